@@ -3,13 +3,13 @@
 BUILD := .build/release
 AFTERGLOW := $(BUILD)/afterglow
 
-# With Swift's libraries within, the program starts sooner and runs where no Swift is installed.
-# A program exports no symbols: 2.5 MB less, since the linker then leaves out what nobody calls. Swift's own linker writes
-# addresses to be relocated in short form (glibc 2.36 and newer): 1.2 MB less.
-# Tables for unwinding the stack are left out, and a module of 200 lines stands in for Foundation, of which
-# swift-argument-parser alone uses anything: 3.8 and 5 MB less.
-# The compiler refuses the standard library's text search (`contains("…")`, `replacing`, `firstRange(of:)`), which brings the
-# engine of regular expressions: 1 MB less. `DataFiles` has functions of the same names.
+# With static Swift libraries, the program starts faster and runs without an installed Swift.
+# A program exports no symbols: 2.5 MB less, since the linker then removes unused functions. Swift's own linker writes
+# relocations in compact form (glibc 2.36 and newer): 1.2 MB less.
+# Stack unwinding tables are omitted, and a module of 200 lines replaces Foundation, of which
+# only swift-argument-parser uses anything: 3.8 and 5 MB less.
+# The compiler rejects the text search of the standard library (`contains("…")`, `replacing`, `firstRange(of:)`), which
+# links the regular expression engine: 1 MB less. `DataFiles` has functions of the same names.
 ESSENTIALS := $(CURDIR)/.build/essentials
 RELEASE_FLAGS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=safe \
 	-Xlinker -z -Xlinker pack-relative-relocs -Xlinker -O2 \
@@ -17,12 +17,12 @@ RELEASE_FLAGS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker 
 	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
 	-Xswiftc -I$(ESSENTIALS) -Xlinker $(ESSENTIALS)/FoundationEssentials.o
 
-# Tests are built optimized, as the program is used, in a folder of their own: `@testable` needs another flag.
+# Tests are built optimized, as the program is used, in a separate folder: `@testable` needs another flag.
 TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
-# Of a debug build its pixels and its symbols are compared: nobody steps through it, and without what debuggers and editors
-# read it is built in three quarters of the time.
+# Only the pixels and the symbols of a debug build are compared: without the data for debuggers and editors
+# it is built in three quarters of the time.
 DEBUG_FLAGS := --disable-index-store -Xswiftc -gnone -Xcc -g0
 
 .PHONY: help setup program build video lint test examples docs record-api schema schema-check exactness-check chromium-check \
@@ -81,7 +81,7 @@ video: program
 lint:
 	swift format lint --strict --recursive Package.swift Sources Support Tests Examples
 
-# One debug build shows that it paints the same pixels.
+# One debug build checks that it paints the same pixels.
 test: setup lint
 	@Scripts/quietly swift build $(TEST_FLAGS) --build-tests
 	$(TESTED_AFTERGLOW) golden check
@@ -97,7 +97,7 @@ exactness-check: setup
 	swift build $(TEST_FLAGS) --build-tests
 	AFTERGLOW_RANDOM_SCENES=2000 swift test $(TEST_FLAGS) --skip-build --filter ExactnessTests
 
-# Another set: `make chromium-check SEED=7`. Needs the Debian packages chromium and python3-pil.
+# Another random seed: `make chromium-check SEED=7`. Needs the Debian packages chromium and python3-pil.
 SEED ?= 2
 chromium-check: setup
 	@command -v chromium >/dev/null || { echo "chromium is not installed: apt-get install chromium python3-pil"; exit 1; }
@@ -109,7 +109,7 @@ chromium-check: setup
 	Scripts/chromium-pairs.py out/chromium-perspective --feature perspective --count 100 --seed $(SEED)
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-perspective swift test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 
-# Packages of their own, built with the modules that the tests have built already: 100 pictures show that they work.
+# Separate packages, built with the modules that the tests have already built; 100 images check that they work.
 examples:
 	swift build $(TEST_FLAGS) --package-path Examples/TitleVideo
 	swift build $(TEST_FLAGS) --package-path Examples/ShareImages
@@ -122,7 +122,7 @@ docs: setup
 	docc convert Sources/Afterglow/Afterglow.docc --additional-symbol-graph-dir out/symbols --output-path out/docs \
 	  --fallback-display-name Afterglow --fallback-bundle-identifier Afterglow --warnings-as-errors
 
-# The Swift types of components, then the help of all commands and the declarations that `import Afterglow` gives; look at what `git diff` says.
+# The Swift types of components, then the help of all commands and the declarations that `import Afterglow` provides; review `git diff`.
 record-api: setup
 	swift build $(TEST_FLAGS) --build-tests
 	-AFTERGLOW_RECORD_API=1 swift test $(TEST_FLAGS) --skip-build --filter 'Swift types of components'
@@ -136,7 +136,7 @@ schema: build
 	swift build $(TEST_FLAGS) --build-tests
 	RECORD_TABLES=1 swift test $(TEST_FLAGS) --skip-build --filter DocumentationTests
 
-# Needs `pip install jsonschema`. The verdicts that are recorded run in `make test`.
+# Needs `pip install jsonschema`. The recorded verdicts are checked by `make test`.
 schema-check:
 	@python3 -c "import jsonschema" || (echo "make schema-check needs: pip install jsonschema"; exit 1)
 	swift build $(TEST_FLAGS) --build-tests
@@ -147,7 +147,7 @@ schema-check:
 determinism: build
 	Scripts/check-determinism $(AFTERGLOW)
 
-# The machine should have nothing else to do. SVG_LIST, SVG_FILES and SVG_FONTS name SVG files to draw, such as resvg's tests. BENCH says more: `make bench BENCH="memory --long 600"`.
+# The machine should be idle. SVG_LIST, SVG_FILES and SVG_FONTS name SVG files to draw, such as resvg's tests. BENCH passes further arguments: `make bench BENCH="memory --long 600"`.
 bench: build
 	swift build $(RELEASE_FLAGS) --product AfterglowBenchmarks
 	$(BUILD)/AfterglowBenchmarks $(BENCH)
@@ -179,7 +179,7 @@ golden-check: build
 golden-record: build
 	$(AFTERGLOW) golden record
 
-# The images of the documentation are goldens of their own.
+# The images of the documentation are separate goldens.
 images: build
 	$(AFTERGLOW) golden record --folder docs/images
 
@@ -192,11 +192,11 @@ arm64-check:
 kill-check: build
 	Scripts/check-kills $(AFTERGLOW)
 
-# Needs `pip install openjd-cli kubernetes-validate pyyaml`, and as root the Debian packages slurm-wlm and munge; says what it lacks.
+# Needs `pip install openjd-cli kubernetes-validate pyyaml`, and as root the Debian packages slurm-wlm and munge; reports what is missing.
 farm-check: build
 	Scripts/check-farm $(AFTERGLOW)
 
-# The readers with libFuzzer for four fifths of the time, then the program as it is used; what is found is kept in out/fuzz.
+# The readers with libFuzzer for four fifths of the time, then the program itself; findings are kept in out/fuzz.
 FUZZ_SECONDS ?= 600
 fuzz: build
 	Scripts/fuzz-targets $$(($(FUZZ_SECONDS) * 4 / 5)) out/fuzz

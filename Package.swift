@@ -50,14 +50,14 @@ let package = Package(
     .target(name: "PixelKernels", dependencies: ["VectorGraphics", "CPixelKernels"]),
     .target(name: "RenderTree", dependencies: ["VectorGraphics"]),
 
-    // Data, read and written with its places; files, completely or not at all
+    // Data, read and written with source positions; files, written atomically
     .target(name: "DataFiles", dependencies: ["VectorGraphics"]),
     .target(name: "SystemFiles", dependencies: ["CProcessCleanup"]),
 
-    // Tables, the calendar, and how numbers and dates are written
+    // Tables, the calendar, and formats of numbers and dates
     .target(name: "Tabular", dependencies: ["DataFiles", "VectorGraphics"]),
 
-    // What an author writes; the families follow at the end
+    // The scene model; the families follow at the end
     .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
     .target(
       name: "SceneFile",
@@ -68,7 +68,7 @@ let package = Package(
       name: "SVGScenes",
       dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "XMLReading"]),
 
-    // C libraries, and the owners of their handles
+    // C libraries and their wrappers
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CPangoHeaders", pkgConfig: "pango", providers: [.apt(["libpango1.0-dev"])]),
@@ -95,7 +95,7 @@ let package = Package(
       name: "ImageEncoding", dependencies: ["PixelKernels", "PNGCoding", "ImageDecoding", "CImageCodecs"]),
     .target(name: "VideoCoding", dependencies: ["PixelKernels", "SystemFiles", "CLibAV"]),
 
-    // Drawing and delivering
+    // Rendering and export
     .target(
       name: "SceneRenderer",
       dependencies: ["RenderTree", "PixelKernels", "VectorGraphics", "CairoDrawing", "PangoText"]),
@@ -138,7 +138,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + familyModules),
 
-    // A program of its own, which `afterglow preview` becomes: nobody else pays for the page.
+    // A separate program, which `afterglow preview` executes, so that other commands do not load the page.
     .executableTarget(
       name: "AfterglowPreview",
       dependencies: [
@@ -157,7 +157,7 @@ let package = Package(
         "RenderTree", "SystemFiles", "Tabular", "VectorGraphics", "VideoCoding",
       ]),
 
-    // Proof
+    // Tests and benchmarks
     .target(
       name: "TestSupport", dependencies: ["PixelKernels", "VectorGraphics"], path: "Tests/TestSupport"),
     .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics", "TestSupport"]),
@@ -177,7 +177,7 @@ let package = Package(
         "SceneFile", "SceneModel", "Tabular", "VectorGraphics", "VideoCoding", "TestSupport",
       ],
       exclude: ["Cases"]),
-    // Sees what a package that depends on this one sees, and nothing else.
+    // Uses only the public API, like a dependent package.
     .testTarget(
       name: "PublicAPITests", dependencies: ["Afterglow", "AfterglowTesting"], exclude: ["PublicAPI.txt"],
       packageAccess: false),
@@ -242,7 +242,7 @@ let package = Package(
 
 package.targets += families.flatMap(\.targets)
 
-// Only tests that compute reference pixels or search long are worth optimizing; the others build sooner without.
+// Only tests that compute reference pixels or run long searches are worth optimizing; the others build faster without.
 let optimizedTests: Set = [
   "AfterglowTests", "CairoDrawingTests", "CrochetScenesTests", "PixelKernelsTests", "SceneRendererTests",
 ]

@@ -2,7 +2,7 @@
 """The weekly bars of `afterglow chart`, drawn by Vega-Lite and matplotlib too: whole processes in turn, 1600×1000 pixels.
 
 Each starts from the same table, sums it by week and writes a PNG file. In one process, each chart after the first is
-timed for Vega-Lite and matplotlib; `make bench` says it for Afterglow.
+timed for Vega-Lite and matplotlib; `make bench` does the same for Afterglow.
 Needs `pip install vl-convert-python matplotlib`, and the program where `make build` puts it, or its path as argument.
 """
 import datetime
@@ -88,7 +88,7 @@ with tempfile.TemporaryDirectory() as folder:
     for run in range(RUNS + 1):
         for name, command in commands.items():
             elapsed = seconds(command)
-            # The first run brings the files into the system's cache.
+            # The first run loads the files into the system's cache.
             if run > 0:
                 times[name].append(elapsed)
     for name, measured in times.items():

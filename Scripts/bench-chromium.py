@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Share pictures of 1080×1350 pixels from rows of data with headless Chromium, to be held against `make bench BENCH=batch`.
+"""Share pictures of 1080×1350 pixels from rows of data with headless Chromium, to compare with `make bench BENCH=batch`.
 
 One page stays open; each row fills it in and takes one screenshot, written to a file. The layout is that of
 Scenes/bracelet-share.json in HTML, each stone three CSS gradients and a shadow: less than Afterglow draws.
@@ -94,7 +94,7 @@ def main():
             page.evaluate("row => show(row)", row)
             path = folder / f"{row['id']}.png"
             page.screenshot(path=path)
-            # The first pictures warm the page up.
+            # The first images warm up the page.
             if index >= 5:
                 times.append(time.perf_counter() - start)
                 sizes.append(os.path.getsize(path))

@@ -11,7 +11,7 @@ import tempfile
 
 
 def circle(stitches, rounds):
-    """A flat circle that begins with so many stitches in a ring."""
+    """A flat circle that begins with a number of stitches in a ring."""
     lines = [f"Rnd 1: {stitches} sc in MR ({stitches})", f"Rnd 2: inc x {stitches} ({2 * stitches})"]
     lines += [
         f"Rnd {number}: *sc in next {number - 2} sts, inc; rep from * around ({stitches * number})"

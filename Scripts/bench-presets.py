@@ -33,7 +33,7 @@ def encoded(source, preset, factor, folder):
     _, status, usage = os.wait4(process.pid, 0)
     if status:
         raise SystemExit("ffmpeg failed")
-    # Frame by frame: a stream of its own has no times.
+    # Frame by frame: an elementary stream has no timestamps.
     graph = "[0:v]settb=1/30,setpts=N[a];[1:v]settb=1/30,setpts=N[b];[a][b]ssim"
     compare = ["ffmpeg", "-hide_banner", "-i", path, "-i", source, "-lavfi", graph, "-f", "null", "-"]
     text = subprocess.run(compare, capture_output=True, check=True, text=True).stderr

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The scenes of `make bench BENCH=scenes` by Skia's CPU raster, one thread, RGBA of 8 bits, to be held against ours.
+"""The scenes of `make bench BENCH=scenes` by Skia's CPU raster, one thread, RGBA of 8 bits, to compare with ours.
 
 Reads the display lists that the benchmark leaves in .build/bench-scenes, records each frame as an SkPicture, and times
 playing them back; the last frame is compared with the picture that Afterglow drew of it. Names choose scenes;
@@ -42,7 +42,7 @@ def path(outline):
 
 
 def svg_path(data):
-    """Absolute M, L, C and Z, which is what the display lists hold."""
+    """Absolute M, L, C and Z, the only commands in the display lists."""
     result, numbers, command = skia.Path(), [], None
     for token in data.replace(",", " ").replace("M", " M ").replace("L", " L ").replace("C", " C ").replace(
             "Z", " Z ").split() + ["end"]:
@@ -132,7 +132,7 @@ def sigma_filter(layer, source=None):
 
 
 def layer_bounds(layer):
-    """Where a text lies, without which Skia filters all of the picture."""
+    """The bounds of a text; without them Skia filters the whole image."""
     if "text" not in layer:
         return None
     text = layer["text"]

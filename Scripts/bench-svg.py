@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures what SVG files cost: all of a list in one process, and each by itself beside resvg.
+"""Measures the cost of SVG files: all of a list in one process, and each one compared with resvg.
 
     Scripts/bench-svg.py LIST --files FOLDER --fonts FOLDER [--program PROGRAM] [--each] [--size SIDE]
 
 All files are drawn by `afterglow batch` with one job, as layers of one scene; the time is that of the processor in user mode, the least
 of three runs. With --each every file is compared with resvg-py where it is installed (pip install resvg-py). Both draw pictures of the
-same size and encode them as PNG, in a process that has drawn before: ours draws the file and an empty one by turns, so that nothing is
-kept from one picture to the next, and what starting and the empty ones take is taken off. It is the whole time of the processor that
+same size and encode them as PNG, in a process that has drawn before: ours alternates between the file and an empty one, so that nothing is
+cached between images, and the time of starting and of the empty ones is subtracted. It is the whole time of the processor that
 counts, in which ours writes the file too. Files that take more than twice the time of resvg-py are named."""
 
 import argparse
@@ -63,7 +63,7 @@ class Batch:
 
 
 def resvg_time(resvg, path, arguments):
-    """The least time of a picture; nothing for a file that resvg refuses, on which it panics."""
+    """The least time of an image; None for a file that resvg refuses or panics on."""
     best = float("inf")
     for _ in range(ROUNDS):
         start = time.process_time()

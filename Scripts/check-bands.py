@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Measures what H.264 at 8 bits leaves of dark backgrounds, and holds it against the targets of docs/performance.md.
+"""Measures the quality of dark backgrounds in 8-bit H.264, and compares it with the targets of docs/performance.md.
 
 Frames 10, 35 and 55 of 5…7 s of dark scenes, at 1080×1920, are compared with the exact pictures where these are darker
 than 16/255:
   block error  99th percentile of the errors of 32×32 block means, in steps of 8 bits
   run          the longest run of one value along a row where the exact picture moves by half a step or more
-Bytes, the encoder's processor time and the PSNR outside the dark are compared with x264's at CRF 18 as it was used before:
-without more for dark backgrounds, and with triangular blue noise in luma instead of checks. The noise is made here, from
-the ranks in blue_noise.c. Segments of a second are encoded by themselves, as the program does.
+Bytes, the encoder's processor time and the PSNR outside the dark are compared with x264's at CRF 18 with the previous settings:
+without extra bits for dark backgrounds, and with triangular blue noise in luma instead of a checkerboard. The noise is made here, from
+the ranks in blue_noise.c. Segments of one second are encoded independently, as in the program.
 
 usage: Scripts/check-bands.py [--program PATH] [--scene FILE]... [--settings "FFMPEG OPTIONS"]... [--hevc]
 
@@ -80,7 +80,7 @@ class Film:
         return luma_of(self.render("exact.png", "--at", str(5 + frame / 30), "--bit-depth", "16", "--dither", "none"))
 
     def with_noise(self):
-        """The pictures with blue noise in luma, distributed as a triangle of 1.1 steps to either side."""
+        """The images with blue noise in luma, with a triangular distribution of 1.1 steps to either side."""
         rank = (blue_noise_ranks() + 0.5) / 4096
         noise = numpy.where(rank < 0.5, numpy.sqrt(2 * rank) - 1, 1 - numpy.sqrt(2 - 2 * rank)) * 1.1
         noise = numpy.tile(noise, (HEIGHT // 64, WIDTH // 64 + 1))[:, :WIDTH]
@@ -91,7 +91,7 @@ class Film:
             luma = luma_of(path)
             os.remove(path)
             sample = numpy.floor(luma + noise + 0.5)
-            # What is whole, and what is near the ends of the range, is left as it is.
+            # Integers and values near the ends of the range stay unchanged.
             kept = (abs(luma - luma.round()) < 1e-3) | (luma < 17.1) | (luma > 233.9)
             planes(picture)[0][:] = numpy.where(kept, planes(picture)[0], sample)
         return pictures
@@ -128,7 +128,7 @@ class Film:
         return errors[(len(errors) - 1) * 99 // 100], runs
 
     def noise_ratios(self, pictures, source):
-        """PSNR of luma and both chromas against what the encoder was given, outside of the dark."""
+        """PSNR of luma and both chromas relative to the encoder's input, outside of the dark areas."""
         squares, counts = [0, 0, 0], [0, 0, 0]
         for frame, dark in zip(FRAMES, self.dark):
             for plane, (one, other) in enumerate(zip(planes(pictures[frame]), planes(source[frame]))):

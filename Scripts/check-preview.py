@@ -2,7 +2,7 @@
 """Drives the page of `afterglow preview` in Chromium: load, scrub, edit, error, mend, parameter, click, compare, export, accessibility.
 
 usage: check-preview.py PROGRAM
-Needs the Debian package chromium, and `pip install playwright`; with `pip install axe-playwright-python`, axe-core judges the page too.
+Needs the Debian package chromium, and `pip install playwright`; with `pip install axe-playwright-python`, the page is also checked with axe-core.
 """
 import json
 import os
@@ -43,7 +43,7 @@ def scene(color="tomato", side=40):
 
 
 def save(path, value):
-    """As editors do: to a file beside it, which then takes its name."""
+    """As editors do: to a temporary file, which is then renamed."""
     temporary = path.with_suffix(".tmp")
     temporary.write_text(value if isinstance(value, str) else json.dumps(value, indent=1))
     temporary.rename(path)
@@ -83,7 +83,7 @@ def contrast_faults(page):
 
 
 def axe_faults(page):
-    """What axe-core finds; nothing, and said, where it is not installed."""
+    """The findings of axe-core; empty, with a message, if it is not installed."""
     try:
         import axe_playwright_python
     except ImportError:
@@ -96,7 +96,7 @@ def axe_faults(page):
 
 
 def focus_faults(page):
-    """Controls that Tab does not reach in the order in which they are read."""
+    """Controls that Tab does not reach in reading order."""
     page.evaluate("""() => {
       const all = [...document.querySelectorAll("button, select, input, textarea, a[href], summary, [tabindex='0']")];
       window.expectedFocus = all.filter((e) => e.checkVisibility() && !e.disabled);
@@ -143,7 +143,7 @@ def near(color, expected):
 
 
 def see(page, x, y, expected, what, seconds=5):
-    """Waits for a pixel to have a color: an earlier picture may still be on its way."""
+    """Waits for a pixel to have a color: an earlier image may still arrive."""
     end = time.monotonic() + seconds
     while not near(pixel(page, x, y), expected) and time.monotonic() < end:
         page.wait_for_timeout(20)
@@ -326,7 +326,7 @@ def main():
             page.on("request", lambda request: faults.append(request.url) if not request.url.startswith((address, "blob:", "data:")) else None)
             drive(page, folder, f"{address}#scene=scene.json", server)
             measure_latency(page, address, folder)
-            # A scene that cannot be drawn is answered with 422, which browsers log.
+            # The server responds with 422 to a scene that cannot be drawn, which browsers log.
             faults = [fault for fault in faults if "422" not in fault]
             check(not faults, f"nothing is on the console {faults or ''}")
             browser.close()

@@ -4,9 +4,9 @@
     Scripts/check-svg.py LIST... --files FOLDER --fonts FOLDER
         [--allow-folder FOLDER] [--program PROGRAM] [--keep FOLDER]
 
-A list names SVG files relative to --files, one a line; beside each lies the expected picture with the ending .png.
-A picture agrees where at most 2 % of its pixels differ by more than 48/255 on any premultiplied channel. Others are
-named with the part that differs. The program is ours, resvg, rsvg-convert or cairosvg, by its name. Needs Pillow and NumPy."""
+A list names SVG files relative to --files, one per line; the expected image is beside each, with the extension .png.
+An image matches if at most 2 % of its pixels differ by more than 48/255 on any premultiplied channel. Others are
+listed with the fraction that differs. The program is ours, resvg, rsvg-convert or cairosvg, by its name. Needs Pillow and NumPy."""
 
 import argparse
 import concurrent.futures

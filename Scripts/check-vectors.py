@@ -3,11 +3,11 @@
 
     Scripts/check-vectors.py PROGRAM [--only PREFIX]... [--report FILE] [--keep FOLDER]
 
-Every golden of the manifest that is no film is written as SVG and as PDF, which rsvg-convert and pdftoppm bring to pixels.
+Every golden of the manifest that is not a video is written as SVG and as PDF, which rsvg-convert and pdftoppm rasterize.
 pdftoppm puts letters on whole rows of pixels, so it draws pages FINER times as fine, and the mean of each block is taken.
-A file agrees where at most 2 % of the pixels differ by more than 48/255 on any premultiplied channel from the golden (the PDF
-on white). Fails where one does not, where a chart's SVG has more than 40,000 bytes, where pdftotext does not find the words
-of a chart's SVG, or where two files of one scene differ. Needs the Debian packages librsvg2-bin and poppler-utils, Pillow and
+A file matches if at most 2 % of the pixels differ by more than 48/255 on any premultiplied channel from the golden (the PDF
+on white). Fails if one does not, if a chart's SVG has more than 40,000 bytes, if pdftotext does not find the words
+of a chart's SVG, or if two files of one scene differ. Needs the Debian packages librsvg2-bin and poppler-utils, Pillow and
 NumPy."""
 
 import argparse
@@ -28,7 +28,7 @@ LARGEST_CHART = 40_000
 GREATEST_DIFFERENCE = 48
 GREATEST_SHARE = 0.02
 FINER = 4
-# What the two programs draw in another way, by the beginnings of names: not judged, but counted.
+# Content that the two programs draw differently, by name prefix: not compared, but counted.
 OTHERWISE = {
     "Features/image-": "few pixels enlarged, or many made smaller, which each program resamples in its own way",
     "Text/text-tabular-figures": "large figures of one width, which librsvg does not know",
@@ -123,7 +123,7 @@ def check(program, golden, folder):
     if name.startswith("Charts/"):
         if result["bytes"] > LARGEST_CHART:
             result["faults"].append(f"the SVG has {result['bytes']} bytes")
-        # It does not put the letters of turned words together.
+        # It does not join the letters of rotated words.
         texts = [text for text in tree.parse(svg).iter("{http://www.w3.org/2000/svg}text") if "transform" not in text.attrib]
         wanted = words(" ".join("".join(text.itertext()) for text in texts))
         found = words(run("pdftotext", pdf, "-").stdout)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints where Chromium puts two lines of text at one device pixel per CSS pixel: rows of family, size, line height (null:
+"""Prints the positions of two lines of text in Chromium at one device pixel per CSS pixel: rows of family, size, line height (null:
 normal), the baselines of both lines and the height of the block, in pixels.
 
   Scripts/chromium-lines.py > Tests/PangoTextTests/Cases/chromium-lines.json

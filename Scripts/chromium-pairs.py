@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws random pages with Chromium, each with the scene that says the same.
+"""Draws random pages with Chromium, each with the equivalent scene.
 
   Scripts/chromium-pairs.py FOLDER [--count 162] [--seed 1] [--feature perspective]
   Scripts/chromium-pairs.py FOLDER [--seed 1] [--feature perspective] --finer 7,41
@@ -82,7 +82,7 @@ class Maker(MoreFeatures, PerspectiveFeatures):
         return "#%06x" % self.whole(0, 0xFFFFFF)
 
     def plain_color(self):
-        """A color that Chromium takes alike in CSS and in SVG, where it clamps the saturation of hsl()."""
+        """A color with the same meaning for Chromium in CSS and in SVG, where it clamps the saturation of hsl()."""
         while True:
             color = self.color()
             if not color.startswith("hsl"):
@@ -218,7 +218,7 @@ class Maker(MoreFeatures, PerspectiveFeatures):
             dashes = [self.pick([0, self.number(1, 30)]), self.number(2, 30)]
             if self.chance(0.3):
                 dashes += [0, self.number(5, 20)]
-            # Chromium does not turn square dots with the path.
+            # Chromium does not rotate square dots with the path.
             if stroke["cap"] == "square":
                 dashes = [length or 3 for length in dashes]
             stroke |= {"dashes": dashes, "dashOffset": self.number(-20, 20)}
@@ -303,7 +303,7 @@ class Maker(MoreFeatures, PerspectiveFeatures):
             group["opacity"] = self.number(0.2, 1)
             style = f'opacity:{group["opacity"]};'
         elif reason == 2:
-            # In CSS a turn by 0 isolates too; in a scene it is none.
+            # In CSS a rotation by 0 isolates too; in a scene it does not.
             group["rotate"] = self.whole(-20, 20) or 1
             style = f'rotate:{group["rotate"]}deg;'
         elif reason == 3:
@@ -465,7 +465,7 @@ class Maker(MoreFeatures, PerspectiveFeatures):
         easing, frame_easing = self.easing(), self.easing()
         timing = {"duration": self.number(0.5, 3), "delay": self.pick([0, 0, 1, -0.5]), "iterations": self.pick([1, 1, 2.5, 3]),
                   "direction": self.pick(["normal", "reverse", "alternate"]), "fill": "both", "easing": easing}
-        # Not where a step jumps: there the answer hangs on the last bit.
+        # Not at the jump of a step, where the result depends on the last bit.
         self.at = self.number(0.013, 4.987, 3)
         layer["animations"] = [timing | {"property": kind, "keyframeEasing": frame_easing, "composite": composite,
                                          "keyframes": [{"value": value} for value, _ in values]}]
@@ -511,7 +511,7 @@ def draw(makers, pairs, columns, scale, target):
     from PIL import Image
 
     page, width, height = page_of(makers, pairs, columns)
-    # Chromium's window is not smaller than this, and the page is cut where a smaller one is asked for.
+    # Chromium's window is not smaller than this, and the page is cut if a smaller one is requested.
     window = max(width, 512), max(height, 256)
     screenshot(page, *window, scale, target)
     picture = Image.open(target).convert("RGB")

@@ -1,4 +1,4 @@
-"""More features for chromium-pairs.py: images, strokes of text, masks, nested frames, and what moves."""
+"""More features for chromium-pairs.py: images, strokes of text, masks, nested frames, and animations."""
 
 import base64
 import struct

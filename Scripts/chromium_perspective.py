@@ -3,7 +3,7 @@
 
 class PerspectiveFeatures:
     def functions(self, turns):
-        """A list of functions in space, as a scene and as CSS write it."""
+        """A list of 3D functions, in the syntax of scenes and of CSS."""
         scene, css = [], []
         for name in turns:
             if name == "perspective":
@@ -22,7 +22,7 @@ class PerspectiveFeatures:
         return scene, " ".join(css)
 
     def plane(self, box):
-        """A layer to turn: a rounded box, a gradient, or a picture."""
+        """A layer to rotate: a rounded box, a gradient, or a picture."""
         kind = self.whole(0, 3)
         if kind == 0:
             layer = {"type": "image", "source": "picture.png", "frame": self.frame(box), "fit": "fill"}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Compares GIF files of afterglow with those that ffmpeg's paletteuse makes of the same frames.
+"""Compares GIF files of afterglow with those of ffmpeg's paletteuse for the same frames.
 
-For each scene ffmpeg is given lossless frames, and writes with palettes of the whole film and of each frame, with each of its
+For each scene ffmpeg is given lossless frames, and writes with palettes of the whole video and of each frame, with each of its
 dithers, as it is and after `gifsicle -O3`. Both are decoded and compared with the 16-bit frames after a Gaussian of
 sigma 1.5 pixels on both pictures: the mean CIEDE2000 (lower is better) and the mean SSIM of luma (higher is better).
 

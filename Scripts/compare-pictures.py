@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Compares WebP and AVIF files of afterglow with those that ffmpeg writes of the same frames.
+"""Compares WebP and AVIF files of afterglow with those of ffmpeg for the same frames.
 
-For each scene ffmpeg is given lossless 16-bit frames: all of a film, and one of them as a still. Files are decoded and compared with
+For each scene ffmpeg is given lossless 16-bit frames: all of a video, and one of them as a still. Files are decoded and compared with
 those frames: the mean PSNR of RGB in decibels and the mean SSIM of luma, of four frames each (higher is better). Of ffmpeg's files of
 several qualities the two are interpolated, by the logarithm of their size, to the size of each of ours. WebP files are decoded by Pillow.
 AVIF files are decoded to the samples of 10 bits that they hold, which become RGB in floating point: libavif's conversion to 8 bits
@@ -32,7 +32,7 @@ FILMS = {
     "chart": (["chart", "LIFTS", "--mark", "line", "--x", "date", "--y", "weight", "--animate", "draw"], (480, 300)),
     "lyrics": (["render", f"{SCENES}/lyric-film.json", "--from", "4", "--duration", "2", "--fps", "20"], (270, 480)),
 }
-# Of ours and of theirs: what is asked of libwebp, and of libaom.
+# For ours and theirs: the settings of libwebp and of libaom.
 QUALITIES = (60, 80)
 WEBP_QUALITIES = (45, 60, 75, 85, 92)
 AVIF_FACTORS = (34, 25, 17, 11, 6)
@@ -49,7 +49,7 @@ def reference_frames(path, size):
 
 
 def matrix(path):
-    """The weights of red and blue in luma, and whether samples have the full range, as the file says."""
+    """The weights of red and blue in luma, and whether samples have the full range, from the file."""
     found = run(["ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries", "stream=color_space,color_range",
                  "-of", "default=nw=1", path]).decode()
     weights = (0.299, 0.114) if "smpte170m" in found or "bt470bg" in found else (0.2126, 0.0722)

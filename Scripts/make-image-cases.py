@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes the pictures of Tests/ImageDecodingTests/Cases: `Scripts/make-image-cases.py`; needs Pillow 11.3 or newer.
+"""Makes the images of Tests/ImageDecodingTests/Cases: `Scripts/make-image-cases.py`; needs Pillow 11.3 or newer.
 
-What is made is part of this project, under its license."""
+The output is part of this project, under its license."""
 
 import io
 import struct
@@ -16,7 +16,7 @@ QUADRANTS = [(220, 40, 40), (40, 200, 60), (50, 70, 210), (240, 240, 240)]
 
 
 def quadrants(mode="RGB"):
-    """Red, green; blue, white: no two orientations of it are alike."""
+    """Red, green; blue, white: all orientations of it differ."""
     picture = Image.new("RGB", SIZE)
     for index, color in enumerate(QUADRANTS):
         picture.paste(color, ((index % 2) * 12, (index // 2) * 8, (index % 2) * 12 + 12, (index // 2) * 8 + 8))

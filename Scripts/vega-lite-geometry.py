@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the geometry that Vega-Lite gives five charts, to which ours is held:
+"""Writes the geometry of five charts in Vega-Lite, with which ours is compared:
 
     python3 -m venv out/venv && out/venv/bin/pip install vl-convert-python
     out/venv/bin/python Scripts/vega-lite-geometry.py > Tests/ChartScenesTests/Cases/vega_lite_geometry.json
@@ -30,7 +30,7 @@ TICK_COUNT = 8
 
 
 def quantity(field, **scale):
-    """A value axis that is made round for as many ticks as it has; Vega-Lite alone makes all round for ten."""
+    """A value axis rounded for its own number of ticks; Vega-Lite by itself rounds all of them for ten."""
     return {"field": field, "type": "quantitative", "scale": {"nice": TICK_COUNT, **scale},
             "axis": {"tickCount": TICK_COUNT}}
 
@@ -82,7 +82,7 @@ def number(value):
 
 
 def ticks(graph):
-    """The labels of all axes, as they are written."""
+    """The labels of all axes, as shown."""
     return [item["text"] for item in items(graph, "text", "axis-label")]
 
 

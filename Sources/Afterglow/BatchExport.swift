@@ -28,7 +28,7 @@ public struct BatchExport: Sendable {
   /// Whether the batch stops at the first bad row.
   public var stopsAtFirstError = false
 
-  /// How pictures say levels above those of a standard screen; nil where they have none.
+  /// How pictures say levels above those of a standard screen; nil if they have none.
   package var light: HighDynamicRange?
   /// The greatest luminance of such pictures, in cd/m²; nil is the usual one.
   package var peak: Double?
@@ -241,7 +241,8 @@ public struct BatchExport: Sendable {
     return hash.value
   }
 
-  /// Makes the folder of a file where the pattern has places in it; what lies there already may not be a way out.
+  /// Makes the folder of a file where the pattern has places in it; what is there already may not be a way
+  /// out.
   private func makeFolder(of path: String) throws(ExportError) {
     let (folder, _) = WholeFile.split(path)
     guard folder != pattern.root else { return }
@@ -257,7 +258,7 @@ public struct BatchExport: Sendable {
 
 /// The renderers of one worker, one for each size of picture: what rows have in common is drawn once.
 private struct RendererCache {
-  /// Rows may say themselves how bright their white is, and so what the levels of the canvas stand for.
+  /// Rows may say themselves how bright their white is, and so what the levels of the canvas represent.
   private struct Key: Hashable {
     let settings: RenderSettings
     let canvas: CanvasSpace?

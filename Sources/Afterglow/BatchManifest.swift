@@ -16,7 +16,7 @@ package final class BatchManifest: Sendable {
     package var inputs: UInt64
     package var sha256: String
     package var size: Int
-    /// Where it lies in a tar file; nil for a file of its own.
+    /// Where it is in a tar file; nil for its own file.
     package var place: TarPlace?
 
     package struct TarPlace: Sendable, Hashable {
@@ -27,7 +27,7 @@ package final class BatchManifest: Sendable {
   }
 
   package let path: String
-  /// The tar files that the manifest named before it began anew.
+  /// The tar files that the manifest named before it began again.
   let formerArchives: Set<String>
   private let file: LogFile
   /// Where the last line of each picture begins.
@@ -39,10 +39,10 @@ package final class BatchManifest: Sendable {
   /// Opens a manifest, which no other batch may write at the same time.
   ///
   /// - Parameters:
-  ///   - resumes: Whether to go on with what an earlier run has written; else it begins anew.
-  ///   - layout: The layout of the pictures; it goes on with no other one.
+  ///   - resumes: Whether to go on with what an earlier run has written; else it begins again.
+  ///   - layout: The layout of the pictures; it continues with no other one.
   ///   - root: The folder of the pictures.
-  /// - Throws: Where it cannot be written, is written by another process, or is a file that is no manifest.
+  /// - Throws: If it cannot be written, is written by another process, or is a file that is no manifest.
   package init(
     path: String, resumes: Bool, layout: BatchLayout, root: String
   ) throws(AfterglowError) {
@@ -77,7 +77,7 @@ package final class BatchManifest: Sendable {
     }
   }
 
-  /// Throws where a file is no manifest.
+  /// Throws if a file is not a manifest.
   static func checkBeginning(of path: String) throws(ExportError) {
     let head = (try? SystemFile.beginning(of: path, count: 16)) ?? []
     guard beginnings.contains(where: { head.starts(with: $0.utf8) }) else { throw .isNotReport(path: path) }
@@ -94,7 +94,7 @@ package final class BatchManifest: Sendable {
       let offset = lines.offset
       let line = try WholeFile.named(path) { () throws(SystemFileError) in try lines.next() }
       guard let line else { return }
-      // A line that a killed run has not ended says nothing.
+      // An incomplete line of a killed run is ignored.
       if let entry = Entry(json: line) { try body(entry, offset) }
     }
   }

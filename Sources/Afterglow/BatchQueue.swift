@@ -34,7 +34,7 @@ final class BatchQueue: Sendable {
     var isStopped = false
   }
 
-  /// More fields that nobody uses are not listed.
+  /// The maximum number of unused fields that are listed.
   private static let mostUnusedFields = 100
 
   private let template: SceneTemplate
@@ -45,7 +45,7 @@ final class BatchQueue: Sendable {
   private let results = Mutex(Results())
 
   private let selection: RowSelection
-  /// Where the file of a name by the pattern lies.
+  /// Where the file of a name by the pattern is.
   private let layout: BatchLayout
   /// Whether what became of each row is remembered.
   private let keepsOutcomes: Bool

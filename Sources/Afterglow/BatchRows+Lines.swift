@@ -6,7 +6,7 @@ import SystemFiles
 extension BatchRows {
   /// The most bytes of a row.
   private static let longestRow = 64 << 20
-  /// Files up to this size are counted before they are drawn, so that it can be told how far a batch is.
+  /// Files up to this size are counted before they are drawn, so that progress can be shown.
   private static let largestCountedFile = 16 << 20
 
   /// The rows of a file. NDJSON and CSV are read row by row, whatever their size; a JSON array is in memory.

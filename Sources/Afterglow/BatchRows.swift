@@ -16,7 +16,7 @@ public struct BatchRow: Sendable {
     let value: FieldValue
   }
 
-  /// A value with a type of its own, or a text that is read as the parameter's type asks.
+  /// A value with its own type, or a text that is read as the parameter's type asks.
   enum FieldValue: Sendable {
     case typed(ParameterValue)
     case text(String)
@@ -124,7 +124,7 @@ public struct BatchRows: Sendable {
     }
   }
 
-  /// Rows that are read as they are asked for.
+  /// Rows that are read as they are requested.
   ///
   /// - Parameters:
   ///   - source: Rows of NDJSON or of a table.
@@ -268,7 +268,7 @@ extension BatchRows {
 }
 
 extension SceneFileError {
-  /// What is wrong with a data file as a whole.
+  /// An error of a data file as a whole.
   init(_ error: DataError, in path: String) {
     self.init(
       file: path, line: error.position.line, column: error.position.column, message: error.message)

@@ -10,7 +10,7 @@ final class CSVRows: Sendable {
   private let limit: Int
   private let reader: Mutex<CSVRowReader>
 
-  /// What is read at a time.
+  /// The size of one read.
   private static let pieceSize = 1 << 16
 
   /// Reads the header.

@@ -14,11 +14,11 @@ public struct FileNamePattern: Sendable, Hashable {
   private let parts: [Part]
   /// The folder that contains all files, directly or in subfolders, with a trailing slash; empty for the current folder.
   public let root: String
-  /// What the files are, by their extension.
+  /// The type of the files, by their extension.
   package let format: OutputFormat
   package let fileExtension: String
 
-  /// The longest name of a file in bytes that leaves room for the temporary name beside it.
+  /// The longest name of a file in bytes that leaves space for the temporary name beside it.
   static let longestName = 220
 
   /// - Throws: `invalidOption` for an unmatched brace, empty braces, or a missing file name at the end.
@@ -66,8 +66,8 @@ public struct FileNamePattern: Sendable, Hashable {
   /// The path for a row.
   ///
   /// - Parameter value: The text of a field.
-  /// - Returns: The path, which lies in or under `root`.
-  /// - Throws: Where a field has no text, or a text that cannot stand in a file name.
+  /// - Returns: The path, which is in or under `root`.
+  /// - Throws: If a field has no text, or a text that cannot stand in a file name.
   func path(_ value: (String) throws(BatchRowError) -> String) throws(BatchRowError) -> String {
     var path = ""
     for part in parts {

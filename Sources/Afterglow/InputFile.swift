@@ -65,7 +65,7 @@ final class InputFiles: Sendable {
 
   /// The paths of files that have been read, sorted.
   var paths: [String] { state.withLock { $0.paths }.sorted() }
-  /// What the scene's files had.
+  /// The contents of the scene's files.
   var digests: Set<FilmPlan.File> { state.withLock { $0.digests } }
 
   /// Notes a file that could not be read.

@@ -125,7 +125,7 @@ package struct ManifestJoin {
     return lines
   }
 
-  /// What the rows come to, one after the other.
+  /// The results of the rows, in order.
   private struct Survey {
     let join: ManifestJoin
     private(set) var faults = Faults()
@@ -141,13 +141,13 @@ package struct ManifestJoin {
       manifests = OpenManifests(paths: join.paths)
     }
 
-    /// The line for a row that has some in the manifests; nil where none of them can be read.
+    /// The line for a row that has some in the manifests; nil if none of them can be read.
     mutating func line(of lines: ArraySlice<Line>, row: Int) -> [UInt8]? {
       if row > next { missing.append(next...row - 1) }
       next = row + 1
       var chosen: (entry: BatchManifest.Entry, line: [UInt8])?
       for (index, line) in lines.enumerated() {
-        // Of the lines of one manifest the last says what is there.
+        // The last line of a manifest about an image is the valid one.
         let following = lines.dropFirst(index + 1).first
         guard following?.manifest != line.manifest, let found = manifests.entry(line) else { continue }
         guard let first = chosen?.entry else {
@@ -209,7 +209,7 @@ package struct ManifestJoin {
     }
   }
 
-  /// What is wrong, the first of each kind in words.
+  /// The errors, with the first of each kind in words.
   private struct Faults {
     enum Kind: CaseIterable {
       case name, picture, row, missing
@@ -263,7 +263,7 @@ package struct RowList: CustomStringConvertible {
 }
 
 extension BatchManifest.Entry {
-  /// Whether another line has the same picture, wherever it lies.
+  /// Whether another line has the same picture, wherever it is.
   fileprivate func isSamePicture(as other: BatchManifest.Entry) -> Bool {
     path == other.path && sha256 == other.sha256
   }

@@ -1,8 +1,9 @@
 /// Numbers by names, which are known by digests of 64 bits: for numbers of 32 bits at most 16 bytes for each of many names.
 ///
-/// Open addressing with linear probing in 256 parts, each of which grows by a fifth where it is full to 92 %: only a part is
-/// there twice while it grows. Digests are seeded anew in every process, so that no data can be made whose names crowd in one
-/// place. Among ten million names two have one digest in one of 300,000 batches.
+/// Open addressing with linear probing in 256 parts, each of which grows by a fifth where it is full to 92 %:
+/// only a part is there twice while it grows. Digests are seeded again in every process, so that no data can
+/// be made whose names crowd in one place. Among ten million names two have one digest in one of 300,000
+/// batches.
 struct NameTable<Number: FixedWidthInteger & Sendable>: Sendable {
   private struct Part {
     /// 0 is a free place.

@@ -13,10 +13,10 @@ struct RememberedFiles: SceneFileAccess {
   }
 }
 
-/// The files of one row of a batch: those that its own settings name may lie in a folder of their own.
+/// The files of one row of a batch: those that its own settings name may be in a folder of their own.
 struct RowFiles: SceneFileAccess {
   let scene: RememberedFiles
-  /// Nil where all files lie in the scene's folder.
+  /// Nil if all files are in the scene's folder.
   let row: SceneFolder?
   /// The texts that the row sets.
   let names: Set<String>
@@ -29,7 +29,7 @@ struct RowFiles: SceneFileAccess {
   }
 }
 
-/// A scene's folder that remembers every file that is asked for.
+/// A scene's folder that remembers every file that is requested.
 final class RememberingFolder: SceneFileAccess {
   private let folder: SceneFolder
   private let known = Mutex<[String: [UInt8]]>([:])

@@ -23,7 +23,7 @@ package struct RowSelection: Sendable, Hashable {
     (rows?.contains(row) ?? true) && (shard.map { row % $0.count == $0.index } ?? true)
   }
 
-  /// How many of so many rows are selected.
+  /// The number of selected rows among a number of rows.
   func count(of rowCount: Int) -> Int {
     rows == nil && shard == nil ? rowCount : (0..<rowCount).count { contains($0 + 1) }
   }

@@ -18,7 +18,7 @@ enum SVGFile {
   /// The most bytes that a compressed file may hold.
   private static let sizeLimit = 1 << 26
 
-  /// The text of an SVG file; nil where it is compressed and damaged.
+  /// The text of an SVG file; nil if it is compressed and damaged.
   static func text(of bytes: [UInt8]) -> [UInt8]? {
     isCompressed(bytes) ? gzipContents(bytes, maximumCount: sizeLimit) : bytes
   }

@@ -130,7 +130,7 @@ extension SceneBundle {
     return largestFile
   }
 
-  /// Reads a bundle; nil where the bytes are none.
+  /// Reads a bundle; nil if the bytes are none.
   ///
   /// - Throws: `invalidScene` if it is damaged.
   init?(_ bytes: [UInt8], path: String) throws(AfterglowError) {

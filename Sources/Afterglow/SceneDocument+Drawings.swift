@@ -65,7 +65,7 @@ private final class FilesBesideSVG: SVGResources {
     self.limit = limit
   }
 
-  /// The images that have been asked for, by the names under which layers place them.
+  /// The images that have been requested, by the names under which layers place them.
   var images: [String: Bitmap] { decoded.withLock { $0 } }
 
   func image(named name: String) -> SVGImage? {

@@ -46,7 +46,7 @@ extension SceneDocument {
     var text = openedFonts(fonts, of: decoded, options: options, faults: &faults)
     if let text, faults.isEmpty { return (images.resources(text: text), faults) }
     if text == nil || fonts.count < decoded.fonts.count {
-      // A character that only a font of the scene's own has is no fault where that font cannot be read.
+      // A character supported only by a font of the scene is not reported if that font cannot be read.
       var lenient = options
       lenient.missingGlyphs = .warn
       text = try? textEngine(fonts: [], lenient)

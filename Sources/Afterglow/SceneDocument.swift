@@ -32,7 +32,7 @@ public struct SceneDocument: Sendable {
   package var inputPaths: [String] { inputs.paths }
   /// A digest of the bytes of the scene, of what it names, and of the settings; nil if it comes of no file of its own.
   package let digest: UInt64?
-  /// Whether the file is SVG, and the scene no more than a place for it.
+  /// Whether the file is SVG, and the scene only wraps it.
   package private(set) var isDrawing = false
   /// The sound that its bundle brings.
   package private(set) var sound: SceneBundle.Sound?
@@ -83,7 +83,7 @@ public struct SceneDocument: Sendable {
       try isSVG
       ? SVGFile.scene(showing: bytes, path: bundle?.sceneName ?? path, inputs: inputs) : bytes
     for setting in settings { folder.digest("\(setting)".utf8) }
-    // Fonts are told by their contents, wherever they lie.
+    // Fonts are identified by their contents, regardless of their paths.
     folder.digest("\(options.missingGlyphs)\(options.includesSystemFonts)".utf8)
     let reading: PartialScene
     do {

@@ -27,9 +27,10 @@ package struct SceneFolder: SceneFileAccess {
   /// The folder as messages show it.
   var shownPath: String { path.isEmpty ? "the current folder" : path }
 
-  /// Where a file of the scene lies: its name is relative to the scene's folder, or an absolute path in one that is allowed.
+  /// Where a file of the scene is: its name is relative to the scene's folder, or an absolute path in one
+  /// that is allowed.
   ///
-  /// - Throws: Where the name leads out of the folder, or there is no such file.
+  /// - Throws: If the name leads out of the folder, or there is no such file.
   func place(of name: String) throws(FileAccessError) -> String {
     if bundle != nil {
       do throws(SystemFileError) {
@@ -43,7 +44,7 @@ package struct SceneFolder: SceneFileAccess {
     guard let root = Self.realPath(path.isEmpty ? "." : path) else {
       throw FileAccessError(SystemFileError.ofLastCall.description)
     }
-    // Asked before whether there is such a file: what lies outside is nothing that a scene may learn.
+    // Asked before whether there is such a file: what is outside is nothing that a scene may learn.
     guard !Self.leadsOut(name, from: root, roots: [root] + allowed.compactMap(Self.realPath)) else {
       throw FileAccessError(
         isAbsolute

@@ -6,7 +6,7 @@ import VectorGraphics
 /// The contents of a scene and its values at a time, as a tree for people and as JSON for programs.
 package struct SceneInspection: Sendable {
   let document: SceneDocument
-  /// Seconds; nil tells of the timelines instead of values.
+  /// Seconds; nil shows the timelines instead of values.
   let time: Double?
 
   package init(of document: SceneDocument, at time: Double? = nil) {

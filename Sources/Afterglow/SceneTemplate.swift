@@ -84,7 +84,7 @@ public struct SceneTemplate: Sendable {
   /// The names of the parameters that the scene declares.
   public var parameterNames: [String] { base.parameterNames }
 
-  /// What a parameter is where a row does not set it; nil for a name that is not a parameter's.
+  /// The value of a parameter that a row does not set; nil for an unknown name.
   func value(of parameter: String) -> ParameterValue? { base.parameterValues[parameter] }
 
   /// A digest of all that pictures have in common: the scene, the files that it names itself, its settings and its fonts.
@@ -104,7 +104,7 @@ public struct SceneTemplate: Sendable {
     return hash.value
   }
 
-  /// The bytes of a file that a row may mean by a text; nil where there is no such file.
+  /// The bytes of a file named by a text of a row; nil if there is no such file.
   func contents(ofFile name: String, in folder: SceneFolder?) -> [UInt8]? {
     guard name.utf8.count <= 1024, name.contains("."), !name.contains("\n") else { return nil }
     return try? (folder ?? files.folder).contents(of: name, limit: limits.fileSize)

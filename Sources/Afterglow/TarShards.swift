@@ -24,8 +24,9 @@ package final class TarShards: Sendable {
 
   /// - Parameters:
   ///   - root: The folder, with a slash at its end, or empty.
-  ///   - prefix: What the names begin with, by which machines tell theirs apart.
-  ///   - manifest: Where pictures are noted. One that begins anew owns the tar files that it named before: they are removed.
+  ///   - prefix: What the names begin with, by which machines distinguish theirs.
+  ///   - manifest: Where pictures are noted. One that begins again owns the tar files that it named before:
+  ///     they are removed.
   package init(root: String, prefix: String, manifest: BatchManifest) {
     self.root = root
     self.prefix = prefix

@@ -8,7 +8,7 @@ struct TextBenchmark {
   ]
   private static let lineCount = 300
 
-  /// Lines that differ from each other: a number stands before each.
+  /// Lines that differ from each other: a number is before each.
   private var lines: [TextParagraph] {
     (0..<Self.lineCount).map { number in
       let font = Font(families: ["Inter", "Noto Sans CJK JP"], size: 20)

@@ -68,7 +68,7 @@ struct AfterglowCommand: AsyncParsableCommand {
     }
   }
 
-  /// What the program was called with; file names need not be UTF-8.
+  /// The program's arguments; file names need not be UTF-8.
   ///
   /// Swift reads them from /proc, which a bare container may not have.
   private static var arguments: [String] {

@@ -112,7 +112,7 @@ final class RepeatedWarnings: Sendable {
   /// More texts are not remembered, and shown every time.
   private static let mostTexts = 1000
 
-  /// Counts a warning; true where it is the first of its text.
+  /// Counts a warning; true if it is the first of its text.
   func isNew(_ warning: String) -> Bool {
     counts.withLock { counts in
       guard counts.count < Self.mostTexts || counts[warning] != nil else { return true }

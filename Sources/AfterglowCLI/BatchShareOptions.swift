@@ -94,7 +94,7 @@ struct BatchShareOptions: ParsableArguments {
     manifest ?? (outputLayout == .tar ? "\(root)\(prefix)index.ndjson" : nil)
   }
 
-  /// What the names of tar files begin with: batches of other rows may lie in the same folder.
+  /// The prefix of tar file names: batches of other rows may be in the same folder.
   private var prefix: String {
     let range = rows.map { "\($0.rows.lowerBound)-\($0.rows.upperBound)-" } ?? ""
     return range + (shard.map { "\($0.shard.index)of\($0.shard.count)-" } ?? "")

@@ -7,7 +7,8 @@ import SceneModel
 extension HighDynamicRange: ExpressibleByArgument {}
 extension RenderOptions.Gamut: ExpressibleByArgument {}
 
-/// What the samples of a file stand for: the same options, checks and errors for every command that writes pixels.
+/// The color encoding of a file's samples: the same options, checks and errors for every command that writes
+/// pixels.
 struct ColorOptions: ParsableArguments {
   @Option(
     help: """
@@ -50,7 +51,7 @@ struct ColorOptions: ParsableArguments {
   /// What was chosen.
   var choice: ColorChoice { ColorChoice(light: hdr, peak: peak, isDisplayP3: gamut == .displayP3) }
 
-  /// The luminances of the videos of a scene; nil where high dynamic range is not asked for.
+  /// The luminances of the videos of a scene; nil if high dynamic range is not requested.
   func light(of scene: Scene) throws(AfterglowError) -> LightRange? {
     do {
       return try choice.light(of: scene)

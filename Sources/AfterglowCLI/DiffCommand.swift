@@ -77,7 +77,7 @@ struct DiffCommand: ParsableCommand {
       for time in times {
         try Interruption.cancellation.check()
         let (one, other) = (try sides[0].picture(at: time), try sides[1].picture(at: time))
-        // What is slow to find out is found out of the instant that differs most.
+        // Expensive analyses are only done for the instant with the greatest difference.
         let isThorough = times.count == 1
         guard let comparison = PictureComparison(reference: one, actual: other, isThorough: isThorough) else {
           try StandardOutput.write(

@@ -55,7 +55,7 @@ enum DiffSide {
     }
   }
 
-  /// The size in pixels, where it is that of a file.
+  /// The size in pixels, if it is that of a file.
   var size: PixelSize? {
     switch self {
     case .scene: nil
@@ -64,8 +64,8 @@ enum DiffSide {
     }
   }
 
-  /// The picture, the scene at an instant as a PNG of it holds it, or the frame that is shown then. The instants of a film do not
-  /// decrease from one call to the next.
+  /// The picture, the scene at an instant as a PNG of it holds it, or the frame that is shown then. The
+  /// instants of a video do not decrease from one call to the next.
   func picture(at time: Double) throws -> Bitmap {
     switch self {
     case .picture(let bitmap): return bitmap
@@ -109,7 +109,7 @@ final class DiffFilm {
 
   /// The number, from 0, of the frame that is shown at an instant.
   func index(at time: Double) -> Int {
-    // Containers round times to ticks of their own.
+    // Containers round times to their own ticks.
     let late = times.firstIndex { $0 > time + step / 4 } ?? times.count
     return max(0, late - 1)
   }

@@ -11,16 +11,16 @@ struct Difference {
   var size: Double { comparison.numbers.maxDifference }
 }
 
-/// What `afterglow diff` says.
+/// The output of `afterglow diff`.
 struct DifferenceReport {
   var differences: [Difference] = []
-  /// Whether they lie in time.
+  /// Whether they are in time.
   var isTimed: Bool
-  /// The numbers of frames of two videos, where they are not the same.
+  /// The numbers of frames of two videos, if they are not the same.
   var frameCounts: (first: Int, second: Int)?
-  /// The durations of two scenes in seconds, where they are not the same.
+  /// The durations of two scenes in seconds, if they are not the same.
   var durations: (first: Double?, second: Double?)?
-  /// The frame rates of two scenes, where they are not the same.
+  /// The frame rates of two scenes, if they are not the same.
   var frameRates: (first: Double?, second: Double?)?
   /// The number of the frame of a video that is shown at an instant.
   var frameIndex: ((Double) -> Int)?

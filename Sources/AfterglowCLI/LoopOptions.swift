@@ -9,7 +9,7 @@ enum LoopLength: Equatable, Sendable {
   /// The shortest time after which all of the scene repeats.
   case period
   case seconds(Double)
-  /// What is neither; it is refused with the other options.
+  /// An invalid value, which is refused with the other options.
   case invalid(String)
 }
 
@@ -125,7 +125,7 @@ extension LoopOptions {
 }
 
 extension LoopedStretch {
-  /// Proves that the ends of a loop meet, where there is to be one, and says what was found.
+  /// Proves that the ends of a loop meet, if one is requested, and reports the result.
   func prove(_ source: FrameSource, isQuiet: Bool) throws {
     guard isProven else { return }
     let found = try prove(source, words: .commandLine)

@@ -11,7 +11,8 @@ enum OutputKind {
   case film(OutputFormat)
 
   /// - Parameter codec: The codec that was chosen, by which a `.png` file can be animated.
-  /// - Parameter moves: Whether a stretch of time was asked for, which makes a `.webp` or an `.avif` file an animated one.
+  /// - Parameter moves: Whether a stretch of time was requested, which makes a `.webp` or an `.avif` file an
+  ///   animated one.
   init(_ output: String, codec: VideoEncoding.Codec? = nil, moves: Bool = false) throws {
     var format =
       FramePattern(output) == nil ? OutputFormat(path: output, codec: codec) : OutputFormat(path: output)
@@ -46,7 +47,7 @@ enum OutputKind {
     }
   }
 
-  /// What the file, or each file of a sequence, can hold.
+  /// The capabilities of the file, or of each file of a sequence.
   var format: OutputFormat {
     switch self {
     case .still(let format), .sequence(_, let format), .film(let format): format
@@ -67,7 +68,7 @@ enum OutputKind {
 }
 
 extension OutputFormat {
-  /// What the format can hold with a codec, or with the usual one where none was chosen.
+  /// The capabilities of the format with a codec, or with the default one.
   func chosenRow(_ codec: VideoEncoding.Codec?) throws -> Capabilities {
     if let row = row(codec) { return row }
     guard let codec else { throw ValidationError("\(name) cannot be written") }
@@ -77,7 +78,7 @@ extension OutputFormat {
     throw ValidationError("--codec \(codec.rawValue) is for \(homes); \(name) takes \(codecs)")
   }
 
-  /// Refuses a transparent background that was asked for.
+  /// Refuses a transparent background that was requested.
   func checkAlpha(_ row: Capabilities) throws {
     guard !row.hasAlpha else { return }
     throw ValidationError("\(title(row)) does not support transparency; \(alphaAdvice)")

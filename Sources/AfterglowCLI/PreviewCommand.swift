@@ -13,7 +13,7 @@ import SystemFiles
 
 /// `afterglow preview`: the scene in a browser beside the editor.
 ///
-/// It becomes the program `afterglow-preview` that lies beside this one.
+/// It becomes the program `afterglow-preview` that is beside this one.
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",

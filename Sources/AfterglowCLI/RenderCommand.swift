@@ -47,7 +47,7 @@ struct RenderCommand: AsyncParsableCommand {
     var kind = try OutputKind(output, codec: film.codec, moves: timing.isSpan)
     let document: SceneDocument
     if timing.at == nil, let moving = kind.moving {
-      // Whether it moves, and so what it can be asked for, is for the scene to say.
+      // Whether it moves, and thus which options are allowed, depends on the scene.
       document = try input.document(format: formatting.format)
       if document.scene.duration != nil { kind = moving }
       try check(kind)

@@ -24,7 +24,7 @@ struct TimeOptions: ParsableArguments {
 
   @OptionGroup var looping: LoopOptions
 
-  /// Whether a stretch of time was asked for.
+  /// Whether a stretch of time was requested.
   var isSpan: Bool { looping.isAsked || fps != nil || from != nil || to != nil || duration != nil }
 
   func check(for kind: OutputKind) throws {
@@ -43,7 +43,7 @@ struct TimeOptions: ParsableArguments {
     }
   }
 
-  /// The frames of a video or a sequence, and what makes them a loop where that is asked for.
+  /// The frames of a video or a sequence, and what makes them a loop where that is requested.
   func stretch(of scene: Scene) throws -> LoopedStretch {
     let start = from ?? 0
     if looping.isAsked {
@@ -80,7 +80,7 @@ extension FramePlan {
 
 extension Dither: ExpressibleByArgument {}
 
-/// What the pictures look like.
+/// The appearance of the images.
 struct LookOptions: ParsableArguments {
   static let sceneBackground = "scene"
 
@@ -121,7 +121,7 @@ struct LookOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter format: What is written, which decides the usual bit depth.
+  /// - Parameter format: The output format, which determines the default bit depth.
   func stillSettings(
     _ document: SceneDocument, _ jpeg: JPEGOptions, _ color: ColorOptions, for format: OutputFormat
   ) -> StillSettings {
@@ -148,7 +148,7 @@ struct FilmOptions: ParsableArguments {
 
   /// Refuses what a video of this name cannot have, before anything is read.
   ///
-  /// - Throws: Where the name is none of a video, too.
+  /// - Throws: If the name is none of a video, too.
   func check(_ path: String, _ color: ColorOptions) throws {
     guard let format = OutputFormat(videoPath: path, codec: codec) else {
       throw ValidationError("\(path): a video's name ends in \(OutputFormat.videoExtensions)")
@@ -156,7 +156,7 @@ struct FilmOptions: ParsableArguments {
     try color.check(for: format, format.chosenRow(codec))
   }
 
-  /// Writes a video of a document, with memory kept as suits one, and tells of its progress.
+  /// Writes a video of a document, with suitable memory settings, and reports progress.
   func write(
     _ document: SceneDocument, _ options: RenderOptions, plan: FramePlan, bitDepth: Int? = nil,
     dither: Dither = .standard, quality: PictureQuality = PictureQuality(), loop: LoopedStretch? = nil,

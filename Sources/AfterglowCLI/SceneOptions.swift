@@ -85,7 +85,7 @@ struct TextOptionGroup: ParsableArguments {
     completion: .directory)
   var fontFolders: [String] = []
 
-  /// The word that stands for no folder; one of this name is written `./embed`.
+  /// The word that represents no folder; one of this name is written `./embed`.
   static let embedding = "embed"
 
   /// Whether the fonts of an SVG file are put into it.

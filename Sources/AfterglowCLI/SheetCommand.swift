@@ -146,7 +146,7 @@ struct SheetCommand: AsyncParsableCommand {
     return FrameChoice.byChange(frames, of: sampled, changes: changes)
   }
 
-  /// The frames at the size that they have on a sheet of so many columns.
+  /// The frames at their size on a sheet with a number of columns.
   private func source(_ document: SceneDocument, columns: Int) throws -> FrameSource {
     if let width {
       return try source(document, width: ContactSheet.pictureWidth(columns: columns, sheetWidth: width))
@@ -168,7 +168,7 @@ struct SheetCommand: AsyncParsableCommand {
   }
 }
 
-/// What a row of a sheet shows.
+/// The contents of a row of a sheet.
 private struct LayerRow: Sendable {
   /// Nil is the whole scene.
   var name: String?

@@ -23,7 +23,7 @@ enum StandardInput {
   }
 }
 
-/// The stream for the output asked for.
+/// The stream for the output requested.
 enum StandardOutput {
   static func write(_ text: String) throws(AfterglowError) { try write(Array(text.utf8)) }
 
@@ -41,7 +41,7 @@ enum StandardOutput {
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 }
 
-/// The stream for everything that is not the output asked for.
+/// The stream for everything that is not the output requested.
 enum StandardError {
   /// Writes as it is, control characters too.
   static func write(_ text: String) {

@@ -4,9 +4,10 @@ import SystemFiles
 
 /// The message for incorrect usage.
 enum UsageError {
-  /// Ends the program with what an error asks for: help on the standard output, or the error and the usage of its command.
+  /// Ends the program with the output for an error: help on the standard output, or the error and the usage of
+  /// its command.
   ///
-  /// - Parameter arguments: What the program was called with. No line of it can be taken for one of the program.
+  /// - Parameter arguments: The arguments of the program, escaped in the output so that they cannot forge a line.
   static func report(
     _ error: any Error, of command: any ParsableCommand.Type, in root: any ParsableCommand.Type,
     arguments: [String]

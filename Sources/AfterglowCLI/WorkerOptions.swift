@@ -20,14 +20,14 @@ struct WorkerOptions: ParsableArguments {
     }
   }
 
-  /// How many workers; the program ends here where a limit of memory leaves no room for them.
+  /// How many workers; the program ends here where a limit of memory leaves no space for them.
   var count: Int {
     let count = jobs ?? Self.processorCount
     Self.checkRoom(for: count)
     return count
   }
 
-  /// Ends the program where a limit of memory leaves no room for so many workers.
+  /// Ends the program if the memory limit is too low for the number of workers.
   static func checkRoom(for count: Int) {
     memory_exhaustion_check_limit(Int32(min(count, processorCount)))
   }

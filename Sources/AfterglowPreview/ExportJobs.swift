@@ -17,7 +17,7 @@ final class ExportJobs: Sendable {
     /// Nil before the first frame.
     var progress: ExportProgress?
     var cancellation = Cancellation()
-    /// Nil while it runs; empty where it is done.
+    /// Nil while it runs; empty if it is done.
     var outcome: String?
   }
 
@@ -29,7 +29,7 @@ final class ExportJobs: Sendable {
     folder = try Folder.makeTemporary(prefix: "afterglow-preview-")
   }
 
-  /// Begins an export; nil where too many are there already.
+  /// Begins an export; nil if too many are there already.
   func start(_ document: SceneDocument, as kind: String, _ options: RenderOptions, audio: String?)
     -> Int?
   {

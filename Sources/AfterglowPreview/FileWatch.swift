@@ -36,7 +36,7 @@ final class FileWatch {
     }
   }
 
-  /// Takes what has happened; false where it was nothing but folders that nobody reads.
+  /// Takes what has happened; false if it was nothing but folders that nobody reads.
   func hasChanges() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var found = false

@@ -87,7 +87,7 @@ final class PreviewPage: Sendable {
   {
     switch path {
     case [] where !request.isFolder:
-      // What the page names lies below the slash.
+      // What the page names is below the slash.
       return .text("the address must end with a slash: open it as the program printed it", status: .notFound)
     case []: return .file(PackageResources.preview_html, type: "text/html; charset=utf-8")
     case ["preview.css"]: return .file(PackageResources.preview_css, type: "text/css; charset=utf-8")
@@ -202,7 +202,7 @@ final class PreviewPage: Sendable {
   }
 }
 
-/// What a request of the page asks for.
+/// What a request of the page requests.
 struct PreviewQuery {
   /// What is wrong with a request.
   struct Fault: Error {

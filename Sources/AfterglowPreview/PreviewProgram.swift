@@ -50,7 +50,7 @@ struct PreviewProgram {
 
   private static let isOver = Atomic(false)
 
-  /// A server on the port that was asked for, or on the next free one where none was.
+  /// A server on the port that was requested, or on the next free one where none was.
   private static func listen(_ settings: PreviewSettings, page: PreviewPage) throws -> HTTPServer {
     let handler: HTTPServer.Handler = { await page.answer($0) }
     if let port = settings.port {

@@ -26,7 +26,7 @@ struct PreviewSceneFinder {
 
   /// The scenes that are there now.
   ///
-  /// - Throws: Where a path does not exist, or there is no scene.
+  /// - Throws: If a path does not exist, or there is no scene.
   mutating func scenes() throws(PreviewError) -> [PreviewScene] {
     var scenes: [PreviewScene] = []
     for path in paths {
@@ -45,7 +45,7 @@ struct PreviewSceneFinder {
     guard !scenes.isEmpty else {
       throw PreviewError("there is no scene in \(paths.joined(separator: ", "))", exitCode: 66)
     }
-    // Two files of one name are told apart by their paths.
+    // Two files of one name are distinguished by their paths.
     return scenes.map { scene in
       scenes.count { $0.name == scene.name } > 1 ? PreviewScene(name: scene.path, path: scene.path) : scene
     }

@@ -15,7 +15,7 @@ struct PreviewView: Sendable, Hashable {
   var reducesMotion = false
 }
 
-/// The scenes that are shown, as they are read now: what is asked for again is read once.
+/// The scenes that are shown, as they are read now: what is requested again is read once.
 actor PreviewSession {
   private nonisolated let list: Mutex<(finder: PreviewSceneFinder, scenes: [PreviewScene])>
   private nonisolated let settings: PreviewSettings
@@ -29,7 +29,7 @@ actor PreviewSession {
   /// What was read of a view.
   private struct Loaded {
     var result: Result<SceneDocument, AfterglowError>
-    /// What draws it at the size that was asked for last.
+    /// What draws it at the size that was requested last.
     var drawing: (options: RenderOptions, source: FrameSource, renderer: SceneRenderer)?
 
     /// What is equal where nothing has changed.

@@ -82,7 +82,7 @@ CImageStatus cimage_encode_avif(const CAVIFPicture *from, CEncodedImage *output)
     int quantizer = from->is_lossless ? 0 : (100 - from->quality) * 63 / 100;
     encoder->minQuantizer = quantizer;
     encoder->maxQuantizer = quantizer;
-    // Alpha is an outline as often as not: it is kept without loss.
+    // Alpha is an outline as many times as not: it is kept without loss.
     encoder->minQuantizerAlpha = 0;
     encoder->maxQuantizerAlpha = 0;
     result = functions.avifEncoderWrite(encoder, image, &data);

@@ -14,7 +14,7 @@ typedef struct CodecLibrary {
   const char *package;
   const CodecFunction *functions;
   size_t function_count;
-  // What went wrong; empty where the library is open.
+  // What went wrong; empty if the library is open.
   char reason[192];
 } CodecLibrary;
 
@@ -28,9 +28,9 @@ int codec_is_open(const CodecLibrary *library, CImage *image);
 
 CImageStatus codec_fail(CImage *image, CImageStatus status, const char *format, ...)
   __attribute__((format(printf, 3, 4)));
-// Notes the size and allocates pixels, all transparent, where they are within the limit.
+// Notes the size and allocates pixels, all transparent, if they are within the limit.
 CImageStatus codec_allocate(CImage *image, uint64_t width, uint64_t height, uint64_t pixel_limit);
-// A copy of bytes; nil where they are none, or memory is out.
+// A copy of bytes; nil if they are none, or memory is out.
 uint8_t *codec_copy(const uint8_t *bytes, size_t count);
 // Widens 8-bit samples.
 static inline uint16_t codec_wide(uint8_t sample) { return (uint16_t)(sample * 257); }

@@ -30,7 +30,7 @@ static PangoCoverage *get_coverage(PangoFont *font, PangoLanguage *language) {
 
 static int advance(const AfterglowFont *font, PangoGlyph glyph) {
   if (glyph == PANGO_GLYPH_EMPTY) return 0;
-  // A character without a glyph takes the room of .notdef and draws nothing.
+  // A character without a glyph takes the space of .notdef and draws nothing.
   return hb_font_get_glyph_h_advance(font->shaper, glyph & PANGO_GLYPH_UNKNOWN_FLAG ? 0 : glyph);
 }
 

@@ -19,7 +19,7 @@ size_t ag_bleed_capacity(size_t width, size_t height) {
   return capacity;
 }
 
-// The means of squares of 2 × 2 pixels; at odd edges of the pixels that there are.
+// The means of squares of 2 × 2 pixels; at odd edges, of the existing pixels.
 static void reduce_pixels(float *to, const uint16_t *from, size_t width, size_t height) {
   const size_t toWidth = halved(width), toHeight = halved(height);
   for (size_t y = 0; y < toHeight; y++) {
@@ -49,7 +49,8 @@ static void reduce_means(float *to, const float *from, size_t width, size_t heig
   }
 }
 
-// Replaces a premultiplied mean by its straight color, mixed with the color around where alpha is small.
+// Replaces a premultiplied mean by its unpremultiplied color, mixed with the surrounding color if alpha is
+// small.
 static void straighten(float *color, const float *around) {
   const float alpha = color[3];
   if (alpha >= knownAlpha) {

@@ -39,8 +39,8 @@ AG_INLINE f32x8 least(f32x8 a, f32x8 b) { return a < b ? a : b; }
 AG_INLINE f32x8 greatest(f32x8 a, f32x8 b) { return a > b ? a : b; }
 
 // The separable functions (W3C Compositing and Blending 1, section 10.1) in premultiplied form: each is
-// αs·αb·B(Cb, Cs) of a channel `o` laid over `b`, both alphas being greater than 0. Written so that no quotient is
-// taken of differences that Float has rounded.
+// αs·αb·B(Cb, Cs) of a channel `o` composited onto `b`, both alphas being greater than 0. Written so that no
+// quotient of rounded differences is computed.
 
 // Multiply where 2·Cs ≤ 1, else screen, of 2·Cs.
 AG_INLINE f32x8 hard_light(f32x8 o, f32x8 b, f32x8 oa, f32x8 ba) {
@@ -166,7 +166,7 @@ AG_INLINE f32x8 mixed(f32x8 o, f32x8 b, f32x8 common, f32x8 oa, f32x8 ba, f32x8 
   return least(greatest(value, 0), alpha);
 }
 
-// Eight pixels; a transparent source leaves what it lies over.
+// Eight pixels; a transparent source leaves the backdrop unchanged.
 AG_INLINE void blend_block(
     ag_blend_mode mode, uint16_t *destination, const uint16_t *source, uint16_t scale, const uint16_t *coverage) {
   const u16x16 low = faded(load(source), scale, coverage);

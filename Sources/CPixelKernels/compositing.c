@@ -46,7 +46,7 @@ AG_INLINE int isOpaque(u16x16 pixels) {
   return isEmpty(~alphas(pixels));
 }
 
-// The last pixels of a row, one to three, go through vectors that are put together from what is theirs.
+// The last one to three pixels of a row are copied into and out of whole vectors.
 AG_INLINE u16x16 loadLast(const uint16_t *from, size_t count) {
   uint64_t pixels[4] = {0};
   memcpy(&pixels[0], from, pixelBytes);
@@ -75,7 +75,8 @@ AG_INLINE void run(
   size_t x = 0;
   for (; x + lanePixels <= pixels; x += lanePixels) {
     const u16x16 lanes = load(source + 4 * x);
-    // Much of a picture is transparent, and leaves what it lies over; much of what is left is opaque, and hides it.
+    // Much of an image is transparent, and leaves the backdrop unchanged; much of the rest is opaque, and
+    // hides it.
     if (isEmpty(lanes) && operator != scaled) continue;
     const u16x16 own = faded(lanes, scale, coverage == NULL ? NULL : coverage + x);
     const u16x16 result =
@@ -119,7 +120,7 @@ AG_INLINE void runColor(
   const int isOpaque = scale == 65535 && color[3] == 65535;
   size_t x = 0;
   for (; x + lanePixels <= pixels; x += lanePixels) {
-    // Most pixels lie within a shape or beside it: there the result is the color, or what it was.
+    // Most pixels are inside or outside a shape: there the result is the color, or unchanged.
     uint64_t covered = UINT64_MAX;
     if (coverage != NULL) memcpy(&covered, coverage + x, sizeof covered);
     if (covered == 0) continue;

@@ -66,7 +66,8 @@ void ag_rasterizer_move(ag_rasterizer *r, double x, double y) {
   r->fixedY = fixed(y);
 }
 
-// How many lines of equal parameter keep within a tolerance (Wang's bound on the second differences).
+// The number of lines of equal parameter intervals within a tolerance (Wang's bound on the second
+// differences).
 static int32_t lineCount(double bend, double tolerance) {
   const double count = ceil(sqrt(0.75 * bend / tolerance));
   return count > 1 ? count < 4096 ? (int32_t)count : 4096 : count <= 1 ? 1 : 4096;
@@ -74,8 +75,8 @@ static int32_t lineCount(double bend, double tolerance) {
 
 static inline double distance(double x, double y) { return sqrt(x * x + y * y); }
 
-// Were the ends of the lines on the curve, all lines would lie on the inside, by two thirds of their greatest distance in
-// the mean; a twelfth of the second difference outwards makes up for that.
+// If the ends of the lines were on the curve, all lines would be on the inside, on average by two thirds of
+// their greatest distance; moving them outwards by a twelfth of the second difference compensates for that.
 void ag_rasterizer_cubic(
     ag_rasterizer *r, double x1, double y1, double x2, double y2, double x, double y, double tolerance) {
   if (!r->isOpen) ag_rasterizer_move(r, x1, y1);
@@ -102,7 +103,7 @@ void ag_begin(ag_rasterizer *r) {
   r->valueCount = r->keptValueCount;
 }
 
-// Begins anew after a fill.
+// Resets after a fill.
 void ag_forget(ag_rasterizer *r) {
   r->lineCount = r->glyphCount = 0;
   r->isOpen = r->hasNoNumber = 0;

@@ -20,7 +20,7 @@ static inline uint16_t sample(int64_t area) {
 
 // MARK: Areas
 
-// Adds what lies on the right of an edge to differences of cells, the first of which begins at `origin`.
+// Adds the area to the right of an edge to differences of cells, the first of which begins at `origin`.
 static void addEdge(
     int64_t *cells, int32_t count, int32_t origin, int32_t xa, int32_t ya, int32_t xb, int32_t yb, int64_t sign) {
   const int64_t height = yb - ya;
@@ -51,7 +51,7 @@ typedef struct {
   int32_t top, bottom, piece;
 } bandEdge;
 
-// Adds the edges of a band that part inside from outside; they are in order from left to right.
+// Adds the edges of a band that separate inside from outside; they are in order from left to right.
 static void addBand(
     ag_rasterizer *r, const piece *pieces, const bandEdge *order, int32_t count, int32_t winding, int32_t ya,
     int32_t yb, int64_t *cells, int32_t cellCount, int32_t origin) {
@@ -66,8 +66,8 @@ static void addBand(
   }
 }
 
-// How far down in a band, of 1 … height − 1, two neighbors cross whose order there is not that of its whole; 0 for
-// nowhere. What rounding alone may do is no crossing.
+// The height within a band, 1 … height − 1, at which two neighbors cross whose order there differs from the
+// order of the whole; 0 for none. Crossings due to rounding do not count.
 static int32_t crossing(const bandEdge *a, const bandEdge *b, int32_t height) {
   const int64_t above = (int64_t)b->top - a->top, below = (int64_t)b->bottom - a->bottom;
   if ((above >= -2 && below >= -2) || height < 2) return 0;
@@ -85,13 +85,13 @@ static void sortBand(bandEdge *order, int32_t count) {
   }
 }
 
-// The places of the edges at the end of a band, and their order by the middle of it.
+// The positions of the edges at the end of a band, and their order at its middle.
 static void endBand(const piece *pieces, bandEdge *order, int32_t count, int32_t end) {
   for (int32_t i = 0; i < count; i++) order[i].bottom = pieceX(&pieces[order[i].piece], end);
   sortBand(order, count);
 }
 
-// Where a band ends: at the first crossing that is met, or at its own end.
+// The end of a band: the first crossing, or its own end.
 static int32_t firstCrossing(const bandEdge *order, int32_t count, int32_t ya, int32_t end) {
   for (int32_t i = 0; i + 1 < count; i++) {
     const int32_t down = crossing(&order[i], &order[i + 1], end - ya);
@@ -100,7 +100,7 @@ static int32_t firstCrossing(const bandEdge *order, int32_t count, int32_t ya, i
   return end;
 }
 
-// A band in which no piece begins or ends, divided where two of them cross; and evenly where very many do.
+// A band in which no piece begins or ends, divided where two of them cross; and evenly if very many do.
 static void solveBand(
     ag_rasterizer *r, const piece *pieces, int32_t pieceCount, int32_t winding, int32_t ya, int32_t yb, int64_t *cells,
     int32_t cellCount, int32_t origin) {
@@ -143,7 +143,7 @@ static void mergeSort(uint64_t *keys, uint64_t *spare, size_t count) {
   }
 }
 
-// Ascending; quick where the keys are nearly in order, never slow. `keys` has room for twice as many.
+// Ascending; fast if the keys are nearly sorted, never slow. `keys` has space for twice as many.
 void ag_sort_keys(uint64_t *keys, size_t count) {
   size_t budget = 8 * count;
   for (size_t i = 1; i < count; i++) {
@@ -158,7 +158,7 @@ void ag_sort_keys(uint64_t *keys, size_t count) {
 
 // MARK: Clusters
 
-// Many pieces: a row of samples at a time, each edge upright within it.
+// Many pieces: one row of samples at a time, each edge vertical within it.
 static void sampleCluster(
     ag_rasterizer *r, const piece *pieces, int32_t pieceCount, int32_t winding, int64_t *cells, int32_t cellCount,
     int32_t origin) {
@@ -185,7 +185,7 @@ static void sampleCluster(
   }
 }
 
-// Where upright pieces begin and end, ascending; 0 where there are more heights than rows of samples.
+// The ends of vertical pieces, ascending; 0 if there are more heights than rows of samples.
 static int32_t uprightHeights(const piece *pieces, int32_t count, int32_t *heights) {
   int32_t heightCount = 2;
   heights[0] = 0;
@@ -210,13 +210,13 @@ static int32_t uprightHeights(const piece *pieces, int32_t count, int32_t *heigh
   return heightCount;
 }
 
-// The sides of bars that lie beside each other, in order from left to right: each leaves its area by itself. Nothing is done
-// and 0 returned where bars overlap.
+// The sides of adjacent bars, in order from left to right: each adds its area independently. Does nothing and
+// returns 0 if bars overlap.
 static int addBars(
     ag_rasterizer *r, const piece *pieces, const uint64_t *keys, int32_t count, int32_t winding, int64_t *cells,
     int32_t cellCount, int32_t origin) {
   for (int pass = 0; pass < 2; pass++) {
-    // The side that is still to be closed; of what lies inside on the left, one as tall as the row.
+    // The side that is still open; the first one, with the row's height, if the inside is on the left.
     int32_t top = 0, bottom = one, direction = winding;
     if (direction < -1 || direction > 1) return 0;
     for (int32_t i = 0; i < count; i++) {
@@ -229,15 +229,15 @@ static int addBars(
       bottom = p->yb;
       direction = isClosing ? 0 : p->direction;
     }
-    // What is open at the end goes on beyond the pixels, in the whole row.
+    // A side that is open at the end extends beyond the pixels, over the whole row.
     if (direction != 0 && bottom - top != one) return 0;
   }
   r->work += (uint64_t)count;
   return 1;
 }
 
-// Many upright pieces, as the sides of bars: they never cross, so that one order serves from top to bottom. Returns
-// whether it is done.
+// Many vertical pieces, as the sides of bars: they never cross, so that one order is valid from top to
+// bottom. Returns whether it succeeded.
 static int solveUpright(
     ag_rasterizer *r, const piece *pieces, int32_t pieceCount, int32_t winding, int64_t *cells, int32_t cellCount,
     int32_t origin) {
@@ -291,7 +291,7 @@ static void solveCluster(
   }
 }
 
-// Whether pieces follow one another downward, so that together they are one edge.
+// Whether consecutive pieces together form one edge downward.
 static int isChain(const piece *pieces, int32_t count) {
   int64_t height = 0, direction = 0;
   for (int32_t i = 0; i < count; i++) {
@@ -301,8 +301,8 @@ static int isChain(const piece *pieces, int32_t count) {
   return height == one && (direction == one || direction == -one);
 }
 
-// The values of the pixels that the pieces of a cluster touch; `winding` is what lies on its left, and `change` what is
-// added to it on its right.
+// The values of the pixels that the pieces of a cluster touch; `winding` is the winding number on its left,
+// and `change` the difference on its right.
 void ag_fill_cluster(
     ag_rasterizer *r, const piece *pieces, int32_t count, int32_t low, int32_t high, int32_t winding, int32_t change) {
   const int wasInside = isInside(r, winding);

@@ -23,7 +23,8 @@ static void addUpright(float *sums, int32_t stride, int32_t height, float x, flo
   }
 }
 
-// Adds the areas on the right of a line to sums of cells, rows `stride` apart. Float without fused operations.
+// Adds the areas to the right of a line to sums of cells, rows `stride` apart. Float without fused
+// operations.
 static void addArea(float *sums, int32_t stride, int32_t height, float x0, float y0, float x1, float y1) {
   if (y0 == y1) return;
   if (x0 == x1) return addUpright(sums, stride, height, x0, y0, y1);
@@ -65,7 +66,7 @@ enum { lanes = 8 };
 typedef float f32x8 __attribute__((ext_vector_type(8)));
 typedef int32_t i32x8 __attribute__((ext_vector_type(8)));
 
-// What eight lines leave, each of which lies within one cell; the others have a row below 0.
+// The areas of eight lines, each within one cell; unused ones have a row below 0.
 typedef struct {
   int32_t row[lanes], cell[lanes];
   float left[lanes], right[lanes];
@@ -80,7 +81,7 @@ AG_INLINE f32x8 load(const float *from) {
   return values;
 }
 
-// The same as `addArea` does, for all lines at once.
+// The same as `addArea`, for all lines at once.
 AG_INLINE void shareLines(
     shares *result, const float *startX, const float *startY, const float *endX, const float *endY) {
   const f32x8 x0 = load(startX), y0 = load(startY), x1 = load(endX), y1 = load(endY);
@@ -99,7 +100,7 @@ AG_INLINE void shareLines(
   memcpy(result->right, &right, sizeof right);
 }
 
-// Adds the areas of a glyph's lines at a place in order. Most lines lie within one cell.
+// Adds the areas of a glyph's lines at a position, in order. Most lines are within one cell.
 AG_MULTIVERSION static void addLines(
     float *sums, int32_t stride, int32_t height, const ag_glyph *glyph, int32_t x, int32_t y) {
   const float unit = 1.0f / one;
@@ -131,7 +132,7 @@ typedef float f32x4 __attribute__((ext_vector_type(4)));
 typedef int32_t i32x4 __attribute__((ext_vector_type(4)));
 typedef uint16_t values4 __attribute__((ext_vector_type(4)));
 
-// The values of `count` cells, a multiple of four, from their sums, which become 0.
+// The values of `count` cells, a multiple of four, from their sums, which are reset to 0.
 static void resolve(uint16_t *values, float *sums, int32_t count) {
   const f32x4 none = 0.0f;
   f32x4 carry = 0.0f;
@@ -181,7 +182,7 @@ static void sumGlyphs(
   }
 }
 
-// Moves the lines of a glyph to its place.
+// Moves the lines of a glyph to its position.
 static void addGlyphLines(ag_rasterizer *r, const placement *p) {
   const size_t count = p->glyph->count;
   line *lines = ag_room(r, &r->lines, r->lineCount + count, sizeof(line));
@@ -224,15 +225,15 @@ static void fillGroup(
   r->lineCount = 0;
 }
 
-// Glyphs to be filled, and the pixels that are asked for.
+// Glyphs to be filled, and the requested pixels.
 typedef struct {
   ag_rasterizer *r;
   const placement *glyphs;
   int32_t left, top, right, bottom;
 } glyphRun;
 
-// Fills glyphs that share rows: groups of them that share columns too, one after the other. `order` has room for twice as
-// many.
+// Fills glyphs that share rows: groups of them that also share columns, one after the other. `order` has
+// space for twice as many.
 static void fillColumns(const glyphRun *run, uint64_t *order, size_t count) {
   for (size_t i = 0; i < count; i++) {
     const uint32_t index = (uint32_t)order[i];
@@ -276,7 +277,7 @@ static int32_t floorOf(int64_t place) { return (int32_t)(place >> fraction); }
 
 void ag_rasterizer_add_glyph(ag_rasterizer *r, const ag_glyph *glyph, double x, double y) {
   placement *glyphs = ag_room(r, &r->glyphs, r->glyphCount + 1, sizeof(placement));
-  // What lies millions of pixels away is not seen, nor is what has no place.
+  // Glyphs millions of pixels away are invisible, as are those with a NaN position.
   if (glyphs == NULL || glyph->count == 0 || !(fabs(x) < 0x1p29) || !(fabs(y) < 0x1p29)) return;
   const int64_t placeX = fixed(x), placeY = fixed(y);
   glyphs[r->glyphCount++] = (placement){

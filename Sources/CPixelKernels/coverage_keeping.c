@@ -1,6 +1,6 @@
 #include "rasterizer.h"
 
-// Shapes of fewer rows are not brought in order: who paints some of their rows goes through all their spans.
+// Shapes with fewer rows are not sorted: painting some of their rows iterates over all their spans.
 enum { leastSortedHeight = 64 };
 
 static ag_shape shapeOf(const ag_rasterizer *r, size_t first, size_t end) {
@@ -24,7 +24,7 @@ static ag_shape shapeOf(const ag_rasterizer *r, size_t first, size_t end) {
 
 ag_shape ag_rasterizer_shape(const ag_rasterizer *r) { return shapeOf(r, r->keptSpanCount, r->spanCount); }
 
-// Spans from top to bottom, those of a row as they were; false, and nothing done, where there is no memory.
+// Spans from top to bottom, in stable order within a row; false, and nothing done, if there is no memory.
 static int sortRows(ag_rasterizer *r, size_t first, size_t count) {
   uint64_t *keys = ag_room(r, &r->byRow, 2 * count, sizeof(uint64_t));
   ag_span *sorted = ag_room(r, &r->sortedSpans, count, sizeof(ag_span));

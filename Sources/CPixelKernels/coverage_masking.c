@@ -8,7 +8,7 @@ static void clear(uint16_t *row, int32_t from, int32_t end) {
   if (end > from) memset(row + 4 * (size_t)from, 0, (size_t)(end - from) * 8);
 }
 
-// Multiplies pixels by values, or by what they leave of 1.
+// Multiplies pixels by values, or by their complement to 1.
 static void scale(uint16_t *pixels, int32_t count, const uint16_t *values, int isInverted) {
   if (!isInverted) return ag_scale(pixels, (size_t)count, 65535, values);
   uint16_t rest[128];
@@ -20,7 +20,7 @@ static void scale(uint16_t *pixels, int32_t count, const uint16_t *values, int i
   }
 }
 
-// Spans are in order, so that what lies between two of them is covered by none.
+// Spans are in order, so that pixels between two of them are not covered.
 void ag_rasterizer_mask(const ag_rasterizer *r, const ag_target *target, int is_inverted) {
   const ag_span *span = (const ag_span *)r->spans.items + r->keptSpanCount;
   const ag_span *end = (const ag_span *)r->spans.items + r->spanCount;

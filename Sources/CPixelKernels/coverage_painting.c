@@ -20,7 +20,7 @@ AG_INLINE void over(uint16_t *destination, const ink *ink, const uint16_t *cover
   memcpy(destination, &result, laneBytes);
 }
 
-// Fewer than four pixels, in a buffer of their own.
+// Fewer than four pixels, in a separate buffer.
 AG_INLINE void overLast(uint16_t *destination, size_t count, const ink *ink, const uint16_t *coverage) {
   uint16_t lanes[16] = {0};
   memcpy(lanes, destination, count * pixelBytes);
@@ -40,7 +40,8 @@ AG_INLINE void paintSolid(uint16_t *destination, size_t count, const ink *ink) {
   if (x < count) overLast(destination + 4 * x, count - x, ink, NULL);
 }
 
-// There are three values more than pixels. `spare` says whether there are four pixels more, which stay as they are.
+// There are three more values than pixels. `spare` says whether there are four more pixels, which stay
+// unchanged.
 AG_INLINE void paintCovered(
     uint16_t *destination, size_t count, const ink *ink, const uint16_t *coverage, int spare) {
   for (size_t x = 0; x < count; x += lanePixels) {
@@ -48,7 +49,7 @@ AG_INLINE void paintCovered(
     memcpy(&covered, coverage + x, sizeof covered);
     const size_t rest = count - x;
     if (rest < lanePixels) covered &= ~(uint64_t)0 >> (64 - 16 * rest);
-    // Most pixels lie within a shape or beside it: there the result is the color, or what it was.
+    // Most pixels are inside or outside a shape: there the result is the color, or unchanged.
     if (covered == 0) continue;
     if (covered == UINT64_MAX && ink->isOpaque) {
       memcpy(destination + 4 * x, &ink->source, laneBytes);

@@ -2,18 +2,18 @@
 
 #include "rasterizer.h"
 
-// How it works: each row of pixels is worked out from the lines that cross it. Lines whose pixels touch are a cluster; on
-// both sides of a cluster the winding is one number, however high in the row. A cluster that is one edge from the top of
-// the row to its bottom, as most are, leaves areas at once. Any other is divided where its lines begin, end and cross;
-// in each of these bands lines are in one order, and those that part inside from outside leave their areas. So areas are
-// exact whatever overlaps.
+// How it works: each row of pixels is computed from the lines that cross it. Lines whose pixels touch form a
+// cluster; on each side of a cluster the winding number is constant over the height of the row. A cluster
+// that is one edge from the top of the row to its bottom, the most common case, gives areas directly. Any
+// other is divided into bands where its lines begin, end and cross; in each band the order of the lines is
+// fixed, and those that separate inside from outside add their areas. So areas are exact for any overlaps.
 
 static inline int64_t xAt(const edge *e, int64_t y) {
   return y == e->y1 ? e->x1 : e->x0 + nearest((double)(y - e->y0) * e->slope);
 }
 
-// Adds a piece; there is room for it. A piece that ends at the border of two pixels belongs to both, so that one that goes
-// on from there is worked out together with it.
+// Adds a piece; there is space for it. A piece that ends at the border of two pixels belongs to both, so that
+// it is processed together with one that continues from there.
 static inline void addPiece(
     ag_rasterizer *r, int64_t xa, int32_t ya, int64_t xb, int32_t yb, int32_t direction) {
   const int64_t least = xa < xb ? xa : xb, most = xa < xb ? xb : xa;
@@ -21,8 +21,8 @@ static inline void addPiece(
       (int32_t)xa, ya, (int32_t)xb, yb, (int32_t)(least >> fraction), (int32_t)(most >> fraction), direction};
 }
 
-// The part of an edge within the row and the box; what lies on the left of it is moved to its side. Returns the winding
-// that it adds to the whole row.
+// The part of an edge within the row and the box; anything to the left of it is moved to its side. Returns
+// the winding that it adds to the whole row.
 static int32_t addClipped(
     ag_rasterizer *r, int64_t xa, int32_t ya, int64_t xb, int32_t yb, int32_t direction) {
   const int64_t limit = (int64_t)r->width << fraction;
@@ -44,7 +44,7 @@ static int32_t addClipped(
   }
   int64_t y = ya + nearest((double)(cut - xa) * (double)(yb - ya) / (double)(xb - xa));
   y = y < ya ? ya : y > yb ? yb : y;
-  // The part beyond the cut stays beyond it, whatever its end was rounded to.
+  // The part beyond the cut stays beyond it, regardless of rounding.
   const int32_t middle = (int32_t)y;
   return addClipped(r, xa, ya, cut, middle, direction) + addClipped(r, cut, middle, xb, yb, direction);
 }
@@ -69,7 +69,7 @@ static void gatherPieces(ag_rasterizer *r, int64_t top, int32_t *winding) {
   }
 }
 
-// Pieces in order of their first pixel, by way of a list for each pixel where one begins.
+// Pieces sorted by their first pixel, using a list for each pixel where one begins.
 static const piece *sortPieces(ag_rasterizer *r) {
   const piece *pieces = r->pieces.items;
   size_t i = 1;
@@ -98,7 +98,7 @@ static const piece *sortPieces(ag_rasterizer *r) {
   return sorted;
 }
 
-// Room for the lists of every pixel that a piece can begin at, none of which is in use.
+// Space for the lists of every pixel that a piece can begin at, all empty.
 static int makeLists(ag_rasterizer *r) {
   const size_t words = ((size_t)r->width >> 6) + 1;
   if (ag_room(r, &r->firsts, 64 * words, sizeof(int32_t)) == NULL) return 0;
@@ -130,7 +130,7 @@ static void fillRow(ag_rasterizer *r, const piece *pieces, int32_t winding) {
   if (isInside(r, winding)) appendSolid(r, x, r->width - x);
 }
 
-// Keeps the edges that go on below the row, in the order that the pieces of this one came to have.
+// Keeps the edges that continue below the row, in the order of this row's pieces.
 static void keepActive(ag_rasterizer *r, int64_t bottom) {
   const edge *edges = r->edges.items;
   int32_t *active = r->active.items;
@@ -152,7 +152,7 @@ static int makeEdges(ag_rasterizer *r, int32_t left, int32_t top, int32_t height
   for (size_t i = r->lineCount; i-- > 0;) {
     const int64_t ay = lines[i].y0 - y, by = lines[i].y1 - y;
     const int isLevel = ay == by;
-    // A level line within a row parts what lies above it from what lies below.
+    // A horizontal line within a row separates the areas above and below it.
     if ((ay <= 0 && by <= 0) || (ay >= bottom && by >= bottom) || (isLevel && (ay & (one - 1)) == 0)) continue;
     const int64_t ax = lines[i].x0 - x, bx = lines[i].x1 - x;
     const int isDown = ay < by;
@@ -190,7 +190,7 @@ static void fillRows(ag_rasterizer *r, int32_t top, int32_t height) {
   }
 }
 
-// Adds the spans of the outlines to those that there are.
+// Adds the spans of the outlines to the existing ones.
 void ag_fill_lines(ag_rasterizer *r, int32_t left, int32_t top, int32_t right, int32_t bottom) {
   ag_rasterizer_close(r);
   r->activeCount = 0;

@@ -12,7 +12,7 @@ AG_INLINE void interpolateEach(
   }
 }
 
-// Eight values with the weights of value `x`, from samples that move on by one.
+// Eight values with the weights of value `x`, from samples that advance by one.
 AG_INLINE f32x8 eightFrom(const float *samples, size_t x, const ag_interpolation *at) {
   const float *s = samples + at->first[x], *w = at->weights + 4 * x;
   return (load(s) * w[0] + load(s + 1) * w[1]) + (load(s + 2) * w[2] + load(s + 3) * w[3]);
@@ -22,7 +22,7 @@ typedef struct {
   f32x8 low, high;
 } sixteen;
 
-// The numbers of both in turn.
+// Interleaves the numbers of both.
 AG_INLINE sixteen interleaved(f32x8 even, f32x8 odd) {
   return (sixteen){
       __builtin_shufflevector(even, odd, 0, 8, 1, 9, 2, 10, 3, 11),
@@ -52,7 +52,7 @@ AG_INLINE void interpolateBlock(
   }
 }
 
-// Whole blocks of eight periods from `x` on; returns where they end.
+// Whole blocks of eight periods from `x` on; returns their end.
 AG_INLINE size_t interpolateBlocks(
     float *values, const float *samples, size_t x, size_t period, const ag_interpolation *at) {
   for (; x + lanes * period <= at->end; x += lanes * period) {

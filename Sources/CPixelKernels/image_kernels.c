@@ -60,7 +60,8 @@ AG_INLINE f64x8 eight_from(ptrdiff_t first) {
   return (double)first + steps;
 }
 
-// Places on an axis as whole pixels (each the second of four) and the ways to the next ones, within 0...1.
+// Positions on an axis as whole pixels (each the second of four) and the fractions to the next ones, within
+// 0...1.
 AG_INLINE void split(f64x8 place, ptrdiff_t size, int32_t whole[places], float fraction[places]) {
   const f64x8 low = -3, high = (double)size + 2;
   place = place > low ? place : low;
@@ -81,7 +82,7 @@ AG_INLINE f32x8 two_pixels(const uint16_t *from) {
   return __builtin_convertvector(two, f32x8);
 }
 
-// The sum of four by four pixels: first down the columns, two of them at a time, then across.
+// The sum of four by four pixels: first vertically, two columns at a time, then horizontally.
 AG_INLINE pixel sum_of_sixteen(const uint16_t *const rows[4], pixel across, pixel down) {
   f32x8 left = 0, right = 0;
   for (int k = 0; k < 4; k++) {
@@ -94,7 +95,7 @@ AG_INLINE pixel sum_of_sixteen(const uint16_t *const rows[4], pixel across, pixe
   return (pixel){sum[0], sum[1], sum[2], sum[3]} + (pixel){sum[4], sum[5], sum[6], sum[7]};
 }
 
-// Four by four pixels around (x, y), of which some lie outside: there the edge's pixels go on.
+// Four by four pixels around (x, y), some of them outside: the edge's pixels are repeated there.
 AG_INLINE void gather(
     uint16_t cells[4][16], const uint16_t *pixels, ptrdiff_t width, ptrdiff_t height, ptrdiff_t x, ptrdiff_t y) {
   for (ptrdiff_t k = 0; k < 4; k++) {
@@ -162,7 +163,7 @@ static double area(const point *polygon, int count) {
   return fabs(twice) / 2;
 }
 
-// The part of one pixel, its middle at (u, v), that lies in a part of the picture.
+// The fraction of one pixel, its center at (u, v), that is within a part of the image.
 static double covered(double u, double v, ag_row_position p, ag_picture_part part) {
   const double ur = p.u_right / 2, vr = p.v_right / 2, ub = p.u_below / 2, vb = p.v_below / 2;
   point a[16] = {
@@ -177,7 +178,7 @@ static double covered(double u, double v, ag_row_position p, ag_picture_part par
   return share < 1 ? share : 1;
 }
 
-// Where the middle of a pixel lies so far within a part of a picture, or so far outside, that all of it does.
+// Whether the center of a pixel is so far inside a part of an image, or outside, that all of it is.
 typedef struct {
   double left, top, right, bottom;
 } limits;

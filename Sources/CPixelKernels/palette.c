@@ -460,7 +460,7 @@ size_t ag_lzw_compress(
   put(&writer, clear, width);
   uint32_t prefix = isSame && isSame[0] ? transparent : indices[0];
   for (size_t index = 1; index < count; index++) {
-    // Of two pixels that look the same, the one that goes on with what has been seen.
+    // Of two pixels that look the same, the one that continues with what has been seen.
     uint8_t pixel = indices[index];
     size_t slot = find_slot(dictionary, prefix, pixel);
     if (isSame && isSame[index]) {

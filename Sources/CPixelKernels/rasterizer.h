@@ -46,7 +46,7 @@ struct ag_glyph {
   glyphLine *lines;
   size_t count;
   int32_t left, top, right, bottom;
-  // Whether no part of it lies over another, so that areas need only be added.
+  // Whether no part of it is over another, so that areas need only be added.
   int isSimple;
 };
 
@@ -77,7 +77,7 @@ struct ag_rasterizer {
   int isOpen, hasNoNumber;
 };
 
-// Memory for `count` items, those that there are kept; null, and the rasterizer marked, where there is none.
+// Memory for `count` items, those that there are kept; null, and the rasterizer marked, if there is none.
 void *ag_room(ag_rasterizer *r, buffer *b, size_t count, size_t size);
 // Room for all that a row may come to, and for reading four values where fewer are left.
 int ag_make_room_for_row(ag_rasterizer *r);
@@ -88,11 +88,11 @@ void ag_begin(ag_rasterizer *r);
 // Forgets what was to be filled; whether all of it has been.
 int ag_finish(ag_rasterizer *r);
 void ag_forget(ag_rasterizer *r);
-// The values of the pixels that the pieces of a cluster touch; `winding` is what lies on its left, and `change` what is
-// added to it on its right.
+// The values of the pixels that the pieces of a cluster touch; `winding` is what is on its left, and `change`
+// what is added to it on its right.
 void ag_fill_cluster(
     ag_rasterizer *r, const piece *pieces, int32_t count, int32_t low, int32_t high, int32_t winding, int32_t change);
-// Ascending; quick where the keys are nearly in order, never slow. `keys` has room for twice as many.
+// Ascending; quick where the keys are nearly in order, never slow. `keys` has space for twice as many.
 void ag_sort_keys(uint64_t *keys, size_t count);
 
 // Keys that are in the order of signed numbers, each with an index.
@@ -121,7 +121,8 @@ static inline int isInside(const ag_rasterizer *r, int32_t winding) {
 // Wholly covered pixels between two edges that are written as values rather than as a span of their own.
 enum { leastSolid = 8 };
 
-// A run of `count` values at x, joined with the run before where it ends there; the caller writes them. There is room.
+// A run of `count` values at x, joined with the run before where it ends there; the caller writes them. There
+// is space.
 static inline uint16_t *appendValues(ag_rasterizer *r, int32_t x, int32_t count) {
   ag_span *spans = r->spans.items;
   uint16_t *values = (uint16_t *)r->values.items + r->valueCount;

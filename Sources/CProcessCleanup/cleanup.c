@@ -48,7 +48,7 @@ static void remove_folder(const char *path) {
   int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (folder < 0) return;
   _Alignas(struct entry) char buffer[4096];
-  // Begins anew after each round: what an open directory lists while files go is not defined.
+  // Begins again after each round: what an open directory lists while files go is not defined.
   for (int round = 0; round < 1 << 16; round++) {
     lseek(folder, 0, SEEK_SET);
     long count = syscall(SYS_getdents64, folder, buffer, sizeof buffer);

@@ -2,8 +2,8 @@ import VectorGraphics
 
 /// Arc length as a function of a segment's parameter, tabulated so that many points can be found on it.
 ///
-/// Lengths are those of a three-point Gauss–Legendre rule on each of 16 parts: within 10⁻⁵ of the length but near cusps,
-/// where they are within a part.
+/// Lengths are those of a three-point Gauss–Legendre rule on each of 16 parts: within 10⁻⁵ of the length but
+/// near cusps, where they are within a part.
 struct ArcTable {
   private static let partCount = 16
 

@@ -26,7 +26,8 @@ struct CoverageSurface: ~Copyable {
     self.width = width
     self.height = height
     cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
-    // For strokes: chords lie inside the curves that they stand for, so what the tolerance leaves adds up along an edge.
+    // For strokes: chords are inside the curves that they represent, so what the tolerance leaves adds up
+    // along an edge.
     cairo_set_tolerance(context, 0.01)
   }
 
@@ -89,7 +90,7 @@ struct CoverageSurface: ~Copyable {
     return CoverageMap(width: columns, height: rows, values: values)
   }
 
-  /// Sums of as many samples as stand below one another; 16 bits hold 257.
+  /// Sums of as many samples as are below one another; 16 bits hold 257.
   private static func sumColumns(
     of lines: UnsafeMutablePointer<UInt8>, stride: Int, rows: Int,
     into sums: UnsafeMutableBufferPointer<UInt16>

@@ -5,8 +5,8 @@ import VectorGraphics
 /// Cairo measures the corner in device space, where a transform of unlike scales, and the taller raster that coverage
 /// is averaged from, make it look sharper or blunter than it is. So it is measured here (SVG 2, section 13.5.4).
 struct MiterJoins {
-  /// A corner within the limit: the path from the middle of one segment to the middle of the next, and how far its
-  /// start lies along the outline, which dashes need.
+  /// A corner within the limit: the path from the middle of one segment to the middle of the next, and how
+  /// far its start is along the outline, which dashes need.
   struct Corner {
     let path: BezierPath
     let distance: Double

@@ -16,7 +16,7 @@ package struct PDFFont: Hashable {
   }
 }
 
-/// Glyphs with the characters that they stand for.
+/// Glyphs with the characters that they represent.
 package struct PDFGlyphs {
   package struct Glyph {
     package var number: UInt32

@@ -11,8 +11,8 @@ extension PathCoverage {
     try fill(in: bounds, rule: rule, by: rasterizer)
   }
 
-  /// Works out what the image of a stroked path covers of the pixels of `bounds`; the pen lies in the plane of the path. The
-  /// rasterizer then holds it.
+  /// Works out what the image of a stroked path covers of the pixels of `bounds`; the pen is in the plane of
+  /// the path. The rasterizer then holds it.
   package static func stroke(
     _ path: BezierPath, style: StrokeStyle, projection: Projection, in bounds: PixelRect,
     by rasterizer: AreaRasterizer

@@ -92,7 +92,7 @@ package enum PathCoverage {
 
   private static let oversamplings = [(across: 1, down: 4), (across: 4, down: 16)]
 
-  /// How many samples stand beside and below one another in a pixel: more where the map is small.
+  /// How many samples are beside and below one another in a pixel: more where the map is small.
   static func oversampling(for bounds: PixelRect) -> (across: Int, down: Int) {
     // Cairo's surfaces end at 32767 samples.
     bounds.width <= 8191 && bounds.width * bounds.height <= 65536 ? oversamplings[1] : oversamplings[0]

@@ -1,7 +1,7 @@
 import PixelKernels
 import VectorGraphics
 
-/// The dashes of a stroke, cut from a path as outlines of their own (SVG 2, section 13.5.6).
+/// The dashes of a stroke, cut from a path as separate outlines (SVG 2, section 13.5.6).
 ///
 /// Invisible parts are skipped, so a long line of short dashes takes no longer than its visible part.
 struct StrokeDashes {
@@ -66,7 +66,7 @@ struct StrokeDashes {
     return cutter.finished(isClosed: subpath.isClosed)
   }
 
-  /// Where a length from the start of an outline lies in the pattern: the dash or gap, and what is left of it.
+  /// Where a length from the start of an outline is in the pattern: the dash or gap, and what is left of it.
   fileprivate func place(at distance: Double) -> (index: Int, rest: Double) {
     let raw = distance + offset
     var rest = raw - (raw / period).rounded(.down) * period
@@ -163,7 +163,7 @@ extension StrokeDashes {
       rest -= left
     }
 
-    /// The dashes; the last one of a closed outline goes on in the first where both meet at its start.
+    /// The dashes; the last one of a closed outline continues in the first where both meet at its start.
     consuming func finished(isClosed: Bool) -> [Subpath] {
       guard isClosed, beginsInDash, beginsVisibly, var last = open else {
         closeOpen()
@@ -192,7 +192,7 @@ extension PathSegment {
 }
 
 extension Rect {
-  /// Whether two boxes share a point, which may lie on an edge.
+  /// Whether two boxes share a point, which may be on an edge.
   fileprivate func touches(_ other: Rect) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }

@@ -25,8 +25,8 @@ struct StrokeSegment {
   }
 }
 
-/// A curve that a pen follows: points so near to one another that lines between them, and between their sides, stand for
-/// it.
+/// A curve that a pen follows: points so near to one another that lines between them, and between their
+/// sides, represent it.
 struct StrokeCurve {
   struct Place {
     var place: Point

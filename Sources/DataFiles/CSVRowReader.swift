@@ -4,7 +4,7 @@
 package struct CSVRowReader: Sendable {
   package enum Step: Sendable {
     case row(Result<CSVTable.Row, DataError>)
-    /// The row goes on in bytes that have not been added.
+    /// The row continues in bytes that have not been added.
     case needsMore
     case end
   }

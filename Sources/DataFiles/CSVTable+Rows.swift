@@ -1,5 +1,6 @@
 extension CSVTable {
-  /// Rows whose fields are kept in one list: a list of its own for each would take several times the memory of short fields.
+  /// Rows whose fields are kept in one list: its own list for each would take several times the memory of
+  /// short fields.
   package struct Rows: RandomAccessCollection, Sendable {
     private struct Place: Sendable {
       /// Where the fields of the row end among those of all rows.

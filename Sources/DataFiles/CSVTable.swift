@@ -1,4 +1,4 @@
-/// What stands between the fields of a row.
+/// What is between the fields of a row.
 package enum CSVDelimiter: UInt8, Sendable, Hashable, CaseIterable {
   case comma = 0x2C
   case semicolon = 0x3B

@@ -25,7 +25,7 @@ package struct JSONObject: Sendable {
   }
 
   package private(set) var members: [Member] = []
-  /// Where each key stands in `members`; kept for large objects only, as small ones are searched faster.
+  /// Where each key is in `members`; kept for large objects only, as small ones are searched faster.
   private var places: [String: Int] = [:]
   private static let largestSearched = 12
 

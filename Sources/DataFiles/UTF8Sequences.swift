@@ -20,7 +20,8 @@ func utf8SequenceLength(in bytes: [UInt8], at index: Int, end: Int) -> Int? {
   return length
 }
 
-/// What stands at `index`, for a message: `','`, `a line break`, `the end of the file`, `a byte that is not UTF-8 (0xFF)`.
+/// What is at `index`, for a message: `','`, `a line break`, `the end of the file`, `a byte that is not UTF-8
+/// (0xFF)`.
 func describedCharacter(in bytes: [UInt8], at index: Int, end: Int) -> String {
   guard index < end else { return end < bytes.count ? "the end of the line" : "the end of the file" }
   let byte = bytes[index]

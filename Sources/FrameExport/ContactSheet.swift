@@ -12,9 +12,9 @@ import VectorGraphics
   import Darwin
 #endif
 
-/// Pictures in rows, each with a caption beneath; transparent ones lie on a checkerboard.
+/// Images in rows, each with a caption beneath; transparent ones are drawn on a checkerboard.
 package struct ContactSheet: Sendable {
-  /// One picture, drawn at the size in pixels that it has on the sheet.
+  /// One image, drawn at its size in pixels on the sheet.
   package struct Cell: Sendable {
     package var picture: Bitmap
     package var caption: String
@@ -25,11 +25,11 @@ package struct ContactSheet: Sendable {
     }
   }
 
-  /// Row by row; all pictures have one size.
+  /// Row by row; all images have the same size.
   package var cells: [Cell]
-  /// The cells of a row.
+  /// The number of columns.
   package var columns: Int
-  /// In pixels; nil is as wide as the cells are.
+  /// In pixels; nil uses the width of the cells.
   package var width: Int?
 
   package init(cells: [Cell], columns: Int, width: Int? = nil) {
@@ -43,15 +43,16 @@ package struct ContactSheet: Sendable {
   private static let captionHeight = 22.0
   private static let square = 8.0
 
-  /// The width in pixels of each picture on a sheet of a width, at least 1.
+  /// The width in pixels of each image for a given width of the sheet, at least 1.
   package static func pictureWidth(columns: Int, sheetWidth: Int) -> Int {
     max(1, Int((Double(sheetWidth) - gap) / Double(max(1, columns)) - gap))
   }
 
-  /// A number of columns with which a sheet of pictures of a size is about 4 wide and 3 high, and its last row about full.
+  /// A number of columns for which the sheet has an aspect ratio of about 4:3 and its last row is nearly
+  /// full.
   package static func columns(count: Int, of size: Size) -> Int {
     guard count > 1, size.width > 0, size.height > 0 else { return 1 }
-    // How far the sheet's aspect is off, and which part of it is empty.
+    // The error of the sheet's aspect ratio, and the fraction of it that is empty.
     func cost(_ columns: Int) -> Double {
       let rows = (count + columns - 1) / columns
       let aspect = Double(columns) * size.width / (Double(rows) * size.height)
@@ -60,7 +61,7 @@ package struct ContactSheet: Sendable {
     return (1...count).min { cost($0) < cost($1) } ?? 1
   }
 
-  /// The sheet as a scene of one point for each pixel; the resources' text engine sets the captions.
+  /// The sheet as a scene with one point per pixel; the resources' text engine sets the captions.
   package func source(resources: RenderResources) -> FrameSource {
     let (width, height) = (
       Double(cells.first?.picture.width ?? 1), Double(cells.first?.picture.height ?? 1)
@@ -104,7 +105,7 @@ package struct ContactSheet: Sendable {
       content: .text(content))
   }
 
-  /// A hairline, without which a white picture has no edge on the white sheet.
+  /// A hairline, so that a white image has a visible edge on the white sheet.
   private static func edge(around box: Rect) -> Layer {
     Layer(
       frame: LayerFrame(box.insetBy(dx: -1, dy: -1)), fill: .color(Color(red: 0.8, green: 0.8, blue: 0.82)),

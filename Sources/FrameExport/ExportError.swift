@@ -10,7 +10,7 @@ public enum ExportError: Error, Sendable {
   case isNotReport(path: String)
   /// Another process is writing the same video or manifest.
   case isBeingWritten(path: String)
-  /// The system has no memory or no file descriptors left.
+  /// The system has run out of memory or file descriptors.
   case shortage(String)
   /// A required font is not installed.
   case unavailable(String)
@@ -18,7 +18,7 @@ public enum ExportError: Error, Sendable {
   case invalidSetting(String)
   /// A layer cannot be resolved at some time: its path, and the reason.
   case unresolvable(path: String, message: String)
-  /// The scene requires an image that exceeds what can be drawn.
+  /// The scene requires an image that exceeds the drawing limits.
   case undrawable(String)
   /// An internal error.
   case rendering(String)

@@ -27,7 +27,7 @@ public final class Cancellation: Sendable {
   }
 }
 
-/// Counts frames over all workers and tells of each.
+/// Counts frames over all workers and reports each.
 package final class ProgressCounter: Sendable {
   private let progress: Mutex<ExportProgress>
   private let report: @Sendable (ExportProgress) -> Void

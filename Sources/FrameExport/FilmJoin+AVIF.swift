@@ -2,7 +2,7 @@ import ImageEncoding
 import SystemFiles
 import VideoCoding
 
-/// The file of an animated AVIF, which is coded in segments as other videos are.
+/// The file of an animated AVIF, which is coded in segments like other videos.
 extension FilmJoin {
   /// Writes the file from its segments, and reads it back.
   func writeAVIF(
@@ -23,7 +23,7 @@ extension FilmJoin {
     try encoding.checkLight(path: output.temporaryPath, light)
   }
 
-  /// What the segments hold, frame by frame.
+  /// The contents of the segments, frame by frame.
   private func sequence(
     _ segment: Segments, _ light: ContentLight?
   ) throws(VideoCodingError) -> AVIFSequence {
@@ -45,11 +45,11 @@ extension FilmJoin {
       light: light)
   }
 
-  /// libav does not read alpha of AVIF files: libavif does.
+  /// libav does not read the alpha of AVIF files; libavif does.
   private func checkAVIF(_ path: String, byteCount: Int) throws(VideoCodingError) {
     let found = try Self.readBack(path, byteCount: byteCount) { try AVIFSurvey($0) }
     let rate = encoding.frameRate
-    // A file of one frame is read as a still, whose length is not told.
+    // A file with one frame is read as a still, without a duration.
     let isStill = frameCount == 1
     try Self.check([
       Expectation("width", found.width, is: encoding.width),

@@ -34,7 +34,7 @@ extension FilmJoin {
     return true
   }
 
-  /// The bytes of the frames of a WebP file, which it says in front; 0 for other formats.
+  /// The size of the frames of a WebP file, which is written at its start; 0 for other formats.
   private func webPByteCount(_ segment: Segments) throws(VideoCodingError) -> Int {
     guard encoding.codec == .webp else { return 0 }
     var count = 0
@@ -46,7 +46,7 @@ extension FilmJoin {
     return count
   }
 
-  /// libav does not read animated WebP: libwebp's demultiplexer does.
+  /// libav does not read animated WebP; libwebp's demultiplexer does.
   private func checkWebP(_ path: String, byteCount: Int) throws(VideoCodingError) {
     let found = try Self.readBack(path, byteCount: byteCount) { try WebPSurvey($0) }
     try Self.check([
@@ -62,7 +62,7 @@ extension FilmJoin {
   }
 }
 
-/// The bytes around the frames of an animated picture file.
+/// The bytes around the frames of an animated image file.
 private struct AnimationFile {
   private enum Format {
     case png(AnimatedPNG)
@@ -90,7 +90,7 @@ private struct AnimationFile {
       format = .gif(
         GIFFile(
           width: encoding.width, height: encoding.height,
-          // Without one each frame has its own.
+          // If nil, each frame has its own.
           palette: colors.isEmpty ? nil : GIFPalette(colors),
           hasAlpha: encoding.hasAlpha, plays: settings.plays, summary: settings.summary))
     } else {
@@ -103,7 +103,7 @@ private struct AnimationFile {
     }
   }
 
-  /// - Parameter byteCount: The bytes of all frames, which a WebP file says in front.
+  /// - Parameter byteCount: The size of all frames, which a WebP file has at its start.
   func beginning(byteCount: Int) throws(VideoCodingError) -> [UInt8] {
     switch format {
     case .png(let file):
@@ -148,7 +148,7 @@ private struct AnimationFile {
 }
 
 extension FrameRate {
-  /// How many parts of a second frames take, to the nearest, so that delays add up.
+  /// The durations of frames in units of a fraction of a second, rounded so that errors do not accumulate.
   fileprivate func parts(_ unit: Int, before frame: Int) -> Int {
     (2 * unit * frame * denominator + numerator) / (2 * numerator)
   }

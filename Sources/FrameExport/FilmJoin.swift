@@ -2,7 +2,7 @@ import ImageEncoding
 import SystemFiles
 import VideoCoding
 
-/// Writes the file of a video from its segments, one after the other, wherever they come from.
+/// Writes the file of a video from its segments in order, whatever their source.
 struct FilmJoin {
   /// A segment by its number.
   typealias Segments = (Int) throws(VideoCodingError) -> EncodedSegment
@@ -12,12 +12,12 @@ struct FilmJoin {
   let segmentCount: Int
   /// An audio file to add to the video.
   var audioPath: String?
-  /// How an animated picture file is written.
+  /// How an animated image file is written.
   var animation = AnimationSettings()
-  /// The most bytes of an animated picture file.
+  /// The maximum size of an animated image file, in bytes.
   var maximumByteCount: Int?
 
-  /// Writes the file, completely or not at all, and reads it back.
+  /// Writes the file atomically, and reads it back.
   ///
   /// - Returns: Whether it is within `maximumByteCount`; if not, no file has been published.
   func write(to path: String, segment: Segments) throws(ExportError) -> Bool {
@@ -62,7 +62,7 @@ struct FilmJoin {
       contentLight: light)
   }
 
-  /// How bright all pictures are, in high dynamic range: the file says it in front.
+  /// The light levels of all frames, in high dynamic range: the file has them at its start.
   func contentLight(_ segment: Segments) throws(VideoCodingError) -> ContentLight? {
     guard encoding.light != nil else { return nil }
     var light = ContentLight()
@@ -70,7 +70,7 @@ struct FilmJoin {
     return light
   }
 
-  /// What an animated picture file has to say of itself.
+  /// The expected properties of an animated image file.
   struct Expectation {
     var name: String
     var found: Int
@@ -83,7 +83,7 @@ struct FilmJoin {
     }
   }
 
-  /// Reads an animated picture file back with a reader of its format.
+  /// Reads an animated image file back with a reader of its format.
   static func readBack<Survey>(
     _ path: String, byteCount: Int, by read: ([UInt8]) throws -> Survey
   ) throws(VideoCodingError) -> Survey {
@@ -114,10 +114,10 @@ struct FilmJoin {
 }
 
 extension SharedSegments {
-  /// Joins the segments into a video, whose bytes are those of an export by one process.
+  /// Joins the segments into a video, with the same bytes as an export by one process.
   ///
-  /// - Throws: Where segments are missing, damaged or of another plan, all of them named, and where the container does not hold the
-  ///   plan's codec.
+  /// - Throws: If segments are missing, damaged or of another plan, all of them named, or if the container
+  ///   does not support the plan's codec.
   package func join(to path: String) throws(ExportError) {
     try WholeFile.check(path, as: .regular, inputs: inputs)
     try checkIsNoInput(path)
@@ -132,7 +132,7 @@ extension SharedSegments {
     do {
       _ = try join.write(to: path) { (index) throws(VideoCodingError) in try segment(index) }
     } catch {
-      // Whoever mends one segment wants to know of the others, too.
+      // The error lists all segments, so that they can be repaired together.
       let faults = faults()
       guard !faults.isEmpty else { throw error }
       let shown =
@@ -146,7 +146,7 @@ extension SharedSegments {
     }
   }
 
-  /// As the video is read back; what else encoders are told is in the segments.
+  /// As the video is read back; other encoder settings are in the segments.
   private var encoding: VideoEncoding {
     get throws(ExportError) {
       do {

@@ -3,22 +3,22 @@ import PixelKernels
 import SystemFiles
 import VideoCoding
 
-/// A video as a list of segments that machines which know nothing of each other can make.
+/// A video as a list of segments that can be rendered by machines which do not communicate.
 ///
-/// The plan follows from the scene and the settings alone. Two machines that come to different plans would make different
-/// bytes, and the digest tells.
+/// The plan follows from the scene and the settings alone. Two machines with different plans would write
+/// different bytes; the digest detects this.
 package struct FilmPlan: Sendable, Hashable {
-  /// Digests of what decides the bytes of the segments.
+  /// Digests of everything that determines the bytes of the segments.
   package struct Inputs: Sendable, Hashable {
-    /// The scene with the files that it names, and the values of its parameters.
+    /// The scene with the files it refers to, and the values of its parameters.
     package var scene: UInt64
-    /// The fonts that text may be set from.
+    /// The available fonts.
     package var fonts: UInt64
-    /// Which frames, how they are drawn and how they are encoded.
+    /// The selected frames, and how they are drawn and encoded.
     package var settings: UInt64
-    /// What the installed encoder makes of pictures that are always the same.
+    /// The output of the installed encoder for fixed images.
     package var encoder: UInt64
-    /// The files of the scene, and the sound: the video takes the place of none of them.
+    /// The files of the scene, and the audio: the video must not replace any of them.
     package var files: Set<File>
 
     package init(scene: UInt64, fonts: UInt64, settings: UInt64, encoder: UInt64, files: Set<File> = []) {
@@ -30,7 +30,7 @@ package struct FilmPlan: Sendable, Hashable {
     }
   }
 
-  /// A file by what it has.
+  /// A file, identified by its contents.
   package struct File: Sendable, Hashable, Comparable {
     package var size: Int
     package var digest: UInt64
@@ -47,7 +47,7 @@ package struct FilmPlan: Sendable, Hashable {
     }
   }
 
-  /// A sound file that lies beside the segments.
+  /// An audio file stored with the segments.
   package struct Sound: Sendable, Hashable {
     /// Its name in the folder.
     package var name: String
@@ -68,18 +68,18 @@ package struct FilmPlan: Sendable, Hashable {
   package var height: Int
   package var bitDepth: Int
   package var hasAlpha: Bool
-  /// Whether an AVIF file keeps every pixel.
+  /// Whether an AVIF file is lossless.
   package var isLossless = false
   /// The luminances of a video in high dynamic range; nil for others.
   package var light: LightRange?
   package var frameRate: FrameRate
   /// Of the whole video.
   package var frameCount: Int
-  /// Of every segment but the last, which may be shorter.
+  /// Of all segments but the last, which may be shorter.
   package var framesPerSegment: Int
-  /// Of an animated picture, else 0: how often it plays, 0 without end.
+  /// For an animated image, the number of repetitions, with 0 for unlimited; otherwise 0.
   package var plays = 0
-  /// Of an animated picture, else nil: what it shows, in words.
+  /// For an animated image, a description of its contents; otherwise nil.
   package var summary: String?
 }
 
@@ -94,7 +94,7 @@ extension FilmPlan {
     segment * framesPerSegment..<min((segment + 1) * framesPerSegment, frameCount)
   }
 
-  /// By which segments of this plan are known.
+  /// The fingerprint of the segments of this plan.
   package var digest: UInt64 {
     var hash = FNV1a()
     hash.combine(JSONWriter(layout: .compact).bytes(JSONValue(JSONObject(members))))
@@ -154,7 +154,7 @@ extension FilmPlan {
     ]
   }
 
-  /// Reads a plan's file; nil where it is none, is damaged, or was changed by hand.
+  /// Reads a plan's file; nil if it is not a plan, is damaged, or was edited by hand.
   package init?(json bytes: [UInt8]) {
     guard let root = try? JSONDocument(parsing: bytes).root, let plan = Self(root),
       Array(plan.json.utf8) == bytes
@@ -201,14 +201,14 @@ extension FilmPlan {
     summary = root["summary"]?.string
   }
 
-  /// What tells this plan from another one, in words; empty for the same plan.
+  /// The differences from another plan, in words; empty for the same plan.
   package func differences(from other: FilmPlan) -> [String] {
     let hasSameSettings = inputs.settings == other.inputs.settings
     let parts: [(String, Bool)] = [
       ("the program version", version == other.version),
       ("the scene or the files it references", inputs.scene == other.inputs.scene),
       ("the fonts", inputs.fonts == other.inputs.fonts), ("the settings", hasSameSettings),
-      // Other settings of one encoder give other results too.
+      // Other settings of the same encoder also change the result.
       ("the encoder", inputs.encoder == other.inputs.encoder || !hasSameSettings),
       ("the sound", sound == other.sound),
       ("the segment length", framesPerSegment == other.framesPerSegment),

@@ -1,9 +1,9 @@
 import PixelKernels
 import SceneRenderer
 
-/// Which frames of a plan stand for it on a contact sheet.
+/// Selects the frames of a plan for a contact sheet.
 package enum FrameChoice {
-  /// So many frames, evenly spaced from the first to the last; all if there are no more.
+  /// A number of frames, evenly spaced from the first to the last; all if there are no more.
   package static func spread(_ count: Int, over plan: FramePlan) -> [Int] {
     guard count < plan.frameCount, count > 1 else {
       return Array(0..<max(1, min(count, plan.frameCount)))
@@ -12,14 +12,15 @@ package enum FrameChoice {
     return (0..<count).map { Int((Double($0) * last / Double(count - 1)).rounded()) }
   }
 
-  /// So many frames, with as much change between each and the next: close together where the picture moves, far apart where
-  /// it rests, and the first of each new picture where it cuts. Without any change they are evenly spaced.
+  /// A number of frames, with an equal amount of change between neighbors: close together during motion, far
+  /// apart at rest, and the first of each new shot at a cut. Without any change they are evenly spaced.
   ///
-  /// - Parameter changes: What changes from one of the `frames` to the next, one number less than there are frames.
+  /// - Parameter changes: The change from each of the `frames` to the next, one number fewer than there are
+  ///   frames.
   package static func byChange(_ count: Int, of frames: [Int], changes: [Double]) -> [Int] {
     guard count > 1, count < frames.count else { return Array(frames.prefix(max(1, count))) }
     let cuts = cuts(in: changes, atMost: count - 2)
-    // What rests counts a little, so that frames are spread evenly where nothing else decides.
+    // Frames at rest count a little, so that frames are spread evenly if nothing else decides.
     let least = max(changes.reduce(0, +) * 1e-6, .leastNormalMagnitude * 1e6) / Double(changes.count)
     let weights = changes.enumerated().map { cuts.contains($0.offset) ? least : $0.element + least }
     let anchors = Set(cuts.map { $0 + 1 } + [0, frames.count - 1]).sorted()
@@ -34,8 +35,8 @@ package enum FrameChoice {
     return (anchors + stretches.flatMap { $0.chosen(weights) }).sorted().map { frames[$0] }
   }
 
-  /// Where a new picture begins at once: the changes that are as much as half of what would lie between two frames, and far
-  /// more than those around them.
+  /// Cuts: the changes that are at least half of the amount between two selected frames, and far more than
+  /// those around them.
   private static func cuts(in changes: [Double], atMost count: Int) -> [Int] {
     let step = changes.reduce(0, +) / Double(count + 1)
     let found = changes.indices.filter { index in
@@ -46,13 +47,13 @@ package enum FrameChoice {
     return Array(found.sorted { changes[$0] > changes[$1] }.prefix(max(0, count)))
   }
 
-  /// What lies between two chosen frames.
+  /// The interval between two selected frames.
   private struct Stretch {
     let first: Int
     let last: Int
-    /// All that changes in it.
+    /// The total change in it.
     let sum: Double
-    /// How many frames are chosen within.
+    /// The number of frames selected within it.
     var inner = 0
 
     init(first: Int, last: Int, weights: [Double]) {
@@ -61,18 +62,18 @@ package enum FrameChoice {
       sum = weights[first..<last].reduce(0, +)
     }
 
-    /// What changes between one chosen frame and the next.
+    /// The change between one selected frame and the next.
     var step: Double { sum / Double(inner + 1) }
 
     var hasRoom: Bool { inner < last - first - 1 }
 
-    /// The frames within, each the nearest to its part of the sum, and no two the same.
+    /// The frames within it, each the nearest to its part of the sum, all different.
     func chosen(_ weights: [Double]) -> [Int] {
       var result: [Int] = []
       var (index, passed) = (first, 0.0)
       for number in 1...max(1, inner) where number <= inner {
         let goal = step * Double(number)
-        // As many frames remain as are still to be chosen.
+        // Leaves as many frames as are still to be selected.
         let latest = last - 1 - (inner - number)
         while index < latest, passed + weights[index] / 2 < goal || index <= result.last ?? first {
           passed += weights[index]

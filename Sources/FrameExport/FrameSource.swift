@@ -6,13 +6,13 @@ import SystemFiles
 import VectorExport
 import VectorGraphics
 
-/// A scene ready to be drawn at any instant; frames are a pure function of it.
+/// A scene ready to be drawn at any instant; a frame is a pure function of its time.
 package struct FrameSource: Sendable {
   package let scene: Scene
   package let context: ResolutionContext
   package let resources: RenderResources
   package let settings: RenderSettings
-  /// The files that the scene was read from, which no output may replace.
+  /// The files that the scene was read from, which outputs must not replace.
   package var inputs: Set<FileIdentity> = []
 
   package init(scene: Scene, context: ResolutionContext, resources: RenderResources, settings: RenderSettings)
@@ -23,14 +23,14 @@ package struct FrameSource: Sendable {
     self.settings = settings
   }
 
-  /// The same, with further files that no output may replace; those that do not exist do not matter.
+  /// The same, with further files that outputs must not replace; missing files are allowed.
   package func protecting(_ paths: [String]) -> FrameSource {
     var result = self
     result.inputs.formUnion(paths.compactMap { FileStatus($0)?.identity })
     return result
   }
 
-  /// The same with another scene; nil leaves the one there is.
+  /// The same with another scene; nil keeps the current one.
   package func retimed(_ scene: Scene?) -> FrameSource {
     guard let scene else { return self }
     var result = FrameSource(scene: scene, context: context, resources: resources, settings: settings)
@@ -38,7 +38,7 @@ package struct FrameSource: Sendable {
     return result
   }
 
-  /// The same on a canvas whose levels stand for something else than sRGB; nil leaves it as it is.
+  /// The same on a canvas with another color space than sRGB; nil leaves it unchanged.
   package func drawn(in canvas: CanvasSpace?) -> FrameSource {
     guard let canvas else { return self }
     var context = context
@@ -77,9 +77,9 @@ package struct FrameSource: Sendable {
     }
   }
 
-  /// A scene that has been resolved, and perhaps changed, as it is drawn.
+  /// A scene that has been resolved, and possibly modified, as it is drawn.
   ///
-  /// - Parameter renderer: One that this source has made; nil makes one.
+  /// - Parameter renderer: A renderer made by this source; nil makes one.
   package func picture(
     of resolved: ResolvedScene, by renderer: SceneRenderer? = nil
   ) throws(ExportError) -> Bitmap {
@@ -102,7 +102,7 @@ package struct FrameSource: Sendable {
     }
   }
 
-  /// Whether nothing opaque lies behind the layers: without looking at them, frames may be transparent in places.
+  /// Whether there is no opaque background: without inspecting the layers, frames may be partly transparent.
   package var mayBeTransparent: Bool {
     scene.background.map { $0.alpha < 1 } ?? true
   }
@@ -119,7 +119,7 @@ package struct FrameSource: Sendable {
     return false
   }
 
-  /// The error for text that could not be set for want of a font or of the system's means.
+  /// The error for text that could not be laid out because of a missing font or a lack of system resources.
   private func fontError(_ message: String) -> ExportError? {
     switch resources.text.fault {
     case .missing: .unavailable(message)

@@ -1,6 +1,7 @@
-/// Numbers as people list them: `3,5-9`, and with steps `0-8:2`.
+/// Lists of numbers: `3,5-9`, and with steps `0-8:2`.
 package enum IndexRanges {
-  /// The numbers of a list, sorted, each once; nil for anything else, and for numbers of ten million and more.
+  /// The numbers of a list, sorted, without duplicates; nil for invalid lists, and for numbers of ten million
+  /// and more.
   package static func numbers(in text: String) -> [Int]? {
     var numbers: Set<Int> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -19,7 +20,7 @@ package enum IndexRanges {
     return stride(from: first, through: last, by: step)
   }
 
-  /// At most seven decimal digits, white space around them left out.
+  /// At most seven decimal digits; surrounding white space is ignored.
   private static func number(_ text: Substring) -> Int? {
     let digits = text.filter { $0 != " " }
     guard (1...7).contains(digits.utf8.count),
@@ -28,7 +29,7 @@ package enum IndexRanges {
     return Int(digits)
   }
 
-  /// The list of numbers that are sorted.
+  /// The list for sorted numbers.
   package static func text(_ numbers: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {

@@ -1,15 +1,16 @@
 import PixelKernels
 
-/// How the end of a loop goes over into its start: the first frames still show what comes after the last one, less and less.
+/// The crossfade from the end of a loop to its start: the first frames still show, with decreasing weight,
+/// what follows the last one.
 package struct LoopCrossfade: Sendable, Hashable {
-  /// Where the loop begins, in seconds of the scene's time.
+  /// The start of the loop, in seconds of the scene's time.
   package let start: Double
   /// How long the loop is, in seconds.
   package let duration: Double
   /// How long the crossfade is, in seconds, at most `duration`.
   package let length: Double
 
-  /// - Throws: `invalidSetting` where the crossfade is not longer than nothing, or longer than the loop.
+  /// - Throws: `invalidSetting` if the crossfade is not longer than zero, or longer than the loop.
   package init(start: Double, duration: Double, length: Double) throws(ExportError) {
     guard length > 0, length <= duration else {
       throw .invalidSetting(
@@ -20,22 +21,24 @@ package struct LoopCrossfade: Sendable, Hashable {
     self.length = length
   }
 
-  /// The share of the picture at an instant; the rest is that of the picture one loop later. Nil where it is shown alone.
+  /// The weight of the frame at an instant; the rest is that of the frame one loop later. Nil if it is shown
+  /// alone.
   ///
-  /// It grows from 0 to 1 with no speed at either end, so that the crossfade adds no jerk to what moves.
+  /// It grows from 0 to 1 with a derivative of 0 at either end, so that the crossfade adds no jerk to motion.
   package func share(at time: Double) -> Double? {
     let progress = (time - start) / length
     return progress >= 0 && progress < 1 ? progress * progress * (3 - 2 * progress) : nil
   }
 }
 
-/// What a loop does where it repeats, at 16 bits per channel.
+/// The differences at the seam of a loop, at 16 bits per channel.
 package struct LoopProof: Sendable, Hashable {
   /// The largest difference of a channel between the first frame and the one that would follow the last, of 65535.
   package let seam: Int
-  /// The same of the second frame and the one after that: what the seam does to the speed of what moves.
+  /// The same for the second frame and the one after that: the effect of the seam on the speed of motion.
   package let continuation: Int
-  /// The mean change of a channel from the last frame to the one that would follow it, and from the first to the second, of 65535.
+  /// The mean change of a channel from the last frame to the one that would follow it, and from the first to
+  /// the second, of 65535.
   package let before: Double
   package let after: Double
   /// The same as `before` for a sixteenth of a frame.
@@ -49,13 +52,16 @@ package struct LoopProof: Sendable, Hashable {
     self.justBefore = justBefore
   }
 
-  /// Whether the picture changes at once before the seam: what moves on steadily changes little in a sixteenth of a frame.
+  /// Whether the image changes abruptly before the seam: steady motion causes little change in a sixteenth of
+  /// a frame.
   package var jumps: Bool { justBefore > max(before / 2, 0.5) }
 
-  /// The largest difference that is rounding alone, an eighth of a step of 8 bits: times one period apart differ in their last bits.
+  /// The largest difference caused by rounding alone, an eighth of an 8-bit step: times one period apart
+  /// differ in their last bits.
   package static let rounding = 32
 
-  /// The largest difference of the second frames of a loop without a jerk: with a crossfade a twentieth of the range.
+  /// The largest difference of the second frames of a loop without a jerk: with a crossfade a twentieth of
+  /// the range.
   package static func allowedContinuation(isCrossfaded: Bool) -> Int {
     isCrossfaded ? 65535 / 20 : rounding
   }

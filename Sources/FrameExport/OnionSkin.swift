@@ -2,11 +2,13 @@ import PixelKernels
 import RenderTree
 import SceneRenderer
 
-/// A frame and, fainter, the frames before it: what rests is drawn once, and what moves shows where it has been.
+/// A frame with fainter versions of the frames before it: static content is drawn once, and motion leaves a
+/// trail.
 package enum OnionSkin {
-  /// How strongly the frame just before is seen; those before it ever less.
+  /// The opacity of the frame just before; it decreases for those before it.
   private static let strength = 0.5
-  /// How many times as much as the frame itself an earlier one must differ from what rests, to be seen in its place.
+  /// How many times more than the frame itself an earlier one must differ from the static content to be shown
+  /// in its place.
   private static let precedence = 4.0
 
   /// The last of some instants with those before it.
@@ -26,9 +28,9 @@ package enum OnionSkin {
   }
 
   /// - Parameters:
-  ///   - frame: The frame itself, which is seen as it is wherever it differs clearly from the ground.
-  ///   - earlier: Frames before it in their order.
-  ///   - ground: What rests in all of them. All have one size.
+  ///   - frame: The frame itself, which is shown wherever it clearly differs from the backdrop.
+  ///   - earlier: The frames before it, in order.
+  ///   - ground: The static content of all of them. All have the same size.
   static func picture(of frame: Bitmap, after earlier: [Bitmap], over ground: Bitmap) -> Bitmap {
     var result = frame
     for start in stride(from: 0, to: frame.pixels.count, by: 4) {
@@ -52,7 +54,7 @@ package enum OnionSkin {
 }
 
 extension ResolvedScene {
-  /// The scene with those layers alone that are the same in other instants of it.
+  /// The scene with only those layers that are the same in its other instants.
   fileprivate func resting(in others: [ResolvedScene]) -> ResolvedScene {
     var result = self
     result.layers = layers.resting(in: others.map(\.layers))
@@ -67,7 +69,7 @@ extension [ResolvedLayer] {
       let counterparts = others.compactMap { $0[layer.id] }
       guard counterparts.count == others.count else { return nil }
       if counterparts.allSatisfy({ $0 == layer }) { return layer }
-      // A group that rests itself holds what rests in it.
+      // A group that is static itself keeps its static children.
       guard counterparts.allSatisfy({ $0.childless == layer.childless }) else { return nil }
       var result = layer
       result.content = .group(layer.children.resting(in: counterparts.map(\.children)))
@@ -81,7 +83,7 @@ extension ResolvedLayer {
     if case .group(let children) = content { children } else { [] }
   }
 
-  /// A group without its children; any other layer as it is.
+  /// A group without its children; any other layer unchanged.
   fileprivate var childless: ResolvedLayer {
     guard case .group = content else { return self }
     var result = self

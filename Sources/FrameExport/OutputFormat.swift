@@ -2,7 +2,7 @@ import SystemFiles
 import VectorGraphics
 import VideoCoding
 
-/// A kind of file that a scene is written as, selected by the file extension, with a row for each codec.
+/// An output file format, selected by the file extension, with a row for each codec.
 package struct OutputFormat: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     /// One instant; or several files, one for each frame.
@@ -10,21 +10,21 @@ package struct OutputFormat: Sendable, Hashable {
     case video(VideoContainer)
   }
 
-  /// How often a player shows the file.
+  /// How many times a player shows the file.
   package enum Looping: String, Sendable, Hashable {
     /// A single picture.
     case none
-    /// The file cannot say it: the player or the page decides.
+    /// The file has no such field: the player or the page decides.
     case player
-    /// The file says it.
+    /// The file contains it.
     case file
   }
 
-  /// How exactly the file keeps when a frame is shown.
+  /// The precision of frame times in the file.
   package enum Timing: String, Sendable, Hashable {
-    /// A single picture.
+    /// A single image.
     case none
-    /// As a fraction of whole numbers.
+    /// As a rational number.
     case exact
     /// To the nearest millisecond.
     case milliseconds
@@ -32,18 +32,18 @@ package struct OutputFormat: Sendable, Hashable {
     case hundredths
   }
 
-  /// What a format can hold with one codec.
+  /// The capabilities of a format with one codec.
   package struct Capabilities: Sendable, Hashable {
     /// Nil for stills, which have no choice of codec.
     package let codec: VideoEncoding.Codec?
     /// For people: `HEVC`.
     package let name: String
-    /// The bits of a sample that can be chosen, the usual ones first.
+    /// The supported bits per sample, the default first.
     package let bitDepths: [Int]
     package let hasAlpha: Bool
-    /// Whether it holds high dynamic range (`--hdr`), with 10 bits or more.
+    /// Whether it supports high dynamic range (`--hdr`), with 10 bits or more.
     package let hasHighDynamicRange: Bool
-    /// Whether it holds a gamut wider than that of sRGB at the usual dynamic range (`--gamut`).
+    /// Whether it supports a wider gamut than sRGB at standard dynamic range (`--gamut`).
     package let hasWideGamut: Bool
     package let looping: Looping
     package let hasSound: Bool
@@ -53,7 +53,7 @@ package struct OutputFormat: Sendable, Hashable {
   package let content: Content
   /// For messages: `PNG`, `MP4`.
   package let name: String
-  /// In lower case, without their dots; the usual one first.
+  /// In lower case, without the dot; the default first.
   package let fileExtensions: [String]
   /// By codec, the default first; at least one.
   package let rows: [Capabilities]
@@ -95,9 +95,9 @@ package struct OutputFormat: Sendable, Hashable {
   /// All formats: the table that `afterglow formats` prints.
   package static let all = [png, jpeg, webp, avif, svg, pdf] + VideoContainer.all.map(video)
 
-  /// The format of a file's name, whose case does not count; nil for other extensions.
+  /// The format for a file name, ignoring case; nil for other extensions.
   ///
-  /// A `.png`, a `.webp` or an `.avif` file is an animated one where that codec is chosen.
+  /// A `.png`, a `.webp` or an `.avif` file is animated if such a codec is selected.
   package init?(path: String, codec: VideoEncoding.Codec? = nil) {
     let ending = SystemPath.fileExtension(path)
     if codec == .apng, Self.png.fileExtensions.contains(ending) {
@@ -116,7 +116,7 @@ package struct OutputFormat: Sendable, Hashable {
     self = format
   }
 
-  /// The format of a video's or an animation's name: a `.webp` or an `.avif` file is an animated one.
+  /// The format for the name of a video or animation: a `.webp` or an `.avif` file is animated.
   package init?(videoPath path: String, codec: VideoEncoding.Codec? = nil) {
     guard let format = OutputFormat(path: path, codec: codec) else { return nil }
     self = format.moving
@@ -149,7 +149,7 @@ extension OutputFormat {
 
   package var isVideo: Bool { container != nil }
 
-  /// The animated format of the same extension; the format itself where there is none.
+  /// The animated format with the same extension; the format itself if there is none.
   package var moving: OutputFormat {
     switch self {
     case .webp: .video(.webp)
@@ -158,22 +158,23 @@ extension OutputFormat {
     }
   }
 
-  /// What the format can hold with a codec; nil is the usual one. Nil where it is not written with it.
+  /// The capabilities of the format with a codec; nil is the default codec. Nil if the format does not
+  /// support the codec.
   package func row(_ codec: VideoEncoding.Codec?) -> Capabilities? {
     codec == nil ? rows.first : rows.first { $0.codec == codec }
   }
 
-  /// The warning for a picture whose transparency a row of this format cannot keep.
+  /// The warning for an image whose transparency a row of this format cannot keep.
   package func alphaLoss(_ row: Capabilities) -> String {
     "the scene is transparent in places, but \(title(row)) does not support transparency: black shows through; \(alphaAdvice)"
   }
 
-  /// For messages: `QuickTime with HEVC`, or the format alone where that is enough.
+  /// For messages: `QuickTime with HEVC`, or only the format if that is unambiguous.
   package func title(_ row: Capabilities) -> String {
     rows.contains(where: \.hasAlpha) ? "\(name) with \(row.name)" : name
   }
 
-  /// What keeps a transparent scene from losing its transparency: stills for stills, videos for videos.
+  /// The formats that keep transparency: stills for stills, videos for videos.
   package var alphaAdvice: String {
     let keepers = Self.all.filter { $0.isVideo == isVideo }.compactMap { format -> String? in
       guard let row = format.rows.first(where: \.hasAlpha) else { return nil }
@@ -183,7 +184,7 @@ extension OutputFormat {
     return "use --background with a color, or write \(keepers.formatted(lastBefore: "or"))"
   }
 
-  /// What holds high dynamic range, for messages.
+  /// The formats that support high dynamic range, for messages.
   package static var highDynamicRangeAdvice: String {
     let holders = all.flatMap { format in
       format.rows.filter(\.hasHighDynamicRange).map { row in
@@ -194,7 +195,7 @@ extension OutputFormat {
     return Set(holders).sorted().formatted(lastBefore: "or")
   }
 
-  /// The usual extensions of formats, for messages: `.mp4 or .mov`.
+  /// The default extensions of formats, for messages: `.mp4 or .mov`.
   package static func extensions(where isIncluded: (OutputFormat) -> Bool) -> String {
     all.filter(isIncluded).map { ".\($0.fileExtensions[0])" }.formatted(lastBefore: "or")
   }
@@ -206,7 +207,7 @@ extension OutputFormat {
 }
 
 extension OutputFormat.Capabilities {
-  /// The bits of a sample: those that were chosen, else the usual ones, of which high dynamic range needs 10.
+  /// The bits per sample: the selected ones, else the default, or 10 for high dynamic range.
   package func bitDepth(_ chosen: Int?, isHighDynamicRange: Bool) -> Int {
     chosen ?? bitDepths.first { $0 >= 10 || !isHighDynamicRange } ?? bitDepths[0]
   }

@@ -3,7 +3,7 @@ import SystemFiles
 /// A report file, which replaces a report of an earlier run, but no other file unless forced.
 package struct ReportFile: Sendable {
   package let path: String
-  /// How reports of this kind begin, one of them.
+  /// The possible beginnings of reports of this kind.
   let beginning: [String]
   let replacesAnything: Bool
 
@@ -13,7 +13,7 @@ package struct ReportFile: Sendable {
     self.replacesAnything = replacesAnything
   }
 
-  /// Fails where the report could not be written, would replace an input, or a file that is not a report.
+  /// Fails if the report could not be written, would replace an input, or a file that is not a report.
   package func check(inputs: Set<FileIdentity>) throws(ExportError) {
     try WholeFile.check(path, inputs: inputs)
     guard !replacesAnything, let status = FileStatus(path), status.kind == .regular, status.size > 0 else {

@@ -1,25 +1,26 @@
 import SystemFiles
 import VideoCoding
 
-/// The segments of a video on disk, in a hidden folder beside it that one export at a time holds.
+/// The segments of a video on disk, in a hidden folder beside it that is locked by one export at a time.
 ///
-/// The folder's name is the video's, whatever the scene and the settings: so two exports of one video meet here, and what an
-/// earlier one left is found. A lock of the system on a file in it goes with the process that holds it.
+/// The folder's name is the video's, regardless of the scene and the settings: so two exports of one video
+/// compete for it, and the files of an earlier one are found. A system lock on a file in it is released when
+/// the process that holds it ends.
 final class SegmentFolder: Sendable {
   let path: String
   private let fingerprint: UInt64
   private let lock: FileLock
 
-  /// A segment is one second of video; a file larger than this is none of ours.
+  /// A segment is one second of video; a larger file is not a segment.
   private static let largestSegment = 1 << 30
   private static let lockName = "lock"
 
-  /// Takes the folder of a video, which is made where there is none.
+  /// Locks the folder of a video, and creates it if necessary.
   ///
   /// - Parameters:
-  ///   - film: The file that the video will be, links followed.
+  ///   - film: The path of the finished video, links resolved.
   ///   - waits: Whether to wait while another export holds the folder.
-  /// - Throws: `isBeingWritten`; `cannotWrite` where something that is no segment stands in the way.
+  /// - Throws: `isBeingWritten`; `cannotWrite` if there is something other than segments in the way.
   static func take(
     film: String, fingerprint: UInt64, waits: Bool, cancellation: Cancellation
   ) async throws(ExportError) -> SegmentFolder {
@@ -32,7 +33,7 @@ final class SegmentFolder: Sendable {
         return taken
       }
       guard waits else { throw .isBeingWritten(path: film) }
-      // The sleep ends early where the task is cancelled.
+      // The sleep ends early if the task is cancelled.
       try? await Task.sleep(for: .milliseconds(100))
       if cancellation.isCancelled || Task.isCancelled { throw .interrupted }
     }
@@ -59,7 +60,7 @@ final class SegmentFolder: Sendable {
     }
   }
 
-  /// Nothing is read or removed here that no export has written.
+  /// Only files written by an export are read or removed here.
   private func refuseForeignFiles() throws(ExportError) {
     for name in try names() where name != Self.lockName {
       let file = "\(path)/\(name)"
@@ -82,19 +83,19 @@ final class SegmentFolder: Sendable {
 
   private func file(_ segment: Int) -> String { "\(path)/\(segment).segment" }
 
-  /// Whether the segment of these frames of the video is here, whole.
+  /// Whether the segment with these frames of the video is present and complete.
   func holds(segment: Int, frames: Range<Int>) -> Bool {
     guard let found = try? self.segment(segment) else { return false }
     return found.firstFrame == frames.lowerBound && found.frameCount == frames.count
   }
 
-  /// Writes a segment, completely or not at all.
+  /// Writes a segment atomically.
   func keep(_ encoded: EncodedSegment, segment: Int) throws(ExportError) {
     let (path, bytes) = (file(segment), encoded.fileBytes(fingerprint: fingerprint))
     try WholeFile.named(path) { () throws(SystemFileError) in
       let file = try OutputFile(replacing: path)
       try file.write(bytes)
-      // A segment that a power cut tears is found by its digest, and made again.
+      // A segment truncated by a power failure is detected by its digest, and made again.
       try file.publish(isDurable: false)
     }
   }
@@ -103,7 +104,7 @@ final class SegmentFolder: Sendable {
     try EncodedSegment(contentsOf: file(index), fingerprint: fingerprint, limit: Self.largestSegment)
   }
 
-  /// Removes all segments, or those that are not of this video as it is now.
+  /// Removes all segments, or those that do not belong to the current version of this video.
   func clear(keeping isKept: (Int) -> Bool = { _ in false }) throws(ExportError) {
     for name in try names() where name != Self.lockName {
       if name.hasSuffix(".segment"), let index = Int(name.dropLast(8)), isKept(index) { continue }
@@ -111,7 +112,8 @@ final class SegmentFolder: Sendable {
     }
   }
 
-  /// Removes the folder with all that exports have put into it. The lock goes last: whoever waits for it then begins anew.
+  /// Removes the folder with everything that exports have put into it. The lock goes last: a process that
+  /// waits for it then starts over.
   func remove() {
     try? clear()
     SystemFile.remove("\(path)/\(Self.lockName)")

@@ -3,20 +3,22 @@ import VideoCoding
 
 /// The segments of a plan in a folder that several processes and machines fill at the same time.
 ///
-/// There is no lock: every file appears whole under its name, and two makers of one segment write the same bytes. Beside the
-/// segments lie the plan that they belong to and the sound of the video, so that joining needs nothing else.
+/// There is no lock: every file is renamed into place when complete, and two writers of one segment write the
+/// same bytes. The folder also contains the plan of the segments and the audio of the video, so that joining
+/// needs nothing else.
 package struct SharedSegments: Sendable {
   package let path: String
   package let plan: FilmPlan
 
-  /// More bytes than a segment may have.
+  /// More than the size of any segment.
   package static let largestSegment = 1 << 30
   private static let planName = "plan.json"
   private static let largestPlan = 1 << 30
 
-  /// The folder for segments of a plan; it is made where there is none, and the plan and the sound are put into it.
+  /// The folder for segments of a plan; it is created if necessary, and the plan and the audio are put into
+  /// it.
   ///
-  /// - Throws: `video(malformed)` where it holds another plan, and says what differs.
+  /// - Throws: `video(malformed)` if it contains another plan, listing the differences.
   package init(making plan: FilmPlan, sound: String?, in path: String) throws(ExportError) {
     self.path = path
     self.plan = plan
@@ -26,7 +28,7 @@ package struct SharedSegments: Sendable {
     } else {
       Leftovers.remove(of: planPath)
       try WholeFile.write(Array(plan.json.utf8), to: planPath)
-      // Of two makers with different plans that come at the same time, one goes.
+      // If two writers with different plans start at the same time, one fails.
       if let found = try Self.plan(in: path) { try refuse(found) }
     }
     if let sound, let soundPath, FileStatus(soundPath, followsLinks: false)?.size != FileStatus(sound)?.size {
@@ -39,9 +41,9 @@ package struct SharedSegments: Sendable {
     }
   }
 
-  /// A folder that segments have been put into.
+  /// A folder that contains segments.
   ///
-  /// - Throws: `video` where there is no plan in it.
+  /// - Throws: `video` if there is no plan in it.
   package init(reading path: String) throws(ExportError) {
     guard let plan = try Self.plan(in: path) else {
       throw .video(
@@ -54,11 +56,11 @@ package struct SharedSegments: Sendable {
   }
 
   private var planPath: String { "\(path)/\(Self.planName)" }
-  /// The sound, if there is one.
+  /// The audio, if there is any.
   package var soundPath: String? { plan.sound.map { "\(path)/\($0.name)" } }
   private func file(_ segment: Int) -> String { "\(path)/\(segment).segment" }
 
-  /// The plan in a folder; nil where there is none.
+  /// The plan in a folder; nil if there is none.
   private static func plan(in path: String) throws(ExportError) -> FilmPlan? {
     let file = "\(path)/\(planName)"
     let bytes: [UInt8]
@@ -84,15 +86,15 @@ package struct SharedSegments: Sendable {
         path: path, reason: "it contains segments of another plan (different: \(parts)); use another folder"))
   }
 
-  /// The files that must not be written over.
+  /// The files that must not be overwritten.
   package var inputs: Set<FileIdentity> {
     Set([planPath, soundPath].compactMap { $0.flatMap { FileStatus($0)?.identity } })
   }
 
-  /// Whether a segment is there, whole.
+  /// Whether a segment is present and complete.
   package func holds(_ index: Int) -> Bool { (try? segment(index)) != nil }
 
-  /// Writes a segment, completely or not at all; another maker's is replaced by the same bytes.
+  /// Writes a segment atomically; one by another writer is replaced by the same bytes.
   package func keep(_ encoded: EncodedSegment, as index: Int) throws(ExportError) {
     let bytes = encoded.fileBytes(fingerprint: plan.digest)
     guard bytes.count <= Self.largestSegment else {
@@ -105,12 +107,12 @@ package struct SharedSegments: Sendable {
     try WholeFile.named(path) { () throws(SystemFileError) in
       let file = try OutputFile(replacing: path)
       try file.write(bytes)
-      // On network file systems too the bytes are there before the name is.
+      // The bytes are written before the rename, on network file systems too.
       try file.publish()
     }
   }
 
-  /// - Throws: Where it is missing, damaged, of another plan or in another's place.
+  /// - Throws: If it is missing, damaged, of another plan or under the wrong name.
   package func segment(_ index: Int) throws(VideoCodingError) -> EncodedSegment {
     let found = try EncodedSegment(
       contentsOf: file(index), fingerprint: plan.digest, limit: Self.largestSegment)
@@ -123,7 +125,7 @@ package struct SharedSegments: Sendable {
     return found
   }
 
-  /// Throws where segments are missing, all of them named.
+  /// Throws if segments are missing, all of them named.
   func checkWhole() throws(ExportError) {
     let missing = (0..<plan.segmentCount).filter { FileStatus(file($0)) == nil }
     guard !missing.isEmpty else { return }
@@ -135,7 +137,7 @@ package struct SharedSegments: Sendable {
       ))
   }
 
-  /// All segments that cannot be used, each with the reason; every file is read.
+  /// All unusable segments, each with the reason; every file is read.
   func faults() -> [(index: Int, reason: String)] {
     (0..<plan.segmentCount).compactMap { index in
       do throws(VideoCodingError) {
@@ -147,7 +149,7 @@ package struct SharedSegments: Sendable {
     }
   }
 
-  /// Throws where the sound is not the plan's.
+  /// Throws if the audio is not the plan's.
   func checkSound() throws(ExportError) {
     guard let sound = plan.sound, let soundPath else { return }
     guard try Self.digest(ofSound: soundPath) == sound.digest else {
@@ -156,7 +158,8 @@ package struct SharedSegments: Sendable {
     }
   }
 
-  /// Throws where a file is one that the video is made from, wherever it lies: whoever joins has not read them.
+  /// Throws if a file is an input of the video, wherever it is located: the joining process has not read the
+  /// inputs.
   func checkIsNoInput(_ path: String) throws(ExportError) {
     guard let status = FileStatus(path), status.kind == .regular,
       plan.inputs.files.contains(where: { $0.size == status.size }),
@@ -166,7 +169,7 @@ package struct SharedSegments: Sendable {
     throw .outputIsInput(path: path)
   }
 
-  /// The digest of a sound file.
+  /// The digest of an audio file.
   package static func digest(ofSound path: String) throws(ExportError) -> UInt64 {
     var hash = FNV1a()
     do throws(SystemFileError) {
@@ -178,7 +181,8 @@ package struct SharedSegments: Sendable {
     return hash.value
   }
 
-  /// The name that a sound file has beside its segments: it keeps its extension, by which some formats are known.
+  /// The name of an audio file stored with the segments: it keeps the extension, which identifies some
+  /// formats.
   package static func soundName(of path: String) -> String {
     let ending = SystemPath.fileExtension(path)
     return ending.isEmpty || !ending.utf8.allSatisfy(isPlain) ? "sound" : "sound.\(ending)"

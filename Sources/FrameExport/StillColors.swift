@@ -10,7 +10,7 @@ package enum StillColors: Sendable, Hashable {
   case displayP3
   case light(LightRange)
 
-  /// What the levels of the canvas stand for; nil is sRGB.
+  /// The color space of the canvas; nil is sRGB.
   package var canvas: CanvasSpace? {
     switch self {
     case .srgb: nil
@@ -19,7 +19,7 @@ package enum StillColors: Sendable, Hashable {
     }
   }
 
-  /// What the samples of a file stand for.
+  /// The color encoding of a file's samples.
   var file: PictureColors {
     switch self {
     case .srgb: .srgb
@@ -29,11 +29,11 @@ package enum StillColors: Sendable, Hashable {
   }
 }
 
-/// What the samples of files stand for, whatever the scene.
+/// The color encoding of output files, for any scene.
 package struct ColorChoice: Sendable, Hashable {
-  /// Nil where high dynamic range is not asked for.
+  /// Nil if high dynamic range is not requested.
   package var light: HighDynamicRange?
-  /// The greatest luminance, in cd/m²; nil is the usual one.
+  /// The greatest luminance, in cd/m²; nil is the default.
   package var peak: Double?
   /// Whether stills are in Display P3.
   package var isDisplayP3: Bool
@@ -44,9 +44,9 @@ package struct ColorChoice: Sendable, Hashable {
     self.isDisplayP3 = isDisplayP3
   }
 
-  /// The luminances of a scene, which says how bright its white is; nil where high dynamic range is not asked for.
+  /// The luminances of a scene, which specifies its white; nil if high dynamic range is not requested.
   ///
-  /// - Throws: `invalidSetting` where its white and the peak do not go together.
+  /// - Throws: `invalidSetting` if its white and the peak are incompatible.
   package func light(of scene: Scene) throws(ExportError) -> LightRange? {
     guard let light else { return nil }
     do {
@@ -56,11 +56,11 @@ package struct ColorChoice: Sendable, Hashable {
     }
   }
 
-  /// Gives a still of a scene its colors.
+  /// Converts a still of a scene to its colors.
   ///
   /// - Parameter source: The frames, in sRGB.
   /// - Returns: The same on a canvas of these colors.
-  /// - Throws: `invalidSetting` where the format does not hold them.
+  /// - Throws: `invalidSetting` if the format does not support them.
   package func apply(
     to settings: inout StillSettings, _ source: FrameSource, as codec: StillCodec
   ) throws(ExportError) -> FrameSource {

@@ -6,13 +6,14 @@ import VectorExport
 /// The file of a still image.
 package struct StillFile: Sendable {
   package let bytes: [UInt8]
-  /// Whether pixels were transparent in some degree that the format cannot keep so: they lie over black.
+  /// Whether partial transparency was lost because the format does not support it: such pixels are composited
+  /// over black.
   package let losesAlpha: Bool
-  /// What else is to be said of it.
+  /// Other messages about it.
   package var warnings: [String] = []
 }
 
-/// Pictures of single instants, and sequences of them.
+/// Images of single instants, and sequences of them.
 package struct StillExport: Sendable {
   package let source: FrameSource
   package let settings: StillSettings
@@ -29,7 +30,8 @@ package struct StillExport: Sendable {
     try file(at: time, by: source.renderer())
   }
 
-  /// Writes the picture of one instant, completely or not at all; a missing directory is made. A pipe or a device is written as it is.
+  /// Writes the image of one instant atomically; a missing directory is created. A pipe or a device is
+  /// written directly.
   ///
   /// - Returns: What was written.
   @discardableResult
@@ -44,7 +46,8 @@ package struct StillExport: Sendable {
     return file
   }
 
-  /// Writes a picture for each frame of a plan; `path` names the file of a frame by its number. Missing directories are made.
+  /// Writes an image for each frame of a plan; `path` returns the path of a frame by its number. Missing
+  /// directories are created.
   ///
   /// - Parameter finished: Called with each file that is written, from any thread.
   /// - Returns: Whether transparency was lost in any.
@@ -75,7 +78,7 @@ package struct StillExport: Sendable {
     return losesAlpha.load(ordering: .relaxed)
   }
 
-  /// The file of one instant, drawn by a renderer that keeps what does not change.
+  /// The file of one instant, drawn by a renderer that caches unchanged content.
   package func file(at time: Double, by renderer: SceneRenderer) throws(ExportError) -> StillFile {
     if case .vector(let format) = codec {
       var vector = settings.vector

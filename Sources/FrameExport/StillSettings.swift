@@ -8,11 +8,11 @@ import VectorGraphics
 public struct StillSettings: Sendable, Hashable {
   /// The effort spent on making the file smaller.
   public enum Compression: String, Sendable, Hashable, CaseIterable {
-    /// The least time.
+    /// Fastest.
     case fastest
     /// The default.
     case balanced
-    /// The most time.
+    /// Slowest.
     case smallest
   }
 
@@ -30,7 +30,7 @@ public struct StillSettings: Sendable, Hashable {
   package var quality = PictureQuality()
   /// How an SVG or a PDF file is written.
   package var vector = VectorSettings()
-  /// What the levels of the canvas stand for, and so the samples of the file.
+  /// The color space of the canvas, and thus of the file's samples.
   package var colors = StillColors.srgb
 
   /// Creates settings, by default 8 bits, dithered.
@@ -54,12 +54,12 @@ package enum StillCodec: Sendable, Hashable {
   /// No pixels: shapes and text.
   case vector(VectorFormat)
 
-  /// As the table of formats says.
+  /// As in the table of formats.
   var hasAlpha: Bool { OutputFormat.all.first { $0.stillCodec == self }?.rows.first?.hasAlpha ?? false }
 }
 
 extension StillSettings {
-  /// Refuses colors and bits that a format cannot hold.
+  /// Rejects colors and bit depths that a format does not support.
   package func checkColors(as codec: StillCodec) throws(ExportError) {
     switch (colors, codec) {
     case (.srgb, _), (.displayP3, .png), (.displayP3, .jpeg), (.displayP3, .avif): return
@@ -120,7 +120,8 @@ extension StillSettings {
   package func png(of bitmap: Bitmap) throws(ExportError) -> [UInt8] {
     let png = try self.png(of: bitmap, compression.png)
     guard compression == .smallest else { return png }
-    // Which is smaller depends on the picture: dither is better coded by our own coder than by the best general one.
+    // Which is smaller depends on the image: our own coder compresses dither better than the best general
+    // one.
     let other = try self.png(of: bitmap, .balanced)
     return other.count < png.count ? other : png
   }
@@ -128,7 +129,7 @@ extension StillSettings {
   private func png(of bitmap: Bitmap, _ compression: PNGCompression) throws(ExportError) -> [UInt8] {
     var encoder = PNGEncoder(compression: compression, texts: summary.map { [.description($0)] } ?? [])
     encoder.colors = colors.file
-    // Profiles and code points are those of RGB pictures.
+    // Profiles and code points apply to RGB images.
     encoder.keepsColorType = colors != .srgb
     do {
       if bitDepth > 8 {

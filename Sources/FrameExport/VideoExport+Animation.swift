@@ -4,7 +4,7 @@ import PixelKernels
 import SystemFiles
 import VideoCoding
 
-/// What one worker keeps from segment to segment.
+/// The state that one worker keeps from segment to segment.
 final class SegmentWorker {
   let pictures: VideoFrames
   let animation: AnimationWorker?
@@ -15,7 +15,7 @@ final class SegmentWorker {
   }
 }
 
-/// The coder of an animated picture file.
+/// The coder of an animated image file.
 enum AnimationWorker {
   case png(AnimatedPNGCoder)
   case gif(GIFCoder)
@@ -24,7 +24,7 @@ enum AnimationWorker {
 }
 
 extension VideoExport {
-  /// The coder of one worker; nil for videos, and where memory ends.
+  /// The coder of one worker; nil for videos, and if memory runs out.
   func animationWorker(palette: GIFPalette?) -> AnimationWorker? {
     switch encoding.codec {
     case .apng:
@@ -52,7 +52,7 @@ extension VideoExport {
     }
   }
 
-  /// Codes the frames of a segment, the first as what has changed since the frame before it.
+  /// Codes the frames of a segment, the first as the difference from the frame before it.
   func encoded(
     _ frames: Range<Int>, by worker: SegmentWorker, palette: GIFPalette?, cancellation: Cancellation,
     counter: ProgressCounter
@@ -96,7 +96,7 @@ extension VideoExport {
         frame + 1 < end ? coder.pixels(of: try pictures.bitmap(at: plan.time(ofFrame: frame + 1))) : nil
       do {
         let bytes = try coder.frame(now, after: last, before: following).packet
-        // A segment's first packet counts as a keyframe, though it needs the one before it.
+        // A segment's first packet counts as a keyframe, though it depends on the one before it.
         packets.append(
           EncodedSegment.Packet(
             frame: frame - frames.lowerBound, isKeyframe: frame == frames.lowerBound, bytes: bytes))
@@ -109,14 +109,15 @@ extension VideoExport {
     return packets
   }
 
-  /// The palette of a GIF file, from frames that are spread evenly over it; nil for other files, and where each frame has its own.
+  /// The palette of a GIF file, from frames that are spread evenly over it; nil for other files, and if each
+  /// frame has its own.
   func gifPalette(jobs: Int, cancellation: Cancellation) async throws(ExportError) -> GIFPalette? {
     guard encoding.codec == .gif, animation.palettes == .film else { return nil }
     let count = min(plan.frameCount, 16)
     let samples = (0..<count).map { $0 * plan.frameCount / count }
-    // About a million pixels of all frames are looked at.
+    // About a million pixels are sampled from all frames.
     let step = max(1, encoding.width * encoding.height * count / 1_000_000) | 1
-    // Some at a time go into one histogram, which has megabytes.
+    // Several frames at a time share one histogram, which takes megabytes.
     let groups = stride(from: 0, to: count, by: 4).map { samples[$0..<min($0 + 4, count)] }
     let histograms = try await Workers.map(groups, jobs: jobs, cancellation: cancellation) {
       (frames) throws(ExportError) in

@@ -4,12 +4,12 @@ import SystemFiles
 import VideoCoding
 
 extension VideoExport {
-  /// The plan of this video for machines that know nothing of each other.
+  /// The plan of this video for machines that do not communicate.
   ///
   /// - Parameters:
-  ///   - inputs: Digests of what decides the pictures; that of the encoder is set here.
+  ///   - inputs: Digests of everything that determines the images; that of the encoder is set here.
   ///   - segmentSeconds: The length of a segment.
-  /// - Throws: Where the machine has no such encoder, or the sound cannot be read.
+  /// - Throws: If the machine does not have the encoder, or the audio cannot be read.
   package func filmPlan(
     version: String, inputs: FilmPlan.Inputs, segmentSeconds: Int
   ) throws(ExportError) -> FilmPlan {
@@ -33,9 +33,10 @@ extension VideoExport {
     return film
   }
 
-  /// Makes segments of the plan that the folder is for.
+  /// Renders segments of the plan into its folder.
   ///
-  /// Each is encoded a second at a time, as in an export by one process: how long a segment is does not change the video.
+  /// Each is encoded one second at a time, as in an export by one process: the length of a segment does not
+  /// affect the video.
   package func write(
     _ segments: [Int], to folder: SharedSegments, jobs: Int, cancellation: Cancellation = Cancellation(),
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
@@ -70,7 +71,7 @@ private struct SegmentPiece {
   let frames: Range<Int>
 }
 
-/// The pieces of segments that have begun; pieces are handed out in order, so that few segments are open at a time.
+/// The pieces of started segments; pieces are handed out in order, so that few segments are open at a time.
 private final class SegmentAssembly: Sendable {
   private let counts: [Int: Int]
   private let pieces = Mutex<[Int: [EncodedSegment]]>([:])
@@ -91,13 +92,13 @@ private final class SegmentAssembly: Sendable {
   }
 }
 
-/// What the installed encoder makes of three pictures that are always the same: encoders of other versions make something else of
-/// them, and would make other segments.
+/// The output of the installed encoder for three fixed images: other versions of the encoder would give other
+/// output, and thus other segments.
 private enum EncoderProbe {
   private static let side = 64
 
   static func digest(of encoding: VideoEncoding) throws(ExportError) -> UInt64 {
-    // Animated pictures are coded by this program.
+    // Animated images are coded by this program.
     guard !encoding.codec.isAnimation else { return 0 }
     do throws(VideoCodingError) {
       let small = try VideoEncoding(

@@ -4,30 +4,32 @@ import SceneRenderer
 import SystemFiles
 import VideoCoding
 
-/// A video of a scene: segments on a fixed grid of frames, each rendered and encoded by itself, then joined.
+/// A video of a scene: segments on a fixed grid of frames, each rendered and encoded independently, then
+/// joined.
 ///
-/// The bytes do not depend on how many workers there were, nor on whether the export was resumed.
+/// The bytes do not depend on the number of workers, nor on whether the export was resumed.
 package struct VideoExport: Sendable {
   package let source: FrameSource
   package let plan: FramePlan
   package let encoding: VideoEncoding
-  /// The standard one of the encoding's bit depth unless set.
+  /// Default: the usual one for the encoding's bit depth.
   package var dither: VideoDither
-  /// How an animated picture file is written.
+  /// How an animated image file is written.
   package var animation = AnimationSettings()
-  /// How the end goes over into the start; nil for not at all.
+  /// The crossfade from the end to the start; nil for none.
   package var crossfade: LoopCrossfade?
-  /// The most bytes of a GIF file: it is tried again with fewer colors until it is within them.
+  /// The maximum size of a GIF file in bytes: the number of colors is reduced until it fits.
   package var maximumByteCount: Int?
   /// An audio file to add to the video.
   package var audioPath: String?
-  /// What the sound file is called where it comes from, if that is not its path.
+  /// The original name of the audio file, if that is not its path.
   package var audioName: String?
-  /// A digest of all that decides the pictures, by which segments of an earlier run are known to be of this video.
+  /// A digest of everything that determines the images; it identifies the segments of an earlier run of this
+  /// video.
   package var fingerprint: UInt64 = 0
-  /// Whether segments of an earlier run are used, and kept where this one does not come to its end.
+  /// Whether segments of an earlier run are reused, and kept if this one does not finish.
   package var resumes = false
-  /// Whether to wait while another export writes the same video; else that is an error.
+  /// Whether to wait while another export writes the same video; otherwise that is an error.
   package var waits = false
 
   package init(source: FrameSource, plan: FramePlan, encoding: VideoEncoding) {
@@ -37,9 +39,9 @@ package struct VideoExport: Sendable {
     dither = encoding.dither(.standard)
   }
 
-  /// Writes the video; nothing is seen under `path` before it is whole.
+  /// Writes the video; `path` only exists once it is complete.
   ///
-  /// A missing directory is made. Of two exports of one video at a time one is refused, or waits.
+  /// A missing directory is created. Of two concurrent exports of one video, one fails or waits.
   package func write(
     to path: String, jobs: Int, cancellation: Cancellation = Cancellation(),
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
@@ -66,7 +68,7 @@ package struct VideoExport: Sendable {
     }
   }
 
-  /// The numbers of colors to try, one after the other.
+  /// The numbers of colors to try, in order.
   private var colorCounts: [Int] {
     guard encoding.codec == .gif, maximumByteCount != nil else { return [animation.colors] }
     return [animation.colors] + [192, 128, 96, 64, 48, 32, 16, 8].filter { $0 < animation.colors }
@@ -79,7 +81,7 @@ package struct VideoExport: Sendable {
   ) async throws(ExportError) -> Bool {
     let folder = try await SegmentFolder.take(
       film: destination, fingerprint: fingerprint, waits: waits, cancellation: cancellation)
-    // Where memory ends, the process removes what a finished export would.
+    // If memory runs out, the process removes what a finished export would.
     let cleanup = resumes ? nil : CleanupAtFault(of: folder.path)
     defer { cleanup?.forget() }
     let isWithin: Bool
@@ -133,9 +135,9 @@ package struct VideoExport: Sendable {
     }
   }
 
-  /// Renders and encodes stretches of the video, each by itself.
+  /// Renders and encodes parts of the video independently.
   ///
-  /// - Parameter keep: Given each with its index, from any thread.
+  /// - Parameter keep: Called with each part and its index, from any thread.
   func encode(
     _ stretches: [Range<Int>], jobs: Int, cancellation: Cancellation, counter: ProgressCounter,
     keep: @escaping @Sendable (Int, EncodedSegment) throws(ExportError) -> Void
@@ -213,8 +215,8 @@ package struct VideoExport: Sendable {
 }
 
 extension VideoEncoding {
-  /// What is added where pictures are quantized. Noise would double the bytes of AVIF files, whose steps of 10 bits are not seen;
-  /// nor are those of PQ and HLG, whose levels are to be true to one step.
+  /// The dither applied when images are quantized. Noise would double the size of AVIF files, whose 10-bit
+  /// steps are invisible; so are those of PQ and HLG, whose levels should be accurate to one step.
   package func dither(_ dither: Dither) -> VideoDither {
     if codec == .avif { return .none }
     return VideoDither(light != nil && dither == .triangular ? .rectangular : dither, bitDepth: bitDepth)
@@ -222,7 +224,7 @@ extension VideoEncoding {
 }
 
 extension VideoQuantizer {
-  /// The video picture of a canvas, refined and quantized in one step where it is coarse.
+  /// The video frame for a canvas, refined and quantized in one step if it is coarse.
   package func picture(of canvas: consuming Canvas) throws(ExportError) -> YCbCrPicture {
     let (width, height, factor) = (canvas.width, canvas.height, canvas.factor)
     let picture =

@@ -2,10 +2,10 @@ import PixelKernels
 import SceneRenderer
 import VideoCoding
 
-/// The pictures of a video one after the other, drawn and quantized by one thread.
+/// The frames of a video in sequence, drawn and quantized by one thread.
 ///
-/// Rows that a frame has in common with the one before it are quantized once. Each picture is a function of the
-/// scene and the instant alone, whatever has been asked for before it.
+/// Rows that a frame shares with the one before it are quantized once. Each frame is a function of the scene
+/// and the instant alone, regardless of earlier requests.
 package final class VideoFrames {
   private let source: FrameSource
   private let quantizer: VideoQuantizer
@@ -38,7 +38,8 @@ package final class VideoFrames {
     return bitmap.mixed(with: later, share: share)
   }
 
-  /// The same as the file's samples stand for them: in high dynamic range its signal, whose brightness is noted.
+  /// The same in the encoding of the file's samples: in high dynamic range its signal, whose light level is
+  /// recorded.
   package func signal(at time: Double) throws(ExportError) -> Bitmap {
     let bitmap = try bitmap(at: time)
     guard let signal else { return bitmap }
@@ -47,7 +48,7 @@ package final class VideoFrames {
     return signal.signal(of: bitmap, keepsAlpha: hasAlpha)
   }
 
-  /// The picture at an instant in seconds; throws where the scene cannot be drawn then, or its size is odd.
+  /// The frame at an instant in seconds; throws if the scene cannot be drawn then, or its size is odd.
   package func picture(at time: Double) throws(ExportError) -> YCbCrPicture {
     guard signal == nil, chroma == .quarter, !hasAlpha, crossfade?.share(at: time) == nil else {
       let bitmap = try signal(at: time)
@@ -57,7 +58,7 @@ package final class VideoFrames {
       last = nil
       return picture
     }
-    // Held by nobody else while it is changed, so that it need not be copied.
+    // Referenced from nowhere else while it is changed, so that it need not be copied.
     if var picture = last.take() {
       // Rows are quantized while they are still in the cache.
       let canvas = try source.canvas(at: time, by: renderer) { bitmap, rows, runs in
@@ -68,7 +69,7 @@ package final class VideoFrames {
     return try keep(quantizer.picture(of: source.canvas(at: time, by: renderer)))
   }
 
-  /// How bright the pictures have been since this was last asked, in high dynamic range.
+  /// The light levels of the frames since the last call, in high dynamic range.
   package func takeContentLight() -> ContentLight? {
     defer { light = ContentLight() }
     return signal == nil ? nil : light

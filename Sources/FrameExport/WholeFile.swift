@@ -2,9 +2,9 @@ import SystemFiles
 
 /// Files that are written atomically: under another name in the same folder, then renamed.
 package enum WholeFile {
-  /// Writes a file, and the directory it belongs in where there is none; what stood there before is replaced at once.
+  /// Writes a file, and creates its directory if necessary; an existing file is replaced atomically.
   ///
-  /// A pipe or a device is written as it is.
+  /// A pipe or a device is written directly.
   package static func write(
     _ bytes: [UInt8], to path: String, cancellation: Cancellation? = nil
   ) throws(ExportError) {
@@ -23,15 +23,15 @@ package enum WholeFile {
 
   /// What an output may be besides a regular file.
   package enum Kind {
-    /// Written from the front to the end: a pipe or a device will do.
+    /// Written sequentially: a pipe or a device is allowed.
     case stream
     /// Written in several passes.
     case regular
   }
 
-  /// Fails early where an output can never be written, or would replace what it is made from.
+  /// Fails early if an output cannot be written, or would replace one of its inputs.
   ///
-  /// - Parameter inputs: The files that the output is made from.
+  /// - Parameter inputs: The input files of the output.
   package static func check(
     _ path: String, as kind: Kind = .stream, inputs: Set<FileIdentity> = []
   ) throws(ExportError) {
@@ -47,20 +47,20 @@ package enum WholeFile {
     }
   }
 
-  /// Makes a directory and those above it.
+  /// Creates a directory and its parents.
   ///
-  /// - Returns: Those that were made, the outermost first.
+  /// - Returns: Those that were created, the outermost first.
   @discardableResult
   package static func makeFolder(_ path: String) throws(ExportError) -> [String] {
     try named(path) { () throws(SystemFileError) in try Folder.make(path) }
   }
 
-  /// The folder of a path with its slash, and the name in it.
+  /// The folder of a path with its slash, and the file name.
   package static func split(_ path: String) -> (folder: String, name: String) { SystemPath.split(path) }
 
   package static func remove(_ path: String) { SystemFile.remove(path) }
 
-  /// Whether bytes for a path go to whoever reads a pipe, or to a device.
+  /// Whether a path is a pipe or a device.
   private static func isStream(_ path: String) -> Bool {
     switch FileStatus(path)?.kind {
     case .pipe, .device: true
@@ -72,7 +72,7 @@ package enum WholeFile {
     if path.isEmpty || path.hasSuffix("/") || SystemFile.isFolder(path) { throw .folderInPlace }
   }
 
-  /// Runs calls of the system; their errors name `path`.
+  /// Performs system calls; their errors name `path`.
   package static func named<Value: ~Copyable>(
     _ path: String, _ body: () throws(SystemFileError) -> Value
   ) throws(ExportError) -> Value {

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// Numbered pieces of work on several threads: the one way in which videos, sequences, batches, goldens and training pictures
-/// use more than one processor.
+/// Numbered pieces of work on several threads: used for all multithreading of videos, sequences, batches,
+/// golden images and training images.
 ///
-/// Pieces are handed out in their order. The first that fails keeps those after it from being begun; those that have begun are finished,
-/// so that of several failures it is always the first one's that is thrown, however many workers there are.
+/// Pieces are started in order. After a failure no further pieces are started; those that have started are
+/// finished, so that of several failures the first one's error is always thrown, whatever the number of
+/// workers.
 package enum Workers {
   package enum End: Sendable, Hashable {
     case finished
@@ -15,10 +16,10 @@ package enum Workers {
   /// Calls `work` once for each index below `count`.
   ///
   /// - Parameters:
-  ///   - jobs: How many work at a time; more than the processors do not help.
-  ///   - cancellation: Asked before each piece; the task's own cancellation counts too.
+  ///   - jobs: The number of concurrent calls; more than the number of processors does not help.
+  ///   - cancellation: Checked before each piece; the task's own cancellation counts too.
   ///   - progress: Called with the number of finished pieces, one call at a time.
-  ///   - makeState: Makes what one worker keeps from piece to piece.
+  ///   - makeState: Makes the state that one worker keeps from piece to piece.
   package static func run<State, Failure: Error>(
     count: Int, jobs: Int, cancellation: Cancellation = Cancellation(),
     progress: (@Sendable (ExportProgress) -> Void)? = nil, makeState: @escaping @Sendable () -> State,
@@ -63,7 +64,7 @@ package enum Workers {
   }
 }
 
-/// The numbers still to be worked on, and what has failed.
+/// The remaining indices, and the failure if any.
 private final class WorkQueue<Failure: Error>: Sendable {
   private struct State {
     var next = 0
@@ -78,7 +79,7 @@ private final class WorkQueue<Failure: Error>: Sendable {
     self.count = count
   }
 
-  /// The next number; nil if there is none or something has failed.
+  /// The next index; nil if there is none or a piece has failed.
   func next() -> Int? {
     state.withLock { state in
       guard state.failure == nil, state.next < count else { return nil }
@@ -97,7 +98,7 @@ private final class WorkQueue<Failure: Error>: Sendable {
   var isFinished: Bool { state.withLock { $0.finished == count } }
 }
 
-/// Results that come in any order.
+/// Results that arrive in any order.
 private final class OrderedResults<Result: Sendable>: Sendable {
   private let results: Mutex<[Result?]>
 

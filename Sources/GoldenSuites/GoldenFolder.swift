@@ -30,7 +30,7 @@ package struct GoldenFolder: Sendable {
 
   /// Writes a file of the folder, completely or not at all, and the folders it belongs in.
   ///
-  /// - Throws: Where a link in the folder leads out of it: what is recorded stays within.
+  /// - Throws: If a link in the folder leads out of it: what is recorded stays within.
   package func write(_ bytes: [UInt8], to name: String) throws(GoldenSuiteError) {
     let place = place(of: name)
     do throws(ExportError) {

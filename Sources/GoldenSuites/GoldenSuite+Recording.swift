@@ -35,7 +35,7 @@ extension GoldenSuite {
     return written
   }
 
-  /// Throws where the environment variable `CI` is set: a continuous integration run only ever checks.
+  /// Throws if the environment variable `CI` is set: a continuous integration run only ever checks.
   package static func refuseRecording(inCI isRunningInCI: Bool = Self.isRunningInCI) throws(GoldenSuiteError)
   {
     if isRunningInCI {

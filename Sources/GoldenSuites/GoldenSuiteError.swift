@@ -13,7 +13,7 @@ package enum GoldenSuiteError: Error, Sendable {
   case cannotWrite(ExportError)
   /// The user asked to stop.
   case interrupted
-  /// Recording was asked for where only checking is right.
+  /// Recording was requested where only checking is right.
   case recordingRefused(String)
 }
 

@@ -7,7 +7,7 @@ import PixelKernels
 /// The result is upright, as EXIF or the format's own properties say, and in sRGB: an embedded ICC profile is applied
 /// (perceptual intent), and so are the color primaries of AVIF. Colors outside of sRGB are clamped.
 package struct ImageDecoder: Sendable {
-  /// Larger pictures are refused before memory is asked for.
+  /// Larger pictures are refused before memory is requested.
   package var maximumPixelCount: Int
 
   package init(maximumPixelCount: Int = PNGDecoder.defaultMaximumPixelCount) {

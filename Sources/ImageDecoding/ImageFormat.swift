@@ -6,7 +6,7 @@ package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
   case avif = "AVIF"
   case gif = "GIF"
 
-  /// The format of a file; nil where it is none of these.
+  /// The format of a file; nil if it is none of these.
   package init?(of bytes: [UInt8]) {
     switch bytes {
     case _ where bytes.starts(with: Self.pngSignature): self = .png
@@ -35,7 +35,7 @@ package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What a file seems to be that is none of these formats; nil where that is not known.
+  /// What a file seems to be that is none of these formats; nil if that is not known.
   static func foreignFormat(of bytes: [UInt8]) -> String? {
     if let brand = brands(of: bytes).first(where: { ["heic", "heix", "mif1", "hevc"].contains($0) }) {
       return brand == "mif1" ? "HEIF" : "HEIC"

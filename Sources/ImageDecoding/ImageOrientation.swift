@@ -56,11 +56,11 @@ package enum ImageOrientation: Int, Sendable, Hashable, CaseIterable {
   /// - Parameters:
   ///   - pixels: Straight or premultiplied RGBA, row by row.
   ///   - stride: Pixels from one row to the next.
-  ///   - part: The pixels that are shown; they lie within the picture.
+  ///   - part: The pixels that are shown; they are within the picture.
   func oriented(
     _ pixels: UnsafePointer<UInt16>, stride: Int, x: Int, y: Int, width: Int, height: Int
   ) -> [UInt16] {
-    // Where the first shown pixel lies, and the steps right and down from it.
+    // Where the first shown pixel is, and the steps right and down from it.
     let (right, bottom) = (width - 1, height - 1)
     let (start, across, down): ((Int, Int), (Int, Int), (Int, Int)) =
       switch self {

@@ -15,7 +15,7 @@ package final class ImageStore: Sendable {
 
   private struct Place {
     var entry: Entry
-    /// When it was last asked for.
+    /// When it was last requested.
     var use: Int
     /// Of the file and the pixels; nil while it is being decoded.
     var byteCount: Int?

@@ -38,13 +38,13 @@ package protocol AnimationCoder: AnyObject {
   associatedtype Pixels
   /// The pixels as the file will show them: a function of the bitmap alone.
   func pixels(of bitmap: Bitmap) -> Pixels
-  /// The frame that turns one picture into another; `last` is nil where all is painted.
+  /// The frame that turns one picture into another; `last` is nil if all is painted.
   ///
-  /// Where nothing has changed, one pixel is painted again, so that each frame is kept with its time.
+  /// If nothing has changed, one pixel is painted again, so that each frame is kept with its time.
   func frame(_ pixels: Pixels, after last: Pixels?) throws(AnimationError) -> AnimationFrame
   /// Whether a frame depends on the one that follows it.
   var looksAhead: Bool { get }
-  /// The same of a coder that looks ahead; `next` is nil at the end of the film.
+  /// The same of a coder that looks ahead; `next` is nil at the end of the video.
   func frame(_ pixels: Pixels, after last: Pixels?, before next: Pixels?) throws(AnimationError)
     -> AnimationFrame
 }
@@ -80,7 +80,7 @@ package enum AnimationError: Error, Sendable, Hashable {
   case outOfMemory
   case failed(String)
   case missingLibrary(package: String, reason: String)
-  /// The format cannot hold what was asked for; the text says what it can.
+  /// The format cannot hold what was requested; the text says what it can.
   case unsuitable(String)
   /// The file does not read back as it was written.
   case wrongResult(String)

@@ -43,7 +43,7 @@ package final class GIFCoder: AnimationCoder {
   /// The price of noise against wrong colors; a compromise of size and banding.
   static let noise = 0.15
 
-  /// Nil where memory ends.
+  /// Nil if memory ends.
   package init?(width: Int, hasAlpha: Bool, palette: GIFPalette, dither: Dither) {
     guard
       let mixer = PaletteMixer(
@@ -66,7 +66,7 @@ package final class GIFCoder: AnimationCoder {
   ) throws(AnimationError) -> AnimationFrame {
     guard hasAlpha else { return try frame(now, after: last) }
     let isClear = last.map { uncovers(now, after: $0) } ?? true
-    // At the end all is cleared before the film plays again.
+    // At the end all is cleared before the video plays again.
     let isCleared = next.map { uncovers($0, after: now) } ?? true
     var area = PixelRect.onePixel
     if isClear || isCleared {
@@ -126,7 +126,7 @@ package final class GIFCoder: AnimationCoder {
 package struct GIFFile: Sendable, Hashable {
   package let width: Int
   package let height: Int
-  /// The palette of all frames; nil where each has its own.
+  /// The palette of all frames; nil if each has its own.
   package let palette: GIFPalette?
   package let hasAlpha: Bool
   /// How often it plays; 0 is without end.
@@ -144,7 +144,7 @@ package struct GIFFile: Sendable, Hashable {
     self.summary = summary
   }
 
-  /// What stands before the frames.
+  /// What is before the frames.
   package var beginning: [UInt8] {
     var bytes = Array("GIF89a".utf8) + Self.number(width) + Self.number(height)
     if let palette {
@@ -165,7 +165,7 @@ package struct GIFFile: Sendable, Hashable {
   package func bytes(of frame: AnimationFrame, hundredths: Int) -> [UInt8] {
     let area = frame.area
     let own = palette == nil ? GIFPalette(leading: frame.bytes) : nil
-    // Frames with palettes of their own are always cleared.
+    // Frames with their own palettes are always cleared.
     let saysDisposal = hasAlpha && own == nil
     let disposal = saysDisposal ? frame.bytes.first ?? 2 : hasAlpha ? 2 : 1
     let colors = palette ?? own ?? GIFPalette([])

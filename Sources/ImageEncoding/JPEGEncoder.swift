@@ -65,7 +65,7 @@ package struct JPEGEncoder: Sendable {
     self.comment = comment
   }
 
-  /// The file of a picture, quantized to 8 bits with dither; what is transparent lies over black.
+  /// The file of a picture, quantized to 8 bits with dither; what is transparent is over black.
   ///
   /// The file is decoded again, and is an error unless it shows the picture.
   package func encode(_ bitmap: Bitmap, dither: Dither = .standard) throws(JPEGError) -> [UInt8] {

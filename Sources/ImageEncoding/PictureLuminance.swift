@@ -12,7 +12,7 @@ package struct PictureLuminance: Sendable, Hashable {
     self.mean = Int(max(0, min(mean, 65535)).rounded())
   }
 
-  /// What the main picture of an AVIF file says; nil where it says nothing, or the file is none.
+  /// What the main picture of an AVIF file says; nil if it says nothing, or the file is none.
   package init?(of file: [UInt8]) {
     guard let items = AVIFItems(file) else { return nil }
     let properties = AVIFItems.boxes(file, in: items.properties.content)
@@ -27,7 +27,8 @@ package struct PictureLuminance: Sendable, Hashable {
       + [greatest, mean].flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
   }
 
-  /// The file with this property of its main picture. What lies behind moves, and so do the places that the file names.
+  /// The file with this property of its main picture. What is behind moves, and so do the places that the
+  /// file names.
   ///
   /// - Throws: `failed` where the file is of another kind than libavif writes.
   func added(to file: [UInt8]) throws(AnimationError) -> [UInt8] {
@@ -41,7 +42,7 @@ package struct PictureLuminance: Sendable, Hashable {
     var result = file
     for place in items.offsets {
       let offset = AVIFItems.number(file, place.start, place.count)
-      // Only what lies behind the properties moves.
+      // Only what is behind the properties moves.
       if offset >= items.associationEnd { AVIFItems.set(offset + growth, &result, place.start, place.count) }
     }
     func grow(_ box: AVIFItems.Box, by count: Int) {
@@ -131,7 +132,7 @@ private struct AVIFItems {
     return nil
   }
 
-  /// Nil where they are of a kind that libavif does not write: in another file, or added to a base.
+  /// Nil if they are of a kind that libavif does not write: in another file, or added to a base.
   private static func offsets(_ file: [UInt8], _ box: Box) -> [(start: Int, count: Int)]? {
     let start = box.content.lowerBound
     guard box.content.count >= 8, file[start] == 0, file[start + 5] >> 4 == 0 else { return nil }

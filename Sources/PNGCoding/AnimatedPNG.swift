@@ -38,7 +38,7 @@ package struct AnimatedPNG: Sendable {
     self.texts = texts
   }
 
-  /// What stands before the frames.
+  /// What is before the frames.
   package func beginning(frameCount: Int) throws(PNGError) -> [UInt8] {
     var writer = PNGChunkWriter()
     writer.append("IHDR", header.bytes)

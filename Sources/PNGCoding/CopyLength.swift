@@ -14,7 +14,7 @@ struct CopyLength {
   static let distanceLengths: [UInt8] = [1]
   static let distanceBits = 1
 
-  /// By the length, 0…258; those below 3 cannot be written and stand for 3.
+  /// By the length, 0…258; those below 3 cannot be written and represent 3.
   static let all: [CopyLength] = (0...258).map { CopyLength(of: max(3, $0)) }
 
   private init(of length: Int) {

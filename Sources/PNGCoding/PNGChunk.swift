@@ -3,7 +3,7 @@ import CDeflate
 /// A chunk of a PNG file whose length holds.
 struct PNGChunk {
   let name: String
-  /// Where the chunk's data lie in the file.
+  /// Where the chunk's data are in the file.
   let data: Range<Int>
   /// Whether its checksum holds; so it does of all but color profiles.
   let isIntact: Bool

@@ -73,7 +73,7 @@ extension PNGCompression {
     self == .fastest ? remainder < 0.1 ? 3 : 1 : remainder < 0.2 ? 6 : 3
   }
 
-  /// The filters that leave least to Huffman codes. Where there is time, each row has its own.
+  /// The filters that leave least to Huffman codes. If there is time, each row has its own.
   private func entropyTrial(on rows: TrialRows, of picture: PackedPicture) -> Trial {
     let plans: [FilterPlan] = self == .fastest ? [.uniform(.sub), .uniform(.paeth)] : [.adaptive]
     return Self.best(of: plans, picture, rows) { EntropyCompressor.compressedCount($0) }

@@ -20,7 +20,7 @@ package struct DecodedPNG: Sendable, Equatable {
 package struct PNGDecoder: Sendable {
   package static let defaultMaximumPixelCount = 1 << 26
 
-  /// Larger pictures are refused before memory is asked for.
+  /// Larger pictures are refused before memory is requested.
   package var maximumPixelCount: Int
 
   package init(maximumPixelCount: Int = defaultMaximumPixelCount) {
@@ -51,12 +51,12 @@ package struct PNGDecoder: Sendable {
       samples: try decodePixels(bytes, header))
   }
 
-  /// Why the color profile of a file is not used though it has one; nil where nothing is wrong.
+  /// Why the color profile of a file is not used though it has one; nil if nothing is wrong.
   ///
   /// Such a picture is taken as sRGB, as browsers do (PNG 3, section 13.1: what is not critical does not spoil the rest).
   package static func colorProfileFault(in bytes: [UInt8]) -> String? {
     guard var chunks = try? PNGChunkReader(bytes) else { return nil }
-    // A profile stands before the pixels.
+    // A profile is before the pixels.
     while let chunk = try? chunks.next(), chunk.name != "IDAT" {
       if chunk.name != "iCCP" { continue }
       guard chunk.isIntact else { return "the color profile has a wrong checksum" }

@@ -12,7 +12,7 @@ package enum PNGError: Error, Sendable, Hashable {
   case damagedPixels(reason: String)
   /// The picture has more pixels than allowed.
   case tooLarge(width: Int, height: Int, maximumPixelCount: Int)
-  /// A picture to encode has a side outside 1…2147483647, or not as many samples as its size asks for.
+  /// A picture to encode has a side outside 1…2147483647, or not as many samples as its size requests.
   case wrongSampleCount(width: Int, height: Int, count: Int)
   /// A text to encode has a keyword that is not 1…79 Latin-1 characters, or contains U+0000.
   case unwritableText(keyword: String)

@@ -18,6 +18,6 @@ package enum PictureColors: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// For programs that know no code points; nil where no profile says it, or none is needed.
+  /// For programs that know no code points; nil if no profile says it, or none is needed.
   package var profile: [UInt8]? { self == .displayP3 ? ICCProfile.displayP3 : nil }
 }

@@ -11,8 +11,8 @@ enum RowFilter: UInt8, CaseIterable {
   /// Writes a row's filtered bytes and returns the sum of their absolute values as signed bytes, which is the smaller
   /// the better the row is likely to be compressed.
   ///
-  /// `above` is the row above, or zeros, and `output` has as much room; `distance` leads from a byte back to the same one
-  /// of the pixel on its left.
+  /// `above` is the row above, or zeros, and `output` has as much space; `distance` leads from a byte back to
+  /// the same one of the pixel on its left.
   @discardableResult
   func apply(
     _ row: UnsafeBufferPointer<UInt8>, above: UnsafeBufferPointer<UInt8>, distance: Int,

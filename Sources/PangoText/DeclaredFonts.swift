@@ -1,8 +1,8 @@
 import RenderTree
 
-/// The fonts that scenes can rely on: the Debian packages that install them and where their files lie.
+/// The fonts that scenes can rely on: the Debian packages that install them and the paths of their files.
 ///
-/// The table spares every start the reading of some forty files, of which one or two are used.
+/// The table avoids reading about forty files at every start, of which one or two are used.
 enum DeclaredFonts {
   static let faces: [FontFace] = inter + notoCJK + notoColorEmoji + dejaVu + notoScripts
 
@@ -46,7 +46,8 @@ enum DeclaredFonts {
       path: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf", package: "fonts-noto-color-emoji")
   ]
 
-  /// Scripts that none of the other fonts has, and Arabic, which DejaVu Sans has in a plainer form.
+  /// Scripts that none of the other fonts supports, and Arabic, for which DejaVu Sans has only a plainer
+  /// form.
   static let scriptFamilies = ["Devanagari", "Bengali", "Thai", "Arabic"].map { "Noto Sans \($0)" }
 
   private static let notoScripts: [FontFace] = scriptFamilies.flatMap { family in

@@ -1,15 +1,15 @@
 import RenderTree
 
-/// What a run asks of fonts, in the form that faces are chosen by.
+/// The font properties requested by a run, as used to select faces.
 struct FontRequest: Hashable {
   var families: [String]
   var weight: Int
   var style: Font.Style
-  /// The region of Han characters that the families do not have.
+  /// The region of Han characters that the families do not support.
   var region: HanRegion
 }
 
-/// The families that can be asked for, and the order in which they are.
+/// The available families, and their fallback order.
 struct FontCatalog: Sendable {
   struct Family: Sendable {
     var name: String
@@ -37,7 +37,7 @@ struct FontCatalog: Sendable {
     families[face.family.lowercased(), default: Family(name: face.family, faces: [])].faces.append(face)
   }
 
-  /// Adds whole families, but none whose name is taken: faces of two sources are not mixed.
+  /// Adds whole families, except those whose name is taken: faces of two sources are not mixed.
   private mutating func insertFamilies(of faces: [FontFace]) {
     let taken = Set(families.keys)
     for face in faces where !taken.contains(face.family.lowercased()) { insert(face) }
@@ -59,9 +59,9 @@ struct FontCatalog: Sendable {
     return standIn.flatMap { families[$0.lowercased()] }
   }
 
-  /// The faces that a request is set from, in the order in which they are asked for a character: its own
-  /// families, Noto CJK of the region, the symbols of DejaVu, color emoji (first of all where the
-  /// character asks for an emoji's look), other scripts of Noto, and last what else there is.
+  /// The faces for a request, in fallback order: its own families, Noto CJK of the region, the symbols of
+  /// DejaVu, color emoji (first if the character has emoji presentation), other Noto scripts, and finally all
+  /// others.
   func faces(for request: FontRequest, isEmoji: Bool) -> [FontFace] {
     let own = request.families.compactMap { family(named: $0, region: request.region) }
     let kind = own.first.map { GenericFamily(familyName: $0.name) } == .serif ? "Serif" : "Sans"
@@ -80,7 +80,7 @@ struct FontCatalog: Sendable {
     }
   }
 
-  /// Fonts of the scene or the machine that no one named; declared ones are named above.
+  /// Fonts of the scene or the machine that were not named; declared ones are named above.
   private var restOfFamilies: [Family] {
     families.filter { $0.value.faces.contains { $0.package == nil } }
       .sorted { $0.key < $1.key }

@@ -1,26 +1,26 @@
 import RenderTree
 
-/// One face of a font file, described as fonts are chosen by.
+/// One face of a font file, with the properties used for font selection.
 struct FontFace: Sendable, Hashable {
   var family: String
   var style: Font.Style
-  /// The weights that the face can take: one, or the range of a variable font's axis.
+  /// The weights that the face supports: one, or the range of a variable font's axis.
   var weights: ClosedRange<Int>
   var path: String
-  /// The place of the face in a collection; 0 in other files.
+  /// The index of the face in a collection; 0 in other files.
   var index: UInt32 = 0
   /// The Debian package that installs the file, for declared fonts.
   var package: String?
 
-  /// The weight of the face that is nearest to the one asked for.
+  /// The supported weight that is nearest to the requested one.
   func weight(nearest weight: Int) -> Int {
     min(max(weight, weights.lowerBound), weights.upperBound)
   }
 }
 
 extension Sequence<FontFace> {
-  /// The face that is nearest to a weight and a style: style goes before weight, and where the weight is not
-  /// there, lighter or heavier ones are tried in the order of CSS Fonts 4, section 5.2.
+  /// The face nearest to a weight and a style: style has priority over weight, and if the weight is missing,
+  /// lighter or heavier ones are tried in the order of CSS Fonts 4, section 5.2.
   func nearest(weight: Int, style: Font.Style) -> FontFace? {
     self.min { a, b in
       let (styleA, styleB) = (a.distance(to: style), b.distance(to: style))
@@ -30,7 +30,7 @@ extension Sequence<FontFace> {
 }
 
 extension FontFace {
-  /// How unlike a style is: an oblique face stands in for an italic one before an upright one does.
+  /// The distance of a style: an oblique face is preferred to an upright one as a replacement for italic.
   fileprivate func distance(to wanted: Font.Style) -> Int {
     let order: [Font.Style] =
       switch wanted {
@@ -41,7 +41,7 @@ extension FontFace {
     return order.firstIndex(of: style) ?? order.count
   }
 
-  /// A number that is smaller the sooner a weight is taken for the wanted one.
+  /// The priority of a weight as a replacement for the wanted one; smaller is better.
   fileprivate func distance(to wanted: Int) -> Int {
     let weight = weight(nearest: wanted)
     let farAway = 2000

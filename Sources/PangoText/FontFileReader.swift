@@ -6,7 +6,7 @@ import SystemFiles
   import Glibc
 #endif
 
-/// Reads which faces font files hold, from their name, style and variation tables.
+/// Reads the faces of font files from their name, style and variation tables.
 enum FontFileReader {
   private static let suffixes = [".otf", ".ttf", ".otc", ".ttc"]
   private static let maximumFaceCount: UInt32 = 256
@@ -38,7 +38,7 @@ enum FontFileReader {
   }
 
   private static func faces(ofFile path: String) throws(TextError) -> [FontFace] {
-    // HarfBuzz would read a pipe or a device without end.
+    // HarfBuzz would never stop reading a pipe or a device.
     if let status = FileStatus(path), status.kind != .regular {
       throw TextError("the font file \(path) is not a regular file; only these are read")
     }
@@ -52,7 +52,7 @@ enum FontFileReader {
     return found
   }
 
-  /// One face, once for each name that its family goes by.
+  /// One face, once for each name of its family.
   private static func faces(of blob: OpaquePointer, index: UInt32, path: String) -> [FontFace] {
     guard let face = hb_face_create(blob, index) else { return [] }
     defer { hb_face_destroy(face) }

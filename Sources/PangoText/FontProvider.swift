@@ -1,7 +1,7 @@
 import CPango
 import RenderTree
 
-/// Answers Pango's questions for fonts from the catalog, opening a file when a character needs it.
+/// Provides fonts to Pango from the catalog, opening a file when a character needs it.
 ///
 /// Sole owner of the font map, the fonts and the faces; used under the engine's lock.
 final class FontProvider {
@@ -11,7 +11,7 @@ final class FontProvider {
     var font: UnsafeMutablePointer<PangoFont>
   }
 
-  /// The faces for a request, opened from the front as far as characters needed.
+  /// The faces for a request; only as many are opened as characters needed.
   private struct FontList {
     var faces: [FontFace]
     var weight: Int
@@ -41,9 +41,9 @@ final class FontProvider {
   let catalog: FontCatalog
   let outlines: OutlineReader
   private(set) var map: UnsafeMutablePointer<PangoFontMap>?
-  /// What layouts are made in: no position is rounded, and nothing is asked of the environment.
+  /// The context of all layouts: positions are not rounded, and the environment is not consulted.
   private(set) var context: OpaquePointer?
-  /// The request whose families color emoji are looked for in: that of the paragraph being set.
+  /// The request whose families are searched for color emoji: that of the current paragraph.
   var emojiRequest = 0
   private var requests: [FontRequest] = []
   private var requestNumbers: [FontRequest: Int] = [:]
@@ -53,14 +53,14 @@ final class FontProvider {
   private var sized: [SizedFont] = []
   private var sizedNumbers: [SizedKey: Int] = [:]
   private var files = MappedFiles()
-  /// What fontconfig knows, once it has been asked.
+  /// The fonts of fontconfig, once they have been requested.
   private var systemFaces: [FontFace]?
-  /// What the last error that was thrown for want of a font is to blame on.
+  /// The cause of the last error about a missing font.
   var fault: FontFault?
 
-  /// Sizes in use grow when text of several sizes is animated; beyond this they are made anew.
+  /// The number of sizes grows when text of several sizes is animated; beyond this limit they are recreated.
   private static let maximumFontCount = 2048
-  /// Faces in use grow when the weight of a variable font is animated.
+  /// The number of faces grows when the weight of a variable font is animated.
   private static let maximumFaceCount = 256
 
   init(_ catalog: FontCatalog) throws(TextError) {
@@ -81,7 +81,7 @@ final class FontProvider {
     if let map { g_object_unref(map) }
   }
 
-  /// Gives fonts back when there are very many; no layout may be alive.
+  /// Releases fonts when there are very many; there must be no layouts.
   func trim() {
     if sized.count > FontProvider.maximumFontCount || requests.count > FontProvider.maximumFontCount {
       removeFonts()
@@ -103,7 +103,7 @@ final class FontProvider {
     requestNumbers = [:]
   }
 
-  /// The number by which a font description names a request (as its family).
+  /// The number that identifies a request in a font description (as its family).
   func number(of request: FontRequest) -> Int {
     if let known = requestNumbers[request] { return known }
     requests.append(request)
@@ -114,21 +114,21 @@ final class FontProvider {
   /// The files that have been opened, sorted.
   var openedFiles: [String] { files.openedPaths }
 
-  /// The Debian packages whose declared files were needed and are not there, sorted.
+  /// The Debian packages whose declared files were needed and are missing, sorted.
   var absentPackages: [String] {
     let absent = files.absentPaths
     return Set(DeclaredFonts.faces.filter { absent.contains($0.path) }.compactMap(\.package)).sorted()
   }
 
-  /// The face that Pango set text in.
+  /// The face that Pango used for a text.
   func face(of font: UnsafeMutablePointer<PangoFont>) -> OpenFace? {
     let number = Int(afterglow_font_identifier(font))
     return sized.indices.contains(number) ? sized[number].face : nil
   }
 
-  /// The face of the first family of a request that is there.
+  /// The face of the first available family of a request.
   ///
-  /// Throws where no family is known, and where the file of a declared one is missing.
+  /// Throws if no family is known, and if the file of a declared one is missing.
   func primaryFace(of request: FontRequest) throws(TextError) -> OpenFace {
     let known = request.families.compactMap { catalog.family(named: $0, region: request.region) }
     guard let family = known.first,
@@ -152,9 +152,10 @@ final class FontProvider {
     return face
   }
 
-  /// The face of a declared family that fontconfig finds elsewhere; nil if it finds none, and for other families.
+  /// The face of a declared family found elsewhere by fontconfig; nil if there is none, and for other
+  /// families.
   ///
-  /// The declared files are where Debian's packages put them. Fontconfig is asked only where one is not there.
+  /// The declared paths are those of Debian's packages. Fontconfig is only used if a file is missing there.
   private func substitute(for description: FontFace, weight: Int) -> OpenFace? {
     guard description.package != nil, files.shortage == nil else { return nil }
     let known = systemFaces ?? SystemFonts.faces()
@@ -167,7 +168,7 @@ final class FontProvider {
   }
 }
 
-// MARK: Pango's questions
+// MARK: Pango's callbacks
 
 extension FontProvider {
   private var source: AfterglowFontSource {

@@ -1,11 +1,11 @@
-/// Where fonts are taken from. Nothing else of the machine is looked at.
+/// The sources of fonts. No other fonts of the machine are used.
 package struct FontSources: Sendable, Hashable {
-  /// Whether the project's declared fonts, as their Debian packages install them, are seen.
+  /// Whether the project's declared fonts, as installed by their Debian packages, are available.
   package var includesDeclared: Bool
-  /// Font files (`.otf`, `.ttf`, `.otc`, `.ttc`), or folders whose font files are taken; a scene's own fonts.
-  /// Their families go before declared ones of the same name.
+  /// Font files (`.otf`, `.ttf`, `.otc`, `.ttc`), or folders of font files: a scene's own fonts. Their
+  /// families have priority over declared ones of the same name.
   package var files: [String]
-  /// Whether every font that the machine's fontconfig knows is seen too, after the others.
+  /// Whether all fonts known to the machine's fontconfig are also available, after the others.
   package var includesSystem: Bool
 
   package init(includesDeclared: Bool = true, files: [String] = [], includesSystem: Bool = false) {
@@ -14,6 +14,6 @@ package struct FontSources: Sendable, Hashable {
     self.includesSystem = includesSystem
   }
 
-  /// The declared fonts and no others.
+  /// Only the declared fonts.
   package static let standard = FontSources()
 }

@@ -14,7 +14,7 @@ package struct FontSubset: Sendable {
   package var face: TextFace
   package var characters: Set<Unicode.Scalar> = []
   package var glyphs: Set<UInt32> = []
-  /// OpenType features beside those that every text has, such as `tnum`.
+  /// OpenType features in addition to the default ones, such as `tnum`.
   package var features: Set<String> = []
 
   package init(face: TextFace) { self.face = face }
@@ -31,9 +31,9 @@ package struct FontSubset: Sendable {
   private typealias Pin = @convention(c) (OpaquePointer, OpaquePointer, hb_tag_t, Float) -> hb_bool_t
   private typealias Run = @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer?
 
-  /// A font file with the characters and glyphs, a variable font fixed at its weight.
+  /// A font file reduced to the characters and glyphs, a variable font fixed at its weight.
   ///
-  /// - Throws: Where the library is not installed, the font forbids embedding, or it cannot be read.
+  /// - Throws: If the library is not installed, the font forbids embedding, or it cannot be read.
   package func file() throws(TextError) -> [UInt8] {
     guard let blob = hb_blob_create_from_file_or_fail(face.path) else {
       throw TextError("\(face.path) cannot be read")
@@ -81,7 +81,7 @@ package struct FontSubset: Sendable {
     _ = pin(input, source, FontTag.weight, Float(face.weight))
   }
 
-  /// Bit 1 of `fsType` alone in the table OS/2: restricted license embedding.
+  /// Only bit 1 of `fsType` in the table OS/2: restricted license embedding.
   private static func forbidsEmbedding(_ face: OpaquePointer) -> Bool {
     guard let table = hb_face_reference_table(face, hb_tag_from_string("OS/2", 4)) else { return false }
     defer { hb_blob_destroy(table) }

@@ -6,11 +6,11 @@ import VectorGraphics
 /// What a glyph draws, in ems from its origin on the baseline, y down.
 enum GlyphDrawing: Sendable {
   case outline(GlyphOutline)
-  /// Outlines over each other, each with its color; nil is the text's paint (OpenType COLR, version 0).
+  /// Layered outlines, each with its color; nil is the text's paint (OpenType COLR, version 0).
   case layers([(outline: GlyphOutline, color: Color?)])
   case picture(Bitmap, frame: Rect)
 
-  /// The box of the ink; empty if there is none.
+  /// The bounding box of the ink; empty if there is none.
   var bounds: Rect {
     switch self {
     case .outline(let outline): outline.bounds
@@ -20,7 +20,7 @@ enum GlyphDrawing: Sendable {
   }
 }
 
-/// Reads the colors of glyphs: layered outlines and pictures.
+/// Reads color glyphs: layered outlines and images.
 enum ColorGlyphReader {
   /// The glyph of the text's own color in a list of layers.
   private static let foreground: UInt32 = 0xFFFF
@@ -50,7 +50,7 @@ enum ColorGlyphReader {
     }
   }
 
-  /// The largest picture that a font (scaled to its units per em) has of a glyph, or nil.
+  /// The largest image that a font (scaled to its units per em) has for a glyph, or nil.
   static func picture(
     of glyph: UInt32, in font: OpaquePointer, unitsPerEm: UInt32
   ) -> GlyphDrawing? {
@@ -70,7 +70,7 @@ enum ColorGlyphReader {
     return frame.isEmpty ? nil : .picture(bitmap, frame: frame)
   }
 
-  /// A damaged picture is no picture: the glyph then counts as one that the font lacks ink for.
+  /// A damaged image is ignored: the glyph then counts as one without ink in this font.
   private static func premultiplied(png: [UInt8]) -> Bitmap? {
     guard let decoded = try? PNGDecoder().decode(png) else { return nil }
     return Bitmap(

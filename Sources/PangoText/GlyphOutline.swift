@@ -8,7 +8,7 @@ struct GlyphOutline: Sendable {
   let bounds: Rect
 }
 
-/// Takes glyph outlines from fonts as they are stored: no hinting, no rounding.
+/// Reads glyph outlines from fonts as they are stored: no hinting, no rounding.
 ///
 /// Owned by one engine and used under its lock.
 final class OutlineReader {

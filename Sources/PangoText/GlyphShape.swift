@@ -1,8 +1,9 @@
 import VectorGraphics
 
-/// The outline of a glyph, whose identity stands for it where glyphs are kept.
+/// The outline of a glyph; its identity serves as a cache key.
 ///
-/// It is kept as the font stores it, in a fifth of the memory of a path: a text may have all 30,000 Han characters.
+/// It is stored in the font's form, in a fifth of the memory of a path: a text may contain all 30,000 Han
+/// characters.
 package final class GlyphShape: Sendable {
   enum Step: UInt8, Sendable {
     case move, line, quadratic, cubic, close
@@ -15,7 +16,7 @@ package final class GlyphShape: Sendable {
   private let unit: Double
 
   init(steps: [Step], coordinates: [Float], unit: Double) {
-    // Without the room that the arrays grew by.
+    // Without the spare capacity of the arrays.
     self.steps = steps.withUnsafeBufferPointer(Array.init)
     self.coordinates = coordinates.withUnsafeBufferPointer(Array.init)
     self.unit = unit

@@ -1,22 +1,22 @@
-/// What the glyphs of a text share, so that each of them takes little memory.
+/// The data shared by the glyphs of a text, so that each of them takes little memory.
 struct GlyphTable: Sendable {
-  /// What glyphs of one run and one face have in common.
+  /// The properties common to glyphs of one run and one face.
   struct Style: Sendable, Hashable {
     var run: Int
     /// The em in points.
     var size: Double
-    /// How far the glyph leans to the right for each unit of height: 0 for a face that is as upright or as slanted as asked.
+    /// The horizontal shear to the right per unit of height: 0 if the face has the requested slant.
     var slant: Double
-    /// How far below the baseline the origin lies, in points: 0 unless the script moves it.
+    /// How far below the baseline the origin is, in points: 0 unless the script moves it.
     var shift: Double
   }
 
   var styles: [Style] = []
-  /// One for each glyph of each face, however often the text has it.
+  /// One entry for each glyph of each face, however many times the text contains it.
   var drawings: [GlyphDrawing] = []
 }
 
-/// Collects what the glyphs of one paragraph share while it is set; used under the engine's lock.
+/// Collects the shared data of the glyphs of one paragraph during layout; used under the engine's lock.
 final class GlyphCollector {
   private struct Key: Hashable {
     let face: ObjectIdentifier
@@ -27,7 +27,8 @@ final class GlyphCollector {
   private var drawingNumbers: [Key: UInt32] = [:]
   private var styleNumbers: [GlyphTable.Style: UInt32] = [:]
 
-  /// The place of what a glyph draws in the table. The provider keeps the face open as long as the paragraph is being set.
+  /// The index of a glyph's drawing in the table. The provider keeps the face open until the paragraph is
+  /// finished.
   func drawing(of glyph: UInt32, in face: OpenFace, reader: OutlineReader) -> UInt32 {
     let key = Key(face: ObjectIdentifier(face), glyph: glyph)
     if let known = drawingNumbers[key] { return known }
@@ -37,13 +38,13 @@ final class GlyphCollector {
     return number
   }
 
-  /// Whether a drawing is more than room, as a space is.
+  /// Whether a drawing has ink, unlike a space.
   func hasInk(_ drawing: UInt32) -> Bool {
     guard case .outline(let outline) = table.drawings[Int(drawing)] else { return true }
     return !outline.shape.isEmpty
   }
 
-  /// The place of a style in the table.
+  /// The index of a style in the table.
   func style(_ style: GlyphTable.Style) -> UInt32 {
     if let known = styleNumbers[style] { return known }
     let number = UInt32(table.styles.count)

@@ -1,10 +1,10 @@
-/// Which forms of Han characters a text is set in: they differ by language (直, 骨, 令).
+/// The regional forms of Han characters; they differ by language (直, 骨, 令).
 ///
-/// In the order in which Noto's collections hold their faces.
+/// In the order of the faces in Noto's collections.
 enum HanRegion: CaseIterable, Sendable, Hashable {
   case japan, korea, china, taiwan, hongKong
 
-  /// How the families of Noto CJK call the region.
+  /// The name of the region in the families of Noto CJK.
   var familySuffix: String {
     switch self {
     case .japan: "JP"
@@ -26,7 +26,7 @@ enum HanRegion: CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// The region of a BCP 47 tag, or nil if its language is not written with Han characters.
+  /// The region for a BCP 47 tag, or nil if its language does not use Han characters.
   init?(language: String) {
     let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
     switch parts.first {
@@ -45,8 +45,8 @@ enum HanRegion: CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// The region that the other characters of a text speak for: kana for Japan, hangul for Korea, bopomofo for
-  /// Taiwan; Japan where nothing does.
+  /// The region indicated by the other characters of a text: kana for Japan, hangul for Korea, bopomofo for
+  /// Taiwan; Japan by default.
   init(charactersOf text: some Sequence<Unicode.Scalar>) {
     var region: HanRegion?
     for scalar in text {

@@ -4,7 +4,7 @@ import SystemFiles
 /// Font files mapped into memory, each once. Owns their handles.
 struct MappedFiles: ~Copyable {
   private var blobs: [String: OpaquePointer?] = [:]
-  /// The system's words where a file could not be opened for want of memory or descriptors.
+  /// The system's message if a file could not be opened for lack of memory or descriptors.
   private(set) var shortage: String?
 
   deinit {
@@ -34,6 +34,6 @@ struct MappedFiles: ~Copyable {
   /// The files that have been opened, sorted.
   var openedPaths: [String] { blobs.filter { $0.value != nil }.keys.sorted() }
 
-  /// The files that were wanted and cannot be read.
+  /// The files that were requested and cannot be read.
   var absentPaths: Set<String> { Set(blobs.filter { $0.value == nil }.keys) }
 }

@@ -1,17 +1,17 @@
 import RenderTree
 
-/// What happens where text has a character that no font has. It draws nothing in either case.
+/// What to do about characters that no font supports. They draw nothing in either case.
 package enum MissingGlyphs: String, Sendable, Hashable, CaseIterable {
-  /// Setting the text fails with an error that names the characters.
+  /// Layout fails with an error that names the characters.
   case error
-  /// The text is set, and the characters are remembered until they are asked for.
+  /// The text is laid out, and the characters are recorded.
   case warn
 }
 
-/// A character that no font has.
+/// A character that no font supports.
 package struct MissingCharacter: Sendable, Hashable, CustomStringConvertible {
   package var scalar: Unicode.Scalar
-  /// The families that the run asked for.
+  /// The families that the run requested.
   package var families: [String]
 
   /// The character, its code point and the families, such as `“𒀀” (U+12000) of Inter`.
@@ -27,7 +27,7 @@ package struct MissingCharacter: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TextError {
-  /// An error that names characters, and the Debian packages whose fonts could not be asked.
+  /// An error that names characters, and the Debian packages whose fonts were unavailable.
   static func missing(_ characters: [MissingCharacter], absentPackages: [String]) -> TextError {
     let most = 16
     var names = characters.prefix(most).map(\.name).joined(separator: ", ")

@@ -1,7 +1,7 @@
 import CPango
 import VectorGraphics
 
-/// An opened face, its handles and the glyphs that have been drawn from it. Used under the engine's lock.
+/// An opened face, its handles and its cached glyphs. Used under the engine's lock.
 final class OpenFace {
   let description: FontFace
   let face: OpaquePointer
@@ -12,14 +12,14 @@ final class OpenFace {
   /// Above and below the baseline, in ems; both positive for usual fonts.
   let ascent: Double
   let descent: Double
-  /// The weight that a variable face is set to; nil for others.
+  /// The weight of a variable face; nil for others.
   let variableWeight: Int?
   private var drawings: [UInt32: GlyphDrawing] = [:]
 
-  /// More glyphs than texts on one picture use; beyond it the memory is given back.
+  /// More glyphs than the texts of one image use; beyond this limit the memory is released.
   private static let maximumDrawingCount = 4096
 
-  /// Opens the face of a file mapped into memory; nil if it is no font.
+  /// Opens the face of a file mapped into memory; nil if it is not a font.
   init?(_ description: FontFace, blob: OpaquePointer, weight: Int) {
     guard let face = hb_face_create(blob, description.index) else { return nil }
     guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face),
@@ -62,17 +62,17 @@ final class OpenFace {
     return shaper
   }
 
-  /// Whether the face holds glyphs with colors of their own.
+  /// Whether the face has color glyphs.
   var hasColor: Bool {
     hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
   }
 
-  /// How far a glyph moves the pen, in ems.
+  /// The advance of a glyph, in ems.
   func advance(of glyph: UInt32) -> Double {
     Double(hb_font_get_glyph_h_advance(font, glyph)) / Double(max(1, unitsPerEm))
   }
 
-  /// What a glyph draws.
+  /// The drawing of a glyph.
   func drawing(of glyph: UInt32, reader: OutlineReader) -> GlyphDrawing {
     if let known = drawings[glyph] { return known }
     if drawings.count >= OpenFace.maximumDrawingCount { drawings.removeAll() }

@@ -1,9 +1,9 @@
 import CPango
 import RenderTree
 
-// The attributes that runs have for Pango.
+// The Pango attributes of runs.
 extension ParagraphSetter {
-  /// The font of a run; the caller frees it. The family is the number under which the provider knows the request.
+  /// The font of a run; the caller frees it. The family is the provider's number of the request.
   func description(ofRun run: Int) throws(TextError) -> OpaquePointer {
     guard let description = pango_font_description_new() else {
       throw TextError("not enough memory to set text")
@@ -22,7 +22,7 @@ extension ParagraphSetter {
       pango_attr_list_unref(list)
       throw error
     }
-    // A hyphen stands where a soft one allows it, not wherever a long word must be broken.
+    // A hyphen is shown at soft hyphens, not at every break in a long word.
     if !piece.hasSoftHyphen { insert(pango_attr_insert_hyphens_new(0), 0..<piece.bytes.count, into: list) }
     return list
   }
@@ -57,12 +57,12 @@ extension ParagraphSetter {
     for feature in run.features where !isFeature(feature) {
       throw TextError("“\(feature)” is not an OpenType feature, such as tnum, ss01=1 or -liga")
     }
-    // Letters that are spaced out are not joined (CSS Text 3, section 8.2), unless the author says so.
+    // Letters with tracking are not joined (CSS Text 3, section 8.2), unless the author requests it.
     let joining = run.tracking != 0 ? ["liga=0", "clig=0", "calt=0"] : []
     return (joining + run.features).joined(separator: ",")
   }
 
-  /// Whether a text is a tag of four letters or figures, with a sign before it or a value after it.
+  /// Whether a text is a tag of four letters or digits, with a sign before it or a value after it.
   private func isFeature(_ text: String) -> Bool {
     let unsigned = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
     let parts = unsigned.split(separator: "=", omittingEmptySubsequences: false)

@@ -1,9 +1,9 @@
 import RenderTree
 import VectorGraphics
 
-// How lines make a block.
+// Builds a block from lines.
 extension ParagraphSetter {
-  /// Puts lines under each other and aligns them.
+  /// Stacks lines and aligns them.
   ///
   /// The glyphs stay in the memory of their line.
   func block(of lines: inout [LaidOutLine], missing: [MissingCharacter], isTruncated: Bool) -> LaidOutText {
@@ -36,10 +36,10 @@ extension ParagraphSetter {
     return result
   }
 
-  /// The height of a line and where in it the baseline lies.
+  /// The height of a line and the position of the baseline in it.
   ///
-  /// A line height that is given is shared out as in CSS: half of what the first run's font leaves goes above
-  /// it and half below, and other fonts in the line move nothing.
+  /// A specified line height is distributed as in CSS: half of the leading of the first run's font goes above
+  /// it and half below, and other fonts in the line have no effect.
   private func placement(of line: LaidOutLine) -> (height: Double, baseline: Double) {
     guard let lineHeight = paragraph.lineHeight, lineHeight.isFinite else {
       let (ascent, descent) = (rounded(line.ascent), rounded(line.descent))
@@ -52,12 +52,12 @@ extension ParagraphSetter {
     return (height, (paragraph.metrics == .browser ? above.rounded(.down) : above) + ascent)
   }
 
-  /// An ascent or descent as the paragraph's metrics have it.
+  /// An ascent or descent according to the paragraph's metrics.
   private func rounded(_ length: Double) -> Double {
     paragraph.metrics == .browser ? length.rounded() : length
   }
 
-  /// The left edge of a line; one that is wider than its room keeps its start in it (CSS Text 3, section 7.1).
+  /// The left edge of a line; one that is too wide is aligned at its start (CSS Text 3, section 7.1).
   private func start(of line: LaidOutLine, in room: Double) -> Double {
     let rest = room - line.width
     let atStart = line.isRightToLeft ? rest : 0
@@ -89,7 +89,7 @@ extension ParagraphSetter {
   }
 }
 
-/// The box around the ink of glyphs, as it grows.
+/// The growing bounding box of the ink of glyphs.
 private struct InkBox {
   private var (left, top) = (Double.infinity, Double.infinity)
   private var (right, bottom) = (-Double.infinity, -Double.infinity)
@@ -100,7 +100,7 @@ private struct InkBox {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Makes room for a glyph of a line that starts at a point.
+  /// Extends the box by a glyph of a line that starts at a point.
   mutating func include(_ glyph: PlacedGlyph, x: Double, y: Double, table: GlyphTable) {
     let style = table.styles[Int(glyph.style)]
     let bounds = style.slanted(table.drawings[Int(glyph.drawing)].bounds)
@@ -121,7 +121,7 @@ private struct InkBox {
 }
 
 extension GlyphTable.Style {
-  /// The box around a box in ems after the lean.
+  /// The bounding box of a sheared box in ems.
   fileprivate func slanted(_ box: Rect) -> Rect {
     guard slant != 0, !box.isEmpty else { return box }
     let (left, right) = (box.minX - slant * box.maxY, box.maxX - slant * box.minY)

@@ -4,9 +4,9 @@ import VectorGraphics
 
 /// Lays one paragraph out: its pieces through Pango, then their lines into a block.
 ///
-/// Pango counts in whole units. All fonts are scaled so that the largest em has as many of them as the length
-/// of the text allows (2²⁰ where it is short), whatever its size in points: so nothing is rounded that could
-/// be seen, and a paragraph of twice the size measures exactly twice as much.
+/// Pango uses integer units. All fonts are scaled so that the largest em has as many of them as the length of
+/// the text allows (2²⁰ for short texts), whatever its size in points: so rounding is never visible, and a
+/// paragraph of twice the size measures exactly twice as much.
 struct ParagraphSetter {
   let paragraph: TextParagraph
   let runs: [TextRun]
@@ -16,9 +16,9 @@ struct ParagraphSetter {
   let primaryFaces: [OpenFace]
   /// Pango units in a point.
   let scale: Double
-  /// Whether the places of characters are kept; they take more memory than the glyphs.
+  /// Whether the positions of characters are kept; they take more memory than the glyphs.
   let keepsClusters: Bool
-  /// Whether it is kept what glyphs are taken from, and with it the places of characters.
+  /// Whether the sources of glyphs are kept, and with them the positions of characters.
   let keepsSegments: Bool
   let collector = GlyphCollector()
 
@@ -44,7 +44,7 @@ struct ParagraphSetter {
     primaryFaces = faces
   }
 
-  /// Checks the numbers of a paragraph and finds the scale that its layout is exact and safe at.
+  /// Validates the numbers of a paragraph and computes a scale at which its layout is exact and safe.
   private static func scale(
     of runs: [TextRun], width: Double?, pieces: [TextPiece]
   ) throws(TextError) -> Double {
@@ -62,7 +62,7 @@ struct ParagraphSetter {
     }
     if let width, width.isNaN { throw TextError("the width of the text is not a number") }
     if em == 0 { em = 1 }
-    // No line is wider than this many ems, nor is what Pango adds up from it.
+    // The maximum width of lines in ems, including sums computed by Pango.
     let longest = Double(pieces.map(\.scalarCount).max() ?? 0) + 8
     let ems = longest * (4 + tracking / em)
     guard ems * 64 < Double(1 << 29) else { throw TextError("the text is too long to be set") }
@@ -71,17 +71,17 @@ struct ParagraphSetter {
     return units / em
   }
 
-  /// How far the glyphs of a face lean in a run: where the family has no slanted face, an upright one is slanted.
+  /// The shear of a face in a run: if the family has no slanted face, an upright one is slanted.
   func slant(of face: OpenFace, inRun run: Int) -> Double {
     requests[run].style != .normal && face.description.style == .normal ? PlacedGlyph.syntheticSlant : 0
   }
 
-  /// A length in points as Pango units, kept where Pango can add it up.
+  /// A length in points as Pango units, clamped so that Pango can add it up.
   func units(_ points: Double) -> Int32 {
     Int32((min(max(points * scale, -0x4000_0000), 0x4000_0000)).rounded())
   }
 
-  /// Lays the pieces out and places their lines.
+  /// Lays the pieces out and positions their lines.
   func laidOut(_ pieces: [TextPiece]) throws(TextError) -> LaidOutText {
     let end = pieces.last.map { $0.offset + $0.bytes.count } ?? 0
     let limit = paragraph.lineLimit.map { max(1, $0) }

@@ -1,16 +1,16 @@
 import CPango
 import RenderTree
 
-/// Sets one piece of a paragraph with Pango and reads its lines back in points.
+/// Lays out one piece of a paragraph with Pango and reads its lines back in points.
 struct PieceSetter {
   private let setter: ParagraphSetter
   private let piece: TextPiece
   private(set) var lines: [LaidOutLine] = []
-  /// Where each line starts in the piece, in UTF-8 bytes.
+  /// The start of each line in the piece, in UTF-8 bytes.
   private(set) var starts: [Int] = []
-  /// The direction of the paragraph, if the piece is only a part of one; otherwise its own letters tell.
+  /// The direction of the paragraph, if the piece is only a part of one; otherwise it follows from the text.
   private let direction: PangoDirection?
-  /// The bytes whose characters are taken over; what is around them shapes them.
+  /// The bytes whose characters are used; the others are shaping context.
   private let kept: Range<Int>
   private(set) var missing: [MissingCharacter] = []
   private(set) var isTruncated = false
@@ -25,7 +25,7 @@ struct PieceSetter {
     self.kept = kept ?? 0..<max(1, piece.bytes.count)
   }
 
-  /// Sets the piece in at most so many lines; nil is as many as it takes.
+  /// Lays out the piece in at most a number of lines; nil for no limit.
   mutating func set(maximumLineCount: Int?) throws(TextError) {
     try set(maximumLineCount: maximumLineCount) { setter, source in
       var line = LaidOutLine()
@@ -37,7 +37,7 @@ struct PieceSetter {
     }
   }
 
-  /// Adds a piece that is one line from left to right to a line; the pen stands at its end.
+  /// Appends a piece that is one line from left to right to a line; the pen is at its end.
   mutating func set(at pen: inout Double, in line: inout LaidOutLine) throws(TextError) {
     try set(maximumLineCount: nil) { setter, source in setter.append(source, at: &pen, to: &line) }
   }
@@ -55,7 +55,7 @@ struct PieceSetter {
       pango_context_set_base_dir(setter.provider.context, direction)
       pango_layout_set_auto_dir(layout, 0)
     }
-    // Lines are made when they are first asked for.
+    // Lines are created when they are first requested.
     var next = pango_layout_get_lines_readonly(layout)
     if direction != nil { pango_context_set_base_dir(setter.provider.context, PANGO_DIRECTION_WEAK_LTR) }
     while let node = next {
@@ -94,7 +94,7 @@ struct PieceSetter {
 
   // MARK: Reading lines
 
-  /// Pango's mark on what stands for text that is left out (`PANGO_ANALYSIS_FLAG_IS_ELLIPSIS`).
+  /// Pango's flag for an ellipsis (`PANGO_ANALYSIS_FLAG_IS_ELLIPSIS`).
   private static let ellipsisFlag: UInt8 = 1 << 1
 
   private mutating func append(
@@ -114,8 +114,8 @@ struct PieceSetter {
     }
   }
 
-  /// Places the glyphs of an item. Pango puts half of the tracking before each character and half after it, and leaves it
-  /// out at the ends of a line; here all of it stands after each character (CSS Text 3, section 8.2).
+  /// Positions the glyphs of an item. Pango adds half of the tracking before each character and half after
+  /// it, except at the ends of a line; here all of it is after each character (CSS Text 3, section 8.2).
   private mutating func appendGlyphs(
     of item: PangoGlyphItem, halves: TrackingHalves, at pen: inout Double, to line: inout LaidOutLine
   ) {
@@ -125,7 +125,7 @@ struct PieceSetter {
     else { return }
     let point = 1 / setter.scale
     let isRightToLeft = analysed.analysis.level % 2 == 1
-    // Pango widens the ellipsis to what the line has room for; it is set as wide as it is.
+    // Pango widens the ellipsis to the available width; here it keeps its own width.
     let isEllipsis = analysed.analysis.flags & PieceSetter.ellipsisFlag != 0
     var starts: [(byte: Int, x: Double)] = []
     let origin = pen
@@ -134,7 +134,7 @@ struct PieceSetter {
       let info = infos[index]
       let byte = Int(analysed.offset) + Int(clusters[index])
       guard kept.contains(byte) else { continue }
-      // Around what is kept there are other characters, and so both halves.
+      // The kept part is surrounded by other characters, and thus has both halves.
       if starts.isEmpty, index > 0 || halves.isBefore { pen -= halves.width }
       hasEnd = index + 1 == glyphs.num_glyphs
       if starts.last?.byte != byte {
@@ -173,7 +173,7 @@ struct PieceSetter {
         run: run, size: setter.runs[run].font.size, slant: setter.slant(of: face, inRun: run), shift: shift))
   }
 
-  /// The glyph to draw, or nil for one that draws nothing; a character without a glyph is noted.
+  /// The glyph to draw, or nil for one without ink; a character without a glyph is recorded.
   private mutating func drawn(_ glyph: UInt32, byte: Int, run: Int) -> UInt32? {
     if glyph == UInt32(AFTERGLOW_GLYPH_EMPTY) { return nil }
     let flag = UInt32(AFTERGLOW_GLYPH_UNKNOWN_FLAG)
@@ -186,7 +186,7 @@ struct PieceSetter {
     return nil
   }
 
-  /// Adds the clusters of a run of glyphs, left to right, with their left edges; their widths come later.
+  /// Adds the clusters of a run of glyphs, left to right, with their left edges; their widths are set later.
   private func appendClusters(
     _ starts: [(byte: Int, x: Double)], end: Int, isRightToLeft: Bool, to line: inout LaidOutLine
   ) {
@@ -220,17 +220,17 @@ struct PieceSetter {
   }
 }
 
-/// The halves of its tracking that Pango has put at the ends of an item.
+/// The halves of its tracking that Pango has added at the ends of an item.
 private struct TrackingHalves {
-  /// Points of a half; 0 where the item is not tracked.
+  /// Points per half; 0 if the item has no tracking.
   var width = 0.0
   var isBefore = true
   var isAfter = true
 }
 
 extension PieceSetter {
-  /// Pango leaves halves out at the ends of a line, beside a tab and beside a space at the end of a line, which it makes as
-  /// wide as nothing.
+  /// Pango omits halves at the ends of a line, beside a tab and beside a space at the end of a line, whose
+  /// width it sets to zero.
   private func trackingHalves(of items: [PangoGlyphItem], at index: Int) -> TrackingHalves {
     guard let item = items[index].item?.pointee, let glyphs = items[index].glyphs?.pointee,
       let infos = glyphs.glyphs, glyphs.num_glyphs > 0, !isTab(items[index]),
@@ -252,7 +252,7 @@ extension PieceSetter {
 }
 
 extension LaidOutLine {
-  /// Makes one cluster of the last ones, for what an ellipsis stands for.
+  /// Merges the last clusters into one, for the text that an ellipsis replaces.
   fileprivate mutating func mergeClusters(from first: Int) {
     guard clusters.indices.contains(first) else { return }
     let merged = clusters[first...]
@@ -263,7 +263,7 @@ extension LaidOutLine {
     clusters[first].isWhole = true
   }
 
-  /// Makes the line as tall as a face of a size needs.
+  /// Makes the line as high as a face of a size needs.
   mutating func include(_ face: OpenFace, size: Double) {
     ascent = max(ascent, face.ascent * size)
     descent = max(descent, face.descent * size)
@@ -271,13 +271,13 @@ extension LaidOutLine {
 }
 
 extension TextPiece {
-  /// The character whose first byte stands at an index.
+  /// The character whose first byte is at an index.
   fileprivate func scalar(at byte: Int) -> Unicode.Scalar? {
     guard bytes.indices.contains(byte) else { return nil }
     return String(decoding: bytes[byte..<min(byte + 4, bytes.count)], as: UTF8.self).unicodeScalars.first
   }
 
-  /// Whether the text has NUL where the piece has its stand-in.
+  /// Whether the text has NUL where the piece has its replacement.
   fileprivate func isNUL(at byte: Int, in runs: [TextRun]) -> Bool {
     var rest = offset + byte
     for run in runs {

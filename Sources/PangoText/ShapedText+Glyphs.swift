@@ -2,7 +2,7 @@ import RenderTree
 import VectorGraphics
 
 extension ShapedText {
-  /// Draws laid out glyphs: those of one paint as one outline, in the order in which paints come first.
+  /// Draws laid out glyphs: those of one paint as one outline, in order of first use of the paints.
   init(_ text: LaidOutText, runs: [TextRun]) {
     self.init(outlines: [], images: [], metrics: text.metrics)
     let shapes = text.table.drawings.map(\.shape)
@@ -50,9 +50,10 @@ extension GlyphDrawing {
 }
 
 extension GlyphRow {
-  /// The glyphs that have a shape, by paint, in the order in which paints come first; glyphs without one may be among them.
+  /// The glyphs that have a shape, by paint, in order of first use of the paints; glyphs without one may be
+  /// among them.
   ///
-  /// A row of one paint keeps the memory of its line.
+  /// A row with a single paint shares the memory of its line.
   fileprivate func stretches(
     shapes: [GlyphShape?], paints: [Paint?]
   ) -> [(paint: Paint?, glyphs: ArraySlice<PlacedGlyph>)] {

@@ -7,15 +7,15 @@ package struct ShapedText: Sendable {
   /// Glyphs that share a paint.
   package struct Outline: Sendable {
     var rows: [GlyphRow]
-    /// By the number of the drawing; nil for those that are no outline, and where there is no ink.
+    /// By the number of the drawing; nil for those that are not outlines, and if there is no ink.
     let shapes: [GlyphShape?]
     let styles: [GlyphTable.Style]
     /// The run's own paint; nil is the text's.
     package var paint: Paint?
-    /// Whether these are a layer of glyphs with colors of their own.
+    /// Whether these are a layer of color glyphs.
     package var isColored = false
 
-    /// The outlines of all glyphs in one. It is put together when it is asked for, since it takes a hundred times as much
+    /// The combined outlines of all glyphs. Computed on request, since it takes a hundred times as much
     /// memory as the glyphs.
     package var path: BezierPath { path(ofRowsWhere: { _ in true }) }
 
@@ -30,9 +30,10 @@ package struct ShapedText: Sendable {
       return path
     }
 
-    /// Calls a function with each glyph that has ink, in rows whose ink fulfils a condition, until it returns false.
+    /// Calls a function with each glyph that has ink, in rows whose ink satisfies a condition, until it
+    /// returns false.
     ///
-    /// - Returns: Whether it never did.
+    /// - Returns: Whether it always returned true.
     @discardableResult
     package func forEachGlyph(inRowsWhere isSeen: (Rect) -> Bool, _ body: (Glyph) -> Bool) -> Bool {
       for row in rows where isSeen(row.ink) {
@@ -48,7 +49,7 @@ package struct ShapedText: Sendable {
     }
   }
 
-  /// An outline at its place.
+  /// An outline at its position.
   package struct Glyph: Sendable {
     package let shape: GlyphShape
     /// The glyph's origin in points from the top left corner of the block.
@@ -56,7 +57,8 @@ package struct ShapedText: Sendable {
     package let y: Double
     /// The em in points.
     package let size: Double
-    /// How far the outline leans, unlike the shape, for want of an italic face: to the right for each unit of height.
+    /// The shear of the outline, unlike the shape's, in place of an italic face: to the right per unit of
+    /// height.
     package var slant = 0.0
 
     package var isSlanted: Bool { slant != 0 }
@@ -65,7 +67,7 @@ package struct ShapedText: Sendable {
       Point(x: x + (point.x - slant * point.y) * size, y: y + point.y * size)
     }
 
-    /// Adds the outline at its place and size.
+    /// Adds the outline at its position and size.
     fileprivate func append(to path: inout BezierPath) {
       shape.forEachElement { element in
         switch element {
@@ -79,10 +81,10 @@ package struct ShapedText: Sendable {
     }
   }
 
-  /// A glyph that is a picture, such as a color emoji.
+  /// A glyph that is an image, such as a color emoji.
   package struct GlyphImage: Sendable {
     package var bitmap: Bitmap
-    /// Where the whole picture lies.
+    /// The rectangle of the whole image.
     package var frame: Rect
   }
 

@@ -1,7 +1,7 @@
 import CPango
 import RenderTree
 
-/// The fonts that the machine's fontconfig knows, for those who ask for them.
+/// The fonts known to the machine's fontconfig, on request.
 enum SystemFonts {
   /// All scalable faces. fontconfig's own settings and caches are read; no process-wide state is set.
   static func faces() -> [FontFace] {

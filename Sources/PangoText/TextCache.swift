@@ -1,9 +1,9 @@
 import RenderTree
 
-/// Remembers texts, up to a number of glyphs.
+/// Caches texts, up to a number of glyphs.
 ///
-/// In two generations: what has been used since the last change of generation survives the next one. So a
-/// look-up costs one hash, and nothing is sorted.
+/// The cache has two generations: entries used since the last change of generation survive the next one. So a
+/// lookup costs one hash, and nothing is sorted.
 struct TextCache {
   private var young: [TextParagraph: CachedText] = [:]
   private var old: [TextParagraph: CachedText] = [:]
@@ -14,7 +14,7 @@ struct TextCache {
     self.maximumGlyphCount = maximumGlyphCount
   }
 
-  /// The number of texts that are remembered.
+  /// The number of cached texts.
   var count: Int { young.count + old.count }
 
   subscript(paragraph: TextParagraph) -> CachedText? {
@@ -27,7 +27,7 @@ struct TextCache {
   }
 
   mutating func insert(_ text: CachedText) {
-    // Texts without glyphs take room too.
+    // Texts without glyphs also take memory.
     let glyphCount = text.glyphCount + 8
     if youngGlyphCount + glyphCount > maximumGlyphCount {
       old = young

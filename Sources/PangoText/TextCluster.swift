@@ -1,8 +1,9 @@
-/// The place of one character (a grapheme cluster) in laid out text, or of an ellipsis and all it stands for.
+/// The position of one character (a grapheme cluster) in laid out text, or of an ellipsis and the text it
+/// replaces.
 package struct TextCluster: Sendable, Hashable {
-  /// Where the character stands in the paragraph's text (its runs one after the other), in UTF-8 bytes.
+  /// The range of the character in the paragraph's text (its runs concatenated), in UTF-8 bytes.
   package var range: Range<Int>
-  /// The line that it is set in, from 0.
+  /// The index of its line, from 0.
   package var line: Int
   /// Its left edge in points, from the left of the block.
   package var x: Double
@@ -11,7 +12,7 @@ package struct TextCluster: Sendable, Hashable {
 }
 
 extension LaidOutText {
-  /// The places of all characters, line by line, in each from left to right.
+  /// The positions of all characters, line by line, each from left to right.
   func characters(in text: [UInt8]) -> [TextCluster] {
     var isStart = [Bool](repeating: false, count: text.count + 1)
     var byte = 0
@@ -21,7 +22,8 @@ extension LaidOutText {
     }
     var found: [TextCluster] = []
     for next in clusters.flatMap({ $0.characters(in: text) }) {
-      // What is shaped apart can still be one character, such as a half-width kana and its voiced mark.
+      // Parts that are shaped separately can still be one character, such as a half-width kana and its voiced
+      // mark.
       if let last = found.last, last.line == next.line, let joined = last.joined(with: next, isStart: isStart)
       {
         found[found.count - 1] = joined
@@ -34,7 +36,7 @@ extension LaidOutText {
 }
 
 extension TextCluster {
-  /// This place and the one to its right as one, where they hold parts of one character.
+  /// This position merged with the one to its right, if they hold parts of one character.
   fileprivate func joined(with next: TextCluster, isStart: [Bool]) -> TextCluster? {
     let (first, second) =
       range.lowerBound <= next.range.lowerBound ? (range, next.range) : (next.range, range)
@@ -47,7 +49,7 @@ extension TextCluster {
 }
 
 extension LaidOutCluster {
-  /// The characters of the cluster; those of a ligature share its width evenly.
+  /// The characters of the cluster; those of a ligature share its width equally.
   fileprivate func characters(in text: [UInt8]) -> [TextCluster] {
     if isWhole { return [TextCluster(range: range, line: line, x: x, width: width)] }
     let string = String(decoding: text[range.clamped(to: 0..<text.count)], as: UTF8.self)

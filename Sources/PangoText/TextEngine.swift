@@ -4,18 +4,18 @@ import Synchronization
 import SystemFiles
 import VectorGraphics
 
-/// Sets text: shapes and measures it, and gives its glyphs as outlines and pictures.
+/// Lays out text: shapes and measures it, and returns its glyphs as outlines and images.
 ///
-/// Fonts are those of its sources and no others of the machine. Nothing is hinted and no position is rounded,
-/// so that what it measures grows with the font size exactly. A lock stands around Pango, whose sole owner
-/// this is; what has been set is kept, so that the next frame with the same text asks for it at no cost.
+/// Fonts are only those of its sources. There is no hinting and no rounding of positions, so that
+/// measurements are exactly proportional to the font size. Pango is protected by a lock and owned by this
+/// alone; layouts are cached, so that the next frame with the same text is free.
 package final class TextEngine: TextMeasuring, Sendable {
   private let state: Mutex<TextState>
-  /// Long texts have a lock of their own, so that short ones need not wait for them.
+  /// Long texts have a separate lock, so that short ones need not wait for them.
   private let longTexts: Mutex<TextState>
   private let missingGlyphs: MissingGlyphs
 
-  /// Opens no font of the declared ones yet; throws where a font file of the sources cannot be read.
+  /// Opens none of the declared fonts yet; throws if a font file of the sources cannot be read.
   package init(
     fonts: FontSources = .standard, missingGlyphs: MissingGlyphs = .error
   ) throws(TextError) {
@@ -30,12 +30,12 @@ package final class TextEngine: TextMeasuring, Sendable {
     try withText(paragraph) { text, _ in text.laidOut.metrics }
   }
 
-  /// A paragraph as outlines and pictures, in points from the top left corner of its block.
+  /// A paragraph as outlines and images, in points from the top left corner of its block.
   package func shaped(_ paragraph: TextParagraph) throws(TextError) -> ShapedText {
     try withText(paragraph) { text, state in state.shaped(text) }
   }
 
-  /// The place of every character of a paragraph that is set, line by line, in each from left to right.
+  /// The position of every character of a paragraph, line by line, each from left to right.
   package func advances(of paragraph: TextParagraph) throws(TextError) -> [TextCluster] {
     let policy = missingGlyphs
     return try withState(for: paragraph) { state throws(TextError) in
@@ -44,12 +44,12 @@ package final class TextEngine: TextMeasuring, Sendable {
     }
   }
 
-  /// The characters of a paragraph with the glyphs that show them, line by line, in each from left to right.
+  /// The characters of a paragraph with their glyphs, line by line, each from left to right.
   package func segments(of paragraph: TextParagraph) throws(TextError) -> [TextSegment] {
     try withState(for: paragraph) { state throws(TextError) in try state.segments(of: paragraph) }
   }
 
-  /// The characters of a paragraph that no font has, in the order of the text, each once.
+  /// The characters of a paragraph that no font supports, in the order of the text, without duplicates.
   package func missingCharacters(in paragraph: TextParagraph) throws(TextError) -> [Unicode.Scalar] {
     let missing = try withState(for: paragraph) { state throws(TextError) in try state.text(paragraph).missing
     }
@@ -57,32 +57,33 @@ package final class TextEngine: TextMeasuring, Sendable {
     return missing.map(\.scalar).filter { seen.insert($0).inserted }
   }
 
-  /// The characters without a glyph in all text set so far under the policy `warn`, each family list once.
+  /// The characters without a glyph in all text laid out so far under the policy `warn`, once per family
+  /// list.
   package func warnings() -> [MissingCharacter] {
     var seen: Set<MissingCharacter> = []
     return states { $0.warnings }.joined().filter { seen.insert($0).inserted }
   }
 
-  /// What an error that this engine has thrown is to blame on, where it is the machine and not the text.
+  /// The cause of an error that this engine has thrown, if it is the machine and not the text.
   package var fault: FontFault? { states { $0.provider.fault }.compactMap(\.self).first }
 
-  /// The families that can be asked for, sorted.
+  /// The available families, sorted.
   package func families() -> [String] {
     state.withLock { $0.provider.catalog.familyNames }
   }
 
-  /// Whether text can be set in a family of a name, which may be a generic one of CSS.
+  /// Whether a family name is available; it may be a generic CSS name.
   package func knows(family: String) -> Bool {
     state.withLock { $0.provider.catalog.family(named: family, region: .japan) != nil }
   }
 
-  /// The font files that have set text so far.
+  /// The font files used so far.
   package func openedFontFiles() -> [String] {
     Set(states { $0.provider.openedFiles }.joined()).sorted()
   }
 
-  /// A digest of all fonts that text may be set from, wherever their files lie: of each the size and the beginning, which holds a
-  /// checksum of every table. A declared font that is not where Debian puts it counts as absent.
+  /// A digest of all available fonts, regardless of their paths: of the size and the beginning of each, which
+  /// contains a checksum of every table. A declared font outside of Debian's path counts as absent.
   package func fontDigest() -> UInt64 {
     let tables = 1 << 14
     var hash = FNV1a()
@@ -93,7 +94,7 @@ package final class TextEngine: TextMeasuring, Sendable {
     return hash.value
   }
 
-  /// The libraries and font files that have set text so far: what a reference picture depends on.
+  /// The libraries and font files used so far: the dependencies of a reference image.
   package func environment() throws(TextError) -> TextEnvironment {
     try TextEnvironment(fontFiles: openedFontFiles())
   }
@@ -109,7 +110,7 @@ package final class TextEngine: TextMeasuring, Sendable {
     }
   }
 
-  /// Works with the state that sets a paragraph, under its lock.
+  /// Accesses the layout state under its lock.
   private func withState<Result: Sendable>(
     for paragraph: TextParagraph, _ body: (inout TextState) throws(TextError) -> Result
   ) throws(TextError) -> Result {
@@ -117,7 +118,7 @@ package final class TextEngine: TextMeasuring, Sendable {
     return try state.withLock { state throws(TextError) in try body(&state) }
   }
 
-  /// A value of each state that there is.
+  /// A value for each existing state.
   private func states<Result: Sendable>(_ value: (borrowing TextState) -> Result) -> [Result] {
     [state.withLock { value($0) }, longTexts.withLock { value($0) }]
   }

@@ -5,7 +5,7 @@ import RenderTree
   import Glibc
 #endif
 
-/// What text depends on beside the scene: the libraries that set it and the font files it was set from.
+/// The dependencies of text other than the scene: the layout libraries and the font files.
 package struct TextEnvironment: Sendable, Hashable {
   /// Versions by library.
   package var libraries: [String: String]

@@ -6,7 +6,7 @@ extension TextError {
     return TextError(asked + "; available families: " + known.joined(separator: ", "))
   }
 
-  /// - Parameter shortage: The system's words where it had no memory or no descriptors left.
+  /// - Parameter shortage: The system's message if it had run out of memory or descriptors.
   static func unreadable(_ face: FontFace, shortage: String?) -> TextError {
     if let shortage {
       return TextError("the font file \(face.path) of \(face.family) cannot be opened: \(shortage)")
@@ -23,10 +23,10 @@ extension TextError {
   }
 }
 
-/// Why text could not be set, where the machine is to blame and not the text.
+/// A failure of text layout caused by the machine and not by the text.
 package enum FontFault: Sendable, Hashable {
   /// A font is not installed.
   case missing
-  /// The system had no memory or no file descriptors left.
+  /// The system has run out of memory or file descriptors.
   case shortage
 }

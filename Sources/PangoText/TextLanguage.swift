@@ -1,11 +1,11 @@
 import CPango
 
-/// Which language each stretch of a run is shaped in.
+/// Determines the shaping language of each part of a run.
 ///
-/// Pango would ask the environment (`PANGO_LANGUAGE`, `LANGUAGE`) for the language of a script that the run's
-/// own language is not written in, and text would differ from machine to machine: so it is said here.
+/// Pango would read the environment (`PANGO_LANGUAGE`, `LANGUAGE`) for the language of scripts that the run's
+/// own language does not use, and text would differ between machines: so it is set here.
 struct TextLanguage {
-  /// Which forms Han characters have: those of the run's language, or of the text where it does not say.
+  /// The regional form of Han characters: that of the run's language, or the text's if unspecified.
   let region: HanRegion
   /// The run's own language, or nil if none is given.
   private let tag: String?
@@ -17,7 +17,7 @@ struct TextLanguage {
     region = tag.flatMap { HanRegion(language: $0) } ?? regionOfText
   }
 
-  /// Stretches of UTF-8 text of one language, from the first byte to the last.
+  /// Ranges of UTF-8 text of one language, from the first byte to the last.
   func stretches(of bytes: ArraySlice<UInt8>) -> [(range: Range<Int>, language: String)] {
     var found: [(range: Range<Int>, language: String)] = []
     var index = bytes.startIndex
@@ -34,7 +34,7 @@ struct TextLanguage {
     return found
   }
 
-  /// The language of a character; nil for those of all scripts, which follow what stands before them.
+  /// The language of a character; nil for those common to all scripts, which follow the preceding one.
   private func language(of scalar: Unicode.Scalar) -> String? {
     let script = g_unichar_get_script(scalar.value)
     switch script {

@@ -1,4 +1,4 @@
-/// What lies between two forced line breaks of a paragraph.
+/// The text between two forced line breaks of a paragraph.
 struct TextPiece {
   /// Bytes that belong to one run.
   struct Span {
@@ -9,9 +9,10 @@ struct TextPiece {
   /// UTF-8; no line break and no NUL in it.
   var bytes: [UInt8]
   var spans: [Span]
-  /// Where the piece starts in the paragraph, in UTF-8 bytes.
+  /// The start of the piece in the paragraph, in UTF-8 bytes.
   var offset: Int
-  /// Where an ellipsis stands that has been put after the text, and the end of the text that it stands for.
+  /// The position of an ellipsis that has been appended to the text, and the end of the text that it
+  /// replaces.
   var ellipsis: (start: Int, end: Int)?
 
   /// The run that a byte belongs to; the last one past the end.
@@ -19,7 +20,7 @@ struct TextPiece {
     spans.isEmpty ? 0 : spans[spanIndex(at: byte)].run
   }
 
-  /// The index of the span that a byte belongs to; the last one past the end, and 0 where there is none.
+  /// The index of the span that a byte belongs to; the last one past the end, and 0 if there is none.
   private func spanIndex(at byte: Int) -> Int {
     var (low, high) = (0, max(0, spans.count - 1))
     while low < high {
@@ -29,7 +30,8 @@ struct TextPiece {
     return low
   }
 
-  /// The piece with an ellipsis after it, for what follows it up to an end in the paragraph, in UTF-8 bytes.
+  /// The piece with an ellipsis that replaces the following text up to an end in the paragraph, in UTF-8
+  /// bytes.
   func truncated(before end: Int) -> TextPiece {
     var piece = self
     piece.ellipsis = (bytes.count, end)
@@ -41,7 +43,7 @@ struct TextPiece {
     return piece
   }
 
-  /// A part of the piece; the range is in bytes and divides no character.
+  /// A part of the piece; the range is in bytes and does not split characters.
   func part(_ range: Range<Int>) -> TextPiece {
     var part = TextPiece(bytes: Array(bytes[range]), spans: [], offset: offset + range.lowerBound)
     if let ellipsis, range.upperBound == bytes.count {
@@ -69,7 +71,7 @@ struct TextPiece {
   /// The number of code points.
   var scalarCount: Int { bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
 
-  /// The pieces of texts set one after the other; at least one.
+  /// The pieces of concatenated texts; at least one.
   ///
   /// Lines are broken at LF, CR, CR LF, VT, FF, NEL, LS and PS (the classes BK, CR, LF and NL of UAX 14).
   static func pieces(of texts: [String]) -> [TextPiece] {
@@ -91,7 +93,7 @@ struct TextPiece {
     return pieces
   }
 
-  /// The length in bytes of the line break at an index; 0 where there is none.
+  /// The length in bytes of the line break at an index; 0 if there is none.
   private static func breakLength(_ bytes: [UInt8], at index: Int) -> Int {
     func byte(_ distance: Int) -> UInt8 { index + distance < bytes.count ? bytes[index + distance] : 0 }
     switch bytes[index] {
@@ -116,7 +118,7 @@ struct TextPiece {
       }
       start = end
     }
-    // Pango takes NUL for the end of the text; another control character stands in for it.
+    // Pango treats NUL as the end of the text; another control character replaces it.
     let text = bytes[range].map { $0 == 0 ? TextPiece.nulStandIn : $0 }
     return TextPiece(bytes: text, spans: spans, offset: range.lowerBound)
   }

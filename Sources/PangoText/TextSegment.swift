@@ -1,6 +1,6 @@
 import RenderTree
 
-/// Neighboring characters of a line that one face sets in one direction, for files that keep text as text.
+/// Neighboring characters of a line in one face and direction, for output files that contain text as text.
 package struct TextSegment: Sendable {
   /// A glyph by its number in the face, at its origin in points from the top left corner of the block.
   package struct Glyph: Sendable {
@@ -9,7 +9,7 @@ package struct TextSegment: Sendable {
     package let y: Double
   }
 
-  /// Characters that are set as one: a base with its marks, a ligature.
+  /// Characters that are shaped as one: a base with its marks, a ligature.
   package struct Cluster: Sendable {
     package let text: String
     /// The left edge in points, from the left of the block.
@@ -26,7 +26,7 @@ package struct TextSegment: Sendable {
   package let face: TextFace
   /// The em in points.
   package let size: Double
-  /// How far the glyphs lean to the right for each unit of height, for want of an italic face.
+  /// The shear of the glyphs to the right per unit of height, in place of an italic face.
   package let slant: Double
   package let isRightToLeft: Bool
   /// In points from the top of the block.
@@ -35,25 +35,25 @@ package struct TextSegment: Sendable {
   package internal(set) var clusters: [Cluster]
 }
 
-/// The face that a segment is set in.
+/// The face of a segment.
 package struct TextFace: Sendable, Hashable {
   package let family: String
   package let weight: Int
   package let style: Font.Style
   /// The font file.
   package let path: String
-  /// The place of the face in a collection.
+  /// The index of the face in a collection.
   package let index: UInt32
   /// Whether the weight is chosen along an axis of a variable font.
   package let isVariable: Bool
 }
 
-/// What a glyph was taken from, kept for segments only.
+/// The source of a glyph, kept for segments only.
 struct GlyphSource {
   let number: UInt32
   let face: OpenFace
   let run: Int
-  /// Where its characters begin in the paragraph, in UTF-8 bytes.
+  /// The start of its characters in the paragraph, in UTF-8 bytes.
   let byte: Int
 }
 
@@ -67,8 +67,8 @@ extension OpenFace {
 }
 
 extension ParagraphSetter {
-  /// The segments of a line that starts at `x`. Characters whose glyphs are pictures or have colors of their own, and those
-  /// that draw nothing, belong to none.
+  /// The segments of a line that starts at `x`. Characters with image or color glyphs, and those without ink,
+  /// are in none.
   func segments(of line: LaidOutLine, number: Int, x: Double, baseline: Double, text: [UInt8])
     -> [TextSegment]
   {

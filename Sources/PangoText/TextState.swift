@@ -1,13 +1,13 @@
 import RenderTree
 
-/// A paragraph that has been laid out, and shaped when it was asked for.
+/// A paragraph that has been laid out, and shaped on request.
 final class CachedText {
   let paragraph: TextParagraph
   let laidOut: LaidOutText
   let glyphCount: Int
-  /// The characters that no font has, each once a family list, in the order of the text.
+  /// The characters that no font supports, once per family list, in the order of the text.
   let missing: [MissingCharacter]
-  /// Whether the missing characters have been remembered.
+  /// Whether the missing characters have been recorded.
   var isReported = false
   var shaped: ShapedText?
 
@@ -21,12 +21,12 @@ final class CachedText {
 }
 
 extension TextParagraph {
-  /// Whether the text is longer than any that is read on a picture: it is set apart from others, and without the places
-  /// of its characters.
+  /// Whether the text is longer than any that is readable on an image: it is laid out separately from others,
+  /// and without the positions of its characters.
   var isLong: Bool { runs.reduce(0) { $0 + $1.text.utf8.count } > 4096 }
 }
 
-/// What an engine holds under its lock.
+/// The state of an engine, protected by its lock.
 struct TextState {
   let provider: FontProvider
   private var cache = TextCache()
@@ -37,7 +37,7 @@ struct TextState {
     provider = try FontProvider(catalog)
   }
 
-  /// A paragraph laid out, anew or as it is remembered.
+  /// The layout of a paragraph, computed or from the cache.
   mutating func text(_ paragraph: TextParagraph) throws(TextError) -> CachedText {
     if let known = cache[paragraph] { return known }
     provider.trim()
@@ -46,7 +46,7 @@ struct TextState {
     return text
   }
 
-  /// The places of all characters of a paragraph.
+  /// The positions of all characters of a paragraph.
   mutating func characters(of paragraph: TextParagraph) throws(TextError) -> [TextCluster] {
     let bytes = paragraph.runs.flatMap(\.text.utf8)
     let known = try text(paragraph)
@@ -54,7 +54,7 @@ struct TextState {
     return laidOut.characters(in: bytes)
   }
 
-  /// The characters of a paragraph with the glyphs that show them; nothing of it is remembered.
+  /// The characters of a paragraph with their glyphs; this is not cached.
   mutating func segments(of paragraph: TextParagraph) throws(TextError) -> [TextSegment] {
     provider.trim()
     return try laidOut(paragraph, keepsClusters: true, keepsSegments: true).segments
@@ -78,7 +78,7 @@ struct TextState {
     return shaped
   }
 
-  /// Fails or remembers where characters are missing, as the policy says.
+  /// Throws or records missing characters, according to the policy.
   mutating func report(_ text: CachedText, policy: MissingGlyphs) throws(TextError) {
     guard !text.missing.isEmpty, !text.isReported else { return }
     switch policy {

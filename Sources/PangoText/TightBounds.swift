@@ -1,7 +1,7 @@
 import VectorGraphics
 
 extension BezierPath {
-  /// The smallest box that holds the outline itself (not its control points); zero where there is none.
+  /// The smallest box that contains the outline itself (not its control points); zero if it is empty.
   var tightBounds: Rect {
     var current = Point.zero
     var points: [Point] = []
@@ -26,7 +26,7 @@ extension BezierPath {
   }
 }
 
-/// Where the derivative of a cubic Bézier polynomial is zero, within 0…1; none if the control values lie
+/// Where the derivative of a cubic Bézier polynomial is zero, within 0…1; none if the control values are
 /// between the end values, for then it has its extremes at the ends.
 private func interiorExtrema(_ p: [Double]) -> [Double] {
   let (low, high) = (min(p[0], p[3]), max(p[0], p[3]))
@@ -36,7 +36,7 @@ private func interiorExtrema(_ p: [Double]) -> [Double] {
   let c = p[1] - p[0]
   let discriminant = b * b - 4 * a * c
   guard discriminant >= 0 else { return [] }
-  // The form of the quadratic formula that does not subtract like numbers, and holds for a = 0.
+  // The form of the quadratic formula that avoids cancellation, and is valid for a = 0.
   let q = -0.5 * (b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
   return [a == 0 ? -1 : q / a, q == 0 ? -1 : c / q].filter { $0 > 0 && $0 < 1 }
 }

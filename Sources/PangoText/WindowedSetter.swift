@@ -1,23 +1,24 @@
 import CPango
 import RenderTree
 
-/// Sets one piece of a paragraph, a long one window by window.
+/// Lays out one piece of a paragraph, a long one window by window.
 ///
-/// Pango measures the rest of a piece anew for each line, and shapes it anew where a word is broken: n characters in lines
-/// of one take n² steps. So a piece of many lines is given to it in windows of some lines each. A window begins where a
-/// line does; what it ends with is left to the next one, since how a line breaks depends on what follows it.
+/// Pango measures the rest of a piece again for each line, and reshapes it if a word is broken: n characters
+/// in lines of one take n² steps. So a piece with many lines is passed to it in windows of a few lines each.
+/// A window begins at the start of a line; its last part is left to the next one, since line breaking depends
+/// on the following text.
 struct WindowedSetter {
   private let setter: ParagraphSetter
   private let piece: TextPiece
   private(set) var lines: [LaidOutLine] = []
   private(set) var missing: [MissingCharacter] = []
   private(set) var isTruncated = false
-  /// The most characters that Pango may have shaped.
+  /// The maximum number of characters shaped by Pango.
   private(set) var work = 0
 
-  /// Pieces of fewer lines are set at once.
+  /// Pieces with fewer lines are laid out at once.
   private static let leastLineCount = 64
-  /// Pieces of fewer characters are, too.
+  /// Pieces with fewer characters are, too.
   private static let leastLength = 256
   /// The lines of a window.
   private static let linesPerWindow = 24
@@ -27,7 +28,7 @@ struct WindowedSetter {
     self.piece = piece
   }
 
-  /// Sets the piece in at most so many lines; nil is as many as it takes.
+  /// Lays out the piece in at most a number of lines; nil for no limit.
   mutating func set(maximumLineCount: Int?) throws(TextError) {
     if let line = try unbrokenLine() { return append([line]) }
     guard let perLine = charactersPerLine, piece.bytes.count > Self.leastLength,
@@ -38,7 +39,7 @@ struct WindowedSetter {
     var length = max(Self.leastLength, Self.linesPerWindow * perLine)
     while start < piece.bytes.count {
       let room = maximumLineCount.map { $0 - lines.count } ?? .max
-      // The last line that there may be takes all the rest, or an ellipsis for it.
+      // The last allowed line takes all the rest, or an ellipsis for it.
       if room <= 1 { return try setRest(from: start, maximumLineCount: room, direction: direction) }
       let end = piece.boundary(before: start + length)
       let window = try window(start..<end, maximumLineCount: nil, direction: direction)
@@ -51,7 +52,7 @@ struct WindowedSetter {
         continue
       }
       append(window.lines[..<count])
-      // That of the paragraph, which the letters of a later window need not have.
+      // The direction of the paragraph, which need not follow from the text of a later window.
       direction = lines[0].isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
       let taken = window.starts[count]
       start += taken
@@ -59,7 +60,7 @@ struct WindowedSetter {
     }
   }
 
-  /// About how many characters a line holds; nil where lines are not broken.
+  /// The approximate number of characters in a line; nil if lines are not broken.
   private var charactersPerLine: Int? {
     guard let width = setter.paragraph.width, width.isFinite else { return nil }
     let em = setter.runs.reduce(0) { max($0, $1.font.size) }
@@ -89,7 +90,7 @@ struct WindowedSetter {
 
   private mutating func append(_ found: some Sequence<LaidOutLine>) {
     for var line in found {
-      // Without the room that the array grew by; one long line has little of it.
+      // Without the spare capacity of the array; a single long line has little of it.
       if line.glyphs.capacity > line.glyphs.count * 5 / 4 {
         line.glyphs = line.glyphs.withUnsafeBufferPointer(Array.init)
       }
@@ -104,13 +105,14 @@ struct WindowedSetter {
 extension WindowedSetter {
   /// The characters of a window of a line that is not broken.
   private static let windowLength = 4096
-  /// What is shaped with a window before and after it: more than any font looks at to choose or to place a glyph.
+  /// The context before and after a window: more than any font uses for substitution or positioning.
   private static let context = 64
 
-  /// The piece as one line, window by window; nil where it is short, to be broken, or not from left to right throughout.
+  /// The piece as one line, window by window; nil if it is short, to be broken, or not entirely from left to
+  /// right.
   ///
-  /// Windows begin between characters that are shaped in one way whatever surrounds them, and each is shaped with what is
-  /// around it.
+  /// Windows begin between characters whose shaping does not depend on their context, and each is shaped with
+  /// its surroundings.
   private mutating func unbrokenLine() throws(TextError) -> LaidOutLine? {
     guard charactersPerLine == nil, piece.bytes.count > 2 * Self.windowLength, piece.isPlainLeftToRight else {
       return nil
@@ -128,7 +130,7 @@ extension WindowedSetter {
       try window.set(at: &pen, in: &line)
       work += part.scalarCount
       missing += window.missing
-      // The last one tells how wide the line is.
+      // The width of the line is only known after the last one.
       if !setter.keepsClusters, line.clusters.count > 1 { line.clusters.removeFirst(line.clusters.count - 1) }
       start = end
     }
@@ -138,8 +140,8 @@ extension WindowedSetter {
 }
 
 extension TextPiece {
-  /// Whether the piece has no tabs, and no characters of scripts that are written from right to left or that change the
-  /// direction. Some others count as such where that keeps the test short.
+  /// Whether the piece has no tabs, and no characters of right-to-left scripts or that change the direction.
+  /// Some others are included to keep the test short.
   fileprivate var isPlainLeftToRight: Bool {
     for index in bytes.indices {
       let second = index + 1 < bytes.count ? bytes[index + 1] : 0
@@ -160,8 +162,8 @@ extension TextPiece {
     return true
   }
 
-  /// The first place from an index on between two letters of ASCII with a space between them, or between two Han
-  /// characters, kana or syllables of Hangul; the end if there is none.
+  /// The first position from an index on between two ASCII letters with a space between them, or between two
+  /// Han characters, kana or Hangul syllables; the end if there is none.
   fileprivate func seam(from start: Int) -> Int {
     var index = boundary(before: start)
     while index < bytes.count {

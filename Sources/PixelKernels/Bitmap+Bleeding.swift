@@ -1,9 +1,10 @@
 import CPixelKernels
 
 extension Bitmap {
-  /// The straight colors as opaque pixels; those that are hidden by transparency go on under it.
+  /// The unpremultiplied colors as opaque pixels; colors continue under transparent pixels.
   ///
-  /// Where alpha is below 1/256, the mean color of the surroundings takes its share. A bitmap without any color is black.
+  /// Where alpha is below 1/256, the mean color of the surroundings contributes. A bitmap without any color
+  /// is black.
   package func bledColors() -> Bitmap {
     guard width > 0, height > 0, !isOpaque else { return self }
     let opaque = [UInt16](unsafeUninitializedCapacity: pixels.count) { opaque, count in

@@ -2,7 +2,8 @@ import CPixelKernels
 import VectorGraphics
 
 extension Bitmap {
-  /// Lays a bitmap over this one, mixing colors where both cover (W3C Compositing and Blending 1, section 5).
+  /// Composites a bitmap onto this one, blending colors where both cover (W3C Compositing and Blending 1,
+  /// section 5).
   ///
   /// co = αs·(1 − αb)·Cs + αs·αb·B(Cb, Cs) + (1 − αs)·αb·Cb, αo = αs + αb·(1 − αs). The source is multiplied by
   /// `opacity` (0…1) and by `coverage` first, as in source-over.
@@ -15,7 +16,7 @@ extension Bitmap {
 }
 
 extension BlendMode {
-  /// What lays a row of pixels over another in this mode.
+  /// Composites a row of pixels onto another in this mode.
   var kernel: RowKernel {
     switch self {
     case .normal: .simple(ag_source_over)
@@ -27,7 +28,7 @@ extension BlendMode {
   }
 }
 
-/// What is done to a row of pixels with another row, a factor of the source and its coverage.
+/// An operation on a row of pixels with another row, a factor of the source and its coverage.
 enum RowKernel {
   typealias Simple = (
     UnsafeMutablePointer<UInt16>?, UnsafePointer<UInt16>?, Int, UInt16, UnsafePointer<UInt16>?

@@ -1,7 +1,7 @@
 import CPixelKernels
 import VectorGraphics
 
-/// Where a picture laid at an offset meets the one beneath: both rectangles have the same size.
+/// The overlap of an image at an offset with the one beneath: both rectangles have the same size.
 struct Overlap {
   var destinationX: Int
   var destinationY: Int
@@ -10,7 +10,7 @@ struct Overlap {
   var width: Int
   var height: Int
 
-  /// The overlap, or nil if the two do not meet. Offsets may be anything.
+  /// The overlap, or nil if there is none. Offsets may have any value.
   init?(width: Int, height: Int, atX x: Int, y: Int, ontoWidth: Int, height ontoHeight: Int) {
     let limit = 1 << 40
     let x = min(max(x, -limit), limit)
@@ -25,13 +25,13 @@ struct Overlap {
   }
 }
 
-/// 0…1 as 16 bits; what is not a number is 0.
+/// 0…1 as 16 bits; NaN is 0.
 func fullScale(_ unit: Double) -> UInt16 {
   unit > 0 ? UInt16(min(unit, 1) * 65535 + 0.5) : 0
 }
 
 extension Bitmap {
-  /// Where a bitmap, as far as there is coverage for it, meets this one; nil if it does not.
+  /// The overlap of a bitmap, as far as there is coverage for it, with this one; nil if there is none.
   func overlap(with source: Bitmap, _ coverage: CoverageMap?, atX x: Int, y: Int) -> Overlap? {
     Overlap(
       width: min(source.width, coverage?.width ?? source.width),
@@ -41,10 +41,11 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  /// Lays a bitmap over this one, its top left pixel at (x, y): source-over (W3C Compositing 1, section 9).
+  /// Composites a bitmap onto this one, its top left pixel at (x, y): source-over (W3C Compositing 1, section
+  /// 9).
   ///
-  /// The source is multiplied by `opacity` (0…1) and by `coverage`, which lies on the source's top left and is 0
-  /// outside its own size. Each product is rounded to 16 bits.
+  /// The source is multiplied by `opacity` (0…1) and by `coverage`, which is aligned with the source's top
+  /// left and is 0 outside its own size. Each product is rounded to 16 bits.
   package mutating func composite(
     _ source: Bitmap, atX x: Int = 0, y: Int = 0, opacity: Double = 1, coverage: CoverageMap? = nil
   ) {
@@ -73,7 +74,7 @@ extension Bitmap {
     }
   }
 
-  /// Lays one color over this bitmap in a blend mode where `coverage`, its top left at (x, y), says so.
+  /// Composites one color onto this bitmap in a blend mode through `coverage`, its top left at (x, y).
   ///
   /// `channels` are premultiplied; both `opacity` (0…1) and the coverage multiply them.
   package mutating func fill(
@@ -91,7 +92,7 @@ extension Bitmap {
     else { return }
     let width = width
     let kernel = blendMode.kernel
-    // One row of the color serves all rows.
+    // One row of the color is used for all rows.
     let color = Bitmap(width: overlap.width, height: 1, repeating: channels)
     pixels.withUnsafeMutableBufferPointer { destination in
       color.pixels.withUnsafeBufferPointer { color in
@@ -107,7 +108,7 @@ extension Bitmap {
     }
   }
 
-  /// Lays one color over this bitmap where `coverage`, its top left at (x, y), says so.
+  /// Composites one color onto this bitmap through `coverage`, its top left at (x, y).
   ///
   /// `channels` are premultiplied; both `opacity` (0…1) and the coverage multiply them.
   package mutating func fill(
@@ -135,7 +136,7 @@ extension Bitmap {
 }
 
 extension CoverageMap? {
-  /// Calls back with a function that gives the values from (x, y) on, or nil if there is no map.
+  /// Calls back with a function that returns the values from (x, y) on, or nil if there is no map.
   fileprivate func withRows(_ body: ((Int, Int) -> UnsafePointer<UInt16>?) -> Void) {
     guard let self else { return body { _, _ in nil } }
     self.values.withUnsafeBufferPointer { values in

@@ -1,6 +1,6 @@
 extension Bitmap {
-  /// The opaque bitmap that a video picture shows, for comparison: chroma interpolated linearly from its left
-  /// siting, out-of-range colors clamped.
+  /// The opaque bitmap for a video frame, for comparison: chroma interpolated linearly from its left siting,
+  /// out-of-range colors clamped.
   package init(_ picture: YCbCrPicture) {
     self.init(width: picture.width, height: picture.height)
     let step = Double(1 << (picture.bitDepth - 8))
@@ -24,7 +24,7 @@ extension Bitmap {
     }
   }
 
-  /// Chroma at a luma pixel: samples lie on even columns and halfway between two rows.
+  /// Chroma at a luma pixel: samples are located on even columns and halfway between two rows.
   private static func chroma(_ samples: [Double], width: Int, height: Int, x: Int, y: Int) -> Double {
     let left = x / 2
     let right = x % 2 == 0 ? left : min(left + 1, width - 1)
@@ -36,7 +36,7 @@ extension Bitmap {
 }
 
 extension YCbCrPicture {
-  /// The samples of a plane, whatever the bit depth.
+  /// The samples of a plane at any bit depth.
   package func samples(_ plane: KeyPath<YCbCrPicture, [UInt8]>) -> [UInt16] {
     let bytes = self[keyPath: plane]
     guard bitDepth > 8 else { return bytes.map(UInt16.init) }

@@ -1,7 +1,7 @@
 import CPixelKernels
 
 extension Bitmap {
-  /// What of a mask bitmap counts (CSS Masking 1, `mask-type`).
+  /// The channel of a mask bitmap that is used (CSS Masking 1, `mask-type`).
   package enum MaskKind: Sendable, Hashable {
     /// Its alpha.
     case alpha
@@ -9,7 +9,7 @@ extension Bitmap {
     case luminance
   }
 
-  /// The coverage that this bitmap stands for as a mask.
+  /// The coverage of this bitmap as a mask.
   package func coverage(as kind: MaskKind) -> CoverageMap {
     let values = [UInt16](unsafeUninitializedCapacity: width * height) { values, count in
       for index in 0..<width * height {
@@ -27,7 +27,8 @@ extension Bitmap {
     return CoverageMap(width: width, height: height, values: values)
   }
 
-  /// Multiplies all channels by a mask whose top left is at (x, y); outside the mask nothing remains.
+  /// Multiplies all channels by a mask whose top left is at (x, y); pixels outside the mask become
+  /// transparent.
   package mutating func mask(by coverage: CoverageMap, atX x: Int = 0, y: Int = 0) {
     let width = width
     let overlap = Overlap(

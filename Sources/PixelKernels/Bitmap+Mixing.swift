@@ -1,7 +1,7 @@
 extension Bitmap {
   /// This bitmap and another of its size, mixed channel by channel.
   ///
-  /// - Parameter share: This one's share, 0…1.
+  /// - Parameter share: The weight of this one, 0…1.
   package func mixed(with other: Bitmap, share: Double) -> Bitmap {
     precondition(width == other.width && height == other.height)
     let own = UInt64((min(max(share, 0), 1) * 65536).rounded())

@@ -1,9 +1,9 @@
 import CPixelKernels
 
 extension Bitmap {
-  /// Straight RGBA, 8 bits per channel, row by row: what an 8-bit PNG holds.
+  /// Unpremultiplied RGBA, 8 bits per channel, row by row, as in an 8-bit PNG.
   ///
-  /// Colors are unpremultiplied before they are dithered. Values that 8 bits hold exactly stay as they are, and
+  /// Colors are unpremultiplied before they are dithered. Values that are exact in 8 bits stay unchanged, and
   /// pixels whose alpha becomes 0 are all 0. The pattern is fixed in space.
   package func quantized8(dither: Dither = .standard) -> [UInt8] {
     let thresholds = DitherThresholds.of(dither)
@@ -25,7 +25,8 @@ extension Bitmap {
     }
   }
 
-  /// Straight RGBA, 16 bits per channel in the machine's order, row by row; transparent pixels are all 0.
+  /// Unpremultiplied RGBA, 16 bits per channel in native byte order, row by row; transparent pixels are all
+  /// 0.
   package func unpremultiplied16() -> [UInt16] {
     [UInt16](unsafeUninitializedCapacity: pixels.count) { straight, count in
       pixels.withUnsafeBufferPointer { ag_unpremultiply(straight.baseAddress, $0.baseAddress, $0.count / 4) }
@@ -33,7 +34,7 @@ extension Bitmap {
     }
   }
 
-  /// A bitmap from straight RGBA, 16 bits per channel; `straight.count` is `4 * width * height`.
+  /// A bitmap from unpremultiplied RGBA, 16 bits per channel; `straight.count` is `4 * width * height`.
   package init(width: Int, height: Int, straight: [UInt16]) {
     var pixels = straight
     for start in stride(from: 0, to: pixels.count - pixels.count % 4, by: 4) {
@@ -46,7 +47,7 @@ extension Bitmap {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// A bitmap from straight RGBA, 8 bits per channel; `straight.count` is `4 * width * height`.
+  /// A bitmap from unpremultiplied RGBA, 8 bits per channel; `straight.count` is `4 * width * height`.
   package init(width: Int, height: Int, straight8: [UInt8]) {
     self.init(width: width, height: height, straight: straight8.map { UInt16($0) * 257 })
   }

@@ -4,9 +4,9 @@ import VectorGraphics
 extension Bitmap {
   /// A paint sampled at the centers of the pixels of `bounds`, premultiplied.
   ///
-  /// `transform` maps the space of the paint to pixels. Colors are within 2/65535 of the exact value. Where the
-  /// transform flattens the plane or the gradient has no extent, all is the last stop's color, or the mean
-  /// color where the gradient repeats (CSS Images 4, sections 3.2.3 and 3.6).
+  /// `transform` maps the space of the paint to pixels. Colors are within 2/65535 of the exact value. If the
+  /// transform is singular or the gradient has no length, all pixels have the last stop's color, or the mean
+  /// color if the gradient repeats (CSS Images 4, sections 3.2.3 and 3.6).
   package static func shaded(
     _ paint: Paint, transform: AffineTransform = .identity, in bounds: PixelRect
   ) -> Bitmap {
@@ -23,7 +23,7 @@ extension Bitmap {
     self.init(width: width, height: height, repeating: Self.channels(of: color))
   }
 
-  /// Makes the bitmap one of equal pixels, in the memory that it has where that is of the size and nobody else's.
+  /// Makes all pixels equal, reusing the memory if it has the right size and is not shared.
   package mutating func refill(width: Int, height: Int, with color: Color?) {
     let channels = color.map(Self.channels) ?? .zero
     guard width == self.width, height == self.height else {
@@ -47,7 +47,7 @@ extension Bitmap {
     }
   }
 
-  /// Takes the pixels of runs of some rows of a bitmap of the same size.
+  /// Copies the pixels of runs of some rows from a bitmap of the same size.
   package mutating func copy(_ runs: PaintedRuns, of rows: Range<Int>, from other: Bitmap) {
     precondition(width == other.width && height == other.height)
     precondition(runs.width == width && runs.height == height)

@@ -28,16 +28,16 @@ public struct Bitmap: Sendable, Equatable {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// The sample that all pixels are; nil if two differ, or there is none.
+  /// The sample common to all pixels; nil if two differ, or there is none.
   package var onlySample: SIMD4<UInt16>? {
     guard pixels.count >= 4 else { return nil }
     let first = SIMD4(pixels[0], pixels[1], pixels[2], pixels[3])
     return pixels.indices.allSatisfy { pixels[$0] == first[$0 & 3] } ? first : nil
   }
 
-  /// Whether no pixel is transparent in any degree.
+  /// Whether all pixels are opaque.
   package var isOpaque: Bool {
-    // All alphas at once, so that it is vectorized; it rarely pays to stop early.
+    // Compares all alphas, so that the loop is vectorized; stopping early rarely pays off.
     pixels.withUnsafeBufferPointer { pixels in
       var least = UInt16.max
       for index in stride(from: 3, to: pixels.count, by: 4) { least = min(least, pixels[index]) }

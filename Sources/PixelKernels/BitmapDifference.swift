@@ -1,15 +1,15 @@
 /// How much two bitmaps of the same size differ, per channel, premultiplied, including alpha.
 package struct BitmapDifference: Sendable, Equatable {
-  /// The greatest difference of a channel, in steps of 16 bits (0…65535).
+  /// The greatest difference of a channel, in 16-bit steps (0…65535).
   package let maxDifference: Int
-  /// The mean difference over all channels of all pixels, in steps of 16 bits.
+  /// The mean difference over all channels of all pixels, in 16-bit steps.
   package let meanDifference: Double
-  /// How many pixels differ in any channel.
+  /// The number of pixels that differ in any channel.
   package let differingPixels: Int
-  /// The differences, opaque: a channel is its absolute difference or, where it is greater, alpha's.
+  /// The differences as an opaque image: the greater of a channel's absolute difference and alpha's.
   package let picture: Bitmap
 
-  /// The greatest difference of a channel in steps of 8 bits (0…255).
+  /// The greatest difference of a channel in 8-bit steps (0…255).
   package var maxDifference8: Double { Double(maxDifference) / 257 }
 
   /// The difference, or nil if the sizes differ.

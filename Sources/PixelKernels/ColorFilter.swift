@@ -1,9 +1,9 @@
 import CPixelKernels
 
-/// A color function of CSS Filter Effects 1, section 8: a matrix on straight sRGB of 0…1, a shift, and a factor
-/// for alpha.
+/// A color function of CSS Filter Effects 1, section 8: a matrix on unpremultiplied sRGB of 0…1, an offset,
+/// and a factor for alpha.
 package struct ColorFilter: Sendable, Hashable {
-  /// What red, green, blue each add to the red, green and blue of the result; the fourth lane is 0.
+  /// The contributions of red, green and blue to the red, green and blue of the result; the fourth lane is 0.
   var red: SIMD4<Float>
   var green: SIMD4<Float>
   var blue: SIMD4<Float>
@@ -32,7 +32,7 @@ package struct ColorFilter: Sendable, Hashable {
     ColorFilter(diagonal: positive(amount), shift: 0.5 - 0.5 * positive(amount))
   }
 
-  /// `amount` of 0…1; 1 exchanges dark and light.
+  /// `amount` of 0…1; 1 inverts the color.
   package static func invert(_ amount: Float) -> ColorFilter {
     ColorFilter(diagonal: 1 - 2 * unit(amount), shift: unit(amount))
   }
@@ -52,7 +52,7 @@ package struct ColorFilter: Sendable, Hashable {
     ])
   }
 
-  /// A turn of hue by an angle whose sine and cosine the caller has computed.
+  /// A hue rotation by an angle whose sine and cosine the caller has computed.
   package static func hueRotate(sine: Float, cosine: Float) -> ColorFilter {
     let (s, c) = (sine.isFinite ? sine : 0, cosine.isFinite ? cosine : 1)
     return ColorFilter([
@@ -82,21 +82,21 @@ package struct ColorFilter: Sendable, Hashable {
     ])
   }
 
-  /// Amounts above are as good as infinite on 16 bits.
+  /// Greater amounts have the same effect at 16 bits.
   private static let greatestAmount: Float = 1e6
 
   private static func positive(_ amount: Float) -> Float { amount > 0 ? min(amount, greatestAmount) : 0 }
 
   private static func unit(_ amount: Float) -> Float { amount > 0 ? min(amount, 1) : 0 }
 
-  /// The function of a straight color of 0…1, before it is clamped to 0…1.
+  /// The function of an unpremultiplied color of 0…1, before it is clamped to 0…1.
   package func unclamped(red: Double, green: Double, blue: Double) -> SIMD3<Double> {
     let result = self.red * Float(red) + self.green * Float(green) + self.blue * Float(blue) + shift
     return SIMD3(Double(result.x), Double(result.y), Double(result.z))
   }
 
-  /// By how much the filter can widen the range of a channel: the greatest sum of the weights of a channel, without
-  /// their signs. It amplifies small errors by no more.
+  /// The factor by which the filter can widen the range of a channel: the greatest sum of the absolute
+  /// weights of a channel. It is also the limit for the amplification of small errors.
   package var greatestGain: Double {
     func magnitude(_ weights: SIMD4<Float>) -> SIMD4<Float> {
       weights.replacing(with: -weights, where: weights .< 0)
@@ -113,7 +113,7 @@ package struct ColorFilter: Sendable, Hashable {
 }
 
 extension Bitmap {
-  /// Applies color functions one after the other on straight colors, each result clamped to 0…1, and
+  /// Applies color functions in sequence to unpremultiplied colors, each result clamped to 0…1, and
   /// premultiplies and rounds once at the end.
   package mutating func apply(_ filters: [ColorFilter]) {
     guard !filters.isEmpty else { return }

@@ -1,11 +1,11 @@
-// Not a function of it is called by name, but square roots and rounding may come to calls of libm, which an
+// No function of it is called by name, but square roots and rounding may compile to calls of libm, which an
 // executable then has to link.
 #if canImport(Glibc)
   import Glibc
 #endif
 
-/// The sRGB transfer function and OKLab in arithmetic that gives the same bits on every machine: no libm, only
-/// sums, products, quotients and square roots.
+/// The sRGB transfer function and OKLab with bit-identical results on every machine: no libm, only sums,
+/// products, quotients and square roots.
 enum ColorTransfer {
   /// A linear-light component from an sRGB one (IEC 61966-2-1), odd outside 0…1 as CSS Color 4 says.
   static func linear(_ encoded: Double) -> Double {
@@ -65,7 +65,7 @@ enum ColorTransfer {
     value < 0 ? -root(of: -value, degree: 3) : root(of: value, degree: 3)
   }
 
-  /// The root of a number ≥ 0 by Newton's method, from a start taken from the exponent.
+  /// The root of a number ≥ 0 by Newton's method, starting from an estimate based on the exponent.
   private static func root(of value: Double, degree: Int) -> Double {
     guard value > 1e-300, value.isFinite else { return 0 }
     var root = Double(sign: .plus, exponent: Int(value.exponent) / degree, significand: 1.3)

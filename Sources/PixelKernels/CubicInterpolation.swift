@@ -1,23 +1,23 @@
 import CPixelKernels
 
-/// Where the samples of a longer axis lie among those of a shorter one, and what they take from four of them
-/// (R. Keys, "Cubic convolution interpolation", 1981; a = −½, which is Catmull and Rom's spline).
+/// The positions of the samples of a longer axis among those of a shorter one, and the weights of four of
+/// them (R. Keys, "Cubic convolution interpolation", 1981; a = −½, the Catmull–Rom spline).
 ///
-/// Beyond its ends the shorter axis goes on in a straight line.
+/// Beyond its ends the shorter axis is extrapolated linearly.
 struct CubicInterpolation: Sendable, Equatable {
   /// For each sample, the first of four neighbors.
   let first: [Int32]
   /// For each sample, the weights of the four; together 1.
   let weights: [Float]
-  /// The values whose four neighbors are the nearest ones, none of them beyond the ends.
+  /// The values whose four neighbors are all within the ends.
   let inner: Range<Int>
-  /// After how many inner values the weights repeat exactly and the neighbors have moved on by one; 0 where the
-  /// step is not 1, ½, ¼, ….
+  /// The number of inner values after which the weights repeat exactly and the neighbors advance by one; 0 if
+  /// the step is not 1, ½, ¼, ….
   let period: Int
-  /// How many samples the shorter axis must be readable for: four at least.
+  /// The number of samples of the shorter axis that must be readable: at least four.
   let readableCount: Int
 
-  /// Sample i of `count` lies at `start + i · step` on an axis whose `sourceCount` samples lie at 0, 1, 2, ….
+  /// Sample i of `count` is at `start + i · step` on an axis whose `sourceCount` samples are at 0, 1, 2, ….
   init(count: Int, sourceCount: Int, start: Double, step: Double) {
     readableCount = max(4, sourceCount)
     var first: [Int32] = []
@@ -44,14 +44,14 @@ struct CubicInterpolation: Sendable, Equatable {
     period = step <= 1 && step.significand == 1 ? Int(1 / max(step, 0x1p-20)) : 0
   }
 
-  /// The weights of the four samples round a place that is `t` (0…1) past the second of them.
+  /// The weights of the four samples around a position that is `t` (0…1) past the second of them.
   private static func keys(_ t: Double) -> SIMD4<Double> {
     SIMD4(
       ((-0.5 * t + 1) * t - 0.5) * t, (1.5 * t - 2.5) * t * t + 1, ((-1.5 * t + 2) * t + 0.5) * t,
       (0.5 * t - 0.5) * t * t)
   }
 
-  /// Gives a weight to a sample; one beyond the ends passes it on to the two samples of the line it lies on.
+  /// Adds a weight to a sample; one beyond the ends is distributed to the two samples that extrapolate it.
   private static func add(
     _ weight: Double, at index: Int, of count: Int, to taps: inout SIMD4<Double>, window: Int
   ) {
@@ -65,7 +65,7 @@ struct CubicInterpolation: Sendable, Equatable {
 }
 
 extension CubicInterpolation {
-  /// Interpolates a row; `samples` are readable for `readableCount`, `values` have room for all.
+  /// Interpolates a row; `samples` are readable for `readableCount`, `values` have space for all.
   func interpolate(_ samples: UnsafePointer<Float>, into values: UnsafeMutablePointer<Float>) {
     first.withUnsafeBufferPointer { first in
       weights.withUnsafeBufferPointer { weights in

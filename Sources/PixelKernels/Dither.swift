@@ -7,7 +7,7 @@
 public enum Dither: String, Sendable, Hashable, CaseIterable {
   /// Rounds to the nearest value.
   case none
-  /// Noise one step wide: each value is one of the two neighbors of the exact one.
+  /// Noise one step wide: each value becomes one of the two neighbors of the exact one.
   case rectangular
   /// Noise two steps wide whose strength does not depend on the value, so it shows no contours.
   case triangular
@@ -16,12 +16,13 @@ public enum Dither: String, Sendable, Hashable, CaseIterable {
   public static let standard = Dither.triangular
 }
 
-/// The thresholds of a dither for the pixels of a 64 × 64 tile, four channels each, displaced from one another.
+/// The thresholds of a dither for the pixels of a 64 × 64 tile, with a different offset for each of the four
+/// channels.
 struct DitherThresholds: Sendable {
   static let size = BlueNoise.size
-  /// 0…256, the distribution rectangular; 128 where nothing is dithered.
+  /// 0…256, uniformly distributed; 128 without dithering.
   let narrow: [UInt16]
-  /// −128…384, the distribution triangular, plus a bias of 129; nil if the dither is not triangular.
+  /// −128…384, triangularly distributed, plus a bias of 129; nil if the dither is not triangular.
   let wide: [UInt16]?
 
   static func of(_ dither: Dither) -> DitherThresholds {
@@ -40,7 +41,7 @@ struct DitherThresholds: Sendable {
     narrow: rectangular.narrow,
     wide: tile { UInt16((BlueNoise.triangular($0) * 257).rounded() + 257) })
 
-  /// Where each channel's pattern starts in the tile.
+  /// The start of each channel's pattern in the tile.
   private static let displacements = [(x: 0, y: 0), (x: 37, y: 11), (x: 13, y: 47), (x: 51, y: 29)]
 
   private static func tile(_ threshold: (Int) -> UInt16) -> [UInt16] {

@@ -1,16 +1,16 @@
 import VectorGraphics
 
-/// The offset along a gradient as a function of the pixel: its geometry seen from pixel space.
+/// The offset along a gradient as a function of the pixel: its geometry in pixel space.
 ///
-/// Every kind is built on coordinates `u` and `v` that are affine in x and y.
+/// Every kind is based on coordinates `u` and `v` that are affine in x and y.
 enum GradientField {
   /// `u` is the offset.
   case linear(AffineTransform)
   /// The offset is the length of (u, v).
   case radial(AffineTransform)
-  /// As radial, the focus at (u, v) = `focus`: the offset is the greatest t ≥ 0 whose circle, of radius t around
-  /// (1 − t)·`focus`, passes through (u, v) (SVG 2, section 14.2.3). From a focus on the unit circle or outside, the
-  /// circles fill a cone only; the offset is NaN outside of it, where nothing is painted.
+  /// As radial, the focus at (u, v) = `focus`: the offset is the greatest t ≥ 0 whose circle, of radius t
+  /// around (1 − t)·`focus`, passes through (u, v) (SVG 2, section 14.2.3). From a focus on the unit circle
+  /// or outside, the circles fill a cone only; the offset is NaN outside of it, where nothing is painted.
   case focal(AffineTransform, focus: Point)
   /// The offset is the angle of (u, v), clockwise from −v, less `start` (0…1), in turns.
   case conic(AffineTransform, start: Double)
@@ -59,7 +59,7 @@ enum GradientField {
     if case .linear(let field) = self { field.c == 0 } else { false }
   }
 
-  /// Whether the offset goes round and begins anew.
+  /// Whether the offset wraps around.
   var isTurning: Bool {
     if case .conic = self { true } else { false }
   }
@@ -82,8 +82,8 @@ enum GradientField {
 
   @inline(__always)
   private static func focalOffset(_ u: Double, _ v: Double, _ focus: Point) -> Double {
-    // With d = p − f the offset solves (1 − |f|²)·t² − 2·(d·f)·t − |d|² = 0. Of the two forms of each root the one is
-    // taken that does not subtract near equals.
+    // With d = p − f the offset solves (1 − |f|²)·t² − 2·(d·f)·t − |d|² = 0. Of the two forms of each root
+    // the one is used that does not subtract nearly equal numbers.
     let inside = 1 - focus.x * focus.x - focus.y * focus.y
     let dx = u - focus.x
     let dy = v - focus.y
@@ -101,7 +101,7 @@ enum GradientField {
   @inline(__always)
   private static func conicOffset(_ u: Double, _ v: Double, _ start: Double) -> Double {
     let turns = Angle.turns(clockwiseFromTop: u, v) - start
-    // −1½ … ½ becomes 0…1, rounding errors left at 0.
+    // Maps −1½ … ½ to 0…1, with rounding errors clamped to 0.
     return turns < -1e-12 ? (turns < -1 - 1e-12 ? turns + 2 : turns + 1) : turns
   }
 

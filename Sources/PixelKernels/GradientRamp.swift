@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// The colors of a gradient as a function of the offset along it, ready to be asked for once a pixel.
+/// The colors of a gradient as a function of the offset along it, prepared for one lookup per pixel.
 package struct GradientRamp {
   /// The colors from one stop to the next, in the space of interpolation: `start + delta · fraction`.
   private struct Segment {
@@ -16,8 +16,8 @@ package struct GradientRamp {
   private let segments: [Segment]
   private let interpolation: Gradient.Interpolation
 
-  /// Stops that run backwards are moved to the offset of the stop before (CSS Images 4, section 3.5.1); no stop
-  /// at all is transparent.
+  /// Stops in decreasing order are moved to the offset of the previous stop (CSS Images 4, section 3.5.1); no
+  /// stops at all is transparent.
   package init(stops: [Gradient.Stop], interpolation: Gradient.Interpolation) {
     self.interpolation = interpolation
     var segments: [Segment] = []
@@ -52,7 +52,7 @@ package struct GradientRamp {
   /// Calls back with the color at each offset, premultiplied sRGB 0…1; the offsets are finite.
   @inline(__always)
   func colors(at offsets: UnsafeBufferPointer<Double>, _ body: (Int, SIMD4<Float>) -> Void) {
-    // One loop for each space, so that none of them asks which it is at every pixel.
+    // One loop for each space, so that it is not tested at every pixel.
     switch interpolation {
     case .srgb: mixed(offsets) { body($0, Self.clamped($1)) }
     case .straight: mixed(offsets) { body($0, Self.clamped(Self.fromStraight($1))) }
@@ -74,15 +74,15 @@ package struct GradientRamp {
           while offset < segments[current].lower, current > 0 { current -= 1 }
           segment = segments[current]
         }
-        // The first and the last segment have no finite length, and a color that does not change.
+        // The first and the last segment have infinite length and a constant color.
         let fraction = segment.scale > 0 ? Float((offset - segment.lower) * segment.scale) : 0
         body(index, segment.start + segment.delta * fraction)
       }
     }
   }
 
-  /// The mean over offsets 0…1 in the space of interpolation, premultiplied sRGB: what a repeated gradient of no
-  /// length shows (CSS Images 4, section 3.6).
+  /// The mean over offsets 0…1 in the space of interpolation, premultiplied sRGB: the color of a repeating
+  /// gradient of length zero (CSS Images 4, section 3.6).
   package var mean: SIMD4<Float> {
     var sum = SIMD4<Float>.zero
     for segment in segments {

@@ -3,7 +3,7 @@ import VectorGraphics
 /// A gradient sampled at pixel centers, row by row.
 struct GradientRows {
   private let ramp: GradientRamp
-  /// Nil where the gradient has no extent, and all is one color.
+  /// Nil if the gradient has no extent, and all pixels have one color.
   private let field: GradientField?
   private let spreadMethod: Gradient.SpreadMethod
 
@@ -14,7 +14,7 @@ struct GradientRows {
     spreadMethod = gradient.spreadMethod
   }
 
-  /// Whether all rows are alike.
+  /// Whether all rows are equal.
   var isConstantAlongColumns: Bool { field?.isConstantAlongColumns ?? true }
 
   func bitmap(in bounds: PixelRect) -> Bitmap {
@@ -36,7 +36,7 @@ struct GradientRows {
     return bitmap
   }
 
-  /// Writes the pixels of a row from (x, y) on; `offsets` has room for as many numbers.
+  /// Writes the pixels of a row from (x, y) on; `offsets` has space for as many numbers.
   func shade(
     _ row: UnsafeMutableBufferPointer<UInt16>, x: Int, y: Int, offsets: UnsafeMutableBufferPointer<Double>
   ) {
@@ -54,11 +54,11 @@ struct GradientRows {
     for x in gaps { Self.store(.zero, in: row, at: 4 * x) }
   }
 
-  /// What is added to an offset, so that rounding errors do not decide which of two stops at one offset a pixel
-  /// center that lies on them gets: it is the later one.
+  /// Added to an offset, so that rounding errors do not decide between two stops at one offset for a pixel
+  /// center on them: it gets the later one.
   private static let towardsLaterStop = 1e-10
 
-  /// Brings offsets into 0…1 where the gradient repeats, and into a finite range where it does not.
+  /// Wraps offsets into 0…1 if the gradient repeats, otherwise clamps them to a finite range.
   @inline(__always)
   private static func spread(_ offsets: UnsafeMutableBufferPointer<Double>, _ method: Gradient.SpreadMethod) {
     for index in 0..<offsets.count {
@@ -74,15 +74,15 @@ struct GradientRows {
     }
   }
 
-  /// The greatest whole number that is no greater, for magnitudes up to 1e12; without a call of libm, which is
-  /// what `rounded(.down)` comes to on the oldest x86-64.
+  /// The floor, for magnitudes up to 1e12; without a call of libm, which `rounded(.down)` compiles to on the
+  /// oldest x86-64.
   @inline(__always)
   private static func floor(_ value: Double) -> Double {
     let truncated = Double(Int64(value))
     return truncated > value ? truncated - 1 : truncated
   }
 
-  /// Writes the colors at the offsets of a row; one offset stands for all of them.
+  /// Writes the colors at the offsets of a row; a single offset applies to all of them.
   private static func paint(
     _ row: UnsafeMutableBufferPointer<UInt16>, _ ramp: GradientRamp,
     _ offsets: UnsafeMutableBufferPointer<Double>

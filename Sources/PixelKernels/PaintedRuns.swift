@@ -2,14 +2,14 @@ import CPixelKernels
 
 /// The painted parts of a bitmap: runs of 64 pixels of each row, those at the end of a row shorter.
 package struct PaintedRuns: Sendable, Equatable {
-  /// In pixels: whole numbers of the dither's period and of a cache line.
+  /// In pixels: a multiple of the dither's period and of a cache line.
   static let length = 64
 
   package let width: Int
   package let height: Int
   private let runsPerRow: Int
   private let wordsPerRow: Int
-  /// A bit for each run, the first of a row in the least bit of its first word.
+  /// A bit for each run, the first of a row in the least significant bit of its first word.
   private var words: [UInt64]
 
   /// None, or all, of a bitmap.
@@ -22,7 +22,7 @@ package struct PaintedRuns: Sendable, Equatable {
     if isAll { insert(PixelRect(x: 0, y: 0, width: width, height: height)) }
   }
 
-  /// Adds the pixels of a rectangle, as far as they lie within the bitmap.
+  /// Adds the pixels of a rectangle, as far as they are within the bitmap.
   package mutating func insert(_ rect: PixelRect) {
     let rect = rect.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
     guard !rect.isEmpty else { return }
@@ -32,7 +32,7 @@ package struct PaintedRuns: Sendable, Equatable {
     }
   }
 
-  /// Adds what a shape covers of a bitmap whose pixels are those of `area`.
+  /// Adds the coverage of a shape in a bitmap whose pixels are those of `area`.
   package mutating func insert(
     _ shape: AreaRasterizer.Shape, of rasterizer: AreaRasterizer, in area: PixelRect
   ) {
@@ -46,7 +46,7 @@ package struct PaintedRuns: Sendable, Equatable {
     }
   }
 
-  /// Adds what another bitmap of the size has been painted on.
+  /// Adds the painted parts of another bitmap of the same size.
   package mutating func formUnion(_ other: PaintedRuns) {
     precondition(width == other.width && height == other.height)
     words.withUnsafeMutableBufferPointer { words in
@@ -56,7 +56,7 @@ package struct PaintedRuns: Sendable, Equatable {
     }
   }
 
-  /// Calls back with the pixels of joined runs of a row, or of two, from left to right.
+  /// Calls back with the pixels of adjacent runs of a row, or of two, from left to right.
   @inline(__always)
   func forEachRun(ofRows first: Int, _ second: Int, _ body: (Range<Int>) -> Void) {
     words.withUnsafeBufferPointer { words in

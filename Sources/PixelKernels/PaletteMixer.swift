@@ -1,6 +1,6 @@
 import CPixelKernels
 
-/// The colors of a picture, counted in bins of 6, 7 and 6 bits.
+/// The colors of an image, counted in bins of 6, 7 and 6 bits.
 package struct ColorHistogram: Sendable {
   private var bins: [ag_color_bin]
 
@@ -9,7 +9,8 @@ package struct ColorHistogram: Sendable {
       repeating: ag_color_bin(red: 0, green: 0, blue: 0, count: 0), count: Int(ag_histogram_bins))
   }
 
-  /// Counts every `step`-th pixel of a bitmap by its straight color; those of less than half alpha are left out.
+  /// Counts every `step`-th pixel of a bitmap by its unpremultiplied color; those of less than half alpha are
+  /// ignored.
   package mutating func add(_ bitmap: Bitmap, step: Int) {
     let straight = bitmap.unpremultiplied16()
     bins.withUnsafeMutableBufferPointer { bins in
@@ -29,7 +30,7 @@ package struct ColorHistogram: Sendable {
     }
   }
 
-  /// The colors that stand best for all that was counted, at most `count` of 1…256.
+  /// The palette that best represents the counted colors, at most `count` of 1…256.
   package func palette(count: Int) -> [SIMD3<UInt8>] {
     let bytes = [UInt8](unsafeUninitializedCapacity: 3 * Int(ag_palette_most)) { bytes, written in
       let colors = bytes.baseAddress.map {
@@ -41,18 +42,18 @@ package struct ColorHistogram: Sendable {
   }
 }
 
-/// Brings pictures into a palette: each color becomes a mixture of two, by an ordered pattern that is fixed in space, so that
-/// nothing crawls from frame to frame.
+/// Maps images to a palette: each color becomes a mixture of two, by an ordered pattern that is fixed in
+/// space, so that the pattern does not move between frames.
 ///
-/// What was found for a color is kept, so that one is used by one thread.
+/// Results for colors are cached, so use one mixer per thread.
 package final class PaletteMixer {
   private let mixer: OpaquePointer
   private let transparent: UInt8
 
-  /// A mixer for a palette of 1…256 colors; nil where memory ends.
+  /// A mixer for a palette of 1…256 colors; nil if memory runs out.
   ///
   /// - Parameters:
-  ///   - noise: The price of mixing colors that are far apart, 0…1; nil takes the nearest color alone.
+  ///   - noise: The penalty for mixing distant colors, 0…1; nil only uses the nearest color.
   ///   - transparent: The index of pixels of less than half alpha.
   package init?(_ palette: [SIMD3<UInt8>], noise: Double?, transparent: UInt8) {
     let bytes = palette.flatMap { [$0.x, $0.y, $0.z] }
@@ -83,9 +84,9 @@ package final class PaletteMixer {
 
 /// Compresses the pixels of a GIF file.
 package enum GIFCompression {
-  /// The codes of indices of some bits, 2…8, without the blocks around them.
+  /// The LZW codes of indices of some bits, 2…8, without the blocks around them.
   ///
-  /// - Parameter isSame: Where nonzero, a pixel may as well be `transparent`.
+  /// - Parameter isSame: If nonzero, a pixel may also be `transparent`.
   package static func compressed(
     _ indices: [UInt8], isSame: [UInt8]?, transparent: UInt8, bits: Int
   ) -> [UInt8] {

@@ -1,7 +1,7 @@
 extension PixelRect {
-  /// The smallest rectangle in which two pictures of equal size differ; nil where they are equal.
+  /// The smallest rectangle in which two images of equal size differ; nil if they are equal.
   ///
-  /// - Parameter channels: The samples of a pixel.
+  /// - Parameter channels: The number of samples per pixel.
   package init?<Sample: Equatable>(
     where now: [Sample], differsFrom last: [Sample], width: Int, channels: Int = 1
   ) {
@@ -22,7 +22,7 @@ extension PixelRect {
     }
   }
 
-  /// The smallest rectangle that holds all pixels for which `isIn` says so; nil where there is none.
+  /// The smallest rectangle of all pixels that satisfy `isIn`; nil if there are none.
   package init?(
     rowCount: Int, width: Int, isIn: (_ row: Int, _ x: Int) -> Bool, isRowIn: (_ row: Int) -> Bool
   ) {

@@ -26,7 +26,7 @@ package struct PixelRect: Sendable, Hashable {
       x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
   }
 
-  /// The whole pixels that a rectangle touches, within this one; a rectangle of any size is safe here.
+  /// The whole pixels that a rectangle touches, within this one; the rectangle may have any size.
   package func touched(by rect: Rect) -> PixelRect {
     guard !rect.isEmpty else { return PixelRect(x: x, y: y, width: 0, height: 0) }
     func clamp(_ value: Double, _ low: Int, _ high: Int) -> Int {

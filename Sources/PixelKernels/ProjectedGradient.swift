@@ -2,15 +2,15 @@ import VectorGraphics
 
 /// A gradient seen under a projection: the mean of its colors over each pixel.
 ///
-/// About a pixel the offset along a gradient is close to linear, so the offsets within it are spread evenly over two
-/// intervals that are added; the mean is taken over the one interval of the same variance.
+/// Around a pixel the offset along a gradient is close to linear, so the offsets within it are distributed as
+/// the sum of two uniform variables; the mean is taken over the single interval with the same variance.
 struct ProjectedGradient: Sendable {
   private let inverse: Projection
-  /// In the space of the gradient; nil where it has no extent, and all is one color.
+  /// In the space of the gradient; nil if it has no extent, and all pixels have one color.
   private let field: GradientField?
   private let spreadMethod: Gradient.SpreadMethod
   private let ramp: GradientRamp
-  /// The colors from the start of the table to each of its places, summed.
+  /// The prefix sums of the colors in the table.
   private let sums: [SIMD4<Double>]
   private let start: Double
   private let length: Double
@@ -18,7 +18,7 @@ struct ProjectedGradient: Sendable {
   /// Intervals of the table.
   private static let count = 4096
 
-  /// Nil where nothing is seen.
+  /// Nil if nothing is visible.
   ///
   /// - Parameter projection: From the space of the gradient to pixels.
   init?(_ gradient: Gradient, projection: Projection) {
@@ -96,7 +96,7 @@ struct ProjectedGradient: Sendable {
     }
   }
 
-  /// The colors from offset 0, or the start of the table, to an offset, summed.
+  /// The sum of the colors from offset 0, or the start of the table, to an offset.
   private func sum(upTo offset: Double) -> SIMD4<Double> {
     let whole = sums[Self.count]
     switch spreadMethod {
@@ -130,7 +130,7 @@ struct ProjectedGradient: Sendable {
 }
 
 extension Projection {
-  /// The image of a point under a map back; points on the horizon and beyond are brought to one that is far away.
+  /// The inverse image of a point; points on the horizon and beyond are replaced by a distant one.
   func image(of point: Point) -> Point {
     let weight = max(w.value(at: point), 1e-12)
     return Point(x: x.value(at: point) / weight, y: y.value(at: point) / weight)

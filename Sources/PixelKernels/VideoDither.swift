@@ -6,16 +6,16 @@ package struct VideoDither: Sendable, Hashable {
   package struct Noise: Sendable, Hashable {
     package enum Distribution: String, Sendable, Hashable, CaseIterable {
       case rectangular, triangular
-      /// Checks of 2×2 samples, with rectangular noise of half a step to either side.
+      /// A checkerboard of 2×2 samples, with rectangular noise of half a step to either side.
       ///
-      /// In a block of 4×4 or 8×8 samples the checks are a single coefficient of the transform, which an encoder
-      /// keeps where it drops noise of the same power, and for fewer bits.
+      /// In a block of 4×4 or 8×8 samples the checkerboard is a single coefficient of the transform, which an
+      /// encoder keeps where it drops noise of the same power, and for fewer bits.
       case checked
     }
 
     package var distribution: Distribution
-    /// Half the width of the distribution in sample steps of the video's bit depth, 0…16. Below ½ (rectangular and
-    /// checked) or 1 (triangular) bands remain.
+    /// Half the width of the distribution in sample steps of the video's bit depth, 0…16. Below ½
+    /// (rectangular and checkerboard) or 1 (triangular) bands remain.
     package var amplitude: Double
 
     package init(_ distribution: Distribution, amplitude: Double) {
@@ -23,7 +23,7 @@ package struct VideoDither: Sendable, Hashable {
       self.amplitude = amplitude > 0 ? min(amplitude, 16) : 0
     }
 
-    /// Every sample the nearest.
+    /// No noise: every sample is rounded to the nearest.
     package static let none = Noise(.rectangular, amplitude: 0)
   }
 
@@ -35,22 +35,22 @@ package struct VideoDither: Sendable, Hashable {
     self.chroma = chroma
   }
 
-  /// Every sample the nearest.
+  /// Every sample is rounded to the nearest.
   package static let none = VideoDither(luma: .none, chroma: .none)
   /// The weakest noise that keeps the mean of every small area before encoding: each sample is one of the two
-  /// neighbors of the exact one. The encoder smooths much of it away at the usual quality.
+  /// neighbors of the exact one. The encoder removes much of it at the default quality.
   package static let rectangular = VideoDither(
     luma: Noise(.rectangular, amplitude: 0.5), chroma: Noise(.rectangular, amplitude: 0.5))
-  /// What outlives the encoder at a constant rate factor of 18: at 8 bits checks in luma, at 10 bits, whose steps are
-  /// finer than what is seen, noise; and weak noise in chroma, where bands are hardly seen. `docs/performance.md` has
-  /// the figures.
+  /// The noise that survives encoding at a constant rate factor of 18: at 8 bits a checkerboard in luma, at
+  /// 10 bits, whose steps are invisible, noise; and weak noise in chroma, where bands are barely visible.
+  /// `docs/performance.md` has the figures.
   package static func standard(bitDepth: Int) -> VideoDither {
     VideoDither(
       luma: bitDepth == 8 ? Noise(.checked, amplitude: 1.25) : Noise(.triangular, amplitude: 1.1),
       chroma: Noise(.rectangular, amplitude: 0.5))
   }
 
-  /// What `--dither` says, for videos.
+  /// The values of `--dither`, for videos.
   package init(_ dither: Dither, bitDepth: Int) {
     switch dither {
     case .none: self = .none
@@ -60,15 +60,15 @@ package struct VideoDither: Sendable, Hashable {
   }
 }
 
-/// Thresholds in sample steps for one plane of a video picture, 64 × 64, row by row.
+/// Thresholds in sample steps for one plane of a video frame, 64 × 64, row by row.
 struct FilmThresholds: Sendable {
   static let size = BlueNoise.size
   let narrow: [Float]
   let wide: [Float]
-  /// So close to the ends of the range the narrow thresholds keep the mean without clipping.
+  /// This close to the ends of the range, the narrow thresholds keep the mean without clipping.
   let reach: Float
 
-  /// `x` and `y` displace the pattern, so that planes do not have it in common.
+  /// `x` and `y` displace the pattern, so that planes have different patterns.
   init(_ noise: VideoDither.Noise, x: Int, y: Int) {
     let ranks = (0..<BlueNoise.count).map { index in
       BlueNoise.rank(x: x + index % Self.size, y: y + index / Self.size)
@@ -88,9 +88,9 @@ struct FilmThresholds: Sendable {
     }
   }
 
-  /// 1 or −1. A period of checks is + − − +, as the cosine of that frequency is sampled. They are inverted from one
-  /// square of 32 samples to the next, so that a player that shrinks pictures without filtering them makes no moiré
-  /// coarser than these.
+  /// 1 or −1. A period of the checkerboard is + − − +, as the cosine of that frequency is sampled. It is
+  /// inverted from one square of 32 samples to the next, so that a player that downscales frames without
+  /// filtering shows no moiré coarser than these.
   private static func check(x: Int, y: Int) -> Double {
     let isEven = ((x + 1) / 2 + (y + 1) / 2 + x / 32 + y / 32) % 2 == 0
     return isEven ? 1 : -1

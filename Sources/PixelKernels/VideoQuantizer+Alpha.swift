@@ -1,10 +1,11 @@
 import CPixelKernels
 
 extension VideoQuantizer {
-  /// The video picture of a bitmap at any resolution of chroma, over black or with its alpha.
+  /// The video frame for a bitmap at any chroma resolution, over black or with its alpha.
   ///
-  /// With alpha, colors are straight and go on under transparent pixels (`Bitmap.bledColors`). Chroma of half the columns
-  /// is sited left: filtered [1 2 1] / 4 around even columns. Nil if the size is no multiple of a sample of chroma.
+  /// With alpha, colors are unpremultiplied and continue under transparent pixels (`Bitmap.bledColors`).
+  /// Chroma at half the columns is sited left: filtered [1 2 1] / 4 around even columns. Nil if the size is
+  /// not a multiple of a chroma sample.
   package func picture(of bitmap: Bitmap, chroma: ChromaResolution, hasAlpha: Bool) -> YCbCrPicture? {
     let (width, height) = (bitmap.width, bitmap.height)
     guard width % chroma.columns == 0, height % chroma.rows == 0 else { return nil }
@@ -47,7 +48,7 @@ extension VideoQuantizer {
     }
   }
 
-  /// [1 2 1] / 4 around even columns; the first column has no left neighbor but itself.
+  /// [1 2 1] / 4 around even columns; the first column is its own left neighbor.
   private static func halve(
     _ full: UnsafePointer<Float>, count: Int, into half: UnsafeMutablePointer<Float>
   ) {
@@ -57,7 +58,7 @@ extension VideoQuantizer {
     }
   }
 
-  /// Alpha in full range, dithered as chroma is.
+  /// Alpha in full range, dithered like chroma.
   private func alphaPlane(of bitmap: Bitmap) -> [UInt8] {
     let (width, height) = (bitmap.width, bitmap.height)
     let scale = Float((1 << bitDepth) - 1) / 65535

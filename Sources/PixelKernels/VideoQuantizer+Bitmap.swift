@@ -1,9 +1,9 @@
 import CPixelKernels
 
 extension VideoQuantizer {
-  /// The video picture of a bitmap over black, straight from its 16 bits, or nil if width or height is odd.
+  /// The video frame for a bitmap over black, directly from its 16 bits, or nil if width or height is odd.
   ///
-  /// Chroma is sited left: filtered [1 2 1] / 4 across round even columns, the mean of two rows.
+  /// Chroma is sited left: filtered [1 2 1] / 4 horizontally around even columns, the mean of two rows.
   package func picture(of bitmap: Bitmap) -> YCbCrPicture? {
     let (width, height) = (bitmap.width, bitmap.height)
     guard width % 2 == 0, height % 2 == 0 else { return nil }
@@ -12,10 +12,10 @@ extension VideoQuantizer {
     return picture
   }
 
-  /// Makes the video picture of one bitmap that of another, which differs only in runs of some rows.
+  /// Updates the video frame of one bitmap to that of another, which differs only in runs of some rows.
   ///
-  /// The picture is the same as if all of it were quantized anew. False, and nothing done, where it is not of the
-  /// bitmap's size and of this bit depth.
+  /// The frame is the same as if all of it were quantized again. Returns false without doing anything if it
+  /// does not have the bitmap's size and this bit depth.
   ///
   /// - Parameter runs: Nil is all of the rows.
   package func update(
@@ -29,7 +29,7 @@ extension VideoQuantizer {
     return true
   }
 
-  /// Quantizes runs of the pairs of rows that some rows belong to; chroma is shared by a pair.
+  /// Quantizes runs of the row pairs that some rows belong to; chroma is shared by a pair.
   private func quantize(
     _ bitmap: Bitmap, _ runs: PaintedRuns, of rows: Range<Int>, into picture: inout YCbCrPicture
   ) {
@@ -49,15 +49,15 @@ extension VideoQuantizer {
     }
   }
 
-  /// What pairs of rows are worked out from.
+  /// Scratch memory for pairs of rows.
   private struct PixelPairs {
     let pixels: UnsafePointer<UInt16>
     let width: Int
-    /// Room for six rows of values.
+    /// Space for six rows of values.
     let values: UnsafeMutablePointer<Float>
   }
 
-  /// Quantizes the samples of a pair of rows that the pixels of a run have a share in.
+  /// Quantizes the samples of a row pair that the pixels of a run contribute to.
   ///
   /// - Parameter run: It begins at a multiple of 64, and ends at one or at the end of the row.
   private func quantize(
@@ -65,7 +65,7 @@ extension VideoQuantizer {
   ) {
     var matrix = matrix
     let width = pairs.width
-    // A sample of chroma has a share of the pixel before it and of the one behind it.
+    // The pixels before and after a chroma sample contribute to it.
     let isFirst = run.lowerBound == 0
     let start = isFirst ? 0 : run.lowerBound - 2
     let end = min(run.upperBound + 2, width)
@@ -82,7 +82,7 @@ extension VideoQuantizer {
     let (blue, red) = (pairs.values + 5 * width, pairs.values + 5 * width + width / 2)
     let count = (end - start) / 2
     ag_chroma_of_sums(blue, red, sums, width, count, &matrix)
-    // The one before the run has been worked out without what is on its left.
+    // The one before the run has been computed without its left neighbor.
     let skipped = isFirst ? 0 : 1
     writeChroma(blue, plane: 1)
     writeChroma(red, plane: 2)

@@ -1,11 +1,11 @@
 import CPixelKernels
 
 extension VideoQuantizer {
-  /// The video picture of a smooth bitmap held at 1 / `factor` of the size, over black: its pixel i covers the
-  /// pixels i·factor ..< (i + 1)·factor.
+  /// The video frame for a smooth bitmap stored at 1 / `factor` of the size, over black: its pixel i covers
+  /// the pixels i·factor ..< (i + 1)·factor.
   ///
-  /// The small picture is converted to Y′CbCr in Float; each component is interpolated to its own grid by cubic
-  /// convolution, then quantized. Nil if width or height is odd or no multiple that the bitmap covers.
+  /// The small image is converted to Y′CbCr in Float; each component is interpolated to its own grid by cubic
+  /// convolution, then quantized. Nil if width or height is odd, or not covered by the bitmap.
   package func picture(
     ofSmall small: Bitmap, factor: Int, width: Int, height: Int
   ) -> YCbCrPicture? {
@@ -37,7 +37,7 @@ extension VideoQuantizer {
     let weights = grid.rows.weights
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 5 * width) { scratch in
       guard let values = values.baseAddress, let scratch = scratch.baseAddress else { return }
-      // Row r of the small picture, interpolated across, lies in slot r mod 4.
+      // Row r of the small image, interpolated horizontally, is in slot r mod 4.
       var ready = 0
       for row in 0..<grid.rows.first.count {
         let first = Int(grid.rows.first[row])
@@ -56,12 +56,12 @@ extension VideoQuantizer {
   }
 }
 
-/// Where the samples of one plane lie in a small picture.
+/// The location of the samples of one plane in a small image.
 private struct PlaneGrid {
   let columns: CubicInterpolation
   let rows: CubicInterpolation
 
-  /// Luma: sample x lies at (x + ½) / factor − ½ of the small picture's pixels.
+  /// Luma: sample x is at (x + ½) / factor − ½ of the small image's pixels.
   init(_ small: Bitmap, width: Int, height: Int, factor: Int) {
     let scale = 1 / Double(factor)
     columns = CubicInterpolation(
@@ -70,7 +70,7 @@ private struct PlaneGrid {
       count: height, sourceCount: small.height, start: 0.5 * scale - 0.5, step: scale)
   }
 
-  /// Chroma: sample x lies on luma column 2x, and between luma rows 2y and 2y + 1.
+  /// Chroma: sample x is on luma column 2x, and between luma rows 2y and 2y + 1.
   init(chromaOf small: Bitmap, width: Int, height: Int, factor: Int) {
     let scale = 1 / Double(factor)
     columns = CubicInterpolation(
@@ -81,7 +81,7 @@ private struct PlaneGrid {
 }
 
 extension Bitmap {
-  /// Y′, Cb and Cr of every pixel in sample steps, rows `stride` apart, with room for `rows` rows.
+  /// Y′, Cb and Cr of every pixel in sample steps, rows `stride` apart, with space for `rows` rows.
   fileprivate func componentValues(_ matrix: ag_ycbcr_matrix, stride: Int, rows: Int) -> [[Float]] {
     var matrix = matrix
     var luma = [Float](repeating: 0, count: stride * rows)

@@ -1,34 +1,34 @@
 /// The resolution of chroma relative to luma.
 package enum ChromaResolution: String, Sendable, Hashable, CaseIterable {
-  /// Half of it both ways.
+  /// Half of it horizontally and vertically.
   case quarter = "4:2:0"
   /// Half of it horizontally.
   case half = "4:2:2"
-  /// All of it.
+  /// Full resolution.
   case full = "4:4:4"
 
-  /// The columns of luma for one of chroma.
+  /// The number of luma columns per chroma sample.
   package var columns: Int { self == .full ? 1 : 2 }
-  /// The rows of luma for one of chroma.
+  /// The number of luma rows per chroma sample.
   package var rows: Int { self == .quarter ? 2 : 1 }
 }
 
-/// A picture as a video encoder takes it: planar Y′CbCr, limited range, chroma sited left.
+/// An image in a video encoder's input format: planar Y′CbCr, limited range, chroma sited left.
 ///
 /// Samples are bytes at 8 bits and little-endian byte pairs above that, in rows without padding.
 package struct YCbCrPicture: Sendable, Equatable {
   package let width: Int
   package let height: Int
-  /// Bits of a sample: 8 or 10, and 12 of decoded ProRes 4444.
+  /// Bits per sample: 8 or 10, and 12 for decoded ProRes 4444.
   package let bitDepth: Int
   package let chroma: ChromaResolution
   package var luma: [UInt8]
   package var blueChroma: [UInt8]
   package var redChroma: [UInt8]
-  /// Full range, beside straight colors; nil where all is opaque.
+  /// Full range, with unpremultiplied colors; nil if all pixels are opaque.
   package var alpha: [UInt8]?
 
-  /// A picture of zero samples; width and height are multiples of a sample of chroma, bit depth is 8, 10 or 12.
+  /// An image of zero samples; width and height are multiples of a chroma sample, bit depth is 8, 10 or 12.
   package init(
     width: Int, height: Int, bitDepth: Int = 8, chroma: ChromaResolution = .quarter, hasAlpha: Bool = false
   ) {
@@ -46,17 +46,18 @@ package struct YCbCrPicture: Sendable, Equatable {
   }
 }
 
-/// A picture as an encoder of RGB takes it: planes of 16 bits, little-endian, in rows without padding, straight alpha.
+/// An image in the input format of an RGB encoder: planes of 16 bits, little-endian, in rows without padding,
+/// unpremultiplied alpha.
 package struct PlanarPicture: Sendable, Equatable {
   package let width: Int
   package let height: Int
   package let green: [UInt8]
   package let blue: [UInt8]
   package let red: [UInt8]
-  /// Nil where all is opaque.
+  /// Nil if all pixels are opaque.
   package let alpha: [UInt8]?
 
-  /// The picture of a bitmap over black, or of its straight colors with alpha.
+  /// The image of a bitmap over black, or of its unpremultiplied colors with alpha.
   package init(_ bitmap: Bitmap, hasAlpha: Bool) {
     width = bitmap.width
     height = bitmap.height

@@ -41,7 +41,7 @@ public struct FilterPrimitive: Sendable, Hashable {
 
   package let operation: Operation
   package let numbers: [Double]
-  /// What the result fills at most, and where the edges of the input are; nil where neither matters.
+  /// What the result fills at most, and where the edges of the input are; nil if neither matters.
   package let region: Rect?
 
   /// The most cells of a kernel.
@@ -50,7 +50,7 @@ public struct FilterPrimitive: Sendable, Hashable {
   package static let greatestOctaves = 16.0
   private static let greatestNumberCount = 20_000
 
-  /// Nil where the numbers are none of the operation's.
+  /// Nil if the numbers are none of the operation's.
   package init?(_ operation: Operation, _ numbers: [Double] = [], in region: Rect? = nil) {
     let edges = region.map { [$0.x, $0.y, $0.width, $0.height] } ?? []
     guard numbers.count <= Self.greatestNumberCount, (numbers + edges).allSatisfy({ abs($0) <= 1e12 }),
@@ -101,7 +101,7 @@ extension FilterPrimitive.Operation {
 }
 
 extension FilterPrimitive {
-  /// The kind and numbers of the function of each channel; nil where there are not four of them.
+  /// The kind and numbers of the function of each channel; nil if there are not four of them.
   package static func transferFunctions(_ numbers: [Double]) -> [(kind: Int, values: [Double])]? {
     var result: [(kind: Int, values: [Double])] = []
     var rest = numbers[...]

@@ -222,7 +222,7 @@ public enum ImageSampling: String, Sendable, Hashable, CaseIterable {
 package struct ResolvedImage: Sendable, Hashable {
   /// The name under which the renderer finds the decoded picture.
   package var asset: String
-  /// Where the whole picture lies in the layer's own space; it may reach beyond the layer's box.
+  /// Where the whole picture is in the layer's own space; it may reach beyond the layer's box.
   package var destination: Rect
   /// The box that the picture is cut to.
   package var bounds: Rect

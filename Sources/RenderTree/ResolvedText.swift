@@ -147,7 +147,7 @@ package struct TextMetrics: Sendable, Hashable {
   /// The box of the ink.
   package var inkBounds: Rect
   package var lines: [Line]
-  /// Whether an ellipsis stands for text that was left out.
+  /// Whether an ellipsis represents text that was left out.
   package var isTruncated: Bool
 
   package init(size: Size, inkBounds: Rect, lines: [Line], isTruncated: Bool = false) {

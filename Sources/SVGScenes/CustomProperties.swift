@@ -1,14 +1,15 @@
 import DataFiles
 import XMLReading
 
-/// The functions that stand for other values: `var()` (CSS Variables 1) and `light-dark()`, of which light is meant.
+/// The substitution functions `var()` (CSS Variables 1) and `light-dark()`, which selects the light value.
 final class CustomProperties {
   private let xml: XMLDocument
   private let declarations: [[String: String]]
-  /// The bytes of values that have been read.
+  /// The total size of the values read so far, in bytes.
   private var work = 0
 
-  /// Longer values are left out, and all that come after so many bytes, so that values that repeat each other stay small.
+  /// Longer values are ignored, as are all values after this total, so that values that repeat each other
+  /// stay small.
   private static let greatestLength = 10_000
   private static let greatestWork = 20_000_000
   private static let greatestDepth = 16
@@ -18,12 +19,12 @@ final class CustomProperties {
     self.declarations = declarations
   }
 
-  /// The declarations of an element; those whose functions stand for nothing are left out.
+  /// The declarations of an element, without those whose functions have no value.
   func resolvedDeclarations(of index: Int) -> [String: String] {
     declarations[index].compactMapValues { resolved($0, for: index) }
   }
 
-  /// A custom property of an element, that of its nearest ancestor where it has none of its own.
+  /// A custom property of an element, inherited if it does not declare it.
   private func value(_ name: String, for index: Int) -> String? {
     var place: Int? = index
     while let element = place {
@@ -33,7 +34,7 @@ final class CustomProperties {
     return nil
   }
 
-  /// A value with what its functions stand for; nil where that is nothing.
+  /// A value after substitution; nil if a function has no value.
   private func resolved(_ text: String, for index: Int, depth: Int = 0) -> String? {
     guard text.contains("var(") || text.contains("light-dark(") else { return text }
     work += text.utf8.count
@@ -67,7 +68,7 @@ final class CustomProperties {
     return resolved(arguments.dropFirst().joined(separator: ","), for: index, depth: depth + 1)
   }
 
-  /// The parenthesis that closes one before the text.
+  /// The parenthesis that closes the one before the text.
   private static func closing(_ text: Substring) -> String.Index? {
     var depth = 1
     for index in text.indices {

@@ -1,12 +1,12 @@
 extension LayerBuilder {
-  /// Whether a resource leads back to one of the elements that are being drawn: by itself, by what is within it, or by
-  /// what any of these refers to. Such a reference is left out.
+  /// Whether a resource refers back to one of the elements being drawn: itself, through its content, or
+  /// through anything that these refer to. Such references are ignored.
   func leads(_ resource: Int, to open: Set<Int>) throws(SVGError) -> Bool {
     guard !open.isEmpty else { return false }
     return !open.isDisjoint(with: try reach(of: resource))
   }
 
-  /// A resource, what is within it, and what these refer to, and so on.
+  /// A resource, its content, the resources these refer to, and so on.
   private func reach(of resource: Int) throws(SVGError) -> Set<Int> {
     if let known = reaches[resource] { return known }
     var reach: Set<Int> = []
@@ -27,7 +27,7 @@ extension LayerBuilder {
 }
 
 extension SVGDocument {
-  /// The elements that an element refers to by its properties and by `href`.
+  /// The elements that an element refers to through its properties and `href`.
   func references(of index: Int) -> [Int] {
     let properties = [
       "mask", "clip-path", "filter", "fill", "stroke", "marker-start", "marker-mid", "marker-end",

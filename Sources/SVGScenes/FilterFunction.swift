@@ -3,7 +3,7 @@ struct FilterFunction {
   var name: String
   var arguments: String
 
-  /// The functions of a list; nil where the text is none.
+  /// The functions of a list; nil if the text is not a filter function list.
   static func list(in text: String) -> [FilterFunction]? {
     var result: [FilterFunction] = []
     var rest = text[...]

@@ -2,25 +2,25 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// What a primitive has made: layers whose colors are in one of two spaces.
+/// The result of a primitive: layers whose colors are in one of two spaces.
 struct FilterResult {
-  /// How colors are meant (Filter Effects 1, section 10).
+  /// The color space of the colors (Filter Effects 1, section 10).
   enum Colors {
     /// Encoded sRGB, as everything outside of filters is.
     case encoded
     /// Linear light.
     case linear
-    /// Black and transparent only, which is the same in both.
+    /// Only black and transparent, which are the same in both.
     case either
   }
 
   var layers: [Layer]
   var subregion: Rect
   var colors: Colors
-  /// How many layers it is made of, about.
+  /// The approximate number of layers in it.
   var weight = 4
 
-  /// The same picture with its colors in another space.
+  /// The same image with its colors in another space.
   func converted(to colors: Colors) -> FilterResult {
     guard self.colors != .either, colors != .either, self.colors != colors,
       let primitive = FilterPrimitive(colors == .linear ? .linear : .encode)
@@ -35,7 +35,7 @@ struct FilterResult {
 struct FilterGraph {
   let source: FilterResult
   let region: Rect
-  /// The box that lengths are fractions of; nil where they are in user units.
+  /// The box that lengths are fractions of; nil if they are in user units.
   let box: Rect?
   let viewport: Size
   private(set) var last: FilterResult?
@@ -53,20 +53,20 @@ struct FilterGraph {
     if let name, !name.isEmpty { named[name] = result }
   }
 
-  /// An input: the result before, where none is named or the name is unknown.
+  /// An input: the previous result if none is named or the name is unknown.
   func input(_ name: String?) -> FilterResult {
     switch name {
     case "SourceGraphic"?: return source
     case "SourceAlpha"?:
       return FilterResult(
         layers: [Layer.group(source.layers, filteredBy: .brightness(0))], subregion: region, colors: .either)
-    // The inputs of SVG 1.1 that browsers do not have are names like others.
+    // The inputs of SVG 1.1 that browsers do not implement are treated as ordinary names.
     case let name?: return named[name] ?? last ?? source
     case nil: return last ?? source
     }
   }
 
-  /// Whether an input is the element itself or nothing, and no result of a primitive.
+  /// Whether an input is the element itself or empty, and not the result of a primitive.
   func isStandard(_ name: String?) -> Bool {
     if let name, ["SourceGraphic", "SourceAlpha"].contains(name) { return true }
     return last == nil
@@ -77,7 +77,7 @@ struct FilterGraph {
     box.map { Point(x: point.x * $0.width, y: point.y * $0.height) } ?? point
   }
 
-  /// A place in user units.
+  /// A position in user units.
   func place(_ point: Point) -> Point {
     let lengths = lengths(point)
     return Point(x: lengths.x + (box?.x ?? 0), y: lengths.y + (box?.y ?? 0))
@@ -89,16 +89,16 @@ struct FilterGraph {
   }
 }
 
-/// A primitive with what all primitives have.
+/// A primitive with the attributes common to all primitives.
 struct FilterStep {
   let index: Int
   let name: String
   let document: SVGDocument
-  /// What the result is cut to, before the filter's region.
+  /// The rectangle that the result is clipped to, before the filter's region.
   let subregion: Rect
-  /// What is left of the subregion within the filter's region.
+  /// The intersection of the subregion with the filter's region.
   let region: Rect
-  /// In which space it calculates.
+  /// The color space of its calculations.
   let colors: FilterResult.Colors
 
   init(_ index: Int, in document: SVGDocument, _ graph: FilterGraph) {
@@ -120,8 +120,8 @@ struct FilterStep {
     return false
   }
 
-  /// Where nothing else is said, the box of the inputs' subregions; the filter's region where an input is the element, where
-  /// there is no input, and for tiles (Filter Effects 1, section 9.2).
+  /// The default is the bounding box of the inputs' subregions; it is the filter's region if an input is the
+  /// element, if there is no input, and for tiles (Filter Effects 1, section 9.2).
   private static func subregion(of index: Int, _ document: SVGDocument, _ graph: FilterGraph) -> Rect {
     var names: [String?] = []
     switch document.name(index) {
@@ -152,14 +152,14 @@ struct FilterStep {
 
   func attribute(_ name: String) -> String? { document.attribute(name, of: index) }
 
-  /// The numbers of an attribute; none where it has none or is wrong.
+  /// The numbers of an attribute; empty if it is missing or invalid.
   func numbers(_ name: String) -> [Double] { attribute(name).flatMap { SVGScanner.numbers(in: $0) } ?? [] }
 
   func number(_ name: String, _ standard: Double) -> Double { numbers(name).first ?? standard }
 
   func input(_ graph: FilterGraph, _ name: String = "in") -> FilterResult { graph.input(attribute(name)) }
 
-  /// An input in the space that the primitive calculates in.
+  /// An input in the color space of the primitive's calculations.
   func converted(_ graph: FilterGraph, _ name: String = "in") -> FilterResult {
     input(graph, name).converted(to: colors)
   }

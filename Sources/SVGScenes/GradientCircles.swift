@@ -1,8 +1,8 @@
 import SceneModel
 import VectorGraphics
 
-/// A gradient from one circle to another (SVG 2, section 14.2.3), brought to the form that scenes have: from a point within a
-/// circle to the circle.
+/// A gradient from one circle to another (SVG 2, section 14.2.3), converted to the form that scenes have:
+/// from a point within a circle to the circle.
 struct GradientCircles {
   var start: Point
   var startRadius: Double
@@ -11,10 +11,10 @@ struct GradientCircles {
   var stops: [GradientPaint.Stop]
   var spreadMethod: Gradient.SpreadMethod
 
-  /// How often a gradient is repeated beyond its circles at most.
+  /// The maximum number of repetitions of a gradient beyond its circles.
   private static let periods = 24
 
-  /// The same with a start that has no radius: the cone goes on to its tip.
+  /// The same with a start of radius 0: the cone is extended to its apex.
   mutating func narrow() {
     guard startRadius > 0, startRadius != endRadius else { return keepStops() }
     if startRadius > endRadius { reverse() }
@@ -34,7 +34,7 @@ struct GradientCircles {
     spreadMethod = .pad
   }
 
-  /// Between circles of one size all lies at the end.
+  /// Between circles of one size everything is at the end.
   private mutating func keepStops() {
     guard startRadius > 0 else { return }
     stops = stops.map { GradientPaint.Stop(offset: 1, color: $0.color) }
@@ -46,7 +46,7 @@ struct GradientCircles {
     stops = stops.reversed().map { GradientPaint.Stop(offset: 1 - ($0.offset ?? 0), color: $0.color) }
   }
 
-  /// Writes out the periods from a place on; what lies before it ends there.
+  /// Writes out the periods from an offset on; the stops before it are dropped.
   private mutating func repeatStops(from first: Double) {
     var all: [GradientPaint.Stop] = []
     for period in Int(max(-24, first.rounded(.down)))..<Self.periods {

@@ -1,15 +1,15 @@
 import SceneModel
 import VectorGraphics
 
-/// What paints a shape once it is known where.
+/// The paint of a shape, once the shape's position is known.
 enum ResolvedPaint {
   case none
   case plain(LayerPaint)
-  /// Layers that cover a box; they are cut to the shape.
+  /// Layers that cover a box; they are clipped to the shape.
   case layers((Rect) -> [Layer])
 }
 
-/// A gradient of an SVG document with what its references give.
+/// A gradient of an SVG document with the attributes from its references.
 struct SVGGradient {
   var isRadial = false
   var attributes: [String: String] = [:]
@@ -42,7 +42,7 @@ extension LayerBuilder {
   private func stops(of gradient: Int) -> [GradientPaint.Stop] {
     var result: [GradientPaint.Stop] = []
     for stop in document.children(of: gradient) where document.name(stop) == "stop" {
-      // A number or a percentage: lengths with other units are no offsets.
+      // A number or a percentage: lengths with other units are not valid offsets.
       let length = document.attribute("offset", of: stop).flatMap(SVGLength.init)
       let fraction = length.flatMap { ["", "%"].contains($0.unit) ? $0.fraction : nil }
       let offset = min(1, max(result.last?.offset ?? 0, fraction ?? 0))
@@ -58,7 +58,7 @@ extension LayerBuilder {
   /// A gradient as the paint of a shape.
   ///
   /// - Parameters:
-  ///   - box: The shape's box.
+  ///   - box: The shape's bounding box.
   ///   - base: From the space that the gradient is measured in to the shape's.
   func paint(
     _ gradient: SVGGradient, opacity: Double, box: Rect, base: AffineTransform, _ context: DrawingContext
@@ -134,7 +134,7 @@ extension LayerBuilder {
       paint.geometry = geometry(transform.apply(to: center), radii, transform.apply(to: focus))
       return .plain(.gradient(paint))
     }
-    // A skewed gradient is painted upright on a rectangle that is skewed.
+    // A skewed gradient is painted unskewed on a rectangle that is skewed.
     paint.geometry = geometry(center, Size(width: radius, height: radius), focus)
     guard let inverse = transform.inverted else { return .none }
     let skewed = paint
@@ -173,11 +173,11 @@ extension AffineTransform {
     return (abs(a - d) + abs(b + c) < 1e-9 * scale) || (abs(a + d) + abs(b - c) < 1e-9 * scale)
   }
 
-  /// The line whose gradient, square to it, is the image of another's.
+  /// The line whose gradient, perpendicular to it, is the image of another's.
   func gradientLine(from start: Point, to end: Point) -> (start: Point, end: Point) {
     let from = apply(to: start)
     let to = apply(to: end)
-    // The image of the lines of equal color, and the way across them.
+    // The image of the lines of equal color, and the direction perpendicular to them.
     let along = end - start
     let level = Point(x: -a * along.y + c * along.x, y: -b * along.y + d * along.x)
     let normal = Point(x: -level.y, y: level.x)

@@ -44,7 +44,7 @@ extension LayerBuilder {
       return result
     }
     if content.blends, isPlain {
-      // A transform of a scene's layer isolates, one of SVG does not: it goes to the children.
+      // A transform of a scene's layer isolates it, one in SVG does not: it is applied to the children.
       result.layers = layers.map { $0.transformed(by: transform) }
       result.blends = true
       return result
@@ -72,13 +72,13 @@ extension Layer {
     Layer(id: id, transformOrigin: .zero, content: .group(children))
   }
 
-  /// Whether it has none of the properties that an element's effects are.
+  /// Whether it has none of the properties that correspond to an element's effects.
   var takesEffects: Bool {
     id == nil && opacity == 1 && blendMode == .normal && !isIsolated && clip == nil && mask == nil
       && filters.isEmpty && transform.isEmpty
   }
 
-  /// The layer mapped into another space; its own origin is that of its parent.
+  /// The layer mapped into another space; its origin is in its parent's space.
   func transformed(by transform: AffineTransform) -> Layer {
     guard transform != .identity else { return self }
     var layer = self
@@ -91,7 +91,7 @@ extension Layer {
       transformOrigin: .zero, transform: [.matrix(transform)], content: .group([layer]))
   }
 
-  /// The layer within an outline.
+  /// The layer clipped to an outline.
   static func clipped(_ layers: [Layer], to path: BezierPath, rule: FillRule = .nonzero) -> Layer {
     var layer = Layer.group(layers)
     layer.clip = Clip(shape: .path(path, fillRule: rule))

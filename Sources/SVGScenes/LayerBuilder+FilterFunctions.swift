@@ -4,7 +4,7 @@ import VectorGraphics
 
 // The functions of CSS that the property `filter` takes
 extension LayerBuilder {
-  /// A function of CSS; nil where the list that it is in is no value of the property.
+  /// A CSS function; nil if the list that contains it is not a valid value of the property.
   func cssFilter(_ function: FilterFunction, _ context: DrawingContext) -> Filter? {
     let text = function.arguments.trimmed
     func amount(_ standard: Double) -> Double? {

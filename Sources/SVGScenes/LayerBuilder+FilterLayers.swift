@@ -2,9 +2,9 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-// The primitives that layers say with their blend modes, masks, blurs and shadows
+// The primitives that layers can express with blend modes, masks, blurs and shadows
 extension LayerBuilder {
-  /// What a primitive makes of its inputs; nil for those that are not drawn.
+  /// The result of a primitive; nil for unsupported primitives.
   func result(
     of step: FilterStep, on element: Int, in graph: FilterGraph, _ context: DrawingContext
   ) throws(SVGError) -> FilterResult? {
@@ -62,15 +62,15 @@ extension LayerBuilder {
       ?? standard
   }
 
-  /// A Gaussian; one with two deviations is drawn in a space where they are one.
+  /// A Gaussian; one with two deviations is drawn in a space where they are equal.
   private func blurred(
     _ layers: [Layer], _ deviations: [Double], _ graph: FilterGraph, isTurned: Bool
   ) -> [Layer] {
     guard let first = deviations.first, deviations.count <= 2 else { return layers }
     let deviation = graph.lengths(Point(x: first, y: deviations.count > 1 ? deviations[1] : first))
     guard deviation.x > 0 || deviation.y > 0 else { return layers }
-    // Along an axis without blur the deviation is too small to be seen. Turned, the picture is drawn as much larger as it is
-    // smaller than the other one.
+    // Along an axis without blur the deviation is too small to be visible. For a rotated filter, the image is
+    // drawn larger by the ratio of the two deviations.
     func least(_ other: Double) -> Double { isTurned ? max(1e-3, min(other / 16, 0.1)) : 1e-3 }
     let (x, y) = (max(deviation.x, least(deviation.y)), max(deviation.y, least(deviation.x)))
     let scaled = x == y ? layers : layers.map { $0.transformed(by: .scale(x: 1, y: x / y)) }
@@ -92,7 +92,7 @@ extension LayerBuilder {
       subregion: step.subregion, colors: step.colors, weight: 8 + 2 * input.weight)
   }
 
-  /// The operators of Porter and Duff, by masks, and the arithmetic one.
+  /// The Porter–Duff operators, by masks, and the arithmetic one.
   private func composite(_ step: FilterStep, _ top: [Layer], _ bottom: [Layer]) -> [Layer] {
     func within(_ layers: [Layer], _ mask: [Layer]) -> Layer {
       var group = Layer.group(layers)
@@ -138,14 +138,15 @@ extension LayerBuilder {
     return false
   }
 
-  /// An image in its subregion, or an element of the document at the subregion's origin; nil where it is the filtered one.
+  /// An image in its subregion, or an element of the document at the subregion's origin; nil if it is the
+  /// filtered one.
   private func image(
     _ step: FilterStep, of element: Int, _ graph: FilterGraph, _ context: DrawingContext
   ) throws(SVGError) -> [Layer]? {
     guard let href = step.attribute("href") ?? step.attribute("xlink:href") else { return [] }
     if href.hasPrefix("#") {
       guard let target = document.reference(of: step.index), !context.open.contains(target) else { return [] }
-      // An element that shows itself in its own filter is drawn without the filter.
+      // An element that refers to itself in its own filter is drawn without the filter.
       if element == target || isAncestor(target, of: element) { return nil }
       var inner = context
       inner.open.insert(target)

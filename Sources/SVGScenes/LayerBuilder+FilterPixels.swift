@@ -8,9 +8,9 @@ import VectorGraphics
   import Darwin
 #endif
 
-// The primitives that become filters of layers of their own
+// The primitives that become filters of layers
 extension LayerBuilder {
-  /// What a primitive makes of its inputs' pixels; nil for those that are not drawn. Where an attribute is in error, that is
+  /// The result of a primitive; nil for unsupported primitives. If an attribute is invalid, it is
   /// transparent.
   func pixels(of step: FilterStep, in graph: FilterGraph) -> FilterResult? {
     if step.name == "feTile" { return tiled(step, graph) }
@@ -30,7 +30,7 @@ extension LayerBuilder {
       if operation == .displace {
         inputs.append(step.converted(graph, "in2"))
         layers = [.group(inputs[0].layers), .group(inputs[1].layers)]
-        // What is moved may be in any space.
+        // The input may be in any color space.
         colors = step.colors
       }
       if operation == .erode || operation == .dilate { colors = inputs[0].colors }
@@ -53,7 +53,7 @@ extension LayerBuilder {
 }
 
 extension FilterResult {
-  /// The same for a primitive that does nothing.
+  /// The same for a primitive that has no effect.
   fileprivate func within(_ step: FilterStep) -> FilterResult {
     FilterResult(layers: layers, subregion: step.subregion, colors: colors, weight: weight + 4)
   }
@@ -65,7 +65,7 @@ private struct PixelStep {
     case primitive(FilterPrimitive.Operation, [Double])
     /// The input.
     case unchanged
-    /// What an error leaves.
+    /// The result in case of an error.
     case transparent
   }
 
@@ -113,7 +113,7 @@ private struct PixelStep {
     case "luminanceToAlpha":
       return .primitive(
         .matrix, Array(repeating: 0, count: 15) + [0.2125, 0.7154, 0.0721, 0, 0])
-    // Also where the type is none there is.
+    // Also if the type is unknown.
     default: return values.count == 20 ? .primitive(.matrix, values) : .unchanged
     }
   }
@@ -121,7 +121,7 @@ private struct PixelStep {
   private var componentTransfer: Result {
     let document = step.document
     let functions = ["feFuncR", "feFuncG", "feFuncB", "feFuncA"].flatMap { name -> [Double] in
-      // Of several the last one counts.
+      // If there are several, the last one counts.
       guard let index = document.children(of: step.index).last(where: { document.name($0) == name }) else {
         return [0, 0]
       }
@@ -143,11 +143,11 @@ private struct PixelStep {
 
   // MARK: Neighborhoods
 
-  /// Nil where the kernel is larger than those that are drawn.
+  /// Nil if the kernel is larger than the supported size.
   private var convolution: Result? {
     var order = step.numbers("order")
     if step.attribute("order") == nil || order.contains(where: { $0 < 0 }) { order = [3] }
-    // As browsers do with numbers that are no integers.
+    // Browsers treat numbers that are not integers in the same way.
     if order.contains(where: { $0 != $0.rounded() }) { return .unchanged }
     guard let columns = order.first, let rows = order.last, order.count <= 2, columns >= 1, rows >= 1
     else { return .transparent }

@@ -2,9 +2,9 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-// The property `filter`: functions of CSS, and filter elements, whose graphs of primitives become layers.
+// The property `filter`: CSS functions, and filter elements, whose graphs of primitives become layers.
 extension LayerBuilder {
-  /// Layers with the filters that `filter` names; nil where nothing of them is shown.
+  /// Layers with the filters that `filter` names; nil if nothing of them is visible.
   func filtered(
     _ layers: [Layer], by text: String, of index: Int, box: Rect?, _ context: DrawingContext
   ) throws(SVGError) -> [Layer]? {
@@ -15,11 +15,11 @@ extension LayerBuilder {
         guard let (id, _) = SVGDocument.urlReference(in: "url(\(function.arguments))"),
           let filter = document.index(ofID: id), document.name(filter) == "filter"
         else {
-          // Alone it hides the element, among other functions it is left out.
+          // Alone it hides the element; among other functions it is ignored.
           guard functions.count > 1 else { return nil }
           continue
         }
-        // An image of a filter that leads back to the filter is drawn without it.
+        // A filter image that refers back to the filter is drawn without it.
         guard !context.open.contains(filter) else { continue }
         guard let next = try applied(filter, to: result, of: index, box: box, context) else { return nil }
         result = next
@@ -32,14 +32,14 @@ extension LayerBuilder {
     return result
   }
 
-  /// Other elements within a filter are left out.
+  /// Other elements within a filter are ignored.
   private static let primitiveNames: Set<String> = [
     "feBlend", "feColorMatrix", "feComponentTransfer", "feComposite", "feConvolveMatrix", "feDiffuseLighting",
     "feDisplacementMap", "feDropShadow", "feFlood", "feGaussianBlur", "feImage", "feMerge", "feMorphology",
     "feOffset", "feSpecularLighting", "feTile", "feTurbulence",
   ]
 
-  /// Layers with a filter element; nil where nothing is left of them.
+  /// Layers with a filter element; nil if the result is empty.
   private func applied(
     _ filter: Int, to layers: [Layer], of index: Int, box: Rect?, _ context: DrawingContext
   ) throws(SVGError) -> [Layer]? {
@@ -65,7 +65,7 @@ extension LayerBuilder {
         warn("the filter primitive <\(step.name)> is not supported", at: primitive)
         return layers
       }
-      // What is used twice is drawn twice.
+      // Results that are used twice are drawn twice.
       try checkRoom(for: result.weight, at: primitive)
       graph.add(
         FilterResult(

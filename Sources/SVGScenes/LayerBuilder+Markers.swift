@@ -8,14 +8,14 @@ import VectorGraphics
   import Darwin
 #endif
 
-/// A corner of an outline on which a marker may stand.
+/// A vertex of an outline at which a marker may be drawn.
 struct OutlineVertex {
   var point: Point
-  /// The directions in which the outline comes and goes; nil at its ends.
+  /// The directions of the outline before and after the vertex; nil at its ends.
   var arriving: Point?
   var leaving: Point?
 
-  /// The angle in degrees that `orient="auto"` gives: halfway between both directions.
+  /// The angle in degrees for `orient="auto"`: halfway between both directions.
   var angle: Double {
     func degrees(_ direction: Point) -> Double { atan2(direction.y, direction.x) * 180 / .pi }
     switch (arriving, leaving) {
@@ -32,12 +32,12 @@ struct OutlineVertex {
 }
 
 extension ShapeOutline {
-  /// The corners in their order, with directions (SVG 2, section 13.7).
+  /// The vertices in order, with directions (SVG 2, section 13.7).
   var vertices: [OutlineVertex] {
     var result: [OutlineVertex] = []
     var start = Point.zero
     var current = Point.zero
-    /// The vertex that begins the contour.
+    /// The first vertex of the contour.
     var first = 0
     let ends = Set(segmentEnds)
     for (place, element) in path.steps.enumerated() {
@@ -63,7 +63,8 @@ extension ShapeOutline {
       if let last = result.indices.last, result[last].leaving == nil { result[last].leaving = leaving }
       let isInner = !ends.isEmpty && !ends.contains(place + 1)
       if isInner {
-        // Between two curves of one arc stands no marker; what leaves the next begins where this arrives.
+        // There is no marker between two curves of one arc; the next one's start direction is this one's end
+        // direction.
         current = end
         continue
       }
@@ -80,7 +81,7 @@ extension ShapeOutline {
     return result
   }
 
-  /// The directions in which a curve leaves and arrives; those of its chord where control points coincide.
+  /// The start and end directions of a curve; those of its chord if control points coincide.
   private static func directions(
     _ start: Point, _ control1: Point, _ control2: Point, _ end: Point
   ) -> (Point?, Point?) {
@@ -172,7 +173,7 @@ extension LayerBuilder {
   }
 }
 
-/// Angles as attributes write them.
+/// Angles in the syntax of attributes.
 enum SVGAngle {
   static func degrees(_ text: String) -> Double? {
     var scanner = SVGScanner(text)

@@ -4,7 +4,7 @@ import VectorGraphics
 
 // Clip paths and masks (CSS Masking 1)
 extension LayerBuilder {
-  /// Layers cut to what `clip-path` refers to; nil where nothing of them is left.
+  /// Layers clipped to what `clip-path` refers to; nil if the result is empty.
   func clipped(
     _ layers: [Layer], by text: String, box: Rect?, _ context: DrawingContext
   ) throws(SVGError) -> [Layer]? {
@@ -24,7 +24,7 @@ extension LayerBuilder {
     return [group]
   }
 
-  /// The shapes of a clip path in the space of the element that it clips.
+  /// The shapes of a clip path in the space of the clipped element.
   private func clipContent(_ clip: Int, box: Rect?, _ context: DrawingContext) throws(SVGError) -> [Layer]? {
     var inner = context
     inner.isClip = true
@@ -52,7 +52,7 @@ extension LayerBuilder {
     return layers
   }
 
-  /// Whether an element may cut: a shape or text, or a `use` of one.
+  /// Whether an element is allowed in a clip path: a shape or text, or a `use` of one.
   private func isClipShape(_ index: Int) -> Bool {
     let shapes = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text"]
     if document.name(index) == "use" {
@@ -61,7 +61,7 @@ extension LayerBuilder {
     return shapes.contains(document.name(index))
   }
 
-  /// Layers with what `mask` refers to; nil where nothing of them is left.
+  /// Layers with the mask that `mask` refers to; nil if the result is empty.
   func masked(
     _ layers: [Layer], by text: String, box: Rect?, _ context: DrawingContext
   ) throws(SVGError) -> [Layer]? {
@@ -100,7 +100,8 @@ extension LayerBuilder {
     return [group]
   }
 
-  /// The region of a mask or filter: its box in the space of its element; nil where it needs a box and has none.
+  /// The region of a mask or filter: its box in the space of its element; nil if it needs a bounding box and
+  /// there is none.
   func region(of index: Int, unitsAttribute: String, box: Rect?, _ context: DrawingContext) -> Rect? {
     func length(_ name: String, _ standard: String, _ axis: SVGLength.Axis) -> SVGLength? {
       document.attribute(name, of: index).flatMap(SVGLength.init) ?? SVGLength(standard)
@@ -123,7 +124,7 @@ extension LayerBuilder {
     }
   }
 
-  /// What an element or the nearest of its parents declares of an inherited property.
+  /// The value of an inherited property, declared by an element or its nearest ancestor.
   func inheritedValue(_ property: String, of index: Int) -> String? {
     var place: Int? = index
     while let element = place {
@@ -133,7 +134,7 @@ extension LayerBuilder {
     return nil
   }
 
-  /// What an element inherits from its parents in the document, and its own properties over it.
+  /// The values an element inherits from its ancestors in the document, and its own properties over them.
   func inheritedStyle(of index: Int, viewport: Size) -> SVGStyle {
     var chain: [Int] = [index]
     while let last = chain.last, let parent = document.element(last).parent { chain.append(parent) }
@@ -149,7 +150,7 @@ extension SVGLength {
 }
 
 extension Size {
-  /// What percentages of a box are measured in.
+  /// The size that percentages of a box refer to.
   static var unit: Size { Size(width: 1, height: 1) }
 }
 
@@ -161,7 +162,7 @@ extension Rect {
 }
 
 extension [Layer] {
-  /// The outline of what is one filled path and no more, transforms applied.
+  /// The outline if the content is only one filled path, transforms applied.
   fileprivate var onlyOutline: (outline: BezierPath, rule: FillRule)? {
     guard count == 1, let layer = first else { return nil }
     guard layer.opacity == 1, layer.clip == nil, layer.mask == nil, layer.filters.isEmpty else { return nil }

@@ -3,7 +3,7 @@ import SceneModel
 import VectorGraphics
 
 extension LayerBuilder {
-  /// A paint for an outline whose box is known.
+  /// A paint for an outline whose bounding box is known.
   func resolved(
     _ paint: SVGPaint, opacity: Double, box: Rect, base: AffineTransform = .identity, color: Color? = nil,
     _ context: DrawingContext
@@ -56,7 +56,7 @@ extension LayerBuilder {
     }
   }
 
-  /// A stroked outline. What is no color and no gradient is laid behind the stroke as behind a mask.
+  /// A stroked outline. A paint other than a color or gradient is masked by the stroke.
   func stroked(_ path: BezierPath, box: Rect, _ context: DrawingContext) throws(SVGError) -> [Layer] {
     let style = context.style
     guard style.strokeWidth > 0 else { return [] }
@@ -133,7 +133,7 @@ extension LayerBuilder {
     return .layers { tiles.covering($0, limit: limit) }
   }
 
-  /// The attributes of a pattern with those that its references give, and the one whose children count.
+  /// The attributes of a pattern with those from its references, and the pattern whose children count.
   private func patternAttributes(_ index: Int) -> (attributes: [String: String], source: Int?) {
     var attributes: [String: String] = [:]
     var source: Int?
@@ -152,19 +152,20 @@ extension LayerBuilder {
 struct PatternTiles: Sendable {
   let tile: Rect
   let layers: [Layer]
-  /// Whether what lies outside of a tile is shown over its neighbors.
+  /// Whether content outside of a tile is shown over its neighbors.
   let overflows: Bool
   /// From the tiles' space to the shape's.
   let transform: AffineTransform
   let inverse: AffineTransform
   let opacity: Double
 
-  /// Tiles over a box of the shape's space. Those that overflow are drawn one by one, of more than the limit those in the middle.
+  /// Tiles over a box of the shape's space. Overflowing tiles are drawn one by one; above the limit, only
+  /// those in the middle.
   func covering(_ area: Rect, limit: Int) -> [Layer] {
     let needed = inverse.boundingBox(of: area)
     var group: Layer
     if let only = onlyTile(over: needed) {
-      // What is filled lies within the tile, so it needs no edges of its own.
+      // The filled area is within the tile, so it needs no edges of its own.
       group = Layer.group(moved(to: only))
     } else if overflows {
       group = Layer.group(repeated(over: needed, limit: limit))
@@ -181,7 +182,7 @@ struct PatternTiles: Sendable {
     layers.map { $0.transformed(by: .translation(x: place.x, y: place.y)) }
   }
 
-  /// Where the tile is that covers a box alone, up to rounding; nil where several are needed.
+  /// The position of the tile that covers a box alone, up to rounding; nil if several are needed.
   private func onlyTile(over needed: Rect) -> Point? {
     guard !overflows else { return nil }
     func shift(_ low: Double, _ high: Double, _ start: Double, _ length: Double) -> Double? {

@@ -26,7 +26,7 @@ extension LayerBuilder {
       transformOrigin: .zero, fill: .color(.black), content: .path(path, fillRule: context.style.clipRule))
   }
 
-  /// Fill, stroke and markers in their order; a fill and a stroke upon it are one layer where they can be.
+  /// Fill, stroke and markers in their order; a fill and the stroke over it become one layer if possible.
   private func painted(
     _ outline: ShapeOutline, box: Rect, of index: Int, _ context: DrawingContext
   ) throws(SVGError) -> [Layer] {

@@ -3,12 +3,12 @@ import SceneModel
 import VectorGraphics
 
 extension LayerBuilder {
-  /// The viewport that an `svg` or `symbol` element makes.
+  /// The viewport established by an `svg` or `symbol` element.
   struct Viewport {
     var rect: Rect
     /// From the content's space to the parent's.
     var transform: AffineTransform
-    /// What percentages of the content are of.
+    /// The size that percentages in the content refer to.
     var contentSize: Size
     var clips: Bool
   }
@@ -21,7 +21,7 @@ extension LayerBuilder {
       .resolved(axis, viewport: context.viewport, fontSize: context.style.fontSize)
   }
 
-  /// - Parameter size: The width and height that a `use` gives, where it does.
+  /// - Parameter size: The width and height that a `use` specifies, if any.
   func viewport(
     of index: Int, _ context: DrawingContext, width: Double?, height: Double?, isPlaced: Bool
   ) -> Viewport? {
@@ -114,7 +114,7 @@ extension LayerBuilder {
     return false
   }
 
-  /// Whether an element lies within one of another namespace, where nothing is drawn.
+  /// Whether an element is within one of another namespace, where nothing is drawn.
   private func isWithinForeignElement(_ index: Int) -> Bool {
     var place = document.element(index).parent
     while let element = place {
@@ -163,7 +163,7 @@ extension LayerBuilder {
       content, of: index, context, transform: try transform(of: index, context, box: rect))
   }
 
-  /// All layers of the document as an image of a place.
+  /// All layers of the document as an image of a given size.
   func layers(in rect: Rect, _ ratio: PreserveAspectRatio) throws(SVGError) -> [Layer] {
     let fitting = AffineTransform.translation(x: rect.x, y: rect.y).appending(
       ratio.transform(of: Rect(size: size), to: rect.size))
@@ -183,7 +183,7 @@ extension LayerBuilder {
           position: LengthPoint(x: .percent(place.x * 100), y: .percent(place.y * 100)), sampling: sampling)))
   }
 
-  /// A builder of an SVG file that is shown as an image: it shows no images of its own.
+  /// A builder for an SVG file that is used as an image: it shows no images itself.
   func nested(_ bytes: [UInt8]) -> LayerBuilder? {
     guard let document = try? SVGDocument.read(bytes, limits: limits) else { return nil }
     var limits = limits

@@ -2,7 +2,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// Characters that are drawn as one text, and where.
+/// Characters that are drawn as one text, and their position.
 struct SVGTextRunPlacement {
   var run: SVGTextRun
   var style: SVGStyle
@@ -11,7 +11,7 @@ struct SVGTextRunPlacement {
   var origin: Point
   /// Degrees about the origin.
   var rotation = 0.0
-  /// How many times as wide as the font has it.
+  /// The horizontal scale of the glyphs.
   var stretch = 1.0
 
   var advance: Double { metrics.advance * stretch }
@@ -55,7 +55,7 @@ extension LayerBuilder {
       content, of: index, context, transform: try transform(of: index, context, box: content.box))
   }
 
-  /// The characters, moved apart or stretched where `textLength` says so (SVG 2, section 11.5).
+  /// The characters, spaced or stretched according to `textLength` (SVG 2, section 11.5).
   private func fitted(_ text: SVGCharacters) -> [SVGCharacters.Character] {
     var characters = text.characters
     for fit in text.fits {
@@ -85,7 +85,7 @@ extension LayerBuilder {
     return characters
   }
 
-  /// The runs of a chunk one after the other, aligned at its start.
+  /// The runs of a chunk in sequence, aligned at its start.
   private func chunkPlacements(
     _ chunk: [SVGCharacters.Character], pen: inout Point, at index: Int
   ) -> [SVGTextRunPlacement] {
@@ -132,7 +132,7 @@ extension LayerBuilder {
       language: style.language)
   }
 
-  /// Characters along a path, each turned to it (SVG 2, section 11.8).
+  /// Characters along a path, each rotated to follow it (SVG 2, section 11.8).
   private func textOnPath(
     _ textPath: Int, _ chunk: [SVGCharacters.Character], _ context: DrawingContext
   ) throws(SVGError) -> [SVGTextRunPlacement] {
@@ -210,7 +210,7 @@ extension LayerBuilder {
     return layers + (try decorations(placement, under: false, box: box, context))
   }
 
-  /// What a paint makes of a run.
+  /// The layers for a paint of a run.
   private func covered(
     _ paint: SVGPaint, opacity: Double, box: Rect, base: AffineTransform, _ placement: SVGTextRunPlacement,
     _ context: DrawingContext, layer: (LayerPaint) -> Layer
@@ -243,7 +243,7 @@ extension LayerBuilder {
           run.text, font: font, language: run.language, tracking: run.tracking, baseline: .alphabetic)))
   }
 
-  /// The lines of `text-decoration`: those through the text lie over it.
+  /// The lines of `text-decoration`: line-through is drawn over the text.
   private func decorations(
     _ placement: SVGTextRunPlacement, under: Bool, box: Rect, _ context: DrawingContext
   ) throws(SVGError) -> [Layer] {

@@ -3,12 +3,12 @@ import SceneModel
 import VectorGraphics
 import XMLReading
 
-/// What an element becomes: layers in its parent's space, and how far its fills reach.
+/// The result for an element: layers in its parent's space, and the extent of its fills.
 struct Fragment {
   var layers: [Layer] = []
-  /// The box of outlines without strokes, in the parent's space; nil where there is nothing.
+  /// The bounding box of outlines without strokes, in the parent's space; nil if it is empty.
   var box: Rect?
-  /// Whether something in it blends with what is beneath.
+  /// Whether any part of it blends with the backdrop.
   var blends = false
 
   mutating func append(_ other: Fragment) {
@@ -18,17 +18,17 @@ struct Fragment {
   }
 }
 
-/// What holds where an element is drawn.
+/// The context in which an element is drawn.
 struct DrawingContext {
   var style = SVGStyle()
-  /// What percentages are of.
+  /// The size that percentages refer to.
   var viewport: Size
-  /// The elements that are being drawn or referred to, to find those that refer to themselves.
+  /// The elements that are being drawn or referred to, for the detection of cycles.
   var open: Set<Int> = []
   var depth = 0
-  /// What `context-fill` and `context-stroke` mean; nil outside of markers.
+  /// The values of `context-fill` and `context-stroke`; nil outside of markers.
   var paints: ContextPaints?
-  /// Whether a transform has turned or skewed the element's space in that of the document.
+  /// Whether a transform has rotated or skewed the element's space relative to the document's.
   var isTurned = false
   /// Whether only outlines count, as in clip paths.
   var isClip = false
@@ -43,11 +43,11 @@ struct ContextPaints {
   var box: Rect
   /// From the marker's content to the shape's space.
   var transform: AffineTransform
-  /// The paints that held for the shape itself.
+  /// The context paints of the shape itself.
   var outer: [ContextPaints]
 }
 
-/// Turns the elements of an SVG document into layers.
+/// Converts the elements of an SVG document into layers.
 final class LayerBuilder {
   let document: SVGDocument
   let limits: SVGLimits
@@ -56,7 +56,7 @@ final class LayerBuilder {
   private(set) var layerCount = 0
   private(set) var outlineElementCount = 0
   private var usedIDs: Set<String> = []
-  /// The elements to which resources lead, as far as that has been asked.
+  /// The elements that resources refer to, as far as they have been computed.
   var reaches: [Int: Set<Int>] = [:]
   var reachCount = 0
   private(set) var warnings: [String] = []
@@ -73,13 +73,13 @@ final class LayerBuilder {
     if warnings.count < 100, !warnings.contains(warning) { warnings.append(warning) }
   }
 
-  /// Counts layers, so that elements that are used again and again stay within bounds.
+  /// Counts layers, to limit documents that use elements again and again.
   func count(_ number: Int = 1, at index: Int) throws(SVGError) {
     try checkRoom(for: number, at: index)
     layerCount += number
   }
 
-  /// Throws where so many more layers would be too many.
+  /// Throws if this many additional layers would exceed the limit.
   func checkRoom(for number: Int, at index: Int) throws(SVGError) {
     guard layerCount + number <= limits.layers else {
       throw SVGError(
@@ -87,7 +87,7 @@ final class LayerBuilder {
     }
   }
 
-  /// Counts the elements of an outline, which a marker may draw at each corner of another.
+  /// Counts the path elements of an outline, since a marker may draw it at each vertex of another.
   func count(_ outline: ShapeOutline, at index: Int) throws(SVGError) {
     outlineElementCount += outline.path.elementCount
     guard outlineElementCount <= limits.outlineElements else {
@@ -97,7 +97,7 @@ final class LayerBuilder {
     }
   }
 
-  /// The id of an element where no other layer has it.
+  /// The id of an element if no other layer has it.
   func freshID(of index: Int) -> String? {
     guard let id = document.attribute("id", of: index), !id.isEmpty, usedIDs.insert(id).inserted else {
       return nil
@@ -105,7 +105,7 @@ final class LayerBuilder {
     return id
   }
 
-  /// The layers of an element and of what is within it.
+  /// The layers of an element and its content.
   func fragment(of index: Int, _ context: DrawingContext) throws(SVGError) -> Fragment {
     guard context.depth < limits.depth else {
       throw SVGError(
@@ -141,10 +141,10 @@ final class LayerBuilder {
     ].contains(document.name(index))
   }
 
-  /// Whether the conditional attributes hold (SVG 2, section 5.8).
+  /// Whether the conditional attributes are satisfied (SVG 2, section 5.8).
   private func passesConditions(_ index: Int) -> Bool {
     let element = document.element(index)
-    // An empty list is none that is supported.
+    // An empty list matches nothing.
     guard element.attributes["requiredExtensions"] == nil else { return false }
     guard let languages = element.attributes["systemLanguage"] else { return true }
     return languages.split(separator: ",").contains { tag in
@@ -153,7 +153,7 @@ final class LayerBuilder {
     }
   }
 
-  /// Elements drawn one after the other.
+  /// Elements drawn in order.
   func fragments(of indices: [Int], _ context: DrawingContext) throws(SVGError) -> Fragment {
     var result = Fragment()
     for index in indices { result.append(try fragment(of: index, context)) }
@@ -166,9 +166,9 @@ final class LayerBuilder {
       content, of: index, context, transform: try transform(of: index, context, box: content.box))
   }
 
-  /// The property or the attribute; nil where there is none that can be read.
+  /// The property or the attribute; nil if there is none that can be read.
   private func ownTransform(of index: Int, _ context: DrawingContext) -> AffineTransform? {
-    // A value that is none of the property's leaves the attribute.
+    // An invalid value of the property falls back to the attribute.
     let property = document.ownDeclaration("transform", of: index).flatMap {
       AffineTransform.isProperty($0) ? $0 : nil
     }
@@ -230,7 +230,7 @@ enum TransformOrigin {
 }
 
 extension Rect {
-  /// The box of both, those without area counted.
+  /// The bounding box of both, including those without area.
   static func joined(_ one: Rect?, _ other: Rect?) -> Rect? {
     guard let one else { return other }
     guard let other else { return one }

@@ -1,10 +1,10 @@
 import XMLReading
 
 extension Selector {
-  /// What an element's place in the document must be, or what it must not be.
+  /// A condition on an element's position in the document, or its negation.
   indirect enum PseudoClass {
     case root
-    /// Whether 1 + its number of siblings before it is step · n + offset for an n ≥ 0.
+    /// Whether 1 + the number of siblings before it is step · n + offset for an n ≥ 0.
     case nthChild(step: Int, offset: Int)
     case lastChild
     case not([Compound])
@@ -24,7 +24,7 @@ extension Selector {
 }
 
 extension Selector.PseudoClass {
-  /// What follows a colon; nil where it is none that is known.
+  /// The text after a colon; nil if the pseudo-class is unknown.
   init?(_ rest: inout Substring) {
     guard let name = Selector.name(&rest) else { return nil }
     switch name {
@@ -47,7 +47,7 @@ extension Selector.PseudoClass {
     }
   }
 
-  /// What stands in parentheses, which may hold others.
+  /// The text within parentheses, which may be nested.
   private static func argument(_ rest: inout Substring) -> String? {
     guard rest.first == "(" else { return nil }
     var depth = 0
@@ -57,7 +57,7 @@ extension Selector.PseudoClass {
       guard depth == 0 else { continue }
       let text = rest[rest.index(after: rest.startIndex)..<index].trimmed
       rest = rest[rest.index(after: index)...]
-      // Deeper than that none is written, and each is read by a call within the last.
+      // Real documents do not nest deeper, and every level is read by a recursive call.
       return text.count(where: { $0 == "(" }) < 20 ? text : nil
     }
     return nil
@@ -83,7 +83,7 @@ extension Selector.PseudoClass {
 }
 
 extension XMLDocument {
-  /// The siblings of an element and itself.
+  /// The siblings of an element, including itself.
   private func row(of index: Int) -> [Int] {
     guard let parent = elements[index].parent else { return [index] }
     return elements[parent].children.compactMap { if case .element(let child) = $0 { child } else { nil } }

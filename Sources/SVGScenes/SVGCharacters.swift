@@ -1,9 +1,9 @@
-/// The characters of a text element, white space collapsed, each with where attributes place it.
+/// The characters of a text element, white space collapsed, each with the position from attributes.
 struct SVGCharacters {
   struct Character {
     var text: Swift.Character
     var style: SVGStyle
-    /// The element that holds it.
+    /// The element that contains it.
     var element: Int
     var x: Double?
     var y: Double?
@@ -11,23 +11,23 @@ struct SVGCharacters {
     var dy = 0.0
     /// Degrees.
     var rotation = 0.0
-    /// How far above the baseline it stands.
+    /// How far it is shifted above the baseline.
     var rise = 0.0
-    /// The `textPath` that it stands on, if any.
+    /// The `textPath` that it follows, if any.
     var path: Int?
-    /// How many times as wide as the font has it.
+    /// The horizontal scale of the glyph.
     var stretch = 1.0
   }
 
-  /// Characters whose advances are to add up to a length.
+  /// Characters whose advances should add up to a length.
   struct Fit {
     var range: Range<Int>
     var length: Double
-    /// Whether glyphs are stretched as well as the room between them.
+    /// Whether glyphs are stretched as well as the space between them.
     var stretchesGlyphs: Bool
   }
 
-  /// By the elements that ask for them, inner ones first.
+  /// By the elements that specify them, inner ones first.
   private(set) var fits: [Fit] = []
 
   private(set) var characters: [Character] = []
@@ -94,7 +94,8 @@ struct SVGCharacters {
     }
   }
 
-  /// Gives characters what the lists of an element say, where no element within it has said so already.
+  /// Assigns the values from an element's lists to characters, unless an element within it has already
+  /// assigned one.
   private mutating func place(from first: Int, by index: Int, _ context: DrawingContext) {
     func lengths(_ name: String, _ axis: SVGLength.Axis) -> [Double] {
       var scanner = SVGScanner(document.attribute(name, of: index) ?? "")

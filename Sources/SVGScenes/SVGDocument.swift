@@ -1,9 +1,9 @@
 import XMLReading
 
-/// An SVG file with the declarations that hold for each of its elements.
+/// An SVG file with the declarations that apply to each of its elements.
 struct SVGDocument {
   let xml: XMLDocument
-  /// The first element of each id.
+  /// The first element with each id.
   private let ids: [String: Int]
   /// By property, after the cascade.
   private let declarations: [[String: String]]
@@ -37,7 +37,7 @@ struct SVGDocument {
     declarations = xml.elements.indices.map(properties.resolvedDeclarations)
   }
 
-  /// Whether an element is of SVG; one without a namespace is taken for it.
+  /// Whether an element is in the SVG namespace; one without a namespace counts as SVG.
   static func isSVG(_ element: XMLDocument.Element) -> Bool {
     element.namespace == namespace || element.namespace.isEmpty
   }
@@ -71,7 +71,7 @@ struct SVGDocument {
     return result.merging(important) { $1 }
   }
 
-  /// The properties that attributes may give (SVG 2, section 6.6).
+  /// The presentation attributes (SVG 2, section 6.6).
   private static let presentationAttributes: Set<String> = [
     "alignment-baseline", "baseline-shift", "clip-path", "clip-rule", "color", "color-interpolation",
     "color-interpolation-filters",
@@ -88,7 +88,7 @@ struct SVGDocument {
 extension SVGDocument {
   func element(_ index: Int) -> XMLDocument.Element { xml.elements[index] }
 
-  /// The element of an id.
+  /// The element with an id.
   func index(ofID id: String) -> Int? { ids[id] }
 
   /// The SVG elements within another, in order.
@@ -104,10 +104,10 @@ extension SVGDocument {
     xml.elements[index].attributes[name]?.trimmed
   }
 
-  /// The values that stand for the parent's where a property is inherited (CSS Cascade 4, section 7.3).
+  /// The values that inherit if the property is inherited (CSS Cascade 4, section 7.3).
   static let inheriting: Set<String> = ["inherit", "unset", "revert", "revert-layer"]
 
-  /// What a property is declared to be, `inherit` followed to where it is declared; nil where it is not.
+  /// The declared value of a property, with `inherit` resolved; nil if there is none.
   func declared(_ property: String, of index: Int) -> String? {
     var place: Int? = index
     while let element = place {
@@ -119,24 +119,24 @@ extension SVGDocument {
     return nil
   }
 
-  /// Whether what reaches beyond an element's viewport is shown; where nothing is declared it is cut.
+  /// Whether content that overflows an element's viewport is visible; by default it is clipped.
   func overflows(_ index: Int) -> Bool {
     guard ownDeclaration("overflow", of: index) != nil else { return false }
     let overflow = declared("overflow", of: index) ?? "visible"
     return overflow == "visible" || overflow == "auto"
   }
 
-  /// What the element itself declares, `inherit` included.
+  /// The element's own declaration, `inherit` included.
   func ownDeclaration(_ property: String, of index: Int) -> String? { declarations[index][property] }
 
-  /// The element that `href` names within this document.
+  /// The element that `href` refers to within this document.
   func reference(of index: Int) -> Int? {
     guard let href = attribute("href", of: index) ?? attribute("xlink:href", of: index), href.hasPrefix("#")
     else { return nil }
     return ids[String(href.dropFirst())]
   }
 
-  /// The id in `url(#id)`, and what follows it; nil for other texts.
+  /// The id in `url(#id)`, and the text after it; nil for other texts.
   static func urlReference(in text: String) -> (id: String, rest: String)? {
     guard text.lowercased().hasPrefix("url("), let close = text.firstIndex(of: ")") else { return nil }
     let inner = text[text.index(text.startIndex, offsetBy: 4)..<close].trimmed

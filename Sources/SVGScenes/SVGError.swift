@@ -1,8 +1,8 @@
-/// Why an SVG file could not become layers.
+/// Why an SVG file could not be converted to layers.
 package struct SVGError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// From 1; nil where it is the whole file.
+  /// From 1; nil for the whole file.
   package let line: Int?
-  /// In characters, from 1; nil where it is not known.
+  /// In characters, from 1; nil if unknown.
   package let column: Int?
   package let message: String
 
@@ -15,21 +15,21 @@ package struct SVGError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String { line.map { "line \($0): \(message)" } ?? message }
 }
 
-/// How large what an SVG file becomes may be.
+/// Limits for the result of an SVG file.
 package struct SVGLimits: Sendable, Hashable {
-  /// Layers, counted as often as elements are used.
+  /// Layers, counted for every use of an element.
   package var layers = 50_000
-  /// Elements of the outlines of shapes, counted as often as these are drawn.
+  /// Path elements of shapes, counted each time these are drawn.
   package var outlineElements = 5_000_000
-  /// How deep elements are drawn within others, those that `use` brings counted.
+  /// The depth of nested elements, including those from `use`.
   package var depth = 100
   /// Tiles of one pattern in one shape.
   package var tiles = 10_000
-  /// The most primitives of a filter: each is drawn within the others.
+  /// The maximum number of primitives of a filter: each is drawn within the others.
   package var primitives = 100
-  /// Comparisons of an element with a selector of a style sheet.
+  /// Comparisons of an element with a style sheet selector.
   package var comparisons = 20_000_000
-  /// Elements that masks and clip paths lead to, counted for each of these.
+  /// Elements that masks and clip paths refer to, counted for each of these.
   package var reach = 2_000_000
 
   package init() {}

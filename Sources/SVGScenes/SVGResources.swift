@@ -1,22 +1,22 @@
 import VectorGraphics
 
-/// What an SVG file may take from outside: the images it names.
+/// The external resources an SVG file may use: the images it refers to.
 package protocol SVGResources: Sendable {
-  /// An image by its name: a file beside the document, or a `data:` URL; nil where there is none that can be shown.
+  /// An image by its name: a file beside the document, or a `data:` URL; nil if it cannot be shown.
   func image(named name: String) -> SVGImage?
-  /// Measures text as it would be drawn: the advance of one line in points; nil where it cannot be set.
+  /// Measures text as it would be drawn: the advance of one line in points; nil if it cannot be laid out.
   func metrics(of text: SVGTextRun) -> SVGTextMetrics?
 }
 
-/// An image that an SVG file places.
+/// An image that an SVG file refers to.
 package enum SVGImage: Sendable {
-  /// Pixels under the name by which a scene places them, and their size.
+  /// Pixels under the name that a scene uses for them, and their size.
   case bitmap(source: String, size: Size)
   /// Another SVG file.
   case document([UInt8])
 }
 
-/// Text of one look on one line.
+/// Text of one style on one line.
 package struct SVGTextRun: Sendable, Hashable {
   package var text: String
   package var families: [String]
@@ -40,7 +40,7 @@ package struct SVGTextMetrics: Sendable, Hashable {
 }
 
 extension SVGTextMetrics {
-  /// How far down text moves for its baseline to lie where the alphabetic one does (CSS Inline 3, section 4).
+  /// How far down text moves so that its baseline is at the alphabetic one (CSS Inline 3, section 4).
   func shift(under style: SVGStyle) -> Double {
     guard style.fontSize > 0 else { return 0 }
     return shift(to: style.baseline, style.fontSize) * (style.baselineSize ?? style.fontSize) / style.fontSize
@@ -49,7 +49,7 @@ extension SVGTextMetrics {
   private func shift(to baseline: String, _ fontSize: Double) -> Double {
     switch baseline {
     case "hanging": 0.8 * ascent
-    // Half of the height of an x, which hardly differs from font to font.
+    // Half of the x-height, which varies little between fonts.
     case "middle": 0.27 * fontSize
     case "central": (ascent - descent) / 2
     case "mathematical": ascent / 2
@@ -61,8 +61,8 @@ extension SVGTextMetrics {
 }
 
 extension SVGResources {
-  /// The same without SVG files, for those that are images themselves: browsers load nothing from within an image but
-  /// what stands in it, and here nothing nests without end.
+  /// The same without SVG files, for files that are images themselves: browsers load no external resources
+  /// from within an image, and this prevents unlimited nesting.
   var withoutDocuments: any SVGResources { BitmapResources(base: self) }
 }
 

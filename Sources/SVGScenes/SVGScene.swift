@@ -3,17 +3,17 @@ import SceneModel
 import VectorGraphics
 import XMLReading
 
-/// What an SVG file becomes.
+/// The result of converting an SVG file.
 package struct SVGPicture: Sendable {
-  /// In points: a unit of CSS pixels is one.
+  /// In points: one CSS pixel.
   package var size: Size
   /// From back to front, in a space of that size.
   package var layers: [Layer]
-  /// What could not be shown, with lines.
+  /// What could not be shown, with line numbers.
   package var warnings: [String]
 }
 
-/// What an SVG file says of itself.
+/// The metadata of an SVG file.
 package struct SVGHeading: Sendable, Hashable {
   /// In points.
   package var size: Size
@@ -40,7 +40,7 @@ package struct SVGReader: Sendable {
 
   /// The layers of an SVG file.
   ///
-  /// - Throws: Where the file is no SVG, or becomes more than the limits allow.
+  /// - Throws: If the file is not SVG, or its result exceeds the limits.
   package func picture(of bytes: [UInt8], resources: some SVGResources) throws(SVGError) -> SVGPicture {
     let document = try SVGDocument.read(bytes, limits: limits)
     let builder = LayerBuilder(document, limits: limits, resources: resources, language: language)
@@ -79,14 +79,14 @@ extension SVGDocument {
     return viewBox.size
   }
 
-  /// Whether neither the width nor the height of the root is zero or less, with which nothing is shown.
+  /// Whether neither the width nor the height of the root is zero or less, which would disable rendering.
   var hasSize: Bool {
     !["width", "height"].contains { name in
       attribute(name, of: 0).flatMap { SVGLength($0) }.map { $0.value <= 0 } ?? false
     }
   }
 
-  /// The text of an element's own, white space collapsed.
+  /// The text directly in an element, white space collapsed.
   func text(of index: Int) -> String {
     element(index).children.map { if case .text(let text) = $0 { text } else { "" } }.joined()
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -2,12 +2,12 @@ import DataFiles
 import RenderTree
 import VectorGraphics
 
-/// What fills or strokes, before it is known what is painted.
+/// A fill or stroke before references are resolved.
 enum SVGPaint: Equatable {
   case none
   case color(Color)
   case currentColor
-  /// A gradient or pattern by its id, and what stands in where it is none.
+  /// A gradient or pattern by its id, and the fallback if there is none.
   indirect case server(id: String, fallback: SVGPaint?)
   case contextFill
   case contextStroke
@@ -33,14 +33,15 @@ struct SVGStyle {
   var markerStart: String?
   var markerMid: String?
   var markerEnd: String?
-  /// Fill, stroke and markers in the order in which they are painted.
+  /// Fill, stroke and markers in painting order.
   var parts: [Part] = [.fill, .stroke, .markers]
   var fontFamilies: [String] = []
   var fontSize = 16.0
   var fontWeight = 400
   var fontStyle = Font.Style.normal
   var textAnchor = "start"
-  /// What of the text lies at its place; of a text or a part of it `alignment-baseline`, else `dominant-baseline`.
+  /// The baseline aligned with the text's position: `alignment-baseline` for a text or a part of it, else
+  /// `dominant-baseline`.
   var baseline = "auto"
   /// The font size that a baseline is measured in; nil is the text's own.
   var baselineSize: Double?
@@ -50,7 +51,7 @@ struct SVGStyle {
   var preservesSpace = false
   var language: String?
   var imageSampling = ImageSampling.cubic
-  /// The part of a chunk's advance that lies before its place.
+  /// The fraction of a chunk's advance before its position.
   var anchor: Double {
     switch textAnchor {
     case "middle": 0.5
@@ -59,7 +60,7 @@ struct SVGStyle {
     }
   }
 
-  /// The lines on text, with what paints them.
+  /// The decoration lines of the text, with their paints.
   var decorations: [Decoration] = []
 
   struct Decoration {
@@ -72,7 +73,7 @@ struct SVGStyle {
   enum Part: String { case fill, stroke, markers }
 }
 
-/// Reads properties of one element over what it inherits.
+/// Reads properties of one element over the inherited ones.
 struct SVGStyleReader {
   let document: SVGDocument
   let index: Int
@@ -94,7 +95,7 @@ struct SVGStyleReader {
     return style
   }
 
-  /// What the element declares of an inherited property; nil where it inherits.
+  /// The element's declaration of an inherited property; nil if it inherits.
   private func value(_ property: String) -> String? {
     guard let own = document.ownDeclaration(property, of: index), !SVGDocument.inheriting.contains(own) else {
       return nil
@@ -188,7 +189,7 @@ struct SVGStyleReader {
     }
     if let baseline = value("alignment-baseline"), !["auto", "baseline"].contains(baseline) {
       style.baseline = baseline
-      // Not inherited: what is within stands on the line that has been moved.
+      // Not inherited: the content uses the shifted baseline.
       style.baselineSize = style.fontSize
     }
     if let spacing = value("letter-spacing") {
@@ -246,14 +247,14 @@ struct SVGStyleReader {
 }
 
 extension SVGStyle {
-  /// An opacity of 0…1; nil where the text is none.
+  /// An opacity of 0…1; nil if the text is invalid.
   static func opacity(_ text: String) -> Double? {
     guard let length = SVGLength(text), ["", "%"].contains(length.unit) else { return nil }
     return min(1, max(0, length.isPercentage ? length.value / 100 : length.value))
   }
 }
 
-/// A color of a property: one that is given, or that of `color`.
+/// A color property: the specified color, or that of `color`.
 enum SVGColor {
   case color(Color)
   case current
@@ -264,7 +265,7 @@ enum SVGColor {
       return
     }
     var text = text
-    // An ICC color after the one of sRGB is left out (SVG 1.1).
+    // An ICC color after the sRGB color is ignored (SVG 1.1).
     if let icc = text.firstRange(of: "icc-color") { text = text[..<icc.lowerBound].trimmed }
     guard let color = try? Color(css: text) else { return nil }
     self = .color(color)
@@ -279,7 +280,7 @@ enum SVGColor {
 }
 
 extension SVGPaint {
-  /// Nil where the text is no paint.
+  /// Nil if the text is not a paint.
   init?(_ text: String) {
     switch text.lowercased() {
     case "none": self = .none

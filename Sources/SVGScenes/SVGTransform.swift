@@ -8,7 +8,7 @@ import VectorGraphics
 #endif
 
 extension AffineTransform {
-  /// A transform list as SVG attributes and CSS write it; nil where it cannot be read.
+  /// A transform list in the syntax of SVG attributes and CSS; nil if it is invalid.
   init?(svg text: String, viewport: Size, fontSize: Double) {
     var scanner = SVGScanner(text)
     var result = AffineTransform.identity
@@ -33,8 +33,8 @@ extension AffineTransform {
     self = result
   }
 
-  /// Whether a text is a value of the CSS property, which is stricter than the attribute: commas between arguments, and units
-  /// of all lengths and angles but zero (CSS Transforms 1, section 8).
+  /// Whether a text is a value of the CSS property, which is stricter than the attribute: commas between
+  /// arguments, and units for all lengths and angles except zero (CSS Transforms 1, section 8).
   static func isProperty(_ text: String) -> Bool {
     if text == "none" { return true }
     return text.trimmed.split(separator: ")").allSatisfy { part in

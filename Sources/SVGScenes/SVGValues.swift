@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// Numbers, lengths and lists as SVG writes them.
+/// Numbers, lengths and lists in SVG syntax.
 struct SVGScanner {
   private let bytes: [UInt8]
   private var index = 0
@@ -63,7 +63,7 @@ struct SVGScanner {
     return true
   }
 
-  /// All numbers of a list; nil where something else stands in it.
+  /// All numbers of a list; nil if it contains anything else.
   static func numbers(in text: String) -> [Double]? {
     var scanner = SVGScanner(text)
     var result: [Double] = []
@@ -84,7 +84,7 @@ struct SVGLength {
   /// Empty, or `px`, `em`, `%` and so on.
   var unit: String
 
-  /// Nil where a text is no length.
+  /// Nil if a text is not a length.
   init?(_ text: String) {
     var scanner = SVGScanner(text)
     guard let length = Self(&scanner), scanner.isAtEnd else { return nil }
@@ -133,7 +133,7 @@ struct SVGLength {
 
 /// How a view box is fitted to a viewport (SVG 2, section 8.6).
 struct PreserveAspectRatio {
-  /// 0 at the beginning, 0.5 in the middle, 1 at the end; nil where both axes are scaled apart.
+  /// 0 at the beginning, 0.5 in the middle, 1 at the end; nil if the axes are scaled independently.
   var alignment: Point? = Point(x: 0.5, y: 0.5)
   var slices = false
 
@@ -156,7 +156,7 @@ struct PreserveAspectRatio {
     alignment = Point(x: x, y: y)
   }
 
-  /// Maps a view box to a viewport whose origin is 0.
+  /// Maps a view box to a viewport with its origin at 0.
   func transform(of viewBox: Rect, to size: Size) -> AffineTransform {
     var (x, y) = (size.width / viewBox.width, size.height / viewBox.height)
     var shift = Point.zero
@@ -173,7 +173,7 @@ struct PreserveAspectRatio {
 }
 
 extension Rect {
-  /// A view box; nil where it is none, or has no area.
+  /// A view box; nil if it is invalid, or has no area.
   init?(viewBox text: String?) {
     guard let text, let numbers = SVGScanner.numbers(in: text), numbers.count == 4, numbers[2] > 0,
       numbers[3] > 0

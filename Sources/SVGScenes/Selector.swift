@@ -1,13 +1,13 @@
 import DataFiles
 import XMLReading
 
-/// A selector of a style sheet: compounds, and how each is joined to the one before it.
+/// A style sheet selector: compounds and combinators.
 struct Selector {
   enum Combinator { case descendant, child, next, following }
 
   struct AttributeTest {
     var name: String
-    /// `=`, `~=`, `|=`, `^=`, `$=`, `*=`, or empty where the attribute need only be there.
+    /// `=`, `~=`, `|=`, `^=`, `$=`, `*=`, or empty if the attribute only needs to be present.
     var relation: String
     var value: String
 
@@ -46,9 +46,9 @@ struct Selector {
     }
   }
 
-  /// From right to left; the first is what an element itself must be.
+  /// From right to left; the first must match the element itself.
   private var compounds: [Compound] = []
-  /// How `compounds[i + 1]` is joined to `compounds[i]`.
+  /// The combinator between `compounds[i + 1]` and `compounds[i]`.
   private var combinators: [Combinator] = []
 
   /// Ids, then classes, attributes and pseudo-classes, then types.
@@ -91,7 +91,7 @@ struct Selector {
 }
 
 extension Selector {
-  /// Nil where the text is no selector of the kinds that are known.
+  /// Nil if the text is not a supported selector.
   init?(_ text: some StringProtocol) {
     var rest = Substring(text.trimmed)
     guard !rest.isEmpty else { return nil }
@@ -171,7 +171,7 @@ extension Selector {
 }
 
 extension XMLDocument {
-  /// The element before another of the same parent.
+  /// The preceding sibling of an element.
   func siblingBefore(_ index: Int) -> Int? {
     guard let parent = elements[index].parent else { return nil }
     var before: Int?

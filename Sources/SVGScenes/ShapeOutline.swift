@@ -1,11 +1,11 @@
 import VectorGraphics
 
-/// The outline of a shape, and where its segments end.
+/// The outline of a shape, and the ends of its segments.
 struct ShapeOutline {
   var path: BezierPath
-  /// How many elements the path has after each segment; empty where every element is one.
+  /// The number of path elements after each segment; empty if every segment is one.
   var segmentEnds: [Int] = []
-  /// Whether markers stand on its corners.
+  /// Whether markers are drawn at its vertices.
   var takesMarkers = false
 }
 
@@ -16,7 +16,7 @@ struct ShapeReader {
   let viewport: Size
   let fontSize: Double
 
-  /// Nil where the shape is not drawn.
+  /// Nil if the shape is not drawn.
   func outline() -> ShapeOutline? {
     switch document.name(index) {
     case "path":
@@ -39,7 +39,7 @@ struct ShapeReader {
   }
 
   private func length(_ name: String, _ axis: SVGLength.Axis) -> Double? {
-    // Properties of CSS, but for the ends of lines (SVG 2, section 7).
+    // CSS properties, except for the ends of lines (SVG 2, section 7).
     let isProperty = !["x1", "y1", "x2", "y2"].contains(name)
     let declared = isProperty ? document.ownDeclaration(name, of: index) : nil
     let text = declared ?? document.attribute(name, of: index)

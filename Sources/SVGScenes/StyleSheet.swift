@@ -1,7 +1,7 @@
 import DataFiles
 
-/// The rules of style sheets that SVG files use: selectors of types, classes, ids, attributes and some pseudo-classes with
-/// all combinators (Selectors 4). Rules with other selectors, and at-rules, are left out.
+/// The rules of style sheets that SVG files use: selectors of types, classes, ids, attributes and some
+/// pseudo-classes with all combinators (Selectors 4). Rules with other selectors, and at-rules, are ignored.
 struct StyleSheet {
   struct Declaration {
     var property: String
@@ -55,7 +55,7 @@ struct StyleSheet {
     return result.replacing("<!--", with: "").replacing("-->", with: "")
   }
 
-  /// What follows an at-rule: a statement up to its semicolon, or a block.
+  /// Skips an at-rule: a statement up to its semicolon, or a block.
   private static func afterAtRule(_ text: Substring) -> Substring {
     var depth = 0
     for index in text.indices {
@@ -71,12 +71,12 @@ struct StyleSheet {
     return ""
   }
 
-  /// The declarations of a block or of a `style` attribute, shorthands taken apart.
+  /// The declarations of a block or of a `style` attribute, shorthands expanded.
   static func declarations(in text: some StringProtocol) -> [Declaration] {
     split(String(text), at: ";").compactMap { part -> [Declaration]? in
       guard let colon = part.firstIndex(of: ":") else { return nil }
       let name = part[..<colon].trimmed
-      // The names of custom properties differ by case.
+      // The names of custom properties are case-sensitive.
       let property = name.hasPrefix("--") ? name : name.lowercased()
       var value = part[part.index(after: colon)...].trimmed
       var isImportant = false
@@ -99,7 +99,7 @@ struct StyleSheet {
     }
   }
 
-  /// The parts between separators that stand in no quotes and no parentheses.
+  /// The parts between separators that are outside of quotes and parentheses.
   static func split(_ text: String, at separator: Character) -> [String] {
     var parts: [String] = []
     var part = ""

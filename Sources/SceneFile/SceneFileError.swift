@@ -34,7 +34,7 @@ public struct SceneFileError: Error, Sendable, Hashable, CustomStringConvertible
   /// `scene.json:3:14: layers[0].opacity: expected a number, found "half"`
   public var description: String { description(settingPrefix: "parameter ") }
 
-  /// The description, with what stands before the name of a parameter that was given from outside the file.
+  /// The description, with what is before the name of a parameter that was given from outside the file.
   package func description(settingPrefix: String) -> String {
     let position = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
     guard !path.isEmpty else { return "\(file)\(position): \(message)" }

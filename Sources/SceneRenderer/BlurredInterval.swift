@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// A stretch of an axis blurred by a Gaussian, as exact means over pixels: what stands for a straight edge without a grid.
+/// An interval of an axis blurred by a Gaussian, as exact means over pixels: a straight edge without a grid.
 struct BlurredInterval: Sendable {
   private let low: Double
   private let high: Double
   private let deviation: Double
 
   /// - Parameters:
-  ///   - low, high: Where the stretch begins and ends, in pixels; one that ends before it begins is empty.
+  /// - low, high: The ends of the interval, in pixels; it is empty if `high` is less than `low`.
   ///   - deviation: The standard deviation in pixels; 0 leaves the edges sharp.
   init(from low: Double, to high: Double, deviation: Double) {
     self.low = low
@@ -19,7 +19,7 @@ struct BlurredInterval: Sendable {
     self.deviation = deviation
   }
 
-  /// The mean over each of so many pixels from `first` on.
+  /// The means over a number of pixels from `first` on.
   func means(from first: Int, count: Int) -> [Double] {
     var before = integral(to: Double(first))
     return (0..<count).map { index in
@@ -29,7 +29,7 @@ struct BlurredInterval: Sendable {
     }
   }
 
-  /// The same, of only what lies within another stretch.
+  /// The same, restricted to another interval.
   func means(from first: Int, count: Int, within start: Double, _ end: Double) -> [Double] {
     (0..<count).map { index in
       let from = max(Double(first + index), start)
@@ -40,7 +40,7 @@ struct BlurredInterval: Sendable {
 
   private func integral(to x: Double) -> Double { edge(x - low) - edge(x - high) }
 
-  /// The integral of a blurred step at 0 up to a place.
+  /// The integral of a step at 0 that has been blurred, up to a position.
   private func edge(_ x: Double) -> Double {
     guard deviation > 0, abs(x) < 40 * deviation else { return max(0, x) }
     let u = x / deviation

@@ -1,36 +1,37 @@
 import PixelKernels
 import VectorGraphics
 
-/// The picture as far as it has been painted, on the coarsest grid that holds it.
+/// The image painted so far, on the coarsest grid that can represent it.
 ///
-/// Sample `i` of a grid of factor `f` stands for the pixels `i·f ..< (i + 1)·f`. A margin around the canvas
-/// is painted too, so that bringing it to a finer grid needs no guess at what lies beyond the edge.
+/// Sample `i` of a grid of factor `f` covers the pixels `i·f ..< (i + 1)·f`. A margin around the canvas is
+/// painted too, so that refining the grid does not have to extrapolate beyond the edge.
 package struct Canvas: Sendable {
   /// Samples kept beyond each edge of a coarse canvas.
   ///
-  /// The cubic that refines it reaches 2, but the spline through the samples feels what lies beyond: by 0.27 of an error for
-  /// each sample further in (`CubicSpline`). With a margin of 2, pictures were up to 1.1/255 off at the edge.
+  /// The cubic used to refine the grid reaches 2 samples, but the spline through the samples depends on all
+  /// of them: the effect of an error falls by a factor of 0.27 per sample (`CubicSpline`). With a margin of
+  /// 2, images were up to 1.1/255 off at the edge.
   static let margin = 4
 
-  /// The size of the finished picture in pixels.
+  /// The size of the finished image in pixels.
   package let width: Int
   package let height: Int
-  /// Pixels of the finished picture that one sample stands for, along either axis: a power of two.
+  /// Pixels of the finished image per sample along either axis: a power of two.
   package private(set) var factor: Int
   var picture: Picture {
     didSet { backdrop = nil }
   }
-  /// What fills the canvas while nothing has been painted: then every grid of it is known without a guess.
+  /// The color of the canvas before anything is painted: every grid of it is known exactly.
   private var backdrop: Backdrop?
-  /// Where the pixels may differ from those that the canvas began with, which are its background or what a frame begins
-  /// with; nil where that is not known.
+  /// Where the pixels may differ from the initial ones, which are the background or the start of a frame; nil
+  /// if unknown.
   var painted: PaintedRuns?
-  /// A canvas that is no longer needed, which saves a new one from being cleared by the system.
+  /// A canvas that is no longer needed; reusing it saves the system from clearing memory.
   var spare: Spare?
-  /// What the pixels are to become before anything is painted; nil where they are that.
+  /// The values the pixels must get before anything is painted; nil if they already have them.
   var base: DeferredFills.Base?
 
-  /// The pixels of a canvas, and where they may differ from what the next one begins with; nil is everywhere.
+  /// The pixels of a canvas, and where they may differ from the next one's initial pixels; nil is everywhere.
   struct Spare {
     var bitmap: Bitmap
     var painted: PaintedRuns?
@@ -40,7 +41,7 @@ package struct Canvas: Sendable {
     var color: Color?
   }
 
-  /// A canvas on which nothing has been painted; without a background it is transparent.
+  /// An empty canvas; transparent if there is no background.
   init(width: Int, height: Int, factor: Int, background: Color? = nil) {
     self.width = width
     self.height = height
@@ -56,8 +57,8 @@ package struct Canvas: Sendable {
     return factor == 1 ? full : full.coarsened(by: factor).outset(by: margin)
   }
 
-  /// Goes on in the memory of a canvas that is no longer needed, where it is of the same size; the pixels are still to be
-  /// copied if the canvas is at full size.
+  /// Reuses the memory of a canvas that is no longer needed if it has the same size; at full size the pixels
+  /// must still be copied.
   mutating func moveTo(_ spare: consuming Spare?) {
     let painted = spare?.painted
     guard var bitmap = spare?.bitmap, bitmap.width == picture.bitmap.width,
@@ -75,7 +76,7 @@ package struct Canvas: Sendable {
     self.backdrop = backdrop
   }
 
-  /// Brings the canvas to a finer grid; a coarser one changes nothing.
+  /// Refines the grid of the canvas; a coarser grid changes nothing.
   mutating func refine(to finer: Int) {
     guard finer < factor else { return }
     let bounds = Self.bounds(width: width, height: height, factor: finer)
@@ -94,7 +95,7 @@ package struct Canvas: Sendable {
       return
     }
     painted = nil
-    // A plain backdrop stays what it is.
+    // A plain backdrop needs no resampling.
     if let sample = picture.bitmap.onlySample {
       picture = Picture(
         bounds: bounds, bitmap: Bitmap(width: bounds.width, height: bounds.height, repeating: sample))
@@ -107,12 +108,12 @@ package struct Canvas: Sendable {
     factor = finer
   }
 
-  /// The samples, the margin at each edge included where the grid is coarse.
+  /// The samples, including the margin at each edge if the grid is coarse.
   package var bitmap: Bitmap { picture.bitmap }
-  /// Where the canvas begins within `bitmap`.
+  /// The origin of the canvas within `bitmap`.
   package var inset: Int { factor == 1 ? 0 : Self.margin }
 
-  /// The finished picture at full size.
+  /// The finished image at full size.
   package consuming func finished() -> Bitmap {
     refine(to: 1)
     return picture.bitmap

@@ -1,13 +1,13 @@
 import PixelKernels
 import VectorGraphics
 
-/// Fills of a frame that wait until they can be painted a band of rows at a time.
+/// Fills of a frame that are deferred so that they can be painted one band of rows at a time.
 ///
-/// A band stays in a processor's second-level cache while all fills are laid over it and it is quantized; painting each
-/// fill over the whole canvas reads and writes main memory again and again. The pixels are the same. One serves one
-/// renderer.
+/// A band stays in the second-level cache of the processor while all fills are composited onto it and it is
+/// quantized; painting each fill over the whole canvas reads and writes main memory again and again. The
+/// pixels are the same. Use one instance per renderer.
 final class DeferredFills {
-  /// What the pixels of a canvas are to be before anything is painted.
+  /// The values of the pixels of a canvas before anything is painted.
   struct Base: Sendable {
     enum Pixels: Sendable {
       case color(Color?)
@@ -15,15 +15,15 @@ final class DeferredFills {
     }
 
     var pixels: Pixels
-    /// Where they may be something else; nil is everywhere.
+    /// Where they may differ; nil is everywhere.
     var stale: PaintedRuns?
   }
 
-  /// Called with rows of a bitmap that nothing will be painted over any more, and where the bitmap may differ from the one before.
+  /// Called with rows of a bitmap that are finished, and where the bitmap may differ from the one before.
   typealias Finishing = (Bitmap, Range<Int>, PaintedRuns) -> Void
 
   private static let bandByteCount = 384 << 10
-  /// What may wait: the memory of spans and values, and the number of fills.
+  /// Limits on deferred work: the memory of spans and values, and the number of fills.
   private static let greatestByteCount = 8 << 20
   private static let greatestCount = 512
 
@@ -31,18 +31,19 @@ final class DeferredFills {
   private var fills: [SpanFill] = []
   private var rows: [Range<Int>] = []
   private var base: Base?
-  /// Where the canvas may differ from the one before it though nothing has been painted there.
+  /// Where the canvas may differ from the previous one though nothing has been painted there.
   private var stale: PaintedRuns?
-  /// Where fills and pictures have been painted since the last begin.
+  /// Where fills and images have been painted since the last begin.
   private(set) var painted = PaintedRuns(width: 0, height: 0)
 
   init(rasterizer: AreaRasterizer) {
     self.rasterizer = rasterizer
   }
 
-  /// Begins a canvas, forgetting what waits, be it that a frame could not be drawn to its end.
+  /// Begins a canvas and discards deferred fills, for example if a frame could not be finished.
   ///
-  /// - Parameter base: Nil where the pixels are what they are to be; then all may differ from those of the canvas before.
+  /// - Parameter base: Nil if the pixels already have their initial values; then all may differ from the
+  ///   previous canvas.
   func begin(_ bounds: PixelRect, with base: Base?) {
     forgetFills()
     self.base = base
@@ -57,7 +58,7 @@ final class DeferredFills {
     rasterizer.releaseKept()
   }
 
-  /// Adds a fill of a shape that is kept; the picture is always the same.
+  /// Adds a fill of a cached shape; the result does not depend on the order of calls to `paint`.
   func add(_ fill: SpanFill, of shape: AreaRasterizer.Shape, onto picture: inout Picture) {
     painted.insert(shape, of: rasterizer, in: picture.bounds)
     fills.append(fill)
@@ -67,7 +68,7 @@ final class DeferredFills {
     }
   }
 
-  /// Paints all that waits, so that others may paint within a rectangle.
+  /// Paints all deferred fills, so that a rectangle can be painted by other means.
   func settle(_ picture: inout Picture, before rect: PixelRect) {
     settle(&picture)
     painted.insert(
@@ -75,13 +76,13 @@ final class DeferredFills {
         x: rect.x - picture.bounds.x, y: rect.y - picture.bounds.y, width: rect.width, height: rect.height))
   }
 
-  /// Paints all that waits.
+  /// Paints all deferred fills.
   func settle(_ picture: inout Picture) {
     if base == nil, fills.isEmpty { return }
     paint(&picture) { _, _ in }
   }
 
-  /// Paints all that waits, and calls back with all rows from the top.
+  /// Paints all deferred fills, and calls back with all rows from the top.
   func finish(_ picture: inout Picture, finishing: Finishing) {
     let (width, height) = (picture.bounds.width, picture.bounds.height)
     var changed = stale ?? PaintedRuns(width: width, height: height, isAll: true)
@@ -93,7 +94,7 @@ final class DeferredFills {
     let (width, height) = (picture.bounds.width, picture.bounds.height)
     let restored =
       base.map { $0.stale ?? PaintedRuns(width: width, height: height, isAll: true) }
-    // An even number, since two rows of a video share their chroma.
+    // Even, since two rows of a video share their chroma.
     let bandHeight = max(2, Self.bandByteCount / max(1, 8 * width) & ~1)
     for top in stride(from: 0, to: height, by: bandHeight) {
       let band = top..<min(top + bandHeight, height)
@@ -109,7 +110,7 @@ final class DeferredFills {
 }
 
 extension DeferredFills.Base {
-  /// Makes runs of some rows what they are to be.
+  /// Gives runs of some rows their initial values.
   fileprivate func restore(_ runs: PaintedRuns, of rows: Range<Int>, in bitmap: inout Bitmap) {
     switch pixels {
     case .color(let color): bitmap.fill(runs, of: rows, with: color.map(Bitmap.channels) ?? .zero)

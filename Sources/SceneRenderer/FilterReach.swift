@@ -1,21 +1,21 @@
 import RenderTree
 import VectorGraphics
 
-/// How far filters that follow each other reach around a box, in pixels.
+/// How far a chain of filters reaches around a box, in pixels.
 ///
-/// Blurs in a row reach as far as the one Gaussian that they amount to, whose variance is the sum of theirs: adding up
-/// their reaches would make pictures of n blurs n times as wide.
+/// Consecutive blurs reach as far as a single Gaussian whose variance is the sum of theirs: adding up their
+/// reaches would make the images of n blurs n times as wide.
 struct FilterReach {
   private var left = 0.0
   private var top = 0.0
   private var right = 0.0
   private var bottom = 0.0
-  /// The standard deviation of the blurs since the last filter of another kind.
+  /// The combined standard deviation of the blurs since the last filter of another kind.
   private var deviation = 0.0
-  /// The box of what primitives paint wherever their input is, in pixels.
+  /// The box, in pixels, of what primitives paint regardless of their input.
   private var filled: Rect?
 
-  /// Adds a filter; the order does not matter as long as it is that of the list or its reverse.
+  /// Adds a filter, either in the order of the list or in its reverse.
   mutating func add(_ filter: ResolvedFilter, transform: AffineTransform) {
     switch filter {
     case .blur(let points):
@@ -43,7 +43,7 @@ struct FilterReach {
         filled = filled.map { $0.union(box) } ?? box
       }
     default:
-      // What enlarges differences would show those that a cut blur leaves.
+      // Filters that amplify differences would show those left by truncating a blur.
       if !filter.keepsSmooth { endBlurs() }
     }
   }
@@ -57,7 +57,7 @@ struct FilterReach {
     deviation = 0
   }
 
-  /// A box and all that the filters paint around it.
+  /// A box with everything the filters paint around it.
   func around(_ box: Rect) -> Rect {
     let box = filled.map { $0.union(box) } ?? box
     if box.isEmpty { return box }
@@ -68,7 +68,7 @@ struct FilterReach {
       height: box.height + whole.top + whole.bottom)
   }
 
-  /// The greatest of the distances on the four sides, in whole pixels.
+  /// The greatest distance on the four sides, in whole pixels.
   var pixels: Int {
     var whole = self
     whole.endBlurs()
@@ -85,7 +85,8 @@ extension Collection<ResolvedFilter> {
 }
 
 extension BidirectionalCollection<ResolvedFilter> {
-  /// How many pixels around the wanted ones the filters from each index on read; the last is 0, for none of them.
+  /// How many pixels around the requested ones the filters from each index on read; the last entry is 0, for
+  /// no filters.
   func reachesOfSuffixes(transform: AffineTransform) -> [Int] {
     var reach = FilterReach()
     var reaches = [0]

@@ -2,36 +2,36 @@ import PixelKernels
 import RenderTree
 import VectorGraphics
 
-/// What one frame leaves for the next.
+/// What one frame keeps for the next.
 struct FrameHistory {
   /// The canvas after the first layers of a frame.
   struct Start {
-    /// How many drawables.
+    /// The number of drawables in it.
     var count: Int
-    /// On the grid that the next layer asked for.
+    /// On the grid that the next layer requested.
     var canvas: Canvas
-    /// The grid that these layers asked for themselves.
+    /// The grid that these layers requested themselves.
     var ownFactor: Int
   }
 
   var frame: DrawnFrame
-  /// The whole picture.
+  /// The whole image.
   var canvas: Canvas
   var start: Start?
 }
 
-/// A layer to draw with the way from its own space to pixels.
+/// A layer to draw with the transform from its own space to pixels.
 struct Drawable: Equatable {
   var layer: ResolvedLayer
   var transform: AffineTransform
-  /// Whether it has to be drawn at full size, whatever the grid that would hold it.
+  /// Whether it must be drawn at full size, whatever grid could represent it.
   var isExact = false
 
-  /// Whether anything of the layer can be seen.
+  /// Whether any part of the layer is visible.
   var isVisible: Bool { layer.opacity > 0 && transform.inverted != nil }
 }
 
-/// A scene as a list of layers, groups that change nothing opened.
+/// A scene as a list of layers; groups that have no effect are flattened.
 struct DrawnFrame {
   let size: Size
   let background: Color?
@@ -48,14 +48,14 @@ struct DrawnFrame {
 
   func hasSameBackdrop(as other: DrawnFrame) -> Bool { size == other.size && background == other.background }
 
-  /// How many layers from the back on are equal to another frame's.
+  /// How many layers, from the back, are equal to those of another frame.
   func unchangedCount(since other: DrawnFrame) -> Int {
     zip(drawables, other.drawables).prefix { $0 == $1 }.count
   }
 }
 
 extension ResolvedLayer {
-  /// The layer, or its descendants where groups on the way change nothing.
+  /// The layer, or its descendants if the groups in between have no effect.
   fileprivate func flattened(transform: AffineTransform) -> [Drawable] {
     let own = transform.appending(self.transform)
     guard let layers = openedLayers else { return [Drawable(layer: self, transform: own)] }

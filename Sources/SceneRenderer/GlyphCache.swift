@@ -2,10 +2,11 @@ import PangoText
 import PixelKernels
 import VectorGraphics
 
-/// Glyphs at the sizes in which a renderer's texts have them.
+/// Glyphs at the sizes used by the texts of a renderer.
 ///
-/// In two generations, as a text cache: what has been used since the last change of generation survives the next one.
-/// Whether a glyph was kept does not show: its lines are decided by the key alone. One cache serves one thread.
+/// The cache has two generations, like the text cache: entries used since the last change of generation
+/// survive the next one. Caching does not affect the result: the lines are determined by the key alone. Use
+/// one cache per thread.
 final class GlyphCache {
   private struct Key: Hashable {
     let shape: ObjectIdentifier
@@ -13,10 +14,10 @@ final class GlyphCache {
     let scaleY: Double
   }
 
-  /// Holds the shape, whose identity is the key.
+  /// Retains the shape, whose identity is the key.
   private struct Entry {
     let shape: GlyphShape
-    /// Nil for one that is too large to be kept.
+    /// Nil for a glyph that is too large to cache.
     let glyph: RasterGlyph?
   }
 
@@ -29,13 +30,13 @@ final class GlyphCache {
 
   private static let greatestShapeCount = 8192
 
-  /// - Parameter byteLimit: The most bytes of one generation.
+  /// - Parameter byteLimit: The maximum number of bytes of one generation.
   init(rasterizer: AreaRasterizer, byteLimit: Int = 2 << 20) {
     self.rasterizer = rasterizer
     self.byteLimit = byteLimit
   }
 
-  /// A glyph whose em is scaled upright to pixels; nil for one that is too large.
+  /// A glyph with its em scaled, without rotation, to pixels; nil if it is too large.
   func glyph(_ shape: GlyphShape, scaleX: Double, scaleY: Double) -> RasterGlyph? {
     let key = Key(shape: ObjectIdentifier(shape), scaleX: scaleX, scaleY: scaleY)
     if let entry = young[key] { return entry.glyph }

@@ -2,30 +2,32 @@ import PixelKernels
 import RenderTree
 import VectorGraphics
 
-/// Pictures of small isolated groups, so that equal ones are drawn once: beads of a kind, markers, leaves of a tree.
+/// Images of small isolated groups, so that equal ones are drawn once: beads of a kind, markers, leaves of a
+/// tree.
 ///
-/// In two generations, as a text cache: what has been used since the last change of generation survives the next one.
-/// One cache serves one thread.
+/// The cache has two generations, like the text cache: entries used since the last change of generation
+/// survive the next one. Use one cache per thread.
 final class GroupCache {
-  /// What decides the pixels of a group: its layers without their names, and its place within a pixel.
+  /// Everything that determines the pixels of a group: its layers without their names, and its subpixel
+  /// position.
   struct Key: Hashable {
     let layer: ResolvedLayer
     let transform: AffineTransform
     let amplification: Double
   }
 
-  /// Pictures of more pixels than this are kept when they are asked for a second time: those of groups that turn or
-  /// drift never are, and would take memory from those that stay.
+  /// Images with more pixels than this are only cached on their second use: those of groups that rotate or
+  /// drift are never used again, and would take memory from the others.
   private static let largestKeptAtOnce = 128 * 128
 
   private var young: [Key: Picture] = [:]
   private var old: [Key: Picture] = [:]
   private var youngPixels = 0
-  /// The hashes of large groups that have been drawn once; two groups of one hash only keep a picture early.
+  /// The hashes of large groups that have been drawn once; a collision only caches an image early.
   private var seen: Set<Int> = []
   private let maximumPixels: Int
 
-  /// - Parameter maximumPixels: The most pixels of one generation; each takes 8 bytes.
+  /// - Parameter maximumPixels: The maximum number of pixels of one generation; each takes 8 bytes.
   init(maximumPixels: Int = 6_000_000) {
     self.maximumPixels = maximumPixels
   }
@@ -37,7 +39,7 @@ final class GroupCache {
     return picture
   }
 
-  /// Keeps a picture that has been drawn, or remembers that it was.
+  /// Caches an image that has been drawn, or remembers that it was drawn.
   func offer(_ picture: Picture, for key: Key) {
     if picture.bounds.width * picture.bounds.height <= Self.largestKeptAtOnce {
       return insert(picture, for: key)
@@ -60,13 +62,13 @@ final class GroupCache {
 }
 
 extension LayerPainter {
-  /// Groups of more pixels than this along a side are drawn anew each time.
+  /// Groups with more pixels than this along a side are redrawn each time.
   static let largestKeptSide = 512
 
-  /// The picture of an isolated group at a place rounded to 1/4096 of a pixel, from the cache or drawn whole; nil for
-  /// layers that are not kept.
+  /// The image of an isolated group at a position rounded to 1/4096 of a pixel, cached or drawn whole; nil
+  /// for layers that are not cached.
   ///
-  /// Whether a picture was kept or not does not show: it is drawn at the rounded place in both cases.
+  /// Caching does not affect the result: the image is drawn at the rounded position in both cases.
   func keptGroup(_ layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Picture? {
     guard layer.isIsolated, gridFactor == 1, projection == nil, case .group(let children) = layer.content,
       !children.isEmpty,
@@ -110,7 +112,8 @@ extension Double {
 }
 
 extension ResolvedLayer {
-  /// The layer without names and without its own place, opacity and blend mode, which are applied as it is laid down.
+  /// The layer without names and without its position, opacity and blend mode, which are applied when it is
+  /// composited.
   fileprivate var unnamed: ResolvedLayer {
     var result = self
     result.transform = .identity

@@ -9,9 +9,10 @@ import VectorGraphics
 #endif
 
 extension LayerPainter {
-  /// The picture of a group that holds one layer with filters and no more, which is that layer's; nil for others.
+  /// The image of a group that holds only one layer with filters, which is that layer's; nil for others.
   ///
-  /// So a chain of filters, each of which is a group in the next, holds two pictures at a time and not one for each.
+  /// A chain of filters is a chain of nested groups; this way it needs two images at a time and not one per
+  /// filter.
   func pictureOfOnlyChild(
     of layer: ResolvedLayer, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> Picture? {
@@ -44,7 +45,7 @@ extension LayerPainter {
     return nil
   }
 
-  /// A picture after one filter of a layer; what lies outside `target` and is not needed there may be left out.
+  /// An image after one filter of a layer; pixels outside `target` that are not needed there may be left out.
   ///
   /// - Parameter second: The second input of a primitive that has one.
   func filtered(
@@ -71,13 +72,15 @@ extension LayerPainter {
     }
   }
 
-  /// A layer on a coarse grid up to and including its greatest blur, and how many of its filters have been applied; nil on
-  /// the finest grid, and where no blur is wide enough. `reaches` are those of the suffixes of its filters on this grid.
+  /// A layer on a coarse grid up to and including its greatest blur, and how many of its filters have been
+  /// applied; nil on the finest grid, and if no blur is wide enough. `reaches` are those of the suffixes of
+  /// its filters on this grid.
   ///
-  /// What has edges is drawn on a finer grid, and the blur brings it to this one. One paint over one outline may be
-  /// drawn on a grid that is only twice as fine: the mean of what it covers is all that the blur leaves of it.
-  /// Everything else is drawn at full size, since neither blending nor color filters commute with averaging: two
-  /// abutting fills would let the backdrop through along a sample of the coarse grid.
+  /// Content with edges is drawn on a finer grid, and the blur downsamples it to this one. A single paint
+  /// over a single outline may be drawn on a grid that is only twice as fine: the blur leaves only the mean
+  /// of what it covers. Everything else is drawn at full size, since neither blending nor color filters
+  /// commute with averaging: two abutting fills would let the backdrop through along a sample of the coarse
+  /// grid.
   func blurredFromFinerGrid(
     _ layer: ResolvedLayer, transform: AffineTransform, source: PixelRect, within target: PixelRect,
     reaches: [Int]
@@ -120,7 +123,7 @@ extension LayerPainter {
       bitmap: picture.bitmap.blurred(by: plan, at: picture.bounds.x, picture.bounds.y, to: bounds))
   }
 
-  /// The picture over a blurred, colored copy of its alpha (Filter Effects 1, `drop-shadow()`).
+  /// The image over a blurred, colored copy of its alpha (Filter Effects 1, `drop-shadow()`).
   private func shadowed(
     _ picture: Picture, offset: Point, points: Double, color: Color, transform: AffineTransform,
     within target: PixelRect
@@ -143,7 +146,7 @@ extension LayerPainter {
 }
 
 extension ResolvedFilter {
-  /// How many pixel operations it is for each pixel.
+  /// The number of pixel operations per pixel.
   fileprivate var weight: Int {
     if let primitive {
       switch primitive.operation {
@@ -159,7 +162,7 @@ extension ResolvedFilter {
 }
 
 extension ColorFilter {
-  /// The color function of a filter; nil for the ones that move pixels.
+  /// The color function of a filter; nil for filters that move pixels.
   init?(_ filter: ResolvedFilter) {
     switch filter {
     case .brightness(let amount): self = .brightness(Float(amount))

@@ -3,8 +3,8 @@ import RenderTree
 import VectorGraphics
 
 extension LayerPainter {
-  /// A layer whose filters are not upright on the grid: it is composed on a grid of its own space, scaled
-  /// evenly to the greatest scale of the transform, and brought to the pixels by resampling.
+  /// A layer whose filters are not axis-aligned on the grid is composed on a grid in its own space, scaled
+  /// uniformly by the greatest scale of the transform, and resampled to the pixels.
   func composedInOwnSpace(
     _ layer: ResolvedLayer, transform: AffineTransform, within target: PixelRect
   ) throws(RenderError) -> Picture? {

@@ -9,7 +9,8 @@ import VectorGraphics
 #endif
 
 extension FilterPrimitive {
-  /// How far pixels depend on others, across and down, in pixels; on a grid that is turned the same to all sides.
+  /// How far pixels depend on others, horizontally and vertically, in pixels; the same in all directions if
+  /// the grid is rotated.
   func reach(transform: AffineTransform) -> Size {
     let own = ownReach(transform: transform)
     if transform.isAxisAligned { return own }
@@ -38,7 +39,7 @@ extension FilterPrimitive {
     }
   }
 
-  /// How many pixel operations one of its pixels counts as.
+  /// The cost of one of its pixels, in pixel operations.
   var weight: Int {
     switch operation {
     case .linear, .encode, .matrix, .transfer, .arithmetic: 2
@@ -51,21 +52,21 @@ extension FilterPrimitive {
     }
   }
 
-  /// Those of turbulence that count.
+  /// The octaves of turbulence that have a visible effect.
   var octaves: Double { max(0, min(Self.greatestOctaves, numbers[2].rounded(.down))) }
 }
 
 extension LayerPainter {
-  /// A picture after one primitive, on a grid that is not turned unless the primitive is pointwise.
+  /// An image after one primitive, on a grid that is not rotated unless the primitive is pointwise.
   ///
-  /// - Parameter needed: The pixels that are wanted; what lies outside of the primitive's region is transparent.
+  /// - Parameter needed: The requested pixels; pixels outside of the primitive's region are transparent.
   func filtered(
     _ picture: Picture, _ second: Picture?, by primitive: FilterPrimitive, of layer: String,
     transform: AffineTransform, within needed: PixelRect
   ) throws(RenderError) -> Picture {
     let everywhere = PixelRect(x: -1 << 24, y: -1 << 24, width: 1 << 25, height: 1 << 25)
     let region = primitive.region.map {
-      // An edge that rounding moved by next to nothing takes no pixel more.
+      // An edge moved only by rounding errors does not take an additional pixel.
       everywhere.touched(by: transform.boundingBox(of: $0).insetBy(dx: 1e-4, dy: 1e-4))
     }
     let output = region?.intersection(needed) ?? needed
@@ -84,7 +85,7 @@ extension LayerPainter {
   }
 }
 
-/// Where the pixels of a bitmap lie.
+/// The region of the pixels of a bitmap.
 struct PrimitiveGrid {
   let bounds: PixelRect
   /// The edges of the region, in pixels of the bitmap.
@@ -109,7 +110,7 @@ extension FilterPrimitive {
       bitmap = bitmap.morphed(
         dilates: operation == .dilate, radiusX: numbers[0] * across, radiusY: numbers[1] * down)
     case .turbulence: bitmap = turbulence(on: grid)
-    // Tiles are composed on a grid of their own.
+    // Tiles are composed on their own grid.
     case .tile: break
     case .displace:
       bitmap = bitmap.displaced(

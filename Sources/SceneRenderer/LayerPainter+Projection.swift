@@ -3,33 +3,33 @@ import PixelKernels
 import RenderTree
 import VectorGraphics
 
-// Layers that are seen in perspective. What a painter with a projection paints is measured in a plane; the projection leads
-// from there to pixels. Outlines are projected and painted where they are; only what a filter or a shadow needs a picture
-// for is drawn upright on the plane and resampled.
+// Layers seen in perspective. A painter with a projection measures content in a plane; the projection maps
+// that plane to pixels. Outlines are projected and painted directly; only content that a filter or a shadow
+// needs as an image is drawn on the plane and resampled.
 extension LayerPainter {
-  /// A painter for what lies in a layer's plane.
+  /// A painter for the content of a layer's plane.
   func projecting(_ own: Projection, under transform: AffineTransform) -> LayerPainter {
     var painter = self
     painter.projection = (projection ?? .identity).appending(Projection(transform)).appending(own)
     return painter
   }
 
-  /// The box in pixels of a rectangle of the space that `transform` leads from.
+  /// The bounding box, in pixels, of a rectangle of the space that `transform` maps from.
   func pixelBox(of rect: Rect, transform: AffineTransform) -> Rect {
     guard let projection else { return transform.boundingBox(of: rect) }
     return projection.appending(transform).boundingBox(of: rect)
   }
 
-  /// The box in pixels of a rectangle of the plane.
+  /// The bounding box, in pixels, of a rectangle of the plane.
   func pixelBox(ofPlane rect: Rect) -> Rect { projection?.boundingBox(of: rect) ?? rect }
 
-  /// Whether a layer has to be drawn upright before it is brought to its place.
+  /// Whether a layer has to be drawn in its own space before it is projected.
   func needsOwnSpace(_ layer: ResolvedLayer, under transform: AffineTransform) -> Bool {
     guard projection != nil else { return layer.needsOwnSpace(under: transform) }
     return !layer.shadows.isEmpty || layer.filters.contains(where: \.isSpatial)
   }
 
-  /// Places a bitmap in a frame seen in perspective.
+  /// Draws a bitmap in a frame seen in perspective.
   func paint(
     _ bitmap: Bitmap, in frame: Rect, clippedTo clip: Rect?, projection: Projection,
     filter: ResamplingFilter, opacity: Double, mode: BlendMode, onto picture: inout Picture,
@@ -53,7 +53,7 @@ extension LayerPainter {
       y: bounds.y - picture.bounds.y, opacity: opacity, coverage: coverage, blendMode: mode)
   }
 
-  /// A layer drawn upright in its own space, as large as it is seen where it is nearest, and resampled to the pixels of
+  /// A layer drawn in its own space, at the scale of its nearest point, and resampled to the pixels of
   /// `target`.
   func composedOnPlane(
     _ layer: ResolvedLayer, transform: AffineTransform, projection: Projection, within target: PixelRect
@@ -84,7 +84,7 @@ extension LayerPainter {
     return result
   }
 
-  /// The most pixels of a layer that is drawn upright for a part of the canvas.
+  /// The maximum number of pixels of a layer drawn in its own space for a part of the canvas.
   private static func planeArea(for target: PixelRect) -> Double {
     min(Double(1 << 24), max(Double(1 << 18), 16 * Double(target.area)))
   }

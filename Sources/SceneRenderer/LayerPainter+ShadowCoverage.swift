@@ -2,11 +2,12 @@ import PixelKernels
 import RenderTree
 import VectorGraphics
 
-// How much of each pixel a shadow covers. Its edge often runs along that of its box, within the same pixels: there the
-// product of the two coverages would let a line of shadow through, so the share that is seen is worked out within the pixel.
+// How much of each pixel a shadow covers. Its edge often runs along that of its box, within the same pixels:
+// there the product of the two coverages would leave a line of shadow, so the visible share is computed
+// within the pixel.
 
 extension LayerPainter {
-  /// How much of each pixel a shadow covers beside its box, or within it where it is an inner one.
+  /// How much of each pixel a shadow covers outside its box, or inside it for an inner shadow.
   func seenCoverage(
     of shadow: ResolvedShadow, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> CoverageMap {
@@ -27,7 +28,7 @@ extension LayerPainter {
     return try seenCoverage(of: shadow, box: box, transform: transform, in: bounds)
   }
 
-  /// A shadow that needs a grid for its corners alone; nil for one that is wide or not upright.
+  /// A shadow that needs a grid only for its corners; nil for one that is wide or not axis-aligned.
   private func straight(
     _ shadow: ResolvedShadow, transform: AffineTransform, isCut: Bool, in bounds: PixelRect
   ) -> StraightShadow? {
@@ -59,7 +60,7 @@ extension LayerPainter {
     return shadow.isInner ? blurred.inverted.multiplied(by: box) : blurred.multiplied(by: box.inverted)
   }
 
-  /// Without blur: the area of one outline without another is that of both less that of the other.
+  /// Without blur: the area of one outline minus another is that of both minus that of the other.
   private func sharpCoverage(
     of shadow: ResolvedShadow, box: CoverageMap, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> CoverageMap {
@@ -70,7 +71,7 @@ extension LayerPainter {
       try coverage(of: shadow.path, rule: .nonzero, transform: transform, in: bounds))
   }
 
-  /// Whether the coverage of a shadow changes much within pixels that its box covers in part.
+  /// Whether the coverage of a shadow changes much within pixels that its box partly covers.
   func hasEdgeAlongBox(
     _ shadow: ResolvedShadow, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> Bool {
@@ -122,8 +123,9 @@ extension LayerPainter {
       .blurred(by: grid.plan, at: source.x, source.y, to: grid.bounds)
   }
 
-  /// The shadow blurred on a grid of its own space, scaled evenly to the greatest scale of the transform, and brought to
-  /// the pixels by resampling: under a skew, or a turn with unlike scales, the Gaussian is not upright on the grid.
+  /// The shadow blurred on a grid in its own space, scaled uniformly by the greatest scale of the transform,
+  /// and resampled to the pixels: under a skew, or a rotation with unequal scales, the Gaussian is not
+  /// axis-aligned on the grid.
   private func blurredInOwnSpace(
     _ shadow: ResolvedShadow, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> CoverageMap {
@@ -146,19 +148,19 @@ extension LayerPainter {
 
 /// The grid on which a shadow is blurred.
 private struct ShadowGrid {
-  /// Samples of it to a pixel, along either axis.
+  /// Samples per pixel, along either axis.
   var steps: Int
   var plan: GaussianBlurPlan
   /// From the shadow's space to samples.
   var transform: AffineTransform
-  /// The samples asked for.
+  /// The requested samples.
   var bounds: PixelRect
   /// How far the blur reaches, in samples.
   var reach: Int
 }
 
 extension LayerPainter {
-  /// The grid for a shadow; nil where the Gaussian is not upright on the pixels.
+  /// The grid for a shadow; nil if the Gaussian is not axis-aligned on the pixels.
   private func grid(of shadow: ResolvedShadow, transform: AffineTransform, in bounds: PixelRect)
     -> ShadowGrid?
   {
@@ -177,11 +179,11 @@ extension LayerPainter {
       bounds: bounds.scaled(by: steps), reach: Int(blurReach(finer * max(deviations.x, deviations.y))))
   }
 
-  /// The least standard deviation in samples at which the samples of a Gaussian stand for it: a straight edge is then
-  /// within 1.3/255 of its mean over each pixel, a corner within 2.5/255.
+  /// The least standard deviation, in samples, at which a sampled Gaussian is accurate: a straight edge is
+  /// then within 1.3/255 of its mean over each pixel, a corner within 2.5/255.
   private static let leastDeviation = 1.5
 
-  /// How many times as fine a grid has to be for a Gaussian.
+  /// The factor by which a grid has to be refined for a Gaussian.
   private static func stepsPerSample(deviation: Double, in bounds: PixelRect) -> Int {
     var steps = 1
     while deviation * Double(steps) < leastDeviation, steps < 8,
@@ -195,10 +197,11 @@ extension LayerPainter {
   /// In samples.
   private static let greatestSupersampledArea = 1 << 25
 
-  /// The standard deviation to use on this grid, in its samples, for one in points and the factor of its axis.
+  /// The standard deviation to use on this grid, in its samples, for one in points and the factor of its
+  /// axis.
   ///
-  /// Coverage on a coarse grid is the mean over a coarse sample and so blurred already, with a variance of
-  /// 1/12 of a sample, where the full grid has 1/12 of a pixel: the difference is taken off.
+  /// Coverage on a coarse grid is the mean over a coarse sample and thus blurred already, with a variance of
+  /// 1/12 of a sample, compared with 1/12 of a pixel on the full grid: the difference is subtracted.
   func deviation(_ points: Double, scale: Double) -> Double {
     let wanted = points * scale
     let factor = Double(gridFactor)
@@ -208,7 +211,7 @@ extension LayerPainter {
 }
 
 extension CoverageMap {
-  /// Takes the values of a map of a part of the bounds.
+  /// Copies the values of a map of a part of the bounds.
   fileprivate mutating func replace(_ part: CoverageMap, at place: PixelRect, in bounds: PixelRect) {
     for row in 0..<place.height {
       let start = (place.y - bounds.y + row) * width + place.x - bounds.x

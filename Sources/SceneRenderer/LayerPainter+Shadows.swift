@@ -3,10 +3,11 @@ import RenderTree
 import VectorGraphics
 
 extension LayerPainter {
-  /// A box with its shadows: the outer ones lie outside of its outline, its fill and the inner ones inside.
+  /// A box with its shadows: the outer ones are outside of its outline, its fill and the inner ones inside.
   ///
-  /// Each side is painted whole and then cut to its share of every pixel, and both are added. Painting one over
-  /// the other would leave a seam along the outline, as wide as a pixel: on a coarse grid that is much.
+  /// Each side is painted whole, multiplied by its share of every pixel, and both are added. Painting one
+  /// over the other would leave a seam along the outline, as wide as a pixel, which is very visible on a
+  /// coarse grid.
   func paintBox(
     _ shape: ResolvedShape, shadows: [ResolvedShadow], transform: AffineTransform, onto picture: inout Picture
   ) throws(RenderError) {
@@ -42,7 +43,7 @@ extension LayerPainter {
     try paint(outline, transform: transform, onto: &picture)
   }
 
-  /// Paints a box shadow, knocked out under its box, or an inner one, cut to it.
+  /// Paints a box shadow, knocked out under its box, or an inner one, clipped to it.
   func paint(_ shadow: ResolvedShadow, transform: AffineTransform, onto picture: inout Picture)
     throws(RenderError)
   {
@@ -52,7 +53,7 @@ extension LayerPainter {
     paint(shadow, through: seen, in: bounds, transform: transform, onto: &picture)
   }
 
-  /// Paints a shadow onto a picture that is cut to its side of the box afterwards.
+  /// Paints a shadow onto an image that is clipped to its side of the box afterwards.
   private func paintUncut(
     _ shadow: ResolvedShadow, transform: AffineTransform, onto picture: inout Picture
   ) throws(RenderError) {

@@ -33,14 +33,14 @@ extension LayerPainter {
     }
   }
 
-  /// Whether a fill covers all that is seen: on a coarse grid it then covers the margin too.
+  /// Whether a fill covers the whole visible area: on a coarse grid it then covers the margin too.
   func coversCanvas(_ shape: ResolvedShape, transform: AffineTransform) -> Bool {
     gridFactor > 1 && projection == nil
       && shape.covers(
         canvas.rect, transform: .scale(x: Double(gridFactor), y: Double(gridFactor)).appending(transform))
   }
 
-  /// Works out what a path covers of the pixels of `bounds`.
+  /// Computes the coverage of a path for the pixels of `bounds`.
   func rasterize(
     _ path: BezierPath, rule: FillRule, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) {
@@ -55,8 +55,8 @@ extension LayerPainter {
     }
   }
 
-  /// The same for a stroke. Some strokes are drawn with more samples where the bounds are small, so these must not depend
-  /// on the part of the picture that is painted.
+  /// The same for a stroke. Some strokes are drawn with more samples if the bounds are small, so the bounds
+  /// must not depend on the part of the image that is painted.
   func rasterizeStroke(
     of path: BezierPath, style: StrokeStyle, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) {
@@ -71,7 +71,7 @@ extension LayerPainter {
     }
   }
 
-  /// Lays a paint over what has been rasterized last.
+  /// Applies a paint through the coverage that was rasterized last.
   func paintCovered(
     _ paint: Paint, transform: AffineTransform, opacity: Double, mode: BlendMode, onto picture: inout Picture
   ) {
@@ -103,7 +103,7 @@ extension LayerPainter {
     }
   }
 
-  /// Places a picture; `opacity` and `mode` apply to what it lays over the pixels.
+  /// Composites an image onto the pixels with `opacity` and `mode`.
   func paint(
     _ image: ResolvedImage, transform: AffineTransform, opacity: Double = 1, mode: BlendMode = .normal,
     onto picture: inout Picture
@@ -122,7 +122,7 @@ extension LayerPainter {
     }
   }
 
-  /// Places a bitmap in a frame, resampled by the kernels.
+  /// Draws a bitmap in a frame, resampled by the kernels.
   func paint(
     _ bitmap: Bitmap, in frame: Rect, clippedTo clip: Rect?, transform: AffineTransform,
     filter: ResamplingFilter = .catmullRom, opacity: Double = 1, mode: BlendMode = .normal,
@@ -165,13 +165,13 @@ extension ImageSampling {
 }
 
 extension ResolvedImage {
-  /// Whether the picture reaches beyond the box that it is cut to.
+  /// Whether the image extends beyond the box that it is clipped to.
   var isCut: Bool { destination.intersection(bounds) != destination }
 }
 
 extension PixelRect {
-  /// The part of it that lies in the rows of another rectangle. What a path covers of a row depends on the row's columns
-  /// that are asked for, but not on its neighbors.
+  /// The part of it in the rows of another rectangle. The coverage of a row depends on the requested columns
+  /// of that row, but not on the neighboring rows.
   func rows(of other: PixelRect) -> PixelRect {
     let top = max(y, other.y)
     return PixelRect(x: x, y: top, width: width, height: min(maxY, other.maxY) - top)

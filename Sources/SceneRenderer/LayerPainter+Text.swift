@@ -19,8 +19,8 @@ extension LayerPainter {
     }
   }
 
-  /// The text of a layer that can be painted where it is, with no picture of its own: one paint through one coverage, or
-  /// several without opacity and blend mode.
+  /// The text of a layer that can be painted directly, without an intermediate image: one paint through one
+  /// coverage, or several without opacity and blend mode.
   func plainText(of layer: ResolvedLayer) throws(RenderError) -> ShapedLayerText? {
     guard case .text(let text) = layer.content, layer.isWithoutEffects else { return nil }
     let ready = try shaped(text, layer: layer.id)
@@ -38,7 +38,7 @@ extension LayerPainter {
     let ink = text.shaped.metrics.inkBounds.insetBy(dx: -margin, dy: -margin)
     let box = (room ?? picture.bounds).touched(by: pixelBox(of: ink, transform: placed).outset(by: 1))
     let bounds = box.rows(of: picture.bounds)
-    // What a long text has outside the picture takes neither time nor memory.
+    // The part of a long text outside the image takes neither time nor memory.
     func isSeen(_ ink: Rect) -> Bool {
       let reach = pixelBox(of: ink.insetBy(dx: -margin, dy: -margin), transform: placed)
       return !box.touched(by: reach.outset(by: 1)).isEmpty
@@ -70,8 +70,8 @@ extension LayerPainter {
     }
   }
 
-  /// Works out what glyphs cover; false, and nothing done, where they are turned or skewed, so that the next frame will
-  /// most likely have others, or too large to be kept.
+  /// Computes the coverage of glyphs. Returns false without doing anything if they are rotated or skewed, so
+  /// that the next frame is likely to have different ones, or too large to cache.
   private func rasterizeGlyphs(
     of outline: ShapedText.Outline, where isSeen: (Rect) -> Bool, transform: AffineTransform,
     in bounds: PixelRect

@@ -5,13 +5,14 @@ import VectorGraphics
 extension LayerPainter {
   /// A layer whose only filter repeats a tile of it.
   ///
-  /// The tile is drawn upright on a grid of its own, on which its sides are whole pixels. Copies of it are brought to the pixels
-  /// of `target` by an interpolation that goes on from one to the next, so nothing is seen of where they meet between pixels.
+  /// The tile is drawn on its own axis-aligned grid, on which its sides are whole pixels. Copies of it are
+  /// resampled to the pixels of `target` with an interpolation that wraps around, so no seams are visible
+  /// between tiles.
   func composedOfTiles(
     _ layer: ResolvedLayer, by primitive: FilterPrimitive, transform: AffineTransform,
     within target: PixelRect
   ) throws(RenderError) -> Picture {
-    // An edge that rounding moved by next to nothing takes no pixel more.
+    // An edge moved only by rounding errors does not take an additional pixel.
     let output = primitive.region.map {
       target.touched(by: transform.boundingBox(of: $0).insetBy(dx: 1e-4, dy: 1e-4))
     }
@@ -29,7 +30,7 @@ extension LayerPainter {
       id: layer.id, size: layer.size, shadows: layer.shadows, content: layer.content)
     content.isIsolated = true
     let painter = seeing(grid.bounds)
-    // Shapes with one pattern draw its tile once.
+    // Shapes with the same pattern draw its tile once.
     var tile = try painter.keptGroup(content, transform: grid.toTile)
     if tile == nil { tile = try painter.composed(content, transform: grid.toTile, within: grid.bounds) }
     guard let tile = tile?.placed(in: grid.bounds) else { return Picture(bounds: target) }
@@ -47,11 +48,12 @@ private struct TileGrid {
   /// From the grid to pixels.
   let placement: AffineTransform
 
-  /// Tiles of fewer pixels than this are never drawn smaller than they are seen, and tiles have at most so many.
+  /// Tiles with fewer pixels than this are never drawn smaller than they are seen; it is also the maximum
+  /// size of a tile.
   private static let limits = (1 << 22)...(1 << 25)
 
   /// - Parameters:
-  ///   - area: How many pixels tiles are needed for.
+  /// - area: The number of pixels that tiles have to cover.
   ///   - isFree: Whether the tile may be drawn larger than it is seen.
   init?(of primitive: FilterPrimitive, transform: AffineTransform, area: Int, isFree: Bool) {
     let numbers = primitive.numbers
@@ -59,13 +61,13 @@ private struct TileGrid {
     let across = (transform.a * transform.a + transform.b * transform.b).squareRoot() * tile.width
     let down = (transform.c * transform.c + transform.d * transform.d).squareRoot() * tile.height
     guard across > 0, down > 0, across < 1e9, down < 1e9 else { return nil }
-    // What is smaller than a pixel is as large as one: nothing of it is seen but its mean.
+    // A tile smaller than a pixel is drawn as large as one: only its mean is visible.
     let size = (x: max(1, across), y: max(1, down))
     let corner = transform.apply(to: tile.origin)
     let isWhole =
       transform.isAxisAligned && transform.a > 0 && transform.d > 0
       && [size.x, size.y, corner.x, corner.y].allSatisfy { abs($0 - $0.rounded()) < 1e-3 }
-    // Between pixels twice the detail keeps edges as sharp as they would be drawn in their place.
+    // Between pixels, twice the detail keeps edges as sharp as if they were drawn directly.
     var detail = isWhole || !isFree ? 1.0 : 2.0
     if 4 * size.x * size.y > Double(Self.limits.lowerBound) { detail = 1 }
     let limit = min(max(Self.limits.lowerBound, 4 * area), Self.limits.upperBound)
@@ -80,7 +82,8 @@ private struct TileGrid {
 }
 
 extension ResolvedLayer.Content {
-  /// Whether something in it is drawn at the resolution of the output, as filter primitives are but for tiles.
+  /// Whether any part of it is drawn at the resolution of the output, as filter primitives are except for
+  /// tiles.
   fileprivate var holdsPrimitives: Bool {
     guard case .group(let children) = self else { return false }
     return children.contains { layer in
@@ -91,7 +94,7 @@ extension ResolvedLayer.Content {
 }
 
 extension ResolvedLayer {
-  /// The filter that repeats a tile where it is the layer's only one.
+  /// The filter that repeats a tile if it is the layer's only one.
   var onlyTile: FilterPrimitive? {
     guard filters.count == 1, let primitive = filters[0].primitive, primitive.operation == .tile else {
       return nil
@@ -99,7 +102,7 @@ extension ResolvedLayer {
     return primitive
   }
 
-  /// The layer as groups within each other, one of them with the filter that repeats a tile alone; nil where it is the
+  /// The layer as nested groups, one of which has only the filter that repeats a tile; nil if that is the
   /// layer's only filter or there is none.
   var nestedAroundTile: ResolvedLayer? {
     guard filters.count > 1, let index = filters.lastIndex(where: { $0.primitive?.operation == .tile }) else {

@@ -4,39 +4,39 @@ import PixelKernels
 import RenderTree
 import VectorGraphics
 
-/// Paints resolved layers onto pictures of one grid.
+/// Paints resolved layers onto images of one grid.
 ///
-/// `composed` reads in the order of the specifications: content, filters, clip, mask; `paint` then applies
+/// `composed` follows the order of the specifications: content, filters, clip, mask; `paint` then applies
 /// opacity and blend mode as the composed layer is composited onto its backdrop.
 struct LayerPainter {
   var resources: RenderResources
-  /// By how much what a layer painted here lacks is amplified before it is seen, at least 1; infinite where smooth layers
-  /// may not be drawn on coarser grids.
+  /// The factor by which errors in a layer painted here are amplified in the output, at least 1; infinite if
+  /// smooth layers may not be drawn on coarser grids.
   var amplification = 1.0
-  /// The pixels of full size that count: what lies beyond is never seen, so a fill that covers them has no edge.
+  /// The visible pixels at full size: a fill that covers them all has no edge.
   var canvas: PixelRect
-  /// How many pixels of the finished picture one sample of this grid stands for, along either axis.
+  /// Pixels of the finished image per sample of this grid, along either axis.
   var gridFactor = 1
   /// What earlier frames composed.
   let cache: PictureCache
-  /// The pixels that layers are drawn for where the picture they are painted onto is only a part of them; nil if
-  /// it is all of them. What a layer becomes may depend on these, but never on the part.
+  /// The pixels that layers are drawn for if the image they are painted onto is only a part of them; nil if
+  /// it is all of them. A composed layer may depend on these, but never on the part.
   var room: PixelRect?
-  /// Pictures of small groups, wherever they lie.
+  /// Images of small groups, wherever they are placed.
   let groups: GroupCache
-  /// What finds the coverage of shapes, one after the other.
+  /// Computes the coverage of shapes, one after the other.
   let rasterizer: AreaRasterizer
   let glyphCache: GlyphCache
   /// What may be drawn for the frame.
   let budget: PixelBudget
-  /// Where fills of the picture that is painted onto wait; nil if they are painted at once.
+  /// The deferred fills of the image that is painted onto; nil if fills are painted at once.
   var deferred: DeferredFills?
-  /// From the plane that transforms lead to, to pixels; nil where that plane is the grid of pixels itself.
+  /// From the plane that transforms map to, to pixels; nil if that plane is the grid of pixels itself.
   var projection: Projection?
 
   /// Paints layers from back to front.
   ///
-  /// - Parameter transform: From the layers' parent space to pixels of the picture's grid.
+  /// - Parameter transform: From the layers' parent space to pixels of the image's grid.
   func paint(_ layers: [ResolvedLayer], transform: AffineTransform, onto picture: inout Picture)
     throws(RenderError)
   {
@@ -54,7 +54,7 @@ struct LayerPainter {
     return painter
   }
 
-  /// Paints one layer; `transform` leads from its own space to pixels.
+  /// Paints one layer; `transform` maps from its own space to pixels.
   func paint(_ layer: ResolvedLayer, transform: AffineTransform, onto picture: inout Picture)
     throws(RenderError)
   {
@@ -81,7 +81,7 @@ struct LayerPainter {
     }
     if white == nil, layer.isPlainImage, case .image(let image) = layer.content {
       let key = pictureKey(layer, transform: transform, region: room ?? picture.bounds)
-      // One that moves is drawn where it is seen, without a picture of its own.
+      // A moving group is drawn directly, without an intermediate image.
       if !cache.keeps(key) {
         return try paint(
           image, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
@@ -119,7 +119,7 @@ struct LayerPainter {
       amplification: amplification)
   }
 
-  /// The layer as it will be composited onto the pixels of `region`, drawn on a coarser grid where it is smooth.
+  /// The layer as it will be composited onto the pixels of `region`, drawn on a coarser grid if it is smooth.
   func composedPicture(
     of layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
   ) throws(RenderError) -> Picture? {
@@ -136,7 +136,7 @@ struct LayerPainter {
     return small.flatMap { $0.refined(by: factor, within: region) }
   }
 
-  /// A painter on a grid `factor` times as coarse, of which only a region of this grid will be seen.
+  /// A painter on a grid `factor` times as coarse, of which only a region of this grid will be visible.
   private func coarser(by factor: Int, seenWithin region: PixelRect) -> LayerPainter {
     var painter = seeing(region)
     painter.gridFactor *= factor
@@ -149,15 +149,15 @@ struct LayerPainter {
     return painter
   }
 
-  /// A painter for pictures of which only a region of this grid counts.
+  /// A painter for images of which only a region of this grid is visible.
   func seeing(_ region: PixelRect) -> LayerPainter {
     var painter = self
     painter.canvas = region.scaled(by: gridFactor)
     return painter
   }
 
-  /// A layer with its filters, clip and mask, but without its opacity and blend mode; nil if it leaves
-  /// nothing in `region`.
+  /// A layer with its filters, clip and mask, but without its opacity and blend mode; nil if nothing of it is
+  /// in `region`.
   func composed(
     _ layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
   ) throws(RenderError) -> Picture? {
@@ -187,7 +187,7 @@ struct LayerPainter {
     }
     try budget.begin(layer.id)
     try budget.checkIsDrawable(source)
-    // A blur brings in what lies beyond the canvas.
+    // A blur brings in content from beyond the canvas.
     var inner = layer.filters.contains(where: \.isSpatial) ? seeing(source) : self
     inner.amplification *= layer.contentAmplification
     var picture: Picture
@@ -234,7 +234,8 @@ struct LayerPainter {
       try paintBox(box, shadows: layer.shadows, transform: transform, onto: &picture)
       return picture
     }
-    // Inner ones as well: of a box shadow nothing lies over children, text or an image (Backgrounds 3, section 4.6).
+    // Inner shadows as well: a box shadow is never painted over children, text or an image (Backgrounds 3,
+    // section 4.6).
     for shadow in layer.shadows.reversed() {
       try budget.begin(layer.id)
       try paint(shadow, transform: transform, onto: &picture)

@@ -2,7 +2,7 @@ import PixelKernels
 import VectorGraphics
 
 extension Picture {
-  /// The part of the picture in other bounds, transparent where there was nothing.
+  /// The part of the image in other bounds, transparent where there was nothing.
   func placed(in bounds: PixelRect) -> Picture {
     if bounds == self.bounds { return self }
     var result = Picture(bounds: bounds)
@@ -16,7 +16,7 @@ extension Picture {
     return result
   }
 
-  /// Takes the pixels of another picture where both lie.
+  /// Copies the pixels of another image where both overlap.
   mutating func replacePixels(with other: Picture) {
     let shared = bounds.intersection(other.bounds)
     for y in shared.y..<shared.maxY where shared.width > 0 {
@@ -27,7 +27,7 @@ extension Picture {
     }
   }
 
-  /// The picture moved by a distance in pixels, which may be a fraction.
+  /// The image moved by a distance in pixels, which may be fractional.
   func moved(by shift: Point, within region: PixelRect) -> Picture {
     let whole = shift.x == shift.x.rounded() && shift.y == shift.y.rounded()
     if whole, abs(shift.x) < 1e6, abs(shift.y) < 1e6 {
@@ -42,7 +42,7 @@ extension Picture {
     return Picture(bounds: bounds, bitmap: bitmap.resampled(by: transform, to: bounds))
   }
 
-  /// The picture on a grid `factor` times as fine, in the pixels of `region` that it covers there.
+  /// The image on a grid `factor` times as fine, in the pixels of `region` that it covers there.
   func refined(by factor: Int, within region: PixelRect) -> Picture {
     let target = bounds.scaled(by: factor).intersection(region)
     return Picture(

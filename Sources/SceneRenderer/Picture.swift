@@ -1,19 +1,19 @@
 import PixelKernels
 import VectorGraphics
 
-/// Pixels at their place in a grid.
+/// Pixels with their position in a grid.
 struct Picture {
   /// The pixels of the grid that the bitmap covers.
   var bounds: PixelRect
   var bitmap: Bitmap
 
-  /// A transparent picture.
+  /// A transparent image.
   init(bounds: PixelRect) {
     self.bounds = bounds
     bitmap = Bitmap(width: bounds.width, height: bounds.height)
   }
 
-  /// A picture of one color; nil is transparent.
+  /// An image of one color; nil is transparent.
   init(bounds: PixelRect, filledWith color: Color?) {
     self.bounds = bounds
     bitmap =

@@ -2,15 +2,16 @@ import PixelKernels
 import RenderTree
 import VectorGraphics
 
-/// Composed layers that frame after frame asks for, kept so that they are drawn once.
+/// Composed layers that recur in consecutive frames, cached so that they are drawn once.
 ///
-/// What a layer becomes is decided by the key alone, so the pixels are the same whether it was kept or drawn
-/// anew. A picture is kept when two frames in a row have asked for it, and until a frame has gone by without it.
-/// So layers that move cost no memory. One cache serves one renderer.
+/// A composed layer is determined by the key alone, so the pixels are the same whether it was cached or
+/// redrawn. An image is cached once two consecutive frames have requested it, until a frame does not. So
+/// layers that move take no memory. Use one cache per renderer.
 final class PictureCache {
-  /// All that decides what a composed layer looks like, for one renderer.
+  /// Everything that determines a composed layer, for one renderer.
   struct Key: Hashable {
-    /// Without what is applied only when the layer is composited: its opacity, blend mode and id.
+    /// Without the properties that are only applied when the layer is composited: its opacity, blend mode and
+    /// id.
     let layer: ResolvedLayer
     let transform: AffineTransform
     let projection: Projection?
@@ -45,12 +46,12 @@ final class PictureCache {
   }
 
   private struct Entry {
-    /// The last frame that asked.
+    /// The last frame that requested it.
     var frame: Int
     var kept: Kept?
   }
 
-  /// A picture that is kept; nil is that of a layer that leaves nothing.
+  /// A cached image; nil is that of a layer that paints nothing.
   private struct Kept {
     var picture: Picture?
     var byteCount: Int { (picture?.bitmap.pixels.count ?? 0) * MemoryLayout<UInt16>.size }
@@ -61,12 +62,12 @@ final class PictureCache {
   private(set) var byteCount = 0
   private let byteLimit: Int
 
-  /// An empty cache that keeps pictures of up to `byteLimit` bytes together.
+  /// An empty cache with a total size of up to `byteLimit` bytes.
   init(byteLimit: Int = 48 << 20) {
     self.byteLimit = byteLimit
   }
 
-  /// Forgets what the frame before the last one did not ask for.
+  /// Removes entries that the last frame but one did not request.
   func beginFrame() {
     let last = frame
     frame += 1
@@ -76,14 +77,14 @@ final class PictureCache {
     }
   }
 
-  /// Whether the picture of a layer is kept, or would be if it were asked for now. Counts as having asked for it.
+  /// Whether the image of a layer is cached, or would be if it were requested now. Counts as a request.
   func keeps(_ key: Key) -> Bool {
     if let entry = entries[key], entry.kept != nil || entry.frame == frame - 1 { return true }
     entries[key] = Entry(frame: frame, kept: nil)
     return false
   }
 
-  /// The picture of a layer, as it is kept or as `draw` makes it.
+  /// The image of a layer, cached or made by `draw`.
   func picture(
     _ key: Key, draw: () throws(RenderError) -> Picture?
   ) throws(RenderError) -> Picture? {

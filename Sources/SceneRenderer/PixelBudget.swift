@@ -1,16 +1,17 @@
 import PixelKernels
 
-/// How much may be drawn for one frame, and how much has been.
+/// How much may be drawn for one frame, and how much has been drawn.
 ///
-/// The unit is a pixel operation: one pixel that a fill, a color filter, a mask or a blend writes. A blur counts as
-/// ``blurWeight`` of them. What is kept from an earlier frame or layer costs nothing. One budget serves one thread.
+/// The unit is a pixel operation: one pixel written by a fill, a color filter, a mask or a blend. A blur
+/// counts as ``blurWeight`` of them. Content cached from an earlier frame or layer costs nothing. Use one
+/// budget per thread.
 final class PixelBudget {
-  /// Pixel operations of a frame on a canvas of up to 20 megapixels: a minute's work or so.
+  /// Pixel operations of a frame on a canvas of up to 20 megapixels: about a minute of work.
   static let leastLimit = 20_000_000_000
-  /// How often a larger canvas may be covered.
+  /// How many times a larger canvas may be covered.
   static let passes = 1000
   static let blurWeight = 8
-  /// The most pixels of one picture.
+  /// The maximum number of pixels of one image.
   private static let greatestArea = 1 << 27
 
   let limit: Int
@@ -34,7 +35,7 @@ final class PixelBudget {
     spent = overflows ? .max : sum
   }
 
-  /// Notes the layer whose drawing begins or goes on, which messages name. Throws where more has been drawn than may be.
+  /// Records the layer that is being drawn, which messages name. Throws if the limit has been exceeded.
   func begin(_ layer: String) throws(RenderError) {
     self.layer = layer
     guard spent > limit else { return }
@@ -43,7 +44,8 @@ final class PixelBudget {
     )
   }
 
-  /// Throws where a picture of this size would take gigabytes: what a blur gathers can be much larger than what it leaves.
+  /// Throws if an image of this size would take gigabytes: the input of a blur can be much larger than its
+  /// output.
   func checkIsDrawable(_ rect: PixelRect) throws(RenderError) {
     let (area, overflows) = rect.width.multipliedReportingOverflow(by: rect.height)
     guard !overflows, area <= Self.greatestArea else {

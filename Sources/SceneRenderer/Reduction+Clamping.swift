@@ -2,17 +2,18 @@ import PixelKernels
 import RenderTree
 import VectorGraphics
 
-// A color filter that leaves 0…1 is cut off there, which bends a smooth picture along a line. The wider the blur before it,
-// the weaker the bend, and the coarser the grid that still holds it.
+// A color filter whose result leaves 0…1 is clamped, which bends a smooth image along a line. The wider the
+// blur before it, the weaker the bend, and the coarser the grid that can represent it.
 
 extension Reduction {
-  /// What a coarse grid may miss of the sharpest bend that there could be, in units of full scale.
+  /// The error that a coarse grid may make at the sharpest possible bend, in units of full scale.
   ///
-  /// Bends are weaker than that, since pictures are no edges between their two most unlike colors: at this value random scenes
-  /// stay within 1/255 (`make exactness-check`), at twice as much one in 600 does not.
+  /// Actual bends are weaker, since images have no hard edges between their two most different colors: at
+  /// this value random scenes stay within 1/255 (`make exactness-check`), at twice this value one in 600 does
+  /// not.
   private static let greatestMiss = 1.4 / 255
 
-  /// The greatest factor for filters that follow a blur; 1 where they can make edges.
+  /// The greatest factor for filters that follow a blur; 1 if they can create edges.
   ///
   /// - Parameter deviation: That of the blur, in pixels.
   func factor(of filters: ArraySlice<ResolvedFilter>, after deviation: Double, on layer: ResolvedLayer) -> Int
@@ -26,7 +27,7 @@ extension Reduction {
     return Self.power(atMost: Self.greatestMiss * 12 / (max(bend, 1e-9) * amplification))
   }
 
-  /// Colors whose mixtures are all there are.
+  /// Colors of which all others in the image are mixtures.
   private static let cubeCorners: [Color] = (0..<8).map { (corner: Int) -> Color in
     func bit(_ index: Int) -> Double { Double(corner >> index & 1) }
     return Color(red: bit(0), green: bit(1), blue: bit(2))
@@ -34,7 +35,7 @@ extension Reduction {
 }
 
 extension ResolvedFilter {
-  /// Whether the filter changes no color, only where and how opaque it is.
+  /// Whether the filter changes only position and opacity, and no color.
   fileprivate var keepsColors: Bool {
     switch self {
     case .blur, .opacity: true
@@ -44,11 +45,12 @@ extension ResolvedFilter {
 }
 
 extension ColorFilter {
-  /// By how much the slope of a blurred picture can change where a channel is cut off, in full scale by standard deviation
+  /// The change of slope of a blurred image where a channel is clamped, in full scale per standard deviation
   /// of the blur.
   ///
-  /// Every straight color in the picture is a mixture of `colors`, so the way of a premultiplied channel beyond its limit is
-  /// the blur of a function between a least and a greatest value, both known.
+  /// Every unpremultiplied color in the image is a mixture of `colors`, so the amount by which a
+  /// premultiplied channel exceeds its limit is the blur of a function between a minimum and a maximum, both
+  /// known.
   fileprivate func greatestBend(of colors: [Color]) -> Double {
     var greatest = 0.0
     let results = colors.map { unclamped(red: $0.red, green: $0.green, blue: $0.blue) }
@@ -60,11 +62,11 @@ extension ColorFilter {
     return greatest
   }
 
-  /// The greatest slope, where it passes 0, of a blurred function whose least and greatest values are given; it is 0 where
-  /// nothing is painted.
+  /// The greatest slope at the zero crossings of a blurred function with a given minimum and maximum; it is 0
+  /// where nothing is painted.
   ///
-  /// Of all functions between −a and b, the edge from one to the other comes out the steepest: (a + b)·φ(Φ⁻¹(p)) by
-  /// standard deviation, with p = a/(a + b). φ(Φ⁻¹(p)) is at most 0.4·(4·p·(1 − p))^¾.
+  /// Of all functions between −a and b, the edge from one to the other becomes the steepest: (a +
+  /// b)·φ(Φ⁻¹(p)) per standard deviation, with p = a/(a + b). φ(Φ⁻¹(p)) is at most 0.4·(4·p·(1 − p))^¾.
   private static func slope(atZeroOf values: [Double]) -> Double {
     let (most, least) = (max(0, values.max() ?? 0), -min(0, values.min() ?? 0))
     guard most > 0, least > 0 else { return 0 }
@@ -75,7 +77,7 @@ extension ColorFilter {
 }
 
 extension ResolvedFilter {
-  /// By how much the filter can amplify small errors.
+  /// The factor by which the filter can amplify small errors.
   fileprivate var greatestGain: Double {
     guard case .primitive(let primitive) = self else { return ColorFilter(self)?.greatestGain ?? 1 }
     switch primitive.operation {
@@ -88,15 +90,15 @@ extension ResolvedFilter {
 }
 
 extension ResolvedLayer {
-  /// By how much the layer's own filters and mask amplify what its content lacks, at least 1.
+  /// The factor by which the layer's own filters and mask amplify errors in its content, at least 1.
   var contentAmplification: Double {
     filters.reduce(mask == nil ? 1 : ResolvedMask.amplification) { product, filter in
       product * max(1, filter.greatestGain)
     }
   }
 
-  /// Straight colors of which all that the layer paints, before its own filters, are mixtures; nil where these are not
-  /// known.
+  /// Unpremultiplied colors of which everything the layer paints, before its own filters, is a mixture; nil
+  /// if these are unknown.
   fileprivate var paintedColors: [Color]? {
     var colors = shadows.map(\.color)
     switch content {
@@ -119,12 +121,13 @@ extension ResolvedLayer {
 }
 
 extension ResolvedMask {
-  /// What the mask lacks is seen beside what is lacking of the content, and both together are half as exact as each.
+  /// Errors of the mask add to errors of the content, so each may have half of the total.
   static let amplification = 2.0
 }
 
 extension Paint {
-  /// Straight colors of which all of the paint are mixtures in sRGB; nil where they are mixed in another space.
+  /// Unpremultiplied colors of which the paint's colors are mixtures in sRGB; nil if they are mixed in
+  /// another space.
   fileprivate var mixedColors: [Color]? {
     switch self {
     case .color(let color): [color]

@@ -2,23 +2,23 @@ import PixelKernels
 import RenderTree
 import VectorGraphics
 
-/// How coarse a grid still holds what a layer leaves, within a small part of 1/255.
+/// How coarse a grid can represent the result of a layer, within a small part of 1/255.
 ///
-/// What a wide Gaussian leaves has no detail: at a standard deviation of three samples its spectrum is below
-/// 10⁻⁷ of full scale at the Nyquist frequency, so a smooth layer is drawn at 1/2 … 1/16 of the size.
+/// The result of a wide Gaussian has no detail: at a standard deviation of three samples its spectrum is
+/// below 10⁻⁷ of full scale at the Nyquist frequency, so a smooth layer is drawn at 1/2 … 1/16 of the size.
 struct Reduction {
-  /// The pixels that count; a paint that covers them all shows no edge.
+  /// The visible pixels; a paint that covers them all has no visible edge.
   let canvas: Rect
 
-  /// By how much what the layer lacks is amplified before it is seen, at least 1; where it is infinite, nothing is drawn
-  /// smaller.
+  /// The factor by which errors of the layer are amplified in the output, at least 1; if it is infinite,
+  /// nothing is downsampled.
   var amplification = 1.0
 
   static let greatest = 16
 
-  /// The least standard deviation in samples of the coarse grid, where what is lacking is seen as it is.
+  /// The least standard deviation in samples of the coarse grid if errors are not amplified.
   ///
-  /// Interpolating between samples by cubic polynomials misses what changes with the fourth power of their distance.
+  /// The error of interpolating samples by cubic polynomials grows with the fourth power of their distance.
   private static let samplesPerDeviation = 3.0
   private var samplesPerDeviation: Double {
     Self.samplesPerDeviation * amplification.squareRoot().squareRoot()
@@ -29,7 +29,7 @@ struct Reduction {
     Reduction(canvas: canvas, amplification: amplification * layer.contentAmplification)
   }
 
-  /// The greatest power of two by which the picture of a layer may be drawn smaller.
+  /// The greatest power of two by which the image of a layer may be downsampled.
   func factor(of layer: ResolvedLayer, transform: AffineTransform) -> Int {
     guard amplification < .infinity, layer.projection == nil, layer.clip == nil, !layer.hasSecondInput else {
       return 1
@@ -40,7 +40,7 @@ struct Reduction {
     return min(factor, masking.factor(of: mask.layers, transform: transform))
   }
 
-  /// The factor of layers that are painted over each other.
+  /// The factor for layers that are painted over each other.
   private func factor(of layers: [ResolvedLayer], transform: AffineTransform) -> Int {
     layers.reduce(Self.greatest) { factor, layer in
       guard factor > 1, layer.blendMode.keepsSmooth else { return 1 }
@@ -65,12 +65,12 @@ struct Reduction {
     case .shape(let shape):
       guard layer.filters.allSatisfy(\.keepsSmooth) || shape.isPlain(under: layer.filters) else { return 1 }
       return content.coveringFactor(of: shape, transform: transform)
-    // What else there is has edges.
+    // All other content has edges.
     default: return 1
     }
   }
 
-  /// The factor of an unblurred fill: only one that covers the whole canvas has no edge in it.
+  /// The factor for an unblurred fill: it has no edge only if it covers the whole canvas.
   private func coveringFactor(of shape: ResolvedShape, transform: AffineTransform) -> Int {
     guard shape.stroke == nil, let paint = shape.fill, shape.covers(canvas, transform: transform) else {
       return 1
@@ -108,10 +108,10 @@ struct Reduction {
 }
 
 extension ResolvedFilter {
-  /// Whether the filter leaves a smooth picture as smooth as it was.
+  /// Whether the filter leaves a smooth image as smooth as it was.
   ///
-  /// A drop shadow keeps its source as sharp as it was, and a color filter that can leave 0…1 is cut off there,
-  /// which bends the picture as sharply as it rises.
+  /// A drop shadow keeps its source sharp, and the result of a color filter that can leave 0…1 is clamped,
+  /// which bends the image as sharply as its slope there.
   var keepsSmooth: Bool {
     switch self {
     case .blur, .opacity, .invert, .grayscale: true
@@ -122,7 +122,7 @@ extension ResolvedFilter {
 }
 
 extension ResolvedShape {
-  /// Whether the shape is a fill of one color, which stays one under color filters.
+  /// Whether the shape is a fill of one color, which stays uniform under color filters.
   fileprivate func isPlain(under filters: [ResolvedFilter]) -> Bool {
     guard case .color? = fill, stroke == nil else { return false }
     return !filters.contains(where: \.isSpatial)
@@ -155,8 +155,8 @@ extension BlendMode {
 }
 
 extension BlendMode {
-  /// Whether a small error of either picture can become any error of the blended one: the modes that divide by a color,
-  /// or by the range of its channels (Compositing 1, section 10).
+  /// Whether a small error of either image can become an error of any size in the result: the modes that
+  /// divide by a color, or by the range of its channels (Compositing 1, section 10).
   var amplifiesErrors: Bool {
     switch self {
     case .colorDodge, .colorBurn, .hue, .saturation: true
@@ -166,13 +166,14 @@ extension BlendMode {
 }
 
 extension ResolvedLayer {
-  /// Whether the layer, or one that is painted with it, amplifies what is missing of it and of the layers beneath.
+  /// Whether the layer, or one that is painted with it, amplifies errors of itself and of the layers beneath.
   private var amplifiesErrors: Bool {
     guard let layers = openedLayers else { return blendMode.amplifiesErrors }
     return layers.contains(where: \.amplifiesErrors)
   }
 
-  /// How many layers from the back on have to be exact, since one is blended that amplifies what is missing of them.
+  /// How many layers, from the back, have to be exact because a layer above is blended with a mode that
+  /// amplifies errors.
   static func exactCount(of layers: some BidirectionalCollection<ResolvedLayer>) -> Int {
     guard let last = layers.lastIndex(where: \.amplifiesErrors) else { return 0 }
     return layers.distance(from: layers.startIndex, to: last) + 1
@@ -194,7 +195,7 @@ extension Paint {
 }
 
 extension Gradient {
-  /// The length of the way from offset 0 to offset 1, in points; the shorter radius of an ellipse.
+  /// The distance from offset 0 to offset 1, in points; the shorter radius of an ellipse.
   var length: Double {
     switch geometry {
     case .linear(let start, let end): start.distance(to: end)
@@ -204,8 +205,8 @@ extension Gradient {
     }
   }
 
-  /// The sampling distance in pixels at which interpolating across the sharpest bend of the ramp is at most
-  /// 0.1/255 off: a bend that changes the slope by s is missed by about s/12 of a sample.
+  /// The sampling distance in pixels at which interpolating across the sharpest bend of the ramp has an error
+  /// of at most 0.1/255: a bend that changes the slope by s causes an error of about s/12 of a sample.
   func kinkScale(transform: AffineTransform) -> Double {
     let length = length * transform.minimumScale
     guard length > 0, stops.count > 1, spreadMethod != .repeat else { return 1 }
@@ -223,8 +224,8 @@ extension Gradient {
 }
 
 extension Gradient.Interpolation {
-  /// How many times as steep as the straight line between two colors the ramp in encoded sRGB can become: linear light
-  /// near black by the slope of the sRGB transfer function, 12.92.
+  /// The greatest ratio of the ramp's slope in encoded sRGB to that of the straight line between two colors:
+  /// for linear light, the slope of the sRGB transfer function near black, 12.92.
   fileprivate var greatestSteepening: Double {
     switch self {
     case .srgb: 1

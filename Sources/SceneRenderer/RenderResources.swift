@@ -2,14 +2,14 @@ import PangoText
 import PixelKernels
 import VectorGraphics
 
-/// What rendering takes from outside a scene: fonts, and the decoded pictures that it places.
+/// Inputs of rendering other than the scene: fonts, and the decoded images that it places.
 package struct RenderResources: Sendable {
   package let text: TextEngine
-  /// By the name under which the scene places them.
+  /// By the name that the scene uses for them.
   package let images: [String: Bitmap]
-  /// The JPEG files of pictures that are shown as their pixels are stored, by the same names.
+  /// The JPEG files of images that are shown as stored, by the same names.
   package let jpegs: [String: [UInt8]]
-  /// What the levels of the canvas stand for, to which colored glyphs are brought; nil is sRGB.
+  /// The color space of the canvas, to which color glyphs are converted; nil is sRGB.
   package private(set) var canvas: CanvasSpace?
   let shrunkImages = ShrunkPictures()
 
@@ -19,20 +19,21 @@ package struct RenderResources: Sendable {
     self.jpegs = jpegs
   }
 
-  /// The same for pictures in sRGB, as masks are.
+  /// The same for images in sRGB, such as masks.
   var inSRGB: RenderResources {
     var result = self
     result.canvas = nil
     return result
   }
 
-  /// The level of white where a blend mode has to be told it; nil where it does not matter.
+  /// The level of white if a blend mode depends on it; nil otherwise.
   func whiteLevel(for mode: BlendMode) -> Double? {
     guard mode.dependsOnWhite, let white = canvas?.whiteLevel, white < 1 else { return nil }
     return white
   }
 
-  /// The same for a canvas of another space: each picture is there as it is and, by another name, as levels of the canvas.
+  /// The same for a canvas of another space: each image is available both unchanged and, by another name,
+  /// converted to it.
   package func converted(to canvas: CanvasSpace) -> RenderResources {
     var all = images
     for (name, image) in images { all[CanvasSpace.name(ofConverted: name)] = image.converted(to: canvas) }

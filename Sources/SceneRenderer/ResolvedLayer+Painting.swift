@@ -1,10 +1,10 @@
 import RenderTree
 import VectorGraphics
 
-/// What decides how a layer is painted.
+/// Properties that determine how a layer is painted.
 extension ResolvedLayer {
-  /// The layers that paint what a group does that is no picture of its own: its shadows and its children. Nil for all
-  /// other layers.
+  /// The layers that together paint the same as a group without its own image: its shadows and its children.
+  /// Nil for all other layers.
   var openedLayers: [ResolvedLayer]? {
     guard case .group(let children) = content, passesThrough, projection == nil,
       !children.isEmpty || shadows.isEmpty
@@ -21,16 +21,17 @@ extension ResolvedLayer {
     return (shape.fill == nil) != (shape.stroke == nil) || (opacity == 1 && blendMode == .normal)
   }
 
-  /// Whether the layer is its content and no more, except for its opacity and blend mode.
+  /// Whether the layer is only its content, except for its opacity and blend mode.
   var isWithoutEffects: Bool { filters.isEmpty && clip == nil && mask == nil && shadows.isEmpty }
 
-  /// Whether the layer is nothing but a picture, so that opacity and blend mode can be applied as it is painted.
+  /// Whether the layer is only an image, so that opacity and blend mode can be applied as it is painted.
   var isPlainImage: Bool {
     guard case .image = content else { return false }
     return isWithoutEffects
   }
 
-  /// Whether the content is one paint over one outline, whose mean over an area is the paint times the mean coverage.
+  /// Whether the content is one paint over one outline; its mean over an area is then the paint times the
+  /// mean coverage.
   var hasSinglePaint: Bool {
     guard shadows.isEmpty, projection == nil else { return false }
     switch content {
@@ -51,8 +52,8 @@ extension ResolvedLayer {
     return shape
   }
 
-  /// Whether a filter's Gaussian is neither upright nor round on the grid: a turn or skew with unlike scales. Primitives
-  /// with a region or with distances need a grid that is not turned at all.
+  /// Whether a filter's Gaussian is neither axis-aligned nor round on the grid: a rotation or skew with
+  /// unequal scales. Primitives with a region or with distances need a grid that is not rotated at all.
   func needsOwnSpace(under transform: AffineTransform) -> Bool {
     if filters.contains(where: \.isSpatial), transform.deviationScale == nil { return true }
     let isUpright = transform.isAxisAligned && transform.a > 0 && transform.d > 0
@@ -67,7 +68,7 @@ extension ResolvedLayer {
     return children.count > 1
   }
 
-  /// The layer with some of its children only, without shadows or effects.
+  /// The layer with only some of its children, without shadows or effects.
   func holding(_ children: [ResolvedLayer]) -> ResolvedLayer {
     ResolvedLayer(id: id, size: size, content: .group(children))
   }
@@ -89,8 +90,8 @@ extension ResolvedFilter {
 }
 
 extension AffineTransform {
-  /// The factors by which a round Gaussian's standard deviation grows across and down; nil if its image
-  /// is an ellipse that lies askew.
+  /// The factors by which a round Gaussian's standard deviation grows horizontally and vertically; nil if its
+  /// image is an ellipse with oblique axes.
   var deviationScale: (x: Double, y: Double)? {
     let across = a * a + c * c
     let down = b * b + d * d

@@ -2,9 +2,9 @@ import PixelKernels
 import RenderTree
 import VectorGraphics
 
-/// How a scene is brought to pixels.
+/// How a scene is rasterized.
 package struct RenderSettings: Sendable, Hashable {
-  /// The picture in pixels.
+  /// The image size in pixels.
   package var width: Int
   package var height: Int
   /// From the scene's points to pixels.
@@ -22,9 +22,9 @@ package struct RenderSettings: Sendable, Hashable {
 
 /// Draws resolved scenes.
 ///
-/// What is equal from one scene to the next is drawn once and kept: layers from the back on, composed layers, and
-/// all that lies beside what has changed. The pixels are the same whether they were kept or drawn anew. One
-/// renderer serves one thread.
+/// Content that is equal from one scene to the next is drawn once and cached: layers from the back, composed
+/// layers, and everything outside the area that has changed. The pixels are the same whether they were cached
+/// or redrawn. Use one renderer per thread.
 package final class SceneRenderer {
   private let resources: RenderResources
   private let settings: RenderSettings
@@ -36,7 +36,8 @@ package final class SceneRenderer {
   private let budget: PixelBudget
   private let deferred: DeferredFills
 
-  /// - Parameter pixelLimit: The most pixel operations of a frame; nil is what suits the size of the canvas.
+  /// - Parameter pixelLimit: The maximum number of pixel operations of a frame; nil chooses it by the size of
+  ///   the canvas.
   package init(resources: RenderResources, settings: RenderSettings, pixelLimit: Int? = nil) {
     self.resources = resources
     self.settings = settings
@@ -55,11 +56,13 @@ package final class SceneRenderer {
     try canvas(of: scene).finished()
   }
 
-  /// The scene on the coarsest grid that holds it, for exporters that refine and quantize in one step.
+  /// The scene on the coarsest grid that can represent it, for exporters that refine and quantize in one
+  /// step.
   ///
-  /// - Parameter finishing: Called for a canvas of full size with its bitmap and rows of it that are finished, from an even one
-  ///   on and an even number of them unless they are the last, and with where the bitmap may differ from that of the canvas
-  ///   before it. Rows that it is not called with are those of the canvas before it.
+  /// - Parameter finishing: Called for a canvas of full size with its bitmap and a range of finished rows,
+  ///   which begins at an even row and has an even length unless it is the last one, and with where the
+  ///   bitmap may differ from that of the previous canvas. Rows that it is not called with are those of the
+  ///   previous canvas.
   package func canvas(
     of scene: ResolvedScene, finishing: (Bitmap, Range<Int>, PaintedRuns) -> Void = { _, _, _ in }
   ) throws(RenderError) -> Canvas {
@@ -73,7 +76,7 @@ package final class SceneRenderer {
       history?.canvas.painted = nil
     }
     if let patch = try patch(to: frame) {
-      // The pixels are changed where they are: nobody else holds them once a frame has been delivered.
+      // The pixels are changed in place: nothing else refers to them once a frame has been delivered.
       history?.canvas.picture.replacePixels(with: patch)
       history?.frame = frame
       history?.canvas.painted?.insert(patch.bounds)
@@ -89,7 +92,7 @@ package final class SceneRenderer {
     return history?.canvas ?? emptyCanvas(background: frame.background)
   }
 
-  /// The part of the picture that has changed, drawn anew; nil if all of it must be.
+  /// The part of the image that has changed, redrawn; nil if all of it must be.
   private func patch(to frame: DrawnFrame) throws(RenderError) -> Picture? {
     guard let history, history.canvas.factor == 1,
       let changed = try changedRegion(from: history.frame, to: frame, keeping: history.start?.count ?? 0),
@@ -109,7 +112,7 @@ extension SceneRenderer {
       cache: cache, groups: groups, rasterizer: rasterizer, glyphCache: glyphCache, budget: budget)
   }
 
-  /// The scene drawn layer by layer on what an earlier one began with.
+  /// The scene drawn layer by layer onto the start of an earlier one.
   private func drawn(
     _ frame: DrawnFrame, from kept: FrameHistory.Start?, unchanged: Int,
     finishing: DeferredFills.Finishing
@@ -148,7 +151,7 @@ extension SceneRenderer {
     return FrameHistory(frame: frame, canvas: canvas, start: start)
   }
 
-  /// What the next frames begin with: the canvas as far as it has been painted.
+  /// The start of the next frames: the canvas as painted so far.
   private func newStart(count: Int, from canvas: inout Canvas, ownFactor: Int) -> FrameHistory.Start {
     if canvas.factor == 1 {
       deferred.settle(&canvas.picture)
@@ -185,15 +188,15 @@ extension SceneRenderer {
 }
 
 extension SceneRenderer {
-  /// Whether layers that were kept are those that a scene begins with, on the grid it would have drawn them on.
+  /// Whether cached layers are the first layers of a scene, on the grid it would have drawn them on.
   private func isReusable(_ start: FrameHistory.Start, for frame: DrawnFrame, unchanged: Int) -> Bool {
     guard start.count <= unchanged else { return false }
     guard start.count < frame.drawables.count else { return start.canvas.factor == start.ownFactor }
     return min(start.ownFactor, factor(of: frame.drawables[start.count])) == start.canvas.factor
   }
 
-  /// The pixels that differ between two scenes; nil if their layers do not correspond, or where drawing all layers but
-  /// the first ones, which are kept, is quicker.
+  /// The pixels that differ between two scenes; nil if their layers do not correspond, or if drawing all
+  /// layers but the first, cached ones is faster.
   private func changedRegion(
     from last: DrawnFrame, to frame: DrawnFrame, keeping count: Int
   ) throws(RenderError) -> PixelRect? {
@@ -207,7 +210,7 @@ extension SceneRenderer {
     }
     let changed = region.touched(by: box)
     guard changed.area * 2 <= region.area else { return nil }
-    // The region is copied to be painted, and back.
+    // The region is copied, painted and copied back.
     var spared = -2 * changed.area
     for (before, after) in zip(last.drawables, frame.drawables).dropFirst(count)
     where before == after && after.isVisible && spared < 0 {
@@ -218,8 +221,8 @@ extension SceneRenderer {
     return spared >= 0 ? changed : nil
   }
 
-  /// The backdrop of the layers that are painted anew, in a part of the picture; nil if it is not at hand at
-  /// full size.
+  /// The backdrop of the layers that are redrawn, in a part of the image; nil if it is not available at full
+  /// size.
   private func backdrop(for frame: DrawnFrame, start: FrameHistory.Start?, within part: PixelRect) -> Picture?
   {
     if let start { return start.canvas.factor == 1 ? start.canvas.picture.placed(in: part) : nil }
@@ -227,7 +230,7 @@ extension SceneRenderer {
     return Picture(bounds: part, filledWith: frame.background)
   }
 
-  /// Layers painted over a part of the picture, each as it is on the whole of it.
+  /// Layers painted over a part of the image, each as it is on the whole of it.
   private func painted(_ drawables: ArraySlice<Drawable>, over backdrop: Picture) throws(RenderError)
     -> Picture
   {

@@ -1,9 +1,10 @@
 import PixelKernels
 import Synchronization
 
-/// Pictures in the sizes that turned ones are drawn from, kept for the next frames of all renderers.
+/// Downscaled versions of images, from which rotated ones are drawn, cached for the next frames of all
+/// renderers.
 ///
-/// A slow zoom asks for the same size many times, and making it costs more than drawing from it.
+/// A slow zoom requests the same size many times, and making it costs more than drawing from it.
 final class ShrunkPictures: Sendable {
   struct Key: Hashable {
     let asset: String
@@ -13,9 +14,9 @@ final class ShrunkPictures: Sendable {
 
   private struct Entry {
     var picture: Bitmap
-    /// When it was last asked for.
+    /// When it was last requested.
     var use: Int
-    /// Whether it was asked for again after it had been made.
+    /// Whether it was requested again after it had been made.
     var isReused = false
     var byteCount: Int { picture.pixels.count * MemoryLayout<UInt16>.size }
   }
@@ -29,20 +30,20 @@ final class ShrunkPictures: Sendable {
   private let byteLimit: Int
   private let reusedByteLimit: Int
 
-  /// Among how many requests the latest for a picture has to be, so that it counts as in use.
+  /// An image counts as in use if its latest request is among this many.
   private static let recentRequests = 64
 
   /// - Parameters:
-  ///   - byteLimit: The bytes of all pictures together beyond which those are dropped that were asked for only once, as in a
-  ///     batch of photographs, or not lately, as the last sizes of a zoom.
-  ///   - reusedByteLimit: The most bytes of all: jobs that draw different parts of a video each need their own size of a
-  ///     photograph, frame after frame.
+  ///   - byteLimit: The total size above which images are removed that were requested only once, as in a
+  ///     batch of photographs, or not lately, such as the last sizes of a zoom.
+  ///   - reusedByteLimit: The maximum total size: jobs that draw different parts of a video each need their
+  ///     own size of a photograph, frame after frame.
   init(byteLimit: Int = 64 << 20, reusedByteLimit: Int = 192 << 20) {
     self.byteLimit = byteLimit
     self.reusedByteLimit = reusedByteLimit
   }
 
-  /// The picture that has been kept, or the one that `make` makes. It is made by each that asks while it does not exist.
+  /// The cached image, or the one that `make` makes. Concurrent requests for a missing image each make it.
   func picture(_ key: Key, make: () -> Bitmap) -> Bitmap {
     let known = state.withLock { state in
       state.uses += 1

@@ -2,16 +2,16 @@ import PixelKernels
 import RenderTree
 import VectorGraphics
 
-/// A narrow shadow of an upright box: beside the corners its coverage is the product of one edge across and one down, which
-/// is known exactly, and only the corners need a grid.
+/// A narrow shadow of an axis-aligned box: away from the corners its coverage is the product of a horizontal
+/// and a vertical edge, which is known exactly, and only the corners need a grid.
 struct StraightShadow {
   private let shadow: Rect
   private let box: Rect
   private let deviation: (x: Double, y: Double)
-  /// The pixels in which corners show.
+  /// The pixels in which corners are visible.
   let corners: [PixelRect]
 
-  /// Nil where the outlines are not upright boxes, or where their corners are most of the bounds.
+  /// Nil if the outlines are not axis-aligned boxes, or if their corners take up most of the bounds.
   ///
   /// - Parameters:
   ///   - deviation: The standard deviations in pixels.
@@ -54,7 +54,7 @@ struct StraightShadow {
       rows: down.means(from: bounds.y, count: bounds.height))
   }
 
-  /// What lies beside the box, or within it where the shadow is an inner one, as if there were no corners.
+  /// The coverage outside the box, or inside it for an inner shadow, as if there were no corners.
   func seen(isInner: Bool, in bounds: PixelRect) -> CoverageMap {
     let (across, down) = intervals
     let both = CoverageMap(
@@ -78,7 +78,8 @@ struct StraightShadow {
 }
 
 extension BezierPath {
-  /// The box of an outline that is an upright box except for its corners, and the largest of these; nil for any other.
+  /// The box of an outline that is an axis-aligned box except for its corners, and the largest of these; nil
+  /// for any other.
   fileprivate var straightBox: (box: Rect, corner: Size)? {
     let box = controlBox
     if self == .rectangle(box) { return (box, .zero) }
@@ -107,7 +108,7 @@ extension BezierPath {
 }
 
 extension CoverageMap {
-  /// The products of what is covered across and down.
+  /// The products of horizontal and vertical coverage.
   fileprivate init(columns: [Double], rows: [Double]) {
     var values: [UInt16] = []
     values.reserveCapacity(columns.count * rows.count)

@@ -3,23 +3,24 @@ import PixelKernels
 import RenderTree
 import VectorGraphics
 
-/// How far layers reach in pixels, shadows, strokes and filters included.
+/// The bounds of layers in pixels, including shadows, strokes and filters.
 struct VisualBounds {
   let text: TextEngine
-  /// The painter on whose grid fills that cover the canvas go on beyond it; nil if every fill ends at its edge.
+  /// The painter on whose grid fills that cover the canvas extend beyond it; nil if every fill ends at its
+  /// edge.
   private var extending: LayerPainter?
 
   init(text: TextEngine) {
     self.text = text
   }
 
-  /// The bounds of what a painter paints, with the margin of a coarse grid that its covering fills fill.
+  /// The bounds of what a painter paints, including the margin of a coarse grid.
   init(of painter: LayerPainter) {
     text = painter.resources.text
     extending = painter.gridFactor > 1 ? painter : nil
   }
 
-  /// The box of what a layer paints, in the space `transform` leads to from the layer's own.
+  /// The bounding box of what a layer paints, in the space that `transform` maps to from the layer's own.
   func bounds(of layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Rect {
     if let projection = layer.projection {
       var flat = layer
@@ -35,9 +36,9 @@ struct VisualBounds {
     return box
   }
 
-  /// The box of a layer's content and shadows before its filters.
+  /// The bounding box of a layer's content and shadows before its filters.
   func contentBounds(of layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Rect {
-    // Beneath a blur the true edge is seen.
+    // A blur needs the true edge.
     if extending != nil, layer.filters.contains(where: \.isSpatial) {
       return try VisualBounds(text: text).contentBounds(of: layer, transform: transform)
     }
@@ -74,7 +75,7 @@ struct VisualBounds {
 }
 
 extension SceneRenderer {
-  /// The box of what a layer paints, in the space `transform` leads to from the layer's own.
+  /// The bounding box of what a layer paints, in the space that `transform` maps to from the layer's own.
   package static func paintedBox(
     of layer: ResolvedLayer, transform: AffineTransform, text: TextEngine
   ) throws(RenderError) -> Rect {
@@ -83,7 +84,7 @@ extension SceneRenderer {
 }
 
 extension ResolvedShape {
-  /// Whether the fill is an upright rectangle around a box in the space that `transform` leads to.
+  /// Whether the fill is an axis-aligned rectangle around a box in the space that `transform` maps to.
   func covers(_ box: Rect, transform: AffineTransform) -> Bool {
     guard fill != nil, transform.isAxisAligned, path == .rectangle(path.controlBox) else { return false }
     let filled = transform.boundingBox(of: path.controlBox)
@@ -91,7 +92,7 @@ extension ResolvedShape {
       && filled.maxY >= box.maxY
   }
 
-  /// The box of the fill and of everything a stroke may touch, miters included.
+  /// The bounding box of the fill and of everything a stroke may touch, miters included.
   var reach: Rect {
     let box = path.controlBox
     guard let stroke else { return box }
@@ -115,8 +116,8 @@ extension Rect {
   }
 }
 
-/// Beyond this distance in pixels a Gaussian of a standard deviation in pixels, of which there is a greatest, leaves less
-/// than 2⁻¹⁸.
+/// The distance in pixels beyond which the value of a Gaussian with a standard deviation in pixels, which is
+/// bounded, is less than 2⁻¹⁸.
 func blurReach(_ deviation: Double) -> Double {
   deviation > 0 ? (min(deviation, GaussianBlurPlan.greatestStandardDeviation) * 5).rounded(.up) + 2 : 0
 }

@@ -14,7 +14,7 @@ package struct FNV1a: Sendable, Hashable {
   }
 
   package mutating func combine(_ bytes: some Sequence<UInt8>) {
-    // Bytes that lie side by side are read without asking a sequence for each.
+    // Bytes that are side by side are read without asking a sequence for each.
     let isDone: Void? = bytes.withContiguousStorageIfAvailable { bytes in
       for byte in bytes { add(byte) }
     }

@@ -8,7 +8,7 @@ package struct FileLock: ~Copyable, Sendable {
   /// Takes the lock on a file, which is made where it does not exist.
   ///
   /// - Returns: nil if another process, or another writer of this one, holds it, or has just removed the file.
-  /// - Throws: Where the file cannot be opened, is a link, or is not a regular file.
+  /// - Throws: If the file cannot be opened, is a link, or is not a regular file.
   package static func take(_ path: String) throws(SystemFileError) -> FileLock? {
     let file = try OpenFile(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
     let status = try file.status
@@ -18,7 +18,7 @@ package struct FileLock: ~Copyable, Sendable {
     return FileLock(file: file, isShared: isShared)
   }
 
-  /// Locks an open file; nil if it is locked already, false where the file system has no locks.
+  /// Locks an open file; nil if it is locked already, false if the file system has no locks.
   static func lock(_ file: borrowing OpenFile, waits: Bool) -> Bool? {
     while flock(file.descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
       switch errno {

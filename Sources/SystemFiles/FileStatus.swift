@@ -20,7 +20,7 @@ package struct FileStatus: Sendable, Equatable {
   let group: gid_t
   let linkCount: Int
 
-  /// The file that a path names, links followed; nil, with `errno` set, where there is none.
+  /// The file that a path names, links followed; nil, with `errno` set, if there is none.
   package init?(_ path: String, followsLinks: Bool = true) {
     var status = stat()
     let path = SystemPath.cString(path)

@@ -35,7 +35,7 @@ package enum Folder {
     return end == path.utf8.startIndex ? "/" : String(path[..<end])
   }
 
-  /// Makes one directory; false where it is there already.
+  /// Makes one directory; false if it is there already.
   package static func makeOne(_ path: String) throws(SystemFileError) -> Bool {
     if mkdir(SystemPath.cString(path), 0o777) == 0 { return true }
     guard errno == EEXIST else { throw .ofSystem() }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The lines of a file or of the standard input, read as they are asked for: memory does not grow with their number.
+/// The lines of a file or of the standard input, read as they are requested: memory does not grow with their
+/// number.
 package final class LineReader: Sendable {
   private struct State {
     var bytes: [UInt8] = []
@@ -40,7 +41,7 @@ package final class LineReader: Sendable {
   /// The next line without its line feed; nil at the end.
   ///
   /// - Parameter isCancelled: Asked while there is nothing to read.
-  /// - Throws: Where reading fails, or a line is longer than the limit.
+  /// - Throws: If reading fails, or a line is longer than the limit.
   package func next(isCancelled: () -> Bool = { false }) throws(SystemFileError) -> [UInt8]? {
     try state.withLock { (state) throws(SystemFileError) in
       while true {
@@ -86,9 +87,9 @@ package final class LineReader: Sendable {
   /// Whether reading does not wait.
   private var canRead: Bool { !isStandardInput || OpenFile.isReady(for: POLLIN, on: file.descriptor) }
 
-  /// The first byte that is no white space and no byte order mark; nil where there is none. Nothing is taken.
+  /// The first byte that is no white space and no byte order mark; nil if there is none. Nothing is taken.
   ///
-  /// - Throws: Where reading fails, or more white space than the limit comes first.
+  /// - Throws: If reading fails, or more white space than the limit comes first.
   package func firstByte(isCancelled: () -> Bool = { false }) throws(SystemFileError) -> UInt8? {
     try state.withLock { (state) throws(SystemFileError) in
       while true {

@@ -17,7 +17,7 @@ package final class LogFile: Sendable {
 
   /// Opens a file, or makes it, for one writer at a time.
   ///
-  /// - Returns: Nil where another one writes it.
+  /// - Returns: Nil if another one writes it.
   package static func exclusive(path: String) throws(SystemFileError) -> LogFile? {
     let log = try LogFile(try OpenFile(path, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK))
     // A file system without locks keeps nobody out.
@@ -49,7 +49,8 @@ package final class LogFile: Sendable {
     }
   }
 
-  /// The line that begins at an offset, without its line feed; nil where there is none, or it is longer than 1 MiB.
+  /// The line that begins at an offset, without its line feed; nil if there is none, or it is longer than 1
+  /// MiB.
   package func line(at offset: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 10)

@@ -13,7 +13,7 @@ package struct OutputFile: ~Copyable {
 
   /// Makes the temporary file.
   ///
-  /// - Throws: Where it cannot be made, or what stands at `path` is not a regular file.
+  /// - Throws: If it cannot be made, or what is at `path` is not a regular file.
   package init(replacing path: String) throws(SystemFileError) {
     destination = LinkedPath.destination(of: path)
     let former = FileStatus(destination)
@@ -32,7 +32,7 @@ package struct OutputFile: ~Copyable {
     file = temporary.consumeFile()
   }
 
-  /// A new, locked file under a name of its own.
+  /// A new, locked file under its own name.
   private struct Temporary: ~Copyable {
     let path: String
     let file: OpenFile
@@ -62,7 +62,7 @@ package struct OutputFile: ~Copyable {
 
   /// Gives the file the first of some names that no file has: none is replaced, not even one that appears at the same time.
   ///
-  /// - Returns: The name; nil where all of them are taken.
+  /// - Returns: The name; nil if all of them are taken.
   package consuming func publish(
     underFirstFreeOf names: some Sequence<String>
   ) throws(SystemFileError) -> String? {

@@ -2,7 +2,8 @@
 package enum SystemFile {
   /// All bytes of a regular file.
   ///
-  /// - Throws: Where it cannot be read, is a directory, a pipe, a device or a socket, or has more bytes than `limit`.
+  /// - Throws: If it cannot be read, is a directory, a pipe, a device or a socket, or has more bytes than
+  ///   `limit`.
   package static func contents(of path: String, limit: Int = .max) throws(SystemFileError) -> [UInt8] {
     try readAll(path, limit: limit, flags: 0).bytes
   }
@@ -136,7 +137,8 @@ package enum SystemFile {
     try OpenFile.write(bytes, to: descriptor, isCancelled: isCancelled)
   }
 
-  /// Throws where a name is longer than the system's files have, or leads through something that is no directory.
+  /// Throws if a name is longer than the system's files have, or leads through something that is no
+  /// directory.
   package static func checkName(_ path: String) throws(SystemFileError) {
     if FileStatus(path) == nil, errno != ENOENT { throw .ofSystem() }
   }

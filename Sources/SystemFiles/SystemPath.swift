@@ -4,7 +4,7 @@
 /// for each byte, and are those bytes again in ``bytes(of:)``; the scalars themselves, where a path holds them in UTF-8, are kept
 /// byte for byte in the same way.
 package enum SystemPath {
-  /// The scalar that stands for byte 0; only bytes from 0x80 on are ever written so.
+  /// The scalar that represents byte 0; only bytes from 0x80 on are ever written so.
   private static let escapeBase: UInt32 = 0x10_FE00
   private static let escapes: ClosedRange<UInt32> = escapeBase + 0x80...escapeBase + 0xFF
 
@@ -55,7 +55,7 @@ package enum SystemPath {
     return bytes
   }
 
-  /// The byte that a scalar of a path stands for; nil for a scalar that is itself.
+  /// The byte that a scalar of a path represents; nil for a scalar that is itself.
   package static func escapedByte(_ scalar: Unicode.Scalar) -> UInt8? {
     escapes.contains(scalar.value) ? UInt8(scalar.value - escapeBase) : nil
   }
@@ -81,7 +81,7 @@ extension SystemPath {
     return name[name.index(after: dot)...].lowercased()
   }
 
-  /// A path with all links followed, absolute; nil, with `errno` set, where there is no such file.
+  /// A path with all links followed, absolute; nil, with `errno` set, if there is no such file.
   package static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(cString(path), nil) else { return nil }
     defer { free(resolved) }

@@ -61,11 +61,12 @@ package enum TarArchive {
   /// A member of an archive that has been read.
   package struct Member: Sendable, Hashable {
     package let name: String
-    /// Where its contents lie in the archive.
+    /// Where its contents are in the archive.
     package let contents: Range<Int>
   }
 
-  /// The members of an archive, in order; nil where it is damaged, cut off, or has members that are no regular files.
+  /// The members of an archive, in order; nil if it is damaged, cut off, or has members that are no regular
+  /// files.
   package static func members(of bytes: [UInt8]) -> [Member]? {
     var members: [Member] = []
     var offset = 0
@@ -104,7 +105,7 @@ package enum TarArchive {
     }
   }
 
-  /// The `path` of extended headers; nil where they have none.
+  /// The `path` of extended headers; nil if they have none.
   private static func name(inRecords bytes: ArraySlice<UInt8>) -> [UInt8]? {
     var rest = bytes
     while let space = rest.firstIndex(of: 0x20) {

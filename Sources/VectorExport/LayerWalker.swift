@@ -41,7 +41,7 @@ struct LayerWalker<Canvas: VectorCanvas> {
       }
       return try draw(items[next...])
     }
-    // One image of all of them with what lies beneath, which is not drawn there where it would shine through.
+    // One image of all of them with what is beneath, which is not drawn there where it would shine through.
     let box = try rasterizer.box(of: blending.map { items[$0] })
     var outside = VectorGroup()
     if !isOpaque { outside.clip = rasterizer.outside(box) }
@@ -161,7 +161,7 @@ struct LayerWalker<Canvas: VectorCanvas> {
       try drawImage(of: [layer.onlyShadows { _ in true }])
       return try drawContent(of: layer, opacity: 1)
     }
-    // The fill lies over the outer shadows and beneath the inner ones.
+    // The fill is over the outer shadows and beneath the inner ones.
     try drawImage(of: [layer.onlyShadows { !$0.isInner }])
     var part = layer
     part.content = .shape(

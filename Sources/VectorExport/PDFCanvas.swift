@@ -116,7 +116,7 @@ extension PDFCanvas {
 }
 
 extension VectorGroup {
-  /// Whether what is within must be drawn before it is laid over what lies beneath.
+  /// Whether what is within must be drawn before it is laid over what is beneath.
   fileprivate var isComposited: Bool { opacity < 1 || blendMode != .normal || isIsolated }
 }
 

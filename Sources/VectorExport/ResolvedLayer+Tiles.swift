@@ -5,8 +5,8 @@ extension VectorLimits {
   /// More tiles than this become an image.
   private static let greatestTileCount = 2500
 
-  /// A layer whose only filter repeats a tile, with the tiles as layers of their own; nil for other layers, and where
-  /// what is repeated would not be vectors.
+  /// A layer whose only filter repeats a tile, with the tiles as their own layers; nil for other layers, and
+  /// where what is repeated would not be vectors.
   func repeatingTiles(of layer: ResolvedLayer) -> ResolvedLayer? {
     guard layer.filters.count == 1, case .primitive(let primitive)? = layer.filters.first,
       primitive.operation == .tile, let region = primitive.region, layer.shadows.isEmpty

@@ -158,7 +158,7 @@ extension SVGCanvas {
       if let last = clusters.last, abs(last.x + last.width - cluster.x) > part.segment.size / 200 {
         finish(isFollowedBySpace: false)
       }
-      // Programs that know no features give figures other widths, so each has a place of its own.
+      // Programs that know no features give figures other widths, so each has its own place.
       if placesFigures, cluster.isFigure || clusters.last?.isFigure == true {
         finish(isFollowedBySpace: false)
       }
@@ -208,7 +208,7 @@ extension SVGCanvas {
 extension TextFace {
   fileprivate var key: String { "\(family) \(style.rawValue) \(1000 + weight) \(path) \(index)" }
 
-  /// The face's family, those that were asked for, and what every machine has.
+  /// The face's family, those that were requested, and what every machine has.
   fileprivate func list(before others: [String]) -> String {
     let generics: Set = ["serif", "sans-serif", "monospace", "system-ui", "emoji"]
     let last = GenericFamily(familyName: family).rawValue

@@ -32,7 +32,7 @@ struct VectorGroup {
   var clip: Clip?
   /// Whether what was drawn as a mask last masks it.
   var isMasked = false
-  /// Whether what is within may not mix with what lies beneath.
+  /// Whether what is within may not mix with what is beneath.
   var isIsolated = false
 }
 
@@ -54,10 +54,10 @@ struct VectorText {
   }
 
   var parts: [Part]
-  /// Over the fills; nil where there is none, or the format has none of text.
+  /// Over the fills; nil if there is none, or the format has none of text.
   var stroke: (paint: VectorPaint, style: StrokeStyle)?
   var paragraph: TextParagraph
-  /// The top left corner of the block, in the space that `transform` leads from and paints lie in.
+  /// The top left corner of the block, in the space that `transform` leads from and paints are in.
   var origin: Point
   var transform: AffineTransform
 }
@@ -67,7 +67,7 @@ struct VectorImage {
   /// Pictures of one name are the same; nil for one that occurs once.
   var name: String?
   var bitmap: Bitmap
-  /// The file it was decoded from, where it can be embedded as it is.
+  /// The file it was decoded from, if it can be embedded as it is.
   var jpeg: [UInt8]?
   var frame: Rect
   /// What it is cut to.

@@ -16,7 +16,7 @@ package struct VectorSettings: Sendable, Hashable {
   }
 
   package var text = Text.text
-  /// The pixels of images, for each pixel of the size asked for, that stand for what a format cannot hold.
+  /// The pixels of images, for each pixel of the size requested, that represent what a format cannot hold.
   package var rasterScale = 2.0
   /// The page in millimeters, on which the scene is as large as fits; nil is the size of the picture.
   package var page: Size?
@@ -40,7 +40,7 @@ package struct VectorError: Error, Sendable, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// The page in CSS pixels, of which an inch has 96, and where the scene lies on it.
+/// The page in CSS pixels, of which an inch has 96, and where the scene is on it.
 struct VectorPage {
   var size: Size
   /// The same for SVG, with a unit.
@@ -70,7 +70,7 @@ struct VectorPage {
 extension VectorSettings {
   /// The file of a scene.
   ///
-  /// - Parameter render: The size of the picture, and how the scene lies in it.
+  /// - Parameter render: The size of the picture, and how the scene is in it.
   package func file(
     of scene: ResolvedScene, as format: VectorFormat, resources: RenderResources, render: RenderSettings
   ) throws(VectorError) -> VectorFile {

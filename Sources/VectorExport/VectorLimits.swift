@@ -37,7 +37,7 @@ extension VectorLimits {
     }
   }
 
-  /// Whether a layer mixes with what lies beneath it in a way that the format does not have.
+  /// Whether a layer mixes with what is beneath it in a way that the format does not have.
   func needsBackdrop(_ layer: ResolvedLayer) -> Bool { !blendModes.contains(layer.blendMode) }
 }
 
@@ -51,7 +51,7 @@ extension Paint {
     case .radial(let center, let radii, let focus):
       guard let focus, radii.width > 0, radii.height > 0 else { return nil }
       let (x, y) = ((focus.x - center.x) / radii.width, (focus.y - center.y) / radii.height)
-      // Where the focus lies outside, SVG moves it and the cone is lost.
+      // Where the focus is outside, SVG moves it and the cone is lost.
       return x * x + y * y < 0.999 ? nil : "a gradient with its focus outside"
     }
   }

@@ -86,7 +86,7 @@ extension VectorGradient.Geometry {
 }
 
 extension Gradient {
-  /// The geometry; nil where it has no extent and all is one color.
+  /// The geometry; nil if it has no extent and all is one color.
   fileprivate var extent: VectorGradient.Geometry? {
     switch geometry {
     case .linear(let start, let end):

@@ -3,7 +3,7 @@
 /// Semantics are those of CSS Images 4; the focal point of a radial gradient is SVG 2's.
 public struct Gradient: Sendable, Hashable {
   package struct Stop: Sendable, Hashable {
-    /// Where the color stands along the gradient line: 0 at its start, 1 at its end; may lie outside.
+    /// Where the color stands along the gradient line: 0 at its start, 1 at its end; may be outside.
     package var offset: Double
     package var color: Color
 

@@ -17,7 +17,7 @@ package struct DecomposedMatrix3D: Sendable, Hashable {
 }
 
 extension Matrix3D {
-  /// The parts of this map; nil where it cannot be taken apart.
+  /// The parts of this map; nil if it cannot be taken apart.
   package var decomposed: DecomposedMatrix3D? {
     let weight = columns[3].w
     guard weight != 0, weight.isFinite else { return nil }

@@ -104,7 +104,7 @@ extension SIMD3<Double> {
 
   var length: Double { dot(self).squareRoot() }
 
-  /// The vector at length 1; nil where it has none.
+  /// The vector at length 1; nil if it has none.
   package var unit: SIMD3<Double>? {
     let length = length
     return length > 0 && length.isFinite ? self / length : nil

@@ -1,7 +1,7 @@
 /// A map of a plane to another one as a camera sees it (a homography), and what of the plane is seen.
 ///
-/// A point is mapped to (x/w, y/w), where `x`, `y` and `w` are linear in its coordinates. What lies where `w` is not
-/// positive is behind the viewer and not seen.
+/// A point is mapped to (x/w, y/w), where `x`, `y` and `w` are linear in its coordinates. What is where `w`
+/// is not positive is behind the viewer and not seen.
 package struct Projection: Sendable, Hashable {
   /// A number that is linear in the coordinates of a point.
   package struct Row: Sendable, Hashable {
@@ -21,7 +21,7 @@ package struct Projection: Sendable, Hashable {
   package var x: Row
   package var y: Row
   package var w: Row
-  /// Half planes of the mapped plane: only what lies where none of these is negative is seen.
+  /// Half planes of the mapped plane: only what is where none of these is negative is seen.
   package var cuts: [Row]
 
   package init(x: Row, y: Row, w: Row, cuts: [Row] = []) {
@@ -39,7 +39,7 @@ package struct Projection: Sendable, Hashable {
 
   package static let identity = Projection(.identity)
 
-  /// The map as an affine one; nil where it is none, or where something is cut off.
+  /// The map as an affine one; nil if it is none, or where something is cut off.
   package var affine: AffineTransform? {
     guard w.x == 0, w.y == 0, w.constant > 0, cuts.isEmpty else { return nil }
     let scale = 1 / w.constant
@@ -76,8 +76,8 @@ package struct Projection: Sendable, Hashable {
       + x.constant * (y.x * w.y - y.y * w.x)
   }
 
-  /// The map back, with a positive `w` for the images of what is seen; nil where the plane is seen edge on, or numbers are
-  /// beyond what can be computed with.
+  /// The map back, with a positive `w` for the images of what is seen; nil if the plane is seen edge on, or
+  /// numbers are beyond what can be computed with.
   package var inverted: Projection? {
     let determinant = determinant
     let greatest = [x.x, x.y, x.constant, y.x, y.y, y.constant].reduce(0) { max($0, abs($1)) }
@@ -116,7 +116,7 @@ extension Projection {
   /// Of the greatest `w` of an outline, the part below which nothing is drawn, so that images stay finite.
   private static let nearestPart = 1e-6
 
-  /// The part of a polygon that lies in front of the viewer and is not cut off.
+  /// The part of a polygon that is in front of the viewer and is not cut off.
   package func seen(of polygon: [Point]) -> [Point] {
     let greatest = polygon.reduce(0) { max($0, w.value(at: $1)) }
     guard greatest > 0, greatest.isFinite else { return [] }
@@ -125,7 +125,7 @@ extension Projection {
     return cuts.reduce(polygon.cut(to: near)) { $0.cut(to: $1) }
   }
 
-  /// The part of a rectangle whose image lies in a box.
+  /// The part of a rectangle whose image is in a box.
   package func seen(of rect: Rect, within box: Rect) -> [Point] {
     func edge(_ row: Row, _ factor: Double, _ limit: Double) -> Row {
       Row(

@@ -1,4 +1,4 @@
 extension StringProtocol {
-  /// The text as messages quote it: its beginning, where it is longer than 48 characters.
+  /// The text as messages quote it: its beginning, if it is longer than 48 characters.
   package var excerpt: String { count > 48 ? prefix(48) + "…" : String(self) }
 }

@@ -1,14 +1,16 @@
 extension AVIFSequence {
-  /// The configuration record of a stream: what a decoder needs to know before it decodes.
+  /// The configuration record of a stream, which a decoder needs before it decodes.
   ///
-  /// Sources: AV1 Codec ISO Media File Format Binding 1.2, section 2.3; AV1 Bitstream & Decoding Process Specification, section 5.5.
+  /// Sources: AV1 Codec ISO Media File Format Binding 1.2, section 2.3; AV1 Bitstream & Decoding Process
+  /// Specification, section 5.5.
   static func configuration(_ sequenceHeader: [UInt8]) throws(VideoCodingError) -> [UInt8] {
     guard var bits = SequenceHeaderBits(sequenceHeader) else {
       throw .failure(operation: "writing the file", reason: "the encoder gave no AV1 sequence header")
     }
     let profile = bits.take(3)
     bits.skip(1)
-    // The short header of stills, timing and display delays, which libaom leaves out here; one operating point.
+    // The reduced header of stills, and timing and display delays, which libaom does not write here; one
+    // operating point.
     guard bits.take(1) == 0, bits.take(1) == 0, bits.take(1) == 0, bits.take(5) == 0 else {
       throw .failure(operation: "writing the file", reason: "the AV1 sequence header has an unknown format")
     }
@@ -39,18 +41,18 @@ extension AVIFSequence {
   }
 }
 
-/// The bits of a sequence header, behind the header of its unit.
+/// The bits of a sequence header, after the header of its unit.
 private struct SequenceHeaderBits {
   private let bytes: ArraySlice<UInt8>
   private var position = 0
 
-  /// Nil if the bytes do not begin with a sequence header that states its length.
+  /// Nil if the bytes do not begin with a sequence header that contains its length.
   init?(_ unit: [UInt8]) {
     guard unit.count > 4, unit[0] == 0x0A, unit[1] < 0x80, unit.count >= 2 + Int(unit[1]) else { return nil }
     bytes = unit[2..<2 + Int(unit[1])]
   }
 
-  /// The next bits as a number; behind the end zeros.
+  /// The next bits as a number; zeros after the end.
   mutating func take(_ count: Int) -> Int {
     var number = 0
     for _ in 0..<count {

@@ -1,15 +1,16 @@
-/// The file around the frames of an animated AVIF: a track of pictures, and beside it one of their alpha.
+/// The file around the frames of an animated AVIF: a track of color images, and one of their alpha.
 ///
-/// The first frame is an item, too, which programs that know stills alone show. Sources: AV1 Image File Format 1.1 (AOMedia);
-/// AV1 Codec ISO Media File Format Binding 1.2; ISO/IEC 23008-12, section 7; ISO/IEC 14496-12.
+/// The first frame is also an item, which programs that only support stills show. Sources: AV1 Image File
+/// Format 1.1 (AOMedia); AV1 Codec ISO Media File Format Binding 1.2; ISO/IEC 23008-12, section 7; ISO/IEC
+/// 14496-12.
 package struct AVIFSequence: Sendable {
-  /// The coded pictures of color or of alpha.
+  /// The coded images of color or of alpha.
   package struct Track: Sendable {
-    /// The sequence header, as the encoder hands it out.
+    /// The sequence header, as returned by the encoder.
     package let sequenceHeader: [UInt8]
     /// The bytes of each frame.
     package var sizes: [Int] = []
-    /// The frames, from 0, that need no other.
+    /// The frames, from 0, that do not depend on others.
     package var keyframes: [Int] = []
 
     package init(sequenceHeader: [UInt8]) {
@@ -18,15 +19,15 @@ package struct AVIFSequence: Sendable {
   }
 
   private let encoding: VideoEncoding
-  /// How often it plays; 0 is without end.
+  /// The number of repetitions; 0 is unlimited.
   private let plays: Int
   private let color: Track
   private let alpha: Track?
-  /// How bright its pictures are; nil for nothing to be said.
+  /// The luminances of its images; nil to write none.
   private let light: ContentLight?
   private let configurations: (color: [UInt8], alpha: [UInt8])
 
-  /// - Throws: `failure` where a sequence header is not one.
+  /// - Throws: `failure` if a sequence header is invalid.
   package init(
     _ encoding: VideoEncoding, plays: Int, color: Track, alpha: Track?, light: ContentLight? = nil
   ) throws(VideoCodingError) {
@@ -43,22 +44,22 @@ package struct AVIFSequence: Sendable {
     )
   }
 
-  /// What stands before the frames: of each first its color, then its alpha.
+  /// The bytes before the frames; each frame has its color first, then its alpha.
   package var beginning: [UInt8] {
-    // Offsets take as many bytes whatever they are.
+    // Offsets have a fixed size.
     let size = beginning(media: 0).count
     return beginning(media: size)
   }
 
-  /// A frame as a file keeps it: without the delimiters between frames, which the file's index stands for.
+  /// A frame as stored in a file: without the delimiters between frames, which the file's index replaces.
   package static func sample(_ packet: [UInt8]) -> [UInt8] {
     packet.starts(with: [0x12, 0x00]) ? Array(packet.dropFirst(2)) : packet
   }
 
-  /// The frame of alpha that a packet of color keeps beside it.
+  /// The frame of alpha stored with a packet of color.
   package static func alpha(_ addition: [UInt8]) -> [UInt8] { sample(Array(addition.dropFirst())) }
 
-  /// The sequence headers of color and of alpha, one behind the other; each tells its length.
+  /// The sequence headers of color and of alpha, concatenated; each contains its length.
   package static func headers(_ bytes: [UInt8]) -> (color: [UInt8], alpha: [UInt8]) {
     let count = bytes.count > 1 ? 2 + Int(bytes[1]) : bytes.count
     return (Array(bytes.prefix(count)), Array(bytes.dropFirst(count)))
@@ -69,7 +70,7 @@ package struct AVIFSequence: Sendable {
   private var duration: Int { frameCount * encoding.frameRate.denominator }
   private var byteCount: Int { tracks.reduce(0) { $0 + $1.sizes.reduce(0, +) } }
 
-  /// - Parameter media: Where the frames begin.
+  /// - Parameter media: The offset of the frames.
   private func beginning(media: Int) -> [UInt8] {
     var boxes = ISOBoxes()
     boxes.box("ftyp") { boxes in
@@ -82,7 +83,7 @@ package struct AVIFSequence: Sendable {
       writeMovieHeader(&boxes)
       for index in tracks.indices { writeTrack(index, &boxes, media: media) }
     }
-    // The length in 64 bits, which long films need.
+    // A 64-bit length, which long videos need.
     boxes.number(1, bytes: 4)
     boxes.text("mdat")
     boxes.number(16 + byteCount, bytes: 8)
@@ -138,7 +139,7 @@ package struct AVIFSequence: Sendable {
       }
       boxes.fullBox("ipma") { boxes in
         boxes.number(tracks.count, bytes: 4)
-        // A decoder must understand those with the highest bit.
+        // A decoder must understand properties with the highest bit set.
         let ofColor = [1, 2, 0x83, 4] + (light == nil ? [] : [alpha == nil ? 5 : 8])
         for (index, properties) in [ofColor, [1, 5, 0x86, 7]].prefix(tracks.count).enumerated() {
           boxes.number(index + 1, bytes: 2)
@@ -163,7 +164,7 @@ package struct AVIFSequence: Sendable {
     boxes.box("clli") { $0.numbers([light.greatest, light.greatestMean], bytes: 2) }
   }
 
-  /// The screen that the pictures are made for: green, blue and red, the white, the greatest luminance and the least.
+  /// The mastering display: green, blue and red, the white, the greatest luminance and the least.
   private func writeScreen(_ boxes: inout ISOBoxes) {
     guard light != nil, let range = encoding.light else { return }
     let c = MasteringScreen.chromaticities
@@ -204,7 +205,8 @@ package struct AVIFSequence: Sendable {
       boxes.fullBox("tkhd", version: 1, flags: 1) { boxes in
         boxes.zeros(16)
         boxes.numbers([index + 1, 0], bytes: 4)
-        // How often it plays is said by how much longer the track is than its edit; all ones are without end.
+        // The repetition count follows from the ratio of the track's length to its edit; all ones means
+        // unlimited.
         boxes.number(plays == 0 ? -1 : duration * plays, bytes: 8)
         boxes.zeros(16)
         boxes.numbers(Self.matrix, bytes: 4)

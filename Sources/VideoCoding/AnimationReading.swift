@@ -1,8 +1,8 @@
 import CLibAV
 
 extension VideoEncoding {
-  /// Reads an animated picture file back: all frames are decoded, and their number, size, pixels and times are held against what
-  /// was asked for.
+  /// Reads an animated image file back: decodes all frames, and compares their number, size, pixels and times
+  /// with the request.
   ///
   /// - Throws: `failure` with the first property that differs.
   package func checkAnimation(path: String, frameCount: Int) throws(VideoCodingError) {
@@ -20,7 +20,8 @@ extension VideoEncoding {
       reason: "its \(wrong.name) is \(wrong.found) instead of \(wrong.expected)")
   }
 
-  /// How many frames are shown more than a tick from when they are due; libav rounds each frame of a PNG file to a tick.
+  /// The number of frames shown more than a tick away from their time; libav rounds each frame of a PNG file
+  /// to a tick.
   private func lateFrames(_ found: AnimationProperties) -> Int {
     (found.times + [found.end]).enumerated().count { index, time in
       let allowed = codec == .gif ? 1 : index + 1
@@ -38,7 +39,7 @@ extension VideoEncoding {
   }
 }
 
-/// What an animated picture file says of itself, all frames being decoded.
+/// The properties of an animated image file, with all frames decoded.
 package struct AnimationProperties: Sendable, Hashable {
   package let codec: String
   package let width: Int
@@ -46,12 +47,13 @@ package struct AnimationProperties: Sendable, Hashable {
   package let pixelFormat: String
   /// Ticks per second.
   package let timescale: Int
-  /// When each frame is shown, in ticks.
+  /// The time of each frame, in ticks.
   package private(set) var times: [Int] = []
-  /// When the last frame ends, in ticks.
+  /// The end of the last frame, in ticks.
   package private(set) var end = 0
 
-  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is no animated picture that libav reads.
+  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is not an animated image that libav can
+  ///   read.
   package init(path: String) throws(VideoCodingError) {
     let libav = try LibAV.loaded()
     let input = try InputContainer(libav, path: path)

@@ -1,8 +1,8 @@
 import CLibAV
 
-/// Encodes sound as AAC-LC or Vorbis.
+/// Encodes audio as AAC-LC or Vorbis.
 struct AudioEncoder: ~Copyable {
-  /// The sample rates that AAC knows, in hertz.
+  /// The sample rates that AAC supports, in hertz.
   static let sampleRates = [
     96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,
   ]
@@ -30,7 +30,7 @@ struct AudioEncoder: ~Copyable {
     self.libav = libav
   }
 
-  /// Samples of a full packet.
+  /// The samples in a full packet.
   var frameSize: Int { Int(context.pointer.pointee.frame_size) }
 
   /// Encodes samples of each channel: `frameSize` of them, or fewer the last time.
@@ -46,12 +46,13 @@ struct AudioEncoder: ~Copyable {
     try libav.check(libav.pointee.avcodec_send_frame(context.pointer, frame.pointer), "encoding the audio")
   }
 
-  /// Says that there are no more samples.
+  /// Signals the end of the samples.
   func finish() throws(VideoCodingError) {
     try libav.check(libav.pointee.avcodec_send_frame(context.pointer, nil), "ending the audio")
   }
 
-  /// Takes the next packet, its times in samples; the first holds the encoder's priming and starts before 0.
+  /// Returns the next packet, its times in samples; the first contains the encoder's priming and starts
+  /// before 0.
   ///
   /// - Returns: Whether one is ready.
   func receive(_ packet: borrowing CodedPacket) throws(VideoCodingError) -> Bool {
@@ -63,7 +64,7 @@ struct AudioEncoder: ~Copyable {
 }
 
 extension CodedFrame {
-  /// Allocates room for samples as a coder takes them: `Float`, each channel by itself.
+  /// Allocates space for samples in the encoder's format: planar `Float`.
   func allocateSamples(
     count: Int, like coder: UnsafeMutablePointer<AVCodecContext>
   ) throws(VideoCodingError) {
@@ -75,7 +76,7 @@ extension CodedFrame {
     try libav.check(libav.pointee.av_frame_get_buffer(pointer, 0), "allocating sound")
   }
 
-  /// The samples of a channel of a frame of `Float` channels.
+  /// The samples of a channel of a frame of planar `Float`.
   func channel(_ index: Int) -> UnsafeMutablePointer<Float>? {
     pointer.pointee.extended_data[index].map {
       UnsafeMutableRawPointer($0).assumingMemoryBound(to: Float.self)

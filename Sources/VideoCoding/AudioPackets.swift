@@ -1,12 +1,12 @@
 import CLibAV
 
-/// Sound as a container takes it: packets in order, cut or padded to the video's length.
+/// Audio for a container: packets in order, cut or padded to the video's length.
 protocol AudioPackets: AnyObject {
   /// Samples per second: the unit of the packets' times.
   var sampleRate: Int { get }
-  /// Describes the track by what its packets have in common.
+  /// Describes the track by the properties common to its packets.
   func describe(_ parameters: UnsafeMutablePointer<AVCodecParameters>) throws(VideoCodingError)
-  /// Fills a packet with the next, its times in samples from the video's start.
+  /// Fills a packet with the next one, its times in samples from the video's start.
   ///
   /// - Returns: Whether there was one.
   func next(_ packet: borrowing CodedPacket) throws(VideoCodingError) -> Bool
@@ -25,11 +25,11 @@ struct FilmLength {
   }
 }
 
-/// Opens a sound file for a video of a length.
+/// Opens an audio file for a video of a length.
 ///
-/// A stream that the container takes (MP4: AAC, MP3, ALAC, AC-3, E-AC-3; WebM: Opus, Vorbis) is copied, and cut at the video's
-/// end. Where it is shorter than the video, AAC-LC is followed by silent packets. Everything else is encoded (as AAC, in WebM as
-/// Vorbis), silence included.
+/// A stream that the container supports (MP4: AAC, MP3, ALAC, AC-3, E-AC-3; WebM: Opus, Vorbis) is copied,
+/// and cut at the video's end. If it is shorter than the video, AAC-LC is followed by silent packets.
+/// Everything else is encoded (as AAC, in WebM as Vorbis), silence included.
 func openAudio(
   _ libav: LibAV, path: String, film: FilmLength, for container: VideoContainer
 ) throws(VideoCodingError) -> any AudioPackets {

@@ -1,6 +1,6 @@
 import CLibAV
 
-/// A sound file, and in it the stream that a player would play.
+/// An audio file, and the stream in it that a player would play.
 struct AudioSource: ~Copyable {
   let input: InputContainer
   let stream: UnsafeMutablePointer<AVStream>
@@ -8,7 +8,7 @@ struct AudioSource: ~Copyable {
   let sampleRate: Int
   let clock: AudioClock
 
-  /// - Throws: `malformed` if there is no sound in the file.
+  /// - Throws: `malformed` if there is no audio in the file.
   init(_ libav: LibAV, path: String) throws(VideoCodingError) {
     let input = try InputContainer(libav, path: path)
     guard let stream = input.bestStream(AVMEDIA_TYPE_AUDIO), let parameters = stream.pointee.codecpar else {
@@ -27,7 +27,7 @@ struct AudioSource: ~Copyable {
     self.input = input
   }
 
-  /// Reads the file to its end, and returns the sample after the last that it holds.
+  /// Reads the file to its end, and returns the index after its last sample.
   consuming func lastSample() throws(VideoCodingError) -> Int {
     let packet = try CodedPacket(input.libav)
     var last = 0
@@ -40,13 +40,13 @@ struct AudioSource: ~Copyable {
   }
 }
 
-/// How a stream's times stand for samples.
+/// The mapping from a stream's times to samples.
 struct AudioClock {
   let timeBase: AVRational
-  /// What is taken off the stream's times, in its own ticks, for the sound to start at 0.
+  /// Subtracted from the stream's times, in its own ticks, so that the audio starts at 0.
   let startTime: Int64
 
-  /// The sample at a time of the stream, or nil if the time is absent or absurd.
+  /// The sample at a time of the stream, or nil if the time is missing or implausible.
   func samples(at time: Int64, sampleRate: Int) -> Int? {
     time == libav_no_timestamp ? nil : samples(Double(time) - Double(startTime), sampleRate)
   }

@@ -1,6 +1,6 @@
 import CLibAV
 
-/// The sound of a video that is being written, its packets laid between those of the pictures.
+/// The audio of a video that is being written, its packets interleaved with those of the video.
 struct AudioTrackWriter: ~Copyable {
   private let audio: any AudioPackets
   private let packet: CodedPacket
@@ -23,8 +23,8 @@ struct AudioTrackWriter: ~Copyable {
     self.packet = packet
   }
 
-  /// Whether the waiting packet is to be written: where no time may be negative, an encoder's priming is left out, and a packet
-  /// that begins in it is moved to the start.
+  /// Whether the waiting packet should be written: if times may not be negative, an encoder's priming is
+  /// dropped, and a packet that begins in it is moved to the start.
   private func startsInTime() -> Bool {
     let fields = packet.pointer
     guard !hasNegativeTimes, fields.pointee.pts < 0 else { return true }

@@ -18,22 +18,23 @@ extension CodedFrame {
     }
     let alpha = layout.hasAlpha ? planes.removeLast() : nil
     let isRGB = layout.isRGB || isIdentity
-    // What libav calls luma and chroma are green, blue and red then.
+    // The planes that libav calls luma and chroma are then green, blue and red.
     if isRGB, !layout.isRGB, planes.count == 3 { planes = [planes[2], planes[0], planes[1]] }
     let picture = DecodedColors(planes: planes, alpha: alpha, width: width, height: height)
     let range = range(layout)
     return isRGB || planes.count < 3 ? picture.rgb(range) : picture.ycbcr(matrix, range)
   }
 
-  /// Whether chroma lies in line with the left of two luma samples: where nothing is said, as in MPEG-2 and after.
+  /// Whether chroma is co-sited with the left of two luma samples: the default, as in MPEG-2 and later.
   private var isChromaLeft: Bool {
     ![AVCHROMA_LOC_CENTER, AVCHROMA_LOC_TOP, AVCHROMA_LOC_BOTTOM].contains(pointer.pointee.chroma_location)
   }
 
-  /// Whether the planes hold RGB though the pixel format says Y′CbCr: of AV1 in other primaries than those of sRGB.
+  /// Whether the planes hold RGB though the pixel format is Y′CbCr: AV1 with primaries other than those of
+  /// sRGB.
   private var isIdentity: Bool { pointer.pointee.colorspace == AVCOL_SPC_RGB }
 
-  /// The weights of red and blue in luma; where nothing is said, those of HD for pictures that are as high.
+  /// The weights of red and blue in luma; if unspecified, those of HD for images of that height.
   private var matrix: (red: Float, blue: Float) {
     switch pointer.pointee.colorspace {
     case AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M: (0.299, 0.114)
@@ -81,7 +82,7 @@ private struct SamplePlane {
   let width: Int
   let height: Int
 
-  /// The plane at the size of luma, linear between samples; what is beyond the edge is as at the edge.
+  /// The plane at the size of luma, with linear interpolation; the edge samples are repeated beyond the edge.
   func enlarged(to size: (x: Int, y: Int), by shift: (Int, Int), isLeft: Bool) -> [Float] {
     let columns = (0..<size.x).map { place($0, shift.0, isLeft: isLeft, count: width) }
     return [Float](unsafeUninitializedCapacity: size.x * size.y) { output, count in
@@ -103,7 +104,7 @@ private struct SamplePlane {
     }
   }
 
-  /// The samples beside a place of the finer grid, and the part of the second.
+  /// The samples around a position of the finer grid, and the weight of the second.
   private func place(
     _ index: Int, _ shift: Int, isLeft: Bool, count: Int
   ) -> (index: Int, next: Int, part: Float) {
@@ -116,13 +117,13 @@ private struct SamplePlane {
   }
 }
 
-/// Which samples stand for what, where 1 is the greatest one.
+/// The range of samples, where 1 is the greatest one.
 private struct SampleRange {
   let black: Float
   let white: Float
   /// Chroma of gray.
   let middle: Float
-  /// The greatest difference of two samples of chroma.
+  /// The range of chroma samples.
   let chroma: Float
 
   init(depth: Int, isFull: Bool) {

@@ -1,7 +1,7 @@
 import CLibAV
 import PixelKernels
 
-/// The planes of a picture in the encoder's order, their rows without padding.
+/// The planes of an image in the encoder's order, their rows without padding.
 struct PicturePlanes {
   struct Plane {
     let samples: [UInt8]
@@ -21,14 +21,14 @@ struct PicturePlanes {
       ] + (picture.alpha.map { [Plane(samples: $0, rowBytes: rowBytes)] } ?? [])
   }
 
-  /// Green, blue, red and alpha, as libav's planar RGB has them.
+  /// Green, blue, red and alpha, as in libav's planar RGB.
   init(_ picture: PlanarPicture) {
     planes = [picture.green, picture.blue, picture.red, picture.alpha].compactMap { samples in
       samples.map { Plane(samples: $0, rowBytes: 2 * picture.width) }
     }
   }
 
-  /// The same of 8 or 10 bits, from the bitmap itself.
+  /// The same with 8 or 10 bits, directly from the bitmap.
   ///
   /// - Parameter dither: Used at 8 bits only.
   init(_ bitmap: Bitmap, hasAlpha: Bool, bitDepth: Int, dither: Dither) {
@@ -62,7 +62,7 @@ struct PicturePlanes {
 }
 
 extension YCbCrPicture {
-  /// Whether the planes hold as many bytes as the size and the bit depth ask.
+  /// Whether the size of the planes matches the image size and the bit depth.
   var hasAllSamples: Bool {
     let bytes = width * height * (bitDepth > 8 ? 2 : 1)
     let chromaBytes = bytes / (chroma.columns * chroma.rows)
@@ -71,9 +71,9 @@ extension YCbCrPicture {
   }
 }
 
-/// Pictures into and out of libav's frames, whose rows are padded.
+/// Images into and out of libav's frames, whose rows are padded.
 extension CodedFrame {
-  /// Allocates the planes of a video's picture.
+  /// Allocates the planes of a video frame.
   func allocatePlanes(_ encoding: VideoEncoding, format: AVPixelFormat) throws(VideoCodingError) {
     pointer.pointee.format = format.rawValue
     pointer.pointee.width = Int32(encoding.width)
@@ -81,7 +81,7 @@ extension CodedFrame {
     try libav.check(libav.pointee.av_frame_get_buffer(pointer, 0), "allocating a frame")
   }
 
-  /// Copies a picture's samples into the frame, which has its size and pixel format.
+  /// Copies an image's samples into the frame, which has its size and pixel format.
   func copyPlanes(of picture: PicturePlanes) {
     for (index, plane) in picture.planes.enumerated() {
       copy(plane.samples, toPlane: index, rowBytes: plane.rowBytes)
@@ -99,7 +99,7 @@ extension CodedFrame {
     }
   }
 
-  /// A plane's first byte, and the bytes from one row to the next.
+  /// A plane's first byte, and its stride.
   func plane(_ index: Int) -> (data: UnsafeMutablePointer<UInt8>?, stride: Int) {
     let frame = pointer.pointee
     switch index {

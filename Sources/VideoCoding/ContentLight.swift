@@ -1,11 +1,11 @@
 import CLibAV
 import PixelKernels
 
-/// How bright the pictures of a video are, in whole cd/m², of the greatest component of each pixel (CTA-861.3, annex P).
+/// The light levels of a video, in whole cd/m², of the greatest component of each pixel (CTA-861.3, annex P).
 package struct ContentLight: Sendable, Hashable {
   /// Of the brightest pixel: MaxCLL.
   package var greatest: Int
-  /// The mean of the brightest picture: MaxFALL.
+  /// The mean of the brightest frame: MaxFALL.
   package var greatestMean: Int
 
   package init(greatest: Double = 0, mean: Double = 0) {
@@ -13,7 +13,7 @@ package struct ContentLight: Sendable, Hashable {
     greatestMean = Int(max(0, min(mean, 65535)).rounded())
   }
 
-  /// That of all pictures of both.
+  /// The level for the frames of both.
   package func union(_ other: ContentLight) -> ContentLight {
     var result = self
     result.greatest = max(greatest, other.greatest)
@@ -22,17 +22,18 @@ package struct ContentLight: Sendable, Hashable {
   }
 }
 
-/// The screen that a video in PQ is made for (SMPTE ST 2086): BT.2020's primaries and white, black of 0.005 cd/m².
+/// The mastering display of a video in PQ (SMPTE ST 2086): BT.2020's primaries and white, black of 0.005
+/// cd/m².
 enum MasteringScreen {
-  /// Chromaticities in parts of 50,000: red, green, blue and white, each x and y.
+  /// Chromaticities in units of 1/50,000: red, green, blue and white, each x and y.
   static let chromaticities = [35400, 14600, 8500, 39850, 6550, 2300, 15635, 16450]
-  /// In parts of 10,000 of a cd/m².
+  /// In units of 1/10,000 cd/m².
   static let black = 50
 
-  /// In parts of 10,000 of a cd/m².
+  /// In units of 1/10,000 cd/m².
   static func peak(of light: LightRange) -> Int { Int((light.peak * 10_000).rounded()) }
 
-  /// As x265 is told it.
+  /// In the syntax of x265.
   static func description(of light: LightRange) -> String {
     let c = chromaticities
     return
@@ -41,7 +42,7 @@ enum MasteringScreen {
 }
 
 extension UnsafeMutablePointer where Pointee == AVStream {
-  /// Adds what players of PQ are told of screen and pictures; levels of HLG are relative, and are told nothing.
+  /// Adds the metadata of the mastering display and content for PQ; levels of HLG are relative and need none.
   func describe(_ light: LightRange?, _ content: ContentLight?, _ libav: LibAV) throws(VideoCodingError) {
     guard let light, light.transfer == .pq else { return }
     let screen = try added(AVMasteringDisplayMetadata.self, as: AV_PKT_DATA_MASTERING_DISPLAY_METADATA, libav)
@@ -59,7 +60,7 @@ extension UnsafeMutablePointer where Pointee == AVStream {
     level.pointee.MaxFALL = UInt32(content.greatestMean)
   }
 
-  /// Memory, all zeros, that the stream owns.
+  /// Zeroed memory owned by the stream.
   private func added<Value>(
     _ type: Value.Type, as kind: AVPacketSideDataType, _ libav: LibAV
   ) throws(VideoCodingError) -> UnsafeMutablePointer<Value> {
@@ -72,7 +73,7 @@ extension UnsafeMutablePointer where Pointee == AVStream {
 }
 
 extension VideoProperties {
-  /// What a video says of its light; as text, for comparison.
+  /// The light metadata of a video; as text, for comparison.
   static func light(of stream: UnsafeMutablePointer<AVStream>, _ libav: LibAV) -> String? {
     func found<Value>(_ type: Value.Type, _ kind: AVPacketSideDataType) -> Value? {
       var size = 0

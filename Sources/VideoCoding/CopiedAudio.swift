@@ -1,6 +1,6 @@
 import CLibAV
 
-/// A sound file's own packets, cut at the video's end, or followed by silence up to it.
+/// An audio file's own packets, cut at the video's end, or followed by silence up to it.
 final class CopiedAudio: AudioPackets {
   private let source: AudioSource
   private let end: Int
@@ -35,16 +35,16 @@ final class CopiedAudio: AudioPackets {
     }
     let fields = packet.pointer.pointee
     let start = source.clock.samples(at: fields.pts, sampleRate: sampleRate) ?? nextStart ?? 0
-    // The last packet may be marked as shorter than what it holds; silence comes after all that it holds.
+    // The last packet may be marked as shorter than its contents; silence starts after all of them.
     let count =
       silence == nil
       ? source.clock.samples(in: fields.duration, sampleRate: sampleRate) : SilentPacket.sampleCount
-    // A time that does not advance would be refused by the container.
+    // A container would reject a time that does not advance.
     let earliest = lastStart.map { $0 + 1 } ?? start
     return place(packet, start: max(start, earliest), count: max(1, count))
   }
 
-  /// Gives a packet its times, the duration cut at the video's end.
+  /// Sets a packet's times, with the duration cut at the video's end.
   ///
   /// - Returns: Whether it starts before the video's end.
   private func place(_ packet: borrowing CodedPacket, start: Int, count: Int) -> Bool {
@@ -60,13 +60,13 @@ final class CopiedAudio: AudioPackets {
   }
 }
 
-/// A packet of AAC-LC that holds silence.
+/// A packet of AAC-LC that contains silence.
 struct SilentPacket {
   static let sampleCount = 1024
   let bytes: [UInt8]
 
-  /// The silent packet of a stream, or nil if the stream is not such that silence of ours can follow it: not
-  /// AAC-LC of one or two channels, or in ADTS frames, where the codec's configuration is not kept apart.
+  /// The silent packet of a stream, or nil if our silence cannot follow it: the stream is not AAC-LC with one
+  /// or two channels, or is in ADTS frames, which have no separate codec configuration.
   init?(_ libav: LibAV, like parameters: AVCodecParameters) throws(VideoCodingError) {
     let channelCount = Int(parameters.ch_layout.nb_channels)
     guard parameters.codec_id == AV_CODEC_ID_AAC, parameters.profile == FF_PROFILE_AAC_LOW,
@@ -78,7 +78,7 @@ struct SilentPacket {
       libav, sampleRate: Int(parameters.sample_rate), channelCount: channelCount)
     let silence = [[Float]](
       repeating: [Float](repeating: 0, count: Self.sampleCount), count: channelCount)
-    // The first packets still hold the encoder's start; from then on they are equal.
+    // The first packets still contain the encoder's start; all later ones are equal.
     let packet = try CodedPacket(libav)
     var last: [UInt8]?
     for _ in 0..<4 {

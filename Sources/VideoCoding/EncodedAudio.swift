@@ -1,6 +1,6 @@
 import CLibAV
 
-/// A sound file decoded and encoded anew, cut or padded with silence to the video's length.
+/// An audio file decoded and re-encoded, cut or padded with silence to the video's length.
 final class EncodedAudio: AudioPackets {
   let sampleRate: Int
   private let libav: LibAV
@@ -9,16 +9,17 @@ final class EncodedAudio: AudioPackets {
   private var decoder: Decoder
   private var encoder: AudioEncoder
   private var resampler: Resampler?
-  /// Samples of each channel that wait for the encoder.
+  /// Samples of each channel waiting for the encoder.
   private var waiting: [[Float]]
   private var sampleCount = 0
-  /// Samples of silence still due before the source's first.
+  /// Samples of silence still to be sent before the source's first.
   private var leadingSilence = 0
   private var isFrameWaiting = false
   private var isSourceAtEnd = false
   private var isEncoderEnded = false
 
-  /// Keeps the sample rate where AAC and players have it, and one or two channels; more are mixed down to two.
+  /// Keeps the sample rate if AAC and players support it, and one or two channels; more are mixed down to
+  /// two.
   init(
     _ libav: LibAV, _ source: consuming AudioSource, film: FilmLength, encoder name: String
   ) throws(VideoCodingError) {
@@ -46,13 +47,14 @@ final class EncodedAudio: AudioPackets {
       try feedEncoder()
     }
     let fields = packet.pointer
-    // Vorbis's first packet has no duration of its own.
+    // Vorbis's first packet has no duration.
     let rest = Int64(end) - fields.pointee.pts
     fields.pointee.duration = min(fields.pointee.duration, rest)
     return rest > 0
   }
 
-  /// Gives the encoder its next samples, silence where the source has no more, or ends it at the video's end.
+  /// Sends the next samples to the encoder, silence after the end of the source, or ends it at the video's
+  /// end.
   private func feedEncoder() throws(VideoCodingError) {
     while waiting[0].count < encoder.frameSize && !isSourceAtEnd { try fill() }
     let count = min(encoder.frameSize, end - sampleCount)
@@ -68,7 +70,7 @@ final class EncodedAudio: AudioPackets {
     try encoder.encode(samples.map { Array($0) })
   }
 
-  /// Adds to the samples that wait: silence for sound that starts late, and then the source's next.
+  /// Adds to the waiting samples: silence if the audio starts late, and then the source's next.
   private func fill() throws(VideoCodingError) {
     if leadingSilence > 0 {
       let silence = [Float](repeating: 0, count: min(leadingSilence, encoder.frameSize))

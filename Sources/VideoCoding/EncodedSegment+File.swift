@@ -1,20 +1,21 @@
 import PixelKernels
 import SystemFiles
 
-/// Segments on disk, so that a video's memory does not grow with its length and a killed export can go on.
+/// Segments on disk, so that a video's memory use does not grow with its length and a killed export can be
+/// resumed.
 ///
 /// The file: the eight bytes `AGSEGMNT`, then little-endian 64-bit numbers (format version 3, the caller's
 /// fingerprint, the codec's number, width, height, bit depth, 1 if with alpha, pixel format, frame rate as two, reorder delay,
 /// first frame), the parameter sets (length, bytes), the number of packets and each packet (frame, 1 if a keyframe, length,
 /// bytes, length and bytes of its addition), the light (0, or 1 for PQ and 2 for HLG, white and peak in parts of 10,000 of
-/// a cd/m², MaxCLL and MaxFALL), and last the FNV-1a digest of all before it.
+/// a cd/m², MaxCLL and MaxFALL), and last the FNV-1a digest of everything before it.
 extension EncodedSegment {
   private static let magic = Array("AGSEGMNT".utf8)
   private static let formatVersion: UInt64 = 3
   private static let codecs = VideoEncoding.Codec.allCases
 
-  /// The bytes of the segment's file, with a fingerprint by which the caller will know it again, such as a digest of the
-  /// scene and the settings.
+  /// The bytes of the segment's file, with a fingerprint that identifies it to the caller, such as a digest
+  /// of the scene and the settings.
   package func fileBytes(fingerprint: UInt64) -> [UInt8] {
     var bytes = Self.magic
     let numbers = [
@@ -43,8 +44,8 @@ extension EncodedSegment {
 
   /// Reads a segment from a file.
   ///
-  /// - Throws: `missingFile`, `cannotRead` also for a link or more bytes than `limit`, or `malformed` if the file is no segment, is damaged, or was written
-  ///   with another fingerprint.
+  /// - Throws: `missingFile`, `cannotRead` also for a link or more bytes than `limit`, or `malformed` if the
+  ///   file is not a segment, is damaged, or has a different fingerprint.
   package init(
     contentsOf path: String, fingerprint: UInt64, limit: Int = 1 << 30
   ) throws(VideoCodingError) {
@@ -102,7 +103,7 @@ extension EncodedSegment {
     ]
   }
 
-  /// Reads the light of a stream, and tells that of its pictures.
+  /// Reads the light metadata of a stream and the light levels of its frames.
   private static func light(
     _ file: inout SegmentFileReader, of stream: inout Stream
   ) throws(VideoCodingError) -> ContentLight? {
@@ -132,7 +133,7 @@ extension EncodedSegment {
   }
 }
 
-/// Reads numbers and bytes off the front of a segment file.
+/// Reads numbers and bytes from the front of a segment file.
 private struct SegmentFileReader {
   var bytes: ArraySlice<UInt8>
   let path: String
@@ -149,7 +150,7 @@ private struct SegmentFileReader {
     try take(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// A number that counts something.
+  /// A number that is a count.
   mutating func count(upTo limit: Int = 1 << 40) throws(VideoCodingError) -> Int {
     guard let count = Int(exactly: try number()), count <= limit else { throw EncodedSegment.damaged(path) }
     return count

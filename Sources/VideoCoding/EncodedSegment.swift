@@ -1,15 +1,15 @@
 import PixelKernels
 
-/// A stretch of a video, encoded so that it stands by itself: it begins with a keyframe, and no packet refers to a
-/// picture outside.
+/// A part of a video, encoded independently: it begins with a keyframe, and no packet refers to a frame
+/// outside.
 package struct EncodedSegment: Sendable, Equatable {
-  /// One encoded picture.
+  /// One encoded frame.
   package struct Packet: Sendable, Equatable {
-    /// The frame that the packet holds, counted from the segment's first; also its presentation time in frames.
+    /// The frame in the packet, counted from the segment's first; also its presentation time in frames.
     package let frame: Int
     package let isKeyframe: Bool
     package let bytes: [UInt8]
-    /// What Matroska keeps beside the packet, the identifier in front of it: VP9's alpha. Empty for none.
+    /// Matroska's additional data for the packet, preceded by its identifier: VP9's alpha. Empty for none.
     package let addition: [UInt8]
 
     package init(frame: Int, isKeyframe: Bool, bytes: [UInt8], addition: [UInt8] = []) {
@@ -20,20 +20,20 @@ package struct EncodedSegment: Sendable, Equatable {
     }
   }
 
-  /// What is equal in all segments of one video.
+  /// The properties common to all segments of one video.
   package struct Stream: Sendable, Equatable {
     package let codec: VideoEncoding.Codec
     package let width: Int
     package let height: Int
     package let bitDepth: Int
     package let hasAlpha: Bool
-    /// How the encoder was given pictures, by libavutil's number.
+    /// The encoder's input pixel format, as libavutil's number.
     package let pixelFormat: Int32
     package let frameRate: FrameRate
-    /// Frames by which decoding runs ahead of presentation, because of B-frames: packet `i` is decoded at frame
-    /// `i - reorderDelay`.
+    /// Frames by which decoding runs ahead of presentation, because of B-frames: packet `i` is decoded at
+    /// frame `i - reorderDelay`.
     package let reorderDelay: Int
-    /// The codec's configuration: of H.264 and H.265 the parameter sets, with start codes.
+    /// The codec's configuration: for H.264 and H.265 the parameter sets, with start codes.
     package let parameterSets: [UInt8]
     /// The luminances of a video in high dynamic range.
     package var light: LightRange?
@@ -55,17 +55,17 @@ package struct EncodedSegment: Sendable, Equatable {
   }
 
   package let stream: Stream
-  /// The video's frame at which the segment starts.
+  /// The index of the segment's first frame in the video.
   package let firstFrame: Int
-  /// One packet a frame, in decoding order.
+  /// One packet per frame, in decoding order.
   package let packets: [Packet]
-  /// How bright its pictures are, in high dynamic range.
+  /// The light levels of its frames, in high dynamic range.
   package var contentLight: ContentLight?
 
   package var frameCount: Int { packets.count }
 
-  /// - Throws: `segmentMismatch` unless `firstFrame` is 0 or more, the packets hold each frame once, the first is the first frame and a
-  ///   keyframe, and none is decoded after it is presented.
+  /// - Throws: `segmentMismatch` unless `firstFrame` is 0 or more, each frame has one packet, the first is
+  ///   the first frame and a keyframe, and none is decoded after it is presented.
   package init(stream: Stream, firstFrame: Int, packets: [Packet]) throws(VideoCodingError) {
     guard firstFrame >= 0, stream.reorderDelay >= 0 else {
       throw .segmentMismatch(reason: "a segment cannot start at frame \(firstFrame)")
@@ -90,9 +90,10 @@ package struct EncodedSegment: Sendable, Equatable {
     self.packets = packets
   }
 
-  /// One segment of several that follow each other; a video of it has the bytes of a video of them.
+  /// Consecutive segments joined into one; a video of the result has the same bytes as a video of the parts.
   ///
-  /// - Throws: `segmentMismatch` if there is none, one does not begin where the one before it ends, or is encoded otherwise.
+  /// - Throws: `segmentMismatch` if there is none, one does not begin at the end of the one before it, or is
+  ///   encoded differently.
   package init(joining segments: [EncodedSegment]) throws(VideoCodingError) {
     guard let first = segments.first else { throw .segmentMismatch(reason: "there is none") }
     var packets: [Packet] = []

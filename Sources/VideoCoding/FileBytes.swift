@@ -1,6 +1,6 @@
 import SystemFiles
 
-/// Whole files, with this room's errors.
+/// Whole files, with this module's errors.
 enum FileBytes {
   /// - Throws: `missingFile`, or `cannotRead` with the system's reason; links are not followed.
   static func contents(of path: String, limit: Int) throws(VideoCodingError) -> [UInt8] {
@@ -11,7 +11,7 @@ enum FileBytes {
     }
   }
 
-  /// Throws what keeps a file from being read, if anything does.
+  /// Throws the reason if a file cannot be read.
   static func checkReadable(_ path: String) throws(VideoCodingError) {
     do { try SystemFile.checkReadable(path) } catch { throw .reading(path, error) }
   }

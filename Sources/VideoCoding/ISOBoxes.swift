@@ -18,7 +18,7 @@ struct ISOBoxes {
   mutating func raw(_ other: [UInt8]) { bytes += other }
   mutating func text(_ text: StaticString) { text.withUTF8Buffer { bytes += $0 } }
 
-  /// A text and the zero that ends it.
+  /// A text and a terminating zero.
   mutating func terminated(_ text: StaticString) {
     self.text(text)
     bytes.append(0)

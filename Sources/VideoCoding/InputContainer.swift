@@ -9,7 +9,8 @@ struct InputContainer: ~Copyable {
 
   /// Opens a file and finds its streams. Only a plain file is opened: no playlist, and nothing on a network.
   ///
-  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is no media file that libavformat knows.
+  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is not a media file that libavformat
+  ///   supports.
   init(_ libav: LibAV, path: String) throws(VideoCodingError) {
     try FileBytes.checkReadable(path)
     var options = try LibAVOptions(
@@ -36,26 +37,26 @@ struct InputContainer: ~Copyable {
     pointer = opened
   }
 
-  /// Containers that hold media themselves, by libavformat's names.
+  /// Containers that contain the media themselves, by libavformat's names.
   private static let formats = [
     "mov,mp4,m4a,3gp,3g2,mj2", "mp3", "wav", "w64", "aiff", "caf", "flac", "ogg", "aac", "ac3", "eac3",
     "matroska,webm",
     "au", "apng", "gif",
   ]
 
-  /// The stream that a player would play, or none of this kind.
+  /// The stream that a player would play, or nil if there is none of this kind.
   func bestStream(_ kind: AVMediaType) -> UnsafeMutablePointer<AVStream>? {
     let index = libav.pointee.av_find_best_stream(pointer, kind, -1, -1, nil, 0)
     return index < 0 ? nil : pointer.pointee.streams[Int(index)]
   }
 
-  /// Whether the container is of the QuickTime family, M4A and MP4 among it.
+  /// Whether the container is of the QuickTime family, including M4A and MP4.
   var isQuickTime: Bool {
     guard let format = pointer.pointee.iformat else { return false }
     return String(cString: format.pointee.name).split(separator: ",").contains("mov")
   }
 
-  /// The file's length in microseconds, or 0 if it does not say.
+  /// The file's length in microseconds, or 0 if unknown.
   var duration: Int64 { max(0, pointer.pointee.duration) }
 
   /// Reads the next packet of a stream.

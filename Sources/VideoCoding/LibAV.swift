@@ -5,12 +5,12 @@ import SystemFiles
 typealias LibAV = UnsafePointer<LibAVFunctions>
 
 extension UnsafePointer where Pointee == LibAVFunctions {
-  /// The functions, the libraries being opened when this is first asked.
+  /// The functions; the first access opens the libraries.
   static func loaded() throws(VideoCodingError) -> LibAV {
     let load = libav_load()
     guard let functions = load.functions else {
       let (library, reason) = (String(cString: load.library), String(cString: load.reason))
-      // The loader's words for ENOMEM and EMFILE: installing the library again would not help.
+      // The loader's messages for ENOMEM and EMFILE: reinstalling the library would not help.
       let shortages: [String] = [
         "Cannot allocate memory", "cannot allocate memory", "failed to map segment", "Too many open files",
       ]
@@ -23,7 +23,7 @@ extension UnsafePointer where Pointee == LibAVFunctions {
     return functions
   }
 
-  /// What an error code means, and before it what libav has logged on this thread.
+  /// The description of an error code, preceded by what libav has logged on this thread.
   func reason(_ code: Int32) -> String {
     var buffer = [CChar](repeating: 0, count: 256)
     _ = pointee.av_strerror(code, &buffer, buffer.count)
@@ -41,14 +41,14 @@ extension UnsafePointer where Pointee == LibAVFunctions {
     pointee.avcodec_get_name(codec).map { String(cString: $0) } ?? "unknown"
   }
 
-  /// Passes a code of 0 or more, and throws a negative one.
+  /// Returns a code of 0 or more, and throws a negative one.
   @discardableResult
   func check(_ code: Int32, _ operation: @autoclosure () -> String) throws(VideoCodingError) -> Int32 {
     if code < 0 { throw .failure(operation: operation(), reason: reason(code)) }
     return code
   }
 
-  /// Passes what an allocating function returned, and throws if memory is out.
+  /// Returns the result of an allocating function, and throws if it is null.
   func allocated<Value>(_ value: Value?, _ what: String) throws(VideoCodingError) -> Value {
     guard let value else { throw .shortage("there is not enough memory for \(what)") }
     return value
@@ -68,10 +68,10 @@ struct LibAVOptions: ~Copyable {
     }
   }
 
-  /// Hands the dictionary to a call that takes out of it what it knows, and returns the call's code.
+  /// Passes the dictionary to a call that removes the options it recognizes, and returns the call's code.
   mutating func take(_ call: (UnsafeMutablePointer<OpaquePointer?>) -> Int32) -> Int32 { call(&dictionary) }
 
-  /// Throws if the calls so far have left an option untaken.
+  /// Throws if the calls so far have not recognized an option.
   func checkAllTaken() throws(VideoCodingError) {
     guard let entry = libav.pointee.av_dict_get(dictionary, "", nil, AV_DICT_IGNORE_SUFFIX) else { return }
     throw .failure(
@@ -84,9 +84,10 @@ struct LibAVOptions: ~Copyable {
   }
 }
 
-/// The libraries that videos are made with.
+/// The libraries used for videos.
 package enum VideoLibraries {
-  /// Their versions, such as `libavcodec 59.37.100`; the same versions make the same bytes of the same pictures.
+  /// Their versions, such as `libavcodec 59.37.100`; the same versions make the same bytes from the same
+  /// images.
   package static func versions() throws(VideoCodingError) -> [String] {
     let libav = try LibAV.loaded()
     let versions = [

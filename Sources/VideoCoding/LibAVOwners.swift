@@ -11,7 +11,7 @@ struct CodecContext: ~Copyable {
     pointer = try libav.allocated(libav.pointee.avcodec_alloc_context3(codec), "a coder")
   }
 
-  /// Opens the coder; every option must be one that it knows.
+  /// Opens the coder; it must recognize every option.
   func open(_ options: [(name: String, value: String)] = []) throws(VideoCodingError) {
     var options = try LibAVOptions(libav, options)
     let coder = pointer
@@ -64,14 +64,14 @@ struct CodedPacket: ~Copyable {
     Array(UnsafeBufferPointer(start: pointer.pointee.data, count: Int(pointer.pointee.size)))
   }
 
-  /// What comes along with the packet; empty for none.
+  /// The additional data of the packet; empty for none.
   func sideData(_ kind: AVPacketSideDataType) -> [UInt8] {
     var count = 0
     let data = libav.pointee.av_packet_get_side_data(pointer, kind, &count)
     return data.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []
   }
 
-  /// Adds what Matroska keeps beside the packet.
+  /// Adds Matroska's additional data to the packet.
   func add(_ addition: [UInt8]) throws(VideoCodingError) {
     guard !addition.isEmpty else { return }
     let data = libav.pointee.av_packet_new_side_data(
@@ -79,7 +79,7 @@ struct CodedPacket: ~Copyable {
     try libav.allocated(data, "a packet").update(from: addition, count: addition.count)
   }
 
-  /// Replaces what the packet holds by a copy of bytes.
+  /// Replaces the contents of the packet by a copy of bytes.
   func fill(_ bytes: [UInt8]) throws(VideoCodingError) {
     libav.pointee.av_packet_unref(pointer)
     guard let size = Int32(exactly: bytes.count) else {

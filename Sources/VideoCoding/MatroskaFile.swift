@@ -1,10 +1,10 @@
 import SystemFiles
 
-/// Matroska files, WebM among them.
+/// Matroska files, including WebM.
 ///
 /// Source: RFC 8794, section 11.2.1.
 enum MatroskaFile {
-  /// Whether a file begins as one does.
+  /// Whether a file begins like one.
   static func isOne(_ path: String) throws(VideoCodingError) -> Bool {
     try FileBytes.checkReadable(path)
     let head = (try? SystemFile.beginning(of: path, count: 4)) ?? []

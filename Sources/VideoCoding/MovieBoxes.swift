@@ -6,13 +6,14 @@ import SystemFiles
   import Musl
 #endif
 
-/// The outermost boxes of an MP4.
+/// The top-level boxes of an MP4.
 ///
 /// Source: ISO/IEC 14496-12, section 4.2.
 enum MovieBoxes {
-  /// Whether the index (`moov`) stands before the media (`mdat`).
+  /// Whether the index (`moov`) precedes the media (`mdat`).
   ///
-  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if the boxes do not fill the file or one is missing.
+  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if the boxes do not fill the file or one is
+  ///   missing.
   static func isIndexFirst(path: String) throws(VideoCodingError) -> Bool {
     let types = try types(path: path)
     guard let index = types.firstIndex(of: "moov"), let media = types.firstIndex(of: "mdat") else {
@@ -47,7 +48,7 @@ enum MovieBoxes {
 
   private struct Box {
     let type: String
-    /// In bytes with the header, or nil if the box runs to the end of the file.
+    /// In bytes with the header, or nil if the box extends to the end of the file.
     let size: Int?
 
     init?(_ header: ArraySlice<UInt8>) {

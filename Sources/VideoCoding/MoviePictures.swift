@@ -1,23 +1,23 @@
 import CLibAV
 import PixelKernels
 
-/// Reads a video's frames as pictures in sRGB, one after the other: videos of any codec and pixel format that libav decodes, and
-/// animated GIF and PNG files.
+/// Reads a video's frames as sRGB images, in order: videos with any codec and pixel format that libav
+/// decodes, and animated GIF and PNG files.
 package struct MoviePictures: ~Copyable {
-  /// When each frame is shown, in seconds from the first one.
+  /// The time of each frame, in seconds from the first one.
   package let times: [Double]
   private var decoder: Decoder
   private var layout: SampleLayout?
 
-  /// Opens a video, and reads when its frames are shown, without decoding them.
+  /// Opens a video, and reads the times of its frames, without decoding them.
   ///
-  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is no video.
+  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is not a video.
   package init(path: String) throws(VideoCodingError) {
     let libav = try LibAV.loaded()
     let times = try Self.times(libav, path: path)
     let input = try InputContainer(libav, path: path)
     let stream = try Self.stream(of: input)
-    // libavcodec's own decoder of VP9 leaves alpha out.
+    // libavcodec's own VP9 decoder ignores alpha.
     let mark = libav.pointee.av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0)
     let hasAlpha = mark.map { String(cString: $0.pointee.value) } == "1"
     let isVP9 = stream.pointee.codecpar?.pointee.codec_id == AV_CODEC_ID_VP9
@@ -52,9 +52,9 @@ package struct MoviePictures: ~Copyable {
     return ticks.map { Double($0 &- first) * Double(base.num) / Double(base.den) }
   }
 
-  /// The next frame in the order of presentation, or none after the last.
+  /// The next frame in presentation order, or nil after the last.
   ///
-  /// - Throws: `malformed` if it cannot be decoded, or its pixels are in a format that has no colors.
+  /// - Throws: `malformed` if it cannot be decoded, or its pixel format has no colors.
   package mutating func next() throws(VideoCodingError) -> Bitmap? {
     guard try decoder.next() else { return nil }
     let format = decoder.frame.pointer.pointee.format
@@ -68,7 +68,7 @@ package struct MoviePictures: ~Copyable {
   }
 }
 
-/// Where the samples of a pixel format lie.
+/// The layout of the samples of a pixel format.
 struct SampleLayout {
   struct Component {
     var plane: Int
@@ -86,10 +86,10 @@ struct SampleLayout {
   let isRGB: Bool
   let isBigEndian: Bool
   let hasAlpha: Bool
-  /// Powers of two by which chroma is coarser.
+  /// Powers of two by which chroma is subsampled.
   let chroma: (x: Int, y: Int)
 
-  /// Nil for palettes, bit streams and what is in the memory of a device.
+  /// Nil for palettes, bit streams and hardware formats.
   init?(_ format: Int32, _ libav: LibAV) {
     guard let found = libav.pointee.av_pix_fmt_desc_get(AVPixelFormat(format)) else { return nil }
     let descriptor = found.pointee

@@ -1,48 +1,48 @@
 import PixelKernels
 
-/// What a video file says of itself.
+/// The properties of a video file.
 package struct MovieProperties: Sendable, Equatable {
   package var video: VideoProperties
   /// The first audio track, if there is one.
   package var audio: AudioProperties?
-  /// Whether the index stands before the media, so that a player can begin while the rest still comes in; nil for Matroska
-  /// files, which can be played without their index.
+  /// Whether the index precedes the media, so that a player can begin before everything has arrived; nil for
+  /// Matroska files, which can be played without their index.
   package var isIndexFirst: Bool?
   /// The whole video in seconds.
   package var duration: Double
 }
 
-/// What a video says of its video track.
+/// The properties of a video track.
 package struct VideoProperties: Sendable, Equatable {
-  /// The codec's and the profile's names as libavcodec gives them, such as `h264` and `High`.
+  /// libavcodec's names of the codec and the profile, such as `h264` and `High`.
   package var codec: String
   package var profile: String
   package var width: Int
   package var height: Int
-  /// The pixel format as libavutil names it, such as `yuv420p`.
+  /// libavutil's name of the pixel format, such as `yuv420p`.
   package var pixelFormat: String
   /// Frames per second on average.
   package var frameRate: FrameRate
-  /// 0 where the file does not say it, as Matroska does not.
+  /// 0 if the file does not contain it, as in Matroska.
   package var frameCount: Int
-  /// Whether the track is marked as one with alpha in additional data, as WebM does it.
+  /// Whether the track is marked as having alpha in additional data, as in WebM.
   package var isAlphaMarked: Bool
-  /// Ticks per second in which time stamps are counted.
+  /// Ticks per second of the timestamps.
   package var timescale: Int
   /// The track's length in ticks.
   package var durationInTicks: Int
   package var color: ColorTags
-  /// What a video in PQ says of its screen and of how bright its pictures are, in words; nil for others.
+  /// The mastering display and light levels of a video in PQ, in words; nil for others.
   package var light: String?
 
-  /// How samples stand for colors; code points of ITU-T H.273, where 1 is BT.709 and 2 is unspecified.
+  /// The color encoding of samples; code points of ITU-T H.273, where 1 is BT.709 and 2 is unspecified.
   package struct ColorTags: Sendable, Equatable {
     package var colorPrimaries: Int
     package var transferFunction: Int
     package var matrixCoefficients: Int
-    /// Luma within 16…235 (of 8 bits) rather than 0…255.
+    /// Luma within 16…235 (at 8 bits) rather than 0…255.
     package var isLimitedRange: Bool
-    /// Chroma lies between two rows, in line with the left of two luma samples.
+    /// Chroma is located between two rows, co-sited horizontally with the left of two luma samples.
     package var isChromaLeft: Bool
 
     package init(
@@ -61,7 +61,7 @@ package struct VideoProperties: Sendable, Equatable {
       colorPrimaries: 1, transferFunction: 13, matrixCoefficients: 0, isLimitedRange: false,
       isChromaLeft: false)
 
-    /// Y′CbCr in full range with the transfer function of sRGB, which browsers take AVIF pictures by.
+    /// Y′CbCr in full range with the transfer function of sRGB, which browsers assume for AVIF images.
     package static let picture = ColorTags(
       colorPrimaries: 1, transferFunction: 13, matrixCoefficients: 1, isLimitedRange: false,
       isChromaLeft: false)
@@ -74,15 +74,15 @@ package struct VideoProperties: Sendable, Equatable {
         isChromaLeft: true)
     }
 
-    /// The tags of every other Y′CbCr video that is written here.
+    /// The tags of every other Y′CbCr video written here.
     package static let bt709 = ColorTags(
       colorPrimaries: 1, transferFunction: 1, matrixCoefficients: 1, isLimitedRange: true, isChromaLeft: true)
   }
 }
 
-/// What a video says of an audio track.
+/// The properties of an audio track.
 package struct AudioProperties: Sendable, Equatable {
-  /// The codec's name as libavcodec gives it, such as `aac`.
+  /// libavcodec's name of the codec, such as `aac`.
   package var codec: String
   package var sampleRate: Int
   package var channelCount: Int

@@ -1,15 +1,15 @@
 extension VideoEncoding {
-  /// Reads a video back and holds what it says of itself against what was asked for.
+  /// Reads a video back and compares its properties with the request.
   ///
-  /// The first frame is decoded, where alpha is asked for by the decoder that reads it; of Matroska files, which do not say how
-  /// many frames they have, all are.
+  /// The first frame is decoded, if alpha is requested by the decoder that reads it; all frames are decoded
+  /// in Matroska files, which do not contain the number of frames.
   ///
   /// - Parameters:
   ///   - path: A file that `MovieWriter` has finished.
-  ///   - container: What it is.
-  ///   - frameCount: The frames of the whole video.
-  ///   - hasSound: Whether it was given sound.
-  ///   - contentLight: How bright its pictures are, in high dynamic range.
+  ///   - container: Its container.
+  ///   - frameCount: The number of frames of the whole video.
+  ///   - hasSound: Whether it has audio.
+  ///   - contentLight: The light levels of its frames, in high dynamic range.
   /// - Throws: `failure` with the first property that differs.
   package func checkWritten(
     path: String, as container: VideoContainer = .mp4, frameCount: Int, hasSound: Bool,
@@ -50,7 +50,7 @@ extension VideoEncoding {
       reason: "its \(wrong.name) is \(wrong.found) instead of \(wrong.expected)")
   }
 
-  /// Reads an animated AVIF file back, and holds what it says of its light against what is so.
+  /// Reads an animated AVIF file back, and compares its light metadata with the actual levels.
   package func checkLight(path: String, _ content: ContentLight?) throws(VideoCodingError) {
     guard light != nil else { return }
     let found = try MovieReader(path: path).properties.video.light
@@ -60,14 +60,14 @@ extension VideoEncoding {
       reason: "its light is \(found ?? "none") instead of \(expectedLight(content) ?? "none")")
   }
 
-  /// What a video in PQ says of its light.
+  /// The light metadata of a video in PQ.
   private func expectedLight(_ content: ContentLight?) -> String? {
     guard let light, light.transfer == .pq else { return nil }
     return VideoProperties.describe(
       peak: light.peak, content.map { (UInt32($0.greatest), UInt32($0.greatestMean)) })
   }
 
-  /// How many frames are shown more than a tick from when they are due.
+  /// The number of frames shown more than a tick away from their time.
   private func lateFrames(_ times: [Int], timescale: Int) -> Int {
     times.indices.count { index in
       let due = index * frameRate.denominator * timescale
@@ -75,10 +75,10 @@ extension VideoEncoding {
     }
   }
 
-  /// The codec as libavcodec names it.
+  /// libavcodec's name of the codec.
   private var codecName: String { codec == .prores4444 ? "prores" : codec.rawValue }
 
-  /// How pictures come out of the decoder, as libavutil names it: ProRes 4444 with 12 bits.
+  /// libavutil's name of the decoder's pixel format: ProRes 4444 with 12 bits.
   private var decodedPixelFormat: String {
     switch codec {
     case .h264, .hevc, .av1, .vp9:
@@ -92,7 +92,8 @@ extension VideoEncoding {
 }
 
 extension VideoProperties.ColorTags {
-  /// The tags as they come back: of AV1 and ProRes neither the stream nor an MP4 or QuickTime file says where chroma lies.
+  /// The tags as read back: for AV1 and ProRes neither the stream nor an MP4 or QuickTime file contains the
+  /// chroma location.
   fileprivate func readBack(as codec: VideoEncoding.Codec, in container: VideoContainer) -> Self {
     var tags = self
     if container.family == .movie, [.av1, .prores, .prores4444].contains(codec) { tags.isChromaLeft = false }

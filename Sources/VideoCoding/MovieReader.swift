@@ -1,21 +1,21 @@
 import CLibAV
 import PixelKernels
 
-/// A picture of a video that was read, and when it is shown.
+/// A frame of a video that was read, and its time.
 package struct MovieFrame: Sendable, Equatable {
   /// In the ticks of the video's `VideoProperties.timescale`.
   package let presentationTimestamp: Int
   package let picture: YCbCrPicture
 }
 
-/// Reads a video's pictures back, for comparison and for tests.
+/// Reads a video's frames back, for comparison and for tests.
 package struct MovieReader: ~Copyable {
   package let properties: MovieProperties
   private var decoder: Decoder
 
   /// Opens a video.
   ///
-  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is no video.
+  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is not a video.
   package init(path: String) throws(VideoCodingError) {
     let libav = try LibAV.loaded()
     let isIndexFirst = try MatroskaFile.isOne(path) ? nil : MovieBoxes.isIndexFirst(path: path)
@@ -27,16 +27,16 @@ package struct MovieReader: ~Copyable {
     let properties = MovieProperties(
       video: try VideoProperties(stream, libav, path: path), audio: audio.map { AudioProperties($0, libav) },
       isIndexFirst: isIndexFirst, duration: Double(input.duration) / Double(AV_TIME_BASE))
-    // libavcodec's own decoder of VP9 leaves alpha out.
+    // libavcodec's own VP9 decoder ignores alpha.
     let decoder = try Decoder(
       libav, input, stream: stream, named: properties.video.isAlphaMarked ? "libvpx-vp9" : nil)
     self.properties = properties
     self.decoder = decoder
   }
 
-  /// The next picture in the order of presentation, or none after the last.
+  /// The next frame in presentation order, or nil after the last.
   ///
-  /// - Throws: `malformed` if it is not Y′CbCr as it is written here, or cannot be decoded.
+  /// - Throws: `malformed` if it is not Y′CbCr as written here, or cannot be decoded.
   package mutating func nextFrame() throws(VideoCodingError) -> MovieFrame? {
     guard try decoder.next() else { return nil }
     let frame = decoder.frame.pointer.pointee
@@ -50,21 +50,21 @@ package struct MovieReader: ~Copyable {
       presentationTimestamp: Int(frame.best_effort_timestamp), picture: decoder.frame.picture(layout))
   }
 
-  /// Decodes the next picture, and tells its pixel format as libavutil names it; nil after the last.
+  /// Decodes the next frame, and returns libavutil's name of its pixel format; nil after the last.
   package mutating func nextPixelFormat() throws(VideoCodingError) -> String? {
     guard try decoder.next() else { return nil }
     let name = decoder.libav.pointee.av_get_pix_fmt_name(AVPixelFormat(decoder.frame.pointer.pointee.format))
     return name.map { String(cString: $0) } ?? "unknown"
   }
 
-  /// Decodes all pictures, and tells when each is shown, in ticks.
+  /// Decodes all frames, and returns the time of each, in ticks.
   package consuming func timestamps() throws(VideoCodingError) -> [Int] {
     var times: [Int] = []
     while try decoder.next() { times.append(Int(decoder.frame.pointer.pointee.best_effort_timestamp)) }
     return times
   }
 
-  /// The digests (FNV-1a, 64 bits) of the pictures that are left, in the order of presentation.
+  /// The digests (FNV-1a, 64 bits) of the remaining frames, in presentation order.
   package consuming func digests() throws(VideoCodingError) -> [UInt64] {
     var digests: [UInt64] = []
     while let frame = try nextFrame() { digests.append(frame.picture.digest) }
@@ -72,7 +72,7 @@ package struct MovieReader: ~Copyable {
   }
 }
 
-/// The pixel formats that are read back as pictures.
+/// The pixel formats that can be read back as images.
 struct PixelLayout {
   let bitDepth: Int
   let chroma: ChromaResolution

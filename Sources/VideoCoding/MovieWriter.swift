@@ -1,10 +1,9 @@
 import CLibAV
 
-/// Writes a video from its segments, one after the other, and its sound from a file; at most one segment is in
-/// memory.
+/// Writes a video from its segments in order, and its audio from a file; at most one segment is in memory.
 ///
-/// The bytes are a function of the segments and the sound alone. The caller names a temporary path and renames the
-/// file when `finish` has returned: until then, the file is not a video.
+/// The bytes are a function of the segments and the audio alone. The caller passes a temporary path and
+/// renames the file after `finish` has returned: until then, the file is not a valid video.
 package struct MovieWriter: ~Copyable {
   private let container: OutputContainer
   private let packet: CodedPacket
@@ -17,14 +16,15 @@ package struct MovieWriter: ~Copyable {
   /// Creates the file.
   ///
   /// - Parameters:
-  ///   - path: where; a file there is replaced.
-  ///   - kind: which container; the extension of a temporary path does not tell it.
-  ///   - stream: what all segments of the video have in common, taken from any one of them.
-  ///   - frameCount: the frames of the whole video.
-  ///   - audioPath: a sound file. AAC, MP3, ALAC, AC-3 and E-AC-3 are copied, other codecs become AAC. The sound is
-  ///     cut at the video's end; where it is shorter, silence follows.
-  ///   - contentLight: how bright its pictures are, in high dynamic range.
-  /// - Throws: `cannotWrite` with the system's reason; `missingFile`, `cannotRead` or `malformed` for the sound.
+  ///   - path: The path; an existing file is replaced.
+  ///   - kind: The container; the extension of a temporary path does not determine it.
+  ///   - stream: The properties common to all segments of the video, from any one of them.
+  ///   - frameCount: The number of frames of the whole video.
+  ///   - audioPath: An audio file. AAC, MP3, ALAC, AC-3 and E-AC-3 are copied, other codecs become AAC. The
+  ///     audio is cut at the video's end; if it is shorter, silence follows.
+  ///   - contentLight: The light levels of its frames, in high dynamic range.
+  /// - Throws: `cannotWrite` with the system's reason; `missingFile`, `cannotRead` or `malformed` for the
+  ///   audio.
   package init(
     path: String, container kind: VideoContainer = .mp4, stream: EncodedSegment.Stream, frameCount: Int,
     audioPath: String? = nil, contentLight: ContentLight? = nil
@@ -52,14 +52,15 @@ package struct MovieWriter: ~Copyable {
     self.frameCount = frameCount
   }
 
-  /// Opens a sound file as `init` does, to find early what is wrong with it.
+  /// Opens an audio file as `init` does, to find errors in it early.
   package static func checkSound(_ path: String) throws(VideoCodingError) {
     _ = try AudioSource(try LibAV.loaded(), path: path)
   }
 
-  /// Writes a segment's packets behind those already written.
+  /// Appends a segment's packets.
   ///
-  /// - Throws: `segmentMismatch` if it does not start where the video ends so far, or is encoded otherwise.
+  /// - Throws: `segmentMismatch` if it does not start at the current end of the video, or is encoded
+  ///   differently.
   package mutating func append(_ segment: borrowing EncodedSegment) throws(VideoCodingError) {
     guard segment.firstFrame == writtenFrameCount else {
       throw .segmentMismatch(
@@ -92,7 +93,7 @@ package struct MovieWriter: ~Copyable {
     writtenFrameCount += segment.frameCount
   }
 
-  /// Completes the film: its index is written and moved to the front.
+  /// Completes the video: writes its index and moves it to the front.
   ///
   /// - Throws: `segmentMismatch` if frames are missing, `cannotWrite` with the system's reason.
   package consuming func finish() throws(VideoCodingError) {
@@ -103,7 +104,8 @@ package struct MovieWriter: ~Copyable {
     try container.finish()
   }
 
-  /// Ticks per second such that a frame is a whole number of ticks, and fine enough for players that are used to it. Matroska has milliseconds.
+  /// Ticks per second such that a frame is a whole number of ticks, in the usual range of players. Matroska
+  /// has milliseconds.
   static func timescale(_ frameRate: FrameRate) -> Int {
     var timescale = frameRate.numerator
     while timescale < 10_000 { timescale *= 2 }

@@ -1,8 +1,8 @@
 import CLibAV
 import SystemFiles
 
-/// The sole owner of a video file that is being written: its index comes first, and nothing in it tells when or by
-/// which version it was made.
+/// The sole owner of a video file that is being written: its index comes first, and it contains no creation
+/// time and no version.
 struct OutputContainer: ~Copyable {
   let libav: LibAV
   let path: String
@@ -21,7 +21,7 @@ struct OutputContainer: ~Copyable {
     self.kind = kind
   }
 
-  /// Creates the file, or empties it.
+  /// Creates the file, or truncates it.
   func createFile() throws(VideoCodingError) {
     pointer.pointee.flags |= AVFMT_FLAG_BITEXACT
     try checkWritten(
@@ -29,14 +29,15 @@ struct OutputContainer: ~Copyable {
         &pointer.pointee.pb, SystemPath.cString("file:\(path)"), AVIO_FLAG_WRITE, nil, nil))
   }
 
-  /// Adds a stream, whose parameters the caller fills in before the header is written.
+  /// Adds a stream; the caller sets its parameters before the header is written.
   func addStream() throws(VideoCodingError) -> UnsafeMutablePointer<AVStream> {
     try libav.allocated(libav.pointee.avformat_new_stream(pointer, nil), "a stream")
   }
 
-  /// Writes the header; from here on the streams' time bases are the container's.
+  /// Writes the header; afterwards the streams' time bases are the container's.
   ///
-  /// `timescale` is the ticks per second of the video track and of the video where the container lets it be chosen.
+  /// `timescale` is the ticks per second of the video track and of the video if the container allows a
+  /// choice.
   func writeHeader(timescale: Int) throws(VideoCodingError) {
     let settings =
       switch kind.family {
@@ -54,16 +55,16 @@ struct OutputContainer: ~Copyable {
     try options.checkAllTaken()
   }
 
-  /// Whether packets may have times before 0; other containers would move all tracks.
+  /// Whether packets may have times before 0; other containers would shift all tracks.
   var hasNegativeTimes: Bool { kind.family == .movie }
 
-  /// Brings a packet's times from a unit in seconds to its stream's, rounded to the nearest.
+  /// Converts a packet's times from a unit in seconds to its stream's, rounded to the nearest.
   func rescale(_ packet: borrowing CodedPacket, from unit: AVRational) {
     guard let stream = pointer.pointee.streams[Int(packet.pointer.pointee.stream_index)] else { return }
     libav.pointee.av_packet_rescale_ts(packet.pointer, unit, stream.pointee.time_base)
   }
 
-  /// Writes a packet; each stream's packets come in decoding order.
+  /// Writes a packet; each stream's packets must be in decoding order.
   func write(_ packet: borrowing CodedPacket) throws(VideoCodingError) {
     try checkWritten(libav.pointee.av_write_frame(pointer, packet.pointer))
   }
@@ -76,7 +77,7 @@ struct OutputContainer: ~Copyable {
     try checkWritten(libav.pointee.avio_closep(&pointer.pointee.pb))
   }
 
-  /// Throws if a call failed, or if the file has refused bytes that libav had buffered.
+  /// Throws if a call failed, or if bytes buffered by libav could not be written.
   private func checkWritten(_ code: Int32) throws(VideoCodingError) {
     let buffered = pointer.pointee.pb?.pointee.error ?? 0
     let failure = buffered < 0 ? buffered : code

@@ -1,6 +1,6 @@
 import CLibAV
 
-/// Converts decoded sound of one format to `Float` channels at the encoder's rate.
+/// Converts decoded audio of one format to planar `Float` at the encoder's rate.
 struct Resampler: ~Copyable {
   private let libav: LibAV
   private var pointer: OpaquePointer?
@@ -9,7 +9,7 @@ struct Resampler: ~Copyable {
   private let sourceRate: Int32
   private let sourceChannelCount: Int32
 
-  /// A converter for sound like a frame, whichever of it; the encoder, for which the samples are, outlives it.
+  /// A converter for audio in the format of a frame; the encoder that receives the samples outlives it.
   init(
     _ libav: LibAV, from frame: borrowing CodedFrame, to encoder: UnsafeMutablePointer<AVCodecContext>
   ) throws(VideoCodingError) {
@@ -32,7 +32,7 @@ struct Resampler: ~Copyable {
     pointer = context
   }
 
-  /// Whether a frame is of the format that this converts.
+  /// Whether a frame has the format that this converts.
   func takes(_ frame: borrowing CodedFrame) -> Bool {
     let fields = frame.pointer.pointee
     return fields.format == sourceFormat && fields.sample_rate == sourceRate
@@ -48,7 +48,7 @@ struct Resampler: ~Copyable {
     try convert(source, count: frame.pointer.pointee.nb_samples, into: &channels)
   }
 
-  /// Appends what is still held back to the channels.
+  /// Appends the samples that are still buffered to the channels.
   func finish(into channels: inout [[Float]]) throws(VideoCodingError) {
     try convert(nil, count: 0, into: &channels)
   }

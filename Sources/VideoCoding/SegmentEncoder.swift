@@ -1,16 +1,16 @@
 import CLibAV
 import PixelKernels
 
-/// Encodes the pictures of one segment, with an encoder of its own that is used for nothing else.
+/// Encodes the frames of one segment, with its own encoder.
 ///
-/// The segment's bytes are a function of the settings, the pictures and the libraries' versions: not of other
-/// segments, the machine's load, or (on x86-64) the processor.
+/// The segment's bytes are a function of the settings, the frames and the libraries' versions: they do not
+/// depend on other segments, the machine's load, or (on x86-64) the processor.
 package struct SegmentEncoder: ~Copyable {
   private let encoding: VideoEncoding
   private let firstFrame: Int
   private var frameCount = 0
   private let color: StreamEncoder
-  /// Of files that keep alpha in a stream of its own.
+  /// For files that have alpha in a separate stream.
   private let alpha: StreamEncoder?
 
   /// An encoder for the segment that starts at a frame of the video.
@@ -26,7 +26,7 @@ package struct SegmentEncoder: ~Copyable {
     self.firstFrame = firstFrame
   }
 
-  /// Encodes the segment's next picture.
+  /// Encodes the segment's next frame.
   ///
   /// - Throws: `pictureMismatch` if its size, bit depth, chroma or alpha is not the video's.
   package mutating func encode(_ picture: borrowing YCbCrPicture) throws(VideoCodingError) {
@@ -41,7 +41,7 @@ package struct SegmentEncoder: ~Copyable {
     try encode(PicturePlanes(copy picture))
   }
 
-  /// Encodes the segment's next picture where the codec takes RGB.
+  /// Encodes the segment's next frame if the codec takes RGB.
   ///
   /// - Throws: `pictureMismatch` if its size or alpha is not the video's, or the codec takes Y′CbCr.
   package mutating func encode(_ picture: PlanarPicture) throws(VideoCodingError) {
@@ -56,7 +56,7 @@ package struct SegmentEncoder: ~Copyable {
     try encode(PicturePlanes(picture))
   }
 
-  /// Encodes the segment's next picture where nothing may be lost: of AVIF files.
+  /// Encodes the segment's next frame losslessly, for AVIF files.
   ///
   /// - Parameter dither: Used at 8 bits only.
   package mutating func encode(_ bitmap: Bitmap, dither: Dither) throws(VideoCodingError) {
@@ -77,16 +77,16 @@ package struct SegmentEncoder: ~Copyable {
     try alpha.encode(planes.alpha, index: index)
   }
 
-  /// Encodes what the encoder still holds, and ends it.
+  /// Flushes the encoder and ends it.
   ///
-  /// - Throws: `segmentMismatch` if no picture was given.
+  /// - Throws: `segmentMismatch` if there were no frames.
   package consuming func finish() throws(VideoCodingError) -> EncodedSegment {
     try color.end()
     var packets = color.packets
     var parameterSets = color.parameterSets
     if let alpha {
       try alpha.end()
-      // Both are in the order of frames. A packet of color keeps that of alpha beside it, behind whether that is a keyframe.
+      // Both are in frame order. A packet of color keeps that of alpha with it, after a flag for keyframes.
       let additions = alpha.packets
       guard additions.map(\.frame) == packets.map(\.frame) else {
         throw .segmentMismatch(reason: "the streams of color and alpha do not have the same frames")

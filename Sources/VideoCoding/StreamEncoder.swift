@@ -1,6 +1,6 @@
 import CLibAV
 
-/// An encoder of one stream of a segment, used for nothing else.
+/// An encoder for one stream of a segment, used for nothing else.
 final class StreamEncoder {
   private let libav: LibAV
   private let encoder: CodecContext
@@ -8,10 +8,10 @@ final class StreamEncoder {
   private let packet: CodedPacket
   private var frameCount = 0
   private(set) var packets: [EncodedSegment.Packet] = []
-  /// The configuration that some encoders hand out with their first packet.
+  /// The configuration that some encoders return with their first packet.
   private var configuration: [UInt8] = []
 
-  /// - Parameter isAlpha: Whether it is a stream of alpha beside that of color.
+  /// - Parameter isAlpha: Whether it is an alpha stream that accompanies the color stream.
   init(_ encoding: VideoEncoding, isAlpha: Bool = false) throws(VideoCodingError) {
     let libav = try LibAV.loaded()
     guard !encoding.codec.isAnimation,
@@ -41,7 +41,7 @@ final class StreamEncoder {
     self.frame = frame
   }
 
-  /// Encodes the next picture; `index` is its number for messages.
+  /// Encodes the next frame; `index` is its number for messages.
   func encode(_ planes: PicturePlanes, index: Int) throws(VideoCodingError) {
     try libav.check(libav.pointee.av_frame_make_writable(frame.pointer), "preparing a frame")
     frame.copyPlanes(of: planes)
@@ -52,7 +52,7 @@ final class StreamEncoder {
     try receivePackets()
   }
 
-  /// Encodes what the encoder still holds.
+  /// Flushes the encoder.
   func end() throws(VideoCodingError) {
     try libav.check(libav.pointee.avcodec_send_frame(encoder.pointer, nil), "ending the segment")
     try receivePackets()

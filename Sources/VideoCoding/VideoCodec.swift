@@ -19,7 +19,7 @@ extension VideoEncoding {
     case ffv1
     /// Animated PNG, lossless 8- or 16-bit RGB with alpha.
     case apng
-    /// GIF, at most 255 colors, transparent or not.
+    /// GIF, at most 255 colors, with or without transparency.
     case gif
     /// Animated WebP, lossy or lossless, with alpha, by libwebp.
     case webp
@@ -29,17 +29,17 @@ extension VideoEncoding {
 }
 
 extension VideoEncoding.Codec {
-  /// What a codec can hold, and which settings it has: the one table of codecs.
+  /// The capabilities and settings of a codec: the only table of codecs.
   package struct Traits: Sendable, Hashable {
     /// For people: `HEVC`.
     package let name: String
-    /// The bits of a sample that can be chosen, the usual ones first.
+    /// The supported bits per sample, the default first.
     package let bitDepths: [Int]
     /// The resolution of chroma; nil for RGB.
     package let chroma: ChromaResolution?
-    /// The bits of a sample at which it keeps alpha; empty where it has none.
+    /// The bits per sample at which alpha is supported; empty if it is not.
     package let alphaBitDepths: [Int]
-    /// The largest constant rate factor and the usual one; nil where the codec has none.
+    /// The largest constant rate factor and the default; nil if the codec has none.
     package let rateFactor: RateFactor?
 
     package struct RateFactor: Sendable, Hashable {
@@ -69,10 +69,10 @@ extension VideoEncoding.Codec {
     }
   }
 
-  /// Whether its frames are coded as pictures, one by one, rather than as a video.
+  /// Whether its frames are coded as separate images rather than as a video.
   package var isAnimation: Bool { [.apng, .gif, .webp].contains(self) }
 
-  /// Whether it holds high dynamic range, with 10 bits.
+  /// Whether it supports high dynamic range, with 10 bits.
   package var hasHighDynamicRange: Bool { [.hevc, .av1, .vp9, .prores, .prores4444, .avif].contains(self) }
 
   package var hasAlpha: Bool { !traits.alphaBitDepths.isEmpty }

@@ -1,10 +1,10 @@
 /// The reason why a video could not be written or read. `description` says what to do about it.
 public enum VideoCodingError: Error, Sendable, Equatable {
-  /// A shared library of FFmpeg is missing or of another version.
+  /// A shared library of FFmpeg is missing or has another version.
   case libraryUnavailable(library: String, package: String, reason: String)
   /// The installed libavcodec was built without this encoder.
   case encoderUnavailable(String)
-  /// A setting is outside what a video can have.
+  /// A setting is outside the supported range.
   case invalidSetting(name: String, found: String, expected: String)
   /// A frame does not have the size or bit depth of the video.
   case pictureMismatch(found: String, expected: String)
@@ -18,9 +18,9 @@ public enum VideoCodingError: Error, Sendable, Equatable {
   case malformed(path: String, reason: String)
   /// The segments do not form one video in this order.
   case segmentMismatch(reason: String)
-  /// The system has no memory or no file descriptors left.
+  /// The system has run out of memory or file descriptors.
   case shortage(String)
-  /// libav failed in a way that no input explains.
+  /// libav failed for a reason other than the input.
   case failure(operation: String, reason: String)
 }
 

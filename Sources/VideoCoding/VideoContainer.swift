@@ -1,33 +1,33 @@
-/// A kind of video file: the one table of those that can be written.
+/// A kind of video file: the only table of those that can be written.
 package struct VideoContainer: Sendable, Hashable {
   /// For messages: `MP4`.
   package let name: String
-  /// In lower case, without its dot.
+  /// In lower case, without the dot.
   package let fileExtension: String
   /// libav's name of it.
   let muxer: String
-  /// What its pictures can be coded with, the usual one first.
+  /// The supported codecs, the default first.
   package let codecs: [VideoEncoding.Codec]
   let family: Family
-  /// The sound that is copied as it is, by libavcodec's names; other sound is encoded.
+  /// The audio codecs that are copied unchanged, by libavcodec's names; other audio is encoded.
   let copiedSound: [String]
-  /// libavcodec's name of the encoder for other sound.
+  /// libavcodec's name of the encoder for other audio.
   let soundEncoder: String
 
-  /// How a file is laid out.
+  /// The layout of a file.
   enum Family: Sendable, Hashable {
     /// ISO/IEC 14496-12: frames last a whole number of ticks.
     case movie
     /// RFC 9559: times in milliseconds.
     case matroska
-    /// An animated picture: it says how often it plays, and has no sound.
+    /// An animated image: it contains a repetition count, and has no audio.
     case animation
   }
 
   package static let mp4 = VideoContainer(
     name: "MP4", fileExtension: "mp4", muxer: "mp4", codecs: [.h264, .hevc, .av1], family: .movie,
     copiedSound: movieSound, soundEncoder: "aac")
-  /// QuickTime, which editing programs prefer.
+  /// QuickTime, preferred by editing programs.
   package static let mov = VideoContainer(
     name: "QuickTime", fileExtension: "mov", muxer: "mov", codecs: [.h264, .hevc, .prores, .prores4444],
     family: .movie, copiedSound: movieSound, soundEncoder: "aac")
@@ -59,10 +59,10 @@ package struct VideoContainer: Sendable, Hashable {
   package static let all = [mp4, mov, webm, matroska, apng, gif, webp, avif]
 
   package var hasSound: Bool { family != .animation }
-  /// Whether the file says how often it plays; else the player decides.
+  /// Whether the file contains a repetition count; otherwise the player decides.
   package var saysPlays: Bool { family == .animation }
 
-  /// The unit to which the times of frames are rounded: parts of a second; nil where they are exact.
+  /// The unit to which frame times are rounded, as a fraction of a second; nil if they are exact.
   package var timeUnit: Int? {
     switch family {
     case .movie: nil

@@ -13,7 +13,7 @@ extension VideoEncoding {
     }
   }
 
-  /// How the encoder is given pictures.
+  /// The encoder's input format.
   var pixelFormat: AVPixelFormat {
     switch codec {
     case .h264, .hevc, .av1: bitDepth == 8 ? AV_PIX_FMT_YUV420P : AV_PIX_FMT_YUV420P10LE
@@ -28,17 +28,18 @@ extension VideoEncoding {
     }
   }
 
-  /// The options that only this encoder has.
+  /// The options specific to this encoder.
   ///
-  /// x264 spends bits where the picture is dark (`aq-mode=3`), at 8 bits more of them (`aq-strength`): steps of 8 bits show
-  /// bands where the means of blocks are rounded. It does not quantize by trellis, which takes weak
-  /// dither for noise: in a still second of a dark ramp at CRF 18, runs of one luma value are 86 pixels long
-  /// without it and 309 with. A stretch of a few frames only, where less is gained by a good first picture, still
-  /// loses its dither (runs of 292 pixels in three frames).
+  /// x264 spends bits where the image is dark (`aq-mode=3`), at 8 bits more of them (`aq-strength`): 8-bit
+  /// steps show bands where the means of blocks are rounded. Trellis quantization is off, since it treats
+  /// weak dither as noise: in a still second of a dark ramp at CRF 18, runs of one luma value are 86 pixels
+  /// long without it and 309 with it. A segment of only a few frames, where a good first frame gains less,
+  /// still loses its dither (runs of 292 pixels in three frames).
   ///
-  /// x264's AVX-512 code reads memory that it has not written at some widths, so its bytes depend on what the heap
-  /// held before: where the processor has AVX-512, x264 is held to AVX2. x265 leaves AVX-512 alone by itself, and
-  /// would write the processor's features into the stream by default to leave out its `info`.
+  /// x264's AVX-512 code reads memory that it has not written at some widths, so its bytes depend on the
+  /// previous contents of the heap: on processors with AVX-512, x264 is restricted to AVX2. x265 does not use
+  /// AVX-512 by default; its `info` is turned off because it would write the processor's features into the
+  /// stream.
   func encoderOptions(cpuFlags: Int32) -> [(name: String, value: String)] {
     let common = [
       (name: "preset", value: preset.rawValue), (name: "crf", value: "\(constantRateFactor ?? 0)"),
@@ -77,7 +78,8 @@ extension VideoEncoding {
     }
   }
 
-  /// The options that libvpx and libaom have in common. libvpx refuses alternate reference frames beside alpha.
+  /// The options common to libvpx and libaom. libvpx rejects alternate reference frames in combination with
+  /// alpha.
   private var googleOptions: [(name: String, value: String)] {
     let slowness = Preset.allCases.firstIndex(of: preset) ?? 5
     let (fastest, lag) = codec == .vp9 ? (5, 25) : (8, 25)
@@ -90,13 +92,14 @@ extension VideoEncoding {
     ]
   }
 
-  /// The options for planes of alpha coded by themselves: errors at outlines are seen sooner than errors of color.
+  /// The options for alpha planes that are coded separately: errors at outlines are more visible than errors
+  /// of color.
   func alphaOptions(_ options: [(name: String, value: String)]) -> [(name: String, value: String)] {
     let factor = isLossless ? 0 : Int(((constantRateFactor ?? 0) / 3).rounded())
     return options.map { $0.name == "crf" ? (name: "crf", value: "\(factor)") : $0 }
   }
 
-  /// Sets what every encoder has.
+  /// Sets the options of every encoder.
   func configure(_ encoder: UnsafeMutablePointer<AVCodecContext>) {
     let frameDuration = AVRational(num: Int32(frameRate.denominator), den: Int32(frameRate.numerator))
     encoder.pointee.width = Int32(width)
@@ -115,7 +118,7 @@ extension VideoEncoding {
     colorTags.apply(to: encoder)
   }
 
-  /// How samples stand for colors.
+  /// The color encoding of samples.
   package var colorTags: VideoProperties.ColorTags {
     if let light {
       var tags = VideoProperties.ColorTags.light(light.transfer)
@@ -126,13 +129,13 @@ extension VideoEncoding {
     return chroma == nil ? .rgb : codec == .avif ? .picture : .bt709
   }
 
-  /// The format of the planes of alpha that are coded by themselves.
+  /// The format of alpha planes that are coded separately.
   var alphaFormat: AVPixelFormat { bitDepth == 8 ? AV_PIX_FMT_GRAY8 : AV_PIX_FMT_GRAY10LE }
 
   /// Frames by which decoding runs ahead of presentation, once the encoder is open.
   ///
-  /// libx264 says it in `has_b_frames`. libx265 does not: all its presets have B-frames with one level of pyramid,
-  /// which `encoderOptions` asks for, and that takes two frames.
+  /// libx264 reports it in `has_b_frames`. libx265 does not: all its presets have B-frames with one level of
+  /// pyramid, which `encoderOptions` requests, and that takes two frames.
   func reorderDelay(_ encoder: UnsafeMutablePointer<AVCodecContext>) -> Int {
     switch codec {
     case .h264: Int(encoder.pointee.has_b_frames)
@@ -152,7 +155,7 @@ extension VideoProperties.ColorTags {
     encoder.pointee.chroma_sample_location = isChromaLeft ? AVCHROMA_LOC_LEFT : AVCHROMA_LOC_UNSPECIFIED
   }
 
-  /// Sets the tags of pictures, from which ProRes's encoder takes them.
+  /// Sets the tags of frames, from which ProRes's encoder reads them.
   func apply(to frame: UnsafeMutablePointer<AVFrame>) {
     frame.pointee.color_primaries = AVColorPrimaries(UInt32(colorPrimaries))
     frame.pointee.color_trc = AVColorTransferCharacteristic(UInt32(transferFunction))

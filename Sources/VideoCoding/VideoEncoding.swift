@@ -51,7 +51,7 @@ public struct VideoEncoding: Sendable, Hashable {
   /// The maximum number of frames between two keyframes, at least 2: the length of a full segment. It is the
   /// same for all segments of a video, including a shorter last one.
   public let keyframeInterval: Int
-  /// Whether every pixel comes back as it was quantized: of animated AVIF files, which are then RGB.
+  /// Whether every pixel is preserved as quantized: for animated AVIF files, which are then RGB.
   package var isLossless = false
   /// The luminances of a video in high dynamic range; nil for others.
   package private(set) var light: LightRange?
@@ -90,9 +90,9 @@ public struct VideoEncoding: Sendable, Hashable {
       "within 2…100000 frames")
   }
 
-  /// The same in high dynamic range; nil leaves it as it is.
+  /// The same in high dynamic range; nil leaves it unchanged.
   ///
-  /// - Throws: `invalidSetting` where the codec does not hold that, and says which do.
+  /// - Throws: `invalidSetting` if the codec does not support that; the message lists those that do.
   package func lit(_ light: LightRange?) throws(VideoCodingError) -> VideoEncoding {
     guard let light else { return self }
     let holders = Codec.allCases.filter(\.hasHighDynamicRange)
@@ -125,7 +125,7 @@ public struct VideoEncoding: Sendable, Hashable {
   private func checkFrameRate() throws(VideoCodingError) {
     switch codec {
     case .gif:
-      // Players show delays of less than 2/100 s as 10/100 s.
+      // Players treat delays of less than 2/100 s as 10/100 s.
       try check(
         "frame rate", frameRate.numerator <= 50 * frameRate.denominator, frameRate,
         "a rate that GIF supports: it counts in hundredths of a second, and players show at most 50 frames per second; use 50 or less, or another format"

@@ -1,7 +1,7 @@
 import CLibAV
 
 extension UnsafeMutablePointer where Pointee == AVStream {
-  /// Describes a video track by what its segments have in common.
+  /// Describes a video track by the properties common to its segments.
   func describe(
     _ stream: EncodedSegment.Stream, content: ContentLight? = nil, _ libav: LibAV
   ) throws(VideoCodingError) {
@@ -17,7 +17,7 @@ extension UnsafeMutablePointer where Pointee == AVStream {
     parameters.pointee.width = Int32(stream.width)
     parameters.pointee.height = Int32(stream.height)
     parameters.pointee.format = stream.pixelFormat
-    // QuickTime counts 32 bits for a pixel with alpha.
+    // QuickTime specifies 32 bits per pixel with alpha.
     if stream.codec == .prores4444 { parameters.pointee.bits_per_coded_sample = stream.hasAlpha ? 32 : 24 }
     parameters.pointee.sample_aspect_ratio = pointee.sample_aspect_ratio
     let usual = stream.codec.traits.chroma == nil ? VideoProperties.ColorTags.rgb : .bt709
@@ -34,7 +34,7 @@ extension UnsafeMutablePointer where Pointee == AVStream {
 }
 
 extension UnsafeMutablePointer where Pointee == AVCodecParameters {
-  /// Hands a copy of a codec's configuration to the parameters.
+  /// Copies a codec's configuration to the parameters.
   func setExtradata(_ bytes: [UInt8], _ libav: LibAV) throws(VideoCodingError) {
     let room = bytes.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)
     let memory = try libav.allocated(libav.pointee.av_mallocz(room), "a codec's configuration")
@@ -59,9 +59,9 @@ extension VideoEncoding.Codec {
     }
   }
 
-  /// The four-character code of the track's sample entry, little-endian; 0 is the container's own.
+  /// The four-character code of the track's sample entry, little-endian; 0 is the container's default.
   ///
-  /// `hvc1` is what Apple's players ask for. ProRes's kinds differ by it.
+  /// Apple's players require `hvc1`. ProRes's variants are distinguished by it.
   var sampleEntry: UInt32 {
     let code: StaticString =
       switch self {

@@ -11,7 +11,7 @@ package struct XMLDocument: Sendable {
     package var children: [Child]
     /// The index of the parent; nil for the root.
     package var parent: Int?
-    /// Where it begins in the file, from 1.
+    /// The line where it begins, from 1.
     package var line: Int
   }
 

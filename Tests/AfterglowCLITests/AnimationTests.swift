@@ -190,7 +190,7 @@ struct AnimationTests {
     #expect(try ImageDecoder().decode(Array(try program.contents(of: "b.avif"))) == still)
   }
 
-  @Test("a .webp moves where a stretch of time is asked for, and says how often it plays")
+  @Test("a .webp is animated if a time range is requested, and contains its repetition count")
   func animatedWebP() throws {
     let outcome = try render("-o", "a.webp", "--fps", "30", "--plays", "2", "--lossless")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
@@ -201,7 +201,7 @@ struct AnimationTests {
     #expect(try ImageDecoder().decode(Array(try program.contents(of: "a.webp"))) == still)
   }
 
-  @Test("an .avif moves where a stretch of time is asked for, with alpha, any size and any bit depth")
+  @Test("an .avif is animated if a time range is requested, with alpha, any size and any bit depth")
   func animatedAVIF() throws {
     for (name, options, bits) in [
       ("a.avif", [], 10), ("b.avif", ["--bit-depth", "8", "--lossless"], 8), ("c.avif", ["--lossless"], 10),

@@ -91,7 +91,7 @@ struct BadInputTests {
       ] + (5..<25).map { "layers[\($0)].\(column)" }, "\(outcome.errors)")
   }
 
-  @Test("an input that is not there is told by its name, a picture also by its place in the scene")
+  @Test("a missing input is reported by its name, an image also by its position in the scene")
   func missing() throws {
     try expect(
       try program.run("render", "none.json", "-o", "a.png"), exitCode: 66,
@@ -158,7 +158,7 @@ struct BadInputTests {
     #expect(other.exitCode == 66)
   }
 
-  @Test("every file that is missing is told, and so are those of a scene with other errors")
+  @Test("every missing file is reported, also for a scene with other errors")
   func allMissing() throws {
     let layers = #"{"type": "image", "source": "a.png"}, {"type": "image", "source": "b.png"}"#
     for (font, extra, code) in [
@@ -191,7 +191,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("a picture that is none is bad data, told by its place in the scene")
+  @Test("an invalid image is bad data, reported with its position in the scene")
   func malformedPicture() throws {
     try program.write("text", to: "a.png")
     try program.write(#"{"size": [9, 9], "layers": [{"type": "image", "source": "a.png"}]}"#, to: "bad.json")
@@ -239,7 +239,7 @@ struct BadInputTests {
       files: ["good.json"])
   }
 
-  @Test("an output that cannot be written is told by its name", arguments: ["png", "mp4"])
+  @Test("an output that cannot be written is reported by its name", arguments: ["png", "mp4"])
   func unwritable(ending: String) throws {
     let common = ["render", "good.json", "--fps", "10"].prefix(ending == "png" ? 2 : 4)
     try expect(
@@ -252,7 +252,7 @@ struct BadInputTests {
       message: "cannot be written: it is a directory", files: ["a.\(ending)", "good.json"])
   }
 
-  @Test("a disk that fills up is told, and nothing is left on it", arguments: ["a.png", "a.mp4"])
+  @Test("a full disk is reported, and nothing is left on it", arguments: ["a.png", "a.mp4"])
   func fullDisk(output: String) throws {
     let outcome = try program.runOnFullDisk(
       "render", Program.heart, "-o", output, "--size", "180x320", "--quiet")
@@ -268,14 +268,14 @@ struct BadInputTests {
     #expect(outcome.errors.contains("error: bad.json:1:1: ") && outcome.errors.contains("error: none.json: "))
   }
 
-  @Test("output that cannot be written is told too")
+  @Test("standard output that cannot be written is reported too")
   func fullOutput() throws {
     let outcome = try program.runOnFullDisk("schema")
     #expect(outcome.exitCode == 73)
     #expect(outcome.errors.contains("standard output: cannot be written"))
   }
 
-  @Test("what is wrong within a component is told with its whole path, and where that is in the file")
+  @Test("an error within a component is reported with its whole path and its position in the file")
   func componentPath() throws {
     try program.write(
       """

@@ -42,7 +42,7 @@ struct BatchProgramTests {
       """
   }
 
-  @Test("of two hundred rows the bad ones are told by line, and all others are drawn, whole")
+  @Test("of two hundred rows the bad ones are reported by line, and all others are drawn completely")
   func manyRows() throws {
     let program = try Program()
     var rows = (1...200).map { Self.row($0) }
@@ -67,7 +67,7 @@ struct BatchProgramTests {
     #expect(try program.files() == ["customers.ndjson", "out", "report.json"])
   }
 
-  @Test("what is odd about a row is told with its line, unless the program is to be quiet")
+  @Test("warnings about a row are printed with its line, unless the program is quiet")
   func warnings() throws {
     let program = try Program()
     let shares = "{\"metal\": 40, \"wood\": 40, \"water\": 40, \"fire\": 40, \"earth\": 40}"
@@ -97,7 +97,7 @@ struct BatchProgramTests {
     #expect(chinese.hasPrefix("五行水晶手串，佩戴者客人4。 一条5颗珠子的手串：金"))
   }
 
-  @Test("a row with another aspect ratio than --size is told to use --fit")
+  @Test("a row with another aspect ratio than --size gets an error that names --fit")
   func fit() throws {
     let program = try Program()
     try program.write("{\"id\": 1}", to: "rows.ndjson")
@@ -107,7 +107,7 @@ struct BatchProgramTests {
     #expect(outcome.errors.contains("rows.ndjson:1: 100×300") && outcome.errors.contains("use --fit contain"))
   }
 
-  @Test("the first bad row ends a batch that fails fast; going on draws what is missing and nothing else")
+  @Test("the first bad row ends a batch that fails fast; resuming draws only what is missing")
   func failFastAndResume() throws {
     let program = try Program()
     var rows = (1...12).map { Self.row($0) }
@@ -125,7 +125,7 @@ struct BatchProgramTests {
     #expect(counts["skipped"]?.double == 2 && counts["written"]?.double == 10)
   }
 
-  @Test("a batch that is interrupted leaves whole pictures, says what became of the rows, and can go on")
+  @Test("an interrupted batch leaves complete images, reports the state of the rows, and can be resumed")
   func interrupted() throws {
     let program = try Program()
     try program.write((1...600).map { Self.row($0) }.joined(separator: "\n"), to: "rows.ndjson")

@@ -61,7 +61,7 @@ struct BatchShareTests {
     }
   }
 
-  @Test("goes on by its manifest: what is whole is left, what is broken or of other inputs is made again")
+  @Test("resumes from its manifest: complete files are kept, broken or outdated ones are made again")
   func manifest() throws {
     #expect(try batch("out", "--manifest", "done.ndjson").exitCode == 0)
     #expect(try entries("done.ndjson").count == 40)
@@ -85,7 +85,7 @@ struct BatchShareTests {
     #expect(try program.contents(of: "notes.txt") == Data("my notes".utf8))
   }
 
-  @Test("lies in folders by digests, or in tar files that an index leads to")
+  @Test("is written to folders by digest, or to indexed tar files")
   func layouts() throws {
     #expect(try batch("flat").exitCode == 0)
     #expect(try batch("hashed", "--output-layout", "hashed").exitCode == 0)
@@ -147,7 +147,7 @@ struct BatchShareTests {
     #expect(try files("out") == ["a.png", "c.png"])
   }
 
-  @Test("goes on in no other layout, and beside no other batch of one manifest")
+  @Test("does not resume in another layout, or at the same time as another batch with the same manifest")
   func manifestRefusals() throws {
     #expect(try batch("out", "--manifest", "done.ndjson", "--rows", "1-9").exitCode == 0)
     let lines = try program.contents(of: "done.ndjson")
@@ -171,7 +171,7 @@ struct BatchShareTests {
     #expect(second.output == "75\n" && second.exitCode == 0, "\(second)")
   }
 
-  @Test("begins anew in tar files without those of the run before, and replaces no other files")
+  @Test("starts over in tar files without those of the previous run, and replaces no other files")
   func tarLeftovers() throws {
     try FileManager.default.createDirectory(
       at: program.folder.appending(path: "tar"), withIntermediateDirectories: true)
@@ -187,7 +187,7 @@ struct BatchShareTests {
     #expect(try entries("tar/index.ndjson").allSatisfy { $0["tar"]?.string == "tar/00001.tar" })
   }
 
-  @Test("is joined by its manifests, which name what is missing, broken or named twice")
+  @Test("is joined by its manifests; missing, broken and duplicate files are reported")
   func join() throws {
     for shard in 0..<3 {
       #expect(try batch("out", "--shard", "\(shard)/3", "--manifest", "m/\(shard).ndjson").exitCode == 0)
@@ -227,7 +227,7 @@ struct BatchShareTests {
     #expect(try program.run("manifest", "join", "n", "-o", "scene.json").exitCode == 73)
   }
 
-  @Test("leaves bad rows out without failing where that is asked for")
+  @Test("skips bad rows without failing on request")
   func skippedRows() throws {
     try program.write("{}\n" + #"{"id": "a"}"# + "\n", to: "rows.ndjson")
     let outcome = try batch("out", "--on-error", "skip")
@@ -271,7 +271,7 @@ struct BatchShareTests {
     for _ in 0..<2 { #expect(try batch("out", option, "lines").exitCode == 0) }
   }
 
-  @Test("stops at the first bad row where that is asked for")
+  @Test("stops at the first bad row on request")
   func onError() throws {
     try program.write("{}\n" + String(repeating: #"{"id": "a"}"# + "\n", count: 3), to: "rows.ndjson")
     let stopped = try batch("out", "--on-error", "stop", "--jobs", "1", "--report", "report.json")

@@ -165,7 +165,7 @@ struct ChartTests {
     #expect(try program.contents(of: "a.mp4").count > 1000)
   }
 
-  @Test("a pair of colors that stand too near is named with its ratio")
+  @Test("a pair of colors with low contrast is reported with its ratio")
   func contrast() throws {
     let outcome = try chart("log.csv", "--x", "exercise", "--y", "volume:sum", "--theme", "botanical")
     #expect(outcome.exitCode == 0)

@@ -56,7 +56,7 @@ struct ColorProgramTests {
     return try program.start(command + options).finish()
   }
 
-  @Test("stills have the code points that were asked for", arguments: stillLines.keys.sorted())
+  @Test("stills have the requested code points", arguments: stillLines.keys.sorted())
   func stills(command: String) throws {
     let command = try #require(Self.stillLines[command])
     for (options, points) in [
@@ -76,7 +76,7 @@ struct ColorProgramTests {
     }
   }
 
-  @Test("videos have the tags that were asked for", arguments: filmLines.keys.sorted())
+  @Test("videos have the requested tags", arguments: filmLines.keys.sorted())
   func films(command: String) throws {
     let command = try #require(Self.filmLines[command])
     for (options, transfer) in [(["--hdr", "pq", "--peak", "2000"], 16), (["--hdr", "hlg"], 18)] {
@@ -173,7 +173,7 @@ struct ColorProgramTests {
       brighter.output.components(separatedBy: "written").count == 7, "\(brighter.output)\(brighter.errors)")
   }
 
-  @Test("a training log's images are in the colors that were asked for")
+  @Test("a training log's images are in the requested colors")
   func workout() throws {
     let outcome = try program.run(
       "workout", "log.csv", "-o", "charts", "--scale", "0.25", "--gamut", "display-p3", "--quiet")

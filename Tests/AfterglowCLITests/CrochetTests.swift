@@ -89,7 +89,7 @@ struct CrochetTests {
     #expect(whole.output.contains("\"stitches\""))
   }
 
-  @Test("a film shows the finished chart at its end, and its output must be a video")
+  @Test("a video shows the finished chart at its end, and its output must be a video file")
   func film() throws {
     try program.write("Rnd 1: 6 sc in MR (6)\nRnd 2: inc x6 (12)\n", to: "rounds.txt")
     let outcome = try program.run(

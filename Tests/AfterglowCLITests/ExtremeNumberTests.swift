@@ -61,7 +61,7 @@ struct ExtremeNumberTests {
     }
   }
 
-  @Test("a sound that is not there is told before any frame is drawn")
+  @Test("a missing audio file is reported before any frame is drawn")
   func missingSound() throws {
     let outcome = try program.run(
       "render", Program.heart, "-o", "a.mp4", "--size", "1080x1920", "--duration", "600", "--audio",

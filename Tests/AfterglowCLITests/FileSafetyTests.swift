@@ -49,7 +49,7 @@ struct FileSafetyTests {
     #expect(try program.files().contains("other.png"))
   }
 
-  @Test("every command refuses an output that is a link of any kind to what it reads", arguments: 0..<2)
+  @Test("every command refuses an output that is a link of any kind to one of its inputs", arguments: 0..<2)
   func linkedOutputs(kind: Int) throws {
     try makePicture()
     try program.write("x,y\na,1\nb,2\n", to: "t.csv")
@@ -95,7 +95,7 @@ struct FileSafetyTests {
     try program.write("{\"goldens\": [\(entries.joined(separator: ", "))]}", to: "manifest.json")
   }
 
-  @Test("a report of goldens never lies over what the check reads", arguments: ["--report", "--junit"])
+  @Test("a golden report never replaces an input of the check", arguments: ["--report", "--junit"])
   func goldenReports(option: String) throws {
     try makeGoldens()
     let local = ["CI": "0"]
@@ -227,7 +227,7 @@ struct FileSafetyTests {
     #expect(try program.files() == ["film.mp4", "other.mp4", "scene.json"])
   }
 
-  @Test("what is no segment in a video's folder is refused, neither read nor removed", arguments: 0..<4)
+  @Test("a non-segment in a video's folder is refused, neither read nor removed", arguments: 0..<4)
   func outliers(kind: Int) throws {
     let folder = path(".film.mp4.segments")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
@@ -309,7 +309,7 @@ struct FileSafetyTests {
     }
   }
 
-  @Test("what cannot be had has codes of its own")
+  @Test("unavailable resources have their own exit codes")
   func codes() throws {
     try program.write(
       #"{"size": [8, 8], "layers": [{"type": "component", "component": "chart", "parameters": {"data": {"url": "none.csv"}, "marks": [{"mark": "bar", "x": "a", "y": "b"}]}}]}"#,

@@ -12,7 +12,7 @@ struct HelpTests {
     program = try Program()
   }
 
-  @Test("reads as recorded; `make record-api` writes the record anew")
+  @Test("matches the record; `make record-api` updates it")
   func recorded() throws {
     let tree = try JSONDocument(parsing: try program.run("--experimental-dump-help").output).root
     let commands = commands(below: try #require(tree["command"]), path: [])

@@ -2,7 +2,7 @@ import DataFiles
 import Foundation
 import Testing
 
-@Suite("What the program tells")
+@Suite("Information commands")
 struct InformationTests {
   private let program: Program
 
@@ -166,7 +166,7 @@ struct InformationTests {
     #expect(try program.run("validate", ".").output == "scenes/one.json: valid\n")
   }
 
-  @Test("schema prints the schema that lies beside the scenes")
+  @Test("schema prints the schema in the scenes' folder")
   func schema() throws {
     let outcome = try program.run("schema")
     #expect(outcome.exitCode == 0)

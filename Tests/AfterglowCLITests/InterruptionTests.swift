@@ -46,7 +46,7 @@ struct InterruptionTests {
     #expect(try program.files() == [])
   }
 
-  @Test("of a table or a song leaves nothing behind either, and goes on where it may")
+  @Test("of a table or a song leaves nothing behind either, and resumes if possible")
   func otherFilms() throws {
     try program.write("x,y\na,1\nb,2\n", to: "t.csv")
     try program.write("夏|なつ|10\n冬|ふゆ|01\n", to: "s.txt")

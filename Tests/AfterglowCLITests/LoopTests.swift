@@ -41,7 +41,7 @@ struct LoopTests {
     #expect(sequence.errors.contains("loop of 20 frames: frames 0 and 20 are equal"), "\(sequence.errors)")
   }
 
-  @Test("a period that is no whole number of frames names rates and a length that fit")
+  @Test("a period that is not a whole number of frames suggests rates and a length that fit")
   func unevenPeriod() throws {
     let outcome = try render("turning.json", "-o", "b.gif", "--loop", "--fps", "24")
     #expect(outcome.exitCode == 64)
@@ -117,7 +117,7 @@ struct LoopTests {
     return words
   }
 
-  @Test("the film that make video writes is proven seamless, and its last frame leads to its first")
+  @Test("the video that make video writes is proven seamless, and its last frame leads to its first")
   func shippedFilm() throws {
     let outcome = try program.start(
       ["render"] + Self.shippedHeart() + [

@@ -43,7 +43,7 @@ struct LyricPictureTests {
     return ranges
   }
 
-  @Test("roofs, walls and corners lie where Onpu's geometry says, to the pixel")
+  @Test("roofs, walls and corners match Onpu's geometry, to the pixel")
   func geometry() throws {
     let scene = try scene("pitchAccentLine", #""line": "いもうと|いもうと|0111_が|が|1""#)
     let picture = try picture(scene, "--scale", "4")
@@ -70,7 +70,7 @@ struct LyricPictureTests {
     #expect(red(picture, row: 83) == [154..<160])
   }
 
-  @Test("furigana that lie over their words only add to the picture", arguments: ["block", "parallel"])
+  @Test("furigana over their words only add to the picture", arguments: ["block", "parallel"])
   func toggling(arrangement: String) throws {
     let spaced = try String(contentsOf: Program.scenes.appending(path: "lyrics.json"), encoding: .utf8)
     #expect(spaced.contains(#""ruby": "spaced""#))

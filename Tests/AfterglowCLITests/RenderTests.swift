@@ -92,7 +92,7 @@ struct RenderTests {
     #expect(try film("4.mp4", jobs: "4", perturbation: "170") == one)
   }
 
-  @Test("where the errors are no terminal, progress is plain lines, and none when asked to be quiet")
+  @Test("if standard error is not a terminal, progress is plain lines, and none with --quiet")
   func progress() throws {
     let arguments = [
       "render", Program.heart, "-o", "a.mp4", "--size", "90x160", "--fps", "10", "--duration", "1",

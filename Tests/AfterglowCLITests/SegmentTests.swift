@@ -193,7 +193,7 @@ struct SegmentProgramTests {
     #expect(try program.contents(of: "made.\(kind)") == program.contents(of: "film.\(kind)"))
   }
 
-  @Test("takes the place of nothing that the scene reads, whoever joins it, and of no file that is no job")
+  @Test("does not replace any input of the scene, or a file that is not a job")
   func protectedFiles() throws {
     try Sound.wave(seconds: 1).write(to: program.folder.appending(path: "tone.mp4"))
     try succeed(["render", "scene.json", "-o", "media.gif", "--quiet", "--duration", "0.4"])

@@ -63,7 +63,7 @@ struct BatchTests {
 
   private func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  @Test("each row makes a picture of its own values, in its own format, with its text for reading aloud")
+  @Test("each row makes a picture from its own values, in its own format, with its alternative text")
   func pictures() async throws {
     defer { remove() }
     let report = try await export(
@@ -147,7 +147,7 @@ struct BatchTests {
     #expect(try files() == ["ANNE.png", "Anna.png"])
   }
 
-  @Test("an error in a cell of a table is told as one of the row, not of the command line")
+  @Test("an error in a table cell is reported as an error of the row, not of the command line")
   func tableErrors() async throws {
     defer { remove() }
     let report = try await export("id,width\na,3\nb,wide\n", as: "rows.csv", jobs: 1)
@@ -163,7 +163,7 @@ struct BatchTests {
     #expect(report.json.contains("\"notReached\": 37"))
   }
 
-  @Test("a batch that goes on leaves what is done as it is")
+  @Test("a resumed batch leaves finished files unchanged")
   func resume() async throws {
     defer { remove() }
     _ = try await export("{\"id\": 1}\n")
@@ -178,7 +178,7 @@ struct BatchTests {
     #expect(made == kept)
   }
 
-  @Test("a link in the output folder is no way out of it")
+  @Test("a link in the output folder is not followed out of it")
   func links() async throws {
     defer { remove() }
     let outside = folder.appending(path: "outside")
@@ -192,7 +192,7 @@ struct BatchTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path).isEmpty)
   }
 
-  @Test("fields that mean nothing to the scene are told once")
+  @Test("fields that the scene does not use are reported once")
   func unusedFields() async throws {
     defer { remove() }
     let report = try await export("{\"id\": 1, \"shade\": \"red\"}\n{\"id\": 2, \"shade\": \"red\"}\n")

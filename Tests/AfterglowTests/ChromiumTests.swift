@@ -4,7 +4,7 @@ import PNGCoding
 import PixelKernels
 import Testing
 
-@Suite("The heart beside Chromium's painting of the CSS page")
+@Suite("The heart compared with Chromium's rendering of the CSS page")
 struct ChromiumTests {
   private static let cases = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Cases/Chromium")

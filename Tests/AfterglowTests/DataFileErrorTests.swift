@@ -1,7 +1,7 @@
 import Afterglow
 import Testing
 
-@Suite("Data files beside scenes")
+@Suite("Data files of scenes")
 struct DataFileErrorTests {
   private func error(scene: String, files: [String: String]) throws -> AfterglowError? {
     let folder = try Scratch()

@@ -39,7 +39,7 @@ struct FileNamePatternTests {
     #expect(try path("out/{id}.png", value) == "out/\(value).png")
   }
 
-  @Test("what is random stays in its folder")
+  @Test("random names stay in their folder")
   func randomValues() throws {
     var random = SeededNumbers(seed: 1)
     let letters = Array("ab./\\ ~\u{0}:é王-_%2e")

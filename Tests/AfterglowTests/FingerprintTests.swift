@@ -26,7 +26,7 @@ struct FingerprintTests {
     #expect(text(Set(names)) == text(Set(names.reversed())))
   }
 
-  @Test("Text tells values apart, in whatever they lie")
+  @Test("Text distinguishes values, in any container")
   func distinct() {
     struct Pair {
       var left: Int?

@@ -83,7 +83,7 @@ struct LyricVideoTests {
     }
   }
 
-  @Test("repairs of the timing are told with its file; strict takes them for errors")
+  @Test("repairs of the timing are reported with its file; strict makes them errors")
   func repairs() throws {
     let folder = try Scratch()
     try folder.write("夏|なつ|01\n雪|ゆき|10\n", to: "song.txt")

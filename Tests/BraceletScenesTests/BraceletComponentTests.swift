@@ -101,7 +101,7 @@ struct BraceletComponentTests {
     }
   }
 
-  @Test("beads lie within the box and do not overlap by more than a rounding to points", arguments: 2...40)
+  @Test("beads are within the box and do not overlap by more than a rounding to points", arguments: 2...40)
   func beadsFit(count: Int) throws {
     let size = Size(width: 900, height: 700)
     let ring = BraceletPicture.ring(count: count, in: size)
@@ -143,7 +143,7 @@ struct BraceletFilmTests {
     #expect(still == grown)
   }
 
-  @Test("a shuffle stands still at each order's time, and beads never leave their places on the thread")
+  @Test("a shuffle rests at each order's time, and beads never leave their positions on the thread")
   func shuffle() throws {
     let values: [String: ParameterValue] = ["motion": .text("shuffle"), "count": .number(6)]
     let ring = try Pictures.component(BraceletComponent.self, values).strung().bracelet

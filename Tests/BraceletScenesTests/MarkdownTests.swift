@@ -9,7 +9,7 @@ struct MarkdownTests {
   func blocks(_ text: String) -> [MarkdownBlock] { MarkdownBlock.blocks(of: text) }
   func runs(_ text: String) -> [Run] { blocks(text).flatMap(\.runs) }
 
-  @Test("Headings, paragraphs and lists are told apart")
+  @Test("Headings, paragraphs and lists are distinguished")
   func kinds() {
     let text = """
       # 五行分析

@@ -80,7 +80,7 @@ struct MarkdownTextTests {
     #expect(block.prefix(2).plainText == String(text.prefix(2)))
   }
 
-  @Test("in Chinese, signs that Latin has too are of the Chinese font, and what is emphasized is bold")
+  @Test("in Chinese, punctuation shared with Latin uses the Chinese font, and emphasis is bold")
   func chineseSigns() {
     let typography = Typography(language: .chinese, color: .black, measuring: EvenTextMeasuring())
     let spans = typography.spans(of: "他说“好……”")

@@ -62,7 +62,7 @@ struct PaletteTests {
     #expect(gray.alpha == 0.25)
   }
 
-  @Test("The elements stand in their order with their characters")
+  @Test("The elements are in order with their characters")
   func elements() {
     #expect(Element.allCases.map(\.character).joined() == "金木水火土")
     #expect(Element.allCases.map(\.englishName) == ["Metal", "Wood", "Water", "Fire", "Earth"])

@@ -11,7 +11,7 @@ struct RingGeometryTests {
     #expect(abs(ring.gap - 1.54) < 0.01)
   }
 
-  @Test("Beads stand evenly from the right, clockwise on screen")
+  @Test("Beads are evenly spaced from the right, clockwise on screen")
   func positions() {
     let ring = RingGeometry(count: 4, center: Point(x: 100, y: 100), radius: 50, beadRadius: 5)
     #expect(ring.position(ofPlace: 0) == Point(x: 150, y: 100))

@@ -57,7 +57,7 @@ struct ElementHistogramTests {
     #expect(layout.barLength(of: 0.001) == 2)
   }
 
-  @Test("everything lies within the box, labels too", arguments: ["en", "zh", "ja"])
+  @Test("everything is within the box, including labels", arguments: ["en", "zh", "ja"])
   func fits(language: String) throws {
     let size = Size(width: 420, height: 300)
     let ratios = Pictures.ratios(
@@ -114,7 +114,7 @@ struct ShareLayoutTests {
     }
   }
 
-  @Test("a share picture tells in words whose it is, how many beads there are and how the elements stand")
+  @Test("the description of a share picture has the owner, the number of beads and the elements")
   func words() throws {
     let ratios = Pictures.ratios(
       current: Pictures.shares(10, 20, 30, 20, 20), goal: Pictures.shares(20, 20, 20, 20, 20))
@@ -145,7 +145,7 @@ struct ShareLayoutTests {
     texts.flatMap(\.text.spans).map(\.text).joined(separator: "|")
   }
 
-  @Test("the sample is shown where nothing is given, and never beside somebody's own ratios or beads")
+  @Test("the sample is shown if nothing is given, and never with a user's own ratios or beads")
   func sample() throws {
     let shares = Pictures.shares(20, 20, 20, 20, 20)
     let ratios = Pictures.ratios(current: shares, goal: shares)
@@ -247,7 +247,7 @@ struct ShareLayoutTests {
     #expect(try lines(["sample": samples, "language": .text("zh")]).contains("一段话"))
   }
 
-  @Test("a dark picture has a ground of its own, and words of 4.5:1 on it and on its cards")
+  @Test("a dark picture has its own background, and text with 4.5:1 on it and on its cards")
   func dark() throws {
     let light = try Pictures.expansion(of: BraceletShareComponent.self, ["wearer": .text("Ann")])
     let dark = try Pictures.expansion(

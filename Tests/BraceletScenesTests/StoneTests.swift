@@ -72,7 +72,7 @@ struct StoneTests {
     }
   }
 
-  @Test("each element has a pattern of its own")
+  @Test("each element has its own pattern")
   func patternsDiffer() {
     let outlines = Element.allCases.compactMap { element -> BezierPath? in
       guard let layer = ElementPattern(element: element, ground: .white).layers.first,

@@ -24,7 +24,7 @@ struct WristTests {
       turn: turn)
   }
 
-  @Test("seen from far away the beads lie on the ellipse and are equally large", arguments: [3, 12, 19, 40])
+  @Test("seen from far away the beads are on the ellipse and equally large", arguments: [3, 12, 19, 40])
   func ellipse(count: Int) throws {
     let places = try picture(count: count).places
     #expect(places.count == count)

@@ -68,7 +68,7 @@ struct PathCoverageTests {
     #expect(isSame)
   }
 
-  @Test("is nothing where a path lies beyond the pixels, or nowhere")
+  @Test("is empty if a path is beyond the pixels, or empty")
   func outside() throws {
     for path in [
       ellipse(500, 500, 9, 9), ellipse(-500, 20, 9, 9), ellipse(.nan, 20, 9, 9), ellipse(1e300, 1e300, 9, 9),

@@ -77,7 +77,7 @@ struct StrokeDashTests {
     #expect(try map(box, StrokeStyle(width: 4, dashes: [500, 10], dashOffset: 1)) == solid)
   }
 
-  @Test("of a line of any length take no longer than what is seen of it", arguments: [1e6, 1e30])
+  @Test("of a line of any length take no longer than its visible part", arguments: [1e6, 1e30])
   func endless(reach: Double) throws {
     let style = StrokeStyle(width: 4, dashes: [3, 2])
     let line = BezierPath(elements: [.move(to: Point(x: -reach, y: 20)), .line(to: Point(x: reach, y: 20))])
@@ -88,7 +88,7 @@ struct StrokeDashTests {
     #expect(abs(area - 60 * 4 * 0.6) < 12)
   }
 
-  @Test("too short to be told apart leave their share of each pixel", arguments: [0.05, 1e-9])
+  @Test("too short to be distinguished cover their share of each pixel", arguments: [0.05, 1e-9])
   func short(length: Double) throws {
     let line = BezierPath(elements: [.move(to: Point(x: 5, y: 20)), .line(to: Point(x: 45, y: 20))])
     let values = try map(line, StrokeStyle(width: 4, dashes: [length, 3 * length]))

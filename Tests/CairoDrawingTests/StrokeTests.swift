@@ -22,7 +22,7 @@ struct StrokeTests {
     zip(values, exact).reduce(0) { max($0, abs($1.0 - $1.1)) } * 255
   }
 
-  @Test("with round joins and caps is all that lies within half of its width of the line", arguments: 1...12)
+  @Test("with round joins and caps covers all within half of its width from the line", arguments: 1...12)
   func roundLines(seed: UInt64) throws {
     var random = SeededNumbers(seed: seed)
     let width = [0.3, 1, 2.5, 7, 15][Int(seed) % 5]

@@ -24,7 +24,7 @@ import VectorGraphics
     "name,n\n" + (0..<count).map { "name \($0),\($0 + 1)\n" }.joined()
   }
 
-  @Test("beside bars all names are written as long as their lines fit, in smaller type if need be")
+  @Test("beside bars all names are shown if their lines fit, in a smaller font if necessary")
   func upright() throws {
     for (count, height) in [(12, 300.0), (20, 340), (30, 460)] {
       let expansion = try expansion(.bar, [.x: "n", .y: "name"], names(count), height: height)
@@ -113,7 +113,7 @@ import VectorGraphics
     #expect(upright.contains("Oct 2024") && upright.contains("Jan 2025") && upright.contains("Feb"))
   }
 
-  @Test("shares of a whole are called so, bands by both ends, and units stand behind the name")
+  @Test("axes of shares and bands have matching titles, and units follow the name")
   func titles() throws {
     let csv = "a,s,n,m\nx,p,1,2\nx,q,3,4\n"
     let share = try expansion(.bar, [.x: "a", .y: "n:sum", .color: "s"], csv) {

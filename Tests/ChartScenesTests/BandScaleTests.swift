@@ -64,7 +64,7 @@ import Testing
     #expect(scale.index(at: 50) == nil)
   }
 
-  @Test("points have no width and stand apart by a step")
+  @Test("points have no width and are one step apart")
   func points() {
     let scale = BandScale.points(domain: ["a", "b", "c"], range: ScaleDomain(0, 120), padding: 0.5)
     #expect(scale.bandwidth == 0)

@@ -81,13 +81,13 @@ import VectorGraphics
     #expect(expansion.warnings.contains { $0.hasPrefix("40 series share 14 colors") })
   }
 
-  @Test("hollow points are no contrast of nothing: they are filled with the ground, their rim counts")
+  @Test("hollow points are filled with the background, and their contrast is that of the rim")
   func hollow() throws {
     let expansion = try expansion(.point, table([("a", 1), ("b", 3)])) { $0.marks[0].symbol = .ring }
     #expect(expansion.warnings == [])
   }
 
-  @Test("a pair of colors that stand too near is warned of by name and ratio, once")
+  @Test("a pair of colors with low contrast is reported by name and ratio, once")
   func contrast() throws {
     let expansion = try expansion(.bar, table([("a", 1), ("b", 3)])) {
       $0.marks[0].color = Color(rgb: 0xFF, 0xD7, 0x00)
@@ -95,7 +95,7 @@ import VectorGraphics
     #expect(expansion.warnings == ["contrast: bar on background: contrast 1.40:1, graphics need 3:1"])
   }
 
-  @Test("bars stand side by side by their own column, and stack by color within")
+  @Test("bars are side by side by their own column, and stack by color within")
   func positionBy() throws {
     var specification = ChartSpecification.bare(
       .bar, [.x: "day", .y: "value", .color: "part", .position: "kind"])
@@ -115,7 +115,7 @@ import VectorGraphics
     #expect(abs(bars[2].box.height - 120) < 1e-9 && bars[2].box.width == bars[0].box.width)
   }
 
-  @Test("a column named count is what it says; without one, count is the number of rows")
+  @Test("a column named count is used; without one, count is the number of rows")
   func count() throws {
     let columns: [Channel: String] = [.x: "name", .y: "count"]
     let named = DataTable(columns: [
@@ -140,7 +140,7 @@ import VectorGraphics
     #expect(bars.allSatisfy { $0.length > 10 })
   }
 
-  @Test("points that stand alone are dots, in lines and between their gaps")
+  @Test("isolated points are dots, in lines and between their gaps")
   func lonePoints() throws {
     for values in [[3.0], [1, nil, 5, nil, 2]] as [[Double?]] {
       let rows = values.enumerated().map { ("\($0.offset)", $0.element) }

@@ -72,7 +72,7 @@ import VectorGraphics
     #expect(PathProbe(path).points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
   }
 
-  @Test("areas lie between the line and the base", arguments: InterpolationMethod.allCases)
+  @Test("areas are between the line and the base", arguments: InterpolationMethod.allCases)
   func areas(method: InterpolationMethod) {
     let bases = points.map { Point(x: $0.x, y: 40) }
     let area = PathProbe(method.area(through: points, base: bases)).area
@@ -115,7 +115,7 @@ import VectorGraphics
     #expect(abs(PathProbe(sector(start, end, inner: 0).path).area - pie) < 1e-3 * pie)
   }
 
-  @Test("the first quarter lies at the upper right")
+  @Test("the first quarter is at the upper right")
   func quarter() {
     let probe = PathProbe(sector(0, 90).path)
     #expect(probe.points.allSatisfy { $0.x >= 100 - 1e-9 && $0.y <= 100 + 1e-9 })
@@ -224,7 +224,7 @@ import VectorGraphics
     #expect(StackingMethod.normalized.intervals(of: [0, 0]).compactMap { $0?.end } == [0, 0])
   }
 
-  @Test("centered stacks lie about zero, unstacked values on it")
+  @Test("centered stacks are around zero, unstacked values on it")
   func others() {
     #expect(StackingMethod.center.intervals(of: [2, 4]).compactMap { $0?.start } == [-3, -1])
     #expect(StackingMethod.unstacked.intervals(of: [2, -4]).compactMap { $0?.end } == [2, -4])

@@ -58,7 +58,7 @@ import VectorGraphics
     #expect(BarPicture(mark: level.marks[0], plot: level.plot).bars.count == bars.count)
   }
 
-  @Test("series stand on each other in their interval, and cells lie between both of theirs")
+  @Test("series are stacked in their bin, and cells are between the edges of both bins")
   func seriesAndCells() throws {
     let csv = "v,w,s\n1.5,1,A\n1.25,1,B\n8.5,9,A\n"
     let stacked = try chart(.bar, [.x: "v:bin", .color: "s"], csv)
@@ -70,7 +70,7 @@ import VectorGraphics
     #expect(boxes.count == 2 && boxes.allSatisfy { $0.width > 20 && $0.height > 10 })
   }
 
-  @Test("values outside of given ends are left out with a warning, and too many intervals are told")
+  @Test("values outside of given ends are left out with a warning, and too many bins are reported")
   func warnings() throws {
     let table = try DataTable(reading: Array("v\n1\n2\n99\n".utf8), as: .csv)
     var mark = MarkSpecification(.bar, encodings: [.x: Encoding(field: "v")])

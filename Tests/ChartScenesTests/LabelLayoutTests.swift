@@ -16,7 +16,7 @@ import VectorGraphics
     placements.compactMap { if case .outside(_, let box, _) = $0 { box } else { nil } }
   }
 
-  @Test("labels stand inside where arc and ring hold the text's corners and its margin")
+  @Test("labels are inside if arc and ring contain the text's corners and its margin")
   func inside() {
     // A quarter of the ring from 60 to 100: upright in its middle stands a text of 20×30, whose outer corner is 99.1 from
     // the center; one of 20×34 reaches out of it.
@@ -93,7 +93,7 @@ import VectorGraphics
     }
   }
 
-  @Test("leaders that cross and texts that are crossed are told from those that are not")
+  @Test("crossing leaders and crossed texts are detected")
   func collisionsOfLeaders() {
     func callout(_ points: [(Double, Double)], box: Rect) -> DonutCallout {
       DonutCallout(leader: points.map { Point(x: $0.0, y: $0.1) }, box: box)
@@ -118,7 +118,7 @@ import VectorGraphics
     #expect(spread([]) == [])
   }
 
-  @Test("where there is no room the largest slices keep their labels")
+  @Test("without enough space the largest slices keep their labels")
   func crowded() {
     var small = layout
     small.minY = 180

@@ -54,14 +54,14 @@ import VectorGraphics
     #expect(found.allSatisfy { ($0.place.x > 400) == areAtEnds } || !areAtEnds)
   }
 
-  @Test("names do not touch, and stand in the order of their lines")
+  @Test("names do not touch, and are in the order of their lines")
   func order() throws {
     let found = names(try chart(series: 12).layers).sorted { $0.place.y < $1.place.y }
     #expect(found.map(\.text) == (0..<12).reversed().map { "name \($0)" })
     #expect(zip(found, found.dropFirst()).allSatisfy { $1.place.y - $0.place.y > 13 })
   }
 
-  @Test("a legend that is asked for stays one, and names at ends can be asked for")
+  @Test("a requested legend is kept, and names at ends can be requested")
   func asked() throws {
     #expect(names(try chart(series: 3) { $0.legend = .top }.layers).allSatisfy { $0.place.y < 60 })
     #expect(names(try chart(series: 7) { $0.legend = .end }.layers).allSatisfy { $0.place.x > 400 })

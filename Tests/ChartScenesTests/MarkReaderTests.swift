@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("what is no color and no column is said to be neither, with the place of the encoding")
+  @Test("a text that is neither a color nor a column is reported with the position of the encoding")
   func messages() throws {
     let bar: [(String, ParameterValue)] = [("mark", .text("bar")), ("x", .text("day"))]
     let short = try message(record(bar + [("color", .text("#12"))]))

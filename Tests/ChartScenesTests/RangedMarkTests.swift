@@ -17,7 +17,7 @@ import VectorGraphics
     try PlottedChart(.bare(kind, columns), of: DataTable(reading: Array(csv.utf8), as: .csv), size: Self.size)
   }
 
-  @Test("bars between two dates lie on an axis of time that holds both ends and ends with a tick")
+  @Test("bars between two dates are on a time axis that contains both ends and ends with a tick")
   func dates() throws {
     let chart = try chart(.bar, [.x: "from", .xEnd: "to", .y: "task"], Self.plan)
     let bars = BarPicture(mark: chart.marks[0], plot: chart.plot).bars

@@ -32,7 +32,7 @@ import VectorGraphics
       midnights.contains("Mar 1") && midnights.contains("Mar 2") && midnights.count { $0 == "2025" } == 1)
   }
 
-  @Test("values of bars below zero stand on no name: where there is no room beyond the end, within the bar")
+  @Test("values of bars below zero do not overlap names: without space they are inside the bar")
   func valuesBelowZero() throws {
     for columns in [[Channel.y: "a", .x: "v"], [.x: "a", .y: "v"]] {
       let table = try DataTable(reading: Array("a,v\nlong,-8\nshort,-0.25\nup,4\n".utf8), as: .csv)
@@ -59,7 +59,7 @@ import VectorGraphics
     }
   }
 
-  @Test("names that would be cut when turned stand on two lines where these hold more of them")
+  @Test("names that would be cut when rotated are on two lines if that shows more of them")
   func cutNames() throws {
     let long = "How satisfied are you with the onboarding process of the new customer portal as a whole"
     let csv = "a,v\n\(long),3\nWould you recommend us,2\n"
@@ -89,7 +89,7 @@ import VectorGraphics
     #expect(texts(layers).count { $0 == "goal" } == 4)
   }
 
-  @Test("intervals of unequal width are told, as their bars compare counts and not densities")
+  @Test("bins of unequal width are reported, as their bars compare counts and not densities")
   func unequalIntervals() throws {
     let table = try DataTable(reading: Array("v\n1\n2\n99\n".utf8), as: .csv)
     for (edges, isTold) in [([0.0, 5, 100], true), ([0, 50, 100], false)] {

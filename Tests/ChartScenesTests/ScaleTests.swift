@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("ticks lie within their interval, evenly, and print with few digits")
+  @Test("ticks are within their interval, evenly spaced, and print with few digits")
   func properties() {
     var numbers = SeededNumbers(seed: 1)
     for _ in 0..<2000 {
@@ -99,7 +99,7 @@ import Testing
     #expect(scale.ticks(count: 5) == [100, 80, 60, 40, 20, 0])
   }
 
-  @Test("the domain of values leaves out what is not finite")
+  @Test("the domain of values ignores non-finite numbers")
   func domain() {
     #expect(ScaleDomain(of: [3, .nan, -2, .infinity]) == ScaleDomain(-2, 3))
     #expect(ScaleDomain(of: [.nan]) == nil)

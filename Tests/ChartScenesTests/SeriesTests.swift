@@ -68,7 +68,7 @@ import VectorGraphics
     #expect((bars[0].box.x == bars[1].box.x) == (position == .stack))
   }
 
-  @Test("bars that have their place for themselves keep its width, and a stack that is asked for is one")
+  @Test("bars alone at their position keep its width, and a requested stack is kept")
   func alone() throws {
     let columns: [Channel: String] = [.x: "m", .y: "v:mean", .color: "m"]
     #expect(try chart(.bar, columns, "m,v\na,1\nb,2\n").marks[0].position == .stack)
@@ -93,7 +93,7 @@ import VectorGraphics
     }
   }
 
-  @Test("small slices become one that is told of, beside a category that is called so already")
+  @Test("small slices are merged and reported, even if a category has the same name")
   func other() {
     let values = [60.0, 34, 2, 2, 2]
     let names = ["a", "Other", "c", "d", "e"]

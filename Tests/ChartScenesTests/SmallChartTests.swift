@@ -70,7 +70,7 @@ import VectorGraphics
     #expect(found.contains("v") && found.contains("12.3K"), "\(found)")
   }
 
-  @Test("series that are numbers stand in their order")
+  @Test("series that are numbers are in ascending order")
   func numericSeries() {
     #expect(
       CategoryOrder.appearance.ordered([.number(10), .number(9), .number(10)]) == [.number(9), .number(10)])

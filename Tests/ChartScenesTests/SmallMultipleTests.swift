@@ -59,7 +59,7 @@ import VectorGraphics
     #expect(texts(rings.layers).contains("West"))
   }
 
-  @Test("values are shared by a stretch of time, in the order that is asked for, and too many are told")
+  @Test("values are split by a time interval, in the requested order, and too many are reported")
   func many() throws {
     let csv = "d,v\n" + (0..<70).map { "n\($0),\($0)\n" }.joined()
     let many = try expansion(.bar, [.x: "v", .y: "v"], facet: "d", csv: csv)

@@ -16,7 +16,7 @@ import VectorGraphics
     #expect(summary.lowerQuartile == lower && summary.median == median && summary.upperQuartile == upper)
   }
 
-  @Test("whiskers end at values within one and a half times the box; what lies beyond are outliers")
+  @Test("whiskers end at values within one and a half times the box; values beyond are outliers")
   func whiskers() throws {
     let summary = try #require(ValueSummary(of: [1, 2, 3, 4, 5, 6, 7, 8, 30, -20]))
     #expect(summary.whiskers == ScaleDomain(1, 8) && summary.outliers == [-20, 30])
@@ -47,7 +47,7 @@ import VectorGraphics
       size: Size(width: 500, height: 300))
   }
 
-  @Test("boxes stand side by side for each series, upright or level, on an axis that need not hold zero")
+  @Test("boxes are side by side for each series, in both directions, on an axis that may omit zero")
   func boxes() throws {
     for (x, y, channel) in [("g", "v", Channel.y), ("v", "g", .x)] {
       let chart = try chart(.box, [.x: x, .y: y, .color: "s"], Self.csv)

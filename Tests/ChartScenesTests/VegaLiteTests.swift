@@ -48,7 +48,7 @@ import VectorGraphics
     return try PlottedChart(specification, of: reference.table, size: Self.size)
   }
 
-  @Test("bars stand where Vega-Lite's stand and are as high, under the same ticks")
+  @Test("bars have the positions, heights and ticks of Vega-Lite's")
   func bar() throws {
     let reference = try Reference("bar")
     let chart = try bars([.x: "day", .y: "volume"], reference)
@@ -104,7 +104,7 @@ import VectorGraphics
     }
   }
 
-  @Test("cells of a heat map lie where Vega-Lite's lie")
+  @Test("cells of a heat map have the positions of Vega-Lite's")
   func heatMap() throws {
     let reference = try Reference("heatMap")
     var specification = ChartSpecification.bare(

@@ -63,7 +63,7 @@ import VectorGraphics
     #expect(try warnings(.line, [.x: "d", .y: "v"], csv) == [reason])
   }
 
-  @Test("rows that transforms take away are told from those that were never there")
+  @Test("rows removed by transforms are distinguished from missing ones")
   func transformed() throws {
     let found = try warnings(.point, [.x: "d", .y: "v"], "d,v\na,1\n") {
       $0.transforms = [.filter([RowCondition(column: "v", .greater(.number(5)))])]
@@ -86,7 +86,7 @@ import VectorGraphics
       try warnings(.point, [.x: "d", .y: "v"], csv).contains { $0.contains("which is too wide for ticks") })
   }
 
-  @Test("columns of one name are reported, and lists of numbers are no tables")
+  @Test("columns with the same name are reported, and lists of numbers are not tables")
   func repeatedNames() throws {
     let table = try DataTable(reading: Array("a,a,b\n1,2,3\n".utf8), as: .csv)
     #expect(table.issues.map(\.description) == ["1:1: 2 columns are named \"a\"; the first is used"])
@@ -110,7 +110,7 @@ import VectorGraphics
     #expect(try names.column("d").type == .text && names.issues.isEmpty)
   }
 
-  @Test("whole numbers are dates where dates are asked for")
+  @Test("whole numbers are dates if dates are requested")
   func basicDates() throws {
     let csv = "d,v\n20260105,1\n20260112,2\n"
     let chart = try PlottedChart(

@@ -64,7 +64,7 @@ import VectorGraphics
     #expect(few.filter { $0.hasPrefix("202") } == ["2021", "2022", "2023"])
   }
 
-  @Test("years are dates where dates are asked for", arguments: ["year:year", "year:time"])
+  @Test("years are dates if dates are requested", arguments: ["year:year", "year:time"])
   func dates(column: String) throws {
     let rows = try chart(.line, [.x: column, .y: "gdp"], Self.decades).marks[0].rows
     #expect(rows.count == 35 && rows[0][.x].date == LocalDateTime(iso: "1990-01-01"))

@@ -24,7 +24,7 @@ struct CheckingTests {
     try JSONDecoder().decode(Cases.self, from: Data(CaseFile.text("patterns.json").utf8))
   }
 
-  @Test("patterns that are right make what they state, and none of their rows is called wrong")
+  @Test("correct patterns make the stated counts, and none of their rows is reported")
   func patterns() throws {
     for pattern in try cases().patterns {
       let report = check(pattern.rows.map(\.text).joined(separator: "\n"))
@@ -56,7 +56,7 @@ struct CheckingTests {
     }
   }
 
-  @Test("whole patterns over the grammar are decided row by row, and make what they state")
+  @Test("whole patterns over the grammar are checked row by row, and make the stated counts")
   func written() throws {
     for pattern in try CaseFile.patterns() {
       let report = check(pattern.text)
@@ -180,7 +180,7 @@ struct CheckingTests {
     #expect(line.status == .warning, "\(line)")
   }
 
-  @Test("special stitches and what is counted beside them agree with what is made, or are named")
+  @Test("special stitches and their counts agree with the result, or are reported")
   func specials() throws {
     let row =
       "Row 1: Ch 26, sc in 2nd ch from hook and in each ch across (25)\nRow 2: Ch 1, turn, sc in first 2 sc, *bobble in next sc, sc in next 3 sc; rep from * to last 3 sc, bobble in next sc, sc in last 2 sc"

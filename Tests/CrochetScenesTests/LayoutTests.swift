@@ -98,7 +98,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("the corners of a square stand over the chains of its ring; a yoke with narrow sleeves is round")
+  @Test("the corners of a square are above the chains of its ring; a yoke with narrow sleeves is round")
   func rings() throws {
     func yoke(_ sleeve: Int, _ front: Int) throws -> ChartLayout {
       let corner = "(dc, ch 2, dc) in next ch, "
@@ -141,7 +141,7 @@ struct LayoutTests {
     #expect(try self.layout("Rnd 1: Ch 1, 48 sc. (48)\nRnd 2: Sc in each st around. (48)").ringRadius == nil)
   }
 
-  @Test("a round around a chain stands above it on the way there and below it on the way back")
+  @Test("a round around a chain is above it on the way out and below it on the way back")
   func oval() throws {
     let layout = try layout(
       "Ch 9.\nRnd 1: 2 sc in 2nd ch from hook, sc in next 6 ch, 4 sc in last ch; working along opposite side of ch, sc in next 6 ch, 2 sc in next ch. (20 sc)"

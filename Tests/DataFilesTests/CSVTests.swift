@@ -37,7 +37,7 @@ struct CSVTests {
     #expect(try table("a,b;c\n1", delimiter: .semicolon).header.fields == ["a,b", "c"])
   }
 
-  @Test("a byte order mark is no part of the first name")
+  @Test("a byte order mark is not part of the first name")
   func byteOrderMark() throws {
     let table = try table("\u{FEFF}日期,重量\n2025-01-01,60")
     #expect(table.header.fields == ["日期", "重量"])

@@ -81,7 +81,7 @@ struct JSONErrorTests {
       error?.message.hasPrefix("expected UTF-8 text in a string, found a byte that is not UTF-8") == true)
   }
 
-  @Test("a UTF-16 file is told to be one")
+  @Test("a UTF-16 file is reported as such")
   func foreignEncoding() {
     let error = #expect(throws: DataError.self) { try JSONDocument(parsing: [0xFF, 0xFE, 0x7B, 0]) }
     #expect(error?.description == "1:1: the file is encoded as UTF-16; save it as UTF-8")

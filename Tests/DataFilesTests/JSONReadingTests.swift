@@ -120,7 +120,7 @@ struct JSONReadingTests {
     }
   }
 
-  @Test("random changes of a text never trap, and errors lie within it")
+  @Test("random changes of a text never trap, and errors are within it")
   func fuzz() {
     let original = Array(#"{"a":[1.5e-3,"\ud83d\ude00é",{"b":null}],"d":-0.25,"e":"\n"}"#.utf8)
     var random = SeededNumbers(seed: 3)

@@ -27,7 +27,7 @@ struct NDJSONTests {
       ])
   }
 
-  @Test("nothing is no rows, UTF-16 is one error")
+  @Test("an empty file has no rows, UTF-16 is one error")
   func extremes() {
     #expect(Array(NDJSONReader([])).isEmpty)
     #expect(Array(NDJSONReader(Array("\n\n".utf8))).isEmpty)

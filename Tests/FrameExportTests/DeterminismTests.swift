@@ -21,7 +21,7 @@ struct DeterminismTests {
     }
   }
 
-  @Test("a video picture does not depend on the instants that were asked for before it", arguments: [8, 10])
+  @Test("a video frame does not depend on earlier requests", arguments: [8, 10])
   func filmPictures(bitDepth: Int) throws {
     let quantizer = try #require(VideoQuantizer(bitDepth: bitDepth))
     for source in [try Stage.bar(), try Stage.heart(width: 90), try Stage.crowd()] {

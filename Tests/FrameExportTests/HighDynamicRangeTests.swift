@@ -187,7 +187,7 @@ struct HighDynamicRangeTests {
     }
   }
 
-  @Test("multiplying keeps what is brighter than white")
+  @Test("multiplying keeps colors brighter than white")
   func multiplying() throws {
     let range = try LightRange(.pq)
     let scene =

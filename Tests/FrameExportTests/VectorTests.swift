@@ -98,7 +98,7 @@ struct VectorTests {
     #expect(try drawing.elements("path").isEmpty)
   }
 
-  @Test("text becomes outlines where that is asked for")
+  @Test("text becomes outlines on request")
   func outlines() throws {
     let drawing = try draw(Self.words + "}") { $0.text = .outlines }
     #expect(try drawing.words().isEmpty && !drawing.elements("path").isEmpty)
@@ -115,7 +115,7 @@ struct VectorTests {
     #expect(try drawing.words() == [""] || drawing.words().joined().contains(" "))
   }
 
-  @Test("what is written from right to left begins at its left edge, in the order of its letters")
+  @Test("right-to-left text begins at its left edge, in the order of its letters")
   func rightToLeft() throws {
     let drawing = try draw(
       #"{"type": "text", "text": "abc שלום", "frame": {"left": 10, "top": 10, "width": 150, "height": 40}, "font": {"family": "DejaVu Sans"}}"#
@@ -186,7 +186,7 @@ struct VectorTests {
     if format == .svg { #expect(try drawing.elements("image").count == 1 && drawing.words().count == 1) }
   }
 
-  @Test("PDF has blend modes, and an image is as fine as asked for")
+  @Test("PDF has blend modes, and an image has the requested resolution")
   func scales() throws {
     let multiplied = "\(Self.box), \"blendMode\": \"multiply\"}"
     #expect(try draw(multiplied, as: .pdf).file.warnings.isEmpty)
@@ -199,7 +199,7 @@ struct VectorTests {
     }
   }
 
-  @Test("a group that blends over nothing is cut out of what lies beneath its image")
+  @Test("a group that blends over nothing is cut out of the content beneath its image")
   func transparentBackdrop() throws {
     let drawing = try draw("\(Self.box)}, \(Self.box), \"blendMode\": \"screen\"}", background: nil)
     #expect(try drawing.elements("image").count == 1)
@@ -234,7 +234,7 @@ struct VectorTests {
     }
   }
 
-  @Test("a page of a PDF file has 0.75 points for each pixel, or the millimeters that were asked for")
+  @Test("a page of a PDF file has 0.75 points per pixel, or the requested size in millimeters")
   func pages() throws {
     func box(_ drawing: Drawing) -> String? {
       let text = String(decoding: drawing.file.bytes, as: UTF8.self)

@@ -37,7 +37,7 @@ struct VideoLoopTests {
     #expect(try await frames(of: document, .crossfade(0.4), duration: 0.6) == 12)
   }
 
-  @Test("what is no loop is an error that names what would be, in Swift's words, and nothing is written")
+  @Test("a seam is an error that suggests valid loops, in Swift's terms, and nothing is written")
   func refusals() async throws {
     for (document, loop, words) in [
       (try Self.document(0.77), VideoLoop.period, ["not a whole number of frames", "the loop .seconds("]),

@@ -48,7 +48,7 @@ struct ManifestTests {
     #expect(entries[1].referencePath == "film.film.json")
   }
 
-  @Test("Errors say where, what was found and the nearest name; each entry's are told")
+  @Test("Errors contain the position, the value found and the nearest name, for each entry")
   func errors() {
     let found = messages(
       """

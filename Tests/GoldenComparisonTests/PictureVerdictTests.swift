@@ -90,7 +90,7 @@ struct PictureVerdictTests {
     #expect((shift.x, shift.y) == (x, y))
   }
 
-  @Test("A shift is told in words")
+  @Test("A shift is described in words")
   func shiftWords() throws {
     let large = testPicture(width: 60, height: 50)
     let found = try verdict(part(of: large.bitmap, x: 10, y: 10), part(of: large.bitmap, x: 7, y: 11))
@@ -99,7 +99,7 @@ struct PictureVerdictTests {
         "the image is shifted 3 pixels to the right and 1 pixel up relative to its reference"))
   }
 
-  @Test("Other differences are not taken for a shift: one pixel at an edge, a flat picture, another picture")
+  @Test("One pixel at an edge, a flat picture and another picture are not mistaken for a shift")
   func noShift() throws {
     let flat = testPicture { samples in
       for index in samples.indices { samples[index] = 255 }
@@ -116,7 +116,7 @@ struct PictureVerdictTests {
     }
   }
 
-  @Test("Another size, a missing file, a cut one and one that is no PNG have messages of their own")
+  @Test("Another size and a missing, truncated or non-PNG file have distinct messages")
   func messages() throws {
     let picture = testPicture()
     let png = try picture.png()
@@ -132,7 +132,7 @@ struct PictureVerdictTests {
     #expect(messages[3].contains("cannot be read") && messages[3].contains("not a PNG file"))
   }
 
-  @Test("A reference of another color type or bit depth is told apart, also where the pixels are equal")
+  @Test("A reference with another color type or bit depth is detected, even if the pixels are equal")
   func formats() throws {
     let gray = testPicture { samples in
       for index in samples.indices where index % 4 < 3 { samples[index] = UInt8(index / 4 % 256) }

@@ -38,7 +38,7 @@ struct ReportTests {
     #expect(!GoldenRun(results: [], findings: [.init("x", "y")]).passes)
   }
 
-  @Test("The text tells what fails first, the worst before the others, and then what may be the cause")
+  @Test("The text lists failures first, the worst before the others, and then possible causes")
   func text() throws {
     let lines = TextReport(try run()).text.split(separator: "\n")
     #expect(lines[0] == "✗ old.png: an orphan")
@@ -65,7 +65,7 @@ struct ReportTests {
     #expect(!html.contains("<bad>"))
   }
 
-  @Test("JUnit counts goldens and findings, and escapes what they say")
+  @Test("JUnit counts goldens and findings, and escapes their messages")
   func junit() throws {
     let xml = JUnitReport(try run()).xml
     #expect(xml.contains("<testsuite name=\"goldens\" tests=\"4\" failures=\"3\""))

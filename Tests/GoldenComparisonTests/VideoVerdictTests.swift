@@ -35,7 +35,7 @@ struct VideoVerdictTests {
     #expect(message == "frame rate is 25, in the reference 30; it has 2 frames, the reference 3")
   }
 
-  @Test("A missing and a damaged record have messages of their own")
+  @Test("A missing and a damaged record have distinct messages")
   func unreadable() {
     #expect(VideoVerdict(reference: nil, file: "x", actual: film) == .missingReference)
     let damaged = VideoVerdict(reference: Array("{\"frames\": [".utf8), file: "x.film.json", actual: film)

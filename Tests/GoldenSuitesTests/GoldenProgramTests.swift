@@ -69,7 +69,7 @@ struct GoldenProgramTests {
     #expect(result.status == 1)
   }
 
-  @Test("A reference that lies elsewhere is said to")
+  @Test("A reference in another place is reported as such")
   func shifted() throws {
     let folder = try recorded()
     let png = try PNGDecoder().decode(try folder.bytes(of: "dot-at-0.png"))

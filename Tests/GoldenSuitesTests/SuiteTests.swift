@@ -37,7 +37,7 @@ struct SuiteTests {
     #expect(!folder.exists("dot-at-0.png"))
   }
 
-  @Test("A change of the scene is found at every instant that shows it, and recorded anew")
+  @Test("A change of the scene is found at every instant that shows it, and recorded again")
   func change() async throws {
     let folder = try TestFolder()
     _ = try await record(folder)
@@ -87,7 +87,7 @@ struct SuiteTests {
     #expect(failures.first?.message.contains("did you mean \"accent\"?") == true)
   }
 
-  @Test("An environment that differs is told of, and does not fail goldens that are equal")
+  @Test("A different environment is reported, and does not fail goldens that are equal")
   func environment() async throws {
     let folder = try TestFolder()
     _ = try await record(folder)

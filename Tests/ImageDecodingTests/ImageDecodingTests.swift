@@ -149,7 +149,7 @@ struct DamagedImageTests {
     }
   }
 
-  @Test("a JPEG that claims more pixels than its bytes can hold is refused before memory is asked for")
+  @Test("a JPEG that claims more pixels than its bytes can hold is refused before memory is allocated")
   func bomb() throws {
     var bytes = try imageCase("quadrants.jpg")
     guard let frame = bytes.indices.dropLast(8).first(where: { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })

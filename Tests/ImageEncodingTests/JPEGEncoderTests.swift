@@ -63,7 +63,7 @@ struct JPEGEncoderTests {
     #expect(redness(try decoded(stripes, quality: 95, chroma: .half)) < 100)
   }
 
-  @Test("what is transparent lies over black")
+  @Test("transparent pixels are composited over black")
   func transparency() throws {
     let half = Bitmap(
       width: 16, height: 16, pixels: (0..<256).flatMap { _ in [32768, 0, 0, 32768] as [UInt16] })

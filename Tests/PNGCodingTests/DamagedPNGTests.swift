@@ -51,7 +51,7 @@ struct DamagedPNGTests {
     return file[..<33] + length + name.utf8 + data + [0, 0, 0, 0] + file[33...]
   }
 
-  @Test("a color profile that is damaged is left out, and told of; other chunks are errors")
+  @Test("a damaged color profile is ignored and reported; other damaged chunks are errors")
   func damagedProfile() throws {
     let damaged = try Self.file(with: Array("sRGB\0\0not compressed".utf8), as: "iCCP")
     let decoded = try PNGDecoder().decode(damaged)
@@ -113,7 +113,7 @@ struct DamagedPNGTests {
     #expect(throws: Never.self) { try PNGDecoder(maximumPixelCount: 16).decode(allowed) }
   }
 
-  @Test("a size that the data cannot fill is refused before memory is asked for")
+  @Test("a size that the data cannot fill is refused before memory is allocated")
   func emptyPromises() throws {
     let file = try pngFile(width: 1000, height: 1000, rows: [[0]])
     #expect(

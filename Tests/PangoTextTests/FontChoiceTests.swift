@@ -22,7 +22,7 @@ struct FontChoiceTests {
     #expect(faces(have).nearest(weight: wanted, style: .normal)?.weights == chosen...chosen)
   }
 
-  @Test("Style goes before weight, and an oblique face stands in for an italic one")
+  @Test("Style has priority over weight, and an oblique face replaces a missing italic one")
   func styles() {
     let all = faces([400, 700]) + faces([700], style: .oblique)
     #expect(all.nearest(weight: 400, style: .italic)?.style == .oblique)
@@ -66,7 +66,7 @@ struct FontChoiceTests {
     #expect(throws: TextError.self) { try engine.metrics(of: paragraph("x", families: [])) }
   }
 
-  @Test("Bold and italic are faces of their own")
+  @Test("Bold and italic are separate faces")
   func boldAndItalic() throws {
     let engine = try TextEngine()
     let widths = try [400, 500, 600, 700, 800, 900].map {

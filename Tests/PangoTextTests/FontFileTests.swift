@@ -23,7 +23,7 @@ struct FontFileTests {
     #expect(engine.families().contains("Inter"))
   }
 
-  @Test("A folder stands for the font files in it")
+  @Test("A folder means the font files in it")
   func folder() throws {
     let engine = try TextEngine(fonts: FontSources(includesDeclared: false, files: [caseFile("")]))
     #expect(engine.families() == ["Test Bars", "Test Layers"])
@@ -48,7 +48,7 @@ struct FontFileTests {
     #expect(isClose(metrics.size.height, 100) && isClose(metrics.lines[0].baseline, 80))
   }
 
-  @Test("The scene's own fonts stand in for characters that declared ones have not")
+  @Test("The scene's own fonts are used for characters that declared ones lack")
   func ownFallback() throws {
     let engine = try TextEngine(fonts: FontSources(files: [caseFile("bars-variable.ttf")]))
     let shaped = try engine.shaped(paragraph("\u{10FFF0}", size: 100))
@@ -75,7 +75,7 @@ struct FontFileTests {
     #expect(shortage.contains("Too many open files") && !shortage.contains("install"))
   }
 
-  @Test("The machine's own fonts are seen when asked for")
+  @Test("The machine's own fonts are available on request")
   func systemFonts() throws {
     let engine = try TextEngine(fonts: FontSources(includesDeclared: false, includesSystem: true))
     #expect(engine.families().contains("Inter"))

@@ -28,7 +28,7 @@ struct GlyphDrawingTests {
     }
   }
 
-  @Test("The ink bounds are the tight box of what is drawn")
+  @Test("The ink bounds are the tight bounding box of the drawing")
   func inkBounds() throws {
     let shaped = try engine.shaped(paragraph("Og\nß", size: 33, alignment: .center, width: 90))
     let box = shaped.path.tightBounds

@@ -108,7 +108,7 @@ struct LongTextTests {
     #expect(large < 8000 * text.unicodeScalars.count * 300)
   }
 
-  @Test("A long text has its lock to itself, and leaves what it found out with the engine")
+  @Test("A long text has a separate lock, and reports its results to the engine")
   func lane() throws {
     let engine = try TextEngine(missingGlyphs: .warn)
     let long = paragraph(String(repeating: "夏\u{10FFFD}", count: 1000))

@@ -49,7 +49,7 @@ struct StrangeTextTests {
     #expect(lines.lines.count > 200)
   }
 
-  @Test("Two hundred runs of their own sizes and paints")
+  @Test("Two hundred runs with different sizes and paints")
   func manyRuns() throws {
     let runs = (1...200).map { index in
       let font = Font(weight: 100 + 5 * index, size: Double(index) / 7)

@@ -13,7 +13,7 @@ struct TextCacheTests {
     )
   }
 
-  @Test("What is used stays, what is not goes, and the number is bounded")
+  @Test("Used entries stay, unused ones are removed, and the number is bounded")
   func generations() {
     var cache = TextCache(maximumGlyphCount: 80)
     cache.insert(text("kept"))

@@ -25,7 +25,7 @@ struct TextLanguageTests {
     #expect(try elements(character, family: "Noto Sans CJK SC", language: "zh-Hans") == chinese)
   }
 
-  @Test("A font named for one region has the forms of another language where it is asked for them")
+  @Test("A font named for one region uses the forms of another language on request")
   func localizedForms() throws {
     let named = try elements("骨", family: "Noto Sans CJK JP", language: "zh-Hans")
     #expect(try named.count == elements("骨", family: "Noto Sans CJK SC", language: "zh-Hans").count)

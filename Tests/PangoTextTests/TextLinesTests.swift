@@ -98,7 +98,7 @@ struct TextLinesTests {
     #expect(places.map(\.line) == [0, 0, 0, 1, 1, 1, 1])
   }
 
-  @Test("A limit of no lines is taken for one line", arguments: [0, -3, Int.min])
+  @Test("A limit of no lines counts as one line", arguments: [0, -3, Int.min])
   func noLines(limit: Int) throws {
     #expect(try engine.metrics(of: paragraph("one\ntwo", lineLimit: limit)).lines.count == 1)
   }

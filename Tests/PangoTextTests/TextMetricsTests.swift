@@ -33,7 +33,7 @@ struct TextMetricsTests {
     #expect(isClose(ten, 10 * widths[0], within: 1e-3))
   }
 
-  @Test("Figures differ in width until tabular ones are asked for")
+  @Test("Digits differ in width unless tabular figures are requested")
   func proportionalFigures() throws {
     let one = try engine.metrics(of: paragraph("1111")).size.width
     let zero = try engine.metrics(of: paragraph("0000")).size.width
@@ -55,7 +55,7 @@ struct TextMetricsTests {
     #expect(low.inkBounds.height < high.inkBounds.height)
   }
 
-  @Test("Ink lies on the baseline: a flat letter ends there")
+  @Test("Ink ends at the baseline for a flat letter")
   func inkOnTheBaseline() throws {
     let metrics = try engine.metrics(of: paragraph("H", size: 40))
     #expect(isClose(metrics.inkBounds.maxY, metrics.lines[0].baseline))
@@ -85,7 +85,7 @@ struct TextMetricsTests {
     #expect(metrics.inkBounds.isEmpty)
   }
 
-  @Test("A small run beside a large one is set in its own size")
+  @Test("A small run next to a large one keeps its own size")
   func mixedSizes() throws {
     let runs = [
       TextRun(text: "72", font: Font(size: 48)), TextRun(text: "kg", font: Font(size: 12)),
@@ -97,7 +97,7 @@ struct TextMetricsTests {
     #expect(isClose(both.lines[0].baseline, parts[0].lines[0].baseline))
   }
 
-  @Test("Tracking stands after every character")
+  @Test("Tracking is added after every character")
   func tracking() throws {
     let plain = try engine.metrics(of: paragraph("HHHH")).size.width
     let tracked = try engine.metrics(of: paragraph("HHHH", tracking: 2.5)).size.width

@@ -18,7 +18,7 @@ struct TextPieceTests {
     #expect(strings([text]) == pieces)
   }
 
-  @Test("A line break may lie across runs")
+  @Test("A line break may span runs")
   func acrossRuns() {
     #expect(strings(["a\r", "\nb"]) == ["a", "b"])
   }
@@ -33,7 +33,7 @@ struct TextPieceTests {
     #expect((0...2).map { pieces[1].run(at: $0) } == [2, 3, 3])
   }
 
-  @Test("An empty piece belongs to the run that it stands in")
+  @Test("An empty piece belongs to the run that contains it")
   func emptyPiece() {
     let pieces = TextPiece.pieces(of: ["a\n", "\nb"])
     #expect(pieces.map { $0.run(at: 0) } == [0, 0, 1])

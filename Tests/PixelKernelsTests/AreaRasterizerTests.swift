@@ -110,7 +110,7 @@ struct AreaRasterizerTests {
     #expect(few > 0 && work(16_000) < 9 * few)
   }
 
-  @Test("do not depend on which rows are asked for, nor but for rounding on which columns")
+  @Test("do not depend on the requested rows, nor, except for rounding, on the requested columns")
   func parts() {
     let bounds = PixelRect(x: -4, y: -5, width: 30, height: 20)
     let outlines = polygons(
@@ -132,7 +132,7 @@ struct AreaRasterizerTests {
     #expect(greatest <= 2)
   }
 
-  @Test("of a rectangle are products of what it covers across and down")
+  @Test("of a rectangle are products of its horizontal and vertical coverage")
   func rectangle() {
     let bounds = PixelRect(x: 2, y: 3, width: 40, height: 5)
     rasterizer.add(.rectangle(Rect(x: 3.25, y: 3.5, width: 30.5, height: 3.25)), transform: .identity)
@@ -148,7 +148,7 @@ struct AreaRasterizerTests {
     }
   }
 
-  @Test("are none where a point is not a number, and of what lies beyond the pixels")
+  @Test("are empty if a point is NaN, and beyond the pixels")
   func hopeless() {
     let bounds = PixelRect(x: 0, y: 0, width: 5, height: 5)
     for corner in [Point(x: .nan, y: 1), Point(x: 1, y: .infinity), Point(x: -1e300, y: -1e300)] {
@@ -165,7 +165,7 @@ struct AreaRasterizerTests {
     #expect(!rasterizer.fill(in: PixelRect(x: 0, y: 0, width: 40000, height: 1)))
   }
 
-  @Test("are painted within the bitmap only, wherever it lies", arguments: 1...13)
+  @Test("are painted within the bitmap only, at any position", arguments: 1...13)
   func painting(width: Int) {
     let shape = BezierPath.ellipse(in: Rect(x: 0.3, y: 0.4, width: 19.3, height: 17.1))
     let whole = PixelRect(x: -2, y: -2, width: 24, height: 22)

@@ -1,7 +1,7 @@
 import PixelKernels
 import Testing
 
-@Suite("Colors go on under transparent pixels")
+@Suite("Colors continue under transparent pixels")
 struct BleedingTests {
   private func bitmap(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> [UInt16]) -> Bitmap {
     var straight: [UInt16] = []
@@ -46,7 +46,7 @@ struct BleedingTests {
     #expect(bled == Bitmap(width: 6, height: 4, repeating: SIMD4(0, 0, 0, 65535)))
   }
 
-  @Test("alpha keeps its levels beside straight colors", arguments: [8, 10], ChromaResolution.allCases)
+  @Test("alpha keeps its levels with unpremultiplied colors", arguments: [8, 10], ChromaResolution.allCases)
   func planes(bitDepth: Int, chroma: ChromaResolution) throws {
     let alphas: [UInt16] = [0, 32768, 65535, 65535]
     let picture = bitmap(64, 4) { _, y in [65535, 65535, 65535, alphas[y]] }

@@ -38,7 +38,7 @@ struct CompositingTests {
     }
   }
 
-  @Test("a smaller coverage map hides what it does not reach")
+  @Test("a smaller coverage map hides everything outside it")
   func smallCoverageMap() {
     let source = randomBitmap(width: 9, height: 4, seed: 5)
     let coverage = randomCoverage(width: 6, height: 3, seed: 6)

@@ -186,7 +186,7 @@ struct FilterPrimitiveTests {
     #expect(moved[7, 2] == .zero)
   }
 
-  @Test("copies of a bitmap lie side by side, also before the origin")
+  @Test("copies of a bitmap are side by side, also before the origin")
   func copies() {
     let bitmap = noise(width: 3, height: 2, seed: 8)
     let copies = bitmap.repeated(in: PixelRect(x: -4, y: -3, width: 10, height: 9))

@@ -109,7 +109,7 @@ struct GaussianBlurLayoutTests {
     #expect(Self.noise(width: 4, height: 4).blurred(by: plan, to: far) == Bitmap(width: 3, height: 2))
   }
 
-  @Test("A standard deviation that is no number, negative or 0 leaves the picture as it is")
+  @Test("A standard deviation that is NaN, negative or 0 leaves the picture unchanged")
   func withoutBlur() {
     let bitmap = Self.noise(width: 9, height: 5)
     for sigma in [0, -3, -Double.infinity, .nan] {
@@ -118,7 +118,7 @@ struct GaussianBlurLayoutTests {
     }
   }
 
-  @Test("An endless standard deviation is taken for the greatest")
+  @Test("An infinite standard deviation is clamped to the greatest")
   func endless() {
     let plan = GaussianBlurPlan(standardDeviationX: .infinity, standardDeviationY: 1e300)
     let greatest = GaussianBlurPlan.greatestStandardDeviation

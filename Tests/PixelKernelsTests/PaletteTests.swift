@@ -11,7 +11,7 @@ struct PaletteTests {
       repeating: SIMD4(UInt16(sample.x), UInt16(sample.y), UInt16(sample.z), 65535))
   }
 
-  @Test("a mixture of two colors has the mean that is asked for", arguments: [0.0, 0.1, 0.33, 0.5, 0.9, 1])
+  @Test("a mixture of two colors has the requested mean", arguments: [0.0, 0.1, 0.33, 0.5, 0.9, 1])
   func mean(share: Double) throws {
     let palette: [SIMD3<UInt8>] = [SIMD3(20, 30, 60), SIMD3(60, 50, 70)]
     let mixer = try #require(PaletteMixer(palette, noise: 0, transparent: 2))

@@ -25,7 +25,7 @@ struct PlacedPictureTests {
     turned(by: -50, scale: 1.3, x: 5, y: 8), turned(by: 3, scale: 1, x: -2.2, y: 1.7),
   ]
 
-  @Test("A picture laid directly is that of its own bitmap laid over", arguments: BlendMode.allCases)
+  @Test("A picture composited directly equals its composited bitmap", arguments: BlendMode.allCases)
   func direct(mode: BlendMode) {
     let picture = randomBitmap(width: 17, height: 12, seed: 5)
     let backdrop = randomBitmap(width: 30, height: 26, seed: 6)

@@ -31,7 +31,7 @@ struct ScalingTests {
     }
   }
 
-  @Test("Along y the result is what it is along x", arguments: [2, 3, 4, 7, 16])
+  @Test("The result along y is the same as along x", arguments: [2, 3, 4, 7, 16])
   func transposed(factor: Int) {
     let bitmap = GaussianBlurLayoutTests.noise(width: 9, height: 14)
     let rect = PixelRect(x: -5, y: 3, width: 9 * factor, height: 10 * factor)

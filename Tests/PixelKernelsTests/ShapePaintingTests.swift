@@ -25,7 +25,7 @@ struct ShapePaintingTests {
     GaussianBlurLayoutTests.noise(width: bounds.width, height: bounds.height)
   }
 
-  @Test("Pixels cut to a shape, or to what it leaves free", arguments: [false, true])
+  @Test("Pixels clipped to a shape, or to its complement", arguments: [false, true])
   func cutting(isInverted: Bool) {
     let map = rasterize()
     var expected = noise()

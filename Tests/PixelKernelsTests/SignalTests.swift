@@ -63,7 +63,7 @@ struct SignalTests {
     #expect(encoder.signal(of: Bitmap(width: 1, height: 1), keepsAlpha: true).pixels == [0, 0, 0, 0])
   }
 
-  @Test("what white and peak cannot be is refused with what they can be")
+  @Test("invalid values of white and peak are refused with a list of valid ones")
   func refusals() {
     #expect(throws: LightRangeError.self) { try LightRange(.pq, white: 1200) }
     #expect(throws: LightRangeError.self) { try LightRange(.pq, peak: 20_000) }

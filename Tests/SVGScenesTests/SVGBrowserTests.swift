@@ -92,7 +92,7 @@ struct SVGBrowserTests {
     #expect(try fills(filtered("<feImage href='a.svg'/>")) == [.color(Color(rgb: 0, 0, 255))])
   }
 
-  @Test("an order of a kernel that is no integer leaves the element as it is, a negative one is the standard")
+  @Test("a fractional kernel order leaves the element unchanged, a negative one means the default")
   func orders() throws {
     func kernel(_ order: String) throws -> [Filter] {
       try filters(
@@ -141,7 +141,7 @@ struct SVGBrowserTests {
     #expect(circles.stops.map(\.offset) == [0.5, 1])
   }
 
-  @Test("what is repeated between circles is written out: a period is the space between them")
+  @Test("repetitions between circles are written out: a period is the space between them")
   func repeatedCircles() throws {
     let red = Color(rgb: 255, 0, 0)
     let stops = [GradientPaint.Stop(offset: 0, color: red), GradientPaint.Stop(offset: 1, color: .black)]

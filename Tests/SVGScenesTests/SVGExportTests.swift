@@ -121,7 +121,7 @@ struct SVGExportTests {
     #expect(leaves(found).count == 1)
   }
 
-  @Test("a tile that a shape lies within is drawn as it is")
+  @Test("a tile that contains the shape is drawn once")
   func oneTile() throws {
     let pattern = "<pattern id='p' width='1' height='1'>\(square)</pattern>"
     let found = try layers(pattern + "<rect x='5' y='5' width='33.3' height='10' fill='url(#p)'/>")
@@ -129,7 +129,7 @@ struct SVGExportTests {
     #expect(leaves(found).count == 1)
   }
 
-  @Test("tiles that overflow lie over their neighbors")
+  @Test("overflowing tiles are drawn over their neighbors")
   func overflow() throws {
     let pattern =
       "<pattern id='p' width='4' height='4' patternUnits='userSpaceOnUse' overflow='visible'>\(square)</pattern>"

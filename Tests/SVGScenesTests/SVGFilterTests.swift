@@ -33,7 +33,7 @@ struct SVGFilterTests {
   private let encoded = "color-interpolation-filters=\"sRGB\""
   private let region = Rect(x: -10, y: -10, width: 120, height: 120)
 
-  @Test("primitives calculate in linear light unless sRGB is asked for")
+  @Test("primitives calculate in linear light unless sRGB is requested")
   func linearLight() throws {
     let blur = "<feGaussianBlur stdDeviation=\"2\"/>"
     #expect(primitives(try picture(blur).layers).map(\.operation) == [.encode, .linear])

@@ -116,7 +116,7 @@ struct SVGReaderTests {
     #expect(try picture(view + written + box).layers == picture(view + meant + box).layers)
   }
 
-  @Test("use takes properties from where it stands, and a cycle draws nothing")
+  @Test("use inherits properties from its own position, and a cycle draws nothing")
   func use() throws {
     let text = """
       ><defs><rect id="r" width="1" height="1"/></defs><use xlink:href="#r" fill="green" x="3"/>
@@ -160,7 +160,7 @@ struct SVGReaderTests {
     #expect(two.layers.contains { $0.mask?.kind == .alpha })
   }
 
-  @Test("markers stand on corners, turned halfway between both directions")
+  @Test("markers are placed at vertices, rotated halfway between both directions")
   func markers() {
     let path = ShapeOutline(
       path: BezierPath(elements: [
@@ -186,7 +186,7 @@ struct SVGReaderTests {
     #expect(layers.count == 1)
   }
 
-  @Test("what has no namespace of SVG is left out, and so is what conditions exclude")
+  @Test("elements outside of the SVG namespace are ignored, and so are those that conditions exclude")
   func leftOut() throws {
     let text = """
       ><x:rect xmlns:x="http://example.com" width="1" height="1"/><g display="none"><rect width="1" height="1"/></g>
@@ -251,7 +251,7 @@ struct HostileSVGTests {
     }
   }
 
-  @Test("comments may stand in the style attribute")
+  @Test("comments are allowed in the style attribute")
   func styleComments() throws {
     let content =
       "><rect width='1' height='1' style='/* a: b; */fill:/* red */green/**/;stroke: /* ; */none'/>"
@@ -321,7 +321,7 @@ struct HostileSVGTests {
     #expect(throws: SVGError.self) { try picture(text(40), limits: limits) }
   }
 
-  @Test("what is no SVG is an error")
+  @Test("a file that is not SVG is an error")
   func others() {
     for text in ["", "<html/>", "{}", "<svg xmlns=\"http://example.com\"/>"] {
       #expect(throws: SVGError.self) { try SVGReader().picture(of: Array(text.utf8), resources: NoImages()) }

@@ -35,7 +35,7 @@ struct CanvasFormatTests {
     #expect(decoded.parameterValues["format"] == .text(format))
   }
 
-  @Test("a value with a type of its own chooses as a text does")
+  @Test("a value with its own type selects like a text")
   func typedChoice() throws {
     let decoded = try decode(Self.scene, [ParameterSetting(name: "format", value: .text("3:4"))])
     #expect(decoded.scene.size == Size(width: 90, height: 120))

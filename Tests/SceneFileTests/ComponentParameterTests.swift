@@ -45,7 +45,7 @@ struct ComponentParameterTests {
     #expect(together.map { $0.contains("there is no line 3") } == [true])
   }
 
-  @Test("null stands for the default of a parameter, and a default is not written")
+  @Test("null means the default of a parameter, and a default is not written")
   func null() throws {
     let plain = try decoded(component("restTimer", "{}")).scene
     #expect(try decoded(component("restTimer", #"{"seconds": null, "title": null}"#)).scene == plain)

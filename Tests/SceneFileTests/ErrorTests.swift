@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What is wrong in a scene file is said with its place")
 struct ErrorTests {
-  @Test("an offset outside 0…1 is told with file, line, column and path")
+  @Test("an offset outside 0…1 is reported with file, line, column and path")
   func offset() {
     let text = """
       {

@@ -29,7 +29,7 @@ struct ParameterTests {
     pairs.sorted { $0.key < $1.key }.map { ParameterSetting(name: $0.key, text: $0.value) }
   }
 
-  @Test("defaults stand where nothing is set")
+  @Test("parameters that are not set have their defaults")
   func defaults() throws {
     let layers = try decoded(text).scene.layers
     #expect(layers[0].fill == .color(Color(red: 1, green: 0, blue: 0)))
@@ -92,7 +92,7 @@ struct ParameterTests {
       found == ["scene.json:12:33: layers[0].fill: expected a CSS color or a gradient, found 4"])
   }
 
-  @Test("a declaration that is wrong is told where it stands, and not at every reference")
+  @Test("an invalid declaration is reported once, and not at every reference")
   func wrongDeclaration() {
     let found = errors(in: text.replacing(#""default": 4"#, with: #""default": 40"#))
     #expect(found == ["scene.json:5:45: parameters.radius.default: 40 is not within 0…10"])
@@ -100,7 +100,7 @@ struct ParameterTests {
     #expect(choices.contains { $0.contains("a choice needs \"choices\"") }, "\(choices)")
   }
 
-  @Test("a parameter may stand for another, and none stands for itself")
+  @Test("a parameter may refer to another, but not to itself")
   func nested() throws {
     let declared =
       #""parameters": {"a": {"type": "number", "default": 0.5}, "b": {"type": "number", "default": {"parameter": "a"}}}, "#

@@ -54,7 +54,7 @@ struct RoundTripTests {
     #expect(thick.declarations.references == scene.declarations.references)
   }
 
-  @Test("values from outside become the defaults of what is written")
+  @Test("parameter values from outside become the written defaults")
   func settings() throws {
     let text = #"""
       {"formats": {"wide": [200, 100], "tall": [100, 200]}, "parameters": {"o": {"type": "number", "default": 1}},

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What a scene file as a whole may not be")
 struct SceneRuleTests {
-  @Test("a file that is no JSON is told at the place where it ends to be some")
+  @Test("a file that is not JSON is reported at the position of the first invalid character")
   func notJSON() {
     #expect(errors(in: "").count == 1)
     #expect(errors(in: "{").first?.hasPrefix("scene.json:1:2: ") == true)
@@ -14,7 +14,7 @@ struct SceneRuleTests {
     #expect(errors(in: "[]") == ["scene.json:1:1: expected an object (scene), found a list of 0"])
   }
 
-  @Test("what a scene must have is asked for, though it be null")
+  @Test("required values are reported as missing, even if they are null")
   func required() {
     #expect(
       errors(in: #"{"size": [1, 1]}"#) == ["scene.json:1:1: scene needs \"layers\": a list of layers"])
@@ -49,7 +49,7 @@ struct SceneRuleTests {
       "\(unknown)")
   }
 
-  @Test("limits bound layers, nesting, canvas and what is reported")
+  @Test("there are limits for layers, nesting, the canvas and reported errors")
   func limits() {
     var limits = SceneLimits()
     limits.layers = 2

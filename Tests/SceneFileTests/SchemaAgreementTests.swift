@@ -109,7 +109,7 @@ struct RecordedVerdictTests {
     return try JSONDocument(parsing: String(contentsOf: path, encoding: .utf8)).root
   }
 
-  @Test("are those of this schema: after a change they are recorded anew by make schema-check")
+  @Test("are those of this schema: after a change, make schema-check records them again")
   func digest() throws {
     #expect(try record()["digest"]?.string == digest(of: JSONSchema().text))
   }

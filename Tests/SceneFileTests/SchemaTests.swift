@@ -12,7 +12,7 @@ struct SchemaTests {
     return try #require(schema["$defs"]?.object)
   }
 
-  @Test("the schema beside the scenes is the one the program prints")
+  @Test("the schema in the scenes' folder is the one the program prints")
   func committed() throws {
     let file = repository.appending(path: "Scenes/scene.schema.json")
     #expect(

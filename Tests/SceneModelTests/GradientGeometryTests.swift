@@ -3,7 +3,7 @@ import VectorGraphics
 
 @testable import SceneModel
 
-@Suite("Gradients lie as CSS Images 4 says")
+@Suite("Gradient geometry follows CSS Images 4")
 struct GradientGeometryTests {
   private let box = Size(width: 200, height: 100)
 
@@ -120,7 +120,7 @@ struct GradientGeometryTests {
         == .conic(center: Point(x: 50, y: 0), startAngle: 30))
   }
 
-  @Test("stops without offsets are spread, and none lies before an earlier one")
+  @Test("stops without offsets are spread, and none is before an earlier one")
   func stops() {
     func offsets(_ given: [Double?]) -> [Double] {
       GradientPaint(geometry: .linear(.angle(0)), stops: given.map { .init(offset: $0, color: .black) })

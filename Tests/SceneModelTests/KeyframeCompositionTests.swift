@@ -33,7 +33,7 @@ struct KeyframeCompositionTests {
     #expect(number(combined, at: 0.5, over: 10) == expected)
   }
 
-  @Test("where there is no keyframe at an end, the value beneath stands there")
+  @Test("if there is no keyframe at an end, the underlying value is used")
   func implicitKeyframes() throws {
     let middle = try animation([(0.5, 8)])
     #expect(number(middle, at: 0, over: 2) == 2)
@@ -47,7 +47,7 @@ struct KeyframeCompositionTests {
     #expect(number(added, at: 1, over: 2) == 2)
   }
 
-  @Test("offsets that are not given are spread evenly, a single keyframe stands at the end")
+  @Test("missing offsets are spread evenly, a single keyframe is at the end")
   func spreadOffsets() throws {
     func offsets(_ given: [Double?]) -> [Double] {
       Animation.computedOffsets(given.map { Keyframe(offset: $0, value: .number(0)) })
@@ -72,7 +72,7 @@ struct KeyframeCompositionTests {
     #expect(abs(before - 9.998) < 1e-9)
   }
 
-  @Test("beyond the ends values are continued, unless several keyframes stand there")
+  @Test("values are extrapolated beyond the ends, unless several keyframes are there")
   func overshoot() throws {
     let plain = try animation([(0, 10), (1, 20)])
     #expect(number(plain, at: -0.5, over: 0) == 5)
@@ -160,7 +160,7 @@ struct LayerAnimationTests {
     #expect(layer([width]).animated(at: 5.5, in: parent).frame.resolved(in: parent).width == 1.5)
   }
 
-  @Test("the frame is settled before what is measured against it")
+  @Test("the frame is resolved before values that depend on it")
   func frameFirst() throws {
     let shift = Animation(
       property: .transform,

@@ -48,7 +48,7 @@ struct LoopTests {
     #expect(scene(before).loopStart == 0 && !scene(before).ends)
   }
 
-  @Test("what is never seen and what never changes does not lengthen a loop")
+  @Test("content that is never visible or never changes does not lengthen a loop")
   func unseen() throws {
     var transparent = layer("b", try forever(7))
     transparent.opacity = 0
@@ -90,7 +90,7 @@ struct LoopTests {
     }
   }
 
-  @Test("a retimed scene repeats after the time that was asked for, and layers in turn stay in turn")
+  @Test("a retimed scene repeats after the requested time, and staggered layers stay staggered")
   func retimed() throws {
     let scene = scene(
       layer("a", try forever(2.45, delay: -0.49)),

@@ -101,7 +101,7 @@ struct TimingCubicBezierTests {
     }
   }
 
-  @Test("A control point outside 0…1 in x, or one that is no number, is refused and named")
+  @Test("A control point that is NaN, or outside 0…1 in x, is refused and named")
   func refusals() {
     for x in [-0.01, 1.01, .nan, .infinity] {
       let error = #expect(throws: TimingRangeError.self) {

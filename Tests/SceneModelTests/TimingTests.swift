@@ -198,7 +198,7 @@ struct TimingTests {
     #expect(timing.computed(at: 0.5).progress == TimingFunction.easeIn(0.75))
   }
 
-  @Test("Any local time is answered, and one that is no number is not in effect")
+  @Test("Any local time is accepted, and NaN is not in effect")
   func extremeTimes() throws {
     for duration in [0, 0x1p-1074, 1, 1e308, .infinity] {
       for iterations in [0, 0x1p-1074, 1.5, 1e308, .infinity] {

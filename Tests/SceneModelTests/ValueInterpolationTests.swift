@@ -101,7 +101,7 @@ struct ValueInterpolationTests {
     #expect(fromNothing == .transform([.scale(x: 2, y: 3), .skew(x: 5, y: 10)]))
   }
 
-  @Test("from the first pair of unlike functions on, the matrices of what is left mix")
+  @Test("from the first pair of different functions on, the remaining matrices are interpolated")
   func unlikeTransforms() {
     let from: [TransformOperation] = [.scale(x: 2, y: 2), .rotate(degrees: 90)]
     let to: [TransformOperation] = [.scale(x: 4, y: 4), .translate(LengthPoint(x: .percent(10), y: .zero))]

@@ -33,7 +33,7 @@ struct ReuseTests {
     }
   }
 
-  @Test("frames that are asked for again, or out of order, are the same")
+  @Test("frames that are requested again, or out of order, are the same")
   func anyOrder() throws {
     var random = SeededNumbers(seed: 3)
     var layers = MovingLayers(ground: .color)

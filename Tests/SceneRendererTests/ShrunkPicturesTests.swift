@@ -26,12 +26,12 @@ struct ShrunkPicturesTests {
     #expect(makingCount(["a", "a", "b", "b", "a", "b", "a", "b", "a", "b"]) == 2)
   }
 
-  @Test("Pictures that are asked for once leave room for the next")
+  @Test("Pictures that are requested once make space for the next")
   func picturesAskedForOnce() {
     #expect(makingCount(["a", "b", "a"]) == 3)
   }
 
-  @Test("Pictures in use have a bound of their own, and the oldest goes first")
+  @Test("Pictures in use have a separate limit, and the oldest is removed first")
   func boundOfPicturesInUse() {
     let used = ["a", "b", "c", "d", "e"].flatMap { [$0, $0] }
     #expect(makingCount(used) == 5)
@@ -39,7 +39,7 @@ struct ShrunkPicturesTests {
     #expect(makingCount(["a"]) == 1)
   }
 
-  @Test("A picture that has not been asked for lately makes room")
+  @Test("A picture that has not been requested lately is removed")
   func oldPictures() {
     #expect(makingCount(["a", "a"] + Array(repeating: "b", count: 80)) == 2)
     #expect(makingCount(["c", "b", "a"]) == 2)

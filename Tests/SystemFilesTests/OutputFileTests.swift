@@ -30,7 +30,7 @@ struct OutputFileTests {
     return stat(folder.file(name), &status) == 0 ? status.st_mode & 0o7777 : 0
   }
 
-  @Test("two writers of one path in one process have names of their own, and the last to publish wins")
+  @Test("two writers of one path in one process use different temporary names, and the last to publish wins")
   func twoWriters() throws {
     let path = folder.file("a.png")
     let first = try OutputFile(replacing: path)

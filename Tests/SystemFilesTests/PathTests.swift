@@ -14,7 +14,7 @@ struct PathTests {
     #expect(SystemPath.bytes(of: SystemPath.text(bytes)) == bytes)
   }
 
-  @Test("text stays text, and scalars that stand for bytes are kept byte for byte")
+  @Test("text stays text, and scalars that represent bytes are kept byte for byte")
   func text() {
     for text in ["", "a/b.png", "夏/ж.png", "\u{10FE00}", "\u{10FE80}", "\u{10FEFF}x", "\u{10FFFD}"] {
       #expect(SystemPath.bytes(of: SystemPath.text(Array(text.utf8))) == Array(text.utf8))

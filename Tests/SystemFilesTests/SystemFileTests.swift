@@ -21,7 +21,7 @@ struct SystemFileTests {
     try body()
   }
 
-  @Test("what is written is read again, whatever stood there before", arguments: [0, 1, 65_536, 200_001])
+  @Test("written data is read back, whatever was there before", arguments: [0, 1, 65_536, 200_001])
   func writtenAndRead(count: Int) throws {
     try inFolder {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -31,7 +31,7 @@ struct SystemFileTests {
     }
   }
 
-  @Test("a missing file is told from one that cannot be read")
+  @Test("a missing file is distinguished from one that cannot be read")
   func missing() throws {
     try inFolder {
       let missing = #expect(throws: SystemFileError.self) { try SystemFile.contents(of: path("absent")) }

@@ -30,7 +30,7 @@ import Testing
     #expect(try #require(LocalDateTime(iso: day)).date.isoWeek.description == week)
   }
 
-  @Test("weeks begin on the day that is asked for")
+  @Test("weeks begin on the requested day")
   func weekStarts() throws {
     let sunday = try #require(CivilDate(year: 2025, month: 6, day: 29))
     #expect(sunday.startOfWeek().description == "2025-06-23")

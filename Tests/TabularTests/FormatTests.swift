@@ -114,7 +114,7 @@ import Testing
     #expect(NumberFormat(maximumFractionDigits: digits).string(value) == expected)
   }
 
-  @Test("digits are added where a number of them is asked for")
+  @Test("digits are added if a number of them is requested")
   func minimum() {
     #expect(NumberFormat(minimumFractionDigits: 1, maximumFractionDigits: 1).string(82) == "82.0")
     #expect(NumberFormat(minimumFractionDigits: 3).string(0.5) == "0.500")
@@ -122,7 +122,7 @@ import Testing
     #expect(NumberFormat(.percent, maximumFractionDigits: 1).string(0.4567) == "45.7%")
   }
 
-  @Test("what is not finite is written in signs")
+  @Test("non-finite numbers are written as symbols")
   func unbounded() {
     #expect(NumberFormat.decimal.string(.nan) == "NaN")
     #expect(NumberFormat.compact.string(.infinity) == "∞")
@@ -207,7 +207,7 @@ import Testing
 }
 
 @Suite struct MeasureFormatTests {
-  @Test("durations leave out what is zero")
+  @Test("durations omit parts that are zero")
   func units() {
     #expect(DurationFormat.units.string(seconds: 3720) == "1h 2m")
     #expect(DurationFormat.units.string(seconds: 3603) == "1h 3s")

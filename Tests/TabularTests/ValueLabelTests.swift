@@ -27,7 +27,7 @@ import Testing
     #expect(labels([1_234_000, 1_234_500]) == ["1.234M", "1.235M"])
   }
 
-  @Test("nothing but zero reads 0, and what is far from all others has a form of its own")
+  @Test("only zero is written as 0, and a value far from all others has its own format")
   func extremes() {
     #expect(labels([0, 1234.5, 0.0004]) == ["0", "1,234.5", "0.0004"])
     #expect(labels([3, 2e12]) == ["3", "2T"])

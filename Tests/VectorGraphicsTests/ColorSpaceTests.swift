@@ -35,7 +35,7 @@ struct ColorSpaceTests {
     #expect(abs(lab.lightness - lightness) < 1e-4 && abs(lab.a - a) < 1e-4 && abs(lab.b - b) < 1e-4, "\(lab)")
   }
 
-  @Test("Linear light goes on oddly below 0 and meets the sRGB curve at its known points")
+  @Test("Linear light is extended as an odd function below 0 and matches the sRGB curve at known points")
   func linearLight() {
     #expect(Color.linearLight(fromEncoded: 0) == 0)
     #expect(Color.linearLight(fromEncoded: 1) == 1)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import VideoCoding
 
-@Suite("A segment stands by itself")
+@Suite("A segment can be decoded independently")
 struct SegmentTests {
   @Test("it begins with a keyframe, holds every frame once, and is the same each time")
   func selfContained() throws {

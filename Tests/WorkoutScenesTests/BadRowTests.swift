@@ -94,7 +94,7 @@ import Testing
         + dates.map { "A,\"\($0)\",,,Squat,,,0,normal,100,5,,,\n" }.joined())
   }
 
-  @Test("one date with a number above twelve tells the order of all in a log")
+  @Test("one date with a number above twelve determines the order of all in a log")
   func order() throws {
     let dayFirst = try log(["4/8/2026, 16:50", "23/4/2026, 16:50"])
     #expect(dayFirst.issues.isEmpty)
@@ -109,14 +109,14 @@ import Testing
       ])
   }
 
-  @Test("one Croatian month tells that the others are")
+  @Test("one Croatian month determines the language of the others")
   func croatian() throws {
     let log = try log(["11 lip 2026, 18:00", "11 sij 2026, 18:00", "11 lis 2026, 18:00"])
     #expect(log.workouts.map(\.date.month) == [1, 6, 10])
     #expect(try self.log(["11 lip 2026, 18:00", "11 sty 2026, 18:00"]).workouts.map(\.date.month) == [1, 7])
   }
 
-  @Test("where no date tells, or they contradict each other, those that could be either are no dates")
+  @Test("if no date determines the order, or they contradict each other, ambiguous ones are not dates")
   func unknown() throws {
     #expect(try log(["4/8/2026, 16:50", "3/3/2026"]).issues.map(\.line) == [2])
     #expect(try log(["4/8/2026", "23/4/2026", "4/23/2026"]).issues.map(\.line) == [2])

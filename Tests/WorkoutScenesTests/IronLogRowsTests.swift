@@ -140,7 +140,7 @@ import Testing
     #expect(log.workouts.map(\.start.description) == ["2026-01-05T08:00:00", "2026-01-05T18:00:00"])
   }
 
-  @Test("moments that lie on another day in UTC are placed by a zone in which they do not")
+  @Test("times on another day in UTC are assigned to a day by their time zone")
   func zones() throws {
     // 2026-01-04 22:30 and 2026-01-05 03:00 UTC: morning and noon of the 5th in Shanghai.
     let east = try log([

@@ -75,7 +75,7 @@ import Testing
 }
 
 @Suite struct LogFormatTests {
-  @Test("Strong 6 has its unit in the header, and rest timers are no sets")
+  @Test("Strong 6 has its unit in the header, and rest timers are not sets")
   func strong6() throws {
     let log = try WorkoutLog(
       text: """
@@ -193,7 +193,7 @@ import Testing
     #expect(log.workouts[0].note == "a, b")
   }
 
-  @Test("headers of nobody are refused by their names")
+  @Test("unknown headers are refused by their names")
   func unknown() {
     #expect(throws: WorkoutError.unknownHeader(["a", "b"])) { try WorkoutLog(text: "a,b\n1,2\n") }
     #expect(throws: WorkoutError.empty) { try WorkoutLog(text: "\u{FEFF} \n\n") }

@@ -87,7 +87,7 @@ import Testing
     #expect(records.last?.value == 105)
   }
 
-  @Test("float noise is no record, and planned sets and workouts do not count")
+  @Test("rounding errors are not records, and planned sets and workouts do not count")
   func noise() {
     var planned = workout("2025-02-01", sets: [(500, 5)])
     planned.isCompleted = false
@@ -142,7 +142,7 @@ import Testing
     #expect(log.weeks(count: 0).isEmpty)
   }
 
-  @Test("weeks go on over New Year")
+  @Test("weeks continue over New Year")
   func newYear() {
     let log = WorkoutLog(workouts: [
       workout("2022-01-01", sets: [(1, 1)]), workout("2021-12-27", sets: [(2, 1)]),

@@ -43,7 +43,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
   }
 }
 
-/// The frames that are being drawn ahead of the one that is asked for.
+/// The frames that are being drawn ahead of the one that is requested.
 private final class FrameWindow {
   private let plan: FramePlan
   private let workers: [FrameWorker]
@@ -82,7 +82,7 @@ private final class FrameWindow {
   }
 }
 
-/// Draws frames one after the other with a renderer of its own, which keeps what they have in common.
+/// Draws frames one after the other with its own renderer, which keeps what they have in common.
 private actor FrameWorker {
   private let source: FrameSource
   private let renderer: SceneRenderer

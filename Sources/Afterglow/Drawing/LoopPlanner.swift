@@ -54,7 +54,7 @@ package struct LoopPlanner {
     }
   }
 
-  /// What ends may still come back to where it began: the proof tells.
+  /// An animation that ends may still return to its start: the proof decides.
   private func coming(back seconds: Double?, from start: Double?) throws(AfterglowError) -> LoopedStretch {
     guard let length = seconds ?? scene.duration.map({ $0 - (start ?? 0) }) else {
       throw invalid("nothing in the scene repeats forever, and it has no duration; \(words.advice)")
@@ -146,7 +146,7 @@ package struct LoopWords: Sendable {
 }
 
 extension Rational {
-  /// Whether so many seconds are a whole number of frames.
+  /// Whether a number of seconds is a whole number of frames.
   fileprivate func isWhole(at rate: FrameRate) -> Bool {
     let (frames, overflow) = numerator.multipliedReportingOverflow(by: rate.numerator)
     let (parts, isTooLarge) = denominator.multipliedReportingOverflow(by: rate.denominator)

@@ -4,7 +4,7 @@ import SceneModel
 /// The frames of a video or a sequence, and how they loop.
 package struct LoopedStretch {
   package var plan: FramePlan
-  /// The scene with its periods changed; nil where they are not.
+  /// The scene with its periods changed; nil if they are not.
   package var scene: Scene?
   package var crossfade: LoopCrossfade?
   /// Whether the ends have to meet.
@@ -38,7 +38,7 @@ package struct LoopedStretch {
 
   /// Compares the frames around the seam before anything is written.
   ///
-  /// - Parameter source: The frames of the retimed scene, where it was.
+  /// - Parameter source: The frames of the retimed scene, if it was.
   /// - Returns: What was found, line by line.
   /// - Throws: `invalidOption` if the ends of the loop do not meet.
   package func prove(_ source: FrameSource, words: LoopWords) throws(AfterglowError) -> [String] {

@@ -71,7 +71,7 @@ public final class RenderContext: Sendable {
   /// The files that have been read, which no output may replace.
   var inputs: InputFiles { folder.inputs }
 
-  /// What a scene is drawn with, its images read where they are not known yet.
+  /// The resources of a scene; images that are not known yet are read.
   func resources(of scene: Scene, named name: String) throws(AfterglowError) -> RenderResources {
     var images: [String: Bitmap] = [:]
     var faults = AfterglowError.InputFaults()

@@ -125,7 +125,7 @@ extension Scene {
 }
 
 extension StillSettings {
-  /// The settings with the colors that are asked for, and the scene's summary where they have none.
+  /// The settings with the colors that are requested, and the scene's summary where they have none.
   fileprivate func describing(_ scene: Scene, _ options: RenderOptions) -> StillSettings {
     var settings = self
     settings.summary = summary ?? scene.summary

@@ -29,7 +29,7 @@ extension SceneDocument {
 }
 
 extension Scene {
-  /// What is wrong with the canvas and the times of a scene: the rules that a scene file must comply with too.
+  /// Errors in the canvas and the times of a scene: the rules also apply to scene files.
   fileprivate func canvasFaults(limits: SceneLimits) -> [(path: String, message: String)] {
     var faults: [(path: String, message: String)] = []
     for (name, side) in [("width", size.width), ("height", size.height)]

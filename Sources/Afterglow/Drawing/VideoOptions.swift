@@ -144,7 +144,7 @@ extension VideoOptions {
     return try planner.stretch(loop, from: start == 0 ? nil : start, duration: duration)
   }
 
-  /// The luminances of a scene; nil where high dynamic range is not asked for.
+  /// The luminances of a scene; nil if high dynamic range is not requested.
   fileprivate func light(of scene: Scene) throws(AfterglowError) -> LightRange? {
     guard let highDynamicRange else { return nil }
     do {

@@ -67,6 +67,6 @@ package struct ChartFile: Sendable {
 }
 
 extension ChartAnimation {
-  /// The seconds of a video that shows the whole animation and then stands for a while.
+  /// The seconds of a video that shows the whole animation and then represents a while.
   package var videoDuration: Double { delay + 2 * duration + 1 }
 }

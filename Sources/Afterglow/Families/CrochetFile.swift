@@ -14,7 +14,7 @@ package struct CrochetFile: Sendable {
   /// - Parameters:
   ///   - path: A text file in UTF-8.
   ///   - size: Which of several sizes is read, from 1.
-  ///   - dialect: The terms it is written in; nil tells them apart by its words.
+  ///   - dialect: The terms it is written in; nil detects them by its words.
   /// - Throws: `missingInput` if the file cannot be read, `invalidScene` if it is not text in UTF-8.
   package init(_ path: String, size: Int = 1, dialect: Dialect? = nil) throws(AfterglowError) {
     let bytes = try InputFile.contents(of: path, limit: CrochetPattern.lengthLimit)

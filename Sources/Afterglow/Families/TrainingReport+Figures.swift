@@ -42,7 +42,7 @@ private struct TrainingFigures {
 
   private func weight(_ kilograms: Double?) -> JSONValue {
     guard let kilograms else { return nil }
-    // What binary fractions add in the last digits is no figure.
+    // Removes digits that come from binary fractions.
     return JSONValue((look.units.value(kilograms: kilograms) * 1e6).rounded() / 1e6)
   }
 

@@ -3,7 +3,7 @@ import VectorGraphics
 
 /// Finds flashes in consecutive frames: large regions that change together, and back.
 struct FlashMeter {
-  /// What is dangerous of the frames so far; nil if nothing is.
+  /// The dangerous flashes of the frames so far; nil if there are none.
   private(set) var danger: (kind: String, start: Double)?
   /// Whether a quarter of some part has changed in one direction in the last tenth of a second, at any instant so far.
   var hasChange: Bool { (lightFlashes + redFlashes).contains(where: \.hasChanged) }
@@ -75,8 +75,8 @@ private struct FlashCounter {
 
   var hasChanged: Bool { !changes.isEmpty }
 
-  /// When the first of more than three flashes, each a change and the opposite one, within a second began; nil where there were
-  /// not as many.
+  /// When the first of more than three flashes, each a change and the opposite one, within a second began;
+  /// nil if there were not as many.
   var dangerStart: Double? { changes.count == 8 && changes[7] - changes[0] < 1 - 1e-9 ? changes[0] : nil }
 }
 

@@ -71,7 +71,7 @@ struct LintAnimations {
     return try small.picture(of: without).greatestDifference(from: try small.picture(of: resolved)) >= 128
   }
 
-  /// Why an animation changes nothing; nil where it does.
+  /// Why an animation changes nothing; nil if it does.
   private func idleReason(
     _ layer: Layer, _ number: Int, in parent: Size, times: [Double], end: Double
   ) -> String? {
@@ -97,7 +97,7 @@ struct LintAnimations {
     return "its keyframes equal the value without it"
   }
 
-  /// The seconds that an animation of limited length has to go at the end of the video, where it still moves.
+  /// The seconds that an animation of limited length has to go at the end of the video, if it still moves.
   private func motion(of layer: Layer, _ number: Int, in parent: Size, after end: Double) -> Double? {
     guard document.scene.duration != nil else { return nil }
     let timing = layer.animations[number].timing

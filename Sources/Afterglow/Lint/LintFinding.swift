@@ -6,9 +6,9 @@ package struct LintFinding: Sendable {
   package var rule: LintRule
   /// The layer's id, or its path where it has none; empty for the scene as a whole.
   package var name: String
-  /// Where it is, with the message.
+  /// Where it is, and the message.
   package var place: SceneFileError
-  /// Seconds; nil where it does not depend on the time.
+  /// Seconds; nil if it does not depend on the time.
   package var time: Double?
   /// What to do about it.
   package var remedy: String
@@ -33,7 +33,7 @@ package struct LintFinding: Sendable {
   /// A time as people read it: `1.25 s`.
   static func seconds(_ time: Double) -> String { "\(decimal(time, places: 3)) s" }
 
-  /// A number with at most so many decimals.
+  /// A number with at most this many decimals.
   static func decimal(_ value: Double, places: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
     var factor = 1.0

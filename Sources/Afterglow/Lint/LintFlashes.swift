@@ -151,7 +151,7 @@ struct LintFlashes {
     return nil
   }
 
-  /// Notes the flashes at the layers without which there would be none; where there is no such layer, at the scene.
+  /// Reports the flashes at the layers without which there would be none; otherwise at the scene.
   private func note(
     _ danger: Danger, in frames: ClosedRange<Int>, _ findings: inout LintFindings
   ) throws(ExportError) {
@@ -192,7 +192,7 @@ struct LintFlashes {
 
 /// When the animations of layers have keyframes: what changes slowly between few of them does not flash, unless it moves.
 private struct FlashEvents {
-  /// Where there are eight changes or more within a second, rising.
+  /// If there are eight changes or more within a second, rising.
   private(set) var stretches: [ClosedRange<Double>] = []
 
   /// More are not counted one by one.

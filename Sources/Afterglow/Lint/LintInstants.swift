@@ -16,7 +16,7 @@ struct LintInstants: Sendable {
   static let longest = 10.0
 
   /// - Parameters:
-  ///   - instant: The only instant, if one was asked for.
+  ///   - instant: The only instant, if one was requested.
   ///   - layerCount: How many layers there are: of very many, fewer instants are looked at.
   init(of scene: Scene, at instant: Double?, layerCount: Int) {
     let atMost = min(Self.atMost, max(4, 200_000 / max(1, layerCount)))
@@ -36,7 +36,7 @@ struct LintInstants: Sendable {
         found.insert(boundary)
       }
     }
-    // Instants lie on the frames that a video has.
+    // Instants are on the frames that a video has.
     times = Set(found.map { min(last, ($0 / step).rounded() * step) }).sorted()
   }
 
@@ -54,7 +54,7 @@ struct LintInstants: Sendable {
 }
 
 extension Scene {
-  /// Whether something draws itself anew at each instant: what components give is then not known beforehand.
+  /// Whether something draws itself again at each instant: what components give is then not known beforehand.
   fileprivate var mayMove: Bool {
     func moves(_ layers: [Layer]) -> Bool {
       layers.contains { layer in

@@ -6,7 +6,7 @@ import VectorGraphics
 
 // The pictures that findings are measured on.
 extension FrameSource {
-  /// The same frames with at most so many pixels along the longer side.
+  /// The same frames with at most this many pixels along the longer side.
   func reduced(to side: Double) -> FrameSource {
     let factor = side / Double(max(settings.width, settings.height))
     guard factor < 1 else { return self }
@@ -23,8 +23,8 @@ extension FrameSource {
     FrameSource(scene: scene, context: context, resources: resources, settings: settings)
   }
 
-  /// How much of each pixel of a region the glyphs of a text cover, whatever they are filled with; nil where that is nothing,
-  /// or the region too large.
+  /// How much of each pixel of a region the glyphs of a text cover, whatever they are filled with; nil if
+  /// that is nothing, or the region too large.
   ///
   /// - Parameter region: In pixels of the picture; rounded outward.
   func coverage(of text: PlacedText, within region: Rect) throws(ExportError) -> [Double]? {

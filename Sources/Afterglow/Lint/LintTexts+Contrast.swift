@@ -28,9 +28,9 @@ extension LintTexts {
       var shared = try LintedPictures(of: resolved, drawn: drawn, selection: .all, in: source)
       let texts = try texts(at: time)
       for text in texts where keys.contains(text.key) && !text.layer.isBlurred {
-        // What a component fades out is meant to be.
+        // Text that a component fades out is intended.
         guard let coverage = try coverage(of: text, in: source), !text.isFadedByComponent else { continue }
-        // Texts that share pixels are judged one by one, each with the others as a part of what lies around it.
+        // Texts that share pixels are judged one by one, each with the others as a part of what is around it.
         // That some cover each other's glyphs has been noted already.
         let neighbors = texts.filter {
           $0.key != text.key && !$0.box.intersection(text.box).isEmpty && !overlap($0, text)
@@ -105,7 +105,7 @@ extension LintTexts {
     }
   }
 
-  /// The pixels that the glyphs of a text cover well; nil where there are none.
+  /// The pixels that the glyphs of a text cover well; nil if there are none.
   func coverage(of text: PlacedText, in source: FrameSource) throws(ExportError) -> TextCoverage? {
     let region = source.settings.transform.boundingBox(of: text.box.intersection(text.layer.visible))
     guard let coverage = try source.coverage(of: text, within: region) else { return nil }
@@ -116,7 +116,7 @@ extension LintTexts {
       places: coverage.indices.filter { coverage[$0] >= max(0.1, 0.7 * most) })
   }
 
-  /// The contrast that a tenth of what is seen of a text does not reach; nil where too little is seen.
+  /// The contrast that a tenth of what is seen of a text does not reach; nil if too little is seen.
   private func contrast(
     of text: PlacedText, _ coverage: TextCoverage, _ seen: TextVisibility, _ pictures: LintedPictures,
     at time: Double
@@ -183,8 +183,8 @@ extension PlacedText {
   /// Whether a component has given it a mask.
   fileprivate var isFadedByComponent: Bool { layer.isMasked && layer.authored == nil }
 
-  /// Whether an outline or a shadow sets the text off from what lies beneath, which contrast with that does not tell; the
-  /// outline may be that of the same text set once more beneath.
+  /// Whether an outline or a shadow sets the text off from what is beneath, which contrast with that does not
+  /// tell; the outline may be that of the same text set once more beneath.
   fileprivate func hasEdge(beside neighbors: [PlacedText]) -> Bool {
     text.stroke != nil || neighbors.contains { $0.text.stroke != nil && $0.string == string }
       || layer.resolved.filters.contains { if case .dropShadow = $0 { true } else { false } }

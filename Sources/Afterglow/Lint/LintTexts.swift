@@ -42,7 +42,7 @@ struct LintTexts {
       let isStill = instants.end == nil && lint.instant == nil
       var later: [(distance: Double, texts: [String: PlacedText])] = []
       for distance in isStill ? [] : [instants.step, Self.readingTime] {
-        // Before the last frame, so that what ends with the film still moves.
+        // Before the last frame, so that what ends with the video still moves.
         let distance = time + distance < instants.end ?? .infinity ? distance : -distance
         later.append((abs(distance), try textsByKey(at: time + distance)))
       }
@@ -199,7 +199,7 @@ struct PlacedText: Sendable {
   var box: Rect { layer.projection?.boundingBox(of: ink) ?? layer.transform.boundingBox(of: ink) }
   var string: String { text.paragraph.runs.map(\.text).joined() }
 
-  /// What tells this text from all others at any instant; the text of a layer may change.
+  /// The key that identifies this text at any instant; the text of a layer may change.
   var key: String {
     layer.authored == nil ? "\(layer.path)#\(layer.resolved.id)#\(string)" : layer.path
   }

@@ -12,7 +12,7 @@ struct LintUnseenLayers {
 
   /// The longer side of the pictures in pixels.
   private static let side = 480.0
-  /// What is less than half of 1/255 is not seen.
+  /// Values below half of 1/255 are invisible.
   private static let leastDifference = 128
   /// The most pictures that are drawn, and layers in them; those that are still unknown then are not reported.
   private static let (mostPictures, mostLayers) = (3000, 1_000_000)
@@ -21,7 +21,7 @@ struct LintUnseenLayers {
   private struct Candidate {
     var path: String
     var name: String
-    /// When its animations and those of the groups it lies in have keyframes, in seconds.
+    /// When its animations and those of the groups it is in have keyframes, in seconds.
     var events: [Double]
   }
 
@@ -46,14 +46,14 @@ struct LintUnseenLayers {
     report(unseen, to: &findings)
   }
 
-  /// Those of the candidates that are never seen; nil where too much would have to be drawn to tell.
+  /// Those of the candidates that are never seen; nil if too much would have to be drawn to tell.
   private func unseen(of candidates: [Candidate], _ pictures: inout Int) throws(ExportError) -> [Candidate]? {
     var unseen = candidates
     let mostPictures = min(Self.mostPictures, Self.mostLayers / max(1, unseen.count))
     for time in spreadTimes where !unseen.isEmpty {
       guard try look(at: time, for: &unseen, &pictures, atMost: mostPictures) else { return nil }
     }
-    // What is seen for a moment is seen between its own keyframes.
+    // A layer that is visible for a moment is visible between its own keyframes.
     for candidate in unseen {
       for time in eventTimes(candidate.events) where unseen.contains(where: { $0.path == candidate.path }) {
         guard try look(at: time, for: &unseen, &pictures, atMost: mostPictures) else { return nil }
@@ -62,7 +62,8 @@ struct LintUnseenLayers {
     return unseen
   }
 
-  /// Draws an instant without each of the layers, and takes out those that change it; false where too much has been drawn.
+  /// Draws an instant without each of the layers, and takes out those that change it; false if too much has
+  /// been drawn.
   private func look(
     at time: Double, for candidates: inout [Candidate], _ pictures: inout Int, atMost mostPictures: Int
   ) throws(ExportError) -> Bool {
@@ -96,7 +97,7 @@ struct LintUnseenLayers {
     return frames.enumerated().filter { $0.offset % stride == 0 }.map { $0.element * instants.step }
   }
 
-  /// The middle first, then what lies between, so that most layers are found at once.
+  /// The middle first, then what is between, so that most layers are found at once.
   private var spreadTimes: [Double] {
     var order: [Int] = []
     var step = instants.times.count
@@ -135,7 +136,7 @@ struct LintUnseenLayers {
   private func report(_ unseen: [Candidate], to findings: inout LintFindings) {
     let paths = Set(unseen.map(\.path))
     for layer in unseen {
-      // What lies in a group that is not seen needs no word of its own.
+      // Children of an invisible group need no separate message.
       let isWithin = paths.contains { $0 != layer.path && layer.path.hasPrefix($0 + ".") }
       guard !isWithin else { continue }
       let instant =
@@ -152,7 +153,7 @@ struct LintUnseenLayers {
 }
 
 extension ResolvedScene {
-  /// The scene without a layer; nil where it is not drawn at this instant.
+  /// The scene without a layer; nil if it is not drawn at this instant.
   func without(_ name: String) -> ResolvedScene? {
     var result = self
     guard let layers = result.layers.without(name) else { return nil }
@@ -162,7 +163,7 @@ extension ResolvedScene {
 }
 
 extension [ResolvedLayer] {
-  /// The layers without the one of an id, which is unique; nil where there is none.
+  /// The layers without the one of an id, which is unique; nil if there is none.
   fileprivate func without(_ id: String) -> [ResolvedLayer]? {
     for index in indices {
       if self[index].id == id {

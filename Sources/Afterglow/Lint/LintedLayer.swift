@@ -13,22 +13,22 @@ struct LintedLayer: Sendable {
   var resolved: ResolvedLayer
   /// From the layer's own space to points of the canvas; about the middle of its box where it is seen in perspective.
   var transform: AffineTransform
-  /// From the layer's own space to points of the canvas where it or a group it lies in is seen in perspective.
+  /// From the layer's own space to points of the canvas where it or a group it is in is seen in perspective.
   var projection: Projection?
-  /// 0…1, that of the groups it lies in included.
+  /// 0…1, that of the groups it is in included.
   var opacity: Double
   /// What of the canvas its groups and it are cut to.
   var visible: Rect
-  /// Whether it or a group it lies in is blurred so that it cannot be read.
+  /// Whether it or a group it is in is blurred so that it cannot be read.
   var isBlurred: Bool
-  /// Whether it or a group it lies in has a mask.
+  /// Whether it or a group it is in has a mask.
   var isMasked: Bool
 
   var isObscured: Bool { isBlurred || isMasked }
 }
 
 extension LintedLayer {
-  /// A layer by itself, where this one lies on the canvas.
+  /// A layer by itself, where this one is on the canvas.
   func placed(_ layer: ResolvedLayer) -> ResolvedLayer {
     var layer = layer
     layer.transform = projection == nil ? transform : .identity

@@ -82,7 +82,7 @@ package struct SceneLint: Sendable {
   }
 }
 
-/// What `afterglow lint` says of a scene.
+/// The findings of `afterglow lint` for a scene.
 package struct LintReport: Sendable {
   /// In the order of the file.
   package var findings: [LintFinding]

@@ -2,7 +2,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// What is known about a text over time.
+/// The record of a text over time.
 struct TextRecord {
   let path: String
   let name: String
@@ -11,7 +11,7 @@ struct TextRecord {
   private(set) var families: Set<[String]> = []
   /// The instants at which it is seen, with its opacity.
   private(set) var seen: [(time: Double, opacity: Double)] = []
-  /// How far ink lies outside, in points, and when it is most.
+  /// How far ink is outside, in points, and when it is most.
   private(set) var outsideBox: Excess?
   private(set) var outsideCanvas: Excess?
   private(set) var outsideSafeArea: Excess?
@@ -83,7 +83,7 @@ struct TextRecord {
     if isAtRest { sizes.resting.append(size) } else { sizes.moving.append(size) }
   }
 
-  /// At most so many of the instants at which the text is seen best, evenly spaced.
+  /// At most this many of the instants at which the text is seen best, evenly spaced.
   func bestInstants(_ count: Int) -> [Double] {
     let best = seen.map(\.opacity).max() ?? 0
     let times = seen.filter { $0.opacity >= 0.98 * best }.map(\.time)
@@ -93,7 +93,7 @@ struct TextRecord {
 }
 
 extension TextRecord.Excess {
-  /// Nil where a rectangle lies inside another one, but for a tolerance.
+  /// Nil if a rectangle is inside another one, but for a tolerance.
   init?(of ink: Rect, outside box: Rect, tolerance: Double, at time: Double) {
     let sides = [
       ("left", box.minX - ink.minX), ("top", box.minY - ink.minY), ("right", ink.maxX - box.maxX),

@@ -7,7 +7,7 @@ import VectorGraphics
 /// The texts of a resolved scene that are hidden or painted differently.
 enum TextSelection {
   case all
-  /// That of a layer's id, with what it says: components may use an id again.
+  /// By a layer's id and its text: components may reuse an id.
   case one(String, String)
 
   fileprivate func contains(_ layer: ResolvedLayer, _ text: ResolvedText) -> Bool {
@@ -39,11 +39,11 @@ struct TextCoverage {
   }
 }
 
-/// The pixels of a text that are not told from what lies beneath.
+/// The pixels of a text that cannot be distinguished from the backdrop.
 struct TextVisibility {
-  /// Those that something in front hides, or whose glyphs have colors of their own.
+  /// Those that something in front hides, or whose glyphs have their own colors.
   var covered: Set<Int> = []
-  /// Those where the text has the color of what lies beneath.
+  /// Those where the text has the color of what is beneath.
   var alike: Set<Int> = []
 }
 
@@ -55,7 +55,7 @@ struct LintedPictures {
   private let source: FrameSource
   private let resolved: ResolvedScene
   private let selection: TextSelection
-  /// With the texts in one color; nil as long as nobody asks.
+  /// With the texts in one color; nil until requested.
   private var painted: (white: Bitmap, black: Bitmap)?
 
   init(of resolved: ResolvedScene, drawn: Bitmap, selection: TextSelection, in source: FrameSource)
@@ -101,7 +101,7 @@ struct LintedPictures {
 }
 
 extension PlacedText {
-  /// Whether glyphs have colors of their own.
+  /// Whether glyphs have their own colors.
   var hasEmoji: Bool {
     string.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
   }

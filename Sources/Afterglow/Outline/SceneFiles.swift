@@ -24,7 +24,7 @@ package enum SceneFiles {
     }
   }
 
-  /// Whether a file has layers, or is no JSON, which is a mistake to be told of.
+  /// Whether a file has layers, or is not JSON, which is an error to report.
   package static func isScene(_ path: String) -> Bool {
     guard let bytes = try? SystemFile.contents(of: path, limit: 64 << 20) else { return false }
     guard let document = try? JSONDocument(parsing: bytes) else { return true }

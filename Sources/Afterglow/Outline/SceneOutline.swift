@@ -67,7 +67,7 @@ package struct SceneOutline: Sendable {
     }
   }
 
-  // MARK: What lies beneath a pixel
+  // MARK: The content beneath a pixel
 
   /// The layers that paint a point of the canvas at an instant, the topmost first, each with its place in the file and its
   /// values.
@@ -132,7 +132,7 @@ extension FrameSource {
 }
 
 extension Animation {
-  /// What a lane shows: when it runs, and where its keyframes lie within an iteration.
+  /// The contents of a lane: the active time, and the keyframes' positions within an iteration.
   fileprivate var laneJSON: JSONValue {
     let count = keyframes.count
     return [
@@ -148,6 +148,6 @@ extension Animation {
 }
 
 extension SceneDocument {
-  /// What a parameter is bound to.
+  /// The property that a parameter is bound to.
   fileprivate func parameterValue(_ name: String) -> JSONValue? { decoded.parameterValues[name]?.json }
 }

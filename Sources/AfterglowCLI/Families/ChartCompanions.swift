@@ -66,7 +66,7 @@ private struct PlacedWords {
   var places: [Channel: String] = [:]
   var text: String?
 
-  /// Nil where it does not begin with a place.
+  /// Nil if it does not begin with a place.
   init?(_ argument: String) {
     // Without a regular expression, whose library would make the program a megabyte larger.
     var rest = argument.drop(while: \.isWhitespace)

@@ -180,7 +180,7 @@ struct ChartMarkOptions: ParsableArguments {
   }
 }
 
-/// What is written around a chart.
+/// The texts around a chart.
 struct ChartTextOptions: ParsableArguments {
   @Option(help: "Title above the chart.")
   var title: String?

@@ -21,7 +21,7 @@ struct CrochetCommand: ParsableCommand {
     ])
 }
 
-/// What a pattern file needs to be read.
+/// The options for reading a pattern file.
 struct CrochetPatternOptions: ParsableArguments {
   @Argument(
     help: "The pattern: plain text in UTF-8, or - for standard input.",

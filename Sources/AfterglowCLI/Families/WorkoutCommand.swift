@@ -141,7 +141,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     if strict, !issues.isEmpty { throw ExitCode(65) }
   }
 
-  /// A log without workouts: an error where its rows were bad, a warning where it has none.
+  /// A log without workouts: an error if its rows were bad, a warning where it has none.
   private func tellIfEmpty(_ read: WorkoutLog) throws {
     guard read.workouts.isEmpty else { return }
     let isError = !read.issues.isEmpty

@@ -85,7 +85,7 @@ struct FarmFilmCommand: ParsableCommand {
 }
 
 extension FarmJob {
-  /// The folder that a file lies in.
+  /// The folder that a file is in.
   static func folder(of path: String) -> String {
     let folder = SystemPath.split(path).folder
     return folder.isEmpty ? "." : folder

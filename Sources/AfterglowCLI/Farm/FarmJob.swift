@@ -4,9 +4,9 @@ import DataFiles
 struct FarmJob {
   /// For the names of jobs: that of the result, without its folder and extension.
   var name: String
-  /// What it is, for the head of its file: `film in 12 segments`.
+  /// A description for the head of its file: `film in 12 segments`.
   var title: String
-  /// What a task is called.
+  /// The name of a task.
   var kind: Kind
   /// How many tasks there would be with one unit each.
   var unitCount: Int
@@ -20,7 +20,7 @@ struct FarmJob {
   var assets: String
   /// The files that are read, for engines that look at the times of files.
   var inputs: [String]
-  /// The file that stands for a task which is done: its folder, and what follows its number.
+  /// The file that represents a task which is done: its folder, and what follows its number.
   var stamp: (folder: String, ending: String)
   /// The file that the last command writes.
   var result: String
@@ -67,7 +67,7 @@ struct FarmFile: Equatable {
   var description: String
 }
 
-/// An argument of a command: pieces that stand side by side, or the option that says how many processors a task has.
+/// An argument of a command: adjacent pieces, or the option for the number of processors of a task.
 enum FarmArgument: Equatable {
   case pieces([Piece])
   case jobs
@@ -87,7 +87,7 @@ enum FarmArgument: Equatable {
     return pieces.compactMap { if case .file(let file) = $0 { file } else { nil } }
   }
 
-  /// What is written into a job's file as it is.
+  /// Text that is written into a job's file unchanged.
   var texts: [String] {
     guard case .pieces(let pieces) = self else { return [] }
     return pieces.compactMap { piece in
@@ -106,7 +106,7 @@ extension FarmArgument {
     value.map { [.word("--\(name)"), .word("\($0)")] } ?? []
   }
 
-  /// An option that says something where it is not at its default.
+  /// An option that is only written if it differs from its default.
   static func option<Value: Equatable & CustomStringConvertible>(
     _ name: String, _ value: Value, unless usual: Value
   ) -> [FarmArgument] {

@@ -16,7 +16,7 @@ enum Shell {
     return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
-  /// How an engine's file says what differs from task to task.
+  /// The syntax of the task-specific part in an engine's file.
   struct Words {
     var program: String
     /// The number of the task, or the numbers of its units.

@@ -13,7 +13,7 @@ struct LoopbackListener {
   let port: Int
 
   /// - Parameter port: 0 lets the system choose.
-  /// - Throws: Where the port is taken, or may not be used.
+  /// - Throws: If the port is taken, or may not be used.
   init(port: Int) throws(SystemFileError) {
     let descriptor = socket(
       AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)

@@ -52,7 +52,7 @@ package struct BraceletGlanceComponent: Component {
           color, toward: Contrast.textColor(on: ground), ratio: Contrast.Requirement.text.ratio, on: ground))
     }
     if let first = setters.first { layers += try first.layers(in: layout.hole(ofRadius: hole)) }
-    // Figures side by side have one size, so that they and their names stand on one line.
+    // Figures side by side have one size, so that they and their names are on one line.
     let beneath = Array(zip(setters.dropFirst(), layout.footer))
     let sizes = try beneath.map { (setter, box) throws(ComponentError) in try setter.size(in: box) }
     for (setter, box) in beneath { layers += try setter.layers(in: box, size: sizes.min()) }
@@ -61,7 +61,7 @@ package struct BraceletGlanceComponent: Component {
       summary: ([picture.summary] + figures.map(\.words)).compactMap { $0 }.joined(separator: " "))
   }
 
-  /// What is shown where no figures are given: the greatest shares of the goal, else how many beads there are.
+  /// The content if no numbers are given: the greatest shares of the goal, or else the number of beads.
   private static func figures(
     of wearer: BraceletWearer, _ bracelet: Bracelet, _ language: Language
   ) -> [GlanceFigure] {
@@ -125,7 +125,7 @@ extension Codec where Value == String {
   }
 }
 
-/// Where ring and figures lie on a screen; lengths in points.
+/// Where ring and figures are on a screen; lengths in points.
 private struct GlanceLayout {
   /// A square.
   let ring: Rect

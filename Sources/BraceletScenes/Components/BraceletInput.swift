@@ -28,7 +28,7 @@ struct BraceletInput: Sendable, Hashable {
       "Colors by element name, instead of the palette's.")
   }
 
-  /// What the pictures of the wearer are made of.
+  /// The input of the wearer's pictures.
   func wearer() throws(ComponentError) -> BraceletWearer {
     var wearer = BraceletWearer(palette: palette)
     if let analysis {
@@ -50,21 +50,21 @@ struct BraceletInput: Sendable, Hashable {
   }
 }
 
-/// What the pictures of one wearer are made of.
+/// The input of one wearer's pictures.
 struct BraceletWearer {
   /// In Markdown; nil if none is given.
   var text: String?
   var current: ElementRatios?
   var goal: ElementRatios?
   var palette: ElementPalette
-  /// What is odd about the data.
+  /// Warnings about the data.
   var notes: [String] = []
 
   init(palette: ElementPalette) {
     self.palette = palette
   }
 
-  /// Reads ratios as now and as the goal, or one object that stands for both and is named so in messages.
+  /// Reads ratios as now and as the goal, or one object that represents both and is named so in messages.
   fileprivate mutating func readRatios(_ value: JSONValue) throws(ComponentError) {
     guard let object = value.object, object["current"] == nil, object["goal"] == nil else {
       return try read(["analysis": "", "ratios": value], at: [])

@@ -42,7 +42,7 @@ package struct BraceletShareComponent: Component {
     Key("card", \.givenCard, .color, "The card color.")
   }
 
-  /// What is given about a wearer is never mixed with the sample, which tells of somebody else.
+  /// The given data of a wearer are never mixed with the sample, which is about someone else.
   fileprivate var completeRing: BraceletComponent {
     var ring = ring
     let input = ring.source.input

@@ -96,7 +96,7 @@ package struct ElementHistogramComponent: Component {
 extension Color {
   /// Dark brown: the words of pictures of bracelets.
   static let ink = Color(rgb: 0x3B, 0x2B, 0x20)
-  /// Warm white: what words and bars lie on.
+  /// Warm white: what words and bars are on.
   static let card = Color(rgb: 0xFF, 0xFC, 0xF8)
 }
 

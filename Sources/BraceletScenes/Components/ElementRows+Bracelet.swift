@@ -30,7 +30,7 @@ extension ElementRows {
 }
 
 extension Language {
-  /// What the bars and the ticks of shares are called.
+  /// The labels of the bars and of the ticks of shares.
   var sharesNow: (now: String, goal: String) {
     switch self {
     case .english: ("now", "goal")

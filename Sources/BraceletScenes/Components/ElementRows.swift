@@ -5,21 +5,21 @@ import VectorGraphics
 
 /// One row per element: its name and stones, one bar for its share with a tick at the goal, and both figures.
 struct ElementRows {
-  /// What a row shows.
+  /// The contents of a row.
   struct Row {
     /// Nil for beads of no element.
     var element: Element?
     var color: Color
     /// The stones that are strung, by name.
     var stones = ""
-    /// The share now and as the goal, in percent; nil where only the stones are known.
+    /// The share now and as the goal, in percent; nil if only the stones are known.
     var shares: (current: Double, goal: Double)?
     var beadCount = 0
   }
 
   let rows: [Row]
   let typography: Typography
-  /// What the rows lie on.
+  /// The background of the rows.
   let ground: Color
   var showsPatterns = false
   /// The heading above the rows; with none there is only the legend.
@@ -43,7 +43,7 @@ struct ElementRows {
   }
 
   /// - Parameters:
-  ///   - size: The box; rows that have more room than they need stand farther apart.
+  ///   - size: The box; rows that have more space than they need stand farther apart.
   ///   - unit: In points.
   func layers(in size: Size, unit: Double) throws(ComponentError) -> [Layer] {
     guard !size.isEmpty, unit > 0 else { return [] }
@@ -172,7 +172,7 @@ extension ElementRows {
     ]
     if showsPatterns, row.element != nil { layers.append(patterned(row, in: full)) }
     if hasGoals {
-      // The ground shows on both sides of the tick, so that it stands out from a bar too.
+      // The background is visible on both sides of the tick, so that it also stands out from a bar.
       let x = min(box.maxX - 2 * unit, max(box.x + 2 * unit, box.x + box.width * shares.goal / greatest))
       layers += [(7.0, ground), (3.6, typography.color)].map { width, color in
         Layer(

@@ -144,7 +144,7 @@ struct MarkdownColumn {
     return (layers, height)
   }
 
-  /// The text of a block; of a long one no more lines than there is room for, and one.
+  /// The text of a block; long ones are limited to the number of lines that fit, plus one.
   private func content(of block: MarkdownBlock, font: Font, room: Double) -> TextContent {
     let spans = block.runs.flatMap { run in
       typography.spans(of: run.text, weight: run.isBold ? 700 : nil, style: run.isItalic ? .italic : nil)

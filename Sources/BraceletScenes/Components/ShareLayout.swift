@@ -23,7 +23,7 @@ struct ShareLayout: Sendable, Hashable {
   /// In points: a square picture is 1080 units wide.
   private(set) var unit: Double
 
-  /// Between a card's edge and what lies on it.
+  /// Between a card's edge and what is on it.
   var padding: Double { 26 * unit }
   /// The em of the analysis.
   var fontSize: Double { 26 * unit }
@@ -121,7 +121,7 @@ struct ShareLayout: Sendable, Hashable {
 }
 
 extension Rect {
-  /// What is left under a strip of a height.
+  /// The remaining space under a strip of a height.
   fileprivate func below(_ height: Double) -> Rect {
     Rect(x: x, y: y + height, width: width, height: max(0, self.height - height))
   }

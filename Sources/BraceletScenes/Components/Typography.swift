@@ -59,8 +59,8 @@ struct Typography {
           baseline: .alphabetic, wraps: room != nil, lineLimit: room == nil ? nil : 1, features: ["tnum"])))
   }
 
-  /// The parts of a text: signs that Latin and Chinese share are taken from the Chinese font in Chinese text, where they are as
-  /// wide as a character and stand in its middle.
+  /// The parts of a text: signs that Latin and Chinese share are taken from the Chinese font in Chinese text,
+  /// if they are as wide as a character and stand in its middle.
   func spans(of text: String, weight: Int? = nil, style: Font.Style? = nil) -> [TextContent.Span] {
     guard language != .english, text.contains(where: \.isUnspaced) else {
       return [TextContent.Span(text: text, weight: weight, style: style)]
@@ -85,7 +85,8 @@ struct Typography {
 
   private static let sharedSigns: Set<Character> = ["“", "”", "‘", "’", "…", "—", "·"]
 
-  /// One line that many pictures have in common at its place: a group of its own, which is drawn once for all of them.
+  /// One line that many pictures have in common at its place: its own group, which is drawn once for all of
+  /// them.
   func sharedLine(
     _ text: String, font: Font, in box: Rect, alignment: TextAlignment = .start, lineLimit: Int = 1
   ) -> Layer {
@@ -135,7 +136,7 @@ struct Typography {
   /// - Parameters:
   ///   - width: Of the lines, in points.
   ///   - size: The em of a text that is short enough.
-  /// - Returns: The font, and on how many lines the text stands at most.
+  /// - Returns: The font, and on how many lines the text is at most.
   func heading(
     _ text: String, width: Double, size: Double, weight: Int
   ) throws(ComponentError) -> (font: Font, lineLimit: Int) {
@@ -153,7 +154,7 @@ struct Typography {
   private static let smallestOnOneLine = 0.68
   private static let smallestOnTwoLines = 0.58
 
-  /// A font of at most a size in which a line is no wider than `width`.
+  /// A font size, up to a maximum, at which a line is no wider than `width`.
   func font(fitting text: String, width: Double, size: Double, weight: Int = 400) throws(ComponentError)
     -> Font
   {

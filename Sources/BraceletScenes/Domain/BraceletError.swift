@@ -4,9 +4,9 @@ import DataFiles
 package struct BraceletError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Which value it is, such as `ratios.current.wood` or `speed`.
   package let path: String
-  /// What was found, and what can stand there.
+  /// What was found, and what can be there.
   package let message: String
-  /// Where the value stands in the file it was read from, if it was.
+  /// Where the value is in the file it was read from, if it was.
   package let position: SourcePosition?
 
   package init(_ path: String, _ message: String, at position: SourcePosition? = nil) {
@@ -15,7 +15,7 @@ package struct BraceletError: Error, Sendable, Hashable, CustomStringConvertible
     self.position = position
   }
 
-  /// The same error of a value that lies deeper: `outer` is put before its path.
+  /// The same error of a value that is deeper: `outer` is put before its path.
   func within(_ outer: String, at position: SourcePosition?) -> BraceletError {
     BraceletError(path.isEmpty ? outer : "\(outer).\(path)", message, at: self.position ?? position)
   }

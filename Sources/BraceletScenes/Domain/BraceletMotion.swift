@@ -76,7 +76,7 @@ package struct FlashShuffleSequence: Sendable, Hashable {
     Double(index) * FlashShuffleSequence.stepDuration / speed.factor
   }
 
-  /// The order that stands at a time in seconds; the first before 0, the last after the end.
+  /// The order that is at a time in seconds; the first before 0, the last after the end.
   package func order(at time: Double) -> Bracelet {
     let index = orders.indices.last { startTime(ofOrder: $0) <= time } ?? 0
     return orders[index]

@@ -15,7 +15,7 @@ package enum Element: String, Sendable, Hashable, CaseIterable, Comparable {
     }
   }
 
-  /// The name in English, as it stands at the beginning of a label: `Metal`.
+  /// The name in English, as it is at the beginning of a label: `Metal`.
   package var englishName: String {
     switch self {
     case .metal: "Metal"

@@ -23,7 +23,7 @@ package struct ElementPalette: Sendable, Hashable {
       water: Color(rgb: 0x1E, 0x90, 0xFF), fire: Color(rgb: 0xFF, 0x45, 0x00),
       earth: Color(rgb: 0xDE, 0xB8, 0x87)))
 
-  /// The customary colors 白青黑赤黃 in shades that every reader tells apart (ΔE00 at least 11.9).
+  /// The customary colors 白青黑赤黃 in shades that every reader can distinguish (ΔE00 at least 11.9).
   package static let customary = ElementPalette(
     colors: PerElement(
       metal: Color(rgb: 0xD9, 0xDD, 0xE3), wood: Color(rgb: 0x2E, 0x8B, 0x57),

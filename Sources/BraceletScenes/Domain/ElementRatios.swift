@@ -10,7 +10,7 @@
 package struct ElementRatios: Sendable, Hashable {
   /// 0…100 each, summing to 100 (as far as doubles do) or to 0.
   package let percentages: PerElement<Double>
-  /// What the given ratios summed to.
+  /// The sum of the given ratios.
   package let givenSum: Double
   /// The ratios as integers of one unit, at least nine digits for the largest: what allotment counts with.
   let weights: PerElement<Int>

@@ -127,7 +127,7 @@ private struct MarkdownReader {
     }
   }
 
-  /// Whether the line is a fence, or stands behind one.
+  /// Whether the line is a fence, or is within one.
   private mutating func readFenced(_ line: Substring) -> Bool {
     let content = line.drop { $0.isWhitespace }
     if let mark = content.first, "`~".contains(mark), fence ?? mark == mark,

@@ -13,7 +13,7 @@ struct MarkdownInline {
     let length: Int
     /// Something visible follows (and an underscore does not stand within a word).
     let canOpen: Bool
-    /// Something visible stands before.
+    /// Something visible is before.
     let canClose: Bool
 
     /// Whether the run can end a style that `length` marks begin.

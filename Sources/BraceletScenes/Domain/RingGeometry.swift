@@ -25,7 +25,8 @@ package struct RingGeometry: Sendable, Hashable {
 
   /// The ring that fills a circle: beads as large as may be without overlapping, but not above a radius.
   ///
-  /// Where that radius holds them back they lie on the rim of the circle with even gaps; a single bead lies there too.
+  /// Where that radius holds them back they are on the rim of the circle with even gaps; a single bead is
+  /// there too.
   package static func fitting(
     count: Int, center: Point, outerRadius: Double, maximumBeadRadius: Double
   ) -> RingGeometry {
@@ -38,7 +39,7 @@ package struct RingGeometry: Sendable, Hashable {
   /// The free length between neighbors, straight across; negative where they overlap.
   package var gap: Double { count > 1 ? 2 * radius * sin(.pi / Double(count)) - 2 * beadRadius : 0 }
 
-  /// Where a place lies on the ring, in degrees clockwise from +x.
+  /// Where a place is on the ring, in degrees clockwise from +x.
   package func angle(ofPlace place: Int) -> Double { 360 * Double(place) / Double(count) }
 
   /// The middle of the bead at a place, on a ring turned by some degrees clockwise.

@@ -34,7 +34,7 @@ enum RingMotion: Sendable {
   }
 }
 
-/// Where each bead of a ring lies, now and in a video.
+/// Where each bead of a ring is, now and in a video.
 struct BeadPaths {
   let bracelet: Bracelet
   let ring: RingGeometry
@@ -87,7 +87,7 @@ struct BeadPaths {
     }
   }
 
-  /// The middle of a bead. Large beads lie on whole points, so that equal ones are equal to the pixel.
+  /// The middle of a bead. Large beads are on whole points, so that equal ones are equal to the pixel.
   private func position(ofPlace place: Int) -> Point {
     let exact = ring.position(ofPlace: place, turnedBy: turn)
     guard ring.beadRadius >= 24 else { return exact }

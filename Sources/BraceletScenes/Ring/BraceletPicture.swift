@@ -74,7 +74,7 @@ struct BraceletPicture {
 extension BraceletPicture {
   /// The thread from bead to bead; together the pieces are a circle, which looks the same however it turns.
   ///
-  /// The light along it lies over all dark pieces, so that where two meet nothing is seen.
+  /// The light along it is over all dark pieces, so that where two meet nothing is seen.
   private var thread: [Layer] {
     let radius = ring.beadRadius
     let width = 0.12 * radius

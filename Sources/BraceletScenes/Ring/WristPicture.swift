@@ -9,9 +9,10 @@ struct WristPicture {
   }
 
   let bracelet: Bracelet
-  /// From a square of 2 by 2, in which the beads lie on the circle, to points; its lower side is the near one.
+  /// From a square of 2 by 2, in which the beads are on the circle, to points; its lower side is the near
+  /// one.
   let plane: Projection
-  /// The outline of what the beads go round; nil where it is not known.
+  /// The outline of what the beads go round; nil if it is not known.
   var wrist: BezierPath?
   var side = Side.both
   /// In degrees clockwise, as seen from above the hand.
@@ -156,7 +157,7 @@ extension WristPicture {
   /// The standard deviation, in points, of the edge at which the wrist hides beads: edges in photographs are not sharper.
   private var edgeSoftness: Double { 0.04 * beadRadius }
 
-  /// A box that beads and the thread lie in.
+  /// A box that beads and the thread are in.
   private func box(of places: [Place]) -> Rect {
     let points = places.map(\.center) + (0..<8).map { point(at: 45 * Double($0)) }
     return Rect(enclosing: points).insetBy(dx: -3 * beadRadius, dy: -3 * beadRadius)

@@ -32,7 +32,7 @@ struct ElementPattern: Sendable, Hashable {
     ]
   }
 
-  /// After which length the pattern begins anew from left to right.
+  /// After which length the pattern begins again from left to right.
   var period: Double {
     switch element {
     case .metal: 1.41 * 2 * Self.spacing

@@ -48,7 +48,7 @@ extension StonePicture {
     ]
   }
 
-  /// Bands across the stone, bent as it was cut and rippled by two sines; fine lines lie within them.
+  /// Bands across the stone, bent as it was cut and rippled by two sines; fine lines are within them.
   private func bands(_ generator: inout SplitMix64, count: Int, contrast: Double) -> [Layer] {
     let bend = generator.number(in: 0.15...0.55) * (generator.next(below: 2) == 0 ? 1 : -1)
     let ripple = Ripple(&generator, amplitude: 0.06)
@@ -192,7 +192,7 @@ extension StonePicture {
     return [.gathered(layers, turned: generator.number(in: -25...25))]
   }
 
-  /// What lies below an uneven line.
+  /// What is below an uneven line.
   private func hill(at height: Double, _ generator: inout SplitMix64) -> BezierPath {
     let ripple = Ripple(&generator, amplitude: 0.10)
     let slope = generator.number(in: -0.2...0.2)

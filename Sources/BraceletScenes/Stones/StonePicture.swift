@@ -49,7 +49,7 @@ struct StonePicture {
 
   /// The bead itself: the stone, which may turn, under a light that does not, and the ends of its bore.
   ///
-  /// The stone and the ends are groups of their own, so that what equal beads have in common is drawn once.
+  /// The stone and the ends are separate groups, so that what equal beads have in common is drawn once.
   ///
   /// - Parameters:
   ///   - turn: How far the stone is turned, in degrees clockwise.
@@ -198,7 +198,8 @@ struct StonePicture {
     ]
   }
 
-  /// A line along the bore at a distance from the thread, from left to right; the middle of the thread's circle lies below.
+  /// A line along the bore at a distance from the thread, from left to right; the middle of the thread's
+  /// circle is below.
   private func bore(at offset: Double, length: Double) -> [Point] {
     guard let radius = threadRadius, radius > 1 else {
       return [Point(x: -length, y: offset), Point(x: length, y: offset)]

@@ -14,7 +14,7 @@
 /// chunks other than tRNS are skipped. libpng reports errors with longjmp, which Swift cannot cross; it stays in here.
 /// - bytes, count: the file.
 /// - width, height: the size that the caller read from the header; another size is an error.
-/// - samples: room for 4 * width * height samples. Contents after an error are unspecified.
+/// - samples: space for 4 * width * height samples. Contents after an error are unspecified.
 /// - message, message_size: where an error's text goes, cut to the size and closed with a zero.
 /// Returns whether the picture was decoded.
 _Bool cpng_decode_rgba16(const uint8_t *bytes, size_t count, uint32_t width, uint32_t height,

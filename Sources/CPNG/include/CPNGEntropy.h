@@ -25,7 +25,7 @@ typedef struct {
 /// A run of fewer than 15 bytes may be missed.
 /// - count: below 2^32.
 /// - literal_limit: above 0.
-/// - runs: room for count / cpng_shortest_run runs, of which literal_limit + 8 are used at most.
+/// - runs: space for count / cpng_shortest_run runs, of which literal_limit + 8 are used at most.
 /// - histogram: of the bytes outside of runs and the first one of each; is added to.
 cpng_surveyed cpng_survey(
     const uint8_t *bytes, size_t count, size_t literal_limit, cpng_run *runs, uint32_t histogram[256]);
@@ -41,7 +41,7 @@ typedef struct {
 /// Appends at most 32 bits; there must be 8 bytes of room.
 void cpng_put(cpng_bit_writer *writer, uint32_t bits, uint32_t count);
 
-/// Appends the codes of bytes and of runs among them; there must be room for them and 8 bytes more.
+/// Appends the codes of bytes and of runs among them; there must be space for them and 8 bytes more.
 ///
 /// - literals: for each byte its code shifted by 8, and the code's length, at most 14.
 /// - matches: for each length of a copy of the byte before it, 0…258, the code and its length in the same form, at most

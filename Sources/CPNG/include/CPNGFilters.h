@@ -7,7 +7,7 @@
 /// Writes a row's bytes as the differences from what a filter predicts (PNG specification, section 9.2).
 ///
 /// - type: 0 none, 1 sub, 2 up, 3 average, 4 Paeth; others are as 0.
-/// - filtered: room for `count` bytes; must not overlap the rows.
+/// - filtered: space for `count` bytes; must not overlap the rows.
 /// - row, above: `count` bytes each; `above` is all zero for the first row.
 /// - distance: from a byte back to the same one of the pixel on its left, 1…8.
 /// Returns the sum of the magnitudes of the differences as signed bytes: the less, the better the row is likely to be

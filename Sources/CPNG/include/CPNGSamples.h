@@ -10,8 +10,8 @@ uint32_t cpng_common(const uint8_t *samples, size_t pixels);
 
 /// Gives each RGBA pixel the place of its color in a list of colors, which come in the order of their first pixels.
 ///
-/// - indices: room for `pixels` places. Contents are unspecified where there are too many colors.
-/// - colors: room for `limit` colors, red in the lowest byte.
+/// - indices: space for `pixels` places. Contents are unspecified where there are too many colors.
+/// - colors: space for `limit` colors, red in the lowest byte.
 /// - limit: 1…256.
 /// Returns the number of colors; `limit + 1` as soon as there are more.
 size_t cpng_index_colors(uint8_t *indices, uint32_t *colors, const uint8_t *samples, size_t pixels, size_t limit);
@@ -19,7 +19,7 @@ size_t cpng_index_colors(uint8_t *indices, uint32_t *colors, const uint8_t *samp
 /// Packs the pixels of a picture with a palette as a PNG file stores them: rows of whole bytes, the first pixel in the
 /// highest bits.
 ///
-/// - bytes: room for `height` rows of (width · depth + 7) / 8 bytes.
+/// - bytes: space for `height` rows of (width · depth + 7) / 8 bytes.
 /// - places: what each index becomes, less than 2^depth.
 /// - depth: bits of a pixel: 1, 2, 4 or 8.
 void cpng_pack_indices(uint8_t *bytes, const uint8_t *indices, const uint8_t places[256], size_t width, size_t height,

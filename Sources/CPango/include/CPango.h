@@ -15,7 +15,7 @@
 enum {
   // A glyph that is not drawn and has no width.
   AFTERGLOW_GLYPH_EMPTY = 0x0FFFFFFF,
-  // Set in the number of a glyph that stands for a character without one; the rest is the code point.
+  // Set in the number of a glyph that represents a character without one; the rest is the code point.
   AFTERGLOW_GLYPH_UNKNOWN_FLAG = 0x10000000
 };
 
@@ -24,7 +24,7 @@ typedef struct {
   void *owner;
   // A borrowed list of fonts, made by `afterglow_fontset_new`; never NULL.
   PangoFontset *(*fontset)(void *owner, const PangoFontDescription *description, PangoLanguage *language);
-  // The borrowed font at an index of a list, or NULL past its end; fonts are asked for in order, when needed.
+  // The borrowed font at an index of a list, or NULL past its end; fonts are requested in order, when needed.
   PangoFont *(*font)(void *owner, unsigned list, unsigned index);
 } AfterglowFontSource;
 

@@ -6,9 +6,10 @@
 
 // The exact area that polygons cover of each pixel, as spans: what a path does not touch costs nothing.
 //
-// Points are rounded to 1/65536 of a pixel; from there on all is integer except for one product and one quotient of
-// doubles at a time, each rounded to a whole number, so results do not depend on the machine. Rows are worked out one
-// by one, each from the lines that cross it: what lies above and below the box that is asked for changes nothing.
+// Points are rounded to 1/65536 of a pixel; from there on all is integer except for one product and one
+// quotient of doubles at a time, each rounded to a whole number, so results do not depend on the machine.
+// Rows are worked out one by one, each from the lines that cross it: what is above and below the box that is
+// requested changes nothing.
 
 /// Neighboring pixels of a row: `count` values from `offset` on, or wholly covered where `offset` is −1.
 typedef struct {
@@ -22,12 +23,12 @@ typedef struct ag_rasterizer ag_rasterizer;
 ag_rasterizer *ag_rasterizer_new(void);
 void ag_rasterizer_free(ag_rasterizer *rasterizer);
 
-/// Adds outlines in pixels, y down; each is closed by a line from its end to its start. What is not a number, or no room
-/// for, makes the next fill leave nothing or fail.
+/// Adds outlines in pixels, y down; each is closed by a line from its end to its start. What is not a number,
+/// or no space for, makes the next fill leave nothing or fail.
 void ag_rasterizer_move(ag_rasterizer *rasterizer, double x, double y);
 void ag_rasterizer_line(ag_rasterizer *rasterizer, double x, double y);
-/// A cubic becomes at most 4096 lines that lie within `tolerance` pixels of it, as much on one side as on the other, so
-/// that areas stay what they are.
+/// A cubic becomes at most 4096 lines that are within `tolerance` pixels of it, as much on one side as on the
+/// other, so that areas stay what they are.
 void ag_rasterizer_cubic(
     ag_rasterizer *rasterizer, double x1, double y1, double x2, double y2, double x, double y, double tolerance);
 void ag_rasterizer_close(ag_rasterizer *rasterizer);
@@ -42,9 +43,9 @@ int ag_rasterizer_fill(
 /// The lines of a glyph at a size, to be placed many times.
 typedef struct ag_glyph ag_glyph;
 
-/// Takes the outlines that have been added, their origin being the glyph's. Null where there is no memory, or where the
-/// glyph reaches 8192 pixels from its origin. `is_simple` says whether no part of it lies over another, so that areas need
-/// only be added; where it is negative, that is found out.
+/// Takes the outlines that have been added, their origin being the glyph's. Null where there is no memory, or
+/// where the glyph reaches 8192 pixels from its origin. `is_simple` says whether no part of it is over
+/// another, so that areas need only be added; where it is negative, that is found out.
 ag_glyph *ag_glyph_new(ag_rasterizer *rasterizer, int is_simple);
 int ag_glyph_is_simple(const ag_glyph *glyph);
 void ag_glyph_free(ag_glyph *glyph);
@@ -54,8 +55,9 @@ size_t ag_glyph_size(const ag_glyph *glyph);
 /// Adds a glyph with its origin at a place; it is not to be freed before the fill.
 void ag_rasterizer_add_glyph(ag_rasterizer *rasterizer, const ag_glyph *glyph, double x, double y);
 
-/// As a fill of the outlines of all glyphs added, by the rule nonzero. Spans are in order within groups of glyphs that
-/// share pixels. Glyphs no part of which lies over another are summed up in Float, within 1/2000 of the area.
+/// As a fill of the outlines of all glyphs added, by the rule nonzero. Spans are in order within groups of
+/// glyphs that share pixels. Glyphs no part of which is over another are summed up in Float, within 1/2000 of
+/// the area.
 int ag_rasterizer_fill_glyphs(
     ag_rasterizer *rasterizer, int32_t left, int32_t top, int32_t right, int32_t bottom);
 
@@ -67,7 +69,7 @@ int ag_rasterizer_hold(
 typedef struct {
   /// Its spans, by their indices: from top to bottom, each row from left to right, where `is_in_order`.
   size_t first, end;
-  /// The box of what is covered; empty where nothing is.
+  /// The box of what is covered; empty if nothing is.
   int32_t left, top, right, bottom;
   int is_in_order;
   /// The pixels that are covered at least in part; where glyphs share a row, those of each of them.
@@ -113,7 +115,7 @@ void ag_mark_spans(
 /// Multiplies the pixels of a picture by what the last fill of outlines covers of them, or by what it leaves free.
 void ag_rasterizer_mask(const ag_rasterizer *rasterizer, const ag_target *target, int is_inverted);
 
-/// How many pixels of a span lie within a box, and after how many of its own they begin.
+/// How many pixels of a span are within a box, and after how many of its own they begin.
 int32_t ag_clip_span(const ag_span *span, int32_t x, int32_t y, int32_t width, int32_t height, int32_t *from);
 
 /// Writes the coverage of the last fill to a map of 16 bits per pixel, the pixels from (x, y) on; the rest is left.

@@ -17,8 +17,8 @@ void ag_gather_row(
     float *out, const float *in, const int32_t *starts, const int32_t *counts, const float *weights,
     ptrdiff_t count);
 
-// Where a row of pixels lies in a picture, in the picture's pixels: the middle of pixel 0 at (u, v), and the steps
-// to the next pixel to the right and to the one below. Kernels start at pixel `first`.
+// Where a row of pixels is in a picture, in the picture's pixels: the middle of pixel 0 at (u, v), and the
+// steps to the next pixel to the right and to the one below. Kernels start at pixel `first`.
 typedef struct {
   double u, v;
   double u_right, v_right;

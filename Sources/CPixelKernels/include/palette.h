@@ -19,7 +19,7 @@ void ag_histogram_add(ag_color_bin *_Nonnull bins, const uint16_t *_Nonnull stra
 // The colors that stand best for a histogram: boxes of CIELAB split where they spread most, then moved to the
 // means of what is nearest.
 //
-// Returns how many there are, at most `most`; `colors` has room for three bytes of each.
+// Returns how many there are, at most `most`; `colors` has space for three bytes of each.
 size_t ag_palette_make(uint8_t *_Nonnull colors, size_t most, const ag_color_bin *_Nonnull bins);
 
 // Finds for each color the two of a palette that make it up; what has been found is kept.
@@ -36,8 +36,8 @@ void ag_palette_row(
 
 // Compresses indices as GIF does, without the blocks and without the byte before them.
 //
-// Where `isSame` is given, nonzero pixels may as well be `transparent`. Returns the bytes; `output` has room for
-// `ag_lzw_capacity(count)`.
+// Where `isSame` is given, nonzero pixels may as well be `transparent`. Returns the bytes; `output` has space
+// for `ag_lzw_capacity(count)`.
 size_t ag_lzw_capacity(size_t count);
 size_t ag_lzw_compress(
     uint8_t *_Nonnull output, const uint8_t *_Nonnull indices, const uint8_t *_Nullable isSame, uint8_t transparent,

@@ -3,8 +3,8 @@
 
 #include <stdint.h>
 
-// Conversions of the four channels of one pixel, for Swift, where they are SIMD4. The conversions of Swift's own SIMD types
-// are generic and check every lane: each takes tens of nanoseconds.
+// Conversions of the four channels of one pixel, for Swift, where they are SIMD4. The conversions of Swift's own
+// SIMD types are generic and check every lane: each takes tens of nanoseconds.
 
 typedef float ag_float4 __attribute__((ext_vector_type(4)));
 typedef int32_t ag_int4 __attribute__((ext_vector_type(4)));

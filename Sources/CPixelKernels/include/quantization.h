@@ -11,10 +11,11 @@ void ag_unpremultiply(uint16_t *straight, const uint16_t *premultiplied, size_t 
 
 /// Straight RGBA, 8 bits per channel, from premultiplied 16.
 ///
-/// A channel x becomes ⌊(x + threshold) / 257⌋, no less than 0 and no more than 255. Thresholds lie in two rows
-/// of `ag_blue_noise_size` pixels of four channels, repeated along the row: `narrow` of 0…256, used where x is a
-/// multiple of 257 (which so stays as it is) or in the lowest or highest step, and `wide`, of −128…384 stored with
-/// `ag_wide_bias` added, used elsewhere. Where `wide` is NULL, `narrow` is used everywhere.
+/// A channel x becomes ⌊(x + threshold) / 257⌋, no less than 0 and no more than 255. Thresholds are in two
+/// rows of `ag_blue_noise_size` pixels of four channels, repeated along the row: `narrow` of 0…256, used
+/// where x is a multiple of 257 (which so stays as it is) or in the lowest or highest step, and `wide`, of
+/// −128…384 stored with `ag_wide_bias` added, used elsewhere. Where `wide` is NULL, `narrow` is used
+/// everywhere.
 void ag_quantize(
     uint8_t *straight, const uint16_t *premultiplied, size_t pixels, const uint16_t *narrow,
     const uint16_t *wide);

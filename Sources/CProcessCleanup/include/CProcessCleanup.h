@@ -20,7 +20,7 @@ _Noreturn void process_end(const char *_Nonnull message, int code);
 // process with one line and code 71; else the fault goes on as it would, after the cleaning.
 void process_handle_faults(void);
 
-// Notes that an allocation has failed: a fault that follows is taken for a lack of memory.
+// Notes that an allocation has failed: a fault that follows is treated as a lack of memory.
 void process_note_exhaustion(void);
 
 // What the process was called with, as the system handed it over; NULL where only the C library knows.

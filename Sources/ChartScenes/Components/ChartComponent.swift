@@ -2,7 +2,7 @@ import DataFiles
 import SceneModel
 import Tabular
 
-/// The component `chart`: marks over data, as Swift Charts names them.
+/// The component `chart`: marks over data, with the names of Swift Charts.
 ///
 /// `{"mark": "bar", "x": "date:week", "y": "volume:sum"}` is
 /// `BarMark(x: .value("date", date, unit: .weekOfYear), y: .value("volume", sum))`.
@@ -12,9 +12,9 @@ package struct ChartComponent: Component {
     "A chart of marks (bar, line, area, point, rule, sector, rectangle, text) over data."
 
   private var data = DataTable(columns: [])
-  /// The chart, its marks with their own encodings alone.
+  /// The chart, with only the marks' own encodings.
   private var chart = ChartSpecification(marks: [])
-  /// The encodings of marks that have none of their own.
+  /// The default encodings of marks.
   private var shared: [Channel: Encoding] = [:]
 
   package static let parameters = ObjectFormat(ChartComponent(), check: check) {
@@ -38,7 +38,7 @@ package struct ChartComponent: Component {
     (ChartSpecification.frame + ChartSpecification.look).map { $0.within(\.chart) }
   }
 
-  /// What each kind of mark cannot do without.
+  /// The required encodings of each kind of mark.
   @Sendable private static func check(_ reading: ObjectReading, _ chart: inout Self) throws(ComponentError) {
     guard ["marks", "x", "y"].allSatisfy(reading.isRight) else { return }
     try ComponentError.all(
@@ -47,7 +47,7 @@ package struct ChartComponent: Component {
       } + chart.logarithmicBins)
   }
 
-  /// Logarithmic axes with intervals of numbers, of which the first may begin at zero.
+  /// Logarithmic axes of binned numbers, whose first bin may begin at zero.
   private var logarithmicBins: [ComponentError] {
     [(Channel.x, chart.xAxis, "xAxis"), (.y, chart.yAxis, "yAxis")].compactMap { channel, axis, name in
       guard axis.scale == .log, marks.contains(where: { $0.encodings[channel]?.numberBin != nil }) else {
@@ -60,7 +60,7 @@ package struct ChartComponent: Component {
     }
   }
 
-  /// The marks with the encodings that they take over, each with its path for messages.
+  /// The marks with the inherited encodings, each with its path for messages.
   private var marks: [MarkSpecification] {
     let shared = Dictionary(uniqueKeysWithValues: shared.map { ($0, $1.at([$0.rawValue])) })
     return chart.marks.enumerated().map { index, mark in
@@ -87,10 +87,11 @@ package struct ChartComponent: Component {
 }
 
 extension MarkSpecification {
-  /// Takes encodings over from the chart.
+  /// Inherits encodings from the chart.
   ///
-  /// A rule that has a place of its own runs across the whole plot, so it takes no other; so does a text whose place is
-  /// one for the whole chart. Texts that have one for each row take the other axis from the chart.
+  /// A rule with its own position spans the whole plot, so it inherits no other; the same is true of a text
+  /// with one position for the whole chart. Texts with a position per row inherit the other axis from the
+  /// chart.
   mutating func inherit(_ shared: [Channel: Encoding]) {
     let own = [Channel.x, .y].compactMap { encodings[$0] }
     let hasRowPlaces = own.contains { $0.field != nil && $0.aggregate == nil }
@@ -107,7 +108,7 @@ extension MarkSpecification {
     }
   }
 
-  /// What is said of a mark that lacks an encoding; nil for one that has all that it needs.
+  /// The message for a mark that lacks an encoding; nil if it has all it needs.
   fileprivate var missingEncoding: String? {
     let needed: [Channel] =
       switch traits.needs {

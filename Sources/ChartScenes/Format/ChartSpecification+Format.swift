@@ -27,12 +27,12 @@ extension ChartSpecification {
       "How the chart appears; none for a still chart.")
   }
 
-  /// Some of the keys that all pictures have in common.
+  /// Some of the keys common to all images.
   package static func look(_ names: String...) -> [Key<ChartSpecification>] {
     look.filter { names.contains($0.shape.name) }
   }
 
-  /// What is written around the marks.
+  /// The texts around the marks.
   @KeyBuilder<ChartSpecification> static var frame: [Key<ChartSpecification>] {
     Key("xAxis", \.xAxis, AxisSpecification.format.codec, default: usual.xAxis, "The x axis.")
     Key("yAxis", \.yAxis, AxisSpecification.format.codec, default: usual.yAxis, "The y axis.")

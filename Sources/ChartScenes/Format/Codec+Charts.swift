@@ -7,7 +7,7 @@ extension Codec where Value == DataValue {
   /// A constant: a number, a text, or a boolean as text.
   static var plainConstant: Codec { constant { $0 } }
 
-  /// A constant whose text is a date if it is one of ISO 8601.
+  /// A constant whose text is a date if it is an ISO 8601 date.
   static var constant: Codec {
     constant { value in value.text.flatMap { LocalDateTime(iso: $0) }.map { .date($0) } ?? value }
   }
@@ -76,7 +76,7 @@ extension Codec where Value == SeriesColors {
   }
 }
 
-/// What the values of a channel are gathered in.
+/// The bins of a channel.
 enum Binning: Sendable, Hashable {
   case nothing
   case time(TimeBin)
@@ -84,7 +84,7 @@ enum Binning: Sendable, Hashable {
 }
 
 extension Codec where Value == Binning {
-  /// A stretch of time, `true`, or how intervals of numbers are found.
+  /// A calendar interval, `true`, or the parameters of numeric bins.
   static var binning: Codec {
     oneOf(
       Alternative(.choice, { .time($0) }, { if case .time(let bin) = $0 { bin } else { nil } }),
@@ -96,7 +96,7 @@ extension Codec where Value == Binning {
   }
 }
 
-/// Intervals of numbers while their keys are read.
+/// Numeric bins while their keys are read.
 private struct NumberBinDraft: Sendable {
   var count: Int?
   var step: Double?

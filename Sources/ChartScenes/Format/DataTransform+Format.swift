@@ -20,7 +20,7 @@ extension RowCondition {
   }
 }
 
-/// A step as it is written: one of several keys says which it is.
+/// A step as written: one of several keys determines its kind.
 private struct Step {
   var filter: [RowCondition]?
   var bin: TimeBin?
@@ -55,7 +55,7 @@ private struct Step {
     Key("as", \.name, .text, "The name of the new column.")
   }
 
-  /// The step; nil, and reported, where it lacks a column.
+  /// The step; nil, after reporting it, if it lacks a column.
   func transform(at node: Node) -> DataTransform? {
     if let filter { return .filter(filter) }
     if let aggregate, aggregate == .count || field != nil {
@@ -90,7 +90,7 @@ extension Step {
   }
 }
 
-/// A condition as it is written: one of several keys says what is tested.
+/// A condition as written: one of several keys determines the test.
 private struct Condition {
   var field = ""
   var equal: DataValue?
@@ -121,10 +121,10 @@ private struct Condition {
     Key("valid", \.valid, .boolean, "There is a value.")
   }
 
-  /// The condition; nil, and reported, where there is no test.
+  /// The condition; nil, after reporting it, if there is no test.
   func rowCondition(at node: Node) -> RowCondition? {
     guard let test else {
-      // A test that is wrong by itself has been reported.
+      // A test that is itself invalid has already been reported.
       if valid == false { node.fail("\"valid\" must be true or omitted") }
       return nil
     }

@@ -55,7 +55,7 @@ extension Encoding {
     }
   }
 
-  /// The column by whose values patterns or places are given.
+  /// The column that determines patterns or positions.
   static let grouping = ObjectFormat<Encoding>(
     "grouping", "The column whose values form the groups.", initial: Encoding(type: .category),
     acceptsNull: true
@@ -64,7 +64,7 @@ extension Encoding {
     Key("sort", \.givenOrder, .order, "The order of its values (default: as in the data).")
   }
 
-  /// The constant of an encoding that is nothing but a number.
+  /// The constant of an encoding that is only a number.
   private var number: Double? { self == Encoding(constant: constant) ? constant?.number : nil }
 
   private var groupingField: String {
@@ -72,14 +72,14 @@ extension Encoding {
     set { field = newValue }
   }
 
-  /// The order that is not that of the data.
+  /// The order unless it is that of the data.
   private var givenOrder: CategoryOrder? {
     get { order == .appearance ? nil : order }
     set { order = newValue ?? .appearance }
   }
 }
 
-/// A look of a mark: the same for the whole mark, or by an encoding.
+/// A visual property of a mark: constant for the whole mark, or an encoding.
 enum ChannelSetting<Value: Sendable & Hashable>: Sendable, Hashable {
   case constant(Value)
   case encoding(Encoding)
@@ -116,7 +116,7 @@ extension Codec where Value == ChannelSetting<Double> {
 }
 
 extension Codec where Value == ChannelSetting<PatternChoice> {
-  /// Whether each series has a pattern of its own, the name of one, or the column that decides.
+  /// Whether each series has its own pattern, the name of one, or the column that determines it.
   static var pattern: Codec {
     let kinds = Codec<PatternKind>.choice
     return oneOf(
@@ -127,7 +127,7 @@ extension Codec where Value == ChannelSetting<PatternChoice> {
 }
 
 extension Codec where Value == ChannelSetting<MarkPosition> {
-  /// How series share a place, or the column that sets them apart.
+  /// How series share a position, or the column that separates them.
   static var position: Codec {
     oneOf(
       Alternative(.choice, { .constant($0) }, { $0.constant }),

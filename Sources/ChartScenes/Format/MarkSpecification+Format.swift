@@ -76,7 +76,7 @@ extension MarkSpecification {
     Key("extent", \.extent, .choice, default: usual.extent, "How far an error band extends from the mean.")
   }
 
-  /// What a text says: several words are a constant, one is a column.
+  /// The contents of a text: several words are a constant, one is a column.
   private func text(at node: Node) -> Encoding? {
     if kind == .text, let text = node.value.string, text.contains(" "), !text.contains(":") {
       return Encoding(constant: .text(text), type: .category)

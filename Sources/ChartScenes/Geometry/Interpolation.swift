@@ -1,9 +1,9 @@
 import VectorGraphics
 
-/// How a line goes from point to point (the names of Swift Charts).
+/// The interpolation of a line between points (the names of Swift Charts).
 package enum InterpolationMethod: String, Sendable, Hashable, CaseIterable {
   case linear
-  /// A smooth curve that never goes beyond its points (Steffen 1990, as d3-shape's `curveMonotoneX`).
+  /// A smooth curve that never overshoots its points (Steffen 1990, as d3-shape's `curveMonotoneX`).
   case monotone
   /// Steps that begin at their points: each value holds until the next point (d3: step after).
   case stepStart
@@ -12,28 +12,29 @@ package enum InterpolationMethod: String, Sendable, Hashable, CaseIterable {
   /// Steps that end at their points: each value holds from the point before (d3: step before).
   case stepEnd
 
-  /// The method of a name: those of the cases, and `step` for steps with their points in the middle (d3's and
-  /// Vega-Lite's `step`); nil for other names.
+  /// The method with a name: those of the cases, and `step` for steps with their points in the middle (d3's
+  /// and Vega-Lite's `step`); nil for other names.
   package init?(name: String) {
     guard let method = name == "step" ? .stepCenter : Self(rawValue: name) else { return nil }
     self = method
   }
 
-  /// Every name that a chart may give.
+  /// Every valid name.
   package static let names = allCases.map(\.rawValue) + ["step"]
 }
 
 extension InterpolationMethod {
-  /// The line through the points in their order, broken where a point has a coordinate that is not finite.
+  /// The line through the points in their order, interrupted at non-finite coordinates.
   ///
-  /// A point that stands alone gives a line of no length, which round caps show as a dot.
+  /// An isolated point gives a line of length zero, which round caps show as a dot.
   package func path(through points: [Point]) -> BezierPath {
     var path = BezierPath()
     for run in Self.runs(of: points) { path.append(BezierPath(elements: elements(through: run))) }
     return path
   }
 
-  /// The area between a line and its base, which have as many points; broken where either has a point that is not finite.
+  /// The area between a line and its base, which have as many points; interrupted where either has a
+  /// non-finite point.
   package func area(through tops: [Point], base bases: [Point]) -> BezierPath {
     var path = BezierPath()
     let pairs = Array(zip(tops, bases))
@@ -45,7 +46,7 @@ extension InterpolationMethod {
     return path
   }
 
-  /// The stretches of points that are all finite.
+  /// The ranges of finite points.
   package static func runs(of points: [Point]) -> [[Point]] {
     points.split { !isFinite($0) }.map { Array($0) }
   }
@@ -59,7 +60,7 @@ extension InterpolationMethod {
       + (self == .monotone ? monotoneCurves(points) : corners(points).map { .line(to: $0) })
   }
 
-  /// Where a line that is not curved turns, after its first point.
+  /// The vertices of a line without curves, after its first point.
   private func corners(_ points: [Point]) -> [Point] {
     zip(points, points.dropFirst()).flatMap { from, to -> [Point] in
       switch self {
@@ -87,10 +88,10 @@ extension InterpolationMethod {
   }
 }
 
-/// Slopes of a cubic Hermite spline that keeps the monotony of its points (M. Steffen, A simple method for monotonic
+/// Slopes of a cubic Hermite spline that preserves monotonicity (M. Steffen, A simple method for monotonic
 /// interpolation in one dimension, Astronomy & Astrophysics 239, 1990).
 enum MonotoneSlopes {
-  /// One slope for each of at least three points; 0 where neighbors share their x.
+  /// One slope for each of at least three points; 0 if neighbors share their x.
   static func slopes(of points: [Point]) -> [Double] {
     let widths = zip(points, points.dropFirst()).map { $1.x - $0.x }
     let secants = zip(points, points.dropFirst()).map { from, to in

@@ -1,17 +1,17 @@
 /// Converts the values of a pie to angles, in degrees clockwise from the top.
 package enum PieLayout {
-  /// A piece of the pie.
+  /// A slice of the pie.
   package struct Slice: Sendable, Hashable {
     package let startAngle: Double
     package let endAngle: Double
-    /// Its part of the whole, 0…1.
+    /// Its fraction of the whole, 0…1.
     package let fraction: Double
 
     package var midAngle: Double { (startAngle + endAngle) / 2 }
   }
 
-  /// One slice for each value in their order, from `startAngle` once round. Values that are negative or not finite
-  /// have no extent; where no value is positive, nothing has.
+  /// One slice for each value in order, from `startAngle` once around. Values that are negative or not finite
+  /// have an angle of zero; if no value is positive, all have.
   package static func slices(of values: [Double], startAngle: Double = 0) -> [Slice] {
     let clean = values.map { $0.isFinite && $0 > 0 ? $0 : 0 }
     let greatest = clean.max() ?? 0
@@ -28,10 +28,10 @@ package enum PieLayout {
     }
   }
 
-  /// Values with those below `threshold` of the whole taken together at the end; a single one stays as it is, and so do
-  /// all where the small ones are half of the whole or more.
+  /// Values with those below `threshold` of the whole merged at the end; a single one stays, and so do all if
+  /// the small ones are half of the whole or more.
   ///
-  /// - Returns: the places of the values that stay, and of those that became one.
+  /// - Returns: The indices of the values that stay, and of those that were merged.
   package static func merging(_ values: [Double], below threshold: Double = 0.03) -> (
     kept: [Int], merged: [Int]
   ) {

@@ -5,7 +5,7 @@
 #endif
 import VectorGraphics
 
-/// A piece of a pie or ring; angles in degrees clockwise from the top, lengths in points.
+/// A sector of a pie or ring; angles in degrees clockwise from the top, lengths in points.
 package struct Sector: Sendable, Hashable {
   package var center: Point
   /// 0 for a pie.
@@ -13,10 +13,10 @@ package struct Sector: Sendable, Hashable {
   package var outerRadius: Double
   package var startAngle: Double
   package var endAngle: Double
-  /// The width of the gap that it shares with a neighbor, in points: sides are moved inward by half of it and stay
-  /// parallel to the radius between the two, so that gaps have one width from the center outward.
+  /// The width of the gap to a neighbor, in points: sides are moved inward by half of it and stay parallel to
+  /// the radius between the two, so that gaps have constant width.
   package var gap: Double
-  /// The radius of its corners; smaller where they would not fit.
+  /// The radius of its corners; smaller if they do not fit.
   package var cornerRadius: Double
 
   package init(
@@ -40,7 +40,7 @@ package struct Sector: Sendable, Hashable {
 
   package var midAngle: Double { (startAngle + endAngle) / 2 }
 
-  /// The place at an angle and a distance from the center.
+  /// The position at an angle and a distance from the center.
   package func point(angle: Double, radius: Double) -> Point {
     let radians = (angle - 90) * .pi / 180
     return Point(x: center.x + radius * cos(radians), y: center.y + radius * sin(radians))
@@ -70,8 +70,9 @@ package struct Sector: Sendable, Hashable {
 
 /// The construction of a sector's outline from its sides, arcs and corners.
 ///
-/// A side lies at distance d, half the gap, from a radius of the circle. A corner of radius c is a circle that touches the
-/// side and the arc, so its center lies d + c from that radius and R − c (or r + c) from the center of the pie.
+/// A side is at distance d, half the gap, from a radius of the circle. A corner of radius c is a circle that
+/// touches the side and the arc, so its center is d + c from that radius and R − c (or r + c) from the center
+/// of the pie.
 private struct SectorOutline {
   let sector: Sector
   /// Half the opening angle, in radians: 0 to π.
@@ -87,8 +88,8 @@ private struct SectorOutline {
 
   private var isConvex: Bool { halfAngle <= .pi / 2 }
 
-  /// How near to the center the sides come: where they meet, on the middle of the piece; beside the center where the
-  /// piece is more than half a circle.
+  /// The least distance of the sides from the center: where they meet, on the bisector of the sector; beside
+  /// the center if the sector is more than half a circle.
   private var apexRadius: Double { inset == 0 || !isConvex ? inset : inset / sin(halfAngle) }
 
   var path: BezierPath {
@@ -107,7 +108,8 @@ private struct SectorOutline {
     return path
   }
 
-  /// The greatest radius up to the wanted one with which two corners fit between the sides, and in the ring.
+  /// The greatest radius up to the requested one with which two corners fit between the sides, and in the
+  /// ring.
   private func fittedCorner(isOuter: Bool) -> Double {
     let sine = sin(halfAngle)
     var radius = min(sector.cornerRadius, (sector.outerRadius - sector.innerRadius) / 2)
@@ -121,7 +123,8 @@ private struct SectorOutline {
     return max(0, radius)
   }
 
-  /// The angle, in degrees, between a radius and a place at that distance from the center that lies `height` beside it.
+  /// The angle, in degrees, between a radius and a position at that distance from the center that is offset
+  /// by `height`.
   private func degrees(height: Double, distance: Double) -> Double {
     distance > 0 ? asin(min(1, height / distance)) * 180 / .pi : 0
   }
@@ -162,7 +165,7 @@ private struct SectorOutline {
 }
 
 extension Point {
-  /// The place at a distance in the direction of an angle, degrees clockwise from the top.
+  /// The position at a distance in the direction of an angle, degrees clockwise from the top.
   fileprivate func offset(angle: Double, by distance: Double) -> Point {
     let radians = (angle - 90) * .pi / 180
     return Point(x: x + distance * cos(radians), y: y + distance * sin(radians))
@@ -174,9 +177,10 @@ extension BezierPath {
     move(to: center.offset(angle: angle, by: radius))
   }
 
-  /// Goes on along a circle from one angle to another, degrees clockwise from the top; backwards where `end` is less.
+  /// Continues along a circle from one angle to another, degrees clockwise from the top; backwards if `end`
+  /// is less.
   ///
-  /// Every eighth of a circle is one cubic, off by less than 5 millionths of the radius.
+  /// Every eighth of a circle is one cubic, with an error of less than 5 millionths of the radius.
   package mutating func arc(center: Point, radius: Double, from start: Double, to end: Double) {
     let count = (abs(end - start) / 45 - 1e-9).rounded(.up)
     guard count >= 1, count < 1000, radius > 0 else { return }

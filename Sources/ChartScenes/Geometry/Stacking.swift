@@ -10,7 +10,7 @@ package enum StackingMethod: String, Sendable, Hashable, CaseIterable {
   case unstacked
 }
 
-/// Where a stacked value begins and ends on the value axis; `end` is the farther from zero.
+/// The start and end of a stacked value on the value axis; `end` is farther from zero.
 package struct StackedInterval: Sendable, Hashable {
   package var start: Double
   package var end: Double
@@ -22,9 +22,10 @@ package struct StackedInterval: Sendable, Hashable {
 }
 
 extension StackingMethod {
-  /// Stacks the values of all series at one place, in their order.
+  /// Stacks the values of all series at one position, in order.
   ///
-  /// Values that are not finite give nil and take no room. Zeros have no extent where they stand in their stack.
+  /// Values that are not finite give nil and are skipped. Zeros have length zero at their position in the
+  /// stack.
   package func intervals(of values: [Double]) -> [StackedInterval?] {
     let finite = values.map { $0.isFinite ? $0 : 0 }
     let total = finite.reduce(0) { $0 + abs($1) }
@@ -48,7 +49,7 @@ extension StackingMethod {
     return StackedInterval(start: start, end: edge)
   }
 
-  /// Stacks whole series: `rows[series][place]`. Places that a series lacks are treated as not finite.
+  /// Stacks whole series: `rows[series][place]`. Missing values of a series are treated as not finite.
   package func intervals(ofSeries rows: [[Double]]) -> [[StackedInterval?]] {
     let length = rows.map(\.count).max() ?? 0
     var stacked = rows.map { _ in [StackedInterval?]() }

@@ -1,43 +1,43 @@
 import Tabular
 import VectorGraphics
 
-/// Which scale an axis has; `band` for categories and for bins of time.
+/// The scale of an axis; `band` for categories and for time bins.
 package enum ScaleKind: String, Sendable, Hashable, CaseIterable {
   case linear, log, time, band
 }
 
-/// What an author says of an axis.
+/// The author's specification of an axis.
 package struct AxisSpecification: Sendable, Hashable {
   /// Nil is derived from the encoding; empty is none.
   package var title: String?
   package var isHidden = false
-  /// Nil draws lines for numbers that rise along the page, or where nothing else has them.
+  /// Nil draws lines for numbers on the vertical axis, or if nothing else has them.
   package var hasGrid: Bool?
-  /// About how many ticks there are; nil is as many as there is room for.
+  /// The approximate number of ticks; nil uses the available space.
   package var tickCount: Int?
   package var scale: ScaleKind?
-  /// Both ends of a continuous axis; nil are those of the data, made round.
+  /// Both ends of a continuous axis; nil uses those of the data, rounded.
   package var domain: [DataValue]?
-  /// Whether zero is on the axis; nil if bars or areas need it, or it is near.
+  /// Whether the axis includes zero; nil if bars or areas need it, or it is near.
   package var includesZero: Bool?
   package var format: LabelFormat?
-  /// The category whose label is shown whatever others give way, such as this week.
+  /// The category whose label is always shown, such as this week.
   package var current: DataValue?
 
   package init() {}
 }
 
-/// Where the legend stands.
+/// The position of the legend.
 package enum LegendPlacement: String, Sendable, Hashable, CaseIterable {
-  /// Above the plot where there is more than one entry.
+  /// Above the plot if there is more than one entry.
   case automatic
   case top, bottom
-  /// Names at the ends of lines, where all series are lines; else as `automatic`.
+  /// Names at the ends of lines if all series are lines; otherwise as `automatic`.
   case end
   case none
 }
 
-/// How a chart comes into being.
+/// The entry animation of a chart.
 package struct ChartAnimation: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Bars and areas grow from their base, rings open, points and labels fade in.
@@ -53,7 +53,7 @@ package struct ChartAnimation: Sendable, Hashable {
   package var duration: Double
   /// Seconds before the first.
   package var delay: Double
-  /// Seconds by which each mark begins after the one before it.
+  /// The delay in seconds from the start of one mark to that of the next.
   package var stagger: Double
 
   package init(_ kind: Kind, duration: Double = 1, delay: Double = 0, stagger: Double = 0.04) {
@@ -76,16 +76,16 @@ package struct ChartSpecification: Sendable, Hashable {
   package var legend = LegendPlacement.automatic
   package var theme = ChartTheme.light
   package var locale = FormatLocale.english
-  /// Colors of series in place of the theme's.
+  /// Colors of series, overriding the theme's.
   package var palette: SeriesColors?
-  /// The column by which the chart is split into small ones with the same axes.
+  /// The column by which the chart is faceted into small ones with the same axes.
   package var facet: Encoding?
   package var animation: ChartAnimation?
-  /// Between the edges of the box and everything in it, in points.
+  /// The padding between the edges of the box and its contents, in points.
   package var padding = 24.0
-  /// The type of axes in points; titles are in proportion.
+  /// The font size of axes in points; titles are in proportion.
   package var fontSize = 12.0
-  /// What stands in the hole of a ring: a value and a word below it.
+  /// The text in the hole of a ring: a value and a word below it.
   package var centerText: [String] = []
   package var hasBackground = true
 

@@ -18,7 +18,7 @@ struct ChartWords {
 
   var share: String { word(.share) }
   var noData: String { word(.noData) }
-  /// What small slices are called, and what beside a slice of the data that has this name.
+  /// The label of merged small slices, and the one used if a slice of the data already has that name.
   var other: String { word(.other) }
   var allSmaller: String { word(.allSmaller) }
 
@@ -44,7 +44,8 @@ struct ChartWords {
       return (fields[0], Array(fields.dropFirst()))
     })
 
-  /// Sum, mean, count, maximum, minimum, median, one of them of a field, share, no data, other, what is smaller.
+  /// Sum, mean, count, maximum, minimum, median, one of them of a field, share, no data, other, smaller
+  /// values.
   private static let lines = """
     en|Sum|Mean|Count|Maximum|Minimum|Median|{0} of {1}|Share|No data|Other|All smaller
     zh-Hans|总和|平均值|计数|最大值|最小值|中位数|{1}（{0}）|占比|暂无数据|其他|其余合计

@@ -1,39 +1,39 @@
 import Tabular
 import VectorGraphics
 
-/// What a mark shows a value by.
+/// The visual channel that shows a value.
 package enum Channel: String, Sendable, Hashable, CaseIterable {
   case x, y
   /// The other end of a bar, a rule or a cell.
   case xEnd, yEnd
-  /// The share of a slice.
+  /// The fraction of a slice.
   case angle
   case color, opacity, text
   /// The area of a point.
   case size
-  /// Which pattern lies over a fill.
+  /// The pattern over a fill.
   case pattern
-  /// Beside which others bars of one place stand (`position(by:)` in Swift Charts).
+  /// The channel that places bars of one category side by side (`position(by:)` in Swift Charts).
   case position
-  /// Which of several small charts a row is in.
+  /// The small chart that a row is in.
   case facet
 }
 
-/// What the values of a field are.
+/// The type of a field's values.
 package enum FieldType: String, Sendable, Hashable, CaseIterable {
   case number, time, category
 }
 
 /// The order of categories.
 package enum CategoryOrder: Sendable, Hashable {
-  /// As they come in the data; numbers ascending.
+  /// In the order of the data; numbers ascending.
   case appearance
   case ascending, descending
   /// By the value on the other axis.
   case ascendingValue, descendingValue
   case list([DataValue])
 
-  /// The values that are not null, each once. Orders by the other axis leave them as they come.
+  /// The distinct values except null. Orders by the other axis leave them unchanged.
   func ordered(_ values: [DataValue]) -> [DataValue] {
     let seen = DistinctValues(values.lazy.filter { $0 != .null })
     let distinct = seen.values
@@ -47,28 +47,28 @@ package enum CategoryOrder: Sendable, Hashable {
   }
 }
 
-/// Where a channel's values come from: a field of the data, binned or aggregated, or one constant.
+/// The source of a channel's values: a field of the data, binned or aggregated, or a constant.
 package struct Encoding: Sendable, Hashable {
   package var field: String?
   package var constant: DataValue?
-  /// Nil is what the column holds.
+  /// Nil is the type of the column.
   package var type: FieldType?
   package var aggregate: Aggregation.Operation?
   package var bin: TimeBin?
-  /// The intervals that numbers are gathered in; nil for none.
+  /// The bins of numbers; nil for none.
   package var numberBin: NumberBin?
-  /// The rows of the rolling mean that takes the place of the value; nil for none.
+  /// The window, in rows, of the moving average that replaces the value; nil for none.
   package var rollingWindow: Int?
-  /// Whether each value is added to those before it along the other axis, in each series.
+  /// Whether values are accumulated along the other axis, within each series.
   package var isCumulative = false
   package var title: String?
   package var order: CategoryOrder
   package var format: LabelFormat?
-  /// Colors for the categories of a color encoding, in their order; empty takes the theme's.
+  /// Colors for the categories of a color encoding, in order; empty uses the theme's.
   package var range: [Color]
   /// Whether a color encoding has a legend.
   package var hasLegend: Bool
-  /// Where the scene says it, for messages; empty for encodings that no scene holds.
+  /// Its path in the scene, for messages; empty for encodings that are not in a scene.
   var path: [String] = []
 
   package init(
@@ -86,7 +86,7 @@ package struct Encoding: Sendable, Hashable {
     hasLegend = true
   }
 
-  /// The encoding, as it stands at a path of the scene.
+  /// The encoding with its path in the scene.
   func at(_ path: [String]) -> Encoding {
     var encoding = self
     encoding.path = path
@@ -94,9 +94,8 @@ package struct Encoding: Sendable, Hashable {
   }
 
   /// Reads `volume`, `volume:sum`, `date:week`, `age:bin`, `year:category`, `date:week:time`, `count`.
-  ///
-  /// The words after the name are aggregates, bins and types; what is none of them belongs to the name.
-  /// `:count` counts rows, and so does `count` where no column has that name.
+  /// The suffixes are aggregates, bins and types; anything else is part of the name. `:count` counts rows,
+  /// and so does `count` if no column has that name.
   package init(shorthand text: String) {
     self.init()
     var parts = text.split(separator: ":", omittingEmptySubsequences: false).map { String($0) }
@@ -120,7 +119,7 @@ package struct Encoding: Sendable, Hashable {
     return true
   }
 
-  /// The title that an axis or a legend has where none is given: `Sum of volume`, `volume`, `Count`.
+  /// The default title of an axis or a legend: `Sum of volume`, `volume`, `Count`.
   func derivedTitle(locale: FormatLocale) -> String? {
     guard let aggregate else { return field }
     let words = ChartWords(locale)
@@ -130,11 +129,11 @@ package struct Encoding: Sendable, Hashable {
 }
 
 extension NumberFormat {
-  /// Digits alone, as years are written.
+  /// Only digits, for years.
   static let year = NumberFormat(isGrouped: false)
 }
 
-/// How the values of an axis or of labels are written.
+/// The format of the values of an axis or of labels.
 package enum LabelFormat: Sendable, Hashable {
   case number(NumberFormat)
   case date(DateFormat)
@@ -156,7 +155,7 @@ package enum LabelFormat: Sendable, Hashable {
   package static let names: [String] =
     ["decimal", "integer", "compact", "percent", "plain"] + DateFormat.allCases.map(\.rawValue)
 
-  /// The ticks of an axis as texts, numbers with as many digits as tell neighbors apart.
+  /// The ticks of an axis as texts, with enough digits to distinguish neighbors.
   func strings(forTicks numbers: [Double], locale: FormatLocale) -> [String] {
     switch self {
     case .number(let format): format.strings(forTicks: numbers, locale: locale)
@@ -164,7 +163,7 @@ package enum LabelFormat: Sendable, Hashable {
     }
   }
 
-  /// The value as text; values of another kind as they are.
+  /// The value as text; values of other types unchanged.
   func string(_ value: DataValue, locale: FormatLocale) -> String {
     switch (self, value) {
     case (.number(let format), .number(let number)): format.string(number, locale: locale)

@@ -4,13 +4,14 @@ import VectorGraphics
 /// The kinds of marks, named as in Swift Charts: `bar` is its `BarMark`, `rectangle` its `RectangleMark`.
 package enum MarkKind: String, Sendable, Hashable, CaseIterable {
   case bar, line, area, point, rule, sector, rectangle, text
-  /// An area about the mean of the values of each place (Vega-Lite, `errorband`).
+  /// An area around the mean of the values at each position (Vega-Lite, `errorband`).
   case band
-  /// A box from the lower to the upper quartile of the values of each place, with a line at their median, and whiskers (Tukey).
+  /// A box from the lower to the upper quartile of the values at each position, with a line at the median,
+  /// and whiskers (Tukey).
   case box
 }
 
-/// How far an error band reaches to both sides of the mean, or of the median.
+/// The extent of an error band on both sides of the mean, or of the median.
 package enum BandExtent: String, Sendable, Hashable, CaseIterable {
   /// One standard deviation of the sample.
   case deviation
@@ -22,17 +23,17 @@ package enum BandExtent: String, Sendable, Hashable, CaseIterable {
   case range
 }
 
-/// How marks of several series share a place.
+/// How marks of several series share a position.
 package enum MarkPosition: String, Sendable, Hashable, CaseIterable {
   /// On top of each other.
   case stack
-  /// On top of each other, the whole being 100 %.
+  /// On top of each other, with a total of 100 %.
   case normalize
   /// On top of each other, centered about zero.
   case center
   /// Side by side (`position(by:)` in Swift Charts).
   case dodge
-  /// Each from zero, the later over the earlier.
+  /// Each from zero, later ones over earlier ones.
   case overlay
 
   var stacking: StackingMethod {
@@ -53,7 +54,8 @@ package enum PointSymbol: String, Sendable, Hashable, CaseIterable {
   case square, diamond, triangle
 }
 
-/// Where a text stands to its place (the positions of annotations in Swift Charts, named by the page).
+/// The position of a text relative to its anchor (the positions of annotations in Swift Charts, with names
+/// relative to the page).
 package enum TextPlacement: String, Sendable, Hashable, CaseIterable {
   case center, above, below, left, right
 }
@@ -61,9 +63,9 @@ package enum TextPlacement: String, Sendable, Hashable, CaseIterable {
 /// One layer of a chart: a mark for each row or series of the data.
 package struct MarkSpecification: Sendable, Hashable {
   package var kind: MarkKind
-  /// What gives each channel its values; channels without an encoding are absent.
+  /// The encoding of each channel; channels without one are absent.
   package var encodings: [Channel: Encoding]
-  /// The one color of the mark, where no encoding colors it.
+  /// The constant color of the mark, if no encoding colors it.
   package var color: Color?
   /// 0…1
   package var opacity: Double
@@ -75,27 +77,27 @@ package struct MarkSpecification: Sendable, Hashable {
   package var dashes: [Double]
   /// In points; nil is the theme's.
   package var cornerRadius: Double?
-  /// The diameter of points; nil is 7, and less where there are very many. Of points whose area is encoded it is that of the
-  /// largest.
+  /// The diameter of points; nil is 7, and less if there are very many. If the area is encoded, it is that of
+  /// the largest.
   package var pointSize: Double?
   package var symbol: PointSymbol
-  /// Where a text stands; nil is its middle, or above a rule.
+  /// The position of a text; nil is its middle, or above a rule.
   package var placement: TextPlacement?
   /// Whether each bar, point, cell or slice is labeled with its value.
   package var showsLabels: Bool
   /// The name of the mark in the legend.
   package var name: String?
-  /// The hole of a ring in parts of its radius, 0…1.
+  /// The hole of a ring as a fraction of its radius, 0…1.
   package var innerRadius: Double
-  /// Slices below this share are taken together as one at the end, where there are several and they are less than half
-  /// of the whole; 0 keeps all.
+  /// Slices below this fraction are merged into one at the end, if there are several and they are less than
+  /// half of the whole; 0 keeps all.
   package var otherThreshold: Double
   /// The gap between slices in points.
   package var angularInset: Double
-  /// The part of a band that stays empty, 0…1; nil is the mark's usual.
+  /// The fraction of a band that stays empty, 0…1; nil is the mark's default.
   package var bandPadding: Double?
   package var extent = BandExtent.deviation
-  /// Rows that the mark leaves out.
+  /// Rows that the mark omits.
   package var filter: [RowCondition]
 
   static let usualPointSize = 7.0
@@ -118,10 +120,10 @@ package struct MarkSpecification: Sendable, Hashable {
   }
 }
 
-/// Patterns laid over fills, so that series are distinguishable without color.
+/// Patterns over fills, so that series are distinguishable without color.
 package enum PatternChoice: Sendable, Hashable {
   case none
   case kind(PatternKind)
-  /// Each series has its own.
+  /// Each series has a different pattern.
   case series
 }

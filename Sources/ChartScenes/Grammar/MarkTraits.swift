@@ -1,52 +1,52 @@
-/// What the rest of a chart needs to know about a kind of mark: how it is prepared, scaled, named and offered.
+/// Properties of a kind of mark for the rest of the chart: how it is prepared, scaled, named and offered.
 /// `MarkLayers` draws it.
 package struct MarkTraits: Sendable {
-  /// The channels that a mark cannot do without.
+  /// The required channels of a mark.
   enum Needs: Sendable {
     case eitherAxis, bothAxes, angle
   }
 
-  /// On which axes a mark stands in bands, one for each category.
+  /// The axes on which a mark is in bands, one for each category.
   enum Bands: Sendable {
     case never, onCategoryAxis, onBothAxes
   }
 
-  /// What shows the mark in a legend.
+  /// The legend symbol of the mark.
   enum Swatch: Sendable {
     case line, point, area
   }
 
-  /// Which encodings of the whole chart a mark takes over.
+  /// The encodings of the whole chart that a mark inherits.
   enum Inheritance: Sendable {
     case all
-    /// None if it has a place of its own: it spans the plot.
+    /// None if it has its own position: it spans the plot.
     case allOrNone
-    /// The other axis alone, and only where it has a place for each row.
+    /// Only the other axis, and only if it has a position for each row.
     case otherAxis
     case colorOnly
   }
 
   var needs = Needs.eitherAxis
-  /// Whether it is drawn in a ring, beside axes.
+  /// Whether it is drawn in a ring, without axes.
   var isPolar = false
-  /// Whether it has its length along an axis, from a base, where series are stacked.
+  /// Whether it has a length along an axis, from a base, where series are stacked.
   var isStacked = false
   /// Whether it needs numbers on the axis of its values.
   var needsNumbers = false
   /// Whether categories without values count rows.
   var countsRows = false
-  /// Whether a series goes on through places where another one has a value and it has none.
+  /// Whether a series continues through positions where another one has a value and it has none.
   var fillsGaps = false
-  /// Whether its own column of colors is its value.
+  /// Whether its own color column is its value.
   var isCell = false
   var bands = Bands.never
   var swatch = Swatch.area
   var inheritance = Inheritance.all
-  /// Whether it is drawn in the theme's color of emphasis where nothing colors it.
+  /// Whether it is drawn in the theme's emphasis color if it has no color.
   var isEmphasized = false
-  /// Whether it shows how the values of a place are spread, and not each of them.
+  /// Whether it shows the distribution of the values at a position, and not each of them.
   var isSummary = false
-  /// Whether it is made for charts of whole tables, and not only beside other marks.
+  /// Whether it is suited to charts of whole tables, and not only to complement other marks.
   package var isForTables = true
 }
 

@@ -6,22 +6,22 @@
 
 /// How numbers are binned into intervals, as in a histogram.
 package enum NumberBin: Sendable, Hashable {
-  /// Round intervals, as many as the data suggest (Freedman and Diaconis 1981).
+  /// Round bins, with a number derived from the data (Freedman and Diaconis 1981).
   case automatic
-  /// About so many intervals with round ends.
+  /// An approximate number of bins with round ends.
   case count(Int)
-  /// Intervals of one width, with ends at its multiples.
+  /// Bins of one width, with ends at its multiples.
   case step(Double)
   case edges([Double])
 
   /// Whether their ends are listed.
   var isGivenByEnds: Bool { if case .edges = self { true } else { false } }
 
-  /// More intervals than these are not drawn.
+  /// The maximum number of bins.
   static let greatestCount = 1000
 
-  /// The ends of the intervals that hold some numbers, ascending. An interval holds its lower end, the last one its upper end
-  /// too. Nil where there are no numbers, or where intervals would be none or too many.
+  /// The edges of the bins that contain some numbers, ascending. A bin includes its lower edge, the last one
+  /// its upper edge too. Nil if there are no numbers, or if there would be no bins or too many.
   package func edges(of numbers: [Double]) -> [Double]? {
     if case .edges(let edges) = self {
       let ends = Set(edges).sorted()
@@ -33,7 +33,7 @@ package enum NumberBin: Sendable, Hashable {
       return areWhole ? [low - 0.5, low + 0.5] : [low - abs(low) / 2, low + abs(low) / 2]
     }
     guard let step = step(of: numbers, from: low, to: high, areWhole: areWhole), step > 0 else { return nil }
-    // Whole numbers one by one stand in the middle of their intervals.
+    // Bins of single integers are centered on them.
     if step == 1, areWhole {
       let count = high - low + 1
       guard count <= Double(Self.greatestCount) else { return nil }
@@ -57,7 +57,7 @@ package enum NumberBin: Sendable, Hashable {
     step.map { areWhole ? max(1, $0) : $0 }
   }
 
-  /// The range divided by 2 · IQR / ∛n; Sturges' log₂ n + 1 where half of the numbers are one.
+  /// The range divided by 2 · IQR / ∛n; Sturges' log₂ n + 1 if half of the numbers are equal.
   private static func suggestedCount(_ numbers: [Double]) -> Double {
     let sorted = numbers.sorted()
     guard let low = sorted.first, let high = sorted.last else { return 1 }
@@ -67,7 +67,7 @@ package enum NumberBin: Sendable, Hashable {
   }
 
   private static func multiples(of step: Double, around low: Double, _ high: Double) -> [Double]? {
-    // Multiples of 0.1 are computed as quotients by 10, so that they are the numbers that are written so.
+    // Multiples of 0.1 are computed as quotients by 10, so that they equal their decimal notation.
     let inverse = (1 / step).rounded()
     let isReciprocal = step < 1 && abs(inverse * step - 1) < 1e-9
     func value(_ index: Double) -> Double { isReciprocal ? index / inverse : index * step }
@@ -78,12 +78,12 @@ package enum NumberBin: Sendable, Hashable {
     return (0...Int(last - first)).map { value(first + Double($0)) }
   }
 
-  /// The middle of the interval that holds a number; nil if none does.
+  /// The center of the bin that contains a number; nil if there is none.
   static func middle(of number: Double, in edges: [Double]) -> Double? {
     interval(of: number, in: edges).map { ($0.start + $0.stop) / 2 }
   }
 
-  /// The interval that holds a number; nil if none does.
+  /// The bin that contains a number; nil if there is none.
   static func interval(of number: Double, in edges: [Double]) -> ScaleDomain? {
     guard let first = edges.first, let last = edges.last, first <= number, number <= last, edges.count > 1
     else { return nil }

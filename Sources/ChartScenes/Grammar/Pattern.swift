@@ -4,22 +4,22 @@ import VectorGraphics
 package enum PatternKind: String, Sendable, Hashable, CaseIterable {
   case diagonal, dots, horizontal, crosshatch, vertical, zigzag, reverseDiagonal, waves
 
-  /// The pattern of a series; they begin again after the last.
+  /// The pattern of a series; they repeat after the last.
   static func ofSeries(_ index: Int) -> PatternKind { allCases[max(0, index) % allCases.count] }
 }
 
 /// The lines or dots of a pattern within a box.
 struct PatternArtwork {
   let kind: PatternKind
-  /// The distance of lines, in points.
+  /// The spacing of lines, in points.
   var spacing = 7.0
-  /// How thick they are.
+  /// The thickness of lines.
   var lineWidth = 1.4
 
   /// Whether the outline is filled; others are stroked.
   var isFilled: Bool { kind == .dots }
 
-  /// The outline that covers a box of a size, from its top left corner.
+  /// The outline for a box of a size, from its top left corner.
   func path(in size: Size) -> BezierPath {
     guard size.width.isFinite, size.height.isFinite, max(size.width, size.height) < 20_000 else {
       return BezierPath()

@@ -1,14 +1,14 @@
 import VectorGraphics
 
-/// Decides which labels of an axis are shown, in which of their forms, and whether they are turned, so that none touches
-/// another. Works on measured sizes; lengths in points along the axis.
+/// Decides which labels of an axis are shown, in which form, and whether they are rotated, so that none
+/// overlap. Works on measured sizes; lengths in points along the axis.
 package struct AxisLabelLayout: Sendable, Hashable {
   /// The order of steps when labels collide.
   package enum Policy: Sendable, Hashable {
-    /// Numbers and times, which a reader can count on between labels: every second one, then the shorter form, then
-    /// fewer and fewer.
+    /// Numbers and times, which readers can interpolate between labels: every second one, then the shorter
+    /// form, then fewer and fewer.
     case ordered
-    /// Categories, which all need their names: the shorter forms, then a turn, then fewer and fewer.
+    /// Categories, which all need their names: the shorter forms, then rotation, then fewer and fewer.
     case nominal
   }
 
@@ -20,20 +20,20 @@ package struct AxisLabelLayout: Sendable, Hashable {
   }
 
   package struct Result: Sendable, Hashable {
-    /// The place of the chosen form in the list of forms.
+    /// The index of the chosen form in the list of forms.
     package var form: Int
-    /// Ascending places of the labels that are shown.
+    /// The ascending indices of the labels that are shown.
     package var shown: [Int]
-    /// 0, or −45: degrees clockwise about the end of the text, which lies under its tick.
+    /// 0, or −45: degrees clockwise about the end of the text, which is under its tick.
     package var rotation: Double
   }
 
   package var policy: Policy
-  /// The size of the type; half of it stays free between two labels that are not lines of names.
+  /// The font size; half of it stays free between two labels unless they are lines of names.
   package var fontSize: Double
   /// A label that is always shown, such as this week's.
   package var current: Int?
-  /// Whether the axis runs downwards, so that heights and not widths decide.
+  /// Whether the axis is vertical, so that heights and not widths decide.
   package var isVertical: Bool
 
   package init(policy: Policy = .ordered, fontSize: Double, current: Int? = nil, isVertical: Bool = false) {
@@ -80,22 +80,22 @@ package struct AxisLabelLayout: Sendable, Hashable {
     }
   }
 
-  /// The room that a label takes along the axis, half before and half after its tick. Turned labels lie side by side and
-  /// need their height across the slope.
+  /// The space that a label takes along the axis, half before and half after its tick. Rotated labels are
+  /// side by side and need the space of their height across the slope.
   private func extent(of size: Size, rotation: Double) -> Double {
     guard rotation == 0 else { return size.height * 2.0.squareRoot() }
     return isVertical ? size.height : size.width
   }
 
-  /// Whether all labels of a form stand beside each other without a turn.
+  /// Whether all labels of a form fit side by side without rotation.
   package func fits(positions: [Double], sizes: [Size]) -> Bool {
     selection(positions: positions, extents: sizes.map { extent(of: $0, rotation: 0) }, stride: 1) != nil
   }
 
-  /// Every so many labels and the current one; nil if those of the stride collide with each other. Of categories also the
-  /// first and the last; those of an ordered axis stand at even distances.
+  /// Every n-th label and the current one; nil if those of the stride collide with each other. Categories
+  /// also include the first and the last; those of an ordered axis are evenly spaced.
   private func selection(positions: [Double], extents: [Double], stride step: Int) -> [Int]? {
-    // Lines of text have air of their own.
+    // Lines of text have leading.
     let gap = isVertical && policy == .nominal ? 0 : fontSize / 2
     func collide(_ first: Int, _ second: Int) -> Bool {
       abs(positions[first] - positions[second]) < (extents[first] + extents[second]) / 2 + gap - 1e-9

@@ -5,7 +5,8 @@
 #endif
 import VectorGraphics
 
-/// Places the labels of a donut or pie: inside the ring where they fit, else outside on leaders, none on another.
+/// Places the labels of a donut or pie: inside the ring if they fit, otherwise outside on leaders, without
+/// overlaps.
 ///
 /// Lengths in points, angles in degrees clockwise from the top.
 package struct DonutLabelLayout: Sendable, Hashable {
@@ -15,15 +16,15 @@ package struct DonutLabelLayout: Sendable, Hashable {
   /// Leaders and outer labels stay between these heights.
   package var minY: Double
   package var maxY: Double
-  /// How far a leader goes outward before its elbow.
+  /// How far a leader extends outward before its elbow.
   package var radialLength = 9.0
   /// The length of the part after the elbow.
   package var horizontalLength = 14.0
   /// Between the leader's end and the text.
   package var textGap = 4.0
-  /// What an inner label leaves free along the ring and across it, in all.
+  /// The total free space around an inner label along the ring and across it.
   package var innerMargin = Size(width: 8, height: 6)
-  /// Between the middles of outer labels, at least, in label heights.
+  /// The minimum distance between the centers of outer labels, in label heights.
   package var lineSpacing = 1.2
 
   package init(center: Point, innerRadius: Double, outerRadius: Double, minY: Double, maxY: Double) {
@@ -34,11 +35,11 @@ package struct DonutLabelLayout: Sendable, Hashable {
     self.maxY = maxY
   }
 
-  /// What is to be placed: a slice and the measured size of its label.
+  /// The input: a slice and the measured size of its label.
   package struct Label: Sendable, Hashable {
     package var slice: PieLayout.Slice
     package var size: Size
-    /// Whether it may stand inside the ring.
+    /// Whether it may be inside the ring.
     package var mayBeInside: Bool
 
     package init(slice: PieLayout.Slice, size: Size, mayBeInside: Bool = true) {
@@ -48,18 +49,19 @@ package struct DonutLabelLayout: Sendable, Hashable {
     }
   }
 
-  /// Where a label goes.
+  /// The placement of a label.
   package enum Placement: Sendable, Hashable {
-    /// Centered on a place in the ring.
+    /// Centered at a position in the ring.
     case inside(center: Point)
-    /// Beside the ring: the leader from the ring over one or two bends to its end, and the box of the text. Texts of the right
-    /// half begin at the leader, those of the left half end there.
+    /// Beside the ring: the leader from the ring over one or two bends to its end, and the box of the text.
+    /// Texts of the right half begin at the leader, those of the left half end there.
     case outside(leader: [Point], box: Rect, isRightHalf: Bool)
-    /// There is no room, or nothing to label.
+    /// There is no space, or nothing to label.
     case hidden
   }
 
-  /// One placement for each label. Where a side has more outer labels than room, those of the smallest slices are hidden.
+  /// One placement for each label. If a side has more outer labels than fit, those of the smallest slices are
+  /// hidden.
   package func placements(of labels: [Label]) -> [Placement] {
     var placements = labels.map { label -> Placement in
       guard label.slice.fraction > 0, fitsInside(label) else { return .hidden }
@@ -82,8 +84,8 @@ package struct DonutLabelLayout: Sendable, Hashable {
       && outerRadius - innerRadius >= label.size.height + innerMargin.height && holds(label)
   }
 
-  /// Whether the corners of a label in the middle of its slice lie in the ring and between the slice's sides. Where the
-  /// ring runs upright, a text may be longer than the ring is wide.
+  /// Whether the corners of a label in the middle of its slice are in the ring and between the slice's sides.
+  /// Where the ring is vertical, a text may be longer than the ring is wide.
   private func holds(_ label: Label) -> Bool {
     let middle = point(angle: label.slice.midAngle, radius: (innerRadius + outerRadius) / 2)
     let reach = Point(x: label.size.width / 2 + 2, y: label.size.height / 2)
@@ -102,8 +104,8 @@ package struct DonutLabelLayout: Sendable, Hashable {
     return (turned < 0 ? turned + 360 : turned) < 180
   }
 
-  /// Lets leaders reach farther where they would collide; where that does not help either, the smallest slices that
-  /// collide go without a label.
+  /// Extends leaders where they would collide; if that does not help either, the smallest slices that collide
+  /// have no label.
   private func placeSide(_ side: [Int], labels: [Label], isRight: Bool) -> [(Int, Placement)] {
     var best: [(Int, Placement)] = []
     for factor in [1, 1.8, 2.7, 3.6] {
@@ -159,11 +161,12 @@ package struct DonutLabelLayout: Sendable, Hashable {
     }
   }
 
-  /// Moves ascending heights apart as little as it goes: those that touch become a group about the mean of where they
-  /// wanted to be, within both ends; where there is no room for all, from the upper end on.
+  /// Separates ascending heights with the least movement: those that touch become a group centered on the
+  /// mean of their preferred positions, within both ends; if there is not enough space for all, from the
+  /// upper end on.
   static func spread(_ heights: [Double], distance: Double, from low: Double, to high: Double) -> [Double] {
     struct Group {
-      /// The sum of where the first would be for each of its members.
+      /// The sum, over its members, of the first member's preferred position.
       var sum: Double
       var count: Int
       var start: Double

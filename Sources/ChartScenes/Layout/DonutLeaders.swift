@@ -11,7 +11,7 @@ import VectorGraphics
 struct DonutLeader {
   let center: Point
   let radius: Double
-  /// The distance from the center at which the line turns level.
+  /// The distance from the center at which the line becomes horizontal.
   let reach: Double
   let isRight: Bool
   /// The slice's middle.
@@ -19,11 +19,11 @@ struct DonutLeader {
   /// The label's, on the page.
   let height: Double
 
-  /// From the ring's edge to where the line turns level.
+  /// From the ring's edge to where the line becomes horizontal.
   var path: [Point] {
     let start = point(angle: angle, radius: radius)
     let bend = point(angle: angle, radius: reach)
-    // A label farther from the middle of the page than its slice is reached straight.
+    // A label farther from the middle of the page than its slice is reached by a straight line.
     let movesAway = angle < 90 ? height <= bend.y : height >= bend.y
     if movesAway { return [start, Point(x: bend.x, y: height)] }
     let turn = acos(min(1, max(-1, (center.y - height) / reach))) * 180 / .pi
@@ -36,7 +36,7 @@ struct DonutLeader {
     return [start, bend] + round + [elbow]
   }
 
-  /// Whether the line from a place on the ring's edge to one outside goes through the ring.
+  /// Whether the line from a position on the ring's edge to one outside crosses the ring.
   private func cutsRing(from edge: Point, to outside: Point) -> Bool {
     let (spoke, way) = (edge - center, outside - edge)
     return spoke.x * way.x + spoke.y * way.y < 0
@@ -48,7 +48,7 @@ struct DonutLeader {
   }
 }
 
-/// A leader with its text, as they lie on the page.
+/// A leader with its text, in page coordinates.
 struct DonutCallout {
   let leader: [Point]
   let box: Rect

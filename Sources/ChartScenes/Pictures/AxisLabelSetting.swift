@@ -7,17 +7,17 @@ import VectorGraphics
 struct AxisLabelSetting {
   let style: TextStyle
   let isVertical: Bool
-  /// The most that a label may take across the axis.
+  /// The maximum size of a label across the axis.
   let room: Double
   /// The category whose label is always shown.
   let current: DataValue?
-  /// Whether the author says how labels are written.
+  /// Whether the author specifies the format of labels.
   let hasFormat: Bool
   let text: ChartText
 
   typealias Setting = (result: AxisLabelLayout.Result, forms: [[ChartText.Measured]])
 
-  /// The sizes that names may have, in parts of the usual one.
+  /// The allowed font sizes of names, relative to the default.
   private static let typeSizes = [1.0, 0.88, 0.76]
 
   func layout(_ ticks: AxisTicks) throws(ComponentError) -> Setting {
@@ -33,7 +33,7 @@ struct AxisLabelSetting {
     guard isVertical, let dates = ticks.dates, !hasFormat, dates.interval.leavesOutYears else {
       return try ticks.forms.map { form throws(ComponentError) in try measured(form, style) }
     }
-    // There is no row for years beside an upright axis: labels that turn the year have it behind them.
+    // There is no row for years beside a vertical axis: labels at the start of a year have it after them.
     var previous: Int?
     let labels = dates.values.enumerated().map { index, date -> String in
       defer { previous = date.date.year }
@@ -48,14 +48,14 @@ struct AxisLabelSetting {
     try labels.map { label throws(ComponentError) in try text.measured(label, style, width: room) }
   }
 
-  /// What labels take up, the row of years included, as any of them may get one.
+  /// The space that labels take, including the row of years, since any of them may have one.
   private func boxes(of form: [ChartText.Measured], _ ticks: AxisTicks) throws(ComponentError) -> [Size] {
     guard !isVertical else { return form.map(\.size) }
     guard let dates = ticks.dates, let last = dates.values.last else {
       return ticks.isOrdered ? form.map(\.size) : level(form)
     }
     guard !dates.interval.isWithinDays else {
-      // Days stand below the first label and where one begins without a label of its own.
+      // Days are shown below the first label and where one begins without a label.
       let rows = try below(ticks, shown: Array(form.indices))
       return zip(form, rows).map {
         Size(width: max($0.size.width, $1?.size.width ?? 0), height: $0.size.height)
@@ -65,13 +65,14 @@ struct AxisLabelSetting {
     return form.map { Size(width: max($0.size.width, row.width), height: $0.size.height) }
   }
 
-  /// What names take up where they may stand level: those that are cut do not, as they have the room when turned.
+  /// The space that names take if they can be horizontal: names that are truncated cannot, as they have
+  /// enough space when rotated.
   private func level(_ form: [ChartText.Measured]) -> [Size] {
     form.map { Size(width: $0.lineLimit == 1 ? .infinity : $0.size.width, height: $0.size.height) }
   }
 
-  /// What stands below labels: the year below the first that is shown and below each that is of another year than the one
-  /// before it. Times of a day have the day below them; those of midnight name the day themselves.
+  /// The text below labels: the year below the first visible one and below each whose year differs from the
+  /// previous one. Times of day have the day below them; those of midnight name the day themselves.
   func below(_ ticks: AxisTicks, shown: [Int]) throws(ComponentError) -> [ChartText.Measured?] {
     guard !isVertical, let dates = ticks.dates else { return shown.map { _ in nil } }
     var previous: CivilDate?
@@ -86,8 +87,8 @@ struct AxisLabelSetting {
     }
   }
 
-  /// Names in the first setting in which all of them stand beside each other: in smaller type and on two lines. Where none
-  /// does, the forms that may be turned.
+  /// Names in the first setting in which all of them fit side by side: in a smaller font and on two lines. If
+  /// none does, the forms that may be rotated.
   private func names(_ ticks: AxisTicks, layout: AxisLabelLayout) throws(ComponentError) -> [[ChartText
     .Measured]]
   {
@@ -112,7 +113,7 @@ struct AxisLabelSetting {
       broken.append(lines)
     }
     if let lines = broken.first { return [lines] }
-    // Names that are cut when turned keep more of them on two lines where these are longer together.
+    // Names that are truncated when rotated keep more text on two lines if these are longer together.
     let width = step - style.size / 2
     if !isVertical, plain[0].contains(where: { $0.lineLimit == 1 }), 2 * width > 1.3 * room {
       return [
@@ -124,7 +125,7 @@ struct AxisLabelSetting {
     return plain
   }
 
-  /// Names beside an upright axis: those that are wider than the room on two lines, where bands are high enough.
+  /// Names beside a vertical axis: those that are too wide on two lines, if bands are high enough.
   private func upright(
     _ labels: [String], _ style: TextStyle, step: Double
   ) throws(ComponentError) -> [ChartText.Measured] {
@@ -135,7 +136,7 @@ struct AxisLabelSetting {
     }
   }
 
-  /// Nil where a name needs more than two lines.
+  /// Nil if a name needs more than two lines.
   private func twoLines(
     _ labels: [String], _ style: TextStyle, width: Double
   ) throws(ComponentError) -> [ChartText.Measured]? {

@@ -23,11 +23,11 @@ struct AxisPicture {
   let rotation: Double
   let gridPositions: [Double]
   let isVertical: Bool
-  /// What the labels take from the plot's edge outward, the gap included.
+  /// The size of the labels from the plot's edge outward, including the gap.
   let extent: Double
-  /// How far the first and the last label reach beyond the ends of the plot.
+  /// How far the first and the last label extend beyond the ends of the plot.
   let overhang: (before: Double, after: Double)
-  /// How many names of categories found no room.
+  /// The number of category names that did not fit.
   private(set) var leftOutCount = 0
   private static let gap = 8.0
 
@@ -46,9 +46,9 @@ struct AxisPicture {
     overhang = Self.overhang(labels, rotation: rotation, isVertical: isVertical, length: length)
   }
 
-  /// Measures and thins the labels of an axis of a length in points.
+  /// Measures and thins the labels of an axis with a length in points.
   ///
-  /// - Parameter room: The most that a label may take across the axis.
+  /// - Parameter room: The maximum size of a label across the axis.
   init(
     scale: PositionScale, axis: AxisSpecification, format: LabelFormat?, length: Double, tickCount: Double,
     isVertical: Bool, room: Double, style: TextStyle, text: ChartText
@@ -114,7 +114,7 @@ struct AxisPicture {
     return (before, after)
   }
 
-  /// The labels beside a plot, in the space that the plot lies in.
+  /// The labels beside a plot, in the space of the plot's parent.
   func layers(around plot: Rect, text: ChartText) -> [Layer] {
     labels.flatMap { label -> [Layer] in
       if isVertical {
@@ -138,8 +138,8 @@ struct AxisPicture {
     }
   }
 
-  /// Lines across the plot at every tick, a point thick, in the plot's space. Their edges lie on whole points, so they are
-  /// sharp; each is a layer of its own, so that it costs no more than it covers.
+  /// Lines across the plot at every tick, one point thick, in the plot's space. Their edges are on whole
+  /// points, so they are sharp; each is a separate layer, so that it costs no more than the area it covers.
   func gridLines(in size: Size, color: Color, dashes: [Double]) -> [Layer] {
     gridPositions.map { position in
       let start = position.rounded(.down)

@@ -6,12 +6,11 @@ struct AxisTicks {
   var positions: [Double]
   /// Labels in several forms, the fullest first, one for each tick in each form.
   var forms: [[String]]
-  /// Places of grid lines; those of the ticks where nothing else is said.
+  /// Positions of grid lines; by default those of the ticks.
   var gridPositions: [Double]
-  /// Whether a reader can count on between labels.
+  /// Whether readers can interpolate between labels.
   var isOrdered: Bool
-  /// The dates of ticks whose labels leave out the year, and what they stand apart; nil where labels have all that they
-  /// need.
+  /// The dates of ticks whose labels omit the year, and their interval; nil if labels are complete.
   var dates: (values: [LocalDateTime], interval: CalendarInterval)?
 
   init(
@@ -61,8 +60,8 @@ struct AxisTicks {
     if case .log(let log) = scale { gridPositions = log.ticks(count: count).map { log.position(of: $0) } }
   }
 
-  /// Nil for labels that have a year, or that the author wants without one: of his formats those of months and days alone
-  /// have years below them.
+  /// Nil for labels that have a year, or that the author wants without one: of the author's formats only
+  /// those of months and days have years below them.
   private static func dates(
     _ values: [LocalDateTime], every interval: CalendarInterval, format: LabelFormat? = nil
   ) -> ([LocalDateTime], CalendarInterval)? {
@@ -75,7 +74,7 @@ struct AxisTicks {
     return leavesOutYears ? (values, interval) : nil
   }
 
-  /// Whether categories are numbers of even steps, between which a reader can count on.
+  /// Whether categories are evenly spaced numbers, between which readers can interpolate.
   private static func areEvenNumbers(_ domain: [DataValue]) -> Bool {
     let numbers = domain.compactMap(\.number)
     guard numbers.count == domain.count, numbers.count > 2 else { return false }
@@ -98,12 +97,12 @@ struct AxisTicks {
     return [full, dates.map { DateFormat.numericMonthDay.string($0, locale: locale) }]
   }
 
-  /// Numbers that stand for categories, such as years, are not grouped.
+  /// Numbers used as categories, such as years, have no group separators.
   private static func plain(_ number: Double, locale: FormatLocale) -> String {
     NumberFormat(maximumFractionDigits: 15, isGrouped: false).string(number, locale: locale)
   }
 
-  /// The bins at which a coarser stretch of the calendar begins, for axes with more bins than labels have room.
+  /// The bins at which a coarser calendar interval begins, for axes with more bins than labels fit.
   func coarser(count: Double, locale: FormatLocale) -> AxisTicks {
     let dates = values.compactMap(\.date)
     guard dates.count == values.count, let first = dates.first, let last = dates.last, first < last else {

@@ -3,9 +3,9 @@ import Tabular
 import VectorGraphics
 
 extension BarPicture {
-  /// The values at the ends of the bars; of those in a stack in the middle, where they have the room.
+  /// The values at the ends of the bars; in stacks in the middle, if they fit.
   ///
-  /// - Parameter rules: Heights of lines across the plot. A label above a bar that one would cross stands above it.
+  /// - Parameter rules: Heights of lines across the plot. A label that one would cross is moved above it.
   func placedLabels(avoiding rules: [Double] = []) throws(ComponentError) -> [PlacedLabel] {
     let bars = placedBars
     let labels = plot.valueLabels(of: bars.lazy.compactMap { value(of: $0) })
@@ -26,14 +26,14 @@ extension BarPicture {
 
   private func isInStack(_ bar: Bar) -> Bool { mark.position.stacking != .unstacked && !bar.isAlone }
 
-  /// What a bar stands for: its end, or where it begins elsewhere than at zero its length.
+  /// The value of a bar: its end, or its length if it does not begin at zero.
   private func value(of bar: Bar) -> Double? {
     guard let interval = bar.row.interval else { return nil }
     if isRanged { return abs(interval.end - interval.start) }
     return mark.position.stacking != .unstacked ? interval.end - interval.start : interval.end
   }
 
-  /// Both ends of a bar between two dates; nil if it has a text of its own or no dates.
+  /// Both ends of a bar between two dates; nil if it has its own text or no dates.
   private func dates(of bar: Bar) -> String? {
     let end: Channel = mark.valueChannel == .y ? .yEnd : .xEnd
     guard isRanged, mark.specification.encodings[.text] == nil, let first = bar.row[mark.valueChannel].date,
@@ -54,15 +54,15 @@ extension BarPicture {
     return PlacedLabel(layer: layer, box: box, series: bar.row.series)
   }
 
-  /// Beyond the end of a bar, on the side to which it goes.
+  /// Beyond the end of a bar, in its direction.
   private func outside(_ text: ChartText.Measured, _ bar: Bar, rules: [Double]) -> PlacedLabel {
     let isVertical = mark.valueChannel == .y
-    // Zeros stand where bars above zero would.
+    // Labels of zeros are placed like those of bars above zero.
     let goesTowardOrigin = bar.length > 1e-9 ? bar.end < bar.start : isVertical
     let (extent, room) =
       isVertical ? (text.size.height, plot.size.height) : (text.size.width, plot.size.width)
     let gap = isVertical ? 4.0 : 6
-    // Bars below zero that end where names or other labels of the axis begin have their values within, or above zero.
+    // Bars below zero that end where axis labels begin have their values inside, or above zero.
     let isBlocked =
       isVertical
       ? !goesTowardOrigin && bar.end + gap + extent > room + gap : goesTowardOrigin && bar.end - gap < extent
@@ -79,7 +79,7 @@ extension BarPicture {
     )
   }
 
-  /// The value within the end of its bar, or where that is too short or too narrow beyond its beginning.
+  /// The value inside the end of its bar, or, if that is too short or too narrow, beyond its start.
   private func withdrawn(
     _ text: ChartText.Measured, _ bar: Bar, isVertical: Bool, gap: Double
   ) -> PlacedLabel {

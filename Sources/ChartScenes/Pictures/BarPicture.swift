@@ -12,22 +12,22 @@ struct BarPicture {
   struct Bar {
     var row: MarkRow
     var box: Rect
-    /// The ends on the value axis, in points; the second is the farther from the base.
+    /// The ends on the value axis, in points; the second is farther from the base.
     var start: Double
     var end: Double
-    /// Whether nothing stands on it, so that its end is rounded.
+    /// Whether it is the last of its stack, so that its end is rounded.
     var isOutermost: Bool
-    /// Whether it shares its place with no other bar that can be seen.
+    /// Whether it is the only visible bar at its position.
     var isAlone: Bool
 
     var length: Double { abs(end - start) }
   }
 
-  /// Between the bars of a stack, in points: what lies behind the chart shows there.
+  /// Between the bars of a stack, in points: the backdrop shows there.
   private static let stackGap = 1.0
 
-  /// Each bar as a layer; more bars than can be distinguished as outlines shared by those of one appearance, since a layer takes
-  /// some kilobytes.
+  /// Each bar as a layer; if there are more bars than can be distinguished, one outline per style, since a
+  /// layer takes some kilobytes.
   var layers: [Layer] {
     if mark.rows.count > Self.greatestLayerCount, plot.motion == nil, hasManyBars { return outlines }
     return bars.enumerated().map { order, bar in layer(of: bar, order: order) }
@@ -41,7 +41,7 @@ struct BarPicture {
     return count > Self.greatestLayerCount
   }
 
-  /// The bars of one outline, whose coverage is worked out together.
+  /// The bars of one outline, whose coverage is computed together.
   private static let barsPerOutline = 4096
 
   private struct Look: Hashable {
@@ -50,7 +50,7 @@ struct BarPicture {
     var opacity: Double
   }
 
-  /// Neighbors of one look as one outline, without round corners; those that let what is below shine through stay alone.
+  /// Neighbors of one style as one outline, without round corners; translucent ones stay separate.
   private var outlines: [Layer] {
     var layers: [Layer] = []
     var path = BezierPath()
@@ -58,7 +58,7 @@ struct BarPicture {
     var look: Look?
     func end() {
       if let look, count > 0 {
-        // Rounded here, the scene at an instant shares its elements instead of holding a copy.
+        // Rounded here, so that the resolved scene shares its elements instead of copying them.
         layers.append(
           FilledShape.path(
             path.roundedToFloat, color: look.color, pattern: look.pattern, opacity: look.opacity))
@@ -79,23 +79,23 @@ struct BarPicture {
     return layers
   }
 
-  /// Whether bars lie between two values of the data and not between zero and one.
+  /// Whether bars extend between two values of the data and not from zero.
   var isRanged: Bool { mark.specification.encodings[isVertical ? .yEnd : .xEnd] != nil }
 
-  /// The bars that have a length and a place, in the order of the rows.
+  /// The bars that have a length and a position, in the order of the rows.
   var bars: [Bar] { placedBars.filter { $0.length > Self.leastLength } }
 
-  /// In points; what is shorter is not drawn.
+  /// In points; shorter bars are not drawn.
   private static let leastLength = 1e-9
 
-  /// All bars that have a place, those of zeros too.
+  /// All bars that have a position, including zeros.
   var placedBars: [Bar] {
     var bars: [Bar] = []
     forEachBar { bars.append($0) }
     return bars
   }
 
-  /// Calls a function with each bar that has a place: together very many bars take much memory.
+  /// Calls a function with each bar that has a position: an array of very many bars takes much memory.
   private func forEachBar(_ body: (Bar) -> Void) {
     let scale = plot.scale(mark.valueChannel)
     for places in mark.placesByCategory() {
@@ -119,7 +119,7 @@ struct BarPicture {
     }
   }
 
-  /// The farthest bar of a stack on each side of zero; all bars where nothing is stacked.
+  /// The farthest bar of a stack on each side of zero; all bars if they are not stacked.
   private func outermostPlaces(of places: [Int]) -> Set<Int> {
     guard mark.position.stacking != .unstacked, !isRanged else {
       return Set(places)
@@ -131,7 +131,7 @@ struct BarPicture {
     return Set(ends.filter { (mark.rows[$0.0].interval?.end ?? 0) * $0.1 > 0 }.map(\.0))
   }
 
-  /// Where a bar lies on the category axis, and how wide it is.
+  /// The position of a bar on the category axis, and its width.
   private func extent(of row: MarkRow, of places: [Int]) -> (start: Double, width: Double)? {
     let scale = plot.scale(mark.categoryChannel)
     if let interval = mark.interval(of: row, on: mark.categoryChannel) {
@@ -154,14 +154,14 @@ struct BarPicture {
     return inner.start(of: row.series).map { ($0, inner.bandwidth) }
   }
 
-  /// The place of an interval less a little at both ends, by which neighbors are told apart.
+  /// The position of an interval minus a small gap at both ends, which separates neighbors.
   private static func withoutSeam(_ stretch: (start: Double, width: Double)) -> (start: Double, width: Double)
   {
     let seam = min(stackGap / 2, stretch.width / 8)
     return (stretch.start + seam, stretch.width - 2 * seam)
   }
 
-  /// The width of bars on a continuous axis: most of the room that all of them share, a point at least.
+  /// The width of bars on a continuous axis: most of the space that all of them share, at least a point.
   private var continuousWidth: Double {
     let length = isVertical ? plot.size.width : plot.size.height
     return max(1, 0.8 * length / Double(max(1, mark.rows.count)))
@@ -183,7 +183,7 @@ struct BarPicture {
     return layer
   }
 
-  /// A bar that another stands on, shortened a little at that end.
+  /// A bar below another one, shortened slightly at that end.
   private func withGap(_ bar: Bar) -> Bar {
     guard !bar.isOutermost, bar.length > 4 * Self.stackGap else { return bar }
     var bar = bar
@@ -202,7 +202,7 @@ struct BarPicture {
     let base = plot.scale(mark.valueChannel).baseline
     let length = abs(bar.end - bar.start)
     let distance = abs(bar.start - base)
-    // The edge nearer to the base is held, measured from that side of the plot from which it moves outward.
+    // The edge nearer to the base is fixed, measured from the side of the plot that it moves away from.
     let goesTowardOrigin = bar.end < bar.start
     let whole = isVertical ? plot.size.height : plot.size.width
     let near = goesTowardOrigin ? whole - bar.start : bar.start
@@ -224,8 +224,8 @@ struct BarPicture {
       of: .frame(edge), from: .length(.points(nearAtBase)), to: .length(.points(near)), order: order)
   }
 
-  /// Corners are round at the value end only, of bars between two values at both ends; never more than half the width,
-  /// nor more than the length.
+  /// Corners are round only at the value end, or at both ends of bars between two values; never more than
+  /// half the width, nor more than the length.
   private func radii(of bar: Bar) -> CornerLengths {
     let width = isVertical ? bar.box.width : bar.box.height
     let isBinned = mark.edges[mark.categoryChannel] != nil

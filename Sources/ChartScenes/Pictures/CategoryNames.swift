@@ -1,6 +1,6 @@
 import Tabular
 
-/// How the values of a column of categories are written: numbers as they are, dates as far as they differ.
+/// The format of category values: numbers unchanged, dates with the parts that differ.
 struct CategoryNames {
   private let format: DateFormat
   private let locale: FormatLocale

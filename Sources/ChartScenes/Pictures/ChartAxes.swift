@@ -12,8 +12,8 @@ struct ChartAxes {
   let xPlan: ScalePlan?
   let yPlan: ScalePlan?
 
-  /// Lays out both axes in a box: the labels of each decide over the length of the other, so lengths are found in
-  /// two rounds.
+  /// Lays out both axes in a box: the labels of each affect the length of the other, so lengths are computed
+  /// in two passes.
   init(
     x xPlan: ScalePlan?, y yPlan: ScalePlan?, formats: [Channel: LabelFormat], headroom: Double, in box: Rect,
     specification: ChartSpecification, style: TextStyle, text: ChartText
@@ -63,8 +63,8 @@ struct ChartAxes {
       return .linear(LinearScale(domain: ScaleDomain(0, 1), range: ScaleDomain(0, length)))
     }
     guard plan.isQuantitative else { return plan.scale(from: 0, to: length, tickCount: count) }
-    // Labels stand beyond the ends of the marks: on both sides where there are values below zero. What the round ends of
-    // the axis leave free is used first.
+    // Labels are beyond the ends of the marks: on both sides if there are values below zero. The space left
+    // by the rounded ends of the axis is used first.
     let free = min(headroom, length / 4)
     let spare = plan.spare(length: length, tickCount: count)
     let above = max(0, free - spare.above)
@@ -87,7 +87,7 @@ struct ChartAxes {
       style: style, text: text)
   }
 
-  /// A warning for each axis that has no room for the names of all its categories.
+  /// A warning for each axis that cannot show the names of all its categories.
   var leftOutNames: [String] {
     [("x", xAxis), ("y", yAxis)].compactMap { name, axis in
       guard axis.leftOutCount > 0 else { return nil }
@@ -97,7 +97,7 @@ struct ChartAxes {
     }
   }
 
-  /// Grid lines, which lie under the marks, in the plot's space.
+  /// Grid lines, drawn under the marks, in the plot's space.
   func gridLayers(_ specification: ChartSpecification) -> [Layer] {
     let theme = specification.theme
     return [(xAxis, xPlan, specification.xAxis), (yAxis, yPlan, specification.yAxis)].flatMap {
@@ -110,7 +110,7 @@ struct ChartAxes {
     }
   }
 
-  /// The line that bars stand on, and the sign of an axis that does not begin at zero; over the marks.
+  /// The baseline of bars, and the sign of an axis that does not begin at zero; over the marks.
   func baselineLayers(_ specification: ChartSpecification) -> [Layer] {
     let theme = specification.theme
     var layers: [Layer] = []

@@ -5,7 +5,7 @@ import VectorGraphics
 struct ChartFrame {
   /// The layers around the plot, in the chart's space.
   private(set) var layers: [Layer] = []
-  /// What is left for the plot and its axes.
+  /// The remaining space for the plot and its axes.
   private(set) var rest: Rect
   let specification: ChartSpecification
   let text: ChartText
@@ -23,7 +23,7 @@ struct ChartFrame {
     TextStyle(size: specification.fontSize, color: theme.secondaryText, isTabular: true)
   }
 
-  /// Takes a strip from the top of what is left.
+  /// Takes a strip from the top of the remaining space.
   private mutating func takeTop(_ height: Double) {
     let taken = min(height, rest.height)
     rest.y += taken
@@ -52,7 +52,7 @@ struct ChartFrame {
     rest.height = max(0, rest.height - measured.size.height - base * 0.75)
   }
 
-  /// A text where lines begin: at the left, or at the right in languages that run from there.
+  /// A text at the start edge: the left, or the right in right-to-left languages.
   private func line(_ measured: ChartText.Measured, at top: Double) -> Layer {
     guard text.locale.isRightToLeft else { return text.layer(measured, at: Point(x: rest.minX, y: top)) }
     return text.layer(measured, at: Point(x: rest.maxX, y: top), anchor: Point(x: 1, y: 0))
@@ -71,7 +71,7 @@ struct ChartFrame {
     }
   }
 
-  /// Writes the titles of the axes: that of the upright one above it, that of the level one below its end.
+  /// Writes the titles of the axes: above the vertical one, and below the end of the horizontal one.
   mutating func writeAxisTitles(x: String?, y: String?) throws(ComponentError) {
     let style = TextStyle(size: specification.fontSize * 0.92, weight: 500, color: theme.secondaryText)
     if let y, !y.isEmpty {
@@ -87,7 +87,7 @@ struct ChartFrame {
     }
   }
 
-  /// Says in the middle of what is left that there is nothing to show.
+  /// Shows an empty-state message in the middle of the remaining space.
   mutating func writeEmptyNote() throws(ComponentError) {
     let note = ChartWords(text.locale).noData
     let style = TextStyle(size: specification.fontSize * 1.25, weight: 500, color: theme.secondaryText)

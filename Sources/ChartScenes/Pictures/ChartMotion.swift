@@ -1,10 +1,10 @@
 import SceneModel
 import VectorGraphics
 
-/// Creates the animations with which the parts of a chart appear.
+/// Creates the entry animations of the parts of a chart.
 package struct ChartMotion {
   let animation: ChartAnimation
-  /// The stagger, shortened where there are many marks, so that the last ends within twice the duration.
+  /// The stagger, shortened if there are many marks, so that the last ends within twice the duration.
   private let stagger: Double
 
   package init(_ animation: ChartAnimation, markCount: Int) {
@@ -12,7 +12,7 @@ package struct ChartMotion {
     stagger = min(animation.stagger, animation.duration / Double(max(1, markCount)))
   }
 
-  /// The property from one value to another, for the mark at a place in the order.
+  /// The property from one value to another, for the mark at an index.
   func animation(
     of property: AnimatableProperty, from start: AnimatableValue, to end: AnimatableValue, order: Int = 0,
     share: ClosedRange<Double> = 0...1
@@ -29,7 +29,7 @@ package struct ChartMotion {
     ]
   }
 
-  /// Appears in the last part of the duration, when what it belongs to stands.
+  /// Appears in the last part of the duration, when the mark it belongs to is complete.
   package func fadeIn(order: Int = 0, share: ClosedRange<Double> = 0.6...1, opacity: Double = 1)
     -> [Animation]
   {

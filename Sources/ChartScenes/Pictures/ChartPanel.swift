@@ -7,11 +7,11 @@ struct ChartPanel {
   var value: DataValue?
   var marks: [PreparedMark]
 
-  /// So many small charts are drawn at most.
+  /// The maximum number of small charts.
   private static let greatestCount = 60
 
-  /// Marks split by the values of a facet, in its order; those without one are in every panel. A warning says what is left
-  /// out.
+  /// Marks split by the values of a facet, in order; those without one are in every panel. A warning lists
+  /// what is omitted.
   static func panels(of marks: [PreparedMark], facet: Encoding?) -> ([ChartPanel], [String]) {
     guard let facet else { return ([ChartPanel(marks: marks)], []) }
     let all = facet.order.ordered(marks.flatMap { mark in mark.rows.map { $0[.facet] } })
@@ -45,9 +45,9 @@ struct ChartPanel {
     for place in marks.indices { marks[place].stack() }
   }
 
-  /// Sorts slices and takes the small ones together.
+  /// Sorts slices and merges the small ones.
   ///
-  /// - Returns: Warnings of what was taken together.
+  /// - Returns: Warnings about merged slices.
   mutating func arrangeSlices(locale: FormatLocale) -> [String] {
     marks.indices.compactMap { place in
       marks[place].sortSlices()
@@ -57,7 +57,7 @@ struct ChartPanel {
 }
 
 extension MarkSpecification {
-  /// Gives the mark the column that a chart is split by, if it has columns at all: marks of constants are in every panel.
+  /// Adds the facet column to the mark if it has columns at all: marks of constants are in every panel.
   mutating func split(by facet: Encoding?) {
     guard let facet, encodings.values.contains(where: { $0.field != nil || $0.aggregate != nil }) else {
       return

@@ -4,7 +4,7 @@ import VectorGraphics
 
 // The texts around a plot: titles, formats and the legend.
 extension ChartPicture {
-  /// The title of an axis: what is given, or what its encoding is called, for numbers only.
+  /// The title of an axis: the specified one, or that of its encoding, for numbers only.
   func title(_ channel: Channel, _ plan: ScalePlan?, _ marks: [PreparedMark]) -> String? {
     guard let plan, !specification.axis(channel).isHidden else { return nil }
     if let title = specification.axis(channel).title { return title }
@@ -14,7 +14,8 @@ extension ChartPicture {
     return derivedTitle(channel, marks)
   }
 
-  /// The name of the values of an axis: shares of a whole, what marks of one value are called, or the ends of others.
+  /// The name of the values of an axis: shares of a whole, the name of marks of one value, or of the ends of
+  /// others.
   func derivedTitle(_ channel: Channel, _ marks: [PreparedMark]) -> String? {
     let used = marks.filter { $0.specification.encodings[channel] != nil }
     let measured = used.filter { $0.isStacked && $0.valueChannel == channel }
@@ -46,7 +47,7 @@ extension ChartPicture {
     return formats
   }
 
-  /// What labels above the highest bars and points need.
+  /// The space that labels above the highest bars and points need.
   func headroom(for marks: [PreparedMark]) -> Double {
     marks.contains { $0.specification.showsLabels && !$0.specification.traits.isCell }
       ? specification.fontSize * 1.6 : 0

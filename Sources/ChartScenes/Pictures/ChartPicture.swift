@@ -8,14 +8,14 @@ package struct ChartPicture {
   let specification: ChartSpecification
   let size: Size
   let text: ChartText
-  /// What has to be readable.
+  /// The data that must be readable.
   var demand = Demand.nothing
 
-  /// How much of the data must be readable for a chart to be drawn at all.
+  /// How much of the data must be readable for a chart to be drawn.
   package enum Demand: Sendable {
-    /// What cannot be read is left out with a warning.
+    /// Unreadable values are omitted with a warning.
     case nothing
-    /// Something of every column that gives a place or a length.
+    /// At least one value of every column for a position or a length.
     case neededColumns
     case everything
   }
@@ -32,8 +32,9 @@ package struct ChartPicture {
 
   /// The layers of the chart over a table.
   ///
-  /// - Parameter tellsWhyEmpty: Whether a warning says why there is nothing to draw; no log of a quiet week needs one.
-  /// - Throws: where a field is not in the table, with the path of the mark that names it.
+  /// - Parameter tellsWhyEmpty: Whether a warning says why the chart is empty; the log of a week without data
+  ///   needs none.
+  /// - Throws: If a field is not in the table, with the path of the mark that names it.
   package func expansion(
     of table: DataTable, tellsWhyEmpty: Bool = false
   ) throws(ComponentError) -> ComponentExpansion {
@@ -71,13 +72,13 @@ package struct ChartPicture {
     return ComponentExpansion(layers: background + drawing.layers, warnings: warnings + drawing.notes)
   }
 
-  /// What has no place on the scales, and lengths that do not compare.
+  /// Warnings about values without a position on the scales, and lengths that cannot be compared.
   private func notesOnScales(of marks: [PreparedMark]) -> [String] {
     let lengths = marks.lazy.compactMap { logarithmicLengths(of: $0) }.first
     return DroppedValues(marks: marks, specification: specification).warnings + (lengths.map { [$0] } ?? [])
   }
 
-  /// Says that lengths from the foot of a logarithmic axis, which has no zero, do not compare.
+  /// Warns that lengths from the bottom of a logarithmic axis, which has no zero, cannot be compared.
   private func logarithmicLengths(of mark: PreparedMark) -> String? {
     guard mark.isStacked, specification.axis(mark.valueChannel).scale == .log,
       mark.specification.encodings[.xEnd] == nil, mark.specification.encodings[.yEnd] == nil
@@ -94,7 +95,7 @@ package struct ChartPicture {
       && !specification.marks.contains { $0.traits.isPolar && !$0.showsLabels }
   }
 
-  /// A line over bars in a color of its own, where neither has been given one.
+  /// A line over bars gets its own color if neither has been given one.
   private func colored(_ mark: MarkSpecification, at index: Int) -> MarkSpecification {
     func isPlain(_ mark: MarkSpecification) -> Bool { mark.color == nil && mark.encodings[.color] == nil }
     guard mark.kind == .line, isPlain(mark),
@@ -105,18 +106,18 @@ package struct ChartPicture {
     return colored
   }
 
-  /// - Throws: what could not be read, where the demands of the reading do not allow it.
+  /// - Throws: The unreadable data, if the requirements do not allow it.
   private func check(_ failures: [String], _ unread: [String]) throws(ComponentError) {
     let faults = demand == .everything ? unread : demand == .neededColumns ? failures : []
     if let fault = faults.first { throw ComponentError(path: [], message: fault) }
   }
 
-  /// What a chart became in its box.
+  /// The result of a chart in its box.
   struct Drawing {
     var layers: [Layer]
     /// Warnings of colors and of names.
     var notes: [String] = []
-    /// Whether the plot has kept the height that it needs.
+    /// Whether the plot has the height that it needs.
     var hasRoom = true
     var isEmpty = false
   }

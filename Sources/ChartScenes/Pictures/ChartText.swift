@@ -127,7 +127,7 @@ package struct ChartText {
       size: Double(Float(style.size)))
   }
 
-  /// The layer of a text whose box's top left corner lies at a place; `alignment` places its lines in a width.
+  /// The layer of a text whose box's top left corner is at a place; `alignment` places its lines in a width.
   package func layer(
     _ text: Measured, at origin: Point, alignment: TextAlignment = .start, width: Double? = nil
   ) -> Layer {
@@ -140,7 +140,7 @@ package struct ChartText {
     return Layer(frame: LayerFrame(box), fill: .color(style.color), content: .text(content))
   }
 
-  /// A text with a rim in the color of the backdrop, so that it reads on what it lies over.
+  /// A text with a rim in the color of the backdrop, so that it reads on what it is over.
   package func layerWithRim(_ text: Measured, at place: Point, anchor: Point) -> Layer {
     let fill = layer(text, at: place, anchor: anchor)
     var rim = fill
@@ -162,7 +162,7 @@ package struct ChartText {
     return layer(text, at: origin, alignment: alignment)
   }
 
-  /// A text in at most two lines, broken between words at a width; nil where it needs more or a word is wider.
+  /// A text in at most two lines, broken between words at a width; nil if it needs more or a word is wider.
   func inTwoLines(_ text: String, _ style: TextStyle, width: Double) throws(ComponentError) -> Measured? {
     for word in text.split(separator: " ") where try measured(String(word), style).size.width > width {
       return nil

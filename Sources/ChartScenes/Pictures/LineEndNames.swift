@@ -13,8 +13,8 @@ struct LineEndNames {
   private static let usualCount = 6
   private static let gap = 8.0
 
-  /// Nil where the chart has a legend instead: where there is but one line, where series are not lines alone, where there
-  /// are more lines than six that colors tell apart, or where the names have no room.
+  /// Nil if the chart has a legend instead: where there is but one line, where series are not lines alone,
+  /// where there are more lines than six that colors tell apart, or where the names have no space.
   init?(
     marks: [PreparedMark], colors: ColorScale, specification: ChartSpecification, room: Size, text: ChartText
   ) throws(ComponentError) {

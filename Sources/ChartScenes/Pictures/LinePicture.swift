@@ -15,7 +15,7 @@ struct LinePicture {
     guard isTranslucent(seriesCount: groups.count) else {
       return groups.enumerated().flatMap { order, group in area(group.rows, order: order) }
     }
-    // All fills lie below all edges, so that no series hides another.
+    // All fills are below all edges, so that no series hides another.
     return groups.enumerated().flatMap { order, group in area(group.rows, order: order, opacity: 0.3) }
       + groups.enumerated().flatMap { order, group in edges(group.rows, order: order) }
   }
@@ -60,7 +60,7 @@ struct LinePicture {
 
   private func line(_ rows: [MarkRow], order: Int, hasDots: Bool) -> [Layer] {
     let points = points(of: rows)
-    // Between points nearer than a point of the page there is no room for curves.
+    // Between points nearer than a point of the page there is no space for curves.
     let isDense = Double(points.count) > plot.size.width
     let interpolation =
       isDense && mark.specification.interpolation == .monotone ? .linear : mark.specification.interpolation

@@ -17,7 +17,7 @@ struct MarkLayers {
       texts += try mark.specification.kind == .text ? picture.placedTexts() : picture.ruleTexts()
     }
     var taken = texts.map(\.box)
-    // The base line lies over what stands on it, and under lines and points.
+    // The base line is over what is on it, and under lines and points.
     let last = marks.lastIndex { $0.isStacked }
     let rules = marks.filter { $0.specification.kind == .rule }.flatMap {
       PointPicture(mark: $0, plot: plot).ruleHeights
@@ -38,7 +38,7 @@ struct MarkLayers {
   /// The most rows of a mark that is a layer for each row.
   static let greatestLayerCount = 100_000
 
-  /// Throws where a mark would take more layers than a scene may have.
+  /// Throws if a mark would take more layers than a scene may have.
   private func checkCount(of mark: PreparedMark, at index: Int) throws(ComponentError) {
     let sharesOutlines =
       switch mark.specification.kind {
@@ -204,7 +204,8 @@ struct ChartContrast {
     return (texts + graphics).map { "contrast: \($0.description)" } + sharedColors
   }
 
-  /// Where there are more series than colors, and nothing but colors tells them apart: slices may have their names.
+  /// If there are more series than colors, and nothing but colors distinguishes them: slices may have their
+  /// names.
   private var sharedColors: [String] {
     guard !marks.contains(where: { $0.specification.traits.isPolar && $0.specification.showsLabels }) else {
       return []

@@ -1,7 +1,7 @@
 import SceneModel
 import VectorGraphics
 
-/// The label of a value with the room it takes, in the plot's space.
+/// The label of a value with the space it takes, in the plot's space.
 struct PlacedLabel {
   var layer: Layer
   var box: Rect
@@ -10,16 +10,16 @@ struct PlacedLabel {
   var series = 0
 }
 
-/// Which labels of a mark are shown, so that none lies on another.
+/// Which labels of a mark are shown, so that none is on another.
 struct LabelSelection {
-  /// Whether a label that has no room takes all others with it: of bars side by side none stands for all.
+  /// Whether a label that has no space takes all others with it: of bars side by side none represents all.
   var isAllOrNone = false
 
-  /// More labels than these are not tried one by one: there is no room for them anyway.
+  /// More labels than these are not tried one by one: there is no space for them anyway.
   static let greatestCount = 400
 
-  /// All of them where they have the room. Else the first, the last and the extremes of each series; others follow where at
-  /// least three of five have room, so that what is left out are exceptions.
+  /// All of them where they have the space. Else the first, the last and the extremes of each series; others
+  /// follow where at least three of five have space, so that what is left out are exceptions.
   func selected(_ labels: [PlacedLabel], beside taken: [Rect]) -> [PlacedLabel] {
     let important = importantPlaces(labels)
     let isCrowd = labels.count > Self.greatestCount

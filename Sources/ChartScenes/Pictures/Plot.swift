@@ -25,7 +25,7 @@ struct Plot {
     return Point(x: across, y: down)
   }
 
-  /// Where an interval of numbers lies on an axis, from its lower place; nil where it has none.
+  /// Where an interval of numbers is on an axis, from its lower place; nil if it has none.
   func stretch(of interval: ScaleDomain, on channel: Channel) -> (start: Double, width: Double)? {
     guard let first = scale(channel).position(of: .number(interval.start)),
       let last = scale(channel).position(of: .number(interval.stop))
@@ -38,7 +38,7 @@ struct Plot {
     mark.specification.pointSize ?? min(44, max(12, min(size.width, size.height) / 8))
   }
 
-  /// The pattern over a row's fill; `order` stands for the series of rows that have none.
+  /// The pattern over a row's fill; `order` represents the series of rows that have none.
   func pattern(of row: MarkRow, in mark: PreparedMark, order: Int? = nil) -> PatternKind? {
     if let places = mark.patternPlaces { return places[row[.pattern]].map(PatternKind.ofSeries) }
     switch mark.specification.pattern {

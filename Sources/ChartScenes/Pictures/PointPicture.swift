@@ -27,7 +27,7 @@ struct PointPicture {
     }
     return groups.enumerated().flatMap { order, group in
       let places = distinct(group.places)
-      // Points of one outline do not add up where they lie on each other; those of several do.
+      // Points of one outline do not add up where they are on each other; those of several do.
       let sheets = density.sheetCount
       return (0..<sheets).flatMap { sheet -> [Layer] in
         let own = sheets == 1 ? places : stride(from: sheet, to: places.count, by: sheets).map { places[$0] }
@@ -146,7 +146,8 @@ struct PointPicture {
     return placed
   }
 
-  /// The part of a text that comes to its place, and how far it is moved away: beside points it leaves room for them.
+  /// The part of a text that comes to its place, and how far it is moved away: beside points it leaves space
+  /// for them.
   private static func anchor(_ placement: TextPlacement?, hasX: Bool, hasY: Bool) -> (Point, Point) {
     let across = hasX ? 0.5 : 1
     switch placement {

@@ -42,7 +42,7 @@ struct RectanglePicture {
     return scale.band(of: row[channel])
   }
 
-  /// The values in the middle of cells that have the room.
+  /// The values in the middle of cells that have the space.
   func placedLabels() throws(ComponentError) -> [PlacedLabel] {
     var placed: [PlacedLabel] = []
     let labels = plot.valueLabels(of: mark.rows.lazy.compactMap { $0[.color].number })

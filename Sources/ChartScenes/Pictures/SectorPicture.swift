@@ -116,7 +116,7 @@ struct SectorPicture {
       animations: motion.animation(of: .stroke(.trimEnd), from: .number(0), to: .number(1)))
   }
 
-  /// Whether a slice that can be seen has no room for its label.
+  /// Whether a slice that can be seen has no space for its label.
   var hidesLabels: Bool {
     zip(slices, placements).contains { $0.fraction > 0 && $1 == .hidden }
   }

@@ -29,7 +29,7 @@ struct PanelGrid {
 }
 
 extension ChartPicture {
-  /// A grid of small charts with one legend and the same axes, whose labels stand at the outer ones only.
+  /// A grid of small charts with one legend and the same axes, whose labels are at the outer ones only.
   func smallMultiples(of panels: [ChartPanel], colors: ColorScale) throws(ComponentError) -> Drawing {
     var frame = ChartFrame(size: size, specification: specification, text: text)
     try frame.writeTexts()

@@ -23,7 +23,7 @@ struct ColorScale: Sendable {
     if palette.isEmpty { palette = [theme.accent] }
     let own = range ?? palette
     var colors = domain.indices.map { own[$0 % own.count] }
-    // In a ring the last slice stands beside the first.
+    // In a ring the last slice is beside the first.
     if colors.count > 1, own.count > 2, colors.last == colors.first, specification.palette != .diverging {
       colors[colors.count - 1] = own[own.count / 2]
     }

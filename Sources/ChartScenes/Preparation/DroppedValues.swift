@@ -52,7 +52,7 @@ struct DroppedValues {
     return "\(channel.rawValue): \(count) left out: \(need), such as \"\(first.description.prefix(40))\""
   }
 
-  /// Numbers so far apart that nothing lies between them.
+  /// Numbers so far apart that nothing is between them.
   private func reach(_ channel: Channel, of mark: PreparedMark) -> String? {
     guard let extent = ScaleDomain(of: mark.rows.lazy.compactMap { $0[channel].number }),
       !(extent.stop - extent.start).isFinite

@@ -9,8 +9,8 @@ struct FieldTyping {
     self.type = type
   }
 
-  /// The type that a column is taken for: that of its values, dates where at least four of five texts are such, or numbers
-  /// where at least half are.
+  /// The type that a column is treated as: that of its values, dates where at least four of five texts are
+  /// such, or numbers where at least half are.
   static func type(of column: DataTable.Column) -> FieldType {
     switch column.type {
     case .number: return .number

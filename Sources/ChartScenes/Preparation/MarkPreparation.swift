@@ -71,7 +71,7 @@ struct MarkPreparation {
     if mark.opacity == 1 { mark.opacity = bandOpacity }
   }
 
-  /// - Throws: where an encoding names a column that there is not, with the place of the encoding.
+  /// - Throws: If an encoding names a column that there is not, with the place of the encoding.
   private func checkColumns(of mark: MarkSpecification, path: [String]) throws(ComponentError) {
     for channel in Channel.allCases {
       guard let encoding = mark.encodings[channel], let field = encoding.field,
@@ -260,7 +260,7 @@ struct MarkPreparation {
     }
     let rows = MarkRow.rows(
       table.rowCount, of: Dictionary(uniqueKeysWithValues: columns), constants: constants)
-    // A line that every row asks for again is drawn once: its edges would add up.
+    // A line that every row requests again is drawn once: its edges would add up.
     guard mark.kind == .rule else { return rows }
     var seen: Set<MarkRow> = []
     return rows.filter { seen.insert($0).inserted }

@@ -64,7 +64,7 @@ struct MarkRow: Sendable, Hashable {
 
 /// The values that the rows of a mark share.
 private final class MarkColumns: Sendable {
-  /// By the place of the channel; empty where the constant stands for all rows.
+  /// By the place of the channel; empty if the constant represents all rows.
   private let columns: [[DataValue]]
   private let constants: [DataValue]
 

@@ -110,7 +110,7 @@ struct ScalePlan: Sendable {
     if case .linear(let domain, _) = domain { domain.lowerBound < 0 } else { false }
   }
 
-  /// What lies between the outermost values and the ends of an axis of numbers of a length, in points.
+  /// What is between the outermost values and the ends of an axis of numbers of a length, in points.
   func spare(length: Double, tickCount: Double) -> (above: Double, below: Double) {
     guard case .linear(let extent, _) = domain,
       case .linear(let scale) = scale(from: 0, to: length, tickCount: tickCount)

@@ -1,7 +1,7 @@
 import Tabular
 
 extension PreparedMark {
-  /// Puts slices in the order that their color encoding asks for.
+  /// Puts slices in the order that their color encoding requests.
   mutating func sortSlices() {
     guard specification.traits.isPolar, let order = specification.encodings[.color]?.order else { return }
     let sign: Double
@@ -27,7 +27,7 @@ extension PreparedMark {
   /// Takes slices below the mark's threshold together as one at the end. A slice of the data that is called so already
   /// stays as it is.
   ///
-  /// - Returns: A warning that names what was taken together; nil where nothing was.
+  /// - Returns: A warning that names what was taken together; nil if nothing was.
   mutating func mergeSmallSlices(locale: FormatLocale) -> String? {
     guard specification.traits.isPolar, specification.otherThreshold > 0 else { return nil }
     let names = Self.namesOfRest(locale)

@@ -52,7 +52,7 @@ struct PreparedMark: Sendable {
       specification.encodings[.position].map { $0.order.ordered(rows.map { $0[.position] }) } ?? []
   }
 
-  /// The interval of a binned axis that a row stands for; nil on other axes.
+  /// The interval of a binned axis that a row represents; nil on other axes.
   func interval(of row: MarkRow, on channel: Channel) -> ScaleDomain? {
     guard let edges = edges[channel], let middle = row[channel].number else { return nil }
     return NumberBin.interval(of: middle, in: edges)

@@ -66,7 +66,7 @@ private struct AxisSurvey {
     return usesBands ? .band : .linear
   }
 
-  /// Whether bars or cells stand on this axis side by side. Bars of very many numbers stand on a continuous axis.
+  /// Whether bars or cells are on this axis side by side. Bars of very many numbers are on a continuous axis.
   private var usesBands: Bool {
     deciding.contains { mark in
       let standsInBands =
@@ -91,7 +91,7 @@ private struct AxisSurvey {
     return true
   }
 
-  /// The stretch of time of each band: the encodings', or where bars stand on dates the finest that holds them.
+  /// The stretch of time of each band: the encodings', or where bars are on dates the finest that holds them.
   var bin: TimeBin? {
     guard deciding.contains(where: { $0.types[channel] == .time }),
       !deciding.contains(where: { $0.types[channel] == .category })
@@ -107,7 +107,7 @@ private struct AxisSurvey {
     return gathered.first { bin in dates.allSatisfy { bin.interval.floor($0) == $0 } } ?? .day
   }
 
-  /// How the dates of the marks with a field follow each other; nil where bars have two ends.
+  /// How the dates of the marks with a field follow each other; nil if bars have two ends.
   var rhythm: DateRhythm? {
     guard !marks.contains(where: { $0.specification.encodings[end] != nil }) else { return nil }
     return DateRhythm(of: values.lazy.compactMap { $0.date ?? $0.text.flatMap { LocalDateTime(iso: $0) } })
@@ -229,7 +229,7 @@ private struct AxisSurvey {
   func positiveExtent(axis: AxisSpecification) -> ScaleDomain? {
     if let ends = axis.domain?.compactMap(\.number), ends.count == 2 { return ScaleDomain(ends[0], ends[1]) }
     guard let extent = ScaleDomain(of: numbers.filter { $0 > 0 }) else { return nil }
-    // Bars stand on the lower end, and the least of them has to be seen.
+    // Bars are on the lower end, and the least of them has to be seen.
     let holdsBars = marks.contains {
       $0.isStacked && $0.valueChannel == channel && !$0.isSummary
     }

@@ -12,8 +12,8 @@ package struct BandScale<Category: Hashable & Sendable>: Sendable {
   /// - Parameters:
   ///   - domain: Categories; those that come again are left out.
   ///   - range: Places in points; bands run from its start to its stop.
-  ///   - paddingInner: The part of a step that lies between two bands, 0…1.
-  ///   - paddingOuter: What lies before the first and after the last band, in steps.
+  ///   - paddingInner: The part of a step that is between two bands, 0…1.
+  ///   - paddingOuter: What is before the first and after the last band, in steps.
   ///   - align: How the outer space is shared out: 0 all after the bands, 1 all before, ½ both.
   ///   - isRounded: Whether starts and widths are whole points.
   package init(

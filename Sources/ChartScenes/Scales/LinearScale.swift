@@ -23,13 +23,13 @@ package struct ScaleDomain: Sendable, Hashable {
   package var lowerBound: Double { min(start, stop) }
   package var upperBound: Double { max(start, stop) }
 
-  /// The interval that also holds `value`, on whichever side it lies.
+  /// The interval that also holds `value`, on whichever side it is.
   package func including(_ value: Double) -> ScaleDomain {
     isAscending
       ? ScaleDomain(min(start, value), max(stop, value)) : ScaleDomain(max(start, value), min(stop, value))
   }
 
-  /// Where a value lies: 0 at the start, 1 at the stop, ½ throughout an interval without extent.
+  /// Where a value is: 0 at the start, 1 at the stop, ½ throughout an interval without extent.
   func fraction(of value: Double) -> Double {
     let extent = stop - start
     // Ends whose distance is beyond the greatest number.
@@ -49,7 +49,7 @@ package struct LinearScale: Sendable, Hashable {
   package var range: ScaleDomain
   /// Whether values beyond the domain are moved to its ends.
   package var isClamped: Bool
-  /// Whether ticks stand at whole numbers alone, as those of years do.
+  /// Whether ticks are at whole numbers alone, as those of years do.
   package var hasWholeTicks = false
 
   package init(domain: ScaleDomain, range: ScaleDomain, isClamped: Bool = false) {

@@ -55,7 +55,7 @@ package enum Ticks {
   }
 }
 
-/// A step of 1, 2 or 5 · 10ⁿ, and the integers whose multiples of it lie in an interval.
+/// A step of 1, 2 or 5 · 10ⁿ, and the integers whose multiples of it are in an interval.
 private struct Steps {
   /// The step itself, or where it is below 1 its reciprocal: an integer either way, so multiples are exact.
   private(set) var factor: Double

@@ -10,7 +10,7 @@ package struct TimeScale: Sendable, Hashable {
   package var firstWeekday: Weekday
   /// Whether ticks may be finer than a day, which data without times have no use for.
   package var hasClockTimes: Bool
-  /// How the dates of the data follow each other; nil where that is not known.
+  /// How the dates of the data follow each other; nil if that is not known.
   package var rhythm: DateRhythm?
 
   package init(
@@ -79,7 +79,7 @@ package struct TimeScale: Sendable, Hashable {
     return tickInterval(count: sufficient(count))
   }
 
-  /// As many ticks as are asked for, or twice or four times as many where there would be one alone.
+  /// As many ticks as are requested, or twice or four times as many where there would be one alone.
   private func sufficient(_ count: Double) -> Double {
     [count, 2 * count].first { intervalTicks(count: $0).count > 1 } ?? 4 * count
   }
@@ -99,7 +99,7 @@ package struct TimeScale: Sendable, Hashable {
   /// The least distance of ticks at the dates themselves, in points: that of short labels.
   private static let leastDistance = 52.0
 
-  /// The dates of the data, where they are few and their labels have the room; nil else.
+  /// The dates of the data, where they are few and their labels have the space; nil else.
   private var ownTicks: [LocalDateTime]? {
     guard let rhythm, rhythm.dates.count > 1, let first = rhythm.dates.first, let last = rhythm.dates.last,
       first >= min(start, stop), last <= max(start, stop),

@@ -4,7 +4,7 @@ import VectorGraphics
 /// The colors and measures of a chart; lengths in points of a chart that is shown at its own size.
 package struct ChartTheme: Sendable, Hashable {
   package var name: String
-  /// What the whole chart lies on.
+  /// What the whole chart is on.
   package var background: Color
   /// Cards and plots that stand out from the background.
   package var card: Color
@@ -28,7 +28,7 @@ package struct ChartTheme: Sendable, Hashable {
   package var titleFonts: [String]
   package var textFonts: [String]
 
-  /// The color of lines over bars in the accent color, where neither has one of its own.
+  /// The color of lines over bars in the accent color, if neither has one of its own.
   package var companion: Color { palette.count > 2 ? palette[2] : emphasis }
 
   /// The color of a series; the palette begins again after its end.
@@ -99,8 +99,8 @@ package enum ChartPalette {
     Color(rgb: 0xB8, 0xF5, 0xFD),
   ]
 
-  /// The greens and clays of the IronLog app, far enough from each other to be told apart without labels: sage, terracotta,
-  /// spruce, ochre, plum, moss, pine.
+  /// The greens and clays of the IronLog app, far enough from each other to be distinguished without labels:
+  /// sage, terracotta, spruce, ochre, plum, moss, pine.
   package static let botanical = [
     Color(rgb: 0x67, 0x8F, 0x7B), Color(rgb: 0x9F, 0x58, 0x42), Color(rgb: 0x2A, 0x55, 0x59),
     Color(rgb: 0xB2, 0x88, 0x2E), Color(rgb: 0x77, 0x4E, 0x6B), Color(rgb: 0x81, 0x94, 0x62),

@@ -168,7 +168,7 @@ struct CrochetCard {
 
   // MARK: The cell
 
-  /// The chart at the left, the title and two lines of facts beside it; designed for 390 × 96.
+  /// The chart on the left, the title and two lines of facts on the right; designed for 390 × 96.
   private func cell(_ size: Size, _ picture: CrochetPicture, _ setter: ChartText) throws(ComponentError)
     -> [Layer]
   {

@@ -1,8 +1,8 @@
 import VectorGraphics
 
-/// What symbols stand on, and their preferred positions.
+/// The bases of symbols, and their preferred positions.
 extension ChartBuilder {
-  /// The feet of each slot, and the places that follow from them; chains lie between their neighbors.
+  /// The feet of each slot, and the places that follow from them; chains are between their neighbors.
   mutating func want(_ slots: inout [Slot], _ row: FabricRow, base: Double) {
     if let ovalChain, places.isEmpty {
       wantAround(&slots, ovalChain)
@@ -37,7 +37,7 @@ extension ChartBuilder {
     return direction < 0 ? all.max() ?? 0 : all.min() ?? 0
   }
 
-  /// Slots without feet lie between those that have them.
+  /// Slots without feet are between those that have them.
   private func fillGaps(_ slots: inout [Slot]) {
     let anchored = slots.indices.filter { slots[$0].weight == 1 }
     guard let first = anchored.first, let last = anchored.last else { return }
@@ -61,7 +61,7 @@ extension ChartBuilder {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
 
-  /// Where a slot stands: the heads of its parents, on a ring unwrapped near the slot before.
+  /// The position of a slot: the heads of its parents, on a ring unwrapped near the previous slot.
   private func feet(_ slot: Slot, near last: Double?) -> [Head] {
     guard slot.chains.isEmpty, slot.made.foot != .ring else { return [] }
     var heads = slot.made.parents.compactMap { places[$0] }
@@ -130,7 +130,8 @@ extension ChartBuilder {
     return curve.length(at: radius)
   }
 
-  /// Corners are pinned; what is left of a side goes between groups, so that the stitches of a group stay together.
+  /// Corners are fixed; the rest of a side goes between groups, so that the stitches of a group stay
+  /// together.
   private func squarePositions(_ slots: [Slot], _ wanted: [Double], _ widths: [Double]) -> [Double] {
     let cornerSlots = slots.indices.filter {
       !slots[$0].chains.isEmpty && corners.contains(slots[$0].made.group)

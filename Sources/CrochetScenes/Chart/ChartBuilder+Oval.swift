@@ -48,7 +48,7 @@ extension ChartBuilder {
     }
   }
 
-  /// The side of a chain that a symbol stands on.
+  /// The side of a chain that a symbol is worked on.
   func ovalFoot(_ node: Int, toward top: Point) -> Point? {
     guard let chain = layout.symbols.first(where: { $0.node == node && $0.shape == .chain })?.top else {
       return nil

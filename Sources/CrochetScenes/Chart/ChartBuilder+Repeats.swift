@@ -5,7 +5,7 @@ extension ChartBuilder {
   /// Brackets the repeat of the lowest row that has one.
   mutating func bracketRepeat() {
     guard curve == .line, let first = piece.rows.first(where: { !$0.isFoundation }) else { return }
-    // Above a row that is much wider than the first the bracket would not stand under its stitches.
+    // Above a row that is much wider than the first the bracket would not be under its stitches.
     for (index, row) in piece.rows.enumerated()
     where !row.isFoundation && Double(row.tally.width) <= 1.3 * Double(first.tally.width) {
       let worked = row.made.indices.filter { row.made[$0].role != .join && row.made[$0].role != .picot }

@@ -39,9 +39,10 @@ extension ChartBuilder {
     return row.isTurned ? -direction : direction
   }
 
-  /// The radius at which the round stands, so that every symbol has its width.
+  /// The radius of the round at which every symbol has its width.
   private func base(for slots: [Slot], from least: Double) -> Double {
-    // Rounds whose stitches stand in fans or between chains keep free room to stand over their feet.
+    // Rounds with stitches in fans or between chains keep free space, so that stitches can be above their
+    // feet.
     let isEven = slots.allSatisfy { $0.chains.isEmpty && $0.memberCount < 3 }
     let limit = curve == .square ? 0.88 : isEven ? 0.999 : 0.94
     var base = least
@@ -116,7 +117,7 @@ extension ChartBuilder {
     return slots
   }
 
-  /// Chains lie as high as the heads of the stitches beside them.
+  /// Chains are at the height of the heads of neighboring stitches.
   private func raiseChains(_ slots: inout [Slot]) {
     let tallest = slots.map(\.height).max() ?? 1
     for index in slots.indices where !slots[index].chains.isEmpty {
@@ -149,7 +150,7 @@ extension ChartBuilder {
       height: ChartSymbol.height(made.stitch.base) * heightScale + leg)
   }
 
-  /// A counted chain that stands where the next stitches are worked is one of them: it leans with their fan.
+  /// A counted chain at the position of the next stitches belongs to them: it leans with their fan.
   private func adoptTurningChain(_ slots: inout [Slot]) {
     guard
       let first = slots.indices.first(where: { slots[$0].made.role != .stitch && slots[$0].chains.isEmpty }),

@@ -103,7 +103,8 @@ extension ChartBuilder {
     return base + rise + 0.28
   }
 
-  /// A place so many units further: along an oval by its length, which differs between the sides and the ends.
+  /// A position moved by a number of units: along an oval by its length, which differs between the sides and
+  /// the ends.
   private func shifted(_ s: Double, by length: Double, _ scale: Double, at radius: Double) -> Double {
     guard case .oval(let half) = curve else { return s + length * scale }
     let oval = Oval(half)
@@ -138,7 +139,7 @@ extension ChartBuilder {
 
   // MARK: Numbers
 
-  /// The number of a round in the lane before its first symbol; of a row beside it.
+  /// The number of a round in the gap before its first symbol; of a row beside it.
   mutating func label(
     _ row: FabricRow, _ index: Int, _ slots: [Slot], _ positions: [Double], base: Double, tallest: Double
   ) {

@@ -43,7 +43,7 @@ package struct ChartBuilder {
     /// Room for the number of the round, and the dot that joins it.
     var isLabel = false
 
-    /// Whether it stands in something, alone or beside others.
+    /// Whether it is worked into something, alone or with others.
     var isWorked: Bool {
       if isLabel || !chains.isEmpty { return false }
       if case .turningChain(_, nil) = made.role { return false }
@@ -165,10 +165,11 @@ package struct ChartBuilder {
     return best
   }
 
-  /// How far aside of their feet the stitches may stand, as a root mean square, before a looser chain is tried.
+  /// How far from above their feet the stitches may be, as a root mean square, before a looser chain is
+  /// tried.
   private static let leanLimit = 0.6
 
-  /// How far aside of its feet a fan stands, as a root mean square over all fans.
+  /// How far a fan is from above its foot, as a root mean square over all fans.
   private var lean: Double {
     var sum = 0.0
     var count = 0
@@ -216,7 +217,7 @@ package struct ChartBuilder {
       reach = 0.25
       return
     }
-    // Chains that the corners of a square are worked into lie on its ring.
+    // Chains that the corners of a square are worked into are on its ring.
     let corner = curve == .square ? cornerChain(row) : nil
     let ring = corner == nil ? ChartCurve.circle : .square
     let start = corner.map { 0.125 - Double($0) / Double(max(1, count)) } ?? 0
@@ -232,7 +233,8 @@ package struct ChartBuilder {
     foundationReach = reach
   }
 
-  /// Which chain of a ring the first corner of the first round is worked into; nil where that goes into the ring.
+  /// Which chain of a ring the first corner of the first round is worked into; nil if that goes into the
+  /// ring.
   private func cornerChain(_ ring: FabricRow) -> Int? {
     guard let round = piece.rows.first(where: { !$0.isFoundation }), let corner = Self.corners(round).first,
       let chain = round.made.firstIndex(where: { $0.group == corner && $0.role == .chain }),

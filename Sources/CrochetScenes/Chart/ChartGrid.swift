@@ -15,7 +15,7 @@ struct ChartGrid {
   var rows: [(number: Int?, runsLeft: Bool)] = []
   let isFilet: Bool
 
-  /// Nil where the rows have no squares: where stitches are increased, or rows are rounds.
+  /// Nil if the rows have no squares: where stitches are increased, or rows are rounds.
   init?(_ piece: FabricPiece) {
     let rows = piece.rows.filter { !$0.isFoundation }
     guard !rows.isEmpty, !rows.contains(where: \.isRound) else { return nil }

@@ -16,7 +16,7 @@ package struct ChartSymbol: Sendable, Hashable {
   /// The number in the piece, and the row's place in it.
   package var node: Int
   package var row: Int
-  /// The points it stands on, one for each stitch that it joins; a chain has none.
+  /// Its base points, one for each stitch that it joins; a chain has none.
   package var feet: [Point]
   /// The middle of its bar, the head of a single crochet, or the middle of a chain.
   package var top: Point

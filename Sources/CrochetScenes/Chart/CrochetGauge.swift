@@ -9,7 +9,7 @@ package struct CrochetGauge: Sendable, Hashable {
   /// `cm` or `in`.
   package var unit: String
 
-  /// "14 sts x 7 rows = 10 cm", "14 sts and 7 rows = 4 in": nil where it is not of this form.
+  /// "14 sts x 7 rows = 10 cm", "14 sts and 7 rows = 4 in": nil if it is not of this form.
   package init?(_ text: String) {
     var numbers: [Double] = []
     var digits = ""
@@ -46,13 +46,13 @@ package struct CrochetGauge: Sendable, Hashable {
     return min(4, max(1 / mean, (pitch - ChartBuilder.gap) / mean))
   }
 
-  /// The diameter of a piece with so many rounds on both sides of its center.
+  /// The diameter of a piece with a number of rounds on both sides of its center.
   func diameter(rows count: Int) -> String {
     let diameter = (Double(count) / rows * length * 10).rounded() / 10
     return "⌀ \(diameter == diameter.rounded() ? "\(Int(diameter))" : "\(diameter)") \(unit)"
   }
 
-  /// The width and height of a piece of so many stitches and rows, as `24 x 18 cm`.
+  /// The width and height of a piece with a number of stitches and rows, as `24 x 18 cm`.
   func size(stitches count: Int, rows rowCount: Int) -> String {
     func written(_ value: Double) -> String {
       let tenths = (value * 10).rounded() / 10

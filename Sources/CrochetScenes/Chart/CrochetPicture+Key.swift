@@ -3,7 +3,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// The key of the symbols under a chart, and the yarns that its colors stand for.
+/// The key of the symbols under a chart, and the yarns that its colors represent.
 extension CrochetPicture {
   private struct Cell {
     var name: String
@@ -58,7 +58,7 @@ extension CrochetPicture {
     return cells
   }
 
-  /// In the usual size of type, or smaller where many symbols would leave no room for the chart.
+  /// In the usual size of type, or smaller where many symbols would leave no space for the chart.
   private func arrangement(
     of cells: [Cell], _ size: Size, unit: Double, _ setter: ChartText
   ) throws(ComponentError) -> Arrangement {

@@ -21,7 +21,7 @@ package struct CrochetTheme: Sendable, Hashable {
 
   package static func named(_ name: String) -> CrochetTheme? { all.first { $0.name == name } }
 
-  /// `primaryBrown` (0.55 0.42 0.31) darkened for lines on paper, and a rust that stands beside it.
+  /// `primaryBrown` (0.55 0.42 0.31) darkened for lines on paper, and a rust that is beside it.
   package static let light = CrochetTheme(
     name: "light", paper: Color(rgb: 0xFD, 0xFA, 0xF5), ink: Color(rgb: 0x4A, 0x36, 0x26),
     rows: [Color(rgb: 0x6B, 0x4F, 0x3A), Color(rgb: 0xB0, 0x5A, 0x2C)], rule: Color(rgb: 0xD1, 0xB5, 0x8C),

@@ -55,7 +55,7 @@ package struct PatternChart: Sendable {
   }
 
   /// The layers of the chart in a box, with what could not be read as warnings and its rows in words.
-  /// - Parameter layout: What `layout(rows:gauge:)` gave for the look, where it is known already.
+  /// - Parameter layout: What `layout(rows:gauge:)` gave for the look, if it is known already.
   package func expansion(
     _ look: CrochetLook, size: Size, text: any TextMeasuring, layout: ChartLayout? = nil
   ) throws(ComponentError) -> ComponentExpansion {
@@ -97,7 +97,7 @@ package struct PatternChart: Sendable {
     return piece
   }
 
-  /// The rows that are drawn, without what they are worked on.
+  /// The rows that are drawn, without their foundations.
   var rows: [FabricRow] { piece?.rows.filter { !$0.isFoundation } ?? [] }
 
   /// How large the piece becomes in a gauge: its width and height, or the diameter of a round.

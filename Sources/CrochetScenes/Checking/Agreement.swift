@@ -54,7 +54,7 @@ enum Agreement: Int, Comparable {
     guard !kinds.isEmpty else { return .exact }
     let sum = kinds.reduce(0) { $0 + ($1.0 == .slip ? 0 : $1.1) }
     let matches = kinds.filter { tally.kinds[$0.0] ?? ($0.0 == .slip ? tally.slips : 0) == $0.1 }
-    // A chain that counts as another kind than is stated is counted as none.
+    // A chain that counts as a different kind than stated does not count.
     let countsChainElsewise = tally.startBase.map { base in !kinds.contains { $0.0 == base } } ?? false
     if matches.count == kinds.count && !countsChainElsewise || sum == tally.stitches { return .exact }
     let statesSpecials = stated.terms.contains { if case .other = $0.unit { true } else { false } }

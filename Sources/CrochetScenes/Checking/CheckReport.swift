@@ -11,7 +11,7 @@ package struct CheckReport: Sendable {
     /// The label as it is written, such as `Rnd 4`; empty for lines without one.
     package var label: String
     package var status: Status
-    /// Stitches that the row below offers; spaces where it has only these; nil where it is not known.
+    /// Stitches that the row below offers; spaces where it has only these; nil if it is not known.
     package var offered: Int?
     /// How many of them are worked, skipped or passed over.
     package var consumed: Int?

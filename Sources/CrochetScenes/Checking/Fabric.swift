@@ -1,4 +1,4 @@
-/// A stitch, chain or other loop that a row made, and what it stands in.
+/// A stitch, chain or other loop of a row, and what it is worked into.
 package struct MadeStitch: Sendable, Hashable {
   package enum Role: Sendable, Hashable {
     case stitch

@@ -1,4 +1,4 @@
-/// Which chain a round is joined in, as "in 3rd ch of ch-5" or "in top of beg ch-3" says.
+/// The chain that a round is joined in, from "in 3rd ch of ch-5" or "in top of beg ch-3".
 struct JoinedChain: Sendable, Hashable {
   /// The chain of the first stitch's top; nil for "top".
   var number: Int?
@@ -6,7 +6,7 @@ struct JoinedChain: Sendable, Hashable {
   var length: Int
   var range: Range<Int>
 
-  /// What a row says last; nil where it names no such chain.
+  /// The last statement of a row; nil if it names no such chain.
   init?(_ tokens: [PatternToken]) {
     guard let of = tokens.lastIndex(where: { $0.isWord("of") }), of > 0 else { return nil }
     let before = tokens[..<of]

@@ -9,7 +9,7 @@ struct Element: Sendable, Hashable {
   var spaceSize = 0
   /// The number that stitches in one place share within their row, or -1.
   var place = -1
-  /// As `place`, but with the chain that stands beside them at the row's start.
+  /// As `place`, but including the chain beside them at the row's start.
   var stand = -1
   var isTurningChain = false
   /// A turning chain that does not count may be worked into or not.
@@ -27,7 +27,7 @@ struct Offer: Sendable, Hashable {
     case ordered
     /// Only numbers are known.
     case counted
-    /// As many as are asked for: tells what a row would use.
+    /// No limit: determines how many a row would use.
     case unlimited
   }
 
@@ -120,7 +120,8 @@ struct Offer: Sendable, Hashable {
     self.elements = elements
   }
 
-  /// Numbers the stitches that stand in one place; those in a ring, and in the chains of a foundation, stand alone.
+  /// Numbers the stitches that share a place; those in a ring, and in the chains of a foundation, are
+  /// separate.
   private static func mark(_ elements: inout [Element], standsOf row: FabricRow) {
     var stand = 0
     for index in elements.indices where elements[index].stitch != nil {

@@ -156,7 +156,8 @@ extension PatternChecker {
     if !piece.isSetUp { newPiece(entry.line) }
   }
 
-  /// A number that was there before: the row goes on in the stitches that its first part left, as at a neck.
+  /// A number that has occurred before: the row continues in the stitches that its first part left, as at a
+  /// neck.
   private mutating func beginSecondPart(_ number: Int) {
     guard let last = piece.lastNumber, number <= last, let left = piece.unworked.removeValue(forKey: number)
     else { return }

@@ -102,7 +102,7 @@ extension PatternChecker {
     return next
   }
 
-  /// Where the spaces differ from what is stated, the next row is read on either.
+  /// If the spaces differ from the stated ones, the next row may be worked on either.
   private func readOnEither(_ next: inout [WorkState], _ stated: StatedCount?) {
     guard let stated, var state = next.first else { return }
     state.offer = Offer(counted: stated)

@@ -21,7 +21,7 @@ extension PatternChecker {
     var startCounts: Bool? { startIndex == nil ? nil : outcome.reading.startCounts }
   }
 
-  /// Whether a chain at the start of a row counts as a stitch, and whether the pattern says so.
+  /// Whether a chain at the start of a row counts as a stitch, and whether the pattern states it.
   struct Habit {
     var counts: Bool
     var isDeclared: Bool
@@ -130,7 +130,7 @@ extension PatternChecker {
     habits[key] = Habit(counts: counts, isDeclared: best.isDeclared)
   }
 
-  /// A row of which only what it makes is known, since the row below is not; and that, where it agrees.
+  /// A row with only a known result, since the row below is unknown; and that result, if it agrees.
   private func lineOnUnknown(
     _ row: KnownRow, _ entry: CrochetPattern.Entry, _ items: [Instruction], _ stated: StatedCount?
   ) -> (line: CheckReport.Line, made: StatedCount?) {
@@ -215,7 +215,7 @@ extension PatternChecker {
     return found
   }
 
-  /// 0 for a row that is worked to its end and makes what it states.
+  /// 0 for a row that is worked to its end and makes the stated stitches.
   static func score(_ outcome: Outcome, _ stated: StatedCount?, isRound: Bool) -> Int {
     if let failure = outcome.failure {
       if case .undecidable = failure.reason { return 900 }
@@ -239,7 +239,7 @@ extension PatternChecker {
     return score
   }
 
-  /// What chains count as; a count that says it includes the chain speaks for its row.
+  /// What chains count as; a count that includes the chain decides for its row.
   private func rules(_ row: KnownRow) -> [Int: ChainMeaning] {
     guard row.countsChain, pattern.chainRules.isEmpty else { return pattern.chainRules }
     return [0: .countsAs(nil, chains: 0)]

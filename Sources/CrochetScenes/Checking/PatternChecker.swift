@@ -13,7 +13,8 @@ package struct PatternChecker {
   var habits: [HabitKey: Habit] = [:]
   /// Work left, in steps of the interpreter; the rest of an endless pattern is not checked.
   var budget = 20_000_000
-  /// Beyond so many stitches only the last row of a piece is kept; charts of such pieces are not drawn.
+  /// Beyond this number of stitches only the last row of a piece is kept; charts of such pieces are not
+  /// drawn.
   static let keptStitches = 60_000
 
   /// How the rows of a piece are worked.
@@ -38,9 +39,9 @@ package struct PatternChecker {
     var hasGlued = false
     /// It names places between stitches.
     var worksBetween = false
-    /// Its count says that it includes the chain at its start.
+    /// Its count includes the chain at its start.
     var countsChain = false
-    /// The chain at its start that it says it is joined in.
+    /// The chain at its start that it is joined in.
     var joined: JoinedChain?
     var main: StitchBase
   }
@@ -140,7 +141,7 @@ package struct PatternChecker {
     piece = Piece(lineStart: line)
   }
 
-  /// After a row that was not worked the next starts from what it states.
+  /// After a row that was not worked, the next starts from its stated stitches.
   mutating func goOn(from stated: StatedCount?) {
     piece.hasStarted = true
     var state = WorkState()

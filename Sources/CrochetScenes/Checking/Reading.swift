@@ -3,7 +3,8 @@ struct Reading: Sendable, Hashable {
   enum Start: Sendable, Hashable {
     /// There is no chain at the start, or it is not counted.
     case plain
-    /// The chain counts as a stitch with some chains after it, in place of the first stitch or beside it.
+    /// The chain counts as a stitch with some chains after it, instead of the first stitch or in addition to
+    /// it.
     case counts(StitchBase, chains: Int, replacesFirst: Bool)
     /// All of it is a chain space.
     case space
@@ -18,13 +19,14 @@ struct Reading: Sendable, Hashable {
   var hookCounts: StitchBase?
   /// The chains of the space after it, as in filet: "dc in 8th ch from hook" makes a dc and ch 2.
   var hookSpace = 0
-  /// The chains before the first stitch count though the row says that they do not, or the other way round.
+  /// The chains before the first stitch count though the row states the opposite, or vice versa.
   var ignoresHookStatement = false
   /// "2hdc" without a blank means two in one stitch.
   var gluedInOne = false
   /// Three chains at the start of a block are its chain space, and slip stitches only lead to the next.
   var isCornerToCorner = false
-  /// After the middle of a group the row says itself which of its stitches are skipped: "shell in next shell, sk 2 dc".
+  /// After the middle of a group the row itself states which of its stitches are skipped: "shell in next
+  /// shell, sk 2 dc".
   var skipsGroupEnds = false
   /// "next sc" means the next stitch, whatever it is.
   var isLoose = false
@@ -33,7 +35,7 @@ struct Reading: Sendable, Hashable {
   /// The cost of what hardly any pattern means.
   static let oddCost = 20
 
-  /// Whether the chain at the row's start counts as a stitch; nil where it is a space.
+  /// Whether the chain at the row's start counts as a stitch; nil if it is a space.
   var startCounts: Bool? {
     switch start {
     case .plain: false
@@ -50,7 +52,7 @@ struct WorkFailure: Sendable, Hashable {
     case noSpaces
     case noOrdinal(Int, of: Int)
     case chainTooShort(Int, of: Int)
-    /// Cannot be decided from what is known.
+    /// Cannot be decided from the known facts.
     case undecidable(String)
   }
 

@@ -62,7 +62,7 @@ extension RowVerdict {
     )
   }
 
-  /// What differs from how the pattern counts elsewhere, or from what the row says.
+  /// The differences from the pattern's other counts, or from the row's statements.
   private func habitWarnings() -> [String] {
     var warnings: [String] = []
     if outcome.reading.ignoresHookStatement {
@@ -121,7 +121,7 @@ extension RowVerdict {
 
   private var outcomeIsAmbiguous: Bool { false }
 
-  /// Whether the row or one before says what its chain counts as.
+  /// Whether the row or an earlier one states what its chain counts as.
   private var isSaid: Bool { candidate.isDeclared || habit?.isDeclared == true }
 
   private func undeclared(_ verb: String, _ base: StitchBase) -> String {

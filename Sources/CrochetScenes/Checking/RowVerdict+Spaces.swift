@@ -49,7 +49,7 @@ extension RowVerdict {
     ]
   }
 
-  /// The first size that no space has; nil where there are no spaces.
+  /// The first size that no space has; nil if there are no spaces.
   ///
   /// - Parameter made: Their row. A chain that begins it as a stitch and a space may be called by its whole length.
   private func wrongSize(of named: [Int], among sizes: Set<Int>, besides made: [MadeStitch]) -> Int? {
@@ -69,7 +69,7 @@ extension RowVerdict {
 }
 
 extension Instruction {
-  /// The numbers of chains by which it calls the spaces that it is worked into.
+  /// The numbers of chains in its names of the spaces that it is worked into.
   fileprivate var namedSpaceSizes: [Int] {
     switch action {
     case .work(_, _, let place), .skip(let place), .start(let place): place.target.spaceSizes

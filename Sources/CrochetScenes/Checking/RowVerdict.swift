@@ -159,7 +159,7 @@ struct RowVerdict {
     return times.count == .fill && !times.mayBreakOff && times.lastEnds == nil
   }
 
-  /// "in each st across": what is left contradicts the words.
+  /// "in each st across": the remaining stitches contradict the words.
   private var endsWithEach: Bool {
     let last = candidate.items.last { item in
       switch item.action {

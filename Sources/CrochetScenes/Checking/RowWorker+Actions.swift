@@ -152,7 +152,7 @@ extension RowWorker {
 
   // MARK: Several kinds in one row
 
-  /// Works into each stitch and space what is given for it.
+  /// Works the given stitches into each stitch and space.
   private mutating func mixed(_ parts: [Instruction]) -> Bool {
     switch offer.kind {
     case .ordered:

@@ -70,7 +70,7 @@ extension RowWorker {
     return [elements[mark.position].node]
   }
 
-  /// The counted chain stands in place of the first stitch.
+  /// The counted chain replaces the first stitch.
   private mutating func replaceFirst() {
     switch offer.kind {
     case .ordered:

@@ -1,6 +1,6 @@
 /// Taking elements of the row below.
 extension RowWorker {
-  /// Takes the next element of a kind, passing over others: its index, or nil where there is none.
+  /// Takes the next element of a kind, skipping others: its index, or nil if there is none.
   mutating func take(_ target: Target, source: Range<Int>) -> Int? {
     steps += 1
     guard steps < Self.stepLimit else { return fail(.undecidable("the row is too long"), source) }

@@ -129,7 +129,8 @@ extension RowWorker {
       guard number >= 1, number <= elements.count else {
         return fail(.chainTooShort(number, of: elements.count), source)
       }
-      // In a repeat, "*sc in 2nd ch from hook, dc in next ch; rep from *", it goes on from where it is.
+      // In a repeat, "*sc in 2nd ch from hook, dc in next ch; rep from *", it continues from the current
+      // position.
       if mark.position >= number, !mark.onOtherSide, offer.kind == .foundation {
         return take(.chain, source: source)
       }
@@ -171,7 +172,7 @@ extension RowWorker {
       mark.endsInSpace = false
       return found
     }
-    // The turning chain ends the row below: where it was worked there is none to work into again.
+    // The turning chain ends the row below: if it was worked into there, it is not available again.
     if !isRound, rest.isEmpty, elements.last?.isTurningChain == true { return fail(.ranOut, source) }
     if let found = elements.firstIndex(where: { $0.isTurningChain }) { return found }
     if let found = rest.last(where: { isStitch(elements[$0]) || elements[$0].stitch == nil }) {

@@ -23,7 +23,7 @@ extension RowWorker {
     record(failed: false)
   }
 
-  /// The bracket and the limit of an instruction that is worked as often as it fits.
+  /// The bracket and the limit of an instruction that is worked as many times as it fits.
   func fill(_ item: Instruction) -> (body: [Instruction], repetition: Repetition)? {
     switch item.action {
     case .repeated(let body, let repetition):
@@ -131,7 +131,7 @@ extension RowWorker {
     return true
   }
 
-  /// Works a bracket as often as it fits, with a mark after each time.
+  /// Works a bracket as many times as it fits, with a mark after each time.
   private mutating func collect(_ body: [Instruction], _ marks: inout [(Mark, Int)]) {
     if offer.kind == .unlimited {
       if runAll(body) { marks.append((mark, made.count)) }

@@ -77,7 +77,7 @@ extension RowWorker {
     return true
   }
 
-  /// Where a stitch stands that is worked into an element.
+  /// The position of a stitch that is worked into an element.
   func spot(_ target: Target, _ index: Int) -> GroupPlace {
     if target == .gap || target.isSpace && mark.gapBefore == index && index >= 0 { return .gap(index) }
     return isSpace(target, index) ? .space(index) : .element(index)
@@ -113,7 +113,7 @@ extension RowWorker {
     }
   }
 
-  /// "ch 2, hdc in first sc" at the end of a round: the stitch stands for the last chains of the space.
+  /// "ch 2, hdc in first sc" at the end of a round: the stitch represents the last chains of the space.
   private func closesRound(_ stitch: Stitch, _ place: Place) -> Bool {
     guard isRound, groupPlace == nil, stitch.form == .plain, stitch.base != .slip, made.last?.role == .chain,
       made.contains(where: { $0.role == .stitch && $0.stitch.base != .slip })

@@ -32,13 +32,13 @@ struct RowWorker {
     var startsInSpace = false
     /// Stitches of other kinds that were passed over.
     var passed = 0
-    /// The kind of stitch that was last asked for by its name.
+    /// The kind of stitch that was last requested by its name.
     var kind: StitchBase?
     /// Stitches and single chains are taken alike.
     var takesLoops = false
     /// How many chains of the present space were taken one by one.
     var chainsTaken = 0
-    /// The element behind the last gap between groups that was worked into, or -1.
+    /// The element after the last gap between groups that was worked into, or -1.
     var gapBefore = -1
     /// The stitches that were last skipped, which a later stitch may be worked into.
     var skipped: [Int] = []
@@ -123,7 +123,7 @@ struct RowWorker {
     if mark.takesLoops { return loopsLeft }
     return switch offer.kind {
     case .ordered:
-      // Stitches after the last space are passed over where the row was worked into the space.
+      // Stitches after the last space are skipped if the row was worked into the space.
       mark.endsInSpace || passesRest ? 0 : remaining(.stitch, countingChains: false)
     case .foundation:
       elements[min(mark.position, elements.count)...].reduce(0) { $0 + ($1.isOptional ? 0 : 1) }

@@ -2,7 +2,7 @@ import DataFiles
 import SceneModel
 import VectorGraphics
 
-/// The component `crochetPatternCard`: a pattern with what it needs, and its chart as the picture.
+/// The component `crochetPatternCard`: a pattern with its materials, and its chart as the image.
 package struct CrochetPatternCardComponent: Component {
   package static let name = "crochetPatternCard"
   package static let summary =
@@ -106,7 +106,7 @@ struct CrochetCardSource: Sendable, Equatable {
 }
 
 extension CrochetGauge {
-  /// The gauge of a parameter, or an error that says how one is written.
+  /// The gauge of a parameter, or an error that explains the syntax.
   static func read(_ text: String?) throws(ComponentError) -> CrochetGauge? {
     guard let text, !text.isEmpty else { return nil }
     guard let gauge = CrochetGauge(text) else {

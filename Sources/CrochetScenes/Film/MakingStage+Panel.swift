@@ -92,7 +92,7 @@ extension MakingStage {
       fill: .color(picture.theme.ink), content: .text(content))
   }
 
-  /// A bar that fills while the work goes on.
+  /// A progress bar.
   private func progressLayers(_ panel: Rect) -> [Layer] {
     let height = 5.0
     func bar(_ color: Color) -> Layer {

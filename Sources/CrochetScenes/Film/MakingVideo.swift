@@ -19,7 +19,7 @@ package struct MakingVideo {
   package let scene: Scene
   package let warnings: [String]
 
-  /// Seconds before the first stitch, and that the finished chart stands still.
+  /// Seconds before the first stitch, and seconds that the finished chart is shown.
   static let lead = 0.6
   static let rest = 2.5
 
@@ -33,7 +33,7 @@ package struct MakingVideo {
   }
 }
 
-/// Where the chart and the text stand, and when each stitch is made.
+/// The positions of the chart and the text, and the time of each stitch.
 struct MakingStage {
   let chart: PatternChart
   let picture: CrochetPicture
@@ -64,7 +64,7 @@ struct MakingStage {
 
   var isWide: Bool { size.width > size.height * 1.2 }
   private var margin: Double { 40 }
-  /// Where the text of the pattern stands.
+  /// The position of the pattern's text.
   var panel: Rect {
     if isWide {
       return Rect(x: size.width * 0.62, y: 110, width: size.width * 0.38 - margin, height: size.height - 180)

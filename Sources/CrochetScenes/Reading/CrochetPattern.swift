@@ -12,7 +12,7 @@ package struct CrochetPattern: Sendable {
   }
 
   package let text: PatternText
-  /// The first line that is no instruction.
+  /// The first line that is not an instruction.
   package internal(set) var title: String?
   var entries: [Entry] = []
   var vocabulary = InstructionParser.Vocabulary()

@@ -61,7 +61,7 @@ struct EntrySplitter {
     if title == nil, isTitle(tokens) { title = text.string(text.lineRange(line)).trimmedOfMarks }
   }
 
-  /// A short line before the first row that is no sentence and says nothing of sizes and terms.
+  /// A short line before the first row that is not a sentence and does not mention sizes or terms.
   private func isTitle(_ tokens: [PatternToken]) -> Bool {
     guard entries.isEmpty, definitions.isEmpty, tokens.count < 16, tokens.last?.isMark(".") == false,
       !tokens.contains(where: { $0.isMark("=") })
@@ -75,7 +75,7 @@ struct EntrySplitter {
     return !remarks.contains(words.first ?? "") && !remarks.contains(words.last ?? "")
   }
 
-  /// "Row 1 of the pattern is …" in prose is no label.
+  /// "Row 1 of the pattern is …" in prose is not a label.
   private func isLabelled(_ label: RowLabel, _ tokens: [PatternToken], _ end: Int) -> Bool {
     guard end < tokens.count, !label.isForeign else { return true }
     let rest = tokens[end...]
@@ -149,7 +149,7 @@ struct EntrySplitter {
     "esc", "invdec", "slst", "fphdc", "bphdc", "picot",
   ]
 
-  /// Whether a line without a label goes on with the row before it.
+  /// Whether a line without a label continues the row before it.
   private func continues(_ tokens: [PatternToken]) -> Bool {
     guard let last = entries.last, let first = tokens.first,
       last.tokens.count <= CrochetPattern.rowLengthLimit

@@ -49,7 +49,7 @@ package struct Instruction: Sendable, Hashable {
     }
   }
 
-  /// The same into the next stitch, where it is written for the first but repeated.
+  /// The same into the next stitch, if it is written for the first but repeated.
   var fromNext: Instruction {
     guard case .work(let stitch, let perPlace, let place) = action, place.selection == .first(1) else {
       return self
@@ -74,7 +74,7 @@ package struct Instruction: Sendable, Hashable {
       }
   }
 
-  /// Whether it says that the row goes around: it is joined, or worked along both sides of a chain.
+  /// Whether it indicates that the row goes around: it is joined, or worked along both sides of a chain.
   var closesRound: Bool {
     switch action {
     case .join, .otherSide: true
@@ -104,7 +104,7 @@ package indirect enum Action: Sendable, Hashable {
   case skip(Place)
   /// Yarn is joined here, where the row begins.
   case start(Place)
-  /// The end of a round; a stitch that stands for the last chains, as in "join with dc", makes a space.
+  /// The end of a round; a stitch that represents the last chains, as in "join with dc", makes a space.
   case join(closing: Stitch?, chains: Int)
   /// Chains and a stitch or slip stitch that come back to the same place.
   case picot
@@ -119,7 +119,7 @@ package indirect enum Action: Sendable, Hashable {
   case color(String)
 }
 
-/// What a pattern says about a chain at the start of a row.
+/// A pattern's statement about a chain at the start of a row.
 package enum ChainMeaning: Sendable, Hashable {
   case countsAs(StitchBase?, chains: Int)
   case doesNotCount
@@ -139,7 +139,7 @@ package struct Repetition: Sendable, Hashable {
   package var count: Count
   /// "rep from * 5 times": five more, or five in all where only that agrees.
   package var mayMeanTotal = false
-  /// The last time ends after so many of the instructions.
+  /// The last repetition ends after this many of the instructions.
   package var lastEnds: Int?
   /// The last time may break off anywhere, as in "ending with".
   package var mayBreakOff = false
@@ -179,7 +179,7 @@ package struct Place: Sendable, Hashable {
   }
 }
 
-/// What a stitch is worked into.
+/// The target of a stitch.
 package enum Target: Sendable, Hashable {
   case stitch
   case kind(StitchBase)

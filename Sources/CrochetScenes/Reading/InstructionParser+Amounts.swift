@@ -8,7 +8,7 @@ extension InstructionParser {
   /// A number, in digits or in words; of several sizes the one that is read.
   mutating func amount() -> Int? {
     if let number = number() {
-      // "2nd" is no amount.
+      // "2nd" is not an amount.
       if let next = token(1), !next.isSpaced, let word = next.word, ["st", "nd", "rd", "th"].contains(word),
         !(word == "st" && number % 10 != 1)
       {
@@ -59,7 +59,7 @@ extension InstructionParser {
     return number
   }
 
-  /// "x 6", "6 times", "5 times more", "twice", "around", "to last 3 sts"; nil where none is said.
+  /// "x 6", "6 times", "5 times more", "twice", "around", "to last 3 sts"; nil if none is said.
   /// - Parameter isMore: Whether what is repeated was worked once already, as after "rep from *".
   mutating func times(isMore: Bool = false) throws(ReadingFailure) -> Repetition? {
     let start = index

@@ -23,7 +23,7 @@ extension InstructionParser {
       index = inner.index
       starred = inner.starred
     } catch {
-      // A remark in brackets says nothing of stitches, and nothing hangs on it.
+      // A remark in brackets does not mention stitches, and nothing depends on it.
       if !speaksOfStitches(index..<end), !isRepeatedAfter(end) {
         index = end + 1
         return

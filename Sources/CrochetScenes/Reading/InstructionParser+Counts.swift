@@ -47,7 +47,7 @@ extension InstructionParser {
       && !words.contains { ["sp", "sps", "lp", "lps"].contains($0) }
   }
 
-  /// "(8 rows)" is no count of stitches.
+  /// "(8 rows)" is not a count of stitches.
   private static func countsRows(_ terms: [StatedCount.Term]) -> Bool {
     terms.allSatisfy {
       if case .other(let word) = $0.unit {
@@ -171,7 +171,8 @@ extension InstructionParser {
     tokens[range].contains { ["total", "made", "all", "rem", "remain"].contains($0.word ?? "") }
   }
 
-  /// "24 dc, 4 ch-2 sps", "54 sc and 53 ch-4 sps", "25 (20 dc, 5 sc)", "18 + 5 sl st": nil where it is no count.
+  /// "24 dc, 4 ch-2 sps", "54 sc and 53 ch-4 sps", "25 (20 dc, 5 sc)", "18 + 5 sl st": nil if it is not a
+  /// count.
   static func terms(_ tokens: ArraySlice<PatternToken>, parser: InstructionParser) -> [StatedCount.Term]? {
     guard !tokens.isEmpty, tokens.contains(where: { $0.number != nil }) else { return nil }
     var reader = parser

@@ -1,6 +1,6 @@
 /// Single instructions.
 extension InstructionParser {
-  /// Reads one instruction, or passes over a clause that is no instruction.
+  /// Reads one instruction, or skips a clause that is not an instruction.
   mutating func item(_ items: inout [Instruction]) throws(ReadingFailure) {
     let start = index
     pendingLoop = nil

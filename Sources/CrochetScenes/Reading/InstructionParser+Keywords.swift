@@ -51,8 +51,8 @@ extension InstructionParser {
     return true
   }
 
-  /// "with last dc in top of turning ch", "working last sc in tch": where the last of the stitches before is worked.
-  /// After "ending with" without "last" a stitch of its own follows.
+  /// "with last dc in top of turning ch", "working last sc in tch": where the last of the stitches before is
+  /// worked. After "ending with" without "last" its own stitch follows.
   private mutating func passLastStitch() -> Bool {
     let start = index
     guard accept("with", "working", "work", "ending", "end", "ends", "finishing") else { return false }
@@ -61,7 +61,7 @@ extension InstructionParser {
     if accept("last", "final"), ((try? stitchName()) ?? nil) != nil || accept("st", "stitch"),
       ((try? place()) ?? nil) != nil
     {
-      // Where that leaves the turning chain over, it is a stitch of its own.
+      // If that leaves the turning chain over, it is its own stitch.
       alternatives.insert(.lastStitchApart)
       if alternative != .lastStitchApart { return true }
       index = isEnding ? start + 2 : start + 1

@@ -108,7 +108,7 @@ extension InstructionParser {
     return Place(.named, target)
   }
 
-  /// "of next ch-5 sp" after "3rd ch": the chain stands for the space it belongs to.
+  /// "of next ch-5 sp" after "3rd ch": the chain represents the space it belongs to.
   private mutating func spaceOfChain() throws(ReadingFailure) -> Place? {
     let start = index
     guard accept("of"), let place = try place(), case .space = place.target else {

@@ -1,6 +1,6 @@
 /// Where stitches are worked.
 extension InstructionParser {
-  /// A place after a stitch, with those that "and in" joins to it; empty where none is written.
+  /// The place after a stitch, including those joined with "and in"; empty if none is written.
   mutating func places() throws(ReadingFailure) -> [Place] {
     guard let first = try place() else { return [] }
     var places = [first]

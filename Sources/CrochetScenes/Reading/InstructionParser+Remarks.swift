@@ -11,7 +11,7 @@ extension InstructionParser {
     return end
   }
 
-  /// Whether a clause tells to work stitches.
+  /// Whether a clause instructs to work stitches.
   func speaksOfWork(_ range: Range<Int>) -> Bool {
     tokens[range].contains {
       ["sc", "dc", "hdc", "tr", "dtr", "sk", "skip", "inc", "dec", "htr", "shell", "crochet", "fpdc", "bpdc"]
@@ -92,7 +92,7 @@ extension InstructionParser {
     return place
   }
 
-  /// Passes over a clause without any word of crochet, or says that it is not understood.
+  /// Skips a clause without any crochet term, or reports that it is not understood.
   mutating func passClause() throws(ReadingFailure) {
     let start = index
     var end = clauseEnd(from: index)
@@ -102,7 +102,7 @@ extension InstructionParser {
     {
       throw notUnderstood(from: start)
     }
-    // A number alone is no instruction, and neither is it to be passed over where something depends on it.
+    // A number alone is not an instruction, and cannot be skipped if something depends on it.
     if tokens[start].number != nil, end - start == 1 { throw notUnderstood(from: start) }
     if passedWords == nil { passedWords = tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound }
     index = end

@@ -1,4 +1,4 @@
-/// What stitches are worked into, and the names of stitches.
+/// The targets and names of stitches.
 extension InstructionParser {
   /// "sts", "dc", "ch-2 sp", "ch", "V-st": a kind of thing that a row offers.
   mutating func target() throws(ReadingFailure) -> Target? {
@@ -44,7 +44,7 @@ extension InstructionParser {
     return nil
   }
 
-  /// The name of stitches that stand in one place: "V-st", "shell", "3-dc group".
+  /// The name of stitches that share a place: "V-st", "shell", "3-dc group".
   mutating func acceptGroupName() -> Bool {
     let start = index
     if let name = (try? stitchName()) ?? nil {

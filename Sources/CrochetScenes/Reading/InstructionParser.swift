@@ -8,7 +8,7 @@ enum ReadingFailure: Error, Hashable {
 
 /// Reads the instructions of one row; knows the words of the pattern it belongs to.
 struct InstructionParser {
-  /// What the whole pattern says and its rows need.
+  /// Facts from the whole pattern that its rows need.
   struct Vocabulary {
     var dialect = Dialect.us
     /// Special stitches by their names in lower case.
@@ -49,14 +49,14 @@ struct InstructionParser {
   /// The alternative that is read, and those that the row has.
   var alternative: Alternative?
   var alternatives: Set<Alternative> = []
-  /// What the row says of the chains that a first stitch skips.
+  /// The row's statement about the chains that a first stitch skips.
   var hookMeaning: ChainMeaning?
   /// New yarn is joined somewhere, so the row may begin anywhere.
   var joinsYarnAnywhere = false
   var doesNotTurn = false
-  /// A count says that it includes the chain at the row's start.
+  /// A count includes the chain at the row's start.
   var countsChain = false
-  /// The first words that were passed over since none of them is of crochet.
+  /// The first words that were skipped because none of them is a crochet term.
   var passedWords: Range<Int>?
   /// The stitch of a word that was read in parts.
   var joinedBase: StitchBase?

@@ -11,7 +11,7 @@ package struct RowLabel: Sendable, Hashable {
   /// A label of another language, such as "Runde 4" or "1段目".
   package var isForeign = false
 
-  /// At most so many rows are made by one line.
+  /// The maximum number of rows in one line.
   static let rowLimit = 2_000
 }
 

@@ -6,14 +6,14 @@ struct RowReference: Sendable, Hashable {
   }
 
   var rows: Rows
-  /// How often they are worked, where it is said.
+  /// How many times they are worked, if stated.
   var times: Int?
   var isUntil = false
   /// Numbers of rows in other pieces.
   var isElsewhere = false
   var range: Range<Int>
 
-  /// The reference that is all a row says, or nil.
+  /// The reference if the row contains nothing else, or nil.
   init?(_ tokens: [PatternToken], vocabulary: InstructionParser.Vocabulary, text: PatternText) {
     var parser = InstructionParser(text: text, tokens: tokens, vocabulary: vocabulary)
     while parser.accept("turn") || parser.acceptMark(",") || parser.acceptMark(".") || parser.acceptMark(";")

@@ -26,7 +26,7 @@ package struct StatedCount: Sendable, Hashable {
     stitches ?? terms.first { if case .space = $0.unit { true } else { false } }?.count
   }
 
-  /// The number of stitches in all; nil where only spaces or other things are stated.
+  /// The number of stitches in all; nil if only spaces or other things are stated.
   package var stitches: Int? {
     if let total = terms.first(where: { $0.unit == .total }) { return total.count }
     let stitches = terms.filter { if case .kind(let base) = $0.unit { base != .slip } else { false } }

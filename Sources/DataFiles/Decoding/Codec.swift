@@ -4,7 +4,7 @@ import VectorGraphics
 /// reference tables of a format all come from its codecs.
 package struct Codec<Value: Sendable>: Sendable {
   package let shape: ValueShape
-  /// The value of a node; nil, and reported there, where it is none.
+  /// The value of a node; nil, and reported there, if it is none.
   package let decode: @Sendable (Node) -> Value?
   /// The value as it is written; what ``decode`` makes of that is equal to it.
   package let encode: @Sendable (Value) -> JSONValue
@@ -18,7 +18,7 @@ package struct Codec<Value: Sendable>: Sendable {
     self.encode = encode
   }
 
-  /// A codec of what a value is made into; nil, and reported by `make`, where it cannot be.
+  /// A codec of what a value is made into; nil, and reported by `make`, if it cannot be.
   package func map<Other>(
     _ make: @escaping @Sendable (Value, Node) -> Other?, back: @escaping @Sendable (Other) -> Value
   ) -> Codec<Other> {

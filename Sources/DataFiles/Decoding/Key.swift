@@ -2,7 +2,7 @@
 /// object that holds it.
 package struct Key<Object: Sendable>: Sendable {
   package let shape: KeyShape
-  /// Reads the key's node into the object; false where it is wrong, which has been reported.
+  /// Reads the key's node into the object; false if it is wrong, which has been reported.
   let read: @Sendable (Node, ObjectReading, inout Object) -> Bool
   /// What is written for the object; nil leaves the key out.
   let write: @Sendable (Object) -> JSONValue?
@@ -97,7 +97,7 @@ package struct Key<Object: Sendable>: Sendable {
 }
 
 extension Key {
-  /// The key where null stands for its default, unless it must be there.
+  /// The key where null represents its default, unless it must be there.
   var acceptingNull: Key {
     guard !shape.isRequired else { return self }
     var shape = shape

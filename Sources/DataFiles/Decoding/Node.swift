@@ -4,7 +4,7 @@ import VectorGraphics
 package struct Node {
   /// Where a value comes from, which decides where its errors are located.
   package enum Origin {
-    /// It stands in the file.
+    /// It is in the file.
     case file
     /// It was referred to; the reference begins at this offset.
     case reference(at: Int)

@@ -1,6 +1,6 @@
 /// The path from a document's root to a value, such as `layers[3].fill.stops[1].offset`.
 ///
-/// Written out only when it is asked for: most values of a document have nothing wrong with them.
+/// Written out only when it is requested: most values of a document have nothing wrong with them.
 package indirect enum NodePath: Sendable, Hashable, CustomStringConvertible {
   /// The beginning: empty for the document itself, or a name for a value that came from elsewhere.
   case root(String)

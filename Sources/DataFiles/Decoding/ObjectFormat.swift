@@ -12,7 +12,7 @@ package struct ObjectFormat<Value: Sendable>: Sendable {
   ///   - name: What messages call the object, and the name of its definition in the schema.
   ///   - initial: A value to read into; its required properties are replaced, and its others are set to the defaults of
   ///     their keys.
-  ///   - acceptsNull: Whether null stands for the default of a key that may be absent.
+  ///   - acceptsNull: Whether null represents the default of a key that may be absent.
   ///   - check: What is asked of the object when all keys have been read; reports what is wrong and returns false.
   package init(
     _ name: String, _ summary: String, initial: Value, acceptsNull: Bool = false, rules: [KeyRule] = [],
@@ -37,16 +37,16 @@ package struct ObjectFormat<Value: Sendable>: Sendable {
     }
   }
 
-  /// Reads the keys of a node that are there into a value; false where that cannot be used.
+  /// Reads the keys of a node that are there into a value; false if that cannot be used.
   func read(_ node: Node, into value: inout Value) -> Bool { reader.read(node, into: &value) }
 
-  /// What is written for one key of a value; the key's default where nothing is, nil where there is no such key.
+  /// What is written for one key of a value; the key's default where nothing is, nil if there is no such key.
   package func value(of key: String, in value: Value) -> JSONValue? {
     guard let key = reader.keys.first(where: { $0.shape.name == key }) else { return nil }
     return key.write(value) ?? key.shape.defaultValue ?? JSONValue(.null)
   }
 
-  /// A value with one key read anew; nil, and reported, where that is wrong.
+  /// A value with one key reread; nil, and reported, where that is wrong.
   package func reading(_ key: String, at node: Node, into value: Value) -> Value? {
     guard let key = reader.keys.first(where: { $0.shape.name == key }) else { return nil }
     let object = JSONObject([(key.shape.name, node.value)])
@@ -84,8 +84,8 @@ private struct ObjectReader<Value: Sendable>: Sendable {
 }
 
 extension ObjectShape {
-  /// Reports unknown keys, required ones that are absent, and broken rules; false where a key is absent that must be
-  /// there.
+  /// Reports unknown keys, required ones that are absent, and broken rules; false if a key is absent that
+  /// must be there.
   package func check(_ object: JSONObject, at node: Node) -> Bool {
     for member in object.members where !member.key.isAnnotation && key(member.key) == nil {
       let hint = nearestName(to: member.key, among: keys.map(\.name))
@@ -105,7 +105,7 @@ extension ObjectShape {
       let quoted = names.map { "\"\($0)\"" }
       return quoted.dropLast().joined(separator: ", ") + " \(word) " + (quoted.last ?? "")
     }
-    // Null stands for an absent key where it may.
+    // Null represents an absent key where it may.
     func present(_ names: [String]) -> [String] {
       names.filter { name in
         object[name].map { !$0.isNull || key(name)?.value.fits($0) != true } ?? false

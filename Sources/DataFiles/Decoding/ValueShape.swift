@@ -10,7 +10,7 @@ package indirect enum ValueShape: Sendable, Hashable {
   case grammar(TextGrammar)
   case choice([String])
   case list(of: ValueShape, minimumCount: Int)
-  /// A list of so many values, each of a shape of its own.
+  /// A list of so many values, each of its own shape.
   case tuple([ValueShape])
   /// An object with any keys, each value of one shape.
   case dictionary(of: ValueShape, minimumCount: Int)
@@ -44,7 +44,7 @@ package struct TextGrammar: Sendable, Hashable {
   }
 }
 
-/// A key of an object: its name, what may stand there, and what it means.
+/// A key of an object: its name, what may be there, and what it means.
 package struct KeyShape: Sendable, Hashable {
   package var name: String
   package var value: ValueShape

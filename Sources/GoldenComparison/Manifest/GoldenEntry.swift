@@ -4,7 +4,8 @@ package struct GoldenEntry: Sendable, Hashable {
   package enum Subject: Sendable, Hashable {
     /// A still at an instant, in seconds.
     case still(at: Double)
-    /// A film: its first instant and its length in seconds, and its frames per second as `--fps` writes them.
+    /// A video: its first instant and its length in seconds, and its frames per second as `--fps` writes
+    /// them.
     case film(from: Double, duration: Double, framesPerSecond: String)
   }
 

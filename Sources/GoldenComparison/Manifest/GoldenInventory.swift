@@ -23,7 +23,7 @@ package struct GoldenInventory: Sendable {
   ///   - tolerances: The folder's.
   ///   - files: Every file in the folder, by its path in it.
   ///   - missingScenes: The scenes of entries that do not exist.
-  ///   - scenesInFolder: The entries' scenes by their path in the folder, for those that lie in it.
+  ///   - scenesInFolder: The entries' scenes by their path in the folder, for those that are in it.
   package init(
     manifest: GoldenManifest, tolerances: ToleranceTable, files: [String], missingScenes: Set<String>,
     scenesInFolder: Set<String>

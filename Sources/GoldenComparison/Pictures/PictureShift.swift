@@ -2,9 +2,9 @@ import PixelKernels
 
 /// A shift of the whole image: by far the most common cause of many differing pixels.
 package struct PictureShift: Sendable, Hashable {
-  /// How many pixels the picture lies to the right of its reference.
+  /// How many pixels the picture is to the right of its reference.
   package let x: Int
-  /// How many pixels it lies below it.
+  /// How many pixels it is below it.
   package let y: Int
 
   /// As far as a shift is looked for, in pixels.

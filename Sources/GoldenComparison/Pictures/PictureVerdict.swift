@@ -6,7 +6,7 @@ package enum PictureVerdict: Sendable, Equatable {
   case equal
   case withinTolerance(PictureNumbers, GoldenTolerance)
   case different(PictureNumbers, GoldenTolerance)
-  /// Nearly all of the difference is that the picture lies elsewhere.
+  /// Nearly all of the difference is that the picture is elsewhere.
   case shifted(PictureShift, PictureNumbers)
   case sizeDiffers(reference: String, actual: String)
   /// The reference is stored in another form; the numbers are nil if the pixels are equal all the same.

@@ -69,7 +69,7 @@ private struct Plane {
     Plane(width: width, height: height, values: zip(values, other.values).map { $0 * $1 })
   }
 
-  /// The weighted mean of every window that lies within the plane.
+  /// The weighted mean of every window that is within the plane.
   func windowed() -> Plane { weightedAcross().transposed().weightedAcross().transposed() }
 
   private func weightedAcross() -> Plane {

@@ -42,8 +42,8 @@ package struct JUnitReport: Sendable {
   }
 }
 
-/// Text that stands for itself in XML and HTML, in content and in attributes; control characters, which XML lacks, are shown
-/// escaped.
+/// Text that represents itself in XML and HTML, in content and in attributes; control characters, which XML
+/// lacks, are shown escaped.
 func escapedMarkup(_ text: String) -> String {
   var result = ""
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(\.escapedForDisplay)

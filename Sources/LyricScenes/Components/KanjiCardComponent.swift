@@ -29,7 +29,7 @@ package struct KanjiCardComponent: Component {
     Key("language", \.language, .text, "The language of meanings (BCP 47).")
   }
 
-  /// What is given about a kanji is never mixed with the sample, which tells of another.
+  /// The given facts about a kanji are never mixed with the sample, which is about another one.
   private var entry: KanjiEntry { given.kanji.isEmpty ? sample ?? given : given }
 
   @Sendable private static func check(_ reading: ObjectReading, _ card: inout Self) throws(ComponentError) {
@@ -76,7 +76,7 @@ extension Codec where Value == KanjiEntry {
 /// The colors of a card.
 struct KanjiCardColors {
   let theme: LyricTheme
-  /// What the character lies on, and the guides on it.
+  /// What the character is on, and the guides on it.
   let panel: Color
   let guide: Color
 

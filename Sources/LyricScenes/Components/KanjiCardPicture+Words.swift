@@ -67,7 +67,8 @@ extension KanjiCardPicture {
 
   // MARK: Readings
 
-  /// Places readings from left to right in rows; how high the rows are. What has no room is left out, and an ellipsis says so.
+  /// Places readings from left to right in rows; how high the rows are. What has no space is left out, and an
+  /// ellipsis says so.
   @discardableResult
   mutating func place(
     _ readings: [KanjiReadingEntry], _ flow: ReadingFlow, x: Double, top: Double

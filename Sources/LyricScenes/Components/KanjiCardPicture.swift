@@ -94,7 +94,7 @@ struct KanjiCardPicture {
       bottom = try drawWords(
         in: Rect(x: pad, y: y, width: size.width - 2 * pad, height: max(0, size.height - 0.6 * pad - y)))
     }
-    // Of what is free a half stands above what there is.
+    // Of what is free a half is above what there is.
     let free = size.height - 0.6 * pad - bottom
     guard free > 0 else { return }
     let body = Array(layers[header...])
@@ -136,7 +136,7 @@ struct KanjiCardPicture {
     }
     let em = 0.82 * side
     let font = Font(families: ["Noto Serif CJK JP", Font.japaneseFamily], weight: 500, size: em)
-    // The middle of an ideograph's em box lies 0.38 ems above its baseline.
+    // The middle of an ideograph's em box is 0.38 ems above its baseline.
     layers.append(
       Layer(
         frame: .point(x: box.midX, y: box.midY + 0.38 * em), fill: .color(theme.text),
@@ -185,7 +185,8 @@ struct KanjiCardPicture {
     layers.append(line(sign, font(size: 26 * unit), in: box, color: theme.reading, alignment: .center))
   }
 
-  /// The largest type in which meanings stand on three lines, or what of them stands on four of the smallest.
+  /// The largest font size at which meanings fit on three lines, or as many of them as fit on four of the
+  /// smallest.
   private func fitted(
     _ text: String, width: Double
   ) throws(ComponentError) -> (content: TextContent, height: Double) {

@@ -10,7 +10,7 @@ package enum LyricArrangement: String, Sendable, Hashable, CaseIterable {
   case parallel
 }
 
-/// How lines and their translations stand under each other; lengths in points.
+/// The arrangement of lines and their translations; lengths in points.
 struct ColumnStyle {
   var arrangement = LyricArrangement.block
   var lines: LyricStyle
@@ -22,7 +22,7 @@ struct ColumnStyle {
   var lineSpacing: Double
   /// The space between the columns of parallel mode.
   var columnSpacing: Double
-  /// The part of the room that lines take beside their translations: kana and kanji are wide.
+  /// The part of the space that lines take beside their translations: kana and kanji are wide.
   static let lineShare = 0.56
 
   /// The usual measures beside lines of a style.
@@ -62,8 +62,8 @@ struct LyricColumn {
   private(set) var entries: [ColumnEntry] = []
   private(set) var height = 0.0
 
-  /// Sets lines in a column of a width. `trailing` is what a particle after the last word of a line would sound
-  /// like, by the line's index. Throws where text cannot be measured.
+  /// Sets lines in a column of a width. `trailing` is what a particle after the last word of a line would
+  /// sound like, by the line's index. Throws if text cannot be measured.
   init(
     _ lines: [LyricsLine], trailing: [Int: Pitch] = [:], style: ColumnStyle, width: Double, ruler: TextRuler
   ) throws(ComponentError) {
@@ -92,7 +92,7 @@ struct ColumnSetter {
       style: style.lines, text: ruler.text, language: ruler.language, width: widths.line)
   }
 
-  /// Where the line below a height of the column begins; nil is the first line.
+  /// The start of the line below a height of the column; nil is the first line.
   func top(below height: Double?) -> Double {
     style.lines.aligned(edge: height.map { $0 + style.lineSpacing } ?? 0)
   }
@@ -115,7 +115,7 @@ struct ColumnSetter {
         text: text,
         frame: Rect(x: 0, y: set.height, width: widths.translation, height: metrics.size.height))
     case .parallel:
-      // The first lines of both columns stand on one baseline.
+      // The first lines of both columns share a baseline.
       let baseline = RowGeometry.paddingAbove * style.lines.unit + RowGeometry.ascent * style.lines.font.size
       let y = max(0, baseline - (metrics.lines.first?.baseline ?? 0))
       return SetTranslation(

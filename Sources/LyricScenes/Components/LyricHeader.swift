@@ -10,7 +10,7 @@ struct LyricHeader {
 
   /// Sets a title 1.4 times as large as the words, and a line of 0.75 times their size under it.
   ///
-  /// Throws where text cannot be measured.
+  /// Throws if text cannot be measured.
   init(
     title: String?, subtitle: String?, style: LyricStyle, theme: LyricTheme, width: Double, ruler: TextRuler
   ) throws(ComponentError) {

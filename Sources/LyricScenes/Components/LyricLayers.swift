@@ -8,8 +8,8 @@ struct LyricLayers {
   /// The language of words and readings.
   let language: String?
 
-  /// The words of a line with what stands over them, in the line's own space.
-  /// Where a timeline says when each word is sung, its pitch line draws itself over a faint guide.
+  /// The words of a line with what is over them, in the line's own space. Where a timeline says when each
+  /// word is sung, its pitch line draws itself over a faint guide.
   func layers(of line: SetLine, timeline: WordTimeline? = nil) -> [Layer] {
     let words = line.words
     let moraCounts = moraCounts(words)
@@ -23,7 +23,7 @@ struct LyricLayers {
   /// The words of a line once more, each uncovered while it is sung, and its pitch lines.
   func filling(of line: SetLine, timeline: WordTimeline) -> [Layer] {
     let counts = moraCounts(line.words)
-    // Words that make room for their readings are set in parts, which are sung one after the other.
+    // Words that make space for their readings are set in parts, which are sung one after the other.
     let widths = line.words.reduce(into: [:]) { $0[$1.index, default: 0] += $1.width }
     var sung: [Int: Double] = [:]
     return line.rows.flatMap { row in
@@ -37,7 +37,7 @@ struct LyricLayers {
     }
   }
 
-  /// - Parameter part: Where it begins and ends in its word, of whose width the whole is 1.
+  /// - Parameter part: The start and end as fractions of the word's width.
   private func uncovered(
     _ word: SetWord, in row: SetRow, part: ClosedRange<Double>, timeline: WordTimeline
   ) -> Layer? {
@@ -61,7 +61,7 @@ struct LyricLayers {
       animations: [animation])
   }
 
-  /// How many morae each word has: one that stands in two rows has a part of them in each.
+  /// How many morae each word has: one that is in two rows has a part of them in each.
   private func moraCounts(_ words: [SetWord]) -> [Int: Int] {
     words.reduce(into: [:]) { $0[$1.index] = max($0[$1.index] ?? 0, $1.morae.upperBound) }
   }

@@ -19,7 +19,7 @@ struct LyricLook: Sendable, Hashable {
   var translationColor: Color?
   var pitchColor: Color?
 
-  /// Where the low first mora of a word is heard.
+  /// Where the low first mora of a word is audible.
   var initialLowering: PhraseReader.InitialLowering { lowersPhrases ? .phrase : .everyWord }
 
   /// The theme's colors, and those that are given instead.
@@ -60,7 +60,7 @@ extension LyricLook {
 }
 
 extension LyricStyle {
-  /// Scenes set furigana as books do, so that none drifts from its kanji.
+  /// Scenes set furigana as in books, so that none moves away from its kanji.
   fileprivate static let ofComponents: LyricStyle = {
     var style = LyricStyle()
     style.rubyPlacement = .spaced

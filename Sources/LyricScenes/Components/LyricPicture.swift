@@ -10,7 +10,7 @@ struct LyricPicture {
   let fillsBackground: Bool
   let initialLowering: PhraseReader.InitialLowering
   let context: ComponentContext
-  /// What stays free above and below the lines of a film, in points; nil is the padding.
+  /// What stays free above and below the lines of a video, in points; nil is the padding.
   var filmMargin: (above: Double, below: Double)?
 
   private var margin: (above: Double, below: Double) { filmMargin ?? (padding, padding) }
@@ -49,8 +49,8 @@ struct LyricPicture {
       lines, trailing: trailing, style: style, width: width, ruler: ruler)
   }
 
-  /// The lines at rest. The line `current` is bright, the others have the opacity `dimmed`; nil is all of them.
-  /// A title and a subtitle stand above them. Throws where these cannot be measured.
+  /// The lines at rest. The line `current` is bright, the others have the opacity `dimmed`; nil is all of
+  /// them. A title and a subtitle stand above them. Throws if these cannot be measured.
   func still(
     _ column: LyricColumn, lines: [LyricsLine], current: Int?, dimmed: Double, title: String? = nil,
     subtitle: String? = nil
@@ -77,12 +77,12 @@ struct LyricPicture {
     LyricSummary(mode: style.lines.mode, showsTranslations: style.showsTranslations)
   }
 
-  /// Without any line there is room for one.
+  /// Without any line there is space for one.
   private func height(of column: LyricColumn) -> Double {
     column.entries.isEmpty ? RowGeometry.height * style.lines.unit : column.height
   }
 
-  /// The lines as they are sung: each moves to its place and brightens. Throws where text cannot be measured.
+  /// The lines as they are sung: each moves to its place and brightens. Throws if text cannot be measured.
   func film(_ sung: SungLyrics, motion: LyricMotion) throws(ComponentError) -> ComponentExpansion {
     let song = SungColumn(sung, picture: self, motion: motion)
     var (layers, middles, wide): ([Layer], [Double], [Int]) = ([], [], [])
@@ -90,7 +90,7 @@ struct LyricPicture {
     var height = 0.0
     for index in sung.lines.indices {
       let top = song.setter.top(below: index > 0 ? height : nil)
-      // Only how much room it takes is kept: all lines of a long song, once set, would need gigabytes.
+      // Only how much space it takes is kept: all lines of a long song, once set, would need gigabytes.
       let entry = try song.entry(of: index, top: top)
       layers.append(
         layer(of: entry, content: .component(ComponentInstance(SungLine(song, index, .sung)))))
@@ -108,8 +108,8 @@ struct LyricPicture {
       summary: summary.text(of: sung.lines))
   }
 
-  /// Where the column's top is while a line is current: the line at its focus, but without a void above the first line or
-  /// below the last one. A column that is lower than the box stands in its middle.
+  /// Where the column's top is while a line is current: the line at its focus, but without a void above the
+  /// first line or below the last one. A column that is lower than the box is in its middle.
   private func offset(ofMiddle middle: Double, columnHeight: Double, focus: Double) -> Double {
     let free = context.size.height - columnHeight
     let margin = margin

@@ -1,12 +1,12 @@
 /// When a lyric line of a column is sung, in seconds.
 package struct LineSchedule: Sendable, Hashable {
-  /// The index of the line among the lyrics; a line that is sung twice stands in the column twice.
+  /// The index of the line among the lyrics; a line that is sung twice is in the column twice.
   var line: Int
   var start: Double
   var end: Double
   /// When each word begins, and when the last one ends: one more than there are words.
   var words: [Double]
-  /// Whether the words have time stamps of their own, by which they fill as they are sung.
+  /// Whether the words have their own time stamps, by which they fill as they are sung.
   var hasWordStamps = false
   /// What the timing gives as the translation of the line.
   var translation: String?
@@ -195,7 +195,8 @@ enum SungText {
     return Kana.folded(String(kept))
   }
 
-  /// About how many syllables a word has that is not written in kana: its groups of vowels, none in punctuation.
+  /// The approximate number of syllables of a word that is not written in kana: its groups of vowels, none in
+  /// punctuation.
   static func syllables(in text: String) -> Double {
     let letters = folded(text)
     guard !letters.isEmpty else { return 0 }

@@ -46,7 +46,7 @@ extension Codec where Value == String {
 }
 
 extension Node {
-  /// The JSON or the text that is given here, or in a file; nil, and reported, where there is neither.
+  /// The JSON or the text that is given here, or in a file; nil, and reported, if there is neither.
   fileprivate func jsonData() -> Node? {
     switch data() {
     case .json(let node): return node
@@ -69,7 +69,7 @@ extension JSONValue {
 }
 
 extension ComponentError {
-  /// All faults, each an error of its own. Faults in text are located by line and column.
+  /// All faults, each its own error. Faults in text are located by line and column.
   init(_ error: LyricError, at name: String) {
     let errors = error.issues.map { ComponentError(path: [name], message: $0.description) }
     self = errors.first ?? ComponentError(path: [name], message: "cannot be read")

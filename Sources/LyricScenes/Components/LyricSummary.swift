@@ -1,6 +1,6 @@
 /// Lines of a song in words, so that a picture of them can be read aloud.
 struct LyricSummary {
-  /// What stands over the words of the picture.
+  /// The annotations over the words of the picture.
   let mode: ReadingMode
   var showsTranslations = true
 

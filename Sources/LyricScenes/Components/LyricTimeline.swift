@@ -3,7 +3,7 @@ import VectorGraphics
 
 /// How lines move and brighten as they are sung.
 struct LyricMotion: Sendable, Hashable {
-  /// Where the middle of the current line stands, as a part of the box's height.
+  /// The center of the current line, as a fraction of the box's height.
   var focus = 0.4
   /// The opacity of all lines but the current one. Black on white has 4.7:1 then and white on black 6.2:1, more than the 4.5:1
   /// of WCAG 2.2.
@@ -96,7 +96,7 @@ struct WordTimeline {
 
   /// Uncovers a part of a word from left to right while it is sung; the window is over its row, some points wider than it.
   ///
-  /// - Parameter part: Where it begins and ends in the word, which is as long as 1.
+  /// - Parameter part: The start and end as fractions of the word's duration.
   func uncovering(
     word: Int, part: ClosedRange<Double>, width: Double, top: Double, height: Double
   ) -> Animation? {

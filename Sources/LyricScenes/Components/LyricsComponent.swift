@@ -124,7 +124,7 @@ package struct LyricsComponent: Component {
     }
   }
 
-  /// The times of the lines; nil where they are at rest.
+  /// The times of the lines; nil if they are at rest.
   private func timed() throws(ComponentError) -> TimedLyrics? {
     do throws(LyricError) {
       guard let timing else { return nil }

@@ -14,10 +14,10 @@ struct ReadingFlow {
 
   /// From row to row, in ems: kana with their pitch line.
   static let rowHeight = 1.62
-  /// What of a row of lyrics nothing stands in, in ems, as the kana carry their pitch themselves.
+  /// The empty part of a row of lyrics, in ems, as the kana carry their pitch themselves.
   static let blank = 0.7
 
-  /// The places of as many items as there is room for, and whether these are all.
+  /// The places of as many items as there is space for, and whether these are all.
   func places(
     of widths: [Double], ellipsis: Double
   ) -> (places: [(x: Double, row: Int)], isComplete: Bool) {
@@ -39,7 +39,7 @@ struct ReadingFlow {
     return (places, true)
   }
 
-  /// Whether all further items stand in the last row after a place.
+  /// Whether all further items are in the last row after a position.
   private func fits(_ widths: ArraySlice<Double>, _ x: Double) -> Bool {
     x + widths.reduce(0) { $0 + gap * fontSize + $1 } <= width
   }

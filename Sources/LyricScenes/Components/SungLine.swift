@@ -25,7 +25,7 @@ final class SungColumn: Sendable {
     timeline = LyricTimeline(schedule: sung.schedule.lines, scrollDuration: motion.scrollDuration)
   }
 
-  /// A line, set. Throws where text cannot be measured.
+  /// A line, set. Throws if text cannot be measured.
   func entry(of index: Int, top: Double = 0) throws(ComponentError) -> ColumnEntry {
     try setter.entry(of: sung.lines[index], trailing: sung.trailingPitches[index], top: top)
   }
@@ -59,7 +59,7 @@ final class SungColumn: Sendable {
     return hasStamps ? [line, part(.filling, from: 0, isBrightening: true)] : [line]
   }
 
-  /// How far marks may stand out from the box of a line, in points.
+  /// How far marks may extend beyond the box of a line, in points.
   var overhang: Double { picture.style.lines.font.size + picture.style.translationFont.size }
 }
 

@@ -11,7 +11,7 @@ package struct LyricError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String { issues.map(\.description).joined(separator: "\n") }
 }
 
-/// One fault: what kind, where, and a sentence that says what was found and what to write instead.
+/// One error: its kind, its position, and a sentence with what was found and what to write instead.
 package struct LyricIssue: Sendable, Hashable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
     /// A line or field that is not of its format's shape.

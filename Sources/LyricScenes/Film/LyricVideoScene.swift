@@ -5,14 +5,14 @@ import VectorGraphics
 /// The scene of a lyric film: the lines as they are sung, under the title of the song.
 package struct LyricVideoScene {
   package let scene: Scene
-  /// What is odd about the words and the room they have.
+  /// What is odd about the words and the space they have.
   package let warnings: [LyricWarning]
 
   /// Sets the lines of a video.
   ///
   /// - Parameters:
   ///   - duration: Seconds; nil ends the video a little after the song.
-  /// - Throws: Where text cannot be measured.
+  /// - Throws: If text cannot be measured.
   package init(
     _ sung: SungLyrics, title: String?, timed: TimedLyrics, look: LyricVideoLook, duration: Double?,
     text: any TextMeasuring
@@ -40,7 +40,7 @@ package struct LyricVideoScene {
   }
 }
 
-/// What stands around the lines of a video, and where.
+/// The texts around the lines of a video, and their positions.
 private struct LyricVideoStage {
   let look: LyricVideoLook
   let title: String?
@@ -54,7 +54,7 @@ private struct LyricVideoStage {
     Size(width: Double(look.width) / look.scale, height: Double(look.height) / look.scale)
   }
 
-  /// Where the current line stands: lower where the title takes much of the height.
+  /// The position of the current line: lower if the title takes much of the height.
   var focus: Double { size.width > size.height ? 0.54 : 0.4 }
 
   var theme: LyricTheme { LyricTheme(look.isDark ? .dark : .light) }
@@ -62,7 +62,7 @@ private struct LyricVideoStage {
   /// Vertical places of a canvas of 640 points; lower ones have less room at their edges.
   private var share: Double { min(1, size.height / 640) }
   private var titleTop: Double { 44 * share }
-  /// Where the title and the line under it end.
+  /// The bottom of the title and the line under it.
   private var titleBottom: Double { titleTop + 44 }
   /// What the title above and the fading edge below keep free of words.
   var margin: (above: Double, below: Double) { (titleBottom + 16 * share, footerHeight * 0.4) }

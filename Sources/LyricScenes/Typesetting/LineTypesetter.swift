@@ -15,8 +15,8 @@ package struct LineTypesetter {
     self.width = width > 0 ? min(width, 1e9) : 0
   }
 
-  /// A line in rows. `trailing` is what a particle after the last word would sound like, where that is known.
-  /// Throws where text cannot be measured.
+  /// A line in rows. `trailing` is the pitch of a particle after the last word, if known. Throws if text
+  /// cannot be measured.
   package func set(_ line: LyricsLine, trailing: Pitch? = nil) throws(ComponentError) -> SetLine {
     let words = try WordMeasurer(style: style, ruler: ruler).words(of: line)
     let breaker = LineBreaker(
@@ -37,7 +37,7 @@ package struct LineTypesetter {
   }
 }
 
-/// Sets one row: words from left to right, then what stands over them.
+/// Sets one row: words from left to right, then their annotations.
 struct RowSetter {
   let typesetter: LineTypesetter
   let line: LyricsLine
@@ -136,7 +136,7 @@ extension RowSetter {
     }
     var edges: [Double] = []
     for part in parts {
-      // Between two parts the side lies in the middle of the gap.
+      // Between two parts the side is in the middle of the gap.
       if let last = edges.popLast() { edges.append((last + part.x) / 2) } else { edges.append(part.x) }
       var end = part.x
       for mora in part.morae {
@@ -154,8 +154,8 @@ extension RowSetter {
     var width: Double
   }
 
-  /// The readings of the kanji of a word and its kana, each over the middle of what it reads; nil where the word has one part only,
-  /// or its parts do not spell its morae.
+  /// The readings of the kanji of a word and its kana, each over the middle of what it reads; nil if the word
+  /// has one part only, or its parts do not spell its morae.
   private func parts(
     of word: WordData, _ moraWidths: [Double], over base: SetText
   ) throws(ComponentError) -> [ReadingPart]? {
@@ -181,7 +181,7 @@ extension RowSetter {
     return mora == moraWidths.count ? parts : nil
   }
 
-  /// The line over the morae of a word that stand in this row.
+  /// The line over the morae of a word in this row.
   private func pitchLine(_ index: Int, edges: [Double], morae: Range<Int>, bottom: Double) -> PitchLine {
     let word = line.words[index]
     let isEnd = morae.upperBound == word.morae.count
@@ -225,7 +225,7 @@ extension RowSetter {
     }
   }
 
-  /// Ruby whose characters lie at even distances, from `x` on.
+  /// Ruby whose characters are at even distances, from `x` on.
   func text(_ ruby: String, at offsets: [Double], widths: [Double], x: Double) -> SetText {
     let tracking = offsets.count > 1 ? offsets[1] - offsets[0] - widths[0] : 0
     let end = (offsets.last ?? 0) + (widths.last ?? 0)

@@ -10,7 +10,7 @@ package enum ReadingMode: String, Sendable, Hashable, CaseIterable {
   case pitch
 }
 
-/// Whether furigana take room in the line.
+/// Whether furigana take space in the line.
 package enum RubyPlacement: String, Sendable, Hashable, CaseIterable {
   /// They float over their kanji, and showing them moves nothing.
   case overlay
@@ -31,7 +31,7 @@ package struct LyricStyle: Sendable, Hashable {
   package enum Alignment: String, Sendable, Hashable, CaseIterable {
     case start, center, end
 
-    /// The part of the slack that stands before a row.
+    /// The fraction of the slack before a row.
     var leadingShare: Double {
       switch self {
       case .start: 0
@@ -46,7 +46,7 @@ package struct LyricStyle: Sendable, Hashable {
   /// Whether the fall from a high word to a low particle is drawn in Onpu's style too.
   package var showsParticleFall = false
   package var rubyPlacement = RubyPlacement.overlay
-  /// What ruby that is longer than its kanji may hang over, where it takes room.
+  /// What ruby that is longer than its kanji may hang over, if it takes space.
   package var overhang = RubyOverhang.blanks
   /// Whether small kana are set at full size in ruby, as in older books.
   package var usesFullSizeRuby = false
@@ -66,7 +66,7 @@ package struct LyricStyle: Sendable, Hashable {
 
   package init() {}
 
-  /// The length that stands for one point of Onpu's geometry, which is given for words of 20 points.
+  /// The length that represents one point of Onpu's geometry, which is given for words of 20 points.
   package var unit: Double { font.size / 20 }
 
   /// The font of readings.
@@ -83,7 +83,7 @@ package struct LyricStyle: Sendable, Hashable {
     return latin
   }
 
-  /// The middle of a stroke moved to the nearest place at which its upper edge lies between two pixels.
+  /// The middle of a stroke moved to the nearest place at which its upper edge is between two pixels.
   package func aligned(center: Double, strokeWidth: Double) -> Double {
     guard pixelScale > 0 else { return center }
     return ((center - strokeWidth / 2) * pixelScale).rounded() / pixelScale + strokeWidth / 2

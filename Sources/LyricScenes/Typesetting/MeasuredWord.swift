@@ -3,7 +3,7 @@ import SceneModel
 
 /// A word cut into the pieces that no row divides, measured for a mode.
 struct MeasuredWord {
-  /// What stands over the pieces.
+  /// The annotations over the pieces.
   enum Kind {
     /// Nothing, or ruby over the pieces that carry it.
     case plain
@@ -28,7 +28,7 @@ struct MeasuredWord {
   /// Whether the word is a particle, which stays with the word before it.
   var clings = false
 
-  /// Whether its kana stand above it, with its pitch line over them.
+  /// Whether its kana are above it, with its pitch line over them.
   var hasReading: Bool { if case .pitchedReading = kind { true } else { false } }
 
   var atom: LineAtom { LineAtom(pieces.map { LinePiece($0.text, width: $0.width) }, clings: clings) }
@@ -45,7 +45,7 @@ struct WordMeasurer {
   let style: LyricStyle
   let ruler: TextRuler
 
-  /// The words of a line; spaces stand between neighbors that are written with them.
+  /// The words of a line; spaces separate neighbors that are written with them.
   func words(of line: LyricsLine) throws(ComponentError) -> [MeasuredWord] {
     var result: [MeasuredWord] = []
     for (index, word) in line.words.enumerated() {
@@ -119,7 +119,7 @@ struct WordMeasurer {
 }
 
 extension WordData {
-  /// The surface in morae, where it is kana that show how the word is read; nil if a reading must stand over it.
+  /// The surface in morae, where it is kana that show how the word is read; nil if a reading must be over it.
   fileprivate var surfaceMorae: [String]? {
     let segments = MoraSegment.segments(of: surface)
     guard segments.count == morae.count, segments.allSatisfy({ $0.isMora && !$0.source.isEmpty }) else {

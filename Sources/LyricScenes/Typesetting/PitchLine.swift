@@ -18,7 +18,7 @@ package struct PitchLine: Sendable, Hashable {
   /// What the mora after the last one sounds like, if the fall to it is drawn.
   package let following: Pitch?
   package let style: PitchLineStyle
-  /// Where the line of the next word begins, if this one goes on into it at the same level, in points.
+  /// The start of the next word's line, if this one continues into it at the same level, in points.
   package var joint: Double?
   /// Points for each point of the geometry above.
   package let unit: Double
@@ -45,7 +45,7 @@ package struct PitchLine: Sendable, Hashable {
 
   package var strokeWidth: Double { Self.strokeWidth * unit }
 
-  /// Where the line begins, in points; nil for one without morae.
+  /// The start of the line, in points; nil for one without morae.
   package var start: Double? { edges.first.map { $0 + strokeWidth / 2 } }
 
   /// The outline to stroke with mitred joins and butt caps.
@@ -78,7 +78,7 @@ package struct PitchLine: Sendable, Hashable {
 /// A part of a line that belongs to one mora.
 private struct Stretch {
   var points: [Point]
-  /// Whether it goes on from where the part before it ended.
+  /// Whether it continues from the end of the part before it.
   var continues: Bool
 }
 

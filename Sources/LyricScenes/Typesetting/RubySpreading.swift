@@ -1,15 +1,15 @@
 /// Moves apart readings of one row that would touch, each as little as possible.
 enum RubySpreading {
   struct Item {
-    /// Where the left edge should be.
+    /// The preferred position of the left edge.
     var x: Double
     var width: Double
     /// The least distance from the item before it.
     var gap: Double
   }
 
-  /// The left edges with the least sum of squared moves such that no item touches the one before it and all lie
-  /// within the bounds, where there is room for them (isotonic regression by pooling adjacent violators).
+  /// The left edges with the least sum of squared moves such that no item touches the one before it and all
+  /// are within the bounds, if there is space for them (isotonic regression by pooling adjacent violators).
   static func places(of items: [Item], within bounds: ClosedRange<Double>) -> [Double] {
     var offsets: [Double] = []
     var end = 0.0

@@ -13,12 +13,12 @@ package struct SetText: Sendable, Hashable {
   package var width: Double
 }
 
-/// A word, or the part of one that stands in a row.
+/// A word, or the part of one in a row.
 package struct SetWord: Sendable, Hashable {
   /// The word's index in its line.
   package var index: Int
   package var base: SetText
-  /// What stands over it: ruby over its parts, or the whole reading.
+  /// Its annotations: ruby over its parts, or the whole reading.
   package var readings: [SetText] = []
   package var pitchLine: PitchLine?
   /// The morae of the word that the pitch line is over.

@@ -2,7 +2,7 @@
 private struct RubyPart {
   let word: MeasuredWord
   var pieces: [MeasuredWord.Piece]
-  /// Whether the space between words stands before it.
+  /// Whether the space between words is before it.
   let isSpaced: Bool
 
   var carriesRuby: Bool { pieces.first?.ruby != nil }
@@ -14,7 +14,7 @@ private struct RubyPart {
   }
 }
 
-// Rows in which furigana take room.
+// Rows in which furigana take space.
 extension RowSetter {
   /// The words of a row and its width: mono, group and jukugo ruby side by side, hanging over as the style allows.
   /// A word is as many parts as it has stretches with ruby and without.

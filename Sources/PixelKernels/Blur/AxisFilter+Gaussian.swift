@@ -11,10 +11,10 @@ extension AxisFilter {
   /// 0.03/255 for edges and noise.
   static let gaussianDeviationInCells = 2.0
 
-  /// The convolution with the sampled Gaussian of sum 1, with a sample of the result for each `reduction`
-  /// samples of the picture.
+  /// The convolution with the sampled Gaussian of sum 1, with one sample of the result per `reduction`
+  /// samples of the image.
   ///
-  /// The standard deviation is in samples of the picture, 0 or greater, and not less than
+  /// The standard deviation is in samples of the image, 0 or greater, and not less than
   /// ``gaussianDeviationInCells`` times the reduction unless that is 1.
   static func gaussian(standardDeviation: Double, reduction: Int) -> AxisFilter {
     let expansion = max(1, Int(standardDeviation / Double(reduction) / gaussianDeviationInCells))
@@ -27,7 +27,7 @@ extension AxisFilter {
       expansion: CellWeights(factor: expansion))
   }
 
-  /// The normalized sampled Gaussian, cut where all that is left out is below 2⁻¹⁷.
+  /// The normalized sampled Gaussian, truncated where the total of the omitted weights is below 2⁻¹⁷.
   private static func sampledGaussian(_ standardDeviation: Double) -> [Float] {
     guard standardDeviation > 0 else { return [1] }
     let reach = Int(6 * standardDeviation) + 1

@@ -1,10 +1,10 @@
 extension Bitmap {
-  /// The part `rect` of the blurred picture.
+  /// The part `rect` of the blurred image.
   ///
-  /// The picture lies with its top left pixel at (`x`, `y`) of a grid, in pixels of the picture, and is
-  /// transparent around; `rect` is in pixels of the result on the same grid, which are coarser than the
-  /// picture's by the plan's reduction. What the blur reaches is ``GaussianBlurPlan/extent(of:)``; `rect` may
-  /// be less or more. Values are rounded to the nearest step of 16 bits, and are equal for any `rect`.
+  /// The image has its top left pixel at (`x`, `y`) of a grid, in pixels of the image, and is transparent
+  /// around; `rect` is in pixels of the result on the same grid, which are coarser than the image's by the
+  /// plan's reduction. The extent of the blur is ``GaussianBlurPlan/extent(of:)``; `rect` may be smaller or
+  /// larger. Values are rounded to the nearest 16-bit step, and are equal for any `rect`.
   package func blurred(
     by plan: GaussianBlurPlan, at x: Int = 0, _ y: Int = 0, to rect: PixelRect
   ) -> Bitmap {
@@ -14,7 +14,7 @@ extension Bitmap {
     return Bitmap(width: rect.width, height: rect.height, pixels: pixels)
   }
 
-  /// The whole blurred picture, as far as the blur reaches, and where it lies on the picture's grid.
+  /// The whole blurred image, as far as the blur extends, and its position on the image's grid.
   package func blurred(by plan: GaussianBlurPlan) -> (bitmap: Bitmap, frame: PixelRect) {
     let extent = plan.extent(of: PixelRect(x: 0, y: 0, width: width, height: height))
     return (blurred(by: plan, to: extent), extent)
@@ -22,7 +22,7 @@ extension Bitmap {
 }
 
 extension CoverageMap {
-  /// The part `rect` of the blurred map, placed as ``Bitmap/blurred(by:at:_:to:)`` says.
+  /// The part `rect` of the blurred map, positioned as in ``Bitmap/blurred(by:at:_:to:)``.
   package func blurred(
     by plan: GaussianBlurPlan, at x: Int = 0, _ y: Int = 0, to rect: PixelRect
   ) -> CoverageMap {

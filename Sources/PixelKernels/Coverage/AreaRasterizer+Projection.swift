@@ -3,7 +3,7 @@ import VectorGraphics
 extension AreaRasterizer {
   /// Adds the image of a path.
   ///
-  /// - Parameter bounds: The pixels that will be asked for.
+  /// - Parameter bounds: The pixels that will be requested.
   package func add(_ path: BezierPath, projection: Projection, in bounds: PixelRect) {
     let polygons = ProjectedOutline.polygons(
       of: path, by: projection, within: bounds.rect.insetBy(dx: -2, dy: -2), tolerance: Self.tolerance)

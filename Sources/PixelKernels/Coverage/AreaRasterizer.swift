@@ -1,18 +1,18 @@
 import CPixelKernels
 import VectorGraphics
 
-/// Works out the exact area that outlines cover of each pixel, and holds it until it is asked for other outlines.
+/// Computes the exact area of each pixel covered by outlines, and keeps it until the next outlines.
 ///
-/// The coverage is held as spans: what an outline does not touch takes neither time nor memory, and what it covers
-/// wholly takes none except for its ends. A rasterizer keeps its memory from one shape to the next; one serves one thread.
+/// The coverage is stored as spans: pixels outside an outline take neither time nor memory, and fully covered
+/// runs only store their ends. A rasterizer reuses its memory from one shape to the next; use one per thread.
 package final class AreaRasterizer {
-  /// The most pixels that a shape may be across.
+  /// The maximum width of a shape in pixels.
   package static let greatestWidth = 32767
-  /// How far, in pixels, the lines that stand for a curve may lie from it.
+  /// The maximum distance, in pixels, of a curve from its flattened lines.
   package static let tolerance = 0.006
 
   private let handle: OpaquePointer
-  /// Held until they are filled.
+  /// Kept until they are filled.
   private var glyphs: [RasterGlyph] = []
 
   package init() {
@@ -33,7 +33,7 @@ package final class AreaRasterizer {
       handle, control1.x, control1.y, control2.x, control2.y, point.x, point.y, Self.tolerance)
   }
 
-  /// Adds a path that `transform` leads to pixels.
+  /// Adds a path that `transform` maps to pixels.
   package func add(_ path: BezierPath, transform: AffineTransform) {
     for element in path.steps {
       switch element {
@@ -48,11 +48,11 @@ package final class AreaRasterizer {
     }
   }
 
-  /// Works out what the outlines added so far cover of the pixels of `bounds`, and forgets them. A point that is not a
-  /// number makes them cover nothing.
+  /// Computes the coverage of the pixels of `bounds` by the outlines added so far, and removes the outlines.
+  /// A NaN coordinate makes them cover nothing.
   ///
-  /// Rows do not depend on how many are asked for. False where not enough memory, or where the bounds are wider than
-  /// can be drawn.
+  /// Rows do not depend on the number of requested rows. False if there is not enough memory, or if the
+  /// bounds are too wide.
   package func fill(in bounds: PixelRect, rule: FillRule = .nonzero) -> Bool {
     guard let left = Int32(exactly: bounds.x), let top = Int32(exactly: bounds.y),
       let right = Int32(exactly: bounds.maxX), let bottom = Int32(exactly: bounds.maxY)
@@ -60,8 +60,8 @@ package final class AreaRasterizer {
     return ag_rasterizer_fill(handle, left, top, right, bottom, rule == .evenodd ? 1 : 0) != 0
   }
 
-  /// Holds coverage that has been worked out by other means, the top left of the map being that of `bounds`; false where
-  /// not enough memory.
+  /// Stores coverage that has been computed by other means, the top left of the map being that of `bounds`;
+  /// false if there is not enough memory.
   package func hold(_ map: CoverageMap, in bounds: PixelRect) -> Bool {
     precondition(map.width == bounds.width && map.height == bounds.height)
     return map.values.withUnsafeBufferPointer { values in
@@ -73,19 +73,19 @@ package final class AreaRasterizer {
 
   // MARK: Glyphs
 
-  /// Takes the outlines added so far as a glyph; nil for `isSimple` is to find out.
+  /// Takes the outlines added so far as a glyph; if `isSimple` is nil it is computed.
   func takeGlyph(isSimple: Bool?) -> OpaquePointer? {
     ag_glyph_new(handle, isSimple.map { $0 ? 1 : 0 } ?? -1)
   }
 
-  /// Adds a glyph with its origin at a place.
+  /// Adds a glyph with its origin at a position.
   package func add(_ glyph: RasterGlyph, at place: Point) {
     glyphs.append(glyph)
     ag_rasterizer_add_glyph(handle, glyph.handle, place.x, place.y)
   }
 
-  /// Works out what the glyphs added so far cover of the pixels of `bounds`, and forgets them: what a fill of all their
-  /// outlines by the rule nonzero leaves, within 1/2000 of a pixel's area.
+  /// Computes the coverage of the pixels of `bounds` by the glyphs added so far, and removes the glyphs: the
+  /// result of a nonzero fill of all their outlines, within 1/2000 of a pixel's area.
   package func fillGlyphs(in bounds: PixelRect) -> Bool {
     defer { glyphs.removeAll(keepingCapacity: true) }
     guard let left = Int32(exactly: bounds.x), let top = Int32(exactly: bounds.y),
@@ -96,7 +96,7 @@ package final class AreaRasterizer {
 
   // MARK: Coverage
 
-  /// The coverage of the pixels of `bounds`; 0 for those that were not asked for.
+  /// The coverage of the pixels of `bounds`; 0 for those that were not requested.
   package func map(in bounds: PixelRect) -> CoverageMap {
     var values = [UInt16](repeating: 0, count: bounds.width * bounds.height)
     values.withUnsafeMutableBufferPointer { values in
@@ -107,11 +107,12 @@ package final class AreaRasterizer {
     return CoverageMap(width: bounds.width, height: bounds.height, values: values)
   }
 
-  /// What a fill leaves: spans, which stay until the next fill, or until all are released if they are kept.
+  /// The result of a fill: spans, which remain valid until the next fill, or until all are released if they
+  /// are kept.
   package struct Shape: Sendable {
     let handle: ag_shape
 
-    /// The box of what is covered; empty where nothing is.
+    /// The bounding box of the coverage; empty if there is none.
     package var extent: PixelRect {
       PixelRect(
         x: Int(handle.left), y: Int(handle.top), width: Int(handle.right) - Int(handle.left),
@@ -122,22 +123,22 @@ package final class AreaRasterizer {
     package var coveredPixelCount: Int { Int(handle.covered) }
   }
 
-  /// What the last fill left.
+  /// The result of the last fill.
   package var shape: Shape { Shape(handle: ag_rasterizer_shape(handle)) }
 
-  /// Keeps what the last fill left while others are made.
+  /// Keeps the result of the last fill while others are made.
   package func keep() -> Shape { Shape(handle: ag_rasterizer_keep(handle)) }
 
-  /// Forgets all that has been kept.
+  /// Removes all that has been kept.
   package func releaseKept() { ag_rasterizer_release(handle) }
 
-  /// The memory of what is kept.
+  /// The size of what is kept.
   package var keptByteCount: Int { ag_rasterizer_kept_size(handle) }
 
-  /// How often a part of an edge has been looked at where many share a pixel.
+  /// The number of edge parts examined in pixels shared by many.
   package var work: Int { Int(clamping: ag_rasterizer_work(handle)) }
 
-  /// The spans of a shape from one on, and the values of all.
+  /// The spans of a shape from an index on, and the values of all.
   func withSpans(
     _ range: Range<Int>, _ body: (UnsafeBufferPointer<ag_span>, UnsafePointer<UInt16>?) -> Void
   ) {
@@ -146,13 +147,13 @@ package final class AreaRasterizer {
       UnsafeBufferPointer(start: spans + range.lowerBound, count: range.count), ag_rasterizer_values(handle))
   }
 
-  /// Of spans in order, the first that is not above a row.
+  /// For sorted spans, the first that is not above a row.
   func firstSpan(of range: Range<Int>, from row: Int) -> Int {
     ag_rasterizer_find(handle, range.lowerBound, range.upperBound, Int32(clamping: row))
   }
 
-  /// Multiplies all pixels of a bitmap, the first of which is at (x, y), by what outlines cover of them, or by what they leave
-  /// free.
+  /// Multiplies all pixels of a bitmap, the first of which is at (x, y), by the coverage of outlines, or by
+  /// its complement.
   func mask(_ bitmap: inout Bitmap, x: Int, y: Int, isInverted: Bool) {
     let (width, height) = (bitmap.width, bitmap.height)
     bitmap.pixels.withUnsafeMutableBufferPointer { pixels in

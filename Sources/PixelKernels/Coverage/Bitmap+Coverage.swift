@@ -1,7 +1,7 @@
 import VectorGraphics
 
 extension Bitmap {
-  /// Lays a paint over this bitmap where a rasterizer's shape covers it, in a blend mode.
+  /// Composites a paint onto this bitmap through a rasterizer's shape, in a blend mode.
   ///
   /// - Parameters:
   ///   - transform: From the space of the paint to pixels.
@@ -18,7 +18,7 @@ extension Bitmap {
     fill?.paint(area.y..<area.maxY, onto: &self, from: rasterizer)
   }
 
-  /// Multiplies all pixels by what outlines cover of them, or by what they leave free.
+  /// Multiplies all pixels by the coverage of outlines, or by its complement.
   ///
   /// - Parameter origin: The position of the bitmap's top left pixel in the rasterizer's coordinates.
   package mutating func mask(

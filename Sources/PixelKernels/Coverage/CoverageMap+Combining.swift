@@ -1,5 +1,5 @@
 extension CoverageMap {
-  /// What this map does not cover.
+  /// The complement of this map.
   package var inverted: CoverageMap {
     combined(with: self) { value, _ in 65535 &- value }
   }
@@ -9,18 +9,18 @@ extension CoverageMap {
     combined(with: other) { UInt16(truncatingIfNeeded: (UInt32($0) &* UInt32($1) &+ 32767) / 65535) }
   }
 
-  /// The greater coverage of two maps of one size, for shapes of which one lies within the other except for its edge.
+  /// The maximum of two maps of one size, for shapes of which one contains the other except for its edge.
   package func united(with other: CoverageMap) -> CoverageMap {
     combined(with: other) { max($0, $1) }
   }
 
-  /// What this map covers and the other does not, where the shapes of the other lie within those of this one.
+  /// What this map covers and the other does not, where the shapes of the other are within those of this one.
   package func subtracting(_ other: CoverageMap) -> CoverageMap {
     combined(with: other) { $0 &- min($0, $1) }
   }
 
-  /// The coverage of the part of each pixel that another map covers, where this one lies within it; 0 where it covers
-  /// nothing.
+  /// The coverage of the part of each pixel that another map covers, where this one is within it; 0 where it
+  /// covers nothing.
   package func divided(by other: CoverageMap) -> CoverageMap {
     combined(with: other) { value, whole in
       guard value < whole else { return whole == 0 ? 0 : 65535 }

@@ -8,7 +8,7 @@ package final class RasterGlyph {
   /// A glyph that `transform` leads to pixels around its origin; nil if it is too large to be kept, or where there is no
   /// memory.
   ///
-  /// - Parameter isSimple: Whether no part of the outline lies over another.
+  /// - Parameter isSimple: Whether no part of the outline is over another.
   package init?(
     _ path: BezierPath, transform: AffineTransform, isSimple: Bool, by rasterizer: AreaRasterizer
   ) {
@@ -21,7 +21,8 @@ package final class RasterGlyph {
 
   package var byteCount: Int { ag_glyph_size(handle) }
 
-  /// Whether no part of an outline in ems lies over another, so that what its lines cover need only be added up.
+  /// Whether no part of an outline in ems is over another, so that what its lines cover need only be added
+  /// up.
   package static func isSimple(_ path: BezierPath, by rasterizer: AreaRasterizer) -> Bool {
     // Large enough for parts that overlap to show.
     rasterizer.add(path, transform: .scale(x: 24, y: 24))

@@ -1,13 +1,13 @@
 import CPixelKernels
 import VectorGraphics
 
-/// A paint on its way through a shape to a bitmap, rows by rows from the top.
+/// A paint applied through a shape to a bitmap, in bands of rows from the top.
 ///
-/// The pixels do not depend on how many rows are painted at a time.
+/// The pixels do not depend on the height of the bands.
 package struct SpanFill: Sendable {
   private enum Ink: Sendable {
     case color(SIMD4<UInt16>)
-    /// One row of pixels, from the left of the bounds, that serves all rows.
+    /// One row of pixels, from the left of the bounds, that is used for all rows.
     case row(Bitmap)
     case gradient(GradientRows)
     case projected(ProjectedGradient)
@@ -17,17 +17,17 @@ package struct SpanFill: Sendable {
   private let scale: UInt16
   private let blendMode: BlendMode
   private let isInOrder: Bool
-  /// The pixels of the bitmap, and those of them that are painted at most.
+  /// The pixels of the bitmap, and the ones among them that may be painted.
   private let area: PixelRect
   private let bounds: PixelRect
-  /// The spans that are still to be painted, which may lie beside the bitmap.
+  /// The spans still to be painted, which may extend beyond the bitmap.
   private var spans: Range<Int>
 
   /// - Parameters:
-  ///   - transform: From the space of the paint to pixels, or to the plane that `projection` leads from.
+  /// - transform: From the space of the paint to pixels, or to the plane that `projection` maps from.
   ///   - area: The pixels of the bitmap in the coordinates of the shape.
   ///   - opacity: 0…1; it multiplies the coverage.
-  /// - Returns: Nil where nothing is to be painted.
+  /// - Returns: Nil if nothing is to be painted.
   package init?(
     _ paint: Paint, through shape: AreaRasterizer.Shape, transform: AffineTransform,
     projection: Projection? = nil, onto area: PixelRect, opacity: Double = 1, blendMode: BlendMode = .normal
@@ -59,7 +59,7 @@ package struct SpanFill: Sendable {
     }
   }
 
-  /// The rows that are painted at most, in the coordinates of the shape.
+  /// The rows that may be painted, in the coordinates of the shape.
   package var rows: Range<Int> { bounds.y..<bounds.maxY }
 
   /// Paints some rows, in the coordinates of the shape; those above have been painted.
@@ -83,7 +83,7 @@ package struct SpanFill: Sendable {
     }
   }
 
-  /// Lays the paint over the pixels of a band, the first of which is given.
+  /// Composites the paint onto the pixels of a band, the first of which is given.
   private func lay(
     _ spans: UnsafeBufferPointer<ag_span>, _ values: UnsafePointer<UInt16>?,
     onto pixels: UnsafeMutablePointer<UInt16>, _ band: PixelRect
@@ -119,7 +119,7 @@ package struct SpanFill: Sendable {
     }
   }
 
-  /// Lays rows of colors over the pixels of a band; `shade` writes those from (x, y) on.
+  /// Composites rows of colors onto the pixels of a band; `shade` writes those from (x, y) on.
   @inline(__always)
   private func lay(
     _ spans: UnsafeBufferPointer<ag_span>, _ values: UnsafePointer<UInt16>?,
@@ -138,7 +138,7 @@ package struct SpanFill: Sendable {
     }
   }
 
-  /// Neighboring pixels of a row, and their coverage; without values all are wholly covered.
+  /// Neighboring pixels of a row, and their coverage; without values all are fully covered.
   private struct Part {
     var x: Int
     var y: Int
@@ -148,7 +148,7 @@ package struct SpanFill: Sendable {
     func start(in band: PixelRect) -> Int { 4 * ((y - band.y) * band.width + x - band.x) }
   }
 
-  /// Calls back with what of the spans lies within a band.
+  /// Calls back with the parts of the spans within a band.
   @inline(__always)
   private static func forEachPart(
     of spans: UnsafeBufferPointer<ag_span>, _ values: UnsafePointer<UInt16>?, in band: PixelRect,

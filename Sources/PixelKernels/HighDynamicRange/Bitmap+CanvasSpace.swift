@@ -2,7 +2,7 @@ import CPixelKernels
 import VectorGraphics
 
 extension Bitmap {
-  /// A picture in sRGB as levels of a canvas of another space.
+  /// An sRGB image as levels of a canvas in another space.
   package func converted(to canvas: CanvasSpace) -> Bitmap {
     var result = self
     let rows = canvas.fromLinearSRGB.rows

@@ -2,8 +2,8 @@ import CPixelKernels
 import VectorGraphics
 
 extension BlendMode {
-  /// Whether its formula takes 1 for white (W3C Compositing and Blending 1, section 10.1); those of the others hold for levels that
-  /// have all been divided by one number.
+  /// Whether its formula depends on white being 1 (W3C Compositing and Blending 1, section 10.1); those of
+  /// the others are unaffected by scaling all levels.
   package var dependsOnWhite: Bool {
     switch self {
     case .multiply, .screen, .overlay, .colorDodge, .colorBurn, .hardLight, .softLight, .exclusion: true
@@ -11,7 +11,8 @@ extension BlendMode {
     }
   }
 
-  /// B(Cb, Cs), where 1 is white. `multiply` and `screen` go on above it; in the other formulas what is above counts as white.
+  /// B(Cb, Cs), where 1 is white. `multiply` and `screen` extend above it; in the other formulas levels above
+  /// are clamped to white.
   fileprivate func extended(_ beneath: Float, _ over: Float) -> Float {
     let (b, s) = (min(1, beneath), min(1, over))
     switch self {
@@ -36,10 +37,11 @@ extension BlendMode {
 }
 
 extension Bitmap {
-  /// Lays a bitmap over this one in a mode that depends on white, on a canvas whose white is a level below 1.
+  /// Composites a bitmap onto this one in a mode that depends on white, on a canvas whose white is a level
+  /// below 1.
   ///
   /// - Parameters:
-  ///   - opacity: 0…1, by which the source is multiplied first.
+  ///   - opacity: 0…1, it multiplies the source first.
   ///   - white: The level of white.
   package mutating func composite(
     _ source: Bitmap, atX left: Int, y top: Int, opacity: Double, blendMode: BlendMode, white: Double

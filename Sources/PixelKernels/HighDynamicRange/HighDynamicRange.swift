@@ -8,7 +8,7 @@ public enum HighDynamicRange: String, Sendable, Hashable, CaseIterable {
   case hlg
 }
 
-/// The luminances of a picture in high dynamic range.
+/// The luminances of an image in high dynamic range.
 package struct LightRange: Sendable, Hashable {
   package let transfer: HighDynamicRange
   /// Of white, in cd/m².
@@ -18,13 +18,13 @@ package struct LightRange: Sendable, Hashable {
 
   /// Reference white (Rec. ITU-R BT.2408-7, section 2.1), in cd/m².
   package static let usualWhite = 203.0
-  /// The peak of the screens that most such videos are mastered on, and HLG's nominal one, in cd/m².
+  /// The peak of the displays that most such videos are mastered on, and HLG's nominal one, in cd/m².
   package static let usualPeak = 1000.0
 
   /// - Parameters:
-  ///   - white: Nil is the usual one.
-  ///   - peak: Nil is the usual one; HLG has no other.
-  /// - Throws: What is wrong with the numbers, and what would be right.
+  /// - white: Nil is the default.
+  ///   - peak: Nil is the default; HLG has no other.
+  /// - Throws: A description of the invalid values and of valid ones.
   package init(
     _ transfer: HighDynamicRange, white: Double? = nil, peak: Double? = nil
   ) throws(LightRangeError) {
@@ -40,7 +40,7 @@ package struct LightRange: Sendable, Hashable {
     self.peak = peak
   }
 
-  /// Refuses a greatest luminance that cannot be, whatever the scene.
+  /// Rejects a greatest luminance that is invalid for any scene.
   package static func check(peak: Double, _ transfer: HighDynamicRange) throws(LightRangeError) {
     guard (100...10_000).contains(peak) else {
       throw LightRangeError("--peak must be within 100…10000 cd/m², not \(shortestDecimal(peak))")
@@ -51,11 +51,11 @@ package struct LightRange: Sendable, Hashable {
     }
   }
 
-  /// What the levels of its canvas stand for.
+  /// The color space of its canvas.
   package var canvas: CanvasSpace { .bt2020(white: white, peak: peak) }
 }
 
-/// Why luminances cannot be.
+/// Why luminances are invalid.
 package struct LightRangeError: Error, Sendable, CustomStringConvertible {
   package let description: String
 

@@ -8,10 +8,11 @@ import VectorGraphics
   import Darwin
 #endif
 
-/// Brings the pixels of a canvas in high dynamic range to the signal of a video: BT.2020 primaries, PQ or HLG, 0…65535.
+/// Converts the pixels of a canvas in high dynamic range to the signal of a video: BT.2020 primaries, PQ or
+/// HLG, 0…65535.
 package struct SignalEncoder: Sendable {
   package let range: LightRange
-  /// Of each level of the canvas: the PQ signal, or with HLG the light, of which 1 is the peak.
+  /// For each level of the canvas: the PQ signal, or with HLG the light, with 1 at the peak.
   private let pq: [UInt16]
   private let light: [Float]
   private let hlg: HLGTables?
@@ -27,7 +28,8 @@ package struct SignalEncoder: Sendable {
     hlg = range.transfer == .hlg ? HLGTables() : nil
   }
 
-  /// The signal of a picture over black, opaque; or of its straight colors, premultiplied again by its alpha.
+  /// The signal of an image over black, opaque; or of its unpremultiplied colors, premultiplied again by its
+  /// alpha.
   package func signal(of bitmap: Bitmap, keepsAlpha: Bool = false) -> Bitmap {
     var result = bitmap
     result.pixels.withUnsafeMutableBufferPointer { pixels in
@@ -58,8 +60,8 @@ package struct SignalEncoder: Sendable {
     return hlg.signal(light[Int(color.0)], light[Int(color.1)], light[Int(color.2)])
   }
 
-  /// How bright a picture over black is, in cd/m²: of the greatest component of each pixel, as CTA-861.3 counts it, the
-  /// maximum and the mean.
+  /// The light levels of an image over black, in cd/m²: the maximum and the mean of the greatest component of
+  /// each pixel, as defined in CTA-861.3.
   package func luminance(of bitmap: Bitmap) -> (greatest: Double, mean: Double) {
     var greatest: UInt16 = 0
     var sum = 0.0
@@ -97,25 +99,25 @@ package enum PQ {
 package enum HLG {
   private static let (a, b, c) = (0.17883277, 0.28466892, 0.55991073)
   package static let gamma = 1.2
-  /// The shares of red, green and blue in luminance.
+  /// The weights of red, green and blue in luminance.
   package static let weights = (red: 0.2627, green: 0.6780, blue: 0.0593)
 
-  /// The signal of the light of a scene, 0…1.
+  /// The signal for scene light, 0…1.
   package static func signal(_ light: Double) -> Double {
     light <= 1.0 / 12 ? (3 * max(0, light)).squareRoot() : a * log(12 * min(1, light) - b) + c
   }
 
-  /// The light of a scene of a signal.
+  /// The scene light for a signal.
   package static func light(_ signal: Double) -> Double {
     signal <= 0.5 ? signal * signal / 3 : (exp((signal - c) / a) + b) / 12
   }
 }
 
-/// HLG's functions by tables over square roots, which spread them evenly.
+/// HLG's functions as tables over square roots, which distribute them evenly.
 private struct HLGTables: Sendable {
-  /// Of the square root of the light of a scene.
+  /// By the square root of scene light.
   private let signals: [UInt16]
-  /// What turns the light of the screen into that of the scene, of the square root of the screen's luminance.
+  /// The factor from display light to scene light, by the square root of the display's luminance.
   private let factors: [Float]
 
   init() {
@@ -124,7 +126,7 @@ private struct HLGTables: Sendable {
     factors = roots.map { $0 > 0 ? Float(pow($0 * $0, (1 - HLG.gamma) / HLG.gamma)) : 0 }
   }
 
-  /// - Parameters: Light of the screen, 1 at its peak.
+  /// - Parameters: Display light, 1 at its peak.
   func signal(_ red: Float, _ green: Float, _ blue: Float) -> (UInt16, UInt16, UInt16) {
     let luminance =
       Float(HLG.weights.red) * red + Float(HLG.weights.green) * green + Float(HLG.weights.blue) * blue

@@ -86,8 +86,8 @@ extension Bitmap {
     }
   }
 
-  /// Each pixel from where two channels of a map of the same size send it, by up to half of the scales in pixels (Filter
-  /// Effects 1, feDisplacementMap).
+  /// Each pixel from the position given by two channels of a map of the same size, displaced by up to half of
+  /// the scales in pixels (Filter Effects 1, feDisplacementMap).
   package func displaced(
     by map: Bitmap, scaleX: Float, scaleY: Float, channelX: Int, channelY: Int
   ) -> Bitmap {

@@ -1,6 +1,6 @@
-/// A kernel with what belongs to it (Filter Effects 1, feConvolveMatrix).
+/// A kernel with its parameters (Filter Effects 1, feConvolveMatrix).
 package struct Convolution: Sendable {
-  /// What stands for pixels beyond the edge.
+  /// The values used for pixels beyond the edge.
   package enum Edge: Int, Sendable { case duplicate, wrap, none }
 
   package var columns: Int
@@ -11,10 +11,10 @@ package struct Convolution: Sendable {
   package var bias: Float
   package var edge: Edge
   package var preservesAlpha: Bool
-  /// How far the cells are apart, in pixels.
+  /// The spacing of the cells in pixels.
   package var stepX: Float
   package var stepY: Float
-  /// Row by row, as it is written: the last cell goes with the first pixel.
+  /// Row by row, in the order of the attribute: the last cell applies to the first pixel.
   package var kernel: [Float]
 
   package init(
@@ -40,7 +40,7 @@ package struct Convolution: Sendable {
     var weight: Float
   }
 
-  /// Where each cell reads, beside the pixel, and its weight.
+  /// For each cell, the offset it reads at, and its weight.
   fileprivate var cells: [Cell] {
     func distance(_ cell: Int, _ step: Float) -> Int { Int((Float(cell) * step).rounded()) }
     var result: [Cell] = []
@@ -80,7 +80,7 @@ extension Bitmap {
 }
 
 extension Convolution.Edge {
-  /// The pixel that is read for one that may lie beyond the edges; outside of the bitmap where there is none.
+  /// The pixel that is read for one that may be beyond the edges; outside of the bitmap if there is none.
   @inline(__always)
   fileprivate func place(_ x: Int, _ y: Int, in edges: PixelRect) -> (Int, Int) {
     if x >= edges.x, y >= edges.y, x < edges.maxX, y < edges.maxY { return (x, y) }

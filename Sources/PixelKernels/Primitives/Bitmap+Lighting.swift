@@ -10,7 +10,7 @@ package struct SurfaceLighting: Sendable {
     /// Toward the light.
     case distant(SIMD3<Float>)
     case point(SIMD3<Float>)
-    /// The least cosine of the angle within the cone; -1 for no cone.
+    /// The minimum cosine of the angle within the cone; -1 for no cone.
     case spot(SIMD3<Float>, toward: SIMD3<Float>, exponent: Float, leastCosine: Float)
   }
 
@@ -57,8 +57,8 @@ package struct SurfaceLighting: Sendable {
 }
 
 extension Bitmap {
-  /// The light that the bitmap's alpha as a surface reflects; `edges` is the part whose edges are those of the surface, the
-  /// origin of the light's lengths is the bitmap's.
+  /// The light reflected by the bitmap's alpha as a surface; `edges` is the part whose edges are those of the
+  /// surface, and lengths of the light are relative to the bitmap's origin.
   package func lit(by lighting: SurfaceLighting, edges: PixelRect) -> Bitmap {
     withPixelReader { source in
       func height(_ x: Int, _ y: Int) -> Float { source.orTransparent(x, y).w }

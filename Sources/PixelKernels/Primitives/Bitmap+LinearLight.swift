@@ -7,7 +7,7 @@ enum TransferTables {
 }
 
 extension Bitmap {
-  /// Makes encoded sRGB linear light, as `color-interpolation-filters` wants it (Filter Effects 1, section 10).
+  /// Converts encoded sRGB to linear light, for `color-interpolation-filters` (Filter Effects 1, section 10).
   package mutating func convertToLinearLight() {
     TransferTables.linear.withUnsafeBufferPointer { table in
       replacePixels { color in
@@ -20,7 +20,7 @@ extension Bitmap {
     }
   }
 
-  /// Makes linear light encoded sRGB.
+  /// Converts linear light to encoded sRGB.
   package mutating func convertToEncodedSRGB() {
     replacePixels { color in
       var encoded = ColorTransfer.encoded(color.straight)

@@ -1,8 +1,9 @@
 import CPixelKernels
 
 extension Bitmap {
-  /// The least or the greatest premultiplied values within distances across and down, in pixels; between whole distances a
-  /// mixture of both. Beyond the bitmap all is transparent (Filter Effects 1, feMorphology).
+  /// The minimum or maximum of premultiplied values within horizontal and vertical distances, in pixels;
+  /// between whole distances it is interpolated. Pixels beyond the bitmap are transparent (Filter Effects 1,
+  /// feMorphology).
   package func morphed(dilates: Bool, radiusX: Double, radiusY: Double) -> Bitmap {
     var result = self
     result.morphLines(dilates, radiusX, count: height, length: width, step: 1, lineStep: width)

@@ -17,7 +17,7 @@ struct PixelReader {
     0..<width ~= x && 0..<height ~= y ? self[x, y] : .zero
   }
 
-  /// Between the four pixels around a place; pixel centers are at whole numbers.
+  /// Interpolated between the four pixels around a position; pixel centers are at whole numbers.
   @inline(__always)
   func interpolated(_ x: Float, _ y: Float) -> SIMD4<Float> {
     guard x > -1, y > -1, x < Float(width), y < Float(height) else { return .zero }
@@ -31,7 +31,7 @@ struct PixelReader {
 }
 
 extension SIMD4<Float> {
-  /// The straight color of a premultiplied one; transparent black where there is none.
+  /// The unpremultiplied color for a premultiplied one; transparent black if alpha is 0.
   @inline(__always)
   var straight: SIMD4<Float> {
     guard w > 0 else { return .zero }
@@ -47,7 +47,7 @@ extension SIMD4<Float> {
     return color
   }
 
-  /// Within 0…1; what is not a number is 0.
+  /// Clamped to 0…1; NaN is 0.
   @inline(__always)
   var clampedToUnit: SIMD4<Float> {
     let positive = self.replacing(with: 0, where: .!(self .> 0))
@@ -64,7 +64,7 @@ extension SIMD4<Float> {
 }
 
 extension Bitmap {
-  /// Another premultiplied color for each pixel; that of equal neighbors is found once.
+  /// Replaces the premultiplied color of each pixel; equal neighbors are computed once.
   @inline(__always)
   mutating func replacePixels(_ change: (SIMD4<Float>) -> SIMD4<Float>) {
     pixels.withUnsafeMutableBytes { bytes in
@@ -83,7 +83,7 @@ extension Bitmap {
 
   func withPixelReader<Result>(_ body: (PixelReader) -> Result) -> Result {
     pixels.withUnsafeBytes { bytes in
-      // An empty bitmap has no pixel that could be read.
+      // An empty bitmap has no pixel to read.
       let base = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 8)!
       return body(PixelReader(base: base, width: width, height: height))
     }

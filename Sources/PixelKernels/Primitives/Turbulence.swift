@@ -6,11 +6,11 @@ import VectorGraphics
   import Darwin
 #endif
 
-/// The noise of feTurbulence, number for number that of Filter Effects 1, section 9.20.
+/// The noise of feTurbulence, exactly as in Filter Effects 1, section 9.20.
 package struct Turbulence: Sendable {
   private static let size = 256
   private let lattice: [Int]
-  /// Four gradients, one for each channel, by place in the lattice.
+  /// Four gradients, one for each channel, by lattice position.
   private let gradients: [SIMD4<Double>]
   private let gradientsDown: [SIMD4<Double>]
   private let frequency: Point
@@ -32,7 +32,7 @@ package struct Turbulence: Sendable {
     (lattice, gradients, gradientsDown) = Self.tables(seed: seed)
   }
 
-  /// The nearest frequency of which whole periods fit into a length.
+  /// The nearest frequency with an integral number of periods in a length.
   private static func stitched(_ frequency: Double, length: Double) -> Double {
     guard frequency > 0 else { return frequency }
     let low = (length * frequency).rounded(.down) / length
@@ -42,7 +42,7 @@ package struct Turbulence: Sendable {
 
   private static func tables(seed: Double) -> ([Int], [SIMD4<Double>], [SIMD4<Double>]) {
     let modulus = 2_147_483_647
-    // The seed is cut to a whole number, as SVG 1.1 (second edition) says.
+    // The seed is truncated to an integer, as in SVG 1.1 (second edition).
     var random = Int(max(-2_147_483_647, min(2_147_483_647, seed.rounded(.towardZero))))
     if random <= 0 { random = -(random % (modulus - 1)) + 1 }
     if random > modulus - 1 { random = modulus - 1 }
@@ -80,7 +80,7 @@ package struct Turbulence: Sendable {
     var wrapY: Int
   }
 
-  /// The color at a point of user space, straight, before it is clamped.
+  /// The color at a point of user space, unpremultiplied, before it is clamped.
   package func color(at point: Point) -> SIMD4<Float> {
     var stitch = tile.map { tile in
       let (width, height) = (tile.width * frequency.x + 0.5, tile.height * frequency.y + 0.5)
@@ -108,7 +108,7 @@ package struct Turbulence: Sendable {
   }
 
   private func noise(at point: Point, _ stitch: Stitch?) -> SIMD4<Double> {
-    // Beyond 10¹² there is no fraction left that could be told from another.
+    // Beyond 10¹² there is no fraction left.
     let x = max(-1e12, min(1e12, point.x)) + 4096
     let y = max(-1e12, min(1e12, point.y)) + 4096
     var (left, top) = (Int(x.rounded(.towardZero)), Int(y.rounded(.towardZero)))
@@ -136,7 +136,7 @@ package struct Turbulence: Sendable {
 }
 
 extension Bitmap {
-  /// A picture of noise; `point` leads from a pixel to user space.
+  /// An image of noise; `point` maps a pixel to user space.
   package init(width: Int, height: Int, turbulence: Turbulence, at point: (_ x: Int, _ y: Int) -> Point) {
     self.init(width: width, height: height) { x, y in
       turbulence.color(at: point(x, y)).clampedToUnit.premultiplied

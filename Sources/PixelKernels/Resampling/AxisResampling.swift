@@ -1,16 +1,16 @@
-/// Which pixels of a picture, with what weights, make each pixel of a result along one axis.
+/// The input pixels, and their weights, for each pixel of a result along one axis.
 ///
-/// A result that is smaller than the picture takes the filter as much wider, so that every pixel of the picture
-/// counts. Weights include how much of the result's pixel the picture covers, and sum to that.
+/// If the result is smaller than the image, the filter is widened in proportion, so that every pixel of the
+/// image counts. Weights include the fraction of the result's pixel that the image covers, and sum to that.
 struct AxisResampling: Sendable {
-  /// For each pixel of the result the first pixel of the picture that counts, and how many do.
+  /// For each pixel of the result, the index of the first input pixel and the number of input pixels.
   private(set) var starts: [Int32] = []
   private(set) var counts: [Int32] = []
-  /// The weights of all, one after the other.
+  /// The weights of all, concatenated.
   private(set) var weights: [Float] = []
 
-  /// Place `x` of the picture comes to lie at `scale * x + shift`; scale is finite and not 0, count above 0. Only what
-  /// lies within `part` of the picture is shown, which is all of it where there is none.
+  /// Position `x` of the image is mapped to `scale * x + shift`; scale is finite and not 0, count above 0.
+  /// Only the region `part` of the image is shown, or all of it if nil.
   init(
     filter: ResamplingFilter, count: Int, part: ClosedRange<Double>? = nil, scale: Double, shift: Double,
     output: Range<Int>
@@ -42,8 +42,8 @@ struct AxisResampling: Sendable {
     if support > Double(2 * count) {
       return append(start: 0, weights: .init(repeating: coverage / Double(count), count: count))
     }
-    // Within bounds: a middle is at most half a pixel of the result, which is a quarter of the support or half
-    // a pixel of the picture, outside the picture.
+    // Within bounds: a center is at most half a pixel of the result, which is a quarter of the support or
+    // half a pixel of the image, outside the image.
     let first = Int((middle - support).rounded(.up))
     let end = Int((middle + support).rounded(.down)) + 1
     let start = min(max(first, 0), last)
@@ -61,7 +61,7 @@ struct AxisResampling: Sendable {
     self.weights += weights.map { Float($0) }
   }
 
-  /// The pixels of the picture that count anywhere.
+  /// The range of all input pixels with a weight.
   var used: Range<Int> {
     var low = Int32.max
     var high: Int32 = 0
@@ -72,7 +72,7 @@ struct AxisResampling: Sendable {
     return low < high ? Int(low)..<Int(high) : 0..<0
   }
 
-  /// Where the weights of each pixel begin.
+  /// The start of each pixel's weights.
   var offsets: [Int] {
     var next = 0
     return counts.map { count in

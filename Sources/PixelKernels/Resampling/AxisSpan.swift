@@ -1,16 +1,16 @@
-/// Which samples and cells a filter has to touch along one axis, for a given picture and the part asked for.
+/// The samples and cells a filter has to process along one axis, for a given image and the requested part.
 struct AxisSpan: Sendable {
   let filter: AxisFilter
   let edge: AxisFilter.Edge
-  /// The samples of the picture, which are not none, where the grid has them.
+  /// The samples of the image, not empty, in grid coordinates.
   let input: Range<Int>
-  /// The samples of the result that are asked for, on the result's grid, not none.
+  /// The requested samples of the result, in the result's grid coordinates, not empty.
   let output: Range<Int>
   /// Cells after the taps that the output needs.
   let cells: Range<Int>
   /// Cells before the taps: all that those need, and the sources.
   let unfiltered: Range<Int>
-  /// Those of them that come from the picture; the others are 0 or the edge's. May be empty.
+  /// The cells computed from the image; the others are 0 or the edge's. May be empty.
   let sources: Range<Int>
   /// The part of the input that the sources need; may be empty.
   let needed: Range<Int>
@@ -44,13 +44,13 @@ struct AxisSpan: Sendable {
 }
 
 extension CellWeights {
-  /// The cells that have to do with any of the samples, which are not none.
+  /// The cells that overlap any of the samples, which are not empty.
   func cells(of samples: Range<Int>) -> Range<Int> {
     guard factor > 1 else { return samples }
     return interval(of: samples.lowerBound) - 1..<interval(of: samples.upperBound - 1) + 3
   }
 
-  /// The samples that have to do with any of the cells.
+  /// The samples that overlap any of the cells.
   func samples(reaching cells: Range<Int>) -> Range<Int> {
     guard factor > 1 else { return cells }
     return start(ofInterval: cells.lowerBound - 2)..<start(ofInterval: cells.upperBound + 1)

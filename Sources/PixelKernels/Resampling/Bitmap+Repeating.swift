@@ -1,7 +1,7 @@
 import VectorGraphics
 
 extension Bitmap {
-  /// The pixels of `rect` in the plane that the bitmap fills with copies of itself, one of them at the origin.
+  /// The pixels of `rect` in a plane tiled with the bitmap, one copy at the origin.
   package func repeated(in rect: PixelRect) -> Bitmap {
     var result = Bitmap(width: rect.width, height: rect.height)
     guard width > 0, height > 0, !rect.isEmpty else { return result }
@@ -23,16 +23,16 @@ extension Bitmap {
     return result
   }
 
-  /// The pixels of `rect` of copies of the bitmap side by side, placed by an affine map.
+  /// The pixels of `rect` in a plane tiled with the bitmap, placed by an affine map.
   ///
-  /// `transform` maps one copy, which fills (0, 0) to (`width`, `height`), to the pixels of the result. Nothing is seen of
-  /// where the copies meet, since the interpolation goes on across.
+  /// `transform` maps one tile, which fills (0, 0) to (`width`, `height`), to the pixels of the result. There
+  /// are no seams between tiles, since the interpolation wraps around.
   package func repeated(placedBy transform: AffineTransform, in rect: PixelRect) -> Bitmap {
     guard let inverse = transform.inverted else { return Bitmap(width: rect.width, height: rect.height) }
     if let (x, y) = transform.wholeShift(to: rect) {
       return repeated(in: PixelRect(x: rect.x - x, y: rect.y - y, width: rect.width, height: rect.height))
     }
-    // In blocks, so that the copies take little memory, also of a plane that is turned.
+    // In blocks, so that the copies take little memory, also if the plane is rotated.
     var result = Bitmap(width: rect.width, height: rect.height)
     let side = 256
     for top in stride(from: rect.y, to: rect.maxY, by: side) {
@@ -55,12 +55,12 @@ extension Bitmap {
 }
 
 extension AffineTransform {
-  /// The distances by which it moves whole pixels to whole pixels of `rect`, as far as 16 bits a channel show; nil where it
-  /// does more than that.
+  /// The translation, if it maps whole pixels to whole pixels of `rect` within 16-bit accuracy; nil for all
+  /// other maps.
   fileprivate func wholeShift(to rect: PixelRect) -> (x: Int, y: Int)? {
     let (x, y) = (tx.rounded(), ty.rounded())
     guard isAxisAligned, abs(x) < 1e9, abs(y) < 1e9 else { return nil }
-    // What a scale close to 1 and a shift add up to at the far edges.
+    // The accumulated effect of a scale close to 1 and a shift at the far edges.
     let across = abs(a - 1) * (abs(Double(rect.x) - x) + Double(rect.width)) + abs(tx - x)
     let down = abs(d - 1) * (abs(Double(rect.y) - y) + Double(rect.height)) + abs(ty - y)
     return max(across, down) < 1e-3 ? (Int(x), Int(y)) : nil

@@ -1,11 +1,11 @@
 import VectorGraphics
 
 extension Bitmap {
-  /// The part `rect` of the picture placed by an affine map, with smooth edges, transparent outside.
+  /// The part `rect` of the image placed by an affine map, with smooth edges, transparent outside.
   ///
-  /// `transform` maps the picture, which fills (0, 0) to (`width`, `height`), to the pixels of the result. Where
-  /// the picture becomes smaller, all its pixels count. A map that flattens the picture, or is not finite, gives
-  /// transparent pixels. Every bit of the result is the same for any `rect`.
+  /// `transform` maps the image, which fills (0, 0) to (`width`, `height`), to the pixels of the result. If
+  /// the image becomes smaller, all its pixels count. A map that is singular or not finite gives transparent
+  /// pixels. The result is bit-identical for any `rect`.
   package func resampled(
     by transform: AffineTransform, filter: ResamplingFilter = .catmullRom, to rect: PixelRect
   ) -> Bitmap {
@@ -26,15 +26,16 @@ extension Bitmap {
     return result
   }
 
-  /// Lays a picture placed by an affine map over this one, without a bitmap of its own.
+  /// Composites an image placed by an affine map onto this one, without an intermediate bitmap.
   ///
-  /// One that becomes smaller and turns is drawn from one of few sizes; otherwise the pixels are those of `resampled`.
+  /// An image that is scaled down and rotated is drawn from one of few sizes; otherwise the pixels are those
+  /// of `resampled`.
   ///
   /// - Parameters:
-  ///   - part: What of the picture is shown, in its pixels; nil is all of it.
-  ///   - transform: From the picture to the grid that `rect` is measured in.
+  ///   - part: The part of the image that is shown, in its pixels; nil is all of it.
+  ///   - transform: From the image to the grid that `rect` is measured in.
   ///   - rect: The pixels that are drawn, its top left at pixel (x, y) of this bitmap.
-  ///   - shrunk: The picture in a smaller size, as its own `shrunk` makes it or as it has been kept.
+  ///   - shrunk: The image in a smaller size, as returned by its own `shrunk` or from a cache.
   package mutating func composite(
     _ picture: Bitmap, showing part: Rect? = nil, placedBy transform: AffineTransform, in rect: PixelRect,
     filter: ResamplingFilter = .catmullRom, atX x: Int, y: Int, opacity: Double = 1,
@@ -64,19 +65,19 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  /// The ratio of one size to the next among those that pictures are shrunk to before they are turned: 2^(−1/16).
+  /// The ratio of consecutive sizes that images are shrunk to before they are rotated: 2^(−1/16).
   private static let ratioOfSizes = 0.957603280698574
 
-  /// The size that the picture is first shrunk to along its own axes where a map makes it smaller and turns it: the size
-  /// it will have, or the next greater one of steps. Nil if that is its own.
+  /// The size that the image is first shrunk to along its own axes if a map scales it down and rotates it:
+  /// the final size, or the next greater step. Nil if that is its own size.
   ///
-  /// Steps are 1, 2^(−1/16), 2^(−2/16) … of the picture's size, so that a slow zoom needs few of them.
+  /// Steps are 1, 2^(−1/16), 2^(−2/16) … of the image's size, so that a slow zoom needs few of them.
   func fittingSize(for transform: AffineTransform, inSteps: Bool) -> PixelSize? {
     func fitted(_ size: Int, _ x: Double, _ y: Double) -> Int {
       let scale = (x * x + y * y).squareRoot()
       if scale >= 1 { return size }
       var part = inSteps ? 1 : scale
-      // What is missing by rounding alone is none.
+      // Tolerates rounding errors.
       while inSteps, part * Self.ratioOfSizes >= scale * (1 - 1e-9), part * Double(size) > 1 {
         part *= Self.ratioOfSizes
       }
@@ -87,7 +88,7 @@ extension Bitmap {
     return size.width < width || size.height < height ? size : nil
   }
 
-  /// The whole picture in another size, every pixel of it counted.
+  /// The whole image in another size, with every pixel of it counted.
   package func shrunk(to size: PixelSize, filter: ResamplingFilter = .catmullRom) -> Bitmap {
     resampled(
       by: .scale(x: Double(size.width) / Double(width), y: Double(size.height) / Double(height)),

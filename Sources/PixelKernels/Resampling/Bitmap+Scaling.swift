@@ -1,12 +1,11 @@
 extension Bitmap {
-  /// The part `rect` of the picture drawn `factor` times as large.
+  /// The part `rect` of the image enlarged by `factor`.
   ///
-  /// The picture's top left pixel is pixel (`x`, `y`) of a coarse grid, whose pixel `i` covers the pixels
-  /// `i * factor ..< (i + 1) * factor` of the result; `rect` is in pixels of the result. The picture is
-  /// interpolated with cubic splines that pass through its values at the middle of what each covers, and
-  /// continues outside with the pixels of its edge. Where the spline swings over, colors are lowered to
-  /// their alpha and alpha to full scale. An empty picture gives transparent pixels, and a factor of 1 or
-  /// less the picture itself.
+  /// The image's top left pixel is pixel (`x`, `y`) of a coarse grid, whose pixel `i` covers the pixels `i *
+  /// factor ..< (i + 1) * factor` of the result; `rect` is in pixels of the result. The image is interpolated
+  /// with cubic splines that pass through its values at the centers of the covered areas, and continues
+  /// outside with its edge pixels. Where the spline overshoots, colors are lowered to their alpha and alpha
+  /// to full scale. An empty image gives transparent pixels, and a factor of 1 or less the image itself.
   package func upsampled(
     by factor: Int, at x: Int = 0, _ y: Int = 0, to rect: PixelRect
   ) -> Bitmap {

@@ -1,11 +1,11 @@
-/// Rows of floats that a kernel works on: memory that its maker frees.
+/// Rows of floats that a kernel works on; the creator frees the memory.
 struct CellPlane: @unchecked Sendable {
   /// Floats in a row.
   let columns: Int
   let rows: Range<Int>
   private let base: UnsafeMutablePointer<Float>
 
-  /// Rows of undefined content.
+  /// Rows with undefined contents.
   init(columns: Int, rows: Range<Int>) {
     self.columns = columns
     self.rows = rows

@@ -1,9 +1,9 @@
-/// How samples have to do with cells, each of which covers `factor` samples.
+/// The weights between samples and cells, each of which covers `factor` samples.
 ///
-/// Cell `i` covers the samples `i * factor ..< (i + 1) * factor`, and its value stands at their middle. A sample
-/// has to do with at most four cells. Which four changes at the middle of a cell: *interval* `c` is the `factor`
-/// samples from the middle of cell `c` on, and they have to do with cells `c - 1 ... c + 2`. The same weights
-/// bring samples to cells (divided by the factor) and cells to samples.
+/// Cell `i` covers the samples `i * factor ..< (i + 1) * factor`, and its value is located at their center. A
+/// sample depends on at most four cells. Which four changes at the center of a cell: *interval* `c` is the
+/// `factor` samples from the center of cell `c` on, and they depend on cells `c - 1 ... c + 2`. The same
+/// weights convert samples to cells (divided by the factor) and cells to samples.
 struct CellWeights: Sendable, Hashable {
   /// Samples in a cell, at least 1; with 1 the cells are the samples.
   let factor: Int
@@ -13,7 +13,7 @@ struct CellWeights: Sendable, Hashable {
     (0..<factor).flatMap { sample in weights(ofSample: sample).map { Float($0) } }
   }
 
-  /// The weights that bring samples to cells: those of a cell sum to 1.
+  /// The weights that convert samples to cells: those of a cell sum to 1.
   var decimationWeights: [Float] {
     (0..<factor).flatMap { sample in weights(ofSample: sample).map { Float($0 / Double(factor)) } }
   }

@@ -19,10 +19,10 @@ enum CubicSpline {
     return 2.0 / 3 - x * x * (1 - x / 2)
   }
 
-  /// The frequency response of the weights of one cell, 1 at zero: what decimation by `factor` leaves of a wave
-  /// before it is taken once for each cell, and likewise what expansion makes of it.
+  /// The frequency response of the weights of one cell, 1 at zero: the effect of decimation by `factor` on a
+  /// wave before it is sampled once per cell, and likewise that of expansion.
   ///
-  /// The frequency is in radians for each cell, within 0…π.
+  /// The frequency is in radians per cell, within 0…π.
   static func response(at frequency: Double, factor: Int) -> Double {
     let sample = frequency / Double(factor)
     let box = frequency == 0 ? 1 : sin(frequency / 2) / (Double(factor) * sin(sample / 2))
@@ -31,8 +31,8 @@ enum CubicSpline {
     return box * box * box * box * shape
   }
 
-  /// The filter that makes coefficients of values, so that the spline passes through the values: the inverse
-  /// of (1, 4, 1) / 6, a two-sided decay with the pole √3 - 2. What is left out is below 0.04/255.
+  /// The filter that converts values to coefficients, so that the spline passes through the values: the
+  /// inverse of (1, 4, 1) / 6, a two-sided decay with the pole √3 - 2. The truncated part is below 0.04/255.
   static let interpolationTaps: [Float] = {
     let pole = 3.0.squareRoot() - 2
     var half = [1.0]

@@ -1,14 +1,14 @@
 import CPixelKernels
 
-/// Brings rows of samples to cells along x and filters them, with memory that serves row after row.
+/// Downsamples rows to cells along x and filters them, reusing its memory for each row.
 struct HorizontalLine {
   private let span: AxisSpan
   private let channels: Int
   private let weights: [Float]
-  /// Cells before the taps: the picture's among those outside it.
+  /// Cells before the taps: those of the image among those outside it.
   private let line: CellPlane
 
-  /// Cells that a sample may touch beside the source cells.
+  /// Cells besides the source cells that a sample may contribute to.
   private static let slack = 3
 
   init(span: AxisSpan, channels: Int) {
@@ -21,7 +21,7 @@ struct HorizontalLine {
 
   func deallocate() { line.deallocate() }
 
-  /// Filters a row that holds the span's needed samples; `out` has room for the span's cells.
+  /// Filters a row that contains the span's needed samples; `out` has space for the span's cells.
   func filter(_ samples: UnsafeMutablePointer<Float>, into out: UnsafeMutablePointer<Float>) {
     let decimation = span.filter.decimation
     if decimation.factor == 1 {

@@ -1,29 +1,30 @@
 import CPixelKernels
 import VectorGraphics
 
-/// A picture placed by an affine map, row by row: values between its pixels, edges by area, transparent outside.
+/// An image placed by an affine map, row by row: interpolated, with antialiased edges, transparent outside.
 struct PlacedPicture: Sendable {
   /// The pixels of the result that rows are drawn for.
   let rect: PixelRect
   private let picture: Bitmap
-  /// What of the picture is shown, in its pixels.
+  /// The part of the image that is shown, in its pixels.
   private let part: ag_picture_part
   private let way: Way
 
   private enum Way: Sendable {
-    /// Scaled and shifted only: weights for each column and for each row.
+    /// Only scaled and translated: weights for each column and for each row.
     case scaled(columns: AxisResampling, rows: AxisResampling)
-    /// Turned or skewed: values at places, `grid` by `grid` of them in a pixel.
+    /// Rotated or skewed: `grid` by `grid` point samples per pixel.
     case sampled(inverse: AffineTransform, filter: ResamplingFilter, grid: Int)
   }
 
-  /// Nil if nothing of the picture is seen: a map that flattens it, or is not finite, and an empty picture.
+  /// Nil if nothing of the image is visible: a map that is singular or not finite, and an empty image.
   ///
   /// - Parameters:
-  ///   - part: What of the picture is shown, in its pixels; pixels beside it still count in what lies within it.
-  ///   - inSteps: Whether a turned picture that becomes smaller is drawn from one of few sizes, which can be kept, and
-  ///     not from the very size it will have.
-  ///   - shrunk: The picture in a smaller size, as `Bitmap.shrunk` makes it or as it has been kept.
+  ///   - part: The part of the image that is shown, in its pixels; pixels outside it still contribute to
+  ///     those inside.
+  ///   - inSteps: Whether a rotated image that becomes smaller is drawn from one of few sizes, which can be
+  ///     cached, instead of the exact size.
+  ///   - shrunk: The image in a smaller size, as returned by `Bitmap.shrunk` or from a cache.
   init?(
     _ bitmap: Bitmap, showing part: Rect? = nil, by transform: AffineTransform, filter: ResamplingFilter,
     to rect: PixelRect,
@@ -58,18 +59,18 @@ struct PlacedPicture: Sendable {
       bottom: part.maxY / growing.d)
     let placed = transform.appending(growing)
     guard let inverse = placed.inverted else { return nil }
-    // A size of steps is up to 2^(1/16) times the one it will have.
+    // A step size is up to 2^(1/16) times the final size.
     let finest = (inSteps ? 0.95 : 0.99) / placed.minimumScale
     let grid = filter == .nearest ? 1 : Int(max(1, min(8, finest.rounded(.up))))
     way = .sampled(inverse: inverse, filter: filter, grid: grid)
   }
 
-  /// What rows need while they are drawn; freed by its maker.
+  /// Scratch memory for drawing rows; freed by its creator.
   struct Scratch {
     /// The row of the result.
     fileprivate let line: CellPlane
     fileprivate let coverage: CellPlane
-    /// A row of the picture.
+    /// A row of the image.
     fileprivate let columns: CellPlane
 
     func deallocate() {
@@ -86,8 +87,8 @@ struct PlacedPicture: Sendable {
       columns: CellPlane(columns: 4 * picture.width, rows: 0..<1))
   }
 
-  /// Calls `body` with the pixels of each of some rows of the result (0 is the first of `rect`), all of the row; rows
-  /// that the picture leaves transparent are left out.
+  /// Calls `body` with the pixels of each of some rows of the result (0 is the first of `rect`), whole rows;
+  /// rows that the image leaves transparent are skipped.
   func drawRows(
     _ rows: Range<Int>, with scratch: Scratch, _ body: (Int, UnsafePointer<UInt16>) -> Void
   ) {
@@ -113,7 +114,7 @@ struct PlacedPicture: Sendable {
 }
 
 extension PlacedPicture {
-  /// Sums columns of the picture that rows of the result lie on, then gathers pixels of these sums.
+  /// Sums columns of the image for rows of the result, then gathers pixels from these sums.
   private func scale(
     _ rows: Range<Int>, of source: UnsafePointer<UInt16>, _ columns: AxisResampling,
     _ weights: AxisResampling,
@@ -137,7 +138,7 @@ extension PlacedPicture {
     }
   }
 
-  /// Fills the line with a row; false where the picture does not reach it.
+  /// Fills the line with a row; false if the image does not cover it.
   private func sample(
     _ row: Int, of source: UnsafePointer<UInt16>, _ inverse: AffineTransform, _ filter: ResamplingFilter,
     grid: Int, _ scratch: Scratch
@@ -167,7 +168,7 @@ extension PlacedPicture {
 }
 
 extension AffineTransform {
-  /// The map from a result to a picture, as the kernels take it for the row whose pixel 0 is at (x, y).
+  /// The map from a result to an image, in the kernels' form for the row whose pixel 0 is at (x, y).
   fileprivate func rowPosition(x: Double, y: Double) -> ag_row_position {
     let place = apply(to: Point(x: x, y: y))
     return ag_row_position(u: place.x, v: place.y, u_right: a, v_right: b, u_below: c, v_below: d)

@@ -1,34 +1,34 @@
 import VectorGraphics
 
-/// A picture seen under a projection: the mean of what each pixel shows of it, edges left to the coverage.
+/// An image seen under a projection: the mean over each pixel, with edges left to the coverage.
 ///
-/// Where the picture becomes larger, a pixel shows the value at its center. Elsewhere it shows the mean over as many places of
-/// the pixel, across and down, as there are pixels of the picture in it, so that what is seen at a slant is no softer than it
-/// has to be; where both are many, they are taken from the picture in a fraction of its size.
+/// Where the image becomes larger, a pixel shows the value at its center. Elsewhere it is supersampled
+/// horizontally and vertically according to the number of image pixels in it, so that oblique views are no
+/// softer than necessary; if both numbers are large, a smaller mipmap level is sampled.
 package struct ProjectedPicture {
   private let inverse: Projection
   private let filter: ResamplingFilter
   private let cubics: [SIMD4<Float>]
-  /// The picture, and halves of it down to one pixel as far as they have been asked for.
+  /// The image, and its mipmap levels down to one pixel, made on request.
   private var levels: [Level] = []
   private let shrunk: (PixelSize) -> Bitmap
 
   fileprivate struct Level {
     let bitmap: Bitmap
-    /// Pixels of it for each pixel of the picture.
+    /// Its pixels per pixel of the image.
     let scale: Point
   }
 
-  /// The most places of a pixel along a side.
+  /// The maximum number of samples per pixel along a side.
   private static let greatestCount = 64.0
-  /// Where a pixel shows more pixels of the picture than this along both sides, it is drawn from a smaller one.
+  /// If a pixel covers more image pixels than this along both sides, a smaller level is used.
   private static let greatestMinor = 8.0
 
-  /// Nil where nothing is seen.
+  /// Nil if nothing is visible.
   ///
   /// - Parameters:
-  ///   - projection: From the picture, which fills (0, 0) to (`width`, `height`), to pixels.
-  ///   - shrunk: The picture in a smaller size, as `Bitmap.shrunk` makes it or as it has been kept.
+  ///   - projection: From the image, which fills (0, 0) to (`width`, `height`), to pixels.
+  ///   - shrunk: The image in a smaller size, as returned by `Bitmap.shrunk` or from a cache.
   package init?(
     _ bitmap: Bitmap, by projection: Projection, filter: ResamplingFilter,
     shrunk: @escaping (PixelSize) -> Bitmap
@@ -79,7 +79,7 @@ package struct ProjectedPicture {
     return mean(around: center, columns: columns, rows: rows, of: levels[index], isWhole: index == 0)
   }
 
-  /// Whether there is a level of an index; it is made if need be.
+  /// Whether there is a level with an index; it is made if necessary.
   private mutating func deepen(to index: Int) -> Bool {
     if index < levels.count { return true }
     let last = levels[levels.count - 1].bitmap
@@ -118,7 +118,7 @@ extension ProjectedPicture.Level {
       x: Double(bitmap.width) / Double(picture.width), y: Double(bitmap.height) / Double(picture.height))
   }
 
-  /// The value at a place in pixels of the level.
+  /// The value at a position in pixels of the level.
   fileprivate func value(at place: Point, filter: ResamplingFilter, _ cubics: [SIMD4<Float>]) -> SIMD4<Float>
   {
     let x = min(Double(bitmap.width), max(0, place.x))

@@ -1,15 +1,15 @@
-/// How values between the pixels of a picture are found.
+/// The interpolation between the pixels of an image.
 package enum ResamplingFilter: Sendable, Hashable, CaseIterable {
-  /// The pixel in which the place lies: hard squares, as CSS `image-rendering: pixelated` asks.
+  /// Nearest neighbor: hard squares, as in CSS `image-rendering: pixelated`.
   case nearest
-  /// A straight line from pixel to pixel: never rings, softer than the cubics.
+  /// Linear interpolation: never rings, softer than the cubics.
   case linear
   /// The cubic that passes through the pixels: sharp, and exact where pixels fall on pixels.
   case catmullRom
   /// A softer cubic that hardly rings, between B-spline and Catmull–Rom.
   case mitchell
 
-  /// Pixels to either side that count.
+  /// The number of pixels to either side that count.
   var radius: Double {
     switch self {
     case .nearest: 0.5
@@ -41,8 +41,8 @@ package enum ResamplingFilter: Sendable, Hashable, CaseIterable {
     return 0
   }
 
-  /// The weights of four neighbors as cubics of the way from the second to the third: the four constants, the
-  /// four linear coefficients, and so on.
+  /// The weights of four neighbors as cubics of the fraction from the second to the third: the four
+  /// constants, the four linear coefficients, and so on.
   var neighborCubics: [Float] {
     switch self {
     case .nearest:

@@ -1,9 +1,10 @@
 import CPixelKernels
 
-/// One execution of a filter for each axis: rows are brought to cells and filtered along x into a plane, then
-/// filtered along y and brought to rows of the result.
+/// One execution of a filter for each axis: rows are downsampled to cells and filtered along x into a plane,
+/// then filtered along y and upsampled to rows of the result.
 ///
-/// Every value of the result is the same sum in the same order, whatever part is asked for. Pointers are borrowed for the time of the call.
+/// Every value of the result is the same sum in the same order, whatever part is requested. Pointers are
+/// borrowed for the duration of the call.
 struct SeparablePass {
   /// Channels of a pixel, 1 or 4.
   let channels: Int
@@ -12,11 +13,11 @@ struct SeparablePass {
   let input: UnsafePointer<UInt16>
   let output: UnsafeMutablePointer<UInt16>
 
-  /// Rows of the result that are computed from one plane if cells are as fine as rows: the plane of so many
+  /// Rows of the result that are computed from one plane if cells are as fine as rows: a plane of this height
   /// stays in the cache.
   private static let rowsOfAPlane = 128
 
-  /// Whether colors can come to exceed their alpha; sums with no negative weight cannot do that.
+  /// Whether colors can exceed their alpha; sums without negative weights cannot cause that.
   private var mayOvershoot: Bool {
     channels == 4 && (horizontal.filter.taps + vertical.filter.taps).contains { $0 < 0 }
   }
@@ -75,7 +76,8 @@ struct SeparablePass {
     let sums = CellPlane(columns: length, rows: 0..<4)
     defer { sums.deallocate() }
     sums.clear(0..<4)
-    // Interval c adds to cells c - 1 ... c + 2; after it cell c - 1 is whole, and its sums serve cell c + 3.
+    // Interval c adds to cells c - 1 ... c + 2; afterwards cell c - 1 is complete, and its sums are reused
+    // for cell c + 3.
     for interval in cells.lowerBound - 2..<cells.upperBound + 1 {
       let first = decimation.start(ofInterval: interval)
       let inputRows = (first..<first + decimation.factor).clamped(to: rows.input)
@@ -144,7 +146,7 @@ struct SeparablePass {
     }
   }
 
-  /// Brings a row of cells to the output's columns.
+  /// Upsamples a row of cells to the output's columns.
   private func expand(
     _ row: UnsafeMutablePointer<Float>, into out: UnsafeMutablePointer<Float>, weights: [Float]
   ) {
@@ -161,7 +163,7 @@ struct SeparablePass {
 }
 
 extension SeparablePass {
-  /// The part `rect` of what two filters make of a picture of interleaved channels that lies in `frame`.
+  /// The part `rect` of the result of two filters for an image of interleaved channels in `frame`.
   static func result(
     of samples: [UInt16], channels: Int, frame: PixelRect, horizontal: AxisFilter, vertical: AxisFilter,
     edge: AxisFilter.Edge = .transparent, rect: PixelRect

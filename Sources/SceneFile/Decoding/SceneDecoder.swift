@@ -52,8 +52,8 @@ package struct SceneDecoder: Sendable {
     return decoded
   }
 
-  /// All that can be read of a scene file, whatever is wrong with it, so that what lies beyond the format can be checked
-  /// in one round with it.
+  /// All that can be read of a scene file, whatever is wrong with it, so that what is beyond the format can
+  /// be checked in one round with it.
   ///
   /// - Throws: The error of a file that is not JSON.
   package func partial(
@@ -146,7 +146,7 @@ package struct SceneDecoder: Sendable {
 
 /// What could be read of a scene file, and all that is wrong with what it says.
 package struct PartialScene: Sendable {
-  /// The scene, with empty groups for layers that could not be read; nil where it has no size or no layers.
+  /// The scene, with empty groups for layers that could not be read; nil if it has no size or no layers.
   package var scene: DecodedScene?
   /// In the order of the file.
   package var errors: [SceneFileError]

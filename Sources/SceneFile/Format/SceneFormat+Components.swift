@@ -62,7 +62,7 @@ extension Layer {
     set { content = .component(ComponentInstance(newValue)) }
   }
 
-  /// Reads the parameters of the layer's component; false, and reported, where it cannot be drawn with them.
+  /// Reads the parameters of the layer's component; false, and reported, if it cannot be drawn with them.
   fileprivate mutating func readParameters(at node: Node) -> Bool {
     let kind = type(of: component)
     guard kind != NoComponent.self else { return true }

@@ -74,7 +74,7 @@ extension DeclaredParameter {
     return parameter
   }
 
-  /// Checks a value at a node; false, and reported there, where it is not what the parameter takes.
+  /// Checks a value at a node; false, and reported there, if it is not what the parameter takes.
   func accepts(_ node: Node) -> Bool {
     let range = NumberRange(minimum: minimum, maximum: maximum)
     return switch type {
@@ -88,7 +88,7 @@ extension DeclaredParameter {
     }
   }
 
-  /// The value that text on a command line stands for.
+  /// The value that text on a command line represents.
   func value(fromText text: String) -> JSONValue {
     switch type {
     case .number, .integer:

@@ -6,7 +6,7 @@ package struct DataURL: Sendable, Hashable {
   /// Whether a name has the form of such a URL.
   package static func isDataURL(_ name: String) -> Bool { name.prefix(5).lowercased() == "data:" }
 
-  /// Nil where the text is no such URL, or its base64 is damaged.
+  /// Nil if the text is no such URL, or its base64 is damaged.
   package init?(_ text: String) {
     guard Self.isDataURL(text), let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     let header = text[text.utf8.index(text.startIndex, offsetBy: 5)..<comma].split(

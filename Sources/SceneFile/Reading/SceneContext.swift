@@ -9,7 +9,7 @@ final class SceneContext: DecodingContext {
   let registry: ComponentRegistry
   /// What there is to say about data that could be read all the same, located.
   private(set) var warnings: [String] = []
-  /// The values that `{"parameter": NAME}` stands for.
+  /// The values that `{"parameter": NAME}` represents.
   var bindings: [String: JSONValue] = [:]
   /// The parameters whose values were given from outside.
   var settings: Set<String> = []
@@ -89,7 +89,7 @@ extension SceneContext {
     return decode()
   }
 
-  /// Notes a layer; false, and reported once, where there are too many.
+  /// Notes a layer; false, and reported once, if there are too many.
   func counts(layerAt node: Node) -> Bool {
     layerCount += 1
     guard layerCount <= limits.layers else {

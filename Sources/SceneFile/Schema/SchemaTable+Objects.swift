@@ -137,7 +137,7 @@ extension SchemaTable {
       ], parts: parts, named: name)
   }
 
-  /// Keys that all shapes have with the same documentation, though with values of their own.
+  /// Keys that all shapes have with the same documentation, though with their own values.
   private func alikeKeys(of shapes: [ObjectShape]) -> [KeyShape] {
     guard let first = shapes.first else { return [] }
     return first.keys.filter { key in

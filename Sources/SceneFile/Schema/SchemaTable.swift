@@ -115,7 +115,7 @@ struct SchemaTable {
     return entry([("allOf", JSONValue(parts.map(part)))], parts: parts, named: hint)
   }
 
-  /// A value within another one: itself, or a parameter that stands for it.
+  /// A value within another one: itself, or a parameter that represents it.
   mutating func member(_ shape: ValueShape, _ hint: String) -> Int {
     if case .oneOf(let shapes) = shape, shapes.contains(.null) {
       let value = anyOf(shapes.filter { $0 != .null }, hint: hint)

@@ -59,14 +59,15 @@ public struct Animation: Sendable, Hashable {
   /// Animations 1, section 5.3.3 ("The effect value of a keyframe effect").
   ///
   /// - Parameters:
-  ///   - beforeFlag: Whether a step of a keyframe's easing that lies exactly at the progress is still to be taken
+  ///   - beforeFlag: Whether a step of a keyframe's easing that is exactly at the progress is still to be
+  ///     taken
   ///     (CSS Easing 2, section 2.3.1).
   ///   - size: The layer's box in points.
   func value(
     progress: Double, beforeFlag: Bool = false, over underlying: AnimatableValue, in size: Size
   ) -> AnimatableValue {
     let given = Self.computedOffsets(keyframes)
-    // Neutral keyframes, which stand for the value beneath, at the ends where the author gave none.
+    // Neutral keyframes, which represent the value beneath, at the ends where the author gave none.
     let isStartNeutral = given.first != 0
     let offsets = (isStartNeutral ? [0] : []) + given + (given.last == 1 ? [] : [1])
     func keyframe(_ index: Int) -> Keyframe? {

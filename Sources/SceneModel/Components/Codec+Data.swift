@@ -3,9 +3,9 @@ import Tabular
 
 /// What reads the files that the parameters of components name.
 package protocol DataFileContext: DecodingContext {
-  /// The data of a file; nil, and reported at the node that names it, where it cannot be read.
+  /// The data of a file; nil, and reported at the node that names it, if it cannot be read.
   func data(named name: String, at node: Node) -> DataContent?
-  /// The text of a file; nil, and reported at the node that names it, where it cannot be read.
+  /// The text of a file; nil, and reported at the node that names it, if it cannot be read.
   func text(named name: String, at node: Node) -> String?
   /// The contents of a JSON file that was read at a node before.
   func contents(at node: Node) -> Node?

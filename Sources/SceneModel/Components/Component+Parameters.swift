@@ -2,7 +2,7 @@ import DataFiles
 import VectorGraphics
 
 extension ObjectFormat where Value: Component {
-  /// The parameters of a component; null stands for the default of each that may be absent.
+  /// The parameters of a component; null represents the default of each that may be absent.
   ///
   /// - Parameters:
   ///   - initial: The component whose required parameters have not been read.
@@ -30,7 +30,7 @@ extension ObjectFormat where Value: Component {
 }
 
 extension Component {
-  /// The component that an object of parameters describes; nil, and reported, where it describes none.
+  /// The component that an object of parameters describes; nil, and reported, if it describes none.
   package static func decoded(from node: Node) -> Self? { parameters.codec.decode(node) }
 
   /// The component whose parameters are all at their defaults.

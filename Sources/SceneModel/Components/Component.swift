@@ -44,7 +44,7 @@ package struct ComponentContext: Sendable {
   }
 }
 
-/// The layers that stand for a component, and how large its content is.
+/// The layers that represent a component, and how large its content is.
 package struct ComponentExpansion: Sendable {
   package var layers: [Layer]
   /// The extent of the content in points, for canvases whose height is their content's; nil is the box.

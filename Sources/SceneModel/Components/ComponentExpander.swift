@@ -2,7 +2,7 @@ import DataFiles
 import RenderTree
 import VectorGraphics
 
-/// Replaces components by the layers they stand for, where neither their arguments nor their box moves.
+/// Replaces components by the layers they represent, if neither their arguments nor their box moves.
 final class ComponentExpander {
   let context: ResolutionContext
   private(set) var warnings: [String] = []

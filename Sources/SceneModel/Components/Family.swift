@@ -1,4 +1,4 @@
-/// A family of pictures: a module with a domain of its own, and the components that it offers to scenes.
+/// A family of pictures: a module with its own domain, and the components that it offers to scenes.
 ///
 /// What a family needs besides, a command of the program or a type of the library, is described in
 /// `docs/architecture.md`.

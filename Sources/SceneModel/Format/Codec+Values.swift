@@ -61,7 +61,7 @@ extension Codec where Value == Point {
       }
   }
 
-  /// Two numbers, or one that stands for both.
+  /// Two numbers, or one that represents both.
   package static var pointOrNumber: Codec {
     Codec.oneOf(
       "a number or two",
@@ -81,7 +81,7 @@ extension Codec where Value == LengthPoint {
       }
   }
 
-  /// Two lengths, or one that stands for both.
+  /// Two lengths, or one that represents both.
   package static var lengthsOrOne: Codec {
     Codec.oneOf(
       "a length or two",

@@ -15,7 +15,7 @@ extension Layer {
       && mask == nil
   }
 
-  /// Maps the layer's own space to its parent's, depth included; nil where corners have no map.
+  /// Maps the layer's own space to its parent's, depth included; nil if corners have no map.
   ///
   /// The functions of `transform3D` follow those of `transform`, about the same origin. Corners take the place of the box's.
   package func matrix(of box: Rect, in parent: Size) -> Matrix3D? {
@@ -34,7 +34,7 @@ extension Layer {
 }
 
 extension ResolvedLayer {
-  /// The layer with its plane seen through a map of space; nil where nothing of it can be seen.
+  /// The layer with its plane seen through a map of space; nil if nothing of it can be seen.
   func placed(by matrix: Matrix3D?, cuts: [Projection.Row] = []) -> ResolvedLayer? {
     guard let matrix, var projection = matrix.flattened.roundedToFloat(on: size) else { return nil }
     projection.cuts = cuts.compactMap(\.roundedToFloat)
@@ -50,8 +50,8 @@ extension ResolvedLayer {
 }
 
 extension Projection {
-  /// The map with its numbers rounded, so that the greatest `w` of a box's corners is 1; nil where the whole box is behind the
-  /// viewer.
+  /// The map with its numbers rounded, so that the greatest `w` of a box's corners is 1; nil if the whole box
+  /// is behind the viewer.
   fileprivate func roundedToFloat(on size: Size) -> Projection? {
     let weights = Rect(size: size).corners.map { w.value(at: $0) }
     guard let greatest = weights.max(), greatest > 0, greatest.isFinite else { return nil }
@@ -68,7 +68,7 @@ extension Projection {
 }
 
 extension Projection.Row {
-  /// The row as a distance in points, rounded; nil where it is the same everywhere.
+  /// The row as a distance in points, rounded; nil if it is the same everywhere.
   fileprivate var roundedToFloat: Projection.Row? {
     let length = (x * x + y * y).squareRoot()
     guard length > 0, length.isFinite else { return nil }

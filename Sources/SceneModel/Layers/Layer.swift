@@ -60,7 +60,7 @@ public struct Layer: Sendable, Hashable {
   /// In the order of application.
   public var animations: [Animation]
 
-  /// Stored indirectly, because few layers have corners and these take much room.
+  /// Stored indirectly, because few layers have corners and these take much space.
   private indirect enum Pinned: Sendable, Hashable {
     case corners(CornerPoints)
   }

@@ -5,7 +5,7 @@ import VectorGraphics
 extension LayerResolver {
   /// A color as levels of the canvas.
   ///
-  /// - Throws: Where it is brighter than the canvas can show.
+  /// - Throws: If it is brighter than the canvas can show.
   func leveled(_ color: Color?, path: String) throws(ResolutionError) -> Color? {
     guard let color, let colors else { return color }
     return try colors.checked(color, path: path)
@@ -13,7 +13,8 @@ extension LayerResolver {
 
   /// A layer whose own colors and pictures are levels of the canvas.
   ///
-  /// - Throws: Where a color is brighter than the canvas can show, and for filters of SVG files, whose formulas take 1 for white.
+  /// - Throws: If a color is brighter than the canvas can show, and for filters of SVG files, whose formulas
+  ///   take 1 for white.
   func leveled(_ layer: Layer, path: String) throws(ResolutionError) -> Layer {
     guard let colors else { return layer }
     var layer = layer
@@ -47,7 +48,8 @@ extension LayerResolver {
 extension CanvasSpace {
   /// The levels of a color; those below 0, of a color outside of the canvas's gamut, are clamped later.
   ///
-  /// - Throws: Where one is above 1 by more than rounding: what an author asks for is not clamped without a word.
+  /// - Throws: If one is above 1 by more than rounding: what an author specifies is not clamped without a
+  ///   word.
   fileprivate func checked(_ color: Color, path: String) throws(ResolutionError) -> Color {
     let result = self.color(color)
     let greatest = max(result.red, result.green, result.blue)

@@ -7,8 +7,8 @@ import VectorGraphics
 extension Layer {
   /// Whether a running animation makes a stacking context of the layer, even while its value is the neutral one.
   ///
-  /// Web Animations asks for what `will-change` does for the properties of every effect that is current or in effect. So
-  /// children do not jump when a fade arrives at 1.
+  /// Web Animations requests what `will-change` does for the properties of every effect that is current or in
+  /// effect. So children do not jump when a fade arrives at 1.
   func isStackingContext(at time: Double?) -> Bool {
     guard let time else { return false }
     return animations.contains { animation in

@@ -3,7 +3,7 @@ import VectorGraphics
 
 // Layers that are planes in space, and groups whose children are.
 extension LayerResolver {
-  /// A layer that has been moved in space, at an instant; nil where nothing of it is seen.
+  /// A layer that has been moved in space, at an instant; nil if nothing of it is seen.
   func resolvedInSpace(
     _ layer: Layer, box: Rect, in parent: Size, path: String, isolates: Bool
   ) throws(ResolutionError) -> ResolvedLayer? {

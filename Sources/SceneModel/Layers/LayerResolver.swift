@@ -7,7 +7,7 @@ struct LayerResolver {
   let time: Double?
   let context: ResolutionContext
   let language: String?
-  /// What the levels of the picture stand for; nil is sRGB, as it always is of masks, whose luminance counts.
+  /// What the levels of the picture represent; nil is sRGB, as it always is of masks, whose luminance counts.
   var colors: CanvasSpace?
 
   /// Resolves layers within a box; those of which nothing in the part `visible` of it is seen may be left out.
@@ -104,7 +104,7 @@ struct LayerResolver {
     }
   }
 
-  /// An image in its box; one with rounded corners is cut within the layer, since shadows lie beside the box.
+  /// An image in its box; one with rounded corners is cut within the layer, since shadows are beside the box.
   private func placed(
     _ image: ImageContent, outline: BezierPath, in size: Size, path: String
   ) throws(ResolutionError) -> ResolvedLayer.Content {

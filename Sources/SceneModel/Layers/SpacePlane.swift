@@ -27,7 +27,7 @@ struct SpacePlane {
     offset = polygon.first.map { ($0 * normal).sum() } ?? 0
   }
 
-  /// The resolved layer at its place; nil where nothing of it is seen.
+  /// The resolved layer at its place; nil if nothing of it is seen.
   var placed: ResolvedLayer? { layer.placed(by: matrix, cuts: cuts) }
 
   private static func normal(of polygon: [SIMD3<Double>]) -> SIMD3<Double> {
@@ -53,9 +53,10 @@ extension [SpacePlane] {
   /// Beyond as many planes they are sorted by the depth of their middles; fewer are cut where they pass through one another.
   private static var greatestSplitCount: Int { 512 }
 
-  /// The planes from back to front: of two, the one that lies on the far side of the other. Planes that pass through one another
-  /// are cut along their common line; of planes in one plane, the later one is in front (CSS Transforms 2, section 7.1.2; H.
-  /// Fuchs, Z. Kedem, B. Naylor, "On visible surface generation by a priori tree structures", 1980).
+  /// The planes from back to front: of two, the one that is on the far side of the other. Planes that pass
+  /// through one another are cut along their common line; of planes in one plane, the later one is in front
+  /// (CSS Transforms 2, section 7.1.2; H. Fuchs, Z. Kedem, B. Naylor, "On visible surface generation by a
+  /// priori tree structures", 1980).
   func sortedByDepth() -> [SpacePlane] {
     let seen = filter { $0.polygon.count > 2 }
     guard seen.count <= Self.greatestSplitCount else {
@@ -100,7 +101,7 @@ extension SpacePlane {
     var within: [SpacePlane] = []
     var front: [SpacePlane] = []
 
-    /// Adds a plane, or both parts of it; true where it was cut.
+    /// Adds a plane, or both parts of it; true if it was cut.
     mutating func add(_ plane: SpacePlane, around middle: SpacePlane, canSplit: Bool) -> Bool {
       let distances = plane.polygon.map { ($0 * middle.normal).sum() - middle.offset }
       let (least, greatest) = (distances.min() ?? 0, distances.max() ?? 0)

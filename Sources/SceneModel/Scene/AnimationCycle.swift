@@ -4,7 +4,7 @@ package struct AnimationCycle: Sendable, Hashable {
   package let layer: String
   /// The animated property, as scenes name it.
   package let property: String
-  /// The shortest time after which it repeats forever; nil where it comes to rest.
+  /// The shortest time after which it repeats forever; nil if it comes to rest.
   package let period: Rational?
   /// From when on it repeats or rests, in seconds, 0 or more.
   package let start: Double
@@ -37,7 +37,8 @@ extension Layer {
 }
 
 extension Animation {
-  /// The shortest time after which the value repeats forever, once the delay is over; nil where it comes to rest.
+  /// The shortest time after which the value repeats forever, once the delay is over; nil if it comes to
+  /// rest.
   ///
   /// Keyframes that say the same several times repeat sooner than the iteration does.
   var period: Rational? {

@@ -9,7 +9,7 @@ package struct ResolutionContext: Sendable {
   /// The SVG files that the scene places, by their names.
   package var drawings: [String: Drawing]
   package var reducesMotion: Bool
-  /// What the levels of the canvas stand for; nil is sRGB.
+  /// What the levels of the canvas represent; nil is sRGB.
   package var canvas: CanvasSpace?
 
   package init(

@@ -31,7 +31,7 @@ package struct RetimedLoop: Sendable, Hashable {
 }
 
 extension Scene {
-  /// What a loop of so many seconds asks of the periods: each repeats as often as changes it least.
+  /// What a loop of so many seconds asks of the periods: each repeats as many times as changes it least.
   package func retimedLoop(_ duration: Double) -> RetimedLoop {
     RetimedLoop(
       duration: duration,

@@ -3,7 +3,7 @@
 struct CSSScanner {
   /// A number and what follows it without a space.
   struct Dimension {
-    /// Where it starts, in UTF-8 bytes.
+    /// The start, in UTF-8 bytes.
     let offset: Int
     let text: String
     /// Always finite.

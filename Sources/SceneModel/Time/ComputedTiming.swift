@@ -1,6 +1,6 @@
 /// What the timing of an effect comes to at one local time (Web Animations Level 1 § 4.5–4.10).
 package struct ComputedTiming: Sendable, Hashable {
-  /// Where a local time lies; the idle phase does not occur, since a scene always has a time.
+  /// Where a local time is; the idle phase does not occur, since a scene always has a time.
   package enum Phase: String, Sendable, Hashable, CaseIterable {
     case before, active, after
   }
@@ -18,6 +18,6 @@ package struct ComputedTiming: Sendable, Hashable {
   /// The transformed progress: the position in the iteration after direction and easing. Usually within 0…1,
   /// beyond it where the easing overshoots; `nil` when the effect is not in effect.
   package let progress: Double?
-  /// The "before flag" of CSS Easing 2: whether a step that lies exactly at the progress is still to be taken.
+  /// The "before flag" of CSS Easing 2: whether a step that is exactly at the progress is still to be taken.
   package let beforeFlag: Bool
 }

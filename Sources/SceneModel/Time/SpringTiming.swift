@@ -98,7 +98,7 @@ private struct DampedOscillator: Sendable, Hashable {
   /// The time from which on the displacement stays within a tolerance (0 to 1, exclusive), found by
   /// bisection.
   ///
-  /// The swings' extremes lie half a damped period apart and shrink geometrically, so the last crossing lies
+  /// The swings' extremes lie half a damped period apart and shrink geometrically, so the last crossing is
   /// between the last extreme outside the tolerance and the first one inside; without swings the displacement
   /// only falls.
   func settlingTime(within tolerance: Double) -> Double {

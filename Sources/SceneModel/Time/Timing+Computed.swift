@@ -68,7 +68,7 @@ extension Timing {
 private struct LocalClock {
   let timing: Timing
   let localTime: Double
-  /// How far two times may lie apart that are equal except for rounding.
+  /// How far two times may be apart that are equal except for rounding.
   let tolerance: Double
 
   init(timing: Timing, localTime: Double) {

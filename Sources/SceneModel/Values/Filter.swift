@@ -46,8 +46,8 @@ public enum Filter: Sendable, Hashable {
 
   /// Combines the amounts of two functions of the same kind; nil if the kinds differ.
   ///
-  /// The results may lie outside of what a function takes: they are brought back once, when the filter is resolved, so
-  /// that what overshoots in one keyframe still counts between it and the next.
+  /// The results may be outside of what a function takes: they are brought back once, when the filter is
+  /// resolved, so that what overshoots in one keyframe still counts between it and the next.
   private func combined(
     with other: Filter, _ combine: (Double, Double) -> Double, colors: (Color, Color) -> Color
   ) -> Filter? {

@@ -3,8 +3,8 @@ import VectorGraphics
 extension GradientPaint {
   /// The same gradient with levels of a canvas for colors.
   ///
-  /// Colors still mix in the space that the gradient asks for: stops are added until a premultiplied mixture of levels
-  /// is that mixture, within a step of 12 bits.
+  /// Colors still mix in the space that the gradient specifies: stops are added until a premultiplied mixture
+  /// of levels is that mixture, within a step of 12 bits.
   func converted(to canvas: CanvasSpace) -> GradientPaint {
     let mixing = resolvedInterpolation
     let offsets = computedOffsets
@@ -24,7 +24,7 @@ extension GradientPaint {
   }
 }
 
-/// What lies between two stops.
+/// What is between two stops.
 private struct StopPair {
   let from: Color
   let to: Color

@@ -132,7 +132,7 @@ extension GradientPaint {
     }
   }
 
-  /// The offset of every stop: the first is 0, the last 1, none lies before an earlier one, and runs without
+  /// The offset of every stop: the first is 0, the last 1, none is before an earlier one, and runs without
   /// offsets are spread evenly (CSS Images 4, section 3.5.3).
   var computedOffsets: [Double] {
     guard !stops.isEmpty else { return [] }

@@ -47,8 +47,8 @@ extension Color {
     return color
   }
 
-  /// The premultiplied sum of two colors, as additive animation asks for; alphas are summed too, and `clamped` later
-  /// takes an alpha above 1 for 1 without making the premultiplied components any less.
+  /// The premultiplied sum of two colors, for additive animation; alphas are summed too, and
+  /// `clamped` later takes an alpha above 1 for 1 without making the premultiplied components any less.
   ///
   /// Colors are summed where they mix: in sRGB if both are legacy colors, in OKLab otherwise, whose lightness ends at 1.
   func added(to other: Color) -> Color {
@@ -75,7 +75,8 @@ extension Color {
 }
 
 extension BezierPath {
-  /// The outline with every coordinate rounded; itself, and no copy of its elements, where they are rounded already.
+  /// The outline with every coordinate rounded; itself, and no copy of its elements, if they are rounded
+  /// already.
   package var roundedToFloat: BezierPath {
     allPointsSatisfy { $0 == $0.roundedToFloat } ? self : mappingPoints { $0.roundedToFloat }
   }

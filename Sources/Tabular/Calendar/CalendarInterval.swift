@@ -1,13 +1,13 @@
-/// A stretch of the calendar that repeats: every day, every three months, every ten years.
+/// A repeating calendar interval: every day, every three months, every ten years.
 package struct CalendarInterval: Sendable, Hashable {
   package enum Unit: String, Sendable, Hashable, CaseIterable {
     case second, minute, hour, day, week, month, year
   }
 
   package let unit: Unit
-  /// How many units make one interval, from 1.
+  /// The number of units in one interval, from 1.
   package let count: Int
-  /// Where weeks begin.
+  /// The first day of weeks.
   package let firstWeekday: Weekday
 
   package init(_ unit: Unit, count: Int = 1, firstWeekday: Weekday = .firstOfDataWeek) {
@@ -16,7 +16,7 @@ package struct CalendarInterval: Sendable, Hashable {
     self.firstWeekday = firstWeekday
   }
 
-  /// The start of the interval that holds a time.
+  /// The start of the interval that contains a time.
   ///
   /// Intervals of several units are counted from the start of the epoch, of the year (months) or from year 0.
   package func floor(_ time: LocalDateTime) -> LocalDateTime {
@@ -40,7 +40,7 @@ package struct CalendarInterval: Sendable, Hashable {
     }
   }
 
-  /// The start of the interval after the one that holds a time, or the end of the calendar.
+  /// The start of the interval after the one that contains a time, or the end of the calendar.
   package func next(after time: LocalDateTime) -> LocalDateTime {
     let start = floor(time)
     switch unit {

@@ -1,8 +1,8 @@
 /// A day of the proleptic Gregorian calendar, without a time or a time zone.
 ///
-/// The years are 0000 to 9999, as ISO 8601 writes them; a day beyond becomes the nearest of them.
+/// The years are 0000 to 9999, as in ISO 8601; days beyond are clamped.
 package struct CivilDate: Sendable, Hashable {
-  /// Small, so that a cell of a table that holds a date takes no more than one that holds a text.
+  /// Small, so that a table cell with a date takes no more than one with a text.
   private let storedDay: Int32
 
   /// Days since 1970-01-01, which is day 0.
@@ -56,7 +56,7 @@ package struct CivilDate: Sendable, Hashable {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
 
-  /// How many days a month (1…12) has; 0 for other months.
+  /// The number of days of a month (1…12); 0 for other months.
   package static func dayCount(ofMonth month: Int, in year: Int) -> Int {
     switch month {
     case 2: isLeapYear(year) ? 29 : 28
@@ -73,7 +73,7 @@ extension CivilDate {
     return CivilDate(dayNumber: overflows ? (days < 0 ? .min : .max) : sum)
   }
 
-  /// The same day some months later; the last day of the month where it is shorter: 31 January + 1 is 28 February.
+  /// The same day some months later, or the last day of a shorter month: 31 January + 1 is 28 February.
   package func adding(months: Int) -> CivilDate {
     let (year, month, day) = components
     let count = year * 12 + month - 1 + min(max(months, -1_000_000), 1_000_000)
@@ -101,7 +101,7 @@ extension CivilDate {
     adding(days: -((weekday.rawValue - firstWeekday.rawValue + 7) % 7))
   }
 
-  /// The week of ISO 8601 that holds this day. 2022-01-01 is in 2021-W52.
+  /// The ISO 8601 week of this day. 2022-01-01 is in 2021-W52.
   package var isoWeek: ISOWeek {
     let thursday = adding(days: 4 - weekday.rawValue)
     return ISOWeek(year: thursday.year, week: (thursday.dayOfYear - 1) / 7 + 1)
@@ -118,18 +118,18 @@ extension CivilDate: Comparable, CustomStringConvertible {
   }
 }
 
-/// A day of the week, numbered as ISO 8601 does: Monday is 1, Sunday 7.
+/// A day of the week with its ISO 8601 number: Monday is 1, Sunday 7.
 package enum Weekday: Int, Sendable, Hashable, CaseIterable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
 
-  /// The seven days in the order of a calendar whose weeks begin on this day.
+  /// The seven days in order, beginning with this one.
   package var weekFromHere: [Weekday] {
     (0..<7).compactMap { Weekday(rawValue: (rawValue - 1 + $0) % 7 + 1) }
   }
 }
 
-/// A week of ISO 8601: it begins on Monday and belongs to the year that holds its Thursday.
+/// A week of ISO 8601: it begins on Monday and belongs to the year of its Thursday.
 package struct ISOWeek: Sendable, Hashable, Comparable, CustomStringConvertible {
   package let year: Int
   /// 1…53
@@ -148,7 +148,7 @@ package struct ISOWeek: Sendable, Hashable, Comparable, CustomStringConvertible 
   package var description: String { "\(zeroPadded(year, width: 4))-W\(zeroPadded(week, width: 2))" }
 }
 
-/// Decimal digits with zeros before them up to `width`.
+/// Decimal digits, padded with zeros to `width`.
 func zeroPadded(_ number: Int, width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits

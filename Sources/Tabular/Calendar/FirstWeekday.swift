@@ -1,12 +1,12 @@
-// On which day weeks begin: the one place that says so.
+// The first day of weeks, defined only here.
 
 extension Weekday {
-  /// The first day of the weeks that data are gathered into, as ISO 8601 has it: of bins of time, of weekly sums, of ticks.
+  /// The first day of the weeks used for aggregation (ISO 8601): time bins, weekly sums, ticks.
   package static let firstOfDataWeek = Weekday.monday
 }
 
 extension FormatLocale {
-  /// The day on which weeks begin in the region (CLDR, `weekData`).
+  /// The first day of the week in the region (CLDR, `weekData`).
   package var firstWeekday: Weekday {
     if Self.sundayRegions.contains(region) { return .sunday }
     if Self.saturdayRegions.contains(region) { return .saturday }

@@ -1,6 +1,6 @@
-/// A day and a time of day as a clock on the wall shows them, without a time zone.
+/// A day and a time of day as shown by a wall clock, without a time zone.
 ///
-/// Arithmetic is the calendar's: a day has 86 400 seconds, whatever daylight saving does.
+/// Arithmetic follows the calendar: a day has 86 400 seconds, regardless of daylight saving time.
 package struct LocalDateTime: Sendable, Hashable, Comparable, CustomStringConvertible {
   package let date: CivilDate
   private let storedSecond: Int32
@@ -10,13 +10,13 @@ package struct LocalDateTime: Sendable, Hashable, Comparable, CustomStringConver
 
   package static let secondsPerDay = 86_400
 
-  /// A time of day; seconds outside the day are moved to its nearest end.
+  /// A time of day; seconds outside the day are clamped.
   package init(date: CivilDate, secondOfDay: Int = 0) {
     self.date = date
     storedSecond = Int32(min(max(secondOfDay, 0), Self.secondsPerDay - 1))
   }
 
-  /// Seconds on the wall clock since 1970-01-01 00:00:00; times beyond the calendar become its nearest end.
+  /// Seconds of local time since 1970-01-01 00:00:00; times beyond the calendar are clamped.
   package init(secondsSinceEpoch seconds: Int) {
     let range = CivilDate.dayNumberRange
     let bounded = min(
@@ -27,7 +27,7 @@ package struct LocalDateTime: Sendable, Hashable, Comparable, CustomStringConver
       date: CivilDate(dayNumber: (bounded - secondOfDay) / Self.secondsPerDay), secondOfDay: secondOfDay)
   }
 
-  /// The same for a number of seconds that need not be whole; nil if it is not finite.
+  /// The same for a fractional number of seconds; nil if it is not finite.
   package init?(secondsSinceEpoch seconds: Double) {
     guard seconds.isFinite else { return nil }
     self.init(secondsSinceEpoch: Int(min(max(seconds.rounded(.down), -1e12), 1e12)))
@@ -52,13 +52,13 @@ extension LocalDateTime {
   /// Reads `2025-06-30`, `2025-6-30`, `2025/06/30` or `2025-06`, alone or with a time after a space or a `T`:
   /// `19:56`, `19:56:00`, `19:56:00.123`, with or without an offset from UTC (`Z`, `+08:00`).
   ///
-  /// The offset is left aside, as it is the time on the wall that counts. Nil for anything else.
+  /// The offset is ignored, since local time is what counts. Nil for anything else.
   package init?(iso text: String) {
     guard let time = Self.withOffset(iso: text)?.time else { return nil }
     self = time
   }
 
-  /// The same with the offset from UTC in seconds; nil where the text has none.
+  /// The same with the offset from UTC in seconds; nil if the text has none.
   static func withOffset(iso text: String) -> (time: LocalDateTime, offset: Int?)? {
     var reader = DigitReader(text)
     guard let date = reader.readDate() else { return nil }
@@ -95,7 +95,7 @@ struct DigitReader {
     skipSpaces()
   }
 
-  /// Whether nothing but spaces is left.
+  /// Whether only spaces are left.
   var isAtEnd: Bool { bytes[index...].allSatisfy { $0 == 0x20 } }
 
   mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
@@ -138,7 +138,7 @@ struct DigitReader {
     return CivilDate(year: year, month: month, day: day)
   }
 
-  /// Hours and minutes, and seconds where they are given; the second of the day.
+  /// Hours and minutes, and seconds if present; the result is the second of the day.
   mutating func readTime() -> Int? {
     guard let hour = readNumber(digits: 1...2), hour < 24, skip(":"),
       let minute = readNumber(digits: 2...2), minute < 60
@@ -151,7 +151,7 @@ struct DigitReader {
     return hour * 3600 + minute * 60 + second
   }
 
-  /// An offset from UTC in seconds; nil where there is none.
+  /// An offset from UTC in seconds; nil if there is none.
   mutating func readOffset() -> Int? {
     skipSpaces()
     if skip("Z") || skip("z") { return 0 }

@@ -1,4 +1,4 @@
-/// How dates and times are written, by the skeletons of CLDR for the locale.
+/// Formats of dates and times, by the CLDR skeletons for the locale.
 package enum DateFormat: String, Sendable, Hashable, CaseIterable {
   /// `June 30, 2025` · `2025年6月30日`
   case long
@@ -63,7 +63,7 @@ package enum DateFormat: String, Sendable, Hashable, CaseIterable {
     string(LocalDateTime(date: date), locale: locale)
   }
 
-  /// CLDR has no short name for the number of a week; outside of East Asia it is written as ISO 8601 has it.
+  /// CLDR has no short format for week numbers; outside of East Asia the ISO 8601 form is used.
   private static func week(_ number: Int, locale: FormatLocale) -> String {
     let digits = locale.formats.symbols.localized("\(number)")
     return switch locale.languageTag {
@@ -76,22 +76,22 @@ package enum DateFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 extension CalendarInterval {
-  /// Whether labels of its ticks name a month or a day without their year.
+  /// Whether tick labels name a month or a day without their year.
   package var leavesOutYears: Bool { unit == .day || unit == .week || unit == .month }
 
-  /// Whether labels of its ticks are times of a day.
+  /// Whether tick labels are times of day.
   package var isWithinDays: Bool { unit == .hour || unit == .minute || unit == .second }
 }
 
 extension DateFormat {
-  /// A label of a time axis with its year in one row, such as `Jan 2025` and `Jun 30, 2025`.
+  /// A label of a time axis with its year on one line, such as `Jan 2025` and `Jun 30, 2025`.
   package static func stringWithYear(
     forTick tick: LocalDateTime, every interval: CalendarInterval, locale: FormatLocale = .english
   ) -> String {
     (interval.unit == .month ? DateFormat.yearShortMonth : .medium).string(tick, locale: locale)
   }
 
-  /// The usual format of the ticks of a time axis, so that neighbors differ: years for a yearly axis, times for an
+  /// The usual tick format of a time axis, such that neighbors differ: years for a yearly axis, times for an
   /// hourly one.
   package static func forTicks(every interval: CalendarInterval) -> DateFormat {
     switch interval.unit {
@@ -103,7 +103,7 @@ extension DateFormat {
     }
   }
 
-  /// Labels of a time axis, without years where it is finer than a year.
+  /// Labels of a time axis, without years if it is finer than a year.
   package static func strings(
     forTicks ticks: [LocalDateTime], every interval: CalendarInterval, locale: FormatLocale = .english
   ) -> [String] {

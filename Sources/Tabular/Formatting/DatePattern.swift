@@ -1,4 +1,5 @@
-/// A pattern of CLDR for dates and times, such as `d MMM y` (UTS #35, Date Field Symbol Table; the symbols that the table has).
+/// A CLDR pattern for dates and times, such as `d MMM y` (UTS #35, Date Field Symbol Table; only the symbols
+/// in the table).
 struct DatePattern {
   let pattern: String
 

@@ -1,11 +1,12 @@
-/// A finite number by its decimal digits: the fewest that tell it from every other double.
+/// A finite number as decimal digits: the shortest sequence that distinguishes it from every other double.
 ///
-/// Rounding them rounds what a reader of the number would round: 2.675 becomes 2.68, though the double lies below.
+/// Rounding these digits gives the result that readers expect: 2.675 becomes 2.68, though the double is
+/// slightly less.
 struct DecimalNumber: Sendable, Hashable {
   private(set) var isNegative: Bool
   /// 0…9 each, neither the first nor the last of them 0; none for zero.
   private(set) var digits: [UInt8]
-  /// How many digits stand before the point; negative where zeros follow it: 0.0012 has −2.
+  /// The number of digits before the point; negative if zeros follow it: 0.0012 has −2.
   private(set) var pointPosition: Int
 
   /// Zero for numbers that are not finite.
@@ -33,7 +34,7 @@ struct DecimalNumber: Sendable, Hashable {
 
   var isZero: Bool { digits.isEmpty }
 
-  /// How many digits stand after the point.
+  /// The number of digits after the point.
   var fractionCount: Int { max(0, digits.count - pointPosition) }
 
   private mutating func trim() {
@@ -44,8 +45,8 @@ struct DecimalNumber: Sendable, Hashable {
     if digits.isEmpty { (pointPosition, isNegative) = (0, false) }
   }
 
-  /// Rounds to so many digits after the point (before it where negative), halves away from zero, as
-  /// readers expect and ECMA-402 has it.
+  /// Rounds to a number of digits after the point (before it if negative), halves away from zero, as readers
+  /// expect and ECMA-402 specifies.
   mutating func round(fractionDigits: Int) {
     let kept = pointPosition + fractionDigits
     guard kept < digits.count else { return }
@@ -85,8 +86,8 @@ struct DecimalNumber: Sendable, Hashable {
     if !isZero { pointPosition -= places }
   }
 
-  /// The text in the signs of a language, with groups of digits where they are wanted and at least `minimumFractionDigits`
-  /// after the point. The minus is U+2212, which is as wide as the plus, but in `NumberSymbols.plain`.
+  /// The text in the symbols of a language, with grouping if requested and at least `minimumFractionDigits`
+  /// after the point. The minus is U+2212, which is as wide as the plus, except in `NumberSymbols.plain`.
   func text(grouped: Bool, minimumFractionDigits: Int = 0, symbols: NumberSymbols) -> String {
     var output = isNegative ? symbols.minus : ""
     let integerCount = max(0, pointPosition)
@@ -105,7 +106,8 @@ struct DecimalNumber: Sendable, Hashable {
     return output
   }
 
-  /// `1.5E-7`, as CLDR writes scientific numbers in most languages; so many digits after the point at most.
+  /// `1.5E-7`, the scientific format of CLDR in most languages, with a maximum number of digits after the
+  /// point.
   func scientificText(fractionDigits: Int, symbols: NumberSymbols) -> String {
     var scaled = self
     let exponent = pointPosition - 1

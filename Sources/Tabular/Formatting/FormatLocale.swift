@@ -1,6 +1,6 @@
-/// The language and region by which numbers and dates are written.
+/// The language and region of number and date formats.
 package struct FormatLocale: Sendable, Hashable {
-  /// The language as BCP 47 writes it, for the `lang` of texts: one of `LocaleFormats.tags`.
+  /// The BCP 47 tag of the language, for the `lang` of texts: one of `LocaleFormats.tags`.
   package let languageTag: String
   /// ISO 3166 letters, such as `US`.
   package let region: String
@@ -20,8 +20,8 @@ package struct FormatLocale: Sendable, Hashable {
 
   /// Reads `en`, `en-GB`, `zh`, `zh_CN`, `zh-Hant`, `zh-Hans-SG`, `ja_JP.UTF-8`, `de-AT`.
   ///
-  /// The region decides on which day weeks begin and, in English, whether the day goes before the month, and nothing else.
-  /// Nil for languages that the table does not have.
+  /// The region only determines the first day of the week and, in English, whether the day is before the
+  /// month. Nil for languages that are not in the table.
   package init?(identifier: String) {
     let withoutEncoding = identifier.prefix { $0 != "." && $0 != "@" }
     let parts = withoutEncoding.split { $0 == "-" || $0 == "_" }.map { String($0) }
@@ -37,12 +37,12 @@ package struct FormatLocale: Sendable, Hashable {
     self.init(tag: tag, region: region)
   }
 
-  /// The identifier from which the locale is read.
+  /// The identifier that the locale was read from.
   package var identifier: String {
     Self.usualRegions[languageTag] == region ? languageTag : "\(languageTag)-\(region)"
   }
 
-  /// The language of words that are not written in all languages of numbers and dates.
+  /// The language of words that are not available in all languages of numbers and dates.
   package var language: Language { Language(rawValue: languageTag) ?? .english }
 
   /// Whether texts run from right to left.

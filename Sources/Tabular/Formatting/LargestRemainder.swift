@@ -1,10 +1,10 @@
-/// Shares a whole out in integers, as near to the proportions as it goes (Hamilton's method of largest remainders).
+/// Divides a total into integers, as proportionally as possible (Hamilton's method of largest remainders).
 package enum LargestRemainder {
   /// Integers in proportion to the weights that sum to `total` exactly.
   ///
-  /// What is left after rounding down goes to the largest remainders, the earlier of equal ones first. A weight of zero
-  /// gets nothing while others have not got theirs. Weights that are negative or not finite count as zero; where all
-  /// are zero, all shares are. `total` is at most a thousand million.
+  /// After rounding down, the rest goes to the largest remainders, the earlier of equal ones first. A weight
+  /// of zero gets nothing before all others have got their share. Weights that are negative or not finite
+  /// count as zero; if all are zero, all shares are. `total` is at most 10⁹.
   package static func shares(of weights: [Double], total: Int = 100) -> [Int] {
     let clean = weights.map { $0.isFinite && $0 > 0 ? $0 : 0 }
     let greatest = clean.max() ?? 0
@@ -12,7 +12,7 @@ package enum LargestRemainder {
     guard total > 0, greatest > 0 else { return clean.map { _ in 0 } }
     let whole = min(total, 1_000_000_000)
     let quotas = clean.map { $0 / greatest / sum * Double(whole) }
-    // Quotas such as 28.999999999999996, which stand for an integer, are taken for it.
+    // Treats quotas such as 28.999999999999996 as the integer they approximate.
     var shares = quotas.map { Int(($0 + 1e-9).rounded(.down)) }
     let remainders = zip(quotas, shares).map { $0 - Double($1) }
     let order = clean.indices.filter { clean[$0] > 0 }.sorted { first, second in

@@ -1,9 +1,9 @@
-/// How numbers and dates are written in a language (Unicode CLDR).
+/// Formats of numbers and dates in a language (Unicode CLDR).
 package struct LocaleFormats: Sendable {
   let symbols: NumberSymbols
-  /// From the least (CLDR, short compact decimal formats).
+  /// In ascending order (CLDR, short compact decimal formats).
   let compactSteps: [CompactStep]
-  /// Percentages, the number being `{0}`.
+  /// The percent format, with `{0}` for the number.
   let percent: String
   private let datePatterns: [String]
   private let timePatterns: [String]
@@ -11,12 +11,12 @@ package struct LocaleFormats: Sendable {
 
   /// A power of ten that has a short name.
   struct CompactStep: Sendable, Hashable {
-    /// The digits that are taken off.
+    /// The number of digits that are removed.
     let exponent: Int
-    /// The least power of ten that is written with the name.
+    /// The least power of ten that uses the name.
     let start: Int
     let suffix: String
-    /// The name beside numbers from three to ten, which differs in Arabic.
+    /// The name for numbers from three to ten, which differs in Arabic.
     let fewSuffix: String
 
     func suffix(for number: DecimalNumber) -> String {
@@ -33,7 +33,7 @@ package struct LocaleFormats: Sendable {
     case halvesOfDay
   }
 
-  /// Of the languages of the table, by their tags.
+  /// The languages of the table, by their tags.
   private static let all: [String: LocaleFormats] = {
     let blocks = table.split(separator: "[").map { $0.split(separator: "\n") }
     return Dictionary(
@@ -47,7 +47,7 @@ package struct LocaleFormats: Sendable {
     line.hasPrefix("[") ? String(line.dropFirst().dropLast()) : nil
   }
 
-  /// Those of a language of the table.
+  /// The formats of a language in the table.
   static func of(_ tag: String) -> LocaleFormats { all[tag] ?? all["en"] ?? LocaleFormats(block: []) }
 
   private init(block: [[String]]) {
@@ -70,7 +70,7 @@ package struct LocaleFormats: Sendable {
     names.indices.contains(kind.rawValue) ? names[kind.rawValue] : []
   }
 
-  /// The pattern of a date; nil for those that are none.
+  /// The pattern of a date; nil for styles that are not dates.
   func pattern(of format: DateFormat) -> String? {
     let order: [DateFormat] = [
       .long, .medium, .short, .monthDay, .numericMonthDay, .day, .yearMonth, .yearShortMonth, .month, .year,
@@ -80,7 +80,7 @@ package struct LocaleFormats: Sendable {
 
   func timePattern(withSeconds: Bool) -> String { timePatterns[withSeconds ? 1 : 0] }
 
-  /// A date and a time in one line.
+  /// A date and a time on one line.
   func joined(date: String, time: String) -> String {
     timePatterns[2].replacing("{0}", with: time).replacing("{1}", with: date)
   }
@@ -93,17 +93,17 @@ extension Substring {
   }
 }
 
-/// The signs that numbers are written with.
+/// The symbols of a language's numbers.
 struct NumberSymbols: Sendable, Hashable {
   var decimal = "."
   var group = ","
-  /// The digits of the last group before the point, and of those before it: 12,34,567 has 3 and 2.
+  /// The sizes of the last group before the point, and of the others: 12,34,567 has 3 and 2.
   var primaryGroup = 3
   var secondaryGroup = 3
   var zero: Unicode.Scalar = "0"
   var minus = "\u{2212}"
 
-  /// English, with the minus of ASCII, for programs.
+  /// English, with the ASCII minus, for programs.
   static let plain = NumberSymbols(minus: "-")
 
   private init(minus: String) { self.minus = minus }
@@ -126,7 +126,7 @@ struct NumberSymbols: Sendable, Hashable {
     return String(text.map { $0.isASCII ? $0.wholeNumberValue.map { digit(UInt8($0)) } ?? $0 : $0 })
   }
 
-  /// Whether a group sign stands before the digit with so many digits at and after it before the point.
+  /// Whether a group separator precedes the digit, given the number of digits from it to the point.
   func groups(before rest: Int) -> Bool {
     rest == primaryGroup || rest > primaryGroup && (rest - primaryGroup).isMultiple(of: secondaryGroup)
   }

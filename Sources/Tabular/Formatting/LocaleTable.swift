@@ -2,9 +2,9 @@
 // Source: Unicode Common Locale Data Repository (Unicode License v3), as PyPI's Babel 2.18.0 holds it.
 
 extension LocaleFormats {
-  /// One block for each language, of 12 lines: symbols of numbers; short names of powers of ten; patterns of dates; of times;
-  /// names of months, whole and short, within dates and by themselves; names of the days of the week from Monday, whole, short and
-  /// of one letter; the halves of a day. `LocaleFormats.init(block:)` says what each field is.
+  /// One block of 12 lines per language: number symbols; short names of powers of ten; patterns of dates; of
+  /// times; month names, wide and abbreviated, in format and stand-alone form; day names from Monday, wide,
+  /// abbreviated and narrow; day periods. `LocaleFormats.init(block:)` describes the fields.
   static let table = """
     [en]
     .|,|3|3|0|−|{0}%

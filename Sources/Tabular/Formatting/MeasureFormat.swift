@@ -1,4 +1,4 @@
-/// How lengths of time are written.
+/// Formats of durations.
 package enum DurationFormat: Sendable, Hashable {
   /// `1h 2m 3s` · `1小时2分3秒` · `1時間2分3秒`; parts that are zero are left out.
   case units
@@ -32,12 +32,12 @@ package enum DurationFormat: Sendable, Hashable {
   }
 }
 
-/// The unit in which weights are shown. They are kept in kilograms.
+/// The unit in which weights are shown. They are stored in kilograms.
 package enum WeightUnit: String, Sendable, Hashable, CaseIterable {
   case kilograms = "kg"
   case pounds = "lb"
 
-  /// Kilograms in one unit; the international pound is exact.
+  /// Kilograms per unit; the international pound is exact.
   package var kilograms: Double { self == .kilograms ? 1 : 0.453_592_37 }
 
   package func value(kilograms weight: Double) -> Double { weight / kilograms }
@@ -57,7 +57,7 @@ package enum WeightUnit: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Things that are counted in labels, with the counters and plurals of each language.
+/// Nouns that are counted in labels, with the counters and plurals of each language.
 package enum CountedNoun: String, Sendable, Hashable, CaseIterable {
   case bead, set, repetition, workout, exercise
 

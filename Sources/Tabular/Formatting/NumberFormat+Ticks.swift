@@ -1,8 +1,8 @@
 extension NumberFormat {
-  /// Formats all ticks of an axis alike, so that no two of them read the same: below 10,000 with as many digits after the
-  /// point as they need to differ as they do; above all in one unit of the locale (`0.5M`, `1.0M`, in Chinese `0.5万`,
-  /// `1.0万`): the greatest, where that needs no more than two digits after the point, else the next that needs none, else
-  /// the greatest with three. Where that does not do they have all their digits.
+  /// Formats all ticks of an axis alike, so that no two are equal: below 10,000 with as many digits after the
+  /// point as needed to distinguish them; above, all in one unit of the locale (`0.5M`, `1.0M`, in Chinese
+  /// `0.5万`, `1.0万`): the greatest if it needs no more than two digits after the point, else the next that
+  /// needs none, else the greatest with three. If that is not enough, all digits are written.
   package static func strings(forTicks ticks: [Double], locale: FormatLocale = .english) -> [String] {
     let finite = ticks.filter(\.isFinite)
     let greatest = finite.map(\.magnitude).max() ?? 0
@@ -26,8 +26,8 @@ extension NumberFormat {
     return ticks.map { format.string($0, locale: locale) }
   }
 
-  /// The ticks in this format, with more digits where neighbors would read the same; with all that they need where that
-  /// does not help.
+  /// The ticks in this format, with more digits if neighbors would be equal; with all digits if that does not
+  /// help.
   package func strings(forTicks ticks: [Double], locale: FormatLocale) -> [String] {
     let plain = ticks.map { string($0, locale: locale) }
     guard Self.areAlike(plain, ticks) else { return plain }
@@ -40,14 +40,14 @@ extension NumberFormat {
     return style == .percent ? plain : Self.strings(forTicks: ticks, locale: locale)
   }
 
-  /// Whether two neighbors that differ read the same.
+  /// Whether two different neighbors have equal labels.
   static func areAlike(_ texts: [String], _ values: [Double]) -> Bool {
     zip(texts.indices, texts.indices.dropFirst()).contains { first, second in
       texts[first] == texts[second] && values[first] != values[second]
     }
   }
 
-  /// The texts with the fewest digits of the choice by which neighbors differ.
+  /// The texts with the fewest digits for which neighbors differ.
   private static func distinct(
     _ values: [Double], among digits: [Int], _ text: (Double, Int) -> String
   ) -> [String] {
@@ -59,13 +59,13 @@ extension NumberFormat {
     return texts
   }
 
-  /// The unit of the locale that a number is written in, if it has reached one.
+  /// The unit of the locale for a number, if it is large enough.
   static func unit(of value: Double, locale: FormatLocale) -> LocaleFormats.CompactStep? {
     let position = DecimalNumber(value).pointPosition
     return locale.formats.compactSteps.last { position > $0.start }
   }
 
-  /// The unit in which all ticks are written, with how many digits after the point.
+  /// The common unit of all ticks, with the number of digits after the point.
   private static func commonUnit(
     of ticks: [Double], greatest: Double, locale: FormatLocale
   ) -> (step: LocaleFormats.CompactStep, digits: Int)? {
@@ -74,7 +74,8 @@ extension NumberFormat {
     let choices = units.map { unit in
       (step: unit, digits: ticks.map { scaled($0, by: unit).fractionCount }.max() ?? 0)
     }
-    // A smaller unit serves only whole numbers of few digits: 1,767,225.6K is not shorter than all digits.
+    // A smaller unit is only used for whole numbers with few digits: 1,767,225.6K is not shorter than all
+    // digits.
     let whole = choices.dropFirst().first {
       $0.digits == 0 && scaled(greatest, by: $0.step).pointPosition <= 4
     }

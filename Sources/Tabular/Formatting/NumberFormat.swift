@@ -1,4 +1,4 @@
-/// How numbers are written, by the rules of CLDR for the locale.
+/// Number formats, by the CLDR rules for the locale.
 package struct NumberFormat: Sendable, Hashable {
   package enum Style: Sendable, Hashable {
     /// `12,345.6`
@@ -10,9 +10,11 @@ package struct NumberFormat: Sendable, Hashable {
   }
 
   package var style: Style
-  /// Digits after the point at least, 0…20; of the compact style those of numbers that have a short name.
+  /// The minimum number of digits after the point, 0…20; for the compact style, that of numbers with a short
+  /// name.
   package var minimumFractionDigits: Int
-  /// Digits after the point at most, 0…20. For the compact style they take the place of its own rule; nil keeps that.
+  /// The maximum number of digits after the point, 0…20. It overrides the rule of the compact style; nil
+  /// keeps that rule.
   package var maximumFractionDigits: Int?
   package var isGrouped: Bool
 
@@ -31,7 +33,7 @@ package struct NumberFormat: Sendable, Hashable {
   package static let compact = NumberFormat(.compact)
   package static let percent = NumberFormat(.percent)
 
-  /// The number as text; `NaN` and `∞` for what is not finite.
+  /// The number as text; `NaN` and `∞` for non-finite values.
   package func string(_ value: Double, locale: FormatLocale = .english) -> String {
     let formats = locale.formats
     guard value.isFinite else { return value.isNaN ? "NaN" : (value < 0 ? formats.symbols.minus : "") + "∞" }
@@ -62,7 +64,7 @@ package struct NumberFormat: Sendable, Hashable {
     let steps = formats.compactSteps
     var step = steps.last { number.pointPosition > $0.start }
     var scaled = scaledAndRounded(number, by: step)
-    // 999,999 is 1000K when rounded, which is written 1M.
+    // 999,999 rounds to 1000K, which is written 1M.
     let next = steps.first { $0.exponent > (step?.exponent ?? 0) }
     if let next, scaled.pointPosition + (step?.exponent ?? 0) > next.start {
       step = next
@@ -75,11 +77,11 @@ package struct NumberFormat: Sendable, Hashable {
       + step.suffix(for: scaled)
   }
 
-  /// Numbers with more digits before the point, such as 1e24, have no short name in any of the languages; those with more
-  /// than five zeros behind it are written with their exponent too.
+  /// Numbers with more digits before the point, such as 1e24, have no short name in any language; those with
+  /// more than five trailing zeros are written with an exponent too.
   static let greatestPlainPosition = 18
 
-  /// A whole number, but two digits at least (ICU, the rounding of compact notation).
+  /// Rounded to an integer, but with at least two digits (ICU, rounding of compact notation).
   private func scaledAndRounded(_ number: DecimalNumber, by step: LocaleFormats.CompactStep?) -> DecimalNumber
   {
     var scaled = number
@@ -90,8 +92,8 @@ package struct NumberFormat: Sendable, Hashable {
 }
 
 extension NumberFormat {
-  /// A value as the label of its mark: three digits, all of the integer and one after the point below 10,000, so that
-  /// nothing but zero reads 0.
+  /// A value as the label of its mark: three digits, all of the integer and one after the point below 10,000,
+  /// so that only zero is written as 0.
   package static func label(_ value: Double, locale: FormatLocale = .english) -> String {
     let number = DecimalNumber(value)
     guard value.isFinite, !number.isZero else { return decimal.string(value, locale: locale) }

@@ -1,20 +1,21 @@
-/// How the values of one mark are written: all in one unit and with as many digits after the point, so that they compare.
+/// The format of the values of one mark: all in one unit and with the same number of digits after the point,
+/// so that they can be compared.
 ///
-/// Three digits, or all of the integer and one after the point, where that tells the values apart; more where it does not,
-/// up to all of a whole number and six digits of others.
+/// Three digits, or all of the integer and one after the point, if that distinguishes the values; otherwise
+/// more, up to all of a whole number and six digits of others.
 package struct ValueLabels: Sendable {
   private enum Rule {
-    /// In a unit, with so many digits after the point.
+    /// In one unit, with a number of digits after the point.
     case fixed(LocaleFormats.CompactStep?, digits: Int)
-    /// Each in its own unit, as the values lie too far apart for one; those of one unit, by its exponent, with as many
-    /// digits after the point.
+    /// Each in its own unit, if the values are too far apart for one; the number of digits after the point
+    /// for each unit, by its exponent.
     case each([Int: Int])
   }
 
   private let rule: Rule
   private let locale: FormatLocale
 
-  /// Values beyond this number are not distinguished by more digits: there would be no end to them.
+  /// More values than this are not distinguished by additional digits, to bound the work.
   private static let greatestDistinctCount = 60
 
   package init(of values: [Double], locale: FormatLocale) {
@@ -42,7 +43,7 @@ package struct ValueLabels: Sendable {
     }
   }
 
-  /// A number without the noise of sums of doubles, such as that of 0.1 + 0.2: twelve digits of it.
+  /// A number without the rounding errors of sums of doubles, such as 0.1 + 0.2: its first twelve digits.
   private static func withoutNoise(_ value: Double) -> Double {
     var number = DecimalNumber(value)
     guard number.digits.count > 14 else { return value }
@@ -50,7 +51,7 @@ package struct ValueLabels: Sendable {
     return Double(number.text(grouped: false, symbols: .plain)) ?? value
   }
 
-  /// How many digits after the point the numbers of each unit need of three in all.
+  /// The number of digits after the point for each unit, with three digits in all.
   private static func digitsByUnit(of values: [Double], locale: FormatLocale) -> [Int: Int] {
     var digits: [Int: Int] = [:]
     for value in values {
@@ -62,7 +63,7 @@ package struct ValueLabels: Sendable {
     return digits
   }
 
-  /// The fewest digits after the point that tell the values apart; nil if the most do not.
+  /// The fewest digits after the point that distinguish the values; nil if the maximum does not.
   private static func digits(
     of values: [Double], in unit: LocaleFormats.CompactStep?, distinct: [Double], most: Int
   ) -> Int? {
@@ -87,7 +88,7 @@ package struct ValueLabels: Sendable {
     guard case .fixed(let unit, let digits) = rule else { return inItsUnit(value) }
     var number = NumberFormat.scaled(value, by: unit)
     number.round(fractionDigits: digits)
-    // What is not zero does not read so.
+    // Only zero may be written as 0.
     guard !number.isZero else { return NumberFormat.label(value, locale: locale) }
     let isGrouped = unit == nil || number.pointPosition > 4
     return number.text(grouped: isGrouped, minimumFractionDigits: digits, symbols: locale.formats.symbols)

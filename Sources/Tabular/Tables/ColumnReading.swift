@@ -1,9 +1,9 @@
-/// What the texts of a column mean, all of them together.
+/// The meaning of the texts of a column, read together.
 struct ColumnReading {
   let values: [DataValue]
-  /// The unit that its numbers are written with, such as `%`.
+  /// The unit of its numbers, such as `%`.
   private(set) var unit: String?
-  /// What there is to say of how they were read.
+  /// Messages about how they were read.
   private(set) var note: String?
 
   init(_ cells: [String], hasDecimalComma: Bool, isDayFirst: Bool?) {
@@ -21,7 +21,7 @@ struct ColumnReading {
     }
   }
 
-  /// Numbers some of which have thousands signs: commas, where commas stand before fractions points.
+  /// Numbers, some with thousands separators: commas, if fractions begin with points.
   private static func groupedNumbers(_ cells: [String], hasDecimalComma: Bool) -> [DataValue]? {
     for isComma in hasDecimalComma ? [true, false] : [false] {
       let grouped = values(cells) { cell in
@@ -35,7 +35,7 @@ struct ColumnReading {
     return nil
   }
 
-  /// Numbers with a unit, by which a decimal comma is known as one where semicolons do not say so.
+  /// Numbers with a unit, which makes decimal commas recognizable without semicolons between cells.
   private static func measuredNumbers(
     _ cells: [String], prefersComma: Bool
   ) -> (values: [DataValue], unit: String?)? {
@@ -47,7 +47,7 @@ struct ColumnReading {
     return (cells.map { isNull($0) ? .null : rest.popFirst().map { .number($0) } ?? .null }, unit)
   }
 
-  /// Nil as soon as a cell that is not null cannot be read.
+  /// Nil as soon as a cell other than null cannot be read.
   private static func values(_ cells: [String], _ read: (String) -> DataValue?) -> [DataValue]? {
     var values: [DataValue] = []
     values.reserveCapacity(cells.count)
@@ -67,7 +67,7 @@ struct ColumnReading {
       || cell.utf8.allSatisfy { $0 == 0x20 }
   }
 
-  /// A decimal number, with an exponent or without; no infinities and no other bases.
+  /// A decimal number, with or without an exponent; no infinities and no other bases.
   private static func number(_ cell: String, hasDecimalComma: Bool) -> Double? {
     var bytes = Array(cell.utf8.drop { $0 == 0x20 })
     while bytes.last == 0x20 { bytes.removeLast() }

@@ -5,14 +5,15 @@ extension DataTable {
     case csv, json, ndjson
   }
 
-  /// Reads UTF-8 text. Columns whose cells are all numbers, or all dates of ISO 8601, are of that type.
+  /// Reads UTF-8 text. Columns whose cells are all numbers, or all ISO 8601 dates, get that type.
   ///
-  /// In CSV an empty cell, `null`, `NA` and `NaN` are null, and numbers may have a decimal comma where semicolons divide the
-  /// cells, and thousands signs, a percent sign or the sign of a currency where the whole column is then one of numbers.
-  /// JSON is an array of objects, NDJSON an object on each line; keys that a row lacks are null.
-  /// - Parameter isDayFirst: Whether `3/4/2025` is in April. Nil leaves such days texts, where no other of their column has
-  ///   but one reading.
-  /// - Throws: what keeps the whole from being read. Rows that are bad alone become `issues`.
+  /// In CSV an empty cell, `null`, `NA` and `NaN` are null. Numbers may have a decimal comma if semicolons
+  /// separate the cells, and thousands separators, a percent sign or a currency sign if the whole column can
+  /// be read as numbers. JSON is an array of objects, NDJSON an object on each line; keys missing in a row
+  /// are null.
+  /// - Parameter isDayFirst: Whether `3/4/2025` is in April. If nil, such days stay texts unless another
+  ///   value of their column has only one reading.
+  /// - Throws: Errors that prevent reading altogether. Rows that are invalid on their own become `issues`.
   package init(reading bytes: [UInt8], as format: FileFormat, isDayFirst: Bool? = nil) throws(TableError) {
     do {
       self = try Self.table(bytes, format, isDayFirst: isDayFirst)
@@ -31,7 +32,7 @@ extension DataTable {
     }
   }
 
-  /// A table of JSON objects, as a scene has them inline.
+  /// A table of JSON objects, written inline in a scene.
   package init(rows: [JSONValue]) {
     var builder = TableBuilder()
     for row in rows { _ = builder.addRow(row) }
@@ -53,7 +54,7 @@ extension DataTable {
     return DataTable(columns: columns, issues: issues)
   }
 
-  /// A column of texts most of which are dates, as one of dates; an issue tells what was left out.
+  /// A column of texts, most of them dates, as dates; an issue lists the rest.
   private static func withoutStrangeDates(_ column: Column, of csv: CSVTable, issues: inout [Issue]) -> Column
   {
     guard column.type == .text, DataValue.areMostlyDates(column.values.filter { $0 != .null }) else {
@@ -75,7 +76,7 @@ extension DataTable {
     return Column(name: column.name, values: values)
   }
 
-  /// An issue for each name that several columns have.
+  /// An issue for each name shared by several columns.
   private static func repeatedNames(of csv: CSVTable) -> [Issue] {
     let counts = Dictionary(grouping: csv.header.fields) { $0 }.mapValues(\.count)
     return counts.filter { $0.value > 1 && !$0.key.isEmpty }.sorted { $0.key < $1.key }.map { name, count in
@@ -84,7 +85,8 @@ extension DataTable {
     }
   }
 
-  /// One issue for all rows that have not as many cells as the header; empty ones beyond it count for nothing.
+  /// One issue for all rows whose number of cells differs from the header; empty cells beyond it do not
+  /// count.
   private static func raggedRows(of csv: CSVTable) -> [Issue] {
     let width = csv.header.fields.count
     let ragged = csv.rows.lazy.filter { row in
@@ -139,7 +141,7 @@ extension DataTable.Issue {
 }
 
 extension TableBuilder {
-  /// Adds a row of JSON; false for a value that is no object.
+  /// Adds a row of JSON; false if the value is not an object.
   fileprivate mutating func addRow(_ row: JSONValue) -> Bool {
     guard let object = row.object else { return false }
     addRow(object.members.lazy.map { (name: $0.key, value: DataValue($0.value)) })
@@ -148,7 +150,7 @@ extension TableBuilder {
 }
 
 extension DataValue {
-  /// A JSON value as a cell; arrays and objects have no place in one and are null.
+  /// A JSON value as a cell; arrays and objects become null.
   fileprivate init(_ value: JSONValue) {
     self =
       switch value.content {

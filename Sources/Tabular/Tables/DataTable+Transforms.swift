@@ -1,5 +1,5 @@
 extension DataTable {
-  /// Takes the steps one after the other.
+  /// Applies the steps in order.
   package func applying(_ transforms: [DataTransform]) throws(TableError) -> DataTable {
     var table = self
     for transform in transforms { table = try table.applying(transform) }
@@ -37,7 +37,7 @@ extension DataTable {
     return adding(Column(name: newName, values: values))
   }
 
-  /// The places of the rows of each group, and the groups in the order in which they begin.
+  /// The row indices of each group, and the groups in order of first appearance.
   private func groups(by keys: [String]) throws(TableError) -> [(key: [DataValue], places: [Int])] {
     var columns: [[DataValue]] = []
     for key in keys { columns.append(try column(key).values) }

@@ -1,4 +1,4 @@
-/// A table of data: columns of one type and of one length, with names that differ.
+/// A data table: columns of equal length, each of one type, with distinct names.
 package struct DataTable: Sendable, Hashable {
   package enum ColumnType: String, Sendable, Hashable, CaseIterable {
     case number, date, text
@@ -6,14 +6,14 @@ package struct DataTable: Sendable, Hashable {
 
   package struct Column: Sendable, Hashable {
     package let name: String
-    /// Of all its values that are not null; a column of nulls alone is one of numbers.
+    /// The type of all its values except nulls; a column of only nulls has the type number.
     package let type: ColumnType
     package let values: [DataValue]
-    /// The unit that its numbers were written with, such as `%` or `€`; nil where there is none.
+    /// The unit of its numbers, such as `%` or `€`; nil if there is none.
     package let unit: String?
 
-    /// A column whose type is found from its values. If they are of several types, all become texts; numbers that are
-    /// not finite become null.
+    /// A column whose type is inferred from its values. If they have several types, all become texts; numbers
+    /// that are not finite become null.
     package init(name: String, values: [DataValue], unit: String? = nil) {
       self.unit = unit
       let clean = values.map { value in
@@ -49,7 +49,8 @@ package struct DataTable: Sendable, Hashable {
   package let rowCount: Int
   package let issues: [Issue]
 
-  /// Columns that are shorter than the longest are filled with nulls; of two with one name the first is kept.
+  /// Columns that are shorter than the longest are filled with nulls; of two with the same name the first is
+  /// kept.
   package init(columns: [Column], issues: [Issue] = []) {
     let count = columns.map(\.values.count).max() ?? 0
     var names: Set<String> = []
@@ -65,7 +66,7 @@ package struct DataTable: Sendable, Hashable {
 
   package var columnNames: [String] { columns.map(\.name) }
 
-  /// - Throws: `unknownColumn`, with the names that there are.
+  /// - Throws: `unknownColumn`, with the existing names.
   package func column(_ name: String) throws(TableError) -> Column {
     guard let column = columns.first(where: { $0.name == name }) else {
       throw .unknownColumn(name, known: columnNames)
@@ -73,7 +74,7 @@ package struct DataTable: Sendable, Hashable {
     return column
   }
 
-  /// A column of a type; one of nulls alone is of every type.
+  /// A column with a required type; a column of only nulls has every type.
   /// - Throws: `unknownColumn` or `wrongType`.
   package func column(_ name: String, of type: ColumnType) throws(TableError) -> Column {
     let column = try column(name)
@@ -83,7 +84,7 @@ package struct DataTable: Sendable, Hashable {
     return column
   }
 
-  /// The rows at some places, in their order; places outside of the table are passed over.
+  /// The rows at some indices, in that order; indices outside of the table are ignored.
   package func rows(_ places: [Int]) -> DataTable {
     let valid = places.filter { 0..<rowCount ~= $0 }
     return DataTable(
@@ -93,7 +94,7 @@ package struct DataTable: Sendable, Hashable {
       issues: issues)
   }
 
-  /// The table with a column added, or put in the place of the one of its name.
+  /// The table with a column added, or with the column of the same name replaced.
   package func adding(_ column: Column) -> DataTable {
     var changed = columns
     if let place = changed.firstIndex(where: { $0.name == column.name }) {

@@ -2,18 +2,18 @@
 package enum DataTransform: Sendable, Hashable {
   /// Keeps the rows for which all conditions hold.
   case filter([RowCondition])
-  /// Adds a column with the starts of the intervals that hold the dates of another one.
+  /// Adds a column with the starts of the intervals that contain the dates of another one.
   case timeBin(column: String, every: TimeBin, name: String)
-  /// One row for each group of rows that are equal in the `by` columns, in the order in which the groups begin.
+  /// One row for each group of rows with equal `by` columns, in order of first appearance.
   case aggregate(by: [String], [Aggregation])
-  /// Adds a column with the mean of a column's last values, the row's own included.
+  /// Adds a column with the moving average of another column, including the row's own value.
   case rollingMean(column: String, window: Int, by: [String], name: String)
   case sort(by: String, isDescending: Bool)
-  /// Adds rows for the time bins between a group's first and last that have none, with zeros in its number columns.
+  /// Adds rows for missing time bins between a group's first and last, with zeros in its number columns.
   case fillGaps(column: String, every: TimeBin, by: [String])
 }
 
-/// What must be true of a row.
+/// A condition on a row.
 package struct RowCondition: Sendable, Hashable {
   package enum Test: Sendable, Hashable {
     case equal(DataValue)
@@ -36,7 +36,7 @@ package struct RowCondition: Sendable, Hashable {
     self.test = test
   }
 
-  /// Values of another type than the one compared with never pass; dates compare with texts that are dates.
+  /// Values of another type than the operand never pass; dates compare with texts that are dates.
   func holds(for value: DataValue) -> Bool {
     func compared(_ other: DataValue, _ holds: (DataValue, DataValue) -> Bool) -> Bool {
       let other = Self.matched(other, to: value)
@@ -70,10 +70,10 @@ package struct RowCondition: Sendable, Hashable {
   }
 }
 
-/// Parts of the calendar into which rows are gathered.
+/// Calendar units into which rows are binned.
 package enum TimeBin: String, Sendable, Hashable, CaseIterable {
   case hour, day
-  /// Of ISO 8601, from Monday.
+  /// ISO 8601 weeks, from Monday.
   case week
   case month, year
 
@@ -88,19 +88,19 @@ package enum TimeBin: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// A number that stands for many rows.
+/// A number that aggregates several rows.
 package struct Aggregation: Sendable, Hashable {
   package enum Operation: String, Sendable, Hashable, CaseIterable {
     case sum, mean, count, max, min, median
 
-    /// Whether the numbers of several groups add up to that of all of them.
+    /// Whether the results of several groups add up to that of all of them.
     package var isAdditive: Bool { self == .sum || self == .count }
   }
 
   package var operation: Operation
   /// A column of numbers; nil to count rows.
   package var column: String?
-  /// The name of the column that holds the result.
+  /// The name of the result column.
   package var name: String
 
   package init(_ operation: Operation, of column: String?, name: String? = nil) {
@@ -109,7 +109,8 @@ package struct Aggregation: Sendable, Hashable {
     self.name = name ?? column.map { "\(operation.rawValue)_\($0)" } ?? operation.rawValue
   }
 
-  /// The result for the numbers of a group, nulls left out: null for those of none, which have nothing to add up either.
+  /// The result for the numbers of a group, without nulls: null if there are no numbers, unless they are
+  /// counted.
   static func result(_ operation: Operation, of numbers: [Double]) -> DataValue {
     switch operation {
     case .count: return .number(Double(numbers.count))

@@ -1,6 +1,6 @@
 /// One cell of a table.
 package enum DataValue: Sendable, Hashable {
-  /// Nothing, or something that has no place on an axis, such as NaN.
+  /// Missing, or something that cannot be shown on an axis, such as NaN.
   case null
   /// Finite.
   case number(Double)
@@ -30,7 +30,7 @@ package enum DataValue: Sendable, Hashable {
 }
 
 extension DataValue: Comparable {
-  /// Numbers before dates before texts before nothing; texts by their characters' code points.
+  /// Numbers before dates before texts before nulls; texts by code points.
   package static func < (first: DataValue, second: DataValue) -> Bool {
     switch (first, second) {
     case (.number(let a), .number(let b)): a < b
@@ -51,7 +51,7 @@ extension DataValue: Comparable {
 }
 
 extension DataValue: CustomStringConvertible {
-  /// As a person would write it in a table; nothing for null.
+  /// The text as written in a table; empty for null.
   package var description: String {
     switch self {
     case .null: return ""

@@ -1,10 +1,10 @@
-/// Numbers with signs between groups of three digits, such as `1,234` and `2,500.5`.
+/// Numbers with separators between groups of three digits, such as `1,234` and `2,500.5`.
 package enum GroupedNumber {
-  /// The number, where its digits are grouped as they should be: one to three of them, then three each.
+  /// The number, if its digits are grouped correctly: one to three of them, then three each.
   ///
   /// - Parameters:
-  ///   - point: Stands before the fraction.
-  ///   - separator: Stands between groups, once at least.
+  ///   - point: The decimal separator.
+  ///   - separator: The group separator, which has to occur.
   package static func value(of text: some StringProtocol, point: Character, separator: Character) -> Double? {
     var body = text.drop { $0 == " " }
     while body.last == " " { body.removeLast() }

@@ -1,13 +1,14 @@
-/// Numbers with a unit on either side, such as `33.8%`, `$1,234.50` and `1.234,50 €`.
+/// Numbers with a unit before or after them, such as `33.8%`, `$1,234.50` and `1.234,50 €`.
 package struct MeasuredNumber: Sendable, Hashable {
-  /// `%` or the sign of a currency; nil where there is none.
+  /// `%` or a currency sign; nil if there is none.
   package let unit: String?
   /// The number without its unit, as it is written.
   let digits: String
 
-  /// Takes the unit off a text; what is left need not be a number.
+  /// Removes the unit from a text; the rest need not be a number.
   package init(_ text: String) {
-    // Most texts of a table are dates and plain numbers, which are known by their ends.
+    // Most texts of a table are dates and plain numbers, which are recognized by their first and last
+    // characters.
     if let first = text.utf8.first, let last = text.utf8.last, Self.isDigit(first), Self.isDigit(last) {
       (unit, digits) = (nil, text)
       return
@@ -30,19 +31,19 @@ package struct MeasuredNumber: Sendable, Hashable {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// The percent sign, and the currencies that are traded most, longer signs first.
+  /// The percent sign, and the most traded currencies, longer signs first.
   private static let units = [
     "US$", "A$", "C$", "HK$", "NT$", "R$", "kr", "zł", "Kč", "CHF", "USD", "EUR", "GBP", "JPY", "CNY", "%",
     "$", "€", "£",
     "¥", "￥", "₹", "₩", "₽", "₺", "₫", "฿", "₴", "₪", "₱", "元", "円", "원",
   ]
 
-  /// The number of a text that stands alone, its fraction after a point where that can be; nil for one without a unit.
+  /// The number in a single text, with a decimal point if possible; nil if it has no unit.
   package var value: Double? {
     unit == nil ? nil : value(hasDecimalComma: false) ?? value(hasDecimalComma: true)
   }
 
-  /// The number by one of both ways to write decimals; nil where it is none.
+  /// The number in one of both notations of decimals; nil if it is invalid.
   func value(hasDecimalComma: Bool) -> Double? {
     let (point, separator): (Character, Character) = hasDecimalComma ? (",", ".") : (".", ",")
     if digits.contains(separator) {
@@ -56,11 +57,11 @@ package struct MeasuredNumber: Sendable, Hashable {
     return value
   }
 
-  /// The numbers of texts, all read one way, and their unit; nil where one is none, none has a unit or units differ. Some may
-  /// lack the unit of the others.
+  /// The numbers of texts, all read in the same way, and their unit; nil if one is not a number, none has a
+  /// unit or units differ. The unit may be missing in some.
   ///
-  /// Decimals have a point where that reads all of them, else a comma. Where both would read all, such as `1.234 €`, the
-  /// comma decides only if `prefersComma`.
+  /// The decimal separator is a point if that reads all texts, otherwise a comma. If both do, as for `1.234
+  /// €`, the comma is only chosen if `prefersComma`.
   static func numbers(_ texts: [String], prefersComma: Bool) -> (values: [Double], unit: String?)? {
     guard texts.allSatisfy({ $0.utf8.contains(where: isDigit) }) else { return nil }
     let read = texts.map { MeasuredNumber($0) }

@@ -1,4 +1,4 @@
-/// Gathers rows of named values into columns, in the order in which their names first appear.
+/// Collects rows of named values into columns, in order of first appearance of the names.
 package struct TableBuilder {
   private var indices: [String: Int] = [:]
   private var names: [String] = []
@@ -7,7 +7,7 @@ package struct TableBuilder {
 
   package init() {}
 
-  /// Adds a row. What it lacks is null; of two values of one name the first counts.
+  /// Adds a row. Missing values are null; of two values with the same name the first counts.
   package mutating func addRow(_ fields: some Sequence<(name: String, value: DataValue)>) {
     for (position, field) in fields.enumerated() {
       // Rows of one table mostly have the same names in the same order.
@@ -28,7 +28,7 @@ package struct TableBuilder {
     return names.count - 1
   }
 
-  /// The rows as a table; texts that are all dates of ISO 8601 become dates.
+  /// The rows as a table; texts that are all ISO 8601 dates become dates.
   package func table(issues: [DataTable.Issue] = []) -> DataTable {
     let columns = zip(names, cells).map { name, values in
       let padded = values + repeatElement(.null, count: rowCount - values.count)

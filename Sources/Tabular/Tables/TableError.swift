@@ -2,11 +2,11 @@ import VectorGraphics
 
 /// Why a chart's data cannot be used.
 package enum TableError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The text is broken at a place.
+  /// The text is invalid at a position.
   case malformed(line: Int, column: Int, message: String)
-  /// There is no column of a name.
+  /// There is no column with a name.
   case unknownColumn(String, known: [String])
-  /// A column holds something else than is needed.
+  /// A column has the wrong type.
   case wrongType(column: String, expected: DataTable.ColumnType, found: DataTable.ColumnType)
 
   package var description: String {

@@ -1,11 +1,11 @@
-/// Texts as dates, where all of them are.
+/// Texts as dates, if all of them are dates.
 ///
-/// Times with offsets from UTC are those on the wall, unless the offsets of a column are more than an hour apart: a clock
-/// that is put forward in summer stays one clock, and clocks in several places are compared in UTC.
+/// Times with UTC offsets are local times, unless the offsets of a column are more than an hour apart: a
+/// clock with daylight saving time stays one clock, and clocks in several places are compared in UTC.
 struct WrittenDates {
-  /// Dates, or the texts as they were.
+  /// Dates, or the texts unchanged.
   let values: [DataValue]
-  /// What there is to say of how they were read.
+  /// Messages about how they were read.
   private(set) var note: String?
 
   init(_ values: [DataValue], isDayFirst: Bool?) {

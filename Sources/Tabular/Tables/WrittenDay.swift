@@ -1,13 +1,13 @@
-/// Days that are written with numbers in the order of a country, such as `31.12.2025`, `31/12/2025` and `12/31/2025`.
+/// Numeric days in the order of a country, such as `31.12.2025`, `31/12/2025` and `12/31/2025`.
 package enum WrittenDay: Sendable, Hashable {
-  /// `31.12.2025`: points always stand after the day and the month.
+  /// `31.12.2025`: with points, the day and the month always come first.
   case dotted
   /// `31/12/2025` or `31-12-2025`
   case dayFirst
   /// `12/31/2025` or `12-31-2025`
   case monthFirst
 
-  /// Reads a day, alone or with a time as ISO 8601 has it; nil for anything else.
+  /// Reads a day, alone or with an ISO 8601 time; nil for anything else.
   package func date(of text: String) -> LocalDateTime? {
     var reader = DigitReader(text)
     let separators: [Unicode.Scalar] = self == .dotted ? ["."] : ["/", "-"]
@@ -26,9 +26,9 @@ package enum WrittenDay: Sendable, Hashable {
     return LocalDateTime(date: date, secondOfDay: second)
   }
 
-  /// How all of some texts are days: with points, or in the one order in which all of them are days.
+  /// The notation of the days in some texts: with points, or in the one order in which all of them are days.
   ///
-  /// - Parameter isDayFirst: The order of days that may be read in both orders; nil reads none of those.
+  /// - Parameter isDayFirst: The order for days that are valid in both; if nil, such days are not read.
   package static func form(of texts: some Collection<String>, isDayFirst: Bool?) -> WrittenDay? {
     guard !texts.isEmpty else { return nil }
     if texts.allSatisfy({ WrittenDay.dotted.date(of: $0) != nil }) { return .dotted }
@@ -41,8 +41,8 @@ package enum WrittenDay: Sendable, Hashable {
 }
 
 extension FormatLocale {
-  /// Whether days with slashes have the day before the month (CLDR, short dates): everywhere but where the month or the
-  /// year comes first.
+  /// Whether days with slashes have the day before the month (CLDR, short dates): everywhere except where the
+  /// month or the year comes first.
   package var isDayFirst: Bool {
     guard languageTag == "en" else {
       let short = formats.pattern(of: .short) ?? ""

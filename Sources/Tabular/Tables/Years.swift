@@ -1,6 +1,7 @@
-/// Which columns hold years: whole numbers that are written without separators and begin on January 1.
+/// Detects columns of years: whole numbers that are written without separators and mean January 1.
 package enum Years {
-  /// Whether a column holds years: whole numbers from 1000 to 2999 where its name says so, from 1900 to 2100 else.
+  /// Whether a column contains years: whole numbers from 1000 to 2999 if its name indicates it, otherwise
+  /// from 1900 to 2100.
   package static func areYears(_ values: some Sequence<DataValue>, name: String) -> Bool {
     let range = isYear(name: name) ? 1000.0...2999 : 1900.0...2100
     var isEmpty = true
@@ -11,7 +12,7 @@ package enum Years {
     return !isEmpty
   }
 
-  /// Whether the last word of a column's name is that for a year, such as `Year`, `birth_year`, `Jahr` or `生年`.
+  /// Whether the last word of a column's name means a year, such as `Year`, `birth_year`, `Jahr` or `生年`.
   package static func isYear(name: String) -> Bool {
     let words = name.lowercased().split { !$0.isLetter }
     guard let last = words.last else { return false }

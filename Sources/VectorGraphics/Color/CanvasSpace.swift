@@ -1,7 +1,8 @@
-/// What the levels of a canvas, each 0…1, stand for where it is not drawn in sRGB.
+/// What the levels of a canvas, each 0…1, represent where it is not drawn in sRGB.
 ///
-/// Both spaces keep the transfer function of sRGB, so that what is composited and blurred looks as it does in sRGB. That of
-/// `bt2020` goes on above white: sums and mixtures of levels do not change when all levels are divided by one number.
+/// Both spaces keep the transfer function of sRGB, so that what is composited and blurred looks as it does in
+/// sRGB. That of `bt2020` continues above white: sums and mixtures of levels do not change when all levels
+/// are divided by one number.
 package enum CanvasSpace: Sendable, Hashable {
   /// Display P3, as CSS has it: the primaries of DCI-P3 with D65.
   case displayP3

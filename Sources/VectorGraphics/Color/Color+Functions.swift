@@ -29,7 +29,7 @@ extension Color {
     isLegacy = !["lab", "lch", "oklab", "oklch"].contains(name)
   }
 
-  /// `color()` in one of the predefined color spaces, from what stands between the parentheses.
+  /// `color()` in one of the predefined color spaces, from what is between the parentheses.
   private init(colorFunction arguments: [UInt8], whole: String) throws(ColorSyntaxError) {
     let text = arguments.drop(while: isWhitespace)
     let word = text.prefix { !isWhitespace($0) }

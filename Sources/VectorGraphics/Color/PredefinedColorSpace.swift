@@ -21,7 +21,7 @@ enum PredefinedColorSpace: String, CaseIterable {
 }
 
 extension Color {
-  /// A color by its components in a predefined color space; it may lie outside the sRGB gamut.
+  /// A color by its components in a predefined color space; it may be outside the sRGB gamut.
   init(_ components: ColorVector, in space: PredefinedColorSpace, alpha: Double) {
     switch space {
     case .srgb: self.init(red: components.x, green: components.y, blue: components.z, alpha: alpha)

@@ -47,10 +47,10 @@ extension BezierPath {
 }
 
 extension PathSegment {
-  /// The end of a line out of `count` of equal parameter that stand for a curve.
+  /// The end of a line out of `count` of equal parameter that represent a curve.
   ///
-  /// Were it on the curve, all lines would lie on the inside, by two thirds of their greatest distance in the mean; a
-  /// twelfth of the second difference outwards makes up for that.
+  /// Were it on the curve, all lines would be on the inside, by two thirds of their greatest distance in the
+  /// mean; a twelfth of the second difference outwards makes up for that.
   func corner(_ index: Int, of count: Int) -> Point {
     let step = 1 / Double(count)
     let t = Double(index) * step

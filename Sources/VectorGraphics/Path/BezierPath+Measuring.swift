@@ -48,7 +48,7 @@ extension BezierPath {
 }
 
 extension PathSegment {
-  /// Degrees clockwise from +x, by the derivative, or by what lies ahead where that is zero.
+  /// Degrees clockwise from +x, by the derivative, or by what is ahead where that is zero.
   func direction(at t: Double) -> Double {
     var delta = derivative(at: t)
     if delta == .zero { delta = point(at: min(1, t + 1e-4)) - point(at: max(0, t - 1e-4)) }
@@ -81,7 +81,7 @@ struct MeasuredPath {
 
   /// The segment and its parameter at a fraction of the length, or nil if there is no length.
   ///
-  /// On a joint the earlier segment answers, unless the later is asked for.
+  /// On a joint the earlier segment answers, unless the later is requested.
   func locate(_ fraction: Double, preferringLater: Bool = false) -> (index: Int, t: Double)? {
     guard let total = lengths.last, total > 0, total.isFinite else { return nil }
     let target = (fraction.isNaN ? 0 : min(1, max(0, fraction))) * total

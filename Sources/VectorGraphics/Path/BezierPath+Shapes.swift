@@ -84,7 +84,7 @@ public struct CornerRadii: Sendable, Hashable {
 }
 
 extension BezierPath {
-  /// How far a quarter circle's control points lie along its tangents, in radii: 4/3·(√2 − 1).
+  /// How far a quarter circle's control points are along its tangents, in radii: 4/3·(√2 − 1).
   static let quarterCircleControl = 0.552_284_749_830_793_6
 
   /// A rectangle, clockwise from its top left corner.

@@ -158,7 +158,7 @@ extension BezierPath.Verb {
 }
 
 extension BezierPath {
-  /// The elements, each made when it is asked for.
+  /// The elements, each made when it is requested.
   package struct Steps: Sequence, IteratorProtocol {
     private let path: BezierPath
     private var verb = 0
@@ -187,7 +187,7 @@ extension BezierPath {
 
   package var steps: Steps { Steps(self) }
 
-  /// The control points of the last element, where it is a curve.
+  /// The control points of the last element, if it is a curve.
   package var lastCurve: (control1: Point, control2: Point)? {
     guard verbs.last == .cubic else { return nil }
     return (points[points.count - 3], points[points.count - 2])

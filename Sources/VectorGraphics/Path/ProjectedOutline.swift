@@ -13,7 +13,7 @@ package struct ProjectedOutline {
   /// - Parameters:
   ///   - bounds: What is seen of the image; curves outside of it are not followed closely, but what they enclose within it is
   ///     exact.
-  ///   - tolerance: How far lines may lie from the image of a curve.
+  ///   - tolerance: How far lines may be from the image of a curve.
   package static func polygons(
     of path: BezierPath, by projection: Projection, within bounds: Rect, tolerance: Double
   ) -> [[Point]] {
@@ -54,8 +54,8 @@ package struct ProjectedOutline {
     follow(middle, b1, b2, p3, depth: depth + 1)
   }
 
-  /// Whether a line may stand for a curve. The image of a curve before the viewer lies within the hull of the images of its
-  /// control points.
+  /// Whether a line may represent a curve. The image of a curve before the viewer is within the hull of the
+  /// images of its control points.
   private func isStraight(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) -> Bool {
     let weights = SIMD4(
       projection.w.value(at: p0), projection.w.value(at: p1), projection.w.value(at: p2),
@@ -77,7 +77,7 @@ package struct ProjectedOutline {
 }
 
 extension Projection {
-  /// The image of what is seen of a polygon; nil where that is nothing.
+  /// The image of what is seen of a polygon; nil if that is nothing.
   package func images(of polygon: [Point]) -> [Point]? {
     let seen = seen(of: polygon)
     return seen.count > 2 ? seen.map(apply(to:)) : nil

@@ -1,13 +1,13 @@
 import Tabular
 
-/// What a card says about one workout, as text.
+/// The facts about one workout on a card, as text.
 struct SessionFacts {
   let input: TrainingInput
   let workout: Workout
 
   var title: String { workout.title.isEmpty ? input.words.workout : workout.title }
 
-  /// Nil where the log does not say how long it took.
+  /// Nil if the log does not say how long it took.
   var duration: String? {
     workout.duration.map {
       DurationFormat.units.string(seconds: ($0 / 60).rounded(.down) * 60, locale: input.locale)

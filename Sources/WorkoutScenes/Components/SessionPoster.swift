@@ -15,7 +15,7 @@ struct SessionPoster {
   private let height = 1350.0
   private let margin = 72.0
   private let rowHeight = 52.0
-  /// Above it lies the list, below it the trend.
+  /// Above it is the list, below it the trend.
   private let foot = 1170.0
 
   private var input: TrainingInput { facts.input }
@@ -188,7 +188,8 @@ extension SessionPoster {
       frame: LayerFrame(.zero), fill: .color(color), content: .path(.polygon(points), fillRule: .nonzero))
   }
 
-  /// Name, number of sets and best set in columns, with all sets beneath where there is room, as far down as there is any.
+  /// Name, number of sets and best set in columns, with all sets beneath where there is space, as far down as
+  /// there is any.
   private func list(from y: Double, to bottom: Double, _ layers: inout [Layer]) throws(ComponentError) {
     let exercises = facts.workout.exercises
     let detail = 40.0
@@ -226,7 +227,7 @@ extension SessionPoster {
         room: inner))
   }
 
-  /// Where there is no trend: how many sets the parts of the body had.
+  /// Without a trend: the number of sets per part of the body.
   private func bodyParts() throws(ComponentError) -> [Layer] {
     var counts: [(part: BodyPart, sets: Int)] = []
     for exercise in facts.workout.exercises where exercise.bodyPart != .other {

@@ -164,7 +164,7 @@ private struct ShareCard {
     ]
   }
 
-  /// The exercises with their sets in rows, as far down as there is room, and how many are left out.
+  /// The exercises with their sets in rows, as far down as there is space, and how many are left out.
   private func listLayers() throws(ComponentError) -> [Layer] {
     var layers = [box(Rect(x: margin, y: 642, width: width - 2 * margin, height: 2), radius: 0, color: rule)]
     var y = 690.0

@@ -88,8 +88,8 @@ package struct SessionDurationsComponent: TrainingPicture {
     return expansion
   }
 
-  /// The starts of the sessions, in their order, those that are not after the one before a second later: each session
-  /// is a category of its own.
+  /// The starts of the sessions, in their order, those that are not after the one before a second later: each
+  /// session is its own category.
   private static func categories(of sessions: [SessionDuration]) -> [LocalDateTime] {
     var starts: [LocalDateTime] = []
     for session in sessions {

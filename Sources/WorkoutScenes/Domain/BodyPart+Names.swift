@@ -1,8 +1,9 @@
 extension BodyPart {
   typealias Rule = (part: BodyPart, phrases: [String])
 
-  /// Names in English. The first rule with a phrase in the name decides, so what is special stands before what is
-  /// general: a leg curl before a curl, a reverse fly before a fly, a row on a chest support before a chest press.
+  /// Names in English. The first rule with a phrase in the name decides, so what is special is before what is
+  /// general: a leg curl before a curl, a reverse fly before a fly, a row on a chest support before a chest
+  /// press.
   static let rules: [Rule] = [
     (
       .fullBody,

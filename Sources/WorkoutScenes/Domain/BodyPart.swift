@@ -35,8 +35,8 @@ extension BodyPart {
     return unspacedRules.first { rule in rule.phrases.contains { words.contains($0) || joined.contains($0) } }
   }
 
-  /// The part that a category of another app stands for. Categories that are wider than ours, such as legs, are decided
-  /// by the exercise's name.
+  /// The part that a category of another app represents. Categories that are wider than ours, such as legs,
+  /// are decided by the exercise's name.
   package init(category: String, exerciseName: String) {
     switch Self.words(of: category).trimmed {
     case "neck": self = .neck
@@ -70,7 +70,7 @@ extension BodyPart {
     return " " + words.joined(separator: " ") + " "
   }
 
-  /// Whether a phrase stands in the words; one that ends in `*` may go on within a word.
+  /// Whether a phrase is in the words; one that ends in `*` may go on within a word.
   private static func contains(_ phrase: String, in words: String) -> Bool {
     phrase.hasSuffix("*") ? words.contains(" " + phrase.dropLast()) : words.contains(" \(phrase) ")
   }

@@ -114,7 +114,7 @@ package struct WorkoutLog: Sendable, Hashable {
   /// The workouts that count.
   package var completedWorkouts: [Workout] { workouts.filter(\.isCompleted) }
 
-  /// The day of the newest workout that counts, which stands for today; nil for an empty log.
+  /// The day of the newest workout that counts, which represents today; nil for an empty log.
   package var newestDate: CivilDate? { workouts.last(where: \.isCompleted)?.date }
 
   /// Kilograms times repetitions over all completed sets.

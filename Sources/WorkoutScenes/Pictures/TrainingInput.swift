@@ -4,7 +4,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// What the pictures of a training log are made from.
+/// The input of the pictures of a training log.
 package struct TrainingInput: Sendable {
   /// The log as far as it counts: nothing after `asOf`.
   package let log: WorkoutLog
@@ -55,10 +55,10 @@ package struct TrainingInput: Sendable {
     return chart
   }
 
-  /// A volume or weight in the units asked for.
+  /// A volume or weight in the units requested.
   func value(_ kilograms: Double) -> Double { units.value(kilograms: kilograms) }
 
-  /// `12,750 kg`; with just so many digits after the point.
+  /// `12,750 kg`; with an exact number of digits after the point.
   func weightText(_ kilograms: Double, fractionDigits: Int = 0) -> String {
     let format = NumberFormat(minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits)
     return units.string(kilograms: kilograms, format: format, locale: locale)
@@ -75,7 +75,7 @@ package struct TrainingInput: Sendable {
     return try ChartPicture(chart, size: size, text: text).expansion(of: DataTable(columns: []))
   }
 
-  /// The ground that pictures which are no charts lie on.
+  /// The background of pictures that are not charts.
   var ground: [Layer] {
     hasBackground ? [Layer(fill: .color(theme.background), content: .rectangle(cornerRadii: .zero))] : []
   }
@@ -89,7 +89,7 @@ package protocol TrainingPicture: Component {
   /// The log and the looks that the picture was given.
   var source: TrainingSource { get }
 
-  /// Why there is nothing to show of a log that has workouts; nil where there is something.
+  /// Why there is nothing to show of a log that has workouts; nil if there is something.
   static func omission(of input: TrainingInput) -> String?
 
   /// The layers of the picture in a box of `input.size`.

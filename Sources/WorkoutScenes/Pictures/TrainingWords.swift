@@ -51,7 +51,7 @@ struct TrainingWords {
 
   var comma: String { word(", ", "，", "、") }
   var fullStop: String { word(".", "。", "。") }
-  /// What stands between sentences.
+  /// The separator between sentences.
   var sentenceSpace: String { word(" ", "", "") }
 
   /// `Record: 70.0 kg`, with the colon of the language.

@@ -84,7 +84,7 @@ struct LyricComponentTests {
     #expect(throws: ComponentError.self) { try lyrics(["lyrics": summer, "current": .number(2)]) }
   }
 
-  @Test("translations stand under their lines, or beside them, in blue")
+  @Test("translations are under their lines, or beside them, in blue")
   func translations() throws {
     let values: [String: ParameterValue] = [
       "lyrics": summer, "translations": .list([.text("Summer"), .text("Snow")]),
@@ -176,7 +176,7 @@ struct LyricComponentTests {
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test("faulty time stamps are told, or are errors where they are asked to be")
+  @Test("invalid time stamps are reported, or are errors on request")
   func tolerance() throws {
     let values: [String: ParameterValue] = ["lyrics": summer, "timing": .text("[00:05]夏が\n[00:02]雪")]
     #expect(try lyrics(values).warnings.contains { $0.hasPrefix("timing:2:1: 00:02.000 is before") })
@@ -228,7 +228,7 @@ struct LyricComponentTests {
     #expect(changed.layers.first?.fill == .color(.white))
   }
 
-  @Test("no two parameters have one name, and each says what it is")
+  @Test("parameters have distinct names and descriptions")
   func declarations() {
     for component in LyricFamily.components {
       let names = component.shape.keys.map(\.name)

@@ -20,7 +20,7 @@ struct LyricScheduleTests {
     #expect(schedule.warnings.isEmpty)
   }
 
-  @Test("a line that is sung twice stands there twice")
+  @Test("a line that is sung twice appears twice")
   func repeated() throws {
     let schedule = try schedule("[00:01][00:07]夏が\n[00:03]metallicな夜\n[00:05]雪")
     #expect(schedule.lines.map(\.line) == [0, 1, 2, 0])
@@ -46,7 +46,7 @@ struct LyricScheduleTests {
     #expect(schedule.warnings.count == 1)
   }
 
-  @Test("a timed line that is not in the lyrics is left out, and told")
+  @Test("a timed line that is not in the lyrics is left out and reported")
   func unknown() throws {
     let schedule = try schedule("[00:01]夏が\n[00:02]la la la\n[00:03]metallicな夜\n[00:05]雪")
     #expect(schedule.lines.map(\.line) == [0, 1, 2])
@@ -54,7 +54,7 @@ struct LyricScheduleTests {
     #expect(schedule.warnings.first?.message.contains("la la la") == true)
   }
 
-  @Test("a line without a stamp is put between its neighbors, and told")
+  @Test("a line without a stamp is put between its neighbors and reported")
   func untimed() throws {
     let schedule = try schedule("[00:01]夏が\n[00:05]雪\n[00:07]")
     #expect(schedule.lines.map(\.line) == [0, 1, 2])

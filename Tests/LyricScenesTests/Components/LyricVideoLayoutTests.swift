@@ -67,7 +67,7 @@ struct LyricVideoLayoutTests {
   /// The lines of a column, each of which stands alone in its box.
   private func lines(of column: ResolvedLayer) -> [ResolvedLayer] { children(column).flatMap(children) }
 
-  @Test("a line is bright while it is sung, the others are dimmed; a song that fits stands in the middle")
+  @Test("a line is bright while it is sung, the others are dimmed; a song that fits is centered")
   func inPlace() throws {
     let scene = try scene()
     for (time, current) in [(1.2, 0), (4, 0), (5.2, 1), (5.4, 1), (6.1, 2), (8.9, 2)] {
@@ -168,7 +168,7 @@ struct LyricVideoLayoutTests {
     #expect(try ends(20) == ends(5))
   }
 
-  @Test("what is still to be sung is seen faintly under the line that draws itself")
+  @Test("the unsung part is shown faintly under the line that draws itself")
   func guide() throws {
     let line = try #require(lines(of: try column(try scene(), at: 0)).first)
     let shapes = children(line).filter { if case .shape = $0.content { true } else { false } }

@@ -18,7 +18,7 @@ struct MoraTests {
     #expect(Mora.split(text).map(\.text) == morae)
   }
 
-  @Test("a small kana at the start stands alone")
+  @Test("a small kana at the start is a mora by itself")
   func leadingSmallKana() {
     #expect(Mora.split("ぁあ").map(\.text) == ["ぁ", "あ"])
     #expect(Mora.split("、ょ").map(\.text) == ["ょ"])

@@ -20,7 +20,7 @@ struct LyricsDocumentTests {
     #expect(line.translation == "Summer")
   }
 
-  @Test("a title stands beside the lines")
+  @Test("a title can be given in addition to the lines")
   func title() throws {
     let document = try LyricsDocument(json: "{\"title\": \"夏\", \"lines\": [\(natsu), \"が|が|0_CD||\"]}")
     #expect(document.title == "夏")
@@ -131,7 +131,7 @@ struct LyricsDocumentTests {
     #expect(try LyricsDocument(json: text) == document)
   }
 
-  @Test("a text that is no JSON is refused at its place")
+  @Test("a text that is not JSON is refused with its position")
   func syntax() {
     #expect(errors("{\n\"words\" []}").map(\.position?.line) == [2])
   }

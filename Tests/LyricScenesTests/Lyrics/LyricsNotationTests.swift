@@ -76,7 +76,7 @@ struct LyricsNotationTests {
     #expect(found.map(\.column) == [column])
   }
 
-  @Test("all faults of a text are told, with what to do")
+  @Test("all errors of a text are reported, with remedies")
   func allFaults() {
     let found = issues { try LyricsNotation.pitchBits.lines(in: "夏|なつ|0_海|うみ|1\n山|やま|x") }
     #expect(found.map { [$0.line, $0.column] } == [[1, 6], [1, 13], [2, 6]])

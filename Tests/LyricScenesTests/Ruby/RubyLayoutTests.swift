@@ -72,7 +72,7 @@ struct RubyLayoutTests {
     #expect(RubyLayout.jukugo([parts[1]]).rubyOffsets == [0, 10])
   }
 
-  @Test("a long and a short reading that fit together leave no room beside the base")
+  @Test("a long and a short reading that fit together leave no space beside the base")
   func balancedJukugo() {
     let layout = RubyLayout.jukugo([square(base: 1, ruby: 3), square(base: 1, ruby: 1)])
     #expect(layout.advance == 40)
@@ -118,7 +118,7 @@ struct RubyLayoutTests {
     }
   }
 
-  @Test("widths that are no widths, and empty texts, make no trouble")
+  @Test("invalid widths and empty texts are handled")
   func degenerate() {
     let measure = RubyMeasure(baseWidths: [.nan, -5, .infinity], rubyWidths: [], baseSize: .nan)
     #expect(measure.baseWidth == 0)

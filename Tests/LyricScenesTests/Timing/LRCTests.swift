@@ -55,7 +55,7 @@ struct LRCTests {
     #expect(lyrics.end == 30_000)
   }
 
-  @Test("words have stamps of their own, and a stamp at the end ends the line")
+  @Test("words have their own stamps, and a stamp at the end ends the line")
   func enhanced() throws {
     let lyrics = try strict(
       "[00:01.00] <00:01.00> Hello <00:01.50> summer <00:02.00>\n[00:04.00]<00:04.00>夏<00:04.50>が")
@@ -171,7 +171,7 @@ struct LRCTests {
     #expect(faults.count == repairs.count && zip(faults, repairs).allSatisfy { $1.hasPrefix("\($0): ") })
   }
 
-  @Test("brackets that are no stamps are text, titles may hold brackets")
+  @Test("brackets that are not stamps are text, titles may contain brackets")
   func brackets() throws {
     let lyrics = try strict("[ti:夏 [live]]\n[ar:a][al:b]\n[00:01.00][Chorus] a <3 b <c> [x]\n[#:note]")
     #expect(lyrics.metadata == ["ti": "夏 [live]", "ar": "a", "al": "b"])
@@ -194,7 +194,7 @@ struct LRCTests {
     #expect(lyrics.lines.map(\.start) == [1000, 2125])
   }
 
-  @Test("lines that the offset puts wholly before the song are left out, and told")
+  @Test("lines that the offset moves entirely before the song are left out and reported")
   func beforeSong() throws {
     let lyrics = try TimedLyrics(lrc: "[offset:5000]\n[00:01.00]夏\n[00:02.00]海\n[00:05.00]山\n[00:08.00]空")
     #expect(lyrics.lines.map(\.text) == ["山", "空"])

@@ -140,7 +140,7 @@ struct LineTypesetterTests {
     #expect(set.words.allSatisfy { $0.pitchLine?.following == nil })
   }
 
-  @Test("a fall to a particle is drawn when asked for, and always as dictionaries do")
+  @Test("a fall to a particle is drawn on request, and always in dictionary style")
   func fall() throws {
     let line = try LyricsLine(compact: "夢|ゆめ|01_は|は|0_花|はな|01_の|の|1")
     let plain = try LineTypesetter.solid(.pitch).set(line)
@@ -179,7 +179,7 @@ struct LineTypesetterTests {
     }
   }
 
-  @Test("a kana word that stands in two rows keeps all its morae, each with its pitch")
+  @Test("a kana word on two rows keeps all its morae, each with its pitch")
   func brokenWord() throws {
     let line = try LyricsLine(compact: "チョコレート|チョコレート|00100")
     let set = try LineTypesetter.solid(.pitch, width: 70).set(line)

@@ -77,7 +77,7 @@ struct PitchLineTests {
     #expect(points(line("01", following: .low, style: .dictionary))[0].last == Point(x: 39.25, y: 5))
   }
 
-  @Test("a roof that goes on ends where the line of the next word begins")
+  @Test("a continued roof ends where the line of the next word begins")
   func joint() {
     var line = line("01", style: .dictionary)
     line.joint = 44.75

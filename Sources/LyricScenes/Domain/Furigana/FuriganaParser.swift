@@ -67,7 +67,7 @@ struct FuriganaParser {
     return RubySegment(base: unit.run.base, reading: isLiteral ? nil : String(reading[range]))
   }
 
-  /// Where the part of the reading that a unit takes may end when it begins at `position`.
+  /// The possible ends of the reading of a unit that begins at `position`.
   private func ends(of unit: Unit, from position: Int) -> [Int] {
     if let given = unit.givenReading {
       return matches(given, at: position) ? [position + given.count] : []

@@ -5,7 +5,7 @@ struct SurfaceRun: Sendable, Hashable {
     case kana
     /// Punctuation and spaces, which the reading repeats or leaves out.
     case separator
-    /// Kanji, digits, Latin letters, ヶ and ヵ: what a reading is given for.
+    /// Kanji, digits, Latin letters, ヶ and ヵ: the characters that need a reading.
     case other
   }
 

@@ -1,5 +1,5 @@
 extension Kana {
-  /// The vowel a kana ends in; nil for ん, っ, ー and whatever has none of its own.
+  /// The vowel a kana ends in; nil for ん, っ, ー and others without a vowel.
   package enum Vowel: Sendable, Hashable { case a, i, u, e, o }
 
   /// The vowel of the last kana of `text`, of either script.

@@ -26,7 +26,7 @@ extension Kana {
     return result
   }
 
-  /// The combining mark that a spacing, half-width or combining sound mark stands for.
+  /// The combining mark that a spacing, half-width or combining sound mark represents.
   private static func soundMark(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x3099, 0x309B, 0xFF9E: "\u{3099}"

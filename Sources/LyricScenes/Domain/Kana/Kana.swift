@@ -57,7 +57,7 @@ package enum Kana {
     return String(view)
   }
 
-  /// Kanji, and what stands for kanji: ideographs of every plane, 々 〆 〇 and 〻.
+  /// Kanji, and what represents kanji: ideographs of every plane, 々 〆 〇 and 〻.
   package static func isKanji(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0xF900...0xFAFF, 0x20000...0x323AF: true

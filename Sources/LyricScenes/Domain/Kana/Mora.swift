@@ -19,7 +19,7 @@ package struct Mora: Sendable, Hashable, CustomStringConvertible {
   package var isSpecial: Bool { ["っ", "ん", "ー"].contains(Kana.folded(text)) }
 }
 
-/// A stretch of a text that is a mora, or that lies between morae.
+/// A stretch of a text that is a mora, or that is between morae.
 package struct MoraSegment: Sendable, Hashable {
   /// The normalized text.
   package var text: String

@@ -6,7 +6,7 @@ struct KanjiEntry: Sendable, Hashable {
   var kanji = ""
   /// Chinese-derived readings, in katakana as dictionaries write them.
   var on: [KanjiReadingEntry] = []
-  /// Native readings, in hiragana; a point stands before what is written in kana: た.べる.
+  /// Native readings, in hiragana; a point is before what is written in kana: た.べる.
   var kun: [KanjiReadingEntry] = []
   var meanings: [String] = []
   var strokes: Int?
@@ -76,7 +76,7 @@ struct KanjiReadingEntry: Sendable, Hashable {
   /// The kana without the point before okurigana.
   var kana: String { stem + okurigana }
 
-  /// What the kanji itself stands for.
+  /// What the kanji itself represents.
   var stem: String { String(parts[0]) }
 
   /// What is written in kana after the kanji.

@@ -1,4 +1,4 @@
-/// Where Japanese text may break into lines (JLREQ 3.1.7 to 3.1.10).
+/// The line breaking rules of Japanese text (JLREQ 3.1.7 to 3.1.10).
 package enum Kinsoku: String, Sendable, Hashable, CaseIterable {
   /// No closing bracket, punctuation, iteration mark, ー or small kana starts a line.
   case strict

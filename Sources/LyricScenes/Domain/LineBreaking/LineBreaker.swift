@@ -36,7 +36,7 @@ package struct LineAtom: Sendable, Hashable {
 
 /// A line of a broken text.
 package struct BrokenLine: Sendable, Hashable {
-  /// Pieces of one word that stand in the line.
+  /// Pieces of one word in the line.
   package struct Part: Sendable, Hashable {
     /// The index of the word.
     package let atom: Int

@@ -91,7 +91,7 @@ package enum LinePieces {
     character.unicodeScalars.first.map(scalars.contains) ?? false
   }
 
-  /// A letter of an alphabet or of Hangul: what is written in words with spaces between.
+  /// A letter of an alphabet or of Hangul: scripts that separate words by spaces.
   private static func isWordLetter(_ character: Character) -> Bool {
     guard let scalar = character.unicodeScalars.first, scalar.properties.isAlphabetic else { return false }
     let isJapanese = scalar.properties.isIdeographic || (0x3005...0x30FF).contains(scalar.value)

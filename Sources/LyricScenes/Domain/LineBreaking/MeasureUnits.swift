@@ -7,10 +7,10 @@ enum MeasureUnits {
     }
   }
 
-  /// Signs that stand before a number.
+  /// Signs that precede a number.
   static let prefixes = Set("¥￥$＄£￡€#＃№".unicodeScalars)
 
-  /// Signs that stand between two digits of a number.
+  /// Signs between two digits of a number.
   static let separators = Set(".,:/．，：／".unicodeScalars)
 
   /// The unit that a text begins with, if it begins with one; the longest of several.

@@ -47,7 +47,7 @@ package struct LyricsDocument: Sendable, Hashable {
 }
 
 extension Key {
-  /// A key that says nothing to this program.
+  /// A key that this program ignores.
   init(ignored name: String, _ summary: String) {
     self.init(KeyShape(name, .anything, summary)) { _, _, _ in
       true

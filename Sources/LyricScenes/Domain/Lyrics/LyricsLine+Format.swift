@@ -54,7 +54,7 @@ extension Codec where Value == [WordData] {
 }
 
 extension Node {
-  /// What a function makes; nil where it throws, and its faults are reported here.
+  /// What a function makes; nil if it throws, and its faults are reported here.
   func reporting<Value>(_ make: () throws(LyricError) -> Value) -> Value? {
     do throws(LyricError) {
       return try make()

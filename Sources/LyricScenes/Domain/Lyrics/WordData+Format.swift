@@ -1,7 +1,7 @@
 import DataFiles
 
 extension WordData {
-  /// A word as Onpu writes it, or with its surface, which tells the two apart.
+  /// A word in Onpu's form, or with its surface, which distinguishes the two.
   static let codec = Codec<WordData>(.oneOf([OnpuWord.format.shape.asValue, PlainWord.format.shape.asValue]))
   {
     node in
@@ -159,7 +159,7 @@ extension Node {
     }
   }
 
-  /// Whether a list of morae is that of a reading; says what the morae are where it is not.
+  /// Whether a list of morae is that of a reading; reports the actual morae if it is not.
   fileprivate func expect(_ texts: [String], of reading: String, at key: String) -> Bool {
     let morae = Mora.split(reading).map(\.text)
     guard texts.map(Kana.folded(_:)) != morae.map(Kana.folded(_:)) else { return true }

@@ -46,12 +46,12 @@ package struct WordData: Sendable, Hashable {
         .segments.joiningPlainNeighbors
   }
 
-  /// Whether a word is in kana that say how it is read: no ruby stands over it, and it carries its pitch itself.
+  /// Whether a word is in kana that show its reading: it has no ruby, and carries its pitch itself.
   static func isReadAsWritten(_ surface: String, _ reading: String) -> Bool {
     Kana.isKanaOnly(surface) && Kana.soundAlike(surface, reading)
   }
 
-  /// The morae of a word, or what is wrong with its surface or reading.
+  /// The morae of a word, or the error in its surface or reading.
   static func morae(surface: String, reading: String) throws(LyricError) -> [Mora] {
     guard !surface.isEmpty else {
       throw LyricError(LyricIssue(.malformed, "a word has no surface: write how it is spelled"))

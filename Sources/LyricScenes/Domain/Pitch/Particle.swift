@@ -2,7 +2,7 @@
 package struct Particle: Sendable, Hashable {
   package let text: String
   package let morae: [Mora]
-  /// Where a particle falls when it begins high: 0 for no fall, else after that mora, 1…`morae.count`.
+  /// The fall of a particle that begins high: 0 for no fall, otherwise after that mora, 1…`morae.count`.
   package let nucleus: Int
   /// Whether the fall comes before the particle, since its first mora, as ん of んだ, cannot bear one: 行く＼んだ beside
   /// 行くの＼だ.

@@ -13,9 +13,9 @@ package enum PhraseElement: Sendable, Hashable {
 
 /// Gives each mora of a line its pitch: particles take theirs from the word they lean on.
 package struct PhraseReader: Sendable, Hashable {
-  /// Where the low first mora of a word that does not begin with its nucleus is heard.
+  /// Where the low first mora of a word that does not begin with its nucleus is audible.
   package enum InitialLowering: Sendable, Hashable {
-    /// At the start of each word: a word looks the same wherever it stands.
+    /// At the start of each word: a word looks the same at any position.
     case everyWord
     /// At the start of a phrase: after a flat word the pitch stays high (この さかな is LH HHH).
     case phrase
@@ -24,7 +24,7 @@ package struct PhraseReader: Sendable, Hashable {
   package var initialLowering: InitialLowering
   /// Surfaces of odaka words that keep their fall before の.
   package var keepsFallBeforeNo: Set<String>
-  /// Surfaces of words whose fall lies before a special last mora, and that are flat before の.
+  /// Surfaces of words whose fall is before a special last mora, and that are flat before の.
   package var losesFallBeforeNo: Set<String>
 
   package static let customaryFallsBeforeNo: Set<String> = ["次", "つぎ", "余所", "余処", "よそ"]

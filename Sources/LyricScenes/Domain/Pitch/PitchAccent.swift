@@ -59,7 +59,7 @@ package struct PitchAccent: Sendable, Hashable {
     self.moraCount = moraCount
   }
 
-  /// All accents that a word of so many morae may have, by number; none for a word without morae.
+  /// All accents that a word with a number of morae may have, by number; empty for a word without morae.
   package static func all(moraCount: Int) -> [PitchAccent] {
     moraCount < 1 ? [] : (0...moraCount).map { PitchAccent(unchecked: $0, moraCount: moraCount) }
   }

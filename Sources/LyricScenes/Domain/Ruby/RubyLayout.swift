@@ -1,4 +1,4 @@
-/// Where the characters of a base and of its ruby lie, in points from the start of the room they take.
+/// Where the characters of a base and of its ruby lie, in points from the start of the space they take.
 ///
 /// After W3C "Rules for Simple Placement of Japanese Ruby" and JLREQ 3.3.
 package struct RubyLayout: Sendable, Hashable {
@@ -86,7 +86,7 @@ extension RubyLayout {
   /// A compound whose kanji have a reading each: every reading over its kanji where all fit, else one group. Kanji that
   /// share a reading within it are a group of their own.
   ///
-  /// A line may break between the kanji; each part is then a compound of its own.
+  /// A line may break between the kanji; each part is then its own compound.
   package static func jukugo(_ parts: [RubyMeasure]) -> RubyLayout {
     let whole = RubyMeasure(
       baseWidths: parts.flatMap(\.baseWidths), rubyWidths: parts.flatMap(\.rubyWidths),
@@ -105,7 +105,7 @@ extension RubyLayout {
     return RubyLayout(advance: start, measure: whole, baseOffsets: baseOffsets, rubyOffsets: rubyOffsets)
   }
 
-  /// Ruby that floats centered over its base and takes no room: the advance is that of the base alone.
+  /// Ruby that floats centered over its base and takes no space: the advance is that of the base alone.
   package static func overlay(_ measure: RubyMeasure) -> RubyLayout {
     RubyLayout(
       advance: measure.baseWidth, measure: measure,

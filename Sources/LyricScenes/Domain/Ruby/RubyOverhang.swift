@@ -1,6 +1,6 @@
 /// What ruby that is wider than its base may overhang. Never over kanji, other ruby or a line's edge.
 package enum RubyOverhang: String, Sendable, Hashable, CaseIterable {
-  /// Nothing: longer ruby always makes room for itself.
+  /// Nothing: longer ruby always makes space for itself.
   case none
   /// Blank space only (W3C simple ruby): the empty half of brackets and punctuation, a quarter of ・, and
   /// ideographic space.
@@ -10,7 +10,7 @@ package enum RubyOverhang: String, Sendable, Hashable, CaseIterable {
   /// Blank space, and up to one ruby em of hiragana, katakana and ー (JLREQ).
   case kana
 
-  /// On which side of the ruby a neighbor stands.
+  /// The side of the ruby that a neighbor is on.
   package enum Side: Sendable, Hashable { case before, after }
 
   /// How far ruby may hang over a neighbor of its base, in points: 0 for what must stay clear.

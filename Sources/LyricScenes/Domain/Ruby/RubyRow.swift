@@ -17,10 +17,10 @@ package struct RubyRow: Sendable, Hashable {
 
   /// A part in its place.
   package struct Placement: Sendable, Hashable {
-    /// Where the room of the part begins, in points from the start of the line. Modules overlap where ruby
+    /// Where the space of the part begins, in points from the start of the line. Modules overlap where ruby
     /// hangs over.
     package let x: Double
-    /// The layout of ruby, with its base moved where the line's edge asks for it; nil for text.
+    /// The layout of ruby, with its base moved where the line's edge requests it; nil for text.
     package let ruby: RubyLayout?
   }
 
@@ -37,7 +37,7 @@ extension RubyRow {
     package var rubySize: Double
     package var overhang: RubyOverhang
     package var lineEdge: LineEdge
-    /// The least distance between two rubies with text between them; JLREQ asks for one ruby em.
+    /// The least distance between two rubies with text between them; JLREQ requests one ruby em.
     package var smallestGap: Double
 
     package init(

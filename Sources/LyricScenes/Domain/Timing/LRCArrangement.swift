@@ -1,4 +1,4 @@
-/// Puts the lines of an LRC file in time: sorts them, finds their ends, and notes what it had to repair.
+/// Arranges the lines of an LRC file in time: sorts them, finds their ends, and records repairs.
 struct LRCArrangement {
   /// One singing of a line, in milliseconds after the offset.
   private struct Entry {

@@ -6,7 +6,7 @@ enum LRCTimeStamp {
     return MeasureUnits.isDigit(first) || first == "-" || first == "+" || first == ":"
   }
 
-  /// The milliseconds of a stamp; nil for what is no time.
+  /// The milliseconds of a stamp; nil if it is not a time.
   ///
   /// A third part after a colon is hundredths of a second, unless it is followed by a point; then the first part
   /// is hours. Further digits than those of a millisecond are rounded.

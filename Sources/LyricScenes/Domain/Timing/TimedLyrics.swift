@@ -47,6 +47,6 @@ package struct TimedLyrics: Sendable, Hashable {
     return low > 0 ? low - 1 : nil
   }
 
-  /// The end of the last line in milliseconds; 0 where there is none.
+  /// The end of the last line in milliseconds; 0 if there is none.
   package var end: Int { lines.map(\.end).max() ?? 0 }
 }

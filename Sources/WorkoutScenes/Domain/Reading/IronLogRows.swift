@@ -1,8 +1,8 @@
 import Tabular
 import DataFiles
 
-/// Reads the workout rows that the IronLog app keeps: objects with `date`, `title`, `completed` and `data`. In the app's
-/// own export what is in `data` stands beside the others, and `exerciseDefs` names the exercises.
+/// Reads the workout rows that the IronLog app keeps: objects with `date`, `title`, `completed` and `data`.
+/// In the app's own export what is in `data` is beside the others, and `exerciseDefs` names the exercises.
 struct IronLogRows {
   /// The line and the column of a value, from 1.
   private var position: (JSONValue) -> (line: Int, column: Int)
@@ -122,7 +122,8 @@ struct IronLogRows {
       workout: workout, milliseconds: stamp.flatMap { $0.double ?? $0.string.flatMap(LogValues.number) })
   }
 
-  /// What `completed` says of a workout or a set: true, false, 1, 0, or one of them as a text. True where it says nothing.
+  /// The value of `completed` for a workout or a set: true, false, 1, 0, or one of them as a text. True if it
+  /// is missing.
   private func isCompleted(_ value: JSONValue) throws(Problem) -> Bool {
     guard let flag = value["completed"], !flag.isNull, flag.string?.trimmingSpaces.isEmpty != true else {
       return true
@@ -194,7 +195,7 @@ struct IronLogRows {
     return number
   }
 
-  /// What is in `data`, or the row itself where the exercises are in it; null where neither is there.
+  /// The value of `data`, or the row itself if it contains the exercises; null if there is neither.
   private static func content(of row: JSONValue) -> JSONValue {
     if let data = row["data"], !data.isNull { return unpacked(data) }
     return row["exercises"]?.array != nil ? row : nil

@@ -1,6 +1,6 @@
 import Tabular
 
-/// What the columns of a training log hold, found by the names in its header.
+/// The columns of a training log, found by the names in its header.
 struct LogColumns: Sendable {
   enum Field: Int, CaseIterable {
     case date, end, duration, title, workoutNote, workoutNumber
@@ -79,13 +79,13 @@ struct LogColumns: Sendable {
     "distance unit": .distanceUnit, "seconds": .seconds, "duration_seconds": .seconds, "time": .seconds,
   ]
 
-  /// Columns of weights, with the unit that the name says.
+  /// Columns of weights, with the unit in the name.
   private static let weights: [String: WeightUnit?] = [
     "weight": nil, "weight (kg)": .kilograms, "weight (kgs)": .kilograms, "weight_kg": .kilograms,
     "weight (lb)": .pounds, "weight (lbs)": .pounds, "weight_lbs": .pounds, "weight_lb": .pounds,
   ]
 
-  /// Columns of distances, with the meters of the unit that the name says.
+  /// Columns of distances, with the meters per unit in the name.
   private static let distances: [String: Double?] = [
     "distance": nil, "distance (meters)": 1, "distance (metres)": 1, "distance (m)": 1, "distance_meters": 1,
     "distance_metres": 1, "distance (km)": 1000, "distance_km": 1000, "distance (miles)": 1609.344,

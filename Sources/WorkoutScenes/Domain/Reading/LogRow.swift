@@ -19,7 +19,7 @@ struct WorkoutKey: Hashable {
   var title: String
 }
 
-/// What is wrong with a row, or with one of its values.
+/// An error in a row, or in one of its values.
 struct LogRowProblem: Error {
   /// Begins with the name of the column if it is about a value.
   var message: String
@@ -30,7 +30,7 @@ struct LogRowReader {
   let columns: LogColumns
   /// The unit of weights whose unit the log does not say.
   let defaultUnit: WeightUnit
-  /// What the dates of the log tell where one alone does not.
+  /// Facts from all dates of the log that resolve single ambiguous ones.
   let dateHints: WrittenDate.Hints
   /// Whether commas divide the fields, so that one within a number before three digits divides thousands.
   let hasCommas: Bool
@@ -70,7 +70,7 @@ struct LogRowReader {
       exerciseName: exerciseName, category: columns[.category].map { aligned[$0] }, set: set)
   }
 
-  /// Whether the order of a set says that the row is about something else.
+  /// Whether the set number marks a row that is not a set.
   private static func isNoSet(_ order: String) -> Bool {
     guard order.utf8.count > 3 else { return false }
     return ["rest timer", "note"].contains(order.lowercased())

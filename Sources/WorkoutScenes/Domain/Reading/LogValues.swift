@@ -4,7 +4,7 @@ import Tabular
 enum LogValues {
   /// A number with a point or a comma before its fraction, without an exponent; nil for anything else.
   ///
-  /// Where both occur, the later one begins the fraction and the other divides groups: `1,234.5`, `1.234,5`.
+  /// If both occur, the later one begins the fraction and the other divides groups: `1,234.5`, `1.234,5`.
   static func number(_ text: String) -> Double? {
     var significand: UInt64 = 0
     var digitCount = 0

@@ -8,9 +8,9 @@ struct TimedWorkout {
 
   /// The workouts with their times of day, those of one day in the order of their moments.
   ///
-  /// The zone is not in the log. It is taken for the one nearest to UTC, in whole hours, in which all moments lie on the
-  /// days of their workouts. Moments that no zone on earth puts on that day are left aside, and the workout is at the
-  /// beginning of its day.
+  /// The zone is not in the log. It is treated as the one nearest to UTC, in whole hours, in which all
+  /// moments are on the days of their workouts. Moments that no zone on earth puts on that day are left
+  /// aside, and the workout is at the beginning of its day.
   static func placed(_ workouts: [TimedWorkout]) -> [Workout] {
     let seconds = workouts.map(\.secondsIntoDay)
     let known = seconds.compactMap { $0 }

@@ -4,7 +4,7 @@ package enum WorkoutError: Error, Sendable, Hashable, CustomStringConvertible {
   case empty
   /// The header is that of no export we know; the names in it.
   case unknownHeader([String])
-  /// The text is broken at a place, as the message says.
+  /// The text is invalid at a position, given in the message.
   case malformed(line: Int, column: Int, message: String)
 
   package var description: String {

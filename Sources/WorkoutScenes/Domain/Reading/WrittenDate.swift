@@ -8,7 +8,7 @@ enum WrittenDate {
     case dayFirst, monthFirst
   }
 
-  /// What the dates of a log tell of each other.
+  /// Facts from the dates of a log that help to read the others.
   struct Hints: Sendable {
     /// The order that dates with slashes have: one with a number above 12 tells for all. Nil if none does, or where
     /// they contradict each other.

@@ -1,6 +1,6 @@
 import Tabular
 
-/// What a personal record can be in; values are in kilograms.
+/// The kinds of personal records; values are in kilograms.
 package enum RecordKind: String, Sendable, Hashable, CaseIterable {
   /// The heaviest completed set with at least one repetition.
   case weight

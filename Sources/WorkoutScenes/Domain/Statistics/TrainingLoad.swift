@@ -1,6 +1,7 @@
 import Tabular
 
-/// How this week's volume stands to that of the weeks before. It tells of a change in load and forecasts no injury.
+/// The ratio of this week's volume to that of the weeks before. It shows a change in load and does not
+/// predict injuries.
 package enum LoadLevel: String, Sendable, Hashable, CaseIterable {
   /// There is too little to compare with.
   case insufficient
@@ -12,7 +13,7 @@ package struct LoadThresholds: Sendable, Hashable {
   package var elevatedRatio = 1.28
   package var highRatio = 1.45
   package var lowRatio = 0.72
-  /// A baseline below this is no base for a warning.
+  /// A lower baseline is not sufficient for a warning.
   package var minimumBaseline = 3000.0
   /// So much more than the baseline it must be for a warning.
   package var minimumIncrease = 1200.0
