@@ -11,7 +11,7 @@ struct BlurredInterval: Sendable {
   private let deviation: Double
 
   /// - Parameters:
-  /// - low, high: The ends of the interval, in pixels; it is empty if `high` is less than `low`.
+  ///   - low, high: The ends of the interval, in pixels; it is empty if `high` is less than `low`.
   ///   - deviation: The standard deviation in pixels; 0 leaves the edges sharp.
   init(from low: Double, to high: Double, deviation: Double) {
     self.low = low

@@ -53,7 +53,7 @@ private struct TileGrid {
   private static let limits = (1 << 22)...(1 << 25)
 
   /// - Parameters:
-  /// - area: The number of pixels that tiles have to cover.
+  ///   - area: The number of pixels that tiles have to cover.
   ///   - isFree: Whether the tile may be drawn larger than it is seen.
   init?(of primitive: FilterPrimitive, transform: AffineTransform, area: Int, isFree: Bool) {
     let numbers = primitive.numbers

@@ -24,7 +24,7 @@ package struct SpanFill: Sendable {
   private var spans: Range<Int>
 
   /// - Parameters:
-  /// - transform: From the space of the paint to pixels, or to the plane that `projection` maps from.
+  ///   - transform: From the space of the paint to pixels, or to the plane that `projection` maps from.
   ///   - area: The pixels of the bitmap in the coordinates of the shape.
   ///   - opacity: 0…1; it multiplies the coverage.
   /// - Returns: Nil if nothing is to be painted.

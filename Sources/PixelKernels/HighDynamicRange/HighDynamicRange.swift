@@ -22,7 +22,7 @@ package struct LightRange: Sendable, Hashable {
   package static let usualPeak = 1000.0
 
   /// - Parameters:
-  /// - white: Nil is the default.
+  ///   - white: Nil is the default.
   ///   - peak: Nil is the default; HLG has no other.
   /// - Throws: A description of the invalid values and of valid ones.
   package init(
