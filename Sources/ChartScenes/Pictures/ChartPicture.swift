@@ -117,7 +117,7 @@ package struct ChartPicture {
     var layers: [Layer]
     /// Warnings of colors and of names.
     var notes: [String] = []
-    /// Whether the plot has the height that it needs.
+    /// Whether the plot has its minimum height.
     var hasRoom = true
     var isEmpty = false
   }
@@ -169,7 +169,7 @@ package struct ChartPicture {
     try frame.writeAxisTitles(x: title(.x, x, marks), y: title(.y, y, marks))
     var box = frame.rest
     box.width -= ends?.width ?? 0
-    // Names at the ends of lines stand near them.
+    // Names at the ends of lines are placed close to each other.
     let axes = try ChartAxes(
       x: ends == nil ? x : x?.withoutRoundEnds, y: y, formats: formats(of: marks),
       headroom: headroom(for: marks), in: box,
@@ -191,7 +191,7 @@ package struct ChartPicture {
       hasRoom: try hasRoom(marks, plot: plot))
   }
 
-  /// Whether the plot, or in a small box the ring in it, has kept the height that it needs.
+  /// Whether the plot, or the ring of a small box, has its minimum height.
   private func hasRoom(_ marks: [PreparedMark], plot: Plot) throws(ComponentError) -> Bool {
     let ring = marks.first { $0.specification.traits.isPolar }
     let least = FallbackLevel.leastPlotHeight(in: size, isRing: ring != nil) - 1
@@ -210,7 +210,7 @@ package struct ChartPicture {
     ScalePlan(of: channel, marks: marks, axis: specification.axis(channel))
   }
 
-  /// Whether there is anything that a mark could be drawn for.
+  /// Whether any mark has something to draw.
   func hasSomething(_ marks: [PreparedMark], x: ScalePlan?, y: ScalePlan?) -> Bool {
     marks.contains { mark in
       if mark.specification.traits.isPolar {

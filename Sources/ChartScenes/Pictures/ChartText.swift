@@ -3,13 +3,13 @@ import SceneModel
 import Tabular
 import VectorGraphics
 
-/// The look of a text of a chart.
+/// The font and color of a text in a chart.
 package struct TextStyle: Sendable, Hashable {
   package var size: Double
   package var weight: Int
   package var color: Color
   package var isTitle: Bool
-  /// Whether figures have one width, as in columns and timers.
+  /// Whether digits have equal widths, as in columns and timers.
   package var isTabular: Bool
 
   package init(size: Double, weight: Int = 400, color: Color, isTitle: Bool = false, isTabular: Bool = false)
@@ -22,7 +22,7 @@ package struct TextStyle: Sendable, Hashable {
   }
 }
 
-/// Measures texts and makes their layers, both from one description, so that what was measured is what is drawn.
+/// Measures texts and creates their layers, both from one description, so that a text is drawn as measured.
 package struct ChartText {
   let measuring: any TextMeasuring
   let theme: ChartTheme
@@ -34,17 +34,17 @@ package struct ChartText {
     self.locale = locale
   }
 
-  /// A text with its size in points.
+  /// A text and its size in points.
   package struct Measured: Sendable, Hashable {
     package var text: String
     package var style: TextStyle
     package var size: Size
-    /// The width in which it is broken or cut; nil for one line as wide as it is.
+    /// The width at which it wraps or is truncated; nil for one line of natural width.
     var width: Double?
     var lineLimit: Int?
   }
 
-  /// One line as wide as it is, or cut with an ellipsis at a width, or several lines broken there.
+  /// One line of natural width, or truncated with an ellipsis at a width, or several lines that wrap there.
   package func measured(
     _ text: String, _ style: TextStyle, width: Double? = nil, lineLimit: Int = 1
   ) throws(ComponentError) -> Measured {
@@ -60,7 +60,8 @@ package struct ChartText {
       lineLimit: lineLimit)
   }
 
-  /// A name and a number after it in one line; the name is cut with an ellipsis where both are wider than a width.
+  /// A name followed by a number on one line; the name is truncated with an ellipsis if both exceed a
+  /// width.
   func measured(
     name: String, number: String, _ style: TextStyle, width: Double
   ) throws(ComponentError) -> Measured {
@@ -74,7 +75,7 @@ package struct ChartText {
       while kept.last == " " { kept.removeLast() }
       return try measured(Self.joined(kept + "…", number), style)
     }
-    // The most characters with which both fit.
+    // The largest number of characters that fit.
     var (fitting, tooMany) = (1, characters.count)
     while tooMany - fitting > 1 {
       let middle = (fitting + tooMany) / 2
@@ -83,20 +84,21 @@ package struct ChartText {
     return try cut(fitting)
   }
 
-  /// Both parts keep their own direction where the name is of a script that runs from right to left.
+  /// Isolates the direction of both parts if the name is in a right-to-left script.
   private static func joined(_ name: String, _ number: String) -> String {
     let runsLeft = name.unicodeScalars.contains { isRightToLeft($0.value) }
     let isolate = { (part: String) in runsLeft ? "\u{2068}\(part)\u{2069}" : part }
     return "\(isolate(name))  \(isolate(number))"
   }
 
-  /// Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms (Unicode, blocks of bidirectional class R and AL).
+  /// Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms (Unicode, blocks of bidirectional
+  /// class R and AL).
   private static func isRightToLeft(_ scalar: UInt32) -> Bool {
     0x0590...0x08FF ~= scalar || 0xFB1D...0xFDFF ~= scalar || 0xFE70...0xFEFF ~= scalar
       || 0x1_0800...0x1_0FFF ~= scalar || 0x1_E800...0x1_EFFF ~= scalar
   }
 
-  /// Labels are of one line: breaks and tabs are spaces, and what nobody can read is not set.
+  /// Labels have one line: breaks and tabs become spaces, and characters that cannot be shown are omitted.
   private static func singleLine(_ text: String) -> String {
     let limited = text.count > 2000 ? String(text.prefix(2000)) : text
     return String(limited.map { $0.isNewline || $0 == "\t" ? " " : $0 })
@@ -117,7 +119,7 @@ package struct ChartText {
     }
   }
 
-  /// In Arabic and Urdu before the plainer forms of DejaVu Sans.
+  /// In Arabic and Urdu, preferred to the simpler shapes of DejaVu Sans.
   private static let arabicFamily = "Noto Sans Arabic"
 
   private func font(_ style: TextStyle) -> Font {
@@ -127,7 +129,8 @@ package struct ChartText {
       size: Double(Float(style.size)))
   }
 
-  /// The layer of a text whose box's top left corner is at a place; `alignment` places its lines in a width.
+  /// The layer of a text whose box has its top left corner at a point; `alignment` aligns its lines in a
+  /// width.
   package func layer(
     _ text: Measured, at origin: Point, alignment: TextAlignment = .start, width: Double? = nil
   ) -> Layer {
@@ -140,7 +143,7 @@ package struct ChartText {
     return Layer(frame: LayerFrame(box), fill: .color(style.color), content: .text(content))
   }
 
-  /// A text with a rim in the color of the backdrop, so that it reads on what it is over.
+  /// A text with an outline in the color of the backdrop, so that it is readable over marks.
   package func layerWithRim(_ text: Measured, at place: Point, anchor: Point) -> Layer {
     let fill = layer(text, at: place, anchor: anchor)
     var rim = fill
@@ -150,9 +153,10 @@ package struct ChartText {
     return Layer(content: .group([rim, fill]))
   }
 
-  /// The layer of a text placed by a fraction of its size: (0, 0) its top left corner at the place, (½, ½) its middle.
+  /// The layer of a text positioned by a fraction of its size: (0, 0) for its top left corner, (½, ½) for
+  /// its center.
   package func layer(_ text: Measured, at place: Point, anchor: Point) -> Layer {
-    // Several lines stand to each other as the text does to its place.
+    // Lines are aligned to each other as the text is to its anchor.
     guard let width = text.width, text.lineLimit != 1 else {
       return layer(
         text, at: Point(x: place.x - text.size.width * anchor.x, y: place.y - text.size.height * anchor.y))
@@ -162,7 +166,8 @@ package struct ChartText {
     return layer(text, at: origin, alignment: alignment)
   }
 
-  /// A text in at most two lines, broken between words at a width; nil if it needs more or a word is wider.
+  /// A text on at most two lines that wraps between words; nil if it needs more or a word exceeds the
+  /// width.
   func inTwoLines(_ text: String, _ style: TextStyle, width: Double) throws(ComponentError) -> Measured? {
     for word in text.split(separator: " ") where try measured(String(word), style).size.width > width {
       return nil

@@ -1,7 +1,7 @@
 /// The reason why a chart is empty.
 struct EmptyChart {
   let marks: [PreparedMark]
-  /// Rows as they were read, and as the transforms leave them.
+  /// The numbers of rows that were read and that remain after the transforms.
   let rowCounts: (read: Int, left: Int)
 
   /// One sentence.

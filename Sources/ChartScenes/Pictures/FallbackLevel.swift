@@ -4,14 +4,13 @@ import VectorGraphics
 enum FallbackLevel: Int, CaseIterable {
   case nothing, padding, legend, axisTitles, captions, title, labels, everything
 
-  /// The height in points that a plot keeps: nearly half of the box, and no more
-  /// than a chart of usual size needs.
-  /// Rings may be smaller, as their slices are nothing without their names.
+  /// The minimum height of a plot in points: nearly half of the box, but no more than a chart of the
+  /// default size needs. Rings may be smaller, because slices without names are meaningless.
   static func leastPlotHeight(in size: Size, isRing: Bool) -> Double {
     isRing ? min(size.height * 0.25, 80) : min(size.height * 0.45, 120)
   }
 
-  /// The chart without what this step and those before it leave out.
+  /// The chart without the elements that this level and those before it omit.
   func applied(to whole: ChartSpecification, size: Size) -> ChartSpecification {
     var rest = whole
     if self >= .padding { rest.padding = min(whole.padding, max(4, min(size.width, size.height) * 0.05)) }
@@ -24,7 +23,7 @@ enum FallbackLevel: Int, CaseIterable {
     for index in rest.marks.indices where rest.marks[index].traits.isPolar {
       rest.marks[index].showsLabels = false
     }
-    // Slices whose labels went have a legend, if that leaves them room.
+    // Slices whose labels are omitted get a legend, if there is enough space.
     let isRing = rest.marks.contains { $0.traits.isPolar }
     if self == .labels, isRing { rest.legend = whole.legend }
     return rest

@@ -1,9 +1,10 @@
 import SceneModel
 import VectorGraphics
 
-/// Shapes with a color and perhaps a pattern over it.
+/// Shapes with a color and an optional pattern over it.
 enum FilledShape {
-  /// A rectangle in points. With a pattern it is a group that keeps its pattern while its frame moves.
+  /// A rectangle in points. With a pattern it is a group, so that the pattern is fixed while the frame is
+  /// animated.
   static func rectangle(
     _ box: Rect, radii: CornerLengths, color: Color, pattern: PatternKind?, opacity: Double = 1
   ) -> Layer {
@@ -19,7 +20,7 @@ enum FilledShape {
       content: .group([ground, artwork(pattern, over: color, size: box.size)]))
   }
 
-  /// An outline in points of its parent's space, filled; a pattern is cut to it.
+  /// A filled outline in points of its parent's space; a pattern is clipped to it.
   static func path(_ path: BezierPath, color: Color, pattern: PatternKind?, opacity: Double = 1) -> Layer {
     let ground = Layer(
       opacity: pattern == nil ? opacity : 1, fill: .color(color), content: .path(path, fillRule: .nonzero))
@@ -31,7 +32,7 @@ enum FilledShape {
       opacity: opacity, clip: Clip(shape: .path(path, fillRule: .nonzero)), content: .group([ground, lines]))
   }
 
-  /// The lines of a pattern in a color that stands out from its ground by 3:1 where any does.
+  /// The lines of a pattern in a color that has a contrast of 3:1 with the fill, if there is one.
   private static func artwork(_ pattern: PatternKind, over color: Color, size: Size) -> Layer {
     let artwork = PatternArtwork(kind: pattern)
     let end = Contrast.textColor(on: color)
@@ -42,15 +43,15 @@ enum FilledShape {
   }
 }
 
-/// Points of one look.
+/// Points with one shape, color and size.
 struct SymbolArtwork {
   var symbol: PointSymbol
   /// In points.
   var diameter: Double
-  /// What fills a ring, so that lines below it do not show in it; nil leaves it open.
+  /// The fill of a ring, which hides lines below it; nil leaves it open.
   var ground: Color?
 
-  /// One outline for all places.
+  /// One outline for all positions.
   func path(at places: [Point]) -> BezierPath {
     places.reduce(into: BezierPath()) { path, place in path.append(outline(at: place)) }
   }
@@ -71,7 +72,7 @@ struct SymbolArtwork {
     case .ring:
       let inner = radius - max(1.5, diameter / 4.5) / 2
       return .ellipse(in: Rect(x: place.x - inner, y: place.y - inner, width: 2 * inner, height: 2 * inner))
-    // Sides and heights by which all symbols look equally large.
+    // Sides and heights for which all symbols look equally large.
     case .square:
       let half = radius * 0.886
       return .rectangle(Rect(x: place.x - half, y: place.y - half, width: 2 * half, height: 2 * half))

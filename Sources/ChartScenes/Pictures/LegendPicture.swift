@@ -1,12 +1,12 @@
 import SceneModel
 import VectorGraphics
 
-/// The legend: a row of swatches with their names, broken where the width ends, or a ramp of colors.
+/// The legend: a row of swatches with names, which wraps at the width, or a color ramp.
 struct LegendPicture {
   struct Entry {
     enum Swatch: Hashable {
       case area, line(dashes: [Double]), point(PointSymbol)
-      /// A point of a part of the largest diameter, and that diameter where the author gives it.
+      /// A point with a fraction of the largest diameter, and that diameter if the author specifies it.
       case size(fraction: Double, largest: Double?)
     }
 
@@ -22,13 +22,13 @@ struct LegendPicture {
   private var ramp: Ramp?
   private static let swatchWidth = 12.0
   private static let rampWidth = 140.0
-  /// The greatest point in a legend: sizes are shown in proportion to each other.
+  /// The largest point in a legend; other sizes are shown in proportion.
   private static let swatchLimit = 22.0
 
-  /// The most entries that are shown; what has more series has no use for a legend.
+  /// The maximum number of entries; a legend is not useful for more series.
   private static let greatestCount = 24
 
-  /// Entries in rows of a width.
+  /// Entries in rows that wrap at a width.
   init(entries: [Entry], width: Double, style: TextStyle, text: ChartText) throws(ComponentError) {
     var origin = Point.zero
     let rowHeight = style.size * 1.75
@@ -48,18 +48,18 @@ struct LegendPicture {
     size.height = placed.isEmpty ? 0 : origin.y + rowHeight
   }
 
-  /// Colors between two numbers, with what the numbers are.
+  /// Colors between two numbers, and a title for the numbers.
   private struct Ramp {
     var colors: [Color]
     var title: ChartText.Measured
     var low: ChartText.Measured
     var high: ChartText.Measured
 
-    /// What the title takes with its gap; nothing where there is none.
+    /// The width of the title with its gap; zero without a title.
     var titleExtent: Double { title.text.isEmpty ? 0 : title.size.width + 12 }
   }
 
-  /// A ramp of colors between two numbers, in a row that is at most so wide; the title is cut first.
+  /// A ramp of colors between two numbers, in a row with a maximum width; the title is truncated first.
   init(
     ramp colors: [Color], title: String, low: String, high: String, width: Double, style: TextStyle,
     text: ChartText

@@ -4,17 +4,17 @@ import VectorGraphics
 
 /// The names of series at the ends of their lines, in place of a legend.
 struct LineEndNames {
-  /// Beside the plot, in points.
+  /// The width beside the plot, in points.
   let width: Double
   private let names: [(series: Int, text: ChartText.Measured)]
   private let lineHeight: Double
 
-  /// Up to so many lines have their names at their ends without being asked.
+  /// The maximum number of lines that are named at their ends by default.
   private static let usualCount = 6
   private static let gap = 8.0
 
-  /// Nil if the chart has a legend instead: where there is but one line, where series are not lines alone,
-  /// where there are more lines than six that colors tell apart, or where the names have no space.
+  /// Nil if the chart has a legend instead: if there is only one line, if series have other marks than
+  /// lines, if there are more than six lines that colors distinguish, or if the names do not fit.
   init?(
     marks: [PreparedMark], colors: ColorScale, specification: ChartSpecification, room: Size, text: ChartText
   ) throws(ComponentError) {
@@ -47,7 +47,7 @@ struct LineEndNames {
     width = (names.map(\.1.size.width).max() ?? 0) + Self.gap
   }
 
-  /// Whether all marks with series are lines, with their points perhaps, of one column.
+  /// Whether all marks with series are lines, possibly with points, of one column.
   private static func areLines(_ marks: [PreparedMark]) -> Bool {
     let colored = marks.filter { $0.specification.encodings[.color]?.field != nil }
     let fields = Set(colored.map { $0.specification.encodings[.color]?.field })
@@ -58,8 +58,8 @@ struct LineEndNames {
       }
   }
 
-  /// The names beside a plot, in the plot's space: each at the height of its line's end, moved away from others where they
-  /// would touch.
+  /// The names beside a plot, in the plot's space: each at the height of its line's end, moved so that they
+  /// do not overlap.
   func layers(of marks: [PreparedMark], plot: Plot) -> [Layer] {
     let ends = ends(of: marks, plot: plot)
     let placed = names.compactMap { name in ends[name.series].map { (name: name, end: $0) } }
@@ -102,14 +102,14 @@ struct LineEndNames {
   }
 }
 
-/// Moves labels apart.
+/// Separates labels.
 enum SpreadLabels {
-  /// Places in the order of the wanted ones, at least a distance from each other and as near to the wanted ones as that
-  /// allows (least squares, by pooling neighbors that would touch).
+  /// Positions in the order of the preferred ones, separated by at least a distance and as near to the
+  /// preferred ones as possible (least squares, by pooling neighbors that would touch).
   static func places(
     of wanted: [Double], distance: Double, within range: ClosedRange<Double>
   ) -> [Double] {
-    // In coordinates from which the distances are taken off, labels may touch but not pass each other.
+    // In coordinates without the distances, labels may touch but must keep their order.
     var pools: [(sum: Double, count: Int)] = []
     for (index, place) in wanted.enumerated() {
       pools.append((place - Double(index) * distance, 1))

@@ -20,16 +20,16 @@ struct LinePicture {
       + groups.enumerated().flatMap { order, group in edges(group.rows, order: order) }
   }
 
-  /// Whether areas let those behind them shine through: several over each other, where the author says no opacity.
+  /// Whether areas are translucent by default: several that overlap, without a specified opacity.
   private func isTranslucent(seriesCount: Int) -> Bool {
     seriesCount > 1 && mark.position == .overlay && mark.specification.opacity == 1
   }
 
-  /// So many points of a line are few.
+  /// The maximum number of points of a line that have dots.
   private static let greatestDotCount = 12
 
-  /// Whether lines have a dot at each of their points: where these are few and values of the data, and nothing else
-  /// marks them.
+  /// Whether lines have a dot at each point: if there are few points, their values are in the data, and no
+  /// other mark shows them.
   private func hasDots(_ groups: [[MarkRow]]) -> Bool {
     let specification = mark.specification
     let isSmooth = [Channel.x, .y].contains { specification.encodings[$0]?.rollingWindow != nil }
@@ -42,7 +42,7 @@ struct LinePicture {
     }
   }
 
-  /// Rows in the order of a continuous axis or of its bands; those without a place on it are left out.
+  /// Rows in the order of a continuous axis or of its bands; rows without a position on it are omitted.
   private func ordered(_ rows: [MarkRow], along channel: Channel) -> [(row: MarkRow, place: Double)] {
     let scale = plot.scale(channel)
     let placed = rows.compactMap { row in scale.position(of: row[channel]).map { (row: row, place: $0) } }
@@ -50,7 +50,7 @@ struct LinePicture {
       \.element)
   }
 
-  /// The points of a series; values that are missing break the line.
+  /// The points of a series; missing values break the line.
   func points(of rows: [MarkRow]) -> [Point] {
     let points = ordered(rows, along: .x).map {
       Point(x: $0.place, y: plot.y.position(of: $0.row[.y]) ?? .nan)
@@ -60,7 +60,7 @@ struct LinePicture {
 
   private func line(_ rows: [MarkRow], order: Int, hasDots: Bool) -> [Layer] {
     let points = points(of: rows)
-    // Between points nearer than a point of the page there is no space for curves.
+    // If points are less than a point of the page apart, curves cannot be seen.
     let isDense = Double(points.count) > plot.size.width
     let interpolation =
       isDense && mark.specification.interpolation == .monotone ? .linear : mark.specification.interpolation
@@ -86,7 +86,7 @@ struct LinePicture {
     return [layer] + dots
   }
 
-  /// Points between gaps, or alone, through which no line goes.
+  /// Isolated points between gaps, which no line connects.
   private func lonePoints(_ points: [Point]) -> [Point] {
     InterpolationMethod.runs(of: points).filter { Set($0).count == 1 }.compactMap(\.first)
   }
@@ -97,7 +97,7 @@ struct LinePicture {
       .layers(at: places, color: color, opacity: mark.specification.opacity)
   }
 
-  /// The ends of the values of an area and where they begin, in the order of their places.
+  /// The tops and the bases of an area, in the order of their positions.
   private func outline(_ rows: [MarkRow]) -> (tops: [Point], bases: [Point]) {
     let isVertical = mark.valueChannel == .y
     let value = plot.scale(mark.valueChannel)
@@ -111,7 +111,7 @@ struct LinePicture {
     return (tops, bases)
   }
 
-  /// The lines along the ends of the values of an area; on both sides of one between two values.
+  /// The lines along the tops of an area; on both sides of an area between two values.
   private func edges(_ rows: [MarkRow], order: Int) -> [Layer] {
     let (tops, bases) = outline(rows)
     let end: Channel = mark.valueChannel == .x ? .xEnd : .yEnd
@@ -148,7 +148,7 @@ struct LinePicture {
     return [revealed([layer], motion: motion)]
   }
 
-  /// Thin bars in place of areas that have one point and so no width.
+  /// Thin bars that replace areas of one point, which have no width.
   private func uprights(_ tops: [Point], _ bases: [Point], isVertical: Bool) -> BezierPath {
     let half = (mark.specification.lineWidth ?? 2.25) / 2
     var path = BezierPath()
@@ -164,7 +164,7 @@ struct LinePicture {
     return path
   }
 
-  /// Layers that a moving edge uncovers from left to right, of all series at the same time and place.
+  /// Layers that a moving edge reveals from left to right, for all series at the same time and position.
   private func revealed(_ layers: [Layer], motion: ChartMotion) -> Layer {
     let margin = 4.0
     func window(_ width: Double) -> BezierPath {

@@ -2,7 +2,7 @@ import SceneModel
 import Tabular
 import VectorGraphics
 
-/// Puts the layers of all marks of a plot in their order: grid, marks, base lines, labels.
+/// Orders the layers of all marks of a plot: grid, marks, baselines, labels.
 struct MarkLayers {
   let plot: Plot
   let axes: ChartAxes
@@ -10,14 +10,15 @@ struct MarkLayers {
   func layers(of marks: [PreparedMark]) throws(ComponentError) -> [Layer] {
     var drawn: [Layer] = []
     var labels: [Layer] = []
-    // Texts are the author's own and stay; labels of values give way to them and to those before.
+    // Texts are specified by the author and always shown; value labels must not overlap them or earlier
+    // labels.
     var texts: [PlacedLabel] = []
     for mark in marks where mark.specification.kind == .text || mark.specification.kind == .rule {
       let picture = PointPicture(mark: mark, plot: plot)
       texts += try mark.specification.kind == .text ? picture.placedTexts() : picture.ruleTexts()
     }
     var taken = texts.map(\.box)
-    // The base line is over what is on it, and under lines and points.
+    // The baseline is over the bars and areas on it, and under lines and points.
     let last = marks.lastIndex { $0.isStacked }
     let rules = marks.filter { $0.specification.kind == .rule }.flatMap {
       PointPicture(mark: $0, plot: plot).ruleHeights
@@ -35,7 +36,7 @@ struct MarkLayers {
     return under + clipped(drawn) + labels + texts.map(\.layer)
   }
 
-  /// The most rows of a mark that is a layer for each row.
+  /// The maximum number of rows of a mark that has a layer for each row.
   static let greatestLayerCount = 100_000
 
   /// Throws if a mark would take more layers than a scene may have.
@@ -87,7 +88,8 @@ struct MarkLayers {
     }
   }
 
-  /// Marks are cut to the plot where an author narrowed an axis; a little more is left for points and line ends.
+  /// Marks are clipped to the plot if an author narrows an axis, with a small margin for points and line
+  /// ends.
   private func clipped(_ layers: [Layer]) -> [Layer] {
     let isNarrowed = plot.specification.xAxis.domain != nil || plot.specification.yAxis.domain != nil
     guard isNarrowed else { return layers }
@@ -97,7 +99,7 @@ struct MarkLayers {
   }
 }
 
-/// What a legend lists: the series, and marks that have a name.
+/// The entries of a legend: the series, and marks that have a name.
 struct LegendEntries {
   let marks: [PreparedMark]
   let colors: ColorScale
@@ -105,10 +107,10 @@ struct LegendEntries {
 
   var entries: [LegendPicture.Entry] { series + othersThanSeries }
 
-  /// What is listed even where the series are named elsewhere.
+  /// The entries that are listed even if the series are named elsewhere.
   var othersThanSeries: [LegendPicture.Entry] { patterned + named + sizes }
 
-  /// Round sizes of points: about the greatest, a half and a tenth of it.
+  /// Round point sizes: about the largest, a half and a tenth of it.
   private var sizes: [LegendPicture.Entry] {
     guard let mark = marks.first(where: { $0.greatestSize ?? 0 > 0 }), let greatest = mark.greatestSize,
       let encoding = mark.specification.encodings[.size], encoding.hasLegend
@@ -145,7 +147,7 @@ struct LegendEntries {
     }
   }
 
-  /// The values of a pattern channel that is not the colors' too.
+  /// The values of a pattern channel, if it is not that of the colors.
   private var patterned: [LegendPicture.Entry] {
     let mark = marks.first { mark in
       let encodings = mark.specification.encodings
@@ -190,13 +192,13 @@ struct LegendEntries {
   }
 }
 
-/// Which colors of a chart stand too near to each other.
+/// Finds colors of a chart that have too little contrast.
 struct ChartContrast {
   let theme: ChartTheme
   let colors: ColorScale
   let marks: [PreparedMark]
 
-  /// One warning for each pair that WCAG 2.2 finds too near.
+  /// One warning for each pair with less contrast than WCAG 2.2 requires.
   var warnings: [String] {
     let texts = [("text", theme.text), ("axis labels", theme.secondaryText)].compactMap { name, color in
       ContrastWarning(name, color, on: "background", theme.background, requirement: .text)
@@ -204,7 +206,7 @@ struct ChartContrast {
     return (texts + graphics).map { "contrast: \($0.description)" } + sharedColors
   }
 
-  /// If there are more series than colors, and nothing but colors distinguishes them: slices may have their
+  /// A warning if there are more series than colors, and only colors distinguish them: slices may have
   /// names.
   private var sharedColors: [String] {
     guard !marks.contains(where: { $0.specification.traits.isPolar && $0.specification.showsLabels }) else {
@@ -217,7 +219,7 @@ struct ChartContrast {
 
   private var graphics: [ContrastWarning] {
     var pairs: [(name: String, color: Color)] = []
-    // Bands have a line in them, and values under their own trend are pale on purpose.
+    // Bands have a line in them, and values under their own trend are meant to be pale.
     let hasTrend = marks.contains { $0.specification.encodings[.y]?.rollingWindow != nil }
     for mark in marks where !mark.isColoredByNumber && mark.specification.kind != .text && !mark.isSummary {
       if hasTrend, mark.specification.opacity < 1 { continue }

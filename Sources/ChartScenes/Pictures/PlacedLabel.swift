@@ -1,25 +1,25 @@
 import SceneModel
 import VectorGraphics
 
-/// The label of a value with the space it takes, in the plot's space.
+/// The label of a value and its box, in the plot's space.
 struct PlacedLabel {
   var layer: Layer
   var box: Rect
-  /// What it says; nil for texts.
+  /// Its value; nil for texts.
   var value: Double?
   var series = 0
 }
 
-/// Which labels of a mark are shown, so that none is on another.
+/// Selects the labels of a mark to show, so that none overlap.
 struct LabelSelection {
-  /// Whether a label that has no space takes all others with it: of bars side by side none represents all.
+  /// Whether all labels are omitted if one does not fit: of bars side by side none represents all.
   var isAllOrNone = false
 
-  /// More labels than these are not tried one by one: there is no space for them anyway.
+  /// The maximum number of labels that are tried one by one: more never fit.
   static let greatestCount = 400
 
-  /// All of them where they have the space. Else the first, the last and the extremes of each series; others
-  /// follow where at least three of five have space, so that what is left out are exceptions.
+  /// All labels if they fit. Otherwise the first, the last and the extremes of each series; the others too
+  /// if at least three of five fit, so that only a few are missing.
   func selected(_ labels: [PlacedLabel], beside taken: [Rect]) -> [PlacedLabel] {
     let important = importantPlaces(labels)
     let isCrowd = labels.count > Self.greatestCount
@@ -40,7 +40,8 @@ struct LabelSelection {
     return kept.sorted().map { labels[$0] }
   }
 
-  /// The extremes, the last and the first of each series, the greatest before all.
+  /// The indices of the extremes, the last and the first value of each series, the maximum before the
+  /// others.
   private func importantPlaces(_ labels: [PlacedLabel]) -> [Int] {
     var places: [Int] = []
     let groups = Dictionary(grouping: labels.indices) { labels[$0].series }
@@ -53,7 +54,7 @@ struct LabelSelection {
     return places
   }
 
-  /// Whether two boxes touch, a little air between texts counted in.
+  /// Whether two boxes overlap, including a small margin between texts.
   private static func collide(_ first: Rect, _ second: Rect) -> Bool {
     first.minX < second.maxX + 3 && second.minX < first.maxX + 3 && first.minY < second.maxY
       && second.minY < first.maxY
@@ -61,7 +62,7 @@ struct LabelSelection {
 }
 
 extension Plot {
-  /// A text beside a mark, with a rim in the color of the backdrop where there is one.
+  /// A text beside a mark, with an outline in the color of the backdrop if there is one.
   func placedLabel(_ text: ChartText.Measured, at place: Point, anchor: Point, row: MarkRow) -> PlacedLabel {
     let layer =
       specification.hasBackground

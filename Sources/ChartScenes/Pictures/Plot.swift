@@ -19,13 +19,13 @@ struct Plot {
 
   func scale(_ channel: Channel) -> PositionScale { channel == .x ? x : y }
 
-  /// The place of a row's point; nil if either value has none.
+  /// The position of a row's point; nil if either value has none.
   func point(of row: MarkRow) -> Point? {
     guard let across = x.position(of: row[.x]), let down = y.position(of: row[.y]) else { return nil }
     return Point(x: across, y: down)
   }
 
-  /// Where an interval of numbers is on an axis, from its lower place; nil if it has none.
+  /// The position of an interval of numbers on an axis, from its lower end; nil if it has none.
   func stretch(of interval: ScaleDomain, on channel: Channel) -> (start: Double, width: Double)? {
     guard let first = scale(channel).position(of: .number(interval.start)),
       let last = scale(channel).position(of: .number(interval.stop))
@@ -33,12 +33,12 @@ struct Plot {
     return (min(first, last), abs(last - first))
   }
 
-  /// The diameter of the largest of the points whose area is encoded.
+  /// The diameter of the largest point of a mark whose areas are encoded.
   func greatestDiameter(of mark: PreparedMark) -> Double {
     mark.specification.pointSize ?? min(44, max(12, min(size.width, size.height) / 8))
   }
 
-  /// The pattern over a row's fill; `order` represents the series of rows that have none.
+  /// The pattern over a row's fill; `order` replaces the series of rows that have none.
   func pattern(of row: MarkRow, in mark: PreparedMark, order: Int? = nil) -> PatternKind? {
     if let places = mark.patternPlaces { return places[row[.pattern]].map(PatternKind.ofSeries) }
     switch mark.specification.pattern {
@@ -48,7 +48,8 @@ struct Plot {
     }
   }
 
-  /// A text in the middle of a fill, black or white as it reads better; on a patterned fill with a plain ground of its own.
+  /// A text in the middle of a fill, black or white for contrast; on a patterned fill with a plain
+  /// background.
   func label(_ text: ChartText.Measured, at center: Point, on color: Color, pattern: PatternKind?) -> Layer {
     var text = text
     text.style.color = Contrast.textColor(on: color.composited(over: theme.background))
@@ -62,7 +63,7 @@ struct Plot {
     return Layer(content: .group([ground, label]))
   }
 
-  /// The opacity of a row: that of its mark, times 0.2…1 by its value where an encoding says so.
+  /// The opacity of a row: that of its mark, multiplied by 0.2…1 for its value if an encoding specifies it.
   func opacity(of row: MarkRow, in mark: PreparedMark) -> Double {
     guard let extent = mark.opacityExtent, let value = row[.opacity].number else {
       return mark.specification.opacity
@@ -70,7 +71,7 @@ struct Plot {
     return mark.specification.opacity * (0.2 + 0.8 * min(1, max(0, extent.fraction(of: value))))
   }
 
-  /// How the values that label the rows of a mark are written, all alike.
+  /// The common format of the values that label the rows of a mark.
   func valueLabels(of values: some Sequence<Double>) -> ValueLabels {
     ValueLabels(of: Array(values), locale: text.locale)
   }

@@ -6,7 +6,7 @@ struct PointPicture {
   let mark: PreparedMark
   let plot: Plot
 
-  /// One outline for each color, or each point for itself where opacities differ.
+  /// One outline for each color, or a layer for each point if opacities differ.
   var layers: [Layer] {
     if mark.greatestSize != nil { return sizedLayers }
     let density = density
@@ -27,7 +27,7 @@ struct PointPicture {
     }
     return groups.enumerated().flatMap { order, group in
       let places = distinct(group.places)
-      // Points of one outline do not add up where they are on each other; those of several do.
+      // Overlapping points of one outline do not add up; those of several outlines do.
       let sheets = density.sheetCount
       return (0..<sheets).flatMap { sheet -> [Layer] in
         let own = sheets == 1 ? places : stride(from: sheet, to: places.count, by: sheets).map { places[$0] }
@@ -38,7 +38,7 @@ struct PointPicture {
     }
   }
 
-  /// Points by the size of their values, the largest first, so that none hides a smaller one.
+  /// Points sized by their values, the largest first, so that none hides a smaller one.
   private var sizedLayers: [Layer] {
     let placed = mark.rows.compactMap { row in plot.point(of: row).map { (row: row, place: $0) } }
     let sorted = placed.enumerated().sorted {
@@ -58,16 +58,16 @@ struct PointPicture {
     }
   }
 
-  /// The diameter of a row's point: its area is in proportion to its value where one is encoded. Points without a value have
-  /// none.
+  /// The diameter of a row's point: its area is proportional to its value if one is encoded. Points without
+  /// a value have none.
   func diameter(of row: MarkRow) -> Double {
     guard let greatest = mark.greatestSize else { return density.size }
     guard greatest > 0, let value = row[.size].number else { return 0 }
     return plot.greatestDiameter(of: mark) * (value.magnitude / greatest).squareRoot()
   }
 
-  /// How points are drawn: very many are smaller and let each other shine through, where the author says neither size nor
-  /// opacity.
+  /// The size and opacity of points: if there are very many, they are smaller and translucent, unless the
+  /// author specifies size or opacity.
   private var density: (size: Double, opacity: Double, sheetCount: Int) {
     let specification = mark.specification
     if let size = specification.pointSize { return (size, 1, 1) }
@@ -79,7 +79,7 @@ struct PointPicture {
     return (max(2.5, usual * (Self.greatestPlainCount / count).squareRoot()), 0.45, 6)
   }
 
-  /// Up to this many points have their whole size.
+  /// The maximum number of points that have the full size.
   private static let greatestPlainCount = 400.0
 
   private struct Look: Hashable {
@@ -87,7 +87,7 @@ struct PointPicture {
     var opacity: Double
   }
 
-  /// Of very many points those that fall on the same half of a point of the page are one.
+  /// Merges those of very many points that are within the same half point of the page.
   private func distinct(_ places: [Point]) -> [Point] {
     guard places.count > 1000 else { return places }
     var seen: Set<Point> = []
@@ -122,7 +122,8 @@ struct PointPicture {
     return placed
   }
 
-  /// Texts at their places: centered on them where both axes place them, else at the end of the rule they belong to.
+  /// Texts at their positions: centered if both axes position them, otherwise at the end of the rule that
+  /// they label.
   func placedTexts() throws(ComponentError) -> [PlacedLabel] {
     let labels = plot.valueLabels(of: mark.rows.lazy.compactMap { $0[mark.valueChannel].number })
     var placed: [PlacedLabel] = []
@@ -146,8 +147,7 @@ struct PointPicture {
     return placed
   }
 
-  /// The part of a text that comes to its place, and how far it is moved away: beside points it leaves space
-  /// for them.
+  /// The anchor of a text, and its offset: space for a point beside which it is placed.
   private static func anchor(_ placement: TextPlacement?, hasX: Bool, hasY: Bool) -> (Point, Point) {
     let across = hasX ? 0.5 : 1
     switch placement {
@@ -161,7 +161,7 @@ struct PointPicture {
     }
   }
 
-  /// Lines across the whole plot at one value, or between two places.
+  /// Lines across the whole plot at one value, or between two positions.
   var ruleLayers: [Layer] {
     mark.rows.enumerated().compactMap { order, row -> Layer? in
       guard let ends = ruleEnds(of: row) else { return nil }
@@ -181,7 +181,7 @@ struct PointPicture {
     }
   }
 
-  /// Where lines lie that go across the whole plot.
+  /// The heights of lines across the whole plot.
   var ruleHeights: [Double] {
     mark.rows.compactMap { row in
       plot.x.position(of: row[.x]) == nil ? plot.y.position(of: row[.y]) : nil

@@ -27,7 +27,7 @@ struct RectanglePicture {
     return Rect(x: left, y: top, width: width, height: height)
   }
 
-  /// A band, a stretch between two values, or the whole plot where nothing says.
+  /// A band, an interval between two values, or by default the whole plot.
   private func extent(of row: MarkRow, _ channel: Channel, end: Channel) -> (start: Double, width: Double)? {
     let scale = plot.scale(channel)
     let encodings = mark.specification.encodings
@@ -42,7 +42,7 @@ struct RectanglePicture {
     return scale.band(of: row[channel])
   }
 
-  /// The values in the middle of cells that have the space.
+  /// The values in the middle of the cells in which they fit.
   func placedLabels() throws(ComponentError) -> [PlacedLabel] {
     var placed: [PlacedLabel] = []
     let labels = plot.valueLabels(of: mark.rows.lazy.compactMap { $0[.color].number })

@@ -2,7 +2,8 @@ import SceneModel
 import VectorGraphics
 
 extension PointPicture {
-  /// The texts of rules: over the end of a level one, beside the top of an upright one, in the color of the rule.
+  /// The texts of rules: above the end of a horizontal one, beside the top of a vertical one, in the rule's
+  /// color.
   func ruleTexts() throws(ComponentError) -> [PlacedLabel] {
     guard mark.specification.encodings[.text] != nil else { return [] }
     let labels = plot.valueLabels(of: [])
@@ -26,7 +27,7 @@ extension PointPicture {
     return placed
   }
 
-  /// Where a text stands, and the part of it that comes there.
+  /// The position of a text, and its anchor.
   private func place(of size: Size, x: Double?, y: Double?, isUpright: Bool) -> (Point, Point)? {
     let placement = mark.specification.placement
     if isUpright, let x {

@@ -6,7 +6,7 @@ import VectorGraphics
 struct SectorPicture {
   let mark: PreparedMark
   let plot: Plot
-  /// What each label says, with its share of the whole.
+  /// The labels, each with its share of the whole.
   private let labels: [ChartText.Measured]
   private let slices: [PieLayout.Slice]
   private let layout: DonutLabelLayout
@@ -21,7 +21,8 @@ struct SectorPicture {
     (layout, placements) = Self.layout(mark: mark, plot: plot, slices: slices, labels: labels)
   }
 
-  /// A name with its share of the whole, or what the text channel says. Names that are too long are cut, shares never.
+  /// A name with its share of the whole, or the value of the text channel. Long names are truncated, shares
+  /// never.
   private static func labels(
     of mark: PreparedMark, values: [Double], slices: [PieLayout.Slice], plot: Plot
   ) throws(ComponentError) -> [ChartText.Measured] {
@@ -44,7 +45,7 @@ struct SectorPicture {
     return labels
   }
 
-  /// The ring is as large as the labels beside it allow.
+  /// Makes the ring as large as the labels beside it allow.
   private static func layout(
     mark: PreparedMark, plot: Plot, slices: [PieLayout.Slice], labels: [ChartText.Measured]
   ) -> (DonutLabelLayout, [DonutLabelLayout.Placement]) {
@@ -97,7 +98,7 @@ struct SectorPicture {
 
   func sector(_ slice: PieLayout.Slice) -> Sector {
     let isAlone = slice.fraction > 0.9999
-    // A gap that is wider than its slices would leave nothing of them.
+    // A gap wider than a slice would leave nothing of it.
     let arc = slice.fraction * 2 * .pi * max(innerRadius, outerRadius / 2)
     return Sector(
       center: center, innerRadius: innerRadius, outerRadius: outerRadius, startAngle: slice.startAngle,
@@ -105,7 +106,7 @@ struct SectorPicture {
       cornerRadius: mark.specification.cornerRadius ?? min(4, (outerRadius - innerRadius) / 6))
   }
 
-  /// A stroke as wide as the ring that goes once round, from the top.
+  /// A stroke as wide as the ring along the full circle, from the top.
   private func sweep(_ motion: ChartMotion) -> Layer {
     let width = outerRadius - innerRadius + 4
     let circle = BezierPath.arc(
@@ -116,12 +117,12 @@ struct SectorPicture {
       animations: motion.animation(of: .stroke(.trimEnd), from: .number(0), to: .number(1)))
   }
 
-  /// Whether a slice that can be seen has no space for its label.
+  /// Whether a visible slice has no space for its label.
   var hidesLabels: Bool {
     zip(slices, placements).contains { $0.fraction > 0 && $1 == .hidden }
   }
 
-  /// Labels in the ring or beside it on leaders, none on another.
+  /// Labels in the ring or beside it with leader lines, without overlaps.
   func labelLayers() -> [Layer] {
     guard mark.specification.showsLabels else { return [] }
     var layers: [Layer] = []
@@ -145,13 +146,13 @@ struct SectorPicture {
     return [Layer(content: .group(layers), animations: motion.fadeIn())]
   }
 
-  /// A value and what it is, in the hole.
+  /// A value and its name, in the center of the ring.
   func centerLayers() throws(ComponentError) -> [Layer] {
     let lines = plot.specification.centerText.filter { !$0.isEmpty }
     guard !lines.isEmpty, innerRadius > 20 else { return [] }
     var texts = try centerTexts(lines, factor: 1)
     let factor = innerRadius * 1.7 / max(1, texts.map(\.size.width).max() ?? 0)
-    // What does not fit is set smaller; what nobody could read then is left out.
+    // If it does not fit, it has a smaller font; if that is unreadable, it is omitted.
     guard factor >= 0.5 else { return [] }
     if factor < 1 { texts = try centerTexts(lines, factor: factor) }
     let height = texts.reduce(0) { $0 + $1.size.height }

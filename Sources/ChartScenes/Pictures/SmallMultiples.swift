@@ -12,10 +12,10 @@ struct PanelGrid {
   let columns: Int
   let rows: Int
 
-  /// The width of a small chart to its height that is aimed at.
+  /// The preferred ratio of width to height of a small chart.
   private static let aspect = 1.4
 
-  /// The grid whose cells come nearest to the usual shape, and which leaves few of them empty.
+  /// The grid whose cells are nearest to the preferred ratio, with few empty cells.
   init(count: Int, in size: Size) {
     let found = (1...max(1, count)).min { cost(of: $0) < cost(of: $1) } ?? 1
     func cost(of columns: Int) -> Double {
@@ -29,7 +29,7 @@ struct PanelGrid {
 }
 
 extension ChartPicture {
-  /// A grid of small charts with one legend and the same axes, whose labels are at the outer ones only.
+  /// A grid of small charts with one legend and shared axes, which are labeled at the outer charts only.
   func smallMultiples(of panels: [ChartPanel], colors: ColorScale) throws(ComponentError) -> Drawing {
     var frame = ChartFrame(size: size, specification: specification, text: text)
     try frame.writeTexts()
@@ -81,12 +81,12 @@ extension ChartPicture {
     return [text.layer(measured, at: Point(x: plot.minX, y: plot.minY - height))]
   }
 
-  /// Where the plots of a grid lie.
+  /// The positions of the plots of a grid.
   private struct GridLayout {
     var axes: ChartAxes
-    /// The left and upper end of the first plot.
+    /// The top left corner of the first plot.
     var origin: Point
-    /// From one plot to the next.
+    /// The distance from one plot to the next.
     var pitch: Size
     var headingHeight: Double
 
@@ -97,8 +97,8 @@ extension ChartPicture {
     }
   }
 
-  /// Lays out one plot with its axes; all others are like it. What the labels take decides over the size of the plots, so it
-  /// is found in two rounds.
+  /// Lays out one plot with its axes; all others are equal. The size of the labels affects that of the
+  /// plots, so it is computed in two passes.
   private func layout(
     of grid: PanelGrid, in frame: ChartFrame, x: ScalePlan?, y: ScalePlan?, marks: [PreparedMark]
   ) throws(ComponentError) -> GridLayout {
@@ -107,7 +107,7 @@ extension ChartPicture {
     let headingHeight = size * 1.9
     let (columns, rows) = (Double(grid.columns), Double(grid.rows))
     let gap = size * 1.5
-    // What labels take beside and below the plots.
+    // The space that labels take beside and below the plots.
     var taken = Size(width: 0, height: 0)
     func axes() throws(ComponentError) -> ChartAxes {
       let width = max(1, (rest.width - taken.width - (columns - 1) * gap) / columns)

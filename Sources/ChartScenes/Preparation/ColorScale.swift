@@ -7,7 +7,7 @@ struct ColorScale: Sendable {
   let domain: [DataValue]
   private let colors: [Color]
   private let places: DistinctValues<DataValue>
-  /// The numbers that the ramp runs over; nil if colors are of categories.
+  /// The interval of the color ramp; nil if colors represent categories.
   let ramp: (low: Double, high: Double, stops: [Color])?
   let theme: ChartTheme
 
@@ -23,7 +23,7 @@ struct ColorScale: Sendable {
     if palette.isEmpty { palette = [theme.accent] }
     let own = range ?? palette
     var colors = domain.indices.map { own[$0 % own.count] }
-    // In a ring the last slice is beside the first.
+    // In a ring the last slice is next to the first.
     if colors.count > 1, own.count > 2, colors.last == colors.first, specification.palette != .diverging {
       colors[colors.count - 1] = own[own.count / 2]
     }
@@ -38,7 +38,7 @@ struct ColorScale: Sendable {
     let numbers = marks.flatMap { mark in mark.rows.compactMap { $0[.color].number } }
     guard let extent = ScaleDomain(of: numbers) else { return nil }
     let range = marks.compactMap { $0.specification.encodings[.color]?.range }.first { $0.count > 1 }
-    // Of numbers on both sides of zero the gray in the middle is zero.
+    // If there are numbers on both sides of zero, the gray in the middle represents zero.
     if isDiverging, range == nil {
       let reach = max(abs(extent.start), abs(extent.stop))
       let ends = extent.start < 0 && extent.stop > 0 ? (-reach, reach) : (extent.start, extent.stop)
@@ -48,7 +48,7 @@ struct ColorScale: Sendable {
     return (low, extent.stop, range ?? theme.ramp)
   }
 
-  /// The place of a row's series; 0 where it has none.
+  /// The index of a row's series; 0 if it has none.
   func series(of row: MarkRow) -> Int { places.place(of: row[.color]) ?? 0 }
 
   /// The color of a row of a mark.
@@ -74,11 +74,11 @@ struct ColorScale: Sendable {
 }
 
 extension ChartTheme {
-  /// The palette, and after it its colors once more, nearer to the text's.
+  /// The palette, followed by its colors again, mixed with the text color.
   var shadedPalette: [Color] { palette + palette.map { $0.interpolated(to: text, fraction: 0.45) } }
 
-  /// Colors from little to much, even in lightness: mixed in sRGB from the backdrop's tint to a darkened (on dark backgrounds
-  /// lightened) accent.
+  /// Colors from low to high with evenly spaced lightness: mixed in sRGB from a tint of the backdrop to an
+  /// accent that is darkened, or lightened on dark backgrounds.
   var ramp: [Color] {
     let isDark = background.relativeLuminance < 0.2
     let low = background.interpolated(to: accent, fraction: isDark ? 0.16 : 0.12)

@@ -1,9 +1,10 @@
-/// Values, each once, in the order in which they first come, and the place of each.
+/// Unique values in the order of their first occurrence, and the index of each.
 ///
-/// The table by which they are found holds places alone: 8 bytes or so for each value, where a dictionary takes 50.
+/// The hash table contains only indices: about 8 bytes per value, while a dictionary takes 50.
 struct DistinctValues<Value: Hashable> {
   private(set) var values: [Value] = []
-  /// Places of values, each in the first slot from that of its hash on that was free; −1 where there is none.
+  /// Indices of values, by open addressing: each in the first free slot after that of its hash; −1 for
+  /// none.
   private var slots: [Int32] = []
 
   init(_ values: some Sequence<Value>) {
@@ -12,7 +13,7 @@ struct DistinctValues<Value: Hashable> {
 
   var count: Int { values.count }
 
-  /// The place of a value; nil if it is not among them.
+  /// The index of a value; nil if it is missing.
   func place(of value: Value) -> Int? {
     guard !slots.isEmpty else { return nil }
     let place = slots[slot(of: value)]
@@ -21,7 +22,7 @@ struct DistinctValues<Value: Hashable> {
 
   func contains(_ value: Value) -> Bool { place(of: value) != nil }
 
-  /// The place of a value, which is added unless it is there.
+  /// The index of a value, which is added if it is missing.
   @discardableResult
   mutating func insert(_ value: Value) -> (place: Int, isNew: Bool) {
     if 3 * values.count >= 2 * slots.count { grow() }
@@ -32,7 +33,7 @@ struct DistinctValues<Value: Hashable> {
     return (values.count - 1, true)
   }
 
-  /// Where a value is, or would be.
+  /// The slot of a value, or the one to insert it.
   private func slot(of value: Value) -> Int {
     let mask = slots.count - 1
     var slot = value.hashValue & mask
@@ -48,10 +49,10 @@ struct DistinctValues<Value: Hashable> {
 
 extension DistinctValues: Sendable where Value: Sendable {}
 
-/// The places of rows by what they share, in the order in which the groups begin; rows keep theirs.
+/// The indices of rows grouped by a shared value, in the order of first occurrence; rows keep their order.
 struct RowGroups: RandomAccessCollection, Sendable {
   private var rows: [Int32]
-  /// Where each group begins among the rows, and the end of the last.
+  /// The index of the first row of each group, and the end of the last group.
   private var starts: [Int32]
 
   init(_ keys: some Sequence<some Hashable>) {

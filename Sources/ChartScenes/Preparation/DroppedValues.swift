@@ -5,7 +5,7 @@ struct DroppedValues {
   let marks: [PreparedMark]
   let specification: ChartSpecification
 
-  /// One warning for each axis or ring that leaves out values, with their number.
+  /// One warning with the number of omitted values for each axis or ring.
   var warnings: [String] {
     var warnings: [String] = []
     for mark in marks {
@@ -23,7 +23,7 @@ struct DroppedValues {
     return Self.warning(.angle, values, "is negative and has no slice", "are negative and have no slices")
   }
 
-  /// Numbers of the other sign than a logarithmic axis has, and zeros.
+  /// Zeros, and numbers whose sign differs from that of a logarithmic axis.
   private func unscaled(_ channel: Channel, of mark: PreparedMark) -> String? {
     let axis = specification.axis(channel)
     guard axis.scale == .log else { return nil }
@@ -33,7 +33,7 @@ struct DroppedValues {
     return Self.warning(channel, values, "left out that is not \(end)", "left out that are not \(end)")
   }
 
-  /// Values of another kind than the scale that the author chose.
+  /// Values of a different kind than the scale that the author selected.
   private func outliers(_ channel: Channel, of mark: PreparedMark) -> String? {
     let (fits, need): ((DataValue) -> Bool, String)
     switch specification.axis(channel).scale {
@@ -52,7 +52,7 @@ struct DroppedValues {
     return "\(channel.rawValue): \(count) left out: \(need), such as \"\(first.description.prefix(40))\""
   }
 
-  /// Numbers so far apart that nothing is between them.
+  /// Numbers whose range is too wide to be divided.
   private func reach(_ channel: Channel, of mark: PreparedMark) -> String? {
     guard let extent = ScaleDomain(of: mark.rows.lazy.compactMap { $0[channel].number }),
       !(extent.stop - extent.start).isFinite

@@ -1,7 +1,7 @@
 import Tabular
 
 extension MarkPreparation {
-  /// Numbers as the middles of their intervals; dates as the starts of days, weeks, months or years.
+  /// Numbers as the centers of their intervals; dates as the starts of days, weeks, months or years.
   mutating func binned(
     _ values: [DataValue], _ bin: NumberBin, channel: Channel, column: String
   ) -> [DataValue] {

@@ -1,28 +1,28 @@
 import Tabular
 
-/// A table of the channels of a mark, and how the values of each of its rows were spread.
+/// A table of the channels of a mark, and the distribution of the values of each row.
 struct SummarizedRows {
   var table: DataTable
-  /// By the values of the channels other than that of the values, in the order of `PreparedMark.summaryChannels`.
+  /// By the values of all channels but the value channel, in the order of `PreparedMark.summaryChannels`.
   var summaries: [[DataValue]: ValueSummary] = [:]
 }
 
 extension PreparedMark {
-  /// The channels that tell the summaries of a mark apart.
+  /// The channels that identify the summaries of a mark.
   static let summaryChannels: [Channel] = [.x, .y, .color, .position, .facet]
 
   static func summaryKey(_ value: (Channel) -> DataValue, besides valueChannel: Channel) -> [DataValue] {
     summaryChannels.filter { $0 != valueChannel }.map(value)
   }
 
-  /// How the values of a row were spread; nil for marks that show each value.
+  /// The distribution of the values of a row; nil for marks that show each value.
   func summary(of row: MarkRow) -> ValueSummary? {
     summaries[Self.summaryKey({ row[$0] }, besides: valueChannel)]
   }
 }
 
 extension MarkPreparation {
-  /// One row for each place: from the lower to the upper end of a box or a band.
+  /// One row for each position: from the lower to the upper end of a box or a band.
   func summarized(
     _ columns: [DataTable.Column], mark: MarkSpecification, valueChannel: Channel
   ) -> SummarizedRows {
@@ -67,8 +67,8 @@ extension MarkPreparation {
     return result
   }
 
-  /// The values of a channel added up in the order of the other axis, in each series. A place that a series lacks after its
-  /// first has what was reached, so that stacks of sums do not fall back.
+  /// The cumulative values of a channel in the order of the other axis, for each series. A position that a
+  /// series lacks after its first one has the last sum, so that stacks of sums do not decrease.
   func accumulated(_ channel: Channel, along: Channel, in table: DataTable, bin: TimeBin?) throws(TableError)
     -> DataTable
   {
@@ -110,10 +110,10 @@ extension MarkPreparation {
       })
   }
 
-  /// Places beyond this many are not filled between those of the data.
+  /// The maximum number of positions for which those between the data are added.
   private static let greatestFilledCount = 5000
 
-  /// The places of all series in their order, those between them too where they are stretches of time.
+  /// The positions of all series in order, including those between them if they are intervals of time.
   private static func places(_ places: [DataValue], bin: TimeBin?) -> [DataValue] {
     var seen: Set<DataValue> = []
     let distinct = places.filter { $0 != .null && seen.insert($0).inserted }

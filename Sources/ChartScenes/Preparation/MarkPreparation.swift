@@ -5,11 +5,11 @@ import Tabular
 struct MarkPreparation {
   let table: DataTable
   var warnings: [String] = []
-  /// Columns that a chart cannot do without and of which nothing could be read, as sentences.
+  /// Required columns in which no value could be read, as sentences.
   private(set) var failures: [String] = []
-  /// The units of the columns of the mark in work.
+  /// The units of the columns of the current mark.
   private var units: [Channel: String] = [:]
-  /// The ends of the intervals that its numbers are gathered in.
+  /// The bounds of the intervals into which its numbers are binned.
   var edges: [Channel: [Double]] = [:]
 
   init(table: DataTable) {
@@ -55,10 +55,10 @@ struct MarkPreparation {
     }
   }
 
-  /// That of error bands where the author says none: lines show through.
+  /// The default opacity of error bands: lines are visible through them.
   private static let bandOpacity = 0.22
 
-  /// Makes a box or a band a mark between two values.
+  /// Converts a box or a band to a mark between two values.
   private static func giveBothEnds(
     to mark: inout MarkSpecification, _ types: inout [Channel: FieldType], _ valueChannel: Channel
   ) {
@@ -71,7 +71,7 @@ struct MarkPreparation {
     if mark.opacity == 1 { mark.opacity = bandOpacity }
   }
 
-  /// - Throws: If an encoding names a column that there is not, with the place of the encoding.
+  /// - Throws: If an encoding names a missing column, with the path of the encoding.
   private func checkColumns(of mark: MarkSpecification, path: [String]) throws(ComponentError) {
     for channel in Channel.allCases {
       guard let encoding = mark.encodings[channel], let field = encoding.field,
@@ -84,8 +84,8 @@ struct MarkPreparation {
     }
   }
 
-  /// Says that bars, lines and areas have a column of texts for their values, where nothing was said of it yet: of two
-  /// columns of texts that which has figures in most of its cells.
+  /// Warns that bars, lines and areas have a text column for their values, unless it was reported before:
+  /// of two text columns the one in which most cells contain digits.
   private mutating func noteMissingNumbers(in mark: PreparedMark, of table: DataTable) {
     let encodings = mark.specification.encodings
     guard mark.specification.traits.needsNumbers, mark.types[mark.valueChannel] != .time,
@@ -103,7 +103,7 @@ struct MarkPreparation {
     failures.append(message)
   }
 
-  /// The axis whose column was meant for numbers.
+  /// The axis whose column was probably meant to have numbers.
   private func likelyValues(of mark: PreparedMark, in table: DataTable) -> Channel? {
     func figures(_ channel: Channel) -> Int {
       guard mark.types[channel] == .category, let field = mark.specification.encodings[channel]?.field else {
@@ -117,7 +117,7 @@ struct MarkPreparation {
     return isOther ? other : mark.valueChannel
   }
 
-  /// Notes a column with values of which none is of the type that its channel needs.
+  /// Records a column in which no value has the type that its channel requires.
   private mutating func noteFailure(of channel: Channel, column: DataTable.Column, values: [DataValue]) {
     guard [Channel.x, .y, .xEnd, .yEnd, .angle].contains(channel), values.allSatisfy({ $0 == .null }),
       let place = column.values.firstIndex(where: { $0 != .null })
@@ -128,7 +128,7 @@ struct MarkPreparation {
     if !failures.contains(message) { failures.append(message) }
   }
 
-  /// The text of a rule at one place, if it is no column.
+  /// Takes the text of a rule at one position literally if it is not a column.
   private func takeWordsOfRule(in mark: inout MarkSpecification) {
     guard mark.kind == .rule, let words = mark.encodings[.text]?.field, !table.columnNames.contains(words),
       [Channel.x, .y].allSatisfy({ mark.encodings[$0]?.field == nil || mark.encodings[$0]?.aggregate != nil })
@@ -136,7 +136,7 @@ struct MarkPreparation {
     mark.encodings[.text] = Encoding(constant: .text(words), type: .category)
   }
 
-  /// The column `count`, where there is none, is the number of rows.
+  /// The column `count`, if the table has none, is the number of rows.
   private func countRows(in mark: inout MarkSpecification) {
     guard !table.columnNames.contains("count") else { return }
     for (channel, encoding) in mark.encodings where encoding.field == "count" && encoding.aggregate == nil {
@@ -145,7 +145,7 @@ struct MarkPreparation {
     }
   }
 
-  /// Bars of categories without a length are as long as their rows are many.
+  /// Bars of categories without a specified length show the number of rows.
   private func addUsualEncodings(to mark: inout MarkSpecification) {
     guard mark.traits.countsRows, mark.filter.isEmpty else { return }
     let count = Encoding(aggregate: .count)
@@ -156,7 +156,7 @@ struct MarkPreparation {
     }
   }
 
-  /// A column for each channel that has a field, with the channel's name.
+  /// A column for each channel with a field, named after the channel.
   private mutating func columns(
     of mark: MarkSpecification, in table: DataTable
   ) throws(TableError) -> ([DataTable.Column], [Channel: FieldType]) {
@@ -202,7 +202,7 @@ struct MarkPreparation {
     }
   }
 
-  /// Says that numbers are so large that their sum is none.
+  /// Warns that numbers are so large that their sum is not finite.
   private mutating func noteOverflow(of steps: [Aggregation], in table: DataTable) {
     for step in steps where step.operation == .sum || step.operation == .mean {
       guard let column = table.columns.first(where: { $0.name == step.column }) else { continue }
@@ -249,7 +249,7 @@ struct MarkPreparation {
     return table
   }
 
-  /// A mark of constants alone has one row.
+  /// A mark that has only constants has one row.
   private func rows(of table: DataTable, mark: MarkSpecification) -> [MarkRow] {
     let constants = mark.encodings.compactMapValues { $0.field == nil ? $0.constant : nil }
     if table.columns.isEmpty {
@@ -260,13 +260,14 @@ struct MarkPreparation {
     }
     let rows = MarkRow.rows(
       table.rowCount, of: Dictionary(uniqueKeysWithValues: columns), constants: constants)
-    // A line that every row requests again is drawn once: its edges would add up.
+    // A line that several rows specify is drawn once: its antialiased edges would add up.
     guard mark.kind == .rule else { return rows }
     var seen: Set<MarkRow> = []
     return rows.filter { seen.insert($0).inserted }
   }
 
-  /// The axis of lengths: that of a second end, that of numbers where the other has none, else down the page.
+  /// The axis of lengths: that of a second end, or the numeric one if the other is not, by default the
+  /// vertical one.
   private static func valueChannel(of mark: MarkSpecification, types: [Channel: FieldType]) -> Channel {
     guard mark.traits.isStacked else { return .y }
     if mark.encodings[.yEnd] != nil { return .y }

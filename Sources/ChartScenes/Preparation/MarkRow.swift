@@ -1,16 +1,16 @@
 import Tabular
 
-/// One thing to draw: the values of its channels.
+/// The channel values of one element to draw.
 ///
-/// A chart may have a million rows: what they hold stays in the columns that they were made from.
+/// A chart may have a million rows: their values remain in the columns from which they were made.
 struct MarkRow: Sendable, Hashable {
   private let columns: MarkColumns
   private let place: Int32
   private var storedSeries: Int32 = 0
-  /// Where the value begins and ends on its axis, once stacked; nil if there is no value.
+  /// The interval of the value on its axis, after stacking; nil if there is no value.
   var interval: StackedInterval?
 
-  /// A row of given values, and of nulls.
+  /// A row of given values; other channels are null.
   init(values: [Channel: DataValue] = [:]) {
     columns = MarkColumns([:], constants: values)
     place = 0
@@ -21,7 +21,7 @@ struct MarkRow: Sendable, Hashable {
     self.place = Int32(clamping: place)
   }
 
-  /// A row for each place of columns of one length.
+  /// A row for each index of columns of equal length.
   ///
   /// - Parameter constants: The values of channels that have no column; others are null.
   static func rows(
@@ -31,7 +31,7 @@ struct MarkRow: Sendable, Hashable {
     return (0..<count).map { MarkRow(shared, place: $0) }
   }
 
-  /// Rows like this one with other values of one channel, and none of another.
+  /// Rows like this one with other values of one channel, and null in another.
   func repeated(over values: [DataValue], of channel: Channel, without empty: Channel) -> [MarkRow] {
     var constants: [Channel: DataValue] = [:]
     for other in Channel.allCases where other != channel && other != empty { constants[other] = self[other] }
@@ -42,7 +42,7 @@ struct MarkRow: Sendable, Hashable {
     }
   }
 
-  /// The place of the row's series among those of the chart.
+  /// The index of the row's series among those of the chart.
   var series: Int {
     get { Int(storedSeries) }
     set { storedSeries = Int32(clamping: newValue) }
@@ -64,7 +64,7 @@ struct MarkRow: Sendable, Hashable {
 
 /// The values that the rows of a mark share.
 private final class MarkColumns: Sendable {
-  /// By the place of the channel; empty if the constant represents all rows.
+  /// By channel index; empty if the constant represents all rows.
   private let columns: [[DataValue]]
   private let constants: [DataValue]
 
@@ -80,7 +80,7 @@ private final class MarkColumns: Sendable {
 }
 
 extension Channel {
-  /// Its place among all channels.
+  /// The index among all channels.
   fileprivate var place: Int {
     switch self {
     case .x: 0

@@ -1,8 +1,8 @@
 import Tabular
 
 extension PreparedMark {
-  /// Gives every row of a bar or area its interval on the value axis, rows of one place stacked in the order of their
-  /// series. Rows of other marks begin and end at their value.
+  /// Gives every row of a bar or area its interval on the value axis, with rows of one position stacked in
+  /// the order of their series. Rows of other marks have an empty interval at their value.
   mutating func stack() {
     let end: Channel = valueChannel == .x ? .xEnd : .yEnd
     if specification.encodings[end] != nil {
@@ -25,18 +25,18 @@ extension PreparedMark {
     for places in placesByCategory() {
       let sorted = places.sorted { (rows[$0].series, $0) < (rows[$1].series, $1) }
       let values = sorted.map { rows[$0][valueChannel].number }
-      // Areas go on through places where they have no value and another series has one.
+      // Areas continue through positions where they have no value and another series has one.
       let missing = specification.traits.fillsGaps && values.contains { $0 != nil } ? 0 : Double.nan
       let intervals = position.stacking.intervals(of: values.map { $0 ?? missing })
       for (place, interval) in zip(sorted, intervals) { rows[place].interval = interval }
     }
   }
 
-  /// As many rows as are added at most to stacks of areas.
+  /// The maximum number of rows that are added to stacks of areas.
   private static let greatestImputedCount = 1_000_000
 
-  /// Gives every series of an area a row, without a value, at each place that any of them has: else an area goes
-  /// straight over places where those below it rise (Vega-Lite imputes zeros there).
+  /// Gives every series of an area a row, without a value, at each position of any series: otherwise an
+  /// area is straight over positions where those below it rise (Vega-Lite imputes zeros there).
   private mutating func imputeMissing() {
     guard specification.traits.fillsGaps else { return }
     let places = DistinctValues(rows.map { $0[categoryChannel] }.filter { $0 != .null }).values
@@ -50,8 +50,8 @@ extension PreparedMark {
     }
   }
 
-  /// The places of the rows of each category, or of each part of one by the position channel, in the order in which they
-  /// appear.
+  /// The indices of the rows of each category, or of each part of one by the position channel, in the order
+  /// of first occurrence.
   func placesByCategory() -> RowGroups {
     struct Key: Hashable {
       let category, position, facet: DataValue
@@ -60,7 +60,7 @@ extension PreparedMark {
       rows.lazy.map { Key(category: $0[categoryChannel], position: $0[.position], facet: $0[.facet]) })
   }
 
-  /// The rows of each series in the order of the series; rows keep theirs.
+  /// The rows of each series in the order of the series; rows keep their order.
   func rowsBySeries() -> [(series: Int, rows: [MarkRow])] {
     var groups: [Int: [MarkRow]] = [:]
     for row in rows { groups[row.series, default: []].append(row) }

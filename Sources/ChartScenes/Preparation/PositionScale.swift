@@ -1,15 +1,15 @@
 import Tabular
 import VectorGraphics
 
-/// A scale of an axis, whatever its kind.
+/// A scale of any kind for an axis.
 enum PositionScale: Sendable {
   case linear(LinearScale)
   case log(LogScale)
   case time(TimeScale)
-  /// `bin` gives the width of each band where bands are stretches of time.
+  /// `bin` is the interval of time that each band represents, if bands are intervals of time.
   case band(BandScale<DataValue>, bin: TimeBin?)
 
-  /// The place of a value in points, in a band its middle; nil for values that have none.
+  /// The position of a value in points, for a band its center; nil for values that have none.
   func position(of value: DataValue) -> Double? {
     let position: Double? =
       switch self {
@@ -21,7 +21,7 @@ enum PositionScale: Sendable {
     return position.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The place of a number, or on an axis of time of so many seconds since 1970; nil if it has none.
+  /// The position of a number, or on a time axis of a number of seconds since 1970; nil if it has none.
   func position(ofContinuous value: Double) -> Double? {
     guard case .time = self else { return position(of: .number(value)) }
     return LocalDateTime(secondsSinceEpoch: value).flatMap { position(of: .date($0)) }
@@ -33,7 +33,7 @@ enum PositionScale: Sendable {
     return scale.start(of: Self.category(value, bin: bin)).map { ($0, scale.bandwidth) }
   }
 
-  /// The place of zero, or of the nearest value to it on the scale.
+  /// The position of zero, or of the nearest value to it on the scale.
   var baseline: Double {
     switch self {
     case .linear(let scale):
@@ -59,7 +59,7 @@ enum PositionScale: Sendable {
   }
 }
 
-/// The kind and domain of an axis, before its place on the page is known.
+/// The kind and domain of an axis, before its position on the page is known.
 struct ScalePlan: Sendable {
   enum Domain: Sendable {
     case linear(ScaleDomain, isNice: Bool)
@@ -69,24 +69,24 @@ struct ScalePlan: Sendable {
   }
 
   var domain: Domain
-  /// The part of a band that stays empty.
+  /// The fraction of a band that is empty.
   var bandPadding = 0.28
-  /// Free space at both ends of a continuous axis, in points, so that points are not cut.
+  /// The margin at both ends of a continuous axis, in points, so that points are not clipped.
   var inset = 0.0
-  /// Whether ticks of an axis of time may be finer than a day.
+  /// Whether ticks of a time axis may be finer than a day.
   var hasClockTimes = true
-  /// How the dates on an axis of time follow each other.
+  /// The regularity of the dates on a time axis.
   var rhythm: DateRhythm?
   /// Whether its numbers are years.
   var holdsYears = false
-  /// Whether all that is on it is centered about zero, so that its numbers say nothing.
+  /// Whether all marks on it are centered at zero, so that its numbers have no meaning.
   var isCentered = false
 
   var isContinuous: Bool {
     if case .band = domain { false } else { true }
   }
 
-  /// Whether the axis is one of numbers, which has a grid and a title.
+  /// Whether the axis is numeric, so that it has a grid and a title.
   var isQuantitative: Bool {
     switch domain {
     case .linear, .log: true
@@ -94,14 +94,14 @@ struct ScalePlan: Sendable {
     }
   }
 
-  /// The plan whose axis of numbers ends where the data do.
+  /// The plan with a numeric axis that ends exactly where the data end.
   var withoutRoundEnds: ScalePlan {
     var plan = self
     if case .linear(let domain, _) = domain { plan.domain = .linear(domain, isNice: false) }
     return plan
   }
 
-  /// Whether bars have their length along an axis of time, which has a grid then, too.
+  /// Whether bars have their length along a time axis, so that it has a grid as well.
   var holdsSpans: Bool {
     if case .time(_, _, isNice: true) = domain { true } else { false }
   }
@@ -110,7 +110,7 @@ struct ScalePlan: Sendable {
     if case .linear(let domain, _) = domain { domain.lowerBound < 0 } else { false }
   }
 
-  /// What is between the outermost values and the ends of an axis of numbers of a length, in points.
+  /// The space between the extreme values and the ends of a numeric axis of a given length, in points.
   func spare(length: Double, tickCount: Double) -> (above: Double, below: Double) {
     guard case .linear(let extent, _) = domain,
       case .linear(let scale) = scale(from: 0, to: length, tickCount: tickCount)
@@ -119,14 +119,15 @@ struct ScalePlan: Sendable {
     return (max(0, length - ends[1]), max(0, ends[0]))
   }
 
-  /// The scale over a stretch of the page from `start` to `stop`, its ends made round for so many ticks.
+  /// The scale over an interval of the page from `start` to `stop`, with ends that are round for a number
+  /// of ticks.
   func scale(from start: Double, to stop: Double, tickCount: Double) -> PositionScale {
     let sign = stop >= start ? 1.0 : -1.0
     let inset = min(inset, abs(stop - start) / 4)
     let range = ScaleDomain(start + sign * inset, stop - sign * inset)
     switch domain {
     case .linear(let domain, let isNice):
-      // Numbers of axes that begin at zero need no free space.
+      // Numeric axes that begin at zero need no margin.
       var full = LinearScale(domain: domain, range: ScaleDomain(start, stop))
       full.hasWholeTicks = holdsYears
       let scale = isNice ? full.niced(count: tickCount) : full

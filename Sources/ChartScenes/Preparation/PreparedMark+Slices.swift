@@ -1,7 +1,7 @@
 import Tabular
 
 extension PreparedMark {
-  /// Puts slices in the order that their color encoding requests.
+  /// Sorts slices in the order that their color encoding specifies.
   mutating func sortSlices() {
     guard specification.traits.isPolar, let order = specification.encodings[.color]?.order else { return }
     let sign: Double
@@ -18,21 +18,21 @@ extension PreparedMark {
     sortRows { sign * ($0[.angle].number ?? 0) }
   }
 
-  /// Rows that are equal keep their order.
+  /// Equal rows keep their order.
   private mutating func sortRows(by key: (MarkRow) -> Double) {
     rows = rows.enumerated().sorted { (key($0.element), $0.offset) < (key($1.element), $1.offset) }.map(
       \.element)
   }
 
-  /// Takes slices below the mark's threshold together as one at the end. A slice of the data that is called so already
-  /// stays as it is.
+  /// Merges slices below the mark's threshold into one at the end. A slice of the data that already has its
+  /// name is not changed.
   ///
-  /// - Returns: A warning that names what was taken together; nil if nothing was.
+  /// - Returns: A warning that lists the merged slices; nil if there are none.
   mutating func mergeSmallSlices(locale: FormatLocale) -> String? {
     guard specification.traits.isPolar, specification.otherThreshold > 0 else { return nil }
     let names = Self.namesOfRest(locale)
     let isTaken = rows.contains { $0[.color] == .text(names.usual) }
-    // The data's own rest is no slice to be taken into ours.
+    // A slice of the data that has this name is not merged.
     let threshold = specification.otherThreshold
     let values = rows.map { $0[.angle].number ?? 0 }
     let found = PieLayout.merging(values, below: threshold).merged
@@ -51,7 +51,7 @@ extension PreparedMark {
       "\(merged.count) slices below \(share) are shown as \"\(name)\": \(shown)\(merged.count > 4 ? " …" : "")"
   }
 
-  /// What the rest is called, and what beside a slice that has this name.
+  /// The names of the merged slice: the default, and the one used if a slice already has that name.
   private static func namesOfRest(_ locale: FormatLocale) -> (usual: String, besideUsual: String) {
     let words = ChartWords(locale)
     return (words.other, words.allSmaller)

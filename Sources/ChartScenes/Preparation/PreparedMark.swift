@@ -4,29 +4,29 @@ import Tabular
 struct PreparedMark: Sendable {
   var specification: MarkSpecification
   var rows: [MarkRow]
-  /// What the values of each channel are.
+  /// The type of the values of each channel.
   var types: [Channel: FieldType]
-  /// Along which axis bars and areas have their length.
+  /// The axis along which bars and areas have their length.
   var valueChannel: Channel
-  /// The units that the numbers of channels were written with.
+  /// The units in which the numbers of channels were written.
   var units: [Channel: String] = [:]
-  /// The channels whose numbers are years: never that of the values.
+  /// The channels whose numbers are years, never the value channel.
   var years: Set<Channel> = []
-  /// The ends of the intervals that numbers are gathered in, ascending; its rows have their middles.
+  /// The bounds of the intervals of binned numbers, ascending; its rows have their centers.
   var edges: [Channel: [Double]] = [:]
-  /// Whether it shows how values are spread, so that its axis need not hold zero.
+  /// Whether it shows distributions of values, so that its axis need not include zero.
   var isSummary = false
-  /// How the values of each row of a box were spread.
+  /// The distribution of the values of each row of a box.
   var summaries: [[DataValue]: ValueSummary] = [:]
-  /// How rows of several series share a place.
+  /// The arrangement of rows of several series at one position.
   var position: MarkPosition
-  /// The greatest magnitude of the size channel; nil if nothing encodes it.
+  /// The largest magnitude of the size channel; nil if it has no encoding.
   let greatestSize: Double?
-  /// The numbers of the opacity channel; nil if nothing encodes it.
+  /// The range of the opacity channel; nil if it has no encoding.
   let opacityExtent: ScaleDomain?
-  /// The values of the pattern channel in the order of their patterns; nil if nothing encodes it.
+  /// The values of the pattern channel in the order of their patterns; nil if it has no encoding.
   let patternPlaces: [DataValue: Int]?
-  /// The values of the position channel in the order in which their bars stand; empty if nothing encodes it.
+  /// The values of the position channel in the order of their bars; empty if it has no encoding.
   let positionDomain: [DataValue]
 
   init(
@@ -58,14 +58,14 @@ struct PreparedMark: Sendable {
     return NumberBin.interval(of: middle, in: edges)
   }
 
-  /// How its values are written: as the encoding says, shares of a whole as percentages.
+  /// The format of its values: that of the encoding, or percent for shares of a whole.
   var valueFormat: LabelFormat? {
     specification.encodings[valueChannel]?.format
       ?? (isStacked && position == .normalize ? .number(.percent) : nil)
   }
 
-  /// Stacks what can be added up only: means, extremes and medians of several series stand side by side, areas of them
-  /// each on the axis, unless the author wants a stack.
+  /// Stacks only values that can be added: means, extremes and medians of several series are side by side,
+  /// and their areas all begin at the axis, unless the author specifies a stack.
   mutating func dodge() {
     let aggregate = specification.encodings[valueChannel]?.aggregate
     guard specification.position == nil, position == .stack, let aggregate, !aggregate.isAdditive,
@@ -74,8 +74,9 @@ struct PreparedMark: Sendable {
     position = specification.traits.bands == .never ? .overlay : .dodge
   }
 
-  /// Takes the numbers of a color encoding for names of series: whole ones that are few, and those of rows that share a
-  /// place or a line. Cells keep their ramp, and so do marks that are colored by their own value.
+  /// Treats the numbers of a color encoding as names of series: a few whole numbers, and those of rows that
+  /// share a position or a line. Cells keep their ramp, and so do marks that are colored by their own
+  /// value.
   mutating func nameSeries() {
     guard isColoredByNumber, let encoding = specification.encodings[.color], !specification.traits.isCell,
       encoding.type == nil, encoding.aggregate == nil,
@@ -89,12 +90,12 @@ struct PreparedMark: Sendable {
     if areFewWholes || areNames && numbers.count <= Self.greatestSeriesCount { types[.color] = .category }
   }
 
-  /// So many whole numbers are few.
+  /// The maximum number of whole numbers that are treated as names.
   private static let greatestFewCount = 12
-  /// More numbers than these are no names of series.
+  /// The maximum number of numbers that can be names of series.
   private static let greatestSeriesCount = 100
 
-  /// Notes which channels of places and of series hold years.
+  /// Determines which position and series channels contain years.
   mutating func noteYears() {
     for channel in [categoryChannel, .color] {
       guard types[channel] != .time, channel != .color || !isColoredByNumber,

@@ -1,7 +1,7 @@
 import Tabular
 
 extension ScalePlan {
-  /// The plan of an axis for all marks that use it; nil if none does, or none has a value on it.
+  /// The plan of an axis for all marks that use it; nil if there are none, or none has a value on it.
   init?(of channel: Channel, marks: [PreparedMark], axis: AxisSpecification) {
     let survey = AxisSurvey(channel: channel, marks: marks)
     guard survey.isUsed else { return nil }
@@ -29,7 +29,7 @@ extension ScalePlan {
   }
 }
 
-/// What the marks of a chart have on one axis.
+/// The values of a chart's marks on one axis.
 private struct AxisSurvey {
   let channel: Channel
   let marks: [PreparedMark]
@@ -41,7 +41,7 @@ private struct AxisSurvey {
     self.marks = marks.filter { !$0.specification.traits.isPolar }
   }
 
-  /// Whether intervals fill the axis, whose ends are round or the author's own.
+  /// Whether intervals fill the axis, whose ends are round or specified by the author.
   var isBinned: Bool { !deciding.isEmpty && deciding.allSatisfy { $0.edges[channel] != nil } }
 
   /// Whether bars have their length along the axis.
@@ -51,7 +51,7 @@ private struct AxisSurvey {
 
   var isUsed: Bool { marks.contains { $0.types[channel] != nil } }
 
-  /// Marks that decide over the kind of the axis: those with a field, or all where only constants are.
+  /// Marks that determine the kind of the axis: those with a field, or all if there are only constants.
   private var deciding: [PreparedMark] {
     let withField = marks.filter {
       $0.specification.encodings[channel].map { $0.field != nil || $0.aggregate != nil } == true
@@ -66,7 +66,7 @@ private struct AxisSurvey {
     return usesBands ? .band : .linear
   }
 
-  /// Whether bars or cells are on this axis side by side. Bars of very many numbers are on a continuous axis.
+  /// Whether bars or cells are side by side on this axis. Bars of very many numbers have a continuous axis.
   private var usesBands: Bool {
     deciding.contains { mark in
       let standsInBands =
@@ -82,7 +82,7 @@ private struct AxisSurvey {
     }
   }
 
-  /// So many numbers stand in bands at most.
+  /// The maximum number of numbers that are in bands.
   private static let greatestBandCount = 60
 
   private static func hasFew(_ values: some Sequence<DataValue>) -> Bool {
@@ -91,7 +91,8 @@ private struct AxisSurvey {
     return true
   }
 
-  /// The stretch of time of each band: the encodings', or where bars are on dates the finest that holds them.
+  /// The interval of time of each band: that of the encodings, or for bars at dates the finest that
+  /// contains them.
   var bin: TimeBin? {
     guard deciding.contains(where: { $0.types[channel] == .time }),
       !deciding.contains(where: { $0.types[channel] == .category })
@@ -101,13 +102,13 @@ private struct AxisSurvey {
     if let bin = order.first(where: bins.contains) { return bin }
     let dates = Set(values.compactMap(\.date))
     guard dates.allSatisfy({ $0.secondOfDay == 0 }) else { return .hour }
-    // Dates that are all starts of longer stretches have been gathered into them, by a transform or before.
+    // If all dates are starts of longer intervals, a transform or the author has already aggregated them.
     let gathered: [TimeBin] = dates.count > 1 ? [.year, .month, .week] : []
     if DateRhythm(of: dates).unit == .monthEnd { return .month }
     return gathered.first { bin in dates.allSatisfy { bin.interval.floor($0) == $0 } } ?? .day
   }
 
-  /// How the dates of the marks with a field follow each other; nil if bars have two ends.
+  /// The regularity of the dates of marks with a field; nil if bars have two ends.
   var rhythm: DateRhythm? {
     guard !marks.contains(where: { $0.specification.encodings[end] != nil }) else { return nil }
     return DateRhythm(of: values.lazy.compactMap { $0.date ?? $0.text.flatMap { LocalDateTime(iso: $0) } })
@@ -115,14 +116,14 @@ private struct AxisSurvey {
 
   var holdsYears: Bool { !deciding.isEmpty && deciding.allSatisfy { $0.years.contains(channel) } }
 
-  /// Whether everything on the axis is a stack about zero.
+  /// Whether all marks on the axis are stacks centered at zero.
   var isCentered: Bool {
     let used = marks.filter { $0.types[channel] != nil }
     return !used.isEmpty
       && used.allSatisfy { $0.isStacked && $0.valueChannel == channel && $0.position == .center }
   }
 
-  /// Whether any of the dates is more than a day.
+  /// Whether any date has a time of day.
   func hasClockTimes(_ explicit: [DataValue]?) -> Bool {
     func isWithinDay(_ value: DataValue) -> Bool {
       let date = value.date ?? value.text.flatMap { LocalDateTime(iso: $0) }
@@ -142,7 +143,7 @@ private struct AxisSurvey {
       ?? .appearance
   }
 
-  /// Bins without gaps up to this many; beyond, only those that are in the data.
+  /// The maximum number of bins that include empty ones; beyond it only those in the data are shown.
   private static let greatestBinCount = 5000
 
   func categories(order: CategoryOrder) -> [DataValue] {
@@ -195,7 +196,7 @@ private struct AxisSurvey {
     marks.contains { $0.valueChannel == channel && $0.position == .normalize && $0.isStacked }
   }
 
-  /// The numbers that must be on the axis.
+  /// The numbers that the axis must include.
   private var numbers: [Double] {
     marks.flatMap { mark -> [Double] in
       if let edges = mark.edges[channel] { return [edges.first, edges.last].compactMap { $0 } }
@@ -220,7 +221,7 @@ private struct AxisSurvey {
     let wantsZero = needsZero || (axis.includesZero ?? (channel == .y && isNear))
     let full = wantsZero ? extent.including(0) : extent
     guard full.start == full.stop else { return full }
-    // One value alone: an axis from zero, or about the value.
+    // A single value: an axis from zero, or around the value.
     if full.start == 0 { return ScaleDomain(0, 1) }
     return wantsZero || axis.includesZero != false
       ? full.including(0) : ScaleDomain(full.start - abs(full.start) / 2, full.start + abs(full.start) / 2)
@@ -229,7 +230,7 @@ private struct AxisSurvey {
   func positiveExtent(axis: AxisSpecification) -> ScaleDomain? {
     if let ends = axis.domain?.compactMap(\.number), ends.count == 2 { return ScaleDomain(ends[0], ends[1]) }
     guard let extent = ScaleDomain(of: numbers.filter { $0 > 0 }) else { return nil }
-    // Bars are on the lower end, and the least of them has to be seen.
+    // Bars begin at the lower end, and the smallest must be visible.
     let holdsBars = marks.contains {
       $0.isStacked && $0.valueChannel == channel && !$0.isSummary
     }
@@ -250,6 +251,6 @@ private struct AxisSurvey {
 }
 
 extension PreparedMark {
-  /// Whether its rows begin somewhere else than at their value.
+  /// Whether its rows do not begin at their value.
   var isStacked: Bool { specification.traits.isStacked }
 }

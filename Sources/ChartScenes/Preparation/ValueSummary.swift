@@ -1,6 +1,6 @@
 /// Quantiles by linear interpolation between order statistics (Hyndman and Fan 1996, type 7, the default of R).
 enum Quantile {
-  /// - Parameter sorted: Ascending, and not empty.
+  /// - Parameter sorted: Ascending and not empty.
   static func value(of sorted: [Double], at fraction: Double) -> Double {
     let place = fraction * Double(sorted.count - 1)
     let index = min(sorted.count - 1, Int(place))
@@ -9,12 +9,12 @@ enum Quantile {
   }
 }
 
-/// How the values of one place are spread (Tukey 1977).
+/// The distribution of the values at one position (Tukey 1977).
 struct ValueSummary: Sendable, Hashable {
   let lowerQuartile: Double
   let median: Double
   let upperQuartile: Double
-  /// The farthest values within one and a half times the distance of the quartiles from them.
+  /// The extreme values within one and a half interquartile ranges of the quartiles.
   let whiskers: ScaleDomain
   /// The values beyond the whiskers, ascending.
   let outliers: [Double]
@@ -34,7 +34,7 @@ struct ValueSummary: Sendable, Hashable {
     outliers = sorted.filter { $0 < low || high < $0 }
   }
 
-  /// The least and the greatest value.
+  /// The minimum and the maximum.
   var extent: ScaleDomain {
     ScaleDomain(
       min(outliers.first ?? whiskers.start, whiskers.start),
@@ -43,7 +43,7 @@ struct ValueSummary: Sendable, Hashable {
 }
 
 extension BandExtent {
-  /// Both ends of the band over some values; nil for none.
+  /// Both ends of the band over some values; nil if there are none.
   func ends(of values: [Double]) -> ScaleDomain? {
     guard !values.isEmpty else { return nil }
     switch self {

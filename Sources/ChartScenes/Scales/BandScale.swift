@@ -1,6 +1,6 @@
-/// Divides a range into bands of one width, one for each category (d3-scale, `scaleBand`).
+/// Divides a range into bands of equal width, one for each category (d3-scale, `scaleBand`).
 package struct BandScale<Category: Hashable & Sendable>: Sendable {
-  /// The categories in their order, each once.
+  /// The unique categories in order.
   package var domain: [Category] { categories.values }
   package let range: ScaleDomain
   /// The distance between the starts of neighboring bands, in points.
@@ -10,11 +10,11 @@ package struct BandScale<Category: Hashable & Sendable>: Sendable {
   private let categories: DistinctValues<Category>
 
   /// - Parameters:
-  ///   - domain: Categories; those that come again are left out.
-  ///   - range: Places in points; bands run from its start to its stop.
-  ///   - paddingInner: The part of a step that is between two bands, 0…1.
-  ///   - paddingOuter: What is before the first and after the last band, in steps.
-  ///   - align: How the outer space is shared out: 0 all after the bands, 1 all before, ½ both.
+  ///   - domain: Categories; duplicates are ignored.
+  ///   - range: Positions in points; bands extend from its start to its stop.
+  ///   - paddingInner: The fraction of a step between two bands, 0…1.
+  ///   - paddingOuter: The space before the first and after the last band, in steps.
+  ///   - align: The distribution of the outer space: 0 all after the bands, 1 all before, ½ on both sides.
   ///   - isRounded: Whether starts and widths are whole points.
   package init(
     domain: some Sequence<Category>, range: ScaleDomain, paddingInner: Double = 0,
@@ -39,19 +39,19 @@ package struct BandScale<Category: Hashable & Sendable>: Sendable {
     firstStart = start
   }
 
-  /// The lesser end of the band at a place of the domain, in points. Places outside continue the row.
+  /// The lower end of the band at an index of the domain, in points. Indices outside continue the sequence.
   package func start(at index: Int) -> Double {
     firstStart + step * Double(range.isAscending ? index : categories.count - 1 - index)
   }
 
   package func center(at index: Int) -> Double { start(at: index) + bandwidth / 2 }
 
-  /// The lesser end of a category's band; nil for a category that is not in the domain.
+  /// The lower end of a category's band; nil for a category that is not in the domain.
   package func start(of category: Category) -> Double? { categories.place(of: category).map(start(at:)) }
 
   package func center(of category: Category) -> Double? { categories.place(of: category).map(center(at:)) }
 
-  /// The place in the domain of the band or gap at a position in points; nil outside of all steps.
+  /// The domain index of the band or gap at a position in points; nil outside of all steps.
   package func index(at position: Double) -> Int? {
     guard step > 0, position.isFinite else { return nil }
     let place = ((position - firstStart) / step).rounded(.down)
@@ -61,7 +61,8 @@ package struct BandScale<Category: Hashable & Sendable>: Sendable {
 }
 
 extension BandScale {
-  /// A scale of points instead of bands: bands without width, `padding` steps from the ends (d3-scale, `scalePoint`).
+  /// A scale of points instead of bands: zero-width bands, `padding` steps from the ends (d3-scale,
+  /// `scalePoint`).
   package static func points(
     domain: some Sequence<Category>, range: ScaleDomain, padding: Double = 0, align: Double = 0.5
   ) -> BandScale {

@@ -1,6 +1,6 @@
 import Tabular
 
-/// The rhythm of the dates on an axis, so that its ticks are placed where the data are.
+/// The regularity of the dates on an axis, so that its ticks are placed at the data.
 package struct DateRhythm: Sendable, Hashable {
   package enum Unit: Sendable, Hashable {
     case year, month
@@ -12,10 +12,10 @@ package struct DateRhythm: Sendable, Hashable {
   }
 
   package let unit: Unit
-  /// The dates themselves, ascending, where they are few; else none.
+  /// The dates themselves, ascending, if there are few; otherwise empty.
   package var dates: [LocalDateTime]
 
-  /// So many dates are few.
+  /// The maximum number of dates that are stored.
   private static let greatestFewCount = 12
 
   package init(of dates: some Sequence<LocalDateTime>) {
@@ -33,7 +33,7 @@ package struct DateRhythm: Sendable, Hashable {
     return dates.allSatisfy { $0.date.weekday == first.weekday } ? .week(first.weekday) : .day
   }
 
-  /// The seconds of the finest interval that ticks may have, about.
+  /// The approximate length of the finest interval that ticks may have, in seconds.
   var leastInterval: Double {
     let day = Double(LocalDateTime.secondsPerDay)
     return switch unit {
@@ -45,7 +45,7 @@ package struct DateRhythm: Sendable, Hashable {
     }
   }
 
-  /// By which the dates themselves are labeled.
+  /// The interval by which the dates themselves are labeled.
   var interval: CalendarInterval {
     switch unit {
     case .year: CalendarInterval(.year)

@@ -1,4 +1,4 @@
-/// The values that a scale takes: an interval, which may run downwards.
+/// The values of a scale: an interval, which may be descending.
 package struct ScaleDomain: Sendable, Hashable {
   package var start: Double
   package var stop: Double
@@ -8,7 +8,7 @@ package struct ScaleDomain: Sendable, Hashable {
     self.stop = stop
   }
 
-  /// The least and the greatest of the finite values; nil if there is none.
+  /// The minimum and maximum of the finite values; nil if there are none.
   package init?(of values: some Sequence<Double>) {
     var (low, high) = (Double.infinity, -Double.infinity)
     for value in values where value.isFinite {
@@ -23,16 +23,16 @@ package struct ScaleDomain: Sendable, Hashable {
   package var lowerBound: Double { min(start, stop) }
   package var upperBound: Double { max(start, stop) }
 
-  /// The interval that also holds `value`, on whichever side it is.
+  /// The interval extended to include `value`, on either side.
   package func including(_ value: Double) -> ScaleDomain {
     isAscending
       ? ScaleDomain(min(start, value), max(stop, value)) : ScaleDomain(max(start, value), min(stop, value))
   }
 
-  /// Where a value is: 0 at the start, 1 at the stop, ½ throughout an interval without extent.
+  /// The position of a value: 0 at the start, 1 at the stop, ½ everywhere in an empty interval.
   func fraction(of value: Double) -> Double {
     let extent = stop - start
-    // Ends whose distance is beyond the greatest number.
+    // The distance between the ends is not finite.
     if !extent.isFinite, start.isFinite, stop.isFinite {
       return (value / 2 - start / 2) / (stop / 2 - start / 2)
     }
@@ -42,14 +42,14 @@ package struct ScaleDomain: Sendable, Hashable {
   func value(at fraction: Double) -> Double { start + (stop - start) * fraction }
 }
 
-/// Maps values to places in proportion (d3-scale, `scaleLinear`).
+/// Maps values to positions linearly (d3-scale, `scaleLinear`).
 package struct LinearScale: Sendable, Hashable {
   package var domain: ScaleDomain
-  /// Places in points, for the start and the stop of the domain.
+  /// Positions in points, for the start and the stop of the domain.
   package var range: ScaleDomain
-  /// Whether values beyond the domain are moved to its ends.
+  /// Whether values beyond the domain are clamped to its ends.
   package var isClamped: Bool
-  /// Whether ticks are at whole numbers alone, as those of years do.
+  /// Whether ticks are at whole numbers only, as for years.
   package var hasWholeTicks = false
 
   package init(domain: ScaleDomain, range: ScaleDomain, isClamped: Bool = false) {
@@ -58,13 +58,13 @@ package struct LinearScale: Sendable, Hashable {
     self.isClamped = isClamped
   }
 
-  /// The place of a value; not a number where the value is not. The middle of the range where the domain is one value.
+  /// The position of a value; NaN for NaN. The middle of the range if the domain is a single value.
   package func position(of value: Double) -> Double {
     let fraction = domain.fraction(of: value)
     return range.value(at: isClamped && !fraction.isNaN ? min(1, max(0, fraction)) : fraction)
   }
 
-  /// The value at a place.
+  /// The value at a position.
   package func value(at position: Double) -> Double {
     let fraction = range.fraction(of: position)
     return domain.value(at: isClamped && !fraction.isNaN ? min(1, max(0, fraction)) : fraction)
@@ -75,7 +75,7 @@ package struct LinearScale: Sendable, Hashable {
     return hasWholeTicks ? ticks.filter { $0 == $0.rounded() } : ticks
   }
 
-  /// The scale whose domain begins and ends with a tick.
+  /// The scale whose domain begins and ends at a tick.
   package func niced(count: Double = 10) -> LinearScale {
     let (start, stop) = Ticks.nice(from: domain.start, to: domain.stop, count: count)
     var scale = self

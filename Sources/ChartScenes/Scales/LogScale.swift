@@ -4,15 +4,15 @@
   import Darwin
 #endif
 
-/// Maps values to positions in proportion to their logarithms (d3-scale, `scaleLog`).
+/// Maps values to positions proportionally to their logarithms (d3-scale, `scaleLog`).
 package struct LogScale: Sendable, Hashable {
   package let domain: ScaleDomain
-  /// Places in points, for the start and the stop of the domain.
+  /// Positions in points, for the start and the stop of the domain.
   package var range: ScaleDomain
   /// An integer of at least 2.
   package let base: Double
 
-  /// Nil if the domain touches or crosses zero or is not finite, or the base is no integer above 1.
+  /// Nil if the domain includes zero or is not finite, or the base is not an integer above 1.
   package init?(domain: ScaleDomain, range: ScaleDomain, base: Double = 10) {
     guard domain.start.isFinite, domain.stop.isFinite, domain.start * domain.stop.signOfValue > 0,
       domain.stop != 0, base >= 2, base <= 1000, base == base.rounded()
@@ -22,7 +22,7 @@ package struct LogScale: Sendable, Hashable {
     self.base = base
   }
 
-  /// −1 where the domain is negative; values are mirrored then.
+  /// −1 if the domain is negative; values are mirrored then.
   private var sign: Double { domain.start < 0 ? -1 : 1 }
 
   private func logarithm(_ magnitude: Double) -> Double {
@@ -31,21 +31,21 @@ package struct LogScale: Sendable, Hashable {
     return log(magnitude) / log(base)
   }
 
-  /// The place of a value; not a number where the value is zero or of the other sign.
+  /// The position of a value; NaN if the value is zero or has the other sign.
   package func position(of value: Double) -> Double {
     guard value * sign > 0 else { return .nan }
     let logarithms = ScaleDomain(log(domain.start * sign), log(domain.stop * sign))
     return range.value(at: logarithms.fraction(of: log(value * sign)))
   }
 
-  /// The value at a place.
+  /// The value at a position.
   package func value(at position: Double) -> Double {
     let logarithms = ScaleDomain(log(domain.start * sign), log(domain.stop * sign))
     return sign * exp(logarithms.value(at: range.fraction(of: position)))
   }
 
-  /// Powers of the base and their multiples; powers alone where there are more than `count`, and the ticks of a linear
-  /// scale where there are too few.
+  /// Powers of the base and their multiples; only powers if there are more than `count`, and the ticks of a
+  /// linear scale if there are too few.
   package func ticks(count: Double = 10) -> [Double] {
     guard count > 0 else { return [] }
     let (low, high) = (
@@ -73,8 +73,8 @@ package struct LogScale: Sendable, Hashable {
     }.filter { low <= $0 && $0 <= high }
   }
 
-  /// Those of the ticks that are worth a label, when all of them would be too many: the multiples nearest to their
-  /// power of the base (d3-scale, `tickFormat`).
+  /// The ticks to label if there are too many: the multiples nearest to their power of the base (d3-scale,
+  /// `tickFormat`).
   package func labelledTicks(count: Double = 10) -> [Double] {
     let ticks = ticks(count: count)
     let limit = max(1, base * count / Double(max(1, ticks.count)))
@@ -86,8 +86,8 @@ package struct LogScale: Sendable, Hashable {
     }
   }
 
-  /// The same for axes: where only one multiple beside the powers would have a label, as in 1, 2, 10, 20, the powers alone,
-  /// if there are three.
+  /// The same for axes: if only one multiple besides the powers would have a label, as in 1, 2, 10, 20,
+  /// then only the powers, if there are three.
   package func axisTicks(count: Double = 10) -> [Double] {
     let ticks = labelledTicks(count: count)
     func isPower(_ tick: Double) -> Bool {
@@ -98,7 +98,7 @@ package struct LogScale: Sendable, Hashable {
     return powers.count >= 3 && ticks.count > powers.count && ticks.count <= 2 * powers.count ? powers : ticks
   }
 
-  /// The scale whose domain begins and ends with a power of the base.
+  /// The scale whose domain begins and ends at a power of the base.
   package func niced() -> LogScale {
     let outward = domain.isAscending == (sign > 0)
     func power(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {

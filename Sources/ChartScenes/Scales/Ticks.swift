@@ -4,17 +4,19 @@
   import Darwin
 #endif
 
-/// Round numbers within an interval, and intervals with round ends (the rules of d3-array, `ticks` and `nice`).
+/// Round numbers within an interval, and intervals with round ends (the rules of d3-array, `ticks` and
+/// `nice`).
 ///
-/// Steps are 1, 2 or 5 times a power of ten. Ticks are computed from integers, so that a third step of 0.1 is 0.3
-/// and not 0.30000000000000004.
+/// Steps are 1, 2 or 5 times a power of ten. Ticks are computed from integers, so that the third multiple
+/// of 0.1 is 0.3 and not 0.30000000000000004.
 package enum Ticks {
-  /// As many ticks as anybody may ask for.
+  /// The maximum number of ticks.
   package static let maximumCount = 10_000.0
 
-  /// Ticks from `start` to `stop`, both included where they are round; descending where `stop` is less.
+  /// Ticks from `start` to `stop`, including both if they are round; descending if `stop` is less.
   ///
-  /// `count` is about how many are wanted. None for bounds that are not finite or a count that is not positive.
+  /// `count` is the approximate number. Empty for bounds that are not finite or a count that is not
+  /// positive.
   package static func values(from start: Double, to stop: Double, count: Double) -> [Double] {
     guard start.isFinite, stop.isFinite, count > 0 else { return [] }
     if start == stop { return [start] }
@@ -26,13 +28,13 @@ package enum Ticks {
     return start < stop ? ascending : ascending.reversed()
   }
 
-  /// The distance between neighboring ticks, positive; nil if there are no ticks to speak of.
+  /// The distance between neighboring ticks, positive; nil if there are no ticks.
   package static func step(from start: Double, to stop: Double, count: Double) -> Double? {
     guard start.isFinite, stop.isFinite, start != stop, count > 0 else { return nil }
     return Steps(from: min(start, stop), to: max(start, stop), count: min(count, maximumCount))?.step
   }
 
-  /// The interval widened so that both ends are ticks; an empty or unbounded one is returned as it is.
+  /// The interval extended so that both ends are ticks; an empty or unbounded one is unchanged.
   package static func nice(from start: Double, to stop: Double, count: Double) -> (
     start: Double, stop: Double
   ) {
@@ -57,7 +59,8 @@ package enum Ticks {
 
 /// A step of 1, 2 or 5 · 10ⁿ, and the integers whose multiples of it are in an interval.
 private struct Steps {
-  /// The step itself, or where it is below 1 its reciprocal: an integer either way, so multiples are exact.
+  /// The step itself, or its reciprocal if it is below 1: an integer in both cases, so that multiples are
+  /// exact.
   private(set) var factor: Double
   private(set) var isReciprocal: Bool
   private(set) var first: Double
@@ -83,14 +86,14 @@ private struct Steps {
     }
   }
 
-  /// 1, 2, 5 or 10, whichever is nearest to a number of 1…10 on a logarithmic scale.
+  /// 1, 2, 5 or 10, whichever is nearest to a number in 1…10 on a logarithmic scale.
   private static func roundMultiple(near error: Double) -> Double {
     if error >= 50.0.squareRoot() { return 10 }
     if error >= 10.0.squareRoot() { return 5 }
     return error >= 2.0.squareRoot() ? 2 : 1
   }
 
-  /// To the nearest integer, halves upwards.
+  /// Rounds to the nearest integer, halves up.
   private static func rounded(_ value: Double) -> Double { (value + 0.5).rounded(.down) }
 
   var step: Double { isReciprocal ? 1 / factor : factor }

@@ -4,13 +4,13 @@ import Tabular
 package struct TimeScale: Sendable, Hashable {
   package var start: LocalDateTime
   package var stop: LocalDateTime
-  /// Places in points, for the start and the stop of the domain.
+  /// Positions in points, for the start and the stop of the domain.
   package var range: ScaleDomain
-  /// Where the weeks of ticks begin.
+  /// The first day of the weeks of ticks.
   package var firstWeekday: Weekday
-  /// Whether ticks may be finer than a day, which data without times have no use for.
+  /// Whether ticks may be finer than a day, which is useless for data without times.
   package var hasClockTimes: Bool
-  /// How the dates of the data follow each other; nil if that is not known.
+  /// The regularity of the dates of the data; nil if unknown.
   package var rhythm: DateRhythm?
 
   package init(
@@ -35,12 +35,12 @@ package struct TimeScale: Sendable, Hashable {
     linear.position(of: Double(time.secondsSinceEpoch))
   }
 
-  /// The time at a place, to the second; nil if the place is not finite.
+  /// The time at a position, to the second; nil if the position is not finite.
   package func time(at position: Double) -> LocalDateTime? {
     LocalDateTime(secondsSinceEpoch: linear.value(at: position).rounded())
   }
 
-  /// The calendar's interval that divides the domain into about `count` parts.
+  /// The calendar interval that divides the domain into about `count` parts.
   package func tickInterval(count: Double = 10) -> CalendarInterval {
     let extent = abs(Double(stop.secondsSinceEpoch - start.secondsSinceEpoch))
     let target = extent / max(1, min(count, Ticks.maximumCount))
@@ -55,7 +55,7 @@ package struct TimeScale: Sendable, Hashable {
     return CalendarInterval(unit, count: unitCount, firstWeekday: weekday)
   }
 
-  /// Where weeks begin: on the one day of the week that the data have.
+  /// The first day of weeks: the one day of the week of all data.
   private var weekday: Weekday {
     if case .week(let weekday) = rhythm?.unit { weekday } else { firstWeekday }
   }
@@ -65,7 +65,7 @@ package struct TimeScale: Sendable, Hashable {
     return Int(min(max(1, years), 10_000))
   }
 
-  /// Starts of intervals within the domain; descending where the domain is.
+  /// Starts of intervals within the domain; descending if the domain is.
   package func ticks(count: Double = 10) -> [LocalDateTime] {
     guard count > 0 else { return [] }
     if start == stop { return [start] }
@@ -79,7 +79,7 @@ package struct TimeScale: Sendable, Hashable {
     return tickInterval(count: sufficient(count))
   }
 
-  /// As many ticks as are requested, or twice or four times as many where there would be one alone.
+  /// The requested number of ticks, or twice or four times that number if there would be only one.
   private func sufficient(_ count: Double) -> Double {
     [count, 2 * count].first { intervalTicks(count: $0).count > 1 } ?? 4 * count
   }
@@ -96,10 +96,10 @@ package struct TimeScale: Sendable, Hashable {
     return interval.starts(from: shifted(first, by: 1), to: shifted(last, by: 1)).map { shifted($0, by: -1) }
   }
 
-  /// The least distance of ticks at the dates themselves, in points: that of short labels.
+  /// The minimum distance of ticks at the dates themselves, in points: that of short labels.
   private static let leastDistance = 52.0
 
-  /// The dates of the data, where they are few and their labels have the space; nil else.
+  /// The dates of the data, if there are few and their labels fit; otherwise nil.
   private var ownTicks: [LocalDateTime]? {
     guard let rhythm, rhythm.dates.count > 1, let first = rhythm.dates.first, let last = rhythm.dates.last,
       first >= min(start, stop), last <= max(start, stop),
@@ -110,7 +110,7 @@ package struct TimeScale: Sendable, Hashable {
     return areApart ? rhythm.dates : nil
   }
 
-  /// The scale whose domain begins and ends with a tick.
+  /// The scale whose domain begins and ends at a tick.
   package func niced(count: Double = 10) -> TimeScale {
     let interval = tickInterval(count: count)
     func up(_ time: LocalDateTime) -> LocalDateTime {
@@ -125,7 +125,7 @@ package struct TimeScale: Sendable, Hashable {
   private static let secondsPerDay = 86_400.0
   private static let secondsPerYear = 365 * secondsPerDay
 
-  /// What ticks may stand apart, with its usual length.
+  /// The possible intervals between ticks, with their typical lengths.
   private static let intervals: [(unit: CalendarInterval.Unit, count: Int, seconds: Double)] = [
     (.second, 1, 1), (.second, 5, 5), (.second, 15, 15), (.second, 30, 30),
     (.minute, 1, 60), (.minute, 5, 300), (.minute, 15, 900), (.minute, 30, 1800),

@@ -1,12 +1,12 @@
 import RenderTree
 import VectorGraphics
 
-/// The colors and measures of a chart; lengths in points of a chart that is shown at its own size.
+/// The colors and measures of a chart; lengths in points at the chart's own size.
 package struct ChartTheme: Sendable, Hashable {
   package var name: String
-  /// What the whole chart is on.
+  /// The background of the whole chart.
   package var background: Color
-  /// Cards and plots that stand out from the background.
+  /// Cards and plots in front of the background.
   package var card: Color
   /// Titles and values.
   package var text: Color
@@ -14,24 +14,24 @@ package struct ChartTheme: Sendable, Hashable {
   package var secondaryText: Color
   package var grid: Color
   package var axis: Color
-  /// The one color of charts with one series.
+  /// The color of charts with one series.
   package var accent: Color
-  /// What must be seen first: this week, a record.
+  /// Highlights: this week, a record.
   package var emphasis: Color
   package var success: Color
-  /// Colors of several series, in this order.
+  /// Colors of several series, in order.
   package var palette: [Color]
   /// Dashes and gaps of grid lines; empty for solid ones.
   package var gridDashes: [Double]
   package var barCornerRadius: Double
-  /// The families of titles and of everything else, nearest wish first.
+  /// The font families of titles and of all other text, in order of preference.
   package var titleFonts: [String]
   package var textFonts: [String]
 
-  /// The color of lines over bars in the accent color, if neither has one of its own.
+  /// The color of lines over bars in the accent color, if neither has its own.
   package var companion: Color { palette.count > 2 ? palette[2] : emphasis }
 
-  /// The color of a series; the palette begins again after its end.
+  /// The color of a series; the palette repeats.
   package func color(ofSeries index: Int) -> Color {
     palette.isEmpty ? accent : palette[((index % palette.count) + palette.count) % palette.count]
   }
@@ -40,7 +40,7 @@ package struct ChartTheme: Sendable, Hashable {
 extension ChartTheme {
   package static let all: [ChartTheme] = [.light, .dark, .botanical]
 
-  /// The theme of a name; nil for other names.
+  /// The theme with a name; nil for unknown names.
   package static func named(_ name: String) -> ChartTheme? { all.first { $0.name == name } }
 
   package static let light = ChartTheme(
@@ -75,15 +75,17 @@ extension ChartTheme {
 
 /// Colors for several series.
 package enum ChartPalette {
-  /// Okabe and Ito's eight colors, which color-blind readers tell apart, without black (jfly.uni-koeln.de/color).
+  /// Okabe and Ito's eight colors, which color-blind readers can distinguish, without black
+  /// (jfly.uni-koeln.de/color).
   package static let okabeIto = [
     Color(rgb: 0xE6, 0x9F, 0x00), Color(rgb: 0x56, 0xB4, 0xE9), Color(rgb: 0x00, 0x9E, 0x73),
     Color(rgb: 0xF0, 0xE4, 0x42), Color(rgb: 0x00, 0x72, 0xB2), Color(rgb: 0xD5, 0x5E, 0x00),
     Color(rgb: 0xCC, 0x79, 0xA7),
   ]
 
-  // Neighbors of the palettes of themes, the last and the first too, differ by 15 (CIEDE2000) or more for readers without
-  // red, green or blue cones as for all others. Each color has at least 3:1 on its backgrounds.
+  // Neighbors in the palettes of themes, including the last and the first, differ by at least 15
+  // (CIEDE2000), also for readers without red, green or blue cones. Each color has a contrast of at least
+  // 3:1 with its backgrounds.
 
   /// For white backgrounds: blue, orange, bottle green, mauve, olive, indigo, wine.
   package static let light = [
@@ -99,15 +101,15 @@ package enum ChartPalette {
     Color(rgb: 0xB8, 0xF5, 0xFD),
   ]
 
-  /// The greens and clays of the IronLog app, far enough from each other to be distinguished without labels:
-  /// sage, terracotta, spruce, ochre, plum, moss, pine.
+  /// The greens and clays of the IronLog app, which can be distinguished without labels: sage, terracotta,
+  /// spruce, ochre, plum, moss, pine.
   package static let botanical = [
     Color(rgb: 0x67, 0x8F, 0x7B), Color(rgb: 0x9F, 0x58, 0x42), Color(rgb: 0x2A, 0x55, 0x59),
     Color(rgb: 0xB2, 0x88, 0x2E), Color(rgb: 0x77, 0x4E, 0x6B), Color(rgb: 0x81, 0x94, 0x62),
     Color(rgb: 0x3D, 0x50, 0x32),
   ]
 
-  /// A palette by its name; nil for other names.
+  /// A palette by its name; nil for unknown names.
   package static func named(_ name: String) -> [Color]? {
     switch name {
     case "light": light

@@ -3,13 +3,13 @@ import VectorGraphics
 
 /// A pair of colors with too little contrast for their purpose.
 package struct ContrastWarning: Sendable, Hashable, CustomStringConvertible {
-  /// The parts whose colors these are, such as `axis labels` and `background`.
+  /// The names of the parts that have these colors, such as `axis labels` and `background`.
   package let foreground: String
   package let background: String
   package let ratio: Double
   package let requirement: Contrast.Requirement
 
-  /// Nil if the pair's ratio suffices.
+  /// Nil if the contrast is sufficient.
   package init?(
     _ foreground: String, _ foregroundColor: Color, on background: String, _ backgroundColor: Color,
     requirement: Contrast.Requirement
@@ -22,7 +22,8 @@ package struct ContrastWarning: Sendable, Hashable, CustomStringConvertible {
     self.requirement = requirement
   }
 
-  /// `accent on background: contrast 2.97:1, graphics need 3:1`; the ratio is rounded down, so 2.999 reads 2.99.
+  /// `accent on background: contrast 2.97:1, graphics need 3:1`; the ratio is rounded down, so 2.999
+  /// becomes 2.99.
   package var description: String {
     let format = NumberFormat(minimumFractionDigits: 2, maximumFractionDigits: 2)
     let shown = format.string((ratio * 100).rounded(.down) / 100)

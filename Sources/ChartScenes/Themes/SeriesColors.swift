@@ -1,14 +1,14 @@
 import VectorGraphics
 
-/// The source of series colors that replace the theme's.
+/// The source of series colors that replace those of the theme.
 package enum SeriesColors: Sendable, Hashable {
   case list([Color])
-  /// From one strong color over a gray to another, for answers with an order such as "disagree" to "agree".
+  /// From one saturated color through gray to another, for ordered answers such as "disagree" to "agree".
   case diverging
 
   package static let names = ["light", "dark", "botanical", "okabe-ito", "diverging"]
 
-  /// A palette by its name; nil for other names.
+  /// A palette by its name; nil for unknown names.
   package init?(name: String) {
     if name == "diverging" {
       self = .diverging
@@ -19,7 +19,7 @@ package enum SeriesColors: Sendable, Hashable {
     }
   }
 
-  /// The colors for so many series.
+  /// The colors for a number of series.
   func colors(count: Int, theme: ChartTheme) -> [Color] {
     switch self {
     case .list(let colors): colors
@@ -27,7 +27,7 @@ package enum SeriesColors: Sendable, Hashable {
     }
   }
 
-  /// Colors of a ramp at even distances from its ends to its middle, which only an odd number of series has.
+  /// Evenly spaced colors of a ramp from both ends to its middle, which only an odd number of series has.
   private static func spread(_ ramp: [Color], over count: Int) -> [Color] {
     let half = count / 2
     guard half > 0 else { return count == 1 ? [ramp[ramp.count / 2]] : [] }
@@ -45,8 +45,8 @@ package enum SeriesColors: Sendable, Hashable {
 }
 
 extension ChartTheme {
-  /// Five colors from one side over a gray to the other. Neighbors differ by 15 (CIEDE2000) or more for readers without red,
-  /// green or blue cones as for all others, and each has 3:1 on the background.
+  /// Five colors from one side through gray to the other. Neighbors differ by at least 15 (CIEDE2000), also
+  /// for readers without red, green or blue cones, and each has a contrast of 3:1 with the background.
   var divergingRamp: [Color] {
     switch name {
     case ChartTheme.dark.name:
