@@ -106,7 +106,7 @@ public enum AnimatableProperty: Sendable, Hashable {
   /// A parameter of a component, by its name.
   case parameter(String)
 
-  /// The simple names, which represent themselves.
+  /// The properties without parts, by name.
   static let plain: [(name: String, property: AnimatableProperty)] = [
     ("opacity", .opacity), ("transform", .transform), ("translate", .translate), ("rotate", .rotate),
     ("scale", .scale), ("transformOrigin", .transformOrigin), ("cornerRadius", .cornerRadius),

@@ -33,7 +33,7 @@ public enum AnimatableValue: Sendable, Hashable {
 }
 
 extension AnimatableValue {
-  /// Whether this is a color that mixes in OKLab; setting it does nothing to other values.
+  /// Whether this is a color that is interpolated in OKLab; setting it has no effect on other values.
   var isModernColor: Bool {
     get {
       switch self {
@@ -54,9 +54,11 @@ extension AnimatableValue {
     }
   }
 
-  /// The value between this one and another; values that cannot be mixed change at fraction 0.5.
+  /// The interpolation between this value and another; values that cannot be interpolated change at
+  /// fraction 0.5.
   ///
-  /// - Parameter size: The layer's box in points, against which transform lists of unlike functions are resolved.
+  /// - Parameter size: The layer's box in points, against which transform lists of different functions are
+  ///   resolved.
   func interpolated(to other: AnimatableValue, fraction: Double, in size: Size) -> AnimatableValue {
     if let mixed = mixed(with: other, fraction: fraction, in: size) { return mixed }
     return fraction < 0.5 ? self : other
@@ -90,13 +92,14 @@ extension AnimatableValue {
     }
   }
 
-  /// What a keyframe's value becomes on top of the value beneath it.
+  /// Combines a keyframe's value with the underlying value.
   ///
-  /// `add` and `accumulate` are those of Web Animations 1, section 5.2 (lists are joined by `add` and summed
-  /// function by function by `accumulate`); `multiply` is the product of numbers, pairs and lengths by
-  /// numbers. Where a type knows no such combination the new value replaces the old one.
+  /// `add` and `accumulate` are those of Web Animations 1, section 5.2 (`add` concatenates lists and
+  /// `accumulate` sums them function by function); `multiply` is the product of numbers, pairs and lengths
+  /// by numbers. For types without such a combination the new value replaces the old one.
   ///
-  /// - Parameter size: The layer's box in points, against which transform lists of unlike functions are resolved.
+  /// - Parameter size: The layer's box in points, against which transform lists of different functions are
+  ///   resolved.
   func combined(
     onto underlying: AnimatableValue, by composite: CompositeOperation, in size: Size
   ) -> AnimatableValue {
@@ -126,7 +129,7 @@ extension AnimatableValue {
     case (.shadows(let base), .shadows(let value)): base.accumulated(with: value).map { .shadows($0) }
     case (.filters(let base), .filters(let value)): base.accumulated(with: value).map { .filters($0) }
     case (.pair(let base), .pair(let value)):
-      // A scale's neutral value is 1: two of them add their distances from it.
+      // A scale's neutral value is 1: the differences from it are added.
       .pair(Point(x: base.x + value.x - 1, y: base.y + value.y - 1))
     default: summed(with: underlying)
     }
@@ -138,7 +141,7 @@ extension AnimatableValue {
     case (.length(let base), .length(let value)): .length(base + value)
     case (.lengthPoint(let base), .lengthPoint(let value)): .lengthPoint(base + value)
     case (.pair(let base), .pair(let value)):
-      // Scales are added by multiplying them, as transform lists are by joining them.
+      // Adding scales multiplies them, like concatenating transform lists.
       .pair(Point(x: base.x * value.x, y: base.y * value.y))
     case (.color(let base), .color(let value)): .color(base.added(to: value))
     case (.cornerLengths(let base), .cornerLengths(let value)):

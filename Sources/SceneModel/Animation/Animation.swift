@@ -55,19 +55,18 @@ public struct Animation: Sendable, Hashable {
     self.composite = composite
   }
 
-  /// The property's value at a progress of the iteration, given the value beneath: the effect value of Web
+  /// The property's value at a progress of the iteration, for an underlying value: the effect value of Web
   /// Animations 1, section 5.3.3 ("The effect value of a keyframe effect").
   ///
   /// - Parameters:
-  ///   - beforeFlag: Whether a step of a keyframe's easing that is exactly at the progress is still to be
-  ///     taken
+  ///   - beforeFlag: Whether a step of a keyframe's easing exactly at the progress has not yet been taken
   ///     (CSS Easing 2, section 2.3.1).
   ///   - size: The layer's box in points.
   func value(
     progress: Double, beforeFlag: Bool = false, over underlying: AnimatableValue, in size: Size
   ) -> AnimatableValue {
     let given = Self.computedOffsets(keyframes)
-    // Neutral keyframes, which represent the value beneath, at the ends where the author gave none.
+    // Neutral keyframes, which represent the underlying value, at ends without a keyframe.
     let isStartNeutral = given.first != 0
     let offsets = (isStartNeutral ? [0] : []) + given + (given.last == 1 ? [] : [1])
     func keyframe(_ index: Int) -> Keyframe? {
@@ -87,7 +86,7 @@ public struct Animation: Sendable, Hashable {
     var (start, end) = (startFrame?.value, keyframe(index + 1)?.value)
     guard length > 0 else { return composed(end) }
     let easing = startFrame?.easing ?? keyframeEasing
-    // Both sums take place in the space that their mixture does.
+    // Values are added in the color space in which they are interpolated.
     if (start ?? underlying).isModernColor || (end ?? underlying).isModernColor {
       start?.isModernColor = true
       end?.isModernColor = true
@@ -96,8 +95,8 @@ public struct Animation: Sendable, Hashable {
       to: composed(end), fraction: easing((progress - offsets[index]) / length, before: beforeFlag), in: size)
   }
 
-  /// Offsets that are not given, spread evenly: the last is 1, the first of several 0
-  /// (Web Animations 1, "Calculating computed keyframes").
+  /// The keyframe offsets with missing ones spaced evenly: the last is 1, the first of several 0 (Web
+  /// Animations 1, "Calculating computed keyframes").
   static func computedOffsets(_ keyframes: [Keyframe]) -> [Double] {
     guard !keyframes.isEmpty else { return [] }
     let known = keyframes.compactMap(\.offset)

@@ -6,8 +6,8 @@ public struct Image: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
-  ///   - source: The path of an image file, relative to the folder of the render context, or the name of an image passed
-  ///     in memory.
+  ///   - source: The path of an image file, relative to the directory of the render context, or the name of
+  ///     an image passed in memory.
   ///   - fit: How the image fits its box (CSS `object-fit`).
   public init(_ source: String, fit: ImageContent.Fit = .contain) {
     layer = Layer(content: .image(ImageContent(source: source, fit: fit)))

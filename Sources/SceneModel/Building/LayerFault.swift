@@ -1,13 +1,14 @@
-/// Something that a layer made in code cannot be; it is reported, with the layer's path, when its scene is loaded.
+/// An invalid setting of a layer made in code; it is reported, with the layer's path, when its scene is
+/// loaded.
 package struct LayerFault: Sendable, Hashable {
   /// The property, such as `animations[0].duration`.
   package let property: String
-  /// What was found and what to do.
+  /// The invalid value and how to correct it.
   package let message: String
 }
 
 extension Layer {
-  /// Notes a fault; what caused it changes nothing else.
+  /// Records a fault; the invalid setting has no other effect.
   package mutating func report(_ property: String, _ message: String) {
     faults.append(LayerFault(property: property, message: message))
   }

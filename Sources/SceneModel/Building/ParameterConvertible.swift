@@ -3,7 +3,7 @@ import VectorGraphics
 
 /// A value for a parameter of a component or a scene.
 public protocol ParameterConvertible: Sendable {
-  /// The value as parameters hold it.
+  /// The value as a parameter value.
   var parameterValue: ParameterValue { get }
 }
 
@@ -85,9 +85,9 @@ extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
 }
 
 extension Layer {
-  /// A layer that shows a component. What is wrong with its arguments is kept with the layer.
+  /// A layer that shows a component. Errors in its arguments are stored in the layer.
   ///
-  /// - Parameter arguments: By their names; nil leaves a parameter at its default.
+  /// - Parameter arguments: By name; nil leaves a parameter at its default.
   package init<Kind: Component>(
     component: Kind.Type, _ arguments: KeyValuePairs<String, (any ParameterConvertible)?>
   ) {
@@ -102,7 +102,7 @@ extension Layer {
 }
 
 extension ParameterValue {
-  /// A record of the fields that are given.
+  /// A record of the fields that are not nil.
   package static func record(given fields: KeyValuePairs<String, (any ParameterConvertible)?>)
     -> ParameterValue
   {

@@ -127,7 +127,7 @@ extension SceneContent {
     modified { $0.animations.append(animation) }
   }
 
-  /// What is wrong with keyframes' offsets; nil if nothing is.
+  /// The error in keyframe offsets; nil if they are valid.
   private static func fault(ofOffsets offsets: [Double?]) -> String? {
     if offsets.isEmpty { return "an animation needs at least one keyframe" }
     var last = 0.0

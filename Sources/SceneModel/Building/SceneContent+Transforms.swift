@@ -53,8 +53,8 @@ extension SceneContent {
 }
 
 extension Group {
-  /// Keeps the content's planes in the 3D space of the group, sorted by depth, instead of painting them into its
-  /// plane (CSS `transform-style: preserve-3d`). Opacity, filters, a clip, a mask, a blend mode and isolation flatten
-  /// a group all the same.
+  /// Keeps the content's planes in the 3D space of the group, sorted by depth, instead of painting them
+  /// into its plane (CSS `transform-style: preserve-3d`). Opacity, filters, a clip, a mask, a blend mode
+  /// and isolation flatten a group nevertheless.
   public func preserves3D(_ preserves: Bool = true) -> Group { modified { $0.preserves3D = preserves } }
 }

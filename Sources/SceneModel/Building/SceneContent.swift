@@ -18,17 +18,18 @@
 public protocol SceneContent: Sendable {
   /// The type of the body.
   associatedtype Body: SceneContent
-  /// What modifiers return: the same type where the content is a single layer, else a ``Group`` of its layers.
+  /// The type that modifiers return: the same type if the content is a single layer, otherwise a ``Group``
+  /// of its layers.
   associatedtype Modified: SceneContent = Group
 
-  /// The content that this content is made of, from back to front.
+  /// The composed content, from back to front.
   @SceneContentBuilder var body: Body { get }
 
-  /// The layers of this content, from back to front. Those of the body, unless a type has its own.
+  /// The layers of this content, from back to front; by default those of the body.
   var layers: [Layer] { get }
 
-  /// Returns the content with its layer modified. Modifiers are made of this; content of several layers becomes a
-  /// ``Group`` first.
+  /// Returns the content with its layer modified. All modifiers use this; content of several layers becomes
+  /// a ``Group`` first.
   func modified(_ change: (inout Layer) -> Void) -> Modified
 }
 

@@ -1,5 +1,5 @@
-// Names of SwiftUI that are other words for the same thing here, or for something that is not here: the compiler says
-// which. None of them is part of the API.
+// SwiftUI names that have another name here, or no equivalent: compiler errors state the replacement. They
+// are not part of the API.
 import VectorGraphics
 
 extension SceneContent {

@@ -1,24 +1,24 @@
 import DataFiles
 import Tabular
 
-/// What reads the files that the parameters of components name.
+/// Reads the files that component parameters refer to.
 package protocol DataFileContext: DecodingContext {
-  /// The data of a file; nil, and reported at the node that names it, if it cannot be read.
+  /// The data of a file; nil, with an error at the node that names it, if it cannot be read.
   func data(named name: String, at node: Node) -> DataContent?
-  /// The text of a file; nil, and reported at the node that names it, if it cannot be read.
+  /// The text of a file; nil, with an error at the node that names it, if it cannot be read.
   func text(named name: String, at node: Node) -> String?
-  /// The contents of a JSON file that was read at a node before.
+  /// The contents of a JSON file that has been read at a node.
   func contents(at node: Node) -> Node?
 }
 
-/// What is given as data.
+/// The content of a data parameter.
 package enum DataContent {
   /// A value of the scene, of a JSON file, or the text of another file.
   case json(Node)
   case table(DataTable)
 }
 
-/// The name of a file beside the scene.
+/// The name of a file beside the scene file.
 package enum DataReference {
   package static let format = ObjectFormat<String>(
     "data reference", "Data from a file.", initial: ""
@@ -28,7 +28,8 @@ package enum DataReference {
 }
 
 extension Node {
-  /// The data that is given here, or in the file that `{"url": …}` names; nil, and reported, if that cannot be read.
+  /// The inline data, or that of the file that `{"url": …}` names; nil, with an error, if it cannot be
+  /// read.
   package func data() -> DataContent? {
     guard let object = value.object, object.count == 1, object["url"] != nil, let files else {
       return .json(self)
@@ -38,7 +39,7 @@ extension Node {
 
   fileprivate var files: (any DataFileContext)? { session.context as? any DataFileContext }
 
-  /// The value with all that it refers to in its place.
+  /// The value with all references replaced by their contents.
   package var boundValue: JSONValue {
     switch value.content {
     case .array(let elements):
@@ -53,7 +54,7 @@ extension Node {
 }
 
 extension Codec where Value == JSONValue {
-  /// Any data, which the component reads by rules of its own.
+  /// Any data, which the component decodes itself.
   package static var data: Codec {
     Codec(.anything) { node in
       switch node.data() {
@@ -68,7 +69,7 @@ extension Codec where Value == JSONValue {
 }
 
 extension Codec where Value == String {
-  /// The text of a file beside the scene, or the text itself.
+  /// The text of a file beside the scene file, or inline text.
   package static var file: Codec {
     Codec(.oneOf([.text, .object(DataReference.format.shape)])) { node in
       if let text = node.value.string { return text }
@@ -85,9 +86,9 @@ extension Codec where Value == String {
 }
 
 extension Codec where Value == DataTable {
-  /// A table: a list of records, or a file that has one.
+  /// A table: a list of records, or a file that contains one.
   ///
-  /// Values that have no place in a cell are null; texts that are all dates of ISO 8601 are dates.
+  /// Values that cells cannot represent are null; texts that are all ISO 8601 dates become dates.
   package static var table: Codec {
     Codec(.anything) { node in
       switch node.data() {

@@ -2,12 +2,12 @@ import DataFiles
 import VectorGraphics
 
 extension ObjectFormat where Value: Component {
-  /// The parameters of a component; null represents the default of each that may be absent.
+  /// The parameters of a component; null represents the default of an optional parameter.
   ///
   /// - Parameters:
-  ///   - initial: The component whose required parameters have not been read.
-  ///   - check: What is asked of the parameters together, and what follows from them; errors at parameters that are
-  ///     wrong by themselves are left out.
+  ///   - initial: The component before its required parameters have been read.
+  ///   - check: Validates the parameters together, and computes derived values; errors at parameters that
+  ///     are invalid by themselves are ignored.
   package init(
     _ initial: Value,
     check: @escaping @Sendable (ObjectReading, inout Value) throws(ComponentError) -> Void = { _, _ in },
@@ -30,18 +30,18 @@ extension ObjectFormat where Value: Component {
 }
 
 extension Component {
-  /// The component that an object of parameters describes; nil, and reported, if it describes none.
+  /// The component that an object of parameters describes; nil, with an error, if it is invalid.
   package static func decoded(from node: Node) -> Self? { parameters.codec.decode(node) }
 
-  /// The component whose parameters are all at their defaults.
+  /// The component with the default of every parameter.
   package static var initial: Self { parameters.initial }
 
   package static var shape: ObjectShape { parameters.shape }
 
-  /// The parameters that are not at their defaults, as a scene file holds them.
+  /// The parameters that differ from their defaults, as in a scene file.
   package var encodedParameters: JSONValue { Self.parameters.codec.encode(self) }
 
-  /// A parameter's value as animations move it; nil if there is no such parameter.
+  /// A parameter's value for animations; nil if there is no such parameter.
   func animatableValue(of name: String) -> AnimatableValue? {
     guard let key = Self.shape.key(name), let value = Self.parameters.value(of: name, in: self) else {
       return nil
@@ -51,9 +51,9 @@ extension Component {
     return .discrete(ParameterValue(value))
   }
 
-  /// The component with one parameter changed; the same where it cannot have the value.
+  /// The component with one parameter changed; unchanged if it cannot have the value.
   ///
-  /// Numbers stay within the parameter's bounds, whatever overshoots or adds to them.
+  /// Numbers are clamped to the parameter's range, also if an easing overshoots or values are added.
   func setting(_ name: String, to value: AnimatableValue) -> Self {
     let json: JSONValue
     switch value {
@@ -68,21 +68,21 @@ extension Component {
     return Self.parameters.reading(name, at: session.root, into: self) ?? self
   }
 
-  /// A value of one parameter as keyframes hold it; nil, and reported, where the parameter does not take it.
+  /// A keyframe value of one parameter; nil, with an error, if the parameter does not accept it.
   package func keyframeValue(of name: String, at node: Node) -> AnimatableValue? {
     Self.parameters.reading(name, at: node, into: self)?.animatableValue(of: name)
   }
 }
 
 extension ValueShape {
-  /// The shape of what a parameter takes beside null.
+  /// The shape of the value if it is not null.
   package var unlessNull: ValueShape {
     if case .oneOf(let shapes) = self, shapes.count == 2, shapes[1] == .null { shapes[0] } else { self }
   }
 
   var isColor: Bool { unlessNull == .color }
 
-  /// The range of numbers; nil for what is not a number.
+  /// The range of numbers; nil for other shapes.
   package var range: NumberRange? {
     switch unlessNull {
     case .number(let range), .integer(let range): range
@@ -90,7 +90,7 @@ extension ValueShape {
     }
   }
 
-  /// The number within the range that is nearest to one.
+  /// The number clamped to the range.
   fileprivate func nearest(to number: Double) -> Double {
     let within = max(range?.minimum ?? -.infinity, min(number, range?.maximum ?? .infinity))
     if case .integer = unlessNull { return within.rounded() }
@@ -99,7 +99,8 @@ extension ValueShape {
 }
 
 extension Node {
-  /// Reports an error within this value at the nearest value that is written, in the file that it is written in.
+  /// Reports an error in this value at the nearest value that the source contains, in the file that
+  /// contains it.
   ///
   /// - Parameter path: Keys and indices, such as `["beads", "[3]", "color"]`, or several of them joined.
   fileprivate func report(_ message: String, atPath path: [String]) {

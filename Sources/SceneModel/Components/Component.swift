@@ -2,26 +2,26 @@ import DataFiles
 import RenderTree
 import VectorGraphics
 
-/// A named picture that expands into layers: a chart, a bracelet, a line of lyrics.
+/// A named graphic that expands into layers: a chart, a bracelet, a line of lyrics.
 ///
-/// A component is a value with a property for each of its parameters. What it expands into is a pure function of them, of
+/// A component is a value with a property for each parameter. Its expansion is a pure function of them, of
 /// the size of its box, and of the measures of text.
 package protocol Component: Sendable, Equatable {
   /// The name scenes use, such as `pitchAccentLine`.
   static var name: String { get }
   /// One sentence for the schema and the documentation.
   static var summary: String { get }
-  /// The parameters, each with the property that holds it.
+  /// The parameters, each with its property.
   static var parameters: ObjectFormat<Self> { get }
 
-  /// The layers of the picture in a box of `context.size`, in the box's space.
+  /// The layers of the component in a box of `context.size`, in the box's space.
   func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion
 }
 
-/// A part of a component's picture of which there are so many that its layers are made only while it is seen, as the
-/// lines of a song are. Everywhere else it is a group.
+/// A part of a component that occurs so often that its layers are created only while it is visible, such as
+/// the lines of a song. Elsewhere it is treated as a group.
 package protocol DeferredPicture: Component {
-  /// What of the space of a box it may paint.
+  /// The area of a box that it may paint.
   func reach(in size: Size) -> Rect
   func layers() throws(ComponentError) -> [Layer]
 }
@@ -32,7 +32,7 @@ extension DeferredPicture {
   }
 }
 
-/// What a component may know of the place it is drawn in.
+/// The environment in which a component is expanded.
 package struct ComponentContext: Sendable {
   /// The box in points.
   package var size: Size
@@ -44,18 +44,18 @@ package struct ComponentContext: Sendable {
   }
 }
 
-/// The layers that represent a component, and how large its content is.
+/// The layers of a component, and the size of its content.
 package struct ComponentExpansion: Sendable {
   package var layers: [Layer]
-  /// The extent of the content in points, for canvases whose height is their content's; nil is the box.
+  /// The extent of the content in points, for canvases whose height depends on it; nil for the box.
   package var contentSize: Size?
-  /// What the reader of the picture ought to know though it was drawn (a repaired input, a low contrast).
+  /// Problems to report although the component was drawn (a repaired input, a low contrast).
   package var warnings: [String]
-  /// What the picture shows, in words made from the data, for those who cannot see it.
+  /// A text alternative made from the data.
   package var summary: String?
-  /// How long a video of the picture is, in seconds, for scenes that do not say it; nil if nothing moves.
+  /// The duration of a video of the component in seconds, for scenes without one; nil if nothing moves.
   package var duration: Double?
-  /// What the picture is made of, for programs that inspect it, such as the stitches of a chart.
+  /// Data about the content, for programs that inspect it, such as the stitches of a chart.
   package var details: [String: JSONValue]
 
   package init(
@@ -71,12 +71,12 @@ package struct ComponentExpansion: Sendable {
   }
 }
 
-/// Arguments that a component cannot draw.
+/// An error in the arguments of a component.
 package struct ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The way to the offending argument, such as `["data", "[3]", "weight"]`.
+  /// The path of the invalid argument, such as `["data", "[3]", "weight"]`.
   package var path: [String]
   package var message: String
-  /// What else is wrong with the arguments.
+  /// Other errors in the arguments.
   package var others: [ComponentError] = []
 
   package init(path: [String], message: String) {
@@ -84,7 +84,7 @@ package struct ComponentError: Error, Sendable, Hashable, CustomStringConvertibl
     self.message = message
   }
 
-  /// Throws all of several errors; nothing if there are none.
+  /// Throws all of several errors; does nothing if there are none.
   package static func all(_ errors: [ComponentError]) throws(ComponentError) {
     if let first = errors.first { throw first.and(errors.dropFirst()) }
   }

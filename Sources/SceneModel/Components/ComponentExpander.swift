@@ -2,20 +2,20 @@ import DataFiles
 import RenderTree
 import VectorGraphics
 
-/// Replaces components by the layers they represent, if neither their arguments nor their box moves.
+/// Replaces components by the layers they expand to, unless their arguments or their box are animated.
 final class ComponentExpander {
   let context: ResolutionContext
   private(set) var warnings: [String] = []
-  /// What components cannot draw; a layer stays empty in its place, so that the errors of all are found.
+  /// Errors of components; such a layer is left empty, so that the errors of all components are found.
   private(set) var errors: [ResolutionError] = []
-  /// What the components say of their pictures, in the order of the layers.
+  /// The text alternatives of components, in the order of the layers.
   private(set) var summaries: [String] = []
-  /// The greatest bottom edge of a component that knows the extent of its content, in points.
+  /// The maximum bottom edge of components that report the extent of their content, in points.
   private(set) var contentHeight: Double?
-  /// The longest of the videos that components are made for, in seconds.
+  /// The maximum of the durations that components report, in seconds.
   private(set) var duration: Double?
 
-  /// What the pictures are made of, by the path of the layer, for programs that inspect the scene.
+  /// Data about the content of components, by the path of the layer, for programs that inspect the scene.
   private(set) var details: [String: [String: JSONValue]] = [:]
 
   init(context: ResolutionContext) {
@@ -26,7 +26,7 @@ final class ComponentExpander {
     try changed(layers, in: parent, path: path) ?? layers
   }
 
-  /// Nil where none of the layers changes: a long list is then kept once.
+  /// Nil if no layer changes, so that a long list is stored only once.
   private func changed(_ layers: [Layer], in parent: Size, path: String) throws(ResolutionError) -> [Layer]? {
     var result: [Layer]?
     for (index, layer) in layers.enumerated() {
@@ -49,7 +49,7 @@ final class ComponentExpander {
     return try withContent(changed ?? layer, in: box, path: path) ?? changed
   }
 
-  /// The layer with the content that its own stands for; nil where that stays.
+  /// The layer with its component expanded; nil if it does not change.
   private func withContent(_ layer: Layer, in box: Rect, path: String) throws(ResolutionError) -> Layer? {
     var layer = layer
     switch layer.content {
@@ -91,7 +91,7 @@ final class ComponentExpander {
 }
 
 extension Layer {
-  /// Whether an animation moves what the layer's component is expanded from.
+  /// Whether an animation changes an input of the component's expansion.
   fileprivate var movesComponent: Bool {
     animations.contains { animation in
       switch animation.property {
@@ -103,7 +103,7 @@ extension Layer {
 }
 
 extension ComponentInstance {
-  /// The layers of the component in a box, errors located at a path among its parameters.
+  /// The layers of the component in a box, with errors located at a path among its parameters.
   package func expanded(in size: Size, text: any TextMeasuring, path: String) throws(ResolutionError)
     -> ComponentExpansion
   {

@@ -1,6 +1,6 @@
-/// A family of pictures: a module with its own domain, and the components that it offers to scenes.
+/// A module for a domain, with the components that it offers to scenes.
 ///
-/// What a family needs besides, a command of the program or a type of the library, is described in
+/// Other requirements of a family, such as a command of the program or a library type, are described in
 /// `docs/architecture.md`.
 package protocol Family: Sendable {
   static var components: [any Component.Type] { get }

@@ -2,7 +2,7 @@ import DataFiles
 import Tabular
 
 extension JSONValue {
-  /// The rows of a table as objects; dates are texts of ISO 8601.
+  /// The rows of a table as objects; dates are ISO 8601 texts.
   package init(_ table: DataTable) {
     self.init(
       (0..<table.rowCount).map { row in
@@ -20,7 +20,7 @@ extension JSONValue {
 }
 
 extension DataValue {
-  /// A value of JSON as a cell; lists and objects are null.
+  /// A JSON value as a cell; lists and objects are null.
   package init(_ value: JSONValue) {
     self =
       switch value.content {

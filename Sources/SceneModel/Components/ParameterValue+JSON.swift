@@ -1,7 +1,7 @@
 import DataFiles
 
 extension JSONValue {
-  /// A value given from outside, as JSON; colors become their CSS notation.
+  /// A parameter value as JSON; colors have CSS notation.
   package init(_ value: ParameterValue) {
     let content: Content =
       switch value.content {
@@ -18,7 +18,7 @@ extension JSONValue {
 }
 
 extension ParameterValue {
-  /// JSON as a value given from outside, with its offset in the file.
+  /// JSON as a parameter value, with its offset in the file.
   package init(_ value: JSONValue) {
     let content: Content =
       switch value.content {

@@ -31,7 +31,7 @@ public struct ParameterValue: Sendable {
   }
 
   package var content: Content
-  /// The offset in bytes of the value in the file it was read from; nil for values made in code.
+  /// The byte offset of the value in the file from which it was read; nil for values made in code.
   package var offset: Int?
 
   package init(_ content: Content) {

@@ -1,8 +1,8 @@
 import DataFiles
 import VectorGraphics
 
-// The grammars of texts, as regular expressions of ECMA 262 for the JSON Schema: as exact as such an expression can be,
-// and never narrower than what is read.
+// The grammars of texts, as ECMA 262 regular expressions for the JSON Schema: as exact as possible, and
+// never stricter than the parser.
 
 extension TextGrammar {
   /// A CSS color (CSS Color 4), as `Color(css:)` reads it.
@@ -23,7 +23,7 @@ extension TextGrammar {
       suggestions: names)
   }()
 
-  /// SVG path data; how many numbers each command takes is left to the reader.
+  /// SVG path data; the number of arguments of each command is not checked.
   package static let pathData: TextGrammar = {
     let space = CSSPattern.space
     let arguments = "\(space)[0-9.+-][0-9eE.,+\\- \\t\\n\\r\\f]*"
@@ -32,7 +32,7 @@ extension TextGrammar {
       pattern: "^\(space)(?:[mM]\(arguments)(?:[zZ]\(space)|[mMlLhHvVcCsSqQtTaA]\(arguments))*)?$")
   }()
 
-  /// A primitive of a filter; which numbers each takes is left to the reader.
+  /// A filter primitive; the arguments of each are not checked.
   package static let filterPrimitive = TextGrammar(
     name: "a filter primitive", pattern: "^[a-z]+( -?[0-9.eE+-]+)*( in( -?[0-9.eE+-]+){4})?$")
 
@@ -59,7 +59,7 @@ private enum CSSPattern {
     "^\(space)(?:\(notations.joined(separator: "|")))\(space)$"
   }
 
-  /// A name in capital and small letters.
+  /// A name, case-insensitive.
   static func anyCase(_ name: String) -> String {
     String(
       name.flatMap { letter -> String in
@@ -67,7 +67,7 @@ private enum CSSPattern {
       })
   }
 
-  /// One of several names in capital and small letters; beginnings that names share are written once.
+  /// One of several names, case-insensitive; common prefixes are merged.
   static func anyCase(of names: some Collection<some StringProtocol>) -> String {
     var order: [Character] = []
     var rests: [Character: [Substring]] = [:]
@@ -91,7 +91,7 @@ private enum CSSPattern {
   private static let hue = "\(number)\(anyCase(of: ["deg", "grad", "rad", "turn"]))?"
   private static let hueOrNone = "(?:\(hue)|\(none))"
 
-  /// Three values that no comma separates, and an alpha.
+  /// Three values separated by spaces, and an alpha.
   private static func modern(_ opening: String, _ first: String, _ second: String, _ third: String) -> String
   {
     let values =
@@ -131,7 +131,7 @@ private enum CSSPattern {
     func function(_ name: String, _ arguments: String) -> String {
       "\(anyCase(name))\(space)\\(\(space)\(arguments)\(space)\\)"
     }
-    // 0…1 in plain digits, or anything with an exponent.
+    // 0…1 in plain digits, or any number with an exponent.
     let unit = "(?:\\+?0*(?:[01](?:\\.0+)?|0?\\.[0-9]+)|-0+(?:\\.0+)?|\(number.dropLast())" + ")"
     let positions = anyCase(of: ["jump-start", "jump-end", "jump-both", "start", "end"])
     let (one, two) = ("\\+?0*[1-9][0-9]*", "\\+?0*(?:[2-9]|[1-9][0-9]+)")

@@ -2,7 +2,8 @@ import RenderTree
 import VectorGraphics
 
 extension ImageContent {
-  /// The image in a box of a size in points, cropped, fitted and aligned (CSS Images 4, sections 5.5 and 5.6).
+  /// The image cropped, fitted and aligned in a box with a size in points (CSS Images 4, sections 5.5 and
+  /// 5.6).
   ///
   /// - Parameter natural: The size of the whole image in pixels.
   func resolved(natural: Size, in size: Size) -> ResolvedImage {
@@ -27,7 +28,7 @@ extension ImageContent {
 }
 
 extension ImageContent.Fit {
-  /// Points for each pixel of a picture in a box.
+  /// Points per pixel of an image in a box.
   func scale(of natural: Size, to size: Size) -> Size {
     let (across, down) = (size.width / natural.width, size.height / natural.height)
     return switch self {

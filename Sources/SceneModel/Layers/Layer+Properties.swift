@@ -39,7 +39,7 @@ extension Layer {
     }
   }
 
-  /// Sets a property; a value of another type than the property's changes nothing.
+  /// Sets a property; has no effect for a value of a different type.
   mutating func setAnimatableValue(_ value: AnimatableValue, of property: AnimatableProperty) {
     switch (property, value) {
     case (.opacity, .number(let number)): opacity = number

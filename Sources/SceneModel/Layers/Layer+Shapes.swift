@@ -2,7 +2,7 @@ import RenderTree
 import VectorGraphics
 
 extension Layer {
-  /// The outline of a box layer: its rectangle with its corners, or its ellipse.
+  /// The outline of a box layer: a rectangle with corners, or an ellipse.
   func boxOutline(in size: Size) -> BezierPath {
     let box = Rect(size: size)
     return switch content {
@@ -21,7 +21,8 @@ extension Layer {
       stroke: stroke?.resolved(along: outline, in: size))
   }
 
-  /// The box shadows: the outline spread, moved and, for an inner one, turned inside out when it is drawn.
+  /// The box shadows, each with an outline that is spread, moved and, for an inner shadow, inverted when
+  /// drawn.
   func resolvedShadows(in size: Size) -> [ResolvedShadow] {
     guard !shadows.isEmpty else { return [] }
     let box = Rect(size: size)
@@ -75,7 +76,7 @@ extension Stroke {
 }
 
 extension Clip {
-  /// The outline in points of the layer's own space.
+  /// The outline in points of the layer's space.
   package func resolved(in size: Size) -> ResolvedClip {
     switch shape {
     case .inset(let top, let right, let bottom, let left, let radii):

@@ -1,23 +1,26 @@
 import RenderTree
 import VectorGraphics
 
-// A layer in space: its plane is moved by `transform3D` or pinned to four points (CSS Transforms 2).
+// Layers in 3D space: their plane is transformed by `transform3D` or pinned to four points (CSS Transforms
+// 2).
 
 extension Layer {
-  /// Whether the layer's plane is moved out of its parent's or pinned to points.
+  /// Whether the layer's plane differs from that of its parent, or is pinned to points.
   var isInSpace: Bool { !transform3D.isEmpty || corners != nil }
 
-  /// Whether the children are planes in the space of the layer's own parent rather than in the layer's plane: what composites
-  /// a group as one picture flattens it (CSS Transforms 2, "Grouping property values").
+  /// Whether the children are planes in the 3D space of the layer's parent rather than in the layer's
+  /// plane: properties that composite a group as one image flatten it (CSS Transforms 2, "Grouping property
+  /// values").
   var sharesSpace: Bool {
     guard preserves3D, case .group = content else { return false }
     return opacity >= 1 && blendMode == .normal && !isIsolated && filters.isEmpty && clip == nil
       && mask == nil
   }
 
-  /// Maps the layer's own space to its parent's, depth included; nil if corners have no map.
+  /// Maps the layer's space to that of its parent, including depth; nil if the corners have no such map.
   ///
-  /// The functions of `transform3D` follow those of `transform`, about the same origin. Corners take the place of the box's.
+  /// The functions of `transform3D` follow those of `transform` in the list, about the same origin. Corners
+  /// replace those of the box.
   package func matrix(of box: Rect, in parent: Size) -> Matrix3D? {
     let origin = transformOrigin.resolved(in: box.size)
     var list = Matrix3D.identity
@@ -34,7 +37,7 @@ extension Layer {
 }
 
 extension ResolvedLayer {
-  /// The layer with its plane seen through a map of space; nil if nothing of it can be seen.
+  /// The layer with its plane projected by a matrix; nil if no part of it is visible.
   func placed(by matrix: Matrix3D?, cuts: [Projection.Row] = []) -> ResolvedLayer? {
     guard let matrix, var projection = matrix.flattened.roundedToFloat(on: size) else { return nil }
     projection.cuts = cuts.compactMap(\.roundedToFloat)
@@ -50,8 +53,8 @@ extension ResolvedLayer {
 }
 
 extension Projection {
-  /// The map with its numbers rounded, so that the greatest `w` of a box's corners is 1; nil if the whole box
-  /// is behind the viewer.
+  /// The projection with rounded numbers, scaled so that the greatest `w` of the box's corners is 1; nil if
+  /// the whole box is behind the viewer.
   fileprivate func roundedToFloat(on size: Size) -> Projection? {
     let weights = Rect(size: size).corners.map { w.value(at: $0) }
     guard let greatest = weights.max(), greatest > 0, greatest.isFinite else { return nil }
@@ -61,14 +64,14 @@ extension Projection {
         constant: (row.constant / greatest).roundedToFloat)
     }
     var weight = rounded(w)
-    // What rounding leaves of a plane that is seen straight on.
+    // Rounding errors of a plane without perspective.
     if weights.allSatisfy({ abs($0 - greatest) < 1e-9 * greatest }) { weight = Row(x: 0, y: 0, constant: 1) }
     return Projection(x: rounded(x), y: rounded(y), w: weight)
   }
 }
 
 extension Projection.Row {
-  /// The row as a distance in points, rounded; nil if it is the same everywhere.
+  /// The row as a distance in points, rounded; nil if it is constant.
   fileprivate var roundedToFloat: Projection.Row? {
     let length = (x * x + y * y).squareRoot()
     guard length > 0, length.isFinite else { return nil }

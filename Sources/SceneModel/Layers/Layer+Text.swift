@@ -2,7 +2,7 @@ import RenderTree
 import VectorGraphics
 
 extension TextContent {
-  /// The paragraph to set in a box of a size in points.
+  /// The paragraph to lay out in a box with a size in points.
   func paragraph(in size: Size, language sceneLanguage: String?) -> TextParagraph {
     let runs = spans.map { span in
       var font = font
@@ -22,7 +22,7 @@ extension TextContent {
 }
 
 extension Layer {
-  /// The text at its place in the box.
+  /// The text at its position in the box.
   func resolvedText(
     _ text: TextContent, in size: Size, measuring: any TextMeasuring, language: String?
   ) throws(TextError) -> ResolvedText {
@@ -30,7 +30,7 @@ extension Layer {
     var metrics = try measuring.metrics(of: paragraph)
     var slack = text.wraps ? 0 : size.width - metrics.size.width
     if slack < 0, size.width > 0 {
-      // A line that is wider than its box begins where the box does (CSS Text 3, section 7.1).
+      // A line that is wider than its box begins at the edge of the box (CSS Text 3, section 7.1).
       paragraph.alignmentWidth = size.width.roundedToFloat
       metrics = try measuring.metrics(of: paragraph)
       slack = 0

@@ -26,8 +26,8 @@ public struct Layer: Sendable, Hashable {
   public var scale: Point
   /// The last function is applied to a point first.
   public var transform: [TransformOperation]
-  /// Transforms the layer's plane in 3D about its origin; the last function is applied to a point first, and all of them
-  /// before those of ``transform``.
+  /// Transforms the layer's plane in 3D about its origin; the last function is applied to a point first,
+  /// and all of them before those of ``transform``.
   public var transform3D: [TransformOperation3D] = []
   /// Whether the children of a group are planes in the same 3D space as the group, sorted by depth, instead of
   /// painted into its plane (CSS `transform-style: preserve-3d`).
@@ -55,7 +55,7 @@ public struct Layer: Sendable, Hashable {
   public var fill: LayerPaint?
   /// The stroke of outlines.
   public var stroke: Stroke?
-  /// What the layer shows.
+  /// The content of the layer.
   public var content: LayerContent
   /// In the order of application.
   public var animations: [Animation]
@@ -66,9 +66,10 @@ public struct Layer: Sendable, Hashable {
   }
 
   private var pinned: Pinned?
-  /// What modifiers in code were given that cannot be.
+  /// Invalid settings made in code.
   package var faults: [LayerFault] = []
-  /// The rules of `afterglow lint` that are silenced here and in what the layer holds, each with the reason.
+  /// The rules of `afterglow lint` that are disabled for this layer and its descendants, each with the
+  /// reason.
   package var lintReasons: [Named<String>] = []
 
   /// Creates a layer; by default, it fills its parent.
@@ -123,12 +124,12 @@ public enum LayerContent: Sendable, Hashable {
   /// A component in the box.
   case component(ComponentInstance)
 
-  /// The kinds of content, by the word that scene files use.
+  /// The kinds of content, by their name in scene files.
   package enum Kind: String, Sendable, CaseIterable {
     case group, rectangle, ellipse, path, text, image, svg, component
   }
 
-  /// Which kind of content this is.
+  /// The kind of the content.
   package var kind: Kind {
     switch self {
     case .group: .group

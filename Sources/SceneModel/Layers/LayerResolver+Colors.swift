@@ -1,7 +1,7 @@
 import RenderTree
 import VectorGraphics
 
-// Colors as levels of a canvas that is not drawn in sRGB: converted once, where layers are resolved.
+// Colors as levels of a canvas that is not sRGB: converted once, when layers are resolved.
 extension LayerResolver {
   /// A color as levels of the canvas.
   ///
@@ -11,10 +11,10 @@ extension LayerResolver {
     return try colors.checked(color, path: path)
   }
 
-  /// A layer whose own colors and pictures are levels of the canvas.
+  /// A layer with its own colors and images converted to levels of the canvas.
   ///
-  /// - Throws: If a color is brighter than the canvas can show, and for filters of SVG files, whose formulas
-  ///   take 1 for white.
+  /// - Throws: If a color is brighter than the canvas can show, and for filters of SVG files, which define
+  ///   white as 1.
   func leveled(_ layer: Layer, path: String) throws(ResolutionError) -> Layer {
     guard let colors else { return layer }
     var layer = layer
@@ -46,10 +46,9 @@ extension LayerResolver {
 }
 
 extension CanvasSpace {
-  /// The levels of a color; those below 0, of a color outside of the canvas's gamut, are clamped later.
+  /// The levels of a color; those below 0, of colors outside the canvas's gamut, are clamped later.
   ///
-  /// - Throws: If one is above 1 by more than rounding: what an author specifies is not clamped without a
-  ///   word.
+  /// - Throws: If one is above 1 by more than rounding: specified values are not clamped silently.
   fileprivate func checked(_ color: Color, path: String) throws(ResolutionError) -> Color {
     let result = self.color(color)
     let greatest = max(result.red, result.green, result.blue)
@@ -74,7 +73,7 @@ extension CanvasSpace {
     }
   }
 
-  /// Filters that add a part of white add as much of the canvas's white.
+  /// Filters that add a fraction of white add the same fraction of the canvas's white.
   fileprivate func converted(_ filter: Filter, path: String) throws(ResolutionError) -> Filter {
     guard case .bt2020 = self else { return filter.mapColor(color) }
     switch filter {

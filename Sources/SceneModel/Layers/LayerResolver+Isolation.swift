@@ -1,14 +1,15 @@
 import RenderTree
 import VectorGraphics
 
-// What isolates a group besides its own `isolated`, opacity, filters, clip and mask: that it is a stacking context for
-// another reason (Compositing 1, section 3.4; Transforms 1, section 3; Web Animations 1, "Side effects of animation").
+// Reasons to isolate a group in addition to its own `isolated`, opacity, filters, clip and mask: other
+// properties that make it a stacking context (Compositing 1, section 3.4; Transforms 1, section 3; Web
+// Animations 1, "Side effects of animation").
 
 extension Layer {
-  /// Whether a running animation makes a stacking context of the layer, even while its value is the neutral one.
+  /// Whether a running animation makes the layer a stacking context, even while its value is neutral.
   ///
-  /// Web Animations requests what `will-change` does for the properties of every effect that is current or in
-  /// effect. So children do not jump when a fade arrives at 1.
+  /// Web Animations requires the effect of `will-change` for the properties of every effect that is current
+  /// or in effect. Thus children do not jump when a fade arrives at 1.
   func isStackingContext(at time: Double?) -> Bool {
     guard let time else { return false }
     return animations.contains { animation in
@@ -18,7 +19,7 @@ extension Layer {
     }
   }
 
-  /// Whether any transform is given that is not the neutral one.
+  /// Whether any transform is not neutral.
   var isTransformed: Bool {
     !transform.isEmpty || translate != .zero || rotate != 0 || scale != Point(x: 1, y: 1) || isInSpace
   }
@@ -34,7 +35,7 @@ extension AnimatableProperty {
 }
 
 extension ResolvedLayer.Content {
-  /// Whether isolating these children would change anything: whether one of them mixes with the group's backdrop.
+  /// Whether isolating these children has an effect: whether one of them blends with the group's backdrop.
   var blendsWithBackdrop: Bool {
     guard case .group(let children) = self else { return false }
     return children.contains { child in

@@ -1,9 +1,9 @@
 import RenderTree
 import VectorGraphics
 
-// Layers that are planes in space, and groups whose children are.
+// Layers that are planes in 3D space, and groups of such layers.
 extension LayerResolver {
-  /// A layer that has been moved in space, at an instant; nil if nothing of it is seen.
+  /// A layer in 3D space at an instant; nil if no part of it is visible.
   func resolvedInSpace(
     _ layer: Layer, box: Rect, in parent: Size, path: String, isolates: Bool
   ) throws(ResolutionError) -> ResolvedLayer? {
@@ -21,7 +21,7 @@ extension LayerResolver {
       isIsolated: ResolvedLayer.Content.group(children).blendsWithBackdrop, content: .group(children))
   }
 
-  /// Adds the planes of a group that shares its space, and of the groups in it that do.
+  /// Adds the planes of a group that shares its 3D space, and of such groups in it.
   private func gather(
     _ group: Layer, size: Size, matrix: Matrix3D, path: String, into planes: inout [SpacePlane]
   ) throws(ResolutionError) {

@@ -1,16 +1,16 @@
 import RenderTree
 import VectorGraphics
 
-/// Settles layers at one instant: animations are applied, lengths become points, components become layers.
+/// Resolves layers at an instant: applies animations, converts lengths to points, and expands components.
 struct LayerResolver {
-  /// Seconds since the scene began; nil leaves every layer at its own values.
+  /// Seconds since the start of the scene; nil leaves every layer at its own values.
   let time: Double?
   let context: ResolutionContext
   let language: String?
-  /// What the levels of the picture represent; nil is sRGB, as it always is of masks, whose luminance counts.
+  /// The color space of the canvas; nil for sRGB, which masks always have, since they use luminance.
   var colors: CanvasSpace?
 
-  /// Resolves layers within a box; those of which nothing in the part `visible` of it is seen may be left out.
+  /// Resolves layers within a box; layers outside the `visible` part of it may be omitted.
   func resolved(
     _ layers: [Layer], in parent: Size, path: String, visible: Rect? = nil
   ) throws(ResolutionError) -> [ResolvedLayer] {
@@ -22,7 +22,7 @@ struct LayerResolver {
           result.append(layer)
         }
       } catch {
-        // The layers behind it are read all the same, so that every error is found.
+        // The layers behind it are still resolved, so that every error is found.
         errors.append(error)
       }
     }
@@ -42,7 +42,7 @@ struct LayerResolver {
     return try flat(layer, box: box, path: path, visible: visible, isolates: isolates)
   }
 
-  /// A layer in the plane of its parent. One that shares its space is to be placed by others.
+  /// A layer in the plane of its parent. The caller places layers that share its 3D space.
   func flat(
     _ layer: Layer, box: Rect, path: String, visible: Rect?, isolates: Bool
   ) throws(ResolutionError) -> ResolvedLayer? {
@@ -104,7 +104,7 @@ struct LayerResolver {
     }
   }
 
-  /// An image in its box; one with rounded corners is cut within the layer, since shadows are beside the box.
+  /// An image in its box; rounded corners clip it within the layer, since shadows are outside the box.
   private func placed(
     _ image: ImageContent, outline: BezierPath, in size: Size, path: String
   ) throws(ResolutionError) -> ResolvedLayer.Content {
@@ -120,10 +120,10 @@ struct LayerResolver {
 }
 
 extension Layer {
-  /// The layer with its animated values at a time; with nil, its own values.
+  /// The layer with its animated values at a time; if nil, with its own values.
   ///
   /// Animations of the same property are applied in list order, each on top of the previous result; an
-  /// animation that is not in effect changes nothing. The frame is resolved first, because transform lists
+  /// animation that is not in effect has no effect. The frame is resolved first, because transform lists
   /// may be relative to the box.
   public func animated(at time: Double?, in parent: Size) -> Layer {
     guard let time, !animations.isEmpty else { return self }
@@ -144,15 +144,15 @@ extension Layer {
     return layer
   }
 
-  /// What of the layer's own space is seen through a part of its parent's; nil is anything, also where filters and
-  /// shadows carry what is drawn elsewhere.
+  /// The part of the layer's space that is visible through a part of its parent's; nil if unlimited, also
+  /// if filters and shadows extend beyond the content.
   fileprivate func part(seenOf visible: Rect?, box: Rect) -> Rect? {
     guard let visible, filters.isEmpty, shadows.isEmpty else { return nil }
     return transform(of: box).inverted?.boundingBox(of: visible)
   }
 
-  /// Maps the layer's own space to its parent's: to its place, then round its origin the individual
-  /// transforms and the list (CSS Transforms 2, section 4).
+  /// Maps the layer's space to its parent's: its position, then the individual transforms and the list
+  /// about its origin (CSS Transforms 2, section 4).
   package func transform(of box: Rect) -> AffineTransform {
     let origin = transformOrigin.resolved(in: box.size)
     let shift = translate.resolved(in: box.size)

@@ -1,13 +1,14 @@
 import RenderTree
 import VectorGraphics
 
-// Edges that a mask and what it masks have in common.
+// Edges that a mask shares with its content.
 extension ResolvedLayer {
-  /// The layer with a mask that has no edge where the content has one.
+  /// The layer with a mask that has no edge along that of the content.
   ///
-  /// Coverage multiplies: where a mask of one shape ends along the content, as a gradient over the layer's box does, a pixel
-  /// that is half covered would count for a quarter. A mask that ends farther out leaves the edge to the content. If the mask
-  /// has the outline of the content, no outer shadow is seen; without this its fringe would be.
+  /// Coverage multiplies: if a mask has one shape that ends at the content's edge, as a gradient over the
+  /// layer's box does, a pixel with a coverage of one half would have one quarter. A mask that extends
+  /// farther leaves the edge to the content. If the mask has the outline of the content, no outer shadow is
+  /// visible; otherwise its fringe would be.
   var withMaskEdgesBeyondContent: ResolvedLayer {
     guard let mask, mask.layers.count == 1, filters.allSatisfy(\.keepsEdges),
       let outline = mask.layers[0].outline, let own = contentOutline,
@@ -22,7 +23,8 @@ extension ResolvedLayer {
     return layer
   }
 
-  /// The outline of a layer that is nothing but a filled shape, not moved, effects aside that keep the outline.
+  /// The outline of a layer that is only a filled shape, without transforms and effects other than those
+  /// that keep the outline.
   private var outline: BezierPath? {
     guard transform == .identity, blendMode == .normal, clip == nil, mask == nil, shadows.isEmpty,
       filters.allSatisfy(\.keepsEdges), case .shape(let shape) = content, shape.stroke == nil,
@@ -31,7 +33,7 @@ extension ResolvedLayer {
     return shape.path
   }
 
-  /// The outline of what the layer paints beside its shadows; nil if that is not one shape or image.
+  /// The outline of the layer's painted content without its shadows; nil unless it is one shape or image.
   private var contentOutline: BezierPath? {
     switch content {
     case .shape(let shape): shape.stroke == nil && shape.fill != nil ? shape.path : nil
@@ -40,7 +42,7 @@ extension ResolvedLayer {
     }
   }
 
-  /// The fill of a shape over all of a box and far around it.
+  /// The fill of a shape extended far beyond a box.
   private func filled(beyond box: Rect) -> Content {
     guard case .shape(var shape) = content else { return content }
     let margin = 16 * (1 + max(box.width, box.height))
@@ -50,7 +52,7 @@ extension ResolvedLayer {
 }
 
 extension ResolvedFilter {
-  /// Whether a pixel depends on itself alone.
+  /// Whether each pixel depends only on the same pixel of the input.
   fileprivate var keepsEdges: Bool {
     switch self {
     case .blur, .dropShadow, .primitive: false

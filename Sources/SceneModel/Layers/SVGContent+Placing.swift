@@ -2,8 +2,8 @@ import RenderTree
 import VectorGraphics
 
 extension ResolutionContext {
-  /// The layers of an SVG file in a box of a size in points: fitted, aligned, and cut to the box where they reach
-  /// beyond it.
+  /// The layers of an SVG file in a box with a size in points: fitted, aligned, and clipped to the box if
+  /// they extend beyond it.
   func layers(of content: SVGContent, in size: Size, path: String) throws(ResolutionError) -> [Layer] {
     guard let drawing = drawings[content.source] else {
       throw ResolutionError(path: path, message: "the SVG file \(content.source) has not been loaded")

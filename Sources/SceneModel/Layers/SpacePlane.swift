@@ -1,16 +1,17 @@
 import RenderTree
 import VectorGraphics
 
-/// A layer that is a plane in space, with the part of it that is drawn at one place of the order.
+/// A layer that is a plane in 3D space, with the part of it that is drawn at one position of the paint
+/// order.
 struct SpacePlane {
   var layer: ResolvedLayer
-  /// From the layer's own space to that in which planes are sorted.
+  /// From the layer's space to that in which planes are sorted.
   var matrix: Matrix3D
-  /// Half planes of the layer's own space that it has been cut to.
+  /// The half planes of the layer's space to which it has been cut.
   var cuts: [Projection.Row] = []
-  /// The corners of its box, or of the part of it, as they are seen, with their depth; none where nothing is seen.
+  /// The projected corners of its box, or of the part of it, with their depth; empty if no part is visible.
   private(set) var polygon: [SIMD3<Double>]
-  /// Towards the viewer, of length 1.
+  /// Toward the viewer, with length 1.
   private let normal: SIMD3<Double>
   private let offset: Double
 
@@ -27,7 +28,7 @@ struct SpacePlane {
     offset = polygon.first.map { ($0 * normal).sum() } ?? 0
   }
 
-  /// The resolved layer at its place; nil if nothing of it is seen.
+  /// The resolved layer after projection; nil if no part of it is visible.
   var placed: ResolvedLayer? { layer.placed(by: matrix, cuts: cuts) }
 
   private static func normal(of polygon: [SIMD3<Double>]) -> SIMD3<Double> {
@@ -47,16 +48,16 @@ struct SpacePlane {
   }
 }
 
-// MARK: The order of painting
+// MARK: Paint order
 
 extension [SpacePlane] {
-  /// Beyond as many planes they are sorted by the depth of their middles; fewer are cut where they pass through one another.
+  /// More planes are sorted by the depth of their centers; fewer are cut where they intersect.
   private static var greatestSplitCount: Int { 512 }
 
-  /// The planes from back to front: of two, the one that is on the far side of the other. Planes that pass
-  /// through one another are cut along their common line; of planes in one plane, the later one is in front
-  /// (CSS Transforms 2, section 7.1.2; H. Fuchs, Z. Kedem, B. Naylor, "On visible surface generation by a
-  /// priori tree structures", 1980).
+  /// The planes from back to front: of two, first the one on the far side of the other. Intersecting planes
+  /// are cut along their common line; of coplanar ones, the later one is in front (CSS Transforms 2,
+  /// section 7.1.2; H. Fuchs, Z. Kedem, B. Naylor, "On visible surface generation by a priori tree
+  /// structures", 1980).
   func sortedByDepth() -> [SpacePlane] {
     let seen = filter { $0.polygon.count > 2 }
     guard seen.count <= Self.greatestSplitCount else {
@@ -85,10 +86,10 @@ extension [SpacePlane] {
 }
 
 extension SpacePlane {
-  /// Distances in points that count as none.
+  /// Smaller distances in points are treated as 0.
   private static let tolerance = 1e-3
-  /// How far, in points of its own space, the far part of an opaque plane reaches beneath the near part, so that nothing shows
-  /// through between the two.
+  /// The distance, in points of its space, by which the far part of an opaque plane extends under the near
+  /// part, so that there is no visible gap between them.
   private static let overlap = 1.5
 
   fileprivate enum Step {

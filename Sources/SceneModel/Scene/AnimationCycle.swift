@@ -1,17 +1,17 @@
-/// When one of the animations that a scene shows repeats, or from when on it stays as it is.
+/// The time at which an animation of a scene repeats, or after which it no longer changes.
 package struct AnimationCycle: Sendable, Hashable {
-  /// The layer's name, or its path where it has none: `layers[2].children[0]`.
+  /// The layer's name, or its path if it has none: `layers[2].children[0]`.
   package let layer: String
-  /// The animated property, as scenes name it.
+  /// The animated property, by its name in scene files.
   package let property: String
-  /// The shortest time after which it repeats forever; nil if it comes to rest.
+  /// The shortest time after which it repeats forever; nil if it ends.
   package let period: Rational?
-  /// From when on it repeats or rests, in seconds, 0 or more.
+  /// The time from which it repeats or no longer changes, in seconds, 0 or more.
   package let start: Double
 }
 
 extension Scene {
-  /// The cycles of all animations, from back to front; of hidden layers none.
+  /// The cycles of all animations, from back to front, without those of hidden layers.
   package var cycles: [AnimationCycle] { layers.cycles(path: "layers") }
 }
 
@@ -22,7 +22,7 @@ extension [Layer] {
 }
 
 extension Layer {
-  /// The cycles of the layer and of what it holds; none if nothing of it is ever seen.
+  /// The cycles of the layer and its descendants; empty if it is never visible.
   fileprivate func cycles(path: String) -> [AnimationCycle] {
     if isHidden || (opacity <= 0 && !animations.contains { $0.property == .opacity }) { return [] }
     var result = animations.map { animation in
@@ -37,18 +37,17 @@ extension Layer {
 }
 
 extension Animation {
-  /// The shortest time after which the value repeats forever, once the delay is over; nil if it comes to
-  /// rest.
+  /// The shortest time after which the value repeats forever, after the delay; nil if it ends.
   ///
-  /// Keyframes that say the same several times repeat sooner than the iteration does.
+  /// Keyframes that contain the same sequence several times repeat sooner than the iteration.
   var period: Rational? {
     guard !isConstant, let whole = timing.period else { return nil }
     return whole.divided(by: repetitions) ?? whole
   }
 
-  /// From when on the value of one that does not repeat stays as it is, in seconds.
+  /// The time from which the value of an animation that does not repeat no longer changes, in seconds.
   var restTime: Double {
-    // With one value in all places, and where an iteration never gets on, nothing changes once it has begun.
+    // If all values are equal, or an iteration has no progress, nothing changes after the start.
     guard !timing.iterations.isInfinite || timing.duration == 0, timing.duration.isFinite, !isConstant else {
       return max(timing.delay, 0)
     }
@@ -62,7 +61,7 @@ extension Animation {
     return keyframes.allSatisfy { $0.value == keyframes[0].value }
   }
 
-  /// How often an iteration shows the same stretch of keyframes.
+  /// The number of times that an iteration repeats the same sequence of keyframes.
   var repetitions: Int {
     guard timing.easing == .linear, timing.direction == .normal || timing.direction == .reverse else {
       return 1
@@ -76,7 +75,7 @@ extension Animation {
     return (2...intervals).last { repeats($0, offsets) } ?? 1
   }
 
-  /// Whether each of so many parts of an iteration shows the same.
+  /// Whether an iteration consists of a number of equal parts.
   private func repeats(_ count: Int, _ offsets: [Double]) -> Bool {
     let intervals = keyframes.count - 1
     guard intervals.isMultiple(of: count) else { return false }

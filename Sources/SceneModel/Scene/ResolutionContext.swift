@@ -1,15 +1,15 @@
 import RenderTree
 import VectorGraphics
 
-/// What resolving a scene needs to know beside the scene and the time.
+/// The inputs for resolving a scene besides the scene and the time.
 package struct ResolutionContext: Sendable {
   package var text: any TextMeasuring
-  /// The sizes of the pictures that the scene places, in pixels, by their names.
+  /// The sizes of the scene's images in pixels, by name.
   package var imageSizes: [String: Size]
-  /// The SVG files that the scene places, by their names.
+  /// The SVG files of the scene, by name.
   package var drawings: [String: Drawing]
   package var reducesMotion: Bool
-  /// What the levels of the canvas represent; nil is sRGB.
+  /// The color space of the canvas; nil for sRGB.
   package var canvas: CanvasSpace?
 
   package init(
@@ -23,7 +23,7 @@ package struct ResolutionContext: Sendable {
   }
 }
 
-/// Layers in a space of their own, which are placed as an image is.
+/// Layers in their own space, which are placed like an image.
 package struct Drawing: Sendable, Hashable {
   /// In points.
   package var size: Size
@@ -36,12 +36,12 @@ package struct Drawing: Sendable, Hashable {
   }
 }
 
-/// A scene that cannot be resolved at an instant.
+/// An error in resolving a scene at an instant.
 package struct ResolutionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The way to the layer, such as `layers[3].children[0]`.
+  /// The path of the layer, such as `layers[3].children[0]`.
   package var path: String
   package var message: String
-  /// What else is wrong with the scene.
+  /// Other errors of the scene.
   package var others: [ResolutionError] = []
 
   package init(path: String, message: String) {

@@ -1,7 +1,8 @@
 extension Scene {
-  /// The shortest time after which the whole scene repeats without a seam; nil if there is none within an hour, and where nothing repeats.
+  /// The shortest time after which the whole scene repeats seamlessly; nil if there is none within an hour,
+  /// or if nothing repeats.
   ///
-  /// It holds from ``loopStart`` on.
+  /// It applies from ``loopStart`` on.
   package var shortestLoop: Rational? { Rational.leastCommonMultiple(of: cycles.compactMap(\.period)) }
 
   /// The time in seconds at which all endless animations have started and all finite ones have ended; 0 if the scene

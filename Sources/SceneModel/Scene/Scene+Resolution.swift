@@ -3,9 +3,9 @@ import RenderTree
 import VectorGraphics
 
 extension Scene {
-  /// Everything resolved at one instant.
+  /// The scene resolved at an instant.
   ///
-  /// - Parameter time: Seconds since the scene began.
+  /// - Parameter time: Seconds since the start of the scene.
   package func resolved(at time: Double, in context: ResolutionContext) throws(ResolutionError)
     -> ResolvedScene
   {
@@ -17,7 +17,7 @@ extension Scene {
       }
     let resolver = LayerResolver(time: instant, context: context, language: language, colors: context.canvas)
     let canvas = size
-    // With as much again on each side, so that nothing comes and goes at an edge.
+    // With a margin of the same size on each side, so that layers do not appear and disappear at an edge.
     let visible = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
       .insetBy(dx: -canvas.width, dy: -canvas.height)
     return ResolvedScene(
@@ -26,10 +26,11 @@ extension Scene {
       layers: try resolver.resolved(layers, in: canvas, path: "layers", visible: visible))
   }
 
-  /// The same scene with every component expanded once whose arguments do not move.
+  /// The scene with every component expanded whose arguments are not animated, so that it is expanded only
+  /// once.
   ///
-  /// What it costs to expand them is then not paid at each instant. A scene without a summary gets those of its
-  /// components, one after the other, and one without a duration that of the longest of them.
+  /// A scene without a summary gets the concatenated summaries of its components, and one without a
+  /// duration the maximum of theirs.
   package func expanded(in context: ResolutionContext) throws(ResolutionError) -> PreparedScene {
     let expander = ComponentExpander(context: context)
     var prepared = self
@@ -46,7 +47,7 @@ extension Scene {
     return PreparedScene(scene: prepared, warnings: expander.warnings, details: expander.details)
   }
 
-  /// The errors of components, and with them those of what can be resolved without them.
+  /// The errors of components, and those of all other layers.
   private func errors(besides errors: [ResolutionError], in context: ResolutionContext) -> ResolutionError {
     var errors = errors
     do {
@@ -58,10 +59,10 @@ extension Scene {
   }
 }
 
-/// A scene whose unmoving components have become layers, and what there was to say about them.
+/// A scene whose static components have been expanded, and what they reported.
 package struct PreparedScene: Sendable {
   package var scene: Scene
   package var warnings: [String]
-  /// What each of those components says of its picture, and its name, by the path of its layer.
+  /// The data that each of those components reports, and its name, by the path of its layer.
   package var details: [String: [String: JSONValue]]
 }

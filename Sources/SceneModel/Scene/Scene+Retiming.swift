@@ -1,20 +1,20 @@
-/// A loop that a scene would have if its periods were changed a little.
+/// A loop that a scene would have with slightly changed periods.
 package struct RetimedLoop: Sendable, Hashable {
-  /// What becomes of one animation that repeats.
+  /// The change of one repeating animation.
   package struct Change: Sendable, Hashable {
     package let cycle: AnimationCycle
-    /// How often it repeats in the loop.
+    /// The number of repetitions in the loop.
     package let count: Int
-    /// The change of its period: 0.01 for one that becomes 1 % longer.
+    /// The relative change of its period: 0.01 for one that becomes 1 % longer.
     package let change: Double
   }
 
   /// In seconds.
   package let duration: Double
-  /// For each animation that repeats.
+  /// For each repeating animation.
   package let changes: [Change]
 
-  /// The periods that are changed so, each with the layers that have it: `37 s by +1.2 % (glow, petals)`.
+  /// The changed periods, each with its layers: `37 s by +1.2 % (glow, petals)`.
   package func text(where isIncluded: (Change) -> Bool) -> String {
     let periods = Dictionary(grouping: changes.filter(isIncluded)) { $0.cycle.period?.value ?? 0 }
     return periods.sorted { $0.key < $1.key }.map { period, changes in
@@ -26,12 +26,13 @@ package struct RetimedLoop: Sendable, Hashable {
     }.joined(separator: ", ")
   }
 
-  /// The largest change of a period, up or down.
+  /// The largest absolute change of a period.
   package var largestChange: Double { changes.map { abs($0.change) }.reduce(0, max) }
 }
 
 extension Scene {
-  /// What a loop of so many seconds asks of the periods: each repeats as many times as changes it least.
+  /// The loop with a duration in seconds: each animation repeats the number of times for which its period
+  /// changes least.
   package func retimedLoop(_ duration: Double) -> RetimedLoop {
     RetimedLoop(
       duration: duration,
@@ -42,10 +43,11 @@ extension Scene {
       })
   }
 
-  /// The loop nearest to so many seconds for which no period changes by more than a tolerance; nil if there is none up to an hour.
+  /// The loop nearest to a duration for which no period changes by more than a tolerance; nil if there is
+  /// none up to an hour.
   ///
   /// - Parameters:
-  ///   - duration: In seconds; 0 for the shortest loop of all.
+  ///   - duration: In seconds; 0 for the shortest loop.
   ///   - tolerance: 0.02 for 2 %.
   package func nearestLoop(to duration: Double, tolerance: Double) -> RetimedLoop? {
     let search = CommonPeriod(Set(cycles.compactMap(\.period?.value)).sorted(), tolerance: tolerance)
@@ -54,7 +56,8 @@ extension Scene {
     return nearest.map { retimedLoop($0) }
   }
 
-  /// The scene with all that repeats slowed down or sped up, so that it repeats after so many seconds. What comes to rest stays as it is.
+  /// The scene with all repeating animations slowed down or sped up, so that it repeats after a number of
+  /// seconds. Animations that end are not changed.
   package func retimed(to duration: Double) -> Scene {
     var scene = self
     scene.layers = layers.map { $0.retimed(to: duration) }
@@ -84,7 +87,7 @@ extension Animation {
     let periods = Double(Scene.count(of: period, in: duration))
     let iterations = (whole / timing.duration).rounded() / Double(repetitions) * periods
     let iteration = duration / iterations
-    // The delay keeps its share of the iteration, so that layers in turn stay in turn.
+    // The delay keeps its ratio to the iteration, so that staggered layers remain staggered.
     guard
       let timing = try? Timing(
         delay: timing.delay * iteration / timing.duration, endDelay: timing.endDelay, duration: iteration,
@@ -97,7 +100,7 @@ extension Animation {
   }
 }
 
-/// Looks for times that are nearly a whole multiple of every one of some periods.
+/// Finds times that are nearly a multiple of each of some periods.
 private struct CommonPeriod {
   private let periods: [Double]
   private let tolerance: Double
@@ -108,7 +111,7 @@ private struct CommonPeriod {
     self.tolerance = tolerance
   }
 
-  /// The first time from one on; nil if there is none up to an hour.
+  /// The first time at or after another; nil if there is none up to an hour.
   func first(from start: Double) -> Double? {
     guard !periods.isEmpty else { return nil }
     var time = start
@@ -123,7 +126,7 @@ private struct CommonPeriod {
     return nil
   }
 
-  /// The last time up to one; nil if there is none.
+  /// The last time at or before another; nil if there is none.
   func last(upTo end: Double) -> Double? {
     guard !periods.isEmpty else { return nil }
     var time = end
@@ -143,17 +146,17 @@ private struct CommonPeriod {
   private func lowest(_ period: Double, count: Double) -> Double { count * period * (1 - tolerance) }
   private func highest(_ period: Double, count: Double) -> Double { count * period * (1 + tolerance) }
 
-  /// The fewest repetitions that may last until a time or longer.
+  /// The minimum number of repetitions that may last until a time or longer.
   private func fewest(_ period: Double, from time: Double) -> Double {
     max(1, (time / (period * (1 + tolerance)) - 1e-9).rounded(.up))
   }
 
-  /// The most repetitions that may be over at a time.
+  /// The maximum number of repetitions that may have ended at a time.
   private func most(_ period: Double, upTo time: Double) -> Double {
     (time / (period * (1 - tolerance)) + 1e-9).rounded(.down)
   }
 
-  /// The number with the fewest digits within bounds, nearest to the first.
+  /// The number with the fewest digits within bounds, nearest to the first bound.
   private func simple(_ near: Double, toward far: Double) -> Double {
     let bounds = min(near, far)...max(near, far)
     for parts in [1.0, 2, 10, 20, 100, 1000] {
@@ -165,7 +168,7 @@ private struct CommonPeriod {
 }
 
 extension Double {
-  /// The number as people write it, with at most four decimals.
+  /// The number with at most four decimals, for messages.
   package var forPeople: String {
     guard isFinite, abs(self) < 1e12 else { return "\(self)" }
     let text = "\((self * 10_000).rounded() / 10_000)"

@@ -30,7 +30,7 @@ public struct Scene: Sendable, Hashable {
   public var white: Double?
   /// From back to front.
   public var layers: [Layer]
-  /// What the file that the scene was read from declares: parameters, formats, definitions.
+  /// The declarations of the file from which the scene was read: parameters, formats, definitions.
   package var declarations = SceneDeclarations()
 
   /// Creates a scene from layers.

@@ -1,21 +1,23 @@
 import DataFiles
 
-/// What a scene file declares besides what is drawn: kept so that the scene can be written as a file again.
+/// The declarations of a scene file that are not drawn, kept so that the scene can be written as a file
+/// again.
 ///
-/// Two scenes that draw the same and declare the same are equal, wherever parameters stand in their layers.
+/// Two scenes with equal layers and declarations are equal, even if their layers refer to parameters at
+/// different paths.
 package struct SceneDeclarations: Sendable {
-  /// The members of the file's `parameters`, the values they are bound to as defaults.
+  /// The members of the file's `parameters`, with the bound values as defaults.
   package var parameters = JSONObject()
-  /// The members of the file's `formats`, the one that is chosen first.
+  /// The members of the file's `formats`, the selected one first.
   package var formats = JSONObject()
-  /// Font files of the scene's own, relative to its folder.
+  /// The scene's font files, relative to its directory.
   package var fonts: [String] = []
   /// Layers that masks use by name.
   package var definitions: [Named<[Layer]>] = []
-  /// The values that are written as a reference to a parameter, and the parameter's name.
+  /// The names of parameters by the paths of the values that refer to them.
   package var references: [NodePath: String] = [:]
 
-  /// The rules of `afterglow lint` that are silenced everywhere, each with the reason.
+  /// The rules of `afterglow lint` that are disabled for the whole scene, each with the reason.
   package var lintReasons: [Named<String>] = []
 
   package init() {}

@@ -1,7 +1,7 @@
 /// Reads the tokens of CSS Syntax 3 that easing functions consist of: names, numbers with a unit, commas and
 /// brackets.
 struct CSSScanner {
-  /// A number and what follows it without a space.
+  /// A number with its unit.
   struct Dimension {
     /// The start, in UTF-8 bytes.
     let offset: Int
@@ -10,7 +10,7 @@ struct CSSScanner {
     let value: Double
     /// `%`, a lower-case name, or empty.
     let unit: String
-    /// Whether it is written as an `<integer>`: without a point or an exponent.
+    /// Whether it is written as an `<integer>`: without a decimal point or an exponent.
     let isInteger: Bool
   }
 
@@ -23,7 +23,7 @@ struct CSSScanner {
 
   var isAtEnd: Bool { offset >= bytes.count }
 
-  /// The byte at a distance from the current one, 0 past the end (CSS text holds no NUL).
+  /// The byte at a distance from the current one, 0 past the end (CSS text contains no NUL).
   private func byte(ahead distance: Int = 0) -> UInt8 {
     let index = offset + distance
     return index < bytes.count ? bytes[index] : 0
@@ -33,7 +33,7 @@ struct CSSScanner {
     while [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(byte()) { offset += 1 }
   }
 
-  /// Takes one character if it is next, after spaces.
+  /// Consumes a character if it is next, after spaces.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipSpaces()
     guard !isAtEnd, UInt32(byte()) == character.value else { return false }
@@ -41,7 +41,7 @@ struct CSSScanner {
     return true
   }
 
-  /// A name in lower case, after spaces; `nil`, nothing taken, when none is next.
+  /// A name in lower case, after spaces; `nil`, without consuming anything, if none is next.
   mutating func takeName() -> String? {
     skipSpaces()
     let start = offset
@@ -53,8 +53,8 @@ struct CSSScanner {
     return text(from: start).lowercased()
   }
 
-  /// A number with its unit, after spaces; `nil`, nothing taken, when none is next or it is too large for a
-  /// `Double`.
+  /// A number with its unit, after spaces; `nil`, without consuming anything, if none is next or it is too
+  /// large for a `Double`.
   mutating func takeDimension() -> Dimension? {
     skipSpaces()
     let start = offset
@@ -71,7 +71,7 @@ struct CSSScanner {
       isInteger: isInteger)
   }
 
-  /// Skips the `<number-token>` that is next; tells whether it is an integer.
+  /// Skips the `<number-token>` that is next; returns whether it is an integer.
   private mutating func skipNumber() -> Bool {
     let start = offset
     if byte().isSign { offset += 1 }
@@ -104,7 +104,8 @@ struct CSSScanner {
     String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  /// What is next, for an error: the run up to a space, comma or bracket, at most 40 bytes, or the end.
+  /// Describes what is next, for an error: the text up to a space, comma or bracket, at most 40 bytes, or
+  /// the end.
   mutating func describeNext() -> (offset: Int, found: String) {
     skipSpaces()
     guard !isAtEnd else { return (offset, "the end") }

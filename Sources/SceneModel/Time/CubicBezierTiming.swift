@@ -29,7 +29,7 @@ public struct CubicBezierTiming: Sendable, Hashable {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
   }
 
-  /// The y of the curve at a finite x, or of its tangent at the nearer end when x is outside 0…1.
+  /// The y of the curve at a finite x, or of its tangent at the nearer end if x is outside 0…1.
   func output(at x: Double) -> Double {
     if x < 0 { return startSlope * x }
     if x > 1 { return 1 + endSlope * (x - 1) }
@@ -39,8 +39,8 @@ public struct CubicBezierTiming: Sendable, Hashable {
     return 3 * s * s * t * y1 + 3 * s * t * t * y2 + t * t * t
   }
 
-  /// The slope before 0: toward P1; toward P2 where P1 is the start itself; 1 where both are (WPT
-  /// css-easing/cubic-bezier-timing-functions-output); flat where the curve leaves upright.
+  /// The slope before 0: toward P1; toward P2 if P1 is the start itself; 1 if both are (WPT
+  /// css-easing/cubic-bezier-timing-functions-output); 0 if the tangent is vertical.
   private var startSlope: Double {
     if x1 > 0 { return (y1 / x1).clampedToFinite }
     guard y1 == 0 else { return 0 }
@@ -48,8 +48,8 @@ public struct CubicBezierTiming: Sendable, Hashable {
     return y2 == 0 ? 1 : 0
   }
 
-  /// The slope after 1: from P2; from P1 where P2 is the end itself; 1 where both are; flat where the curve
-  /// arrives upright.
+  /// The slope after 1: from P2; from P1 if P2 is the end itself; 1 if both are; 0 if the tangent is
+  /// vertical.
   private var endSlope: Double {
     if x2 < 1 { return ((1 - y2) / (1 - x2)).clampedToFinite }
     guard y2 == 1 else { return 0 }
@@ -59,9 +59,9 @@ public struct CubicBezierTiming: Sendable, Hashable {
 
   /// The parameter t with x(t) = x for x within 0…1, to the last bits of t.
   ///
-  /// Newton's method inside a shrinking bracket, bisecting where a step would leave it or gain too little.
-  /// The residual is evaluated to twice the precision of `Double`: where the curve is nearly vertical,
-  /// rounding x(t) would cost half of the digits of y.
+  /// Newton's method in a shrinking bracket, with bisection if a step would leave it or gain too little.
+  /// The residual is evaluated with twice the precision of `Double`: where the curve is nearly vertical,
+  /// rounding x(t) would lose half of the digits of y.
   private func parameter(at x: Double) -> Double {
     let polynomial = BezierCoordinate(x1, x2)
     var (low, high) = (0.0, 1.0)
@@ -82,8 +82,8 @@ public struct CubicBezierTiming: Sendable, Hashable {
   }
 }
 
-/// One coordinate of a cubic Bézier from 0 to 1, as a polynomial with coefficients of double precision twice
-/// over.
+/// One coordinate of a cubic Bézier from 0 to 1, as a polynomial with coefficients of twice double
+/// precision.
 private struct BezierCoordinate {
   private let first, second: Double
   private let linear, quadratic, cubic: DoubleDouble

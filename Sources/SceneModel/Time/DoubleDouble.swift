@@ -1,5 +1,5 @@
-/// An unevaluated sum of two doubles: about 106 significant bits (Dekker 1971, Knuth's two-sum, products by
-/// fused multiply-add).
+/// An unevaluated sum of two doubles: about 106 significant bits (Dekker 1971, Knuth's two-sum, products
+/// with fused multiply-add).
 struct DoubleDouble {
   let high, low: Double
 

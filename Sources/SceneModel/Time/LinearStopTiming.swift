@@ -26,10 +26,10 @@ public struct LinearStopTiming: Sendable, Hashable {
   /// At least one point, with inputs that never decrease.
   public let points: [ControlPoint]
 
-  /// Resolves the inputs as defined by CSS Easing 2: the first is 0 and the last 1 unless given, an input
+  /// Resolves the inputs as defined by CSS Easing 2: the first is 0 and the last 1 by default, an input
   /// smaller than a previous one is raised to it, and missing ones are spaced evenly.
   ///
-  /// Throws when there is no stop, or a number is not finite.
+  /// Throws if there is no stop, or a number is not finite.
   public init(stops: [LinearStop]) throws(TimingRangeError) {
     guard !stops.isEmpty else {
       throw TimingRangeError(property: "linear() stops", found: 0, expected: "at least one stop")
@@ -78,12 +78,12 @@ public struct LinearStopTiming: Sendable, Hashable {
     return line(from: points[next - 1], to: points[next], at: progress)
   }
 
-  /// Whether the input is the point's, except for the rounding of its own computation.
+  /// Whether the input equals the point's, except for rounding errors.
   private func matches(_ progress: Double, _ point: ControlPoint) -> Bool {
     abs(progress - point.input) <= 2 * .ulpOfOne * max(1, abs(point.input))
   }
 
-  /// The line through two points; where they share their input, `degenerate`, or else the output of the
+  /// The line through two points; if their inputs are equal, `degenerate`, or by default the output of the
   /// second.
   private func line(
     from a: ControlPoint, to b: ControlPoint, at progress: Double, degenerate: Double? = nil

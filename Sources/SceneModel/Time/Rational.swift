@@ -13,9 +13,9 @@ package struct Rational: Sendable, Hashable {
 
   /// The simplest fraction that `Double` rounds to a number, so 2.5 is 5/2 and 0.1 is 1/10.
   ///
-  /// Walks the continued fraction of the number, which Euclid's algorithm yields exactly in `Double`, until a
-  /// convergent is indistinguishable. `nil` unless the number is positive and the fraction's parts are within
-  /// the range of `Int`.
+  /// Computes the continued fraction of the number, which Euclid's algorithm yields exactly in `Double`,
+  /// until a convergent is indistinguishable. `nil` unless the number is positive and the fraction's parts
+  /// are in the range of `Int`.
   package init?(_ value: Double) {
     guard value > 0, value.isFinite else { return nil }
     var (previous, current) = ((numerator: 0, denominator: 1), (numerator: 1, denominator: 0))
@@ -36,12 +36,12 @@ package struct Rational: Sendable, Hashable {
   /// The number of seconds as the nearest `Double`.
   package var value: Double { Double(numerator) / Double(denominator) }
 
-  /// The shortest time that is a whole multiple of every given one.
+  /// The least common multiple of times.
   ///
   /// - Parameters:
-  ///   - times: The times; for none the result is `nil`.
-  ///   - limit: The longest result that is of use, in seconds.
-  /// - Returns: `nil` when there is none up to the limit.
+  ///   - times: The times; if empty, the result is `nil`.
+  ///   - limit: The maximum result in seconds.
+  /// - Returns: `nil` if there is none up to the limit.
   package static func leastCommonMultiple(of times: [Rational], limit: Int = 3600) -> Rational? {
     guard let first = times.first else { return nil }
     var result = first
@@ -57,13 +57,13 @@ package struct Rational: Sendable, Hashable {
     return result.isAtMost(limit) ? result : nil
   }
 
-  /// The time by a whole number, 1 or more; `nil` when it cannot be represented.
+  /// The time divided by a whole number, 1 or more; `nil` if it cannot be represented.
   func divided(by divisor: Int) -> Rational? {
     let (product, overflows) = denominator.multipliedReportingOverflow(by: divisor)
     return overflows ? nil : Rational(numerator, over: product)
   }
 
-  /// Twice the time; `nil` when it cannot be represented.
+  /// Twice the time; `nil` if it cannot be represented.
   var doubled: Rational? {
     if denominator.isMultiple(of: 2) { return Rational(numerator, over: denominator / 2) }
     let (twice, overflows) = numerator.multipliedReportingOverflow(by: 2)
@@ -89,7 +89,7 @@ package struct Rational: Sendable, Hashable {
 }
 
 extension Rational: CustomStringConvertible {
-  /// `11.3` where four decimals hold it, else `34/3`.
+  /// `11.3` if four decimals are exact, otherwise `34/3`.
   package var description: String {
     guard 10_000.isMultiple(of: denominator) else { return "\(numerator)/\(denominator)" }
     let text = "\(value)"

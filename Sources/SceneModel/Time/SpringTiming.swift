@@ -19,13 +19,13 @@
 public struct SpringTiming: Sendable, Hashable {
   /// The perceptual duration in seconds: the period of the undamped spring. Positive and finite.
   public let duration: Double
-  /// How much it overshoots, above −1 and below 1 (at −1 it never moves, at 1 it never rests).
+  /// The amount of overshoot, above −1 and below 1 (at −1 the spring would never move, at 1 never stop).
   public let bounce: Double
   /// The seconds after which the spring stays within ``settlingTolerance`` of its target.
   public let settlingDuration: Double
 
-  /// How close to its target a spring must stay to count as settled, as a fraction of the whole distance;
-  /// SwiftUI's default.
+  /// How close to its target a spring must stay to be treated as settled, as a fraction of the whole
+  /// distance; SwiftUI's default.
   public static let settlingTolerance = 0.001
 
   private let oscillator: DampedOscillator
@@ -53,7 +53,7 @@ public struct SpringTiming: Sendable, Hashable {
     seconds > 0 ? 1 - oscillator.displacement(at: (seconds / duration).clampedToFinite) : 0
   }
 
-  /// The output for a finite input, progress 1 being the settled state.
+  /// The output for a finite input; at progress 1 the spring is settled.
   func output(at progress: Double) -> Double {
     if progress <= 0 { return 0 }
     if progress >= 1 { return 1 }
@@ -61,12 +61,12 @@ public struct SpringTiming: Sendable, Hashable {
   }
 }
 
-/// A damped oscillator of angular frequency 2π, let go at displacement 1 with no velocity.
+/// A damped oscillator with angular frequency 2π, released at displacement 1 with velocity 0.
 private struct DampedOscillator: Sendable, Hashable {
   /// Damping ratio times angular frequency.
   private let decay: Double
-  /// The angular frequency of the damped oscillation when it swings, or the rate by which two decays differ
-  /// when not.
+  /// The angular frequency of the damped oscillation if underdamped, otherwise half the difference of the
+  /// two decay rates.
   private let rate: Double
   private let swings: Bool
 
@@ -82,25 +82,25 @@ private struct DampedOscillator: Sendable, Hashable {
     }
   }
 
-  /// The displacement at a time of 0 or more, written so that it neither overflows nor cancels near critical
+  /// The displacement at a time of 0 or more, computed without overflow or cancellation near critical
   /// damping.
   func displacement(at time: Double) -> Double {
     if swings {
       return exp(-decay * time) * (cos(rate * time) + decay * sin(rate * time) / rate)
     }
-    // cosh and sinh, with their growth taken into the slower of the two decays.
+    // cosh and sinh, with their growth included in the slower of the two decays.
     let slowDecay = 4 * Double.pi * Double.pi / (decay + rate)
     let meanOfExponentials = (1 + exp(-2 * rate * time)) / 2
     let difference = rate > 0 ? -expm1(-2 * rate * time) / (2 * rate) : time
     return exp(-slowDecay * time) * (meanOfExponentials + decay * difference)
   }
 
-  /// The time from which on the displacement stays within a tolerance (0 to 1, exclusive), found by
+  /// The time after which the displacement stays within a tolerance (0 to 1, exclusive), found by
   /// bisection.
   ///
-  /// The swings' extremes lie half a damped period apart and shrink geometrically, so the last crossing is
-  /// between the last extreme outside the tolerance and the first one inside; without swings the displacement
-  /// only falls.
+  /// The extremes of the oscillation are half a damped period apart and shrink geometrically, so the last
+  /// crossing is between the last extreme outside the tolerance and the first one inside; without
+  /// oscillation the displacement decreases monotonically.
   func settlingTime(within tolerance: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     if swings {

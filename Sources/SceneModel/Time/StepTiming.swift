@@ -45,8 +45,8 @@ public struct StepTiming: Sendable, Hashable {
 
   /// The output for a finite input.
   ///
-  /// An input that misses a boundary by no more than the rounding of its own computation counts as on the
-  /// boundary: 29 % of 100 steps is 29 steps, although 0.29 · 100 is a little less than 29 in `Double`.
+  /// An input within rounding errors of a boundary is treated as on the boundary: 29 % of 100 steps is 29
+  /// steps, although 0.29 · 100 is slightly less than 29 in `Double`.
   func output(at progress: Double, before: Bool) -> Double {
     let scaled = progress * Double(count)
     let whole = scaled.rounded()

@@ -1,11 +1,11 @@
-// The steps and their names are those of Web Animations Level 1, section 4 ("Timing model"), for an animation
-// that plays forwards.
+// The steps and their names are those of Web Animations Level 1, section 4 ("Timing model"), for an
+// animation that plays forward.
 extension Timing {
-  /// Phase, iteration and progress at a local time in seconds.
+  /// The phase, iteration and progress at a local time in seconds.
   ///
-  /// Times that differ by no more than the rounding of the sums and products that led to them are one
-  /// instant: three iterations of 0.1 s end at 0.3 s, although 3 · 0.1 is a little more than 0.3 in `Double`.
-  /// A local time that is not a number is unresolved: the effect is then not in effect.
+  /// Times that differ by no more than the rounding errors of the sums and products that yield them are
+  /// treated as equal: three iterations of 0.1 s end at 0.3 s, although 3 · 0.1 is slightly more than 0.3
+  /// in `Double`. NaN is an unresolved local time: the effect is not in effect.
   package func computed(at localTime: Double) -> ComputedTiming {
     guard !localTime.isNaN else { return computed(phase: .before) }
     let clock = LocalClock(timing: self, localTime: localTime)
@@ -33,7 +33,7 @@ extension Timing {
       currentIteration: currentIteration, progress: progress, beforeFlag: beforeFlag)
   }
 
-  /// Iterations since the beginning, `iterationStart` included.
+  /// Iterations since the start, including `iterationStart`.
   ///
   /// The remainder within the iteration is exact, so an effect repeats bit for bit after its period.
   private func overallProgress(
@@ -64,11 +64,11 @@ extension Timing {
   }
 }
 
-/// A local time beside the boundaries of a timing.
+/// A local time compared with the boundaries of a timing.
 private struct LocalClock {
   let timing: Timing
   let localTime: Double
-  /// How far two times may be apart that are equal except for rounding.
+  /// The maximum difference of two times that are equal except for rounding.
   let tolerance: Double
 
   init(timing: Timing, localTime: Double) {
@@ -88,7 +88,7 @@ private struct LocalClock {
     return .active
   }
 
-  /// The time into the active interval, `nil` outside it unless the fill reaches there.
+  /// The time in the active interval; `nil` outside it unless the fill extends there.
   func activeTime(in phase: ComputedTiming.Phase) -> Double? {
     let elapsed = localTime - timing.delay
     switch phase {
@@ -108,13 +108,14 @@ private struct LocalClock {
   }
 }
 
-/// A number of iterations as whole ones and the rest, which keeps the rest precise after many of them.
+/// A number of iterations as an integer and a fraction, which keeps the fraction precise after many
+/// iterations.
 private struct OverallProgress {
-  /// The iteration in progress, from 0; may be infinite.
+  /// The current iteration, from 0; may be infinite.
   private(set) var iteration: Double
-  /// The part of it that is over, 0…1.
+  /// The elapsed fraction of it, 0…1.
   private(set) var offset: Double
-  /// How far the offset may be off by rounding.
+  /// The rounding error of the offset.
   private var tolerance: Double
 
   init(iteration: Double, offset: Double, tolerance: Double = 0) {
@@ -130,7 +131,7 @@ private struct OverallProgress {
       tolerance: iterations.isFinite ? iterations.ulp : 0)
   }
 
-  /// Adds iterations; a sum that is whole except for rounding becomes whole.
+  /// Adds iterations; a sum that is an integer except for rounding becomes that integer.
   mutating func advance(by amount: Double) {
     let sum = offset + amount.truncatingRemainder(dividingBy: 1)
     iteration += amount.rounded(.down)

@@ -23,7 +23,7 @@ public struct TimingSyntaxError: Error, Sendable, Hashable, CustomStringConverti
   public let offset: Int
   /// The text found there.
   public let found: String
-  /// What was expected there.
+  /// The expected syntax.
   public let expected: String
   /// The known name that is most similar to the one found, if any.
   public let nearestName: String?

@@ -1,11 +1,11 @@
 import VectorGraphics
 
 extension TimingFunction {
-  /// Parses a CSS easing, such as `ease-out`, `cubic-bezier(0, 0, 0.58, 1)`, `steps(4,
-  /// jump-none)`, `linear(0, 0.5 20% 60%, 1)`; in addition to those of CSS Easing 2, `spring(0.5s,
-  /// 0.2)` or `spring(0.5 0.2)`, whose bounce is optional. Names and units are case-insensitive.
+  /// Parses a CSS easing, such as `ease-out`, `cubic-bezier(0, 0, 0.58, 1)`, `steps(4, jump-none)`,
+  /// `linear(0, 0.5 20% 60%, 1)`; in addition to those of CSS Easing 2, `spring(0.5s, 0.2)` or `spring(0.5
+  /// 0.2)`, whose bounce is optional. Names and units are case-insensitive.
   ///
-  /// The error states the position, what was found there and what was expected.
+  /// The error states the position, the text found there and what was expected.
   public init(css text: String) throws(TimingSyntaxError) {
     var parser = TimingFunctionParser(text)
     self = try parser.parse()
@@ -25,7 +25,7 @@ private struct TimingFunctionParser {
   ]
 
   private var scanner: CSSScanner
-  /// Where the function starts, for the errors that concern its arguments together.
+  /// The start of the function, for errors that concern its arguments together.
   private var start = 0
 
   init(_ text: String) {
@@ -64,7 +64,7 @@ private struct TimingFunctionParser {
     return function
   }
 
-  /// Makes a function of arguments that were read, and locates the error if one is out of its range.
+  /// Creates a function from its arguments, and locates the error if one is out of range.
   private func checked(
     _ make: () throws(TimingRangeError) -> TimingFunction
   ) throws(TimingSyntaxError) -> TimingFunction {
@@ -211,7 +211,7 @@ extension TimingFunction: CustomStringConvertible {
 }
 
 extension Double {
-  /// The shortest text that reads back as the number, without the `.0` of a whole one.
+  /// The shortest text that parses as the number, without the `.0` of a whole one.
   var shortestText: String {
     let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -222,7 +222,7 @@ private func cssText(_ point: LinearStopTiming.ControlPoint) -> String {
   "\(point.output.shortestText) \(percentage(point.input))"
 }
 
-/// The percentage that reads back as a progress: 0.07 is `7%`, although 0.07 · 100 is a little more than 7 in
+/// The percentage that parses as a progress: 0.07 is `7%`, although 0.07 · 100 is slightly more than 7 in
 /// `Double`.
 private func percentage(_ progress: Double) -> String {
   let percent = progress * 100

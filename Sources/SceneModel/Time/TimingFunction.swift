@@ -1,6 +1,7 @@
 /// A function from progress to progress (CSS Easing 2, and a spring).
 ///
-/// Progress is 0 at the start and 1 at the end of what is eased; inputs and outputs outside 0…1 are allowed.
+/// Progress is 0 at the start and 1 at the end of the eased interval; inputs and outputs outside 0…1 are
+/// allowed.
 public enum TimingFunction: Sendable, Hashable {
   /// The output is the input.
   case linear
@@ -53,9 +54,10 @@ public enum TimingFunction: Sendable, Hashable {
   /// The eased progress.
   ///
   /// - Parameters:
-  ///   - progress: The input progress; infinities are treated as the largest finite numbers, NaN yields NaN.
-  ///   - before: The "before flag" of CSS Easing: a step exactly at `progress` is not taken yet.
-  /// - Returns: The output progress, always finite for an input that is a number.
+  ///   - progress: The input progress; infinities are treated as the largest finite numbers, NaN yields
+  ///     NaN.
+  ///   - before: The "before flag" of CSS Easing: a step exactly at `progress` has not yet been taken.
+  /// - Returns: The output progress, finite unless the input is NaN.
   public func callAsFunction(_ progress: Double, before: Bool = false) -> Double {
     guard !progress.isNaN else { return progress }
     let input = progress.clampedToFinite
@@ -77,7 +79,7 @@ public enum TimingFunction: Sendable, Hashable {
 }
 
 extension Double {
-  /// The number itself, or the finite number nearest to an infinity.
+  /// The number, or the finite number nearest to an infinity.
   var clampedToFinite: Double {
     Swift.min(Swift.max(self, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
   }

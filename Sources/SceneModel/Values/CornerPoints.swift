@@ -20,7 +20,7 @@ public struct CornerPoints: Sendable, Hashable {
     self.bottomLeft = bottomLeft
   }
 
-  /// The points in a box of a size in points, clockwise from the top left corner's.
+  /// The points in a box with a size in points, clockwise from that of the top left corner.
   func resolved(in size: Size) -> [Point] {
     [topLeft, topRight, bottomRight, bottomLeft].map { $0.resolved(in: size) }
   }

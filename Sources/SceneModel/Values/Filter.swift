@@ -5,7 +5,7 @@ import VectorGraphics
 public enum Filter: Sendable, Hashable {
   /// A Gaussian blur; the standard deviation in points.
   case blur(standardDeviation: Double)
-  /// 1 changes nothing; the amounts of the others are those of CSS.
+  /// 1 has no effect; the amounts of the others are those of CSS.
   case brightness(Double)
   /// 0 or more; 1 has no effect.
   case contrast(Double)
@@ -26,7 +26,7 @@ public enum Filter: Sendable, Hashable {
   /// A pixel operation of SVG filters that has no CSS function.
   case primitive(FilterPrimitive)
 
-  /// The function of the same kind that changes nothing.
+  /// The function of the same kind that has no effect.
   var identity: Filter {
     switch self {
     case .blur: .blur(standardDeviation: 0)
@@ -39,15 +39,15 @@ public enum Filter: Sendable, Hashable {
     case .invert: .invert(0)
     case .opacity: .opacity(1)
     case .dropShadow: .dropShadow(offset: .zero, blur: 0, color: .transparent)
-    // None of its own: a list that gains a primitive changes at once.
+    // There is none: a list that gains a primitive changes abruptly.
     case .primitive: .opacity(1)
     }
   }
 
   /// Combines the amounts of two functions of the same kind; nil if the kinds differ.
   ///
-  /// The results may be outside of what a function takes: they are brought back once, when the filter is
-  /// resolved, so that what overshoots in one keyframe still counts between it and the next.
+  /// The results may be out of range: they are clamped once, when the filter is resolved, so that an
+  /// overshoot in one keyframe still affects the interpolation to the next.
   private func combined(
     with other: Filter, _ combine: (Double, Double) -> Double, colors: (Color, Color) -> Color
   ) -> Filter? {
@@ -69,7 +69,7 @@ public enum Filter: Sendable, Hashable {
     }
   }
 
-  /// Primitives are not interpolated; two that are the same stay what they are.
+  /// Primitives are not interpolated; two equal ones are unchanged.
   func interpolated(to other: Filter, fraction: Double) -> Filter? {
     if case .primitive = self, self == other { return self }
     return combined(with: other) {
@@ -79,8 +79,8 @@ public enum Filter: Sendable, Hashable {
     }
   }
 
-  /// The accumulation of Filter Effects 1, section 12.2: amounts whose neutral value is 1 add their
-  /// distances from it.
+  /// The accumulation of Filter Effects 1, section 12.2: for amounts whose neutral value is 1, the
+  /// differences from it are added.
   func accumulated(with other: Filter) -> Filter? {
     let neutral: Double
     switch self {
@@ -116,8 +116,8 @@ public enum Filter: Sendable, Hashable {
 }
 
 extension [Filter] {
-  /// Interpolates two lists as Filter Effects 1 says: functions pairwise, the shorter list filled with
-  /// neutral ones; nil if the kinds of a pair differ (the value then changes at once, halfway).
+  /// Interpolates two lists according to Filter Effects 1: functions pairwise, the shorter list padded with
+  /// neutral ones; nil if the kinds of a pair differ (the value then changes abruptly, halfway).
   func interpolated(to other: [Filter], fraction: Double) -> [Filter]? {
     paired(with: other) { $0.interpolated(to: $1, fraction: fraction) }
   }
@@ -162,7 +162,7 @@ public struct BoxShadow: Sendable, Hashable {
     self.isInner = isInner
   }
 
-  /// The shadow between this one and another; nil if one is inner and the other is not.
+  /// The interpolation between this shadow and another; nil if only one of them is inner.
   func interpolated(to other: BoxShadow, fraction: Double) -> BoxShadow? {
     guard isInner == other.isInner else { return nil }
     return BoxShadow(
@@ -172,7 +172,7 @@ public struct BoxShadow: Sendable, Hashable {
       color: color.interpolated(to: other.color, fraction: fraction), isInner: isInner)
   }
 
-  /// The shadow whose lengths and color are the sums of both; nil if one is inner and the other is not.
+  /// The shadow with the sums of the lengths and colors of both; nil if only one of them is inner.
   func accumulated(with other: BoxShadow) -> BoxShadow? {
     guard isInner == other.isInner else { return nil }
     return BoxShadow(
@@ -182,13 +182,13 @@ public struct BoxShadow: Sendable, Hashable {
 }
 
 extension [BoxShadow] {
-  /// Interpolates two lists pairwise, the shorter one filled with transparent shadows; nil if one of a pair
-  /// is inner and the other is not.
+  /// Interpolates two lists pairwise, the shorter one padded with transparent shadows; nil if only one of a
+  /// pair is inner.
   func interpolated(to other: [BoxShadow], fraction: Double) -> [BoxShadow]? {
     paired(with: other) { $0.interpolated(to: $1, fraction: fraction) }
   }
 
-  /// The sums of two lists' shadows; nil if one of a pair is inner and the other is not.
+  /// The pairwise sums of two lists of shadows; nil if only one of a pair is inner.
   func accumulated(with other: [BoxShadow]) -> [BoxShadow]? {
     paired(with: other) { $0.accumulated(with: $1) }
   }

@@ -1,10 +1,10 @@
 import VectorGraphics
 
 extension GradientPaint {
-  /// The same gradient with levels of a canvas for colors.
+  /// The same gradient with its colors as levels of a canvas.
   ///
-  /// Colors still mix in the space that the gradient specifies: stops are added until a premultiplied mixture
-  /// of levels is that mixture, within a step of 12 bits.
+  /// Colors are still interpolated in the space that the gradient specifies: stops are added until the
+  /// premultiplied interpolation of levels equals it within a 12-bit step.
   func converted(to canvas: CanvasSpace) -> GradientPaint {
     let mixing = resolvedInterpolation
     let offsets = computedOffsets
@@ -24,7 +24,7 @@ extension GradientPaint {
   }
 }
 
-/// What is between two stops.
+/// The colors between two stops.
 private struct StopPair {
   let from: Color
   let to: Color
@@ -34,12 +34,12 @@ private struct StopPair {
   private static let tolerance = 1.0 / 4096
   private static let greatestDepth = 8
 
-  /// The stops to add strictly within a range of fractions, in their order.
+  /// The stops to add strictly within a range of fractions, in order.
   func stops(within range: ClosedRange<Double>, depth: Int) -> [(fraction: Double, color: Color)] {
     guard depth < Self.greatestDepth else { return [] }
     let middle = (range.lowerBound + range.upperBound) / 2
     let color = levels(at: middle)
-    // A bend may be even about the middle, so that two halvings are needed to see it.
+    // The curve may cross the straight line in the middle, so it is tested only after two subdivisions.
     let isStraight =
       depth > 1
       && color.isMean(of: levels(at: range.lowerBound), levels(at: range.upperBound), Self.tolerance)

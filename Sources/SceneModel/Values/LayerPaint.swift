@@ -7,7 +7,7 @@ public enum LayerPaint: Sendable, Hashable {
   /// A gradient.
   indirect case gradient(GradientPaint)
 
-  /// The paint with its geometry resolved for a box of a size in points.
+  /// The paint with its geometry resolved for a box with a size in points.
   package func resolved(in size: Size) -> Paint {
     switch self {
     case .color(let color): .color(color.roundedToFloat)
@@ -15,7 +15,7 @@ public enum LayerPaint: Sendable, Hashable {
     }
   }
 
-  /// The paint between this one and another; nil if they are of different kinds.
+  /// The interpolation between this paint and another; nil if their kinds differ.
   func interpolated(to other: LayerPaint, fraction: Double) -> LayerPaint? {
     switch (self, other) {
     case (.color(let from), .color(let to)): .color(from.interpolated(to: to, fraction: fraction))
@@ -123,7 +123,7 @@ extension GradientPaint {
     interpolation ?? (stops.allSatisfy(\.color.isLegacy) ? .srgb : .oklab)
   }
 
-  /// The stops as the renderer is given them; colors outside the sRGB gamut stay so until they are mixed.
+  /// The stops for the renderer; colors outside the sRGB gamut are not clamped before interpolation.
   private var resolvedStops: [Gradient.Stop] {
     zip(stops, computedOffsets).map { stop, offset in
       Gradient.Stop(
@@ -132,8 +132,8 @@ extension GradientPaint {
     }
   }
 
-  /// The offset of every stop: the first is 0, the last 1, none is before an earlier one, and runs without
-  /// offsets are spread evenly (CSS Images 4, section 3.5.3).
+  /// The offset of every stop: the first is 0, the last 1, none is less than an earlier one, and missing
+  /// offsets are spaced evenly (CSS Images 4, section 3.5.3).
   var computedOffsets: [Double] {
     guard !stops.isEmpty else { return [] }
     var offsets = stops.map(\.offset)
@@ -172,7 +172,7 @@ extension GradientPaint {
     }
   }
 
-  /// The gradient line through the middle of the box, long enough that the corners get the pure end colors.
+  /// The gradient line through the center of the box, long enough that the corners get the pure end colors.
   private static func line(_ direction: LinearDirection, in size: Size) -> (start: Point, end: Point) {
     let unit: Point
     switch direction {
@@ -181,7 +181,8 @@ extension GradientPaint {
       let turn = AffineTransform.rotation(degrees: degrees)
       unit = turn.apply(to: Point(x: 0, y: -1))
     case .toward(let x, let y):
-      // The 50 % line of a corner gradient joins the two other corners: the line is square to it.
+      // The 50 % line of a corner gradient joins the two other corners: the gradient line is perpendicular
+      // to it.
       let vector =
         x != 0 && y != 0
         ? Point(x: Double(x) * size.height, y: Double(y) * size.width)
@@ -214,7 +215,8 @@ extension GradientPaint {
           : pick([side.width, side.height])
         return Size(width: radius, height: radius)
       }
-      // An ellipse through the corner keeps the ratio of the one that touches the sides: √2 as large.
+      // An ellipse through the corner has the aspect ratio of the one that touches the sides, √2 times as
+      // large.
       let factor = isCorner ? 2.0.squareRoot() : 1
       return Size(width: side.width * factor, height: side.height * factor)
     }
@@ -222,7 +224,8 @@ extension GradientPaint {
 }
 
 extension GradientPaint {
-  /// The gradient between this one and another: the same kind with as many stops; nil otherwise.
+  /// The interpolation between this gradient and another of the same kind with the same number of stops;
+  /// nil otherwise.
   func interpolated(to other: GradientPaint, fraction: Double) -> GradientPaint? {
     guard stops.count == other.stops.count, spreadMethod == other.spreadMethod,
       resolvedInterpolation == other.resolvedInterpolation,

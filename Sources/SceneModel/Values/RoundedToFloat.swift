@@ -1,7 +1,7 @@
 import VectorGraphics
 
-/// Rounding to `Float`, done once where a number enters the render tree: `Double` results of the
-/// mathematical library differ in their last bit from machine to machine, and the pixels must not.
+/// Rounding to `Float`, done once when a number enters the render tree: `Double` results of the math
+/// library differ in their last bit between machines, and the pixels must not.
 extension Double {
   /// The nearest `Float`, within its finite range; NaN becomes 0.
   var roundedToFloat: Double {
@@ -47,10 +47,11 @@ extension Color {
     return color
   }
 
-  /// The premultiplied sum of two colors, for additive animation; alphas are summed too, and
-  /// `clamped` later takes an alpha above 1 for 1 without making the premultiplied components any less.
+  /// The premultiplied sum of two colors, for additive animation; alphas are summed as well, and `clamped`
+  /// later limits the alpha to 1 without reducing the premultiplied components.
   ///
-  /// Colors are summed where they mix: in sRGB if both are legacy colors, in OKLab otherwise, whose lightness ends at 1.
+  /// Colors are summed in the space in which they are interpolated: in sRGB if both are legacy colors,
+  /// otherwise in OKLab, whose lightness is limited to 1.
   func added(to other: Color) -> Color {
     guard isLegacy, other.isLegacy else { return addedInOKLab(to: other) }
     let sum = alpha + other.alpha
@@ -75,8 +76,8 @@ extension Color {
 }
 
 extension BezierPath {
-  /// The outline with every coordinate rounded; itself, and no copy of its elements, if they are rounded
-  /// already.
+  /// The outline with every coordinate rounded; the same instance, without a copy of its elements, if they
+  /// are rounded already.
   package var roundedToFloat: BezierPath {
     allPointsSatisfy { $0 == $0.roundedToFloat } ? self : mappingPoints { $0.roundedToFloat }
   }

@@ -33,7 +33,7 @@ public enum TransformOperation: Sendable, Hashable {
     }
   }
 
-  /// The function of the same kind that changes nothing.
+  /// The function of the same kind that has no effect.
   var identity: TransformOperation {
     switch self {
     case .translate: .translate(.zero)
@@ -44,7 +44,7 @@ public enum TransformOperation: Sendable, Hashable {
     }
   }
 
-  /// The function between this one and another of the same kind; nil if the kinds differ.
+  /// The interpolation between this function and another of the same kind; nil if the kinds differ.
   func interpolated(to other: TransformOperation, fraction: Double) -> TransformOperation? {
     func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * fraction }
     switch (self, other) {
@@ -59,7 +59,8 @@ public enum TransformOperation: Sendable, Hashable {
     }
   }
 
-  /// The function whose effect is the sum of both (Web Animations 1, accumulation); nil if kinds differ.
+  /// The function whose effect is the sum of both (Web Animations 1, accumulation); nil if the kinds
+  /// differ.
   func accumulated(with other: TransformOperation) -> TransformOperation? {
     switch (self, other) {
     case (.translate(let a), .translate(let b)): .translate(a + b)
@@ -73,14 +74,14 @@ public enum TransformOperation: Sendable, Hashable {
 }
 
 extension AffineTransform {
-  /// A clockwise turn; quarter turns are exact.
+  /// A clockwise rotation; multiples of 90° are exact.
   package static func rotation(degrees: Double) -> AffineTransform {
     let (sine, cosine) = sineAndCosine(degrees: degrees)
     return .rotation(sine: sine, cosine: cosine)
   }
 
-  /// The transform whose parts are the sums of both transforms' parts, less what is neutral in them
-  /// (CSS Transforms 2, section 13.2); the other one where either flattens the plane.
+  /// The transform whose components are the sums of those of both transforms, relative to their neutral
+  /// values (CSS Transforms 2, section 13.2); the other transform if either is singular.
   func accumulated(with other: AffineTransform) -> AffineTransform {
     guard var sum = decomposed, let parts = other.decomposed else { return other }
     sum.translation = sum.translation + parts.translation
@@ -98,8 +99,9 @@ extension [TransformOperation] {
     reduce(.identity) { $0.appending($1.transform(in: size)) }
   }
 
-  /// Interpolates two lists as CSS Transforms 2 says: like functions pairwise, the shorter list filled with
-  /// identities; from the first pair of unlike functions on, the matrices of what is left.
+  /// Interpolates two lists according to CSS Transforms 2: functions of equal kinds pairwise, the shorter
+  /// list padded with identities; from the first pair of different kinds on, the matrices of the remaining
+  /// functions.
   func interpolated(to other: [TransformOperation], fraction: Double, in size: Size) -> [TransformOperation] {
     var result: [TransformOperation] = []
     for index in 0..<Swift.max(count, other.count) {
@@ -115,8 +117,8 @@ extension [TransformOperation] {
     return result
   }
 
-  /// The sum of two lists function by function, the shorter list filled with identities; from the first pair of
-  /// unlike functions on, the sum of the matrices of what is left.
+  /// The sum of two lists function by function, the shorter list padded with identities; from the first
+  /// pair of different kinds on, the sum of the matrices of the remaining functions.
   func accumulated(with other: [TransformOperation], in size: Size) -> [TransformOperation] {
     var result: [TransformOperation] = []
     for index in 0..<Swift.max(count, other.count) {

@@ -33,7 +33,7 @@ extension TransformOperation3D {
   /// A translation toward the viewer, in points.
   public static func translateZ(_ z: Double) -> TransformOperation3D { .translate(.zero, z: z) }
 
-  /// The transform of this function for a layer whose box has a size in points.
+  /// The matrix of this function for a layer whose box has a size in points.
   func matrix(in size: Size) -> Matrix3D {
     switch self {
     case .perspective(let distance): return .perspective(distance: distance)
@@ -47,7 +47,7 @@ extension TransformOperation3D {
     }
   }
 
-  /// The function of the same kind that changes nothing.
+  /// The function of the same kind that has no effect.
   fileprivate var identity: TransformOperation3D {
     switch self {
     case .perspective: .perspective(.infinity)
@@ -58,12 +58,12 @@ extension TransformOperation3D {
     }
   }
 
-  /// The function between this one and another of the same kind; nil if the kinds differ.
+  /// The interpolation between this function and another of the same kind; nil if the kinds differ.
   fileprivate func interpolated(to other: TransformOperation3D, fraction: Double) -> TransformOperation3D? {
     func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * fraction }
     switch (self, other) {
     case (.perspective(let from), .perspective(let to)):
-      // What grows evenly is the strength of the perspective, the inverse of the distance.
+      // The strength of the perspective, the inverse of the distance, is interpolated linearly.
       let strength = mix(1 / max(1, from), 1 / max(1, to))
       return .perspective(strength > 0 ? 1 / strength : .infinity)
     case (.translate(let from, let z), .translate(let to, let toZ)):
@@ -78,7 +78,8 @@ extension TransformOperation3D {
     }
   }
 
-  /// Angles about one axis are mixed as numbers, so that a layer may turn several times; turns about two as quaternions.
+  /// Angles about one axis are interpolated as numbers, so that a layer may turn several times; rotations
+  /// about different axes as quaternions.
   private static func turn(
     _ axis: SIMD3<Double>, _ from: Double, _ other: SIMD3<Double>, _ to: Double, _ fraction: Double
   ) -> TransformOperation3D {
@@ -95,7 +96,7 @@ extension TransformOperation3D {
     return .matrix(Matrix3D(quaternion: mixed))
   }
 
-  /// The function whose effect is the sum of both; nil if kinds or axes differ.
+  /// The function whose effect is the sum of both; nil if the kinds or axes differ.
   fileprivate func accumulated(with other: TransformOperation3D) -> TransformOperation3D? {
     switch (self, other) {
     case (.perspective(let a), .perspective(let b)):
@@ -113,11 +114,12 @@ extension TransformOperation3D {
 }
 
 extension [TransformOperation3D] {
-  /// The transform of the whole list; the last function is applied to a point first.
+  /// The matrix of the whole list; the last function is applied to a point first.
   package func matrix(in size: Size) -> Matrix3D { reduce(.identity) { $0.appending($1.matrix(in: size)) } }
 
-  /// Interpolates two lists as CSS Transforms 2 says: like functions pairwise, the shorter list filled with identities; from
-  /// the first pair of unlike functions on, the matrices of what is left.
+  /// Interpolates two lists according to CSS Transforms 2: functions of equal kinds pairwise, the shorter
+  /// list padded with identities; from the first pair of different kinds on, the matrices of the remaining
+  /// functions.
   func interpolated(to other: [TransformOperation3D], fraction: Double, in size: Size)
     -> [TransformOperation3D]
   {
@@ -128,7 +130,8 @@ extension [TransformOperation3D] {
     }
   }
 
-  /// The sum of two lists function by function; from the first pair of unlike functions on, the product of what is left.
+  /// The sum of two lists function by function; from the first pair of different kinds on, the product of
+  /// the remaining functions.
   func accumulated(with other: [TransformOperation3D], in size: Size) -> [TransformOperation3D] {
     combined(with: other, in: size) {
       $0.accumulated(with: $1)
