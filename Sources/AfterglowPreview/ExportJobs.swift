@@ -10,14 +10,14 @@ import SystemFiles
   import Musl
 #endif
 
-/// Videos exported from the page, in a temporary folder that is removed when the program exits.
+/// Videos exported from the page, in a temporary directory that is removed when the program exits.
 final class ExportJobs: Sendable {
   private struct Job {
     var path: String
     /// Nil before the first frame.
     var progress: ExportProgress?
     var cancellation = Cancellation()
-    /// Nil while it runs; empty if it is done.
+    /// Nil while it runs; empty on success.
     var outcome: String?
   }
 
@@ -29,7 +29,7 @@ final class ExportJobs: Sendable {
     folder = try Folder.makeTemporary(prefix: "afterglow-preview-")
   }
 
-  /// Begins an export; nil if too many are there already.
+  /// Starts an export; nil if there are too many.
   func start(_ document: SceneDocument, as kind: String, _ options: RenderOptions, audio: String?)
     -> Int?
   {
@@ -70,7 +70,7 @@ final class ExportJobs: Sendable {
     }
   }
 
-  /// The bytes of a video that is done.
+  /// The bytes of a complete video.
   func file(of number: Int) -> (bytes: [UInt8], kind: String)? {
     guard let job = jobs.withLock({ $0[number] }), job.outcome == "",
       let bytes = try? SystemFile.contents(of: job.path, limit: 1 << 31)
@@ -87,7 +87,7 @@ final class ExportJobs: Sendable {
 
   func end() {
     for job in jobs.withLock({ Array($0.values) }) { job.cancellation.cancel() }
-    // An export that is stopped removes its own files.
+    // A stopped export removes its own files.
     for _ in 0..<300 where jobs.withLock({ $0.values.contains { $0.outcome == nil } }) { usleep(10_000) }
     for number in jobs.withLock({ Array($0.keys) }) { remove(number) }
     for name in (try? Folder.names(in: folder)) ?? [] { SystemFile.remove("\(folder)/\(name)") }

@@ -6,11 +6,11 @@ import SystemFiles
   import Musl
 #endif
 
-/// Reports when files in folders and their subfolders are written, replaced or removed (inotify).
+/// Reports when files in directories and their subdirectories are written, replaced or removed (inotify).
 final class FileWatch {
-  /// Readable when something has happened.
+  /// Readable when there are events.
   let descriptor: Int32
-  /// The folders by the numbers of their watches.
+  /// The directories by their watch numbers.
   private var folders: [Int32: String] = [:]
   private static let mostFolders = 500
   private static let events = UInt32(
@@ -24,7 +24,7 @@ final class FileWatch {
 
   deinit { close(descriptor) }
 
-  /// Watches a folder and those within it, hidden ones left out.
+  /// Watches a directory and its subdirectories except hidden ones.
   private func add(_ folder: String, depth: Int) {
     guard depth < 6, folders.count < Self.mostFolders else { return }
     let number = inotify_add_watch(descriptor, SystemPath.cString(folder), Self.events)
@@ -36,7 +36,7 @@ final class FileWatch {
     }
   }
 
-  /// Takes what has happened; false if it was nothing but folders that nobody reads.
+  /// Reads all events; false if they concern only created directories.
   func hasChanges() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var found = false
@@ -58,7 +58,7 @@ final class FileWatch {
           let name = buffer[(offset + 16)..<min(count, offset + 16 + length)].prefix { $0 != 0 }
           add("\(folder)/\(SystemPath.text(name))", depth: 1)
         }
-        // A file that has only been made is still to be written.
+        // A file that has just been created has no contents yet.
         if mask & ~UInt32(IN_CREATE | IN_ISDIR | IN_IGNORED) != 0 { found = true }
         offset += 16 + length
       }

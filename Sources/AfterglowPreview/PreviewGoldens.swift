@@ -2,17 +2,18 @@ import DataFiles
 import GoldenComparison
 import SystemFiles
 
-/// The goldens of a scene: references in a folder `GoldenImages`, or any with a manifest, in the folders above it.
+/// The goldens of a scene: references in a directory `GoldenImages`, or any with a manifest, in the parent
+/// directories.
 struct PreviewGolden: Sendable {
   /// The golden's name in its manifest.
   var name: String
   var entry: GoldenEntry
-  /// The reference's file.
+  /// The path of the reference.
   var path: String
 
   private static let fileLimit = 64 << 20
 
-  /// The stills of a scene whose references are there.
+  /// The stills of a scene whose references exist.
   static func all(ofScene path: String) -> [PreviewGolden] {
     guard let scene = SystemPath.resolved(path) else { return [] }
     var folder = SystemPath.split(scene).folder
@@ -32,7 +33,7 @@ struct PreviewGolden: Sendable {
       let entries = try? GoldenManifest(json: bytes, file: manifest).entries
     else { return [] }
     return entries.compactMap { entry in
-      // Names lead nowhere else.
+      // Names must not contain a path.
       guard !entry.isVideo, entry.fit == nil, entry.background == "scene",
         !entry.name.split(separator: "/").contains(".."), !entry.name.hasPrefix("/"),
         SystemPath.resolved(folder + entry.scene) == scene
@@ -45,7 +46,7 @@ struct PreviewGolden: Sendable {
 
   var bytes: [UInt8]? { try? SystemFile.contents(of: path, limit: Self.fileLimit) }
 
-  /// What the page sets to see the same.
+  /// The settings with which the page shows the same.
   var json: JSONValue {
     var time = 0.0
     if case .still(let at) = entry.subject { time = at }
@@ -63,7 +64,7 @@ struct PreviewGolden: Sendable {
 }
 
 extension GoldenEntry.Setting {
-  /// The value as `--set` takes it.
+  /// The value in the syntax of `--set`.
   fileprivate var text: String {
     switch value {
     case .number(let number): JSONWriter(layout: .compact).text(JSONValue(number))

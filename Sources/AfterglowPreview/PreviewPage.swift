@@ -5,10 +5,10 @@ import SceneModel
 import Synchronization
 import SystemFiles
 
-/// Answers the page's requests: docs/preview.md lists them.
+/// Answers the page's requests, which docs/preview.md lists.
 final class PreviewPage: Sendable {
   let session: PreviewSession
-  /// The first step of every path: who does not know it gets nothing.
+  /// The first component of every path: requests without it are rejected.
   let token: String
   let server = Mutex<HTTPServer?>(nil)
   private let exports: ExportJobs
@@ -31,7 +31,8 @@ final class PreviewPage: Sendable {
 
   func end() { exports.end() }
 
-  /// Reads the scenes again, and tells the pages which have changed; what happens meanwhile is read afterwards.
+  /// Reads the scenes again, and notifies the pages of those that changed; changes in the meantime are read
+  /// afterward.
   func filesHaveChanged() {
     let begins = isRefreshing.withLock { state in
       defer { state = (true, state.runs) }
@@ -42,7 +43,7 @@ final class PreviewPage: Sendable {
       repeat {
         isRefreshing.withLock { $0.again = false }
         for scene in await session.refresh() { broadcast(["changed": JSONValue(scene)]) }
-        // After the pictures, which somebody waits for.
+        // After the images, for which the user waits.
         if session.listHasChanged() { broadcast(["scenes": true]) }
       } while isRefreshing.withLock({ state in
         state.runs = state.again
@@ -87,7 +88,7 @@ final class PreviewPage: Sendable {
   {
     switch path {
     case [] where !request.isFolder:
-      // What the page names is below the slash.
+      // The page's relative URLs need a trailing slash.
       return .text("the address must end with a slash: open it as the program printed it", status: .notFound)
     case []: return .file(PackageResources.preview_html, type: "text/html; charset=utf-8")
     case ["preview.css"]: return .file(PackageResources.preview_css, type: "text/css; charset=utf-8")
@@ -168,7 +169,7 @@ final class PreviewPage: Sendable {
 
   // MARK: Errors
 
-  /// The errors with their places and the lines they stand in.
+  /// The errors with their positions and lines of text.
   private func errors(of error: AfterglowError, in scene: String) -> JSONValue {
     switch error {
     case .invalidScene(let errors), .missingInput(let errors), .unavailable(let errors):
@@ -186,7 +187,7 @@ final class PreviewPage: Sendable {
     ]
   }
 
-  /// A line of a scene, or of a file that it reads; nil for any other.
+  /// A line of a scene, or of a file that it reads; nil for other files.
   private func line(_ number: Int, of file: String, scene: String) -> String? {
     guard let path = session.path(of: scene) else { return nil }
     let bytes: [UInt8]?
@@ -202,9 +203,9 @@ final class PreviewPage: Sendable {
   }
 }
 
-/// What a request of the page requests.
+/// The query parameters of a page request.
 struct PreviewQuery {
-  /// What is wrong with a request.
+  /// An error in a request.
   struct Fault: Error {
     var message: String
 
@@ -233,7 +234,7 @@ struct PreviewQuery {
     return number
   }
 
-  /// How the scene is drawn, in at most 40 million pixels.
+  /// The render options, with at most 40 million pixels.
   func options() throws -> RenderOptions {
     var options = RenderOptions()
     if let text = request.value("size") {
@@ -253,7 +254,7 @@ struct PreviewQuery {
 }
 
 extension String {
-  /// Whether this is a secret; how long the answer takes says nothing about how much of it is right.
+  /// Compares with a secret in constant time, so that the response time reveals nothing about it.
   fileprivate func isSecret(_ secret: String) -> Bool {
     let (one, other) = (Array(utf8), Array(secret.utf8))
     guard one.count == other.count else { return false }

@@ -11,11 +11,11 @@ import SystemFiles
   import Musl
 #endif
 
-/// The program that `afterglow preview` replaces itself with; it serves the page until it is told to stop.
+/// The program with which `afterglow preview` replaces itself; it serves the page until it is stopped.
 @main
 struct PreviewProgram {
   static func main() {
-    // Whoever started the program may have blocked signals, which is inherited.
+    // The parent process may have blocked signals, which is inherited.
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
@@ -50,7 +50,7 @@ struct PreviewProgram {
 
   private static let isOver = Atomic(false)
 
-  /// A server on the port that was requested, or on the next free one where none was.
+  /// A server on the requested port, or by default on the next free one.
   private static func listen(_ settings: PreviewSettings, page: PreviewPage) throws -> HTTPServer {
     let handler: HTTPServer.Handler = { await page.answer($0) }
     if let port = settings.port {
@@ -87,7 +87,7 @@ struct PreviewProgram {
   }
 }
 
-/// Why the preview cannot begin.
+/// The reason why the preview cannot start.
 struct PreviewError: Error {
   var message: String
   /// As in `sysexits.h`.

@@ -3,15 +3,15 @@ import SystemFiles
 
 /// A scene that can be selected on the page.
 struct PreviewScene: Sendable, Hashable {
-  /// What the page calls it, unique.
+  /// Its unique name on the page.
   var name: String
   var path: String
 }
 
-/// Finds the scenes of files and folders, again and again.
+/// Finds the scenes of files and directories repeatedly.
 struct PreviewSceneFinder {
   private let paths: [String]
-  /// What is known of the JSON files in the folders, by their identity and size.
+  /// Whether the JSON files in the directories are scenes, by their identity and size.
   private var judged: [Judged: Bool] = [:]
 
   private struct Judged: Hashable {
@@ -24,7 +24,7 @@ struct PreviewSceneFinder {
     self.paths = paths
   }
 
-  /// The scenes that are there now.
+  /// The scenes that exist now.
   ///
   /// - Throws: If a path does not exist, or there is no scene.
   mutating func scenes() throws(PreviewError) -> [PreviewScene] {
@@ -45,7 +45,7 @@ struct PreviewSceneFinder {
     guard !scenes.isEmpty else {
       throw PreviewError("there is no scene in \(paths.joined(separator: ", "))", exitCode: 66)
     }
-    // Two files of one name are distinguished by their paths.
+    // Files with equal names are distinguished by their paths.
     return scenes.map { scene in
       scenes.count { $0.name == scene.name } > 1 ? PreviewScene(name: scene.path, path: scene.path) : scene
     }

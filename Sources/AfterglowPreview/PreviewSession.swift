@@ -15,24 +15,24 @@ struct PreviewView: Sendable, Hashable {
   var reducesMotion = false
 }
 
-/// The scenes that are shown, as they are read now: what is requested again is read once.
+/// The shown scenes in their current state; repeated requests do not read a scene again.
 actor PreviewSession {
   private nonisolated let list: Mutex<(finder: PreviewSceneFinder, scenes: [PreviewScene])>
   private nonisolated let settings: PreviewSettings
   private var loaded: [PreviewView: Loaded] = [:]
-  /// The views, the last one used at the end.
+  /// The views, the most recently used last.
   private var recent: [PreviewView] = []
 
-  /// Views that are kept, with their fonts and pictures.
+  /// The maximum number of cached views, with their fonts and images.
   private static let mostViews = 4
 
-  /// What was read of a view.
+  /// The contents read for a view.
   private struct Loaded {
     var result: Result<SceneDocument, AfterglowError>
-    /// What draws it at the size that was requested last.
+    /// The renderer for the last requested size.
     var drawing: (options: RenderOptions, source: FrameSource, renderer: SceneRenderer)?
 
-    /// What is equal where nothing has changed.
+    /// Equal if nothing has changed.
     var state: String {
       switch result {
       case .success(let document): "\(document.digest ?? 0) \(document.warnings)"
@@ -50,17 +50,17 @@ actor PreviewSession {
 
   nonisolated var scenes: [PreviewScene] { list.withLock { $0.scenes } }
 
-  /// Looks for scenes again; whether others are there than before.
+  /// Searches for scenes again; returns whether the list has changed.
   nonisolated func listHasChanged() -> Bool {
     list.withLock { list in
-      // Where all are gone, none is left.
+      // If none exist, the list is empty.
       let found = (try? list.finder.scenes()) ?? []
       defer { list.scenes = found }
       return found != list.scenes
     }
   }
 
-  /// The folders whose files scenes may read.
+  /// The directories whose files scenes may read.
   nonisolated var folders: [String] {
     let own = scenes.map { SystemPath.split($0.path).folder }.map { $0.isEmpty ? "." : $0 }
     return Set(own + settings.limits.allowedFolders).sorted()
@@ -105,10 +105,10 @@ actor PreviewSession {
     return result
   }
 
-  /// The settings that the program was started with, for the page to begin with.
+  /// The settings passed to the program, which are the page's initial settings.
   nonisolated var initialSettings: [String] { settings.settings }
 
-  /// Reads all views again; the names of scenes that have changed.
+  /// Reads all views again; returns the names of scenes that have changed.
   func refresh() -> [String] {
     var changed: Set<String> = []
     for view in recent {
@@ -120,11 +120,11 @@ actor PreviewSession {
     return changed.sorted()
   }
 
-  /// The PNG file that `afterglow render` writes of an instant.
+  /// The PNG file that `afterglow render` writes for an instant.
   ///
   /// - Parameters:
-  ///   - isFast: Encodes in less time to a larger file of the same pixels.
-  ///   - isDithered: As `afterglow render` does; goldens are not.
+  ///   - isFast: Encodes in less time to a larger file with equal pixels.
+  ///   - isDithered: Dithers like `afterglow render`; goldens are not dithered.
   func png(
     _ view: PreviewView, at time: Double, _ options: RenderOptions, isFast: Bool, isDithered: Bool
   ) throws(AfterglowError) -> [UInt8] {

@@ -4,12 +4,12 @@ import SceneFile
 
 /// The settings of `afterglow preview`, passed on as one JSON argument.
 struct PreviewSettings: Sendable {
-  /// Scene files and folders of them.
+  /// Scene files and directories of them.
   var scenes: [String]
-  /// Nil is the first free one from 8080 on.
+  /// Nil for the first free one from 8080 on.
   var port: Int?
   var opens: Bool
-  /// A sound file that is played with the scene, and laid under exported videos.
+  /// An audio file that is played with the scene and added to exported videos.
   var audio: String?
   /// `name=value`, for all scenes that declare the parameter.
   var settings: [String]

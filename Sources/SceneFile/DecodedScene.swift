@@ -2,22 +2,22 @@ import DataFiles
 import SceneModel
 import VectorGraphics
 
-/// A scene file that has been read: its scene, and what else it names.
+/// A decoded scene file: its scene, and the files that it names.
 package struct DecodedScene: Sendable {
   package var scene: Scene
-  /// The pictures that the scene places.
+  /// The images that the scene uses.
   package var images: [NamedFile]
-  /// The SVG files that the scene places.
+  /// The SVG files that the scene uses.
   package var drawings: [NamedFile]
-  /// The font files that the scene brings.
+  /// The font files that the scene names.
   package var fonts: [NamedFile]
   /// The names of the parameters that the scene declares.
   package var parameterNames: [String]
-  /// The names of the sizes that the scene offers; empty for a scene of one size.
+  /// The names of the sizes that the scene defines; empty for a scene with one size.
   package var formatNames: [String]
-  /// What the parameters are bound to.
+  /// The bound values of the parameters.
   package var parameterValues: [String: ParameterValue]
-  /// What there is to say about data files whose other rows could be read, located.
+  /// Warnings about unreadable rows of data files, located.
   package var warnings: [String]
   private let file: String
   /// Nil for a scene made in code.
@@ -47,7 +47,7 @@ package struct DecodedScene: Sendable {
 
   /// A scene made in code, which has no parameters and names no files.
   ///
-  /// - Parameter file: The name for messages, such as that of the data it was made from.
+  /// - Parameter file: The name for messages, such as that of the data from which it was made.
   package init(made scene: Scene, from file: String) {
     self.scene = scene
     (images, drawings, fonts, parameterNames, formatNames) = ([], [], [], [], [])
@@ -59,11 +59,12 @@ package struct DecodedScene: Sendable {
     settingPlaces = [:]
   }
 
-  /// Whether a path is that of a layer in the file, and not of one that a component has made; true for scenes made in code.
+  /// Whether a path is that of a layer in the file, and not of one that a component created; true for
+  /// scenes made in code.
   package func hasLayer(at path: String) -> Bool { document == nil || places[path] != nil }
 
-  /// An error at a layer, a named file, or something within them, located in the file, in the data file that the
-  /// argument was read from, or at the parameter that was set from outside.
+  /// An error at a layer, a named file, or a value in them, located in the scene file, in the data file
+  /// from which the argument was read, or at the parameter that was set from outside.
   package func located(_ message: String, path: String) -> SceneFileError {
     func error(_ file: String, _ document: JSONDocument, from place: JSONValue, to rest: Substring)
       -> SceneFileError

@@ -5,7 +5,7 @@ import LyricScenes
 import SceneModel
 import WorkoutScenes
 
-/// The families that scenes and the program know: a new one is registered here and nowhere else.
+/// The families that scenes and the program know: a new one is registered only here.
 package enum Families {
   package static let all: [any Family.Type] = [
     ChartFamily.self, BraceletFamily.self, CrochetFamily.self, LyricFamily.self, WorkoutFamily.self,

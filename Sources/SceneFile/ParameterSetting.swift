@@ -23,7 +23,7 @@ public struct ParameterSetting: Sendable, Hashable {
     source = .value(value)
   }
 
-  /// The value where it is a text.
+  /// The value if it is a text.
   package var textValue: String? {
     switch source {
     case .text(let text): return text

@@ -12,7 +12,8 @@ public struct SceneFileError: Error, Sendable, Hashable, CustomStringConvertible
   public var path: String
   /// What was found, what was expected, and the nearest known name.
   public var message: String
-  /// Whether the value was given for a parameter from outside the file; `path` then begins with the parameter's name.
+  /// Whether the value was set for a parameter from outside the file; `path` then begins with the
+  /// parameter's name.
   public var isSetting = false
 
   /// Creates an error at a value of a file.
@@ -34,7 +35,7 @@ public struct SceneFileError: Error, Sendable, Hashable, CustomStringConvertible
   /// `scene.json:3:14: layers[0].opacity: expected a number, found "half"`
   public var description: String { description(settingPrefix: "parameter ") }
 
-  /// The description, with what is before the name of a parameter that was given from outside the file.
+  /// The description, with a prefix before the name of a parameter that was set from outside the file.
   package func description(settingPrefix: String) -> String {
     let position = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
     guard !path.isEmpty else { return "\(file)\(position): \(message)" }

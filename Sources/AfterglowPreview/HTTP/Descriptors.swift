@@ -9,11 +9,11 @@ import SystemFiles
 /// A socket that accepts connections only from this machine.
 struct LoopbackListener {
   let descriptor: Int32
-  /// The port that it was given.
+  /// The port to which it is bound.
   let port: Int
 
   /// - Parameter port: 0 lets the system choose.
-  /// - Throws: If the port is taken, or may not be used.
+  /// - Throws: If the port is in use or not permitted.
   init(port: Int) throws(SystemFileError) {
     let descriptor = socket(
       AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -40,7 +40,7 @@ struct LoopbackListener {
     self.port = Int(UInt16(bigEndian: address.sin_port))
   }
 
-  /// The next connection; nil if there is none, or no descriptor is left for it.
+  /// The next connection; nil if there is none, or no descriptor is available.
   func accept() -> Int32? {
     let connection = Glibc.accept(descriptor, nil, nil)
     guard connection >= 0 else { return nil }
@@ -49,7 +49,7 @@ struct LoopbackListener {
   }
 }
 
-/// A pipe by which other threads wake the one that waits in `poll`.
+/// A pipe by which other threads wake the thread that waits in `poll`.
 struct WakePipe: Sendable {
   let readEnd: Int32
   private let writeEnd: Int32
@@ -73,7 +73,7 @@ struct WakePipe: Sendable {
 }
 
 extension Int32 {
-  /// Lets calls on this descriptor return at once, and closes it in programs that this one starts.
+  /// Makes calls on this descriptor return immediately, and closes it in programs that this one starts.
   fileprivate func makeNonblocking() {
     _ = fcntl(self, F_SETFL, fcntl(self, F_GETFL) | O_NONBLOCK)
     _ = fcntl(self, F_SETFD, FD_CLOEXEC)

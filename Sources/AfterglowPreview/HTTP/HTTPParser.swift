@@ -1,25 +1,26 @@
 /// Parses HTTP/1.1 requests (RFC 9112) incrementally from the bytes of a connection.
 ///
-/// Bounded and strict: headers of at most 16 KiB, bodies of at most 64 KiB with a stated length, no line folding, no lone CR, no
-/// chunks. Anything else is refused, and the connection closed.
+/// Bounded and strict: headers of at most 16 KiB, bodies of at most 64 KiB with a specified length, no line
+/// folding, no lone CR, no chunks. Anything else is rejected, and the connection closed.
 struct HTTPParser {
   static let headLimit = 16 << 10
   static let bodyLimit = 64 << 10
   private static let headerLimit = 100
 
   private var bytes: [UInt8] = []
-  /// How far the end of the head has been looked for.
+  /// The number of bytes that have been searched for the end of the head.
   private var searched = 0
 
-  /// Whether a request has begun and is not whole.
+  /// Whether a request is incomplete.
   var isWaiting: Bool { !bytes.isEmpty }
 
-  /// Whether no more is taken before what has come is read: the parser holds at most a head and a body.
+  /// Whether the buffered bytes must be parsed before more are read: the parser holds at most a head and a
+  /// body.
   var isFull: Bool { bytes.count >= Self.headLimit + Self.bodyLimit }
 
   mutating func add(_ more: some Collection<UInt8>) { bytes += more }
 
-  /// The next request; nil while it is not whole.
+  /// The next request; nil while it is incomplete.
   mutating func next() throws(HTTPFault) -> HTTPRequest? {
     guard let headEnd = try endOfHead() else { return nil }
     let lines = try Self.lines(of: bytes[..<headEnd])
@@ -40,7 +41,7 @@ struct HTTPParser {
       keepsAlive: version == "HTTP/1.1" && connection != "close")
   }
 
-  /// Where the empty line after the head begins.
+  /// The offset of the empty line after the head.
   private mutating func endOfHead() throws(HTTPFault) -> Int? {
     // An empty line before a request is skipped (RFC 9112, section 2.2).
     if bytes.starts(with: [0x0D, 0x0A]) { bytes.removeFirst(2) }
@@ -70,7 +71,7 @@ struct HTTPParser {
         index += 2
         continue
       }
-      // No control characters but the tab.
+      // No control characters except tabs.
       guard byte >= 0x20 && byte != 0x7F || byte == 0x09 else { throw .malformed }
       line.append(byte)
       index += 1
@@ -97,7 +98,7 @@ struct HTTPParser {
       let name = line[..<colon].lowercased()
       let value = String(line[line.index(after: colon)...]).trimmed
       if let former = headers[name] {
-        // Two lengths or two hosts are how requests are smuggled.
+        // Requests with two lengths or two hosts permit request smuggling.
         guard name != "content-length", name != "host" else { throw .malformed }
         headers[name] = "\(former), \(value)"
       } else {
@@ -115,7 +116,7 @@ struct HTTPParser {
     return length
   }
 
-  /// The path and the query of a target such as `/scene?name=a%20b`.
+  /// The path and the query of a request target such as `/scene?name=a%20b`.
   private static func split(
     _ target: String
   ) throws(HTTPFault) -> (path: [String], query: [HTTPRequest.Field]) {
@@ -135,7 +136,7 @@ struct HTTPParser {
     return (path, query)
   }
 
-  /// Text with its percent escapes decoded.
+  /// Decodes percent escapes.
   private static func decoded(_ text: Substring) throws(HTTPFault) -> String {
     var result: [UInt8] = []
     var bytes = text.utf8.makeIterator()
@@ -164,7 +165,7 @@ struct HTTPParser {
     }
   }
 
-  /// Whether a text is a token of RFC 9110: what methods and names of headers are.
+  /// Whether a text is a token of RFC 9110, as methods and header names must be.
   private static func isToken(_ text: some StringProtocol) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in

@@ -1,16 +1,16 @@
 /// An HTTP request.
 struct HTTPRequest: Sendable, Hashable {
   var method: String
-  /// The steps of the path, percent escapes decoded.
+  /// The components of the path, with percent escapes decoded.
   var path: [String]
   /// Whether the path ends in a slash.
   var isFolder = false
-  /// The fields of the query in their order.
+  /// The fields of the query in order.
   var query: [Field]
   /// By name in lower case.
   var headers: [String: String]
   var body: [UInt8]
-  /// Whether the connection stays open for another request.
+  /// Whether the connection remains open for another request.
   var keepsAlive: Bool
 
   struct Field: Sendable, Hashable {
@@ -18,11 +18,11 @@ struct HTTPRequest: Sendable, Hashable {
     var value: String
   }
 
-  /// The first value of a field of the query.
+  /// The first value of a query field.
   func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
 }
 
-/// Why a request cannot be read.
+/// The reason why a request is invalid.
 enum HTTPFault: Error, Hashable {
   case malformed
   case headTooLarge
@@ -41,7 +41,7 @@ enum HTTPFault: Error, Hashable {
   }
 }
 
-/// The codes of RFC 9110 that are used.
+/// The status codes of RFC 9110 in use.
 enum HTTPStatus: Int, Sendable {
   case ok = 200
   case noContent = 204

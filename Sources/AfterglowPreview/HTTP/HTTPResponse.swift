@@ -4,7 +4,7 @@ import DataFiles
 struct HTTPResponse: Sendable {
   enum Body: Sendable {
     case bytes([UInt8])
-    /// The connection stays open, and is told of all that happens (server-sent events).
+    /// The connection remains open and receives all events (server-sent events).
     case events
   }
 
@@ -43,7 +43,7 @@ struct HTTPResponse: Sendable {
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (isHead ? [] : content)
   }
 
-  /// The page loads nothing from elsewhere, tells nobody where it is, and is in no other page.
+  /// The page loads nothing from other origins, sends no referrer, and cannot be embedded in another page.
   private static let safeguards = [
     "Cache-Control: no-store", "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
     "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "

@@ -7,13 +7,13 @@ import SystemFiles
   import Musl
 #endif
 
-/// A small HTTP/1.1 server: one thread waits for all connections, and responses are produced elsewhere.
+/// A small HTTP/1.1 server: one thread waits for all connections, and responses are produced by others.
 ///
-/// It serves a handful of browsers on this machine: at most 64 connections, each with one request at a time.
+/// It serves a few browsers on this machine: at most 64 connections, each with one request at a time.
 final class HTTPServer: Sendable {
   typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
 
-  /// What other threads ask of the one that waits.
+  /// Messages from other threads to the waiting one.
   private struct Mail {
     var answers: [(connection: Int, answer: HTTPResponse, keepsAlive: Bool, isHead: Bool)] = []
     var events: [[UInt8]] = []
@@ -34,17 +34,17 @@ final class HTTPServer: Sendable {
     self.handler = handler
   }
 
-  /// Sends an event with JSON text to everyone who listens.
+  /// Sends an event with JSON text to all listeners.
   func broadcast(_ json: String) {
     mail.withLock { $0.events.append(Array("data: \(json)\n\n".utf8)) }
     wakePipe.wake()
   }
 
-  /// Serves until `isOver` is true, which is asked at least four times a second.
+  /// Serves until `isOver` is true, which is tested at least four times a second.
   ///
   /// - Parameters:
-  ///   - watched: A further descriptor to wait for.
-  ///   - whenReadable: Called when the further descriptor has something to read.
+  ///   - watched: An additional descriptor to wait for.
+  ///   - whenReadable: Called when the additional descriptor is readable.
   func run(watching watched: Int32, whenReadable: () -> Void, isOver: () -> Bool) {
     var connections: [Int: HTTPConnection] = [:]
     var nextNumber = 0
@@ -53,7 +53,7 @@ final class HTTPServer: Sendable {
       var waits = [wait(wakePipe.readEnd, POLLIN), wait(watched, POLLIN)]
       let hasRoom = connections.count < Self.connectionLimit
       waits.append(wait(hasRoom ? listener.descriptor : -1, POLLIN))
-      // One of which nothing is awaited is left out: a connection that has ended would end the wait at once.
+      // Connections that wait for nothing are excluded: a closed one would end the wait immediately.
       waits += numbers.compactMap { connections[$0] }.map {
         wait($0.events == 0 ? -1 : $0.descriptor, $0.events)
       }
@@ -80,7 +80,7 @@ final class HTTPServer: Sendable {
     pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
-  /// Hands answers and events to their connections.
+  /// Passes responses and events to their connections.
   private func deliver(to connections: inout [Int: HTTPConnection]) {
     let mail = mail.withLock { mail in
       defer { mail = Mail() }
@@ -96,7 +96,7 @@ final class HTTPServer: Sendable {
     }
   }
 
-  /// Begins the next request of a connection, and closes one that is over.
+  /// Starts the next request of a connection, and closes a finished one.
   private func serve(_ number: Int, _ connections: inout [Int: HTTPConnection]) {
     guard let request = connections[number]?.nextRequest() else {
       if let connection = connections[number], connection.isOver {
@@ -114,7 +114,7 @@ final class HTTPServer: Sendable {
   }
 }
 
-/// One connection, as the thread that waits keeps it.
+/// The state of one connection, used by the waiting thread.
 private struct HTTPConnection {
   let descriptor: Int32
   private var parser = HTTPParser()
@@ -127,7 +127,7 @@ private struct HTTPConnection {
   private var hasEnded = false
   private var lastTransfer = ContinuousClock.now
 
-  /// A reader that leaves so many bytes of events unread is gone.
+  /// A listener with this many unread bytes of events is disconnected.
   private static let eventLimit = 1 << 20
 
   init(descriptor: Int32) {
@@ -136,12 +136,12 @@ private struct HTTPConnection {
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  /// What is waited for.
+  /// The events to poll for.
   var events: Int32 {
     (sent < outgoing.count ? POLLOUT : 0) | (parser.isFull || hasEnded ? 0 : POLLIN)
   }
 
-  /// Whether it is to be closed: broken, done, or without a whole request for too long.
+  /// Whether to close it: broken, finished, or without a complete request for too long.
   var isOver: Bool {
     if isBroken { return true }
     if sent < outgoing.count || isAnswering { return false }
@@ -151,14 +151,14 @@ private struct HTTPConnection {
     return idle > .seconds(parser.isWaiting ? 10 : 120)
   }
 
-  /// Reads and writes what goes without waiting.
+  /// Reads and writes without blocking.
   mutating func transfer() {
     lastTransfer = .now
     var chunk = [UInt8](repeating: 0, count: 1 << 14)
     while !parser.isFull, !hasEnded {
       let count = recv(descriptor, &chunk, chunk.count, 0)
       if count > 0 {
-        // Who listens to events has nothing more to say.
+        // Listeners send nothing more.
         if !isListening { parser.add(chunk[..<count]) }
       } else if count == 0 {
         hasEnded = true
@@ -186,7 +186,7 @@ private struct HTTPConnection {
     sent = 0
   }
 
-  /// The next request that is whole; nil while another is answered.
+  /// The next complete request; nil while another is being answered.
   mutating func nextRequest() -> HTTPRequest? {
     guard !isAnswering, !isListening, !closesAfterwards, !isBroken else { return nil }
     do throws(HTTPFault) {

@@ -1,4 +1,4 @@
-// The picture on the page: drawn from the server's PNG files, with guides over it and a reference beside it.
+// The image on the page: drawn from the server's PNG files, with optional guides and a reference image.
 
 const NS = "http://www.w3.org/2000/svg";
 
@@ -11,7 +11,7 @@ export class Picture {
     this.edge = 0.5;
   }
 
-  // Shows a bitmap; `ratio` is how many of its pixels there are for a CSS pixel.
+  // Shows a bitmap with `ratio` of its pixels per CSS pixel.
   show(bitmap, ratio) {
     const { canvas } = this;
     if (canvas.width !== bitmap.width || canvas.height !== bitmap.height) {
@@ -30,7 +30,8 @@ export class Picture {
     this.drawReference();
   }
 
-  // Draws the reference over the picture as the mode has it; returns the greatest difference of a channel, if it was asked for.
+  // Draws the reference over the image according to the mode; returns the maximum difference of a channel,
+  // if requested.
   drawReference(isOn = true) {
     const { canvas, referenceCanvas: over, reference } = this;
     over.hidden = !reference || !isOn;
@@ -57,7 +58,7 @@ export class Picture {
     return this.mode === "difference" ? this.difference(context) : null;
   }
 
-  // Replaces the reference by what differs, amplified so that it is seen.
+  // Replaces the reference by the amplified difference.
   difference(context) {
     const { width, height } = this.canvas;
     const one = this.context.getImageData(0, 0, width, height).data;
@@ -79,7 +80,7 @@ export class Picture {
     return { greatest, count };
   }
 
-  // Lines over the picture.
+  // Guide lines over the image.
   guides(kind, size) {
     this.overlay.replaceChildren();
     if (!kind || !size) return;

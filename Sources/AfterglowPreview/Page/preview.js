@@ -1,4 +1,4 @@
-// The page of `afterglow preview`. All that is chosen is kept in the address, so that a link shows the same.
+// The page of `afterglow preview`. All settings are stored in the address, so that a link shows the same.
 import { Picture } from "./picture.js";
 
 const $ = (id) => document.getElementById(id);
@@ -37,7 +37,7 @@ function writeAddress() {
   history.replaceState(null, "", `#${query}`);
 }
 
-// What every request says of the scene.
+// The query parameters of every request about the scene.
 function view(more = {}) {
   const query = new URLSearchParams({ scene: state.scene });
   if (state.format) query.set("format", state.format);
@@ -86,7 +86,7 @@ function play(speed) {
   requestAnimationFrame(tick);
 }
 
-// Frames that are late are left out, so that time goes on as it should.
+// Late frames are skipped, so that playback keeps real time.
 function tick(now) {
   if (!state.playing || !clock) return;
   const low = state.from ?? 0;
@@ -107,7 +107,7 @@ function tick(now) {
 
 let sound = null;
 
-// The sound is fetched whole, so that it can be played from any instant.
+// The whole sound is loaded, so that it can be played from any instant.
 async function loadSound() {
   const response = await fetch("audio");
   if (!response.ok) return;
@@ -120,7 +120,7 @@ async function loadSound() {
   $("sound-label").hidden = false;
 }
 
-// Heard at the usual speed alone; brought back where it has drifted from the picture.
+// Played at normal speed only; corrected when it has drifted from the image.
 function tuneSound() {
   if (!sound) return;
   if (state.playing !== 1 || !$("sound").checked || time() >= sound.duration) {
@@ -131,7 +131,7 @@ function tuneSound() {
   if (sound.paused) sound.play().catch(() => {});
 }
 
-// MARK: The picture
+// MARK: The image
 
 let drawing = false;
 let wanted = false;
@@ -147,7 +147,7 @@ function scale() {
   return { scale: Math.max(0.02, Math.min(room * ratio, most)), ratio };
 }
 
-// One request at a time: what is asked for meanwhile is drawn afterwards, the last of it alone.
+// One request at a time: of requests in the meantime only the last is drawn afterward.
 async function draw() {
   wanted = true;
   if (drawing || !state.outline) return;
@@ -221,7 +221,7 @@ async function load(keepsFrame, wantedTime = state.wantedTime ?? 0) {
   const response = await fetch(`scene?${view()}`);
   const outline = response.ok ? await response.json() : null;
   const errors = response.ok ? [] : response.status === 422 ? (await response.json()).errors : [{ message: await response.text() }];
-  // Another scene may have been asked for meanwhile.
+  // Another scene may have been requested in the meantime.
   if (number !== loads) return;
   if (!outline) {
     showErrors(errors);
@@ -261,7 +261,7 @@ function showFormats(outline) {
   options($("format"), outline.formats, state.format || outline.format);
 }
 
-// One control for each parameter; those that are there keep the focus.
+// One control for each parameter; existing controls keep the focus.
 function showParameters(parameters) {
   const box = $("parameters");
   $("parameters-section").hidden = parameters.length === 0;
@@ -283,7 +283,7 @@ function setValue(input, value) {
   else input.value = typeof value === "string" ? value : JSON.stringify(value);
 }
 
-// A color as controls take it, whatever CSS it is written in.
+// A color in the notation of color controls, from any CSS notation.
 function hex(css) {
   const context = document.createElement("canvas").getContext("2d");
   context.fillStyle = css;
@@ -392,7 +392,7 @@ async function showGoldens() {
   $("golden").options[0].textContent = "none";
 }
 
-// Shows the scene as a golden has it, and the golden beside it.
+// Shows the scene with a golden's settings, and the golden beside it.
 async function compareWithGolden(name) {
   const golden = goldens.find((golden) => golden.name === name);
   state.golden = golden ? name : "";
@@ -599,13 +599,13 @@ function connect() {
     if (told.changed === state.scene) load(true);
     if (told.scenes) listScenes();
   };
-  // After the program was away, all may be another.
+  // When the connection returns, everything may have changed.
   let wasAway = false;
   events.onerror = () => { wasAway = true; };
   events.onopen = () => { if (wasAway) { listScenes(); load(true); } wasAway = false; document.body.dataset.connected = "true"; };
 }
 
-// Scenes that have come or gone; the one that is shown stays until another is chosen.
+// Scenes were added or removed; the current one remains until another is selected.
 async function listScenes() {
   names = (await (await fetch("scenes")).json()).scenes;
   const isThere = names.includes(state.scene);
@@ -620,12 +620,12 @@ async function begin() {
   initial = listing.settings;
   connect();
   if (listing.hasAudio) loadSound();
-  // A link may be pasted into a page that is already open. What the page writes itself raises no event.
+  // A link may be pasted into an open page. Changes by the page itself raise no event.
   addEventListener("hashchange", (event) => follow(new URL(event.newURL).hash));
   await follow(location.hash);
 }
 
-// Shows what a link says.
+// Applies the settings of a link.
 async function follow(fragment) {
   readAddress(fragment);
   options($("scene"), names, state.scene);

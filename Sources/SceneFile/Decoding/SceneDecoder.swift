@@ -2,7 +2,7 @@ import DataFiles
 import SceneModel
 import VectorGraphics
 
-/// Reads scene files.
+/// Decodes scene files.
 package struct SceneDecoder: Sendable {
   package var registry: ComponentRegistry
   package var limits: SceneLimits
@@ -12,20 +12,20 @@ package struct SceneDecoder: Sendable {
     self.limits = limits
   }
 
-  /// The scene in the bytes of a file.
+  /// Decodes the bytes of a scene file.
   ///
   /// - Parameters:
   ///   - file: The name for messages.
   ///   - settings: Values for the scene's parameters.
   ///   - files: Reads the data files that the scene names.
-  /// - Throws: All errors of the file, in its order.
+  /// - Throws: All errors of the file, in file order.
   package func decode(
     _ bytes: [UInt8], file: String, settings: [ParameterSetting] = [], files: any SceneFileAccess
   ) throws(SceneFileErrors) -> DecodedScene {
     try decode(try Self.document(of: bytes, file: file), file: file, settings: settings, files: files)
   }
 
-  /// The JSON text of a scene file.
+  /// Parses the JSON text of a scene file.
   package static func document(of bytes: [UInt8], file: String) throws(SceneFileErrors) -> JSONDocument {
     do {
       return try JSONDocument(parsing: bytes)
@@ -37,7 +37,7 @@ package struct SceneDecoder: Sendable {
     }
   }
 
-  /// The scene in a file that has been parsed, so that it is parsed once for many settings.
+  /// Decodes a parsed file, so that it is parsed only once for several settings.
   package func decode(
     _ document: JSONDocument, file: String, settings: [ParameterSetting], files: any SceneFileAccess
   ) throws(SceneFileErrors) -> DecodedScene {
@@ -52,8 +52,8 @@ package struct SceneDecoder: Sendable {
     return decoded
   }
 
-  /// All that can be read of a scene file, whatever is wrong with it, so that what is beyond the format can
-  /// be checked in one round with it.
+  /// Decodes as much of a scene file as possible despite errors, so that errors beyond the format are
+  /// reported together with them.
   ///
   /// - Throws: The error of a file that is not JSON.
   package func partial(
@@ -93,9 +93,10 @@ package struct SceneDecoder: Sendable {
       formatNames: draft.formats?.map(\.name) ?? [], session: session, context: context)
   }
 
-  /// The parameters that the scene declares, their defaults bound, before anything refers to them.
+  /// Reads the declared parameters and binds their defaults, before values refer to them.
   ///
-  /// A scene with formats has the parameter `format`, which chooses one of them, and declares none of this name itself.
+  /// A scene with formats has the parameter `format`, which selects one of them, and must not declare one
+  /// with this name.
   private func declareParameters(_ root: Node, context: SceneContext) -> [DeclaredParameter] {
     func member<Value>(_ key: String, _ codec: Codec<Value>) -> Value? {
       root.value[key].flatMap { codec.decode(root.child($0, key: key)) }
@@ -113,7 +114,7 @@ package struct SceneDecoder: Sendable {
     return parameters
   }
 
-  /// Binds values from outside; each must be what its parameter takes.
+  /// Binds values from outside; each must be valid for its parameter.
   private func bind(
     _ settings: [ParameterSetting], to parameters: [DeclaredParameter], session: DecodingSession,
     context: SceneContext
@@ -144,10 +145,10 @@ package struct SceneDecoder: Sendable {
   }
 }
 
-/// What could be read of a scene file, and all that is wrong with what it says.
+/// The readable parts of a scene file, and all errors in it.
 package struct PartialScene: Sendable {
-  /// The scene, with empty groups for layers that could not be read; nil if it has no size or no layers.
+  /// The scene, with empty groups for unreadable layers; nil if it has no size or no layers.
   package var scene: DecodedScene?
-  /// In the order of the file.
+  /// In file order.
   package var errors: [SceneFileError]
 }

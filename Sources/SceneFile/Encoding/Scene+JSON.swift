@@ -17,7 +17,7 @@ extension Scene {
     if !declarations.references.isEmpty {
       let text = Self.text(written.replacing(declarations.references))
       if let read = try? Self.decoded(text, registry: registry), read == self { return text }
-      // Layers have moved since: the references no longer stand where they did.
+      // Layers have moved since then, so the references are no longer valid.
     }
     let text = Self.text(written)
     guard try Self.decoded(text, registry: registry) == self else {
@@ -40,7 +40,7 @@ extension Scene {
   }
 }
 
-/// A folder without files: the text that a scene is written as names no data.
+/// A directory without files: the text of an encoded scene names no data files.
 private struct NoFiles: SceneFileAccess {
   func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
     throw FileAccessError("No such file or directory")
@@ -74,7 +74,7 @@ extension SceneFormat {
     return JSONValue(JSONObject(members))
   }
 
-  /// What the file declares, as it is written again.
+  /// The declarations of the file, for encoding.
   static func declarations(of draft: SceneDraft, context: SceneContext) -> SceneDeclarations {
     var declarations = SceneDeclarations()
     let parameters = draft.parameters.map { parameter in
@@ -98,7 +98,7 @@ extension SceneFormat {
 }
 
 extension JSONValue {
-  /// The value with references to parameters at paths that lead to a place in it.
+  /// The value with references to parameters at those paths that exist in it.
   fileprivate func replacing(_ references: [NodePath: String]) -> JSONValue {
     var result = self
     for (path, name) in references.sorted(by: { $0.key.description < $1.key.description }) {
@@ -107,7 +107,7 @@ extension JSONValue {
     return result
   }
 
-  /// The value with another one at a path; keys that are absent are added. Nil if the path leads nowhere.
+  /// The value with another one at a path; missing keys are added. Nil if the path is invalid.
   private func setting(_ value: JSONValue, at steps: ArraySlice<NodePath.Step>) -> JSONValue? {
     guard let step = steps.first else { return value }
     switch step {

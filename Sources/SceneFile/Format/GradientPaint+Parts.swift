@@ -22,7 +22,7 @@ extension GradientPaint {
     }
   }
 
-  /// The angle of a linear or conic gradient in degrees; the default where a linear one is given otherwise.
+  /// The angle of a linear or conic gradient in degrees; the default for a linear one without an angle.
   var angle: Double {
     get {
       switch geometry {

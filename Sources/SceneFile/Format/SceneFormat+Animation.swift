@@ -3,7 +3,8 @@ import SceneModel
 import VectorGraphics
 
 extension SceneFormat {
-  /// The animations of a layer, which is read before them: it says what can be animated, and how values are written.
+  /// The animations of a layer, which is decoded first: it determines the animatable properties and their
+  /// value types.
   static func animationKeys(of kind: LayerContent.Kind) -> [Key<Layer>] {
     let list = Codec<[Animation]>.list(of: animation)
     return keys {
@@ -60,7 +61,7 @@ extension SceneFormat {
       "keyframes", .list(of: .object(keyframe.shape), minimumCount: 1), isRequired: true,
       "Values along the iteration, at least one.")
   ) { node, _, animation in
-    // Without a property it is not known how values are written; that has been reported.
+    // Without a property the type of values is unknown; this has been reported.
     guard let property = animation.property else { return false }
     node.scene.animated?.property = property
     node.scene.animated?.composite = animation.composite
@@ -86,7 +87,7 @@ extension SceneFormat {
       "Easing of the interval that starts here.")
   }
 
-  /// The name of a property that the layer has.
+  /// The name of a property of the layer.
   private static let animatedProperty = Codec<AnimatableProperty?>(.text) { node in
     guard let name = Codec.text.decode(node) else { return nil }
     guard let property = AnimatableProperty(name: name) else {
@@ -103,16 +104,16 @@ extension SceneFormat {
   }
 }
 
-/// The layer whose animations are being read.
+/// The layer whose animations are being decoded.
 struct AnimatedLayer {
   let layer: Layer
-  /// Whether the layer has been read without errors, so that what it lacks does not exist.
+  /// Whether the layer was decoded without errors, so that a missing property does not exist.
   let isWhole: Bool
   var property: AnimatableProperty?
   var composite = CompositeOperation.replace
 }
 
-/// An animation while its keys are read.
+/// An animation while its keys are decoded.
 struct AnimationDraft: Sendable {
   var property: AnimatableProperty?
   var keyframes: [Keyframe] = []

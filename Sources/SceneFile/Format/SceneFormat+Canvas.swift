@@ -2,14 +2,14 @@ import DataFiles
 import SceneModel
 import VectorGraphics
 
-/// The canvas as a scene writes it: a width, and a height or that of the content.
+/// The canvas in a scene file: a width, and a height or that of the content.
 struct CanvasSize: Sendable, Hashable {
   var size: Size
   var heightIsContent: Bool
 }
 
 extension SceneFormat {
-  /// Sizes by name, in the order they are written.
+  /// Sizes by name, in file order.
   static let formats = Codec<[Named<CanvasSize>]>.dictionary(
     of: canvasSize, minimumCount: 1, expecting: "an object of sizes by name",
     orFail: "expected at least one size")

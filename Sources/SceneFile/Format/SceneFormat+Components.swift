@@ -27,7 +27,7 @@ extension SceneFormat {
     }
   }
 
-  /// Without "parameters" the component has its defaults, unless it needs some of them.
+  /// Without "parameters" the component has its defaults, unless some are required.
   @Sendable private static func checkComponent(_ reading: ObjectReading, _ layer: inout Layer) -> Bool {
     let kind = type(of: layer.component)
     guard kind != NoComponent.self, !reading.has("parameters") else { return true }
@@ -42,7 +42,7 @@ extension SceneFormat {
   }
 }
 
-/// Stands where a layer's component has not been read.
+/// A placeholder for a layer's component that has not been decoded.
 private struct NoComponent: Component {
   static let name = ""
   static let summary = ""
@@ -62,7 +62,7 @@ extension Layer {
     set { content = .component(ComponentInstance(newValue)) }
   }
 
-  /// Reads the parameters of the layer's component; false, and reported, if it cannot be drawn with them.
+  /// Decodes the parameters of the layer's component; false, with an error, if they are invalid.
   fileprivate mutating func readParameters(at node: Node) -> Bool {
     let kind = type(of: component)
     guard kind != NoComponent.self else { return true }

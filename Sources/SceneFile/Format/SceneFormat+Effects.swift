@@ -32,7 +32,7 @@ extension SceneFormat {
         { if case .matrix(let matrix) = $0 { matrix } else { nil } }),
     ])
 
-  /// A notation that is read, and written in a longer one.
+  /// A notation that is decoded, but encoded in a longer form.
   private static func short<Part>(
     _ name: String, _ codec: Codec<Part>, _ summary: String,
     _ embed: @escaping @Sendable (Part) -> TransformOperation

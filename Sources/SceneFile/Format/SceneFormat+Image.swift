@@ -34,7 +34,7 @@ extension SceneFormat {
       "CSS `object-position`: position in the box; percentages are of the remaining space.")
   }
 
-  /// The name of an SVG file, which is noted so that it can be loaded.
+  /// The name of an SVG file, which is recorded for loading.
   private static let drawingSource = Codec<String>(.text) { node in
     guard let name = Codec.text.decode(node) else { return nil }
     node.scene.place(drawing: name, at: node)
@@ -43,13 +43,13 @@ extension SceneFormat {
     JSONValue($0)
   }
 
-  /// Of rectangles and images.
+  /// For rectangles and images.
   static let cornerRadiusKey = Key<Layer>(
     "cornerRadius", \.cornerRadii, .corners, default: .zero, animatable: true,
     "One length, or four corners clockwise from the top left, each a length or [horizontal, vertical] if elliptical. Radii that do not fit are scaled down, as in CSS."
   )
 
-  /// The name of a picture, which is noted so that it can be loaded.
+  /// The name of an image, which is recorded for loading.
   private static let imageSource = Codec<String>(.text) { node in
     guard let name = Codec.text.decode(node) else { return nil }
     node.scene.place(image: name, at: node)

@@ -4,7 +4,7 @@ import SceneModel
 import VectorGraphics
 
 extension SceneFormat {
-  /// Layers from back to front, at most so deep and so many as the session allows.
+  /// Layers from back to front, within the session's limits of depth and number.
   static let layers = Codec<[Layer]>(.list(of: .reference("layer"))) { node in
     node.scene.nested(at: node) { Codec<[Layer]>.list(of: layerWithinLimits).decode(node) }
   } encode: {
@@ -15,7 +15,7 @@ extension SceneFormat {
     guard node.scene.counts(layerAt: node) else { return nil }
     let errorCount = node.session.errorCount
     let decoded = layer.codec.decode(node)
-    // The layers after one that cannot be read keep their places, and a component is drawn with right arguments only.
+    // An unreadable layer keeps its index, and a component is expanded only with valid arguments.
     if node.session.errorCount > errorCount, decoded?.isComponent ?? true {
       return Layer(content: .group([]))
     }
@@ -65,7 +65,7 @@ extension SceneFormat {
     }
   }
 
-  /// The names of the properties that a kind of layer has besides those of all layers.
+  /// The names of the properties of a kind of layer in addition to those of all layers.
   static func ownProperties(of kind: LayerContent.Kind) -> [PropertyNames] {
     switch kind {
     case .group, .svg: []
@@ -154,7 +154,7 @@ extension SceneFormat {
     }
   }
 
-  /// The layer's id, which no other layer may have.
+  /// The layer's id, which must be unique.
   private static let uniqueID = Codec<String>(.text) { node in
     Codec.text.decode(node).map { node.scene.note(id: $0, at: node) }
   } encode: {
@@ -181,7 +181,7 @@ extension AnimatableProperty.FrameEdge {
   }
 }
 
-/// The parts of a layer's content, as properties that keys hold; a layer of another kind has defaults there.
+/// The parts of a layer's content, as properties for keys; a layer of another kind has defaults for them.
 extension Layer {
   var children: [Layer] {
     get {

@@ -119,7 +119,7 @@ extension SceneFormat {
 }
 
 extension Codec {
-  /// At least one element, each with an offset that is not less than those before it.
+  /// At least one element, each with an offset that is not less than that of the previous one.
   static func steps<Element>(
     of element: Codec<Element>, offset: KeyPath<Element, Double?> & Sendable, named name: String,
     in owner: String

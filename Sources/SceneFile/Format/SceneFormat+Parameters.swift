@@ -7,7 +7,7 @@ enum ParameterType: String, CaseIterable {
   case number, integer, boolean, text, color, choice, data
 }
 
-/// A parameter that a scene declares.
+/// A declared parameter.
 struct DeclaredParameter: Sendable, Hashable {
   var name = ""
   var type = ParameterType.data
@@ -16,12 +16,12 @@ struct DeclaredParameter: Sendable, Hashable {
   var maximum: Double?
   var choices: [String] = []
   var summary: String?
-  /// Whether this is the parameter by which a scene with formats chooses one.
+  /// Whether this parameter selects one of the scene's formats.
   var isFormat = false
 }
 
 extension SceneFormat {
-  /// Parameters in the order they are declared; the default of each is bound to its name.
+  /// Parameters in the order of declaration; the default of each is bound to its name.
   static let parameters = Codec<[DeclaredParameter]>(.dictionary(of: .object(parameter.shape))) { node in
     node.members(expecting: "an object of parameters")?.compactMap { name, node in
       node.scene.declared(name) { parameter.codec.decode(node).map { $0.named(name) } }
@@ -48,7 +48,7 @@ extension SceneFormat {
     Key("summary", \.summary, .text, "What the parameter is for.")
   }
 
-  /// What the schema says of the default, by the parameter's type.
+  /// The schema of the default, by the parameter's type.
   private static let typeConditions: [Condition] = [
     (.number, .number), (.integer, .integer), (.boolean, .boolean), (.text, .text), (.color, .color),
     (.choice, .text),
@@ -74,7 +74,7 @@ extension DeclaredParameter {
     return parameter
   }
 
-  /// Checks a value at a node; false, and reported there, if it is not what the parameter takes.
+  /// Checks a value at a node; false, with an error there, if it is not valid for the parameter.
   func accepts(_ node: Node) -> Bool {
     let range = NumberRange(minimum: minimum, maximum: maximum)
     return switch type {
@@ -88,7 +88,7 @@ extension DeclaredParameter {
     }
   }
 
-  /// The value that text on a command line represents.
+  /// The value of a text from a command line.
   func value(fromText text: String) -> JSONValue {
     switch type {
     case .number, .integer:
@@ -102,7 +102,7 @@ extension DeclaredParameter {
     return value(JSONValue(text))
   }
 
-  /// What is wrong with text that should be a list or an object of JSON; nil for any other text.
+  /// The error in text that should be a JSON list or object; nil for other text.
   func jsonFault(in text: String) -> String? {
     guard type == .data, let first = text.first(where: { !$0.isWhitespace }), "[{".contains(first) else {
       return nil
@@ -115,7 +115,7 @@ extension DeclaredParameter {
     }
   }
 
-  /// The declared value for a given one: a format `3x4` may be written as the ratio `3:4`.
+  /// The declared value for a given one: a format `3x4` may also be written as the ratio `3:4`.
   func value(_ given: JSONValue) -> JSONValue {
     guard isFormat, let name = given.string, !choices.contains(name) else { return given }
     let plain = String(name.map { $0 == ":" ? "x" : $0 })

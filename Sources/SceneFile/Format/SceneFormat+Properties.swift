@@ -3,7 +3,7 @@ import SceneModel
 import VectorGraphics
 
 extension SceneFormat {
-  /// The value of a keyframe, written as its property is.
+  /// The value of a keyframe, in the notation of its property.
   static let keyframeValue = Codec<AnimatableValue>(.anything) { node in
     guard let animated = node.scene.animated, let property = animated.property else { return nil }
     if case (.parameter(let name), .component(let instance)) = (property, animated.layer.content),
@@ -16,7 +16,7 @@ extension SceneFormat {
     encoded($0)
   }
 
-  /// How a property's values are written; nil if the layer has no such property.
+  /// The codec of a property's values; nil if the layer has no such property.
   private static func value(of property: AnimatableProperty, in animated: AnimatedLayer) -> Codec<
     AnimatableValue
   >? {
@@ -66,7 +66,7 @@ extension SceneFormat {
 }
 
 extension Codec {
-  /// Reads the values as those of keyframes.
+  /// Decodes the values as those of keyframes.
   fileprivate func reading(_ embed: @escaping @Sendable (Value) -> AnimatableValue) -> Codec<AnimatableValue>
   {
     Codec<AnimatableValue>(shape) {
@@ -78,7 +78,7 @@ extension Codec {
 }
 
 extension Layer {
-  /// The range of a component's parameter; nil if the property is none.
+  /// The range of a component's parameter; nil for other properties.
   fileprivate func range(ofParameter property: AnimatableProperty) -> NumberRange? {
     guard case .parameter(let name) = property, case .component(let instance) = content else { return nil }
     return type(of: instance.component).shape.key(name)?.value.range

@@ -2,15 +2,15 @@ import DataFiles
 import SceneModel
 import VectorGraphics
 
-// What the schema says of the names of properties, and of the values of their keyframes.
+// The schema of property names and of their keyframe values.
 extension SceneFormat {
-  /// Names of properties whose values are written in one way.
+  /// Names of properties whose values have the same notation.
   struct PropertyNames {
     /// A regular expression of the names.
     var pattern: String
-    /// The names that editors offer.
+    /// The names for completion in editors.
     var names: [String]
-    /// Whether the expression has names that editors are not told.
+    /// Whether the expression matches names that editors do not complete.
     var hasMoreNames: Bool
     var value: ValueShape
 
@@ -53,7 +53,7 @@ extension SceneFormat {
     return properties
   }
 
-  /// The names themselves where there are no others.
+  /// The names themselves if there are no others.
   private static func shape(of properties: [PropertyNames]) -> ValueShape {
     let names = properties.flatMap(\.names)
     let patterns = properties.filter(\.hasMoreNames).map(\.pattern)
@@ -71,7 +71,7 @@ extension SceneFormat {
     return KeyShape("property", .oneOf(groups.map { shape(of: $0) }), "")
   }
 
-  /// How the values of each property are written.
+  /// The notation of the values of each property.
   static let valueConditions: [Condition] = {
     let own = LayerContent.Kind.allCases.filter { $0 != .ellipse && $0 != .component }.flatMap { kind in
       ownProperties(of: kind).filter { names in !paintProperties.contains { $0.pattern == names.pattern } }

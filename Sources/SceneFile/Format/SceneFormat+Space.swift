@@ -2,7 +2,7 @@ import DataFiles
 import SceneModel
 import VectorGraphics
 
-// Layers in space: `transform3d`, `preserve3d`, `hidesBackface` and `corners`.
+// Layers in 3D space: `transform3d`, `preserve3d`, `hidesBackface` and `corners`.
 extension SceneFormat {
   static let transforms3D = Codec<[TransformOperation3D]>.list(of: transformFunction3D.codec)
 

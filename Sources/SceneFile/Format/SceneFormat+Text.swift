@@ -56,7 +56,7 @@ extension SceneFormat {
     Key("size", \.size, fontSize, default: 16, animatable: true, "Font size in points.")
   }
 
-  /// What differs from the text's font.
+  /// The differences from the text's font.
   private static let spanFont = ObjectFormat<TextContent.Span>(
     "span font", "What differs from the text's font.", initial: TextContent.Span(text: "")
   ) {

@@ -2,8 +2,8 @@ import DataFiles
 import SceneModel
 import VectorGraphics
 
-/// The format of scene files: every key once, with its type, range, default and meaning. The decoder, the encoder, the
-/// JSON Schema and the tables of docs/scene-format.md all come from it.
+/// The format of scene files: every key once, with its type, range, default and meaning. The decoder, the
+/// encoder, the JSON Schema and the tables of docs/scene-format.md are all derived from it.
 enum SceneFormat {
   static let scene = ObjectFormat<SceneDraft>(
     "scene", "A still or moving image.", initial: SceneDraft(), rules: [.exactlyOne(["size", "formats"])]
@@ -43,7 +43,7 @@ enum SceneFormat {
     Key("$lint", \.lintReasons, lintReasons, default: [], lintSummary)
   }
 
-  /// Reasons by the names of rules; `afterglow lint` tells of names that are none, so that a rule can be taken out of use.
+  /// Reasons by rule name; `afterglow lint` reports unknown names, so that a rule can be removed.
   static let lintReasons = Codec<[Named<String>]>.dictionary(
     of: .text, expecting: "an object of reasons by rule, such as {\"low-contrast\": \"a watermark\"}")
 
@@ -61,7 +61,7 @@ enum SceneFormat {
     Key(required: "at", \.self, .number, "Seconds.")
   }
 
-  /// A font file that is named relative to the scene's folder.
+  /// A font file named relative to the scene's directory.
   private static let fontFile = Codec<NamedFile>(.text) { node in
     guard let name = Codec.text.decode(node) else { return nil }
     node.scene.places[node.path] = node.value
@@ -70,7 +70,7 @@ enum SceneFormat {
     JSONValue($0.name)
   }
 
-  /// Every definition is decoded, those that no mask uses too, so that their errors are found.
+  /// Every definition is decoded, including those that no mask uses, so that their errors are found.
   private static let definitions = Codec<[Named<[Layer]>]>(
     .dictionary(of: .list(of: .reference("layer")))
   ) { node in
@@ -82,7 +82,7 @@ enum SceneFormat {
   }
 }
 
-/// A scene while its keys are read.
+/// A scene while its keys are decoded.
 struct SceneDraft: Sendable {
   var size: CanvasSize?
   var formats: [Named<CanvasSize>]?

@@ -2,7 +2,7 @@ import DataFiles
 import SceneModel
 import Tabular
 
-/// A data file beside a scene, read.
+/// The contents of a data file beside a scene.
 struct DataFileContents {
   enum Content {
     case json(JSONDocument)
@@ -12,7 +12,7 @@ struct DataFileContents {
   }
 
   var content: Content
-  /// The rows that could not be read, located.
+  /// The unreadable rows, located.
   var warnings: [String] = []
 }
 

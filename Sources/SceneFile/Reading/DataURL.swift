@@ -1,4 +1,4 @@
-/// Bytes within a URL of the scheme `data` (RFC 2397): base64, or characters with percent signs.
+/// The bytes in a `data:` URL (RFC 2397): base64, or percent-encoded characters.
 package struct DataURL: Sendable, Hashable {
   package var mediaType: String
   package var bytes: [UInt8]
@@ -6,7 +6,7 @@ package struct DataURL: Sendable, Hashable {
   /// Whether a name has the form of such a URL.
   package static func isDataURL(_ name: String) -> Bool { name.prefix(5).lowercased() == "data:" }
 
-  /// Nil if the text is no such URL, or its base64 is damaged.
+  /// Nil if the text is not such a URL, or its base64 is invalid.
   package init?(_ text: String) {
     guard Self.isDataURL(text), let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     let header = text[text.utf8.index(text.startIndex, offsetBy: 5)..<comma].split(
@@ -81,7 +81,7 @@ extension SceneFileAccess {
 }
 
 extension NamedFile {
-  /// The name as messages show it.
+  /// The name for messages.
   package var shownName: String {
     DataURL.isDataURL(name) && name.utf8.count > 40 ? "\(name.prefix(32))…" : name
   }

@@ -1,8 +1,8 @@
 import DataFiles
 
 extension JSONValue {
-  /// The value within this one that a path such as `.parameters.marks[0].y` leads to, or the last one on the way that is
-  /// written in the file.
+  /// The value at a path such as `.parameters.marks[0].y`, or the last one on the path that the file
+  /// contains.
   func nearest(to path: Substring) -> JSONValue {
     let steps = path.split { ".[]".contains($0) }
     var nearest = self
@@ -14,7 +14,7 @@ extension JSONValue {
         } else {
           nearest.object?[String(step)]
         }
-      // What was made in code has no offset.
+      // Values made in code have no offset.
       guard let next, next.offset > 0 else { break }
       nearest = next
     }

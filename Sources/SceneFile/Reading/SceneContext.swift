@@ -2,41 +2,41 @@ import DataFiles
 import SceneModel
 import VectorGraphics
 
-/// What is known while one scene file is decoded: what is bound, what has been named, and how large it may be.
+/// The state of decoding one scene file: bound values, named files, and limits.
 final class SceneContext: DecodingContext {
   let limits: SceneLimits
   let files: any SceneFileAccess
   let registry: ComponentRegistry
-  /// What there is to say about data that could be read all the same, located.
+  /// Warnings about data that was read nevertheless, located.
   private(set) var warnings: [String] = []
   /// The values that `{"parameter": NAME}` represents.
   var bindings: [String: JSONValue] = [:]
-  /// The parameters whose values were given from outside.
+  /// The parameters whose values were set from outside.
   var settings: Set<String> = []
-  /// The parameters whose declarations are wrong: references to them say nothing more.
+  /// The parameters with invalid declarations: references to them are not reported again.
   private var unusableParameters: Set<String> = []
-  /// Where parameters stand in the file, and which.
+  /// The names of parameters by the paths that refer to them.
   private(set) var references: [NodePath: String] = [:]
   /// Layers that masks use by name.
   var definitions: [String: JSONValue] = [:]
-  /// The definitions that are being decoded, to find one that uses itself.
+  /// The definitions that are being decoded, to detect one that uses itself.
   private var openDefinitions: [String] = []
-  /// Where each id was first given.
+  /// The path at which each id was first used.
   private var ids: [String: String] = [:]
-  /// The pictures that the scene places, each with the path of where it is first named.
+  /// The images that the scene uses, each with the path where it is first named.
   private(set) var imageSources: [NamedFile] = []
-  /// The SVG files that the scene places, likewise.
+  /// The SVG files that the scene uses, likewise.
   private(set) var drawingSources: [NamedFile] = []
-  /// The ways to names of files that were given from outside, each with the parameter and the way from it on.
+  /// The paths of file names that were set from outside, each with the parameter and the path within it.
   private(set) var settingPlaces: [String: String] = [:]
   private var layerCount = 0
-  /// How many lists of layers are being decoded, one within the other.
+  /// The nesting depth of the list of layers that is being decoded.
   private var depth = 0
   /// Layers and named files by their paths, so that later errors can be located.
   var places: [String: JSONValue] = [:]
-  /// JSON files that arguments were read from, by the arguments' paths.
+  /// JSON files from which arguments were read, by the arguments' paths.
   private(set) var dataFiles: [String: DataDocument] = [:]
-  /// The layer whose animations are being read.
+  /// The layer whose animations are being decoded.
   var animated: AnimatedLayer?
 
   init(limits: SceneLimits, files: any SceneFileAccess, registry: ComponentRegistry) {
@@ -45,7 +45,8 @@ final class SceneContext: DecodingContext {
     self.registry = registry
   }
 
-  /// The node of the parameter that a node refers to, or the node itself. What parameters hold refers to none.
+  /// The node of the parameter to which a node refers, or the node itself. Parameter values contain no
+  /// references.
   func bound(_ node: Node) -> Node {
     guard case .file = node.origin, let name = node.value.parameterReference else { return node }
     references[node.location] = name
@@ -71,14 +72,15 @@ final class SceneContext: DecodingContext {
       unusableParameters.insert(name)
       return nil
     }
-    // Parameters are read before the rest of the scene, and again with it, when values from outside are bound.
+    // Parameters are decoded before the rest of the scene, and again with it, after values from outside are
+    // bound.
     if bindings[name] == nil { bindings[name] = parameter.defaultValue }
     return parameter
   }
 }
 
 extension SceneContext {
-  /// Decodes a list of layers unless it is nested too deep.
+  /// Decodes a list of layers unless the nesting is too deep.
   func nested(at node: Node, _ decode: () -> [Layer]?) -> [Layer]? {
     guard depth <= limits.depth else {
       node.fail("groups are nested more than \(limits.depth) deep")
@@ -89,7 +91,7 @@ extension SceneContext {
     return decode()
   }
 
-  /// Notes a layer; false, and reported once, if there are too many.
+  /// Counts a layer; false, with a single error, if there are too many.
   func counts(layerAt node: Node) -> Bool {
     layerCount += 1
     guard layerCount <= limits.layers else {
@@ -100,14 +102,14 @@ extension SceneContext {
     return true
   }
 
-  /// Notes a layer's id, which no other layer may have.
+  /// Records a layer's id, which must be unique.
   func note(id: String, at node: Node) -> String {
     if let first = ids[id], first != node.path { node.fail("the id \"\(id)\" is already used by \(first)") }
     ids[id] = node.path
     return id
   }
 
-  /// The layers of a definition as they stand in the file.
+  /// The layers of a definition as in the file.
   func layers(ofDefinition name: String, at node: Node) -> [Layer]? {
     openDefinitions.append(name)
     defer { openDefinitions.removeLast() }
@@ -144,14 +146,14 @@ extension SceneContext {
 
 // Files
 extension SceneContext {
-  /// Notes a picture that a node names.
+  /// Records an image that a node names.
   func place(image name: String, at node: Node) {
     if imageSources.contains(where: { $0.name == name }) { return }
     note(fileAt: node)
     imageSources.append(NamedFile(name: name, path: node.path))
   }
 
-  /// Notes an SVG file that a node names.
+  /// Records an SVG file that a node names.
   func place(drawing name: String, at node: Node) {
     if drawingSources.contains(where: { $0.name == name }) { return }
     note(fileAt: node)
@@ -164,7 +166,7 @@ extension SceneContext {
     settingPlaces[node.path] = name + node.path.dropFirst(place.description.count)
   }
 
-  /// Reports pictures that cannot be read, so that a scene with other errors tells of them too.
+  /// Reports unreadable images, so that they are reported together with other errors of the scene.
   func checkImages(in session: DecodingSession) {
     for image in imageSources + drawingSources {
       do {
@@ -225,15 +227,15 @@ extension SceneContext: DataFileContext {
   }
 }
 
-/// A JSON file that an argument was read from, so that errors within the argument can be located in it.
+/// A JSON file from which an argument was read, so that errors in the argument can be located in it.
 struct DataDocument: Sendable {
-  /// As the scene writes it.
+  /// The name as in the scene.
   var file: String
   var json: JSONDocument
 }
 
 extension Node {
-  /// What is known of the scene; the codecs of scenes are used with no other context.
+  /// The scene's context; codecs of scenes are used with no other kind of context.
   var scene: SceneContext {
     guard let context = session.context as? SceneContext else {
       preconditionFailure("a scene must be decoded in a context of its own")

@@ -1,6 +1,6 @@
-/// A file that a scene names, and the way to where it does.
+/// A file that a scene names, and the path of the value that names it.
 package struct NamedFile: Sendable, Hashable {
-  /// Relative to the scene's folder, as the scene writes it.
+  /// Relative to the scene's directory, as in the scene.
   package var name: String
   /// Such as `layers[3].source`.
   package var path: String
@@ -8,13 +8,13 @@ package struct NamedFile: Sendable, Hashable {
 
 /// Reads the files that a scene names.
 package protocol SceneFileAccess: Sendable {
-  /// The bytes of a file named relative to the scene's folder.
+  /// The bytes of a file named relative to the scene's directory.
   ///
-  /// - Throws: A sentence that says why there are none.
+  /// - Throws: A sentence with the reason.
   func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8]
 }
 
-/// Why a file that a scene names cannot be read.
+/// The reason why a file that a scene names cannot be read.
 package struct FileAccessError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String
 

@@ -15,6 +15,6 @@ public struct SceneLimits: Sendable, Hashable {
   /// Folders, in addition to the scene's own, from which referenced files may be read.
   public var allowedFolders: [String] = []
 
-  /// Creates the default limits, with no folder allowed besides the scene's own.
+  /// Creates the default limits, with no directory allowed besides that of the scene.
   public init() {}
 }

@@ -1,7 +1,7 @@
 import DataFiles
 import SceneModel
 
-/// The scene format as a JSON Schema (draft 2020-12), made from the table that the decoder reads.
+/// The scene format as a JSON Schema (draft 2020-12), derived from the table that the decoder uses.
 package struct JSONSchema: Sendable {
   package let registry: ComponentRegistry
 
@@ -9,7 +9,7 @@ package struct JSONSchema: Sendable {
     self.registry = registry
   }
 
-  /// The schema's text, the same each time: one line for each definition.
+  /// The schema's text, which is deterministic: one line for each definition.
   package var text: String {
     var table = SchemaTable(named: ["layer": layerShape])
     let (scene, definitions) = table.schema(of: .object(SceneFormat.scene.shape))
@@ -29,7 +29,7 @@ package struct JSONSchema: Sendable {
 
   private func line(_ value: JSONValue) -> String { JSONWriter(layout: .compact).text(value) }
 
-  /// The layer, with the components that there are and the parameters of each.
+  /// The layer, with the known components and the parameters of each.
   var layerShape: ValueShape {
     guard case .variants(let name, let tag, var kinds) = SceneFormat.layer.shape else { return .anything }
     for index in kinds.indices where kinds[index].name == LayerContent.Kind.component.rawValue {
@@ -42,7 +42,8 @@ package struct JSONSchema: Sendable {
     return .variants(name: name, tag: tag, kinds)
   }
 
-  /// The parameters of each component; those that take the same ones share a condition, without a summary.
+  /// The parameters of each component; components with equal parameters share a condition, without a
+  /// summary.
   private var parameterConditions: [Condition] {
     var groups: [(shape: ObjectShape, names: [String])] = []
     for component in registry.components {

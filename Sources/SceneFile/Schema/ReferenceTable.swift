@@ -1,11 +1,11 @@
 import DataFiles
 import SceneModel
 
-/// The tables of docs/scene-format.md: the keys of an object as Markdown, made from the format.
+/// The tables of docs/scene-format.md: the keys of an object as Markdown, derived from the format.
 struct ReferenceTable {
   var keys: [KeyShape]
 
-  /// The tables by the names under which the page places them.
+  /// The tables by their names in the page.
   static var all: [(name: String, table: ReferenceTable)] {
     let kinds = SceneFormat.layer.variants
     let common = kinds[0].format.shape.keys.filter { key in

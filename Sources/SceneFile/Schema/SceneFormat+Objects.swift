@@ -1,7 +1,7 @@
 import DataFiles
 
 extension SceneFormat {
-  /// The kinds of objects in a scene file, each once, in the order in which the scene leads to them.
+  /// The kinds of objects in a scene file, each once, in the order of first reference from the scene.
   static var objects: [ObjectShape] {
     var found: [ObjectShape] = []
     func visit(_ shape: ValueShape) {

@@ -1,7 +1,7 @@
 import DataFiles
 
 extension SchemaTable {
-  /// Writes entries out, those that are used more than once as definitions.
+  /// Expands entries to JSON; those that are used more than once become definitions.
   struct DefinitionWriter {
     let table: SchemaTable
     var definitions: [(order: Int, name: String, schema: JSONValue)] = []
@@ -27,11 +27,11 @@ extension SchemaTable {
       return reference(name)
     }
 
-    /// By an anchor, which is seven characters shorter than the path to a definition.
+    /// By an anchor, which is seven characters shorter than the path of a definition.
     private func reference(_ name: String) -> JSONValue { ["$ref": JSONValue("#" + name)] }
 
-    /// The initials of a name, `cR` for `cornerRadius`, since names stand in a fifth of the schema's references; of several
-    /// with the same initials the later ones are numbered.
+    /// The initials of a name, `cR` for `cornerRadius`, since names take a fifth of the schema's
+    /// references; further names with equal initials are numbered.
     private mutating func uniqueName(_ name: String) -> String {
       var initials = ""
       var last: Character = " "
@@ -48,7 +48,7 @@ extension SchemaTable {
       return unique
     }
 
-    /// How long an entry is when it is written out, at most as long as matters.
+    /// The length of an expanded entry, up to the relevant limit.
     private mutating func length(of index: Int) -> Int {
       if let length = lengths[index] { return length }
       let entry = table.entries[index]
@@ -61,7 +61,7 @@ extension SchemaTable {
       return length
     }
 
-    /// The alternatives that a schema consists of, if it consists of alternatives alone; otherwise itself.
+    /// The alternatives of a schema that consists only of alternatives; otherwise the schema itself.
     private func alternatives(_ schema: JSONValue) -> [JSONValue] {
       guard let object = schema.object, object.count == 1, let alternatives = object["anyOf"]?.array else {
         return [schema]
@@ -69,7 +69,7 @@ extension SchemaTable {
       return alternatives
     }
 
-    /// A schema with its parts written out, those beside other members among them.
+    /// A schema with its parts expanded, including those beside other members.
     private mutating func written(_ value: JSONValue, isProperties: Bool = false) -> JSONValue {
       if let array = value.array { return JSONValue(array.map { written($0) }) }
       guard let object = value.object else { return value }

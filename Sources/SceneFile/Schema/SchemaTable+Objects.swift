@@ -3,8 +3,8 @@ import DataFiles
 // Schemas of objects: keys, rules between them, and variants.
 extension SchemaTable {
   /// - Parameters:
-  ///   - described: Keys that are only allowed, because their values are described elsewhere.
-  ///   - documented: Keys whose documentation stands elsewhere.
+  ///   - described: Keys that are only permitted, because their values are described elsewhere.
+  ///   - documented: Keys that are documented elsewhere.
   mutating func object(
     _ shape: ObjectShape, hint: String, described: Set<String> = [], documented: Set<String> = []
   ) -> Int {
@@ -33,8 +33,9 @@ extension SchemaTable {
       [("properties", JSONValue(JSONObject(properties)))] + required(keys), parts: parts, named: hint)
   }
 
-  /// What is asked of a key whose value is described elsewhere too. Of a list of objects it is only what is new: that it is a
-  /// list of objects, or a parameter in place of one, has been said there.
+  /// The additional requirements for a key whose value is also described elsewhere. For a list of objects
+  /// these are only new requirements: that it is a list of objects, or a parameter, is already stated
+  /// there.
   private mutating func addition(_ key: KeyShape, _ parts: inout [Int]) -> JSONValue {
     guard key.summary.isEmpty, case .list(.partial(let keys), 0) = key.value else {
       return property(key, &parts)
@@ -103,14 +104,14 @@ extension SchemaTable {
     let consequence = entry(of: .partial(condition.consequence), hint: condition.key)
     parts.append(consequence)
     var tested = [("properties", JSONValue(JSONObject([(condition.key, part(test))])))]
-    // An object without a required key is wrong whatever its conditions say.
+    // An object without a required key is invalid in any case.
     if !shape.keys.contains(where: { $0.name == condition.key && $0.isRequired }) {
       tested.append(("required", [JSONValue(condition.key)]))
     }
     return ["if": JSONValue(JSONObject(tested)), "then": part(consequence)]
   }
 
-  /// One of several objects, distinguished by a key; what all of them share is described once.
+  /// One of several objects, distinguished by a key; common keys are described once.
   mutating func variants(_ name: String, tag: String, _ variants: [Named<ObjectShape>]) -> Int {
     var parts: [Int] = []
     let kind = member(.choice(variants.map(\.name)), tag)
@@ -137,7 +138,7 @@ extension SchemaTable {
       ], parts: parts, named: name)
   }
 
-  /// Keys that all shapes have with the same documentation, though with their own values.
+  /// Keys that all shapes have with the same documentation, though with different values.
   private func alikeKeys(of shapes: [ObjectShape]) -> [KeyShape] {
     guard let first = shapes.first else { return [] }
     return first.keys.filter { key in

@@ -1,15 +1,15 @@
 import DataFiles
 
-/// The schemas of shapes, each written once: what occurs in several places becomes a definition.
+/// The schemas of shapes, each stored once: those used several times become definitions.
 struct SchemaTable {
   /// A schema whose parts are other entries of the table.
   struct Entry {
-    /// The schema, parts written as `{"$part": INDEX}`.
+    /// The schema, with parts as `{"$part": INDEX}`.
     var schema: JSONValue
     var parts: [Int]
-    /// What a definition of it is called.
+    /// The name of its definition.
     var name: String
-    /// In how many other entries it is a part.
+    /// The number of other entries that contain it.
     var uses = 0
   }
 
@@ -19,14 +19,14 @@ struct SchemaTable {
   private(set) var entries: [Entry] = []
   /// The entries by the text of their schemas.
   private var known: [String: Int] = [:]
-  /// Shorter schemas are not worth a definition.
+  /// The minimum length of a schema for which a definition is worthwhile.
   static let shortestDefinition = 40
 
   init(named: [String: ValueShape]) {
     self.named = named
   }
 
-  /// A reference to a shape's schema, and all definitions in the order they are first used.
+  /// A reference to a shape's schema, and all definitions in order of first use.
   mutating func schema(of shape: ValueShape) -> (root: JSONValue, definitions: [(String, JSONValue)]) {
     let root = entry(of: shape, hint: "scene")
     entries[root].uses = .max
@@ -97,7 +97,7 @@ struct SchemaTable {
       [("anyOf", [part(suggestions), part(text)])], parts: [suggestions, text], named: grammar.name)
   }
 
-  /// Either of several shapes, those within them taken together.
+  /// Any of several shapes, with nested alternatives merged.
   private mutating func anyOf(_ shapes: [ValueShape], hint: String) -> Int {
     func flattened(_ shape: ValueShape) -> [ValueShape] {
       if case .oneOf(let shapes) = shape { return shapes.flatMap(flattened) }
@@ -115,7 +115,7 @@ struct SchemaTable {
     return entry([("allOf", JSONValue(parts.map(part)))], parts: parts, named: hint)
   }
 
-  /// A value within another one: itself, or a parameter that represents it.
+  /// A value in another one: itself, or a parameter that represents it.
   mutating func member(_ shape: ValueShape, _ hint: String) -> Int {
     if case .oneOf(let shapes) = shape, shapes.contains(.null) {
       let value = anyOf(shapes.filter { $0 != .null }, hint: hint)
@@ -149,7 +149,7 @@ struct SchemaTable {
     }
   }
 
-  /// Keys that mean nothing, in every object.
+  /// Keys without meaning, which every object may have.
   static let annotations: [(String, JSONValue)] = [("$schema", true), ("$comment", true)]
 
   private mutating func list(of element: ValueShape, minimumCount: Int, _ hint: String) -> Int {
@@ -183,7 +183,7 @@ struct SchemaTable {
 
   private mutating func reference(_ name: String) -> Int {
     if let index = namedEntries[name] { return index }
-    // The entry is made before its parts, which refer to it.
+    // The entry is created before its parts, which refer to it.
     entries.append(Entry(schema: [:], parts: [], name: name, uses: .max / 2))
     let index = entries.count - 1
     namedEntries[name] = index
