@@ -117,7 +117,7 @@ CImageStatus cimage_survey_avif(const uint8_t *bytes, size_t count, CAVIFSurvey 
   avifDecoder *decoder = functions.avifDecoderCreate();
   if (!decoder) return CIMAGE_OUT_OF_MEMORY;
   decoder->maxThreads = 1;
-  // Strict, so that what is written keeps to the format.
+  // Strict, so that written files conform to the format.
   avifResult result = functions.avifDecoderSetIOMemory(decoder, bytes, count);
   if (result == AVIF_RESULT_OK) result = functions.avifDecoderParse(decoder);
   CImageStatus status = result == AVIF_RESULT_OK ? CIMAGE_DECODED : fail(image, decoder, result);

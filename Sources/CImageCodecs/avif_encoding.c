@@ -36,7 +36,7 @@ static CImageStatus fail(CEncodedImage *output, avifResult result) {
   return CIMAGE_NO_LIBRARY;
 }
 
-// sRGB or what is named; Y'CbCr in full range, or RGB as it is where nothing may be lost.
+// sRGB or the specified color space; Y'CbCr in full range, or RGB if it must be lossless.
 static avifImage *make_image(const CAVIFPicture *from, avifResult *result) {
   avifPixelFormat format = from->halves_chroma && !from->is_lossless ? AVIF_PIXEL_FORMAT_YUV420 : AVIF_PIXEL_FORMAT_YUV444;
   avifImage *image = functions.avifImageCreate((int)from->width, (int)from->height, from->bit_depth, format);
@@ -77,12 +77,12 @@ CImageStatus cimage_encode_avif(const CAVIFPicture *from, CEncodedImage *output)
   CImageStatus status = image && encoder ? CIMAGE_DECODED : CIMAGE_OUT_OF_MEMORY;
   if (status == CIMAGE_DECODED && result == AVIF_RESULT_OK) {
     encoder->maxThreads = 1;
-    // At equal size about 1 dB better than speed 6, for two and a half times its time.
+    // At equal size about 1 dB better than speed 6, but 2.5 times slower.
     encoder->speed = 4;
     int quantizer = from->is_lossless ? 0 : (100 - from->quality) * 63 / 100;
     encoder->minQuantizer = quantizer;
     encoder->maxQuantizer = quantizer;
-    // Alpha is an outline as many times as not: it is kept without loss.
+    // Alpha often consists of outlines: it is lossless.
     encoder->minQuantizerAlpha = 0;
     encoder->maxQuantizerAlpha = 0;
     result = functions.avifEncoderWrite(encoder, image, &data);

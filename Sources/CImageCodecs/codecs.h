@@ -14,7 +14,7 @@ typedef struct CodecLibrary {
   const char *package;
   const CodecFunction *functions;
   size_t function_count;
-  // What went wrong; empty if the library is open.
+  // The error; empty if the library is open.
   char reason[192];
 } CodecLibrary;
 
@@ -23,14 +23,14 @@ typedef struct CodecLibrary {
 
 // Opens a library and finds its functions; called once for each.
 void codec_open(CodecLibrary *library);
-// Whether a library that has been opened is there; if not, the image tells why.
+// Whether an opened library is available; if not, the image states the reason.
 int codec_is_open(const CodecLibrary *library, CImage *image);
 
 CImageStatus codec_fail(CImage *image, CImageStatus status, const char *format, ...)
   __attribute__((format(printf, 3, 4)));
-// Notes the size and allocates pixels, all transparent, if they are within the limit.
+// Stores the size and allocates pixels, all transparent, if they are within the limit.
 CImageStatus codec_allocate(CImage *image, uint64_t width, uint64_t height, uint64_t pixel_limit);
-// A copy of bytes; nil if they are none, or memory is out.
+// A copy of bytes; NULL if there are none, or out of memory.
 uint8_t *codec_copy(const uint8_t *bytes, size_t count);
 // Widens 8-bit samples.
 static inline uint16_t codec_wide(uint8_t sample) { return (uint16_t)(sample * 257); }

@@ -59,7 +59,7 @@ static void lay_row(const GifFileType *file, const GifByteType *row, int y, int 
   }
 }
 
-// The rows of an interlaced picture come in four passes.
+// The rows of an interlaced image are stored in four passes.
 static CImageStatus read_frame(GifFileType *file, const Source *source, int transparent, CImage *image) {
   static const int starts[] = {0, 4, 2, 1}, steps[] = {8, 8, 4, 2};
   const GifImageDesc *frame = &file->Image;
@@ -85,7 +85,7 @@ static CImageStatus read_frame(GifFileType *file, const Source *source, int tran
   return status;
 }
 
-// Reads records up to the first frame; the graphic control before it says which color is transparent.
+// Reads records up to the first frame; the graphic control before it defines the transparent color.
 static CImageStatus read_records(GifFileType *file, const Source *source, CImage *image) {
   int transparent = -1;
   for (;;) {

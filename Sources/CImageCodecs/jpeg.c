@@ -22,9 +22,9 @@ static CodecLibrary library = {JPEG_LIBRARY_FILE, JPEG_LIBRARY_PACKAGE, slots, s
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void open_library(void) { codec_open(&library); }
 
-// A picture is coded in fewer scans than this; more cost time and show nothing.
+// The maximum number of scans of an image; more take time without a visible effect.
 enum { SCAN_LIMIT = 256 };
-// Huffman coding needs at least a bit for each block of 64 pixels.
+// Huffman coding needs at least one bit for each block of 64 pixels.
 enum { PIXELS_PER_BYTE = 8 * 64 };
 
 typedef struct Decoding {
@@ -35,7 +35,7 @@ typedef struct Decoding {
   CImage *image;
 } Decoding;
 
-// Warnings by which pixels are made up are errors; others, of bytes too many, are not.
+// Warnings that pixels were made up are errors; others, such as for excess bytes, are not.
 static void note_message(j_common_ptr info, int level) {
   if (level >= 0) return;
   switch (info->err->msg_code) {

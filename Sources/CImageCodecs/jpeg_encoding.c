@@ -100,7 +100,7 @@ CImageStatus cimage_encode_jpeg(const uint8_t *samples, uint32_t width, uint32_t
   }
   CImageStatus status = encoding->exit.status;
   functions.jpeg_destroy_compress(&encoding->info);
-  // What libjpeg has allocated so far belongs to the caller, after an error too.
+  // The memory that libjpeg has allocated belongs to the caller, also after an error.
   output->bytes = encoding->bytes;
   output->count = encoding->count;
   free(encoding->row);

@@ -18,11 +18,11 @@
 #endif
 #define JPEG_LIBRARY_PACKAGE "libjpeg62-turbo"
 
-// Where an error leads; the `client_data` of a (de)compressor.
+// The error handler's state; the `client_data` of a (de)compressor.
 typedef struct JPEGExit {
   jmp_buf leave;
   CImageStatus status;
-  // Where the reason goes, JPEG_MESSAGE_SIZE bytes.
+  // The buffer for the reason, JPEG_MESSAGE_SIZE bytes.
   char *message;
 } JPEGExit;
 

@@ -25,7 +25,8 @@ static void open_library(void) { codec_open(&library); }
 
 enum { BT2020 = 9, DISPLAY_P3 = 12, PQ = 16, HLG = 18 };
 
-// A profile of H.273 primaries with the curve of sRGB; nil for those of sRGB, and for unknown ones, which count as sRGB.
+// A profile of H.273 primaries with the sRGB curve; NULL for those of sRGB, and for unknown ones, which are
+// treated as sRGB.
 static cmsHPROFILE profile_of_primaries(int primaries) {
   cmsCIExyY white = {0.3127, 0.3290, 1};
   cmsCIExyYTRIPLE p3 = {{0.680, 0.320, 1}, {0.265, 0.690, 1}, {0.150, 0.060, 1}};
@@ -45,7 +46,7 @@ typedef struct Conversion {
   cmsHTRANSFORM transform;
   int channels;
   int is_wide;
-  // A row as the transform takes it.
+  // A row in the format of the transform.
   void *input;
   uint16_t *output;
 } Conversion;
@@ -64,7 +65,7 @@ static void convert_row(const Conversion *conversion, uint16_t *pixels, uint32_t
     for (uint32_t channel = 0; channel < 3; channel++) pixels[4 * x + channel] = conversion->output[3 * x + channel];
 }
 
-// Whether no color of a cube of 9 samples a side, nor any gray, moves by half a step of 8 bits.
+// Whether no color of a cube with 9 samples per side, nor any gray, moves by half an 8-bit step.
 static int changes_nothing(const Conversion *conversion) {
   enum { SIDE = 9, COUNT = SIDE * SIDE * SIDE };
   uint16_t before[4 * COUNT], after[4 * COUNT];
@@ -92,7 +93,7 @@ static CImageStatus convert(CImage *image, cmsHPROFILE profile, cmsHPROFILE srgb
     return codec_fail(image, CIMAGE_DAMAGED, "its color profile is one of gray pictures; remove or replace the profile");
   Conversion conversion = {0};
   conversion.channels = space == cmsSigGrayData ? 1 : 3;
-  // Little CMS keeps the full precision of wide samples only where it does not resample the transform.
+  // Little CMS has the full precision of wide samples only if it does not resample the transform.
   conversion.is_wide = image->bit_depth > 8;
   cmsUInt32Number wide = conversion.channels == 1 ? TYPE_GRAY_16 : TYPE_RGB_16;
   cmsUInt32Number narrow = conversion.channels == 1 ? TYPE_GRAY_8 : TYPE_RGB_8;

@@ -46,7 +46,7 @@ static uint8_t *chunk(const WebPDemuxer *demuxer, const char *name, size_t *size
   return copy;
 }
 
-// Lays the first frame on the canvas, which is transparent beside it.
+// Composites the first frame onto the canvas, which is transparent elsewhere.
 static CImageStatus read_frame(const WebPIterator *frame, CImage *image) {
   WebPBitstreamFeatures features;
   if (functions.WebPGetFeaturesInternal(frame->fragment.bytes, frame->fragment.size, &features,
@@ -76,7 +76,7 @@ CImageStatus cimage_decode_webp(const uint8_t *bytes, size_t count, uint64_t pix
   if (!codec_is_open(&decoder, image) || !codec_is_open(&demux, image)) return CIMAGE_NO_LIBRARY;
   WebPData data = {bytes, count};
   WebPDemuxState state = WEBP_DEMUX_PARSE_ERROR;
-  // A file that is cut off is read as far as it goes, so that it can be distinguished from one that is damaged.
+  // A truncated file is decoded as far as possible, so that it can be distinguished from a damaged one.
   WebPDemuxer *demuxer = functions.WebPDemuxInternal(&data, 1, &state, WEBP_DEMUX_ABI_VERSION);
   if (state == WEBP_DEMUX_PARSING_HEADER || state == WEBP_DEMUX_PARSED_HEADER) {
     functions.WebPDemuxDelete(demuxer);

@@ -49,7 +49,7 @@ CImageStatus cimage_encode_webp(const uint8_t *samples, uint32_t width, uint32_t
   config.method = 4;
   config.quality = is_lossless ? 50 : (float)quality;
   config.alpha_quality = 100;
-  // Colors under transparent pixels are replaced by what compresses best.
+  // Colors under transparent pixels are replaced by those that compress best.
   config.exact = 0;
   config.use_sharp_yuv = !is_lossless;
   config.thread_level = 0;

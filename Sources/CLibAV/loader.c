@@ -11,7 +11,7 @@
 
 _Static_assert(AV_NOPTS_VALUE == INT64_MIN, "the absent time stamp");
 
-// A library: its file, its package, what the headers expect of it, and its handle.
+// A library: its file, its package, the version of the headers, and its handle.
 typedef struct Library {
   const char *file;
   const char *package;
@@ -51,7 +51,7 @@ static void collect_log(void *context, int level, const char *message, va_list a
   int count = vsnprintf(log_buffer + log_length, room, message, arguments);
   if (count < 0) return;
   log_length += (size_t)count < room ? (size_t)count : room - 1;
-  // Separate lines; a last separator is left for the reader to trim.
+  // Separates lines; the reader removes the last separator.
   if (log_length > 0 && log_buffer[log_length - 1] == '\n') {
     log_buffer[log_length - 1] = ';';
     if (log_length + 1 < sizeof log_buffer) log_buffer[log_length++] = ' ';
@@ -67,7 +67,7 @@ static int fail(const Library *library) {
   return 0;
 }
 
-// Opens a library and checks that it is of the headers' major version and not older than them.
+// Opens a library and checks that it has the headers' major version and is not older than them.
 static int open_library(Library *library) {
   library->handle = dlopen(library->file, RTLD_LAZY | RTLD_LOCAL);
   if (!library->handle) {

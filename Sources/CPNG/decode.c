@@ -32,7 +32,7 @@ static void read_bytes(png_structp png, png_bytep destination, size_t count) {
   from->offset += count;
 }
 
-/// Asks for RGBA with 16 bits per sample in native byte order, whatever the file holds.
+/// Requests RGBA with 16 bits per sample in native byte order, regardless of the file's format.
 static void set_transformations(png_structp png) {
   const uint16_t probe = 1;
   png_set_expand(png);

@@ -66,7 +66,7 @@ cpng_surveyed cpng_survey(
   return (cpng_surveyed){count, run_count};
 }
 
-// Writes whole bytes; up to 7 bits stay.
+// Writes whole bytes; up to 7 bits remain.
 AG_INLINE void flush(cpng_bit_writer *writer) {
   const uint64_t bits = writer->pending;
   for (int byte = 0; byte < word_size; byte++) writer->next[byte] = (uint8_t)(bits >> 8 * byte);
@@ -90,7 +90,7 @@ void cpng_put(cpng_bit_writer *writer, uint32_t bits, uint32_t count) {
 AG_INLINE void put_literals(
     cpng_bit_writer *writer, const uint8_t *bytes, size_t count, const uint32_t literals[256]) {
   size_t index = 0;
-  // Four codes of at most 14 bits behind at most 7.
+  // Four codes of at most 14 bits after at most 7.
   for (; index + 4 <= count; index += 4) {
     add(writer, literals[bytes[index]]);
     add(writer, literals[bytes[index + 1]]);
@@ -104,7 +104,7 @@ AG_INLINE void put_literals(
   }
 }
 
-// Copies of the byte before them: none of fewer than 3 bytes is left.
+// Copies of the byte before them: no remainder is shorter than 3 bytes.
 AG_INLINE void put_copies(cpng_bit_writer *writer, size_t length, const uint32_t matches[259]) {
   while (length > 0) {
     const size_t next = length <= 258 ? length : length < 261 ? length - 3 : 258;
@@ -117,7 +117,7 @@ AG_INLINE void put_copies(cpng_bit_writer *writer, size_t length, const uint32_t
 void cpng_put_bytes(
     cpng_bit_writer *writer, const uint8_t *bytes, size_t count, const cpng_run *runs, size_t run_count,
     const uint32_t literals[256], const uint32_t matches[259]) {
-  // A copy of its own stays in registers.
+  // A local copy stays in registers.
   cpng_bit_writer own = *writer;
   size_t done = 0;
   for (size_t run = 0; run < run_count; run++) {

@@ -14,7 +14,7 @@ AG_INLINE i16x32 widened(u8x32 x) { return __builtin_convertvector(x, i16x32); }
 
 AG_INLINE i16x32 magnitude(i16x32 x) { return __builtin_elementwise_max(x, -x); }
 
-// The neighbor that is nearest to left + above - corner, in this order where two are equally near.
+// The neighbor that is nearest to left + above - corner, in this order if two are equally near.
 AG_INLINE u8x32 paeth(u8x32 left, u8x32 above, u8x32 corner) {
   const i16x32 across = widened(above) - widened(corner);
   const i16x32 down = widened(left) - widened(corner);
@@ -47,7 +47,7 @@ AG_INLINE u8x32 loaded(const uint8_t *bytes) {
   return x;
 }
 
-// Fewer bytes than a vector has, as one with zeros behind them.
+// Fewer bytes than a vector has, padded with zeros.
 AG_INLINE u8x32 loaded_part(const uint8_t *bytes, size_t count) {
   u8x32 x = (u8x32)(uint8_t)0;
   memcpy(&x, bytes, count);
@@ -64,7 +64,7 @@ AG_INLINE u16x32 magnitudes(u8x32 x) {
   return __builtin_convertvector(__builtin_elementwise_min(x, (u8x32)(uint8_t)0 - x), u16x32);
 }
 
-// The first pixel of a row has nothing on its left.
+// The first pixel of a row has no left neighbor.
 AG_INLINE uint64_t first_pixel(
     uint8_t type, uint8_t *filtered, const uint8_t *row, const uint8_t *above, size_t count) {
   const u8x32 zeros = (u8x32)(uint8_t)0;

@@ -8,7 +8,7 @@ typedef uint8_t u8x32 __attribute__((ext_vector_type(32)));
 
 enum { lane_pixels = 8 };
 
-// Each color differs from the next where a pixel is not gray; alpha is not looked at here.
+// Each channel differs from the next if a pixel is not gray; alpha is ignored here.
 AG_INLINE u8x32 differences(u8x32 x) {
   const u8x32 rotated = __builtin_shufflevector(
       x, x, 1, 2, 2, 3, 5, 6, 6, 7, 9, 10, 10, 11, 13, 14, 14, 15, 17, 18, 18, 19, 21, 22, 22, 23, 25, 26, 26, 27, 29,
@@ -54,7 +54,7 @@ AG_INLINE uint32_t color_of(const uint8_t *sample) {
   return (uint32_t)sample[0] | (uint32_t)sample[1] << 8 | (uint32_t)sample[2] << 16 | (uint32_t)sample[3] << 24;
 }
 
-// Whether eight pixels are equal to the one before them.
+// Whether eight pixels are equal to the previous one.
 AG_INLINE int repeats(const uint8_t *samples) {
   u8x32 x, before;
   memcpy(&x, samples, sizeof x);
@@ -99,7 +99,7 @@ AG_MULTIVERSION size_t cpng_index_colors(
   return index_colors(indices, colors, samples, pixels, limit);
 }
 
-// Some pixels, at most as many as one byte holds.
+// Some pixels, at most as many as fit into one byte.
 AG_INLINE uint8_t packed(const uint8_t *indices, size_t count, const uint8_t *places, size_t depth) {
   uint32_t byte = 0;
   for (size_t pixel = 0; pixel < count; pixel++) {

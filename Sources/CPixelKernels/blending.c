@@ -6,7 +6,7 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// The modes from `hue` on mix the channels of a pixel.
+// Modes starting with `hue` depend on all channels of a pixel.
 typedef enum {
   ag_blend_overlay,
   ag_blend_darken,
@@ -42,14 +42,14 @@ AG_INLINE f32x8 greatest(f32x8 a, f32x8 b) { return a > b ? a : b; }
 // αs·αb·B(Cb, Cs) of a channel `o` composited onto `b`, both alphas being greater than 0. Written so that no
 // quotient of rounded differences is computed.
 
-// Multiply where 2·Cs ≤ 1, else screen, of 2·Cs.
+// Multiply if 2·Cs ≤ 1, otherwise screen, of 2·Cs.
 AG_INLINE f32x8 hard_light(f32x8 o, f32x8 b, f32x8 oa, f32x8 ba) {
   const f32x8 dark = 2 * o * b;
   const f32x8 light = oa * ba - 2 * (oa - o) * (ba - b);
   return 2 * o <= oa ? dark : light;
 }
 
-// 0 where Cb is 0, else 1 where Cs is 1, else min(1, Cb / (1 − Cs)).
+// 0 if Cb is 0, otherwise 1 if Cs is 1, otherwise min(1, Cb / (1 − Cs)).
 AG_INLINE f32x8 color_dodge(f32x8 o, f32x8 b, f32x8 oa, f32x8 ba) {
   const f32x8 room = oa - o, full = oa * ba, one = 1, zero = 0;
   const f32x8 quotient = b * oa / (room == 0 ? one : room) * oa;
@@ -57,7 +57,7 @@ AG_INLINE f32x8 color_dodge(f32x8 o, f32x8 b, f32x8 oa, f32x8 ba) {
   return b == 0 ? zero : dodged;
 }
 
-// 1 where Cb is 1, else 0 where Cs is 0, else 1 − min(1, (1 − Cb) / Cs).
+// 1 if Cb is 1, otherwise 0 if Cs is 0, otherwise 1 − min(1, (1 − Cb) / Cs).
 AG_INLINE f32x8 color_burn(f32x8 o, f32x8 b, f32x8 oa, f32x8 ba) {
   const f32x8 room = ba - b, full = oa * ba, one = 1;
   const f32x8 quotient = room * oa / (o == 0 ? one : o) * oa;
@@ -102,7 +102,7 @@ AG_INLINE block straight(block c) {
   return (block){c.r / alpha, c.g / alpha, c.b / alpha, c.alpha};
 }
 
-// SetSat(C, s): C may be on any scale, since only ratios of its differences count.
+// SetSat(C, s): C may have any scale, since only ratios of its differences matter.
 AG_INLINE block with_saturation(block c, f32x8 saturation) {
   const f32x8 low = least_channel(c), range = greatest_channel(c) - low, zero = 0;
   const f32x8 divisor = range > 0 ? range : (f32x8)1;
@@ -117,7 +117,8 @@ AG_INLINE f32x8 drawn_down(f32x8 c, f32x8 center, f32x8 high) {
   return center + (c - center) * (1 - center) / (high - center);
 }
 
-// SetLum(C, l) with ClipColor: moved to the luminosity, then drawn toward it until all is within 0…1.
+// SetLum(C, l) with ClipColor: shifted to the luminosity, then moved toward it until all channels are in
+// 0…1.
 AG_INLINE block with_luminosity(block c, f32x8 target) {
   const f32x8 shift = target - luminosity(c);
   block m = {c.r + shift, c.g + shift, c.b + shift, c.alpha};

@@ -7,8 +7,9 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// Palettes are chosen by CIELAB, where equal distances look about equal; lightness, in which edges and steps are seen first, counts
-// more. Mixtures are found in encoded RGB, in which the eye's blur is nearly a mean.
+// Palettes are selected in CIELAB, where equal distances look about equal; lightness, in which edges and
+// steps are most visible, has a greater weight. Mixtures are selected in encoded RGB, in which the eye's
+// blur is nearly a mean.
 static const float lightnessWeight = 2;
 // The square root of each channel's weight in mixtures; the weights add up to 1.
 static const float scales[3] = {0.577f, 0.577f, 0.577f};
@@ -33,7 +34,7 @@ typedef struct Point {
   // CIELAB, lightness weighted, and encoded RGB.
   float at[3], rgb[3];
   float weight;
-  // The color that was nearest before.
+  // The previously nearest color.
   uint32_t nearest;
 } Point;
 
@@ -43,7 +44,7 @@ typedef struct Box {
   float mean, spread;
 } Box;
 
-// Roots by Newton's method, which gives the same bits on every machine, of numbers within 0.002…1.2.
+// Roots of numbers within 0.002…1.2 by Newton's method, which gives equal bits on every machine.
 static double fifth_root(double value) {
   double root = 1;
   for (int step = 0; step < 20; step++) root = (4 * root + value / (root * root * root * root)) / 5;
@@ -116,7 +117,7 @@ static void measure(Box *box, const Point *points) {
   if (box->count < 2) box->spread = 0;
 }
 
-// Moves the points below the mean to the front; returns how many there are.
+// Moves the points below the mean to the front; returns their number.
 static size_t part(const Box *box, Point *points) {
   size_t low = box->first, high = box->first + box->count;
   while (low < high) {
@@ -171,8 +172,8 @@ static float distance(const float a[3], const float b[3]) {
   return x * x + y * y + z * z;
 }
 
-// The nearest of centers that are sorted by their first coordinate, looked for from there to both sides; of equally near ones that of
-// the lowest index.
+// The nearest of centers that are sorted by their first coordinate, searched from there in both directions;
+// of equally near ones that with the lowest index.
 static uint32_t nearest(const float at[3], const Center *centers, size_t count, uint32_t guess, float least) {
   size_t low = 0, high = count;
   while (low < high) {
@@ -209,7 +210,7 @@ static void assign(float (*colors)[3], size_t colorCount, Point *points, size_t 
   }
 }
 
-// The means of the points of each color: of their places, or of their RGB.
+// The means of the points of each color: in CIELAB, or in RGB.
 static void average(float (*means)[3], size_t colorCount, const Point *points, size_t count, int ofRGB) {
   double sums[ag_palette_most][4] = {{0}};
   for (size_t index = 0; index < count; index++) {
@@ -264,7 +265,7 @@ struct ag_palette_mixer {
   // The palette's own colors, plus 1, by open addressing, and their indices.
   uint32_t exact[exactSlots];
   uint8_t exactIndices[exactSlots];
-  // By the color's key: the darker index, the lighter one and its share of 4096, packed.
+  // By the color's key: the darker index, the lighter one and its fraction of 4096, packed.
   uint32_t found[1 << (3 * keyBits)];
 };
 
@@ -300,7 +301,7 @@ typedef struct Candidate {
   size_t index;
 } Candidate;
 
-// The nearest colors, in order; returns how many there are.
+// The nearest colors, in order; returns their number.
 static size_t find_nearest(Candidate *candidates, const ag_palette_mixer *mixer, const float at[3]) {
   size_t count = 0;
   for (size_t index = 0; index < mixer->count; index++) {
@@ -329,7 +330,7 @@ static uint32_t packed(const ag_palette_mixer *mixer, size_t a, size_t b, float 
   return (uint32_t)isFound | share << 16 | (uint32_t)b << 8 | (uint32_t)a;
 }
 
-// The mixture of two colors whose mean is nearest, the noise of the mixture being paid for.
+// The mixture of two colors whose mean is nearest, including the cost of its noise.
 static uint32_t mixture(const ag_palette_mixer *mixer, const float at[3]) {
   Candidate candidates[neighbors];
   const size_t count = find_nearest(candidates, mixer, at);
@@ -359,7 +360,8 @@ static uint32_t mixture(const ag_palette_mixer *mixer, const float at[3]) {
   return packed(mixer, bestA, bestB, bestShare);
 }
 
-// The rank of a pixel in an ordered pattern of 8 by 8 (Bayer 1973), whose short period GIF compresses better than noise.
+// The rank of a pixel in an ordered pattern of 8 by 8 (Bayer 1973), whose short period GIF compresses
+// better than noise.
 static uint32_t rank(size_t x, size_t y) {
   uint32_t rank = 0;
   for (int bit = 0; bit < 3; bit++) {
@@ -381,7 +383,7 @@ void ag_palette_row(
       indices[x] = transparent;
       continue;
     }
-    // Plain areas of a color of the palette stay plain.
+    // Flat areas with a color of the palette are not dithered.
     const uint32_t color =
       (pixel[0] + 128u) / 257 << 16 | (pixel[1] + 128u) / 257 << 8 | (pixel[2] + 128u) / 257;
     const size_t slot = exact_slot(mixer, color);
@@ -389,8 +391,8 @@ void ag_palette_row(
       indices[x] = mixer->exactIndices[slot];
       continue;
     }
-    // The key is dithered too, so that the mean of a small area is finer than its steps; by another pattern, so that the two are
-    // independent of each other.
+    // The key is dithered too, so that the mean of a small area is finer than its steps; with another
+    // pattern, so that the two are independent.
     const uint32_t threshold = mixer->noise < 0 ? 32768 : (uint32_t)noise[x % size] * 16;
     uint32_t key = 0;
     for (int c = 0; c < 3; c++) key = key << keyBits | ((uint32_t)pixel[c] * keySteps + threshold) / 65536;
@@ -412,7 +414,7 @@ void ag_palette_row(
 enum { codeMost = 4096, slotCount = 1 << 14 };
 
 typedef struct Dictionary {
-  // The prefix's code and the pixel behind it, plus 1; 0 is empty.
+  // The prefix's code and the pixel after it, plus 1; 0 is empty.
   uint32_t keys[slotCount];
   uint16_t codes[slotCount];
   int next;
@@ -460,7 +462,7 @@ size_t ag_lzw_compress(
   put(&writer, clear, width);
   uint32_t prefix = isSame && isSame[0] ? transparent : indices[0];
   for (size_t index = 1; index < count; index++) {
-    // Of two pixels that look the same, the one that continues with what has been seen.
+    // Of two equivalent pixels, the one that continues a known sequence.
     uint8_t pixel = indices[index];
     size_t slot = find_slot(dictionary, prefix, pixel);
     if (isSame && isSame[index]) {

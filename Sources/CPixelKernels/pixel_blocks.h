@@ -7,7 +7,8 @@
 
 // Eight pixels, a vector for each channel.
 
-// One channel of eight pixels. Values are whole numbers of 0…65535, so sums and differences of them are exact.
+// One channel of eight pixels. Values are whole numbers in 0…65535, so sums and differences of them are
+// exact.
 typedef float f32x8 __attribute__((ext_vector_type(8)));
 typedef int32_t i32x8 __attribute__((ext_vector_type(8)));
 typedef uint16_t u16x8 __attribute__((ext_vector_type(8)));

@@ -39,7 +39,7 @@ AG_INLINE u16x16 spread(const uint16_t *coverage) {
   return __builtin_shufflevector(values, values, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
 }
 
-// Pixels times `scale` and, where it is not NULL, their coverage.
+// Pixels times `scale` and, unless it is NULL, their coverage.
 AG_INLINE u16x16 faded(u16x16 source, uint16_t scale, const uint16_t *coverage) {
   if (coverage != NULL) {
     u16x16 factor = spread(coverage);

@@ -1,4 +1,4 @@
-// Large pages for upcoming drawing.
+// Huge pages for upcoming drawing.
 
 #define _GNU_SOURCE
 
@@ -14,14 +14,14 @@
 
 void ag_prepare_memory(size_t size) {
   const size_t page = (size_t)sysconf(_SC_PAGESIZE);
-  // Larger blocks do not come from the heap.
+  // Larger blocks are not allocated from the heap.
   const size_t limit = 31 << 20;
   if (size > limit) size = limit;
   if (size < 16 * page || mallopt(M_ARENA_MAX, 1) != 1) return;
   char *block = malloc(size);
   if (block == NULL) return;
   char *start = (char *)(((size_t)block + page - 1) / page * page);
-  // A kernel without large pages refuses; then pages stay small.
+  // A kernel without huge pages reports an error; pages are then small.
   madvise(start, (size - (size_t)(start - block)) / page * page, MADV_HUGEPAGE);
   free(block);
 }

@@ -37,9 +37,11 @@ AG_INLINE f32x16 asFloat(u32x16 x) {
   return __builtin_convertvector((i32x16)x, f32x16);
 }
 
-// Four pixels unpremultiplied; where an 8-bit value premultiplies to a channel it is taken to be that value.
+// Four unpremultiplied pixels; a channel that is the premultiplication of an 8-bit value becomes that
+// value.
 //
-// The quotient (c·65535 + α/2) / α in Float is less than one off; its remainder says which way.
+// The quotient (c·65535 + α/2) / α in Float has an error below one; its remainder determines the
+// correction.
 AG_INLINE u16x16 unpremultipliedTo8(u16x16 pixels) {
   const u16x16 alphas = __builtin_shufflevector(
       pixels, pixels, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
@@ -65,13 +67,13 @@ AG_INLINE u16x16 dividedBy257(u16x16 x) {
   return __builtin_convertvector((__builtin_convertvector(x, u32x16) * 65281) >> 16, u16x16) >> 8;
 }
 
-// A value is a multiple of 257 where its two bytes are equal.
+// A value is a multiple of 257 if its two bytes are equal.
 AG_INLINE u16x16 bytesSwapped(u16x16 x) {
   return x << 8 | x >> 8;
 }
 
-// Pixels that dithering leaves as they are: all transparent, or all opaque and of values that 8 bits hold exactly. Most of a
-// drawing's pixels are one or the other.
+// Pixels that dithering does not change: all transparent, or all opaque with values that 8 bits represent
+// exactly. Most pixels of a drawing are one or the other.
 AG_INLINE int isPlain(uint8_t *to, const uint16_t *from) {
   u16x16 a, b, c, d;
   memcpy(&a, from, sizeof a);

@@ -7,20 +7,20 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-// What the files of the rasterizer share.
+// Declarations shared by the files of the rasterizer.
 
 // Lengths have 16 fractional bits; areas have 33, twice the product of two lengths.
 enum { fraction = 16, one = 1 << fraction };
 #define WHOLE ((int64_t)1 << 33)
 
-// A line on its way down, its ends in order of y, relative to the box.
+// A downward line with its ends in order of y, relative to the box.
 typedef struct {
   double slope;
   int64_t x0, y0, x1, y1;
   int32_t direction, next;
 } edge;
 
-// The part of an edge within a row: y of 0…one, ya < yb; the pixels from low to high are touched.
+// The part of an edge within a row: y of 0…one, ya < yb; it touches the pixels from low to high.
 typedef struct {
   int32_t xa, ya, xb, yb;
   int32_t low, high;
@@ -42,71 +42,72 @@ typedef struct {
 } glyphLine;
 
 struct ag_glyph {
-  // Around the origin, and the box of their ends.
+  // Relative to the origin, and the box of their ends.
   glyphLine *lines;
   size_t count;
   int32_t left, top, right, bottom;
-  // Whether no part of it is over another, so that areas need only be added.
+  // Whether no parts of it overlap, so that areas need only be added.
   int isSimple;
 };
 
-// A glyph at its place; the pixels that it touches.
+// A glyph at its position; the pixels that it touches.
 typedef struct {
   const ag_glyph *glyph;
   int64_t x, y;
   int32_t left, top, right, bottom;
 } placement;
 
-// The most cells that the areas of glyphs are added up in.
+// The maximum number of cells in which the areas of glyphs are summed.
 enum { greatestSum = 1 << 20 };
 
 struct ag_rasterizer {
   buffer lines, edges, heads, pieces, sorted, nexts, firsts, used, active, keys, cells, values, spans;
   buffer glyphs, byRow, byColumn, sums, sortedSpans;
   size_t lineCount, edgeCount, pieceCount, activeCount, valueCount, spanCount, glyphCount;
-  // How many of the spans and values are kept from earlier fills.
+  // The numbers of spans and values that are kept from earlier fills.
   size_t keptSpanCount, keptValueCount;
-  // How many pieces have been gone through in bands and rows of samples, for tests that count work.
+  // The number of pieces processed in bands and rows of samples, for tests that count work.
   uint64_t work;
   int32_t width, left, row;
   int isEvenOdd, hasFailed;
   double startX, startY, x, y;
   // The last point, rounded.
   int64_t fixedX, fixedY;
-  // Whether an outline has been begun, and whether all points of all of them were numbers.
+  // Whether an outline has been started, and whether any coordinate is not finite.
   int isOpen, hasNoNumber;
 };
 
-// Memory for `count` items, those that there are kept; null, and the rasterizer marked, if there is none.
+// Memory for `count` items, keeping existing ones; NULL, with the rasterizer marked as failed, if there is
+// none.
 void *ag_room(ag_rasterizer *r, buffer *b, size_t count, size_t size);
-// Room for all that a row may come to, and for reading four values where fewer are left.
+// Space for the largest result of a row, and for reading four values at the end.
 int ag_make_room_for_row(ag_rasterizer *r);
-// Adds the spans of the outlines to those that there are.
+// Adds the spans of the outlines to the existing ones.
 void ag_fill_lines(ag_rasterizer *r, int32_t left, int32_t top, int32_t right, int32_t bottom);
-// Forgets the spans of the last fill, but for those that are kept.
+// Removes the spans of the last fill, except those that are kept.
 void ag_begin(ag_rasterizer *r);
-// Forgets what was to be filled; whether all of it has been.
+// Removes the pending outlines; returns whether the fill succeeded.
 int ag_finish(ag_rasterizer *r);
 void ag_forget(ag_rasterizer *r);
-// The values of the pixels that the pieces of a cluster touch; `winding` is what is on its left, and `change`
-// what is added to it on its right.
+// The values of the pixels that the pieces of a cluster touch; `winding` is the winding number on its left,
+// and `change` the difference on its right.
 void ag_fill_cluster(
     ag_rasterizer *r, const piece *pieces, int32_t count, int32_t low, int32_t high, int32_t winding, int32_t change);
-// Ascending; quick where the keys are nearly in order, never slow. `keys` has space for twice as many.
+// Ascending; fast if the keys are nearly sorted, never slow. `keys` has space for twice as many.
 void ag_sort_keys(uint64_t *keys, size_t count);
 
-// Keys that are in the order of signed numbers, each with an index.
+// Keys in the order of signed numbers, each with an index.
 static inline uint64_t sortKey(int64_t value, size_t index) {
   return (uint64_t)(value + ((int64_t)1 << 31)) << 32 | (uint64_t)index;
 }
 
-// The nearest whole number, halves to even: adding 1.5 · 2⁵² leaves no fraction of magnitudes below 2⁵¹.
+// The nearest whole number, halves to even: adding 1.5 · 2⁵² removes the fraction of magnitudes below 2⁵¹.
 static inline int64_t nearest(double value) {
   const double shift = 6755399441055744.0;
   return (int64_t)((value + shift) - shift);
 }
 
-// Coordinates beyond this many pixels are moved to it, which keeps polygons closed.
+// Coordinates are clamped to this many pixels, which keeps polygons closed.
 static inline int64_t fixed(double value) {
   const double limit = 1073741824.0;
   if (!(value > -limit)) value = -limit;
@@ -118,11 +119,11 @@ static inline int isInside(const ag_rasterizer *r, int32_t winding) {
   return r->isEvenOdd ? winding & 1 : winding != 0;
 }
 
-// Wholly covered pixels between two edges that are written as values rather than as a span of their own.
+// Fewer fully covered pixels between two edges are written as values rather than as a separate span.
 enum { leastSolid = 8 };
 
-// A run of `count` values at x, joined with the run before where it ends there; the caller writes them. There
-// is space.
+// A run of `count` values at x, joined with the previous run if that ends there; the caller writes them.
+// There is space.
 static inline uint16_t *appendValues(ag_rasterizer *r, int32_t x, int32_t count) {
   ag_span *spans = r->spans.items;
   uint16_t *values = (uint16_t *)r->values.items + r->valueCount;

@@ -26,7 +26,7 @@ void ag_accumulate_rows(
     float *const acc[4], const uint16_t *rows, ptrdiff_t stride, ptrdiff_t count, const float *weights,
     ptrdiff_t length) {
   for (ptrdiff_t row = 0; row < count; row += 4) {
-    // Rows that are missing from the last four are the last row once more, with weights of zero.
+    // Rows missing from the last four are replaced by the last row, with weights of zero.
     float w[16] = {0};
     const uint16_t *r[4];
     for (ptrdiff_t k = 0; k < 4; k++) {

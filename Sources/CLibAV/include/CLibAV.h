@@ -13,7 +13,7 @@
 #include <libavutil/pixdesc.h>
 #include <libswresample/swresample.h>
 
-// Every function that is used: the library that holds it, and its name.
+// Every function in use: the library that contains it, and its name.
 #define LIBAV_FUNCTIONS(F)                                                                                   \
   F(util, av_channel_layout_default)                                                                         \
   F(util, av_channel_layout_uninit)                                                                          \
@@ -86,31 +86,31 @@ typedef struct LibAVFunctions {
 #undef LIBAV_FIELD
 } LibAVFunctions;
 
-// What came of opening the libraries: the functions, or the library that could not be had and why.
+// The result of opening the libraries: the functions, or the library that is missing and the reason.
 typedef struct LibAVLoad {
   const LibAVFunctions *_Nullable functions;
-  // The file name of the library that failed, and the Debian package that holds it.
+  // The file name of the library that failed, and the Debian package that contains it.
   const char *_Nonnull library;
   const char *_Nonnull package;
   const char *_Nonnull reason;
 } LibAVLoad;
 
-// Opens the libraries, once in the life of the process; any thread may ask, the answer stays the same.
-// From then on libav writes nothing on standard error: see libav_log_text.
+// Opens the libraries, once per process; it may be called by any thread, and always returns the same
+// result. From then on libav writes nothing to standard error: see libav_log_text.
 LibAVLoad libav_load(void);
 
-// What libav has logged as errors on this thread since libav_log_clear, lines separated by "; ".
+// The errors that libav has logged on this thread since libav_log_clear, separated by "; ".
 const char *_Nonnull libav_log_text(void);
 void libav_log_clear(void);
 
-// Values that the headers define by expressions which Swift does not import.
+// Values that the headers define by expressions that Swift does not import.
 static const int32_t libav_error_end_of_file = AVERROR_EOF;
 static const int32_t libav_error_again = AVERROR(EAGAIN);
 static const int32_t libav_error_stream_not_found = AVERROR_STREAM_NOT_FOUND;
 static const int64_t libav_no_timestamp = INT64_MIN;
 static const int32_t libav_flag_closed_gop = (int32_t)AV_CODEC_FLAG_CLOSED_GOP;
 
-// How long a frame is shown, in units of its stream; before FFmpeg 6 the field has another name.
+// The duration of a frame, in units of its stream; before FFmpeg 6 the field has another name.
 static inline int64_t libav_duration(const AVFrame *_Nonnull frame) {
 #if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
   return frame->duration;

@@ -4,15 +4,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Rows of premultiplied RGBA, 16 bits per channel. Every product is divided by 65535 and rounded to nearest, so
-// results do not depend on the instruction set. `scale` (0…65535) multiplies the source, and so does `coverage`
-// (one value a pixel) where it is not NULL.
+// Rows of premultiplied RGBA, 16 bits per channel. Every product is divided by 65535 and rounded to
+// nearest, so results do not depend on the instruction set. `scale` (0…65535) multiplies the source, and so
+// does `coverage` (one value per pixel) unless it is NULL.
 
 /// Source-over: s + d·(1 − αs).
 void ag_source_over(
     uint16_t *destination, const uint16_t *source, size_t pixels, uint16_t scale, const uint16_t *coverage);
 
-/// Source-over of one color, `color` being its four channels.
+/// Source-over of one color; `color` contains its four channels.
 void ag_color_over(
     uint16_t *destination, const uint16_t color[4], size_t pixels, uint16_t scale, const uint16_t *coverage);
 
@@ -20,7 +20,7 @@ void ag_color_over(
 void ag_screen(
     uint16_t *destination, const uint16_t *source, size_t pixels, uint16_t scale, const uint16_t *coverage);
 
-/// `plus-lighter`: s + d, no more than full scale.
+/// `plus-lighter`: s + d, at most full scale.
 void ag_plus_lighter(
     uint16_t *destination, const uint16_t *source, size_t pixels, uint16_t scale, const uint16_t *coverage);
 
@@ -28,7 +28,7 @@ void ag_plus_lighter(
 void ag_multiply(
     uint16_t *destination, const uint16_t *source, size_t pixels, uint16_t scale, const uint16_t *coverage);
 
-/// Multiplies every channel by `scale` and, where it is not NULL, by `coverage`.
+/// Multiplies every channel by `scale` and by `coverage`, unless it is NULL.
 void ag_scale(uint16_t *pixels, size_t count, uint16_t scale, const uint16_t *coverage);
 
 #endif

@@ -4,121 +4,126 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The exact area that polygons cover of each pixel, as spans: what a path does not touch costs nothing.
+// The exact area of each pixel that polygons cover, as spans: pixels that a path does not touch cost
+// nothing.
 //
-// Points are rounded to 1/65536 of a pixel; from there on all is integer except for one product and one
-// quotient of doubles at a time, each rounded to a whole number, so results do not depend on the machine.
-// Rows are worked out one by one, each from the lines that cross it: what is above and below the box that is
-// requested changes nothing.
+// Points are rounded to 1/65536 of a pixel; all further computation uses integers except for single
+// products and quotients of doubles, each rounded to a whole number, so results do not depend on the
+// machine. Each row is computed from the lines that cross it: lines above and below the requested box have
+// no effect.
 
-/// Neighboring pixels of a row: `count` values from `offset` on, or wholly covered where `offset` is −1.
+/// Consecutive pixels of a row: `count` values starting at `offset`, or full coverage if `offset` is −1.
 typedef struct {
   int32_t y, x, count, offset;
 } ag_span;
 
-/// What a rasterizer works with, and its result; kept from one path to the next. One serves one thread.
+/// The state and the result of a rasterizer, reused for several paths. It must be used by one thread only.
 typedef struct ag_rasterizer ag_rasterizer;
 
-/// Null where there is no memory.
+/// NULL if out of memory.
 ag_rasterizer *ag_rasterizer_new(void);
 void ag_rasterizer_free(ag_rasterizer *rasterizer);
 
-/// Adds outlines in pixels, y down; each is closed by a line from its end to its start. What is not a number,
-/// or no space for, makes the next fill leave nothing or fail.
+/// Adds outlines in pixels, y down; each is closed by a line from its end to its start. If a
+/// coordinate is not finite, the next fill has no result; if out of memory, it fails.
 void ag_rasterizer_move(ag_rasterizer *rasterizer, double x, double y);
 void ag_rasterizer_line(ag_rasterizer *rasterizer, double x, double y);
-/// A cubic becomes at most 4096 lines that are within `tolerance` pixels of it, as much on one side as on the
-/// other, so that areas stay what they are.
+/// A cubic becomes at most 4096 lines within `tolerance` pixels of it, with equal deviations on both sides,
+/// so that areas are preserved.
 void ag_rasterizer_cubic(
     ag_rasterizer *rasterizer, double x1, double y1, double x2, double y2, double x, double y, double tolerance);
 void ag_rasterizer_close(ag_rasterizer *rasterizer);
 
-/// Works out the spans of the pixels from (left, top) up to (right, bottom) that the outlines cover, by the rule
-/// even-odd or nonzero, and forgets the outlines; spans are in the coordinates of the outlines.
+/// Computes the spans of the pixels from (left, top) to (right, bottom) that the outlines cover, with the
+/// even-odd or nonzero rule, and removes the outlines; spans have the coordinates of the outlines.
 ///
-/// `right − left` is at most 32767. False where there is no memory, or where the result has more values than 2³¹.
+/// `right − left` is at most 32767. Returns false if out of memory, or if the result has more than 2³¹
+/// values.
 int ag_rasterizer_fill(
     ag_rasterizer *rasterizer, int32_t left, int32_t top, int32_t right, int32_t bottom, int is_even_odd);
 
-/// The lines of a glyph at a size, to be placed many times.
+/// The lines of a glyph at a size, for repeated use.
 typedef struct ag_glyph ag_glyph;
 
-/// Takes the outlines that have been added, their origin being the glyph's. Null where there is no memory, or
-/// where the glyph reaches 8192 pixels from its origin. `is_simple` says whether no part of it is over
-/// another, so that areas need only be added; where it is negative, that is found out.
+/// Takes the outlines that have been added, whose origin is that of the glyph. NULL if out of memory, or if
+/// the glyph extends 8192 pixels from its origin. `is_simple` states whether no parts of it overlap, so
+/// that areas need only be added; if it is negative, this is determined.
 ag_glyph *ag_glyph_new(ag_rasterizer *rasterizer, int is_simple);
 int ag_glyph_is_simple(const ag_glyph *glyph);
 void ag_glyph_free(ag_glyph *glyph);
 /// In bytes.
 size_t ag_glyph_size(const ag_glyph *glyph);
 
-/// Adds a glyph with its origin at a place; it is not to be freed before the fill.
+/// Adds a glyph with its origin at a position; it must not be freed before the fill.
 void ag_rasterizer_add_glyph(ag_rasterizer *rasterizer, const ag_glyph *glyph, double x, double y);
 
-/// As a fill of the outlines of all glyphs added, by the rule nonzero. Spans are in order within groups of
-/// glyphs that share pixels. Glyphs no part of which is over another are summed up in Float, within 1/2000 of
-/// the area.
+/// Equals a fill of the outlines of all added glyphs with the nonzero rule. Spans are in order within
+/// groups of glyphs that share pixels. Glyphs without overlapping parts are summed in Float, within 1/2000
+/// of the area.
 int ag_rasterizer_fill_glyphs(
     ag_rasterizer *rasterizer, int32_t left, int32_t top, int32_t right, int32_t bottom);
 
-/// Takes coverage that has been worked out elsewhere, row by row, for the pixels from (left, top) on, as a fill would.
+/// Takes coverage that was computed elsewhere, in row order, for the pixels starting at (left, top), as the
+/// result of a fill.
 int ag_rasterizer_hold(
     ag_rasterizer *rasterizer, int32_t left, int32_t top, int32_t width, int32_t height, const uint16_t *values);
 
-/// What a fill leaves.
+/// The result of a fill.
 typedef struct {
-  /// Its spans, by their indices: from top to bottom, each row from left to right, where `is_in_order`.
+  /// The indices of its spans: from top to bottom, each row from left to right, if `is_in_order`.
   size_t first, end;
-  /// The box of what is covered; empty if nothing is.
+  /// The bounding box of the covered pixels; empty if there are none.
   int32_t left, top, right, bottom;
   int is_in_order;
-  /// The pixels that are covered at least in part; where glyphs share a row, those of each of them.
+  /// The number of pixels with any coverage; if glyphs share a row, the sum over the glyphs.
   int64_t covered;
 } ag_shape;
 
-/// The last fill.
+/// The result of the last fill.
 ag_shape ag_rasterizer_shape(const ag_rasterizer *rasterizer);
 
-/// Keeps what the last fill left while others are made, and brings tall shapes in order; how it is then.
+/// Keeps the result of the last fill while others are made, and sorts tall shapes; returns the result.
 ag_shape ag_rasterizer_keep(ag_rasterizer *rasterizer);
-/// Forgets what has been kept.
+/// Removes the kept result.
 void ag_rasterizer_release(ag_rasterizer *rasterizer);
-/// The bytes of what is kept.
+/// The size of the kept result in bytes.
 size_t ag_rasterizer_kept_size(const ag_rasterizer *rasterizer);
-/// How often a part of an edge has been looked at where many share a pixel: a count of work, for tests.
+/// The number of times that a piece of an edge was processed in pixels with many edges: a count of work,
+/// for tests.
 uint64_t ag_rasterizer_work(const ag_rasterizer *rasterizer);
 
-/// All spans by their indices, and the values (0…65535) that they refer to, until the next fill.
+/// All spans by index, and the values (0…65535) to which they refer, until the next fill.
 const ag_span *ag_rasterizer_spans(const ag_rasterizer *rasterizer);
 const uint16_t *ag_rasterizer_values(const ag_rasterizer *rasterizer);
-/// Of spans in order, the index of the first that is not above a row; `end` where there is none.
+/// For spans in order, the index of the first that is not above a row; `end` if there is none.
 size_t ag_rasterizer_find(const ag_rasterizer *rasterizer, size_t first, size_t end, int32_t row);
 
-/// A picture of premultiplied RGBA, 16 bits per channel, its top left pixel at (x, y).
+/// An image of premultiplied RGBA, 16 bits per channel, whose top left pixel is at (x, y).
 typedef struct {
   uint16_t *pixels;
   int32_t x, y, width, height;
 } ag_target;
 
-/// Lays one color, `color` being its four channels, over a picture where spans cover it; `scale` (0…65535) multiplies the
-/// coverage. Source-over. Behind the values four more can be read.
+/// Composites one color over an image where spans cover it; `color` contains its four channels, and `scale`
+/// (0…65535) multiplies the coverage. Source-over. Four more values must be readable after the last.
 void ag_paint_spans(
     const ag_span *spans, size_t count, const uint16_t *values, const ag_target *target, const uint16_t color[4],
     uint16_t scale);
 
-/// Sets the bits of the runs of 64 pixels that spans touch in a picture, its top left pixel at (x, y); rows of bits are `stride`
-/// words apart.
+/// Sets the bits of the runs of 64 pixels that spans touch in an image with its top left pixel at (x, y);
+/// rows of bits are `stride` words apart.
 void ag_mark_spans(
     const ag_span *spans, size_t count, uint64_t *words, size_t stride, int32_t x, int32_t y, int32_t width,
     int32_t height);
 
-/// Multiplies the pixels of a picture by what the last fill of outlines covers of them, or by what it leaves free.
+/// Multiplies the pixels of an image by the coverage of the last fill of outlines, or by its complement.
 void ag_rasterizer_mask(const ag_rasterizer *rasterizer, const ag_target *target, int is_inverted);
 
-/// How many pixels of a span are within a box, and after how many of its own they begin.
+/// The number of pixels of a span within a box, and the number of its pixels before these.
 int32_t ag_clip_span(const ag_span *span, int32_t x, int32_t y, int32_t width, int32_t height, int32_t *from);
 
-/// Writes the coverage of the last fill to a map of 16 bits per pixel, the pixels from (x, y) on; the rest is left.
+/// Writes the coverage of the last fill to a map of 16 bits per pixel that starts at (x, y); other values
+/// are unchanged.
 void ag_rasterizer_write(
     const ag_rasterizer *rasterizer, uint16_t *map, int32_t x, int32_t y, int32_t width, int32_t height);
 

@@ -1,14 +1,15 @@
 #ifndef AFTERGLOW_MULTIVERSION_H
 #define AFTERGLOW_MULTIVERSION_H
 
-// Two versions of a kernel, chosen when the program is loaded: one for AVX2, one for every machine. Both give the
-// same results: kernels are integer, or Float without fused operations.
+// Two versions of a kernel, selected when the program is loaded: one for AVX2, one for every machine. Both
+// give equal results: kernels use integers, or Float without fused operations.
 //
-// Why C and why two: on 1080 × 1920 pixels source-over takes 0.7 ms with AVX2, 1.0 ms without, and 2.3 ms in Swift
-// with SIMD4; a video picture 2.0 ms with AVX2 and 7.8 ms without (one thread of an AMD EPYC, Zen 5).
+// The reason for C and for two versions: on 1080 × 1920 pixels source-over takes 0.7 ms with AVX2, 1.0 ms
+// without, and 2.3 ms in Swift with SIMD4; a video frame 2.0 ms with AVX2 and 7.8 ms without (one thread of
+// an AMD EPYC, Zen 5).
 //
-// The function that chooses runs while the program is loaded, before a thread sanitizer is ready for it: there is one
-// version then.
+// The selecting function runs while the program is loaded, before a thread sanitizer is initialized: with
+// one there is only one version.
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define AG_ONE_VERSION 1
@@ -20,7 +21,7 @@
 #define AG_MULTIVERSION
 #endif
 
-// Vectors pass between inlined functions only, so how a call would pass them does not matter.
+// Vectors are passed only between inlined functions, so the calling convention does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 #define AG_INLINE static inline __attribute__((always_inline))
 

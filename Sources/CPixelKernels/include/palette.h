@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Palettes for pictures of at most 256 colors, and pictures in them. Colors are encoded sRGB within 0…255.
+// Palettes for images of at most 256 colors, and images with them. Colors are encoded sRGB within 0…255.
 
 enum { ag_histogram_bins = 1 << 19, ag_palette_most = 256 };
 
@@ -13,31 +13,33 @@ typedef struct ag_color_bin {
   float red, green, blue, count;
 } ag_color_bin;
 
-// Adds every `step`-th pixel of straight RGBA of 16 bits; those of less than half alpha are left out.
+// Adds every `step`-th pixel of unpremultiplied RGBA of 16 bits; those with less than half alpha are
+// skipped.
 void ag_histogram_add(ag_color_bin *_Nonnull bins, const uint16_t *_Nonnull straight, size_t pixels, size_t step);
 
-// The colors that stand best for a histogram: boxes of CIELAB split where they spread most, then moved to the
-// means of what is nearest.
+// The colors that best represent a histogram: boxes of CIELAB split where the variance is largest, then
+// moved to the means of their nearest colors.
 //
-// Returns how many there are, at most `most`; `colors` has space for three bytes of each.
+// Returns their number, at most `most`; `colors` has space for three bytes for each.
 size_t ag_palette_make(uint8_t *_Nonnull colors, size_t most, const ag_color_bin *_Nonnull bins);
 
-// Finds for each color the two of a palette that make it up; what has been found is kept.
+// Finds for each color the two colors of a palette to mix; results are cached.
 typedef struct ag_palette_mixer ag_palette_mixer;
 
-// `noise` 0… is the price of mixing colors that are far apart; a negative one takes the nearest color alone.
+// `noise` 0… is the cost of mixing distant colors; a negative one selects only the nearest color.
 ag_palette_mixer *_Nullable ag_palette_mixer_make(const uint8_t *_Nonnull colors, size_t count, float noise);
 void ag_palette_mixer_free(ag_palette_mixer *_Nullable mixer);
 
-// The indices of a row of straight RGBA of 16 bits, `y` being its number; of pixels of less than half alpha `transparent`.
+// The indices of row `y` of unpremultiplied RGBA of 16 bits; `transparent` for pixels with less than half
+// alpha.
 void ag_palette_row(
     uint8_t *_Nonnull indices, const uint16_t *_Nonnull straight, size_t count, size_t y, uint8_t transparent,
     ag_palette_mixer *_Nonnull mixer);
 
-// Compresses indices as GIF does, without the blocks and without the byte before them.
+// Compresses indices as in GIF, without the blocks and without the byte before them.
 //
-// Where `isSame` is given, nonzero pixels may as well be `transparent`. Returns the bytes; `output` has space
-// for `ag_lzw_capacity(count)`.
+// If `isSame` is given, nonzero pixels may be replaced by `transparent`. Returns the number of bytes;
+// `output` has space for `ag_lzw_capacity(count)`.
 size_t ag_lzw_capacity(size_t count);
 size_t ag_lzw_compress(
     uint8_t *_Nonnull output, const uint8_t *_Nonnull indices, const uint8_t *_Nullable isSame, uint8_t transparent,

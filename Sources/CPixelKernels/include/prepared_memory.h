@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-/// Requests large pages for the heap's next `size` bytes, and makes all threads share that heap from now on. Does
-/// nothing with C libraries other than glibc.
+/// Requests huge pages for the heap's next `size` bytes, and makes all threads share that heap from then
+/// on. Does nothing with C libraries other than glibc.
 void ag_prepare_memory(size_t size);
 
 #endif
