@@ -46,7 +46,7 @@ struct AnimationTests {
     for (x, expected) in [(12, 0.0), (48, 0.5), (84, 1)] {
       #expect(abs(Double(alpha[16 * 96 + x]) / Double(highest) - expected) < 0.02, "at \(x)")
     }
-    // Orange under half alpha is as light as under full alpha, and goes on where nothing is seen.
+    // Orange at half alpha is as bright as at full alpha, and continues where it is invisible.
     let orange = Double(luma[16 * 96 + 84])
     #expect(abs(Double(luma[16 * 96 + 48]) / orange - 1) < 0.03)
     #expect(Double(luma[16 * 96 + 28]) / orange > 0.6)
@@ -122,13 +122,13 @@ struct AnimationTests {
       try program.run("render", "panel.json", "-o", "b.gif", "--fps", "20", "--background", "black").exitCode
         == 0)
     #expect(try program.contents(of: "a.gif").count < 2 * program.contents(of: "b.gif").count)
-    // What was seen is cleared where the dot alone moves over nothing.
+    // The previous frame is cleared if only the dot moves over the transparent area.
     #expect(try program.run("render", "dot.json", "-o", "c.gif", "--fps", "20").exitCode == 0)
     #expect(try disposals("c.gif") == [UInt8](repeating: 2, count: 20))
     #expect(try disposals("a.gif") == [UInt8](repeating: 1, count: 19) + [2])
   }
 
-  /// What a GIF says of each frame: 1 leaves it, 2 clears it before the next.
+  /// The disposal method of each GIF frame: 1 keeps it, 2 clears it before the next.
   private func disposals(_ name: String) throws -> [UInt8] {
     let bytes = Array(try program.contents(of: name))
     return (0..<bytes.count - 8).filter {

@@ -11,7 +11,7 @@ struct BadInputTests {
       #"{"size": [90, 160], "duration": 1, "layers": [{"type": "ellipse", "fill": "red"}]}"#, to: "good.json")
   }
 
-  /// Expects a run to fail with a code and a message on the stream for errors, and to leave nothing.
+  /// Expects a run to fail with a code and a message on standard error, and to write no files.
   private func expect(
     _ outcome: Program.Outcome, exitCode: Int32, message: String, files: [String],
     sourceLocation: SourceLocation = #_sourceLocation

@@ -29,7 +29,7 @@ struct BatchProgramTests {
     return try #require(JSONDocument(parsing: text).root.object)
   }
 
-  /// A row of share pictures; the shares need not sum to 100.
+  /// A row of share images; the shares need not sum to 100.
   private static func row(_ number: Int, id: String? = nil, count: Int? = nil, fire: Int? = nil) -> String {
     let shares =
       "{\"metal\": \(number % 31), \"wood\": 7, \"water\": \(number % 29), \"fire\": \(fire ?? number % 37), \"earth\": 20}"

@@ -30,7 +30,7 @@ struct BatchShareTests {
     ).finish()
   }
 
-  /// All files below a folder, by their paths in it.
+  /// All files below a directory, by their relative paths.
   private func files(_ folder: String) throws -> [String] {
     let root = program.folder.appending(path: folder).path()
     return try FileManager.default.subpathsOfDirectory(atPath: root).filter { $0.contains(".") }.sorted()
@@ -70,7 +70,7 @@ struct BatchShareTests {
     try FileManager.default.removeItem(at: program.folder.appending(path: "out/r9.png"))
     let text = String(decoding: try program.contents(of: "rows.ndjson"), as: UTF8.self)
     try program.write(text.replacingOccurrences(of: "rgb(11 0 0)", with: "blue"), to: "rows.ndjson")
-    // A line that a killed run did not end.
+    // A line that a killed run left incomplete.
     let lines = String(decoding: try program.contents(of: "done.ndjson"), as: UTF8.self)
     try program.write(lines + #"{"row":41,"pa"#, to: "done.ndjson")
     let outcome = try batch("out", "--manifest", "done.ndjson", "--resume", "--report", "report.json")
@@ -109,7 +109,7 @@ struct BatchShareTests {
 
   @Test("answers each row that comes through a pipe, before the next one comes")
   func pipe() throws {
-    // A writer that waits for each answer: were a row held back, neither side would go on.
+    // The writer waits for each answer: if a row were held back, both sides would block.
     let script = """
       mkfifo rows answers
       afterglow batch scene.json --data - --results - -o 'out/{id}.png' --quiet < rows > answers &
@@ -198,7 +198,7 @@ struct BatchShareTests {
     #expect(try join("--data", "rows.ndjson").exitCode == 0)
     #expect(try entries("all.ndjson").compactMap { $0["row"]?.int } == Array(1...40))
     let whole = try program.contents(of: "all.ndjson")
-    // A share that was made twice, and a row that was made again.
+    // A share that was drawn twice, and a row that was drawn again.
     #expect(try batch("out", "--shard", "1/3", "--manifest", "m/again.ndjson").exitCode == 0)
     #expect(try join("--row-count", "40").exitCode == 0)
     #expect(try program.contents(of: "all.ndjson") == whole)
@@ -212,7 +212,7 @@ struct BatchShareTests {
     #expect(broken.exitCode == 65 && broken.errors.contains("out/r7.png"), "\(broken.errors)")
     #expect(try join("--skip-contents").exitCode == 0)
     try bytes.write(to: program.folder.appending(path: "out/r7.png"))
-    // Rows of two shares with one name.
+    // Rows of two shares with equal names.
     try program.write(#"{"id": "x"}"# + "\n" + #"{"id": "X"}"# + "\n", to: "rows.ndjson")
     for shard in 0..<2 {
       #expect(try batch("two", "--shard", "\(shard)/2", "--manifest", "n/\(shard).ndjson").exitCode == 0)

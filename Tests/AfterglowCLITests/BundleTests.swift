@@ -6,7 +6,7 @@ import Testing
 struct BundleProgramTests {
   private let program: Program
 
-  /// A scene with an image, an SVG file, data of a component, and a font from a folder.
+  /// A scene with an image, an SVG file, data of a component, and a font from a directory.
   init() throws {
     program = try Program()
     for folder in ["scenes/media", "fonts"] {

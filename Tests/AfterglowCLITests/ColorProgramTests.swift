@@ -25,7 +25,7 @@ struct ColorProgramTests {
       to: "log.csv")
   }
 
-  /// The lines of commands that write a still or several, without the output.
+  /// The command lines that write one or several stills, without the output.
   private static let stillLines: [String: [String]] = [
     "render": ["render", "scene.json", "--at", "0", "-o", "a."],
     "chart": [
@@ -33,7 +33,7 @@ struct ColorProgramTests {
     ],
     "crochet": ["crochet", "chart", "ball.txt", "--scale", "0.25", "-o", "a."],
   ]
-  /// The same of videos.
+  /// The same for videos.
   private static let filmLines: [String: [String]] = [
     "render": ["render", "scene.json", "-o", "a."],
     "chart": [

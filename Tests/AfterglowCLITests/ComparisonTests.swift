@@ -13,7 +13,7 @@ struct ComparisonTests {
     try write(scene(offset: 10), to: "moving.json")
   }
 
-  /// A square that stands still for 3 seconds, and then moves for one.
+  /// A square that does not move for 3 seconds, and then moves for one.
   private func scene(offset: Int, width: Int = 40, opaque: Bool = true) -> String {
     """
     {"size": [\(width), 30], "duration": 4, "frameRate": 10, \(opaque ? #""background": "white","# : "")
@@ -40,7 +40,7 @@ struct ComparisonTests {
     for y in 0..<30 {
       for x in 0..<40 {
         let (one, other) = (4 * ((16 + y) * sheet.header.width + 16 + 2 * 56 + x), 4 * (y * 40 + x))
-        // Both are dithered, each at its own place.
+        // Both are dithered, each at its own position.
         for channel in 0..<4 {
           let difference = Int(sheet.samples[one + channel]) - Int(frame.samples[other + channel])
           #expect(abs(difference) <= 257)
@@ -56,7 +56,7 @@ struct ComparisonTests {
 
   @Test func `onion skins show earlier instants ever fainter, and the last as it is`() throws {
     let sheet = try sheet("--frames", "1", "--onion", "4", "--from", "3")
-    // The square moves from 10 to 30; every fourth of the way is shown.
+    // The square moves from 10 to 30; every quarter of the path is shown.
     func red(_ x: Int) -> Int { Int(sheet.samples[4 * ((16 + 9) * sheet.header.width + 16 + x) + 1] >> 8) }
     #expect(red(5) == 255 && red(32) < 2, "the ground is white, the last place red")
     let places = [11, 16, 21].map(red)
@@ -154,7 +154,7 @@ struct ComparisonTests {
       outcome.output.hasPrefix("at 3.1 s (frame 31): 16 of 1200 pixels differ")
         && outcome.output.contains("at 3.9 s (frame 39): 128 of 1200 pixels differ"), "\(outcome.output)")
     #expect(try program.run("diff", "one.mkv", "one.mkv").output == "equal\n")
-    // The scene is dithered as a PNG, the video has 16 bits.
+    // The scene is dithered like a PNG file, the video has 16 bits.
     #expect(try program.run("diff", "one.mkv", "moving.json", "--tolerance", "1").exitCode == 0)
     #expect(try program.run("diff", "two.gif", "two.mkv", "--tolerance", "1").exitCode == 0)
     let json = try program.run("diff", "one.mkv", "two.mkv", "--frames", "4", "--json")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What documents tell a reader to type is typed here.
+/// Runs the commands that documents show.
 @Suite("Commands of the documents")
 struct DocumentationTests {
   private static let root = Program.scenes.deletingLastPathComponent()
@@ -17,7 +17,7 @@ struct DocumentationTests {
       "date,exercise,weight,volume,hour,day,sets\n" + rows.joined(separator: "\n") + "\n", to: "log.csv")
   }
 
-  /// The blocks of a document that are fenced with a language.
+  /// The code blocks of a document in a language.
   private func blocks(_ document: String, _ language: String) throws -> [String] {
     let text = try String(contentsOf: Self.root.appending(path: document), encoding: .utf8)
     return text.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
@@ -25,7 +25,7 @@ struct DocumentationTests {
     }
   }
 
-  /// Commands of the program among the lines of a text, as lists of words.
+  /// The commands of the program in the lines of a text, as lists of words.
   private func commands(_ text: String, names: [String]) -> [[String]] {
     let joined = text.replacingOccurrences(
       of: #"\\\n\s*"#, with: "", options: .regularExpression)
@@ -67,7 +67,7 @@ struct DocumentationTests {
     try run(all)
   }
 
-  /// A picture, and scenes or layers, which are put into a scene.
+  /// An image, and scenes or layers, which are inserted into a scene.
   @Test(arguments: ["docs/authoring.md", "docs/review.md"])
   func `find nothing wrong with the scenes of the pages for authors`(document: String) throws {
     try program.write(
@@ -108,7 +108,7 @@ struct DocumentationTests {
     #expect(charts.contains("heaviest.png") && charts.contains("weekly-volume.png") && charts.count == 9)
   }
 
-  /// Videos, the goldens and the preview have tests of their own.
+  /// Videos, goldens and the preview have separate tests.
   @Test("run as the README has them, each in a shell")
   func readme() throws {
     try FileManager.default.createSymbolicLink(

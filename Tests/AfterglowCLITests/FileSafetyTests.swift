@@ -24,7 +24,7 @@ struct FileSafetyTests {
     try program.start(arguments).finish()
   }
 
-  /// A picture, and a scene that shows it.
+  /// An image, and a scene that shows it.
   private func makePicture() throws {
     #expect(try program.run("render", "scene.json", "-o", "picture.png").exitCode == 0)
     try program.write(
@@ -87,7 +87,7 @@ struct FileSafetyTests {
     #expect(try read.map { try program.contents(of: $0) } == before)
   }
 
-  /// A folder of goldens, recorded.
+  /// A directory of recorded goldens.
   private func makeGoldens(_ count: Int = 1) throws {
     let entries = (0..<count).map {
       #"{"name": "g\#($0)", "scene": "scene.json", "at": \#(Double($0) / 100)}"#
@@ -141,7 +141,7 @@ struct FileSafetyTests {
   func arguments() throws {
     let outcome = try program.runInShell(
       "unshare -rm sh -c 'mount -t tmpfs none /proc && exec afterglow --version' || echo none")
-    // Where namespaces are not allowed there is nothing to see.
+    // Cannot be tested if namespaces are not permitted.
     #expect(outcome.output == "none\n" || outcome.output.first?.isNumber == true, "\(outcome.output)")
   }
 

@@ -31,7 +31,7 @@ struct HelpTests {
     #expect(help == recorded, "\(differing.map { "\($0.1) is now \($0.0)" } ?? "more or fewer lines")")
   }
 
-  /// The commands below one, by the words that call them; itself first.
+  /// A command and its subcommands, each by the words that call it.
   private func commands(below command: JSONValue, path: [String]) -> [[String]] {
     let subcommands = (command["subcommands"]?.array ?? []).filter { $0["commandName"]?.string != "help" }
     return [path]

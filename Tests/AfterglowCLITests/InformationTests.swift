@@ -118,7 +118,7 @@ struct InformationTests {
   func multiplied() throws {
     let inspection = try json("inspect", Program.heart, "--at", "2.5", "--format", "json")
     let particle = try layer("particle-1", in: inspection)
-    // Fade: 2.5 of 12 s lies in the interval 0…0.3; twinkle: the peak, 0.9.
+    // Fade: 2.5 of 12 s is in the interval 0…0.3; twinkle: the peak, 0.9.
     let fade = try #require(particle["values"]?["opacity"]?.double) / 0.9
     #expect(fade > 0.2 && fade < 0.8)
     #expect(particle["opacity"]?.double == particle["values"]?["opacity"]?.double)

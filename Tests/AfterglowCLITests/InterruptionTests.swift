@@ -19,7 +19,7 @@ struct InterruptionTests {
     program = try Program()
   }
 
-  /// Starts the video and interrupts it as soon as a segment lies on disk.
+  /// Starts the video and interrupts it as soon as a segment has been written.
   private func interrupted(
     _ options: [String], of arguments: [String]? = nil, by signal: Int32 = SIGINT
   ) throws -> Program.Outcome {

@@ -12,7 +12,7 @@ struct LintTests {
 
   private static let words = #""type": "text", "text": "Words to read", "font": {"size": 20}"#
 
-  /// The rules that are reported of a scene of 200×100 points with some layers.
+  /// The rules reported for a scene of 200×100 points with some layers.
   private func rules(
     _ layers: String, root: String = #""background": "white""#, _ arguments: String...
   ) throws -> [String] {
@@ -37,17 +37,17 @@ struct LintTests {
     #"{"type": "group", "frame": {"left": 10, "top": 10, "width": 180, "height": 80}, "clip": {"inset": {}}, "children": [{\#(words), "frame": {"left": 5, "top": 5, "width": 160, "height": 30}}]}"#,
     // White on a dark shape.
     #"{"type": "rectangle", "fill": "rgb(16 32 64)"}, {\#(words), "fill": "white", "frame": {"left": 20, "top": 30}}"#,
-    // Pale, but a large shape and no text.
+    // Pale, but a large shape without text.
     #"{"type": "ellipse", "fill": "rgb(238 238 238)"}"#,
-    // An outline sets the letters off.
+    // An outline separates the letters from the background.
     #"{\#(words), "fill": "white", "stroke": {"paint": "black", "width": 2}, "frame": {"left": 20, "top": 30}}"#,
-    // Text that runs across is cut as it goes.
+    // Text that moves across is clipped at its edges.
     #"{\#(words), "frame": {"left": 0, "top": 30}, "animations": [{"property": "translate", "duration": 2, "iterations": "infinite", "keyframes": [{"value": [200, 0]}, {"value": [-200, 0]}]}]}"#,
-    // A mask fades out the end.
+    // A mask fades the end out.
     #"{\#(words), "frame": {"left": 20, "top": 30, "width": 160, "height": 30}, "mask": {"layers": [{"type": "rectangle", "fill": {"type": "linear", "angle": 90, "stops": [{"color": "white"}, {"offset": 0.5, "color": "white"}, {"offset": 0.7, "color": "transparent"}]}}]}}"#,
-    // A card beneath the words covers nothing.
+    // A card under the text covers nothing.
     #"{"type": "rectangle", "fill": "navy", "frame": {"left": 10, "top": 20, "width": 180, "height": 60}}, {\#(words), "fill": "white", "frame": {"left": 20, "top": 30}}"#,
-    // What is hidden is meant to be.
+    // A hidden layer is intentional.
     #"{"type": "ellipse", "fill": "red", "hidden": true}"#,
   ]
 
@@ -78,7 +78,7 @@ struct LintTests {
       "text-covered",
       #"{\#(words), "frame": {"left": 20, "top": 30}}, {"type": "rectangle", "fill": "navy", "frame": {"left": 80, "top": 20, "width": 90, "height": 60}}"#
     ),
-    // A mask leaves the first half of a pale text.
+    // A mask hides the first half of a pale text.
     (
       "low-contrast",
       #"{\#(words), "fill": "rgb(150 150 150)", "frame": {"left": 20, "top": 30, "width": 160, "height": 30}, "mask": {"layers": [{"type": "rectangle", "fill": "white", "frame": {"left": 0, "width": "50%"}}]}}"#
@@ -177,7 +177,7 @@ struct LintTests {
     let layers = #"{"type": "rectangle", "fill": "white", \#(flash)}"#
     let found = try rules(layers, root: #""background": "black", "duration": 2"#)
     #expect(found == (isDangerous ? ["flashing"] : []))
-    // A small light is no danger.
+    // A small flashing area is not dangerous.
     let small = #"{"type": "rectangle", "frame": {"width": 10, "height": 10}, "fill": "white", \#(flash)}"#
     #expect(try rules(small, root: #""background": "black", "duration": 2"#) == [])
   }

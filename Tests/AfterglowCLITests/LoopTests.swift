@@ -13,7 +13,7 @@ struct LoopTests {
     try program.write(Self.scene(#""duration": 0.8, "iterations": "infinite""#), to: "turning.json")
   }
 
-  /// A bar that turns.
+  /// A rotating bar.
   private static func scene(_ timing: String, more: String = "") -> String {
     """
     {"size": [64, 64], "duration": 1, "background": "#123", "layers": [{"id": "bar", "type": "rectangle", "fill": "red",
@@ -63,7 +63,7 @@ struct LoopTests {
     #expect(outcome.errors.contains("retimed: 0.66 s by +1.0101 % (pulse), 0.99 s by +1.0101 % (bar)"))
     #expect(outcome.errors.contains("loop of 20 frames: frames 0 and 20"))
     #expect(try WebPSurvey(Array(try program.contents(of: "a.webp"))).milliseconds == 2000)
-    // To the nearest frame: 2.04 s would be 21 frames if each that begins within them counted.
+    // To the nearest frame: 2.04 s would be 21 frames if each frame that begins within them counted.
     let near = try render("two.json", "-o", "a.webp", "--loop", "2.04", "--fps", "10")
     #expect(near.errors.contains("loop of 20 frames"), "\(near.errors)")
     let far = try render("two.json", "-o", "b.webp", "--loop", "1.5", "--fps", "10")
@@ -99,7 +99,7 @@ struct LoopTests {
     #expect(try program.files() == ["a.apng", "b.apng", "once.json", "quarter.json", "turning.json"])
   }
 
-  /// How `make video` calls the program, as its Makefile says, but for the size and the output.
+  /// The arguments with which `make video` calls the program, except for the size and the output.
   private static func shippedHeart() throws -> [String] {
     let root = Program.scenes.deletingLastPathComponent()
     let makefile = try String(contentsOf: root.appending(path: "Makefile"), encoding: .utf8)

@@ -2,7 +2,7 @@ import Foundation
 import PNGCoding
 import Testing
 
-/// The pictures of the scenes of words, drawn by the program with real fonts and measured in pixels.
+/// Images of the lyric scenes, drawn by the program with real fonts and measured in pixels.
 @Suite("Pictures of words")
 struct LyricPictureTests {
   private let program: Program
@@ -51,10 +51,11 @@ struct LyricPictureTests {
     // Low and high roofs: 1.5 points around 21 and 17.
     #expect(red(picture, column: 40) == [81..<87])
     #expect(red(picture, column: 200) == [65..<71])
-    // The wall around 20, from the upper edge of the one roof to the lower edge of the other: corners are filled.
+    // The wall around 20, from the upper edge of one roof to the lower edge of the other: corners are
+    // filled.
     #expect([77, 80, 82].map { red(picture, column: $0) } == [[65..<87], [65..<87], [65..<87]])
     #expect([76, 83].map { red(picture, column: $0) } == [[81..<87], [65..<71]])
-    // Ends stay half a stroke inside the cells; nothing joins the word to its particle, 2 points after it.
+    // Ends are half a stroke inside the cells; nothing joins the word to its particle, 2 points after it.
     #expect(red(picture, row: 84) == [3..<83])
     #expect(red(picture, row: 68) == [77..<317, 331..<405])
   }

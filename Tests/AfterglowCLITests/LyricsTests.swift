@@ -7,7 +7,8 @@ import VideoCoding
 struct LyricsTests {
   private let program: Program
 
-  /// A folder with a song of two lines, as JSON and in both text notations, its stamps, and two seconds of a tone.
+  /// A directory with a song of two lines, as JSON and in both text notations, its timing, and two seconds
+  /// of a tone.
   init() throws {
     program = try Program()
     try program.write(

@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// A preview that runs, and requests to it.
+/// A running preview, and requests to it.
 private final class RunningPreview {
   let program: Program
   let process: Process
@@ -31,7 +31,7 @@ private final class RunningPreview {
 
   deinit { process.terminate() }
 
-  /// Ends it, and returns its exit code.
+  /// Stops it, and returns its exit code.
   func end() -> Int32 {
     process.terminate()
     process.waitUntilExit()
@@ -47,7 +47,7 @@ private final class RunningPreview {
     var json: JSONValue { (try? JSONDocument(parsing: Array(body)).root) ?? nil }
   }
 
-  /// Sends a request as it is written, and reads until the server ends the connection.
+  /// Sends a request verbatim, and reads until the server closes the connection.
   func send(_ request: String) throws -> Answer {
     let connection = try connect()
     defer { close(connection) }
@@ -63,7 +63,7 @@ private final class RunningPreview {
     try send("\(method) \(address.path())\(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
   }
 
-  /// Waits for the event that tells of a change, while something is done.
+  /// Waits for the event that reports a change, while an action is performed.
   func event(during action: () throws -> Void) throws -> String {
     let connection = try connect()
     defer { close(connection) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program as it is built beside the tests, run in a separate folder that is removed in the end.
+/// The program built with the tests, run in a separate directory that is removed at the end.
 final class Program {
   struct Outcome {
     var exitCode: Int32
@@ -14,7 +14,7 @@ final class Program {
   static var heart: String { scenes.appending(path: "heart-chakra.json").path() }
 
   static var executable: URL {
-    // On Linux the tests are a program that lies beside it, elsewhere a bundle.
+    // On Linux the test runner is an executable in the same directory, elsewhere a bundle.
     var place = Bundle.main.bundleURL
     for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
       place = bundle.bundleURL.deletingLastPathComponent()
@@ -33,31 +33,31 @@ final class Program {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Writes a file into the folder.
+  /// Writes a file into the directory.
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: folder.appending(path: name))
   }
 
   func contents(of name: String) throws -> Data { try Data(contentsOf: folder.appending(path: name)) }
 
-  /// Everything in the folder, hidden files too, sorted.
+  /// All files in the directory, including hidden ones, sorted.
   func files() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
   }
 
-  /// Runs the program in the folder and waits for its end.
+  /// Runs the program in the directory and waits until it exits.
   func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
     try start(arguments, environment: environment).finish()
   }
 
-  /// Runs the program where no file can grow beyond some kilobytes, as on a full disk.
+  /// Runs the program with a file size limit of some kilobytes, as on a full disk.
   func runOnFullDisk(_ arguments: String...) throws -> Outcome {
     let shell = URL(filePath: "/bin/sh")
     let command = ["-c", "ulimit -f 4; exec \"$0\" \"$@\"", Self.executable.path()] + arguments
     return try start(shell, command, environment: [:]).finish()
   }
 
-  /// Runs a line as a shell does in which `afterglow` is this program.
+  /// Runs a shell command line in which `afterglow` is this program.
   func runInShell(_ line: String) throws -> Outcome {
     let folder = Self.executable.deletingLastPathComponent().path()
     let command = ["-c", "PATH=\"\(folder):$PATH\"; \(line)"]
@@ -88,7 +88,7 @@ final class Program {
     return try FileHandle(forWritingTo: url)
   }
 
-  /// A run that has begun.
+  /// A started run.
   struct Run {
     let process: Process
     fileprivate let streams: URL

@@ -134,7 +134,7 @@ struct SegmentProgramTests {
     #expect(foreign.exitCode == 65 && foreign.errors.contains("the settings"), "\(foreign.errors)")
     let container = try run("join", "parts", "-o", "film.webm")
     #expect(container.exitCode == 64 && container.errors.contains(".mp4"), "\(container.errors)")
-    // What is damaged is made again, what is whole is left.
+    // Damaged files are written again, intact ones are kept.
     try succeed(segment())
     #expect(try program.contents(of: "parts/1.segment") == whole)
     try succeed(["join", "parts", "-o", "film.mp4"])
@@ -210,7 +210,7 @@ struct SegmentProgramTests {
     let job = ["farm", "film", "scene.json", "--format", "make", "-o"]
     #expect(try program.start(job + ["list.txt"]).finish().exitCode == 73)
     for path in ["film.mk", "film.mk"] { try succeed(job + [path]) }
-    // What make sees change is made again; the plan of the job is then another one.
+    // Files that changed according to make are written again; the job then has another plan.
     try succeed(["farm", "film", "scene.json", "--film", "made.mp4", "--format", "make", "-o", "made.mk"])
     #expect(try program.runInShell("make -s -f made.mk && make -q -f made.mk").exitCode == 0)
     try program.write(scene + " ", to: "scene.json")

@@ -27,7 +27,7 @@ struct WorkoutTests {
   private static let leftOut =
     "warning: log.csv: session-durations is left out: no workout has a duration\n"
 
-  /// Messages without the one that no workout has a duration.
+  /// Messages except that no workout has a duration.
   private func others(_ outcome: Program.Outcome) -> String {
     outcome.errors.replacing(Self.leftOut, with: "")
       .replacing(Self.leftOut.replacing("log.csv", with: "log.txt"), with: "")

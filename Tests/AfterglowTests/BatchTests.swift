@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A batch of pictures")
 struct BatchTests {
-  /// A scene of one color and one text, so that a batch takes no time.
+  /// A scene with one color and one text, so that a batch is fast.
   private static let scene = """
     {"formats": {"square": [8, 8], "3x4": [6, 8]},
      "parameters": {

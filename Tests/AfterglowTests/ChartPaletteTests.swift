@@ -3,7 +3,7 @@ import ChartScenes
 import Testing
 import VectorGraphics
 
-/// Whether series are told apart by all readers.
+/// Whether all readers can distinguish series.
 @Suite struct ChartPaletteTests {
   private static let readers: [ColorVisionDeficiency?] = [nil] + ColorVisionDeficiency.allCases
 

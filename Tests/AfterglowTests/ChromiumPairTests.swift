@@ -3,13 +3,14 @@ import Foundation
 import PNGCoding
 import Testing
 
-/// Random pages drawn by Chromium beside the scenes that say the same; Scripts/chromium-pairs.py makes both.
+/// Random pages drawn by Chromium, compared with the equivalent scenes; Scripts/chromium-pairs.py generates
+/// both.
 ///
-/// A pixel agrees where it lies within 6/255 of the bracket of Chromium's pictures, drawn at one device pixel per CSS
-/// pixel and at 16 averaged to one, over 3×3 pixels. At most 12 of 65 536 pixels may not, and the mean difference from
-/// the nearer picture is at most 0.6/255.
+/// A pixel matches if it is within 6/255 of the range of Chromium's images, drawn at one device pixel per
+/// CSS pixel and at 16 averaged to one, over 3×3 pixels. At most 12 of 65 536 pixels may not match, and the
+/// mean difference from the nearer image is at most 0.6/255.
 @Suite struct ChromiumPairTests {
-  /// `make chromium-check` draws fresh pairs and names their folder.
+  /// `make chromium-check` draws new pairs and passes their directory.
   private static let fresh = ProcessInfo.processInfo.environment["AFTERGLOW_CHROMIUM_PAIRS"].map {
     URL(fileURLWithPath: $0)
   }
@@ -88,7 +89,7 @@ struct ChromiumPair {
     return pair
   }
 
-  /// The scene at its instant, with the picture of a folder: straight RGBA, 8 bits.
+  /// The scene at its instant, with the image of a directory: unpremultiplied RGBA, 8 bits.
   func drawn(in folder: URL) throws -> [UInt8] {
     let document = try SceneDocument(bytes: scene, path: folder.appendingPathComponent("pair.json").path)
     let settings = StillSettings(dither: .none)
@@ -99,14 +100,15 @@ struct ChromiumPair {
   }
 }
 
-/// How a picture lies beside Chromium's two.
+/// The result of comparing an image with Chromium's two.
 struct ChromiumAgreement: CustomStringConvertible {
-  /// Pixels that lie more than 6/255 outside of the bracket.
+  /// Pixels that are more than 6/255 outside of the range.
   var outside = 0
-  /// Of 255.
+  /// In 1/255.
   var mean = 0.0
 
-  /// Blurs may differ by 1.0, as Chromium blurs with three boxes; text by 2.0, as it is rasterized with 4 bits of position.
+  /// Blurs may differ by 1.0, as Chromium blurs with three boxes; text by 2.0, as its glyph positions have
+  /// 4 bits.
   func holds(for pair: ChromiumPair) -> Bool {
     let text = String(decoding: pair.scene, as: UTF8.self)
     let isBlurred = text.contains("\"blur\"")
@@ -117,7 +119,7 @@ struct ChromiumAgreement: CustomStringConvertible {
   var description: String { "\(outside) pixels outside, mean \((mean * 100).rounded() / 100)" }
 }
 
-/// Chromium's pictures, 100 a sheet.
+/// Chromium's images, 100 per sheet.
 struct ChromiumSheets {
   private static let perSheet = 100
   private static let columns = 10
@@ -146,7 +148,7 @@ struct ChromiumSheets {
     ChromiumAgreement(of: drawn, with: tile(of: plain, index), tile(of: averaged, index))
   }
 
-  /// Red, green and blue of a picture, 8 bits each.
+  /// Red, green and blue of an image, 8 bits each.
   private func tile(of sheets: [Sheet], _ index: Int) -> [Int] {
     let (sheet, tile) = (sheets[index / Self.perSheet], index % Self.perSheet)
     let (left, top) = (tile % Self.columns * side, tile / Self.columns * side)
@@ -163,16 +165,18 @@ struct ChromiumSheets {
   private var side: Int { ChromiumPair.side }
 }
 
-/// A page drawn by Chromium at 256 device pixels per CSS pixel, averaged to one: what its two other pictures err from.
+/// A page drawn by Chromium at 256 device pixels per CSS pixel, averaged to one: the reference for the
+/// errors of its two other images.
 ///
-/// Glyphs stand on quarters of a device pixel, and strokes are covered by 16 samples a device pixel: at 16 times the density
-/// both errors are below 1/64 of a CSS pixel. Lines of text stand on whole device pixels there, up to 3/4 of a CSS pixel from
-/// where they are at a density of 1, which `"metrics": "browser"` follows; so a text may be moved down or up by that.
+/// Glyphs are positioned at quarters of a device pixel, and strokes have 16 samples per device pixel: at 16
+/// times the density both errors are below 1/64 of a CSS pixel. Lines of text are at whole device pixels
+/// there, up to 3/4 of a CSS pixel from their positions at a density of 1, which `"metrics": "browser"`
+/// reproduces; so a text may be moved down or up by that.
 struct FinerPicture {
   var folder: URL
   var samples: [Int]
 
-  /// The picture of a pair; nil if none was drawn.
+  /// The image of a pair; nil if none was drawn.
   init?(folder: URL, index: Int) throws {
     let file = folder.appendingPathComponent("finer-\(index).png")
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
@@ -191,7 +195,7 @@ struct FinerPicture {
 }
 
 extension ChromiumAgreement {
-  /// Compares straight RGBA, 8 bits, with two pictures of red, green and blue.
+  /// Compares unpremultiplied RGBA, 8 bits, with two images of red, green and blue.
   init(of drawn: [UInt8], with one: [Int], _ other: [Int]) {
     let low = Self.spread(zip(one, other).map { min($0, $1) }, min)
     let high = Self.spread(zip(one, other).map { max($0, $1) }, max)
@@ -209,7 +213,7 @@ extension ChromiumAgreement {
     mean = Double(sum) / Double(one.count)
   }
 
-  /// The least or greatest values over 3×3 pixels.
+  /// The minimum or maximum values over 3×3 pixels.
   private static func spread(_ values: [Int], _ pick: (Int, Int) -> Int) -> [Int] {
     let side = ChromiumPair.side
     var across = values

@@ -9,7 +9,7 @@ struct ChromiumTests {
   private static let cases = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Cases/Chromium")
 
-  /// Chromium composites with 8 bits and blurs with three boxes, which accounts for a mean of about one step.
+  /// Chromium composites with 8 bits and blurs with three boxes, which explains a mean of about one step.
   @Test(
     "the mean difference is at most 1.3/255, and 99 % of the pixels are within 6/255",
     arguments: ["0", "0.25", "0.8", "16"])

@@ -4,11 +4,12 @@ import VectorGraphics
 
 /// The Swift types of components, derived from the parameters that they declare.
 struct ComponentTypes {
-  /// The path of a source file below the folder of the types, and its text.
+  /// The path of a source file relative to the directory of the types, and its text.
   typealias File = (name: String, source: String)
 
   private let components: [any Component.Type]
-  /// The types of parameters that several components of a module declare alike: by module and name, as lines.
+  /// The types of parameters that several components of a module declare equally: by module and name, as
+  /// lines.
   private var shared: [String: [String: [String]]] = [:]
 
   init(_ components: [any Component.Type]) {
@@ -71,11 +72,11 @@ struct ComponentTypes {
   private func prefix(of module: String) -> String { module.replacing("Scenes", with: "") }
 }
 
-/// The Swift type of a record of parameters: of a component, or of a value within one.
+/// The Swift type of a record of parameters: of a component, or of a value in one.
 private struct RecordType {
   let name: String
   let keys: [KeyShape]
-  /// What the names of shared types begin with.
+  /// The prefix of the names of shared types.
   var prefix = ""
   /// The types that are declared outside of this one.
   var shared: Set<String> = []
@@ -94,7 +95,7 @@ private struct RecordType {
     return key.swiftParameter(nested: shared.contains(type) ? prefix + type : type)
   }
 
-  /// The lines of an initializer whose parameters are the keys, those that are required first.
+  /// The lines of an initializer with a parameter for each key, required ones first.
   func initializer(_ body: ([String]) -> [String]) -> [String] {
     let ordered = keys.filter(\.isRequired) + keys.filter { !$0.isRequired }
     var lines = ["  /// - Parameters:"]
@@ -152,11 +153,11 @@ private struct RecordType {
 }
 
 extension KeyShape {
-  /// The name of the type of a choice or a record within another type.
+  /// The name of the type of a choice or a record in another type.
   fileprivate func nestedName(in outer: String) -> String {
     var name = name.capitalizedFirst
     if case .list(of: .object, minimumCount: _) = value.unlessNull, name.hasSuffix("s") { name.removeLast() }
-    // Both axes are of one type.
+    // Both axes have one type.
     if case .object = value.unlessNull, self.name.dropFirst().first?.isUppercase == true {
       name.removeFirst()
     }
@@ -195,7 +196,7 @@ extension ValueShape {
     }
   }
 
-  /// A default as a Swift literal; nil if there is none.
+  /// A default as a Swift literal; nil without a default.
   fileprivate func literal(_ value: JSONValue) -> String? {
     switch (self, value.content) {
     case (.integer, .number(let number)): "\(Int(number.value))"
@@ -211,7 +212,7 @@ extension ValueShape {
 extension String {
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The text as lines of a documentation comment that stay within the line length of the project.
+  /// The text as lines of a documentation comment within the line length of the project.
   fileprivate func documentation(indent: String, first: String = "", hanging: String = "") -> [String] {
     var lines: [String] = []
     var line = first
@@ -227,7 +228,7 @@ extension String {
     return (lines + [line]).map { "\(indent)/// \($0)" }
   }
 
-  /// The name of a case: `okabe-ito` is `okabeIto`, and words of the language stand in backquotes.
+  /// The name of a case: `okabe-ito` becomes `okabeIto`, and keywords are in backquotes.
   fileprivate var identifier: String {
     let parts = split(whereSeparator: { !$0.isLetter && !$0.isNumber })
     let joined =

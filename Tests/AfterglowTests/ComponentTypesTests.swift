@@ -22,7 +22,7 @@ import Testing
     #expect(Set(files) == Set(types.map(\.name)))
   }
 
-  /// The text without what the formatter decides: white space, and commas before closing brackets.
+  /// The text without the formatter's choices: white space, and commas before closing brackets.
   private func words(of source: String) -> String {
     let joined = source.filter { !$0.isWhitespace && $0 != "/" }
     return joined.replacing(",)", with: ")").replacing(",]", with: "]")

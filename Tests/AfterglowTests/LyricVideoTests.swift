@@ -96,7 +96,7 @@ struct LyricVideoTests {
   }
 }
 
-/// A folder of its own for one test, gone when the test is over.
+/// A temporary directory for one test, removed at its end.
 final class Scratch {
   private let path = NSTemporaryDirectory() + "/afterglow-lyrics-" + UUID().uuidString
 

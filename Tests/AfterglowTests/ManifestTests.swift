@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The manifest")
 struct ManifestTests {
-  /// Where an arrow is missing, a changed module leaves those that import it as they were built before.
+  /// If a dependency is missing, a changed module does not rebuild the modules that import it.
   @Test("has an arrow for every import of a module")
   func everyImportIsAnArrow() throws {
     let arrows = try Self.arrows()
@@ -19,7 +19,7 @@ struct ManifestTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     .standardized
 
-  /// The names that each target's `dependencies` hold.
+  /// The names in the `dependencies` of each target.
   private static func arrows() throws -> [String: Set<String>] {
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     var arrows: [String: Set<String>] = [:]
@@ -39,7 +39,7 @@ struct ManifestTests {
     return arrows
   }
 
-  /// The families of pictures, and those that each draws with.
+  /// The families, and those whose components each of them uses.
   private static func families(in manifest: String) -> [String: Set<String>] {
     Dictionary(
       uniqueKeysWithValues: manifest.matches(of: /Family\(name: "(\w+)"(?:, families: \[([^\]]*)\])?\)/).map {
@@ -47,7 +47,7 @@ struct ManifestTests {
       })
   }
 
-  /// The modules that a target's files import.
+  /// The modules that the files of a target import.
   private static func imports(of module: String) throws -> [(file: String, module: String)] {
     let folder = root.appending(path: (module.hasSuffix("Tests") ? "Tests/" : "Sources/") + module)
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

@@ -10,7 +10,7 @@ struct SceneRoundTripTests {
   )
   .standardizedFileURL
 
-  /// All scene files of the project, those of goldens included.
+  /// All scene files of the project, including those of goldens.
   static let scenes: [String] = ["Scenes", "GoldenImages"].flatMap { folder -> [String] in
     let root = repository.appending(path: folder).path()
     let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
@@ -20,7 +20,7 @@ struct SceneRoundTripTests {
       else {
         return false
       }
-      // A golden that is drawn with values from outside cannot be drawn without them.
+      // A golden drawn with values from outside cannot be drawn without them.
       return text.contains("\"layers\"") && !name.hasSuffix("scene.schema.json") && !name.contains("Assets/")
         && name != "Bracelet/histogram.json"
     }.map { "\(folder)/\($0)" }.sorted()

@@ -171,7 +171,7 @@ struct BraceletFilmTests {
     let strokes = layers.filter { $0.content == .ellipse }.compactMap(\.stroke)
     #expect(strokes.count >= 6)
     for (inner, outer) in zip(strokes, strokes.dropFirst()) { #expect(outer.style.width > inner.style.width) }
-    // Each adds a little: no edge has more than a twentieth of the whole.
+    // Each stroke adds a little: no edge has more than a twentieth of the total.
     for stroke in strokes {
       guard case .color(let color) = stroke.paint else { Issue.record("no color"); continue }
       #expect(color.alpha < 0.06)
@@ -182,7 +182,7 @@ struct BraceletFilmTests {
   func bore(radius: Double) throws {
     let stone = StonePicture(stone: .clearQuartz, color: .white, variant: 0, threadRadius: radius)
     guard case .path(let path, _) = try #require(stone.channel.first).content else { return }
-    // The tube lies about the circle round (0, radius); outlines are shifted by their box's corner.
+    // The tube is around the circle about (0, radius); outlines are shifted by their box's corner.
     for element in path.elements {
       let point: Point
       switch element {
@@ -236,6 +236,6 @@ struct BraceletFilmTests {
 }
 
 extension AffineTransform {
-  /// The place alone, to a tenth of a point.
+  /// Only the position, to a tenth of a point.
   fileprivate var rounded: Point { Point(x: (tx * 10).rounded() / 10, y: (ty * 10).rounded() / 10) }
 }

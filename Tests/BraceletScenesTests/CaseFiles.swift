@@ -4,7 +4,7 @@ import Testing
 
 @testable import BraceletScenes
 
-/// What the tests read from `Cases/`.
+/// Test data from `Cases/`.
 enum CaseFiles {
   static func data(_ name: String) throws -> Data {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -15,7 +15,7 @@ enum CaseFiles {
     try JSONDecoder().decode(DistributionCases.self, from: data("bracelet_distribution.json"))
   }
 
-  /// The rows of a table, by column name; lines that begin with "#" are left out.
+  /// The rows of a table, by column name; lines that begin with "#" are skipped.
   static func rows(_ name: String) throws -> [[String: String]] {
     tableRows(String(decoding: try data(name), as: UTF8.self))
   }

@@ -71,7 +71,7 @@ struct PaletteTests {
 }
 
 extension ElementPalette {
-  /// The smallest CIEDE2000 difference between two of the colors as a reader sees them.
+  /// The smallest CIEDE2000 difference between two of the colors, for a kind of color vision.
   fileprivate func smallestDifference(seenWith deficiency: ColorVisionDeficiency?) -> Double {
     let seen = colors.inOrder.map { deficiency?.simulate($0) ?? $0 }
     var smallest = Double.infinity

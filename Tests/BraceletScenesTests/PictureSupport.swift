@@ -6,7 +6,7 @@ import VectorGraphics
 
 @testable import BraceletScenes
 
-/// Measures text by a rule of thumb: Latin letters half an em, others a whole one, lines as high as asked.
+/// Measures text approximately: Latin letters half an em, others one em, lines with the requested height.
 struct EvenTextMeasuring: TextMeasuring {
   func metrics(of paragraph: TextParagraph) throws(TextError) -> TextMetrics {
     let size = paragraph.runs.first?.font.size ?? 0
@@ -25,11 +25,11 @@ struct EvenTextMeasuring: TextMeasuring {
   }
 }
 
-/// What the tests ask of components.
+/// Helpers for testing components.
 enum Pictures {
   static let context = ResolutionContext(text: EvenTextMeasuring())
 
-  /// A component with parameters, as a scene file gives them.
+  /// A component with parameters in scene file notation.
   static func component<Kind: Component>(
     _ kind: Kind.Type, _ values: [String: ParameterValue] = [:]
   ) throws(ComponentError) -> Kind {
@@ -48,7 +48,7 @@ enum Pictures {
       in: ComponentContext(size: size, text: EvenTextMeasuring()))
   }
 
-  /// A scene that shows a component and nothing else.
+  /// A scene that shows only one component.
   static func scene<Kind: Component>(
     _ kind: Kind.Type, _ values: [String: ParameterValue] = [:],
     size: Size = Size(width: 1000, height: 1000)
@@ -74,12 +74,12 @@ enum Pictures {
 }
 
 extension ResolvedScene {
-  /// The transforms of the groups that lie directly in the component's, those of beads among them.
+  /// The transforms of the groups directly in that of the component, including those of beads.
   var beadTransforms: [AffineTransform] {
     guard case .group(let layers)? = layers.first?.content else { return [] }
     let groups = layers.filter { if case .group = $0.content { true } else { false } }
-    // The shadows come first, then the pieces of the thread and the light along them, then the bodies: as many of each
-    // as there are beads.
+    // The shadows are first, then the pieces of the thread and the light along them, then the bodies: one
+    // of each per bead.
     return (groups.prefix(groups.count / 4) + groups.suffix(groups.count / 4)).map(\.transform)
   }
 }

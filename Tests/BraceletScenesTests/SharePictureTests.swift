@@ -130,7 +130,7 @@ struct ShareLayoutTests {
         + "water 30% now, 20% as the goal; fire 20% now, 20% as the goal; earth 20% now, 20% as the goal.")
   }
 
-  /// The texts of layers and of what lies in them, each with its layer.
+  /// The texts of layers and of their descendants, each with its layer.
   private func texts(_ layers: [Layer]) -> [(layer: Layer, text: TextContent)] {
     layers.flatMap { layer -> [(Layer, TextContent)] in
       switch layer.content {
@@ -271,7 +271,7 @@ struct ShareLayoutTests {
       ).layers
       return layers.count { $0.clip != nil }
     }
-    // Without patterns there are the swatches.
+    // Without patterns there are swatches.
     #expect(try count(false) == 5)
     #expect(try count(true) == 10)
   }

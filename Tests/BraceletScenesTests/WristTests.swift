@@ -8,7 +8,7 @@ import VectorGraphics
 struct WristTests {
   private static let size = Size(width: 1000, height: 1000)
 
-  /// The picture of an ellipse about the middle: corners of the square round it, far ones first.
+  /// The projection of a circle about the center: the corners of the square around it, far ones first.
   private func picture(
     count: Int = 12, depth: Double = 0, wrist: BezierPath? = nil, side: WristPicture.Side = .both,
     turn: Double = 0
@@ -88,7 +88,8 @@ struct WristTests {
       try picture(wrist: wrist, side: .front).layers, try picture(wrist: wrist, side: .behind).layers
     )
     #expect(both.count == front.count + behind.count)
-    // Behind: one group that is seen beside the wrist, with a soft edge. In front: a shadow that is cut to the wrist.
+    // Behind: one group that is visible beside the wrist, with a soft edge. In front: a shadow that is
+    // clipped to the wrist.
     #expect(behind.count == 1)
     let area = try #require(behind[0].mask?.layers.first)
     guard case .path(let surroundings, .evenodd) = area.content,
@@ -113,7 +114,7 @@ struct WristTests {
     let flat = try center([:])
     #expect(try center(["tilt": .number(20)]) != flat)
     func point(_ x: Double, _ y: Double) -> ParameterValue { .list([.number(x), .number(y)]) }
-    // The corners of the default ellipse with its depth are those of the default picture.
+    // The corners of the default ellipse with its depth are those of the default image.
     let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { across, down in
       point(500 + 200 * across / (1 - 0.15 * down), 500 + 60 * down / (1 - 0.15 * down))
     }

@@ -1,8 +1,8 @@
 import PixelKernels
 import VectorGraphics
 
-/// What paths that do not cross themselves cover of each pixel, 0…1, from the areas that their edges cut off: exact but
-/// for the rounding of Double, curves being 1000 lines each.
+/// The coverage of each pixel, 0…1, by paths without self-intersections, from the areas beside their edges:
+/// exact except for rounding errors of Double, with curves as 1000 lines each.
 struct ExactCoverage {
   let bounds: PixelRect
   private(set) var values: [Double]
@@ -24,7 +24,7 @@ struct ExactCoverage {
     return Array(zip(points, points.dropFirst()))
   }
 
-  /// Adds what lies on the right of an edge, negative where it leads up.
+  /// Adds the area on the right of an edge, negative for an upward edge.
   private mutating func add(from start: Point, to end: Point) {
     let (top, bottom) = start.y < end.y ? (start, end) : (end, start)
     let sign: Double = start.y < end.y ? 1 : -1
@@ -43,7 +43,7 @@ struct ExactCoverage {
     }
   }
 
-  /// The mean distance by which `limit` lies beyond points spread evenly between `left` and `right`.
+  /// The mean distance of `limit` beyond points spread evenly between `left` and `right`.
   private static func mean(_ left: Double, _ right: Double, upTo limit: Double) -> Double {
     if limit <= left { return 0 }
     if limit >= right { return limit - (left + right) / 2 }

@@ -8,12 +8,12 @@ import VectorGraphics
 struct MiterTests {
   private let bounds = PixelRect(x: 0, y: 0, width: 100, height: 100)
 
-  /// A corner that points up at (50, 50), its sides going down at 45 degrees: its miter is √2 widths long.
+  /// A corner at the top, at (50, 50), with sides that go down at 45 degrees: its miter is √2 widths long.
   private let peak = BezierPath(elements: [
     .move(to: Point(x: 20, y: 80)), .line(to: Point(x: 50, y: 50)), .line(to: Point(x: 80, y: 80)),
   ])
 
-  /// How much of the pixels just below the tip's place is covered, 0…1.
+  /// The coverage of the pixels just below the position of the tip, 0…1.
   private func tip(
     _ path: BezierPath, limit: Double, transform: AffineTransform = .identity, dashes: [Double] = [],
     x: Int = 50, y: Int = 44
@@ -34,7 +34,8 @@ struct MiterTests {
   @Test(
     "The limit is measured before the transform, however unlike its scales are", arguments: [0.5, 2, 3])
   func unevenScale(scale: Double) throws {
-    // The path is narrower or wider in its own space, so that the stroke's outline on the pixels has its tip above.
+    // The path is narrower or wider in its own space, so that the tip of the stroke's outline in pixels is
+    // at the top.
     let transform = AffineTransform.scale(x: 1, y: scale)
     let tall = AffineTransform.translation(x: 0, y: 50 - 50 * scale).appending(transform)
     let y = Int((50 - 6 * scale).rounded(.down))

@@ -18,7 +18,7 @@ struct PathCoverageTests {
     return rasterizer.map(in: bounds)
   }
 
-  /// The differences from the exact area where the outline runs, in 255ths.
+  /// The differences from the exact area along the outline, in 1/255.
   private func errors(of path: BezierPath) throws -> [Double] {
     let map = try fill(path)
     let exact = ExactCoverage(of: path, in: bounds).values

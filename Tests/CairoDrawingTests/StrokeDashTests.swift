@@ -17,7 +17,7 @@ struct StrokeDashTests {
     return rasterizer.map(in: bounds).values.map { Double($0) / 65535 }
   }
 
-  /// The greatest difference in 255ths.
+  /// The maximum difference in 1/255.
   private func worst(_ values: [Double], _ others: [Double]) -> Double {
     zip(values, others).reduce(0) { max($0, abs($1.0 - $1.1)) } * 255
   }

@@ -4,7 +4,7 @@ import VectorGraphics
 
 @testable import CairoDrawing
 
-/// SVG 2, section 13.5.4: what has no length is drawn by its caps.
+/// SVG 2, section 13.5.4: subpaths without length are drawn by their caps.
 @Suite struct StrokeDotTests {
   private let bounds = PixelRect(x: 0, y: 0, width: 120, height: 120)
   private let rasterizer = AreaRasterizer()

@@ -17,7 +17,7 @@ struct StrokeTests {
     return rasterizer.map(in: bounds).values.map { Double($0) / 65535 }
   }
 
-  /// The greatest difference in 255ths.
+  /// The maximum difference in 1/255.
   private func worst(_ values: [Double], _ exact: [Double]) -> Double {
     zip(values, exact).reduce(0) { max($0, abs($1.0 - $1.1)) } * 255
   }
@@ -51,7 +51,7 @@ struct StrokeTests {
       return [(center.x - outer, center.x - inner), (center.x + inner, center.x + outer)]
     }
     for join in StrokeStyle.LineJoin.allCases {
-      // The four arcs of an ellipse are up to 0.03 % of the radius off a circle.
+      // The four arcs of an ellipse deviate by up to 0.03 % of the radius from a circle.
       #expect(worst(try map(path, StrokeStyle(width: width, lineJoin: join)), exact) < 1.5)
     }
   }
@@ -103,8 +103,8 @@ struct StrokeTests {
   }
 }
 
-/// All that lies within a distance of lines: each row by the intervals of the lines, which are convex with what is round
-/// them.
+/// The area within a distance of lines: each row as the intervals of the lines, which are convex including
+/// their round ends.
 private struct RoundStroke {
   let lines: [(Point, Point)]
   let radius: Double

@@ -5,7 +5,7 @@ import VectorGraphics
 
 @testable import ChartScenes
 
-/// How the names of categories and the dates of an axis find their room.
+/// The layout of category names and dates on an axis.
 @Suite struct AxisNameTests {
   private func expansion(
     _ kind: MarkKind, _ columns: [Channel: String], _ csv: String, width: Double = 500, height: Double = 300,

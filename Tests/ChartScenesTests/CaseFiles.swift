@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The case files of this target, read as they are.
+/// The case files of this target, unparsed.
 enum CaseFiles {
   static func data(_ name: String) throws -> Data {
     guard let url = Bundle.module.url(forResource: "Cases/" + name, withExtension: nil) else {
@@ -12,7 +12,7 @@ enum CaseFiles {
 
   static func text(_ name: String) throws -> String { String(decoding: try data(name), as: UTF8.self) }
 
-  /// The rows of a table whose first line that is no comment names its columns.
+  /// The rows of a table whose first line without a comment names its columns.
   static func rows(_ name: String) throws -> [[String: String]] {
     tableRows(try text(name))
   }

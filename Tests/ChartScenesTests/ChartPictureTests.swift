@@ -45,7 +45,7 @@ import VectorGraphics
   func labels() throws {
     let rows: [(String, Double?)] = [("a", 12.5), ("b", 0), ("c", -3), ("d", nil)]
     let single = try expansion(.bar, table(rows)) { $0.marks[0].showsLabels = true }
-    // Values have one form, each with a rim under it; the axis has a 0 too.
+    // Values have one format, each with an outline under it; the axis has a 0 too.
     let values = texts(single.layers).filter { ["12.5", "0", "−3.0"].contains($0) }
     #expect(values.sorted() == ["0", "0", "0", "12.5", "12.5", "−3.0", "−3.0"])
     let stack = try expansion(.bar, table([("a", 4), ("a", 6)])) {
@@ -66,7 +66,7 @@ import VectorGraphics
     let many = (0..<40).map { ("part \($0)", Optional(1.0)) }
     for (rows, hasLegend) in [(Array(many.prefix(4)), false), (many, true)] {
       let layers = try expansion(.sector, table(rows)) { $0.marks[0].showsLabels = true }.layers
-      // Labels of slices have their share behind the name, entries of the legend have not.
+      // Labels of slices have their share after the name, entries of the legend do not.
       #expect(texts(layers).contains("part 0") == hasLegend, "\(rows.count) slices")
     }
   }

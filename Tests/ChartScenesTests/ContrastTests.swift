@@ -49,7 +49,7 @@ import VectorGraphics
     #expect(ContrastWarning("text", .black, on: "background", .white, requirement: .text) == nil)
   }
 
-  /// Pairs of a theme that WCAG 2.2 finds too near.
+  /// Pairs of a theme with less contrast than WCAG 2.2 requires.
   private func warnings(of theme: ChartTheme) -> [ContrastWarning] {
     let texts = [("text", theme.text), ("secondary text", theme.secondaryText)]
     let backdrops = [("background", theme.background), ("card", theme.card)]

@@ -4,7 +4,7 @@ import VectorGraphics
 
 @testable import ChartScenes
 
-/// Numbers gathered in intervals.
+/// Numbers in intervals.
 @Suite struct HistogramTests {
   @Test(
     "intervals have round ends and hold all numbers",
@@ -90,7 +90,7 @@ import VectorGraphics
   }
 }
 
-/// Sums along an axis.
+/// Cumulative sums along an axis.
 @Suite struct CumulativeTests {
   private func rows(_ kind: MarkKind, x: String, _ csv: String) throws -> [MarkRow] {
     var specification = ChartSpecification.bare(kind, [.x: x, .y: "v:sum", .color: "s"])

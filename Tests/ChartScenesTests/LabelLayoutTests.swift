@@ -18,8 +18,8 @@ import VectorGraphics
 
   @Test("labels are inside if arc and ring contain the text's corners and its margin")
   func inside() {
-    // A quarter of the ring from 60 to 100: upright in its middle stands a text of 20×30, whose outer corner is 99.1 from
-    // the center; one of 20×34 reaches out of it.
+    // A quarter of the ring from 60 to 100: a text of 20×30 in its middle fits, as its outer corner is 99.1
+    // from the center; one of 20×34 extends beyond it.
     for (size, fits) in [
       (Size(width: 20, height: 30), true), (Size(width: 20, height: 34), false),
       (Size(width: 118, height: 20), false), (Size(width: 20, height: 35), false),
@@ -77,7 +77,7 @@ import VectorGraphics
   func leadersApart(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
     let count = 3 + numbers.int(below: 25)
-    // Many thin slices beside each other are the hardest.
+    // Many thin adjacent slices are the most difficult case.
     let values = (0..<count).map { $0 < 3 ? numbers.double(in: 5...40) : numbers.double(in: 0.3...3) }
     let placements = layout.placements(of: labels(values, size: Size(width: 60, height: 13), inside: false))
     let callouts = placements.compactMap { placement -> DonutCallout? in

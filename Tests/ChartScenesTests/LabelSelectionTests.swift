@@ -4,7 +4,7 @@ import VectorGraphics
 
 @testable import ChartScenes
 
-/// Which labels of marks that lie close together are kept.
+/// The selection of labels of marks that are close together.
 @Suite struct LabelSelectionTests {
   private func label(_ x: Double, width: Double = 20, value: Double = 1) -> PlacedLabel {
     PlacedLabel(

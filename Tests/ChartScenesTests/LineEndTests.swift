@@ -23,7 +23,7 @@ import VectorGraphics
       of: DataTable(reading: Array(csv.utf8), as: .csv))
   }
 
-  /// The left ends and heights of the names that a chart shows, from all depths.
+  /// The left ends and heights of the names in a chart, at all depths.
   private func names(_ layers: [Layer], at origin: Point = .zero) -> [(text: String, place: Point)] {
     layers.flatMap { layer -> [(text: String, place: Point)] in
       var place = origin

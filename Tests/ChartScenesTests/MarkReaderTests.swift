@@ -5,7 +5,7 @@ import Testing
 
 @testable import ChartScenes
 
-/// How marks are read from scenes, and what is said of those that cannot be.
+/// Decoding of marks in scenes, and errors of invalid ones.
 @Suite struct MarkReaderTests {
   private func record(_ fields: [(String, ParameterValue)]) -> ParameterValue {
     .record(fields.map { ParameterValue.Field(name: $0.0, value: $0.1) })

@@ -1,7 +1,7 @@
 import Foundation
 import VectorGraphics
 
-/// A path as closed polygons, for measuring in tests.
+/// A path as closed polygons, for measurements in tests.
 struct PathProbe {
   private(set) var polygons: [[Point]] = []
 
@@ -29,7 +29,7 @@ struct PathProbe {
 
   var points: [Point] { polygons.flatMap { $0 } }
 
-  /// Signed: holes that run the other way are taken off.
+  /// Signed: holes in the other direction are subtracted.
   var area: Double {
     abs(
       polygons.reduce(0) { sum, polygon in
@@ -38,7 +38,7 @@ struct PathProbe {
       })
   }
 
-  /// The height of a line at an x, by its polygon; nil if the line does not reach.
+  /// The height of a line at an x, by its polygon; nil if the line does not extend there.
   func height(at x: Double) -> Double? {
     for polygon in polygons {
       for (from, to) in zip(polygon, polygon.dropFirst()) where from.x <= x && x <= to.x && from.x < to.x {

@@ -5,7 +5,7 @@ import VectorGraphics
 
 @testable import ChartScenes
 
-/// Text of which every character is half as wide as high, so that layouts need no fonts.
+/// Text whose characters are half as wide as high, so that layouts need no fonts.
 struct EvenText: TextMeasuring {
   func metrics(of paragraph: TextParagraph) throws(TextError) -> TextMetrics {
     let width = paragraph.runs.reduce(0) { $0 + Double($1.text.count) * $1.font.size / 2 }
@@ -15,13 +15,13 @@ struct EvenText: TextMeasuring {
   }
 }
 
-/// The scales and rows of a chart, laid out as it is drawn.
+/// The scales and rows of a chart, laid out as drawn.
 struct PlottedChart {
   let marks: [PreparedMark]
   let plot: Plot
   let axes: ChartAxes
 
-  /// Lays a chart out whose axes have no labels, so that the plot fills the box.
+  /// Lays out a chart whose axes have no labels, so that the plot fills the box.
   init(_ specification: ChartSpecification, of table: DataTable, size: Size) throws {
     var preparation = MarkPreparation(table: try table.applying(specification.transforms))
     var prepared: [PreparedMark] = []
@@ -47,7 +47,7 @@ struct PlottedChart {
     marks = prepared
   }
 
-  /// The ticks of an axis that is asked for so many.
+  /// The ticks of an axis for a requested number.
   func ticks(_ channel: Channel, count: Double) -> [Double] {
     let axis = AxisTicks(
       scale: plot.scale(channel), axis: AxisSpecification(), format: nil, count: count, locale: .english)
@@ -56,7 +56,7 @@ struct PlottedChart {
 }
 
 extension ChartSpecification {
-  /// A chart of one mark over columns in the shorthand of scenes, with axes that take no room.
+  /// A chart of one mark with columns in the shorthand of scenes, and axes that take no space.
   static func bare(_ kind: MarkKind, _ columns: [Channel: String]) -> ChartSpecification {
     var specification = ChartSpecification(marks: [
       MarkSpecification(kind, encodings: columns.mapValues { Encoding(shorthand: $0) })
@@ -67,7 +67,7 @@ extension ChartSpecification {
   }
 }
 
-/// Everything that is written, from all depths.
+/// All texts, at all depths.
 func texts(_ layers: [Layer]) -> [String] {
   layers.flatMap { layer -> [String] in
     switch layer.content {

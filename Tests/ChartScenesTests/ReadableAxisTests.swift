@@ -5,7 +5,7 @@ import VectorGraphics
 
 @testable import ChartScenes
 
-/// What readers of charts stumbled over: days that are not named, values on names, uneven ticks, names that are cut.
+/// Problems that readers of charts had: unnamed days, values over names, uneven ticks, truncated names.
 @Suite struct ReadableAxisTests {
   private func expansion(
     _ kind: MarkKind, _ columns: [Channel: String], _ csv: String, width: Double = 640,
@@ -85,7 +85,7 @@ import VectorGraphics
       $0.facet = Encoding(shorthand: "region")
       $0.marks.append(rule)
     }.layers
-    // The word and its rim, in two charts.
+    // The text and its outline, in two charts.
     #expect(texts(layers).count { $0 == "goal" } == 4)
   }
 
@@ -103,7 +103,7 @@ import VectorGraphics
 }
 
 extension Double {
-  /// The greatest power of ten that is not above a positive number.
+  /// The greatest power of ten that is not greater than a positive number.
   fileprivate static func powerOfTen(below number: Double) -> Double {
     var power = 1.0
     while power > number * (1 + 1e-9) { power /= 10 }

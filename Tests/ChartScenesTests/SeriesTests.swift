@@ -4,7 +4,7 @@ import VectorGraphics
 
 @testable import ChartScenes
 
-/// How series share a place, and how they are told apart.
+/// The arrangement of series at one position, and how they are distinguished.
 @Suite struct SeriesTests {
   private static let size = Size(width: 400, height: 300)
 
@@ -137,7 +137,7 @@ import VectorGraphics
   }
 }
 
-/// What several series look like over and beside each other.
+/// The appearance of several series over and beside each other.
 @Suite struct SharedPlaceTests {
   private func chart(
     _ kind: MarkKind, _ columns: [Channel: String], position: MarkPosition, _ csv: String

@@ -5,7 +5,7 @@ import VectorGraphics
 
 @testable import ChartScenes
 
-/// What charts go without where there is little room, and what rings and legends write.
+/// Elements that charts omit if there is little space, and the texts of rings and legends.
 @Suite struct SmallChartTests {
   private func layers(
     _ kind: MarkKind, _ columns: [Channel: String], _ csv: String, size: Size,

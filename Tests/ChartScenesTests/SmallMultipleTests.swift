@@ -37,7 +37,7 @@ import VectorGraphics
   func names(kind: MarkKind) throws {
     let texts = texts(try expansion(kind, [.x: "month", .y: "v"], facet: "region").layers)
     for name in ["North", "South", "East", "West"] { #expect(texts.count { $0 == name } == 1) }
-    // Two rows of charts, and the scale of the greatest value for all.
+    // Two rows of charts, and one scale for the maximum of all.
     #expect(texts.count { $0 == "400" } == 2)
   }
 

@@ -5,11 +5,12 @@ import VectorGraphics
 
 @testable import ChartScenes
 
-/// The same data laid out by Vega-Lite and by us. `Scripts/vega-lite-geometry.py` made the figures.
+/// The same data laid out by Vega-Lite and by Afterglow. `Scripts/vega-lite-geometry.py` generates the
+/// expected values.
 @Suite struct VegaLiteTests {
   private static let size = Size(width: 400, height: 300)
 
-  /// A chart of the case file: its rows, and what Vega-Lite made of them.
+  /// A chart of the case file: its rows, and the layout by Vega-Lite.
   private struct Reference {
     let table: DataTable
     let marks: [JSONValue]
@@ -40,7 +41,7 @@ import VectorGraphics
     #expect(differences.allSatisfy { abs($0) < 1e-5 }, "\(what): \(box) beside \(reference)")
   }
 
-  /// Vega-Lite leaves a tenth of a bar's band empty and asks for eight ticks in these charts.
+  /// Vega-Lite leaves a tenth of a bar's band empty and requests eight ticks in these charts.
   private func bars(_ columns: [Channel: String], _ reference: Reference) throws -> PlottedChart {
     var specification = ChartSpecification.bare(.bar, columns)
     specification.marks[0].bandPadding = 0.1

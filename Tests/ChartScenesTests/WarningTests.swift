@@ -4,7 +4,7 @@ import VectorGraphics
 
 @testable import ChartScenes
 
-/// What charts say about data that they leave out.
+/// Warnings of charts about omitted data.
 @Suite struct WarningTests {
   private func warnings(
     _ kind: MarkKind, _ columns: [Channel: String], _ csv: String,

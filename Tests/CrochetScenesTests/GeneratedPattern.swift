@@ -1,10 +1,10 @@
-/// Patterns that are right by construction, with the stitches of each row.
+/// Patterns that are correct by construction, with the stitches of each row.
 struct GeneratedPattern {
   var text = ""
-  /// What each row makes.
+  /// The number of stitches that each row makes.
   var counts: [Int] = []
 
-  /// How a piece is built.
+  /// The construction of a piece.
   enum Build: CaseIterable {
     case rounds, rows, oval, lace, turned
   }
@@ -19,7 +19,7 @@ struct GeneratedPattern {
     }
   }
 
-  /// Rounds of increases, even rounds and decreases in several ways of writing.
+  /// Rounds of increases, even rounds and decreases in several notations.
   init(rounds seed: UInt64) {
     var dice = Dice(seed: seed)
     let first = dice.roll(4...8)
@@ -47,7 +47,7 @@ struct GeneratedPattern {
     }
   }
 
-  /// Rows of one stitch with increases and decreases anywhere.
+  /// Rows of one stitch with increases and decreases at any position.
   private init(rows seed: UInt64) {
     var dice = Dice(seed: seed)
     let first = dice.roll(6...20)
@@ -77,7 +77,7 @@ struct GeneratedPattern {
     }
   }
 
-  /// Rounds along both sides of a chain, which begin with one stitch or two in its first chain.
+  /// Rounds along both sides of a chain that begin with one or two stitches in its first chain.
   private init(oval seed: UInt64) {
     var dice = Dice(seed: seed)
     let chains = dice.roll(4...14)

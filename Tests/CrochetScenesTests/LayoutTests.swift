@@ -15,7 +15,7 @@ struct LayoutTests {
     ChartBuilder.layout(of: try #require(check(text).pieces.first))
   }
 
-  /// Symbols of a round that have a top of their own; of chains of one space only the first and the last.
+  /// Symbols of a round that have their own top; of the chains of a space only the first and the last.
   private func stitches(_ layout: ChartLayout, row: Int) -> [ChartSymbol] {
     layout.symbols.filter { symbol in
       guard symbol.row == row, case .stitch = symbol.shape else { return false }

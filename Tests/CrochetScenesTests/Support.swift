@@ -19,7 +19,7 @@ enum CaseFile {
 }
 
 extension String {
-  /// What the first group of an expression holds in its last match.
+  /// The first capture of an expression's last match.
   func lastMatch(of expression: some RegexComponent<(Substring, Substring)>) -> String? {
     matches(of: expression).last.map { String($0.output.1) }
   }
@@ -29,7 +29,7 @@ func check(_ text: String, previous: String? = nil) -> CheckReport {
   PatternChecker.check(CrochetPattern(text), previous: previous)
 }
 
-/// Numbers that are the same in every run.
+/// Pseudorandom numbers that are equal in every run.
 struct Dice {
   private var state: UInt64
 

@@ -121,7 +121,7 @@ struct CSVTests {
     }
   }
 
-  /// The rows, errors and header of bytes that come in pieces, each as long as `length` says.
+  /// The rows, errors and header of bytes read in chunks with the lengths that `length` returns.
   private func read(_ bytes: [UInt8], pieces length: () -> Int) throws -> (
     header: [String], rows: [CSVTable.Row], errors: [DataError]
   ) {

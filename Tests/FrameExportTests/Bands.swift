@@ -1,13 +1,13 @@
-/// What betrays bands in one channel of a picture.
+/// Measures of banding in one channel of an image.
 struct Bands {
-  /// How far the mean of each whole 32 × 32 block is from the exact mean, smallest first.
+  /// The distance of the mean of each whole 32 × 32 block from the exact mean, ascending.
   let blockErrors: [Double]
   /// The longest run of one value along a row.
   let longestRun: Int
 
   /// - Parameters:
   ///   - sample: The value shown at (x, y).
-  ///   - exact: What it stands for, on the same scale.
+  ///   - exact: Its exact value, on the same scale.
   init(width: Int, height: Int, sample: (Int, Int) -> Double, exact: (Int, Int) -> Double) {
     let columns = width / 32
     var sums = [Double](repeating: 0, count: columns * (height / 32))

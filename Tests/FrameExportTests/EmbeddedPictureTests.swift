@@ -10,7 +10,7 @@ struct EmbeddedPictureTests {
 
   init() throws { folder = try ScratchFolder() }
 
-  /// A JPEG file beside a scene that places it twice.
+  /// A JPEG file beside a scene that uses it twice.
   private func files(_ colors: StillColors) throws -> (jpeg: [UInt8], document: SceneDocument) {
     let photo =
       #"{"size": [48, 32], "layers": [{"type": "rectangle", "fill": {"type": "linear", "stops": [{"color": "teal"}, {"color": "gold"}]}}]}"#

@@ -8,8 +8,8 @@ import TestSupport
 import Testing
 import VideoCoding
 
-/// Colors of BT.2020 through every format that holds high dynamic range. What is expected follows from the Recommendations' own
-/// numbers, by ways of this test.
+/// Colors of BT.2020 in every format with high dynamic range. Expected values are computed here from the
+/// constants of the Recommendations.
 @Suite("Colors of high dynamic range")
 struct HighDynamicRangeColorTests {
   /// Red, green and blue of BT.2020 in cd/m², and alpha.
@@ -38,7 +38,8 @@ struct HighDynamicRangeColorTests {
     return try SceneDocument(bytes: Array(scene.utf8), path: "scene.json")
   }
 
-  /// Over black, what is half transparent has half the level of sRGB's transfer function, which goes on above white.
+  /// Over black, half transparency halves the level of sRGB's transfer function, which is extended above
+  /// white.
   private static func overBlack(_ light: Double, _ alpha: Double) -> Double {
     func level(_ light: Double) -> Double {
       light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
@@ -66,7 +67,7 @@ struct HighDynamicRangeColorTests {
     }
   }
 
-  /// The mean of a plane in the middle of a patch.
+  /// The mean of a plane in the center of a patch.
   private static func mean(_ plane: [UInt16], width: Int, _ index: Int) -> Double {
     let (patch, rows) = (width / patches.count, plane.count / width)
     var (sum, count) = (0.0, 0.0)
@@ -99,7 +100,7 @@ struct HighDynamicRangeColorTests {
     var reader = try MovieReader(path: file)
     #expect(reader.properties.video.color.matrixCoefficients == 9)
     #expect(reader.properties.video.color.colorPrimaries == 9)
-    // libav reads alpha of AVIF files not at all, and its own layout of 4:4:4 in 10 bits is read as a bitmap.
+    // libav does not read the alpha of AVIF files, and its 10-bit 4:4:4 layout is read as a bitmap.
     guard codec != .avif else { return try bitmap(file, transfer, tolerance: 2.2 / 876) }
     let picture = try #require(try reader.nextFrame()).picture
     let steps = Double(1 << (picture.bitDepth - 8))
@@ -126,7 +127,8 @@ struct HighDynamicRangeColorTests {
     }
   }
 
-  /// Holds the first picture of a file as libav decodes it, without its alpha, against the straight signal.
+  /// Compares the first image of a file as libav decodes it, without alpha, with the unpremultiplied
+  /// signal.
   private func bitmap(_ file: String, _ transfer: HighDynamicRange, tolerance: Double) throws {
     var pictures = try MoviePictures(path: file)
     let picture = try #require(try pictures.next())
@@ -182,12 +184,12 @@ struct HighDynamicRangeColorTests {
     let folder = try ScratchFolder()
     try Data(bytes).write(to: URL(filePath: folder.file("a.avif")))
     let step = 1 / Double((1 << bitDepth) - 1)
-    // A step of the canvas, and half of one of the file.
+    // A step of the canvas, and half a step of the file.
     try bitmap(folder.file("a.avif"), transfer, tolerance: isLossless ? 0.55 * step + 1e-4 : 2.5 / 1023)
     let survey = try AVIFSurvey(bytes)
     #expect(survey.primaries == 9 && survey.transfer == (transfer == .pq ? 16 : 18))
     #expect(survey.matrix == (isLossless ? 0 : 9) && survey.bitDepth == bitDepth && survey.hasAlpha)
-    // Pictures of high dynamic range are not shown: for its alpha the file says that it is sRGB.
+    // Images of high dynamic range are not decoded: to read its alpha, the file is marked as sRGB.
     var plain = bytes
     let place = try #require(bytes.firstRange(of: Array("nclx".utf8))).upperBound
     (plain[place + 1], plain[place + 3]) = (1, 13)
@@ -219,6 +221,6 @@ struct HighDynamicRangeColorTests {
 }
 
 extension YCbCrPicture {
-  /// The plane of alpha of a picture that is known to have one.
+  /// The alpha plane of an image that is known to have one.
   fileprivate var presentAlpha: [UInt8] { alpha ?? [] }
 }

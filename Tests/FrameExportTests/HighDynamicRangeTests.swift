@@ -10,7 +10,7 @@ struct HighDynamicRangeTests {
   private static let luminances = [0.0, 0.05, 1, 18, 100, 203, 500, 1000]
   private static let side = 32
 
-  /// Gray patches of known luminances, one beside the other, each by its linear light.
+  /// Adjacent gray patches of known luminances, each given by its linear light.
   private static func patches(white: Double) -> String {
     let layers = luminances.enumerated().map { index, luminance in
       let light = luminance / white
@@ -28,7 +28,7 @@ struct HighDynamicRangeTests {
     try SceneDocument(bytes: Array(scene.utf8), path: "scene.json")
   }
 
-  /// The mean sample of a plane in the middle of each patch.
+  /// The mean sample of a plane in the center of each patch.
   private static func samples(
     of picture: YCbCrPicture, _ plane: KeyPath<YCbCrPicture, [UInt8]>, columns: Int = 1
   ) -> [Double] {
@@ -179,7 +179,7 @@ struct HighDynamicRangeTests {
       let wide = try Stage.bitmap(source.drawn(in: range.canvas))
       for index in grays.indices {
         let found = Double(wide[4 * index + 2, 2].y) / 65535 / range.canvas.whiteLevel
-        // Sums go on above white.
+        // Sums extend above white.
         let level = mode == .plusLighter ? min(1, found) : found
         let expected = Double(usual[4 * index + 2, 2].y) / 65535
         #expect(abs(level - expected) < 1e-3, "\(mode) over \(beneath): \(level) instead of \(expected)")

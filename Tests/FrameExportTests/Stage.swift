@@ -3,7 +3,7 @@ import Foundation
 import PixelKernels
 import VideoCoding
 
-/// Scenes for these tests, ready to be drawn.
+/// Prepared scenes for these tests.
 enum Stage {
   /// The heart of the scene file.
   static func heart(width: Int) throws -> FrameSource {
@@ -14,7 +14,7 @@ enum Stage {
     return try SceneDocument(path: scene.path()).frames(options)
   }
 
-  /// A still picture with a bar in it that moves for a second, down and by parts of pixels.
+  /// A still image with a bar that moves for a second, down and by fractions of pixels.
   static func bar() throws -> FrameSource {
     let scene = """
       {"size": [40, 90], "background": "#203040", "layers": [
@@ -26,7 +26,8 @@ enum Stage {
     return try SceneDocument(bytes: Array(scene.utf8), path: "scene.json").frames(RenderOptions())
   }
 
-  /// Texts: plain ones, some of them equal, one beyond the edge, and some that are faded, turned, blurred and moving.
+  /// Texts: plain ones, some of them equal, one beyond the edge, and some that are faded, rotated, blurred
+  /// and moving.
   static func texts() throws -> FrameSource {
     let looks = [
       "", "", #", "opacity": 0.5"#, #", "rotate": 30"#, #", "filters": [{"blur": 3}]"#,
@@ -42,8 +43,8 @@ enum Stage {
     return try SceneDocument(bytes: Array(scene.utf8), path: "scene.json").frames(RenderOptions())
   }
 
-  /// Layers of all kinds over several bands of rows and runs of pixels: some that stand for a while, at the back and among
-  /// others, some that come and go, and one that is soft.
+  /// Layers of all kinds over several bands of rows and runs of pixels: some that do not change for a
+  /// while, at the back and among others, some that appear and disappear, and a soft one.
   static func crowd() throws -> FrameSource {
     func moving(_ property: String, _ values: String...) -> String {
       let frames = values.map { #"{"value": \#($0)}"# }.joined(separator: ", ")
@@ -83,7 +84,7 @@ enum Stage {
     return try SceneDocument(bytes: Array(scene.utf8), path: "scene.json").frames(RenderOptions())
   }
 
-  /// A rectangle that covers the picture, with a fill as a scene file has it.
+  /// A rectangle that covers the canvas, with a fill in scene file notation.
   static func filled(width: Int, height: Int, fill: String) throws -> FrameSource {
     let scene = """
       {"size": [\(width), \(height)], "layers": [{"id": "all", "type": "rectangle", "fill": \(fill)}]}
@@ -91,7 +92,7 @@ enum Stage {
     return try SceneDocument(bytes: Array(scene.utf8), path: "scene.json").frames(RenderOptions())
   }
 
-  /// The ramp of the banding tests: eight steps of 8 bits from the left to the right.
+  /// The ramp of the banding tests: eight 8-bit steps from left to right.
   static func darkRamp(width: Int = 1920, height: Int) throws -> FrameSource {
     try ramp(width: width, height: height, from: "#101418", to: "#181c20")
   }

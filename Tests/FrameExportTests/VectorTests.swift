@@ -20,7 +20,7 @@ struct VectorTests {
       try document().elements.filter { $0.name == name }
     }
 
-    /// The characters of all text elements, in their order.
+    /// The characters of all text elements, in order.
     func words() throws -> [String] {
       let document = try document()
       func text(_ element: XMLDocument.Element) -> String {

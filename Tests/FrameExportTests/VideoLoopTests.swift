@@ -6,7 +6,7 @@ import VideoCoding
 
 @Suite("Loops made in Swift")
 struct VideoLoopTests {
-  /// A bar that turns, and one that pulses.
+  /// A rotating bar, and a pulsing one.
   private static func document(_ duration: Double, iterations: String = #""infinite""#) throws
     -> SceneDocument
   {

@@ -31,7 +31,7 @@ struct WideGamutTests {
     let decoded = try ImageDecoder().decode(try Self.bytes(css, codec, settings))
     let color = try Color(css: css)
     let pixel = decoded[16, 8]
-    // A step of 8 bits of a dark component is two of them once it is in sRGB.
+    // A step of 8 bits of a dark component is two steps after conversion to sRGB.
     let allowed = codec == .jpeg ? 4.0 : 1.5
     for (found, expected) in [(pixel.x, color.red), (pixel.y, color.green), (pixel.z, color.blue)] {
       #expect(abs(Double(found) / 65535 - expected) < allowed / 255, "\(codec) \(css): \(pixel)")
@@ -75,7 +75,7 @@ struct WideGamutTests {
     }
   }
 
-  /// The samples of a pixel as the file has them, without its profile or primaries.
+  /// The samples of a pixel in the file, without its profile or primaries.
   private static func samples(of file: [UInt8], _ codec: StillCodec) throws -> SIMD4<UInt16> {
     switch codec {
     case .png:
@@ -83,14 +83,14 @@ struct WideGamutTests {
       let samples = try PNGDecoder().decode(file).samples
       return SIMD4(samples[start], samples[start + 1], samples[start + 2], samples[start + 3])
     case .jpeg:
-      // The segments of the profile are left out.
+      // The profile's segments are removed.
       var bytes = file
       while let place = bytes.firstRange(of: [0xFF, 0xE2])?.lowerBound {
         bytes.removeSubrange(place..<place + 2 + Int(bytes[place + 2]) << 8 + Int(bytes[place + 3]))
       }
       return try ImageDecoder().decode(bytes)[16, 8]
     default:
-      // libav leaves primaries alone.
+      // libav does not convert primaries.
       let folder = try ScratchFolder()
       try Data(file).write(to: URL(filePath: folder.file("a.avif")))
       var pictures = try MoviePictures(path: folder.file("a.avif"))
@@ -107,7 +107,7 @@ struct WideGamutTests {
     let frames = try Self.source("color(display-p3 0.1 0.9 0.2 / 0.5)").frames(RenderOptions())
     let source = try ColorChoice(isDisplayP3: true).apply(to: &settings, frames, as: codec)
     let bytes = try StillExport(source: source, settings: settings, codec: codec).file(at: 0).bytes
-    // In sRGB red would be below 0; green is 0.9164, of which half is there.
+    // In sRGB red would be below 0; green is 0.9164, of which half remains.
     let pixel = try ImageDecoder().decode(bytes)[16, 8]
     let (green, alpha) = (Double(pixel.y) / 65535, Double(pixel.w) / 65535)
     #expect(pixel.x == 0 && abs(alpha - 0.5) < 1e-3, "\(pixel)")

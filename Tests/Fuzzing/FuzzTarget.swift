@@ -8,7 +8,7 @@ import SceneFile
 import Tabular
 import VectorGraphics
 
-/// A reader of untrusted bytes. Whatever the bytes are, it ends with a value or with an error.
+/// A parser of untrusted bytes. For all bytes, it must return a value or throw an error.
 enum FuzzTarget: String, CaseIterable {
   case scene, json, csv, lrc, notation, path, png, image, svg, crochet
 
@@ -31,7 +31,7 @@ enum FuzzTarget: String, CaseIterable {
     case .png:
       _ = try? PNGDecoder(maximumPixelCount: 1 << 20).decode(PNGRepair.repaired(bytes))
     case .image: _ = try? ImageDecoder(maximumPixelCount: 1 << 20).decode(bytes)
-    // The name under which the picture is written into the scene, since there is no file of it.
+    // The name of the image in the scene, since there is no file.
     case .svg: readScene(bytes, path: "standard input")
     case .crochet:
       let pattern = CrochetPattern(text)
@@ -40,7 +40,7 @@ enum FuzzTarget: String, CaseIterable {
     }
   }
 
-  /// Draws a scene at two instants on a small canvas, if it can be read. Files beside it are not there.
+  /// Draws a scene at two instants on a small canvas, if it is valid. Other files do not exist.
   private func readScene(_ bytes: [UInt8], path: String = "/nowhere/scene.json") {
     guard let document = try? SceneDocument(bytes: bytes, path: path) else { return }
     let options = RenderOptions(size: .pixels(width: 32, height: 32, fit: .contain))

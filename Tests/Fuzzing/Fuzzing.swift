@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// The target that the environment names.
+/// The target selected by the environment.
 private let target: FuzzTarget = {
   let name = getenv("AFTERGLOW_FUZZ_TARGET").map { String(cString: $0) } ?? ""
   guard let target = FuzzTarget(rawValue: name) else {
@@ -11,7 +11,7 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// What libFuzzer calls with each input.
+/// Called by libFuzzer with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readFuzzedInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target.read(Array(UnsafeBufferPointer(start: bytes, count: count)))

@@ -1,6 +1,7 @@
-/// PNG files whose chunks have the lengths and checksums that they should, so that what is in them is read.
+/// Repairs the lengths and checksums of PNG chunks, so that their contents are parsed.
 enum PNGRepair {
-  /// The bytes as a PNG file: its signature, then each chunk with its checksum, the last one cut where the bytes end.
+  /// The bytes as a PNG file: its signature, then each chunk with its checksum, the last one truncated at
+  /// the end of the bytes.
   static func repaired(_ bytes: [UInt8]) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     var rest = bytes.dropFirst(min(8, bytes.count))
@@ -18,7 +19,7 @@ enum PNGRepair {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * UInt32($0))) }
   }
 
-  /// The CRC-32 of ISO 3309 that PNG asks for (PNG 3, annex D).
+  /// The CRC-32 of ISO 3309 that PNG requires (PNG 3, annex D).
   private static func crc(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(~UInt32(0)) { crc, byte in table[Int((crc ^ UInt32(byte)) & 0xFF)] ^ crc >> 8 }
   }

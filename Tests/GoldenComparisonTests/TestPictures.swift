@@ -3,7 +3,7 @@ import PixelKernels
 
 @testable import GoldenComparison
 
-/// A picture with something everywhere: no two neighboring pixels are equal.
+/// An image in which no two neighboring pixels are equal.
 func testPicture(width: Int = 24, height: Int = 16, change: (inout [UInt8]) -> Void = { _ in })
   -> GoldenPicture
 {
@@ -20,7 +20,7 @@ func testPicture(width: Int = 24, height: Int = 16, change: (inout [UInt8]) -> V
   return GoldenPicture(drawn: bitmap, bitDepth: 8, dither: .none)
 }
 
-/// The verdict on a picture whose reference is another picture's file.
+/// The verdict on an image whose reference is another image's file.
 func verdict(
   _ reference: GoldenPicture, _ actual: GoldenPicture, tolerance: GoldenTolerance = .exact
 ) throws -> PictureVerdict {

@@ -23,7 +23,8 @@ struct ExpectGoldenTests {
       options: options)
   }
 
-  /// A folder of its own with the reference of instant 0, so that nothing here is recorded beside the test.
+  /// A temporary directory with the reference of instant 0, so that nothing here is recorded beside the
+  /// test.
   private func folderWithReference(_ scene: SceneDocument) throws -> TestFolder {
     let folder = try TestFolder()
     _ = try GoldenExpectation(folder: folder.path, name: "dot", tolerance: .exact).evaluate(

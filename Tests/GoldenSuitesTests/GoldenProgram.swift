@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program `afterglow` as it was built beside the tests.
+/// The program `afterglow` built with the tests.
 struct GoldenProgram {
   struct Result {
     let status: Int32
@@ -8,7 +8,8 @@ struct GoldenProgram {
     let error: String
   }
 
-  /// Runs `afterglow golden` with arguments; `CI` and the recording variable are as given and not inherited.
+  /// Runs `afterglow golden` with arguments; `CI` and the recording variable are as given and not
+  /// inherited.
   static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
     let process = Process()
     let folder = Bundle.main.executableURL?.deletingLastPathComponent()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of goldens of its own for one test, with the scene `dot.json` in it; removed at the end.
+/// A directory of goldens for one test, with the scene `dot.json` in it; removed at the end.
 final class TestFolder: Sendable {
   let path: String
 

@@ -1,7 +1,7 @@
 import Foundation
 import PixelKernels
 
-/// The bytes of a file of this folder's Cases, which Scripts/make-image-cases.py makes.
+/// The bytes of a file in Cases, which Scripts/make-image-cases.py generates.
 func imageCase(_ name: String) throws -> [UInt8] {
   let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases/\(name)")
   return Array(try Data(contentsOf: url))
@@ -12,7 +12,7 @@ let allCases: [String] = {
   return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
 }()
 
-/// The colors of a picture's quadrants in their middles, from the top left, row by row, 0…255.
+/// The colors at the centers of an image's quadrants, from the top left in row order, 0…255.
 func quadrants(of bitmap: Bitmap) -> [[Int]] {
   let (width, height) = (bitmap.width, bitmap.height)
   return [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
@@ -21,13 +21,13 @@ func quadrants(of bitmap: Bitmap) -> [[Int]] {
   }
 }
 
-/// What quadrants.* shows: red, green, blue, white.
+/// The colors of quadrants.*: red, green, blue, white.
 let red = [220, 40, 40]
 let green = [40, 200, 60]
 let blue = [50, 70, 210]
 let white = [240, 240, 240]
 
-/// Whether colors are as near as a lossy format of high quality keeps them.
+/// Whether colors are as close as in a lossy format with high quality.
 func areAlike(_ one: [[Int]], _ other: [[Int]], within distance: Int) -> Bool {
   one.count == other.count
     && zip(one.joined(), other.joined()).allSatisfy { abs($0 - $1) <= distance }

@@ -27,7 +27,7 @@ struct ImageDecodingTests {
 
   @Test("EXIF says how a JPEG is turned", arguments: 1...8)
   func orientation(value: Int) throws {
-    // Where the corner quadrants of the stored picture come to lie, by EXIF 2.32, section 4.6.4 A.
+    // The positions of the stored image's quadrants after rotation, by EXIF 2.32, section 4.6.4 A.
     let shown = [
       [red, green, blue, white], [green, red, white, blue], [white, blue, green, red],
       [blue, white, red, green], [red, blue, green, white], [blue, red, white, green],
@@ -92,7 +92,8 @@ struct ImageDecodingTests {
   @Test("16 bits keep their precision through a profile")
   func deepProfile() throws {
     let pixel = try ImageDecoder().decode(imageCase("gray-profile-16.png"))[4, 4]
-    // A gamma of 461/256 in the profile's 8.8 bits: 40000/65535 raised to it, encoded by sRGB's curve.
+    // A gamma of 461/256 in the profile's 8.8 fixed point: 40000/65535 raised to it, encoded with the sRGB
+    // curve.
     #expect(abs(Int(pixel[0]) - 44130) <= 24, "\(pixel)")
   }
 }
@@ -133,7 +134,8 @@ struct DamagedImageTests {
     ])
   func cutOff(name: String) throws {
     let bytes = try imageCase(name)
-    // The last two bytes of a JPEG are its end marker, those of a GIF its terminator: pixels are complete there.
+    // The last two bytes of a JPEG are its end marker, and the last of a GIF its terminator: pixels are
+    // complete there.
     for count in stride(from: 12, to: bytes.count - 8, by: 7) {
       #expect(failure(Array(bytes.prefix(count))) != nil, "\(name) of \(count) bytes")
     }

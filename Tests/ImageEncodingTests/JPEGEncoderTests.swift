@@ -6,7 +6,7 @@ import Testing
 
 @Suite("JPEG files")
 struct JPEGEncoderTests {
-  /// A dark slope of three levels across, the same down.
+  /// A dark gradient of three levels horizontally and vertically.
   private func slope(width: Int, height: Int) -> Bitmap {
     var pixels: [UInt16] = []
     for y in 0..<height {
@@ -18,7 +18,7 @@ struct JPEGEncoderTests {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// One pixel of red beside one of blue, throughout.
+  /// Alternating red and blue pixels.
   private let stripes = Bitmap(
     width: 16, height: 16,
     pixels: (0..<256).flatMap { $0 % 2 == 0 ? [65535, 0, 0, 65535] : [0, 0, 65535, 65535] as [UInt16] })

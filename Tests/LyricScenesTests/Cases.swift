@@ -14,7 +14,7 @@ enum Cases {
     }
   }
 
-  /// The rows of a table, by the names of its header; lines that begin with `#` are left out.
+  /// The rows of a table, by the names in its header; lines that begin with `#` are skipped.
   static func rows(_ name: String) -> [[String: String]] {
     tableRows(text(name))
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Hostile texts")
 struct HostileTextTests {
-  /// Texts of characters that mean something to the readers, and of some that mean nothing to any.
+  /// Texts of characters that have a meaning to the parsers, and of some that have none.
   private func text(seed: Int) -> String {
     var generator = SeededNumbers(seed: UInt64(seed))
     let pieces = [

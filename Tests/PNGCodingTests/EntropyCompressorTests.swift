@@ -99,7 +99,7 @@ struct EntropyCompressorTests {
     }
   }
 
-  /// Section 9.2 of the PNG specification, word for word.
+  /// Section 9.2 of the PNG specification, literally.
   private static func prediction(
     _ filter: RowFilter, _ row: [UInt8], _ above: [UInt8], _ index: Int, _ distance: Int
   ) -> UInt8 {

@@ -1,6 +1,6 @@
 @testable import PNGCoding
 
-/// A PNG file of hand-made parts.
+/// A PNG file assembled from chunks.
 func pngFile(
   width: Int, height: Int, bitDepth: Int = 8, colorType: UInt8 = 0, interlace: UInt8 = 0,
   before: [(String, [UInt8])] = [], rows: [[UInt8]], stream: [UInt8]? = nil

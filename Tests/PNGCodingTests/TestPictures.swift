@@ -1,10 +1,10 @@
 import TestSupport
-/// RGBA pictures of many kinds, so that each way of storing pixels occurs.
+/// RGBA images of many kinds, so that each encoding of pixels occurs.
 enum TestPicture: String, CaseIterable, Sendable {
   case transparent, black, twoColors, threeColors, tenColors, translucentColors, manyColors
   case fewGrays, grayRamp, grayAlpha, opaqueNoise, noise, smooth
 
-  /// `4 * width * height` samples, straight (unpremultiplied) alpha.
+  /// `4 * width * height` samples, unpremultiplied.
   func samples(width: Int, height: Int) -> [UInt8] {
     var random = SeededNumbers(seed: 5)
     var samples: [UInt8] = []
@@ -33,5 +33,5 @@ enum TestPicture: String, CaseIterable, Sendable {
   }
 }
 
-/// Sizes at which rows fill bytes and vectors exactly, and at which they do not.
+/// Sizes at which rows fill bytes and vectors exactly, and others.
 let testSizes = [(1, 1), (2, 1), (1, 7), (3, 2), (7, 5), (8, 8), (9, 3), (17, 40), (33, 70)]

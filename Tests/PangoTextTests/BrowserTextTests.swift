@@ -5,7 +5,7 @@ import VectorGraphics
 
 @testable import PangoText
 
-/// What CSS Text 3, CSS Fonts 4 and browsers do with lines and glyphs.
+/// The layout of lines and glyphs according to CSS Text 3, CSS Fonts 4 and browsers.
 @Suite struct BrowserTextTests {
   let engine: TextEngine
 
@@ -76,7 +76,7 @@ import VectorGraphics
 private struct MeasuredLines: Decodable {
   var family: String
   var size: Double
-  /// Of the size; nil for `normal`.
+  /// Relative to the size; nil for `normal`.
   var lineHeight: Double?
   var baselines: [Double]
   /// Of both lines.

@@ -8,7 +8,8 @@ import VectorGraphics
 struct AreaRasterizerTests {
   private let rasterizer = AreaRasterizer()
 
-  /// Outlines that cross themselves and one another, with corners on eighths of a pixel, where the reference is exact too.
+  /// Self-intersecting and intersecting outlines with corners at eighths of a pixel, where the reference is
+  /// exact too.
   private func polygons(seed: UInt64, count: Int, corners: Int, around box: PixelRect) -> [[Point]] {
     var random = SeededNumbers(seed: seed)
     return (0..<count).map { _ in
@@ -56,7 +57,7 @@ struct AreaRasterizerTests {
     #expect(error * 255 < 1.25)
   }
 
-  /// Bars beside each other, from gap to gap of equal widths, on one base; some overlap the next.
+  /// Bars at equal steps on one base; some overlap the next.
   private func bars(_ count: Int, in bounds: PixelRect, overlap: Double = 0) -> [Rect] {
     var random = SeededNumbers(seed: UInt64(count))
     let step = Double(bounds.width) / Double(count)
@@ -209,7 +210,7 @@ struct AreaRasterizerTests {
       let box = Rect(x: Double(index) * 9 - 5.3, y: Double(index) * 17 - 4.6, width: 61, height: 120)
       let glyph = try #require(
         RasterGlyph(.ellipse(in: box), transform: .identity, isSimple: true, by: rasterizer))
-      // Glyphs leave spans that are not in order.
+      // Spans of glyphs are not sorted.
       for place in [Point(x: 70, y: 30), Point(x: 0.4, y: 0.7)] { rasterizer.add(glyph, at: place) }
       let bounds = PixelRect(x: -20, y: -20, width: 400, height: 400)
       let isFilled = rasterizer.fillGlyphs(in: bounds)
@@ -230,7 +231,7 @@ struct AreaRasterizerTests {
     }
     rasterizer.releaseKept()
     #expect(banded == reference)
-    // What the runs hold is all that has been painted.
+    // The runs contain everything that has been painted.
     var restored = banded
     restored.copy(painted, of: 0..<area.height, from: untouched)
     #expect(restored == untouched)

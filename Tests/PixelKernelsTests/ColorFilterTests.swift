@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Color filters")
 struct ColorFilterTests {
-  /// A filter and the specification's formula for it, on straight colors with alpha.
+  /// A filter and the specification's formula for it, for unpremultiplied colors with alpha.
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let filter: ColorFilter
@@ -62,7 +62,7 @@ struct ColorFilterTests {
     },
   ]
 
-  /// Straight color → filters, each clamped → premultiplied 16 bits, unrounded.
+  /// Unpremultiplied color → filters, each clamped → premultiplied 16 bits, unrounded.
   static func reference(_ pixel: SIMD4<UInt16>, _ functions: [@Sendable ([Double]) -> [Double]]) -> [Double] {
     let alpha = Double(pixel.w)
     guard alpha > 0 else { return [0, 0, 0, 0] }

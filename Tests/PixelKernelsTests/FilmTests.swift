@@ -5,7 +5,7 @@ import VectorGraphics
 
 @Suite("Film pictures")
 struct FilmTests {
-  /// All samples of a picture as (plane, x, y, value).
+  /// All samples of a frame as (plane, x, y, value).
   private static func samples(_ picture: YCbCrPicture) -> [(plane: Int, x: Int, y: Int, value: Double)] {
     let planes: [KeyPath<YCbCrPicture, [UInt8]>] = [\.luma, \.blueChroma, \.redChroma]
     return planes.enumerated().flatMap { plane, path in

@@ -4,7 +4,7 @@ import VectorGraphics
 
 @testable import PixelKernels
 
-/// Premultiplied pixels of all kinds, the same for each seed.
+/// Premultiplied pixels of all kinds, determined by the seed.
 private func noise(width: Int, height: Int, seed: UInt64) -> Bitmap {
   var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
   func next() -> Float {
@@ -178,7 +178,8 @@ struct FilterPrimitiveTests {
     let bitmap = noise(width: 8, height: 4, seed: 7)
     let half = Bitmap(width: 8, height: 4) { _, _ in SIMD4(0.5, 0.5, 0.5, 1) }
     let still = bitmap.displaced(by: half, scaleX: 6, scaleY: 6, channelX: 0, channelY: 1)
-    // One half is no 16-bit value: half a step times 6 pixels, twice, between colors up to full scale apart.
+    // One half is not a 16-bit value: half a step times 6 pixels, twice, between colors up to full scale
+    // apart.
     #expect(greatestDifference(still, bitmap) <= 7)
     let red = Bitmap(width: 8, height: 4) { _, _ in SIMD4(1, 0.5, 0, 1) }
     let moved = bitmap.displaced(by: red, scaleX: 4, scaleY: 4, channelX: 0, channelY: 1)

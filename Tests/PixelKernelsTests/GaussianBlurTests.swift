@@ -3,7 +3,7 @@ import Testing
 
 @testable import PixelKernels
 
-/// A picture to blur: a name for messages, and coverage.
+/// An image to blur: a name for messages, and coverage.
 struct BlurSubject: Sendable, CustomTestStringConvertible {
   var name: String
   var map: CoverageMap
@@ -46,7 +46,7 @@ struct BlurSubject: Sendable, CustomTestStringConvertible {
 
 @Suite("Gaussian blur against the sampled Gaussian")
 struct GaussianBlurTests {
-  /// 0.1/255, and what rounding to 16 bits adds.
+  /// 0.1/255, plus the rounding error of 16 bits.
   static let tolerance = 0.1 / 255 + 0.5 / 65535
 
   static let narrow: [Double] = [0, 0.05, 0.3, 0.5, 0.77, 1, 1.7, 2.5, 3.99]

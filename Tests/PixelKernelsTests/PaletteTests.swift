@@ -120,7 +120,7 @@ struct PaletteTests {
   }
 }
 
-/// A generator of equal numbers everywhere (SplitMix64).
+/// A generator of equal numbers on every machine (SplitMix64).
 private struct RandomBits {
   private var state: UInt64
 

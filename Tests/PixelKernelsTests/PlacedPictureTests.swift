@@ -61,7 +61,7 @@ struct PlacedPictureTests {
 
   @Test("A turned picture that becomes smaller keeps what fits and loses what does not, at any scale")
   func rings() {
-    // A zone plate: rings that are finer the farther out, up to one pixel at the middle of each side.
+    // A zone plate: rings that become finer outward, up to one pixel at the middle of each side.
     let side = 160
     let pixels = (0..<side * side).flatMap { index -> [UInt16] in
       let (x, y) = (Double(index % side) - 79.5, Double(index / side) - 79.5)
@@ -81,7 +81,7 @@ struct PlacedPictureTests {
         for x in 0..<280 where result[x, y][3] == 65535 {
           let place = inverse.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
           let radius = Point(x: place.x - 80, y: place.y - 80)
-          // Cycles a pixel of the result.
+          // Cycles per pixel of the result.
           let frequency = max(abs(radius.x), abs(radius.y)) / 160 / scale
           let ideal = 24000 * cos(.pi * (radius.x * radius.x + radius.y * radius.y) / 160)
           let value = Double(result[x, y][0]) - 32768

@@ -16,7 +16,7 @@ func darkRamp(width: Int = 1920, height: Int) -> Bitmap {
 
 @Suite("Eight bits")
 struct QuantizationTests {
-  /// The greatest difference between the means of a 32 × 32 block before and after, in steps of 8 bits.
+  /// The maximum difference between the means of a 32 × 32 block before and after, in 8-bit steps.
   static func greatestBlockError(_ bytes: [UInt8], _ bitmap: Bitmap) -> Double {
     var worst = 0.0
     for top in stride(from: 0, to: bitmap.height - 31, by: 32) {
@@ -105,7 +105,7 @@ struct QuantizationTests {
       let stretch = pixel / 16
       let value = UInt16(stretch * 5 % 256) * 257
       var color: [UInt16] = stretch % 3 == 0 ? [0, 0, 0, 0] : [value, 65535 - value, 257, 65535]
-      // One pixel of most stretches is translucent or lies between two values.
+      // One pixel of most blocks is translucent or between two values.
       if stretch >= 10, pixel % 16 == stretch % 16 {
         color = stretch % 2 == 0 ? [1, 300, 1000, 65535] : [257, 0, 0, 514]
       }
@@ -134,7 +134,7 @@ struct QuantizationTests {
   }
 }
 
-/// Dithering in the words of its definition, one channel after the other.
+/// Dithering according to its definition, one channel at a time.
 func referenceQuantized8(_ bitmap: Bitmap, _ dither: Dither) -> [UInt8] {
   let displacements = [(0, 0), (37, 11), (13, 47), (51, 29)]
   var bytes: [UInt8] = []

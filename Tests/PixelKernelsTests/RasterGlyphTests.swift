@@ -10,7 +10,7 @@ struct RasterGlyphTests {
 
   private func ellipse(_ rect: Rect) -> BezierPath { .ellipse(in: rect) }
 
-  /// A ring in ems whose hole winds the other way; nothing of it lies over another part.
+  /// A ring in ems whose hole has the opposite winding; no parts of it overlap.
   private var ring: BezierPath {
     var path = ellipse(Rect(x: 0.05, y: -0.7, width: 0.6, height: 0.7))
     let hole = [
@@ -20,7 +20,7 @@ struct RasterGlyphTests {
     return path
   }
 
-  /// Two parts that overlap, as fonts have them.
+  /// Two overlapping parts, as in fonts.
   private var cross: BezierPath {
     var path = BezierPath.rectangle(Rect(x: 0.1, y: -0.43, width: 0.61, height: 0.11))
     path.append(.rectangle(Rect(x: 0.33, y: -0.7, width: 0.12, height: 0.71)))
@@ -35,7 +35,7 @@ struct RasterGlyphTests {
     }
   }
 
-  /// The glyphs placed and filled, and their outlines filled.
+  /// The placed and filled glyphs, and their filled outlines.
   private func maps(
     _ paths: [BezierPath], scale: Double, at places: [Point], in part: PixelRect
   ) -> (CoverageMap, CoverageMap) {

@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// W3C Compositing and Blending 1 to the letter, in Double, on straight colors of 0…1.
+/// W3C Compositing and Blending 1 literally, in Double, for unpremultiplied colors of 0…1.
 struct ReferenceBlending {
   let mode: BlendMode
 

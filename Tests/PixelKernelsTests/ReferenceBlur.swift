@@ -8,7 +8,7 @@
   import Darwin
 #endif
 
-/// Slow, obvious and in double precision: what the blur has to equal.
+/// A slow, simple reference for the blur in double precision.
 enum ReferenceBlur {
   /// A channel in 0…1, row by row.
   struct Plane {

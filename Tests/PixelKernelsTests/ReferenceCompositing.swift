@@ -1,7 +1,7 @@
 import TestSupport
 @testable import PixelKernels
 
-/// Random premultiplied pixels among which transparent, opaque and extreme ones are frequent.
+/// Random premultiplied pixels of which many are transparent, opaque or extreme.
 func randomBitmap(width: Int, height: Int, seed: UInt64) -> Bitmap {
   var random = SeededNumbers(seed: seed)
   var bitmap = Bitmap(width: width, height: height)
@@ -34,10 +34,10 @@ func product(_ a: UInt16, _ b: UInt16) -> UInt16 {
   return UInt16((product * 2 + 65535) / (2 * 65535))
 }
 
-/// What each kind of row kernel does to one channel: source, source alpha, destination.
+/// The effect of each kind of row kernel on one channel: source, source alpha, destination.
 typealias ChannelOperator = @Sendable (_ source: UInt16, _ alpha: UInt16, _ destination: UInt16) -> UInt16
 
-/// Composition one channel at a time, in whole numbers.
+/// Composition one channel at a time, with integers.
 func referenceComposite(
   _ source: Bitmap, onto destination: Bitmap, atX x: Int, y: Int, scale: UInt16, coverage: CoverageMap?,
   _ combine: ChannelOperator

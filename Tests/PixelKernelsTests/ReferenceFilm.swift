@@ -18,7 +18,7 @@ struct ReferenceFilm {
     ]
   }
 
-  /// Chroma of a sample: [1 2 1] / 4 across, the mean of two rows.
+  /// Chroma of a sample: [1 2 1] / 4 horizontally, the mean of two rows.
   func chroma(x: Int, y: Int, plane: Int) -> Double {
     var sum = 0.0
     for row in [2 * y, 2 * y + 1] {
@@ -29,8 +29,8 @@ struct ReferenceFilm {
     return sum
   }
 
-  /// A component at a place between pixel centers (which have whole coordinates), by cubic convolution; beyond
-  /// its edges the picture goes on in straight lines.
+  /// A component at a position between pixel centers (which have whole coordinates), by cubic convolution;
+  /// beyond its edges the image is extrapolated linearly.
   func interpolated(x: Double, y: Double, plane: Int) -> Double {
     let column = Int(x.rounded(.down))
     let row = Int(y.rounded(.down))

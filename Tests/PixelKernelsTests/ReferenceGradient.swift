@@ -5,7 +5,7 @@
 #endif
 import VectorGraphics
 
-/// Gradients by the book, in Double and with libm.
+/// Gradients according to their definitions, in Double and with libm.
 struct ReferenceGradient {
   let gradient: Gradient
   let transform: AffineTransform
@@ -25,7 +25,8 @@ struct ReferenceGradient {
     case .radial(let center, let radii, let focus):
       let unit = Point(x: (point.x - center.x) / radii.width, y: (point.y - center.y) / radii.height)
       guard let focus else { return hypot(unit.x, unit.y) }
-      // The greatest t that is not negative, of the circles of radius t around (1 − t)·focus through the point (SVG 2).
+      // The greatest nonnegative t of the circles of radius t around (1 − t)·focus through the point (SVG
+      // 2).
       let apex = Point(x: (focus.x - center.x) / radii.width, y: (focus.y - center.y) / radii.height)
       let ray = unit - apex
       let a = apex.x * apex.x + apex.y * apex.y - 1
@@ -40,7 +41,7 @@ struct ReferenceGradient {
     }
   }
 
-  /// A pixel center on two stops of one offset belongs to the later one, whatever the rounding errors.
+  /// A pixel center at two stops with one offset belongs to the later one, regardless of rounding errors.
   func spread(_ raw: Double) -> Double {
     if raw.isNaN { return raw }
     let offset = raw + 1e-10

@@ -10,9 +10,10 @@ import VectorGraphics
   import Darwin
 #endif
 
-/// Slow, obvious and in double precision: what a placed picture has to look like.
+/// A slow, simple reference for a placed image in double precision.
 enum ReferenceResampling {
-  /// Catmull–Rom as Keys wrote it (a = -1/2), and Mitchell's filter with B = C = 1/3, by their own formulas.
+  /// Catmull–Rom according to Keys (a = -1/2), and Mitchell's filter with B = C = 1/3, by their own
+  /// formulas.
   static func weight(_ filter: ResamplingFilter, _ distance: Double) -> Double {
     let x = abs(distance)
     switch filter {
@@ -29,7 +30,7 @@ enum ReferenceResampling {
     }
   }
 
-  /// The value of one channel at a place in the picture, the edge's pixels going on outside.
+  /// The value of one channel at a position in the image; outside, the edge's pixels are repeated.
   static func value(_ bitmap: Bitmap, _ channel: Int, at place: Point, _ filter: ResamplingFilter) -> Double {
     var sum = 0.0
     for y in Int(floor(place.y)) - 3...Int(floor(place.y)) + 3 {
@@ -44,7 +45,7 @@ enum ReferenceResampling {
     return sum
   }
 
-  /// The part of a result's pixel that the picture covers, by `grid` × `grid` points.
+  /// The fraction of a result's pixel that the image covers, by `grid` × `grid` points.
   static func coverage(_ bitmap: Bitmap, _ transform: AffineTransform, x: Int, y: Int, grid: Int) -> Double {
     guard let inverse = transform.inverted else { return 0 }
     var inside = 0

@@ -8,7 +8,7 @@
   import Darwin
 #endif
 
-/// Slow, obvious and in double precision: what magnification and reduction have to equal.
+/// A slow, simple reference for magnification and reduction in double precision.
 enum ReferenceScaling {
   /// Samples of the cubic spline through `values`, which continue with the outermost ones, drawn `factor`
   /// times as large; `first` is the coarse position of `values`.

@@ -24,7 +24,7 @@ struct ResamplingTests {
     Bitmap(width: width, height: height, pixels: .init(repeating: 65535, count: 4 * width * height))
   }
 
-  /// Noise that leaves room above and below for what a filter swings over.
+  /// Noise with a margin above and below for the overshoot of filters.
   private static func softNoise(width: Int, height: Int) -> Bitmap {
     var numbers = SeededNumbers(seed: 21)
     var bitmap = Bitmap(width: width, height: height)

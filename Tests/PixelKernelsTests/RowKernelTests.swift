@@ -2,7 +2,7 @@ import CPixelKernels
 import TestSupport
 import Testing
 
-/// Memory between guards that a kernel must leave as they are.
+/// Memory between guards that a kernel must not change.
 private final class GuardedRow<Element: Equatable> {
   let start: UnsafeMutablePointer<Element>
   private let base: UnsafeMutablePointer<Element>

@@ -9,7 +9,7 @@ struct ScalingTests {
     (0..<bitmap.width).map { Double(bitmap.pixels[bitmap.index(x: $0, y: row) + channel]) }
   }
 
-  /// Opaque noise: no channel is held back by alpha.
+  /// Opaque noise: alpha limits no channel.
   private static func opaqueNoise(width: Int, height: Int, within range: ClosedRange<UInt16>) -> Bitmap {
     var numbers = SeededNumbers(seed: 11)
     var bitmap = Bitmap(width: width, height: height)

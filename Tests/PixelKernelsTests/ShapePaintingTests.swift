@@ -4,13 +4,13 @@ import VectorGraphics
 
 @testable import PixelKernels
 
-/// What is painted and cut span by span is what maps of coverage leave.
+/// Painting and clipping by spans equals that with coverage maps.
 @Suite("Painting and cutting by spans")
 struct ShapePaintingTests {
   private let rasterizer = AreaRasterizer()
   private let bounds = PixelRect(x: -5, y: 3, width: 37, height: 29)
 
-  /// Rings that cross one another and the edges of the bounds, and the map of what they cover.
+  /// Rings that intersect each other and the edges of the bounds, and their coverage map.
   private func rasterize() -> CoverageMap {
     for (index, size) in [50.0, 41, 26, 11, 4].enumerated() {
       let place = Point(x: -9 + 3.7 * Double(index), y: -1.3 + 2.9 * Double(index))
@@ -64,7 +64,7 @@ struct ShapePaintingTests {
 }
 
 extension PixelRect {
-  /// Without a row and a column at each edge, which the shape then leaves free.
+  /// Without a row and a column at each edge, which the shape does not cover.
   fileprivate var insetForTest: PixelRect {
     PixelRect(x: x + 1, y: y + 1, width: width - 2, height: height - 2)
   }

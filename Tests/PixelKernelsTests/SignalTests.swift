@@ -28,7 +28,7 @@ struct SignalTests {
   }
 
   private func screen(ofGray light: Double) -> Double {
-    // 1.2 by roots, so that the test has a way of its own.
+    // 1.2 by roots, so that the test is independent.
     let fifth = light.squareRoot().squareRoot()
     var root = fifth
     for _ in 0..<40 { root -= (root * root * root * root * root - light) / (5 * root * root * root * root) }

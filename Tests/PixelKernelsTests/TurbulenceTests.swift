@@ -3,7 +3,7 @@ import VectorGraphics
 
 @testable import PixelKernels
 
-/// The algorithm of Filter Effects 1, section 9.20, one channel at a time, as it is written there.
+/// The algorithm of Filter Effects 1, section 9.20, one channel at a time, as specified.
 private struct ReferenceTurbulence {
   var lattice = [Int](repeating: 0, count: 514)
   var gradient = [[[Double]]](

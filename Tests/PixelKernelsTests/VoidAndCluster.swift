@@ -5,8 +5,8 @@ import TestSupport
   import Darwin
 #endif
 
-/// Ulichney's void-and-cluster method ("The void-and-cluster method for dither array generation", SPIE 1913,
-/// 1993), all energies integer so that every machine makes the same table.
+/// Ulichney's void-and-cluster method ("The void-and-cluster method for dither array generation", SPIE
+/// 1913, 1993), with integer energies so that every machine computes the same table.
 struct VoidAndCluster {
   let size: Int
   private var isSet: [Bool]
@@ -54,7 +54,7 @@ struct VoidAndCluster {
     }
   }
 
-  /// Moves points out of the tightest cluster into the largest void until that changes nothing.
+  /// Moves points from the tightest cluster to the largest void until nothing changes.
   private mutating func spreadEvenly() {
     while true {
       let cluster = tightestCluster

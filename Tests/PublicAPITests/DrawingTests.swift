@@ -1,7 +1,7 @@
 import Afterglow
 import Testing
 
-/// A dot that goes from the left to the right in a second.
+/// A dot that moves from left to right in a second.
 private let movingDot = Scene(size: (32, 8), background: .black, duration: 1, frameRate: 10) {
   Circle(center: Point(x: 4, y: 4), radius: 3).fill(.white)
     .animation(.translate, from: .zero, to: LengthPoint(x: 24, y: 0), duration: 1)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What `import Afterglow` gives, one line for each declaration, is recorded in `PublicAPI.txt`.
+/// The API of `import Afterglow`, one line for each declaration, is recorded in `PublicAPI.txt`.
 ///
-/// A change of the file is a change of the contract: it is seen in a review, and it is told of in the change log.
+/// A change of the file is a change of the API: it is visible in a review, and described in the changelog.
 @Suite struct `The public API` {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
   private static let record = folder.appending(path: "PublicAPI.txt")
@@ -29,7 +29,7 @@ import Testing
     let sources = Self.folder.appending(path: "../../Sources").standardizedFileURL
     let exports = try String(contentsOf: sources.appending(path: "Afterglow/Exports.swift"), encoding: .utf8)
     let exported = exports.matches(of: #/@_exported (?:public )?import (\w+)/#).map { String($0.1) }
-    // The tolerance of goldens is the only thing that AfterglowTesting takes from a module of its own.
+    // The tolerance of goldens is the only type that AfterglowTesting uses from a module of its own.
     let modules = Set(exported + ["Afterglow", "AfterglowTesting", "GoldenComparison"])
     let files = try #require(FileManager.default.enumerator(atPath: sources.path()))
     var offenders: [String] = []

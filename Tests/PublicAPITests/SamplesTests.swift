@@ -6,7 +6,7 @@ import Testing
   private static let project = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL
 
-  /// The compiled samples without white space, which the formatter decides.
+  /// The compiled samples without white space, which the formatter may change.
   private static let compiled: String = {
     let files = ["Tests/PublicAPITests/Samples.swift", "Tests/PublicAPITests/ReadmeSample.swift"]
     let texts = files.map { (try? String(contentsOf: project.appending(path: $0), encoding: .utf8)) ?? "" }
@@ -17,7 +17,7 @@ import Testing
     compiled.contains(line.filter { !$0.isWhitespace })
   }
 
-  /// The blocks of Swift in a page, or in the documentation comments of a source file.
+  /// The Swift code blocks in a page, or in the documentation comments of a source file.
   private static func blocks(in text: String) -> [[String]] {
     var blocks: [[String]] = []
     var isOpen = false
@@ -43,7 +43,7 @@ import Testing
     let text = try String(contentsOf: Self.project.appending(path: page), encoding: .utf8)
     let blocks = Self.blocks(in: text)
     #expect(!blocks.isEmpty)
-    // A manifest is not a part of a program; the examples' own are built.
+    // A manifest is not part of a program; those of the examples are built.
     for line in blocks.filter({ $0.first?.hasPrefix("dependencies:") == false }).joined() {
       #expect(Self.isCompiled(line), "\(page): \(line)")
     }

@@ -26,7 +26,7 @@ private func fills(_ layers: [Layer]) -> [LayerPaint?] {
   }
 }
 
-/// The filters of layers and of those within them, from the outside inward.
+/// The filters of layers and of those in them, outermost first.
 private func filters(_ layers: [Layer]) -> [Filter] {
   layers.flatMap { layer -> [Filter] in
     guard case .group(let children) = layer.content else { return layer.filters }
@@ -34,7 +34,8 @@ private func filters(_ layers: [Layer]) -> [Filter] {
   }
 }
 
-/// What two browsers' engines and resvg draw alike where specifications leave room, or are newer than SVG 1.1.
+/// Behavior that two browser engines and resvg have in common where specifications are ambiguous, or newer
+/// than SVG 1.1.
 @Suite("SVG as other renderers read it")
 struct SVGBrowserTests {
   private let green = LayerPaint.color(Color(rgb: 0, 128, 0))

@@ -37,7 +37,7 @@ private func primitives(_ layers: [Layer]) -> [String] {
   }
 }
 
-/// What drawing programs, diagrams and style sheets for the web write, beyond what the tests of resvg cover.
+/// Output of drawing programs, diagrams and web style sheets, beyond the tests of resvg.
 @Suite("SVG as drawing programs write it")
 struct SVGExportTests {
   private let green = LayerPaint.color(Color(rgb: 0, 128, 0))

@@ -19,7 +19,7 @@ private func picture(_ primitives: String, attributes: String = "") throws -> SV
   return try SVGReader().picture(of: Array(text.utf8), resources: NoImages())
 }
 
-/// All primitives of filters, from the outside inward.
+/// All filter primitives, outermost first.
 private func primitives(_ layers: [Layer]) -> [FilterPrimitive] {
   layers.flatMap { layer -> [FilterPrimitive] in
     let own = layer.filters.compactMap { if case .primitive(let primitive) = $0 { primitive } else { nil } }

@@ -21,7 +21,7 @@ private func picture(_ content: String, limits: SVGLimits = SVGLimits()) throws 
   return try SVGReader(limits: limits).picture(of: Array(text.utf8), resources: NoImages())
 }
 
-/// The layers of a picture with groups opened, each with the transform to the picture's space.
+/// The layers of an image with groups flattened, each with the transform to the image's space.
 private func leaves(_ layers: [Layer], _ transform: AffineTransform = .identity) -> [(Layer, AffineTransform)]
 {
   layers.flatMap { layer -> [(Layer, AffineTransform)] in
@@ -79,7 +79,7 @@ struct SVGReaderTests {
   @Test(
     "lengths mean what SVG 2 says where they stand",
     arguments: [
-      // An offset is a number or a percentage; a length is none, so that 0 stands in.
+      // An offset is a number or a percentage; a length is invalid and treated as 0.
       (
         "<linearGradient id='a'><stop offset='1mm'/><stop offset='1' stop-color='red'/></linearGradient>",
         "<linearGradient id='a'><stop offset='0'/><stop offset='1' stop-color='red'/></linearGradient>"
@@ -89,7 +89,7 @@ struct SVGReaderTests {
         "<linearGradient id='a' x2='0.5in'><stop/><stop offset='1' stop-color='red'/></linearGradient>",
         "<linearGradient id='a' x2='48'><stop/><stop offset='1' stop-color='red'/></linearGradient>"
       ),
-      // Percentages in a pattern are those of the nearest svg element, whatever its view box.
+      // Percentages in a pattern refer to the nearest svg element, regardless of its view box.
       (
         "<pattern id='a' width='0.5' height='0.5' viewBox='0 0 10 10'><rect width='2%' height='2'/></pattern>",
         "<pattern id='a' width='0.5' height='0.5' viewBox='0 0 10 10'><rect width='4' height='2'/></pattern>"
@@ -98,12 +98,12 @@ struct SVGReaderTests {
         "<pattern id='a' width='0.5' height='-0.5'><rect width='9' height='9'/></pattern>",
         "<pattern id='a' width='0.5' height='0'><rect width='9' height='9'/></pattern>"
       ),
-      // What has no box takes the color after the pattern, whatever the pattern's size.
+      // An element without a box gets the fallback color of the pattern, regardless of the pattern's size.
       (
         "<pattern id='p'><rect width='9' height='9'/></pattern><path d='M5 0V9' stroke='url(#p) green'/>",
         "<path d='M5 0V9' stroke='green'/>"
       ),
-      // The ends of lines are no properties of CSS.
+      // The ends of lines are not CSS properties.
       ("<line x2='9' y2='9' stroke='red' style='x1: 5'/>", "<line x2='9' y2='9' stroke='red'/>"),
       (
         "<marker id='m' viewBox='0 0 9 9'><rect width='1%' height='3'/></marker><path d='M0 0H9' marker-end='url(#m)'/>",
@@ -138,7 +138,7 @@ struct SVGReaderTests {
     let skew = AffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0)
     let line = skew.gradientLine(from: .zero, to: Point(x: 1, y: 0))
     let along = line.end - line.start
-    // What was at (0, y) has offset 0, what was at (1, y) has 1.
+    // Points at (0, y) before the transform have offset 0, those at (1, y) have 1.
     for y in [-2.0, 0, 3] {
       for x in [0.0, 1] {
         let place = skew.apply(to: Point(x: x, y: y)) - line.start
@@ -242,7 +242,7 @@ struct HostileSVGTests {
     #expect(try layers(written) == layers(meant))
   }
 
-  /// A paint for each mask within layers.
+  /// A paint for each mask in layers.
   private func masks(in layers: [Layer]) -> [LayerPaint?] {
     layers.flatMap { layer -> [LayerPaint?] in
       let own: [LayerPaint?] = layer.mask == nil ? [] : [nil]

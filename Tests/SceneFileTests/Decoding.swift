@@ -3,7 +3,7 @@ import SceneModel
 
 @testable import SceneFile
 
-/// Files that a scene names, held in memory.
+/// In-memory files that a scene names.
 struct FilesInMemory: SceneFileAccess {
   var texts: [String: String] = [:]
 
@@ -21,7 +21,7 @@ func decoded(
     Array(text.utf8), file: "scene.json", settings: settings, files: FilesInMemory())
 }
 
-/// What is wrong with a scene, one sentence each; empty if nothing is.
+/// The errors of a scene, one sentence each; empty if it is valid.
 func errors(
   in text: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits()
 ) -> [String] {
@@ -33,11 +33,11 @@ func errors(
   }
 }
 
-/// A scene of one line with these layers.
+/// A scene on one line with these layers.
 func scene(layers: String, _ more: String = "") -> String {
   #"{"size": [100, 50], \#(more)"layers": [\#(layers)]}"#
 }
 
-/// The project's own folder.
+/// The directory of the project.
 let repository = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
   .standardizedFileURL

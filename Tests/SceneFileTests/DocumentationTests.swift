@@ -21,7 +21,7 @@ struct DocumentationTests {
     }
   }
 
-  /// `make schema` writes the tables anew.
+  /// `make schema` updates the tables.
   @Test("its tables are those of the format")
   func tables() throws {
     var text = try text()

@@ -5,7 +5,7 @@ import VectorGraphics
 @testable import SceneFile
 @testable import SceneModel
 
-/// The figures of the heart, written here once more: from its specification, not from the scene.
+/// The expected values of the heart, from its specification and not from the scene.
 @Suite("The scene of the heart has every part with its figures")
 struct HeartSceneTests {
   private let scene: Scene

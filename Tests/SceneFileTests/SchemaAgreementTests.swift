@@ -5,7 +5,7 @@ import Testing
 
 @testable import SceneFile
 
-/// `make schema-check` lets an independent validator judge what is made here; see Scripts/check-schema.
+/// `make schema-check` runs an independent validator on these scenes; see Scripts/check-schema.
 @Suite("The program and the schema agree")
 struct SchemaAgreementTests {
   /// A scene file, and whether it breaks a rule.
@@ -46,7 +46,7 @@ struct SchemaAgreementTests {
     #expect(errors(in: scene.text) != [], "\(scene.rule)")
   }
 
-  /// Writes what the validator judges; `make schema-check` names the file.
+  /// Writes the validator's input; `make schema-check` passes the file name.
   @Test(
     "the documents for the independent validator",
     .enabled(if: ProcessInfo.processInfo.environment["SCHEMA_CHECK_OUTPUT"] != nil))
@@ -56,7 +56,7 @@ struct SchemaAgreementTests {
     var lines = ""
     for sample in Self.samples(seeds: 1000..<(1000 + count), faultsPerScene: 5) {
       let text = JSONWriter(layout: .compact).text(sample.document)
-      // A regular expression does not count the numbers of path data.
+      // A regular expression does not check the number of arguments in path data.
       let beyondSchema: String? =
         if sample.name.hasSuffix("not SVG path data") {
           "how many numbers a command of path data takes"
@@ -84,7 +84,7 @@ struct SchemaAgreementTests {
 struct WrongScene: Sendable, CustomTestStringConvertible {
   var rule: String
   var text: String
-  /// Why the schema cannot say the rule; nil if it can.
+  /// The reason why the schema cannot express the rule; nil if it can.
   var beyondSchema: String?
 
   var testDescription: String { rule }

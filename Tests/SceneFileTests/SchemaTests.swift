@@ -48,7 +48,7 @@ struct SchemaTests {
     check(JSONValue(definitions))
   }
 
-  /// A scene with every key of every format is read: the tables name nothing that the decoder does not take.
+  /// A scene with every key of every format is decoded: the tables contain no key that the decoder rejects.
   @Test("the decoder takes every key that it names", arguments: LayerContent.Kind.allCases)
   func layerKeys(kind: LayerContent.Kind) {
     let common = #"""

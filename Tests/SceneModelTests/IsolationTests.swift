@@ -21,7 +21,7 @@ import VectorGraphics
       timing: try Timing(delay: delay, duration: 1, fill: fill))
   }
 
-  /// CSS Transforms 1, section 3: any transform makes a stacking context.
+  /// CSS Transforms 1, section 3: any transform creates a stacking context.
   @Test func `transforms isolate, box shadows do not`() throws {
     #expect(try !isIsolated { _ in })
     #expect(try isIsolated { $0.rotate = 10 })
@@ -31,7 +31,8 @@ import VectorGraphics
     #expect(try !isIsolated { $0.shadows = [BoxShadow(blur: 4, color: .black)] })
   }
 
-  /// Web Animations 1, "Side effects of animation": as `will-change`, while the effect is current or in effect.
+  /// Web Animations 1, "Side effects of animation": like `will-change`, while the effect is current or in
+  /// effect.
   @Test func `an animation that runs isolates even at its neutral value`() throws {
     let fade = try animation(.opacity, .number(1), delay: 2, fill: .none)
     let held = try animation(.opacity, .number(1), fill: .forwards)

@@ -5,7 +5,7 @@ import VectorGraphics
 
 @Suite("Keyframes are composed as Web Animations 1 says")
 struct KeyframeCompositionTests {
-  /// An animation of opacity over one second, its keyframes given by offset and value.
+  /// An animation of opacity over one second, with keyframes given by offset and value.
   private func animation(
     _ frames: [(offset: Double?, value: Double)], composite: CompositeOperation = .replace,
     easing: TimingFunction = .linear

@@ -68,7 +68,7 @@ struct LayoutTests {
       $0.scale = Point(x: 2, y: 3)
       $0.transform = [.translate(LengthPoint(x: .percent(50), y: .zero)), .scale(x: 1, y: -1)]
     }.transform(of: box)
-    // (1, 1) → list: (11, -1) → scale: (22, -3) → rotate: (3, 22) → translate and place: (133, 72).
+    // (1, 1) → list: (11, -1) → scale: (22, -3) → rotate: (3, 22) → translate and position: (133, 72).
     #expect(transform.apply(to: Point(x: 1, y: 1)) == Point(x: 133, y: 72))
   }
 

@@ -84,7 +84,7 @@ struct LoopTests {
       let period = try #require(change.cycle.period?.value)
       #expect(abs(near.duration / (period * Double(change.count)) - 1 - change.change) < 1e-12)
     }
-    // No shorter one is as near: tried in steps of a hundredth of a second.
+    // No shorter one is as near: tested in steps of a hundredth of a second.
     for hundredth in 1..<Int(100 * near.duration * 0.95) {
       #expect(scene.retimedLoop(Double(hundredth) / 100).largestChange > 0.02)
     }

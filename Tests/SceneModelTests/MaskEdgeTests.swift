@@ -8,7 +8,7 @@ import VectorGraphics
   private let size = Size(width: 60, height: 40)
   private let shadow = BoxShadow(blur: 4, color: .black)
 
-  /// A white rectangle that a black one masks.
+  /// A white rectangle masked by a black one.
   private func resolved(
     _ change: (inout Layer) -> Void = { _ in }, mask changeMask: (inout Layer) -> Void = { _ in }
   ) throws -> ResolvedLayer {

@@ -39,7 +39,7 @@ import VectorGraphics
   @Test func `perspective foreshortens what turns away`() throws {
     let layer = try #require(try resolved([face("a", .perspective(200), .rotateY(60))]).first)
     let projection = try #require(layer.projection)
-    // The right edge lies 50·sin 60° behind the plane and 50·cos 60° to the right of the middle.
+    // The right edge is 50·sin 60° behind the plane and 50·cos 60° to the right of the center.
     let across = 25.0
     let depth = 50.0 * 0.866_025_403_784_438_6
     let right = projection.apply(to: Point(x: 100, y: 50))
@@ -62,10 +62,10 @@ import VectorGraphics
     flat.preserves3D = false
     let inFlat = try #require(children(try resolved([flat]).first).first)
     #expect(abs(inFlat.transform.a - 0.5) < 1e-6)
-    // Both turns about the same axis cancel in one space.
+    // Two opposite rotations about one axis cancel in one space.
     let inSpace = try #require(children(try resolved([group([turned], .rotateY(-60))]).first).first)
     #expect(abs(inSpace.transform.a - 1) < 1e-5 && inSpace.projection == nil)
-    // What composites the group as one picture flattens it.
+    // Properties that composite the group as one image flatten it.
     var faded = group([turned], .rotateY(-60))
     faded.opacity = 0.5
     #expect(abs(try #require(children(try resolved([faded]).first).first).transform.a - 0.5) < 1e-6)
@@ -79,7 +79,7 @@ import VectorGraphics
       let root = try resolved([group(order, .perspective(400))]).first
       #expect(children(root).map(\.id) == ["far", "middle", "near"])
     }
-    // In one plane, the later one is in front.
+    // In one plane, the later layer is in front.
     let root = try resolved([group([face("a"), face("b")], .perspective(400))]).first
     #expect(children(root).map(\.id) == ["a", "b"])
   }
@@ -170,7 +170,7 @@ import VectorGraphics
       Issue.record("\(list)")
       return
     }
-    // Half way the axis is between the two; the angle follows from the quaternion (1, 1, 0, 2)/√6.
+    // Halfway the axis is between the two; the angle follows from the quaternion (1, 1, 0, 2)/√6.
     let expected = Matrix3D(quaternion: SIMD4<Double>(1, 1, 0, 2) * 0.408_248_290_463_863)
     for (one, other) in zip(matrix.numbers, expected.numbers) { #expect(abs(one - other) < 1e-9) }
   }

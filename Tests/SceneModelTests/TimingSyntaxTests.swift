@@ -52,7 +52,7 @@ struct TimingSyntaxTests {
   }
 
   private static let errors: [(String, Int, String, String, String?)] = [
-    // text, offset, found, part of what was expected, nearest name
+    // text, offset, found, part of the expectation, nearest name
     ("", 0, "the end", "the name of an easing function", nil),
     ("eas-in", 0, "'eas-in'", "an easing function", "ease-in"),
     ("easein", 0, "'easein'", "an easing function", "ease-in"),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Timing")
 struct TimingTests {
-  /// A timing in ticks of 1/8 s and iterations in eighths, small enough to be worked out in whole numbers.
+  /// A timing in ticks of 1/8 s and iterations in eighths, small enough to be computed with integers.
   struct Row: Sendable, CustomTestStringConvertible {
     var delay = 0
     var endDelay = 0
@@ -25,8 +25,8 @@ struct TimingTests {
         fill: fill)
     }
 
-    /// Progress in parts of 8 · duration and the iteration, by whole numbers only; times in eighths of a
-    /// tick.
+    /// Progress in units of 1/(8 · duration), and the iteration, computed with integers; times in eighths
+    /// of a tick.
     func expected(atTick tick: Int) -> (progress: Int, iteration: Int)? {
       let (time, start, active) = (8 * tick, 8 * delay, duration * iterations)
       let end = max(0, start + active + 8 * endDelay)
@@ -40,7 +40,7 @@ struct TimingTests {
         guard [.forwards, .both].contains(fill) else { return nil }
         elapsed = min(max(elapsed, 0), active)
       }
-      // The position on an endless row of iterations, each 8 · duration long.
+      // The position in an endless sequence of iterations, each 8 · duration long.
       let length = 8 * duration
       let position = elapsed + iterationStart * duration
       var (iteration, offset) = position.quotientAndRemainder(dividingBy: length)

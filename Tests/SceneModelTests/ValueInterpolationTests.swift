@@ -37,7 +37,7 @@ struct ValueInterpolationTests {
     #expect(abs(color.blue - 0.25 / 0.75) < 1e-12)
   }
 
-  /// What Chromium 156 computes for `composite: "add"`.
+  /// The values that Chromium 156 computes for `composite: "add"`.
   @Test(
     "colors that are not legacy ones are summed in OKLab, whose lightness ends at 1",
     arguments: [
@@ -62,7 +62,7 @@ struct ValueInterpolationTests {
     }
   }
 
-  /// What Chromium 156 computes.
+  /// The values that Chromium 156 computes.
   @Test func `a legacy keyframe that mixes with a modern one is summed in OKLab too`() throws {
     let animation = Animation(
       property: .fill(.whole),
@@ -146,7 +146,8 @@ struct ValueInterpolationTests {
     #expect(resolved(mixed(from, to, 2)) == [.blur(standardDeviation: 3), .grayscale(1)])
   }
 
-  /// Filter Effects 1, section 12.2: 0.4 with contrast(0) accumulated is −0.6, with contrast(1) 0.4; 0.8 of the way lies 0.2.
+  /// Filter Effects 1, section 12.2: 0.4 with contrast(0) accumulated is −0.6, with contrast(1) 0.4; at 0.8
+  /// it is 0.2.
   @Test func `accumulated filters are clamped once, after keyframes have been mixed`() {
     let base = AnimatableValue.filters([.contrast(0.4)])
     let ends = [0.0, 1].map {
@@ -161,8 +162,8 @@ struct ValueInterpolationTests {
     return filters.map(\.resolved)
   }
 
-  /// WPT css/css-color/animation/color-composition: premultiplied components are summed, and an alpha sum of 2 divides
-  /// nothing.
+  /// WPT css/css-color/animation/color-composition: premultiplied components are summed, and they are not
+  /// divided by an alpha sum of 2.
   @Test func `colors are added component by component`() {
     func added(_ value: Color, to base: Color) -> Color {
       let sum = AnimatableValue.color(value).combined(onto: .color(base), by: .add, in: .zero)

@@ -104,7 +104,7 @@ private struct TimingInput: Decodable {
 private struct TimingVector: Decodable {
   struct Expected: Decodable {
     enum Key: String, CodingKey { case progress, currentIteration }
-    /// Nil is not asserted.
+    /// Nil if not asserted.
     var progress: WrittenNumber?
     var currentIteration: WrittenNumber?
 
@@ -145,7 +145,7 @@ private struct KeyframeVector: Decodable {
   var expected: Double
   var tolerance: Double
 
-  /// The value at the given time, or, where there is none, at the given progress.
+  /// The value at the given time, or by default at the given progress.
   func value(over underlying: Double) throws -> Double {
     let composite = keyframes.first?.composite.flatMap(CompositeOperation.init(rawValue:)) ?? .replace
     let animation = Animation(

@@ -7,10 +7,11 @@ import TestSupport
 import Testing
 import VectorGraphics
 
-/// docs/architecture.md, "How a frame is painted", 4: what drawing smooth layers small leaves out is below 1/255.
+/// docs/architecture.md, "How a frame is painted", 4: the error of drawing smooth layers at a reduced size
+/// is below 1/255.
 @Suite("Smooth layers drawn small")
 struct ExactnessTests {
-  /// `make exactness-check` asks for 2,000 scenes.
+  /// `make exactness-check` tests 2,000 scenes.
   static let sceneCount =
     ProcessInfo.processInfo.environment["AFTERGLOW_RANDOM_SCENES"].flatMap { Int($0) } ?? 80
   private static let seed =
@@ -47,7 +48,7 @@ struct ExactnessTests {
     let scene = ResolvedScene(size: size, background: .white, layers: amplifiedLayers(mode))
     let settings = RenderSettings(width: 120, height: 100, transform: .identity)
     #expect(try Self.greatestDifference(scene, settings, resources) == 0)
-    // The same pixels where the layers beneath were drawn before one came that amplifies them.
+    // The same pixels if the layers below were drawn before an amplifying one was added.
     let renderer = SceneRenderer(resources: resources, settings: settings)
     for shown in [scene.layers.dropLast(), scene.layers[...], scene.layers[...]] {
       let part = ResolvedScene(size: size, background: .white, layers: Array(shown))
@@ -86,14 +87,14 @@ struct ExactnessTests {
     return square
   }
 
-  /// - Parameter edge: How far within the canvas the edges lie.
+  /// - Parameter edge: The distance of the edges from those of the canvas.
   private func rectangle(at edge: Double, _ color: Color) -> ResolvedLayer {
     let path = BezierPath.rectangle(canvas.insetBy(dx: edge, dy: edge))
     return ResolvedLayer(
       id: "", size: canvas.size, content: .shape(ResolvedShape(path: path, fill: .color(color))))
   }
 
-  /// A blurred picture beneath another that blends with it in a group.
+  /// A blurred image under another one that blends with it in a group.
   private func amplifiedLayers(_ mode: BlendMode) -> [ResolvedLayer] {
     let size = Size(width: 120, height: 100)
     func blurred(_ box: Rect, _ color: Color) -> ResolvedLayer {
@@ -111,7 +112,7 @@ struct ExactnessTests {
     ]
   }
 
-  /// In 1/255, of any channel of any pixel.
+  /// In 1/255, the maximum over all channels and pixels.
   static func greatestDifference(
     _ scene: ResolvedScene, _ settings: RenderSettings, _ resources: RenderResources
   ) throws -> Double {
@@ -126,11 +127,11 @@ struct ExactnessTests {
 }
 
 extension BlendMode {
-  /// Those that divide by a color, or by the range of its channels.
+  /// Blend modes that divide by a color, or by the range of its channels.
   fileprivate static let dividing: [BlendMode] = [.colorDodge, .colorBurn, .hue, .saturation]
 }
 
-/// Ways in which a fill that covers the canvas becomes a picture of its own.
+/// Ways in which a fill that covers the canvas becomes an image of its own.
 enum Cover: String, CaseIterable, Sendable {
   case filtered, masked, isolated, faded, filteredGroup, nested
 

@@ -47,7 +47,7 @@ import VectorGraphics
   @Test func `a turned square grows along its own sides`() throws {
     let quarter = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 40, ty: 0)
     let result = try pixels([try group([square(box)], "dilate 5 0", transform: quarter)])
-    // 5 points along its own x, which is now down.
+    // 5 points along its own x axis, which now points down.
     #expect(result[26, 6].x > 60000)
     #expect(result[26, 22].x > 60000)
     #expect(result[20, 14].x < 5000)
@@ -63,7 +63,7 @@ import VectorGraphics
           [square(box), square(Rect(x: 0, y: 0, width: 40, height: 40), red)],
           "displace 10 10 0 0 in 0 0 40 40")
       ])
-    // Red of 1 takes from 5 pixels to the right and below.
+    // Red of 1 reads from 5 pixels to the right and below.
     #expect(moved[6, 6].x == 65535)
     #expect(moved[14, 14].x == 0)
   }
@@ -110,7 +110,7 @@ import VectorGraphics
       let tiles = try group(
         [square(tile)], "tile 3 1 7.3 5.9 in -5000 -5000 10000 10000", transform: transform)
       let result = try pixels([tiles])
-      // A tile's edges are placed to 1/4096 of a pixel.
+      // A tile's edges are rounded to 1/4096 of a pixel.
       #expect((result.pixels.min() ?? 0) >= 65535 - 65536 / 4096)
     }
   }
@@ -144,7 +144,7 @@ import VectorGraphics
       do {
         _ = try pixels([layer])
       } catch is RenderError {
-        // Refused with a message.
+        // Rejected with a message.
       }
     }
   }

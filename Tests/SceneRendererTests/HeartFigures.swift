@@ -1,4 +1,4 @@
-/// The figures of the heart's moving bands, in percent of the canvas or of the band, points and seconds.
+/// The parameters of the heart's moving bands, in percent of the canvas or of the band, points and seconds.
 struct HeartBand {
   var top: Double
   var height: Double
@@ -34,7 +34,7 @@ struct HeartBand {
   ]
 }
 
-/// The figures of the heart's particles, in percent of the canvas and seconds.
+/// The parameters of the heart's particles, in percent of the canvas and seconds.
 struct HeartParticle {
   var left: Double
   var bottom: Double

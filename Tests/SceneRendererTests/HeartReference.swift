@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// The heart, painted slowly and obviously in double precision: an independent model of what
-/// `Scenes/heart-chakra.json` shows, with figures of its own.
+/// A slow, simple reference for the heart in double precision: an independent model of
+/// `Scenes/heart-chakra.json`, with its own parameters.
 ///
-/// It shares no code with the renderer. A picture is `width` pixels wide and 16/9 times as high.
+/// It shares no code with the renderer. An image is `width` pixels wide and 16/9 times as high.
 struct HeartReference {
   let width: Int
   let time: Double
@@ -18,7 +18,7 @@ struct HeartReference {
 
   private typealias Stops = [(offset: Double, color: ReferenceColor)]
 
-  /// The picture, row by row.
+  /// The image in row order.
   func painted() -> [ReferenceColor] {
     var picture = background()
     for band in HeartBand.all { lay(self.band(band), over: &picture) }
@@ -38,7 +38,7 @@ struct HeartReference {
     }
   }
 
-  /// A plane that holds the picture and what a blur may bring into it.
+  /// A plane that contains the image and the margin that a blur may read.
   private func plane(reach deviation: Double) -> ReferencePlane {
     let margin = Int((7 * deviation).rounded(.up)) + 1
     return ReferencePlane(left: -margin, top: -margin, width: width + 2 * margin, height: height + 2 * margin)
@@ -187,7 +187,7 @@ struct HeartReference {
     return (blurred, pulse(from: 0.6, to: 0.75))
   }
 
-  /// A shape with the blurred shadow of itself around, and not beneath: both share the pixels of the outline.
+  /// A shape with its own blurred shadow around, and not under it: both share the pixels of the outline.
   private func shadowed(
     _ shape: ReferenceShape, shadow: ReferenceColor, deviation: Double, reach: Double,
     color: (Double, Double) -> ReferenceColor

@@ -46,7 +46,7 @@ struct HeartTests {
     #expect(greatest.difference <= 0.5, "\(greatest.difference) at \(place)")
   }
 
-  /// Instants all over the first minute and a half, at many phases of the pulse.
+  /// Instants in the first minute and a half, at many phases of the pulse.
   private static let instants = (0..<20).map { Double($0) * 4.37 }
 
   @Test("drawn with coarse grids it is within 1/255 of itself drawn exactly", arguments: instants)

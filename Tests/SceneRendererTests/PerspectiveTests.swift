@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 import VectorGraphics
 
-/// Layers under random projections beside a picture of samples: 24 by 24 in a pixel, each mapped back to the layer.
+/// Layers with random projections, compared with samples: 24 by 24 per pixel, each mapped back to the
+/// layer.
 @Suite struct PerspectiveTests {
   private static let side = 48
   private static let samples = 24
@@ -30,7 +31,7 @@ import VectorGraphics
     return layer
   }
 
-  /// A box of 40 by 40 that turns about its middle in the middle of the picture.
+  /// A box of 40 by 40 that rotates about its center in the middle of the canvas.
   private func random(_ numbers: inout SeededNumbers, greatest: Double = 75) -> Projection {
     let axis = SIMD3(numbers.double(in: -1...1), numbers.double(in: -1...1), numbers.double(in: -0.5...0.5))
     return Matrix3D.translation(x: 24, y: 24).appending(.perspective(distance: numbers.double(in: 45...150)))
@@ -57,10 +58,10 @@ import VectorGraphics
     }
   }
 
-  /// The greatest and the mean difference, of full scale.
+  /// The maximum and the mean difference, relative to full scale.
   ///
-  /// - Parameter covered: Whether colors are compared only where the layer covers the whole pixel or nothing of it: at its edge a
-  ///   paint is the mean over all of the pixel, times the coverage.
+  /// - Parameter covered: Whether colors are compared only where the layer covers all of a pixel or none of
+  ///   it: at its edge a paint is the mean over the whole pixel, times the coverage.
   private func difference(
     _ bitmap: Bitmap, _ reference: [SIMD4<Double>], covered: Bool = false
   ) -> (greatest: Double, mean: Double) {
@@ -166,7 +167,7 @@ import VectorGraphics
     }
   }
 
-  /// A picture of 160 by 160 pixels on a box of 40 by 40: squares of 8 pixels, and a smooth ramp.
+  /// An image of 160 by 160 pixels in a box of 40 by 40: squares of 8 pixels, and a smooth ramp.
   private static let picture: Bitmap = {
     var bitmap = Bitmap(width: 160, height: 160)
     for y in 0..<160 {
@@ -205,7 +206,7 @@ import VectorGraphics
     let image = ResolvedImage(
       asset: "p", destination: Rect(x: 0, y: 0, width: 160, height: 160),
       bounds: Rect(x: 0, y: 0, width: 160, height: 160))
-    // So faint a perspective that nothing moves by a hundredth of a pixel.
+    // A perspective so weak that nothing moves by a hundredth of a pixel.
     let nearlyFlat = Projection(
       x: .init(x: 1, y: 0, constant: 0), y: .init(x: 0, y: 1, constant: 0),
       w: .init(x: 1e-7, y: 0, constant: 1))
@@ -232,13 +233,13 @@ import VectorGraphics
     #expect(found.greatest < 0.01 && found.mean < 0.002, "\(found)")
   }
 
-  /// An interval of 8…32 under a Gaussian of standard deviation 3, summed up.
+  /// An interval of 8…32 convolved with a Gaussian of standard deviation 3.
   private static func blurredEdge(_ x: Double) -> Double {
     var (sum, whole) = (0.0, 0.0)
     for step in -150...150 {
       let distance = Double(step) / 10
       var weight = 1.0
-      // exp(−d²/18) as a product, without the library.
+      // exp(−d²/18) as a product, without the math library.
       let exponent = distance * distance / 18 / 1024
       for _ in 0..<1 { weight = 1 - exponent + exponent * exponent / 2 }
       var power = weight

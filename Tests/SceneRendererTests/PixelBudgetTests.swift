@@ -30,7 +30,7 @@ import VectorGraphics
   }
 
   @Test func `a blur of two sampled Gaussians is that of one within a fifth of a step of 8 bits`() throws {
-    // A color filter that changes nothing keeps the two apart.
+    // A color filter without effect separates the two.
     let apart: [ResolvedFilter] = [
       .blur(standardDeviation: 1), .opacity(1), .blur(standardDeviation: 1),
     ]

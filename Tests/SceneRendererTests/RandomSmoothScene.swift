@@ -4,7 +4,7 @@ import SceneRenderer
 import TestSupport
 import VectorGraphics
 
-/// Scenes in which much is smooth: fills that cover the canvas, blurs, color filters, masks, groups of them.
+/// Mostly smooth scenes: fills that cover the canvas, blurs, color filters, masks, groups of them.
 struct RandomSmoothScene {
   private var random: SeededNumbers
   private var size = Size.zero
@@ -110,7 +110,7 @@ extension RandomSmoothScene {
     }
   }
 
-  /// The canvas, or a little more.
+  /// The canvas, or slightly more.
   private mutating func whole() -> Rect {
     let margin = generator(0.5) ? 0 : number(0, 30)
     return Rect(x: 0, y: 0, width: size.width, height: size.height).insetBy(dx: -margin, dy: -margin)

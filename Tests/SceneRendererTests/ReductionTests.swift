@@ -4,7 +4,7 @@ import VectorGraphics
 
 @testable import SceneRenderer
 
-/// How coarse a grid a layer may be drawn on.
+/// The coarseness of the grid on which a layer may be drawn.
 @Suite("Grids of smooth layers")
 struct ReductionTests {
   private let reduction = Reduction(canvas: Rect(x: 0, y: 0, width: 1000, height: 1000))

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A premultiplied color in double precision, 0…1: the slow and obvious arithmetic of the references.
+/// A premultiplied color in double precision, 0…1, with simple arithmetic for the references.
 struct ReferenceColor {
   var red = 0.0
   var green = 0.0
@@ -45,7 +45,7 @@ struct ReferenceColor {
   }
 }
 
-/// Samples in a rectangle of the pixel grid, which may reach beyond the picture.
+/// Samples in a rectangle of the pixel grid, which may extend beyond the image.
 struct ReferencePlane {
   let left: Int
   let top: Int
@@ -66,7 +66,7 @@ struct ReferencePlane {
     set { samples[(y - top) * width + x - left] = newValue }
   }
 
-  /// The plane with every sample replaced by what a function gives for its place.
+  /// The plane with every sample replaced by a function of its position.
   func mapped(_ transform: (Int, Int, ReferenceColor) -> ReferenceColor) -> ReferencePlane {
     var result = self
     for y in top..<top + height {
@@ -106,9 +106,9 @@ struct ReferencePlane {
   }
 }
 
-/// A convex shape in pixels, known by what each horizontal line cuts out of it.
+/// A convex shape in pixels, given by its intersection with each horizontal line.
 struct ReferenceShape {
-  /// The columns from and to, in pixels, that the shape covers at a height.
+  /// The horizontal interval, in pixels, that the shape covers at a height.
   let span: (Double) -> (from: Double, to: Double)?
 
   static func ellipse(x: Double, y: Double, radiusX: Double, radiusY: Double) -> ReferenceShape {
@@ -119,7 +119,7 @@ struct ReferenceShape {
     }
   }
 
-  /// A box whose two upper corners are quarters of ellipses that meet in the middle.
+  /// A box whose two upper corners are quarter ellipses that meet in the middle.
   static func arch(_ box: ReferenceBox) -> ReferenceShape {
     let (radiusX, radiusY) = (box.width / 2, box.height / 2)
     return ReferenceShape { line in
@@ -143,7 +143,7 @@ struct ReferenceShape {
     }
   }
 
-  /// How much of each pixel of a row the shape covers: 64 lines, each with its exact share.
+  /// The coverage of each pixel of a row: 64 lines, each with its exact coverage.
   func coverage(ofRow y: Int, from left: Int, count: Int) -> [Double] {
     let spans = (0..<64).compactMap { span(Double(y) + (Double($0) + 0.5) / 64) }
     return (left..<left + count).map { x in

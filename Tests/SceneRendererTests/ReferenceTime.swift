@@ -1,4 +1,4 @@
-/// The timing of the reference model: CSS animations as their specification tells them, solved by halving.
+/// The timing of the reference model: CSS animations according to their specification, solved by bisection.
 struct ReferenceEasing {
   let x1: Double
   let y1: Double
@@ -27,11 +27,11 @@ struct ReferenceEasing {
 struct ReferenceAnimation {
   var period: Double
   var delay = 0.0
-  /// Whether the first keyframe holds during the delay.
+  /// Whether the first keyframe applies during the delay.
   var fillsBackwards = false
   var easing = ReferenceEasing.easeInOut
 
-  /// Where in its period it is at a time, 0…1; nil before it begins.
+  /// The position in its period at a time, 0…1; nil before it begins.
   func phase(at time: Double) -> Double? {
     let active = time - delay
     guard active >= 0 else { return fillsBackwards ? 0 : nil }
@@ -39,7 +39,7 @@ struct ReferenceAnimation {
     return turns - turns.rounded(.down)
   }
 
-  /// Where between two keyframes the animation is, the easing applied within the interval.
+  /// The position of the animation between two keyframes, with the easing of the interval applied.
   func interval(_ offsets: [Double], at time: Double) -> (index: Int, fraction: Double)? {
     guard let phase = phase(at: time) else { return nil }
     let index = min(offsets.count - 2, (offsets.lastIndex { $0 <= phase }) ?? 0)

@@ -17,7 +17,7 @@ struct ReuseTests {
         width: 120, height: 80, transform: .scale(x: 1.5, y: 1.5), isExact: isExact))
   }
 
-  /// A renderer that goes from frame to frame, beside a new one for each.
+  /// A renderer that is reused for all frames, compared with a new one for each.
   @Test(
     "the pixels are those of a renderer that has drawn nothing before",
     arguments: [Backdrop.color, .gradient, .blur, .covering], [false, true])
@@ -65,12 +65,12 @@ struct ReuseTests {
   }
 }
 
-/// What lies beneath the layers that move.
+/// The content below the moving layers.
 enum Backdrop: CaseIterable {
   case color, gradient, blur, covering
 }
 
-/// A scene of layers of many kinds, of which some change from frame to frame.
+/// A scene with layers of many kinds, some of which change from frame to frame.
 struct MovingLayers {
   private let ground: Backdrop
   private var layers: [ResolvedLayer]
@@ -86,7 +86,7 @@ struct MovingLayers {
       size: Size(width: 80, height: 80.0 * 2 / 3), background: background, layers: groundLayers + layers)
   }
 
-  /// Moves, fades, shows or hides one or two layers; now and then takes one away, or changes the background.
+  /// Moves, fades, shows or hides one or two layers; sometimes removes one, or changes the background.
   mutating func change(_ random: inout SeededNumbers) {
     for _ in 0..<Int.random(in: 0...2, using: &random) {
       let index = Int.random(in: 0..<layers.count, using: &random)

@@ -4,11 +4,13 @@ import SceneRenderer
 import Testing
 import VectorGraphics
 
-/// Backgrounds 3, section 4.6: a shadow is drawn outside of its box, an inner one inside, to the part of a pixel.
+/// Backgrounds 3, section 4.6: a shadow is drawn outside of its box, an inner one inside, exact to a
+/// fraction of a pixel.
 @Suite struct ShadowEdgeTests {
   private static let text = try? TextEngine()
 
-  /// Red, green, blue and alpha of each of 80 × 80 points, 0…255, as the means of so many pixels along either axis.
+  /// Red, green, blue and alpha of each of 80 × 80 points, 0…255, as the means of a number of pixels along
+  /// each axis.
   private func means(of layer: ResolvedLayer, pixels: Int) throws -> [Double] {
     let side = 80 * pixels
     let scene = ResolvedScene(size: Size(width: 80, height: 80), background: .white, layers: [layer])

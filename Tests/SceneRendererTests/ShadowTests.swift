@@ -56,7 +56,8 @@ import VectorGraphics
     }
   }
 
-  /// CSS Transforms 1: the shadow is blurred in the layer's own space, and the blurred picture is transformed.
+  /// CSS Transforms 1: the shadow is blurred in the layer's own space, and the blurred image is
+  /// transformed.
   @Test(arguments: [
     AffineTransform(a: 1.06, b: 1.06, c: -0.35, d: 0.35, tx: 40, ty: 10),
     AffineTransform(a: 1, b: 0.2, c: 0.8, d: 1, tx: 10, ty: 15),
@@ -80,7 +81,7 @@ import VectorGraphics
     }
   }
 
-  /// Backgrounds 3, section 4.6: an inner shadow is drawn over the background of its box alone.
+  /// Backgrounds 3, section 4.6: an inner shadow is drawn only over the background of its box.
   @Test(arguments: [1.0, 0.999])
   func `an inner shadow lies under the children of its group`(opacity: Double) throws {
     let box = BezierPath.rectangle(Rect(x: 0, y: 0, width: 80, height: 80))

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Shrunk pictures that are kept")
 struct ShrunkPicturesTests {
-  /// Pictures of 800 bytes, and room for one of them, or for four that are in use.
+  /// Images of 800 bytes, with space for one of them, or for four that are in use.
   private let pictures = ShrunkPictures(byteLimit: 1000, reusedByteLimit: 3500)
 
-  /// How many pictures had to be made for requests, each for a picture of its own name.
+  /// The number of images that were created for requests, each for an image with its own name.
   private func makingCount(_ requests: [String]) -> Int {
     var count = 0
     for name in requests {

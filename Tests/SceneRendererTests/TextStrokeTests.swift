@@ -29,7 +29,7 @@ import VectorGraphics
       paint: .color(Color(red: 0, green: 0, blue: 1)), style: StrokeStyle(width: 4), trim: trim)
   }
 
-  /// docs/scene-format.md: a stroke runs along the middle of the outline, over the fill.
+  /// docs/scene-format.md: a stroke is centered on the outline, over the fill.
   @Test func `a stroke covers the fill on both sides of the outline`() throws {
     let filled = count(try bitmap(nil)) { $0.x == 65535 }
     let stroked = try bitmap(stroke())

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("SHA-256")
 struct SHA256Tests {
-  // The examples of NIST FIPS 180-4, and what sha256sum of GNU coreutils says of the others.
+  // The examples of NIST FIPS 180-4, and others computed with sha256sum of GNU coreutils.
   @Test(
     "is what the standard says, whatever the pieces",
     arguments: [

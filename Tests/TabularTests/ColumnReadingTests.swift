@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tabular
 
-/// How the cells of a column are read, all of them together.
+/// The cells of a column are read together.
 @Suite struct ColumnReadingTests {
   private func column(_ cells: [String], isDayFirst: Bool? = nil) throws -> (DataTable.Column, [String]) {
     let rows = cells.map { "\"\($0)\"" }.joined(separator: "\n")

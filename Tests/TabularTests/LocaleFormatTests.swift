@@ -21,7 +21,7 @@ import Testing
     return date.string(try #require(LocalDateTime(iso: value)), locale: locale)
   }
 
-  /// Babel writes numbers in Arabic and Urdu with marks of direction about the minus.
+  /// Babel writes numbers in Arabic and Urdu with direction marks around the minus.
   private static func plain(_ text: String) -> String { text.filter { $0 != "\u{200E}" } }
 
   @Test("numbers, percentages, short numbers and dates are those that Babel makes of CLDR's data")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tabular
 
-/// How the values of one mark and the ticks of one axis are told apart.
+/// How the values of one mark and the ticks of one axis are distinguished.
 @Suite struct ValueLabelTests {
   private func labels(_ values: [Double], _ locale: FormatLocale = .english) -> [String] {
     let labels = ValueLabels(of: values, locale: locale)

@@ -1,12 +1,12 @@
 import PixelKernels
 import VectorGraphics
 
-/// What polygons cover of each pixel, 0…1: each row of pixels is cut into many, and in the middle of each the inside is
-/// exact across. Slow, and obvious.
+/// The coverage of each pixel by polygons, 0…1: each row of pixels is divided into many, and in the middle
+/// of each the horizontal coverage is exact. Slow and simple.
 package struct ReferenceAreas {
   package static let rowsPerPixel = 256
 
-  /// The closed outlines as points, and which windings are inside.
+  /// The closed outlines as points, and the windings that are inside.
   package static func coverage(of polygons: [[Point]], rule: FillRule, in bounds: PixelRect) -> [Double] {
     coverage(in: bounds) { y in
       var crossings: [(x: Double, direction: Int)] = []
@@ -28,7 +28,7 @@ package struct ReferenceAreas {
     }
   }
 
-  /// The coverage of a shape by the intervals that it has at a height, which do not overlap.
+  /// The coverage of a shape, from its disjoint intervals at each height.
   package static func coverage(in bounds: PixelRect, intervals: (Double) -> [(Double, Double)]) -> [Double] {
     var values = [Double](repeating: 0, count: bounds.width * bounds.height)
     for row in 0..<bounds.height * rowsPerPixel {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, gone when the test is over.
+/// A temporary directory for one test, removed at its end.
 package final class ScratchFolder: Sendable {
   package let path = FileManager.default.temporaryDirectory.path() + "/afterglow-" + UUID().uuidString
 

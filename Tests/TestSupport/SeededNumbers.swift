@@ -1,4 +1,4 @@
-/// Numbers that are random to the reader and the same in every run (SplitMix64; Steele, Lea and Flood, 2014).
+/// Pseudorandom numbers that are equal in every run (SplitMix64; Steele, Lea and Flood, 2014).
 package struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ package struct SeededNumbers: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// 0..<bound; a bound of 0 or less is none.
+  /// 0..<bound; 0 for a bound of 0 or less.
   package mutating func int(below bound: Int) -> Int { Int(next() >> 1) % max(1, bound) }
 
   /// 0..<1

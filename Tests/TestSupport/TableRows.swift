@@ -1,4 +1,5 @@
-/// The rows of a table whose cells tabs divide, by the names of its header; lines that begin with `#` are left out.
+/// The rows of a table with tab-separated cells, by the names in its header; lines that begin with `#` are
+/// skipped.
 package func tableRows(_ text: String) -> [[String: String]] {
   let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
     .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }

@@ -26,7 +26,8 @@ struct ColorSyntaxTests {
     #expect(try Color(css: text).cssDescription == expected)
   }
 
-  /// CSS Color 4, section 7.1: only a negative saturation is brought back, and what leaves the gamut is mixed as it is.
+  /// CSS Color 4, section 7.1: only a negative saturation is clamped, and colors outside the gamut are
+  /// interpolated unclamped.
   @Test(arguments: [
     ("hsl(0 200% 75%)", [1.25, 0.25, 0.25]), ("hsl(120, 200%, 75%)", [0.25, 1.25, 0.25]),
     ("hsl(120 -20% 25%)", [0.25, 0.25, 0.25]),

@@ -2,7 +2,7 @@ import Testing
 import VectorGraphics
 
 @Suite struct EllipseTests {
-  /// SVG 2, section 10.4: from 3 o'clock on, clockwise.
+  /// SVG 2, section 10.4: starting at 3 o'clock, clockwise.
   @Test func `the outline begins at the right and runs clockwise`() {
     let path = BezierPath.ellipse(in: Rect(x: 10, y: 20, width: 80, height: 40))
     let start = Point(x: 90, y: 40)

@@ -12,7 +12,7 @@ import Testing
     #expect(Matrix3D.perspective(distance: 400).numbers[11] == -0.0025)
     #expect(Matrix3D.perspective(distance: .infinity) == .identity)
     #expect(Matrix3D.perspective(distance: 0).numbers[11] == -1)
-    // The top of a layer that turns about x goes away, the right side of one that turns about y.
+    // The top of a layer that rotates about x moves away, the right side of one that rotates about y.
     let aboutX = Matrix3D.rotation(axis: SIMD3(1, 0, 0), degrees: 90)
     #expect(aboutX.apply(to: SIMD4(0, -1, 0, 1)) == SIMD4(0, 0, -1, 1))
     let aboutY = Matrix3D.rotation(axis: SIMD3(0, 1, 0), degrees: 90)
@@ -56,7 +56,7 @@ import Testing
     #expect(!Matrix3D.scale(x: -1, y: 1).showsBack)
     #expect(Matrix3D.rotation(axis: SIMD3(0, 1, 0), degrees: 120).showsBack)
     #expect(!Matrix3D.rotation(axis: SIMD3(0, 1, 0), degrees: 60).showsBack)
-    // Seen past its edge from the side: the turn alone would not show its back.
+    // Seen past its edge from the side: the rotation alone would not show its back.
     let aside = Matrix3D.perspective(distance: 200).appending(.translation(x: 300, y: 0))
       .appending(.rotation(axis: SIMD3(0, 1, 0), degrees: 60))
     #expect(aside.showsBack == (aside.flattened.determinant * aside.determinant < 0))

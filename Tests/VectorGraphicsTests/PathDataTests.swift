@@ -88,7 +88,7 @@ struct PathDataTests {
     let quarter = 30 * Double.pi / 2
     #expect(abs(try arc(0, 1).length - quarter) < 1e-3)
     #expect(abs(try arc(1, 1).length - 3 * quarter) < 1e-3)
-    // Clockwise from (10,20) to (40,50) round (10,50): through the upper right.
+    // Clockwise from (10,20) to (40,50) around (10,50): through the upper right.
     #expect(try arc(0, 1).boundingBox.maxX < 40.001 && arc(0, 1).contains(Point(x: 30, y: 30)))
     #expect(try arc(0, 0).contains(Point(x: 20, y: 40)))
   }

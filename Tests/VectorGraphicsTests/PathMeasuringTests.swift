@@ -117,7 +117,7 @@ struct PathMeasuringTests {
     }
     let exact = area(points(of: circle.flattened(tolerance: 1e-7)))
     let missing = exact - area(points(of: circle.flattened(tolerance: tolerance)))
-    // Lines on the curve would miss two thirds of the tolerance all around.
+    // Lines on the curve would deviate by two thirds of the tolerance everywhere.
     #expect(abs(missing) < 0.2 * tolerance * 2 * 100 * .pi)
   }
 

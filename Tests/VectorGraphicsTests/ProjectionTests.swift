@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `planes within planes are seen where both are before the viewer`() {
-    // A plane whose right half lies behind the viewer, in one whose lower half does.
+    // A plane whose right half is behind the viewer, in one whose lower half is.
     let inner = Projection(
       Matrix3D(columns: [
         SIMD4(1, 0, 0, -0.02), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1),

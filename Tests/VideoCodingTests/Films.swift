@@ -3,9 +3,9 @@ import PixelKernels
 
 @testable import VideoCoding
 
-/// Small videos for tests, every sample computed.
+/// Small videos for tests, with computed samples.
 enum Films {
-  /// A ramp that moves by one pixel a frame, with chroma that turns.
+  /// A ramp that moves by one pixel per frame, with changing chroma.
   static func picture(_ frame: Int, width: Int = 64, height: Int = 48, bitDepth: Int = 8) -> YCbCrPicture {
     var picture = YCbCrPicture(width: width, height: height, bitDepth: bitDepth)
     let scale = bitDepth == 8 ? 1 : 4
@@ -21,7 +21,7 @@ enum Films {
     return picture
   }
 
-  /// A luma ramp over every 10-bit level from 64 on, four rows of `width` for one; chroma is neutral.
+  /// A luma ramp over every 10-bit level from 64 on, through pairs of equal rows; chroma is neutral.
   static func ramp10(width: Int, height: Int) -> YCbCrPicture {
     var picture = YCbCrPicture(width: width, height: height, bitDepth: 10)
     picture.luma = plane(width, height, 10) { x, y in 64 + (y / 2 * width + x) * 876 / (width * height / 2) }
@@ -54,10 +54,10 @@ enum Films {
       keyframeInterval: segment)
   }
 
-  /// The codecs of pictures that H.264's are like.
+  /// The codecs whose input frames have the same layout as those of H.264.
   static let deliveryCodecs: [VideoEncoding.Codec] = [.h264, .hevc]
 
-  /// A moving ramp of colors whose alpha grows from the left to the right.
+  /// A moving color ramp whose alpha increases from left to right.
   static func bitmap(_ frame: Int, width: Int, height: Int, isOpaque: Bool = false) -> Bitmap {
     var straight: [UInt16] = []
     for y in 0..<height {
@@ -69,7 +69,7 @@ enum Films {
     return Bitmap(width: width, height: height, straight: straight)
   }
 
-  /// The segment that starts at a frame and holds `count` of the moving ramp's.
+  /// The segment that starts at a frame and contains `count` frames of the moving ramp.
   static func segment(_ encoding: VideoEncoding, first: Int, count: Int) throws -> EncodedSegment {
     var encoder = try SegmentEncoder(encoding, firstFrame: first)
     for frame in first..<first + count {
@@ -92,7 +92,7 @@ enum Films {
     return try encoder.finish()
   }
 
-  /// The segments of a video of `frames` pictures, each as long as the keyframe interval.
+  /// The segments of a video of `frames` frames, each as long as the keyframe interval.
   static func segments(_ encoding: VideoEncoding, frames: Int) throws -> [EncodedSegment] {
     try stride(from: 0, to: frames, by: encoding.keyframeInterval).map { first in
       try segment(encoding, first: first, count: min(encoding.keyframeInterval, frames - first))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A video has the sound of a file")
 struct SoundTests {
-  /// Frames at 25 a second, shorter and longer than the half second of the cases.
+  /// Frames at 25 per second, shorter and longer than the half second of the cases.
   static let lengths = [5, 12, 40]
 
   @Test(
@@ -42,7 +42,7 @@ struct SoundTests {
     #expect(abs(samples.count - 70560) <= 1024)
     let loud = samples.indices.filter { abs(samples[$0]) > 0.02 }
     let (first, last) = (try #require(loud.first), try #require(loud.last))
-    // Raw AAC and AC-3 streams do not say how much of their start is the encoder's priming.
+    // Raw AAC and AC-3 streams do not state the length of the encoder's priming.
     let priming = file == "tone.aac" || file == "tone.ac3" ? 1100 : 0
     #expect(first < 300 + priming)
     #expect(abs(last - (22050 + priming)) < 1300)
@@ -56,7 +56,7 @@ struct SoundTests {
     try write(frames: 5, sound: Self.path(file), to: folder.file("film.mp4"))
     let reader = try MovieReader(path: folder.file("film.mp4"))
     #expect(try #require(reader.properties.audio).durationInSamples == 8820)
-    // Decoders give a packet whole; what is past the end is for the player to leave out.
+    // Decoders return whole packets; players must omit the samples past the end.
     let samples = try decode(folder.file("film.mp4"))
     #expect((8820..<8820 + 4096).contains(samples.count))
   }
@@ -133,7 +133,7 @@ struct SoundTests {
     try Films.write(segments, audioPath: sound, to: path)
   }
 
-  /// The video's sound, its first channel, decoded by the way a player does.
+  /// The video's sound, its first channel, decoded like in a player.
   private func decode(_ path: String) throws -> [Float] {
     let libav = try LibAV.loaded()
     let input = try InputContainer(libav, path: path)

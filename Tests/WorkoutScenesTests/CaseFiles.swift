@@ -4,7 +4,7 @@ import Tabular
 
 @testable import WorkoutScenes
 
-/// The case files of this target, read as they are.
+/// The case files of this target, unparsed.
 enum CaseFiles {
   static func data(_ name: String) throws -> Data {
     guard let url = Bundle.module.url(forResource: "Cases/" + name, withExtension: nil) else {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WorkoutScenes
 
-/// What logs of people contain and nobody needs to be told about.
+/// Content of real logs that needs no warning.
 @Suite struct HarmlessRowTests {
   private let strong =
     "Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE\n"

@@ -7,9 +7,9 @@ import VectorGraphics
 
 @testable import WorkoutScenes
 
-/// What the pictures of a training log say.
+/// The texts in the images of a training log.
 @Suite struct PictureTests {
-  /// Text of which every character is half as wide as high.
+  /// Text whose characters are half as wide as high.
   private struct EvenText: TextMeasuring {
     func metrics(of paragraph: TextParagraph) throws(TextError) -> TextMetrics {
       let width = paragraph.runs.reduce(0) { $0 + Double($1.text.count) * $1.font.size / 2 }
@@ -24,7 +24,7 @@ import VectorGraphics
     TrainingInput(log: log, size: kind.usualSize)
   }
 
-  /// Everything that is written, with the size of its type.
+  /// All texts, with their font sizes.
   private func texts(_ layers: [Layer]) -> [(text: String, size: Double)] {
     layers.flatMap { layer -> [(text: String, size: Double)] in
       switch layer.content {
@@ -123,7 +123,7 @@ import VectorGraphics
       return path.boundingBox.midY
     }
     let rule = try #require(rules.first)
-    // Labels of values alone have a rim.
+    // Only value labels have an outline.
     let labels = marks.compactMap { layer -> (top: Double, bottom: Double)? in
       guard case .text = layer.content, layer.stroke != nil, let top = layer.frame.top?.points,
         let height = layer.frame.height?.points
@@ -134,7 +134,7 @@ import VectorGraphics
     #expect(labels.allSatisfy { $0.bottom <= rule - 1 || $0.top >= rule + 1 }, "\(rule) \(labels)")
   }
 
-  /// The layers of the plot, whose groups have no places of their own.
+  /// The layers of the plot, whose groups have no positions of their own.
   private func marks(in layers: [Layer]) -> [Layer] {
     layers.flatMap { layer -> [Layer] in
       if case .group(let children) = layer.content { marks(in: children) } else { [layer] }

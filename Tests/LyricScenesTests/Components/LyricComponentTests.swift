@@ -238,7 +238,7 @@ struct LyricComponentTests {
   }
 }
 
-/// A component with parameters, as a scene file gives them.
+/// A component with parameters in scene file notation.
 func component<Kind: Component>(
   _ kind: Kind.Type, _ values: [String: ParameterValue]
 ) throws(ComponentError) -> Kind {
@@ -249,5 +249,5 @@ func component<Kind: Component>(
   return component ?? kind.initial
 }
 
-/// A layer tree that is not of the shape a test expects.
+/// A layer tree that does not have the expected shape.
 struct TestFailure: Error {}

@@ -35,7 +35,7 @@ struct LyricVideoLayoutTests {
     if case .group(let children) = layer.content { children } else { [] }
   }
 
-  /// Where each character stands in the column, and where the outline of each pitch line does.
+  /// The position of each character in the column, and of the outline of each pitch line.
   private func places(_ layer: ResolvedLayer, _ transform: AffineTransform = .identity) -> [String] {
     switch layer.content {
     case .group(let children):
@@ -51,7 +51,7 @@ struct LyricVideoLayoutTests {
     "no character moves against the others at any frame", arguments: ReadingMode.allCases,
     LyricArrangement.allCases)
   func noShift(mode: ReadingMode, arrangement: LyricArrangement) throws {
-    // Words of 60 points stand in several rows.
+    // Words of 60 points take several rows.
     let scene = try scene([
       "mode": .text(mode.rawValue), "arrangement": .text(arrangement.rawValue), "fontSize": .number(60),
       "translations": .list([.text("hares"), .text("a dream"), .text("snow")]),
@@ -64,7 +64,7 @@ struct LyricVideoLayoutTests {
     }
   }
 
-  /// The lines of a column, each of which stands alone in its box.
+  /// The lines of a column, each in a box of its own.
   private func lines(of column: ResolvedLayer) -> [ResolvedLayer] { children(column).flatMap(children) }
 
   @Test("a line is bright while it is sung, the others are dimmed; a song that fits is centered")
@@ -110,7 +110,7 @@ struct LyricVideoLayoutTests {
     arguments: ReadingMode.allCases)
   func filling(mode: ReadingMode) throws {
     let stamped = "[00:01]<00:01>兎<00:02>追いし<00:03>かの<00:04>山<00:05>\n[00:05]夢は\n[00:05.90]雪\n[00:09]"
-    // Furigana make room: 追いし is set in two parts, sung one after the other.
+    // Furigana take space: 追いし is set in two parts, sung in sequence.
     for (timing, count) in [(stamped, mode == .furigana ? 5 : 4), (Self.timing, 0)] {
       let scene = try scene(["timing": .text(timing), "mode": .text(mode.rawValue)])
       let fills = animations(scene.layers).filter { $0.property == .clipPath }

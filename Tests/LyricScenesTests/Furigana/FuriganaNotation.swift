@@ -1,6 +1,6 @@
 @testable import LyricScenes
 
-/// The segments of a word's ruby in JmdictFurigana's notation, in which the cases are written: `0:がん;1:ば`.
+/// The segments of a word's ruby in JmdictFurigana's notation, which the cases use: `0:がん;1:ば`.
 ///
 /// An index counts Unicode scalars of the surface from 0; `0-1:おとな` is ruby over a range of them.
 enum FuriganaNotation {

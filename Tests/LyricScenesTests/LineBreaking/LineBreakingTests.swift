@@ -77,7 +77,7 @@ struct LinePiecesTests {
 
 @Suite("Line breaking")
 struct LineBreakerTests {
-  /// Words of pieces ten points wide for each character.
+  /// Words of pieces with ten points per character.
   private func atoms(_ words: [String]) -> [LineAtom] {
     words.map { LineAtom(LinePieces.pieces(of: $0).map { LinePiece($0, width: 10 * Double($0.count)) }) }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LyricScenes
 
-/// The faults that reading a text throws.
+/// The errors that reading a text throws.
 func issues(_ body: () throws -> some Any) -> [LyricIssue] {
   do {
     _ = try body()

@@ -3,7 +3,7 @@ import VectorGraphics
 
 @testable import LyricScenes
 
-/// Nouns with particles and auxiliaries, against a table of what follows from the rules.
+/// Nouns with particles and auxiliaries, compared with a table derived from the rules.
 @Suite struct PhraseTableTests {
   @Test("phrases have the pitch of the rules")
   func table() throws {
@@ -18,7 +18,7 @@ import VectorGraphics
     }
   }
 
-  /// The level stretches of a line from left to right.
+  /// The horizontal segments of a line from left to right.
   private func roofs(of line: PitchLine) -> (roofs: [ClosedRange<Double>], falls: Int) {
     var roofs: [ClosedRange<Double>] = []
     var falls = 0

@@ -11,7 +11,7 @@ struct LineTypesetterTests {
     return try songs.flatMap { try LyricsDocument(value: $0).lines }
   }
 
-  /// Every base text with its location.
+  /// Every base text with its position.
   private func places(_ line: SetLine) -> [String] {
     line.rows.flatMap { row in row.words.map { "\($0.base.text) \($0.base.x) \($0.base.baseline)" } }
   }

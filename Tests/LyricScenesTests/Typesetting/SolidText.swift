@@ -3,7 +3,7 @@ import VectorGraphics
 
 @testable import LyricScenes
 
-/// Measures text as Japanese fonts set it: full-width characters one em wide, others half an em.
+/// Measures text like Japanese fonts: full-width characters one em wide, others half an em.
 struct SolidText: TextMeasuring {
   func metrics(of paragraph: TextParagraph) throws(TextError) -> TextMetrics {
     let size = paragraph.runs.first?.font.size ?? 0

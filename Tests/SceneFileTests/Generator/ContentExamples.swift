@@ -1,14 +1,14 @@
 import DataFiles
 
-/// What components read by rules of their own: a schema says of these values no more than that they are texts or objects.
+/// Values that components decode by themselves: a schema only states that they are texts or objects.
 enum ContentExamples {
-  /// Keys without which an object lacks what another one asks for.
+  /// Keys that must not be null, because the object needs them although its shape does not say so.
   static let neededKeys: [String: Set<String>] = [
     "mark": ["x", "y", "angle"], "encoding": ["field"], "transform": ["field"],
     "component elementHistogram": ["ratios"], "component kanjiCard": ["kanji"],
   ]
 
-  /// Values that a key of an object takes; none where its shape says all.
+  /// Values that a key of an object accepts; empty if its shape is sufficient.
   static func of(_ key: String, in object: String) -> [JSONValue] {
     switch (object, key) {
     case ("axis", "domain"): [[0, 10], ["2026-01-01", "2026-02-01"]]

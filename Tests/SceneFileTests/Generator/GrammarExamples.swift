@@ -1,7 +1,7 @@
 import DataFiles
 import SceneModel
 
-/// Texts that are in a grammar, and texts that are not.
+/// Texts that match a grammar, and texts that do not.
 struct GrammarExamples {
   var right: [String]
   var wrong: [String]

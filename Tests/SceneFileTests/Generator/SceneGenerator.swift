@@ -5,18 +5,18 @@ import TestSupport
 
 @testable import SceneFile
 
-/// Makes scene files from the table of the format: valid ones, and ones that break exactly one rule.
+/// Generates scene files from the table of the format: valid ones, and ones that break exactly one rule.
 ///
-/// The same seed makes the same scene. `fault` counts the places at which the scene could break a rule: the place of that
-/// number does, and no other.
+/// The same seed generates the same scene. `fault` is the index of the position that breaks a rule, among
+/// all positions at which the scene could break one.
 struct SceneGenerator {
   private var numbers: SeededNumbers
   private let layer: ValueShape
-  /// The place that is to break a rule; nil for a valid scene.
+  /// The index of the position that breaks a rule; nil for a valid scene.
   private let fault: Int?
-  /// How many places there have been so far.
+  /// The number of positions so far.
   private(set) var places = 0
-  /// What is broken, in words.
+  /// A description of the broken rule.
   private(set) var broken: String?
   private var ids = 0
   private var depth = 0
@@ -32,7 +32,7 @@ struct SceneGenerator {
 
   // MARK: Faults
 
-  /// Whether this is the place that breaks a rule.
+  /// Whether this is the position that breaks a rule.
   private mutating func breaks(_ what: @autoclosure () -> String) -> Bool {
     defer { places += 1 }
     guard places == fault else { return false }
@@ -48,7 +48,7 @@ struct SceneGenerator {
 
   // MARK: Values
 
-  /// - Parameter breaksType: Whether a value of another JSON type is wrong here.
+  /// - Parameter breaksType: Whether a value of another JSON type is invalid here.
   private mutating func value(of shape: ValueShape, at path: String, breaksType: Bool = true) -> JSONValue {
     depth += 1
     defer { depth -= 1 }
@@ -84,7 +84,7 @@ struct SceneGenerator {
     case .variants(_, let tag, let variants):
       if breaks("\(path): no \(tag)") { return [:] }
       if breaks("\(path): unknown \(tag)") { return JSONValue(JSONObject([(tag, "nothing" as JSONValue)])) }
-      // Groups within groups end somewhere.
+      // Limits the nesting of groups.
       let shallow = depth > 14 ? variants.filter { !["group", "component"].contains($0.name) } : variants
       return object(pick(shallow).value, at: path)
     }
@@ -97,7 +97,7 @@ struct SceneGenerator {
     return JSONValue(isTooLong ? values + [1] : values)
   }
 
-  /// One of several shapes; broken where no other of them takes what is wrong in it.
+  /// One of several shapes; broken only if no other shape accepts the invalid value.
   private mutating func either(_ shapes: [ValueShape], at path: String) -> JSONValue {
     let shape = pick(shapes.filter { !$0.isFileReference })
     let others = shapes.filter { $0 != shape }
@@ -194,10 +194,10 @@ extension SceneGenerator {
     present.subtract(shape.name == "mask" ? ["use"] : [])
     if shape.name == "mask" { present.insert("layers") }
     if shape.name == "scene" { present.subtract(["parameters"]) }
-    // The component decides on its parameters, as a condition.
+    // The component determines its parameters, as a condition.
     if shape.name == "component layer" { present.subtract(["parameters"]) }
     present.formUnion(ContentExamples.neededKeys[shape.name] ?? [])
-    // What a rule adds may break another one: a linear gradient goes from point to point or has an angle.
+    // The additions of a rule may break another one: a linear gradient has two points or an angle.
     if present.contains("from") { present.subtract(["angle", "direction"]) }
     return present
   }
@@ -233,7 +233,7 @@ extension SceneGenerator {
     default:
       let contents = ContentExamples.of(key.name, in: shape.name)
       if !contents.isEmpty { return pick(contents) }
-      // Null is no value where another key or a rule asks for one.
+      // Null is treated as missing if another key or a rule requires a value.
       let isNeeded =
         ContentExamples.neededKeys[shape.name]?.contains(key.name) == true || shape.rules(name: key.name)
       return value(of: isNeeded ? key.value.unlessNull : key.value, at: path)
@@ -255,7 +255,7 @@ extension SceneGenerator {
     }
   }
 
-  /// Animations of properties that the layer has whatever its other keys are.
+  /// Animations of properties that the layer has regardless of its other keys.
   private mutating func animations(of shape: ObjectShape, _ layer: JSONObject, at path: String) -> JSONValue {
     let animation = SceneFormat.animationFormat.shape
     var names = ["opacity", "rotate", "translate", "scale", "transform", "filters", "shadows", "frame.left"]
@@ -293,7 +293,7 @@ extension SceneGenerator {
 }
 
 extension ObjectShape {
-  /// Whether a rule between keys names this one.
+  /// Whether a rule between keys refers to this one.
   fileprivate func rules(name: String) -> Bool {
     rules.contains { rule in
       switch rule {
@@ -304,7 +304,7 @@ extension ObjectShape {
 }
 
 extension ValueShape {
-  /// A value of another JSON type than the shape's; nil if there is none or it is said of the parts.
+  /// A value of another JSON type than the shape's; nil if there is none or if its parts have that rule.
   fileprivate var wrongType: JSONValue? {
     switch self {
     case .number, .integer: "12 apples"
@@ -321,7 +321,7 @@ extension ValueShape {
     }
   }
 
-  /// A value of every JSON type that the shape takes.
+  /// A value of every JSON type that the shape accepts.
   fileprivate var examples: [JSONValue] {
     ([1, true, "text", [], [:], nil] as [JSONValue]).filter(isOfType)
   }
@@ -331,7 +331,7 @@ extension ValueShape {
     return fits(value)
   }
 
-  /// Whether the value names a file, which there is none of.
+  /// Whether the value names a file, since there are none.
   fileprivate var isFileReference: Bool {
     if case .object(let shape) = self { shape.name == "data reference" } else { false }
   }
