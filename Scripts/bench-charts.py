@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The weekly bars of `afterglow chart`, drawn by Vega-Lite and matplotlib too: whole processes in turn, 1600×1000 pixels.
+"""The weekly bars of `afterglow chart`, also drawn by Vega-Lite and matplotlib: whole processes, 1600×1000 pixels.
 
 Each starts from the same table, sums it by week and writes a PNG file. In one process, each chart after the first is
 timed for Vega-Lite and matplotlib; `make bench` does the same for Afterglow.
@@ -88,7 +88,7 @@ with tempfile.TemporaryDirectory() as folder:
     for run in range(RUNS + 1):
         for name, command in commands.items():
             elapsed = seconds(command)
-            # The first run loads the files into the system's cache.
+            # The first run loads the files into the page cache.
             if run > 0:
                 times[name].append(elapsed)
     for name, measured in times.items():

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""OpenCV's stackBlur on a picture of 1080×1920 RGBA pixels of 8 bits, to compare with `make bench`.
+"""OpenCV's stackBlur on an image of 1080×1920 RGBA pixels of 8 bits, to compare with `make bench`.
 
 stackBlur is not a true Gaussian; its kernels of 99 and 573 correspond to standard deviations of about 20 and 117.
 Needs `pip install opencv-python-headless`.

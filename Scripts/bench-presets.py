@@ -2,8 +2,8 @@
 """Compares x264's presets at equal quality: the table of docs/performance.md.
 
 A second of each scene that `make bench BENCH=scenes` has left in .build/bench-scenes, and of the heart, is encoded with the
-program's settings and the presets veryfast, faster, fast and medium. The others are taken at the SSIM that medium reaches at
-CRF 18, interpolated between three rate factors: bytes and the encoder's processor time, of those of medium.
+program's settings and the presets veryfast, faster, fast and medium. The others are compared at the SSIM of medium at CRF 18,
+interpolated between three rate factors: bytes and the encoder's processor time, relative to medium.
 
 usage: Scripts/bench-presets.py [PROGRAM] [--size WIDTHxHEIGHT]
 
@@ -41,7 +41,7 @@ def encoded(source, preset, factor, folder):
 
 
 def ratios(points, reference):
-    """Bytes and time of the points at the SSIM of the reference, of its own."""
+    """Bytes and time of the points at the SSIM of the reference, relative to the reference."""
     points = sorted(points, key=lambda point: point[2])
     quality = [point[2] for point in points]
     if not quality[0] <= reference[2] <= quality[-1]:

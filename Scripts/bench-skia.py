@@ -2,8 +2,8 @@
 """The scenes of `make bench BENCH=scenes` by Skia's CPU raster, one thread, RGBA of 8 bits, to compare with ours.
 
 Reads the display lists that the benchmark leaves in .build/bench-scenes, records each frame as an SkPicture, and times
-playing them back; the last frame is compared with the picture that Afterglow drew of it. Names choose scenes;
---keep leaves Skia's picture beside ours.
+playing them back; the last frame is compared with Afterglow's image. Names select scenes;
+--keep writes Skia's image beside ours.
 Needs `pip install skia-python numpy pillow uharfbuzz`.
 """
 import glob
@@ -189,7 +189,7 @@ def content(canvas, layer, leaf):
         canvas.save()
         canvas.clipRect(skia.Rect.MakeXYWH(bx, by, bw, bh), doAntiAlias=True)
         source = images[image["asset"]]
-        # Mitchell's cubic where the picture is enlarged, mipmaps where it shrinks, as Skia recommends.
+        # Mitchell's cubic for enlarged images, mipmaps for reduced ones, as Skia recommends.
         sampling = skia.SamplingOptions(skia.CubicResampler.Mitchell()) if width * 1.5 > source.width() else \
             skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear)
         canvas.translate(x, y)

@@ -4,10 +4,10 @@
     Scripts/bench-svg.py LIST --files FOLDER --fonts FOLDER [--program PROGRAM] [--each] [--size SIDE]
 
 All files are drawn by `afterglow batch` with one job, as layers of one scene; the time is that of the processor in user mode, the least
-of three runs. With --each every file is compared with resvg-py where it is installed (pip install resvg-py). Both draw pictures of the
+of three runs. With --each every file is compared with resvg-py if it is installed (pip install resvg-py). Both draw images of the
 same size and encode them as PNG, in a process that has drawn before: ours alternates between the file and an empty one, so that nothing is
-cached between images, and the time of starting and of the empty ones is subtracted. It is the whole time of the processor that
-counts, in which ours writes the file too. Files that take more than twice the time of resvg-py are named."""
+cached between images, and the time of starting and of the empty ones is subtracted. The total processor time is
+compared, in which ours also writes the file. Files that take more than twice the time of resvg-py are named."""
 
 import argparse
 import json
@@ -57,7 +57,7 @@ class Batch:
              "--fonts", self.arguments.fonts])
 
     def round_time(self, path):
-        """A picture of a file and one of an empty file."""
+        """An image of a file and one of an empty file."""
         pair = [path, self.empty]
         return (self.times((1 + ROUNDS) * pair)[1] - self.times(pair)[1]) / ROUNDS
 

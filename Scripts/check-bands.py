@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Measures the quality of dark backgrounds in 8-bit H.264, and compares it with the targets of docs/performance.md.
 
-Frames 10, 35 and 55 of 5…7 s of dark scenes, at 1080×1920, are compared with the exact pictures where these are darker
+Frames 10, 35 and 55 of 5…7 s of dark scenes, at 1080×1920, are compared with the exact images where these are darker
 than 16/255:
   block error  99th percentile of the errors of 32×32 block means, in steps of 8 bits
-  run          the longest run of one value along a row where the exact picture moves by half a step or more
+  run          the longest run of one value along a row where the exact image changes by half a step or more
 Bytes, the encoder's processor time and the PSNR outside the dark are compared with x264's at CRF 18 with the previous settings:
 without extra bits for dark backgrounds, and with triangular blue noise in luma instead of a checkerboard. The noise is made here, from
 the ranks in blue_noise.c. Segments of one second are encoded independently, as in the program.
@@ -60,7 +60,7 @@ def planes(frame):
 
 
 class Film:
-    """Two seconds of a scene: the pictures that the encoder is given, and the exact luma of some."""
+    """Two seconds of a scene: the input frames of the encoder, and the exact luma of some."""
 
     def __init__(self, program, scene, folder):
         self.program, self.scene, self.folder = program, scene, folder
@@ -97,7 +97,7 @@ class Film:
         return pictures
 
     def encoded(self, source, options):
-        """The bytes, processor seconds and pictures of x264 with some options."""
+        """The bytes, processor seconds and frames of x264 with some options."""
         size, seconds, pictures = 0, 0, []
         for start in range(0, len(source), SEGMENT):
             path = f"{self.folder}/segment.264"
@@ -115,7 +115,7 @@ class Film:
         return size, seconds, numpy.concatenate(pictures)
 
     def bands(self, pictures, step=1):
-        """The block error, and the longest run in each picture."""
+        """The block error, and the longest run in each frame."""
         errors, runs = [], []
         for frame, exact, dark in zip(FRAMES, self.exact, self.dark):
             luma = planes(pictures[frame])[0]

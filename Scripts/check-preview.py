@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Drives the page of `afterglow preview` in Chromium: load, scrub, edit, error, mend, parameter, click, compare, export, accessibility.
+"""Drives the page of `afterglow preview` in Chromium: load, scrub, edit, error, fix, parameter, click, compare, export, accessibility.
 
 usage: check-preview.py PROGRAM
 Needs the Debian package chromium, and `pip install playwright`; with `pip install axe-playwright-python`, the page is also checked with axe-core.
@@ -43,7 +43,7 @@ def scene(color="tomato", side=40):
 
 
 def save(path, value):
-    """As editors do: to a temporary file, which is then renamed."""
+    """Saves like an editor: to a temporary file, which is then renamed."""
     temporary = path.with_suffix(".tmp")
     temporary.write_text(value if isinstance(value, str) else json.dumps(value, indent=1))
     temporary.rename(path)
@@ -281,7 +281,7 @@ def drive(page, folder, address, server):
 
 
 def measure_latency(page, address, folder):
-    """From saving the heart to the new picture on the page, at 540×960."""
+    """The time from saving the heart to the new image on the page, at 540×960."""
     file = folder / "heart-chakra.json"
     text = file.read_text()
     page.set_viewport_size({"width": 1200, "height": 1200})

@@ -40,7 +40,7 @@ def premultiplied(path):
 
 
 def difference(source, arguments, scratch):
-    """The part of the pixels that differ, or why there are none."""
+    """The fraction of differing pixels, or the reason for a failure."""
     expected = Path(source).with_suffix(".png")
     size = Image.open(expected).size
     target = str(Path(scratch) / (str(source).replace("/", "_") + ".png"))

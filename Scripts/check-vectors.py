@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compares SVG and PDF files with the pictures of the same scenes.
+"""Compares SVG and PDF files with the images of the same scenes.
 
     Scripts/check-vectors.py PROGRAM [--only PREFIX]... [--report FILE] [--keep FOLDER]
 
 Every golden of the manifest that is not a video is written as SVG and as PDF, which rsvg-convert and pdftoppm rasterize.
-pdftoppm puts letters on whole rows of pixels, so it draws pages FINER times as fine, and the mean of each block is taken.
+pdftoppm aligns letters to whole rows of pixels, so it draws pages at FINER times the resolution, averaged in blocks.
 A file matches if at most 2 % of the pixels differ by more than 48/255 on any premultiplied channel from the golden (the PDF
 on white). Fails if one does not, if a chart's SVG has more than 40,000 bytes, if pdftotext does not find the words
 of a chart's SVG, or if two files of one scene differ. Needs the Debian packages librsvg2-bin and poppler-utils, Pillow and
@@ -56,7 +56,7 @@ def arguments(golden):
 
 
 def bands(path, height, finer):
-    """The rows of a picture, some at a time, as premultiplied floating-point values; the mean of each block where it is finer."""
+    """The rows of an image, some at a time, as premultiplied floating-point values, averaged in blocks."""
     picture = Image.open(path).convert("RGBA")
     size = (picture.width // finer, picture.height // finer)
     for top in range(0, size[1], height):

@@ -4,7 +4,7 @@
   Scripts/chromium-pairs.py FOLDER [--count 162] [--seed 1] [--feature perspective]
   Scripts/chromium-pairs.py FOLDER [--seed 1] [--feature perspective] --finer 7,41
 
-The first writes FOLDER/pairs.ndjson (one pair a line: feature, instant, scene, page) and sheets of 100 pictures each,
+The first writes FOLDER/pairs.ndjson (one pair per line: feature, instant, scene, page) and sheets of 100 images each,
 FOLDER/sheet-N-1x.png and FOLDER/sheet-N-4x.png: Chromium at one device pixel per CSS pixel, and at 16 averaged to one.
 The second draws some of the pairs of such a folder at 256 device pixels per CSS pixel, averaged to one, as
 FOLDER/finer-INDEX.png: there Chromium's own errors of placement and coverage are a quarter of those at 16.
@@ -158,7 +158,7 @@ class Maker(MoreFeatures, PerspectiveFeatures):
         gradient = {"type": "conic", "angle": angle, "stops": stops} | place
         return gradient, f"conic-gradient(from {angle}deg {at},{css})"
 
-    # Features: each gives layers and markup.
+    # Features: each returns layers and markup.
 
     def corners_feature(self):
         box, layer = self.box(), {"type": "rectangle", "fill": self.color()}
@@ -511,7 +511,7 @@ def draw(makers, pairs, columns, scale, target):
     from PIL import Image
 
     page, width, height = page_of(makers, pairs, columns)
-    # Chromium's window is not smaller than this, and the page is cut if a smaller one is requested.
+    # Chromium's window has this minimum size, and the page is cropped if a smaller one is requested.
     window = max(width, 512), max(height, 256)
     screenshot(page, *window, scale, target)
     picture = Image.open(target).convert("RGB")

@@ -8,7 +8,7 @@ PICTURE_SIDE = 48
 
 
 def picture():
-    """A smooth picture with a transparent corner, as a PNG file: what the pages and scenes call picture.png."""
+    """A smooth image with a transparent corner, as a PNG file: picture.png of the pages and scenes."""
     rows = bytearray()
     for y in range(PICTURE_SIDE):
         rows.append(0)
@@ -140,7 +140,7 @@ class MoreFeatures:
             second, second_css = self.css_gradient(lambda: self.color(0.9))
             layers.append({"type": "rectangle", "fill": second})
             images.insert(0, second_css)
-        # Several mask images of luminance add their coverages, but the layers of one mask their light.
+        # Several luminance mask images add their coverages, but the layers of one mask add their light.
         if luminance:
             layers, images = layers[:1], images[-1:]
         layer["mask"] = {"layers": layers} | kind
@@ -336,7 +336,7 @@ class MoreFeatures:
     # Compositing
 
     def blend_groups_feature(self):
-        """Groups, faded shapes, filtered groups that blend; and what isolates them."""
+        """Groups, faded shapes, filtered groups that blend; and properties that isolate them."""
         under, html = self.backdrop()
         modes = ["multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
                  "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity", "plus-lighter"]
@@ -404,7 +404,7 @@ class MoreFeatures:
             layer["clip"] = {"ellipse": {"radius": [f"{self.whole(40, 90)}%", "60%"]}}
             style += f'clip-path:ellipse({layer["clip"]["ellipse"]["radius"][0]} 60% at 50% 50%);'
         if self.chance(0.3):
-            # CSS cuts a mask to the border box with its corners.
+            # CSS clips a mask to the border box with its corners.
             layer["mask"] = {"layers": [{"type": "rectangle", "cornerRadius": layer.get("cornerRadius", 0), "fill": {
                 "type": "linear", "angle": 0, "stops": [{"color": "black"}, {"color": "rgb(0 0 0 / 0.3)"}]}}]}
             style += "mask-image:linear-gradient(0deg,black,rgb(0 0 0 / 0.3));"
@@ -466,7 +466,7 @@ class MoreFeatures:
         }
         for kind in self.random.sample(sorted(kinds), self.whole(1, 3)):
             css_name, value = kinds[kind]
-            # Chromium adds a rotation to the first keyframe of the one beneath, not to its value.
+            # Chromium adds a rotation to the first keyframe of the underlying animation, not to its value.
             for _ in range(1 if kind == "rotate" else self.pick([1, 1, 2])):
                 self.moved(layer, name, kind, css_name, [value() for _ in range(self.whole(1, 4))])
         if self.chance(0.5) and "rotate" not in layer:
@@ -481,7 +481,7 @@ class MoreFeatures:
                 return shadow, css
 
     def svg_animations_feature(self):
-        """Outlines, strokes and clips that move."""
+        """Moving outlines, strokes and clips."""
         name = self.identifier()
         self.at = self.number(0.013, 4.987, 3)
 

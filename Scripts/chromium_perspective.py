@@ -22,7 +22,7 @@ class PerspectiveFeatures:
         return scene, " ".join(css)
 
     def plane(self, box):
-        """A layer to rotate: a rounded box, a gradient, or a picture."""
+        """A layer to rotate: a rounded box, a gradient, or an image."""
         kind = self.whole(0, 3)
         if kind == 0:
             layer = {"type": "image", "source": "picture.png", "frame": self.frame(box), "fit": "fill"}
@@ -52,7 +52,7 @@ class PerspectiveFeatures:
         return self.space(kind == 3)
 
     def space(self, crosses):
-        """Planes in one space, sorted by depth; at times they pass through one another."""
+        """Planes in one space, sorted by depth; sometimes they intersect."""
         group = {"type": "group", "preserve3d": True, "children": []}
         group["transform3d"], outer = self.functions(["perspective", "rotateX", "rotateY"])
         inner = ""

@@ -2,8 +2,8 @@
 """Compares GIF files of afterglow with those of ffmpeg's paletteuse for the same frames.
 
 For each scene ffmpeg is given lossless frames, and writes with palettes of the whole video and of each frame, with each of its
-dithers, as it is and after `gifsicle -O3`. Both are decoded and compared with the 16-bit frames after a Gaussian of
-sigma 1.5 pixels on both pictures: the mean CIEDE2000 (lower is better) and the mean SSIM of luma (higher is better).
+dithers, unchanged and after `gifsicle -O3`. Both are decoded and compared with the 16-bit frames after a Gaussian of
+sigma 1.5 pixels on both images: the mean CIEDE2000 (lower is better) and the mean SSIM of luma (higher is better).
 
   Scripts/compare-gif.py PROGRAM [scene …]
 

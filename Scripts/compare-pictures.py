@@ -2,11 +2,11 @@
 """Compares WebP and AVIF files of afterglow with those of ffmpeg for the same frames.
 
 For each scene ffmpeg is given lossless 16-bit frames: all of a video, and one of them as a still. Files are decoded and compared with
-those frames: the mean PSNR of RGB in decibels and the mean SSIM of luma, of four frames each (higher is better). Of ffmpeg's files of
-several qualities the two are interpolated, by the logarithm of their size, to the size of each of ours. WebP files are decoded by Pillow.
-AVIF files are decoded to the samples of 10 bits that they hold, which become RGB in floating point: libavif's conversion to 8 bits
-truncates, which makes lit pixels half a level darker, and swscale's to Y'CbCr, by which ffmpeg is given its pictures, makes them most of
-a step of 10 bits lighter, so that the one hides the other.
+those frames: the mean PSNR of RGB in decibels and the mean SSIM of luma, of four frames each (higher is better). Both values of
+ffmpeg's files with several qualities are interpolated, by the logarithm of their size, to the size of each of ours. WebP files are
+decoded by Pillow. AVIF files are decoded to 10-bit samples, which are converted to RGB in floating point: libavif's conversion to
+8 bits truncates, which makes pixels half a level darker, and swscale's conversion to Y'CbCr for ffmpeg's input makes them almost a
+10-bit step lighter, so that the errors would cancel.
 
   Scripts/compare-pictures.py PROGRAM [scene ...]
 
@@ -25,14 +25,14 @@ from skimage.metrics import structural_similarity
 from comparison_data import write_lifts
 
 SCENES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Scenes")
-# Arguments of the program, the size, and the instant of the still.
+# The program's arguments, the size, and the instant of the still.
 FILMS = {
     "heart": (["render", f"{SCENES}/heart-chakra.json", "--duration", "2", "--fps", "20"], (270, 480)),
     "bracelet": (["render", f"{SCENES}/bracelet-rotation.json", "--duration", "2", "--fps", "20"], (270, 270)),
     "chart": (["chart", "LIFTS", "--mark", "line", "--x", "date", "--y", "weight", "--animate", "draw"], (480, 300)),
     "lyrics": (["render", f"{SCENES}/lyric-film.json", "--from", "4", "--duration", "2", "--fps", "20"], (270, 480)),
 }
-# For ours and theirs: the settings of libwebp and of libaom.
+# For both programs: the settings of libwebp and of libaom.
 QUALITIES = (60, 80)
 WEBP_QUALITIES = (45, 60, 75, 85, 92)
 AVIF_FACTORS = (34, 25, 17, 11, 6)
@@ -93,7 +93,7 @@ def measured(path, reference):
 
 
 def at_size(rows, size):
-    """PSNR and SSIM between those of files of about a size; outside of their sizes those of the nearest."""
+    """PSNR and SSIM interpolated to a size; outside the range of sizes those of the nearest file."""
     rows = sorted(rows)
     sizes = np.log([row[0] for row in rows])
     return [np.interp(np.log(size), sizes, [row[k] for row in rows]) for k in (1, 2)]
@@ -130,7 +130,7 @@ def main():
             master = f"{folder}/master.mkv"
             run([program, *film, "-o", master])
             reference = reference_frames(master, size)
-            # The still is the middle frame, which both are given as a picture of 16 bits.
+            # The still is the middle frame, which both are given as a 16-bit image.
             middle = len(reference) // 2
             still, scene = f"{folder}/still.png", f"{folder}/still.json"
             run(["ffmpeg", "-v", "error", "-i", master, "-vf", f"select=eq(n\\,{middle})", "-vsync", "0", "-frames:v", "1",

@@ -3,7 +3,7 @@ import numpy as np
 
 
 def write_lifts(path):
-    """Half a year of one lift: increasing from week to week, with good and bad days."""
+    """Half a year of one lift: increasing every week, with daily variation."""
     with open(path, "w") as file:
         file.write("date,weight\n")
         for day in range(0, 180, 3):

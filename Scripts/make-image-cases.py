@@ -16,7 +16,7 @@ QUADRANTS = [(220, 40, 40), (40, 200, 60), (50, 70, 210), (240, 240, 240)]
 
 
 def quadrants(mode="RGB"):
-    """Red, green; blue, white: all orientations of it differ."""
+    """Red, green; blue, white: all its orientations differ."""
     picture = Image.new("RGB", SIZE)
     for index, color in enumerate(QUADRANTS):
         picture.paste(color, ((index % 2) * 12, (index // 2) * 8, (index % 2) * 12 + 12, (index // 2) * 8 + 8))
@@ -32,7 +32,7 @@ def xyz(x, y, z):
 
 
 def curve(gamma):
-    """The curve of sRGB for None, else a power."""
+    """The sRGB curve for None, otherwise a power function."""
     if gamma is None:
         return b"para\0\0\0\0\0\3\0\0" + b"".join(map(fixed, (2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)))
     return b"curv\0\0\0\0" + struct.pack(">IH", 1, round(gamma * 256)) + b"\0\0"

@@ -1,8 +1,8 @@
-// Tells the thread sanitizer when a Mutex of Swift changes hands between threads that wait for each other.
+// Reports to the thread sanitizer when a contended Swift Mutex passes from one thread to another.
 //
-// The sanitizer sees the locks that are taken at once, since they are compiled into the program; waiting happens in
-// Swift's library Synchronization, which it does not see. Without these functions it reports races of accesses that are
-// under one lock. Linked into the tests, they are found before the library's, which do the work.
+// The sanitizer sees uncontended locking, since it is compiled into the program; waiting is in Swift's library
+// Synchronization, which is not instrumented. Without these functions it reports races between accesses under one
+// lock. Linked into the tests, they precede the library's functions, which they call.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>

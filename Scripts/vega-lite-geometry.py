@@ -30,7 +30,7 @@ TICK_COUNT = 8
 
 
 def quantity(field, **scale):
-    """A value axis rounded for its own number of ticks; Vega-Lite by itself rounds all of them for ten."""
+    """A value axis rounded for its own number of ticks; by default Vega-Lite rounds all of them for ten."""
     return {"field": field, "type": "quantitative", "scale": {"nice": TICK_COUNT, **scale},
             "axis": {"tickCount": TICK_COUNT}}
 

@@ -1,28 +1,28 @@
 #!/usr/bin/env python3
-"""Draws one picture for each row of a data set with Ray Data.
+"""Draws one image for each row of a data set with Ray Data.
 
 usage: render_rows.py SCENE ROWS PATTERN [--workers 1] [--jobs 4] [--program afterglow] [--results FOLDER] [-- OPTIONS...]
 
-ROWS is a .json, .ndjson, .csv or .parquet file, or a folder of such. OPTIONS go to `afterglow batch`. Each worker keeps one
-process of Afterglow, which reads the scene and its fonts once, and feeds it rows through a pipe. One worker for each machine,
-with a job for each of its cores, starts soonest: every worker is a Python process that loads Ray first.
+ROWS is a .json, .ndjson, .csv or .parquet file, or a directory of such files. OPTIONS are passed to `afterglow batch`.
+Each worker starts one Afterglow process, which reads the scene and its fonts once, and sends it rows through a pipe.
+One worker per machine, with one job per core, starts fastest: every worker is a Python process that must load Ray.
 """
 import argparse, json, subprocess, sys, threading, time
 from pathlib import Path
 
-# Rows of each core between two outcomes: many enough that a process seldom waits for rows.
+# Rows per core in a block: enough that a process rarely waits for rows.
 ROWS = 512
 
 
 def without_nulls(value):
-    """A row as its author wrote it: columns that a row does not have are nulls in a table."""
+    """The row without nulls, which a table has for the columns that the row lacks."""
     if isinstance(value, dict):
         return {key: without_nulls(item) for key, item in value.items() if item is not None}
     return [without_nulls(item) for item in value] if isinstance(value, list) else value
 
 
 class Renderer:
-    """A worker: rows in, what became of them out."""
+    """A worker that draws rows and returns their results."""
 
     def __init__(self, program, scene, pattern, jobs, options):
         self.count = ROWS * jobs
@@ -36,14 +36,14 @@ class Renderer:
     def draw(self, rows):
         texts = [json.dumps(without_nulls(row), ensure_ascii=False, default=str) for row in rows.to_pylist()]
         lines = "".join(text + "\n" for text in texts).encode()
-        # Pipes hold little: whoever writes all rows before reading an answer waits for ever.
+        # A pipe has a small buffer: writing all rows before reading an answer would block forever.
         writer = threading.Thread(target=self.write, args=(lines,))
         writer.start()
         answers = [self.process.stdout.readline() for _ in texts]
         writer.join()
         if not all(answers):
             raise RuntimeError(f"afterglow ended with exit code {self.process.wait()}; its errors are in the worker's log")
-        # Answers come as rows are done; they are numbered from the first row of the process on.
+        # Answers arrive in the order of completion; rows are numbered from the first one of the process.
         answers = sorted((json.loads(answer) for answer in answers), key=lambda answer: answer["row"])
         return {
             "row": texts,
@@ -57,16 +57,16 @@ class Renderer:
             self.process.stdin.write(lines)
             self.process.stdin.flush()
         except BrokenPipeError:
-            pass  # The process has ended, which reading its answers shows.
+            pass  # The process has exited, which is detected when its answers are read.
 
 
-# Ray reads rows within the workers that draw them, which saves the start of a process, if both ask for the same share of a
-# machine and the rows come as they are read. With half of the cores for each, reading finds room where Ray keeps it apart.
+# Ray reads rows in the workers that draw them, without starting another process, if both request the same resources
+# and the blocks are not split. With half of the cores for each, there are also enough if Ray separates them.
 WRITING = 0.1
 
 
 def local_files(path):
-    """The files that a path names on this machine; none where it is elsewhere."""
+    """The local files at a path; empty if it is not local."""
     path = Path(path)
     return [file for file in sorted(path.rglob("*")) if file.is_file()] if path.is_dir() else [path] if path.is_file() else []
 
@@ -76,7 +76,7 @@ def read(options, share):
 
     files = local_files(options.rows)
     suffix = (files[0] if files else Path(options.rows)).suffix
-    # One block for each file: Ray draws blocks that it splits in a process apart from the one that reads them.
+    # One block per file: if Ray splits blocks, it draws them in another process than the one that reads them.
     blocks = {"override_num_blocks": len(files)} if len(files) >= options.workers else {}
     if suffix == ".parquet":
         return ray.data.read_parquet(options.rows, ray_remote_args=share, **blocks)
@@ -85,7 +85,7 @@ def read(options, share):
 
 
 def draw(options, more):
-    """Draws all rows; how many ended in each status. Ray has been started."""
+    """Draws all rows; returns the number of rows with each status. Ray must be initialized."""
     import ray.data
 
     share = {"num_cpus": (options.jobs - WRITING) / 2, "scheduling_strategy": "SPREAD"}
@@ -111,7 +111,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=4, help="threads of each process, one for each core")
     parser.add_argument("--program", default="afterglow")
     parser.add_argument("--results", help="folder for what became of the rows, as Parquet files")
-    # What follows -- is not ours.
+    # The options after -- are passed to `afterglow batch`.
     end = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     options = parser.parse_args(sys.argv[1:end])
 

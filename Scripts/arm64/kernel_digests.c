@@ -1,6 +1,5 @@
-// Runs every pixel kernel on fixed inputs and prints a digest of what each writes. The same lines on two machines mean
-// the same pixels. The functions of libm from which values of a scene are resolved are among them, rounded to Float as
-// resolved values are.
+// Runs every pixel kernel on fixed inputs and prints a digest of its output. Equal lines on two machines mean equal
+// pixels. The libm functions used to resolve scenes are included, rounded to Float like resolved values.
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,11 +1,11 @@
 import Afterglow
 
-/// `swift run ShareImages [folder]`: 100 pictures of one design, drawn by all processors at a time.
+/// `swift run ShareImages [folder]`: 100 images with one design, drawn in parallel.
 @main
 struct ShareImages {
   static func main() async throws {
     let folder = CommandLine.arguments.dropFirst().first ?? "."
-    // Fonts and images are opened once, for all pictures.
+    // Fonts and images are loaded once for all images.
     let context = try RenderContext()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for runner in Runner.all {
@@ -19,11 +19,11 @@ struct ShareImages {
   }
 }
 
-/// Someone who ran a race.
+/// A participant of a race.
 struct Runner {
   var number: Int
   var name: String
-  /// Minutes for each kilometer.
+  /// Minutes per kilometer.
   var splits: [Double]
 
   static let all = (1...100).map { number in
@@ -57,7 +57,7 @@ struct Card: SceneContent {
   }
 }
 
-/// A bar for each value, the lowest one bright.
+/// A bar for each value, with the lowest one highlighted.
 struct Bars: SceneContent {
   var values: [Double]
 

@@ -1,6 +1,6 @@
 import Afterglow
 
-/// A mark that draws itself, a title that comes up letter by letter, and a light that passes over both.
+/// A mark whose strokes are drawn, and a title that appears letter by letter, over a pulsing light.
 struct Title: SceneContent {
   var text: String
 
@@ -16,7 +16,7 @@ struct Title: SceneContent {
   }
 }
 
-/// Three rings whose strokes run round, each a little after the one before it.
+/// Three rings whose strokes are drawn and rotate, each slightly later than the previous one.
 struct Mark: SceneContent {
   private static let colors: [Color] = [.gold, Color(hex: 0xFF64B4), Color(hex: 0x64DCDC)]
 
@@ -37,7 +37,7 @@ struct Mark: SceneContent {
   }
 }
 
-/// Letters that rise and fade in, one after the other.
+/// Letters that rise and fade in one by one.
 struct Letters: SceneContent {
   var text: String
 
