@@ -13,7 +13,8 @@ package enum ChromaResolution: String, Sendable, Hashable, CaseIterable {
   package var rows: Int { self == .quarter ? 2 : 1 }
 }
 
-/// An image in a video encoder's input format: planar Y′CbCr, limited range, chroma sited left.
+/// An image in a video encoder's input format: planar Y′CbCr in limited or full range, with
+/// left-sited chroma.
 ///
 /// Samples are bytes at 8 bits and little-endian byte pairs above that, in rows without padding.
 package struct YCbCrPicture: Sendable, Equatable {

@@ -2,9 +2,10 @@ import PixelKernels
 
 /// How a video is encoded: everything that determines the bytes of its segments, apart from the frames.
 ///
-/// Regardless of the settings, encoders run on one thread with closed GOPs, and Y′CbCr streams are tagged BT.709 with
-/// limited range and left-sited chroma. H.264 and H.265 favor dark areas (`aq-mode=3`, and no trellis, so that dither
-/// survives).
+/// Regardless of the settings, encoders run on one thread with closed GOPs. Y′CbCr streams are tagged
+/// BT.709 with limited range and left-sited chroma, AVIF streams with the transfer function of sRGB and
+/// full range, and those in high dynamic range BT.2020. H.264 and H.265 favor dark areas (`aq-mode=3`, and
+/// no trellis, so that dither survives).
 public struct VideoEncoding: Sendable, Hashable {
   /// The encoder's trade-off between time and size, with the names of x264 and x265.
   public enum Preset: String, Sendable, CaseIterable {
