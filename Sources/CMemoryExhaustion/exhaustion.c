@@ -26,7 +26,7 @@ void memory_exhaustion_check_limit(int threads) {
   munmap(memory, needed);
 }
 
-// The run time of Swift needs some descriptors before anything of the program runs, and traps without them.
+// The Swift run time needs some descriptors before any code of the program runs, and traps without them.
 __attribute__((constructor)) static void check_descriptors(void) {
   enum { NEEDED = 4 };
   int found[NEEDED];
@@ -44,13 +44,13 @@ __attribute__((constructor)) static void check_descriptors(void) {
 #endif
 
 #if defined(__GLIBC__) && !defined(IS_SANITIZED)
-// The allocators of glibc, in front of which ours stand; what they give is freed by glibc's `free`.
+// The allocators of glibc, which ours wrap; `free` of glibc frees their blocks.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
-// A request beyond this is a mistake in a file that is read, which its reader has to report.
+// A larger request is due to an error in an input file, which its reader must report.
 static const size_t largest = (size_t)1 << 36;
 
 static void *given(void *memory, size_t size) {
@@ -78,7 +78,7 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
   return 0;
 }
 
-// Dispatch tries again forever where no thread can be had.
+// Dispatch retries forever if no thread can be created.
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
   static int (*create)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
   if (!create) create = (__typeof__(create))dlsym(RTLD_NEXT, "pthread_create");

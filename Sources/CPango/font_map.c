@@ -1,6 +1,6 @@
 #include "CPango.h"
 
-// A list of fonts that are opened as the text needs them.
+// A list of fonts that are opened when the text needs them.
 
 typedef struct {
   PangoFontset parent;
@@ -57,7 +57,7 @@ PangoFontset *afterglow_fontset_new(AfterglowFontSource source, unsigned list, P
   return &self->parent;
 }
 
-// The map: every question goes to the owner.
+// The map: every request is passed to the owner.
 
 typedef struct {
   PangoFontMap parent;

@@ -15,7 +15,7 @@
 
 enum { PLACES = 1024 };
 
-// Swapped out before they are freed, so that a signal handler never sees a freed path.
+// Swapped out before they are freed, so that a signal handler never reads a freed path.
 static _Atomic(char *) paths[PLACES];
 static atomic_bool is_exhausted;
 
@@ -35,7 +35,7 @@ void process_cleanup_remove(int number) {
 }
 
 #if defined(__linux__)
-// An entry as getdents64 writes it (linux/dirent.h, which user programs do not see).
+// An entry of getdents64 (linux/dirent.h, which user programs cannot include).
 struct entry {
   uint64_t number;
   int64_t next;
@@ -48,7 +48,7 @@ static void remove_folder(const char *path) {
   int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (folder < 0) return;
   _Alignas(struct entry) char buffer[4096];
-  // Begins again after each round: what an open directory lists while files go is not defined.
+  // Starts again after each round: the listing of an open directory is undefined while files are removed.
   for (int round = 0; round < 1 << 16; round++) {
     lseek(folder, 0, SEEK_SET);
     long count = syscall(SYS_getdents64, folder, buffer, sizeof buffer);
@@ -85,7 +85,7 @@ static void write_text(const char *text) {
 }
 
 _Noreturn void process_end(const char *message, int code) {
-  // Of several threads one speaks.
+  // Only one of several threads writes a message.
   static atomic_flag is_ending = ATOMIC_FLAG_INIT;
   while (atomic_flag_test_and_set(&is_ending)) pause();
   process_cleanup_run();
@@ -109,12 +109,12 @@ static int has_memory(void) {
 static void handle_fault(int number) {
   if (!has_memory()) process_end("there is not enough memory", 71);
   process_cleanup_run();
-  // The handler was installed for one call: the same fault, or this signal, now ends the process.
+  // The handler was installed for one call: the same fault, or this signal, now terminates the process.
   raise(number);
 }
 
 void process_handle_faults(void) {
-  // A stack of its own, since a fault may be the end of the stack; each thread but the first shares its own.
+  // A separate stack, since a fault may be a stack overflow; all threads except the first share one.
   static char stack[1 << 16];
   stack_t alternative = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&alternative, NULL);

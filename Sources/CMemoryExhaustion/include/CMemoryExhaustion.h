@@ -4,7 +4,7 @@
 // For executables only: a process that links this exits with one line and code 71 if it runs out of memory or
 // threads. Swift, GLib and libstdc++ would abort, each with its own message.
 
-// Ends the process where its limit of address space leaves too little for `threads` threads and some pictures.
+// Exits if the limit of the address space leaves too little for `threads` threads and some images.
 void memory_exhaustion_check_limit(int threads);
 
 #endif

@@ -1,7 +1,9 @@
-// Pango, HarfBuzz and fontconfig, and a Pango font map whose fonts are chosen by its owner: only the GObject classes that Pango requires.
+// Pango, HarfBuzz and fontconfig, and a Pango font map whose fonts are selected by its owner: only the
+// GObject classes that Pango requires.
 //
-// Pango asks the map for the fonts of a description and a language, and the map asks its owner through the
-// two callbacks below. The map itself consults no fontconfig, no FreeType and no file of the machine.
+// Pango requests the fonts of a description and a language from the map, and the map requests them from its
+// owner with the two callbacks below. The map itself uses no fontconfig, no FreeType and no file of the
+// machine.
 
 #ifndef AFTERGLOW_FONT_MAP_H
 #define AFTERGLOW_FONT_MAP_H
@@ -11,7 +13,7 @@
 #include <hb.h>
 #include <pango/pango.h>
 
-// Glyph numbers of Pango's that its macros hide from Swift.
+// Glyph numbers of Pango that are macros and thus not available in Swift.
 enum {
   // A glyph that is not drawn and has no width.
   AFTERGLOW_GLYPH_EMPTY = 0x0FFFFFFF,
@@ -19,7 +21,7 @@ enum {
   AFTERGLOW_GLYPH_UNKNOWN_FLAG = 0x10000000
 };
 
-// What the owner of a font map answers; `owner` is passed through.
+// The callbacks of a font map's owner; `owner` is passed to them.
 typedef struct {
   void *owner;
   // A borrowed list of fonts, made by `afterglow_fontset_new`; never NULL.
@@ -28,21 +30,21 @@ typedef struct {
   PangoFont *(*font)(void *owner, unsigned list, unsigned index);
 } AfterglowFontSource;
 
-// A font map, owned by the caller. `source.owner` outlives it.
+// A font map, owned by the caller. `source.owner` must outlive it.
 PangoFontMap *afterglow_font_map_new(AfterglowFontSource source);
 
-// A list of fonts, owned by the caller; `list` is the number by which the owner knows it.
+// A list of fonts, owned by the caller; `list` is the owner's number for it.
 PangoFontset *afterglow_fontset_new(AfterglowFontSource source, unsigned list, PangoLanguage *language);
 
-// A font, owned by the caller: `shaper` is scaled to Pango units and kept, `coverage` is kept, ascent and
-// descent are in Pango units, `identifier` is the owner's name for it. The map is not kept.
+// A font, owned by the caller: `shaper` is scaled to Pango units and retained, `coverage` is retained,
+// ascent and descent are in Pango units, `identifier` is the owner's name for it. The map is not retained.
 PangoFont *afterglow_font_new(
     PangoFontMap *map, hb_font_t *shaper, PangoCoverage *coverage, int ascent, int descent, unsigned identifier);
 
 // The owner's name for a font made above.
 unsigned afterglow_font_identifier(PangoFont *font);
 
-// The characters of a face as Pango wants them, owned by the caller.
+// The characters of a face in Pango's representation, owned by the caller.
 PangoCoverage *afterglow_coverage_new(hb_face_t *face);
 
 #endif
