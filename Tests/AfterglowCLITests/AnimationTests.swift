@@ -29,7 +29,7 @@ struct AnimationTests {
   private func path(_ name: String) -> String { program.folder.appending(path: name).path() }
 
   @Test(
-    "alpha comes back at three levels, beside colors without dark edges",
+    "decoded frames have alpha at three levels, and colors without dark edges",
     arguments: [
       (["-o", "a.webm"], 8), (["-o", "a.mov", "--codec", "prores4444"], 12),
     ])
@@ -92,7 +92,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("a GIF is transparent by an index, has few colors where that is asked, and says how often it plays")
+  @Test("a GIF has a transparent index, a reduced palette on request, and a repetition count")
   func gif() throws {
     #expect(try render("-o", "a.gif").exitCode == 0)
     let bytes = Array(try program.contents(of: "a.gif"))
@@ -106,7 +106,7 @@ struct AnimationTests {
     #expect(!String(decoding: few.prefix(2000), as: UTF8.self).contains("NETSCAPE2.0"))
   }
 
-  @Test("a GIF without a background paints only what changes where nothing becomes transparent again")
+  @Test("a GIF without a background stores only changed pixels unless some become transparent again")
   func sparingGIF() throws {
     let moving = """
       "animations": [{"property": "translate", "duration": 1, "keyframes": [{"value": [0, 0]}, {"value": [80, 0]}]}]
@@ -151,7 +151,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("--max-bytes takes colors away until the file fits, and fails where it cannot")
+  @Test("--max-bytes reduces colors until the file fits, and fails if it cannot")
   func maximumSize() throws {
     let shades = """
       {"size": [96, 96], "duration": 0.4, "background": "#102030", "layers": [{"type": "ellipse",
@@ -245,7 +245,7 @@ struct AnimationTests {
   }
 
   @Test(
-    "what a format cannot have is an error that says what it can have",
+    "an option that a format does not support is an error that lists the supported ones",
     arguments: [
       (["-o", "a.gif", "--fps", "100"], "at most 50 frames per second"),
       (["-o", "a.apng", "--fps", "120000/1001"], "at most 65535"),

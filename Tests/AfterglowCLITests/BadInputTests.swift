@@ -23,7 +23,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "a scene that is wrong is located, however it is used",
+    "an invalid scene is reported with its position by every command",
     arguments: [
       ("", "bad.json:1:1: "), ("heart", "bad.json:1:1: "),
       (
@@ -114,7 +114,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "fonts, sound and videos that are not there, or are no files, are missing inputs",
+    "missing fonts, sound and videos, and those that are not files, are missing inputs",
     arguments: [
       ["render", "good.json", "-o", "a.png", "--fonts", "none"],
       ["render", "good.json", "-o", "a.png", "--fonts", "pipe"],
@@ -135,7 +135,7 @@ struct BadInputTests {
     #expect(try program.files().filter { !$0.hasPrefix("pipe") } == ["good.json"])
   }
 
-  @Test("an absolute path is read from a folder that is allowed; else the message says how to allow it")
+  @Test("an absolute path is read if its directory is allowed; otherwise the message says how to allow it")
   func absolutePath() throws {
     let scene = #"{"size": [9, 9], "layers": [{"type": "image", "source": "dot.svg"}]}"#
     for folder in ["scenes", "photos"] {
@@ -174,7 +174,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("a name that leads out of the folder says so alike whether or not the file is there, links too")
+  @Test("a name or link outside the directory has the same message whether or not the file exists")
   func leadingOut() throws {
     let inner = program.folder.appending(path: "inner")
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
@@ -201,7 +201,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "options that cannot be are wrong usage",
+    "invalid options are usage errors",
     arguments: [
       (["-o", "a.png", "--size", "0x0"], "--size"), (["-o", "a.png", "--size", "-1x5"], "--size"),
       (
@@ -231,7 +231,7 @@ struct BadInputTests {
     try expect(outcome, exitCode: 64, message: message, files: ["good.json"])
   }
 
-  @Test("a setting that the scene does not take is bad data")
+  @Test("a setting that the scene does not accept is bad data")
   func setting() throws {
     try expect(
       try program.run("render", "good.json", "-o", "a.png", "--set", "accent=red"), exitCode: 65,
@@ -259,7 +259,7 @@ struct BadInputTests {
     try expect(outcome, exitCode: 73, message: "cannot be written", files: ["good.json"])
   }
 
-  @Test("several scenes are all checked, and the worst decides")
+  @Test("all of several scenes are checked, and the most severe result is the exit code")
   func severalScenes() throws {
     try program.write("{}", to: "bad.json")
     let outcome = try program.run("validate", "bad.json", "good.json", "none.json")

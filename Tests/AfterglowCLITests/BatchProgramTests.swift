@@ -80,7 +80,7 @@ struct BatchProgramTests {
     #expect(try batch(program, "rows.ndjson", "--quiet").errors.isEmpty)
   }
 
-  @Test("each picture carries its own words, Chinese ones too, and has its format's size")
+  @Test("each image contains its own text alternative, also in Chinese, and has its format's size")
   func descriptions() throws {
     let program = try Program()
     try program.write([Self.row(3), Self.row(4)].joined(separator: "\n"), to: "rows.ndjson")
@@ -148,7 +148,7 @@ struct BatchProgramTests {
     #expect(counts["notReached"]?.double == Double(600 - made.count))
   }
 
-  @Test("no name leads out of the output folder, and nothing is written for it")
+  @Test("a name outside the output directory is refused, and nothing is written for it")
   func hostileNames() throws {
     let program = try Program()
     let names = [
@@ -165,7 +165,7 @@ struct BatchProgramTests {
     #expect(!FileManager.default.fileExists(atPath: "/tmp/afterglow-absolute-square.png"))
   }
 
-  @Test("a table with nested columns is drawn as an array of objects is")
+  @Test("a table with nested columns is drawn like an array of objects")
   func tables() throws {
     let program = try Program()
     try program.write(
@@ -180,7 +180,7 @@ struct BatchProgramTests {
   }
 
   @Test(
-    "what cannot be begun says so by its exit code",
+    "a batch that cannot be started has its own exit code",
     arguments: [
       (["--data", "none.ndjson", "-o", "out/{id}.png"], 66),
       (["--data", "rows.json", "-o", "out/{id}.png"], 65),
@@ -198,7 +198,7 @@ struct BatchProgramTests {
     #expect(Int(outcome.exitCode) == code, "\(outcome.errors)")
   }
 
-  @Test("no picture is larger for --compression smallest")
+  @Test("no image is larger with --compression smallest")
   func smallest() throws {
     let program = try Program()
     try program.write("{\"id\": \"a\"}\n", to: "rows.ndjson")

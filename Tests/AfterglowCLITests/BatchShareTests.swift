@@ -41,7 +41,7 @@ struct BatchShareTests {
       .compactMap { try? JSONDocument(parsing: String($0)).root }
   }
 
-  @Test("is shared by the rest of row numbers, each row drawn by one machine")
+  @Test("is divided by the remainder of row numbers, each row drawn by one machine")
   func shards() throws {
     var all: [String] = []
     for shard in 0..<3 {
@@ -107,7 +107,7 @@ struct BatchShareTests {
     #expect(try files("tar") == ["00000.tar", "index.ndjson"])
   }
 
-  @Test("answers each row that comes through a pipe, before the next one comes")
+  @Test("answers each row from a pipe before the next one arrives")
   func pipe() throws {
     // The writer waits for each answer: if a row were held back, both sides would block.
     let script = """
@@ -127,7 +127,7 @@ struct BatchShareTests {
     #expect(try files("out") == ["p1.png", "p2.png", "p3.png"])
   }
 
-  @Test("answers each row of a table that comes through a pipe, quotes over several lines too")
+  @Test("answers each row of a table from a pipe, also with quotes over several lines")
   func tablePipe() throws {
     let script = #"""
       mkfifo rows answers
@@ -235,7 +235,7 @@ struct BatchShareTests {
     #expect(try files("out") == ["a.png"])
   }
 
-  @Test("is drawn by GNU make in shares, again where the scene was edited, and never over what it reads")
+  @Test("is drawn by GNU make in shares, again if the scene was edited, and never overwrites its inputs")
   func makefile() throws {
     let arguments = [
       "farm", "batch", "scene.json", "--data", "rows.ndjson", "--pictures", "out/{id}.png", "--shards", "3",
@@ -257,7 +257,7 @@ struct BatchShareTests {
   }
 
   @Test(
-    "writes lines over nothing that it reads, and over no file without such lines",
+    "writes results over none of its inputs, and over no file without such results",
     arguments: ["--results", "--manifest"])
   func protected(option: String) throws {
     try program.write("mine", to: "notes.txt")

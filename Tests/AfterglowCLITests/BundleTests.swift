@@ -2,7 +2,7 @@ import DataFiles
 import Foundation
 import Testing
 
-@Suite("A scene as one file with all that it reads")
+@Suite("A scene with all its inputs as one file")
 struct BundleProgramTests {
   private let program: Program
 
@@ -40,7 +40,7 @@ struct BundleProgramTests {
     #expect(outcome.exitCode == 0, "\(arguments): \(outcome.errors)")
   }
 
-  @Test("draws alike where nothing else is there, is planned alike, and has the same bytes every time")
+  @Test("gives equal images and an equal plan without other files, and has the same bytes every time")
   func alone() throws {
     let plan = try program.run("segments", "scenes/scene.json", "--fonts", "fonts")
     #expect(plan.exitCode == 0, "\(plan.errors)")
@@ -71,7 +71,7 @@ struct BundleProgramTests {
     #expect(size > 100)
   }
 
-  @Test("brings its sound to videos, and to the plan that they have without it")
+  @Test("adds its sound to videos and to their plan")
   func sound() throws {
     let film = ["scenes/scene.json", "--fonts", "fonts", "--audio", "song.wav"]
     try Sound.wave(seconds: 1).write(to: program.folder.appending(path: "song.wav"))
@@ -97,7 +97,7 @@ struct BundleProgramTests {
     #expect(noise.exitCode == 65, "\(noise.errors)")
   }
 
-  @Test("reads nothing outside of it, and is refused where it is damaged")
+  @Test("reads no other files, and is refused if it is damaged")
   func damaged() throws {
     try program.write(
       """

@@ -2,7 +2,7 @@ import Foundation
 import PNGCoding
 import Testing
 
-@Suite("Cards of kanji and glances at a watch")
+@Suite("Kanji cards and watch glances")
 struct CardTests {
   private let program: Program
   private let card = Program.scenes.appending(path: "kanji-card.json").path()

@@ -32,7 +32,7 @@ struct ChartTests {
     try program.start(["chart"] + arguments + Self.small + ["-o", output], environment: [:]).finish()
   }
 
-  @Test("a table and a mark make a picture of 1600×1000, and nothing is said")
+  @Test("a table and a mark make an image of 1600×1000 without messages")
   func usual() throws {
     let outcome = try program.run(
       "chart", "log.csv", "--mark", "bar", "--x", "date:week", "--y", "volume:sum", "-o", "chart.png")
@@ -43,7 +43,7 @@ struct ChartTests {
   }
 
   @Test(
-    "every mark, position, interpolation, theme and language draws something of its own, the same each time",
+    "every mark, position, interpolation, theme and language gives a distinct, deterministic image",
     arguments: [
       ["--mark", "bar", "--x", "exercise", "--y", "volume:sum"],
       ["--mark", "bar", "--x", "date:month", "--y", "volume:sum", "--series", "exercise"],
@@ -98,7 +98,7 @@ struct ChartTests {
     #expect(Set(pixels).count > 8)
   }
 
-  @Test("CSV, tabs, JSON and NDJSON of the same rows make the same picture")
+  @Test("CSV, tabs, JSON and NDJSON of the same rows make the same image")
   func formats() throws {
     try program.write("name,value\na,1\nb,3\n", to: "t.csv")
     try program.write("name\tvalue\na\t1\nb\t3\n", to: "t.tsv")
@@ -114,7 +114,7 @@ struct ChartTests {
   }
 
   @Test(
-    "what no chart can be made of still makes a picture",
+    "data unsuitable for a chart still makes an image",
     arguments: [
       "name,value\n", "name,value\na,1\n", "name,value\na,0\nb,0\n", "name,value\na,-3\nb,-1\n",
       "name,value\na,\nb,NaN\nc,null\n", "name,value\na,1e300\nb,-1e300\nc,1e-300\n",
@@ -139,7 +139,7 @@ struct ChartTests {
     #expect(map.exitCode == 0, "\(map.errors)")
   }
 
-  @Test("ten thousand rows are a chart like any other", arguments: ["bar", "line", "area", "point"])
+  @Test("ten thousand rows make a chart", arguments: ["bar", "line", "area", "point"])
   func many(mark: String) throws {
     let rows = (0..<10_000).map { "\($0),\(($0 * 7919) % 1000)" }
     try program.write("index,value\n" + rows.joined(separator: "\n") + "\n", to: "many.csv")
@@ -147,7 +147,7 @@ struct ChartTests {
     #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
-  @Test("a transparent chart has no ground")
+  @Test("a transparent chart has no background")
   func transparent() throws {
     let outcome = try chart("log.csv", "--x", "exercise", "--y", "volume:sum", "--background", "transparent")
     #expect(outcome.exitCode == 0)
@@ -156,7 +156,7 @@ struct ChartTests {
     #expect(try picture("b.png").samples[3] == 65535)
   }
 
-  @Test("charts are videos too", arguments: ["grow", "draw", "fade"])
+  @Test("charts may be videos", arguments: ["grow", "draw", "fade"])
   func film(kind: String) throws {
     let outcome = try program.run(
       "chart", "log.csv", "--mark", "line", "--x", "date", "--y", "volume", "--animate", kind, "--duration",
@@ -175,7 +175,7 @@ struct ChartTests {
   }
 
   @Test(
-    "wrong usage, bad data and missing files end with a message and a code of their own",
+    "usage errors, bad data and missing files have distinct messages and exit codes",
     arguments: [
       (["log.csv", "--x", "exercise", "--y", "volum:sum"], 65, "did you mean \"volume\"?"),
       (["none.csv", "--x", "a", "--y", "b"], 66, "none.csv: "),
@@ -217,7 +217,7 @@ struct ChartTests {
   }
 
   @Test(
-    "a column of which nothing can be read is an error, and under --strict each value that cannot",
+    "a column without a readable value is an error, and with --strict each unreadable value",
     arguments: [
       ([], "d,v\n2026-01-05,1\nsoon,2\n", 0), (["--strict"], "d,v\n2026-01-05,1\nsoon,2\n", 65),
       ([], "d,v\nnow,1\nsoon,2\n", 65), (["--strict"], "d,v\n2026-01-05,1\n", 0),
@@ -253,7 +253,7 @@ struct ChartTests {
     }
   }
 
-  @Test("lines draw themselves by the same x at once")
+  @Test("lines are revealed at the same x at the same time")
   func sweep() throws {
     let csv = "x,s,v\n0,a,1\n10,a,1\n0,b,2\n10,b,2\n0,c,3\n10,c,3\n"
     try program.write(csv, to: "lines.csv")
@@ -277,7 +277,7 @@ struct ChartTests {
     #expect((ends.max() ?? 0) - (ends.min() ?? 0) <= 1, "\(ends)")
   }
 
-  @Test("data of a scene stay in its folder unless another is allowed")
+  @Test("data files must be in the scene's directory unless another is allowed")
   func folders() throws {
     let scenes = program.folder.appending(path: "scenes")
     try FileManager.default.createDirectory(at: scenes, withIntermediateDirectories: true)

@@ -90,7 +90,7 @@ struct ColorProgramTests {
   }
 
   @Test(
-    "what does not go together is refused by all in the same words",
+    "incompatible options are refused by all commands with the same message",
     arguments: [
       ("png", ["--peak", "500"], "--peak applies only to --hdr pq"),
       ("png", ["--hdr", "pq", "--gamut", "display-p3"], "use --gamut or --hdr, not both"),
@@ -113,7 +113,7 @@ struct ColorProgramTests {
   }
 
   @Test(
-    "what videos do not hold is refused by all in the same words",
+    "options that videos do not support are refused by all commands with the same message",
     arguments: [
       (["--hdr", "pq"], "H.264 does not support high dynamic range; use .avif, "),
       (
@@ -136,7 +136,7 @@ struct ColorProgramTests {
   }
 
   @Test(
-    "a batch has the same bytes for any number of jobs, each row by its own white, and is done anew with another peak"
+    "a batch has equal bytes for any number of jobs, each row with its white; another peak redraws it"
   )
   func batch() throws {
     let rows = (0..<6).map { row in

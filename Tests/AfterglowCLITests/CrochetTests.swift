@@ -17,7 +17,7 @@ struct CrochetTests {
     }
   }
 
-  @Test("does what its page says")
+  @Test("does what its documentation says")
   func documentation() throws {
     try program.write(try #require(blocks("text").first), to: "ball.txt")
     for block in try blocks("sh") {

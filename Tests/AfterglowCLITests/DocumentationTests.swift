@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Runs the commands that documents show.
-@Suite("Commands of the documents")
+@Suite("Commands in the documentation")
 struct DocumentationTests {
   private static let root = Program.scenes.deletingLastPathComponent()
   private let program: Program
@@ -45,7 +45,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("draw charts as the page of charts says")
+  @Test("draw charts as on the page about charts")
   func charts() throws {
     let all = try blocks("docs/charts.md", "sh").flatMap { commands($0, names: ["chart"]) }
     #expect(all.count == 9)
@@ -85,7 +85,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("draw the scene of the page of charts")
+  @Test("draw the scene of the page about charts")
   func scene() throws {
     let scene = try #require(try blocks("docs/charts.md", "json").first)
     try program.write(scene, to: "scene.json")
@@ -93,7 +93,7 @@ struct DocumentationTests {
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
   }
 
-  @Test("draw what the workflow for CI draws")
+  @Test("draw the images of the CI workflow")
   func workflow() throws {
     try FileManager.default.createDirectory(
       at: program.folder.appending(path: "training"), withIntermediateDirectories: true)
@@ -109,7 +109,7 @@ struct DocumentationTests {
   }
 
   /// Videos, goldens and the preview have separate tests.
-  @Test("run as the README has them, each in a shell")
+  @Test("run as in the README, each in a shell")
   func readme() throws {
     try FileManager.default.createSymbolicLink(
       at: program.folder.appending(path: "Scenes"), withDestinationURL: Program.scenes)

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Numbers of any size end in a picture or a message")
+@Suite("Numbers of any size end in an image or a message")
 struct ExtremeNumberTests {
   private let program: Program
 
@@ -8,7 +8,7 @@ struct ExtremeNumberTests {
     program = try Program()
   }
 
-  @Test("a chart's size that no number holds is refused")
+  @Test("a chart size that overflows is refused")
   func chartSize() throws {
     try program.write("x,y\na,1\n", to: "t.csv")
     let outcome = try program.run(
@@ -18,7 +18,7 @@ struct ExtremeNumberTests {
   }
 
   @Test(
-    "blurs and shadows beyond all measure",
+    "blurs and shadows of extreme size",
     arguments: [
       #""shadows": [{"blur": 1e300, "color": "black"}]"#,
       #""shadows": [{"blur": 2e5, "spread": 2e5, "color": "black"}]"#,
@@ -37,7 +37,7 @@ struct ExtremeNumberTests {
     }
   }
 
-  @Test("parameters that move stay within their bounds")
+  @Test("animated parameters stay within their bounds")
   func movingParameters() throws {
     func scene(_ value: String, more: String = "") -> String {
       #"{"size": [40, 40], "duration": 1, "layers": [{"type": "component", "component": "restTimer", "frame": {"width": 40, "height": 40}, "#
@@ -52,7 +52,7 @@ struct ExtremeNumberTests {
     #expect(over.exitCode == 0, "\(over.errors)")
   }
 
-  @Test("options of videos are refused where a still is written")
+  @Test("video options are refused for a still")
   func filmOptions() throws {
     for option in [["--resume"], ["--audio", "a.m4a"]] {
       let outcome = try program.start(["render", Program.heart, "-o", "a.png"] + option).finish()

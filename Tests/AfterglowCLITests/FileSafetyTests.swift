@@ -7,7 +7,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("Nothing is lost")
+@Suite("No files are lost")
 struct FileSafetyTests {
   private let program: Program
   private let film = ["render", "scene.json", "--fps", "10", "--duration", "3", "--jobs", "1"]
@@ -31,7 +31,7 @@ struct FileSafetyTests {
       #"{"size": [32, 32], "layers": [{"type": "image", "source": "picture.png"}]}"#, to: "image.json")
   }
 
-  @Test("an output that the run reads is refused, whatever it is called")
+  @Test("an output that is an input of the run is refused under any name")
   func outputIsInput() throws {
     try makePicture()
     symlink("picture.png", path("link.png"))
@@ -114,7 +114,7 @@ struct FileSafetyTests {
     #expect(try program.files().map { try program.contents(of: $0) } == before)
   }
 
-  @Test("recording goldens ends with 130 where it is interrupted, and leaves whole files alone")
+  @Test("interrupted recording of goldens exits with 130, and keeps complete files")
   func interruptedRecording() throws {
     try program.write(
       #"{"size": [1500, 1500], "duration": 9, "layers": [{"type": "ellipse", "fill": "red", "filters": [{"blur": 9}]}]}"#,
@@ -137,7 +137,7 @@ struct FileSafetyTests {
     return UInt64(caught ?? "", radix: 16).map { $0 >> UInt64(signal - 1) & 1 == 1 } ?? false
   }
 
-  @Test("the arguments are known where there is no /proc")
+  @Test("the arguments are known without /proc")
   func arguments() throws {
     let outcome = try program.runInShell(
       "unshare -rm sh -c 'mount -t tmpfs none /proc && exec afterglow --version' || echo none")
@@ -166,7 +166,7 @@ struct FileSafetyTests {
     #expect(try program.contents(of: "notes.txt").starts(with: Data("{\n  \"scene\": ".utf8)))
   }
 
-  @Test("of two exports of one video the second says so, or waits and makes the same video")
+  @Test("the second of two exports of one video reports the first, or waits and makes the same video")
   func twoExports() throws {
     let long = ["render", "scene.json", "--fps", "10", "--duration", "40", "--jobs", "1", "-o", "film.mp4"]
     let first = try program.start(long)
@@ -201,7 +201,7 @@ struct FileSafetyTests {
       .filter { $0.hasSuffix(".segment") }
   }
 
-  @Test("swapped segments are made again, and what a kill left is cleaned")
+  @Test("swapped segments are made again, and files of a killed run are removed")
   func swappedSegments() throws {
     try makeSegments()
     let folder = path(".film.mp4.segments")
@@ -216,7 +216,7 @@ struct FileSafetyTests {
     #expect(try program.files() == ["film.mp4", "other.mp4", "scene.json"])
   }
 
-  @Test("the segments of another scene are not used, and go")
+  @Test("the segments of another scene are not used, and removed")
   func editedScene() throws {
     try makeSegments()
     try program.write(
@@ -288,7 +288,7 @@ struct FileSafetyTests {
     #expect(try program.run("batch", "-", "--data", "-", "-o", "{id}.png").exitCode == 64)
   }
 
-  @Test("a reader that goes away ends the program without a word")
+  @Test("a closed pipe ends the program without a message")
   func closedPipe() throws {
     let outcome = try program.runInShell("afterglow schema | head -n 1")
     #expect(outcome.exitCode == 0 && outcome.output == "{\n" && outcome.errors.isEmpty, "\(outcome.errors)")

@@ -44,7 +44,7 @@ struct FormatTests {
         """)
   }
 
-  @Test("afterglow formats --json says the same to programs")
+  @Test("afterglow formats --json prints the same as JSON")
   func json() throws {
     struct Table: Decodable {
       struct Format: Decodable {
@@ -90,7 +90,7 @@ struct FormatTests {
     try program.start(["render", "ring.json"] + arguments).finish()
   }
 
-  @Test("a still ends in .jpg, of the asked size and quality")
+  @Test("a .jpg still has the requested size and quality")
   func jpeg() throws {
     #expect(try render("-o", "a.jpg", "--scale", "2", "--background", "#102030").exitCode == 0)
     let bitmap = try ImageDecoder().decode(Array(try program.contents(of: "a.jpg")))
@@ -120,7 +120,7 @@ struct FormatTests {
   }
 
   @Test(
-    "what a format cannot have is an error that says what it can have",
+    "an option that a format does not support is an error that lists the supported ones",
     arguments: [
       (["-o", "a.jpg", "--background", "transparent"], "JPEG does not support transparency"),
       (

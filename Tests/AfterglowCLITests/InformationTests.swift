@@ -128,7 +128,7 @@ struct InformationTests {
     #expect(before["opacity"]?.double == 0.2)
   }
 
-  @Test("keys of JSON are sorted, and asking twice gives the same bytes")
+  @Test("keys of JSON are sorted, and output is deterministic")
   func stableJSON() throws {
     let first = try program.run("inspect", Program.heart, "--at", "0.25", "--format", "json")
     let second = try program.run("inspect", Program.heart, "--at", "0.25", "--format", "json")
@@ -140,7 +140,7 @@ struct InformationTests {
     check(try JSONDocument(parsing: first.output).root)
   }
 
-  @Test("an instant that is none is wrong usage")
+  @Test("an invalid instant is a usage error")
   func noInstant() throws {
     #expect(try program.run("inspect", Program.heart, "--at", "inf").exitCode == 64)
   }
@@ -193,14 +193,14 @@ struct InformationTests {
     #expect(overview.contains(command) && overview.contains("130 interrupted"))
   }
 
-  @Test("shells get completions", arguments: ["bash", "zsh", "fish"])
+  @Test("shell completions are printed", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) throws {
     let outcome = try program.run("--generate-completion-script", shell)
     #expect(outcome.exitCode == 0)
     #expect(outcome.output.contains("afterglow") && outcome.output.contains("reduced-motion"))
   }
 
-  @Test("an unknown command is wrong usage")
+  @Test("an unknown command is a usage error")
   func unknownCommand() throws {
     let outcome = try program.run("rendr", "x.json")
     #expect(outcome.exitCode == 64 && outcome.output.isEmpty && !outcome.errors.isEmpty)

@@ -78,7 +78,7 @@ struct InterruptionTests {
     #expect(try program.contents(of: "film.mp4") == resumed)
   }
 
-  @Test("keeps what stood under its name before")
+  @Test("keeps an earlier file with its name")
   func formerFilm() throws {
     try program.write("before", to: "film.mp4")
     #expect(try interrupted([]).exitCode == 130)

@@ -4,7 +4,7 @@ import ImageEncoding
 import Testing
 import VideoCoding
 
-@Suite("Videos that repeat")
+@Suite("Looping videos")
 struct LoopTests {
   private let program: Program
 
@@ -50,7 +50,7 @@ struct LoopTests {
     #expect(try program.files() == ["turning.json"])
   }
 
-  @Test("--loop with a number changes periods a little, says by how much, and refuses to do more")
+  @Test("--loop with a number changes periods slightly and reports it, and refuses larger changes")
   func retimed() throws {
     let pulse = #"""
       , {"id": "pulse", "type": "ellipse", "fill": "gold", "frame": {"left": 40, "top": 40, "width": 20, "height": 20},
@@ -74,7 +74,7 @@ struct LoopTests {
     #expect(wider.exitCode == 0, "\(wider.errors)")
   }
 
-  @Test("what ends is a loop where it comes back to its beginning, and an error where it jumps")
+  @Test("animations that end are a loop if they return to their start, and an error if they jump")
   func finite() throws {
     try program.write(Self.scene(#""duration": 1"#), to: "once.json")
     let files = try render("once.json", "-o", "s/%d.png", "--loop", "0.25", "--fps", "20")
@@ -141,7 +141,7 @@ struct LoopTests {
     Double(zip(one, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(one.count)
   }
 
-  @Test("the heart jumps where ten seconds of it repeat, and as make video loops it, it does not")
+  @Test("ten repeated seconds of the heart have a jump, and the loop of make video has none")
   func heart() throws {
     let look = ["--size", "54x96", "--fps", "10", "--bit-depth", "16"]
     let plain = [Program.heart, "--duration", "10"] + look

@@ -3,7 +3,7 @@ import PNGCoding
 import Testing
 
 /// Images of the lyric scenes, drawn by the program with real fonts and measured in pixels.
-@Suite("Pictures of words")
+@Suite("Images of lyrics")
 struct LyricPictureTests {
   private let program: Program
 
@@ -94,14 +94,14 @@ struct LyricPictureTests {
     #expect(added > 500)
   }
 
-  @Test("the canvas is as high as its lines, from 1 to 60 of them", arguments: [1, 7, 60])
+  @Test("the canvas has the height of its lines, from 1 to 60 of them", arguments: [1, 7, 60])
   func contentHeight(count: Int) throws {
     let lines = Array(repeating: #""夏|なつ|01_metallic||""#, count: count).joined(separator: ", ")
     let picture = try picture(try scene("lyrics", #""lyrics": [\#(lines)], "padding": 10"#))
     #expect(picture.header.height == 48 * count + 12 * (count - 1) + 20)
   }
 
-  @Test("an English word has no line, and no font is taken from the machine that is not declared")
+  @Test("an English word has no line, and only declared fonts are used")
   func english() throws {
     let word = try picture(try scene("pitchAccentLine", #""line": "metallic||""#), "--scale", "2")
     #expect((0..<word.header.height).allSatisfy { red(word, row: $0).isEmpty })

@@ -50,7 +50,7 @@ struct LyricsTests {
     #expect(abs(properties.duration - 4.5) < 0.07)
   }
 
-  @Test("bits and the accent numbers that mean them make the same video, for any number of workers")
+  @Test("bits and equivalent accent numbers make the same video, for any number of workers")
   func notations() throws {
     #expect(try lyrics("bits.txt", "-o", "bits.mp4", "--jobs", "1").exitCode == 0)
     let accents = try lyrics("accents.txt", "-o", "accents.mp4", "--notation", "accentNumber", "--jobs", "2")
@@ -74,7 +74,7 @@ struct LyricsTests {
   }
 
   @Test(
-    "faults of the lyrics are errors with their file, line and column",
+    "errors of the lyrics have their file, line and column",
     arguments: [
       (
         "song.json", "{\"lines\": [\n  \"夏|なつ|011\"]}",
@@ -115,7 +115,7 @@ struct LyricsTests {
   }
 
   @Test(
-    "what has a remedy is told and put right, and is an error to those who ask for strictness",
+    "repairs are reported, and are errors with --strict",
     arguments: [
       ("[00:02]夏が\n[00:01]雪の", "song.lrc:2:1: 00:01.000 is before 00:02.000 of line 1", "sorted by time"),
       ("[00:01]夏が\n雪の\n[00:03]", "song.lrc:2:1: the line has no timestamp", "given 00:02.000"),
@@ -142,7 +142,7 @@ struct LyricsTests {
     #expect(strict.errors.contains("error: ") && strict.errors.contains("\(message)\n"), "\(strict.errors)")
   }
 
-  @Test("lyrics in two languages are sound, to the strict too")
+  @Test("lyrics in two languages are valid, also with --strict")
   func bilingual() throws {
     try program.write("[00:01.00]夏が\n[00:01.00]Summer\n[00:02.00]雪の\n[00:02.00]of snow\n", to: "song.lrc")
     let outcome = try lyrics("song.json", "--strict", "--duration", "1")
@@ -151,7 +151,7 @@ struct LyricsTests {
   }
 
   @Test(
-    "every other fault has its exit code",
+    "every other error has its exit code",
     arguments: [
       (["--timing", "none.lrc"], 66, "none.lrc"), (["--audio", "none.wav"], 66, "none.wav"),
       (["--audio", "song.lrc"], 65, "song.lrc"), (["-o", "song.lrc/film.mp4"], 73, "song.lrc"),

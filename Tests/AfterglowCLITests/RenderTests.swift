@@ -14,7 +14,7 @@ struct RenderTests {
     try PNGDecoder().decode(Array(try program.contents(of: name))).header
   }
 
-  @Test("a name that ends in .png is a still of the asked size and depth, and says nothing")
+  @Test("a .png name writes a still of the requested size and depth, without messages")
   func still() throws {
     let outcome = try program.run("render", Program.heart, "-o", "a.png", "--scale", "0.25", "--at", "0.25")
     #expect(outcome.exitCode == 0)
@@ -28,7 +28,7 @@ struct RenderTests {
     #expect(try self.header(of: "b.png").bitDepth == 16)
   }
 
-  @Test("a picture without a background has an alpha channel")
+  @Test("an image without a background has an alpha channel")
   func transparent() throws {
     try program.write(
       #"{"size": [8, 8], "layers": [{"type": "ellipse", "fill": "red"}]}"#, to: "scene.json")
@@ -40,7 +40,7 @@ struct RenderTests {
     #expect(opaque.samples[0] == 65535 && opaque.samples[3] == 65535)
   }
 
-  @Test("a pattern is a sequence, numbered from 1, in a folder that is made")
+  @Test("a pattern writes a sequence, numbered from 1, in a directory that is created")
   func sequence() throws {
     let outcome = try program.run(
       "render", Program.heart, "-o", "frames/%03d.png", "--scale", "0.1", "--fps", "4", "--from", "1", "--to",
@@ -65,7 +65,7 @@ struct RenderTests {
     return try program.contents(of: name)
   }
 
-  @Test("the bytes of a video do not depend on the workers, nor on what the heap held before")
+  @Test("the bytes of a video do not depend on the workers or on earlier heap contents")
   func film() throws {
     let one = try film("1.mp4", "--jobs", "1", environment: ["MALLOC_PERTURB_": "0"])
     #expect(one.count > 1000 && one.dropFirst(4).prefix(4) == Data("ftyp".utf8))
@@ -75,7 +75,7 @@ struct RenderTests {
   }
 
   @Test(
-    "so it is at the widths of videos",
+    "nor do they at the widths of videos",
     .enabled(if: ProcessInfo.processInfo.environment["SLOW_TESTS"] != nil),
     arguments: [360, 720, 1080])
   func filmWidths(width: Int) throws {

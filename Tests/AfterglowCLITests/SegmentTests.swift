@@ -55,7 +55,7 @@ struct SegmentProgramTests {
     #expect(try program.contents(of: "long/\(film)") == program.contents(of: film))
   }
 
-  @Test("has sound where it was given, and needs nothing but the folder to be joined")
+  @Test("has sound if specified, and is joined from the directory alone")
   func sound() throws {
     try Sound.wave(seconds: 3).write(to: program.folder.appending(path: "tone.wav"))
     try succeed(["render", "scene.json", "-o", "film.mp4", "--audio", "tone.wav", "--quiet"])
@@ -66,7 +66,7 @@ struct SegmentProgramTests {
     #expect(try program.contents(of: "joined.mp4") == program.contents(of: "film.mp4"))
   }
 
-  @Test("is planned alike by all, with every frame in one segment")
+  @Test("is planned equally by all, with every frame in one segment")
   func plan() throws {
     let outcome = try run("segments", "scene.json", "--segment-seconds", "3")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
@@ -83,7 +83,7 @@ struct SegmentProgramTests {
     #expect(other.root["inputs"]?["settings"] == root["inputs"]?["settings"])
   }
 
-  @Test("is another plan with other luminances, and an HDR animation is joined as one process writes it")
+  @Test("has another plan with other luminances, and an HDR animation is joined as one process writes it")
   func light() throws {
     let options = ["--codec", "avif", "--hdr", "pq", "--lossless", "--size", "32x24"]
     try succeed(["render", "scene.json", "-o", "film.avif", "--quiet"] + options)
@@ -150,7 +150,7 @@ struct SegmentProgramTests {
     #expect(join.exitCode == 65 && join.errors.contains("not 0123456789abcdef"), "\(join.errors)")
   }
 
-  @Test("is the same where makers are killed, come twice or at the same time")
+  @Test("is the same if processes are killed, run twice or at the same time")
   func kills() throws {
     try succeed(["render", "scene.json", "-o", "film.mp4", "--quiet"])
     for delay in [20_000, 45_000, 70_000, 100_000] {
@@ -218,7 +218,7 @@ struct SegmentProgramTests {
     #expect(edited.exitCode == 2 && edited.errors.contains("this machine's plan"), "\(edited)")
   }
 
-  @Test("takes the place of nothing that the scene reads")
+  @Test("replaces no input of the scene")
   func inputs() throws {
     let before = try program.contents(of: "scene.json")
     for names in [["--film", "a.mp4", "-o", "scene.json"], ["--film", "a.mp4", "-o", "./scene.json"]] {

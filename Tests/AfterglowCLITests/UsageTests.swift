@@ -3,7 +3,7 @@ import Testing
 @Suite("Errors of usage")
 struct UsageTests {
   @Test(
-    "an error names the whole command, whether options are wrong by themselves or together",
+    "an error names the whole command, for single options and combinations",
     arguments: [
       (["render"], "afterglow render"), (["render", "x.json", "-o", "x.txt"], "afterglow render"),
       (["golden", "check", "--junit"], "afterglow golden check"), (["golden", "chek"], "afterglow golden"),
@@ -18,7 +18,7 @@ struct UsageTests {
   }
 
   @Test(
-    "arguments are shown escaped, so that none can forge a line",
+    "arguments are shown escaped, so that none can forge a line of output",
     arguments: [
       ["render", "x.json", "-o", "a\u{1B}[2J\nerror: forged"],
       ["render", "x.json", "-o=a\nerror: forged.txt"],

@@ -56,7 +56,7 @@ struct VectorProgramTests {
   }
 
   @Test(
-    "what a format does not have is an error before anything is written",
+    "unsupported content is an error before anything is written",
     arguments: [
       (["-o", "a.png", "--size", "210x297mm"], "--size in millimeters applies only to .svg and .pdf files"),
       (["-o", "a.png", "--raster-scale", "2"], "--raster-scale applies only to .svg and .pdf files"),
@@ -75,7 +75,7 @@ struct VectorProgramTests {
     #expect(try program.files() == ["scene.json"])
   }
 
-  @Test("a file that cannot be finished is not there", arguments: ["a.svg", "a.pdf"])
+  @Test("an incomplete file is not published", arguments: ["a.svg", "a.pdf"])
   func fullDisk(name: String) throws {
     try program.write(
       #"{"size": [400, 300], "layers": [{"type": "ellipse", "fill": {"type": "conic", "stops": [{"color": "red"}, {"color": "blue"}]}}]}"#,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Afterglow
 
-@Suite("A batch of pictures")
+@Suite("A batch of images")
 struct BatchTests {
   /// A scene with one color and one text, so that a batch is fast.
   private static let scene = """
@@ -37,7 +37,7 @@ struct BatchTests {
     return try await batch.run(try BatchRows(path: rows.path), data: name, jobs: jobs)
   }
 
-  @Test("Data that the scene itself names is read once, and the same for all rows")
+  @Test("Data files that the scene names are read once for all rows")
   func namedData() throws {
     defer { remove() }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -63,7 +63,7 @@ struct BatchTests {
 
   private func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  @Test("each row makes a picture from its own values, in its own format, with its alternative text")
+  @Test("each row makes an image from its own values, in its own format, with its alternative text")
   func pictures() async throws {
     defer { remove() }
     let report = try await export(
@@ -79,7 +79,7 @@ struct BatchTests {
     #expect(report.outcomes.map(\.line) == [1, 3])
   }
 
-  @Test("rows without a picture count as finished and not as drawn")
+  @Test("rows without an image count as finished and not as drawn")
   func progress() async throws {
     defer { remove() }
     let data = "{\"id\": 1}\nnonsense\n{\"id\": 2, \"width\": 99}\n{\"id\": 3}\n"
@@ -114,7 +114,7 @@ struct BatchTests {
     #expect(Set(pixels).count == 1)
   }
 
-  @Test("bad rows are reported with their lines and keep no other from being drawn", arguments: [1, 4])
+  @Test("bad rows are reported with their lines, and all others are drawn", arguments: [1, 4])
   func badRows(jobs: Int) async throws {
     defer { remove() }
     var lines = (1...60).map { "{\"id\": \"r\($0)\", \"width\": \($0 % 8)}" }
@@ -154,7 +154,7 @@ struct BatchTests {
     #expect(report.outcomes.last?.errors == ["rows.csv:3: width: expected a number, found \"wide\""])
   }
 
-  @Test("the first bad row ends a batch that is to fail fast")
+  @Test("the first bad row ends a batch that fails fast")
   func failFast() async throws {
     defer { remove() }
     let lines = (1...40).map { $0 == 3 ? "{}" : "{\"id\": \($0)}" }
@@ -199,7 +199,7 @@ struct BatchTests {
     #expect(report.unusedFields == ["shade"])
   }
 
-  @Test("pictures do not depend on the number of workers or on the rows before")
+  @Test("images do not depend on the number of workers or on earlier rows")
   func independence() async throws {
     defer { remove() }
     let data = (1...12).map {

@@ -28,7 +28,7 @@ struct DataFileErrorTests {
       "\(found?.description ?? "")")
   }
 
-  @Test("an error within a value of the scene is located in the scene, to the part that is wrong")
+  @Test("an error in a value of the scene is located in the scene, at the invalid part")
   func inScene() throws {
     let scene = #"""
       {"size": [200, 200], "layers": [{"type": "component", "component": "lyrics",
@@ -40,7 +40,7 @@ struct DataFileErrorTests {
       "\(found?.description ?? "")")
   }
 
-  @Test("dates of a CSV file are dates to a chart, whatever form they are written in")
+  @Test("dates of a CSV file are dates in a chart, in any notation")
   func dates() throws {
     let scene = #"""
       {"size": [400, 300], "layers": [{"type": "component", "component": "chart", "parameters": {

@@ -9,7 +9,7 @@ struct FileNamePatternTests {
     try FileNamePattern(pattern).path { (_) throws(BatchRowError) in value }
   }
 
-  @Test("fields are put in, braces written twice are braces")
+  @Test("fields are replaced, doubled braces are braces")
   func fields() throws {
     #expect(try path("out/{id}-x.png", "12") == "out/12-x.png")
     #expect(try path("{{{id}}}.png", "a") == "{a}.png")
@@ -21,7 +21,7 @@ struct FileNamePatternTests {
   }
 
   @Test(
-    "no value leads to another folder or to a file that a system cannot have",
+    "no value leads to another directory or to a file name that a system does not support",
     arguments: [
       "", "..", ".", "../x", "/etc/passwd", "a/b", "a\\b", "C:x", "a\0b", "a\nb", "\u{7F}", "\u{85}",
       "a\u{202E}b", "a\u{200B}b", "\u{FEFF}a", "a\u{AD}b", "a\u{2060}b",
@@ -33,13 +33,13 @@ struct FileNamePatternTests {
     #expect(throws: BatchRowError.self) { try path("out/{id}/x.png", value) }
   }
 
-  @Test("a folder named by a value may not end with a dot or a space", arguments: ["a.", "a "])
+  @Test("a directory named by a value may not end with a dot or a space", arguments: ["a.", "a "])
   func folderEnds(value: String) throws {
     #expect(throws: BatchRowError.self) { try path("out/{id}/x.png", value) }
     #expect(try path("out/{id}.png", value) == "out/\(value).png")
   }
 
-  @Test("random names stay in their folder")
+  @Test("random names stay in their directory")
   func randomValues() throws {
     var random = SeededNumbers(seed: 1)
     let letters = Array("ab./\\ ~\u{0}:é王-_%2e")
@@ -53,7 +53,7 @@ struct FileNamePatternTests {
   }
 
   @Test(
-    "patterns that cannot be meant are refused",
+    "meaningless patterns are refused",
     arguments: ["out/{id.png", "out/id}.png", "{}.png", "out/{id}.mp4", ""])
   func badPatterns(pattern: String) {
     #expect(throws: AfterglowError.self) { try FileNamePattern(pattern) }

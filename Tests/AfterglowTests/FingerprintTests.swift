@@ -8,7 +8,7 @@ import VideoCoding
 
 @testable import Afterglow
 
-@Suite("By what the segments of a video are known again")
+@Suite("Fingerprints of a video's segments")
 struct FingerprintTests {
   private func text(_ value: Any) -> String {
     var text = ""
@@ -16,7 +16,7 @@ struct FingerprintTests {
     return text
   }
 
-  @Test("Text of a dictionary or a set does not depend on how it came to be")
+  @Test("Text of a dictionary or a set does not depend on its history")
   func unordered() {
     let names = (0..<40).map { "name \($0)" }
     let one = Dictionary(uniqueKeysWithValues: names.map { ($0, [$0, "b"]) })

@@ -4,7 +4,7 @@ import PixelKernels
 import Testing
 import VideoCoding
 
-@Suite("Films of songs")
+@Suite("Lyric videos")
 struct LyricVideoTests {
   private static let song = Project.path("Scenes/data/furusato.json")
   private static let timing = Project.path("Scenes/data/furusato.lrc")
@@ -42,7 +42,7 @@ struct LyricVideoTests {
     #expect(abs(properties.duration - 4) < 0.05)
   }
 
-  @Test("the line that is sung is the brightest, and its pitch line grows", arguments: [false, true])
+  @Test("the current line is the brightest, and its pitch line grows", arguments: [false, true])
   func brightness(isDark: Bool) throws {
     var look = small
     look.isDark = isDark
@@ -59,7 +59,7 @@ struct LyricVideoTests {
     #expect(zip(amounts, amounts.dropFirst()).allSatisfy { $0 < $1 }, "\(amounts)")
   }
 
-  @Test("faults of the song and of its timing are located in their files")
+  @Test("errors of the song and of its timing are located in their files")
   func errors() throws {
     let folder = try Scratch()
     try folder.write("{\"lines\": [\"夏|なつ|011\"]}", to: "song.json")

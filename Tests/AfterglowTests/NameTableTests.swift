@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Numbers by names")
 struct NameTableTests {
-  @Test("names keep their numbers however many there are, the first or the last one given")
+  @Test("names keep their numbers for any count, the first or the last one given")
   func numbers() {
     var (first, last) = (NameTable<UInt32>(), NameTable<UInt64>())
     var reference: [String: (first: UInt32, last: UInt64)] = [:]
@@ -22,7 +22,7 @@ struct NameTableTests {
     #expect(last["another".utf8] == nil && NameTable<UInt64>()["a".utf8] == nil)
   }
 
-  @Test("a name takes at most 16 bytes where there are many")
+  @Test("a name of many takes at most 16 bytes")
   func room() {
     var table = NameTable<UInt32>()
     for number in 1...400_000 {

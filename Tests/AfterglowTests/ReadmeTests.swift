@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The README")
 struct ReadmeTests {
-  @Test("every package of packages.txt is one a Debian name can be")
+  @Test("every line of packages.txt is a valid Debian package name")
   func packages() throws {
     let names = try String(contentsOfFile: Project.path("packages.txt"), encoding: .utf8).split(
       separator: "\n")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Afterglow
 
-@Suite("A scene that ships with the project survives being written as a scene file")
+@Suite("The project's scenes can be encoded and decoded")
 struct SceneRoundTripTests {
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "../.."

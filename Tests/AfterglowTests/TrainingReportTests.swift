@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TrainingReportTests {
   @Test(
-    "pictures are named by the words of an exercise, capitals alone begin none",
+    "image names consist of the words of an exercise, not split at capital letters",
     arguments: [
       ("EZ-Bar Curl", "ez-bar-curl"), ("RDL", "rdl"), ("oneRepMaximumTrend", "one-rep-maximum-trend"),
       ("(Band) Pull-Apart", "band-pull-apart"), ("Жим лёжа", "жим-лёжа"), ("卧推", "卧推"), ("…", "exercise"),

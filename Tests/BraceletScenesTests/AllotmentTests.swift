@@ -41,7 +41,7 @@ struct AllotmentTests {
     }
   }
 
-  @Test("The order in which ratios are given moves no bead")
+  @Test("The order of ratios does not affect the beads")
   func orderOfInput() throws {
     var random = SplitMix64(seed: 2)
     for _ in 0..<200 {
@@ -67,7 +67,7 @@ struct AllotmentTests {
     }
   }
 
-  @Test("Remainders that are equal as decimals are equal, though doubles differ")
+  @Test("Remainders that are equal as decimals are equal, even if doubles differ")
   func decimalTies() throws {
     // 0.1 + 0.2 is not 0.3 in doubles; 10 beads give 2.2 | 1.1 | 1.1 | 3.3 | 2.3.
     #expect(try ratios([22, 11, 11, 33, 23]).counts(of: 10).inOrder == [2, 1, 1, 4, 2])
@@ -85,7 +85,7 @@ struct AllotmentTests {
   }
 
   @Test(
-    "Ratios that miss 100 by more than 1 are normalized, and that is said",
+    "Ratios that differ from 100 by more than 1 are normalized with a warning",
     arguments: [
       ([50, 50, 50, 0, 0], "the ratios sum to 150, not 100; they are read as shares of 100"),
       ([0.2, 0.2, 0.2, 0.2, 0.2], "the ratios sum to 1, not 100; they are read as shares of 100"),
@@ -96,7 +96,7 @@ struct AllotmentTests {
     #expect(try ratios(values).normalizationNote == note)
   }
 
-  @Test("Ratios within 1 of 100 are normalized without a word")
+  @Test("Ratios within 1 of 100 are normalized without a warning")
   func quiet() throws {
     for values in [[33.0, 33, 33, 0, 0], [20, 20, 20, 20, 20], [20.2, 20.2, 20.2, 20.2, 20.2]] {
       let ratios = try ratios(values)
@@ -106,7 +106,7 @@ struct AllotmentTests {
   }
 
   @Test(
-    "Negative ratios and those that are no numbers are refused by name",
+    "Negative and nonnumeric ratios are refused by name",
     arguments: [
       (-1.0, "negative"), (-Double.infinity, "not a share"), (.nan, "not a share"),
       (.infinity, "not a share"),

@@ -27,7 +27,7 @@ struct BraceletAnalysisTests {
     #expect(analysis.notes.isEmpty)
   }
 
-  @Test("Odd data is read, and that is said")
+  @Test("Unusual data is read with a warning")
   func notes() throws {
     let analysis = try BraceletAnalysis(
       json: response(current: #"{"metal": 50, "wood": 50, "water": 50}"#, rest: #", "colors": null"#))
@@ -39,7 +39,7 @@ struct BraceletAnalysisTests {
   }
 
   @Test(
-    "What is wrong is refused with its place",
+    "Errors are reported with their path",
     arguments: [
       (#"{"analysis": "x"}"#, "1:1: ratios: is missing"),
       (#"[]"#, "1:1: response: expected an object, found an array"),
@@ -66,7 +66,7 @@ struct BraceletAnalysisTests {
     #expect(error?.description.contains(expected) == true, "\(String(describing: error))")
   }
 
-  @Test("A color that is none is refused with its place and the nearest name")
+  @Test("An invalid color is refused with its path and the nearest name")
   func colors() {
     let error = #expect(throws: BraceletError.self) {
       try BraceletAnalysis(json: response(rest: #", "colors": {"fire": "crimsn"}"#))

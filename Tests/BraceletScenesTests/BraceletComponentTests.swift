@@ -25,7 +25,7 @@ struct BraceletComponentTests {
     #expect(one == other)
   }
 
-  @Test("the seed changes the order and nothing else")
+  @Test("the seed changes only the order")
   func seedShuffles() throws {
     let one = try bracelet(["seed": .number(1)])
     let other = try bracelet(["seed": .number(2)])
@@ -52,7 +52,7 @@ struct BraceletComponentTests {
   }
 
   @Test(
-    "what are not supported is refused with its place",
+    "unsupported values are refused with their path",
     arguments: [
       ("beads", ParameterValue.list([.text("wod")]), "beads[0]: \"wod\" is none of"),
       ("beads", .list([]), "beads: 0 beads are not supported"),
@@ -72,7 +72,7 @@ struct BraceletComponentTests {
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "none")")
   }
 
-  @Test("the picture in words counts the beads, in English and Chinese")
+  @Test("the text alternative counts the beads, in English and Chinese")
   func words() throws {
     let counts = Pictures.shares(2, 0, 3, 0, 1)
     let english = try Pictures.expansion(of: BraceletComponent.self, ["counts": counts])
@@ -82,7 +82,7 @@ struct BraceletComponentTests {
     #expect(chinese.summary == "一条6颗珠子的手串：金2颗、木0颗、水3颗、火0颗、土1颗。")
   }
 
-  @Test("colors that some readers do not tell apart are pointed out, unless patterns do it")
+  @Test("colors that some readers cannot distinguish are reported, unless there are patterns")
   func lookalikes() throws {
     let values: [String: ParameterValue] = ["palette": .text("app")]
     #expect(
@@ -101,7 +101,7 @@ struct BraceletComponentTests {
     }
   }
 
-  @Test("beads are within the box and do not overlap by more than a rounding to points", arguments: 2...40)
+  @Test("beads are within the box and do not overlap except for rounding to points", arguments: 2...40)
   func beadsFit(count: Int) throws {
     let size = Size(width: 900, height: 700)
     let ring = BraceletPicture.ring(count: count, in: size)
@@ -110,7 +110,7 @@ struct BraceletComponentTests {
   }
 }
 
-@Suite("Films of a bracelet")
+@Suite("Videos of a bracelet")
 struct BraceletFilmTests {
   private func resolved(
     _ values: [String: ParameterValue], at time: Double, reducesMotion: Bool = false
@@ -136,7 +136,7 @@ struct BraceletFilmTests {
     }
   }
 
-  @Test("growth ends as the bracelet that does not move")
+  @Test("growth ends as the static bracelet")
   func growthEnds() throws {
     let still = try resolved(["count": .number(9)], at: 0).beadTransforms
     let grown = try resolved(["motion": .text("growth"), "count": .number(9)], at: 60).beadTransforms
@@ -162,7 +162,7 @@ struct BraceletFilmTests {
   }
 
   @Test(
-    "the shadow of the thread is soft, and there with any number of beads that leave it bare",
+    "the shadow of the thread is soft, and visible with any number of beads that leave gaps",
     arguments: 1...6)
   func threadShadow(count: Int) throws {
     let layers = try Pictures.expansion(
@@ -178,7 +178,7 @@ struct BraceletFilmTests {
     }
   }
 
-  @Test("the bore of a clear stone bends as the thread does", arguments: [2.0, 3, 6])
+  @Test("the bore of a clear stone bends like the thread", arguments: [2.0, 3, 6])
   func bore(radius: Double) throws {
     let stone = StonePicture(stone: .clearQuartz, color: .white, variant: 0, threadRadius: radius)
     guard case .path(let path, _) = try #require(stone.channel.first).content else { return }
@@ -204,7 +204,7 @@ struct BraceletFilmTests {
     #expect(scene.shortestLoop?.value == 24 / speed)
   }
 
-  @Test("a video is as long as its speed and number of beads ask", arguments: [0.5, 1, 2])
+  @Test("the duration of a video follows from its speed and number of beads", arguments: [0.5, 1, 2])
   func durations(speed: Double) throws {
     func duration(_ motion: String, count: Double) throws -> Double? {
       let values: [String: ParameterValue] = [
@@ -219,7 +219,7 @@ struct BraceletFilmTests {
     #expect(try duration("none", count: 18) == nil)
   }
 
-  @Test("with less motion every video is the finished ring", arguments: ["growth", "shuffle", "rotation"])
+  @Test("with reduced motion every video is the finished ring", arguments: ["growth", "shuffle", "rotation"])
   func reducedMotion(motion: String) throws {
     let values: [String: ParameterValue] = ["motion": .text(motion), "count": .number(8)]
     let first = try resolved(values, at: 0, reducesMotion: true)

@@ -22,7 +22,7 @@ struct BraceletTests {
     #expect(Set(bracelet.beads.map(\.id)).count == 18)
   }
 
-  @Test("Empty ratios make a ring of gray places")
+  @Test("Empty ratios make a ring of gray beads")
   func padRing() throws {
     let empty = try ElementRatios(metal: 0, wood: 0, water: 0, fire: 0, earth: 0)
     let ring = try Bracelet(ratios: empty, count: 12)
@@ -53,7 +53,7 @@ struct BraceletTests {
   }
 }
 
-@Suite("Films of bracelets")
+@Suite("Bracelet videos")
 struct BraceletMotionTests {
   let ratios: ElementRatios
 
@@ -73,7 +73,7 @@ struct BraceletMotionTests {
     #expect(growth.beads(at: 99).count == 20)
   }
 
-  @Test("A growing ring only ever gains beads, through the paradox of allotment too")
+  @Test("A growing ring never loses beads, despite the apportionment paradox")
   func growthIsMonotone() throws {
     let growth = GrowthSequence(
       bracelet: try Bracelet(ratios: ratios, count: 10), speed: try PlaybackSpeed(2))
@@ -87,13 +87,13 @@ struct BraceletMotionTests {
     #expect(before == growth.bracelet.beads)
   }
 
-  @Test("A single bead is there at once")
+  @Test("A single bead appears immediately")
   func singleBead() throws {
     let growth = GrowthSequence(bracelet: try Bracelet(ratios: ratios, count: 1))
     #expect(growth.appearanceTimes == [0] && growth.endTime == 0)
   }
 
-  @Test("A shuffle takes two steps a bead, six at most, 0.9 s each, and every order has all the beads")
+  @Test("A shuffle takes two steps per bead, six at most, 0.9 s each, and every order has all the beads")
   func flashShuffle() throws {
     let bracelet = try Bracelet(ratios: ratios, count: 10)
     let film = FlashShuffleSequence(

@@ -36,7 +36,7 @@ struct MarkdownTests {
   }
 
   @Test(
-    "Quotations lose their signs, fences keep their lines, and a fence that stays open ends with the text")
+    "Quotations lose their markers, fences keep their lines, and an open fence ends with the text")
   func quotationsAndFences() {
     let blocks = blocks(
       "> quoted **x**\n>> deeper\n\n```swift\nlet a = *b*\n  # no heading\n```\nafter\n~~~\nopen")
@@ -46,7 +46,7 @@ struct MarkdownTests {
   }
 
   @Test(
-    "Of links and pictures the words are kept",
+    "The text of links and images is kept",
     arguments: [
       ("see [our **shop**](https://x.y/z)!", "see our shop!"), ("![a stone](a.png) b", "a stone b"),
       ("[a [b] c](d)", "a [b] c"), ("[open](x", "[open](x"), ("[no link] (x)", "[no link] (x)"), ("[]", "[]"),
@@ -56,7 +56,7 @@ struct MarkdownTests {
   }
 
   @Test(
-    "Bold and italic runs are parted from plain ones",
+    "Bold and italic runs are separated from plain ones",
     arguments: [
       ("a **b** c", [Run("a "), Run("b", isBold: true), Run(" c")]),
       ("__b__", [Run("b", isBold: true)]),
@@ -75,7 +75,7 @@ struct MarkdownTests {
   }
 
   @Test(
-    "Marks without a partner stay as they are written",
+    "Unpaired marks are kept as text",
     arguments: [
       "**open", "open**", "2 * 3 * 4", "a **** b", "a ** b ** c", "snake_case_name", "**", "`", "#hash",
       "1.5 kg", "-5 °C",
@@ -86,7 +86,7 @@ struct MarkdownTests {
     #expect(!runs(text).contains { $0.isBold || $0.isItalic })
   }
 
-  @Test("Lines are joined with a space, Chinese ones without, and broken where the author says so")
+  @Test("Lines are joined with a space, Chinese ones without, and explicit breaks are kept")
   func lines() {
     #expect(runs("one\ntwo").first?.text == "one two")
     #expect(runs("五行\n平衡").first?.text == "五行平衡")
@@ -97,7 +97,7 @@ struct MarkdownTests {
     #expect(blocks("").isEmpty && blocks(" \n\n\t").isEmpty)
   }
 
-  @Test("A long text of open marks is read in one pass, and no text makes the reader trap")
+  @Test("A long text of open marks is read in one pass, and no text traps")
   func fuzz() {
     #expect(runs(String(repeating: "**a ", count: 20_000)).count == 1)
     let pieces = [

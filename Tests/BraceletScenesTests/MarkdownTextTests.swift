@@ -45,7 +45,7 @@ struct MarkdownTextTests {
   }
 
   @Test(
-    "on a card there are whole blocks only, of a paragraph whole sentences, and no heading stands last",
+    "a card has only whole blocks and whole sentences, and no heading at the end",
     arguments: [
       (30, ""), (80, "# A title|One sentence. Another one, e.g. this."),
       (190, "# A title|One sentence. Another one, e.g. this. A third of them!"),
@@ -57,14 +57,14 @@ struct MarkdownTextTests {
     #expect(found == shown.replacing("# A title", with: "A title").replacing("## More", with: "More"))
   }
 
-  @Test("a first sentence that is too long is cut by lines rather than left out")
+  @Test("a first sentence that is too long is truncated by lines")
   func longSentence() throws {
     let words = String(repeating: "word ", count: 200)
     #expect(try fitted(words, height: 100).hasPrefix("word"))
   }
 
   @Test(
-    "sentences end where they do",
+    "sentence ends are detected",
     arguments: [
       ("One. Two? Three!", ["One.", " Two?", " Three!"]), ("e.g. this, 3.5 of it", ["e.g. this, 3.5 of it"]),
       ("他说“好。”又走了！再见", ["他说“好。”", "又走了！", "再见"]), ("(Yes.) No.", ["(Yes.)", " No."]),

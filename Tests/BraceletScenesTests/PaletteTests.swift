@@ -26,7 +26,7 @@ struct PaletteTests {
     ],
   ]
 
-  @Test("Every pair of every palette differs by as much as computed, for each kind of eye")
+  @Test("Every pair of every palette has the computed difference, for each kind of color vision")
   func differences() throws {
     let rows = try CaseFiles.rows("palettes_cvd.tsv")
     #expect(rows.count == 79)
@@ -47,7 +47,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("The app's wood and fire are one color without red cones; the customary palette holds for all eyes")
+  @Test("The app's wood and fire are equal without red cones; the customary palette suits all color vision")
   func smallestDifferences() {
     #expect(ElementPalette.app.smallestDifference(seenWith: .protanopia) < 6)
     for deficiency in [nil] + ColorVisionDeficiency.allCases.map(Optional.some) {
@@ -55,7 +55,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("Greys stay gray and alpha stays for every eye", arguments: ColorVisionDeficiency.allCases)
+  @Test("Grays and alpha are unchanged for all color vision", arguments: ColorVisionDeficiency.allCases)
   func greys(deficiency: ColorVisionDeficiency) {
     let gray = deficiency.simulate(Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.25))
     #expect(abs(gray.red - 0.5) < 1e-3 && abs(gray.green - 0.5) < 1e-3 && abs(gray.blue - 0.5) < 1e-3)

@@ -12,7 +12,7 @@ struct RandomSourceTests {
     }
   }
 
-  @Test("A seed gives the same permutation forever")
+  @Test("A seed always gives the same permutation")
   func shuffles() throws {
     let cases = try CaseFiles.distribution().shuffles
     #expect(cases.count == 3)
@@ -36,7 +36,7 @@ struct RandomSourceTests {
     #expect(source.next(below: .max) >= 0)
   }
 
-  @Test("Every order of three is about equally likely, and short arrays are left alone")
+  @Test("Every order of three is about equally likely, and short arrays are unchanged")
   func fairness() {
     var source = SplitMix64(seed: 4)
     var orders: [[Int]: Int] = [:]

@@ -29,7 +29,7 @@ struct RingGeometryTests {
     if ring.beadRadius < 22 { #expect(abs(ring.gap) < 1e-9) }
   }
 
-  @Test("A finger catches the nearest bead within its reach only")
+  @Test("A touch selects the nearest bead only within its radius")
   func nearest() {
     let ring = RingGeometry(count: 4, center: .zero, radius: 100, beadRadius: 18)
     #expect(ring.place(nearest: Point(x: 10, y: 90), within: 40) == 1)
@@ -37,7 +37,7 @@ struct RingGeometryTests {
     #expect(ring.place(nearest: Point(x: .nan, y: 0), within: 40) == nil)
   }
 
-  @Test("Nonsense makes a ring of one bead without size, not a trap")
+  @Test("Invalid values make a ring of one bead without size, not a trap")
   func nonsense() {
     let ring = RingGeometry(count: 0, center: .zero, radius: -1, beadRadius: -1)
     #expect(ring.count == 1 && ring.radius == 0 && ring.beadRadius == 0)
@@ -48,7 +48,7 @@ struct RingGeometryTests {
 
 @Suite("Share formats")
 struct ShareFormatTests {
-  @Test("The table holds every size and margin of the sources")
+  @Test("The table contains every size and margin of the sources")
   func table() throws {
     for row in try CaseFiles.rows("social_sizes.tsv") {
       let format = try #require(ShareFormat.all.first { $0.title == row["name"] }, "\(row)")
@@ -72,7 +72,7 @@ struct ShareFormatTests {
       })
   }
 
-  @Test("A story keeps its top, bottom and sides free")
+  @Test("A story leaves its top, bottom and sides free")
   func safeArea() {
     #expect(ShareFormat.story.safeArea == Rect(x: 60, y: 250, width: 960, height: 1330))
     #expect(ShareFormat.wide.safeArea == Rect(x: 0, y: 0, width: 1600, height: 900))

@@ -18,7 +18,7 @@ struct ElementHistogramTests {
   }
 
   @Test(
-    "every bar has a fill or an outline of 3:1 against the ground",
+    "every bar has a fill or an outline with 3:1 against the background",
     arguments: [Color.white, Color(rgb: 0xFF, 0xFC, 0xF8), Color(rgb: 0x1F, 0x27, 0x22), .black])
   func contrast(ground: Color) throws {
     for palette in [ElementPalette.app, .customary] {
@@ -40,7 +40,7 @@ struct ElementHistogramTests {
   }
 
   @Test(
-    "bars of an element lie one under the other, equal shares have equal bars, and 0 has a stub of two points"
+    "bars of an element are stacked vertically, equal shares have equal bars, and 0 has a stub of two points"
   )
   func bars() throws {
     let layout = ElementHistogram.Layout(
@@ -71,23 +71,23 @@ struct ElementHistogramTests {
     #expect(expansion.summary?.contains("100%") == true)
   }
 
-  @Test("without shares there is nothing to draw, and that is said")
+  @Test("without shares nothing is drawn, with a warning")
   func needsShares() {
     #expect(throws: ComponentError.self) { try Pictures.expansion(of: ElementHistogramComponent.self) }
   }
 
   @Test(
-    "percentages are whole, with a digit more where they are small",
+    "percentages are whole, with another digit if they are small",
     arguments: [(0.0, "0%"), (7.3, "7.3%"), (12.4, "12%"), (9.96, "10%"), (100, "100%")])
   func percentages(value: Double, text: String) {
     #expect(BraceletSummary.percent(value) == text)
   }
 }
 
-@Suite("The layout of share pictures")
+@Suite("The layout of share images")
 struct ShareLayoutTests {
   @Test(
-    "in every format all parts lie within the safe area and none over another", arguments: ShareFormat.all)
+    "in every format all parts are within the safe area without overlaps", arguments: ShareFormat.all)
   func formats(format: ShareFormat) throws {
     for (hasElements, textHeight) in [(true, 80.0), (true, 1e5), (true, nil), (false, 300), (false, nil)] {
       var contents = ShareLayout.Contents(elements: hasElements ? 326 : nil)
@@ -163,7 +163,7 @@ struct ShareLayoutTests {
     #expect(own.contains("My own") && !own.contains("Somebody else"))
   }
 
-  @Test("long names and titles keep a size that can be read, on two lines")
+  @Test("long names and titles keep a readable size, on two lines")
   func longWords() throws {
     func sizes(_ text: String, count: Double = 18) throws -> [Double] {
       let shares = Pictures.shares(20, 20, 20, 20, 20)
@@ -205,7 +205,7 @@ struct ShareLayoutTests {
     #expect(Set(wanted.dropFirst()).isSubset(of: beads) && beads.contains("×1"))
   }
 
-  @Test("figures are as large as a phone asks: 26 pixels of 1080 at least")
+  @Test("figures are readable on a phone: at least 26 pixels of 1080")
   func figures() throws {
     let ratios = Pictures.ratios(
       current: Pictures.shares(10, 20, 30, 20, 20), goal: Pictures.shares(20, 20, 20, 20, 20))
@@ -216,7 +216,7 @@ struct ShareLayoutTests {
   }
 
   @Test(
-    "without a name nothing stands in the ring; a long name parts where words do, never before its last sign")
+    "without a name the ring is empty; a long name wraps between words, never before its last character")
   func names() throws {
     #expect(try !lines([:]).contains("18 beads"))
     #expect(try lines(["wearer": .text("五十嵐 小夜子")]).contains("五十嵐 小夜子"))
@@ -289,7 +289,7 @@ struct ShareLayoutTests {
     #expect(sizes[0] != nil && sizes[0] == sizes[1])
   }
 
-  @Test("a format that is not known is refused with the nearest name")
+  @Test("an unknown format is refused with the nearest name")
   func unknownFormat() {
     let error = #expect(throws: ComponentError.self) {
       try Pictures.expansion(of: BraceletShareComponent.self, ["format": .text("stori")])

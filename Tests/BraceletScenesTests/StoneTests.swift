@@ -51,7 +51,7 @@ struct StoneTests {
     #expect((14...20).contains(near))
   }
 
-  @Test("the bore is seen in clear stones only", arguments: Stone.allCases)
+  @Test("only clear stones have a visible bore", arguments: Stone.allCases)
   func channel(stone: Stone) {
     #expect(picture(stone, 0).channel.isEmpty == (stone != .clearQuartz))
   }

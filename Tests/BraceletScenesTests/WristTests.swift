@@ -4,7 +4,7 @@ import VectorGraphics
 
 @testable import BraceletScenes
 
-@Suite("A bracelet round a wrist")
+@Suite("A bracelet around a wrist")
 struct WristTests {
   private static let size = Size(width: 1000, height: 1000)
 
@@ -37,7 +37,7 @@ struct WristTests {
   }
 
   @Test(
-    "the near beads are the larger ones by what the depth asks, and they are drawn last",
+    "near beads are larger according to the depth, and drawn last",
     arguments: [0.1, 0.3])
   func depth(depth: Double) throws {
     let places = try picture(depth: depth, turn: 90).places
@@ -51,7 +51,7 @@ struct WristTests {
     }
   }
 
-  @Test("beads touch where the ring is seen flat on", arguments: [6, 12, 24])
+  @Test("beads touch where the ring faces the viewer", arguments: [6, 12, 24])
   func touching(count: Int) throws {
     let places = try picture(count: count).places
     let nearest = places.filter { $0.nearness > 0.999 || count % 4 != 0 }.count
@@ -71,7 +71,7 @@ struct WristTests {
     }
   }
 
-  @Test("a turn by a whole bead changes which beads are seen where, and no place")
+  @Test("a rotation by a whole bead changes the beads but no position")
   func turns() throws {
     func centers(_ turn: Double) throws -> [Point] {
       try picture(turn: turn).places.map(\.center).sorted { ($0.x, $0.y) < ($1.x, $1.y) }

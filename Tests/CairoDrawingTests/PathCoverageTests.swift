@@ -4,7 +4,7 @@ import VectorGraphics
 
 @testable import CairoDrawing
 
-@Suite("What a path covers")
+@Suite("The coverage of a path")
 struct PathCoverageTests {
   private let bounds = PixelRect(x: -3, y: -2, width: 84, height: 82)
 
@@ -26,7 +26,7 @@ struct PathCoverageTests {
       .map { (Double(map.values[$0]) / 65535 - exact[$0]) * 255 }
   }
 
-  @Test("is the area within a curve, with no more missing than there is too much")
+  @Test("is the area within a curve, with balanced errors")
   func curves() throws {
     let paths = [
       ellipse(20.37, 20.71, 3.21, 3.21), ellipse(38.37, 38.71, 35.3, 35.3), ellipse(40.2, 20.3, 36.1, 4.3),
@@ -52,7 +52,7 @@ struct PathCoverageTests {
     }
   }
 
-  @Test("is the same for parts drawn together and each by itself")
+  @Test("is the same for parts drawn together and separately")
   func islands() throws {
     var pair = ellipse(30.6, 12.2, 7.7, 8.8)
     pair.append(ellipse(37, 12, 2.5, 2.5))
@@ -81,7 +81,7 @@ struct PathCoverageTests {
     }
   }
 
-  @Test("a hole within a part stays a hole, whichever way it winds by the rule even-odd")
+  @Test("a hole in a part is a hole, in either direction with the even-odd rule")
   func holes() throws {
     var ring = ellipse(30, 30, 20, 20)
     ring.append(ellipse(30, 30, 10, 10))

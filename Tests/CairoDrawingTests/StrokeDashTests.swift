@@ -57,7 +57,7 @@ struct StrokeDashTests {
     }
   }
 
-  @Test("on a circle end where its length says")
+  @Test("on a circle end at the correct length")
   func lengths() throws {
     let circle = BezierPath.ellipse(in: Rect(x: 10, y: 5, width: 40, height: 40))
     let arc = circle.length / 12

@@ -5,7 +5,7 @@ import VectorGraphics
 
 @testable import CairoDrawing
 
-@Suite("What a stroke covers")
+@Suite("The coverage of a stroke")
 struct StrokeTests {
   private let bounds = PixelRect(x: -1, y: -2, width: 41, height: 37)
   private let rasterizer = AreaRasterizer()
@@ -22,7 +22,7 @@ struct StrokeTests {
     zip(values, exact).reduce(0) { max($0, abs($1.0 - $1.1)) } * 255
   }
 
-  @Test("with round joins and caps covers all within half of its width from the line", arguments: 1...12)
+  @Test("with round joins and caps is the area within half of its width from the line", arguments: 1...12)
   func roundLines(seed: UInt64) throws {
     var random = SeededNumbers(seed: seed)
     let width = [0.3, 1, 2.5, 7, 15][Int(seed) % 5]
@@ -56,7 +56,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("is what its pen leaves where a curve is tighter than the pen is wide")
+  @Test("is the area swept by its pen where a curve is tighter than the pen is wide")
   func tightCurve() throws {
     let path = BezierPath(elements: [
       .move(to: Point(x: 8, y: 30)),
@@ -86,7 +86,7 @@ struct StrokeTests {
     #expect(abs(try area(StrokeStyle(width: 4, lineJoin: .miter, miterLimit: 1.4)) - body - 2) < 0.001)
   }
 
-  @Test("has a pen that is shaped by the transform, turned over or not")
+  @Test("has a pen that is transformed, mirrored or not")
   func transforms() throws {
     let line = BezierPath(elements: [.move(to: Point(x: 2, y: 5)), .line(to: Point(x: 12, y: 5))])
     let style = StrokeStyle(width: 2, lineCap: .square)

@@ -33,7 +33,7 @@ import VectorGraphics
     }
   }
 
-  @Test("names that find no room are counted")
+  @Test("names that do not fit are counted")
   func leftOut() throws {
     let expansion = try expansion(.bar, [.x: "n", .y: "name"], names(60))
     let shown = texts(expansion.layers).count { $0.hasPrefix("name ") }

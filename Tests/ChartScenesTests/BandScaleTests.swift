@@ -57,7 +57,7 @@ import Testing
     #expect(scale.start(at: 0) == scale.start(at: 0).rounded())
   }
 
-  @Test("no categories make no trouble")
+  @Test("an empty list of categories is valid")
   func empty() {
     let scale = BandScale(domain: [String](), range: ScaleDomain(0, 100), paddingInner: 0.2)
     #expect(scale.bandwidth > 0)
@@ -73,7 +73,7 @@ import Testing
     #expect(single.start(of: "a") == 60)
   }
 
-  @Test("positions find their category back")
+  @Test("positions map back to their category")
   func inverts() {
     let scale = BandScale(domain: 0..<9, range: ScaleDomain(10, 400), paddingInner: 0.3, paddingOuter: 0.2)
     for index in 0..<9 { #expect(scale.index(at: scale.center(at: index)) == index) }

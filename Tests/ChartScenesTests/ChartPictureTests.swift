@@ -28,7 +28,7 @@ import VectorGraphics
   }
 
   @Test(
-    "every mark makes something of no rows, one, zeros, negatives and nulls",
+    "every mark accepts no rows, one, zeros, negatives and nulls",
     arguments: [MarkKind.bar, .line, .area, .point, .sector])
   func odd(kind: MarkKind) throws {
     let tables: [([(String, Double?)], hasNote: Bool)] = [
@@ -61,7 +61,7 @@ import VectorGraphics
     #expect(texts(expansion.layers).contains("100%"))
   }
 
-  @Test("a ring whose labels do not all find room has a legend; one with room has none")
+  @Test("a ring whose labels do not all fit has a legend; otherwise it has none")
   func ringLegend() throws {
     let many = (0..<40).map { ("part \($0)", Optional(1.0)) }
     for (rows, hasLegend) in [(Array(many.prefix(4)), false), (many, true)] {
@@ -81,7 +81,7 @@ import VectorGraphics
     #expect(expansion.warnings.contains { $0.hasPrefix("40 series share 14 colors") })
   }
 
-  @Test("hollow points are filled with the background, and their contrast is that of the rim")
+  @Test("hollow points are filled with the background, and their contrast is that of the outline")
   func hollow() throws {
     let expansion = try expansion(.point, table([("a", 1), ("b", 3)])) { $0.marks[0].symbol = .ring }
     #expect(expansion.warnings == [])
@@ -166,14 +166,14 @@ import VectorGraphics
     }
   }
 
-  @Test("steps may be called as Vega-Lite calls them")
+  @Test("steps have aliases with Vega-Lite's names")
   func steps() {
     #expect(InterpolationMethod(name: "step") == .stepCenter)
     #expect(InterpolationMethod(name: "stepEnd") == .stepEnd)
     #expect(InterpolationMethod(name: "stairs") == nil)
   }
 
-  @Test("numbers beyond all names are scientific")
+  @Test("numbers beyond all named powers are scientific")
   func scientific() {
     #expect(NumberFormat.compact.string(1.25e300) == "1.3E300")
     #expect(NumberFormat.strings(forTicks: [0, 2e-9, 4e-9]) == ["0", "2E−9", "4E−9"])

@@ -31,7 +31,7 @@ import VectorGraphics
     }
   }
 
-  @Test("translucent colors are judged as they look")
+  @Test("translucent colors are composited before their contrast is measured")
   func translucent() throws {
     for row in try CaseFiles.rows("palettes_contrast.tsv") {
       let color = try color(hex: try #require(row["hex"])).withAlpha(0.4)
@@ -71,7 +71,7 @@ import VectorGraphics
     #expect(ChartTheme.named("none") == nil)
   }
 
-  @Test("a color is darkened until it stands out")
+  @Test("a color is darkened until it has enough contrast")
   func adjusted() throws {
     let gold = try color(hex: "#FFD700")
     let outline = Contrast.adjusted(gold, toward: .black, ratio: 3, on: .white)
@@ -80,7 +80,7 @@ import VectorGraphics
     #expect(Contrast.adjusted(.black, toward: .white, ratio: 3, on: .white) == .black)
   }
 
-  @Test("series beyond the palette begin again")
+  @Test("series beyond the palette repeat its colors")
   func series() {
     #expect(ChartTheme.light.color(ofSeries: 7) == ChartTheme.light.palette[0])
     #expect(ChartTheme.light.color(ofSeries: -1) == ChartTheme.light.palette[6])

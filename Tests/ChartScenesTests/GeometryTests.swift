@@ -185,7 +185,7 @@ import VectorGraphics
 }
 
 @Suite struct PieLayoutTests {
-  @Test("slices go once round in proportion")
+  @Test("slices fill the circle in proportion")
   func slices() {
     let slices = PieLayout.slices(of: [1, 2, 1])
     #expect(slices.map(\.startAngle) == [0, 90, 270])
@@ -193,14 +193,14 @@ import VectorGraphics
     #expect(slices.map(\.fraction) == [0.25, 0.5, 0.25])
   }
 
-  @Test("values that cannot be drawn take no room")
+  @Test("values that cannot be drawn take no space")
   func unusable() {
     #expect(PieLayout.slices(of: [-1, .nan, 3, 0]).map(\.fraction) == [0, 0, 1, 0])
     #expect(PieLayout.slices(of: [0, 0]).map(\.endAngle) == [0, 0])
     #expect(PieLayout.slices(of: []).isEmpty)
   }
 
-  @Test("small slices are taken together, but not a single one")
+  @Test("small slices are merged, but not a single one")
   func merges() {
     let merged = PieLayout.merging([50, 1, 46, 1, 2])
     #expect(merged.kept == [0, 2])

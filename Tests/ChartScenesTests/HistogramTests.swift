@@ -20,7 +20,7 @@ import VectorGraphics
     #expect(bin.edges(of: numbers) == edges)
   }
 
-  @Test("no numbers, one end, and steps beyond counting have no intervals")
+  @Test("no numbers, a single end, and too many steps give no intervals")
   func none() {
     #expect(NumberBin.automatic.edges(of: []) == nil)
     #expect(NumberBin.edges([3, 3]).edges(of: [1]) == nil)
@@ -111,7 +111,7 @@ import VectorGraphics
       ])
   }
 
-  @Test("stretches of time without rows keep the sum too")
+  @Test("intervals of time without rows also keep the sum")
   func gaps() throws {
     let rows = try rows(.bar, x: "d:month", "d,s,v\n2026-01-05,A,1\n2026-04-05,A,2\n")
     #expect(rows.map { $0[.y].number } == [1, 1, 1, 3])

@@ -180,7 +180,7 @@ import VectorGraphics
     #expect(result == .init(form: 0, shown: Array(0..<12), rotation: -45))
   }
 
-  @Test("of categories without the room for all some are dropped, the last never")
+  @Test("of too many categories some are dropped, never the last")
   func manyCategories() {
     let places = (0..<40).map { Double($0) * 20 }
     let result = AxisLabelLayout(policy: .nominal, fontSize: 12).layout(
@@ -208,7 +208,7 @@ import VectorGraphics
     #expect(layout.layout(positions: positions, forms: [form(900)]).shown.count == 12)
   }
 
-  @Test("no labels make no trouble")
+  @Test("an empty list of labels is valid")
   func empty() {
     #expect(AxisLabelLayout(fontSize: 12).layout(positions: [], forms: []).shown.isEmpty)
     #expect(AxisLabelLayout(fontSize: 12).layout(positions: [1], forms: []).shown.isEmpty)

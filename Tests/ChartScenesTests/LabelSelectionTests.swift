@@ -11,7 +11,7 @@ import VectorGraphics
       layer: Layer(content: .group([])), box: Rect(x: x, y: 0, width: width, height: 12), value: value)
   }
 
-  @Test("overlapping labels are hidden: all of bars side by side, else all but the ends and extremes")
+  @Test("overlapping labels are hidden: all of bars side by side, otherwise all but the ends and extremes")
   func selection() {
     let apart = (0..<5).map { label(Double($0) * 30) }
     #expect(LabelSelection().selected(apart, beside: []).count == 5)

@@ -69,7 +69,7 @@ import VectorGraphics
   }
 
   @Test(
-    "labels are moved apart as little as they must be",
+    "labels are separated with minimal movement",
     arguments: [
       ([10.0, 20, 30], [10.0, 20, 30]), ([10, 10], [5, 15]), ([0, 0, 0], [0, 10, 20]),
       ([98, 99], [90, 100]), ([], []),
@@ -82,7 +82,7 @@ import VectorGraphics
     ChartScenesTests.texts(try chart(series: 1) { $0.marks.append(rule) }.layers)
   }
 
-  @Test("rules say their text: words, also where they are one word, or a column")
+  @Test("rules have texts: words, also a single one, or a column")
   func rules() throws {
     for words in ["goal", "the goal"] {
       let rule = MarkSpecification(

@@ -74,7 +74,7 @@ import Testing
     #expect(scale.position(of: 150) == -100)
   }
 
-  @Test("a clamped scale keeps to its range")
+  @Test("a clamped scale stays within its range")
   func clamps() {
     let clamped = LinearScale(domain: scale.domain, range: scale.range, isClamped: true)
     #expect(clamped.position(of: 150) == 100)
@@ -109,7 +109,7 @@ import Testing
 }
 
 @Suite struct LogScaleTests {
-  @Test("each power takes the same room")
+  @Test("each power takes the same space")
   func maps() throws {
     let scale = try #require(LogScale(domain: ScaleDomain(1, 1000), range: ScaleDomain(0, 300)))
     #expect(abs(scale.position(of: 10) - 100) < 1e-9)
@@ -118,7 +118,7 @@ import Testing
     #expect(scale.position(of: -5).isNaN)
   }
 
-  @Test("ticks are the multiples of powers while there is room, then powers alone")
+  @Test("ticks are the multiples of powers if there is space, otherwise only powers")
   func ticks() throws {
     let short = try #require(LogScale(domain: ScaleDomain(1, 100), range: ScaleDomain(0, 1)))
     #expect(short.ticks() == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100])

@@ -30,7 +30,7 @@ import VectorGraphics
     """
 
   @Test(
-    "areas count as zero where they lack a row or a value, so that stacks leave no room and never overlap",
+    "areas are zero where they lack a row or a value, so that stacks have no gaps and never overlap",
     arguments: [(MarkPosition.stack, [10.0, 20, 10, 10]), (.normalize, [1, 1, 1, 1])])
   func missingInStacks(position: MarkPosition, heights: [Double]) throws {
     let chart = try chart(.area, [.x: "d", .y: "v", .color: "s"], Self.gaps) {
@@ -46,7 +46,7 @@ import VectorGraphics
     }
   }
 
-  @Test("a place where no series has a value stays a gap")
+  @Test("a position where no series has a value is a gap")
   func gap() throws {
     let csv = "d,s,v\n2026-01-05,A,1\n2026-01-06,A,\n2026-01-06,B,\n2026-01-07,B,1\n"
     let rows = try chart(.area, [.x: "d", .y: "v", .color: "s"], csv).marks[0].rows
@@ -54,7 +54,7 @@ import VectorGraphics
   }
 
   @Test(
-    "sums and counts stack; means, extremes and medians of several series stand side by side",
+    "sums and counts are stacked; means, extremes and medians of several series are side by side",
     arguments: [
       ("sum", MarkPosition.stack), ("count", .stack), ("mean", .dodge), ("max", .dodge), ("min", .dodge),
       ("median", .dodge),
@@ -79,7 +79,7 @@ import VectorGraphics
   }
 
   @Test(
-    "twice as many series as the palette has colors differ, and beside each other they always do",
+    "twice as many series as the palette has colors are distinct, and adjacent ones always are",
     arguments: 2...40)
   func colors(count: Int) throws {
     let rows = (0..<count).map { "s\($0),1" }.joined(separator: "\n")
@@ -149,7 +149,7 @@ import VectorGraphics
       specification, of: DataTable(reading: Array(csv.utf8), as: .csv), size: Size(width: 400, height: 300))
   }
 
-  @Test("areas over each other are translucent below the edges of all of them; one alone is not")
+  @Test("overlapping areas are translucent below the edges of all of them; a single one is opaque")
   func overlaidAreas() throws {
     let csv = "d,s,v\n1,A,3\n2,A,5\n1,B,4\n2,B,1\n1,C,2\n2,C,2\n"
     let chart = try chart(.area, [.x: "d", .y: "v", .color: "s"], position: .overlay, csv)
@@ -161,7 +161,7 @@ import VectorGraphics
     #expect(LinePicture(mark: alone.marks[0], plot: alone.plot).layers.map(\.opacity) == [1])
   }
 
-  @Test("the parts of level stacks are labeled where they have the room, those of upright ones too")
+  @Test("the parts of horizontal and vertical stacks are labeled if there is space")
   func levelStacks() throws {
     let csv = "g,s,v\na,A,60\na,B,38\na,C,2\nb,A,10\nb,B,90\n"
     for columns in [[Channel.x: "v", .y: "g", .color: "s"], [.x: "g", .y: "v", .color: "s"]] {

@@ -18,7 +18,7 @@ import VectorGraphics
     return try ChartPicture(specification, size: size, text: EvenText()).expansion(of: table).layers
   }
 
-  @Test("small boxes lose the legend before the title, and the title before the plot its height")
+  @Test("small boxes omit first the legend and then the title to keep the height of the plot")
   func thrift() throws {
     let csv = "d,v,s\na,1,first\nb,2,second\n"
     func found(_ width: Double, _ height: Double) throws -> Set<String> {
@@ -32,7 +32,7 @@ import VectorGraphics
     #expect(try found(60, 60).isDisjoint(with: ["first", "v", "Title"]))
   }
 
-  @Test("the names of slices are cut, their shares never")
+  @Test("the names of slices are truncated, their shares never")
   func longNames() throws {
     let csv = "d,v\n" + (0..<3).map { "\($0)\(String(repeating: "x", count: 200)),1\n" }.joined()
     let labels = try texts(
@@ -42,7 +42,7 @@ import VectorGraphics
     #expect(labels.count == 3 && labels.allSatisfy { $0.contains("…") && $0.hasSuffix("%") }, "\(labels)")
   }
 
-  @Test("shares below half a percent are less than one; names that run from right to left are kept apart")
+  @Test("shares below half a percent are shown as less than one; right-to-left names are isolated")
   func smallShares() throws {
     let csv = "d,v\nاسم,997\nb,1\nc,2\n"
     let labels = try texts(
@@ -53,7 +53,7 @@ import VectorGraphics
     #expect(labels.contains("b  <1%") && labels.contains { $0.hasPrefix("\u{2068}اسم\u{2069}") }, "\(labels)")
   }
 
-  @Test("a gap is never wider than a third of a slice, so that rings of very many slices are rings")
+  @Test("a gap is never wider than a third of a slice, so that rings of very many slices are visible")
   func manySlices() throws {
     let csv = "d,v\n" + (0..<1000).map { "s\($0),1\n" }.joined()
     let specification = ChartSpecification.bare(.sector, [.angle: "v", .color: "d"])
@@ -62,7 +62,7 @@ import VectorGraphics
     #expect(try SectorPicture(mark: chart.marks[0], plot: chart.plot).layers.count == 1000)
   }
 
-  @Test("the legend of a heat map says what its numbers are, and groups them")
+  @Test("the legend of a heat map has a title and grouped numbers")
   func rampTitle() throws {
     let csv = "a,b,v\nx,y,0\nx,z,12345\n"
     let found = try texts(
@@ -77,7 +77,7 @@ import VectorGraphics
     #expect(CategoryOrder.appearance.ordered([.text("b"), .text("a")]) == [.text("b"), .text("a")])
   }
 
-  @Test("very many points are smaller and let each other shine through, unless their size is given")
+  @Test("very many points are smaller and translucent, unless their size is specified")
   func density() throws {
     let csv = "x,y\n" + (0..<2000).map { "\($0),\($0 * 7919 % 2000)\n" }.joined()
     let table = try DataTable(reading: Array(csv.utf8), as: .csv)

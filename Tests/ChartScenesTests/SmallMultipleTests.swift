@@ -69,7 +69,7 @@ import VectorGraphics
     #expect(texts(years.layers).contains("2024") && texts(years.layers).contains("2025"))
   }
 
-  @Test("a column that there is not is named with the place that names it")
+  @Test("a missing column is reported with the path that names it")
   func unknown() {
     #expect {
       try expansion(.bar, [.x: "month", .y: "v"], facet: "regon")
@@ -94,7 +94,7 @@ import VectorGraphics
   }
 
   @Test(
-    "colors of answers go from one end over a gray to the other, and only odd numbers of them have the gray",
+    "colors of answers are a diverging ramp through gray, which only odd numbers include",
     arguments: [ChartTheme.light, .dark, .botanical])
   func diverging(theme: ChartTheme) {
     let ramp = theme.divergingRamp

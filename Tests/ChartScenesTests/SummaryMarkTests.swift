@@ -24,7 +24,7 @@ import VectorGraphics
     #expect(ValueSummary(of: []) == nil)
   }
 
-  @Test("bands reach by the deviation of the sample, its error, the quartiles or the range")
+  @Test("bands extend by the sample's standard deviation, its error, the quartiles or the range")
   func bands() throws {
     let values = [2.0, 4, 4, 4, 5, 5, 7, 9]
     let deviation = (32.0 / 7).squareRoot()

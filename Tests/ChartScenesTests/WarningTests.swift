@@ -27,7 +27,7 @@ import VectorGraphics
     #expect(try warnings(kind, [.x: "d", .y: "v"], "d,v\n2026-01-05,12\n").isEmpty)
   }
 
-  @Test("values that a logarithmic axis has no place for are counted")
+  @Test("values without a position on a logarithmic axis are counted")
   func logarithms() throws {
     let csv = "d,v\na,10\nb,0\nc,-3\n"
     let found = try warnings(.point, [.x: "d", .y: "v"], csv) { $0.yAxis.scale = .log }
@@ -54,7 +54,7 @@ import VectorGraphics
   }
 
   @Test(
-    "a chart of nothing says why",
+    "an empty chart reports the reason",
     arguments: [
       ("d,v\n", "no data: the table has no rows"),
       ("d,v\n2026-01-05,\n", "no data: no row has a number for y"),
@@ -71,7 +71,7 @@ import VectorGraphics
     #expect(found == ["no data: the transforms leave no rows"])
   }
 
-  @Test("values of another kind than the axis are counted", arguments: [ScaleKind.linear, .log, .time])
+  @Test("values of a different type than the axis are counted", arguments: [ScaleKind.linear, .log, .time])
   func outliers(scale: ScaleKind) throws {
     let found = try warnings(.point, [.x: "d", .y: "v"], "d,v\na,1\nb,2\n") { $0.xAxis.scale = scale }
     #expect(found.count == 1 && found[0].hasPrefix("x: 2 values left out: no "), "\(found)")
@@ -94,7 +94,7 @@ import VectorGraphics
     #expect(try DataTable(reading: Array("[]".utf8), as: .json).rowCount == 0)
   }
 
-  @Test("one impossible date leaves a column of dates one of dates, and is named with its line")
+  @Test("a column of dates may have one invalid date, which is reported with its line")
   func impossibleDate() throws {
     let days = ["2026-06-28", "2026-06-29", "2026-06-30", "2026-06-31", "20260702"]
     let csv = "d,v\n" + days.map { "\($0),1\n" }.joined()

@@ -40,7 +40,7 @@ import VectorGraphics
     #expect(try written(.bar, columns, Self.dodged).filter { ["2015", "2020"].contains($0) }.count == 2)
   }
 
-  @Test("lines and stacks of a number are one for each number, cells and single bars keep their ramp")
+  @Test("lines and stacks are split by a number, cells and single bars keep their ramp")
   func ramps() throws {
     let columns: [Channel: String] = [.x: "a", .y: "b", .color: "c"]
     let csv = "a,b,c\nx,1,0.25\nx,2,1.5\ny,3,2.75\n"

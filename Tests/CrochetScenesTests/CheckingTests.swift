@@ -42,7 +42,7 @@ struct CheckingTests {
     }
   }
 
-  @Test("rows in many styles have the verdict they deserve", arguments: ["lines.tsv", "styles.tsv"])
+  @Test("rows in many notations have the expected verdict", arguments: ["lines.tsv", "styles.tsv"])
   func lines(file: String) throws {
     for line in try CaseFile.text(file).split(separator: "\n") {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -221,7 +221,7 @@ struct CheckingTests {
     #expect(check(lines.joined(separator: "\n")).lines.last?.status == .error, "\(lines)")
   }
 
-  @Test("a repeat that uses too little says how often it would fit")
+  @Test("a repeat that uses too few stitches reports how often it would fit")
   func proposal() throws {
     let line = try #require(check("Rnd 4: *5 sc, inc* x 7", previous: "48 sc").lines.first)
     #expect(line.status == .error)
@@ -229,7 +229,7 @@ struct CheckingTests {
       line.messages == ["Rnd 4: *5 sc, inc* x 7 uses 42 of 48 stitches: 6 are left over; did you mean x 8?"])
   }
 
-  @Test("errors are where they are written")
+  @Test("errors have the position of their cause")
   func places() throws {
     let line = try #require(check("Rnd 1: 6 sc in MR (6)\nRnd 2: [2 sc, inc x 3 (9)").lines.last)
     #expect(line.line == 2)
@@ -254,7 +254,7 @@ struct CheckingTests {
     #expect(check(rows + "Rows 3-6: Rep Row 9").lines.last?.status == .error)
   }
 
-  @Test("garbage, long text and deep brackets end in a report", arguments: UInt64(1)...20)
+  @Test("invalid, long and deeply nested text ends in a report", arguments: UInt64(1)...20)
   func garbage(seed: UInt64) {
     var dice = Dice(seed: seed)
     let words = [

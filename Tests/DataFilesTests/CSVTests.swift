@@ -160,7 +160,7 @@ struct CSVTests {
   }
 
   @Test(
-    "a row of a pipe is there as soon as its line has ended", arguments: ["1,\"x\"\n", "1,2\r\n", "\"x\"y\n"])
+    "a row from a pipe is available when its line has ended", arguments: ["1,\"x\"\n", "1,2\r\n", "\"x\"y\n"])
   func promptRows(line: String) throws {
     var reader = CSVRowReader()
     reader.append(Array("a,b\n".utf8))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reading JSON")
 struct JSONReadingTests {
-  @Test("every kind of value is read, and knows where it stood")
+  @Test("every kind of value is read with its offset")
   func kinds() throws {
     let text = """
       {"a": [1, -2.5e3, true, false, null],
@@ -120,7 +120,7 @@ struct JSONReadingTests {
     }
   }
 
-  @Test("random changes of a text never trap, and errors are within it")
+  @Test("random changes of a text never trap, and errors have valid offsets")
   func fuzz() {
     let original = Array(#"{"a":[1.5e-3,"\ud83d\ude00é",{"b":null}],"d":-0.25,"e":"\n"}"#.utf8)
     var random = SeededNumbers(seed: 3)

@@ -33,7 +33,7 @@ struct JSONWritingTests {
         == #"{"b":[1,2.5,"x"],"a":{"nested":[[1,2],null]},"é":true,"empty":{},"none":[]}"#)
   }
 
-  @Test("numbers are the shortest that read back alike")
+  @Test("numbers have the shortest text that reads back as the same")
   func numbers() throws {
     let writer = JSONWriter(layout: .compact)
     let values = [
@@ -47,13 +47,13 @@ struct JSONWritingTests {
     #expect(writer.text(JSONValue(Int.max)) == "9223372036854775807")
   }
 
-  @Test("numbers that JSON lacks become texts")
+  @Test("numbers that JSON cannot represent become texts")
   func notFinite() {
     let value: JSONValue = [JSONValue(.infinity), JSONValue(-Double.infinity), JSONValue(Double.nan)]
     #expect(JSONWriter(layout: .compact).text(value) == #"["Infinity","-Infinity","NaN"]"#)
   }
 
-  @Test("quotes, backslashes and control characters are escaped and come back")
+  @Test("quotes, backslashes and control characters are escaped and decoded")
   func escapes() throws {
     let string = "\"\\/\n\r\t\0\u{1F}\u{7F} é中😀"
     let text = JSONWriter(layout: .compact).text(JSONValue(string))

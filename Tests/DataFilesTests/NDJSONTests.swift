@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Reading NDJSON")
 struct NDJSONTests {
-  @Test("each line is a value, blank lines are passed over, and line numbers are the file's")
+  @Test("each line is a value, blank lines are skipped, and line numbers are those of the file")
   func lines() throws {
     let rows = Array(NDJSONReader(Array("\u{FEFF}{\"id\": 1}\r\n\n  \t\r\n[2]\n\"三\"".utf8)))
     #expect(rows.map(\.line) == [1, 4, 5])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import VideoCoding
 
-@Suite("The same bytes, whoever makes them")
+@Suite("Equal bytes from every worker")
 struct DeterminismTests {
   private static let instants = [0, 0.25, 0.8, 0.8, 3.1, 16]
 
@@ -71,7 +71,7 @@ struct DeterminismTests {
     }
   }
 
-  @Test("an export that was stopped and resumed has the same bytes as one at a stretch")
+  @Test("a resumed export has the same bytes as an uninterrupted one")
   func resumed() async throws {
     let folder = try ScratchFolder()
     let plan = try Stage.plan(frames: 40, rate: 8)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import VideoCoding
 
-@Suite("Films without bands")
+@Suite("Videos without banding")
 struct FilmBandingTests {
   @Test("a second of a dark ramp keeps its means through the encoder and shows no bands at CRF 18")
   func darkRamp() async throws {
@@ -47,7 +47,7 @@ struct FilmBandingTests {
   }
 
   @Test(
-    "ten bits come from the 16-bit picture: a ramp shows more than 256 levels",
+    "ten bits are quantized from the 16-bit image: a ramp has more than 256 levels",
     arguments: [VideoEncoding.Codec.h264, .hevc])
   func tenBits(codec: VideoEncoding.Codec) async throws {
     let folder = try ScratchFolder()

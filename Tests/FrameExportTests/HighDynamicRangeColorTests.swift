@@ -206,7 +206,7 @@ struct HighDynamicRangeColorTests {
     #expect(bytes.contains(Array("clli".utf8)) == (transfer == .pq))
   }
 
-  @Test("an animated AVIF file in PQ says its screen, MaxCLL and MaxFALL as other videos do, lossless or not")
+  @Test("an AVIF animation in PQ states its display, MaxCLL and MaxFALL like a video, lossless or not")
   func animationMetadata() async throws {
     let folder = try ScratchFolder()
     let file = folder.file("colors.avif")

@@ -52,7 +52,7 @@ struct HighDynamicRangeTests {
   }
 
   @Test(
-    "luminances come back within a code value or a hundredth",
+    "decoded luminances are within a code value or a hundredth",
     arguments: [
       ("mp4", VideoEncoding.Codec.hevc, HighDynamicRange.pq, 203.0), ("mp4", .hevc, .hlg, 203),
       ("mp4", .av1, .pq, 100), ("webm", .vp9, .hlg, 203), ("mov", .prores, .pq, 203),
@@ -91,7 +91,7 @@ struct HighDynamicRangeTests {
   }
 
   @Test(
-    "a video in PQ says the screen it is made for, and how bright its pictures are",
+    "a video in PQ states its mastering display and its light levels",
     arguments: ["mp4", "webm"])
   func metadata(fileExtension: String) async throws {
     let folder = try ScratchFolder()
@@ -128,7 +128,7 @@ struct HighDynamicRangeTests {
   }
 
   @Test(
-    "what lies over and is faded is as in sRGB: half of white over black is the luminance of half its level")
+    "compositing is as in sRGB: half of white over black has the luminance of half its level")
   func compositing() throws {
     let scene =
       #"{"size": [8, 8], "background": "black", "layers": [{"type": "rectangle", "fill": "white", "opacity": 0.5}]}"#
@@ -196,7 +196,7 @@ struct HighDynamicRangeTests {
     #expect(abs(SignalEncoder(range).luminance(of: bitmap).greatest - 812) < 1)
   }
 
-  @Test("what cannot be drawn so is an error that says where, and what can")
+  @Test("unsupported content is an error with its path and the alternatives")
   func refusals() throws {
     let range = try LightRange(.pq)
     for (layer, words) in [
@@ -213,7 +213,7 @@ struct HighDynamicRangeTests {
     }
   }
 
-  @Test("codecs and bits that do not hold it are refused with those that do")
+  @Test("unsupported codecs and bit depths are refused with the supported ones")
   func codecs() async throws {
     let document = try Self.document(Self.patches(white: 203))
     let folder = try ScratchFolder()
@@ -228,7 +228,7 @@ struct HighDynamicRangeTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test("a luminance mask hides as much as in sRGB")
+  @Test("a luminance mask has the same effect as in sRGB")
   func masks() throws {
     let mask = #""mask": {"kind": "luminance", "layers": [{"type": "rectangle", "fill": "white"}]}"#
     let range = try LightRange(.pq)

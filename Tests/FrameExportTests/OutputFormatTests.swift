@@ -3,7 +3,7 @@ import VideoCoding
 
 import FrameExport
 
-@Suite("Which file is written")
+@Suite("The selection of output formats")
 struct OutputFormatTests {
   @Test(
     "the file extension selects the format, in any case",
@@ -16,12 +16,12 @@ struct OutputFormatTests {
     #expect(OutputFormat(path: path) == format)
   }
 
-  @Test("other names have none", arguments: ["a.bmp", "mp4", ".mp4", "a.mp4/film", "a.png.", ""])
+  @Test("other names have no format", arguments: ["a.bmp", "mp4", ".mp4", "a.mp4/film", "a.png.", ""])
   func unnamed(path: String) {
     #expect(OutputFormat(path: path) == nil)
   }
 
-  @Test("every container has a format, and no two an extension in common")
+  @Test("every container has a format, and all extensions are distinct")
   func containers() {
     #expect(OutputFormat.all.compactMap(\.container) == VideoContainer.all)
     for isVideo in [false, true] {

@@ -2,7 +2,7 @@ import Afterglow
 import PixelKernels
 import Testing
 
-@Suite("Stills without bands")
+@Suite("Stills without banding")
 struct StillBandingTests {
   @Test("a dark ramp keeps the mean of every block, and no run reaches 64 pixels")
   func darkRamp() throws {
@@ -24,7 +24,7 @@ struct StillBandingTests {
   }
 
   /// `radial-gradient(ellipse farthest-corner at 40% 45%, rgb(35 18 55), rgb(5 2 15))`.
-  @Test("the heart's ground at the size of a video keeps the mean of every block and has short runs")
+  @Test("the heart's background at the size of a video keeps the mean of every block and has short runs")
   func ground() throws {
     let source = try Stage.filled(
       width: 1080, height: 1920,
@@ -47,7 +47,7 @@ struct StillBandingTests {
     }
   }
 
-  @Test("flat areas of colors that 8 bits hold stay flat", arguments: Dither.allCases)
+  @Test("flat areas of exact 8-bit colors are not dithered", arguments: Dither.allCases)
   func flatAreas(dither: Dither) throws {
     let source = try Stage.filled(width: 256, height: 64, fill: "\"rgb(37 201 90)\"")
     let bytes = try Stage.bitmap(source).quantized8(dither: dither)

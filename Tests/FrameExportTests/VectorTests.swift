@@ -60,7 +60,7 @@ struct VectorTests {
   private static let words =
     #"{"type": "text", "text": "Left & right", "frame": {"left": 10, "top": 10, "width": 150, "height": 40}"#
 
-  @Test("tiles of vectors stay vectors, those of what becomes an image become one image")
+  @Test("tiles of vectors remain vectors, those of rasterized content become one image")
   func tiles() throws {
     func group(_ content: String, _ filter: String) -> String {
       #"{"type": "group", "filters": [{\#(filter)}], "children": [\#(content)]}"#
@@ -104,7 +104,7 @@ struct VectorTests {
     #expect(try drawing.words().isEmpty && !drawing.elements("path").isEmpty)
   }
 
-  @Test("lines break where ours do, and each begins at its place")
+  @Test("lines break at the same positions as in Afterglow, and each has its position")
   func lines() throws {
     let drawing = try draw(
       #"{"type": "text", "text": "one two three four", "frame": {"left": 10, "top": 0, "width": 60, "height": 90}, "wraps": true, "font": {"size": 20}}"#
@@ -138,14 +138,14 @@ struct VectorTests {
     #expect(try drawing.elements("text").last?.attributes["xml:lang"] == "zh-Hans")
   }
 
-  @Test("the same scene is the same bytes", arguments: VectorFormat.allCases)
+  @Test("the same scene gives the same bytes", arguments: VectorFormat.allCases)
   func determinism(format: VectorFormat) throws {
     let layers = "\(Self.box)}, \(Self.words), \"opacity\": 0.5}"
     #expect(try draw(layers, as: format).file.bytes == draw(layers, as: format).file.bytes)
   }
 
   @Test(
-    "what SVG has stays what it is",
+    "features of SVG are written as such",
     arguments: [
       (#""stroke": {"paint": "black", "width": 2, "dashes": [4, 2]}"#, "stroke-dasharray=\"4 2\""),
       (#""fill": "red", "opacity": 0.25"#, "opacity=\".25\""),
@@ -161,7 +161,7 @@ struct VectorTests {
   }
 
   @Test(
-    "what a format cannot hold is an image of that layer alone, and a warning names it",
+    "unsupported content is rasterized for that layer only, with a warning",
     arguments: [
       (#""filters": [{"blur": 3}]"#, VectorFormat.svg, "a blur"),
       (#""filters": [{"blur": 3}]"#, .pdf, "a blur"),
@@ -249,7 +249,7 @@ struct VectorTests {
     #expect(attributes["viewBox"]?.hasPrefix("0 -91.4") == true)
   }
 
-  @Test("words for those who cannot see the picture are its title and description")
+  @Test("the text alternative becomes the title and the description")
   func summary() throws {
     let drawing = try draw(Self.box + "}") { $0.summary = "A box. It is <orange>." }
     let document = try drawing.document()

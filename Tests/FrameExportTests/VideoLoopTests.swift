@@ -29,7 +29,7 @@ struct VideoLoopTests {
     return try AnimationProperties(path: folder.file("loop.apng")).times.count
   }
 
-  @Test("a period, a length and a crossfade are as long as they say")
+  @Test("a period, a length and a crossfade have the specified durations")
   func lengths() async throws {
     let document = try Self.document(0.8)
     #expect(try await frames(of: document, .period) == 16)

@@ -99,7 +99,7 @@ struct WideGamutTests {
   }
 
   @Test(
-    "what is half transparent in Display P3 keeps its color and its alpha",
+    "half transparent Display P3 keeps its color and its alpha",
     arguments: [StillCodec.png, .avif])
   func transparency(codec: StillCodec) throws {
     var settings = StillSettings(bitDepth: codec == .avif ? 12 : 16, dither: .none)
@@ -145,7 +145,7 @@ struct WideGamutTests {
     #expect(png.contains(Array("cICP".utf8) + [9, transfer == .pq ? 16 : 18, 0, 1]))
   }
 
-  @Test("formats and bits that do not hold the colors are refused with those that do")
+  @Test("formats and bit depths without the colors are refused with the supported ones")
   func refusals() throws {
     var settings = StillSettings(bitDepth: 8)
     settings.colors = .light(try LightRange(.pq))

@@ -41,7 +41,7 @@ struct WorkerTests {
     #expect(sums.withLock { $0 } == [0, 1, 3, 6, 10, 15, 21, 28, 36, 45])
   }
 
-  @Test("no piece is begun after the user has asked to stop", arguments: [1, 3])
+  @Test("no piece is started after a stop was requested", arguments: [1, 3])
   func cancellation(jobs: Int) async {
     let cancellation = Cancellation()
     let begun = Mutex(0)
@@ -65,7 +65,7 @@ struct WorkerTests {
     #expect(await task.value == .cancelled)
   }
 
-  @Test("progress counts to the end")
+  @Test("progress reaches the end")
   func progress() async {
     let counts = Mutex([Int]())
     _ = await Workers.run(
@@ -75,7 +75,7 @@ struct WorkerTests {
     #expect(counts.withLock { $0 } == Array(1...20))
   }
 
-  @Test("no work is finished at once")
+  @Test("empty work finishes immediately")
   func nothing() async {
     #expect(await Workers.run(count: 0, jobs: 4, makeState: {}) { (_, _) throws(Never) in } == .finished)
   }

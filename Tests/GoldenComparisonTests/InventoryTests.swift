@@ -2,7 +2,7 @@ import Testing
 
 @testable import GoldenComparison
 
-@Suite("A folder of goldens against its manifest")
+@Suite("A directory of goldens compared with its manifest")
 struct InventoryTests {
   private func findings(
     _ entries: [GoldenEntry], files: [String], tolerances: [String] = [], missing: Set<String> = []
@@ -19,7 +19,7 @@ struct InventoryTests {
 
   private let one = GoldenEntry(name: "one", scene: "one.json")
 
-  @Test("A folder that agrees with its manifest has nothing to say; assets are left alone")
+  @Test("A directory that matches its manifest has no findings; assets are ignored")
   func clean() {
     let files = [
       "manifest.json", "tolerances.json", "environment.json", "one.json", "one.png", "Assets/x.png",
@@ -37,7 +37,7 @@ struct InventoryTests {
     #expect(found.contains { $0.hasPrefix("old.png:") } && found.contains { $0.hasPrefix("lonely.json:") })
   }
 
-  @Test("An entry whose scene is not there is found")
+  @Test("An entry whose scene is missing is found")
   func missingScene() {
     #expect(findings([one], files: [], missing: ["one.json"]) == ["one: its scene one.json does not exist"])
   }

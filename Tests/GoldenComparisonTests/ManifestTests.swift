@@ -26,7 +26,7 @@ struct ManifestTests {
     #expect(entry.dither == "none" && entry.bitDepth == 8 && entry.size == .scale(1))
   }
 
-  @Test("Everything that an entry can say is read")
+  @Test("All properties of an entry are read")
   func whole() throws {
     let entries = try manifest(
       #"""
@@ -71,7 +71,7 @@ struct ManifestTests {
   }
 
   @Test(
-    "What is no manifest at all is an error, not a trap",
+    "A file that is not a manifest is an error, not a trap",
     arguments: ["", "[]", "{}", "{\"goldens\": 3}", "{\"goldens\": [3]}", "{\"goldens\": [{\"name\": 1}]}"])
   func wrong(text: String) {
     #expect(!messages(text).isEmpty)
@@ -95,7 +95,7 @@ struct ManifestTests {
     }
   }
 
-  @Test("An environment is read as it was written, and differences name the library and the font file")
+  @Test("A written environment is read as the same, and differences name the library and the font file")
   func environment() throws {
     let recorded = GoldenEnvironment(
       libraries: ["cairo": "1.16.0", "pango": "1.50.12", "libavcodec": "59"], fonts: ["Inter.otf": "aa"])

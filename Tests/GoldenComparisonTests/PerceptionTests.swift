@@ -4,9 +4,9 @@ import VectorGraphics
 
 @testable import GoldenComparison
 
-@Suite("What an eye would see of a difference")
+@Suite("Perceptual differences")
 struct PerceptionTests {
-  @Test("Black against white is 100, over any ground; equal pictures are 0")
+  @Test("Black and white differ by 100 over any background; equal images by 0")
   func extremes() {
     let black = Bitmap(width: 2, height: 1, pixels: [0, 0, 0, 65535, 0, 0, 0, 65535])
     let white = Bitmap(width: 2, height: 1, pixels: [65535, 65535, 65535, 65535, 0, 0, 0, 65535])
@@ -16,14 +16,14 @@ struct PerceptionTests {
     #expect(PerceptualDifference(reference: black, actual: black).greatest == 0)
   }
 
-  @Test("Black glass against nothing is seen over white")
+  @Test("Translucent black and transparency differ over white")
   func glass() {
     let nothing = Bitmap(width: 1, height: 1)
     let black = Bitmap(width: 1, height: 1, pixels: [0, 0, 0, 32768])
     #expect(PerceptualDifference(reference: nothing, actual: black).greatest > 30)
   }
 
-  @Test("SSIM is 1 for equals, falls with noise, and is nearly -1 for an inverted texture")
+  @Test("SSIM is 1 for equal images, decreases with noise, and is nearly -1 for an inverted texture")
   func similarity() {
     func picture(_ value: (Int) -> UInt16) -> Bitmap {
       Bitmap(width: 20, height: 20, pixels: (0..<400).flatMap { [value($0), value($0), value($0), 65535] })
@@ -37,7 +37,7 @@ struct PerceptionTests {
     #expect(PixelSimilarity.mean(texture, inverted) < -0.9)
   }
 
-  @Test("SSIM of constant pictures is the luminance term of its formula")
+  @Test("SSIM of constant images is the luminance term of its formula")
   func constants() {
     func gray(_ value: UInt16) -> Bitmap {
       Bitmap(width: 13, height: 12, pixels: (0..<156).flatMap { _ in [value, value, value, 65535] })
@@ -48,7 +48,7 @@ struct PerceptionTests {
     #expect(abs(found - expected) < 1e-3)
   }
 
-  @Test("Pictures smaller than a window are compared all the same", arguments: [1, 2, 10, 11])
+  @Test("Images smaller than a window can be compared", arguments: [1, 2, 10, 11])
   func small(side: Int) {
     let one = Bitmap(width: side, height: 1, pixels: [UInt16](repeating: 65535, count: 4 * side))
     let other = Bitmap(width: side, height: 1, pixels: (0..<side).flatMap { _ in [0, 0, 0, UInt16(65535)] })
@@ -56,7 +56,7 @@ struct PerceptionTests {
     #expect(PixelSimilarity.mean(one, other) < 0.01)
   }
 
-  @Test("The difference picture makes one level as bright as it gets, and says how many times it shows it")
+  @Test("The difference image amplifies one level to full brightness, and states the factor")
   func amplification() throws {
     let one = Bitmap(width: 1, height: 1, pixels: [257, 0, 0, 65535])
     let other = Bitmap(width: 1, height: 1, pixels: [514, 0, 0, 65535])

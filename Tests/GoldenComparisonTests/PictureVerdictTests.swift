@@ -4,9 +4,9 @@ import Testing
 
 @testable import GoldenComparison
 
-@Suite("A picture against its reference")
+@Suite("An image compared with its reference")
 struct PictureVerdictTests {
-  @Test("A picture equals the reference that was written of it, opaque or not, at 8 and at 16 bits")
+  @Test("An image equals its own reference, opaque or not, at 8 and at 16 bits")
   func equal() throws {
     #expect(try verdict(testPicture(), testPicture()) == .equal)
     let glass = testPicture { $0[3] = 100 }
@@ -33,7 +33,7 @@ struct PictureVerdictTests {
     #expect(numbers.maxDifference > 0 && numbers.maxDifference <= 1)
   }
 
-  @Test("A change of alpha alone is found, and counted as one level where the color is black")
+  @Test("A change of alpha alone is found, and counts as one level if the color is black")
   func alphaOnly() throws {
     let black = testPicture {
       $0.replaceSubrange(0..<4, with: [0, 0, 0, 200])
@@ -57,7 +57,7 @@ struct PictureVerdictTests {
     #expect(abs(numbers.maxDifference - 1.0 / 257) < 1e-12)
   }
 
-  @Test("A tolerance allows its two counts and not one more")
+  @Test("A tolerance allows exactly its two counts")
   func tolerance() throws {
     let changed = testPicture { samples in
       for pixel in 0..<3 {
@@ -77,7 +77,7 @@ struct PictureVerdictTests {
   }
 
   @Test(
-    "A picture that lies elsewhere is said to, by how much",
+    "A shifted image is reported with its offset",
     arguments: [(1, 0), (0, -1), (-3, 2), (8, 8), (0, 5)])
   func shifted(x: Int, y: Int) throws {
     let large = testPicture(width: 60, height: 50)
@@ -99,7 +99,7 @@ struct PictureVerdictTests {
         "the image is shifted 3 pixels to the right and 1 pixel up relative to its reference"))
   }
 
-  @Test("One pixel at an edge, a flat picture and another picture are not mistaken for a shift")
+  @Test("One pixel at an edge, a flat image and a different image are not mistaken for a shift")
   func noShift() throws {
     let flat = testPicture { samples in
       for index in samples.indices { samples[index] = 255 }

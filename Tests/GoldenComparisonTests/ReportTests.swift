@@ -4,7 +4,7 @@ import Testing
 
 @testable import GoldenComparison
 
-@Suite("Reports of a run")
+@Suite("Reports of a check")
 struct ReportTests {
   private func result(
     _ name: String, _ actual: GoldenPicture, containsText: Bool = false
@@ -31,7 +31,7 @@ struct ReportTests {
       environmentDifferences: ["pango is 2; the references were recorded with 1"])
   }
 
-  @Test("A run passes where every golden does and the folder is in order")
+  @Test("A run passes if every golden does and the directory has no findings")
   func passing() throws {
     #expect(try !run().passes)
     #expect(GoldenRun(results: [try result("a", testPicture())], findings: []).passes)

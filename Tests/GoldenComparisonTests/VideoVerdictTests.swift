@@ -2,7 +2,7 @@ import Testing
 
 @testable import GoldenComparison
 
-@Suite("A video against its reference")
+@Suite("A video compared with its reference")
 struct VideoVerdictTests {
   private let film = VideoRecord(
     properties: [.init("codec", "h264 High"), .init("frame rate", "30")],
@@ -12,13 +12,13 @@ struct VideoVerdictTests {
     VideoVerdict(reference: Array(film.json.utf8), file: "x.film.json", actual: actual)
   }
 
-  @Test("A video equals the record that was written of it")
+  @Test("A video equals its own record")
   func equal() throws {
     #expect(verdict(film) == .equal)
     #expect(try VideoRecord(json: Array(film.json.utf8), file: "x") == film)
   }
 
-  @Test("One frame that differs is named")
+  @Test("One different frame is reported")
   func frame() {
     var other = film
     other.frames[1] = 2
@@ -26,7 +26,7 @@ struct VideoVerdictTests {
     #expect(verdict(other).description == "1 of 3 frames differ, from frame 1 on (1)")
   }
 
-  @Test("A frame too few and a property that differs are named")
+  @Test("A missing frame and a different property are reported")
   func properties() {
     var other = film
     other.frames.removeLast()

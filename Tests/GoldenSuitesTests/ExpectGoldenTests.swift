@@ -71,7 +71,7 @@ struct ExpectGoldenTests {
     #expect(try evaluate(.checking) == nil)
   }
 
-  @Test("A failure brings expected, actual and difference")
+  @Test("A failure attaches expected, actual and difference")
   func evidence() throws {
     let folder = try TestFolder()
     let scene = try SceneDocument(path: TestFolder.scene)

@@ -51,7 +51,7 @@ struct GoldenProgramTests {
     #expect(result.output.contains("1 of 2 goldens pass"))
   }
 
-  @Test("A cut reference, one of another size and one of another color type have their own messages")
+  @Test("A truncated reference and those of another size or color type have distinct messages")
   func damaged() throws {
     let folder = try recorded()
     let whole = try folder.bytes(of: "dot-at-0.png")
@@ -123,7 +123,7 @@ struct GoldenProgramTests {
     #expect(try check(folder, ["nothing-of-this-name"]).status == 64)
   }
 
-  @Test("JUnit and the page are written, and the page asks no network")
+  @Test("JUnit and the page are written, and the page needs no network")
   func reports() throws {
     let folder = try recorded()
     let (junit, page) = (folder.path + "/.out/junit.xml", folder.path + "/.out/report.html")
@@ -151,7 +151,7 @@ struct GoldenProgramTests {
     #expect(result.status == 1 && result.output.contains("1 of 5 frames differ, from frame 0 on (0)"))
   }
 
-  @Test("Without a manifest, or with a wrong one, it says so and exits as sysexits has it")
+  @Test("A missing or invalid manifest is reported with an exit code of sysexits")
   func wrongFolder() throws {
     #expect(try GoldenProgram.run(["check", "--folder", "/nowhere"]).status == 66)
     let folder = try TestFolder(manifest: #"{"goldens": [{"nme": "x"}]}"#)

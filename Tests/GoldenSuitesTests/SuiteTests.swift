@@ -4,7 +4,7 @@ import Testing
 
 @testable import GoldenSuites
 
-@Suite("A folder of goldens")
+@Suite("A directory of goldens")
 struct SuiteTests {
   private func check(_ folder: TestFolder, _ names: [String] = []) async throws -> GoldenCheck {
     let suite = try GoldenSuite(folder: folder.path)
@@ -16,7 +16,7 @@ struct SuiteTests {
     return try suite.record(try await suite.check(suite.manifest.entries, jobs: 2), isRunningInCI: false)
   }
 
-  @Test("What has no reference fails; recorded it passes, and recording again writes nothing")
+  @Test("A golden without a reference fails; recorded it passes, and recording again writes nothing")
   func recording() async throws {
     let folder = try TestFolder()
     #expect(try await !check(folder).run.passes)
@@ -49,7 +49,7 @@ struct SuiteTests {
     #expect(try await check(folder).run.passes)
   }
 
-  @Test("The same pictures come of one worker and of four")
+  @Test("One worker and four give the same images")
   func jobs() async throws {
     let folder = try TestFolder()
     _ = try await record(folder)
@@ -60,7 +60,7 @@ struct SuiteTests {
   }
 
   @Test(
-    "A scene file, a name or a folder of names chooses goldens; what chooses none is an error with a hint")
+    "A scene file, a name or a directory selects goldens; an empty selection is an error with a hint")
   func selection() throws {
     let folder = try TestFolder()
     let suite = try GoldenSuite(folder: folder.path)
@@ -98,7 +98,7 @@ struct SuiteTests {
     #expect(run.environmentDifferences.first?.contains("recorded with 0.1") == true)
   }
 
-  @Test("A tolerance lets a difference pass that it covers")
+  @Test("A difference within the tolerance passes")
   func tolerance() async throws {
     let folder = try TestFolder()
     _ = try await record(folder)

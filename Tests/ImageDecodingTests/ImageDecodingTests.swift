@@ -6,7 +6,7 @@ import Testing
 @Suite("Decoding images")
 struct ImageDecodingTests {
   @Test(
-    "every format gives the colors that were put in",
+    "every format decodes to the encoded colors",
     arguments: [
       ("quadrants.jpg", 2), ("progressive.jpg", 2), ("lossy.webp", 12), ("quadrants.avif", 2),
       ("animated.webp", 0), ("quadrants.gif", 0), ("animated.gif", 0),
@@ -25,7 +25,7 @@ struct ImageDecodingTests {
     }
   }
 
-  @Test("EXIF says how a JPEG is turned", arguments: 1...8)
+  @Test("a JPEG is rotated according to EXIF", arguments: 1...8)
   func orientation(value: Int) throws {
     // The positions of the stored image's quadrants after rotation, by EXIF 2.32, section 4.6.4 A.
     let shown = [
@@ -38,7 +38,7 @@ struct ImageDecodingTests {
     #expect(areAlike(quadrants(of: bitmap), shown[value - 1], within: 2))
   }
 
-  @Test("AVIF's own rotation and mirroring show what EXIF's orientation shows", arguments: [3, 5, 6, 8])
+  @Test("AVIF's rotation and mirroring equal EXIF's orientation", arguments: [3, 5, 6, 8])
   func heifOrientation(value: Int) throws {
     let avif = try ImageDecoder().decode(imageCase("orientation-\(value).avif"))
     let jpeg = try ImageDecoder().decode(imageCase("orientation-\(value).jpg"))
@@ -46,7 +46,7 @@ struct ImageDecodingTests {
     #expect(areAlike(quadrants(of: avif), quadrants(of: jpeg), within: 6))
   }
 
-  @Test("WebP and PNG are turned by their EXIF too")
+  @Test("WebP and PNG are also rotated according to EXIF")
   func turned() throws {
     let webp = try ImageDecoder().decode(imageCase("turned.webp"))
     #expect(quadrants(of: webp) == [blue, red, white, green])
@@ -54,7 +54,7 @@ struct ImageDecodingTests {
     #expect(quadrants(of: png) == [green, white, red, blue])
   }
 
-  @Test("straight alpha becomes premultiplied", arguments: [("lossless.webp", 0), ("translucent.avif", 3)])
+  @Test("unpremultiplied colors become premultiplied", arguments: [("lossless.webp", 0), ("translucent.avif", 3)])
   func alpha(name: String, distance: Int) throws {
     let bitmap = try ImageDecoder().decode(imageCase(name))
     var previous = -1
@@ -109,7 +109,7 @@ struct DamagedImageTests {
     }
   }
 
-  @Test("CMYK is refused with what to do")
+  @Test("CMYK is refused with a remedy")
   func cmyk() throws {
     guard case .unsupported(.jpeg, let reason)? = failure(try imageCase("cmyk.jpg")) else {
       Issue.record("it has been decoded")
@@ -118,7 +118,7 @@ struct DamagedImageTests {
     #expect(reason.contains("CMYK") && reason.contains("RGB"))
   }
 
-  @Test("a damaged profile is an error that says what to do")
+  @Test("a damaged profile is an error with a remedy")
   func profile() throws {
     guard case .damaged(.jpeg, let reason)? = failure(try imageCase("damaged-profile.jpg")) else {
       Issue.record("it has been decoded")
@@ -128,7 +128,7 @@ struct DamagedImageTests {
   }
 
   @Test(
-    "a file that is cut off anywhere is an error",
+    "a file truncated anywhere is an error",
     arguments: [
       "quadrants.jpg", "progressive.jpg", "lossy.webp", "quadrants.avif", "quadrants.gif", "turned.png",
     ])
@@ -141,7 +141,7 @@ struct DamagedImageTests {
     }
   }
 
-  @Test("a picture with more pixels than allowed is refused", arguments: allCases)
+  @Test("an image with more pixels than allowed is refused", arguments: allCases)
   func size(name: String) throws {
     guard name != "cmyk.jpg" else { return }
     switch failure(try imageCase(name), limit: 60) {
@@ -186,9 +186,9 @@ struct DamagedImageTests {
   }
 }
 
-@Suite("Keeping decoded images")
+@Suite("The cache of decoded images")
 struct ImageStoreTests {
-  @Test("an image is kept until others have taken its room")
+  @Test("an image is kept until others take its space")
   func bound() throws {
     let small = try imageCase("quadrants.jpg")
     let bitmapBytes = 24 * 16 * 8
@@ -214,7 +214,7 @@ struct ImageStoreTests {
 
 @Suite("Image formats")
 struct ImageFormatTests {
-  @Test("the first bytes say what a file is, whatever its name")
+  @Test("the first bytes determine the format, regardless of the name")
   func detection() throws {
     for name in allCases where !name.hasSuffix(".swift") {
       let format = ImageFormat(of: try imageCase(name))

@@ -32,7 +32,7 @@ struct JPEGEncoderTests {
     return try ImageDecoder().decode(try JPEGEncoder(settings: settings).encode(bitmap))
   }
 
-  @Test("at the best quality, a slope of three levels keeps the shades between them")
+  @Test("at the best quality, a gradient of three levels keeps the shades between them")
   func shades() throws {
     let exact = slope(width: 96, height: 64)
     let read = try decoded(exact, quality: 100)
@@ -48,7 +48,7 @@ struct JPEGEncoderTests {
     }
   }
 
-  @Test("odd sizes and single pixels come back in their size", arguments: [(1, 1), (17, 9), (8, 33)])
+  @Test("odd sizes and single pixels keep their size", arguments: [(1, 1), (17, 9), (8, 33)])
   func sizes(width: Int, height: Int) throws {
     for chroma in JPEGSettings.ChromaSubsampling.allCases {
       let read = try decoded(slope(width: width, height: height), chroma: chroma)
@@ -89,7 +89,7 @@ struct JPEGEncoderTests {
     #expect(JPEGError.tooLarge(width: 65501, height: 1).description.contains("65500"))
   }
 
-  @Test("equal pictures are equal bytes, better quality is larger, and 4:2:0 is smaller")
+  @Test("equal images give equal bytes, better quality is larger, and 4:2:0 is smaller")
   func bytes() throws {
     let bitmap = stripes
     func count(_ quality: Int, _ chroma: JPEGSettings.ChromaSubsampling) throws -> Int {

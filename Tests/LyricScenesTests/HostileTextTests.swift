@@ -18,7 +18,7 @@ struct HostileTextTests {
     }.joined()
   }
 
-  @Test("every reader either reads a text or says where it is wrong", arguments: 0..<400)
+  @Test("every parser either reads a text or locates an error", arguments: 0..<400)
   func readers(seed: Int) throws {
     let text = text(seed: seed)
     let readers: [() throws -> Any] = [
@@ -41,7 +41,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("a document of lyrics is either read or said to be wrong somewhere", arguments: 0..<400)
+  @Test("a lyrics document is either read or has a located error", arguments: 0..<400)
   func documents(seed: Int) {
     do {
       _ = try LyricsDocument(json: text(seed: seed))

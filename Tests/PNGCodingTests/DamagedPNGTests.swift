@@ -13,7 +13,7 @@ struct DamagedPNGTests {
     #expect(throws: PNGError.self) { try PNGDecoder(maximumPixelCount: maximumPixelCount).decode(bytes) }
   }
 
-  @Test("a file that is cut off anywhere says so")
+  @Test("a truncated file is reported as such")
   func truncation() throws {
     let file = try Self.file()
     for length in 1..<file.count {
@@ -63,7 +63,7 @@ struct DamagedPNGTests {
       Self.failure(try Self.file(with: [1], as: "gAMA")) == .checksumMismatch(chunk: "gAMA", offset: 33))
   }
 
-  @Test("no change of one byte goes unnoticed or traps")
+  @Test("every change of one byte is detected, without a trap")
   func everyByte() throws {
     let file = try Self.file()
     let original = try PNGDecoder().decode(file)
@@ -78,7 +78,7 @@ struct DamagedPNGTests {
     #expect(original.texts == [.description("手串")])
   }
 
-  @Test("damage behind right checksums never traps")
+  @Test("damage with correct checksums never traps")
   func damagedContents() throws {
     var random = SeededNumbers(seed: 9)
     let rows = (0..<6).map { [UInt8($0 % 5)] + TestPicture.noise.samples(width: 5, height: 1) }
@@ -103,7 +103,7 @@ struct DamagedPNGTests {
     }
   }
 
-  @Test("a picture is refused for its size before its pixels are read")
+  @Test("an image with a refused size is rejected before its pixels are read")
   func tooLarge() throws {
     let bomb = try pngFile(width: 100_000, height: 100_000, rows: [[0]])
     #expect(Self.failure(bomb) == .tooLarge(width: 100_000, height: 100_000, maximumPixelCount: 1 << 20))

@@ -3,13 +3,13 @@ import Testing
 
 @testable import PNGCoding
 
-@Suite("Compressing what dithering leaves")
+@Suite("Compressing dithered images")
 struct EntropyCompressorTests {
   private static func inflated(_ bytes: [UInt8], count: Int) throws -> [UInt8]? {
     try decompressedZlib(EntropyCompressor.compressed(bytes)[...], maximumCount: max(1, count))
   }
 
-  @Test("runs of every length come back, alone and between other bytes")
+  @Test("runs of every length round-trip, alone and between other bytes")
   func runs() throws {
     for length in Array(0...40) + Array(250...290) + Array(510...540) + [1000, 70_000, 200_000] {
       let run = [UInt8](repeating: 7, count: length)
@@ -19,7 +19,7 @@ struct EntropyCompressorTests {
     }
   }
 
-  @Test("bytes of any distribution come back", arguments: 0..<40)
+  @Test("bytes of any distribution round-trip", arguments: 0..<40)
   func distributions(seed: Int) throws {
     var random = SeededNumbers(seed: UInt64(seed))
     let symbols = 1 + random.int(below: 256)
@@ -32,7 +32,7 @@ struct EntropyCompressorTests {
     #expect(try Self.inflated(bytes, count: bytes.count) == bytes)
   }
 
-  @Test("frequencies that ask for longer codes than there may be come back too")
+  @Test("frequencies that need longer codes than permitted round-trip too")
   func steepFrequencies() throws {
     var bytes: [UInt8] = []
     var (one, two) = (1, 1)
@@ -44,7 +44,7 @@ struct EntropyCompressorTests {
     #expect(try Self.inflated(bytes, count: bytes.count) == bytes)
   }
 
-  @Test("noise of few values is smaller than libdeflate's second level leaves it")
+  @Test("noise of few values is smaller than with libdeflate's second level")
   func noise() throws {
     var random = SeededNumbers(seed: 3)
     let bytes = (0..<300_000).map { _ in

@@ -37,7 +37,7 @@ struct PNGDecodingTests {
     #expect(alphas.map(\.element) == [0, 65535])
   }
 
-  @Test("interlaced pictures are put together")
+  @Test("interlaced images are assembled")
   func interlaced() throws {
     let passes: [[UInt8]] = [[0, 1], [0, 2], [0, 3, 4], [0, 5], [0, 6], [0, 7, 8, 9]]
     let file = try pngFile(width: 3, height: 3, interlace: 1, rows: passes)
@@ -71,7 +71,7 @@ struct PNGDecodingTests {
     #expect(try PNGDecoder().decode(file).texts == [.description("a\u{FFFD}b")])
   }
 
-  @Test("ancillary chunks that are not read do no harm, and what follows the end is ignored")
+  @Test("unknown ancillary chunks and bytes after the end are ignored")
   func otherChunks() throws {
     let before: [(String, [UInt8])] = [("gAMA", [0, 0, 0xB1, 0x8F]), ("xyZa", [])]
     let file = try pngFile(width: 1, height: 1, before: before, rows: [[0, 9]])

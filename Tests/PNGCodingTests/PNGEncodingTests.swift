@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Encoding PNG")
 struct PNGEncodingTests {
-  @Test("8-bit pictures come back exactly", arguments: TestPicture.allCases, PNGCompression.allCases)
+  @Test("8-bit images round-trip exactly", arguments: TestPicture.allCases, PNGCompression.allCases)
   func roundTrip8(picture: TestPicture, compression: PNGCompression) throws {
     for (width, height) in testSizes {
       for keepsColorType in [false, true] {
@@ -16,7 +16,7 @@ struct PNGEncodingTests {
     }
   }
 
-  @Test("16-bit pictures come back exactly", arguments: TestPicture.allCases, PNGCompression.allCases)
+  @Test("16-bit images round-trip exactly", arguments: TestPicture.allCases, PNGCompression.allCases)
   func roundTrip16(picture: TestPicture, compression: PNGCompression) throws {
     for (width, height) in testSizes {
       let samples = picture.samples(width: width, height: height).map {
@@ -42,7 +42,7 @@ struct PNGEncodingTests {
   }
 
   @Test(
-    "pictures are stored in the smallest form that holds them",
+    "images are stored in the smallest sufficient form",
     arguments: [
       Form(.transparent, .palette, 1), Form(.twoColors, .palette, 1), Form(.threeColors, .palette, 2),
       Form(.tenColors, .palette, 4), Form(.translucentColors, .palette, 4), Form(.manyColors, .palette, 8),
@@ -90,7 +90,7 @@ struct PNGEncodingTests {
     #expect(decoded.samples == samples.map { UInt16($0) * 257 })
   }
 
-  @Test("equal pictures are equal bytes, and compression only changes the size")
+  @Test("equal images give equal bytes, and compression only changes the size")
   func determinism() throws {
     let samples = TestPicture.smooth.samples(width: 60, height: 90)
     let sizes = try PNGCompression.allCases.map { compression in

@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "halves go away from zero, as decimals are written",
+    "halves are rounded away from zero, in decimal",
     arguments: [
       (0.125, 2, "0.13"), (0.375, 2, "0.38"), (2.675, 2, "2.68"), (1.005, 2, "1.01"), (2.5, 0, "3"),
       (-2.5, 0, "−3"),

@@ -55,7 +55,7 @@ import Testing
     #expect(FormatLocale(identifier: locale.identifier) == locale && locale.languageTag == tag)
   }
 
-  @Test("thousands of Arabic have their form for few where three to ten are counted")
+  @Test("thousands in Arabic have the plural for few for three to ten")
   func few() throws {
     let arabic = try #require(FormatLocale(identifier: "ar"))
     func text(_ value: Double) -> String { NumberFormat.compact.string(value, locale: arabic) }
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("days of dates with slashes go first where short dates begin with them")
+  @Test("in dates with slashes the day is first if the locale's short dates begin with it")
   func dayFirst() throws {
     for (identifier, isFirst) in [
       ("de", true), ("fr-CA", true), ("en-GB", true), ("en", false), ("ja", false), ("ko", false),

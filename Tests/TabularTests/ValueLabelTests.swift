@@ -19,7 +19,7 @@ import Testing
     #expect(labels([5, 7]) == ["5", "7"])
   }
 
-  @Test("labels have as many digits as tell the values apart, up to all of them")
+  @Test("labels have as many digits as needed to distinguish the values, up to all of them")
   func apart() {
     #expect(labels([1_000_100, 1_000_250, 1_000_390]) == ["1,000,100", "1,000,250", "1,000,390"])
     #expect(labels([20_260_105, 20_260_106], .japanese) == ["20,260,105", "20,260,106"])
@@ -37,7 +37,7 @@ import Testing
     #expect(labels([]).isEmpty)
   }
 
-  @Test("labels of one unit have as many digits, and sums no noise")
+  @Test("labels of one unit have equal numbers of digits, and sums no rounding noise")
   func noise() {
     #expect(labels([20, 24_000, 24_200, 5_000_000]).dropFirst().prefix(2) == ["24.0K", "24.2K"])
     #expect(labels([0.1 + 0.2, 28.700000000000003, 28.7, 14.2]) == ["0.3", "28.7", "28.7", "14.2"])

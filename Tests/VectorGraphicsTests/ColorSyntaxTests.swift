@@ -64,7 +64,7 @@ struct ColorSyntaxTests {
   }
 
   @Test(
-    "What is not a color is refused with what was expected",
+    "Text that is not a color is refused with the expected syntax",
     arguments: [
       ("", "a CSS color"), ("#12", "3, 4, 6 or 8 digits"), ("#12345", "3, 4, 6 or 8 digits"),
       ("#ggg", "only the digits"),
@@ -99,7 +99,7 @@ struct ColorSyntaxTests {
     #expect(error?.description.contains("did you mean \"\(suggestion)\"?") == true)
   }
 
-  @Test("Nothing is suggested for a name that is near to none, and a long text is cut short")
+  @Test("Nothing is suggested for a name without a near one, and a long text is truncated")
   func noSuggestion() {
     let error = #expect(throws: ColorSyntaxError.self) {
       try Color(css: String(repeating: "x", count: 10_000))
@@ -129,7 +129,7 @@ struct ColorSyntaxTests {
     #expect(!color.isLegacy)
   }
 
-  @Test("What a color is written as reads back as the same color")
+  @Test("A written color reads back as the same color")
   func roundTrip() throws {
     var random = SeededNumbers(seed: 7)
     for _ in 0..<500 {
@@ -142,7 +142,7 @@ struct ColorSyntaxTests {
     #expect(Color(red: 1.5, green: 0, blue: 0).cssDescription == "color(srgb 1.5 0 0)")
   }
 
-  @Test("No text makes the reader trap")
+  @Test("No text traps")
   func fuzz() {
     let pieces = [
       "#", "f", "rgb(", "hsl(", "oklch(", "color(", "srgb", "none", "1", "-", "+", ".", "e", "9e99", "%",

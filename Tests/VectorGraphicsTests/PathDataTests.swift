@@ -33,7 +33,7 @@ struct PathDataTests {
   }
 
   @Test(
-    "What does not fit is refused at its place",
+    "Invalid syntax is refused with its offset",
     arguments: [
       ("L1 1", 0, "\"M\" or \"m\" first"), ("M1", 2, "a number"), ("M1 x", 3, "a number"),
       ("M1 1 L", 6, "a number"),
@@ -60,7 +60,7 @@ struct PathDataTests {
   }
 
   @Test(
-    "Arcs stay on their ellipse and end where they are told",
+    "Arcs are on their ellipse and end at the given point",
     arguments: [
       "M10 20a30 30 0 0 1 30 30", "M10 20a30 30 0 1 1 30 30", "M10 20a30 30 0 10 30 30",
       "M10 20a30 30 0 0030 30",
@@ -101,7 +101,7 @@ struct PathDataTests {
     #expect(abs(turned.boundingBox.height - 80) < 1e-2)
   }
 
-  @Test("What a path is written as reads back as the same path")
+  @Test("A written path reads back as the same path")
   func roundTrip() throws {
     var random = SeededNumbers(seed: 5)
     for _ in 0..<50 {
@@ -119,7 +119,7 @@ struct PathDataTests {
     }
   }
 
-  @Test("No text makes the reader trap, and whatever it reads has finite points")
+  @Test("No text traps, and all parsed points are finite")
   func fuzz() {
     let pieces =
       "MmLlHhVvCcSsQqTtAaZz09.-,é".map(String.init)

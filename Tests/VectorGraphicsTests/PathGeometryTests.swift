@@ -56,7 +56,7 @@ struct PathGeometryTests {
     #expect(!star.contains(Point(x: 0, y: 9)))
   }
 
-  @Test("A point is inside a circle of curves exactly where its distance says so")
+  @Test("A point is inside a circle of curves exactly if its distance is less than the radius")
   func circleContains() {
     let circle = BezierPath.arc(center: .zero, radius: 50, startAngle: 0, endAngle: 360)
     var random = SeededNumbers(seed: 19)
@@ -79,7 +79,7 @@ struct PathGeometryTests {
     #expect(!diamond.contains(Point(x: .nan, y: 0)))
   }
 
-  @Test("Paths with like segments mix point by point; others do not mix")
+  @Test("Paths with equal segment types are interpolated point by point; others are not")
   func interpolation() throws {
     let one = try path("M0 0L10 0C1 2 3 4 5 6z")
     let two = try path("M10 10L20 30C1 2 3 4 5 16z")
@@ -104,7 +104,7 @@ struct PathGeometryTests {
     #expect(BezierPath.arc(center: .zero, radius: 1, startAngle: 0, endAngle: .infinity).length.isFinite)
   }
 
-  @Test("A slice of a ring holds the points between its radii and angles")
+  @Test("A slice of a ring contains the points between its radii and angles")
   func sectors() {
     let slice = BezierPath.sector(center: .zero, innerRadius: 5, outerRadius: 10, startAngle: 0, endAngle: 90)
     #expect(slice.contains(Point(center: .zero, radius: 7, angle: 45)))

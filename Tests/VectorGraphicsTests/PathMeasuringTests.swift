@@ -18,14 +18,14 @@ struct PathMeasuringTests {
     #expect(BezierPath().length == 0)
   }
 
-  @Test("A parabola's length is the one that calculus gives")
+  @Test("A parabola has its analytic length")
   func parabola() throws {
     // y = x² over 0…1 is the quadratic (0,0) (0.5,0) (1,1); its length √5/2 + asinh(2)/4.
     let length = try path("M0 0Q.5 0 1 1").length
     #expect(abs(length - (5.0.squareRoot() / 2 + 1.443_635_475_178_810_3 / 4)) < 1e-10)
   }
 
-  @Test("A straight curve that turns back is as long as the ways between its turns")
+  @Test("A straight curve that reverses has the sum of the distances between its reversals")
   func turningBack() throws {
     let turns = [0] + cubicExtrema(0, 20, -10, 10).sorted() + [1]
     let curve = PathSegment.cubic(.zero, Point(x: 20, y: 0), Point(x: -10, y: 0), Point(x: 10, y: 0))
@@ -42,7 +42,7 @@ struct PathMeasuringTests {
     #expect(abs(whole.length - fine) < 1e-3)
   }
 
-  @Test("The point at a fraction walks evenly along the path")
+  @Test("The point at a fraction moves at constant speed along the path")
   func evenWalk() throws {
     #expect(square.point(atFraction: 0) == Point(x: 0, y: 0))
     #expect(square.point(atFraction: 0.375) == Point(x: 10, y: 5))
@@ -76,7 +76,7 @@ struct PathMeasuringTests {
     #expect(abs(part.length - curves.length * (end - start)) < 1e-6)
   }
 
-  @Test("Trimming cuts a square where it says, and goes round its start without a break")
+  @Test("Trimming cuts a square at the given fractions, and continues past its start without a break")
   func trimmedSquare() {
     #expect(square.trimmed(from: 0.125, to: 0.375).svgPathData == "M5 0L10 0L10 5")
     #expect(square.trimmed(from: 0, to: 0.25, offset: 0.875).svgPathData == "M0 5L0 0L5 0")

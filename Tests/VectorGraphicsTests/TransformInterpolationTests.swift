@@ -18,7 +18,7 @@ struct TransformInterpolationTests {
     #expect(pairs.allSatisfy { abs($0 - $1) < 1e-9 }, "\(one) is not \(two)", sourceLocation: place)
   }
 
-  @Test("Taken apart and put together a transform is the same, mirrored and skewed ones too")
+  @Test("A decomposed and recomposed transform is the same, also if mirrored or skewed")
   func recomposition() throws {
     var random = SeededNumbers(seed: 23)
     for _ in 0..<200 {
@@ -29,7 +29,7 @@ struct TransformInterpolationTests {
     }
   }
 
-  @Test("A turn and a scale are found as they were put in")
+  @Test("A rotation and a scale are decomposed exactly")
   func parts() throws {
     let parts = try #require(
       AffineTransform.translation(x: 7, y: 8).appending(rotation(30)).appending(.scale(x: 2, y: 3)).decomposed
@@ -55,7 +55,7 @@ struct TransformInterpolationTests {
     #expect(try #require(AffineTransform.scale(x: 1, y: -1).decomposed).scaleY == -1)
   }
 
-  @Test("Halfway between two turns is the turn between them, the short way round")
+  @Test("Halfway between two rotations is the rotation between them, along the shorter way")
   func turns() {
     expectEqual(rotation(10).interpolated(to: rotation(50), fraction: 0.5), rotation(30))
     expectEqual(rotation(170).interpolated(to: rotation(-170), fraction: 0.5), rotation(180))
@@ -63,7 +63,7 @@ struct TransformInterpolationTests {
     expectEqual(AffineTransform.identity.interpolated(to: rotation(90), fraction: 0.5), rotation(45))
   }
 
-  @Test("From a flip along x to one along y it is a half turn, not a collapse")
+  @Test("From a flip along x to one along y is a half rotation, not a collapse")
   func oppositeFlips() {
     let middle = AffineTransform.scale(x: -1, y: 1).interpolated(to: .scale(x: 1, y: -1), fraction: 0.5)
     #expect(abs(middle.determinant + 1) < 1e-9)
@@ -81,7 +81,7 @@ struct TransformInterpolationTests {
     #expect(one.interpolated(to: flat, fraction: 0.5) == flat)
   }
 
-  @Test("Sine and cosine are exact at quarter turns and read nonsense as 0")
+  @Test("Sine and cosine are exact at quarter turns, and 0 for NaN")
   func exactAngles() {
     for (angle, sine, cosine) in [
       (0.0, 0.0, 1.0), (90, 1, 0), (180, 0, -1), (-90, -1, 0), (450, 1, 0), (3600, 0, 1),

@@ -4,10 +4,10 @@ import Testing
 
 @testable import VideoCoding
 
-@Suite("A video is read back once it is written")
+@Suite("A written video is verified")
 struct ExpectationTests {
   @Test(
-    "it is what was asked for, in every container", arguments: [VideoContainer.mp4, .mov, .webm, .matroska])
+    "every container has the requested properties", arguments: [VideoContainer.mp4, .mov, .webm, .matroska])
   func asExpected(container: VideoContainer) throws {
     let folder = try ScratchFolder()
     for codec in container.codecs {
@@ -25,7 +25,7 @@ struct ExpectationTests {
   }
 
   @Test(
-    "sound does not move the pictures of a Matroska file", arguments: [VideoContainer.webm, .matroska],
+    "sound does not shift the frames of a Matroska file", arguments: [VideoContainer.webm, .matroska],
     ["tone.flac", "tone-aac.m4a", "tone.ogg"])
   func sound(container: VideoContainer, file: String) throws {
     let folder = try ScratchFolder()
@@ -37,7 +37,7 @@ struct ExpectationTests {
     try encoding.checkWritten(path: path, as: container, frameCount: 30, hasSound: true)
   }
 
-  @Test("what differs is named")
+  @Test("differences are reported")
   func differences() throws {
     let folder = try ScratchFolder()
     let path = folder.file("film.mp4")

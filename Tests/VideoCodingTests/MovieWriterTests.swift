@@ -57,7 +57,7 @@ struct MovieWriterTests {
     #expect((brand == Array("qt  ".utf8)) == (container == .mov))
   }
 
-  @Test("it can be played from its start, and says how its colors are meant", arguments: [8, 10])
+  @Test("it can be played from its start, and has color tags", arguments: [8, 10])
   func properties(bitDepth: Int) throws {
     let folder = try ScratchFolder()
     try Films.write(
@@ -89,7 +89,7 @@ struct MovieWriterTests {
     #expect(Set(digests).count == 25)
   }
 
-  @Test("decoded pictures are near those that were encoded")
+  @Test("decoded frames are close to the encoded ones")
   func fidelity() throws {
     let folder = try ScratchFolder()
     let encoding = try Films.encoding(constantRateFactor: 14)
@@ -121,7 +121,7 @@ struct MovieWriterTests {
     #expect(levels.allSatisfy { $0 < 1024 })
   }
 
-  @Test("segments out of place or of another encoding are refused")
+  @Test("segments out of order or with another encoding are refused")
   func mismatch() throws {
     let folder = try ScratchFolder()
     let first = try Films.segment(Films.encoding(), first: 0, count: 10)

@@ -28,7 +28,7 @@ struct SegmentTests {
     #expect(!full.stream.parameterSets.isEmpty)
   }
 
-  @Test("it comes back from a file as it was")
+  @Test("it round-trips through a file")
   func roundTrip() throws {
     let folder = try ScratchFolder()
     let segment = try Films.segment(Films.encoding(rate: "29.97", bitDepth: 10), first: 20, count: 7)
@@ -36,7 +36,7 @@ struct SegmentTests {
     #expect(try EncodedSegment(contentsOf: folder.file("segment"), fingerprint: .max) == segment)
   }
 
-  @Test("a file cut anywhere is refused")
+  @Test("a truncated file is refused")
   func truncated() throws {
     let folder = try ScratchFolder()
     try Films.segment(Films.encoding(), first: 0, count: 3).write(to: folder.file("whole"), fingerprint: 7)
@@ -57,7 +57,7 @@ struct SegmentTests {
     #expect(refusal(folder.file("changed"), fingerprint: 7)?.contains("damaged") == true)
   }
 
-  @Test("refusals name the file and say what is wrong with it")
+  @Test("errors name the file and the reason")
   func refusals() throws {
     let folder = try ScratchFolder()
     try Data("not a segment at all".utf8).write(to: URL(fileURLWithPath: folder.file("text")))
@@ -91,7 +91,7 @@ struct SegmentTests {
     }
   }
 
-  @Test("a picture of another size, bit depth or too few samples is refused")
+  @Test("a frame of another size, bit depth or too few samples is refused")
   func pictureMismatch() throws {
     var few = Films.picture(0)
     few.luma.removeLast()

@@ -18,7 +18,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "what is no frame rate is refused",
+    "invalid frame rates are refused",
     arguments: [
       "", "0", "-1", "abc", "1/0", "0/1", "30/", "/30", "1e3", "1001", "0.0001", "nan", "1.2.3", "٣", ".5",
     ])
@@ -65,7 +65,7 @@ struct SettingsTests {
       } == "keyframe interval")
   }
 
-  @Test("x264 is held to AVX2 where the processor has AVX-512, and only there")
+  @Test("x264 is limited to AVX2 only on processors with AVX-512")
   func assemblerCap() throws {
     let encoding = try VideoEncoding(width: 64, height: 48, frameRate: FrameRate("30"))
     let avx512: Int32 = 0x100000
@@ -74,7 +74,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "every preset makes a segment of which nothing is decoded late", arguments: VideoEncoding.Preset.allCases,
+    "every preset makes a segment without late frames", arguments: VideoEncoding.Preset.allCases,
     VideoEncoding.Codec.allCases.filter { $0.traits.rateFactor != nil })
   func presets(preset: VideoEncoding.Preset, codec: VideoEncoding.Codec) throws {
     let encoding = try VideoEncoding(
@@ -82,14 +82,14 @@ struct SettingsTests {
     #expect(try Films.segment(encoding, first: 0, count: 12).frameCount == 12)
   }
 
-  @Test("the libraries say their versions")
+  @Test("the libraries report their versions")
   func versions() throws {
     let versions = try VideoLibraries.versions()
     #expect(versions.count == 4)
     #expect(versions.contains { $0.hasPrefix("libavcodec \(LIBAVCODEC_VERSION_MAJOR).") })
   }
 
-  @Test("a missing library is named with the package that holds it")
+  @Test("a missing library is named with its package")
   func missingLibrary() {
     let error = VideoCodingError.libraryUnavailable(
       library: "libavcodec.so.59", package: "libavcodec59", reason: "no such file")

@@ -11,7 +11,7 @@ struct SoundTests {
   static let lengths = [5, 12, 40]
 
   @Test(
-    "streams that MP4 takes are copied, or become AAC where silence of their kind cannot follow",
+    "streams that MP4 supports are copied, or converted to AAC if silence cannot be appended",
     arguments: [
       ("tone-aac.m4a", "aac", "aac"), ("tone.aac", "aac", "aac"), ("tone.mp3", "mp3", "aac"),
       ("tone-alac.m4a", "alac", "aac"), ("tone.ac3", "ac3", "aac"), ("tone.flac", "aac", "aac"),
@@ -50,7 +50,7 @@ struct SoundTests {
   }
 
   @Test(
-    "it is cut where the video ends", arguments: ["tone-aac.m4a", "tone.mp3", "tone-alac.m4a", "tone.flac"])
+    "it is cut at the video's end", arguments: ["tone-aac.m4a", "tone.mp3", "tone-alac.m4a", "tone.flac"])
   func cut(file: String) throws {
     let folder = try ScratchFolder()
     try write(frames: 5, sound: Self.path(file), to: folder.file("film.mp4"))
@@ -91,7 +91,7 @@ struct SoundTests {
     }
   }
 
-  @Test("a sound file that is missing, silent of streams or no media is refused, and no video is begun")
+  @Test("a missing sound file, one without audio, and other files are refused before a video is started")
   func refusals() throws {
     let folder = try ScratchFolder()
     let film = folder.file("film.mp4")

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "a bad row is left out and located, and the others are read",
+    "a bad row is skipped and located, and the others are read",
     arguments: [
       ("2021-13-07 18:35:21,Push,31m,Squat,1,100,5,0,0,,,", "Date: \"2021-13-07 18:35:21\" is not a date"),
       ("2021-07-07 18:35:21,Push,31m,Squat,1,abc,5,0,0,,,", "Weight: \"abc\" is not a number"),
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "a value that is not needed is left out alone",
+    "an invalid optional value is skipped by itself",
     arguments: [
       "2021-07-07 18:35:21,Pull,31x,Squat,1,100,5,0,0,,,",
       "2021-07-07 18:35:21,Pull,31m,Squat,1,100,5,0,0,,,hard",
@@ -55,7 +55,7 @@ import Testing
     #expect(log.issues.first?.isRowSkipped == false)
   }
 
-  @Test("missing fields at the end are empty, and empty ones too many are nothing")
+  @Test("missing fields at the end are empty, and excess empty ones are ignored")
   func ragged() throws {
     #expect(try log("2021-07-07 18:35:21,Push,31m,Squat,1,100,5").sets.count == 3)
     #expect(try log("2021-07-07 18:35:21,Push,31m,Squat,1,100,5,0,0,,,,,").sets.count == 3)

@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("categories of other apps are taken over, legs by their exercise")
+  @Test("categories of other apps are used, legs by their exercise")
   func categories() {
     #expect(BodyPart(category: "Biceps", exerciseName: "X") == .arms)
     #expect(BodyPart(category: "Legs", exerciseName: "Leg Curl") == .hamstrings)

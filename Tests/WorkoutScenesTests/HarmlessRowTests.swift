@@ -43,7 +43,7 @@ import Testing
     #expect(try self.log("Unassisted Dip", ["20"]).exercisesWithWeights == ["Unassisted Dip"])
   }
 
-  @Test("rows of commas and a line that names the delimiter are nothing")
+  @Test("rows of commas and a line that names the delimiter are ignored")
   func emptyRows() throws {
     let log = try WorkoutLog(
       text: "sep=,\n" + strong + ",,,,,,,,,,,\n2026-01-05,A,31m,Squat,1,100,5,0,0,,,\n , ,,,,,,,,,,\n")

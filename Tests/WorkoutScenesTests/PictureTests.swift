@@ -54,7 +54,7 @@ import VectorGraphics
       exercises: [Exercise(name: "Row", sets: [set])], isCompleted: isCompleted)
   }
 
-  @Test("no picture counts what came after the day that is today")
+  @Test("no image counts workouts after the day treated as today")
   func asOf() throws {
     let log = WorkoutLog(workouts: [
       try workout("2026-03-02", minutes: 50), try workout("2026-03-04", minutes: 50),
@@ -88,7 +88,7 @@ import VectorGraphics
     #expect(texts.count { $0 == "3/2" } == 2, "\(texts)")
   }
 
-  @Test("the weeks of a chart have labels that tell them apart")
+  @Test("the weeks of a chart have distinct labels")
   func weekLabels() throws {
     let log = WorkoutLog(workouts: [
       WorkoutScenesTests.workout("2026-03-02", sets: [(104, 100)]),
@@ -150,7 +150,7 @@ import VectorGraphics
     #expect(written.count { $0 == "Record" } == 1, "\(written)")
   }
 
-  @Test("a maximum that never changes has an axis about it")
+  @Test("a constant maximum has an axis around it")
   func constantMaximum() throws {
     let workouts = ["2026-03-02", "2026-03-04"].map { WorkoutScenesTests.workout($0, sets: [(100, 15)]) }
     let written = try texts(of: OneRepMaximumComponent.self, workouts).map(\.text)
@@ -261,7 +261,7 @@ import VectorGraphics
     }
   }
 
-  @Test("what is not known is left out of the card: a duration, and weights of exercises with the body's own")
+  @Test("the card omits unknown values: a duration, and weights of bodyweight exercises")
   func unknown() throws {
     let log = WorkoutLog(workouts: [try session("2026-03-02", 50)])
     let lines = try cardTexts(log, .app)
@@ -270,7 +270,7 @@ import VectorGraphics
     #expect(try cardTexts(log, .app, locale: .japanese).contains("1) 9回 ✓"))
   }
 
-  @Test("a picture without data says why it is left out")
+  @Test("an omitted image without data has a reason")
   func omissions() throws {
     let input = { log in TrainingInput(log: log, size: SessionDurationsComponent.usualSize) }
     let unknown = WorkoutLog(workouts: [try session("2026-03-02", 50)])

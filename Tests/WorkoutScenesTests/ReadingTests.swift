@@ -33,7 +33,7 @@ import Testing
     #expect(strong.workouts.contains { $0.duration == 3780 })
   }
 
-  @Test("an old export of Strong is read with all its oddities")
+  @Test("an old export of Strong is read with all its irregularities")
   func strong() throws {
     let log = try CaseFiles.log("workout_strong_2018.csv")
     #expect(log.format == .strong)
@@ -51,7 +51,7 @@ import Testing
     #expect(log.workouts.flatMap(\.exercises).first { $0.name == "Intensity" }?.sets.first?.exertion == 9)
   }
 
-  @Test("weights without a unit are taken in the unit that is given")
+  @Test("weights without a unit have the specified unit")
   func unit() throws {
     let kilograms = try CaseFiles.log("workout_strong_2018.csv")
     let pounds = try CaseFiles.log("workout_strong_2018.csv", defaultUnit: .pounds)
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "distances in metres are read as those in meters", arguments: ["Distance (metres)", "Distance (meters)"])
+    "distances in metres equal those in meters", arguments: ["Distance (metres)", "Distance (meters)"])
   func metres(column: String) throws {
     let text = """
       Workout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight (kg);Reps;\(column)
@@ -181,7 +181,7 @@ import Testing
     #expect(log.sets[1].note == "good, really")
   }
 
-  @Test("sets of IronLog that were not completed count for nothing")
+  @Test("sets of IronLog that were not completed do not count")
   func ironLog() throws {
     let log = try WorkoutLog(
       text: """

@@ -100,7 +100,7 @@ import Testing
     #expect(Set(log.personalRecords().map(\.start.date.description)) == ["2025-01-01"])
   }
 
-  @Test("an exercise that comes twice in a workout is one")
+  @Test("an exercise that occurs twice in a workout is one")
   func twice() {
     var day = workout("2025-01-01", sets: [(100, 5)])
     day.exercises.append(day.exercises[0])

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "other texts are no numbers",
+    "other texts are not numbers",
     arguments: ["", " ", "x", "1e5", "nan", "inf", "1.2.3", "--1", "1-", ".", "1,2,3", "５", "1 000"])
   func notNumbers(text: String) {
     #expect(LogValues.number(text) == nil)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "other texts are no lengths of time", arguments: ["", "m", "5x", "1h 3", "1:2:3:4", "-5", "1:-2", ":"])
+    "other texts are not durations", arguments: ["", "m", "5x", "1h 3", "1:2:3:4", "-5", "1:-2", ":"])
   func notDurations(text: String) {
     #expect(LogValues.seconds(text) == nil)
   }
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "texts that name no day are refused",
+    "texts that are not dates are refused",
     arguments: [
       "", "yesterday", "8 Foo 2026, 16:50", "31 Feb 2026, 16:50", "8 Apr 2026, 25:00", "8 Apr 2026, 16:5",
       "Apr 2026", "11. jan. 2026 23.70", "11. jan. 2026 24.00", "32 thg 1, 2026",

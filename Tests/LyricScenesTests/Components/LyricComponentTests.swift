@@ -44,7 +44,7 @@ struct LyricComponentTests {
     }
   }
 
-  @Test("every mode shows what it names", arguments: ReadingMode.allCases)
+  @Test("every mode shows the elements that it names", arguments: ReadingMode.allCases)
   func modes(mode: ReadingMode) throws {
     let expansion = try lyrics(["lyrics": summer, "mode": .text(mode.rawValue)])
     let all = try lines(expansion).flatMap(texts)
@@ -54,7 +54,7 @@ struct LyricComponentTests {
     #expect(["夏", "が", "雪"].allSatisfy(all.contains))
   }
 
-  @Test("pictures say their words, readings and pitches")
+  @Test("the text alternative has words, readings and pitches")
   func alternativeText() throws {
     func said(_ mode: ReadingMode) throws -> String? {
       try lyrics(["lyrics": summer, "mode": .text(mode.rawValue)]).summary
@@ -115,7 +115,7 @@ struct LyricComponentTests {
   }
 
   @Test(
-    "lyrics without a line have the height of one, and that they are none is told; no lyrics are an error")
+    "lyrics without lines have the height of one, with a warning; missing lyrics are an error")
   func noLines() throws {
     for nothing in [ParameterValue.list([]), .text("\n"), .record([.init(name: "lines", value: .list([]))])] {
       let expansion = try lyrics(["lyrics": nothing, "padding": .number(10)])
@@ -125,7 +125,7 @@ struct LyricComponentTests {
     #expect(throws: ComponentError.self) { try lyrics([:]) }
   }
 
-  @Test("Onpu's JSON, the compact form and accent numbers make the same picture")
+  @Test("Onpu's JSON, the compact form and accent numbers make the same image")
   func notations() throws {
     func mora(_ text: String, _ isHigh: Bool) -> ParameterValue {
       .record([.init(name: "text", value: .text(text)), .init(name: "isHigh", value: .boolean(isHigh))])
@@ -163,7 +163,7 @@ struct LyricComponentTests {
   }
 
   @Test(
-    "what cannot be read is an error with the way to it",
+    "invalid values are errors with their path",
     arguments: [
       (ParameterValue.text("夏|なつ|011"), "1:6: the bits 011"),
       (.list([.text("夏|なつ|01"), .text("雪|ゆき|2")]), "2:6: 2 is not a pitch bit"),
@@ -202,7 +202,7 @@ struct LyricComponentTests {
     #expect(all.contains("Summer") && all.contains("Schnee") && !all.contains("Sommer"))
   }
 
-  @Test("furigana that take room move the words apart")
+  @Test("spaced furigana move the words apart")
   func spacedRuby() throws {
     func base(_ ruby: String) throws -> Double {
       let expansion = try lyrics([

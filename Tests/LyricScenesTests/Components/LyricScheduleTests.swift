@@ -27,7 +27,7 @@ struct LyricScheduleTests {
     #expect(schedule.lines.map(\.start) == [1, 3, 5, 7])
   }
 
-  @Test("texts that differ go by their order where there are as many of both")
+  @Test("different texts are matched in order if their numbers are equal")
   func byOrder() throws {
     let schedule = try schedule("[00:01]夏が\n[00:02]<00:02>b\n[00:03]c")
     #expect(schedule.lines.map(\.line) == [0, 1, 2])
@@ -72,7 +72,7 @@ struct LyricScheduleTests {
     #expect(joined.lines[0].words == [1, 2, 3])
   }
 
-  @Test("without them the time of a line is shared out by morae")
+  @Test("without them the time of a line is divided by morae")
   func spread() throws {
     let schedule = try schedule("[00:01]夏が\n[00:04]metallicな夜\n[00:10]雪")
     #expect(schedule.lines[0].words == [1, 3, 4])

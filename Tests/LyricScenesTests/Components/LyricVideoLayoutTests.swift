@@ -79,7 +79,7 @@ struct LyricVideoLayoutTests {
     }
   }
 
-  @Test("a song that is taller than the box has each line at the focus, and no void above or below")
+  @Test("a song that is taller than the box has each line at the focus, without empty space above or below")
   func noVoid() throws {
     let lines = (0..<12).map { _ in "雪|ゆき|10" }
     let timing = (0..<12).map { "[00:\($0 < 10 ? "0" : "")\($0)]雪" }.joined(separator: "\n") + "\n[00:12]"
@@ -148,7 +148,7 @@ struct LyricVideoLayoutTests {
     }
   }
 
-  @Test("a pitch line draws itself mora by mora while its word is sung, and stays")
+  @Test("a pitch line is drawn mora by mora while its word is sung, and remains")
   func drawing() throws {
     let scene = try scene(["guideOpacity": .number(0)])
     func ends(_ time: Double) throws -> [Double] {
@@ -168,7 +168,7 @@ struct LyricVideoLayoutTests {
     #expect(try ends(20) == ends(5))
   }
 
-  @Test("the unsung part is shown faintly under the line that draws itself")
+  @Test("the unsung part is shown faintly under the line that is being drawn")
   func guide() throws {
     let line = try #require(lines(of: try column(try scene(), at: 0)).first)
     let shapes = children(line).filter { if case .shape = $0.content { true } else { false } }
@@ -176,7 +176,7 @@ struct LyricVideoLayoutTests {
     #expect(shapes.map { $0.opacity == 0.25 } == [true, false, true, false, true, false, true, false])
   }
 
-  @Test("of a long song only the lines near the picture are laid out, each as it always was")
+  @Test("of a long song only the lines near the visible area are laid out, with equal results")
   func longSong() throws {
     let count = 3000
     let lines = (0..<count).map { "夢|ゆめ|01_\($0)||" }

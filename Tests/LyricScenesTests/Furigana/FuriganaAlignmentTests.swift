@@ -36,7 +36,7 @@ struct FuriganaAlignmentTests {
     }
   }
 
-  @Test("the most even parse is the right one, but for the few words where evenness misleads")
+  @Test("the most even parse is correct except for a few words")
   func mostEven() throws {
     let misleading: Set<String> = ["五つ子", "振戦せん妄", "転た寝", "物の怪", "物の気", "物の具"]
     for row in rows where row["strip"] == "ambiguous" {
@@ -93,7 +93,7 @@ struct FuriganaAlignmentTests {
     #expect(Array(alignment.segments.map(\.base).joined().unicodeScalars) == Array(surface.unicodeScalars))
   }
 
-  @Test("a mark between kanji of known readings takes what is left")
+  @Test("a mark between kanji of known readings takes the rest")
   func partialReadings() throws {
     let readings = [KanjiReading(kanji: "一", reading: "いっ"), KanjiReading(kanji: "月", reading: "げつ")]
     let month = try FuriganaAlignment(surface: "一ヶ月", reading: "いっかげつ", kanjiReadings: readings)
@@ -163,7 +163,7 @@ struct FuriganaAlignmentTests {
 @Suite("Kanji readings")
 struct KanjiReadingTests {
   @Test(
-    "a list is shared out among the kanji",
+    "a list is divided among the kanji",
     arguments: [
       ("君の手", ["きみ", "て"], ["君", "手"]), ("人々", ["ひと", "びと"], ["人", "々"]), ("人々", ["ひと"], ["人"]),
       ("今日", ["きょう", ""], ["今日"]), ("今日は雨", ["きょう", "あめ"], ["今日", "雨"]),

@@ -66,7 +66,7 @@ struct LinePiecesTests {
     #expect(LinePieces.pieces(of: text) == expected)
   }
 
-  @Test("ruby makes one piece of its base")
+  @Test("a base with ruby is one piece")
   func segments() throws {
     let segments = try FuriganaAlignment(surface: "紫陽花の道", reading: "あじさいのみち").segments
     let pieces = LinePieces.pieces(of: segments)
@@ -115,14 +115,14 @@ struct LineBreakerTests {
     #expect(broken(words, LineBreaker(lineWidth: 20)) == ["な", "つ_ー", "だ"])
   }
 
-  @Test("a chain that is too wide is opened at the last place that fits")
+  @Test("a chain that is too wide is broken at the last position that fits")
   func opening() {
     #expect(broken(["あいうえおかき"], LineBreaker(lineWidth: 30)) == ["あいう", "えおか", "き"])
     #expect(broken(["あいう。えお"], LineBreaker(lineWidth: 30)) == ["あい", "う。え", "お"])
     #expect(broken(["か", "あいうえお", "。"], LineBreaker(lineWidth: 30)) == ["か", "あいう", "えお_。"])
   }
 
-  @Test("what cannot be opened overflows, and says so")
+  @Test("an unbreakable chain overflows and reports it")
   func overflow() {
     let atoms = atoms(["metallic", "夏"])
     let lines = LineBreaker(lineWidth: 30).lines(of: atoms)
@@ -139,7 +139,7 @@ struct LineBreakerTests {
     #expect(broken(words, LineBreaker(lineWidth: 35)) == ["なつ", "の_。"])
   }
 
-  @Test("a space at the end of a line takes no room")
+  @Test("a space at the end of a line takes no space")
   func spaces() {
     let breaker = LineBreaker(lineWidth: 50)
     #expect(broken(["hello world"], breaker) == ["hello ", "world"])

@@ -79,7 +79,7 @@ struct LyricsDocumentTests {
   }
 
   @Test(
-    "faults tell line, column and path",
+    "errors have line, column and path",
     arguments: [
       (
         #"{"words": [{"furigana": "なつ", "kanji": "夏", "mora": [{"text": "な", "isHigh": true}]}]}"#, 53,
@@ -118,7 +118,7 @@ struct LyricsDocumentTests {
     #expect(found.allSatisfy { $0.path == path && $0.message.hasPrefix(message) }, "\(found)")
   }
 
-  @Test("all faults of a document are found at once")
+  @Test("all errors of a document are found at once")
   func allFaults() {
     let found = errors(#"{"lines": ["夏|なつ|0", {"words": [{"surface": "夏", "accent": "x"}, 4]}]}"#)
     #expect(found.map(\.path) == ["lines[0]", "lines[1].words[0].accent", "lines[1].words[1]"])

@@ -60,7 +60,7 @@ struct LyricsNotationTests {
   }
 
   @Test(
-    "faults are found at their place",
+    "errors have their position",
     arguments: [
       ("夏|なつ|011", 6, LyricIssue.Kind.bitsDoNotMatchMorae), ("夏|なつ|0", 6, .bitsDoNotMatchMorae),
       ("夏|なつ|", 6, .bitsDoNotMatchMorae), ("夏||01", 4, .bitsDoNotMatchMorae), ("夏|なつ|02", 7, .invalidBits),
@@ -85,7 +85,7 @@ struct LyricsNotationTests {
         == "1:6: the bits 0 are 1, but なつ has 2 morae (な・つ): write one bit, 0 or 1, per mora")
   }
 
-  @Test("what the compact form cannot write is refused", arguments: ["a|b", "a_b", "a\nb"])
+  @Test("values that the compact form cannot represent are refused", arguments: ["a|b", "a_b", "a\nb"])
   func notExpressible(surface: String) throws {
     let line = LyricsLine(words: [try WordData(surface: surface, reading: "", pitches: [])])
     #expect(issues { try line.compact() }.map(\.kind) == [.notExpressible])
@@ -142,7 +142,7 @@ struct AccentNotationTests {
   }
 
   @Test(
-    "faults are found at their place",
+    "errors have their position",
     arguments: [
       ("夏|なつ|3", 6, LyricIssue.Kind.accentBeyondMorae), ("夏|なつ|x", 6, .malformed), ("夏|なつ|", 6, .malformed),
       ("夏||2", 4, .accentBeyondMorae), ("夏|夏|1", 3, .readingNotKana), ("夏|なつ|1,9", 8, .accentBeyondMorae),

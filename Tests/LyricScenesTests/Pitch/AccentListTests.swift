@@ -19,13 +19,13 @@ struct AccentListTests {
     }
   }
 
-  @Test("parts of speech before an accent are passed over")
+  @Test("parts of speech before an accent are skipped")
   func partsOfSpeech() throws {
     #expect(try accents("1,(名)0,3,(形動;副)1", morae: 4).map(\.nucleus) == [1, 0, 3, 1])
   }
 
   @Test(
-    "a faulty accent is refused at its place",
+    "an invalid accent is refused with its position",
     arguments: [
       ("11", 1, LyricIssue.Kind.accentBeyondMorae), ("1)", 1, .malformed), ("2,,1", 3, .malformed),
       ("", 1, .malformed), ("-1", 1, .malformed), ("(名0", 1, .malformed), ("(名;)0", 1, .malformed),
@@ -38,7 +38,7 @@ struct AccentListTests {
     }
   }
 
-  @Test("all faults of a field are reported")
+  @Test("all errors of a field are reported")
   func severalFaults() {
     #expect { try accents("3,x,1,7") } throws: { error in
       (error as? LyricError)?.issues.map(\.column) == [1, 3, 7]

@@ -63,7 +63,7 @@ struct PitchAccentTests {
     #expect(Set(sounds).count == accents.count)
   }
 
-  @Test("an accent is found again by its sound", arguments: 1...8)
+  @Test("an accent is determined by its sound", arguments: 1...8)
   func candidates(moraCount: Int) {
     for accent in PitchAccent.all(moraCount: moraCount) {
       #expect(PitchAccent.candidates(word: accent.word, following: accent.following) == [accent])

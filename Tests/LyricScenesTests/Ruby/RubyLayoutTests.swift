@@ -79,7 +79,7 @@ struct RubyLayoutTests {
     #expect(layout.rubyOffsets == [0, 10, 20, 30])
   }
 
-  @Test("an overlay takes no room")
+  @Test("an overlay takes no space")
   func overlay() {
     let layout = RubyLayout.overlay(square(base: 1, ruby: 5))
     #expect(layout.advance == 20)
@@ -166,7 +166,7 @@ struct RubyRowTests {
   }
 
   @Test(
-    "what may be hung over depends on the neighbor and the rule",
+    "the permitted overhang depends on the neighbor and the rule",
     arguments: [
       ("る", RubyOverhang.blanks, 0.0), ("る", .hiragana, 10), ("る", .kana, 10), ("ル", .hiragana, 0),
       ("ル", .kana, 10),

@@ -19,7 +19,7 @@ struct LRCTimeStampTests {
   }
 
   @Test(
-    "what is no time is not",
+    "invalid times are rejected",
     arguments: [
       "", "12", "00:60.00", "00:75", "-1:00", "00:12.", ":12.00", "00:", "a:b", "00:1x", "99999:00.00",
       "00:12.3.4", "1:60:00.0", "00:123.00", "00:12:34:56",
@@ -97,7 +97,7 @@ struct LRCTests {
   }
 
   @Test(
-    "a stamp that cannot be read is an error at its place",
+    "an invalid stamp is an error with its position",
     arguments: [
       ("[00:75.00]夏", 1), ("[00:1x.00]夏", 1), ("[00:01.00]夏<00:99.00>が", 12), ("[00:12.00夏", 1),
       ("[00:01.00][00:02 夏", 11), ("[00:01.00]夏<00:02.00 が", 12), ("[offset:x]", 1), ("[-00:01.00]夏", 1),
@@ -151,7 +151,7 @@ struct LRCTests {
     #expect(line.end == 2000)
   }
 
-  @Test("a second line at the same time is a translation, and no fault")
+  @Test("a second line at the same time is a translation, not an error")
   func translations() throws {
     let text = "[00:01.00]夏\n[00:01.00]summer\n[00:02.00]海"
     for lyrics in [try strict(text), try TimedLyrics(lrc: text)] {
@@ -161,7 +161,7 @@ struct LRCTests {
     }
   }
 
-  @Test("strict errors tell the fault, repairs also what became of it")
+  @Test("strict errors state the fault, repairs also the result")
   func wording() throws {
     let text = "[00:05.00]<00:05.00>夏<00:04.00>が\n海\n[00:03.00]山"
     let faults = issues { try strict(text) }.map(\.message)
@@ -187,7 +187,7 @@ struct LRCTests {
     }
   }
 
-  @Test("a byte order mark, CR LF and tags of any case are passed over")
+  @Test("a byte order mark, CR LF and tags of any case are skipped")
   func encodings() throws {
     let lyrics = try strict("\u{FEFF}[TI:x]\r\n[00:01.000]夏\r\n\r\n[00:02.125]海\r\n")
     #expect(lyrics.metadata == ["ti": "x"])

@@ -107,7 +107,7 @@ struct LineTypesetterTests {
   }
 
   @Test(
-    "kana that sound as they are written have no reading over them, in any mode",
+    "kana pronounced as written have no reading over them, in any mode",
     arguments: ["は|わ|0", "へ|え|0", "を|お|1", "こんにちは|こんにちわ|01111", "らーめん|らあめん|1000", "つづく|つずく|010", "ハナ|はな|01"])
   func spellings(word: String) throws {
     let line = try LyricsLine(compact: word)
@@ -162,7 +162,7 @@ struct LineTypesetterTests {
     #expect(set.words[2].base.font.families == ["Noto Sans CJK JP"])
   }
 
-  @Test("no row begins with what may not begin one, in any mode", arguments: ReadingMode.allCases)
+  @Test("no row begins with a prohibited character, in any mode", arguments: ReadingMode.allCases)
   func kinsoku(mode: ReadingMode) throws {
     let line = try LyricsLine(compact: "雪|ゆき|10_、||_パーティー|パーティー|1000_「||_夏|なつ|01_」||_です|です|10_。||")
     for width in stride(from: 30.0, through: 240, by: 7) {
@@ -234,7 +234,7 @@ struct LineTypesetterTests {
     }
   }
 
-  @Test("hostile widths and sizes set without a trap", arguments: [-1.0, 0, 1e-9, 1e12, .infinity])
+  @Test("extreme widths and sizes do not trap", arguments: [-1.0, 0, 1e-9, 1e12, .infinity])
   func hostile(width: Double) throws {
     let line = try LyricsLine(compact: "忘れがたき|わすれがたき|011110_故郷|ふるさと|0100")
     for mode in ReadingMode.allCases {

@@ -58,7 +58,7 @@ struct PitchLineTests {
     #expect(first == Point(x: 39.25, y: 1))
   }
 
-  @Test("the fall to a particle is a wall within the word's own room")
+  @Test("the fall to a particle is a wall within the word's own space")
   func particleFall() {
     let odaka = points(line("01", following: .low))[0]
     #expect(odaka.suffix(2) == [Point(x: 39.25, y: 1), Point(x: 39.25, y: 5)])

@@ -9,18 +9,18 @@ struct RubySpreadingTests {
     RubySpreading.Item(x: x, width: width, gap: gap)
   }
 
-  @Test("what does not touch stays where it is")
+  @Test("rubies that do not touch are not moved")
   func apart() {
     #expect(
       RubySpreading.places(of: [item(0, 10), item(12, 10), item(40, 5)], within: -50...100) == [0, 12, 40])
   }
 
-  @Test("two that overlap give way by the same distance")
+  @Test("two overlapping ones move by the same distance")
   func pair() {
     #expect(RubySpreading.places(of: [item(0, 10), item(6, 10)], within: -50...100) == [-3, 9])
   }
 
-  @Test("nothing leaves the bounds while there is room")
+  @Test("nothing leaves the bounds if there is space")
   func bounds() {
     #expect(RubySpreading.places(of: [item(-8, 10)], within: 0...100) == [0])
     #expect(RubySpreading.places(of: [item(95, 10)], within: 0...100) == [90])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LyricScenes
 
-@Suite("Furigana that take room")
+@Suite("Spaced furigana")
 struct SpacedRubyTests {
   private func set(
     _ compact: String, overhang: RubyOverhang = .blanks, width: Double = 1000,
@@ -23,7 +23,7 @@ struct SpacedRubyTests {
     line.words.flatMap { word in ([word.base] + word.readings).map { "\($0.text) \($0.x)" } }
   }
 
-  @Test("mono ruby longer than its kanji makes room on both sides")
+  @Test("mono ruby longer than its kanji adds space on both sides")
   func mono() throws {
     #expect(places(try set("承る|うけたまわる|011110")) == ["承 15.0", "うけたまわ 0.0", "る 50.0"])
   }
@@ -82,7 +82,7 @@ struct SpacedRubyTests {
     }
   }
 
-  @Test("small kana are set at full size where they are asked to be; bases below 7 points carry no ruby")
+  @Test("small kana are set at full size on request; bases below 7 points have no ruby")
   func sizes() throws {
     #expect(try set("特許|とっきょ|011") { $0.usesFullSizeRuby = true }.words[0].readings.map(\.text) == ["とつきよ"])
     #expect(try set("特許|とっきょ|011") { $0.font.size = 6.9 }.words.allSatisfy(\.readings.isEmpty))
