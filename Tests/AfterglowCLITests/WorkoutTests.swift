@@ -44,7 +44,7 @@ struct WorkoutTests {
       .sorted()
   }
 
-  @Test("all pictures are written, and their names go to standard output")
+  @Test("all images are written, and their names are printed to standard output")
   func all() throws {
     try program.write(Self.log, to: "log.csv")
     let outcome = try draw("log.csv")
@@ -89,7 +89,7 @@ struct WorkoutTests {
     #expect(all["sessions"]?.array?.count == 3)
   }
 
-  @Test("--json follows the day and the units, and draws where a folder is given")
+  @Test("--json uses the day and the units, and draws images if a directory is given")
   func jsonLook() throws {
     try program.write(Self.log, to: "log.csv")
     let early = try figures("--as-of", "2026-03-11", "--units", "lb")
@@ -100,7 +100,7 @@ struct WorkoutTests {
     #expect(try program.run("workout", "log.csv").exitCode == 64)
   }
 
-  @Test("each picture says its figures in words, in the language of the picture")
+  @Test("each image has a text alternative with its figures, in its language")
   func alternativeText() throws {
     try program.write(Self.log, to: "log.csv")
     func expect(_ texts: [(picture: String, words: String)]) throws {
@@ -127,7 +127,7 @@ struct WorkoutTests {
     try expect([("body-parts", "トレーニング部位：胸 2、背中 1。")])
   }
 
-  @Test("the same log, day and look make the same bytes with any number of workers")
+  @Test("the same log, day and theme make the same bytes with any number of workers")
   func repeatable() throws {
     try program.write(Self.log, to: "log.csv")
     #expect(try draw("log.csv", "--jobs", "1", "--as-of", "2026-03-29").exitCode == 0)
@@ -154,7 +154,7 @@ struct WorkoutTests {
   }
 
   @Test(
-    "every export is known by its header, and nothing in it is complained of",
+    "every export is detected by its header, without warnings",
     arguments: [
       "Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE\n"
         + "2021-07-07 18:35:21,\"A, B\",1h 3m,\"Squat (Barbell)\",W,149.99999999999997,5,0,0,\"x\",\"\",\n"
@@ -191,7 +191,7 @@ struct WorkoutTests {
   }
 
   @Test(
-    "rows that cannot be read are located; they are warnings, or under --strict errors that leave nothing")
+    "unreadable rows are located; they are warnings, or with --strict errors without output")
   func badRows() throws {
     try program.write(
       Self.log + "2026-02-30,Push,,Row,1,60,8,true\n2026-03-02,Push,,Row,1,sixty,8,true\n", to: "log.csv")
@@ -208,7 +208,7 @@ struct WorkoutTests {
     #expect(try draw("log.csv", "--quiet").errors.isEmpty)
   }
 
-  @Test("a log without rows makes pictures that say so")
+  @Test("a log without rows makes images that state it")
   func empty() throws {
     try program.write(Self.header, to: "log.csv")
     let outcome = try draw("log.csv")
@@ -217,7 +217,7 @@ struct WorkoutTests {
     #expect(try pictures() == (Self.always + ["session-durations"]).sorted().map { $0 + ".png" })
   }
 
-  @Test("a log of which every row is bad is an error, and nothing is written")
+  @Test("a log with only bad rows is an error, and nothing is written")
   func allBad() throws {
     try program.write(Self.header + "2026-02-30,Push,,Row,1,60,8,true\n", to: "log.csv")
     for arguments in [[], ["--quiet"]] {
@@ -231,7 +231,7 @@ struct WorkoutTests {
   }
 
   @Test(
-    "what is no log ends with a message and a code of its own",
+    "a file that is not a log has a distinct message and exit code",
     arguments: [
       ("a,b\n1,2\n", [], 65, "the header a, b does not match any known training log"),
       ("", [], 65, "the training log is empty"), ("[1, 2", [], 65, "log.csv:1:"),
@@ -246,7 +246,7 @@ struct WorkoutTests {
     #expect(try program.files() == ["log.csv"])
   }
 
-  @Test("a log that is not there is a missing input, a folder that cannot be made an output")
+  @Test("a missing log is an input error, a directory that cannot be created an output error")
   func files() throws {
     #expect(try draw("none.csv").exitCode == 66)
     try program.write(Self.log, to: "log.csv")

@@ -82,7 +82,7 @@ import VectorGraphics
     }
   }
 
-  @Test("dates are gathered by days, weeks, months or years, as many as a chart holds")
+  @Test("dates are binned by days, weeks, months or years, up to the chart's limit")
   func dates() throws {
     let csv = "d\n2025-01-31\n2025-03-01\n2026-11-30\n"
     let rows = try chart(.bar, [.x: "d:bin"], csv).marks[0].rows

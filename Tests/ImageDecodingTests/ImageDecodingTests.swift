@@ -54,7 +54,7 @@ struct ImageDecodingTests {
     #expect(quadrants(of: png) == [green, white, red, blue])
   }
 
-  @Test("unpremultiplied colors become premultiplied", arguments: [("lossless.webp", 0), ("translucent.avif", 3)])
+  @Test("decoded colors are premultiplied", arguments: [("lossless.webp", 0), ("translucent.avif", 3)])
   func alpha(name: String, distance: Int) throws {
     let bitmap = try ImageDecoder().decode(imageCase(name))
     var previous = -1

@@ -122,7 +122,7 @@ struct PNGEncodingTests {
   }
 
   @Test(
-    "texts that a PNG cannot carry are errors",
+    "texts that a PNG cannot represent are errors",
     arguments: ["", " a", "a ", "金", String(repeating: "k", count: 80), "a\nb", "a\u{A0}b"])
   func unwritableKeyword(keyword: String) {
     let encoder = PNGEncoder(texts: [PNGText(keyword: keyword, text: "x")])

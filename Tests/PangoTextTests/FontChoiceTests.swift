@@ -4,7 +4,7 @@ import VectorGraphics
 
 @testable import PangoText
 
-@Suite("Which font is chosen")
+@Suite("Font selection")
 struct FontChoiceTests {
   private func faces(_ weights: [Int], style: Font.Style = .normal) -> [FontFace] {
     weights.map { FontFace(family: "F", style: style, weights: $0...$0, path: "\($0)") }
@@ -31,13 +31,13 @@ struct FontChoiceTests {
     #expect(faces([]).nearest(weight: 400, style: .normal) == nil)
   }
 
-  @Test("A variable face takes any weight in its range")
+  @Test("A variable face supports any weight in its range")
   func variableWeights() {
     let variable = FontFace(family: "F", style: .normal, weights: 200...600, path: "")
     #expect([100, 350, 900].map { variable.weight(nearest: $0) } == [200, 350, 600])
   }
 
-  @Test("The first family that is known is taken, in whatever case it is written")
+  @Test("The first known family is selected, case-insensitively")
   func familyList() throws {
     let engine = try TextEngine()
     let inter = try engine.metrics(of: paragraph("Wave"))
@@ -55,7 +55,7 @@ struct FontChoiceTests {
     #expect(try engine.metrics(of: paragraph("Wave", families: [generic])) == named)
   }
 
-  @Test("Where no family is known, the error names the asked and the known")
+  @Test("If no family is known, the error names the requested and the known ones")
   func unknownFamilies() throws {
     let engine = try TextEngine()
     let error = #expect(throws: TextError.self) {
@@ -78,7 +78,7 @@ struct FontChoiceTests {
     #expect(italic.width > upright.width + 1)
   }
 
-  @Test("A character that the first family has not is taken from the next that has it")
+  @Test("A character missing from the first family comes from the next one that has it")
   func fallback() throws {
     let engine = try TextEngine()
     let mixed = try engine.shaped(paragraph("a夏", families: ["Inter", "Noto Serif CJK JP"], size: 100))

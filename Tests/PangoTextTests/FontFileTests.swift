@@ -6,7 +6,7 @@ import VectorGraphics
 
 @Suite("Font files")
 struct FontFileTests {
-  @Test("Every declared face is what its file says", arguments: Set(DeclaredFonts.faces.map(\.path)).sorted())
+  @Test("Every declared face matches its file", arguments: Set(DeclaredFonts.faces.map(\.path)).sorted())
   func declaredFaces(path: String) throws {
     let read = try FontFileReader.faces(at: path)
     for face in DeclaredFonts.faces where face.path == path {
@@ -16,14 +16,14 @@ struct FontFileTests {
     }
   }
 
-  @Test("A scene's own font file is seen, and its family listed")
+  @Test("A scene's own font file is found, and its family listed")
   func ownFile() throws {
     let engine = try TextEngine(fonts: FontSources(files: [caseFile("bars-variable.ttf")]))
     #expect(engine.families().contains("Test Bars"))
     #expect(engine.families().contains("Inter"))
   }
 
-  @Test("A folder means the font files in it")
+  @Test("A directory represents the font files in it")
   func folder() throws {
     let engine = try TextEngine(fonts: FontSources(includesDeclared: false, files: [caseFile("")]))
     #expect(engine.families() == ["Test Bars", "Test Layers"])
@@ -38,7 +38,7 @@ struct FontFileTests {
   }
 
   @Test(
-    "A variable font is set to the weight asked for",
+    "A variable font is set to the requested weight",
     arguments: [(100, 10.0, 50.0), (500, 20, 60), (900, 30, 70)])
   func variableFont(weight: Int, ink: Double, advance: Double) throws {
     let engine = try TextEngine(fonts: FontSources(files: [caseFile("bars-variable.ttf")]))
@@ -57,7 +57,7 @@ struct FontFileTests {
     )
   }
 
-  @Test("A file that is missing or no font is an error that names it", arguments: ["none.ttf", "README.md"])
+  @Test("A missing or invalid font file is an error that names it", arguments: ["none.ttf", "README.md"])
   func badFile(name: String) throws {
     let error = #expect(throws: TextError.self) {
       try TextEngine(fonts: FontSources(files: [caseFile(name)]))

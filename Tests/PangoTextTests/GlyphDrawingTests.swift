@@ -4,13 +4,13 @@ import VectorGraphics
 
 @testable import PangoText
 
-@Suite("What glyphs draw")
+@Suite("The drawing of glyphs")
 struct GlyphDrawingTests {
   let engine: TextEngine
 
   init() throws { engine = try TextEngine() }
 
-  @Test("Outlines are those of the font at every size: no hint, no grid", arguments: ["Raging", "夏", "ﬁ©"])
+  @Test("Outlines are those of the font at every size, without hinting", arguments: ["Raging", "夏", "ﬁ©"])
   func outlinesScale(text: String) throws {
     let small = try engine.shaped(paragraph(text, size: 12)).path.elements
     let large = try engine.shaped(paragraph(text, size: 1200)).path.elements
@@ -37,7 +37,7 @@ struct GlyphDrawingTests {
     #expect(isClose(box.width, ink.width) && isClose(box.height, ink.height))
   }
 
-  @Test("Runs of one paint are one outline, in the order in which paints come")
+  @Test("Runs with one paint are one outline, in the order of the paints")
   func paints() throws {
     let red = Paint.color(Color(red: 1, green: 0, blue: 0, alpha: 1))
     let runs = ["a", "b", "c", "d"].enumerated().map { index, text in
@@ -57,7 +57,7 @@ struct GlyphDrawingTests {
     #expect(shaped.metrics.size.width > 0)
   }
 
-  @Test("A color emoji is a picture on the line", arguments: ["❤️", "👍🏽", "🇯🇵", "👨‍👩‍👧", "1️⃣"])
+  @Test("A color emoji is an image on the line", arguments: ["❤️", "👍🏽", "🇯🇵", "👨‍👩‍👧", "1️⃣"])
   func emoji(text: String) throws {
     let shaped = try engine.shaped(paragraph(text, size: 32))
     #expect(shaped.path.isEmpty)
@@ -79,7 +79,7 @@ struct GlyphDrawingTests {
     #expect(center.x > 50_000 && center.y < 25_000 && center.z < 25_000 && center.w == 65535)
   }
 
-  @Test("A symbol without the emoji's selector stays an outline in the text's paint")
+  @Test("A symbol without the emoji selector is an outline in the text's paint")
   func textPresentation() throws {
     let shaped = try engine.shaped(paragraph("♥✓☀"))
     #expect(shaped.images.isEmpty)
@@ -96,7 +96,7 @@ struct GlyphDrawingTests {
     #expect(drawn[1].path.tightBounds == Rect(x: 20, y: 40, width: 20, height: 20))
   }
 
-  @Test("The tight box of a curve holds its bulge and no more")
+  @Test("The tight box of a curve contains exactly its extrema")
   func tightBounds() {
     var arch = BezierPath()
     arch.move(to: Point(x: 0, y: 0))

@@ -23,7 +23,7 @@ struct LongTextTests {
   func glyphSize() { #expect(MemoryLayout<PlacedGlyph>.stride == 16) }
 
   @Test(
-    "A text set window by window has the lines that it has when it is set at once",
+    "A text laid out in windows has the same lines as laid out at once",
     arguments: [
       (prose, 90.0), (prose, 40), ("夏の夜に、蛍が「飛ぶ」。", 90), ("wwwwwwwwww", 5), ("x", 1), ("a ", 30),
       (mixed, 200),
@@ -47,7 +47,7 @@ struct LongTextTests {
   }
 
   @Test(
-    "A long line that is not broken is the same window by window",
+    "A long unbroken line is the same when laid out in windows",
     arguments: [
       (prose, 0.0), (prose, 1.5), ("夏の夜に、蛍が「飛ぶ」。Wave and がぎぐ", 0), ("AVAToTe -> x 1/2 fi ffl (a) ", 0),
       (mixed, 0), ("가나다라마바사 ", 2), ("नमस्ते दुनिया the end ", 0), ("👩‍👩‍👧 a b ❤️ 光光 ", 0),
@@ -69,7 +69,7 @@ struct LongTextTests {
     #expect(line.ascent == expected.ascent && line.descent == expected.descent)
   }
 
-  @Test("A long line is as wide without the places of its characters as with them")
+  @Test("A long line has the same width with and without the positions of its characters")
   func widthWithoutPlaces() throws {
     let long = paragraph(String(repeating: "Wave and 光 ", count: 2000), tracking: 3)
     let pieces = TextPiece.pieces(of: long.runs.map(\.text))
@@ -81,7 +81,7 @@ struct LongTextTests {
     #expect(sizes[0] == sizes[1])
   }
 
-  @Test("The last of a few lines takes an ellipsis for all the rest", arguments: [1, 2, 30, 80])
+  @Test("The last of a few lines has an ellipsis for the remaining text", arguments: [1, 2, 30, 80])
   func ellipsis(limit: Int) throws {
     let text = String(repeating: Self.prose, count: 60)
     let (setter, pieces) = try setter(paragraph(text, width: 90, lineLimit: limit))
@@ -95,7 +95,7 @@ struct LongTextTests {
   }
 
   @Test(
-    "The work grows with the text, not with its square",
+    "The work grows linearly with the text",
     arguments: [("w", 5.0), ("w", 200), ("hello world ", 60), ("夏の夜", 10), ("a\u{301}", 8)]
       as [(String, Double)])
   func work(text: String, width: Double) throws {
@@ -121,7 +121,7 @@ struct LongTextTests {
     #expect(try engine.missingCharacters(in: long) == ["\u{10FFFD}"])
   }
 
-  @Test("The places of characters of a long text are those of its parts")
+  @Test("The positions of characters of a long text are those of its parts")
   func places() throws {
     let engine = try #require(Self.engine)
     let places = try engine.advances(of: paragraph(String(repeating: "ab", count: 4000)))

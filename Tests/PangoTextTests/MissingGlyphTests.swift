@@ -17,7 +17,7 @@ struct MissingGlyphTests {
     #expect(throws: TextError.self) { try engine.advances(of: paragraph("\u{12000}")) }
   }
 
-  @Test("are remembered once under the policy of warnings")
+  @Test("are stored once with the policy of warnings")
   func warnings() throws {
     let engine = try TextEngine(missingGlyphs: .warn)
     for size in [10.0, 20] { _ = try engine.metrics(of: paragraph("\u{12000}a\u{12000}", size: size)) }
@@ -51,7 +51,7 @@ struct MissingGlyphTests {
   }
 
   @Test(
-    "are not those that draw nothing by themselves",
+    "are not those that are invisible",
     arguments: [
       "\u{200B}", "\u{200D}", "\u{FE0F}", "\u{2060}", "\u{AD}", "\t", "\u{3000}", "\u{2003}", "\u{A0}",
     ])
@@ -61,7 +61,7 @@ struct MissingGlyphTests {
   }
 
   @Test(
-    "are control characters too, named by their code points",
+    "include control characters, named by their code points",
     arguments: [("\0", "U+0000"), ("\u{1}", "U+0001"), ("\u{7F}", "U+007F")])
   func controls(text: String, name: String) throws {
     let engine = try TextEngine()

@@ -4,7 +4,7 @@ import VectorGraphics
 
 @testable import PangoText
 
-@Suite("Strange texts are set without a trap")
+@Suite("Unusual texts do not trap")
 struct StrangeTextTests {
   let engine: TextEngine
 

@@ -4,7 +4,7 @@ import VectorGraphics
 
 @testable import PangoText
 
-@Suite("Texts that are remembered")
+@Suite("Cached texts")
 struct TextCacheTests {
   private func text(_ name: String) -> CachedText {
     let metrics = TextMetrics(size: .zero, inkBounds: .zero, lines: [])
@@ -26,7 +26,7 @@ struct TextCacheTests {
     #expect(cache[paragraph("99")] != nil)
   }
 
-  @Test("A text larger than the bound is remembered alone")
+  @Test("A text larger than the limit is cached alone")
   func largeText() {
     var cache = TextCache(maximumGlyphCount: 1)
     cache.insert(text("a"))
@@ -36,7 +36,7 @@ struct TextCacheTests {
     #expect(cache.count <= 2)
   }
 
-  @Test("Set again, or on many threads at once, text is the same")
+  @Test("Text laid out again, or on many threads at once, is the same")
   func concurrency() async throws {
     let engine = try TextEngine()
     let texts = (0..<40).map { paragraph("Line \($0 % 8) 夏", width: 60) }
@@ -48,7 +48,7 @@ struct TextCacheTests {
     for index in texts.indices { #expect(measured[index] == expected[index]) }
   }
 
-  @Test("Very many sizes and weights are set, and the fonts given back change nothing")
+  @Test("Very many sizes and weights are supported, and released fonts have no effect")
   func manyFonts() throws {
     let engine = try TextEngine(fonts: FontSources(files: [caseFile("bars-variable.ttf")]))
     let first = try engine.metrics(of: paragraph("I", families: ["Test Bars"], weight: 123))

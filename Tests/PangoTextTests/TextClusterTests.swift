@@ -4,7 +4,7 @@ import VectorGraphics
 
 @testable import PangoText
 
-@Suite("Places of characters")
+@Suite("Positions of characters")
 struct TextClusterTests {
   let engine: TextEngine
 
@@ -66,7 +66,7 @@ struct TextClusterTests {
     #expect(isClose(spaced.width, ink.width + (part == 3 ? 7 : 14), within: 1e-3))
   }
 
-  @Test("Right-to-left text runs from the right")
+  @Test("Right-to-left text begins at the right")
   func rightToLeft() throws {
     let clusters = try engine.advances(of: paragraph("אבג"))
     #expect(clusters.map(\.range.lowerBound) == [4, 2, 0])
@@ -80,13 +80,13 @@ struct TextClusterTests {
     #expect(clusters.map(\.range.lowerBound) == [0, 1, 4, 5])
   }
 
-  @Test("Places are where lines are aligned")
+  @Test("Positions include the alignment of lines")
   func alignment() throws {
     let centered = paragraph("ab", alignment: .center, width: 100)
     #expect(try engine.advances(of: centered).first?.x == engine.metrics(of: centered).lines.first?.x)
   }
 
-  @Test("Runs are one text: their places follow each other")
+  @Test("Runs are one text: their positions are consecutive")
   func runs() throws {
     let runs = ["夏", "ab"].map { TextRun(text: $0, font: Font()) }
     let clusters = try engine.advances(of: TextParagraph(runs: runs))

@@ -16,7 +16,7 @@ struct TextLanguageTests {
     try engine.shaped(paragraph(text, families: [family], size: 100, language: language)).path.elements
   }
 
-  @Test("Han characters have the forms of the run's language", arguments: ["直", "骨", "令"])
+  @Test("Han characters have the glyph forms of the run's language", arguments: ["直", "骨", "令"])
   func hanForms(character: String) throws {
     let japanese = try elements(character, language: "ja")
     let chinese = try elements(character, language: "zh-Hans")
@@ -32,13 +32,13 @@ struct TextLanguageTests {
     #expect(try named != elements("骨", family: "Noto Sans CJK JP", language: "ja"))
   }
 
-  @Test("A family without its region takes that of the language")
+  @Test("A family without a region uses that of the language")
   func familyWithoutRegion() throws {
     let chinese = try elements("骨", family: "Noto Sans CJK", language: "zh-Hans")
     #expect(try chinese == elements("骨", family: "Noto Sans CJK SC", language: "zh-Hans"))
   }
 
-  @Test("Two languages in one paragraph keep their forms")
+  @Test("Two languages in one paragraph keep their glyph forms")
   func runs() throws {
     let font = Font(size: 100)
     let both = TextParagraph(runs: [
@@ -48,7 +48,7 @@ struct TextLanguageTests {
     #expect(try engine.shaped(both).path.elements.count == count)
   }
 
-  @Test("Without a language, kana speak for Japanese, hangul for Korean, and nothing for Japanese too")
+  @Test("Without a language, kana indicate Japanese, hangul Korean, and other text also Japanese")
   func inference() throws {
     #expect(try elements("骨", language: nil) == elements("骨", language: "ja"))
     let kana = try elements("の骨", language: nil)
@@ -59,7 +59,7 @@ struct TextLanguageTests {
   }
 
   @Test(
-    "Tags of languages lead to regions",
+    "Language tags determine regions",
     arguments: [
       ("ja", HanRegion.japan), ("ja-JP", .japan), ("ko", .korea), ("zh", .china), ("zh-Hans", .china),
       ("zh-CN", .china), ("zh_SG", .china), ("zh-Hant", .taiwan), ("zh-TW", .taiwan),
@@ -76,7 +76,7 @@ struct TextLanguageTests {
     #expect(HanRegion(language: tag) == nil)
   }
 
-  @Test("Every stretch has a language that its script is written in, whatever the environment")
+  @Test("Every run has a language of its script, regardless of the environment")
   func stretches() {
     let japanese = TextLanguage(tag: "ja", regionOfText: .japan)
     let stretches = japanese.stretches(of: Array("夏 summer, лето".utf8)[...])

@@ -19,7 +19,7 @@ struct TextLinesTests {
     #expect(!metrics.isTruncated)
   }
 
-  @Test("A word that is wider than the line is broken within")
+  @Test("A word that is wider than the line is broken inside")
   func breakingWords() throws {
     let metrics = try engine.metrics(of: paragraph("Supercalifragilistic", width: 40))
     #expect(metrics.lines.count > 2)
@@ -28,7 +28,7 @@ struct TextLinesTests {
     #expect(letters.count == 20)
   }
 
-  @Test("A width that is wider than the text changes nothing")
+  @Test("A width that is wider than the text has no effect")
   func wideEnough() throws {
     let free = try engine.metrics(of: paragraph(pangram))
     #expect(try engine.metrics(of: paragraph(pangram, width: 10_000)) == free)
@@ -86,7 +86,7 @@ struct TextLinesTests {
     #expect(metrics == (try engine.metrics(of: paragraph("short"))))
   }
 
-  @Test("Lines that are left out after a line break leave an ellipsis too", arguments: [nil, 200.0])
+  @Test("Omitted lines after a line break have an ellipsis too", arguments: [nil, 200.0])
   func limitAtLineBreak(width: Double?) throws {
     let limited = try engine.metrics(of: paragraph("one\ntwo\nthree", width: width, lineLimit: 2))
     let written = try engine.metrics(of: paragraph("one\ntwo…", width: width))
@@ -98,7 +98,7 @@ struct TextLinesTests {
     #expect(places.map(\.line) == [0, 0, 0, 1, 1, 1, 1])
   }
 
-  @Test("A limit of no lines counts as one line", arguments: [0, -3, Int.min])
+  @Test("A limit of zero lines is treated as one line", arguments: [0, -3, Int.min])
   func noLines(limit: Int) throws {
     #expect(try engine.metrics(of: paragraph("one\ntwo", lineLimit: limit)).lines.count == 1)
   }
@@ -114,14 +114,14 @@ struct TextLinesTests {
     #expect(isClose(try line(.end).x, 200 - width, within: 1e-6))
   }
 
-  @Test("Without a width, lines are aligned in the widest")
+  @Test("Without a width, lines are aligned within the widest")
   func alignmentInWidest() throws {
     let metrics = try engine.metrics(of: paragraph("wide line\nnot", alignment: .end))
     #expect(metrics.lines[0].x == 0)
     #expect(isClose(metrics.lines[1].x + metrics.lines[1].width, metrics.lines[0].width))
   }
 
-  @Test("Justified lines fill the width, but for the last")
+  @Test("Justified lines fill the width, except for the last")
   func justification() throws {
     let metrics = try engine.metrics(of: paragraph(pangram, alignment: .justify, width: 150))
     let widths = metrics.lines.map(\.width)
@@ -137,7 +137,7 @@ struct TextLinesTests {
     #expect(end.lines[0].x == 0)
   }
 
-  @Test("A line height sets the distance of baselines in ems, with the font in its middle")
+  @Test("A line height sets the distance of baselines in ems, with the font centered in it")
   func lineHeight() throws {
     let metrics = try engine.metrics(of: paragraph("one\n二\nthree", size: 20, lineHeight: 1.5))
     #expect(isClose(metrics.size.height, 90))

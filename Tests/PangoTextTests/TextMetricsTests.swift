@@ -23,7 +23,7 @@ struct TextMetricsTests {
     #expect(zip(large.lines, small.lines).allSatisfy { isClose($0.baseline, 2 * $1.baseline) })
   }
 
-  @Test("Tabular figures are all of one width, to a thousandth of a point at 100 points")
+  @Test("Tabular figures have equal widths, to a thousandth of a point at 100 points")
   func tabularFigures() throws {
     let widths = try (0...9).map {
       try engine.metrics(of: paragraph("\($0)", size: 100, features: ["tnum"])).size.width
@@ -46,7 +46,7 @@ struct TextMetricsTests {
     #expect(isClose(metrics.size.width, 60, within: 1e-3))
   }
 
-  @Test("A line is as tall as its font, whatever its letters")
+  @Test("A line has the height of its font, regardless of its letters")
   func lineHeightOfTheFont() throws {
     let low = try engine.metrics(of: paragraph("xxx"))
     let high = try engine.metrics(of: paragraph("Ågj"))
@@ -78,7 +78,7 @@ struct TextMetricsTests {
     #expect(metrics.size.width == 0 && metrics.size.height > 0)
   }
 
-  @Test("Text of size 0 measures nothing")
+  @Test("Text of size 0 has no extent")
   func sizeZero() throws {
     let metrics = try engine.metrics(of: paragraph("nothing", size: 0))
     #expect(metrics.size == .zero)
@@ -115,7 +115,7 @@ struct TextMetricsTests {
   }
 
   @Test(
-    "A number that is none is an error that says which",
+    "NaN is an error that names the property",
     arguments: [
       (paragraph("x", size: .nan), "font size"), (paragraph("x", size: -1), "font size"),
       (paragraph("x", size: .infinity), "font size"), (paragraph("x", tracking: .nan), "tracking"),
@@ -127,7 +127,7 @@ struct TextMetricsTests {
   }
 
   @Test(
-    "A feature that is none is an error that names it",
+    "An invalid feature is an error that names it",
     arguments: ["tn um", "", "a,b", "=1", "tnum=x", "smallcaps", "-"])
   func badFeature(feature: String) throws {
     let error = #expect(throws: TextError.self) {

@@ -23,7 +23,7 @@ struct TextPieceTests {
     #expect(strings(["a\r", "\nb"]) == ["a", "b"])
   }
 
-  @Test("Every byte knows its run")
+  @Test("Every byte has a run")
   func runs() {
     let pieces = TextPiece.pieces(of: ["ab", "", "c\nd", "e"])
     #expect(pieces.map(\.offset) == [0, 4])
@@ -39,7 +39,7 @@ struct TextPieceTests {
     #expect(pieces.map { $0.run(at: 0) } == [0, 0, 1])
   }
 
-  @Test("NUL is set as another control character")
+  @Test("NUL is laid out as another control character")
   func nul() {
     #expect(TextPiece.pieces(of: ["a\0"])[0].bytes == [0x61, 1])
   }

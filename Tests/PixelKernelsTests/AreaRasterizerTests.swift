@@ -29,7 +29,7 @@ struct AreaRasterizerTests {
     zip(map.values, exact).reduce(0) { max($0, abs(Double($1.0) / 65535 - $1.1)) }
   }
 
-  @Test("are found whatever crosses, for every width and both rules", arguments: 1...17)
+  @Test("are exact for all crossings, for every width and both rules", arguments: 1...17)
   func crossings(width: Int) {
     for (index, rule) in FillRule.allCases.enumerated() {
       for (count, corners) in [(1, 3), (1, 7), (3, 5), (2, 40)] {
@@ -46,7 +46,7 @@ struct AreaRasterizerTests {
     }
   }
 
-  @Test("stay exact where very many lines meet in a pixel")
+  @Test("are exact where very many lines meet in a pixel")
   func scribble() {
     let bounds = PixelRect(x: 0, y: 0, width: 9, height: 3)
     let outlines = polygons(seed: 5, count: 1, corners: 700, around: bounds)
@@ -69,7 +69,7 @@ struct AreaRasterizerTests {
     }
   }
 
-  @Test("of bars are sums of what each covers, however many share a pixel", arguments: [300, 1500, 9000])
+  @Test("of bars are the sums of their coverages, for any number in a pixel", arguments: [300, 1500, 9000])
   func narrowBars(count: Int) {
     let bounds = PixelRect(x: -2, y: 3, width: 4, height: 5)
     let bars = bars(count, in: bounds)
@@ -87,7 +87,7 @@ struct AreaRasterizerTests {
     #expect(worstError(rasterizer.map(in: bounds), exact) * 255 < 0.3)
   }
 
-  @Test("of many bars that overlap are those of their union")
+  @Test("of many overlapping bars are those of their union")
   func overlappingBars() {
     let bounds = PixelRect(x: 0, y: 0, width: 3, height: 4)
     let bars = bars(600, in: bounds, overlap: 0.9)
@@ -98,7 +98,7 @@ struct AreaRasterizerTests {
     #expect(worstError(rasterizer.map(in: bounds), exact) * 255 < 0.6)
   }
 
-  @Test("of bars take work that grows with their number")
+  @Test("of bars take work that grows linearly with their number")
   func workOfBars() {
     func work(_ count: Int) -> Int {
       let rasterizer = AreaRasterizer()
@@ -193,7 +193,7 @@ struct AreaRasterizerTests {
     }
   }
 
-  @Test("are kept while others are made, and painted rows by rows as at once", arguments: [1, 3, 8, 64])
+  @Test("are kept while others are made, and painted equally in bands", arguments: [1, 3, 8, 64])
   func bands(height: Int) throws {
     let area = PixelRect(x: 2, y: 3, width: 90, height: 150)
     let gradient = Gradient(

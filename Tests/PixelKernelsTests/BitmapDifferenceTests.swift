@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Differences")
 struct BitmapDifferenceTests {
-  @Test("the greatest and the mean difference, how many pixels, and where")
+  @Test("the maximum and the mean difference, the number of pixels, and their box")
   func measures() throws {
     let reference = Bitmap(width: 2, height: 2, filledWith: .black)
     var actual = reference
@@ -20,7 +20,7 @@ struct BitmapDifferenceTests {
     #expect(difference.picture[1, 1] == SIMD4(257, 257, 257, 65535))
   }
 
-  @Test("bitmaps of different sizes have no difference to speak of")
+  @Test("bitmaps of different sizes have no difference value")
   func sizes() {
     #expect(
       BitmapDifference(reference: Bitmap(width: 2, height: 3), actual: Bitmap(width: 3, height: 2)) == nil)

@@ -9,13 +9,13 @@ struct BleedingTests {
     return Bitmap(width: width, height: height, straight: straight)
   }
 
-  @Test("an opaque picture stays as it is")
+  @Test("an opaque image is unchanged")
   func opaque() {
     let picture = bitmap(5, 3) { x, y in [UInt16(x * 9000), UInt16(y * 20000), 77, 65535] }
     #expect(picture.bledColors() == picture)
   }
 
-  @Test("colors whose alpha is known come back straight", arguments: [(1, 1), (7, 5), (64, 33)])
+  @Test("colors with sufficient alpha are unpremultiplied", arguments: [(1, 1), (7, 5), (64, 33)])
   func straight(width: Int, height: Int) {
     let picture = bitmap(width, height) { x, y in [60000, UInt16(x * 900), UInt16(y * 1000), 32768] }
     let bled = picture.bledColors()
@@ -28,7 +28,7 @@ struct BleedingTests {
     }
   }
 
-  @Test("a transparent pixel takes the color of its surroundings, and no darkness", arguments: [3, 8, 61])
+  @Test("a transparent pixel takes the color of its surroundings, without darkening", arguments: [3, 8, 61])
   func surroundings(width: Int) {
     let picture = bitmap(width, 9) { x, _ in x == 1 ? [65535, 30000, 0, 65535] : [0, 0, 0, 0] }
     let bled = picture.bledColors()
@@ -40,7 +40,7 @@ struct BleedingTests {
     }
   }
 
-  @Test("a picture without any color is black")
+  @Test("an image without any color is black")
   func nothing() {
     let bled = Bitmap(width: 6, height: 4).bledColors()
     #expect(bled == Bitmap(width: 6, height: 4, repeating: SIMD4(0, 0, 0, 65535)))

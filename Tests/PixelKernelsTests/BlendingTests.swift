@@ -35,7 +35,7 @@ struct BlendingTests {
     #expect(actual == reference)
   }
 
-  @Test("a transparent source changes nothing", arguments: BlendMode.allCases)
+  @Test("a transparent source has no effect", arguments: BlendMode.allCases)
   func transparentSource(mode: BlendMode) {
     let backdrop = randomBitmap(width: 20, height: 3, seed: 30)
     var actual = backdrop

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Blue noise")
 struct BlueNoiseTests {
-  @Test("the table is the void-and-cluster method's")
+  @Test("the table is that of the void-and-cluster method")
   func isGenerated() {
     #expect(BlueNoise.ranks == VoidAndCluster.ranks(size: 64))
   }

@@ -99,7 +99,7 @@ struct ColorFilterTests {
     #expect(Self.greatestError(filters.reversed().map(\.filter), filters.reversed().map(\.reference)) < 1)
   }
 
-  @Test("an amount of NaN counts as 0")
+  @Test("an amount of NaN is treated as 0")
   func notANumber() {
     #expect(ColorFilter.brightness(.nan) == .brightness(0))
     #expect(ColorFilter.sepia(.nan) == .sepia(0))

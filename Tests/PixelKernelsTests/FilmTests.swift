@@ -3,7 +3,7 @@ import VectorGraphics
 
 @testable import PixelKernels
 
-@Suite("Film pictures")
+@Suite("Video frames")
 struct FilmTests {
   /// All samples of a frame as (plane, x, y, value).
   private static func samples(_ picture: YCbCrPicture) -> [(plane: Int, x: Int, y: Int, value: Double)] {
@@ -31,7 +31,7 @@ struct FilmTests {
     }
   }
 
-  @Test("full range takes every sample: black is 0, white the greatest, gray has chroma in the middle")
+  @Test("full range uses every sample: black is 0, white the maximum, gray has chroma in the middle")
   func fullRange() throws {
     for bitDepth in [8, 10] {
       let quantizer = try #require(VideoQuantizer(bitDepth: bitDepth, dither: .none, range: .full))
@@ -51,7 +51,7 @@ struct FilmTests {
   }
 
   @Test(
-    "a picture of which rows are quantized anew equals one that is made anew",
+    "a frame with some rows quantized again equals a new one",
     arguments: [0..<0, 0..<1, 3..<4, 2..<5, 7..<8, 0..<8, 5..<99], [8, 10])
   func updatedRows(rows: Range<Int>, bitDepth: Int) throws {
     let before = randomOpaqueBitmap(width: 34, height: 8, seed: 1)
@@ -72,7 +72,7 @@ struct FilmTests {
   }
 
   @Test(
-    "a picture of which runs of pixels are quantized anew equals one that is made anew", arguments: [8, 10])
+    "a frame with some runs of pixels quantized again equals a new one", arguments: [8, 10])
   func updatedRuns(bitDepth: Int) throws {
     let quantizer = try #require(VideoQuantizer(bitDepth: bitDepth))
     for (width, changes) in [(334, [0, 64, 127, 128, 191, 320, 333]), (64, [63]), (130, [129])] {
@@ -98,7 +98,7 @@ struct FilmTests {
   }
 
   @Test(
-    "a small picture equals the double-precision cubic convolution, rounded",
+    "a small canvas equals the double-precision cubic convolution, rounded",
     arguments: [1, 2, 3, 4, 5, 8, 16])
   func smallEqualsReference(factor: Int) throws {
     for (width, height) in [(2, 2), (34, 18), (52, 70)] {
@@ -121,7 +121,7 @@ struct FilmTests {
     }
   }
 
-  @Test("a ramp drawn small is the ramp drawn large, to half a sample", arguments: [2, 4, 8])
+  @Test("a ramp drawn small equals the ramp drawn large, to half a sample", arguments: [2, 4, 8])
   func smallRampIsLargeRamp(factor: Int) throws {
     let gradient = Gradient(
       geometry: .linear(start: .zero, end: Point(x: 160, y: 96)),
@@ -166,7 +166,7 @@ struct FilmTests {
     }
   }
 
-  @Test("at 8 bits a flat shade between two steps gets checks, of which every macroblock has one phase")
+  @Test("at 8 bits a flat shade between two steps gets a checkerboard with one phase per macroblock")
   func ditherIsChecks() throws {
     var bitmap = Bitmap(width: 64, height: 64)
     for index in bitmap.pixels.indices { bitmap.pixels[index] = index % 4 == 3 ? 65535 : 5000 }
@@ -187,7 +187,7 @@ struct FilmTests {
     #expect(phases.count == 2)
   }
 
-  @Test("black, white and greys have no color, and the ends of the range stay", arguments: [8, 10])
+  @Test("black, white and grays have neutral chroma and an exact range", arguments: [8, 10])
   func neutralColors(bitDepth: Int) throws {
     let quantizer = try #require(VideoQuantizer(bitDepth: bitDepth))
     let scale = UInt16(1 << (bitDepth - 8))
@@ -212,7 +212,7 @@ struct FilmTests {
 
   /// Half a step of luma (0.58) and of blue chroma (1.06) at 8 bits, a quarter of both at 10, and 0.25 of slope
   /// at the edges, where the chroma filter has no neighbors.
-  @Test("what a video shows comes back as the bitmap it was made of", arguments: [(8, 1.89), (10, 0.66)])
+  @Test("a decoded frame equals the bitmap from which it was made", arguments: [(8, 1.89), (10, 0.66)])
   func comesBack(bitDepth: Int, tolerance: Double) throws {
     let gradient = Gradient(
       geometry: .linear(start: .zero, end: Point(x: 300, y: 200)),
@@ -226,7 +226,7 @@ struct FilmTests {
     #expect(difference.maxDifference8 < tolerance)
   }
 
-  @Test("odd sizes, other depths and a small picture of another size are refused")
+  @Test("odd sizes, other depths and a small canvas of another size are refused")
   func refusals() throws {
     #expect(VideoQuantizer(bitDepth: 9) == nil)
     let quantizer = try #require(VideoQuantizer(bitDepth: 8))

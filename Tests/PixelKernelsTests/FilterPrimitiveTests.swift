@@ -20,9 +20,9 @@ private func greatestDifference(_ one: Bitmap, _ other: Bitmap) -> Int {
   zip(one.pixels, other.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
 }
 
-@Suite("Primitives of filters")
+@Suite("Filter primitives")
 struct FilterPrimitiveTests {
-  @Test("linear light and back is the same color within a twentieth of a step of 8 bits")
+  @Test("a color converted to linear light and back is the same within a twentieth of an 8-bit step")
   func linearLight() {
     let colors = noise(width: 40, height: 40, seed: 1)
     var changed = colors
@@ -32,7 +32,7 @@ struct FilterPrimitiveTests {
     #expect(greatestDifference(colors, changed) <= 13)
   }
 
-  @Test("middle gray is 0.2140 in linear light, whatever its alpha")
+  @Test("middle gray is 0.2140 in linear light, with any alpha")
   func middleGray() {
     var gray = Bitmap(width: 1, height: 1) { _, _ in SIMD4(0.25, 0.25, 0.25, 0.5) }
     gray.convertToLinearLight()
@@ -40,7 +40,7 @@ struct FilterPrimitiveTests {
     #expect(abs(level - 0.2140 / 2) < 1e-4)
   }
 
-  @Test("a matrix works on straight colors and their alpha")
+  @Test("a matrix applies to unpremultiplied colors and their alpha")
   func matrix() {
     var bitmap = Bitmap(width: 1, height: 1) { _, _ in SIMD4(0.2, 0.1, 0, 0.5) }
     // Red becomes green, alpha becomes 0.1 + red.
@@ -52,7 +52,7 @@ struct FilterPrimitiveTests {
   }
 
   @Test(
-    "functions of channels are those of the specification",
+    "transfer functions are those of the specification",
     arguments: [
       (TransferFunction.table([0, 1, 0.5]), 0.25, 0.5), (.table([0, 1, 0.5]), 0.75, 0.75),
       (.table([0.3, 0.6]), 1, 0.6), (.table([]), 0.4, 0.4), (.discrete([0, 1, 0.5]), 0.34, 1),
@@ -85,7 +85,7 @@ struct FilterPrimitiveTests {
   // MARK: Morphology
 
   @Test(
-    "the extremes are those of each window, seen one by one",
+    "the extremes are those of each window, computed separately",
     arguments: [(true, 2, 1), (false, 1, 3), (true, 0, 4), (false, 40, 40), (true, 40, 1)])
   func morphology(dilates: Bool, across: Int, down: Int) {
     let bitmap = noise(width: 17, height: 13, seed: 4)
@@ -105,7 +105,7 @@ struct FilterPrimitiveTests {
     }
   }
 
-  @Test("an edge moves by a fraction of a pixel with a fraction of a radius, and any radius ends")
+  @Test("an edge moves by a fraction of a pixel with a fractional radius, and any radius terminates")
   func fractionalMorphology() {
     let bar = Bitmap(width: 9, height: 1) { x, _ in SIMD4(repeating: x == 4 ? 1 : 0) }
     let wide = bar.morphed(dilates: true, radiusX: 1.5, radiusY: 0)
@@ -124,7 +124,7 @@ struct FilterPrimitiveTests {
   }
 
   @Test(
-    "a kernel is applied as the formula of the specification says",
+    "a kernel is applied according to the formula of the specification",
     arguments: [Convolution.Edge.duplicate, .wrap, .none])
   func convolution(edge: Convolution.Edge) {
     let (width, height) = (7, 5)
@@ -162,7 +162,7 @@ struct FilterPrimitiveTests {
     }
   }
 
-  @Test("preserved alpha stays as it was")
+  @Test("preserved alpha is unchanged")
   func preservedAlpha() {
     let bitmap = noise(width: 6, height: 6, seed: 6)
     let result = bitmap.convolved(
@@ -173,7 +173,7 @@ struct FilterPrimitiveTests {
 
   // MARK: Displacement and tiles
 
-  @Test("a map of one half moves nothing, one of full red moves by half of the scale")
+  @Test("a map of one half has no effect, one of full red moves by half of the scale")
   func displacement() {
     let bitmap = noise(width: 8, height: 4, seed: 7)
     let half = Bitmap(width: 8, height: 4) { _, _ in SIMD4(0.5, 0.5, 0.5, 1) }
@@ -199,7 +199,7 @@ struct FilterPrimitiveTests {
     #expect(moved == copies)
   }
 
-  @Test("where copies meet between pixels or askew nothing is seen")
+  @Test("where copies meet between pixels or at an angle there is no seam")
   func seams() {
     let color = SIMD4<UInt16>(30_000, 20_000, 10_000, 40_000)
     let bitmap = Bitmap(width: 7, height: 5, repeating: color)
@@ -256,7 +256,7 @@ struct FilterPrimitiveTests {
     }
   }
 
-  @Test("light from above a flat surface is reflected whole, and a spot lights nothing beyond its cone")
+  @Test("light from above a flat surface is fully reflected, and a spot light is limited to its cone")
   func flatSurface() {
     let flat = Bitmap(width: 21, height: 1) { _, _ in SIMD4(repeating: 1) }
     let edges = PixelRect(x: 0, y: 0, width: 21, height: 1)

@@ -33,7 +33,7 @@ struct GaussianBlurLayoutTests {
     return result
   }
 
-  @Test("Any part of the result is equal to that part of the whole", arguments: sigmas)
+  @Test("Any part of the result equals that part of the whole", arguments: sigmas)
   func parts(sigmaX: Double, sigmaY: Double) {
     let plan = GaussianBlurPlan(standardDeviationX: sigmaX, standardDeviationY: sigmaY)
     let bitmap = Self.noise(width: 37, height: 29)
@@ -49,7 +49,7 @@ struct GaussianBlurLayoutTests {
     }
   }
 
-  @Test("A picture with transparent pixels around it is blurred to the same bits", arguments: sigmas)
+  @Test("An image with transparent pixels around it is blurred to the same bits", arguments: sigmas)
   func padding(sigmaX: Double, sigmaY: Double) {
     let plan = GaussianBlurPlan(standardDeviationX: sigmaX, standardDeviationY: sigmaY)
     let bitmap = Self.noise(width: 21, height: 17)
@@ -68,7 +68,7 @@ struct GaussianBlurLayoutTests {
     #expect(bitmap.blurred(by: plan, at: frame.x, frame.y, to: rect) == around)
   }
 
-  @Test("The four channels are blurred as single ones are", arguments: sigmas)
+  @Test("Four channels are blurred like single ones", arguments: sigmas)
   func channels(sigmaX: Double, sigmaY: Double) {
     let plan = GaussianBlurPlan(standardDeviationX: sigmaX, standardDeviationY: sigmaY)
     let bitmap = Self.noise(width: 27, height: 22)
@@ -95,7 +95,7 @@ struct GaussianBlurLayoutTests {
     }
   }
 
-  @Test("Empty pictures and empty parts give empty or transparent results")
+  @Test("Empty images and empty parts give empty or transparent results")
   func empty() {
     let plan = GaussianBlurPlan(standardDeviationX: 3, standardDeviationY: 12)
     let none = PixelRect(x: 0, y: 0, width: 0, height: 0)
@@ -109,7 +109,7 @@ struct GaussianBlurLayoutTests {
     #expect(Self.noise(width: 4, height: 4).blurred(by: plan, to: far) == Bitmap(width: 3, height: 2))
   }
 
-  @Test("A standard deviation that is NaN, negative or 0 leaves the picture unchanged")
+  @Test("A standard deviation that is NaN, negative or 0 leaves the image unchanged")
   func withoutBlur() {
     let bitmap = Self.noise(width: 9, height: 5)
     for sigma in [0, -3, -Double.infinity, .nan] {
@@ -118,7 +118,7 @@ struct GaussianBlurLayoutTests {
     }
   }
 
-  @Test("An infinite standard deviation is clamped to the greatest")
+  @Test("An infinite standard deviation is clamped to the maximum")
   func endless() {
     let plan = GaussianBlurPlan(standardDeviationX: .infinity, standardDeviationY: 1e300)
     let greatest = GaussianBlurPlan.greatestStandardDeviation
@@ -128,7 +128,7 @@ struct GaussianBlurLayoutTests {
   }
 
   @Test(
-    "Taps are symmetric, not negative, sum to 1, and stay few",
+    "Taps are symmetric, nonnegative, few, and sum to 1",
     arguments: [0.01, 0.3, 1, 3.9, 4, 7, 40, 999] as [Double])
   func taps(sigma: Double) {
     let axis = GaussianBlurPlan(standardDeviationX: sigma, standardDeviationY: 0).horizontal

@@ -44,7 +44,7 @@ struct BlurSubject: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Gaussian blur against the sampled Gaussian")
+@Suite("Gaussian blur compared with the sampled Gaussian")
 struct GaussianBlurTests {
   /// 0.1/255, plus the rounding error of 16 bits.
   static let tolerance = 0.1 / 255 + 0.5 / 65535
@@ -63,7 +63,7 @@ struct GaussianBlurTests {
     #expect(error <= Self.tolerance, "\(subject.testDescription), σ \(sigmaX), \(sigmaY): \(error * 255)/255")
   }
 
-  @Test("A narrow blur of every picture is the reference's", arguments: narrow)
+  @Test("A narrow blur of every image equals the reference", arguments: narrow)
   func narrowBlur(sigma: Double) {
     for subject in [
       BlurSubject.edge(width: 21, height: 9), .noise(width: 23, height: 17),
@@ -73,7 +73,7 @@ struct GaussianBlurTests {
     }
   }
 
-  @Test("A wide blur of every picture is the reference's", arguments: wide)
+  @Test("A wide blur of every image equals the reference", arguments: wide)
   func wideBlur(sigma: Double) {
     let side = Int(2 * sigma) + 1
     for subject in [
@@ -104,7 +104,7 @@ struct GaussianBlurTests {
     #expect(error <= Self.tolerance, "σ \(sigma): \(error * 255)/255")
   }
 
-  @Test("Very wide blurs of noise and of edges along one axis are the reference's", arguments: widest)
+  @Test("Very wide blurs of noise and of edges along one axis equal the reference", arguments: widest)
   func widestBlurOfNoise(sigma: Double) {
     check(.noise(width: 301, height: 1), sigma, 0, margin: 0)
     check(.blackAndWhite(width: 1, height: 302), 0, sigma, margin: 0)
@@ -123,7 +123,7 @@ struct GaussianBlurTests {
   }
 
   @Test(
-    "Small and narrow pictures are blurred alike",
+    "Small and narrow images are blurred equally",
     arguments: [(1, 1), (2, 1), (1, 2), (3, 3), (1, 40), (40, 1), (5, 2), (2, 31)])
   func smallPictures(width: Int, height: Int) {
     for sigma in [0.6, 3, 4.1, 13, 50] {
@@ -133,7 +133,7 @@ struct GaussianBlurTests {
   }
 
   @Test(
-    "What a blur reaches holds its energy to within 0.1 %",
+    "The extent of a blur contains its energy to within 0.1 %",
     arguments: [0.3, 1, 3.5, 4, 9, 26, 70] as [Double])
   func energy(sigma: Double) {
     let plan = GaussianBlurPlan(standardDeviationX: sigma, standardDeviationY: sigma)
@@ -147,7 +147,7 @@ struct GaussianBlurTests {
     }
   }
 
-  @Test("Outside what a blur reaches nothing is visible", arguments: [0, 0.4, 2, 5, 23, 60] as [Double])
+  @Test("Outside the extent of a blur nothing is visible", arguments: [0, 0.4, 2, 5, 23, 60] as [Double])
   func extent(sigma: Double) {
     let plan = GaussianBlurPlan(standardDeviationX: sigma, standardDeviationY: sigma)
     let map = BlurSubject.full(width: 90, height: 3).map
@@ -164,7 +164,7 @@ struct GaussianBlurTests {
     #expect(rows[0].values.contains { $0 > 0 })
   }
 
-  @Test("A wide even area keeps its value to the last step", arguments: [1, 3, 4, 10, 15] as [Double])
+  @Test("A wide flat area keeps its value exactly", arguments: [1, 3, 4, 10, 15] as [Double])
   func evenArea(sigma: Double) {
     let plan = GaussianBlurPlan(standardDeviationX: sigma, standardDeviationY: sigma)
     let map = BlurSubject("even", width: 240, height: 240) { _, _ in 41235 }.map

@@ -2,7 +2,7 @@ import PixelKernels
 import TestSupport
 import Testing
 
-@Suite("Pictures in a palette")
+@Suite("Images with a palette")
 struct PaletteTests {
   private func flat(_ color: SIMD3<Double>, size: Int = 64) -> Bitmap {
     let sample = (color * (65535 / 255)).rounded(.toNearestOrEven)
@@ -29,14 +29,14 @@ struct PaletteTests {
     #expect(mixer.indices(of: flat(SIMD3(repeating: 136))).allSatisfy { $0 == 1 })
   }
 
-  @Test("pixels of less than half alpha are transparent")
+  @Test("pixels with less than half alpha are transparent")
   func transparent() throws {
     let mixer = try #require(PaletteMixer([SIMD3(9, 9, 9)], noise: 0, transparent: 1))
     let straight: [UInt16] = [0, 0, 0, 0, 65535, 0, 0, 32767, 65535, 0, 0, 32768, 0, 0, 0, 65535]
     #expect(mixer.indices(of: Bitmap(width: 4, height: 1, straight: straight)) == [1, 1, 0, 0])
   }
 
-  @Test("a picture of few colors has them all in its palette")
+  @Test("an image of few colors has them all in its palette")
   func fewColors() {
     let colors: [SIMD3<Double>] = [
       SIMD3(0, 0, 0), SIMD3(255, 255, 255), SIMD3(250, 30, 40), SIMD3(12, 90, 200),
@@ -49,7 +49,7 @@ struct PaletteTests {
     #expect(ColorHistogram().palette(count: 8).isEmpty)
   }
 
-  @Test("histograms that are added count as one of all pictures")
+  @Test("added histograms equal one of all images")
   func added() {
     var (first, second, both) = (ColorHistogram(), ColorHistogram(), ColorHistogram())
     for (index, color) in [SIMD3(10.0, 200, 30), SIMD3(90, 20, 250)].enumerated() {
@@ -60,7 +60,7 @@ struct PaletteTests {
     #expect(first.palette(count: 4) == both.palette(count: 4))
   }
 
-  @Test("compressed indices are read back, of any number of bits", arguments: 2...8)
+  @Test("compressed indices are decoded, for any number of bits", arguments: 2...8)
   func compression(bits: Int) {
     var random = RandomBits(seed: UInt64(bits))
     for count in [1, 2, 77, 5000, 40_000] {
@@ -72,7 +72,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("a pixel that stays may become transparent, and no other")
+  @Test("only an unchanged pixel may become transparent")
   func kept() {
     var random = RandomBits(seed: 5)
     let indices = (0..<9000).map { _ in UInt8(random.next() % 5) }

@@ -12,7 +12,7 @@ import VectorGraphics
   import Darwin
 #endif
 
-@Suite("Pictures laid where they are seen")
+@Suite("Directly composited images")
 struct PlacedPictureTests {
   private static func turned(by degrees: Double, scale: Double, x: Double, y: Double) -> AffineTransform {
     let angle = degrees * .pi / 180
@@ -25,7 +25,7 @@ struct PlacedPictureTests {
     turned(by: -50, scale: 1.3, x: 5, y: 8), turned(by: 3, scale: 1, x: -2.2, y: 1.7),
   ]
 
-  @Test("A picture composited directly equals its composited bitmap", arguments: BlendMode.allCases)
+  @Test("An image composited directly equals its composited bitmap", arguments: BlendMode.allCases)
   func direct(mode: BlendMode) {
     let picture = randomBitmap(width: 17, height: 12, seed: 5)
     let backdrop = randomBitmap(width: 30, height: 26, seed: 6)
@@ -42,7 +42,7 @@ struct PlacedPictureTests {
     }
   }
 
-  @Test("A part of a picture is shown by the exact area that it covers")
+  @Test("A part of an image is shown with its exact coverage")
   func part() {
     let white = Bitmap(width: 11, height: 9, pixels: .init(repeating: 65535, count: 4 * 99))
     let part = Rect(x: 2.25, y: 1.5, width: 6.5, height: 5.75)
@@ -59,7 +59,7 @@ struct PlacedPictureTests {
     }
   }
 
-  @Test("A turned picture that becomes smaller keeps what fits and loses what does not, at any scale")
+  @Test("A rotated, reduced image keeps low frequencies and loses high ones, at any scale")
   func rings() {
     // A zone plate: rings that become finer outward, up to one pixel at the middle of each side.
     let side = 160
@@ -94,7 +94,7 @@ struct PlacedPictureTests {
     }
   }
 
-  @Test("Sizes that pictures are shrunk to are near the size they will have, and no smaller")
+  @Test("Images are shrunk to sizes near their drawn size, and no smaller")
   func sizes() {
     let bitmap = Bitmap(width: 1000, height: 400)
     for step in 1...60 {

@@ -14,7 +14,7 @@ func darkRamp(width: Int = 1920, height: Int) -> Bitmap {
   return Bitmap.shaded(.gradient(gradient), in: PixelRect(x: 0, y: 0, width: width, height: height))
 }
 
-@Suite("Eight bits")
+@Suite("Quantization to 8 bits")
 struct QuantizationTests {
   /// The maximum difference between the means of a 32 × 32 block before and after, in 8-bit steps.
   static func greatestBlockError(_ bytes: [UInt8], _ bitmap: Bitmap) -> Double {
@@ -52,7 +52,7 @@ struct QuantizationTests {
     return longest
   }
 
-  @Test("a dark ramp shows no band: short runs, and every block keeps its mean")
+  @Test("a dark ramp has no banding: short runs, and every block keeps its mean")
   func darkRampHasNoBands() {
     let ramp = darkRamp(height: 128)
     let bytes = ramp.quantized8(dither: .triangular)
@@ -71,7 +71,7 @@ struct QuantizationTests {
     }
   }
 
-  @Test("values that eight bits hold stay as they are", arguments: Dither.allCases)
+  @Test("values that are exact in 8 bits are unchanged", arguments: Dither.allCases)
   func exactValuesStay(dither: Dither) {
     for alpha in [255, 254, 200, 128, 77] {
       var straight: [UInt8] = []
@@ -81,14 +81,14 @@ struct QuantizationTests {
     }
   }
 
-  @Test("without dither each value is the nearest")
+  @Test("without dither each value is rounded to nearest")
   func nearest() {
     let bitmap = Bitmap(width: 1024, height: 16, pixels: (0..<65536).map { UInt16($0 % 4 == 3 ? 65535 : $0) })
     let nearest = bitmap.pixels.map { UInt8((Int($0) + 128) / 257) }
     #expect(bitmap.quantized8(dither: .none) == nearest)
   }
 
-  @Test("odd widths quantize every pixel as the reference does", arguments: 1...9)
+  @Test("odd widths quantize every pixel like the reference", arguments: 1...9)
   func oddWidths(width: Int) {
     let bitmap = randomBitmap(width: width, height: 70, seed: UInt64(width))
     for dither in Dither.allCases {
@@ -97,7 +97,7 @@ struct QuantizationTests {
   }
 
   @Test(
-    "stretches that dithering leaves as they are quantize as the reference does, and so do those with one other pixel"
+    "blocks that dithering does not change are quantized like the reference, also with one other pixel"
   )
   func plainStretches() {
     var pixels: [UInt16] = []
@@ -120,7 +120,7 @@ struct QuantizationTests {
     }
   }
 
-  @Test("sixteen bits unpremultiply to the nearest and come back")
+  @Test("16 bits are unpremultiplied to the nearest value and round-trip")
   func straight16() {
     let bitmap = randomBitmap(width: 31, height: 9, seed: 3)
     let straight = bitmap.unpremultiplied16()

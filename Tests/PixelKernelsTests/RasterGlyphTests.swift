@@ -3,7 +3,7 @@ import VectorGraphics
 
 @testable import PixelKernels
 
-@Suite("Glyphs at their places")
+@Suite("Positioned glyphs")
 struct RasterGlyphTests {
   private let rasterizer = AreaRasterizer()
   private let bounds = PixelRect(x: -3, y: 1, width: 93, height: 47)
@@ -50,7 +50,7 @@ struct RasterGlyphTests {
     return (placed, rasterizer.map(in: part))
   }
 
-  @Test("cover what their outlines cover, apart, with pixels in common, and one over the other")
+  @Test("have the coverage of their outlines: separate, with shared pixels, and overlapping")
   func places() {
     let paths = [ring, cross, ring, ring, cross]
     for (scale, step) in [(24.0, 17.3), (24, 14.61), (24, 11), (7.3, 4.9), (61, 20)] {
@@ -62,13 +62,13 @@ struct RasterGlyphTests {
     }
   }
 
-  @Test("are known to have parts that overlap, or none")
+  @Test("are known to have overlapping parts, or none")
   func simple() {
     #expect(RasterGlyph.isSimple(ring, by: rasterizer))
     #expect(!RasterGlyph.isSimple(cross, by: rasterizer))
   }
 
-  @Test("cover the same of a part of the pixels as of all")
+  @Test("have the same coverage in a part of the pixels as in all")
   func parts() {
     let paths = [ring, cross, ring]
     let places = [Point(x: -1.3, y: 20.2), Point(x: 13.1, y: 20.2), Point(x: 31, y: 33.7)]
@@ -80,7 +80,7 @@ struct RasterGlyphTests {
     }
   }
 
-  @Test("far away or without a place cover nothing, and too large ones are not kept")
+  @Test("far away or at NaN cover nothing, and too large ones are not kept")
   func hopeless() {
     let places = [Point(x: 1e12, y: 3), Point(x: .nan, y: 9), Point(x: -1e7, y: 1e7)]
     let placed = maps([ring, cross, ring], scale: 10, at: places, in: bounds).0

@@ -12,7 +12,7 @@ import VectorGraphics
   import Darwin
 #endif
 
-@Suite("Pictures placed by an affine map")
+@Suite("Images with an affine transform")
 struct ResamplingTests {
   private static func turned(by degrees: Double, scale: Double, x: Double, y: Double) -> AffineTransform {
     let angle = degrees * .pi / 180
@@ -35,7 +35,7 @@ struct ResamplingTests {
   }
 
   @Test(
-    "Where pixels fall on pixels they are copied", arguments: [ResamplingFilter.catmullRom, .nearest])
+    "Aligned pixels are copied", arguments: [ResamplingFilter.catmullRom, .nearest])
   func copies(filter: ResamplingFilter) {
     let bitmap = GaussianBlurLayoutTests.noise(width: 7, height: 5)
     let rect = PixelRect(x: -12, y: -12, width: 24, height: 24)
@@ -58,7 +58,7 @@ struct ResamplingTests {
   }
 
   @Test(
-    "Inside, values are those of the filter at the place, in any map that does not make it smaller",
+    "Inside, values are those of the filter at the position, with any transform that does not reduce",
     arguments: [ResamplingFilter.catmullRom, .mitchell, .nearest])
   func values(filter: ResamplingFilter) throws {
     let bitmap = Self.softNoise(width: 13, height: 9)
@@ -85,7 +85,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("At the edges the picture fades by the area that it covers")
+  @Test("At the edges the image fades according to its coverage")
   func edges() {
     let bitmap = Self.white(width: 11, height: 6)
     let rect = PixelRect(x: -8, y: -8, width: 40, height: 40)
@@ -113,7 +113,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("What becomes smaller is averaged, not picked", arguments: [0, 17, 45, 90] as [Double])
+  @Test("Reduced images are averaged, not sampled", arguments: [0, 17, 45, 90] as [Double])
   func minified(degrees: Double) {
     let pixels = (0..<64 * 64).flatMap { index -> [UInt16] in
       let value: UInt16 = (index + index / 64) % 2 == 0 ? 65535 : 0
@@ -130,7 +130,7 @@ struct ResamplingTests {
     #expect(seen > 100)
   }
 
-  @Test("Even pictures stay even and colors below their alpha", arguments: ResamplingFilter.allCases)
+  @Test("Flat images stay flat and colors below their alpha", arguments: ResamplingFilter.allCases)
   func evenAndPremultiplied(filter: ResamplingFilter) {
     let contrast = (0..<12 * 12).flatMap { index -> [UInt16] in
       [[65535, 0, 65535, 65535], [0, 0, 0, 0], [0, 65535, 0, 65535]][index % 7 % 3]
@@ -157,7 +157,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("Any part is equal to that part of the whole")
+  @Test("Any part equals that part of the whole")
   func parts() {
     let bitmap = GaussianBlurLayoutTests.noise(width: 17, height: 12)
     let whole = PixelRect(x: -25, y: -20, width: 60, height: 55)
@@ -177,7 +177,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("Maps that flatten or are not finite, and empty pictures, give transparent pixels")
+  @Test("Singular or nonfinite transforms, and empty images, give transparent pixels")
   func degenerate() {
     let rect = PixelRect(x: 0, y: 0, width: 4, height: 3)
     let clear = Bitmap(width: 4, height: 3)

@@ -28,7 +28,7 @@ private final class GuardedRow<Element: Equatable> {
   }
 }
 
-@Suite("Row kernels against plain loops, every length, with guards around")
+@Suite("Row kernels compared with simple loops, every length, with guards around")
 struct RowKernelTests {
   private static let lengths = Array(0...37) + [63, 64, 65, 1023, 1024, 1025, 2051]
 
@@ -42,7 +42,7 @@ struct RowKernelTests {
     return (0..<count).map { _ in .random(in: range, using: &numbers) }
   }
 
-  @Test("Rows are added to four sums, one operation after the other", arguments: [1, 2, 3, 4, 5, 8, 11])
+  @Test("Rows are added to four sums, with separate operations", arguments: [1, 2, 3, 4, 5, 8, 11])
   func accumulateRows(rows: Int) {
     for length in Self.lengths {
       let stride = length + 5
@@ -64,7 +64,7 @@ struct RowKernelTests {
   }
 
   @Test(
-    "A weighted sum takes its taps in order, at any step",
+    "A weighted sum uses its taps in order, at any step",
     arguments: [(1, 4), (3, 1), (4, 9), (17, 4), (19, 1)])
   func weightedSum(taps: Int, step: Int) {
     for length in Self.lengths {
@@ -79,7 +79,7 @@ struct RowKernelTests {
     }
   }
 
-  @Test("Floats are rounded to the nearest sample and held within full scale")
+  @Test("Floats are rounded to the nearest sample and clamped to full scale")
   func rounding() {
     for length in Self.lengths {
       let input = GuardedRow(Self.floats(length, seed: 6, in: -900...67000), mark: -1)
@@ -93,7 +93,7 @@ struct RowKernelTests {
     }
   }
 
-  @Test("Four rows are summed, rounded and held within full scale")
+  @Test("Four rows are summed, rounded and clamped to full scale")
   func weightedSumToSamples() {
     for length in Self.lengths {
       let rows = (0..<4).map { GuardedRow(Self.floats(length, seed: 7 + $0, in: -9000...65535), mark: -1) }
@@ -139,7 +139,7 @@ struct RowKernelTests {
     }
   }
 
-  @Test("Colors are lowered to their alpha, and nothing else changes")
+  @Test("Colors are limited to their alpha, and nothing else changes")
   func clampToAlpha() {
     for count in Self.lengths {
       let pixels = GuardedRow(Self.samples(4 * count, seed: 12), mark: 0xABCD)

@@ -49,7 +49,7 @@ struct ScalingTests {
     return Bitmap(width: bitmap.height, height: bitmap.width, pixels: pixels)
   }
 
-  @Test("Any part is equal to that part of the whole", arguments: [2, 3, 4, 8])
+  @Test("Any part equals that part of the whole", arguments: [2, 3, 4, 8])
   func parts(factor: Int) {
     let bitmap = GaussianBlurLayoutTests.noise(width: 11, height: 17)
     let whole = PixelRect(x: -20, y: -20, width: 160, height: 180)
@@ -63,7 +63,7 @@ struct ScalingTests {
     }
   }
 
-  @Test("Even pictures stay even to the last step", arguments: [1, 2, 3, 4, 5, 9, 16])
+  @Test("Flat images stay exactly flat", arguments: [1, 2, 3, 4, 5, 9, 16])
   func evenPictures(factor: Int) {
     let pixel: [UInt16] = [12345, 0, 54321, 54321]
     let bitmap = Bitmap(width: 3, height: 2, pixels: (0..<6).flatMap { _ in pixel })
@@ -72,7 +72,7 @@ struct ScalingTests {
       stride(from: 0, to: large.pixels.count, by: 4).allSatisfy { Array(large.pixels[$0..<$0 + 4]) == pixel })
   }
 
-  @Test("Colors never exceed alpha, whatever the contrast", arguments: [2, 3, 4, 16])
+  @Test("Colors never exceed alpha, at any contrast", arguments: [2, 3, 4, 16])
   func clamped(factor: Int) {
     let pixels = (0..<80).flatMap { index -> [UInt16] in
       switch index % 5 {
@@ -91,7 +91,7 @@ struct ScalingTests {
     }
   }
 
-  @Test("Empty pictures become transparent ones, and factors of 1 or less change nothing")
+  @Test("Empty images become transparent ones, and factors of 1 or less have no effect")
   func degenerate() {
     let rect = PixelRect(x: 0, y: 0, width: 5, height: 4)
     #expect(Bitmap(width: 0, height: 3).upsampled(by: 4, to: rect) == Bitmap(width: 5, height: 4))
@@ -103,7 +103,7 @@ struct ScalingTests {
   }
 
   @Test(
-    "A blur that stays small is the blurred picture once it is brought back",
+    "A blur at a reduced size equals the blurred image after magnification",
     arguments: [(4.0, 2), (6, 3), (8, 4), (24, 4), (32, 16), (117, 16), (19, 2)])
   func reducedBlur(sigma: Double, reduction: Int) {
     let plan = GaussianBlurPlan(standardDeviationX: sigma, standardDeviationY: sigma, reduction: reduction)
@@ -126,7 +126,7 @@ struct ScalingTests {
     #expect(error <= 0.1 / 255, "σ \(sigma), 1/\(reduction): \(error * 255)/255")
   }
 
-  @Test("A reduction that a standard deviation does not carry is lowered")
+  @Test("A reduction that is too large for a standard deviation is lowered")
   func loweredReduction() {
     #expect(GaussianBlurPlan.greatestReduction(forStandardDeviation: 1) == 1)
     #expect(GaussianBlurPlan.greatestReduction(forStandardDeviation: 9) == 4)

@@ -86,7 +86,7 @@ struct ShadingTests {
     Bitmap.shaded(.gradient(gradient), in: PixelRect(x: 0, y: 0, width: 4, height: 2))
   }
 
-  @Test("without stops nothing is painted, with one stop its color")
+  @Test("without stops nothing is painted, with one stop its color is")
   func fewStops() {
     let line = Gradient.Geometry.linear(start: .zero, end: Point(x: 1, y: 1))
     #expect(shade(Gradient(geometry: line, stops: [])) == Bitmap(width: 4, height: 2))
@@ -96,7 +96,7 @@ struct ShadingTests {
   }
 
   @Test(
-    "a gradient of no extent shows its last color, or its mean where it repeats",
+    "a gradient without extent shows its last color, or its mean if it repeats",
     arguments: [
       Gradient.Geometry.linear(start: Point(x: 2, y: 2), end: Point(x: 2, y: 2)),
       .radial(center: .zero, radii: .zero, focus: nil),
@@ -111,7 +111,7 @@ struct ShadingTests {
     #expect(shade(Gradient(geometry: geometry, stops: stops, spreadMethod: .repeat)) == gray)
   }
 
-  @Test("numbers that are none do not stop the painter")
+  @Test("NaN does not trap")
   func notANumber() {
     let nan = Double.nan
     let stops: [Gradient.Stop] = [

@@ -5,7 +5,7 @@ import VectorGraphics
 @testable import PixelKernels
 
 /// Painting and clipping by spans equals that with coverage maps.
-@Suite("Painting and cutting by spans")
+@Suite("Painting and clipping by spans")
 struct ShapePaintingTests {
   private let rasterizer = AreaRasterizer()
   private let bounds = PixelRect(x: -5, y: 3, width: 37, height: 29)

@@ -5,7 +5,7 @@ import VectorGraphics
 @Suite("Levels of high dynamic range")
 struct SignalTests {
   @Test(
-    "PQ has the levels that SMPTE ST 2084 gives luminances, both ways",
+    "PQ maps luminances to the levels of SMPTE ST 2084, and back",
     arguments: [
       (0.0, 7.31e-7), (0.01, 0.021_49), (1, 0.149_95), (100, 0.508_08), (203, 0.580_69), (1000, 0.751_83),
       (4000, 0.902_57), (10_000, 1),
@@ -36,7 +36,7 @@ struct SignalTests {
   }
 
   @Test(
-    "a level of the canvas is the luminance that it stands for, in either signal",
+    "a level of the canvas has its luminance, in either signal",
     arguments: HighDynamicRange.allCases)
   func grays(transfer: HighDynamicRange) throws {
     let range = try LightRange(transfer)
@@ -52,7 +52,7 @@ struct SignalTests {
     }
   }
 
-  @Test("alpha stays, and colors are those of opaque pixels")
+  @Test("alpha is unchanged, and colors are those of opaque pixels")
   func alpha() throws {
     let encoder = SignalEncoder(try LightRange(.pq))
     let opaque = encoder.signal(of: Bitmap(width: 1, height: 1, repeating: SIMD4(40_000, 8000, 0, 65535)))
@@ -71,7 +71,7 @@ struct SignalTests {
   }
 
   @Test(
-    "a picture in sRGB becomes the levels that its colors become",
+    "an sRGB image is converted to the levels of its colors",
     arguments: [CanvasSpace.displayP3, .bt2020(white: 203, peak: 1000)])
   func pictures(canvas: CanvasSpace) {
     for color in [

@@ -113,7 +113,7 @@ struct TurbulenceTests {
     }
   }
 
-  @Test("any frequency, seed and place is drawn")
+  @Test("any frequency, seed and position is drawn")
   func extremes() {
     for (frequency, seed) in [(1e9, 1e300), (1e12, -1e300), (0, .nan), (1e-300, 0.5)] {
       for tile in [nil, Rect(x: -1e9, y: 1e9, width: 1e9, height: 1e-9)] {

@@ -36,7 +36,7 @@ private func filters(_ layers: [Layer]) -> [Filter] {
 
 /// Behavior that two browser engines and resvg have in common where specifications are ambiguous, or newer
 /// than SVG 1.1.
-@Suite("SVG as other renderers read it")
+@Suite("SVG compatibility with other renderers")
 struct SVGBrowserTests {
   private let green = LayerPaint.color(Color(rgb: 0, 128, 0))
 
@@ -46,7 +46,7 @@ struct SVGBrowserTests {
   }
 
   @Test(
-    "inputs that only SVG 1.1 has are names like others, and elements that are no primitives are left out",
+    "inputs that only SVG 1.1 has are ordinary names, and elements that are not primitives are ignored",
     arguments: [
       "<feOffset in='BackgroundImage' dx='5'/>", "<feOffset in='StrokePaint' dx='5'/>",
       "<feFoo/><feOffset dx='5'/>",
@@ -56,7 +56,7 @@ struct SVGBrowserTests {
     #expect(try filtered(filter) == filtered("<feOffset dx='5'/>"))
   }
 
-  @Test("a filter that is missing hides its element alone, and is left out among others")
+  @Test("a missing filter hides its element if it is the only one, otherwise it is ignored")
   func missingFilters() throws {
     #expect(try fills(filtered("", "url(#none)")).isEmpty)
     #expect(try filters(filtered("", "url(#none) blur(3px)")) == [.blur(standardDeviation: 3)])
@@ -72,7 +72,7 @@ struct SVGBrowserTests {
     #expect(try blur("-5") == blur("0"))
   }
 
-  @Test("along an axis without blur a turned picture is not drawn a thousand times as large")
+  @Test("along an axis without blur a rotated image is not drawn a thousand times as large")
   func turnedBlur() throws {
     let turned = try layers(
       "<filter id='f'><feGaussianBlur stdDeviation='5 0'/></filter><g transform='rotate(30)'><rect width='50' height='50' filter='url(#f)'/></g>"
@@ -88,7 +88,7 @@ struct SVGBrowserTests {
     #expect(scales(turned).allSatisfy { $0 <= 50.001 })
   }
 
-  @Test("an SVG file is an image of a filter")
+  @Test("an SVG file can be a filter's image")
   func filterImages() throws {
     #expect(try fills(filtered("<feImage href='a.svg'/>")) == [.color(Color(rgb: 0, 0, 255))])
   }
@@ -104,14 +104,14 @@ struct SVGBrowserTests {
     #expect(try kernel("order='-1'") == kernel(""))
   }
 
-  @Test("an empty list of extensions is none that is supported")
+  @Test("an empty list of extensions is unsupported")
   func extensions() throws {
     let shapes = "<rect requiredExtensions='' width='1' height='1'/><rect width='1' height='1' fill='green'/>"
     #expect(fills(try layers("<switch>\(shapes)</switch>")) == [green])
   }
 
   @Test(
-    "initial, unset and revert are read wherever inherit is",
+    "initial, unset and revert are supported wherever inherit is",
     arguments: [
       ("initial", Color.black), ("unset", Color(rgb: 0, 128, 0)), ("revert", Color(rgb: 0, 128, 0)),
     ])
@@ -121,7 +121,7 @@ struct SVGBrowserTests {
     #expect(fills(try layers(content)) == [.color(color)])
   }
 
-  @Test("a pattern without content or size leaves the color that is named after it")
+  @Test("a pattern without content or size gives its fallback color")
   func patternFallback() throws {
     for pattern in [
       "<pattern id='p' width='1' height='1'/>", "<pattern id='p' width='0' height='1'><rect/></pattern>",
@@ -130,7 +130,7 @@ struct SVGBrowserTests {
     }
   }
 
-  @Test("a gradient from a large circle to a small one is one from the small to the large turned round")
+  @Test("a gradient from a large circle to a small one equals the reversed one")
   func reversedCircles() {
     let red = Color(rgb: 255, 0, 0)
     let stops = [GradientPaint.Stop(offset: 0, color: red), GradientPaint.Stop(offset: 1, color: .black)]
@@ -142,7 +142,7 @@ struct SVGBrowserTests {
     #expect(circles.stops.map(\.offset) == [0.5, 1])
   }
 
-  @Test("repetitions between circles are written out: a period is the space between them")
+  @Test("repetitions between circles are expanded: a period is the space between them")
   func repeatedCircles() throws {
     let red = Color(rgb: 255, 0, 0)
     let stops = [GradientPaint.Stop(offset: 0, color: red), GradientPaint.Stop(offset: 1, color: .black)]

@@ -38,7 +38,7 @@ private func primitives(_ layers: [Layer]) -> [String] {
 }
 
 /// Output of drawing programs, diagrams and web style sheets, beyond the tests of resvg.
-@Suite("SVG as drawing programs write it")
+@Suite("SVG from drawing programs")
 struct SVGExportTests {
   private let green = LayerPaint.color(Color(rgb: 0, 128, 0))
 
@@ -47,7 +47,7 @@ struct SVGExportTests {
   // MARK: Style sheets
 
   @Test(
-    "custom properties are inherited, and stand in for what is missing",
+    "custom properties are inherited, with fallbacks for missing ones",
     arguments: [
       ":root{--a:green} rect{fill:var(--a)}", "rect{fill:var(--none, green)}",
       "svg{--a:var(--b);--b:green} rect{fill:var(--a)}",
@@ -58,7 +58,7 @@ struct SVGExportTests {
     #expect(try fills("<style>\(sheet)</style><rect width='9' height='9'/>") == [green])
   }
 
-  @Test("custom properties that repeat each other without end are left out at once")
+  @Test("custom properties that expand without limit are ignored immediately")
   func endlessProperties() throws {
     var sheet = "--a0:var(--a0)var(--a1);"
     for index in 1..<40 {
@@ -70,7 +70,7 @@ struct SVGExportTests {
   }
 
   @Test(
-    "pseudo-classes choose elements by their place",
+    "pseudo-classes select elements by their position",
     arguments: [
       ("rect:first-child", [true, false, false, false]), ("rect:last-child", [false, false, false, true]),
       ("rect:nth-child(2)", [false, true, false, false]),
@@ -88,7 +88,7 @@ struct SVGExportTests {
   }
 
   @Test(
-    "a transform of CSS has units and commas, else the attribute holds",
+    "a CSS transform has units and commas, otherwise the attribute applies",
     arguments: [
       ("rotate(90deg)", false), ("translate(10px, 0)", false), ("matrix(1, 0, 0, 1, 10, 0)", false),
       ("rotate(45)", true), ("translate(10 0)", true), ("translate(10, 0)", true),
@@ -102,7 +102,7 @@ struct SVGExportTests {
 
   // MARK: Structure
 
-  @Test("the alternative of a switch is drawn in place of HTML")
+  @Test("the alternative of a switch is drawn instead of HTML")
   func htmlInSwitch() throws {
     let content =
       "<switch><foreignObject width='9' height='9'/><rect width='9' height='9' fill='green'/></switch>"
@@ -113,7 +113,7 @@ struct SVGExportTests {
 
   private let square = "<rect width='2' height='2'/>"
 
-  @Test("tiles are repeated by a filter, however many they are")
+  @Test("tiles are repeated by a filter, for any number")
   func tiles() throws {
     let pattern = "<pattern id='p' width='4' height='4' patternUnits='userSpaceOnUse'>\(square)</pattern>"
     let found = try layers(pattern + "<rect width='100' height='50' fill='url(#p)'/>")
@@ -164,7 +164,7 @@ struct SVGExportTests {
     #expect(stretched.first?.x == 20 && stretched.first?.scale == 1.5)
   }
 
-  @Test("text from right to left starts at its right end")
+  @Test("right-to-left text starts at its right end")
   func rightToLeft() throws {
     for (anchor, x) in [("start", 40.0), ("middle", 45), ("end", 50)] {
       let found = try places(
@@ -174,7 +174,7 @@ struct SVGExportTests {
   }
 
   @Test(
-    "text hangs from, or is centered on, the baseline that is asked for",
+    "text is aligned to the requested baseline",
     arguments: [
       ("hanging", 8.0), ("central", 4), ("middle", 2.7), ("text-before-edge", 10), ("auto", 0),
       ("alphabetic", 0),

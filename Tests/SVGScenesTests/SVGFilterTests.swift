@@ -44,7 +44,7 @@ struct SVGFilterTests {
   }
 
   @Test(
-    "attributes become the numbers of primitives",
+    "attributes become the parameters of primitives",
     arguments: [
       ("<feMorphology radius=\"2\"/>", "erode 2 2"),
       ("<feMorphology operator=\"dilate\" radius=\"2 3\"/>", "dilate 2 3"),
@@ -72,7 +72,7 @@ struct SVGFilterTests {
   }
 
   @Test(
-    "an error of a primitive leaves nothing of the element",
+    "an error of a primitive hides the element",
     arguments: [
       "<feConvolveMatrix order=\"0\"/>", "<feConvolveMatrix kernelMatrix=\"1 2 3\"/>",
       "<feConvolveMatrix divisor=\"0\" kernelMatrix=\"1 1 1 1 1 1 1 1 1\"/>",
@@ -91,14 +91,14 @@ struct SVGFilterTests {
     }
   }
 
-  @Test("a kernel too large to be drawn leaves the element as it is, with a warning")
+  @Test("a kernel that is too large leaves the element unchanged, with a warning")
   func largeKernel() throws {
     let result = try picture("<feConvolveMatrix order=\"1000000\" kernelMatrix=\"1\"/>")
     #expect(hasShape(result.layers))
     #expect(result.warnings.count == 1)
   }
 
-  @Test("a primitive's region is that of its inputs' results where nothing else is said")
+  @Test("a primitive's default region is that of its inputs' results")
   func subregions() throws {
     let flood = "<feFlood x=\"10\" y=\"20\" width=\"30\" height=\"40\" result=\"a\"/>"
     let chain = try picture(flood + "<feMorphology radius=\"1\"/>", attributes: encoded)
@@ -116,7 +116,7 @@ struct SVGFilterTests {
     #expect(result.warnings.count == 1)
   }
 
-  @Test("results that are used again and again, and endless chains, end in an error")
+  @Test("exponentially reused results, and endless chains, end in an error")
   func bombs() {
     let doubled = String(repeating: "<feBlend in2=\"\"/>", count: 60)
     #expect(throws: SVGError.self) { try picture(doubled) }
@@ -124,7 +124,7 @@ struct SVGFilterTests {
     #expect(throws: SVGError.self) { try picture(chain) }
   }
 
-  @Test("drop-shadow takes its lengths without units")
+  @Test("drop-shadow accepts lengths without units")
   func dropShadow() throws {
     let text = """
       <svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9" filter="drop-shadow(blue 4 5 6)"/></svg>

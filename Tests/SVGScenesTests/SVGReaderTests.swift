@@ -38,7 +38,7 @@ private let green = LayerPaint.color(Color(rgb: 0, 128, 0))
 @Suite("SVG as layers")
 struct SVGReaderTests {
   @Test(
-    "the size is that of the attributes, else of the view box, else CSS's 300 × 150",
+    "the size is that of the attributes, otherwise of the view box, otherwise 300 × 150 as in CSS",
     arguments: [
       ("width=\"2in\" height=\"10\">", Size(width: 192, height: 10)),
       ("viewBox=\"0 0 30 40\">", Size(width: 30, height: 40)),
@@ -59,7 +59,7 @@ struct SVGReaderTests {
   }
 
   @Test(
-    "important declarations win over the style attribute, that over rules by their specificity, these over attributes"
+    "important declarations override the style attribute, which overrides rules by specificity, then attributes"
   )
   func cascade() throws {
     let text = """
@@ -77,7 +77,7 @@ struct SVGReaderTests {
   }
 
   @Test(
-    "lengths mean what SVG 2 says where they stand",
+    "lengths have the meaning of SVG 2 in each context",
     arguments: [
       // An offset is a number or a percentage; a length is invalid and treated as 0.
       (
@@ -116,7 +116,7 @@ struct SVGReaderTests {
     #expect(try picture(view + written + box).layers == picture(view + meant + box).layers)
   }
 
-  @Test("use inherits properties from its own position, and a cycle draws nothing")
+  @Test("use inherits properties at its own position, and a cycle draws nothing")
   func use() throws {
     let text = """
       ><defs><rect id="r" width="1" height="1"/></defs><use xlink:href="#r" fill="green" x="3"/>
@@ -148,7 +148,7 @@ struct SVGReaderTests {
     }
   }
 
-  @Test("one shape clips by its outline, several by a mask")
+  @Test("one shape clips with its outline, several with a mask")
   func clips() throws {
     let one = try picture(
       "><clipPath id=\"c\"><circle r=\"4\"/></clipPath><rect width=\"9\" height=\"9\" clip-path=\"url(#c)\"/>"
@@ -198,7 +198,7 @@ struct SVGReaderTests {
 
 @Suite("Hostile SVG")
 struct HostileSVGTests {
-  @Test("elements that use others again and again end in an error")
+  @Test("exponential use of elements ends in an error")
   func uses() {
     var text = "><defs><g id=\"g0\"><rect width=\"1\" height=\"1\"/></g>"
     for level in 1...6 {
@@ -208,7 +208,7 @@ struct HostileSVGTests {
     #expect(error?.message.contains("layers") == true && error?.line != nil)
   }
 
-  @Test("patterns and markers that lead back to themselves end")
+  @Test("recursive patterns and markers terminate")
   func cycles() throws {
     let text = """
       ><pattern id="p" width="1" height="1"><rect width="9" height="9" fill="url(#p)"/></pattern>
@@ -219,7 +219,7 @@ struct HostileSVGTests {
   }
 
   @Test(
-    "a mask or clip path that leads back to what is drawn for it is left out",
+    "a recursive mask or clip path is ignored",
     arguments: [
       ("<mask id='a' mask='url(#b)'>R</mask><mask id='b' mask='url(#a)'>R</mask>", "<mask id='a'>R</mask>"),
       ("<mask id='a'><g mask='url(#a)'>R</g></mask>", "<mask id='a'>R</mask>"),
@@ -258,7 +258,7 @@ struct HostileSVGTests {
     #expect(fills(try picture(content).layers) == [green])
   }
 
-  @Test("a mask's luminance is taken in linear light where its color-interpolation says so")
+  @Test("a mask's luminance is computed in linear light if its color-interpolation says so")
   func linearMasks() throws {
     func filters(_ attributes: String) throws -> [Filter] {
       let text =
@@ -273,7 +273,7 @@ struct HostileSVGTests {
       try filters("color-interpolation='linearRGB'") == [.primitive(try #require(FilterPrimitive(.linear)))])
   }
 
-  @Test("the inner circle of a gradient narrows to a tip, from which the ramp of a scene goes out")
+  @Test("the inner circle of a gradient is extrapolated to a point, from which the scene's gradient starts")
   func innerCircle() throws {
     let stops = "<stop stop-color='red'/><stop offset='1' stop-color='blue'/>"
     let content =
@@ -292,7 +292,7 @@ struct HostileSVGTests {
   }
 
   @Test(
-    "with a size of zero or less nothing is shown",
+    "with a size of zero or less nothing is drawn",
     arguments: ["width='0'", "height='-5'", "width='-50' height='-9'"])
   func noSize(attributes: String) throws {
     #expect(try picture("\(attributes)><rect width='9' height='9'/>").layers.isEmpty)
@@ -309,7 +309,7 @@ struct HostileSVGTests {
     #expect(leaves(try picture(text, limits: limits).layers).count <= 200)
   }
 
-  @Test("markers that draw long outlines at many corners are refused, not drawn for minutes")
+  @Test("markers with long outlines at many corners are refused, not drawn for minutes")
   func markerWork() throws {
     var limits = SVGLimits()
     limits.outlineElements = 1000

@@ -24,7 +24,7 @@ struct CanvasFormatTests {
     """
 
   @Test(
-    "a format is chosen by the parameter, the first one where nothing is said",
+    "the parameter selects a format, by default the first one",
     arguments: [(nil, "square", 100.0), ("square", "square", 100), ("3x4", "3x4", 120), ("3:4", "3x4", 120)])
   func choice(name: String?, format: String, height: Double) throws {
     let decoded = try decode(
@@ -42,7 +42,7 @@ struct CanvasFormatTests {
   }
 
   @Test(
-    "what cannot be meant is an error",
+    "invalid combinations are errors",
     arguments: [
       ("{\"size\": [1, 1], \"formats\": {\"a\": [1, 1]}, \"layers\": []}", "not both"),
       ("{\"layers\": []}", "\"size\" or \"formats\""),
@@ -67,7 +67,7 @@ struct CanvasFormatTests {
     #expect(errors?.description.contains("did you mean \"square\"?") == true)
   }
 
-  @Test("data may be null where none is given, other parameters may not")
+  @Test("missing data may be null, other parameters may not")
   func nullDefaults() throws {
     _ = try decode(
       "{\"size\": [1, 1], \"parameters\": {\"a\": {\"type\": \"data\", \"default\": null}}, \"layers\": []}")

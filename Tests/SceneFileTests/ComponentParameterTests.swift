@@ -9,7 +9,7 @@ struct ComponentParameterTests {
     scene(layers: #"{"type": "component", "component": "\#(name)", "parameters": \#(parameters)}"#)
   }
 
-  @Test("every faulty parameter of every component is reported at once")
+  @Test("all invalid parameters of every component are reported at once")
   func allFaults() {
     let text = scene(
       layers: #"""
@@ -36,7 +36,7 @@ struct ComponentParameterTests {
       ])
   }
 
-  @Test("what several parameters must fulfil together is not asked where one of them is wrong")
+  @Test("rules for several parameters are not checked if one of them is invalid")
   func consequences() {
     let wrong = errors(
       in: component("lyrics", #"{"lyrics": 4, "current": 3, "mode": "non"}"#))
@@ -54,7 +54,7 @@ struct ComponentParameterTests {
     #expect(try decoded(component("restTimer", #"{"seconds": 91}"#)).scene != plain)
   }
 
-  @Test("keyframes of a parameter are what the parameter takes")
+  @Test("keyframes of a parameter have the parameter's values")
   func keyframes() {
     func found(_ property: String, _ values: String) -> [String] {
       errors(
@@ -71,7 +71,7 @@ struct ComponentParameterTests {
     #expect(found("motion", #"[{"value": "gowth"}]"#).map { $0.contains("growth") } == [true])
   }
 
-  @Test("marks, encodings, transforms and songs are written so that they read as the same")
+  @Test("marks, encodings, transforms and songs round-trip")
   func roundTrip() throws {
     let chart = #"""
       {"data": [{"day": "2026-01-01", "v": 3, "who": "a"}], "y": 4, "color": "who", "palette": "okabe-ito",

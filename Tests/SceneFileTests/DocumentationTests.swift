@@ -52,7 +52,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("what the format says can be animated can be, and nothing else")
+  @Test("exactly the properties that the format marks as animatable can be animated")
   func animatable() {
     let paints = ["fill", "stroke.paint"]
     func names(_ object: ObjectShape) -> [String] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneFile
 
-@Suite("What is wrong in a scene file is said with its place")
+@Suite("Errors in a scene file have their position")
 struct ErrorTests {
   @Test("an offset outside 0…1 is reported with file, line, column and path")
   func offset() {
@@ -28,7 +28,7 @@ struct ErrorTests {
   }
 
   @Test(
-    "each kind of fault says what was found and what was expected",
+    "each kind of error states what was found and what was expected",
     arguments: [
       (
         #"{"type": "ellipse", "opacty": 1}"#,
@@ -112,7 +112,7 @@ struct ErrorTests {
   }
 
   @Test(
-    "so are faults of paints",
+    "so do errors of paints",
     arguments: [
       (
         #"{"type": "linear", "angle": 1, "direction": "to top", "stops": [{"color": "red"}]}"#,
@@ -146,7 +146,7 @@ struct ErrorTests {
   }
 
   @Test(
-    "and of animations",
+    "and errors of animations",
     arguments: [
       (
         #""property": "opacty", "duration": 1, "keyframes": [{"value": 1}]"#,
@@ -217,7 +217,7 @@ struct ErrorTests {
     #expect(found.count == 1 && found[0].hasSuffix("keyframes[1].value: expected text, found 5"), "\(found)")
   }
 
-  @Test("all errors of a file are reported, in its order")
+  @Test("all errors of a file are reported, in file order")
   func allErrors() {
     let text = """
       {

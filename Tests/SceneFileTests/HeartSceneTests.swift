@@ -6,7 +6,7 @@ import VectorGraphics
 @testable import SceneModel
 
 /// The expected values of the heart, from its specification and not from the scene.
-@Suite("The scene of the heart has every part with its figures")
+@Suite("The scene of the heart has every part with its parameters")
 struct HeartSceneTests {
   private let scene: Scene
 

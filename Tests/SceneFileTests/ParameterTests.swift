@@ -37,7 +37,7 @@ struct ParameterTests {
     #expect(layers[0].isHidden)
   }
 
-  @Test("settings are read as the parameter's type asks")
+  @Test("settings are read according to the parameter's type")
   func typed() throws {
     let layers = try decoded(
       text,
@@ -60,7 +60,7 @@ struct ParameterTests {
   }
 
   @Test(
-    "a setting that is not what its parameter takes is an error that names it",
+    "an invalid setting is an error that names it",
     arguments: [
       ("accent", "redd", "parameter accent: "),
       ("radius", "wide", #"parameter radius: expected a number, found "wide""#),
@@ -76,7 +76,7 @@ struct ParameterTests {
     #expect(found.count == 1 && found[0].hasPrefix("scene.json: \(expected)"), "\(found)")
   }
 
-  @Test("a reference to a parameter that there is not is an error at the reference, once")
+  @Test("a reference to a missing parameter is an error at the reference, once")
   func unknownReference() {
     let found = errors(in: text.replacing(#"{"parameter": "radius"}"#, with: #"{"parameter": "radios"}"#))
     #expect(
@@ -85,7 +85,7 @@ struct ParameterTests {
       ])
   }
 
-  @Test("a parameter of another type than its place asks for is an error at the reference")
+  @Test("a parameter of the wrong type is an error at the reference")
   func wrongPlace() {
     let found = errors(in: text.replacing(#"{"parameter": "accent"}"#, with: #"{"parameter": "radius"}"#))
     #expect(

@@ -6,9 +6,9 @@ import VectorGraphics
 
 @testable import SceneFile
 
-@Suite("A scene is written as a file that reads as the same scene")
+@Suite("A scene round-trips through a scene file")
 struct RoundTripTests {
-  @Test("so is every scene that the table of the format can make", arguments: 0..<200)
+  @Test("so does every scene that can be generated from the table of the format", arguments: 0..<200)
   func generated(seed: UInt64) throws {
     var generator = SceneGenerator(seed: seed, layer: JSONSchema().layerShape)
     let text = JSONWriter(layout: .compact).text(generator.scene())
@@ -18,7 +18,7 @@ struct RoundTripTests {
     #expect(try decoded(written).scene.encodedJSON() == written)
   }
 
-  @Test("parameters, formats and definitions survive, and references to parameters where they stood")
+  @Test("parameters, formats and definitions are kept, and references to parameters at their paths")
   func declarations() throws {
     let text = #"""
       {
@@ -70,7 +70,7 @@ struct RoundTripTests {
     #expect(read.layers[0].opacity == 0.25)
   }
 
-  @Test("a scene whose layers were moved is written with the values they have")
+  @Test("a scene with changed layers is written with their current values")
   func moved() throws {
     let text = #"""
       {"size": [10, 10], "parameters": {"o": {"type": "number", "default": 0.5}},
@@ -82,7 +82,7 @@ struct RoundTripTests {
     #expect(read.layers == scene.layers)
   }
 
-  @Test("what a file cannot hold is an error that says where")
+  @Test("values that a file cannot express are errors with their path")
   func unwritable() throws {
     var scene = Scene(size: Size(width: 10, height: 10), layers: [Layer(opacity: 1.5, content: .ellipse)])
     #expect(throws: SceneFileErrors.self) { try scene.encodedJSON() }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneFile
 
-@Suite("What a scene file as a whole may not be")
+@Suite("Rules for whole scene files")
 struct SceneRuleTests {
   @Test("a file that is not JSON is reported at the position of the first invalid character")
   func notJSON() {
@@ -31,7 +31,7 @@ struct SceneRuleTests {
       ])
   }
 
-  @Test("a mask that uses itself is an error, straight or through others")
+  @Test("a mask that uses itself is an error, directly or through others")
   func maskCycles() {
     let straight = #""definitions": {"a": [{"type": "ellipse", "mask": {"use": "a"}}]}, "#
     let found = errors(in: scene(layers: "", straight))
@@ -76,7 +76,7 @@ struct SceneRuleTests {
         == "scene.json: 2 more errors are not shown")
   }
 
-  @Test("annotations are allowed everywhere and mean nothing")
+  @Test("annotations are allowed everywhere and have no effect")
   func annotations() {
     let text = #"""
       {"$schema": "x", "$comment": "x", "size": [10, 10], "layers": [{"$comment": 1, "type": "ellipse",

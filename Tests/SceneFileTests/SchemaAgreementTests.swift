@@ -32,7 +32,7 @@ struct SchemaAgreementTests {
     }
   }
 
-  @Test("a scene made from the table is read, and one that breaks one rule of it is not")
+  @Test("a scene generated from the table is valid, and one that breaks one of its rules is not")
   func table() {
     for sample in Self.samples(seeds: 0..<60, faultsPerScene: 5) {
       let text = JSONWriter(layout: .compact).text(sample.document)

@@ -32,7 +32,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("every reference in it leads somewhere")
+  @Test("every reference in it is valid")
   func references() throws {
     let definitions = try definitions()
     func check(_ value: JSONValue) {
@@ -49,7 +49,7 @@ struct SchemaTests {
   }
 
   /// A scene with every key of every format is decoded: the tables contain no key that the decoder rejects.
-  @Test("the decoder takes every key that it names", arguments: LayerContent.Kind.allCases)
+  @Test("the decoder accepts every key in it", arguments: LayerContent.Kind.allCases)
   func layerKeys(kind: LayerContent.Kind) {
     let common = #"""
       "id": "a", "frame": {"left": 1, "top": "2%", "right": 3, "bottom": 4, "width": "5% + 1", "height": 6},
@@ -100,7 +100,7 @@ struct SchemaTests {
       kind == .component ? found.count == 1 && found[0].contains("no component") : found.isEmpty, "\(found)")
   }
 
-  @Test("the decoder takes every gradient, transform function and filter function that it names")
+  @Test("the decoder accepts every gradient, transform function and filter function in it")
   func paintKeys() {
     let stops = #""stops": [{"color": "red", "offset": 0.5}], "spread": "reflect", "interpolation": "oklab""#
     let gradients = [

@@ -34,7 +34,7 @@ struct GradientGeometryTests {
     expectLine(.angle(405), from: Point(x: 25, y: 125), to: Point(x: 175, y: -25))
   }
 
-  @Test("toward a side it runs straight there")
+  @Test("toward a side it is parallel to the axis")
   func sides() {
     expectLine(.toward(x: 0, y: -1), from: Point(x: 100, y: 100), to: Point(x: 100, y: 0))
     expectLine(.toward(x: -1, y: 0), from: Point(x: 200, y: 50), to: Point(x: 0, y: 50))
@@ -90,7 +90,7 @@ struct GradientGeometryTests {
     #expect(abs((oval?.width ?? 0) - across) < 1e-4 && abs((oval?.height ?? 0) - down) < 1e-4)
   }
 
-  @Test("a center outside of the box is as far from its sides as it is")
+  @Test("a center outside of the box has its actual distances from the sides")
   func centerOutside() {
     let geometry = resolved(
       .radial(
@@ -113,14 +113,14 @@ struct GradientGeometryTests {
           center: Point(x: 100, y: 50), radii: Size(width: 100, height: 20), focus: Point(x: 50, y: 40)))
   }
 
-  @Test("a conic gradient turns about its center")
+  @Test("a conic gradient rotates about its center")
   func conic() {
     #expect(
       resolved(.conic(center: LengthPoint(x: .percent(25), y: .zero), angle: 30))
         == .conic(center: Point(x: 50, y: 0), startAngle: 30))
   }
 
-  @Test("stops without offsets are spread, and none is before an earlier one")
+  @Test("stops without offsets are spaced evenly, and none is before an earlier one")
   func stops() {
     func offsets(_ given: [Double?]) -> [Double] {
       GradientPaint(geometry: .linear(.angle(0)), stops: given.map { .init(offset: $0, color: .black) })

@@ -3,7 +3,7 @@ import VectorGraphics
 
 @testable import SceneModel
 
-@Suite("Keyframes are composed as Web Animations 1 says")
+@Suite("Keyframes are composed according to Web Animations 1")
 struct KeyframeCompositionTests {
   /// An animation of opacity over one second, with keyframes given by offset and value.
   private func animation(
@@ -24,7 +24,7 @@ struct KeyframeCompositionTests {
   }
 
   @Test(
-    "each operation combines the keyframe's value with the one beneath before it is mixed",
+    "each operation combines the keyframe's value with the underlying one before interpolation",
     arguments: [
       (CompositeOperation.replace, 6.0), (.add, 16), (.accumulate, 16), (.multiply, 60),
     ] as [(CompositeOperation, Double)])
@@ -47,7 +47,7 @@ struct KeyframeCompositionTests {
     #expect(number(added, at: 1, over: 2) == 2)
   }
 
-  @Test("missing offsets are spread evenly, a single keyframe is at the end")
+  @Test("missing offsets are spaced evenly, a single keyframe is at the end")
   func spreadOffsets() throws {
     func offsets(_ given: [Double?]) -> [Double] {
       Animation.computedOffsets(given.map { Keyframe(offset: $0, value: .number(0)) })
@@ -62,7 +62,7 @@ struct KeyframeCompositionTests {
     #expect(number(single, at: 0.5, over: 0) == 4)
   }
 
-  @Test("of keyframes at one offset the last holds from there on, the first up to there")
+  @Test("of keyframes at one offset the last applies after it, the first before it")
   func equalOffsets() throws {
     let jump = try animation([(0, 0), (0.5, 10), (0.5, 20), (0.5, 30), (1, 40)])
     #expect(number(jump, at: 0.25, over: 0) == 5)
@@ -87,7 +87,7 @@ struct KeyframeCompositionTests {
     #expect(number(doubled, at: 1.5, over: 0) == 99)
   }
 
-  @Test("the easing of a keyframe governs the interval that starts there, and the last one's nothing")
+  @Test("the easing of a keyframe applies to the interval that starts there, that of the last is unused")
   func keyframeEasing() throws {
     let hold = TimingFunction.stepEnd
     var eased = try animation([(0, 0), (0.5, 10), (1, 20)])
@@ -101,7 +101,7 @@ struct KeyframeCompositionTests {
     #expect(number(eased, at: 0.75, over: 0) == 10)
   }
 
-  @Test("an easing of the whole iteration bends progress, and may leave 0…1")
+  @Test("an easing of the whole iteration changes progress, and may overshoot 0…1")
   func iterationEasing() throws {
     var eased = try animation([(0, 0), (1, 100)])
     eased.timing = try Timing(duration: 1, easing: try TimingFunction(css: "cubic-bezier(0.5, -1, 0.5, 2)"))
@@ -130,7 +130,7 @@ struct LayerAnimationTests {
       timing: try Timing(delay: delay, duration: 1, fill: fill), composite: composite)
   }
 
-  @Test("several on one property apply in their order, each upon what the ones before it left")
+  @Test("several on one property apply in order, each on the result of the previous ones")
   func order() throws {
     let addThenMultiply = layer([try opacity(3, .add), try opacity(4, .multiply)])
     #expect(addThenMultiply.animated(at: 0.5, in: parent).opacity == 16)
@@ -140,13 +140,13 @@ struct LayerAnimationTests {
     #expect(replaced.animated(at: 0.5, in: parent).opacity == 0.25)
   }
 
-  @Test("two fades that multiply are both seen")
+  @Test("two fades that multiply are both visible")
   func particle() throws {
     let particle = layer([try opacity(0.8, .multiply), try opacity(0.5, .multiply)])
     #expect(particle.animated(at: 0.5, in: parent).opacity == 0.4)
   }
 
-  @Test("one that is not in effect changes nothing: what the layer does not give stays not given")
+  @Test("one that is not in effect changes nothing: unset values remain unset")
   func notInEffect() throws {
     let width = Animation(
       property: .frame(.width),
@@ -177,12 +177,12 @@ struct LayerAnimationTests {
     #expect(animated.transform.transform(in: Size(width: 40, height: 100)).tx == 20)
   }
 
-  @Test("no time leaves the layer's own values")
+  @Test("without a time the layer has its own values")
   func ownValues() throws {
     #expect(layer([try opacity(0.5, .replace)], opacity: 0.75).animated(at: nil, in: parent).opacity == 0.75)
   }
 
-  @Test("every name of a property reads back, and others are none")
+  @Test("every property name reads back, and others are invalid")
   func names() {
     for name in AnimatableProperty.allNames {
       #expect(AnimatableProperty(name: name)?.name == name)

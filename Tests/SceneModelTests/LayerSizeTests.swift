@@ -11,7 +11,7 @@ struct LayerSizeTests {
     #expect(MemoryLayout<Keyframe>.stride <= 128)
   }
 
-  @Test("are kept once where nothing stands for other layers, since they take kilobytes")
+  @Test("are stored once if they contain no components, since they take kilobytes")
   func shared() throws {
     let parts = [Layer(content: .ellipse), Layer(content: .group([Layer(content: .ellipse)]))]
     var masked = Layer(content: .group(parts))

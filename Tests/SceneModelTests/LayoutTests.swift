@@ -16,7 +16,7 @@ struct LayoutTests {
   private let parent = Size(width: 200, height: 100)
 
   @Test(
-    "of the two edges and the width two decide; an edge that is not given is 0",
+    "two of the two edges and the width determine the box; a missing edge is 0",
     arguments: [
       (nil, nil, nil, 0, 200), (10, nil, nil, 10, 190), (nil, nil, 20, 0, 180), (10, nil, 20, 10, 170),
       (nil, 50, nil, 0, 50), (10, 50, nil, 10, 50), (nil, 50, 20, 130, 50), (10, 50, 20, 10, 50),
@@ -32,7 +32,7 @@ struct LayoutTests {
     #expect(down.resolved(in: square) == Rect(x: 0, y: start, width: 200, height: length))
   }
 
-  @Test("percentages are of the parent's box, and lengths may hold both")
+  @Test("percentages refer to the parent's box, and lengths may have both parts")
   func percentages() {
     let frame = LayerFrame(
       left: Length(points: 5, percent: 10), bottom: .percent(25), width: .percent(50), height: .percent(50))
@@ -47,7 +47,7 @@ struct LayoutTests {
 
   private let box = Rect(x: 30, y: 40, width: 20, height: 10)
 
-  @Test("the origin of transforms is the middle, or where the layer says")
+  @Test("the origin of transforms is the center, or as specified")
   func origin() {
     let turned = layer { $0.rotate = 90 }.transform(of: box)
     #expect(turned.apply(to: Point(x: 10, y: 5)) == Point(x: 40, y: 45))
@@ -59,7 +59,7 @@ struct LayoutTests {
     #expect(cornered.apply(to: Point(x: 20, y: 0)) == Point(x: 30, y: 60))
   }
 
-  @Test("translate, rotate, scale and the list apply in this order, from the outside in")
+  @Test("translate, rotate, scale and the list apply in this order, outermost first")
   func order() {
     let transform = layer {
       $0.transformOrigin = .zero
@@ -72,7 +72,7 @@ struct LayoutTests {
     #expect(transform.apply(to: Point(x: 1, y: 1)) == Point(x: 133, y: 72))
   }
 
-  @Test("each function of a list is the map that CSS gives it")
+  @Test("each function of a list has its CSS matrix")
   func functions() {
     let size = Size(width: 20, height: 10)
     let point = Point(x: 3, y: 4)
@@ -86,7 +86,7 @@ struct LayoutTests {
     #expect(apply(.matrix(AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))) == Point(x: 20, y: 28))
   }
 
-  @Test("radii that do not fit are shrunk together, with one factor")
+  @Test("radii that do not fit are reduced by one factor")
   func cornerFitting() {
     let radii = CornerLengths(
       topLeft: LengthPoint(x: .percent(100), y: .percent(100)), topRight: .zero,
@@ -124,7 +124,7 @@ struct LayoutTests {
     #expect(layer.animated(at: 0, in: parent).opacity == 0.1)
   }
 
-  @Test("values that no picture can have become ones that it can")
+  @Test("invalid values are clamped to valid ones")
   func extremes() {
     #expect(Double.nan.roundedToFloat == 0)
     #expect(Double.infinity.roundedToFloat == Double(Float.greatestFiniteMagnitude))
@@ -147,7 +147,7 @@ struct SceneTimeTests {
     return Layer(opacity: 0.75, isHidden: isHidden, content: .ellipse, animations: [animation])
   }
 
-  @Test("the shortest loop is the common multiple of all that goes on for ever, in masks and groups too")
+  @Test("the shortest loop is the common multiple of all endless animations, also in masks and groups")
   func loop() throws {
     #expect(scene([try fading(2.5), try fading(4)]).shortestLoop?.value == 20)
     let group = Layer(content: .group([try fading(3)]))
@@ -167,14 +167,14 @@ struct SceneTimeTests {
     #expect(scene([late]).loopStart == 1.5)
   }
 
-  @Test("what is hidden does not count, and what ends does not repeat")
+  @Test("hidden layers do not count, and animations that end do not repeat")
   func loopOfRest() throws {
     #expect(!scene([try fading(3, iterations: 4)]).repeats)
     #expect(scene([try fading(3, iterations: 4)]).shortestLoop == nil)
     #expect(scene([try fading(3), try fading(7, isHidden: true)]).shortestLoop?.value == 3)
   }
 
-  @Test("reduced motion shows the layers' own values, or the instant that the scene names")
+  @Test("reduced motion shows the layers' own values, or the instant that the scene specifies")
   func reducedMotion() throws {
     let reduced = ResolutionContext(text: NoText(), reducesMotion: true)
     let own = scene([try fading(2)])
@@ -186,7 +186,7 @@ struct SceneTimeTests {
     #expect(try instant.resolved(at: 0.5, in: ResolutionContext(text: NoText())).layers[0].opacity == 0.25)
   }
 
-  @Test("hidden layers are left out")
+  @Test("hidden layers are omitted")
   func hidden() throws {
     let resolved = try scene([try fading(2, isHidden: true), try fading(2)]).resolved(
       at: 0, in: ResolutionContext(text: NoText()))

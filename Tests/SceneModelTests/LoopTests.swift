@@ -23,7 +23,7 @@ struct LoopTests {
     try Timing(delay: delay, duration: duration, iterations: .infinity)
   }
 
-  @Test("the shortest loop is exact where periods are long, and fractions of seconds")
+  @Test("the shortest loop is exact for long and fractional periods")
   func exactLoop() throws {
     let long = scene(layer("a", try forever(7)), layer("b", try forever(11.3)))
     #expect(long.shortestLoop?.description == "791")
@@ -33,7 +33,7 @@ struct LoopTests {
     #expect(scene(layer("a", try forever(10.0 / 3))).shortestLoop?.description == "10/3")
   }
 
-  @Test("a loop begins when the last delay is over and what ends has ended, fills or not")
+  @Test("a loop begins after the last delay and the end of finite animations, with or without fill")
   func start() throws {
     for fill in Timing.Fill.allCases {
       let intro = layer("intro", try Timing(delay: 1, endDelay: 5, duration: 0.5, iterations: 3, fill: fill))
@@ -60,7 +60,7 @@ struct LoopTests {
     #expect(scene.shortestLoop?.value == 3)
   }
 
-  @Test("keyframes that say the same twice repeat after half an iteration, and alternating ones after two")
+  @Test("keyframes that repeat their values repeat after half an iteration, and alternating ones after two")
   func shorterPeriods() throws {
     let twice = layer("a", try forever(4), values: [0, 1, 0, 1, 0])
     #expect(scene(twice).shortestLoop?.value == 2)
@@ -106,7 +106,7 @@ struct LoopTests {
   }
 
   @Test(
-    "the nearest loop lies within the tolerance, on either side of what was asked for",
+    "the nearest loop is within the tolerance, on either side of the requested duration",
     arguments: [4.0, 10, 60])
   func nearestTo(seconds: Double) throws {
     let scene = scene(layer("a", try forever(3.1)), layer("b", try forever(4.7)))

@@ -5,7 +5,7 @@ import VectorGraphics
 
 @testable import SceneModel
 
-@Suite("Layers in space") struct SpaceTests {
+@Suite("Layers in 3D space") struct SpaceTests {
   private struct NoText: TextMeasuring {
     func metrics(of paragraph: TextParagraph) throws(TextError) -> TextMetrics {
       throw TextError("no text here")

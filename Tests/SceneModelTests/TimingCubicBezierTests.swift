@@ -21,7 +21,7 @@ struct TimingCubicBezierTests {
   /// Control coordinates and parameters are multiples of 1/8 and 1/64, so x(t) and y(t) are exact in
   /// `Double`.
   @Test(
-    "On every curve of a grid the output is y(t) at the input x(t), vertical and flat tangents included",
+    "On every curve of a grid the output is y(t) at the input x(t), including vertical and flat tangents",
     arguments: [0.0, 0.125, 0.25, 0.5, 0.875, 1], [0.0, 0.125, 0.5, 0.75, 1])
   func exactPoints(x1: Double, x2: Double) throws {
     for (y1, y2) in [(0.0, 1.0), (1, 0), (-0.5, 1.5), (2, -1), (0.25, 0.25)] {
@@ -35,7 +35,7 @@ struct TimingCubicBezierTests {
     }
   }
 
-  @Test("Between two exact points of a nearly vertical piece the output is that of a slow bisection")
+  @Test("Between two exact points of a nearly vertical segment the output is that of a slow bisection")
   func verticalPiece() throws {
     // x(t) − 1/2 = 4 (t − 1/2)³ for this curve, and y(t) − 1/2 = 3/2 u − 2 u³ with u = t − 1/2.
     let curve = try TimingFunction.cubicBezier(x1: 1, y1: 0, x2: 0, y2: 1)
@@ -86,7 +86,7 @@ struct TimingCubicBezierTests {
   ]
 
   @Test(
-    "Outside 0…1 the curve goes on along the tangent that WPT's tables ask for",
+    "Outside 0…1 the curve continues along the tangent according to WPT's tables",
     arguments: extrapolations)
   func extrapolation(row: [Double]) throws {
     let curve = try TimingFunction.cubicBezier(x1: row[0], y1: row[1], x2: row[2], y2: row[3])

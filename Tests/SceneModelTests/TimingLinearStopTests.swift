@@ -22,7 +22,7 @@ struct TimingLinearStopTests {
   ]
 
   @Test(
-    "Missing inputs are filled in and falling ones raised, as CSS Easing 2 says",
+    "Missing inputs are filled in and decreasing ones raised, according to CSS Easing 2",
     arguments: canonicalForms)
   func canonicalForm(css: String, canonical: String) throws {
     let function = try TimingFunction(css: css)
@@ -45,7 +45,7 @@ struct TimingLinearStopTests {
   ]
 
   @Test(
-    "Outputs lie on the lines between the stops and on past both ends",
+    "Outputs are on the lines between the stops and beyond both ends",
     arguments: outputTable)
   func outputs(css: String, input: Double, output: Double) throws {
     #expect(abs(try TimingFunction(css: css)(input) - output) < 1e-12)
@@ -58,7 +58,7 @@ struct TimingLinearStopTests {
     #expect(function(0.5, before: true) == 0.6)
   }
 
-  @Test("A jump at a decimal input is hit from a progress that was computed backwards")
+  @Test("A jump at a decimal input is matched by a progress computed from it")
   func decimalJump() throws {
     let function = try TimingFunction(css: "linear(0 0%, 0 10%, 1 10%, 1 100%)")
     #expect(1 - 0.9 < 0.1)

@@ -28,7 +28,7 @@ struct TimingPeriodTests {
   }
 
   @Test(
-    "What is not positive, not finite or not within Int is no fraction",
+    "Numbers that are not positive, not finite or out of the range of Int are not fractions",
     arguments: [0, -1, .nan, .infinity, 1e300, 1e-300])
   func noFraction(value: Double) {
     #expect(Rational(value) == nil)
@@ -48,14 +48,14 @@ struct TimingPeriodTests {
     }
   }
 
-  @Test("An effect that ends or never moves has no period")
+  @Test("An effect that ends or never changes has no period")
   func noPeriod() throws {
     #expect(try Timing(duration: 2, iterations: 1000).period == nil)
     #expect(try Timing(duration: 0, iterations: .infinity).period == nil)
     #expect(try Timing(duration: .infinity, iterations: .infinity).period == nil)
   }
 
-  @Test("Periods out of reach count as very long or very short, and not as rest")
+  @Test("Periods out of range are clamped, and not treated as an end")
   func extremePeriods() throws {
     for duration in [1e300, 1e-300] {
       #expect(try Timing(duration: duration, iterations: .infinity, direction: .alternate).period != nil)
@@ -73,7 +73,7 @@ struct TimingPeriodTests {
     #expect(Rational.leastCommonMultiple(of: rationals) == Rational(loop))
   }
 
-  @Test("There is no loop when it would be longer than an hour, or when nothing repeats")
+  @Test("There is no loop if it would be longer than an hour, or if nothing repeats")
   func noLoop() {
     for periods in [[48.0, 37, 54, 41], [], [3601], [3600.5], [.pi, 1], [0x1p60, 0x1p60 - 2048]] {
       #expect(Rational.leastCommonMultiple(of: periods.compactMap { Rational($0) }) == nil)

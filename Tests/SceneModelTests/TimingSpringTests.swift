@@ -87,7 +87,7 @@ struct TimingSpringTests {
     #expect(TimingFunction.spring(short)(0.37) == TimingFunction.spring(long)(0.37))
   }
 
-  @Test("Springs that never move or never rest, and durations that are not positive, are refused")
+  @Test("Springs that never move or never settle, and durations that are not positive, are refused")
   func refusals() {
     for (duration, bounce) in [
       (0.5, 1.0), (0.5, -1), (0.5, .nan), (0, 0), (-1, 0), (.infinity, 0), (.nan, 0),

@@ -12,7 +12,7 @@ struct TimingStepTests {
   ]
 
   @Test(
-    "Three steps jump where the position says",
+    "Three steps jump according to the position",
     arguments: jumpTable)
   func jumps(position: StepPosition, outputs: [Double]) throws {
     let steps = try TimingFunction.steps(count: 3, position: position)
@@ -43,7 +43,7 @@ struct TimingStepTests {
   ]
 
   @Test(
-    "Outside 0…1 the steps go on",
+    "Outside 0…1 the steps continue",
     arguments: outsideTable)
   func outside(position: StepPosition, input: Double, output: Double) throws {
     #expect(try TimingFunction.steps(count: 4, position: position)(input) == output)

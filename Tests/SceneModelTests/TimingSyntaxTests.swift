@@ -24,7 +24,7 @@ struct TimingSyntaxTests {
     #expect(try TimingFunction(css: canonical) == function)
   }
 
-  @Test("What is written is read back as the same value, whatever the numbers")
+  @Test("Written text is read back as the same value, for all numbers")
   func roundTrips() throws {
     var random = SeededNumbers(seed: 42)
     for _ in 0..<500 {
@@ -96,14 +96,14 @@ struct TimingSyntaxTests {
     ("spring(1s", 9, "the end", "bounce, a number", nil),
   ]
 
-  @Test("An error says where, what was found, what was expected, and the nearest name", arguments: errors)
+  @Test("An error states the position, what was found and expected, and the nearest name", arguments: errors)
   func locatedErrors(text: String, offset: Int, found: String, expected: String, nearest: String?) {
     let error = #expect(throws: TimingSyntaxError.self) { try TimingFunction(css: text) }
     #expect(error?.offset == offset && error?.found == found && error?.nearestName == nearest)
     #expect(error?.expected.contains(expected) == true, "\(error?.expected ?? "")")
   }
 
-  @Test("A long word of no meaning is cut in the error")
+  @Test("A long unknown word is truncated in the error")
   func longWord() {
     let error = #expect(throws: TimingSyntaxError.self) {
       try TimingFunction(css: String(repeating: "x", count: 100_000))
@@ -119,7 +119,7 @@ struct TimingSyntaxTests {
         == "at character 1: found 'ease-otu', expected an easing function; did you mean 'ease-out'?")
   }
 
-  @Test("No text is a trap, however it is cut or garbled")
+  @Test("No truncated or modified text traps")
   func garbledTexts() {
     let texts = [
       "cubic-bezier(0, -1.5e0, +1, 2)", "steps(4, jump-none)", "linear(0, 0.5 20% 60%, 1)", "spring(5ms .2)",

@@ -70,7 +70,7 @@ struct TimingTests {
     }
   }
 
-  @Test("Every direction, fill, count and start agrees with a model in whole numbers", arguments: rows)
+  @Test("Every direction, fill, count and start agrees with an integer model", arguments: rows)
   func table(row: Row) throws {
     for delay in [0, 3, -3, -40] {
       for endDelay in [0, 2, -2, -30] {
@@ -106,7 +106,7 @@ struct TimingTests {
     }
   }
 
-  @Test("Decimal times meet decimal ends, although their products are not exact in Double")
+  @Test("Decimal times equal decimal ends, although their products are not exact in Double")
   func decimalBoundaries() throws {
     #expect(0.1 * 3 > 0.3)
     let thrice = try Timing(duration: 0.1, iterations: 3, fill: .both).computed(at: 0.3)
@@ -119,7 +119,7 @@ struct TimingTests {
   }
 
   @Test(
-    "Every frame that falls on an iteration's start has progress 0",
+    "Every frame at an iteration's start has progress 0",
     arguments: [24.0, 25, 30, 60, 30000.0 / 1001])
   func frameBoundaries(rate: Double) throws {
     for framesPerIteration in [1.0, 3, 7, 10, 75] {
@@ -174,7 +174,7 @@ struct TimingTests {
     #expect(none.phase == .after && none.progress == 0 && none.activeDuration == 0)
   }
 
-  @Test("The before flag reaches step easings: before forwards iterations, after backwards ones")
+  @Test("The before flag is passed to step easings: before forward iterations, after backward ones")
   func beforeFlag() throws {
     func progress(_ direction: Timing.Direction, at time: Double) throws -> Double? {
       try Timing(delay: 1, duration: 1, direction: direction, fill: .both, easing: .stepStart)
@@ -192,7 +192,7 @@ struct TimingTests {
     #expect(cut.computed(at: 1.25).progress == 0.5)
   }
 
-  @Test("The easing bends the directed progress")
+  @Test("The easing changes the directed progress")
   func easing() throws {
     let timing = try Timing(duration: 2, direction: .reverse, easing: .easeIn)
     #expect(timing.computed(at: 0.5).progress == TimingFunction.easeIn(0.75))

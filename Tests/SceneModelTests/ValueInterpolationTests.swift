@@ -4,7 +4,7 @@ import VectorGraphics
 
 @testable import SceneModel
 
-@Suite("Values between two keyframes")
+@Suite("Interpolation between two keyframes")
 struct ValueInterpolationTests {
   private let box = Size(width: 200, height: 100)
 
@@ -12,7 +12,7 @@ struct ValueInterpolationTests {
     from.interpolated(to: to, fraction: fraction, in: box)
   }
 
-  @Test("lengths keep points and percentages apart")
+  @Test("lengths interpolate points and percentages separately")
   func lengths() {
     let from = Length(points: 10, percent: 0)
     let to = Length(points: 0, percent: 50)
@@ -22,7 +22,7 @@ struct ValueInterpolationTests {
     #expect(corner == .cornerLengths(CornerLengths(all: Length(points: 5, percent: 25))))
   }
 
-  @Test("colors mix premultiplied: a transparent one lends no color")
+  @Test("colors are interpolated premultiplied: a transparent one has no color")
   func colors() {
     let red = Color(red: 1, green: 0, blue: 0)
     #expect(
@@ -39,7 +39,7 @@ struct ValueInterpolationTests {
 
   /// The values that Chromium 156 computes for `composite: "add"`.
   @Test(
-    "colors that are not legacy ones are summed in OKLab, whose lightness ends at 1",
+    "colors that are not legacy ones are summed in OKLab, whose lightness is limited to 1",
     arguments: [
       ("#102030", "oklab(0.3 0.10 -0.15)", [0.537952, 0.0868647, -0.185503, 1]),
       ("#ce564f", "oklab(0.68 0.10 -0.15)", [1, 0.238377, -0.082427, 1]),
@@ -78,7 +78,7 @@ struct ValueInterpolationTests {
     #expect(zip(components, [1, 0.137942, -0.030093]).allSatisfy { abs($0 - $1) < 2e-3 }, "\(components)")
   }
 
-  @Test("transform lists of like functions mix function by function")
+  @Test("transform lists of equal functions are interpolated function by function")
   func likeTransforms() {
     let from: [TransformOperation] = [.translate(LengthPoint(x: .points(10), y: .zero)), .rotate(degrees: 0)]
     let to: [TransformOperation] = [
@@ -92,7 +92,7 @@ struct ValueInterpolationTests {
         ]))
   }
 
-  @Test("the shorter of two transform lists is filled with functions that change nothing")
+  @Test("the shorter of two transform lists is padded with identities")
   func transformPrefix() {
     let half = mixed(
       .transform([.rotate(degrees: 90)]), .transform([.rotate(degrees: 180), .scale(x: 3, y: 1)]), 0.5)
@@ -121,7 +121,7 @@ struct ValueInterpolationTests {
     }
   }
 
-  @Test("filter lists are filled up with neutral functions")
+  @Test("filter lists are padded with neutral functions")
   func filterPadding() {
     let half = mixed(
       .filters([.blur(standardDeviation: 4)]), .filters([.blur(standardDeviation: 8), .brightness(3)]), 0.5)
@@ -130,7 +130,7 @@ struct ValueInterpolationTests {
     #expect(gray == .filters([.grayscale(0.25), .hueRotate(degrees: 22.5)]))
   }
 
-  @Test("filter lists of unlike functions change at once, halfway")
+  @Test("filter lists of different functions change abruptly, halfway")
   func filterMismatch() {
     let from = AnimatableValue.filters([.blur(standardDeviation: 4)])
     let to = AnimatableValue.filters([.brightness(2)])
@@ -138,7 +138,7 @@ struct ValueInterpolationTests {
     #expect(mixed(from, to, 0.5) == to)
   }
 
-  @Test("what must not be negative is not when it is drawn, however far an easing overshoots")
+  @Test("values that must not be negative are clamped when drawn, if an easing overshoots")
   func filterClamping() {
     let from = AnimatableValue.filters([.blur(standardDeviation: 1), .grayscale(0.5)])
     let to = AnimatableValue.filters([.blur(standardDeviation: 2), .grayscale(1)])
@@ -197,7 +197,7 @@ struct ValueInterpolationTests {
     #expect(!modern.isLegacy)
   }
 
-  @Test("shadows mix pairwise, missing ones are transparent, an inner one does not become an outer one")
+  @Test("shadows are interpolated pairwise, missing ones are transparent, inner ones do not become outer")
   func shadows() {
     let shadow = BoxShadow(offset: Point(x: 2, y: 4), blur: 8, spread: 2, color: .black)
     let half = mixed(.shadows([]), .shadows([shadow]), 0.5)
@@ -209,7 +209,7 @@ struct ValueInterpolationTests {
     #expect(mixed(.shadows([shadow]), inner, 0.6) == inner)
   }
 
-  @Test("gradients of one kind with as many stops mix stop by stop; others change at once")
+  @Test("gradients of one kind with equal stop counts are interpolated; others change abruptly")
   func gradients() {
     func gradient(_ angle: Double, _ stops: [GradientPaint.Stop]) -> AnimatableValue {
       .paint(.gradient(GradientPaint(geometry: .linear(.angle(angle)), stops: stops)))
@@ -231,7 +231,7 @@ struct ValueInterpolationTests {
     #expect(mixed(from, fewer, 0.5) == fewer)
   }
 
-  @Test("paths of like segments mix point by point; others change at once")
+  @Test("paths with equal segments are interpolated point by point; others change abruptly")
   func paths() throws {
     let from = try BezierPath(svgPathData: "M0 0L10 0L10 10Z")
     let to = try BezierPath(svgPathData: "M0 10L30 0L10 20Z")
@@ -250,7 +250,7 @@ struct ValueInterpolationTests {
   }
 }
 
-@Suite("Values upon values")
+@Suite("Combination with underlying values")
 struct ValueCompositionTests {
   private func combined(
     _ value: AnimatableValue, onto underlying: AnimatableValue, by composite: CompositeOperation
@@ -258,7 +258,7 @@ struct ValueCompositionTests {
     value.combined(onto: underlying, by: composite, in: Size(width: 200, height: 100))
   }
 
-  @Test("lists are joined by add and summed function by function by accumulate")
+  @Test("add concatenates lists, and accumulate sums them function by function")
   func lists() {
     let base = AnimatableValue.filters([.blur(standardDeviation: 2), .brightness(1.5)])
     let value = AnimatableValue.filters([.blur(standardDeviation: 3)])
@@ -278,7 +278,7 @@ struct ValueCompositionTests {
     #expect(combined(.shadows([shadow]), onto: .shadows([shadow]), by: .accumulate) == .shadows([sum]))
   }
 
-  @Test("amounts whose neutral value is 1 accumulate their distances from it")
+  @Test("amounts whose neutral value is 1 accumulate their differences from it")
   func neutralOne() {
     let base = AnimatableValue.filters([.brightness(1.5)])
     #expect(
@@ -289,7 +289,7 @@ struct ValueCompositionTests {
     #expect(combined(other, onto: scale, by: .add) == .pair(Point(x: 3, y: 12)))
   }
 
-  @Test("like transform functions accumulate; unlike ones by their matrices")
+  @Test("equal transform functions accumulate; others by their matrices")
   func transforms() {
     let turn = AnimatableValue.transform([.rotate(degrees: 45)])
     let shift = AnimatableValue.transform([.translate(LengthPoint(x: .points(100), y: .zero))])
@@ -311,7 +311,7 @@ struct ValueCompositionTests {
         == .transform([.rotate(degrees: 45), .translate(LengthPoint(x: .points(100), y: .zero))]))
   }
 
-  @Test("lengths, points and colors add up; lengths multiply by numbers")
+  @Test("lengths, points and colors are added; lengths are multiplied by numbers")
   func sums() {
     let base = AnimatableValue.length(Length(points: 10, percent: 20))
     #expect(
@@ -323,7 +323,7 @@ struct ValueCompositionTests {
     #expect(sum == .color(Color(red: 0.25, green: 0.5, blue: 0, alpha: 1)))
   }
 
-  @Test("a type that knows no such combination is replaced")
+  @Test("a type without such a combination is replaced")
   func replaced() {
     let text = AnimatableValue.discrete(.text("new"))
     for composite in CompositeOperation.allCases {

@@ -9,7 +9,7 @@ import VectorGraphics
 
 /// docs/architecture.md, "How a frame is painted", 4: the error of drawing smooth layers at a reduced size
 /// is below 1/255.
-@Suite("Smooth layers drawn small")
+@Suite("Smooth layers drawn at a reduced size")
 struct ExactnessTests {
   /// `make exactness-check` tests 2,000 scenes.
   static let sceneCount =
@@ -41,7 +41,7 @@ struct ExactnessTests {
     #expect(try Self.greatestDifference(scene, settings, resources) <= 0.05)
   }
 
-  @Test("what a blend mode would amplify is drawn at full size", arguments: BlendMode.dividing)
+  @Test("layers that a blend mode would amplify are drawn at full size", arguments: BlendMode.dividing)
   func amplified(mode: BlendMode) throws {
     let resources = RenderResources(text: try #require(Self.text))
     let size = Size(width: 120, height: 100)
@@ -57,7 +57,7 @@ struct ExactnessTests {
     }
   }
 
-  @Test("a blurred edge outside the canvas is as exact at its rim as within", arguments: [-43.0, -10, 43])
+  @Test("a blurred edge outside the canvas is as exact at the border as inside", arguments: [-43.0, -10, 43])
   func rim(edge: Double) throws {
     let scene = ResolvedScene(size: canvas.size, background: nil, layers: [blurredSquare(at: edge)])
     let settings = RenderSettings(width: 198, height: 166, transform: .identity)

@@ -22,10 +22,10 @@ struct Heart {
   }
 }
 
-@Suite("The heart against a reference in double precision")
+@Suite("The heart compared with a reference in double precision")
 struct HeartTests {
   @Test(
-    "before dithering, its mean difference is at most 0.05/255 and its greatest 0.5/255",
+    "before dithering, its mean difference is at most 0.05/255 and its maximum 0.5/255",
     arguments: [45, 90], [0, 0.25, 0.8, 16])
   func reference(width: Int, time: Double) throws {
     let actual = try Heart(width: width).bitmap(at: time)
@@ -55,7 +55,7 @@ struct HeartTests {
   }
 
   @Test(
-    "so it is at the sizes of videos", .enabled(if: ProcessInfo.processInfo.environment["SLOW_TESTS"] != nil),
+    "and at the sizes of videos", .enabled(if: ProcessInfo.processInfo.environment["SLOW_TESTS"] != nil),
     arguments: [360, 720, 1080], instants)
   func coarseGridsOfFilms(width: Int, time: Double) throws {
     try expectLikeness(width: width, time: time)

@@ -24,7 +24,7 @@ struct ReductionTests {
     Color(red: 1, green: 0.9, blue: 0.5), Color(red: 1, green: 0.4, blue: 0.7, alpha: 0.5),
   ]
 
-  @Test("A wide blur keeps a layer coarse under a filter that cuts colors off, the more so the less it cuts")
+  @Test("A wide blur keeps a layer coarse under a filter that clamps colors, the more so the less it clamps")
   func brightness() {
     #expect(factor([.blur(standardDeviation: 60), .brightness(2)], of: glow) == 8)
     #expect(factor([.blur(standardDeviation: 60), .brightness(1.2)], of: glow) == 16)
@@ -32,14 +32,14 @@ struct ReductionTests {
     #expect(factor([.blur(standardDeviation: 12), .brightness(2)], of: glow) == 2)
   }
 
-  @Test("A filter that cuts no color of the layer off, or all of a channel, does not count")
+  @Test("A filter that clamps no color of the layer, or all of a channel, has no effect")
   func uncut() {
     let dim = [Color(red: 0.3, green: 0.2, blue: 0.1), Color(red: 0.1, green: 0.1, blue: 0.4)]
     #expect(factor([.blur(standardDeviation: 60), .brightness(2)], of: dim) == 16)
     #expect(factor([.blur(standardDeviation: 60), .brightness(2)], of: [.white, .white]) == 16)
   }
 
-  @Test("Colors that are not known are taken to be any")
+  @Test("Unknown colors are treated as any color")
   func unknown() {
     let dim = [Color(red: 0.3, green: 0.2, blue: 0.1), Color(red: 0.1, green: 0.1, blue: 0.4)]
     let filters: [ResolvedFilter] = [.invert(1), .blur(standardDeviation: 60), .brightness(2)]

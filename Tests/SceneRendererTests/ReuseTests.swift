@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import VectorGraphics
 
-@Suite("What is kept from frame to frame")
+@Suite("Reuse between frames")
 struct ReuseTests {
   private static let resources: RenderResources? = (try? TextEngine()).map { RenderResources(text: $0) }
 
@@ -19,7 +19,7 @@ struct ReuseTests {
 
   /// A renderer that is reused for all frames, compared with a new one for each.
   @Test(
-    "the pixels are those of a renderer that has drawn nothing before",
+    "the pixels are those of a new renderer",
     arguments: [Backdrop.color, .gradient, .blur, .covering], [false, true])
   func sameAsAnew(ground: Backdrop, isExact: Bool) throws {
     var random = SeededNumbers(seed: 11)
@@ -49,7 +49,7 @@ struct ReuseTests {
     }
   }
 
-  @Test("a picture that was delivered does not change with the next frame")
+  @Test("a returned image does not change with the next frame")
   func delivered() throws {
     var random = SeededNumbers(seed: 8)
     var layers = MovingLayers(ground: .color)

@@ -3,7 +3,7 @@ import Testing
 @testable import PixelKernels
 @testable import SceneRenderer
 
-@Suite("Shrunk pictures that are kept")
+@Suite("The cache of shrunk images")
 struct ShrunkPicturesTests {
   /// Images of 800 bytes, with space for one of them, or for four that are in use.
   private let pictures = ShrunkPictures(byteLimit: 1000, reusedByteLimit: 3500)
@@ -21,17 +21,17 @@ struct ShrunkPicturesTests {
     return count
   }
 
-  @Test("Sizes that two jobs ask for in turn are made once each")
+  @Test("Sizes that two jobs request alternately are made once each")
   func picturesInUse() {
     #expect(makingCount(["a", "a", "b", "b", "a", "b", "a", "b", "a", "b"]) == 2)
   }
 
-  @Test("Pictures that are requested once make space for the next")
+  @Test("Images that are requested once make space for the next")
   func picturesAskedForOnce() {
     #expect(makingCount(["a", "b", "a"]) == 3)
   }
 
-  @Test("Pictures in use have a separate limit, and the oldest is removed first")
+  @Test("Images in use have a separate limit, and the oldest is removed first")
   func boundOfPicturesInUse() {
     let used = ["a", "b", "c", "d", "e"].flatMap { [$0, $0] }
     #expect(makingCount(used) == 5)
@@ -39,7 +39,7 @@ struct ShrunkPicturesTests {
     #expect(makingCount(["a"]) == 1)
   }
 
-  @Test("A picture that has not been requested lately is removed")
+  @Test("An image that has not been requested recently is removed")
   func oldPictures() {
     #expect(makingCount(["a", "a"] + Array(repeating: "b", count: 80)) == 2)
     #expect(makingCount(["c", "b", "a"]) == 2)

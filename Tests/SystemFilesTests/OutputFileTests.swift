@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("Files that are written whole or not at all")
+@Suite("Files that are written atomically")
 struct OutputFileTests {
   private let folder: ScratchFolder
 
@@ -46,7 +46,7 @@ struct OutputFileTests {
     #expect(try names() == ["a.png"])
   }
 
-  @Test("a writer that is let go leaves nothing, and what stood there stays")
+  @Test("a cancelled writer leaves no file, and an existing file is kept")
   func abandoned() throws {
     try write([1], to: folder.file("a"))
     do {
@@ -67,7 +67,7 @@ struct OutputFileTests {
     #expect(try folder.bytes("a") == [2])
   }
 
-  @Test("a link stays a link, and the file it leads to is replaced, be it there or not")
+  @Test("a link stays a link, and its target is replaced or created")
   func links() throws {
     try Folder.make(folder.file("deep"))
     for (link, target) in [("one", "deep/file"), ("two", folder.file("deep/other")), ("three", "one")] {
@@ -109,7 +109,7 @@ struct OutputFileTests {
     #expect(try names() == ["folder", "pipe"])
   }
 
-  @Test("what a killed writer has left goes, what a living one holds stays")
+  @Test("files of a killed writer are removed, those of a running one are kept")
   func leftovers() throws {
     let living = try OutputFile(replacing: folder.file("a.png"))
     let stranger = try OutputFile(replacing: folder.file("b.png"))
@@ -131,7 +131,7 @@ struct OutputFileTests {
     try stranger.publish()
   }
 
-  @Test("a lock keeps others out until it is let go")
+  @Test("a lock excludes others until it is released")
   func locks() throws {
     let path = folder.file("lock")
     do {
@@ -151,7 +151,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("pipes and devices are not waited for when they are read")
+  @Test("reading does not wait for pipes and devices")
   func inputs() throws {
     mkfifo(folder.file("pipe"), 0o600)
     for path in [folder.file("pipe"), "/dev/zero", folder.path] {
@@ -160,7 +160,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("missing directories are made, and a file where one should be is said")
+  @Test("missing directories are created, and a file in place of one is reported")
   func folders() throws {
     #expect(try Folder.make(folder.file("a/b/c/")) == ["a", "a/b", "a/b/c"].map(folder.file))
     #expect(try Folder.make(folder.file("a/b")) == [])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Paths")
 struct PathTests {
-  @Test("bytes that are not UTF-8 go through text and come back", arguments: 0..<200)
+  @Test("bytes that are not UTF-8 round-trip through text", arguments: 0..<200)
   func everyByte(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
     let bytes = (0..<Int.random(in: 0...40, using: &numbers)).map { _ in
@@ -42,7 +42,7 @@ struct PathTests {
       try Folder.names(in: folder.path).map(SystemPath.bytes) == [[0x61, 0xFF, 0x80, 0x2E, 0x70, 0x6E, 0x67]])
   }
 
-  @Test("what a terminal would obey is shown escaped")
+  @Test("terminal control characters are shown escaped")
   func display() {
     #expect("a\u{1B}[2J\nb\u{202E}\u{9B}".escapedForDisplay == "a\\u{1B}[2J\\u{A}b\\u{202E}\\u{9B}")
     #expect(SystemPath.text([0x61, 0xFF]).escapedForDisplay == "a\\xFF")

@@ -5,7 +5,7 @@ import Testing
 struct SHA256Tests {
   // The examples of NIST FIPS 180-4, and others computed with sha256sum of GNU coreutils.
   @Test(
-    "is what the standard says, whatever the pieces",
+    "conforms to the standard, for any chunks",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),

@@ -2,7 +2,7 @@ import Foundation
 import SystemFiles
 import Testing
 
-@Suite("Files of the system")
+@Suite("System files")
 struct SystemFileTests {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "afterglow-" + UUID().uuidString)
@@ -21,7 +21,7 @@ struct SystemFileTests {
     try body()
   }
 
-  @Test("written data is read back, whatever was there before", arguments: [0, 1, 65_536, 200_001])
+  @Test("written data is read back, regardless of earlier contents", arguments: [0, 1, 65_536, 200_001])
   func writtenAndRead(count: Int) throws {
     try inFolder {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -43,7 +43,7 @@ struct SystemFileTests {
     }
   }
 
-  @Test("a file may have as many bytes as the limit says, and not one more")
+  @Test("a file may have exactly as many bytes as the limit")
   func limit() throws {
     try inFolder {
       try write([1, 2, 3])
@@ -55,7 +55,7 @@ struct SystemFileTests {
     }
   }
 
-  @Test("what cannot be written throws the system's reason")
+  @Test("a failed write throws the system's reason")
   func unwritable() {
     let error = #expect(throws: SystemFileError.self) { try SystemFile.writeDirectly([1], to: "/dev/full") }
     #expect(error?.description == "No space left on device")

@@ -7,7 +7,7 @@ struct TarArchiveTests {
     files.flatMap { TarArchive.member(name: $0.0, contents: $0.1).bytes } + TarArchive.end
   }
 
-  @Test("hold names of any length and script, and contents of any size")
+  @Test("contain names of any length and script, and contents of any size")
   func roundTrip() throws {
     let long = String(repeating: "folder/", count: 40) + "name.png"
     let files: [(String, [UInt8])] = [
@@ -25,7 +25,7 @@ struct TarArchiveTests {
     }
   }
 
-  @Test("that are cut off or changed are refused, and never trap")
+  @Test("that are truncated or changed are refused, and never trap")
   func damage() {
     let bytes = archive([("a/b.txt", [1, 2, 3]), ("客.png", [UInt8](repeating: 9, count: 600))])
     for count in stride(from: 0, to: bytes.count - 1024, by: 7) {

@@ -4,7 +4,7 @@ import Testing
 @testable import Tabular
 
 @Suite struct CivilDateTests {
-  @Test("days agree with another calendar over eight centuries")
+  @Test("days agree with an independent calendar over eight centuries")
   func agreesWithFoundation() throws {
     var calendar = Calendar(identifier: .iso8601)
     calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
@@ -39,7 +39,7 @@ import Testing
     #expect(Weekday.saturday.weekFromHere.map(\.rawValue) == [6, 7, 1, 2, 3, 4, 5])
   }
 
-  @Test("months added keep the day or the month's last")
+  @Test("adding months keeps the day or uses the month's last")
   func months() throws {
     let last = try #require(CivilDate(year: 2024, month: 1, day: 31))
     #expect(last.adding(months: 1).description == "2024-02-29")
@@ -52,14 +52,14 @@ import Testing
   }
 
   @Test(
-    "days that do not exist are refused",
+    "invalid days are refused",
     arguments: [(2025, 2, 29), (2025, 13, 1), (2025, 0, 1), (2025, 4, 31), (10_000, 1, 1), (2025, 1, 0)])
   func refused(year: Int, month: Int, day: Int) {
     #expect(CivilDate(year: year, month: month, day: day) == nil)
   }
 
   @Test(
-    "dates and times are read as ISO 8601 writes them",
+    "dates and times are read in ISO 8601",
     arguments: [
       ("2025-06-30", "2025-06-30T00:00:00"), ("2025-06-30 19:56", "2025-06-30T19:56:00"),
       ("2025-06-30T19:56:07Z", "2025-06-30T19:56:07"),
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "other texts are no dates",
+    "other texts are not dates",
     arguments: [
       "", "2025", "25-06-30", "2025-06-31", "2025-06-30 24:00", "2025-06-30 19:5", "2025-06-30x",
       "2025-06/30",
@@ -80,7 +80,7 @@ import Testing
     #expect(LocalDateTime(iso: text) == nil)
   }
 
-  @Test("seconds since the epoch go there and back, before it too")
+  @Test("seconds since the epoch round-trip, also before it")
   func seconds() {
     for seconds in [-86_401, -86_400, -1, 0, 1, 86_399, 86_400, 1_751_313_360] {
       #expect(LocalDateTime(secondsSinceEpoch: seconds).secondsSinceEpoch == seconds)

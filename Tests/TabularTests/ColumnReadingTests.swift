@@ -24,12 +24,12 @@ import Testing
     #expect(column.unit == unit)
   }
 
-  @Test("cells that do not agree are texts", arguments: [["1.5", "2,5"], ["$1", "1 €"], ["5%", "five"]])
+  @Test("inconsistent cells are texts", arguments: [["1.5", "2,5"], ["$1", "1 €"], ["5%", "five"]])
   func texts(cells: [String]) throws {
     #expect(try column(cells).0.type == .text)
   }
 
-  @Test("days with points have the day first, others the order in which all of the column are days")
+  @Test("dates with points have the day first, others the order in which the whole column is valid")
   func days() throws {
     #expect(
       try column(["31.12.2025", "1.2.2025"]).0.values.map(\.description) == ["2025-12-31", "2025-02-01"])
@@ -40,7 +40,7 @@ import Testing
     #expect(try column(["31.02.2025", "1.2.2025"]).0.type == .text)
   }
 
-  @Test("days that may be read in two ways are read following the locale, and it is said")
+  @Test("ambiguous dates are read according to the locale, with a warning")
   func ambiguousDays() throws {
     let (unread, hint) = try column(["3/4/2025", "5/6/2025"])
     #expect(unread.type == .text)
@@ -62,7 +62,7 @@ import Testing
     #expect(clock.values.map { $0.date?.hour } == [10, 10] && nothing.isEmpty)
   }
 
-  @Test("columns of years are known by their name or by their numbers")
+  @Test("columns of years are detected by their name or their numbers")
   func years() {
     let numbers = { (values: [Double]) in values.map { DataValue.number($0) } }
     #expect(Years.areYears(numbers([1990, 2025]), name: "a"))

@@ -11,7 +11,7 @@ import Testing
     LocalDateTime(iso: text).map { .date($0) } ?? .null
   }
 
-  @Test("columns of CSV have the type of all their cells")
+  @Test("CSV columns have the common type of all their cells")
   func csv() throws {
     let table = try table("day,kg,who,mixed\n2025-06-30,12.5,a,1\n2025-07-01,,b,x\n2025-07-02,1e3,,2\n", .csv)
     #expect(table.columns.map(\.type) == [.date, .number, .text, .text])
@@ -21,7 +21,7 @@ import Testing
     #expect(try table.column("mixed").values == [.text("1"), .text("x"), .text("2")])
   }
 
-  @Test("semicolons go with decimal commas, and words for nothing are null")
+  @Test("semicolons imply decimal commas, and words for missing values are null")
   func semicolons() throws {
     let table = try table("a;b\n1,5;NaN\n2;NA\n;null\n", .csv)
     #expect(try table.column("a").values == [.number(1.5), .number(2), .null])
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "thousands signs are read where the whole column has numbers then",
+    "thousands separators are read if the whole column then has numbers",
     arguments: [
       ("a,b\n\"1,234\",x\n\"2,500.5\",y\n-999,z\n", [1234.0, 2500.5, -999]),
       ("a;b\n1.234,5;x\n2.500;y\n12,25;z\n", [1234.5, 2500, 12.25]),
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "what is not grouped in threes is text",
+    "numbers that are not grouped in threes are text",
     arguments: ["1,23", "1234,567", ",123", "1,234,", "1,,234", "1,234.5.6", "1,234kg", "1,234."])
   func ungrouped(text: String) throws {
     #expect(try table("a\n\"\(text)\"\n", .csv).column("a").values == [.text(text)])
@@ -81,7 +81,7 @@ import Testing
     #expect(try table("", .ndjson).rowCount == 0)
   }
 
-  @Test("unknown columns are named with those that are near")
+  @Test("unknown columns are reported with the nearest names")
   func unknown() throws {
     let table = try table("volume,date\n1,2025-06-30\n", .csv)
     let error = #expect(throws: TableError.self) { try table.column("volme") }
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "filters keep the rows that pass",
+    "filters keep matching rows",
     arguments: [
       (RowCondition(column: "kg", .greater(.number(20))), 2),
       (RowCondition(column: "kg", .greaterOrEqual(.number(20))), 3),
@@ -131,7 +131,7 @@ import Testing
     #expect(try table.applying(.filter([condition])).rowCount == count)
   }
 
-  @Test("groups are summed, counted and averaged without their nulls")
+  @Test("groups are summed, counted and averaged without nulls")
   func aggregates() throws {
     let result = try table.applying(
       .aggregate(
@@ -163,7 +163,7 @@ import Testing
     #expect(try table.applying(.filter([RowCondition(column: "kg", .less(.number(0)))])).rowCount == 0)
   }
 
-  @Test("dates are gathered by day, week, month and year")
+  @Test("dates are binned by day, week, month and year")
   func bins() throws {
     func binned(_ bin: TimeBin) throws -> [String] {
       try days(table.applying(.timeBin(column: "date", every: bin, name: "bin")), "bin")
@@ -207,7 +207,7 @@ import Testing
       try numbers(table.applying(.sort(by: "who", isDescending: false)), "kg") == [10, nil, 40, 20, 50])
   }
 
-  @Test("columns of several types become texts, and numbers that are not finite nulls")
+  @Test("columns of several types become texts, and numbers that are not finite become null")
   func columns() {
     let column = DataTable.Column(name: "x", values: [.number(1), .text("a"), .number(.nan)])
     #expect(column.values == [.text("1"), .text("a"), .null])
