@@ -3,10 +3,10 @@
 
 import PackageDescription
 
-/// A family of pictures: a module, and its tests with the cases they read.
+/// A family: a module, and its tests with their cases.
 struct Family {
   var name: String
-  /// Other families that it draws with.
+  /// Other families whose components it uses.
   var families: [String] = []
 
   private var dependencies: [Target.Dependency] {
@@ -250,7 +250,7 @@ for target in package.targets where target.type == .test && !optimizedTests.cont
   target.swiftSettings = [.unsafeFlags(["-Onone"])]
 }
 
-// Built with `--sanitize=fuzzer` alone, which brings the function `main` (`make fuzz`).
+// Built only with `--sanitize=fuzzer`, which provides the function `main` (`make fuzz`).
 if Context.environment["AFTERGLOW_FUZZING"] != nil {
   package.targets.append(
     .executableTarget(

@@ -1,8 +1,7 @@
-// What swift-argument-parser asks of a module `FoundationEssentials`, and nothing else. `make build` puts it in the place of
-// Foundation's, which would make the program 5 MB larger; see RELEASE_FLAGS in the Makefile. Builds by `swift build` alone
-// have Foundation's.
+// The part of `FoundationEssentials` that swift-argument-parser uses. `make build` uses it instead of Foundation's
+// module, which would make the program 5 MB larger; see RELEASE_FLAGS in the Makefile. `swift build` alone uses Foundation's.
 
-/// An error that says what has happened.
+/// An error with a description.
 public protocol LocalizedError: Error {
   var errorDescription: String? { get }
 }
@@ -19,7 +18,7 @@ extension String {
   public init?(data: Data, encoding: Encoding) { self = data.text }
 }
 
-/// Writes values as JSON, sorted by key and indented whatever else is asked for.
+/// Writes values as JSON, always sorted by key and indented.
 public final class JSONEncoder {
   public struct OutputFormatting: OptionSet, Sendable {
     public let rawValue: UInt
@@ -42,7 +41,7 @@ public final class JSONEncoder {
 /// A value that is being written.
 private final class Place {
   enum Content {
-    /// As it stands in JSON.
+    /// The value as JSON text.
     case scalar(String)
     case list([Place])
     case object([String: Place])

@@ -367,7 +367,7 @@ async function pick(event) {
   if (!response.ok) return;
   const { layers } = await response.json();
   $("pick-hint").textContent = layers.length
-    ? `At ${Math.round(x * 10) / 10}, ${Math.round(y * 10) / 10}, from the top:` : "Nothing but the background.";
+    ? `At ${Math.round(x * 10) / 10}, ${Math.round(y * 10) / 10}, from the top:` : "Only the background.";
   $("picked").replaceChildren(
     ...layers.map((layer, index) => {
       const item = document.createElement("li");

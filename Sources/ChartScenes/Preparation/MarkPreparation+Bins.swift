@@ -31,7 +31,7 @@ extension MarkPreparation {
     let outside = numbers.count - middles.count { $0 != nil }
     if outside > 0 {
       let what = outside == 1 ? "1 value is" : "\(outside) values are"
-      warnings.append("column \"\(column)\": \(what) outside the intervals and left out")
+      warnings.append("column \"\(column)\": \(what) outside the intervals and omitted")
     }
     return middles.map { $0.map { .number($0) } ?? .null }
   }

@@ -124,7 +124,7 @@ struct MarkPreparation {
     else { return }
     let shown = column.values[place].description.prefix(40)
     let message =
-      "column \"\(column.name)\": nothing in it could be read, such as \"\(shown)\" in row \(place + 1)"
+      "column \"\(column.name)\": no value could be read, such as \"\(shown)\" in row \(place + 1)"
     if !failures.contains(message) { failures.append(message) }
   }
 
@@ -208,7 +208,7 @@ struct MarkPreparation {
       guard let column = table.columns.first(where: { $0.name == step.column }) else { continue }
       let total = column.values.lazy.compactMap { $0.number?.magnitude }.reduce(0, +)
       guard !total.isFinite else { continue }
-      warnings.append("\(step.name): the numbers are too large to add up; groups without a sum are left out")
+      warnings.append("\(step.name): the numbers are too large to add up; groups without a sum are omitted")
     }
   }
 
