@@ -1,5 +1,6 @@
 // The part of `FoundationEssentials` that swift-argument-parser uses. `make build` uses it instead of Foundation's
-// module, which would make the program 5 MB larger; see RELEASE_FLAGS in the Makefile. `swift build` alone uses Foundation's.
+// module, which would make the program 5 MB larger; see RELEASE_FLAGS in the Makefile. `swift build` alone uses
+// Foundation's module.
 
 /// An error with a description.
 public protocol LocalizedError: Error {
