@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Draws one picture for each row of a data lake with Ray.
+"""Draws one image for each row of a data lake with Ray.
 
 usage: render_rows.py SCENE ROWS PATTERN [--workers 1] [--jobs CORES] [--program afterglow] [--results FOLDER] [--ray-data] [-- OPTIONS...]
 
-ROWS is a .json, .ndjson (one row per line), .csv or .parquet file, or a folder of such, that every machine can read.
-OPTIONS are passed to `afterglow batch`. Each worker keeps one process of Afterglow, which reads the scene and its fonts
-once, and feeds it rows through a pipe. Use one worker per machine, with one job per core: every worker is a Python process,
+ROWS is a .json, .ndjson (one row per line), .csv or .parquet file, or a directory of such files, which every machine can
+read. OPTIONS are passed to `afterglow batch`. Each worker starts one Afterglow process, which reads the scene and its fonts
+once, and sends it rows through a pipe. Use one worker per machine, with one job per core: every worker is a Python process,
 which takes longer to start than Afterglow does.
 
 Workers are actors of Ray that read the files themselves. With --ray-data they are part of a data set of Ray Data instead,
@@ -14,13 +14,13 @@ for rows that other steps produce or outcomes that other steps use; Ray Data sta
 import argparse, json, os, subprocess, sys, threading, time
 from pathlib import Path
 
-# Rows per core that are written before the first of their answers is read: so many that the process rarely waits for rows.
+# Rows per core that are written before the first answer is read: enough that the process rarely waits for rows.
 ROWS = 512
 FORMATS = {".parquet": "parquet", ".csv": "csv", ".json": "json", ".ndjson": "json"}
 
 
 def without_nulls(value):
-    """A row as its author wrote it: in a table, columns that a row does not have are null."""
+    """The row without nulls, which a table has for the columns that the row lacks."""
     if isinstance(value, dict):
         return {key: without_nulls(item) for key, item in value.items() if item is not None}
     return [without_nulls(item) for item in value] if isinstance(value, list) else value
@@ -35,21 +35,21 @@ class Renderer:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def __call__(self, block):
-        """Outcomes of a table's rows, as columns: what Ray Data's `map_batches` calls."""
+        """The outcomes of a table's rows, as columns; called by Ray Data's `map_batches`."""
         for start in range(0, block.num_rows, self.count):
             yield self.draw(block.slice(start, self.count))
 
     def draw(self, rows):
         texts = [json.dumps(without_nulls(row), ensure_ascii=False, default=str) for row in rows.to_pylist()]
         lines = "".join(text + "\n" for text in texts).encode()
-        # Pipes hold little: writing all rows before reading an answer would never end.
+        # A pipe has a small buffer: writing all rows before reading an answer would block forever.
         writer = threading.Thread(target=self.write, args=(lines,))
         writer.start()
         answers = [self.process.stdout.readline() for _ in texts]
         writer.join()
         if not all(answers):
             raise RuntimeError(f"afterglow ended with exit code {self.process.wait()}; its errors are in the worker's log")
-        # Answers come in the order in which rows are done, and are numbered from the process's first row.
+        # Answers arrive in the order of completion; rows are numbered from the first one of the process.
         answers = sorted((json.loads(answer) for answer in answers), key=lambda answer: answer["row"])
         return {
             "row": texts,
@@ -63,7 +63,7 @@ class Renderer:
             self.process.stdin.write(lines)
             self.process.stdin.flush()
         except BrokenPipeError:
-            pass  # The process has ended; reading its answers reports it.
+            pass  # The process has exited, which is detected when its answers are read.
 
     def draw_share(self, file, share, shares, results):
         """Draws every `shares`-th batch of a file's rows, from number `share` on; returns how many ended in each status."""
@@ -93,7 +93,7 @@ def add(statuses, counts):
 
 
 def local_files(path):
-    """The files that a path names on this machine; none if it is elsewhere."""
+    """The local files at a path; empty if it is not local."""
     path = Path(path)
     return [file for file in sorted(path.rglob("*")) if file.suffix in FORMATS] if path.is_dir() else [path] if path.is_file() else []
 
@@ -106,11 +106,11 @@ def draw(options, arguments):
     files = [str(file.resolve()) for file in local_files(options.rows)]
     if not files:
         sys.exit(f"{options.rows}: no file with one of these extensions: {', '.join(FORMATS)}")
-    # Ray would wait without end for cores that no machine has.
+    # Ray would wait forever for cores that no machine has.
     room = sum(int(node["Resources"].get("CPU", 0)) // options.jobs for node in ray.nodes() if node["Alive"])
     if room < options.workers:
         sys.exit(f"--workers {options.workers} --jobs {options.jobs}: the machines of this cluster have room for {room} workers with so many jobs")
-    # A worker that dies is started again with the file it was drawing: rows drawn twice give the same bytes.
+    # A worker that exits is restarted with the file it was drawing: rows drawn twice give the same bytes.
     actor = ray.remote(num_cpus=options.jobs, scheduling_strategy="SPREAD", max_restarts=3, max_task_retries=3)(Renderer)
     pool = ActorPool([actor.remote(*arguments) for _ in range(options.workers)])
     # If there are fewer files than workers, each file is divided.
@@ -124,9 +124,9 @@ def draw(options, arguments):
     return counts
 
 
-# Ray Data reads rows within the workers that draw them, which saves the start of a process, if reading and drawing ask for
-# the same share of a machine and batches are the blocks that were read. Half of the cores for each leaves room for reading
-# where Ray keeps it apart.
+# Ray Data reads rows in the workers that draw them, without starting another process, if reading and drawing request the
+# same resources and batches are the blocks that were read. With half of the cores for each, there are also enough if Ray
+# separates them.
 WRITING = 0.1
 
 
@@ -135,7 +135,7 @@ def read(options, share):
 
     files = local_files(options.rows)
     suffix = (files[0] if files else Path(options.rows)).suffix
-    # One block per file: Ray draws divided blocks in a process apart from the one that reads them.
+    # One block per file: if Ray divides blocks, it draws them in another process than the one that reads them.
     blocks = {"override_num_blocks": len(files)} if len(files) >= options.workers else {}
     if suffix == ".parquet":
         return ray.data.read_parquet(options.rows, ray_remote_args=share, **blocks)
@@ -173,7 +173,7 @@ def main():
     # Arguments after -- are for Afterglow.
     end = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     options = parser.parse_args(sys.argv[1:end])
-    # Workers run in directories of their own.
+    # Workers have other working directories.
     scene, pattern = str(Path(options.scene).resolve()), str(Path(options.pattern).absolute())
     arguments = (options.program, scene, pattern, options.jobs, sys.argv[end + 1:])
 
