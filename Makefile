@@ -39,7 +39,7 @@ help:
 	@echo "make kill-check     kills exports at random moments and checks the output of the next run; takes minutes"
 	@echo "make farm-check     renders videos in segments with OpenJD, Slurm, Kubernetes and make, killing tasks; takes a minute or two"
 	@echo "make fuzz           fuzzes the parsers and the program for FUZZ_SECONDS (default: 600)"
-	@echo "make sanitize       runs tests under the address, undefined-behavior and thread sanitizers; takes a long time"
+	@echo "make sanitize       runs the tests under the address, undefined-behavior and thread sanitizers; takes an hour"
 	@echo "make exactness-check  compares 2,000 random scenes with what --exact draws"
 	@echo "make chromium-check   compares 1,000 new random pages with Chromium, if installed"
 	@echo "make determinism    exports videos repeatedly and compares their bytes; takes minutes"

@@ -35,7 +35,7 @@ extension LayerPainter {
       var drawn = try painter.keptGroup(child, transform: transform)
       if drawn == nil {
         let key = painter.pictureKey(child, transform: transform, region: bounds)
-        drawn = try cache.picture(key) { () throws(RenderError) in
+        (drawn, _) = try cache.picture(key) { () throws(RenderError) in
           try painter.composedPicture(of: child, transform: transform, within: bounds)
         }
       }

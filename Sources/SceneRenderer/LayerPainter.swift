@@ -26,6 +26,8 @@ struct LayerPainter {
   let groups: GroupCache
   /// Computes the coverage of shapes, one after the other.
   let rasterizer: AreaRasterizer
+  /// Memory for intermediate images.
+  let spare: SpareBitmaps
   let glyphCache: GlyphCache
   /// What may be drawn for the frame.
   let budget: PixelBudget
@@ -91,10 +93,11 @@ struct LayerPainter {
     whole.room = nil
     whole.deferred = nil
     var composed = try whole.keptGroup(layer, transform: transform)
+    var isKept = composed != nil
     if composed == nil {
       let region = room ?? picture.bounds
       let key = pictureKey(layer, transform: transform, region: region)
-      composed = try cache.picture(key) { () throws(RenderError) in
+      (composed, isKept) = try cache.picture(key) { () throws(RenderError) in
         try whole.composedPicture(of: layer, transform: transform, within: region)
       }
     }
@@ -109,6 +112,7 @@ struct LayerPainter {
       picture.bitmap.composite(
         composed.bitmap, atX: x, y: y, opacity: layer.opacity, blendMode: layer.blendMode)
     }
+    if !isKept { spare.keep(composed.bitmap) }
   }
 
   func pictureKey(
@@ -228,7 +232,7 @@ struct LayerPainter {
     of layer: ResolvedLayer, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> Picture {
     if let drawn = try pictureOfOnlyChild(of: layer, transform: transform, in: bounds) { return drawn }
-    var picture = Picture(bounds: bounds)
+    var picture = spare.picture(bounds)
     budget.spend(bounds.area)
     if let box = layer.shadowedBox {
       try paintBox(box, shadows: layer.shadows, transform: transform, onto: &picture)

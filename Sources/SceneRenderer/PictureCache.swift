@@ -84,14 +84,14 @@ final class PictureCache {
     return false
   }
 
-  /// The image of a layer, cached or made by `draw`.
+  /// The image of a layer, cached or made by `draw`, and whether the cache holds it.
   func picture(
     _ key: Key, draw: () throws(RenderError) -> Picture?
-  ) throws(RenderError) -> Picture? {
+  ) throws(RenderError) -> (picture: Picture?, isKept: Bool) {
     let entry = entries[key]
     if let kept = entry?.kept {
       entries[key]?.frame = frame
-      return kept.picture
+      return (kept.picture, true)
     }
     let picture = try draw()
     var kept: Kept?
@@ -103,6 +103,6 @@ final class PictureCache {
       }
     }
     entries[key] = Entry(frame: frame, kept: kept)
-    return picture
+    return (picture, kept != nil)
   }
 }

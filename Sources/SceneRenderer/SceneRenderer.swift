@@ -32,6 +32,7 @@ package final class SceneRenderer {
   private let cache = PictureCache()
   private let groups = GroupCache()
   private let rasterizer: AreaRasterizer
+  private let spare = SpareBitmaps()
   private let glyphCache: GlyphCache
   private let budget: PixelBudget
   private let deferred: DeferredFills
@@ -109,7 +110,8 @@ extension SceneRenderer {
     LayerPainter(
       resources: resources, amplification: settings.isExact || drawable.isExact ? .infinity : 1,
       canvas: region,
-      cache: cache, groups: groups, rasterizer: rasterizer, glyphCache: glyphCache, budget: budget)
+      cache: cache, groups: groups, rasterizer: rasterizer, spare: spare, glyphCache: glyphCache,
+      budget: budget)
   }
 
   /// The scene drawn layer by layer onto the start of an earlier one.
