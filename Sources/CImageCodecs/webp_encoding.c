@@ -46,7 +46,7 @@ CImageStatus cimage_encode_webp(const uint8_t *samples, uint32_t width, uint32_t
     return CIMAGE_DAMAGED;
   }
   config.lossless = is_lossless;
-  config.method = 4;
+  config.method = 6;
   config.quality = is_lossless ? 50 : (float)quality;
   config.alpha_quality = 100;
   // Colors under transparent pixels are replaced by those that compress best.

@@ -82,7 +82,7 @@ extension VideoEncoding {
   /// alpha.
   private var googleOptions: [(name: String, value: String)] {
     let slowness = Preset.allCases.firstIndex(of: preset) ?? 5
-    let (fastest, lag) = codec == .vp9 ? (5, 25) : (8, codec == .avif ? 35 : 25)
+    let (fastest, lag) = codec == .vp9 ? (5, 25) : codec == .avif ? (7, 35) : (8, 25)
     return [
       (name: "crf", value: isLossless ? "0" : "\(Int((constantRateFactor ?? 0).rounded()))"),
       (name: "cpu-used", value: "\(max(0, fastest - max(0, slowness - 3)))"),
