@@ -3,7 +3,8 @@
 
 For each scene ffmpeg is given lossless frames, and writes with palettes of the whole video and of each frame, with each of its
 dithers, unchanged and after `gifsicle -O3`. Both are decoded and compared with the 16-bit frames after a Gaussian of
-sigma 1.5 pixels on both images: the mean CIEDE2000 (lower is better) and the mean SSIM of luma (higher is better).
+sigma 1.5 pixels on both images: the mean CIEDE2000 (lower is better) and the mean SSIM of luma (higher is better). Ours are
+also written with the sizes of ffmpeg's best files as limits.
 
   Scripts/compare-gif.py PROGRAM [scene …]
 
@@ -94,8 +95,15 @@ def main():
             reference = frames(master, size, 16)
             rows = [(label, *measured(reference, path, size)) for label, path in peers(master, folder)]
             ours = []
-            for options in ([], ["--dither", "none"], ["--colors", "128"], ["--colors", "64"], ["--colors", "32"],
-                            ["--palettes", "frame"]):
+            # Those that no smaller one equals.
+            best = [row for row in rows if not any(
+                other[1] < row[1] and other[2] <= row[2] and other[3] >= row[3] for other in rows)]
+            tried = [[], ["--dither", "none"], ["--colors", "128"], ["--colors", "64"], ["--colors", "32"],
+                     ["--palettes", "frame"]] + [["--max-bytes", str(row[1])] for row in best]
+            for options in tried:
+                # What is not smaller than the first changes nothing.
+                if options[:1] == ["--max-bytes"] and int(options[1]) >= ours[0][1]:
+                    continue
                 if arguments[0] == "chart" and options[:1] == ["--dither"]:
                     continue
                 path = f"{folder}/ours.gif"
@@ -105,9 +113,9 @@ def main():
         for row in sorted(rows, key=lambda row: row[1]):
             within = [own for own in ours if own[1] <= row[1]]
             wins = any(own[2] < row[2] and own[3] > row[3] for own in within)
-            print(f"  {row[0]:34} {row[1]:9} bytes  dE {row[2]:.3f}  SSIM {row[3]:.5f}  {'beaten' if wins else '-'}")
+            print(f"  {row[0]:34} {row[1]:9} bytes  dE {row[2]:.3f}  SSIM {row[3]:.6f}  {'beaten' if wins else '-'}")
         for row in ours:
-            print(f"  {row[0]:34} {row[1]:9} bytes  dE {row[2]:.3f}  SSIM {row[3]:.5f}")
+            print(f"  {row[0]:34} {row[1]:9} bytes  dE {row[2]:.3f}  SSIM {row[3]:.6f}")
 
 
 main()

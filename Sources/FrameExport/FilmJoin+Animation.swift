@@ -11,7 +11,7 @@ extension FilmJoin {
   func writeAnimation(
     to output: borrowing OutputFile, as path: String, segment: Segments
   ) throws(VideoCodingError) -> Bool {
-    let file = AnimationFile(self, stream: try segment(0).stream)
+    var file = AnimationFile(self, stream: try segment(0).stream)
     let beginning = try file.beginning(byteCount: try webPByteCount(segment))
     var size = beginning.count
     try Self.write(beginning, to: output, path)
@@ -25,11 +25,15 @@ extension FilmJoin {
       if let maximumByteCount, size > maximumByteCount { return false }
       try Self.write(bytes, to: output, path)
     }
-    try Self.write(file.end, to: output, path)
+    let end = file.end()
+    size += end.count
+    if let maximumByteCount, size > maximumByteCount { return false }
+    try Self.write(end, to: output, path)
     if encoding.codec == .webp {
       try checkWebP(output.temporaryPath, byteCount: size)
     } else {
-      try encoding.checkAnimation(path: output.temporaryPath, frameCount: frameCount)
+      try encoding.checkAnimation(
+        path: output.temporaryPath, frameCount: frameCount, starts: file.starts)
     }
     return true
   }
@@ -66,11 +70,11 @@ extension FilmJoin {
 private struct AnimationFile {
   private enum Format {
     case png(AnimatedPNG)
-    case gif(GIFFile)
+    case gif(GIFFile, GIFFrames)
     case webp(WebPFile)
   }
 
-  private let format: Format
+  private var format: Format
   private let frameCount: Int
   private let frameRate: FrameRate
 
@@ -87,12 +91,12 @@ private struct AnimationFile {
       let colors = stride(from: 0, to: bytes.count - bytes.count % 3, by: 3).map {
         SIMD3(bytes[$0], bytes[$0 + 1], bytes[$0 + 2])
       }
-      format = .gif(
-        GIFFile(
-          width: encoding.width, height: encoding.height,
-          // If nil, each frame has its own.
-          palette: colors.isEmpty ? nil : GIFPalette(colors),
-          hasAlpha: encoding.hasAlpha, plays: settings.plays, summary: settings.summary))
+      let file = GIFFile(
+        width: encoding.width, height: encoding.height,
+        // If nil, each frame has its own.
+        palette: colors.isEmpty ? nil : GIFPalette(colors),
+        hasAlpha: encoding.hasAlpha, plays: settings.plays, summary: settings.summary)
+      format = .gif(file, GIFFrames(file))
     } else {
       format = .png(
         AnimatedPNG(
@@ -112,12 +116,13 @@ private struct AnimationFile {
       } catch {
         throw .failure(operation: "writing the file", reason: error.description)
       }
-    case .gif(let file): return file.beginning
+    case .gif(let file, _): return file.beginning
     case .webp(let file): return file.beginning(byteCount: byteCount)
     }
   }
 
-  func bytes(ofPacket packet: [UInt8], index: Int) throws(VideoCodingError) -> [UInt8] {
+  /// The bytes that a frame adds to the file; in a GIF those of the frame before it, whose end it says.
+  mutating func bytes(ofPacket packet: [UInt8], index: Int) throws(VideoCodingError) -> [UInt8] {
     guard let frame = AnimationFrame(packet: packet) else {
       throw .segmentMismatch(reason: "frame \(index) is not a frame of an animation")
     }
@@ -128,9 +133,10 @@ private struct AnimationFile {
         of: AnimatedPNG.Frame(
           left: area.x, top: area.y, width: area.width, height: area.height, stream: frame.bytes),
         index: index)
-    case .gif(let file):
-      return file.bytes(
-        of: frame, hundredths: frameRate.parts(100, before: index + 1) - frameRate.parts(100, before: index))
+    case .gif(let file, var frames):
+      let bytes = frames.add(frame, at: frameRate.parts(100, before: index))
+      format = .gif(file, frames)
+      return bytes
     case .webp(let file):
       return file.bytes(
         of: frame,
@@ -138,12 +144,22 @@ private struct AnimationFile {
     }
   }
 
-  var end: [UInt8] {
+  /// What stands behind the frames; in a GIF also the last of them.
+  mutating func end() -> [UInt8] {
     switch format {
-    case .png: AnimatedPNG.end
-    case .gif: GIFFile.end
-    case .webp: []
+    case .png: return AnimatedPNG.end
+    case .gif(let file, var frames):
+      let bytes = frames.end(at: frameRate.parts(100, before: frameCount))
+      format = .gif(file, frames)
+      return bytes + GIFFile.end
+    case .webp: return []
     }
+  }
+
+  /// When the frames of a finished GIF start, in hundredths of a second; nil for other files, which have all frames.
+  var starts: [Int]? {
+    guard case .gif(_, let frames) = format else { return nil }
+    return frames.starts
   }
 }
 

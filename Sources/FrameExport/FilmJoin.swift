@@ -16,6 +16,8 @@ struct FilmJoin {
   var animation = AnimationSettings()
   /// The maximum size of an animated image file, in bytes.
   var maximumByteCount: Int?
+  /// Whether only the size is of interest: no file is published.
+  var isTrial = false
 
   /// Writes the file atomically, and reads it back.
   ///
@@ -35,6 +37,7 @@ struct FilmJoin {
       if case .cannotWrite(_, let reason) = error { throw .cannotWrite(path: path, reason: reason) }
       throw .video(error)
     }
+    if isTrial { return true }
     do {
       try output.publish()
     } catch {

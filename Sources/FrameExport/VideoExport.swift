@@ -51,32 +51,27 @@ package struct VideoExport: Sendable {
     let destination = LinkedPath.destination(of: path)
     let made = try WholeFile.makeFolder(SystemPath.split(destination).folder)
     do throws(ExportError) {
-      for colors in colorCounts {
+      try await writeFitting { (colors, isTrial) throws(ExportError) in
         var export = self
         export.animation.colors = colors
         export.fingerprint ^= UInt64(colors)
-        let isWithin = try await export.write(
-          to: path, destination, jobs: jobs, cancellation: cancellation, progress: progress)
-        if isWithin { return }
+        return try await export.write(
+          to: path, destination, isTrial: isTrial, jobs: jobs, cancellation: cancellation,
+          progress: progress)
+      } orFail: {
+        .invalidSetting(
+          "\(path): would have more than \(maximumByteCount ?? 0) bytes even with \($0) colors; make it smaller or shorter, or reduce the frame rate"
+        )
       }
-      throw ExportError.invalidSetting(
-        "\(path): would have more than \(maximumByteCount ?? 0) bytes even with \(colorCounts.last ?? 0) colors; make it smaller or shorter, or reduce the frame rate"
-      )
     } catch {
       if !resumes { for folder in made.reversed() { Folder.removeEmpty(folder) } }
       throw error
     }
   }
 
-  /// The numbers of colors to try, in order.
-  private var colorCounts: [Int] {
-    guard encoding.codec == .gif, maximumByteCount != nil else { return [animation.colors] }
-    return [animation.colors] + [192, 128, 96, 64, 48, 32, 16, 8].filter { $0 < animation.colors }
-  }
-
-  /// - Returns: Whether the file is within `maximumByteCount`; if not, it has not been published.
+  /// - Returns: Whether the file is within `maximumByteCount`; if not, or in a trial, it has not been published.
   private func write(
-    to path: String, _ destination: String, jobs: Int, cancellation: Cancellation,
+    to path: String, _ destination: String, isTrial: Bool, jobs: Int, cancellation: Cancellation,
     progress: @escaping @Sendable (ExportProgress) -> Void
   ) async throws(ExportError) -> Bool {
     let folder = try await SegmentFolder.take(
@@ -88,7 +83,7 @@ package struct VideoExport: Sendable {
     do {
       Leftovers.remove(of: path)
       try await encodeSegments(into: folder, jobs: jobs, cancellation: cancellation, progress: progress)
-      isWithin = try join(folder, as: path)
+      isWithin = try join(folder, as: path, isTrial: isTrial)
     } catch {
       if !resumes { folder.remove() }
       throw error
@@ -203,13 +198,14 @@ package struct VideoExport: Sendable {
     }
   }
 
-  /// - Returns: Whether the file is within `maximumByteCount`; if not, it has not been published.
-  private func join(_ folder: SegmentFolder, as path: String) throws(ExportError) -> Bool {
+  /// - Returns: Whether the file is within `maximumByteCount`; if not, or in a trial, it has not been published.
+  private func join(_ folder: SegmentFolder, as path: String, isTrial: Bool) throws(ExportError) -> Bool {
     var join = FilmJoin(
       encoding: encoding, frameCount: plan.frameCount, segmentCount: plan.segments.count)
     join.audioPath = audioPath
     join.animation = animation
     join.maximumByteCount = maximumByteCount
+    join.isTrial = isTrial
     return try join.write(to: path) { (index) throws(VideoCodingError) in try folder.segment(index) }
   }
 }

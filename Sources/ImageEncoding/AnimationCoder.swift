@@ -14,6 +14,10 @@ package struct AnimationFrame: Sendable, Equatable {
     } + bytes
   }
 
+  /// Nothing has changed: the frame before it is shown longer, if the format can say so.
+  package static let unchanged = AnimationFrame(
+    area: PixelRect(x: 0, y: 0, width: 0, height: 0), bytes: [])
+
   /// The bytes of the area.
   package static let headerCount = 16
 
@@ -40,7 +44,8 @@ package protocol AnimationCoder: AnyObject {
   func pixels(of bitmap: Bitmap) -> Pixels
   /// The frame that turns one picture into another; `last` is nil if all is painted.
   ///
-  /// If nothing has changed, one pixel is painted again, so that each frame is kept with its time.
+  /// If nothing has changed, it is `unchanged` in GIF files; in others one pixel is painted again, so that each frame is
+  /// kept with its time.
   func frame(_ pixels: Pixels, after last: Pixels?) throws(AnimationError) -> AnimationFrame
   /// Whether a frame depends on the one that follows it.
   var looksAhead: Bool { get }

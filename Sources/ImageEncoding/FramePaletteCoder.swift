@@ -34,6 +34,7 @@ package final class FramePaletteCoder: AnimationCoder {
   }
 
   package func frame(_ now: Pixels, after last: Pixels?) throws(AnimationError) -> AnimationFrame {
+    if let last, now.nearest == last.nearest { return .unchanged }
     let bitmap = now.bitmap
     var histogram = ColorHistogram()
     histogram.add(bitmap, step: max(1, bitmap.width * bitmap.height / 250_000) | 1)

@@ -4,15 +4,20 @@ extension VideoEncoding {
   /// Reads an animated image file back: decodes all frames, and compares their number, size, pixels and times
   /// with the request.
   ///
+  /// - Parameters:
+  ///   - frameCount: How many frames there are, equal ones too.
+  ///   - starts: When the frames start if not all are in the file, in ticks.
   /// - Throws: `failure` with the first property that differs.
-  package func checkAnimation(path: String, frameCount: Int) throws(VideoCodingError) {
+  package func checkAnimation(
+    path: String, frameCount: Int, starts: [Int]? = nil
+  ) throws(VideoCodingError) {
     let found = try AnimationProperties(path: path)
     let expectations: [(name: String, found: String, expected: String)] = [
       ("codec", found.codec, codec.rawValue),
       ("size", "\(found.width)×\(found.height)", "\(width)×\(height)"),
       ("pixel format", found.pixelFormat, decodedAnimationFormat),
-      ("frame count", "\(found.times.count)", "\(frameCount)"),
-      ("frames that are not in time", "\(lateFrames(found))", "0"),
+      ("frame count", "\(found.times.count)", "\(starts?.count ?? frameCount)"),
+      ("frames that are not in time", "\(lateFrames(found, starts, of: frameCount))", "0"),
     ]
     guard let wrong = expectations.first(where: { $0.found != $0.expected }) else { return }
     throw .failure(
@@ -20,14 +25,19 @@ extension VideoEncoding {
       reason: "its \(wrong.name) is \(wrong.found) instead of \(wrong.expected)")
   }
 
-  /// The number of frames shown more than a tick away from their time; libav rounds each frame of a PNG file
-  /// to a tick.
-  private func lateFrames(_ found: AnimationProperties) -> Int {
-    (found.times + [found.end]).enumerated().count { index, time in
-      let allowed = codec == .gif ? 1 : index + 1
-      let due = index * frameRate.denominator * found.timescale
-      return abs(time * frameRate.numerator - due) > allowed * frameRate.numerator
+  /// The number of frames that are not where they were written, the end counting as one; without `starts`, of those shown more
+  /// than a tick away from their time. libav rounds each frame of a PNG file to a tick.
+  private func lateFrames(_ found: AnimationProperties, _ starts: [Int]?, of frameCount: Int) -> Int {
+    let isEndLate = isLate(found.end, frame: frameCount, by: starts == nil ? frameCount + 1 : 1, found)
+    if let starts {
+      return zip(found.times, starts).count { $0 != $1 } + (isEndLate ? 1 : 0)
     }
+    return found.times.enumerated().count { isLate($1, frame: $0, by: $0 + 1, found) } + (isEndLate ? 1 : 0)
+  }
+
+  private func isLate(_ time: Int, frame: Int, by ticks: Int, _ found: AnimationProperties) -> Bool {
+    let due = frame * frameRate.denominator * found.timescale
+    return abs(time * frameRate.numerator - due) > ticks * frameRate.numerator
   }
 
   private var decodedAnimationFormat: String {

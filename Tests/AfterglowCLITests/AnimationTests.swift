@@ -128,6 +128,49 @@ struct AnimationTests {
     #expect(try disposals("a.gif") == [UInt8](repeating: 1, count: 19) + [2])
   }
 
+  /// A square that moves five times, and is gone after two and a half seconds of three.
+  private static let pauses = """
+    {"size": [48, 24], "duration": 3, "layers": [
+      {"type": "rectangle", "frame": {"left": 0, "top": 0, "width": 8, "height": 8}, "fill": "gold",
+       "animations": [
+        {"property": "translate", "delay": 0.55, "duration": 0.5, "fill": "both", "easing": "steps(5)",
+         "keyframes": [{"value": [0, 0]}, {"value": [40, 0]}]},
+        {"property": "opacity", "delay": 2.45, "duration": 1, "keyframes": [{"value": 0}, {"value": 0}]}]}]}
+    """
+
+  @Test(
+    "frames of a GIF that change nothing are more time for the one before them",
+    arguments: ["#203040", "transparent"], ["film", "frame"])
+  func mergedFrames(background: String, palettes: String) throws {
+    try program.write(Self.pauses, to: "pauses.json")
+    let arguments = ["render", "pauses.json", "--background", background, "--palettes", palettes]
+    for (name, rate, jobs) in [("a.gif", "10", "1"), ("b.gif", "10", "3"), ("c.gif", "30", "1")] {
+      let outcome = try program.start(arguments + ["-o", name, "--fps", rate, "--jobs", jobs]).finish()
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+    #expect(try program.contents(of: "a.gif") == program.contents(of: "b.gif"))
+    let found = try AnimationProperties(path: path("a.gif"))
+    var starts = [0, 70, 80, 90, 100, 110, 250]
+    // What is to be cleared must be painted right before it.
+    if background == "transparent", palettes == "film" {
+      starts = [0, 60, 70, 80, 90, 100, 110, 240, 250, 290]
+    }
+    #expect(found.times == starts)
+    #expect(found.end == 300)
+    let finer = try AnimationProperties(path: path("c.gif"))
+    #expect(finer.end == 300 && finer.times.count < 20, "of 90")
+  }
+
+  @Test("a frame of a GIF that is shown for longer than a delay can say is shown by several")
+  func longDelays() throws {
+    try program.write(
+      ##"{"size": [8, 8], "duration": 1400, "background": "#123456", "layers": []}"##, to: "still.json")
+    let outcome = try program.run("render", "still.json", "-o", "a.gif", "--fps", "0.1")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let found = try AnimationProperties(path: path("a.gif"))
+    #expect(found.times == [0, 65535, 131070] && found.end == 140_000)
+  }
+
   /// The disposal method of each GIF frame: 1 keeps it, 2 clears it before the next.
   private func disposals(_ name: String) throws -> [UInt8] {
     let bytes = Array(try program.contents(of: name))
@@ -151,7 +194,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("--max-bytes reduces colors until the file fits, and fails if it cannot")
+  @Test("--max-bytes removes as few colors as necessary for the file to fit, and fails if it cannot")
   func maximumSize() throws {
     let shades = """
       {"size": [96, 96], "duration": 0.4, "background": "#102030", "layers": [{"type": "ellipse",
@@ -164,10 +207,18 @@ struct AnimationTests {
     let limit = size * 2 / 3
     let fitted = try program.run("render", "shades.json", "-o", "b.gif", "--max-bytes", "\(limit)")
     #expect(fitted.exitCode == 0, "\(fitted.errors)")
-    #expect(try program.contents(of: "b.gif").count <= limit)
+    let found = Array(try program.contents(of: "b.gif"))
+    #expect(found.count <= limit)
+    // The transparent color stands behind the others.
+    let colors = Int(found[11]) + 1
+    for (name, count) in [("same.gif", colors), ("more.gif", colors + 4)] {
+      #expect(try program.run("render", "shades.json", "-o", name, "--colors", "\(count)").exitCode == 0)
+    }
+    #expect(Array(try program.contents(of: "same.gif")) == found)
+    #expect(try program.contents(of: "more.gif").count > limit)
     let outcome = try program.run("render", "shades.json", "-o", "c.gif", "--max-bytes", "500")
     #expect(outcome.exitCode != 0 && outcome.errors.contains("more than 500 bytes"))
-    #expect(try program.files() == ["a.gif", "b.gif", "bars.json", "shades.json"])
+    #expect(try program.files() == ["a.gif", "b.gif", "bars.json", "more.gif", "same.gif", "shades.json"])
   }
 
   @Test("WebP and AVIF stills keep their alpha, and lossless ones every pixel")

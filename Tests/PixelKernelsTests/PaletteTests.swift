@@ -21,6 +21,16 @@ struct PaletteTests {
     #expect(abs(found - share) < 0.02, "\(found)")
   }
 
+  @Test("a mixture of near colors repeats after two pixels each way, which compresses well")
+  func quarters() throws {
+    let mixer = try #require(PaletteMixer([SIMD3(20, 30, 60), SIMD3(22, 33, 63)], noise: 0, transparent: 2))
+    let indices = mixer.indices(of: flat(SIMD3(21, 31, 61)))
+    for index in 0..<64 * 62 where index % 64 < 62 {
+      #expect(indices[index] == indices[index + 2] && indices[index] == indices[index + 128])
+    }
+    #expect(Set(indices) == [0, 1])
+  }
+
   @Test("without noise every pixel is the nearest color")
   func nearest() throws {
     let mixer = try #require(

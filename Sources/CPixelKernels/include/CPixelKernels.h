@@ -12,6 +12,7 @@
 #include "film.h"
 #include "freed_memory.h"
 #include "image_kernels.h"
+#include "lzw.h"
 #include "multiversion.h"
 #include "palette.h"
 #include "pixel_vectors.h"

@@ -36,13 +36,4 @@ void ag_palette_row(
     uint8_t *_Nonnull indices, const uint16_t *_Nonnull straight, size_t count, size_t y, uint8_t transparent,
     ag_palette_mixer *_Nonnull mixer);
 
-// Compresses indices as in GIF, without the blocks and without the byte before them.
-//
-// If `isSame` is given, nonzero pixels may be replaced by `transparent`. Returns the number of bytes;
-// `output` has space for `ag_lzw_capacity(count)`.
-size_t ag_lzw_capacity(size_t count);
-size_t ag_lzw_compress(
-    uint8_t *_Nonnull output, const uint8_t *_Nonnull indices, const uint8_t *_Nullable isSame, uint8_t transparent,
-    size_t count, int bits);
-
 #endif

@@ -1,0 +1,119 @@
+/// The file around the frames of a GIF.
+///
+/// Source: GIF89a specification; the extension by which it plays again is Netscape's.
+package struct GIFFile: Sendable, Hashable {
+  package let width: Int
+  package let height: Int
+  /// The palette of all frames; nil if each has its own.
+  package let palette: GIFPalette?
+  package let hasAlpha: Bool
+  /// How often it plays; 0 is without end.
+  package let plays: Int
+  package let summary: String?
+
+  package init(
+    width: Int, height: Int, palette: GIFPalette?, hasAlpha: Bool, plays: Int, summary: String? = nil
+  ) {
+    self.width = width
+    self.height = height
+    self.palette = palette
+    self.hasAlpha = hasAlpha
+    self.plays = plays
+    self.summary = summary
+  }
+
+  /// What is before the frames.
+  package var beginning: [UInt8] {
+    var bytes = Array("GIF89a".utf8) + Self.number(width) + Self.number(height)
+    if let palette {
+      bytes += [0x80 | 0x70 | UInt8(palette.bits - 1), palette.transparent, 0] + palette.table
+    } else {
+      bytes += [0x70, 0, 0]
+    }
+    if plays != 1 {
+      bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1]
+      // The number counts what comes after the first time.
+      bytes += Self.number(plays == 0 ? 0 : plays - 1) + [0]
+    }
+    if let summary { bytes += [0x21, 0xFE] + Self.blocks(Array(summary.utf8)) }
+    return bytes
+  }
+
+  /// A frame that is shown for hundredths of a second.
+  ///
+  /// - Parameter isLeft: Whether it stays, also if it is to be cleared before the next.
+  fileprivate func bytes(of frame: AnimationFrame, hundredths: Int, isLeft: Bool) -> [UInt8] {
+    let area = frame.area
+    let own = palette == nil ? GIFPalette(leading: frame.bytes) : nil
+    // Frames with their own palettes are always cleared.
+    let saysDisposal = hasAlpha && own == nil
+    let disposal = saysDisposal ? (isLeft ? 1 : frame.bytes.first ?? 2) : hasAlpha ? 2 : 1
+    let colors = palette ?? own ?? GIFPalette([])
+    var bytes: [UInt8] = [0x21, 0xF9, 4, disposal << 2 | 1] + Self.number(hundredths)
+    bytes += [colors.transparent, 0, 0x2C]
+    for number in [area.x, area.y, area.width, area.height] { bytes += Self.number(number) }
+    bytes += own.map { [0x80 | UInt8($0.bits - 1)] + $0.table } ?? [0]
+    let codes = Array(frame.bytes.dropFirst(own?.packet.count ?? (saysDisposal ? 1 : 0)))
+    return bytes + [UInt8(colors.bits)] + Self.blocks(codes)
+  }
+
+  /// What stands behind the frames.
+  package static let end: [UInt8] = [0x3B]
+
+  private static func number(_ value: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+  }
+
+  /// Bytes in blocks of at most 255, and the empty one behind them.
+  private static func blocks(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + bytes.count / 255 + 2)
+    for start in stride(from: 0, to: bytes.count, by: 255) {
+      let block = bytes[start..<min(start + 255, bytes.count)]
+      result.append(UInt8(block.count))
+      result += block
+    }
+    return result + [0]
+  }
+}
+
+/// Writes the frames of a GIF file with their times: a frame that changes nothing is more time for the one before it.
+package struct GIFFrames: Sendable {
+  private let file: GIFFile
+  private var waiting: AnimationFrame?
+  private var start = 0
+  /// When each frame in the file starts, in hundredths of a second.
+  package private(set) var starts: [Int] = []
+
+  package init(_ file: GIFFile) {
+    self.file = file
+  }
+
+  /// Adds a frame that starts after hundredths of a second, the first after 0.
+  ///
+  /// - Returns: The bytes of the frame before it, which has ended; none if this one changes nothing.
+  package mutating func add(_ frame: AnimationFrame, at hundredths: Int) -> [UInt8] {
+    if waiting != nil, frame == .unchanged { return [] }
+    let bytes = end(at: hundredths)
+    waiting = frame
+    return bytes
+  }
+
+  /// The bytes of the last frame, which is shown until then.
+  package mutating func end(at hundredths: Int) -> [UInt8] {
+    guard let frame = waiting else { return [] }
+    var bytes: [UInt8] = []
+    while start < hundredths {
+      let rest = hundredths - start
+      // A longer time takes several frames; programs take delays below 2 for 10.
+      let delay = rest > Self.longestDelay ? min(Self.longestDelay, rest - 2) : rest
+      bytes += file.bytes(of: frame, hundredths: delay, isLeft: delay < rest)
+      starts.append(start)
+      start += delay
+    }
+    waiting = nil
+    return bytes
+  }
+
+  private static let longestDelay = 65535
+}
