@@ -30,7 +30,7 @@ extension FilmJoin {
     if let maximumByteCount, size > maximumByteCount { return false }
     try Self.write(end, to: output, path)
     if encoding.codec == .webp {
-      try checkWebP(output.temporaryPath, byteCount: size)
+      try checkWebP(output.temporaryPath, byteCount: size, frameCount: file.starts?.count ?? frameCount)
     } else {
       try encoding.checkAnimation(
         path: output.temporaryPath, frameCount: frameCount, starts: file.starts)
@@ -41,22 +41,28 @@ extension FilmJoin {
   /// The size of the frames of a WebP file, which is written at its start; 0 for other formats.
   private func webPByteCount(_ segment: Segments) throws(VideoCodingError) -> Int {
     guard encoding.codec == .webp else { return 0 }
+    var file = AnimationFile(self, stream: try segment(0).stream)
     var count = 0
     for index in 0..<segmentCount {
-      count += try segment(index).packets.reduce(0) {
-        $0 + WebPFile.byteCount(ofPixels: $1.bytes.count - AnimationFrame.headerCount)
+      let segment = try segment(index)
+      for packet in segment.packets {
+        count += try file.bytes(ofPacket: packet.bytes, index: segment.firstFrame + packet.frame).count
       }
     }
-    return count
+    return count + file.end().count
   }
 
   /// libav does not read animated WebP; libwebp's demultiplexer does.
-  private func checkWebP(_ path: String, byteCount: Int) throws(VideoCodingError) {
+  ///
+  /// - Parameter count: The number of frames in the file, without those that change nothing.
+  private func checkWebP(
+    _ path: String, byteCount: Int, frameCount count: Int
+  ) throws(VideoCodingError) {
     let found = try Self.readBack(path, byteCount: byteCount) { try WebPSurvey($0) }
     try Self.check([
       Expectation("width", found.width, is: encoding.width),
       Expectation("height", found.height, is: encoding.height),
-      Expectation("frame count", found.frameCount, is: frameCount),
+      Expectation("frame count", found.frameCount, is: count),
       Expectation(
         "length in milliseconds", found.milliseconds,
         is: encoding.frameRate.parts(1000, before: frameCount)),
@@ -70,11 +76,12 @@ extension FilmJoin {
 private struct AnimationFile {
   private enum Format {
     case png(AnimatedPNG)
-    case gif(GIFFile, GIFFrames)
+    case gif(GIFFile)
     case webp(WebPFile)
   }
 
-  private var format: Format
+  private let format: Format
+  private var times: FrameTimes
   private let frameCount: Int
   private let frameRate: FrameRate
 
@@ -82,6 +89,7 @@ private struct AnimationFile {
     let (encoding, settings) = (join.encoding, join.animation)
     frameCount = join.frameCount
     frameRate = encoding.frameRate
+    times = FrameTimes(longest: encoding.codec == .gif ? GIFFile.longestDelay : WebPFile.longestDuration)
     if encoding.codec == .webp {
       format = .webp(
         WebPFile(
@@ -91,12 +99,12 @@ private struct AnimationFile {
       let colors = stride(from: 0, to: bytes.count - bytes.count % 3, by: 3).map {
         SIMD3(bytes[$0], bytes[$0 + 1], bytes[$0 + 2])
       }
-      let file = GIFFile(
-        width: encoding.width, height: encoding.height,
-        // If nil, each frame has its own.
-        palette: colors.isEmpty ? nil : GIFPalette(colors),
-        hasAlpha: encoding.hasAlpha, plays: settings.plays, summary: settings.summary)
-      format = .gif(file, GIFFrames(file))
+      format = .gif(
+        GIFFile(
+          width: encoding.width, height: encoding.height,
+          // If nil, each frame has its own.
+          palette: colors.isEmpty ? nil : GIFPalette(colors),
+          hasAlpha: encoding.hasAlpha, plays: settings.plays, summary: settings.summary))
     } else {
       format = .png(
         AnimatedPNG(
@@ -116,50 +124,52 @@ private struct AnimationFile {
       } catch {
         throw .failure(operation: "writing the file", reason: error.description)
       }
-    case .gif(let file, _): return file.beginning
+    case .gif(let file): return file.beginning
     case .webp(let file): return file.beginning(byteCount: byteCount)
     }
   }
 
-  /// The bytes that a frame adds to the file; in a GIF those of the frame before it, whose end it says.
+  /// The bytes that a frame adds to the file; in GIF and WebP files those of the frame before it, whose
+  /// duration is now known.
   mutating func bytes(ofPacket packet: [UInt8], index: Int) throws(VideoCodingError) -> [UInt8] {
     guard let frame = AnimationFrame(packet: packet) else {
       throw .segmentMismatch(reason: "frame \(index) is not a frame of an animation")
     }
-    switch format {
-    case .png(let file):
-      let area = frame.area
-      return file.chunks(
-        of: AnimatedPNG.Frame(
-          left: area.x, top: area.y, width: area.width, height: area.height, stream: frame.bytes),
-        index: index)
-    case .gif(let file, var frames):
-      let bytes = frames.add(frame, at: frameRate.parts(100, before: index))
-      format = .gif(file, frames)
-      return bytes
-    case .webp(let file):
-      return file.bytes(
-        of: frame,
-        milliseconds: frameRate.parts(1000, before: index + 1) - frameRate.parts(1000, before: index))
-    }
+    guard case .png(let file) = format else { return bytes(of: times.add(frame, at: tick(ofFrame: index))) }
+    let area = frame.area
+    return file.chunks(
+      of: AnimatedPNG.Frame(
+        left: area.x, top: area.y, width: area.width, height: area.height, stream: frame.bytes),
+      index: index)
   }
 
-  /// What stands behind the frames; in a GIF also the last of them.
+  /// The bytes after all frames have been added.
   mutating func end() -> [UInt8] {
-    switch format {
-    case .png: return AnimatedPNG.end
-    case .gif(let file, var frames):
-      let bytes = frames.end(at: frameRate.parts(100, before: frameCount))
-      format = .gif(file, frames)
-      return bytes + GIFFile.end
-    case .webp: return []
+    let last = bytes(of: times.end(at: tick(ofFrame: frameCount)))
+    return switch format {
+    case .png: AnimatedPNG.end
+    case .gif: last + GIFFile.end
+    case .webp: last
     }
   }
 
-  /// When the frames of a finished GIF start, in hundredths of a second; nil for other files, which have all frames.
+  /// When the frames of a finished file start, in its ticks; nil for PNG files, which have all frames.
   var starts: [Int]? {
-    guard case .gif(_, let frames) = format else { return nil }
-    return frames.starts
+    if case .png = format { nil } else { times.starts }
+  }
+
+  private func bytes(of frames: [FrameTimes.Shown]) -> [UInt8] {
+    switch format {
+    case .png: []
+    case .gif(let file): frames.flatMap(file.bytes)
+    case .webp(let file): frames.flatMap(file.bytes)
+    }
+  }
+
+  /// When a frame starts, in hundredths of a second for GIF files and milliseconds for WebP files.
+  private func tick(ofFrame index: Int) -> Int {
+    let isGIF = if case .gif = format { true } else { false }
+    return frameRate.parts(isGIF ? 100 : 1000, before: index)
   }
 }
 

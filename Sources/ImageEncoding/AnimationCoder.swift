@@ -44,8 +44,8 @@ package protocol AnimationCoder: AnyObject {
   func pixels(of bitmap: Bitmap) -> Pixels
   /// The frame that turns one picture into another; `last` is nil if all is painted.
   ///
-  /// If nothing has changed, it is `unchanged` in GIF files; in others one pixel is painted again, so that each frame is
-  /// kept with its time.
+  /// If nothing has changed, it is `unchanged`, except in PNG files, in which one pixel is painted again and every frame has
+  /// its time.
   func frame(_ pixels: Pixels, after last: Pixels?) throws(AnimationError) -> AnimationFrame
   /// Whether a frame depends on the one that follows it.
   var looksAhead: Bool { get }

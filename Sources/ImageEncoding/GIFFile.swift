@@ -39,17 +39,18 @@ package struct GIFFile: Sendable, Hashable {
     return bytes
   }
 
+  /// The longest time of a frame, in hundredths of a second.
+  package static let longestDelay = 65535
+
   /// A frame that is shown for hundredths of a second.
-  ///
-  /// - Parameter isLeft: Whether it stays, also if it is to be cleared before the next.
-  fileprivate func bytes(of frame: AnimationFrame, hundredths: Int, isLeft: Bool) -> [UInt8] {
-    let area = frame.area
+  package func bytes(of shown: FrameTimes.Shown) -> [UInt8] {
+    let (frame, area) = (shown.frame, shown.frame.area)
     let own = palette == nil ? GIFPalette(leading: frame.bytes) : nil
     // Frames with their own palettes are always cleared.
     let saysDisposal = hasAlpha && own == nil
-    let disposal = saysDisposal ? (isLeft ? 1 : frame.bytes.first ?? 2) : hasAlpha ? 2 : 1
+    let disposal = saysDisposal ? (shown.isRepeated ? 1 : frame.bytes.first ?? 2) : hasAlpha ? 2 : 1
     let colors = palette ?? own ?? GIFPalette([])
-    var bytes: [UInt8] = [0x21, 0xF9, 4, disposal << 2 | 1] + Self.number(hundredths)
+    var bytes: [UInt8] = [0x21, 0xF9, 4, disposal << 2 | 1] + Self.number(shown.duration)
     bytes += [colors.transparent, 0, 0x2C]
     for number in [area.x, area.y, area.width, area.height] { bytes += Self.number(number) }
     bytes += own.map { [0x80 | UInt8($0.bits - 1)] + $0.table } ?? [0]
@@ -75,45 +76,4 @@ package struct GIFFile: Sendable, Hashable {
     }
     return result + [0]
   }
-}
-
-/// Writes the frames of a GIF file with their times: a frame that changes nothing is more time for the one before it.
-package struct GIFFrames: Sendable {
-  private let file: GIFFile
-  private var waiting: AnimationFrame?
-  private var start = 0
-  /// When each frame in the file starts, in hundredths of a second.
-  package private(set) var starts: [Int] = []
-
-  package init(_ file: GIFFile) {
-    self.file = file
-  }
-
-  /// Adds a frame that starts after hundredths of a second, the first after 0.
-  ///
-  /// - Returns: The bytes of the frame before it, which has ended; none if this one changes nothing.
-  package mutating func add(_ frame: AnimationFrame, at hundredths: Int) -> [UInt8] {
-    if waiting != nil, frame == .unchanged { return [] }
-    let bytes = end(at: hundredths)
-    waiting = frame
-    return bytes
-  }
-
-  /// The bytes of the last frame, which is shown until then.
-  package mutating func end(at hundredths: Int) -> [UInt8] {
-    guard let frame = waiting else { return [] }
-    var bytes: [UInt8] = []
-    while start < hundredths {
-      let rest = hundredths - start
-      // A longer time takes several frames; programs take delays below 2 for 10.
-      let delay = rest > Self.longestDelay ? min(Self.longestDelay, rest - 2) : rest
-      bytes += file.bytes(of: frame, hundredths: delay, isLeft: delay < rest)
-      starts.append(start)
-      start += delay
-    }
-    waiting = nil
-    return bytes
-  }
-
-  private static let longestDelay = 65535
 }

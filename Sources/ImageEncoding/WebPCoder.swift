@@ -22,7 +22,10 @@ package final class WebPCoder: AnimationCoder {
   package func frame(_ now: [UInt8], after last: [UInt8]?) throws(AnimationError) -> AnimationFrame {
     var area = PixelRect(x: 0, y: 0, width: width, height: height)
     if let last {
-      area = PixelRect(where: now, differsFrom: last, width: width, channels: 4) ?? .onePixel
+      guard let changed = PixelRect(where: now, differsFrom: last, width: width, channels: 4) else {
+        return .unchanged
+      }
+      area = changed
       // A frame begins at an even pixel.
       area.width += area.x % 2
       area.x -= area.x % 2
@@ -76,17 +79,17 @@ package struct WebPFile: Sendable, Hashable {
     return Array("RIFF".utf8) + Self.number(body.count + byteCount, 4) + body
   }
 
-  /// A frame that is shown for milliseconds: it replaces what was there.
-  package func bytes(of frame: AnimationFrame, milliseconds: Int) -> [UInt8] {
-    let area = frame.area
+  /// The longest time of a frame, in milliseconds.
+  package static let longestDuration = (1 << 24) - 1
+
+  /// A frame that is shown for milliseconds: it replaces the pixels of its area.
+  package func bytes(of shown: FrameTimes.Shown) -> [UInt8] {
+    let area = shown.frame.area
     var body = Self.number(area.x / 2, 3) + Self.number(area.y / 2, 3)
     body += Self.number(area.width - 1, 3) + Self.number(area.height - 1, 3)
-    body += Self.number(milliseconds, 3) + [0x02]
-    return Self.chunk("ANMF", body + frame.bytes)
+    body += Self.number(shown.duration, 3) + [0x02]
+    return Self.chunk("ANMF", body + shown.frame.bytes)
   }
-
-  /// The bytes that `bytes(of:milliseconds:)` will be, for pixels of so many.
-  package static func byteCount(ofPixels count: Int) -> Int { 24 + count + count % 2 }
 
   private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
     var bytes = Array(name.utf8) + number(body.count, 4) + body

@@ -161,6 +161,22 @@ struct AnimationTests {
     #expect(finer.end == 300 && finer.times.count < 20, "of 90")
   }
 
+  @Test("frames of a WebP file that change nothing prolong the one before them, for any number of jobs")
+  func mergedWebPFrames() throws {
+    try program.write(Self.pauses, to: "pauses.json")
+    for (name, jobs) in [("a.webp", "1"), ("b.webp", "3")] {
+      let outcome = try program.start(
+        ["render", "pauses.json", "-o", name, "--fps", "10", "--jobs", jobs, "--background", "transparent"]
+      ).finish()
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+    let bytes = Array(try program.contents(of: "a.webp"))
+    #expect(bytes == Array(try program.contents(of: "b.webp")))
+    let found = try WebPSurvey(bytes)
+    #expect(found.frameCount == 7, "at 0, 0.7 to 1.1 and 2.5 s")
+    #expect(found.milliseconds == 3000)
+  }
+
   @Test("a frame of a GIF that is shown for longer than a delay can say is shown by several")
   func longDelays() throws {
     try program.write(

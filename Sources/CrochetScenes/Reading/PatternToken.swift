@@ -91,7 +91,8 @@ package struct PatternText: Sendable {
           let next = Self.folded(scalars[index])
           guard Self.isLetter(next) else { break }
           if next.properties.isLowercase { isUppercase = false }
-          word.append(contentsOf: next.properties.lowercaseMapping.unicodeScalars)
+          // One by one: appending a sequence allocates the whole word again.
+          for scalar in next.properties.lowercaseMapping.unicodeScalars { word.append(scalar) }
           index += 1
         }
         tokens.append(
