@@ -83,6 +83,9 @@ final class DiffFilm {
   let times: [Double]
   /// The first frame.
   let first: Bitmap
+  /// Whether all frames are in the file; in a GIF, one that changes nothing prolongs the one before it.
+  let hasAllFrames: Bool
+  private let end: Double?
   private var pictures: MoviePictures
   private var current: Bitmap
   private var index = 0
@@ -94,6 +97,8 @@ final class DiffFilm {
         throw VideoCodingError.malformed(path: path, reason: "its video has no frames")
       }
       times = pictures.times
+      end = pictures.end
+      hasAllFrames = SystemPath.fileExtension(path).lowercased() != "gif"
       self.first = first
       current = first
       self.pictures = pictures
@@ -102,10 +107,22 @@ final class DiffFilm {
     }
   }
 
-  /// Seconds from one frame to the next on average.
-  var step: Double { times.count > 1 ? (times.last ?? 0) / Double(times.count - 1) : 1 }
+  /// The shortest time from one frame to the next, in seconds.
+  private var step: Double {
+    zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.min() ?? 1
+  }
 
-  var duration: Double { (times.last ?? 0) + step }
+  /// In seconds.
+  var duration: Double { end ?? (times.last ?? 0) + step }
+
+  /// When each frame starts, in seconds, also those that prolong the one before them.
+  var instants: [Double] {
+    if hasAllFrames { return times }
+    let step = step
+    return zip(times, times.dropFirst() + [duration]).flatMap { start, end in
+      [start] + stride(from: start + step, to: end - step / 2, by: step)
+    }
+  }
 
   /// The number, from 0, of the frame that is shown at an instant.
   func index(at time: Double) -> Int {

@@ -18,7 +18,7 @@ struct DifferenceReport {
   var isTimed: Bool
   /// The numbers of frames of two videos, if they are not the same.
   var frameCounts: (first: Int, second: Int)?
-  /// The durations of two scenes in seconds, if they are not the same.
+  /// The durations of two scenes, or of videos of which one is a GIF, in seconds, if they are not the same.
   var durations: (first: Double?, second: Double?)?
   /// The frame rates of two scenes, if they are not the same.
   var frameRates: (first: Double?, second: Double?)?

@@ -6,6 +6,8 @@ import PixelKernels
 package struct MoviePictures: ~Copyable {
   /// The time of each frame, in seconds from the first one.
   package let times: [Double]
+  /// The end of the last frame, in seconds from the first one; nil if the file does not state it.
+  package let end: Double?
   private var decoder: Decoder
   private var layout: SampleLayout?
 
@@ -14,7 +16,7 @@ package struct MoviePictures: ~Copyable {
   /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is not a video.
   package init(path: String) throws(VideoCodingError) {
     let libav = try LibAV.loaded()
-    let times = try Self.times(libav, path: path)
+    let (times, end) = try Self.times(libav, path: path)
     let input = try InputContainer(libav, path: path)
     let stream = try Self.stream(of: input)
     // libavcodec's own VP9 decoder ignores alpha.
@@ -23,6 +25,7 @@ package struct MoviePictures: ~Copyable {
     let isVP9 = stream.pointee.codecpar?.pointee.codec_id == AV_CODEC_ID_VP9
     let decoder = try Decoder(libav, input, stream: stream, named: hasAlpha && isVP9 ? "libvpx-vp9" : nil)
     self.times = times
+    self.end = end
     self.decoder = decoder
   }
 
@@ -35,21 +38,26 @@ package struct MoviePictures: ~Copyable {
     return stream
   }
 
-  private static func times(_ libav: LibAV, path: String) throws(VideoCodingError) -> [Double] {
+  private static func times(_ libav: LibAV, path: String) throws(VideoCodingError) -> ([Double], Double?) {
     let input = try InputContainer(libav, path: path)
     let stream = try stream(of: input)
     let (base, index) = (stream.pointee.time_base, stream.pointee.index)
     let packet = try CodedPacket(libav)
     var ticks: [Int64] = []
+    var end: Int64?
     while try input.read(packet, of: index) {
       let (shown, decoded) = (packet.pointer.pointee.pts, packet.pointer.pointee.dts)
-      ticks.append(shown == libav_no_timestamp ? decoded : shown)
+      let tick = shown == libav_no_timestamp ? decoded : shown
+      ticks.append(tick)
+      let duration = packet.pointer.pointee.duration
+      if duration > 0 { end = max(end ?? .min, tick &+ duration) }
     }
     ticks.sort()
     guard let first = ticks.first, base.den > 0 else {
       throw .malformed(path: path, reason: "its video has no frames")
     }
-    return ticks.map { Double($0 &- first) * Double(base.num) / Double(base.den) }
+    func seconds(_ tick: Int64) -> Double { Double(tick &- first) * Double(base.num) / Double(base.den) }
+    return (ticks.map(seconds), end.map(seconds))
   }
 
   /// The next frame in presentation order, or nil after the last.

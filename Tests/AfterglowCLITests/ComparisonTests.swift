@@ -157,6 +157,10 @@ struct ComparisonTests {
     // The scene is dithered like a PNG file, the video has 16 bits.
     #expect(try program.run("diff", "one.mkv", "moving.json", "--tolerance", "1").exitCode == 0)
     #expect(try program.run("diff", "two.gif", "two.mkv", "--tolerance", "1").exitCode == 0)
+    // A GIF has no frames for the first three seconds, in which nothing changes.
+    #expect(try program.run("diff", "two.gif", "other.json", "--tolerance", "1").exitCode == 0)
+    let pause = try program.run("diff", "two.gif", "one.mkv")
+    #expect(pause.output.contains("at 3.9 s (frame 39): 128 of 1200 pixels differ"), "\(pause.output)")
     let json = try program.run("diff", "one.mkv", "two.mkv", "--frames", "4", "--json")
     let frames = try #require(try JSONDocument(parsing: json.output).root["frames"]?.array)
     #expect(frames.map { $0["frame"]?.int } == [0, 10, 20, 30])
