@@ -65,7 +65,7 @@ class Renderer:
         except BrokenPipeError:
             pass  # The process has exited, which is detected when its answers are read.
 
-    def draw_share(self, file, share, shares, results):
+    def draw_share(self, file, share, shares, outcomes_file):
         """Draws every `shares`-th batch of a file's rows, from number `share` on; returns how many ended in each status."""
         import pyarrow
         import pyarrow.dataset
@@ -77,13 +77,12 @@ class Renderer:
                 continue
             for outcomes in self(batch):
                 add(outcomes["status"], counts)
-                tables += [pyarrow.table(outcomes)] if results else []
+                tables += [pyarrow.table(outcomes)] if outcomes_file else []
         if tables:
             import pyarrow.parquet
 
-            Path(results).mkdir(parents=True, exist_ok=True)
-            name = f"{Path(file).stem}-{share + 1}-of-{shares}.parquet"
-            pyarrow.parquet.write_table(pyarrow.concat_tables(tables), Path(results) / name)
+            Path(outcomes_file).parent.mkdir(parents=True, exist_ok=True)
+            pyarrow.parquet.write_table(pyarrow.concat_tables(tables), outcomes_file)
         return counts
 
 
@@ -117,7 +116,10 @@ def draw(options, arguments):
     shares = -(-options.workers // len(files))
     results = options.results and str(Path(options.results).resolve())
     counts = {}
-    tasks = [(file, share, shares, results) for file in files for share in range(shares)]
+    # Numbered: files of partitions often have the same name.
+    tasks = [
+        (file, share, shares, results and f"{results}/{number}-{share}-{Path(file).stem}.parquet")
+        for number, file in enumerate(files) for share in range(shares)]
     for outcome in pool.map_unordered(lambda actor, task: actor.draw_share.remote(*task), tasks):
         for status, count in outcome.items():
             counts[status] = counts.get(status, 0) + count
