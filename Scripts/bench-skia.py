@@ -8,7 +8,6 @@ Needs `pip install skia-python numpy pillow uharfbuzz`.
 """
 import glob
 import json
-import os
 import statistics
 import subprocess
 import sys
@@ -183,7 +182,7 @@ def content(canvas, layer, leaf):
     elif "image" in layer:
         image = layer["image"]
         if image["asset"] not in images:
-            images[image["asset"]] = skia.Image.open(os.path.join(FOLDER, image["asset"])).makeRasterImage()
+            images[image["asset"]] = skia.Image.open(image["asset"]).makeRasterImage()
         x, y, width, height = image["frame"]
         bx, by, bw, bh = image["bounds"]
         canvas.save()

@@ -43,10 +43,10 @@ struct Benchmarks {
     if options.includes("blur") { BlurBenchmark.report(runs: options.runs) }
     if options.includes("dither") { try await DitherBenchmark.report(scene: options.scene, seconds: 2) }
     if options.includes("scenes") {
-      try await ScenesBenchmark(runs: options.runs, names: options.only).report()
+      try await ScenesBenchmark(runs: options.runs, names: options.only, files: options.files).report()
     }
     if options.names("drawing") {
-      try ScenesBenchmark(runs: options.runs, names: options.only).reportDrawing()
+      try ScenesBenchmark(runs: options.runs, names: options.only, files: options.files).reportDrawing()
     }
     if options.includes("cost") { try CostBenchmark(scene: options.scene, runs: options.runs).report() }
   }
@@ -94,10 +94,10 @@ struct BenchmarkOptions {
   ]
   static let usage = """
     usage: AfterglowBenchmarks [PART …] [--scene PATH] [--runs COUNT] [--seconds LENGTH] [--long SECONDS] \
-    [--song SECONDS] [--only NAME]
+    [--song SECONDS] [--only NAME] [--file PATH]
     Parts: \(parts.joined(separator: ", ")); all where none is named. --seconds is the length of the film, --long that \
     of the one whose memory is compared with that of 10 s, --song that of the lyric film. --only names a scene of the part scenes, \
-    or several by being repeated.
+    or several by being repeated; --file measures scene files of your own instead of the suite's.
     """
 
   private(set) var scene = "Scenes/heart-chakra.json"
@@ -106,6 +106,7 @@ struct BenchmarkOptions {
   private(set) var longSeconds = 60
   private(set) var songSeconds = 180.0
   private(set) var only: [String] = []
+  private(set) var files: [String] = []
   private var named: [String] = []
 
   /// Nil if the arguments are not those of the usage.
@@ -130,6 +131,7 @@ struct BenchmarkOptions {
     switch (option, number) {
     case ("--scene", _): scene = value
     case ("--only", _): only.append(value)
+    case ("--file", _): files.append(value)
     case ("--runs", let number?): runs = max(1, Int(number))
     case ("--seconds", let number?): seconds = number
     case ("--song", let number?): songSeconds = number

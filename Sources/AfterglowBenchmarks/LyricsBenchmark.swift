@@ -1,8 +1,5 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FrameExport
+import SystemFiles
 
 /// `afterglow lyrics` as a user runs it, with a verse that repeats until the video is full.
 struct LyricsBenchmark {
@@ -18,8 +15,8 @@ struct LyricsBenchmark {
   /// Prints how long exports of 1080×1920 pixels and 30 frames per second take, beside how long they play.
   func report(runs: Int) throws {
     let timing = "/tmp/afterglow-bench.lrc"
-    try repeatedTiming().write(toFile: timing, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(atPath: timing) }
+    try WholeFile.write(Array(repeatedTiming().utf8), to: timing)
+    defer { WholeFile.remove(timing) }
     let times = try (0..<runs).map { _ in
       try program.run(
         ["lyrics", Self.song, "--timing", timing, "--duration", "\(seconds)"], ending: "mp4"
@@ -36,7 +33,8 @@ struct LyricsBenchmark {
   /// The stamps of the verse, each line with those of all times that it is sung.
   private func repeatedTiming() throws -> String {
     let times = Int((seconds / Self.verseSeconds).rounded(.up))
-    let lines = try String(contentsOfFile: Self.verse, encoding: .utf8).split(separator: "\n")
+    let verse = String(decoding: try SystemFile.contents(of: Self.verse), as: UTF8.self)
+    let lines = verse.split { $0.isNewline }
     return lines.compactMap { line -> String? in
       guard line.hasPrefix("[00:"), let start = Double(line.dropFirst(4).prefix(5)) else { return nil }
       let stamps = (0..<times).map { "[\(stamp(start + Double($0) * Self.verseSeconds))]" }

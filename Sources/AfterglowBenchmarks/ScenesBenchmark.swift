@@ -19,10 +19,18 @@ struct ScenesBenchmark {
   let runs: Int
   /// Parts of the names of the scenes that are measured; all where there are none.
   let names: [String]
+  /// Scene files that are measured instead of the suite, at 1080×1920.
+  let files: [String]
 
-  private var scenes: [OrdinaryScene] {
-    OrdinaryScene.all.filter { scene in names.isEmpty || names.contains { scene.name.contains($0) } }
+  private var scenes: [MeasuredScene] {
+    guard files.isEmpty else { return files.map { MeasuredScene(file: $0) } }
+    let chosen = OrdinaryScene.all.filter { scene in
+      names.isEmpty || names.contains { scene.name.contains($0) }
+    }
+    return chosen.map { MeasuredScene($0, folder: Self.folder) }
   }
+
+  private var includesHeart: Bool { names.isEmpty && files.isEmpty }
 
   func report() async throws {
     try writePictures()
@@ -35,9 +43,9 @@ struct ScenesBenchmark {
       """)
     for scene in scenes {
       try write(scene)
-      try await measure(name: scene.name, path: path(of: scene))
+      try await measure(name: scene.name, path: scene.path)
     }
-    if names.isEmpty { try await measure(name: "heart (soft)", path: "Scenes/heart-chakra.json") }
+    if includesHeart { try await measure(name: "heart (soft)", path: "Scenes/heart-chakra.json") }
   }
 
   /// Only the processor time of drawing, which other work on the machine hardly changes.
@@ -46,9 +54,9 @@ struct ScenesBenchmark {
     print("milliseconds of processor time a frame, 1080×1920, one thread; median (least…greatest)")
     for scene in scenes {
       try write(scene)
-      try measureDrawing(name: scene.name, path: path(of: scene))
+      try measureDrawing(name: scene.name, path: scene.path)
     }
-    if names.isEmpty { try measureDrawing(name: "heart (soft)", path: "Scenes/heart-chakra.json") }
+    if includesHeart { try measureDrawing(name: "heart (soft)", path: "Scenes/heart-chakra.json") }
   }
 
   private func measureDrawing(name: String, path: String) throws {
@@ -79,12 +87,10 @@ struct ScenesBenchmark {
   }
 
   /// The scene, and what Skia needs to draw the same.
-  private func write(_ scene: OrdinaryScene) throws {
-    try WholeFile.write(Array(scene.json.utf8), to: path(of: scene))
+  private func write(_ scene: MeasuredScene) throws {
+    if let json = scene.json { try WholeFile.write(Array(json.utf8), to: scene.path) }
     try writeReference(scene)
   }
-
-  private func path(of scene: OrdinaryScene) -> String { "\(Self.folder)/\(scene.fileName).json" }
 
   private func measure(name: String, path: String) async throws {
     let film = try FilmBenchmark(scene: path, seconds: OrdinaryScene.seconds)
@@ -115,10 +121,10 @@ struct ScenesBenchmark {
   }
 
   /// The display lists of the frames that Skia is measured with, and one frame as it is drawn here.
-  private func writeReference(_ scene: OrdinaryScene) throws {
-    let document = try SceneDocument(path: path(of: scene))
+  private func writeReference(_ scene: MeasuredScene) throws {
+    let document = try SceneDocument(path: scene.path)
     let source = try document.frames(RenderOptions())
-    let list = DisplayList(text: source.resources.text)
+    let list = DisplayList(text: source.resources.text, folder: scene.folder)
     let frames = try (0..<Self.comparedFrames).map { frame in
       try list.json(source.resolved(at: Double(frame) / 30))
     }
@@ -138,4 +144,39 @@ struct ScenesBenchmark {
 
 extension OrdinaryScene {
   var fileName: String { String(name.map { $0 == " " ? "-" : $0 }) }
+}
+
+/// A scene of the suite, or a file.
+private struct MeasuredScene {
+  let name: String
+  let path: String
+  /// Written to the path first.
+  var json: String?
+  var comparesPixels = true
+
+  init(_ scene: OrdinaryScene, folder: String) {
+    name = scene.name
+    path = "\(folder)/\(scene.fileName).json"
+    json = scene.json
+    comparesPixels = scene.comparesPixels
+  }
+
+  init(file: String) {
+    name = Self.stem(file)
+    path = file
+  }
+
+  /// Of what is written for Skia.
+  var fileName: String { Self.stem(path) }
+
+  /// Where the scene's images are.
+  var folder: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return String(path[..<slash])
+  }
+
+  private static func stem(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    return String(name.prefix { $0 != "." })
+  }
 }

@@ -6,6 +6,8 @@ import VectorGraphics
 /// resolved, paths as SVG path data, texts of one run and one line.
 struct DisplayList {
   let text: TextEngine
+  /// Where the scene's images are.
+  let folder: String
 
   func json(_ scene: ResolvedScene) throws -> String {
     let background = scene.background.map(color) ?? "null"
@@ -38,7 +40,7 @@ struct DisplayList {
         #""shape": {"outline": \#(outline(shape.path, shape.fillRule)), "fill": \#(fill), "stroke": \#(stroke)}"#
     case .text(let content): return #""text": \#(try self.text(content))"#
     case .image(let image):
-      return #""image": {"asset": "\#(image.asset)", "frame": \#(box(image.destination)), "#
+      return #""image": {"asset": "\#(folder)/\#(image.asset)", "frame": \#(box(image.destination)), "#
         + #""bounds": \#(box(image.bounds))}"#
     }
   }
