@@ -25,7 +25,7 @@ final class DeferredFills {
   private static let bandByteCount = 384 << 10
   /// Limits on deferred work: the memory of spans and values, and the number of fills.
   private static let greatestByteCount = 8 << 20
-  private static let greatestCount = 512
+  private static let greatestCount = 8192
 
   private let rasterizer: AreaRasterizer
   private var fills: [SpanFill] = []

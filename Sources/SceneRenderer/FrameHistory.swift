@@ -40,7 +40,9 @@ struct DrawnFrame {
   init(_ scene: ResolvedScene, settings: RenderSettings) {
     size = scene.size
     background = scene.background
-    var drawables = scene.layers.flatMap { $0.flattened(transform: settings.transform) }
+    var drawables: [Drawable] = []
+    drawables.reserveCapacity(scene.layers.count)
+    for layer in scene.layers { layer.flatten(transform: settings.transform, into: &drawables) }
     let exactCount = ResolvedLayer.exactCount(of: drawables.lazy.map(\.layer))
     for index in 0..<exactCount { drawables[index].isExact = true }
     self.drawables = drawables
@@ -55,10 +57,10 @@ struct DrawnFrame {
 }
 
 extension ResolvedLayer {
-  /// The layer, or its descendants if the groups in between have no effect.
-  fileprivate func flattened(transform: AffineTransform) -> [Drawable] {
+  /// Appends the layer, or its descendants if the groups in between have no effect.
+  fileprivate func flatten(transform: AffineTransform, into drawables: inout [Drawable]) {
     let own = transform.appending(self.transform)
-    guard let layers = openedLayers else { return [Drawable(layer: self, transform: own)] }
-    return layers.flatMap { $0.flattened(transform: own) }
+    guard let layers = openedLayers else { return drawables.append(Drawable(layer: self, transform: own)) }
+    for layer in layers { layer.flatten(transform: own, into: &drawables) }
   }
 }

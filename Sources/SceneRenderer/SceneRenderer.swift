@@ -205,18 +205,27 @@ extension SceneRenderer {
     guard last.drawables.count == frame.drawables.count else { return nil }
     let visual = VisualBounds(text: resources.text)
     var box = Rect.zero
-    for (before, after) in zip(last.drawables, frame.drawables) where before != after {
-      for drawable in [before, after] where drawable.isVisible {
-        box = box.union(try visual.bounds(of: drawable.layer, transform: drawable.transform).outset(by: 2))
+    var unchanged: [Int] = []
+    func include(_ drawable: Drawable) throws(RenderError) {
+      guard drawable.isVisible else { return }
+      box = box.union(try visual.bounds(of: drawable.layer, transform: drawable.transform).outset(by: 2))
+    }
+    for index in frame.drawables.indices {
+      if last.drawables[index] == frame.drawables[index] {
+        if index >= count { unchanged.append(index) }
+        continue
       }
+      try include(last.drawables[index])
+      try include(frame.drawables[index])
+      if region.touched(by: box).area * 2 > region.area { return nil }
     }
     let changed = region.touched(by: box)
-    guard changed.area * 2 <= region.area else { return nil }
     // The region is copied, painted and copied back.
     var spared = -2 * changed.area
-    for (before, after) in zip(last.drawables, frame.drawables).dropFirst(count)
-    where before == after && after.isVisible && spared < 0 {
-      let box = region.touched(by: try visual.bounds(of: after.layer, transform: after.transform))
+    for index in unchanged where frame.drawables[index].isVisible {
+      if spared >= 0 { break }
+      let drawable = frame.drawables[index]
+      let box = region.touched(by: try visual.bounds(of: drawable.layer, transform: drawable.transform))
       let shared = box.intersection(changed)
       spared += box.area - (shared.isEmpty ? 0 : shared.area)
     }
