@@ -8,6 +8,9 @@
 // other is divided into bands where its lines begin, end and cross; in each band the order of the lines is
 // fixed, and those that separate inside from outside add their areas. So areas are exact for any overlaps.
 
+// This many pieces of a row are sorted by insertion.
+enum { fewPieces = 12 };
+
 static inline int64_t xAt(const edge *e, int64_t y) {
   return y == e->y1 ? e->x1 : e->x0 + nearest((double)(y - e->y0) * e->slope);
 }
@@ -69,12 +72,26 @@ static void gatherPieces(ag_rasterizer *r, int64_t top, int32_t *winding) {
   }
 }
 
-// Pieces sorted by their first pixel, using a list for each pixel where one begins.
+// Sorts in place from the first piece that is out of order.
+static void sortFewPieces(piece *pieces, size_t count, size_t first) {
+  for (size_t i = first; i < count; i++) {
+    const piece moved = pieces[i];
+    size_t j = i;
+    for (; j > 0 && pieces[j - 1].low > moved.low; j--) pieces[j] = pieces[j - 1];
+    pieces[j] = moved;
+  }
+}
+
+// Pieces sorted by their first pixel, in stable order: many of them using a list for each pixel where one begins.
 static const piece *sortPieces(ag_rasterizer *r) {
-  const piece *pieces = r->pieces.items;
+  piece *pieces = r->pieces.items;
   size_t i = 1;
   while (i < r->pieceCount && pieces[i - 1].low <= pieces[i].low) i++;
   if (i >= r->pieceCount) return pieces;
+  if (r->pieceCount <= fewPieces) {
+    sortFewPieces(pieces, r->pieceCount, i);
+    return pieces;
+  }
   piece *sorted = ag_room(r, &r->sorted, r->pieceCount, sizeof(piece));
   int32_t *nexts = ag_room(r, &r->nexts, r->pieceCount, sizeof(int32_t));
   if (sorted == NULL || nexts == NULL) return NULL;

@@ -35,15 +35,42 @@ extension VideoQuantizer {
   ) {
     guard !rows.isEmpty else { return }
     picture.withPlanes { planes in
-      bitmap.pixels.withUnsafeBufferPointer { pixels in
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: 6 * bitmap.width) { values in
-          guard let pixels = pixels.baseAddress, let values = values.baseAddress else { return }
-          let pairs = PixelPairs(pixels: pixels, width: bitmap.width, values: values)
-          for pair in rows.lowerBound / 2..<(rows.upperBound + 1) / 2 {
-            runs.forEachRun(ofRows: 2 * pair, 2 * pair + 1) { run in
-              quantize(run, ofPair: pair, pairs, into: planes)
+      withTargets(planes) { targets in
+        bitmap.pixels.withUnsafeBufferPointer { pixels in
+          withUnsafeTemporaryAllocation(of: Float.self, capacity: 6 * bitmap.width) { values in
+            guard let pixels = pixels.baseAddress, let values = values.baseAddress else { return }
+            let pairs = PixelPairs(pixels: pixels, width: bitmap.width, values: values)
+            for pair in rows.lowerBound / 2..<(rows.upperBound + 1) / 2 {
+              runs.forEachRun(ofRows: 2 * pair, 2 * pair + 1) { run in
+                quantize(run, ofPair: pair, pairs, into: targets)
+              }
             }
           }
+        }
+      }
+    }
+  }
+
+  /// The planes with what quantizes them.
+  private struct Targets {
+    struct Target {
+      let dither: PlaneDither
+      let bytes: UnsafeMutableRawPointer
+    }
+
+    let luma: Target
+    let blue: Target
+    let red: Target
+  }
+
+  private func withTargets(_ planes: [UnsafeMutableRawPointer], _ body: (Targets) -> Void) {
+    withDither(ofPlane: 0) { luma in
+      withDither(ofPlane: 1) { blue in
+        withDither(ofPlane: 2) { red in
+          body(
+            Targets(
+              luma: .init(dither: luma, bytes: planes[0]), blue: .init(dither: blue, bytes: planes[1]),
+              red: .init(dither: red, bytes: planes[2])))
         }
       }
     }
@@ -61,7 +88,7 @@ extension VideoQuantizer {
   ///
   /// - Parameter run: It begins at a multiple of 64, and ends at one or at the end of the row.
   private func quantize(
-    _ run: Range<Int>, ofPair pair: Int, _ pairs: PixelPairs, into planes: [UnsafeMutableRawPointer]
+    _ run: Range<Int>, ofPair pair: Int, _ pairs: PixelPairs, into targets: Targets
   ) {
     var matrix = matrix
     let width = pairs.width
@@ -74,22 +101,21 @@ extension VideoQuantizer {
     ag_luma_rows(
       pairs.values, pairs.values + width, sums, width, above, above + 4 * width, end - start, &matrix)
     for line in 0..<2 {
-      write(
+      targets.luma.dither.write(
         pairs.values + line * width + (run.lowerBound - start), from: run.lowerBound, count: run.count,
-        plane: 0,
-        row: 2 * pair + line, width: width, into: planes[0])
+        row: 2 * pair + line, width: width, into: targets.luma.bytes)
     }
     let (blue, red) = (pairs.values + 5 * width, pairs.values + 5 * width + width / 2)
     let count = (end - start) / 2
     ag_chroma_of_sums(blue, red, sums, width, count, &matrix)
     // The one before the run has been computed without its left neighbor.
     let skipped = isFirst ? 0 : 1
-    writeChroma(blue, plane: 1)
-    writeChroma(red, plane: 2)
-    func writeChroma(_ values: UnsafeMutablePointer<Float>, plane: Int) {
-      write(
-        values + skipped, from: run.lowerBound / 2, count: count - skipped, plane: plane, row: pair,
-        width: width / 2, into: planes[plane])
+    writeChroma(blue, to: targets.blue)
+    writeChroma(red, to: targets.red)
+    func writeChroma(_ values: UnsafeMutablePointer<Float>, to target: Targets.Target) {
+      target.dither.write(
+        values + skipped, from: run.lowerBound / 2, count: count - skipped, row: pair, width: width / 2,
+        into: target.bytes)
     }
   }
 }

@@ -99,33 +99,59 @@ package struct VideoQuantizer: Sendable {
     _ values: UnsafePointer<Float>, from x: Int, count: Int, plane: Int, row: Int, width: Int,
     into bytes: UnsafeMutableRawPointer
   ) {
+    withDither(ofPlane: plane) { dither in
+      dither.write(values, from: x, count: count, row: row, width: width, into: bytes)
+    }
+  }
+
+  /// What quantizes the rows of a plane, fetched once for all of them.
+  func withDither<Result>(ofPlane plane: Int, _ body: (PlaneDither) -> Result) -> Result {
+    let plane = planes[plane]
+    return plane.thresholds.narrow.withUnsafeBufferPointer { narrow in
+      plane.thresholds.wide.withUnsafeBufferPointer { wide in
+        body(
+          PlaneDither(
+            start: ag_dither_row(
+              narrow: narrow.baseAddress, wide: wide.baseAddress, lowest: plane.lowest,
+              highest: plane.highest, reach: plane.thresholds.reach),
+            bitDepth: bitDepth))
+      }
+    }
+  }
+}
+
+/// Quantizes rows of one plane.
+struct PlaneDither {
+  /// With the thresholds of the first row.
+  fileprivate let start: ag_dither_row
+  fileprivate let bitDepth: Int
+
+  /// Writes samples of a row of `width`, the first of which, `x`, is a multiple of 32.
+  func write(
+    _ values: UnsafePointer<Float>, from x: Int, count: Int, row: Int, width: Int,
+    into bytes: UnsafeMutableRawPointer
+  ) {
     let phase = x % FilmThresholds.size
     // The kernels follow a row of thresholds from its beginning or through its second half.
     let first = phase == 0 ? count : min(count, FilmThresholds.size - phase)
-    dither(values, at: width * row + x, count: first, plane: plane, row: row, phase: phase, into: bytes)
+    dither(values, at: width * row + x, count: first, row: row, phase: phase, into: bytes)
     guard first < count else { return }
     dither(
-      values + first, at: width * row + x + first, count: count - first, plane: plane, row: row, phase: 0,
-      into: bytes)
+      values + first, at: width * row + x + first, count: count - first, row: row, phase: 0, into: bytes)
   }
 
   private func dither(
-    _ values: UnsafePointer<Float>, at index: Int, count: Int, plane: Int, row: Int, phase: Int,
+    _ values: UnsafePointer<Float>, at index: Int, count: Int, row: Int, phase: Int,
     into bytes: UnsafeMutableRawPointer
   ) {
-    let plane = planes[plane]
-    let start = row % FilmThresholds.size * FilmThresholds.size + phase
-    plane.thresholds.narrow.withUnsafeBufferPointer { narrow in
-      plane.thresholds.wide.withUnsafeBufferPointer { wide in
-        var dither = ag_dither_row(
-          narrow: narrow.baseAddress.map { $0 + start }, wide: wide.baseAddress.map { $0 + start },
-          lowest: plane.lowest, highest: plane.highest, reach: plane.thresholds.reach)
-        if bitDepth > 8 {
-          ag_dither16((bytes + 2 * index).assumingMemoryBound(to: UInt16.self), values, count, &dither)
-        } else {
-          ag_dither8((bytes + index).assumingMemoryBound(to: UInt8.self), values, count, &dither)
-        }
-      }
+    let offset = row % FilmThresholds.size * FilmThresholds.size + phase
+    var dither = start
+    dither.narrow = start.narrow.map { $0 + offset }
+    dither.wide = start.wide.map { $0 + offset }
+    if bitDepth > 8 {
+      ag_dither16((bytes + 2 * index).assumingMemoryBound(to: UInt16.self), values, count, &dither)
+    } else {
+      ag_dither8((bytes + index).assumingMemoryBound(to: UInt8.self), values, count, &dither)
     }
   }
 }

@@ -23,13 +23,13 @@ final class DeferredFills {
   typealias Finishing = (Bitmap, Range<Int>, PaintedRuns) -> Void
 
   private static let bandByteCount = 384 << 10
-  /// Limits on deferred work: the memory of spans and values, and the number of fills.
+  /// The limit on deferred work: the memory of spans, values and fills.
   private static let greatestByteCount = 8 << 20
-  private static let greatestCount = 8192
 
   private let rasterizer: AreaRasterizer
   private var fills: [SpanFill] = []
   private var rows: [Range<Int>] = []
+  private var fillByteCount = 0
   private var base: Base?
   /// Where the canvas may differ from the previous one though nothing has been painted there.
   private var stale: PaintedRuns?
@@ -54,6 +54,7 @@ final class DeferredFills {
   private func forgetFills() {
     fills.removeAll(keepingCapacity: true)
     rows.removeAll(keepingCapacity: true)
+    fillByteCount = 0
     base = nil
     rasterizer.releaseKept()
   }
@@ -63,9 +64,8 @@ final class DeferredFills {
     painted.insert(shape, of: rasterizer, in: picture.bounds)
     fills.append(fill)
     rows.append(fill.rows)
-    if fills.count >= Self.greatestCount || rasterizer.keptByteCount > Self.greatestByteCount {
-      settle(&picture)
-    }
+    fillByteCount += fill.byteCount
+    if fillByteCount + rasterizer.keptByteCount > Self.greatestByteCount { settle(&picture) }
   }
 
   /// Paints all deferred fills, so that a rectangle can be painted by other means.

@@ -43,8 +43,8 @@ struct DrawnFrame {
     var drawables: [Drawable] = []
     drawables.reserveCapacity(scene.layers.count)
     for layer in scene.layers { layer.flatten(transform: settings.transform, into: &drawables) }
-    let exactCount = ResolvedLayer.exactCount(of: drawables.lazy.map(\.layer))
-    for index in 0..<exactCount { drawables[index].isExact = true }
+    let last = drawables.lastIndex { $0.layer.amplifiesErrors }
+    if let last { for index in 0...last { drawables[index].isExact = true } }
     self.drawables = drawables
   }
 

@@ -167,16 +167,15 @@ extension BlendMode {
 
 extension ResolvedLayer {
   /// Whether the layer, or one that is painted with it, amplifies errors of itself and of the layers beneath.
-  private var amplifiesErrors: Bool {
+  var amplifiesErrors: Bool {
     guard let layers = openedLayers else { return blendMode.amplifiesErrors }
     return layers.contains(where: \.amplifiesErrors)
   }
 
   /// How many layers, from the back, have to be exact because a layer above is blended with a mode that
   /// amplifies errors.
-  static func exactCount(of layers: some BidirectionalCollection<ResolvedLayer>) -> Int {
-    guard let last = layers.lastIndex(where: \.amplifiesErrors) else { return 0 }
-    return layers.distance(from: layers.startIndex, to: last) + 1
+  static func exactCount(of layers: [ResolvedLayer]) -> Int {
+    layers.lastIndex(where: \.amplifiesErrors).map { $0 + 1 } ?? 0
   }
 }
 

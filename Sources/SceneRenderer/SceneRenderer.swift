@@ -106,12 +106,14 @@ package final class SceneRenderer {
 extension SceneRenderer {
   private var region: PixelRect { PixelRect(x: 0, y: 0, width: settings.width, height: settings.height) }
 
-  private func painter(of drawable: Drawable) -> LayerPainter {
+  private var painter: LayerPainter {
     LayerPainter(
-      resources: resources, amplification: settings.isExact || drawable.isExact ? .infinity : 1,
-      canvas: region,
-      cache: cache, groups: groups, rasterizer: rasterizer, spare: spare, glyphCache: glyphCache,
-      budget: budget)
+      resources: resources, canvas: region, cache: cache, groups: groups, rasterizer: rasterizer,
+      spare: spare, glyphCache: glyphCache, budget: budget)
+  }
+
+  private func amplification(of drawable: Drawable) -> Double {
+    settings.isExact || drawable.isExact ? .infinity : 1
   }
 
   /// The scene drawn layer by layer onto the start of an earlier one.
@@ -125,6 +127,7 @@ extension SceneRenderer {
     var canvas = start?.canvas ?? emptyCanvas(background: frame.background)
     if start == nil { canvas.spare = spare.take() } else { canvas.moveTo(spare.take()) }
     var isDeferring = false
+    var painter = painter
     func refine(_ canvas: inout Canvas, to factor: Int) {
       canvas.refine(to: factor)
       guard canvas.factor == 1, !isDeferring else { return }
@@ -139,7 +142,7 @@ extension SceneRenderer {
         start = newStart(count: index, from: &canvas, ownFactor: own)
       }
       refine(&canvas, to: factor)
-      try draw(frame.drawables[index], onto: &canvas)
+      try draw(frame.drawables[index], by: &painter, onto: &canvas)
     }
     if canvas.factor == 1 {
       refine(&canvas, to: 1)
@@ -178,11 +181,13 @@ extension SceneRenderer {
     return Reduction(canvas: region.rect).factor(of: drawable.layer, transform: drawable.transform)
   }
 
-  private func draw(_ drawable: Drawable, onto canvas: inout Canvas) throws(RenderError) {
+  private func draw(_ drawable: Drawable, by painter: inout LayerPainter, onto canvas: inout Canvas)
+    throws(RenderError)
+  {
     let scale = 1 / Double(canvas.factor)
-    var painter = painter(of: drawable)
+    painter.amplification = amplification(of: drawable)
     painter.gridFactor = canvas.factor
-    if canvas.factor == 1 { painter.deferred = deferred }
+    painter.deferred = canvas.factor == 1 ? deferred : nil
     try painter.paint(
       drawable.layer, transform: AffineTransform.scale(x: scale, y: scale).appending(drawable.transform),
       onto: &canvas.picture)
@@ -247,11 +252,12 @@ extension SceneRenderer {
   {
     let visual = VisualBounds(text: resources.text)
     var picture = backdrop
+    var painter = painter
+    painter.room = region
     for drawable in drawables where drawable.isVisible && picture.bounds.width > 0 {
       let box = try visual.bounds(of: drawable.layer, transform: drawable.transform).outset(by: 2)
       if picture.bounds.touched(by: box).isEmpty { continue }
-      var painter = painter(of: drawable)
-      painter.room = region
+      painter.amplification = amplification(of: drawable)
       try painter.paint(drawable.layer, transform: drawable.transform, onto: &picture)
     }
     return picture

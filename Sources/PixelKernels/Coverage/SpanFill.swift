@@ -41,10 +41,7 @@ package struct SpanFill: Sendable {
     spans = shape.handle.first..<shape.handle.end
     switch paint {
     case .color(let color):
-      let channels = Bitmap.channels(of: color)
-      ink =
-        blendMode == .normal
-        ? .color(channels) : .row(Bitmap(width: bounds.width, height: 1, repeating: channels))
+      ink = .color(Bitmap.channels(of: color))
     case .gradient(let gradient):
       if let projection {
         guard let projected = ProjectedGradient(gradient, projection: projection.appending(transform)) else {
@@ -57,6 +54,12 @@ package struct SpanFill: Sendable {
       let top = PixelRect(x: bounds.x, y: bounds.y, width: bounds.width, height: 1)
       ink = rows.isConstantAlongColumns ? .row(rows.bitmap(in: top)) : .gradient(rows)
     }
+  }
+
+  /// The memory of its colors.
+  package var byteCount: Int {
+    guard case .row(let row) = ink else { return MemoryLayout<Self>.stride }
+    return MemoryLayout<Self>.stride + row.pixels.count * MemoryLayout<UInt16>.stride
   }
 
   /// The rows that may be painted, in the coordinates of the shape.
@@ -89,6 +92,18 @@ package struct SpanFill: Sendable {
     onto pixels: UnsafeMutablePointer<UInt16>, _ band: PixelRect
   ) {
     switch ink {
+    case .color(let color) where blendMode != .normal:
+      let kernel = blendMode.kernel
+      withUnsafeTemporaryAllocation(of: SIMD4<UInt16>.self, capacity: bounds.width) { line in
+        line.initialize(repeating: color)
+        UnsafeBufferPointer(line).withMemoryRebound(to: UInt16.self) { line in
+          Self.forEachPart(of: spans, values, in: band) { part in
+            kernel.run(
+              pixels + part.start(in: band), line.baseAddress, count: part.count, scale: scale,
+              coverage: part.values)
+          }
+        }
+      }
     case .color(let color):
       var target = ag_target(
         pixels: pixels, x: Int32(clamping: band.x), y: Int32(clamping: band.y),
