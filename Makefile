@@ -80,6 +80,7 @@ video: program
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Support Tests Examples
+	@! grep -rnE "^ *import Foundation" Sources || { echo "Sources are linked without Foundation: import Glibc or a module of the package"; exit 1; }
 
 # One debug build checks that it paints the same pixels.
 test: setup lint

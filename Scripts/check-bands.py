@@ -159,7 +159,7 @@ def main():
     parser.add_argument("--program", default=str(ROOT / ".build/release/afterglow"))
     parser.add_argument("--scene", action="append")
     parser.add_argument("--settings", action="append")
-    parser.add_argument("--hevc", action="store_true", help="show HEVC Main 10 too")
+    parser.add_argument("--hevc", action="store_true", help="show HEVC of 8 and 10 bits too")
     options = parser.parse_args()
     scenes = options.scene or [str(ROOT / path) for path in (
         "Scenes/heart-chakra.json", "Scripts/bands/night.json", "Scripts/bands/lyrics.json")]
@@ -184,9 +184,11 @@ def main():
                     "block error": error, "run": max(runs), "bytes": new_size / size, "time": new_seconds / seconds,
                     "luma": changes[0], "Cb": changes[1], "Cr": changes[2]})
             if options.hevc:
-                path = film.render("film.mp4", "--codec", "hevc", "--bit-depth", "10")
-                error, runs = film.bands(decoded(path, "yuv420p10le"), step=4)
-                print(f"  HEVC Main 10: bytes {os.path.getsize(path) / size:.2f}, block error {error:.2f}, runs {runs} px")
+                for depth, pixels, step in (("10", "yuv420p10le", 4), ("8", "yuv420p", 1)):
+                    path = film.render("film.mp4", "--codec", "hevc", "--bit-depth", depth)
+                    error, runs = film.bands(decoded(path, pixels), step=step)
+                    print(f"  HEVC, {depth} bits: bytes {os.path.getsize(path) / size:.2f}, "
+                          f"block error {error:.2f}, runs {runs} px")
     return 0 if succeeded else 1
 
 
