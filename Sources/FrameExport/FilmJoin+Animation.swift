@@ -12,7 +12,8 @@ extension FilmJoin {
     to output: borrowing OutputFile, as path: String, segment: Segments
   ) throws(VideoCodingError) -> Bool {
     var file = AnimationFile(self, stream: try segment(0).stream)
-    let beginning = try file.beginning(byteCount: try webPByteCount(segment))
+    let total = try total(segment)
+    let beginning = try file.beginning(frameCount: total.frames, byteCount: total.bytes)
     var size = beginning.count
     try Self.write(beginning, to: output, path)
     for index in 0..<segmentCount {
@@ -30,17 +31,22 @@ extension FilmJoin {
     if let maximumByteCount, size > maximumByteCount { return false }
     try Self.write(end, to: output, path)
     if encoding.codec == .webp {
-      try checkWebP(output.temporaryPath, byteCount: size, frameCount: file.starts?.count ?? frameCount)
+      try checkWebP(output.temporaryPath, byteCount: size, frameCount: file.starts.count)
     } else {
       try encoding.checkAnimation(
         path: output.temporaryPath, frameCount: frameCount, starts: file.starts)
+      if encoding.codec == .apng {
+        try checkControl(
+          output.temporaryPath, beginningCount: beginning.count, frameCount: file.starts.count)
+      }
     }
     return true
   }
 
-  /// The size of the frames of a WebP file, which is written at its start; 0 for other formats.
-  private func webPByteCount(_ segment: Segments) throws(VideoCodingError) -> Int {
-    guard encoding.codec == .webp else { return 0 }
+  /// The number of frames without those that change nothing, and their size, which PNG and WebP files have at their start; 0 for
+  /// GIF files.
+  private func total(_ segment: Segments) throws(VideoCodingError) -> (frames: Int, bytes: Int) {
+    guard encoding.codec != .gif else { return (0, 0) }
     var file = AnimationFile(self, stream: try segment(0).stream)
     var count = 0
     for index in 0..<segmentCount {
@@ -49,7 +55,24 @@ extension FilmJoin {
         count += try file.bytes(ofPacket: packet.bytes, index: segment.firstFrame + packet.frame).count
       }
     }
-    return count + file.end().count
+    count += file.end().count
+    return (file.starts.count, count)
+  }
+
+  /// libav reads the frames of a PNG file without comparing them with the number that the file states.
+  private func checkControl(
+    _ path: String, beginningCount: Int, frameCount count: Int
+  ) throws(VideoCodingError) {
+    let found: (frameCount: Int, plays: Int)?
+    do {
+      found = try AnimatedPNG.control(of: try SystemFile.beginning(of: path, count: beginningCount))
+    } catch {
+      throw .failure(operation: "reading the animation back", reason: "\(error)")
+    }
+    try Self.check([
+      Expectation("stated frame count", found?.frameCount ?? 0, is: count),
+      Expectation("number of plays", found?.plays ?? 0, is: animation.plays),
+    ])
   }
 
   /// libav does not read animated WebP; libwebp's demultiplexer does.
@@ -84,17 +107,20 @@ private struct AnimationFile {
   private var times: FrameTimes
   private let frameCount: Int
   private let frameRate: FrameRate
+  private var writtenCount = 0
 
   init(_ join: FilmJoin, stream: EncodedSegment.Stream) {
     let (encoding, settings) = (join.encoding, join.animation)
     frameCount = join.frameCount
     frameRate = encoding.frameRate
-    times = FrameTimes(longest: encoding.codec == .gif ? GIFFile.longestDelay : WebPFile.longestDuration)
     if encoding.codec == .webp {
+      times = FrameTimes(longest: WebPFile.longestDuration)
       format = .webp(
         WebPFile(
           width: encoding.width, height: encoding.height, hasAlpha: encoding.hasAlpha, plays: settings.plays))
     } else if encoding.codec == .gif {
+      // Players treat delays of less than 2 hundredths as 10.
+      times = FrameTimes(longest: GIFFile.longestDelay, shortest: 2)
       let bytes = stream.parameterSets
       let colors = stride(from: 0, to: bytes.count - bytes.count % 3, by: 3).map {
         SIMD3(bytes[$0], bytes[$0 + 1], bytes[$0 + 2])
@@ -106,21 +132,24 @@ private struct AnimationFile {
           palette: colors.isEmpty ? nil : GIFPalette(colors),
           hasAlpha: encoding.hasAlpha, plays: settings.plays, summary: settings.summary))
     } else {
-      format = .png(
-        AnimatedPNG(
-          width: encoding.width, height: encoding.height, bitDepth: encoding.bitDepth,
-          hasAlpha: encoding.hasAlpha, plays: settings.plays,
-          delay: (frameRate.denominator, frameRate.numerator),
-          texts: settings.summary.map { [.description($0)] } ?? []))
+      let file = AnimatedPNG(
+        width: encoding.width, height: encoding.height, bitDepth: encoding.bitDepth,
+        hasAlpha: encoding.hasAlpha, plays: settings.plays,
+        tick: (frameRate.denominator, frameRate.numerator),
+        texts: settings.summary.map { [.description($0)] } ?? [])
+      times = FrameTimes(longest: file.longestDelay)
+      format = .png(file)
     }
   }
 
-  /// - Parameter byteCount: The size of all frames, which a WebP file has at its start.
-  func beginning(byteCount: Int) throws(VideoCodingError) -> [UInt8] {
+  /// - Parameters:
+  ///   - count: The number of frames in the file, which a PNG file has at its start.
+  ///   - byteCount: Their size, which a WebP file has there.
+  func beginning(frameCount count: Int, byteCount: Int) throws(VideoCodingError) -> [UInt8] {
     switch format {
     case .png(let file):
       do {
-        return try file.beginning(frameCount: frameCount)
+        return try file.beginning(frameCount: count)
       } catch {
         throw .failure(operation: "writing the file", reason: error.description)
       }
@@ -129,47 +158,54 @@ private struct AnimationFile {
     }
   }
 
-  /// The bytes that a frame adds to the file; in GIF and WebP files those of the frame before it, whose
-  /// duration is now known.
+  /// The bytes that a frame adds to the file: those of the frame before it, whose duration is now known.
   mutating func bytes(ofPacket packet: [UInt8], index: Int) throws(VideoCodingError) -> [UInt8] {
     guard let frame = AnimationFrame(packet: packet) else {
       throw .segmentMismatch(reason: "frame \(index) is not a frame of an animation")
     }
-    guard case .png(let file) = format else { return bytes(of: times.add(frame, at: tick(ofFrame: index))) }
-    let area = frame.area
-    return file.chunks(
-      of: AnimatedPNG.Frame(
-        left: area.x, top: area.y, width: area.width, height: area.height, stream: frame.bytes),
-      index: index)
+    return bytes(of: times.add(frame, at: tick(ofFrame: index)))
   }
 
   /// The bytes after all frames have been added.
   mutating func end() -> [UInt8] {
     let last = bytes(of: times.end(at: tick(ofFrame: frameCount)))
     return switch format {
-    case .png: AnimatedPNG.end
+    case .png: last + AnimatedPNG.end
     case .gif: last + GIFFile.end
     case .webp: last
     }
   }
 
-  /// When the frames of a finished file start, in its ticks; nil for PNG files, which have all frames.
-  var starts: [Int]? {
-    if case .png = format { nil } else { times.starts }
-  }
+  /// When the frames of a finished file start, in its ticks.
+  var starts: [Int] { times.starts }
 
-  private func bytes(of frames: [FrameTimes.Shown]) -> [UInt8] {
-    switch format {
-    case .png: []
+  private mutating func bytes(of frames: [FrameTimes.Shown]) -> [UInt8] {
+    let first = writtenCount
+    writtenCount += frames.count
+    return switch format {
+    case .png(let file): frames.enumerated().flatMap { file.chunks(of: $1, index: first + $0) }
     case .gif(let file): frames.flatMap(file.bytes)
     case .webp(let file): frames.flatMap(file.bytes)
     }
   }
 
-  /// When a frame starts, in hundredths of a second for GIF files and milliseconds for WebP files.
+  /// When a frame starts: in frames for PNG files, whose delays are exact, in hundredths of a second for GIF files, and in
+  /// milliseconds for WebP files.
   private func tick(ofFrame index: Int) -> Int {
-    let isGIF = if case .gif = format { true } else { false }
-    return frameRate.parts(isGIF ? 100 : 1000, before: index)
+    switch format {
+    case .png: index
+    case .gif: frameRate.parts(100, before: index)
+    case .webp: frameRate.parts(1000, before: index)
+    }
+  }
+}
+
+extension AnimatedPNG {
+  fileprivate func chunks(of shown: FrameTimes.Shown, index: Int) -> [UInt8] {
+    let area = shown.frame.area
+    let frame = Frame(
+      left: area.x, top: area.y, width: area.width, height: area.height, stream: shown.frame.bytes)
+    return chunks(of: frame, index: index, duration: shown.duration)
   }
 }
 

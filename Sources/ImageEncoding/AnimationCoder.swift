@@ -18,6 +18,10 @@ package struct AnimationFrame: Sendable, Equatable {
   package static let unchanged = AnimationFrame(
     area: PixelRect(x: 0, y: 0, width: 0, height: 0), bytes: [])
 
+  /// Whether nothing has changed. The bytes, if any, paint the top left pixel as it is, for a format that must show something
+  /// when a delay is too long for one frame.
+  package var changesNothing: Bool { area.width == 0 }
+
   /// The bytes of the area.
   package static let headerCount = 16
 
@@ -44,8 +48,7 @@ package protocol AnimationCoder: AnyObject {
   func pixels(of bitmap: Bitmap) -> Pixels
   /// The frame that turns one picture into another; `last` is nil if all is painted.
   ///
-  /// If nothing has changed, it is `unchanged`, except in PNG files, in which one pixel is painted again and every frame has
-  /// its time.
+  /// If nothing has changed, its `changesNothing` is true.
   func frame(_ pixels: Pixels, after last: Pixels?) throws(AnimationError) -> AnimationFrame
   /// Whether a frame depends on the one that follows it.
   var looksAhead: Bool { get }
@@ -146,25 +149,28 @@ package final class AnimatedPNGCoder: AnimationCoder {
 
   private func frame(_ now: [UInt8], after last: [UInt8]?) throws(PNGError) -> AnimationFrame {
     let area = area(now, after: last)
-    let part = area.cut(from: now, width: width, channels: 4)
-    return AnimationFrame(
-      area: area,
-      bytes: try encoder.stream(width: area.width, height: area.height, samples: part, hasAlpha: hasAlpha))
+    let painted = area ?? .onePixel
+    let part = painted.cut(from: now, width: width, channels: 4)
+    let bytes = try encoder.stream(
+      width: painted.width, height: painted.height, samples: part, hasAlpha: hasAlpha)
+    return AnimationFrame(area: area ?? AnimationFrame.unchanged.area, bytes: bytes)
   }
 
   private func frame(_ now: [UInt16], after last: [UInt16]?) throws(PNGError) -> AnimationFrame {
     let area = area(now, after: last)
-    let part = area.cut(from: now, width: width, channels: 4)
-    return AnimationFrame(
-      area: area,
-      bytes: try encoder.stream(width: area.width, height: area.height, samples: part, hasAlpha: hasAlpha))
+    let painted = area ?? .onePixel
+    let part = painted.cut(from: now, width: width, channels: 4)
+    let bytes = try encoder.stream(
+      width: painted.width, height: painted.height, samples: part, hasAlpha: hasAlpha)
+    return AnimationFrame(area: area ?? AnimationFrame.unchanged.area, bytes: bytes)
   }
 
-  private func area<Sample: Equatable>(_ now: [Sample], after last: [Sample]?) -> PixelRect {
+  /// What has changed; nil for nothing.
+  private func area<Sample: Equatable>(_ now: [Sample], after last: [Sample]?) -> PixelRect? {
     guard let last else {
       return PixelRect(x: 0, y: 0, width: width, height: now.count / (4 * width))
     }
-    return PixelRect(where: now, differsFrom: last, width: width, channels: 4) ?? .onePixel
+    return PixelRect(where: now, differsFrom: last, width: width, channels: 4)
   }
 }
 

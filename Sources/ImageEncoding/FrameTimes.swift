@@ -9,37 +9,47 @@ package struct FrameTimes: Sendable {
   }
 
   private let longest: Int
+  private let shortest: Int
   private var waiting: AnimationFrame?
+  /// What is shown after `longest`, if it is not the frame again.
+  private var continuation: AnimationFrame?
   private var start = 0
   /// When each frame in the file starts, in ticks.
   package private(set) var starts: [Int] = []
 
-  /// - Parameter longest: The longest time of a frame in the file, in ticks, at least 4.
-  package init(longest: Int) {
+  /// - Parameters:
+  ///   - longest: The longest time of a frame in the file, in ticks, at least `2 * shortest - 1`.
+  ///   - shortest: The shortest time that is left for the last part of a divided one, in ticks.
+  package init(longest: Int, shortest: Int = 1) {
     self.longest = longest
+    self.shortest = shortest
   }
 
   /// Adds a frame that starts at a tick, the first at 0.
   ///
   /// - Returns: The frame before it, which has now ended, repeated if necessary; none if this one changes nothing.
   package mutating func add(_ frame: AnimationFrame, at tick: Int) -> [Shown] {
-    if waiting != nil, frame == .unchanged { return [] }
+    if waiting != nil, frame.changesNothing {
+      if !frame.bytes.isEmpty { continuation = AnimationFrame(area: .onePixel, bytes: frame.bytes) }
+      return []
+    }
     let ended = end(at: tick)
     waiting = frame
+    continuation = nil
     return ended
   }
 
   /// The last frame, which is shown until a tick.
   package mutating func end(at tick: Int) -> [Shown] {
-    guard let frame = waiting else { return [] }
+    guard var frame = waiting else { return [] }
     var ended: [Shown] = []
     while start < tick {
       let rest = tick - start
-      // Players treat delays of less than 2 ticks in a GIF as 10.
-      let duration = rest > longest ? min(longest, rest - 2) : rest
+      let duration = rest > longest ? min(longest, rest - shortest) : rest
       ended.append(Shown(frame: frame, duration: duration, isRepeated: duration < rest))
       starts.append(start)
       start += duration
+      frame = continuation ?? frame
     }
     waiting = nil
     return ended

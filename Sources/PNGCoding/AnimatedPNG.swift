@@ -22,19 +22,19 @@ package struct AnimatedPNG: Sendable {
   private let header: PNGHeader
   /// How often it plays; 0 is without end.
   package let plays: Int
-  /// How long a frame is shown, in seconds: both parts within 1…65535.
-  package let delay: (numerator: Int, denominator: Int)
+  /// A unit of time, in seconds: both parts within 1…65535.
+  package let tick: (numerator: Int, denominator: Int)
   private let texts: [PNGText]
 
   /// - Parameter bitDepth: 8 or 16.
   package init(
     width: Int, height: Int, bitDepth: Int, hasAlpha: Bool, plays: Int,
-    delay: (numerator: Int, denominator: Int),
+    tick: (numerator: Int, denominator: Int),
     texts: [PNGText] = []
   ) {
     header = PNGHeader(width: width, height: height, bitDepth: bitDepth, colorType: hasAlpha ? .rgba : .rgb)
     self.plays = plays
-    self.delay = delay
+    self.tick = tick
     self.texts = texts
   }
 
@@ -48,13 +48,16 @@ package struct AnimatedPNG: Sendable {
     return writer.bytes
   }
 
-  /// The chunks of a frame; the first covers the whole picture.
-  package func chunks(of frame: Frame, index: Int) -> [UInt8] {
+  /// The longest time of a frame, in ticks: a delay is a fraction of two 16-bit numbers.
+  package var longestDelay: Int { 65535 / tick.numerator }
+
+  /// The chunks of a frame that is shown for a number of ticks; the first covers the whole picture.
+  package func chunks(of frame: Frame, index: Int, duration: Int) -> [UInt8] {
     // The first frame has one chunk with a number, all others two.
     let number = index == 0 ? 0 : 2 * index - 1
     var control = bigEndianBytes(number)
     for value in [frame.width, frame.height, frame.left, frame.top] { control += bigEndianBytes(value) }
-    control += bigEndianBytes(delay.numerator)[2...] + bigEndianBytes(delay.denominator)[2...]
+    control += bigEndianBytes(duration * tick.numerator)[2...] + bigEndianBytes(tick.denominator)[2...]
     // The frame stays, and replaces what was there, alpha too.
     control += [0, 0]
     var writer = PNGChunkWriter(beginsFile: false)
@@ -76,10 +79,16 @@ package struct AnimatedPNG: Sendable {
 
   /// How often a file says that it plays, 0 being without end; nil if it is not animated.
   package static func plays(of bytes: [UInt8]) throws(PNGError) -> Int? {
+    try control(of: bytes)?.plays
+  }
+
+  /// How many frames a file says that it has, and how often it plays; nil if it is not animated.
+  package static func control(of bytes: [UInt8]) throws(PNGError) -> (frameCount: Int, plays: Int)? {
     var chunks = try PNGChunkReader(bytes)
     while let chunk = try chunks.next() {
       if chunk.name == "acTL", chunk.data.count == 8 {
-        return bigEndian32(bytes, at: chunk.data.lowerBound + 4)
+        let start = chunk.data.lowerBound
+        return (bigEndian32(bytes, at: start), bigEndian32(bytes, at: start + 4))
       }
       if chunk.name == "IDAT" { return nil }
     }

@@ -6,17 +6,17 @@ extension VideoEncoding {
   ///
   /// - Parameters:
   ///   - frameCount: How many frames there are, equal ones too.
-  ///   - starts: When the frames start if not all are in the file, in ticks.
+  ///   - starts: When the frames in the file start: in ticks for GIF files, as numbers of frames for PNG files.
   /// - Throws: `failure` with the first property that differs.
   package func checkAnimation(
-    path: String, frameCount: Int, starts: [Int]? = nil
+    path: String, frameCount: Int, starts: [Int]
   ) throws(VideoCodingError) {
     let found = try AnimationProperties(path: path)
     let expectations: [(name: String, found: String, expected: String)] = [
       ("codec", found.codec, codec.rawValue),
       ("size", "\(found.width)×\(found.height)", "\(width)×\(height)"),
       ("pixel format", found.pixelFormat, decodedAnimationFormat),
-      ("frame count", "\(found.times.count)", "\(starts?.count ?? frameCount)"),
+      ("frame count", "\(found.times.count)", "\(starts.count)"),
       ("frames that are not in time", "\(lateFrames(found, starts, of: frameCount))", "0"),
     ]
     guard let wrong = expectations.first(where: { $0.found != $0.expected }) else { return }
@@ -25,14 +25,15 @@ extension VideoEncoding {
       reason: "its \(wrong.name) is \(wrong.found) instead of \(wrong.expected)")
   }
 
-  /// The number of frames that are not where they were written, the end counting as one; without `starts`, of those shown more
-  /// than a tick away from their time. libav rounds each frame of a PNG file to a tick.
-  private func lateFrames(_ found: AnimationProperties, _ starts: [Int]?, of frameCount: Int) -> Int {
-    let isEndLate = isLate(found.end, frame: frameCount, by: starts == nil ? frameCount + 1 : 1, found)
-    if let starts {
-      return zip(found.times, starts).count { $0 != $1 } + (isEndLate ? 1 : 0)
+  /// The number of frames that are not where they were written, the end counting as one. libav rounds the time of each frame of
+  /// a PNG file to a tick.
+  private func lateFrames(_ found: AnimationProperties, _ starts: [Int], of frameCount: Int) -> Int {
+    let isRounded = codec == .apng
+    let isEndLate = isLate(found.end, frame: frameCount, by: isRounded ? starts.count + 1 : 1, found)
+    let late = zip(found.times, starts).enumerated().count { index, times in
+      isRounded ? isLate(times.0, frame: times.1, by: index + 1, found) : times.0 != times.1
     }
-    return found.times.enumerated().count { isLate($1, frame: $0, by: $0 + 1, found) } + (isEndLate ? 1 : 0)
+    return late + (isEndLate ? 1 : 0)
   }
 
   private func isLate(_ time: Int, frame: Int, by ticks: Int, _ found: AnimationProperties) -> Bool {
