@@ -44,25 +44,11 @@ struct CoverageSurface: ~Copyable {
   }
 
   func append(_ path: BezierPath) {
-    for element in path.steps {
-      switch element {
-      case .move(let point): cairo_move_to(context, point.x, point.y)
-      case .line(let point): cairo_line_to(context, point.x, point.y)
-      case .cubic(let control1, let control2, let point):
-        cairo_curve_to(context, control1.x, control1.y, control2.x, control2.y, point.x, point.y)
-      case .close: cairo_close_path(context)
-      }
-    }
+    path.append(to: context)
   }
 
   func stroke(_ style: StrokeStyle) throws(CairoError) {
-    cairo_set_line_width(context, style.width)
-    cairo_set_miter_limit(context, max(1, style.miterLimit))
-    cairo_set_line_cap(context, style.lineCap.cairo)
-    cairo_set_line_join(context, style.lineJoin.cairo)
-    if style.dashes.contains(where: { $0 > 0 }) {
-      cairo_set_dash(context, style.dashes, Int32(style.dashes.count), style.dashOffset)
-    }
+    style.set(on: context)
     cairo_stroke(context)
     try CairoError.check(cairo_status(context), "stroke a path")
   }

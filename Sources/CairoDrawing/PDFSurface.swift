@@ -118,12 +118,7 @@ extension PDFSurface {
     setTransform(transform)
     setSource(source)
     append(path)
-    cairo_set_line_width(context, style.width)
-    cairo_set_miter_limit(context, max(1, style.miterLimit))
-    cairo_set_line_cap(context, style.lineCap.cairo)
-    cairo_set_line_join(context, style.lineJoin.cairo)
-    let dashes = style.dashes.contains { $0 > 0 } ? style.dashes : []
-    cairo_set_dash(context, dashes, Int32(dashes.count), style.dashOffset)
+    style.set(on: context)
     cairo_stroke(context)
   }
 
@@ -135,15 +130,7 @@ extension PDFSurface {
 
   private func append(_ path: BezierPath) {
     cairo_new_path(context)
-    for element in path.steps {
-      switch element {
-      case .move(let point): cairo_move_to(context, point.x, point.y)
-      case .line(let point): cairo_line_to(context, point.x, point.y)
-      case .cubic(let control1, let control2, let point):
-        cairo_curve_to(context, control1.x, control1.y, control2.x, control2.y, point.x, point.y)
-      case .close: cairo_close_path(context)
-      }
-    }
+    path.append(to: context)
   }
 
   func setSource(_ source: Source) {

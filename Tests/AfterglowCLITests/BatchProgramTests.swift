@@ -42,7 +42,7 @@ struct BatchProgramTests {
       """
   }
 
-  @Test("of two hundred rows the bad ones are reported by line, and all others are drawn completely")
+  @Test("a batch of two hundred rows reports the bad ones by line, and draws all others completely")
   func manyRows() throws {
     let program = try Program()
     var rows = (1...200).map { Self.row($0) }

@@ -41,7 +41,7 @@ struct BatchShareTests {
       .compactMap { try? JSONDocument(parsing: String($0)).root }
   }
 
-  @Test("is divided by the remainder of row numbers, each row drawn by one machine")
+  @Test("a batch is divided by the remainder of row numbers, each row drawn by one machine")
   func shards() throws {
     var all: [String] = []
     for shard in 0..<3 {
@@ -85,7 +85,7 @@ struct BatchShareTests {
     #expect(try program.contents(of: "notes.txt") == Data("my notes".utf8))
   }
 
-  @Test("is written to folders by digest, or to indexed tar files")
+  @Test("a batch is written to folders by digest, or to indexed tar files")
   func layouts() throws {
     #expect(try batch("flat").exitCode == 0)
     #expect(try batch("hashed", "--output-layout", "hashed").exitCode == 0)
@@ -147,7 +147,7 @@ struct BatchShareTests {
     #expect(try files("out") == ["a.png", "c.png"])
   }
 
-  @Test("does not resume in another layout, or at the same time as another batch with the same manifest")
+  @Test("a batch does not resume in another layout, or at the same time as another with the same manifest")
   func manifestRefusals() throws {
     #expect(try batch("out", "--manifest", "done.ndjson", "--rows", "1-9").exitCode == 0)
     let lines = try program.contents(of: "done.ndjson")
@@ -187,7 +187,7 @@ struct BatchShareTests {
     #expect(try entries("tar/index.ndjson").allSatisfy { $0["tar"]?.string == "tar/00001.tar" })
   }
 
-  @Test("is joined by its manifests; missing, broken and duplicate files are reported")
+  @Test("shares are joined by their manifests; missing, broken and duplicate files are reported")
   func join() throws {
     for shard in 0..<3 {
       #expect(try batch("out", "--shard", "\(shard)/3", "--manifest", "m/\(shard).ndjson").exitCode == 0)
@@ -235,7 +235,7 @@ struct BatchShareTests {
     #expect(try files("out") == ["a.png"])
   }
 
-  @Test("is drawn by GNU make in shares, again if the scene was edited, and never overwrites its inputs")
+  @Test("GNU make draws a batch in shares, again if the scene was edited, and never overwrites its inputs")
   func makefile() throws {
     let arguments = [
       "farm", "batch", "scene.json", "--data", "rows.ndjson", "--pictures", "out/{id}.png", "--shards", "3",

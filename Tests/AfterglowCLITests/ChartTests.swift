@@ -157,7 +157,7 @@ struct ChartTests {
   }
 
   @Test("charts may be videos", arguments: ["grow", "draw", "fade"])
-  func film(kind: String) throws {
+  func video(kind: String) throws {
     let outcome = try program.run(
       "chart", "log.csv", "--mark", "line", "--x", "date", "--y", "volume", "--animate", kind, "--duration",
       "0.1", "--size", "160x100", "--scale", "1", "--quiet", "-o", "a.mp4")

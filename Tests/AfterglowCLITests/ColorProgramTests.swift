@@ -77,7 +77,7 @@ struct ColorProgramTests {
   }
 
   @Test("videos have the requested tags", arguments: filmLines.keys.sorted())
-  func films(command: String) throws {
+  func videoTags(command: String) throws {
     let command = try #require(Self.filmLines[command])
     for (options, transfer) in [(["--hdr", "pq", "--peak", "2000"], 16), (["--hdr", "hlg"], 18)] {
       let outcome = try run(
@@ -121,7 +121,7 @@ struct ColorProgramTests {
       ),
       (["--codec", "hevc", "--hdr", "hlg", "--peak", "2000"], "--peak applies only to --hdr pq"),
     ])
-  func refusedFilms(options: [String], message: String) throws {
+  func refusedVideos(options: [String], message: String) throws {
     for command in Self.filmLines.values {
       let outcome = try run(command, "mp4", options)
       #expect(outcome.exitCode == 64 && outcome.errors.contains(message), "\(command): \(outcome.errors)")

@@ -17,7 +17,7 @@ struct CrochetTests {
     }
   }
 
-  @Test("does what its documentation says")
+  @Test("afterglow crochet does what its documentation says")
   func documentation() throws {
     try program.write(try #require(blocks("text").first), to: "ball.txt")
     for block in try blocks("sh") {
@@ -90,7 +90,7 @@ struct CrochetTests {
   }
 
   @Test("a video shows the finished chart at its end, and its output must be a video file")
-  func film() throws {
+  func video() throws {
     try program.write("Rnd 1: 6 sc in MR (6)\nRnd 2: inc x6 (12)\n", to: "rounds.txt")
     let outcome = try program.run(
       "crochet", "film", "rounds.txt", "-o", "making.mp4", "--size", "160x200", "--speed", "60", "--fps", "5",

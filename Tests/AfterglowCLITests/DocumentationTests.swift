@@ -45,7 +45,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("draw charts as on the page about charts")
+  @Test("the commands of docs/charts.md draw its charts")
   func charts() throws {
     let all = try blocks("docs/charts.md", "sh").flatMap { commands($0, names: ["chart"]) }
     #expect(all.count == 9)
@@ -57,7 +57,7 @@ struct DocumentationTests {
       ])
   }
 
-  @Test func `review a scene as the page of reviews says`() throws {
+  @Test func `the commands of docs/review.md review a scene`() throws {
     let moving = #"{"property": "opacity", "duration": 2, "keyframes": [{"value": 0}, {"value": 1}]}"#
     try program.write(
       #"{"size": [40, 30], "duration": 2, "layers": [{"type": "ellipse", "fill": "red", "animations": [\#(moving)]}]}"#,
@@ -69,7 +69,7 @@ struct DocumentationTests {
 
   /// An image, and scenes or layers, which are inserted into a scene.
   @Test(arguments: ["docs/authoring.md", "docs/review.md"])
-  func `find nothing wrong with the scenes of the pages for authors`(document: String) throws {
+  func `lint finds nothing wrong with the scenes of the documentation for authors`(document: String) throws {
     try program.write(
       #"{"size": [40, 30], "layers": [{"type": "rectangle", "fill": "teal"}]}"#, to: "photo.json")
     #expect(try program.run("render", "photo.json", "-o", "photo.png", "-q").exitCode == 0)
@@ -85,7 +85,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("draw the scene of the page about charts")
+  @Test("the scene of docs/charts.md is drawn")
   func scene() throws {
     let scene = try #require(try blocks("docs/charts.md", "json").first)
     try program.write(scene, to: "scene.json")
@@ -93,7 +93,7 @@ struct DocumentationTests {
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
   }
 
-  @Test("draw the images of the CI workflow")
+  @Test("the commands of the CI workflow draw its images")
   func workflow() throws {
     try FileManager.default.createDirectory(
       at: program.folder.appending(path: "training"), withIntermediateDirectories: true)

@@ -53,7 +53,7 @@ struct ExtremeNumberTests {
   }
 
   @Test("video options are refused for a still")
-  func filmOptions() throws {
+  func videoOptions() throws {
     for option in [["--resume"], ["--audio", "a.m4a"]] {
       let outcome = try program.start(["render", Program.heart, "-o", "a.png"] + option).finish()
       #expect(outcome.exitCode == 64)

@@ -34,7 +34,7 @@ struct InformationTests {
         == true)
   }
 
-  @Test("timelines as JSON")
+  @Test("inspect prints timelines as JSON")
   func timelines() throws {
     let inspection = try json("inspect", Program.heart, "--format", "json")
     #expect(inspection["loop"]?.isNull == true && inspection["duration"]?.double == 10)

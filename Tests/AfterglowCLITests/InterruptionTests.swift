@@ -37,7 +37,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("leaves nothing behind", arguments: [SIGINT, SIGTERM])
+  @Test("an interrupted video leaves nothing behind", arguments: [SIGINT, SIGTERM])
   func nothingLeft(signal: Int32) throws {
     let outcome = try interrupted([], by: signal)
     #expect(outcome.exitCode == 130)
@@ -46,8 +46,8 @@ struct InterruptionTests {
     #expect(try program.files() == [])
   }
 
-  @Test("of a table or a song leaves nothing behind either, and resumes if possible")
-  func otherFilms() throws {
+  @Test("an interrupted video of a table or a song leaves nothing behind, and resumes if possible")
+  func otherVideos() throws {
     try program.write("x,y\na,1\nb,2\n", to: "t.csv")
     try program.write("夏|なつ|10\n冬|ふゆ|01\n", to: "s.txt")
     try program.write("[00:01.00]夏\n[00:15.00]冬\n", to: "s.lrc")
@@ -78,8 +78,8 @@ struct InterruptionTests {
     #expect(try program.contents(of: "film.mp4") == resumed)
   }
 
-  @Test("keeps an earlier file with its name")
-  func formerFilm() throws {
+  @Test("an interrupted video keeps an earlier file with its name")
+  func earlierVideo() throws {
     try program.write("before", to: "film.mp4")
     #expect(try interrupted([]).exitCode == 130)
     #expect(try program.contents(of: "film.mp4") == Data("before".utf8))

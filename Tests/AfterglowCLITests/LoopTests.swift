@@ -118,7 +118,7 @@ struct LoopTests {
   }
 
   @Test("the video that make video writes is proven seamless, and its last frame leads to its first")
-  func shippedFilm() throws {
+  func shippedVideo() throws {
     let outcome = try program.start(
       ["render"] + Self.shippedHeart() + [
         "--size", "54x96", "--bit-depth", "10", "--crf", "4", "-o", "heart.mp4",

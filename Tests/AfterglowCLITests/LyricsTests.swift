@@ -40,7 +40,7 @@ struct LyricsTests {
   }
 
   @Test("a song, its stamps and its sound become a video as long as the song and two seconds more")
-  func film() throws {
+  func video() throws {
     let outcome = try lyrics("song.json", "--audio", "tone.wav")
     #expect(outcome.exitCode == 0 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome.errors)")
     #expect(try program.files().filter { $0.hasSuffix(".mp4") } == ["film.mp4"])

@@ -55,7 +55,7 @@ struct SegmentProgramTests {
     #expect(try program.contents(of: "long/\(film)") == program.contents(of: film))
   }
 
-  @Test("has sound if specified, and is joined from the directory alone")
+  @Test("segments are joined from the directory alone, with sound if specified")
   func sound() throws {
     try Sound.wave(seconds: 3).write(to: program.folder.appending(path: "tone.wav"))
     try succeed(["render", "scene.json", "-o", "film.mp4", "--audio", "tone.wav", "--quiet"])
@@ -66,7 +66,7 @@ struct SegmentProgramTests {
     #expect(try program.contents(of: "joined.mp4") == program.contents(of: "film.mp4"))
   }
 
-  @Test("is planned equally by all, with every frame in one segment")
+  @Test("all processes make the same plan, with every frame in one segment")
   func plan() throws {
     let outcome = try run("segments", "scene.json", "--segment-seconds", "3")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
@@ -83,7 +83,7 @@ struct SegmentProgramTests {
     #expect(other.root["inputs"]?["settings"] == root["inputs"]?["settings"])
   }
 
-  @Test("has another plan with other luminances, and an HDR animation is joined as one process writes it")
+  @Test("other luminances make another plan, and a joined HDR animation equals that of one process")
   func light() throws {
     let options = ["--codec", "avif", "--hdr", "pq", "--lossless", "--size", "32x24"]
     try succeed(["render", "scene.json", "-o", "film.avif", "--quiet"] + options)
@@ -117,7 +117,7 @@ struct SegmentProgramTests {
     #expect(job.contains("--hdr pq --peak 4000"), "\(job)")
   }
 
-  @Test("is not joined with gaps, damaged segments or those of another plan, and all of them are named")
+  @Test("missing, damaged and foreign segments prevent joining, and all of them are named")
   func refusals() throws {
     try succeed(segment("--index", "0,2"))
     let gaps = try run("join", "parts", "-o", "film.mp4")
@@ -140,7 +140,7 @@ struct SegmentProgramTests {
     try succeed(["join", "parts", "-o", "film.mp4"])
   }
 
-  @Test("is refused by a machine whose plan is another, before anything is made")
+  @Test("a machine whose plan differs refuses before anything is made")
   func foreignPlan() throws {
     let outcome = try program.start(segment("--plan", "0123456789abcdef")).finish()
     #expect(outcome.exitCode == 65 && outcome.errors.contains("not 0123456789abcdef"), "\(outcome.errors)")
@@ -150,7 +150,7 @@ struct SegmentProgramTests {
     #expect(join.exitCode == 65 && join.errors.contains("not 0123456789abcdef"), "\(join.errors)")
   }
 
-  @Test("is the same if processes are killed, run twice or at the same time")
+  @Test("the video is the same if processes are killed, run twice or at the same time")
   func kills() throws {
     try succeed(["render", "scene.json", "-o", "film.mp4", "--quiet"])
     for delay in [20_000, 45_000, 70_000, 100_000] {
@@ -193,7 +193,7 @@ struct SegmentProgramTests {
     #expect(try program.contents(of: "made.\(kind)") == program.contents(of: "film.\(kind)"))
   }
 
-  @Test("does not replace any input of the scene, or a file that is not a job")
+  @Test("planning does not replace any input of the scene, or a file that is not a job")
   func protectedFiles() throws {
     try Sound.wave(seconds: 1).write(to: program.folder.appending(path: "tone.mp4"))
     try succeed(["render", "scene.json", "-o", "media.gif", "--quiet", "--duration", "0.4"])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `The Swift types of components` {
   private static let folder = Project.path("Sources/Afterglow/Components")
 
-  @Test func `are derived from the parameters that the components declare`() throws {
+  @Test func `component types are derived from the parameters that the components declare`() throws {
     let types = ComponentTypes(ComponentRegistry.standard.components).files
     if ProcessInfo.processInfo.environment["AFTERGLOW_RECORD_API"] != nil {
       for type in types {

@@ -22,7 +22,7 @@ struct LyricVideoTests {
   }
 
   @Test("a song becomes a video with its sound, as long as the song and a little more")
-  func film() async throws {
+  func video() async throws {
     let folder = try Scratch()
     try Tone.write(seconds: 3, to: folder.file("tone.wav"))
     let film = try LyricVideo(song: Self.song, timing: Self.timing, look: small)

@@ -4,7 +4,7 @@ import Testing
 @Suite("The manifest")
 struct ManifestTests {
   /// If a dependency is missing, a changed module does not rebuild the modules that import it.
-  @Test("has a dependency for every import of a module")
+  @Test("the manifest has a dependency for every import of a module")
   func everyImportIsAnArrow() throws {
     let arrows = try Self.arrows()
     #expect(arrows.count > 40)

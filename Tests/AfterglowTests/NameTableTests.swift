@@ -23,7 +23,7 @@ struct NameTableTests {
   }
 
   @Test("a name of many takes at most 16 bytes")
-  func room() {
+  func memoryPerName() {
     var table = NameTable<UInt32>()
     for number in 1...400_000 {
       table.set(UInt32(number), for: "out/picture-\(number).png".utf8)

@@ -26,7 +26,7 @@ struct SceneRoundTripTests {
     }.map { "\(folder)/\($0)" }.sorted()
   }
 
-  @Test("with equal values and equal pixels", arguments: scenes)
+  @Test("a decoded scene has equal values and equal pixels", arguments: scenes)
   func survives(name: String) throws {
     let path = Self.repository.appending(path: name).path()
     let document = try SceneDocument(path: path)

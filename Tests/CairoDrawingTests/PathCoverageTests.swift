@@ -26,7 +26,7 @@ struct PathCoverageTests {
       .map { (Double(map.values[$0]) / 65535 - exact[$0]) * 255 }
   }
 
-  @Test("is the area within a curve, with balanced errors")
+  @Test("the coverage of a curve is the area within it, with balanced errors")
   func curves() throws {
     let paths = [
       ellipse(20.37, 20.71, 3.21, 3.21), ellipse(38.37, 38.71, 35.3, 35.3), ellipse(40.2, 20.3, 36.1, 4.3),
@@ -41,7 +41,7 @@ struct PathCoverageTests {
     }
   }
 
-  @Test("is the area within straight edges, however shallow or steep")
+  @Test("the coverage of a polygon is the area within its edges, however shallow or steep")
   func lines() throws {
     for points in [
       [Point(x: 10.2, y: 3.3), Point(x: 12.7, y: 75.1), Point(x: 30.3, y: 75.9), Point(x: 27.9, y: 2.7)],
@@ -52,7 +52,7 @@ struct PathCoverageTests {
     }
   }
 
-  @Test("is the same for parts drawn together and separately")
+  @Test("parts have the same coverage drawn together and separately")
   func islands() throws {
     var pair = ellipse(30.6, 12.2, 7.7, 8.8)
     pair.append(ellipse(37, 12, 2.5, 2.5))
@@ -68,7 +68,7 @@ struct PathCoverageTests {
     #expect(isSame)
   }
 
-  @Test("is empty if a path is beyond the pixels, or empty")
+  @Test("the coverage of a path that is empty or beyond the pixels is empty")
   func outside() throws {
     for path in [
       ellipse(500, 500, 9, 9), ellipse(-500, 20, 9, 9), ellipse(.nan, 20, 9, 9), ellipse(1e300, 1e300, 9, 9),

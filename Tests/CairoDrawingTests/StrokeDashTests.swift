@@ -57,7 +57,7 @@ struct StrokeDashTests {
     }
   }
 
-  @Test("on a circle end at the correct length")
+  @Test("dashes on a circle end at the correct length")
   func lengths() throws {
     let circle = BezierPath.ellipse(in: Rect(x: 10, y: 5, width: 40, height: 40))
     let arc = circle.length / 12
@@ -65,7 +65,7 @@ struct StrokeDashTests {
     #expect(abs(area - 6 * arc * 2) < 0.01)
   }
 
-  @Test("that run through the start of a closed outline are joined there")
+  @Test("dashes that run through the start of a closed outline are joined there")
   func joined() throws {
     let box = BezierPath.rectangle(Rect(x: 10, y: 10, width: 30, height: 30))
     let corner = 8 * bounds.width + 8
@@ -77,7 +77,7 @@ struct StrokeDashTests {
     #expect(try map(box, StrokeStyle(width: 4, dashes: [500, 10], dashOffset: 1)) == solid)
   }
 
-  @Test("of a line of any length take no longer than its visible part", arguments: [1e6, 1e30])
+  @Test("a line of any length is dashed as its visible part is", arguments: [1e6, 1e30])
   func endless(reach: Double) throws {
     let style = StrokeStyle(width: 4, dashes: [3, 2])
     let line = BezierPath(elements: [.move(to: Point(x: -reach, y: 20)), .line(to: Point(x: reach, y: 20))])
@@ -88,7 +88,7 @@ struct StrokeDashTests {
     #expect(abs(area - 60 * 4 * 0.6) < 12)
   }
 
-  @Test("too short to be distinguished cover their share of each pixel", arguments: [0.05, 1e-9])
+  @Test("dashes too short to be distinguished cover their share of each pixel", arguments: [0.05, 1e-9])
   func short(length: Double) throws {
     let line = BezierPath(elements: [.move(to: Point(x: 5, y: 20)), .line(to: Point(x: 45, y: 20))])
     let values = try map(line, StrokeStyle(width: 4, dashes: [length, 3 * length]))

@@ -56,7 +56,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("is the area swept by its pen where a curve is tighter than the pen is wide")
+  @Test("a stroke covers the area swept by its pen where a curve is tighter than the pen is wide")
   func tightCurve() throws {
     let path = BezierPath(elements: [
       .move(to: Point(x: 8, y: 30)),
@@ -70,7 +70,7 @@ struct StrokeTests {
     #expect(worst(try map(path, style), exact) < 1.5)
   }
 
-  @Test("has corners by its join, caps by its cap")
+  @Test("a stroke has the corners of its join and the ends of its cap")
   func cornersAndCaps() throws {
     let corner = BezierPath(elements: [
       .move(to: Point(x: 5, y: 30)), .line(to: Point(x: 5, y: 5)), .line(to: Point(x: 30, y: 5)),
@@ -86,7 +86,7 @@ struct StrokeTests {
     #expect(abs(try area(StrokeStyle(width: 4, lineJoin: .miter, miterLimit: 1.4)) - body - 2) < 0.001)
   }
 
-  @Test("has a pen that is transformed, mirrored or not")
+  @Test("the pen of a stroke is transformed, mirrored or not")
   func transforms() throws {
     let line = BezierPath(elements: [.move(to: Point(x: 2, y: 5)), .line(to: Point(x: 12, y: 5))])
     let style = StrokeStyle(width: 2, lineCap: .square)

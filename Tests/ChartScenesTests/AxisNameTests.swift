@@ -24,8 +24,8 @@ import VectorGraphics
     "name,n\n" + (0..<count).map { "name \($0),\($0 + 1)\n" }.joined()
   }
 
-  @Test("beside bars all names are shown if their lines fit, in a smaller font if necessary")
-  func upright() throws {
+  @Test("all names next to bars are shown if their lines fit, in a smaller font if necessary")
+  func namesNextToBars() throws {
     for (count, height) in [(12, 300.0), (20, 340), (30, 460)] {
       let expansion = try expansion(.bar, [.x: "n", .y: "name"], names(count), height: height)
       #expect(texts(expansion.layers).count { $0.hasPrefix("name ") } == count)

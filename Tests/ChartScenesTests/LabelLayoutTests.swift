@@ -180,7 +180,7 @@ import VectorGraphics
     #expect(result == .init(form: 0, shown: Array(0..<12), rotation: -45))
   }
 
-  @Test("of too many categories some are dropped, never the last")
+  @Test("if there are too many categories some labels are dropped, never the last")
   func manyCategories() {
     let places = (0..<40).map { Double($0) * 20 }
     let result = AxisLabelLayout(policy: .nominal, fontSize: 12).layout(

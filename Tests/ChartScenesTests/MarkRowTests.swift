@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rows of marks")
 struct MarkRowTests {
-  @Test("have the values of their columns, otherwise constants, otherwise null")
+  @Test("rows have the values of their columns, otherwise constants, otherwise null")
   func values() {
     let rows = MarkRow.rows(
       2, of: [.x: [.text("a"), .text("b")]], constants: [.x: .number(1), .color: .number(2)])
@@ -16,7 +16,7 @@ struct MarkRowTests {
     #expect(Set(rows + rows).count == 2)
   }
 
-  @Test("can be repeated at other positions, without their value")
+  @Test("rows can be repeated at other positions, without their value")
   func repeated() {
     var row = MarkRow(values: [.x: .text("a"), .y: .number(3), .color: .text("s")])
     row.series = 4
@@ -25,20 +25,20 @@ struct MarkRowTests {
     #expect(repeated.allSatisfy { $0[.y] == .null && $0[.color] == .text("s") && $0.series == 4 })
   }
 
-  @Test("and cells are small, since a table may have millions")
+  @Test("rows and cells are small, since a table may have millions")
   func sizes() {
     #expect(MemoryLayout<DataValue>.stride <= 24)
     #expect(MemoryLayout<MarkRow>.stride <= 40)
   }
 
-  @Test("are grouped in the order of their keys' first occurrence")
+  @Test("rows are grouped in the order of their keys' first occurrence")
   func groups() {
     let groups = RowGroups(["b", "a", "b", "c", "a", "b"])
     #expect(Array(groups) == [[0, 2, 5], [1, 4], [3]])
     #expect(RowGroups([String]()).isEmpty)
   }
 
-  @Test("have distinct values that can be looked up, for any count")
+  @Test("rows have distinct values that can be looked up, for any count")
   func distinctValues() {
     var distinct = DistinctValues([Int]())
     #expect(distinct.place(of: 0) == nil)

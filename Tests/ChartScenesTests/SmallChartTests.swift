@@ -19,7 +19,7 @@ import VectorGraphics
   }
 
   @Test("small boxes omit first the legend and then the title to keep the height of the plot")
-  func thrift() throws {
+  func fallbackLevels() throws {
     let csv = "d,v,s\na,1,first\nb,2,second\n"
     func found(_ width: Double, _ height: Double) throws -> Set<String> {
       let layers = try layers(

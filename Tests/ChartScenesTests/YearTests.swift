@@ -71,7 +71,7 @@ import VectorGraphics
   }
 
   @Test("bars of a year run across the page where the other column has the values")
-  func across() throws {
+  func horizontalBars() throws {
     let chart = try chart(.bar, [.x: "gdp", .y: "year"], "year,gdp\n1990,5\n1991,6\n")
     #expect(chart.marks[0].valueChannel == .x)
   }

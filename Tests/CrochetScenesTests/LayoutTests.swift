@@ -242,7 +242,7 @@ struct LayoutTests {
     for index in stride(from: 0, to: 12, by: 2) { #expect(symbols[index].feet == symbols[index + 1].feet) }
   }
 
-  @Test("places keep their order and their gaps")
+  @Test("positions keep their order and their gaps")
   func spacing() {
     let places = ChartSpacing.positions([0, 0, 0, 5], widths: [1, 1, 1, 1], weights: [1, 1, 1, 1])
     #expect(places == [-1, 0, 1, 5])

@@ -22,7 +22,7 @@ struct DeterminismTests {
   }
 
   @Test("a video frame does not depend on earlier requests", arguments: [8, 10])
-  func filmPictures(bitDepth: Int) throws {
+  func videoFrames(bitDepth: Int) throws {
     let quantizer = try #require(VideoQuantizer(bitDepth: bitDepth))
     for source in [try Stage.bar(), try Stage.heart(width: 90), try Stage.crowd()] {
       let pictures = VideoFrames(of: source, quantizer: quantizer)

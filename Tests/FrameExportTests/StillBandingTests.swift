@@ -25,7 +25,7 @@ struct StillBandingTests {
 
   /// `radial-gradient(ellipse farthest-corner at 40% 45%, rgb(35 18 55), rgb(5 2 15))`.
   @Test("the heart's background at the size of a video keeps the mean of every block and has short runs")
-  func ground() throws {
+  func background() throws {
     let source = try Stage.filled(
       width: 1080, height: 1920,
       fill: """

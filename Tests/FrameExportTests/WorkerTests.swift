@@ -20,7 +20,7 @@ struct WorkerTests {
     #expect(counts.withLock { $0 } == [Int](repeating: 1, count: 100))
   }
 
-  @Test("of several failures the first piece's is thrown, with its own type", arguments: [1, 2, 5])
+  @Test("if several pieces fail, the error of the first is thrown, with its own type", arguments: [1, 2, 5])
   func firstFailure(jobs: Int) async {
     await #expect(throws: Failure(index: 40)) {
       try await Workers.run(count: 100, jobs: jobs, makeState: {}) { (index, _) throws(Failure) in

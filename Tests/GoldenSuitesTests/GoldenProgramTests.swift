@@ -69,7 +69,7 @@ struct GoldenProgramTests {
     #expect(result.status == 1)
   }
 
-  @Test("A reference in another place is reported as such")
+  @Test("An image shifted relative to its reference is reported as such")
   func shifted() throws {
     let folder = try recorded()
     let png = try PNGDecoder().decode(try folder.bytes(of: "dot-at-0.png"))
@@ -88,7 +88,7 @@ struct GoldenProgramTests {
     )
   }
 
-  @Test("Orphans in both directions and duplicates make it exit with 1 though every picture is equal")
+  @Test("Orphans in both directions and duplicates make it exit with 1 though every image is equal")
   func folderFindings() throws {
     let folder = try recorded()
     try folder.write(try folder.bytes(of: "dot-at-0.png"), to: "old.png")
@@ -136,7 +136,7 @@ struct GoldenProgramTests {
   }
 
   @Test("A video's frames are compared")
-  func film() throws {
+  func videoFrames() throws {
     let manifest = """
       {"goldens": [{"name": "film", "scene": "dot.json", "film": {"duration": 0.5, "fps": 10}}]}
       """

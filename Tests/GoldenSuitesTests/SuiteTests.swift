@@ -72,7 +72,7 @@ struct SuiteTests {
     #expect(error?.description == "no golden matches dot-at-1; did you mean dot-at-0?")
   }
 
-  @Test("A parameter is set, and changes the picture")
+  @Test("A parameter is set, and changes the image")
   func parameters() async throws {
     let folder = try TestFolder(
       manifest: """

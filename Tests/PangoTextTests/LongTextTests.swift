@@ -19,7 +19,7 @@ struct LongTextTests {
     """
   private static let mixed = "Ein Wort، كلمة عربية طويلة و 123 numbers (and brackets) עברית עם niqqud، "
 
-  @Test("have small glyphs, since there may be a million of them")
+  @Test("glyphs are small values, since a long text may have a million of them")
   func glyphSize() { #expect(MemoryLayout<PlacedGlyph>.stride == 16) }
 
   @Test(

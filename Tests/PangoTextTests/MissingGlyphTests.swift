@@ -6,7 +6,7 @@ import VectorGraphics
 
 @Suite("Characters that no font has")
 struct MissingGlyphTests {
-  @Test("are named in an error with their code points and the families")
+  @Test("an error names the missing characters with their code points and the families")
   func error() throws {
     let engine = try TextEngine()
     let error = #expect(throws: TextError.self) { try engine.metrics(of: paragraph("a\u{12000}b\u{10FFF0}")) }
@@ -17,7 +17,7 @@ struct MissingGlyphTests {
     #expect(throws: TextError.self) { try engine.advances(of: paragraph("\u{12000}")) }
   }
 
-  @Test("are stored once with the policy of warnings")
+  @Test("the policy of warnings stores each missing character once")
   func warnings() throws {
     let engine = try TextEngine(missingGlyphs: .warn)
     for size in [10.0, 20] { _ = try engine.metrics(of: paragraph("\u{12000}a\u{12000}", size: size)) }
@@ -30,7 +30,7 @@ struct MissingGlyphTests {
     #expect(engine.warnings()[0].description == "“\u{12000}” (U+12000) of Inter")
   }
 
-  @Test("draw nothing")
+  @Test("missing characters draw nothing")
   func noBox() throws {
     let engine = try TextEngine(missingGlyphs: .warn)
     let shaped = try engine.shaped(paragraph("\u{12000}"))
@@ -40,7 +40,7 @@ struct MissingGlyphTests {
     #expect(around.path.elements.count == without.path.elements.count)
   }
 
-  @Test("are listed in the order of the text, each once")
+  @Test("missing characters are listed in the order of the text, each once")
   func listing() throws {
     let engine = try TextEngine()
     #expect(

@@ -19,7 +19,7 @@ struct StrangeTextTests {
     "\u{FFFC}", "\u{AD}\u{AD}", "\t\t\t", "﷽", "\u{E0067}\u{E007F}", " ", "\r\r\n\n\r",
   ]
 
-  @Test("in one line, in lines, with a limit and justified", arguments: texts)
+  @Test("unusual texts do not trap in one line, in lines, with a limit or justified", arguments: texts)
   func layouts(text: String) throws {
     let layouts = [
       paragraph(text), paragraph(text, width: 50), paragraph(text, width: 0),

@@ -29,7 +29,7 @@ struct AreaRasterizerTests {
     zip(map.values, exact).reduce(0) { max($0, abs(Double($1.0) / 65535 - $1.1)) }
   }
 
-  @Test("are exact for all crossings, for every width and both rules", arguments: 1...17)
+  @Test("areas are exact for all crossings, for every width and both rules", arguments: 1...17)
   func crossings(width: Int) {
     for (index, rule) in FillRule.allCases.enumerated() {
       for (count, corners) in [(1, 3), (1, 7), (3, 5), (2, 40)] {
@@ -46,7 +46,7 @@ struct AreaRasterizerTests {
     }
   }
 
-  @Test("are exact where very many lines meet in a pixel")
+  @Test("areas are exact where very many lines meet in a pixel")
   func scribble() {
     let bounds = PixelRect(x: 0, y: 0, width: 9, height: 3)
     let outlines = polygons(seed: 5, count: 1, corners: 700, around: bounds)
@@ -69,7 +69,7 @@ struct AreaRasterizerTests {
     }
   }
 
-  @Test("of bars are the sums of their coverages, for any number in a pixel", arguments: [300, 1500, 9000])
+  @Test("areas of bars are the sums of their coverages, any number per pixel", arguments: [300, 1500, 9000])
   func narrowBars(count: Int) {
     let bounds = PixelRect(x: -2, y: 3, width: 4, height: 5)
     let bars = bars(count, in: bounds)
@@ -87,7 +87,7 @@ struct AreaRasterizerTests {
     #expect(worstError(rasterizer.map(in: bounds), exact) * 255 < 0.3)
   }
 
-  @Test("of many overlapping bars are those of their union")
+  @Test("the areas of many overlapping bars are those of their union")
   func overlappingBars() {
     let bounds = PixelRect(x: 0, y: 0, width: 3, height: 4)
     let bars = bars(600, in: bounds, overlap: 0.9)
@@ -98,7 +98,7 @@ struct AreaRasterizerTests {
     #expect(worstError(rasterizer.map(in: bounds), exact) * 255 < 0.6)
   }
 
-  @Test("of bars take work that grows linearly with their number")
+  @Test("the work of rasterizing bars grows linearly with their number")
   func workOfBars() {
     func work(_ count: Int) -> Int {
       let rasterizer = AreaRasterizer()
@@ -111,7 +111,7 @@ struct AreaRasterizerTests {
     #expect(few > 0 && work(16_000) < 9 * few)
   }
 
-  @Test("do not depend on the requested rows, nor, except for rounding, on the requested columns")
+  @Test("areas do not depend on the requested rows, nor, except for rounding, on the requested columns")
   func parts() {
     let bounds = PixelRect(x: -4, y: -5, width: 30, height: 20)
     let outlines = polygons(
@@ -133,7 +133,7 @@ struct AreaRasterizerTests {
     #expect(greatest <= 2)
   }
 
-  @Test("of a rectangle are products of its horizontal and vertical coverage")
+  @Test("the areas of a rectangle are products of its horizontal and vertical coverage")
   func rectangle() {
     let bounds = PixelRect(x: 2, y: 3, width: 40, height: 5)
     rasterizer.add(.rectangle(Rect(x: 3.25, y: 3.5, width: 30.5, height: 3.25)), transform: .identity)
@@ -149,7 +149,7 @@ struct AreaRasterizerTests {
     }
   }
 
-  @Test("are empty if a point is NaN, and beyond the pixels")
+  @Test("areas are empty beyond the pixels, and if a point is NaN")
   func hopeless() {
     let bounds = PixelRect(x: 0, y: 0, width: 5, height: 5)
     for corner in [Point(x: .nan, y: 1), Point(x: 1, y: .infinity), Point(x: -1e300, y: -1e300)] {
@@ -166,7 +166,7 @@ struct AreaRasterizerTests {
     #expect(!rasterizer.fill(in: PixelRect(x: 0, y: 0, width: 40000, height: 1)))
   }
 
-  @Test("are painted within the bitmap only, at any position", arguments: 1...13)
+  @Test("areas are painted within the bitmap only, at any position", arguments: 1...13)
   func painting(width: Int) {
     let shape = BezierPath.ellipse(in: Rect(x: 0.3, y: 0.4, width: 19.3, height: 17.1))
     let whole = PixelRect(x: -2, y: -2, width: 24, height: 22)
@@ -193,7 +193,7 @@ struct AreaRasterizerTests {
     }
   }
 
-  @Test("are kept while others are made, and painted equally in bands", arguments: [1, 3, 8, 64])
+  @Test("areas are kept while others are made, and painted equally in bands", arguments: [1, 3, 8, 64])
   func bands(height: Int) throws {
     let area = PixelRect(x: 2, y: 3, width: 90, height: 150)
     let gradient = Gradient(

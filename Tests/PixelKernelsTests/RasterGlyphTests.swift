@@ -50,7 +50,7 @@ struct RasterGlyphTests {
     return (placed, rasterizer.map(in: part))
   }
 
-  @Test("have the coverage of their outlines: separate, with shared pixels, and overlapping")
+  @Test("glyphs have the coverage of their outlines: separate, with shared pixels, and overlapping")
   func places() {
     let paths = [ring, cross, ring, ring, cross]
     for (scale, step) in [(24.0, 17.3), (24, 14.61), (24, 11), (7.3, 4.9), (61, 20)] {
@@ -62,13 +62,13 @@ struct RasterGlyphTests {
     }
   }
 
-  @Test("are known to have overlapping parts, or none")
+  @Test("glyphs are known to have overlapping parts, or none")
   func simple() {
     #expect(RasterGlyph.isSimple(ring, by: rasterizer))
     #expect(!RasterGlyph.isSimple(cross, by: rasterizer))
   }
 
-  @Test("have the same coverage in a part of the pixels as in all")
+  @Test("glyphs have the same coverage in a part of the pixels as in all")
   func parts() {
     let paths = [ring, cross, ring]
     let places = [Point(x: -1.3, y: 20.2), Point(x: 13.1, y: 20.2), Point(x: 31, y: 33.7)]

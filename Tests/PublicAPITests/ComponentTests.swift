@@ -13,7 +13,7 @@ private let week = [
 ]
 
 @Suite struct `Components made in Swift` {
-  @Test func `draw the pixels of the file that says the same`() throws {
+  @Test func `components draw the pixels of the equivalent file`() throws {
     let scene = Scene(size: (320, 240)) {
       Chart(
         data: .rows(week, ["day": \.name, "steps": \.steps]),
@@ -38,7 +38,7 @@ private let week = [
     #expect(made.warnings == file.warnings)
   }
 
-  @Test func `of each family are drawn`() throws {
+  @Test func `components of each family are drawn`() throws {
     let scenes = [
       Scene(size: (120, 120)) { Bracelet(count: 12, seed: 7, motion: .none) },
       Scene(size: (200, 80)) { PitchAccentLine(line: "夏|なつ|01_が|が|0") },
@@ -54,7 +54,7 @@ private let week = [
     for scene in scenes { #expect(Set(try scene.bitmap().pixels).count > 8) }
   }
 
-  @Test func `are animated by the names of their parameters`() throws {
+  @Test func `components are animated by the names of their parameters`() throws {
     let scene = Scene(size: (80, 80), duration: 1) {
       Bracelet(count: 8).animation(.parameter("turn"), from: 0, to: 90, duration: 1)
     }

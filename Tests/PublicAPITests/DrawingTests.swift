@@ -8,7 +8,7 @@ private let movingDot = Scene(size: (32, 8), background: .black, duration: 1, fr
 }
 
 @Suite struct `Drawing in memory` {
-  @Test func `gives the bitmap of an instant, and a PNG that reads back as it`() throws {
+  @Test func `drawing gives the bitmap of an instant, and a PNG that decodes to it`() throws {
     let document = try SceneDocument(movingDot)
     let bitmap = try document.bitmap(at: 0.5)
     #expect((bitmap.width, bitmap.height) == (32, 8))
@@ -20,7 +20,7 @@ private let movingDot = Scene(size: (32, 8), background: .black, duration: 1, fr
     #expect(bitmap.rgba8(dither: .none).count == 4 * 32 * 8)
   }
 
-  @Test func `gives frames in their order, whatever the number of workers`() async throws {
+  @Test func `frames come in their order, whatever the number of workers`() async throws {
     let document = try SceneDocument(movingDot)
     for workers in [1, 3] {
       var frames: [Frame] = []
@@ -31,7 +31,7 @@ private let movingDot = Scene(size: (32, 8), background: .black, duration: 1, fr
     }
   }
 
-  @Test func `gives the same bitmaps to many tasks at once`() async throws {
+  @Test func `many tasks at once get the same bitmaps`() async throws {
     let document = try SceneDocument(movingDot)
     let bitmaps = try await withThrowingTaskGroup(of: (Int, Bitmap).self) { group in
       for index in 0..<500 {
@@ -80,7 +80,7 @@ private let movingDot = Scene(size: (32, 8), background: .black, duration: 1, fr
     #expect(errors.map(\.path) == ["layers[0].source", "layers[1].source"])
   }
 
-  @Test func `of 500 scenes at a time with one context gives the pixels of each by itself`() async throws {
+  @Test func `500 scenes at a time with one context have the pixels of each by itself`() async throws {
     let context = try RenderContext()
     func card(_ index: Int) -> Scene {
       Scene(size: (48, 24), background: .white) {
@@ -101,7 +101,7 @@ private let movingDot = Scene(size: (32, 8), background: .black, duration: 1, fr
 @Suite struct `Videos of scenes made in Swift` {
   private let path = "/tmp/afterglow-\(UInt64.random(in: 0...UInt64.max)).mp4"
 
-  @Test func `are written with their progress`() async throws {
+  @Test func `videos are written with their progress`() async throws {
     defer { remove(path) }
     let scene = Scene(size: (32, 16), background: .black, duration: 0.5, frameRate: 10) {
       Rectangle().fill(.red).animation(.opacity, from: 0, to: 1, duration: 0.5)
@@ -115,7 +115,7 @@ private let movingDot = Scene(size: (32, 8), background: .black, duration: 1, fr
     #expect(exists(path))
   }
 
-  @Test func `leave nothing behind where they are cancelled`() async throws {
+  @Test func `cancelled videos leave nothing behind`() async throws {
     let cancellation = Cancellation()
     let scene = Scene(size: (32, 16), background: .black, duration: 100) { Rectangle().fill(.red) }
     let error = await #expect(throws: AfterglowError.self) {
@@ -128,7 +128,7 @@ private let movingDot = Scene(size: (32, 8), background: .black, duration: 1, fr
     #expect(!exists(path))
   }
 
-  @Test func `need a duration and an even size`() async throws {
+  @Test func `videos need a duration and an even size`() async throws {
     let endless = Scene(size: (32, 16)) { Rectangle().fill(.red) }
     await #expect(throws: AfterglowError.self) { try await endless.writeVideo(to: path) }
     let odd = Scene(size: (31, 16), duration: 1) { Rectangle().fill(.red) }

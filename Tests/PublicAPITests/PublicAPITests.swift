@@ -8,7 +8,7 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
   private static let record = folder.appending(path: "PublicAPI.txt")
 
-  @Test func `is the recorded one, and every symbol is documented`() throws {
+  @Test func `the public interface is the recorded one, and every symbol is documented`() throws {
     let symbols = try Self.symbols()
     let lines = symbols.map(\.line).sorted()
     #expect(symbols.filter { !$0.isDocumented }.map(\.line) == [], "declarations without documentation")
@@ -25,7 +25,7 @@ import Testing
     #expect(recorded.filter { !now.contains($0) } == [], "gone; run `make record-api` where that is meant")
   }
 
-  @Test func `is declared in the modules that Afterglow exports, and nowhere else`() throws {
+  @Test func `public symbols are declared only in the modules that Afterglow exports`() throws {
     let sources = Self.folder.appending(path: "../../Sources").standardizedFileURL
     let exports = try String(contentsOf: sources.appending(path: "Afterglow/Exports.swift"), encoding: .utf8)
     let exported = exports.matches(of: #/@_exported (?:public )?import (\w+)/#).map { String($0.1) }

@@ -39,7 +39,7 @@ import Testing
     "Sources/Afterglow/Afterglow.docc/FromCSS.md",
     "Sources/Afterglow/Afterglow.docc/FromSwiftUIAndCoreAnimation.md",
   ])
-  func `of pages are compiled`(page: String) throws {
+  func `samples of pages are compiled`(page: String) throws {
     let text = try String(contentsOf: Self.project.appending(path: page), encoding: .utf8)
     let blocks = Self.blocks(in: text)
     #expect(!blocks.isEmpty)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `of documentation comments are compiled`() throws {
+  @Test func `samples of documentation comments are compiled`() throws {
     let sources = Self.project.appending(path: "Sources")
     let files = try #require(FileManager.default.enumerator(atPath: sources.path()))
     var count = 0

@@ -12,7 +12,7 @@ private func expectEqualPixels(
 }
 
 @Suite struct `Scenes made in Swift` {
-  @Test func `draw the pixels of the file that says the same`() throws {
+  @Test func `scenes in Swift draw the pixels of the equivalent file`() throws {
     let scene = Scene(size: (60, 40), background: .black) {
       Rectangle(cornerRadius: 6)
         .fill(.linear(angle: 160, stops: [0: .red, 0.4: .gold, 1: .blue]))
@@ -86,7 +86,7 @@ private func expectEqualPixels(
       """)
   }
 
-  @Test func `are made of loops, conditions and types of one's own`() throws {
+  @Test func `scenes are made of loops, conditions and types of one's own`() throws {
     struct Bars: SceneContent {
       var values: [Double]
       var marksGreatest: Bool
@@ -117,7 +117,7 @@ private func expectEqualPixels(
     #expect(bars[1].frame == LayerFrame(left: 10, bottom: 0, width: 8, height: 12))
   }
 
-  @Test func `report everything that is wrong, each with the path of its layer`() throws {
+  @Test func `scenes report everything that is wrong, each with the path of its layer`() throws {
     let scene = Scene(size: (-1, 20), duration: .nan) {
       Group {
         Rectangle().position(x: 1, y: 2)
@@ -143,7 +143,7 @@ private func expectEqualPixels(
       ])
   }
 
-  @Test func `draw numbers that are not finite without a trap`() throws {
+  @Test func `numbers that are not finite are drawn without a trap`() throws {
     let strange = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude]
     let scene = Scene(size: (20, 20)) {
       for number in strange {

@@ -11,7 +11,7 @@ struct DocumentationTests {
 
   private func text() throws -> String { try String(contentsOf: page, encoding: .utf8) }
 
-  @Test("its examples are scenes")
+  @Test("every example of docs/scene-format.md is a valid scene")
   func examples() throws {
     let parts = try text().components(separatedBy: "```json\n").dropFirst()
     #expect(parts.count >= 5)
@@ -22,7 +22,7 @@ struct DocumentationTests {
   }
 
   /// `make schema` updates the tables.
-  @Test("its tables are those of the format")
+  @Test("the tables of docs/scene-format.md are those of the format")
   func tables() throws {
     var text = try text()
     let isRecording = ProcessInfo.processInfo.environment["RECORD_TABLES"] != nil

@@ -104,7 +104,7 @@ struct HeartSceneTests {
       ])
   }
 
-  @Test("the background")
+  @Test("the background has its box, gradient and colors")
   func background() throws {
     #expect(try box("background") == [0, 0, 100, 100])
     #expect(try stops("background") == [[0, 35, 18, 55, 1], [1, 5, 2, 15, 1]])
@@ -177,7 +177,7 @@ struct HeartSceneTests {
     ]
   }
 
-  @Test("the mist")
+  @Test("the mist has its gradient, blur, turn and breath")
   func mist() throws {
     #expect(try box("mist") == [-10, 20, 80, 70])
     #expect(try blur("mist") == 50)
@@ -240,7 +240,7 @@ struct HeartSceneTests {
     #expect(numbers(lights[1]) == [[0, 0.3], [0.5, 0.9], [1, 0.3]])
   }
 
-  @Test("the particles' colors")
+  @Test("the particles' colors change as specified")
   func particleColors() throws {
     let first = try animation("particle-1", "fill.stops[0].color")
     expectTiming(first, duration: 192)
@@ -251,7 +251,7 @@ struct HeartSceneTests {
     #expect(numbers(third) == Self.magenta(0.45))
   }
 
-  @Test("the pulse echo")
+  @Test("the pulse echo grows and fades with each beat")
   func echo() throws {
     #expect(try box("echo") == [36, 43, 28, 14])
     #expect(try blur("echo") == 2)
@@ -267,7 +267,7 @@ struct HeartSceneTests {
     #expect(numbers(light) == [[0, 0], [0.12, 0.6], [1, 0]])
   }
 
-  @Test("the glow")
+  @Test("the glow has its box, colors and opacity")
   func glow() throws {
     #expect(try box("glow") == [30, 40, 40, 20])
     #expect(
@@ -307,7 +307,7 @@ struct HeartSceneTests {
     #expect(lobe.rotate == 0 && lobe.transform.isEmpty && lobe.animations.isEmpty)
   }
 
-  @Test("the center")
+  @Test("the center has its colors, shadow and light")
   func center() throws {
     #expect(try box("center") == [44, 47, 12, 6])
     #expect(

@@ -109,12 +109,12 @@ struct RecordedVerdictTests {
     return try JSONDocument(parsing: String(contentsOf: path, encoding: .utf8)).root
   }
 
-  @Test("are those of this schema: after a change, make schema-check records them again")
+  @Test("the verdicts are those of this schema: after a change, make schema-check records them again")
   func digest() throws {
     #expect(try record()["digest"]?.string == digest(of: JSONSchema().text))
   }
 
-  @Test("are also the program's")
+  @Test("the program's verdicts are those of the validator")
   func verdicts() throws {
     let verdicts = try record()["verdicts"]?.array ?? []
     #expect(verdicts.count >= 200)

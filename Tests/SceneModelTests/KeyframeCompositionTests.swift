@@ -62,7 +62,7 @@ struct KeyframeCompositionTests {
     #expect(number(single, at: 0.5, over: 0) == 4)
   }
 
-  @Test("of keyframes at one offset the last applies after it, the first before it")
+  @Test("if several keyframes have one offset, the last applies after it and the first before it")
   func equalOffsets() throws {
     let jump = try animation([(0, 0), (0.5, 10), (0.5, 20), (0.5, 30), (1, 40)])
     #expect(number(jump, at: 0.25, over: 0) == 5)

@@ -5,13 +5,13 @@ import VectorGraphics
 
 @Suite("Layers")
 struct LayerSizeTests {
-  @Test("and keyframes are small, since a scene may have a hundred thousand")
+  @Test("layers and keyframes are small, since a scene may have a hundred thousand")
   func sizes() {
     #expect(MemoryLayout<Layer>.stride <= 720)
     #expect(MemoryLayout<Keyframe>.stride <= 128)
   }
 
-  @Test("are stored once if they contain no components, since they take kilobytes")
+  @Test("layers without components are stored once, since they take kilobytes")
   func shared() throws {
     let parts = [Layer(content: .ellipse), Layer(content: .group([Layer(content: .ellipse)]))]
     var masked = Layer(content: .group(parts))

@@ -57,7 +57,7 @@ struct HeartTests {
   @Test(
     "and at the sizes of videos", .enabled(if: ProcessInfo.processInfo.environment["SLOW_TESTS"] != nil),
     arguments: [360, 720, 1080], instants)
-  func coarseGridsOfFilms(width: Int, time: Double) throws {
+  func coarseGridsOfVideos(width: Int, time: Double) throws {
     try expectLikeness(width: width, time: time)
   }
 

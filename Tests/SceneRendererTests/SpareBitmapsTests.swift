@@ -16,7 +16,7 @@ struct SpareBitmapsTests {
     Bitmap(width: width, height: height, repeating: SIMD4(1, 2, 3, 65535))
   }
 
-  @Test("is reused for an image of the same size, which is transparent")
+  @Test("memory is reused for an image of the same size, which is transparent")
   func reuse() {
     let spare = SpareBitmaps()
     var bitmap = painted(512, 300)
@@ -29,7 +29,7 @@ struct SpareBitmapsTests {
     #expect(picture.bitmap == Bitmap(width: 512, height: 300))
   }
 
-  @Test("is reused for a smaller image, but not for one of less than half the size or a larger one")
+  @Test("memory is reused for a smaller image, but not for one of less than half the size or a larger one")
   func sizes() {
     let spare = SpareBitmaps()
     var bitmap = painted(512, 300)
@@ -43,7 +43,7 @@ struct SpareBitmapsTests {
     #expect(smaller.bitmap == Bitmap(width: 400, height: 300))
   }
 
-  @Test("of an image that is still held is not painted over")
+  @Test("the memory of an image that is still held is not painted over")
   func held() {
     let spare = SpareBitmaps()
     let bitmap = painted(512, 300)
@@ -52,7 +52,7 @@ struct SpareBitmapsTests {
     #expect(bitmap == painted(512, 300))
   }
 
-  @Test("is limited: the oldest is released first")
+  @Test("spare memory is limited: the oldest is released first")
   func limit() {
     let spare = SpareBitmaps(byteLimit: 3 << 20)
     var first = painted(512, 300)

@@ -25,7 +25,7 @@ struct TarArchiveTests {
     }
   }
 
-  @Test("that are truncated or changed are refused, and never trap")
+  @Test("archives that are truncated or changed are refused, and never trap")
   func damage() {
     let bytes = archive([("a/b.txt", [1, 2, 3]), ("客.png", [UInt8](repeating: 9, count: 600))])
     for count in stride(from: 0, to: bytes.count - 1024, by: 7) {

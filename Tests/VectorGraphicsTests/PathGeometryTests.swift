@@ -7,7 +7,7 @@ import Testing
 struct PathGeometryTests {
   func path(_ data: String) throws -> BezierPath { try BezierPath(svgPathData: data) }
 
-  @Test("have the elements that they were made of, in parts and joined")
+  @Test("paths have the elements that they were made of, in parts and joined")
   func elements() {
     let (a, b, c) = (Point(x: 1, y: 2), Point(x: 3, y: 4), Point(x: 5, y: -6))
     let elements: [BezierPath.Element] = [

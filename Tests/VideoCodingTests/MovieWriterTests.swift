@@ -57,7 +57,7 @@ struct MovieWriterTests {
     #expect((brand == Array("qt  ".utf8)) == (container == .mov))
   }
 
-  @Test("it can be played from its start, and has color tags", arguments: [8, 10])
+  @Test("a video joined from segments can be played from its start, and has color tags", arguments: [8, 10])
   func properties(bitDepth: Int) throws {
     let folder = try ScratchFolder()
     try Films.write(

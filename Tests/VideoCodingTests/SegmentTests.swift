@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A segment can be decoded independently")
 struct SegmentTests {
-  @Test("it begins with a keyframe, holds every frame once, and is the same each time")
+  @Test("a segment begins with a keyframe, holds every frame once, and is the same each time")
   func selfContained() throws {
     let encoding = try Films.encoding()
     let segment = try Films.segment(encoding, first: 30, count: 10)
@@ -28,7 +28,7 @@ struct SegmentTests {
     #expect(!full.stream.parameterSets.isEmpty)
   }
 
-  @Test("it round-trips through a file")
+  @Test("a segment round-trips through a file")
   func roundTrip() throws {
     let folder = try ScratchFolder()
     let segment = try Films.segment(Films.encoding(rate: "29.97", bitDepth: 10), first: 20, count: 7)

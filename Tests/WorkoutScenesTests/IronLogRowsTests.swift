@@ -60,7 +60,7 @@ import Testing
     #expect(log.volume == 500)
   }
 
-  @Test("a text that holds no rows is refused at its place")
+  @Test("a text without rows is refused with its line and column")
   func refused() {
     #expect(
       throws: WorkoutError.malformed(

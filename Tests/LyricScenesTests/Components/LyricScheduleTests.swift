@@ -72,7 +72,7 @@ struct LyricScheduleTests {
     #expect(joined.lines[0].words == [1, 2, 3])
   }
 
-  @Test("without them the time of a line is divided by morae")
+  @Test("words without stamps divide the time of their line by morae")
   func spread() throws {
     let schedule = try schedule("[00:01]夏が\n[00:04]metallicな夜\n[00:10]雪")
     #expect(schedule.lines[0].words == [1, 3, 4])

@@ -176,7 +176,7 @@ struct LyricVideoLayoutTests {
     #expect(shapes.map { $0.opacity == 0.25 } == [true, false, true, false, true, false, true, false])
   }
 
-  @Test("of a long song only the lines near the visible area are laid out, with equal results")
+  @Test("only the lines near the visible area of a long song are laid out, with equal results")
   func longSong() throws {
     let count = 3000
     let lines = (0..<count).map { "夢|ゆめ|01_\($0)||" }

@@ -28,7 +28,7 @@ struct SpacedRubyTests {
     #expect(places(try set("承る|うけたまわる|011110")) == ["承 15.0", "うけたまわ 0.0", "る 50.0"])
   }
 
-  @Test("it hangs one ruby em over hiragana where it may, and never further")
+  @Test("ruby overhangs hiragana by one ruby em where allowed, and never more")
   func overhang() throws {
     for overhang in [RubyOverhang.hiragana, .kana] {
       #expect(places(try set("承る|うけたまわる|011110", overhang: overhang)) == ["承 15.0", "うけたまわ 0.0", "る 40.0"])
@@ -37,7 +37,7 @@ struct SpacedRubyTests {
     #expect(try set("ケ承ケ|けうけたまわけ|0111110", overhang: .kana).rows[0].width == 70)
   }
 
-  @Test("it hangs over the blank half of punctuation and under no circumstances over kanji")
+  @Test("ruby overhangs the blank half of punctuation, and never kanji")
   func blanks() throws {
     let line = "。||_志|こころざし|01111_「||"
     #expect(try set(line).rows[0].width == 20 + 50 + 20 - 10 - 10)
