@@ -149,6 +149,8 @@ struct GradientGeometryTests {
     var gradient = GradientPaint(
       geometry: .linear(.angle(90)), stops: try colors.map { .init(color: try Color(css: $0)) })
     #expect(gradient.resolved(in: Size(width: 1, height: 1)).interpolation == expected)
+    let built = LayerPaint.linear(angle: 90, stops: ColorStops(gradient.stops))
+    #expect(built == .gradient(gradient), "the same gradient in Swift")
     gradient.interpolation = .linear
     #expect(gradient.resolved(in: Size(width: 1, height: 1)).interpolation == .linear)
   }

@@ -30,10 +30,11 @@ extension LayerPaint {
   ///   - angle: Degrees clockwise: 0 points up, 90 to the right, 180 down.
   ///   - stops: The colors.
   ///   - spread: How the gradient continues beyond the first and last stop.
-  ///   - interpolation: The color space for interpolation.
+  ///   - interpolation: The color space for interpolation; nil for premultiplied sRGB if all stops are legacy colors, and
+  ///     OKLab otherwise, as in CSS.
   public static func linear(
     angle: Double = 180, stops: ColorStops, spread: Gradient.SpreadMethod = .pad,
-    interpolation: Gradient.Interpolation = .srgb
+    interpolation: Gradient.Interpolation? = nil
   ) -> LayerPaint {
     gradient(.linear(.angle(angle)), stops, spread, interpolation)
   }
@@ -41,7 +42,7 @@ extension LayerPaint {
   /// A linear gradient between two points of the box (SwiftUI's `startPoint` and `endPoint`).
   public static func linear(
     from start: LengthPoint, to end: LengthPoint, stops: ColorStops, spread: Gradient.SpreadMethod = .pad,
-    interpolation: Gradient.Interpolation = .srgb
+    interpolation: Gradient.Interpolation? = nil
   ) -> LayerPaint {
     gradient(.linear(.points(from: start, to: end)), stops, spread, interpolation)
   }
@@ -55,11 +56,12 @@ extension LayerPaint {
   ///   - focus: The point of offset 0; nil for the center.
   ///   - stops: The colors.
   ///   - spread: How the gradient continues beyond the first and last stop.
-  ///   - interpolation: The color space for interpolation.
+  ///   - interpolation: The color space for interpolation; nil for premultiplied sRGB if all stops are legacy colors, and
+  ///     OKLab otherwise, as in CSS.
   public static func radial(
     _ shape: GradientPaint.Shape = .ellipse, extent: GradientPaint.Extent = .farthestCorner,
     center: LengthPoint = .center, focus: LengthPoint? = nil, stops: ColorStops,
-    spread: Gradient.SpreadMethod = .pad, interpolation: Gradient.Interpolation = .srgb
+    spread: Gradient.SpreadMethod = .pad, interpolation: Gradient.Interpolation? = nil
   ) -> LayerPaint {
     gradient(
       .radial(shape: shape, size: .extent(extent), center: center, focus: focus), stops, spread, interpolation
@@ -73,10 +75,11 @@ extension LayerPaint {
   ///   - center: The center, in points or percentages of the box.
   ///   - stops: The colors.
   ///   - spread: How the gradient continues beyond the first and last stop.
-  ///   - interpolation: The color space for interpolation.
+  ///   - interpolation: The color space for interpolation; nil for premultiplied sRGB if all stops are legacy colors, and
+  ///     OKLab otherwise, as in CSS.
   public static func radial(
     radius: some LengthConvertible, center: LengthPoint = .center, stops: ColorStops,
-    spread: Gradient.SpreadMethod = .pad, interpolation: Gradient.Interpolation = .srgb
+    spread: Gradient.SpreadMethod = .pad, interpolation: Gradient.Interpolation? = nil
   ) -> LayerPaint {
     let radii = LengthPoint(x: radius, y: radius)
     return gradient(
@@ -89,17 +92,18 @@ extension LayerPaint {
   ///   - angle: The direction of offset 0, in degrees clockwise from the top.
   ///   - center: The center, in points or percentages of the box.
   ///   - stops: The colors of one full turn.
-  ///   - interpolation: The color space for interpolation.
+  ///   - interpolation: The color space for interpolation; nil for premultiplied sRGB if all stops are legacy colors, and
+  ///     OKLab otherwise, as in CSS.
   public static func conic(
     angle: Double = 0, center: LengthPoint = .center, stops: ColorStops,
-    interpolation: Gradient.Interpolation = .srgb
+    interpolation: Gradient.Interpolation? = nil
   ) -> LayerPaint {
     gradient(.conic(center: center, angle: angle), stops, .pad, interpolation)
   }
 
   private static func gradient(
     _ geometry: GradientPaint.Geometry, _ stops: ColorStops, _ spread: Gradient.SpreadMethod,
-    _ interpolation: Gradient.Interpolation
+    _ interpolation: Gradient.Interpolation?
   ) -> LayerPaint {
     .gradient(
       GradientPaint(
