@@ -50,6 +50,15 @@ struct InputContainer: ~Copyable {
     return index < 0 ? nil : pointer.pointee.streams[Int(index)]
   }
 
+  /// The first stream of a kind: in an animated AVIF file the colors, from which libav does not tell alpha.
+  func firstStream(_ kind: AVMediaType) -> UnsafeMutablePointer<AVStream>? {
+    for index in 0..<Int(pointer.pointee.nb_streams) {
+      guard let stream = pointer.pointee.streams[index] else { continue }
+      if stream.pointee.codecpar?.pointee.codec_type == kind { return stream }
+    }
+    return nil
+  }
+
   /// Whether the container is of the QuickTime family, including M4A and MP4.
   var isQuickTime: Bool {
     guard let format = pointer.pointee.iformat else { return false }

@@ -53,7 +53,7 @@ extension VideoEncoding {
   /// Reads an animated AVIF file back, and compares its light metadata with the actual levels.
   package func checkLight(path: String, _ content: ContentLight?) throws(VideoCodingError) {
     guard light != nil else { return }
-    let found = try MovieReader(path: path).properties.video.light
+    let found = try MovieReader(path: path, isAVIF: true).properties.video.light
     guard found != expectedLight(content) else { return }
     throw .failure(
       operation: "reading the animation back",

@@ -15,12 +15,14 @@ package struct MovieReader: ~Copyable {
 
   /// Opens a video.
   ///
+  /// - Parameter isAVIF: Whether it is an animated AVIF file, whose alpha is a track like that of its colors.
   /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is not a video.
-  package init(path: String) throws(VideoCodingError) {
+  package init(path: String, isAVIF: Bool = false) throws(VideoCodingError) {
     let libav = try LibAV.loaded()
     let isIndexFirst = try MatroskaFile.isOne(path) ? nil : MovieBoxes.isIndexFirst(path: path)
     let input = try InputContainer(libav, path: path)
-    guard let stream = input.bestStream(AVMEDIA_TYPE_VIDEO) else {
+    let pictures = isAVIF ? input.firstStream(AVMEDIA_TYPE_VIDEO) : input.bestStream(AVMEDIA_TYPE_VIDEO)
+    guard let stream = pictures else {
       throw .malformed(path: path, reason: "it has no video")
     }
     let audio = input.bestStream(AVMEDIA_TYPE_AUDIO)

@@ -218,6 +218,19 @@ struct HighDynamicRangeColorTests {
     #expect(light.hasPrefix("screen 2000, MaxCLL 900, MaxFALL "))
     #expect(PictureLuminance(of: try folder.bytes("colors.avif"))?.greatest == 900)
   }
+
+  @Test("an AVIF animation in PQ states its light if its alpha takes more bytes than its color")
+  func animationWithMoreAlpha() async throws {
+    let scene =
+      #"{"size": [64, 64], "duration": 0.2, "layers": [{"type": "ellipse", "fill": "color(srgb-linear 2 1 0.5)"}]}"#
+    let folder = try ScratchFolder()
+    let file = folder.file("ellipse.avif")
+    var video = VideoOptions()
+    video.highDynamicRange = .pq
+    try await SceneDocument(bytes: Array(scene.utf8), path: "scene.json").writeVideo(to: file, video)
+    let light = try #require(try MovieReader(path: file, isAVIF: true).properties.video.light)
+    #expect(light.hasPrefix("screen 1000, MaxCLL "))
+  }
 }
 
 extension YCbCrPicture {
