@@ -3,24 +3,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { codeMost = 4096, slotCount = 1 << 14 };
+enum { codeMost = 4096, slotBits = 13, slotCount = 1 << slotBits };
 
 typedef struct Dictionary {
-  // The prefix's code and the pixel behind it, plus 1; 0 is empty.
-  uint32_t keys[slotCount];
-  uint16_t codes[slotCount];
-  int next;
+  // The prefix's code, the pixel behind it, and in the lowest 12 bits the code of both, which is never 0; 0 is empty. All fit the
+  // processor's first cache.
+  uint32_t slots[slotCount];
+  uint32_t next;
 } Dictionary;
 
 static void clear_dictionary(Dictionary *dictionary, int bits) {
-  memset(dictionary->keys, 0, sizeof dictionary->keys);
-  dictionary->next = (1 << bits) + 2;
+  memset(dictionary->slots, 0, sizeof dictionary->slots);
+  dictionary->next = (1u << bits) + 2;
 }
 
 static size_t find_slot(const Dictionary *dictionary, uint32_t prefix, uint8_t pixel) {
-  const uint32_t key = (prefix << 8 | pixel) + 1;
-  size_t slot = (key * 0x9E3779B1u) >> 18;
-  while (dictionary->keys[slot] != 0 && dictionary->keys[slot] != key) slot = (slot + 1) & (slotCount - 1);
+  const uint32_t key = prefix << 8 | pixel;
+  size_t slot = (key * 0x9E3779B1u) >> (32 - slotBits);
+  while (dictionary->slots[slot] != 0 && dictionary->slots[slot] >> 12 != key) slot = (slot + 1) & (slotCount - 1);
   return slot;
 }
 
@@ -59,19 +59,18 @@ size_t ag_lzw_compress(
     size_t slot = find_slot(dictionary, prefix, pixel);
     if (isSame && isSame[index]) {
       const size_t other = find_slot(dictionary, prefix, transparent);
-      if (dictionary->keys[other] != 0 || dictionary->keys[slot] == 0) {
+      if (dictionary->slots[other] != 0 || dictionary->slots[slot] == 0) {
         pixel = transparent;
         slot = other;
       }
     }
-    if (dictionary->keys[slot] != 0) {
-      prefix = dictionary->codes[slot];
+    if (dictionary->slots[slot] != 0) {
+      prefix = dictionary->slots[slot] & (codeMost - 1);
       continue;
     }
     put(&writer, prefix, width);
-    dictionary->keys[slot] = (prefix << 8 | pixel) + 1;
-    dictionary->codes[slot] = (uint16_t)dictionary->next;
-    if (dictionary->next == 1 << width && width < 12) width++;
+    dictionary->slots[slot] = (prefix << 8 | pixel) << 12 | dictionary->next;
+    if (dictionary->next == 1u << width && width < 12) width++;
     if (++dictionary->next == codeMost) {
       put(&writer, clear, width);
       clear_dictionary(dictionary, bits);
@@ -80,7 +79,7 @@ size_t ag_lzw_compress(
     prefix = pixel;
   }
   put(&writer, prefix, width);
-  if (dictionary->next == 1 << width && width < 12) width++;
+  if (dictionary->next == 1u << width && width < 12) width++;
   put(&writer, clear + 1, width);
   if (writer.waitingBits > 0) output[writer.count++] = (uint8_t)writer.waiting;
   free(dictionary);

@@ -1,8 +1,11 @@
 #include "palette.h"
 
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cielab.h"
+#include "multiversion.h"
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -15,7 +18,13 @@ static const double lightnessWeight = 2.7;
 static const float roundingMost = 0.5f;
 
 // Shares are of 64.
-enum { shares = 64, neighbors = 12, cacheBits = 20 };
+enum { shares = 64, neighbors = 12, cacheBits = 20, lanes = 8, blocks = ag_palette_most / lanes };
+
+typedef float f32x8 __attribute__((ext_vector_type(8)));
+typedef int32_t i32x8 __attribute__((ext_vector_type(8)));
+typedef int8_t i8x8 __attribute__((ext_vector_type(8)));
+typedef double f64x4 __attribute__((ext_vector_type(4)));
+typedef int64_t i64x4 __attribute__((ext_vector_type(4)));
 
 // A color of 8 bits per channel, plus 1, and its mixture.
 typedef struct Found {
@@ -25,41 +34,68 @@ typedef struct Found {
 struct ag_palette_mixer {
   size_t count;
   float noise;
-  float colors[ag_palette_most][3];
+  // Red, green and blue of all colors; behind them NaN, which is near nothing.
+  float colors[3][ag_palette_most];
   float lightness[ag_palette_most];
   // Of each level.
   double linear[256], slopes[256];
+  // The colors that were nearest to the one that was looked for last: those of the next are seldom much farther.
+  uint32_t lastNearest[neighbors];
   // The mixture that was found last of those that share a place.
   Found found[1 << cacheBits];
 };
+
+AG_INLINE f32x8 load_lanes(const float *from) {
+  f32x8 result;
+  memcpy(&result, from, sizeof result);
+  return result;
+}
 
 ag_palette_mixer *ag_palette_mixer_make(const uint8_t *colors, size_t count, float noise) {
   ag_palette_mixer *mixer = calloc(1, sizeof *mixer);
   if (!mixer) return NULL;
   mixer->count = count;
   mixer->noise = noise;
+  for (int c = 0; c < 3; c++) {
+    for (size_t index = 0; index < ag_palette_most; index++) {
+      mixer->colors[c][index] = index < count ? colors[3 * index + (size_t)c] : NAN;
+    }
+  }
   for (size_t index = 0; index < count; index++) {
     const uint8_t *color = colors + 3 * index;
-    for (int c = 0; c < 3; c++) mixer->colors[index][c] = color[c];
     mixer->lightness[index] = 0.2126f * color[0] + 0.7152f * color[1] + 0.0722f * color[2];
   }
   for (int level = 0; level < 256; level++) {
     mixer->linear[level] = ag_linear(level);
     mixer->slopes[level] = ag_linear_slope(level);
   }
+  for (uint32_t index = 0; index < neighbors; index++) mixer->lastNearest[index] = index;
   return mixer;
 }
 
 void ag_palette_mixer_free(ag_palette_mixer *mixer) { free(mixer); }
 
-// How CIELAB changes with each channel at a color: its rows are L*, weighted, a* and b*.
-static void find_slopes(float slopes[3][3], const ag_palette_mixer *mixer, const uint8_t color[3]) {
-  double levelSlopes[3];
-  for (int k = 0; k < 3; k++) {
-    double share = 0;
-    for (int c = 0; c < 3; c++) share += ag_xyz[k][c] * mixer->linear[color[c]];
-    levelSlopes[k] = ag_lab_level_slope(share);
+// `ag_lab_level_slope` of X, Y and Z at once.
+AG_INLINE f64x4 level_slopes(f64x4 levels) {
+  f64x4 root = 1;
+  for (int step = 0; step < 20; step++) {
+    const f64x4 next = (2 * root + levels / (root * root)) / 3;
+    const i64x4 isEqual = next == root;
+    if ((isEqual[0] & isEqual[1] & isEqual[2]) != 0) break;
+    root = next;
   }
+  const f64x4 slopes = 1 / (3 * root * root);
+  return levels <= 0.008856 ? (f64x4)7.787 : slopes;
+}
+
+// How CIELAB changes with each channel at a color: its rows are L*, weighted, a* and b*.
+AG_INLINE void find_slopes(float slopes[3][3], const ag_palette_mixer *mixer, const uint8_t color[3]) {
+  f64x4 shareOfLevels = {0, 0, 0, 1};
+  for (int c = 0; c < 3; c++) {
+    const f64x4 column = {ag_xyz[0][c], ag_xyz[1][c], ag_xyz[2][c], 0};
+    shareOfLevels += column * mixer->linear[color[c]];
+  }
+  const f64x4 levelSlopes = level_slopes(shareOfLevels);
   for (int c = 0; c < 3; c++) {
     double levels[3], lab[3];
     for (int k = 0; k < 3; k++) levels[k] = levelSlopes[k] * ag_xyz[k][c] * mixer->slopes[color[c]];
@@ -70,35 +106,68 @@ static void find_slopes(float slopes[3][3], const ag_palette_mixer *mixer, const
   }
 }
 
-// A color of the palette, seen from the one that is looked for.
-typedef struct Candidate {
-  float offset[3];
-  float distance;
-  size_t index;
-} Candidate;
+// The nearest colors of the palette, in order, of equally near ones the lowest index first, seen from the one that is looked for.
+typedef struct Nearest {
+  size_t count;
+  uint32_t indices[2 * lanes];
+  float distances[2 * lanes];
+  f32x8 offsets[3][2];
+} Nearest;
 
-// The nearest colors, in order, of equally near ones the lowest index first; returns how many there are.
-static size_t find_nearest(Candidate *candidates, const ag_palette_mixer *mixer, const uint8_t color[3]) {
+static void insert(Nearest *nearest, uint32_t index, float distance) {
+  if (nearest->count == neighbors && distance >= nearest->distances[neighbors - 1]) return;
+  size_t place = nearest->count < neighbors ? nearest->count++ : neighbors - 1;
+  while (place > 0 && nearest->distances[place - 1] > distance) {
+    nearest->distances[place] = nearest->distances[place - 1];
+    nearest->indices[place] = nearest->indices[place - 1];
+    place--;
+  }
+  nearest->distances[place] = distance;
+  nearest->indices[place] = index;
+}
+
+AG_INLINE void find_nearest(Nearest *nearest, ag_palette_mixer *mixer, const uint8_t color[3]) {
   float slopes[3][3];
   find_slopes(slopes, mixer, color);
-  size_t count = 0;
-  for (size_t index = 0; index < mixer->count; index++) {
-    const float *own = mixer->colors[index];
-    const float r = own[0] - color[0], g = own[1] - color[1], b = own[2] - color[2];
-    Candidate found = {.index = index};
+  f32x8 distances[blocks];
+  const size_t used = (mixer->count + lanes - 1) / lanes;
+  for (size_t block = 0; block < used; block++) {
+    const f32x8 r = load_lanes(mixer->colors[0] + block * lanes) - color[0];
+    const f32x8 g = load_lanes(mixer->colors[1] + block * lanes) - color[1];
+    const f32x8 b = load_lanes(mixer->colors[2] + block * lanes) - color[2];
+    f32x8 sum = 0;
     for (int k = 0; k < 3; k++) {
-      found.offset[k] = slopes[k][0] * r + slopes[k][1] * g + slopes[k][2] * b;
-      found.distance += found.offset[k] * found.offset[k];
+      const f32x8 offset = slopes[k][0] * r + slopes[k][1] * g + slopes[k][2] * b;
+      sum += offset * offset;
     }
-    if (count == neighbors && found.distance >= candidates[count - 1].distance) continue;
-    size_t place = count < neighbors ? count++ : count - 1;
-    while (place > 0 && candidates[place - 1].distance > found.distance) {
-      candidates[place] = candidates[place - 1];
-      place--;
-    }
-    candidates[place] = found;
+    distances[block] = sum;
   }
-  return count;
+  nearest->count = 0;
+  const size_t wanted = mixer->count < neighbors ? mixer->count : neighbors;
+  float most = 0;
+  for (size_t index = 0; index < wanted; index++) {
+    const uint32_t guess = mixer->lastNearest[index];
+    const float distance = distances[guess / lanes][guess % lanes];
+    if (distance > most) most = distance;
+  }
+  for (size_t block = 0; block < used; block++) {
+    const i8x8 isNear = __builtin_convertvector(distances[block] <= most, i8x8);
+    uint64_t bits;
+    memcpy(&bits, &isNear, sizeof bits);
+    for (; bits != 0; bits &= ~(0xFFull << (__builtin_ctzll(bits) & ~7))) {
+      const uint32_t lane = (uint32_t)__builtin_ctzll(bits) / 8;
+      insert(nearest, (uint32_t)block * lanes + lane, distances[block][lane]);
+    }
+  }
+  for (size_t place = 0; place < nearest->count; place++) {
+    const uint32_t index = nearest->indices[place];
+    mixer->lastNearest[place] = index;
+    const float r = mixer->colors[0][index] - color[0], g = mixer->colors[1][index] - color[1];
+    const float b = mixer->colors[2][index] - color[2];
+    for (int k = 0; k < 3; k++) {
+      nearest->offsets[k][place / lanes][place % lanes] = slopes[k][0] * r + slopes[k][1] * g + slopes[k][2] * b;
+    }
+  }
 }
 
 // Two colors of the palette and the share of the second, packed; the darker one comes first.
@@ -109,48 +178,68 @@ static uint32_t packed(const ag_palette_mixer *mixer, size_t a, size_t b, uint32
   return share << 16 | (uint32_t)lighter << 8 | (uint32_t)darker;
 }
 
-// The share of the second of two colors so far apart, squared, in quarters, or else in sixteenths or 64ths.
-static uint32_t rounded_share(float share, float length) {
-  uint32_t rounded = 0;
-  for (uint32_t parts = 4; parts <= shares; parts *= 4) {
-    rounded = (uint32_t)(share * (float)parts + 0.5f) * (shares / parts);
-    const float error = (float)rounded / shares - share;
-    if (error * error * length <= roundingMost) break;
-  }
-  return rounded;
+// A share in so many parts.
+AG_INLINE f32x8 rounded_share(f32x8 share, float parts) {
+  return __builtin_convertvector(__builtin_convertvector(share * parts + 0.5f, i32x8), f32x8) / parts;
 }
 
-// The mixture of two colors whose mean is nearest, the noise of the mixture being paid for.
-static uint32_t mixture(const ag_palette_mixer *mixer, const uint8_t color[3]) {
-  Candidate candidates[neighbors];
-  const size_t count = find_nearest(candidates, mixer, color);
-  size_t bestA = candidates[0].index, bestB = bestA;
-  float least = candidates[0].distance;
-  uint32_t bestShare = 0;
-  for (size_t i = 0; mixer->noise >= 0 && i < count; i++) {
-    const float *a = candidates[i].offset;
-    for (size_t k = i + 1; k < count; k++) {
-      const float *b = candidates[k].offset;
-      float length = 0, along = 0;
-      for (int c = 0; c < 3; c++) {
-        length += (b[c] - a[c]) * (b[c] - a[c]);
-        along -= (b[c] - a[c]) * a[c];
-      }
-      if (along <= 0 || along >= length) continue;
-      const uint32_t shareOfB = rounded_share(along / length, length);
-      if (shareOfB == 0 || shareOfB == shares) continue;
-      const float share = (float)shareOfB / shares;
-      const float rest = candidates[i].distance + share * (share * length - 2 * along);
-      const float cost = rest + mixer->noise * share * (1 - share) * length;
-      if (cost < least) {
-        least = cost;
-        bestA = candidates[i].index;
-        bestB = candidates[k].index;
-        bestShare = shareOfB;
-      }
+// The share of the second of two colors so far apart, squared, in quarters, or else in sixteenths or 64ths.
+AG_INLINE f32x8 suitable_share(f32x8 share, f32x8 length) {
+  const f32x8 quarters = rounded_share(share, 4), sixteenths = rounded_share(share, 16);
+  const f32x8 quarterError = quarters - share, sixteenthError = sixteenths - share;
+  const f32x8 finer =
+      sixteenthError * sixteenthError * length <= roundingMost ? sixteenths : rounded_share(share, shares);
+  return quarterError * quarterError * length <= roundingMost ? quarters : finer;
+}
+
+// The best mixture that each lane has seen: its cost, the share of the second color, and the places of both, the first times 16.
+typedef struct Best {
+  f32x8 cost, share;
+  i32x8 places;
+} Best;
+
+// Mixtures of one of the nearest colors with eight of them, the noise of the mixture being paid for.
+AG_INLINE void mix(Best *best, const Nearest *nearest, float noise, size_t first, size_t block) {
+  const i32x8 lane = {0, 1, 2, 3, 4, 5, 6, 7};
+  const i32x8 second = lane + (int32_t)(block * lanes);
+  f32x8 length = 0, along = 0;
+  for (int c = 0; c < 3; c++) {
+    const float own = nearest->offsets[c][first / lanes][first % lanes];
+    const f32x8 difference = nearest->offsets[c][block] - own;
+    length += difference * difference;
+    along -= difference * own;
+  }
+  i32x8 isBetween = (second > (int32_t)first) & (second < (int32_t)nearest->count);
+  isBetween &= (along > 0) & (along < length);
+  const f32x8 share = suitable_share(isBetween ? along / length : (f32x8)0, length);
+  isBetween &= (share > 0) & (share < 1);
+  const f32x8 rest = nearest->distances[first] + share * (share * length - 2 * along);
+  const f32x8 cost = rest + noise * share * (1 - share) * length;
+  const i32x8 isBetter = isBetween & (cost < best->cost);
+  best->cost = isBetter ? cost : best->cost;
+  best->share = isBetter ? share : best->share;
+  best->places = isBetter ? second + (int32_t)(first * 2 * lanes) : best->places;
+}
+
+// The mixture of two colors whose mean is nearest; of equally near ones, that of the nearest first color.
+AG_INLINE uint32_t mixture(ag_palette_mixer *mixer, const uint8_t color[3]) {
+  // Lanes that are not used are not looked at, but should hold numbers.
+  Nearest nearest = {.offsets = {{0}}};
+  find_nearest(&nearest, mixer, color);
+  Best best = {.cost = nearest.distances[0], .share = 0, .places = 0};
+  for (size_t first = 0; mixer->noise >= 0 && first + 1 < nearest.count; first++) {
+    for (size_t block = (first + 1) / lanes; block * lanes < nearest.count; block++) {
+      mix(&best, &nearest, mixer->noise, first, block);
     }
   }
-  return packed(mixer, bestA, bestB, bestShare);
+  int chosen = 0;
+  for (int lane = 1; lane < lanes; lane++) {
+    const float cost = best.cost[lane];
+    if (cost < best.cost[chosen] || (cost == best.cost[chosen] && best.places[lane] < best.places[chosen])) chosen = lane;
+  }
+  const int32_t places = best.places[chosen];
+  const uint32_t a = nearest.indices[places / (2 * lanes)], b = nearest.indices[places % (2 * lanes)];
+  return packed(mixer, a, b, (uint32_t)(best.share[chosen] * shares));
 }
 
 // The rank of a pixel in an ordered pattern of 8 by 8 (Bayer 1973), whose short period GIF compresses better than noise.
@@ -163,7 +252,7 @@ static uint32_t rank(size_t x, size_t y) {
   return rank;
 }
 
-void ag_palette_row(
+AG_MULTIVERSION void ag_palette_row(
     uint8_t *indices, const uint16_t *straight, size_t count, size_t y, uint8_t transparent, ag_palette_mixer *mixer) {
   uint32_t ranks[8];
   for (size_t x = 0; x < 8; x++) ranks[x] = rank(x, y);

@@ -31,6 +31,18 @@ struct PaletteTests {
     #expect(Set(indices) == [0, 1])
   }
 
+  @Test("a mixture does not depend on the colors before it", arguments: [1, 4, 11, 12, 13, 97, 255])
+  func independence(count: Int) throws {
+    var random = RandomBits(seed: UInt64(count))
+    let palette = (0..<count).map { _ in SIMD3(random.byte(), random.byte(), random.byte()) }
+    let mixer = try #require(PaletteMixer(palette, noise: 0.14, transparent: 255))
+    for _ in 0..<40 {
+      let color = flat(SIMD3(Double(random.byte()), Double(random.byte()), Double(random.byte())), size: 8)
+      let fresh = try #require(PaletteMixer(palette, noise: 0.14, transparent: 255))
+      #expect(mixer.indices(of: color) == fresh.indices(of: color))
+    }
+  }
+
   @Test("without noise every pixel is the nearest color")
   func nearest() throws {
     let mixer = try #require(
@@ -135,6 +147,8 @@ private struct RandomBits {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
+
+  mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next() >> 32) }
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
