@@ -14,6 +14,10 @@ struct ParagraphSetter {
   let requests: [FontRequest]
   let languages: [TextLanguage]
   let primaryFaces: [OpenFace]
+  /// The start of each run in the text, in UTF-8 bytes.
+  let runStarts: [Int]
+  /// The largest font size in points.
+  let largestEm: Double
   /// Pango units in a point.
   let scale: Double
   /// Whether the positions of characters are kept; they take more memory than the glyphs.
@@ -38,6 +42,14 @@ struct ParagraphSetter {
         families: run.font.families, weight: min(max(run.font.weight, 1), 1000), style: run.font.style,
         region: language.region)
     }
+    var starts: [Int] = []
+    var length = 0
+    for run in runs {
+      starts.append(length)
+      length += run.text.utf8.count
+    }
+    runStarts = starts
+    largestEm = runs.reduce(0) { max($0, $1.font.size) }
     scale = try ParagraphSetter.scale(of: runs, width: paragraph.width, pieces: pieces)
     var faces: [OpenFace] = []
     for request in requests { faces.append(try provider.primaryFace(of: request)) }

@@ -179,11 +179,18 @@ struct PieceSetter {
     let flag = UInt32(AFTERGLOW_GLYPH_UNKNOWN_FLAG)
     guard glyph & flag != 0 || glyph == 0 else { return glyph }
     var scalar = glyph == 0 ? piece.scalar(at: byte) : Unicode.Scalar(glyph & ~flag)
-    if scalar?.value == UInt32(TextPiece.nulStandIn), piece.isNUL(at: byte, in: setter.runs) { scalar = "\0" }
+    if scalar?.value == UInt32(TextPiece.nulStandIn), isNUL(at: byte, run: run) { scalar = "\0" }
     if let scalar, !scalar.properties.isDefaultIgnorableCodePoint {
       missing.append(MissingCharacter(scalar: scalar, families: setter.runs[run].font.families))
     }
     return nil
+  }
+
+  /// Whether the text has NUL where the piece has its replacement.
+  private func isNUL(at byte: Int, run: Int) -> Bool {
+    let utf8 = setter.runs[run].text.utf8
+    let place = piece.offset + byte - setter.runStarts[run]
+    return (0..<utf8.count).contains(place) && utf8[utf8.index(utf8.startIndex, offsetBy: place)] == 0
   }
 
   /// Adds the clusters of a run of glyphs, left to right, with their left edges; their widths are set later.
@@ -275,16 +282,5 @@ extension TextPiece {
   fileprivate func scalar(at byte: Int) -> Unicode.Scalar? {
     guard bytes.indices.contains(byte) else { return nil }
     return String(decoding: bytes[byte..<min(byte + 4, bytes.count)], as: UTF8.self).unicodeScalars.first
-  }
-
-  /// Whether the text has NUL where the piece has its replacement.
-  fileprivate func isNUL(at byte: Int, in runs: [TextRun]) -> Bool {
-    var rest = offset + byte
-    for run in runs {
-      let utf8 = run.text.utf8
-      if rest < utf8.count { return utf8[utf8.index(utf8.startIndex, offsetBy: rest)] == 0 }
-      rest -= utf8.count
-    }
-    return false
   }
 }

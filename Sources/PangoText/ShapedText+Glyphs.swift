@@ -6,16 +6,21 @@ extension ShapedText {
   init(_ text: LaidOutText, runs: [TextRun]) {
     self.init(outlines: [], images: [], metrics: text.metrics)
     let shapes = text.table.drawings.map(\.shape)
-    let paints = text.table.styles.map { runs.indices.contains($0.run) ? runs[$0.run].paint : nil }
+    let paints = DistinctValues(
+      text.table.styles.map { runs.indices.contains($0.run) ? runs[$0.run].paint : nil })
+    var places: [Int: Int] = [:]
     var layers: [Outline] = []
     for row in text.rows {
-      for (paint, glyphs) in row.stretches(shapes: shapes, paints: paints) {
+      for (paint, glyphs) in row.stretches(shapes: shapes, paints: paints.numbers) {
         var row = row
         row.glyphs = glyphs
-        if let place = outlines.firstIndex(where: { $0.paint == paint }) {
+        if let place = places[paint] {
           outlines[place].rows.append(row)
         } else {
-          outlines.append(Outline(rows: [row], shapes: shapes, styles: text.table.styles, paint: paint))
+          places[paint] = outlines.count
+          outlines.append(
+            Outline(
+              rows: [row], shapes: shapes, styles: text.table.styles, paint: paints.values[paint]))
         }
       }
       for glyph in row.glyphs where shapes[Int(glyph.drawing)] == nil {
@@ -30,7 +35,8 @@ extension ShapedText {
             layers.append(
               Outline(
                 rows: [row], shapes: [outline.shape], styles: text.table.styles,
-                paint: color.map(Paint.color) ?? paints[Int(glyph.style)], isColored: true))
+                paint: color.map(Paint.color) ?? paints.values[paints.numbers[Int(glyph.style)]],
+                isColored: true))
           }
         case .picture(let bitmap, let frame):
           images.append(GlyphImage(bitmap: bitmap, frame: row.placed(frame, of: glyph, style: style)))
@@ -50,24 +56,24 @@ extension GlyphDrawing {
 }
 
 extension GlyphRow {
-  /// The glyphs that have a shape, by paint, in order of first use of the paints; glyphs without one may be
-  /// among them.
+  /// The glyphs that have a shape, by the number of their style's paint, in order of first use of the paints; glyphs
+  /// without one may be among them.
   ///
   /// A row with a single paint shares the memory of its line.
   fileprivate func stretches(
-    shapes: [GlyphShape?], paints: [Paint?]
-  ) -> [(paint: Paint?, glyphs: ArraySlice<PlacedGlyph>)] {
+    shapes: [GlyphShape?], paints: [Int]
+  ) -> [(paint: Int, glyphs: ArraySlice<PlacedGlyph>)] {
     guard let first = glyphs.first(where: { shapes[Int($0.drawing)] != nil }) else { return [] }
     let paint = paints[Int(first.style)]
-    if glyphs.allSatisfy({ $0.style == first.style || paints[Int($0.style)] == paint }) {
-      return [(paint, glyphs)]
-    }
-    var found: [(paint: Paint?, glyphs: ArraySlice<PlacedGlyph>)] = []
+    if glyphs.allSatisfy({ paints[Int($0.style)] == paint }) { return [(paint, glyphs)] }
+    var places: [Int: Int] = [:]
+    var found: [(paint: Int, glyphs: ArraySlice<PlacedGlyph>)] = []
     for glyph in glyphs where shapes[Int(glyph.drawing)] != nil {
       let paint = paints[Int(glyph.style)]
-      if let place = found.firstIndex(where: { $0.paint == paint }) {
+      if let place = places[paint] {
         found[place].glyphs.append(glyph)
       } else {
+        places[paint] = found.count
         found.append((paint, [glyph]))
       }
     }

@@ -107,10 +107,12 @@ struct TextPiece {
 
   private static func piece(_ bytes: [UInt8], _ range: Range<Int>, runEnds: [Int]) -> TextPiece {
     var spans: [Span] = []
-    var start = 0
-    for (run, end) in runEnds.enumerated() {
-      let common =
-        max(start, range.lowerBound)..<max(max(start, range.lowerBound), min(end, range.upperBound))
+    var start = range.lowerBound
+    // A text may have as many runs as lines, so only those of this one are looked at.
+    for run in firstRun(endingAtOrAfter: range.lowerBound, runEnds: runEnds)..<runEnds.count {
+      if start >= range.upperBound, !spans.isEmpty { break }
+      let end = runEnds[run]
+      let common = start..<max(start, min(end, range.upperBound))
       let isHere = !common.isEmpty || (range.isEmpty && spans.isEmpty && range.lowerBound <= end)
       if isHere {
         spans.append(
@@ -121,6 +123,15 @@ struct TextPiece {
     // Pango treats NUL as the end of the text; another control character replaces it.
     let text = bytes[range].map { $0 == 0 ? TextPiece.nulStandIn : $0 }
     return TextPiece(bytes: text, spans: spans, offset: range.lowerBound)
+  }
+
+  private static func firstRun(endingAtOrAfter byte: Int, runEnds: [Int]) -> Int {
+    var (low, high) = (0, runEnds.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if runEnds[middle] < byte { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   static let nulStandIn: UInt8 = 1

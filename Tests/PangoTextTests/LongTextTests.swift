@@ -1,5 +1,7 @@
 import RenderTree
+import Synchronization
 import Testing
+import VectorGraphics
 
 @testable import PangoText
 
@@ -69,6 +71,24 @@ struct LongTextTests {
     #expect(line.ascent == expected.ascent && line.descent == expected.descent)
   }
 
+  @Test(
+    "A long line without spaces is the same when laid out in windows, and these are short",
+    arguments: ["x", "0f3a9bcc7e21d4", "GATTACA", "aGVsbG8gd29ybGQhIQ4x0oo"])
+  func noSpaces(text: String) throws {
+    let text = String(repeating: text, count: 60_000 / text.utf8.count)
+    let (setter, pieces) = try setter(paragraph(text, tracking: 1.5))
+    var atOnce = PieceSetter(setter, piece: pieces[0])
+    try atOnce.set(maximumLineCount: nil)
+    var windowed = WindowedSetter(setter, piece: pieces[0])
+    try windowed.set(maximumLineCount: nil)
+    let (line, expected) = (try #require(windowed.lines.first), try #require(atOnce.lines.first))
+    #expect(line.glyphs.map(\.drawing) == expected.glyphs.map(\.drawing))
+    #expect(line.glyphs.map(\.x) == expected.glyphs.map(\.x))
+    #expect(line.clusters.map(\.range) == expected.clusters.map(\.range))
+    #expect(line.width == expected.width)
+    #expect((1...25_000).contains(windowed.longestWindow), "\(windowed.longestWindow)")
+  }
+
   @Test("A long line has the same width with and without the positions of its characters")
   func widthWithoutPlaces() throws {
     let long = paragraph(String(repeating: "Wave and 光 ", count: 2000), tracking: 3)
@@ -128,4 +148,46 @@ struct LongTextTests {
     #expect(places.count == 8000)
     #expect(zip(places, places.dropFirst()).allSatisfy { $0.range.upperBound == $1.range.lowerBound })
   }
+
+  @Test("The glyphs of each paint are one outline, in order of first use")
+  func paints() throws {
+    var colored = paragraph("a", width: 30)
+    let paints: [Paint?] = [.color(.black), nil, .color(.white)]
+    colored.runs = (0..<60).map { index in
+      var run = colored.runs[0]
+      run.paint = paints[index % 3]
+      return run
+    }
+    let text = try #require(Self.engine).shaped(colored)
+    #expect(text.outlines.map(\.paint) == paints)
+    for outline in text.outlines {
+      var count = 0
+      outline.forEachGlyph(inRowsWhere: { _ in true }) { _ in
+        count += 1
+        return true
+      }
+      #expect(count == 20)
+    }
+  }
+
+  @Test("Paints are told apart by their hash, with a few comparisons each")
+  func distinctValues() {
+    let list = (0..<4000).map { CountedValue(value: $0 % 2000) }
+    let distinct = DistinctValues(list)
+    #expect(distinct.values.map(\.value) == Array(0..<2000))
+    #expect(distinct.numbers == list.map(\.value))
+    #expect(CountedValue.comparisons.withLock { $0 } < 20 * list.count)
+  }
+}
+
+/// A value that counts how often it is compared.
+private struct CountedValue: Hashable {
+  static let comparisons = Mutex(0)
+  let value: Int
+
+  static func == (first: Self, second: Self) -> Bool {
+    comparisons.withLock { $0 += 1 }
+    return first.value == second.value
+  }
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

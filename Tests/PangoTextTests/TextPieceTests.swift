@@ -43,4 +43,17 @@ struct TextPieceTests {
   func nul() {
     #expect(TextPiece.pieces(of: ["a\0"])[0].bytes == [0x61, 1])
   }
+
+  @Test("A piece has the runs of its bytes, however many runs precede it")
+  func manyRuns() {
+    let texts = (0..<3000).map { ["a\n", "", "bc", "\n\n", "é\nd"][$0 % 5] }
+    let pieces = TextPiece.pieces(of: texts)
+    let runs = texts.enumerated().flatMap { run, text in Array(repeating: run, count: text.utf8.count) }
+    #expect(pieces.count == texts.reduce(1) { $0 + $1.utf8.count { $0 == 0x0A } })
+    for piece in pieces {
+      let found = piece.bytes.indices.map { piece.run(at: $0) }
+      #expect(found == Array(runs[piece.offset..<piece.offset + piece.bytes.count]))
+      #expect(piece.spans.count <= 5)
+    }
+  }
 }

@@ -21,6 +21,28 @@ import Testing
     #expect(try table.column("mixed").values == [.text("1"), .text("x"), .text("2")])
   }
 
+  @Test(
+    "a table of mostly empty cells has no more columns than its length allows, and says so", arguments: 0..<3)
+  func sparseColumns(kind: Int) throws {
+    let count = 6000
+    let table =
+      switch kind {
+      case 0:
+        try table(
+          (0..<count).map { "c\($0)" }.joined(separator: ",") + "\n" + String(repeating: "1\n", count: count),
+          .csv)
+      case 1: try table((0..<count).map { "{\"c\($0)\": 1}\n" }.joined(), .ndjson)
+      default: try table("[" + (0..<count).map { "{\"c\($0)\": 1}" }.joined(separator: ",") + "]", .json)
+      }
+    #expect(table.rowCount == count)
+    #expect(table.columns.count * count < 1 << 22)
+    #expect(table.columns.count > 100)
+    #expect(table.columns[0].values[0] == .number(1))
+    let issue = try #require(table.issues.first { $0.message.contains("columns are empty") })
+    #expect(issue.message.contains("of the 6000 columns"))
+    #expect(issue.message.contains("the first \(table.columns.count) are read"))
+  }
+
   @Test("semicolons imply decimal commas, and words for missing values are null")
   func semicolons() throws {
     let table = try table("a;b\n1,5;NaN\n2;NA\n;null\n", .csv)

@@ -26,7 +26,7 @@ extension DataTable {
     _ bytes: [UInt8], _ format: FileFormat, isDayFirst: Bool?
   ) throws(DataError) -> DataTable {
     switch format {
-    case .csv: table(try CSVTable(parsing: bytes), isDayFirst: isDayFirst)
+    case .csv: table(try CSVTable(parsing: bytes), length: bytes.count, isDayFirst: isDayFirst)
     case .json: try table(try JSONDocument(parsing: bytes))
     case .ndjson: table(ofLines: bytes)
     }
@@ -39,10 +39,16 @@ extension DataTable {
     self = builder.table()
   }
 
-  private static func table(_ csv: CSVTable, isDayFirst: Bool?) -> DataTable {
+  private static func table(_ csv: CSVTable, length: Int, isDayFirst: Bool?) -> DataTable {
     let hasDecimalComma = csv.delimiter == .semicolon
     var issues = csv.errors.map { Issue($0) } + raggedRows(of: csv) + repeatedNames(of: csv)
-    let columns = csv.header.fields.enumerated().map { index, name in
+    let names = csv.header.fields
+    // A written cell takes a byte at least, if only that of its delimiter.
+    let limit = TableSize.columnLimit(rowCount: csv.rows.count, writtenCells: length)
+    if let issue = TableSize.issue(columnCount: names.count, limit: limit, line: csv.header.line) {
+      issues.append(issue)
+    }
+    let columns = names.prefix(limit).enumerated().map { index, name in
       let cells = csv.rows.column(index)
       let reading = ColumnReading(cells, hasDecimalComma: hasDecimalComma, isDayFirst: isDayFirst)
       if let note = reading.note {

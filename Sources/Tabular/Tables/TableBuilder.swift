@@ -4,6 +4,9 @@ package struct TableBuilder {
   private var names: [String] = []
   private var cells: [[DataValue]] = []
   private var rowCount = 0
+  private var writtenCells = 0
+  /// Names that came too late to be kept.
+  private var omitted: Set<String> = []
 
   package init() {}
 
@@ -12,16 +15,26 @@ package struct TableBuilder {
     for (position, field) in fields.enumerated() {
       // Rows of one table mostly have the same names in the same order.
       let isNext = position < names.count && names[position] == field.name
-      let index = isNext ? position : index(of: field.name)
-      guard cells[index].count <= rowCount else { continue }
+      guard let index = isNext ? position : index(of: field.name), cells[index].count <= rowCount else {
+        continue
+      }
+      writtenCells += 1
       cells[index] += repeatElement(.null, count: rowCount - cells[index].count)
       cells[index].append(field.value)
     }
     rowCount += 1
   }
 
-  private mutating func index(of name: String) -> Int {
+  private var columnLimit: Int {
+    TableSize.columnLimit(rowCount: rowCount, writtenCells: writtenCells)
+  }
+
+  private mutating func index(of name: String) -> Int? {
     if let index = indices[name] { return index }
+    guard names.count < columnLimit else {
+      omitted.insert(name)
+      return nil
+    }
     indices[name] = names.count
     names.append(name)
     cells.append([])
@@ -30,10 +43,13 @@ package struct TableBuilder {
 
   /// The rows as a table; texts that are all ISO 8601 dates become dates.
   package func table(issues: [DataTable.Issue] = []) -> DataTable {
-    let columns = zip(names, cells).map { name, values in
+    let limit = columnLimit
+    let columns = zip(names, cells).prefix(limit).map { name, values in
       let padded = values + repeatElement(.null, count: rowCount - values.count)
       return DataTable.Column(name: name, values: DataValue.recognizingDates(padded))
     }
-    return DataTable(columns: columns, issues: issues)
+    let issue = TableSize.issue(
+      columnCount: names.count + omitted.count, limit: min(limit, names.count), line: 1)
+    return DataTable(columns: columns, issues: issues + (issue.map { [$0] } ?? []))
   }
 }
