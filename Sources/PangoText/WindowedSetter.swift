@@ -15,9 +15,6 @@ struct WindowedSetter {
   private(set) var isTruncated = false
   /// The maximum number of characters shaped by Pango.
   private(set) var work = 0
-  /// The number of characters of the longest window of a line that is not broken. Pango takes several times the memory
-  /// of the glyphs while it shapes one.
-  private(set) var longestWindow = 0
 
   /// Pieces with fewer lines are laid out at once.
   private static let leastLineCount = 64
@@ -106,7 +103,7 @@ struct WindowedSetter {
 
 extension WindowedSetter {
   /// The characters of a window of a line that is not broken.
-  fileprivate static let windowLength = 4096
+  private static let windowLength = 4096
   /// The context before and after a window: more than any font uses for substitution or positioning.
   private static let context = 64
 
@@ -131,7 +128,6 @@ extension WindowedSetter {
       var window = PieceSetter(setter, piece: part, keeping: start - first..<end - first)
       try window.set(at: &pen, in: &line)
       work += part.scalarCount
-      longestWindow = max(longestWindow, part.scalarCount)
       missing += window.missing
       // The width of the line is only known after the last one.
       if !setter.keepsClusters, line.clusters.count > 1 { line.clusters.removeFirst(line.clusters.count - 1) }
@@ -166,30 +162,14 @@ extension TextPiece {
   }
 
   /// The first position from an index on between two ASCII letters with a space between them, or between two
-  /// Han characters, kana or Hangul syllables; if there is none for long, as in encoded data, the first one within
-  /// letters and digits; the end if there is none of those.
+  /// Han characters, kana or Hangul syllables; the end if there is none.
   fileprivate func seam(from start: Int) -> Int {
     var index = boundary(before: start)
-    var substitute: Int?
     while index < bytes.count {
       if isAfterSpace(index) || isBetweenIdeographs(index) { return index }
-      if substitute == nil, isWithinLettersOrDigits(index) { substitute = index }
-      if let substitute, index > start + 4 * WindowedSetter.windowLength { return substitute }
       index += 1
     }
     return bytes.count
-  }
-
-  /// Whether an index is beside an ASCII digit or within a letter twice, which fonts rarely join to one glyph, unlike some
-  /// letters.
-  private func isWithinLettersOrDigits(_ index: Int) -> Bool {
-    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-    func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-    guard index >= 1 else { return false }
-    let (first, second) = (bytes[index - 1], bytes[index])
-    if isDigit(first) { return isDigit(second) || isLetter(second) }
-    let isJoined = "fltw".utf8.contains(first | 0x20)
-    return isLetter(first) && (isDigit(second) || second == first && !isJoined)
   }
 
   private func isAfterSpace(_ index: Int) -> Bool {

@@ -71,24 +71,6 @@ struct LongTextTests {
     #expect(line.ascent == expected.ascent && line.descent == expected.descent)
   }
 
-  @Test(
-    "A long line without spaces is the same when laid out in windows, and these are short",
-    arguments: ["x", "0f3a9bcc7e21d4", "GATTACA", "aGVsbG8gd29ybGQhIQ4x0oo"])
-  func noSpaces(text: String) throws {
-    let text = String(repeating: text, count: 60_000 / text.utf8.count)
-    let (setter, pieces) = try setter(paragraph(text, tracking: 1.5))
-    var atOnce = PieceSetter(setter, piece: pieces[0])
-    try atOnce.set(maximumLineCount: nil)
-    var windowed = WindowedSetter(setter, piece: pieces[0])
-    try windowed.set(maximumLineCount: nil)
-    let (line, expected) = (try #require(windowed.lines.first), try #require(atOnce.lines.first))
-    #expect(line.glyphs.map(\.drawing) == expected.glyphs.map(\.drawing))
-    #expect(line.glyphs.map(\.x) == expected.glyphs.map(\.x))
-    #expect(line.clusters.map(\.range) == expected.clusters.map(\.range))
-    #expect(line.width == expected.width)
-    #expect((1...25_000).contains(windowed.longestWindow), "\(windowed.longestWindow)")
-  }
-
   @Test("A long line has the same width with and without the positions of its characters")
   func widthWithoutPlaces() throws {
     let long = paragraph(String(repeating: "Wave and 光 ", count: 2000), tracking: 3)
