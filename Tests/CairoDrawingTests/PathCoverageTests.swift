@@ -1,4 +1,6 @@
+import Foundation
 import PixelKernels
+import TestSupport
 import Testing
 import VectorGraphics
 
@@ -36,9 +38,23 @@ struct PathCoverageTests {
       let errors = try errors(of: path)
       let worst = errors.map { abs($0) }.max() ?? 0
       let mean = errors.reduce(0, +) / Double(errors.count)
-      #expect(worst < 1.25, "\(path.boundingBox)")
-      #expect(abs(mean) < 0.1, "\(path.boundingBox)")
+      #expect(worst < 0.5, "\(path.boundingBox)")
+      #expect(abs(mean) < 0.05, "\(path.boundingBox)")
     }
+  }
+
+  @Test("ellipses of every size are exact to half of 1/255, and have no bias", arguments: 0..<12)
+  func sizes(step: Int) throws {
+    var random = SeededNumbers(seed: UInt64(step + 1))
+    var all: [Double] = []
+    for _ in 0..<6 {
+      let radius = 0.25 * pow(1.5, Double(step)) * random.double(in: 1...1.5)
+      let (x, y) = (random.double(in: 38...41), random.double(in: 37...40))
+      all += try errors(of: ellipse(x, y, radius, radius * random.double(in: 0.2...1)))
+    }
+    let worst = all.map { abs($0) }.max() ?? 0
+    #expect(worst < 0.5)
+    #expect(abs(all.reduce(0, +) / Double(all.count)) < 0.08)
   }
 
   @Test("the coverage of a polygon is the area within its edges, however shallow or steep")

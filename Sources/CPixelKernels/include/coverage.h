@@ -28,10 +28,15 @@ void ag_rasterizer_free(ag_rasterizer *rasterizer);
 /// coordinate is not finite, the next fill has no result; if out of memory, it fails.
 void ag_rasterizer_move(ag_rasterizer *rasterizer, double x, double y);
 void ag_rasterizer_line(ag_rasterizer *rasterizer, double x, double y);
-/// A cubic becomes at most 4096 lines within `tolerance` pixels of it, with equal deviations on both sides,
-/// so that areas are preserved.
+/// A cubic becomes at most 4096 lines with equal deviations on both sides, so that areas are preserved: within
+/// AG_LINE_TOLERANCE of it or, where that takes fewer lines, so near that the product of a line's length and its
+/// distance from the curve is at most AG_LINE_PRODUCT. Coverage is then within 0.5/255.
 void ag_rasterizer_cubic(
-    ag_rasterizer *rasterizer, double x1, double y1, double x2, double y2, double x, double y, double tolerance);
+    ag_rasterizer *rasterizer, double x1, double y1, double x2, double y2, double x, double y);
+/// Pixels.
+#define AG_LINE_TOLERANCE 0.006
+/// Square pixels; see ag_rasterizer_cubic.
+#define AG_LINE_PRODUCT 0.012
 void ag_rasterizer_close(ag_rasterizer *rasterizer);
 
 /// Computes the spans of the pixels from (left, top) to (right, bottom) that the outlines cover, with the

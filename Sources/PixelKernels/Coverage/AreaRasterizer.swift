@@ -8,8 +8,8 @@ import VectorGraphics
 package final class AreaRasterizer {
   /// The maximum width of a shape in pixels.
   package static let greatestWidth = 32767
-  /// The maximum distance, in pixels, of a curve from its flattened lines.
-  package static let tolerance = 0.006
+  /// The maximum distance, in pixels, of a curve from its flattened lines; a little more where these are short.
+  package static let tolerance = AG_LINE_TOLERANCE
 
   private let handle: OpaquePointer
   /// Kept until they are filled.
@@ -30,7 +30,7 @@ package final class AreaRasterizer {
 
   package func cubic(control1: Point, control2: Point, to point: Point) {
     ag_rasterizer_cubic(
-      handle, control1.x, control1.y, control2.x, control2.y, point.x, point.y, Self.tolerance)
+      handle, control1.x, control1.y, control2.x, control2.y, point.x, point.y)
   }
 
   /// Adds a path that `transform` maps to pixels.

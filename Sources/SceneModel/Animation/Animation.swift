@@ -35,7 +35,11 @@ public struct Animation: Sendable, Hashable {
   /// The animated property.
   public var property: AnimatableProperty
   /// The keyframes, with offsets that never decrease.
-  public var keyframes: [Keyframe]
+  public var keyframes: [Keyframe] {
+    didSet { offsets = KeyframeOffsets(keyframes) }
+  }
+  /// Computed once, since every frame needs them.
+  private var offsets: KeyframeOffsets
   /// When and how often the animation runs.
   public var timing: Timing
   /// The easing of intervals whose keyframe has none.
@@ -50,6 +54,7 @@ public struct Animation: Sendable, Hashable {
   ) {
     self.property = property
     self.keyframes = keyframes
+    offsets = KeyframeOffsets(keyframes)
     self.timing = timing
     self.keyframeEasing = keyframeEasing
     self.composite = composite
@@ -65,10 +70,7 @@ public struct Animation: Sendable, Hashable {
   func value(
     progress: Double, beforeFlag: Bool = false, over underlying: AnimatableValue, in size: Size
   ) -> AnimatableValue {
-    let given = Self.computedOffsets(keyframes)
-    // Neutral keyframes, which represent the underlying value, at ends without a keyframe.
-    let isStartNeutral = given.first != 0
-    let offsets = (isStartNeutral ? [0] : []) + given + (given.last == 1 ? [] : [1])
+    let (offsets, isStartNeutral) = (offsets.values, offsets.isStartNeutral)
     func keyframe(_ index: Int) -> Keyframe? {
       let index = isStartNeutral ? index - 1 : index
       return keyframes.indices.contains(index) ? keyframes[index] : nil
@@ -114,5 +116,20 @@ public struct Animation: Sendable, Hashable {
       before = index
     }
     return offsets.map { $0 ?? 0 }
+  }
+}
+
+/// The offsets of an animation's keyframes, with the neutral keyframes that represent the underlying value at
+/// ends without a keyframe.
+private struct KeyframeOffsets: Hashable {
+  /// Never decreasing, from 0 to 1.
+  let values: [Double]
+  /// Whether the first is that of a neutral keyframe.
+  let isStartNeutral: Bool
+
+  init(_ keyframes: [Keyframe]) {
+    let given = Animation.computedOffsets(keyframes)
+    isStartNeutral = given.first != 0
+    values = (isStartNeutral ? [0] : []) + given + (given.last == 1 ? [] : [1])
   }
 }

@@ -11,13 +11,11 @@ extension LayerResolver {
     return try colors.checked(color, path: path)
   }
 
-  /// A layer with its own colors and images converted to levels of the canvas.
+  /// Converts a layer's own colors and images to levels of the canvas.
   ///
   /// - Throws: If a color is brighter than the canvas can show, and for filters of SVG files, which define
   ///   white as 1.
-  func leveled(_ layer: Layer, path: String) throws(ResolutionError) -> Layer {
-    guard let colors else { return layer }
-    var layer = layer
+  func level(_ layer: inout Layer, of colors: CanvasSpace, path: String) throws(ResolutionError) {
     layer.fill = try colors.converted(layer.fill, path: "\(path).fill")
     if let stroke = layer.stroke, let paint = try colors.converted(stroke.paint, path: "\(path).stroke") {
       layer.stroke?.paint = paint
@@ -41,7 +39,6 @@ extension LayerResolver {
       layer.content = .image(image)
     case .group, .rectangle, .ellipse, .path, .svg, .component: break
     }
-    return layer
   }
 }
 

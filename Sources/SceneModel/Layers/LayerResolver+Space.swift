@@ -47,7 +47,8 @@ extension LayerResolver {
     _ child: Layer, in parent: Size, under outer: Matrix3D, path: String, to planes: inout [SpacePlane]
   ) throws(ResolutionError) {
     let isolates = child.isStackingContext(at: time)
-    let child = try leveled(child.animated(at: time, in: parent), path: path)
+    var child = child.animated(at: time, in: parent)
+    if let colors { try level(&child, of: colors, path: path) }
     let box = child.frame.resolved(in: parent)
     let matrix = child.matrix(of: box, in: parent).map(outer.appending)
     if child.sharesSpace {

@@ -16,9 +16,10 @@ struct LayerResolver {
   ) throws(ResolutionError) -> [ResolvedLayer] {
     var result: [ResolvedLayer] = []
     var errors: [ResolutionError] = []
-    for (index, layer) in layers.enumerated() where !layer.isHidden {
+    // By index: a loop over the layers would copy each.
+    for index in layers.indices where !layers[index].isHidden {
       do {
-        if let layer = try resolved(layer, in: parent, path: "\(path)[\(index)]", visible: visible) {
+        if let layer = try resolved(layers[index], in: parent, path: "\(path)[\(index)]", visible: visible) {
           result.append(layer)
         }
       } catch {
@@ -34,7 +35,8 @@ struct LayerResolver {
     _ layer: Layer, in parent: Size, path: String, visible: Rect?
   ) throws(ResolutionError) -> ResolvedLayer? {
     let isolates = layer.isStackingContext(at: time)
-    let layer = try leveled(layer.animated(at: time, in: parent), path: path)
+    var layer = layer.animated(at: time, in: parent)
+    if let colors { try level(&layer, of: colors, path: path) }
     let box = layer.frame.resolved(in: parent)
     if layer.preserves3D || layer.isInSpace || layer.hidesBackface {
       return try resolvedInSpace(layer, box: box, in: parent, path: path, isolates: isolates)
@@ -53,7 +55,7 @@ struct LayerResolver {
       return nil
     }
     let content = try content(of: layer, in: box.size, path: path, visible: seen)
-    return ResolvedLayer(
+    let resolved = ResolvedLayer(
       id: layer.id ?? path,
       size: box.size.roundedToFloat,
       transform: layer.transform(of: box).roundedToFloat,
@@ -64,8 +66,8 @@ struct LayerResolver {
       clip: layer.clip?.resolved(in: box.size),
       mask: try resolvedMask(layer.mask, in: box.size, path: path),
       shadows: layer.resolvedShadows(in: box.size),
-      content: content
-    ).withMaskEdgesBeyondContent
+      content: content)
+    return resolved.mask == nil ? resolved : resolved.withMaskEdgesBeyondContent
   }
 
   private func resolvedMask(_ mask: Mask?, in size: Size, path: String) throws(ResolutionError)
