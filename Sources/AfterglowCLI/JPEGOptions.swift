@@ -42,7 +42,8 @@ struct JPEGOptions: ParsableArguments {
       throw ValidationError("--chroma applies only to .jpg files and .avif stills")
     }
     if lossless, !isWebP, !isAVIF {
-      throw ValidationError("--lossless applies only to .webp and .avif files")
+      throw ValidationError(
+        "--lossless applies only to .webp and .avif files; .png, .apng and .mkv files are always lossless")
     }
   }
 

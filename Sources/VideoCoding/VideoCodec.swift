@@ -72,6 +72,9 @@ extension VideoEncoding.Codec {
   /// Whether its frames are coded as separate images rather than as a video.
   package var isAnimation: Bool { [.apng, .gif, .webp].contains(self) }
 
+  /// The widths and heights that can be encoded, in pixels; encoders of videos need a block.
+  var sizes: ClosedRange<Int> { (isAnimation || self == .avif ? 1 : 16)...16384 }
+
   /// Whether it supports high dynamic range, with 10 bits.
   package var hasHighDynamicRange: Bool { [.hevc, .av1, .vp9, .prores, .prores4444, .avif].contains(self) }
 

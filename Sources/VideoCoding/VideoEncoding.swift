@@ -109,10 +109,13 @@ public struct VideoEncoding: Sendable, Hashable {
   }
 
   private func checkSize() throws(VideoCodingError) {
-    let range = codec.isAnimation || codec == .avif ? 1...16384 : 16...16384
+    let range = codec.sizes
+    let isSmall = max(width, height) <= range.upperBound
+    let others = Codec.allCases.filter { isSmall && $0.sizes.contains(min(width, height)) }
+    let hint = others.isEmpty ? "" : "; \(others.map(\.traits.name).joined(separator: ", ")) can be smaller"
     try check(
       "size", range.contains(width) && range.contains(height), "\(width)×\(height)",
-      "within \(range.lowerBound)…\(range.upperBound) pixels each way")
+      "within \(range.lowerBound)…\(range.upperBound) pixels each way\(hint)")
     guard let chroma = codec.traits.chroma else { return }
     let (columns, rows) = (chroma.columns, chroma.rows)
     let even = "\((width + columns - 1) / columns * columns)×\((height + rows - 1) / rows * rows)"
