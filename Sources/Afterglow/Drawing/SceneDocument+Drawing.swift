@@ -105,6 +105,15 @@ extension Scene {
     try SceneDocument(self, in: context).pngData(at: time, options, settings: settings)
   }
 
+  /// Draws the scene at a time as the bytes of an SVG file, or of a one-page PDF file; see
+  /// ``SceneDocument/vectorData(at:as:_:)``.
+  public func vectorData(
+    at time: Double = 0, as format: VectorFormat, _ options: RenderOptions = RenderOptions(),
+    in context: RenderContext? = nil
+  ) throws(AfterglowError) -> [UInt8] {
+    try SceneDocument(self, in: context).vectorData(at: time, as: format, options)
+  }
+
   /// Draws the scene at a time and writes a PNG file atomically; see ``bitmap(at:_:in:)``.
   public func writePNG(
     at time: Double = 0, to path: String, _ options: RenderOptions = RenderOptions(),
