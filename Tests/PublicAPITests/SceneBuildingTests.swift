@@ -175,6 +175,11 @@ private func expectEqualPixels(
     #expect(corner == Rectangle().transformOrigin(x: 0, y: .percent(100)).layer)
   }
 
+  @Test func `a gray has three equal components`() {
+    #expect(Color(white: 0.25) == Color(red: 0.25, green: 0.25, blue: 0.25))
+    #expect(Color(white: 1, alpha: 0.5) == Color.white.withAlpha(0.5))
+  }
+
   @Test func `a color's opacity multiplies its alpha`() {
     #expect(Color.red.opacity(0.5) == Color.red.withAlpha(0.5))
     #expect(Color.red.withAlpha(0.5).opacity(0.5) == Color.red.withAlpha(0.25))
