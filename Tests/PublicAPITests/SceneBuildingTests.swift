@@ -215,7 +215,7 @@ private func expectEqualPixels(
       ("\"summary\": \"\"", "{\"type\": \"svg\", \"source\": \"a.svg\"}"),
       (
         "\"summary\": \"\"",
-        "{\"type\": \"component\", \"component\": \"markdown\", \"parameters\": {\"text\": {\"url\": \"a.md\"}}}"
+        "{\"type\": \"component\", \"component\": \"crochetChart\", \"parameters\": {\"pattern\": {\"url\": \"a.txt\"}}}"
       ),
     ]) func files(member: String, layer: String)
   {
