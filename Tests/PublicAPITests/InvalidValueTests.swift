@@ -173,6 +173,15 @@ import Testing
     #expect(error?.description.contains("layers: the scene has more than 2 layers") == true)
   }
 
+  @Test(arguments: [Double.nan, .infinity])
+  func `a time that is not finite is refused`(time: Double) throws {
+    let document = try SceneDocument(Scene(size: (20, 20)) { Rectangle().fill(.red) })
+    #expect(throws: AfterglowError.self) { try document.bitmap(at: time) }
+    #expect(throws: AfterglowError.self) { try document.pngData(at: time) }
+    let error = #expect(throws: AfterglowError.self) { try document.vectorData(at: time, as: .svg) }
+    #expect(error?.description == "time: found \(time), expected a finite number of seconds")
+  }
+
   @Test func `the background and the time of reduced motion are checked`() {
     let scene = Scene(
       size: (20, 20), background: .red.withAlpha(2), reducedMotion: .instant(.infinity)

@@ -9,7 +9,7 @@ extension Scene {
   /// parameter values as defaults. Data from other files is embedded. Comments and values equal to the default are
   /// omitted.
   ///
-  /// ``init(json:)-(String)`` reads the text again.
+  /// `Scene(json:)` reads the text again.
   ///
   /// - Throws: Errors for values that a scene file cannot contain, each with the path of its layer: numbers that are not
   ///   finite or out of range, duplicate ids, and animations of properties that a layer does not have.
@@ -44,7 +44,7 @@ extension Scene {
   /// - Throws: Every error in the text, with its line and column.
   public init(json text: String) throws(SceneFileErrors) { try self.init(json: Array(text.utf8)) }
 
-  /// Reads a scene from the bytes of a scene file; see ``init(json:)-(String)``.
+  /// Reads a scene from the bytes of a scene file, under the same conditions as from its text.
   public init(json bytes: [UInt8]) throws(SceneFileErrors) {
     let decoded = try SceneDecoder().decode(bytes, file: "scene", files: NoFiles())
     let files = decoded.fonts + decoded.drawings
