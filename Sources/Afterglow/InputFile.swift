@@ -5,6 +5,13 @@ import SystemFiles
 
 /// A file given by the user, and the errors in it.
 enum InputFile {
+  /// The bytes of a scene file or of a bundle.
+  static func scene(
+    at path: String, limits: SceneLimits, inputs: InputFiles
+  ) throws(AfterglowError) -> [UInt8] {
+    try contents(of: path, limit: SceneBundle.limit(of: path, limits), inputs: inputs)
+  }
+
   /// The bytes of a regular file of at most `limit` bytes, which is noted among the inputs; throws `missingInput` where
   /// it cannot be read.
   static func contents(

@@ -201,8 +201,7 @@ extension SceneDocument {
     path: String, settings: [ParameterSetting], limits: SceneLimits, text: TextOptions, audio: String?
   ) throws(AfterglowError) -> (bundle: SceneBundle, document: SceneDocument) {
     let inputs = InputFiles(keepsContents: true)
-    let bytes = try InputFile.contents(
-      of: path, limit: SceneBundle.limit(of: path, limits), inputs: inputs)
+    let bytes = try InputFile.scene(at: path, limits: limits, inputs: inputs)
     let document = try SceneDocument(
       bytes: bytes, path: path, settings: settings, limits: limits, text: text, inputs: inputs)
     let former = try SceneBundle(bytes, path: path)

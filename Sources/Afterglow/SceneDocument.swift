@@ -50,8 +50,7 @@ public struct SceneDocument: Sendable {
     text: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     let inputs = InputFiles()
-    let bytes = try InputFile.contents(
-      of: path, limit: SceneBundle.limit(of: path, limits), inputs: inputs)
+    let bytes = try InputFile.scene(at: path, limits: limits, inputs: inputs)
     try self.init(
       bytes: bytes, path: path, settings: settings, limits: limits, text: text, inputs: inputs)
   }

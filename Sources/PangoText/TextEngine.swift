@@ -49,14 +49,6 @@ package final class TextEngine: TextMeasuring, Sendable {
     try withState(for: paragraph) { state throws(TextError) in try state.segments(of: paragraph) }
   }
 
-  /// The characters of a paragraph that no font supports, in the order of the text, without duplicates.
-  package func missingCharacters(in paragraph: TextParagraph) throws(TextError) -> [Unicode.Scalar] {
-    let missing = try withState(for: paragraph) { state throws(TextError) in try state.text(paragraph).missing
-    }
-    var seen: Set<Unicode.Scalar> = []
-    return missing.map(\.scalar).filter { seen.insert($0).inserted }
-  }
-
   /// The characters without a glyph in all text laid out so far under the policy `warn`, once per family
   /// list.
   package func warnings() -> [MissingCharacter] {

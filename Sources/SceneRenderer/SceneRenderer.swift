@@ -49,9 +49,6 @@ package final class SceneRenderer {
       pixelLimit.map { PixelBudget(limit: $0) } ?? PixelBudget(width: settings.width, height: settings.height)
   }
 
-  /// The pixel operations that the last frame took.
-  package var pixelOperations: Int { budget.spent }
-
   /// The scene at full size: premultiplied, 16 bits per channel, not dithered.
   package func bitmap(of scene: ResolvedScene) throws(RenderError) -> Bitmap {
     try canvas(of: scene).finished()

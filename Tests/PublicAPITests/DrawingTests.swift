@@ -31,6 +31,16 @@ private let movingDot = Scene(size: (32, 8), background: .black, duration: 1, fr
     }
   }
 
+  @Test func `scenes are drawn as vectors and as frames without a document`() async throws {
+    let document = try SceneDocument(movingDot)
+    for format in [VectorFormat.svg, .pdf] {
+      #expect(try movingDot.vectorData(at: 0.5, as: format) == document.vectorData(at: 0.5, as: format))
+    }
+    var bitmaps: [Bitmap] = []
+    for try await frame in try movingDot.frames(from: 0.5) { bitmaps.append(frame.bitmap) }
+    #expect(try bitmaps == [0.5, 0.6, 0.7, 0.8, 0.9].map { try document.bitmap(at: $0) })
+  }
+
   @Test func `many tasks at once get the same bitmaps`() async throws {
     let document = try SceneDocument(movingDot)
     let bitmaps = try await withThrowingTaskGroup(of: (Int, Bitmap).self) { group in

@@ -22,6 +22,8 @@ func overview(avatar: [UInt8], runners: [Runner]) async throws {
   }
   let document = try SceneDocument(path: "Scenes/heart-chakra.json")
   let png = try document.pngData(at: 0.25)
+  let text = try scene.encodedJSON()
+  let copy = try Scene(json: text)
   for try await frame in try document.frames(frameRate: 25, duration: 4) {
     send(frame.bitmap.rgba8())
     use(frame.bitmap)
@@ -35,6 +37,7 @@ func overview(avatar: [UInt8], runners: [Runner]) async throws {
   }
   use(bitmap)
   send(png)
+  use(try copy.bitmap())
 }
 
 func send(_ bytes: [UInt8]) {}
@@ -56,8 +59,10 @@ struct Walk {
   var steps: Int
 }
 
-func fragments(days: [Walk]) throws -> Scene {
-  try Scene(size: (100, 100)) {
+func fragments(days: [Walk]) -> Scene {
+  let bouncy = TimingFunction.spring(duration: 0.5, bounce: 0.3)
+  return Scene(size: (100, 100)) {
+    Text("Done").animation(.scale, from: 0.5, to: 1, duration: bouncy.settlingDuration ?? 1, easing: bouncy)
     Text("Hello").font(.inter, size: 96).fill(.white).position(x: 540, y: 540)
     Group {
       Rectangle(cornerRadius: 8).fill(.white)
@@ -67,7 +72,7 @@ func fragments(days: [Walk]) throws -> Scene {
     Circle(radius: 40).fill(.red)
       .animation(.scale, from: 0.8, to: 1, duration: 0.6, iterations: .infinity, direction: .alternate)
       .animation(.opacity, keyframes: [0: 0, 0.1: 1, 1: 0], duration: 2.5, fill: .both)
-      .animation(.rotate, from: 0, to: 90, duration: 1, easing: try .spring(duration: 0.5, bounce: 0.3))
+      .animation(.rotate, from: 0, to: 90, duration: 1, easing: .spring(duration: 0.5, bounce: 0.3))
     Rectangle(cornerRadius: 12)
       .inset(16)
       .fill(.linear(angle: 160, stops: [0: .indigo, 0.4: .teal, 1: .transparent]))
@@ -108,9 +113,10 @@ func equivalents() throws -> Scene {
     Rectangle().fill(.linear(from: .topLeft, to: .bottomRight, stops: [.red, .blue]))
     Rectangle().boxShadow(color: .red, blurRadius: 8, spread: 1, y: 2).translate(y: .percent(-50))
     Rectangle().dropShadow(color: .red, standardDeviation: 4, y: 2).rotate(45).scale(1.2)
+    Rectangle().transformOrigin(x: .percent(50), y: 78).scale(1.2).transformOrigin(.topLeft)
     Rectangle().transform(.translate(LengthPoint(x: 10, y: 0)), .rotate(degrees: 45))
-      .animation(.opacity, to: 1, duration: 1, easing: try .cubicBezier(x1: 0.2, y1: 0, x2: 0, y2: 1))
-      .animation(.opacity, to: 1, duration: 1, easing: try .steps(count: 4, position: .jumpNone))
+      .animation(.opacity, to: 1, duration: 1, easing: .cubicBezier(x1: 0.2, y1: 0, x2: 0, y2: 1))
+      .animation(.opacity, to: 1, duration: 1, easing: .steps(count: 4, position: .jumpNone))
       .animation(
         .opacity, keyframes: [TypedKeyframe(0), TypedKeyframe(0.75, at: 0.1, easing: .easeIn)], duration: 1,
         fill: .both, composite: .add)

@@ -8,8 +8,11 @@ import Testing
 
   /// The compiled samples without white space, which the formatter may change.
   private static let compiled: String = {
-    let files = ["Tests/PublicAPITests/Samples.swift", "Tests/PublicAPITests/ReadmeSample.swift"]
-    let texts = files.map { (try? String(contentsOf: project.appending(path: $0), encoding: .utf8)) ?? "" }
+    let files = ["Samples", "ChartSamples", "ReadmeSample"]
+    let texts = files.map { name in
+      let file = project.appending(path: "Tests/PublicAPITests/\(name).swift")
+      return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    }
     return texts.joined().filter { !$0.isWhitespace }
   }()
 
@@ -36,6 +39,7 @@ import Testing
 
   @Test(arguments: [
     "README.md", "Sources/Afterglow/Afterglow.docc/Afterglow.md",
+    "Sources/Afterglow/Afterglow.docc/Charts.md",
     "Sources/Afterglow/Afterglow.docc/FromCSS.md",
     "Sources/Afterglow/Afterglow.docc/FromSwiftUIAndCoreAnimation.md",
   ])

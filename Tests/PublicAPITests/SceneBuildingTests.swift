@@ -137,28 +137,98 @@ private func expectEqualPixels(
           + "call frame(width:height:) before it",
         "scene: layers[0].children[1].animations[0].duration: found -2.0, expected 0 seconds or more, or infinity",
         "scene: layers[0].children[1].stroke: trim(from:to:) needs a stroke: call stroke(_:width:) before it",
-        "scene: layers[1].animations[1].keyframes: the offset 0.2 is less than the one before it, 0.5",
+        "scene: layers[1].animations[1].keyframes[1].offset: 0.2 is less than the offset before it, 0.5",
         "scene: layers[1].animations[0].property: the layer has no fill.angle to animate",
         "scene: layers[2].mask.layers[0].animations[0].keyframes: an animation needs at least one keyframe",
       ])
   }
 
-  @Test func `numbers that are not finite are drawn without a trap`() throws {
-    let strange = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude]
-    let scene = Scene(size: (20, 20)) {
-      for number in strange {
-        Rectangle(cornerRadius: number).fill(.red).frame(left: number, top: 2, width: 10, height: number)
-          .rotate(number).blur(standardDeviation: number).opacity(number)
-        Circle(radius: number).stroke(.blue, width: number, dashes: [number])
-        Text("a").font(size: number).tracking(number).lineHeight(number)
-        Ellipse().fill(.linear(angle: number, stops: [number: .red, 1: .blue]))
-          .translate(x: number, y: .percent(number)).scale(x: number, y: 1)
+  @Test func `easings with parameters are used in a body`() throws {
+    struct Pop: SceneContent {
+      var body: some SceneContent {
+        Circle(center: Point(x: 10, y: 10), radius: 6).fill(.red)
+          .animation(.scale, from: 0.5, to: 1, duration: 1, easing: .spring(duration: 0.5, bounce: 0.3))
+          .animation(.opacity, from: 0.2, to: 1, duration: 1, easing: .steps(count: 4, position: .jumpNone))
+          .animation(
+            .rotate,
+            keyframes: [
+              TypedKeyframe(0, easing: .cubicBezier(x1: 0.2, y1: 0, x2: 0, y2: 1)), TypedKeyframe(9),
+            ],
+            duration: 1)
       }
     }
-    do {
-      _ = try scene.bitmap()
-    } catch {
-      #expect("\(error)".isEmpty == false)
+    let json = """
+      {"size": [20, 20], "layers": [
+        {"type": "ellipse", "frame": {"left": 4, "top": 4, "width": 12, "height": 12}, "fill": "red", "animations": [
+          {"property": "scale", "duration": 1, "keyframeEasing": "spring(0.5s, 0.3)",
+           "keyframes": [{"value": 0.5}, {"value": 1}]},
+          {"property": "opacity", "duration": 1, "keyframeEasing": "steps(4, jump-none)",
+           "keyframes": [{"value": 0.2}, {"value": 1}]},
+          {"property": "rotate", "duration": 1,
+           "keyframes": [{"value": 0, "easing": "cubic-bezier(0.2, 0, 0, 1)"}, {"value": 9}]}]}]}
+      """
+    try expectEqualPixels(Scene(size: (20, 20)) { Pop() }, json, at: 0.4)
+  }
+
+  @Test func `the origin of transforms is a point of the box, or given by two lengths`() {
+    let corner = Rectangle().transformOrigin(.bottomLeft).layer
+    #expect(corner == Rectangle().transformOrigin(x: 0, y: .percent(100)).layer)
+  }
+
+  @Test func `a gray has three equal components`() {
+    #expect(Color(white: 0.25) == Color(red: 0.25, green: 0.25, blue: 0.25))
+    #expect(Color(white: 1, alpha: 0.5) == Color.white.withAlpha(0.5))
+  }
+
+  @Test func `a color's opacity multiplies its alpha`() {
+    #expect(Color.red.opacity(0.5) == Color.red.withAlpha(0.5))
+    #expect(Color.red.withAlpha(0.5).opacity(0.5) == Color.red.withAlpha(0.25))
+  }
+}
+
+@Suite struct `Scenes as JSON` {
+  @Test func `a scene is read from the text that it is written as, and draws the same pixels`() throws {
+    let scene = Scene(size: (40, 20), background: .white, duration: 1) {
+      Text("a").font(size: 16).position(x: 20, y: 10)
+        .animation(.opacity, from: 0, to: 1, duration: 1, easing: .spring(duration: 0.4))
+      RestTimer(seconds: 75).frame(width: 20, height: 20)
     }
+    let text = try scene.encodedJSON()
+    let copy = try Scene(json: text)
+    #expect(copy == scene)
+    #expect(try Scene(json: Array(text.utf8)) == scene)
+    #expect(try copy.bitmap(at: 0.5) == scene.bitmap(at: 0.5))
+  }
+
+  @Test func `errors in the text are located`() throws {
+    let error = #expect(throws: SceneFileErrors.self) {
+      try Scene(json: "{\"size\": [40, 20],\n \"layers\": [{\"type\": \"ellipse\", \"opacity\": 2}]}")
+    }
+    #expect(error?.errors.map(\.line) == [2])
+    #expect(error?.errors.map(\.path) == ["layers[0].opacity"])
+  }
+
+  @Test(
+    "texts that name fonts, data files or SVG files are refused with the function that reads them",
+    arguments: [
+      ("\"fonts\": [\"a.ttf\"]", "{\"type\": \"ellipse\"}"),
+      ("\"summary\": \"\"", "{\"type\": \"svg\", \"source\": \"a.svg\"}"),
+      (
+        "\"summary\": \"\"",
+        "{\"type\": \"component\", \"component\": \"crochetChart\", \"parameters\": {\"pattern\": {\"url\": \"a.txt\"}}}"
+      ),
+    ]) func files(member: String, layer: String)
+  {
+    let error = #expect(throws: SceneFileErrors.self) {
+      try Scene(json: "{\"size\": [40, 20], \(member), \"layers\": [\(layer)]}")
+    }
+    #expect(error?.description.contains("SceneDocument(bytes:path:)") == true, "\(String(describing: error))")
+  }
+
+  @Test func `a scene that could not be drawn is not written`() throws {
+    let error = #expect(throws: SceneFileErrors.self) {
+      try Scene(size: (40, 20)) { Rectangle().position(x: 1, y: 2).opacity(.nan) }.encodedJSON()
+    }
+    #expect(error?.errors.map(\.path) == ["layers[0].frame", "layers[0].opacity"])
   }
 }

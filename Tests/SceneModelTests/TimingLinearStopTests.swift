@@ -68,7 +68,7 @@ struct TimingLinearStopTests {
   @Test("No stop, or a number that is not finite, is refused")
   func refusals() {
     for stops in [[], [LinearStop(.nan)], [LinearStop(0), LinearStop(1, at: .infinity)]] {
-      #expect(throws: TimingRangeError.self) { try TimingFunction.linearStops(stops: stops) }
+      #expect(throws: TimingRangeError.self) { try LinearStopTiming(stops: stops) }
     }
   }
 }

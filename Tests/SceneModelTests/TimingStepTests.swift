@@ -14,8 +14,8 @@ struct TimingStepTests {
   @Test(
     "Three steps jump according to the position",
     arguments: jumpTable)
-  func jumps(position: StepPosition, outputs: [Double]) throws {
-    let steps = try TimingFunction.steps(count: 3, position: position)
+  func jumps(position: StepPosition, outputs: [Double]) {
+    let steps = TimingFunction.steps(count: 3, position: position)
     let inputs = [0.2, 1.0 / 3, 0.5, 2.0 / 3, 0.9, 1.0]
     for (input, output) in zip(inputs, outputs) {
       #expect(steps(input) == output, "\(steps) at \(input)")
@@ -32,8 +32,8 @@ struct TimingStepTests {
   @Test(
     "With the before flag a jump exactly at the input is not taken yet",
     arguments: beforeFlagTable)
-  func beforeFlag(position: StepPosition, input: Double, output: Double) throws {
-    #expect(try TimingFunction.steps(count: 4, position: position)(input, before: true) == output)
+  func beforeFlag(position: StepPosition, input: Double, output: Double) {
+    #expect(TimingFunction.steps(count: 4, position: position)(input, before: true) == output)
   }
 
   private static let outsideTable: [(StepPosition, Double, Double)] = [
@@ -45,13 +45,13 @@ struct TimingStepTests {
   @Test(
     "Outside 0…1 the steps continue",
     arguments: outsideTable)
-  func outside(position: StepPosition, input: Double, output: Double) throws {
-    #expect(try TimingFunction.steps(count: 4, position: position)(input) == output)
+  func outside(position: StepPosition, input: Double, output: Double) {
+    #expect(TimingFunction.steps(count: 4, position: position)(input) == output)
   }
 
   @Test("Every hundredth of a hundred steps is a boundary, although a decimal is not exact in Double")
-  func decimalBoundaries() throws {
-    let steps = try TimingFunction.steps(count: 100)
+  func decimalBoundaries() {
+    let steps = TimingFunction.steps(count: 100)
     for hundredth in 0...100 {
       let output = Double(hundredth) / 100
       #expect(steps(output) == output)
@@ -69,7 +69,7 @@ struct TimingStepTests {
   @Test("A count below 1, below 2 for jump-none, or beyond 32 bits is refused")
   func refusals() {
     for (count, position) in [(0, StepPosition.jumpEnd), (-3, .jumpBoth), (1, .jumpNone), (.max, .jumpEnd)] {
-      #expect(throws: TimingRangeError.self) { try TimingFunction.steps(count: count, position: position) }
+      #expect(throws: TimingRangeError.self) { try StepTiming(count: count, position: position) }
     }
   }
 }

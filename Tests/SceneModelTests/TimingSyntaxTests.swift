@@ -28,7 +28,7 @@ struct TimingSyntaxTests {
   func roundTrips() throws {
     var random = SeededNumbers(seed: 42)
     for _ in 0..<500 {
-      let functions = try [
+      let functions = [
         TimingFunction.cubicBezier(
           x1: random.unit(), y1: (random.unit() - 0.5) * 1e9, x2: random.unit(), y2: random.unit() * 1e-9),
         .spring(duration: random.unit() + 0.01, bounce: random.unit() * 1.8 - 0.9),

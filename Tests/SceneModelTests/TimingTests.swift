@@ -185,7 +185,7 @@ struct TimingTests {
     #expect(try progress(.reverse, at: 0) == 1)
     #expect(try progress(.reverse, at: 1.5) == 1)
     #expect(try progress(.reverse, at: 2) == 0)
-    let steps = try TimingFunction.steps(count: 2)
+    let steps = TimingFunction.steps(count: 2)
     let cut = try Timing(
       duration: 1, iterations: 1.5, direction: .alternate, fill: .forwards, easing: steps)
     #expect(cut.computed(at: 2).progress == 0)

@@ -30,7 +30,7 @@ import Testing
     case "weight":
       return WeightUnit.kilograms.string(kilograms: 82.5, locale: locale).replacing("\u{A0}", with: " ")
     case "weekday narrow":
-      let names = Weekday.monday.weekFromHere.map { weekday in
+      let names = Weekday.allCases.map { weekday in
         DateFormat.weekdayNarrow.string(day.date.adding(days: weekday.rawValue - 1), locale: locale)
       }
       return names.joined(separator: locale == .english ? " " : "")

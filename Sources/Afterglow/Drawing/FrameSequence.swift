@@ -114,7 +114,7 @@ extension SceneDocument {
   ///   - workers: The number of frames drawn in parallel; nil for the number of processors.
   /// - Throws: `invalidOption` and `export` for an invalid size, rate or duration.
   public func frames(
-    frameRate: Double?, from start: Double = 0, duration: Double? = nil,
+    frameRate: Double? = nil, from start: Double = 0, duration: Double? = nil,
     options: RenderOptions = RenderOptions(), workers: Int? = nil
   ) throws(AfterglowError) -> FrameSequence {
     var video = VideoOptions()
@@ -129,5 +129,20 @@ extension SceneDocument {
     }
     return FrameSequence(
       source: try frames(options), plan: try video.plan(for: scene), workers: workers ?? Processors.count)
+  }
+}
+
+extension Scene {
+  /// The frames of the scene, drawn on demand; see
+  /// ``SceneDocument/frames(frameRate:from:duration:options:workers:)``.
+  ///
+  /// - Throws: `invalidScene` with every error of the scene, `missingInput` for a missing image; otherwise like those of
+  ///   a ``SceneDocument``.
+  public func frames(
+    frameRate: Double? = nil, from start: Double = 0, duration: Double? = nil,
+    options: RenderOptions = RenderOptions(), workers: Int? = nil, in context: RenderContext? = nil
+  ) throws(AfterglowError) -> FrameSequence {
+    try SceneDocument(self, in: context).frames(
+      frameRate: frameRate, from: start, duration: duration, options: options, workers: workers)
   }
 }

@@ -10,11 +10,11 @@ extension SceneDocument {
   /// - Parameters:
   ///   - time: Seconds since the start of the scene.
   ///   - options: The size in pixels, the background, and whether motion is reduced.
-  /// - Throws: `invalidOption` for an invalid size, `export` if the scene cannot be drawn at this time.
+  /// - Throws: `invalidOption` for an invalid size or time, `export` if it cannot be drawn then.
   public func bitmap(
     at time: Double = 0, _ options: RenderOptions = RenderOptions()
   ) throws(AfterglowError) -> Bitmap {
-    let source = try frames(options)
+    let source = try frames(options, at: time)
     do {
       return try source.canvas(at: time, by: source.renderer()).finished()
     } catch {
@@ -28,11 +28,12 @@ extension SceneDocument {
   ///   - time: Seconds since the start of the scene.
   ///   - options: The size in pixels, the background, and whether motion is reduced.
   ///   - settings: Bit depth, dither and compression; the file contains the scene's summary unless they have another.
-  /// - Throws: `invalidOption` for an invalid size, `export` if the scene cannot be drawn at this time.
+  /// - Throws: `invalidOption` for an invalid size or time, `export` if it cannot be drawn then.
   public func pngData(
     at time: Double = 0, _ options: RenderOptions = RenderOptions(), settings: StillSettings = StillSettings()
   ) throws(AfterglowError) -> [UInt8] {
-    let still = StillExport(source: try frames(options), settings: settings.describing(scene, options))
+    let still = StillExport(
+      source: try frames(options, at: time), settings: settings.describing(scene, options))
     do {
       return try still.file(at: time).bytes
     } catch {
@@ -48,14 +49,14 @@ extension SceneDocument {
   ///   - time: Seconds since the start of the scene.
   ///   - format: The format.
   ///   - options: The size in CSS pixels (0.75 points of a PDF page), the background, and whether motion is reduced.
-  /// - Throws: `invalidOption` for an invalid size, `export` if the scene cannot be drawn at this time.
+  /// - Throws: `invalidOption` for an invalid size or time, `export` if it cannot be drawn then.
   public func vectorData(
     at time: Double = 0, as format: VectorFormat, _ options: RenderOptions = RenderOptions()
   ) throws(AfterglowError) -> [UInt8] {
     var settings = VectorSettings()
     settings.summary = scene.summary
     guard options.gamut == .srgb else { throw .invalidOption("gamut: vector formats support only sRGB") }
-    let source = try frames(options)
+    let source = try frames(options, at: time)
     do {
       return try source.file(at: time, as: format, settings).bytes
     } catch {
@@ -70,12 +71,23 @@ extension SceneDocument {
     at time: Double = 0, to path: String, _ options: RenderOptions = RenderOptions(),
     settings: StillSettings = StillSettings()
   ) throws(AfterglowError) {
-    let still = StillExport(source: try frames(options), settings: settings.describing(scene, options))
+    let still = StillExport(
+      source: try frames(options, at: time), settings: settings.describing(scene, options))
     do {
       try still.write(at: time, to: path)
     } catch {
       throw .export(error)
     }
+  }
+}
+
+extension SceneDocument {
+  /// The frames of the scene, of which one at a time is drawn.
+  private func frames(_ options: RenderOptions, at time: Double) throws(AfterglowError) -> FrameSource {
+    guard time.isFinite else {
+      throw .invalidOption(InvalidOption("time: found \(time), expected a finite number of seconds"))
+    }
+    return try frames(options)
   }
 }
 
@@ -103,6 +115,15 @@ extension Scene {
     in context: RenderContext? = nil
   ) throws(AfterglowError) -> [UInt8] {
     try SceneDocument(self, in: context).pngData(at: time, options, settings: settings)
+  }
+
+  /// Draws the scene at a time as the bytes of an SVG file, or of a one-page PDF file; see
+  /// ``SceneDocument/vectorData(at:as:_:)``.
+  public func vectorData(
+    at time: Double = 0, as format: VectorFormat, _ options: RenderOptions = RenderOptions(),
+    in context: RenderContext? = nil
+  ) throws(AfterglowError) -> [UInt8] {
+    try SceneDocument(self, in: context).vectorData(at: time, as: format, options)
   }
 
   /// Draws the scene at a time and writes a PNG file atomically; see ``bitmap(at:_:in:)``.

@@ -271,7 +271,7 @@ extension TimingFunction {
   /// Where in 0…1 it may change direction or jump.
   fileprivate var corners: [Double] {
     switch self {
-    case .linear, .cubicBezier, .spring: []
+    case .linear, .cubicBezier, .spring, .invalid: []
     case .steps(let steps): (0...min(steps.count, 200)).map { Double($0) / Double(min(steps.count, 200)) }
     case .linearStops(let stops): stops.points.map(\.input)
     }

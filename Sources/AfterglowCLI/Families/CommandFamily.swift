@@ -13,3 +13,10 @@ extension Families {
     all.flatMap { ($0 as? any CommandFamily.Type)?.commands ?? [] }
   }
 }
+
+extension ParsableCommand {
+  /// Checks the pixels per point of a family's images.
+  func check(scale: Double) throws {
+    guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be within 0…16, not \(scale)") }
+  }
+}

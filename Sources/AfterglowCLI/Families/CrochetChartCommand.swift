@@ -100,7 +100,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
-    guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be within 0…16, not \(scale)") }
+    try check(scale: scale)
     guard !patterns.contains("-") || patterns.count == 1 && output != nil else {
       throw ValidationError("standard input must be the only pattern, and needs --output")
     }

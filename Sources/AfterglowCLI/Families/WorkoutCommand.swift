@@ -101,7 +101,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     guard json || output != nil else {
       throw ValidationError("use --output (a folder for the images) or --json")
     }
-    guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be within 0…16, not \(scale)") }
+    try check(scale: scale)
     let format = try type.format()
     try vectors.check(for: format, fonts: text)
     try color.check(for: format, format.rows[0])

@@ -131,7 +131,8 @@ extension BeadPaths {
   /// A bead springs up from nothing when its time has come.
   private static func reveal(_ growth: GrowthSequence, place: Int, scale: Point) -> Animation? {
     let times = growth.appearanceTimes
-    guard times.indices.contains(place), let spring = try? TimingFunction.spring(duration: 0.5, bounce: 0.32),
+    let spring = TimingFunction.spring(duration: 0.5, bounce: 0.32)
+    guard times.indices.contains(place),
       let timing = try? Timing(
         delay: times[place], duration: (spring.settlingDuration ?? 1) / growth.speed.factor, fill: .both)
     else { return nil }

@@ -19,7 +19,7 @@ package struct ChartMotion {
   ) -> [Animation] {
     let begin = animation.delay + stagger * Double(order) + animation.duration * share.lowerBound
     let length = animation.duration * (share.upperBound - share.lowerBound)
-    let easing = (try? TimingFunction.cubicBezier(x1: 0.2, y1: 0.72, x2: 0.2, y2: 1)) ?? .easeOut
+    let easing = TimingFunction.cubicBezier(x1: 0.2, y1: 0.72, x2: 0.2, y2: 1)
     guard let timing = try? Timing(delay: begin, duration: length, fill: .both, easing: easing) else {
       return []
     }

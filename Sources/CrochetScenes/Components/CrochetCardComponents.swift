@@ -77,12 +77,8 @@ struct CrochetCardSource: Sendable, Equatable {
     Key(
       "format", \.format, .choice, default: usual.format,
       "A card (1080 x 1350) or a list cell (390 x 96).")
-    Key(
-      "symbols", \.look.family, .choice, default: usual.look.family,
-      "Symbol set: JIS L 0201 or Craft Yarn Council.")
-    Key(
-      "theme", \.look.theme, .choice(CrochetTheme.all.map(\.name)), default: usual.look.theme,
-      "The colors: light or dark.")
+    CrochetLook.symbolsKey.within(\.look)
+    CrochetLook.themeKey.within(\.look)
   }
 
   mutating func readGauge() throws(ComponentError) {

@@ -17,15 +17,9 @@ package struct CrochetChartComponent: Component {
 
   package static let parameters = ObjectFormat(usual, check: check) {
     Key(required: "pattern", \.pattern, .file, "The written pattern: {\"url\": \"granny.txt\"}, or its text.")
-    Key(
-      "symbols", \.look.family, .choice, default: usual.look.family,
-      "Symbol set: JIS L 0201 or Craft Yarn Council.")
-    Key(
-      "words", \.look.words, .choice, default: usual.look.words,
-      "Terms of the key: US, UK, Japanese or Chinese.")
-    Key(
-      "theme", \.look.theme, .choice(CrochetTheme.all.map(\.name)), default: usual.look.theme,
-      "The colors: light or dark.")
+    CrochetLook.symbolsKey.within(\.look)
+    CrochetLook.wordsKey.within(\.look)
+    CrochetLook.themeKey.within(\.look)
     Key(
       "hand", \.look.isLeftHanded, .choice([("right", false), ("left", true)]),
       default: usual.look.isLeftHanded, "Handedness; left mirrors the chart.")
@@ -39,9 +33,7 @@ package struct CrochetChartComponent: Component {
       "A grid chart instead of symbols: open and filled filet meshes, or the colors of rows."
     )
     Key("title", \.look.title, .text, "A title (default: the pattern's).")
-    Key(
-      "key", \.look.showsKey, .boolean, default: usual.look.showsKey,
-      "Whether the key is shown.")
+    CrochetLook.keyKey.within(\.look)
     Key(
       "background", \.look.hasBackground, .boolean, default: usual.look.hasBackground,
       "Whether the background is painted.")

@@ -24,19 +24,11 @@ package struct CrochetShapeComponent: Component {
     Key(
       "rounds", \.rounds, .integer(1...40), default: usual.rounds,
       "Rounds of a circle, rounds of increases of a sphere, or rows of a square.")
-    Key(
-      "symbols", \.look.family, .choice, default: usual.look.family,
-      "Symbol set: JIS L 0201 or Craft Yarn Council.")
-    Key(
-      "words", \.look.words, .choice, default: usual.look.words,
-      "Terms of the key: US, UK, Japanese or Chinese.")
-    Key(
-      "theme", \.look.theme, .choice(CrochetTheme.all.map(\.name)), default: usual.look.theme,
-      "The colors: light or dark.")
+    CrochetLook.symbolsKey.within(\.look)
+    CrochetLook.wordsKey.within(\.look)
+    CrochetLook.themeKey.within(\.look)
     Key("title", \.look.title, .text, "A title (default: the name of the shape).")
-    Key(
-      "key", \.look.showsKey, .boolean, default: usual.look.showsKey,
-      "Whether the key is shown.")
+    CrochetLook.keyKey.within(\.look)
   }
 
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {

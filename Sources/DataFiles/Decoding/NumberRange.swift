@@ -18,9 +18,10 @@ package struct NumberRange: Sendable, Hashable, CustomStringConvertible {
 
   package static let all = NumberRange()
 
+  /// Whether a number is finite and in the range.
   package func contains(_ number: Double) -> Bool {
     if let minimum, number < minimum || excludesMinimum && number == minimum { return false }
-    return number <= maximum ?? .infinity
+    return number.isFinite && number <= maximum ?? .infinity
   }
 
   /// `within 0…1`, `0 or greater`

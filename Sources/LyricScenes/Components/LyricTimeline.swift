@@ -141,6 +141,5 @@ extension AnimatableValue {
 
 extension TimingFunction {
   /// Quick to leave and slow to arrive, as lists settle on iOS.
-  fileprivate static let settling =
-    (try? TimingFunction.cubicBezier(x1: 0.4, y1: 0, x2: 0.1, y2: 1)) ?? .easeInOut
+  fileprivate static let settling = TimingFunction.cubicBezier(x1: 0.4, y1: 0, x2: 0.1, y2: 1)
 }

@@ -9,9 +9,16 @@ extension Scene {
   /// parameter values as defaults. Data from other files is embedded. Comments and values equal to the default are
   /// omitted.
   ///
-  /// - Throws: Errors for values that a scene file cannot contain, located in the text that would be written: numbers
-  ///   that are not finite or out of range, duplicate ids, and animations of properties that a layer does not have.
+  /// `Scene(json:)` reads the text again.
+  ///
+  /// - Throws: Errors for values that a scene file cannot contain, each with the path of its layer: numbers that are not
+  ///   finite or out of range, duplicate ids, and animations of properties that a layer does not have.
   public func encodedJSON() throws(SceneFileErrors) -> String {
+    let faults = faults
+    guard faults.isEmpty else {
+      throw SceneFileErrors(
+        faults.map { SceneFileError(file: "scene", path: $0.path, message: $0.message) })
+    }
     let registry = ComponentRegistry.standard
     let written = SceneFormat.json(of: self)
     if !declarations.references.isEmpty {
@@ -23,12 +30,28 @@ extension Scene {
     guard try Self.decoded(text, registry: registry) == self else {
       throw SceneFileErrors([
         SceneFileError(
-          file: "scene",
-          message: "the scene contains a value that a scene file cannot express, such as an alpha outside 0…1"
-        )
+          file: "scene", message: "the scene contains a value that a scene file cannot express")
       ])
     }
     return text
+  }
+
+  /// Reads a scene from the text of a scene file.
+  ///
+  /// Its parameters have their defaults, and its size is that of its first format. Images are read when it is drawn. A
+  /// scene that names fonts, data files or SVG files is an error: a `SceneDocument` reads it.
+  ///
+  /// - Throws: Every error in the text, with its line and column.
+  public init(json text: String) throws(SceneFileErrors) { try self.init(json: Array(text.utf8)) }
+
+  /// Reads a scene from the bytes of a scene file, under the same conditions as from its text.
+  public init(json bytes: [UInt8]) throws(SceneFileErrors) {
+    let decoded = try SceneDecoder().decode(bytes, file: "scene", files: NoFiles())
+    let files = decoded.fonts + decoded.drawings
+    guard files.isEmpty else {
+      throw SceneFileErrors(files.map { decoded.located(NoFiles.advice, path: $0.path) })
+    }
+    self = decoded.scene
   }
 
   private static func text(_ value: JSONValue) -> String { JSONWriter(layout: .pretty).text(value) + "\n" }
@@ -42,8 +65,11 @@ extension Scene {
 
 /// A directory without files: the text of an encoded scene names no data files.
 private struct NoFiles: SceneFileAccess {
+  static let advice =
+    "Scene(json:) opens no fonts, data files or SVG files; read the scene with SceneDocument(bytes:path:)"
+
   func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
-    throw FileAccessError("No such file or directory")
+    throw FileAccessError(Self.advice)
   }
 }
 

@@ -47,11 +47,11 @@ extension SceneFormat {
 
   private static let family = Codec<String>.text(suggesting: Font.declaredFamilies)
 
-  private static let fontSize = Codec<Double>.number(0...10_000)
+  private static let fontSize = Codec<Double>.number(NumberRange.fontSize)
 
   static let font = ObjectFormat<Font>("font", "A typeface.", initial: Font()) {
     Key("family", \.families, families, default: Font().families, "A name, or a list in order of preference.")
-    Key("weight", \.weight, .integer(1...1000), default: 400, "400 is regular, 700 bold.")
+    Key("weight", \.weight, .integer(NumberRange.fontWeight), default: 400, "400 is regular, 700 bold.")
     Key("style", \.style, .choice, default: .normal, "The slant.")
     Key("size", \.size, fontSize, default: 16, animatable: true, "Font size in points.")
   }
@@ -61,7 +61,7 @@ extension SceneFormat {
     "span font", "What differs from the text's font.", initial: TextContent.Span(text: "")
   ) {
     Key("family", \.families, families, "A name, or a list in order of preference.")
-    Key("weight", \.weight, .integer(1...1000), "400 is regular, 700 bold.")
+    Key("weight", \.weight, .integer(NumberRange.fontWeight), "400 is regular, 700 bold.")
     Key("style", \.style, .choice, "The slant.")
     Key("size", \.size, fontSize, "Font size in points.")
   }

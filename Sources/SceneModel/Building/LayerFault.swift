@@ -15,23 +15,43 @@ extension Layer {
 }
 
 extension Scene {
-  /// The faults of all layers and of their animations, with their paths, such as `layers[3].children[0].frame`.
+  /// The faults of all layers and of their animations, with their paths, such as `layers[3].children[0].frame`; those of
+  /// the scene itself first.
   package var faults: [(path: String, message: String)] {
-    var faults: [(path: String, message: String)] = []
-    func gather(_ layers: [Layer], path: String) {
-      for (index, layer) in layers.enumerated() {
-        let path = "\(path)[\(index)]"
-        faults += layer.faults.map { ("\(path).\($0.property)", $0.message) }
-        for (index, animation) in layer.animations.enumerated()
-        where layer.animatableValue(of: animation.property) == nil {
-          let name = animation.property.name
-          faults.append(("\(path).animations[\(index)].property", "the layer has no \(name) to animate"))
-        }
-        if let mask = layer.mask { gather(mask.layers, path: "\(path).mask.layers") }
-        if case .group(let children) = layer.content { gather(children, path: "\(path).children") }
+    var check = ValueCheck()
+    check.color(background, "background")
+    if case .instant(let time) = reducedMotion { check.number(time, "reducedMotion.at") }
+    var list = FaultList()
+    list.faults = check.faults.map { ($0.property, $0.message) }
+    list.gather(layers, path: "layers")
+    return list.faults
+  }
+}
+
+private struct FaultList {
+  var faults: [(path: String, message: String)] = []
+  /// The path at which each id was first used.
+  private var ids: [String: String] = [:]
+
+  /// - Parameter isShared: Whether the layers are those of a definition, which occur once for each mask that uses it.
+  mutating func gather(_ layers: [Layer], path: String, isShared: Bool = false) {
+    for (index, layer) in layers.enumerated() {
+      let path = "\(path)[\(index)]"
+      faults += (layer.faults + layer.invalidValues).map { ("\(path).\($0.property)", $0.message) }
+      if !isShared, let id = layer.id, let first = ids.updateValue(path, forKey: id) {
+        faults.append(("\(path).id", "the id \"\(id)\" is already used by \(first)"))
+      }
+      for (index, animation) in layer.animations.enumerated()
+      where layer.animatableValue(of: animation.property) == nil {
+        let name = animation.property.name
+        faults.append(("\(path).animations[\(index)].property", "the layer has no \(name) to animate"))
+      }
+      if let mask = layer.mask {
+        gather(mask.layers, path: "\(path).mask.layers", isShared: isShared || mask.definition != nil)
+      }
+      if case .group(let children) = layer.content {
+        gather(children, path: "\(path).children", isShared: isShared)
       }
     }
-    gather(layers, path: "layers")
-    return faults
   }
 }

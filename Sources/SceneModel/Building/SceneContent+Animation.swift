@@ -101,41 +101,27 @@ extension SceneContent {
     composite: CompositeOperation = .replace
   ) -> Modified {
     modified { layer in
-      let path = "animations[\(layer.animations.count)]"
-      if let fault = Self.fault(ofOffsets: keyframes.map(\.offset)) {
-        layer.report("\(path).keyframes", fault)
-        return
-      }
       let frames = keyframes.map {
         Keyframe(offset: $0.offset, value: property.value($0.value), easing: $0.easing)
       }
+      var timing = Timing.instant
       do throws(TimingRangeError) {
-        let timing = try Timing(
+        timing = try Timing(
           delay: delay, duration: duration, iterations: iterations, direction: direction, fill: fill)
-        layer.animations.append(
-          Animation(
-            property: property.property, keyframes: frames, timing: timing, keyframeEasing: easing,
-            composite: composite))
       } catch {
-        layer.report("\(path).\(error.property)", "found \(error.found), expected \(error.expected)")
+        let path = "animations[\(layer.animations.count)].\(error.property)"
+        layer.report(path, "found \(error.found), expected \(error.expected)")
       }
+      // An animation with an invalid timing keeps its place, so that the faults of the next ones name theirs.
+      layer.animations.append(
+        Animation(
+          property: property.property, keyframes: frames, timing: timing, keyframeEasing: easing,
+          composite: composite))
     }
   }
 
   /// Adds an existing animation.
   public func animation(_ animation: Animation) -> Modified {
     modified { $0.animations.append(animation) }
-  }
-
-  /// The error in keyframe offsets; nil if they are valid.
-  private static func fault(ofOffsets offsets: [Double?]) -> String? {
-    if offsets.isEmpty { return "an animation needs at least one keyframe" }
-    var last = 0.0
-    for offset in offsets.compactMap(\.self) {
-      guard (0...1).contains(offset) else { return "found an offset of \(offset), expected one within 0…1" }
-      guard offset >= last else { return "the offset \(offset) is less than the one before it, \(last)" }
-      last = offset
-    }
-    return nil
   }
 }

@@ -23,8 +23,18 @@ extension SceneContent {
   /// Scales the content by separate horizontal and vertical factors.
   public func scale(x: Double = 1, y: Double = 1) -> Modified { modified { $0.scale = Point(x: x, y: y) } }
 
-  /// Sets the origin of rotation and scaling; by default, the center of the content's box.
+  /// Sets the origin of rotation and scaling to a named point of the content's box, such as `.topLeft`; by default, it
+  /// is the center (SwiftUI's `anchor`).
   public func transformOrigin(_ origin: LengthPoint) -> Modified { modified { $0.transformOrigin = origin } }
+
+  /// Sets the origin of rotation and scaling (CSS `transform-origin`).
+  ///
+  /// - Parameters:
+  ///   - x: From the left edge of the content's box, in points or as a percentage of its width.
+  ///   - y: From the top edge, in points or as a percentage of its height.
+  public func transformOrigin(x: some LengthConvertible, y: some LengthConvertible) -> Modified {
+    transformOrigin(LengthPoint(x: x, y: y))
+  }
 
   /// Appends transform functions; the last one is applied to a point first (CSS `transform`).
   public func transform(_ operations: TransformOperation...) -> Modified {

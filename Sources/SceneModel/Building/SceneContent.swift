@@ -13,8 +13,15 @@
 /// }
 /// ```
 ///
-/// Modifiers set properties of one layer, like CSS declarations; they do not wrap it. Their order therefore does not
-/// matter, unless a modifier's documentation says so. Put content into a ``Group`` to apply a property to it as a whole.
+/// Modifiers set properties of one layer, like CSS declarations; they do not wrap it. Those of different properties can
+/// therefore be called in any order, and the last call for a property wins. Some depend on the calls before them:
+///
+/// * `position(x:y:)` centers the box of the frame set so far, and `trim(from:to:offset:)` trims the stroke set so far.
+///   Call them last.
+/// * Filters, shadows, transform functions and animations are added to lists, in the order of the calls.
+/// * `inset(_:)` and `frame(_:)` with a rectangle replace the whole frame; the other `frame` only what it is given.
+///
+/// Put content into a ``Group`` to apply a property to it as a whole.
 public protocol SceneContent: Sendable {
   /// The type of the body.
   associatedtype Body: SceneContent

@@ -124,8 +124,8 @@ public struct Text: SingleLayerContent {
   public func tracking(_ points: Double) -> Text { with { $0.tracking = points } }
   /// The distance between baselines in ems, 0 or more.
   public func lineHeight(_ ems: Double) -> Text { with { $0.lineHeight = ems } }
-  /// The maximum number of lines; an ellipsis replaces the rest.
-  public func lineLimit(_ count: Int) -> Text { with { $0.lineLimit = max(1, count) } }
+  /// The maximum number of lines, 1 or more; an ellipsis replaces the rest.
+  public func lineLimit(_ count: Int) -> Text { with { $0.lineLimit = count } }
   /// Whether lines break at the width of the box (CSS `white-space`).
   public func wraps(_ wraps: Bool = true) -> Text { with { $0.wraps = wraps } }
   /// The horizontal alignment of lines in the box (CSS `text-align`).

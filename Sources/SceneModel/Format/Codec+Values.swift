@@ -38,7 +38,7 @@ extension Codec where Value == Length {
   /// A number of points, or text: a percentage, points, or a sum of both.
   package static var length: Codec {
     Codec(.length) { node in
-      if let points = node.value.double { return .points(points) }
+      if let points = node.value.double, points.isFinite { return .points(points) }
       guard let text = node.value.string, let length = Length(text: text) else {
         node.failExpecting("a length: points such as 12, or text such as \"50%\" or \"50% + 4\"")
         return nil

@@ -1,4 +1,5 @@
 import DataFiles
+import RenderTree
 import VectorGraphics
 
 // The grammars of texts, as ECMA 262 regular expressions for the JSON Schema: as exact as possible, and
@@ -32,9 +33,12 @@ extension TextGrammar {
       pattern: "^\(space)(?:[mM]\(arguments)(?:[zZ]\(space)|[mMlLhHvVcCsSqQtTaA]\(arguments))*)?$")
   }()
 
-  /// A filter primitive; the arguments of each are not checked.
+  /// A filter primitive; the numbers of each are not checked.
   package static let filterPrimitive = TextGrammar(
-    name: "a filter primitive", pattern: "^[a-z]+( -?[0-9.eE+-]+)*( in( -?[0-9.eE+-]+){4})?$")
+    name: "a filter primitive",
+    pattern:
+      "^(?:\(FilterPrimitive.Operation.allCases.map(\.rawValue).joined(separator: "|")))( -?[0-9.eE+-]+)*( in( -?[0-9.eE+-]+){4})?$"
+  )
 
   /// Points or percentages, and sums of them.
   package static let length: TextGrammar = {

@@ -62,6 +62,15 @@ public struct Timing: Sendable, Hashable {
       throw TimingRangeError(
         property: "iterationStart", found: iterationStart, expected: "a finite number, 0 or more")
     }
+    self.init(
+      uncheckedDelay: delay, endDelay: endDelay, duration: duration, iterations: iterations,
+      iterationStart: iterationStart, direction: direction, fill: fill, easing: easing)
+  }
+
+  private init(
+    uncheckedDelay delay: Double, endDelay: Double, duration: Double, iterations: Double,
+    iterationStart: Double, direction: Direction, fill: Fill, easing: TimingFunction
+  ) {
     self.delay = delay
     self.endDelay = endDelay
     self.duration = duration
@@ -71,6 +80,11 @@ public struct Timing: Sendable, Hashable {
     self.fill = fill
     self.easing = easing
   }
+
+  /// A timing of no duration.
+  static let instant = Timing(
+    uncheckedDelay: 0, endDelay: 0, duration: 0, iterations: 1, iterationStart: 0, direction: .normal,
+    fill: .none, easing: .linear)
 
   /// The total length of all iterations: 0 if either factor is 0, otherwise their product, which may be
   /// infinite.

@@ -86,7 +86,8 @@ extension TimingFunctionParser {
       numbers.append(try number(name))
     }
     return try checked { () throws(TimingRangeError) in
-      try .cubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+      .cubicBezier(
+        try CubicBezierTiming(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3]))
     }
   }
 
@@ -111,7 +112,9 @@ extension TimingFunctionParser {
   private func stepTiming(
     _ count: Int, _ position: StepPosition
   ) throws(TimingSyntaxError) -> TimingFunction {
-    try checked { () throws(TimingRangeError) in try .steps(count: count, position: position) }
+    try checked { () throws(TimingRangeError) in
+      .steps(try StepTiming(count: count, position: position))
+    }
   }
 
   private mutating func linear() throws(TimingSyntaxError) -> TimingFunction {
@@ -119,7 +122,9 @@ extension TimingFunctionParser {
     repeat {
       stops += try linearStop()
     } while scanner.take(",")
-    return try checked { [stops] () throws(TimingRangeError) in try .linearStops(stops: stops) }
+    return try checked { [stops] () throws(TimingRangeError) in
+      .linearStops(try LinearStopTiming(stops: stops))
+    }
   }
 
   /// `<number> && <percentage>{0,2}`: two percentages are two stops.
@@ -155,7 +160,7 @@ extension TimingFunctionParser {
     let hasBounce = hasComma || next.found != "')'"
     let bounce = hasBounce ? try number("bounce") : 0
     return try checked { () throws(TimingRangeError) in
-      try .spring(duration: duration.value / units, bounce: bounce)
+      .spring(try SpringTiming(duration: duration.value / units, bounce: bounce))
     }
   }
 
@@ -188,7 +193,7 @@ extension TimingFunctionParser {
 // MARK: Writing
 
 extension TimingFunction: CustomStringConvertible {
-  /// The easing as a CSS string that ``init(css:)`` parses to the same value.
+  /// The easing as a CSS string that ``init(css:)`` parses to the same value; for an invalid one, its error.
   public var cssDescription: String {
     switch self {
     case .linear: "linear"
@@ -204,6 +209,7 @@ extension TimingFunction: CustomStringConvertible {
     case .linearStops(let timing):
       "linear(\(timing.points.map(cssText).joined(separator: ", ")))"
     case .spring(let spring): "spring(\(spring.duration.shortestText)s, \(spring.bounce.shortestText))"
+    case .invalid(let error): "\(error)"
     }
   }
 

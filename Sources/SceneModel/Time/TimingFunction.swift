@@ -13,6 +13,8 @@ public enum TimingFunction: Sendable, Hashable {
   case linearStops(LinearStopTiming)
   /// A damped spring.
   case spring(SpringTiming)
+  /// An easing whose parameter is out of range: a scene that contains it is not drawn, and the error names its layer.
+  case invalid(TimingRangeError)
 
   /// CSS `ease`.
   public static let ease = Self.cubicBezier(.ease)
@@ -27,28 +29,40 @@ public enum TimingFunction: Sendable, Hashable {
   /// CSS `step-end`.
   public static let stepEnd = Self.steps(.end)
 
-  /// `cubic-bezier(x1, y1, x2, y2)`; throws unless both x are within 0…1 and both y are finite.
-  public static func cubicBezier(
-    x1: Double, y1: Double, x2: Double, y2: Double
-  ) throws(TimingRangeError) -> Self {
-    .cubicBezier(try CubicBezierTiming(x1: x1, y1: y1, x2: x2, y2: y2))
+  /// `cubic-bezier(x1, y1, x2, y2)`; both x are within 0…1, and both y finite.
+  ///
+  /// Like the other functions with parameters, it does not throw, so that it can be used in the body of a scene: a
+  /// number out of range makes an ``invalid(_:)`` easing, which is reported with the scene's other errors.
+  public static func cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double) -> Self {
+    checked { () throws(TimingRangeError) in
+      .cubicBezier(try CubicBezierTiming(x1: x1, y1: y1, x2: x2, y2: y2))
+    }
   }
 
-  /// `steps(count, position)`; throws unless the count is positive (2 or more for `jumpNone`).
-  public static func steps(
-    count: Int, position: StepPosition = .jumpEnd
-  ) throws(TimingRangeError) -> Self {
-    .steps(try StepTiming(count: count, position: position))
+  /// `steps(count, position)`; the count is positive (2 or more for `jumpNone`).
+  public static func steps(count: Int, position: StepPosition = .jumpEnd) -> Self {
+    checked { () throws(TimingRangeError) in .steps(try StepTiming(count: count, position: position)) }
   }
 
-  /// `linear(stop, …)`; throws when there is no stop or a number is not finite.
-  public static func linearStops(stops: [LinearStop]) throws(TimingRangeError) -> Self {
-    .linearStops(try LinearStopTiming(stops: stops))
+  /// `linear(stop, …)`; at least one stop, and all numbers finite.
+  public static func linearStops(stops: [LinearStop]) -> Self {
+    checked { () throws(TimingRangeError) in .linearStops(try LinearStopTiming(stops: stops)) }
   }
 
   /// `spring(duration, bounce)`; see ``SpringTiming`` for its time scale and its ranges.
-  public static func spring(duration: Double, bounce: Double = 0) throws(TimingRangeError) -> Self {
-    .spring(try SpringTiming(duration: duration, bounce: bounce))
+  public static func spring(duration: Double, bounce: Double = 0) -> Self {
+    checked { () throws(TimingRangeError) in
+      .spring(try SpringTiming(duration: duration, bounce: bounce))
+    }
+  }
+
+  /// The easing, or its error in its place.
+  private static func checked(_ make: () throws(TimingRangeError) -> Self) -> Self {
+    do {
+      return try make()
+    } catch {
+      return .invalid(error)
+    }
   }
 
   /// The eased progress.
@@ -62,7 +76,7 @@ public enum TimingFunction: Sendable, Hashable {
     guard !progress.isNaN else { return progress }
     let input = progress.clampedToFinite
     switch self {
-    case .linear: return input
+    case .linear, .invalid: return input
     case .cubicBezier(let curve): return curve.output(at: input).clampedToFinite
     case .steps(let steps): return steps.output(at: input, before: before).clampedToFinite
     case .linearStops(let stops): return stops.output(at: input, before: before).clampedToFinite

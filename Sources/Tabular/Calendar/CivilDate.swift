@@ -122,11 +122,6 @@ extension CivilDate: Comparable, CustomStringConvertible {
 package enum Weekday: Int, Sendable, Hashable, CaseIterable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
-
-  /// The seven days in order, beginning with this one.
-  package var weekFromHere: [Weekday] {
-    (0..<7).compactMap { Weekday(rawValue: (rawValue - 1 + $0) % 7 + 1) }
-  }
 }
 
 /// A week of ISO 8601: it begins on Monday and belongs to the year of its Thursday.

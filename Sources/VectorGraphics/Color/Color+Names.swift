@@ -4,6 +4,11 @@ extension Color {
     self.init(rgb: Int(hex >> 16 & 0xFF), Int(hex >> 8 & 0xFF), Int(hex & 0xFF), alpha: alpha)
   }
 
+  /// Creates a gray between black, 0, and white, 1, with an alpha of 0…1.
+  public init(white: Double, alpha: Double = 1) {
+    self.init(red: white, green: white, blue: white, alpha: alpha)
+  }
+
   /// The color that CSS gives a name; the names below are all of the table.
   private static func css(_ name: String) -> Color {
     Color(hex: namedColors.first { $0.key == name }?.value ?? 0)

@@ -69,6 +69,9 @@ public struct Color: Sendable, Hashable {
     return color
   }
 
+  /// The same color with its alpha multiplied by an amount of 0…1, like SwiftUI's `opacity(_:)`.
+  public func opacity(_ opacity: Double) -> Color { withAlpha(alpha * opacity) }
+
   /// Interpolates premultiplied, in sRGB if both are legacy colors and in OKLab otherwise (CSS Color 4, sections
   /// 12.2, 12.3).
   ///

@@ -26,7 +26,4 @@ extension Sequence<RubySegment> {
     }
     return result
   }
-
-  /// The reading that the segments spell: each ruby, and each base that has none.
-  package var spelledReading: String { map { $0.reading ?? $0.base }.joined() }
 }

@@ -37,16 +37,6 @@ package struct TimedLyrics: Sendable, Hashable {
   /// What was repaired in the file, in the order of the file; empty for a sound file.
   package let repairs: [LyricIssue]
 
-  /// The last line that has begun at a time in milliseconds; nil before the first.
-  package func lastLineIndex(at time: Int) -> Int? {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].start <= time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
-  }
-
   /// The end of the last line in milliseconds; 0 if there is none.
   package var end: Int { lines.map(\.end).max() ?? 0 }
 }
