@@ -210,6 +210,8 @@ struct LayerPainter {
       picture = try inner.content(of: layer, transform: transform, in: source)
     }
     for index in done..<layer.filters.count {
+      // The margins are those of a bell curve that is never cut short; most of them is empty after a few filters.
+      if index > done, layer.filters[index].isBlurring { picture = picture.withoutEmptyEdges }
       picture = try filtered(
         picture, by: layer.filters[index], of: layer, transform: transform,
         within: target.outset(by: reaches[index + 1]), second: index == 0 ? second : nil)

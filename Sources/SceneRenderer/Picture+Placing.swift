@@ -16,6 +16,13 @@ extension Picture {
     return result
   }
 
+  /// The image without transparent rows and columns at its edges, where these are a good part of it.
+  var withoutEmptyEdges: Picture {
+    guard let box = bitmap.visibleBox, 4 * box.area < 3 * bounds.area else { return self }
+    return placed(
+      in: PixelRect(x: bounds.x + box.x, y: bounds.y + box.y, width: box.width, height: box.height))
+  }
+
   /// Copies the pixels of another image where both overlap.
   mutating func replacePixels(with other: Picture) {
     let shared = bounds.intersection(other.bounds)

@@ -84,6 +84,14 @@ extension ResolvedFilter {
     }
   }
 
+  /// Whether transparent pixels around its input make no difference, and cost time.
+  var isBlurring: Bool {
+    switch self {
+    case .blur, .dropShadow: true
+    default: false
+    }
+  }
+
   var primitive: FilterPrimitive? {
     if case .primitive(let primitive) = self { primitive } else { nil }
   }

@@ -127,7 +127,7 @@ package final class LineReader: Sendable {
       if isStandardInput { try OpenFile.wait(for: POLLIN, on: descriptor, isCancelled: isCancelled) }
       let count = read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .ofSystem() }
+      guard count >= 0 else { throw .ofReading() }
       state.isAtEnd = count == 0
       state.bytes += chunk[..<count]
       return

@@ -48,8 +48,8 @@ package enum SystemFile {
     while true {
       if waits { try OpenFile.wait(for: POLLIN, on: descriptor, isCancelled: isCancelled) }
       let count = read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .ofSystem() }
+      if count < 0, errno == EINTR || waits && errno == EAGAIN { continue }
+      guard count >= 0 else { throw .ofReading() }
       if count == 0 { return bytes }
       bytes += chunk[0..<count]
       guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
@@ -65,7 +65,7 @@ package enum SystemFile {
     while true {
       let count = read(file.descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .ofSystem() }
+      guard count >= 0 else { throw .ofReading() }
       if count == 0 { return }
       try body(count == chunk.count ? chunk : Array(chunk[..<count]))
     }
@@ -76,7 +76,7 @@ package enum SystemFile {
     let file = try openForReading(path, flags: 0)
     var bytes = [UInt8](repeating: 0, count: count)
     let found = read(file.descriptor, &bytes, count)
-    guard found >= 0 else { throw .ofSystem() }
+    guard found >= 0 else { throw .ofReading() }
     return Array(bytes[..<found])
   }
 
@@ -91,7 +91,7 @@ package enum SystemFile {
         pread(file.descriptor, $0.baseAddress?.advanced(by: done), count - done, off_t(offset + done))
       }
       if found < 0, errno == EINTR { continue }
-      guard found >= 0 else { throw .ofSystem() }
+      guard found >= 0 else { throw .ofReading() }
       if found == 0 { return [] }
       done += found
     }

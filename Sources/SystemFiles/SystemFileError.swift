@@ -48,4 +48,13 @@ extension SystemFileError {
     return SystemFileError(
       code: kind == .folder ? EISDIR : EINVAL, description: "it is \(kind.description), not a file\(hint)")
   }
+
+  /// What the last read of a regular file failed for. The system has files that have to be waited for, as
+  /// `/proc/kmsg`, which it calls regular.
+  static func ofReading() -> SystemFileError {
+    let error = ofSystem()
+    guard error.code == EAGAIN else { return error }
+    return SystemFileError(
+      code: EINVAL, description: "it has to be waited for, like a pipe; only regular files are read")
+  }
 }

@@ -15,6 +15,13 @@ enum FileBytes {
   static func checkReadable(_ path: String) throws(VideoCodingError) {
     do { try SystemFile.checkReadable(path) } catch { throw .reading(path, error) }
   }
+
+  /// Throws the reason if a file cannot be read, or has no bytes: reading one that the system makes up, such as
+  /// `/proc/kmsg`, could wait forever.
+  static func checkNotEmpty(_ path: String) throws(VideoCodingError) {
+    try checkReadable(path)
+    guard FileStatus(path)?.size != 0 else { throw .malformed(path: path, reason: "it is empty") }
+  }
 }
 
 extension VideoCodingError {

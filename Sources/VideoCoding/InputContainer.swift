@@ -12,7 +12,7 @@ struct InputContainer: ~Copyable {
   /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is not a media file that libavformat
   ///   supports.
   init(_ libav: LibAV, path: String) throws(VideoCodingError) {
-    try FileBytes.checkReadable(path)
+    try FileBytes.checkNotEmpty(path)
     var options = try LibAVOptions(
       libav,
       [

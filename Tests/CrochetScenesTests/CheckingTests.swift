@@ -42,6 +42,39 @@ struct CheckingTests {
     }
   }
 
+  @Test("rows are kept once, however many there are and however often their counts are wrong")
+  func longPattern() {
+    let rows = (2...3000).map { "Row \($0): sc in each st across. (\($0 % 2 == 0 ? 6 : 7))" }
+    let lines = ["Row 1: ch 7, sc in next 6 ch. (6)"] + rows
+    let report = check(lines.joined(separator: "\n"))
+    #expect(report.lines.count == 3000 && report.lines.count { $0.status == .error } == 1499)
+    // Each wrong row closes the piece; as many copies of it would take gigabytes.
+    #expect(report.pieces.map(\.rows.count).reduce(0, +) <= 3002)
+  }
+
+  @Test("rows added to the same rows keep their own order, and 200,000 are freed without recursion")
+  func workedRows() {
+    func row(_ number: Int?) -> FabricRow {
+      var row = FabricRow(
+        label: "", number: number, isRound: false, isTurned: false, made: [], firstNode: 0, line: 0,
+        tally: Tally())
+      row.isFoundation = number == nil
+      return row
+    }
+    var rows = WorkedRows()
+    rows.append(row(nil))
+    rows.append(row(1))
+    var other = rows
+    rows.append(row(2))
+    other.append(row(3))
+    #expect(rows.all.map(\.number) == [nil, 1, 2] && other.all.map(\.number) == [nil, 1, 3])
+    #expect(rows.workedCount == 2 && rows.first == other.first && rows.last?.number == 2)
+    for number in 4...200_000 { rows.append(row(number)) }
+    #expect(rows.workedCount == 199_999)
+    rows.removeAll()
+    #expect(rows.last == nil && rows.first == nil && other.all.count == 3)
+  }
+
   @Test("rows in many notations have the expected verdict", arguments: ["lines.tsv", "styles.tsv"])
   func lines(file: String) throws {
     for line in try CaseFile.text(file).split(separator: "\n") {

@@ -92,6 +92,19 @@ import VectorGraphics
     }
   }
 
+  @Test func `drop shadows one after the other are those of nested groups`() throws {
+    let shadow = ResolvedFilter.dropShadow(
+      offset: Point(x: 0, y: 1), standardDeviation: 1, color: .black)
+    let renderer = try renderer(side: 32)
+    let filters = [ResolvedFilter](repeating: shadow, count: 60)
+    let one = try renderer.bitmap(of: scene([square(filters)]))
+    let nested = filters.reduce(square([])) { inner, filter in
+      ResolvedLayer(
+        id: "group", size: Size(width: 32, height: 32), filters: [filter], content: .group([inner]))
+    }
+    #expect(try self.renderer(side: 32).bitmap(of: scene([nested])) == one)
+  }
+
   @Test func `a frame that takes more than its budget is refused with the layer at which it does`() throws {
     let layers = (0..<10).map { square([.blur(standardDeviation: 2)], id: "layer \($0)", at: Double($0)) }
     let strict = try renderer(side: 32, pixelLimit: leastBudget(layers) / 2)

@@ -160,6 +160,17 @@ struct OutputFileTests {
     }
   }
 
+  #if os(Linux)
+    @Test(
+      "a file of the system that has to be waited for is refused, although the system calls it regular",
+      .enabled(if: geteuid() == 0 && access("/proc/kmsg", R_OK) == 0))
+    func endless() {
+      // Without new messages of the kernel, reading it would wait.
+      let error = #expect(throws: SystemFileError.self) { try SystemFile.contents(of: "/proc/kmsg") }
+      #expect(error?.isShortage == false)
+    }
+  #endif
+
   @Test("missing directories are created, and a file in place of one is reported")
   func folders() throws {
     #expect(try Folder.make(folder.file("a/b/c/")) == ["a", "a/b", "a/b/c"].map(folder.file))

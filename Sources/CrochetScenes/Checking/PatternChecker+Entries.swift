@@ -80,10 +80,13 @@ extension PatternChecker {
   private mutating func work(_ row: KnownRow, _ entry: CrochetPattern.Entry, _ parser: InstructionParser) {
     remember(row)
     mainStitch = row.main
-    let kept = (states, report, piece, habits)
+    guard !parser.alternatives.isEmpty else { return work(row, entry) }
+    let kept = (states, piece, habits)
+    let (lineCount, closedCount) = (report.lines.count, closed.count)
     work(row, entry)
-    guard !parser.alternatives.isEmpty, let rank = rankOfLast, rank > 1 else { return }
-    let first = (states, report, piece, habits)
+    guard let rank = rankOfLast, rank > 1 else { return }
+    let first = (states, piece, habits)
+    let (lines, pieces) = (Array(report.lines[lineCount...]), Array(closed[closedCount...]))
     for alternative in InstructionParser.Alternative.allCases where parser.alternatives.contains(alternative)
     {
       var again = InstructionParser(
@@ -92,7 +95,9 @@ extension PatternChecker {
       guard let items = try? again.row(), row.stated != nil || alternative == .trailingCountIsWork else {
         continue
       }
-      (states, report, piece, habits) = kept
+      (states, piece, habits) = kept
+      report.lines.removeSubrange(lineCount...)
+      closed.removeSubrange(closedCount...)
       var other = row
       other.items = items
       other.stated = again.counts.last
@@ -102,7 +107,9 @@ extension PatternChecker {
         return
       }
     }
-    (states, report, piece, habits) = first
+    (states, piece, habits) = first
+    report.lines.replaceSubrange(lineCount..., with: lines)
+    closed.replaceSubrange(closedCount..., with: pieces)
   }
 
   /// How well the last row agrees; 0 is best.

@@ -117,17 +117,13 @@ extension PatternChecker {
 
   private mutating func newRing() {
     piece.isRound = true
-    closePieceBefore()
-  }
-
-  private mutating func closePieceBefore() {
-    if states.first?.rows.contains(where: { !$0.isFoundation }) == true { closePiece() }
+    closePiece()
   }
 
   mutating func begun(
     _ count: Int, isRing: Bool, _ items: [Instruction], _ entry: CrochetPattern.Entry, _ row: KnownRow
   ) -> WorkState {
-    closePieceBefore()
+    closePiece()
     piece.isRound = isRing || row.label?.kind == .round
     return foundation(
       count, isRing: isRing, isMagic: false, source: entry.range, line: entry.line, yarn: Self.yarn(items))

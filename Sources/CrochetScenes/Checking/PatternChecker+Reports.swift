@@ -51,10 +51,8 @@ extension PatternChecker {
     // What was stated wrongly may still be what the next row is written for.
     if status == .error, let stated, stated.stitches != nil {
       var state = WorkState()
-      state.rows = prepared[best.state].state.rows
       state.nodeCount = prepared[best.state].state.nodeCount
       state.offer = Offer(counted: stated)
-      state.rows = []
       closePiece()
       next = [state] + (best.outcome.failure == nil ? next : [])
       for index in next.indices { next[index].isCertain = false }
@@ -90,11 +88,11 @@ extension PatternChecker {
       fabric.isJoined = candidate.outcome.isJoined
       state.nodeCount += fabric.made.count
       state.yarn = candidate.outcome.yarn
-      if state.nodeCount > Self.keptStitches { state.rows = [] }
+      if state.nodeCount > Self.keptStitches { state.rows.removeAll() }
       state.rows.append(fabric)
       state.offer = Offer(kind: .ordered)
       let offered = Offer(of: fabric, isTurned: false)
-      if !next.contains(where: { Offer(of: $0.rows[$0.rows.count - 1], isTurned: false) == offered }) {
+      if !next.contains(where: { $0.lastRow.map { Offer(of: $0, isTurned: false) } == offered }) {
         next.append(state)
       }
       if next.count == 4 { break }
@@ -106,7 +104,7 @@ extension PatternChecker {
   private func readOnEither(_ next: inout [WorkState], _ stated: StatedCount?) {
     guard let stated, var state = next.first else { return }
     state.offer = Offer(counted: stated)
-    state.rows = []
+    state.rows.removeAll()
     next.append(state)
     for index in next.indices { next[index].isCertain = false }
   }

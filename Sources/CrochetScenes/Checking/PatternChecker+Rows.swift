@@ -67,7 +67,7 @@ extension PatternChecker {
     if row.label?.isEvery == true { piece.everyRow = row }
     // A row without a number that comes first is what row 1 is worked on.
     let isFirst =
-      row.label?.numbers.isEmpty ?? true && states.allSatisfy { $0.rows.count { !$0.isFoundation } == 1 }
+      row.label?.numbers.isEmpty ?? true && states.allSatisfy { $0.rows.workedCount == 1 }
     if isFirst || isSetUpRow(entry) {
       piece.isSetUp = true
     }
@@ -134,7 +134,9 @@ extension PatternChecker {
   private func lineOnUnknown(
     _ row: KnownRow, _ entry: CrochetPattern.Entry, _ items: [Instruction], _ stated: StatedCount?
   ) -> (line: CheckReport.Line, made: StatedCount?) {
-    let unknown = ["not checked: the row below is unknown"]
+    let reason =
+      budget > 0 ? "the row below is unknown" : "the pattern takes too much work to be checked to its end"
+    let unknown = ["not checked: \(reason)"]
     guard let stated, order.count <= 1, Instruction.areExplicit(items) else {
       return (line(entry, row, nil, .notChecked, stated, unknown), nil)
     }

@@ -81,7 +81,7 @@ extension PatternChecker {
     row.isFoundation = true
     row.isRing = isRing
     row.isMagicRing = isMagic
-    state.rows = [row]
+    state.rows.append(row)
     state.nodeCount = made.count
     state.offer =
       isMagic ? Offer(kind: .ring, isRing: true) : .foundation(chains, firstNode: 0, isRing: isRing)

@@ -8,6 +8,8 @@ package struct PatternChecker {
   var order: [KnownRow] = []
   var mainStitch = StitchBase.single
   var piece = Piece()
+  /// The pieces that could be worked, each with its first line; of those with the same first row, the report has one.
+  var closed: [(rows: WorkedRows, line: Int)] = []
   var greatestNumber = 0
   /// How chains at the start of rows were counted so far.
   var habits: [HabitKey: Habit] = [:]
@@ -48,7 +50,7 @@ package struct PatternChecker {
 
   /// What is known before a row, in one of several readings of the rows before.
   struct WorkState {
-    var rows: [FabricRow] = []
+    var rows = WorkedRows()
     var offer = Offer.unknown
     /// Chains and a turn at the end of the row before, which belong to the next.
     var pending: [Instruction] = []
@@ -108,6 +110,7 @@ package struct PatternChecker {
       isFirst = false
     }
     closePiece()
+    reportPieces()
     if let fault = pattern.dialectFault { reportDialect(fault) }
   }
 
@@ -130,9 +133,23 @@ package struct PatternChecker {
   }
 
   mutating func closePiece() {
-    if let rows = states.first?.rows, rows.contains(where: { !$0.isFoundation }) {
-      report.pieces.append(FabricPiece(rows: rows, line: piece.lineStart))
+    if let rows = states.first?.rows, rows.workedCount > 0 { closed.append((rows, piece.lineStart)) }
+  }
+
+  /// A piece is closed again at each of its errors, and in several readings: the one with most stitches is reported.
+  private mutating func reportPieces() {
+    var places: [ObjectIdentifier: Int] = [:]
+    var longest: [(rows: WorkedRows, line: Int)] = []
+    for piece in closed {
+      guard let first = piece.rows.first else { continue }
+      if let place = places[first] {
+        if piece.rows.stitchCount > longest[place].rows.stitchCount { longest[place] = piece }
+      } else {
+        places[first] = longest.count
+        longest.append(piece)
+      }
     }
+    report.pieces = longest.map { FabricPiece(rows: $0.rows.all, line: $0.line) }
   }
 
   mutating func newPiece(_ line: Int) {

@@ -86,7 +86,7 @@ extension RowWorker {
       mark = kept.0
       made = kept.1
       failure = nil
-      if let best, judge(best) == 0 { return }
+      if bestScore == 0 { return }
       tries += 1
       if tries >= (depth == 0 ? 14 : 4) { break }
     }
@@ -176,10 +176,10 @@ extension RowWorker {
     outcome.passed = mark.passed
     outcome.yarn = mark.color
     outcome.reading = reading
-    guard let best else {
-      self.best = outcome
-      return
-    }
-    if judge(outcome) < judge(best) { self.best = outcome }
+    // Judging counts what was made.
+    steps += made.count / 8
+    let score = judge(outcome)
+    guard best == nil || score < bestScore else { return }
+    (best, bestScore) = (outcome, score)
   }
 }

@@ -53,6 +53,8 @@ struct RowWorker {
   /// The number that the stitches of the bracket's place share.
   var placeGroup: Int?
   var best: Outcome?
+  /// What `judge` says of the best outcome.
+  var bestScore = Int.max
   var steps = 0
   var takesChains = false
   /// The row below has stitches that share a place.
