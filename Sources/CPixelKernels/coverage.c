@@ -93,7 +93,8 @@ static int32_t lineCount(double bend, double leg) {
 // Moving the ends outwards by a twelfth of the second difference makes up for that. The two ends of the curve stay where they
 // are; a line that is moved at one end only is neither inside nor outside on average where it is shorter by the square root
 // of one half. The integral of what is left between curve and lines, from any point to any other, is at most 0.14 s times the
-// length of a line: 0.43/255 of a pixel at AG_LINE_PRODUCT.
+// length of a line: 0.43/255 of a pixel at AG_LINE_PRODUCT. Where two lines of a shape share a pixel, both count. A line much
+// longer than a pixel is bounded by AG_LINE_TOLERANCE instead: by two thirds of s for each pixel that it crosses.
 void ag_rasterizer_cubic(ag_rasterizer *r, double x1, double y1, double x2, double y2, double x, double y) {
   if (!r->isOpen) ag_rasterizer_move(r, x1, y1);
   const double x0 = r->x, y0 = r->y;

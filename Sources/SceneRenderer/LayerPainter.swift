@@ -210,7 +210,7 @@ struct LayerPainter {
       picture = try inner.content(of: layer, transform: transform, in: source)
     }
     for index in done..<layer.filters.count {
-      // The margins are those of a bell curve that is never cut short; most of them is empty after a few filters.
+      // Every blur adds margins for the whole bell curve; after a few blurs most of them are empty.
       if index > done, layer.filters[index].isBlurring { picture = picture.withoutEmptyEdges }
       picture = try filtered(
         picture, by: layer.filters[index], of: layer, transform: transform,

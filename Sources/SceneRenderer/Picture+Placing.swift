@@ -16,7 +16,7 @@ extension Picture {
     return result
   }
 
-  /// The image without transparent rows and columns at its edges, where these are a good part of it.
+  /// The image without transparent rows and columns at its edges, where these are at least a quarter of it.
   var withoutEmptyEdges: Picture {
     guard let box = bitmap.visibleBox, 4 * box.area < 3 * bounds.area else { return self }
     return placed(

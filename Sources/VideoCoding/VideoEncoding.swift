@@ -109,13 +109,14 @@ public struct VideoEncoding: Sendable, Hashable {
   }
 
   private func checkSize() throws(VideoCodingError) {
-    let range = codec.sizes
-    let isSmall = max(width, height) <= range.upperBound
-    let others = Codec.allCases.filter { isSmall && $0.sizes.contains(min(width, height)) }
-    let hint = others.isEmpty ? "" : "; \(others.map(\.traits.name).joined(separator: ", ")) can be smaller"
-    try check(
-      "size", range.contains(width) && range.contains(height), "\(width)×\(height)",
-      "within \(range.lowerBound)…\(range.upperBound) pixels each way\(hint)")
+    func isWithin(_ range: ClosedRange<Int>) -> Bool { range.contains(width) && range.contains(height) }
+    if !isWithin(codec.sizes) {
+      let others = Codec.allCases.filter { isWithin($0.sizes) }.map(\.traits.name)
+      let hint = others.isEmpty ? "" : "; \(others.joined(separator: ", ")) can be smaller"
+      throw .invalidSetting(
+        name: "size", found: "\(width)×\(height)",
+        expected: "within \(codec.sizes.lowerBound)…\(codec.sizes.upperBound) pixels each way\(hint)")
+    }
     guard let chroma = codec.traits.chroma else { return }
     let (columns, rows) = (chroma.columns, chroma.rows)
     let even = "\((width + columns - 1) / columns * columns)×\((height + rows - 1) / rows * rows)"

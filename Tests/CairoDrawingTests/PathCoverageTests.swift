@@ -43,7 +43,7 @@ struct PathCoverageTests {
     }
   }
 
-  @Test("ellipses of every size are exact to half of 1/255, and have no bias", arguments: 0..<12)
+  @Test("ellipses with radii of up to 32 pixels are exact to 0.5/255, without bias", arguments: 0..<12)
   func sizes(step: Int) throws {
     var random = SeededNumbers(seed: UInt64(step + 1))
     var all: [Double] = []

@@ -36,6 +36,17 @@ struct SettingsTests {
     #expect(error?.description.hasPrefix("size: \(width)×\(height) is not even") == true)
   }
 
+  @Test("a size that is too small for a video names the formats that support it; one that is too large has none")
+  func unsupportedSizes() throws {
+    func error(_ width: Int, _ height: Int) throws -> String? {
+      #expect(throws: VideoCodingError.self) {
+        try VideoEncoding(width: width, height: height, frameRate: FrameRate("30"))
+      }?.description
+    }
+    #expect(try error(8, 100)?.hasSuffix("pixels each way; APNG, GIF, WebP, AVIF can be smaller") == true)
+    #expect(try error(8, 20_000)?.hasSuffix("pixels each way") == true)
+  }
+
   @Test("settings out of range are refused by name")
   func ranges() throws {
     let rate = try FrameRate("30")

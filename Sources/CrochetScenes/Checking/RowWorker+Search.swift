@@ -176,7 +176,7 @@ extension RowWorker {
     outcome.passed = mark.passed
     outcome.yarn = mark.color
     outcome.reading = reading
-    // Judging counts what was made.
+    // Judging goes through what was made, and counts as an eighth of a step for each stitch.
     steps += made.count / 8
     let score = judge(outcome)
     guard best == nil || score < bestScore else { return }

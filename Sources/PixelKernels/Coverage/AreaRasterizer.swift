@@ -8,7 +8,8 @@ import VectorGraphics
 package final class AreaRasterizer {
   /// The maximum width of a shape in pixels.
   package static let greatestWidth = 32767
-  /// The maximum distance, in pixels, of a curve from its flattened lines; a little more where these are short.
+  /// The maximum distance, in pixels, of a curve from its flattened lines. Lines of small curves may be farther away, since
+  /// what they add and omit cancels out within a pixel.
   package static let tolerance = AG_LINE_TOLERANCE
 
   private let handle: OpaquePointer
