@@ -36,7 +36,7 @@ struct SettingsTests {
     #expect(error?.description.hasPrefix("size: \(width)×\(height) is not even") == true)
   }
 
-  @Test("a size that is too small for a video names the formats that support it; one that is too large has none")
+  @Test("a size too small for a video names the formats that support it")
   func unsupportedSizes() throws {
     func error(_ width: Int, _ height: Int) throws -> String? {
       #expect(throws: VideoCodingError.self) {
