@@ -213,15 +213,20 @@ struct SizeOptions: ParsableArguments {
 
 extension SceneFiles {
   /// The file that an argument names, or the scenes in the folder; `-` is standard input.
-  /// - Throws: `AfterglowError.missingInput` for a folder without scenes.
+  /// - Throws: `AfterglowError.missingInput` for a folder without scenes, or with too many files.
   static func named(_ argument: String) throws -> [String] {
     guard argument != "-", FileStatus(argument)?.kind == .folder else { return [argument] }
-    let scenes = paths(in: argument).map { argument == "." ? String($0.dropFirst("./".count)) : $0 }
+    let scenes: [String]
+    do {
+      scenes = try paths(in: argument)
+    } catch {
+      throw AfterglowError.missingInput([SceneFileError(file: argument, message: error.description)])
+    }
     guard !scenes.isEmpty else {
       throw AfterglowError.missingInput([
         SceneFileError(file: argument, message: "it contains no scenes")
       ])
     }
-    return scenes
+    return argument == "." ? scenes.map { String($0.dropFirst("./".count)) } : scenes
   }
 }

@@ -35,9 +35,13 @@ struct PreviewSceneFinder {
       }
       if status.kind == .folder {
         let root = path.hasSuffix("/") ? path : path + "/"
-        scenes += SceneFiles.paths(in: root) { isScene($0) }.map {
-          PreviewScene(name: String($0.dropFirst(root.count)), path: $0)
+        let files: [String]
+        do throws(SystemFileError) {
+          files = try SceneFiles.paths(in: root) { isScene($0) }
+        } catch {
+          throw PreviewError("\(path): \(error.description)", exitCode: 66)
         }
+        scenes += files.map { PreviewScene(name: String($0.dropFirst(root.count)), path: $0) }
       } else {
         scenes.append(PreviewScene(name: SystemPath.split(path).name, path: path))
       }

@@ -15,6 +15,8 @@ struct WindowedSetter {
   private(set) var isTruncated = false
   /// The maximum number of characters shaped by Pango.
   private(set) var work = 0
+  /// How many windows one long line was laid out in.
+  private(set) var windowCount = 0
 
   /// Pieces with fewer lines are laid out at once.
   private static let leastLineCount = 64
@@ -22,6 +24,9 @@ struct WindowedSetter {
   private static let leastLength = 256
   /// The lines of a window.
   private static let linesPerWindow = 24
+  /// What Pango lays out at once has at most as many tabs and changes of script, as it takes time that grows with the
+  /// square of their number.
+  private static let mostChanges = 16_384
 
   init(_ setter: ParagraphSetter, piece: TextPiece) {
     self.setter = setter
@@ -70,6 +75,12 @@ struct WindowedSetter {
   private mutating func setRest(
     from start: Int, maximumLineCount: Int?, direction: PangoDirection?
   ) throws(TextError) {
+    guard piece.changeCount(from: start, limit: Self.mostChanges) <= Self.mostChanges else {
+      throw TextError(
+        """
+        a line changes its script more than \(Self.mostChanges) times, or has more tabs; divide it into several lines
+        """)
+    }
     let window = try window(
       start..<piece.bytes.count, maximumLineCount: maximumLineCount, direction: direction)
     isTruncated = window.isTruncated
@@ -110,8 +121,8 @@ extension WindowedSetter {
   /// The piece as one line, window by window; nil if it is short, to be broken, or not entirely from left to
   /// right.
   ///
-  /// Windows begin between characters whose shaping does not depend on their context, and each is shaped with
-  /// its surroundings.
+  /// Windows begin between characters whose shaping does not depend on their context, or between any two characters
+  /// where there are none for long, and each is shaped with its surroundings.
   private mutating func unbrokenLine() throws(TextError) -> LaidOutLine? {
     guard charactersPerLine == nil, piece.bytes.count > 2 * Self.windowLength, piece.isPlainLeftToRight else {
       return nil
@@ -128,6 +139,7 @@ extension WindowedSetter {
       var window = PieceSetter(setter, piece: part, keeping: start - first..<end - first)
       try window.set(at: &pen, in: &line)
       work += part.scalarCount
+      windowCount += 1
       missing += window.missing
       // The width of the line is only known after the last one.
       if !setter.keepsClusters, line.clusters.count > 1 { line.clusters.removeFirst(line.clusters.count - 1) }
@@ -162,14 +174,28 @@ extension TextPiece {
   }
 
   /// The first position from an index on between two ASCII letters with a space between them, or between two
-  /// Han characters, kana or Hangul syllables; the end if there is none.
+  /// Han characters, kana or Hangul syllables; between any two characters if there is none among the next thousand bytes,
+  /// and the end if there are no more characters.
   fileprivate func seam(from start: Int) -> Int {
-    var index = boundary(before: start)
-    while index < bytes.count {
+    let first = boundary(before: start)
+    var index = first
+    while index < min(bytes.count, first + 1024) {
       if isAfterSpace(index) || isBetweenIdeographs(index) { return index }
       index += 1
     }
-    return bytes.count
+    return index < bytes.count ? characterStart(after: first) : bytes.count
+  }
+
+  /// The start of the first character (extended grapheme cluster) after an index that is followed by at least a thousand
+  /// bytes, if it starts within them; otherwise where they end.
+  private func characterStart(after index: Int) -> Int {
+    let last = boundary(before: index + 1024)
+    var start = boundary(before: max(0, index - 64))
+    for character in String(decoding: bytes[start..<last], as: UTF8.self) {
+      if start > index { return start }
+      start += character.utf8.count
+    }
+    return last
   }
 
   private func isAfterSpace(_ index: Int) -> Bool {
@@ -189,5 +215,34 @@ extension TextPiece {
         || (0x4E00...0x9FFF).contains(scalar) || (0xAC00...0xD7A3).contains(scalar)
     }
     return isOne(index - 3) && isOne(index)
+  }
+}
+
+extension TextPiece {
+  /// How many tabs there are from an index on, and how often the script changes, as far as it shows in Unicode's blocks; spaces and punctuation belong to every script. Not counted further than a limit.
+  fileprivate func changeCount(from start: Int, limit: Int) -> Int {
+    guard bytes.count - start > limit else { return 0 }
+    var (count, last) = (0, 0)
+    for scalar in String(decoding: bytes[start...], as: UTF8.self).unicodeScalars where count <= limit {
+      if scalar == "\t" { count += 1 }
+      let isPunctuation = scalar.value < 0x41 || (0x2000..<0x2070).contains(scalar.value)
+      guard !isPunctuation, !scalar.properties.isGraphemeExtend else { continue }
+      let block = TextPiece.block(of: scalar.value)
+      if block != last { count += 1 }
+      last = block
+    }
+    return count
+  }
+
+  /// The blocks of a script are one.
+  private static func block(of value: UInt32) -> Int {
+    switch value {
+    case ..<0x370, 0x1E00..<0x2000: 1  // Latin, and Greek with many accents
+    case 0x370..<0x400: 2  // Greek
+    case 0x400..<0x580: 3  // Cyrillic and Armenian
+    case 0x600..<0x900: 4  // Arabic and Syriac
+    case 0x3000..<0xE000, 0x20000..<0x40000: 5  // Han, kana and Hangul
+    default: 6 + Int(value >> 7)
+    }
   }
 }

@@ -53,6 +53,7 @@ struct LongTextTests {
     arguments: [
       (prose, 0.0), (prose, 1.5), ("夏の夜に、蛍が「飛ぶ」。Wave and がぎぐ", 0), ("AVAToTe -> x 1/2 fi ffl (a) ", 0),
       (mixed, 0), ("가나다라마바사 ", 2), ("नमस्ते दुनिया the end ", 0), ("👩‍👩‍👧 a b ❤️ 光光 ", 0),
+      ("waved", 0), ("office", 1), ("光a", 0), ("a\u{301}\u{323}", 0), ("👩‍👩‍👧", 0), ("नमस्ते", 0), ("1,234.5", 0),
     ] as [(String, Double)])
   func unbroken(text: String, tracking: Double) throws {
     let text = String(repeating: text, count: 40_000 / text.utf8.count)
@@ -108,6 +109,33 @@ struct LongTextTests {
     let (small, large) = (try work(2000), try work(8000))
     #expect(large < 5 * small, "\(small), \(large)")
     #expect(large < 8000 * text.unicodeScalars.count * 300)
+  }
+
+  @Test(
+    "The work for a long line without spaces grows linearly, and few characters are set at once",
+    arguments: ["w", "光a", "a\u{301}"])
+  func unbrokenWork(text: String) throws {
+    let count = 60_000 / text.unicodeScalars.count
+    let (setter, pieces) = try setter(paragraph(String(repeating: text, count: count)))
+    var windowed = WindowedSetter(setter, piece: pieces[0])
+    try windowed.set(maximumLineCount: nil)
+    #expect(windowed.windowCount > 10)
+    #expect(windowed.work < 70_000)
+  }
+
+  @Test(
+    "A line with many changes of direction or tabs is refused with advice, and one with fewer is set",
+    arguments: ["a א ", "\t", "א👍"])
+  func changes(text: String) throws {
+    let engine = try #require(Self.engine)
+    let error = #expect(throws: TextError.self) {
+      try engine.metrics(of: paragraph(String(repeating: text, count: 17_000)))
+    }
+    #expect(error?.description.contains("more than 16384 times") == true)
+    #expect(try engine.metrics(of: paragraph(String(repeating: text, count: 1000))).size.width > 0)
+    let prose = ["שלום לכולם, גם (כאן). ", "سلام گرم چای "].map { String(repeating: $0, count: 1000) }
+      .joined()
+    #expect(try engine.metrics(of: paragraph(prose)).size.width > 0)
   }
 
   @Test("A long text has a separate lock, and reports its results to the engine")

@@ -3,24 +3,43 @@ import SystemFiles
 
 /// The scenes in a folder.
 package enum SceneFiles {
-  /// The files in a folder, and in those within it, that are scenes, or would be without a mistake; hidden ones are left out.
+  /// The files in a folder, and in those within it, that are scenes, or would be without a mistake. Hidden ones and linked
+  /// folders, which may lead back to the folder itself, are left out.
   ///
-  /// - Parameter isScene: Asked of each JSON file, by its path.
+  /// - Parameters:
+  ///   - limit: The most names that are looked at.
+  ///   - isScene: Asked of each JSON file, by its path.
+  /// - Throws: If there are more names.
   package static func paths(
-    in folder: String, isScene: (String) -> Bool = { SceneFiles.isScene($0) }
-  ) -> [String] {
-    paths(in: folder.hasSuffix("/") ? folder : folder + "/", depth: 0, isScene).sorted()
+    in folder: String, limit: Int = 200_000, isScene: (String) -> Bool = { SceneFiles.isScene($0) }
+  ) throws(SystemFileError) -> [String] {
+    var files: [String] = []
+    var left = limit
+    try find(in: folder.hasSuffix("/") ? folder : folder + "/", depth: 0, &left, &files)
+    return files.filter(isScene).sorted()
   }
 
   /// Folders in folders are looked through so far.
   private static let mostDepth = 4
 
-  private static func paths(in folder: String, depth: Int, _ isScene: (String) -> Bool) -> [String] {
-    guard depth < mostDepth, let names = try? Folder.names(in: folder) else { return [] }
-    return names.filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
+  /// The JSON files, before any is read: a folder with too many names is refused at once.
+  private static func find(
+    in folder: String, depth: Int, _ left: inout Int, _ files: inout [String]
+  ) throws(SystemFileError) {
+    guard depth < mostDepth, let names = try? Folder.names(in: folder) else { return }
+    left -= names.count
+    guard left >= 0 else {
+      throw SystemFileError(
+        code: EFBIG,
+        description: "it has too many files to look for scenes; name the scenes, or a smaller folder")
+    }
+    for name in names where !name.hasPrefix(".") {
       let path = folder + name
-      if FileStatus(path)?.kind == .folder { return paths(in: path + "/", depth: depth + 1, isScene) }
-      return name.hasSuffix(".json") && isScene(path) ? [path] : []
+      if FileStatus(path, followsLinks: false)?.kind == .folder {
+        try find(in: path + "/", depth: depth + 1, &left, &files)
+      } else if name.hasSuffix(".json") {
+        files.append(path)
+      }
     }
   }
 
