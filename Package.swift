@@ -125,8 +125,8 @@ let package = Package(
     .target(
       name: "GoldenSuites",
       dependencies: [
-        "Afterglow", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels", "SystemFiles",
-        "VectorGraphics", "VideoCoding",
+        "Afterglow", "FrameExport", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels",
+        "SystemFiles", "VectorGraphics", "VideoCoding",
       ]),
     .target(name: "AfterglowTesting", dependencies: ["Afterglow", "GoldenSuites", "GoldenComparison"]),
     .executableTarget(

@@ -56,17 +56,20 @@ public struct BatchExport: Sendable {
   /// - Parameters:
   ///   - rows: The rows; they are drawn in no particular order.
   ///   - data: The name of the data file, for messages.
-  ///   - jobs: The number of workers.
+  ///   - jobs: The number of workers, 1…256; nil for the number of processors.
   ///   - cancellation: Checked between rows.
   ///   - finished: Called with the outcome of each row when it is done, from any thread.
   ///   - progress: Called with the number of rows done, from any thread.
   /// - Returns: The outcomes of the rows, except those that were interrupted or not reached.
-  /// - Throws: An error if no file can be written at all.
+  /// - Throws: `invalidOption` for a number of workers or a bit depth that cannot be, `export` if no file can be written
+  ///   at all.
   public func run(
-    _ rows: BatchRows, data: String, jobs: Int, cancellation: Cancellation = Cancellation(),
+    _ rows: BatchRows, data: String, jobs: Int? = nil, cancellation: Cancellation = Cancellation(),
     finished: @escaping @Sendable (BatchOutcome) -> Void = { _ in },
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) async throws(AfterglowError) -> BatchReport {
+    let jobs = try Processors.workers(jobs, option: "jobs")
+    try stills.check(as: pattern.format.stillCodec ?? .png)
     do {
       try WholeFile.makeFolder(pattern.root)
     } catch {
@@ -84,7 +87,7 @@ public struct BatchExport: Sendable {
     do {
       // What an interrupted batch has come to is in its report.
       _ = try await Workers.run(
-        count: max(1, jobs), jobs: jobs, cancellation: cancellation, makeState: { RendererCache() }
+        count: jobs, jobs: jobs, cancellation: cancellation, makeState: { RendererCache() }
       ) { (_, renderers) throws(ExportError) in
         let isCancelled = { cancellation.isCancelled || Task.isCancelled }
         while !isCancelled(), let next = queue.next(isCancelled: isCancelled) {

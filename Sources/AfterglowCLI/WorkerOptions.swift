@@ -1,3 +1,4 @@
+import Afterglow
 import ArgumentParser
 import CMemoryExhaustion
 
@@ -15,8 +16,9 @@ struct WorkerOptions: ParsableArguments {
   var jobs: Int?
 
   func validate() throws {
-    if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("--jobs must be within 1…256, not \(jobs)")
+    let range = Processors.workerRange
+    if let jobs, !range.contains(jobs) {
+      throw ValidationError("--jobs must be within \(range.lowerBound)…\(range.upperBound), not \(jobs)")
     }
   }
 

@@ -59,6 +59,14 @@ package enum StillCodec: Sendable, Hashable {
 }
 
 extension StillSettings {
+  /// What is wrong with the bit depth for a format; nil if the format has it.
+  package func bitDepthProblem(as codec: StillCodec) -> String? {
+    let depths = OutputFormat.all.first { $0.stillCodec == codec }?.rows.first?.bitDepths ?? []
+    guard !depths.contains(bitDepth) else { return nil }
+    let expected = depths.sorted().map(String.init).formatted(lastBefore: "or")
+    return "bitDepth: found \(bitDepth), expected \(expected)"
+  }
+
   /// Rejects colors and bit depths that a format does not support.
   package func checkColors(as codec: StillCodec) throws(ExportError) {
     switch (colors, codec) {

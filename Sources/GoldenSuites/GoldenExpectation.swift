@@ -1,4 +1,5 @@
 import Afterglow
+import FrameExport
 import GoldenComparison
 import PixelKernels
 
@@ -39,6 +40,9 @@ package struct GoldenExpectation: Sendable {
     guard !name.isEmpty, GoldenFolder.pathInFolder(file) == file else {
       throw GoldenSuiteError.unknownSelection(
         name, hint: ": a golden's name must be a path within its folder")
+    }
+    if let problem = StillSettings(bitDepth: bitDepth).bitDepthProblem(as: .png) {
+      throw AfterglowError.invalidOption(InvalidOption(problem))
     }
     let source = try document.frames(options)
     let bitmap = try source.canvas(at: time, by: source.renderer()).finished()

@@ -73,7 +73,10 @@ extension VideoEncoding.Codec {
   package var isAnimation: Bool { [.apng, .gif, .webp].contains(self) }
 
   /// The widths and heights that can be encoded, in pixels; encoders of videos need a block.
-  var sizes: ClosedRange<Int> { (isAnimation || self == .avif ? 1 : 16)...16384 }
+  var sizes: ClosedRange<Int> {
+    // A frame of a WebP file has 14 bits for each side.
+    (isAnimation || self == .avif ? 1 : 16)...(self == .webp ? 16383 : 16384)
+  }
 
   /// Whether it supports high dynamic range, with 10 bits.
   package var hasHighDynamicRange: Bool { [.hevc, .av1, .vp9, .prores, .prores4444, .avif].contains(self) }

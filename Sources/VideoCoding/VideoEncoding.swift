@@ -112,7 +112,8 @@ public struct VideoEncoding: Sendable, Hashable {
     func isWithin(_ range: ClosedRange<Int>) -> Bool { range.contains(width) && range.contains(height) }
     if !isWithin(codec.sizes) {
       let others = Codec.allCases.filter { isWithin($0.sizes) }.map(\.traits.name)
-      let hint = others.isEmpty ? "" : "; \(others.joined(separator: ", ")) can be smaller"
+      let way = min(width, height) < codec.sizes.lowerBound ? "smaller" : "larger"
+      let hint = others.isEmpty ? "" : "; \(others.joined(separator: ", ")) can be \(way)"
       throw .invalidSetting(
         name: "size", found: "\(width)×\(height)",
         expected: "within \(codec.sizes.lowerBound)…\(codec.sizes.upperBound) pixels each way\(hint)")

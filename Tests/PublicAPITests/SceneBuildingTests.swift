@@ -12,6 +12,14 @@ private func expectEqualPixels(
 }
 
 @Suite struct `Scenes made in Swift` {
+  @Test func `a list of layers is content like the statements that make them`() {
+    let dots: [Layer] = (0..<3).map {
+      Ellipse().frame(left: .points(Double($0) * 10), width: 8, height: 8).layers[0]
+    }
+    let scene = Scene(size: (30, 8)) { dots }
+    #expect(scene == Scene(size: (30, 8)) { for dot in dots { dot } })
+  }
+
   @Test func `scenes in Swift draw the pixels of the equivalent file`() throws {
     let scene = Scene(size: (60, 40), background: .black) {
       Rectangle(cornerRadius: 6)

@@ -47,6 +47,17 @@ struct SettingsTests {
     #expect(try error(8, 20_000)?.hasSuffix("pixels each way") == true)
   }
 
+  @Test("a WebP file has at most 16383 pixels each way, and the formats that can be larger are named")
+  func longWebP() throws {
+    let rate = try FrameRate("10")
+    let error = #expect(throws: VideoCodingError.self) {
+      try VideoEncoding(codec: .webp, width: 16384, height: 4, frameRate: rate, bitDepth: 8)
+    }
+    #expect(
+      error?.description.hasSuffix("within 1…16383 pixels each way; APNG, GIF, AVIF can be larger") == true)
+    _ = try VideoEncoding(codec: .webp, width: 16383, height: 4, frameRate: rate, bitDepth: 8)
+  }
+
   @Test("settings out of range are refused by name")
   func ranges() throws {
     let rate = try FrameRate("30")

@@ -21,8 +21,9 @@ extension Bitmap {
 
   /// The bitmap as a PNG file.
   ///
-  /// - Throws: `export` if there is not enough memory.
+  /// - Throws: `invalidOption` for an invalid bit depth, `export` if there is not enough memory.
   public func pngData(_ settings: StillSettings = StillSettings()) throws(AfterglowError) -> [UInt8] {
+    try settings.check(as: .png)
     do {
       return try settings.png(of: self)
     } catch {

@@ -52,7 +52,7 @@ private final class FrameWindow {
 
   init(_ sequence: FrameSequence) {
     plan = sequence.plan
-    workers = (0..<max(1, sequence.workers)).map { _ in FrameWorker(source: sequence.source) }
+    workers = (0..<sequence.workers).map { _ in FrameWorker(source: sequence.source) }
   }
 
   deinit { cancel() }
@@ -111,12 +111,13 @@ extension SceneDocument {
   ///   - start: The scene's time at the first frame, in seconds.
   ///   - duration: The length in seconds; nil for the rest of the scene from `start`.
   ///   - options: The size in pixels, the background, and whether motion is reduced.
-  ///   - workers: The number of frames drawn in parallel; nil for the number of processors.
-  /// - Throws: `invalidOption` and `export` for an invalid size, rate or duration.
+  ///   - workers: The number of frames drawn in parallel, 1…256; nil for the number of processors.
+  /// - Throws: `invalidOption` and `export` for an invalid size, rate, duration or number of workers.
   public func frames(
     frameRate: Double? = nil, from start: Double = 0, duration: Double? = nil,
     options: RenderOptions = RenderOptions(), workers: Int? = nil
   ) throws(AfterglowError) -> FrameSequence {
+    let workers = try Processors.workers(workers, option: "workers")
     var video = VideoOptions()
     video.start = start
     video.duration = duration
@@ -128,7 +129,7 @@ extension SceneDocument {
       }
     }
     return FrameSequence(
-      source: try frames(options), plan: try video.plan(for: scene), workers: workers ?? Processors.count)
+      source: try frames(options), plan: try video.plan(for: scene), workers: workers)
   }
 }
 

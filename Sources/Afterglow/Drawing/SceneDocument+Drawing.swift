@@ -28,10 +28,11 @@ extension SceneDocument {
   ///   - time: Seconds since the start of the scene.
   ///   - options: The size in pixels, the background, and whether motion is reduced.
   ///   - settings: Bit depth, dither and compression; the file contains the scene's summary unless they have another.
-  /// - Throws: `invalidOption` for an invalid size or time, `export` if it cannot be drawn then.
+  /// - Throws: `invalidOption` for an invalid size, time or bit depth, `export` if it cannot be drawn then.
   public func pngData(
     at time: Double = 0, _ options: RenderOptions = RenderOptions(), settings: StillSettings = StillSettings()
   ) throws(AfterglowError) -> [UInt8] {
+    try settings.check(as: .png)
     let still = StillExport(
       source: try frames(options, at: time), settings: settings.describing(scene, options))
     do {
@@ -66,11 +67,14 @@ extension SceneDocument {
 
   /// Draws the scene at a time and writes a PNG file atomically.
   ///
-  /// - Throws: `export` if the file cannot be written; otherwise like `pngData`.
+  /// - Throws: `invalidOption` if the name ends like that of another format, such as `.mp4`; `export` if the file cannot
+  ///   be written; otherwise like `pngData`.
   public func writePNG(
     at time: Double = 0, to path: String, _ options: RenderOptions = RenderOptions(),
     settings: StillSettings = StillSettings()
   ) throws(AfterglowError) {
+    try StillSettings.checkPNG(path)
+    try settings.check(as: .png)
     let still = StillExport(
       source: try frames(options, at: time), settings: settings.describing(scene, options))
     do {
@@ -146,6 +150,19 @@ extension Scene {
 }
 
 extension StillSettings {
+  /// Rejects a bit depth that a format does not have.
+  func check(as codec: StillCodec) throws(AfterglowError) {
+    if let problem = bitDepthProblem(as: codec) { throw .invalidOption(InvalidOption(problem)) }
+  }
+
+  /// Rejects a name that promises another format than PNG.
+  fileprivate static func checkPNG(_ path: String) throws(AfterglowError) {
+    guard let format = OutputFormat(path: path), format != .png else { return }
+    let advice =
+      format.isVideo ? ", or use writeVideo" : format.vectorFormat != nil ? ", or use vectorData" : ""
+    throw .invalidOption("\(path): writePNG does not write \(format.name); end the name in .png\(advice)")
+  }
+
   /// The settings with the colors that are requested, and the scene's summary where they have none.
   fileprivate func describing(_ scene: Scene, _ options: RenderOptions) -> StillSettings {
     var settings = self

@@ -29,7 +29,7 @@ public struct VideoOptions: Sendable, Hashable {
   public var peakLuminance: Double?
   /// An audio file to add to the video.
   public var audioPath: String?
-  /// The number of frames drawn in parallel; nil for the number of processors. It does not affect the file.
+  /// The number of frames drawn in parallel, 1…256; nil for the number of processors. It does not affect the file.
   public var jobs: Int?
   /// Whether to use the segments of an interrupted export, and to keep them if this one is interrupted.
   public var resumes = false
@@ -92,6 +92,7 @@ extension SceneDocument {
     guard options.gamut == .srgb else {
       throw .invalidOption("gamut: applies only to stills; for videos, use highDynamicRange")
     }
+    let jobs = try Processors.workers(video.jobs, option: "jobs")
     let light = try video.light(of: scene)
     let stretch = try video.stretch(of: scene)
     let plan = stretch.plan
@@ -105,7 +106,6 @@ extension SceneDocument {
     export.animation.summary = scene.summary
     export.crossfade = stretch.crossfade
     export.fingerprint = fingerprint(of: options, plan: plan, "\(export.encoding)\(stretch.key)")
-    let jobs = video.jobs ?? Processors.count
     let result: Result<Void, ExportError> = await withTaskCancellationHandler {
       do throws(ExportError) {
         try await export.write(to: path, jobs: jobs, cancellation: cancellation, progress: progress)

@@ -104,6 +104,8 @@ public enum SceneContentBuilder {
   public static func buildExpression(_ content: some SceneContent) -> Layers { Layers(content.layers) }
   /// An explicit layer.
   public static func buildExpression(_ layer: Layer) -> Layers { Layers([layer]) }
+  /// Explicit layers, from back to front.
+  public static func buildExpression(_ layers: [Layer]) -> Layers { Layers(layers) }
   /// A statement without content, such as a call.
   public static func buildExpression(_ nothing: Void) -> Layers { Layers([]) }
   /// Consecutive statements, from back to front.
