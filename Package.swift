@@ -174,7 +174,7 @@ let package = Package(
       name: "AfterglowTests",
       dependencies: [
         "Afterglow", "BraceletScenes", "ChartScenes", "DataFiles", "FrameExport", "PNGCoding", "PixelKernels",
-        "SceneFile", "SceneModel", "Tabular", "VectorGraphics", "VideoCoding", "TestSupport",
+        "SceneFile", "SceneModel", "SystemFiles", "Tabular", "VectorGraphics", "VideoCoding", "TestSupport",
       ],
       exclude: ["Cases"]),
     // Uses only the public API, like a dependent package.
