@@ -21,9 +21,9 @@ RELEASE_FLAGS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker 
 TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
-# Only the pixels and the symbols of a debug build are compared: without the data for debuggers and editors, and with each
-# module compiled as a whole, it is built in three fifths of the time.
-DEBUG_FLAGS := --disable-index-store -Xswiftc -gnone -Xswiftc -wmo -Xcc -g0
+# Only the pixels and the symbols of a debug build are compared: without the data for debuggers and editors
+# it is built in three quarters of the time.
+DEBUG_FLAGS := --disable-index-store -Xswiftc -gnone -Xcc -g0
 
 .PHONY: help setup program build video lint test examples docs record-api schema schema-check exactness-check chromium-check \
 	determinism bench batch-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean

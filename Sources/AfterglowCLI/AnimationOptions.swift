@@ -47,7 +47,10 @@ struct AnimationOptions: ParsableArguments {
   func checkIsUnused() throws { try checkIsUnused(plays: plays) }
 
   private func checkIsUnused(plays: Int?) throws {
-    if plays != nil { throw ValidationError("--plays applies only to animations") }
+    if plays != nil {
+      throw ValidationError(
+        "--plays applies only to animations: \(OutputFormat.extensions { $0.rows[0].looping == .file })")
+    }
     if colors != nil { throw ValidationError("--colors applies only to .gif files") }
     if palettes != nil { throw ValidationError("--palettes applies only to .gif files") }
     if maxBytes != nil { throw ValidationError("--max-bytes applies only to .gif files") }

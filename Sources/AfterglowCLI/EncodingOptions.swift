@@ -82,7 +82,10 @@ struct EncodingOptions: ParsableArguments {
 
   /// Refuses what only a video has where a still is written.
   func checkIsUnused() throws {
-    if audio != nil { throw ValidationError("--audio applies only to videos") }
+    if audio != nil {
+      let extensions = OutputFormat.extensions { $0.rows[0].hasSound }
+      throw ValidationError("--audio applies only to videos: \(extensions)")
+    }
     if codec != nil { throw ValidationError("--codec applies only to videos") }
     try animation.checkIsUnused()
     if crf != nil { throw ValidationError("--crf applies only to videos; for .jpg files, use --quality") }

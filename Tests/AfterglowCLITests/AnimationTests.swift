@@ -339,7 +339,7 @@ struct AnimationTests {
       (["-o", "a.mp4", "--plays", "2"], "--plays applies only to .apng, .gif, .webp or .avif"),
       (["-o", "a.mp4", "--colors", "16"], "--colors applies only to .gif"),
       (["-o", "a.apng", "--palettes", "frame"], "--palettes applies only to .gif"),
-      (["-o", "a.png", "--plays", "2"], "--plays applies only to animations"),
+      (["-o", "a.png", "--plays", "2"], "--plays applies only to animations: .apng, .gif, .webp or .avif"),
     ])
   func refused(arguments: [String], message: String) throws {
     let outcome = try program.start(["render", "bars.json"] + arguments).finish()

@@ -132,7 +132,7 @@ struct FormatTests {
       (["-o", "a.png", "--quality", "80"], "--quality applies only to .jpg, .webp and .avif files"),
       (["-o", "a.mp4", "--chroma", "4:2:0"], "--chroma applies only to .jpg files and .avif stills"),
       (["-o", "a.jpg", "--quality", "0"], "--quality must be within 1…100"),
-      (["-o", "a.jpg", "--audio", "a.wav"], "--audio applies only to videos"),
+      (["-o", "a.jpg", "--audio", "a.wav"], "--audio applies only to videos: .mp4, .mov, .webm or .mkv"),
       (["-o", "a.bmp"], ".png, .jpg, .webp, .avif, .svg or .pdf for a still"),
       (["-o", "f/%d.mp4"], "a sequence consists of .png, .jpg, .webp, .avif, .svg or .pdf files"),
     ])
