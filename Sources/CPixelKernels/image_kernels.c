@@ -46,6 +46,8 @@ void ag_gather_row(
   }
 }
 
+// Four pixels of four channels.
+typedef float f32x16 __attribute__((ext_vector_type(16)));
 typedef float f32x8 __attribute__((ext_vector_type(8)));
 typedef double f64x8 __attribute__((ext_vector_type(8)));
 typedef int32_t i32x8 __attribute__((ext_vector_type(8)));
@@ -76,25 +78,6 @@ AG_INLINE ptrdiff_t clamped(ptrdiff_t index, ptrdiff_t size) {
   return index < 0 ? 0 : index < size ? index : size - 1;
 }
 
-AG_INLINE f32x8 two_pixels(const uint16_t *from) {
-  u16x8 two;
-  memcpy(&two, from, sizeof two);
-  return __builtin_convertvector(two, f32x8);
-}
-
-// The sum of four by four pixels: first vertically, two columns at a time, then horizontally.
-AG_INLINE pixel sum_of_sixteen(const uint16_t *const rows[4], pixel across, pixel down) {
-  f32x8 left = 0, right = 0;
-  for (int k = 0; k < 4; k++) {
-    left += down[k] * two_pixels(rows[k]);
-    right += down[k] * two_pixels(rows[k] + 8);
-  }
-  const f32x8 first = {across[0], across[0], across[0], across[0], across[1], across[1], across[1], across[1]};
-  const f32x8 last = {across[2], across[2], across[2], across[2], across[3], across[3], across[3], across[3]};
-  const f32x8 sum = left * first + right * last;
-  return (pixel){sum[0], sum[1], sum[2], sum[3]} + (pixel){sum[4], sum[5], sum[6], sum[7]};
-}
-
 // Four by four pixels around (x, y), some of them outside: the edge's pixels are repeated there.
 AG_INLINE void gather(
     uint16_t cells[4][16], const uint16_t *pixels, ptrdiff_t width, ptrdiff_t height, ptrdiff_t x, ptrdiff_t y) {
@@ -104,32 +87,69 @@ AG_INLINE void gather(
   }
 }
 
+// Of eight positions on an axis from pixel `first` on, the whole pixels, the fractions, and `scale` times the
+// weights of the four pixels around each: weights[k][i] is that of pixel k for position i.
+typedef struct {
+  int32_t pixels[places];
+  float weights[4][places];
+} axis_places;
+
+AG_INLINE void place(
+    axis_places *out, double start, double step, ptrdiff_t first, ptrdiff_t size, const float c[16], float scale) {
+  float fractions[places];
+  split(start + eight_from(first) * step, size, out->pixels, fractions);
+  f32x8 t;
+  memcpy(&t, fractions, sizeof t);
+  for (int k = 0; k < 4; k++) {
+    const f32x8 weights = scale * (((c[12 + k] * t + c[8 + k]) * t + c[4 + k]) * t + c[k]);
+    memcpy(out->weights[k], &weights, sizeof weights);
+  }
+}
+
+// Adds the weighted sum of four by four pixels, for position i of both axes: first vertically, then horizontally.
+AG_INLINE void add_sum_of_sixteen(
+    float *out, const uint16_t *row, ptrdiff_t stride, const axis_places *across, const axis_places *down,
+    ptrdiff_t i) {
+  f32x16 columns = 0;
+  for (int k = 0; k < 4; k++) columns += down->weights[k][i] * __builtin_convertvector(load(row + k * stride), f32x16);
+  f32x16 weights;
+  for (int lane = 0; lane < 16; lane++) weights[lane] = across->weights[lane / 4][i];
+  columns *= weights;
+  const f32x8 pairs = columns.lo + columns.hi;
+  for (int channel = 0; channel < 4; channel++) out[channel] += pairs[channel] + pairs[channel + 4];
+}
+
+// How far beyond the pixels of a sample those lie, in memory, that the sample two rows below needs. A rotated row
+// crosses many rows of the image, few pixels of each, which no processor foresees: requested early, a photograph
+// takes 5.6 ns a pixel instead of 7.7 (one thread of an AMD EPYC, Zen 5).
+AG_INLINE intptr_t distance_of_next_rows(ag_row_position position, ptrdiff_t width) {
+  const double u = 2 * position.u_below, v = 2 * position.v_below + (position.v_below > 0 ? 3 : 0);
+  if (!(fabs(u) < 1e6 && fabs(v) < 1e6)) return 0;
+  return pixelBytes * ((intptr_t)v * width + (intptr_t)u);
+}
+
 AG_MULTIVERSION void ag_add_affine_samples(
     float *out, const uint16_t *pixels, ptrdiff_t width, ptrdiff_t height, ag_row_position position,
     const float c[16], double offset, float scale, ptrdiff_t first, ptrdiff_t count) {
-  const pixel *cubics = (const pixel *)c;
-  const pixel c0 = cubics[0], c1 = cubics[1], c2 = cubics[2], c3 = cubics[3];
+  const intptr_t ahead = distance_of_next_rows(position, width);
   for (ptrdiff_t start = 0; start < count; start += places) {
-    const f64x8 index = eight_from(first + start);
-    int32_t xs[places], ys[places];
-    float ss[places], ts[places];
-    split(position.u + index * position.u_right + offset, width, xs, ss);
-    split(position.v + index * position.v_right + offset, height, ys, ts);
+    axis_places xs, ys;
+    place(&xs, position.u + offset, position.u_right, first + start, width, c, 1);
+    place(&ys, position.v + offset, position.v_right, first + start, height, c, scale);
     const ptrdiff_t end = count - start < places ? count - start : places;
     for (ptrdiff_t i = 0; i < end; i++) {
-      const float s = ss[i], t = ts[i];
-      const ptrdiff_t x = xs[i], y = ys[i];
-      const pixel across = ((c3 * s + c2) * s + c1) * s + c0;
-      const pixel down = scale * (((c3 * t + c2) * t + c1) * t + c0);
+      const ptrdiff_t x = xs.pixels[i], y = ys.pixels[i];
       uint16_t cells[4][16];
-      const uint16_t *rows[4];
+      const uint16_t *row = cells[0];
+      ptrdiff_t stride = 16;
       if (x >= 1 && x < width - 2 && y >= 1 && y < height - 2) {
-        for (ptrdiff_t k = 0; k < 4; k++) rows[k] = pixels + 4 * (width * (y - 1 + k) + x - 1);
+        row = pixels + 4 * (width * (y - 1) + x - 1);
+        stride = 4 * width;
+        if (i % 2 == 0) __builtin_prefetch((const void *)((intptr_t)row + ahead));
       } else {
         gather(cells, pixels, width, height, x, y);
-        for (ptrdiff_t k = 0; k < 4; k++) rows[k] = cells[k];
       }
-      *(pixel *)(out + 4 * (start + i)) += sum_of_sixteen(rows, across, down);
+      add_sum_of_sixteen(out + 4 * (start + i), row, stride, &xs, &ys, i);
     }
   }
 }
@@ -225,8 +245,6 @@ void ag_scale_pixels(float *pixels, const float *factors, ptrdiff_t count) {
   for (ptrdiff_t i = 0; i < count; i++) *(pixel *)(pixels + 4 * i) *= factors[i];
 }
 
-// Four pixels of four channels.
-typedef float f32x16 __attribute__((ext_vector_type(16)));
 typedef int32_t i32x16 __attribute__((ext_vector_type(16)));
 
 AG_INLINE u16x16 samples_of(f32x16 values) {

@@ -1,3 +1,4 @@
+import CPixelKernels
 import VectorGraphics
 
 /// The offset along a gradient as a function of the pixel: its geometry in pixel space.
@@ -62,6 +63,13 @@ enum GradientField {
   /// Whether the offset wraps around.
   var isTurning: Bool {
     if case .conic = self { true } else { false }
+  }
+
+  /// The offsets of a row of pixel centers, the first at (x + ½, y + ½); nil if they do not lie on a line.
+  func line(x: Int, y: Int, shift: Double) -> ag_ramp_line? {
+    guard case .linear(let field) = self else { return nil }
+    return ag_ramp_line(
+      step: field.a, first: Double(x) + 0.5, start: field.c * (Double(y) + 0.5) + field.tx, shift: shift)
   }
 
   /// The offset at a point of the space that the field is measured in; NaN where nothing is painted.

@@ -1,19 +1,13 @@
+import CPixelKernels
 import VectorGraphics
 
 /// The colors of a gradient as a function of the offset along it, prepared for one lookup per pixel.
 package struct GradientRamp {
-  /// The colors from one stop to the next, in the space of interpolation: `start + delta · fraction`.
-  private struct Segment {
-    /// Offsets within are ≥ `lower` and < `upper`.
-    var lower: Double
-    var upper: Double
-    /// 1 / (upper − lower), or 0 where the color is constant.
-    var scale: Double
-    var start: SIMD4<Float>
-    var delta: SIMD4<Float>
-  }
+  private typealias Segment = ag_ramp_segment
 
   private let segments: [Segment]
+  /// Whether all colors are opaque.
+  let isOpaque: Bool
   private let interpolation: Gradient.Interpolation
 
   /// Stops in decreasing order are moved to the offset of the previous stop (CSS Images 4, section 3.5.1); no
@@ -38,6 +32,7 @@ package struct GradientRamp {
     let last = SIMD4<Float>(previous ?? .zero)
     segments.append(Segment(lower: lower, upper: .infinity, scale: 0, start: last, delta: .zero))
     self.segments = segments
+    isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.alpha >= 1 }
   }
 
   /// The color at an offset, premultiplied sRGB 0…1.
@@ -49,9 +44,77 @@ package struct GradientRamp {
     return color
   }
 
+  /// Writes the colors at offsets, which are finite, rounded to 16 bits: premultiplied sRGB.
+  func paint(_ row: UnsafeMutableBufferPointer<UInt16>, at offsets: UnsafeBufferPointer<Double>) {
+    switch interpolation {
+    case .srgb: paintUnconverted(row, at: offsets)
+    case .straight, .linear, .oklab:
+      colors(at: offsets) { index, color in
+        UnsafeMutableRawBufferPointer(row).storeBytes(
+          of: Self.samples(color), toByteOffset: 8 * index, as: SIMD4<UInt16>.self)
+      }
+    }
+  }
+
+  /// As `paint`, for colors that are interpolated in the space they are painted in.
+  private func paintUnconverted(
+    _ row: UnsafeMutableBufferPointer<UInt16>, at offsets: UnsafeBufferPointer<Double>
+  ) {
+    guard let out = row.baseAddress, let first = offsets.baseAddress else { return }
+    forEachSegment(count: offsets.count, offset: { offsets[$0] }) { start, segment in
+      ag_ramp_pixels(out + 4 * start, first + start, offsets.count - start, segment)
+    }
+  }
+
+  /// Writes the colors at the offsets of a line, which are finite, rounded to 16 bits: premultiplied sRGB.
+  ///
+  /// - Returns: False, with nothing written, if the colors are interpolated in another space.
+  func paint(_ row: UnsafeMutableBufferPointer<UInt16>, along line: ag_ramp_line) -> Bool {
+    guard interpolation == .srgb, let out = row.baseAddress else { return false }
+    let count = row.count / 4
+    forEachSegment(
+      count: count, offset: { line.step * (line.first + Double($0)) + line.start + line.shift }
+    ) { start, segment in
+      withUnsafePointer(to: line) { ag_ramp_line_pixels(out + 4 * start, $0, start, count, segment) }
+    }
+    return true
+  }
+
+  /// Calls back with an index and the segment of its offset; `body` returns how many of the indices that follow it is
+  /// done with, at least one.
+  @inline(__always)
+  private func forEachSegment(
+    count: Int, offset: (Int) -> Double, _ body: (Int, UnsafePointer<ag_ramp_segment>) -> Int
+  ) {
+    segments.withUnsafeBufferPointer { segments in
+      guard let first = segments.baseAddress else { return }
+      var (start, current) = (0, 0)
+      while start < count {
+        current = segment(from: current, with: offset(start))
+        start += body(start, first + current)
+      }
+    }
+  }
+
+  /// The segment with an offset, searched from another one on.
+  @inline(__always)
+  private func segment(from start: Int, with offset: Double) -> Int {
+    var index = start
+    while offset >= segments[index].upper, index + 1 < segments.count { index += 1 }
+    while offset < segments[index].lower, index > 0 { index -= 1 }
+    return index
+  }
+
+  /// Rounds channels of 0…1 to 16 bits: adding 2²³ leaves the nearest integer in a Float's low bits.
+  @inline(__always)
+  static func samples(_ color: SIMD4<Float>) -> SIMD4<UInt16> {
+    let shifted = color * 65535 + 8_388_608
+    return SIMD4(truncatingIfNeeded: unsafeBitCast(shifted, to: SIMD4<UInt32>.self))
+  }
+
   /// Calls back with the color at each offset, premultiplied sRGB 0…1; the offsets are finite.
   @inline(__always)
-  func colors(at offsets: UnsafeBufferPointer<Double>, _ body: (Int, SIMD4<Float>) -> Void) {
+  private func colors(at offsets: UnsafeBufferPointer<Double>, _ body: (Int, SIMD4<Float>) -> Void) {
     // One loop for each space, so that it is not tested at every pixel.
     switch interpolation {
     case .srgb: mixed(offsets) { body($0, Self.clamped($1)) }
@@ -64,20 +127,17 @@ package struct GradientRamp {
   /// Calls back with the mixture at each offset, in the space of interpolation.
   @inline(__always)
   private func mixed(_ offsets: UnsafeBufferPointer<Double>, _ body: (Int, SIMD4<Float>) -> Void) {
-    segments.withUnsafeBufferPointer { segments in
-      var current = 0
-      var segment = segments[0]
-      for index in 0..<offsets.count {
-        let offset = offsets[index]
-        if !(offset >= segment.lower && offset < segment.upper) {
-          while offset >= segments[current].upper, current + 1 < segments.count { current += 1 }
-          while offset < segments[current].lower, current > 0 { current -= 1 }
-          segment = segments[current]
-        }
-        // The first and the last segment have infinite length and a constant color.
-        let fraction = segment.scale > 0 ? Float((offset - segment.lower) * segment.scale) : 0
-        body(index, segment.start + segment.delta * fraction)
+    var current = 0
+    var segment = segments[0]
+    for index in 0..<offsets.count {
+      let offset = offsets[index]
+      if !(offset >= segment.lower && offset < segment.upper) {
+        current = self.segment(from: current, with: offset)
+        segment = segments[current]
       }
+      // The first and the last segment have infinite length and a constant color.
+      let fraction = segment.scale > 0 ? Float((offset - segment.lower) * segment.scale) : 0
+      body(index, segment.start + segment.delta * fraction)
     }
   }
 

@@ -14,6 +14,9 @@ struct GradientRows {
     spreadMethod = gradient.spreadMethod
   }
 
+  /// Whether no pixel is translucent.
+  var isOpaque: Bool { ramp.isOpaque && !(field?.leavesGaps ?? false) }
+
   /// Whether all rows are equal.
   var isConstantAlongColumns: Bool { field?.isConstantAlongColumns ?? true }
 
@@ -41,10 +44,11 @@ struct GradientRows {
     _ row: UnsafeMutableBufferPointer<UInt16>, x: Int, y: Int, offsets: UnsafeMutableBufferPointer<Double>
   ) {
     guard let field else {
-      let color = Self.channels(spreadMethod == .pad ? ramp.last : ramp.mean)
+      let color = GradientRamp.samples(spreadMethod == .pad ? ramp.last : ramp.mean)
       for start in stride(from: 0, to: row.count, by: 4) { Self.store(color, in: row, at: start) }
       return
     }
+    if paintLine(row, field, x: x, y: y) { return }
     let samples = field.isConstantAlongRows ? 1 : row.count / 4
     let used = UnsafeMutableBufferPointer(rebasing: offsets[0..<samples])
     field.fill(used, x: x, y: y)
@@ -52,6 +56,17 @@ struct GradientRows {
     Self.spread(used, spreadMethod)
     Self.paint(row, ramp, used)
     for x in gaps { Self.store(.zero, in: row, at: 4 * x) }
+  }
+
+  /// Writes a row whose offsets lie on a line and do not wrap around; false, with nothing written, for others.
+  private func paintLine(
+    _ row: UnsafeMutableBufferPointer<UInt16>, _ field: GradientField, x: Int, y: Int
+  ) -> Bool {
+    guard spreadMethod == .pad, !field.isConstantAlongRows,
+      let line = field.line(x: x, y: y, shift: Self.towardsLaterStop),
+      abs(line.step) * (abs(line.first) + Double(row.count)) + abs(line.start) < 1e12
+    else { return false }
+    return ramp.paint(row, along: line)
   }
 
   /// Added to an offset, so that rounding errors do not decide between two stops at one offset for a pixel
@@ -88,10 +103,10 @@ struct GradientRows {
     _ offsets: UnsafeMutableBufferPointer<Double>
   ) {
     if offsets.count == 1 {
-      let color = channels(ramp.color(at: offsets[0]))
+      let color = GradientRamp.samples(ramp.color(at: offsets[0]))
       for start in stride(from: 0, to: row.count, by: 4) { store(color, in: row, at: start) }
     } else {
-      ramp.colors(at: UnsafeBufferPointer(offsets)) { x, color in store(channels(color), in: row, at: 4 * x) }
+      ramp.paint(row, at: UnsafeBufferPointer(offsets))
     }
   }
 
@@ -100,12 +115,5 @@ struct GradientRows {
     _ color: SIMD4<UInt16>, in row: UnsafeMutableBufferPointer<UInt16>, at start: Int
   ) {
     UnsafeMutableRawBufferPointer(row).storeBytes(of: color, toByteOffset: 2 * start, as: SIMD4<UInt16>.self)
-  }
-
-  /// Rounds channels of 0…1 to 16 bits: adding 2²³ leaves the nearest integer in a Float's low bits.
-  @inline(__always)
-  private static func channels(_ color: SIMD4<Float>) -> SIMD4<UInt16> {
-    let shifted = color * 65535 + 8_388_608
-    return SIMD4(truncatingIfNeeded: unsafeBitCast(shifted, to: SIMD4<UInt32>.self))
   }
 }

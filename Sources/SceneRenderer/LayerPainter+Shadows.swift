@@ -11,36 +11,50 @@ extension LayerPainter {
   func paintBox(
     _ shape: ResolvedShape, shadows: [ResolvedShadow], transform: AffineTransform, onto picture: inout Picture
   ) throws(RenderError) {
+    let bounds = picture.bounds
+    var isBoxRasterized = false
     for shadow in shadows.reversed() where !shadow.isInner {
-      try paintUncut(shadow, transform: transform, onto: &picture)
+      guard var seen = try uncutCoverage(of: shadow, transform: transform, in: bounds) else { continue }
+      // What the box hides entirely need not be painted.
+      try rasterize(shape.path, rule: shape.fillRule, transform: transform, in: bounds)
+      rasterizer.clear(&seen.coverage, in: seen.bounds)
+      paint(shadow, through: seen.coverage, in: seen.bounds, transform: transform, onto: &picture)
+      isBoxRasterized = true
     }
-    let origin = (picture.bounds.x, picture.bounds.y)
-    func rasterizeBox() throws(RenderError) {
-      try rasterize(shape.path, rule: shape.fillRule, transform: transform, in: picture.bounds)
-    }
-    try rasterizeBox()
-    picture.bitmap.mask(by: rasterizer, origin: origin, isInverted: true)
+    if !isBoxRasterized { try rasterize(shape.path, rule: shape.fillRule, transform: transform, in: bounds) }
+    picture.bitmap.mask(by: rasterizer, origin: (bounds.x, bounds.y), isInverted: true)
     if shadows.contains(where: \.isInner) {
-      var inside = Picture(
-        bounds: picture.bounds.touched(by: transform.boundingBox(of: shape.path.controlBox)))
-      if let fill = shape.fill {
-        inside.bitmap = Bitmap.shaded(fill, transform: transform, in: inside.bounds)
-      }
-      for shadow in shadows.reversed() where shadow.isInner {
-        try paintUncut(shadow, transform: transform, onto: &inside)
-      }
-      try rasterizeBox()
-      inside.bitmap.mask(by: rasterizer, origin: (inside.bounds.x, inside.bounds.y))
+      let inside = try insideOfBox(shape, shadows: shadows, transform: transform, in: bounds)
       picture.bitmap.composite(
-        inside.bitmap, atX: inside.bounds.x - origin.0, y: inside.bounds.y - origin.1, opacity: 1,
+        inside.bitmap, atX: inside.bounds.x - bounds.x, y: inside.bounds.y - bounds.y, opacity: 1,
         coverage: nil,
         blendMode: .plusLighter)
     } else if let fill = shape.fill {
-      paintCovered(fill, transform: transform, opacity: 1, mode: .plusLighter, onto: &picture)
+      paintCovered(
+        fill, transform: transform, opacity: 1, mode: .plusLighter, isInteriorClear: true, onto: &picture)
     }
     var outline = shape
     outline.fill = nil
     try paint(outline, transform: transform, onto: &picture)
+  }
+
+  /// The fill of a box and its inner shadows.
+  private func insideOfBox(
+    _ shape: ResolvedShape, shadows: [ResolvedShadow], transform: AffineTransform, in bounds: PixelRect
+  ) throws(RenderError) -> Picture {
+    var inside = Picture(bounds: bounds.touched(by: transform.boundingBox(of: shape.path.controlBox)))
+    if let fill = shape.fill {
+      inside.bitmap = Bitmap.shaded(fill, transform: transform, in: inside.bounds)
+    }
+    for shadow in shadows.reversed() where shadow.isInner {
+      guard let seen = try uncutCoverage(of: shadow, transform: transform, in: inside.bounds) else {
+        continue
+      }
+      paint(shadow, through: seen.coverage, in: seen.bounds, transform: transform, onto: &inside)
+    }
+    try rasterize(shape.path, rule: shape.fillRule, transform: transform, in: bounds)
+    inside.bitmap.mask(by: rasterizer, origin: (inside.bounds.x, inside.bounds.y))
+    return inside
   }
 
   /// Paints a box shadow, knocked out under its box, or an inner one, clipped to it.
@@ -53,22 +67,20 @@ extension LayerPainter {
     paint(shadow, through: seen, in: bounds, transform: transform, onto: &picture)
   }
 
-  /// Paints a shadow onto an image that is clipped to its side of the box afterwards.
-  private func paintUncut(
-    _ shadow: ResolvedShadow, transform: AffineTransform, onto picture: inout Picture
-  ) throws(RenderError) {
-    let bounds = picture.bounds.touched(by: shadow.reach(transform: transform))
-    if bounds.isEmpty { return }
-    var shown: CoverageMap
+  /// How much of each pixel a shadow covers, and of which pixels, if it is painted onto an image that is clipped to its
+  /// side of the box afterwards; nil if nothing of it is in `bounds`.
+  private func uncutCoverage(
+    of shadow: ResolvedShadow, transform: AffineTransform, in bounds: PixelRect
+  ) throws(RenderError) -> (coverage: CoverageMap, bounds: PixelRect)? {
+    let bounds = bounds.touched(by: shadow.reach(transform: transform))
+    if bounds.isEmpty { return nil }
     if try hasEdgeAlongBox(shadow, transform: transform, in: bounds) {
       let box = try coverage(of: shadow.boxPath, rule: .nonzero, transform: transform, in: bounds)
-      shown = try seenCoverage(of: shadow, transform: transform, in: bounds)
-        .divided(by: shadow.isInner ? box : box.inverted)
-    } else {
-      shown = try blurredCoverage(of: shadow, transform: transform, in: bounds)
-      if shadow.isInner { shown = shown.inverted }
+      let seen = try seenCoverage(of: shadow, transform: transform, in: bounds)
+      return (seen.divided(by: shadow.isInner ? box : box.inverted), bounds)
     }
-    paint(shadow, through: shown, in: bounds, transform: transform, onto: &picture)
+    let blurred = try blurredCoverage(of: shadow, transform: transform, in: bounds)
+    return (shadow.isInner ? blurred.inverted : blurred, bounds)
   }
 
   private func paint(

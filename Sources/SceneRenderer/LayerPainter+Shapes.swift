@@ -72,14 +72,18 @@ extension LayerPainter {
   }
 
   /// Applies a paint through the coverage that was rasterized last.
+  ///
+  /// - Parameter isInteriorClear: Whether the fully covered pixels are transparent.
   func paintCovered(
-    _ paint: Paint, transform: AffineTransform, opacity: Double, mode: BlendMode, onto picture: inout Picture
+    _ paint: Paint, transform: AffineTransform, opacity: Double, mode: BlendMode,
+    isInteriorClear: Bool = false,
+    onto picture: inout Picture
   ) {
     let shape = deferred == nil ? rasterizer.shape : rasterizer.keep()
     budget.spend(shape.coveredPixelCount)
     let fill = SpanFill(
       paint, through: shape, transform: transform, projection: projection, onto: picture.bounds,
-      opacity: opacity, blendMode: mode)
+      opacity: opacity, blendMode: mode, isInteriorClear: isInteriorClear)
     guard var fill else { return }
     if let deferred {
       deferred.add(fill, of: shape, onto: &picture)

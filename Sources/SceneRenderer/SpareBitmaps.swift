@@ -24,8 +24,9 @@ final class SpareBitmaps {
     }
     var pixels = arrays.remove(at: index)
     byteCount -= Self.byteCount(of: pixels)
-    pixels.removeAll(keepingCapacity: true)
-    pixels.append(contentsOf: repeatElement(0, count: count))
+    pixels.removeLast(max(0, pixels.count - count))
+    pixels.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    pixels.append(contentsOf: repeatElement(0, count: count - pixels.count))
     return Picture(bounds: bounds, bitmap: Bitmap(width: bounds.width, height: bounds.height, pixels: pixels))
   }
 

@@ -35,12 +35,14 @@ struct ShapePaintingTests {
     #expect(bitmap == expected)
   }
 
-  @Test("Gradients through a shape", arguments: [0.0, 1, 2, 3], [BlendMode.normal, .multiply, .plusLighter])
+  @Test(
+    "Gradients through a shape", arguments: [0.0, 1, 2, 3, 4], [BlendMode.normal, .multiply, .plusLighter])
   func gradients(kind: Double, mode: BlendMode) {
     let geometry: Gradient.Geometry =
       switch kind {
       case 0: .linear(start: .zero, end: Point(x: 30, y: 0))
       case 1: .linear(start: .zero, end: Point(x: 0, y: 30))
+      case 4: .linear(start: Point(x: 3, y: 5), end: Point(x: 17, y: 21))
       case 2: .radial(center: Point(x: 9, y: 12), radii: Size(width: 20, height: 9), focus: nil)
       default: .linear(start: .zero, end: .zero)
       }
@@ -60,6 +62,65 @@ struct ShapePaintingTests {
       opacity: 0.8,
       blendMode: mode)
     #expect(bitmap == expected)
+  }
+}
+
+// MARK: Shortcuts for what is fully covered
+
+extension ShapePaintingTests {
+  private func oblique(alpha: Double) -> Paint {
+    .gradient(
+      Gradient(
+        geometry: .linear(start: Point(x: 3, y: 5), end: Point(x: 17, y: 21)),
+        stops: [
+          .init(offset: 0, color: Color(red: 1, green: 0.5, blue: 0, alpha: alpha)),
+          .init(offset: 0.6, color: Color(red: 0, green: 0.2, blue: 1)), .init(offset: 1, color: .black),
+        ]))
+  }
+
+  @Test("An opaque gradient replaces the pixels that it covers", arguments: [0.5, 1], [0.7, 1])
+  func opaque(alpha: Double, opacity: Double) {
+    let map = rasterize()
+    var expected = noise()
+    expected.composite(Bitmap.shaded(oblique(alpha: alpha), in: bounds), opacity: opacity, coverage: map)
+    var bitmap = noise()
+    bitmap.fill(
+      oblique(alpha: alpha), through: rasterizer, transform: .identity, origin: (bounds.x, bounds.y),
+      opacity: opacity)
+    #expect(bitmap == expected)
+  }
+
+  @Test("A paint is added to a bitmap whose interior is clear as to any other", arguments: [0.4, 1])
+  func clearInterior(alpha: Double) throws {
+    let map = rasterize()
+    func added(isInteriorClear: Bool) throws -> Bitmap {
+      var bitmap = noise()
+      bitmap.mask(by: map.inverted)
+      let fill = SpanFill(
+        oblique(alpha: alpha), through: rasterizer.shape, transform: .identity, onto: bounds,
+        blendMode: .plusLighter,
+        isInteriorClear: isInteriorClear)
+      var painted = try #require(fill)
+      painted.paint(painted.rows, onto: &bitmap, from: rasterizer)
+      return bitmap
+    }
+    #expect(try added(isInteriorClear: true) == added(isInteriorClear: false))
+  }
+
+  @Test("Values of a map are cleared where outlines cover the whole pixel, and nowhere else")
+  func clearing() {
+    let map = rasterize()
+    let area = PixelRect(x: bounds.x + 4, y: bounds.y - 2, width: 20, height: 40)
+    var cleared = CoverageMap(width: 20, height: 40, values: Array(repeating: 999, count: 800))
+    rasterizer.clear(&cleared, in: area)
+    #expect(map.values.contains(.max))
+    for y in 0..<area.height {
+      for x in 0..<area.width {
+        let row = y + area.y - bounds.y
+        let isCovered = (0..<bounds.height).contains(row) && map.values[row * bounds.width + x + 4] == .max
+        #expect(cleared.values[y * area.width + x] == (isCovered ? 0 : 999))
+      }
+    }
   }
 }
 

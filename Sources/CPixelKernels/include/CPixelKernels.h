@@ -11,6 +11,7 @@
 #include "coverage.h"
 #include "film.h"
 #include "freed_memory.h"
+#include "gradients.h"
 #include "image_kernels.h"
 #include "lzw.h"
 #include "multiversion.h"

@@ -153,6 +153,26 @@ package final class AreaRasterizer {
     ag_rasterizer_find(handle, range.lowerBound, range.upperBound, Int32(clamping: row))
   }
 
+  /// Sets the values of a map of `bounds` to 0 where outlines cover the whole pixel.
+  package func clear(_ map: inout CoverageMap, in bounds: PixelRect) {
+    let width = map.width
+    map.values.withUnsafeMutableBufferPointer { cleared in
+      withSpans(shape.handle.first..<shape.handle.end) { spans, values in
+        for span in spans {
+          let row = Int(span.y) - bounds.y
+          let left = Int(span.x) - bounds.x
+          let (first, end) = (max(0, left), min(width, left + Int(span.count)))
+          guard first < end, row >= 0, row < bounds.height else { continue }
+          if span.offset < 0 {
+            cleared[row * width + first..<row * width + end].update(repeating: 0)
+          } else if let covered = values.map({ $0 + Int(span.offset) - left }) {
+            for x in first..<end where covered[x] == .max { cleared[row * width + x] = 0 }
+          }
+        }
+      }
+    }
+  }
+
   /// Multiplies all pixels of a bitmap, the first of which is at (x, y), by the coverage of outlines, or by
   /// its complement.
   func mask(_ bitmap: inout Bitmap, x: Int, y: Int, isInverted: Bool) {

@@ -16,6 +16,7 @@ package struct SpanFill: Sendable {
   private let ink: Ink
   private let scale: UInt16
   private let blendMode: BlendMode
+  private let isInteriorClear: Bool
   private let isInOrder: Bool
   /// The pixels of the bitmap, and the ones among them that may be painted.
   private let area: PixelRect
@@ -27,16 +28,20 @@ package struct SpanFill: Sendable {
   ///   - transform: From the space of the paint to pixels, or to the plane that `projection` maps from.
   ///   - area: The pixels of the bitmap in the coordinates of the shape.
   ///   - opacity: 0…1; it multiplies the coverage.
+  ///   - isInteriorClear: Whether the fully covered pixels of the bitmap are transparent, so that `plusLighter` gives
+  ///     them the color of the paint.
   /// - Returns: Nil if nothing is to be painted.
   package init?(
     _ paint: Paint, through shape: AreaRasterizer.Shape, transform: AffineTransform,
-    projection: Projection? = nil, onto area: PixelRect, opacity: Double = 1, blendMode: BlendMode = .normal
+    projection: Projection? = nil, onto area: PixelRect, opacity: Double = 1, blendMode: BlendMode = .normal,
+    isInteriorClear: Bool = false
   ) {
     scale = fullScale(opacity)
     bounds = shape.extent.intersection(area)
     guard scale > 0, !bounds.isEmpty else { return nil }
     self.area = area
     self.blendMode = blendMode
+    self.isInteriorClear = isInteriorClear
     isInOrder = shape.handle.is_in_order != 0
     spans = shape.handle.first..<shape.handle.end
     switch paint {
@@ -125,25 +130,33 @@ package struct SpanFill: Sendable {
       }
     case .gradient(let rows):
       withUnsafeTemporaryAllocation(of: Double.self, capacity: bounds.width) { offsets in
-        lay(spans, values, onto: pixels, band) { line, x, y in
+        lay(spans, values, onto: pixels, band, isOpaque: rows.isOpaque) { line, x, y in
           rows.shade(line, x: x, y: y, offsets: offsets)
         }
       }
     case .projected(let gradient):
-      lay(spans, values, onto: pixels, band) { line, x, y in gradient.shade(line, x: x, y: y) }
+      lay(spans, values, onto: pixels, band, isOpaque: false) { line, x, y in gradient.shade(line, x: x, y: y)
+      }
     }
   }
 
-  /// Composites rows of colors onto the pixels of a band; `shade` writes those from (x, y) on.
+  /// Composites rows of colors onto the pixels of a band; `shade` writes those from (x, y) on, and opaque ones without
+  /// another step where they are fully covered.
   @inline(__always)
   private func lay(
     _ spans: UnsafeBufferPointer<ag_span>, _ values: UnsafePointer<UInt16>?,
-    onto pixels: UnsafeMutablePointer<UInt16>, _ band: PixelRect,
+    onto pixels: UnsafeMutablePointer<UInt16>, _ band: PixelRect, isOpaque: Bool,
     shade: (UnsafeMutableBufferPointer<UInt16>, Int, Int) -> Void
   ) {
     let kernel = blendMode.kernel
+    let replaces =
+      scale == .max && (isOpaque && blendMode == .normal || isInteriorClear && blendMode == .plusLighter)
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 4 * bounds.width) { line in
       Self.forEachPart(of: spans, values, in: band) { part in
+        if replaces, part.values == nil {
+          let row = UnsafeMutableBufferPointer(start: pixels + part.start(in: band), count: 4 * part.count)
+          return shade(row, part.x, part.y)
+        }
         let shaded = UnsafeMutableBufferPointer(rebasing: line[0..<4 * part.count])
         shade(shaded, part.x, part.y)
         kernel.run(
