@@ -55,14 +55,12 @@ size_t ag_lzw_compress(
   uint32_t prefix = isSame && isSame[0] ? transparent : indices[0];
   for (size_t index = 1; index < count; index++) {
     // Of two pixels that look the same, the one that continues with what has been seen.
-    uint8_t pixel = indices[index];
+    const int isEither = isSame && isSame[index];
+    const uint8_t pixel = isEither ? transparent : indices[index];
     size_t slot = find_slot(dictionary, prefix, pixel);
-    if (isSame && isSame[index]) {
-      const size_t other = find_slot(dictionary, prefix, transparent);
-      if (dictionary->slots[other] != 0 || dictionary->slots[slot] == 0) {
-        pixel = transparent;
-        slot = other;
-      }
+    if (isEither && dictionary->slots[slot] == 0) {
+      const size_t other = find_slot(dictionary, prefix, indices[index]);
+      if (dictionary->slots[other] != 0) slot = other;
     }
     if (dictionary->slots[slot] != 0) {
       prefix = dictionary->slots[slot] & (codeMost - 1);

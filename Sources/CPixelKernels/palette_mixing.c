@@ -1,6 +1,7 @@
 #include "palette.h"
 
 #include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,18 +19,16 @@ static const double lightnessWeight = 2.7;
 static const float roundingMost = 0.5f;
 
 // Shares are of 64.
-enum { shares = 64, neighbors = 12, cacheBits = 20, lanes = 8, blocks = ag_palette_most / lanes };
+enum { shares = 64, neighbors = 12, lanes = 8, blocks = ag_palette_most / lanes };
+
+// A bit that every mixture in the table has.
+enum { isFound = 1 << 24 };
 
 typedef float f32x8 __attribute__((ext_vector_type(8)));
 typedef int32_t i32x8 __attribute__((ext_vector_type(8)));
 typedef int8_t i8x8 __attribute__((ext_vector_type(8)));
 typedef double f64x4 __attribute__((ext_vector_type(4)));
 typedef int64_t i64x4 __attribute__((ext_vector_type(4)));
-
-// A color of 8 bits per channel, plus 1, and its mixture.
-typedef struct Found {
-  uint32_t color, mixture;
-} Found;
 
 struct ag_palette_mixer {
   size_t count;
@@ -39,10 +38,11 @@ struct ag_palette_mixer {
   float lightness[ag_palette_most];
   // Of each level.
   double linear[256], slopes[256];
-  // The colors that were nearest to the one that was looked for last: those of the next are seldom much farther.
-  uint32_t lastNearest[neighbors];
-  // The mixture that was found last of those that share a place.
-  Found found[1 << cacheBits];
+  // Of each level its bits, three places apart.
+  uint32_t spread[256];
+  // Of each color of 8 bits per channel its mixture, 0 until it is found. Their bits alternate in the index, so that colors that
+  // differ little share a cache line, and an image touches few pages.
+  _Atomic(uint32_t) found[1 << 24];
 };
 
 AG_INLINE f32x8 load_lanes(const float *from) {
@@ -68,8 +68,8 @@ ag_palette_mixer *ag_palette_mixer_make(const uint8_t *colors, size_t count, flo
   for (int level = 0; level < 256; level++) {
     mixer->linear[level] = ag_linear(level);
     mixer->slopes[level] = ag_linear_slope(level);
+    for (int bit = 0; bit < 8; bit++) mixer->spread[level] |= (uint32_t)(level >> bit & 1) << 3 * bit;
   }
-  for (uint32_t index = 0; index < neighbors; index++) mixer->lastNearest[index] = index;
   return mixer;
 }
 
@@ -114,24 +114,11 @@ typedef struct Nearest {
   f32x8 offsets[3][2];
 } Nearest;
 
-static void insert(Nearest *nearest, uint32_t index, float distance) {
-  if (nearest->count == neighbors && distance >= nearest->distances[neighbors - 1]) return;
-  size_t place = nearest->count < neighbors ? nearest->count++ : neighbors - 1;
-  while (place > 0 && nearest->distances[place - 1] > distance) {
-    nearest->distances[place] = nearest->distances[place - 1];
-    nearest->indices[place] = nearest->indices[place - 1];
-    place--;
-  }
-  nearest->distances[place] = distance;
-  nearest->indices[place] = index;
-}
-
-AG_INLINE void find_nearest(Nearest *nearest, ag_palette_mixer *mixer, const uint8_t color[3]) {
-  float slopes[3][3];
-  find_slopes(slopes, mixer, color);
-  f32x8 distances[blocks];
-  const size_t used = (mixer->count + lanes - 1) / lanes;
-  for (size_t block = 0; block < used; block++) {
+// The distances of all colors, and a distance within which the nearest are: there are 16 classes of colors, by their index, and each
+// class whose least distance is not among the greatest four has a color within the fifth greatest.
+AG_INLINE float find_distances(f32x8 distances[blocks], const ag_palette_mixer *mixer, const uint8_t color[3], float slopes[3][3]) {
+  f32x8 least[2] = {INFINITY, INFINITY};
+  for (size_t block = 0; block * lanes < mixer->count; block++) {
     const f32x8 r = load_lanes(mixer->colors[0] + block * lanes) - color[0];
     const f32x8 g = load_lanes(mixer->colors[1] + block * lanes) - color[1];
     const f32x8 b = load_lanes(mixer->colors[2] + block * lanes) - color[2];
@@ -141,27 +128,53 @@ AG_INLINE void find_nearest(Nearest *nearest, ag_palette_mixer *mixer, const uin
       sum += offset * offset;
     }
     distances[block] = sum;
+    least[block % 2] = sum < least[block % 2] ? sum : least[block % 2];
   }
-  nearest->count = 0;
-  const size_t wanted = mixer->count < neighbors ? mixer->count : neighbors;
-  float most = 0;
-  for (size_t index = 0; index < wanted; index++) {
-    const uint32_t guess = mixer->lastNearest[index];
-    const float distance = distances[guess / lanes][guess % lanes];
-    if (distance > most) most = distance;
-  }
-  for (size_t block = 0; block < used; block++) {
-    const i8x8 isNear = __builtin_convertvector(distances[block] <= most, i8x8);
-    uint64_t bits;
-    memcpy(&bits, &isNear, sizeof bits);
-    for (; bits != 0; bits &= ~(0xFFull << (__builtin_ctzll(bits) & ~7))) {
-      const uint32_t lane = (uint32_t)__builtin_ctzll(bits) / 8;
-      insert(nearest, (uint32_t)block * lanes + lane, distances[block][lane]);
+  float greatest[2 * lanes - neighbors + 1] = {0};
+  for (int lane = 0; lane < 2 * lanes; lane++) {
+    float value = least[lane / lanes][lane % lanes];
+    for (int place = 0; place <= 2 * lanes - neighbors; place++) {
+      const float other = greatest[place];
+      greatest[place] = value > other ? value : other;
+      value = value > other ? other : value;
     }
   }
+  return greatest[2 * lanes - neighbors];
+}
+
+// Inserts into a sorted list, whose last item is dropped.
+AG_INLINE void insert(uint64_t sorted[neighbors], uint64_t item) {
+  if (item >= sorted[neighbors - 1]) return;
+  size_t place = neighbors - 1;
+  for (; place > 0 && sorted[place - 1] > item; place--) sorted[place] = sorted[place - 1];
+  sorted[place] = item;
+}
+
+AG_INLINE void find_nearest(Nearest *nearest, const ag_palette_mixer *mixer, const uint8_t color[3]) {
+  float slopes[3][3];
+  find_slopes(slopes, mixer, color);
+  f32x8 distances[blocks];
+  const float reach = find_distances(distances, mixer, color, slopes);
+  // Distances, whose bits increase with them, over indices.
+  uint64_t sorted[neighbors];
+  memset(sorted, 0xFF, sizeof sorted);
+  for (size_t block = 0; block * lanes < mixer->count; block++) {
+    const i8x8 isNear = __builtin_convertvector(distances[block] <= reach, i8x8);
+    uint64_t bits;
+    memcpy(&bits, &isNear, sizeof bits);
+    for (bits &= 0x0101010101010101; bits != 0; bits &= bits - 1) {
+      const size_t lane = (size_t)__builtin_ctzll(bits) / 8;
+      const float distance = distances[block][lane];
+      uint32_t key;
+      memcpy(&key, &distance, sizeof key);
+      insert(sorted, (uint64_t)key << 32 | (block * lanes + lane));
+    }
+  }
+  nearest->count = mixer->count < neighbors ? mixer->count : neighbors;
   for (size_t place = 0; place < nearest->count; place++) {
-    const uint32_t index = nearest->indices[place];
-    mixer->lastNearest[place] = index;
+    const uint32_t index = (uint32_t)sorted[place];
+    nearest->indices[place] = index;
+    nearest->distances[place] = distances[index / lanes][index % lanes];
     const float r = mixer->colors[0][index] - color[0], g = mixer->colors[1][index] - color[1];
     const float b = mixer->colors[2][index] - color[2];
     for (int k = 0; k < 3; k++) {
@@ -222,7 +235,7 @@ AG_INLINE void mix(Best *best, const Nearest *nearest, float noise, size_t first
 }
 
 // The mixture of two colors whose mean is nearest; of equally near ones, that of the nearest first color.
-AG_INLINE uint32_t mixture(ag_palette_mixer *mixer, const uint8_t color[3]) {
+AG_INLINE uint32_t mixture(const ag_palette_mixer *mixer, const uint8_t color[3]) {
   // Lanes that are not used are not looked at, but should hold numbers.
   Nearest nearest = {.offsets = {{0}}};
   find_nearest(&nearest, mixer, color);
@@ -263,11 +276,18 @@ AG_MULTIVERSION void ag_palette_row(
       continue;
     }
     uint8_t color[3];
-    for (int c = 0; c < 3; c++) color[c] = (uint8_t)((pixel[c] + 128u) / 257);
-    const uint32_t key = (uint32_t)color[0] << 16 | (uint32_t)color[1] << 8 | color[2];
-    Found *found = mixer->found + (key * 0x9E3779B1u >> (32 - cacheBits));
-    if (found->color != key + 1) *found = (Found){.color = key + 1, .mixture = mixture(mixer, color)};
-    const int isLighter = ranks[x % 8] < found->mixture >> 16;
-    indices[x] = (uint8_t)(isLighter ? found->mixture >> 8 : found->mixture);
+    uint32_t place = 0;
+    for (int c = 0; c < 3; c++) {
+      color[c] = (uint8_t)((pixel[c] + 128u) / 257);
+      place |= mixer->spread[color[c]] << c;
+    }
+    // Threads that find the same mixture at the same time find the same value.
+    uint32_t found = atomic_load_explicit(mixer->found + place, memory_order_relaxed);
+    if (found == 0) {
+      found = mixture(mixer, color) | isFound;
+      atomic_store_explicit(mixer->found + place, found, memory_order_relaxed);
+    }
+    const int isLighter = ranks[x % 8] < (found >> 16 & 0xFF);
+    indices[x] = (uint8_t)(isLighter ? found >> 8 : found);
   }
 }

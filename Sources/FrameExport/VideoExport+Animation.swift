@@ -25,7 +25,9 @@ enum AnimationWorker {
 
 extension VideoExport {
   /// The coder of one worker; nil for videos, and if memory runs out.
-  func animationWorker(palette: GIFPalette?) -> AnimationWorker? {
+  ///
+  /// - Parameter gif: The coder that all workers share, for a GIF file with one palette.
+  func animationWorker(gif: GIFCoder?) -> AnimationWorker? {
     switch encoding.codec {
     case .apng:
       .png(
@@ -38,10 +40,7 @@ extension VideoExport {
           width: encoding.width, hasAlpha: encoding.hasAlpha, colors: animation.colors,
           dither: animation.dither))
     case .gif:
-      palette.flatMap { palette in
-        GIFCoder(
-          width: encoding.width, hasAlpha: encoding.hasAlpha, palette: palette, dither: animation.dither)
-      }.map { .gif($0) }
+      gif.map { .gif($0) }
     case .webp:
       .webp(
         WebPCoder(

@@ -149,6 +149,9 @@ package struct VideoExport: Sendable {
     }
     let hasAlpha = encoding.hasAlpha
     let palette = stretches.isEmpty ? nil : try await gifPalette(jobs: jobs, cancellation: cancellation)
+    let gif = palette.flatMap {
+      GIFCoder(width: encoding.width, hasAlpha: hasAlpha, palette: $0, dither: animation.dither)
+    }
     let end = try await Workers.run(
       count: stretches.count, jobs: jobs, cancellation: cancellation,
       makeState: {
@@ -156,7 +159,7 @@ package struct VideoExport: Sendable {
           pictures: VideoFrames(
             of: source, quantizer: quantizer, chroma: chroma ?? .full, hasAlpha: hasAlpha,
             crossfade: crossfade, signal: signal),
-          animation: animationWorker(palette: palette))
+          animation: animationWorker(gif: gif))
       }
     ) { (index, worker) throws(ExportError) in
       let frames = stretches[index]

@@ -41,7 +41,7 @@ package struct AnimationFrame: Sendable, Equatable {
   }
 }
 
-/// Codes the pictures of an animation as what has changed since the one before. Used by one thread.
+/// Codes the pictures of an animation as what has changed since the one before. Used by one thread, unless it is `Sendable`.
 package protocol AnimationCoder: AnyObject {
   associatedtype Pixels
   /// The pixels as the file will show them: a function of the bitmap alone.

@@ -34,7 +34,9 @@ package struct GIFPalette: Sendable, Hashable {
 }
 
 /// Codes the frames of GIF files in one palette: pixels that stay as they were are left out.
-package final class GIFCoder: AnimationCoder {
+///
+/// Several threads may use it: what one has found of the palette, the others need not look for.
+package final class GIFCoder: AnimationCoder, Sendable {
   private let width: Int
   private let hasAlpha: Bool
   private let palette: GIFPalette

@@ -45,8 +45,9 @@ package struct ColorHistogram: Sendable {
 /// Maps images to a palette: each color becomes a mixture of two, by an ordered pattern that is fixed in
 /// space, so that the pattern does not move between frames.
 ///
-/// Results for colors are cached, so use one mixer per thread.
-package final class PaletteMixer {
+/// Results for colors are kept, up to 64 MB of them, and shared by all threads.
+// Unchecked because of the pointer: it is never changed, and what it points to is read and written atomically.
+package final class PaletteMixer: @unchecked Sendable {
   private let mixer: OpaquePointer
   private let transparent: UInt8
 

@@ -11,6 +11,14 @@ struct PaletteTests {
       repeating: SIMD4(UInt16(sample.x), UInt16(sample.y), UInt16(sample.z), 65535))
   }
 
+  private func noise(_ size: Int, _ random: inout RandomBits) -> Bitmap {
+    let pixels = (0..<size * size).flatMap { _ in
+      let color = random.color()
+      return [UInt16(color.x) * 257, UInt16(color.y) * 257, UInt16(color.z) * 257, .max]
+    }
+    return Bitmap(width: size, height: size, pixels: pixels)
+  }
+
   @Test("a mixture of two colors has the requested mean", arguments: [0.0, 0.1, 0.33, 0.5, 0.9, 1])
   func mean(share: Double) throws {
     let palette: [SIMD3<UInt8>] = [SIMD3(20, 30, 60), SIMD3(60, 50, 70)]
@@ -31,15 +39,34 @@ struct PaletteTests {
     #expect(Set(indices) == [0, 1])
   }
 
-  @Test("a mixture does not depend on the colors before it", arguments: [1, 4, 11, 12, 13, 97, 255])
-  func independence(count: Int) throws {
+  @Test("a mixture does not depend on the order of the palette", arguments: [1, 4, 11, 12, 13, 97, 255])
+  func order(count: Int) throws {
     var random = RandomBits(seed: UInt64(count))
-    let palette = (0..<count).map { _ in SIMD3(random.byte(), random.byte(), random.byte()) }
+    let palette = (0..<count).map { _ in random.color() }
+    var other = palette
+    for index in other.indices.reversed() { other.swapAt(index, Int(random.next() % UInt64(index + 1))) }
     let mixer = try #require(PaletteMixer(palette, noise: 0.14, transparent: 255))
+    let otherMixer = try #require(PaletteMixer(other, noise: 0.14, transparent: 255))
     for _ in 0..<40 {
-      let color = flat(SIMD3(Double(random.byte()), Double(random.byte()), Double(random.byte())), size: 8)
+      let image = noise(4, &random)
+      let found = mixer.indices(of: image).map { palette[Int($0)] }
+      #expect(otherMixer.indices(of: image).map { other[Int($0)] } == found)
+    }
+  }
+
+  @Test("a mixture does not depend on the colors before it, nor on other threads")
+  func independence() async throws {
+    var random = RandomBits(seed: 7)
+    let palette = (0..<255).map { _ in random.color() }
+    let images = (0..<4).map { _ in noise(64, &random) }
+    let mixer = try #require(PaletteMixer(palette, noise: 0.14, transparent: 255))
+    let found = await withTaskGroup { group in
+      for index in 0..<16 { group.addTask { (index, mixer.indices(of: images[index % 4])) } }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    for index in 0..<16 {
       let fresh = try #require(PaletteMixer(palette, noise: 0.14, transparent: 255))
-      #expect(mixer.indices(of: color) == fresh.indices(of: color))
+      #expect(found[index] == fresh.indices(of: images[index % 4]))
     }
   }
 
@@ -147,6 +174,8 @@ private struct RandomBits {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
+
+  mutating func color() -> SIMD3<UInt8> { SIMD3(byte(), byte(), byte()) }
 
   mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next() >> 32) }
 

@@ -23,7 +23,7 @@ void ag_histogram_add(ag_color_bin *_Nonnull bins, const uint16_t *_Nonnull stra
 // Returns their number, at most `most`; `colors` has space for three bytes for each.
 size_t ag_palette_make(uint8_t *_Nonnull colors, size_t most, const ag_color_bin *_Nonnull bins);
 
-// Finds for each color the two colors of a palette to mix; results are cached.
+// Finds for each color the two colors of a palette to mix; results are kept, in up to 64 MB. Several threads may use it.
 typedef struct ag_palette_mixer ag_palette_mixer;
 
 // `noise` 0… is the cost of mixing distant colors; a negative one selects only the nearest color.
