@@ -31,6 +31,7 @@ public enum ExportError: Error, Sendable {
 extension ExportError: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .cannotWrite("", _): "the path of the output is empty; name a file"
     case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"
     case .outputIsInput(let path):
       "\(path): is an input and would be overwritten; choose another output"

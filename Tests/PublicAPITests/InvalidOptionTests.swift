@@ -31,6 +31,30 @@ private let scene = Scene(size: (32, 8), duration: 1, frameRate: 10) { Rectangle
     #expect(["mp4", "svg", "jpg"].allSatisfy { !exists("never.\($0)") })
   }
 
+  @Test func `a name that no video can have is refused, with the names that it can have`() async {
+    func message(_ path: String, _ options: VideoOptions = VideoOptions()) async -> String {
+      do {
+        try await scene.writeVideo(to: path, options)
+        return "written"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(await message("never.txt").contains("end the name in .mp4, .mov, .webm, .mkv, .apng, .gif"))
+    var options = VideoOptions()
+    options.codec = .ffv1
+    #expect(await message("never.txt", options).hasSuffix("with ffv1; end the name in .mkv"))
+    #expect(await message("") == "the path of the output is empty; name a file")
+    var lit = VideoOptions()
+    lit.peakLuminance = 600
+    #expect(await message("never.mp4", lit) == "peakLuminance: has an effect only with highDynamicRange pq; omit it")
+  }
+
+  @Test func `a PNG file needs a name`() {
+    let error = #expect(throws: AfterglowError.self) { try scene.writePNG(to: "") }
+    #expect(error?.description == "the path of the output is empty; name a file")
+  }
+
   @Test(arguments: [0, -1, 257]) func `a number of workers is from 1 to 256`(count: Int) async {
     expect("workers: found \(count), expected a number of workers within 1…256") {
       _ = try scene.frames(workers: count)

@@ -158,6 +158,29 @@ import Testing
       ])
   }
 
+  @Test func `keyframe values of another type than the property are reported`() throws {
+    let timing = try Timing(duration: 1)
+    func faults(
+      _ property: AnimatableProperty, _ value: AnimatableValue, _ composite: CompositeOperation = .replace
+    ) -> [String] {
+      Self.faults(
+        Rectangle().frame(width: 5).fill(.red).animation(
+          Animation(
+            property: property, keyframes: [Keyframe(value: value)], timing: timing, composite: composite)))
+    }
+    func fault(_ expected: String, _ found: String) -> [String] {
+      [
+        "animations[0].keyframes[0].value: expected a value of the type .\(expected), found one of .\(found)"
+      ]
+    }
+    #expect(faults(.opacity, .color(.red)) == fault("number", "color"))
+    #expect(faults(.fill(.whole), .color(.red)) == fault("paint", "color"))
+    #expect(faults(.frame(.width), .number(2)) == fault("length", "number"))
+    #expect(faults(.frame(.width), .length(.points(2)), .multiply) == fault("number", "length"))
+    #expect(faults(.frame(.width), .number(2), .multiply) == [])
+    #expect(faults(.opacity, .number(0.5)) == [])
+  }
+
   @Test func `an id that is used twice, and too many layers, are reported`() throws {
     let twice = Group {
       Rectangle().id("a")

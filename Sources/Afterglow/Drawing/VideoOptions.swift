@@ -25,7 +25,7 @@ public struct VideoOptions: Sendable, Hashable {
   public var loop: VideoLoop?
   /// High dynamic range: preserves colors above white. For HEVC, AV1, VP9, ProRes and AVIF, with 10 bits.
   public var highDynamicRange: HighDynamicRange?
-  /// The peak luminance with `pq`, in cd/m²; nil for 1000.
+  /// The peak luminance in cd/m²; nil for 1000. Only with `pq`: otherwise, a peak is an error.
   public var peakLuminance: Double?
   /// An audio file to add to the video.
   public var audioPath: String?
@@ -146,7 +146,10 @@ extension VideoOptions {
 
   /// The luminances of a scene; nil if high dynamic range is not requested.
   fileprivate func light(of scene: Scene) throws(AfterglowError) -> LightRange? {
-    guard let highDynamicRange else { return nil }
+    guard let highDynamicRange else {
+      if peakLuminance != nil { throw .invalidOption("peakLuminance: has an effect only with highDynamicRange pq; omit it") }
+      return nil
+    }
     do {
       return try LightRange(highDynamicRange, white: scene.white, peak: peakLuminance)
     } catch {
@@ -157,11 +160,14 @@ extension VideoOptions {
   fileprivate func encoding(
     of source: FrameSource, plan: FramePlan, light: LightRange?, path: String
   ) throws(AfterglowError) -> VideoEncoding {
+    guard !path.isEmpty else { throw .export(.cannotWrite(path: path, reason: "it is empty")) }
     guard let format = OutputFormat(videoPath: path, codec: codec), let row = format.row(codec),
       let codec = row.codec
     else {
       let name = codec.map { " with \($0.rawValue)" } ?? ""
-      throw .invalidOption("\(path): is not a supported video file\(name)")
+      let formats = OutputFormat.all.filter { $0.isVideo && $0.row(codec) != nil }
+      let endings = formats.flatMap(\.fileExtensions).map { ".\($0)" }.joined(separator: ", ")
+      throw .invalidOption("\(path): is not a supported video file\(name); end the name in \(endings)")
     }
     guard light == nil || row.hasHighDynamicRange else {
       throw .invalidOption(

@@ -33,6 +33,23 @@ private struct FaultList {
   /// The path at which each id was first used.
   private var ids: [String: String] = [:]
 
+  /// The faults of an animation that the layer contradicts: it lacks the property, or has it with another type.
+  private mutating func gather(_ animation: Animation, of layer: Layer, path: @autoclosure () -> String) {
+    guard let own = layer.animatableValue(of: animation.property) else {
+      faults.append(("\(path()).property", "the layer has no \(animation.property.name) to animate"))
+      return
+    }
+    let expected = own.factor(for: animation.composite)
+    for (index, keyframe) in animation.keyframes.enumerated()
+    where !keyframe.value.canAnimate(animation.property, of: expected) {
+      faults.append(
+        (
+          "\(path()).keyframes[\(index)].value",
+          "expected a value of the type \(expected.typeName), found one of \(keyframe.value.typeName)"
+        ))
+    }
+  }
+
   /// - Parameter isShared: Whether the layers are those of a definition, which occur once for each mask that uses it.
   mutating func gather(_ layers: [Layer], path: String, isShared: Bool = false) {
     for (index, layer) in layers.enumerated() {
@@ -41,10 +58,8 @@ private struct FaultList {
       if !isShared, let id = layer.id, let first = ids.updateValue(path, forKey: id) {
         faults.append(("\(path).id", "the id \"\(id)\" is already used by \(first)"))
       }
-      for (index, animation) in layer.animations.enumerated()
-      where layer.animatableValue(of: animation.property) == nil {
-        let name = animation.property.name
-        faults.append(("\(path).animations[\(index)].property", "the layer has no \(name) to animate"))
+      for (index, animation) in layer.animations.enumerated() {
+        gather(animation, of: layer, path: "\(path).animations[\(index)]")
       }
       if let mask = layer.mask {
         gather(mask.layers, path: "\(path).mask.layers", isShared: isShared || mask.definition != nil)
@@ -54,4 +69,30 @@ private struct FaultList {
       }
     }
   }
+}
+
+extension AnimatableValue {
+  /// A value of the type that an operation combines with this one: lengths are multiplied by numbers.
+  fileprivate func factor(for composite: CompositeOperation) -> AnimatableValue {
+    if composite == .multiply, case .length = self { .number(1) } else { self }
+  }
+
+  /// Whether the value is of the type that a property has, given one of its values.
+  fileprivate func canAnimate(_ property: AnimatableProperty, of value: AnimatableValue) -> Bool {
+    switch (self, value) {
+    case (.number, .number), (.length, .length), (.lengthPoint, .lengthPoint), (.pair, .pair),
+      (.color, .color), (.cornerLengths, .cornerLengths), (.transform, .transform),
+      (.transform3D, .transform3D), (.cornerPoints, .cornerPoints), (.filters, .filters),
+      (.shadows, .shadows), (.paint, .paint), (.path, .path), (.discrete, .discrete):
+      return true
+    case (.number, _), (.color, _), (.discrete, _):
+      // A component reads the values of its parameters itself.
+      if case .parameter = property { return true }
+      return false
+    default: return false
+    }
+  }
+
+  /// The name of its case.
+  fileprivate var typeName: String { "." + String(describing: self).prefix { $0 != "(" } }
 }
