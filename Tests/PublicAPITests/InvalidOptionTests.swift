@@ -47,7 +47,9 @@ private let scene = Scene(size: (32, 8), duration: 1, frameRate: 10) { Rectangle
     #expect(await message("") == "the path of the output is empty; name a file")
     var lit = VideoOptions()
     lit.peakLuminance = 600
-    #expect(await message("never.mp4", lit) == "peakLuminance: has an effect only with highDynamicRange pq; omit it")
+    #expect(
+      await message("never.mp4", lit) == "peakLuminance: has an effect only with highDynamicRange pq; omit it"
+    )
   }
 
   @Test func `a PNG file needs a name`() {

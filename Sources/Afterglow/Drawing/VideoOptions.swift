@@ -147,7 +147,9 @@ extension VideoOptions {
   /// The luminances of a scene; nil if high dynamic range is not requested.
   fileprivate func light(of scene: Scene) throws(AfterglowError) -> LightRange? {
     guard let highDynamicRange else {
-      if peakLuminance != nil { throw .invalidOption("peakLuminance: has an effect only with highDynamicRange pq; omit it") }
+      if peakLuminance != nil {
+        throw .invalidOption("peakLuminance: has an effect only with highDynamicRange pq; omit it")
+      }
       return nil
     }
     do {
