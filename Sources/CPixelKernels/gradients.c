@@ -6,11 +6,8 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-typedef float f32x16 __attribute__((ext_vector_type(16)));
-typedef int32_t i32x16 __attribute__((ext_vector_type(16)));
 typedef float f32x4 __attribute__((ext_vector_type(4)));
 typedef double f64x4 __attribute__((ext_vector_type(4)));
-
 typedef int64_t i64x4 __attribute__((ext_vector_type(4)));
 
 // The colors at four offsets of a segment; what is outside of it has no meaning.

@@ -46,8 +46,6 @@ void ag_gather_row(
   }
 }
 
-// Four pixels of four channels.
-typedef float f32x16 __attribute__((ext_vector_type(16)));
 typedef float f32x8 __attribute__((ext_vector_type(8)));
 typedef double f64x8 __attribute__((ext_vector_type(8)));
 typedef int32_t i32x8 __attribute__((ext_vector_type(8)));
@@ -120,8 +118,8 @@ AG_INLINE void add_sum_of_sixteen(
 }
 
 // How far beyond the pixels of a sample those lie, in memory, that the sample two rows below needs. A rotated row
-// crosses many rows of the image, few pixels of each, which no processor foresees: requested early, a photograph
-// takes 5.6 ns a pixel instead of 7.7 (one thread of an AMD EPYC, Zen 5).
+// crosses many rows of the image, few pixels of each, which no processor foresees (docs/performance.md,
+// "Typical scenes").
 AG_INLINE intptr_t distance_of_next_rows(ag_row_position position, ptrdiff_t width) {
   const double u = 2 * position.u_below, v = 2 * position.v_below + (position.v_below > 0 ? 3 : 0);
   if (!(fabs(u) < 1e6 && fabs(v) < 1e6)) return 0;
@@ -244,8 +242,6 @@ AG_MULTIVERSION int ag_picture_coverage(
 void ag_scale_pixels(float *pixels, const float *factors, ptrdiff_t count) {
   for (ptrdiff_t i = 0; i < count; i++) *(pixel *)(pixels + 4 * i) *= factors[i];
 }
-
-typedef int32_t i32x16 __attribute__((ext_vector_type(16)));
 
 AG_INLINE u16x16 samples_of(f32x16 values) {
   values += 0.5f;

@@ -10,6 +10,8 @@
 typedef uint16_t u16x16 __attribute__((ext_vector_type(16)));
 typedef uint16_t u16x4 __attribute__((ext_vector_type(4)));
 typedef uint32_t u32x16 __attribute__((ext_vector_type(16)));
+typedef int32_t i32x16 __attribute__((ext_vector_type(16)));
+typedef float f32x16 __attribute__((ext_vector_type(16)));
 
 enum { lanePixels = 4, pixelBytes = 8, laneBytes = 32 };
 
