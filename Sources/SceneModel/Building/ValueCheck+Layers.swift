@@ -9,7 +9,7 @@ extension Layer {
     check.effects(of: self)
     check.paint(fill, "fill")
     if let stroke { check.stroke(stroke) }
-    check.content(content)
+    content.check(with: &check)
     for (index, animation) in animations.enumerated() { check.animation(animation, "animations[\(index)]") }
     return check.faults
   }
@@ -56,21 +56,7 @@ extension ValueCheck {
     number(stroke.trimOffset, "stroke.trimOffset")
   }
 
-  fileprivate mutating func content(_ content: LayerContent) {
-    switch content {
-    case .rectangle(let radii): corners(radii, "cornerRadius")
-    case .path(let outline, _): path(outline, "path")
-    case .text(let content): text(content)
-    case .image(let image):
-      lengths(image.position, "position")
-      frame(image.crop, "crop")
-      corners(image.cornerRadii, "cornerRadius")
-    case .svg(let drawing): lengths(drawing.position, "position")
-    case .group, .ellipse, .component: break
-    }
-  }
-
-  private mutating func text(_ text: TextContent) {
+  mutating func text(_ text: TextContent) {
     number(text.font.size, in: .fontSize, "font.size")
     integer(text.font.weight, in: .fontWeight, "font.weight")
     number(text.tracking, "tracking")

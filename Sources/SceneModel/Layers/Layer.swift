@@ -103,47 +103,6 @@ public struct Layer: Sendable, Hashable {
   }
 }
 
-/// The content of a layer.
-///
-/// Large, rare cases are stored indirectly, here and elsewhere in a layer: a scene may have a hundred thousand layers.
-public enum LayerContent: Sendable, Hashable {
-  /// Children from back to front, in the layer's own space.
-  case group([Layer])
-  /// A rectangle that fills the box.
-  case rectangle(cornerRadii: CornerLengths)
-  /// An ellipse inscribed in the box.
-  case ellipse
-  /// An outline in points in the layer's own space.
-  case path(BezierPath, fillRule: FillRule)
-  /// A text in the box.
-  case text(TextContent)
-  /// An image in the box.
-  indirect case image(ImageContent)
-  /// An SVG file as layers.
-  case svg(SVGContent)
-  /// A component in the box.
-  case component(ComponentInstance)
-
-  /// The kinds of content, by their name in scene files.
-  package enum Kind: String, Sendable, CaseIterable {
-    case group, rectangle, ellipse, path, text, image, svg, component
-  }
-
-  /// The kind of the content.
-  package var kind: Kind {
-    switch self {
-    case .group: .group
-    case .rectangle: .rectangle
-    case .ellipse: .ellipse
-    case .path: .path
-    case .text: .text
-    case .image: .image
-    case .svg: .svg
-    case .component(let instance): instance.deferred == nil ? .component : .group
-    }
-  }
-}
-
 /// The stroke of a layer's outline.
 public struct Stroke: Sendable, Hashable {
   /// The paint of the line.

@@ -27,17 +27,10 @@ extension LayerResolver {
     for index in layer.filters.indices {
       layer.filters[index] = try colors.converted(layer.filters[index], path: "\(path).filters[\(index)]")
     }
-    switch layer.content {
-    case .text(var text):
-      for index in text.spans.indices {
-        text.spans[index].fill = try colors.converted(
-          text.spans[index].fill, path: "\(path).text.spans[\(index)].fill")
-      }
-      layer.content = .text(text)
-    case .image(var image):
-      image.source = CanvasSpace.name(ofConverted: image.source)
-      layer.content = .image(image)
-    case .group, .rectangle, .ellipse, .path, .svg, .component: break
+    layer.content = try layer.content.mapped { paint, part throws(ResolutionError) in
+      try colors.converted(paint, path: "\(path).\(part)")
+    } image: {
+      CanvasSpace.name(ofConverted: $0)
     }
   }
 }

@@ -1,0 +1,76 @@
+import VectorGraphics
+
+/// The content of a layer.
+///
+/// Large, rare cases are stored indirectly, here and elsewhere in a layer: a scene may have a hundred thousand layers.
+public enum LayerContent: Sendable, Hashable {
+  /// Children from back to front, in the layer's own space.
+  case group([Layer])
+  /// A rectangle that fills the box.
+  case rectangle(cornerRadii: CornerLengths)
+  /// An ellipse inscribed in the box.
+  case ellipse
+  /// An outline in points in the layer's own space.
+  case path(BezierPath, fillRule: FillRule)
+  /// A text in the box.
+  case text(TextContent)
+  /// An image in the box.
+  indirect case image(ImageContent)
+  /// An SVG file as layers.
+  case svg(SVGContent)
+  /// A component in the box.
+  case component(ComponentInstance)
+
+  /// The kinds of content, by their name in scene files.
+  package enum Kind: String, Sendable, CaseIterable {
+    case group, rectangle, ellipse, path, text, image, svg, component
+  }
+
+  /// The kind of the content.
+  package var kind: Kind {
+    switch self {
+    case .group: .group
+    case .rectangle: .rectangle
+    case .ellipse: .ellipse
+    case .path: .path
+    case .text: .text
+    case .image: .image
+    case .svg: .svg
+    case .component(let instance): instance.deferred == nil ? .component : .group
+    }
+  }
+}
+
+extension LayerContent {
+  /// Reports the values that a scene file could not contain.
+  func check(with check: inout ValueCheck) {
+    switch self {
+    case .rectangle(let radii): check.corners(radii, "cornerRadius")
+    case .path(let outline, _): check.path(outline, "path")
+    case .text(let content): check.text(content)
+    case .image(let image):
+      check.lengths(image.position, "position")
+      check.frame(image.crop, "crop")
+      check.corners(image.cornerRadii, "cornerRadius")
+    case .svg(let drawing): check.lengths(drawing.position, "position")
+    case .group, .ellipse, .component: break
+    }
+  }
+
+  /// The content with each of its own paints, given with its path in the layer, and each name of an image changed.
+  func mapped<Failure: Error>(
+    paint: (LayerPaint?, _ path: String) throws(Failure) -> LayerPaint?, image: (String) -> String
+  ) throws(Failure) -> LayerContent {
+    switch self {
+    case .text(var text):
+      for index in text.spans.indices {
+        text.spans[index].fill = try paint(text.spans[index].fill, "text.spans[\(index)].fill")
+      }
+      return .text(text)
+    case .image(var content):
+      content.source = image(content.source)
+      return .image(content)
+    case .group, .rectangle, .ellipse, .path, .svg, .component: return self
+    }
+  }
+}
