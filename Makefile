@@ -142,7 +142,7 @@ schema-check:
 	@python3 -c "import jsonschema" || (echo "make schema-check needs: pip install jsonschema"; exit 1)
 	swift build $(TEST_FLAGS) --build-tests
 	@mkdir -p out
-	SCHEMA_CHECK_OUTPUT=$(CURDIR)/out/schema-check.ndjson swift test $(TEST_FLAGS) --skip-build --filter SchemaAgreementTests
+	SCHEMA_CHECK_OUTPUT=$(CURDIR)/out/schema-check.ndjson swift test $(TEST_FLAGS) --skip-build --filter SchemaAgreementTests/
 	Scripts/check-schema out/schema-check.ndjson Scenes/scene.schema.json Tests/SceneFileTests/Cases/schema-verdicts.json
 
 determinism: build

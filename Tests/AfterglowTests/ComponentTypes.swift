@@ -175,14 +175,9 @@ extension KeyShape {
     let names = defaultValue?.string.map { [$0] } ?? defaultValue?.array?.compactMap(\.string) ?? []
     switch value.unlessNull {
     case .color where !names.isEmpty, .oneOf where !names.isEmpty:
-      return "\(swiftSummary) Default: \(names.map { "`\($0)`" }.joined(separator: ", "))."
-    default: return swiftSummary
+      return "\(summary) Default: \(names.map { "`\($0)`" }.joined(separator: ", "))."
+    default: return summary
     }
-  }
-
-  /// The summary with a file as Swift writes it: a dictionary literal instead of a JSON object.
-  private var swiftSummary: String {
-    summary.replacing(/\{("url": "[^"]*")\}/) { "`[\($0.1)]`" }
   }
 }
 

@@ -8,7 +8,8 @@ public struct Chart: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
-  ///   - data: The rows: a list of records, or `["url": "x.csv"]` (.csv, .json, .ndjson).
+  ///   - data: The rows: a list of records; in a scene file also {"url": "x.csv"} (.csv, .json,
+  ///     .ndjson).
   ///   - marks: The marks, from back to front.
   ///   - transforms: Steps applied to the data, in order.
   ///   - x: Encoding of x for marks without their own.

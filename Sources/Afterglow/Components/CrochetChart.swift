@@ -8,7 +8,7 @@ public struct CrochetChart: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
-  ///   - pattern: The written pattern: `["url": "granny.txt"]`, or its text.
+  ///   - pattern: The written pattern; in a scene file also {"url": "granny.txt"}.
   ///   - symbols: Symbol set: JIS L 0201 or Craft Yarn Council.
   ///   - words: Terms of the key: US, UK, Japanese or Chinese.
   ///   - theme: The colors: light or dark.

@@ -8,7 +8,7 @@ public struct CrochetProjectCard: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
-  ///   - pattern: The written pattern: `["url": "granny.txt"]`, or its text.
+  ///   - pattern: The written pattern; in a scene file also {"url": "granny.txt"}.
   ///   - title: A title (default: the pattern's).
   ///   - difficulty: The difficulty.
   ///   - yarn: The yarn, such as worsted cotton, 50 g.

@@ -8,7 +8,8 @@ public struct SessionDurations: SingleLayerContent {
   public var layer: Layer
 
   /// - Parameters:
-  ///   - log: An export of Strong, Hevy, FitNotes or IronLog: `["url": "log.csv"]`, or its text.
+  ///   - log: The text of an export of Strong, Hevy, FitNotes or IronLog; in a scene file also {"url":
+  ///     "log.csv"}.
   ///   - asOf: The date to treat as today, as 2026-11-20 (default: that of the newest workout).
   ///   - units: The unit for weights.
   ///   - logUnits: The unit if the export does not state it.

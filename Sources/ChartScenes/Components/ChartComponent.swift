@@ -20,7 +20,7 @@ package struct ChartComponent: Component {
   package static let parameters = ObjectFormat(ChartComponent(), check: check) {
     Key(
       required: "data", \.data, .table,
-      "The rows: a list of records, or {\"url\": \"x.csv\"} (.csv, .json, .ndjson).")
+      "The rows: a list of records; in a scene file also {\"url\": \"x.csv\"} (.csv, .json, .ndjson).")
     Key(
       "transforms", \.chart.transforms, .list(of: DataTransform.codec), default: [],
       "Steps applied to the data, in order.")

@@ -67,7 +67,9 @@ struct CrochetCardSource: Sendable, Equatable {
   private static let usual = CrochetCardSource()
 
   @KeyBuilder<CrochetCardSource> static var keys: [Key<CrochetCardSource>] {
-    Key(required: "pattern", \.pattern, .file, "The written pattern: {\"url\": \"granny.txt\"}, or its text.")
+    Key(
+      required: "pattern", \.pattern, .file,
+      "The written pattern; in a scene file also {\"url\": \"granny.txt\"}.")
     Key("title", \.title, .text, "A title (default: the pattern's).")
     Key("difficulty", \.difficulty, .choice(CrochetCard.difficulties), "The difficulty.")
     Key("yarn", \.yarn, .text, "The yarn, such as worsted cotton, 50 g.")

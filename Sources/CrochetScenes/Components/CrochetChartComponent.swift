@@ -16,7 +16,9 @@ package struct CrochetChartComponent: Component {
   private static let usual = CrochetChartComponent()
 
   package static let parameters = ObjectFormat(usual, check: check) {
-    Key(required: "pattern", \.pattern, .file, "The written pattern: {\"url\": \"granny.txt\"}, or its text.")
+    Key(
+      required: "pattern", \.pattern, .file,
+      "The written pattern; in a scene file also {\"url\": \"granny.txt\"}.")
     CrochetLook.symbolsKey.within(\.look)
     CrochetLook.wordsKey.within(\.look)
     CrochetLook.themeKey.within(\.look)

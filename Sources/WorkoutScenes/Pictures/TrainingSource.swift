@@ -20,7 +20,8 @@ package struct TrainingSource: Sendable, Hashable {
   @KeyBuilder<TrainingSource> package static var keys: [Key<TrainingSource>] {
     Key(
       required: "log", \.text, .file,
-      "An export of Strong, Hevy, FitNotes or IronLog: {\"url\": \"log.csv\"}, or its text.")
+      "The text of an export of Strong, Hevy, FitNotes or IronLog; in a scene file also {\"url\": \"log.csv\"}."
+    )
     Key(
       "asOf", \.asOf, .day,
       "The date to treat as today, as 2026-11-20 (default: that of the newest workout).")
