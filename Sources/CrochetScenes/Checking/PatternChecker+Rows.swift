@@ -224,7 +224,7 @@ extension PatternChecker {
       return 1000
     }
     var score = 0
-    switch Agreement(stated, Tally(outcome.made), reading: outcome.reading) {
+    switch stated == nil ? .exact : Agreement(stated, Tally(outcome.made), reading: outcome.reading) {
     case .exact: break
     case .loose: score += 3
     case .spacesDiffer: score += 20
