@@ -193,6 +193,7 @@ public struct BatchExport: Sendable {
     }
     var settings = stills
     settings.summary = document.scene.summary
+    settings.expectsTransparency = options.background == .transparent
     let codec = pattern.format.stillCodec ?? .png
     let colors = ColorChoice(light: light, peak: peak, isDisplayP3: options.gamut == .displayP3)
     do {
@@ -200,6 +201,7 @@ public struct BatchExport: Sendable {
       let file = try StillExport(source: source, settings: settings, codec: codec)
         .file(at: time, by: renderers.renderer(for: source))
       try keep(file.bytes, job, digest)
+      if file.lacksTransparency { return file.warnings + [OutputFormat.opacity] }
       guard file.losesAlpha, let row = pattern.format.rows.first else { return file.warnings }
       return file.warnings + [pattern.format.alphaLoss(row)]
     } catch {

@@ -89,6 +89,9 @@ extension OutputFormat {
     guard let format = OutputFormat(path: path, codec: codec), let row = format.row(codec) else { return }
     StandardError.report(.warning, "\(path): \(format.alphaLoss(row))")
   }
+
+  /// Says that a transparent background that was requested cannot be seen anywhere.
+  static func warnOfOpacity(_ path: String) { StandardError.report(.warning, "\(path): \(opacity)") }
 }
 
 /// A file name with a place for the number of the frame, as `frames/%05d.png`.
@@ -130,6 +133,7 @@ struct StillOutput {
       let file = try export.write(at: time, to: path, cancellation: Interruption.cancellation)
       guard !isQuiet else { return }
       if file.losesAlpha { OutputFormat.warnOfAlphaLoss(path) }
+      if file.lacksTransparency { OutputFormat.warnOfOpacity(path) }
       for warning in file.warnings { StandardError.report(.warning, "\(path): \(warning)") }
       return
     }
@@ -137,6 +141,8 @@ struct StillOutput {
       throw ValidationError(
         "a PNG is not written to a terminal; redirect the output, as in: -o - > still.png")
     }
-    try StandardOutput.write(try export.file(at: time).bytes)
+    let file = try export.file(at: time)
+    try StandardOutput.write(file.bytes)
+    if !isQuiet, file.lacksTransparency { OutputFormat.warnOfOpacity("standard output") }
   }
 }

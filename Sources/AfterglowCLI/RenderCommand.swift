@@ -1,6 +1,7 @@
 import Afterglow
 import ArgumentParser
 import PixelKernels
+import Synchronization
 import VideoCoding
 
 /// `afterglow render`: a still, a sequence or a video, by the name of the output.
@@ -117,15 +118,18 @@ struct RenderCommand: AsyncParsableCommand {
     defer { bar.finish() }
     let warnings = RepeatedWarnings()
     let (isQuiet, path) = (quiet, output)
+    let isOpaque = Atomic(look.background == "transparent")
     let losesAlpha = try await stills.write(
       plan, jobs: workers.count,
       cancellation: Interruption.cancellation, path: { pattern.path(frame: $0) }, progress: { bar.show($0) },
       finished: { file in
+        if !file.lacksTransparency { isOpaque.store(false, ordering: .relaxed) }
         for warning in file.warnings where !isQuiet && warnings.isNew(warning) {
           bar.interrupt(with: .warning, "\(path): \(warning)")
         }
       })
     bar.finish()
     if losesAlpha, !quiet { OutputFormat.warnOfAlphaLoss(output) }
+    if !quiet, isOpaque.load(ordering: .relaxed) { OutputFormat.warnOfOpacity(output) }
   }
 }

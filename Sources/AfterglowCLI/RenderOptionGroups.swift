@@ -127,6 +127,7 @@ struct LookOptions: ParsableArguments {
   ) -> StillSettings {
     var settings = StillSettings(
       bitDepth: color.bitDepth(bitDepth, for: format), dither: dither, summary: document.scene.summary)
+    settings.expectsTransparency = background == "transparent"
     settings.jpeg = jpeg.settings
     settings.quality = jpeg.pictureQuality
     return settings
@@ -170,9 +171,7 @@ struct FilmOptions: ParsableArguments {
     let light = try color.light(of: document.scene)
     let source = try document.frames(options).protecting(inputs).retimed(loop?.scene).drawn(in: light?.canvas)
     Interruption.beGraceful()
-    if !isQuiet, !row.hasAlpha, try source.isTransparent(in: plan) {
-      OutputFormat.warnOfAlphaLoss(path, codec)
-    }
+    if !isQuiet { try warnOfAlpha(source, plan, path, row, options.background) }
     let bar = ProgressBar(isQuiet: isQuiet)
     defer { bar.finish() }
     var export = try encoding.export(
@@ -187,6 +186,18 @@ struct FilmOptions: ParsableArguments {
         to: path, jobs: workers, cancellation: Interruption.cancellation, progress: { bar.show($0) })
     } catch {
       throw AfterglowError.export(error)
+    }
+  }
+
+  /// Says where a video loses transparency, or has none though it was asked for.
+  private func warnOfAlpha(
+    _ source: FrameSource, _ plan: FramePlan, _ path: String, _ row: OutputFormat.Capabilities,
+    _ background: RenderOptions.Background
+  ) throws {
+    if !row.hasAlpha {
+      if try source.isTransparent(in: plan) { OutputFormat.warnOfAlphaLoss(path, codec) }
+    } else if case .transparent = background, try !source.isTransparent(in: plan) {
+      OutputFormat.warnOfOpacity(path)
     }
   }
 

@@ -169,6 +169,10 @@ extension OutputFormat {
     "the scene is transparent in places, but \(title(row)) does not support transparency: black shows through; \(alphaAdvice)"
   }
 
+  /// For messages about pictures that were to be transparent and are nowhere.
+  package static let opacity =
+    "nothing is transparent: the scene's own layers cover the whole picture"
+
   /// For messages: `QuickTime with HEVC`, or only the format if that is unambiguous.
   package func title(_ row: Capabilities) -> String {
     rows.contains(where: \.hasAlpha) ? "\(name) with \(row.name)" : name

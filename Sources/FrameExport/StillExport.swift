@@ -9,6 +9,8 @@ package struct StillFile: Sendable {
   /// Whether partial transparency was lost because the format does not support it: such pixels are composited
   /// over black.
   package let losesAlpha: Bool
+  /// Whether no pixel is transparent though a transparent background was asked for.
+  package var lacksTransparency = false
   /// Other messages about it.
   package var warnings: [String] = []
 }
@@ -88,6 +90,7 @@ package struct StillExport: Sendable {
     }
     let bitmap = try source.canvas(at: time, by: renderer).finished()
     return StillFile(
-      bytes: try settings.bytes(of: bitmap, as: codec), losesAlpha: !codec.hasAlpha && !bitmap.isOpaque)
+      bytes: try settings.bytes(of: bitmap, as: codec), losesAlpha: !codec.hasAlpha && !bitmap.isOpaque,
+      lacksTransparency: settings.expectsTransparency && bitmap.isOpaque)
   }
 }

@@ -24,6 +24,8 @@ public struct StillSettings: Sendable, Hashable {
   public var compression: Compression
   /// Alternative text stored in the file; nil for none.
   public var summary: String?
+  /// Whether a transparent background was asked for.
+  package var expectsTransparency = false
   /// How a JPEG file is written.
   package var jpeg = JPEGSettings()
   /// How a WebP or an AVIF file is written; its chroma is that of `jpeg`.

@@ -120,6 +120,46 @@ struct FormatTests {
   }
 
   @Test(
+    "a transparent background that layers cover is named in one warning, and the file is written",
+    arguments: ["a.png", "a.webp", "f/%d.png", "a.gif", "a.apng"])
+  func coveredBackground(name: String) throws {
+    let wall = #"{"type": "rectangle", "fill": "white"}"#
+    try program.write(#"{"size": [64, 48], "duration": 0.2, "layers": [\#(wall)]}"#, to: "wall.json")
+    func warnings(_ scene: String, _ options: String...) throws -> [Substring] {
+      let frames = name == "a.png" ? [] : ["--fps", "10"]
+      let outcome = try program.start(["render", scene, "-o", name] + frames + options).finish()
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      return outcome.errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") }
+    }
+    #expect(
+      try warnings("wall.json", "--background", "transparent")
+        == ["warning: \(name): nothing is transparent: the scene's own layers cover the whole picture"])
+    #expect(try warnings("wall.json", "--background", "transparent", "--quiet").isEmpty)
+    #expect(try warnings("wall.json").isEmpty)
+    #expect(try warnings("ring.json", "--background", "transparent").isEmpty)
+  }
+
+  @Test("a picture on the standard output without any transparent pixel is named too")
+  func coveredOutput() throws {
+    try program.write(
+      #"{"size": [8, 8], "layers": [{"type": "rectangle", "fill": "white"}]}"#, to: "wall.json")
+    let outcome = try program.run("render", "wall.json", "-o", "-", "--background", "transparent")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors.contains("warning: standard output: nothing is transparent"), "\(outcome.errors)")
+  }
+
+  @Test("a batch names each picture that is nowhere transparent")
+  func coveredBatch() throws {
+    try program.write(
+      #"{"size": [8, 8], "layers": [{"type": "rectangle", "fill": "white"}]}"#, to: "wall.json")
+    try program.write("{\"id\": 1}\n{\"id\": 2}\n", to: "rows.ndjson")
+    let outcome = try program.run(
+      "batch", "wall.json", "--data", "rows.ndjson", "-o", "{id}.png", "--background", "transparent")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors.contains("nothing is transparent"), "\(outcome.errors)")
+  }
+
+  @Test(
     "an option that a format does not support is an error that lists the supported ones",
     arguments: [
       (["-o", "a.jpg", "--background", "transparent"], "JPEG does not support transparency"),

@@ -28,6 +28,8 @@ package struct CheckReport: Sendable {
   package var pieces: [FabricPiece] = []
   package var title: String?
   package var dialect = Dialect.us
+  /// How many steps of work it took.
+  var steps = 0
 
   package var hasErrors: Bool { lines.contains { $0.status == .error } }
   package var hasUnchecked: Bool { lines.contains { $0.status == .notChecked } }

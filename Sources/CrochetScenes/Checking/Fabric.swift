@@ -88,24 +88,18 @@ package struct Tally: Sendable, Hashable {
 
   init(_ made: [MadeStitch]) {
     countSpecials(made)
+    var counts = BaseCounts()
     var index = 0
     while index < made.count {
-      let stitch = made[index]
-      switch stitch.role {
-      case .stitch:
-        if stitch.stitch.base == .slip {
-          slips += 1
-        } else {
-          stitches += 1
-          kinds[stitch.stitch.base, default: 0] += 1
-        }
+      switch made[index].role {
+      case .stitch: counts[made[index].stitch.base] += 1
       case .turningChain(_, let base?):
         stitches += 1
         kinds[base, default: 0] += 1
       case .turningChain, .join, .picot: break
       case .chain, .closing:
         var size = 0
-        let group = stitch.group
+        let group = made[index].group
         while index < made.count, made[index].group == group,
           made[index].role == .chain || made[index].role == .closing
         {
@@ -118,15 +112,25 @@ package struct Tally: Sendable, Hashable {
       }
       index += 1
     }
+    for (base, count) in counts.numbers {
+      if base == .slip {
+        slips += count
+      } else {
+        stitches += count
+        kinds[base, default: 0] += count
+      }
+    }
   }
 
+  /// Rows are counted at every attempt to work them: their stitches are read in place, since copies count references.
   private mutating func countSpecials(_ made: [MadeStitch]) {
-    var groups: [Int: Int] = [:]
+    // A row numbers its places from 1 on.
+    var groups = [Int](repeating: 0, count: (made.indices.lazy.map { made[$0].group }.max() ?? 0) + 1)
     var picotGroups: Set<Int> = []
-    for stitch in made {
-      switch stitch.role {
-      case .stitch where stitch.stitch.base != .slip: groups[stitch.group, default: 0] += 1
-      case .picot: picotGroups.insert(stitch.group)
+    for index in made.indices {
+      switch made[index].role {
+      case .stitch where made[index].stitch.base != .slip: groups[made[index].group] += 1
+      case .picot: picotGroups.insert(made[index].group)
       case .turningChain(let length, let base):
         hasStartChain = hasStartChain || length > 1
         startBase = startBase ?? base
@@ -134,15 +138,17 @@ package struct Tally: Sendable, Hashable {
       }
     }
     picots = picotGroups.count
-    for size in groups.values where size > 1 { groupSizes[size, default: 0] += 1 }
-    for stitch in made where stitch.role == .stitch {
-      let base = stitch.stitch.base
-      if stitch.stitch.isGathered {
-        gathered[base, default: 0] += 1
-      } else if groups[stitch.group] ?? 0 > 1 {
-        grouped[base, default: 0] += 1
+    for size in groups where size > 1 { groupSizes[size, default: 0] += 1 }
+    var (gathered, grouped) = (BaseCounts(), BaseCounts())
+    for index in made.indices where made[index].role == .stitch {
+      if made[index].stitch.isGathered {
+        gathered[made[index].stitch.base] += 1
+      } else if groups[made[index].group] > 1 {
+        grouped[made[index].stitch.base] += 1
       }
     }
+    self.gathered = gathered.numbers
+    self.grouped = grouped.numbers
   }
 
   /// How many special stitches of a kind it has, in each way of counting them.
@@ -181,6 +187,23 @@ package struct Tally: Sendable, Hashable {
       "\($0.value) ch-\($0.key) \($0.value == 1 ? "sp" : "sps")"
     }
     return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+  }
+}
+
+/// Numbers of stitches of each base.
+private struct BaseCounts {
+  private var counts = [Int](repeating: 0, count: StitchBase.allCases.count)
+
+  subscript(base: StitchBase) -> Int {
+    get { counts[base.rawValue] }
+    set { counts[base.rawValue] = newValue }
+  }
+
+  /// Those that are not zero.
+  var numbers: [StitchBase: Int] {
+    var numbers: [StitchBase: Int] = [:]
+    for base in StitchBase.allCases where self[base] > 0 { numbers[base] = self[base] }
+    return numbers
   }
 }
 

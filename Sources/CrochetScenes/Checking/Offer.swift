@@ -14,6 +14,9 @@ struct Element: Sendable, Hashable {
   var isTurningChain = false
   /// A turning chain that does not count may be worked into or not.
   var isOptional = false
+
+  /// Whether it is a stitch that is to be worked into.
+  var isStitch: Bool { stitch != nil && !isOptional }
 }
 
 /// What a row offers to the next.
@@ -37,6 +40,9 @@ struct Offer: Sendable, Hashable {
 
   static let unknown = Offer(kind: .unknown)
 
+  /// The most stitches and chains of a row that is checked.
+  static let stitchLimit = 100_000
+
   var stitchCount: Int {
     kind == .foundation
       ? elements.count : elements.reduce(0) { $0 + ($1.stitch != nil && !$1.isOptional ? 1 : 0) }
@@ -44,15 +50,19 @@ struct Offer: Sendable, Hashable {
 
   var spaceCount: Int { Set(elements.lazy.filter { $0.space >= 0 }.map(\.space)).count }
 
-  /// An offer of which only the count is known.
+  /// An offer of which only the count is known; unknown if no row that is checked makes so many.
   init(counted stated: StatedCount) {
     kind = .counted
+    guard stated.terms.allSatisfy({ $0.count <= Self.stitchLimit }) else {
+      kind = .unknown
+      return
+    }
     var stitches: [Element] = []
     var spaces: [Element] = []
     var node = 0
     let hasKinds = stated.terms.contains { if case .kind = $0.unit { true } else { false } }
     for term in stated.terms {
-      let count = min(term.count, 1_000_000)
+      let count = term.count
       switch term.unit {
       case .total where !hasKinds:
         stitches += (0..<count).map { Element(stitch: .single, node: node + $0) }
@@ -188,7 +198,7 @@ struct Offer: Sendable, Hashable {
 
   /// Chains are worked back from the last one, those of a ring on from the first.
   static func foundation(_ count: Int, firstNode: Int, isRing: Bool = false) -> Offer {
-    let elements = (0..<min(count, 100_000)).map { Element(stitch: nil, node: firstNode + $0, space: -1) }
+    let elements = (0..<min(count, stitchLimit)).map { Element(stitch: nil, node: firstNode + $0, space: -1) }
     return Offer(
       kind: isRing ? .ring : .foundation, elements: isRing ? elements : elements.reversed(), isRing: isRing)
   }

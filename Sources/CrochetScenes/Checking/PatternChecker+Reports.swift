@@ -131,23 +131,32 @@ extension PatternChecker {
     line.produced = best.tally.stitches
     line.summary = best.tally.summary
     if best.outcome.failure != nil {
-      let needed = Self.needed(best)
-      line.consumed = needed.consumed
-      line.produced = needed.produced
+      line.consumed = best.needed.consumed
+      line.produced = best.needed.produced
     }
     return line
   }
 
   /// What a row would use and make if the row below had enough.
-  static func needed(_ candidate: Candidate) -> (consumed: Int, produced: Int, spaces: Int) {
+  struct Needed {
+    var consumed = 0
+    var produced = 0
+    var spaces = 0
+    /// The numbers are those of its beginning: it makes more stitches than a row may have.
+    var isPart = false
+  }
+
+  mutating func needed(_ candidate: Candidate) -> Needed {
+    guard budget > 0 else { return Needed() }
     var worker = RowWorker(
       offer: Offer(kind: .unlimited), reading: candidate.outcome.reading, isRound: candidate.isRound,
       firstNode: 0, startIndex: candidate.startIndex, moves: 0, judge: { _ in 0 })
     let outcome = worker.outcome(of: candidate.items)
+    budget -= worker.steps
     let usesStitches = candidate.offer.stitchCount > 0
-    return (
-      usesStitches ? outcome.consumed : outcome.spacesUsed, Tally(outcome.made).stitches, outcome.spacesUsed
-    )
+    return Needed(
+      consumed: usesStitches ? outcome.consumed : outcome.spacesUsed, produced: Tally(outcome.made).stitches,
+      spaces: outcome.spacesUsed, isPart: worker.isExhausted)
   }
 
   /// The number of times that would make a repeat fit.
@@ -168,7 +177,7 @@ extension PatternChecker {
       case .exactly(let now) = times.count
     else { return nil }
     let counts = (1...24).flatMap { now - $0 > 0 ? [now + $0, now - $0] : [now + $0] }
-    for count in counts {
+    for count in counts where budget > 0 {
       times.count = .exactly(count)
       var items = best.items
       items[repeats[0]].action = .repeated(body, times)
@@ -177,6 +186,8 @@ extension PatternChecker {
         startIndex: best.startIndex, moves: 0, judge: { Self.score($0, nil, isRound: true) })
       let outcome = worker.outcome(of: items)
       budget -= worker.steps
+      // No other number makes a row short that is too long.
+      if worker.isExhausted { return nil }
       if outcome.failure == nil, outcome.left == 0, outcome.spacesLeft == 0 || outcome.usesStitches {
         return "did you mean x \(count)?"
       }

@@ -16,6 +16,8 @@ extension PatternChecker {
     var isTurned: Bool
     var isRound: Bool
     var beginsInSameSpace: Bool
+    /// What it would use and make if the row below had enough; of a row that fails.
+    var needed = Needed()
 
     /// Whether the row has a chain at its start that counts as a stitch, or one that does not.
     var startCounts: Bool? { startIndex == nil ? nil : outcome.reading.startCounts }
@@ -103,11 +105,12 @@ extension PatternChecker {
     let sorted = candidates.enumerated().sorted {
       ($0.element.score, $0.offset) < ($1.element.score, $1.offset)
     }.map(\.element)
-    guard let best = sorted.first else {
+    guard var best = sorted.first else {
       let (line, made) = lineOnUnknown(row, entry, prepared[0].items, stated)
       goOn(from: made ?? stated)
       return line
     }
+    if best.outcome.failure != nil { best.needed = needed(best) }
     let state = prepared[best.state].state
     let isCertain = prepared.count == 1 && state.isCertain
     let verdict = RowVerdict(
@@ -131,13 +134,13 @@ extension PatternChecker {
   }
 
   /// A row with only a known result, since the row below is unknown; and that result, if it agrees.
-  private func lineOnUnknown(
+  private mutating func lineOnUnknown(
     _ row: KnownRow, _ entry: CrochetPattern.Entry, _ items: [Instruction], _ stated: StatedCount?
   ) -> (line: CheckReport.Line, made: StatedCount?) {
     let reason =
       budget > 0 ? "the row below is unknown" : "the pattern takes too much work to be checked to its end"
     let unknown = ["not checked: \(reason)"]
-    guard let stated, order.count <= 1, Instruction.areExplicit(items) else {
+    guard let stated, order.count <= 1, budget > 0, Instruction.areExplicit(items) else {
       return (line(entry, row, nil, .notChecked, stated, unknown), nil)
     }
     let isRound = row.label?.kind != .row
@@ -149,6 +152,7 @@ extension PatternChecker {
         offer: offer, reading: reading, isRound: isRound, firstNode: 0, startIndex: readings.startIndex,
         moves: 0, judge: { _ in 0 })
       let outcome = worker.outcome(of: readings.items)
+      budget -= worker.steps
       let tally = Tally(outcome.made)
       guard outcome.failure == nil, Agreement(stated, tally, reading: reading) == .exact else { continue }
       var line = line(
@@ -224,7 +228,7 @@ extension PatternChecker {
       return 1000
     }
     var score = 0
-    switch Agreement(stated, Tally(outcome.made), reading: outcome.reading) {
+    switch stated == nil ? .exact : Agreement(stated, Tally(outcome.made), reading: outcome.reading) {
     case .exact: break
     case .loose: score += 3
     case .spacesDiffer: score += 20

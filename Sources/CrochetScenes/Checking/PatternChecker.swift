@@ -14,10 +14,15 @@ package struct PatternChecker {
   /// How chains at the start of rows were counted so far.
   var habits: [HabitKey: Habit] = [:]
   /// Work left, in steps of the interpreter; the rest of an endless pattern is not checked.
-  var budget = 20_000_000
+  var budget = Self.stepLimit
+  /// More than any pattern needs, and about a second.
+  static let stepLimit = 10_000_000
   /// Beyond this number of stitches only the last row of a piece is kept; charts of such pieces are not
   /// drawn.
   static let keptStitches = 60_000
+  /// Further pieces are checked but not kept: a chart has a fraction of these stitches.
+  static let keptStitchesOfAll = 300_000
+  private var keptCount = 0
 
   /// How the rows of a piece are worked.
   struct Piece {
@@ -70,6 +75,7 @@ package struct PatternChecker {
     if let previous { checker.start(from: previous) }
     checker.run(hasPrevious: previous != nil)
     if checker.report.lines.isEmpty { checker.reportNothing() }
+    checker.report.steps = stepLimit - checker.budget
     return checker.report
   }
 
@@ -133,7 +139,12 @@ package struct PatternChecker {
   }
 
   mutating func closePiece() {
-    if let rows = states.first?.rows, rows.workedCount > 0 { closed.append((rows, piece.lineStart)) }
+    guard let rows = states.first?.rows, rows.workedCount > 0 else { return }
+    // A piece with the same first row as the last shares all its rows but the latest.
+    let shared = closed.last.map { $0.rows.first == rows.first ? $0.rows.stitchCount : 0 } ?? 0
+    keptCount += min(Self.keptStitches, max(0, rows.stitchCount - shared))
+    guard keptCount <= Self.keptStitchesOfAll || closed.isEmpty else { return }
+    closed.append((rows, piece.lineStart))
   }
 
   /// A piece is closed again at each of its errors, and in several readings: the one with most stitches is reported.

@@ -54,6 +54,8 @@ struct WorkFailure: Sendable, Hashable {
     case chainTooShort(Int, of: Int)
     /// Cannot be decided from the known facts.
     case undecidable(String)
+
+    static let tooLong = Reason.undecidable("the row is too long")
   }
 
   var reason: Reason

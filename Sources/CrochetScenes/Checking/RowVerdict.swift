@@ -55,7 +55,8 @@ struct RowVerdict {
   }
 
   private func failed(_ failure: WorkFailure, hint: String) -> Verdict {
-    let needed = PatternChecker.needed(candidate)
+    let needed = candidate.needed
+    let more = needed.isPart ? "more than " : ""
     let offered = candidate.offer.stitchCount
     let at = failure.source.isEmpty ? nil : failure.source
     switch failure.reason {
@@ -75,7 +76,7 @@ struct RowVerdict {
       return (
         unsure(.error),
         [
-          "\(label)\(source(repeatRange ?? at)) needs \(uses) of \(spaces) spaces: there are no more spaces to work into\(hint)"
+          "\(label)\(source(repeatRange ?? at)) needs \(more)\(uses) of \(spaces) spaces: there are no more spaces to work into\(hint)"
         ], at
       )
     case .ranOut:
@@ -84,7 +85,7 @@ struct RowVerdict {
       return (
         unsure(.error),
         [
-          "\(label)\(source(repeatRange ?? at)) needs \(uses) of \(offered) \(what): there are no more stitches to work into\(hint)"
+          "\(label)\(source(repeatRange ?? at)) needs \(more)\(uses) of \(offered) \(what): there are no more stitches to work into\(hint)"
         ], at
       )
     }

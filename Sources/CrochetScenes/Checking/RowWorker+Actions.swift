@@ -2,8 +2,8 @@
 extension RowWorker {
   mutating func run(_ item: Instruction, isStart: Bool) -> Bool {
     steps += 1
-    guard steps < Self.stepLimit else {
-      _ = fail(.undecidable("the row is too long"), item.range)
+    guard !isExhausted else {
+      _ = fail(.tooLong, item.range)
       return false
     }
     switch item.action {
@@ -51,7 +51,19 @@ extension RowWorker {
   mutating func append(_ stitch: MadeStitch) {
     var stitch = stitch
     stitch.color = mark.color
+    if stitch.role == .stitch, stitch.stitch.base != .slip { mark.hasWorked = true }
     made.append(stitch)
+  }
+
+  /// Whether the row takes more work, or makes more stitches, than is tried.
+  var isExhausted: Bool { isTooLong || steps >= Self.stepLimit }
+
+  /// How many of a number of equal stitches the row may still have. Each is a step.
+  mutating func room(for count: Int) -> Int {
+    let room = min(count, max(0, Offer.stitchLimit - made.count))
+    if room < count { isTooLong = true }
+    steps += room
+    return room
   }
 
   // MARK: Brackets

@@ -114,7 +114,7 @@ extension RowWorker {
   mutating func chain(_ count: Int, _ source: Range<Int>) {
     var group = newGroup()
     if let last = made.last, last.role == .chain { group = last.group }
-    for _ in 0..<count {
+    for _ in 0..<room(for: count) {
       append(MadeStitch(role: .chain, stitch: Stitch(.slip), group: group, source: source))
     }
     mark.ownChain = 0

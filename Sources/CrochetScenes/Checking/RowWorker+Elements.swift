@@ -3,7 +3,7 @@ extension RowWorker {
   /// Takes the next element of a kind, skipping others: its index, or nil if there is none.
   mutating func take(_ target: Target, source: Range<Int>) -> Int? {
     steps += 1
-    guard steps < Self.stepLimit else { return fail(.undecidable("the row is too long"), source) }
+    guard !isExhausted else { return fail(.tooLong, source) }
     if target == .loop { mark.takesLoops = true }
     if offer.kind == .unlimited { return takeUnlimited(target) }
     if mark.ownChain > 0, target == .chain || target == .stitch {
@@ -164,7 +164,7 @@ extension RowWorker {
 
   private var takesWholeSpace: Bool { !takesChains }
 
-  func isStitch(_ element: Element) -> Bool { element.stitch != nil && !element.isOptional }
+  func isStitch(_ element: Element) -> Bool { element.isStitch }
 
   mutating func next(_ target: Target) -> Int? {
     takesChains = false
@@ -176,9 +176,7 @@ extension RowWorker {
         isStitch(elements[$0]) || (reading.chainsAreStitches && elements[$0].stitch == nil)
       }
     case .kind(let base):
-      if !reading.isLoose,
-        let exact = range.first(where: { isStitch(elements[$0]) && elements[$0].stitch == base })
-      {
+      if !reading.isLoose, let exact = below.first(base, from: range.lowerBound) {
         mark.passed += elements[range.lowerBound..<exact].count { isStitch($0) }
         mark.kind = base
         return exact
@@ -192,11 +190,7 @@ extension RowWorker {
       takesChains = true
       return range.first { elements[$0].stitch == nil } ?? range.first { elements[$0].isTurningChain }
     case .space(let size):
-      if let size,
-        let exact = range.first(where: { elements[$0].space >= 0 && elements[$0].spaceSize == size })
-      {
-        return exact
-      }
+      if let size, let exact = below.firstSpace(size, from: range.lowerBound) { return exact }
       return range.first { elements[$0].space >= 0 }
     }
   }

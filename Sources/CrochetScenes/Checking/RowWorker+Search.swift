@@ -81,11 +81,7 @@ extension RowWorker {
           continue
         }
       }
-      let kept = (mark, made)
-      solve(items, from: index + 1, depth: depth + 1)
-      mark = kept.0
-      made = kept.1
-      failure = nil
+      tryRest(of: items, from: index + 1, depth: depth + 1)
       if bestScore == 0 { return }
       tries += 1
       if tries >= (depth == 0 ? 14 : 4) { break }
@@ -101,6 +97,19 @@ extension RowWorker {
     failure = nil
     mark.misfit = mark.misfit ?? item.range
     solve(items, from: index + 1, depth: depth + 1)
+  }
+
+  /// Works the rest of a row, and undoes it again. What follows adds to what was made; of that only the chains at its end
+  /// may be changed, into a picot.
+  private mutating func tryRest(of items: [Instruction], from index: Int, depth: Int) {
+    guard index < items.count else { return record(failed: false) }
+    let kept = mark
+    let start = made.count - made.reversed().prefix { $0.role == .chain }.count
+    let chains = Array(made[start...])
+    solve(items, from: index, depth: depth)
+    mark = kept
+    made.replaceSubrange(start..., with: chains)
+    failure = nil
   }
 
   /// How often a bracket is worked, and how much of it once more: the most first.
@@ -162,9 +171,11 @@ extension RowWorker {
   }
 
   mutating func record(failed: Bool) {
+    if isTooLong, !failed { failure = WorkFailure(reason: .tooLong, source: made.last?.source ?? 0..<0) }
     var outcome = Outcome()
     outcome.made = made
-    outcome.failure = failed ? failure ?? WorkFailure(reason: .ranOut, source: 0..<0) : nil
+    outcome.failure =
+      failed || isTooLong ? failure ?? WorkFailure(reason: .ranOut, source: 0..<0) : nil
     outcome.consumed = consumed
     outcome.spacesUsed = mark.spacesUsed
     outcome.usesStitches = mark.usesStitches

@@ -33,7 +33,7 @@ extension RowWorker {
         _ = fail(.undecidable("it is unknown how the stitches are spread evenly"), source)
         return false
       }
-      for _ in 0..<min(count, 100_000) { put(stitch, perPlace, at: .element(-1), source) }
+      for _ in 0..<count where !isExhausted { put(stitch, perPlace, at: .element(-1), source) }
       return true
     case .fromHook(let number): return workFromHook(stitch, perPlace, number, place, source)
     default:
@@ -48,11 +48,11 @@ extension RowWorker {
     _ stitch: Stitch, _ perPlace: Int, _ count: Int, _ target: Target, _ source: Range<Int>
   ) -> Bool {
     if let groupPlace {
-      for _ in 0..<count { put(stitch, perPlace, at: groupPlace, source) }
+      for _ in 0..<count where !isExhausted { put(stitch, perPlace, at: groupPlace, source) }
       return true
     }
     if mark.inRing, elements.isEmpty || offer.kind == .ring && mark.position == 0 && target == .stitch {
-      for _ in 0..<count { put(stitch, perPlace, at: .ring, source) }
+      for _ in 0..<count where !isExhausted { put(stitch, perPlace, at: .ring, source) }
       return true
     }
     if reading.gluedInOne, count == 2, perPlace == 1 { return workNext(stitch, 2, 1, target, source) }
@@ -104,6 +104,7 @@ extension RowWorker {
   }
 
   private mutating func moveToLast(_ count: Int) {
+    countScan()
     switch offer.kind {
     case .counted: mark.stitchCursor = max(mark.stitchCursor, stitchEnd - count)
     case .ordered:
@@ -116,7 +117,7 @@ extension RowWorker {
   /// "ch 2, hdc in first sc" at the end of a round: the stitch represents the last chains of the space.
   private func closesRound(_ stitch: Stitch, _ place: Place) -> Bool {
     guard isRound, groupPlace == nil, stitch.form == .plain, stitch.base != .slip, made.last?.role == .chain,
-      made.contains(where: { $0.role == .stitch && $0.stitch.base != .slip })
+      mark.hasWorked
     else { return false }
     if case .space = place.target { return false }
     switch place.selection {
@@ -127,9 +128,7 @@ extension RowWorker {
 
   /// "sl st to first sc", "sl st in top of ch 3" at the end of a round.
   private func isClosingSlip(_ place: Place) -> Bool {
-    guard groupPlace == nil, made.contains(where: { $0.role == .stitch && $0.stitch.base != .slip }) else {
-      return false
-    }
+    guard groupPlace == nil, mark.hasWorked else { return false }
     switch place.selection {
     case .first(1): return isRound
     case .turningChain: return isRound
@@ -182,13 +181,10 @@ extension RowWorker {
     case .space(let index):
       foot = .space
       if index >= 0, index < elements.count {
-        let space = elements[index].space
-        parents = elements.filter { $0.space == space && space >= 0 }.map(\.node)
-        if parents.isEmpty { parents = [elements[index].node] }
+        parents = below.parents(of: index)
       }
     }
-    for _ in 0..<min(count, 100_000) {
-      steps += 1
+    for _ in 0..<room(for: count) {
       append(
         MadeStitch(role: .stitch, stitch: stitch, parents: parents, foot: foot, group: group, source: source))
     }

@@ -42,11 +42,13 @@ struct RowWorker {
     var gapBefore = -1
     /// The stitches that were last skipped, which a later stitch may be worked into.
     var skipped: [Int] = []
+    /// A stitch was made that is no slip stitch.
+    var hasWorked = false
   }
 
   var mark = Mark()
   var made: [MadeStitch] = []
-  var elements: [Element]
+  var below: RowBelow
   var failure: WorkFailure?
   /// The place of the bracket that is worked.
   var groupPlace: GroupPlace?
@@ -56,6 +58,8 @@ struct RowWorker {
   /// What `judge` says of the best outcome.
   var bestScore = Int.max
   var steps = 0
+  /// It makes more stitches than a row may have.
+  var isTooLong = false
   var takesChains = false
   /// The row below has stitches that share a place.
   var tookGroup = false
@@ -70,7 +74,8 @@ struct RowWorker {
     case ring
   }
 
-  static let stepLimit = 3_000_000
+  /// The most steps of one reading. A step takes or makes one stitch.
+  static let stepLimit = 1_000_000
 
   init(
     offer: Offer, reading: Reading, isRound: Bool, firstNode: Int, startIndex: Int?, moves: Int,
@@ -83,11 +88,9 @@ struct RowWorker {
     self.startIndex = startIndex
     self.moves = moves
     self.judge = judge
-    elements = offer.elements
+    below = RowBelow(offer.elements)
     mark.inRing = offer.kind == .ring
-    if offer.kind == .counted {
-      mark.spaceCursor = offer.elements.firstIndex { $0.stitch == nil } ?? offer.elements.count
-    }
+    if offer.kind == .counted { mark.spaceCursor = below.stitchEnd }
   }
 
   /// Works all and returns the best outcome.
@@ -108,12 +111,16 @@ struct RowWorker {
 
   // MARK: What is used and left
 
+  var elements: [Element] {
+    get { below.elements }
+    set { below = RowBelow(newValue) }
+  }
+
+  var stitchEnd: Int { below.stitchEnd }
+
   var consumed: Int {
     switch offer.kind {
-    case .ordered:
-      elements[..<min(mark.position, elements.count)].reduce(0) {
-        $0 + ($1.stitch != nil && !$1.isOptional ? 1 : 0)
-      }
+    case .ordered: below.rest(from: 0).stitches - below.rest(from: mark.position).stitches
     case .foundation: mark.position
     case .counted, .unlimited: mark.stitchCursor
     case .ring: min(mark.position, elements.count)
@@ -150,30 +157,23 @@ struct RowWorker {
 
   var spacesLeft: Int {
     switch offer.kind {
-    case .ordered:
-      Set(elements[min(mark.position, elements.count)...].lazy.filter { $0.space >= 0 }.map(\.space)).count
+    case .ordered: below.rest(from: mark.position).spaces
     case .counted: elements.count - mark.spaceCursor
     default: 0
     }
   }
 
-  var stitchEnd: Int { elements.firstIndex { $0.stitch == nil } ?? elements.count }
-
   func remaining(_ target: Target, countingChains: Bool? = nil) -> Int {
     if offer.kind == .unlimited { return 0 }
     if mark.inRing, offer.kind == .ring, elements.isEmpty { return 0 }
-    let rest = elements[min(mark.position, elements.count)...]
+    let rest = below.rest(from: mark.position)
     switch target {
-    case .space:
-      if offer.kind == .counted { return elements.count - mark.spaceCursor }
-      return Set(rest.lazy.filter { $0.space >= 0 }.map(\.space)).count
+    case .space: return offer.kind == .counted ? elements.count - mark.spaceCursor : rest.spaces
     default:
       if offer.kind == .counted { return stitchEnd - mark.stitchCursor }
-      if offer.kind == .foundation || offer.kind == .ring { return rest.count }
+      if offer.kind == .foundation || offer.kind == .ring { return max(0, elements.count - mark.position) }
       let chains = countingChains ?? (reading.chainsAreStitches || target == .chain)
-      return rest.reduce(0) {
-        $0 + (($1.stitch != nil && !$1.isOptional) || ($1.stitch == nil && chains) ? 1 : 0)
-      }
+      return rest.stitches + (chains ? rest.chains : 0)
     }
   }
 }

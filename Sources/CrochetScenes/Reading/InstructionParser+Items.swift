@@ -99,6 +99,7 @@ extension InstructionParser {
       return true
     } else {
       places = try self.places()
+      if isTotal(count, places, from: placeStart, items) { places = [] }
     }
     if let closing = closingJoin(name, items) {
       items.append(instruction(closing, from: start))

@@ -120,6 +120,12 @@ extension InstructionParser {
 
   // MARK: Alternatives
 
+  /// "36 sc across" of a row that works nothing before: so many in all. Two or three may be meant for each stitch.
+  func isTotal(_ count: Int?, _ places: [Place], from start: Int, _ items: [Instruction]) -> Bool {
+    guard let count, count > 3, places == [Place(.each(.fill))], firstWork(items) == nil else { return false }
+    return tokens[start].isWord("across") || tokens[start].isWord("around")
+  }
+
   /// "sc, inc around" after other work: whether all of it is repeated.
   mutating func repeatsAll(_ places: [Place], from nameEnd: Int, _ items: [Instruction]) -> Bool {
     guard places == [Place(.each(.fill))], nameEnd < tokens.count,
