@@ -7,14 +7,76 @@ import VectorGraphics
 @testable import ChartScenes
 
 @Suite struct ChartLimitTests {
-  private func layers(of kind: MarkKind, rows: Int) throws -> [Layer] {
+  private func layers(
+    of kind: MarkKind, rows: Int, _ others: [Channel: Encoding] = [:],
+    change: (inout MarkSpecification) -> Void = { _ in }
+  ) throws -> [Layer] {
     let table = DataTable(columns: [
       .init(name: "x", values: (0..<rows).map { .number(Double($0)) }),
       .init(name: "y", values: (0..<rows).map { .number(Double($0 % 7 + 1)) }),
+      .init(name: "name", values: (0..<rows).map { .text("n\($0)") }),
+      .init(name: "number", values: (0..<rows).map { .number(Double($0) + 0.5) }),
     ])
-    return try ChartPicture(
-      ChartSpecification.bare(kind, [.x: "x", .y: "y"]), size: Size(width: 400, height: 300), text: EvenText()
-    ).expansion(of: table).layers
+    var chart = ChartSpecification.bare(kind, [.x: "x", .y: "y"])
+    chart.marks[0].encodings.merge(others) { $1 }
+    change(&chart.marks[0])
+    return try ChartPicture(chart, size: Size(width: 400, height: 300), text: EvenText()).expansion(of: table)
+      .layers
+  }
+
+  @Test(
+    "very many series share outlines, and each of them is drawn",
+    arguments: [MarkKind.line, .area, .bar, .point])
+  func seriesOfARow(kind: MarkKind) throws {
+    let layers = try layers(of: kind, rows: 20_000, [.color: Encoding(field: "name")])
+    #expect(layerCount(layers) < 400)
+    let drawn = contours(layers)
+    // Points of one color within half a point of the page are drawn once.
+    #expect(drawn >= (kind == .point ? 5000 : 20_000))
+  }
+
+  @Test(
+    "very many colors of a ramp, or opacities, are rounded so that marks share outlines",
+    arguments: [MarkKind.bar, .point])
+  func coarseLooks(kind: MarkKind) throws {
+    let color = Encoding(field: "number", type: .number)
+    #expect(layerCount(try layers(of: kind, rows: 20_000, [.color: color])) < 4000)
+    let both = [Channel.color: color, .opacity: Encoding(field: "y")]
+    #expect(layerCount(try layers(of: kind, rows: 20_000, both)) < 4000)
+  }
+
+  @Test("as many series as can be told apart are layers of their own, from back to front")
+  func fewSeries() throws {
+    #expect(layerCount(try layers(of: .line, rows: 300, [.color: Encoding(field: "name")])) > 600)
+  }
+
+  @Test("translucent shapes of one look are spread over several outlines, so that neighbors add up")
+  func translucentShapes() {
+    var outlines = SharedOutlines()
+    let box = BezierPath.rectangle(Rect(x: 0, y: 0, width: 1, height: 1))
+    for _ in 0..<12 { outlines.add(MarkShape(path: box, look: ShapeLook(color: .black, opacity: 0.5))) }
+    #expect(outlines.layers.count == 6)
+    for _ in 0..<12 { outlines.add(MarkShape(path: box, look: ShapeLook(color: .black, opacity: 1))) }
+    #expect(outlines.layers.count == 7)
+    #expect(contours(outlines.layers) == 24)
+  }
+
+  @Test("of very many values only the first, the last and the extremes are labeled")
+  func labels() throws {
+    let labeled = try layers(of: .point, rows: 6000) { $0.showsLabels = true }
+    let added = layerCount(labeled) - layerCount(try layers(of: .point, rows: 6000))
+    // The labels need room above the plot, so its axis may have a few more ticks or fewer.
+    #expect(added > 0 && added < 20, "\(added) more layers")
+  }
+
+  private func contours(_ layers: [Layer]) -> Int {
+    layers.reduce(0) { sum, layer in
+      switch layer.content {
+      case .group(let children): sum + contours(children)
+      case .path(let path, _): sum + path.elements.count { if case .move = $0 { true } else { false } }
+      default: sum
+      }
+    }
   }
 
   private func layerCount(_ layers: [Layer]) -> Int {

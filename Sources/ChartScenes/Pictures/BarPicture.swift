@@ -26,57 +26,28 @@ struct BarPicture {
   /// Between the bars of a stack, in points: the backdrop shows there.
   private static let stackGap = 1.0
 
-  /// Each bar as a layer; if there are more bars than can be distinguished, one outline per style, since a
-  /// layer takes some kilobytes.
+  /// Each bar as a layer; more bars than can be distinguished share outlines.
   var layers: [Layer] {
-    if mark.rows.count > Self.greatestLayerCount, plot.motion == nil, hasManyBars { return outlines }
+    let limit = SharedOutlines.greatestPlainCount
+    if mark.rows.count > limit, plot.motion == nil, hasManyBars { return outlines }
     return bars.enumerated().map { order, bar in layer(of: bar, order: order) }
   }
-
-  private static let greatestLayerCount = 5000
 
   private var hasManyBars: Bool {
     var count = 0
     forEachBar { if $0.length > Self.leastLength { count += 1 } }
-    return count > Self.greatestLayerCount
+    return count > SharedOutlines.greatestPlainCount
   }
 
-  /// The bars of one outline, whose coverage is computed together.
-  private static let barsPerOutline = 4096
-
-  private struct Look: Hashable {
-    var color: Color
-    var pattern: PatternKind?
-    var opacity: Double
-  }
-
-  /// Neighbors of one style as one outline, without round corners; translucent ones stay separate.
+  /// The bars without round corners.
   private var outlines: [Layer] {
-    var layers: [Layer] = []
-    var path = BezierPath()
-    var count = 0
-    var look: Look?
-    func end() {
-      if let look, count > 0 {
-        // Rounded here, so that the resolved scene shares its elements instead of copying them.
-        layers.append(
-          FilledShape.path(
-            path.roundedToFloat, color: look.color, pattern: look.pattern, opacity: look.opacity))
-      }
-      (path, count) = (BezierPath(), 0)
-    }
+    var outlines = SharedOutlines()
     forEachBar { bar in
       guard bar.length > Self.leastLength else { return }
-      let own = Look(
-        color: plot.colors.color(of: bar.row, in: mark), pattern: plot.pattern(of: bar.row, in: mark),
-        opacity: plot.opacity(of: bar.row, in: mark))
-      if own != look || own.opacity < 1 || count == Self.barsPerOutline { end() }
-      look = own
-      path.append(.rectangle(withGap(bar).box))
-      count += 1
+      outlines.add(
+        MarkShape(path: .rectangle(withGap(bar).box), look: plot.coarseLook(of: bar.row, in: mark)))
     }
-    end()
-    return layers
+    return outlines.layers
   }
 
   /// Whether bars extend between two values of the data and not from zero.

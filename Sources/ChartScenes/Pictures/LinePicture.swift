@@ -9,15 +9,37 @@ struct LinePicture {
   var layers: [Layer] {
     let groups = mark.rowsBySeries()
     guard mark.specification.kind == .area else {
-      let hasDots = hasDots(groups.map(\.rows))
-      return groups.enumerated().flatMap { order, group in line(group.rows, order: order, hasDots: hasDots) }
+      let hasDots = hasDots(groups)
+      let isShared = groups.count > SharedOutlines.greatestPlainCount
+      return layers(of: groups) { line($0, hasDots: hasDots, isShared: isShared) }
     }
-    guard isTranslucent(seriesCount: groups.count) else {
-      return groups.enumerated().flatMap { order, group in area(group.rows, order: order) }
-    }
+    guard isTranslucent(seriesCount: groups.count) else { return layers(of: groups) { area($0) } }
     // All fills are below all edges, so that no series hides another.
-    return groups.enumerated().flatMap { order, group in area(group.rows, order: order, opacity: 0.3) }
-      + groups.enumerated().flatMap { order, group in edges(group.rows, order: order) }
+    return layers(of: groups) { area($0, opacity: 0.3) } + layers(of: groups) { edges($0) }
+  }
+
+  /// The shapes of each series as layers; those of more series than can be distinguished share outlines.
+  private func layers(of groups: SeriesRows, shapes: ([MarkRow]) -> [MarkShape]) -> [Layer] {
+    guard groups.count > SharedOutlines.greatestPlainCount else {
+      return groups.enumerated().flatMap { order, group in
+        animated(shapes(group.rows).map(\.layer), order: order)
+      }
+    }
+    var outlines = SharedOutlines()
+    for group in groups {
+      for shape in shapes(group.rows) { outlines.add(shape) }
+    }
+    return outlines.layers.enumerated().flatMap { order, layer in animated([layer], order: order) }
+  }
+
+  private func animated(_ layers: [Layer], order: Int) -> [Layer] {
+    guard let motion = plot.motion, !layers.isEmpty else { return layers }
+    guard motion.animation.kind == .fade else { return [revealed(layers, motion: motion)] }
+    return layers.map { layer in
+      var layer = layer
+      layer.animations = motion.fadeIn(order: order, share: 0...1, opacity: layer.opacity)
+      return layer
+    }
   }
 
   /// Whether areas are translucent by default: several that overlap, without a specified opacity.
@@ -30,15 +52,15 @@ struct LinePicture {
 
   /// Whether lines have a dot at each point: if there are few points, their values are in the data, and no
   /// other mark shows them.
-  private func hasDots(_ groups: [[MarkRow]]) -> Bool {
+  private func hasDots(_ groups: SeriesRows) -> Bool {
     let specification = mark.specification
     let isSmooth = [Channel.x, .y].contains { specification.encodings[$0]?.rollingWindow != nil }
     let isStepped = [.stepStart, .stepCenter, .stepEnd].contains(specification.interpolation)
     guard specification.dashes.isEmpty, !isSmooth, !isStepped,
       !plot.specification.marks.contains(where: { $0.kind == .point })
     else { return false }
-    return groups.allSatisfy { rows in
-      rows.count { plot.point(of: $0) != nil } <= Self.greatestDotCount
+    return groups.allSatisfy { group in
+      group.rows.count { plot.point(of: $0) != nil } <= Self.greatestDotCount
     }
   }
 
@@ -58,7 +80,10 @@ struct LinePicture {
     return LineDecimation.decimated(points, over: plot.size.width)
   }
 
-  private func line(_ rows: [MarkRow], order: Int, hasDots: Bool) -> [Layer] {
+  /// The line of a series, and the dots on it.
+  ///
+  /// - Parameter isShared: Whether it shares outlines with others.
+  private func line(_ rows: [MarkRow], hasDots: Bool, isShared: Bool) -> [MarkShape] {
     let points = points(of: rows)
     // If points are less than a point of the page apart, curves cannot be seen.
     let isDense = Double(points.count) > plot.size.width
@@ -70,31 +95,30 @@ struct LinePicture {
     let style = StrokeStyle(
       width: mark.specification.lineWidth ?? 2.25, lineCap: dashes.isEmpty ? .round : .butt,
       lineJoin: isDense ? .bevel : .round, dashes: dashes)
-    var layer = Layer(
-      opacity: mark.specification.opacity,
-      stroke: Stroke(paint: .color(plot.colors.color(of: first, in: mark)), style: style),
-      content: .path(path, fillRule: .nonzero))
-    let known = points.filter { $0.x.isFinite && $0.y.isFinite }
-    var dots = dots(
-      at: hasDots ? known : lonePoints(points), color: plot.colors.color(of: first, in: mark),
-      lineWidth: style.width)
-    guard let motion = plot.motion else { return [layer] + dots }
-    guard motion.animation.kind == .fade else { return [revealed([layer] + dots, motion: motion)] }
-    let fading = motion.fadeIn(order: order, share: 0...1, opacity: layer.opacity)
-    layer.animations = fading
-    for index in dots.indices { dots[index].animations = fading }
-    return [layer] + dots
+    let look = ShapeLook(
+      color: plot.colors.color(of: first, in: mark), opacity: mark.specification.opacity, stroke: style)
+    let dotted = hasDots ? points.filter { $0.x.isFinite && $0.y.isFinite } : lonePoints(points)
+    guard !dotted.isEmpty else { return [MarkShape(path: path, look: look)] }
+    let dots = dots(at: dotted, look, diameter: 2.5 * style.width, isShared: isShared)
+    return [MarkShape(path: path, look: look), dots]
+  }
+
+  private func dots(at places: [Point], _ line: ShapeLook, diameter: Double, isShared: Bool) -> MarkShape {
+    guard isShared else {
+      return MarkShape(
+        path: SymbolArtwork(symbol: .circle, diameter: diameter).path(at: places),
+        look: ShapeLook(color: line.color, opacity: line.opacity))
+    }
+    // A line without length takes a sixth of the memory of a circle, and its round caps look the same.
+    var look = line
+    look.stroke = StrokeStyle(width: diameter, lineCap: .round)
+    return MarkShape(
+      path: BezierPath(joining: places.map { BezierPath.polyline([$0, $0]) }), look: look)
   }
 
   /// Isolated points between gaps, which no line connects.
   private func lonePoints(_ points: [Point]) -> [Point] {
     InterpolationMethod.runs(of: points).filter { Set($0).count == 1 }.compactMap(\.first)
-  }
-
-  private func dots(at places: [Point], color: Color, lineWidth: Double) -> [Layer] {
-    guard !places.isEmpty else { return [] }
-    return SymbolArtwork(symbol: .circle, diameter: 2.5 * lineWidth)
-      .layers(at: places, color: color, opacity: mark.specification.opacity)
   }
 
   /// The tops and the bases of an area, in the order of their positions.
@@ -112,7 +136,7 @@ struct LinePicture {
   }
 
   /// The lines along the tops of an area; on both sides of an area between two values.
-  private func edges(_ rows: [MarkRow], order: Int) -> [Layer] {
+  private func edges(_ rows: [MarkRow]) -> [MarkShape] {
     let (tops, bases) = outline(rows)
     let end: Channel = mark.valueChannel == .x ? .xEnd : .yEnd
     var path = mark.specification.interpolation.path(through: tops)
@@ -121,31 +145,20 @@ struct LinePicture {
     }
     guard let first = rows.first, !path.isEmpty else { return [] }
     let style = StrokeStyle(width: mark.specification.lineWidth ?? 2, lineJoin: .round)
-    var layer = Layer(
-      stroke: Stroke(paint: .color(plot.colors.color(of: first, in: mark)), style: style),
-      content: .path(path, fillRule: .nonzero))
-    guard let motion = plot.motion else { return [layer] }
-    guard motion.animation.kind == .fade else { return [revealed([layer], motion: motion)] }
-    layer.animations = motion.fadeIn(order: order, share: 0...1)
-    return [layer]
+    let look = ShapeLook(color: plot.colors.color(of: first, in: mark), opacity: 1, stroke: style)
+    return [MarkShape(path: path, look: look)]
   }
 
-  private func area(_ rows: [MarkRow], order: Int, opacity: Double? = nil) -> [Layer] {
+  private func area(_ rows: [MarkRow], opacity: Double? = nil) -> [MarkShape] {
     let isVertical = mark.valueChannel == .y
     let (tops, bases) = outline(rows)
     var path = mark.specification.interpolation.area(through: tops, base: bases)
     path.append(uprights(tops, bases, isVertical: isVertical))
     guard let first = rows.first, !path.isEmpty else { return [] }
-    let color = plot.colors.color(of: first, in: mark)
-    var layer = FilledShape.path(
-      path, color: color, pattern: plot.pattern(of: first, in: mark),
+    let look = ShapeLook(
+      color: plot.colors.color(of: first, in: mark), pattern: plot.pattern(of: first, in: mark),
       opacity: opacity ?? mark.specification.opacity)
-    guard let motion = plot.motion else { return [layer] }
-    if motion.animation.kind == .fade {
-      layer.animations = motion.fadeIn(order: order, share: 0...1, opacity: layer.opacity)
-      return [layer]
-    }
-    return [revealed([layer], motion: motion)]
+    return [MarkShape(path: path, look: look)]
   }
 
   /// Thin bars that replace areas of one point, which have no width.

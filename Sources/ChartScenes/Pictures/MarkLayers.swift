@@ -75,6 +75,9 @@ struct MarkLayers {
     of mark: PreparedMark, beside taken: [Rect], rules: [Double]
   ) throws(ComponentError) -> [PlacedLabel] {
     guard mark.specification.showsLabels else { return [] }
+    var mark = mark
+    let hasMany = mark.rows.count > SharedOutlines.greatestPlainCount
+    if hasMany, !mark.specification.traits.isCell { mark.keepNotableRows() }
     switch mark.specification.kind {
     case .bar:
       let dodge = mark.position == .dodge || !mark.positionDomain.isEmpty

@@ -48,6 +48,23 @@ struct Plot {
     }
   }
 
+  func look(of row: MarkRow, in mark: PreparedMark) -> ShapeLook {
+    ShapeLook(
+      color: colors.color(of: row, in: mark), pattern: pattern(of: row, in: mark),
+      opacity: opacity(of: row, in: mark))
+  }
+
+  /// The look of one of very many rows: numbers are rounded, so that there are at most about a thousand looks.
+  func coarseLook(of row: MarkRow, in mark: PreparedMark) -> ShapeLook {
+    var look = look(of: row, in: mark)
+    let isFaded = mark.opacityExtent != nil
+    if mark.isColoredByNumber, let number = row[.color].number {
+      look.color = colors.color(ofNumber: number, steps: isFaded ? 64 : 512)
+    }
+    if isFaded { look.opacity = max(1, (16 * look.opacity).rounded()) / 16 }
+    return look
+  }
+
   /// A text in the middle of a fill, black or white for contrast; on a patterned fill with a plain
   /// background.
   func label(_ text: ChartText.Measured, at center: Point, on color: Color, pattern: PatternKind?) -> Layer {

@@ -13,25 +13,28 @@ struct PointPicture {
     let artwork = SymbolArtwork(
       symbol: mark.specification.symbol, diameter: density.size,
       ground: plot.specification.hasBackground ? plot.theme.background : nil)
-    var groups: [(color: Color, opacity: Double, places: [Point])] = []
-    var indices: [Look: Int] = [:]
+    var groups: [(look: ShapeLook, places: [Point])] = []
+    var indices: [ShapeLook: Int] = [:]
+    let isCoarse = mark.rows.count > SharedOutlines.greatestPlainCount
     for row in mark.rows {
       guard let place = plot.point(of: row) else { continue }
-      let look = Look(color: plot.colors.color(of: row, in: mark), opacity: plot.opacity(of: row, in: mark))
+      var look = isCoarse ? plot.coarseLook(of: row, in: mark) : plot.look(of: row, in: mark)
+      look.pattern = nil
       if let index = indices[look] {
         groups[index].places.append(place)
       } else {
         indices[look] = groups.count
-        groups.append((look.color, look.opacity, [place]))
+        groups.append((look, [place]))
       }
     }
     return groups.enumerated().flatMap { order, group in
       let places = distinct(group.places)
       // Overlapping points of one outline do not add up; those of several outlines do.
       let sheets = density.sheetCount
-      return (0..<sheets).flatMap { sheet -> [Layer] in
+      return (0..<min(sheets, places.count)).flatMap { sheet -> [Layer] in
         let own = sheets == 1 ? places : stride(from: sheet, to: places.count, by: sheets).map { places[$0] }
-        return artwork.layers(at: own, color: group.color, opacity: group.opacity * density.opacity).map {
+        let opacity = group.look.opacity * density.opacity
+        return artwork.layers(at: own, color: group.look.color, opacity: opacity).map {
           animated($0, order: order)
         }
       }
@@ -81,11 +84,6 @@ struct PointPicture {
 
   /// The maximum number of points that have the full size.
   private static let greatestPlainCount = 400.0
-
-  private struct Look: Hashable {
-    var color: Color
-    var opacity: Double
-  }
 
   /// Merges those of very many points that are within the same half point of the page.
   private func distinct(_ places: [Point]) -> [Point] {

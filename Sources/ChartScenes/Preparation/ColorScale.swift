@@ -4,9 +4,12 @@ import VectorGraphics
 /// The colors of series, or of numbers.
 struct ColorScale: Sendable {
   /// The categories of color encodings in the order of their colors.
-  let domain: [DataValue]
-  private let colors: [Color]
+  var domain: [DataValue] { places.values }
   private let places: DistinctValues<DataValue>
+  /// The colors of series, which repeat.
+  private let cycle: [Color]
+  /// The color of the last series.
+  private let last: Color?
   /// The interval of the color ramp; nil if colors represent categories.
   let ramp: (low: Double, high: Double, stops: [Color])?
   let theme: ChartTheme
@@ -15,19 +18,18 @@ struct ColorScale: Sendable {
     theme = specification.theme
     let nominal = marks.filter { $0.specification.encodings[.color] != nil && !$0.isColoredByNumber }
     let order = nominal.compactMap { $0.specification.encodings[.color]?.order }.first { $0 != .appearance }
-    domain = (order ?? .appearance).ordered(nominal.flatMap { mark in mark.rows.map { $0[.color] } })
+    let domain = (order ?? .appearance).ordered(nominal.flatMap { mark in mark.rows.map { $0[.color] } })
     places = DistinctValues(domain)
     let range = nominal.compactMap { $0.specification.encodings[.color]?.range }.first { !$0.isEmpty }
     var palette =
       specification.palette?.colors(count: domain.count, theme: theme) ?? theme.shadedPalette
     if palette.isEmpty { palette = [theme.accent] }
     let own = range ?? palette
-    var colors = domain.indices.map { own[$0 % own.count] }
     // In a ring the last slice is next to the first.
-    if colors.count > 1, own.count > 2, colors.last == colors.first, specification.palette != .diverging {
-      colors[colors.count - 1] = own[own.count / 2]
-    }
-    self.colors = colors
+    let end = domain.indices.last.map { own[$0 % own.count] }
+    let isRepeated = domain.count > 1 && own.count > 2 && end == own[0]
+    last = isRepeated && specification.palette != .diverging ? own[own.count / 2] : end
+    cycle = own
     ramp = Self.ramp(
       of: marks.filter(\.isColoredByNumber), theme: theme, isDiverging: specification.palette == .diverging)
   }
@@ -53,20 +55,25 @@ struct ColorScale: Sendable {
 
   /// The color of a row of a mark.
   func color(of row: MarkRow, in mark: PreparedMark) -> Color {
-    if mark.isColoredByNumber { return row[.color].number.map(color(ofNumber:)) ?? theme.grid }
-    if mark.specification.encodings[.color] != nil, !colors.isEmpty {
-      return row[.color] == .null ? theme.axis : colors[min(series(of: row), colors.count - 1)]
+    if mark.isColoredByNumber { return row[.color].number.map { color(ofNumber: $0) } ?? theme.grid }
+    if mark.specification.encodings[.color] != nil, places.count > 0 {
+      return row[.color] == .null ? theme.axis : color(ofSeries: series(of: row))
     }
     return mark.specification.color
       ?? (mark.specification.traits.isEmphasized ? theme.emphasis : theme.accent)
   }
 
-  func color(ofSeries index: Int) -> Color { colors.indices.contains(index) ? colors[index] : theme.accent }
+  func color(ofSeries index: Int) -> Color {
+    guard 0..<places.count ~= index, let last else { return theme.accent }
+    return index == places.count - 1 ? last : cycle[index % cycle.count]
+  }
 
-  func color(ofNumber number: Double) -> Color {
+  /// - Parameter steps: The number of intervals of the ramp to whose bounds colors are rounded; nil for none.
+  func color(ofNumber number: Double, steps: Double? = nil) -> Color {
     guard let ramp, let first = ramp.stops.first else { return theme.accent }
     guard ramp.high > ramp.low, ramp.stops.count > 1 else { return ramp.stops.last ?? first }
-    let fraction = min(1, max(0, (number - ramp.low) / (ramp.high - ramp.low)))
+    var fraction = min(1, max(0, (number - ramp.low) / (ramp.high - ramp.low)))
+    if let steps { fraction = (fraction * steps).rounded() / steps }
     let place = fraction * Double(ramp.stops.count - 1)
     let index = min(ramp.stops.count - 2, Int(place))
     return ramp.stops[index].interpolated(to: ramp.stops[index + 1], fraction: place - Double(index))

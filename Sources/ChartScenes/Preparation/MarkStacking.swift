@@ -32,8 +32,9 @@ extension PreparedMark {
     }
   }
 
-  /// The maximum number of rows that are added to stacks of areas.
-  private static let greatestImputedCount = 1_000_000
+  /// The maximum number of rows of stacks of areas after rows are added: some for each row, or those of a few
+  /// hundred series.
+  private var greatestImputedCount: Int { min(1_000_000, max(100_000, 3 * rows.count)) }
 
   /// Gives every series of an area a row, without a value, at each position of any series: otherwise an
   /// area is straight over positions where those below it rise (Vega-Lite imputes zeros there).
@@ -41,7 +42,7 @@ extension PreparedMark {
     guard specification.traits.fillsGaps else { return }
     let places = DistinctValues(rows.map { $0[categoryChannel] }.filter { $0 != .null }).values
     let groups = rowsBySeries()
-    guard groups.count > 1, groups.count * places.count <= Self.greatestImputedCount else { return }
+    guard groups.count > 1, groups.count * places.count <= greatestImputedCount else { return }
     for (_, group) in groups {
       let known = Set(group.map { $0[categoryChannel] })
       guard let row = group.first else { continue }
@@ -61,9 +62,34 @@ extension PreparedMark {
   }
 
   /// The rows of each series in the order of the series; rows keep their order.
-  func rowsBySeries() -> [(series: Int, rows: [MarkRow])] {
-    var groups: [Int: [MarkRow]] = [:]
-    for row in rows { groups[row.series, default: []].append(row) }
-    return groups.keys.sorted().map { ($0, groups[$0] ?? []) }
+  func rowsBySeries() -> SeriesRows { SeriesRows(rows) }
+}
+
+/// The rows of each series, collected when they are requested: there may be as many series as rows.
+struct SeriesRows: RandomAccessCollection {
+  private let rows: [MarkRow]
+  /// The indices of the rows in the order of the series.
+  private let order: [Int32]
+  /// The indices in `order` of the first row of each series, and its end.
+  private let starts: [Int32]
+
+  init(_ rows: [MarkRow]) {
+    self.rows = rows
+    let order = rows.indices.map { Int32($0) }.sorted {
+      (rows[Int($0)].series, $0) < (rows[Int($1)].series, $1)
+    }
+    let firsts = order.indices.filter { place in
+      place == 0 || rows[Int(order[place])].series != rows[Int(order[place - 1])].series
+    }
+    self.order = order
+    starts = firsts.map { Int32($0) } + [Int32(order.count)]
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { starts.count - 1 }
+
+  subscript(group: Int) -> (series: Int, rows: [MarkRow]) {
+    let places = order[Int(starts[group])..<Int(starts[group + 1])]
+    return (rows[Int(order[Int(starts[group])])].series, places.map { rows[Int($0)] })
   }
 }

@@ -107,6 +107,16 @@ struct PreparedMark: Sendable {
     }
   }
 
+  /// Omits all rows but those whose labels are kept where labels overlap: the first, the last and the extremes.
+  mutating func keepNotableRows() {
+    let known = rows.indices.filter { rows[$0][valueChannel].continuous != nil }
+    func value(_ place: Int) -> Double { rows[place][valueChannel].continuous ?? 0 }
+    let least = known.min { value($0) < value($1) }
+    let greatest = known.max { value($0) < value($1) }
+    let kept = Set([known.first, least, greatest, known.last].compactMap(\.self)).sorted()
+    rows = kept.map { rows[$0] }
+  }
+
   var categoryChannel: Channel { valueChannel == .x ? .y : .x }
   var isColoredByNumber: Bool { types[.color] == .number && specification.encodings[.color]?.field != nil }
 }
