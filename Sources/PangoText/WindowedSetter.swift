@@ -10,7 +10,8 @@ import RenderTree
 struct WindowedSetter {
   private let setter: ParagraphSetter
   private let piece: TextPiece
-  private(set) var lines: [LaidOutLine] = []
+  private(set) var lineCount = 0
+  private var isRightToLeft = false
   private(set) var missing: [MissingCharacter] = []
   private(set) var isTruncated = false
   /// The maximum number of characters shaped by Pango.
@@ -33,32 +34,33 @@ struct WindowedSetter {
     self.piece = piece
   }
 
-  /// Lays out the piece in at most a number of lines; nil for no limit.
-  mutating func set(maximumLineCount: Int?) throws(TextError) {
-    if let line = try unbrokenLine() { return append([line]) }
+  /// Lays out the piece in at most a number of lines; nil for no limit. Calls a function with each.
+  mutating func set(maximumLineCount: Int?, _ body: (LaidOutLine) -> Void) throws(TextError) {
+    if piece.bytes.isEmpty { return append([blankLine], body) }
+    if let line = try unbrokenLine() { return append([line], body) }
     guard let perLine = charactersPerLine, piece.bytes.count > Self.leastLength,
       piece.scalarCount > max(Self.leastLength, Self.leastLineCount * perLine)
-    else { return try setRest(from: 0, maximumLineCount: maximumLineCount, direction: nil) }
+    else { return try setRest(from: 0, maximumLineCount: maximumLineCount, direction: nil, body) }
     var direction: PangoDirection?
     var start = 0
     var length = max(Self.leastLength, Self.linesPerWindow * perLine)
     while start < piece.bytes.count {
-      let room = maximumLineCount.map { $0 - lines.count } ?? .max
+      let room = maximumLineCount.map { $0 - lineCount } ?? .max
       // The last allowed line takes all the rest, or an ellipsis for it.
-      if room <= 1 { return try setRest(from: start, maximumLineCount: room, direction: direction) }
+      if room <= 1 { return try setRest(from: start, maximumLineCount: room, direction: direction, body) }
       let end = piece.boundary(before: start + length)
       let window = try window(start..<end, maximumLineCount: nil, direction: direction)
       if end == piece.bytes.count, window.lines.count <= room {
-        return append(window.lines)
+        return append(window.lines, body)
       }
       let count = min(window.lines.count - 2, room - 1)
       guard count > 0 else {
         length *= 2
         continue
       }
-      append(window.lines[..<count])
+      append(window.lines[..<count], body)
       // The direction of the paragraph, which need not follow from the text of a later window.
-      direction = lines[0].isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
+      direction = isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
       let taken = window.starts[count]
       start += taken
       length = max(Self.leastLength, taken / count * Self.linesPerWindow)
@@ -73,7 +75,7 @@ struct WindowedSetter {
   }
 
   private mutating func setRest(
-    from start: Int, maximumLineCount: Int?, direction: PangoDirection?
+    from start: Int, maximumLineCount: Int?, direction: PangoDirection?, _ body: (LaidOutLine) -> Void
   ) throws(TextError) {
     guard piece.changeCount(from: start, limit: Self.mostChanges) <= Self.mostChanges else {
       throw TextError(
@@ -84,7 +86,7 @@ struct WindowedSetter {
     let window = try window(
       start..<piece.bytes.count, maximumLineCount: maximumLineCount, direction: direction)
     isTruncated = window.isTruncated
-    append(window.lines)
+    append(window.lines, body)
   }
 
   private mutating func window(
@@ -98,15 +100,19 @@ struct WindowedSetter {
     return window
   }
 
-  private mutating func append(_ found: some Sequence<LaidOutLine>) {
-    for var line in found {
-      // Without the spare capacity of the array; a single long line has little of it.
-      if line.glyphs.capacity > line.glyphs.count * 5 / 4 {
-        line.glyphs = line.glyphs.withUnsafeBufferPointer(Array.init)
-      }
-      if !setter.keepsClusters { line.clusters = [] }
-      lines.append(line)
+  private mutating func append(_ lines: some Sequence<LaidOutLine>, _ body: (LaidOutLine) -> Void) {
+    for line in lines {
+      if lineCount == 0 { isRightToLeft = line.isRightToLeft }
+      lineCount += 1
+      body(line)
     }
+  }
+
+  /// A line without characters, as Pango sets it.
+  private var blankLine: LaidOutLine {
+    var line = LaidOutLine()
+    PieceSetter(setter, piece: piece).finish(&line, width: 0, start: 0)
+    return line
   }
 }
 
@@ -141,8 +147,6 @@ extension WindowedSetter {
       work += part.scalarCount
       windowCount += 1
       missing += window.missing
-      // The width of the line is only known after the last one.
-      if !setter.keepsClusters, line.clusters.count > 1 { line.clusters.removeFirst(line.clusters.count - 1) }
       start = end
     }
     PieceSetter(setter, piece: piece).finish(&line, width: pen, start: 0)
