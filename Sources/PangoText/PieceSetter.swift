@@ -130,9 +130,12 @@ struct PieceSetter {
     var starts: [(byte: Int, x: Double)] = []
     let origin = pen
     var (isFirst, hasEnd) = (true, false)
+    // The last kept character may be shaped as one with some that are not kept.
+    var end = Int(analysed.offset) + Int(analysed.length)
     for index in 0..<Int(glyphs.num_glyphs) {
       let info = infos[index]
       let byte = Int(analysed.offset) + Int(clusters[index])
+      if byte >= kept.upperBound { end = min(end, byte) }
       guard kept.contains(byte) else { continue }
       // The kept part is surrounded by other characters, and thus has both halves.
       if isFirst, index > 0 || halves.isBefore { pen -= halves.width }
@@ -166,7 +169,6 @@ struct PieceSetter {
     line.isBlank = false
     pen += !hasEnd || halves.isAfter ? halves.width : 2 * halves.width
     guard setter.keepsClusters else { return }
-    let end = min(Int(analysed.offset) + Int(analysed.length), kept.upperBound)
     appendClusters(starts, end: end, isRightToLeft: isRightToLeft, to: &line)
     if isEllipsis { line.mergeClusters(from: line.clusters.count - starts.count) }
   }

@@ -8,8 +8,8 @@ import RenderTree
 /// A window begins at the start of a line; its last part is left to the next one, since line breaking depends
 /// on the following text.
 struct WindowedSetter {
-  private let setter: ParagraphSetter
-  private let piece: TextPiece
+  let setter: ParagraphSetter
+  let piece: TextPiece
   private(set) var lineCount = 0
   private var isRightToLeft = false
   private(set) var missing: [MissingCharacter] = []
@@ -28,6 +28,10 @@ struct WindowedSetter {
   /// What Pango lays out at once has at most as many tabs and changes of script, as it takes time that grows with the
   /// square of their number.
   private static let mostChanges = 16_384
+  /// The most tabs of a line that is not broken, each of which takes Pango a kilobyte.
+  private static let mostTabs = 2048
+  /// The most bytes of such a line, which is set at once.
+  private static let mostTabbedBytes = 65_536
 
   init(_ setter: ParagraphSetter, piece: TextPiece) {
     self.setter = setter
@@ -77,16 +81,30 @@ struct WindowedSetter {
   private mutating func setRest(
     from start: Int, maximumLineCount: Int?, direction: PangoDirection?, _ body: (LaidOutLine) -> Void
   ) throws(TextError) {
+    try checkChanges(from: start)
+    let window = try window(
+      start..<piece.bytes.count, maximumLineCount: maximumLineCount, direction: direction)
+    isTruncated = window.isTruncated
+    append(window.lines, body)
+  }
+
+  private func checkChanges(from start: Int) throws(TextError) {
+    if charactersPerLine == nil, piece.hasSeparators, piece.bytes.count > Self.mostTabs {
+      let tabCount = piece.bytes.count { $0 == UInt8(ascii: "\t") }
+      guard tabCount <= Self.mostTabs, piece.bytes.count <= Self.mostTabbedBytes else {
+        throw TextError(
+          """
+          a line that is not broken has more than \(Self.mostTabs) tabs, or has tabs and more than \
+          \(Self.mostTabbedBytes) bytes; divide it into several lines
+          """)
+      }
+    }
     guard piece.changeCount(from: start, limit: Self.mostChanges) <= Self.mostChanges else {
       throw TextError(
         """
         a line changes its script more than \(Self.mostChanges) times, or has more tabs; divide it into several lines
         """)
     }
-    let window = try window(
-      start..<piece.bytes.count, maximumLineCount: maximumLineCount, direction: direction)
-    isTruncated = window.isTruncated
-    append(window.lines, body)
   }
 
   private mutating func window(
@@ -120,18 +138,21 @@ struct WindowedSetter {
 
 extension WindowedSetter {
   /// The characters of a window of a line that is not broken.
-  private static let windowLength = 4096
+  static let windowLength = 4096
   /// The context before and after a window: more than any font uses for substitution or positioning.
-  private static let context = 64
+  static let context = 64
 
-  /// The piece as one line, window by window; nil if it is short, to be broken, or not entirely from left to
-  /// right.
+  /// The piece as one line, window by window; nil if it is short, to be broken, or has tabs.
   ///
   /// Windows begin between characters whose shaping does not depend on their context, or between any two characters
   /// where there are none for long, and each is shaped with its surroundings.
   private mutating func unbrokenLine() throws(TextError) -> LaidOutLine? {
-    guard charactersPerLine == nil, piece.bytes.count > 2 * Self.windowLength, piece.isPlainLeftToRight else {
+    guard charactersPerLine == nil, piece.bytes.count > 2 * Self.windowLength, !piece.hasSeparators else {
       return nil
+    }
+    guard piece.isPlainLeftToRight else {
+      try checkChanges(from: 0)
+      return try directedLine()
     }
     var line = LaidOutLine()
     line.glyphs.reserveCapacity(piece.scalarCount)
@@ -142,19 +163,30 @@ extension WindowedSetter {
         piece.boundary(before: max(0, start - Self.context)), piece.boundary(before: end + Self.context)
       )
       let part = piece.part(first..<last)
-      var window = PieceSetter(setter, piece: part, keeping: start - first..<end - first)
-      try window.set(at: &pen, in: &line)
-      work += part.scalarCount
-      windowCount += 1
-      missing += window.missing
+      try set(part, direction: nil, keeping: start - first..<end - first, at: &pen, in: &line)
       start = end
     }
     PieceSetter(setter, piece: piece).finish(&line, width: pen, start: 0)
     return line
   }
+
+  /// Appends the kept part of a window to a line.
+  mutating func set(
+    _ part: TextPiece, direction: PangoDirection?, keeping kept: Range<Int>, at pen: inout Double,
+    in line: inout LaidOutLine
+  ) throws(TextError) {
+    var window = PieceSetter(setter, piece: part, direction: direction, keeping: kept)
+    try window.set(at: &pen, in: &line)
+    work += part.scalarCount
+    windowCount += 1
+    missing += window.missing
+  }
 }
 
 extension TextPiece {
+  /// Whether the piece has tabs or other separators (U+001C to U+001F), after which directions start anew.
+  fileprivate var hasSeparators: Bool { bytes.contains { $0 == 0x09 || (0x1C...0x1F).contains($0) } }
+
   /// Whether the piece has no tabs, and no characters of right-to-left scripts or that change the direction.
   /// Some others are included to keep the test short.
   fileprivate var isPlainLeftToRight: Bool {
@@ -180,7 +212,7 @@ extension TextPiece {
   /// The first position from an index on between two ASCII letters with a space between them, or between two
   /// Han characters, kana or Hangul syllables; between any two characters if there is none among the next thousand bytes,
   /// and the end if there are no more characters.
-  fileprivate func seam(from start: Int) -> Int {
+  func seam(from start: Int) -> Int {
     let first = boundary(before: start)
     var index = first
     while index < min(bytes.count, first + 1024) {
