@@ -25,13 +25,8 @@ struct WindowedSetter {
   private static let leastLength = 256
   /// The lines of a window.
   private static let linesPerWindow = 24
-  /// What Pango lays out at once has at most as many tabs and changes of script, as it takes time that grows with the
-  /// square of their number.
-  private static let mostChanges = 16_384
-  /// The most tabs of a line that is not broken, each of which takes Pango a kilobyte.
-  private static let mostTabs = 2048
-  /// The most bytes of such a line, which is set at once.
-  private static let mostTabbedBytes = 65_536
+  /// How many times the expected characters of a last line are set to find the place of its ellipsis.
+  private static let lastLineFactor = 16
 
   init(_ setter: ParagraphSetter, piece: TextPiece) {
     self.setter = setter
@@ -50,8 +45,7 @@ struct WindowedSetter {
     var length = max(Self.leastLength, Self.linesPerWindow * perLine)
     while start < piece.bytes.count {
       let room = maximumLineCount.map { $0 - lineCount } ?? .max
-      // The last allowed line takes all the rest, or an ellipsis for it.
-      if room <= 1 { return try setRest(from: start, maximumLineCount: room, direction: direction, body) }
+      if room <= 1 { return try setLast(from: start, perLine: perLine, direction: direction, body) }
       let end = piece.boundary(before: start + length)
       let window = try window(start..<end, maximumLineCount: nil, direction: direction)
       if end == piece.bytes.count, window.lines.count <= room {
@@ -72,10 +66,30 @@ struct WindowedSetter {
   }
 
   /// The approximate number of characters in a line; nil if lines are not broken.
-  private var charactersPerLine: Int? {
+  var charactersPerLine: Int? {
     guard let width = setter.paragraph.width, width.isFinite else { return nil }
     guard setter.largestEm > 0 else { return nil }
     return Int(min(max(1, width / (setter.largestEm / 2)), 1e6))
+  }
+
+  /// Sets the last allowed line, which takes all the rest, or an ellipsis for it.
+  ///
+  /// What is far beyond the line's end is not set: it has no influence on the place of the ellipsis.
+  private mutating func setLast(
+    from start: Int, perLine: Int, direction: PangoDirection?, _ body: (LaidOutLine) -> Void
+  ) throws(TextError) {
+    var length = max(Self.windowLength, Self.lastLineFactor * perLine)
+    while start + length < piece.bytes.count {
+      let end = piece.boundary(before: start + length)
+      let window = try window(start..<end, maximumLineCount: 1, direction: direction)
+      if window.isTruncated {
+        isTruncated = true
+        let pieceEnd = piece.offset + piece.bytes.count
+        return append(window.lines.map { $0.extendingEllipsis(to: pieceEnd) }, body)
+      }
+      length *= 2
+    }
+    try setRest(from: start, maximumLineCount: 1, direction: direction, body)
   }
 
   private mutating func setRest(
@@ -86,25 +100,6 @@ struct WindowedSetter {
       start..<piece.bytes.count, maximumLineCount: maximumLineCount, direction: direction)
     isTruncated = window.isTruncated
     append(window.lines, body)
-  }
-
-  private func checkChanges(from start: Int) throws(TextError) {
-    if charactersPerLine == nil, piece.hasSeparators, piece.bytes.count > Self.mostTabs {
-      let tabCount = piece.bytes.count { $0 == UInt8(ascii: "\t") }
-      guard tabCount <= Self.mostTabs, piece.bytes.count <= Self.mostTabbedBytes else {
-        throw TextError(
-          """
-          a line that is not broken has more than \(Self.mostTabs) tabs, or has tabs and more than \
-          \(Self.mostTabbedBytes) bytes; divide it into several lines
-          """)
-      }
-    }
-    guard piece.changeCount(from: start, limit: Self.mostChanges) <= Self.mostChanges else {
-      throw TextError(
-        """
-        a line changes its script more than \(Self.mostChanges) times, or has more tabs; divide it into several lines
-        """)
-    }
   }
 
   private mutating func window(
@@ -130,6 +125,17 @@ struct WindowedSetter {
   private var blankLine: LaidOutLine {
     var line = LaidOutLine()
     PieceSetter(setter, piece: piece).finish(&line, width: 0, start: 0)
+    return line
+  }
+}
+
+extension LaidOutLine {
+  /// The line with an ellipsis that stands for all text up to an end.
+  fileprivate func extendingEllipsis(to end: Int) -> LaidOutLine {
+    var line = self
+    for index in clusters.indices where clusters[index].isWhole {
+      line.clusters[index].range = clusters[index].range.lowerBound..<end
+    }
     return line
   }
 }
@@ -184,9 +190,6 @@ extension WindowedSetter {
 }
 
 extension TextPiece {
-  /// Whether the piece has tabs or other separators (U+001C to U+001F), after which directions start anew.
-  fileprivate var hasSeparators: Bool { bytes.contains { $0 == 0x09 || (0x1C...0x1F).contains($0) } }
-
   /// Whether the piece has no tabs, and no characters of right-to-left scripts or that change the direction.
   /// Some others are included to keep the test short.
   fileprivate var isPlainLeftToRight: Bool {
@@ -251,34 +254,5 @@ extension TextPiece {
         || (0x4E00...0x9FFF).contains(scalar) || (0xAC00...0xD7A3).contains(scalar)
     }
     return isOne(index - 3) && isOne(index)
-  }
-}
-
-extension TextPiece {
-  /// How many tabs there are from an index on, and how often the script changes, as far as it shows in Unicode's blocks; spaces and punctuation belong to every script. Not counted further than a limit.
-  fileprivate func changeCount(from start: Int, limit: Int) -> Int {
-    guard bytes.count - start > limit else { return 0 }
-    var (count, last) = (0, 0)
-    for scalar in String(decoding: bytes[start...], as: UTF8.self).unicodeScalars where count <= limit {
-      if scalar == "\t" { count += 1 }
-      let isPunctuation = scalar.value < 0x41 || (0x2000..<0x2070).contains(scalar.value)
-      guard !isPunctuation, !scalar.properties.isGraphemeExtend else { continue }
-      let block = TextPiece.block(of: scalar.value)
-      if block != last { count += 1 }
-      last = block
-    }
-    return count
-  }
-
-  /// The blocks of a script are one.
-  private static func block(of value: UInt32) -> Int {
-    switch value {
-    case ..<0x370, 0x1E00..<0x2000: 1  // Latin, and Greek with many accents
-    case 0x370..<0x400: 2  // Greek
-    case 0x400..<0x580: 3  // Cyrillic and Armenian
-    case 0x600..<0x900: 4  // Arabic and Syriac
-    case 0x3000..<0xE000, 0x20000..<0x40000: 5  // Han, kana and Hangul
-    default: 6 + Int(value >> 7)
-    }
   }
 }

@@ -124,6 +124,22 @@ struct LongTextTests {
   }
 
   @Test(
+    "The last line of a long text is the same as laid out at once, and what is far beyond it is not set",
+    arguments: [(prose, 1), (mixed, 1), (mixed, 3), ("夏の夜に、", 2), ("שלום لكم ", 1)] as [(String, Int)])
+  func lastLine(text: String, limit: Int) throws {
+    let text = String(repeating: text, count: 60_000 / text.utf8.count)
+    let (setter, pieces) = try setter(paragraph(text, width: 200, lineLimit: limit))
+    var atOnce = PieceSetter(setter, piece: pieces[0])
+    try atOnce.set(maximumLineCount: limit)
+    var windowed = WindowedSetter(setter, piece: pieces[0])
+    let lines = try lines(&windowed, limit: limit)
+    #expect(windowed.isTruncated && windowed.work < 20_000)
+    #expect(lines.map { $0.clusters.map(\.range) } == atOnce.lines.map { $0.clusters.map(\.range) })
+    #expect(lines.map { $0.glyphs.map(\.x) } == atOnce.lines.map { $0.glyphs.map(\.x) })
+    #expect(lines.map { $0.glyphs.map(\.drawing) } == atOnce.lines.map { $0.glyphs.map(\.drawing) })
+  }
+
+  @Test(
     "The work grows linearly with the text",
     arguments: [("w", 5.0), ("w", 200), ("hello world ", 60), ("夏の夜", 10), ("a\u{301}", 8)]
       as [(String, Double)])
