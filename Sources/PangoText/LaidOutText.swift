@@ -1,11 +1,11 @@
 import RenderTree
 import VectorGraphics
 
-/// A glyph with its position in a line, in points from the line's start.
+/// A glyph with its position, in points.
 ///
 /// A text of a megabyte has a million of them: shared data are in a table.
 struct PlacedGlyph: Sendable {
-  /// The glyph's origin.
+  /// The glyph's origin, from the line's start while lines are set, and from the left of the block afterwards.
   var x: Double
   /// The index of its drawing in the table.
   var drawing: UInt32
@@ -17,22 +17,9 @@ struct PlacedGlyph: Sendable {
   static let syntheticSlant = 0.25
 }
 
-/// Neighboring glyphs of a line.
-struct GlyphRow: Sendable {
-  var glyphs: ArraySlice<PlacedGlyph>
-  /// The start of the line and its baseline, in points from the top left corner of the block.
-  var x: Double
-  var y: Double
-  /// The box around the ink of the glyphs, in points from the top left corner of the block.
-  var ink: Rect
-
-  /// Long lines are divided, so that their invisible parts can be skipped.
-  static let greatestLength = 256
-}
-
 /// A paragraph that has been laid out.
 struct LaidOutText {
-  var rows: [GlyphRow]
+  var glyphs: GlyphRows
   var table: GlyphTable
   var clusters: [LaidOutCluster]
   var metrics: TextMetrics
@@ -41,8 +28,6 @@ struct LaidOutText {
   var segments: [TextSegment] = []
   /// The maximum number of characters shaped by Pango for it, including those shaped again for each line.
   var work = 0
-
-  var glyphCount: Int { rows.reduce(0) { $0 + $1.glyphs.count } }
 }
 
 /// Characters that are shaped as one: a base with its marks, a ligature.
@@ -60,7 +45,7 @@ struct LaidOutCluster {
 /// A line after line breaking, in points, not yet positioned in the block.
 struct LaidOutLine {
   var glyphs: [PlacedGlyph] = []
-  /// From the line's start.
+  /// From the line's start; empty unless requested.
   var clusters: [LaidOutCluster] = []
   /// One for each glyph if segments are requested, otherwise empty.
   var sources: [GlyphSource] = []
@@ -68,4 +53,6 @@ struct LaidOutLine {
   var ascent = 0.0
   var descent = 0.0
   var isRightToLeft = false
+  /// Whether it has no characters.
+  var isBlank = true
 }

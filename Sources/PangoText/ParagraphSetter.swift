@@ -27,7 +27,7 @@ struct ParagraphSetter {
   let collector = GlyphCollector()
 
   init(
-    _ paragraph: TextParagraph, pieces: [TextPiece], provider: FontProvider, keepsClusters: Bool = true,
+    _ paragraph: TextParagraph, pieces: TextPieces, provider: FontProvider, keepsClusters: Bool = true,
     keepsSegments: Bool = false
   ) throws(TextError) {
     self.paragraph = paragraph
@@ -58,7 +58,7 @@ struct ParagraphSetter {
 
   /// Validates the numbers of a paragraph and computes a scale at which its layout is exact and safe.
   private static func scale(
-    of runs: [TextRun], width: Double?, pieces: [TextPiece]
+    of runs: [TextRun], width: Double?, pieces: TextPieces
   ) throws(TextError) -> Double {
     var em = 0.0
     var tracking = 0.0
@@ -75,7 +75,7 @@ struct ParagraphSetter {
     if let width, width.isNaN { throw TextError("the width of the text is not a number") }
     if em == 0 { em = 1 }
     // The maximum width of lines in ems, including sums computed by Pango.
-    let longest = Double(pieces.map(\.scalarCount).max() ?? 0) + 8
+    let longest = Double(pieces.longest) + 8
     let ems = longest * (4 + tracking / em)
     guard ems * 64 < Double(1 << 29) else { throw TextError("the text is too long to be set") }
     var units = Double(1 << 20)
@@ -94,34 +94,32 @@ struct ParagraphSetter {
   }
 
   /// Lays the pieces out and positions their lines.
-  func laidOut(_ pieces: [TextPiece]) throws(TextError) -> LaidOutText {
-    let end = pieces.last.map { $0.offset + $0.bytes.count } ?? 0
+  func laidOut(_ pieces: TextPieces) throws(TextError) -> LaidOutText {
     let limit = paragraph.lineLimit.map { max(1, $0) }
-    var lines: [LaidOutLine] = []
+    var stack = LineStack(expecting: pieces.scalarCount, keepsWhole: keepsClusters)
     var missing: [MissingCharacter] = []
     var isTruncated = false
     var work = 0
-    for (index, piece) in pieces.enumerated() {
-      let room = limit.map { $0 - lines.count }
+    for piece in pieces {
+      let count = stack.lines.count
+      let room = limit.map { $0 - count }
+      let isLast = piece.offset + piece.bytes.count == pieces.byteCount
       var setter = WindowedSetter(self, piece: piece)
-      try setter.set(maximumLineCount: room)
-      if let room, setter.lines.count >= room, index + 1 < pieces.count {
+      try setter.set(maximumLineCount: room) { stack.append($0) }
+      if let limit, stack.lines.count >= limit, !isLast {
         if !setter.isTruncated {
-          setter = WindowedSetter(self, piece: piece.truncated(before: end))
-          try setter.set(maximumLineCount: room)
+          stack.keep(count)
+          setter = WindowedSetter(self, piece: piece.truncated(before: pieces.byteCount))
+          try setter.set(maximumLineCount: room) { stack.append($0) }
         }
         isTruncated = true
       }
       isTruncated = isTruncated || setter.isTruncated
-      for var line in setter.lines {
-        for cluster in line.clusters.indices { line.clusters[cluster].line = lines.count }
-        lines.append(line)
-      }
       missing += setter.missing
       work += setter.work
-      if let limit, lines.count >= limit { break }
+      if let limit, stack.lines.count >= limit { break }
     }
-    var text = block(of: &lines, missing: missing, isTruncated: isTruncated)
+    var text = block(of: &stack, missing: missing, isTruncated: isTruncated)
     text.work = work
     return text
   }

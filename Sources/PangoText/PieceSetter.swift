@@ -129,17 +129,21 @@ struct PieceSetter {
     let isEllipsis = analysed.analysis.flags & PieceSetter.ellipsisFlag != 0
     var starts: [(byte: Int, x: Double)] = []
     let origin = pen
-    var hasEnd = false
+    var (isFirst, hasEnd) = (true, false)
+    // The last kept character may be shaped as one with some that are not kept.
+    var end = Int(analysed.offset) + Int(analysed.length)
     for index in 0..<Int(glyphs.num_glyphs) {
       let info = infos[index]
       let byte = Int(analysed.offset) + Int(clusters[index])
+      if byte >= kept.upperBound { end = min(end, byte) }
       guard kept.contains(byte) else { continue }
       // The kept part is surrounded by other characters, and thus has both halves.
-      if starts.isEmpty, index > 0 || halves.isBefore { pen -= halves.width }
+      if isFirst, index > 0 || halves.isBefore { pen -= halves.width }
       hasEnd = index + 1 == glyphs.num_glyphs
-      if starts.last?.byte != byte {
-        starts.append((byte, starts.isEmpty ? origin : pen + halves.width))
+      if setter.keepsClusters, starts.last?.byte != byte {
+        starts.append((byte, isFirst ? origin : pen + halves.width))
       }
+      isFirst = false
       let run = piece.run(at: byte)
       if let glyph = drawn(info.glyph, byte: byte, run: run) {
         let drawing = setter.collector.drawing(of: glyph, in: face, reader: setter.provider.outlines)
@@ -161,8 +165,10 @@ struct PieceSetter {
       line.include(face, size: setter.runs[run].font.size)
       line.include(setter.primaryFaces[run], size: setter.runs[run].font.size)
     }
-    if !starts.isEmpty { pen += !hasEnd || halves.isAfter ? halves.width : 2 * halves.width }
-    let end = min(Int(analysed.offset) + Int(analysed.length), kept.upperBound)
+    if isFirst { return }
+    line.isBlank = false
+    pen += !hasEnd || halves.isAfter ? halves.width : 2 * halves.width
+    guard setter.keepsClusters else { return }
     appendClusters(starts, end: end, isRightToLeft: isRightToLeft, to: &line)
     if isEllipsis { line.mergeClusters(from: line.clusters.count - starts.count) }
   }
@@ -215,7 +221,7 @@ struct PieceSetter {
 
   func finish(_ line: inout LaidOutLine, width: Double, start: Int) {
     line.width = width
-    if line.clusters.isEmpty {
+    if line.isBlank {
       let run = piece.run(at: start)
       line.include(setter.primaryFaces[run], size: setter.runs[run].font.size)
       return
@@ -243,12 +249,13 @@ extension PieceSetter {
       let infos = glyphs.glyphs, glyphs.num_glyphs > 0, !isTab(items[index]),
       item.analysis.flags & PieceSetter.ellipsisFlag == 0
     else { return TrackingHalves() }
-    let widths = (0..<Int(glyphs.num_glyphs)).map { infos[$0].geometry.width }
-    guard widths.contains(where: { $0 != 0 }) else { return TrackingHalves() }
+    let last = Int(glyphs.num_glyphs) - 1
+    guard (0...last).contains(where: { infos[$0].geometry.width != 0 }) else { return TrackingHalves() }
     func isEnd(_ neighbor: Int) -> Bool { !items.indices.contains(neighbor) || isTab(items[neighbor]) }
     return TrackingHalves(
       width: setter.runs[piece.run(at: Int(item.offset))].tracking / 2,
-      isBefore: !isEnd(index - 1) && widths.first != 0, isAfter: !isEnd(index + 1) && widths.last != 0)
+      isBefore: !isEnd(index - 1) && infos[0].geometry.width != 0,
+      isAfter: !isEnd(index + 1) && infos[last].geometry.width != 0)
   }
 
   private func isTab(_ item: PangoGlyphItem) -> Bool {

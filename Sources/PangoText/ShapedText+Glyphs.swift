@@ -8,42 +8,74 @@ extension ShapedText {
     let shapes = text.table.drawings.map(\.shape)
     let paints = DistinctValues(
       text.table.styles.map { runs.indices.contains($0.run) ? runs[$0.run].paint : nil })
-    var places: [Int: Int] = [:]
-    var layers: [Outline] = []
-    for row in text.rows {
-      for (paint, glyphs) in row.stretches(shapes: shapes, paints: paints.numbers) {
-        var row = row
-        row.glyphs = glyphs
-        if let place = places[paint] {
-          outlines[place].rows.append(row)
-        } else {
-          places[paint] = outlines.count
-          outlines.append(
-            Outline(
-              rows: [row], shapes: shapes, styles: text.table.styles, paint: paints.values[paint]))
-        }
+    if let paint = paints.values.first, paints.values.count == 1 {
+      if text.glyphs.glyphs.contains(where: { shapes[Int($0.drawing)] != nil }) {
+        outlines = [Outline(glyphs: text.glyphs, shapes: shapes, styles: text.table.styles, paint: paint)]
       }
-      for glyph in row.glyphs where shapes[Int(glyph.drawing)] == nil {
-        let style = text.table.styles[Int(glyph.style)]
-        switch text.table.drawings[Int(glyph.drawing)] {
-        case .outline: break
-        case .layers(let colored):
-          for (outline, color) in colored where !outline.shape.isEmpty {
-            var row = row
-            row.glyphs = [glyph]
-            row.glyphs[0].drawing = 0
-            layers.append(
-              Outline(
-                rows: [row], shapes: [outline.shape], styles: text.table.styles,
-                paint: color.map(Paint.color) ?? paints.values[paints.numbers[Int(glyph.style)]],
-                isColored: true))
-          }
-        case .picture(let bitmap, let frame):
-          images.append(GlyphImage(bitmap: bitmap, frame: row.placed(frame, of: glyph, style: style)))
-        }
+    } else {
+      outlines = Self.outlines(of: text, shapes: shapes, paints: paints)
+    }
+    for row in text.glyphs.rows {
+      text.glyphs.forEachGlyph(of: row) { glyph, y in
+        guard shapes[Int(glyph.drawing)] == nil else { return true }
+        appendColored(
+          glyph, y: y, ink: row.ink, table: text.table, paint: paints.values[paints.numbers[Int(glyph.style)]]
+        )
+        return true
       }
     }
-    outlines += layers
+  }
+
+  /// The glyphs that have a shape, by paint, in order of first use of the paints.
+  private static func outlines(
+    of text: LaidOutText, shapes: [GlyphShape?], paints: DistinctValues<Paint?>
+  ) -> [Outline] {
+    var places: [Int: Int] = [:]
+    /// The last row of each outline.
+    var lastRows: [Int] = []
+    var outlines: [Outline] = []
+    for (number, row) in text.glyphs.rows.enumerated() {
+      text.glyphs.forEachGlyph(of: row) { glyph, y in
+        guard shapes[Int(glyph.drawing)] != nil else { return true }
+        let paint = paints.numbers[Int(glyph.style)]
+        let place = places[paint] ?? outlines.count
+        if place == outlines.count {
+          places[paint] = place
+          lastRows.append(-1)
+          outlines.append(
+            Outline(
+              glyphs: GlyphRows(), shapes: shapes, styles: text.table.styles, paint: paints.values[paint]))
+        }
+        outlines[place].glyphs.append(glyph, y: y, ink: row.ink, startsRow: lastRows[place] != number)
+        lastRows[place] = number
+        return true
+      }
+    }
+    return outlines
+  }
+
+  /// Adds a glyph with colors of its own.
+  private mutating func appendColored(
+    _ glyph: PlacedGlyph, y: Double, ink: Rect, table: GlyphTable, paint: Paint?
+  ) {
+    let style = table.styles[Int(glyph.style)]
+    switch table.drawings[Int(glyph.drawing)] {
+    case .outline: break
+    case .layers(let colored):
+      for (outline, color) in colored where !outline.shape.isEmpty {
+        var first = glyph
+        first.drawing = 0
+        outlines.append(
+          Outline(
+            glyphs: GlyphRows(first, y: y, ink: ink), shapes: [outline.shape], styles: table.styles,
+            paint: color.map(Paint.color) ?? paint, isColored: true))
+      }
+    case .picture(let bitmap, let frame):
+      let box = Rect(
+        x: glyph.x + frame.x * style.size, y: style.shift + y + frame.y * style.size,
+        width: frame.width * style.size, height: frame.height * style.size)
+      images.append(GlyphImage(bitmap: bitmap, frame: box))
+    }
   }
 }
 
@@ -52,39 +84,5 @@ extension GlyphDrawing {
   fileprivate var shape: GlyphShape? {
     if case .outline(let outline) = self, !outline.shape.isEmpty { return outline.shape }
     return nil
-  }
-}
-
-extension GlyphRow {
-  /// The glyphs that have a shape, by the number of their style's paint, in order of first use of the paints; glyphs
-  /// without one may be among them.
-  ///
-  /// A row with a single paint shares the memory of its line.
-  fileprivate func stretches(
-    shapes: [GlyphShape?], paints: [Int]
-  ) -> [(paint: Int, glyphs: ArraySlice<PlacedGlyph>)] {
-    guard let first = glyphs.first(where: { shapes[Int($0.drawing)] != nil }) else { return [] }
-    let paint = paints[Int(first.style)]
-    if glyphs.allSatisfy({ paints[Int($0.style)] == paint }) { return [(paint, glyphs)] }
-    var places: [Int: Int] = [:]
-    var found: [(paint: Int, glyphs: ArraySlice<PlacedGlyph>)] = []
-    for glyph in glyphs where shapes[Int(glyph.drawing)] != nil {
-      let paint = paints[Int(glyph.style)]
-      if let place = places[paint] {
-        found[place].glyphs.append(glyph)
-      } else {
-        places[paint] = found.count
-        found.append((paint, [glyph]))
-      }
-    }
-    return found
-  }
-
-  /// A frame in ems from a glyph's origin, in the block.
-  fileprivate func placed(_ frame: Rect, of glyph: PlacedGlyph, style: GlyphTable.Style) -> Rect {
-    let size = style.size
-    return Rect(
-      x: glyph.x + x + frame.x * size, y: style.shift + y + frame.y * size, width: frame.width * size,
-      height: frame.height * size)
   }
 }

@@ -6,7 +6,7 @@ import VectorGraphics
 package struct ShapedText: Sendable {
   /// Glyphs that share a paint.
   package struct Outline: Sendable {
-    var rows: [GlyphRow]
+    var glyphs: GlyphRows
     /// By the number of the drawing; nil for those that are not outlines, and if there is no ink.
     let shapes: [GlyphShape?]
     let styles: [GlyphTable.Style]
@@ -36,14 +36,14 @@ package struct ShapedText: Sendable {
     /// - Returns: Whether it always returned true.
     @discardableResult
     package func forEachGlyph(inRowsWhere isSeen: (Rect) -> Bool, _ body: (Glyph) -> Bool) -> Bool {
-      for row in rows where isSeen(row.ink) {
-        for glyph in row.glyphs {
-          guard let shape = shapes[Int(glyph.drawing)] else { continue }
+      for row in glyphs.rows where isSeen(row.ink) {
+        let isDone = glyphs.forEachGlyph(of: row) { glyph, y in
+          guard let shape = shapes[Int(glyph.drawing)] else { return true }
           let style = styles[Int(glyph.style)]
-          let placed = Glyph(
-            shape: shape, x: glyph.x + row.x, y: style.shift + row.y, size: style.size, slant: style.slant)
-          if !body(placed) { return false }
+          return body(
+            Glyph(shape: shape, x: glyph.x, y: style.shift + y, size: style.size, slant: style.slant))
         }
+        if !isDone { return false }
       }
       return true
     }

@@ -69,70 +69,12 @@ struct TextPiece {
   }
 
   /// The number of code points.
-  var scalarCount: Int { bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
-
-  /// The pieces of concatenated texts; at least one.
-  ///
-  /// Lines are broken at LF, CR, CR LF, VT, FF, NEL, LS and PS (the classes BK, CR, LF and NL of UAX 14).
-  static func pieces(of texts: [String]) -> [TextPiece] {
-    let bytes = texts.flatMap(\.utf8)
-    var ends: [Int] = []
-    for text in texts { ends.append((ends.last ?? 0) + text.utf8.count) }
-    var pieces: [TextPiece] = []
-    var start = 0
-    var index = 0
-    while index < bytes.count {
-      let length = breakLength(bytes, at: index)
-      if length > 0 {
-        pieces.append(piece(bytes, start..<index, runEnds: ends))
-        start = index + length
-      }
-      index += max(1, length)
-    }
-    pieces.append(piece(bytes, start..<bytes.count, runEnds: ends))
-    return pieces
-  }
-
-  /// The length in bytes of the line break at an index; 0 if there is none.
-  private static func breakLength(_ bytes: [UInt8], at index: Int) -> Int {
-    func byte(_ distance: Int) -> UInt8 { index + distance < bytes.count ? bytes[index + distance] : 0 }
-    switch bytes[index] {
-    case 0x0D: return byte(1) == 0x0A ? 2 : 1
-    case 0x0A...0x0C: return 1
-    case 0xC2: return byte(1) == 0x85 ? 2 : 0
-    case 0xE2: return byte(1) == 0x80 && (byte(2) == 0xA8 || byte(2) == 0xA9) ? 3 : 0
-    default: return 0
-    }
-  }
-
-  private static func piece(_ bytes: [UInt8], _ range: Range<Int>, runEnds: [Int]) -> TextPiece {
-    var spans: [Span] = []
-    var start = range.lowerBound
-    // A text may have as many runs as lines, so only those of this one are looked at.
-    for run in firstRun(endingAtOrAfter: range.lowerBound, runEnds: runEnds)..<runEnds.count {
-      if start >= range.upperBound, !spans.isEmpty { break }
-      let end = runEnds[run]
-      let common = start..<max(start, min(end, range.upperBound))
-      let isHere = !common.isEmpty || (range.isEmpty && spans.isEmpty && range.lowerBound <= end)
-      if isHere {
-        spans.append(
-          Span(run: run, bytes: common.lowerBound - range.lowerBound..<common.upperBound - range.lowerBound))
-      }
-      start = end
-    }
-    // Pango treats NUL as the end of the text; another control character replaces it.
-    let text = bytes[range].map { $0 == 0 ? TextPiece.nulStandIn : $0 }
-    return TextPiece(bytes: text, spans: spans, offset: range.lowerBound)
-  }
-
-  private static func firstRun(endingAtOrAfter byte: Int, runEnds: [Int]) -> Int {
-    var (low, high) = (0, runEnds.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runEnds[middle] < byte { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  var scalarCount: Int { bytes.scalarCount }
 
   static let nulStandIn: UInt8 = 1
+}
+
+extension Sequence<UInt8> {
+  /// The number of code points of UTF-8.
+  var scalarCount: Int { reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
 }

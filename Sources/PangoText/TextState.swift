@@ -14,7 +14,7 @@ final class CachedText {
   init(_ paragraph: TextParagraph, _ laidOut: LaidOutText) {
     self.paragraph = paragraph
     self.laidOut = laidOut
-    glyphCount = laidOut.glyphCount
+    glyphCount = laidOut.glyphs.glyphCount
     var seen: Set<MissingCharacter> = []
     missing = laidOut.missing.filter { seen.insert($0).inserted }
   }
@@ -63,7 +63,7 @@ struct TextState {
   private func laidOut(
     _ paragraph: TextParagraph, keepsClusters: Bool, keepsSegments: Bool = false
   ) throws(TextError) -> LaidOutText {
-    let pieces = TextPiece.pieces(of: paragraph.runs.map(\.text))
+    let pieces = TextPieces(of: paragraph.runs.map(\.text))
     let setter = try ParagraphSetter(
       paragraph, pieces: pieces, provider: provider, keepsClusters: keepsClusters,
       keepsSegments: keepsSegments)

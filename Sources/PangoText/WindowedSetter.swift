@@ -8,9 +8,10 @@ import RenderTree
 /// A window begins at the start of a line; its last part is left to the next one, since line breaking depends
 /// on the following text.
 struct WindowedSetter {
-  private let setter: ParagraphSetter
-  private let piece: TextPiece
-  private(set) var lines: [LaidOutLine] = []
+  let setter: ParagraphSetter
+  let piece: TextPiece
+  private(set) var lineCount = 0
+  private var isRightToLeft = false
   private(set) var missing: [MissingCharacter] = []
   private(set) var isTruncated = false
   /// The maximum number of characters shaped by Pango.
@@ -24,41 +25,40 @@ struct WindowedSetter {
   private static let leastLength = 256
   /// The lines of a window.
   private static let linesPerWindow = 24
-  /// What Pango lays out at once has at most as many tabs and changes of script, as it takes time that grows with the
-  /// square of their number.
-  private static let mostChanges = 16_384
+  /// How many times the expected characters of a last line are set to find the place of its ellipsis.
+  private static let lastLineFactor = 16
 
   init(_ setter: ParagraphSetter, piece: TextPiece) {
     self.setter = setter
     self.piece = piece
   }
 
-  /// Lays out the piece in at most a number of lines; nil for no limit.
-  mutating func set(maximumLineCount: Int?) throws(TextError) {
-    if let line = try unbrokenLine() { return append([line]) }
+  /// Lays out the piece in at most a number of lines; nil for no limit. Calls a function with each.
+  mutating func set(maximumLineCount: Int?, _ body: (LaidOutLine) -> Void) throws(TextError) {
+    if piece.bytes.isEmpty { return append([blankLine], body) }
+    if let line = try unbrokenLine() { return append([line], body) }
     guard let perLine = charactersPerLine, piece.bytes.count > Self.leastLength,
       piece.scalarCount > max(Self.leastLength, Self.leastLineCount * perLine)
-    else { return try setRest(from: 0, maximumLineCount: maximumLineCount, direction: nil) }
+    else { return try setRest(from: 0, maximumLineCount: maximumLineCount, direction: nil, body) }
     var direction: PangoDirection?
     var start = 0
     var length = max(Self.leastLength, Self.linesPerWindow * perLine)
     while start < piece.bytes.count {
-      let room = maximumLineCount.map { $0 - lines.count } ?? .max
-      // The last allowed line takes all the rest, or an ellipsis for it.
-      if room <= 1 { return try setRest(from: start, maximumLineCount: room, direction: direction) }
+      let room = maximumLineCount.map { $0 - lineCount } ?? .max
+      if room <= 1 { return try setLast(from: start, perLine: perLine, direction: direction, body) }
       let end = piece.boundary(before: start + length)
       let window = try window(start..<end, maximumLineCount: nil, direction: direction)
       if end == piece.bytes.count, window.lines.count <= room {
-        return append(window.lines)
+        return append(window.lines, body)
       }
       let count = min(window.lines.count - 2, room - 1)
       guard count > 0 else {
         length *= 2
         continue
       }
-      append(window.lines[..<count])
+      append(window.lines[..<count], body)
       // The direction of the paragraph, which need not follow from the text of a later window.
-      direction = lines[0].isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
+      direction = isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
       let taken = window.starts[count]
       start += taken
       length = max(Self.leastLength, taken / count * Self.linesPerWindow)
@@ -66,25 +66,40 @@ struct WindowedSetter {
   }
 
   /// The approximate number of characters in a line; nil if lines are not broken.
-  private var charactersPerLine: Int? {
+  var charactersPerLine: Int? {
     guard let width = setter.paragraph.width, width.isFinite else { return nil }
     guard setter.largestEm > 0 else { return nil }
     return Int(min(max(1, width / (setter.largestEm / 2)), 1e6))
   }
 
-  private mutating func setRest(
-    from start: Int, maximumLineCount: Int?, direction: PangoDirection?
+  /// Sets the last allowed line, which takes all the rest, or an ellipsis for it.
+  ///
+  /// What is far beyond the line's end is not set: it has no influence on the place of the ellipsis.
+  private mutating func setLast(
+    from start: Int, perLine: Int, direction: PangoDirection?, _ body: (LaidOutLine) -> Void
   ) throws(TextError) {
-    guard piece.changeCount(from: start, limit: Self.mostChanges) <= Self.mostChanges else {
-      throw TextError(
-        """
-        a line changes its script more than \(Self.mostChanges) times, or has more tabs; divide it into several lines
-        """)
+    var length = max(Self.windowLength, Self.lastLineFactor * perLine)
+    while start + length < piece.bytes.count {
+      let end = piece.boundary(before: start + length)
+      let window = try window(start..<end, maximumLineCount: 1, direction: direction)
+      if window.isTruncated {
+        isTruncated = true
+        let pieceEnd = piece.offset + piece.bytes.count
+        return append(window.lines.map { $0.extendingEllipsis(to: pieceEnd) }, body)
+      }
+      length *= 2
     }
+    try setRest(from: start, maximumLineCount: 1, direction: direction, body)
+  }
+
+  private mutating func setRest(
+    from start: Int, maximumLineCount: Int?, direction: PangoDirection?, _ body: (LaidOutLine) -> Void
+  ) throws(TextError) {
+    try checkChanges(from: start)
     let window = try window(
       start..<piece.bytes.count, maximumLineCount: maximumLineCount, direction: direction)
     isTruncated = window.isTruncated
-    append(window.lines)
+    append(window.lines, body)
   }
 
   private mutating func window(
@@ -98,15 +113,30 @@ struct WindowedSetter {
     return window
   }
 
-  private mutating func append(_ found: some Sequence<LaidOutLine>) {
-    for var line in found {
-      // Without the spare capacity of the array; a single long line has little of it.
-      if line.glyphs.capacity > line.glyphs.count * 5 / 4 {
-        line.glyphs = line.glyphs.withUnsafeBufferPointer(Array.init)
-      }
-      if !setter.keepsClusters { line.clusters = [] }
-      lines.append(line)
+  private mutating func append(_ lines: some Sequence<LaidOutLine>, _ body: (LaidOutLine) -> Void) {
+    for line in lines {
+      if lineCount == 0 { isRightToLeft = line.isRightToLeft }
+      lineCount += 1
+      body(line)
     }
+  }
+
+  /// A line without characters, as Pango sets it.
+  private var blankLine: LaidOutLine {
+    var line = LaidOutLine()
+    PieceSetter(setter, piece: piece).finish(&line, width: 0, start: 0)
+    return line
+  }
+}
+
+extension LaidOutLine {
+  /// The line with an ellipsis that stands for all text up to an end.
+  fileprivate func extendingEllipsis(to end: Int) -> LaidOutLine {
+    var line = self
+    for index in clusters.indices where clusters[index].isWhole {
+      line.clusters[index].range = clusters[index].range.lowerBound..<end
+    }
+    return line
   }
 }
 
@@ -114,18 +144,21 @@ struct WindowedSetter {
 
 extension WindowedSetter {
   /// The characters of a window of a line that is not broken.
-  private static let windowLength = 4096
+  static let windowLength = 4096
   /// The context before and after a window: more than any font uses for substitution or positioning.
-  private static let context = 64
+  static let context = 64
 
-  /// The piece as one line, window by window; nil if it is short, to be broken, or not entirely from left to
-  /// right.
+  /// The piece as one line, window by window; nil if it is short, to be broken, or has tabs.
   ///
   /// Windows begin between characters whose shaping does not depend on their context, or between any two characters
   /// where there are none for long, and each is shaped with its surroundings.
   private mutating func unbrokenLine() throws(TextError) -> LaidOutLine? {
-    guard charactersPerLine == nil, piece.bytes.count > 2 * Self.windowLength, piece.isPlainLeftToRight else {
+    guard charactersPerLine == nil, piece.bytes.count > 2 * Self.windowLength, !piece.hasSeparators else {
       return nil
+    }
+    guard piece.isPlainLeftToRight else {
+      try checkChanges(from: 0)
+      return try directedLine()
     }
     var line = LaidOutLine()
     line.glyphs.reserveCapacity(piece.scalarCount)
@@ -136,17 +169,23 @@ extension WindowedSetter {
         piece.boundary(before: max(0, start - Self.context)), piece.boundary(before: end + Self.context)
       )
       let part = piece.part(first..<last)
-      var window = PieceSetter(setter, piece: part, keeping: start - first..<end - first)
-      try window.set(at: &pen, in: &line)
-      work += part.scalarCount
-      windowCount += 1
-      missing += window.missing
-      // The width of the line is only known after the last one.
-      if !setter.keepsClusters, line.clusters.count > 1 { line.clusters.removeFirst(line.clusters.count - 1) }
+      try set(part, direction: nil, keeping: start - first..<end - first, at: &pen, in: &line)
       start = end
     }
     PieceSetter(setter, piece: piece).finish(&line, width: pen, start: 0)
     return line
+  }
+
+  /// Appends the kept part of a window to a line.
+  mutating func set(
+    _ part: TextPiece, direction: PangoDirection?, keeping kept: Range<Int>, at pen: inout Double,
+    in line: inout LaidOutLine
+  ) throws(TextError) {
+    var window = PieceSetter(setter, piece: part, direction: direction, keeping: kept)
+    try window.set(at: &pen, in: &line)
+    work += part.scalarCount
+    windowCount += 1
+    missing += window.missing
   }
 }
 
@@ -176,7 +215,7 @@ extension TextPiece {
   /// The first position from an index on between two ASCII letters with a space between them, or between two
   /// Han characters, kana or Hangul syllables; between any two characters if there is none among the next thousand bytes,
   /// and the end if there are no more characters.
-  fileprivate func seam(from start: Int) -> Int {
+  func seam(from start: Int) -> Int {
     let first = boundary(before: start)
     var index = first
     while index < min(bytes.count, first + 1024) {
@@ -215,34 +254,5 @@ extension TextPiece {
         || (0x4E00...0x9FFF).contains(scalar) || (0xAC00...0xD7A3).contains(scalar)
     }
     return isOne(index - 3) && isOne(index)
-  }
-}
-
-extension TextPiece {
-  /// How many tabs there are from an index on, and how often the script changes, as far as it shows in Unicode's blocks; spaces and punctuation belong to every script. Not counted further than a limit.
-  fileprivate func changeCount(from start: Int, limit: Int) -> Int {
-    guard bytes.count - start > limit else { return 0 }
-    var (count, last) = (0, 0)
-    for scalar in String(decoding: bytes[start...], as: UTF8.self).unicodeScalars where count <= limit {
-      if scalar == "\t" { count += 1 }
-      let isPunctuation = scalar.value < 0x41 || (0x2000..<0x2070).contains(scalar.value)
-      guard !isPunctuation, !scalar.properties.isGraphemeExtend else { continue }
-      let block = TextPiece.block(of: scalar.value)
-      if block != last { count += 1 }
-      last = block
-    }
-    return count
-  }
-
-  /// The blocks of a script are one.
-  private static func block(of value: UInt32) -> Int {
-    switch value {
-    case ..<0x370, 0x1E00..<0x2000: 1  // Latin, and Greek with many accents
-    case 0x370..<0x400: 2  // Greek
-    case 0x400..<0x580: 3  // Cyrillic and Armenian
-    case 0x600..<0x900: 4  // Arabic and Syriac
-    case 0x3000..<0xE000, 0x20000..<0x40000: 5  // Han, kana and Hangul
-    default: 6 + Int(value >> 7)
-    }
   }
 }

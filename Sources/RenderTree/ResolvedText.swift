@@ -146,9 +146,13 @@ package struct TextMetrics: Sendable, Hashable {
   package var size: Size
   /// The box of the ink.
   package var inkBounds: Rect
+  /// The first lines, up to a number.
   package var lines: [Line]
   /// Whether an ellipsis represents text that was left out.
   package var isTruncated: Bool
+
+  /// More lines than this extend past any image; their measures would take more memory than their glyphs.
+  package static let mostLines = 4096
 
   package init(size: Size, inkBounds: Rect, lines: [Line], isTruncated: Bool = false) {
     self.size = size

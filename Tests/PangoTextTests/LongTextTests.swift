@@ -10,9 +10,17 @@ struct LongTextTests {
   private static let engine = try? TextEngine()
 
   private func setter(_ paragraph: TextParagraph) throws -> (ParagraphSetter, [TextPiece]) {
-    let pieces = TextPiece.pieces(of: paragraph.runs.map(\.text))
+    let pieces = TextPieces(of: paragraph.runs.map(\.text))
     let provider = try FontProvider(FontCatalog(.standard))
-    return (try ParagraphSetter(paragraph, pieces: pieces, provider: provider), pieces)
+    return (try ParagraphSetter(paragraph, pieces: pieces, provider: provider), Array(pieces))
+  }
+
+  private func lines(
+    _ windowed: inout WindowedSetter, limit: Int? = nil
+  ) throws -> [LaidOutLine] {
+    var lines: [LaidOutLine] = []
+    try windowed.set(maximumLineCount: limit) { lines.append($0) }
+    return lines
   }
 
   private static let prose = """
@@ -36,10 +44,10 @@ struct LongTextTests {
     var atOnce = PieceSetter(setter, piece: pieces[0])
     try atOnce.set(maximumLineCount: nil)
     var windowed = WindowedSetter(setter, piece: pieces[0])
-    try windowed.set(maximumLineCount: nil)
-    #expect(windowed.lines.count == atOnce.lines.count)
+    let lines = try lines(&windowed)
+    #expect(lines.count == atOnce.lines.count)
     #expect(atOnce.lines.count > 64)
-    for (index, (line, expected)) in zip(windowed.lines, atOnce.lines).enumerated() {
+    for (index, (line, expected)) in zip(lines, atOnce.lines).enumerated() {
       #expect(line.clusters.map(\.range) == expected.clusters.map(\.range), "line \(index)")
       #expect(line.glyphs.map(\.drawing) == expected.glyphs.map(\.drawing), "line \(index)")
       #expect(line.glyphs.map(\.x) == expected.glyphs.map(\.x), "line \(index)")
@@ -52,7 +60,9 @@ struct LongTextTests {
     "A long unbroken line is the same when laid out in windows",
     arguments: [
       (prose, 0.0), (prose, 1.5), ("夏の夜に、蛍が「飛ぶ」。Wave and がぎぐ", 0), ("AVAToTe -> x 1/2 fi ffl (a) ", 0),
-      (mixed, 0), ("가나다라마바사 ", 2), ("नमस्ते दुनिया the end ", 0), ("👩‍👩‍👧 a b ❤️ 光光 ", 0),
+      (mixed, 0), (mixed, 2), ("שלום לכולם, גם (כאן) 12.5%! ", 0), ("سلام گرم چای (۱۲۳) ٤٥ ", 0),
+      ("سلامگرمچای", 0), ("עִבְרִית ", 1.5),
+      ("عربی\u{200F} a\u{200E}b ", 0), ("가나다라마바사 ", 2), ("नमस्ते दुनिया the end ", 0), ("👩‍👩‍👧 a b ❤️ 光光 ", 0),
       ("waved", 0), ("office", 1), ("光a", 0), ("a\u{301}\u{323}", 0), ("👩‍👩‍👧", 0), ("नमस्ते", 0), ("1,234.5", 0),
     ] as [(String, Double)])
   func unbroken(text: String, tracking: Double) throws {
@@ -61,9 +71,10 @@ struct LongTextTests {
     var atOnce = PieceSetter(setter, piece: pieces[0])
     try atOnce.set(maximumLineCount: nil)
     var windowed = WindowedSetter(setter, piece: pieces[0])
-    try windowed.set(maximumLineCount: nil)
-    let (line, expected) = (try #require(windowed.lines.first), try #require(atOnce.lines.first))
-    #expect(windowed.lines.count == 1)
+    let lines = try lines(&windowed)
+    let (line, expected) = (try #require(lines.first), try #require(atOnce.lines.first))
+    #expect(lines.count == 1 && windowed.windowCount > 5)
+    #expect(line.isRightToLeft == expected.isRightToLeft)
     #expect(line.glyphs.map(\.drawing) == expected.glyphs.map(\.drawing))
     #expect(line.glyphs.map(\.x) == expected.glyphs.map(\.x))
     #expect(line.clusters.map(\.range) == expected.clusters.map(\.range))
@@ -72,10 +83,25 @@ struct LongTextTests {
     #expect(line.ascent == expected.ascent && line.descent == expected.descent)
   }
 
+  @Test("A long line with characters that set directions looks the same when laid out in windows")
+  func directions() throws {
+    let part = "\u{202B}abc אב\u{202C} \u{2067}x (y) ג\u{2069} \u{202E}def\u{202C} "
+    let (setter, pieces) = try setter(paragraph(String(repeating: part, count: 800), tracking: 1))
+    var atOnce = PieceSetter(setter, piece: pieces[0])
+    try atOnce.set(maximumLineCount: nil)
+    var windowed = WindowedSetter(setter, piece: pieces[0])
+    let line = try #require(try lines(&windowed).first)
+    let expected = try #require(atOnce.lines.first)
+    #expect(windowed.windowCount > 1000)
+    #expect(line.glyphs.map(\.drawing) == expected.glyphs.map(\.drawing))
+    #expect(line.glyphs.map(\.x) == expected.glyphs.map(\.x))
+    #expect(line.width == expected.width)
+  }
+
   @Test("A long line has the same width with and without the positions of its characters")
   func widthWithoutPlaces() throws {
     let long = paragraph(String(repeating: "Wave and 光 ", count: 2000), tracking: 3)
-    let pieces = TextPiece.pieces(of: long.runs.map(\.text))
+    let pieces = TextPieces(of: long.runs.map(\.text))
     let provider = try FontProvider(FontCatalog(.standard))
     let sizes = try [true, false].map { keepsClusters in
       try ParagraphSetter(long, pieces: pieces, provider: provider, keepsClusters: keepsClusters)
@@ -91,10 +117,26 @@ struct LongTextTests {
     var atOnce = PieceSetter(setter, piece: pieces[0])
     try atOnce.set(maximumLineCount: limit)
     var windowed = WindowedSetter(setter, piece: pieces[0])
-    try windowed.set(maximumLineCount: limit)
+    let lines = try lines(&windowed, limit: limit)
     #expect(windowed.isTruncated && atOnce.isTruncated)
-    #expect(windowed.lines.count == limit)
-    #expect(windowed.lines.map { $0.clusters.map(\.range) } == atOnce.lines.map { $0.clusters.map(\.range) })
+    #expect(lines.count == limit)
+    #expect(lines.map { $0.clusters.map(\.range) } == atOnce.lines.map { $0.clusters.map(\.range) })
+  }
+
+  @Test(
+    "The last line of a long text is the same as laid out at once, and what is far beyond it is not set",
+    arguments: [(prose, 1), (mixed, 1), (mixed, 3), ("夏の夜に、", 2), ("שלום لكم ", 1)] as [(String, Int)])
+  func lastLine(text: String, limit: Int) throws {
+    let text = String(repeating: text, count: 60_000 / text.utf8.count)
+    let (setter, pieces) = try setter(paragraph(text, width: 200, lineLimit: limit))
+    var atOnce = PieceSetter(setter, piece: pieces[0])
+    try atOnce.set(maximumLineCount: limit)
+    var windowed = WindowedSetter(setter, piece: pieces[0])
+    let lines = try lines(&windowed, limit: limit)
+    #expect(windowed.isTruncated && windowed.work < 20_000)
+    #expect(lines.map { $0.clusters.map(\.range) } == atOnce.lines.map { $0.clusters.map(\.range) })
+    #expect(lines.map { $0.glyphs.map(\.x) } == atOnce.lines.map { $0.glyphs.map(\.x) })
+    #expect(lines.map { $0.glyphs.map(\.drawing) } == atOnce.lines.map { $0.glyphs.map(\.drawing) })
   }
 
   @Test(
@@ -103,8 +145,8 @@ struct LongTextTests {
       as [(String, Double)])
   func work(text: String, width: Double) throws {
     func work(_ count: Int) throws -> Int {
-      let (setter, pieces) = try setter(paragraph(String(repeating: text, count: count), width: width))
-      return try setter.laidOut(pieces).work
+      let long = paragraph(String(repeating: text, count: count), width: width)
+      return try setter(long).0.laidOut(TextPieces(of: [long.runs[0].text])).work
     }
     let (small, large) = (try work(2000), try work(8000))
     #expect(large < 5 * small, "\(small), \(large)")
@@ -118,7 +160,7 @@ struct LongTextTests {
     let count = 60_000 / text.unicodeScalars.count
     let (setter, pieces) = try setter(paragraph(String(repeating: text, count: count)))
     var windowed = WindowedSetter(setter, piece: pieces[0])
-    try windowed.set(maximumLineCount: nil)
+    _ = try lines(&windowed)
     #expect(windowed.windowCount > 10)
     #expect(windowed.work < 70_000)
   }
@@ -131,11 +173,62 @@ struct LongTextTests {
     let error = #expect(throws: TextError.self) {
       try engine.metrics(of: paragraph(String(repeating: text, count: 17_000)))
     }
-    #expect(error?.description.contains("more than 16384 times") == true)
+    #expect(error?.description.contains("; divide it into several lines") == true)
     #expect(try engine.metrics(of: paragraph(String(repeating: text, count: 1000))).size.width > 0)
     let prose = ["שלום לכולם, גם (כאן). ", "سلام گرم چای "].map { String(repeating: $0, count: 1000) }
       .joined()
     #expect(try engine.metrics(of: paragraph(prose)).size.width > 0)
+  }
+
+  @Test("A long line that is not broken and has tabs is refused with advice")
+  func longTabbedLine() throws {
+    let engine = try #require(Self.engine)
+    let error = #expect(throws: TextError.self) {
+      try engine.metrics(of: paragraph("\t" + String(repeating: "a", count: 66_000)))
+    }
+    #expect(error?.description.contains("more than 65536 bytes; divide it into several lines") == true)
+    #expect(try engine.metrics(of: paragraph("\t" + String(repeating: "a ", count: 30_000))).size.width > 0)
+  }
+
+  @Test("A text of many lines keeps the measures of those that fit an image, and the size of all")
+  func manyLines() throws {
+    let metrics = try #require(Self.engine).metrics(of: paragraph(String(repeating: "\n", count: 9999)))
+    #expect(metrics.lines.count == TextMetrics.mostLines)
+    #expect(
+      isClose(
+        metrics.size.height, 10_000 * (metrics.lines[0].ascent + metrics.lines[0].descent), within: 1e-6))
+  }
+
+  @Test("Short lines share a row of glyphs, and every glyph is on the baseline of its line")
+  func rowsOfShortLines() throws {
+    let long = paragraph(String(repeating: "a\n\nbc\n", count: 200), lineHeight: 1)
+    let pieces = TextPieces(of: [long.runs[0].text])
+    let text = try setter(long).0.laidOut(pieces)
+    #expect(text.glyphs.glyphCount == 600)
+    #expect(text.glyphs.rows.count < 600 / 12)
+    var baselines: [Double] = []
+    for row in text.glyphs.rows {
+      text.glyphs.forEachGlyph(of: row) { _, y in
+        baselines.append(y)
+        return true
+      }
+    }
+    let first = try #require(baselines.first)
+    let numbers: [Int] = (0..<200).flatMap { [3 * $0, 3 * $0 + 2, 3 * $0 + 2] }
+    let expected: [Double] = numbers.map { first + 16 * Double($0) }
+    #expect(zip(baselines, expected).allSatisfy { isClose($0, $1, within: 1e-6) })
+    #expect(baselines.count == expected.count)
+  }
+
+  @Test("A text without clusters keeps no positions of characters, which take more memory than its glyphs")
+  func withoutPlaces() throws {
+    let long = paragraph(String(repeating: "שלום ", count: 4000))
+    let pieces = TextPieces(of: [long.runs[0].text])
+    let provider = try FontProvider(FontCatalog(.standard))
+    let setter = try ParagraphSetter(long, pieces: pieces, provider: provider, keepsClusters: false)
+    var windowed = WindowedSetter(setter, piece: Array(pieces)[0])
+    #expect(try lines(&windowed).allSatisfy(\.clusters.isEmpty))
+    #expect(windowed.windowCount > 4)
   }
 
   @Test("A long text has a separate lock, and reports its results to the engine")

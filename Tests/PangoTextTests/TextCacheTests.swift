@@ -9,7 +9,8 @@ struct TextCacheTests {
   private func text(_ name: String) -> CachedText {
     let metrics = TextMetrics(size: .zero, inkBounds: .zero, lines: [])
     return CachedText(
-      paragraph(name), LaidOutText(rows: [], table: GlyphTable(), clusters: [], metrics: metrics, missing: [])
+      paragraph(name),
+      LaidOutText(glyphs: GlyphRows(), table: GlyphTable(), clusters: [], metrics: metrics, missing: [])
     )
   }
 

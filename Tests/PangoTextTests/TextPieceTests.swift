@@ -5,7 +5,7 @@ import Testing
 @Suite("Pieces of a paragraph")
 struct TextPieceTests {
   private func strings(_ texts: [String]) -> [String] {
-    TextPiece.pieces(of: texts).map { String(decoding: $0.bytes, as: UTF8.self) }
+    TextPieces(of: texts).map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
   @Test(
@@ -25,7 +25,7 @@ struct TextPieceTests {
 
   @Test("Every byte has a run")
   func runs() {
-    let pieces = TextPiece.pieces(of: ["ab", "", "c\nd", "e"])
+    let pieces = Array(TextPieces(of: ["ab", "", "c\nd", "e"]))
     #expect(pieces.map(\.offset) == [0, 4])
     #expect(pieces[0].spans.map(\.run) == [0, 2])
     #expect((0...3).map { pieces[0].run(at: $0) } == [0, 0, 2, 2])
@@ -35,19 +35,19 @@ struct TextPieceTests {
 
   @Test("An empty piece belongs to the run that contains it")
   func emptyPiece() {
-    let pieces = TextPiece.pieces(of: ["a\n", "\nb"])
+    let pieces = Array(TextPieces(of: ["a\n", "\nb"]))
     #expect(pieces.map { $0.run(at: 0) } == [0, 0, 1])
   }
 
   @Test("NUL is laid out as another control character")
   func nul() {
-    #expect(TextPiece.pieces(of: ["a\0"])[0].bytes == [0x61, 1])
+    #expect(Array(TextPieces(of: ["a\0"]))[0].bytes == [0x61, 1])
   }
 
   @Test("A piece has the runs of its bytes, however many runs precede it")
   func manyRuns() {
     let texts = (0..<3000).map { ["a\n", "", "bc", "\n\n", "é\nd"][$0 % 5] }
-    let pieces = TextPiece.pieces(of: texts)
+    let pieces = Array(TextPieces(of: texts))
     let runs = texts.enumerated().flatMap { run, text in Array(repeating: run, count: text.utf8.count) }
     #expect(pieces.count == texts.reduce(1) { $0 + $1.utf8.count { $0 == 0x0A } })
     for piece in pieces {

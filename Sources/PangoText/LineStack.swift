@@ -1,0 +1,69 @@
+/// The lines of a paragraph while they are set.
+///
+/// A text of a megabyte may have a million lines: their glyphs are in one array, and of their other properties only what
+/// positions them is kept.
+struct LineStack {
+  struct Line {
+    var width: Double
+    /// The end of its glyphs.
+    var end: UInt32
+    /// The index of its extent.
+    var extent: UInt32
+  }
+
+  /// What is the same in most lines of a text.
+  struct Extent: Hashable {
+    var ascent: Double
+    var descent: Double
+    var isRightToLeft: Bool
+  }
+
+  private(set) var glyphs: [PlacedGlyph] = []
+  private(set) var lines: [Line] = []
+  private(set) var extents: [Extent] = []
+  /// The lines themselves, if the positions of their characters are needed.
+  private(set) var whole: [LaidOutLine] = []
+  private var extentNumbers: [Extent: UInt32] = [:]
+  private let keepsWhole: Bool
+  private let expectedCount: Int
+
+  /// The expected number of glyphs is that of code points.
+  init(expecting expectedCount: Int, keepsWhole: Bool) {
+    self.expectedCount = expectedCount
+    self.keepsWhole = keepsWhole
+  }
+
+  mutating func append(_ line: LaidOutLine) {
+    let extent = Extent(ascent: line.ascent, descent: line.descent, isRightToLeft: line.isRightToLeft)
+    if glyphs.isEmpty, line.glyphs.count > expectedCount / 2 {
+      glyphs = line.glyphs
+    } else {
+      if glyphs.capacity == 0 { glyphs.reserveCapacity(expectedCount) }
+      glyphs += line.glyphs
+    }
+    lines.append(Line(width: line.width, end: UInt32(glyphs.count), extent: number(of: extent)))
+    if keepsWhole { whole.append(line) }
+  }
+
+  /// Removes all lines after a number of them.
+  mutating func keep(_ count: Int) {
+    glyphs.removeLast(glyphs.count - (count == 0 ? 0 : Int(lines[count - 1].end)))
+    lines.removeLast(lines.count - count)
+    if keepsWhole { whole.removeLast(whole.count - count) }
+  }
+
+  /// Moves glyphs and lines out.
+  mutating func takeGlyphs() -> [PlacedGlyph] {
+    defer { glyphs = [] }
+    return glyphs
+  }
+
+  private mutating func number(of extent: Extent) -> UInt32 {
+    if let last = lines.last, extents[Int(last.extent)] == extent { return last.extent }
+    if let known = extentNumbers[extent] { return known }
+    let number = UInt32(extents.count)
+    extents.append(extent)
+    extentNumbers[extent] = number
+    return number
+  }
+}

@@ -1,0 +1,64 @@
+import RenderTree
+
+// What is set at once is limited.
+extension WindowedSetter {
+  /// What Pango lays out at once has at most as many tabs and changes of script, as it takes time that grows with the
+  /// square of their number.
+  private static let mostChanges = 16_384
+  /// The most tabs of a line that is not broken, each of which takes Pango a kilobyte.
+  private static let mostTabs = 2048
+  /// The most bytes of such a line, which is set at once.
+  private static let mostTabbedBytes = 65_536
+
+  func checkChanges(from start: Int) throws(TextError) {
+    if charactersPerLine == nil, piece.hasSeparators, piece.bytes.count > Self.mostTabs {
+      let tabCount = piece.bytes.count { $0 == UInt8(ascii: "\t") }
+      guard tabCount <= Self.mostTabs, piece.bytes.count <= Self.mostTabbedBytes else {
+        throw TextError(
+          """
+          a line that is not broken has more than \(Self.mostTabs) tabs, or has tabs and more than \
+          \(Self.mostTabbedBytes) bytes; divide it into several lines
+          """)
+      }
+    }
+    guard piece.changeCount(from: start, limit: Self.mostChanges) <= Self.mostChanges else {
+      throw TextError(
+        """
+        a line changes its script more than \(Self.mostChanges) times, or has more tabs; divide it into several lines
+        """)
+    }
+  }
+}
+
+extension TextPiece {
+  /// Whether the piece has tabs or other separators (U+001C to U+001F), after which directions start anew.
+  var hasSeparators: Bool { bytes.contains { $0 == 0x09 || (0x1C...0x1F).contains($0) } }
+
+  /// How many tabs there are from an index on, and how often the script changes, as far as it shows in Unicode's blocks;
+  /// spaces and punctuation belong to every script. Not counted further than a limit.
+  fileprivate func changeCount(from start: Int, limit: Int) -> Int {
+    guard bytes.count - start > limit else { return 0 }
+    var (count, last) = (0, 0)
+    for scalar in String(decoding: bytes[start...], as: UTF8.self).unicodeScalars where count <= limit {
+      if scalar == "\t" { count += 1 }
+      let isPunctuation = scalar.value < 0x41 || (0x2000..<0x2070).contains(scalar.value)
+      guard !isPunctuation, !scalar.properties.isGraphemeExtend else { continue }
+      let block = TextPiece.block(of: scalar.value)
+      if block != last { count += 1 }
+      last = block
+    }
+    return count
+  }
+
+  /// The blocks of a script are one.
+  private static func block(of value: UInt32) -> Int {
+    switch value {
+    case ..<0x370, 0x1E00..<0x2000: 1  // Latin, and Greek with many accents
+    case 0x370..<0x400: 2  // Greek
+    case 0x400..<0x580: 3  // Cyrillic and Armenian
+    case 0x600..<0x900: 4  // Arabic and Syriac
+    case 0x3000..<0xE000, 0x20000..<0x40000: 5  // Han, kana and Hangul
+    default: 6 + Int(value >> 7)
+    }
+  }
+}
