@@ -183,7 +183,7 @@ let package = Package(
       packageAccess: false),
     .testTarget(
       name: "SceneFileTests",
-      dependencies: ["SceneFile", "SceneModel", "VectorGraphics", "DataFiles", "TestSupport"],
+      dependencies: ["SceneFile", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "TestSupport"],
       exclude: ["Cases"]),
     .testTarget(
       name: "AfterglowCLITests",

@@ -21,11 +21,10 @@ struct PlacedGlyph: Sendable {
 struct LaidOutText {
   var glyphs: GlyphRows
   var table: GlyphTable
-  var clusters: [LaidOutCluster]
   var metrics: TextMetrics
   var missing: [MissingCharacter]
-  /// Empty unless requested.
-  var segments: [TextSegment] = []
+  /// Empty unless the setter keeps characters.
+  var lines: [PlacedLine] = []
   /// The maximum number of characters shaped by Pango for it, including those shaped again for each line.
   var work = 0
 }
@@ -34,7 +33,6 @@ struct LaidOutText {
 struct LaidOutCluster {
   /// The range of the text in the paragraph, in UTF-8 bytes.
   var range: Range<Int>
-  var line: Int
   var x: Double
   var width: Double
   var isRightToLeft: Bool
@@ -42,12 +40,19 @@ struct LaidOutCluster {
   var isWhole: Bool
 }
 
+/// A line with its start and baseline in the block, in points.
+struct PlacedLine {
+  var line: LaidOutLine
+  var x: Double
+  var baseline: Double
+}
+
 /// A line after line breaking, in points, not yet positioned in the block.
 struct LaidOutLine {
   var glyphs: [PlacedGlyph] = []
-  /// From the line's start; empty unless requested.
+  /// From the line's start; empty unless the setter keeps characters.
   var clusters: [LaidOutCluster] = []
-  /// One for each glyph if segments are requested, otherwise empty.
+  /// One for each glyph if the setter keeps characters, otherwise empty.
   var sources: [GlyphSource] = []
   var width = 0.0
   var ascent = 0.0

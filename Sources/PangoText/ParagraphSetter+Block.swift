@@ -12,9 +12,9 @@ extension ParagraphSetter {
     metrics.lines.reserveCapacity(min(stack.lines.count, TextMetrics.mostLines))
     var glyphs = stack.takeGlyphs()
     var lines: [GlyphRows.Line] = []
-    var places: [(x: Double, baseline: Double)] = []
+    var wholeLines: [PlacedLine] = []
     var (top, start) = (0.0, 0)
-    for line in stack.lines {
+    for (number, line) in stack.lines.enumerated() {
       let extent = stack.extents[Int(line.extent)]
       let (height, distance) = placement(of: extent)
       let x = self.start(of: line, extent, in: room)
@@ -26,35 +26,16 @@ extension ParagraphSetter {
           TextMetrics.Line(
             x: x, width: line.width, baseline: baseline, ascent: extent.ascent, descent: extent.descent))
       }
-      if keepsClusters { places.append((x, baseline)) }
+      if keepsCharacters {
+        wholeLines.append(PlacedLine(line: stack.whole[number], x: x, baseline: baseline))
+      }
       (top, start) = (top + height, end)
     }
     metrics.size = Size(width: widest, height: top)
     var rows = GlyphRows(glyphs: glyphs, lines: lines)
     metrics.inkBounds = rows.divide(measuring: collector.table)
-    var text = LaidOutText(
-      glyphs: rows, table: collector.table, clusters: [], metrics: metrics, missing: missing)
-    append(stack.whole, at: places, to: &text)
-    return text
-  }
-
-  /// Adds the positions of characters.
-  private func append(
-    _ lines: [LaidOutLine], at places: [(x: Double, baseline: Double)], to text: inout LaidOutText
-  ) {
-    text.clusters.reserveCapacity(lines.reduce(0) { $0 + $1.clusters.count })
-    let bytes = keepsSegments ? runs.flatMap(\.text.utf8) : []
-    for (number, line) in lines.enumerated() {
-      let (x, baseline) = places[number]
-      for var cluster in line.clusters {
-        cluster.x += x
-        cluster.line = number
-        text.clusters.append(cluster)
-      }
-      if keepsSegments {
-        text.segments += segments(of: line, number: number, x: x, baseline: baseline, text: bytes)
-      }
-    }
+    return LaidOutText(
+      glyphs: rows, table: collector.table, metrics: metrics, missing: missing, lines: wholeLines)
   }
 
   /// The height of a line and the position of the baseline in it.

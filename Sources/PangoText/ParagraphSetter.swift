@@ -20,19 +20,15 @@ struct ParagraphSetter {
   let largestEm: Double
   /// Pango units in a point.
   let scale: Double
-  /// Whether the positions of characters are kept; they take more memory than the glyphs.
-  let keepsClusters: Bool
-  /// Whether the sources of glyphs are kept, and with them the positions of characters.
-  let keepsSegments: Bool
+  /// Whether the positions of characters and the sources of glyphs are kept; they take more memory than the glyphs.
+  let keepsCharacters: Bool
   let collector = GlyphCollector()
 
   init(
-    _ paragraph: TextParagraph, pieces: TextPieces, provider: FontProvider, keepsClusters: Bool = true,
-    keepsSegments: Bool = false
+    _ paragraph: TextParagraph, pieces: TextPieces, provider: FontProvider, keepsCharacters: Bool
   ) throws(TextError) {
     self.paragraph = paragraph
-    self.keepsClusters = keepsClusters || keepsSegments
-    self.keepsSegments = keepsSegments
+    self.keepsCharacters = keepsCharacters
     self.provider = provider
     runs = paragraph.runs.isEmpty ? [TextRun(text: "", font: Font())] : paragraph.runs
     let region = HanRegion(charactersOf: paragraph.runs.lazy.flatMap(\.text.unicodeScalars))
@@ -96,7 +92,7 @@ struct ParagraphSetter {
   /// Lays the pieces out and positions their lines.
   func laidOut(_ pieces: TextPieces) throws(TextError) -> LaidOutText {
     let limit = paragraph.lineLimit.map { max(1, $0) }
-    var stack = LineStack(expecting: pieces.scalarCount, keepsWhole: keepsClusters)
+    var stack = LineStack(expecting: pieces.scalarCount, keepsWhole: keepsCharacters)
     var missing: [MissingCharacter] = []
     var isTruncated = false
     var work = 0

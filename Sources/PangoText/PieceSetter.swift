@@ -140,7 +140,7 @@ struct PieceSetter {
       // The kept part is surrounded by other characters, and thus has both halves.
       if isFirst, index > 0 || halves.isBefore { pen -= halves.width }
       hasEnd = index + 1 == glyphs.num_glyphs
-      if setter.keepsClusters, starts.last?.byte != byte {
+      if setter.keepsCharacters, starts.last?.byte != byte {
         starts.append((byte, isFirst ? origin : pen + halves.width))
       }
       isFirst = false
@@ -148,13 +148,13 @@ struct PieceSetter {
       if let glyph = drawn(info.glyph, byte: byte, run: run) {
         let drawing = setter.collector.drawing(of: glyph, in: face, reader: setter.provider.outlines)
         // Spaces are a sixth of a text.
-        if setter.keepsSegments || setter.collector.hasInk(drawing) {
+        if setter.keepsCharacters || setter.collector.hasInk(drawing) {
           line.glyphs.append(
             PlacedGlyph(
               x: pen + Double(info.geometry.x_offset) * point, drawing: drawing,
               style: style(ofRun: run, in: face, shift: Double(info.geometry.y_offset) * point)))
         }
-        if setter.keepsSegments {
+        if setter.keepsCharacters {
           line.sources.append(
             GlyphSource(number: glyph, face: face, run: run, byte: piece.offset + byte))
         }
@@ -168,7 +168,7 @@ struct PieceSetter {
     if isFirst { return }
     line.isBlank = false
     pen += !hasEnd || halves.isAfter ? halves.width : 2 * halves.width
-    guard setter.keepsClusters else { return }
+    guard setter.keepsCharacters else { return }
     appendClusters(starts, end: end, isRightToLeft: isRightToLeft, to: &line)
     if isEllipsis { line.mergeClusters(from: line.clusters.count - starts.count) }
   }
@@ -209,8 +209,8 @@ struct PieceSetter {
         ? (index == 0 ? end : starts[index - 1].byte)
         : (index + 1 < starts.count ? starts[index + 1].byte : end)
       var cluster = LaidOutCluster(
-        range: piece.offset + start.byte..<piece.offset + max(start.byte, nextByte), line: 0, x: start.x,
-        width: 0, isRightToLeft: isRightToLeft, isWhole: false)
+        range: piece.offset + start.byte..<piece.offset + max(start.byte, nextByte), x: start.x, width: 0,
+        isRightToLeft: isRightToLeft, isWhole: false)
       if let ellipsis = piece.ellipsis, start.byte >= ellipsis.start {
         cluster.range = piece.offset + ellipsis.start..<ellipsis.end
         cluster.isWhole = true

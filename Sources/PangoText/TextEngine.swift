@@ -35,15 +35,6 @@ package final class TextEngine: TextMeasuring, Sendable {
     try withText(paragraph) { text, state in state.shaped(text) }
   }
 
-  /// The position of every character of a paragraph, line by line, each from left to right.
-  package func advances(of paragraph: TextParagraph) throws(TextError) -> [TextCluster] {
-    let policy = missingGlyphs
-    return try withState(for: paragraph) { state throws(TextError) in
-      try state.report(try state.text(paragraph), policy: policy)
-      return try state.characters(of: paragraph)
-    }
-  }
-
   /// The characters of a paragraph with their glyphs, line by line, each from left to right.
   package func segments(of paragraph: TextParagraph) throws(TextError) -> [TextSegment] {
     try withState(for: paragraph) { state throws(TextError) in try state.segments(of: paragraph) }

@@ -67,11 +67,9 @@ extension OpenFace {
 }
 
 extension ParagraphSetter {
-  /// The segments of a line that starts at `x`. Characters with image or color glyphs, and those without ink,
-  /// are in none.
-  func segments(of line: LaidOutLine, number: Int, x: Double, baseline: Double, text: [UInt8])
-    -> [TextSegment]
-  {
+  /// The segments of a line. Characters with image or color glyphs, and those without ink, are in none.
+  func segments(of placed: PlacedLine, number: Int, text: [UInt8]) -> [TextSegment] {
+    let (line, x, baseline) = (placed.line, placed.x, placed.baseline)
     var glyphs = [[Int]](repeating: [], count: line.clusters.count)
     var exact: [Int: Int] = [:]
     for (index, cluster) in line.clusters.enumerated() { exact[cluster.range.lowerBound] = index }

@@ -21,8 +21,7 @@ final class CachedText {
 }
 
 extension TextParagraph {
-  /// Whether the text is longer than any that is readable on an image: it is laid out separately from others,
-  /// and without the positions of its characters.
+  /// Whether the text is longer than any that is readable on an image: it is laid out separately from others.
   var isLong: Bool { runs.reduce(0) { $0 + $1.text.utf8.count } > 4096 }
 }
 
@@ -41,34 +40,27 @@ struct TextState {
   mutating func text(_ paragraph: TextParagraph) throws(TextError) -> CachedText {
     if let known = cache[paragraph] { return known }
     provider.trim()
-    let text = CachedText(paragraph, try laidOut(paragraph, keepsClusters: !paragraph.isLong))
+    let text = CachedText(paragraph, try laidOut(paragraph, keepsCharacters: false).text)
     cache.insert(text)
     return text
-  }
-
-  /// The positions of all characters of a paragraph.
-  mutating func characters(of paragraph: TextParagraph) throws(TextError) -> [TextCluster] {
-    let bytes = paragraph.runs.flatMap(\.text.utf8)
-    let known = try text(paragraph)
-    let laidOut = paragraph.isLong ? try laidOut(paragraph, keepsClusters: true) : known.laidOut
-    return laidOut.characters(in: bytes)
   }
 
   /// The characters of a paragraph with their glyphs; this is not cached.
   mutating func segments(of paragraph: TextParagraph) throws(TextError) -> [TextSegment] {
     provider.trim()
-    return try laidOut(paragraph, keepsClusters: true, keepsSegments: true).segments
+    let (setter, laidOut) = try laidOut(paragraph, keepsCharacters: true)
+    let bytes = paragraph.runs.flatMap(\.text.utf8)
+    return laidOut.lines.enumerated().flatMap { setter.segments(of: $1, number: $0, text: bytes) }
   }
 
-  private func laidOut(
-    _ paragraph: TextParagraph, keepsClusters: Bool, keepsSegments: Bool = false
-  ) throws(TextError) -> LaidOutText {
+  func laidOut(_ paragraph: TextParagraph, keepsCharacters: Bool) throws(TextError) -> (
+    setter: ParagraphSetter, text: LaidOutText
+  ) {
     let pieces = TextPieces(of: paragraph.runs.map(\.text))
     let setter = try ParagraphSetter(
-      paragraph, pieces: pieces, provider: provider, keepsClusters: keepsClusters,
-      keepsSegments: keepsSegments)
+      paragraph, pieces: pieces, provider: provider, keepsCharacters: keepsCharacters)
     provider.emojiRequest = provider.number(of: setter.requests[0])
-    return try setter.laidOut(pieces)
+    return (setter, try setter.laidOut(pieces))
   }
 
   func shaped(_ text: CachedText) -> ShapedText {

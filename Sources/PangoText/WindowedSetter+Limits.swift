@@ -2,7 +2,7 @@ import RenderTree
 
 // What is set at once is limited.
 extension WindowedSetter {
-  /// What Pango lays out at once has at most as many tabs and changes of script, as it takes time that grows with the
+  /// What Pango lays out at once has at most as many tabs, isolates and changes of script, as it takes time that grows with the
   /// square of their number.
   private static let mostChanges = 16_384
   /// The most tabs of a line that is not broken, each of which takes Pango a kilobyte.
@@ -24,7 +24,8 @@ extension WindowedSetter {
     guard piece.changeCount(from: start, limit: Self.mostChanges) <= Self.mostChanges else {
       throw TextError(
         """
-        a line changes its script more than \(Self.mostChanges) times, or has more tabs; divide it into several lines
+        a line changes its script more than \(Self.mostChanges) times, or has more tabs or isolates; divide it into \
+        several lines
         """)
     }
   }
@@ -34,13 +35,14 @@ extension TextPiece {
   /// Whether the piece has tabs or other separators (U+001C to U+001F), after which directions start anew.
   var hasSeparators: Bool { bytes.contains { $0 == 0x09 || (0x1C...0x1F).contains($0) } }
 
-  /// How many tabs there are from an index on, and how often the script changes, as far as it shows in Unicode's blocks;
+  /// How many tabs and isolates there are from an index on, and how often the script changes, as far as it shows in Unicode's blocks;
   /// spaces and punctuation belong to every script. Not counted further than a limit.
   fileprivate func changeCount(from start: Int, limit: Int) -> Int {
     guard bytes.count - start > limit else { return 0 }
     var (count, last) = (0, 0)
     for scalar in String(decoding: bytes[start...], as: UTF8.self).unicodeScalars where count <= limit {
-      if scalar == "\t" { count += 1 }
+      // Pango finds the levels of isolates in time that grows with the square of their number.
+      if scalar == "\t" || (0x2066...0x2069).contains(scalar.value) { count += 1 }
       let isPunctuation = scalar.value < 0x41 || (0x2000..<0x2070).contains(scalar.value)
       guard !isPunctuation, !scalar.properties.isGraphemeExtend else { continue }
       let block = TextPiece.block(of: scalar.value)

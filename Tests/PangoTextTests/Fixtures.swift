@@ -34,3 +34,28 @@ extension ShapedText {
 func isClose(_ a: Double, _ b: Double, within tolerance: Double = 1e-9) -> Bool {
   (a - b).magnitude <= tolerance
 }
+
+/// Characters of a laid out paragraph that are shaped as one, or an ellipsis and the text it replaces.
+struct PlacedCluster: Equatable {
+  /// The range of the characters in the paragraph's text, in UTF-8 bytes.
+  var range: Range<Int>
+  /// The index of its line.
+  var line: Int
+  /// Its left edge, from the left of the block.
+  var x: Double
+  /// Its advance, with the tracking after it.
+  var width: Double
+}
+
+/// The clusters of a paragraph, line by line, each from left to right.
+func clusters(of paragraph: TextParagraph) throws -> [PlacedCluster] {
+  try clusters(of: paragraph, in: TextState(FontCatalog(.standard)))
+}
+
+func clusters(of paragraph: TextParagraph, in state: TextState) throws -> [PlacedCluster] {
+  try state.laidOut(paragraph, keepsCharacters: true).text.lines.enumerated().flatMap { number, placed in
+    placed.line.clusters.map {
+      PlacedCluster(range: $0.range, line: number, x: placed.x + $0.x, width: $0.width)
+    }
+  }
+}

@@ -14,7 +14,6 @@ struct MissingGlyphTests {
     #expect(text.contains("U+12000") && text.contains("U+10FFF0") && text.contains("Inter"))
     #expect(!text.contains("U+0061"))
     #expect(throws: TextError.self) { try engine.shaped(paragraph("\u{12000}")) }
-    #expect(throws: TextError.self) { try engine.advances(of: paragraph("\u{12000}")) }
   }
 
   @Test("the policy of warnings stores each missing character once")

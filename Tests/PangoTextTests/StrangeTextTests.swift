@@ -28,11 +28,12 @@ struct StrangeTextTests {
       paragraph(text, size: 1e-9), paragraph(text, size: 1e30), paragraph(text, lineHeight: 0),
       paragraph(text, weight: Int.max, lineHeight: -1), paragraph(text, weight: Int.min, language: "!?"),
     ]
+    let state = try TextState(FontCatalog(.standard))
     for layout in layouts {
       let metrics = try engine.shaped(layout).metrics
       #expect(metrics.size.width.isFinite && metrics.size.height.isFinite)
       #expect(!metrics.lines.isEmpty)
-      for cluster in try engine.advances(of: layout) {
+      for cluster in try clusters(of: layout, in: state) {
         #expect(cluster.range.upperBound <= text.utf8.count)
       }
     }

@@ -10,7 +10,7 @@ struct TextCacheTests {
     let metrics = TextMetrics(size: .zero, inkBounds: .zero, lines: [])
     return CachedText(
       paragraph(name),
-      LaidOutText(glyphs: GlyphRows(), table: GlyphTable(), clusters: [], metrics: metrics, missing: [])
+      LaidOutText(glyphs: GlyphRows(), table: GlyphTable(), metrics: metrics, missing: [])
     )
   }
 

@@ -24,7 +24,7 @@ struct TextLinesTests {
     let metrics = try engine.metrics(of: paragraph("Supercalifragilistic", width: 40))
     #expect(metrics.lines.count > 2)
     #expect(metrics.lines.allSatisfy { $0.width <= 40 })
-    let letters = try engine.advances(of: paragraph("Supercalifragilistic", width: 40))
+    let letters = try clusters(of: paragraph("Supercalifragilistic", width: 40))
     #expect(letters.count == 20)
   }
 
@@ -41,7 +41,7 @@ struct TextLinesTests {
     let text = "あああああ。いいいいっうううう、ええええ」おおおお"
     let bytes = Array(text.utf8)
     for width in stride(from: 40.0, through: 200, by: 16) {
-      let clusters = try engine.advances(of: paragraph(text, language: "ja", width: width))
+      let clusters = try clusters(of: paragraph(text, language: "ja", width: width))
       let starts = clusters.indices.filter { $0 == 0 || clusters[$0].line != clusters[$0 - 1].line }
       for start in starts {
         let character = String(decoding: bytes[clusters[start].range], as: UTF8.self)
@@ -73,7 +73,7 @@ struct TextLinesTests {
     #expect(metrics.lines.count == limit)
     #expect(metrics.isTruncated)
     #expect(metrics.lines.allSatisfy { $0.width <= 100 + 1e-6 })
-    let cluster = try #require(try engine.advances(of: paragraph(pangram, width: 100, lineLimit: limit)).last)
+    let cluster = try #require(try clusters(of: paragraph(pangram, width: 100, lineLimit: limit)).last)
     #expect(cluster.range.upperBound == pangram.utf8.count, "the ellipsis stands for the rest")
     let ellipsis = try engine.metrics(of: paragraph("…")).size.width
     #expect(isClose(cluster.width, ellipsis, within: 1e-3))
@@ -93,7 +93,7 @@ struct TextLinesTests {
     #expect(limited.isTruncated)
     #expect(limited.lines == written.lines)
     #expect(limited.inkBounds == written.inkBounds)
-    let places = try engine.advances(of: paragraph("one\ntwo\nthree", width: width, lineLimit: 2))
+    let places = try clusters(of: paragraph("one\ntwo\nthree", width: width, lineLimit: 2))
     #expect(places.last?.range == 7..<13, "the ellipsis stands for the rest")
     #expect(places.map(\.line) == [0, 0, 0, 1, 1, 1, 1])
   }
