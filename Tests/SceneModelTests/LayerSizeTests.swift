@@ -7,7 +7,8 @@ import VectorGraphics
 struct LayerSizeTests {
   @Test("layers and keyframes are small, since a scene may have a hundred thousand")
   func sizes() {
-    #expect(MemoryLayout<Layer>.stride <= 720)
+    #expect(MemoryLayout<Layer>.stride <= 192)
+    #expect(MemoryLayout<ResolvedLayer>.stride <= 192)
     #expect(MemoryLayout<Keyframe>.stride <= 128)
   }
 
@@ -20,6 +21,23 @@ struct LayerSizeTests {
     let expanded = try scene.expanded(in: ResolutionContext(text: NoText())).scene
     #expect(expanded == scene)
     #expect(Self.place(of: expanded.layers) == Self.place(of: scene.layers))
+  }
+
+  @Test("a property that is set back to its default leaves a layer equal to one that never had it")
+  func defaults() {
+    var layer = Layer(content: .rectangle(cornerRadii: .zero))
+    layer.rotate = 5
+    layer.mask = Mask(kind: .alpha, layers: [Layer(content: .ellipse)])
+    layer.frame.left = .points(1)
+    layer.content = .rectangle(cornerRadii: CornerLengths(all: .points(2)))
+    #expect(layer != Layer(content: .rectangle(cornerRadii: .zero)))
+    layer.rotate = 0
+    layer.mask = nil
+    layer.frame.left = nil
+    var radii = CornerLengths(all: .points(2))
+    (radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft) = (.zero, .zero, .zero, .zero)
+    layer.content = .rectangle(cornerRadii: radii)
+    #expect(layer == Layer(content: .rectangle(cornerRadii: .zero)))
   }
 
   private static func place(of layers: [Layer]) -> UnsafePointer<Layer>? {
