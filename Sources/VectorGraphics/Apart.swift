@@ -1,7 +1,7 @@
-/// A large value that few of its holders have, stored apart from them.
+/// A large value stored apart from its holders, because few of them have one or many have the same.
 ///
 /// A scene may have a hundred thousand layers, and each takes the space of everything that is stored in it.
-package indirect enum Apart<Value: Sendable & Hashable>: Sendable, Hashable {
+package indirect enum Apart<Value> {
   case value(Value)
 
   package var value: Value {
@@ -10,3 +10,7 @@ package indirect enum Apart<Value: Sendable & Hashable>: Sendable, Hashable {
     }
   }
 }
+
+extension Apart: Sendable where Value: Sendable {}
+extension Apart: Equatable where Value: Equatable {}
+extension Apart: Hashable where Value: Hashable {}

@@ -23,6 +23,20 @@ struct LayerSizeTests {
     #expect(Self.place(of: expanded.layers) == Self.place(of: scene.layers))
   }
 
+  @Test("a definition that masks of one size use is resolved once")
+  func sharedMasks() throws {
+    var layer = Layer(content: .ellipse)
+    layer.mask = Mask(layers: [Layer(content: .ellipse), Layer(content: .ellipse)], definition: "soft")
+    var smaller = layer
+    smaller.frame.width = .points(3)
+    let scene = Scene(size: Size(width: 10, height: 10), layers: [layer, layer, smaller])
+    let layers = try scene.resolved(at: 0, in: ResolutionContext(text: NoText())).layers
+    let masks = layers.compactMap { $0.mask?.layers }
+    #expect(Self.place(of: masks[0]) == Self.place(of: masks[1]))
+    #expect(Self.place(of: masks[0]) != Self.place(of: masks[2]))
+    #expect(masks[2].first?.size.width == 3)
+  }
+
   @Test("a property that is set back to its default leaves a layer equal to one that never had it")
   func defaults() {
     var layer = Layer(content: .rectangle(cornerRadii: .zero))
@@ -40,7 +54,7 @@ struct LayerSizeTests {
     #expect(layer == Layer(content: .rectangle(cornerRadii: .zero)))
   }
 
-  private static func place(of layers: [Layer]) -> UnsafePointer<Layer>? {
+  private static func place<Value>(of layers: [Value]) -> UnsafePointer<Value>? {
     layers.withUnsafeBufferPointer(\.baseAddress)
   }
 }

@@ -12,7 +12,7 @@ struct RareProperties: Sendable, Hashable {
   var shadows: [BoxShadow] = []
   var clip: Clip?
   var mask: Mask?
-  var stroke: Stroke?
+  var stroke: Apart<Stroke>?
 }
 
 extension Layer {
@@ -71,7 +71,7 @@ extension Layer {
   }
   /// The stroke of outlines.
   public var stroke: Stroke? {
-    get { rare.stroke }
-    set { rare.stroke = newValue }
+    get { rare.stroke?.value }
+    set { rare.stroke = newValue.map { .value($0) } }
   }
 }

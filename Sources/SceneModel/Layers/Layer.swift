@@ -70,7 +70,7 @@ public struct Layer: Sendable, Hashable {
     self.frame = frame
     rare = RareProperties(
       translate: translate, rotate: rotate, scale: scale, shadows: shadows, clip: clip, mask: mask,
-      stroke: stroke)
+      stroke: stroke.map { .value($0) })
   }
 }
 
