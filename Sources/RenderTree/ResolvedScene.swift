@@ -27,9 +27,9 @@ package struct ResolvedLayer: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     /// Children from back to front, in this layer's space.
     case group([ResolvedLayer])
-    case shape(ResolvedShape)
-    case text(ResolvedText)
-    case image(ResolvedImage)
+    indirect case shape(ResolvedShape)
+    indirect case text(ResolvedText)
+    indirect case image(ResolvedImage)
   }
 
   /// The author's id, or the path of the layer in the scene where there is none.
@@ -40,7 +40,10 @@ package struct ResolvedLayer: Sendable, Hashable {
   package var transform: AffineTransform
   /// Maps the layer's own space to its parent's where the layer is seen in perspective; `transform` is then the identity. Nil
   /// for all other layers.
-  package var projection: Projection?
+  package var projection: Projection? {
+    get { apart?.value }
+    set { apart = newValue.map { .value($0) } }
+  }
   /// 0…1, applied to the composited layer.
   package var opacity: Double
   package var blendMode: BlendMode
@@ -53,6 +56,8 @@ package struct ResolvedLayer: Sendable, Hashable {
   /// Box shadows, the first one on top.
   package var shadows: [ResolvedShadow]
   package var content: Content
+
+  private var apart: Apart<Projection>?
 
   package init(
     id: String, size: Size, transform: AffineTransform = .identity, opacity: Double = 1,
@@ -95,7 +100,12 @@ package struct ResolvedShape: Sendable, Hashable {
   package var path: BezierPath
   package var fillRule: FillRule
   package var fill: Paint?
-  package var stroke: ResolvedStroke?
+  package var stroke: ResolvedStroke? {
+    get { apart?.value }
+    set { apart = newValue.map { .value($0) } }
+  }
+
+  private var apart: Apart<ResolvedStroke>?
 
   package init(
     path: BezierPath, fillRule: FillRule = .nonzero, fill: Paint? = nil, stroke: ResolvedStroke? = nil

@@ -113,7 +113,12 @@ package struct ResolvedText: Sendable, Hashable {
   package var origin: Point
   /// What fills the glyphs of runs that have no paint of their own.
   package var fill: Paint
-  package var stroke: ResolvedStroke?
+  package var stroke: ResolvedStroke? {
+    get { apart?.value }
+    set { apart = newValue.map { .value($0) } }
+  }
+
+  private var apart: Apart<ResolvedStroke>?
 
   package init(paragraph: TextParagraph, origin: Point, fill: Paint, stroke: ResolvedStroke? = nil) {
     self.paragraph = paragraph

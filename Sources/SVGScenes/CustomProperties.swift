@@ -21,7 +21,14 @@ final class CustomProperties {
 
   /// The declarations of an element, without those whose functions have no value.
   func resolvedDeclarations(of index: Int) -> [String: String] {
-    declarations[index].compactMapValues { resolved($0, for: index) }
+    let own = declarations[index]
+    // Without functions, the dictionary is the same one, not a copy.
+    guard own.values.contains(where: Self.hasFunction) else { return own }
+    return own.compactMapValues { resolved($0, for: index) }
+  }
+
+  private static func hasFunction(_ text: String) -> Bool {
+    text.contains("var(") || text.contains("light-dark(")
   }
 
   /// A custom property of an element, inherited if it does not declare it.
@@ -36,7 +43,7 @@ final class CustomProperties {
 
   /// A value after substitution; nil if a function has no value.
   private func resolved(_ text: String, for index: Int, depth: Int = 0) -> String? {
-    guard text.contains("var(") || text.contains("light-dark(") else { return text }
+    guard Self.hasFunction(text) else { return text }
     work += text.utf8.count
     guard depth < Self.greatestDepth, work < Self.greatestWork else { return nil }
     var result = ""

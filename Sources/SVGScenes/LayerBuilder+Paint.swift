@@ -27,6 +27,7 @@ extension LayerBuilder {
         } ?? .none
       }
       if let gradient = gradient(index, color: context.style.color) {
+        try count(stopsOf: gradient, at: index)
         let result = self.paint(gradient, opacity: opacity, box: box, base: base, context)
         if case .none = result, let fallback, !gradient.stops.isEmpty {
           return try resolved(fallback, opacity: opacity, box: box, base: base, color: color, context)

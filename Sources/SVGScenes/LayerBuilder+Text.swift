@@ -5,7 +5,7 @@ import VectorGraphics
 /// Characters that are drawn as one text, and their position.
 struct SVGTextRunPlacement {
   var run: SVGTextRun
-  var style: SVGStyle
+  var part: Apart<SVGCharacters.Part>
   var metrics: SVGTextMetrics
   /// The start of its baseline.
   var origin: Point
@@ -14,6 +14,7 @@ struct SVGTextRunPlacement {
   /// The horizontal scale of the glyphs.
   var stretch = 1.0
 
+  var style: SVGStyle { part.value.style }
   var advance: Double { metrics.advance * stretch }
 
   var box: Rect {
@@ -31,18 +32,19 @@ extension LayerBuilder {
     var start = 0
     while start < characters.count {
       var end = start + 1
-      while end < characters.count, characters[end].x == nil, characters[end].y == nil,
-        characters[end].path == characters[start].path
+      while end < characters.count, characters.place(end).x == nil, characters.place(end).y == nil,
+        characters.part(end).value.path == characters.part(start).value.path
       {
         end += 1
       }
-      let chunk = Array(characters[start..<end])
-      if let path = chunk[0].path {
-        placements += try textOnPath(path, chunk, context)
+      if let path = characters.part(start).value.path {
+        placements += try textOnPath(path, characters, start..<end, context)
       } else {
-        pen = Point(x: chunk[0].x ?? pen.x, y: chunk[0].y ?? pen.y)
-        placements += chunkPlacements(chunk, pen: &pen, at: index)
+        let place = characters.place(start)
+        pen = Point(x: place.x ?? pen.x, y: place.y ?? pen.y)
+        placements += try chunkPlacements(characters, start..<end, pen: &pen, at: index)
       }
+      try checkRoom(for: placements.count, at: index)
       start = end
     }
     try count(placements.count, at: index)
@@ -56,85 +58,87 @@ extension LayerBuilder {
   }
 
   /// The characters, spaced or stretched according to `textLength` (SVG 2, section 11.5).
-  private func fitted(_ text: SVGCharacters) -> [SVGCharacters.Character] {
-    var characters = text.characters
+  private func fitted(_ text: SVGCharacters) -> SVGCharacters {
+    var text = text
     for fit in text.fits {
       var width = 0.0
-      var place = fit.range.lowerBound
-      while place < fit.range.upperBound {
-        let first = characters[place]
-        let end =
-          characters[place..<fit.range.upperBound].firstIndex { $0.element != first.element }
-          ?? fit.range.upperBound
-        let run = self.run(String(characters[place..<end].map(\.text)), first.style)
-        width += (resources.metrics(of: run)?.advance ?? 0) * first.stretch
-        for character in characters[place..<end] { width += character.dx }
-        place = end
+      var first = fit.range.lowerBound
+      while first < fit.range.upperBound {
+        let rest = first..<fit.range.upperBound
+        let end = rest.first { !text.isSameElement($0, first) } ?? rest.upperBound
+        let run = self.run(text.text(first..<end), text.part(first).value.style)
+        width += (resources.metrics(of: run)?.advance ?? 0) * text.place(first).stretch
+        for index in first..<end { width += text.place(index).dx }
+        first = end
       }
       guard width > 0 else { continue }
       if fit.stretchesGlyphs {
-        for place in fit.range {
-          characters[place].stretch *= fit.length / width
-          characters[place].dx *= fit.length / width
+        for index in fit.range {
+          text.move(index) {
+            $0.stretch *= fit.length / width
+            $0.dx *= fit.length / width
+          }
         }
       } else {
         let gap = (fit.length - width) / Double(max(1, fit.range.count - 1))
-        for place in fit.range.dropFirst() { characters[place].dx += gap }
+        for index in fit.range.dropFirst() { text.move(index) { $0.dx += gap } }
       }
     }
-    return characters
+    return text
   }
 
   /// The runs of a chunk in sequence, aligned at its start.
   private func chunkPlacements(
-    _ chunk: [SVGCharacters.Character], pen: inout Point, at index: Int
-  ) -> [SVGTextRunPlacement] {
+    _ text: SVGCharacters, _ chunk: Range<Int>, pen: inout Point, at index: Int
+  ) throws(SVGError) -> [SVGTextRunPlacement] {
     var placements: [SVGTextRunPlacement] = []
     let start = pen.x
-    var place = 0
-    while place < chunk.count {
-      let first = chunk[place]
-      var end = place + 1
-      while end < chunk.count, chunk[end].element == first.element, chunk[end].dx == 0, chunk[end].dy == 0,
-        first.rotation == 0, chunk[end].rotation == 0, first.style.wordSpacing == 0
-      {
-        end += 1
-      }
-      pen = Point(x: pen.x + first.dx, y: pen.y + first.dy)
-      let run = self.run(String(chunk[place..<end].map(\.text)), first.style)
-      place = end
+    var next = chunk.lowerBound
+    while next < chunk.upperBound {
+      let (part, place) = (text.part(next), text.place(next))
+      let style = part.value.style
+      let end = text.end(ofRunAt: next, in: chunk)
+      pen = Point(x: pen.x + place.dx, y: pen.y + place.dy)
+      let run = self.run(text.text(next..<end), style)
+      next = end
       guard let metrics = resources.metrics(of: run) else {
         warn("no font has the characters of \"\(run.text.prefix(40))\"", at: index)
         continue
       }
       placements.append(
         SVGTextRunPlacement(
-          run: run, style: first.style, metrics: metrics,
-          origin: Point(
-            x: pen.x, y: pen.y - first.rise + metrics.shift(under: first.style)),
-          rotation: first.rotation, stretch: first.stretch))
-      pen.x += metrics.advance * first.stretch + (run.text == " " ? first.style.wordSpacing : 0)
+          run: run, part: part, metrics: metrics,
+          origin: Point(x: pen.x, y: pen.y - part.value.rise + metrics.shift(under: style)),
+          rotation: place.rotation, stretch: place.stretch))
+      try checkRoom(for: placements.count, at: index)
+      pen.x += metrics.advance * place.stretch + (run.text == " " ? style.wordSpacing : 0)
     }
     let width = pen.x - start
-    let shift = width * chunk[0].style.anchor
+    let shift = width * text.part(chunk.lowerBound).value.style.anchor
     for index in placements.indices { placements[index].origin.x -= shift }
     pen.x -= shift
     return placements
   }
 
   private func run(_ text: String, _ style: SVGStyle) -> SVGTextRun {
-    let generic = ["serif": ["Noto Serif", "DejaVu Serif"], "monospace": ["Noto Mono", "DejaVu Sans Mono"]]
-    let families = style.fontFamilies.flatMap { name in generic[name.lowercased()] ?? [name] }
-      .filter { !["sans-serif", "cursive", "fantasy", "system-ui"].contains($0.lowercased()) }
+    let families = families[style.fontFamilies] ?? Self.families(for: style.fontFamilies)
+    self.families[style.fontFamilies] = families
     return SVGTextRun(
-      text: text, families: families + ["Noto Sans", Font.defaultFamily], weight: style.fontWeight,
+      text: text, families: families, weight: style.fontWeight,
       isItalic: style.fontStyle != .normal, size: style.fontSize, tracking: style.letterSpacing,
       language: style.language)
   }
 
+  private static func families(for names: [String]) -> [String] {
+    let generic = ["serif": ["Noto Serif", "DejaVu Serif"], "monospace": ["Noto Mono", "DejaVu Sans Mono"]]
+    return names.flatMap { name in generic[name.lowercased()] ?? [name] }
+      .filter { !["sans-serif", "cursive", "fantasy", "system-ui"].contains($0.lowercased()) }
+      + ["Noto Sans", Font.defaultFamily]
+  }
+
   /// Characters along a path, each rotated to follow it (SVG 2, section 11.8).
   private func textOnPath(
-    _ textPath: Int, _ chunk: [SVGCharacters.Character], _ context: DrawingContext
+    _ textPath: Int, _ text: SVGCharacters, _ chunk: Range<Int>, _ context: DrawingContext
   ) throws(SVGError) -> [SVGTextRunPlacement] {
     guard let target = document.reference(of: textPath),
       let outline = ShapeReader(
@@ -145,9 +149,9 @@ extension LayerBuilder {
     let path = outline.path.transformed(by: transform)
     let length = path.length
     guard length > 0 else { return [] }
-    let runs = chunk.compactMap { character -> (SVGTextRun, SVGTextMetrics, SVGCharacters.Character)? in
-      let run = self.run(String(character.text), character.style)
-      return resources.metrics(of: run).map { (run, $0, character) }
+    let runs = chunk.compactMap { index -> (SVGTextRun, SVGTextMetrics, Int)? in
+      let run = self.run(text.text(index..<index + 1), text.part(index).value.style)
+      return resources.metrics(of: run).map { (run, $0, index) }
     }
     let offset = document.attribute("startOffset", of: textPath).flatMap { SVGLength($0) }
     var place =
@@ -156,11 +160,12 @@ extension LayerBuilder {
           ? $0.fraction * length
           : $0.resolved(.x, viewport: context.viewport, fontSize: context.style.fontSize)
       } ?? 0
-    let width = runs.reduce(0) { $0 + $1.1.advance + $1.2.dx }
-    place -= width * chunk[0].style.anchor
+    let width = runs.reduce(0) { $0 + $1.1.advance + text.place($1.2).dx }
+    place -= width * text.part(chunk.lowerBound).value.style.anchor
     var placements: [SVGTextRunPlacement] = []
-    for (run, metrics, character) in runs {
-      place += character.dx
+    for (run, metrics, index) in runs {
+      let (part, own) = (text.part(index), text.place(index))
+      place += own.dx
       let middle = place + metrics.advance / 2
       place += metrics.advance
       guard middle >= 0, middle <= length, let spot = path.position(atFraction: middle / length) else {
@@ -168,11 +173,11 @@ extension LayerBuilder {
       }
       let degrees = spot.angle
       let back = AffineTransform.rotation(degrees: degrees).apply(
-        to: Point(x: -metrics.advance / 2, y: -character.rise + character.dy))
+        to: Point(x: -metrics.advance / 2, y: -part.value.rise + own.dy))
       placements.append(
         SVGTextRunPlacement(
-          run: run, style: character.style, metrics: metrics, origin: spot.point + back,
-          rotation: degrees + character.rotation))
+          run: run, part: part, metrics: metrics, origin: spot.point + back,
+          rotation: degrees + own.rotation))
     }
     return placements
   }
@@ -230,17 +235,21 @@ extension LayerBuilder {
   }
 
   private func layer(_ placement: SVGTextRunPlacement, fill: LayerPaint, stroke: Stroke?) -> Layer {
-    let run = placement.run
-    let font = Font(
-      families: run.families, weight: run.weight, style: run.isItalic ? .italic : .normal, size: run.size)
-    return Layer(
+    Layer(
       frame: LayerFrame(Rect(x: placement.origin.x, y: placement.origin.y, width: 0, height: 0)),
       transformOrigin: .zero, rotate: placement.rotation, scale: Point(x: placement.stretch, y: 1),
-      fill: fill,
-      stroke: stroke,
-      content: .text(
-        TextContent(
-          run.text, font: font, language: run.language, tracking: run.tracking, baseline: .alphabetic)))
+      fill: fill, stroke: stroke, content: content(of: placement.run))
+  }
+
+  private func content(of run: SVGTextRun) -> LayerContent {
+    if let known = shortTexts[run] { return known }
+    let font = Font(
+      families: run.families, weight: run.weight, style: run.isItalic ? .italic : .normal, size: run.size)
+    let content = LayerContent.text(
+      TextContent(
+        run.text, font: font, language: run.language, tracking: run.tracking, baseline: .alphabetic))
+    if run.text.utf8.count < 16, shortTexts.count < 4096 { shortTexts[run] = content }
+    return content
   }
 
   /// The lines of `text-decoration`: line-through is drawn over the text.

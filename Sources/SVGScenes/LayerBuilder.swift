@@ -55,6 +55,11 @@ final class LayerBuilder {
   let language: String
   private(set) var layerCount = 0
   private(set) var outlineElementCount = 0
+  private var gradientStopCount = 0
+  /// The families of fonts by those in the document, and the contents of short texts: many letters that are placed one
+  /// by one share them.
+  var families: [[String]: [String]] = [:]
+  var shortTexts: [SVGTextRun: LayerContent] = [:]
   private var usedIDs: Set<String> = []
   /// The elements that resources refer to, as far as they have been computed.
   var reaches: [Int: Set<Int>] = [:]
@@ -94,6 +99,16 @@ final class LayerBuilder {
       throw SVGError(
         line: document.element(index).line,
         "its outlines have more than \(limits.outlineElements) elements, counted as often as they are drawn")
+    }
+  }
+
+  /// Counts the stops of a gradient, since any number of shapes may be painted with it.
+  func count(stopsOf gradient: SVGGradient, at index: Int) throws(SVGError) {
+    gradientStopCount += gradient.stops.count
+    guard gradientStopCount <= limits.gradientStops else {
+      throw SVGError(
+        line: document.element(index).line,
+        "its gradients have more than \(limits.gradientStops) stops, counted as often as they are drawn")
     }
   }
 

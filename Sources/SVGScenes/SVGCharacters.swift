@@ -1,22 +1,36 @@
+import VectorGraphics
+
 /// The characters of a text element, white space collapsed, each with the position from attributes.
 struct SVGCharacters {
-  struct Character {
-    var text: Swift.Character
+  /// What the characters of an element have in common.
+  struct Part {
     var style: SVGStyle
-    /// The element that contains it.
+    /// The element that contains them.
     var element: Int
+    /// How far they are shifted above the baseline.
+    var rise = 0.0
+    /// The `textPath` that they follow, if any.
+    var path: Int?
+  }
+
+  /// Where a character is placed by attributes.
+  struct Place {
     var x: Double?
     var y: Double?
     var dx = 0.0
     var dy = 0.0
     /// Degrees.
     var rotation = 0.0
-    /// How far it is shifted above the baseline.
-    var rise = 0.0
-    /// The `textPath` that it follows, if any.
-    var path: Int?
     /// The horizontal scale of the glyph.
     var stretch = 1.0
+  }
+
+  /// A character; a text may have millions, of which few have a place of their own.
+  private struct Letter {
+    var text: Character
+    var part: Int32
+    /// Negative without one.
+    var place: Int32 = -1
   }
 
   /// Characters whose advances should add up to a length.
@@ -30,23 +44,65 @@ struct SVGCharacters {
   /// By the elements that specify them, inner ones first.
   private(set) var fits: [Fit] = []
 
-  private(set) var characters: [Character] = []
+  private var letters: [Letter] = []
+  private var parts: [Apart<Part>] = []
+  private var places: [Place] = []
   private let document: SVGDocument
   private var endsInSpace = true
 
   init(of text: Int, in document: SVGDocument, _ context: DrawingContext) {
     self.document = document
     add(text, context, rise: 0, path: nil)
-    if let last = characters.last, last.text == " ", !last.style.preservesSpace { characters.removeLast() }
+    if let last = letters.last, last.text == " ", !part(count - 1).value.style.preservesSpace {
+      letters.removeLast()
+    }
     fits = fits.compactMap { fit in
       var fit = fit
-      fit.range = fit.range.clamped(to: 0..<characters.count)
+      fit.range = fit.range.clamped(to: 0..<count)
       return fit.range.isEmpty ? nil : fit
     }
   }
 
+  var count: Int { letters.count }
+
+  func part(_ index: Int) -> Apart<Part> { parts[Int(letters[index].part)] }
+
+  /// Whether two characters are directly in the same element.
+  func isSameElement(_ one: Int, _ other: Int) -> Bool {
+    letters[one].part == letters[other].part
+      || part(one).value.element == part(other).value.element
+  }
+
+  func place(_ index: Int) -> Place {
+    let place = letters[index].place
+    return place < 0 ? Place() : places[Int(place)]
+  }
+
+  mutating func move(_ index: Int, _ change: (inout Place) -> Void) {
+    if letters[index].place < 0 {
+      letters[index].place = Int32(places.count)
+      places.append(Place())
+    }
+    change(&places[Int(letters[index].place)])
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    var text = ""
+    for index in range { text.append(letters[index].text) }
+    return text
+  }
+
+  /// The end of the characters from one on that are set at once, as one run.
+  func end(ofRunAt first: Int, in chunk: Range<Int>) -> Int {
+    guard place(first).rotation == 0, part(first).value.style.wordSpacing == 0 else { return first + 1 }
+    return (first + 1..<chunk.upperBound).first {
+      let place = place($0)
+      return place.dx != 0 || place.dy != 0 || place.rotation != 0 || !isSameElement($0, first)
+    } ?? chunk.upperBound
+  }
+
   private mutating func add(_ index: Int, _ context: DrawingContext, rise: Double, path: Int?) {
-    let first = characters.count
+    let first = count
     let style = context.style
     for child in document.element(index).children {
       switch child {
@@ -85,12 +141,14 @@ struct SVGCharacters {
   }
 
   private mutating func add(_ text: String, _ style: SVGStyle, _ element: Int, rise: Double, path: Int?) {
+    let part = Int32(parts.count)
+    parts.append(.value(Part(style: style, element: element, rise: rise, path: path)))
+    if letters.isEmpty { letters.reserveCapacity(text.utf8.count) }
     for character in text {
       let isSpace = character.isWhitespace && character != "\u{A0}"
       if isSpace, endsInSpace, !style.preservesSpace { continue }
       endsInSpace = isSpace && !style.preservesSpace
-      characters.append(
-        Character(text: isSpace ? " " : character, style: style, element: element, rise: rise, path: path))
+      letters.append(Letter(text: isSpace ? " " : character, part: part))
     }
   }
 
@@ -106,27 +164,29 @@ struct SVGCharacters {
       }
       return result
     }
-    guard first < characters.count, document.name(index) != "textPath" else { return }
+    guard first < count, document.name(index) != "textPath" else { return }
     if let length = lengths("textLength", .x).first, length > 0 {
       let stretches = document.attribute("lengthAdjust", of: index) == "spacingAndGlyphs"
-      fits.append(Fit(range: first..<characters.count, length: length, stretchesGlyphs: stretches))
+      fits.append(Fit(range: first..<count, length: length, stretchesGlyphs: stretches))
     }
-    for (offset, x) in lengths("x", .x).enumerated() where first + offset < characters.count {
-      characters[first + offset].x = characters[first + offset].x ?? x
+    let room = count - first
+    for (offset, x) in lengths("x", .x).prefix(room).enumerated() {
+      move(first + offset) { $0.x = $0.x ?? x }
     }
-    for (offset, y) in lengths("y", .y).enumerated() where first + offset < characters.count {
-      characters[first + offset].y = characters[first + offset].y ?? y
+    for (offset, y) in lengths("y", .y).prefix(room).enumerated() {
+      move(first + offset) { $0.y = $0.y ?? y }
     }
-    for (offset, dx) in lengths("dx", .x).enumerated() where first + offset < characters.count {
-      characters[first + offset].dx += dx
+    for (offset, dx) in lengths("dx", .x).prefix(room).enumerated() {
+      move(first + offset) { $0.dx += dx }
     }
-    for (offset, dy) in lengths("dy", .y).enumerated() where first + offset < characters.count {
-      characters[first + offset].dy += dy
+    for (offset, dy) in lengths("dy", .y).prefix(room).enumerated() {
+      move(first + offset) { $0.dy += dy }
     }
     let rotations = lengths("rotate", .x)
     guard let last = rotations.last else { return }
-    for place in first..<characters.count where characters[place].rotation == 0 {
-      characters[place].rotation = place - first < rotations.count ? rotations[place - first] : last
+    for index in first..<count where place(index).rotation == 0 {
+      let degrees = index - first < rotations.count ? rotations[index - first] : last
+      if degrees != 0 { move(index) { $0.rotation = degrees } }
     }
   }
 }

@@ -32,7 +32,11 @@ struct SVGDocument {
     }.map(\.element)
     self.xml = xml
     self.ids = ids
-    let declared = xml.elements.indices.map { Self.declarations(of: $0, in: xml, rules: rules) }
+    // By the rules that match elements which declare nothing themselves: these share the result.
+    var known: [[Int]: [String: String]] = [:]
+    let declared = xml.elements.indices.map {
+      Self.declarations(of: $0, in: xml, rules: rules, known: &known)
+    }
     let properties = CustomProperties(xml, declared)
     declarations = xml.elements.indices.map(properties.resolvedDeclarations)
   }
@@ -47,9 +51,12 @@ struct SVGDocument {
   }
 
   private static func declarations(
-    of index: Int, in xml: XMLDocument, rules: [StyleSheet.Rule]
+    of index: Int, in xml: XMLDocument, rules: [StyleSheet.Rule], known: inout [[Int]: [String: String]]
   ) -> [String: String] {
     let attributes = xml.elements[index].attributes
+    let matching = rules.indices.filter { rules[$0].selector.matches(index, in: xml) }
+    let isPlain = !attributes.keys.contains { $0 == "style" || presentationAttributes.contains($0) }
+    if isPlain, let result = known[matching] { return result }
     var result: [String: String] = [:]
     var important: [String: String] = [:]
     for (name, value) in attributes where presentationAttributes.contains(name) {
@@ -64,11 +71,13 @@ struct SVGDocument {
         }
       }
     }
-    for rule in rules where rule.selector.matches(index, in: xml) { apply(rule.declarations) }
+    for rule in matching { apply(rules[rule].declarations) }
     if let style = attributes["style"] {
       apply(StyleSheet.declarations(in: StyleSheet.withoutComments(style)))
     }
-    return result.merging(important) { $1 }
+    result.merge(important) { $1 }
+    if isPlain { known[matching] = result }
+    return result
   }
 
   /// The presentation attributes (SVG 2, section 6.6).

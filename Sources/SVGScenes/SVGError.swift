@@ -21,6 +21,8 @@ package struct SVGLimits: Sendable, Hashable {
   package var layers = 50_000
   /// Path elements of shapes, counted each time these are drawn.
   package var outlineElements = 5_000_000
+  /// Stops of gradients, counted each time these are drawn.
+  package var gradientStops = 1_000_000
   /// The depth of nested elements, including those from `use`.
   package var depth = 100
   /// Tiles of one pattern in one shape.

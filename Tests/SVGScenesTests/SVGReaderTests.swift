@@ -321,6 +321,29 @@ struct HostileSVGTests {
     #expect(throws: SVGError.self) { try picture(text(40), limits: limits) }
   }
 
+  @Test("a gradient of many stops on many shapes is refused, counted as often as it is drawn")
+  func gradientStops() throws {
+    var limits = SVGLimits()
+    limits.gradientStops = 1000
+    func text(_ shapes: Int) -> String {
+      #"width="9" height="9"><linearGradient id="g">\#(String(repeating: "<stop/>", count: 100))</linearGradient>"#
+        + String(repeating: #"<rect width="9" height="9" fill="url(#g)"/>"#, count: shapes)
+    }
+    #expect(throws: Never.self) { try picture(text(10), limits: limits) }
+    #expect(throws: SVGError.self) { try picture(text(11), limits: limits) }
+  }
+
+  @Test("letters that are placed one by one count as layers")
+  func letters() throws {
+    var limits = SVGLimits()
+    limits.layers = 10
+    func text(_ count: Int) -> String {
+      #"width="9" height="9"><text rotate="5">\#(String(repeating: "a", count: count))</text>"#
+    }
+    #expect(leaves(try picture(text(8), limits: limits).layers).count == 8)
+    #expect(throws: SVGError.self) { try picture(text(20), limits: limits) }
+  }
+
   @Test("a file that is not SVG is an error")
   func others() {
     for text in ["", "<html/>", "{}", "<svg xmlns=\"http://example.com\"/>"] {

@@ -19,6 +19,9 @@ final class SceneContext: DecodingContext {
   private(set) var references: [NodePath: String] = [:]
   /// Layers that masks use by name.
   var definitions: [String: JSONValue] = [:]
+  /// The layers of definitions that have been decoded without errors, by their name and the depth of nesting, with
+  /// their number: however many masks use one, they are stored once.
+  private var knownDefinitions: [Named<Int>: (layers: [Layer], count: Int)] = [:]
   /// The definitions that are being decoded, to detect one that uses itself.
   private var openDefinitions: [String] = []
   /// The path at which each id was first used.
@@ -111,9 +114,19 @@ extension SceneContext {
 
   /// The layers of a definition as in the file.
   func layers(ofDefinition name: String, at node: Node) -> [Layer]? {
+    let key = Named(name: name, value: depth)
+    if let known = knownDefinitions[key], layerCount + known.count <= limits.layers {
+      layerCount += known.count
+      return known.layers
+    }
     openDefinitions.append(name)
     defer { openDefinitions.removeLast() }
-    return nested(at: node) { SceneFormat.layers.decode(node) }
+    let (count, errorCount) = (layerCount, node.session.errorCount)
+    let layers = nested(at: node) { SceneFormat.layers.decode(node) }
+    if let layers, node.session.errorCount == errorCount {
+      knownDefinitions[key] = (layers, layerCount - count)
+    }
+    return layers
   }
 
   /// The layers of a definition; one that uses itself, directly or through others, is an error.

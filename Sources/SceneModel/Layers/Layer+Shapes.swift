@@ -69,7 +69,10 @@ extension Stroke {
     var style = style
     style.width = max(0, style.width).roundedToFloat
     style.miterLimit = style.miterLimit.roundedToFloat
-    style.dashes = style.dashes.map { max(0, $0).roundedToFloat }
+    // Rounded dashes are those of all layers that share them.
+    if !style.dashes.allSatisfy({ $0 == max(0, $0).roundedToFloat }) {
+      style.dashes = style.dashes.map { max(0, $0).roundedToFloat }
+    }
     style.dashOffset = style.dashOffset.roundedToFloat
     return style
   }

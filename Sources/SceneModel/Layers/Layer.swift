@@ -7,7 +7,10 @@ public struct Layer: Sendable, Hashable {
   /// The id; unique in the scene if set.
   public var id: String?
   /// The layer's box in its parent's box.
-  public var frame: LayerFrame
+  public var frame: LayerFrame {
+    get { placed?.value ?? LayerFrame() }
+    set { placed = newValue == LayerFrame() ? nil : .value(newValue) }
+  }
   /// 0…1, applied to the composited layer.
   public var opacity: Double
   /// How the layer blends with the backdrop (CSS `mix-blend-mode`).
@@ -18,54 +21,26 @@ public struct Layer: Sendable, Hashable {
   public var isHidden: Bool
   /// The origin of rotation and scaling.
   public var transformOrigin: LengthPoint
-  /// The translation. Individual transforms precede the list: translate, rotate, scale, transform (CSS Transforms 2).
-  public var translate: LengthPoint
-  /// Degrees, clockwise.
-  public var rotate: Double
-  /// The horizontal and vertical factor.
-  public var scale: Point
   /// The last function is applied to a point first.
   public var transform: [TransformOperation]
-  /// Transforms the layer's plane in 3D about its origin; the last function is applied to a point first,
-  /// and all of them before those of ``transform``.
-  public var transform3D: [TransformOperation3D] = []
-  /// Whether the children of a group are planes in the same 3D space as the group, sorted by depth, instead of
-  /// painted into its plane (CSS `transform-style: preserve-3d`).
-  public var preserves3D = false
-  /// Whether the layer is hidden while its back faces the viewer (CSS `backface-visibility: hidden`).
-  public var hidesBackface = false
-  /// The points of the parent's box to which the corners of the layer's box are pinned; nil if the frame positions
-  /// the box.
-  public var corners: CornerPoints? {
-    get {
-      guard case .corners(let corners)? = pinned else { return nil }
-      return corners
-    }
-    set { pinned = newValue.map { .corners($0) } }
-  }
   /// In the order of application.
   public var filters: [Filter]
-  /// Box shadows; the first one is on top.
-  public var shadows: [BoxShadow]
-  /// The clip of the layer.
-  public var clip: Clip?
-  /// The mask of the layer.
-  public var mask: Mask?
   /// The fill of shapes and text; text without a fill is black.
   public var fill: LayerPaint?
-  /// The stroke of outlines.
-  public var stroke: Stroke?
   /// The content of the layer.
   public var content: LayerContent
   /// In the order of application.
   public var animations: [Animation]
 
-  /// Stored indirectly, because few layers have corners and these take much space.
-  private indirect enum Pinned: Sendable, Hashable {
-    case corners(CornerPoints)
+  /// Nil if the layer fills its parent.
+  private var placed: Apart<LayerFrame>?
+  /// Nil if all of them have their defaults.
+  private var apart: Apart<RareProperties>?
+  /// The properties that few layers have.
+  var rare: RareProperties {
+    get { apart?.value ?? RareProperties() }
+    set { apart = newValue == RareProperties() ? nil : .value(newValue) }
   }
-
-  private var pinned: Pinned?
   /// Invalid settings made in code.
   package var faults: [LayerFault] = []
   /// The rules of `afterglow lint` that are disabled for this layer and its descendants, each with the
@@ -82,24 +57,20 @@ public struct Layer: Sendable, Hashable {
     content: LayerContent, animations: [Animation] = []
   ) {
     self.id = id
-    self.frame = frame
     self.opacity = opacity
     self.blendMode = blendMode
     self.isIsolated = isIsolated
     self.isHidden = isHidden
     self.transformOrigin = transformOrigin
-    self.translate = translate
-    self.rotate = rotate
-    self.scale = scale
     self.transform = transform
     self.filters = filters
-    self.shadows = shadows
-    self.clip = clip
-    self.mask = mask
     self.fill = fill
-    self.stroke = stroke
     self.content = content
     self.animations = animations
+    self.frame = frame
+    rare = RareProperties(
+      translate: translate, rotate: rotate, scale: scale, shadows: shadows, clip: clip, mask: mask,
+      stroke: stroke.map { .value($0) })
   }
 }
 

@@ -13,13 +13,13 @@ public enum LayerContent: Sendable, Hashable {
   /// An outline in points in the layer's own space.
   case path(BezierPath, fillRule: FillRule)
   /// A text in the box.
-  case text(TextContent)
+  indirect case text(TextContent)
   /// An image in the box.
   indirect case image(ImageContent)
   /// An SVG file as layers.
-  case svg(SVGContent)
+  indirect case svg(SVGContent)
   /// A component in the box.
-  case component(ComponentInstance)
+  indirect case component(ComponentInstance)
 
   /// The kinds of content, by their name in scene files.
   package enum Kind: String, Sendable, CaseIterable {

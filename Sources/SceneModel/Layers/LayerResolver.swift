@@ -9,6 +9,7 @@ struct LayerResolver {
   let language: String?
   /// The color space of the canvas; nil for sRGB, which masks always have, since they use luminance.
   var colors: CanvasSpace?
+  let definitions = ResolvedDefinitions()
 
   /// Resolves layers within a box; layers outside the `visible` part of it may be omitted.
   func resolved(
@@ -76,8 +77,10 @@ struct LayerResolver {
     guard let mask else { return nil }
     var resolver = self
     resolver.colors = nil
-    return ResolvedMask(
-      kind: mask.kind, layers: try resolver.resolved(mask.layers, in: size, path: "\(path).mask.layers"))
+    let layers = try definitions.layers(of: mask, in: size) { () throws(ResolutionError) in
+      try resolver.resolved(mask.layers, in: size, path: "\(path).mask.layers")
+    }
+    return ResolvedMask(kind: mask.kind, layers: layers)
   }
 
   private func content(

@@ -80,21 +80,46 @@ public struct LengthPoint: Sendable, Hashable {
 /// The corner radii of a box; percentages refer to its width (horizontally) and height (vertically).
 public struct CornerLengths: Sendable, Hashable {
   /// Horizontally and vertically.
-  public var topLeft: LengthPoint
+  public var topLeft: LengthPoint {
+    get { corners.topLeft }
+    set { corners.topLeft = newValue }
+  }
   /// Horizontally and vertically.
-  public var topRight: LengthPoint
+  public var topRight: LengthPoint {
+    get { corners.topRight }
+    set { corners.topRight = newValue }
+  }
   /// Horizontally and vertically.
-  public var bottomRight: LengthPoint
+  public var bottomRight: LengthPoint {
+    get { corners.bottomRight }
+    set { corners.bottomRight = newValue }
+  }
   /// Horizontally and vertically.
-  public var bottomLeft: LengthPoint
+  public var bottomLeft: LengthPoint {
+    get { corners.bottomLeft }
+    set { corners.bottomLeft = newValue }
+  }
+
+  private struct Corners: Sendable, Hashable {
+    var topLeft = LengthPoint.zero
+    var topRight = LengthPoint.zero
+    var bottomRight = LengthPoint.zero
+    var bottomLeft = LengthPoint.zero
+  }
+
+  /// Nil if all corners are sharp, as most are.
+  private var apart: Apart<Corners>?
+
+  private var corners: Corners {
+    get { apart?.value ?? Corners() }
+    set { apart = newValue == Corners() ? nil : .value(newValue) }
+  }
 
   /// Radii of each corner.
   public init(topLeft: LengthPoint, topRight: LengthPoint, bottomRight: LengthPoint, bottomLeft: LengthPoint)
   {
-    self.topLeft = topLeft
-    self.topRight = topRight
-    self.bottomRight = bottomRight
-    self.bottomLeft = bottomLeft
+    corners = Corners(
+      topLeft: topLeft, topRight: topRight, bottomRight: bottomRight, bottomLeft: bottomLeft)
   }
 
   /// One radius for all corners.
