@@ -45,6 +45,22 @@ import VectorGraphics
     #expect(layerCount(try layers(of: kind, rows: 20_000, both)) < 4000)
   }
 
+  @Test("bars of very many series are side by side in one category, in the order of the series")
+  func dodgedBars() throws {
+    let rows = 20_000
+    let table = DataTable(columns: [
+      .init(name: "category", values: (0..<rows).map { _ in .text("one") }),
+      .init(name: "y", values: (0..<rows).map { .number(Double($0 % 7 + 1)) }),
+      .init(name: "name", values: (0..<rows).map { .text("n\($0)") }),
+    ])
+    var specification = ChartSpecification.bare(.bar, [.x: "category", .y: "y", .color: "name"])
+    specification.marks[0].position = .dodge
+    let chart = try PlottedChart(specification, of: table, size: Size(width: 400, height: 300))
+    let bars = BarPicture(mark: chart.marks[0], plot: chart.plot).bars
+    #expect(bars.count == rows)
+    #expect(zip(bars, bars.dropFirst()).allSatisfy { $0.box.maxX <= $1.box.minX + 1e-9 })
+  }
+
   @Test("as many series as can be told apart are layers of their own, from back to front")
   func fewSeries() throws {
     #expect(layerCount(try layers(of: .line, rows: 300, [.color: Encoding(field: "name")])) > 600)
