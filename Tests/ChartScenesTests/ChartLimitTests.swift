@@ -77,6 +77,28 @@ import VectorGraphics
     #expect(contours(outlines.layers) == 24)
   }
 
+  @Test("areas between two values do not cut holes into each other where they share an outline")
+  func ranges() throws {
+    let rows = 6000
+    let table = DataTable(columns: [
+      .init(name: "x", values: (0..<2 * rows).map { .number(Double($0 % 2)) }),
+      // Every second area begins at its upper value.
+      .init(name: "y", values: (0..<2 * rows).map { .number($0 / 2 % 2 == 0 ? 10 : 40) }),
+      .init(name: "end", values: (0..<2 * rows).map { .number($0 / 2 % 2 == 0 ? 40 : 10) }),
+      .init(name: "name", values: (0..<2 * rows).map { .text("n\($0 / 2)") }),
+    ])
+    let chart = ChartSpecification.bare(.area, [.x: "x", .y: "y", .yEnd: "end", .color: "name"])
+    let layers = try ChartPicture(chart, size: Size(width: 400, height: 300), text: EvenText())
+      .expansion(of: table).layers
+    let fills = paths(layers).filter { $0.elementCount > 100 && $0.elements.last == .close }
+    #expect(contours(layers) >= rows && !fills.isEmpty)
+    for path in fills {
+      let probe = PathProbe(path)
+      let sum = probe.polygons.reduce(0) { $0 + PathProbe(polygon: $1).area }
+      #expect(abs(probe.area - sum) < 1e-6 * sum)
+    }
+  }
+
   @Test("of very many values only the first, the last and the extremes are labeled")
   func labels() throws {
     let labeled = try layers(of: .point, rows: 6000) { $0.showsLabels = true }
@@ -85,13 +107,19 @@ import VectorGraphics
     #expect(added > 0 && added < 20, "\(added) more layers")
   }
 
-  private func contours(_ layers: [Layer]) -> Int {
-    layers.reduce(0) { sum, layer in
+  private func paths(_ layers: [Layer]) -> [BezierPath] {
+    layers.flatMap { layer -> [BezierPath] in
       switch layer.content {
-      case .group(let children): sum + contours(children)
-      case .path(let path, _): sum + path.elements.count { if case .move = $0 { true } else { false } }
-      default: sum
+      case .group(let children): paths(children)
+      case .path(let path, _): [path]
+      default: []
       }
+    }
+  }
+
+  private func contours(_ layers: [Layer]) -> Int {
+    paths(layers).reduce(0) { sum, path in
+      sum + path.elements.count { if case .move = $0 { true } else { false } }
     }
   }
 

@@ -27,7 +27,8 @@ struct MarkShape {
 
 /// Gathers more shapes than can be distinguished into outlines of one look each, since a layer takes some kilobytes.
 ///
-/// Shapes far apart in their order keep it; among neighbors those of one look are together.
+/// Shapes far apart in their order keep it; among neighbors those of one look are together. Filled shapes must be
+/// clockwise: one in the other direction would be a hole where it overlaps others.
 struct SharedOutlines {
   /// The maximum number of shapes of a mark that have layers of their own.
   static let greatestPlainCount = 5000
