@@ -61,6 +61,51 @@ import VectorGraphics
     #expect(zip(bars, bars.dropFirst()).allSatisfy { $0.box.maxX <= $1.box.minX + 1e-9 })
   }
 
+  @Test("very many cells share outlines, and have round corners where those can be seen")
+  func cells() throws {
+    let tiny = try cells(columns: 200, rows: 100, size: Size(width: 400, height: 300))
+    #expect(layerCount(tiny) < 500)
+    #expect(contours(tiny) >= 20_000)
+    #expect(curves(tiny) == 0)
+    let large = try cells(columns: 100, rows: 60, size: Size(width: 1000, height: 600))
+    #expect(layerCount(large) < 500)
+    #expect(contours(large) >= 6000)
+    #expect(curves(large) == 4 * 6000)
+  }
+
+  /// A heat map of three colors.
+  private func cells(columns: Int, rows: Int, size: Size) throws -> [Layer] {
+    let places = 0..<(columns * rows)
+    let table = DataTable(columns: [
+      .init(name: "x", values: places.map { .text("a\($0 % columns)") }),
+      .init(name: "y", values: places.map { .text("b\($0 / columns)") }),
+      .init(name: "color", values: places.map { .text("c\($0 % 3)") }),
+    ])
+    var chart = ChartSpecification.bare(.rectangle, [.x: "x", .y: "y", .color: "color"])
+    chart.legend = .none
+    return try ChartPicture(chart, size: size, text: EvenText()).expansion(of: table).layers
+  }
+
+  @Test("very many rules, and very many points sized by a column, share outlines, and each of them is drawn")
+  func rulesAndSizes() throws {
+    let rules = try layers(of: .rule, rows: 101_000) { $0.encodings[.y] = nil }
+    #expect(layerCount(rules) < 100)
+    #expect(contours(rules) >= 101_000)
+    let points = try layers(of: .point, rows: 101_000, [.size: Encoding(field: "y")])
+    #expect(layerCount(points) < 300)
+    #expect(contours(points) >= 101_000)
+  }
+
+  @Test("of very many points sized by a column, the largest are below the others")
+  func largestBelow() throws {
+    let points = try layers(of: .point, rows: 40_000, [.size: Encoding(field: "number")])
+    let widths = paths(points).filter { $0.elementCount > 1000 }.map { path in
+      PathProbe(BezierPath(elements: Array(path.elements.prefix(6)))).points.map(\.x)
+    }.map { ($0.max() ?? 0) - ($0.min() ?? 0) }
+    #expect(widths.count > 6)
+    #expect((widths.first ?? 0) > 1.5 * (widths.last ?? 0))
+  }
+
   @Test("as many series as can be told apart are layers of their own, from back to front")
   func fewSeries() throws {
     #expect(layerCount(try layers(of: .line, rows: 300, [.color: Encoding(field: "name")])) > 600)
@@ -123,6 +168,12 @@ import VectorGraphics
     }
   }
 
+  private func curves(_ layers: [Layer]) -> Int {
+    paths(layers).reduce(0) { sum, path in
+      sum + path.elements.count { if case .cubic = $0 { true } else { false } }
+    }
+  }
+
   private func layerCount(_ layers: [Layer]) -> Int {
     layers.reduce(0) { sum, layer in
       if case .group(let children) = layer.content { return sum + 1 + layerCount(children) }
@@ -150,8 +201,8 @@ import VectorGraphics
     #expect(layerCount(try layers(of: .bar, rows: 300)) > 300)
   }
 
-  @Test func `more rules than a scene may have layers are an error that says what to do`() throws {
-    let error = #expect(throws: ComponentError.self) { try layers(of: .rule, rows: 100_001) }
+  @Test func `more texts than a scene may have layers are an error that says what to do`() throws {
+    let error = #expect(throws: ComponentError.self) { try layers(of: .text, rows: 100_001) }
     #expect(error?.path == ["marks", "[0]"])
     #expect(error?.message.contains("100001 rows") == true)
     #expect(error?.message.contains("aggregate") == true)

@@ -35,8 +35,8 @@ struct SharedOutlines {
 
   /// The elements of one outline, whose coverage is computed together.
   private static let elementsPerOutline = 20_480
-  /// The shapes after which all outlines end, so that later ones are over them.
-  private static let shapesPerBatch = 65_536
+  /// The number of shapes after which all outlines end, so that later ones are over them.
+  private let shapesPerBatch: Int
   /// The outlines over which translucent shapes of one look are spread: those of one outline do not add up.
   private static let translucentCount = 6
 
@@ -44,6 +44,8 @@ struct SharedOutlines {
     var look: ShapeLook
     var sheet: Int
   }
+
+  init(shapesPerBatch: Int = 65_536) { self.shapesPerBatch = shapesPerBatch }
 
   private var outlines: [MarkShape] = []
   private var places: [Key: Int] = [:]
@@ -62,7 +64,7 @@ struct SharedOutlines {
     outlines[place].path.append(shape.path)
     if outlines[place].path.elementCount >= Self.elementsPerOutline { end(place) }
     count += 1
-    if count % Self.shapesPerBatch == 0 { endAll() }
+    if count % shapesPerBatch == 0 { endAll() }
   }
 
   /// The layers of all shapes so far.
