@@ -92,7 +92,7 @@ import VectorGraphics
     #expect(layerCount(rules) < 100)
     #expect(contours(rules) >= 101_000)
     let points = try layers(of: .point, rows: 101_000, [.size: Encoding(field: "y")])
-    #expect(layerCount(points) < 300)
+    #expect(layerCount(points) < 400)
     #expect(contours(points) >= 101_000)
   }
 
@@ -150,6 +150,34 @@ import VectorGraphics
     let added = layerCount(labeled) - layerCount(try layers(of: .point, rows: 6000))
     // The labels need room above the plot, so its axis may have a few more ticks or fewer.
     #expect(added > 0 && added < 20, "\(added) more layers")
+  }
+
+  @Test("areas of very many points keep their extremes, and about as much of each column covered")
+  func longAreas() throws {
+    let points = (0..<100_000).map { Point(x: Double($0) / 1000, y: Double($0 * 7919 % 1000) / 10) }
+    for alongX in [true, false] {
+      let turned = alongX ? points : points.map { Point(x: $0.y, y: $0.x) }
+      let few = AreaDecimation.decimated(turned, alongX: alongX)
+        .map { alongX ? $0 : Point(x: $0.y, y: $0.x) }
+      #expect(few.count == 8 * 400)
+      #expect(few.map(\.y).min() == points.map(\.y).min())
+      #expect(few.map(\.y).max() == points.map(\.y).max())
+      #expect(zip(few, few.dropFirst()).allSatisfy { $0.x <= $1.x })
+      for limit in [10.0, 50, 90] {
+        let share = Double(few.count { $0.y < limit }) / Double(few.count)
+        #expect(abs(share - limit / 100) < 0.07)
+      }
+    }
+    #expect(AreaDecimation.decimated(Array(points.prefix(8)), alongX: true) == Array(points.prefix(8)))
+  }
+
+  @Test("an area of very many points has about as many as can be seen; one of fewer has all of them")
+  func areaPoints() throws {
+    func count(_ rows: Int) throws -> Int {
+      paths(try layers(of: .area, rows: rows)).map(\.elementCount).max() ?? 0
+    }
+    #expect(try count(5000) >= 10_000)
+    #expect(try count(100_000) < 30_000)
   }
 
   private func paths(_ layers: [Layer]) -> [BezierPath] {

@@ -155,7 +155,11 @@ struct LinePicture {
   private func area(_ rows: [MarkRow], opacity: Double? = nil, isShared: Bool) -> [MarkShape] {
     let isVertical = mark.valueChannel == .y
     let (tops, bases) = outline(rows)
-    var path = mark.specification.interpolation.area(through: tops, base: bases)
+    // Tops and bases each by themselves, so that areas on each other have the same points between them.
+    var path = mark.specification.interpolation.area(through: tops, base: bases) {
+      tops.count > SharedOutlines.greatestPlainCount
+        ? AreaDecimation.decimated($0, alongX: isVertical) : $0
+    }
     path.append(uprights(tops, bases, isVertical: isVertical))
     // Areas between two values may go either way around.
     if isShared { path = path.clockwise }
