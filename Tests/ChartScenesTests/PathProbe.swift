@@ -25,6 +25,8 @@ struct PathProbe {
     }
   }
 
+  init(polygon: [Point]) { polygons = [polygon] }
+
   private mutating func append(_ point: Point) { polygons[polygons.count - 1].append(point) }
 
   var points: [Point] { polygons.flatMap { $0 } }

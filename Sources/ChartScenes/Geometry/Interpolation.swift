@@ -35,12 +35,16 @@ extension InterpolationMethod {
 
   /// The area between a line and its base, which have as many points; interrupted where either has a
   /// non-finite point.
-  package func area(through tops: [Point], base bases: [Point]) -> BezierPath {
+  ///
+  /// - Parameter reduced: Omits points of the line or the base between two interruptions.
+  package func area(
+    through tops: [Point], base bases: [Point], reduced: ([Point]) -> [Point] = { $0 }
+  ) -> BezierPath {
     var path = BezierPath()
     let pairs = Array(zip(tops, bases))
     for run in pairs.split(whereSeparator: { !Self.isFinite($0.0) || !Self.isFinite($0.1) }) {
-      let forth = elements(through: run.map(\.0))
-      let back = BezierPath(elements: elements(through: run.map(\.1))).reversedLine.elements
+      let forth = elements(through: reduced(run.map(\.0)))
+      let back = BezierPath(elements: elements(through: reduced(run.map(\.1)))).reversedLine.elements
       path.append(BezierPath(elements: forth + back.asContinuation + [.close]))
     }
     return path

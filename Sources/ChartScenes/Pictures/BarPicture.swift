@@ -1,10 +1,21 @@
 import SceneModel
+import Tabular
 import VectorGraphics
 
 /// The layers of bars.
 struct BarPicture {
   let mark: PreparedMark
   let plot: Plot
+  /// The bands within that of a category, if there are several: of the position channel, and of the series.
+  private let positions: DistinctValues<DataValue>
+  private let series: DistinctValues<Int>
+
+  init(mark: PreparedMark, plot: Plot) {
+    self.mark = mark
+    self.plot = plot
+    positions = DistinctValues(mark.positionDomain)
+    series = DistinctValues(0..<(mark.position == .dodge ? plot.colors.domain.count : 0))
+  }
 
   private var isVertical: Bool { mark.valueChannel == .y }
 
@@ -116,12 +127,12 @@ struct BarPicture {
       return scale.position(of: row[mark.categoryChannel]).map { ($0 - continuousWidth / 2, continuousWidth) }
     }
     let range = ScaleDomain(band.start, band.start + band.width)
-    if mark.positionDomain.count > 1 {
-      let inner = BandScale(domain: mark.positionDomain, range: range, paddingInner: 0.08)
+    if positions.count > 1 {
+      let inner = BandScale(categories: positions, range: range, paddingInner: 0.08)
       return inner.start(of: row[.position]).map { ($0, inner.bandwidth) }
     }
-    guard mark.position == .dodge, plot.colors.domain.count > 1 else { return band }
-    let inner = BandScale(domain: 0..<plot.colors.domain.count, range: range, paddingInner: 0.08)
+    guard series.count > 1 else { return band }
+    let inner = BandScale(categories: series, range: range, paddingInner: 0.08)
     return inner.start(of: row.series).map { ($0, inner.bandwidth) }
   }
 

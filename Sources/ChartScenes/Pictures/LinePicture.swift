@@ -8,14 +8,17 @@ struct LinePicture {
 
   var layers: [Layer] {
     let groups = mark.rowsBySeries()
+    let isShared = groups.count > SharedOutlines.greatestPlainCount
     guard mark.specification.kind == .area else {
       let hasDots = hasDots(groups)
-      let isShared = groups.count > SharedOutlines.greatestPlainCount
       return layers(of: groups) { line($0, hasDots: hasDots, isShared: isShared) }
     }
-    guard isTranslucent(seriesCount: groups.count) else { return layers(of: groups) { area($0) } }
+    guard isTranslucent(seriesCount: groups.count) else {
+      return layers(of: groups) { area($0, isShared: isShared) }
+    }
     // All fills are below all edges, so that no series hides another.
-    return layers(of: groups) { area($0, opacity: 0.3) } + layers(of: groups) { edges($0) }
+    return layers(of: groups) { area($0, opacity: 0.3, isShared: isShared) }
+      + layers(of: groups) { edges($0) }
   }
 
   /// The shapes of each series as layers; those of more series than can be distinguished share outlines.
@@ -149,11 +152,17 @@ struct LinePicture {
     return [MarkShape(path: path, look: look)]
   }
 
-  private func area(_ rows: [MarkRow], opacity: Double? = nil) -> [MarkShape] {
+  private func area(_ rows: [MarkRow], opacity: Double? = nil, isShared: Bool) -> [MarkShape] {
     let isVertical = mark.valueChannel == .y
     let (tops, bases) = outline(rows)
-    var path = mark.specification.interpolation.area(through: tops, base: bases)
+    // Tops and bases each by themselves, so that areas on each other have the same points between them.
+    var path = mark.specification.interpolation.area(through: tops, base: bases) {
+      tops.count > SharedOutlines.greatestPlainCount
+        ? AreaDecimation.decimated($0, alongX: isVertical) : $0
+    }
     path.append(uprights(tops, bases, isVertical: isVertical))
+    // Areas between two values may go either way around.
+    if isShared { path = path.clockwise }
     guard let first = rows.first, !path.isEmpty else { return [] }
     let look = ShapeLook(
       color: plot.colors.color(of: first, in: mark), pattern: plot.pattern(of: first, in: mark),

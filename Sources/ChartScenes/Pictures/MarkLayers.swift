@@ -43,10 +43,10 @@ struct MarkLayers {
   private func checkCount(of mark: PreparedMark, at index: Int) throws(ComponentError) {
     let sharesOutlines =
       switch mark.specification.kind {
-      case .bar: plot.motion == nil
+      case .bar, .rule, .rectangle: plot.motion == nil
       case .line, .area, .band: true
-      case .point: mark.greatestSize == nil
-      case .rule, .rectangle, .sector, .text, .box: false
+      case .point: mark.greatestSize == nil || PointPicture(mark: mark, plot: plot).sharesSized
+      case .sector, .text, .box: false
       }
     guard !sharesOutlines, mark.rows.count > Self.greatestLayerCount else { return }
     throw ComponentError(

@@ -48,6 +48,7 @@ struct PointPicture {
       let (first, second) = (diameter(of: $0.element.row), diameter(of: $1.element.row))
       return first == second ? $0.offset < $1.offset : first > second
     }
+    if sharesSized { return sharedLayers(of: sorted.lazy.map(\.element)) }
     return sorted.enumerated().flatMap { order, item -> [Layer] in
       let (row, place) = item.element
       let artwork = SymbolArtwork(
@@ -55,10 +56,36 @@ struct PointPicture {
         ground: plot.specification.hasBackground ? plot.theme.background : nil)
       guard artwork.diameter > 0 else { return [] }
       let color = plot.colors.color(of: row, in: mark)
-      let isTranslucent = mark.specification.opacity == 1 && mark.opacityExtent == nil
-      let opacity = isTranslucent ? 0.72 : plot.opacity(of: row, in: mark)
+      let opacity = sizedOpacity ?? plot.opacity(of: row, in: mark)
       return artwork.layers(at: [place], color: color, opacity: opacity).map { animated($0, order: order) }
     }
+  }
+
+  /// The opacity of sized points; nil if the author specifies another.
+  private var sizedOpacity: Double? {
+    mark.specification.opacity == 1 && mark.opacityExtent == nil ? 0.72 : nil
+  }
+
+  /// Whether sized points share outlines: if there are more than can be distinguished. Rings do not, since each hides
+  /// what is below it.
+  var sharesSized: Bool {
+    mark.rows.count > SharedOutlines.greatestPlainCount && mark.specification.symbol != .ring
+      && plot.motion == nil
+  }
+
+  private func sharedLayers(of points: some Sequence<(row: MarkRow, place: Point)>) -> [Layer] {
+    // Small batches keep the large points under the small ones; with very many looks they would have few shapes each.
+    let hasManyLooks = mark.isColoredByNumber || mark.opacityExtent != nil
+    var outlines = hasManyLooks ? SharedOutlines() : SharedOutlines(shapesPerBatch: 2048)
+    for (row, place) in points {
+      let artwork = SymbolArtwork(symbol: mark.specification.symbol, diameter: diameter(of: row))
+      guard artwork.diameter > 0 else { continue }
+      var look = plot.coarseLook(of: row, in: mark)
+      look.pattern = nil
+      look.opacity = sizedOpacity ?? look.opacity
+      outlines.add(MarkShape(path: artwork.path(at: [place]), look: look))
+    }
+    return outlines.layers
   }
 
   /// The diameter of a row's point: its area is proportional to its value if one is encoded. Points without
@@ -161,14 +188,16 @@ struct PointPicture {
 
   /// Lines across the whole plot at one value, or between two positions.
   var ruleLayers: [Layer] {
-    mark.rows.enumerated().compactMap { order, row -> Layer? in
-      guard let ends = ruleEnds(of: row) else { return nil }
-      let style = StrokeStyle(
-        width: mark.specification.lineWidth ?? 1.5, lineCap: .butt, dashes: mark.specification.dashes)
-      var layer = Layer(
-        opacity: mark.specification.opacity,
-        stroke: Stroke(paint: .color(plot.colors.color(of: row, in: mark)), style: style),
-        content: .path(.polyline(ends), fillRule: .nonzero))
+    if mark.rows.count > SharedOutlines.greatestPlainCount, plot.motion == nil {
+      var outlines = SharedOutlines()
+      for row in mark.rows {
+        guard let rule = rule(of: row, color: plot.coarseLook(of: row, in: mark).color) else { continue }
+        outlines.add(rule)
+      }
+      return outlines.layers
+    }
+    return mark.rows.enumerated().compactMap { order, row -> Layer? in
+      guard var layer = rule(of: row, color: plot.colors.color(of: row, in: mark))?.layer else { return nil }
       if let motion = plot.motion {
         layer.animations =
           motion.animation.kind == .fade
@@ -184,6 +213,14 @@ struct PointPicture {
     mark.rows.compactMap { row in
       plot.x.position(of: row[.x]) == nil ? plot.y.position(of: row[.y]) : nil
     }
+  }
+
+  private func rule(of row: MarkRow, color: Color) -> MarkShape? {
+    guard let ends = ruleEnds(of: row) else { return nil }
+    let style = StrokeStyle(
+      width: mark.specification.lineWidth ?? 1.5, lineCap: .butt, dashes: mark.specification.dashes)
+    let look = ShapeLook(color: color, opacity: mark.specification.opacity, stroke: style)
+    return MarkShape(path: .polyline(ends), look: look)
   }
 
   private func ruleEnds(of row: MarkRow) -> [Point]? {

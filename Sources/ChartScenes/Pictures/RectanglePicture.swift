@@ -6,18 +6,36 @@ struct RectanglePicture {
   let mark: PreparedMark
   let plot: Plot
 
+  /// Each cell as a layer; more cells than can be distinguished share outlines.
   var layers: [Layer] {
-    mark.rows.enumerated().compactMap { order, row in
+    if mark.rows.count > SharedOutlines.greatestPlainCount, plot.motion == nil { return outlines }
+    return mark.rows.enumerated().compactMap { order, row in
       guard let box = box(of: row) else { return nil }
-      let radius = min(mark.specification.cornerRadius ?? 3, box.width / 2, box.height / 2)
       var layer = FilledShape.rectangle(
-        box, radii: CornerLengths(all: .points(max(0, radius))), color: plot.colors.color(of: row, in: mark),
+        box, radii: CornerLengths(all: .points(radius(of: box))), color: plot.colors.color(of: row, in: mark),
         pattern: plot.pattern(of: row, in: mark), opacity: plot.opacity(of: row, in: mark))
       if let motion = plot.motion {
         layer.animations = motion.fadeIn(order: order, share: 0...0.6, opacity: layer.opacity)
       }
       return layer
     }
+  }
+
+  private var outlines: [Layer] {
+    var outlines = SharedOutlines()
+    for row in mark.rows {
+      guard let box = box(of: row) else { continue }
+      let radius = radius(of: box)
+      // Round corners of less than a point would only make cells paler, and take four times the memory.
+      let radii = CornerRadii(all: radius < 1 ? 0 : radius)
+      outlines.add(
+        MarkShape(path: .roundedRectangle(box, radii: radii), look: plot.coarseLook(of: row, in: mark)))
+    }
+    return outlines.layers
+  }
+
+  private func radius(of box: Rect) -> Double {
+    max(0, min(mark.specification.cornerRadius ?? 3, box.width / 2, box.height / 2))
   }
 
   func box(of row: MarkRow) -> Rect? {

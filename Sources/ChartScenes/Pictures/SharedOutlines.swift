@@ -27,15 +27,16 @@ struct MarkShape {
 
 /// Gathers more shapes than can be distinguished into outlines of one look each, since a layer takes some kilobytes.
 ///
-/// Shapes far apart in their order keep it; among neighbors those of one look are together.
+/// Shapes far apart in their order keep it; among neighbors those of one look are together. Filled shapes must be
+/// clockwise: one in the other direction would be a hole where it overlaps others.
 struct SharedOutlines {
   /// The maximum number of shapes of a mark that have layers of their own.
   static let greatestPlainCount = 5000
 
   /// The elements of one outline, whose coverage is computed together.
   private static let elementsPerOutline = 20_480
-  /// The shapes after which all outlines end, so that later ones are over them.
-  private static let shapesPerBatch = 65_536
+  /// The number of shapes after which all outlines end, so that later ones are over them.
+  private let shapesPerBatch: Int
   /// The outlines over which translucent shapes of one look are spread: those of one outline do not add up.
   private static let translucentCount = 6
 
@@ -43,6 +44,8 @@ struct SharedOutlines {
     var look: ShapeLook
     var sheet: Int
   }
+
+  init(shapesPerBatch: Int = 65_536) { self.shapesPerBatch = shapesPerBatch }
 
   private var outlines: [MarkShape] = []
   private var places: [Key: Int] = [:]
@@ -61,7 +64,7 @@ struct SharedOutlines {
     outlines[place].path.append(shape.path)
     if outlines[place].path.elementCount >= Self.elementsPerOutline { end(place) }
     count += 1
-    if count % Self.shapesPerBatch == 0 { endAll() }
+    if count % shapesPerBatch == 0 { endAll() }
   }
 
   /// The layers of all shapes so far.

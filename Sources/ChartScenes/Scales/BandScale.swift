@@ -20,9 +20,18 @@ package struct BandScale<Category: Hashable & Sendable>: Sendable {
     domain: some Sequence<Category>, range: ScaleDomain, paddingInner: Double = 0,
     paddingOuter: Double = 0, align: Double = 0.5, isRounded: Bool = false
   ) {
-    let distinct = DistinctValues(domain)
+    self.init(
+      categories: DistinctValues(domain), range: range, paddingInner: paddingInner,
+      paddingOuter: paddingOuter, align: align, isRounded: isRounded)
+  }
+
+  /// A scale of categories that several scales share: the bands within other bands.
+  init(
+    categories: DistinctValues<Category>, range: ScaleDomain, paddingInner: Double = 0,
+    paddingOuter: Double = 0, align: Double = 0.5, isRounded: Bool = false
+  ) {
     let inner = paddingInner.isNaN ? 0 : min(1, max(0, paddingInner))
-    let count = Double(distinct.count)
+    let count = Double(categories.count)
     let (low, high) = (range.lowerBound, range.upperBound)
     var step = (high - low) / max(1, count - inner + max(0, paddingOuter) * 2)
     if isRounded { step = step.rounded(.down) }
@@ -32,7 +41,7 @@ package struct BandScale<Category: Hashable & Sendable>: Sendable {
       start = (start + 0.5).rounded(.down)
       bandwidth = (bandwidth + 0.5).rounded(.down)
     }
-    categories = distinct
+    self.categories = categories
     self.range = range
     self.step = step
     self.bandwidth = bandwidth
