@@ -49,6 +49,19 @@ struct SceneRuleTests {
       "\(unknown)")
   }
 
+  @Test("the layers of a definition count for every mask that uses it, and in its declaration")
+  func definitionLayers() {
+    let masked = #"{"type": "ellipse", "mask": {"use": "m"}}"#
+    let text = scene(
+      layers: "\(masked), \(masked)", #""definitions": {"m": [{"type": "ellipse"}, {"type": "ellipse"}]}, "#)
+    var limits = SceneLimits()
+    limits.layers = 8
+    #expect(errors(in: text, limits: limits) == [])
+    limits.layers = 7
+    #expect(
+      errors(in: text, limits: limits).first?.contains("definitions.m[1]: the scene has more than 7") == true)
+  }
+
   @Test("there are limits for layers, nesting, the canvas and reported errors")
   func limits() {
     var limits = SceneLimits()
