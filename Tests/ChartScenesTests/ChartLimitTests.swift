@@ -96,6 +96,20 @@ import VectorGraphics
     #expect(contours(points) >= 101_000)
   }
 
+  @Test("very many slices share outlines, and only the largest may have labels")
+  func slices() throws {
+    let rows = 20_000
+    let table = DataTable(columns: [
+      .init(name: "name", values: (0..<rows).map { .text("n\($0)") }),
+      .init(name: "y", values: (0..<rows).map { .number($0 == 7000 ? 9000 : Double($0 % 7 + 1)) }),
+    ])
+    let chart = ChartSpecification.bare(.sector, [.angle: "y", .color: "name"])
+    let slices = try ChartPicture(chart, size: Size(width: 400, height: 300), text: EvenText())
+      .expansion(of: table).layers
+    #expect(layerCount(slices) < 1000)
+    #expect(contours(slices) >= rows)
+  }
+
   @Test("of very many points sized by a column, the largest are below the others")
   func largestBelow() throws {
     let points = try layers(of: .point, rows: 40_000, [.size: Encoding(field: "number")])
