@@ -89,7 +89,7 @@ import VectorGraphics
   @Test("very many rules, and very many points sized by a column, share outlines, and each of them is drawn")
   func rulesAndSizes() throws {
     let rules = try layers(of: .rule, rows: 101_000) { $0.encodings[.y] = nil }
-    #expect(layerCount(rules) < 100)
+    #expect(layerCount(rules) < 300)
     #expect(contours(rules) >= 101_000)
     let points = try layers(of: .point, rows: 101_000, [.size: Encoding(field: "y")])
     #expect(layerCount(points) < 400)
