@@ -89,11 +89,25 @@ import VectorGraphics
   @Test("very many rules, and very many points sized by a column, share outlines, and each of them is drawn")
   func rulesAndSizes() throws {
     let rules = try layers(of: .rule, rows: 101_000) { $0.encodings[.y] = nil }
-    #expect(layerCount(rules) < 100)
+    #expect(layerCount(rules) < 300)
     #expect(contours(rules) >= 101_000)
     let points = try layers(of: .point, rows: 101_000, [.size: Encoding(field: "y")])
     #expect(layerCount(points) < 400)
     #expect(contours(points) >= 101_000)
+  }
+
+  @Test("very many slices share outlines, and only the largest may have labels")
+  func slices() throws {
+    let rows = 20_000
+    let table = DataTable(columns: [
+      .init(name: "name", values: (0..<rows).map { .text("n\($0)") }),
+      .init(name: "y", values: (0..<rows).map { .number($0 == 7000 ? 9000 : Double($0 % 7 + 1)) }),
+    ])
+    let chart = ChartSpecification.bare(.sector, [.angle: "y", .color: "name"])
+    let slices = try ChartPicture(chart, size: Size(width: 400, height: 300), text: EvenText())
+      .expansion(of: table).layers
+    #expect(layerCount(slices) < 1000)
+    #expect(contours(slices) >= rows)
   }
 
   @Test("of very many points sized by a column, the largest are below the others")

@@ -189,7 +189,8 @@ struct PointPicture {
   /// Lines across the whole plot at one value, or between two positions.
   var ruleLayers: [Layer] {
     if mark.rows.count > SharedOutlines.greatestPlainCount, plot.motion == nil {
-      var outlines = SharedOutlines()
+      // Small batches, since each rule may hide all others; with very many looks they would have few shapes each.
+      var outlines = mark.isColoredByNumber ? SharedOutlines() : SharedOutlines(shapesPerBatch: 512)
       for row in mark.rows {
         guard let rule = rule(of: row, color: plot.coarseLook(of: row, in: mark).color) else { continue }
         outlines.add(rule)

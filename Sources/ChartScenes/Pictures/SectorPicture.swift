@@ -6,10 +6,13 @@ import VectorGraphics
 struct SectorPicture {
   let mark: PreparedMark
   let plot: Plot
-  /// The labels, each with its share of the whole.
-  private let labels: [ChartText.Measured]
   private let slices: [PieLayout.Slice]
+  /// The indices of the slices that may have labels.
+  private let labeled: [Int]
+  /// Their labels, each with its share of the whole.
+  private let labels: [ChartText.Measured]
   private let layout: DonutLabelLayout
+  /// The placements of the labels.
   private let placements: [DonutLabelLayout.Placement]
 
   init(mark: PreparedMark, plot: Plot) throws(ComponentError) {
@@ -17,21 +20,35 @@ struct SectorPicture {
     self.plot = plot
     let values = mark.rows.map { $0[.angle].number ?? 0 }
     slices = PieLayout.slices(of: values)
-    labels = try Self.labels(of: mark, values: values, slices: slices, plot: plot)
-    (layout, placements) = Self.layout(mark: mark, plot: plot, slices: slices, labels: labels)
+    labeled = Self.labeled(slices)
+    labels = try Self.labels(of: mark, values: values, slices: slices, labeled: labeled, plot: plot)
+    let own = slices
+    (layout, placements) = Self.layout(
+      mark: mark, plot: plot, slices: labeled.map { own[$0] }, labels: labels)
+  }
+
+  /// The number of slices of very many that may have labels: more than there is space for.
+  private static let greatestLabelCount = 1000
+
+  /// The indices of all slices, or of the largest of more than can be distinguished, in order.
+  private static func labeled(_ slices: [PieLayout.Slice]) -> [Int] {
+    guard slices.count > SharedOutlines.greatestPlainCount else { return Array(slices.indices) }
+    return slices.indices.sorted { (slices[$1].fraction, $0) < (slices[$0].fraction, $1) }
+      .prefix(greatestLabelCount).sorted()
   }
 
   /// A name with its share of the whole, or the value of the text channel. Long names are truncated, shares
   /// never.
   private static func labels(
-    of mark: PreparedMark, values: [Double], slices: [PieLayout.Slice], plot: Plot
+    of mark: PreparedMark, values: [Double], slices: [PieLayout.Slice], labeled: [Int], plot: Plot
   ) throws(ComponentError) -> [ChartText.Measured] {
     let shares = LargestRemainder.percentages(of: values)
     let own = plot.valueLabels(of: [])
     let room = plot.size.width * 0.3
     let names = CategoryNames(mark.rows.lazy.map { $0[.color] }, locale: plot.text.locale)
     var labels: [ChartText.Measured] = []
-    for (index, row) in mark.rows.enumerated() {
+    for index in labeled {
+      let row = mark.rows[index]
       if let label = plot.label(of: row, in: mark, value: nil, labels: own) {
         labels.append(try plot.text.measured(label, plot.labelStyle, width: room))
         continue
@@ -79,21 +96,29 @@ struct SectorPicture {
   var outerRadius: Double { layout.outerRadius }
 
   var layers: [Layer] {
-    let shapes = zip(mark.rows, slices).enumerated().compactMap { order, pair -> Layer? in
-      let (row, slice) = pair
-      guard slice.fraction > 0 else { return nil }
-      let path = sector(slice).path
-      guard !path.isEmpty else { return nil }
-      return FilledShape.path(
-        path, color: plot.colors.color(of: row, in: mark),
-        pattern: plot.pattern(of: row, in: mark, order: order),
-        opacity: plot.opacity(of: row, in: mark))
-    }
+    let shapes = shapes
     guard let motion = plot.motion, !shapes.isEmpty else { return shapes }
     guard motion.animation.kind != .fade else {
       return [Layer(content: .group(shapes), animations: motion.fadeIn(share: 0...1))]
     }
     return [Layer(mask: Mask(layers: [sweep(motion)]), content: .group(shapes))]
+  }
+
+  /// Each slice as a layer; more slices than can be distinguished share outlines.
+  private var shapes: [Layer] {
+    let isShared = mark.rows.count > SharedOutlines.greatestPlainCount
+    // Small batches of neighbors have small outlines, whose lines cross few rows of pixels.
+    var outlines = SharedOutlines(shapesPerBatch: 512)
+    var layers: [Layer] = []
+    for (order, row) in mark.rows.enumerated() where slices[order].fraction > 0 {
+      let path = sector(slices[order]).path
+      guard !path.isEmpty else { continue }
+      var look = isShared ? plot.coarseLook(of: row, in: mark) : plot.look(of: row, in: mark)
+      look.pattern = plot.pattern(of: row, in: mark, order: order)
+      let shape = MarkShape(path: path, look: look)
+      if isShared { outlines.add(shape) } else { layers.append(shape.layer) }
+    }
+    return isShared ? outlines.layers : layers
   }
 
   func sector(_ slice: PieLayout.Slice) -> Sector {
@@ -119,27 +144,28 @@ struct SectorPicture {
 
   /// Whether a visible slice has no space for its label.
   var hidesLabels: Bool {
-    zip(slices, placements).contains { $0.fraction > 0 && $1 == .hidden }
+    labeled.count < slices.count
+      || zip(labeled, placements).contains { slices[$0].fraction > 0 && $1 == .hidden }
   }
 
   /// Labels in the ring or beside it with leader lines, without overlaps.
   func labelLayers() -> [Layer] {
     guard mark.specification.showsLabels else { return [] }
     var layers: [Layer] = []
-    for (index, placement) in placements.enumerated() {
+    for ((order, label), placement) in zip(zip(labeled, labels), placements) {
       switch placement {
       case .hidden: break
       case .inside(let center):
-        let row = mark.rows[index]
+        let row = mark.rows[order]
         layers.append(
           plot.label(
-            labels[index], at: center, on: plot.colors.color(of: row, in: mark),
-            pattern: plot.pattern(of: row, in: mark, order: index)))
+            label, at: center, on: plot.colors.color(of: row, in: mark),
+            pattern: plot.pattern(of: row, in: mark, order: order)))
       case .outside(let leader, let box, _):
         let stroke = Stroke(
           paint: .color(plot.theme.axis), style: StrokeStyle(width: 1, lineCap: .round, lineJoin: .round))
         layers.append(Layer(stroke: stroke, content: .path(.polyline(leader), fillRule: .nonzero)))
-        layers.append(plot.text.layer(labels[index], at: box.origin))
+        layers.append(plot.text.layer(label, at: box.origin))
       }
     }
     guard let motion = plot.motion else { return layers }
