@@ -190,8 +190,8 @@ import VectorGraphics
     func count(_ rows: Int) throws -> Int {
       paths(try layers(of: .area, rows: rows)).map(\.elementCount).max() ?? 0
     }
-    #expect(try count(5000) >= 10_000)
-    #expect(try count(100_000) < 30_000)
+    #expect(try count(50_000) >= 100_000)
+    #expect(try count(51_000) < 30_000)
   }
 
   private func paths(_ layers: [Layer]) -> [BezierPath] {

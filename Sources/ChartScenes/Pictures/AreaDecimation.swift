@@ -6,6 +6,8 @@ import VectorGraphics
 /// the order of its points. The few points that replace those of a column have the same distribution, from the lowest to
 /// the highest; the extremes alone, as of lines, would draw full spikes where an area is mostly low.
 enum AreaDecimation {
+  /// The maximum number of points of an edge that are all drawn.
+  static let greatestExactCount = 50_000
   /// The width of columns in points: narrower than a pixel up to four times the usual size.
   private static let cell = 0.25
   /// The maximum number of points of a column.

@@ -157,7 +157,7 @@ struct LinePicture {
     let (tops, bases) = outline(rows)
     // Tops and bases each by themselves, so that areas on each other have the same points between them.
     var path = mark.specification.interpolation.area(through: tops, base: bases) {
-      tops.count > SharedOutlines.greatestPlainCount
+      tops.count > AreaDecimation.greatestExactCount
         ? AreaDecimation.decimated($0, alongX: isVertical) : $0
     }
     path.append(uprights(tops, bases, isVertical: isVertical))
