@@ -74,21 +74,6 @@ extension VideoEncoding {
       return abs(times[index] * frameRate.numerator - due) > frameRate.numerator
     }
   }
-
-  /// libavcodec's name of the codec.
-  private var codecName: String { codec == .prores4444 ? "prores" : codec.rawValue }
-
-  /// libavutil's name of the decoder's pixel format: ProRes 4444 with 12 bits.
-  private var decodedPixelFormat: String {
-    switch codec {
-    case .h264, .hevc, .av1, .vp9:
-      hasAlpha ? "yuva420p" : bitDepth == 8 ? "yuv420p" : "yuv420p10le"
-    case .prores: "yuv422p10le"
-    case .prores4444: hasAlpha ? "yuva444p12le" : "yuv444p12le"
-    case .ffv1: hasAlpha ? "gbrap16le" : "gbrp16le"
-    case .apng, .gif, .webp, .avif: "none"
-    }
-  }
 }
 
 extension VideoProperties.ColorTags {

@@ -1,6 +1,6 @@
 import CLibAV
 
-/// The settings in libav's terms.
+/// The settings in libav's terms: with `VideoCodec.swift`, all that a codec consists of.
 extension VideoEncoding {
   var encoderName: String {
     switch codec {
@@ -25,6 +25,21 @@ extension VideoEncoding {
     case .avif where isLossless: bitDepth == 8 ? AV_PIX_FMT_GBRP : AV_PIX_FMT_GBRP10LE
     case .avif: bitDepth == 8 ? AV_PIX_FMT_YUV444P : AV_PIX_FMT_YUV444P10LE
     case .apng, .gif, .webp: AV_PIX_FMT_NONE
+    }
+  }
+
+  /// libavcodec's name of the codec.
+  var codecName: String { codec == .prores4444 ? "prores" : codec.rawValue }
+
+  /// libavutil's name of the decoder's pixel format: ProRes 4444 with 12 bits.
+  var decodedPixelFormat: String {
+    switch codec {
+    case .h264, .hevc, .av1, .vp9:
+      hasAlpha ? "yuva420p" : bitDepth == 8 ? "yuv420p" : "yuv420p10le"
+    case .prores: "yuv422p10le"
+    case .prores4444: hasAlpha ? "yuva444p12le" : "yuv444p12le"
+    case .ffv1: hasAlpha ? "gbrap16le" : "gbrp16le"
+    case .apng, .gif, .webp, .avif: "none"
     }
   }
 
@@ -145,30 +160,33 @@ extension VideoEncoding {
   }
 }
 
-extension VideoProperties.ColorTags {
-  /// Sets the tags of an encoder.
-  func apply(to encoder: UnsafeMutablePointer<AVCodecContext>) {
-    encoder.pointee.color_primaries = AVColorPrimaries(UInt32(colorPrimaries))
-    encoder.pointee.color_trc = AVColorTransferCharacteristic(UInt32(transferFunction))
-    encoder.pointee.colorspace = AVColorSpace(UInt32(matrixCoefficients))
-    encoder.pointee.color_range = isLimitedRange ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
-    encoder.pointee.chroma_sample_location = isChromaLeft ? AVCHROMA_LOC_LEFT : AVCHROMA_LOC_UNSPECIFIED
+extension VideoEncoding.Codec {
+  var identifier: AVCodecID {
+    switch self {
+    case .h264: AV_CODEC_ID_H264
+    case .hevc: AV_CODEC_ID_HEVC
+    case .av1, .avif: AV_CODEC_ID_AV1
+    case .vp9: AV_CODEC_ID_VP9
+    case .prores, .prores4444: AV_CODEC_ID_PRORES
+    case .ffv1: AV_CODEC_ID_FFV1
+    case .apng: AV_CODEC_ID_APNG
+    case .gif: AV_CODEC_ID_GIF
+    case .webp: AV_CODEC_ID_WEBP
+    }
   }
 
-  /// Sets the tags of frames, from which ProRes's encoder reads them.
-  func apply(to frame: UnsafeMutablePointer<AVFrame>) {
-    frame.pointee.color_primaries = AVColorPrimaries(UInt32(colorPrimaries))
-    frame.pointee.color_trc = AVColorTransferCharacteristic(UInt32(transferFunction))
-    frame.pointee.colorspace = AVColorSpace(UInt32(matrixCoefficients))
-    frame.pointee.color_range = isLimitedRange ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
-  }
-
-  /// Sets the tags of a track.
-  func apply(to parameters: UnsafeMutablePointer<AVCodecParameters>) {
-    parameters.pointee.color_primaries = AVColorPrimaries(UInt32(colorPrimaries))
-    parameters.pointee.color_trc = AVColorTransferCharacteristic(UInt32(transferFunction))
-    parameters.pointee.color_space = AVColorSpace(UInt32(matrixCoefficients))
-    parameters.pointee.color_range = isLimitedRange ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
-    parameters.pointee.chroma_location = isChromaLeft ? AVCHROMA_LOC_LEFT : AVCHROMA_LOC_UNSPECIFIED
+  /// The four-character code of the track's sample entry, little-endian; 0 is the container's default.
+  ///
+  /// Apple's players require `hvc1`. ProRes's variants are distinguished by it.
+  var sampleEntry: UInt32 {
+    let code: StaticString =
+      switch self {
+      case .h264: "avc1"
+      case .hevc: "hvc1"
+      case .prores: "apch"
+      case .prores4444: "ap4h"
+      case .av1, .vp9, .ffv1, .apng, .gif, .webp, .avif: ""
+      }
+    return code.withUTF8Buffer { bytes in bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
   }
 }

@@ -43,34 +43,3 @@ extension UnsafeMutablePointer where Pointee == AVCodecParameters {
     pointee.extradata_size = Int32(bytes.count)
   }
 }
-
-extension VideoEncoding.Codec {
-  var identifier: AVCodecID {
-    switch self {
-    case .h264: AV_CODEC_ID_H264
-    case .hevc: AV_CODEC_ID_HEVC
-    case .av1, .avif: AV_CODEC_ID_AV1
-    case .vp9: AV_CODEC_ID_VP9
-    case .prores, .prores4444: AV_CODEC_ID_PRORES
-    case .ffv1: AV_CODEC_ID_FFV1
-    case .apng: AV_CODEC_ID_APNG
-    case .gif: AV_CODEC_ID_GIF
-    case .webp: AV_CODEC_ID_WEBP
-    }
-  }
-
-  /// The four-character code of the track's sample entry, little-endian; 0 is the container's default.
-  ///
-  /// Apple's players require `hvc1`. ProRes's variants are distinguished by it.
-  var sampleEntry: UInt32 {
-    let code: StaticString =
-      switch self {
-      case .h264: "avc1"
-      case .hevc: "hvc1"
-      case .prores: "apch"
-      case .prores4444: "ap4h"
-      case .av1, .vp9, .ffv1, .apng, .gif, .webp, .avif: ""
-      }
-    return code.withUTF8Buffer { bytes in bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
-  }
-}
