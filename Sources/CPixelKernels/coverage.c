@@ -20,12 +20,18 @@ void *ag_room(ag_rasterizer *r, buffer *b, size_t count, size_t size) {
   return items;
 }
 
-ag_rasterizer *ag_rasterizer_new(void) { return calloc(1, sizeof(ag_rasterizer)); }
+ag_rasterizer *ag_rasterizer_new(void) {
+  ag_rasterizer *r = calloc(1, sizeof(ag_rasterizer));
+  if (r == NULL) return NULL;
+  r->workLimit = UINT64_MAX;
+  ag_forget(r);
+  return r;
+}
 
 void ag_rasterizer_free(ag_rasterizer *r) {
   if (r == NULL) return;
-  buffer *all[] = {&r->lines, &r->edges, &r->heads, &r->pieces, &r->sorted, &r->nexts, &r->firsts,
-                   &r->used, &r->active, &r->keys, &r->cells, &r->values, &r->spans, &r->glyphs, &r->byRow,
+  buffer *all[] = {&r->lines, &r->followers, &r->heads, &r->pieces, &r->sorted, &r->nexts, &r->firsts,
+                   &r->used, &r->active, &r->keys, &r->changes, &r->cells, &r->values, &r->spans, &r->glyphs, &r->byRow,
                    &r->byColumn, &r->sums, &r->sortedSpans};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]->items);
   free(r);
@@ -39,13 +45,29 @@ int ag_make_room_for_row(ag_rasterizer *r) {
 
 // MARK: Outlines
 
+// Whether a line can touch the rows that will be requested.
+static inline int isInWindow(const ag_rasterizer *r, int64_t ya, int64_t yb) {
+  return (ya > r->windowTop || yb > r->windowTop) && (ya < r->windowBottom || yb < r->windowBottom);
+}
+
+// The work of making a line, of the kind that processes an edge in a row.
+enum { lineWork = 16 };
+
+static inline void addLine(ag_rasterizer *r, line added) {
+  if (r->lineCount >= r->lineLimit) {
+    r->isFull = 1;
+    return;
+  }
+  line *lines = ag_room(r, &r->lines, r->lineCount + 1, sizeof(line));
+  if (lines != NULL) lines[r->lineCount++] = added;
+}
+
 void ag_rasterizer_line(ag_rasterizer *r, double x, double y) {
   if (!r->isOpen) return ag_rasterizer_move(r, x, y);
-  line *lines = ag_room(r, &r->lines, r->lineCount + 1, sizeof(line));
-  if (lines == NULL) return;
   if (!isfinite(x) || !isfinite(y)) r->hasNoNumber = 1;
   const int64_t nextX = fixed(x), nextY = fixed(y);
-  lines[r->lineCount++] = (line){r->fixedX, r->fixedY, nextX, nextY};
+  if ((r->work += lineWork) > r->workLimit) r->isSpent = r->isFull = 1;
+  if (isInWindow(r, r->fixedY, nextY)) addLine(r, (line){r->fixedX, r->fixedY, nextX, nextY});
   r->fixedX = nextX;
   r->fixedY = nextY;
   r->x = x;
@@ -70,6 +92,15 @@ static inline double distance(double x, double y) { return sqrt(x * x + y * y); 
 
 static inline double cube(double x) { return x * x * x; }
 
+// Whether everything between two heights is at least `distance` outside of the rows that will be requested.
+static int isBeyondWindow(const ag_rasterizer *r, double a, double b, double distance) {
+  const double top = (double)r->windowTop / one - distance, bottom = (double)r->windowBottom / one + distance;
+  return (a < top && b < top) || (a > bottom && b > bottom);
+}
+
+// Lines of a curve that are looked at together.
+enum { blockLength = 16 };
+
 static const int32_t greatestLineCount = 4096;
 // What the lines at both ends of a curve are shorter than the others, together.
 static const double shortening = 2 - 1.4142135623730951;
@@ -89,27 +120,55 @@ static int32_t lineCount(double bend, double leg) {
   return (int32_t)fmin(byProduct, ceil(byDistance + shortening));
 }
 
+// A curve and its second differences at both ends.
+typedef struct {
+  double x0, y0, x1, y1, x2, y2, x3, y3;
+  double bendX, bendY, otherX, otherY;
+  int32_t count;
+} curve;
+
+// The end of the line of an index, 1 … count − 1.
+//
 // With their ends on the curve, all lines would be on the inside, on average by two thirds of their greatest distance s.
 // Moving the ends outwards by a twelfth of the second difference makes up for that. The two ends of the curve stay where they
 // are; a line that is moved at one end only is neither inside nor outside on average where it is shorter by the square root
 // of one half. The integral of what is left between curve and lines, from any point to any other, is at most 0.14 s times the
 // length of a line: 0.43/255 of a pixel at AG_LINE_PRODUCT. Where two lines of a shape share a pixel, both count. A line much
 // longer than a pixel is bounded by AG_LINE_TOLERANCE instead: by two thirds of s for each pixel that it crosses.
+static inline void lineEnd(const curve *v, int32_t index, double *x, double *y) {
+  const double step = 1 / (v->count - shortening), half = step * step / 2;
+  const double t = (index - shortening / 2) * step, u = 1 - t;
+  const double a = u * u * u, b = 3 * u * u * t, c = 3 * u * t * t, d = t * t * t;
+  *x = a * v->x0 + b * v->x1 + c * v->x2 + d * v->x3 - (v->bendX * u + v->otherX * t) * half;
+  *y = a * v->y0 + b * v->y1 + c * v->y2 + d * v->y3 - (v->bendY * u + v->otherY * t) * half;
+}
+
 void ag_rasterizer_cubic(ag_rasterizer *r, double x1, double y1, double x2, double y2, double x, double y) {
   if (!r->isOpen) ag_rasterizer_move(r, x1, y1);
   const double x0 = r->x, y0 = r->y;
-  const double bendX = x0 - 2 * x1 + x2, bendY = y0 - 2 * y1 + y2;
-  const double otherX = x1 - 2 * x2 + x, otherY = y1 - 2 * y2 + y;
-  const double bend = distance(bendX, bendY), other = distance(otherX, otherY);
+  if (!isfinite(x1) || !isfinite(y1) || !isfinite(x2) || !isfinite(y2)) r->hasNoNumber = 1;
+  // Lines are within a pixel of the control polygon.
+  if (r->isFull || (isBeyondWindow(r, y0, y1, 1) && isBeyondWindow(r, y1, y2, 1) && isBeyondWindow(r, y2, y, 1))) {
+    return ag_rasterizer_line(r, x, y);
+  }
+  curve v = {x0, y0, x1, y1, x2, y2, x, y, x0 - 2 * x1 + x2, y0 - 2 * y1 + y2, x1 - 2 * x2 + x, y1 - 2 * y2 + y, 0};
+  const double bend = fmax(distance(v.bendX, v.bendY), distance(v.otherX, v.otherY));
   const double first = distance(x1 - x0, y1 - y0), second = distance(x2 - x1, y2 - y1), third = distance(x - x2, y - y2);
-  const int32_t count = lineCount(fmax(bend, other), fmax(first, fmax(second, third)));
-  const double step = 1 / (count - shortening), half = step * step / 2;
-  for (int32_t i = 1; i < count; i++) {
-    const double t = (i - shortening / 2) * step, u = 1 - t;
-    const double a = u * u * u, b = 3 * u * u * t, c = 3 * u * t * t, d = t * t * t;
-    ag_rasterizer_line(
-        r, a * x0 + b * x1 + c * x2 + d * x - (bendX * u + otherX * t) * half,
-        a * y0 + b * y1 + c * y2 + d * y - (bendY * u + otherY * t) * half);
+  v.count = lineCount(bend, fmax(first, fmax(second, third)));
+  // How far a curve is from a line between the ends of a block, at most.
+  const double length = blockLength / (v.count - shortening), reach = 1 + 0.75 * bend * length * length;
+  for (int32_t i = 1; i < v.count;) {
+    double lineX, lineY;
+    const int32_t last = i + blockLength <= v.count ? i + blockLength - 1 : v.count - 1;
+    lineEnd(&v, last, &lineX, &lineY);
+    if (isBeyondWindow(r, r->y, lineY, reach)) {
+      ag_rasterizer_line(r, lineX, lineY);
+      i = last + 1;
+    }
+    for (; i <= last; i++) {
+      lineEnd(&v, i, &lineX, &lineY);
+      ag_rasterizer_line(r, lineX, lineY);
+    }
   }
   ag_rasterizer_line(r, x, y);
 }
@@ -124,8 +183,27 @@ void ag_begin(ag_rasterizer *r) {
 // Resets after a fill.
 void ag_forget(ag_rasterizer *r) {
   r->lineCount = r->glyphCount = 0;
-  r->isOpen = r->hasNoNumber = 0;
+  r->isOpen = r->hasNoNumber = r->isFull = 0;
+  r->windowTop = INT64_MIN;
+  r->windowBottom = INT64_MAX;
+  r->lineLimit = SIZE_MAX;
 }
+
+void ag_rasterizer_begin(ag_rasterizer *r, int32_t top, int32_t bottom, size_t line_limit) {
+  ag_forget(r);
+  r->windowTop = (int64_t)top * one;
+  r->windowBottom = (int64_t)bottom * one;
+  r->lineLimit = line_limit;
+}
+
+int ag_rasterizer_is_full(const ag_rasterizer *r) { return r->isFull; }
+
+void ag_rasterizer_limit_work(ag_rasterizer *r, uint64_t amount) {
+  r->workLimit = amount > UINT64_MAX - r->work ? UINT64_MAX : r->work + amount;
+  r->isSpent = 0;
+}
+
+int ag_rasterizer_is_spent(const ag_rasterizer *r) { return r->isSpent; }
 
 int ag_finish(ag_rasterizer *r) {
   const int isDone = !r->hasFailed;
@@ -136,33 +214,11 @@ int ag_finish(ag_rasterizer *r) {
 }
 
 int ag_rasterizer_fill(
-    ag_rasterizer *r, int32_t left, int32_t top, int32_t right, int32_t bottom, int is_even_odd) {
-  ag_begin(r);
+    ag_rasterizer *r, int32_t left, int32_t top, int32_t right, int32_t bottom, int is_even_odd, int is_continuation) {
+  if (!is_continuation) ag_begin(r);
   r->isEvenOdd = is_even_odd;
   ag_fill_lines(r, left, top, right, bottom);
   return ag_finish(r);
-}
-
-int ag_rasterizer_hold(
-    ag_rasterizer *r, int32_t left, int32_t top, int32_t width, int32_t height, const uint16_t *values) {
-  ag_forget(r);
-  ag_begin(r);
-  r->pieceCount = 0;
-  r->left = left;
-  r->width = width;
-  for (int32_t y = 0; y < height; y++) {
-    if (!ag_make_room_for_row(r)) {
-      r->hasFailed = 0;
-      return 0;
-    }
-    r->row = top + y;
-    const uint16_t *row = values + (size_t)y * (size_t)width;
-    int32_t first = 0, end = width;
-    while (first < end && row[first] == 0) first++;
-    while (end > first && row[end - 1] == 0) end--;
-    if (first < end) memcpy(appendValues(r, first, end - first), row + first, (size_t)(end - first) * 2);
-  }
-  return 1;
 }
 
 // MARK: Painting

@@ -53,14 +53,13 @@ static int32_t addClipped(
 }
 
 static void gatherPieces(ag_rasterizer *r, int64_t top, int32_t *winding) {
-  const edge *edges = r->edges.items;
-  const int32_t *active = r->active.items;
+  const edge *active = r->active.items;
   const int64_t limit = (int64_t)r->width << fraction;
   r->pieceCount = 0;
   // An edge is cut into no more than three.
   if (ag_room(r, &r->pieces, 3 * r->activeCount, sizeof(piece)) == NULL) return;
   for (size_t i = 0; i < r->activeCount; i++) {
-    const edge *e = &edges[active[i]];
+    const edge *e = &active[i];
     const int64_t y0 = e->y0 > top ? e->y0 : top, y1 = e->y1 < top + one ? e->y1 : top + one;
     const int64_t xa = e->direction == 0 ? e->x0 : xAt(e, y0), xb = xAt(e, y1);
     const int32_t ya = (int32_t)(y0 - top), yb = (int32_t)(y1 - top);
@@ -147,58 +146,72 @@ static void fillRow(ag_rasterizer *r, const piece *pieces, int32_t winding) {
   if (isInside(r, winding)) appendSolid(r, x, r->width - x);
 }
 
-// Keeps the edges that continue below the row, in the order of this row's pieces.
+// Keeps the edges that continue below the row, in their order.
 static void keepActive(ag_rasterizer *r, int64_t bottom) {
-  const edge *edges = r->edges.items;
-  int32_t *active = r->active.items;
+  edge *active = r->active.items;
   size_t count = 0;
   for (size_t i = 0; i < r->activeCount; i++) {
-    if (edges[active[i]].y1 > bottom) active[count++] = active[i];
+    if (active[i].y1 <= bottom) continue;
+    if (count < i) active[count] = active[i];
+    count++;
   }
   r->activeCount = count;
 }
 
-static int makeEdges(ag_rasterizer *r, int32_t left, int32_t top, int32_t height) {
-  edge *edges = ag_room(r, &r->edges, r->lineCount, sizeof(edge));
+// Lists the lines of each row in which they begin. Lines that touch no row are left out.
+static int listLines(ag_rasterizer *r, int32_t top, int32_t height) {
+  int32_t *followers = ag_room(r, &r->followers, r->lineCount, sizeof(int32_t));
   int32_t *heads = ag_room(r, &r->heads, (size_t)height, sizeof(int32_t));
-  if (edges == NULL || heads == NULL || ag_room(r, &r->active, r->lineCount, sizeof(int32_t)) == NULL) return 0;
+  if (followers == NULL || heads == NULL) return 0;
   memset(heads, 0xFF, (size_t)height * sizeof(int32_t));
   const line *lines = r->lines.items;
-  const int64_t x = (int64_t)left * one, y = (int64_t)top * one, bottom = (int64_t)height << fraction;
-  r->edgeCount = 0;
+  const int64_t y = (int64_t)top * one, bottom = (int64_t)height << fraction;
   for (size_t i = r->lineCount; i-- > 0;) {
     const int64_t ay = lines[i].y0 - y, by = lines[i].y1 - y;
-    const int isLevel = ay == by;
     // A horizontal line within a row separates the areas above and below it.
-    if ((ay <= 0 && by <= 0) || (ay >= bottom && by >= bottom) || (isLevel && (ay & (one - 1)) == 0)) continue;
-    const int64_t ax = lines[i].x0 - x, bx = lines[i].x1 - x;
-    const int isDown = ay < by;
-    edge *e = &edges[r->edgeCount];
-    *e = isDown ? (edge){0, ax, ay, bx, by, 1, 0} : (edge){0, bx, by, ax, ay, -1, 0};
-    if (isLevel) {
-      e->direction = 0;
-    } else {
-      e->slope = (double)(e->x1 - e->x0) / (double)(e->y1 - e->y0);
-    }
-    const int64_t row = e->y0 > 0 ? e->y0 >> fraction : 0;
-    e->next = heads[row];
-    heads[row] = (int32_t)r->edgeCount++;
+    const int isBetweenRows = ay == by && (ay & (one - 1)) == 0;
+    if ((ay <= 0 && by <= 0) || (ay >= bottom && by >= bottom) || isBetweenRows) continue;
+    const int64_t start = ay < by ? ay : by;
+    const int64_t row = start > 0 ? start >> fraction : 0;
+    followers[i] = heads[row];
+    heads[row] = (int32_t)i;
+  }
+  return 1;
+}
+
+static edge makeEdge(const line *l, int64_t x, int64_t y) {
+  const int64_t ax = l->x0 - x, ay = l->y0 - y, bx = l->x1 - x, by = l->y1 - y;
+  if (ay == by) return (edge){0, bx, by, ax, ay, 0};
+  edge e = ay < by ? (edge){0, ax, ay, bx, by, 1} : (edge){0, bx, by, ax, ay, -1};
+  e.slope = (double)(e.x1 - e.x0) / (double)(e.y1 - e.y0);
+  return e;
+}
+
+// Adds the edges that begin in a row; returns whether there is memory for them.
+static int activate(ag_rasterizer *r, int32_t first, int64_t x, int64_t y) {
+  const line *lines = r->lines.items;
+  const int32_t *followers = r->followers.items;
+  for (int32_t i = first; i >= 0; i = followers[i]) {
+    edge *active = ag_room(r, &r->active, r->activeCount + 1, sizeof(edge));
+    if (active == NULL) return 0;
+    active[r->activeCount++] = makeEdge(&lines[i], x, y);
   }
   return 1;
 }
 
 static void fillRows(ag_rasterizer *r, int32_t top, int32_t height) {
-  const edge *edges = r->edges.items;
   const int32_t *heads = r->heads.items;
-  int32_t *active = r->active.items;
+  const int64_t x = (int64_t)r->left * one, y = (int64_t)top * one;
   for (int32_t row = 0; row < height; row++) {
-    for (int32_t i = heads[row]; i >= 0; i = edges[i].next) active[r->activeCount++] = i;
+    if (!activate(r, heads[row], x, y)) return;
     if (r->activeCount == 0) continue;
     r->row = top + row;
     int32_t winding = 0;
     gatherPieces(r, (int64_t)row << fraction, &winding);
     const piece *pieces = sortPieces(r);
-    if (pieces == NULL || !ag_make_room_for_row(r)) {
+    r->work += r->pieceCount;
+    if (r->work > r->workLimit) r->isSpent = 1;
+    if (r->isSpent || pieces == NULL || !ag_make_room_for_row(r)) {
       r->hasFailed = 1;
       return;
     }
@@ -214,7 +227,7 @@ void ag_fill_lines(ag_rasterizer *r, int32_t left, int32_t top, int32_t right, i
   r->left = left;
   r->width = right - left;
   if (r->hasFailed || r->hasNoNumber || right <= left || bottom <= top || r->lineCount == 0) return;
-  if (r->width <= 32767 && r->lineCount < INT32_MAX && makeLists(r) && makeEdges(r, left, top, bottom - top)) {
+  if (r->width <= 32767 && r->lineCount < INT32_MAX && makeLists(r) && listLines(r, top, bottom - top)) {
     fillRows(r, top, bottom - top);
   } else {
     r->hasFailed = 1;

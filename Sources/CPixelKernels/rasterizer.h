@@ -13,11 +13,11 @@
 enum { fraction = 16, one = 1 << fraction };
 #define WHOLE ((int64_t)1 << 33)
 
-// A downward line with its ends in order of y, relative to the box.
+// A downward line with its ends in order of y, relative to the box; the direction of a horizontal one is 0.
 typedef struct {
   double slope;
   int64_t x0, y0, x1, y1;
-  int32_t direction, next;
+  int32_t direction;
 } edge;
 
 // The part of an edge within a row: y of 0…one, ya < yb; it touches the pixels from low to high.
@@ -61,13 +61,18 @@ typedef struct {
 enum { greatestSum = 1 << 20 };
 
 struct ag_rasterizer {
-  buffer lines, edges, heads, pieces, sorted, nexts, firsts, used, active, keys, cells, values, spans;
+  buffer lines, followers, heads, pieces, sorted, nexts, firsts, used, active, keys, changes, cells, values, spans;
   buffer glyphs, byRow, byColumn, sums, sortedSpans;
-  size_t lineCount, edgeCount, pieceCount, activeCount, valueCount, spanCount, glyphCount;
+  size_t lineCount, pieceCount, activeCount, valueCount, spanCount, glyphCount;
   // The numbers of spans and values that are kept from earlier fills.
   size_t keptSpanCount, keptValueCount;
-  // The number of pieces processed in bands and rows of samples, for tests that count work.
-  uint64_t work;
+  // How often an edge or a part of one was processed in a row, a band or a row of samples; a fill that exceeds the limit
+  // fails.
+  uint64_t work, workLimit;
+  // The rows that will be requested, and the number of lines to be kept: others are left out.
+  int64_t windowTop, windowBottom;
+  size_t lineLimit;
+  int isFull, isSpent;
   int32_t width, left, row;
   int isEvenOdd, hasFailed;
   double startX, startY, x, y;

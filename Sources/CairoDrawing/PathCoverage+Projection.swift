@@ -25,9 +25,8 @@ extension PathCoverage {
       let visible = Rect(enclosing: seen).outset(by: reach)
       let dashes = StrokeDashes(style, scale: scale, visible: visible, greatestCount: 1e5)
       var outline = StrokeOutline(style: style, projection: projection, scale: scale, rasterizer: rasterizer)
-      outline.add(dashes?.cut(path) ?? path.subpaths)
+      outline.add(path, dashes: dashes)
       if dashes == nil {
-        // Parts without a length have their caps only; Cairo, which draws them elsewhere, knows no perspective.
         for dot in path.dots(style) { rasterizer.add(dot, projection: projection, in: bounds) }
       }
     }
@@ -36,19 +35,6 @@ extension PathCoverage {
 
   /// The most pixels of a unit, as far as the fineness of curves depends on it.
   private static let greatestScale = 1e5
-}
-
-extension BezierPath {
-  /// The caps of the parts of a path that have no length.
-  fileprivate func dots(_ style: StrokeStyle) -> [BezierPath] {
-    guard style.lineCap != .butt else { return [] }
-    return subpaths.filter(\.isDot).map { subpath in
-      let half = style.width / 2
-      let box = Rect(
-        x: subpath.start.x - half, y: subpath.start.y - half, width: style.width, height: style.width)
-      return style.lineCap == .round ? .ellipse(in: box) : .rectangle(box)
-    }
-  }
 }
 
 extension Rect {

@@ -16,7 +16,7 @@ struct StrokeDashes {
 
   /// The shortest period in pixels; shorter ones are lengthened, since no pixel shows them.
   private static let leastPeriod = 0.125
-  private static let longestInPixels = 1024.0
+  static let longestInPixels = 1024.0
   /// Enough to halve any `Float` down to that.
   private static let greatestDepth = 160
   /// The longest miter that is looked for where its corner is not seen, in widths of the stroke.
@@ -27,19 +27,26 @@ struct StrokeDashes {
   /// - Parameters:
   ///   - transform: From the space of the path to pixels.
   ///   - bounds: The pixels that count.
-  init?(_ style: StrokeStyle, transform: AffineTransform, seenIn bounds: PixelRect) {
+  ///   - longest: The length in pixels of a segment that is looked at as a whole.
+  init?(
+    _ style: StrokeStyle, transform: AffineTransform, seenIn bounds: PixelRect,
+    longest: Double = longestInPixels
+  ) {
     guard let inverse = transform.inverted else { return nil }
     let reach = style.width * min(max(1, style.miterLimit), Self.greatestReach)
     self.init(
       style, scale: transform.maximumScale,
-      visible: inverse.boundingBox(of: bounds.rect).insetBy(dx: -reach, dy: -reach))
+      visible: inverse.boundingBox(of: bounds.rect).insetBy(dx: -reach, dy: -reach), longest: longest)
   }
 
   /// - Parameters:
   ///   - scale: How many pixels a unit of the path's space is at most.
   ///   - visible: The part of the path's space in which a pen leaves something to be seen.
   ///   - greatestCount: How many dashes there may be on the way round what is seen; more are lengthened.
-  init?(_ style: StrokeStyle, scale: Double, visible: Rect, greatestCount: Double = .infinity) {
+  init?(
+    _ style: StrokeStyle, scale: Double, visible: Rect, greatestCount: Double = .infinity,
+    longest: Double = longestInPixels
+  ) {
     let dashes = style.drawingDots.dashes
     // In a list of odd length, dashes and gaps change roles the second time.
     let pairs = dashes.count.isMultiple(of: 2) ? dashes : dashes + dashes
@@ -51,19 +58,24 @@ struct StrokeDashes {
     lengths = pairs.map { $0 * growth }
     period = sum * growth
     offset = style.dashOffset.isFinite ? style.dashOffset : 0
-    longest = Self.longestInPixels / scale
+    self.longest = longest / scale
     self.visible = visible
   }
 
-  /// The dashes along a path. A closed outline is joined where it begins if a dash runs through there.
-  func cut(_ path: BezierPath) -> [Subpath] {
-    path.subpaths.flatMap(cut)
+  /// Hands over the dashes along a subpath until `take` returns false. A closed outline is joined where it begins if a dash
+  /// runs through there.
+  func cut(_ subpath: Subpath, take: (Subpath) -> Bool) {
+    var cutter = Cutter(dashes: self)
+    for segment in subpath.segments {
+      cutter.follow(segment, depth: 0)
+      for dash in cutter.takeFinished() where isSeen(dash) && !take(dash) { return }
+    }
+    cutter.finish(isClosed: subpath.isClosed)
+    for dash in cutter.takeFinished() where isSeen(dash) && !take(dash) { return }
   }
 
-  private func cut(_ subpath: Subpath) -> [Subpath] {
-    var cutter = Cutter(dashes: self)
-    for segment in subpath.segments { cutter.follow(segment, depth: 0) }
-    return cutter.finished(isClosed: subpath.isClosed)
+  private func isSeen(_ dash: Subpath) -> Bool {
+    dash.segments.contains { $0.controlBox.touches(visible) }
   }
 
   /// Where a length from the start of an outline is in the pattern: the dash or gap, and what is left of it.
@@ -87,6 +99,9 @@ extension StrokeDashes {
     private var rest: Double
     private var finishedParts: [Subpath] = []
     private var open: Subpath?
+    /// The first dash, where it may have to be joined to the last one.
+    private var first: Subpath?
+    private var hasFirst = false
     /// Whether a dash goes through the start of the outline.
     private let beginsInDash: Bool
     private var beginsVisibly = false
@@ -148,7 +163,13 @@ extension StrokeDashes {
     }
 
     private mutating func closeOpen() {
-      if let part = open.take() { finishedParts.append(part) }
+      guard let part = open.take() else { return }
+      if hasFirst || !beginsInDash || !beginsVisibly {
+        finishedParts.append(part)
+      } else {
+        first = part
+      }
+      hasFirst = true
     }
 
     /// Passes over a length that is not seen; a dash that it cuts ends where it is not seen either.
@@ -163,27 +184,32 @@ extension StrokeDashes {
       rest -= left
     }
 
-    /// The dashes; the last one of a closed outline continues in the first where both meet at its start.
-    consuming func finished(isClosed: Bool) -> [Subpath] {
-      guard isClosed, beginsInDash, beginsVisibly, var last = open else {
-        closeOpen()
-        return finishedParts
-      }
-      guard var first = finishedParts.first else {
-        last.isClosed = true
-        return [last]
-      }
-      first.segments = last.segments + first.segments
-      first.start = last.start
-      finishedParts[0] = first
+    /// The dashes that have ended since the last call.
+    mutating func takeFinished() -> [Subpath] {
+      defer { finishedParts.removeAll(keepingCapacity: true) }
       return finishedParts
+    }
+
+    /// Ends the last dash; that of a closed outline continues in the first where both meet at its start.
+    mutating func finish(isClosed: Bool) {
+      if isClosed, beginsInDash, beginsVisibly, var last = open.take() {
+        if let first {
+          last.segments += first.segments
+        } else {
+          last.isClosed = true
+        }
+        finishedParts.append(last)
+      } else {
+        closeOpen()
+        if let first { finishedParts.append(first) }
+      }
     }
   }
 }
 
 extension PathSegment {
   /// The box of the ends and of the control points.
-  fileprivate var controlBox: Rect {
+  var controlBox: Rect {
     switch self {
     case .line(let start, let end): Rect(enclosing: [start, end])
     case .cubic(let p0, let p1, let p2, let p3): Rect(enclosing: [p0, p1, p2, p3])
@@ -193,7 +219,7 @@ extension PathSegment {
 
 extension Rect {
   /// Whether two boxes share a point, which may be on an edge.
-  fileprivate func touches(_ other: Rect) -> Bool {
+  func touches(_ other: Rect) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 }

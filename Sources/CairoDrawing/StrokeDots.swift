@@ -1,7 +1,7 @@
 import VectorGraphics
 
 // Zero-length elements that are drawn nevertheless: dashes and subpaths of length 0, drawn as their caps (SVG 2,
-// section 13.5.4 "Stroke shape"). Cairo joins the gaps on both sides of such a dash, and leaves out a square point.
+// section 13.5.4 "Stroke shape").
 
 extension StrokeStyle {
   /// In points: what a dash without length is drawn as, so that its caps stand along the path.
@@ -18,32 +18,17 @@ extension StrokeStyle {
     }
     return style
   }
-
-  /// The strokes that draw a square along the axes where a subpath of a path has no length.
-  func squares(on path: BezierPath) -> [(path: BezierPath, style: StrokeStyle)] {
-    guard lineCap == .square else { return [] }
-    return path.subpaths.filter(\.isPoint).map { subpath in
-      var line = BezierPath()
-      line.move(to: Point(x: subpath.start.x - width / 2, y: subpath.start.y))
-      line.line(to: Point(x: subpath.start.x + width / 2, y: subpath.start.y))
-      return (line, StrokeStyle(width: width))
-    }
-  }
 }
 
-extension Subpath {
-  /// Whether the subpath goes nowhere, but is more than a move.
-  fileprivate var isPoint: Bool {
-    (isClosed || !segments.isEmpty) && segments.allSatisfy(\.isPoint)
-  }
-}
-
-extension PathSegment {
-  fileprivate var isPoint: Bool {
-    switch self {
-    case .line(let start, let end): start == end
-    case .cubic(let start, let control1, let control2, let end):
-      start == control1 && start == control2 && start == end
+extension BezierPath {
+  /// The caps of the parts of a path that have no length.
+  func dots(_ style: StrokeStyle) -> [BezierPath] {
+    guard style.lineCap != .butt else { return [] }
+    return subpaths.filter(\.isDot).map { subpath in
+      let half = style.width / 2
+      let box = Rect(
+        x: subpath.start.x - half, y: subpath.start.y - half, width: style.width, height: style.width)
+      return style.lineCap == .round ? .ellipse(in: box) : .rectangle(box)
     }
   }
 }

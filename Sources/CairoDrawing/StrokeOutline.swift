@@ -18,18 +18,26 @@ struct StrokeOutline {
   private let placement: Placement
   private let scale: Double
   private let rasterizer: AreaRasterizer
+  /// The part of the path's space in which curves are needed.
+  private let visible: Rect?
   /// The sides of the part that is being followed: on the left of its direction and on the right.
   private var sides: [[Point]] = [[], []]
+  /// Of a part that has been emitted up to a point, the first points of its sides.
+  private var beginning: [[Point]]?
   /// Which side begins the next line where it meets the one before.
   private var trimmedSide: Int?
 
-  /// - Parameter transform: From the space of the path to pixels.
-  init(style: StrokeStyle, transform: AffineTransform, rasterizer: AreaRasterizer) {
+  /// - Parameters:
+  ///   - transform: From the space of the path to pixels.
+  ///   - bounds: The pixels that count.
+  init(style: StrokeStyle, transform: AffineTransform, rasterizer: AreaRasterizer, seenIn bounds: PixelRect) {
     self.style = style
     half = style.width / 2
     placement = .transform(transform)
     scale = transform.maximumScale
     self.rasterizer = rasterizer
+    let reach = style.width + 2 / max(scale, 1e-9)
+    visible = transform.inverted.map { $0.boundingBox(of: bounds.rect).insetBy(dx: -reach, dy: -reach) }
   }
 
   /// - Parameter scale: How many pixels a unit of the path's space is where it is nearest.
@@ -39,11 +47,22 @@ struct StrokeOutline {
     placement = .projection(projection)
     self.scale = scale
     self.rasterizer = rasterizer
+    visible = nil
   }
 
-  /// Adds the outline of a stroke along subpaths all of which have a direction.
-  mutating func add(_ subpaths: [Subpath]) {
-    for subpath in subpaths { add(subpath) }
+  /// Adds the outline of a stroke along the parts of a path that have a direction, as long as the rasterizer has room.
+  mutating func add(_ path: BezierPath, dashes: StrokeDashes?) {
+    for subpath in path.subpaths {
+      if let dashes {
+        dashes.cut(subpath) { dash in
+          add(dash)
+          return !rasterizer.isFull
+        }
+      } else {
+        add(subpath)
+      }
+      if rasterizer.isFull { return }
+    }
   }
 
   /// Whether a path has parts without a length, which only have caps.
@@ -52,26 +71,62 @@ struct StrokeOutline {
   }
 
   private mutating func add(_ subpath: Subpath) {
-    let segments = subpath.segments.compactMap(StrokeSegment.init)
-    guard let first = segments.first, let last = segments.last else { return }
     // A path may have thousands of dashes: their sides use the same memory.
     sides[0].removeAll(keepingCapacity: true)
     sides[1].removeAll(keepingCapacity: true)
-    for (index, segment) in segments.enumerated() {
-      if index > 0 { join(segments[index - 1], segment) }
+    beginning = nil
+    var ends: (first: StrokeSegment, last: StrokeSegment)?
+    for segment in subpath.segments {
+      guard let segment = StrokeSegment(segment) else { continue }
+      if let last = ends?.last { join(last, segment) }
       follow(segment)
+      emitFinished()
+      if rasterizer.isFull { return }
+      ends = (ends?.first ?? segment, segment)
     }
+    guard let ends else { return }
     if subpath.isClosed {
-      join(last, first)
-      if let side = trimmedSide.take() { sides[side].removeFirst() }
+      join(ends.last, ends.first)
+      emitClosed()
+    } else {
+      cap(at: ends.last.segment.end, direction: ends.last.endDirection)
+      if let beginning {
+        emit(sides[0] + sides[1].reversed())
+        sides = [beginning[0], beginning[1]]
+      }
+      sides[0] += sides[1].reversed()
+      cap(at: ends.first.segment.start, direction: ends.first.startDirection * -1)
+      emit(sides[0])
+    }
+  }
+
+  /// The number of points that are kept before they are emitted.
+  private static let greatestPointCount = 1 << 14
+
+  /// Emits the sides of a long part but for their ends, which joins may still change. A line across the stroke belongs to
+  /// both polygons, in opposite directions, so that windings stay the same.
+  private mutating func emitFinished() {
+    guard sides[0].count + sides[1].count > Self.greatestPointCount, sides.allSatisfy({ $0.count > 4 }) else {
+      return
+    }
+    if beginning == nil {
+      beginning = sides.map { Array($0.prefix(2)) }
+      for side in 0...1 { sides[side].removeFirst() }
+    }
+    emit(sides[0].dropLast() + sides[1].dropLast().reversed())
+    for side in 0...1 { sides[side].removeFirst(sides[side].count - 2) }
+  }
+
+  private mutating func emitClosed() {
+    let trimmed = trimmedSide.take()
+    guard var beginning else {
+      if let trimmed { sides[trimmed].removeFirst() }
       emit(sides[0])
       emit(sides[1].reversed())
-    } else {
-      cap(at: last.segment.end, direction: last.endDirection)
-      sides[0] += sides[1].reversed()
-      cap(at: first.segment.start, direction: first.startDirection * -1)
-      emit(sides[0])
+      return
     }
+    if let trimmed { beginning[trimmed].removeFirst() }
+    emit(sides[0] + beginning[0] + (sides[1] + beginning[1]).reversed())
   }
 
   // MARK: Sides
@@ -84,6 +139,16 @@ struct StrokeOutline {
       if trimmed != 1 { sides[1].append(start - offset) }
       sides[0].append(end + offset)
       sides[1].append(end - offset)
+      return
+    }
+    if let visible, !segment.segment.controlBox.touches(visible) {
+      // Its sides are not seen: only their ends count, for what follows.
+      for (place, direction) in [
+        (segment.segment.start, segment.startDirection), (segment.segment.end, segment.endDirection),
+      ] {
+        sides[0].append(place + direction.normal * half)
+        sides[1].append(place - direction.normal * half)
+      }
       return
     }
     let curve = StrokeCurve(segment, half: half, scale: scale)

@@ -95,6 +95,23 @@ struct StrokeCurve {
   }
 }
 
+extension PathSegment {
+  /// The unit vector of travel at an end; nil for a segment without length.
+  func direction(atEnd: Bool) -> Point? {
+    let candidates: [Point] =
+      switch self {
+      case .line(let start, let end): [end - start]
+      case .cubic(let p0, let p1, let p2, let p3):
+        atEnd ? [p3 - p2, p3 - p1, p3 - p0] : [p1 - p0, p2 - p0, p3 - p0]
+      }
+    for vector in candidates {
+      let length = (vector.x * vector.x + vector.y * vector.y).squareRoot()
+      if length > 1e-9, length.isFinite { return vector * (1 / length) }
+    }
+    return nil
+  }
+}
+
 extension Point {
   func dot(_ other: Point) -> Double { x * other.x + y * other.y }
   /// Positive where the other vector points to the right of this one, y down.

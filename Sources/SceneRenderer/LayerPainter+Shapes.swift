@@ -44,29 +44,40 @@ extension LayerPainter {
   func rasterize(
     _ path: BezierPath, rule: FillRule, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) {
-    do {
+    try withinBudget { () throws(CairoError) in
       if let projection {
         return try PathCoverage.fill(
           path, rule: rule, projection: projection.appending(transform), in: bounds, by: rasterizer)
       }
       try PathCoverage.fill(path, rule: rule, transform: transform, in: bounds, by: rasterizer)
-    } catch {
-      throw RenderError(error.description)
     }
   }
 
-  /// The same for a stroke. Some strokes are drawn with more samples if the bounds are small, so the bounds
-  /// must not depend on the part of the image that is painted.
+  /// The same for a stroke. Dashes are measured from what is visible, so the bounds must not depend on the part of the image
+  /// that is painted.
   func rasterizeStroke(
     of path: BezierPath, style: StrokeStyle, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) {
-    do {
+    try withinBudget { () throws(CairoError) in
       if let projection {
         return try PathCoverage.stroke(
           path, style: style, projection: projection.appending(transform), in: bounds, by: rasterizer)
       }
       try PathCoverage.stroke(path, style: style, transform: transform, in: bounds, by: rasterizer)
+    }
+  }
+
+  /// Rasterizes as long as the frame's budget lasts.
+  private func withinBudget(_ draw: () throws(CairoError) -> Void) throws(RenderError) {
+    let before = rasterizer.work
+    rasterizer.limitWork(to: budget.rest)
+    defer { rasterizer.limitWork(to: nil) }
+    do {
+      try draw()
+      budget.spend(rasterizer.work - before)
     } catch {
+      budget.spend(rasterizer.work - before)
+      try budget.check()
       throw RenderError(error.description)
     }
   }

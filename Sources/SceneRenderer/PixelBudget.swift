@@ -2,8 +2,8 @@ import PixelKernels
 
 /// How much may be drawn for one frame, and how much has been drawn.
 ///
-/// The unit is a pixel operation: one pixel written by a fill, a color filter, a mask or a blend. A blur
-/// counts as ``blurWeight`` of them. Content cached from an earlier frame or layer costs nothing. Use one
+/// The unit is a pixel operation: one pixel written by a fill, a color filter, a mask or a blend, or a line that crosses a row
+/// of pixels. A blur counts as ``blurWeight`` of them. Content cached from an earlier frame or layer costs nothing. Use one
 /// budget per thread.
 final class PixelBudget {
   /// Pixel operations of a frame on a canvas of up to 20 megapixels: about a minute of work.
@@ -38,9 +38,17 @@ final class PixelBudget {
   /// Records the layer that is being drawn, which messages name. Throws if the limit has been exceeded.
   func begin(_ layer: String) throws(RenderError) {
     self.layer = layer
+    try check()
+  }
+
+  /// The pixel operations that are left.
+  var rest: Int { max(0, limit - spent) }
+
+  /// Throws if the limit has been exceeded.
+  func check() throws(RenderError) {
     guard spent > limit else { return }
     throw RenderError(
-      "layer \(layer): from here on, the frame needs more than \(limit) pixel operations; use fewer large layers, filters and shadows, or a smaller image"
+      "layer \(layer): from here on, the frame needs more than \(limit) pixel operations; use fewer large layers, filters, shadows and crossing lines, or a smaller image"
     )
   }
 

@@ -83,7 +83,7 @@ extension BezierPath {
   fileprivate var straightBox: (box: Rect, corner: Size)? {
     let box = controlBox
     if self == .rectangle(box) { return (box, .zero) }
-    let paths = subpaths
+    let paths = Array(subpaths)
     guard paths.count == 1, let path = paths.first, path.isClosed else { return nil }
     var corner = Size.zero
     for segment in path.segments {

@@ -46,7 +46,7 @@ struct StoneTests {
   func needles(variant: Int) {
     let structure = picture(.rutile, variant).structure
     let near = structure.reduce(0) { count, layer in
-      if case .path(let path, _) = layer.content { count + path.subpaths.count } else { count }
+      if case .path(let path, _) = layer.content { count + Array(path.subpaths).count } else { count }
     }
     #expect((14...20).contains(near))
   }

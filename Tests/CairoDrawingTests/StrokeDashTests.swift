@@ -43,17 +43,30 @@ struct StrokeDashTests {
     #expect(worst(values, exact) < 0.01)
   }
 
-  @Test("along curves and corners are cairo's", arguments: [StrokeStyle.LineCap.butt, .round, .square])
-  func cairo(cap: StrokeStyle.LineCap) throws {
-    let path = try BezierPath(
-      svgPathData: "M8 40 C 10 -20 50 60 52 10 L 30 45 Q 20 30 8 40 Z M 40 30 A 8 8 0 1 1 39 30")
-    for join in [StrokeStyle.LineJoin.round, .bevel] {
-      let style = StrokeStyle(width: 3, lineCap: cap, lineJoin: join, dashes: [9, 7, 1], dashOffset: 2.5)
-      let reference = try PathCoverage.stroke(path, style: style, transform: .identity, in: bounds).values
-      let values = try map(path, style)
-      #expect(worst(values, reference.map { Double($0) / 65535 }) < 8)
-      let area = values.reduce(0, +)
-      #expect(abs(area - reference.reduce(0) { $0 + Double($1) / 65535 }) < 0.002 * area)
+  @Test(
+    "along curves and corners are strokes of the parts of the path",
+    arguments: [StrokeStyle.LineCap.butt, .round, .square])
+  func parts(cap: StrokeStyle.LineCap) throws {
+    let outlines = ["M8 40 C 10 -20 50 60 52 10 L 30 45 Q 20 30 8 40", "M40 30 A 8 8 0 1 1 39 30"]
+    for join in [StrokeStyle.LineJoin.round, .bevel, .miter] {
+      var parts: [BezierPath] = []
+      for outline in outlines {
+        let path = try BezierPath(svgPathData: outline)
+        for start in stride(from: -5.5, to: path.length, by: 34) {
+          for (from, to) in [(0.0, 9.0), (16.0, 17.0), (26.0, 33.0)] {
+            let (first, last) = (max(0, start + from), min(path.length, start + to))
+            if first < last { parts.append(path.trimmed(from: first / path.length, to: last / path.length)) }
+          }
+        }
+      }
+      var style = StrokeStyle(width: 3, lineCap: cap, lineJoin: join)
+      let reference = try map(BezierPath(joining: parts), style)
+      style.dashes = [9, 7, 1]
+      style.dashOffset = 5.5
+      let values = try map(BezierPath(svgPathData: outlines.joined()), style)
+      let (area, exact) = (values.reduce(0, +), reference.reduce(0, +))
+      #expect(worst(values, reference) < 2)
+      #expect(abs(area - exact) < 0.001 * exact)
     }
   }
 

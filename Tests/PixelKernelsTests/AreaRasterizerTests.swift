@@ -32,7 +32,7 @@ struct AreaRasterizerTests {
   @Test("areas are exact for all crossings, for every width and both rules", arguments: 1...17)
   func crossings(width: Int) {
     for (index, rule) in FillRule.allCases.enumerated() {
-      for (count, corners) in [(1, 3), (1, 7), (3, 5), (2, 40)] {
+      for (count, corners) in [(1, 3), (1, 7), (3, 5), (2, 40), (1, 170)] {
         let bounds = PixelRect(x: width - 9, y: -2, width: width, height: 6)
         let outlines = polygons(
           seed: UInt64(1000 * width + 100 * index + corners), count: count, corners: corners, around: bounds)
@@ -55,6 +55,48 @@ struct AreaRasterizerTests {
     let exact = ReferenceAreas.coverage(of: outlines, rule: .nonzero, in: bounds)
     let error = worstError(rasterizer.map(in: bounds), exact)
     #expect(error * 255 < 1.25)
+  }
+
+  @Test(
+    "the work for lines that cross one another grows in proportion to their number",
+    arguments: [60, 1000, 8000])
+  func workOfCrossings(count: Int) {
+    func work(_ count: Int) -> Int {
+      let rasterizer = AreaRasterizer()
+      let bounds = PixelRect(x: 0, y: 0, width: 40, height: 20)
+      let outlines = polygons(seed: 9, count: 1, corners: count, around: bounds)
+      for outline in outlines { rasterizer.add(.polygon(outline), transform: .identity) }
+      #expect(rasterizer.fill(in: bounds, rule: .evenodd))
+      return rasterizer.work
+    }
+    #expect(work(4 * count) < max(5 * work(count), 16_000 * count))
+  }
+
+  @Test("lines in rows that are not requested, or beyond the number allowed, are not kept")
+  func limits() {
+    let bounds = PixelRect(x: 0, y: 0, width: 10, height: 10)
+    let box = BezierPath.rectangle(Rect(x: 1, y: 1, width: 5, height: 30))
+    rasterizer.begin(0..<10, greatestLineCount: 3)
+    rasterizer.add(box, transform: .identity)
+    #expect(!rasterizer.isFull && rasterizer.fill(in: bounds))
+    let upper = rasterizer.map(in: bounds)
+    rasterizer.add(box, transform: .identity)
+    #expect(rasterizer.fill(in: bounds) && rasterizer.map(in: bounds) == upper)
+    rasterizer.begin(0..<40, greatestLineCount: 3)
+    rasterizer.add(box, transform: .identity)
+    #expect(rasterizer.isFull)
+  }
+
+  @Test("a shape that needs more work than is allowed fails, and the next one does not")
+  func workLimit() {
+    let bounds = PixelRect(x: 0, y: 0, width: 40, height: 20)
+    let outlines = polygons(seed: 9, count: 1, corners: 300, around: bounds)
+    rasterizer.limitWork(to: 5000)
+    add(outlines)
+    #expect(!rasterizer.fill(in: bounds) && rasterizer.isSpent)
+    rasterizer.limitWork(to: nil)
+    add(outlines)
+    #expect(rasterizer.fill(in: bounds) && !rasterizer.isSpent)
   }
 
   /// Bars at equal steps on one base; some overlap the next.

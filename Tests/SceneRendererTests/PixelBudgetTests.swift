@@ -41,6 +41,22 @@ import VectorGraphics
     #expect(difference <= 51)
   }
 
+  @Test func `lines that cross the picture count, and the message names their layer`() throws {
+    let ends = (0..<4000).map { Point(x: Double($0 * 7 % 32), y: $0.isMultiple(of: 2) ? 0 : 32) }
+    let scribble = ResolvedLayer(
+      id: "scribble", size: Size(width: 32, height: 32), filters: [],
+      content: .shape(
+        ResolvedShape(
+          path: BezierPath(through: ends, isClosed: true), fillRule: .evenodd,
+          fill: .color(.black))))
+    _ = try renderer(side: 32, pixelLimit: 20_000_000).bitmap(of: scene([scribble]))
+    let error = #expect(throws: RenderError.self) {
+      _ = try renderer(side: 32, pixelLimit: 20_000).bitmap(of: scene([square([]), scribble]))
+    }
+    #expect(
+      error?.description.contains("layer scribble: from here on, the frame needs more than 20000") == true)
+  }
+
   @Test func `the margin around blurs among other filters grows with the root of their number`() {
     func margin(_ count: Int) -> Int {
       let filters = (0..<count).flatMap { _ in [ResolvedFilter.blur(standardDeviation: 1), .opacity(0.9)] }

@@ -70,7 +70,7 @@ import Testing
           of: path, by: projection, within: Rect(x: -500, y: -500, width: 1000, height: 1000),
           tolerance: 0.006
         ).first)
-      for segment in path.subpaths[0].segments {
+      for segment in Array(path.subpaths)[0].segments {
         for step in 0...20 {
           let image = projection.apply(to: segment.point(at: Double(step) / 20))
           let distance = polygon.indices.map { index in

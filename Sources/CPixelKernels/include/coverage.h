@@ -10,7 +10,8 @@
 // Points are rounded to 1/65536 of a pixel; all further computation uses integers except for single
 // products and quotients of doubles, each rounded to a whole number, so results do not depend on the
 // machine. Each row is computed from the lines that cross it: lines above and below the requested box have
-// no effect.
+// no effect. Where more than 256 lines meet in neighboring pixels of a row, areas are means of 256 rows of samples, and
+// of fewer, down to 32, where more than 2048 do.
 
 /// Consecutive pixels of a row: `count` values starting at `offset`, or full coverage if `offset` is −1.
 typedef struct {
@@ -23,6 +24,17 @@ typedef struct ag_rasterizer ag_rasterizer;
 /// NULL if out of memory.
 ag_rasterizer *ag_rasterizer_new(void);
 void ag_rasterizer_free(ag_rasterizer *rasterizer);
+
+/// Announces outlines of which only the rows from `top` to `bottom` will be requested by the next fill: lines outside these
+/// are left out, and all lines beyond `line_limit`. Removes outlines that were added before.
+void ag_rasterizer_begin(ag_rasterizer *rasterizer, int32_t top, int32_t bottom, size_t line_limit);
+/// Whether lines were left out because of the limit, or because the work exceeds its own.
+int ag_rasterizer_is_full(const ag_rasterizer *rasterizer);
+
+/// Lets fills fail after this much more work, as counted by ag_rasterizer_work.
+void ag_rasterizer_limit_work(ag_rasterizer *rasterizer, uint64_t amount);
+/// Whether outlines or a fill exceeded it.
+int ag_rasterizer_is_spent(const ag_rasterizer *rasterizer);
 
 /// Adds outlines in pixels, y down; each is closed by a line from its end to its start. If a
 /// coordinate is not finite, the next fill has no result; if out of memory, it fails.
@@ -43,10 +55,11 @@ void ag_rasterizer_close(ag_rasterizer *rasterizer);
 /// Computes the spans of the pixels from (left, top) to (right, bottom) that the outlines cover, with the
 /// even-odd or nonzero rule, and removes the outlines; spans have the coordinates of the outlines.
 ///
-/// `right − left` is at most 32767. Returns false if out of memory, or if the result has more than 2³¹
-/// values.
+/// `right − left` is at most 32767. `is_continuation` adds the spans to those of the last fill, which must be of rows above.
+/// Returns false if out of memory, if the work exceeds its limit, or if the result has more than 2³¹ values.
 int ag_rasterizer_fill(
-    ag_rasterizer *rasterizer, int32_t left, int32_t top, int32_t right, int32_t bottom, int is_even_odd);
+    ag_rasterizer *rasterizer, int32_t left, int32_t top, int32_t right, int32_t bottom, int is_even_odd,
+    int is_continuation);
 
 /// The lines of a glyph at a size, for repeated use.
 typedef struct ag_glyph ag_glyph;
@@ -69,11 +82,6 @@ void ag_rasterizer_add_glyph(ag_rasterizer *rasterizer, const ag_glyph *glyph, d
 int ag_rasterizer_fill_glyphs(
     ag_rasterizer *rasterizer, int32_t left, int32_t top, int32_t right, int32_t bottom);
 
-/// Takes coverage that was computed elsewhere, in row order, for the pixels starting at (left, top), as the
-/// result of a fill.
-int ag_rasterizer_hold(
-    ag_rasterizer *rasterizer, int32_t left, int32_t top, int32_t width, int32_t height, const uint16_t *values);
-
 /// The result of a fill.
 typedef struct {
   /// The indices of its spans: from top to bottom, each row from left to right, if `is_in_order`.
@@ -94,8 +102,8 @@ ag_shape ag_rasterizer_keep(ag_rasterizer *rasterizer);
 void ag_rasterizer_release(ag_rasterizer *rasterizer);
 /// The size of the kept result in bytes.
 size_t ag_rasterizer_kept_size(const ag_rasterizer *rasterizer);
-/// The number of times that a piece of an edge was processed in pixels with many edges: a count of work,
-/// for tests.
+/// A count of work: how often an edge was processed in a row of pixels, and in pixels with many edges in each band or row of
+/// samples. Adding a line counts as 16.
 uint64_t ag_rasterizer_work(const ag_rasterizer *rasterizer);
 
 /// All spans by index, and the values (0…65535) to which they refer, until the next fill.

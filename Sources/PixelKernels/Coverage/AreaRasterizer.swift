@@ -49,27 +49,30 @@ package final class AreaRasterizer {
     }
   }
 
+  /// Announces outlines of which the next fill requests some rows only: lines that do not touch them are left out.
+  ///
+  /// - Parameter greatestLineCount: Lines beyond this number are left out, so that the memory for them is bounded.
+  package func begin(_ rows: Range<Int>, greatestLineCount: Int = .max) {
+    ag_rasterizer_begin(
+      handle, Int32(clamping: rows.lowerBound), Int32(clamping: rows.upperBound), greatestLineCount)
+  }
+
+  /// Whether lines were left out because of their number: the rows have to be requested in smaller parts.
+  package var isFull: Bool { ag_rasterizer_is_full(handle) != 0 }
+
   /// Computes the coverage of the pixels of `bounds` by the outlines added so far, and removes the outlines.
   /// A NaN coordinate makes them cover nothing.
   ///
-  /// Rows do not depend on the number of requested rows. False if there is not enough memory, or if the
-  /// bounds are too wide.
-  package func fill(in bounds: PixelRect, rule: FillRule = .nonzero) -> Bool {
+  /// Rows do not depend on the number of requested rows. False if there is not enough memory, if the bounds are too wide,
+  /// or if more work is needed than is allowed.
+  ///
+  /// - Parameter isContinuation: Whether the result is added to that of the last fill, all of whose rows are above.
+  package func fill(in bounds: PixelRect, rule: FillRule = .nonzero, isContinuation: Bool = false) -> Bool {
     guard let left = Int32(exactly: bounds.x), let top = Int32(exactly: bounds.y),
       let right = Int32(exactly: bounds.maxX), let bottom = Int32(exactly: bounds.maxY)
     else { return false }
-    return ag_rasterizer_fill(handle, left, top, right, bottom, rule == .evenodd ? 1 : 0) != 0
-  }
-
-  /// Stores coverage that has been computed by other means, the top left of the map being that of `bounds`;
-  /// false if there is not enough memory.
-  package func hold(_ map: CoverageMap, in bounds: PixelRect) -> Bool {
-    precondition(map.width == bounds.width && map.height == bounds.height)
-    return map.values.withUnsafeBufferPointer { values in
-      ag_rasterizer_hold(
-        handle, Int32(clamping: bounds.x), Int32(clamping: bounds.y), Int32(clamping: bounds.width),
-        Int32(clamping: bounds.height), values.baseAddress) != 0
-    }
+    return ag_rasterizer_fill(
+      handle, left, top, right, bottom, rule == .evenodd ? 1 : 0, isContinuation ? 1 : 0) != 0
   }
 
   // MARK: Glyphs
@@ -136,8 +139,17 @@ package final class AreaRasterizer {
   /// The size of what is kept.
   package var keptByteCount: Int { ag_rasterizer_kept_size(handle) }
 
-  /// The number of edge parts examined in pixels shared by many.
+  /// The work done so far: how often an edge was processed in a row of pixels, and in pixels that many edges cross in each
+  /// of their parts.
   package var work: Int { Int(clamping: ag_rasterizer_work(handle)) }
+
+  /// Lets fills fail that need more work than this; nil for no limit.
+  package func limitWork(to amount: Int?) {
+    ag_rasterizer_limit_work(handle, amount.map { UInt64(clamping: $0) } ?? .max)
+  }
+
+  /// Whether a fill has failed because of the limit of work.
+  package var isSpent: Bool { ag_rasterizer_is_spent(handle) != 0 }
 
   /// The spans of a shape from an index on, and the values of all.
   func withSpans(

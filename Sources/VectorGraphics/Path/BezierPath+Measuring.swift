@@ -16,7 +16,7 @@ extension BezierPath {
   package func position(atFraction fraction: Double) -> (point: Point, angle: Double)? {
     let measured = MeasuredPath(self)
     guard let (index, t) = measured.locate(fraction) else {
-      return subpaths.first.map { ($0.start, 0) }
+      return subpaths.first { _ in true }.map { ($0.start, 0) }
     }
     let segment = measured.segments[index]
     return (segment.point(at: t), segment.direction(at: t))
