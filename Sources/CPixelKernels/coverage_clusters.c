@@ -2,9 +2,10 @@
 
 #include "clusters.h"
 
-// Clusters are divided into bands where pieces begin, end and cross. Those with more pieces and crossings than this are solved
-// piece by piece, and those of more than `greatestCluster` pieces are sampled in rows.
-enum { greatestCluster = 256, smallCluster = 24, greatestCrossingCount = 1024, leastCrossingCount = 16 };
+// Clusters are divided into bands where pieces begin, end and cross. Those with more pieces and crossings are solved piece by
+// piece, and those of more than `greatestCluster` pieces are sampled in rows.
+enum { greatestCluster = 512, greatestBand = 256, smallCluster = 24, greatestChain = 12 };
+enum { greatestCrossingCount = 1024, leastCrossingCount = 16 };
 
 static inline uint16_t sample(int64_t area) {
   if (area <= 0) return 0;
@@ -67,7 +68,7 @@ static int32_t firstCrossing(const bandEdge *order, int32_t count, int32_t ya, i
 // A band in which no piece begins or ends, divided where two of them cross. Returns 0 once there are more crossings than
 // `budget`.
 static int solveBand(const cluster *c, int32_t ya, int32_t yb, int32_t *budget) {
-  bandEdge order[greatestCluster];
+  bandEdge order[greatestBand];
   int32_t count = 0;
   for (int32_t i = 0; i < c->count; i++) {
     if (c->pieces[i].ya <= ya && c->pieces[i].yb >= yb && ya < yb) order[count++] = (bandEdge){c->pieces[i].xa, 0, i};
@@ -91,7 +92,7 @@ static int solveBand(const cluster *c, int32_t ya, int32_t yb, int32_t *budget) 
 
 // Bands between the heights at which pieces begin and end. Returns 0 if there are too many crossings.
 static int solveBands(const cluster *c) {
-  int32_t heights[2 * greatestCluster];
+  int32_t heights[2 * greatestBand];
   int32_t heightCount = 0;
   for (int32_t i = 0; i < 2 * c->count; i++) {
     const int32_t y = i & 1 ? c->pieces[i / 2].yb : c->pieces[i / 2].ya;
@@ -112,21 +113,36 @@ static int solveBands(const cluster *c) {
 
 static void solve(const cluster *c) {
   if (c->count <= greatestCluster) {
-    if (solveBands(c)) return;
+    if (c->count <= greatestBand && solveBands(c)) return;
     memset(c->cells, 0, (size_t)c->cellCount * sizeof(int64_t));
     return ag_solve_pairs(c);
   }
   if (!ag_solve_upright(c)) ag_sample_cluster(c);
 }
 
-// Whether consecutive pieces together form one edge downward.
+// Whether pieces together form one edge from the top of the row to its bottom: none begins where another does, each begins
+// where another ends, and their heights add up to that of the row. It is not looked for among many.
 static int isChain(const piece *pieces, int32_t count) {
+  if (count > greatestChain) return 0;
   int64_t height = 0, direction = 0;
   for (int32_t i = 0; i < count; i++) {
     height += pieces[i].yb - pieces[i].ya;
     direction += (int64_t)pieces[i].direction * (pieces[i].yb - pieces[i].ya);
   }
-  return height == one && (direction == one || direction == -one);
+  if (height != one || (direction != one && direction != -one)) return 0;
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t start = pieces[i].ya;
+    int continues = start == 0;
+    // A piece without height has no area.
+    if (start == pieces[i].yb) continue;
+    for (int32_t j = 0; j < count; j++) {
+      if (j == i || pieces[j].ya == pieces[j].yb) continue;
+      if (pieces[j].ya == start) return 0;
+      continues |= pieces[j].yb == start;
+    }
+    if (!continues) return 0;
+  }
+  return 1;
 }
 
 // The values of the pixels that the pieces of a cluster touch; `winding` is the winding number on its left,

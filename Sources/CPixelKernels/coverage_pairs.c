@@ -14,13 +14,17 @@ static inline uint64_t windingChange(int32_t y, int32_t change) {
   return (uint64_t)y << 32 | (uint32_t)change;
 }
 
+static inline int32_t least(const piece *p) { return p->xa < p->xb ? p->xa : p->xb; }
+static inline int32_t greatest(const piece *p) { return p->xa < p->xb ? p->xb : p->xa; }
+
 // The changes of the winding number on the left of a piece that another one causes; returns how much of it applies from
 // the start of the piece. `isBefore` decides where both coincide.
 static int32_t addChanges(const piece *p, const piece *other, int isBefore, uint64_t *changes, size_t *count) {
   const int32_t ya = p->ya > other->ya ? p->ya : other->ya, yb = p->yb < other->yb ? p->yb : other->yb;
   if (ya >= yb) return 0;
   int isLeftAbove = 1, isLeftBelow = 1;
-  if (other->high >= p->low) {
+  if (least(other) > greatest(p)) return 0;
+  if (greatest(other) >= least(p)) {
     const double above = sideOf(other, p, ya), below = sideOf(other, p, yb);
     isLeftAbove = above != 0 ? above < 0 : below != 0 ? below < 0 : isBefore;
     isLeftBelow = below != 0 ? below < 0 : isLeftAbove;

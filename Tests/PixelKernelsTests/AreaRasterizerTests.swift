@@ -32,7 +32,7 @@ struct AreaRasterizerTests {
   @Test("areas are exact for all crossings, for every width and both rules", arguments: 1...17)
   func crossings(width: Int) {
     for (index, rule) in FillRule.allCases.enumerated() {
-      for (count, corners) in [(1, 3), (1, 7), (3, 5), (2, 40), (1, 170)] {
+      for (count, corners) in [(1, 3), (1, 7), (3, 5), (2, 40), (1, 170), (1, 500)] {
         let bounds = PixelRect(x: width - 9, y: -2, width: width, height: 6)
         let outlines = polygons(
           seed: UInt64(1000 * width + 100 * index + corners), count: count, corners: corners, around: bounds)
@@ -43,6 +43,20 @@ struct AreaRasterizerTests {
         #expect(
           isDone && error * 255 < 0.3, "width \(width), \(rule), \(count) outlines of \(corners) corners")
       }
+    }
+  }
+
+  @Test("two edges of half a pixel's height are not taken for one edge from top to bottom")
+  func halves() {
+    let bounds = PixelRect(x: 0, y: 0, width: 6, height: 1)
+    for rule in FillRule.allCases {
+      let boxes = [
+        Rect(x: 0.25, y: 0.25, width: 3, height: 0.5), Rect(x: 0.5, y: 0.25, width: 3, height: 0.5),
+      ]
+      for box in boxes { rasterizer.add(.rectangle(box), transform: .identity) }
+      #expect(rasterizer.fill(in: bounds, rule: rule))
+      let exact = ReferenceAreas.coverage(of: boxes.map(\.corners), rule: rule, in: bounds)
+      #expect(worstError(rasterizer.map(in: bounds), exact) * 255 < 0.01)
     }
   }
 
