@@ -41,10 +41,11 @@ package struct SourcePosition: Sendable, Hashable, Comparable, CustomStringConve
     for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
       let offset = min(max(offsets[index], 0), bytes.count)
       let between = bytes[last.offset..<offset]
-      let isApart = last.offset > 0 && bytes[last.offset - 1] < 0x80 && bytes[last.offset...].first ?? 0 < 0x80
+      let isApart =
+        last.offset > 0 && bytes[last.offset - 1] < 0x80 && bytes[last.offset...].first ?? 0 < 0x80
       var position: SourcePosition
       if isApart, !between.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
-        // Between two characters of ASCII no character is continued.
+        // No character goes on from one of ASCII to another.
         let count = String(decoding: between, as: UTF8.self).count
         position = SourcePosition(line: last.start.line, column: last.column + count)
       } else {

@@ -4,7 +4,8 @@ import Testing
 @Suite("Lines and columns of many places")
 struct SourcePositionTests {
   @Test(arguments: [
-    "", "one line", "a\nb\r\nc\rd\n\n", "{\"é\": [\"e\u{301}\", \"👩‍👩‍👧\"],\r\n \"x\": 1}", "\u{FEFF}{\"a\": 1}\n2",
+    "", "one line", "a\nb\r\nc\rd\n\n", "{\"é\": [\"e\u{301}\", \"👩‍👩‍👧\"],\r\n \"x\": 1}",
+    "\u{FEFF}{\"a\": 1}\n2",
     "\"\u{600}\" , \"क्\u{200D}ष\"\n\r\n\u{301}a",
   ])
   func `positions found at once are those found one by one`(text: String) {

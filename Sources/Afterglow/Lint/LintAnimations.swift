@@ -32,7 +32,8 @@ struct LintAnimations {
     times = Set(times + instants.times).sorted()
     var drafts: [Draft] = []
     gather(
-      document.scene.layers, parent: document.scene.size, path: "layers", times: times, end: end, into: &drafts)
+      document.scene.layers, parent: document.scene.size, path: "layers", times: times, end: end,
+      into: &drafts)
     try report(drafts, end: end, to: &findings)
   }
 

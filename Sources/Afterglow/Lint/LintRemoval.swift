@@ -38,7 +38,8 @@ struct LintRemoval {
     var verdicts = Array(repeating: Verdict.unseen, count: names.count)
     for index in batches.leftOver { verdicts[index] = .unknown }
     guard !batches.batches.isEmpty else { return verdicts }
-    let whole = try work.picture(of: resolved, in: source)
+    let renderer = source.renderer()
+    let whole = try work.picture(of: resolved, in: source, by: renderer)
     var pending = Array(batches.batches.reversed())
     while let batch = pending.popLast() {
       try cancellation.check()
@@ -47,7 +48,7 @@ struct LintRemoval {
         continue
       }
       let without = places.without(Set(batch.map { names[$0] }), in: resolved)
-      let picture = try work.picture(of: without, in: source)
+      let picture = try work.picture(of: without, in: source, by: renderer)
       let differsElsewhere = batch.count > 1 && picture.differs(from: whole, outside: batch.map { boxes[$0] })
       for index in batch {
         let difference = picture.greatestDifference(from: whole, within: boxes[index])

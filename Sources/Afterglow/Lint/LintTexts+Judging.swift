@@ -18,6 +18,7 @@ extension LintTexts {
       of: boxes(of: texts, in: instant), width: instant.source.settings.width,
       height: instant.source.settings.height, atMost: allowance.pictures(of: instant.resolved))
     unexamined.formUnion(batches.leftOver.map { texts[$0].key })
+    let renderer = instant.source.renderer()
     for batch in batches.batches {
       try lint.cancellation.check()
       var pictures: LintedPictures?
@@ -25,7 +26,7 @@ extension LintTexts {
         guard let coverage = try coverage(of: texts[index], in: instant.source) else { continue }
         if pictures == nil, allowance.take(instant.resolved) {
           let selection = TextSelection.some(Set(batch.map { texts[$0].identity }))
-          pictures = try LintedPictures(of: instant, selection, by: work)
+          pictures = try LintedPictures(of: instant, selection, by: work, renderer)
         }
         guard var own = pictures else {
           unexamined.insert(texts[index].key)

@@ -121,7 +121,9 @@ extension LintTexts {
       // What a component draws has one path, whose overlap is noted once.
       guard !overlaps.contains(upper, over: lower) else { continue }
       overlaps.comparisons -= 1
-      if covering.contains(index), isSeen[pair.lower] == true { overlaps.insert(upper, over: lower, at: time) }
+      if covering.contains(index), isSeen[pair.lower] == true {
+        overlaps.insert(upper, over: lower, at: time)
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 import FrameExport
 import PixelKernels
 import RenderTree
+import SceneRenderer
 
 /// Draws the pictures of `afterglow lint`, and counts them.
 final class LintWork {
@@ -8,10 +9,13 @@ final class LintWork {
   /// The layers in all of these pictures.
   private(set) var layers = 0
 
-  func picture(of resolved: ResolvedScene, in source: FrameSource) throws(ExportError) -> Bitmap {
+  /// - Parameter renderer: One made by the source, which keeps what is drawn alike in the next picture; nil makes one.
+  func picture(
+    of resolved: ResolvedScene, in source: FrameSource, by renderer: SceneRenderer? = nil
+  ) throws(ExportError) -> Bitmap {
     pictures += 1
     layers += resolved.layers.drawnCount
-    return try source.picture(of: resolved)
+    return try source.picture(of: resolved, by: renderer)
   }
 }
 
@@ -41,7 +45,9 @@ struct LintAllowance {
   }
 
   /// Uses up the two pictures that a picture is followed by where texts have to be painted.
-  mutating func takePainted(_ resolved: ResolvedScene) { layers -= min(layers, 2 * resolved.layers.drawnCount) }
+  mutating func takePainted(_ resolved: ResolvedScene) {
+    layers -= min(layers, 2 * resolved.layers.drawnCount)
+  }
 
   /// Uses up an instant; false if it is one too many.
   mutating func takeInstant(_ resolved: ResolvedScene) -> Bool {

@@ -2,6 +2,7 @@ import FrameExport
 import PixelKernels
 import RenderTree
 import SceneModel
+import SceneRenderer
 import VectorGraphics
 
 /// What tells texts of a resolved scene apart: a layer's id and its text, as components may reuse an id.
@@ -64,16 +65,19 @@ struct LintedPictures {
   private let instant: LintedInstant
   private let selection: TextSelection
   private let work: LintWork
+  private let renderer: SceneRenderer?
   /// With the texts in one color; nil until requested.
   private var painted: (white: Bitmap, black: Bitmap)?
 
   var drawn: Bitmap { instant.drawn }
   var isPainted: Bool { painted != nil }
 
-  init(of instant: LintedInstant, _ selection: TextSelection, by work: LintWork) throws(ExportError) {
-    (self.instant, self.selection, self.work) = (instant, selection, work)
+  init(
+    of instant: LintedInstant, _ selection: TextSelection, by work: LintWork, _ renderer: SceneRenderer? = nil
+  ) throws(ExportError) {
+    (self.instant, self.selection, self.work, self.renderer) = (instant, selection, work, renderer)
     beneath = try work.picture(
-      of: instant.resolved.changingTexts(in: selection) { $0.withoutText }, in: instant.source)
+      of: instant.resolved.changingTexts(in: selection) { $0.withoutText }, in: instant.source, by: renderer)
   }
 
   /// Tells what is covered from what is drawn in the color of its ground, where one in ten pixels is either.
@@ -109,7 +113,8 @@ struct LintedPictures {
 
   private func picture(painting color: Color) throws(ExportError) -> Bitmap {
     try work.picture(
-      of: instant.resolved.changingTexts(in: selection) { $0.paintingText(color) }, in: instant.source)
+      of: instant.resolved.changingTexts(in: selection) { $0.paintingText(color) }, in: instant.source,
+      by: renderer)
   }
 }
 
