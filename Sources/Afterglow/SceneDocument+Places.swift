@@ -9,4 +9,9 @@ extension SceneDocument {
   package func located(_ message: String, at path: String) -> SceneFileError {
     decoded.located(message, path: path)
   }
+
+  /// The same for many messages at once.
+  func located(_ messages: [(message: String, path: String)]) -> [SceneFileError] {
+    decoded.located(messages)
+  }
 }

@@ -54,6 +54,9 @@ struct LintCommand: ParsableCommand {
           StandardError.report(.warning, "\(document.path): \(warning)")
         }
         let report = try report(on: document)
+        for sentence in report.unexamined {
+          StandardError.report(.warning, "\(document.path): \(sentence)")
+        }
         reports.append(report)
         if !json { try StandardOutput.write(report.listing) }
         if !report.findings.isEmpty { worst = max(worst, ExitStatus.difference) }
@@ -92,6 +95,7 @@ extension LintReport {
       "errors": JSONValue(errors.map { JSONValue($0) }),
       "findings": JSONValue(reports.flatMap { $0.findings.map(\.json) }),
       "silenced": JSONValue(reports.map(\.silencedCount).reduce(0, +)),
+      "unexamined": JSONValue(reports.flatMap { $0.unexamined.map { JSONValue($0) } }),
     ]
   }
 }

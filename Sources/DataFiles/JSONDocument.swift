@@ -31,6 +31,11 @@ package struct JSONDocument: Sendable {
   /// The line and column of a byte offset. Takes time in proportion to the offset.
   package func position(at offset: Int) -> SourcePosition { SourcePosition(offset: offset, in: bytes) }
 
+  /// The lines and columns of many byte offsets, in their order. Takes time in proportion to the size of the document.
+  package func positions(at offsets: [Int]) -> [SourcePosition] {
+    SourcePosition.positions(at: offsets, in: bytes)
+  }
+
   /// Where a value of this document begins.
   package func position(of value: JSONValue) -> SourcePosition { position(at: value.offset) }
 

@@ -33,6 +33,36 @@ package struct SourcePosition: Sendable, Hashable, Comparable, CustomStringConve
     column = String(decoding: bytes[lineStart..<end], as: UTF8.self).count + 1
   }
 
+  /// The positions of many bytes, in the order of their offsets. Takes time in proportion to the size of the file, where
+  /// the characters before the offsets and at them are ASCII.
+  package static func positions(at offsets: [Int], in bytes: [UInt8]) -> [SourcePosition] {
+    var positions = Array(repeating: SourcePosition(line: 1, column: 1), count: offsets.count)
+    var last: (offset: Int, start: LineStart, column: Int) = (0, .beginning, 1)
+    for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
+      let offset = min(max(offsets[index], 0), bytes.count)
+      let between = bytes[last.offset..<offset]
+      let isApart =
+        last.offset > 0 && bytes[last.offset - 1] < 0x80 && bytes[last.offset...].first ?? 0 < 0x80
+      var position: SourcePosition
+      if isApart, !between.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+        // No character goes on from one of ASCII to another.
+        let count = String(decoding: between, as: UTF8.self).count
+        position = SourcePosition(line: last.start.line, column: last.column + count)
+      } else {
+        position = SourcePosition(offset: offset, in: bytes, from: last.start)
+        let isWithinBreak =
+          offset > 0 && bytes[offset - 1] == 0x0D && offset < bytes.count && bytes[offset] == 0x0A
+        if position.line > last.start.line, !isWithinBreak {
+          last.start = LineStart(
+            line: position.line, offset: (bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D } ?? -1) + 1)
+        }
+      }
+      last = (offset, last.start, position.column)
+      positions[index] = position
+    }
+    return positions
+  }
+
   package static func < (first: SourcePosition, second: SourcePosition) -> Bool {
     (first.line, first.column) < (second.line, second.column)
   }

@@ -65,32 +65,54 @@ package struct DecodedScene: Sendable {
 
   /// An error at a layer, a named file, or a value in them, located in the scene file, in the data file
   /// from which the argument was read, or at the parameter that was set from outside.
-  package func located(_ message: String, path: String) -> SceneFileError {
-    func error(_ file: String, _ document: JSONDocument, from place: JSONValue, to rest: Substring)
-      -> SceneFileError
-    {
-      let position = document.position(at: place.nearest(to: rest).offset)
-      return SceneFileError(
-        file: file, line: position.line, column: position.column, path: path, message: message)
+  package func located(_ message: String, path: String) -> SceneFileError { located([(message, path)])[0] }
+
+  /// The same for many messages; the lines of each file are counted once for all of them.
+  package func located(_ messages: [(message: String, path: String)]) -> [SceneFileError] {
+    let places = messages.map { place(of: $0.path) }
+    var positions = Array(repeating: SourcePosition?.none, count: messages.count)
+    let files = Dictionary(grouping: places.indices) { places[$0].file }
+    for indices in files.values {
+      guard let document = places[indices[0]].document else { continue }
+      let found = document.positions(at: indices.map { places[$0].offset })
+      for (index, position) in zip(indices, found) { positions[index] = position }
     }
-    if let setting = settingPlaces[path] {
-      var error = SceneFileError(file: file, path: setting, message: message)
-      error.isSetting = true
+    return messages.indices.map { index in
+      let place = places[index]
+      var error = SceneFileError(
+        file: place.file, line: positions[index]?.line, column: positions[index]?.column,
+        path: place.setting ?? messages[index].path, message: messages[index].message)
+      error.isSetting = place.setting != nil
       return error
     }
+  }
+
+  /// Where something is written.
+  private struct Place {
+    var file: String
+    /// Nil if it is written in no file.
+    var document: JSONDocument?
+    var offset = 0
+    /// The parameter that was set from outside.
+    var setting: String?
+  }
+
+  private func place(of path: String) -> Place {
+    if let setting = settingPlaces[path] { return Place(file: file, setting: setting) }
     var ancestor = path[...]
     while !ancestor.isEmpty {
       let rest = path[ancestor.endIndex...]
       if let data = dataFiles[String(ancestor)] {
-        return error(data.file, data.json, from: data.json.root, to: rest)
+        return Place(file: data.file, document: data.json, offset: data.json.root.nearest(to: rest).offset)
       }
       if let document, let place = places[String(ancestor)] {
-        return error(file, document, from: place, to: rest)
+        return Place(file: file, document: document, offset: place.nearest(to: rest).offset)
       }
       guard let end = ancestor.lastIndex(where: { $0 == "." || $0 == "[" }) else { break }
       ancestor = ancestor[..<end]
     }
-    guard let document else { return SceneFileError(file: file, path: path, message: message) }
-    return error(file, document, from: document.root, to: path.isEmpty ? "" : ".\(path)"[...])
+    guard let document else { return Place(file: file) }
+    let rest = path.isEmpty ? "" : ".\(path)"[...]
+    return Place(file: file, document: document, offset: document.root.nearest(to: rest).offset)
   }
 }

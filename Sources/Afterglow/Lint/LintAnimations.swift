@@ -7,6 +7,21 @@ struct LintAnimations {
   let document: SceneDocument
   let source: FrameSource
   let instants: LintInstants
+  let work: LintWork
+  let cancellation: Cancellation
+
+  /// An animation without effect, or one that the end of the video cuts off if its layer is seen then.
+  private struct Draft {
+    var path: String
+    var name: String
+    var property: String
+    var kind: Kind
+
+    enum Kind {
+      case idle(reason: String)
+      case cutOff(seconds: Double)
+    }
+  }
 
   func report(to findings: inout LintFindings) throws(ExportError) {
     guard let end = instants.end else { return }
@@ -15,60 +30,81 @@ struct LintAnimations {
     let samples = min(240, max(8, 100_000 / max(1, count)))
     var times = (0..<samples).map { Double($0) * end / Double(samples) }
     times = Set(times + instants.times).sorted()
-    try report(
+    var drafts: [Draft] = []
+    gather(
       document.scene.layers, parent: document.scene.size, path: "layers", times: times, end: end,
-      to: &findings)
+      into: &drafts)
+    try report(drafts, end: end, to: &findings)
   }
 
-  private func report(
-    _ layers: [Layer], parent: Size, path: String, times: [Double], end: Double,
-    to findings: inout LintFindings
-  ) throws(ExportError) {
+  private func gather(
+    _ layers: [Layer], parent: Size, path: String, times: [Double], end: Double, into drafts: inout [Draft]
+  ) {
     for (index, layer) in layers.enumerated() {
       let path = "\(path)[\(index)]"
       guard !layer.isHidden, document.hasLayer(at: path) else { continue }
       for number in layer.animations.indices {
-        try report(layer, number, in: parent, path: path, times: times, end: end, to: &findings)
+        guard let kind = kind(of: layer, number, in: parent, times: times, end: end) else { continue }
+        drafts.append(
+          Draft(
+            path: "\(path).animations[\(number)]", name: layer.id ?? path,
+            property: layer.animations[number].property.name, kind: kind))
       }
       let box = layer.frame.resolved(in: parent).size
       if let mask = layer.mask {
-        try report(
-          mask.layers, parent: box, path: "\(path).mask.layers", times: times, end: end, to: &findings)
+        gather(
+          mask.layers, parent: box, path: "\(path).mask.layers", times: times, end: end, into: &drafts)
       }
       if case .group(let children) = layer.content {
-        try report(children, parent: box, path: "\(path).children", times: times, end: end, to: &findings)
+        gather(children, parent: box, path: "\(path).children", times: times, end: end, into: &drafts)
       }
     }
   }
 
-  private func report(
-    _ layer: Layer, _ number: Int, in parent: Size, path: String, times: [Double], end: Double,
-    to findings: inout LintFindings
-  ) throws(ExportError) {
-    let animation = layer.animations[number]
-    let place = "\(path).animations[\(number)]"
-    let property = animation.property.name
+  private func kind(
+    of layer: Layer, _ number: Int, in parent: Size, times: [Double], end: Double
+  ) -> Draft.Kind? {
     if let reason = idleReason(layer, number, in: parent, times: times, end: end) {
-      findings.note(
-        .idleAnimation, path: place, name: layer.id ?? path,
-        "the animation of \(property) has no effect: \(reason)",
-        remedy: "remove it, or fix its delay, keyframes or order")
-    } else if let rest = motion(of: layer, number, in: parent, after: end),
-      try isSeen(layer.id ?? path, at: end - instants.step)
-    {
-      findings.note(
-        .endsInMotion, path: place, name: layer.id ?? path, at: end,
-        "the video ends while the animation of \(property) still has \(LintFinding.seconds(rest)) to run",
-        remedy: "lengthen the scene's \"duration\", or shorten the animation")
+      return .idle(reason: reason)
+    }
+    return motion(of: layer, number, in: parent, after: end).map { .cutOff(seconds: $0) }
+  }
+
+  private func report(_ drafts: [Draft], end: Double, to findings: inout LintFindings) throws(ExportError) {
+    let moving = drafts.filter { if case .cutOff = $0.kind { true } else { false } }.map(\.name)
+    let verdicts = try verdicts(on: Array(Set(moving)).sorted(), at: end - instants.step)
+    for draft in drafts {
+      switch draft.kind {
+      case .idle(let reason):
+        findings.note(
+          .idleAnimation, path: draft.path, name: draft.name,
+          "the animation of \(draft.property) has no effect: \(reason)",
+          remedy: "remove it, or fix its delay, keyframes or order")
+      case .cutOff(let rest) where verdicts[draft.name] == .seen:
+        findings.note(
+          .endsInMotion, path: draft.path, name: draft.name, at: end,
+          "the video ends while the animation of \(draft.property) still has \(LintFinding.seconds(rest)) to run",
+          remedy: "lengthen the scene's \"duration\", or shorten the animation")
+      case .cutOff: break
+      }
+    }
+    let unknown = verdicts.values.count { $0 == .unknown }
+    if unknown > 0 {
+      findings.noteUnexamined(
+        "\(unknown) of \(verdicts.count) moving layers were not examined for ends-in-motion: too many lie on one another"
+      )
     }
   }
 
-  /// Whether a layer changes a pixel at an instant.
-  private func isSeen(_ name: String, at time: Double) throws(ExportError) -> Bool {
-    let small = source.reduced(to: 320)
-    let resolved = try small.resolved(at: time)
-    guard let without = resolved.without(name) else { return false }
-    return try small.picture(of: without).greatestDifference(from: try small.picture(of: resolved)) >= 128
+  /// Which layers change a pixel at an instant.
+  private func verdicts(
+    on names: [String], at time: Double
+  ) throws(ExportError) -> [String: LintRemoval.Verdict] {
+    guard !names.isEmpty else { return [:] }
+    var allowance = LintAllowance(pictures: 3000, layers: 1_000_000)
+    let removal = LintRemoval(source: source.reduced(to: 320), work: work, cancellation: cancellation)
+    let verdicts = try removal.verdicts(on: names, at: time, allowance: &allowance)
+    return Dictionary(zip(names, verdicts)) { first, _ in first }
   }
 
   /// Why an animation changes nothing; nil if it does.

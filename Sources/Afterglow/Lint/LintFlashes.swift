@@ -14,6 +14,7 @@ struct LintFlashes {
   let lint: SceneLint
   let source: FrameSource
   let instants: LintInstants
+  let work: LintWork
 
   /// How long it is looked at, in seconds: a short video that repeats, as a GIF does, more than once.
   private let length: Double
@@ -29,8 +30,9 @@ struct LintFlashes {
   /// Seconds of a repeating video in which its flashes are counted.
   private static let repeatedLength = 3.0
 
-  init(lint: SceneLint, source: FrameSource, instants: LintInstants) {
+  init(lint: SceneLint, source: FrameSource, instants: LintInstants, work: LintWork) {
     self.lint = lint
+    self.work = work
     self.source = source.reduced(to: Self.side)
     self.instants = instants
     let scene = lint.document.scene
@@ -140,7 +142,7 @@ struct LintFlashes {
       let time = Double(frame) * instants.step
       if let name {
         let resolved = try source.resolved(at: inPeriod(time))
-        meter.add(try source.picture(of: resolved.without(name) ?? resolved), at: time)
+        meter.add(try work.picture(of: resolved.without(name) ?? resolved, in: source), at: time)
       } else {
         meter.add(try source.canvas(at: inPeriod(time), by: renderer).finished(), at: time)
       }

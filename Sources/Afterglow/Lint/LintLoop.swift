@@ -7,6 +7,7 @@ struct LintLoop {
   let lint: SceneLint
   let source: FrameSource
   let instants: LintInstants
+  let work: LintWork
 
   /// The longer side of the pictures in pixels.
   private static let side = 320.0
@@ -18,7 +19,7 @@ struct LintLoop {
     if let loop, scene.loopStart <= 0, (end / loop - (end / loop).rounded()).magnitude < 1e-9 { return }
     let source = source.reduced(to: Self.side)
     func picture(_ time: Double) throws(ExportError) -> Bitmap {
-      try source.picture(of: try source.resolved(at: time))
+      try work.picture(of: try source.resolved(at: time), in: source)
     }
     let seam = try picture(end).meanDifference(from: try picture(0))
     // Frames that follow each other differ too.

@@ -69,16 +69,36 @@ extension Bitmap {
       blue: Double(pixels[index + 2]) / alpha, alpha: alpha / 65535)
   }
 
-  /// The greatest difference of a channel to a bitmap of the same size, of 65535.
-  func greatestDifference(from other: Bitmap) -> Int {
+  /// The greatest difference of a channel to a bitmap of the same size within a part of both, of 65535.
+  func greatestDifference(from other: Bitmap, within part: PixelRect) -> Int {
     guard pixels.count == other.pixels.count else { return 65535 }
+    let part = part.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
     return pixels.withUnsafeBufferPointer { one in
       other.pixels.withUnsafeBufferPointer { two in
         var greatest: UInt16 = 0
-        for index in one.indices {
-          greatest = max(greatest, max(one[index], two[index]) - min(one[index], two[index]))
+        for row in part.y..<part.maxY {
+          for index in self.index(x: part.x, y: row)..<self.index(x: part.maxX, y: row) {
+            greatest = max(greatest, max(one[index], two[index]) - min(one[index], two[index]))
+          }
         }
         return Int(greatest)
+      }
+    }
+  }
+
+  /// Whether a bitmap of the same size differs outside some parts of both.
+  func differs(from other: Bitmap, outside parts: [PixelRect]) -> Bool {
+    var isOutside = Array(repeating: true, count: width * height)
+    for part in parts {
+      for row in part.y..<part.maxY {
+        for column in part.x..<part.maxX { isOutside[row * width + column] = false }
+      }
+    }
+    return pixels.withUnsafeBufferPointer { one in
+      other.pixels.withUnsafeBufferPointer { two in
+        isOutside.indices.contains { place in
+          isOutside[place] && (4 * place..<4 * place + 4).contains { one[$0] != two[$0] }
+        }
       }
     }
   }

@@ -10,6 +10,15 @@ extension LintTexts {
   private static let side = 1280.0
   private static let instantsPerText = 4
 
+  /// What is found of a text at an instant.
+  private struct Reading {
+    var text: PlacedText
+    /// The part of it that is hidden, 0…1.
+    var covered: Double
+    /// Nil if it is not judged.
+    var contrast: TextContrast?
+  }
+
   /// Compares what is drawn with and without the texts, beneath their glyphs, at the instants at which each is seen best.
   mutating func measureContrast(reportingTo findings: inout LintFindings) throws(ExportError) {
     let source = source.reduced(to: Self.side)
@@ -22,74 +31,106 @@ extension LintTexts {
     var worst: [String: TextContrast] = [:]
     var covered: Set<String> = []
     for (time, keys) in wanted.sorted(by: { $0.key < $1.key }) {
-      try lint.cancellation.check()
-      let resolved = try source.resolved(at: time)
-      let drawn = try source.picture(of: resolved)
-      var shared = try LintedPictures(of: resolved, drawn: drawn, selection: .all, in: source)
-      let texts = try texts(at: time)
-      for text in texts where keys.contains(text.key) && !text.layer.isBlurred {
-        // Text that a component fades out is intended.
-        guard let coverage = try coverage(of: text, in: source), !text.isFadedByComponent else { continue }
-        // Texts that share pixels are judged one by one, each with the others as a part of what is around it.
-        // That some cover each other's glyphs has been noted already.
-        let neighbors = texts.filter {
-          $0.key != text.key && !$0.box.intersection(text.box).isEmpty && !overlap($0, text)
-        }
-        var pictures = shared
-        if !neighbors.isEmpty {
-          pictures = try LintedPictures(
-            of: resolved, drawn: drawn, selection: .one(text.layer.resolved.id, text.string), in: source)
-        }
-        let seen = try pictures.visibility(of: text, coverage)
-        // What was painted for one text serves the others.
-        if neighbors.isEmpty { shared = pictures }
-        if !covered.contains(text.key), try noteCovered(text, at: time, coverage, seen, in: source, &findings)
-        {
-          covered.insert(text.key)
-        }
-        guard !text.hasEdge(beside: neighbors),
-          let contrast = contrast(of: text, coverage, seen, pictures, at: time),
-          try isReadAsLong(text.key, contrast, in: source)
-        else { continue }
-        if contrast.ratio < worst[text.key]?.ratio ?? .infinity { worst[text.key] = contrast }
+      let readings = try readings(of: keys, at: time, in: source)
+      try noteCovered(readings, at: time, in: source, noted: &covered, &findings)
+      for (text, contrast) in try lasting(readings, at: time, in: source)
+      where contrast.ratio < worst[text.key]?.ratio ?? .infinity {
+        worst[text.key] = contrast
       }
     }
     report(worst, to: &findings)
+    if !unexamined.isEmpty {
+      findings.noteUnexamined(
+        "\(unexamined.count) of \(order.count) texts were not examined at all instants for low-contrast, text-covered and text-over-text: too many touch"
+      )
+    }
   }
 
-  /// Notes a text of which something in front covers a tenth or more, if the same is covered a frame later; whether it is.
-  private func noteCovered(
-    _ text: PlacedText, at time: Double, _ coverage: TextCoverage, _ seen: TextVisibility,
-    in source: FrameSource, _ findings: inout LintFindings
-  ) throws(ExportError) -> Bool {
-    guard !text.layer.isMasked, text.layer.authored != nil, text.layer.opacity >= 0.6, !text.hasEmoji else {
-      return false
+  private mutating func readings(
+    of keys: Set<String>, at time: Double, in source: FrameSource
+  ) throws(ExportError) -> [Reading] {
+    try lint.cancellation.check()
+    let instant = try LintedInstant(at: time, in: source, by: work)
+    let neighbors = TextNeighbors(try texts(at: time))
+    let wanted = neighbors.texts.indices.filter { index in
+      let text = neighbors.texts[index]
+      // Text that a component fades out is intended.
+      return keys.contains(neighbors.keys[index]) && !text.layer.isBlurred && !text.isFadedByComponent
     }
-    let share = Double(seen.covered.count) / Double(coverage.places.count)
-    guard (0.1...0.9).contains(share) else { return false }
+    let overlaps = overlaps
+    let isKnown = { one, other in overlaps.contains(neighbors.texts[one], neighbors.texts[other]) }
+    // Texts that share pixels are judged one by one, each with the others as a part of what is around it.
+    // That some cover each other's glyphs has been noted already.
+    let touching = wanted.filter { neighbors.hasNeighbor($0, isKnown) }
+    let edged = Set(
+      wanted.filter { neighbors.texts[$0].hasEdge || neighbors.hasOutlinedTwin($0, isKnown) })
+    var found: [Int: Reading] = [:]
+    var shared = try LintedPictures(of: instant, .all, by: work)
+    for index in Set(wanted).subtracting(touching).sorted() {
+      let text = neighbors.texts[index]
+      guard let coverage = try coverage(of: text, in: source) else { continue }
+      found[index] = try Self.reading(
+        of: text, coverage, &shared, isJudged: !edged.contains(index), at: time)
+    }
+    let readings = try judge(touching.map { neighbors.texts[$0] }, in: instant) {
+      text, coverage, pictures throws(ExportError) in
+      try Self.reading(of: text, coverage, &pictures, isJudged: true, at: time)
+    }
+    for (index, reading) in zip(touching, readings) {
+      found[index] = reading
+      if edged.contains(index) { found[index]?.contrast = nil }
+    }
+    return wanted.compactMap { found[$0] }
+  }
+
+  private static func reading(
+    of text: PlacedText, _ coverage: TextCoverage, _ pictures: inout LintedPictures, isJudged: Bool,
+    at time: Double
+  ) throws(ExportError) -> Reading {
+    let seen = try pictures.visibility(of: text, coverage)
+    return Reading(
+      text: text, covered: seen.part(of: coverage),
+      contrast: isJudged ? contrast(of: text, coverage, seen, pictures, at: time) : nil)
+  }
+
+  /// Notes the texts of which something in front covers a tenth or more, if the same is covered a frame later.
+  private mutating func noteCovered(
+    _ readings: [Reading], at time: Double, in source: FrameSource, noted: inout Set<String>,
+    _ findings: inout LintFindings
+  ) throws(ExportError) {
+    let suspects = readings.filter { reading in
+      let text = reading.text
+      return !noted.contains(text.key) && !text.layer.isMasked && text.layer.authored != nil
+        && text.layer.opacity >= 0.6 && !text.hasEmoji && (0.1...0.9).contains(reading.covered)
+    }
+    guard !suspects.isEmpty else { return }
     let neighbor = time + instants.step < instants.end ?? .infinity ? instants.step : -instants.step
-    let later = try source.resolved(at: time + neighbor)
-    var pictures = try LintedPictures(
-      of: later, drawn: try source.picture(of: later),
-      selection: .one(text.layer.resolved.id, text.string), in: source)
-    let then =
-      Double(try pictures.visibility(of: text, coverage).covered.count) / Double(coverage.places.count)
-    guard abs(then - share) < 0.004 else { return false }
-    findings.note(
-      .textCovered, path: text.layer.path, name: text.layer.name, at: time,
-      "\(LintFinding.decimal(share * 100, places: 0)) % of \(text.excerpt) lies beneath something opaque",
-      remedy: "move the one or the other, or the text to the front")
-    return true
+    let later = try LintedInstant(at: time + neighbor, in: source, by: work)
+    let then = try judge(suspects.map(\.text), in: later) { text, coverage, pictures throws(ExportError) in
+      try pictures.visibility(of: text, coverage).part(of: coverage)
+    }
+    for (reading, then) in zip(suspects, then) {
+      guard let then, abs(then - reading.covered) < 0.004, noted.insert(reading.text.key).inserted else {
+        continue
+      }
+      let layer = reading.text.layer
+      findings.note(
+        .textCovered, path: layer.path, name: layer.name, at: time,
+        "\(LintFinding.decimal(reading.covered * 100, places: 0)) % of \(reading.text.excerpt) lies beneath something opaque",
+        remedy: "move the one or the other, or the text to the front")
+    }
   }
 
   private func report(_ worst: [String: TextContrast], to findings: inout LintFindings) {
     var groups: [(path: String, keys: [String])] = []
+    var places: [String: Int] = [:]
     for key in order {
       guard let record = records[key], let contrast = worst[key] else { continue }
       guard contrast.ratio < record.leastContrast else { continue }
-      if let place = groups.firstIndex(where: { $0.path == record.path }) {
+      if let place = places[record.path] {
         groups[place].keys.append(key)
       } else {
+        places[record.path] = groups.count
         groups.append((record.path, [key]))
       }
     }
@@ -117,7 +158,7 @@ extension LintTexts {
   }
 
   /// The contrast that a tenth of what is seen of a text does not reach; nil if too little is seen.
-  private func contrast(
+  private static func contrast(
     of text: PlacedText, _ coverage: TextCoverage, _ seen: TextVisibility, _ pictures: LintedPictures,
     at time: Double
   ) -> TextContrast? {
@@ -128,31 +169,34 @@ extension LintTexts {
     return found[text.layer.isMasked ? found.count * 3 / 4 : found.count / 10]
   }
 
-  /// Whether a contrast is enough, or is still not half a second before or after: what fades through another picture is not read.
-  private func isReadAsLong(_ key: String, _ contrast: TextContrast, in source: FrameSource)
-    throws(ExportError)
-    -> Bool
-  {
-    let least = records[key]?.leastContrast ?? 0
-    guard contrast.ratio < least, let end = instants.end else { return true }
-    for time in [contrast.time - Self.readingTime, contrast.time + Self.readingTime]
-    where time >= 0 && time < end {
-      guard let text = try texts(at: time).first(where: { $0.key == key }),
-        let coverage = try coverage(of: text, in: source)
-      else { continue }
-      let resolved = try source.resolved(at: time)
-      var pictures = try LintedPictures(
-        of: resolved, drawn: try source.picture(of: resolved),
-        selection: .one(text.layer.resolved.id, text.string), in: source)
-      let seen = try pictures.visibility(of: text, coverage)
-      let other = self.contrast(of: text, coverage, seen, pictures, at: time)
-      if other?.ratio ?? .infinity < least { return true }
+  /// The contrasts that are enough, or are still not half a second before or after: what fades through another picture is
+  /// not read.
+  private mutating func lasting(
+    _ readings: [Reading], at time: Double, in source: FrameSource
+  ) throws(ExportError) -> [(PlacedText, TextContrast)] {
+    let judged = readings.compactMap { reading in reading.contrast.map { (reading.text, $0) } }
+    guard let end = instants.end else { return judged }
+    func isEnough(_ key: String, _ ratio: Double?) -> Bool {
+      ratio ?? .infinity >= records[key]?.leastContrast ?? 0
     }
-    return false
+    var fading = Set(judged.filter { !isEnough($0.0.key, $0.1.ratio) }.map(\.0.key))
+    for other in [time - Self.readingTime, time + Self.readingTime]
+    where other >= 0 && other < end && !fading.isEmpty {
+      let texts = try texts(at: other).filter { fading.contains($0.key) }.firstOfEachKey
+      guard !texts.isEmpty else { continue }
+      let instant = try LintedInstant(at: other, in: source, by: work)
+      let ratios = try judge(texts, in: instant) { text, coverage, pictures throws(ExportError) in
+        try Self.reading(of: text, coverage, &pictures, isJudged: true, at: other).contrast?.ratio
+      }
+      for (text, ratio) in zip(texts, ratios) where !isEnough(text.key, ratio) {
+        fading.remove(text.key)
+      }
+    }
+    return judged.filter { isEnough($0.0.key, $0.1.ratio) || !fading.contains($0.0.key) }
   }
 
   /// The contrasts of a text's pixels that are seen, rising; over what is not opaque the better one of black and white beneath.
-  private func contrasts(
+  private static func contrasts(
     _ coverage: TextCoverage, _ seen: TextVisibility, _ pictures: LintedPictures, at time: Double
   ) -> [TextContrast] {
     var found: [TextContrast] = []
@@ -183,11 +227,25 @@ extension PlacedText {
   /// Whether a component has given it a mask.
   fileprivate var isFadedByComponent: Bool { layer.isMasked && layer.authored == nil }
 
-  /// Whether an outline or a shadow sets the text off from what is beneath, which contrast with that does not
-  /// tell; the outline may be that of the same text set once more beneath.
-  fileprivate func hasEdge(beside neighbors: [PlacedText]) -> Bool {
-    text.stroke != nil || neighbors.contains { $0.text.stroke != nil && $0.string == string }
+  /// Whether an outline or a shadow sets the text off from what is beneath, which contrast with that does not tell; the
+  /// outline may also be that of the same text set once more beneath.
+  fileprivate var hasEdge: Bool {
+    text.stroke != nil
       || layer.resolved.filters.contains { if case .dropShadow = $0 { true } else { false } }
+  }
+}
+
+extension [PlacedText] {
+  fileprivate var firstOfEachKey: [PlacedText] {
+    var keys: Set<String> = []
+    return filter { keys.insert($0.key).inserted }
+  }
+}
+
+extension TextVisibility {
+  /// How much of a text is hidden, 0…1.
+  fileprivate func part(of coverage: TextCoverage) -> Double {
+    Double(covered.count) / Double(coverage.places.count)
   }
 }
 

@@ -13,10 +13,13 @@ struct LintTexts {
   private(set) var records: [String: TextRecord] = [:]
   /// The order in which texts were first met.
   private(set) var order: [String] = []
-  private var overlaps: [String: TextOverlap] = [:]
-  private var overlapOrder: [String] = []
-  /// Pictures of pairs of texts that are still compared.
-  private var comparisons = 400
+  let work: LintWork
+  /// The texts that cover each other's glyphs.
+  var overlaps = TextOverlaps()
+  /// For the pictures in which texts that touch others are looked at.
+  var allowance = LintAllowance(layers: 1_000_000)
+  /// The keys of texts that could not be looked at everywhere.
+  var unexamined: Set<String> = []
 
   /// Texts that are fainter than this are not read.
   private static let leastOpacity = 0.1
@@ -27,8 +30,9 @@ struct LintTexts {
   /// The opacity from which both of two texts have to be read.
   private static let opacityOfReading = 0.6
 
-  init(lint: SceneLint, source: FrameSource, instants: LintInstants) {
+  init(lint: SceneLint, source: FrameSource, instants: LintInstants, work: LintWork) {
     self.lint = lint
+    self.work = work
     self.source = source
     self.instants = instants
   }
@@ -54,7 +58,7 @@ struct LintTexts {
           resting.append(text)
         }
       }
-      try compare(resting, at: time)
+      try compare(TextNeighbors(resting), at: time)
     }
   }
 
@@ -98,67 +102,11 @@ struct LintTexts {
       text, at: time, isAtRest: isAtRest, pixelsPerPoint: pixels, canvas: canvas, safeArea: safe)
   }
 
-  // MARK: Text over text
-
-  private mutating func compare(_ texts: [PlacedText], at time: Double) throws(ExportError) {
-    for (index, upper) in texts.enumerated() {
-      for lower in texts[..<index] {
-        let key = "\(lower.layer.path)|\(upper.layer.path)"
-        guard overlaps[key] == nil, comparisons > 0, upper.string != lower.string else { continue }
-        let shared = upper.box.intersection(lower.box).intersection(upper.layer.visible)
-          .intersection(lower.layer.visible)
-        let smaller = min(upper.box.width * upper.box.height, lower.box.width * lower.box.height)
-        guard shared.width * shared.height > 0.02 * smaller else { continue }
-        comparisons -= 1
-        guard try covers(upper, lower, within: shared), try isSeen(lower, at: time) else { continue }
-        overlaps[key] = TextOverlap(upper: upper, lower: lower, time: time)
-        overlapOrder.append(key)
-      }
-    }
-  }
-
-  /// Whether one of two texts has been found to cover glyphs of the other.
-  func overlap(_ one: PlacedText, _ other: PlacedText) -> Bool {
-    overlaps["\(one.layer.path)|\(other.layer.path)"] != nil
-      || overlaps["\(other.layer.path)|\(one.layer.path)"] != nil
-  }
-
-  /// Whether glyphs of both texts cover the same pixels.
-  private func covers(_ upper: PlacedText, _ lower: PlacedText, within box: Rect) throws(ExportError) -> Bool
-  {
-    let region = source.settings.transform.boundingBox(of: box)
-    guard let one = try source.coverage(of: upper, within: region),
-      let other = try source.coverage(of: lower, within: region)
-    else { return false }
-    let both = zip(one, other).count { $0 > 0.5 && $1 > 0.5 }
-    let smaller = min(one.count { $0 > 0.5 }, other.count { $0 > 0.5 })
-    return both >= 4 && Double(both) > 0.02 * Double(smaller)
-  }
-
-  /// Whether something of a text is not hidden by what is in front of it.
-  private func isSeen(_ text: PlacedText, at time: Double) throws(ExportError) -> Bool {
-    let small = source.reduced(to: 640)
-    guard let coverage = try coverage(of: text, in: small) else { return false }
-    let resolved = try small.resolved(at: time)
-    var pictures = try LintedPictures(
-      of: resolved, drawn: try small.picture(of: resolved),
-      selection: .one(text.layer.resolved.id, text.string), in: small)
-    let covered = try pictures.visibility(of: text, coverage).covered.count
-    return covered * 10 < coverage.places.count * 9
-  }
-
   // MARK: What was found
 
   func report(to findings: inout LintFindings) {
     for text in LintedGroup.groups(of: order.compactMap { records[$0] }) { text.report(to: &findings) }
-    for key in overlapOrder {
-      guard let overlap = overlaps[key] else { continue }
-      let (upper, lower) = (overlap.upper, overlap.lower)
-      findings.note(
-        .textOverText, path: upper.layer.path, name: upper.layer.name, at: overlap.time,
-        "\(upper.excerpt) covers glyphs of \(lower.excerpt) (\(lower.layer.name))",
-        remedy: "move one of them, or let the one be gone before the other comes")
-    }
+    overlaps.report(to: &findings)
     reportFonts(to: &findings)
   }
 
@@ -178,13 +126,6 @@ struct LintTexts {
       }
     }
   }
-}
-
-/// Two texts, one over the other.
-private struct TextOverlap {
-  var upper: PlacedText
-  var lower: PlacedText
-  var time: Double
 }
 
 /// A text at an instant.

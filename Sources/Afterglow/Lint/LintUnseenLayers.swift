@@ -10,12 +10,11 @@ struct LintUnseenLayers {
   let source: FrameSource
   let instants: LintInstants
 
+  let work: LintWork
+  private var allowance = LintAllowance(pictures: 3000, layers: 1_000_000)
+
   /// The longer side of the pictures in pixels.
   private static let side = 480.0
-  /// Values below half of 1/255 are invisible.
-  private static let leastDifference = 128
-  /// The most pictures that are drawn, and layers in them; those that are still unknown then are not reported.
-  private static let (mostPictures, mostLayers) = (3000, 1_000_000)
 
   /// A layer that has not been seen yet.
   private struct Candidate {
@@ -23,66 +22,71 @@ struct LintUnseenLayers {
     var name: String
     /// When its animations and those of the groups it is in have keyframes, in seconds.
     var events: [Double]
+    /// Whether all instants could be looked at.
+    var isExamined = true
   }
 
-  init(lint: SceneLint, source: FrameSource, instants: LintInstants) {
+  init(lint: SceneLint, source: FrameSource, instants: LintInstants, work: LintWork) {
     self.lint = lint
+    self.work = work
     self.source = source.reduced(to: Self.side)
     self.instants = instants
   }
 
-  func report(to findings: inout LintFindings) throws(ExportError) {
+  mutating func report(to findings: inout LintFindings) throws(ExportError) {
     var groups: [Candidate] = []
     let all = candidates(lint.document.scene.layers, path: "layers", events: [], groups: &groups)
-    var pictures = 0
-    guard var unseen = try unseen(of: all, &pictures) else { return }
+    let rest = try unseen(of: all)
     // A group is seen if anything in it is. If nothing is, its filters may still draw.
-    let paths = Set(unseen.map(\.path))
-    groups.removeAll { group in
-      !all.allSatisfy { !$0.path.hasPrefix(group.path + ".") || paths.contains($0.path) }
+    let unseenPaths = Set(rest.filter(\.isExamined).map(\.path))
+    let around = Set(all.filter { !unseenPaths.contains($0.path) }.flatMap { $0.path.layerPathsAround })
+    groups.removeAll { around.contains($0.path) }
+    let found = rest + (try unseen(of: groups))
+    report(found.filter(\.isExamined), to: &findings)
+    let unknown = found.count { !$0.isExamined }
+    if unknown > 0 {
+      findings.noteUnexamined(
+        "\(unknown) of \(all.count) layers were not examined for never-seen: too many lie on one another")
     }
-    guard let unseenGroups = try self.unseen(of: groups, &pictures) else { return }
-    unseen += unseenGroups
-    report(unseen, to: &findings)
   }
 
-  /// Those of the candidates that are never seen; nil if too much would have to be drawn to tell.
-  private func unseen(of candidates: [Candidate], _ pictures: inout Int) throws(ExportError) -> [Candidate]? {
-    var unseen = candidates
-    let mostPictures = min(Self.mostPictures, Self.mostLayers / max(1, unseen.count))
-    for time in spreadTimes where !unseen.isEmpty {
-      guard try look(at: time, for: &unseen, &pictures, atMost: mostPictures) else { return nil }
+  /// Those of the candidates that are never seen, and those that could not be examined at all instants.
+  private mutating func unseen(of candidates: [Candidate]) throws(ExportError) -> [Candidate] {
+    var (unseen, unknown) = (candidates, [Candidate]())
+    var times: Set<Double> = []
+    for time in spreadTimes where !unseen.isEmpty && times.insert(time).inserted {
+      try look(at: time, for: &unseen, unknown: &unknown)
     }
     // A layer that is visible for a moment is visible between its own keyframes.
+    var paths = Set(unseen.map(\.path))
     for candidate in unseen {
-      for time in eventTimes(candidate.events) where unseen.contains(where: { $0.path == candidate.path }) {
-        guard try look(at: time, for: &unseen, &pictures, atMost: mostPictures) else { return nil }
+      for time in eventTimes(candidate.events)
+      where paths.contains(candidate.path) && times.insert(time).inserted {
+        try look(at: time, for: &unseen, unknown: &unknown)
+        paths = Set(unseen.map(\.path))
       }
     }
-    return unseen
+    return unseen + unknown
   }
 
-  /// Draws an instant without each of the layers, and takes out those that change it; false if too much has
-  /// been drawn.
-  private func look(
-    at time: Double, for candidates: inout [Candidate], _ pictures: inout Int, atMost mostPictures: Int
-  ) throws(ExportError) -> Bool {
+  /// Takes out the layers that change an instant, and those of which that is not known.
+  private mutating func look(
+    at time: Double, for candidates: inout [Candidate], unknown: inout [Candidate]
+  ) throws(ExportError) {
     try lint.cancellation.check()
-    let resolved = try source.resolved(at: time)
-    let whole = try source.picture(of: resolved)
+    let removal = LintRemoval(source: source, work: work, cancellation: lint.cancellation)
+    let verdicts = try removal.verdicts(on: candidates.map(\.name), at: time, allowance: &allowance)
     var left: [Candidate] = []
-    for candidate in candidates {
-      guard let without = resolved.without(candidate.name) else {
-        left.append(candidate)
-        continue
+    for (var candidate, verdict) in zip(candidates, verdicts) {
+      switch verdict {
+      case .seen: break
+      case .unseen: left.append(candidate)
+      case .unknown:
+        candidate.isExamined = false
+        unknown.append(candidate)
       }
-      pictures += 1
-      guard pictures <= mostPictures else { return false }
-      let difference = try source.picture(of: without).greatestDifference(from: whole)
-      if difference < Self.leastDifference { left.append(candidate) }
     }
     candidates = left
-    return true
   }
 
   /// The frames at and between events; none where one instant alone is looked at.
@@ -137,8 +141,7 @@ struct LintUnseenLayers {
     let paths = Set(unseen.map(\.path))
     for layer in unseen {
       // Children of an invisible group need no separate message.
-      let isWithin = paths.contains { $0 != layer.path && layer.path.hasPrefix($0 + ".") }
-      guard !isWithin else { continue }
+      guard !layer.path.layerPathsAround.contains(where: paths.contains) else { continue }
       let instant =
         lint.instant.map { " at \(LintFinding.seconds($0))" }
         ?? (instants.end == nil ? "" : " at any instant")
@@ -149,6 +152,13 @@ struct LintUnseenLayers {
           "look whether it lies outside the canvas, beneath others, or has no fill; take it out, or give it \"hidden\": true"
       )
     }
+  }
+}
+
+extension String {
+  /// The paths of the groups that a layer is in, by the path of the layer.
+  fileprivate var layerPathsAround: [String] {
+    indices.filter { self[$0] == "." }.map { String(self[..<$0]) }
   }
 }
 

@@ -65,17 +65,21 @@ package struct SceneLint: Sendable {
       var findings = LintFindings(document: document)
       let instants = LintInstants(
         of: document.scene, at: instant, layerCount: document.scene.layers.deepCount)
-      var texts = LintTexts(lint: self, source: source, instants: instants)
+      let work = LintWork()
+      var texts = LintTexts(lint: self, source: source, instants: instants, work: work)
       try texts.survey()
       texts.report(to: &findings)
       try texts.measureContrast(reportingTo: &findings)
-      try LintUnseenLayers(lint: self, source: source, instants: instants).report(to: &findings)
+      var layers = LintUnseenLayers(lint: self, source: source, instants: instants, work: work)
+      try layers.report(to: &findings)
       if instant == nil {
-        try LintAnimations(document: document, source: source, instants: instants).report(to: &findings)
-        try LintLoop(lint: self, source: source, instants: instants).report(to: &findings)
-        try LintFlashes(lint: self, source: source, instants: instants).report(to: &findings)
+        try LintAnimations(
+          document: document, source: source, instants: instants, work: work, cancellation: cancellation
+        ).report(to: &findings)
+        try LintLoop(lint: self, source: source, instants: instants, work: work).report(to: &findings)
+        try LintFlashes(lint: self, source: source, instants: instants, work: work).report(to: &findings)
       }
-      return findings.report(unjudged: unjudgedRules)
+      return findings.report(unjudged: unjudgedRules, work: work)
     } catch {
       throw .export(error)
     }
@@ -88,94 +92,10 @@ package struct LintReport: Sendable {
   package var findings: [LintFinding]
   /// How many findings a `$lint` key silences.
   package var silencedCount: Int
-}
-
-/// Findings as they are made; those that `$lint` silences are counted only.
-struct LintFindings {
-  private let document: SceneDocument
-  private var findings: [LintFinding] = []
-  private var silencedCount = 0
-  /// The reasons that are written, by path (empty for the scene) and rule, and whether each has silenced anything.
-  private var reasons: [Reason] = []
-
-  /// A rule that a `$lint` key names.
-  private struct Reason {
-    /// The layer's path; empty for the scene.
-    var path: String
-    var name: String
-    var isUsed = false
-
-    /// Whether a path is that of the layer, or leads into it.
-    func isAround(_ other: String) -> Bool {
-      path.isEmpty || other == path
-        || (other.hasPrefix(path) && [".", "["].contains(other.dropFirst(path.count).first))
-    }
-  }
-
-  init(document: SceneDocument) {
-    self.document = document
-    for reason in document.scene.declarations.lintReasons where !reason.value.isEmpty {
-      reasons.append(Reason(path: "", name: reason.name))
-    }
-    func gather(_ layers: [Layer], path: String) {
-      for (index, layer) in layers.enumerated() {
-        let path = "\(path)[\(index)]"
-        for reason in layer.lintReasons where !reason.value.isEmpty {
-          reasons.append(Reason(path: path, name: reason.name))
-        }
-        if let mask = layer.mask { gather(mask.layers, path: "\(path).mask.layers") }
-        if case .group(let children) = layer.content { gather(children, path: "\(path).children") }
-      }
-    }
-    gather(document.scene.layers, path: "layers")
-  }
-
-  /// - Parameters:
-  ///   - path: The layer, or something within it; empty for the scene.
-  ///   - name: The layer's id, or its path.
-  mutating func note(
-    _ rule: LintRule, path: String, name: String, at time: Double? = nil, _ message: String, remedy: String
-  ) {
-    var isSilenced = false
-    for index in reasons.indices where reasons[index].name == rule.rawValue && reasons[index].isAround(path) {
-      reasons[index].isUsed = true
-      isSilenced = true
-    }
-    if isSilenced {
-      silencedCount += 1
-    } else {
-      findings.append(
-        LintFinding(
-          rule: rule, name: name, place: document.located(message, at: path), time: time, remedy: remedy))
-    }
-  }
-
-  /// All findings, and with them the `$lint` keys that are not needed.
-  ///
-  /// - Parameter unjudged: Rules of which it is not known whether silencing them is needed.
-  func report(unjudged: Set<LintRule>) -> LintReport {
-    var all = findings
-    for reason in reasons where !reason.isUsed {
-      let rule = LintRule(rawValue: reason.name)
-      if let rule, unjudged.contains(rule) { continue }
-      let isKnown = rule != nil
-      let names = LintRule.allCases.map(\.rawValue).joined(separator: ", ")
-      let path = reason.path.isEmpty ? "$lint" : "\(reason.path).$lint"
-      all.append(
-        LintFinding(
-          rule: .needlessSilence, name: reason.path,
-          place: document.located(
-            isKnown
-              ? "$lint silences \"\(reason.name)\", which has no findings here"
-              : "$lint names \"\(reason.name)\", which is not a rule", at: path),
-          remedy: isKnown ? "remove it" : "the rules are \(names)"))
-    }
-    let sorted = all.enumerated().sorted { one, other in
-      let (a, b) = (one.element.place, other.element.place)
-      return (a.line ?? 0, a.column ?? 0, one.offset) < (b.line ?? 0, b.column ?? 0, other.offset)
-    }
-    return LintReport(findings: sorted.map(\.element), silencedCount: silencedCount)
-  }
+  /// What was left out because it would have taken too long, one sentence each.
+  package var unexamined: [String]
+  /// How many pictures were drawn, and the layers in all of them, without those in which flashes are searched for.
+  package var work: (pictures: Int, layers: Int)
 }
 
 extension [Layer] {

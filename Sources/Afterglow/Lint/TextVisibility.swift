@@ -2,18 +2,29 @@ import FrameExport
 import PixelKernels
 import RenderTree
 import SceneModel
+import SceneRenderer
 import VectorGraphics
+
+/// What tells texts of a resolved scene apart: a layer's id and its text, as components may reuse an id.
+struct TextIdentity: Hashable {
+  private let id: String
+  private let string: String
+
+  init(_ layer: ResolvedLayer, _ text: ResolvedText) {
+    id = layer.id
+    string = text.paragraph.runs.map(\.text).joined()
+  }
+}
 
 /// The texts of a resolved scene that are hidden or painted differently.
 enum TextSelection {
   case all
-  /// By a layer's id and its text: components may reuse an id.
-  case one(String, String)
+  case some(Set<TextIdentity>)
 
   fileprivate func contains(_ layer: ResolvedLayer, _ text: ResolvedText) -> Bool {
     switch self {
     case .all: true
-    case .one(let id, let string): layer.id == id && text.paragraph.runs.map(\.text).joined() == string
+    case .some(let texts): texts.contains(TextIdentity(layer, text))
     }
   }
 }
@@ -49,20 +60,24 @@ struct TextVisibility {
 
 /// The pictures of an instant that texts are judged by.
 struct LintedPictures {
-  let drawn: Bitmap
   /// Without the texts.
   let beneath: Bitmap
-  private let source: FrameSource
-  private let resolved: ResolvedScene
+  private let instant: LintedInstant
   private let selection: TextSelection
+  private let work: LintWork
+  private let renderer: SceneRenderer?
   /// With the texts in one color; nil until requested.
   private var painted: (white: Bitmap, black: Bitmap)?
 
-  init(of resolved: ResolvedScene, drawn: Bitmap, selection: TextSelection, in source: FrameSource)
-    throws(ExportError)
-  {
-    (self.resolved, self.drawn, self.selection, self.source) = (resolved, drawn, selection, source)
-    beneath = try source.picture(of: resolved.changingTexts(in: selection) { $0.withoutText })
+  var drawn: Bitmap { instant.drawn }
+  var isPainted: Bool { painted != nil }
+
+  init(
+    of instant: LintedInstant, _ selection: TextSelection, by work: LintWork, _ renderer: SceneRenderer? = nil
+  ) throws(ExportError) {
+    (self.instant, self.selection, self.work, self.renderer) = (instant, selection, work, renderer)
+    beneath = try work.picture(
+      of: instant.resolved.changingTexts(in: selection) { $0.withoutText }, in: instant.source, by: renderer)
   }
 
   /// Tells what is covered from what is drawn in the color of its ground, where one in ten pixels is either.
@@ -91,16 +106,21 @@ struct LintedPictures {
 
   private mutating func paintedPictures() throws(ExportError) -> (white: Bitmap, black: Bitmap) {
     if let painted { return painted }
-    let new = (
-      white: try source.picture(of: resolved.changingTexts(in: selection) { $0.paintingText(.white) }),
-      black: try source.picture(of: resolved.changingTexts(in: selection) { $0.paintingText(.black) })
-    )
+    let new = (white: try picture(painting: .white), black: try picture(painting: .black))
     painted = new
     return new
+  }
+
+  private func picture(painting color: Color) throws(ExportError) -> Bitmap {
+    try work.picture(
+      of: instant.resolved.changingTexts(in: selection) { $0.paintingText(color) }, in: instant.source,
+      by: renderer)
   }
 }
 
 extension PlacedText {
+  var identity: TextIdentity { TextIdentity(layer.resolved, text) }
+
   /// Whether glyphs have their own colors.
   var hasEmoji: Bool {
     string.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }

@@ -1,0 +1,112 @@
+import SceneFile
+import SceneModel
+
+/// Findings as they are made; those that `$lint` silences are counted only.
+struct LintFindings {
+  private let document: SceneDocument
+  private var drafts: [Draft] = []
+  private var silencedCount = 0
+  private var unexamined: [String] = []
+  /// The reasons that are written, and whether each has silenced anything.
+  private var reasons: [Reason] = []
+  /// The places of the reasons by rule and path.
+  private var places: [String: [String: Int]] = [:]
+
+  /// A finding that is not located yet: all are at once, as it takes long to count the lines of a file.
+  private struct Draft {
+    var rule: LintRule
+    var path: String
+    var name: String
+    var time: Double?
+    var message: String
+    var remedy: String
+  }
+
+  /// A rule that a `$lint` key names.
+  private struct Reason {
+    /// The layer's path; empty for the scene.
+    var path: String
+    var name: String
+    var isUsed = false
+  }
+
+  init(document: SceneDocument) {
+    self.document = document
+    gather(document.scene.declarations.lintReasons.filter { !$0.value.isEmpty }.map(\.name), path: "")
+    gather(document.scene.layers, path: "layers")
+  }
+
+  private mutating func gather(_ layers: [Layer], path: String) {
+    for (index, layer) in layers.enumerated() {
+      let path = "\(path)[\(index)]"
+      gather(layer.lintReasons.filter { !$0.value.isEmpty }.map(\.name), path: path)
+      if let mask = layer.mask { gather(mask.layers, path: "\(path).mask.layers") }
+      if case .group(let children) = layer.content { gather(children, path: "\(path).children") }
+    }
+  }
+
+  private mutating func gather(_ names: [String], path: String) {
+    for name in names {
+      places[name, default: [:]][path] = reasons.count
+      reasons.append(Reason(path: path, name: name))
+    }
+  }
+
+  /// - Parameters:
+  ///   - path: The layer, or something within it; empty for the scene.
+  ///   - name: The layer's id, or its path.
+  mutating func note(
+    _ rule: LintRule, path: String, name: String, at time: Double? = nil, _ message: String, remedy: String
+  ) {
+    if isSilenced(rule, path: path) {
+      silencedCount += 1
+    } else {
+      drafts.append(
+        Draft(rule: rule, path: path, name: name, time: time, message: message, remedy: remedy))
+    }
+  }
+
+  /// Notes what was left out because it would have taken too long.
+  mutating func noteUnexamined(_ message: String) { unexamined.append(message) }
+
+  /// Whether a reason is given for the layer, one around it, or the scene; all of them are used then.
+  private mutating func isSilenced(_ rule: LintRule, path: String) -> Bool {
+    guard let places = places[rule.rawValue] else { return false }
+    let around = path.indices.filter { path[$0] == "." || path[$0] == "[" }.map { String(path[..<$0]) }
+    let used = Set(([""] + around + [path]).compactMap { places[$0] })
+    for index in used { reasons[index].isUsed = true }
+    return !used.isEmpty
+  }
+
+  /// All findings, and with them the `$lint` keys that are not needed.
+  ///
+  /// - Parameter unjudged: Rules of which it is not known whether silencing them is needed.
+  func report(unjudged: Set<LintRule>, work: LintWork) -> LintReport {
+    var all = drafts
+    for reason in reasons where !reason.isUsed {
+      let rule = LintRule(rawValue: reason.name)
+      if let rule, unjudged.contains(rule) { continue }
+      let isKnown = rule != nil
+      let names = LintRule.allCases.map(\.rawValue).joined(separator: ", ")
+      all.append(
+        Draft(
+          rule: .needlessSilence, path: reason.path.isEmpty ? "$lint" : "\(reason.path).$lint",
+          name: reason.path,
+          message: isKnown
+            ? "$lint silences \"\(reason.name)\", which has no findings here"
+            : "$lint names \"\(reason.name)\", which is not a rule",
+          remedy: isKnown ? "remove it" : "the rules are \(names)"))
+    }
+    let places = document.located(all.map { ($0.message, $0.path) })
+    let findings = zip(all, places).map { draft, place in
+      LintFinding(rule: draft.rule, name: draft.name, place: place, time: draft.time, remedy: draft.remedy)
+    }
+    let sorted = findings.enumerated().sorted { one, other in
+      let (a, b) = (one.element.place, other.element.place)
+      return (a.line ?? 0, a.column ?? 0, one.offset) < (b.line ?? 0, b.column ?? 0, other.offset)
+    }
+    return LintReport(
+      findings: sorted.map(\.element), silencedCount: silencedCount, unexamined: unexamined,
+      work: (work.pictures, work.layers))
+  }
+}
