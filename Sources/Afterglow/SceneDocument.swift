@@ -98,7 +98,8 @@ public struct SceneDocument: Sendable {
     let loaded = try Self.withDrawings(resources, of: decoded, in: folder, limits: limits, inputs: inputs)
     try self.init(
       decoded, path: path, resources: loaded.resources, drawings: loaded.drawings,
-      warnings: faults.warnings + loaded.warnings, inputs: inputs, digest: folder.value)
+      warnings: faults.warnings + loaded.warnings, inputs: inputs, digest: folder.value,
+      layerLimit: limits.layers)
     sound = bundle?.sound
     isDrawing = isSVG
   }
@@ -131,15 +132,17 @@ public struct SceneDocument: Sendable {
   /// - Parameter resolves: Whether the scene is resolved once, so that errors are found before it is drawn.
   init(
     _ decoded: DecodedScene, path: String, resources: RenderResources, drawings: [String: Drawing] = [:],
-    warnings others: [String] = [], inputs: InputFiles, digest: UInt64?, resolves: Bool = true
+    warnings others: [String] = [], inputs: InputFiles, digest: UInt64?, resolves: Bool = true,
+    layerLimit: Int = SceneLimits().layers
   ) throws(AfterglowError) {
     imageSizes = resources.images.mapValues { Size(width: Double($0.width), height: Double($0.height)) }
-    let context = ResolutionContext(
+    var context = ResolutionContext(
       text: resources.text, imageSizes: imageSizes, drawings: drawings)
+    context.layerLimit = layerLimit
     do {
       let prepared = try decoded.scene.expanded(in: context)
       // Resolving once finds what could only fail while drawing: text that cannot be set, a missing picture.
-      if resolves { _ = try prepared.scene.resolved(at: 0, in: context) }
+      if resolves { _ = try prepared.scene.resolved(at: 0, in: context, sharesGroups: true) }
       scene = prepared.scene
       componentDetails = prepared.details
       warnings =

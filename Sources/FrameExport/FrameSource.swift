@@ -56,9 +56,14 @@ package struct FrameSource: Sendable {
     SceneRenderer(resources: resources, settings: settings)
   }
 
+  /// The scene at a time, with every layer named after its place.
   package func resolved(at time: Double) throws(ExportError) -> ResolvedScene {
+    try resolved(at: time, sharesGroups: false)
+  }
+
+  private func resolved(at time: Double, sharesGroups: Bool) throws(ExportError) -> ResolvedScene {
     do {
-      return try scene.resolved(at: time, in: context)
+      return try scene.resolved(at: time, in: context, sharesGroups: sharesGroups)
     } catch {
       throw fontError("\(error.path): \(error.message)")
         ?? .unresolvable(path: error.path, message: error.message)
@@ -69,7 +74,7 @@ package struct FrameSource: Sendable {
     at time: Double, by renderer: SceneRenderer,
     finishing: (Bitmap, Range<Int>, PaintedRuns) -> Void = { _, _, _ in }
   ) throws(ExportError) -> Canvas {
-    let resolved = try resolved(at: time)
+    let resolved = try resolved(at: time, sharesGroups: true)
     do {
       return try renderer.canvas(of: resolved, finishing: finishing)
     } catch {

@@ -1,6 +1,4 @@
 import CPango
-import PNGCoding
-import PixelKernels
 import VectorGraphics
 
 /// What a glyph draws, in ems from its origin on the baseline, y down.
@@ -8,7 +6,7 @@ enum GlyphDrawing: Sendable {
   case outline(GlyphOutline)
   /// Layered outlines, each with its color; nil is the text's paint (OpenType COLR, version 0).
   case layers([(outline: GlyphOutline, color: Color?)])
-  case picture(Bitmap, frame: Rect)
+  case picture(GlyphPicture, frame: Rect)
 
   /// The bounding box of the ink; empty if there is none.
   var bounds: Rect {
@@ -52,7 +50,7 @@ enum ColorGlyphReader {
 
   /// The largest image that a font (scaled to its units per em) has for a glyph, or nil.
   static func picture(
-    of glyph: UInt32, in font: OpaquePointer, unitsPerEm: UInt32
+    of glyph: UInt32, in font: OpaquePointer, unitsPerEm: UInt32, decoded: DecodedGlyphs
   ) -> GlyphDrawing? {
     guard let blob = hb_ot_color_glyph_reference_png(font, glyph) else { return nil }
     defer { hb_blob_destroy(blob) }
@@ -62,18 +60,11 @@ enum ColorGlyphReader {
       hb_font_get_glyph_extents(font, glyph, &extents) != 0, unitsPerEm > 0
     else { return nil }
     let file = UnsafeRawBufferPointer(start: bytes, count: Int(length))
-    guard let bitmap = premultiplied(png: [UInt8](file)) else { return nil }
+    guard let picture = GlyphPicture(png: [UInt8](file), in: decoded) else { return nil }
     let em = Double(unitsPerEm)
     let frame = Rect(
       x: Double(extents.x_bearing) / em, y: -Double(extents.y_bearing) / em,
       width: Double(extents.width) / em, height: -Double(extents.height) / em)
-    return frame.isEmpty ? nil : .picture(bitmap, frame: frame)
-  }
-
-  /// A damaged image is ignored: the glyph then counts as one without ink in this font.
-  private static func premultiplied(png: [UInt8]) -> Bitmap? {
-    guard let decoded = try? PNGDecoder().decode(png) else { return nil }
-    return Bitmap(
-      width: decoded.header.width, height: decoded.header.height, straight: decoded.samples)
+    return frame.isEmpty ? nil : .picture(picture, frame: frame)
   }
 }

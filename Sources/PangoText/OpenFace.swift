@@ -15,6 +15,8 @@ final class OpenFace {
   /// The weight of a variable face; nil for others.
   let variableWeight: Int?
   private var drawings: [UInt32: GlyphDrawing] = [:]
+  /// The images among them that were drawn last.
+  private let decoded = DecodedGlyphs()
 
   /// More glyphs than the texts of one image use; beyond this limit the memory is released.
   private static let maximumDrawingCount = 4096
@@ -88,7 +90,9 @@ final class OpenFace {
     if hasColor {
       let layers = ColorGlyphReader.layers(of: glyph, in: face)
       if !layers.isEmpty { return .layers(layers.map { (outline($0.glyph), $0.color) }) }
-      if let picture = ColorGlyphReader.picture(of: glyph, in: font, unitsPerEm: unitsPerEm) {
+      if let picture = ColorGlyphReader.picture(
+        of: glyph, in: font, unitsPerEm: unitsPerEm, decoded: decoded)
+      {
         return picture
       }
     }

@@ -70,11 +70,11 @@ extension ShapedText {
             glyphs: GlyphRows(first, y: y, ink: ink), shapes: [outline.shape], styles: table.styles,
             paint: color.map(Paint.color) ?? paint, isColored: true))
       }
-    case .picture(let bitmap, let frame):
+    case .picture(let picture, let frame):
       let box = Rect(
         x: glyph.x + frame.x * style.size, y: style.shift + y + frame.y * style.size,
         width: frame.width * style.size, height: frame.height * style.size)
-      images.append(GlyphImage(bitmap: bitmap, frame: box))
+      images.append(GlyphImage(picture: picture, frame: box))
     }
   }
 }

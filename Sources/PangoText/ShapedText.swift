@@ -83,9 +83,12 @@ package struct ShapedText: Sendable {
 
   /// A glyph that is an image, such as a color emoji.
   package struct GlyphImage: Sendable {
-    package var bitmap: Bitmap
+    let picture: GlyphPicture
     /// The rectangle of the whole image.
-    package var frame: Rect
+    package let frame: Rect
+
+    /// The pixels, which are decoded if they have not been drawn lately.
+    package var bitmap: Bitmap { picture.bitmap }
   }
 
   package var outlines: [Outline]

@@ -32,8 +32,12 @@ package struct ResolvedLayer: Sendable, Hashable {
     indirect case image(ResolvedImage)
   }
 
-  /// The author's id, or the path of the layer in the scene where there is none.
-  package var id: String
+  /// The author's id, or the path of the layer in the scene where there is none. It does not count when layers are
+  /// compared: what is drawn does not depend on it.
+  package var id: String {
+    get { name.text }
+    set { name.text = newValue }
+  }
   /// The layer's box in its own space, from the origin, in points.
   package var size: Size
   /// Maps the layer's own space to its parent's.
@@ -57,7 +61,16 @@ package struct ResolvedLayer: Sendable, Hashable {
   package var shadows: [ResolvedShadow]
   package var content: Content
 
+  private var name: Name
   private var apart: Apart<Projection>?
+
+  /// All names are equal.
+  private struct Name: Sendable, Hashable {
+    var text: String
+
+    static func == (first: Name, second: Name) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
 
   package init(
     id: String, size: Size, transform: AffineTransform = .identity, opacity: Double = 1,
@@ -65,7 +78,7 @@ package struct ResolvedLayer: Sendable, Hashable {
     clip: ResolvedClip? = nil, mask: ResolvedMask? = nil, shadows: [ResolvedShadow] = [],
     content: Content
   ) {
-    self.id = id
+    name = Name(text: id)
     self.size = size
     self.transform = transform
     self.opacity = opacity
@@ -85,6 +98,15 @@ extension ResolvedLayer {
   /// Box shadows do not isolate: they are painted beneath and above the children (Compositing 1, section 3.4).
   package var passesThrough: Bool {
     opacity == 1 && blendMode == .normal && !isIsolated && filters.isEmpty && clip == nil && mask == nil
+  }
+}
+
+extension ResolvedLayer {
+  /// How many layers there are in the layer and its mask, this one among them.
+  package var layerCount: Int {
+    let masks = mask?.layers.reduce(0) { $0 + $1.layerCount } ?? 0
+    guard case .group(let children) = content else { return 1 + masks }
+    return children.reduce(1 + masks) { $0 + $1.layerCount }
   }
 }
 

@@ -42,7 +42,7 @@ extension LayerBuilder {
       } else {
         let place = characters.place(start)
         pen = Point(x: place.x ?? pen.x, y: place.y ?? pen.y)
-        placements += try chunkPlacements(characters, start..<end, pen: &pen, at: index)
+        try placeRuns(characters, start..<end, pen: &pen, at: index, among: &placements)
       }
       try checkRoom(for: placements.count, at: index)
       start = end
@@ -87,11 +87,12 @@ extension LayerBuilder {
     return text
   }
 
-  /// The runs of a chunk in sequence, aligned at its start.
-  private func chunkPlacements(
-    _ text: SVGCharacters, _ chunk: Range<Int>, pen: inout Point, at index: Int
-  ) throws(SVGError) -> [SVGTextRunPlacement] {
-    var placements: [SVGTextRunPlacement] = []
+  /// Adds the runs of a chunk in sequence, aligned at its start.
+  private func placeRuns(
+    _ text: SVGCharacters, _ chunk: Range<Int>, pen: inout Point, at index: Int,
+    among placements: inout [SVGTextRunPlacement]
+  ) throws(SVGError) {
+    let first = placements.count
     let start = pen.x
     var next = chunk.lowerBound
     while next < chunk.upperBound {
@@ -115,9 +116,8 @@ extension LayerBuilder {
     }
     let width = pen.x - start
     let shift = width * text.part(chunk.lowerBound).value.style.anchor
-    for index in placements.indices { placements[index].origin.x -= shift }
+    for index in placements.indices.dropFirst(first) { placements[index].origin.x -= shift }
     pen.x -= shift
-    return placements
   }
 
   private func run(_ text: String, _ style: SVGStyle) -> SVGTextRun {

@@ -8,8 +8,7 @@ import VectorGraphics
 /// The cache has two generations, like the text cache: entries used since the last change of generation
 /// survive the next one. Use one cache per thread.
 final class GroupCache {
-  /// Everything that determines the pixels of a group: its layers without their names, and its subpixel
-  /// position.
+  /// Everything that determines the pixels of a group: its layers and its subpixel position.
   struct Key: Hashable {
     let layer: ResolvedLayer
     let transform: AffineTransform
@@ -19,6 +18,9 @@ final class GroupCache {
   /// Images with more pixels than this are only cached on their second use: those of groups that rotate or
   /// drift are never used again, and would take memory from the others.
   private static let largestKeptAtOnce = 128 * 128
+
+  /// A layer of a key takes as much memory as these.
+  private static let pixelsPerLayer = 64
 
   private var young: [Key: Picture] = [:]
   private var old: [Key: Picture] = [:]
@@ -50,7 +52,7 @@ final class GroupCache {
   }
 
   private func insert(_ picture: Picture, for key: Key) {
-    let pixels = picture.bounds.width * picture.bounds.height + 256
+    let pixels = picture.bounds.area + 256 + key.layer.layerCount * Self.pixelsPerLayer
     if youngPixels + pixels > maximumPixels {
       old = young
       young = [:]
@@ -78,7 +80,7 @@ extension LayerPainter {
     var placed = transform
     placed.tx = left - left.rounded(.down)
     placed.ty = top - top.rounded(.down)
-    let key = GroupCache.Key(layer: layer.unnamed, transform: placed, amplification: amplification)
+    let key = GroupCache.Key(layer: layer.unplaced, transform: placed, amplification: amplification)
     var picture: Picture
     if let known = groups[key] {
       picture = known
@@ -112,26 +114,12 @@ extension Double {
 }
 
 extension ResolvedLayer {
-  /// The layer without names and without its position, opacity and blend mode, which are applied when it is
-  /// composited.
-  fileprivate var unnamed: ResolvedLayer {
+  /// The layer without its position, opacity and blend mode, which are applied when it is composited.
+  fileprivate var unplaced: ResolvedLayer {
     var result = self
     result.transform = .identity
     result.opacity = 1
     result.blendMode = .normal
-    result.removeNames()
     return result
-  }
-
-  private mutating func removeNames() {
-    id = ""
-    if case .group(var children) = content {
-      for index in children.indices { children[index].removeNames() }
-      content = .group(children)
-    }
-    if var mask {
-      for index in mask.layers.indices { mask.layers[index].removeNames() }
-      self.mask = mask
-    }
   }
 }

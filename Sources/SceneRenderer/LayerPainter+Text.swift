@@ -62,8 +62,9 @@ extension LayerPainter {
       try rasterizeStroke(of: path, style: stroke.style, transform: placed, in: box)
       paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
     }
-    for image in text.shaped.images {
-      let bitmap = resources.canvas.map { image.bitmap.converted(to: $0) } ?? image.bitmap
+    for image in text.shaped.images where isSeen(image.frame) {
+      let original = image.bitmap
+      let bitmap = resources.canvas.map { original.converted(to: $0) } ?? original
       paint(bitmap, in: image.frame, clippedTo: nil, transform: placed, onto: &picture) {
         bitmap.shrunk(to: $0)
       }

@@ -19,7 +19,7 @@ final class PictureCache {
     let gridFactor: Int
     let amplification: Double
     /// Computed once, since a layer can be large.
-    private let digest: Int
+    fileprivate let digest: Int
 
     init(
       layer: ResolvedLayer, transform: AffineTransform, projection: Projection? = nil, region: PixelRect,
@@ -45,19 +45,18 @@ final class PictureCache {
     func hash(into hasher: inout Hasher) { hasher.combine(digest) }
   }
 
-  private struct Entry {
-    /// The last frame that requested it.
-    var frame: Int
-    var kept: Kept?
-  }
-
   /// A cached image; nil is that of a layer that paints nothing.
   private struct Kept {
     var picture: Picture?
+    /// The last frame that requested it.
+    var frame: Int
     var byteCount: Int { (picture?.bitmap.pixels.count ?? 0) * MemoryLayout<UInt16>.size }
   }
 
-  private var entries: [Key: Entry] = [:]
+  private var kept: [Key: Kept] = [:]
+  /// The digests of the layers that this frame and the last one requested; a collision only caches an image early.
+  private var requested: Set<Int> = []
+  private var lastRequested: Set<Int> = []
   private var frame = 0
   private(set) var byteCount = 0
   private let byteLimit: Int
@@ -67,20 +66,22 @@ final class PictureCache {
     self.byteLimit = byteLimit
   }
 
-  /// Removes entries that the last frame but one did not request.
+  /// Removes images that the last frame but one did not request.
   func beginFrame() {
     let last = frame
     frame += 1
-    for (key, entry) in entries where entry.frame < last {
-      byteCount -= entry.kept?.byteCount ?? 0
-      entries[key] = nil
+    swap(&requested, &lastRequested)
+    requested.removeAll(keepingCapacity: true)
+    for (key, image) in kept where image.frame < last {
+      byteCount -= image.byteCount
+      kept[key] = nil
     }
   }
 
   /// Whether the image of a layer is cached, or would be if it were requested now. Counts as a request.
   func keeps(_ key: Key) -> Bool {
-    if let entry = entries[key], entry.kept != nil || entry.frame == frame - 1 { return true }
-    entries[key] = Entry(frame: frame, kept: nil)
+    if kept[key] != nil || lastRequested.contains(key.digest) { return true }
+    requested.insert(key.digest)
     return false
   }
 
@@ -88,21 +89,17 @@ final class PictureCache {
   func picture(
     _ key: Key, draw: () throws(RenderError) -> Picture?
   ) throws(RenderError) -> (picture: Picture?, isKept: Bool) {
-    let entry = entries[key]
-    if let kept = entry?.kept {
-      entries[key]?.frame = frame
-      return (kept.picture, true)
+    requested.insert(key.digest)
+    if let image = kept[key] {
+      kept[key]?.frame = frame
+      return (image.picture, true)
     }
     let picture = try draw()
-    var kept: Kept?
-    if let entry, entry.frame == frame - 1 {
-      let candidate = Kept(picture: picture)
-      if byteCount + candidate.byteCount <= byteLimit {
-        byteCount += candidate.byteCount
-        kept = candidate
-      }
-    }
-    entries[key] = Entry(frame: frame, kept: kept)
-    return (picture, kept != nil)
+    guard lastRequested.contains(key.digest) else { return (picture, false) }
+    let image = Kept(picture: picture, frame: frame)
+    guard byteCount + image.byteCount <= byteLimit else { return (picture, false) }
+    byteCount += image.byteCount
+    kept[key] = image
+    return (picture, true)
   }
 }

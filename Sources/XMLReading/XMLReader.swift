@@ -52,6 +52,7 @@ private final class XMLCollector {
   private(set) var document = XMLDocument()
   private(set) var error: XMLError?
   private var open: [Int] = []
+  private var lastNamespace = ""
   private var characters: [UInt8] = []
   private var characterCount = 0
 
@@ -93,7 +94,9 @@ private final class XMLCollector {
       return stop("its elements are nested more than \(limits.depth) deep")
     }
     flush()
-    let (namespace, local) = Self.parts(of: String(cString: name))
+    var (namespace, local) = Self.parts(of: String(cString: name))
+    // Elements of one namespace share its text.
+    if namespace == lastNamespace { namespace = lastNamespace } else { lastNamespace = namespace }
     var values: [String: String] = [:]
     var index = 0
     while let attributes, let key = attributes[index], let value = attributes[index + 1] {

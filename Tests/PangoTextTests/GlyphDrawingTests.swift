@@ -72,6 +72,20 @@ struct GlyphDrawingTests {
     #expect(colors.contains { $0.last == 65535 } && colors.contains { $0.last == 0 })
   }
 
+  @Test("Of very many emoji only the last are decoded, and the others are decoded again when they are drawn")
+  func manyEmoji() throws {
+    let codes = Array(0x1F400...0x1F43D) + Array(0x1F442...0x1F4FC)
+    let emoji = codes.compactMap(Unicode.Scalar.init).map { String(Character($0)) }
+    let images = try engine.shaped(paragraph(emoji.joined())).images
+    #expect(images.count == emoji.count)
+    let bytes = images.reduce(0) { $0 + $1.bitmap.pixels.count * 2 }
+    let decoded = images[0].picture.decoded
+    #expect(bytes > 30 << 20)
+    #expect(decoded.byteCount <= 12 << 20)
+    let alone = try TextEngine().shaped(paragraph(emoji[0])).images
+    #expect(alone.map(\.bitmap) == [images[0].bitmap])
+  }
+
   @Test("A red heart is red")
   func redHeart() throws {
     let image = try #require(try engine.shaped(paragraph("❤️")).images.first).bitmap

@@ -24,7 +24,8 @@ extension SceneDocument {
     }
     try self.init(
       DecodedScene(made: scene, from: name), path: name,
-      resources: try context.resources(of: scene, named: name), inputs: context.inputs, digest: nil)
+      resources: try context.resources(of: scene, named: name), inputs: context.inputs, digest: nil,
+      layerLimit: context.limits.layers)
   }
 }
 
@@ -53,23 +54,9 @@ extension Scene {
     if depth > limits.depth {
       faults.append(("layers", "groups are nested \(depth) deep, expected at most \(limits.depth)"))
     }
-    if layers.reduce(0, { $0 + $1.count }) > limits.layers {
+    if layers.layerCount > limits.layers {
       faults.append(("layers", "the scene has more than \(limits.layers) layers"))
     }
     return faults
   }
-}
-
-extension Layer {
-  /// The layers of the mask and of the group.
-  private var inner: [Layer] {
-    let masks = mask?.layers ?? []
-    return if case .group(let layers) = content { masks + layers } else { masks }
-  }
-
-  /// How many groups and masks are within one another, this layer among them.
-  fileprivate var depth: Int { 1 + (inner.map(\.depth).max() ?? 0) }
-
-  /// How many layers there are, this one among them.
-  fileprivate var count: Int { inner.reduce(1) { $0 + $1.count } }
 }

@@ -58,13 +58,15 @@ package struct BraceletComponent: Component {
 
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
     let (bracelet, wearer) = try strung()
-    var expansion = try expansion(of: bracelet, in: context.size)
+    var expansion = try expansion(of: bracelet, in: context.size, shared: context.shared)
     expansion.warnings = wearer.notes + expansion.warnings
     return expansion
   }
 
   /// The ring of a bracelet; what is odd about the data is left to the caller to say.
-  func expansion(of bracelet: Bracelet, in size: Size) throws(ComponentError) -> ComponentExpansion {
+  func expansion(
+    of bracelet: Bracelet, in size: Size, shared: SharedLayers
+  ) throws(ComponentError) -> ComponentExpansion {
     let motion = try motion(of: bracelet)
     var bracelet = bracelet
     if case .shuffle(let shuffle) = motion, let last = shuffle.orders.last { bracelet = last }
@@ -75,6 +77,7 @@ package struct BraceletComponent: Component {
     picture.showsPatterns = showsPatterns
     picture.threadColor = threadColor
     picture.motion = motion
+    picture.shared = shared
     return ComponentExpansion(
       layers: picture.layers, warnings: Self.warnings(bracelet, patterns: showsPatterns),
       summary: BraceletSummary(language: language).text(of: bracelet), duration: motion.videoDuration)

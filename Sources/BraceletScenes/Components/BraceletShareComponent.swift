@@ -160,7 +160,8 @@ private struct SharePage {
 
   var expansion: ComponentExpansion {
     get throws(ComponentError) {
-      let ring = try self.ring.expansion(of: bracelet, in: layout.ring.size)
+      let ring = try self.ring.expansion(
+        of: bracelet, in: layout.ring.size, shared: context.shared)
       var layers = share.theme.ground + [placed(ring.layers, in: layout.ring)]
       layers += try titleLayers() + caption()
       var summaries = [headline, ring.summary]

@@ -68,7 +68,7 @@ package struct BraceletWristComponent: Component {
     }
     let picture = WristPicture(
       bracelet: bracelet, plane: plane, wrist: wrist, side: side, turn: turn, light: light, shadow: shadow,
-      brightness: brightness, threadColor: threadColor)
+      brightness: brightness, threadColor: threadColor, shared: context.shared)
     return ComponentExpansion(
       layers: picture.layers, warnings: wearer.notes,
       summary: BraceletSummary(language: .english).text(of: bracelet))

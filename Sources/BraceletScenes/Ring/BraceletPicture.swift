@@ -13,6 +13,8 @@ struct BraceletPicture {
   var threadColor = usualThreadColor
   static let usualThreadColor = Color(rgb: 0x6B, 0x4A, 0x36)
   var motion = RingMotion.still
+  /// What this bracelet has in common with others.
+  var shared = SharedLayers()
 
   /// How many different stones of one kind are drawn; beads of a kind take turns.
   static let variantCount = 5
@@ -33,12 +35,12 @@ struct BraceletPicture {
     let path = BeadPaths(bracelet: bracelet, ring: ring, turn: turn, motion: motion)
     let stones = bracelet.beads.map { stone(of: $0) }
     let places = bracelet.beads.indices
-    let shadows = places.map { path.placed(stones[$0].shadow, at: $0) }
+    let shadows = places.map { path.placed(stones[$0].shadow(shared: shared), at: $0) }
     let bodies = places.map { place in
       path.placed(
         stones[place].body(
           turn: turn, bore: path.bore(ofPlace: place), turning: path.turning,
-          swinging: path.swinging(ofPlace: place)), at: place)
+          swinging: path.swinging(ofPlace: place), shared: shared), at: place)
     }
     var layers = shadows + thread + bodies
     if let selected, places.contains(selected) { layers.append(path.placed(Self.mark, at: selected)) }

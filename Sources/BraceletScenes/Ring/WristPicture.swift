@@ -23,6 +23,8 @@ struct WristPicture {
   var shadow = 0.6
   var brightness = 1.0
   var threadColor = BraceletPicture.usualThreadColor
+  /// What this bracelet has in common with others.
+  var shared = SharedLayers()
 
   /// Where the light comes from in the pictures of beads.
   static let drawnLight = 225.0
@@ -99,7 +101,7 @@ extension WristPicture {
       frame: LayerFrame(Rect(x: place.center.x, y: place.center.y, width: 0, height: 0)), rotate: turned,
       scale: Point(x: place.radius, y: place.radius),
       content: .group(
-        stone.body(turn: turn, bore: place.bore - turned, turning: nil, swinging: nil)))
+        stone.body(turn: turn, bore: place.bore - turned, turning: nil, swinging: nil, shared: shared)))
     // Toward the sides and behind the wrist less light arrives.
     let shade = place.nearness < 0 ? 0.62 : 0.78 + 0.22 * place.nearness
     if brightness * shade != 1 { layer.filters = [.brightness(brightness * shade)] }

@@ -6,7 +6,7 @@ import VectorGraphics
 /// The recipe is that of gel buttons and focal gradients: a body whose light falls off round a focus, a glow on the far
 /// side from the lamp (a translucent ball gathers light there), a dark rim, light thrown back by the table along the
 /// lower right, and the lamp itself as a highlight.
-struct StonePicture {
+struct StonePicture: Hashable {
   let stone: Stone
   let color: Color
   /// Which of the many stones of a kind it is: decides bands, hairs and clouds.
@@ -21,7 +21,7 @@ struct StonePicture {
 
   /// What the bead throws on the table, to be drawn before all beads: a pool of half-shade, the shadow proper, the dark
   /// spot where it touches, and the light that a clear stone gathers in the middle of its shadow.
-  var shadow: [Layer] {
+  private var shadow: [Layer] {
     let depth = 1 - 0.55 * stone.translucency
     let core = Color.shade.withAlpha(0.50 * depth)
     let inner = core.withAlpha(core.alpha * (stone == .clearQuartz ? 0.12 : 1))
@@ -57,21 +57,54 @@ struct StonePicture {
   ///   - turning: Moves the turn in a video.
   ///   - swinging: Moves the direction of the thread in a video.
   /// - Returns: Layers from back to front, in radii of the bead.
-  func body(turn: Double, bore: Double, turning: Animation?, swinging: Animation?) -> [Layer] {
-    let structure = structure
-    var inner = Layer.gathered(structure, turned: turn)
-    inner.animations = [turning].compactMap { $0 }
-    func along(_ layers: [Layer]) -> Layer {
-      var group = Layer.gathered(layers, turned: bore)
-      group.animations = [swinging].compactMap { $0 }
-      return group
+  ///   - shared: What beads have in common.
+  func body(
+    turn: Double, bore: Double, turning: Animation?, swinging: Animation?, shared: SharedLayers
+  ) -> [Layer] {
+    func along(_ layers: [Layer]) -> [Layer] {
+      layers.map { layer in
+        var group = layer
+        group.rotate = bore
+        group.animations = [swinging].compactMap { $0 }
+        return group
+      }
     }
-    let inside = [base] + (structure.isEmpty ? [] : [inner]) + shading + (pattern?.layers ?? [])
-    let bored = channel.isEmpty ? [] : [Layer.gathered([along(channel)], isIsolated: true)]
-    return bored + [
-      .gathered([.gathered(inside, clippedTo: 1)] + gloss, isIsolated: true),
-      .gathered([along(ends)], clippedTo: 1, isIsolated: true),
+    let channel = channel
+    let bored = channel.isEmpty ? [] : [Layer.gathered(along([.gathered(channel)]), isIsolated: true)]
+    let ends = shared.layers(of: Part.ends) { [.gathered(self.ends)] }
+    return bored + ball(turn: turn, turning: turning, shared: shared) + [
+      .gathered(along(ends), clippedTo: 1, isIsolated: true)
     ]
+  }
+
+  /// The stone under its light: the same for all beads of a kind, unless it turns in a video.
+  private func ball(turn: Double, turning: Animation?, shared: SharedLayers) -> [Layer] {
+    func made() -> [Layer] {
+      let structure = structure
+      var inner = Layer.gathered(structure, turned: turn)
+      inner.animations = [turning].compactMap { $0 }
+      let inside = [base] + (structure.isEmpty ? [] : [inner]) + shading + (pattern?.layers ?? [])
+      return [.gathered([.gathered(inside, clippedTo: 1)] + gloss, isIsolated: true)]
+    }
+    return turning == nil ? shared.layers(of: Part.ball(unthreaded, turn: turn), make: made) : made()
+  }
+
+  /// The shadow, which is the same for all beads of a kind.
+  func shadow(shared: SharedLayers) -> [Layer] {
+    shared.layers(of: Part.shadow(unthreaded)) { shadow }
+  }
+
+  /// What is the same for many beads.
+  private enum Part: Hashable {
+    case shadow(StonePicture)
+    case ball(StonePicture, turn: Double)
+    case ends
+  }
+
+  private var unthreaded: StonePicture {
+    var picture = self
+    picture.threadRadius = nil
+    return picture
   }
 
   /// The stone without light: a clear one lets the table be seen.

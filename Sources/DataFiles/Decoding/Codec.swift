@@ -99,7 +99,7 @@ extension Codec {
         node.fail(message)
         return nil
       }
-      return elements.compactMap(element.decode)
+      return elements.decoded(by: element)
     } encode: {
       JSONValue($0.map(element.encode))
     }
@@ -117,7 +117,7 @@ extension Codec {
         node.fail("expected \(expected), found \(elements.count)")
         return nil
       }
-      let values = elements.compactMap(element.decode)
+      let values = elements.decoded(by: element)
       return values.count == count ? values : nil
     } encode: {
       JSONValue($0.map(element.encode))
@@ -154,3 +154,14 @@ package struct Named<Value: Sendable>: Sendable {
 
 extension Named: Equatable where Value: Equatable {}
 extension Named: Hashable where Value: Hashable {}
+
+extension Collection where Element == Node {
+  /// The values that can be decoded, one after the other: a list may have millions.
+  fileprivate func decoded<Value>(by codec: Codec<Value>) -> [Value] {
+    var values: [Value] = []
+    for node in self {
+      if let value = codec.decode(node) { values.append(value) }
+    }
+    return values
+  }
+}

@@ -37,10 +37,13 @@ package struct ComponentContext: Sendable {
   /// The box in points.
   package var size: Size
   package var text: any TextMeasuring
+  /// What the components of the scene have in common.
+  package var shared: SharedLayers
 
-  package init(size: Size, text: any TextMeasuring) {
+  package init(size: Size, text: any TextMeasuring, shared: SharedLayers = SharedLayers()) {
     self.size = size
     self.text = text
+    self.shared = shared
   }
 }
 

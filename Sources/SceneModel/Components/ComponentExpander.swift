@@ -18,12 +18,29 @@ final class ComponentExpander {
   /// Data about the content of components, by the path of the layer, for programs that inspect the scene.
   private(set) var details: [String: [String: JSONValue]] = [:]
 
+  private let shared = SharedLayers()
+  private var known = KnownExpansions()
+  /// How many layers the scene has so far.
+  private var layerCount = 0
+
   init(context: ResolutionContext) {
     self.context = context
   }
 
-  func expanded(_ layers: [Layer], in parent: Size, path: String) throws(ResolutionError) -> [Layer] {
-    try changed(layers, in: parent, path: path) ?? layers
+  /// The layers of a scene with their components expanded.
+  func expanded(_ layers: [Layer], in size: Size) throws(ResolutionError) -> [Layer] {
+    layerCount = layers.layerCount
+    return try changed(layers, in: size, path: "layers") ?? layers
+  }
+
+  /// Counts layers that take the place of one.
+  private func count(_ added: Int, of name: String, at path: String) throws(ResolutionError) {
+    layerCount += added
+    guard layerCount > context.layerLimit else { return }
+    let limit = ResolutionError(
+      path: path,
+      message: "the scene has more than \(context.layerLimit) layers with the \(added) of \(name)")
+    throw ResolutionError(errors + [limit]) ?? limit
   }
 
   /// Nil if no layer changes, so that a long list is stored only once.
@@ -57,40 +74,66 @@ final class ComponentExpander {
       guard let children = try changed(children, in: box.size, path: "\(path).children") else { return nil }
       layer.content = .group(children)
     case .component(let instance) where instance.deferred == nil:
-      let expansion: ComponentExpansion
+      let name = type(of: instance.component).name
+      let entry: KnownExpansions.Entry
       do {
-        expansion = try instance.expanded(in: box.size, text: context.text, path: path)
+        entry = try known.entry(of: instance, in: box.size, sharing: shared) { () throws(ResolutionError) in
+          try instance.expanded(in: box.size, text: context.text, shared: shared, path: path)
+        }
       } catch {
         errors.append(error)
         layer.content = .group([])
         layer.animations = []
         return layer
       }
-      warnings += expansion.warnings.map { "\(path): \($0)" }
-      if let summary = expansion.summary, !layer.isHidden { summaries.append(summary) }
-      if let length = expansion.duration { duration = max(duration ?? 0, length) }
-      if let size = expansion.contentSize {
-        contentHeight = max(contentHeight ?? 0, box.y + size.height)
-      }
+      try count(entry.layerCount, of: "the component \(name)", at: path)
+      note(entry.expansion, of: layer, in: box, path: path)
       guard !layer.movesComponent else { return nil }
-      details[path] = expansion.details
-      details[path]?["component"] = JSONValue(type(of: instance.component).name)
-      layer.content = .group(try expanded(expansion.layers, in: box.size, path: path))
+      details[path] = entry.expansion.details
+      details[path]?["component"] = JSONValue(name)
+      let layers = entry.expansion.layers
+      layer.hold(entry.group, children: try changed(layers, in: box.size, path: path))
     case .svg(let content):
-      guard !layer.movesComponent else { return nil }
+      let layers: [Layer]
       do {
-        layer.content = .group(try context.layers(of: content, in: box.size, path: path))
+        layers = try context.layers(of: content, in: box.size, path: path)
       } catch {
         errors.append(error)
         layer.content = .group([])
+        return layer
       }
+      try count(layers.layerCount, of: "the SVG file", at: path)
+      guard !layer.movesComponent else { return nil }
+      layer.content = .group(shared.layers(of: PlacedDrawing(content: content, size: box.size)) { layers })
     default: return nil
     }
     return layer
   }
+
+  /// Takes what a component reports beside its layers.
+  private func note(_ expansion: ComponentExpansion, of layer: Layer, in box: Rect, path: String) {
+    warnings += expansion.warnings.map { "\(path): \($0)" }
+    if let summary = expansion.summary, !layer.isHidden { summaries.append(summary) }
+    if let length = expansion.duration { duration = max(duration ?? 0, length) }
+    if let size = expansion.contentSize {
+      contentHeight = max(contentHeight ?? 0, box.y + size.height)
+    }
+  }
+}
+
+/// An SVG file in a box of a size.
+private struct PlacedDrawing: Hashable, Sendable {
+  let content: SVGContent
+  let size: Size
 }
 
 extension Layer {
+  /// Takes the children of a group, which may be numbered, or others in their place.
+  fileprivate mutating func hold(_ group: Layer, children: [Layer]?) {
+    content = children.map { .group($0) } ?? group.content
+    rare.groupNumber = children == nil ? group.rare.groupNumber : nil
+  }
+
   /// Whether an animation changes an input of the component's expansion.
   fileprivate var movesComponent: Bool {
     animations.contains { animation in
@@ -104,11 +147,11 @@ extension Layer {
 
 extension ComponentInstance {
   /// The layers of the component in a box, with errors located at a path among its parameters.
-  package func expanded(in size: Size, text: any TextMeasuring, path: String) throws(ResolutionError)
-    -> ComponentExpansion
-  {
+  package func expanded(
+    in size: Size, text: any TextMeasuring, shared: SharedLayers = SharedLayers(), path: String
+  ) throws(ResolutionError) -> ComponentExpansion {
     do {
-      return try component.expanded(in: ComponentContext(size: size, text: text))
+      return try component.expanded(in: ComponentContext(size: size, text: text, shared: shared))
     } catch {
       var first = error.located(at: path)
       first.others = error.others.map { $0.located(at: path) }

@@ -7,6 +7,8 @@ struct LayerResolver {
   let time: Double?
   let context: ResolutionContext
   let language: String?
+  /// Whether groups with the same children are stored once, named after the first.
+  let sharesGroups: Bool
   /// The color space of the canvas; nil for sRGB, which masks always have, since they use luminance.
   var colors: CanvasSpace?
   let definitions = ResolvedDefinitions()
@@ -77,7 +79,9 @@ struct LayerResolver {
     guard let mask else { return nil }
     var resolver = self
     resolver.colors = nil
-    let layers = try definitions.layers(of: mask, in: size) { () throws(ResolutionError) in
+    let layers = try definitions.layers(
+      mask.layers, named: mask.definition.map { .mask($0) }, in: size
+    ) { () throws(ResolutionError) in
       try resolver.resolved(mask.layers, in: size, path: "\(path).mask.layers")
     }
     return ResolvedMask(kind: mask.kind, layers: layers)
@@ -88,7 +92,13 @@ struct LayerResolver {
   ) throws(ResolutionError) -> ResolvedLayer.Content {
     switch layer.content {
     case .group(let children):
-      return .group(try resolved(children, in: size, path: "\(path).children", visible: visible))
+      let name = sharesGroups ? layer.rare.groupNumber : nil
+      let layers = try definitions.layers(
+        children, named: name.map { .group($0, isLeveled: colors != nil) }, in: size
+      ) { () throws(ResolutionError) in
+        try resolved(children, in: size, path: "\(path).children", visible: visible)
+      }
+      return .group(layers)
     case .component(let instance):
       let expansion = try instance.expanded(in: size, text: context.text, path: path)
       return .group(try resolved(expansion.layers, in: size, path: path))

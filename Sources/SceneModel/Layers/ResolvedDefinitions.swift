@@ -1,27 +1,36 @@
 import RenderTree
 import VectorGraphics
 
-/// The masks of an instant that have been resolved, so that one that many layers of one size use is stored once.
+/// Layers of an instant that have been resolved, so that those that many layers of one size use are stored once.
 ///
-/// Its layers are named after the first use.
+/// They are named after the first use.
 final class ResolvedDefinitions {
+  /// What the layers are known by.
+  enum Name: Hashable {
+    /// The name of the scene's definition.
+    case mask(String)
+    /// The number of a group of components, and whether its colors are those of the canvas.
+    case group(Int, isLeveled: Bool)
+  }
+
   private struct Key: Hashable {
-    let name: String
+    let name: Name
     let size: Size
   }
 
   private var known: [Key: (layers: [Layer], resolved: [ResolvedLayer])] = [:]
 
-  /// The layers of a mask for a box with a size in points.
+  /// Layers for a box with a size in points; without a name, they are resolved each time.
   func layers(
-    of mask: Mask, in size: Size, resolve: () throws(ResolutionError) -> [ResolvedLayer]
+    _ layers: [Layer], named name: Name?, in size: Size,
+    resolve: () throws(ResolutionError) -> [ResolvedLayer]
   ) throws(ResolutionError) -> [ResolvedLayer] {
-    guard let name = mask.definition else { return try resolve() }
+    guard let name else { return try resolve() }
     let key = Key(name: name, size: size)
     // Components may have expanded the same definition differently.
-    if let entry = known[key], entry.layers == mask.layers { return entry.resolved }
+    if let entry = known[key], entry.layers == layers { return entry.resolved }
     let resolved = try resolve()
-    known[key] = (mask.layers, resolved)
+    known[key] = (layers, resolved)
     return resolved
   }
 }

@@ -11,6 +11,8 @@ package struct ResolutionContext: Sendable {
   package var reducesMotion: Bool
   /// The color space of the canvas; nil for sRGB.
   package var canvas: CanvasSpace?
+  /// The most layers of a scene, with those that its components and SVG files add.
+  package var layerLimit = 100_000
 
   package init(
     text: any TextMeasuring, imageSizes: [String: Size] = [:], drawings: [String: Drawing] = [:],

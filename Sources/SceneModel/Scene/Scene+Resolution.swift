@@ -5,17 +5,21 @@ import VectorGraphics
 extension Scene {
   /// The scene resolved at an instant.
   ///
-  /// - Parameter time: Seconds since the start of the scene.
-  package func resolved(at time: Double, in context: ResolutionContext) throws(ResolutionError)
-    -> ResolvedScene
-  {
+  /// - Parameters:
+  ///   - time: Seconds since the start of the scene.
+  ///   - sharesGroups: Whether groups of components that have the same children are resolved and stored once; their
+  ///     layers are then named after the first of them.
+  package func resolved(
+    at time: Double, in context: ResolutionContext, sharesGroups: Bool = false
+  ) throws(ResolutionError) -> ResolvedScene {
     let instant: Double? =
       switch (context.reducesMotion, reducedMotion) {
       case (true, .underlyingValues): nil
       case (true, .instant(let instant)): instant
       case (false, _): time
       }
-    let resolver = LayerResolver(time: instant, context: context, language: language, colors: context.canvas)
+    let resolver = LayerResolver(
+      time: instant, context: context, language: language, sharesGroups: sharesGroups, colors: context.canvas)
     let canvas = size
     // With a margin of the same size on each side, so that layers do not appear and disappear at an edge.
     let visible = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
@@ -34,7 +38,7 @@ extension Scene {
   package func expanded(in context: ResolutionContext) throws(ResolutionError) -> PreparedScene {
     let expander = ComponentExpander(context: context)
     var prepared = self
-    prepared.layers = try expander.expanded(layers, in: size, path: "layers")
+    prepared.layers = try expander.expanded(layers, in: size)
     if !expander.errors.isEmpty { throw prepared.errors(besides: expander.errors, in: context) }
     if heightIsContent, let height = expander.contentHeight {
       prepared.size.height = height

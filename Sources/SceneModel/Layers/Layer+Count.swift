@@ -1,0 +1,23 @@
+extension Layer {
+  /// The layers of the mask and of the group.
+  private var inner: [Layer] {
+    let masks = mask?.layers ?? []
+    return if case .group(let layers) = content { masks.isEmpty ? layers : masks + layers } else { masks }
+  }
+
+  /// How many groups and masks are within one another, this layer among them.
+  package var depth: Int { 1 + (inner.map(\.depth).max() ?? 0) }
+
+  /// Whether parts of it are there only while they are visible.
+  var holdsDeferredPictures: Bool {
+    if case .component(let instance) = content, instance.deferred != nil { return true }
+    return inner.contains(where: \.holdsDeferredPictures)
+  }
+
+  fileprivate var layerCount: Int { 1 + inner.layerCount }
+}
+
+extension [Layer] {
+  /// How many layers there are, with those in groups and masks. A component counts as one layer.
+  package var layerCount: Int { reduce(0) { $0 + $1.layerCount } }
+}
