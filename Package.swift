@@ -168,7 +168,8 @@ let package = Package(
     .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"]),
     .testTarget(name: "TabularTests", dependencies: ["Tabular", "TestSupport"], exclude: ["Cases"]),
     .testTarget(
-      name: "SceneModelTests", dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "TestSupport", "DataFiles"],
+      name: "SceneModelTests",
+      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "TestSupport", "DataFiles"],
       exclude: ["Cases"]),
     .testTarget(
       name: "AfterglowTests",

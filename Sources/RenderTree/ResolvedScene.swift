@@ -35,8 +35,8 @@ package struct ResolvedLayer: Sendable, Hashable {
   /// The author's id, or the path of the layer in the scene where there is none. It does not count when layers are
   /// compared: what is drawn does not depend on it.
   package var id: String {
-    get { name.text }
-    set { name.text = newValue }
+    get { name.value }
+    set { name.value = newValue }
   }
   /// The layer's box in its own space, from the origin, in points.
   package var size: Size
@@ -61,16 +61,8 @@ package struct ResolvedLayer: Sendable, Hashable {
   package var shadows: [ResolvedShadow]
   package var content: Content
 
-  private var name: Name
+  private var name: Uncompared<String>
   private var apart: Apart<Projection>?
-
-  /// All names are equal.
-  private struct Name: Sendable, Hashable {
-    var text: String
-
-    static func == (first: Name, second: Name) -> Bool { true }
-    func hash(into hasher: inout Hasher) {}
-  }
 
   package init(
     id: String, size: Size, transform: AffineTransform = .identity, opacity: Double = 1,
@@ -78,7 +70,7 @@ package struct ResolvedLayer: Sendable, Hashable {
     clip: ResolvedClip? = nil, mask: ResolvedMask? = nil, shadows: [ResolvedShadow] = [],
     content: Content
   ) {
-    name = Name(text: id)
+    name = Uncompared(id)
     self.size = size
     self.transform = transform
     self.opacity = opacity

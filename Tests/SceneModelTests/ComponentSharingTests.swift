@@ -118,4 +118,17 @@ struct ComponentSharingTests {
     let layers = try prepared.resolved(at: 0, in: context, sharesGroups: true).layers
     #expect(layers.map { children($0).count } == [4, 1])
   }
+
+  @Test("that a group is shared does not make it different, nor its layers' names")
+  func compared() throws {
+    let prepared = try scene([Dots()]).expanded(in: context).scene
+    var group = Layer(content: .group(children(prepared.layers[0])))
+    #expect(prepared.layers[0] == group)
+    group.opacity = 0.5
+    #expect(prepared.layers[0] != group)
+    let size = Size(width: 1, height: 1)
+    let named = ResolvedLayer(id: "a", size: size, content: .group([]))
+    #expect(named == ResolvedLayer(id: "b", size: size, content: .group([])))
+    #expect(named != ResolvedLayer(id: "a", size: size, opacity: 0.5, content: .group([])))
+  }
 }

@@ -131,7 +131,7 @@ extension Layer {
   /// Takes the children of a group, which may be numbered, or others in their place.
   fileprivate mutating func hold(_ group: Layer, children: [Layer]?) {
     content = children.map { .group($0) } ?? group.content
-    rare.groupNumber = children == nil ? group.rare.groupNumber : nil
+    groupNumber.value = children == nil ? group.groupNumber.value : 0
   }
 
   /// Whether an animation changes an input of the component's expansion.

@@ -8,7 +8,7 @@ import VectorGraphics
 package final class SharedLayers: Sendable {
   private struct State {
     var known: [Key: [Layer]] = [:]
-    var groupCount = 0
+    var groupCount: UInt32 = 0
   }
 
   /// Values of different types are different keys.
@@ -46,7 +46,7 @@ package final class SharedLayers: Sendable {
   /// Gives a group a number of its own; all copies of the layer have it.
   func number(_ layer: inout Layer) {
     guard case .group = layer.content else { return }
-    layer.rare.groupNumber = state.withLock { state in
+    layer.groupNumber.value = state.withLock { state in
       state.groupCount += 1
       return state.groupCount
     }

@@ -13,8 +13,6 @@ struct RareProperties: Sendable, Hashable {
   var clip: Clip?
   var mask: Mask?
   var stroke: Apart<Stroke>?
-  /// The same for groups of components that have the same children; nil for other layers.
-  var groupNumber: Int?
 }
 
 extension Layer {

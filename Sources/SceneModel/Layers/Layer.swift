@@ -41,6 +41,8 @@ public struct Layer: Sendable, Hashable {
     get { apart?.value ?? RareProperties() }
     set { apart = newValue == RareProperties() ? nil : .value(newValue) }
   }
+  /// The same for groups of components that have the same children; 0 for other layers.
+  var groupNumber = Uncompared<UInt32>(0)
   /// Invalid settings made in code.
   package var faults: [LayerFault] = []
   /// The rules of `afterglow lint` that are disabled for this layer and its descendants, each with the

@@ -92,9 +92,10 @@ struct LayerResolver {
   ) throws(ResolutionError) -> ResolvedLayer.Content {
     switch layer.content {
     case .group(let children):
-      let name = sharesGroups ? layer.rare.groupNumber : nil
+      let number = layer.groupNumber.value
+      let name = ResolvedDefinitions.Name.group(number, isLeveled: colors != nil)
       let layers = try definitions.layers(
-        children, named: name.map { .group($0, isLeveled: colors != nil) }, in: size
+        children, named: sharesGroups && number > 0 ? name : nil, in: size
       ) { () throws(ResolutionError) in
         try resolved(children, in: size, path: "\(path).children", visible: visible)
       }

@@ -10,7 +10,7 @@ final class ResolvedDefinitions {
     /// The name of the scene's definition.
     case mask(String)
     /// The number of a group of components, and whether its colors are those of the canvas.
-    case group(Int, isLeveled: Bool)
+    case group(UInt32, isLeveled: Bool)
   }
 
   private struct Key: Hashable {
