@@ -221,7 +221,8 @@ let package = Package(
         "VideoCoding", "XMLReading", "TestSupport",
       ]),
     .testTarget(
-      name: "PangoTextTests", dependencies: ["PangoText", "RenderTree", "VectorGraphics"], exclude: ["Cases"]),
+      name: "PangoTextTests", dependencies: ["PangoText", "RenderTree", "VectorGraphics", "PNGCoding"],
+      exclude: ["Cases"]),
     .testTarget(
       name: "ImageDecodingTests",
       dependencies: ["ImageDecoding", "PNGCoding", "PixelKernels", "TestSupport"],

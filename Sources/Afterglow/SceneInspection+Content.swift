@@ -4,11 +4,25 @@ import VectorGraphics
 
 extension SceneInspection {
   /// The content of a layer: its children, outline, text or image, or the layers that a component drew.
-  func contentMembers(_ content: LayerContent, box: Rect, path: String) -> [(String, JSONValue)] {
+  func contentMembers(_ content: LayerContent, box: Rect, path: String) -> [(key: String, value: JSONStream)]
+  {
     switch content {
     case .group(let children):
-      return [("children", JSONValue(layers(children, parent: box.size, path: "\(path).children")))]
-    case .ellipse: return []
+      return [(key: "children", value: layers(children, parent: box.size, path: "\(path).children"))]
+    case .component(let instance):
+      let expansion = try? instance.expanded(in: box.size, text: document.resources.text, path: path)
+      let children = layers(expansion?.layers ?? [], parent: box.size, path: path)
+      if content.kind == .group { return [(key: "children", value: children)] }
+      let members = [("component", JSONValue(type(of: instance.component).name))]
+      let details = (expansion?.details ?? [:]).map { ($0.key, $0.value) }
+      return [(key: "children", value: children)] + (members + details).map { (key: $0, value: .value($1)) }
+    default: return ownMembers(content, box: box).map { (key: $0, value: .value($1)) }
+    }
+  }
+
+  private func ownMembers(_ content: LayerContent, box: Rect) -> [(String, JSONValue)] {
+    switch content {
+    case .ellipse, .group, .component: return []
     case .rectangle(let radii):
       let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
       return [("cornerRadius", JSONValue(corners.map { JSONValue([$0.x.json, $0.y.json]) }))]
@@ -19,15 +33,6 @@ extension SceneInspection {
       return [("source", JSONValue(image.source)), ("fit", JSONValue(image.fit.rawValue))]
     case .svg(let content):
       return [("source", JSONValue(content.source)), ("fit", JSONValue(content.fit.rawValue))]
-    case .component(let instance):
-      let expansion = try? instance.expanded(in: box.size, text: document.resources.text, path: path)
-      if content.kind == .group {
-        return [("children", JSONValue(layers(expansion?.layers ?? [], parent: box.size, path: path)))]
-      }
-      return [
-        ("component", JSONValue(type(of: instance.component).name)),
-        ("children", JSONValue(layers(expansion?.layers ?? [], parent: box.size, path: path))),
-      ] + (expansion?.details ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
   }
 }

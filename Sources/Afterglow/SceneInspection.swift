@@ -15,16 +15,23 @@ package struct SceneInspection: Sendable {
   }
 
   /// JSON with sorted keys and numbers that round-trip; an infinite number is the text "infinite", as in scenes.
-  package var json: String {
-    JSONWriter(layout: .pretty, sortsKeys: true).text(value) + "\n"
+  /// Written in parts: that of 100,000 layers takes tens of megabytes.
+  package func writeJSON<Failure: Error>(to receive: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    let members =
+      sceneMembers.map { (key: $0, value: JSONStream.value($1)) } + [(key: "layers", value: layers)]
+    try JSONWriter(layout: .pretty, sortsKeys: true).write(.object(members), to: receive)
+    try receive([UInt8(ascii: "\n")])
   }
 
-  var value: JSONValue {
+  var layers: JSONStream {
+    layers(document.scene.layers, parent: document.scene.size, path: "layers")
+  }
+
+  private var sceneMembers: [(String, JSONValue)] {
     let scene = document.scene
     var members: [(String, JSONValue)] = [
       ("size", ["width": JSONValue(scene.size.width), "height": JSONValue(scene.size.height)]),
       ("background", scene.background.map { JSONValue($0.cssDescription) } ?? nil),
-      ("layers", JSONValue(layers(scene.layers, parent: scene.size, path: "layers"))),
     ]
     if let time {
       members.append(("time", JSONValue(time)))
@@ -36,7 +43,7 @@ package struct SceneInspection: Sendable {
       members.append(("loopStart", scene.repeats ? JSONValue(scene.loopStart) : nil))
       members.append(("nearLoop", nearLoop.map(json) ?? nil))
     }
-    return JSONValue(JSONObject(members))
+    return members
   }
 
   /// The shortest loop for which no period changes by more than 2 %, where the exact one is longer than a minute or does not exist.
@@ -57,13 +64,15 @@ package struct SceneInspection: Sendable {
     return ["duration": JSONValue(loop.duration), "changes": JSONValue(changes)]
   }
 
-  func layers(_ layers: [Layer], parent: Size, path: String) -> [JSONValue] {
-    layers.enumerated().map { index, layer in
+  /// Layers and their values, each made when it is written.
+  func layers(_ layers: [Layer], parent: Size, path: String) -> JSONStream {
+    let values = layers.enumerated().lazy.map { index, layer in
       self.layer(layer, parent: parent, path: "\(path)[\(index)]")
     }
+    return .list(AnySequence(values))
   }
 
-  private func layer(_ authored: Layer, parent: Size, path: String) -> JSONValue {
+  private func layer(_ authored: Layer, parent: Size, path: String) -> JSONStream {
     let layer = authored.animated(at: time, in: parent)
     let box = layer.frame.resolved(in: parent)
     let space = layer.spaceMembers(of: box, in: parent)
@@ -79,19 +88,16 @@ package struct SceneInspection: Sendable {
       members += resolvedMembers(layer, box: box) + space
       members.append(("values", animatedValues(of: authored, animated: layer, in: box.size)))
     }
+    var streams = members.map { (key: $0, value: JSONStream.value($1)) }
     if let mask = layer.mask {
-      members.append(
-        (
-          "mask",
-          [
-            "kind": JSONValue(mask.kind.rawValue),
-            "layers": JSONValue(layers(mask.layers, parent: box.size, path: "\(path).mask.layers")),
-          ]
-        ))
+      let layers = layers(mask.layers, parent: box.size, path: "\(path).mask.layers")
+      let kind = JSONStream.value(JSONValue(mask.kind.rawValue))
+      streams.append(
+        (key: "mask", value: .object([(key: "kind", value: kind), (key: "layers", value: layers)])))
     }
-    members += contentMembers(layer.content, box: box, path: path)
-    members += (document.componentDetails[path] ?? [:]).map { ($0.key, $0.value) }
-    return JSONValue(JSONObject(members))
+    streams += contentMembers(layer.content, box: box, path: path)
+    let details = document.componentDetails[path] ?? [:]
+    return .object(merging: streams + details.map { (key: $0.key, value: .value($0.value)) })
   }
 
   /// The layer's resolved attributes: what the renderer is given, before it is rounded to `Float`.

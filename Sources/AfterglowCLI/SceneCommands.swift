@@ -26,7 +26,8 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let inspection = SceneInspection(of: try input.document(), at: at)
-    try StandardOutput.write(format == .json ? inspection.json : inspection.text)
+    guard format == .json else { return try StandardOutput.write(inspection.text) }
+    try inspection.writeJSON { part throws(AfterglowError) in try StandardOutput.write(part) }
   }
 }
 

@@ -31,7 +31,7 @@ ag_rasterizer *ag_rasterizer_new(void) {
 void ag_rasterizer_free(ag_rasterizer *r) {
   if (r == NULL) return;
   buffer *all[] = {&r->lines, &r->followers, &r->heads, &r->pieces, &r->sorted, &r->nexts, &r->firsts,
-                   &r->used, &r->active, &r->keys, &r->changes, &r->cells, &r->values, &r->spans, &r->glyphs, &r->byRow,
+                   &r->used, &r->active, &r->keys, &r->sampled, &r->changes, &r->cells, &r->values, &r->spans, &r->glyphs, &r->byRow,
                    &r->byColumn, &r->sums, &r->sortedSpans};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]->items);
   free(r);
@@ -51,7 +51,7 @@ static inline int isInWindow(const ag_rasterizer *r, int64_t ya, int64_t yb) {
 }
 
 // The work of making a line, of the kind that processes an edge in a row.
-enum { lineWork = 16 };
+enum { lineWork = 4 };
 
 static inline void addLine(ag_rasterizer *r, line added) {
   if (r->lineCount >= r->lineLimit) {

@@ -61,7 +61,7 @@ typedef struct {
 enum { greatestSum = 1 << 20 };
 
 struct ag_rasterizer {
-  buffer lines, followers, heads, pieces, sorted, nexts, firsts, used, active, keys, changes, cells, values, spans;
+  buffer lines, followers, heads, pieces, sorted, nexts, firsts, used, active, keys, sampled, changes, cells, values, spans;
   buffer glyphs, byRow, byColumn, sums, sortedSpans;
   size_t lineCount, pieceCount, activeCount, valueCount, spanCount, glyphCount;
   // The numbers of spans and values that are kept from earlier fills.

@@ -4,33 +4,45 @@ import VectorGraphics
 extension PathCoverage {
   /// Works out what the image of a filled path covers of the pixels of `bounds`. The rasterizer then holds it.
   package static func fill(
-    _ path: BezierPath, rule: FillRule = .nonzero, projection: Projection, in bounds: PixelRect,
-    by rasterizer: AreaRasterizer
+    _ source: OutlineSource<some Sequence<BezierPath>>, rule: FillRule = .nonzero, projection: Projection,
+    in bounds: PixelRect, by rasterizer: AreaRasterizer
   ) throws(CairoError) {
-    rasterizer.add(path, projection: projection, in: bounds)
-    try fill(in: bounds, rule: rule, by: rasterizer)
-  }
-
-  /// Works out what the image of a stroked path covers of the pixels of `bounds`; the pen is in the plane of
-  /// the path. The rasterizer then holds it.
-  package static func stroke(
-    _ path: BezierPath, style: StrokeStyle, projection: Projection, in bounds: PixelRect,
-    by rasterizer: AreaRasterizer
-  ) throws(CairoError) {
-    let reach = style.width * (style.lineJoin == .miter ? min(max(1, style.miterLimit), 1000) : 1)
-    let seen = projection.seen(
-      of: path.controlBox.outset(by: max(reach, 1e-6)), within: bounds.rect.outset(by: 1))
-    let scale = min(projection.maximumScale(over: seen), greatestScale)
-    if style.width > 0, seen.count > 2, scale > 0 {
-      let visible = Rect(enclosing: seen).outset(by: reach)
-      let dashes = StrokeDashes(style, scale: scale, visible: visible, greatestCount: 1e5)
-      var outline = StrokeOutline(style: style, projection: projection, scale: scale, rasterizer: rasterizer)
-      outline.add(path, dashes: dashes)
-      if dashes == nil {
-        for dot in path.dots(style) { rasterizer.add(dot, projection: projection, in: bounds) }
+    try fill(in: bounds, rule: rule, by: rasterizer, greatestLineCount: source.greatestLineCount) { part in
+      for path in source.paths(part) where !rasterizer.isFull {
+        rasterizer.add(path, projection: projection, in: part)
       }
     }
-    try fill(in: bounds, rule: .nonzero, by: rasterizer)
+  }
+
+  /// Works out what the image of a stroked outline covers of the pixels of `bounds`; the pen is in the plane of
+  /// the path. The rasterizer then holds it.
+  package static func stroke(
+    _ source: OutlineSource<some Sequence<BezierPath>>, style: StrokeStyle, projection: Projection,
+    in bounds: PixelRect, by rasterizer: AreaRasterizer
+  ) throws(CairoError) {
+    let reach = style.width * (style.lineJoin == .miter ? min(max(1, style.miterLimit), 1000) : 1)
+    let box = source.box.outset(by: max(reach, 1e-6))
+    func seen(in part: PixelRect) -> [Point] { projection.seen(of: box, within: part.rect.outset(by: 1)) }
+    let whole = seen(in: bounds)
+    let scale = min(projection.maximumScale(over: whole), greatestScale)
+    let dashes = StrokeDashes(
+      style, scale: scale, visible: Rect(enclosing: whole).outset(by: reach), greatestCount: 1e5)
+    try fill(
+      in: bounds, rule: .nonzero, by: rasterizer, greatestLineCount: source.greatestLineCount, isStroke: true
+    ) { part in
+      let corners = part == bounds ? whole : seen(in: part)
+      guard style.width > 0, corners.count > 2, scale > 0 else { return }
+      let visible = Rect(enclosing: corners).outset(by: reach)
+      var outline = StrokeOutline(
+        style: style, projection: projection, scale: scale, rasterizer: rasterizer, visible: visible)
+      let dashes = part == bounds ? dashes : dashes?.limited(to: visible)
+      for path in source.paths(part) where !rasterizer.isFull {
+        outline.add(path, dashes: dashes)
+        if dashes == nil {
+          for dot in path.dots(style) { rasterizer.add(dot, projection: projection, in: part) }
+        }
+      }
+    }
   }
 
   /// The most pixels of a unit, as far as the fineness of curves depends on it.

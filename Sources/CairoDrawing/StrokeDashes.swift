@@ -10,13 +10,13 @@ struct StrokeDashes {
   private let period: Double
   private let offset: Double
   /// The part of the path's space in which a pen leaves something to be seen.
-  private let visible: Rect
+  private var visible: Rect
   /// Longer segments are halved, and each half is looked at by itself.
-  private let longest: Double
+  private var longest: Double
 
   /// The shortest period in pixels; shorter ones are lengthened, since no pixel shows them.
   private static let leastPeriod = 0.125
-  static let longestInPixels = 1024.0
+  private static let longestInPixels = 1024.0
   /// Enough to halve any `Float` down to that.
   private static let greatestDepth = 160
   /// The longest miter that is looked for where its corner is not seen, in widths of the stroke.
@@ -27,26 +27,22 @@ struct StrokeDashes {
   /// - Parameters:
   ///   - transform: From the space of the path to pixels.
   ///   - bounds: The pixels that count.
-  ///   - longest: The length in pixels of a segment that is looked at as a whole.
-  init?(
-    _ style: StrokeStyle, transform: AffineTransform, seenIn bounds: PixelRect,
-    longest: Double = longestInPixels
-  ) {
-    guard let inverse = transform.inverted else { return nil }
-    let reach = style.width * min(max(1, style.miterLimit), Self.greatestReach)
-    self.init(
-      style, scale: transform.maximumScale,
-      visible: inverse.boundingBox(of: bounds.rect).insetBy(dx: -reach, dy: -reach), longest: longest)
+  init?(_ style: StrokeStyle, transform: AffineTransform, seenIn bounds: PixelRect) {
+    guard let visible = Self.visible(in: bounds, style, transform) else { return nil }
+    self.init(style, scale: transform.maximumScale, visible: visible)
+  }
+
+  /// The part of the path's space in which a pen leaves something in some pixels.
+  static func visible(in bounds: PixelRect, _ style: StrokeStyle, _ transform: AffineTransform) -> Rect? {
+    let reach = style.width * min(max(1, style.miterLimit), greatestReach)
+    return transform.inverted?.boundingBox(of: bounds.rect).insetBy(dx: -reach, dy: -reach)
   }
 
   /// - Parameters:
   ///   - scale: How many pixels a unit of the path's space is at most.
   ///   - visible: The part of the path's space in which a pen leaves something to be seen.
   ///   - greatestCount: How many dashes there may be on the way round what is seen; more are lengthened.
-  init?(
-    _ style: StrokeStyle, scale: Double, visible: Rect, greatestCount: Double = .infinity,
-    longest: Double = longestInPixels
-  ) {
+  init?(_ style: StrokeStyle, scale: Double, visible: Rect, greatestCount: Double = .infinity) {
     let dashes = style.drawingDots.dashes
     // In a list of odd length, dashes and gaps change roles the second time.
     let pairs = dashes.count.isMultiple(of: 2) ? dashes : dashes + dashes
@@ -58,8 +54,16 @@ struct StrokeDashes {
     lengths = pairs.map { $0 * growth }
     period = sum * growth
     offset = style.dashOffset.isFinite ? style.dashOffset : 0
-    self.longest = longest / scale
+    longest = Self.longestInPixels / scale
     self.visible = visible
+  }
+
+  /// The same dashes, of which only those in a part of what is seen are cut.
+  func limited(to visible: Rect) -> StrokeDashes {
+    var dashes = self
+    dashes.visible = visible
+    dashes.longest = min(longest, max(longest / 64, 2 * min(visible.width, visible.height)))
+    return dashes
   }
 
   /// Hands over the dashes along a subpath until `take` returns false. A closed outline is joined where it begins if a dash

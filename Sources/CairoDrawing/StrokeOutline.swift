@@ -18,7 +18,7 @@ struct StrokeOutline {
   private let placement: Placement
   private let scale: Double
   private let rasterizer: AreaRasterizer
-  /// The part of the path's space in which curves are needed.
+  /// The part of the path's space in which the shape of curves and arcs counts; nil for all of it.
   private let visible: Rect?
   /// The sides of the part that is being followed: on the left of its direction and on the right.
   private var sides: [[Point]] = [[], []]
@@ -40,14 +40,18 @@ struct StrokeOutline {
     visible = transform.inverted.map { $0.boundingBox(of: bounds.rect).insetBy(dx: -reach, dy: -reach) }
   }
 
-  /// - Parameter scale: How many pixels a unit of the path's space is where it is nearest.
-  init(style: StrokeStyle, projection: Projection, scale: Double, rasterizer: AreaRasterizer) {
+  /// - Parameters:
+  ///   - scale: How many pixels a unit of the path's space is where it is nearest.
+  ///   - visible: The part of the path's space in which a pen leaves something to be seen.
+  init(
+    style: StrokeStyle, projection: Projection, scale: Double, rasterizer: AreaRasterizer, visible: Rect
+  ) {
     self.style = style
     half = style.width / 2
     placement = .projection(projection)
     self.scale = scale
     self.rasterizer = rasterizer
-    visible = nil
+    self.visible = visible
   }
 
   /// Adds the outline of a stroke along the parts of a path that have a direction, as long as the rasterizer has room.
@@ -229,6 +233,7 @@ struct StrokeOutline {
   private mutating func arc(
     around center: Point, _ from: Point, _ middle: Point, _ to: Point, onto side: Int
   ) {
+    if let visible, !visible.contains(center) { return sides[side].append(center + middle) }
     // Halved until the arc rises above its chords by less than the tolerance; lines half inside and half outside of it
     // leave its area.
     var depth = 0

@@ -28,7 +28,7 @@ package struct JSONWriter: Sendable {
     return output
   }
 
-  private func write(_ value: JSONValue, level: Int, to output: inout [UInt8]) {
+  func write(_ value: JSONValue, level: Int, to output: inout [UInt8]) {
     switch value.content {
     case .null: output.append(contentsOf: "null".utf8)
     case .bool(let bool): output.append(contentsOf: (bool ? "true" : "false").utf8)
@@ -66,14 +66,23 @@ package struct JSONWriter: Sendable {
       ? object.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } : object.members
     output.append(UInt8(ascii: "{"))
     for (index, member) in members.enumerated() {
-      if index > 0 { output.append(UInt8(ascii: ",")) }
-      if layout == .pretty { breakLine(level: level + 1, in: &output) }
-      write(member.key, to: &output)
-      output.append(contentsOf: (layout == .pretty ? ": " : ":").utf8)
+      separate(index, level: level + 1, in: &output)
+      writeKey(member.key, to: &output)
       write(member.value, level: level + 1, to: &output)
     }
-    if layout == .pretty, !members.isEmpty { breakLine(level: level, in: &output) }
+    if !members.isEmpty { separate(0, level: level, in: &output) }
     output.append(UInt8(ascii: "}"))
+  }
+
+  func writeKey(_ key: String, to output: inout [UInt8]) {
+    write(key, to: &output)
+    output.append(contentsOf: (layout == .pretty ? ": " : ":").utf8)
+  }
+
+  /// What is between members, and around them: a comma, except before the first, and a new line if the layout has lines.
+  func separate(_ index: Int, level: Int, in output: inout [UInt8]) {
+    if index > 0 { output.append(UInt8(ascii: ",")) }
+    if layout == .pretty { breakLine(level: level, in: &output) }
   }
 
   private func breakLine(level: Int, in output: inout [UInt8]) {

@@ -17,17 +17,26 @@ package struct ShapedText: Sendable {
 
     /// The combined outlines of all glyphs. Computed on request, since it takes a hundred times as much
     /// memory as the glyphs.
-    package var path: BezierPath { path(ofRowsWhere: { _ in true }) }
+    package var path: BezierPath { BezierPath(joining: paths(ofRowsWhere: { _ in true })) }
 
     /// The outlines of the glyphs in rows whose ink (its box, in points from the top left corner of the block) fulfils a
-    /// condition.
-    package func path(ofRowsWhere isSeen: (Rect) -> Bool) -> BezierPath {
-      var path = BezierPath()
-      forEachGlyph(inRowsWhere: isSeen) { glyph in
-        glyph.append(to: &path)
-        return true
+    /// condition, each computed when it is requested.
+    package func paths(
+      ofRowsWhere isSeen: @escaping (Rect) -> Bool
+    ) -> some Sequence<BezierPath> {
+      glyphs.rows.lazy.filter { isSeen($0.ink) }.map { row in
+        var path = BezierPath()
+        forEachGlyph(of: row) { glyph in
+          glyph.append(to: &path)
+          return true
+        }
+        return path
       }
-      return path
+    }
+
+    /// The number of glyphs in rows whose ink satisfies a condition.
+    package func glyphCount(inRowsWhere isSeen: (Rect) -> Bool) -> Int {
+      glyphs.rows.reduce(0) { isSeen($1.ink) ? $0 + $1.glyphs.count : $0 }
     }
 
     /// Calls a function with each glyph that has ink, in rows whose ink satisfies a condition, until it
@@ -37,15 +46,18 @@ package struct ShapedText: Sendable {
     @discardableResult
     package func forEachGlyph(inRowsWhere isSeen: (Rect) -> Bool, _ body: (Glyph) -> Bool) -> Bool {
       for row in glyphs.rows where isSeen(row.ink) {
-        let isDone = glyphs.forEachGlyph(of: row) { glyph, y in
-          guard let shape = shapes[Int(glyph.drawing)] else { return true }
-          let style = styles[Int(glyph.style)]
-          return body(
-            Glyph(shape: shape, x: glyph.x, y: style.shift + y, size: style.size, slant: style.slant))
-        }
-        if !isDone { return false }
+        if !forEachGlyph(of: row, body) { return false }
       }
       return true
+    }
+
+    @discardableResult
+    private func forEachGlyph(of row: GlyphRows.Row, _ body: (Glyph) -> Bool) -> Bool {
+      glyphs.forEachGlyph(of: row) { glyph, y in
+        guard let shape = shapes[Int(glyph.drawing)] else { return true }
+        let style = styles[Int(glyph.style)]
+        return body(Glyph(shape: shape, x: glyph.x, y: style.shift + y, size: style.size, slant: style.slant))
+      }
     }
   }
 

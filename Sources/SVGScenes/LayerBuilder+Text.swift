@@ -50,6 +50,8 @@ extension LayerBuilder {
     try count(placements.count, at: index)
     var content = Fragment()
     for placement in placements { content.box = Rect.joined(content.box, placement.box) }
+    // A text may be placed letter by letter.
+    content.layers.reserveCapacity(placements.count)
     for placement in placements where placement.style.isVisible {
       content.layers += try painted(placement, box: content.box ?? .zero, context)
     }

@@ -12,7 +12,11 @@ struct Fragment {
   var blends = false
 
   mutating func append(_ other: Fragment) {
-    layers += other.layers
+    if layers.isEmpty {
+      layers = other.layers
+    } else {
+      layers += other.layers
+    }
     box = Rect.joined(box, other.box)
     blends = blends || other.blends
   }

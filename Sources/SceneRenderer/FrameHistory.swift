@@ -52,7 +52,8 @@ struct DrawnFrame {
 
   /// How many layers, from the back, are equal to those of another frame.
   func unchangedCount(since other: DrawnFrame) -> Int {
-    zip(drawables, other.drawables).prefix { $0 == $1 }.count
+    let greatest = min(drawables.count, other.drawables.count)
+    return (0..<greatest).first { drawables[$0] != other.drawables[$0] } ?? greatest
   }
 }
 

@@ -27,7 +27,7 @@ extension LayerPainter {
       let bounds = room.touched(by: pixelBox(of: shape.reach, transform: transform))
       if !bounds.isEmpty {
         try rasterizeStroke(
-          of: stroke.path ?? shape.path, style: stroke.style, transform: transform, in: bounds)
+          of: OutlineSource(stroke.path ?? shape.path), style: stroke.style, transform: transform, in: bounds)
         paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
       }
     }
@@ -44,39 +44,49 @@ extension LayerPainter {
   func rasterize(
     _ path: BezierPath, rule: FillRule, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) {
+    try rasterize(OutlineSource(path), rule: rule, transform: transform, in: bounds)
+  }
+
+  /// Computes the coverage of an outline for the pixels of `bounds`.
+  func rasterize(
+    _ outline: OutlineSource<some Sequence<BezierPath>>, rule: FillRule, transform: AffineTransform,
+    in bounds: PixelRect
+  ) throws(RenderError) {
     try withinBudget { () throws(CairoError) in
       if let projection {
         return try PathCoverage.fill(
-          path, rule: rule, projection: projection.appending(transform), in: bounds, by: rasterizer)
+          outline, rule: rule, projection: projection.appending(transform), in: bounds, by: rasterizer)
       }
-      try PathCoverage.fill(path, rule: rule, transform: transform, in: bounds, by: rasterizer)
+      try PathCoverage.fill(outline, rule: rule, transform: transform, in: bounds, by: rasterizer)
     }
   }
 
   /// The same for a stroke. Dashes are measured from what is visible, so the bounds must not depend on the part of the image
   /// that is painted.
   func rasterizeStroke(
-    of path: BezierPath, style: StrokeStyle, transform: AffineTransform, in bounds: PixelRect
+    of outline: OutlineSource<some Sequence<BezierPath>>, style: StrokeStyle, transform: AffineTransform,
+    in bounds: PixelRect
   ) throws(RenderError) {
     try withinBudget { () throws(CairoError) in
       if let projection {
         return try PathCoverage.stroke(
-          path, style: style, projection: projection.appending(transform), in: bounds, by: rasterizer)
+          outline, style: style, projection: projection.appending(transform), in: bounds, by: rasterizer)
       }
-      try PathCoverage.stroke(path, style: style, transform: transform, in: bounds, by: rasterizer)
+      try PathCoverage.stroke(outline, style: style, transform: transform, in: bounds, by: rasterizer)
     }
   }
 
   /// Rasterizes as long as the frame's budget lasts.
   private func withinBudget(_ draw: () throws(CairoError) -> Void) throws(RenderError) {
     let before = rasterizer.work
-    rasterizer.limitWork(to: budget.rest)
+    // One more than what is left, so that the budget is then exceeded.
+    rasterizer.limitWork(to: budget.rest / PixelBudget.lineWeight + 1)
     defer { rasterizer.limitWork(to: nil) }
     do {
       try draw()
-      budget.spend(rasterizer.work - before)
+      budget.spend(rasterizer.work - before, weight: PixelBudget.lineWeight)
     } catch {
-      budget.spend(rasterizer.work - before)
+      budget.spend(rasterizer.work - before, weight: PixelBudget.lineWeight)
       try budget.check()
       throw RenderError(error.description)
     }

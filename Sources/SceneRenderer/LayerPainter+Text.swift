@@ -34,35 +34,39 @@ extension LayerPainter {
   ) throws(RenderError) {
     let origin = text.text.origin
     let placed = transform.appending(.translation(x: origin.x, y: origin.y))
-    let margin = text.text.stroke.map { $0.style.width } ?? 0
-    let ink = text.shaped.metrics.inkBounds.insetBy(dx: -margin, dy: -margin)
+    let margin = text.text.stroke.map(\.style.reach) ?? 0
+    let inkBox = text.shaped.metrics.inkBounds
+    let ink = inkBox.insetBy(dx: -margin, dy: -margin)
     let box = (room ?? picture.bounds).touched(by: pixelBox(of: ink, transform: placed).outset(by: 1))
     let bounds = box.rows(of: picture.bounds)
     // The part of a long text outside the image takes neither time nor memory.
-    func isSeen(_ ink: Rect) -> Bool {
+    func isSeen(_ ink: Rect, in box: PixelRect) -> Bool {
       let reach = pixelBox(of: ink.insetBy(dx: -margin, dy: -margin), transform: placed)
       return !box.touched(by: reach.outset(by: 1)).isEmpty
     }
     for outline in text.shaped.outlines where !bounds.isEmpty {
-      if !rasterizeGlyphs(of: outline, where: isSeen, transform: placed, in: bounds) {
-        try rasterize(outline.path(ofRowsWhere: isSeen), rule: .nonzero, transform: placed, in: bounds)
+      if !rasterizeGlyphs(of: outline, where: { isSeen($0, in: box) }, transform: placed, in: bounds) {
+        let source = OutlineSource(within: inkBox) { part in outline.paths { isSeen($0, in: part) } }
+        try rasterize(source, rule: .nonzero, transform: placed, in: bounds)
       }
       paintCovered(
         outline.paint ?? text.text.fill, transform: transform, opacity: opacity, mode: mode, onto: &picture)
     }
     // The outlines of all glyphs are stroked together, over their fills.
     if let stroke = text.text.stroke, !box.isEmpty {
-      let path: BezierPath
       if let trim = stroke.trim {
-        let outlines = BezierPath(joining: text.shaped.outlines.map(\.path))
-        path = outlines.trimmed(from: trim.start, to: trim.end, offset: trim.offset)
+        let path = BezierPath(joining: text.shaped.outlines.map(\.path))
+          .trimmed(from: trim.start, to: trim.end, offset: trim.offset)
+        try rasterizeStroke(of: OutlineSource(path), style: stroke.style, transform: placed, in: box)
       } else {
-        path = BezierPath(joining: text.shaped.outlines.map { $0.path(ofRowsWhere: isSeen) })
+        let source = OutlineSource(within: inkBox) { part in
+          text.shaped.outlines.lazy.flatMap { $0.paths { isSeen($0, in: part) } }
+        }
+        try rasterizeStroke(of: source, style: stroke.style, transform: placed, in: box)
       }
-      try rasterizeStroke(of: path, style: stroke.style, transform: placed, in: box)
       paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
     }
-    for image in text.shaped.images where isSeen(image.frame) {
+    for image in text.shaped.images where isSeen(image.frame, in: box) {
       let original = image.bitmap
       let bitmap = resources.canvas.map { original.converted(to: $0) } ?? original
       paint(bitmap, in: image.frame, clippedTo: nil, transform: placed, onto: &picture) {
@@ -79,6 +83,8 @@ extension LayerPainter {
   ) -> Bool {
     guard transform.isAxisAligned, projection == nil else { return false }
     var placed: [(glyph: RasterGlyph, place: Point)] = []
+    placed.reserveCapacity(outline.glyphCount(inRowsWhere: isSeen))
+    // Cached glyphs are made by the same rasterizer, so they are added afterwards.
     let isKept = outline.forEachGlyph(inRowsWhere: isSeen) { glyph in
       guard !glyph.isSlanted,
         let kept = glyphCache.glyph(

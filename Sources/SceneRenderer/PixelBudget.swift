@@ -2,8 +2,8 @@ import PixelKernels
 
 /// How much may be drawn for one frame, and how much has been drawn.
 ///
-/// The unit is a pixel operation: one pixel written by a fill, a color filter, a mask or a blend, or a line that crosses a row
-/// of pixels. A blur counts as ``blurWeight`` of them. Content cached from an earlier frame or layer costs nothing. Use one
+/// The unit is a pixel operation: one pixel written by a fill, a color filter, a mask or a blend. A blur counts as ``blurWeight``
+/// of them, and a line that crosses a row of pixels as ``lineWeight``. Content cached from an earlier frame or layer costs nothing. Use one
 /// budget per thread.
 final class PixelBudget {
   /// Pixel operations of a frame on a canvas of up to 20 megapixels: about a minute of work.
@@ -11,6 +11,7 @@ final class PixelBudget {
   /// How many times a larger canvas may be covered.
   static let passes = 1000
   static let blurWeight = 8
+  static let lineWeight = 4
   /// The maximum number of pixels of one image.
   private static let greatestArea = 1 << 27
 

@@ -61,7 +61,7 @@ struct VisualBounds {
       } catch {
         throw RenderError("layer \(layer.id): \(error.description)")
       }
-      let margin = content.stroke.map { $0.style.width } ?? 0
+      let margin = content.stroke.map(\.style.reach) ?? 0
       box = transform.boundingBox(
         of: metrics.inkBounds.insetBy(dx: -margin - 1, dy: -margin - 1)
           .offsetBy(dx: content.origin.x, dy: content.origin.y))
@@ -96,9 +96,16 @@ extension ResolvedShape {
   var reach: Rect {
     let box = path.controlBox
     guard let stroke else { return box }
-    let corner = stroke.style.lineJoin == .miter ? max(1, stroke.style.miterLimit) : 1.5
-    let margin = stroke.style.width / 2 * max(corner, 1.5)
+    let margin = stroke.style.reach
     return (stroke.path?.controlBox ?? box).insetBy(dx: -margin, dy: -margin).union(box)
+  }
+}
+
+extension StrokeStyle {
+  /// How far a stroke may be from its outline, miters and square caps included.
+  var reach: Double {
+    let corner = lineJoin == .miter ? max(1, miterLimit) : 1.5
+    return width / 2 * max(corner, 1.5)
   }
 }
 

@@ -117,8 +117,10 @@ extension Projection {
   private static let nearestPart = 1e-6
 
   /// The part of a polygon that is in front of the viewer and is not cut off.
-  package func seen(of polygon: [Point]) -> [Point] {
-    let greatest = polygon.reduce(0) { max($0, w.value(at: $1)) }
+  ///
+  /// - Parameter greatestWeight: The greatest `w` of the outline that it is a part of; nil if it is all of it.
+  package func seen(of polygon: [Point], greatestWeight: Double? = nil) -> [Point] {
+    let greatest = greatestWeight ?? polygon.reduce(0) { max($0, w.value(at: $1)) }
     guard greatest > 0, greatest.isFinite else { return [] }
     var near = w
     near.constant -= Self.nearestPart * greatest

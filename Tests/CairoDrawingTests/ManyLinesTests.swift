@@ -66,12 +66,102 @@ struct ManyLinesTests {
     }
     let style = StrokeStyle(width: 4, lineJoin: .round)
     try PathCoverage.stroke(
-      BezierPath(through: ring, isClosed: isClosed), style: style, transform: .identity, in: bounds,
+      OutlineSource(BezierPath(through: ring, isClosed: isClosed)), style: style, transform: .identity,
+      in: bounds,
       by: rasterizer)
     let long = rasterizer.map(in: bounds)
     let short = BezierPath(through: Array(ring.prefix(400)), isClosed: true)
-    try PathCoverage.stroke(short, style: style, transform: .identity, in: bounds, by: rasterizer)
+    try PathCoverage.stroke(
+      OutlineSource(short), style: style, transform: .identity, in: bounds, by: rasterizer)
     let difference = zip(long.values, rasterizer.map(in: bounds).values).map { abs(Int($0) - Int($1)) }.max()
     #expect(try #require(difference) < 300)
+  }
+
+  /// A plane that turns away from the viewer.
+  private let turned = Projection(
+    x: .init(x: 0.8, y: 0.1, constant: 6), y: .init(x: -0.1, y: 0.9, constant: 3),
+    w: .init(x: 0.004, y: 0.002, constant: 1))
+
+  private func expectSame(_ one: CoverageMap, _ other: CoverageMap, within tolerance: Int = 60) {
+    #expect(one.values.contains { $0 > 30_000 })
+    #expect(zip(one.values, other.values).allSatisfy { abs(Int($0) - Int($1)) < tolerance })
+  }
+
+  @Test(
+    "the image of an outline on a turned plane, in parts of rows and of columns, is that of the whole",
+    arguments: [[], [3, 2]])
+  func projected(dashes: [Double]) throws {
+    let style = StrokeStyle(width: 2, lineCap: .round, lineJoin: .round, dashes: dashes)
+    let path = curves(20)
+    func source(_ count: Int) -> OutlineSource<CollectionOfOne<BezierPath>> {
+      OutlineSource(within: path.controlBox, greatestLineCount: count) { _ in CollectionOfOne(path) }
+    }
+    func map(_ draw: () throws -> Void) rethrows -> CoverageMap {
+      try draw()
+      return rasterizer.map(in: bounds)
+    }
+    for count in [60] {
+      expectSame(
+        try map {
+          try PathCoverage.stroke(source(count), style: style, projection: turned, in: bounds, by: rasterizer)
+        },
+        try map {
+          try PathCoverage.stroke(source(.max), style: style, projection: turned, in: bounds, by: rasterizer)
+        })
+      expectSame(
+        try map {
+          try PathCoverage.fill(source(count), rule: .evenodd, projection: turned, in: bounds, by: rasterizer)
+        },
+        try map {
+          try PathCoverage.fill(source(.max), rule: .evenodd, projection: turned, in: bounds, by: rasterizer)
+        })
+      expectSame(
+        try map {
+          try PathCoverage.stroke(
+            source(count), style: style, transform: .identity, in: bounds, by: rasterizer)
+        },
+        try map {
+          try PathCoverage.stroke(
+            source(.max), style: style, transform: .identity, in: bounds, by: rasterizer)
+        })
+    }
+  }
+
+  @Test("a contour of very many points has the image that it has as one polygon") func longContour() throws {
+    var random = SeededNumbers(seed: 8)
+    let points = (0..<40_000).map { index in
+      Point(
+        x: 60 * Double(index) / 40_000 + Double(random.int(below: 9)), y: Double(random.int(below: 400)) / 10)
+    }
+    let path = BezierPath(through: points, isClosed: true)
+    // The same plane, seen from the front.
+    let front = Projection(
+      x: .init(x: 2, y: 0, constant: -3), y: .init(x: 0, y: 2, constant: -4),
+      w: .init(x: 0, y: 0, constant: 2))
+    let transform = AffineTransform.translation(x: -1.5, y: -2)
+    try PathCoverage.fill(OutlineSource(path), rule: .evenodd, projection: front, in: bounds, by: rasterizer)
+    let projected = rasterizer.map(in: bounds)
+    try PathCoverage.fill(
+      OutlineSource(path), rule: .evenodd, transform: transform, in: bounds, by: rasterizer)
+    expectSame(projected, rasterizer.map(in: bounds), within: 7 * 257)
+  }
+
+  @Test("paths that are made for the rows that need them cover what they cover together") func manyPaths()
+    throws
+  {
+    let boxes = (0..<400).map { index in
+      Rect(x: Double(index % 20) * 3, y: Double(index / 20) * 2, width: 2.5, height: 3)
+    }
+    let style = StrokeStyle(width: 0.5, lineJoin: .round)
+    func stroke(_ count: Int) throws -> CoverageMap {
+      let source = OutlineSource(within: bounds.rect, greatestLineCount: count) { part in
+        boxes.lazy.filter { !part.touched(by: $0.insetBy(dx: -2, dy: -2)).isEmpty }.map {
+          BezierPath.ellipse(in: $0)
+        }
+      }
+      try PathCoverage.stroke(source, style: style, transform: .identity, in: bounds, by: rasterizer)
+      return rasterizer.map(in: bounds)
+    }
+    expectSame(try stroke(300), try stroke(.max))
   }
 }

@@ -20,7 +20,8 @@ struct MiterTests {
   ) throws -> Double {
     let style = StrokeStyle(width: 10, lineJoin: .miter, miterLimit: limit, dashes: dashes)
     let rasterizer = AreaRasterizer()
-    try PathCoverage.stroke(path, style: style, transform: transform, in: bounds, by: rasterizer)
+    try PathCoverage.stroke(
+      OutlineSource(path), style: style, transform: transform, in: bounds, by: rasterizer)
     let map = rasterizer.map(in: bounds)
     return Double(map.values[y * 100 + x]) / 65535
   }

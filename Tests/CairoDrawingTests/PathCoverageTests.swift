@@ -16,7 +16,7 @@ struct PathCoverageTests {
 
   private func fill(_ path: BezierPath, rule: FillRule = .nonzero) throws -> CoverageMap {
     let rasterizer = AreaRasterizer()
-    try PathCoverage.fill(path, rule: rule, transform: .identity, in: bounds, by: rasterizer)
+    try PathCoverage.fill(OutlineSource(path), rule: rule, transform: .identity, in: bounds, by: rasterizer)
     return rasterizer.map(in: bounds)
   }
 

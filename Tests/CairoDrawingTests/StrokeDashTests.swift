@@ -13,7 +13,8 @@ struct StrokeDashTests {
   private func map(_ path: BezierPath, _ style: StrokeStyle, _ transform: AffineTransform = .identity) throws
     -> [Double]
   {
-    try PathCoverage.stroke(path, style: style, transform: transform, in: bounds, by: rasterizer)
+    try PathCoverage.stroke(
+      OutlineSource(path), style: style, transform: transform, in: bounds, by: rasterizer)
     return rasterizer.map(in: bounds).values.map { Double($0) / 65535 }
   }
 

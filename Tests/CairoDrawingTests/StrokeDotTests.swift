@@ -11,7 +11,8 @@ import VectorGraphics
 
   private func map(_ data: String, _ style: StrokeStyle) throws -> CoverageMap {
     try PathCoverage.stroke(
-      BezierPath(svgPathData: data), style: style, transform: .identity, in: bounds, by: rasterizer)
+      OutlineSource(BezierPath(svgPathData: data)), style: style, transform: .identity, in: bounds,
+      by: rasterizer)
     return rasterizer.map(in: bounds)
   }
 

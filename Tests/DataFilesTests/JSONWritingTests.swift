@@ -74,4 +74,25 @@ struct JSONWritingTests {
     #expect(object["k19"] == 19)
     #expect(object.keys.last == "new")
   }
+
+  @Test("lists that are made while they are written give the text of the whole, in parts")
+  func streams() {
+    func stream(_ count: Int) -> JSONStream {
+      let elements = (0..<count).lazy.map { index in
+        JSONStream.object(merging: [
+          (key: "b", value: .value(["x", JSONValue(index)])), (key: "a", value: .value(nil)),
+          (key: "b", value: .value(JSONValue(index))), (key: "none", value: .list(AnySequence([]))),
+        ])
+      }
+      return .object([(key: "list", value: .list(AnySequence(elements))), (key: "end", value: .value(true))])
+    }
+    for writer in [JSONWriter(sortsKeys: true), JSONWriter(layout: .compact)] {
+      for count in [0, 1, 5000] {
+        var parts: [[UInt8]] = []
+        writer.write(stream(count)) { parts.append($0) }
+        #expect(Array(parts.joined()) == writer.bytes(JSONValue(stream(count))))
+        #expect(parts.allSatisfy { $0.count < 70_000 } && (parts.count > 1) == (count == 5000))
+      }
+    }
+  }
 }

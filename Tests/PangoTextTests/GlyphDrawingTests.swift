@@ -1,3 +1,4 @@
+import PNGCoding
 import RenderTree
 import Testing
 import VectorGraphics
@@ -72,18 +73,30 @@ struct GlyphDrawingTests {
     #expect(colors.contains { $0.last == 65535 } && colors.contains { $0.last == 0 })
   }
 
-  @Test("Of very many emoji only the last are decoded, and the others are decoded again when they are drawn")
+  @Test("Emoji are kept in an eighth of the memory of their pixels, and drawn the same every time")
   func manyEmoji() throws {
-    let codes = Array(0x1F400...0x1F43D) + Array(0x1F442...0x1F4FC)
+    let codes = Array(0x1F400...0x1F43E) + Array(0x1F442...0x1F4FC)
     let emoji = codes.compactMap(Unicode.Scalar.init).map { String(Character($0)) }
     let images = try engine.shaped(paragraph(emoji.joined())).images
-    #expect(images.count == emoji.count)
     let bytes = images.reduce(0) { $0 + $1.bitmap.pixels.count * 2 }
-    let decoded = images[0].picture.decoded
     #expect(bytes > 30 << 20)
-    #expect(decoded.byteCount <= 12 << 20)
-    let alone = try TextEngine().shaped(paragraph(emoji[0])).images
-    #expect(alone.map(\.bitmap) == [images[0].bitmap])
+    #expect(images[0].picture.decoded.byteCount < bytes / 6)
+    #expect(images[9].bitmap == images[9].bitmap)
+  }
+
+  @Test("Of very many images only the last are kept, and the others are decoded again")
+  func boundedImages() throws {
+    // More than 256 colors.
+    let samples = (0..<4 * 20 * 20).map { UInt8(truncatingIfNeeded: $0 * $0 / 5) }
+    let file = try PNGEncoder(keepsColorType: true).encode(width: 20, height: 20, samples: samples)
+    let byteCount = 8 * 20 * 20
+    let decoded = DecodedGlyphs(byteLimit: 3 * byteCount)
+    let pictures = (0..<20).compactMap { _ in GlyphPicture(png: file, in: decoded) }
+    #expect(pictures.count == 20)
+    #expect(decoded.byteCount > 0 && decoded.byteCount <= 6 * byteCount)
+    #expect(pictures[0].bitmap == pictures[19].bitmap)
+    #expect(decoded.byteCount <= 6 * byteCount)
+    #expect(GlyphPicture(png: Array(file.prefix(60)), in: decoded) == nil)
   }
 
   @Test("A red heart is red")

@@ -72,6 +72,29 @@ struct AreaRasterizerTests {
   }
 
   @Test(
+    "stripes much finer than a pixel are gray, whatever their period and slant", arguments: FillRule.allCases)
+  func stripes(rule: FillRule) {
+    let bounds = PixelRect(x: 0, y: 0, width: 6, height: 4)
+    for (count, slant) in [(32, 0.0), (64, 0.25), (64, 1), (128, 0), (256, 0.5), (512, 0), (1000, 0.7)] {
+      let step = 1 / Double(count)
+      // As often as the even-odd rule leaves them as they are.
+      for index in -2 * count..<8 * count {
+        for _ in 0..<(count < 100 ? 9 : 1) {
+          let x = Double(index) * step
+          let strip = [
+            Point(x: x, y: 0), Point(x: x + step / 2, y: 0), Point(x: x + step / 2 + slant, y: 4),
+            Point(x: x + slant, y: 4),
+          ]
+          rasterizer.add(.polygon(strip), transform: .identity)
+        }
+      }
+      #expect(rasterizer.fill(in: bounds, rule: rule))
+      let error = worstError(rasterizer.map(in: bounds), [Double](repeating: 0.5, count: 24))
+      #expect(error * 255 < 7, "\(count) stripes a pixel, slant \(slant)")
+    }
+  }
+
+  @Test(
     "the work for lines that cross one another grows in proportion to their number",
     arguments: [60, 1000, 8000])
   func workOfCrossings(count: Int) {

@@ -49,7 +49,7 @@ import VectorGraphics
         ResolvedShape(
           path: BezierPath(through: ends, isClosed: true), fillRule: .evenodd,
           fill: .color(.black))))
-    _ = try renderer(side: 32, pixelLimit: 20_000_000).bitmap(of: scene([scribble]))
+    _ = try renderer(side: 32, pixelLimit: 200_000_000).bitmap(of: scene([scribble]))
     let error = #expect(throws: RenderError.self) {
       _ = try renderer(side: 32, pixelLimit: 20_000).bitmap(of: scene([square([]), scribble]))
     }

@@ -109,7 +109,7 @@ package struct SceneOutline: Sendable {
         found[path] = JSONValue(object)
       }
     }
-    gather(SceneInspection(of: document, at: time).value["layers"])
+    gather(JSONValue(SceneInspection(of: document, at: time).layers))
     return found
   }
 }

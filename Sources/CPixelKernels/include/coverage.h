@@ -55,7 +55,8 @@ void ag_rasterizer_close(ag_rasterizer *rasterizer);
 /// Computes the spans of the pixels from (left, top) to (right, bottom) that the outlines cover, with the
 /// even-odd or nonzero rule, and removes the outlines; spans have the coordinates of the outlines.
 ///
-/// `right − left` is at most 32767. `is_continuation` adds the spans to those of the last fill, which must be of rows above.
+/// `right − left` is at most 32767. `is_continuation` adds the spans to those of the last fill, which must be of rows above, or
+/// of pixels to the left in the same row.
 /// Returns false if out of memory, if the work exceeds its limit, or if the result has more than 2³¹ values.
 int ag_rasterizer_fill(
     ag_rasterizer *rasterizer, int32_t left, int32_t top, int32_t right, int32_t bottom, int is_even_odd,

@@ -94,12 +94,19 @@ extension Codec {
     of element: Codec<Element>, minimumCount: Int = 0, orFail message: String = ""
   ) -> Codec where Value == [Element] {
     Codec(.list(of: element.shape, minimumCount: minimumCount)) { node in
-      guard let elements = node.elements() else { return nil }
-      guard elements.count >= minimumCount else {
+      guard let array = node.value.array else {
+        node.failExpecting("a list")
+        return nil
+      }
+      guard array.count >= minimumCount else {
         node.fail(message)
         return nil
       }
-      return elements.decoded(by: element)
+      var values: [Element] = []
+      node.forEachElement(of: array) { child in
+        if let value = element.decode(child) { values.append(value) }
+      }
+      return values
     } encode: {
       JSONValue($0.map(element.encode))
     }
@@ -117,7 +124,7 @@ extension Codec {
         node.fail("expected \(expected), found \(elements.count)")
         return nil
       }
-      let values = elements.decoded(by: element)
+      let values = elements.compactMap(element.decode)
       return values.count == count ? values : nil
     } encode: {
       JSONValue($0.map(element.encode))
@@ -154,14 +161,3 @@ package struct Named<Value: Sendable>: Sendable {
 
 extension Named: Equatable where Value: Equatable {}
 extension Named: Hashable where Value: Hashable {}
-
-extension Collection where Element == Node {
-  /// The values that can be decoded, one after the other: a list may have millions.
-  fileprivate func decoded<Value>(by codec: Codec<Value>) -> [Value] {
-    var values: [Value] = []
-    for node in self {
-      if let value = codec.decode(node) { values.append(value) }
-    }
-    return values
-  }
-}

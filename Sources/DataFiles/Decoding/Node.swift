@@ -72,13 +72,18 @@ package struct Node {
     session.bound(Node(value: value, path: .index(index, in: location), session: session, origin: origin))
   }
 
-  /// The elements of a list, each made on request; reports where the value is none.
-  package func elements() -> LazyMapCollection<Range<Int>, Node>? {
+  /// The elements of a list; reports where the value is none.
+  package func elements() -> [Node]? {
     guard let array = value.array else {
       failExpecting("a list")
       return nil
     }
-    return array.indices.lazy.map { child(array[$0], at: $0) }
+    return array.enumerated().map { child($1, at: $0) }
+  }
+
+  /// Calls a function with each element of a list, one after the other: a list may have millions.
+  func forEachElement(of array: [JSONValue], _ body: (Node) -> Void) {
+    for index in array.indices { body(child(array[index], at: index)) }
   }
 
   /// The members of an object without annotations; reports where the value is none.

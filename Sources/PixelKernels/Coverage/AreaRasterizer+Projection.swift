@@ -5,9 +5,12 @@ extension AreaRasterizer {
   ///
   /// - Parameter bounds: The pixels that will be requested.
   package func add(_ path: BezierPath, projection: Projection, in bounds: PixelRect) {
-    let polygons = ProjectedOutline.polygons(
-      of: path, by: projection, within: bounds.rect.insetBy(dx: -2, dy: -2), tolerance: Self.tolerance)
-    for polygon in polygons { add(polygon) }
+    ProjectedOutline.forEachPolygon(
+      of: path, by: projection, within: bounds.rect.insetBy(dx: -2, dy: -2), tolerance: Self.tolerance
+    ) { polygon in
+      add(polygon)
+      return !isFull
+    }
   }
 
   /// Adds the image of a polygon.

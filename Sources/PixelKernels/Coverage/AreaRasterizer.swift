@@ -66,7 +66,8 @@ package final class AreaRasterizer {
   /// Rows do not depend on the number of requested rows. False if there is not enough memory, if the bounds are too wide,
   /// or if more work is needed than is allowed.
   ///
-  /// - Parameter isContinuation: Whether the result is added to that of the last fill, all of whose rows are above.
+  /// - Parameter isContinuation: Whether the result is added to that of the last fill, all of whose pixels are in rows
+  ///   above, or to the left in the same row.
   package func fill(in bounds: PixelRect, rule: FillRule = .nonzero, isContinuation: Bool = false) -> Bool {
     guard let left = Int32(exactly: bounds.x), let top = Int32(exactly: bounds.y),
       let right = Int32(exactly: bounds.maxX), let bottom = Int32(exactly: bounds.maxY)

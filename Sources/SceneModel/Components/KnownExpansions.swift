@@ -19,9 +19,18 @@ struct KnownExpansions {
 
   /// The most recent expansions of a kind in a size; comparing parameters with more would take time.
   private static let entriesPerKey = 8
+  /// So many components of a kind and a size that all differ are taken as a sign that the next does, too: it is then only
+  /// compared with the last one.
+  private static let variedCount = 32
   private static let greatestKeyCount = 1024
 
-  private var known: [Key: [Entry]] = [:]
+  private struct Recent {
+    var entries: [Entry] = []
+    /// How many components have been expanded since one was known.
+    var misses = 0
+  }
+
+  private var known: [Key: Recent] = [:]
 
   /// The expansion of a component in a box, known or made.
   mutating func entry(
@@ -29,7 +38,13 @@ struct KnownExpansions {
     expand: () throws(ResolutionError) -> ComponentExpansion
   ) throws(ResolutionError) -> Entry {
     let key = Key(kind: ObjectIdentifier(type(of: instance.component)), size: size)
-    if let entry = known[key]?.first(where: { $0.component == instance }) { return entry }
+    if let recent = known[key] {
+      let compared = recent.misses < Self.variedCount ? recent.entries[...] : recent.entries.suffix(1)
+      if let entry = compared.first(where: { $0.component == instance }) {
+        known[key]?.misses = 0
+        return entry
+      }
+    }
     let expansion = try expand()
     var group = Layer(content: .group(expansion.layers))
     // Lines of a song are there only while they are visible, which depends on where they are.
@@ -37,8 +52,9 @@ struct KnownExpansions {
     let entry = Entry(
       component: instance, expansion: expansion, group: group, layerCount: expansion.layers.layerCount)
     if known.count >= Self.greatestKeyCount { known = [:] }
-    known[key, default: []].append(entry)
-    if known[key, default: []].count > Self.entriesPerKey { known[key]?.removeFirst() }
+    known[key, default: Recent()].misses += 1
+    known[key, default: Recent()].entries.append(entry)
+    if known[key, default: Recent()].entries.count > Self.entriesPerKey { known[key]?.entries.removeFirst() }
     return entry
   }
 }

@@ -41,7 +41,7 @@ public struct BezierPath: Sendable, Hashable {
   }
 
   /// The elements of several outlines, one after the other.
-  package init(joining paths: [BezierPath]) {
+  package init(joining paths: some Sequence<BezierPath>) {
     self.init()
     for path in paths { append(path) }
   }
@@ -167,6 +167,11 @@ extension BezierPath {
     fileprivate init(_ path: BezierPath) { self.path = path }
 
     package var underestimatedCount: Int { path.verbs.count - verb }
+
+    /// The number of steps up to the next move.
+    var contourCount: Int {
+      path.verbs[verb...].prefix { $0 != .move }.count
+    }
 
     package mutating func next() -> Element? {
       guard verb < path.verbs.count else { return nil }

@@ -9,22 +9,35 @@ package struct ProjectedOutline {
 
   /// Halvings of a curve beyond which no bend can be seen.
   private static let greatestDepth = 20
+  /// The number of points of a polygon beyond which the rest of its contour becomes another one.
+  private static let greatestPointCount = 1 << 14
 
+  /// Calls a function with each polygon, until it returns false. A long contour becomes several polygons, which share lines
+  /// in opposite directions, so that the windings are those of the whole.
+  ///
   /// - Parameters:
   ///   - bounds: What is seen of the image; curves outside of it are not followed closely, but what they enclose within it is
   ///     exact.
   ///   - tolerance: How far lines may be from the image of a curve.
-  package static func polygons(
-    of path: BezierPath, by projection: Projection, within bounds: Rect, tolerance: Double
-  ) -> [[Point]] {
+  package static func forEachPolygon(
+    of path: BezierPath, by projection: Projection, within bounds: Rect, tolerance: Double,
+    _ body: ([Point]) -> Bool
+  ) {
     let greatest = projection.greatestWeight(of: path)
-    guard greatest > 0 else { return [] }
+    guard greatest > 0 else { return }
     var outline = ProjectedOutline(
       projection: projection, bounds: bounds, tolerance: tolerance, nearest: 1e-7 * greatest)
-    return path.subpaths.compactMap { subpath in
+    for subpath in path.subpaths {
       outline.contour = [subpath.start]
-      for segment in subpath.segments { outline.follow(segment) }
-      return projection.images(of: outline.contour)
+      for segment in subpath.segments {
+        outline.follow(segment)
+        guard outline.contour.count > greatestPointCount else { continue }
+        if let image = projection.images(of: outline.contour, greatestWeight: greatest), !body(image) {
+          return
+        }
+        outline.contour = [subpath.start, segment.end]
+      }
+      if let image = projection.images(of: outline.contour, greatestWeight: greatest), !body(image) { return }
     }
   }
 
@@ -78,8 +91,10 @@ package struct ProjectedOutline {
 
 extension Projection {
   /// The image of what is seen of a polygon; nil if that is nothing.
-  package func images(of polygon: [Point]) -> [Point]? {
-    let seen = seen(of: polygon)
+  ///
+  /// - Parameter greatestWeight: The greatest `w` of the outline that it is a part of; nil if it is all of it.
+  package func images(of polygon: [Point], greatestWeight: Double? = nil) -> [Point]? {
+    let seen = seen(of: polygon, greatestWeight: greatestWeight)
     return seen.count > 2 ? seen.map(apply(to:)) : nil
   }
 

@@ -26,7 +26,7 @@ extension BezierPath {
         switch element {
         case .move(let point):
           let finished = open
-          open = Subpath(start: point, segments: [], isClosed: false)
+          begin(at: point)
           current = point
           if let finished { return finished }
         case .line(let point): append(.line(current ?? point, point))
@@ -39,8 +39,14 @@ extension BezierPath {
       return open.take()
     }
 
+    private mutating func begin(at start: Point) {
+      var subpath = Subpath(start: start, segments: [], isClosed: false)
+      subpath.segments.reserveCapacity(steps.contourCount + 1)
+      open = subpath
+    }
+
     private mutating func append(_ segment: PathSegment) {
-      if open == nil { open = Subpath(start: segment.start, segments: [], isClosed: false) }
+      if open == nil { begin(at: segment.start) }
       open?.segments.append(segment)
       current = segment.end
     }
