@@ -11,7 +11,7 @@
 // products and quotients of doubles, each rounded to a whole number, so results do not depend on the
 // machine. Each row is computed from the lines that cross it: lines above and below the requested box have
 // no effect. Where more than 512 lines meet in neighboring pixels of a row, areas are means of 256 rows of samples, and
-// of fewer, down to 32, where more than 2048 do.
+// of fewer, down to 64, where more than 4096 do.
 
 /// Consecutive pixels of a row: `count` values starting at `offset`, or full coverage if `offset` is −1.
 typedef struct {
