@@ -17,21 +17,11 @@ package struct ShapedText: Sendable {
 
     /// The combined outlines of all glyphs. Computed on request, since it takes a hundred times as much
     /// memory as the glyphs.
-    package var path: BezierPath { BezierPath(joining: paths(ofRowsWhere: { _ in true })) }
+    package var path: BezierPath { BezierPath(joining: rows.map(\.path)) }
 
-    /// The outlines of the glyphs in rows whose ink (its box, in points from the top left corner of the block) fulfils a
-    /// condition, each computed when it is requested.
-    package func paths(
-      ofRowsWhere isSeen: @escaping (Rect) -> Bool
-    ) -> some Sequence<BezierPath> {
-      glyphs.rows.lazy.filter { isSeen($0.ink) }.map { row in
-        var path = BezierPath()
-        forEachGlyph(of: row) { glyph in
-          glyph.append(to: &path)
-          return true
-        }
-        return path
-      }
+    /// The glyphs in groups that can be skipped where they are not seen.
+    package var rows: some Sequence<OutlineRow> {
+      glyphs.rows.lazy.map { OutlineRow(outline: self, row: $0) }
     }
 
     /// The number of glyphs in rows whose ink satisfies a condition.
@@ -52,12 +42,31 @@ package struct ShapedText: Sendable {
     }
 
     @discardableResult
-    private func forEachGlyph(of row: GlyphRows.Row, _ body: (Glyph) -> Bool) -> Bool {
+    fileprivate func forEachGlyph(of row: GlyphRows.Row, _ body: (Glyph) -> Bool) -> Bool {
       glyphs.forEachGlyph(of: row) { glyph, y in
         guard let shape = shapes[Int(glyph.drawing)] else { return true }
         let style = styles[Int(glyph.style)]
         return body(Glyph(shape: shape, x: glyph.x, y: style.shift + y, size: style.size, slant: style.slant))
       }
+    }
+  }
+
+  /// Up to 256 glyphs.
+  package struct OutlineRow: Sendable {
+    fileprivate let outline: Outline
+    fileprivate let row: GlyphRows.Row
+
+    /// The box around the ink, in points from the top left corner of the block.
+    package var ink: Rect { row.ink }
+
+    /// The outlines, computed on request.
+    package var path: BezierPath {
+      var path = BezierPath()
+      outline.forEachGlyph(of: row) { glyph in
+        glyph.append(to: &path)
+        return true
+      }
+      return path
     }
   }
 

@@ -17,13 +17,14 @@ struct SVGGradient {
 }
 
 extension LayerBuilder {
-  /// A gradient with the attributes and stops of those that it refers to; nil for other elements.
+  /// A gradient with the attributes and stops of those that it refers to, as far as the greatest depth; nil for other
+  /// elements.
   func gradient(_ index: Int, color: Color) -> SVGGradient? {
     guard ["linearGradient", "radialGradient"].contains(document.name(index)) else { return nil }
     var result = SVGGradient(isRadial: document.name(index) == "radialGradient")
     var place: Int? = index
     var seen: Set<Int> = []
-    while let element = place, seen.insert(element).inserted,
+    while let element = place, seen.count < limits.depth, seen.insert(element).inserted,
       ["linearGradient", "radialGradient"].contains(document.name(element))
     {
       let isOfKind = (document.name(element) == "radialGradient") == result.isRadial

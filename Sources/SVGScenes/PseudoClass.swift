@@ -9,15 +9,15 @@ extension Selector {
     case lastChild
     case not([Compound])
 
-    func holds(for index: Int, in document: XMLDocument) -> Bool {
+    func holds(for index: Int, in document: XMLDocument, _ work: inout SelectorWork) -> Bool {
       switch self {
       case .root: return document.elements[index].parent == nil
-      case .nthChild(0, 1): return document.siblingBefore(index) == nil
+      case .nthChild(0, 1): return document.siblingBefore(index, &work) == nil
       case .nthChild(let step, let offset):
-        let distance = document.place(of: index) - offset
+        let distance = document.place(of: index, &work) - offset
         return step == 0 ? distance == 0 : distance % step == 0 && distance / step >= 0
-      case .lastChild: return document.isLastChild(index)
-      case .not(let compounds): return !compounds.contains { $0.matches(index, in: document) }
+      case .lastChild: return document.isLastChild(index, &work)
+      case .not(let compounds): return !compounds.contains { $0.matches(index, in: document, &work) }
       }
     }
   }
@@ -84,13 +84,19 @@ extension Selector.PseudoClass {
 
 extension XMLDocument {
   /// The siblings of an element, including itself.
-  private func row(of index: Int) -> [Int] {
-    guard let parent = elements[index].parent else { return [index] }
+  private func row(of index: Int, _ work: inout SelectorWork) -> [Int] {
+    guard let parent = elements[index].parent, work.spend(siblings: elements[parent].children.count) else {
+      return [index]
+    }
     return elements[parent].children.compactMap { if case .element(let child) = $0 { child } else { nil } }
   }
 
   /// From 1.
-  fileprivate func place(of index: Int) -> Int { (row(of: index).firstIndex(of: index) ?? 0) + 1 }
+  fileprivate func place(of index: Int, _ work: inout SelectorWork) -> Int {
+    (row(of: index, &work).firstIndex(of: index) ?? 0) + 1
+  }
 
-  fileprivate func isLastChild(_ index: Int) -> Bool { row(of: index).last == index }
+  fileprivate func isLastChild(_ index: Int, _ work: inout SelectorWork) -> Bool {
+    row(of: index, &work).last == index
+  }
 }

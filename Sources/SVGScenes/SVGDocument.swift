@@ -23,10 +23,7 @@ struct SVGDocument {
       let type = element.attributes["type"] ?? ""
       if type.isEmpty || type == "text/css" { sheet.add(Self.text(of: element)) }
     }
-    guard sheet.rules.count * xml.elements.count <= limits.comparisons else {
-      throw SVGError(
-        "it has \(sheet.rules.count) style rules for \(xml.elements.count) elements, which is too many")
-    }
+    var work = SelectorWork(limit: limits.comparisons)
     let rules = sheet.rules.enumerated().sorted {
       ($0.element.selector.specificity, $0.offset) < ($1.element.selector.specificity, $1.offset)
     }.map(\.element)
@@ -35,7 +32,12 @@ struct SVGDocument {
     // By the rules that match elements which declare nothing themselves: these share the result.
     var known: [[Int]: [String: String]] = [:]
     let declared = xml.elements.indices.map {
-      Self.declarations(of: $0, in: xml, rules: rules, known: &known)
+      Self.declarations(of: $0, in: xml, rules: rules, known: &known, &work)
+    }
+    guard !work.isSpent else {
+      throw SVGError(
+        "its \(rules.count) style rules take more than \(limits.comparisons) comparisons with its \(xml.elements.count) elements"
+      )
     }
     let properties = CustomProperties(xml, declared)
     declarations = xml.elements.indices.map(properties.resolvedDeclarations)
@@ -51,10 +53,12 @@ struct SVGDocument {
   }
 
   private static func declarations(
-    of index: Int, in xml: XMLDocument, rules: [StyleSheet.Rule], known: inout [[Int]: [String: String]]
+    of index: Int, in xml: XMLDocument, rules: [StyleSheet.Rule], known: inout [[Int]: [String: String]],
+    _ work: inout SelectorWork
   ) -> [String: String] {
     let attributes = xml.elements[index].attributes
-    let matching = rules.indices.filter { rules[$0].selector.matches(index, in: xml) }
+    guard !work.isSpent else { return [:] }
+    let matching = rules.indices.filter { rules[$0].selector.matches(index, in: xml, &work) }
     let isPlain = !attributes.keys.contains { $0 == "style" || presentationAttributes.contains($0) }
     if isPlain, let result = known[matching] { return result }
     var result: [String: String] = [:]

@@ -1,6 +1,24 @@
 import DataFiles
 import XMLReading
 
+/// What is left of the comparisons that the style sheets of a file may take.
+struct SelectorWork {
+  private var rest: Int
+
+  init(limit: Int) { rest = limit }
+
+  var isSpent: Bool { rest < 0 }
+
+  /// False if there is not so much left.
+  mutating func spend(_ comparisons: Int) -> Bool {
+    rest = max(-1, rest - comparisons)
+    return !isSpent
+  }
+
+  /// Spends what it takes to look at the children of an element.
+  mutating func spend(siblings count: Int) -> Bool { spend(1 + count / 16) }
+}
+
 /// A style sheet selector: compounds and combinators.
 struct Selector {
   enum Combinator { case descendant, child, next, following }
@@ -33,7 +51,8 @@ struct Selector {
     var attributes: [AttributeTest] = []
     var pseudoClasses: [PseudoClass] = []
 
-    func matches(_ index: Int, in document: XMLDocument) -> Bool {
+    func matches(_ index: Int, in document: XMLDocument, _ work: inout SelectorWork) -> Bool {
+      guard work.spend(1) else { return false }
       let element = document.elements[index]
       if let type, type != element.name { return false }
       if !ids.allSatisfy({ $0 == element.attributes["id"] }) { return false }
@@ -41,7 +60,7 @@ struct Selector {
         let own = (element.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
         if !classes.allSatisfy({ name in own.contains { $0 == name } }) { return false }
       }
-      if !pseudoClasses.allSatisfy({ $0.holds(for: index, in: document) }) { return false }
+      for test in pseudoClasses where !test.holds(for: index, in: document, &work) { return false }
       return attributes.allSatisfy { $0.holds(for: element.attributes) }
     }
   }
@@ -60,33 +79,37 @@ struct Selector {
     }
   }
 
-  func matches(_ index: Int, in document: XMLDocument) -> Bool {
-    matches(index, from: 0, in: document)
+  /// False, too, if there is no work left.
+  func matches(_ index: Int, in document: XMLDocument, _ work: inout SelectorWork) -> Bool {
+    matches(index, from: 0, in: document, &work)
   }
 
-  private func matches(_ index: Int, from place: Int, in document: XMLDocument) -> Bool {
-    guard compounds[place].matches(index, in: document) else { return false }
+  private func matches(
+    _ index: Int, from place: Int, in document: XMLDocument, _ work: inout SelectorWork
+  ) -> Bool {
+    guard compounds[place].matches(index, in: document, &work) else { return false }
     guard place < combinators.count else { return true }
     var other: Int?
     switch combinators[place] {
     case .child: other = document.elements[index].parent
-    case .next: other = document.siblingBefore(index)
+    case .next: other = document.siblingBefore(index, &work)
     case .descendant:
       other = document.elements[index].parent
       while let ancestor = other {
-        if matches(ancestor, from: place + 1, in: document) { return true }
+        if matches(ancestor, from: place + 1, in: document, &work) { return true }
         other = document.elements[ancestor].parent
       }
       return false
     case .following:
-      other = document.siblingBefore(index)
+      other = document.siblingBefore(index, &work)
       while let sibling = other {
-        if matches(sibling, from: place + 1, in: document) { return true }
-        other = document.siblingBefore(sibling)
+        if matches(sibling, from: place + 1, in: document, &work) { return true }
+        other = document.siblingBefore(sibling, &work)
       }
       return false
     }
-    return other.map { matches($0, from: place + 1, in: document) } ?? false
+    guard let other else { return false }
+    return matches(other, from: place + 1, in: document, &work)
   }
 }
 
@@ -172,8 +195,10 @@ extension Selector {
 
 extension XMLDocument {
   /// The preceding sibling of an element.
-  func siblingBefore(_ index: Int) -> Int? {
-    guard let parent = elements[index].parent else { return nil }
+  func siblingBefore(_ index: Int, _ work: inout SelectorWork) -> Int? {
+    guard let parent = elements[index].parent, work.spend(siblings: elements[parent].children.count) else {
+      return nil
+    }
     var before: Int?
     for case .element(let child) in elements[parent].children {
       if child == index { return before }

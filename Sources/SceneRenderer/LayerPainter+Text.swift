@@ -46,7 +46,9 @@ extension LayerPainter {
     }
     for outline in text.shaped.outlines where !bounds.isEmpty {
       if !rasterizeGlyphs(of: outline, where: { isSeen($0, in: box) }, transform: placed, in: bounds) {
-        let source = OutlineSource(within: inkBox) { part in outline.paths { isSeen($0, in: part) } }
+        let source = OutlineSource(within: inkBox) { part in
+          outline.rows.lazy.filter { isSeen($0.ink, in: part) }.map(\.path)
+        }
         try rasterize(source, rule: .nonzero, transform: placed, in: bounds)
       }
       paintCovered(
@@ -54,16 +56,8 @@ extension LayerPainter {
     }
     // The outlines of all glyphs are stroked together, over their fills.
     if let stroke = text.text.stroke, !box.isEmpty {
-      if let trim = stroke.trim {
-        let path = BezierPath(joining: text.shaped.outlines.map(\.path))
-          .trimmed(from: trim.start, to: trim.end, offset: trim.offset)
-        try rasterizeStroke(of: OutlineSource(path), style: stroke.style, transform: placed, in: box)
-      } else {
-        let source = OutlineSource(within: inkBox) { part in
-          text.shaped.outlines.lazy.flatMap { $0.paths { isSeen($0, in: part) } }
-        }
-        try rasterizeStroke(of: source, style: stroke.style, transform: placed, in: box)
-      }
+      let source = strokeSource(of: text.shaped, trim: stroke.trim, where: isSeen)
+      try rasterizeStroke(of: source, style: stroke.style, transform: placed, in: box)
       paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
     }
     for image in text.shaped.images where isSeen(image.frame, in: box) {
@@ -72,6 +66,20 @@ extension LayerPainter {
       paint(bitmap, in: image.frame, clippedTo: nil, transform: placed, onto: &picture) {
         bitmap.shrunk(to: $0)
       }
+    }
+  }
+
+  /// The outlines of all glyphs, trimmed along their whole length.
+  private func strokeSource(
+    of text: ShapedText, trim: ResolvedTrim?, where isSeen: @escaping (Rect, PixelRect) -> Bool
+  ) -> OutlineSource<some Sequence<BezierPath>> {
+    let rows = text.outlines.flatMap(\.rows)
+    let trim = trim.map {
+      JoinedTrim(lengths: rows.lazy.map(\.path.length), from: $0.start, to: $0.end, offset: $0.offset)
+    }
+    return OutlineSource(within: text.metrics.inkBounds) { part in
+      rows.indices.lazy.filter { trim?.touches($0) != false && isSeen(rows[$0].ink, part) }
+        .map { trim?.part(of: rows[$0].path, at: $0) ?? rows[$0].path }
     }
   }
 

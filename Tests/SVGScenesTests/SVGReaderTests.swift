@@ -344,6 +344,38 @@ struct HostileSVGTests {
     #expect(throws: SVGError.self) { try picture(text(20), limits: limits) }
   }
 
+  @Test(
+    "style rules that take too many comparisons are refused, however short they are",
+    arguments: [
+      ("g g g g g g rect", "<g>", "</g>"), ("rect ~ rect ~ rect ~ rect ~ circle", "<rect/>", ""),
+      ("rect:last-child ~ rect", "<rect/>", ""),
+    ])
+  func selectorWork(selector: String, open: String, close: String) throws {
+    func text(_ count: Int) -> String {
+      "<style>a \(selector) { fill: red }</style>" + String(repeating: open, count: count)
+        + "<rect/><circle/>"
+        + String(repeating: close, count: count)
+    }
+    var limits = SVGLimits()
+    limits.comparisons = 5000
+    #expect(throws: Never.self) { try picture(text(4), limits: limits) }
+    #expect(throws: SVGError.self) { try picture(text(90), limits: limits) }
+  }
+
+  @Test("gradients inherit from as many others as levels are allowed")
+  func gradientChain() throws {
+    var limits = SVGLimits()
+    limits.depth = 20
+    func fill(_ count: Int) throws -> Bool {
+      let links = (1...count).map { "<linearGradient id='g\($0)' href='#g\($0 - 1)'/>" }
+      let first = "<linearGradient id='g0'><stop stop-color='red'/></linearGradient>"
+      let text = first + links.joined() + "<rect width='9' height='9' fill='url(#g\(count))'/>"
+      return try leaves(picture(text, limits: limits).layers).contains { $0.fill != nil }
+    }
+    #expect(try fill(15))
+    #expect(try !fill(25))
+  }
+
   @Test("a file that is not SVG is an error")
   func others() {
     for text in ["", "<html/>", "{}", "<svg xmlns=\"http://example.com\"/>"] {

@@ -95,6 +95,26 @@ struct PathMeasuringTests {
     #expect(try path("M0 0L10 0M0 5L10 5").trimmed(from: 0.25, to: 0.75).svgPathData == "M5 0L10 0M0 5L5 5")
   }
 
+  @Test("Trimming outlines one by one leaves what trimming them together does")
+  func trimmedJointly() throws {
+    // Of lengths 16, 8, 0, 40 in all 64, so that parts end at whole numbers.
+    let paths = try ["M0 0h4v4h-4z", "M9 9h4M9 12h4", "M1 1", "M0 9h10v10h-10z"].map(path)
+    func contours(_ path: BezierPath) -> [String] {
+      path.svgPathData.split(separator: "M").map(String.init).sorted()
+    }
+    for offset in [0, 0.25, 0.9375, -0.5] {
+      for (start, end) in [(0.0, 1.0), (0, 0.5), (0.125, 0.375), (0.25, 0.9375), (0.5, 0.5), (0.0625, 1)] {
+        let trim = JoinedTrim(lengths: paths.map(\.length), from: start, to: end, offset: offset)
+        let parts = paths.indices.map { trim.part(of: paths[$0], at: $0) }
+        let joined = BezierPath(joining: paths).trimmed(from: start, to: end, offset: offset)
+        #expect(contours(BezierPath(joining: parts)) == contours(joined), "\(start)…\(end) + \(offset)")
+        for index in paths.indices where !trim.touches(index) { #expect(parts[index].isEmpty) }
+      }
+    }
+    let one = JoinedTrim(lengths: [0, 16], from: 0.5, to: 1, offset: 0.25)
+    #expect(one.part(of: paths[0], at: 1) == paths[0].trimmed(from: 0.5, to: 1, offset: 0.25))
+  }
+
   @Test("Flattened lines stay within the tolerance of the curve", arguments: [10, 1, 0.1, 0.001])
   func flattening(tolerance: Double) throws {
     let circle = BezierPath.arc(center: .zero, radius: 100, startAngle: 0, endAngle: 360)

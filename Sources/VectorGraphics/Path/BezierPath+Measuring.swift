@@ -28,22 +28,27 @@ extension BezierPath {
   /// path, a whole path being 1: a part that passes the end goes on at the beginning, without a break where the path
   /// is one closed outline. Cut outlines are open.
   public func trimmed(from start: Double, to end: Double, offset: Double = 0) -> BezierPath {
+    let ranges = Self.trimRanges(from: start, to: end, offset: offset)
+    if ranges == [0...1] { return self }
+    let measured = MeasuredPath(self)
+    let parts = ranges.map { measured.part(from: $0.lowerBound, to: $0.upperBound) }
+    guard parts.count == 2, measured.isOneClosedOutline, !parts[0].isEmpty else {
+      return BezierPath(joining: parts)
+    }
+    return BezierPath(elements: parts[0].elements + parts[1].elements.dropFirst())
+  }
+
+  /// The parts of 0…1 that a trim leaves, in order along it: two if it passes the end.
+  static func trimRanges(from start: Double, to end: Double, offset: Double) -> [ClosedRange<Double>] {
     let start = min(1, max(0, start))
     let end = min(1, max(0, end))
-    guard start < end else { return BezierPath() }
-    if start == 0, end == 1 { return self }
+    guard start < end else { return [] }
+    if start == 0, end == 1 { return [0...1] }
     let shifted = offset.isFinite ? start + offset : start
     let fraction = shifted - shifted.rounded(.down)
     let turned = fraction < 1 ? fraction : 0
-    let measured = MeasuredPath(self)
     let stop = turned + (end - start)
-    guard stop > 1 else { return measured.part(from: turned, to: stop) }
-    let head = measured.part(from: turned, to: 1)
-    let tail = measured.part(from: 0, to: stop - 1)
-    var elements = head.elements
-    elements +=
-      measured.isOneClosedOutline && !head.isEmpty ? Array(tail.elements.dropFirst()) : tail.elements
-    return BezierPath(elements: elements)
+    return stop > 1 ? [turned...1, 0...stop - 1] : [turned...stop]
   }
 }
 
