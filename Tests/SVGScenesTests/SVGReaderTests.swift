@@ -370,7 +370,7 @@ struct HostileSVGTests {
       let links = (1...count).map { "<linearGradient id='g\($0)' href='#g\($0 - 1)'/>" }
       let first = "<linearGradient id='g0'><stop stop-color='red'/></linearGradient>"
       let text = first + links.joined() + "<rect width='9' height='9' fill='url(#g\(count))'/>"
-      return try leaves(picture(text, limits: limits).layers).contains { $0.fill != nil }
+      return try leaves(picture(text, limits: limits).layers).contains { $0.0.fill != nil }
     }
     #expect(try fill(15))
     #expect(try !fill(25))
