@@ -352,7 +352,7 @@ struct HostileSVGTests {
     ])
   func selectorWork(selector: String, open: String, close: String) throws {
     func text(_ count: Int) -> String {
-      "<style>a \(selector) { fill: red }</style>" + String(repeating: open, count: count)
+      "><style>a \(selector) { fill: red }</style>" + String(repeating: open, count: count)
         + "<rect/><circle/>"
         + String(repeating: close, count: count)
     }
@@ -368,7 +368,7 @@ struct HostileSVGTests {
     limits.depth = 20
     func fill(_ count: Int) throws -> Bool {
       let links = (1...count).map { "<linearGradient id='g\($0)' href='#g\($0 - 1)'/>" }
-      let first = "<linearGradient id='g0'><stop stop-color='red'/></linearGradient>"
+      let first = "><linearGradient id='g0'><stop stop-color='red'/></linearGradient>"
       let text = first + links.joined() + "<rect width='9' height='9' fill='url(#g\(count))'/>"
       return try leaves(picture(text, limits: limits).layers).contains { $0.0.fill != nil }
     }
