@@ -14,7 +14,7 @@ extension SceneInspection {
       let children = layers(expansion?.layers ?? [], parent: box.size, path: path)
       if content.kind == .group { return [(key: "children", value: children)] }
       let members = [("component", JSONValue(type(of: instance.component).name))]
-      let details = (expansion?.details ?? [:]).map { ($0.key, $0.value) }
+      let details = (expansion?.details ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
       return [(key: "children", value: children)] + (members + details).map { (key: $0, value: .value($1)) }
     default: return ownMembers(content, box: box).map { (key: $0, value: .value($1)) }
     }

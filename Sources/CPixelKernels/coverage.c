@@ -31,8 +31,8 @@ ag_rasterizer *ag_rasterizer_new(void) {
 void ag_rasterizer_free(ag_rasterizer *r) {
   if (r == NULL) return;
   buffer *all[] = {&r->lines, &r->followers, &r->heads, &r->pieces, &r->sorted, &r->nexts, &r->firsts,
-                   &r->used, &r->active, &r->keys, &r->sampled, &r->changes, &r->cells, &r->values, &r->spans, &r->glyphs, &r->byRow,
-                   &r->byColumn, &r->sums, &r->sortedSpans};
+                   &r->used, &r->active, &r->keys, &r->sampled, &r->changes, &r->cells, &r->values, &r->spans,
+                   &r->glyphs, &r->byRow, &r->byColumn, &r->sums, &r->sortedSpans};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]->items);
   free(r);
 }

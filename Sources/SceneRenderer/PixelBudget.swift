@@ -2,9 +2,9 @@ import PixelKernels
 
 /// How much may be drawn for one frame, and how much has been drawn.
 ///
-/// The unit is a pixel operation: one pixel written by a fill, a color filter, a mask or a blend. A blur counts as ``blurWeight``
-/// of them, and a line that crosses a row of pixels as ``lineWeight``. Content cached from an earlier frame or layer costs nothing. Use one
-/// budget per thread.
+/// The unit is a pixel operation: one pixel written by a fill, a color filter, a mask or a blend. A blur counts as
+/// ``blurWeight`` of them for each pixel, and a line that crosses a row of pixels as ``lineWeight``. Content cached from an
+/// earlier frame or layer costs nothing. Use one budget per thread.
 final class PixelBudget {
   /// Pixel operations of a frame on a canvas of up to 20 megapixels: about a minute of work.
   static let leastLimit = 20_000_000_000

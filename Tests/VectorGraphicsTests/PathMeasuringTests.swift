@@ -115,6 +115,13 @@ struct PathMeasuringTests {
     #expect(one.part(of: paths[0], at: 1) == paths[0].trimmed(from: 0.5, to: 1, offset: 0.25))
   }
 
+  @Test("A subpath that begins without a move has room for its own segments only")
+  func subpathRoom() throws {
+    let subpaths = Array(try path("M0 0" + String(repeating: "h1z", count: 1000)).subpaths)
+    #expect(subpaths.count == 1000)
+    #expect(subpaths.allSatisfy { $0.segments.count == 2 && $0.segments.capacity < 20 })
+  }
+
   @Test("Flattened lines stay within the tolerance of the curve", arguments: [10, 1, 0.1, 0.001])
   func flattening(tolerance: Double) throws {
     let circle = BezierPath.arc(center: .zero, radius: 100, startAngle: 0, endAngle: 360)

@@ -168,9 +168,9 @@ extension BezierPath {
 
     package var underestimatedCount: Int { path.verbs.count - verb }
 
-    /// The number of steps up to the next move.
+    /// The number of steps before the next move or close.
     var contourCount: Int {
-      path.verbs[verb...].prefix { $0 != .move }.count
+      path.verbs[verb...].prefix { $0 != .move && $0 != .close }.count
     }
 
     package mutating func next() -> Element? {

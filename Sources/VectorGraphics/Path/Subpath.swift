@@ -41,7 +41,8 @@ extension BezierPath {
 
     private mutating func begin(at start: Point) {
       var subpath = Subpath(start: start, segments: [], isClosed: false)
-      subpath.segments.reserveCapacity(steps.contourCount + 1)
+      // With the segment at hand, if it began without a move, and the closing line.
+      subpath.segments.reserveCapacity(steps.contourCount + 2)
       open = subpath
     }
 
