@@ -90,7 +90,9 @@ let package = Package(
       name: "PangoText",
       dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CPango"]),
     .target(name: "PNGCoding", dependencies: ["PixelKernels", "CPNG", "CDeflate"]),
-    .target(name: "ImageDecoding", dependencies: ["PixelKernels", "PNGCoding", "CImageCodecs"]),
+    .target(
+      name: "ImageDecoding",
+      dependencies: ["PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CImageCodecs"]),
     .target(
       name: "ImageEncoding", dependencies: ["PixelKernels", "PNGCoding", "ImageDecoding", "CImageCodecs"]),
     .target(name: "VideoCoding", dependencies: ["PixelKernels", "SystemFiles", "CLibAV"]),

@@ -38,6 +38,7 @@ extension AfterglowError {
     var warnings: [String] = []
     private var areMissing = true
     private var needsLibrary = false
+    private var isShortage = false
 
     var isEmpty: Bool { errors.isEmpty }
 
@@ -49,11 +50,13 @@ extension AfterglowError {
     /// Notes an image that cannot be decoded.
     mutating func note(_ error: SceneFileError, of image: ImageError) {
       if case .missingLibrary = image { needsLibrary = true }
+      if image.isShortage { isShortage = true }
       note(error, isMissing: false)
     }
 
     func check(_ inputs: InputFiles) throws(AfterglowError) {
       guard !errors.isEmpty else { return }
+      if isShortage { throw .export(.shortage(errors.map(\.description).joined(separator: "\n"))) }
       if needsLibrary { throw .unavailable(errors) }
       throw areMissing ? inputs.missing(errors) : .invalidScene(errors)
     }

@@ -102,8 +102,7 @@ extension SceneDocument {
       StableText.write(scene) { hash.combine($0.utf8) }
       for (name, image) in resources.images.sorted(by: { $0.key < $1.key }) {
         hash.combine(name.utf8)
-        hash.combine(UInt64(image.width))
-        image.pixels.withUnsafeBytes { hash.combine($0) }
+        hash.combine(image.digest)
       }
     }
     return hash.value

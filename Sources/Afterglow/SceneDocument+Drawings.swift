@@ -1,6 +1,5 @@
 import ImageDecoding
 import PangoText
-import PixelKernels
 import RenderTree
 import SVGScenes
 import SceneFile
@@ -56,7 +55,7 @@ private final class FilesBesideSVG: SVGResources {
   private let folder: any SceneFileAccess
   private let text: TextEngine
   private let limit: Int
-  private let decoded = Mutex<[String: Bitmap]>([:])
+  private let decoded = Mutex<[String: SceneImage]>([:])
 
   init(_ name: String, in folder: any SceneFileAccess, text: TextEngine, limit: Int) {
     directory = DataURL.isDataURL(name) ? "" : name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
@@ -66,15 +65,15 @@ private final class FilesBesideSVG: SVGResources {
   }
 
   /// The images that have been requested, by the names under which layers place them.
-  var images: [String: Bitmap] { decoded.withLock { $0 } }
+  var images: [String: SceneImage] { decoded.withLock { $0 } }
 
   func image(named name: String) -> SVGImage? {
     let source = DataURL.isDataURL(name) ? name : directory + name
     guard let bytes = try? folder.image(named: source, limit: limit) else { return nil }
     if SVGFile.isSVG(bytes) { return SVGFile.text(of: bytes).map { .document($0) } }
-    guard let bitmap = try? ImageStore.shared.bitmap(of: bytes) else { return nil }
-    decoded.withLock { $0[source] = bitmap }
-    return .bitmap(source: source, size: Size(width: Double(bitmap.width), height: Double(bitmap.height)))
+    guard let image = try? SceneImage(file: bytes, name: source) else { return nil }
+    decoded.withLock { $0[source] = image }
+    return .bitmap(source: source, size: image.size)
   }
 
   func metrics(of run: SVGTextRun) -> SVGTextMetrics? {

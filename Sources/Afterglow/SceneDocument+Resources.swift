@@ -1,7 +1,6 @@
 import ImageDecoding
 import PNGCoding
 import PangoText
-import PixelKernels
 import SceneFile
 import SceneModel
 import SceneRenderer
@@ -52,7 +51,7 @@ extension SceneDocument {
       text = try? textEngine(fonts: [], lenient)
     }
     if let text {
-      for error in drawingErrors(of: decoded, text: text, images: images.bitmaps) {
+      for error in drawingErrors(of: decoded, text: text, images: images.images) {
         faults.note(error, isMissing: false)
       }
     }
@@ -61,9 +60,9 @@ extension SceneDocument {
 
   /// What cannot be drawn of a scene; pictures that cannot be read do not count.
   private static func drawingErrors(
-    of decoded: DecodedScene, text: TextEngine, images: [String: Bitmap]
+    of decoded: DecodedScene, text: TextEngine, images: [String: SceneImage]
   ) -> [SceneFileError] {
-    var sizes = images.mapValues { Size(width: Double($0.width), height: Double($0.height)) }
+    var sizes = images.mapValues(\.size)
     for image in decoded.images where sizes[image.name] == nil {
       sizes[image.name] = Size(width: 1, height: 1)
     }
@@ -147,8 +146,8 @@ extension SceneDocument {
   ) -> LoadedImages {
     var images = LoadedImages()
     for image in decoded.images {
-      if let picture = known.bitmaps[image.name] {
-        images.bitmaps[image.name] = picture
+      if let picture = known.images[image.name] {
+        images.images[image.name] = picture
         images.jpegs[image.name] = known.jpegs[image.name]
         continue
       }
@@ -161,7 +160,7 @@ extension SceneDocument {
         continue
       }
       do {
-        images.bitmaps[image.name] = try ImageStore.shared.bitmap(of: bytes)
+        images.images[image.name] = try SceneImage(file: bytes, name: image.shownName)
         if PlainJPEG.holds(bytes) { images.jpegs[image.name] = bytes }
         if let fault = PNGDecoder.colorProfileFault(in: bytes) {
           faults.warnings.append("\(image.shownName): \(fault); its colors are treated as sRGB")
@@ -190,11 +189,11 @@ extension SceneDocument {
 
 /// The pictures that a scene names, by their names.
 struct LoadedImages {
-  var bitmaps: [String: Bitmap] = [:]
+  var images: [String: SceneImage] = [:]
   /// The files of those that other programs show as we do.
   var jpegs: [String: [UInt8]] = [:]
 
   func resources(text: TextEngine) -> RenderResources {
-    RenderResources(text: text, images: bitmaps, jpegs: jpegs)
+    RenderResources(text: text, images: images, jpegs: jpegs)
   }
 }

@@ -135,7 +135,7 @@ public struct SceneDocument: Sendable {
     warnings others: [String] = [], inputs: InputFiles, digest: UInt64?, resolves: Bool = true,
     layerLimit: Int = SceneLimits().layers
   ) throws(AfterglowError) {
-    imageSizes = resources.images.mapValues { Size(width: Double($0.width), height: Double($0.height)) }
+    imageSizes = resources.images.mapValues(\.size)
     var context = ResolutionContext(
       text: resources.text, imageSizes: imageSizes, drawings: drawings)
     context.layerLimit = layerLimit

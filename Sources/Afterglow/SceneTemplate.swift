@@ -97,7 +97,7 @@ public struct SceneTemplate: Sendable {
     }
     for (name, image) in resources.images.sorted(by: { $0.key < $1.key }) {
       hash.combine(name.utf8)
-      image.pixels.withUnsafeBytes { hash.combine($0) }
+      hash.combine(image.digest)
     }
     hash.combine(resources.text.fontDigest())
     return hash.value
@@ -146,8 +146,8 @@ public struct SceneTemplate: Sendable {
     }
     var resources = resources
     let known = LoadedImages(
-      bitmaps: resources.images.filter { !files.areOfRow($0.key) }, jpegs: resources.jpegs)
-    if decoded.images.contains(where: { known.bitmaps[$0.name] == nil }) {
+      images: resources.images.filter { !files.areOfRow($0.key) }, jpegs: resources.jpegs)
+    if decoded.images.contains(where: { known.images[$0.name] == nil }) {
       resources = try SceneDocument.images(
         of: decoded, in: files, limits: limits, known: known, inputs: inputs
       ).resources(text: resources.text)

@@ -162,7 +162,7 @@ extension StrokeDashes {
     private mutating func append(_ segment: PathSegment, from: Double, to: Double) {
       guard isInDash, from < to else { return }
       let part = segment.part(from: from, to: to)
-      if open == nil { open = Subpath(start: part.start, segments: [], isClosed: false) }
+      if open == nil { open = Subpath(start: part.start) }
       open?.segments.append(part)
     }
 

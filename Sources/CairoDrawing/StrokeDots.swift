@@ -22,9 +22,9 @@ extension StrokeStyle {
 
 extension BezierPath {
   /// The caps of the parts of a path that have no length.
-  func dots(_ style: StrokeStyle) -> [BezierPath] {
-    guard style.lineCap != .butt else { return [] }
-    return subpaths.filter(\.isDot).map { subpath in
+  func dots(_ style: StrokeStyle) -> some Sequence<BezierPath> {
+    let subpaths = style.lineCap == .butt ? BezierPath().subpaths : subpaths
+    return subpaths.lazy.filter(\.isDot).map { subpath in
       let half = style.width / 2
       let box = Rect(
         x: subpath.start.x - half, y: subpath.start.y - half, width: style.width, height: style.width)

@@ -71,7 +71,7 @@ package struct ContactSheet: Sendable {
     let size = Size(
       width: max(needed, Double(self.width ?? 0)),
       height: Self.gap + Double(rows) * (height + Self.captionHeight + Self.gap))
-    var images: [String: Bitmap] = [:]
+    var images: [String: SceneImage] = [:]
     var layers: [Layer] = []
     let left = Self.gap + ((size.width - needed) / 2).rounded(.down)
     for (index, cell) in cells.enumerated() {
@@ -80,7 +80,7 @@ package struct ContactSheet: Sendable {
         y: Self.gap + Double(index / columns) * (height + Self.captionHeight + Self.gap), width: width,
         height: height)
       let name = "cell \(index)"
-      images[name] = cell.picture
+      images[name] = SceneImage(cell.picture)
       layers.append(Self.edge(around: box))
       if !cell.picture.isOpaque { layers += Self.checkerboard(in: box) }
       layers.append(
@@ -90,7 +90,7 @@ package struct ContactSheet: Sendable {
     let scene = Scene(size: size, background: .white, layers: layers)
     let context = ResolutionContext(
       text: resources.text,
-      imageSizes: images.mapValues { Size(width: Double($0.width), height: Double($0.height)) })
+      imageSizes: images.mapValues(\.size))
     return FrameSource(
       scene: scene, context: context, resources: RenderResources(text: resources.text, images: images),
       settings: RenderSettings(width: Int(size.width), height: Int(size.height), transform: .identity))

@@ -78,7 +78,7 @@ package struct FrameSource: Sendable {
     do {
       return try renderer.canvas(of: resolved, finishing: finishing)
     } catch {
-      throw fontError(error.description) ?? .undrawable(error.description)
+      throw drawingError(error.description, isShortage: error.isShortage)
     }
   }
 
@@ -91,7 +91,7 @@ package struct FrameSource: Sendable {
     do {
       return try (renderer ?? self.renderer()).bitmap(of: resolved)
     } catch {
-      throw fontError(error.description) ?? .undrawable(error.description)
+      throw drawingError(error.description, isShortage: error.isShortage)
     }
   }
 
@@ -103,7 +103,7 @@ package struct FrameSource: Sendable {
     do {
       return try vector.file(of: resolved, as: format, resources: resources, render: settings)
     } catch {
-      throw fontError(error.description) ?? .undrawable(error.description)
+      throw drawingError(error.description, isShortage: error.isShortage)
     }
   }
 
@@ -122,6 +122,10 @@ package struct FrameSource: Sendable {
       if try !canvas(at: plan.time(ofFrame: frame), by: renderer).finished().isOpaque { return true }
     }
     return false
+  }
+
+  private func drawingError(_ message: String, isShortage: Bool) -> ExportError {
+    isShortage ? .shortage(message) : fontError(message) ?? .undrawable(message)
   }
 
   /// The error for text that could not be laid out because of a missing font or a lack of system resources.

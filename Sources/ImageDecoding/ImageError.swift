@@ -15,6 +15,14 @@ package enum ImageError: Error, Sendable, Hashable {
   case missingLibrary(ImageFormat, package: String, reason: String)
   case outOfMemory(ImageFormat)
   case png(PNGError)
+
+  /// Whether the system has run out of memory.
+  package var isShortage: Bool {
+    switch self {
+    case .outOfMemory, .png(.outOfMemory): true
+    default: false
+    }
+  }
 }
 
 extension ImageError: CustomStringConvertible {

@@ -1,12 +1,19 @@
 import PixelKernels
 import Synchronization
+import VectorGraphics
 
-/// Decoded images of this process, so that the scenes of a batch decode what they share once.
+/// Decoded images of this process, so that the frames of a video and the scenes of a batch decode what they share once.
 ///
 /// An image is identified by the bytes of its file, so one that changes on disk is a different image. The least
-/// recently used images are evicted first when the total exceeds the limit.
+/// recently used images are evicted first when the total exceeds the limit, and decoded again when they are drawn.
 package final class ImageStore: Sendable {
   package static let shared = ImageStore(byteLimit: 256 << 20)
+
+  private struct Key: Hashable {
+    var file: ImageFile
+    /// The space that its pixels were converted to; nil is sRGB.
+    var canvas: CanvasSpace?
+  }
 
   private final class Entry: Sendable {
     /// Held while the image is decoded: others that ask for it wait for this one.
@@ -22,8 +29,10 @@ package final class ImageStore: Sendable {
   }
 
   private struct State {
-    var places: [[UInt8]: Place] = [:]
+    var places: [Key: Place] = [:]
     var uses = 0
+    /// Of all places.
+    var byteCount = 0
   }
 
   private let state = Mutex(State())
@@ -38,46 +47,49 @@ package final class ImageStore: Sendable {
   package var count: Int { state.withLock { $0.places.count } }
 
   /// The picture of a file, decoded where it is not there.
-  package func bitmap(of bytes: [UInt8], by decoder: ImageDecoder = ImageDecoder()) throws(ImageError)
-    -> Bitmap
-  {
+  ///
+  /// - Parameter canvas: The space of its pixels; nil is sRGB.
+  package func bitmap(
+    of file: ImageFile, in canvas: CanvasSpace? = nil, by decoder: ImageDecoder = ImageDecoder()
+  ) throws(ImageError) -> Bitmap {
+    let key = Key(file: file, canvas: canvas)
     let entry = state.withLock { state in
       state.uses += 1
-      if var place = state.places[bytes] {
-        place.use = state.uses
-        state.places[bytes] = place
-        return place.entry
-      }
-      let entry = Entry()
-      state.places[bytes] = Place(entry: entry, use: state.uses, byteCount: nil)
+      let entry = state.places[key]?.entry ?? Entry()
+      state.places[key, default: Place(entry: entry, use: 0)].use = state.uses
       return entry
     }
+    var isNew = false
     let outcome = entry.outcome.withLock { outcome in
       if let outcome { return outcome }
-      let decoded = Result { () throws(ImageError) in try decoder.decode(bytes) }
+      isNew = true
+      let decoded = Result { () throws(ImageError) in
+        guard let canvas else { return try decoder.decode(file.bytes) }
+        return try bitmap(of: file, by: decoder).converted(to: canvas)
+      }
       outcome = decoded
       return decoded
     }
-    state.withLock { settle(bytes, outcome, in: &$0) }
+    if isNew { state.withLock { settle(key, outcome, in: &$0) } }
     return try outcome.get()
   }
 
   /// Notes the size of a decoded image, and forgets failed ones and what is beyond the bound.
-  private func settle(_ bytes: [UInt8], _ outcome: Result<Bitmap, ImageError>, in state: inout State) {
-    guard state.places[bytes] != nil else { return }
+  private func settle(_ key: Key, _ outcome: Result<Bitmap, ImageError>, in state: inout State) {
     guard case .success(let bitmap) = outcome else {
-      state.places[bytes] = nil
+      state.places[key] = nil
       return
     }
-    state.places[bytes]?.byteCount = bytes.count + bitmap.pixels.count * MemoryLayout<UInt16>.size
-    var total = state.places.values.reduce(0) { $0 + ($1.byteCount ?? 0) }
-    while total > byteLimit, let oldest = Self.oldest(in: state) {
-      total -= state.places[oldest]?.byteCount ?? 0
+    let byteCount = key.file.bytes.count + bitmap.pixels.count * MemoryLayout<UInt16>.size
+    state.places[key]?.byteCount = byteCount
+    state.byteCount += byteCount
+    while state.byteCount > byteLimit, let oldest = Self.oldest(in: state) {
+      state.byteCount -= state.places[oldest]?.byteCount ?? 0
       state.places[oldest] = nil
     }
   }
 
-  private static func oldest(in state: State) -> [UInt8]? {
+  private static func oldest(in state: State) -> Key? {
     state.places.filter { $0.value.byteCount != nil }.min { $0.value.use < $1.value.use }?.key
   }
 }

@@ -133,9 +133,14 @@ extension LayerPainter {
     _ image: ResolvedImage, transform: AffineTransform, opacity: Double = 1, mode: BlendMode = .normal,
     onto picture: inout Picture
   ) throws(RenderError) {
-    guard let bitmap = resources.images[image.asset] else {
+    guard let source = resources.images[image.asset] else {
       throw RenderError("the image \(image.asset) has not been loaded")
     }
+    if projection == nil {
+      let visible = image.isCut ? image.destination.intersection(image.bounds) : image.destination
+      if picture.bounds.touched(by: transform.boundingBox(of: visible).outset(by: 1)).isEmpty { return }
+    }
+    let bitmap = try source.bitmap()
     paint(
       bitmap, in: image.destination, clippedTo: image.isCut ? image.bounds : nil, transform: transform,
       filter: image.sampling.filter, opacity: opacity, mode: mode, onto: &picture

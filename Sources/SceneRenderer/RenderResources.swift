@@ -6,14 +6,14 @@ import VectorGraphics
 package struct RenderResources: Sendable {
   package let text: TextEngine
   /// By the name that the scene uses for them.
-  package let images: [String: Bitmap]
+  package let images: [String: SceneImage]
   /// The JPEG files of images that are shown as stored, by the same names.
   package let jpegs: [String: [UInt8]]
   /// The color space of the canvas, to which color glyphs are converted; nil is sRGB.
   package private(set) var canvas: CanvasSpace?
   let shrunkImages = ShrunkPictures()
 
-  package init(text: TextEngine, images: [String: Bitmap] = [:], jpegs: [String: [UInt8]] = [:]) {
+  package init(text: TextEngine, images: [String: SceneImage] = [:], jpegs: [String: [UInt8]] = [:]) {
     self.text = text
     self.images = images
     self.jpegs = jpegs

@@ -81,7 +81,7 @@ struct LayerRasterizer {
           layers: layers))
       return VectorImage(bitmap: bitmap, frame: frame(of: box), transform: .identity)
     } catch {
-      throw VectorError(error.description)
+      throw VectorError(error)
     }
   }
 }

@@ -178,8 +178,14 @@ struct LayerWalker<Canvas: VectorCanvas> {
     case .shape(let shape): try draw(shape, transform: layer.transform, opacity: opacity)
     case .text(let content): try draw(content, of: layer, opacity: opacity)
     case .image(let image):
-      guard let bitmap = rasterizer.resources.images[image.asset] else {
+      guard let source = rasterizer.resources.images[image.asset] else {
         throw VectorError("the image \(image.asset) has not been loaded")
+      }
+      let bitmap: Bitmap
+      do {
+        bitmap = try source.bitmap()
+      } catch {
+        throw VectorError(error)
       }
       guard bitmap.width > 0, bitmap.height > 0, !image.destination.isEmpty else { return }
       let isCut = image.destination.intersection(image.bounds) != image.destination

@@ -36,8 +36,18 @@ package struct VectorFile: Sendable {
 /// Why a scene could not be written.
 package struct VectorError: Error, Sendable, CustomStringConvertible {
   package let description: String
+  /// Whether the system has run out of memory.
+  package let isShortage: Bool
 
-  init(_ description: String) { self.description = description }
+  init(_ description: String) {
+    self.description = description
+    isShortage = false
+  }
+
+  init(_ error: RenderError) {
+    description = error.description
+    isShortage = error.isShortage
+  }
 }
 
 /// The page in CSS pixels, of which an inch has 96, and where the scene is on it.

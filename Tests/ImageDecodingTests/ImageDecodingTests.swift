@@ -190,24 +190,39 @@ struct DamagedImageTests {
 struct ImageStoreTests {
   @Test("an image is kept until others take its space")
   func bound() throws {
-    let small = try imageCase("quadrants.jpg")
+    let small = try ImageFile(imageCase("quadrants.jpg"))
     let bitmapBytes = 24 * 16 * 8
-    let store = ImageStore(byteLimit: 2 * (small.count + bitmapBytes) + 200)
+    let store = ImageStore(byteLimit: 2 * (small.bytes.count + bitmapBytes) + 200)
     _ = try store.bitmap(of: small)
     _ = try store.bitmap(of: small)
     #expect(store.count == 1)
-    _ = try store.bitmap(of: imageCase("gray.jpg"))
+    _ = try store.bitmap(of: ImageFile(imageCase("gray.jpg")))
     #expect(store.count == 2)
     _ = try store.bitmap(of: small)
-    _ = try store.bitmap(of: imageCase("quadrants.gif"))
+    _ = try store.bitmap(of: ImageFile(imageCase("quadrants.gif")))
     #expect(store.count == 2)
+  }
+
+  @Test("pixels in the space of a canvas are kept beside those in sRGB, and an evicted image is decoded again")
+  func canvases() throws {
+    let file = try ImageFile(imageCase("quadrants.jpg"))
+    let store = ImageStore(byteLimit: 1 << 20)
+    let pixels = try store.bitmap(of: file)
+    let converted = try store.bitmap(of: file, in: .displayP3)
+    #expect(converted == pixels.converted(to: .displayP3) && converted != pixels)
+    #expect(store.count == 2)
+    let small = ImageStore(byteLimit: file.bytes.count + 24 * 16 * 8)
+    _ = try small.bitmap(of: file)
+    _ = try small.bitmap(of: ImageFile(imageCase("gray.jpg")))
+    #expect(small.count <= 1)
+    #expect(try small.bitmap(of: file) == pixels)
   }
 
   @Test("one that fails is not kept, and neither is one that is too large")
   func failures() throws {
     let store = ImageStore(byteLimit: 100)
-    #expect(throws: ImageError.self) { try store.bitmap(of: [1, 2, 3]) }
-    _ = try store.bitmap(of: imageCase("quadrants.jpg"))
+    #expect(throws: ImageError.self) { try store.bitmap(of: ImageFile([1, 2, 3])) }
+    _ = try store.bitmap(of: ImageFile(imageCase("quadrants.jpg")))
     #expect(store.count == 0)
   }
 }

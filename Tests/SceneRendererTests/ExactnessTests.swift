@@ -20,7 +20,8 @@ struct ExactnessTests {
 
   @Test("random scenes are within 1/255 of what --exact draws")
   func randomScenes() throws {
-    let resources = RenderResources(text: try #require(Self.text), images: RandomSmoothScene.images)
+    let resources = RenderResources(
+      text: try #require(Self.text), images: RandomSmoothScene.images.mapValues { SceneImage($0) })
     for index in 0..<Self.sceneCount {
       var generator = RandomSmoothScene(seed: Self.seed &* 1_000_003 &+ UInt64(index))
       let scene = generator.scene()

@@ -18,7 +18,7 @@ import VectorGraphics
   ) throws -> Bitmap {
     let side = Self.side
     let renderer = SceneRenderer(
-      resources: RenderResources(text: try #require(Self.text), images: images),
+      resources: RenderResources(text: try #require(Self.text), images: images.mapValues { SceneImage($0) }),
       settings: RenderSettings(width: side, height: side, transform: .identity))
     return try renderer.bitmap(
       of: ResolvedScene(

@@ -115,6 +115,17 @@ struct PathMeasuringTests {
     #expect(one.part(of: paths[0], at: 1) == paths[0].trimmed(from: 0.5, to: 1, offset: 0.25))
   }
 
+  @Test("Closed outlines that a trim leaves whole remain closed")
+  func wholeOutlines() throws {
+    let squares = try path("M0 0h10v10h-10z M20 0h10v10h-10z M40 0h10v10h-10z")
+    #expect(
+      try squares.trimmed(from: 0.25, to: 0.75).elements
+        == path("M10 10h-10v-10 M20 0h10v10h-10v-10z M40 0h10").elements)
+    #expect(try squares.trimmed(from: 0, to: 1.0 / 3).elements == path("M0 0h10v10h-10v-10z").elements)
+    let joined = JoinedTrim(lengths: [squares.length, 120], from: 0, to: 0.6, offset: 0)
+    #expect(joined.part(of: squares, at: 0).elements.filter { $0 == .close }.count == 3)
+  }
+
   @Test("A subpath that begins without a move has room for its own segments only")
   func subpathRoom() throws {
     let subpaths = Array(try path("M0 0" + String(repeating: "h1z", count: 1000)).subpaths)

@@ -1,6 +1,5 @@
 import ImageDecoding
 import PangoText
-import PixelKernels
 import SceneFile
 import SceneModel
 import SceneRenderer
@@ -18,7 +17,7 @@ public final class RenderContext: Sendable {
   let reportsMissingGlyphs: Bool
   private let text: TextEngine
   private let folder: SceneFolder
-  private let images: Mutex<[String: Bitmap]>
+  private let images: Mutex<[String: SceneImage]>
 
   /// Opens the fonts and decodes the images passed in memory.
   ///
@@ -48,10 +47,10 @@ public final class RenderContext: Sendable {
         faults.note(SceneFileError(file: font, message: error.description), isMissing: true)
       }
     }
-    var decoded: [String: Bitmap] = [:]
+    var decoded: [String: SceneImage] = [:]
     for (name, bytes) in images.sorted(by: { $0.key < $1.key }) {
       do {
-        decoded[name] = try ImageDecoder().decode(bytes)
+        decoded[name] = try SceneImage(file: bytes, name: name)
       } catch {
         faults.note(SceneFileError(file: name, message: error.description), isMissing: false)
       }
@@ -73,7 +72,7 @@ public final class RenderContext: Sendable {
 
   /// The resources of a scene; images that are not known yet are read.
   func resources(of scene: Scene, named name: String) throws(AfterglowError) -> RenderResources {
-    var images: [String: Bitmap] = [:]
+    var images: [String: SceneImage] = [:]
     var faults = AfterglowError.InputFaults()
     for image in scene.imageSources {
       do throws(FileAccessError) {
@@ -87,12 +86,12 @@ public final class RenderContext: Sendable {
     return RenderResources(text: text, images: images)
   }
 
-  private func image(_ source: String) throws(FileAccessError) -> Bitmap {
+  private func image(_ source: String) throws(FileAccessError) -> SceneImage {
     if let known = images.withLock({ $0[source] }) { return known }
     let bytes = try folder.image(named: source, limit: limits.fileSize)
-    let image: Bitmap
+    let image: SceneImage
     do {
-      image = try ImageStore.shared.bitmap(of: bytes)
+      image = try SceneImage(file: bytes, name: source)
     } catch {
       throw FileAccessError(error.description)
     }

@@ -20,10 +20,10 @@ extension BezierPath {
     var result = BezierPath()
     for subpath in subpaths {
       result.move(to: subpath.start)
-      var segments = subpath.segments
+      var count = subpath.segments.count
       // The closing line is drawn by `close`.
-      if subpath.isClosed, case .line(_, subpath.start)? = segments.last { segments.removeLast() }
-      for segment in segments {
+      if subpath.isClosed, case .line(_, subpath.start)? = subpath.segments.last { count -= 1 }
+      for segment in subpath.segments.prefix(count) {
         let count = segment.lineCount(tolerance: tolerance)
         for index in 1..<max(2, count) { result.line(to: segment.corner(index, of: count)) }
         if count > 1 { result.line(to: segment.end) }

@@ -26,7 +26,7 @@ extension BezierPath {
   ///
   /// `start` and `end` are clamped to 0…1; nothing is left where `start` ≥ `end`. `offset` then turns both round the
   /// path, a whole path being 1: a part that passes the end goes on at the beginning, without a break where the path
-  /// is one closed outline. Cut outlines are open.
+  /// is one closed outline. Cut outlines are open; closed ones that are left whole remain closed.
   public func trimmed(from start: Double, to end: Double, offset: Double = 0) -> BezierPath {
     let ranges = Self.trimRanges(from: start, to: end, offset: offset)
     if ranges == [0...1] { return self }
@@ -66,6 +66,8 @@ struct MeasuredPath {
   private(set) var segments: [PathSegment] = []
   /// Which segments begin a subpath.
   private var beginsSubpath: [Bool] = []
+  /// Which segments end a closed subpath.
+  private var closesSubpath: [Bool] = []
   /// The length up to the start of each segment, and the whole at the end.
   private var lengths: [Double] = [0]
   let isOneClosedOutline: Bool
@@ -78,9 +80,11 @@ struct MeasuredPath {
       for segment in subpath.segments {
         segments.append(segment)
         beginsSubpath.append(isFirst)
+        closesSubpath.append(false)
         lengths.append(lengths[lengths.count - 1] + segment.length())
         isFirst = false
       }
+      closesSubpath[closesSubpath.count - 1] = subpath.isClosed
     }
   }
 
@@ -98,16 +102,20 @@ struct MeasuredPath {
     return (index, segments[index].parameter(atLength: target - lengths[index], of: own))
   }
 
-  /// The elements between two fractions, `from` < `to`, each subpath that is touched beginning with a move.
+  /// The elements between two fractions, `from` < `to`, each subpath that is touched beginning with a move. Closed ones
+  /// that are left whole remain closed.
   func part(from: Double, to: Double) -> BezierPath {
     guard let first = locate(from, preferringLater: true), let last = locate(to), first.index <= last.index
     else { return BezierPath() }
     var path = BezierPath()
+    var isWhole = false
     for index in first.index...last.index {
+      if beginsSubpath[index] { isWhole = index != first.index || first.t == 0 }
       let segment = segments[index].part(
         from: index == first.index ? first.t : 0, to: index == last.index ? last.t : 1)
       if path.isEmpty || beginsSubpath[index] { path.move(to: segment.start) }
       path.append(segment.element)
+      if closesSubpath[index], isWhole, index != last.index || last.t == 1 { path.close() }
     }
     return path
   }

@@ -86,6 +86,15 @@ public struct BezierPath: Sendable, Hashable {
       control2: point.interpolated(to: control, fraction: 2.0 / 3), to: point)
   }
 
+  /// The number of elements that there is room for.
+  var capacity: Int { verbs.capacity }
+
+  /// Makes room for elements, as if they were lines.
+  mutating func reserveCapacity(_ count: Int) {
+    verbs.reserveCapacity(count)
+    points.reserveCapacity(count)
+  }
+
   /// Adds an element.
   package mutating func append(_ element: Element) {
     switch element {
