@@ -28,9 +28,9 @@ package struct OutlineSource<Paths: Sequence<BezierPath>> {
 }
 
 extension OutlineSource where Paths == CollectionOfOne<BezierPath> {
-  /// One path. There is room for the lines of any path without curves and round joins, all of which may cross the picture.
+  /// One path. There is room for both sides of each of its lines, and for their joins, all of which may cross the same rows.
   package init(_ path: BezierPath) {
-    let count = max(Self.leastLineCount, 8 * path.elementCount)
+    let count = max(Self.leastLineCount, 4 * path.elementCount)
     self.init(within: path.controlBox, greatestLineCount: count) { _ in CollectionOfOne(path) }
   }
 }
