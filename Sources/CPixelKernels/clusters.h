@@ -22,8 +22,24 @@ int ag_solve_upright(const cluster *c);
 // The mean of rows of samples.
 void ag_sample_cluster(const cluster *c);
 
-// The number of rows of samples in a row of pixels.
-enum { sampleRows = 256 };
+// The number of rows of samples in a row of pixels, and of columns in a pixel where edges are rounded to them.
+// There are fewer rows for glyphs that are higher than a pixel.
+enum { sampleRows = 256, glyphSampleRows = 64, sampleColumns = 32, columnWidth = one / sampleColumns };
+
+// A fraction of a length for each row, evenly spread however many rows in a run are looked at.
+static inline int32_t shiftOfRow(int32_t row, int32_t length) {
+  return (int32_t)(((uint32_t)row * 40503u & 0xFFFF) * (uint32_t)length >> 16);
+}
+
+// The height of a row of samples, and the height that it stands for.
+static inline int32_t sampleHeight(int32_t row, int32_t height) { return row * height + shiftOfRow(row, height); }
+
+// The value of a pixel from its covered area.
+static inline uint16_t valueOf(int64_t area) {
+  if (area <= 0) return 0;
+  if (area >= WHOLE) return 65535;
+  return (uint16_t)((area * 65535 + (WHOLE >> 1)) >> 33);
+}
 
 // x of a piece at a height within it.
 static inline int32_t pieceX(const piece *p, int32_t y) {

@@ -32,7 +32,7 @@ void ag_rasterizer_free(ag_rasterizer *r) {
   if (r == NULL) return;
   buffer *all[] = {&r->lines, &r->followers, &r->heads, &r->pieces, &r->sorted, &r->nexts, &r->firsts,
                    &r->used, &r->active, &r->keys, &r->sampled, &r->changes, &r->cells, &r->values, &r->spans,
-                   &r->glyphs, &r->byRow, &r->byColumn, &r->sums, &r->sortedSpans};
+                   &r->glyphs, &r->byRow, &r->byColumn, &r->sums, &r->sortedSpans, &r->tally};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]->items);
   free(r);
 }
@@ -54,6 +54,7 @@ static inline int isInWindow(const ag_rasterizer *r, int64_t ya, int64_t yb) {
 enum { lineWork = 4 };
 
 static inline void addLine(ag_rasterizer *r, line added) {
+  if (r->isTallying) return ag_tally_line(r, added);
   if (r->lineCount >= r->lineLimit) {
     r->isFull = 1;
     return;
@@ -183,7 +184,7 @@ void ag_begin(ag_rasterizer *r) {
 // Resets after a fill.
 void ag_forget(ag_rasterizer *r) {
   r->lineCount = r->glyphCount = 0;
-  r->isOpen = r->hasNoNumber = r->isFull = 0;
+  r->isOpen = r->hasNoNumber = r->isFull = r->isTallying = 0;
   r->windowTop = INT64_MIN;
   r->windowBottom = INT64_MAX;
   r->lineLimit = SIZE_MAX;
@@ -195,6 +196,8 @@ void ag_rasterizer_begin(ag_rasterizer *r, int32_t top, int32_t bottom, size_t l
   r->windowBottom = (int64_t)bottom * one;
   r->lineLimit = line_limit;
 }
+
+size_t ag_rasterizer_line_capacity(const ag_rasterizer *r) { return r->lines.capacity; }
 
 int ag_rasterizer_is_full(const ag_rasterizer *r) { return r->isFull; }
 
@@ -217,7 +220,13 @@ int ag_rasterizer_fill(
     ag_rasterizer *r, int32_t left, int32_t top, int32_t right, int32_t bottom, int is_even_odd, int is_continuation) {
   if (!is_continuation) ag_begin(r);
   r->isEvenOdd = is_even_odd;
-  ag_fill_lines(r, left, top, right, bottom);
+  if (r->isTallying) {
+    ag_rasterizer_close(r);
+    if (r->isSpent) r->hasFailed = 1;
+    if (!r->hasNoNumber) ag_tally_end(r);
+  } else {
+    ag_fill_lines(r, left, top, right, bottom);
+  }
   return ag_finish(r);
 }
 

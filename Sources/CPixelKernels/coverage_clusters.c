@@ -7,12 +7,6 @@
 enum { greatestCluster = 512, greatestBand = 256, smallCluster = 24, greatestChain = 12 };
 enum { greatestCrossingCount = 1024, leastCrossingCount = 16 };
 
-static inline uint16_t sample(int64_t area) {
-  if (area <= 0) return 0;
-  if (area >= WHOLE) return 65535;
-  return (uint16_t)((area * 65535 + (WHOLE >> 1)) >> 33);
-}
-
 typedef struct {
   int32_t top, bottom, piece;
 } bandEdge;
@@ -164,7 +158,7 @@ void ag_fill_cluster(
       const int64_t both = (int64_t)pieces[i].xa + pieces[i].xb - ((int64_t)low << (fraction + 1));
       sum += sign * (pieces[i].yb - pieces[i].ya) * (2 * one - both);
     }
-    values[0] = sample(sum);
+    values[0] = valueOf(sum);
     return;
   }
   const int32_t cellCount = high - low + 1;
@@ -183,6 +177,6 @@ void ag_fill_cluster(
   int64_t sum = base;
   for (int32_t x = 0; x < cellCount; x++) {
     sum += cells[x];
-    values[x] = sample(sum);
+    values[x] = valueOf(sum);
   }
 }

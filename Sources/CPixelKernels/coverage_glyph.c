@@ -7,6 +7,11 @@ static int isSimple(ag_rasterizer *r, const ag_glyph *glyph) {
   int32_t left = 0, top = 0, width = 0, height = 0;
   uint16_t *maps[2] = {NULL, NULL};
   int isSame = 0;
+  // The glyphs of a text are made while parts of it have been filled.
+  const size_t spanCount = r->spanCount, valueCount = r->valueCount;
+  const size_t keptSpanCount = r->keptSpanCount, keptValueCount = r->keptValueCount;
+  r->keptSpanCount = spanCount;
+  r->keptValueCount = valueCount;
   for (int way = 0; way < 2; way++) {
     ag_glyph trial = *glyph;
     trial.isSimple = way;
@@ -16,7 +21,7 @@ static int isSimple(ag_rasterizer *r, const ag_glyph *glyph) {
     const placement p = *(const placement *)r->glyphs.items;
     left = p.left, top = p.top, width = p.right - p.left, height = p.bottom - p.top;
     if ((int64_t)(width + 8) * height > greatestSum) break;
-    if (!ag_rasterizer_fill_glyphs(r, left, top, p.right, p.bottom)) break;
+    if (!ag_rasterizer_fill_glyphs(r, left, top, p.right, p.bottom, 0)) break;
     maps[way] = calloc((size_t)width * (size_t)height, sizeof(uint16_t));
     if (maps[way] == NULL) break;
     ag_rasterizer_write(r, maps[way], left, top, width, height);
@@ -30,6 +35,10 @@ static int isSimple(ag_rasterizer *r, const ag_glyph *glyph) {
   }
   free(maps[0]);
   free(maps[1]);
+  r->spanCount = spanCount;
+  r->valueCount = valueCount;
+  r->keptSpanCount = keptSpanCount;
+  r->keptValueCount = keptValueCount;
   return isSame;
 }
 

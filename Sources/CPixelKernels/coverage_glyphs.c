@@ -182,19 +182,6 @@ static void sumGlyphs(
   }
 }
 
-// Moves the lines of a glyph to its position.
-static void addGlyphLines(ag_rasterizer *r, const placement *p) {
-  const size_t count = p->glyph->count;
-  line *lines = ag_room(r, &r->lines, r->lineCount + count, sizeof(line));
-  if (lines == NULL) return;
-  lines += r->lineCount;
-  for (size_t i = 0; i < count; i++) {
-    const glyphLine *l = &p->glyph->lines[i];
-    lines[i] = (line){p->x + l->x0, p->y + l->y0, p->x + l->x1, p->y + l->y1};
-  }
-  r->lineCount += count;
-}
-
 static inline void include(placement *box, const placement *p) {
   if (p->left < box->left) box->left = p->left;
   if (p->top < box->top) box->top = p->top;
@@ -218,11 +205,9 @@ static void fillGroup(
   if (box.left >= right || box.right <= left || box.top >= bottom || box.bottom <= top) return;
   const int64_t area = (int64_t)(box.right - box.left + 8) * (box.bottom - box.top);
   if (isApart && area <= greatestSum) return sumGlyphs(r, glyphs, order, count, &box, top, bottom);
-  for (size_t i = 0; i < count; i++) addGlyphLines(r, &glyphs[(uint32_t)order[i]]);
-  ag_fill_lines(
-      r, left > box.left ? left : box.left, top > box.top ? top : box.top, right < box.right ? right : box.right,
-      bottom < box.bottom ? bottom : box.bottom);
-  r->lineCount = 0;
+  ag_fill_overlapping(
+      r, glyphs, order, count, left > box.left ? left : box.left, top > box.top ? top : box.top,
+      right < box.right ? right : box.right, bottom < box.bottom ? bottom : box.bottom);
 }
 
 // Glyphs to be filled, and the requested pixels.
@@ -250,8 +235,9 @@ static void fillColumns(const glyphRun *run, uint64_t *order, size_t count) {
   }
 }
 
-int ag_rasterizer_fill_glyphs(ag_rasterizer *r, int32_t left, int32_t top, int32_t right, int32_t bottom) {
-  ag_begin(r);
+int ag_rasterizer_fill_glyphs(
+    ag_rasterizer *r, int32_t left, int32_t top, int32_t right, int32_t bottom, int is_continuation) {
+  if (!is_continuation) ag_begin(r);
   r->isEvenOdd = 0;
   r->lineCount = 0;
   const size_t count = r->glyphCount;
@@ -275,12 +261,17 @@ int ag_rasterizer_fill_glyphs(ag_rasterizer *r, int32_t left, int32_t top, int32
 
 static int32_t floorOf(int64_t place) { return (int32_t)(place >> fraction); }
 
-void ag_rasterizer_add_glyph(ag_rasterizer *r, const ag_glyph *glyph, double x, double y) {
-  placement *glyphs = ag_room(r, &r->glyphs, r->glyphCount + 1, sizeof(placement));
+int ag_place_glyph(placement *placed, const ag_glyph *glyph, double x, double y) {
   // Glyphs millions of pixels away are invisible, as are those with a NaN position.
-  if (glyphs == NULL || glyph->count == 0 || !(fabs(x) < 0x1p29) || !(fabs(y) < 0x1p29)) return;
+  if (glyph->count == 0 || !(fabs(x) < 0x1p29) || !(fabs(y) < 0x1p29)) return 0;
   const int64_t placeX = fixed(x), placeY = fixed(y);
-  glyphs[r->glyphCount++] = (placement){
+  *placed = (placement){
       glyph, placeX, placeY, floorOf(placeX + glyph->left), floorOf(placeY + glyph->top),
       floorOf(placeX + glyph->right) + 1, floorOf(placeY + glyph->bottom) + 1};
+  return 1;
+}
+
+void ag_rasterizer_add_glyph(ag_rasterizer *r, const ag_glyph *glyph, double x, double y) {
+  placement *glyphs = ag_room(r, &r->glyphs, r->glyphCount + 1, sizeof(placement));
+  if (glyphs != NULL && ag_place_glyph(&glyphs[r->glyphCount], glyph, x, y)) r->glyphCount++;
 }

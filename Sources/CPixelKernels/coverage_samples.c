@@ -6,20 +6,13 @@
 // than `greatestSampling` samples many times. In each, edges are vertical: either exactly where they cross it or, if
 // there are very many for the width, rounded to columns of a pixel. The heights of the samples are shifted within their
 // rows, and the columns from row to row, by the golden ratio, so that no pattern of lines is in step with them.
-enum { leastSampleRows = 64, greatestSampling = 1 << 20, sampleColumns = 32, columnWidth = one / sampleColumns };
+enum { leastSampleRows = 64, greatestSampling = 1 << 20 };
 
 static int32_t sampleRowCount(const cluster *c) {
   int32_t rows = sampleRows;
   while (rows > leastSampleRows && (int64_t)rows * c->count > greatestSampling) rows /= 2;
   return rows;
 }
-
-// A fraction of a length for each row, evenly spread however many rows in a run are looked at.
-static inline int32_t shiftOfRow(int32_t row, int32_t length) {
-  return (int32_t)(((uint32_t)row * 40503u & 0xFFFF) * (uint32_t)length >> 16);
-}
-
-static inline int32_t sampleHeight(int32_t row, int32_t height) { return row * height + shiftOfRow(row, height); }
 
 // A piece with what every sample needs of it.
 typedef struct {

@@ -62,7 +62,7 @@ enum { greatestSum = 1 << 20 };
 
 struct ag_rasterizer {
   buffer lines, followers, heads, pieces, sorted, nexts, firsts, used, active, keys, sampled, changes, cells, values, spans;
-  buffer glyphs, byRow, byColumn, sums, sortedSpans;
+  buffer glyphs, byRow, byColumn, sums, sortedSpans, tally;
   size_t lineCount, pieceCount, activeCount, valueCount, spanCount, glyphCount;
   // The numbers of spans and values that are kept from earlier fills.
   size_t keptSpanCount, keptValueCount;
@@ -73,6 +73,9 @@ struct ag_rasterizer {
   int64_t windowTop, windowBottom;
   size_t lineLimit;
   int isFull, isSpent;
+  // Lines that are counted in samples of a row of pixels rather than kept: how many rows of samples there are, and the pixels.
+  int32_t tallyRows, tallyLeft, tallyWidth, tallyRow;
+  int isTallying;
   int32_t width, left, row;
   int isEvenOdd, hasFailed;
   double startX, startY, x, y;
@@ -89,6 +92,18 @@ void *ag_room(ag_rasterizer *r, buffer *b, size_t count, size_t size);
 int ag_make_room_for_row(ag_rasterizer *r);
 // Adds the spans of the outlines to the existing ones.
 void ag_fill_lines(ag_rasterizer *r, int32_t left, int32_t top, int32_t right, int32_t bottom);
+// Adds the spans of overlapping glyphs of an order, for pixels that they touch.
+void ag_fill_overlapping(
+    ag_rasterizer *r, const placement *glyphs, const uint64_t *order, size_t count, int32_t left, int32_t top,
+    int32_t right, int32_t bottom);
+// Begins to count lines in rows of samples of a row of pixels. Marks the rasterizer as failed if out of memory.
+void ag_tally_begin(ag_rasterizer *r, int32_t left, int32_t right, int32_t row, int32_t sample_rows);
+void ag_tally_line(ag_rasterizer *r, line l);
+void ag_tally_glyph(ag_rasterizer *r, const placement *p);
+// Adds the spans of the lines that were counted.
+void ag_tally_end(ag_rasterizer *r);
+// A glyph at a position; returns 0 for one that is invisible.
+int ag_place_glyph(placement *placed, const ag_glyph *glyph, double x, double y);
 // Removes the spans of the last fill, except those that are kept.
 void ag_begin(ag_rasterizer *r);
 // Removes the pending outlines; returns whether the fill succeeded.

@@ -8,6 +8,10 @@ package struct OutlineSource<Paths: Sequence<BezierPath>> {
   let box: Rect
   /// The number of lines that are kept at once, 36 bytes each.
   let greatestLineCount: Int
+  /// The same for fills, of which a row is no different if others are filled with it.
+  let greatestFilledLineCount: Int
+  /// Whether fewer pixels have fewer paths.
+  let isSelective: Bool
   /// The paths that may touch some pixels.
   let paths: (PixelRect) -> Paths
 
@@ -15,14 +19,21 @@ package struct OutlineSource<Paths: Sequence<BezierPath>> {
 
   /// - Parameters:
   ///   - box: Encloses all paths, control points included.
+  ///   - isLong: Whether there are certainly more lines than are kept, so that fewer need be.
   ///   - paths: The paths that may touch some pixels.
-  package init(within box: Rect, paths: @escaping (PixelRect) -> Paths) {
-    self.init(within: box, greatestLineCount: Self.leastLineCount, paths: paths)
+  package init(within box: Rect, isLong: Bool = false, paths: @escaping (PixelRect) -> Paths) {
+    self.box = box
+    greatestLineCount = isLong ? Self.leastLineCount / 2 : Self.leastLineCount
+    greatestFilledLineCount = isLong ? Self.leastLineCount / 4 : Self.leastLineCount
+    isSelective = true
+    self.paths = paths
   }
 
   init(within box: Rect, greatestLineCount: Int, paths: @escaping (PixelRect) -> Paths) {
     self.box = box
     self.greatestLineCount = greatestLineCount
+    greatestFilledLineCount = greatestLineCount
+    isSelective = false
     self.paths = paths
   }
 }

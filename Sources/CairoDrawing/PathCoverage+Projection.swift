@@ -7,7 +7,10 @@ extension PathCoverage {
     _ source: OutlineSource<some Sequence<BezierPath>>, rule: FillRule = .nonzero, projection: Projection,
     in bounds: PixelRect, by rasterizer: AreaRasterizer
   ) throws(CairoError) {
-    try fill(in: bounds, rule: rule, by: rasterizer, greatestLineCount: source.greatestLineCount) { part in
+    try fill(
+      in: bounds, rule: rule, by: rasterizer, greatestLineCount: source.greatestFilledLineCount,
+      crowded: source.isSelective ? .sampled(beyond: source.greatestFilledLineCount) : .held
+    ) { part in
       for path in source.paths(part) where !rasterizer.isFull {
         rasterizer.add(path, projection: projection, in: part)
       }
@@ -28,7 +31,8 @@ extension PathCoverage {
     let dashes = StrokeDashes(
       style, scale: scale, visible: Rect(enclosing: whole).outset(by: reach), greatestCount: 1e5)
     try fill(
-      in: bounds, rule: .nonzero, by: rasterizer, greatestLineCount: source.greatestLineCount, isStroke: true
+      in: bounds, rule: .nonzero, by: rasterizer, greatestLineCount: source.greatestLineCount,
+      crowded: source.isSelective ? .sampled(beyond: source.greatestLineCount / 4) : .divided
     ) { part in
       let corners = part == bounds ? whole : seen(in: part)
       guard style.width > 0, corners.count > 2, scale > 0 else { return }

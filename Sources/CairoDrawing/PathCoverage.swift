@@ -9,7 +9,10 @@ package enum PathCoverage {
     _ source: OutlineSource<some Sequence<BezierPath>>, rule: FillRule = .nonzero, transform: AffineTransform,
     in bounds: PixelRect, by rasterizer: AreaRasterizer
   ) throws(CairoError) {
-    try fill(in: bounds, rule: rule, by: rasterizer, greatestLineCount: source.greatestLineCount) { part in
+    try fill(
+      in: bounds, rule: rule, by: rasterizer, greatestLineCount: source.greatestFilledLineCount,
+      crowded: source.isSelective ? .sampled(beyond: source.greatestFilledLineCount) : .held
+    ) { part in
       for path in source.paths(part) where !rasterizer.isFull { rasterizer.add(path, transform: transform) }
     }
   }
@@ -22,7 +25,8 @@ package enum PathCoverage {
   ) throws(CairoError) {
     let dashes = StrokeDashes(style, transform: transform, seenIn: bounds)
     try fill(
-      in: bounds, rule: .nonzero, by: rasterizer, greatestLineCount: source.greatestLineCount, isStroke: true
+      in: bounds, rule: .nonzero, by: rasterizer, greatestLineCount: source.greatestLineCount,
+      crowded: source.isSelective ? .sampled(beyond: source.greatestLineCount / 4) : .divided
     ) { part in
       guard style.width > 0, let visible = StrokeDashes.visible(in: part, style, transform) else { return }
       let dashes = part == bounds ? dashes : dashes?.limited(to: visible)
@@ -42,25 +46,44 @@ package enum PathCoverage {
   ///
   /// - Parameters:
   ///   - greatestLineCount: The number of lines that are kept at once.
-  ///   - isStroke: Whether there are fewer outlines for fewer columns, too: then rows are divided if they have too many lines.
+  ///   - crowded: What becomes of a row that has too many lines.
   ///   - add: Adds the outlines to the rasterizer, except for what does not touch the pixels given to it.
   static func fill(
     in bounds: PixelRect, rule: FillRule, by rasterizer: AreaRasterizer, greatestLineCount: Int,
-    isStroke: Bool = false, add: (PixelRect) -> Void
+    crowded: CrowdedRows = .held, add: (PixelRect) -> Void
   ) throws(CairoError) {
     // From top to bottom, the next one last.
     var parts = [bounds]
     var isContinuation = false
     while let part = parts.popLast() {
-      let quarters = part.height > 1 ? part.quarters : isStroke ? part.quarterColumns : [part]
-      rasterizer.begin(part.y..<part.maxY, greatestLineCount: quarters.count > 1 ? greatestLineCount : .max)
+      let smaller = part.height > 1 ? part.quarters : crowded.isDivided ? part.quarterColumns : []
+      let rowCount = crowded.greatestLineCount(greatestLineCount, isDivisible: smaller.count > 1)
+      rasterizer.begin(part.y..<part.maxY, greatestLineCount: part.height > 1 ? greatestLineCount : rowCount)
       add(part)
-      if rasterizer.isFull, !rasterizer.isSpent {
-        parts += quarters.reversed()
-      } else {
+      if !rasterizer.isFull || rasterizer.isSpent {
         try fill(in: part, rule: rule, isContinuation: isContinuation, by: rasterizer)
-        isContinuation = true
+      } else if smaller.count > 1 {
+        parts += smaller.reversed()
+        continue
+      } else {
+        try sample(part, rule: rule, isContinuation: isContinuation, by: rasterizer, add: add)
       }
+      isContinuation = true
+    }
+  }
+
+  /// The number of pixels that are sampled at once, in 4 MB.
+  private static let sampledWidth = 128
+
+  /// A row of any number of lines, as a mean of samples.
+  private static func sample(
+    _ row: PixelRect, rule: FillRule, isContinuation: Bool, by rasterizer: AreaRasterizer,
+    add: (PixelRect) -> Void
+  ) throws(CairoError) {
+    for part in row.columns(sampledWidth) {
+      rasterizer.begin(samplesOf: part)
+      add(part)
+      try fill(in: part, rule: rule, isContinuation: isContinuation || part.x > row.x, by: rasterizer)
     }
   }
 
@@ -76,28 +99,32 @@ package enum PathCoverage {
   }
 }
 
+/// What becomes of a row of pixels that more lines touch than are kept.
+enum CrowdedRows {
+  /// All are kept.
+  case held
+  /// It is divided into columns, for which there are fewer lines.
+  case divided
+  /// It is sampled if it has more lines than this: there are hundreds of them for each pixel.
+  case sampled(beyond: Int)
+
+  fileprivate var isDivided: Bool { if case .divided = self { true } else { false } }
+
+  /// The number of lines of a row that are kept, from that of several rows: in a row that is being filled, they take four times
+  /// the memory. The lines of a pixel are kept if they can be.
+  fileprivate func greatestLineCount(_ count: Int, isDivisible: Bool) -> Int {
+    switch self {
+    case .held: .max
+    case .divided: isDivisible ? count / 4 : 1 << 16
+    case .sampled(let count): count
+    }
+  }
+}
+
 extension CairoError {
   fileprivate static func tooWide(_ bounds: PixelRect) -> CairoError {
     CairoError(
       "a shape of \(bounds.width) pixels is wider than the maximum of \(AreaRasterizer.greatestWidth)"
     )
-  }
-}
-
-extension PixelRect {
-  /// Up to four parts of its rows, from top to bottom.
-  fileprivate var quarters: [PixelRect] {
-    let height = max(1, (height + 3) / 4)
-    return stride(from: y, to: maxY, by: height).map { top in
-      PixelRect(x: x, y: top, width: width, height: min(height, maxY - top))
-    }
-  }
-
-  /// Up to four parts of its columns, from left to right.
-  fileprivate var quarterColumns: [PixelRect] {
-    let width = max(1, (width + 3) / 4)
-    return stride(from: x, to: maxX, by: width).map { left in
-      PixelRect(x: left, y: y, width: min(width, maxX - left), height: height)
-    }
   }
 }

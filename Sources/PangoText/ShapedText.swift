@@ -24,6 +24,10 @@ package struct ShapedText: Sendable {
       glyphs.rows.lazy.map { OutlineRow(outline: self, row: $0) }
     }
 
+    package var glyphCount: Int { glyphs.glyphCount }
+    /// The largest em in points.
+    package var largestEm: Double { styles.reduce(0) { max($0, $1.size) } }
+
     /// The number of glyphs in rows whose ink satisfies a condition.
     package func glyphCount(inRowsWhere isSeen: (Rect) -> Bool) -> Int {
       glyphs.rows.reduce(0) { isSeen($1.ink) ? $0 + $1.glyphs.count : $0 }

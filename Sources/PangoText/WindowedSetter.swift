@@ -25,6 +25,11 @@ struct WindowedSetter {
   private static let leastLength = 256
   /// The lines of a window.
   private static let linesPerWindow = 24
+  /// Windows of longer lines have fewer of them, and pieces of more characters are not laid out at once: Pango takes 100 bytes
+  /// for each.
+  private static let greatestLength = 65_536
+  /// The least length of a line of a window after which the line before it does not depend on what follows.
+  private static let decisiveLength = 1024
   /// How many times the expected characters of a last line are set to find the place of its ellipsis.
   private static let lastLineFactor = 16
 
@@ -38,11 +43,12 @@ struct WindowedSetter {
     if piece.bytes.isEmpty { return append([blankLine], body) }
     if let line = try unbrokenLine() { return append([line], body) }
     guard let perLine = charactersPerLine, piece.bytes.count > Self.leastLength,
-      piece.scalarCount > max(Self.leastLength, Self.leastLineCount * perLine)
+      piece.scalarCount > max(Self.leastLength, min(Self.leastLineCount * perLine, Self.greatestLength))
     else { return try setRest(from: 0, maximumLineCount: maximumLineCount, direction: nil, body) }
+    if piece.scalarCount <= Self.leastLineCount * perLine { try checkChanges(from: 0) }
     var direction: PangoDirection?
     var start = 0
-    var length = max(Self.leastLength, Self.linesPerWindow * perLine)
+    var length = Self.length(forLinesOf: perLine)
     while start < piece.bytes.count {
       let room = maximumLineCount.map { $0 - lineCount } ?? .max
       if room <= 1 { return try setLast(from: start, perLine: perLine, direction: direction, body) }
@@ -51,7 +57,8 @@ struct WindowedSetter {
       if end == piece.bytes.count, window.lines.count <= room {
         return append(window.lines, body)
       }
-      let count = min(window.lines.count - 2, room - 1)
+      let isDecided = (window.starts.last ?? 0) + Self.decisiveLength < end - start
+      let count = min(window.lines.count - (isDecided ? 1 : 2), room - 1)
       guard count > 0 else {
         length *= 2
         continue
@@ -61,8 +68,13 @@ struct WindowedSetter {
       direction = isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
       let taken = window.starts[count]
       start += taken
-      length = max(Self.leastLength, taken / count * Self.linesPerWindow)
+      length = Self.length(forLinesOf: taken / count)
     }
+  }
+
+  /// The length of a window for lines of a length. One line needs a bit more than itself.
+  private static func length(forLinesOf line: Int) -> Int {
+    max(leastLength, min(linesPerWindow * line, max(greatestLength, line + line / 4 + 2 * decisiveLength)))
   }
 
   /// The approximate number of characters in a line; nil if lines are not broken.

@@ -38,4 +38,22 @@ package struct PixelRect: Sendable, Hashable {
     let bottom = clamp(rect.maxY.rounded(.up), y, maxY)
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
+
+  /// Up to four parts of its rows, from top to bottom.
+  package var quarters: [PixelRect] {
+    let height = max(1, (height + 3) / 4)
+    return stride(from: y, to: maxY, by: height).map { top in
+      PixelRect(x: x, y: top, width: width, height: min(height, maxY - top))
+    }
+  }
+
+  /// Up to four parts of its columns, from left to right.
+  package var quarterColumns: [PixelRect] { columns(max(1, (width + 3) / 4)) }
+
+  /// Parts of a number of columns each, from left to right.
+  package func columns(_ width: Int) -> [PixelRect] {
+    stride(from: x, to: maxX, by: width).map { left in
+      PixelRect(x: left, y: y, width: min(width, maxX - left), height: height)
+    }
+  }
 }

@@ -45,8 +45,8 @@ extension LayerPainter {
       return !box.touched(by: reach.outset(by: 1)).isEmpty
     }
     for outline in text.shaped.outlines where !bounds.isEmpty {
-      if !rasterizeGlyphs(of: outline, where: { isSeen($0, in: box) }, transform: placed, in: bounds) {
-        let source = OutlineSource(within: inkBox) { part in
+      if !rasterizeGlyphs(of: outline, where: isSeen, transform: placed, in: box, rowsOf: picture.bounds) {
+        let source = OutlineSource(within: inkBox, isLong: Self.isLong(outline.glyphCount)) { part in
           outline.rows.lazy.filter { isSeen($0.ink, in: part) }.map(\.path)
         }
         try rasterize(source, rule: .nonzero, transform: placed, in: bounds)
@@ -77,32 +77,13 @@ extension LayerPainter {
     let trim = trim.map {
       JoinedTrim(lengths: rows.lazy.map(\.path.length), from: $0.start, to: $0.end, offset: $0.offset)
     }
-    return OutlineSource(within: text.metrics.inkBounds) { part in
+    let glyphCount = text.outlines.reduce(0) { $0 + $1.glyphCount }
+    return OutlineSource(within: text.metrics.inkBounds, isLong: Self.isLong(glyphCount)) { part in
       rows.indices.lazy.filter { trim?.touches($0) != false && isSeen(rows[$0].ink, part) }
         .map { trim?.part(of: rows[$0].path, at: $0) ?? rows[$0].path }
     }
   }
 
-  /// Computes the coverage of glyphs. Returns false without doing anything if they are rotated or skewed, so
-  /// that the next frame is likely to have different ones, or too large to cache.
-  private func rasterizeGlyphs(
-    of outline: ShapedText.Outline, where isSeen: (Rect) -> Bool, transform: AffineTransform,
-    in bounds: PixelRect
-  ) -> Bool {
-    guard transform.isAxisAligned, projection == nil else { return false }
-    var placed: [(glyph: RasterGlyph, place: Point)] = []
-    placed.reserveCapacity(outline.glyphCount(inRowsWhere: isSeen))
-    // Cached glyphs are made by the same rasterizer, so they are added afterwards.
-    let isKept = outline.forEachGlyph(inRowsWhere: isSeen) { glyph in
-      guard !glyph.isSlanted,
-        let kept = glyphCache.glyph(
-          glyph.shape, scaleX: transform.a * glyph.size, scaleY: transform.d * glyph.size)
-      else { return false }
-      placed.append((kept, transform.apply(to: Point(x: glyph.x, y: glyph.y))))
-      return true
-    }
-    guard isKept else { return false }
-    for (glyph, place) in placed { rasterizer.add(glyph, at: place) }
-    return rasterizer.fillGlyphs(in: bounds)
-  }
+  /// Whether glyphs have more lines than are kept at once.
+  private static func isLong(_ glyphCount: Int) -> Bool { glyphCount > 1 << 13 }
 }

@@ -100,7 +100,7 @@ struct ManyLinesTests {
       try draw()
       return rasterizer.map(in: bounds)
     }
-    for count in [60] {
+    for count in [240] {
       expectSame(
         try map {
           try PathCoverage.stroke(source(count), style: style, projection: turned, in: bounds, by: rasterizer)
@@ -163,5 +163,39 @@ struct ManyLinesTests {
       return rasterizer.map(in: bounds)
     }
     expectSame(try stroke(300), try stroke(.max))
+  }
+
+  @Test("a pixel of more lines than are kept is the mean of samples") func sampledPixel() throws {
+    var random = SeededNumbers(seed: 6)
+    func place() -> Double { Double(random.int(below: 600)) / 1000 }
+    let squares = (0..<18_000).map { _ in
+      BezierPath.rectangle(Rect(x: 7.1 + place(), y: 2.2 + place(), width: 0.13, height: 0.13))
+    }
+    let source = OutlineSource(within: bounds.rect, isLong: true) { part in
+      squares.lazy.filter { !part.touched(by: $0.controlBox.insetBy(dx: -1, dy: -1)).isEmpty }
+    }
+    try PathCoverage.fill(source, transform: .identity, in: bounds, by: rasterizer)
+    let sampled = rasterizer.map(in: bounds)
+    #expect(rasterizer.lineCapacity <= 1 << 16)
+    // Together they cover a square.
+    let area = Double(sampled.values[2 * bounds.width + 7]) / 65535
+    #expect(abs(area - 0.729 * 0.729) < 2.0 / 255)
+    #expect(sampled.values.count { $0 > 0 } == 1)
+  }
+
+  @Test("a row of samples has the areas of outlines", arguments: [FillRule.nonzero, .evenodd])
+  func samples(rule: FillRule) throws {
+    let path = curves(60)
+    rasterizer.add(path, transform: .scale(x: 0.02, y: 0.02))
+    #expect(rasterizer.fill(in: bounds, rule: rule))
+    let whole = rasterizer.map(in: bounds)
+    for row in bounds.y..<bounds.maxY {
+      for part in PixelRect(x: bounds.x, y: row, width: bounds.width, height: 1).columns(25) {
+        rasterizer.begin(samplesOf: part)
+        rasterizer.add(path, transform: .scale(x: 0.02, y: 0.02))
+        #expect(rasterizer.fill(in: part, rule: rule, isContinuation: row > bounds.y || part.x > bounds.x))
+      }
+    }
+    expectSame(rasterizer.map(in: bounds), whole, within: 2 * 257)
   }
 }

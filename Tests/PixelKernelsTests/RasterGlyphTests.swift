@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import VectorGraphics
 
@@ -88,5 +89,84 @@ struct RasterGlyphTests {
     #expect(isEmpty)
     #expect(glyphs([ring], scale: 1e6).isEmpty)
     #expect(glyphs([ring], scale: .nan).count <= 1)
+  }
+
+  private func randomPlaces(_ count: Int) -> [Point] {
+    var random = SeededNumbers(seed: 5)
+    return (0..<count).map { _ in
+      Point(x: Double(random.int(below: 9000)) / 100, y: Double(random.int(below: 800)) / 100 + 20)
+    }
+  }
+
+  /// The greatest difference of the coverage by glyphs and by their outlines.
+  private func difference(_ fill: () -> Bool, _ paths: [BezierPath], at places: [Point], scale: Double) -> Int
+  {
+    #expect(fill())
+    let filled = rasterizer.map(in: bounds)
+    let scaled = AffineTransform.scale(x: scale, y: scale)
+    for (path, place) in zip(paths, places) {
+      rasterizer.add(path, transform: .translation(x: place.x, y: place.y).appending(scaled))
+    }
+    #expect(rasterizer.fill(in: bounds))
+    return zip(filled.values, rasterizer.map(in: bounds).values).map { abs(Int($0) - Int($1)) }.max() ?? 0
+  }
+
+  @Test("thousands of overlapping glyphs are filled in parts of their rows, in bounded memory")
+  func manyOverlaps() {
+    let paths = [BezierPath](repeating: cross, count: 20_000)
+    let places = randomPlaces(paths.count)
+    let glyph = glyphs([cross], scale: 1.3)[0]
+    for place in places { rasterizer.add(glyph, at: place) }
+    #expect(rasterizer.fillGlyphs(in: bounds))
+    #expect(rasterizer.lineCapacity <= 2 << 16)
+    let worst = difference(
+      {
+        for place in places { rasterizer.add(glyph, at: place) }
+        return rasterizer.fillGlyphs(in: bounds)
+      }, paths, at: places, scale: 1.3)
+    #expect(worst <= 33)
+  }
+
+  @Test(
+    "glyphs too many for a row of pixels to be held are sampled, without keeping them",
+    arguments: [true, false])
+  func sampled(isFine: Bool) {
+    let paths = [BezierPath](repeating: ring, count: 3000)
+    let places = randomPlaces(paths.count)
+    let glyph = glyphs([ring], scale: 5)[0]
+    let worst = difference(
+      {
+        (0..<bounds.height).allSatisfy { row in
+          let row = PixelRect(x: bounds.x, y: bounds.y + row, width: bounds.width, height: 1)
+          return row.columns(40).allSatisfy { part in
+            rasterizer.fillGlyphs(
+              samplesOf: part, isFine: isFine, isContinuation: part != row.columns(40)[0] || row.y > bounds.y
+            ) {
+              for place in places { $0(glyph, place) }
+            }
+          }
+        }
+      }, paths, at: places, scale: 5)
+    #expect(worst <= (isFine ? 1 : 4) * 257)
+  }
+
+  @Test("glyphs that are made while others are filled in parts leave these as they are")
+  func glyphsMadeBetweenParts() {
+    let glyph = glyphs([ring], scale: 20)[0]
+    let (upper, lower) = (
+      PixelRect(x: -3, y: 1, width: 93, height: 20), PixelRect(x: -3, y: 21, width: 93, height: 27)
+    )
+    func add() {
+      for place in [Point(x: 3, y: 30), Point(x: 40.3, y: 33)] { rasterizer.add(glyph, at: place) }
+    }
+    add()
+    #expect(rasterizer.fillGlyphs(in: bounds))
+    let whole = rasterizer.map(in: bounds)
+    add()
+    #expect(rasterizer.fillGlyphs(in: upper))
+    #expect(!RasterGlyph.isSimple(cross, by: rasterizer))
+    add()
+    #expect(rasterizer.fillGlyphs(in: lower, isContinuation: true))
+    #expect(rasterizer.map(in: bounds) == whole)
   }
 }

@@ -12,9 +12,9 @@ package final class AreaRasterizer {
   /// what they add and omit cancels out within a pixel.
   package static let tolerance = AG_LINE_TOLERANCE
 
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   /// Kept until they are filled.
-  private var glyphs: [RasterGlyph] = []
+  var glyphs: [RasterGlyph] = []
 
   package init() {
     guard let handle = ag_rasterizer_new() else { preconditionFailure("not enough memory for a rasterizer") }
@@ -57,8 +57,18 @@ package final class AreaRasterizer {
       handle, Int32(clamping: rows.lowerBound), Int32(clamping: rows.upperBound), greatestLineCount)
   }
 
+  /// Announces outlines of which the next fill requests a row of pixels, in which lines are counted in samples rather than
+  /// kept: any number of them takes 32 KB for each pixel.
+  package func begin(samplesOf row: PixelRect) {
+    ag_rasterizer_begin_samples(
+      handle, Int32(clamping: row.x), Int32(clamping: row.maxX), Int32(clamping: row.y))
+  }
+
   /// Whether lines were left out because of their number: the rows have to be requested in smaller parts.
   package var isFull: Bool { ag_rasterizer_is_full(handle) != 0 }
+
+  /// The most lines that there has been room for so far.
+  package var lineCapacity: Int { ag_rasterizer_line_capacity(handle) }
 
   /// Computes the coverage of the pixels of `bounds` by the outlines added so far, and removes the outlines.
   /// A NaN coordinate makes them cover nothing.
@@ -74,29 +84,6 @@ package final class AreaRasterizer {
     else { return false }
     return ag_rasterizer_fill(
       handle, left, top, right, bottom, rule == .evenodd ? 1 : 0, isContinuation ? 1 : 0) != 0
-  }
-
-  // MARK: Glyphs
-
-  /// Takes the outlines added so far as a glyph; if `isSimple` is nil it is computed.
-  func takeGlyph(isSimple: Bool?) -> OpaquePointer? {
-    ag_glyph_new(handle, isSimple.map { $0 ? 1 : 0 } ?? -1)
-  }
-
-  /// Adds a glyph with its origin at a position.
-  package func add(_ glyph: RasterGlyph, at place: Point) {
-    glyphs.append(glyph)
-    ag_rasterizer_add_glyph(handle, glyph.handle, place.x, place.y)
-  }
-
-  /// Computes the coverage of the pixels of `bounds` by the glyphs added so far, and removes the glyphs: the
-  /// result of a nonzero fill of all their outlines, within 1/2000 of a pixel's area.
-  package func fillGlyphs(in bounds: PixelRect) -> Bool {
-    defer { glyphs.removeAll(keepingCapacity: true) }
-    guard let left = Int32(exactly: bounds.x), let top = Int32(exactly: bounds.y),
-      let right = Int32(exactly: bounds.maxX), let bottom = Int32(exactly: bounds.maxY)
-    else { return false }
-    return ag_rasterizer_fill_glyphs(handle, left, top, right, bottom) != 0
   }
 
   // MARK: Coverage
