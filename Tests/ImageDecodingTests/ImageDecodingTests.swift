@@ -203,7 +203,8 @@ struct ImageStoreTests {
     #expect(store.count == 2)
   }
 
-  @Test("pixels in the space of a canvas are kept beside those in sRGB, and an evicted image is decoded again")
+  @Test(
+    "pixels in the space of a canvas are kept beside those in sRGB, and an evicted image is decoded again")
   func canvases() throws {
     let file = try ImageFile(imageCase("quadrants.jpg"))
     let store = ImageStore(byteLimit: 1 << 20)
