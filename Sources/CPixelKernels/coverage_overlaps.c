@@ -1,8 +1,8 @@
 #include "clusters.h"
 
 // Overlapping glyphs are filled by their lines. A line takes 150 bytes in the rows that it crosses, and a text may have
-// millions of lines in the same pixels, so the lines of fewer rows are held if there are many. Rows do not depend on which
-// others are held. Those of still more lines are sampled.
+// millions of lines in the same pixels, so the lines of fewer rows are held if there are many. Rows do not depend on
+// which others are held. Those of still more lines are sampled.
 
 enum { greatestHeldCount = 1 << 16, greatestTallyWidth = 256 };
 

@@ -2,9 +2,9 @@
 
 #include "clusters.h"
 
-// Lines are counted, as they are added, in the samples of a row of pixels: how the winding number changes in each column of a
-// row of samples. So any number of lines takes the same memory. Columns are those of ag_sample_cluster, after one for all that
-// is on the left.
+// Lines are counted, as they are added, in the samples of a row of pixels: how the winding number changes in each
+// column of a row of samples. So any number of lines takes the same memory. Columns are those of ag_sample_cluster,
+// after one for all that is on the left. The samples of a column are adjacent, as those of an upright line are.
 
 // As much work as an edge in a row.
 enum { samplesPerEdge = 8 };
@@ -32,14 +32,14 @@ void ag_tally_line(ag_rasterizer *r, line l) {
   int32_t row = start / height;
   if (sampleHeight(row, height) < start) row++;
   const double slope = (double)(l.x1 - l.x0) / (double)(l.y1 - l.y0);
-  const int32_t first = row;
-  int32_t *changes = (int32_t *)r->tally.items + (size_t)row * ((size_t)last + 1);
-  for (; row < r->tallyRows; row++, changes += last + 1) {
+  const int32_t first = row, rows = r->tallyRows;
+  int32_t *changes = r->tally.items;
+  for (; row < rows; row++) {
     const int32_t y = sampleHeight(row, height);
     if (y >= end) break;
     const int64_t x = l.x0 - origin + nearest((double)(top + y - l.y0) * slope);
     const int64_t column = x <= 0 ? 0 : 1 + (x + shiftOfRow(row, columnWidth)) / columnWidth;
-    changes[column < last ? column : last] += direction;
+    changes[(size_t)(column < last ? column : last) * (size_t)rows + (size_t)row] += direction;
   }
   r->work += (uint64_t)(row - first) / samplesPerEdge;
   if (r->work > r->workLimit) r->isSpent = r->isFull = 1;
@@ -54,18 +54,21 @@ void ag_tally_glyph(ag_rasterizer *r, const placement *p) {
   }
 }
 
-// Adds the areas of a row of samples to the cells.
-static void addRow(const cluster *c, const int32_t *changes, int32_t last, int32_t shift, int32_t height) {
-  int32_t winding = 0;
-  int wasInside = 0;
+// Adds the areas of all rows of samples to the cells.
+static void addRows(const cluster *c, const int32_t *changes, int32_t last) {
+  const int32_t rows = c->rasterizer->tallyRows, height = one / rows;
+  int32_t windings[sampleRows] = {0};
   for (int32_t column = 0; column < last; column++) {
-    if (changes[column] == 0) continue;
-    winding += changes[column];
-    const int inside = isInside(c->rasterizer, winding);
-    if (inside == wasInside) continue;
-    const int32_t middle = (column - 1) * columnWidth - shift + columnWidth / 2, x = middle > 0 ? middle : 0;
-    addEdge(c, x, 0, x, height, inside ? 1 : -1);
-    wasInside = inside;
+    const int32_t middle = (column - 1) * columnWidth + columnWidth / 2;
+    for (int32_t row = 0; row < rows; row++, changes++) {
+      if (*changes == 0) continue;
+      const int wasInside = isInside(c->rasterizer, windings[row]);
+      windings[row] += *changes;
+      const int inside = isInside(c->rasterizer, windings[row]);
+      if (inside == wasInside) continue;
+      const int32_t shifted = middle - shiftOfRow(row, columnWidth), x = shifted > 0 ? shifted : 0;
+      addEdge(c, x, 0, x, height, inside ? 1 : -1);
+    }
   }
 }
 
@@ -82,12 +85,8 @@ void ag_tally_end(ag_rasterizer *r) {
   }
   memset(cells, 0, (size_t)r->width * sizeof(int64_t));
   const cluster c = {r, NULL, 0, 0, cells, r->width, 0};
-  const int32_t height = one / r->tallyRows, last = lastColumn(r);
-  const int32_t *changes = r->tally.items;
-  for (int32_t row = 0; row < r->tallyRows; row++, changes += last + 1) {
-    addRow(&c, changes, last, shiftOfRow(row, columnWidth), height);
-  }
-  r->work += (uint64_t)r->tallyRows * (uint64_t)last / samplesPerEdge;
+  addRows(&c, r->tally.items, lastColumn(r));
+  r->work += (uint64_t)r->tallyRows * (uint64_t)lastColumn(r) / samplesPerEdge;
   uint16_t *values = appendValues(r, 0, r->width);
   int64_t sum = 0;
   for (int32_t x = 0; x < r->width; x++) {

@@ -2,11 +2,13 @@ import PangoText
 import PixelKernels
 import VectorGraphics
 
-// Glyphs that are drawn from a cache, in parts of their rows if there are very many: each takes a hundred bytes, and a text
-// may have a million of them.
+// Glyphs that are drawn from a cache, in parts of their rows if there are very many: each takes a hundred bytes, and a
+// text may have a million of them.
 extension LayerPainter {
   /// The number of glyphs that are held at once.
   private static let greatestGlyphCount = 1 << 15
+  /// The number of glyphs in a row of pixels that are sampled as finely as very low ones.
+  private static let greatestFineCount = 1 << 17
   /// The number of bytes that samples take.
   private static let greatestSampleSize = 1 << 23
 
@@ -35,7 +37,7 @@ extension LayerPainter {
       }
       let isDone =
         count > Self.greatestGlyphCount
-        ? sampleGlyphs(of: outline, where: seen, transform: transform, in: bounds, isContinuation)
+        ? sampleGlyphs(of: outline, count, where: isSeen, transform: transform, in: bounds, isContinuation)
         : fillGlyphs(of: outline, where: seen, transform: transform, in: bounds, isContinuation)
       guard isDone else { return false }
       isContinuation = true
@@ -58,16 +60,17 @@ extension LayerPainter {
 
   /// The same for a row of pixels with any number of glyphs.
   private func sampleGlyphs(
-    of outline: ShapedText.Outline, where isSeen: (Rect) -> Bool, transform: AffineTransform,
-    in row: PixelRect, _ isContinuation: Bool
+    of outline: ShapedText.Outline, _ count: Int, where isSeen: (Rect, PixelRect) -> Bool,
+    transform: AffineTransform, in row: PixelRect, _ isContinuation: Bool
   ) -> Bool {
-    let isFine = abs(transform.d) * outline.largestEm <= 1
+    let isFine = abs(transform.d) * outline.largestEm <= 1 || count <= Self.greatestFineCount
     var isKept = true
     for (index, part) in row.columns(Self.greatestSampleSize >> (isFine ? 15 : 13)).enumerated() {
       let isDone = rasterizer.fillGlyphs(
         samplesOf: part, isFine: isFine, isContinuation: isContinuation || index > 0
       ) {
-        isKept = isKept && forEachGlyph(of: outline, where: isSeen, transform: transform, $0)
+        isKept =
+          isKept && forEachGlyph(of: outline, where: { isSeen($0, part) }, transform: transform, $0)
       }
       guard isKept, isDone else { return false }
     }

@@ -28,8 +28,8 @@ void ag_rasterizer_free(ag_rasterizer *rasterizer);
 /// Announces outlines of which only the rows from `top` to `bottom` will be requested by the next fill: lines outside these
 /// are left out, and all lines beyond `line_limit`. Removes outlines that were added before.
 void ag_rasterizer_begin(ag_rasterizer *rasterizer, int32_t top, int32_t bottom, size_t line_limit);
-/// The same for a row of pixels from `left` to `right`, all of which the next fill will request. Lines are not kept but counted
-/// in 256 rows of samples, in 32 KB for each pixel, so that there may be any number of them.
+/// The same for a row of pixels from `left` to `right`, all of which the next fill will request. Lines are not kept but
+/// counted in 256 rows of samples, in 32 KB for each pixel, so that there may be any number of them.
 void ag_rasterizer_begin_samples(ag_rasterizer *rasterizer, int32_t left, int32_t right, int32_t row);
 /// Whether lines were left out because of the limit, or because the work exceeds its own.
 int ag_rasterizer_is_full(const ag_rasterizer *rasterizer);
@@ -85,13 +85,15 @@ void ag_rasterizer_add_glyph(ag_rasterizer *rasterizer, const ag_glyph *glyph, d
 
 /// Equals a fill of the outlines of all added glyphs with the nonzero rule. Spans are in order within
 /// groups of glyphs that share pixels. Glyphs without overlapping parts are summed in Float, within 1/2000
-/// of the area; of overlapping ones, the lines of some rows are held at a time, and if there are more than 65,536 in one row of
-/// pixels, it becomes the mean of 64 rows of samples, or 256 if no glyph is higher than a pixel. `is_continuation` is as for ag_rasterizer_fill.
+/// of the area; of overlapping ones, the lines of some rows are held at a time, and if there are more than 65,536
+/// in one row of pixels, it becomes the mean of 64 rows of samples, or 256 if no glyph is higher than a pixel.
+/// `is_continuation` is as for ag_rasterizer_fill.
 int ag_rasterizer_fill_glyphs(
     ag_rasterizer *rasterizer, int32_t left, int32_t top, int32_t right, int32_t bottom, int is_continuation);
 
-/// The same as a mean of samples, for glyphs too many to be added: each is counted in a row of pixels from `left` to `right`, in
-/// 64 rows of samples that take 8 KB for each pixel, or 256 if `is_fine`. Glyphs may be made meanwhile, but nothing be filled.
+/// The same as a mean of samples, for glyphs too many to be added: each is counted in a row of pixels from `left` to
+/// `right`, in 64 rows of samples that take 8 KB for each pixel, or 256 if `is_fine`. Glyphs may be made meanwhile,
+/// but nothing be filled.
 void ag_rasterizer_begin_glyph_samples(
     ag_rasterizer *rasterizer, int32_t left, int32_t right, int32_t row, int is_fine);
 void ag_rasterizer_sample_glyph(ag_rasterizer *rasterizer, const ag_glyph *glyph, double x, double y);
