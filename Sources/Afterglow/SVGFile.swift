@@ -31,9 +31,7 @@ enum SVGFile {
     do {
       heading = try SVGReader().heading(of: text(of: bytes) ?? [])
     } catch {
-      throw inputs.error([
-        SceneFileError(file: path, line: error.line, column: error.column, path: "", message: error.message)
-      ])
+      throw inputs.error([SceneFileError(error, in: path)])
     }
     var layer = JSONObject()
     layer["type"] = JSONValue("svg")

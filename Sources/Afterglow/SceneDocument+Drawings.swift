@@ -11,10 +11,11 @@ import VectorGraphics
 extension SceneDocument {
   /// The SVG files of a scene as layers, and the resources it is drawn with, including their images.
   ///
+  /// - Parameter input: The path of the SVG file that is shown in place of a scene; nil for a scene.
   /// - Throws: All of their errors.
   static func withDrawings(
     _ resources: RenderResources, of decoded: DecodedScene, in folder: some SceneFileAccess,
-    limits: SceneLimits, inputs: InputFiles
+    limits: SceneLimits, inputs: InputFiles, input: String? = nil
   ) throws(AfterglowError) -> (resources: RenderResources, drawings: [String: Drawing], warnings: [String]) {
     guard !decoded.drawings.isEmpty else { return (resources, [:], []) }
     var faults = AfterglowError.InputFaults()
@@ -39,12 +40,21 @@ extension SceneDocument {
         warnings += picture.warnings.map { "\(file.shownName): \($0)" }
         images.merge(beside.images) { known, _ in known }
       } catch {
-        faults.note(
-          decoded.located("\(file.shownName): \(error.description)", path: file.path), isMissing: false)
+        let located =
+          input.map { SceneFileError(error, in: $0) }
+          ?? decoded.located("\(file.shownName): \(error.description)", path: file.path)
+        faults.note(located, isMissing: false)
       }
     }
     try faults.check(inputs)
     return (RenderResources(text: resources.text, images: images, jpegs: resources.jpegs), drawings, warnings)
+  }
+}
+
+extension SceneFileError {
+  /// An error of an SVG file at its place in it.
+  init(_ error: SVGError, in path: String) {
+    self.init(file: path, line: error.line, column: error.column, path: "", message: error.message)
   }
 }
 

@@ -78,9 +78,10 @@ public struct SceneDocument: Sendable {
     let options = try bundle?.adding(to: options) ?? options
     folder.digest(file: bytes)
     let isSVG = SVGFile.isSVG(bytes)
+    let name = bundle?.sceneName ?? path
     let scene =
       try isSVG
-      ? SVGFile.scene(showing: bytes, path: bundle?.sceneName ?? path, inputs: inputs) : bytes
+      ? SVGFile.scene(showing: bytes, path: name, inputs: inputs) : bytes
     for setting in settings { folder.digest("\(setting)".utf8) }
     // Fonts are identified by their contents, regardless of their paths.
     folder.digest("\(options.missingGlyphs)\(options.includesSystemFonts)".utf8)
@@ -95,7 +96,8 @@ public struct SceneDocument: Sendable {
     let (resources, faults) = Self.checkedResources(
       of: decoded, errors: reading.errors, in: folder, limits: limits, options: options)
     guard faults.isEmpty, let resources else { throw faults.error(in: path, inputs) }
-    let loaded = try Self.withDrawings(resources, of: decoded, in: folder, limits: limits, inputs: inputs)
+    let loaded = try Self.withDrawings(
+      resources, of: decoded, in: folder, limits: limits, inputs: inputs, input: isSVG ? name : nil)
     try self.init(
       decoded, path: path, resources: loaded.resources, drawings: loaded.drawings,
       warnings: faults.warnings + loaded.warnings, inputs: inputs, digest: folder.value,

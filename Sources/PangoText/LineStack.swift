@@ -16,6 +16,10 @@ struct LineStack {
     var ascent: Double
     var descent: Double
     var isRightToLeft: Bool
+
+    init(of line: LaidOutLine) {
+      (ascent, descent, isRightToLeft) = (line.ascent, line.descent, line.isRightToLeft)
+    }
   }
 
   private(set) var glyphs: [PlacedGlyph] = []
@@ -34,7 +38,7 @@ struct LineStack {
   }
 
   mutating func append(_ line: LaidOutLine) {
-    let extent = Extent(ascent: line.ascent, descent: line.descent, isRightToLeft: line.isRightToLeft)
+    let extent = Extent(of: line)
     if glyphs.isEmpty, line.glyphs.count > expectedCount / 2 {
       glyphs = line.glyphs
     } else {

@@ -6,8 +6,7 @@ extension ParagraphSetter {
   /// Stacks lines and aligns them.
   func block(of stack: inout LineStack, missing: [MissingCharacter], isTruncated: Bool) -> LaidOutText {
     let widest = stack.lines.reduce(0) { max($0, $1.width) }
-    let given = paragraph.width ?? paragraph.alignmentWidth
-    let room = given.map { $0.isFinite ? max(0, $0) : widest } ?? widest
+    let room = room(forWidest: widest)
     var metrics = TextMetrics(size: .zero, inkBounds: .zero, lines: [], isTruncated: isTruncated)
     metrics.lines.reserveCapacity(min(stack.lines.count, TextMetrics.mostLines))
     var glyphs = stack.takeGlyphs()
@@ -17,7 +16,7 @@ extension ParagraphSetter {
     for (number, line) in stack.lines.enumerated() {
       let extent = stack.extents[Int(line.extent)]
       let (height, distance) = placement(of: extent)
-      let x = self.start(of: line, extent, in: room)
+      let x = self.start(ofWidth: line.width, extent, in: room)
       let (baseline, end) = (top + distance, Int(line.end))
       for index in start..<end { glyphs[index].x += x }
       if start < end { lines.append(GlyphRows.Line(y: baseline, end: line.end)) }
@@ -36,6 +35,34 @@ extension ParagraphSetter {
     metrics.inkBounds = rows.divide(measuring: collector.table)
     return LaidOutText(
       glyphs: rows, table: collector.table, metrics: metrics, missing: missing, lines: wholeLines)
+  }
+
+  /// The width in which lines are aligned.
+  private func room(forWidest widest: Double) -> Double {
+    let given = paragraph.width ?? paragraph.alignmentWidth
+    return given.map { $0.isFinite ? max(0, $0) : widest } ?? widest
+  }
+
+  /// Calls a function with each line at its place in the block, and keeps none of them.
+  ///
+  /// - Parameter widest: The width of the widest line.
+  func forEachLine(
+    of pieces: TextPieces, widest: Double, _ body: (PlacedLine) -> Void
+  ) throws(TextError) {
+    // An ellipsis may replace lines that have been set.
+    if paragraph.lineLimit != nil { return try laidOut(pieces).lines.forEach(body) }
+    let room = room(forWidest: widest)
+    var top = 0.0
+    for piece in pieces {
+      var setter = WindowedSetter(self, piece: piece)
+      try setter.set(maximumLineCount: nil) { line in
+        let extent = LineStack.Extent(of: line)
+        let (height, distance) = placement(of: extent)
+        let x = start(ofWidth: line.width, extent, in: room)
+        body(PlacedLine(line: line, x: x, baseline: top + distance))
+        top += height
+      }
+    }
   }
 
   /// The height of a line and the position of the baseline in it.
@@ -60,8 +87,8 @@ extension ParagraphSetter {
   }
 
   /// The left edge of a line; one that is too wide is aligned at its start (CSS Text 3, section 7.1).
-  private func start(of line: LineStack.Line, _ extent: LineStack.Extent, in room: Double) -> Double {
-    let rest = room - line.width
+  private func start(ofWidth width: Double, _ extent: LineStack.Extent, in room: Double) -> Double {
+    let rest = room - width
     let atStart = extent.isRightToLeft ? rest : 0
     if rest < 0 { return atStart }
     switch paragraph.alignment {

@@ -36,8 +36,18 @@ package final class TextEngine: TextMeasuring, Sendable {
   }
 
   /// The characters of a paragraph with their glyphs, line by line, each from left to right.
-  package func segments(of paragraph: TextParagraph) throws(TextError) -> [TextSegment] {
-    try withState(for: paragraph) { state throws(TextError) in try state.segments(of: paragraph) }
+  package func segments(of paragraph: TextParagraph) throws(TextError) -> TextSegments {
+    if paragraph.isLong { return TextSegments(of: paragraph, by: self) }
+    var segments: [TextSegment] = []
+    try forEachSegment(of: paragraph) { segments.append($0) }
+    return TextSegments(segments)
+  }
+
+  /// Calls a function with the segments of a paragraph, which must not use the engine.
+  func forEachSegment(of paragraph: TextParagraph, _ body: (TextSegment) -> Void) throws(TextError) {
+    try withState(for: paragraph) { state throws(TextError) in
+      try state.forEachSegment(of: paragraph, body)
+    }
   }
 
   /// The characters without a glyph in all text laid out so far under the policy `warn`, once per family

@@ -3,7 +3,8 @@
 /// Lines are broken at LF, CR, CR LF, VT, FF, NEL, LS and PS (the classes BK, CR, LF and NL of UAX 14). A text may have
 /// as many pieces as bytes, so each is made when its turn comes.
 struct TextPieces: Sequence {
-  private let bytes: [UInt8]
+  /// The whole text.
+  let bytes: [UInt8]
   private let runEnds: [Int]
   /// The most code points of a piece.
   private(set) var longest = 0

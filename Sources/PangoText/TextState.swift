@@ -45,22 +45,35 @@ struct TextState {
     return text
   }
 
-  /// The characters of a paragraph with their glyphs; this is not cached.
-  mutating func segments(of paragraph: TextParagraph) throws(TextError) -> [TextSegment] {
+  /// Calls a function with the characters of a paragraph and their glyphs, line by line; this is not cached.
+  mutating func forEachSegment(
+    of paragraph: TextParagraph, _ body: (TextSegment) -> Void
+  ) throws(TextError) {
+    let widest = try text(paragraph).laidOut.metrics.size.width
     provider.trim()
-    let (setter, laidOut) = try laidOut(paragraph, keepsCharacters: true)
-    let bytes = paragraph.runs.flatMap(\.text.utf8)
-    return laidOut.lines.enumerated().flatMap { setter.segments(of: $1, number: $0, text: bytes) }
+    let (setter, pieces) = try setter(of: paragraph, keepsCharacters: true)
+    var number = 0
+    try setter.forEachLine(of: pieces, widest: widest) { line in
+      for segment in setter.segments(of: line, number: number, text: pieces.bytes) { body(segment) }
+      number += 1
+    }
   }
 
   func laidOut(_ paragraph: TextParagraph, keepsCharacters: Bool) throws(TextError) -> (
     setter: ParagraphSetter, text: LaidOutText
   ) {
+    let (setter, pieces) = try setter(of: paragraph, keepsCharacters: keepsCharacters)
+    return (setter, try setter.laidOut(pieces))
+  }
+
+  private func setter(
+    of paragraph: TextParagraph, keepsCharacters: Bool
+  ) throws(TextError) -> (ParagraphSetter, TextPieces) {
     let pieces = TextPieces(of: paragraph.runs.map(\.text))
     let setter = try ParagraphSetter(
       paragraph, pieces: pieces, provider: provider, keepsCharacters: keepsCharacters)
     provider.emojiRequest = provider.number(of: setter.requests[0])
-    return (setter, try setter.laidOut(pieces))
+    return (setter, pieces)
   }
 
   func shaped(_ text: CachedText) -> ShapedText {

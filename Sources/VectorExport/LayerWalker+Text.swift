@@ -8,7 +8,7 @@ extension LayerWalker {
     _ content: ResolvedText, of layer: ResolvedLayer, opacity: Double
   ) throws(VectorError) {
     let shaped: ShapedText
-    var segments: [TextSegment] = []
+    var segments: TextSegments?
     do throws(TextError) {
       shaped = try rasterizer.resources.text.shaped(content.paragraph)
       if text != .outlines { segments = try rasterizer.resources.text.segments(of: content.paragraph) }
@@ -27,27 +27,20 @@ extension LayerWalker {
 
   /// Fills, the stroke over them, and pictures over both, in the order of the renderer.
   private mutating func drawParts(
-    of content: ResolvedText, _ layer: ResolvedLayer, _ shaped: ShapedText, _ segments: [TextSegment],
+    of content: ResolvedText, _ layer: ResolvedLayer, _ shaped: ShapedText, _ segments: TextSegments?,
     opacity: Double
   ) throws(VectorError) {
     let shift = AffineTransform.translation(x: content.origin.x, y: content.origin.y)
     let fill = VectorPaint(content.fill)
     let stroke = content.stroke.flatMap { $0.style.width > 0 ? $0 : nil }
-    let strokesText =
-      Canvas.limits.strokesText && stroke?.trim == nil && shaped.images.isEmpty
+    var strokesText =
+      Canvas.limits.strokesText && stroke != nil && stroke?.trim == nil && shaped.images.isEmpty
       && !shaped.outlines.contains(where: \.isColored)
-      && !segments.isEmpty && segments.allSatisfy { $0.slant == 0 }
-    if !segments.isEmpty {
-      let runs = content.paragraph.runs
-      let parts = segments.map { segment in
-        VectorText.Part(
-          segment: segment,
-          paint: runs.indices.contains(segment.run)
-            ? runs[segment.run].paint.map { VectorPaint($0) } ?? fill : fill)
-      }
+    if strokesText { strokesText = try segments?.areUpright() ?? false }
+    if let segments {
       try canvas.draw(
         VectorText(
-          parts: parts,
+          segments: segments, fill: fill,
           stroke: strokesText ? stroke.map { (VectorPaint($0.paint), $0.style) } : nil,
           paragraph: content.paragraph, origin: content.origin, transform: layer.transform),
         opacity: opacity)
@@ -75,5 +68,21 @@ extension LayerWalker {
           bitmap: image.bitmap, frame: image.frame.offsetBy(dx: content.origin.x, dy: content.origin.y),
           transform: layer.transform), opacity: opacity)
     }
+  }
+}
+
+extension TextSegments {
+  /// Whether there are segments, and none of them leans.
+  fileprivate func areUpright() throws(VectorError) -> Bool {
+    var (isEmpty, isUpright) = (true, true)
+    do {
+      try forEach { segment in
+        isEmpty = false
+        if segment.slant != 0 { isUpright = false }
+      }
+    } catch {
+      throw VectorError(error.description)
+    }
+    return !isEmpty && isUpright
   }
 }

@@ -75,9 +75,9 @@ extension PDFCanvas {
 
   func draw(_ text: VectorText, opacity: Double) throws(VectorError) {
     let transform = root.appending(text.transform)
-    for part in text.parts {
+    try text.forEachPart { part throws(VectorError) in
       let glyphs = PDFGlyphs(part, origin: text.origin)
-      guard glyphs.size > 0, !glyphs.glyphs.isEmpty else { continue }
+      guard glyphs.size > 0, !glyphs.glyphs.isEmpty else { return }
       try checked { () throws(CairoError) in
         try surface.show(glyphs, transform: transform, with: source(part.paint, opacity))
       }

@@ -17,52 +17,50 @@ private struct TextChunk {
 
 extension SVGCanvas {
   mutating func draw(_ text: VectorText, opacity: Double) throws(VectorError) {
-    let splitsWords = text.paragraph.alignment == .justify
-    var chunks: [TextChunk] = []
-    for part in text.parts {
-      if settings.text == .embedded { embed(part.segment, text.paragraph) }
-      let placesFigures = !text.paragraph.runs[part.segment.run].features.isEmpty
-      for chunk in Self.chunks(of: part, splitsWords: splitsWords, placesFigures: placesFigures) {
-        if let last = chunks.last, last.part.segment.line != part.segment.line {
-          chunks[chunks.count - 1].isFollowedBySpace = true
-        }
-        chunks.append(chunk)
-      }
-    }
-    guard !chunks.isEmpty else { return }
-    // What is written from right to left stands alone: programs differ in how they order what is placed in one element.
-    // So does what leans, since a part of an element has no transform.
-    let isAlone =
-      chunks.count == 1
-      || chunks.contains { $0.part.segment.isRightToLeft || $0.part.segment.slant != 0 }
-    if isAlone {
-      for chunk in chunks {
-        let attributes = attributes(of: chunk, in: text)
-        write("text", attributes + opacityAttributes(opacity), chunk)
+    let chunks = try chunks(of: text)
+    if chunks.isAlone {
+      for chunk in chunks.list {
+        writer.append(chunk.definitions)
+        writer.open("text", chunks.attributes(of: chunk) + opacityAttributes(opacity), breaksLine: false)
+        writer.text(chunk.text)
         writer.close("text")
       }
       return
     }
-    let all = chunks.map { attributes(of: $0, in: text) }
-    let shared = all[0].filter { own in
-      !Self.placing.contains(own.name) && all.allSatisfy { $0.contains { $0 == own } }
-    }
+    guard !chunks.list.isEmpty else { return }
+    for chunk in chunks.list { writer.append(chunk.definitions) }
+    let shared = chunks.sharedAttributes
     writer.open("text", shared + opacityAttributes(opacity), breaksLine: false)
-    for (chunk, attributes) in zip(chunks, all) {
-      write("tspan", attributes.filter { own in !shared.contains { $0 == own } }, chunk)
+    for chunk in chunks.list {
+      let own = chunks.attributes(of: chunk).filter { own in !shared.contains { $0 == own } }
+      writer.open("tspan", own, breaksLine: false)
+      writer.text(chunk.text)
       writer.close("tspan", breaksLine: false)
       if chunk.isFollowedBySpace { writer.text(" ") }
     }
     writer.close("text")
   }
 
-  private static let placing: Set = ["x", "y", "textLength"]
-
-  private mutating func write(_ element: String, _ attributes: XMLWriter.Attributes, _ chunk: TextChunk) {
-    writer.open(element, attributes, breaksLine: false)
-    let isIsolated = chunk.part.segment.isRightToLeft
-    // Right to left whatever its first letter is.
-    writer.text(isIsolated ? "\u{2067}\(chunk.text)\u{2069}" : chunk.text)
+  private mutating func chunks(of text: VectorText) throws(VectorError) -> WrittenChunks {
+    let splitsWords = text.paragraph.alignment == .justify
+    var written = WrittenChunks()
+    try text.forEachPart { part throws(VectorError) in
+      let segment = part.segment
+      if settings.text == .embedded { embed(segment, text.paragraph) }
+      let placesFigures = !text.paragraph.runs[segment.run].features.isEmpty
+      for chunk in Self.chunks(of: part, splitsWords: splitsWords, placesFigures: placesFigures) {
+        let start = writer.bytes.count
+        let attributes = attributes(of: chunk, in: text)
+        // Right to left whatever its first letter is.
+        let characters = segment.isRightToLeft ? "\u{2067}\(chunk.text)\u{2069}" : chunk.text
+        written.add(
+          WrittenChunk(
+            text: characters, isFollowedBySpace: chunk.isFollowedBySpace,
+            definitions: writer.take(from: start)),
+          attributes, line: segment.line, standsAlone: segment.isRightToLeft || segment.slant != 0)
+      }
+    }
+    return written
   }
 
   private mutating func attributes(

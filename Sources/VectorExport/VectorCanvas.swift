@@ -53,13 +53,35 @@ struct VectorText {
     var paint: VectorPaint
   }
 
-  var parts: [Part]
+  var segments: TextSegments
+  /// Of the runs that have none of their own.
+  var fill: VectorPaint
   /// Over the fills; nil if there is none, or the format has none of text.
   var stroke: (paint: VectorPaint, style: StrokeStyle)?
   var paragraph: TextParagraph
   /// The top left corner of the block, in the space that `transform` leads from and paints are in.
   var origin: Point
   var transform: AffineTransform
+
+  /// Calls a function with each segment and its paint, until it throws. It must not lay out text.
+  func forEachPart(_ body: (Part) throws(VectorError) -> Void) throws(VectorError) {
+    let paints = paragraph.runs.map { run in run.paint.map { VectorPaint($0) } ?? fill }
+    var failure: VectorError?
+    do {
+      try segments.forEach { segment in
+        if failure != nil { return }
+        let paint = paints.indices.contains(segment.run) ? paints[segment.run] : fill
+        do throws(VectorError) {
+          try body(Part(segment: segment, paint: paint))
+        } catch {
+          failure = error
+        }
+      }
+    } catch {
+      throw VectorError(error.description)
+    }
+    if let failure { throw failure }
+  }
 }
 
 /// A picture in a frame.

@@ -28,6 +28,15 @@ struct XMLWriter {
     close(name)
   }
 
+  /// Adds what has been written elsewhere.
+  mutating func append(_ other: [UInt8]) { bytes += other }
+
+  /// Takes away what has been written behind a number of bytes.
+  mutating func take(from start: Int) -> [UInt8] {
+    defer { bytes.removeLast(bytes.count - start) }
+    return Array(bytes[start...])
+  }
+
   private mutating func start(_ name: String, _ attributes: Attributes) {
     bytes.append(UInt8(ascii: "<"))
     bytes += name.utf8

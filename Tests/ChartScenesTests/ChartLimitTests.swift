@@ -110,6 +110,37 @@ import VectorGraphics
     #expect(contours(slices) >= rows)
   }
 
+  @Test("very many isolated points of a line are dots without length, in outlines of neighbors")
+  func isolatedPoints() throws {
+    let rows = 40_000
+    let table = DataTable(columns: [
+      .init(name: "x", values: (0..<rows).map { .number(Double($0)) }),
+      .init(name: "y", values: (0..<rows).map { $0 % 2 == 1 ? .null : .number(Double($0 * 7919 % 1009)) }),
+    ])
+    let layers = try ChartPicture(
+      .bare(.line, [.x: "x", .y: "y"]), size: Size(width: 400, height: 300), text: EvenText()
+    ).expansion(of: table).layers
+    #expect(layerCount(layers) < 120)
+    #expect(curves(layers) == 0)
+    #expect(contours(layers) > 15_000)
+    #expect(paths(layers).allSatisfy { $0.elementCount <= 2 * 512 })
+  }
+
+  @Test("the parts of very many boxes share outlines, and each of them is drawn")
+  func boxes() throws {
+    let rows = 30_000
+    let table = DataTable(columns: [
+      .init(name: "x", values: (0..<rows).map { .text("n\($0 / 5)") }),
+      .init(name: "y", values: (0..<rows).map { .number(Double($0 * 7919 % 1009)) }),
+    ])
+    let layers = try ChartPicture(
+      .bare(.box, [.x: "x", .y: "y"]), size: Size(width: 400, height: 300), text: EvenText()
+    ).expansion(of: table).layers
+    #expect(layerCount(layers) < 120)
+    // A box, a line at its median, and at least one whisker of two lines.
+    #expect(contours(layers) >= 4 * rows / 5)
+  }
+
   @Test("of very many points sized by a column, the largest are below the others")
   func largestBelow() throws {
     let points = try layers(of: .point, rows: 40_000, [.size: Encoding(field: "number")])

@@ -43,6 +43,36 @@ import Testing
     #expect(issue.message.contains("the first \(table.columns.count) are read"))
   }
 
+  @Test("of columns that are mostly empty only the cells with a value are kept", arguments: 0..<2)
+  func keptCells(kind: Int) throws {
+    let count = 2000
+    let table =
+      kind == 0
+      ? try table("a,b,c\n" + (0..<count).map { "\($0)\($0 % 100 == 99 ? ",,x" : "")\n" }.joined(), .csv)
+      : try table(
+        (0..<count).map { "{\"a\": \($0), \"b\": null\($0 % 100 == 99 ? ", \"c\": \"x\"" : "")}\n" }.joined(),
+        .ndjson)
+    #expect(table.columnNames == ["a", "b", "c"])
+    #expect(table.columns.map(\.cells.storedCount) == [2000, 0, 20])
+    #expect(table.columns.map(\.values.count) == [2000, 2000, 2000])
+    let texts = try table.column("c").values
+    #expect(texts.indices.filter { texts[$0] == .text("x") } == Array(stride(from: 99, to: count, by: 100)))
+    let last = try table.applying(.filter([RowCondition(column: "a", .greater(.number(1900)))]))
+    #expect(try last.column("c").values.last == .text("x"))
+    #expect(try last.column("b").values.count == last.rowCount)
+    #expect(try table.applying(.filter([])) == table)
+  }
+
+  @Test("cells that become frequent are all kept, wherever the first of them is")
+  func frequentCells() throws {
+    let rows = (0..<1000).map { $0 < 300 ? "{\"a\": 1}\n" : "{\"a\": 1, \"b\": \($0)}\n" }
+    let column = try table(rows.joined(), .ndjson).column("b")
+    #expect(column.cells.storedCount == 1000)
+    #expect(column.values.prefix(300).allSatisfy { $0 == .null })
+    #expect(column.values.suffix(700) == (300..<1000).map { .number(Double($0)) }[...])
+    #expect(DataTable.Column(name: "b", values: column.values) == column)
+  }
+
   @Test("semicolons imply decimal commas, and words for missing values are null")
   func semicolons() throws {
     let table = try table("a;b\n1,5;NaN\n2;NA\n;null\n", .csv)

@@ -27,9 +27,14 @@ extension InterpolationMethod {
   /// The line through the points in their order, interrupted at non-finite coordinates.
   ///
   /// An isolated point gives a line of length zero, which round caps show as a dot.
-  package func path(through points: [Point]) -> BezierPath {
+  package func path(through points: [Point]) -> BezierPath { path(through: points) { _ in true } }
+
+  /// The line through those of the runs of finite points that satisfy a condition.
+  func path(through points: [Point], inRunsWhere isIncluded: (ArraySlice<Point>) -> Bool) -> BezierPath {
     var path = BezierPath()
-    for run in Self.runs(of: points) { path.append(BezierPath(elements: elements(through: run))) }
+    for run in Self.runs(of: points) where isIncluded(run) {
+      path.append(BezierPath(elements: elements(through: Array(run))))
+    }
     return path
   }
 
@@ -51,8 +56,12 @@ extension InterpolationMethod {
   }
 
   /// The ranges of finite points.
-  package static func runs(of points: [Point]) -> [[Point]] {
-    points.split { !isFinite($0) }.map { Array($0) }
+  static func runs(of points: [Point]) -> some Sequence<ArraySlice<Point>> {
+    sequence(state: points.startIndex) { next -> ArraySlice<Point>? in
+      guard let start = points[next...].firstIndex(where: isFinite) else { return nil }
+      next = points[start...].firstIndex { !isFinite($0) } ?? points.endIndex
+      return points[start..<next]
+    }
   }
 
   private static func isFinite(_ point: Point) -> Bool { point.x.isFinite && point.y.isFinite }

@@ -78,7 +78,7 @@ struct BarPicture {
   }
 
   /// Calls a function with each bar that has a position: an array of very many bars takes much memory.
-  private func forEachBar(_ body: (Bar) -> Void) {
+  func forEachBar(_ body: (Bar) -> Void) {
     let scale = plot.scale(mark.valueChannel)
     for places in mark.placesByCategory() {
       let outermost = outermostPlaces(of: places)

@@ -51,6 +51,9 @@ struct SymbolArtwork {
   /// The fill of a ring, which hides lines below it; nil leaves it open.
   var ground: Color?
 
+  /// The width of the line of a ring.
+  var ringWidth: Double { max(1.5, diameter / 4.5) }
+
   /// One outline for all positions.
   func path(at places: [Point]) -> BezierPath {
     places.reduce(into: BezierPath()) { path, place in path.append(outline(at: place)) }
@@ -59,7 +62,7 @@ struct SymbolArtwork {
   func layers(at places: [Point], color: Color, opacity: Double = 1) -> [Layer] {
     let content = LayerContent.path(path(at: places), fillRule: .nonzero)
     guard symbol == .ring else { return [Layer(opacity: opacity, fill: .color(color), content: content)] }
-    let stroke = Stroke(paint: .color(color), style: StrokeStyle(width: max(1.5, diameter / 4.5)))
+    let stroke = Stroke(paint: .color(color), style: StrokeStyle(width: ringWidth))
     let fill = ground.map { LayerPaint.color($0) }
     return [Layer(opacity: opacity, fill: fill, stroke: stroke, content: content)]
   }
@@ -70,7 +73,7 @@ struct SymbolArtwork {
     case .circle:
       return .ellipse(in: Rect(x: place.x - radius, y: place.y - radius, width: diameter, height: diameter))
     case .ring:
-      let inner = radius - max(1.5, diameter / 4.5) / 2
+      let inner = radius - ringWidth / 2
       return .ellipse(in: Rect(x: place.x - inner, y: place.y - inner, width: 2 * inner, height: 2 * inner))
     // Sides and heights for which all symbols look equally large.
     case .square:
@@ -88,6 +91,17 @@ struct SymbolArtwork {
         Point(x: place.x, y: place.y - reach), Point(x: place.x + reach * 0.9, y: place.y + reach * 0.6),
         Point(x: place.x - reach * 0.9, y: place.y + reach * 0.6),
       ])
+    }
+  }
+}
+
+extension [Point] {
+  /// Of very many points, only the first of those within the same half point of the page.
+  var mergingThoseOfOnePlace: [Point] {
+    guard count > 1000 else { return self }
+    var seen: Set<Point> = []
+    return filter { place in
+      seen.insert(Point(x: (place.x * 2).rounded(), y: (place.y * 2).rounded())).inserted
     }
   }
 }

@@ -71,8 +71,8 @@ struct LinePicture {
   private func ordered(_ rows: [MarkRow], along channel: Channel) -> [(row: MarkRow, place: Double)] {
     let scale = plot.scale(channel)
     let placed = rows.compactMap { row in scale.position(of: row[channel]).map { (row: row, place: $0) } }
-    return placed.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(
-      \.element)
+    if zip(placed, placed.dropFirst()).allSatisfy({ $0.place <= $1.place }) { return placed }
+    return placed.indices.sorted { (placed[$0].place, $0) < (placed[$1].place, $1) }.map { placed[$0] }
   }
 
   /// The points of a series; missing values break the line.
@@ -92,8 +92,7 @@ struct LinePicture {
     let isDense = Double(points.count) > plot.size.width
     let interpolation =
       isDense && mark.specification.interpolation == .monotone ? .linear : mark.specification.interpolation
-    let path = interpolation.path(through: points)
-    guard let first = rows.first, !path.isEmpty else { return [] }
+    guard let first = rows.first else { return [] }
     let dashes = mark.specification.dashes
     let style = StrokeStyle(
       width: mark.specification.lineWidth ?? 2.25, lineCap: dashes.isEmpty ? .round : .butt,
@@ -101,28 +100,38 @@ struct LinePicture {
     let look = ShapeLook(
       color: plot.colors.color(of: first, in: mark), opacity: mark.specification.opacity, stroke: style)
     let dotted = hasDots ? points.filter { $0.x.isFinite && $0.y.isFinite } : lonePoints(points)
-    guard !dotted.isEmpty else { return [MarkShape(path: path, look: look)] }
-    let dots = dots(at: dotted, look, diameter: 2.5 * style.width, isShared: isShared)
-    return [MarkShape(path: path, look: look), dots]
+    // Dots cover the line's own, which are smaller.
+    let hasManyDots = dotted.count > SharedOutlines.greatestPlainCount
+    let path = interpolation.path(through: points) { !hasManyDots || !Self.isLone($0) }
+    let line = path.isEmpty ? [] : [MarkShape(path: path, look: look)]
+    let diameter = 2.5 * style.width
+    if hasManyDots || isShared { return line + dots(at: dotted, look, diameter: diameter) }
+    if dotted.isEmpty { return line }
+    let circles = SymbolArtwork(symbol: .circle, diameter: diameter).path(at: dotted)
+    return line + [MarkShape(path: circles, look: ShapeLook(color: look.color, opacity: look.opacity))]
   }
 
-  private func dots(at places: [Point], _ line: ShapeLook, diameter: Double, isShared: Bool) -> MarkShape {
-    guard isShared else {
-      return MarkShape(
-        path: SymbolArtwork(symbol: .circle, diameter: diameter).path(at: places),
-        look: ShapeLook(color: line.color, opacity: line.opacity))
-    }
-    // A line without length takes a sixth of the memory of a circle, and its round caps look the same.
+  /// The number of neighboring dots that are one shape, whose lines cross few columns of pixels.
+  private static let dotsPerShape = 512
+
+  /// Dots as lines without length, which take a sixth of the memory of circles; their round caps look the same.
+  private func dots(at places: [Point], _ line: ShapeLook, diameter: Double) -> [MarkShape] {
     var look = line
     look.stroke = StrokeStyle(width: diameter, lineCap: .round)
-    return MarkShape(
-      path: BezierPath(joining: places.map { BezierPath.polyline([$0, $0]) }), look: look)
+    let places = places.mergingThoseOfOnePlace
+    return stride(from: 0, to: places.count, by: Self.dotsPerShape).map { start in
+      let own = places[start..<min(start + Self.dotsPerShape, places.count)]
+      let path = BezierPath(joining: own.lazy.map { BezierPath.polyline([$0, $0]) })
+      return MarkShape(path: path.roundedToFloat, look: look)
+    }
   }
 
   /// Isolated points between gaps, which no line connects.
   private func lonePoints(_ points: [Point]) -> [Point] {
-    InterpolationMethod.runs(of: points).filter { Set($0).count == 1 }.compactMap(\.first)
+    InterpolationMethod.runs(of: points).lazy.filter(Self.isLone).compactMap(\.first)
   }
+
+  private static func isLone(_ run: ArraySlice<Point>) -> Bool { run.allSatisfy { $0 == run.first } }
 
   /// The tops and the bases of an area, in the order of their positions.
   private func outline(_ rows: [MarkRow]) -> (tops: [Point], bases: [Point]) {

@@ -28,7 +28,7 @@ struct PointPicture {
       }
     }
     return groups.enumerated().flatMap { order, group in
-      let places = distinct(group.places)
+      let places = group.places.mergingThoseOfOnePlace
       // Overlapping points of one outline do not add up; those of several outlines do.
       let sheets = density.sheetCount
       return (0..<min(sheets, places.count)).flatMap { sheet -> [Layer] in
@@ -111,15 +111,6 @@ struct PointPicture {
 
   /// The maximum number of points that have the full size.
   private static let greatestPlainCount = 400.0
-
-  /// Merges those of very many points that are within the same half point of the page.
-  private func distinct(_ places: [Point]) -> [Point] {
-    guard places.count > 1000 else { return places }
-    var seen: Set<Point> = []
-    return places.filter { place in
-      seen.insert(Point(x: (place.x * 2).rounded(), y: (place.y * 2).rounded())).inserted
-    }
-  }
 
   private func animated(_ layer: Layer, order: Int) -> Layer {
     guard let motion = plot.motion else { return layer }

@@ -111,7 +111,7 @@ struct SectorPicture {
     var outlines = SharedOutlines(shapesPerBatch: 512)
     var layers: [Layer] = []
     for (order, row) in mark.rows.enumerated() where slices[order].fraction > 0 {
-      let path = sector(slices[order]).path
+      let path = isShared ? coarsePath(of: slices[order]) : sector(slices[order]).path
       guard !path.isEmpty else { continue }
       var look = isShared ? plot.coarseLook(of: row, in: mark) : plot.look(of: row, in: mark)
       look.pattern = plot.pattern(of: row, in: mark, order: order)
@@ -119,6 +119,18 @@ struct SectorPicture {
       if isShared { outlines.add(shape) } else { layers.append(shape.layer) }
     }
     return isShared ? outlines.layers : layers
+  }
+
+  /// The outline of one of very many slices. The arcs and corners of one less than a point wide cannot be told from lines,
+  /// which take a third of the memory.
+  private func coarsePath(of slice: PieLayout.Slice) -> BezierPath {
+    var sector = sector(slice)
+    guard slice.fraction * 2 * .pi * outerRadius < 1 else { return sector.path }
+    sector.cornerRadius = 0
+    return BezierPath(
+      elements: sector.path.steps.map { element in
+        if case .cubic(_, _, let end) = element { .line(to: end) } else { element }
+      })
   }
 
   func sector(_ slice: PieLayout.Slice) -> Sector {

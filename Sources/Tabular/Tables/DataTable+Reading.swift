@@ -54,7 +54,7 @@ extension DataTable {
       if let note = reading.note {
         issues.append(Issue(line: csv.header.line, column: 1, message: "column \"\(name)\": \(note)"))
       }
-      let column = Column(name: name, values: reading.values, unit: reading.unit)
+      let column = Column(name: name, cells: ColumnCells(reading.values).compacted(), unit: reading.unit)
       return withoutStrangeDates(column, of: csv, issues: &issues)
     }
     return DataTable(columns: columns, issues: issues)
@@ -63,7 +63,7 @@ extension DataTable {
   /// A column of texts, most of them dates, as dates; an issue lists the rest.
   private static func withoutStrangeDates(_ column: Column, of csv: CSVTable, issues: inout [Issue]) -> Column
   {
-    guard column.type == .text, DataValue.areMostlyDates(column.values.filter { $0 != .null }) else {
+    guard column.type == .text, DataValue.areMostlyDates(column.cells.kept.filter { $0 != .null }) else {
       return column
     }
     var outliers: [Int] = []

@@ -19,6 +19,7 @@ extension DataTable {
   }
 
   private func filtered(_ conditions: [RowCondition]) throws(TableError) -> DataTable {
+    if conditions.isEmpty { return self }
     var places = Array(0..<rowCount)
     for condition in conditions {
       let values = try column(condition.column).values

@@ -2,7 +2,7 @@
 package struct TableBuilder {
   private var indices: [String: Int] = [:]
   private var names: [String] = []
-  private var cells: [[DataValue]] = []
+  private var cells: [ColumnCells] = []
   private var rowCount = 0
   private var writtenCells = 0
   /// Names that came too late to be kept.
@@ -19,8 +19,7 @@ package struct TableBuilder {
         continue
       }
       writtenCells += 1
-      cells[index] += repeatElement(.null, count: rowCount - cells[index].count)
-      cells[index].append(field.value)
+      cells[index].append(field.value, at: rowCount)
     }
     rowCount += 1
   }
@@ -37,7 +36,7 @@ package struct TableBuilder {
     }
     indices[name] = names.count
     names.append(name)
-    cells.append([])
+    cells.append(ColumnCells())
     return names.count - 1
   }
 
@@ -45,8 +44,9 @@ package struct TableBuilder {
   package func table(issues: [DataTable.Issue] = []) -> DataTable {
     let limit = columnLimit
     let columns = zip(names, cells).prefix(limit).map { name, values in
-      let padded = values + repeatElement(.null, count: rowCount - values.count)
-      return DataTable.Column(name: name, values: DataValue.recognizingDates(padded))
+      var cells = values.recognizingDates()
+      cells.pad(to: rowCount)
+      return DataTable.Column(name: name, cells: cells.compacted())
     }
     let issue = TableSize.issue(
       columnCount: names.count + omitted.count, limit: min(limit, names.count), line: 1)

@@ -1,0 +1,38 @@
+import RenderTree
+import Testing
+
+@testable import PangoText
+
+@Suite("Characters with their glyphs")
+struct TextSegmentTests {
+  private static let words = "The quick brown fox, עברית fi 夏の夜 and 1,234.5; "
+
+  private static let text = (0..<200).map { "\($0) " + words + ($0 % 7 == 0 ? "\n" : "") }.joined()
+
+  /// What a segment says, as one line.
+  private func lines(of segments: [TextSegment]) -> [String] {
+    segments.map { segment in
+      let clusters = segment.clusters.map { "\($0.text)@\($0.x)+\($0.width)#\($0.glyphs.map(\.number))" }
+      return "\(segment.line) \(segment.baseline) \(segment.isRightToLeft) \(clusters.joined(separator: "|"))"
+    }
+  }
+
+  @Test(
+    "The segments of a long text, made line by line, are those of all its lines at once",
+    arguments: [
+      (.start, 300.0, nil), (.justify, 300, nil), (.center, nil, nil), (.end, 300, 40),
+    ] as [(TextAlignment, Double?, Int?)])
+  func longText(alignment: TextAlignment, width: Double?, lineLimit: Int?) throws {
+    let paragraph = paragraph(
+      Self.text, size: 10, alignment: alignment, width: width, lineLimit: lineLimit)
+    #expect(paragraph.isLong)
+    let state = try TextState(FontCatalog(.standard))
+    let (setter, laidOut) = try state.laidOut(paragraph, keepsCharacters: true)
+    let text = paragraph.runs.flatMap(\.text.utf8)
+    let expected = laidOut.lines.enumerated().flatMap { setter.segments(of: $1, number: $0, text: text) }
+    var found: [TextSegment] = []
+    try TextEngine().segments(of: paragraph).forEach { found.append($0) }
+    #expect(expected.count > 20)
+    #expect(lines(of: found) == lines(of: expected))
+  }
+}
