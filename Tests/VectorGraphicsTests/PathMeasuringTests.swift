@@ -120,7 +120,7 @@ struct PathMeasuringTests {
     let squares = try path("M0 0h10v10h-10z M20 0h10v10h-10z M40 0h10v10h-10z")
     #expect(
       try squares.trimmed(from: 0.25, to: 0.75).elements
-        == path("M10 10h-10v-10 M20 0h10v10h-10v-10z M40 0h10").elements)
+        == path("M0 10v-10 M20 0h10v10h-10v-10z M40 0h10").elements)
     #expect(try squares.trimmed(from: 0, to: 1.0 / 3).elements == path("M0 0h10v10h-10v-10z").elements)
     let joined = JoinedTrim(lengths: [squares.length, 120], from: 0, to: 0.6, offset: 0)
     #expect(joined.part(of: squares, at: 0).elements.filter { $0 == .close }.count == 3)

@@ -86,8 +86,8 @@ public struct BezierPath: Sendable, Hashable {
       control2: point.interpolated(to: control, fraction: 2.0 / 3), to: point)
   }
 
-  /// The number of elements that there is room for.
-  var capacity: Int { verbs.capacity }
+  /// The number of points that there is room for.
+  var capacity: Int { points.capacity }
 
   /// Makes room for elements, as if they were lines.
   mutating func reserveCapacity(_ count: Int) {

@@ -31,7 +31,7 @@ package struct PathSegments: Sequence, Sendable, Hashable {
     for segment in more { segments.append(segment) }
   }
 
-  /// The number of lines that there is room for.
+  /// The number of points that there is room for.
   package var capacity: Int { path.capacity }
 
   mutating func reserveCapacity(_ count: Int) { path.reserveCapacity(count + 1) }
