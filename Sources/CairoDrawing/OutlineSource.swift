@@ -39,9 +39,9 @@ package struct OutlineSource<Paths: Sequence<BezierPath>> {
 }
 
 extension OutlineSource where Paths == CollectionOfOne<BezierPath> {
-  /// One path. There is room for both sides of each of its lines, and for their joins, all of which may cross the same rows.
+  /// One path. There is room for both sides of each of its lines, all of which may cross the same rows.
   package init(_ path: BezierPath) {
-    let count = max(Self.leastLineCount, 4 * path.elementCount)
+    let count = max(Self.leastLineCount, 2 * path.elementCount)
     self.init(within: path.controlBox, greatestLineCount: count) { _ in CollectionOfOne(path) }
   }
 }

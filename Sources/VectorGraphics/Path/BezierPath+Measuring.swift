@@ -63,7 +63,7 @@ extension PathSegment {
 
 /// A path's segments with the lengths up to each of them.
 struct MeasuredPath {
-  private(set) var segments: [PathSegment] = []
+  private(set) var segments = PathSegments()
   /// Which segments begin a subpath.
   private var beginsSubpath: [Bool] = []
   /// Which segments end a closed subpath.
@@ -95,7 +95,7 @@ struct MeasuredPath {
     guard let total = lengths.last, total > 0, total.isFinite else { return nil }
     let target = (fraction.isNaN ? 0 : min(1, max(0, fraction))) * total
     var index =
-      segments.indices.first { preferringLater ? lengths[$0 + 1] > target : lengths[$0 + 1] >= target }
+      (0..<segments.count).first { preferringLater ? lengths[$0 + 1] > target : lengths[$0 + 1] >= target }
       ?? segments.count - 1
     while !preferringLater, lengths[index + 1] == lengths[index], index < segments.count - 1 { index += 1 }
     let own = lengths[index + 1] - lengths[index]
@@ -109,9 +109,9 @@ struct MeasuredPath {
     else { return BezierPath() }
     var path = BezierPath()
     var isWhole = false
-    for index in first.index...last.index {
+    for (index, whole) in segments.enumerated().prefix(last.index + 1).dropFirst(first.index) {
       if beginsSubpath[index] { isWhole = index != first.index || first.t == 0 }
-      let segment = segments[index].part(
+      let segment = whole.part(
         from: index == first.index ? first.t : 0, to: index == last.index ? last.t : 1)
       if path.isEmpty || beginsSubpath[index] { path.move(to: segment.start) }
       path.append(segment.element)

@@ -20,6 +20,12 @@ package struct PathSegments: Sequence, Sendable, Hashable {
 
   package var isEmpty: Bool { last == nil }
 
+  /// Found by going through those before it.
+  subscript(index: Int) -> PathSegment {
+    for (position, segment) in enumerated() where position == index { return segment }
+    preconditionFailure("there are \(count) segments, none at \(index)")
+  }
+
   package mutating func append(_ segment: PathSegment) {
     if last?.end != segment.start { path.move(to: segment.start) }
     path.append(segment.element)
