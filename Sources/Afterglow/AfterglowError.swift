@@ -56,9 +56,13 @@ extension AfterglowError {
 
     func check(_ inputs: InputFiles) throws(AfterglowError) {
       guard !errors.isEmpty else { return }
-      if isShortage { throw .export(.shortage(errors.map(\.description).joined(separator: "\n"))) }
-      if needsLibrary { throw .unavailable(errors) }
-      throw areMissing ? inputs.missing(errors) : .invalidScene(errors)
+      throw error(of: errors, inputs)
+    }
+
+    private func error(of errors: [SceneFileError], _ inputs: InputFiles) -> AfterglowError {
+      if isShortage { return .export(.shortage(errors.map(\.description).joined(separator: "\n"))) }
+      if needsLibrary { return .unavailable(errors) }
+      return areMissing ? inputs.missing(errors) : .invalidScene(errors)
     }
 
     /// The errors in the order of a file, those within other files last.
@@ -68,8 +72,7 @@ extension AfterglowError {
         return (a.file == file ? 0 : 1, a.line ?? 0, a.column ?? 0, one.offset)
           < (b.file == file ? 0 : 1, b.line ?? 0, b.column ?? 0, other.offset)
       }
-      let errors = ordered.map(\.element)
-      return areMissing ? inputs.missing(errors) : .invalidScene(errors)
+      return error(of: ordered.map(\.element), inputs)
     }
   }
 }
