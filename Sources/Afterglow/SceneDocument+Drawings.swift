@@ -11,11 +11,10 @@ import VectorGraphics
 extension SceneDocument {
   /// The SVG files of a scene as layers, and the resources it is drawn with, including their images.
   ///
-  /// - Parameter input: The path of the SVG file that is shown in place of a scene; nil for a scene.
   /// - Throws: All of their errors.
   static func withDrawings(
     _ resources: RenderResources, of decoded: DecodedScene, in folder: some SceneFileAccess,
-    limits: SceneLimits, inputs: InputFiles, input: String? = nil
+    limits: SceneLimits, inputs: InputFiles
   ) throws(AfterglowError) -> (resources: RenderResources, drawings: [String: Drawing], warnings: [String]) {
     guard !decoded.drawings.isEmpty else { return (resources, [:], []) }
     var faults = AfterglowError.InputFaults()
@@ -37,12 +36,18 @@ extension SceneDocument {
         let language = decoded.scene.language.map { String($0.prefix { $0 != "-" }) } ?? "en"
         let picture = try SVGReader(language: language).picture(of: text, resources: beside)
         drawings[file.name] = Drawing(size: picture.size, layers: picture.layers)
-        warnings += picture.warnings.map { "\(file.shownName): \($0)" }
+        if let error = beside.fault {
+          let fault =
+            "\(decoded.showsOtherFile ? "" : "\(file.shownName): ")an image in it: \(error.description)"
+          faults.note(decoded.located(fault, path: file.path), of: error)
+        }
+        warnings += picture.warnings.map { decoded.showsOtherFile ? $0 : "\(file.shownName): \($0)" }
         images.merge(beside.images) { known, _ in known }
       } catch {
         let located =
-          input.map { SceneFileError(error, in: $0) }
-          ?? decoded.located("\(file.shownName): \(error.description)", path: file.path)
+          decoded.showsOtherFile
+          ? SceneFileError(error, in: decoded.file)
+          : decoded.located("\(file.shownName): \(error.description)", path: file.path)
         faults.note(located, isMissing: false)
       }
     }
@@ -66,6 +71,7 @@ private final class FilesBesideSVG: SVGResources {
   private let text: TextEngine
   private let limit: Int
   private let decoded = Mutex<[String: SceneImage]>([:])
+  private let machineFault = Mutex<ImageError?>(nil)
 
   init(_ name: String, in folder: any SceneFileAccess, text: TextEngine, limit: Int) {
     directory = DataURL.isDataURL(name) ? "" : name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
@@ -77,13 +83,21 @@ private final class FilesBesideSVG: SVGResources {
   /// The images that have been requested, by the names under which layers place them.
   var images: [String: SceneImage] { decoded.withLock { $0 } }
 
+  /// Why an image cannot be decoded on this machine. One that is damaged is only left out, as browsers do.
+  var fault: ImageError? { machineFault.withLock { $0 } }
+
   func image(named name: String) -> SVGImage? {
     let source = DataURL.isDataURL(name) ? name : directory + name
     guard let bytes = try? folder.image(named: source, limit: limit) else { return nil }
     if SVGFile.isSVG(bytes) { return SVGFile.text(of: bytes).map { .document($0) } }
-    guard let image = try? SceneImage(file: bytes, name: source) else { return nil }
-    decoded.withLock { $0[source] = image }
-    return .bitmap(source: source, size: image.size)
+    do {
+      let image = try SceneImage(file: bytes, name: source)
+      decoded.withLock { $0[source] = image }
+      return .bitmap(source: source, size: image.size)
+    } catch {
+      if error.isOfMachine { machineFault.withLock { $0 = $0 ?? error } }
+      return nil
+    }
   }
 
   func metrics(of run: SVGTextRun) -> SVGTextMetrics? {

@@ -92,12 +92,13 @@ public struct SceneDocument: Sendable {
     } catch {
       throw inputs.error(error.errors)
     }
-    guard let decoded = reading.scene else { throw inputs.error(reading.errors) }
+    guard var decoded = reading.scene else { throw inputs.error(reading.errors) }
+    decoded.showsOtherFile = isSVG
     let (resources, faults) = Self.checkedResources(
       of: decoded, errors: reading.errors, in: folder, limits: limits, options: options)
     guard faults.isEmpty, let resources else { throw faults.error(in: path, inputs) }
     let loaded = try Self.withDrawings(
-      resources, of: decoded, in: folder, limits: limits, inputs: inputs, input: isSVG ? name : nil)
+      resources, of: decoded, in: folder, limits: limits, inputs: inputs)
     try self.init(
       decoded, path: path, resources: loaded.resources, drawings: loaded.drawings,
       warnings: faults.warnings + loaded.warnings, inputs: inputs, digest: folder.value,

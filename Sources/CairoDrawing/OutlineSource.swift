@@ -39,9 +39,9 @@ package struct OutlineSource<Paths: Sequence<BezierPath>> {
 }
 
 extension OutlineSource where Paths == CollectionOfOne<BezierPath> {
-  /// One path. There is room for both sides of each of its lines, all of which may cross the same rows.
+  /// One path. What is kept grows with it, so that it is not walked the more often the longer it is.
   package init(_ path: BezierPath) {
-    let count = max(Self.leastLineCount, 2 * path.elementCount)
+    let count = max(Self.leastLineCount, path.elementCount)
     self.init(within: path.controlBox, greatestLineCount: count) { _ in CollectionOfOne(path) }
   }
 }

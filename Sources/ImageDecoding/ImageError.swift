@@ -23,6 +23,11 @@ package enum ImageError: Error, Sendable, Hashable {
     default: false
     }
   }
+
+  /// Whether another machine, or this one at another time, might decode the image.
+  package var isOfMachine: Bool {
+    if case .missingLibrary = self { true } else { isShortage }
+  }
 }
 
 extension ImageError: CustomStringConvertible {

@@ -24,6 +24,8 @@ final class GlyphCollector {
   }
 
   private(set) var table = GlyphTable()
+  /// The glyph of each drawing.
+  private(set) var glyphs: [(face: OpenFace, number: UInt32)] = []
   private var drawingNumbers: [Key: UInt32] = [:]
   private var styleNumbers: [GlyphTable.Style: UInt32] = [:]
 
@@ -34,6 +36,7 @@ final class GlyphCollector {
     if let known = drawingNumbers[key] { return known }
     let number = UInt32(table.drawings.count)
     table.drawings.append(face.drawing(of: glyph, reader: reader))
+    glyphs.append((face, glyph))
     drawingNumbers[key] = number
     return number
   }

@@ -30,14 +30,30 @@ struct LaidOutText {
 }
 
 /// Characters that are shaped as one: a base with its marks, a ligature.
+///
+/// A line of a megabyte has a million of them: their widths follow from where the next one starts.
 struct LaidOutCluster {
-  /// The range of the text in the paragraph, in UTF-8 bytes.
-  var range: Range<Int>
+  private var start: UInt32
+  private var end: UInt32
   var x: Double
-  var width: Double
   var isRightToLeft: Bool
   /// Whether its characters have no positions, for example if an ellipsis replaces them.
-  var isWhole: Bool
+  var isWhole = false
+
+  init(range: Range<Int>, x: Double, isRightToLeft: Bool) {
+    (start, end) = (UInt32(range.lowerBound), UInt32(range.upperBound))
+    self.x = x
+    self.isRightToLeft = isRightToLeft
+  }
+
+  /// The range of the text in the paragraph, in UTF-8 bytes.
+  var range: Range<Int> {
+    get { Int(start)..<Int(end) }
+    set { (start, end) = (UInt32(newValue.lowerBound), UInt32(newValue.upperBound)) }
+  }
+
+  /// Whether a glyph belongs to it whose characters start at a byte of the paragraph.
+  func hasGlyph(at byte: UInt32) -> Bool { isWhole ? start <= byte && byte < end : byte == start }
 }
 
 /// A line with its start and baseline in the block, in points.
@@ -52,12 +68,25 @@ struct LaidOutLine {
   var glyphs: [PlacedGlyph] = []
   /// From the line's start; empty unless the setter keeps characters.
   var clusters: [LaidOutCluster] = []
-  /// One for each glyph if the setter keeps characters, otherwise empty.
-  var sources: [GlyphSource] = []
+  /// Where in the paragraph the characters of each glyph start, in UTF-8 bytes; empty unless the setter keeps characters.
+  /// They are in the order of the clusters.
+  var glyphBytes: [UInt32] = []
   var width = 0.0
   var ascent = 0.0
   var descent = 0.0
   var isRightToLeft = false
   /// Whether it has no characters.
   var isBlank = true
+
+  mutating func reserveCapacity(_ count: Int, keepingCharacters: Bool) {
+    glyphs.reserveCapacity(count)
+    guard keepingCharacters else { return }
+    clusters.reserveCapacity(count)
+    glyphBytes.reserveCapacity(count)
+  }
+
+  /// The distance from the start of a cluster to that of the next one, or to the end of the line.
+  func width(ofCluster index: Int) -> Double {
+    (index + 1 < clusters.count ? clusters[index + 1].x : width) - clusters[index].x
+  }
 }

@@ -154,10 +154,7 @@ struct PieceSetter {
               x: pen + Double(info.geometry.x_offset) * point, drawing: drawing,
               style: style(ofRun: run, in: face, shift: Double(info.geometry.y_offset) * point)))
         }
-        if setter.keepsCharacters {
-          line.sources.append(
-            GlyphSource(number: glyph, face: face, run: run, byte: piece.offset + byte))
-        }
+        if setter.keepsCharacters { line.glyphBytes.append(UInt32(piece.offset + byte)) }
       }
       pen +=
         isEllipsis
@@ -199,7 +196,7 @@ struct PieceSetter {
     return (0..<utf8.count).contains(place) && utf8[utf8.index(utf8.startIndex, offsetBy: place)] == 0
   }
 
-  /// Adds the clusters of a run of glyphs, left to right, with their left edges; their widths are set later.
+  /// Adds the clusters of a run of glyphs, left to right, with their left edges.
   private func appendClusters(
     _ starts: [(byte: Int, x: Double)], end: Int, isRightToLeft: Bool, to line: inout LaidOutLine
   ) {
@@ -209,8 +206,8 @@ struct PieceSetter {
         ? (index == 0 ? end : starts[index - 1].byte)
         : (index + 1 < starts.count ? starts[index + 1].byte : end)
       var cluster = LaidOutCluster(
-        range: piece.offset + start.byte..<piece.offset + max(start.byte, nextByte), x: start.x, width: 0,
-        isRightToLeft: isRightToLeft, isWhole: false)
+        range: piece.offset + start.byte..<piece.offset + max(start.byte, nextByte), x: start.x,
+        isRightToLeft: isRightToLeft)
       if let ellipsis = piece.ellipsis, start.byte >= ellipsis.start {
         cluster.range = piece.offset + ellipsis.start..<ellipsis.end
         cluster.isWhole = true
@@ -224,11 +221,6 @@ struct PieceSetter {
     if line.isBlank {
       let run = piece.run(at: start)
       line.include(setter.primaryFaces[run], size: setter.runs[run].font.size)
-      return
-    }
-    for index in line.clusters.indices {
-      let isLast = index + 1 == line.clusters.count
-      line.clusters[index].width = (isLast ? line.width : line.clusters[index + 1].x) - line.clusters[index].x
     }
   }
 }

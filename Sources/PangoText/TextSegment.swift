@@ -48,15 +48,6 @@ package struct TextFace: Sendable, Hashable {
   package let isVariable: Bool
 }
 
-/// The source of a glyph, kept for segments only.
-struct GlyphSource {
-  let number: UInt32
-  let face: OpenFace
-  let run: Int
-  /// The start of its characters in the paragraph, in UTF-8 bytes.
-  let byte: Int
-}
-
 extension OpenFace {
   fileprivate var name: TextFace {
     TextFace(
@@ -67,52 +58,67 @@ extension OpenFace {
 }
 
 extension ParagraphSetter {
-  /// The segments of a line. Characters with image or color glyphs, and those without ink, are in none.
-  func segments(of placed: PlacedLine, number: Int, text: [UInt8]) -> [TextSegment] {
-    let (line, x, baseline) = (placed.line, placed.x, placed.baseline)
-    var glyphs = [[Int]](repeating: [], count: line.clusters.count)
-    var exact: [Int: Int] = [:]
-    for (index, cluster) in line.clusters.enumerated() { exact[cluster.range.lowerBound] = index }
-    let whole = line.clusters.indices.filter { line.clusters[$0].isWhole }
-    for (index, source) in line.sources.enumerated() {
-      let cluster = whole.first { line.clusters[$0].range.contains(source.byte) } ?? exact[source.byte]
-      if let cluster { glyphs[cluster].append(index) }
-    }
-    var segments: [TextSegment] = []
-    var isOpen = false
-    for (cluster, indices) in zip(line.clusters, glyphs) {
-      guard let first = indices.first, indices.allSatisfy({ isOutline(line.glyphs[$0]) }) else {
-        isOpen = false
+  /// Calls a function with the segments of a line. Characters with image or color glyphs, and those without ink, are in
+  /// none.
+  func forEachSegment(
+    of placed: PlacedLine, number: Int, text: [UInt8], _ body: (TextSegment) -> Void
+  ) {
+    let line = placed.line
+    var segment: TextSegment?
+    var next = 0
+    for (index, cluster) in line.clusters.enumerated() {
+      let start = next
+      while next < line.glyphs.count, cluster.hasGlyph(at: line.glyphBytes[next]) { next += 1 }
+      guard start < next, line.glyphs[start..<next].allSatisfy(isOutline) else {
+        if let done = segment.take() { body(done) }
         continue
       }
-      let source = line.sources[first]
-      let style = collector.table.styles[Int(line.glyphs[first].style)]
-      let characters = TextSegment.Cluster(
-        text: cluster.isWhole
-          ? "…" : String(decoding: text[cluster.range.clamped(to: 0..<text.count)], as: UTF8.self),
-        x: x + cluster.x, width: cluster.width,
-        glyphs: indices.map {
-          TextSegment.Glyph(
-            number: line.sources[$0].number, x: x + line.glyphs[$0].x,
-            y: baseline + collector.table.styles[Int(line.glyphs[$0].style)].shift)
-        })
-      let name = source.face.name
-      if isOpen, let last = segments.last, last.run == source.run, last.face == name,
-        last.isRightToLeft == cluster.isRightToLeft
+      let first = line.glyphs[start]
+      let face = collector.glyphs[Int(first.drawing)].face.name
+      let style = collector.table.styles[Int(first.style)]
+      if let open = segment,
+        open.run != style.run || open.face != face || open.isRightToLeft != cluster.isRightToLeft
+          || open.isFull
       {
-        segments[segments.count - 1].clusters.append(characters)
-      } else {
-        segments.append(
-          TextSegment(
-            run: source.run, line: number, face: name, size: style.size, slant: style.slant,
-            isRightToLeft: cluster.isRightToLeft, baseline: baseline, clusters: [characters]))
+        body(open)
+        segment = nil
       }
-      isOpen = true
+      let characters = characters(index, of: placed, glyphs: start..<next, in: text)
+      if segment == nil {
+        segment = TextSegment(
+          run: style.run, line: number, face: face, size: style.size, slant: style.slant,
+          isRightToLeft: cluster.isRightToLeft, baseline: placed.baseline, clusters: [characters])
+      } else {
+        segment?.clusters.append(characters)
+      }
     }
-    return segments
+    if let segment { body(segment) }
+  }
+
+  private func characters(
+    _ index: Int, of placed: PlacedLine, glyphs: Range<Int>, in text: [UInt8]
+  ) -> TextSegment.Cluster {
+    let (line, cluster) = (placed.line, placed.line.clusters[index])
+    return TextSegment.Cluster(
+      text: cluster.isWhole
+        ? "…" : String(decoding: text[cluster.range.clamped(to: 0..<text.count)], as: UTF8.self),
+      x: placed.x + cluster.x, width: line.width(ofCluster: index),
+      glyphs: line.glyphs[glyphs].map { glyph in
+        TextSegment.Glyph(
+          number: collector.glyphs[Int(glyph.drawing)].number, x: placed.x + glyph.x,
+          y: placed.baseline + collector.table.styles[Int(glyph.style)].shift)
+      })
   }
 
   private func isOutline(_ glyph: PlacedGlyph) -> Bool {
     if case .outline = collector.table.drawings[Int(glyph.drawing)] { true } else { false }
+  }
+}
+
+extension TextSegment {
+  /// Whether what follows is in another segment: a line of a megabyte would take gigabytes as one. Text from right to left
+  /// stays whole, so that its parts are not exchanged.
+  fileprivate var isFull: Bool {
+    !isRightToLeft && clusters.count >= 4096 && (clusters.last?.text == " " || clusters.count >= 8192)
   }
 }

@@ -54,7 +54,7 @@ struct TextState {
     let (setter, pieces) = try setter(of: paragraph, keepsCharacters: true)
     var number = 0
     try setter.forEachLine(of: pieces, widest: widest) { line in
-      for segment in setter.segments(of: line, number: number, text: pieces.bytes) { body(segment) }
+      setter.forEachSegment(of: line, number: number, text: pieces.bytes, body)
       number += 1
     }
   }

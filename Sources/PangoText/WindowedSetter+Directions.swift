@@ -18,7 +18,7 @@ extension WindowedSetter {
     let (stretches, base) = piece.stretches()
     var (found, parts) = (LaidOutLine(), [Part]())
     found.isRightToLeft = base == PANGO_DIRECTION_RTL
-    found.glyphs.reserveCapacity(piece.scalarCount)
+    found.reserveCapacity(piece.scalarCount, keepingCharacters: setter.keepsCharacters)
     for stretch in stretches {
       var start = stretch.bytes.lowerBound
       while start < stretch.bytes.upperBound {
@@ -56,10 +56,8 @@ extension WindowedSetter {
   /// The parts one after another, from left to right.
   private func line(of parts: [Part], in found: LaidOutLine) -> LaidOutLine {
     var line = found
-    line.glyphs = []
-    line.glyphs.reserveCapacity(found.glyphs.count)
-    line.clusters = []
-    line.sources = []
+    (line.glyphs, line.clusters, line.glyphBytes) = ([], [], [])
+    line.reserveCapacity(found.glyphs.count, keepingCharacters: setter.keepsCharacters)
     var pen = 0.0
     for part in parts {
       for var glyph in found.glyphs[part.glyphs] {
@@ -70,7 +68,7 @@ extension WindowedSetter {
         cluster.x += pen
         line.clusters.append(cluster)
       }
-      if !found.sources.isEmpty { line.sources += found.sources[part.glyphs] }
+      if !found.glyphBytes.isEmpty { line.glyphBytes += found.glyphBytes[part.glyphs] }
       pen += part.width
     }
     PieceSetter(setter, piece: piece).finish(&line, width: pen, start: 0)

@@ -173,7 +173,7 @@ extension WindowedSetter {
       return try directedLine()
     }
     var line = LaidOutLine()
-    line.glyphs.reserveCapacity(piece.scalarCount)
+    line.reserveCapacity(piece.scalarCount, keepingCharacters: setter.keepsCharacters)
     var (pen, start) = (0.0, 0)
     while start < piece.bytes.count {
       let end = piece.seam(from: start + Self.windowLength)

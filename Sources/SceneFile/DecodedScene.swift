@@ -19,7 +19,10 @@ package struct DecodedScene: Sendable {
   package var parameterValues: [String: ParameterValue]
   /// Warnings about unreadable rows of data files, located.
   package var warnings: [String]
-  private let file: String
+  /// Whether the scene was written to show a file of another format: its errors name that file, and no place in it.
+  package var showsOtherFile = false
+  /// The scene file, or the name for messages of what the scene was made from.
+  package let file: String
   /// Nil for a scene made in code.
   private let document: JSONDocument?
   private let places: [String: JSONValue]
@@ -69,6 +72,7 @@ package struct DecodedScene: Sendable {
 
   /// The same for many messages; the lines of each file are counted once for all of them.
   package func located(_ messages: [(message: String, path: String)]) -> [SceneFileError] {
+    if showsOtherFile { return messages.map { SceneFileError(file: file, message: $0.message) } }
     let places = messages.map { place(of: $0.path) }
     var positions = Array(repeating: SourcePosition?.none, count: messages.count)
     let files = Dictionary(grouping: places.indices) { places[$0].file }

@@ -329,6 +329,27 @@ struct FileSafetyTests {
     #expect(!descriptors.errors.contains("install"))
   }
 
+  @Test("an image that this machine cannot decode is neither invalid data nor left out of an SVG file")
+  func images() throws {
+    try program.write(
+      #"{"size": [4000, 4000], "layers": [{"type": "rectangle", "fill": "red"}]}"#, to: "flat.json")
+    try program.write(
+      #"{"size": [8, 8], "layers": [{"type": "image", "source": "a.webp"}]}"#, to: "scene.json")
+    try program.write(
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><image href="a.webp" width="8" height="8"/></svg>"#,
+      to: "drawing.svg")
+    _ = try program.runInShell("mkdir lib; touch lib/libwebp.so.7")
+    #expect(try program.run("render", "flat.json", "-o", "a.webp").exitCode == 0)
+    for input in ["scene.json", "drawing.svg"] {
+      let library = try program.runInShell("LD_LIBRARY_PATH=$PWD/lib afterglow render \(input) -o a.png")
+      #expect(library.exitCode == 69 && library.errors.hasPrefix("error: \(input):"), "\(library.errors)")
+      #expect(library.errors.contains("apt-get install libwebp7"))
+      let memory = try program.runInShell("ulimit -v 150000; afterglow render \(input) -o a.png")
+      #expect(memory.exitCode == 71 && memory.errors.split(separator: "\n").count == 1, "\(memory.errors)")
+      #expect(!FileManager.default.fileExists(atPath: program.folder.appending(path: "a.png").path()))
+    }
+  }
+
   @Test("warnings that rows share are shown once and counted")
   func countedWarnings() throws {
     try program.write(

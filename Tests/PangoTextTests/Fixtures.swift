@@ -54,8 +54,10 @@ func clusters(of paragraph: TextParagraph) throws -> [PlacedCluster] {
 
 func clusters(of paragraph: TextParagraph, in state: TextState) throws -> [PlacedCluster] {
   try state.laidOut(paragraph, keepsCharacters: true).text.lines.enumerated().flatMap { number, placed in
-    placed.line.clusters.map {
-      PlacedCluster(range: $0.range, line: number, x: placed.x + $0.x, width: $0.width)
+    placed.line.clusters.enumerated().map { index, cluster in
+      PlacedCluster(
+        range: cluster.range, line: number, x: placed.x + cluster.x,
+        width: placed.line.width(ofCluster: index))
     }
   }
 }

@@ -29,7 +29,10 @@ struct TextSegmentTests {
     let state = try TextState(FontCatalog(.standard))
     let (setter, laidOut) = try state.laidOut(paragraph, keepsCharacters: true)
     let text = paragraph.runs.flatMap(\.text.utf8)
-    let expected = laidOut.lines.enumerated().flatMap { setter.segments(of: $1, number: $0, text: text) }
+    var expected: [TextSegment] = []
+    for (number, line) in laidOut.lines.enumerated() {
+      setter.forEachSegment(of: line, number: number, text: text) { expected.append($0) }
+    }
     var found: [TextSegment] = []
     try TextEngine().segments(of: paragraph).forEach { found.append($0) }
     #expect(expected.count > 20)

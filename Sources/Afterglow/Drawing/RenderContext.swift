@@ -52,7 +52,7 @@ public final class RenderContext: Sendable {
       do {
         decoded[name] = try SceneImage(file: bytes, name: name)
       } catch {
-        faults.note(SceneFileError(file: name, message: error.description), isMissing: false)
+        faults.note(SceneFileError(file: name, message: error.description), of: error)
       }
     }
     try faults.check(folder.inputs)
@@ -75,28 +75,35 @@ public final class RenderContext: Sendable {
     var images: [String: SceneImage] = [:]
     var faults = AfterglowError.InputFaults()
     for image in scene.imageSources {
-      do throws(FileAccessError) {
-        images[image.source] = try self.image(image.source)
-      } catch {
-        let message = "\(image.source): \(error.description)"
-        faults.note(SceneFileError(file: name, path: image.path, message: message), isMissing: true)
-      }
+      images[image.source] = self.image(image.source, at: image.path, of: name, faults: &faults)
     }
     try faults.check(folder.inputs)
     return RenderResources(text: text, images: images)
   }
 
-  private func image(_ source: String) throws(FileAccessError) -> SceneImage {
+  /// An image, read if it is not known yet; nil if it cannot be shown, which is noted.
+  private func image(
+    _ source: String, at path: String, of scene: String, faults: inout AfterglowError.InputFaults
+  ) -> SceneImage? {
     if let known = images.withLock({ $0[source] }) { return known }
-    let bytes = try folder.image(named: source, limit: limits.fileSize)
-    let image: SceneImage
-    do {
-      image = try SceneImage(file: bytes, name: source)
-    } catch {
-      throw FileAccessError(error.description)
+    func located(_ fault: String) -> SceneFileError {
+      SceneFileError(file: scene, path: path, message: "\(source): \(fault)")
     }
-    images.withLock { $0[source] = image }
-    return image
+    let bytes: [UInt8]
+    do {
+      bytes = try folder.image(named: source, limit: limits.fileSize)
+    } catch {
+      faults.note(located(error.description), isMissing: true)
+      return nil
+    }
+    do {
+      let image = try SceneImage(file: bytes, name: source)
+      images.withLock { $0[source] = image }
+      return image
+    } catch {
+      faults.note(located(error.description), of: error)
+      return nil
+    }
   }
 }
 

@@ -62,12 +62,21 @@ struct LyricColumn {
   private(set) var entries: [ColumnEntry] = []
   private(set) var height = 0.0
 
+  /// The most words at rest, each of which is a layer or more.
+  private static let wordLimit = 100_000
+
   /// Sets lines in a column of a width. `trailing` is what a particle after the last word of a line would
   /// sound like, by the line's index. Throws if text cannot be measured.
   init(
     _ lines: [LyricsLine], trailing: [Int: Pitch] = [:], style: ColumnStyle, width: Double, ruler: TextRuler
   ) throws(ComponentError) {
-    let setter = ColumnSetter(lines, style: style, width: width, ruler: ruler)
+    let wordCount = lines.reduce(0) { $0 + $1.words.count }
+    guard wordCount <= Self.wordLimit else {
+      throw ComponentError(
+        path: [],
+        message: "the lyrics have \(wordCount) words; at most \(Self.wordLimit) can be shown at once")
+    }
+    let setter = try ColumnSetter(lines, style: style, width: width, ruler: ruler)
     for (index, line) in lines.enumerated() {
       let top = setter.top(below: index > 0 ? height : nil)
       let entry = try setter.entry(of: line, trailing: trailing[index], top: top)
@@ -79,12 +88,25 @@ struct LyricColumn {
 
 /// Sets lines of a column, each by itself.
 struct ColumnSetter {
+  /// The most words in a line, which is seen as a whole: each takes up to eight kilobytes while it is sung.
+  private static let wordLimit = 5000
+
   private let style: ColumnStyle
   private let widths: (line: Double, translation: Double)
   private let ruler: TextRuler
   private let typesetter: LineTypesetter
 
-  init(_ lines: [LyricsLine], style: ColumnStyle, width: Double, ruler: TextRuler) {
+  /// Throws if a line has too many words.
+  init(
+    _ lines: [LyricsLine], style: ColumnStyle, width: Double, ruler: TextRuler
+  ) throws(ComponentError) {
+    for (index, line) in lines.enumerated() where line.words.count > Self.wordLimit {
+      throw ComponentError(
+        path: [],
+        message:
+          "line \(index + 1) has \(line.words.count) words; at most \(Self.wordLimit) fit in one: break it into lines"
+      )
+    }
     self.style = style
     self.ruler = ruler
     widths = style.widths(in: width, hasTranslations: lines.contains { $0.translation != nil })

@@ -40,8 +40,8 @@ struct LyricPicture {
   private var ruler: TextRuler { TextRuler(text: context.text, language: Self.language) }
   private var layers: LyricLayers { LyricLayers(theme: theme, language: Self.language) }
 
-  func setter(for lines: [LyricsLine]) -> ColumnSetter {
-    ColumnSetter(lines, style: style, width: width, ruler: ruler)
+  func setter(for lines: [LyricsLine]) throws(ComponentError) -> ColumnSetter {
+    try ColumnSetter(lines, style: style, width: width, ruler: ruler)
   }
 
   func column(of lines: [LyricsLine], trailing: [Int: Pitch] = [:]) throws(ComponentError) -> LyricColumn {
@@ -84,7 +84,7 @@ struct LyricPicture {
 
   /// The lines as they are sung: each moves to its place and brightens. Throws if text cannot be measured.
   func film(_ sung: SungLyrics, motion: LyricMotion) throws(ComponentError) -> ComponentExpansion {
-    let song = SungColumn(sung, picture: self, motion: motion)
+    let song = try SungColumn(sung, picture: self, motion: motion)
     var (layers, middles, wide): ([Layer], [Double], [Int]) = ([], [], [])
     layers.reserveCapacity(sung.lines.count)
     var height = 0.0

@@ -17,11 +17,12 @@ final class SungColumn: Sendable {
   /// More than are seen at once, with what workers at other times see.
   private static let recentCount = 128
 
-  init(_ sung: SungLyrics, picture: LyricPicture, motion: LyricMotion) {
+  /// Throws if a line has too many words.
+  init(_ sung: SungLyrics, picture: LyricPicture, motion: LyricMotion) throws(ComponentError) {
     self.sung = sung
     self.picture = picture
     self.motion = motion
-    setter = picture.setter(for: sung.lines)
+    setter = try picture.setter(for: sung.lines)
     timeline = LyricTimeline(schedule: sung.schedule.lines, scrollDuration: motion.scrollDuration)
   }
 

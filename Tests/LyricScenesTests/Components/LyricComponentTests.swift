@@ -176,6 +176,20 @@ struct LyricComponentTests {
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 
+  @Test(
+    "a line of more than 5000 words is refused before it is set, and so are more than 100,000 words at rest",
+    arguments: [
+      (line: 5001, lines: 1, message: "line 1 has 5001 words; at most 5000 fit in one: break it into lines"),
+      (4000, 26, "the lyrics have 104000 words; at most 100000 can be shown at once"),
+    ])
+  func tooManyWords(line: Int, lines: Int, message: String) throws {
+    let words = Array(repeating: "が|が|0", count: line).joined(separator: "_")
+    let error = #expect(throws: ComponentError.self) {
+      try lyrics(["lyrics": .list(Array(repeating: .text(words), count: lines))])
+    }
+    #expect(error?.message == message)
+  }
+
   @Test("invalid time stamps are reported, or are errors on request")
   func tolerance() throws {
     let values: [String: ParameterValue] = ["lyrics": summer, "timing": .text("[00:05]夏が\n[00:02]雪")]
