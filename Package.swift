@@ -176,8 +176,9 @@ let package = Package(
     .testTarget(
       name: "AfterglowTests",
       dependencies: [
-        "Afterglow", "BraceletScenes", "ChartScenes", "DataFiles", "FrameExport", "PNGCoding", "PixelKernels",
-        "SceneFile", "SceneModel", "SystemFiles", "Tabular", "VectorGraphics", "VideoCoding", "TestSupport",
+        "Afterglow", "BraceletScenes", "ChartScenes", "DataFiles", "FrameExport", "ImageDecoding",
+        "PNGCoding", "PixelKernels", "SceneFile", "SceneModel", "SystemFiles", "Tabular", "VectorGraphics",
+        "VideoCoding", "TestSupport",
       ],
       exclude: ["Cases"]),
     // Uses only the public API, like a dependent package.

@@ -36,12 +36,11 @@ extension SceneDocument {
         let language = decoded.scene.language.map { String($0.prefix { $0 != "-" }) } ?? "en"
         let picture = try SVGReader(language: language).picture(of: text, resources: beside)
         drawings[file.name] = Drawing(size: picture.size, layers: picture.layers)
-        if let error = beside.fault {
-          let fault =
-            "\(decoded.showsOtherFile ? "" : "\(file.shownName): ")an image in it: \(error.description)"
-          faults.note(decoded.located(fault, path: file.path), of: error)
+        let prefix = decoded.showsOtherFile ? "" : "\(file.shownName): "
+        for (source, error) in beside.faults {
+          faults.note(decoded.located("\(prefix)\(source): \(error)", path: file.path), of: error)
         }
-        warnings += picture.warnings.map { decoded.showsOtherFile ? $0 : "\(file.shownName): \($0)" }
+        warnings += picture.warnings.map { prefix + $0 }
         images.merge(beside.images) { known, _ in known }
       } catch {
         let located =
@@ -71,7 +70,7 @@ private final class FilesBesideSVG: SVGResources {
   private let text: TextEngine
   private let limit: Int
   private let decoded = Mutex<[String: SceneImage]>([:])
-  private let machineFault = Mutex<ImageError?>(nil)
+  private let failures = Mutex<[String: ImageError]>([:])
 
   init(_ name: String, in folder: any SceneFileAccess, text: TextEngine, limit: Int) {
     directory = DataURL.isDataURL(name) ? "" : name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
@@ -83,8 +82,10 @@ private final class FilesBesideSVG: SVGResources {
   /// The images that have been requested, by the names under which layers place them.
   var images: [String: SceneImage] { decoded.withLock { $0 } }
 
-  /// Why an image cannot be decoded on this machine. One that is damaged is only left out, as browsers do.
-  var fault: ImageError? { machineFault.withLock { $0 } }
+  /// The images that cannot be decoded on this machine, by their sources. Damaged ones are only left out, as browsers do.
+  var faults: [(source: String, error: ImageError)] {
+    failures.withLock { $0.sorted { $0.key < $1.key }.map { (DataURL.shownName(of: $0.key), $0.value) } }
+  }
 
   func image(named name: String) -> SVGImage? {
     let source = DataURL.isDataURL(name) ? name : directory + name
@@ -95,7 +96,7 @@ private final class FilesBesideSVG: SVGResources {
       decoded.withLock { $0[source] = image }
       return .bitmap(source: source, size: image.size)
     } catch {
-      if error.isOfMachine { machineFault.withLock { $0 = $0 ?? error } }
+      if error.dependsOnMachine { failures.withLock { $0[source] = error } }
       return nil
     }
   }

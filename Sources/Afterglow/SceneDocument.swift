@@ -88,7 +88,7 @@ public struct SceneDocument: Sendable {
     let reading: PartialScene
     do {
       reading = try SceneDecoder(limits: limits).partial(
-        scene, file: path, settings: settings, files: folder)
+        scene, file: isSVG ? name : path, settings: settings, files: folder)
     } catch {
       throw inputs.error(error.errors)
     }

@@ -39,7 +39,7 @@ package struct OutlineSource<Paths: Sequence<BezierPath>> {
 }
 
 extension OutlineSource where Paths == CollectionOfOne<BezierPath> {
-  /// One path. What is kept grows with it, so that it is not walked the more often the longer it is.
+  /// One path. What is kept grows with it, so that longer paths are not traversed more often.
   package init(_ path: BezierPath) {
     let count = max(Self.leastLineCount, path.elementCount)
     self.init(within: path.controlBox, greatestLineCount: count) { _ in CollectionOfOne(path) }

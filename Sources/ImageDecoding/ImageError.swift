@@ -25,7 +25,7 @@ package enum ImageError: Error, Sendable, Hashable {
   }
 
   /// Whether another machine, or this one at another time, might decode the image.
-  package var isOfMachine: Bool {
+  package var dependsOnMachine: Bool {
     if case .missingLibrary = self { true } else { isShortage }
   }
 }

@@ -1,11 +1,14 @@
 import PNGCoding
 import PixelKernels
 import Synchronization
+import SystemFiles
 
 /// The image of a glyph, such as a color emoji, stored as in the font: its pixels take thirty times as much memory.
 struct GlyphPicture: Sendable {
   private let png: [UInt8]
   private let number: Int
+  /// Of the file.
+  let digest: UInt64
   let decoded: DecodedGlyphs
 
   /// Nil if the file is damaged: the glyph then counts as one without ink in this font.
@@ -13,6 +16,7 @@ struct GlyphPicture: Sendable {
     guard let image = DecodedGlyph(png: png) else { return nil }
     self.png = png
     self.decoded = decoded
+    digest = FNV1a.digest(of: png)
     number = decoded.add(image)
   }
 

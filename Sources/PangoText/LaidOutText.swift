@@ -31,7 +31,7 @@ struct LaidOutText {
 
 /// Characters that are shaped as one: a base with its marks, a ligature.
 ///
-/// A line of a megabyte has a million of them: their widths follow from where the next one starts.
+/// Kept small, since a line of a megabyte has a million of them; the width follows from where the next one starts.
 struct LaidOutCluster {
   private var start: UInt32
   private var end: UInt32

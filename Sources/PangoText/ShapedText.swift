@@ -112,6 +112,9 @@ package struct ShapedText: Sendable {
     /// The rectangle of the whole image.
     package let frame: Rect
 
+    /// A name that equal images share.
+    package var name: String { "glyph \(picture.digest)" }
+
     /// The pixels, which are decoded if they have not been drawn lately.
     package var bitmap: Bitmap { picture.bitmap }
   }

@@ -58,8 +58,8 @@ extension OpenFace {
 }
 
 extension ParagraphSetter {
-  /// Calls a function with the segments of a line. Characters with image or color glyphs, and those without ink, are in
-  /// none.
+  /// Calls a function with the segments of a line. Characters with image or color glyphs, and those without a glyph, are
+  /// in none.
   func forEachSegment(
     of placed: PlacedLine, number: Int, text: [UInt8], _ body: (TextSegment) -> Void
   ) {
@@ -116,8 +116,8 @@ extension ParagraphSetter {
 }
 
 extension TextSegment {
-  /// Whether what follows is in another segment: a line of a megabyte would take gigabytes as one. Text from right to left
-  /// stays whole, so that its parts are not exchanged.
+  /// Whether what follows is in another segment: as one, a line takes four times the memory. Text from right to left stays
+  /// whole, so that its parts keep their order.
   fileprivate var isFull: Bool {
     !isRightToLeft && clusters.count >= 4096 && (clusters.last?.text == " " || clusters.count >= 8192)
   }

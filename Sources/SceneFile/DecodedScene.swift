@@ -19,7 +19,8 @@ package struct DecodedScene: Sendable {
   package var parameterValues: [String: ParameterValue]
   /// Warnings about unreadable rows of data files, located.
   package var warnings: [String]
-  /// Whether the scene was written to show a file of another format: its errors name that file, and no place in it.
+  /// Whether the scene was written to show a file of another format: its errors name that file, and no
+  /// place in the scene.
   package var showsOtherFile = false
   /// The scene file, or the name for messages of what the scene was made from.
   package let file: String

@@ -65,7 +65,8 @@ extension LayerWalker {
     for image in shaped.images {
       try canvas.draw(
         VectorImage(
-          bitmap: image.bitmap, frame: image.frame.offsetBy(dx: content.origin.x, dy: content.origin.y),
+          name: image.name, bitmap: image.bitmap,
+          frame: image.frame.offsetBy(dx: content.origin.x, dy: content.origin.y),
           transform: layer.transform), opacity: opacity)
     }
   }

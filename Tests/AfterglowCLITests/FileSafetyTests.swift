@@ -329,10 +329,10 @@ struct FileSafetyTests {
     #expect(!descriptors.errors.contains("install"))
   }
 
-  @Test("an image that this machine cannot decode is neither invalid data nor left out of an SVG file")
+  @Test("an image whose library is missing is named with the package, also within an SVG file")
   func images() throws {
     try program.write(
-      #"{"size": [4000, 4000], "layers": [{"type": "rectangle", "fill": "red"}]}"#, to: "flat.json")
+      #"{"size": [8, 8], "layers": [{"type": "rectangle", "fill": "red"}]}"#, to: "flat.json")
     try program.write(
       #"{"size": [8, 8], "layers": [{"type": "image", "source": "a.webp"}]}"#, to: "scene.json")
     try program.write(
@@ -340,15 +340,10 @@ struct FileSafetyTests {
       to: "drawing.svg")
     _ = try program.runInShell("mkdir lib; touch lib/libwebp.so.7")
     #expect(try program.run("render", "flat.json", "-o", "a.webp").exitCode == 0)
-    // With a sanitizer, the program cannot even start in so little memory.
-    let startsInLittleMemory = try program.runInShell("ulimit -v 150000; afterglow --version").exitCode == 0
     for input in ["scene.json", "drawing.svg"] {
       let library = try program.runInShell("LD_LIBRARY_PATH=$PWD/lib afterglow render \(input) -o a.png")
       #expect(library.exitCode == 69 && library.errors.hasPrefix("error: \(input):"), "\(library.errors)")
-      #expect(library.errors.contains("apt-get install libwebp7"))
-      guard startsInLittleMemory else { continue }
-      let memory = try program.runInShell("ulimit -v 150000; afterglow render \(input) -o a.png")
-      #expect(memory.exitCode == 71 && memory.errors.split(separator: "\n").count == 1, "\(memory.errors)")
+      #expect(library.errors.contains("a.webp: ") && library.errors.contains("apt-get install libwebp7"))
       #expect(!FileManager.default.fileExists(atPath: program.folder.appending(path: "a.png").path()))
     }
   }

@@ -60,6 +60,16 @@ struct VectorTests {
   private static let words =
     #"{"type": "text", "text": "Left & right", "frame": {"left": 10, "top": 10, "width": 150, "height": 40}"#
 
+  @Test("an emoji that occurs often is in the file once")
+  func repeatedEmoji() throws {
+    let text = #"{"type": "text", "text": "👍👍👍👍🎉", "font": {"size": 16}}"#
+    let drawing = try draw(text)
+    #expect(try drawing.elements("image").count == 2)
+    #expect(try drawing.elements("use").count == 5)
+    let once = try draw(text.replacing("👍👍👍👍🎉", with: "👍🎉"), as: .pdf)
+    #expect(try draw(text, as: .pdf).file.bytes.count < once.file.bytes.count + 500)
+  }
+
   @Test("tiles of vectors remain vectors, those of rasterized content become one image")
   func tiles() throws {
     func group(_ content: String, _ filter: String) -> String {

@@ -38,4 +38,33 @@ struct TextSegmentTests {
     #expect(expected.count > 20)
     #expect(lines(of: found) == lines(of: expected))
   }
+
+  @Test(
+    "A long line is divided after spaces, and every character and glyph of it is in one of the segments, in order",
+    arguments: [
+      "fluffy office ", "fluffyoffice", "नमस्ते दुनिया ", "夏の夜の夢。", "Việt e\u{301}ō a😀b ", "שלום עולם ",
+      "one שתיים three ",
+    ])
+  func longLine(part: String) throws {
+    let text = String(repeating: part, count: 40_000 / part.count)
+    let paragraph = paragraph(text, size: 10)
+    let state = try TextState(FontCatalog(.standard))
+    let (setter, laidOut) = try state.laidOut(paragraph, keepsCharacters: true)
+    let line = try #require(laidOut.lines.first)
+    var segments: [TextSegment] = []
+    setter.forEachSegment(of: line, number: 0, text: Array(text.utf8)) { segments.append($0) }
+    let isOneDirection = segments.allSatisfy { $0.isRightToLeft == segments[0].isRightToLeft }
+    let clusters = segments.flatMap { $0.isRightToLeft ? $0.clusters.reversed() : $0.clusters }
+    let images = part.contains("😀") ? text.count(where: { $0 == "😀" }) : 0
+    #expect(
+      segments.reduce(0) { $0 + $1.clusters.reduce(0) { $0 + $1.glyphs.count } } == line.line.glyphs.count
+        - images)
+    if isOneDirection { #expect(clusters.map(\.text).joined() == text.filter { $0 != "😀" }) }
+    guard images == 0, isOneDirection, !segments[0].isRightToLeft else { return }
+    for segment in segments.dropLast() {
+      let count = segment.clusters.count
+      #expect(count >= 4096 && (segment.clusters.last?.text == " " ? count < 4200 : count == 8192))
+    }
+    #expect(segments.count >= 4)
+  }
 }

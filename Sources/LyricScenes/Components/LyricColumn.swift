@@ -76,10 +76,10 @@ struct LyricColumn {
         path: [],
         message: "the lyrics have \(wordCount) words; at most \(Self.wordLimit) can be shown at once")
     }
-    let setter = try ColumnSetter(lines, style: style, width: width, ruler: ruler)
+    let setter = ColumnSetter(lines, style: style, width: width, ruler: ruler)
     for (index, line) in lines.enumerated() {
       let top = setter.top(below: index > 0 ? height : nil)
-      let entry = try setter.entry(of: line, trailing: trailing[index], top: top)
+      let entry = try setter.entry(of: line, number: index + 1, trailing: trailing[index], top: top)
       entries.append(entry)
       height = top + entry.height
     }
@@ -96,17 +96,7 @@ struct ColumnSetter {
   private let ruler: TextRuler
   private let typesetter: LineTypesetter
 
-  /// Throws if a line has too many words.
-  init(
-    _ lines: [LyricsLine], style: ColumnStyle, width: Double, ruler: TextRuler
-  ) throws(ComponentError) {
-    for (index, line) in lines.enumerated() where line.words.count > Self.wordLimit {
-      throw ComponentError(
-        path: [],
-        message:
-          "line \(index + 1) has \(line.words.count) words; at most \(Self.wordLimit) fit in one: break it into lines"
-      )
-    }
+  init(_ lines: [LyricsLine], style: ColumnStyle, width: Double, ruler: TextRuler) {
     self.style = style
     self.ruler = ruler
     widths = style.widths(in: width, hasTranslations: lines.contains { $0.translation != nil })
@@ -119,7 +109,19 @@ struct ColumnSetter {
     style.lines.aligned(edge: height.map { $0 + style.lineSpacing } ?? 0)
   }
 
-  func entry(of line: LyricsLine, trailing: Pitch?, top: Double) throws(ComponentError) -> ColumnEntry {
+  /// A line, set. Throws if it has too many words, and if text cannot be measured.
+  ///
+  /// - Parameter number: Its number in the song, from 1, for messages.
+  func entry(
+    of line: LyricsLine, number: Int, trailing: Pitch?, top: Double
+  ) throws(ComponentError) -> ColumnEntry {
+    guard line.words.count <= Self.wordLimit else {
+      throw ComponentError(
+        path: [],
+        message:
+          "line \(number) of the lyrics has \(line.words.count) words; at most \(Self.wordLimit) are set as one "
+          + "line: break it")
+    }
     let set = try typesetter.set(line, trailing: trailing)
     let translation = try translation(of: line, under: set)
     return ColumnEntry(

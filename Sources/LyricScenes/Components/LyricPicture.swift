@@ -40,8 +40,8 @@ struct LyricPicture {
   private var ruler: TextRuler { TextRuler(text: context.text, language: Self.language) }
   private var layers: LyricLayers { LyricLayers(theme: theme, language: Self.language) }
 
-  func setter(for lines: [LyricsLine]) throws(ComponentError) -> ColumnSetter {
-    try ColumnSetter(lines, style: style, width: width, ruler: ruler)
+  func setter(for lines: [LyricsLine]) -> ColumnSetter {
+    ColumnSetter(lines, style: style, width: width, ruler: ruler)
   }
 
   func column(of lines: [LyricsLine], trailing: [Int: Pitch] = [:]) throws(ComponentError) -> LyricColumn {
@@ -69,7 +69,9 @@ struct LyricPicture {
       layers: background + (header.layers.isEmpty ? [] : [heading])
         + [self.column(groups, height: column.height, top: padding + header.height)],
       contentSize: Size(width: context.size.width, height: header.height + height(of: column) + 2 * padding),
-      warnings: warnings(lines, wide: column.entries.indices.filter { column.entries[$0].line.overflows }),
+      warnings: warnings(
+        lines.enumerated().map { ($0 + 1, $1) },
+        wide: Set(column.entries.indices.filter { column.entries[$0].line.overflows }.map { $0 + 1 })),
       summary: summary.text(of: lines, title: title, subtitle: subtitle))
   }
 
@@ -84,8 +86,8 @@ struct LyricPicture {
 
   /// The lines as they are sung: each moves to its place and brightens. Throws if text cannot be measured.
   func film(_ sung: SungLyrics, motion: LyricMotion) throws(ComponentError) -> ComponentExpansion {
-    let song = try SungColumn(sung, picture: self, motion: motion)
-    var (layers, middles, wide): ([Layer], [Double], [Int]) = ([], [], [])
+    let song = SungColumn(sung, picture: self, motion: motion)
+    var (layers, middles, wide): ([Layer], [Double], Set<Int>) = ([], [], [])
     layers.reserveCapacity(sung.lines.count)
     var height = 0.0
     for index in sung.lines.indices {
@@ -95,7 +97,7 @@ struct LyricPicture {
       layers.append(
         layer(of: entry, content: .component(ComponentInstance(SungLine(song, index, .sung)))))
       middles.append(top + entry.line.height / 2)
-      if entry.line.overflows { wide.append(index) }
+      if entry.line.overflows { wide.insert(sung.number(of: index)) }
       height = top + entry.height
     }
     let offsets = middles.map { middle in
@@ -103,8 +105,11 @@ struct LyricPicture {
     }
     var whole = column(layers, height: height, top: 0)
     whole.animations = [song.timeline.scrolling(offsets: offsets)].compactMap(\.self)
+    var numbered: [Int: LyricsLine] = [:]
+    for (index, line) in sung.lines.enumerated() { numbered[sung.number(of: index)] = line }
     return ComponentExpansion(
-      layers: background + [whole], warnings: warnings(sung.lines, wide: wide),
+      layers: background + [whole],
+      warnings: warnings(numbered.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, wide: wide),
       summary: summary.text(of: sung.lines))
   }
 
@@ -151,16 +156,16 @@ struct LyricPicture {
           alignment: style.translationAlignment, wraps: true)))
   }
 
-  /// What is odd about lines, of which those at the indices `wide` are wider than their box.
-  private func warnings(_ lines: [LyricsLine], wide: [Int]) -> [String] {
+  /// What is odd about lines, each with its number in the song, of which those with the numbers `wide` are wider than their
+  /// box.
+  private func warnings(_ lines: [(number: Int, line: LyricsLine)], wide: Set<Int>) -> [String] {
     var warnings = lines.isEmpty ? ["there are no lines to draw"] : []
-    for index in wide {
-      warnings.append(
-        "line \(index + 1), “\(lines[index].text)”, is wider than its box and cannot be broken")
+    for (number, line) in lines where wide.contains(number) {
+      warnings.append("line \(number), “\(line.text)”, is wider than its box and cannot be broken")
     }
-    for (index, line) in lines.enumerated() where style.lines.mode == .pitch {
+    for (number, line) in lines where style.lines.mode == .pitch {
       for (word, unusual) in zip(line.words, line.warnings(initialLowering)) {
-        warnings += unusual.map { "line \(index + 1), \(word.surface): \($0.description)" }
+        warnings += unusual.map { "line \(number), \(word.surface): \($0.description)" }
       }
     }
     return warnings

@@ -17,18 +17,18 @@ final class SungColumn: Sendable {
   /// More than are seen at once, with what workers at other times see.
   private static let recentCount = 128
 
-  /// Throws if a line has too many words.
-  init(_ sung: SungLyrics, picture: LyricPicture, motion: LyricMotion) throws(ComponentError) {
+  init(_ sung: SungLyrics, picture: LyricPicture, motion: LyricMotion) {
     self.sung = sung
     self.picture = picture
     self.motion = motion
-    setter = try picture.setter(for: sung.lines)
+    setter = picture.setter(for: sung.lines)
     timeline = LyricTimeline(schedule: sung.schedule.lines, scrollDuration: motion.scrollDuration)
   }
 
-  /// A line, set. Throws if text cannot be measured.
+  /// A line, set. Throws if it has too many words, and if text cannot be measured.
   func entry(of index: Int, top: Double = 0) throws(ComponentError) -> ColumnEntry {
-    try setter.entry(of: sung.lines[index], trailing: sung.trailingPitches[index], top: top)
+    try setter.entry(
+      of: sung.lines[index], number: sung.number(of: index), trailing: sung.trailingPitches[index], top: top)
   }
 
   func layers(of key: SungLine.Key) throws(ComponentError) -> [Layer] {

@@ -26,4 +26,7 @@ package struct SungLyrics: Sendable {
     trailingPitches = pitches
     warnings = (timed.repairs + schedule.warnings).map { LyricWarning(.timing, $0) }
   }
+
+  /// The number in the song, from 1, of the line at an index.
+  func number(of index: Int) -> Int { schedule.lines[index].line + 1 }
 }

@@ -82,7 +82,12 @@ extension SceneFileAccess {
 
 extension NamedFile {
   /// The name for messages.
-  package var shownName: String {
-    DataURL.isDataURL(name) && name.utf8.count > 40 ? "\(name.prefix(32))…" : name
+  package var shownName: String { DataURL.shownName(of: name) }
+}
+
+extension DataURL {
+  /// The name of a file for messages, in which a long `data:` URL is shortened.
+  package static func shownName(of name: String) -> String {
+    isDataURL(name) && name.utf8.count > 40 ? "\(name.prefix(32))…" : name
   }
 }

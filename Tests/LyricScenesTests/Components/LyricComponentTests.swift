@@ -179,7 +179,10 @@ struct LyricComponentTests {
   @Test(
     "a line of more than 5000 words is refused before it is set, and so are more than 100,000 words at rest",
     arguments: [
-      (line: 5001, lines: 1, message: "line 1 has 5001 words; at most 5000 fit in one: break it into lines"),
+      (
+        line: 5001, lines: 1,
+        message: "line 1 of the lyrics has 5001 words; at most 5000 are set as one line: break it"
+      ),
       (4000, 26, "the lyrics have 104000 words; at most 100000 can be shown at once"),
     ])
   func tooManyWords(line: Int, lines: Int, message: String) throws {
@@ -188,6 +191,25 @@ struct LyricComponentTests {
       try lyrics(["lyrics": .list(Array(repeating: .text(words), count: lines))])
     }
     #expect(error?.message == message)
+  }
+
+  @Test("messages about a line that is sung twice give its number in the song, once")
+  func numbersOfSungLines() throws {
+    let drawn = try lyrics([
+      "lyrics": .list([.text("雪|ゆき|10"), .text("雨|あめ|00")]), "mode": .text("pitch"),
+      "timing": .text("[00:01.00]雪\n[00:02.00]雪\n[00:03.00]雨\n[00:04.00]雨"),
+    ])
+    #expect(drawn.warnings.filter { $0.hasPrefix("line ") }.count == 1, "\(drawn.warnings)")
+    #expect(drawn.warnings.contains { $0.hasPrefix("line 2, 雨") })
+    let words = Array(repeating: "が|が|0", count: 5001).joined(separator: "_")
+    let long = Array(repeating: "が", count: 5001).joined()
+    let error = #expect(throws: ComponentError.self) {
+      try lyrics([
+        "lyrics": .list([.text("雪|ゆき|10"), .text(words)]),
+        "timing": .text("[00:01.00]雪\n[00:02.00]雪\n[00:03.00]\(long)"),
+      ])
+    }
+    #expect(error?.message.hasPrefix("line 2 of the lyrics has 5001 words") == true)
   }
 
   @Test("invalid time stamps are reported, or are errors on request")
