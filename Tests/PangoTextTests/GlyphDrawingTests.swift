@@ -66,9 +66,8 @@ struct GlyphDrawingTests {
     #expect(shaped.images.count == 1)
     #expect(image.frame.width > 30 && image.frame.width < 45)
     #expect(image.frame == shaped.metrics.inkBounds)
-    let colors = stride(from: 0, to: image.bitmap.pixels.count, by: 4).map {
-      image.bitmap.pixels[$0..<$0 + 4]
-    }
+    let pixels = image.bitmap.pixels
+    let colors = stride(from: 0, to: pixels.count, by: 4).map { pixels[$0..<$0 + 4] }
     #expect(colors.allSatisfy { pixel in pixel.allSatisfy { $0 <= pixel.last ?? 0 } }, "premultiplied")
     #expect(colors.contains { $0.last == 65535 } && colors.contains { $0.last == 0 })
   }
