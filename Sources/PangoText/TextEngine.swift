@@ -35,9 +35,22 @@ package final class TextEngine: TextMeasuring, Sendable {
     try withText(paragraph) { text, state in state.shaped(text) }
   }
 
-  /// The characters of a paragraph with their glyphs, line by line, each from left to right.
+  /// The most characters in an unbroken line of which segments are made, 80 to 165 bytes for each.
+  static let longestSegmentedLine = 1 << 20
+
+  /// The characters of a paragraph with their glyphs, line by line, each from left to right. Throws if a line is too long.
   package func segments(of paragraph: TextParagraph) throws(TextError) -> TextSegments {
-    if paragraph.isLong { return TextSegments(of: paragraph, by: self) }
+    if paragraph.isLong {
+      guard
+        paragraph.width != nil
+          || TextPieces(of: paragraph.runs.map(\.text)).longest <= Self.longestSegmentedLine
+      else {
+        throw TextError(
+          "a line of more than \(Self.longestSegmentedLine) characters is not written as text; "
+            + "divide it into lines, or write outlines (--text outlines)")
+      }
+      return TextSegments(of: paragraph, by: self)
+    }
     var segments: [TextSegment] = []
     try forEachSegment(of: paragraph) { segments.append($0) }
     return TextSegments(segments)

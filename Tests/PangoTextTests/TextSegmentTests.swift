@@ -39,6 +39,16 @@ struct TextSegmentTests {
     #expect(lines(of: found) == lines(of: expected))
   }
 
+  @Test("A line of more than a million characters has no segments, unless it is broken")
+  func longestLine() throws {
+    let text = String(repeating: "ab ", count: TextEngine.longestSegmentedLine / 3 + 1)
+    #expect(throws: TextError.self) { try TextEngine().segments(of: paragraph(text, size: 10)) }
+    #expect(throws: Never.self) { try TextEngine().segments(of: paragraph(text, size: 10, width: 300)) }
+    #expect(throws: Never.self) {
+      try TextEngine().segments(of: paragraph("\(text.dropLast(8))\n", size: 10))
+    }
+  }
+
   @Test(
     "A long line is divided after spaces, and every character and glyph of it is in one of the segments, in order",
     arguments: [
