@@ -62,7 +62,7 @@ struct LyricColumn {
   private(set) var entries: [ColumnEntry] = []
   private(set) var height = 0.0
 
-  /// The most words at rest, each of which is a layer or more.
+  /// The most words that are shown at once, each of which is a layer or more.
   private static let wordLimit = 100_000
 
   /// Sets lines in a column of a width. `trailing` is what a particle after the last word of a line would

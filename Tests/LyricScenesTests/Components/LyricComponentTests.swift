@@ -177,7 +177,7 @@ struct LyricComponentTests {
   }
 
   @Test(
-    "a line of more than 5000 words is refused before it is set, and so are more than 100,000 words at rest",
+    "a line of more than 5000 words is refused before it is set, and so are more than 100,000 words without timing",
     arguments: [
       (
         line: 5001, lines: 1,
