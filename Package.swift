@@ -51,7 +51,7 @@ let package = Package(
     .target(name: "RenderTree", dependencies: ["VectorGraphics"]),
 
     // Data, read and written with source positions; files, written atomically
-    .target(name: "DataFiles", dependencies: ["VectorGraphics"]),
+    .target(name: "DataFiles", dependencies: ["SystemFiles", "VectorGraphics"]),
     .target(name: "SystemFiles", dependencies: ["CProcessCleanup"]),
 
     // Tables, the calendar, and formats of numbers and dates
@@ -94,7 +94,8 @@ let package = Package(
       name: "ImageDecoding",
       dependencies: ["PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CImageCodecs"]),
     .target(
-      name: "ImageEncoding", dependencies: ["PixelKernels", "PNGCoding", "ImageDecoding", "CImageCodecs"]),
+      name: "ImageEncoding",
+      dependencies: ["PixelKernels", "PNGCoding", "ImageDecoding", "SystemFiles", "CImageCodecs"]),
     .target(name: "VideoCoding", dependencies: ["PixelKernels", "SystemFiles", "CLibAV"]),
 
     // Rendering and export

@@ -40,6 +40,8 @@ public struct BatchExport: Sendable {
   package var manifest: BatchManifest?
   /// The tar files of the layout `tar`.
   package var shards: TarShards?
+  /// The files that are written besides the pictures, such as a report: no picture may have their names.
+  package var companions: [String] = []
   /// What an invalid option of a row is called in its errors.
   package var describe: @Sendable (InvalidOption) -> String = \.description
   /// Whether the report lists every row; else it counts them, and memory does not grow with the rows.
@@ -80,10 +82,11 @@ public struct BatchExport: Sendable {
       keepsOutcomes: keepsOutcomes)
     let counter = ProgressCounter(
       frameCount: rows.isCounted ? selection.count(of: rows.count) : 0, report: progress)
-    let inputs = rows.inputs.identities
-    let folder = readsFilesBesideData ? template.folder(of: data) : nil
+    let run = BatchRun(
+      data: data, inputs: BatchInputs(of: self, rows: rows, data: data),
+      folder: readsFilesBesideData ? template.folder(of: data) : nil, digest: manifest == nil ? 0 : digest,
+      cancellation: cancellation)
     Leftovers.remove(in: pattern.root, withExtension: pattern.fileExtension)
-    let scene = manifest == nil ? 0 : digest
     do {
       // What an interrupted batch has come to is in its report.
       _ = try await Workers.run(
@@ -93,8 +96,9 @@ public struct BatchExport: Sendable {
         while !isCancelled(), let next = queue.next(isCancelled: isCancelled) {
           let outcome: BatchOutcome
           do throws(ExportError) {
-            outcome = try self.outcome(
-              of: next, data: data, inputs: inputs, filesIn: folder, scene: scene, by: &renderers)
+            outcome = try self.outcome(of: next, in: run, by: &renderers)
+          } catch .interrupted {
+            return
           } catch {
             queue.stop()
             throw error
@@ -118,8 +122,7 @@ public struct BatchExport: Sendable {
 
   /// Draws one row. Only what would fail for every row is thrown: that nothing can be written.
   private func outcome(
-    of next: Result<BatchJob, BatchFailure>, data: String, inputs: Set<FileIdentity>,
-    filesIn folder: SceneFolder?, scene: UInt64, by renderers: inout RendererCache
+    of next: Result<BatchJob, BatchFailure>, in run: BatchRun, by renderers: inout RendererCache
   ) throws(ExportError) -> BatchOutcome {
     let job: BatchJob
     switch next {
@@ -128,23 +131,22 @@ public struct BatchExport: Sendable {
       let place = failure.column.map { "\(failure.line):\($0)" } ?? "\(failure.line)"
       return BatchOutcome(
         row: failure.row, line: failure.line, status: .failed, path: nil,
-        errors: ["\(data):\(place): \(failure.message)"], warnings: [])
+        errors: ["\(run.data):\(place): \(failure.message)"], warnings: [])
     }
     func outcome(_ status: BatchOutcome.Status, errors: [String] = [], warnings: [String] = [])
       -> BatchOutcome
     {
       BatchOutcome(
         row: job.row, line: job.line, status: status, path: job.path,
-        errors: errors.map { "\(data):\(job.line): \($0)" }, warnings: warnings)
+        errors: errors.map { "\(run.data):\(job.line): \($0)" }, warnings: warnings)
     }
-    let source = manifest == nil ? 0 : digest(of: job, filesIn: folder, scene: scene)
+    let source = manifest == nil ? 0 : digest(of: job, in: run)
     if resumes, manifest?.isDone(job.path, inputs: source) ?? (FileStatus(job.path) != nil) {
       return outcome(.skipped)
     }
     do throws(AfterglowError) {
       return outcome(
-        .written,
-        warnings: try draw(job, inputs: inputs, filesIn: folder, source: source, by: &renderers))
+        .written, warnings: try draw(job, in: run, source: source, by: &renderers))
     } catch {
       switch error {
       case .invalidScene(let errors): return outcome(.failed, errors: errors.map(\.rowDescription))
@@ -154,6 +156,7 @@ public struct BatchExport: Sendable {
       case .export(.cannotWrite(let path, let reason)): throw .cannotWrite(path: path, reason: reason)
       case .export(.shortage(let message)): throw .shortage(message)
       case .export(.unavailable(let message)): throw .unavailable(message)
+      case .export(.interrupted): throw .interrupted
       case .export(let error): return outcome(.failed, errors: [error.description])
       }
     }
@@ -163,18 +166,17 @@ public struct BatchExport: Sendable {
   ///
   /// - Returns: What is odd about the row.
   private func draw(
-    _ job: BatchJob, inputs: Set<FileIdentity>, filesIn folder: SceneFolder?, source: UInt64,
-    by renderers: inout RendererCache
+    _ job: BatchJob, in run: BatchRun, source: UInt64, by renderers: inout RendererCache
   ) throws(AfterglowError) -> [String] {
-    let document = try template.document(job.settings, resolves: false, filesIn: folder)
+    let document = try template.document(job.settings, resolves: false, filesIn: run.folder)
     do {
-      return document.warnings
-        + (try write(document, job, inputs: inputs, source: source, by: &renderers))
+      try run.inputs.check(job.path)
+      return document.warnings + (try write(document, job, in: run, source: source, by: &renderers))
     } catch {
       switch error {
       // Settled once more, the error has its place in the scene.
       case .export(.unresolvable), .export(.undrawable):
-        _ = try template.document(job.settings, resolves: true, filesIn: folder)
+        _ = try template.document(job.settings, resolves: true, filesIn: run.folder)
       default: break
       }
       throw error
@@ -182,15 +184,10 @@ public struct BatchExport: Sendable {
   }
 
   private func write(
-    _ document: SceneDocument, _ job: BatchJob, inputs: Set<FileIdentity>, source digest: UInt64,
+    _ document: SceneDocument, _ job: BatchJob, in run: BatchRun, source digest: UInt64,
     by renderers: inout RendererCache
   ) throws(AfterglowError) -> [String] {
-    let (frames, path) = (try document.frames(options.inSRGB), job.path)
-    if let status = FileStatus(path),
-      inputs.contains(status.identity) || frames.inputs.contains(status.identity)
-    {
-      throw .export(.outputIsInput(path: path))
-    }
+    let frames = try document.frames(options.inSRGB, notesInputs: false)
     var settings = stills
     settings.summary = document.scene.summary
     settings.expectsTransparency = options.background == .transparent
@@ -200,7 +197,7 @@ public struct BatchExport: Sendable {
       let source = try colors.apply(to: &settings, frames, as: codec)
       let file = try StillExport(source: source, settings: settings, codec: codec)
         .file(at: time, by: renderers.renderer(for: source))
-      try keep(file.bytes, job, digest)
+      try keep(file.bytes, job, digest, cancellation: run.cancellation)
       if file.lacksTransparency { return file.warnings + [OutputFormat.opacity] }
       guard file.losesAlpha, let row = pattern.format.rows.first else { return file.warnings }
       return file.warnings + [pattern.format.alphaLoss(row)]
@@ -210,11 +207,13 @@ public struct BatchExport: Sendable {
   }
 
   /// Writes a picture where the layout wants it, and notes it in the manifest.
-  private func keep(_ bytes: [UInt8], _ job: BatchJob, _ digest: UInt64) throws(ExportError) {
+  private func keep(
+    _ bytes: [UInt8], _ job: BatchJob, _ digest: UInt64, cancellation: Cancellation
+  ) throws(ExportError) {
     guard let manifest else {
       try makeFolder(of: job.path)
       if layout == .hashed { Leftovers.remove(of: job.path) }
-      return try WholeFile.write(bytes, to: job.path)
+      return try WholeFile.write(bytes, to: job.path, cancellation: cancellation)
     }
     let entry = BatchManifest.Entry(
       row: job.row, path: job.path, inputs: digest, sha256: SHA256.hexadecimal(of: bytes),
@@ -222,7 +221,7 @@ public struct BatchExport: Sendable {
     if let shards { return try shards.add(entry, bytes) }
     try makeFolder(of: job.path)
     if layout == .hashed { Leftovers.remove(of: job.path) }
-    try WholeFile.write(bytes, to: job.path)
+    try WholeFile.write(bytes, to: job.path, cancellation: cancellation)
     try manifest.append([entry])
   }
 
@@ -236,12 +235,12 @@ public struct BatchExport: Sendable {
   }
 
   /// A digest of all that a row's picture is made from: what all have in common, its fields, and the files that they name.
-  private func digest(of job: BatchJob, filesIn folder: SceneFolder?, scene: UInt64) -> UInt64 {
+  private func digest(of job: BatchJob, in run: BatchRun) -> UInt64 {
     var hash = FNV1a()
-    hash.combine(scene)
+    hash.combine(run.digest)
     hash.combine(job.digest)
     for name in job.settings.compactMap(\.textValue) {
-      if let bytes = template.contents(ofFile: name, in: folder) { hash.combine(bytes) }
+      if let bytes = template.contents(ofFile: name, in: run.folder) { hash.combine(bytes) }
     }
     return hash.value
   }
@@ -259,6 +258,18 @@ public struct BatchExport: Sendable {
       throw .invalidSetting("\(folder) is outside \(root)")
     }
   }
+}
+
+/// What all rows of a run have in common.
+private struct BatchRun: Sendable {
+  /// The name of the data file, for messages.
+  let data: String
+  let inputs: BatchInputs
+  /// Where files lie that rows name; nil is the scene's folder.
+  let folder: SceneFolder?
+  /// Of the scene and the settings; 0 without a manifest.
+  let digest: UInt64
+  let cancellation: Cancellation
 }
 
 /// The renderers of one worker, one for each size of picture: what rows have in common is drawn once.

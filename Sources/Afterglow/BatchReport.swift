@@ -1,5 +1,6 @@
 import DataFiles
 import FrameExport
+import SystemFiles
 
 /// The outcome of one row.
 public struct BatchOutcome: Sendable, Hashable {
@@ -74,12 +75,9 @@ public struct BatchReport: Sendable, Hashable {
   public static func check(
     _ path: String, of batch: BatchExport, rows: BatchRows, replacesAnything: Bool = false
   ) throws(AfterglowError) {
-    do {
-      try ReportFile(path: path, beginning: [beginning], replacesAnything: replacesAnything).check(
-        inputs: rows.inputs.identities.union(batch.template.inputs.identities))
-    } catch {
-      throw .export(error)
-    }
+    try check(
+      ReportFile(path: path, beginning: [beginning], replacesAnything: replacesAnything), of: batch,
+      rows: rows)
   }
 
   /// Fails before anything is drawn where lines of outcomes, or of a manifest, would replace what the batch reads or a file
@@ -87,10 +85,20 @@ public struct BatchReport: Sendable, Hashable {
   package static func checkLines(
     _ path: String, of batch: BatchExport, rows: BatchRows, replacesAnything: Bool
   ) throws(AfterglowError) {
+    try check(
+      ReportFile(path: path, beginning: BatchManifest.beginnings, replacesAnything: replacesAnything),
+      of: batch, rows: rows)
+  }
+
+  private static func check(
+    _ file: ReportFile, of batch: BatchExport, rows: BatchRows
+  ) throws(AfterglowError) {
+    let inputs = BatchInputs(of: batch, rows: rows, data: rows.path ?? "")
+    if let identity = FileStatus(file.path)?.identity, try inputs.contains(identity) {
+      throw .export(.outputIsInput(path: file.path))
+    }
     do {
-      try ReportFile(path: path, beginning: BatchManifest.beginnings, replacesAnything: replacesAnything)
-        .check(
-          inputs: rows.inputs.identities.union(batch.template.inputs.identities))
+      try file.check(inputs: [])
     } catch {
       throw .export(error)
     }

@@ -19,9 +19,27 @@ extension BatchRows {
       return
     }
     let size = FileStatus(path)?.size ?? 0
-    let count = size <= Self.largestCountedFile ? try Self.rowCount(ofFile: path) : nil
-    self = try Self.reading(path) {
-      try BatchRows(try LineReader(path: path, limit: Self.longestRow), format, count: count) { false }
+    self = try Self.streamed(
+      path, format, count: size <= Self.largestCountedFile ? try Self.rowCount(ofFile: path) : nil)
+  }
+
+  private static func streamed(
+    _ path: String, _ format: Format, count: Int?
+  ) throws(AfterglowError) -> BatchRows {
+    var rows = try reading(path) {
+      try BatchRows(try LineReader(path: path, limit: longestRow), format, count: count) { false }
+    }
+    rows.path = path
+    return rows
+  }
+
+  /// The same rows once more, independent of these; nil if they come from the standard input and can only be read once.
+  func again() throws(AfterglowError) -> BatchRows? {
+    switch source {
+    case .ndjson, .json, .csv: return self
+    case .lines, .table:
+      guard let path, let format = Format(extensionOf: path) else { return nil }
+      return try Self.streamed(path, format, count: nil)
     }
   }
 

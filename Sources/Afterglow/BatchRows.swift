@@ -51,6 +51,8 @@ public struct BatchRows: Sendable {
   let isCounted: Bool
   /// The file they were read from.
   let inputs: InputFiles
+  /// The path of this file; nil for the standard input, and for rows in memory.
+  var path: String?
   var source: Source
   var rowsRead = 0
   /// Lines of a stream that have been read, blank ones included.
@@ -75,6 +77,7 @@ public struct BatchRows: Sendable {
       throw .invalidOption("\(path): data files are .ndjson, .jsonl, .json, .csv or .tsv")
     }
     try self.init(bytes, format, name: path, inputs: inputs)
+    self.path = path
   }
 
   /// Reads rows that have no file name: a JSON array, NDJSON, or CSV, distinguished by the first byte that is not

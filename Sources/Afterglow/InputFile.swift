@@ -85,6 +85,9 @@ final class InputFiles: Sendable {
 
   var identities: Set<FileIdentity> { state.withLock { $0.identities } }
 
+  /// Whether a file has been read.
+  func contains(_ identity: FileIdentity) -> Bool { state.withLock { $0.identities.contains(identity) } }
+
   /// The errors that a scene was decoded with: missing inputs where each of them is a file that could not be read.
   func error(_ errors: [SceneFileError]) -> AfterglowError {
     areUnreadable(errors) ? missing(errors) : .invalidScene(errors)

@@ -60,7 +60,11 @@ extension RenderOptions {
 
 extension SceneDocument {
   /// The scene with its background and size resolved, ready to be drawn at any instant.
-  package func frames(_ options: RenderOptions = RenderOptions()) throws(AfterglowError) -> FrameSource {
+  ///
+  /// - Parameter notesInputs: Whether the frames know which files they are made from; a batch does, for all of its images.
+  package func frames(
+    _ options: RenderOptions = RenderOptions(), notesInputs: Bool = true
+  ) throws(AfterglowError) -> FrameSource {
     var scene = scene
     switch options.background {
     case .scene: break
@@ -73,7 +77,7 @@ extension SceneDocument {
     var source = FrameSource(
       scene: scene, context: context, resources: resources,
       settings: try options.size.settings(for: scene.size, isExact: options.isExact))
-    source.inputs = inputs.identities
+    if notesInputs { source.inputs = inputIdentities }
     return source.drawn(in: options.gamut == .displayP3 ? .displayP3 : nil)
   }
 

@@ -26,8 +26,8 @@ public struct SceneDocument: Sendable {
   let componentDetails: [String: [String: JSONValue]]
   /// The files that it was read from.
   let inputs: InputFiles
-  /// The files that have been read for it.
-  package var inputIdentities: Set<FileIdentity> { inputs.identities }
+  /// The files that have been read for it, and those of the fonts that its text may use.
+  package var inputIdentities: Set<FileIdentity> { inputs.identities.union(resources.text.fontIdentities) }
   /// The paths of these files, sorted.
   package var inputPaths: [String] { inputs.paths }
   /// A digest of the bytes of the scene, of what it names, and of the settings; nil if it comes of no file of its own.
@@ -53,6 +53,16 @@ public struct SceneDocument: Sendable {
     let bytes = try InputFile.scene(at: path, limits: limits, inputs: inputs)
     try self.init(
       bytes: bytes, path: path, settings: settings, limits: limits, text: text, inputs: inputs)
+  }
+
+  /// The files that a scene reads, and those of the fonts that its text may use; of a scene with errors, those that could
+  /// be read.
+  package static func inputIdentities(path: String, settings: [ParameterSetting]) -> Set<FileIdentity> {
+    let (inputs, limits) = (InputFiles(), SceneLimits())
+    guard let bytes = try? InputFile.scene(at: path, limits: limits, inputs: inputs) else { return [] }
+    let document = try? SceneDocument(
+      bytes: bytes, path: path, settings: settings, limits: limits, text: TextOptions(), inputs: inputs)
+    return document?.inputIdentities ?? inputs.identities
   }
 
   /// Reads a scene from the bytes of a file; files that it references are read from the folder of `path`.
@@ -150,7 +160,7 @@ public struct SceneDocument: Sendable {
       componentDetails = prepared.details
       warnings =
         decoded.warnings + others + prepared.warnings
-        + resources.text.warnings().map { "no font has \($0.description); it is left blank" }
+        + Self.warnings(of: resources.text.warnings())
     } catch {
       let located = error.all.map { decoded.located($0.message, path: $0.path) }
       switch resources.text.fault {
@@ -165,6 +175,17 @@ public struct SceneDocument: Sendable {
     self.resources = resources
     self.inputs = inputs
     self.digest = digest
+  }
+
+  /// The most characters without a glyph that are listed one by one.
+  private static let mostListedCharacters = 100
+
+  private static func warnings(of missing: [MissingCharacter]) -> [String] {
+    let listed = missing.prefix(mostListedCharacters).map {
+      "no font has \($0.description); it is left blank"
+    }
+    guard missing.count > listed.count else { return listed }
+    return listed + ["no font has \(missing.count - listed.count) more characters; they are left blank"]
   }
 
   /// The names of the parameters that the scene declares.

@@ -9,6 +9,8 @@ package struct SceneFolder: SceneFileAccess {
   private let allowed: [String]
   /// Where all files are taken from; nil for those of the disk.
   private let bundle: SceneBundle?
+  /// Whether all files are taken from a bundle.
+  var isBundle: Bool { bundle != nil }
   /// Notes what has been read.
   let inputs: InputFiles
 

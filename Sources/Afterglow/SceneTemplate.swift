@@ -18,8 +18,14 @@ public struct SceneTemplate: Sendable {
   private let files: RememberedFiles
   /// The files that it and its pictures were read from.
   let inputs: InputFiles
-  /// The files that it was read from.
-  package var inputIdentities: Set<FileIdentity> { inputs.identities }
+  /// The files that it was read from, and those of the fonts that its text may use.
+  package var inputIdentities: Set<FileIdentity> { inputs.identities.union(resources.text.fontIdentities) }
+  /// Whether a file has been read for the template or one of its scenes, or is a font that their text may use.
+  func isInput(_ identity: FileIdentity) -> Bool {
+    inputs.contains(identity) || resources.text.fontIdentities.contains(identity)
+  }
+  /// The folder of the scene.
+  var folder: SceneFolder { files.folder }
   /// The paths of these files, sorted.
   package var inputPaths: [String] { inputs.paths }
   private let resources: RenderResources

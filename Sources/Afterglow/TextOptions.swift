@@ -1,3 +1,4 @@
+import PangoText
 import SceneFile
 import SystemFiles
 
@@ -33,17 +34,24 @@ extension TextOptions {
   /// Throws `missingInput` with each font folder or file that cannot be read.
   func checkFonts() throws(AfterglowError) {
     var errors: [SceneFileError] = []
+    func note(_ error: SystemFileError, of path: String) throws(AfterglowError) {
+      let located = SceneFileError(file: path, message: error.description)
+      if error.isShortage { throw .export(.shortage(located.description)) }
+      errors.append(located)
+    }
     for path in fontDirectories {
       do throws(SystemFileError) {
-        if SystemFile.isFolder(path) {
-          _ = try Folder.names(in: path)
-        } else {
-          try SystemFile.checkReadable(path)
-        }
+        if SystemFile.isFolder(path) { _ = try Folder.names(in: path) }
       } catch {
-        let located = SceneFileError(file: path, message: error.description)
-        if error.isShortage { throw .export(.shortage(located.description)) }
-        errors.append(located)
+        try note(error, of: path)
+        continue
+      }
+      for file in (try? FontFiles.paths(in: path)) ?? [] {
+        do throws(SystemFileError) {
+          try SystemFile.checkReadable(file)
+        } catch {
+          try note(error, of: file)
+        }
       }
     }
     if !errors.isEmpty { throw .missingInput(errors) }

@@ -67,7 +67,10 @@ struct BatchCommand: AsyncParsableCommand {
     batch.keepsOutcomes = report != nil
     if let report { try BatchReport.check(report, of: batch, rows: rows, replacesAnything: force) }
     let lines = [share.results, share.manifestPath(root: pattern.root)].compactMap { $0 }
-    for path in lines where path != OutputKind.standardOutput {
+      .filter { $0 != OutputKind.standardOutput }
+    batch.companions = lines + (report.map { [$0] } ?? [])
+    try OutputKind.checkDistinct(batch.companions)
+    for path in lines {
       try BatchReport.checkLines(path, of: batch, rows: rows, replacesAnything: force)
     }
     try share.apply(to: &batch, resumes: resume)

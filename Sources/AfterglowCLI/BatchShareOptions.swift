@@ -71,12 +71,6 @@ struct BatchShareOptions: ParsableArguments {
   )
   var onError = BatchErrorPolicy.continue
 
-  func validate() throws {
-    if let results, results == manifest {
-      throw ValidationError("--results and --manifest must be different files")
-    }
-  }
-
   /// Sets what these options say.
   func apply(to batch: inout BatchExport, resumes: Bool) throws {
     batch.selection.rows = rows?.rows
@@ -114,10 +108,11 @@ final class ResultLines: Sendable {
       file = nil
       return
     }
-    do throws(SystemFileError) {
-      file = try LogFile(path: path, isNew: true)
+    do throws(ExportError) {
+      try WholeFile.makeFolder(SystemPath.split(path).folder)
+      file = try WholeFile.named(path) { () throws(SystemFileError) in try LogFile(path: path, isNew: true) }
     } catch {
-      throw AfterglowError.export(.cannotWrite(path: path, reason: error.description))
+      throw AfterglowError.export(error)
     }
   }
 

@@ -21,6 +21,12 @@ struct ConvertCommand: ParsableCommand {
     name: .shortAndLong, help: "Output scene, or - for standard output.", completion: .file())
   var output: String
 
+  func validate() throws {
+    guard output == OutputKind.standardOutput || OutputFormat(path: output) == nil else {
+      throw ValidationError("\(output): convert writes a scene, such as scene.json; use render for an image")
+    }
+  }
+
   func run() throws {
     let document = try input.document()
     let text: String

@@ -54,7 +54,9 @@ enum StandardError {
   enum Severity: String {
     case error, warning
 
-    func line(_ message: some StringProtocol) -> String { "\(rawValue): \(message.escapedForDisplay)\n" }
+    func line(_ message: some StringProtocol) -> String {
+      "\(rawValue): \(message.escapedForDisplay.shortenedForDisplay)\n"
+    }
   }
 
   /// Whether someone watches: then a progress bar may go back to the start of its line.

@@ -12,7 +12,8 @@ import CMemoryExhaustion
 
 /// The number of concurrent workers.
 struct WorkerOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: "Number of workers (default: CPU count).")
+  @Option(
+    name: [.customShort("j", allowingJoined: true), .long], help: "Number of workers (default: CPU count).")
   var jobs: Int?
 
   func validate() throws {
@@ -22,15 +23,20 @@ struct WorkerOptions: ParsableArguments {
     }
   }
 
-  /// How many workers; the program ends here where a limit of memory leaves no space for them.
+  /// How many workers; the program ends here where a limit of memory or of open files leaves no space for them.
   var count: Int {
     let count = jobs ?? Self.processorCount
     Self.checkRoom(for: count)
     return count
   }
 
-  /// Ends the program if the memory limit is too low for the number of workers.
+  /// What an export opens at the same time: an output with its folder and lock, a font, an image or a sound, and the event
+  /// queue of Dispatch, which traps without one.
+  private static let descriptorCount: Int32 = 8
+
+  /// Ends the program if the limit of memory or of open files is too low for the number of workers.
   static func checkRoom(for count: Int) {
+    descriptor_exhaustion_check(descriptorCount)
     memory_exhaustion_check_limit(Int32(min(count, processorCount)))
   }
 

@@ -26,16 +26,18 @@ void memory_exhaustion_check_limit(int threads) {
   munmap(memory, needed);
 }
 
-// The Swift run time needs some descriptors before any code of the program runs, and traps without them.
-__attribute__((constructor)) static void check_descriptors(void) {
-  enum { NEEDED = 4 };
-  int found[NEEDED];
+void descriptor_exhaustion_check(int needed) {
+  enum { MOST = 16 };
+  int found[MOST];
   int count = 0;
-  while (count < NEEDED && (found[count] = dup(STDERR_FILENO)) >= 0) count++;
-  int is_exhausted = count < NEEDED && errno == EMFILE;
+  while (count < needed && count < MOST && (found[count] = dup(STDERR_FILENO)) >= 0) count++;
+  int is_exhausted = count < needed && count < MOST && errno == EMFILE;
   while (count > 0) close(found[--count]);
   if (is_exhausted) process_end("too few files may be open at a time (ulimit -n)", exit_code);
 }
+
+// The Swift run time needs some descriptors before any code of the program runs, and traps without them.
+__attribute__((constructor)) static void check_descriptors(void) { descriptor_exhaustion_check(4); }
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
@@ -86,7 +88,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
   int result = create(thread, attributes, start, argument);
   if (result == EAGAIN) {
     process_note_exhaustion();
-    process_end("the system has no thread left for this program (ulimit -u, ulimit -v)", exit_code);
+    process_end("the system has no thread left for this program, or no memory for its stack (ulimit -u, ulimit -v)", exit_code);
   }
   return result;
 }

@@ -54,22 +54,62 @@ package struct PDFGlyphs {
   }
 }
 
+extension PDFGlyphs {
+  /// The same in parts of whole clusters, in the order of the text.
+  ///
+  /// - Parameter count: The most glyphs of a part, if no single cluster has more.
+  func parts(ofGlyphs count: Int) -> [PDFGlyphs] {
+    var parts: [PDFGlyphs] = []
+    var (glyphsUsed, clustersUsed) = (0, 0)
+    while clustersUsed < clusters.count {
+      var end = clustersUsed
+      var taken = 0
+      while end < clusters.count, end == clustersUsed || taken + clusters[end].glyphCount <= count {
+        taken += clusters[end].glyphCount
+        end += 1
+      }
+      let first = isRightToLeft ? glyphs.count - glyphsUsed - taken : glyphsUsed
+      var part = self
+      part.glyphs = Array(glyphs[first..<first + taken])
+      part.clusters = Array(clusters[clustersUsed..<end])
+      parts.append(part)
+      glyphsUsed += taken
+      clustersUsed = end
+    }
+    return parts
+  }
+}
+
 extension PDFSurface {
   /// Shows glyphs; whoever reads the file finds the characters.
+  ///
+  /// Cairo places a glyph relative to the one before it, and expects that one to be as wide as the font says, whereas the
+  /// file gives widths in whole thousandths of the em: in a long line, the differences would add up to several letters.
+  /// It gives the place itself only where the font matrix changes, so the size alternates between two neighboring values.
   package func show(
     _ text: PDFGlyphs, transform: AffineTransform, with source: Source
   ) throws(CairoError) {
     setTransform(transform)
     setSource(source)
     cairo_set_font_face(context, try face(text.font))
-    var matrix = cairo_matrix_t(
-      xx: text.size, yx: 0, xy: -text.slant * text.size, yy: text.size, x0: 0, y0: 0)
-    cairo_set_font_matrix(context, &matrix)
     let options = cairo_font_options_create()
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     cairo_set_font_options(context, options)
     cairo_font_options_destroy(options)
+    for (index, part) in text.parts(ofGlyphs: Self.mostRelativeGlyphs).enumerated() {
+      let size = index.isMultiple(of: 2) ? text.size : text.size.nextUp
+      var matrix = cairo_matrix_t(xx: size, yx: 0, xy: -text.slant * size, yy: size, x0: 0, y0: 0)
+      cairo_set_font_matrix(context, &matrix)
+      show(part)
+    }
+    try check()
+  }
+
+  /// The most glyphs that are placed one relative to the other; their errors add up to less than 0.008 of the em.
+  private static let mostRelativeGlyphs = 16
+
+  private func show(_ text: PDFGlyphs) {
     let glyphs = text.glyphs.map { cairo_glyph_t(index: UInt($0.number), x: $0.place.x, y: $0.place.y) }
     let clusters = text.clusters.map {
       cairo_text_cluster_t(num_bytes: Int32($0.text.utf8.count), num_glyphs: Int32($0.glyphCount))
@@ -79,7 +119,6 @@ extension PDFSurface {
       context, characters, Int32(characters.utf8.count), glyphs, Int32(glyphs.count), clusters,
       Int32(clusters.count),
       text.isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0))
-    try check()
   }
 
   private func face(_ font: PDFFont) throws(CairoError) -> OpaquePointer {

@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// Writes JSON whose bytes depend only on the value: keys in order, and the shortest numbers that parse to the same value.
 ///
 /// Numbers that JSON lacks are written as texts: `"Infinity"`, `"-Infinity"`, `"NaN"`.
@@ -92,16 +94,38 @@ package struct JSONWriter: Sendable {
 
   private func write(_ string: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    for byte in string.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): output.append(contentsOf: [UInt8(ascii: "\\"), byte])
-      case 0x0A: output.append(contentsOf: "\\n".utf8)
-      case 0x0D: output.append(contentsOf: "\\r".utf8)
-      case 0x09: output.append(contentsOf: "\\t".utf8)
-      case 0x00..<0x20, 0x7F: output.append(contentsOf: "\\u00\(hexadecimal(byte))".utf8)
-      default: output.append(byte)
-      }
+    if string.utf8.contains(where: Self.beginsControl) {
+      for scalar in string.unicodeScalars { write(scalar, to: &output) }
+    } else {
+      for byte in string.utf8 { write(byte, to: &output) }
     }
     output.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a byte of UTF-8 begins a character beyond ASCII that terminals and editors obey, or one of its neighbors.
+  private static func beginsControl(_ byte: UInt8) -> Bool {
+    byte == 0xC2 || byte == 0xD8 || byte == 0xE2 || byte == 0xEF
+  }
+
+  /// Writes a character; those that would change the display of a report, such as by reordering it, as escapes.
+  private func write(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
+    guard !scalar.isASCII, scalar.controlsDisplay else {
+      for byte in scalar.utf8 { write(byte, to: &output) }
+      return
+    }
+    let (high, low) = (UInt8(scalar.value >> 8), UInt8(scalar.value & 0xFF))
+    output.append(contentsOf: "\\u\(hexadecimal(high))\(hexadecimal(low))".utf8)
+  }
+
+  /// Writes a byte of UTF-8, escaped where JSON demands it.
+  private func write(_ byte: UInt8, to output: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): output.append(contentsOf: [UInt8(ascii: "\\"), byte])
+    case 0x0A: output.append(contentsOf: "\\n".utf8)
+    case 0x0D: output.append(contentsOf: "\\r".utf8)
+    case 0x09: output.append(contentsOf: "\\t".utf8)
+    case 0x00..<0x20, 0x7F: output.append(contentsOf: "\\u00\(hexadecimal(byte))".utf8)
+    default: output.append(byte)
+    }
   }
 }

@@ -5,7 +5,7 @@ package struct ReportFile: Sendable {
   package let path: String
   /// The possible beginnings of reports of this kind.
   let beginning: [String]
-  let replacesAnything: Bool
+  package let replacesAnything: Bool
 
   package init(path: String, beginning: [String], replacesAnything: Bool) {
     self.path = path

@@ -14,6 +14,7 @@ final class SegmentFolder: Sendable {
   /// A segment is one second of video; a larger file is not a segment.
   private static let largestSegment = 1 << 30
   private static let lockName = "lock"
+  private static let fileExtension = ".segment"
 
   /// Locks the folder of a video, and creates it if necessary.
   ///
@@ -29,7 +30,12 @@ final class SegmentFolder: Sendable {
     while true {
       if let lock = try lock(path) {
         let taken = SegmentFolder(path: path, fingerprint: fingerprint, lock: lock)
-        try taken.refuseForeignFiles()
+        do throws(ExportError) {
+          try taken.refuseForeignFiles()
+        } catch {
+          if case .shortage = error { taken.removeIfEmpty() }
+          throw error
+        }
         return taken
       }
       guard waits else { throw .isBeingWritten(path: film) }
@@ -47,7 +53,8 @@ final class SegmentFolder: Sendable {
 
   private static func lock(_ path: String) throws(ExportError) -> FileLock? {
     try WholeFile.named(path) { () throws(SystemFileError) in
-      if try !Folder.makeOne(path), let kind = FileStatus(path, followsLinks: false)?.kind, kind != .folder {
+      let isNew = try Folder.makeOne(path)
+      if !isNew, let kind = FileStatus(path, followsLinks: false)?.kind, kind != .folder {
         throw .inTheWay(kind)
       }
       do throws(SystemFileError) {
@@ -55,6 +62,7 @@ final class SegmentFolder: Sendable {
       } catch {
         // Another export has just removed the folder.
         if error.isMissing { return nil }
+        if isNew { Folder.removeEmpty(path) }
         throw error
       }
     }
@@ -73,7 +81,15 @@ final class SegmentFolder: Sendable {
   }
 
   private static func isOurs(_ name: String) -> Bool {
-    TemporaryName.isTemporary(name) || (name.hasSuffix(".segment") && Int(name.dropLast(8)) != nil)
+    TemporaryName.isTemporary(name) || index(ofSegment: name) != nil
+  }
+
+  /// The index of a segment by its name, if it is written as an export writes it: `7.segment`, not `07.segment`.
+  private static func index(ofSegment name: String) -> Int? {
+    guard name.hasSuffix(fileExtension), let index = Int(name.dropLast(fileExtension.utf8.count)), index >= 0,
+      "\(index)\(fileExtension)" == name
+    else { return nil }
+    return index
   }
 
   private func names() throws(ExportError) -> [String] {
@@ -81,7 +97,7 @@ final class SegmentFolder: Sendable {
     return try WholeFile.named(path) { () throws(SystemFileError) in try Folder.names(in: path) }
   }
 
-  private func file(_ segment: Int) -> String { "\(path)/\(segment).segment" }
+  private func file(_ segment: Int) -> String { "\(path)/\(segment)\(Self.fileExtension)" }
 
   /// Whether the segment with these frames of the video is present and complete.
   func holds(segment: Int, frames: Range<Int>) -> Bool {
@@ -107,7 +123,7 @@ final class SegmentFolder: Sendable {
   /// Removes all segments, or those that do not belong to the current version of this video.
   func clear(keeping isKept: (Int) -> Bool = { _ in false }) throws(ExportError) {
     for name in try names() where name != Self.lockName {
-      if name.hasSuffix(".segment"), let index = Int(name.dropLast(8)), isKept(index) { continue }
+      if let index = Self.index(ofSegment: name), isKept(index) { continue }
       SystemFile.remove("\(path)/\(name)")
     }
   }
@@ -116,6 +132,11 @@ final class SegmentFolder: Sendable {
   /// waits for it then starts over.
   func remove() {
     try? clear()
+    removeIfEmpty()
+  }
+
+  /// Removes the folder if it holds nothing but the lock.
+  private func removeIfEmpty() {
     SystemFile.remove("\(path)/\(Self.lockName)")
     Folder.removeEmpty(path)
   }

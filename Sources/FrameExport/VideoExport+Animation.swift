@@ -24,6 +24,19 @@ enum AnimationWorker {
 }
 
 extension VideoExport {
+  /// Fails before frames are drawn if the library that reads the finished file back is missing.
+  func checkReaders() throws(ExportError) {
+    do {
+      switch encoding.codec {
+      case .webp: try WebPSurvey.checkLibrary()
+      case .avif: try AVIFSurvey.checkLibrary()
+      default: break
+      }
+    } catch {
+      throw ExportError(error)
+    }
+  }
+
   /// The coder of one worker; nil for videos, and if memory runs out.
   ///
   /// - Parameter gif: The coder that all workers share, for a GIF file with one palette.

@@ -48,6 +48,7 @@ package struct VideoExport: Sendable {
   ) async throws(ExportError) {
     try WholeFile.check(path, as: .regular, inputs: inputs)
     try checkSound()
+    try checkReaders()
     let destination = LinkedPath.destination(of: path)
     let made = try WholeFile.makeFolder(SystemPath.split(destination).folder)
     do throws(ExportError) {

@@ -95,4 +95,6 @@ package struct GoldenCheck: Sendable {
   package let environment: GoldenEnvironment
   /// The files of new references by the golden's name, for those that do not pass.
   let recordable: [String: [UInt8]]
+  /// Whether recording would write a reference.
+  package var hasRecordable: Bool { !recordable.isEmpty }
 }

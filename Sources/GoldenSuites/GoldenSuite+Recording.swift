@@ -1,5 +1,6 @@
 import Afterglow
 import GoldenComparison
+import SystemFiles
 
 #if canImport(Glibc)
   import Glibc
@@ -12,14 +13,21 @@ import GoldenComparison
 extension GoldenSuite {
   /// Writes the references of goldens that do not pass.
   ///
-  /// The environment is rewritten only if every golden was checked, because only then does it apply to all references.
+  /// Nothing is written if one of them would replace a file that a scene of the suite reads. The environment is rewritten only if every golden was checked, because only then does it apply to all references.
+  /// - Parameter inputs: The files that the scenes read.
   /// - Returns: The files that were written, by their path in the folder. Whoever records has to look at them: a run
   ///   that wrote anything does not pass.
   package func record(
-    _ check: GoldenCheck, isRunningInCI: Bool = Self.isRunningInCI,
+    _ check: GoldenCheck, protecting inputs: Set<FileIdentity> = [], isRunningInCI: Bool = Self.isRunningInCI,
     cancellation: Cancellation = Cancellation()
   ) throws(GoldenSuiteError) -> [String] {
     try Self.refuseRecording(inCI: isRunningInCI)
+    for entry in check.run.results.map(\.entry) where check.recordable[entry.name] != nil {
+      let place = folder.place(of: entry.referencePath)
+      if let identity = FileStatus(place)?.identity, inputs.contains(identity) {
+        throw .cannotWrite(.outputIsInput(path: place))
+      }
+    }
     var written: [String] = []
     for result in check.run.results {
       guard let bytes = check.recordable[result.entry.name] else { continue }

@@ -60,13 +60,6 @@ package struct GoldenSuite: Sendable {
     return manifest.entries.filter { chosen.contains($0.name) }
   }
 
-  /// The files of the suite that exist: no report may replace one of them.
-  package var inputs: Set<FileIdentity> {
-    let own = [GoldenFiles.manifest, GoldenFiles.tolerances, GoldenFiles.environment]
-    let names = own + manifest.entries.flatMap { [$0.scene, $0.referencePath] }
-    return Set(names.compactMap { FileStatus(folder.place(of: $0))?.identity })
-  }
-
   /// What is wrong with the folder itself.
   func inventory() throws(GoldenSuiteError) -> GoldenInventory {
     let missing = manifest.entries.map(\.scene).filter { FileStatus(folder.place(of: $0)) == nil }

@@ -1,6 +1,7 @@
 import CImageCodecs
 import PNGCoding
 import PixelKernels
+import SystemFiles
 
 /// Reads image files: PNG, JPEG, WebP, AVIF, and the first frame of animated ones and of GIF.
 ///
@@ -107,7 +108,9 @@ package struct ImageDecoder: Sendable {
         format, width: Int(image.width), height: Int(image.height), maximumPixelCount: maximumPixelCount)
     case CIMAGE_UNSUPPORTED: throw .unsupported(format, reason: text(image.message))
     case CIMAGE_NO_LIBRARY:
-      throw .missingLibrary(format, package: text(image.package), reason: text(image.message))
+      let reason = text(image.message)
+      if SystemFileError.isShortage(linkerMessage: reason) { throw .outOfMemory(format) }
+      throw .missingLibrary(format, package: text(image.package), reason: reason)
     case CIMAGE_OUT_OF_MEMORY: throw .outOfMemory(format)
     default: throw .damaged(format, reason: text(image.message))
     }

@@ -16,6 +16,15 @@ package struct AVIFSurvey: Sendable, Hashable {
   package let transfer: Int
   package let matrix: Int
 
+  /// Throws if the library that reads finished files back is missing: asked before frames are drawn.
+  package static func checkLibrary() throws(AnimationError) {
+    do {
+      _ = try AVIFSurvey([0])
+    } catch .wrongResult {
+      return
+    }
+  }
+
   /// - Throws: `wrongResult` where it cannot be read to its end.
   package init(_ bytes: [UInt8]) throws(AnimationError) {
     var survey = CAVIFSurvey()
@@ -23,10 +32,13 @@ package struct AVIFSurvey: Sendable, Hashable {
     defer { cimage_free(&image) }
     let status = cimage_survey_avif(bytes, bytes.count, &survey, &image)
     guard status == CIMAGE_DECODED else {
-      let reason = withUnsafeBytes(of: image.message) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      func text<T>(_ field: T) -> String {
+        withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       }
-      if status == CIMAGE_NO_LIBRARY { throw .missingLibrary(package: "libavif15", reason: reason) }
+      let reason = text(image.message)
+      if status == CIMAGE_NO_LIBRARY {
+        throw AnimationError(package: text(image.package), linkerMessage: reason)
+      }
       throw .wrongResult(reason)
     }
     width = Int(survey.width)

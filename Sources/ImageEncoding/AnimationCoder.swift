@@ -1,5 +1,6 @@
 import PNGCoding
 import PixelKernels
+import SystemFiles
 
 /// A frame of an animated picture file: the part of the picture that it repaints, and its pixels as the format codes them.
 package struct AnimationFrame: Sendable, Equatable {
@@ -92,6 +93,15 @@ package enum AnimationError: Error, Sendable, Hashable {
   case unsuitable(String)
   /// The file does not read back as it was written.
   case wrongResult(String)
+}
+
+extension AnimationError {
+  /// A library that cannot be opened: it is missing, or memory or descriptors ran out.
+  init(package: String, linkerMessage: String) {
+    self =
+      SystemFileError.isShortage(linkerMessage: linkerMessage)
+      ? .outOfMemory : .missingLibrary(package: package, reason: linkerMessage)
+  }
 }
 
 extension AnimationError: CustomStringConvertible {

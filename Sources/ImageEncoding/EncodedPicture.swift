@@ -8,7 +8,7 @@ extension CEncodedImage {
     case CIMAGE_DECODED:
       guard let bytes else { throw .outOfMemory }
       return Array(UnsafeBufferPointer(start: bytes, count: count))
-    case CIMAGE_NO_LIBRARY: throw .missingLibrary(package: text(package), reason: text(message))
+    case CIMAGE_NO_LIBRARY: throw AnimationError(package: text(package), linkerMessage: text(message))
     case CIMAGE_OUT_OF_MEMORY: throw .outOfMemory
     default: throw .failed(text(message))
     }
@@ -25,8 +25,10 @@ extension Bitmap {
     let decoded: Bitmap
     do {
       decoded = try ImageDecoder(maximumPixelCount: width * height).decode(bytes)
+    } catch .missingLibrary(_, let package, let reason) {
+      throw .missingLibrary(package: package, reason: reason)
     } catch {
-      throw .wrongResult(error.description)
+      throw error.isShortage ? .outOfMemory : .wrongResult(error.description)
     }
     guard decoded.width == width, decoded.height == height else {
       throw .wrongResult("it has \(decoded.width)×\(decoded.height) pixels")

@@ -2,6 +2,7 @@ import CImageCodecs
 import ImageDecoding
 import PNGCoding
 import PixelKernels
+import SystemFiles
 
 /// Settings for writing JPEG files.
 package struct JPEGSettings: Sendable, Hashable {
@@ -93,7 +94,10 @@ package struct JPEGEncoder: Sendable {
     case CIMAGE_DECODED:
       guard let bytes = output.bytes else { throw .outOfMemory }
       return Array(UnsafeBufferPointer(start: bytes, count: output.count))
-    case CIMAGE_NO_LIBRARY: throw .missingLibrary(package: text(output.package), reason: text(output.message))
+    case CIMAGE_NO_LIBRARY:
+      let reason = text(output.message)
+      throw SystemFileError.isShortage(linkerMessage: reason)
+        ? .outOfMemory : .missingLibrary(package: text(output.package), reason: reason)
     case CIMAGE_OUT_OF_MEMORY: throw .outOfMemory
     default: throw .failed(text(output.message))
     }

@@ -111,6 +111,15 @@ package struct WebPSurvey: Sendable, Hashable {
   package let plays: Int
   package let hasAlpha: Bool
 
+  /// Throws if the library that reads finished files back is missing: asked before frames are drawn.
+  package static func checkLibrary() throws(AnimationError) {
+    do {
+      _ = try WebPSurvey([0])
+    } catch .wrongResult {
+      return
+    }
+  }
+
   /// - Throws: `wrongResult` where it cannot be read to its end.
   package init(_ bytes: [UInt8]) throws(AnimationError) {
     var survey = CWebPSurvey()
@@ -121,7 +130,7 @@ package struct WebPSurvey: Sendable, Hashable {
       let reason = withUnsafeBytes(of: image.message) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if status == CIMAGE_NO_LIBRARY { throw .missingLibrary(package: "libwebpdemux2", reason: reason) }
+      if status == CIMAGE_NO_LIBRARY { throw AnimationError(package: "libwebpdemux2", linkerMessage: reason) }
       throw .wrongResult(reason)
     }
     width = Int(survey.width)

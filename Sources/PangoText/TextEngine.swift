@@ -14,6 +14,8 @@ package final class TextEngine: TextMeasuring, Sendable {
   /// Long texts have a separate lock, so that short ones need not wait for them.
   private let longTexts: Mutex<TextState>
   private let missingGlyphs: MissingGlyphs
+  /// The font files that exist, which no output may replace.
+  package let fontIdentities: Set<FileIdentity>
 
   /// Opens none of the declared fonts yet; throws if a font file of the sources cannot be read.
   package init(
@@ -21,6 +23,7 @@ package final class TextEngine: TextMeasuring, Sendable {
   ) throws(TextError) {
     self.missingGlyphs = missingGlyphs
     let catalog = try FontCatalog(fonts)
+    fontIdentities = Set(catalog.files.compactMap { FileStatus($0)?.identity })
     state = Mutex(try TextState(catalog))
     longTexts = Mutex(try TextState(catalog))
   }
@@ -42,7 +45,7 @@ package final class TextEngine: TextMeasuring, Sendable {
   package func segments(of paragraph: TextParagraph) throws(TextError) -> TextSegments {
     if paragraph.isLong {
       guard
-        paragraph.width != nil
+        paragraph.width?.isFinite == true
           || TextPieces(of: paragraph.runs.map(\.text)).longest <= Self.longestSegmentedLine
       else {
         throw TextError(

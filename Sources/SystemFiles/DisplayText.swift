@@ -17,12 +17,27 @@ extension StringProtocol {
   }
 }
 
+extension String {
+  /// A message of any length as one that can be read: of a long one, such as one that repeats a name of megabytes, the
+  /// beginning and the end.
+  package var shortenedForDisplay: String {
+    guard utf8.count > 4096 else { return self }
+    let (first, last) = (unicodeScalars.prefix(2000), unicodeScalars.suffix(500))
+    let omitted = unicodeScalars.count - first.count - last.count
+    guard omitted > 0 else { return self }
+    return "\(String(first)) [… \(omitted) characters left out …] \(String(last))"
+  }
+}
+
 extension Unicode.Scalar {
-  fileprivate var isUnsafeToDisplay: Bool {
+  fileprivate var isUnsafeToDisplay: Bool { controlsDisplay || SystemPath.escapedByte(self) != nil }
+
+  /// Whether terminals and editors obey the character instead of showing it: it is of C0 or C1, a mark, an embedding or an
+  /// isolate of direction, or a separator of lines or paragraphs.
+  package var controlsDisplay: Bool {
     switch value {
-    // C0 and C1; marks, embeddings and isolates of direction; separators of lines and paragraphs.
     case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-    default: SystemPath.escapedByte(self) != nil
+    default: false
     }
   }
 }

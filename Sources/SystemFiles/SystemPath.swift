@@ -88,6 +88,23 @@ extension SystemPath {
     return text(UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:)))
   }
 
+  /// An absolute path with links followed as far as its folders exist, by which names of files that are not there yet can
+  /// be compared.
+  package static func place(of path: String) -> String {
+    if let resolved = resolved(path.isEmpty ? "." : path) { return resolved }
+    let (folder, name) = split(path)
+    // No system has longer paths.
+    guard path.utf8.count <= 4096 else { return path }
+    guard folder != path else { return path.count > 1 ? place(of: String(path.dropLast())) : path }
+    let place = place(of: folder.count > 1 ? String(folder.dropLast()) : folder)
+    switch name {
+    case ".": return place
+    // The folder will be made, so it is no link.
+    case "..": return split(place).folder.count > 1 ? String(split(place).folder.dropLast()) : "/"
+    default: return place.hasSuffix("/") ? place + name : "\(place)/\(name)"
+    }
+  }
+
   /// Where a symbolic link points; nil for anything else.
   package static func linkTarget(_ path: String) -> String? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))

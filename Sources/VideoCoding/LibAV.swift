@@ -10,11 +10,7 @@ extension UnsafePointer where Pointee == LibAVFunctions {
     let load = libav_load()
     guard let functions = load.functions else {
       let (library, reason) = (String(cString: load.library), String(cString: load.reason))
-      // The loader's messages for ENOMEM and EMFILE: reinstalling the library would not help.
-      let shortages: [String] = [
-        "Cannot allocate memory", "cannot allocate memory", "failed to map segment", "Too many open files",
-      ]
-      if shortages.contains(where: { strstr(load.reason, $0) != nil }) {
+      if SystemFileError.isShortage(linkerMessage: reason) {
         throw .shortage("\(library) cannot be loaded: \(reason)")
       }
       throw .libraryUnavailable(library: library, package: String(cString: load.package), reason: reason)

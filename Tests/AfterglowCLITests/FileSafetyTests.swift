@@ -24,94 +24,12 @@ struct FileSafetyTests {
     try program.start(arguments).finish()
   }
 
-  /// An image, and a scene that shows it.
-  private func makePicture() throws {
-    #expect(try program.run("render", "scene.json", "-o", "picture.png").exitCode == 0)
-    try program.write(
-      #"{"size": [32, 32], "layers": [{"type": "image", "source": "picture.png"}]}"#, to: "image.json")
-  }
-
-  @Test("an output that is an input of the run is refused under any name")
-  func outputIsInput() throws {
-    try makePicture()
-    symlink("picture.png", path("link.png"))
-    link(path("picture.png"), path("hard.png"))
-    let before = try program.contents(of: "picture.png")
-    for output in ["picture.png", "./picture.png", "link.png", "hard.png"] {
-      let outcome = try program.run("render", "image.json", "-o", output)
-      #expect(outcome.exitCode == 64, "\(output)")
-      #expect(outcome.errors.contains("is an input and would be"))
-    }
-    try program.write("{\"id\": \"picture\"}\n{\"id\": \"other\"}\n", to: "rows.ndjson")
-    let batch = try program.run("batch", "image.json", "--data", "rows.ndjson", "-o", "{id}.png")
-    #expect(batch.exitCode == 65 && batch.errors.contains("is an input and would be"), "\(batch.errors)")
-    #expect(try program.contents(of: "picture.png") == before)
-    #expect(try program.files().contains("other.png"))
-  }
-
-  @Test("every command refuses an output that is a link of any kind to one of its inputs", arguments: 0..<2)
-  func linkedOutputs(kind: Int) throws {
-    try makePicture()
-    try program.write("x,y\na,1\nb,2\n", to: "t.csv")
-    try program.write("夏|なつ|10\n", to: "s.txt")
-    try program.write("[00:01.00]夏\n", to: "s.lrc")
-    try program.write("Date,Exercise,Category,Weight (kg),Reps\n2024-01-01,Squat,Legs,100,5\n", to: "log.csv")
-    try program.write("Rnd 1: 6 sc in a magic ring. (6)\nRnd 2: inc in each st around. (12)\n", to: "p.txt")
-    try program.write("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>", to: "d.svg")
-    try FileManager.default.createDirectory(atPath: path("out"), withIntermediateDirectories: false)
-    func linked(_ name: String, as other: String) {
-      _ = kind == 0 ? link(path(name), path(other)) : symlink(name, path(other))
-    }
-    for (name, other) in [
-      ("t.csv", "t.png"), ("s.lrc", "s.mp4"), ("log.csv", "out/weekly-volume.png"), ("p.txt", "p.png"),
-      ("d.svg", "d.json"),
-      ("scene.json", "scene.mp4"), ("picture.png", "p-1.png"), ("p.txt", "p.mp4"),
-    ] { linked(kind == 1 && other.hasPrefix("out/") ? "../\(name)" : name, as: other) }
-    try program.write("{\"id\": \"1\"}\n", to: "rows.ndjson")
-    let runs = [
-      ["chart", "t.csv", "--x", "x", "--y", "y", "-o", "t.png"],
-      ["lyrics", "s.txt", "--timing", "s.lrc", "-o", "s.mp4"],
-      ["workout", "log.csv", "-o", "out"],
-      ["crochet", "chart", "p.txt", "-o", "p.png"], ["crochet", "film", "p.txt", "-o", "p.mp4"],
-      ["convert", "d.svg", "-o", "d.json"],
-      ["render", "scene.json", "-o", "scene.mp4", "--duration", "1"],
-      ["batch", "image.json", "--data", "rows.ndjson", "-o", "p-{id}.png"],
-    ]
-    let read = ["t.csv", "s.lrc", "log.csv", "p.txt", "d.svg", "scene.json", "picture.png"]
-    let before = try read.map { try program.contents(of: $0) }
-    for arguments in runs {
-      let outcome = try start(arguments)
-      #expect(outcome.exitCode == (arguments[0] == "batch" ? 65 : 64), "\(arguments): \(outcome.exitCode)")
-      #expect(outcome.errors.contains("is an input and would be"), "\(arguments): \(outcome.errors)")
-    }
-    #expect(try read.map { try program.contents(of: $0) } == before)
-  }
-
   /// A directory of recorded goldens.
   private func makeGoldens(_ count: Int = 1) throws {
     let entries = (0..<count).map {
       #"{"name": "g\#($0)", "scene": "scene.json", "at": \#(Double($0) / 100)}"#
     }
     try program.write("{\"goldens\": [\(entries.joined(separator: ", "))]}", to: "manifest.json")
-  }
-
-  @Test("a golden report never replaces an input of the check", arguments: ["--report", "--junit"])
-  func goldenReports(option: String) throws {
-    try makeGoldens()
-    let local = ["CI": "0"]
-    #expect(try program.run("golden", "record", "--folder", ".", environment: local).exitCode == 1)
-    #expect(try program.run("golden", "check", "--folder", ".").exitCode == 0)
-    link(path("manifest.json"), path("hard.html"))
-    symlink("g0.png", path("soft.html"))
-    let before = try program.files().map { try program.contents(of: $0) }
-    for output in ["scene.json", "manifest.json", "g0.png", "environment.json", "hard.html", "soft.html"] {
-      for force in [[], ["--force"]] {
-        let outcome = try start(["golden", "check", "--folder", ".", option, output] + force)
-        #expect(outcome.exitCode == 64, "\(output): \(outcome.exitCode) \(outcome.errors)")
-        #expect(outcome.errors.contains("is an input and would be"), "\(output): \(outcome.errors)")
-      }
-    }
-    #expect(try program.files().map { try program.contents(of: $0) } == before)
   }
 
   @Test("interrupted recording of goldens exits with 130, and keeps complete files")
@@ -227,7 +145,7 @@ struct FileSafetyTests {
     #expect(try program.files() == ["film.mp4", "other.mp4", "scene.json"])
   }
 
-  @Test("a non-segment in a video's folder is refused, neither read nor removed", arguments: 0..<4)
+  @Test("a non-segment in a video's folder is refused, neither read nor removed", arguments: 0..<8)
   func outliers(kind: Int) throws {
     let folder = path(".film.mp4.segments")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
@@ -237,6 +155,9 @@ struct FileSafetyTests {
     case 2:
       try Data().write(to: URL(filePath: "\(folder)/0.segment"))
       truncate("\(folder)/0.segment", 3 << 30)
+    case 3...6:
+      let name = ["007.segment", "00.segment", "+3.segment", "-1.segment"][kind - 3]
+      try Data("mine".utf8).write(to: URL(filePath: "\(folder)/\(name)"))
     default: try Data("mine".utf8).write(to: URL(filePath: "\(folder)/notes.txt"))
     }
     for options in [["--resume"], []] {
@@ -306,6 +227,71 @@ struct FileSafetyTests {
       #expect(outcome.exitCode == 65)
       #expect(outcome.errors.split(separator: "\n").count == 1)
       #expect(outcome.errors.contains(#"x\u{1B}[2J\u{A}error: forged"#), "\(outcome.errors)")
+    }
+  }
+
+  @Test("control characters of crochet patterns and of rows are shown escaped, in reports too")
+  func controlCharactersOfData() throws {
+    let odd = "\u{1B}[2J\u{202E}"
+    try program.write("Rnd 1: 6 sc in a magic ring. (6)\nRnd 2: \(odd) each st around. (12)\n", to: "p.txt")
+    for command in [["check", "p.txt"], ["check", "p.txt", "--json"], ["chart", "p.txt", "-o", "p.png"]] {
+      let outcome = try start(["crochet"] + command)
+      let text = outcome.output + outcome.errors
+      #expect(!text.contains("\u{1B}") && !text.unicodeScalars.contains("\u{202E}"), "\(command): \(text)")
+    }
+    try program.write("id,\u{202E}x\na,1\n", to: "rows.csv")
+    let batch = try start(
+      ["batch", "scene.json", "--data", "rows.csv", "-o", "{id}.png", "--report", "report.json"])
+    #expect(batch.exitCode == 0 && batch.errors.contains(#"\u{202E}x"#), "\(batch.errors)")
+    let report = String(decoding: try program.contents(of: "report.json"), as: UTF8.self)
+    #expect(report.contains(#""\u202Ex""#), "\(report)")
+  }
+
+  @Test("a message that repeats a name of megabytes is shortened")
+  func longMessages() throws {
+    let name = String(repeating: "n", count: 2 << 20)
+    try program.write(#"{"size": [8, 8], "\#(name)": 1, "layers": []}"#, to: "long.json")
+    let outcome = try program.run("validate", "long.json")
+    #expect(outcome.exitCode == 65 && outcome.errors.utf8.count < 5000)
+    #expect(
+      outcome.errors.hasPrefix(#"error: long.json:1:18: unknown key "nnn"#), "\(outcome.errors.prefix(99))")
+    #expect(outcome.errors.contains("characters left out"))
+  }
+
+  @Test("characters without a glyph are listed up to a hundred")
+  func manyMissingCharacters() throws {
+    let text = (0..<250).compactMap { Unicode.Scalar(0x12000 + $0) }.map { String($0) }.joined(separator: " ")
+    try program.write(
+      #"{"size": [64, 32], "layers": [{"type": "text", "text": "\#(text)", "font": {"size": 12}}]}"#,
+      to: "text.json")
+    let outcome = try program.run("validate", "text.json", "--missing-glyphs", "warn")
+    let warnings = outcome.errors.split(separator: "\n")
+    #expect(outcome.exitCode == 0 && warnings.count == 101, "\(outcome.errors.suffix(200))")
+    #expect(warnings.last?.hasSuffix("no font has 150 more characters; they are left blank") == true)
+  }
+
+  @Test("the libraries of animations are asked for before frames are drawn")
+  func animationLibraries() throws {
+    _ = try program.runInShell("mkdir lib; touch lib/libwebpdemux.so.2")
+    for arguments in ["-o a.webp --duration 100", "-o a.webp"] {
+      let outcome = try program.runInShell(
+        "LD_LIBRARY_PATH=$PWD/lib afterglow render scene.json \(arguments)")
+      #expect(
+        outcome.exitCode == 69 && outcome.errors.contains("apt-get install libwebpdemux2"),
+        "\(outcome.errors)")
+      #expect(!outcome.errors.contains("frames/s"))
+    }
+    #expect(try program.files() == ["lib", "scene.json"])
+  }
+
+  @Test("a limit of open files ends an export with one line, and nothing is left", arguments: 4...16)
+  func descriptors(limit: Int) throws {
+    for output in ["a.mp4 --duration 1", "a.gif --duration 1", "a.png"] {
+      let outcome = try program.runInShell("ulimit -n \(limit); afterglow render scene.json -q -o \(output)")
+      #expect(outcome.exitCode == 71 || outcome.exitCode == 0, "\(outcome.exitCode) \(outcome.errors)")
+      #expect(outcome.errors.split(separator: "\n").count == (outcome.exitCode == 0 ? 0 : 1))
+      let files = try program.files().filter { $0 != "scene.json" && !$0.hasPrefix("a.") }
+      #expect(files.isEmpty, "\(output): \(files)")
     }
   }
 

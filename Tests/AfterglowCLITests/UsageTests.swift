@@ -33,4 +33,14 @@ struct UsageTests {
     #expect(!outcome.errors.contains("\u{1B}"))
     #expect(!outcome.errors.contains("\nerror:"), "\(outcome.errors)")
   }
+
+  @Test("the number of workers may follow its letter, and a scene is not written to the name of an image")
+  func outputsAndWorkers() throws {
+    let program = try Program()
+    try program.write(#"{"size": [8, 8], "layers": []}"#, to: "scene.json")
+    #expect(try program.run("render", "scene.json", "-j1", "-o", "a.png").exitCode == 0)
+    let converted = try program.run("convert", "scene.json", "-o", "a.png")
+    #expect(
+      converted.exitCode == 64 && converted.errors.contains("use render for an image"), "\(converted.errors)")
+  }
 }

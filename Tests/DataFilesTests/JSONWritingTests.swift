@@ -95,4 +95,13 @@ struct JSONWritingTests {
       }
     }
   }
+
+  @Test("characters that change how a report is displayed are written as escapes, and read back")
+  func displayControls() throws {
+    let text = "a\u{202E}b\u{2066}\u{200F}\u{61C}\u{85}\u{2028}\u{FEFF}\u{1B}é\u{200D}✓آ"
+    let written = JSONWriter(layout: .compact).text(JSONValue(text))
+    #expect(
+      written == #""a\u202Eb\u2066\u200F\u061C\u0085\u2028\uFEFF\u001Bé"# + "\u{200D}✓آ\"")
+    #expect(try JSONDocument(parsing: written).root.string == text)
+  }
 }

@@ -48,4 +48,17 @@ struct PathTests {
     #expect(SystemPath.text([0x61, 0xFF]).escapedForDisplay == "a\\xFF")
     #expect("夏 👩‍🚀 é".escapedForDisplay == "夏 👩‍🚀 é")
   }
+
+  @Test("a file that is not there yet has the same place under all spellings of its name")
+  func places() throws {
+    let folder = try ScratchFolder()
+    let root = try #require(SystemPath.resolved(folder.path))
+    for name in ["a/b.png", "./a/b.png", "a//b.png", "a/./b.png", "new/../a/b.png", "a/x/../b.png"] {
+      #expect(SystemPath.place(of: folder.file(name)) == "\(root)/a/b.png", "\(name)")
+    }
+    #expect(SystemPath.place(of: "/") == "/")
+    #expect(SystemPath.place(of: "/none") == "/none")
+    #expect(SystemPath.place(of: "/none/../..") == "/")
+    #expect(SystemPath.place(of: "none.png").hasSuffix("/none.png"))
+  }
 }

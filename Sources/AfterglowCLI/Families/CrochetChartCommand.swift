@@ -125,10 +125,10 @@ struct CrochetChartCommand: AsyncParsableCommand {
     ) { (index, _) throws(AfterglowError) in
       let warnings = try drawing.draw(patterns[index], protecting: inputs, to: names[index])
       guard !quiet else { return }
-      for warning in warnings { StandardError.write("warning: \(patterns[index]): \(warning)\n") }
+      for warning in warnings { StandardError.report(.warning, "\(patterns[index]): \(warning)") }
     }
     guard end == .finished else { throw AfterglowError.export(.interrupted) }
-    for name in names { try StandardOutput.write(name + "\n") }
+    for name in names { try StandardOutput.write(name.escapedForDisplay + "\n") }
   }
 
   /// By the name of a single picture, else by the type.

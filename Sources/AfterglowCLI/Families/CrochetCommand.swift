@@ -1,3 +1,4 @@
+import SystemFiles
 import Afterglow
 import ArgumentParser
 import CrochetScenes
@@ -95,7 +96,7 @@ struct CrochetCheckCommand: ParsableCommand {
       let kind = line.status == .notChecked ? "not checked" : line.status.rawValue
       for message in line.messages {
         let shown = message.hasPrefix("not checked: ") ? String(message.dropFirst(13)) : message
-        text += "\(path):\(line.line):\(line.column): \(kind): \(shown)\n"
+        text += "\(path):\(line.line):\(line.column): \(kind): \(shown)".escapedForDisplay + "\n"
       }
     }
     guard !quiet else { return text }

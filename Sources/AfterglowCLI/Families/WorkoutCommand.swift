@@ -1,3 +1,4 @@
+import SystemFiles
 import Afterglow
 import ArgumentParser
 import ChartScenes
@@ -179,6 +180,10 @@ struct WorkoutCommand: AsyncParsableCommand {
       }
     }
     if end == nil { throw AfterglowError.export(.interrupted) }
-    if !json { for picture in pictures { try StandardOutput.write("\(folder)\(picture.name).\(file)\n") } }
+    if !json {
+      for picture in pictures {
+        try StandardOutput.write("\(folder)\(picture.name).\(file)".escapedForDisplay + "\n")
+      }
+    }
   }
 }

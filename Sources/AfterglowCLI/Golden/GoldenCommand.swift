@@ -33,14 +33,31 @@ struct GoldenSelection: ParsableArguments {
   @OptionGroup var workers: WorkerOptions
 
   /// Checks the goldens, once it is known that the outputs can be written.
-  func checked(_ outputs: [ReportFile]) async throws -> (suite: GoldenSuite, check: GoldenCheck) {
+  func checked(_ outputs: [ReportFile]) async throws -> CheckedSuite {
     let suite = try GoldenSuite(folder: folder)
+    try OutputKind.checkDistinct(outputs.map(\.path))
     for output in outputs { try output.check(inputs: suite.inputs) }
     Interruption.beGraceful()
+    let entries = try suite.selected(scenes)
+    if outputs.contains(where: { $0.replacesAnything && FileStatus($0.path) != nil }) {
+      let inputs = try await sceneInputs(of: suite)
+      for output in outputs { try output.check(inputs: inputs) }
+    }
     let check = try await suite.check(
-      try suite.selected(scenes), jobs: workers.count, cancellation: Interruption.cancellation)
-    return (suite, check)
+      entries, jobs: workers.count, cancellation: Interruption.cancellation)
+    return CheckedSuite(suite: suite, check: check)
   }
+
+  /// The files that the scenes of a suite read.
+  func sceneInputs(of suite: GoldenSuite) async throws -> Set<FileIdentity> {
+    try await suite.sceneInputs(jobs: workers.count, cancellation: Interruption.cancellation)
+  }
+}
+
+/// A suite and what a check of it found.
+struct CheckedSuite {
+  let suite: GoldenSuite
+  let check: GoldenCheck
 }
 
 extension ReportFile {
@@ -107,10 +124,12 @@ struct GoldenRecordCommand: AsyncParsableCommand {
 
   func run() async throws {
     try GoldenSuite.refuseRecording()
-    let (suite, check) = try await selection.checked(outputs.files)
+    let checked = try await selection.checked(outputs.files)
+    let (suite, check) = (checked.suite, checked.check)
     try outputs.write(check.run)
     try StandardOutput.write(TextReport(check.run).text)
-    let written = try suite.record(check, cancellation: Interruption.cancellation)
+    let inputs = check.hasRecordable ? try await selection.sceneInputs(of: suite) : []
+    let written = try suite.record(check, protecting: inputs, cancellation: Interruption.cancellation)
     for file in written {
       try StandardOutput.write("recorded \(suite.folder.place(of: file).escapedForDisplay)\n")
     }

@@ -7,4 +7,7 @@
 // Exits if the limit of the address space leaves too little for `threads` threads and some images.
 void memory_exhaustion_check_limit(int threads);
 
+// Exits if the limit of open files leaves fewer than `needed` descriptors, at most 16.
+void descriptor_exhaustion_check(int needed);
+
 #endif
