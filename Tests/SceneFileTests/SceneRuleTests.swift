@@ -62,6 +62,19 @@ struct SceneRuleTests {
       errors(in: text, limits: limits).first?.contains("definitions.m[1]: the scene has more than 7") == true)
   }
 
+  @Test("spans are counted in all texts of a scene, and too many are reported once")
+  func spans() {
+    var limits = SceneLimits()
+    limits.spans = 3
+    let two = #"{"type": "text", "text": [{"text": "a"}, {"text": "b"}]}"#
+    let one = #"{"type": "text", "text": [{"text": "a"}]}"#
+    #expect(errors(in: scene(layers: "\(two), \(one)"), limits: limits) == [])
+    let faults = errors(in: scene(layers: "\(two), \(two), \(one)"), limits: limits)
+    #expect(
+      faults.count == 1
+        && faults[0].hasSuffix("layers[1].text: the texts of the scene have more than 3 spans"), "\(faults)")
+  }
+
   @Test("there are limits for layers, nesting, the canvas and reported errors")
   func limits() {
     var limits = SceneLimits()

@@ -38,7 +38,16 @@ extension SceneFormat {
     Alternative(
       .text, { [TextContent.Span(text: $0)] },
       { $0.count == 1 && $0[0] == TextContent.Span(text: $0[0].text) ? $0[0].text : nil }),
-    Alternative(Codec<[TextContent.Span]>.list(of: span.codec), { $0 }, { $0 }))
+    Alternative(spanList, { $0 }, { $0 }))
+
+  private static let spanList: Codec<[TextContent.Span]> = {
+    let list = Codec<[TextContent.Span]>.list(of: span.codec)
+    return Codec(list.shape) { node in
+      node.scene.counts(spansAt: node) ? list.decode(node) : nil
+    } encode: {
+      list.encode($0)
+    }
+  }()
 
   private static let families = Codec<[String]>.oneOf(
     "the name of a font family or a list of names",

@@ -33,6 +33,7 @@ final class SceneContext: DecodingContext {
   /// The paths of file names that were set from outside, each with the parameter and the path within it.
   private(set) var settingPlaces: [String: String] = [:]
   private var layerCount = 0
+  private var spanCount = 0
   /// The nesting depth of the list of layers that is being decoded.
   private var depth = 0
   /// Layers and named files by their paths, so that later errors can be located.
@@ -103,6 +104,15 @@ extension SceneContext {
     }
     places[node.path] = node.value
     return true
+  }
+
+  /// Counts the spans of a text; false, with a single error, if there are too many in all.
+  func counts(spansAt node: Node) -> Bool {
+    let isFirst = spanCount <= limits.spans
+    spanCount += node.value.array?.count ?? 0
+    guard spanCount > limits.spans else { return true }
+    if isFirst { node.fail("the texts of the scene have more than \(limits.spans) spans") }
+    return false
   }
 
   /// Records a layer's id, which must be unique.

@@ -4,6 +4,8 @@ public struct SceneLimits: Sendable, Hashable {
   public var fileSize = 64 << 20
   /// The total number of layers.
   public var layers = 100_000
+  /// The total number of spans in texts.
+  public var spans = 200_000
   /// The nesting depth of groups.
   public var depth = 64
   /// Points along either side of the canvas.

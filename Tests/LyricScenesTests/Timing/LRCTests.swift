@@ -230,4 +230,25 @@ struct LRCTests {
       }
     }
   }
+
+  @Test("more than 200,000 timestamps are refused, before a line and within it")
+  func manyStamps() throws {
+    let whole = String(repeating: "[00:01.00]", count: 100_000) + "夏\n"
+    let words = "[00:02.00]" + String(repeating: "<00:02.00>", count: 100_000) + "夏\n"
+    #expect(
+      throws: LyricError(
+        LyricIssue(
+          .invalidTimeStamp, line: 2, column: 1_000_001, "the file has more than 200000 timestamps"))
+    ) { try TimedLyrics(lrc: whole + words) }
+  }
+
+  @Test("of very many faults, the first thousand are reported")
+  func manyFaults() {
+    do {
+      _ = try TimedLyrics(lrc: String(repeating: "[99:99.99]夏\n", count: 3000))
+      Issue.record("it has been read")
+    } catch {
+      #expect(error.issues.count == 1000 && error.issues.last?.line == 1000)
+    }
+  }
 }

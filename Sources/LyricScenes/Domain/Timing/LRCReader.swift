@@ -28,7 +28,10 @@ package struct LRCReader: Sendable, Hashable {
   /// repairing, a line without a stamp is spread between its neighbors, lines are sorted, and what overlaps is cut.
   package func lyrics(in text: String) throws(LyricError) -> TimedLyrics {
     var scanner = LRCScanner()
-    for line in SourceLine.lines(of: text) where !line.isBlank { scanner.read(line) }
+    for line in SourceLine.lines(of: text) where !line.isBlank {
+      scanner.read(line)
+      if scanner.isFull { break }
+    }
     guard scanner.issues.isEmpty else { throw LyricError(scanner.issues) }
     if scanner.lines.allSatisfy(\.isUntimed) {
       throw LyricError(

@@ -29,6 +29,22 @@ struct LRCScanner {
 
   /// The most characters of a stamp within a line, brackets and blanks included.
   private static let longestStamp = 64
+  /// The most stamps of a file: each makes a line that is sung, or a word.
+  private static let mostStamps = 200_000
+  /// The most faults that are listed.
+  private static let mostIssues = 1000
+  private var stampCount = 0
+
+  /// Whether nothing more is read, because there is too much of it.
+  var isFull: Bool { stampCount > Self.mostStamps || issues.count >= Self.mostIssues }
+
+  /// Counts a stamp; false, with a fault, if there are too many.
+  private mutating func counts(stampInLine line: Int, column: Int) -> Bool {
+    stampCount += 1
+    guard stampCount > Self.mostStamps else { return true }
+    report(line, column, "the file has more than \(Self.mostStamps) timestamps")
+    return false
+  }
 
   mutating func read(_ line: SourceLine) {
     var rest = Array(line.text)[...].drop(while: \.isWhitespace)
@@ -45,7 +61,9 @@ struct LRCScanner {
       }
       let content = String(rest[(rest.startIndex + 1)..<end]).trimmed
       guard LRCTimeStamp.looksLikeTime(content) else { break }
-      guard let time = time(content, line: line.number, column: column) else { return }
+      guard let time = time(content, line: line.number, column: column),
+        counts(stampInLine: line.number, column: column)
+      else { return }
       stamps.append((time, column))
       rest = rest[(end + 1)...].drop(while: \.isWhitespace)
     }
@@ -72,7 +90,9 @@ struct LRCScanner {
         index += 1
         continue
       }
-      guard let time = time(stamp.content, line: number, column: index + 1) else { return }
+      guard let time = time(stamp.content, line: number, column: index + 1),
+        counts(stampInLine: number, column: index + 1)
+      else { return }
       if hasStamps || !current.trimmed.isEmpty {
         words.append(Word(text: current, start: start, column: column))
       }
