@@ -10,6 +10,11 @@ struct LayerWalker<Canvas: VectorCanvas> {
   var rasterizer: LayerRasterizer
   let text: VectorSettings.Text
   var notes = RasterNotes()
+  /// The text written so far, in bytes of UTF-8.
+  var textSize = 0
+
+  /// The most text of a file, in bytes of UTF-8: as SVG, a justified word of one letter takes 40, and 110 while it is made.
+  static var mostText: Int { 4 << 20 }
 
   /// More layers of one group that need their backdrop are drawn in one image, so that the time grows with their number only.
   private static var greatestBackdropCount: Int { 8 }

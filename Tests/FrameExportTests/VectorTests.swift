@@ -60,6 +60,20 @@ struct VectorTests {
   private static let words =
     #"{"type": "text", "text": "Left & right", "frame": {"left": 10, "top": 10, "width": 150, "height": 40}"#
 
+  @Test("more than 4 MiB of text are not written as text, and the message names the layer")
+  func muchText() throws {
+    let text = String(repeating: #"\n"#, count: 4 << 20)
+    func layer(_ text: String) -> String { #"{"id": "t", "type": "text", "text": "\#(text)"}"# }
+    do {
+      _ = try draw(
+        layer("a") + "," + layer(text).replacing("\"t\"", with: "\"u\"", maxReplacements: 1), as: .svg)
+      Issue.record("it has been written")
+    } catch {
+      #expect("\(error)".contains("layer u: more than 4194304 bytes of text"), "\(error)")
+    }
+    #expect(try draw(layer("a"), as: .svg).words() == ["a"])
+  }
+
   @Test("an emoji that occurs often is in the file once")
   func repeatedEmoji() throws {
     let text = #"{"type": "text", "text": "👍👍👍👍🎉", "font": {"size": 16}}"#
