@@ -52,13 +52,16 @@ final class SegmentFolder: Sendable {
   }
 
   private static func lock(_ path: String) throws(ExportError) -> FileLock? {
-    try WholeFile.named(path) { () throws(SystemFileError) in
+    let isNew = try WholeFile.named(path) { () throws(SystemFileError) in
       let isNew = try Folder.makeOne(path)
-      if !isNew, let kind = FileStatus(path, followsLinks: false)?.kind, kind != .folder {
-        throw .inTheWay(kind)
-      }
+      if !isNew { try refuseObstacle(at: path, unless: .folder, role: "video's segment folder") }
+      return isNew
+    }
+    let file = "\(path)/\(lockName)"
+    return try WholeFile.named(file) { () throws(SystemFileError) in
+      try refuseObstacle(at: file, unless: .regular, role: "lock of a video's segments")
       do throws(SystemFileError) {
-        return try FileLock.take("\(path)/\(lockName)")
+        return try FileLock.take(file)
       } catch {
         // Another export has just removed the folder.
         if error.isMissing { return nil }
@@ -66,6 +69,14 @@ final class SegmentFolder: Sendable {
         throw error
       }
     }
+  }
+
+  private static func refuseObstacle(
+    at path: String, unless kind: FileStatus.Kind, role: String
+  ) throws(SystemFileError) {
+    guard let found = FileStatus(path, followsLinks: false)?.kind, found != kind else { return }
+    throw SystemFileError(
+      code: 0, description: "\(found.description) is in the place of the \(role); remove it first")
   }
 
   /// Only files written by an export are read or removed here.
@@ -139,13 +150,5 @@ final class SegmentFolder: Sendable {
   private func removeIfEmpty() {
     SystemFile.remove("\(path)/\(Self.lockName)")
     Folder.removeEmpty(path)
-  }
-}
-
-extension SystemFileError {
-  fileprivate static func inTheWay(_ kind: FileStatus.Kind) -> SystemFileError {
-    SystemFileError(
-      code: 0,
-      description: "\(kind.description) is in the place of the video's segment folder; remove it first")
   }
 }
