@@ -2,77 +2,158 @@ import DataFiles
 import XMLReading
 
 /// The substitution functions `var()` (CSS Variables 1) and `light-dark()`, which selects the light value.
+///
+/// Values are substituted when they are asked for, not for each element beforehand.
 final class CustomProperties {
-  private let xml: XMLDocument
-  private let declarations: [[String: String]]
+  private let cascade: Cascade
+  private let environments: [Environment]
+  private let environmentOfElement: [Int?]
   /// The total size of the values read so far, in bytes.
   private var work = 0
+  /// The custom properties that are being read, and those of them that depend on themselves.
+  private var open: [Place] = []
+  private var cyclic: Set<Place> = []
+  /// Some of the results so far: most elements have the same values as others.
+  private var known: [Reading: String?] = [:]
+  private var knownBytes = 0
 
   /// Longer values are ignored, as are all values after this total, so that values that repeat each other
   /// stay small.
   private static let greatestLength = 10_000
   private static let greatestWork = 20_000_000
   private static let greatestDepth = 16
+  private static let greatestKnownBytes = 1 << 20
 
-  init(_ xml: XMLDocument, _ declarations: [[String: String]]) {
-    self.xml = xml
-    self.declarations = declarations
+  /// The custom properties of all elements that inherit the same and declare the same.
+  private struct Environment {
+    var parent: Int?
+    /// One of the elements, in place of all.
+    var element: Int
   }
 
-  /// The declarations of an element, without those whose functions have no value.
-  func resolvedDeclarations(of index: Int) -> [String: String] {
-    let own = declarations[index]
-    // Without functions, the dictionary is the same one, not a copy.
-    guard own.values.contains(where: Self.hasFunction) else { return own }
-    return own.compactMapValues { resolved($0, for: index) }
+  private struct Place: Hashable {
+    var environment: Int
+    var name: String
   }
 
-  private static func hasFunction(_ text: String) -> Bool {
-    text.contains("var(") || text.contains("light-dark(")
+  private struct Reading: Hashable {
+    var environment: Int?
+    var text: String
   }
 
-  /// A custom property of an element, inherited if it does not declare it.
-  private func value(_ name: String, for index: Int) -> String? {
-    var place: Int? = index
-    while let element = place {
-      if let value = declarations[element][name] { return value }
-      place = xml.elements[element].parent
+  init(_ xml: XMLDocument, _ cascade: Cascade) {
+    struct Key: Hashable {
+      var parent: Int?
+      var source: Cascade.CustomPropertySource
+    }
+    var environments: [Environment] = []
+    var known: [Key: Int] = [:]
+    var ofElement: [Int?] = []
+    for (index, source) in cascade.customPropertySources().enumerated() {
+      let parent = xml.elements[index].parent.flatMap { ofElement[$0] }
+      guard let source else {
+        ofElement.append(parent)
+        continue
+      }
+      let key = Key(parent: parent, source: source)
+      if known[key] == nil {
+        known[key] = environments.count
+        environments.append(Environment(parent: parent, element: index))
+      }
+      ofElement.append(known[key])
+    }
+    (self.cascade, self.environments, environmentOfElement) = (cascade, environments, ofElement)
+  }
+
+  /// How many different sets of custom properties elements have.
+  var environmentCount: Int { environments.count }
+
+  /// A value of an element after substitution; nil if a function has no value.
+  func resolved(_ text: String, of element: Int) -> String? {
+    guard Self.hasFunction(text) else { return text }
+    let reading = Reading(environment: environmentOfElement[element], text: text)
+    if let result = known[reading] { return result }
+    let result = resolved(text, in: reading.environment, depth: 0)
+    knownBytes += 100 + text.utf8.count + (result?.utf8.count ?? 0)
+    if knownBytes > Self.greatestKnownBytes { (known, knownBytes) = ([:], 0) }
+    known[reading] = .some(result)
+    return result
+  }
+}
+
+extension CustomProperties {
+  private static func hasFunction(_ text: String) -> Bool { firstFunction(in: text[...]) != nil }
+
+  /// The first name of a function, and where its arguments begin.
+  private static func firstFunction(in text: Substring) -> (name: Substring, arguments: String.Index)? {
+    var rest = text.utf8
+    while let parenthesis = rest.firstIndex(of: UInt8(ascii: "(")) {
+      let before = text.utf8[..<parenthesis]
+      for name in ["var", "light-dark"] where before.suffix(name.utf8.count).elementsEqual(name.utf8) {
+        let start = text.utf8.index(parenthesis, offsetBy: -name.utf8.count)
+        return (text[start..<parenthesis], text.utf8.index(after: parenthesis))
+      }
+      rest = rest[text.utf8.index(after: parenthesis)...]
     }
     return nil
   }
 
-  /// A value after substitution; nil if a function has no value.
-  private func resolved(_ text: String, for index: Int, depth: Int = 0) -> String? {
+  private func resolved(_ text: String, in environment: Int?, depth: Int) -> String? {
     guard Self.hasFunction(text) else { return text }
     work += text.utf8.count
-    guard depth < Self.greatestDepth, work < Self.greatestWork else { return nil }
+    guard depth < Self.greatestDepth, work < Self.greatestWork, text.utf8.count <= Self.greatestLength else {
+      return nil
+    }
     var result = ""
     var rest = text[...]
-    while let open = ["var(", "light-dark("].compactMap({ rest.firstRange(of: $0) }).min(by: {
-      $0.lowerBound < $1.lowerBound
-    }) {
-      guard let close = Self.closing(rest[open.upperBound...]) else { return nil }
-      let arguments = StyleSheet.split(String(rest[open.upperBound..<close]), at: ",")
-      let isVariable = rest[open] == "var("
+    while let (name, start) = Self.firstFunction(in: rest) {
+      guard let close = Self.closing(rest[start...]) else { return nil }
+      let arguments = StyleSheet.split(String(rest[start..<close]), at: ",")
       let chosen =
-        isVariable
-        ? variable(arguments, for: index, depth) : resolved(arguments[0], for: index, depth: depth + 1)
+        name == "var"
+        ? variable(arguments, in: environment, depth)
+        : resolved(arguments[0], in: environment, depth: depth + 1)
       guard let chosen else { return nil }
-      result += rest[..<open.lowerBound] + chosen.trimmed
+      result += rest[..<name.startIndex] + chosen.trimmed
       guard result.utf8.count <= Self.greatestLength else { return nil }
       rest = rest[rest.index(after: close)...]
     }
     return result + rest
   }
 
-  private func variable(_ arguments: [String], for index: Int, _ depth: Int) -> String? {
-    if let value = value(arguments[0].trimmed, for: index),
-      let result = resolved(value, for: index, depth: depth + 1)
-    {
-      return result
-    }
+  private func variable(_ arguments: [String], in environment: Int?, _ depth: Int) -> String? {
+    if let value = value(of: arguments[0].trimmed, in: environment, depth) { return value }
     guard arguments.count > 1 else { return nil }
-    return resolved(arguments.dropFirst().joined(separator: ","), for: index, depth: depth + 1)
+    return resolved(arguments.dropFirst().joined(separator: ","), in: environment, depth: depth + 1)
+  }
+
+  /// The value of a custom property, computed where it is declared; nil if it has none or depends on itself, be there
+  /// a fallback on the way or not.
+  private func value(of name: String, in environment: Int?, _ depth: Int) -> String? {
+    guard let (text, place) = declaration(of: name, in: environment) else { return nil }
+    if let start = open.firstIndex(of: place) {
+      cyclic.formUnion(open[start...])
+      return nil
+    }
+    open.append(place)
+    let result = resolved(text, in: place.environment, depth: depth + 1)
+    open.removeLast()
+    return cyclic.remove(place) == nil ? result : nil
+  }
+
+  /// What a custom property is declared as, here or by the next ancestor that declares it.
+  private func declaration(of name: String, in environment: Int?) -> (text: String, place: Place)? {
+    var next = environment
+    while let current = next {
+      next = environments[current].parent
+      guard let text = cascade.value(name, of: environments[current].element) else { continue }
+      let keyword = text.utf8.count <= 12 ? text.lowercased() : ""
+      if keyword == "initial" { return nil }
+      if !SVGDocument.inheriting.contains(keyword) {
+        return (text, Place(environment: current, name: name))
+      }
+    }
+    return nil
   }
 
   /// The parenthesis that closes the one before the text.

@@ -5,8 +5,8 @@ struct SVGDocument {
   let xml: XMLDocument
   /// The first element with each id.
   private let ids: [String: Int]
-  /// By property, after the cascade.
-  private let declarations: [[String: String]]
+  let cascade: Cascade
+  let customProperties: CustomProperties
 
   static let namespace = "http://www.w3.org/2000/svg"
 
@@ -23,24 +23,10 @@ struct SVGDocument {
       let type = element.attributes["type"] ?? ""
       if type.isEmpty || type == "text/css" { sheet.add(Self.text(of: element)) }
     }
-    var work = SelectorWork(limit: limits.comparisons)
-    let rules = sheet.rules.enumerated().sorted {
-      ($0.element.selector.specificity, $0.offset) < ($1.element.selector.specificity, $1.offset)
-    }.map(\.element)
     self.xml = xml
     self.ids = ids
-    // By the rules that match elements which declare nothing themselves: these share the result.
-    var known: [[Int]: [String: String]] = [:]
-    let declared = xml.elements.indices.map {
-      Self.declarations(of: $0, in: xml, rules: rules, known: &known, &work)
-    }
-    guard !work.isSpent else {
-      throw SVGError(
-        "its \(rules.count) style rules take more than \(limits.comparisons) comparisons with its \(xml.elements.count) elements"
-      )
-    }
-    let properties = CustomProperties(xml, declared)
-    declarations = xml.elements.indices.map(properties.resolvedDeclarations)
+    cascade = try Cascade(xml, sheet, limits: limits)
+    customProperties = CustomProperties(xml, cascade)
   }
 
   /// Whether an element is in the SVG namespace; one without a namespace counts as SVG.
@@ -51,51 +37,6 @@ struct SVGDocument {
   private static func text(of element: XMLDocument.Element) -> String {
     element.children.map { if case .text(let text) = $0 { text } else { "" } }.joined()
   }
-
-  private static func declarations(
-    of index: Int, in xml: XMLDocument, rules: [StyleSheet.Rule], known: inout [[Int]: [String: String]],
-    _ work: inout SelectorWork
-  ) -> [String: String] {
-    let attributes = xml.elements[index].attributes
-    guard !work.isSpent else { return [:] }
-    let matching = rules.indices.filter { rules[$0].selector.matches(index, in: xml, &work) }
-    let isPlain = !attributes.keys.contains { $0 == "style" || presentationAttributes.contains($0) }
-    if isPlain, let result = known[matching] { return result }
-    var result: [String: String] = [:]
-    var important: [String: String] = [:]
-    for (name, value) in attributes where presentationAttributes.contains(name) {
-      if !value.trimmed.isEmpty { result[name] = value.trimmed }
-    }
-    func apply(_ declarations: [StyleSheet.Declaration]) {
-      for declaration in declarations {
-        if declaration.isImportant {
-          important[declaration.property] = declaration.value
-        } else {
-          result[declaration.property] = declaration.value
-        }
-      }
-    }
-    for rule in matching { apply(rules[rule].declarations) }
-    if let style = attributes["style"] {
-      apply(StyleSheet.declarations(in: StyleSheet.withoutComments(style)))
-    }
-    result.merge(important) { $1 }
-    if isPlain { known[matching] = result }
-    return result
-  }
-
-  /// The presentation attributes (SVG 2, section 6.6).
-  private static let presentationAttributes: Set<String> = [
-    "alignment-baseline", "baseline-shift", "clip-path", "clip-rule", "color", "color-interpolation",
-    "color-interpolation-filters",
-    "direction", "display", "dominant-baseline", "fill", "fill-opacity", "fill-rule", "filter", "flood-color",
-    "flood-opacity", "font-family", "font-size", "font-stretch", "font-style", "font-variant", "font-weight",
-    "image-rendering", "letter-spacing", "lighting-color", "marker-end", "marker-mid",
-    "marker-start", "mask", "mask-type", "opacity", "overflow", "paint-order",
-    "shape-rendering", "stop-color", "stop-opacity", "stroke", "stroke-dasharray", "stroke-dashoffset",
-    "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity", "stroke-width", "text-anchor",
-    "text-decoration", "transform-box", "transform-origin", "visibility", "word-spacing", "writing-mode",
-  ]
 }
 
 extension SVGDocument {
@@ -124,7 +65,7 @@ extension SVGDocument {
   func declared(_ property: String, of index: Int) -> String? {
     var place: Int? = index
     while let element = place {
-      guard let value = declarations[element][property] else { return nil }
+      guard let value = ownDeclaration(property, of: element) else { return nil }
       if ["initial", "unset", "revert", "revert-layer"].contains(value) { return nil }
       if value != "inherit" { return value }
       place = xml.elements[element].parent
@@ -140,7 +81,9 @@ extension SVGDocument {
   }
 
   /// The element's own declaration, `inherit` included.
-  func ownDeclaration(_ property: String, of index: Int) -> String? { declarations[index][property] }
+  func ownDeclaration(_ property: String, of index: Int) -> String? {
+    cascade.value(property, of: index).flatMap { customProperties.resolved($0, of: index) }
+  }
 
   /// The element that `href` refers to within this document.
   func reference(of index: Int) -> Int? {

@@ -11,10 +11,18 @@ struct StyleSheet {
 
   struct Rule {
     var selector: Selector
-    var declarations: [Declaration]
+    /// The index of the block of declarations, which the selectors before it share.
+    var block: Int
+  }
+
+  /// Declarations by property: of those of one property in a block, the last applies.
+  struct Block {
+    private(set) var normal: [String: String] = [:]
+    private(set) var important: [String: String] = [:]
   }
 
   private(set) var rules: [Rule] = []
+  private(set) var blocks: [Block] = []
 
   /// Adds the rules of a text after those before it.
   mutating func add(_ text: String) {
@@ -31,9 +39,10 @@ struct StyleSheet {
       let declarations = Self.declarations(in: rest[rest.index(after: open)..<close])
       for selector in Self.split(String(rest[..<open]), at: ",") {
         if let selector = Selector(selector) {
-          rules.append(Rule(selector: selector, declarations: declarations))
+          rules.append(Rule(selector: selector, block: blocks.count))
         }
       }
+      blocks.append(Block(declarations))
       rest = close == rest.endIndex ? "" : rest[rest.index(after: close)...]
     }
   }
@@ -122,6 +131,24 @@ struct StyleSheet {
       part.append(character)
     }
     return parts + [part]
+  }
+}
+
+extension StyleSheet.Block {
+  init(_ declarations: [StyleSheet.Declaration]) {
+    for declaration in declarations {
+      if declaration.isImportant {
+        important[declaration.property] = declaration.value
+      } else {
+        normal[declaration.property] = declaration.value
+      }
+    }
+  }
+
+  var properties: Set<String> { Set(normal.keys).union(important.keys) }
+
+  var hasCustomProperties: Bool {
+    normal.keys.contains { $0.hasPrefix("--") } || important.keys.contains { $0.hasPrefix("--") }
   }
 }
 

@@ -1,0 +1,122 @@
+import TestSupport
+import Testing
+import XMLReading
+
+@testable import SVGScenes
+
+private func document(_ content: String, limits: SVGLimits = SVGLimits()) throws -> SVGDocument {
+  try .read(Array("<svg xmlns='http://www.w3.org/2000/svg'>\(content)</svg>".utf8), limits: limits)
+}
+
+private func declarations(_ count: Int, value: String = "a") -> String {
+  (0..<count).map { "--p\($0):\(value);" }.joined()
+}
+
+@Suite("custom properties of SVG files")
+struct CustomPropertyTests {
+  @Test("a rule's declarations are stored once, however many elements it matches", arguments: [1, 40, 900])
+  func sharedRule(elements: Int) throws {
+    // With their own attributes, so that no two elements have all declarations in common.
+    let rects = (0..<elements).map { "<rect fill='red' style='--own\($0):b'/>" }.joined()
+    let document = try document("<style>rect{\(declarations(300))stroke:var(--p7)}</style>\(rects)")
+    #expect(document.cascade.declarationCount == 301 + elements)
+    // The rule's set, and the empty one of the root and the style element.
+    #expect(document.cascade.setCount == 2)
+    #expect((2..<elements + 2).allSatisfy { document.ownDeclaration("stroke", of: $0) == "a" })
+  }
+
+  @Test("elements with the same rules and the same ancestors share their custom properties")
+  func sharedEnvironments() throws {
+    let sheet = "<style>g{--a:1} .b{--a:2} rect{fill:var(--a)}</style>"
+    let rects = String(repeating: "<rect/><rect class='b'/>", count: 50)
+    let document = try document("\(sheet)<g>\(rects)</g><g>\(rects)</g>")
+    #expect(document.customProperties.environmentCount == 2)
+    let fills = document.xml.elements.indices.compactMap { document.ownDeclaration("fill", of: $0) }
+    #expect(fills == Array(repeating: ["1", "2"], count: 100).flatMap(\.self))
+  }
+
+  @Test("rules that all match are one set of bits, of which a property takes the words that it is in")
+  func manyRules() throws {
+    let rules = (0..<500).map { "rect{--p\($0):\($0)}" }.joined()
+    let document = try document(
+      "<style>\(rules)rect{fill:var(--p77)}</style>\(String(repeating: "<rect/>", count: 100))")
+    #expect(document.cascade.setCount == 2)
+    #expect(document.cascade.declarationCount == 501)
+    #expect(document.ownDeclaration("fill", of: 50) == "77")
+    #expect(RuleMask([1, 5, 63, 64, 6400]).count == 3)
+  }
+
+  @Test("what has been looked up is forgotten when there is too much of it, and found again")
+  func forgotten() throws {
+    let document = try document(
+      "<style>rect{\(declarations(20_000, value: "var(--missing,b)"))}</style><rect/><rect/>")
+    for index in [2, 3, 2] {
+      for property in stride(from: 0, to: 20_000, by: 7) {
+        #expect(document.ownDeclaration("--p\(property)", of: index) == "b")
+      }
+    }
+  }
+
+  @Test(
+    "values are those of CSS: computed where they are declared, and none for those that depend on themselves",
+    arguments: [
+      ("svg{--a:var(--b);--b:green} rect{--b:red;fill:var(--a)}", "green"),
+      ("svg{--a:red} rect{--a:initial;fill:var(--a, green)}", "green"),
+      ("svg{--a:green} rect{--a:INHERIT;fill:var(--a)}", "green"),
+      ("svg{--a:green} rect{--a:unset;fill:var(--a, red)}", "green"),
+      ("rect{--a:var(--b, red);--b:var(--a, red);fill:var(--a, green)}", "green"),
+      ("rect{--a:var(--a, red);fill:var(--a, green)}", "green"),
+      ("svg{--a:green} rect{--b:var(--b);--c:var(--b, var(--a));fill:var(--c)}", "green"),
+      ("rect{--a:green !important} rect.c{--a:red} rect{fill:var(--a)}", "green"),
+      (".c{--a:green} rect{--a:red;fill:var(--a)}", "green"),
+      ("rect{fill:red;fill:green}", "green"), ("rect{fill:green !important;fill:red}", "green"),
+      (".c{fill:var(--none)} rect{fill:red}", nil), ("rect{fill:var(--none) !important}", nil),
+    ])
+  func values(sheet: String, fill: String?) throws {
+    let document = try document("<style>\(sheet)</style><rect class='c'/>")
+    #expect(document.ownDeclaration("fill", of: 2) == fill)
+  }
+
+  @Test("the cascade is the same as if each element had a copy of its declarations", arguments: 0..<40)
+  func copies(seed: Int) throws {
+    var numbers = SeededNumbers(seed: UInt64(seed))
+    let properties = ["fill", "stroke", "--a", "--b"]
+    func declaration() -> String {
+      let mark = numbers.int(below: 4) == 0 ? " !important" : ""
+      return "\(properties[numbers.int(below: 4)]):\(numbers.int(below: 99))\(mark);"
+    }
+    let selectors = ["rect", ".x", ".y", "rect.x", "g > rect", "#e3", ":nth-child(2n)", "*"]
+    let rules = (0..<150).map { _ -> String in
+      let list = "\(selectors[numbers.int(below: 8)]),\(selectors[numbers.int(below: 8)])"
+      return "\(list){\(declaration())\(declaration())}"
+    }
+    let rects = (0..<20).map { index in
+      let style = index % 3 == 0 ? "style='\(declaration())\(declaration())'" : ""
+      return "<rect id='e\(index)' fill='f' class='\(["x", "y", "x y", ""][index % 4])' \(style)/>"
+    }
+    let sheet = rules.joined()
+    let document = try document("<style>\(sheet)</style><g>\(rects.joined())</g>")
+    for index in document.xml.elements.indices {
+      let expected = copied(sheet, to: index, in: document.xml)
+      for property in properties {
+        #expect(document.ownDeclaration(property, of: index) == expected[property])
+      }
+    }
+  }
+
+  /// The declarations of an element, applied one after the other.
+  private func copied(_ text: String, to index: Int, in xml: XMLDocument) -> [String: String] {
+    var sheet = StyleSheet()
+    sheet.add(text)
+    var work = SelectorWork(limit: 1_000_000)
+    let attributes = xml.elements[index].attributes
+    let matching = sheet.rules.enumerated().filter { $1.selector.matches(index, in: xml, &work) }
+      .sorted { ($0.1.selector.specificity, $0.0) < ($1.1.selector.specificity, $1.0) }
+      .map { sheet.blocks[$0.1.block] }
+    let blocks = matching + [.init(StyleSheet.declarations(in: attributes["style"] ?? ""))]
+    var result = attributes["fill"].map { ["fill": $0] } ?? [:]
+    for block in blocks { result.merge(block.normal) { $1 } }
+    for block in blocks { result.merge(block.important) { $1 } }
+    return result
+  }
+}
