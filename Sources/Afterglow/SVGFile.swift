@@ -23,19 +23,26 @@ enum SVGFile {
     isCompressed(bytes) ? gzipContents(bytes, maximumCount: sizeLimit) : bytes
   }
 
+  static func readableText(of bytes: [UInt8]) throws(SVGError) -> [UInt8] {
+    guard let text = text(of: bytes) else { throw SVGError("it is compressed and damaged") }
+    return text
+  }
+
   /// The text of a scene that shows an SVG file in its own size.
   static func scene(showing bytes: [UInt8], path: String, inputs: InputFiles) throws(AfterglowError)
     -> [UInt8]
   {
+    let text: [UInt8]
     let heading: SVGHeading
-    do {
-      heading = try SVGReader().heading(of: text(of: bytes) ?? [])
+    do throws(SVGError) {
+      text = try readableText(of: bytes)
+      heading = try SVGReader().heading(of: text)
     } catch {
       throw inputs.error([SceneFileError(error, in: path)])
     }
     var layer = JSONObject()
     layer["type"] = JSONValue("svg")
-    layer["source"] = JSONValue(name(of: bytes, at: path))
+    layer["source"] = JSONValue(name(of: text, at: path))
     var scene = JSONObject()
     scene["size"] = JSONValue([JSONValue(heading.size.width), JSONValue(heading.size.height)])
     if let title = heading.title { scene["summary"] = JSONValue(title) }
@@ -44,10 +51,10 @@ enum SVGFile {
   }
 
   /// How the scene names the file: what has no name is written into it.
-  private static func name(of bytes: [UInt8], at path: String) -> String {
+  private static func name(of text: [UInt8], at path: String) -> String {
     if path != "standard input" {
       return path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
-    return "data:image/svg+xml," + String(decoding: bytes, as: UTF8.self).replacing("%", with: "%25")
+    return "data:image/svg+xml," + String(decoding: text, as: UTF8.self).replacing("%", with: "%25")
   }
 }

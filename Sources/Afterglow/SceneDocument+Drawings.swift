@@ -1,4 +1,5 @@
 import ImageDecoding
+import PNGCoding
 import PangoText
 import RenderTree
 import SVGScenes
@@ -32,16 +33,16 @@ extension SceneDocument {
       }
       let beside = FilesBesideSVG(file.name, in: folder, text: resources.text, limit: limits.fileSize)
       do throws(SVGError) {
-        guard let text = SVGFile.text(of: bytes) else { throw SVGError("it is compressed and damaged") }
+        let text = try SVGFile.readableText(of: bytes)
         let language = decoded.scene.language.map { String($0.prefix { $0 != "-" }) } ?? "en"
         let picture = try SVGReader(language: language).picture(of: text, resources: beside)
         drawings[file.name] = Drawing(size: picture.size, layers: picture.layers)
         let prefix = decoded.showsOtherFile ? "" : "\(file.shownName): "
-        for (source, error) in beside.faults {
+        for (source, error) in beside.found.faults {
           faults.note(decoded.located("\(prefix)\(source): \(error)", path: file.path), of: error)
         }
-        warnings += picture.warnings.map { prefix + $0 }
-        images.merge(beside.images) { known, _ in known }
+        warnings += (picture.warnings + beside.found.warnings).map { prefix + $0 }
+        images.merge(beside.found.images) { known, _ in known }
       } catch {
         let located =
           decoded.showsOtherFile
@@ -62,43 +63,90 @@ extension SceneFileError {
   }
 }
 
+/// The images that SVG files have asked for, by the names under which layers place them.
+private final class FoundImages: Sendable {
+  private let state = Mutex(State())
+
+  private struct State {
+    var images: [String: SceneImage] = [:]
+    var errors: [String: ImageError] = [:]
+    var profileFaults: [String: String] = [:]
+  }
+
+  var images: [String: SceneImage] { state.withLock { $0.images } }
+
+  /// The images that cannot be decoded on this machine, by their sources. Damaged ones are only left out, as browsers do.
+  var faults: [(source: String, error: ImageError)] {
+    state.withLock { $0.errors.sorted { $0.key < $1.key }.map { (DataURL.shownName(of: $0.key), $0.value) } }
+  }
+
+  /// What is odd about images that are shown all the same.
+  var warnings: [String] {
+    state.withLock {
+      $0.profileFaults.sorted { $0.key < $1.key }.map {
+        "\(DataURL.shownName(of: $0.key)): \($0.value); its colors are treated as sRGB"
+      }
+    }
+  }
+
+  /// An image that is decoded only when it is first asked for; nil if it cannot be.
+  func image(_ source: String, file bytes: [UInt8]) -> SceneImage? {
+    if let known = state.withLock({ $0.images[source] }) { return known }
+    do {
+      let image = try SceneImage(file: bytes, name: source)
+      let fault = PNGDecoder.colorProfileFault(in: bytes)
+      state.withLock {
+        $0.images[source] = image
+        $0.profileFaults[source] = fault
+      }
+      return image
+    } catch {
+      if error.dependsOnMachine { state.withLock { $0.errors[source] = error } }
+      return nil
+    }
+  }
+}
+
 /// What an SVG file may use: images in its folder or within it, and the scene's fonts.
-private final class FilesBesideSVG: SVGResources {
-  /// Of the SVG file, relative to the scene's folder, with a slash at the end; empty for the same one.
-  private let directory: String
+private struct FilesBesideSVG: SVGResources {
+  /// Of the SVG file, relative to the scene's folder, with a slash at the end; empty for the same one, and nil for a
+  /// file that is in none.
+  private var directory: String?
   private let folder: any SceneFileAccess
   private let text: TextEngine
   private let limit: Int
-  private let decoded = Mutex<[String: SceneImage]>([:])
-  private let failures = Mutex<[String: ImageError]>([:])
+  let found = FoundImages()
 
-  init(_ name: String, in folder: any SceneFileAccess, text: TextEngine, limit: Int) {
-    directory = DataURL.isDataURL(name) ? "" : name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+  init(_ name: String, in folder: some SceneFileAccess, text: TextEngine, limit: Int) {
+    // What the scene itself contains names files beside the scene.
+    directory = DataURL.isDataURL(name) ? "" : Self.directory(of: name)
     self.folder = folder
     self.text = text
     self.limit = limit
   }
 
-  /// The images that have been requested, by the names under which layers place them.
-  var images: [String: SceneImage] { decoded.withLock { $0 } }
+  private static func directory(of file: String) -> String {
+    file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+  }
 
-  /// The images that cannot be decoded on this machine, by their sources. Damaged ones are only left out, as browsers do.
-  var faults: [(source: String, error: ImageError)] {
-    failures.withLock { $0.sorted { $0.key < $1.key }.map { (DataURL.shownName(of: $0.key), $0.value) } }
+  /// What the scene's folder calls a file; nil if no file can have that name.
+  private func source(of name: String) -> String? {
+    if DataURL.isDataURL(name) { return name }
+    return directory.map { name.hasPrefix("/") ? name : $0 + name }
+  }
+
+  func beside(_ name: String) -> any SVGResources {
+    var inner = self
+    inner.directory = DataURL.isDataURL(name) ? nil : source(of: name).map(Self.directory)
+    return inner
   }
 
   func image(named name: String) -> SVGImage? {
-    let source = DataURL.isDataURL(name) ? name : directory + name
-    guard let bytes = try? folder.image(named: source, limit: limit) else { return nil }
-    if SVGFile.isSVG(bytes) { return SVGFile.text(of: bytes).map { .document($0) } }
-    do {
-      let image = try SceneImage(file: bytes, name: source)
-      decoded.withLock { $0[source] = image }
-      return .bitmap(source: source, size: image.size)
-    } catch {
-      if error.dependsOnMachine { failures.withLock { $0[source] = error } }
+    guard let source = source(of: name), let bytes = try? folder.image(named: source, limit: limit) else {
       return nil
     }
+    if SVGFile.isSVG(bytes) { return SVGFile.text(of: bytes).map { .document($0) } }
+    return found.image(source, file: bytes).map { .bitmap(source: source, size: $0.size) }
   }
 
   func metrics(of run: SVGTextRun) -> SVGTextMetrics? {

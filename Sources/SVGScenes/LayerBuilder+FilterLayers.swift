@@ -156,11 +156,8 @@ extension LayerBuilder {
       return fragment.layers.map { $0.transformed(by: .translation(x: shift.x, y: shift.y)) }
     }
     let ratio = PreserveAspectRatio(step.attribute("preserveAspectRatio"))
-    switch resources.image(named: href) {
-    case .bitmap(let source, _)?:
-      return [Self.layer(showing: source, in: step.subregion, ratio, context.style.imageSampling)]
-    case .document(let bytes)?: return try nested(bytes)?.layers(in: step.subregion, ratio) ?? []
-    case nil: return []
-    }
+    guard let image = image(named: href, at: step.index) else { return [] }
+    return try layers(
+      showing: image, in: step.subregion, ratio, context.style.imageSampling, at: step.index)
   }
 }

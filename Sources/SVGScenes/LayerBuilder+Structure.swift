@@ -13,7 +13,7 @@ extension LayerBuilder {
     var clips: Bool
   }
 
-  private func length(
+  func length(
     _ name: String, of index: Int, _ axis: SVGLength.Axis, _ context: DrawingContext
   ) -> Double? {
     let text = document.ownDeclaration(name, of: index) ?? document.attribute(name, of: index)
@@ -122,74 +122,5 @@ extension LayerBuilder {
       place = document.element(element).parent
     }
     return false
-  }
-
-  func image(_ index: Int, _ context: DrawingContext) throws(SVGError) -> Fragment {
-    guard context.style.isVisible, !context.isClip,
-      let href = document.attribute("href", of: index) ?? document.attribute("xlink:href", of: index)
-    else { return Fragment() }
-    guard let image = resources.image(named: href) else {
-      warn("the image \(href.prefix(60)) cannot be displayed", at: index)
-      return Fragment()
-    }
-    try count(at: index)
-    let inner: LayerBuilder?
-    let natural: Size
-    switch image {
-    case .bitmap(_, let size): (inner, natural) = (nil, size)
-    case .document(let bytes):
-      guard let builder = nested(bytes) else {
-        warn("the image \(href.prefix(60)) cannot be displayed", at: index)
-        return Fragment()
-      }
-      (inner, natural) = (builder, builder.size)
-    }
-    var (width, height) = (length("width", of: index, .x, context), length("height", of: index, .y, context))
-    if width == nil, height == nil { (width, height) = (natural.width, natural.height) }
-    let rect = Rect(
-      x: length("x", of: index, .x, context) ?? 0, y: length("y", of: index, .y, context) ?? 0,
-      width: width ?? natural.width * (height ?? 0) / max(natural.height, 1e-9),
-      height: height ?? natural.height * (width ?? 0) / max(natural.width, 1e-9))
-    guard rect.width > 0, rect.height > 0 else { return Fragment() }
-    let ratio = PreserveAspectRatio(document.attribute("preserveAspectRatio", of: index))
-    var content = Fragment()
-    content.box = rect
-    switch image {
-    case .bitmap(let source, _):
-      content.layers = [Self.layer(showing: source, in: rect, ratio, context.style.imageSampling)]
-    case .document: content.layers = try inner?.layers(in: rect, ratio) ?? []
-    }
-    return try finished(
-      content, of: index, context, transform: try transform(of: index, context, box: rect))
-  }
-
-  /// All layers of the document as an image of a given size.
-  func layers(in rect: Rect, _ ratio: PreserveAspectRatio) throws(SVGError) -> [Layer] {
-    let fitting = AffineTransform.translation(x: rect.x, y: rect.y).appending(
-      ratio.transform(of: Rect(size: size), to: rect.size))
-    return [Layer.clipped(try layers().map { $0.transformed(by: fitting) }, to: .rectangle(rect))]
-  }
-
-  static func layer(
-    showing source: String, in rect: Rect, _ ratio: PreserveAspectRatio, _ sampling: ImageSampling
-  ) -> Layer {
-    let fit: ImageContent.Fit = ratio.alignment == nil ? .fill : ratio.slices ? .cover : .contain
-    let place = ratio.alignment ?? Point(x: 0.5, y: 0.5)
-    return Layer(
-      frame: LayerFrame(rect), transformOrigin: .zero,
-      content: .image(
-        ImageContent(
-          source: source, fit: fit,
-          position: LengthPoint(x: .percent(place.x * 100), y: .percent(place.y * 100)), sampling: sampling)))
-  }
-
-  /// A builder for an SVG file that is used as an image: it shows no images itself.
-  func nested(_ bytes: [UInt8]) -> LayerBuilder? {
-    guard let document = try? SVGDocument.read(bytes, limits: limits) else { return nil }
-    var limits = limits
-    limits.layers = max(0, limits.layers - layerCount)
-    limits.outlineElements = max(0, limits.outlineElements - outlineElementCount)
-    return LayerBuilder(
-      document, limits: limits, resources: resources.withoutDocuments, language: language)
   }
 }

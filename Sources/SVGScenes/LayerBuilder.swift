@@ -57,6 +57,8 @@ final class LayerBuilder {
   let limits: SVGLimits
   let resources: any SVGResources
   let language: String
+  /// Whether the document is used as an image in another one.
+  let isImage: Bool
   private(set) var layerCount = 0
   private(set) var outlineElementCount = 0
   private var gradientStopCount = 0
@@ -70,11 +72,23 @@ final class LayerBuilder {
   var reachCount = 0
   private(set) var warnings: [String] = []
 
-  init(_ document: SVGDocument, limits: SVGLimits, resources: any SVGResources, language: String) {
+  init(
+    _ document: SVGDocument, limits: SVGLimits, resources: any SVGResources, language: String,
+    isImage: Bool = false
+  ) {
     self.document = document
     self.limits = limits
     self.resources = resources
     self.language = language
+    self.isImage = isImage
+  }
+
+  /// Counts on from another document: the limits are for a file together with those that it shows.
+  func continueCounts(of other: LayerBuilder) {
+    layerCount = other.layerCount
+    outlineElementCount = other.outlineElementCount
+    gradientStopCount = other.gradientStopCount
+    reachCount = other.reachCount
   }
 
   func warn(_ message: String, at index: Int) {

@@ -4,6 +4,8 @@ import VectorGraphics
 package protocol SVGResources: Sendable {
   /// An image by its name: a file beside the document, or a `data:` URL; nil if it cannot be shown.
   func image(named name: String) -> SVGImage?
+  /// The resources of an SVG file that has such a name: files that it names are beside it.
+  func beside(_ name: String) -> any SVGResources
   /// Measures text as it would be drawn: the advance of one line in points; nil if it cannot be laid out.
   func metrics(of text: SVGTextRun) -> SVGTextMetrics?
 }
@@ -61,18 +63,5 @@ extension SVGTextMetrics {
 }
 
 extension SVGResources {
-  /// The same without SVG files, for files that are images themselves: browsers load no external resources
-  /// from within an image, and this prevents unlimited nesting.
-  var withoutDocuments: any SVGResources { BitmapResources(base: self) }
-}
-
-private struct BitmapResources: SVGResources {
-  let base: any SVGResources
-
-  func image(named name: String) -> SVGImage? {
-    guard case .bitmap(let source, let size)? = base.image(named: name) else { return nil }
-    return .bitmap(source: source, size: size)
-  }
-
-  func metrics(of text: SVGTextRun) -> SVGTextMetrics? { base.metrics(of: text) }
+  package func beside(_ name: String) -> any SVGResources { self }
 }
