@@ -26,13 +26,12 @@ package struct SystemFileError: Error, Sendable, Equatable, CustomStringConverti
 extension SystemFileError {
   /// Whether the dynamic linker says that memory or descriptors ran out, so that installing the library would not help.
   package static func isShortage(linkerMessage message: String) -> Bool {
-    let message = Array(message.utf8)
-    return linkerShortages.contains { message.contains($0) }
+    linkerShortages.contains { strstr(message, $0) != nil }
   }
 
   private static let linkerShortages = [
     "Cannot allocate memory", "cannot allocate memory", "failed to map segment", "Too many open files",
-  ].map { Array($0.utf8) }
+  ]
 
   static let interrupted = SystemFileError(code: EINTR, description: "interrupted")
 
