@@ -63,7 +63,7 @@ package struct ManifestJoin {
     }
     var lines = try lines()
     lines.sort()
-    var survey = Survey(join: self)
+    var survey = Survey(join: self, replaced: FileStatus(path)?.identity)
     do throws(ExportError) {
       let output = try WholeFile.named(path) { () throws(SystemFileError) in try OutputFile(replacing: path) }
       var waiting: [UInt8] = []
@@ -78,6 +78,7 @@ package struct ManifestJoin {
         try WholeFile.named(path) { () throws(SystemFileError) in try output.write(waiting) }
         waiting = []
       }
+      guard !survey.replacesImage else { throw .outputIsInput(path: path) }
       survey.finish()
       if survey.faults.isEmpty { try Self.publish(output, ending: waiting, as: path) }
     } catch {
@@ -128,6 +129,10 @@ package struct ManifestJoin {
   /// The results of the rows, in order.
   private struct Survey {
     let join: ManifestJoin
+    /// The file that the joined manifest replaces.
+    let replaced: FileIdentity?
+    /// Whether that is an image, or a tar file with some.
+    private(set) var replacesImage = false
     private(set) var faults = Faults()
     private(set) var missing = RowList()
     /// How many pictures there are.
@@ -136,8 +141,9 @@ package struct ManifestJoin {
     private var names = NameTable<UInt64>()
     private var manifests: OpenManifests
 
-    init(join: ManifestJoin) {
+    init(join: ManifestJoin, replaced: FileIdentity?) {
       self.join = join
+      self.replaced = replaced
       manifests = OpenManifests(paths: join.paths)
     }
 
@@ -168,8 +174,9 @@ package struct ManifestJoin {
       if let other = names.set(UInt64(entry.row), for: entry.path.lowercased().utf8, keepsFirst: true) {
         faults.note(.name, "\(entry.path) is the image of both row \(other) and row \(entry.row)")
       }
+      let file = entry.place?.archive ?? entry.path
+      if let replaced, FileStatus(file)?.identity == replaced { replacesImage = true }
       if !entry.isWhole(readsContents: join.readsContents) {
-        let file = entry.place?.archive ?? entry.path
         faults.note(.picture, "\(file): the image of row \(entry.row) is missing or damaged")
       }
     }

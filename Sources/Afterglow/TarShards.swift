@@ -97,6 +97,12 @@ package final class TarShards: Sendable {
     return "\(root)\(prefix)\(zeros)\(digits).\(fileExtension)"
   }
 
+  /// Whether a file has a name that a tar file of a batch may get, be it there or not.
+  package static func mayWrite(_ path: String, root: String, prefix: String) -> Bool {
+    let root = SystemPath.place(of: root)
+    return isName(SystemPath.place(of: path), root: root.hasSuffix("/") ? root : root + "/", prefix: prefix)
+  }
+
   /// Whether a path is one that `name` gives.
   private static func isName(_ path: String, root: String, prefix: String) -> Bool {
     let ending = "." + fileExtension

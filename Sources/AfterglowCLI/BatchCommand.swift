@@ -70,6 +70,7 @@ struct BatchCommand: AsyncParsableCommand {
       .filter { $0 != OutputKind.standardOutput }
     batch.companions = lines + (report.map { [$0] } ?? [])
     try OutputKind.checkDistinct(batch.companions)
+    try share.check(batch.companions, root: pattern.root)
     for path in lines {
       try BatchReport.checkLines(path, of: batch, rows: rows, replacesAnything: force)
     }

@@ -71,6 +71,14 @@ struct BatchShareOptions: ParsableArguments {
   )
   var onError = BatchErrorPolicy.continue
 
+  /// Refuses to write other files to names that tar files of the batch may get.
+  func check(_ companions: [String], root: String) throws {
+    guard outputLayout == .tar else { return }
+    for path in companions where TarShards.mayWrite(path, root: root, prefix: prefix) {
+      throw ValidationError("\(path): is the name of a tar file of the batch; choose another name")
+    }
+  }
+
   /// Sets what these options say.
   func apply(to batch: inout BatchExport, resumes: Bool) throws {
     batch.selection.rows = rows?.rows

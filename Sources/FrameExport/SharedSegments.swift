@@ -88,7 +88,8 @@ package struct SharedSegments: Sendable {
 
   /// The files that must not be overwritten.
   package var inputs: Set<FileIdentity> {
-    Set([planPath, soundPath].compactMap { $0.flatMap { FileStatus($0)?.identity } })
+    let paths = [planPath, soundPath].compactMap(\.self) + (0..<plan.segmentCount).map(file)
+    return Set(paths.compactMap { FileStatus($0)?.identity })
   }
 
   /// Whether a segment is present and complete.
@@ -103,6 +104,10 @@ package struct SharedSegments: Sendable {
       )
     }
     let path = file(index)
+    if let kind = FileStatus(path, followsLinks: false)?.kind, kind != .regular {
+      throw .cannotWrite(
+        path: path, reason: "\(kind.description) is in the place of a segment; remove it first")
+    }
     Leftovers.remove(of: path)
     try WholeFile.named(path) { () throws(SystemFileError) in
       let file = try OutputFile(replacing: path)

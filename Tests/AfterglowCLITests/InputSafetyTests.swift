@@ -241,4 +241,43 @@ struct InputSafetyTests {
     }
     #expect(try allContents() == before)
   }
+
+  @Test("segments are no output of the video that is joined from them, and no link is in their place")
+  func segments() throws {
+    let segment = ["segment", "scene.json", "--duration", "2", "--index", "0-1", "-o", "parts", "-q"]
+    #expect(try start(segment).exitCode == 0)
+    symlink("parts/0.segment", path("soft.mp4"))
+    link(path("parts/1.segment"), path("hard.mp4"))
+    let before = try ["parts/0.segment", "parts/1.segment"].map(program.contents)
+    for output in ["soft.mp4", "hard.mp4"] {
+      let outcome = try start(["join", "parts", "-o", output])
+      #expect(outcome.exitCode == 64 && outcome.errors.contains(refusal), "\(outcome.errors)")
+    }
+    #expect(try ["parts/0.segment", "parts/1.segment"].map(program.contents) == before)
+    let scene = try program.contents(of: "scene.json")
+    unlink(path("parts/0.segment"))
+    symlink("../scene.json", path("parts/0.segment"))
+    let linked = try start(segment)
+    #expect(linked.exitCode == 73 && linked.errors.contains("in the place of a segment"), "\(linked.errors)")
+    #expect(try program.contents(of: "scene.json") == scene)
+  }
+
+  @Test("a joined manifest replaces no image, and a report no tar file of its batch")
+  func manifests() throws {
+    try program.write("id\na\nb\n", to: "rows.csv")
+    let batch = ["batch", "scene.json", "--data", "rows.csv", "-o", "out/{id}.png", "-q"]
+    #expect(try start(batch + ["--manifest", "list.ndjson"]).exitCode == 0)
+    let before = try program.contents(of: "out/b.png")
+    let joined = try start(["manifest", "join", "list.ndjson", "-o", "out/b.png", "--force"])
+    #expect(joined.exitCode == 64 && joined.errors.contains(refusal), "\(joined.errors)")
+    #expect(try program.contents(of: "out/b.png") == before)
+    for report in ["tars/00000.tar", "./tars/../tars/12345.tar"] {
+      let outcome = try start([
+        "batch", "scene.json", "--data", "rows.csv", "-o", "tars/{id}.png", "--output-layout", "tar",
+        "--report", report,
+      ])
+      #expect(
+        outcome.exitCode == 64 && outcome.errors.contains("a tar file of the batch"), "\(outcome.errors)")
+    }
+  }
 }
