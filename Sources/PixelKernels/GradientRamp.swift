@@ -88,12 +88,23 @@ package struct GradientRamp {
   ) {
     segments.withUnsafeBufferPointer { segments in
       guard let first = segments.baseAddress else { return }
-      var (start, current) = (0, 0)
+      guard count > 0 else { return }
+      var (start, current) = (0, firstSegment(with: offset(0)))
       while start < count {
         current = segment(from: current, with: offset(start))
         start += body(start, first + current)
       }
     }
+  }
+
+  /// The first segment that ends after an offset, or the last; there may be very many.
+  private func firstSegment(with offset: Double) -> Int {
+    var (low, high) = (0, segments.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if offset >= segments[middle].upper { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// The segment with an offset, searched from another one on.

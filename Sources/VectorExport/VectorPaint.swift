@@ -112,6 +112,8 @@ private struct RampSampler {
   /// The greatest difference of a channel, premultiplied.
   private static let tolerance = 1.0 / 512
   private static let greatestDepth = 6
+  /// Gradients with more stops are sampled at this many offsets: cairo takes quadratic time for stops.
+  private static let mostBreaks = 8192
 
   /// The stops of a range of offsets, which becomes 0…1.
   func stops(in range: ClosedRange<Double>) -> [VectorGradient.Stop] {
@@ -119,12 +121,21 @@ private struct RampSampler {
     for stop in gradient.stops.map(\.offset)
     where stop.isFinite && stop > breaks[breaks.count - 1] && stop < range.upperBound { breaks.append(stop) }
     breaks.append(range.upperBound)
+    if breaks.count > Self.mostBreaks {
+      let step = (range.upperBound - range.lowerBound) / Double(Self.mostBreaks)
+      breaks = (0..<Self.mostBreaks).map { range.lowerBound + step * Double($0) } + [range.upperBound]
+    }
+    // The more stops there are, the less they need others between them.
+    var depth = 0
+    while depth < Self.greatestDepth, breaks.count << (Self.greatestDepth - depth) > 2 * Self.mostBreaks {
+      depth += 1
+    }
     var stops: [VectorGradient.Stop] = []
     for (from, to) in zip(breaks, breaks.dropFirst()) {
       let start = VectorGradient.Stop(offset: from, color: color(at: from, hueAt: from + (to - from) / 512))
       let end = VectorGradient.Stop(offset: to, color: color(at: to.nextDown, hueAt: to - (to - from) / 512))
       stops.append(start)
-      if gradient.interpolation != .straight { divide(start, end, depth: 0, into: &stops) }
+      if gradient.interpolation != .straight { divide(start, end, depth: depth, into: &stops) }
       stops.append(end)
     }
     let length = range.upperBound - range.lowerBound

@@ -74,6 +74,22 @@ struct VectorTests {
     #expect(try draw(layer("a"), as: .svg).words() == ["a"])
   }
 
+  @Test("a gradient of very many stops is sampled")
+  func manyStops() throws {
+    func stops(_ count: Int) throws -> [XMLDocument.Element] {
+      let stops = (0..<count).map { #"{"color": "\#($0.isMultiple(of: 2) ? "red" : "blue")"}"# }
+      let fill = #"{"type": "linear", "angle": 90, "stops": [\#(stops.joined(separator: ","))]}"#
+      return try draw(
+        #"{"type": "rectangle", "fill": \#(fill), "frame": {"width": 200, "height": 100}}"#, as: .svg
+      ).elements("stop")
+    }
+    #expect(try (8000...16_000).contains(stops(8000).count))
+    let many = try stops(40_001)
+    #expect((8193...16_386).contains(many.count))
+    #expect(many.first?.attributes["offset"] == "0" && many.last?.attributes["offset"] == "1")
+    #expect(many.first?.attributes["stop-color"] == many.last?.attributes["stop-color"])
+  }
+
   @Test("an emoji that occurs often is in the file once")
   func repeatedEmoji() throws {
     let text = #"{"type": "text", "text": "👍👍👍👍🎉", "font": {"size": 16}}"#
