@@ -90,13 +90,20 @@ public struct BatchReport: Sendable, Hashable {
       of: batch, rows: rows)
   }
 
+  /// Throws if a file is read by the batch.
+  package static func checkIsNoInput(
+    _ path: String, of batch: BatchExport, rows: BatchRows
+  ) throws(AfterglowError) {
+    let inputs = BatchInputs(of: batch, rows: rows, data: rows.path ?? "")
+    if let identity = FileStatus(path)?.identity, try inputs.contains(identity) {
+      throw .export(.outputIsInput(path: path))
+    }
+  }
+
   private static func check(
     _ file: ReportFile, of batch: BatchExport, rows: BatchRows
   ) throws(AfterglowError) {
-    let inputs = BatchInputs(of: batch, rows: rows, data: rows.path ?? "")
-    if let identity = FileStatus(file.path)?.identity, try inputs.contains(identity) {
-      throw .export(.outputIsInput(path: file.path))
-    }
+    try checkIsNoInput(file.path, of: batch, rows: rows)
     do {
       try file.check(inputs: [])
     } catch {

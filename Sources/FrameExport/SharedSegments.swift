@@ -23,6 +23,11 @@ package struct SharedSegments: Sendable {
     self.path = path
     self.plan = plan
     try WholeFile.makeFolder(path + "/")
+    if let sound, let soundPath {
+      try Self.refuseForeignFile(at: soundPath, role: "the audio of these segments") {
+        $0.size == FileStatus(sound)?.size
+      }
+    }
     if let found = try Self.plan(in: path) {
       try refuse(found)
     } else {
@@ -31,7 +36,7 @@ package struct SharedSegments: Sendable {
       // If two writers with different plans start at the same time, one fails.
       if let found = try Self.plan(in: path) { try refuse(found) }
     }
-    if let sound, let soundPath, FileStatus(soundPath, followsLinks: false)?.size != FileStatus(sound)?.size {
+    if let sound, let soundPath, FileStatus(soundPath, followsLinks: false) == nil {
       Leftovers.remove(of: soundPath)
       try WholeFile.named(soundPath) { () throws(SystemFileError) in
         let file = try OutputFile(replacing: soundPath)
@@ -104,9 +109,9 @@ package struct SharedSegments: Sendable {
       )
     }
     let path = file(index)
-    if let kind = FileStatus(path, followsLinks: false)?.kind, kind != .regular {
-      throw .cannotWrite(
-        path: path, reason: "\(kind.description) is in the place of a segment; remove it first")
+    try Self.refuseForeignFile(at: path, role: "a segment") { status in
+      status.size == 0
+        || EncodedSegment.begins((try? SystemFile.beginning(of: path, count: 16)) ?? [])
     }
     Leftovers.remove(of: path)
     try WholeFile.named(path) { () throws(SystemFileError) in
@@ -114,6 +119,20 @@ package struct SharedSegments: Sendable {
       try file.write(bytes)
       // The bytes are written before the rename, on network file systems too.
       try file.publish()
+    }
+  }
+
+  /// Throws if something is at a path that this program has not written.
+  ///
+  /// - Parameter isOurs: Whether a regular file is what belongs there, be it whole or not.
+  private static func refuseForeignFile(
+    at path: String, role: String, _ isOurs: (FileStatus) -> Bool
+  ) throws(ExportError) {
+    guard let status = FileStatus(path, followsLinks: false) else { return }
+    guard status.kind == .regular, isOurs(status) else {
+      throw .cannotWrite(
+        path: path,
+        reason: "\(status.kind.description) that is not \(role) is in the place of \(role); remove it first")
     }
   }
 

@@ -14,6 +14,9 @@ extension EncodedSegment {
   private static let formatVersion: UInt64 = 3
   private static let codecs = VideoEncoding.Codec.allCases
 
+  /// Whether a file that begins like this is a segment, be it whole or not.
+  package static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
+
   /// The bytes of the segment's file, with a fingerprint that identifies it to the caller, such as a digest
   /// of the scene and the settings.
   package func fileBytes(fingerprint: UInt64) -> [UInt8] {

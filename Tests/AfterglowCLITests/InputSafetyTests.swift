@@ -262,6 +262,39 @@ struct InputSafetyTests {
     #expect(try program.contents(of: "scene.json") == scene)
   }
 
+  @Test("segments and their audio replace no file of somebody else")
+  func foreignSegments() throws {
+    try FileManager.default.createDirectory(atPath: path("own"), withIntermediateDirectories: false)
+    try program.write("mine", to: "own/0.segment")
+    let segment = try start(["segment", "scene.json", "--duration", "1", "-o", "own", "-q"])
+    #expect(segment.exitCode == 73 && segment.errors.contains("that is not a segment"), "\(segment.errors)")
+    #expect(try program.contents(of: "own/0.segment") == Data("mine".utf8))
+  }
+
+  @Test("a job for a farm replaces no image that a row names")
+  func farmRows() throws {
+    try makePhotos()
+    try program.write("id,photo\nx,a.png\ny,b.png\n", to: "rows.csv")
+    let before = try program.contents(of: "b.png")
+    let farm = [
+      "farm", "batch", "photo.json", "--data", "rows.csv", "--pictures", "o/{id}.png", "--shards", "2",
+    ]
+    for output in [["-o", "b.png"], ["-o", "job.mk", "--manifest", "b.png"]] {
+      let outcome = try start(farm + ["--format", "make", "--force"] + output)
+      #expect(outcome.exitCode == 64 && outcome.errors.contains(refusal), "\(outcome.errors)")
+    }
+    #expect(try program.contents(of: "b.png") == before)
+  }
+
+  @Test("the name of a golden forges no line")
+  func goldenNames() throws {
+    try program.write(#"{"goldens": [{"name": "a\nerror: b", "scene": "scene.json"}]}"#, to: "manifest.json")
+    let outcome = try start(["golden", "check", "--folder", ".", "--junit", "j.xml"])
+    #expect(outcome.output.contains(#"a\u{A}error: b: there is no reference"#), "\(outcome.output)")
+    let report = String(decoding: try program.contents(of: "j.xml"), as: UTF8.self)
+    #expect(!report.contains("&#10;error") && !report.contains("\nerror"), "\(report)")
+  }
+
   @Test("a joined manifest replaces no image, and a report no tar file of its batch")
   func manifests() throws {
     try program.write("id\na\nb\n", to: "rows.csv")

@@ -60,6 +60,12 @@ struct FarmBatchCommand: ParsableCommand {
     let stem = root.isEmpty ? "pictures" : root
     let job = job(stem: stem, root: root, reads: template.inputPaths + [drawing.data])
     let inputs = template.inputIdentities.union([data.identity])
+    let (batch, rows) = (
+      try drawing.export(template, pattern), try BatchRows(readingFile: drawing.data, limit: 1 << 30)
+    )
+    let outputs = [job.result, engine.output].filter { $0 != OutputKind.standardOutput }
+    try OutputKind.checkDistinct(outputs)
+    for output in outputs { try BatchReport.checkIsNoInput(output, of: batch, rows: rows) }
     do {
       try WholeFile.check(job.result, inputs: inputs)
     } catch {

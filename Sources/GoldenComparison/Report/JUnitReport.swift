@@ -20,9 +20,12 @@ package struct JUnitReport: Sendable {
     }
     for result in run.results {
       if result.passes {
-        lines.append("    <testcase classname=\"goldens\" name=\"\(escapedMarkup(result.entry.name))\"/>")
+        lines.append(
+          "    <testcase classname=\"goldens\" name=\"\(escapedMarkup(result.entry.name.escapedForDisplay))\"/>"
+        )
       } else {
-        lines += failedCase(name: result.entry.name, message: result.message, type: "golden")
+        lines += failedCase(
+          name: result.entry.name.escapedForDisplay, message: result.message, type: "golden")
       }
     }
     let environment = TextReport(run).environmentLines.joined(separator: "\n")

@@ -21,7 +21,7 @@ package struct TextReport: Sendable {
     guard !run.environmentDifferences.isEmpty else { return [] }
     let withText = run.results.filter { $0.containsText == true }
     let withoutText = run.results.filter { $0.containsText == false }
-    let names = withText.map(\.entry.name).joined(separator: ", ")
+    let names = withText.map(\.entry.name.escapedForDisplay).joined(separator: ", ")
     return run.environmentDifferences.map { "! environment: \($0)" } + [
       withText.isEmpty
         ? "! no golden contains text"
@@ -34,7 +34,7 @@ package struct TextReport: Sendable {
   private func lines(of results: [GoldenResult]) -> [String] {
     results.filter { $0.badness > 0 }.sorted { $0.badness > $1.badness }.map { result in
       let text = result.containsText == true ? " [text]" : ""
-      return "\(result.passes ? "~" : "✗") \(result.entry.name)\(text): \(result.message)"
+      return "\(result.passes ? "~" : "✗") \(result.entry.name.escapedForDisplay)\(text): \(result.message)"
     }
   }
 
