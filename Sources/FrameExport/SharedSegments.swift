@@ -109,9 +109,8 @@ package struct SharedSegments: Sendable {
       )
     }
     let path = file(index)
-    try Self.refuseForeignFile(at: path, role: "a segment") { status in
-      status.size == 0
-        || EncodedSegment.begins((try? SystemFile.beginning(of: path, count: 16)) ?? [])
+    try Self.refuseForeignFile(at: path, role: "a segment") { _ in
+      (try? SystemFile.beginning(of: path, count: 16)).map(EncodedSegment.begins) ?? false
     }
     Leftovers.remove(of: path)
     try WholeFile.named(path) { () throws(SystemFileError) in

@@ -14,8 +14,10 @@ extension EncodedSegment {
   private static let formatVersion: UInt64 = 3
   private static let codecs = VideoEncoding.Codec.allCases
 
-  /// Whether a file that begins like this is a segment, be it whole or not.
-  package static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
+  /// Whether a file that begins like this is a segment, be it whole or cut off anywhere, even within the first bytes.
+  package static func begins(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: magic) || magic.starts(with: bytes)
+  }
 
   /// The bytes of the segment's file, with a fingerprint that identifies it to the caller, such as a digest
   /// of the scene and the settings.

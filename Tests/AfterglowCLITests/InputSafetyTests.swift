@@ -271,6 +271,17 @@ struct InputSafetyTests {
     #expect(try program.contents(of: "own/0.segment") == Data("mine".utf8))
   }
 
+  @Test("a segment that was cut off is made again", arguments: [0, 1, 7, 8, 30])
+  func tornSegments(size: Int) throws {
+    let segment = ["segment", "scene.json", "--duration", "1", "-o", "parts", "-q"]
+    #expect(try start(segment).exitCode == 0)
+    let whole = try program.contents(of: "parts/0.segment")
+    #expect(truncate(path("parts/0.segment"), size) == 0)
+    let outcome = try start(segment)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(try program.contents(of: "parts/0.segment") == whole)
+  }
+
   @Test("a job for a farm replaces no image that a row names")
   func farmRows() throws {
     try makePhotos()
