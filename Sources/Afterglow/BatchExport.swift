@@ -42,6 +42,8 @@ public struct BatchExport: Sendable {
   package var shards: TarShards?
   /// The files that are written besides the pictures, such as a report: no picture may have their names.
   package var companions: [String] = []
+  /// The files that the batch reads, if they have been asked for already.
+  package var inputs: BatchInputs?
   /// What an invalid option of a row is called in its errors.
   package var describe: @Sendable (InvalidOption) -> String = \.description
   /// Whether the report lists every row; else it counts them, and memory does not grow with the rows.
@@ -83,7 +85,7 @@ public struct BatchExport: Sendable {
     let counter = ProgressCounter(
       frameCount: rows.isCounted ? selection.count(of: rows.count) : 0, report: progress)
     let run = BatchRun(
-      data: data, inputs: BatchInputs(of: self, rows: rows, data: data),
+      data: data, inputs: inputs ?? BatchInputs(of: self, rows: rows, data: data),
       folder: readsFilesBesideData ? template.folder(of: data) : nil, digest: manifest == nil ? 0 : digest,
       cancellation: cancellation)
     Leftovers.remove(in: pattern.root, withExtension: pattern.fileExtension)
@@ -170,7 +172,7 @@ public struct BatchExport: Sendable {
   ) throws(AfterglowError) -> [String] {
     let document = try template.document(job.settings, resolves: false, filesIn: run.folder)
     do {
-      try run.inputs.check(job.path)
+      if shards == nil { try run.inputs.check(job.path) }
       return document.warnings + (try write(document, job, in: run, source: source, by: &renderers))
     } catch {
       switch error {
@@ -252,10 +254,15 @@ public struct BatchExport: Sendable {
     guard folder != pattern.root else { return }
     try WholeFile.makeFolder(folder)
     let root = pattern.root.isEmpty ? "." : pattern.root
-    guard let real = SceneFolder.realPath(folder), let realRoot = SceneFolder.realPath(root),
+    guard let real = SystemPath.resolved(folder), let realRoot = SystemPath.resolved(root),
       real.hasPrefix(realRoot == "/" ? realRoot : realRoot + "/")
     else {
       throw .invalidSetting("\(folder) is outside \(root)")
+    }
+    // Through a link within the root, two rows could write to the same file.
+    let below = String(decoding: folder.utf8.dropFirst(pattern.root.utf8.count).dropLast(), as: UTF8.self)
+    guard real.lowercased() == "\(realRoot == "/" ? "" : realRoot)/\(below)".lowercased() else {
+      throw .invalidSetting("\(folder) leads through a link within \(root); remove the link")
     }
   }
 }

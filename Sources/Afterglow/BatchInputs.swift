@@ -8,7 +8,7 @@ import SystemFiles
 ///
 /// An image may exist from an earlier run, and be named by a row that comes much later. The files that rows name are
 /// therefore gathered from all rows, but only once an existing file is about to be replaced.
-final class BatchInputs: Sendable {
+package final class BatchInputs: Sendable {
   private let rows: BatchRows
   private let template: SceneTemplate
   /// The folder of the files that rows name.
@@ -16,7 +16,11 @@ final class BatchInputs: Sendable {
   /// The parameters by which a row can name a file.
   private let parameters: Set<String>
   private let companions: [Companion]
+  /// The folder of all images, links followed.
+  private let root: String
   private let namedByRows = Mutex<Set<FileIdentity>?>(nil)
+  /// The files outside the folder that images in it lead to.
+  private let linkedPlaces = Mutex<Set<String>>([])
 
   /// A file that the batch writes besides its images.
   private struct Companion: Sendable {
@@ -25,38 +29,73 @@ final class BatchInputs: Sendable {
     var place: String
 
     init(_ path: String) {
-      name = SystemPath.split(path).name.lowercased()
       place = SystemPath.place(of: path).lowercased()
+      name = SystemPath.split(place).name
     }
   }
 
   /// - Parameters:
   ///   - rows: The rows of the batch, of which none has been read.
   ///   - data: The name of their file.
-  init(of batch: BatchExport, rows: BatchRows, data: String) {
+  package init(of batch: BatchExport, rows: BatchRows, data: String) {
     self.rows = rows
     template = batch.template
     folder = batch.readsFilesBesideData ? template.folder(of: data) : template.folder
     parameters = Set(template.parameterNames)
     companions = batch.companions.map(Companion.init)
+    root = SystemPath.place(of: batch.pattern.root)
   }
 
-  /// Throws if a path is that of a file which the batch reads or writes besides its images.
+  /// Throws if an image would replace a file that the batch reads, or one that it writes besides.
   func check(_ path: String) throws(AfterglowError) {
+    let status = FileStatus(path, followsLinks: false)
+    if status != nil { try checkIsNoInput(path) }
+    if status?.kind == .link { return try checkLink(path) }
     let name = SystemPath.split(path).name.lowercased()
     if companions.contains(where: { $0.name == name && $0.place == SystemPath.place(of: path).lowercased() })
     {
-      throw .export(
-        .invalidSetting(
-          "\(path): is also the name of the batch's report, results or manifest; choose another name for one")
-      )
+      throw .export(.invalidSetting("\(path): \(Self.isCompanion)"))
     }
+  }
+
+  /// Throws if the link in an image's place leads to another file of the batch.
+  ///
+  /// Any file in the folder of the images may be that of another row, even of one that another machine draws.
+  private func checkLink(_ path: String) throws(AfterglowError) {
+    let place = SystemPath.place(of: path)
+    func refuse(_ reason: String) throws(AfterglowError) {
+      throw .export(.invalidSetting("\(path): is a link to \(place), which \(reason)"))
+    }
+    if companions.contains(where: { $0.place == place.lowercased() }) { try refuse(Self.isCompanion) }
+    if place.hasPrefix(root == "/" ? root : root + "/") {
+      try refuse("is in the folder of the batch's images and may be one of them; remove the link")
+    }
+    if !linkedPlaces.withLock({ $0.insert(place).inserted }) {
+      try refuse("another image of the batch also links to; remove the link")
+    }
+  }
+
+  private static let isCompanion =
+    "is also the name of the batch's report, results or manifest; choose another name for one"
+
+  /// Throws, before anything is drawn, if a report could not be written or would replace a file that the batch reads.
+  package func check(_ report: ReportFile) throws(AfterglowError) {
+    try checkIsNoInput(report.path)
+    do {
+      try report.check(inputs: [])
+    } catch {
+      throw .export(error)
+    }
+  }
+
+  /// Throws if a file is read by the batch.
+  package func checkIsNoInput(_ path: String) throws(AfterglowError) {
     guard let identity = FileStatus(path)?.identity else { return }
     if try contains(identity) { throw .export(.outputIsInput(path: path)) }
   }
 
   /// Whether a file is read by the batch.
-  func contains(_ identity: FileIdentity) throws(AfterglowError) -> Bool {
+  private func contains(_ identity: FileIdentity) throws(AfterglowError) -> Bool {
     if rows.inputs.contains(identity) || template.isInput(identity) { return true }
     return try namedByRows.withLock { (named) throws(AfterglowError) in
       let identities: Set<FileIdentity>

@@ -33,24 +33,24 @@ package final class BatchManifest: Sendable {
   /// Where the last line of each picture begins.
   private let known: NameTable<UInt64>
 
-  /// How every manifest begins.
-  static let beginnings = [#"{"row":"#]
-
   /// Opens a manifest, which no other batch may write at the same time.
   ///
   /// - Parameters:
   ///   - resumes: Whether to go on with what an earlier run has written; else it begins again.
   ///   - layout: The layout of the pictures; it continues with no other one.
   ///   - root: The folder of the pictures.
+  ///   - replacesAnything: Whether a file that is no manifest is replaced by one.
   /// - Throws: If it cannot be written, is written by another process, or is a file that is no manifest.
   package init(
-    path: String, resumes: Bool, layout: BatchLayout, root: String
+    path: String, resumes: Bool, layout: BatchLayout, root: String, replacesAnything: Bool = false
   ) throws(AfterglowError) {
     self.path = path
     do throws(ExportError) {
       try WholeFile.check(path, as: .regular)
       try WholeFile.makeFolder(SystemPath.split(path).folder)
-      if let status = FileStatus(path), status.size > 0 { try Self.checkBeginning(of: path) }
+      let isForeign = !(try Self.isManifest(path))
+      guard !isForeign || replacesAnything else { throw .isNotReport(path: path) }
+      let resumes = resumes && !isForeign
       let file = try WholeFile.named(path) { () throws(SystemFileError) in try LogFile.exclusive(path: path) }
       guard let file else { throw .isBeingWritten(path: path) }
       self.file = file
@@ -77,10 +77,22 @@ package final class BatchManifest: Sendable {
     }
   }
 
-  /// Throws if a file is not a manifest.
-  static func checkBeginning(of path: String) throws(ExportError) {
-    let head = (try? SystemFile.beginning(of: path, count: 16)) ?? []
-    guard beginnings.contains(where: { head.starts(with: $0.utf8) }) else { throw .isNotReport(path: path) }
+  /// Whether a file is a manifest, or one could be begun in its place.
+  static func isManifest(_ path: String) throws(ExportError) -> Bool {
+    guard let status = FileStatus(path), status.size > 0 else { return true }
+    let head = try WholeFile.named(path) { () throws(SystemFileError) in
+      try SystemFile.beginning(of: path, count: ReportFile.headLength)
+    }
+    return isBeginning(head)
+  }
+
+  /// Whether a file that begins with these bytes has lines of a manifest, or of the results of rows.
+  static func isBeginning(_ head: [UInt8]) -> Bool {
+    let line = Array(head.prefix { $0 != 0x0A })
+    if line.last == UInt8(ascii: "}") { return Entry(json: line) != nil || BatchReport.isLine(line) }
+    // A line that a kill cut off, or that is longer than these bytes.
+    let beginning = #"{"row":"#.utf8
+    return line.starts(with: beginning) || (head.count < beginning.count && beginning.starts(with: head))
   }
 
   /// The pictures of a manifest, each with the offset of its line; memory does not grow with them.

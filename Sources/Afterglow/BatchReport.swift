@@ -63,9 +63,12 @@ public struct BatchReport: Sendable, Hashable {
   /// - Parameters:
   ///   - path: Where to write the report, with any file extension.
   ///   - replacesAnything: Whether to overwrite a file even if it is not a report.
-  public func write(to path: String, replacesAnything: Bool = false) throws(AfterglowError) {
+  ///   - cancellation: Asked while a pipe at `path` has no reader.
+  public func write(
+    to path: String, replacesAnything: Bool = false, cancellation: Cancellation = Cancellation()
+  ) throws(AfterglowError) {
     do {
-      try ReportFile(path: path, beginning: [Self.beginning], replacesAnything: replacesAnything).write(json)
+      try Self.file(path, replacesAnything: replacesAnything).write(json, cancellation: cancellation)
     } catch {
       throw .export(error)
     }
@@ -75,44 +78,34 @@ public struct BatchReport: Sendable, Hashable {
   public static func check(
     _ path: String, of batch: BatchExport, rows: BatchRows, replacesAnything: Bool = false
   ) throws(AfterglowError) {
-    try check(
-      ReportFile(path: path, beginning: [beginning], replacesAnything: replacesAnything), of: batch,
-      rows: rows)
-  }
-
-  /// Fails before anything is drawn where lines of outcomes, or of a manifest, would replace what the batch reads or a file
-  /// that holds no such lines.
-  package static func checkLines(
-    _ path: String, of batch: BatchExport, rows: BatchRows, replacesAnything: Bool
-  ) throws(AfterglowError) {
-    try check(
-      ReportFile(path: path, beginning: BatchManifest.beginnings, replacesAnything: replacesAnything),
-      of: batch, rows: rows)
-  }
-
-  /// Throws if a file is read by the batch.
-  package static func checkIsNoInput(
-    _ path: String, of batch: BatchExport, rows: BatchRows
-  ) throws(AfterglowError) {
     let inputs = BatchInputs(of: batch, rows: rows, data: rows.path ?? "")
-    if let identity = FileStatus(path)?.identity, try inputs.contains(identity) {
-      throw .export(.outputIsInput(path: path))
+    try inputs.check(file(path, replacesAnything: replacesAnything))
+  }
+
+  /// The file of a report.
+  package static func file(_ path: String, replacesAnything: Bool) -> ReportFile {
+    ReportFile(path: path, replacesAnything: replacesAnything) { head in
+      let lines = head.split(separator: 0x0A, maxSplits: 4, omittingEmptySubsequences: false)
+      return lines.count > beginning.count
+        && zip(lines, beginning).allSatisfy { line, beginning in line.starts(with: beginning.utf8) }
     }
   }
 
-  private static func check(
-    _ file: ReportFile, of batch: BatchExport, rows: BatchRows
-  ) throws(AfterglowError) {
-    try checkIsNoInput(file.path, of: batch, rows: rows)
-    do {
-      try file.check(inputs: [])
-    } catch {
-      throw .export(error)
-    }
+  /// How the first lines of every report begin.
+  private static let beginning = ["{", #"  "scene": "#, #"  "data": "#, #"  "rows": "#]
+
+  /// The file of lines of outcomes, or of a manifest.
+  package static func linesFile(_ path: String, replacesAnything: Bool) -> ReportFile {
+    ReportFile(path: path, replacesAnything: replacesAnything, isReport: BatchManifest.isBeginning)
   }
 
-  /// How every report begins.
-  private static let beginning = "{\n  \"scene\": "
+  /// Whether a line says what became of a row.
+  static func isLine(_ line: [UInt8]) -> Bool {
+    guard let root = try? JSONDocument(parsing: line).root, root["row"]?.int != nil, root["line"]?.int != nil,
+      let status = root["status"]?.string
+    else { return false }
+    return BatchOutcome.Status(rawValue: status) != nil
+  }
 
   /// What became of a row as one line of JSON.
   package static func line(of outcome: BatchOutcome) -> String {

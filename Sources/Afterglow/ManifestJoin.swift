@@ -53,9 +53,7 @@ package struct ManifestJoin {
   ) throws(AfterglowError) -> (pictureCount: Int, missing: RowList) {
     do throws(ExportError) {
       let inputs = inputs.union(paths.compactMap { FileStatus($0)?.identity })
-      try ReportFile(
-        path: path, beginning: BatchManifest.beginnings, replacesAnything: replacesAnything
-      ).check(inputs: inputs)
+      try BatchReport.linesFile(path, replacesAnything: replacesAnything).check(inputs: inputs)
       try WholeFile.makeFolder(SystemPath.split(LinkedPath.destination(of: path)).folder)
       Leftovers.remove(of: path)
     } catch {
@@ -111,16 +109,19 @@ package struct ManifestJoin {
           SceneFileError(file: path, message: "it is \(status.kind.description), not a file")
         ])
       }
+      let isManifest: Bool
       do {
-        if status.size > 0 { try BatchManifest.checkBeginning(of: path) }
-        try BatchManifest.read(path) { (entry, offset) in
-          lines.append(Line(row: entry.row, manifest: Int32(clamping: number), offset: offset))
+        isManifest = try BatchManifest.isManifest(path)
+        if isManifest {
+          try BatchManifest.read(path) { (entry, offset) in
+            lines.append(Line(row: entry.row, manifest: Int32(clamping: number), offset: offset))
+          }
         }
       } catch {
-        if case .isNotReport = error {
-          throw .invalidScene([SceneFileError(file: path, message: "it is not a batch manifest")])
-        }
         throw .export(error)
+      }
+      guard isManifest else {
+        throw .invalidScene([SceneFileError(file: path, message: "it is not a batch manifest")])
       }
     }
     return lines

@@ -65,21 +65,24 @@ struct BatchCommand: AsyncParsableCommand {
     batch.resumes = resume
     batch.stopsAtFirstError = failFast || share.onError == .stop
     batch.keepsOutcomes = report != nil
-    if let report { try BatchReport.check(report, of: batch, rows: rows, replacesAnything: force) }
     let lines = [share.results, share.manifestPath(root: pattern.root)].compactMap { $0 }
       .filter { $0 != OutputKind.standardOutput }
     batch.companions = lines + (report.map { [$0] } ?? [])
+    let inputs = BatchInputs(of: batch, rows: rows, data: dataName)
+    batch.inputs = inputs
     try OutputKind.checkDistinct(batch.companions)
     try share.check(batch.companions, root: pattern.root)
-    for path in lines {
-      try BatchReport.checkLines(path, of: batch, rows: rows, replacesAnything: force)
-    }
-    try share.apply(to: &batch, resumes: resume)
+    if let report { try inputs.check(BatchReport.file(report, replacesAnything: force)) }
+    for path in lines { try inputs.check(BatchReport.linesFile(path, replacesAnything: force)) }
+    try share.apply(to: &batch, resumes: resume, replacesAnything: force)
     try await finish(batch, rows)
   }
 
+  /// What the rows are called in messages.
+  private var dataName: String { drawing.data == "-" ? StandardInput.name : drawing.data }
+
   private func finish(_ batch: BatchExport, _ rows: BatchRows) async throws {
-    let data = drawing.data == "-" ? StandardInput.name : drawing.data
+    let data = dataName
     let bar = ProgressBar(unit: "pictures", isQuiet: quiet)
     let warnings = RepeatedWarnings()
     let results = try share.results.map { try ResultLines($0) }
@@ -101,7 +104,9 @@ struct BatchCommand: AsyncParsableCommand {
           .warning, "\(data): the scene has no parameter \"\(field)\"; the field is ignored")
       }
     }
-    if let report { try result.write(to: report, replacesAnything: force) }
+    if let report {
+      try result.write(to: report, replacesAnything: force, cancellation: Interruption.cancellation)
+    }
     if Interruption.cancellation.isCancelled { throw AfterglowError.export(.interrupted) }
     if result.count(of: .failed) > 0 {
       StandardError.write("\(result.count(of: .failed)) of \(result.rowCount) rows failed\n")

@@ -74,19 +74,23 @@ struct BatchShareOptions: ParsableArguments {
   /// Refuses to write other files to names that tar files of the batch may get.
   func check(_ companions: [String], root: String) throws {
     guard outputLayout == .tar else { return }
-    for path in companions where TarShards.mayWrite(path, root: root, prefix: prefix) {
+    for path in companions
+    where TarShards.mayWrite(path, root: root, prefix: prefix) {
       throw ValidationError("\(path): is the name of a tar file of the batch; choose another name")
     }
   }
 
   /// Sets what these options say.
-  func apply(to batch: inout BatchExport, resumes: Bool) throws {
+  ///
+  /// - Parameter replacesAnything: Whether the manifest replaces a file that is none.
+  func apply(to batch: inout BatchExport, resumes: Bool, replacesAnything: Bool) throws {
     batch.selection.rows = rows?.rows
     batch.selection.shard = shard?.shard
     batch.layout = outputLayout
     let root = batch.pattern.root
     guard let path = manifestPath(root: root) else { return }
-    let manifest = try BatchManifest(path: path, resumes: resumes, layout: outputLayout, root: root)
+    let manifest = try BatchManifest(
+      path: path, resumes: resumes, layout: outputLayout, root: root, replacesAnything: replacesAnything)
     batch.manifest = manifest
     if outputLayout == .tar { batch.shards = TarShards(root: root, prefix: prefix, manifest: manifest) }
   }

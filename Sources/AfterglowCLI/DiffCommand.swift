@@ -4,6 +4,7 @@ import FrameExport
 import GoldenComparison
 import PixelKernels
 import SceneRenderer
+import SystemFiles
 import VectorGraphics
 
 /// `afterglow diff`: compares two scenes, images or videos.
@@ -70,6 +71,9 @@ struct DiffCommand: ParsableCommand {
     let codec = try output.map(stillCodec)
     Interruption.beGraceful()
     do {
+      if let output {
+        try WholeFile.check(output, inputs: Set([first, second].compactMap { FileStatus($0)?.identity }))
+      }
       let sides = try sides()
       var report = report(on: sides)
       var worst: (first: Bitmap, second: Bitmap, index: Int)?
@@ -82,6 +86,10 @@ struct DiffCommand: ParsableCommand {
         guard let comparison = PictureComparison(reference: one, actual: other, isThorough: isThorough) else {
           try StandardOutput.write(
             "the sizes differ: \(one.width)×\(one.height) and \(other.width)×\(other.height) pixels\n")
+          if let output {
+            StandardError.report(
+              .warning, "\(output): not written, since images of different sizes have no difference")
+          }
           throw ExitCode(ExitStatus.difference)
         }
         report.differences.append(Difference(time: time, comparison: comparison))

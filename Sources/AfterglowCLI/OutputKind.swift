@@ -37,11 +37,10 @@ enum OutputKind {
 
   /// Refuses to write two outputs of one run to the same file.
   static func checkDistinct(_ paths: [String]) throws {
-    for (index, path) in paths.enumerated() {
-      if let other = paths[..<index].first(where: { SystemPath.place(of: $0) == SystemPath.place(of: path) })
-      {
-        throw ValidationError("\(other) and \(path) are the same file; name a file for each output")
-      }
+    do {
+      try WholeFile.checkDistinct(paths.filter { $0 != standardOutput })
+    } catch {
+      throw AfterglowError.export(error)
     }
   }
 

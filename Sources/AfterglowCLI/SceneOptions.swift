@@ -33,6 +33,12 @@ struct SceneParameterOptions: ParsableArguments {
       "Allow the scene to read files in this folder.", valueName: "folder"), completion: .directory)
   var allowedFolders: [String] = []
 
+  func validate() throws {
+    if let missing = allowedFolders.first(where: { !SystemFile.isFolder($0) }) {
+      throw ValidationError("--allow-folder \(missing): there is no such directory")
+    }
+  }
+
   var limits: SceneLimits {
     var limits = SceneLimits()
     limits.allowedFolders = allowedFolders

@@ -3,14 +3,24 @@ import SystemFiles
 /// A report file, which replaces a report of an earlier run, but no other file unless forced.
 package struct ReportFile: Sendable {
   package let path: String
-  /// The possible beginnings of reports of this kind.
-  let beginning: [String]
+  /// Whether a file that begins with these bytes, at most ``headLength``, is such a report.
+  let isReport: @Sendable ([UInt8]) -> Bool
   package let replacesAnything: Bool
 
-  package init(path: String, beginning: [String], replacesAnything: Bool) {
+  /// As many bytes of a file as are asked to say what it is.
+  package static let headLength = 1 << 16
+
+  package init(
+    path: String, replacesAnything: Bool, isReport: @escaping @Sendable ([UInt8]) -> Bool
+  ) {
     self.path = path
-    self.beginning = beginning
     self.replacesAnything = replacesAnything
+    self.isReport = isReport
+  }
+
+  /// - Parameter beginning: How every report of this kind begins.
+  package init(path: String, beginning: String, replacesAnything: Bool) {
+    self.init(path: path, replacesAnything: replacesAnything) { $0.starts(with: beginning.utf8) }
   }
 
   /// Fails if the report could not be written, would replace an input, or a file that is not a report.
@@ -19,14 +29,16 @@ package struct ReportFile: Sendable {
     guard !replacesAnything, let status = FileStatus(path), status.kind == .regular, status.size > 0 else {
       return
     }
-    guard let head = try? SystemFile.beginning(of: path, count: 256),
-      beginning.contains(where: { head.starts(with: $0.utf8) })
-    else { throw .isNotReport(path: path) }
+    guard let head = try? SystemFile.beginning(of: path, count: Self.headLength), isReport(head) else {
+      throw .isNotReport(path: path)
+    }
   }
 
-  package func write(_ text: String, inputs: Set<FileIdentity> = []) throws(ExportError) {
+  package func write(
+    _ text: String, inputs: Set<FileIdentity> = [], cancellation: Cancellation? = nil
+  ) throws(ExportError) {
     try check(inputs: inputs)
     Leftovers.remove(of: path)
-    try WholeFile.write(Array(text.utf8), to: path)
+    try WholeFile.write(Array(text.utf8), to: path, cancellation: cancellation)
   }
 }

@@ -63,9 +63,7 @@ package struct StillExport: Sendable {
     try WholeFile.check(path(0), inputs: source.inputs)
     let (folder, _) = WholeFile.split(path(0))
     Leftovers.remove(in: folder, withExtension: SystemPath.fileExtension(path(0)))
-    for index in 1..<max(1, plan.frameCount) where FileStatus(path(index)) != nil {
-      try WholeFile.check(path(index), inputs: source.inputs)
-    }
+    try checkFrames(plan.frameCount, path: path)
     let losesAlpha = Atomic(false)
     let end = try await Workers.run(
       count: plan.frameCount, jobs: jobs, cancellation: cancellation, progress: progress,
@@ -73,11 +71,23 @@ package struct StillExport: Sendable {
     ) { (index, renderer) throws(ExportError) in
       let file = try file(at: plan.time(ofFrame: index), by: renderer)
       if file.losesAlpha { losesAlpha.store(true, ordering: .relaxed) }
-      try WholeFile.write(file.bytes, to: path(index))
+      try WholeFile.write(file.bytes, to: path(index), cancellation: cancellation)
       finished(file)
     }
     if end == .cancelled { throw .interrupted }
     return losesAlpha.load(ordering: .relaxed)
+  }
+
+  /// Fails if a frame cannot be written, would replace an input, or leads to the file of another frame.
+  private func checkFrames(_ count: Int, path: (Int) -> String) throws(ExportError) {
+    // Names differ, so only links lead two of them to one file.
+    var hasLinks = count > 1 && SystemPath.split(path(0)).folder != SystemPath.split(path(1)).folder
+    for index in 0..<count {
+      guard let status = FileStatus(path(index), followsLinks: false) else { continue }
+      if status.kind == .link { hasLinks = true }
+      try WholeFile.check(path(index), inputs: source.inputs)
+    }
+    if hasLinks { try WholeFile.checkDistinct((0..<count).lazy.map(path)) }
   }
 
   /// The file of one instant, drawn by a renderer that caches unchanged content.

@@ -22,21 +22,29 @@ extension GoldenSuite {
     cancellation: Cancellation = Cancellation()
   ) throws(GoldenSuiteError) -> [String] {
     try Self.refuseRecording(inCI: isRunningInCI)
-    for entry in check.run.results.map(\.entry) where check.recordable[entry.name] != nil {
-      let place = folder.place(of: entry.referencePath)
-      if let identity = FileStatus(place)?.identity, inputs.contains(identity) {
-        throw .cannotWrite(.outputIsInput(path: place))
+    let entries = check.run.results.map(\.entry).filter { check.recordable[$0.name] != nil }
+    let isWhole = check.run.results.count == manifest.entries.count
+    let writesEnvironment =
+      recordedEnvironment == nil || (isWhole && recordedEnvironment != check.environment)
+    let names = entries.map(\.referencePath) + (writesEnvironment ? [GoldenFiles.environment] : [])
+    do throws(ExportError) {
+      for place in names.map(folder.place) {
+        if let identity = FileStatus(place)?.identity, inputs.contains(identity) {
+          throw ExportError.outputIsInput(path: place)
+        }
       }
+      try checkDistinct(recording: names)
+    } catch {
+      throw .cannotWrite(error)
     }
     var written: [String] = []
-    for result in check.run.results {
-      guard let bytes = check.recordable[result.entry.name] else { continue }
+    for entry in entries {
+      guard let bytes = check.recordable[entry.name] else { continue }
       if cancellation.isCancelled { throw .interrupted }
-      try folder.write(bytes, to: result.entry.referencePath)
-      written.append(result.entry.referencePath)
+      try folder.write(bytes, to: entry.referencePath)
+      written.append(entry.referencePath)
     }
-    let isWhole = check.run.results.count == manifest.entries.count
-    if recordedEnvironment == nil || (isWhole && recordedEnvironment != check.environment) {
+    if writesEnvironment {
       try folder.write(Array(check.environment.json.utf8), to: GoldenFiles.environment)
       written.append(GoldenFiles.environment)
     }

@@ -88,21 +88,38 @@ extension SystemPath {
     return text(UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:)))
   }
 
-  /// An absolute path with links followed as far as its folders exist, by which names of files that are not there yet can
-  /// be compared.
-  package static func place(of path: String) -> String {
+  /// The absolute path of the file that writing to a path changes, links followed whether they lead to a file or not: by
+  /// it names of files that are not there yet are compared.
+  package static func place(of path: String) -> String { place(of: path, following: 40) }
+
+  /// - Parameter links: How many links to nothing may follow each other; no system follows more.
+  private static func place(of path: String, following links: Int) -> String {
     if let resolved = resolved(path.isEmpty ? "." : path) { return resolved }
     let (folder, name) = split(path)
     // No system has longer paths.
     guard path.utf8.count <= 4096 else { return path }
-    guard folder != path else { return path.count > 1 ? place(of: String(path.dropLast())) : path }
-    let place = place(of: folder.count > 1 ? String(folder.dropLast()) : folder)
+    if links > 0, let target = linkTarget(path) {
+      return place(of: target.hasPrefix("/") ? target : folder + target, following: links - 1)
+    }
+    guard folder != path else {
+      return path.count > 1 ? place(of: String(path.dropLast()), following: links) : path
+    }
+    let place = place(of: folder.count > 1 ? String(folder.dropLast()) : folder, following: links)
     switch name {
     case ".": return place
     // The folder will be made, so it is no link.
     case "..": return split(place).folder.count > 1 ? String(split(place).folder.dropLast()) : "/"
     default: return place.hasSuffix("/") ? place + name : "\(place)/\(name)"
     }
+  }
+
+  /// The first two of some paths that lead to the same file; nil if each leads to its own.
+  package static func firstPair(in paths: some Sequence<String>) -> (first: String, second: String)? {
+    var known: [String: String] = [:]
+    for path in paths {
+      if let first = known.updateValue(path, forKey: place(of: path)) { return (first, path) }
+    }
+    return nil
   }
 
   /// Where a symbolic link points; nil for anything else.

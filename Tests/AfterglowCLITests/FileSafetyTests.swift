@@ -18,41 +18,20 @@ struct FileSafetyTests {
       #"{"size": [32, 32], "layers": [{"type": "rectangle", "fill": "red"}]}"#, to: "scene.json")
   }
 
-  private func path(_ name: String) -> String { program.folder.appending(path: name).path() }
-
-  private func start(_ arguments: [String]) throws -> Program.Outcome {
-    try program.start(arguments).finish()
-  }
-
-  /// A directory of recorded goldens.
-  private func makeGoldens(_ count: Int = 1) throws {
-    let entries = (0..<count).map {
-      #"{"name": "g\#($0)", "scene": "scene.json", "at": \#(Double($0) / 100)}"#
-    }
-    try program.write("{\"goldens\": [\(entries.joined(separator: ", "))]}", to: "manifest.json")
-  }
-
   @Test("interrupted recording of goldens exits with 130, and keeps complete files")
   func interruptedRecording() throws {
     try program.write(
       #"{"size": [1500, 1500], "duration": 9, "layers": [{"type": "ellipse", "fill": "red", "filters": [{"blur": 9}]}]}"#,
       to: "scene.json")
-    try makeGoldens(400)
+    try program.writeGoldenManifest(count: 400)
     let run = try program.start(
       ["golden", "record", "--folder", ".", "--jobs", "1"], environment: ["CI": "0"])
-    while run.process.isRunning, !hears(SIGINT, run.process.processIdentifier) { usleep(2000) }
+    run.waitUntilHearing(SIGINT)
     kill(run.process.processIdentifier, SIGINT)
     let outcome = try run.finish()
     #expect(outcome.exitCode == 130, "\(outcome.errors)")
     #expect(outcome.errors.contains("interrupted"))
     #expect(try program.files() == ["manifest.json", "scene.json"])
-  }
-
-  /// Whether a process has set a handler for a signal.
-  private func hears(_ signal: Int32, _ process: Int32) -> Bool {
-    let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
-    let caught = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }?.split(separator: "\t").last
-    return UInt64(caught ?? "", radix: 16).map { $0 >> UInt64(signal - 1) & 1 == 1 } ?? false
   }
 
   @Test("the arguments are known without /proc")
@@ -69,8 +48,9 @@ struct FileSafetyTests {
     try program.write(rows, to: "rows.ndjson")
     try program.write("mine", to: "notes.txt")
     func batch(_ report: String, _ options: String...) throws -> Program.Outcome {
-      try start(
-        ["batch", "scene.json", "--data", "rows.ndjson", "-o", "{id}.png", "--report", report] + options)
+      try program.run(
+        arguments: ["batch", "scene.json", "--data", "rows.ndjson", "-o", "{id}.png", "--report", report]
+          + options)
     }
     #expect(try batch("rows.ndjson").exitCode == 64)
     #expect(try batch("rows.ndjson", "--force").exitCode == 64)
@@ -115,21 +95,21 @@ struct FileSafetyTests {
   }
 
   private func segments() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: path(".film.mp4.segments"))
+    try FileManager.default.contentsOfDirectory(atPath: program.path(".film.mp4.segments"))
       .filter { $0.hasSuffix(".segment") }
   }
 
   @Test("swapped segments are made again, and files of a killed run are removed")
   func swappedSegments() throws {
     try makeSegments()
-    let folder = path(".film.mp4.segments")
+    let folder = program.path(".film.mp4.segments")
     #expect(rename("\(folder)/0.segment", "\(folder)/x") == 0)
     #expect(rename("\(folder)/1.segment", "\(folder)/0.segment") == 0)
     #expect(rename("\(folder)/x", "\(folder)/1.segment") == 0)
     try program.write("left", to: ".film.mp4.0123456789abcdef.part")
     let arguments = ["render", "scene.json", "--fps", "10", "--duration", "30", "-o"]
-    #expect(try start(arguments + ["film.mp4", "--resume"]).exitCode == 0)
-    #expect(try start(arguments + ["other.mp4"]).exitCode == 0)
+    #expect(try program.run(arguments: arguments + ["film.mp4", "--resume"]).exitCode == 0)
+    #expect(try program.run(arguments: arguments + ["other.mp4"]).exitCode == 0)
     #expect(try program.contents(of: "film.mp4") == program.contents(of: "other.mp4"))
     #expect(try program.files() == ["film.mp4", "other.mp4", "scene.json"])
   }
@@ -139,15 +119,15 @@ struct FileSafetyTests {
     try makeSegments()
     try program.write(
       #"{"size": [32, 32], "layers": [{"type": "ellipse", "fill": "blue"}]}"#, to: "scene.json")
-    #expect(try start(film + ["-o", "film.mp4", "--resume"]).exitCode == 0)
-    #expect(try start(film + ["-o", "other.mp4"]).exitCode == 0)
+    #expect(try program.run(arguments: film + ["-o", "film.mp4", "--resume"]).exitCode == 0)
+    #expect(try program.run(arguments: film + ["-o", "other.mp4"]).exitCode == 0)
     #expect(try program.contents(of: "film.mp4") == program.contents(of: "other.mp4"))
     #expect(try program.files() == ["film.mp4", "other.mp4", "scene.json"])
   }
 
   @Test("a non-segment in a video's folder is refused, neither read nor removed", arguments: 0..<8)
   func outliers(kind: Int) throws {
-    let folder = path(".film.mp4.segments")
+    let folder = program.path(".film.mp4.segments")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     switch kind {
     case 0: mkfifo("\(folder)/0.segment", 0o600)
@@ -161,7 +141,7 @@ struct FileSafetyTests {
     default: try Data("mine".utf8).write(to: URL(filePath: "\(folder)/notes.txt"))
     }
     for options in [["--resume"], []] {
-      let outcome = try start(film + ["-o", "film.mp4"] + options)
+      let outcome = try program.run(arguments: film + ["-o", "film.mp4"] + options)
       #expect(outcome.exitCode == 73 && outcome.errors.contains("is not a segment"), "\(outcome.errors)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != "lock" }.count == 1)
@@ -170,11 +150,11 @@ struct FileSafetyTests {
   @Test("what is in the place of a video's lock is named and kept")
   func lockObstacle() throws {
     try FileManager.default.createDirectory(
-      atPath: path(".film.mp4.segments"), withIntermediateDirectories: false)
+      atPath: program.path(".film.mp4.segments"), withIntermediateDirectories: false)
     for kind in ["a pipe", "a symbolic link"] {
-      let lock = path(".film.mp4.segments/lock")
+      let lock = program.path(".film.mp4.segments/lock")
       _ = kind == "a pipe" ? mkfifo(lock, 0o600) : symlink("/dev/null", lock)
-      let outcome = try start(film + ["-o", "film.mp4"])
+      let outcome = try program.run(arguments: film + ["-o", "film.mp4"])
       #expect(outcome.exitCode == 73, "\(outcome.errors)")
       #expect(
         outcome.errors.contains("segments/lock: cannot be written: \(kind) is in the place of the lock"))
@@ -187,10 +167,10 @@ struct FileSafetyTests {
     let long = String(repeating: "n", count: 251)
     for output in ["new/a.PNG", "\(long).png", "f%d/x.png"] {
       let time = output.contains("%") ? ["--fps", "2", "--duration", "1"] : []
-      let outcome = try start(["render", "scene.json", "-o", output] + time)
+      let outcome = try program.run(arguments: ["render", "scene.json", "-o", output] + time)
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
     }
-    #expect(try start(film + ["-o", "deep/er/\(long).MP4"]).exitCode == 0)
+    #expect(try program.run(arguments: film + ["-o", "deep/er/\(long).MP4"]).exitCode == 0)
     #expect(try program.files() == ["deep", "f1", "f2", "new", "\(long).png", "scene.json"].sorted())
     let raw = try program.runInShell(
       #"name=$(printf 'a\377.png'); afterglow render scene.json -o "$name" && test -f "$name""#)
@@ -204,10 +184,10 @@ struct FileSafetyTests {
     #expect(pipe.exitCode == 0 && pipe.output == "PNG", "\(pipe.errors)")
     #expect(
       try program.runInShell("afterglow render scene.json -o - | head -c 4 | tail -c 3").output == "PNG")
-    let video = try start(film + ["-o", "/dev/null"])
+    let video = try program.run(arguments: film + ["-o", "/dev/null"])
     #expect(video.exitCode != 0)
-    mkfifo(path("pipe.mp4"), 0o600)
-    let refused = try start(film + ["-o", "pipe.mp4"])
+    mkfifo(program.path("pipe.mp4"), 0o600)
+    let refused = try program.run(arguments: film + ["-o", "pipe.mp4"])
     #expect(refused.exitCode == 73 && refused.errors.contains("it is a pipe"), "\(refused.errors)")
   }
 

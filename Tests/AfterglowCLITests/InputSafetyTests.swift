@@ -18,14 +18,8 @@ struct InputSafetyTests {
       #"{"size": [32, 32], "layers": [{"type": "rectangle", "fill": "red"}]}"#, to: "scene.json")
   }
 
-  private func path(_ name: String) -> String { program.folder.appending(path: name).path() }
-
-  private func start(_ arguments: [String]) throws -> Program.Outcome {
-    try program.start(arguments).finish()
-  }
-
   private func makeFolder(_ name: String) throws {
-    try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(atPath: program.path(name), withIntermediateDirectories: false)
   }
 
   /// The bytes of all files in the directory, by their names.
@@ -45,8 +39,8 @@ struct InputSafetyTests {
   @Test("an output that is an input of the run is refused under any name")
   func outputIsInput() throws {
     try makePicture()
-    symlink("picture.png", path("link.png"))
-    link(path("picture.png"), path("hard.png"))
+    symlink("picture.png", program.path("link.png"))
+    link(program.path("picture.png"), program.path("hard.png"))
     let before = try program.contents(of: "picture.png")
     for output in ["picture.png", "./picture.png", "link.png", "hard.png"] {
       let outcome = try program.run("render", "image.json", "-o", output)
@@ -69,9 +63,9 @@ struct InputSafetyTests {
     try program.write("Date,Exercise,Category,Weight (kg),Reps\n2024-01-01,Squat,Legs,100,5\n", to: "log.csv")
     try program.write("Rnd 1: 6 sc in a magic ring. (6)\nRnd 2: inc in each st around. (12)\n", to: "p.txt")
     try program.write("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>", to: "d.svg")
-    try FileManager.default.createDirectory(atPath: path("out"), withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(atPath: program.path("out"), withIntermediateDirectories: false)
     func linked(_ name: String, as other: String) {
-      _ = kind == 0 ? link(path(name), path(other)) : symlink(name, path(other))
+      _ = kind == 0 ? link(program.path(name), program.path(other)) : symlink(name, program.path(other))
     }
     for (name, other) in [
       ("t.csv", "t.png"), ("s.lrc", "s.mp4"), ("log.csv", "out/weekly-volume.png"), ("p.txt", "p.png"),
@@ -91,33 +85,26 @@ struct InputSafetyTests {
     let read = ["t.csv", "s.lrc", "log.csv", "p.txt", "d.svg", "scene.json", "picture.png"]
     let before = try read.map { try program.contents(of: $0) }
     for arguments in runs {
-      let outcome = try start(arguments)
+      let outcome = try program.run(arguments: arguments)
       #expect(outcome.exitCode == (arguments[0] == "batch" ? 65 : 64), "\(arguments): \(outcome.exitCode)")
       #expect(outcome.errors.contains("is an input and would be"), "\(arguments): \(outcome.errors)")
     }
     #expect(try read.map { try program.contents(of: $0) } == before)
   }
 
-  /// A directory of recorded goldens.
-  private func makeGoldens(_ count: Int = 1) throws {
-    let entries = (0..<count).map {
-      #"{"name": "g\#($0)", "scene": "scene.json", "at": \#(Double($0) / 100)}"#
-    }
-    try program.write("{\"goldens\": [\(entries.joined(separator: ", "))]}", to: "manifest.json")
-  }
-
   @Test("a golden report never replaces an input of the check", arguments: ["--report", "--junit"])
   func goldenReports(option: String) throws {
-    try makeGoldens()
+    try program.writeGoldenManifest()
     let local = ["CI": "0"]
     #expect(try program.run("golden", "record", "--folder", ".", environment: local).exitCode == 1)
     #expect(try program.run("golden", "check", "--folder", ".").exitCode == 0)
-    link(path("manifest.json"), path("hard.html"))
-    symlink("g0.png", path("soft.html"))
+    link(program.path("manifest.json"), program.path("hard.html"))
+    symlink("g0.png", program.path("soft.html"))
     let before = try program.files().map { try program.contents(of: $0) }
     for output in ["scene.json", "manifest.json", "g0.png", "environment.json", "hard.html", "soft.html"] {
       for force in [[], ["--force"]] {
-        let outcome = try start(["golden", "check", "--folder", ".", option, output] + force)
+        let outcome = try program.run(
+          arguments: ["golden", "check", "--folder", ".", option, output] + force)
         #expect(outcome.exitCode == 64, "\(output): \(outcome.exitCode) \(outcome.errors)")
         #expect(outcome.errors.contains("is an input and would be"), "\(output): \(outcome.errors)")
       }
@@ -133,24 +120,26 @@ struct InputSafetyTests {
     try program.write("x,y\na,1\nb,2\n", to: "t.csv")
     try makeFolder("fonts")
     let source = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
-    try FileManager.default.copyItem(atPath: source, toPath: path("fonts/f.ttf"))
-    symlink("fonts/f.ttf", path("soft.png"))
-    link(path("fonts/f.ttf"), path("hard.png"))
-    link(path("fonts/f.ttf"), path("hard.json"))
+    try FileManager.default.copyItem(atPath: source, toPath: program.path("fonts/f.ttf"))
+    symlink("fonts/f.ttf", program.path("soft.png"))
+    link(program.path("fonts/f.ttf"), program.path("hard.png"))
+    link(program.path("fonts/f.ttf"), program.path("hard.json"))
     let before = try program.contents(of: "fonts/f.ttf")
     for output in ["soft.png", "hard.png"] {
       for command in [
         ["render", "text.json"], ["sheet", "text.json"], ["chart", "t.csv", "--x", "x", "--y", "y"],
       ] {
-        let outcome = try start(command + ["--fonts", "fonts", "-o", output])
+        let outcome = try program.run(arguments: command + ["--fonts", "fonts", "-o", output])
         #expect(outcome.exitCode == 64 && outcome.errors.contains(refusal), "\(command): \(outcome.errors)")
       }
     }
-    let converted = try start(["convert", "text.json", "--fonts", "fonts", "-o", "hard.json"])
+    let converted = try program.run(arguments: [
+      "convert", "text.json", "--fonts", "fonts", "-o", "hard.json",
+    ])
     #expect(converted.exitCode == 64 && converted.errors.contains(refusal), "\(converted.errors)")
     #expect(try program.contents(of: "fonts/f.ttf") == before)
-    mkfifo(path("fonts/pipe.ttf"), 0o600)
-    let pipe = try start(["render", "text.json", "--fonts", "fonts", "-o", "a.png"])
+    mkfifo(program.path("fonts/pipe.ttf"), 0o600)
+    let pipe = try program.run(arguments: ["render", "text.json", "--fonts", "fonts", "-o", "a.png"])
     #expect(
       pipe.exitCode == 66 && pipe.errors.hasPrefix("error: fonts/pipe.ttf: it is a pipe"), "\(pipe.errors)")
   }
@@ -198,13 +187,14 @@ struct InputSafetyTests {
     try program.write("id\na\nb\n", to: "rows.csv")
     let batch = ["batch", "scene.json", "--data", "rows.csv", "-o", "out/{id}.png", option]
     for file in ["out/b.png", "./out/B.png", "new/../out/b.png"] {
-      _ = try? FileManager.default.removeItem(atPath: path("out"))
-      let outcome = try start(batch + [file, "--force"])
+      _ = try? FileManager.default.removeItem(atPath: program.path("out"))
+      let outcome = try program.run(arguments: batch + [file, "--force"])
       #expect(outcome.exitCode == 65, "\(file): \(outcome.exitCode) \(outcome.errors)")
       #expect(outcome.errors.contains("rows.csv:3: out/b.png: is also the name of the batch's report"))
       #expect(try !program.contents(of: file).starts(with: [0x89]))
     }
-    let twice = try start(batch + ["x.json", option == "--report" ? "--manifest" : "--report", "./x.json"])
+    let twice = try program.run(
+      arguments: batch + ["x.json", option == "--report" ? "--manifest" : "--report", "./x.json"])
     #expect(twice.exitCode == 64 && twice.errors.contains("are the same file"), "\(twice.errors)")
   }
 
@@ -215,10 +205,13 @@ struct InputSafetyTests {
     #expect(try program.run("golden", "record", "--folder", ".", environment: ["CI": "0"]).exitCode == 1)
     let before = try allContents()
     for arguments in [["check", "--report"], ["check", "--junit"], ["report", "-o"]] {
-      let outcome = try start(["golden"] + arguments + ["a.png", "--folder", ".", "--force"])
+      let outcome = try program.run(
+        arguments: ["golden"] + arguments + ["a.png", "--folder", ".", "--force"])
       #expect(outcome.exitCode == 64 && outcome.errors.contains(refusal), "\(outcome.errors)")
     }
-    let twice = try start(["golden", "check", "--folder", ".", "--junit", "q", "--report", "./q"])
+    let twice = try program.run(arguments: [
+      "golden", "check", "--folder", ".", "--junit", "q", "--report", "./q",
+    ])
     #expect(twice.exitCode == 64 && twice.errors.contains("are the same file"), "\(twice.errors)")
     #expect(try allContents() == before)
   }
@@ -245,28 +238,28 @@ struct InputSafetyTests {
   @Test("segments are no output of the video that is joined from them, and no link is in their place")
   func segments() throws {
     let segment = ["segment", "scene.json", "--duration", "2", "--index", "0-1", "-o", "parts", "-q"]
-    #expect(try start(segment).exitCode == 0)
-    symlink("parts/0.segment", path("soft.mp4"))
-    link(path("parts/1.segment"), path("hard.mp4"))
+    #expect(try program.run(arguments: segment).exitCode == 0)
+    symlink("parts/0.segment", program.path("soft.mp4"))
+    link(program.path("parts/1.segment"), program.path("hard.mp4"))
     let before = try ["parts/0.segment", "parts/1.segment"].map(program.contents)
     for output in ["soft.mp4", "hard.mp4"] {
-      let outcome = try start(["join", "parts", "-o", output])
+      let outcome = try program.run(arguments: ["join", "parts", "-o", output])
       #expect(outcome.exitCode == 64 && outcome.errors.contains(refusal), "\(outcome.errors)")
     }
     #expect(try ["parts/0.segment", "parts/1.segment"].map(program.contents) == before)
     let scene = try program.contents(of: "scene.json")
-    unlink(path("parts/0.segment"))
-    symlink("../scene.json", path("parts/0.segment"))
-    let linked = try start(segment)
+    unlink(program.path("parts/0.segment"))
+    symlink("../scene.json", program.path("parts/0.segment"))
+    let linked = try program.run(arguments: segment)
     #expect(linked.exitCode == 73 && linked.errors.contains("in the place of a segment"), "\(linked.errors)")
     #expect(try program.contents(of: "scene.json") == scene)
   }
 
   @Test("segments and their audio replace no file of somebody else")
   func foreignSegments() throws {
-    try FileManager.default.createDirectory(atPath: path("own"), withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(atPath: program.path("own"), withIntermediateDirectories: false)
     try program.write("mine", to: "own/0.segment")
-    let segment = try start(["segment", "scene.json", "--duration", "1", "-o", "own", "-q"])
+    let segment = try program.run(arguments: ["segment", "scene.json", "--duration", "1", "-o", "own", "-q"])
     #expect(segment.exitCode == 73 && segment.errors.contains("that is not a segment"), "\(segment.errors)")
     #expect(try program.contents(of: "own/0.segment") == Data("mine".utf8))
   }
@@ -274,10 +267,10 @@ struct InputSafetyTests {
   @Test("a segment that was cut off is made again", arguments: [0, 1, 7, 8, 30])
   func tornSegments(size: Int) throws {
     let segment = ["segment", "scene.json", "--duration", "1", "-o", "parts", "-q"]
-    #expect(try start(segment).exitCode == 0)
+    #expect(try program.run(arguments: segment).exitCode == 0)
     let whole = try program.contents(of: "parts/0.segment")
-    #expect(truncate(path("parts/0.segment"), size) == 0)
-    let outcome = try start(segment)
+    #expect(truncate(program.path("parts/0.segment"), size) == 0)
+    let outcome = try program.run(arguments: segment)
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     #expect(try program.contents(of: "parts/0.segment") == whole)
   }
@@ -291,7 +284,7 @@ struct InputSafetyTests {
       "farm", "batch", "photo.json", "--data", "rows.csv", "--pictures", "o/{id}.png", "--shards", "2",
     ]
     for output in [["-o", "b.png"], ["-o", "job.mk", "--manifest", "b.png"]] {
-      let outcome = try start(farm + ["--format", "make", "--force"] + output)
+      let outcome = try program.run(arguments: farm + ["--format", "make", "--force"] + output)
       #expect(outcome.exitCode == 64 && outcome.errors.contains(refusal), "\(outcome.errors)")
     }
     #expect(try program.contents(of: "b.png") == before)
@@ -300,7 +293,7 @@ struct InputSafetyTests {
   @Test("the name of a golden forges no line")
   func goldenNames() throws {
     try program.write(#"{"goldens": [{"name": "a\nerror: b", "scene": "scene.json"}]}"#, to: "manifest.json")
-    let outcome = try start(["golden", "check", "--folder", ".", "--junit", "j.xml"])
+    let outcome = try program.run(arguments: ["golden", "check", "--folder", ".", "--junit", "j.xml"])
     #expect(outcome.output.contains(#"a\u{A}error: b: there is no reference"#), "\(outcome.output)")
     let report = String(decoding: try program.contents(of: "j.xml"), as: UTF8.self)
     #expect(!report.contains("&#10;error") && !report.contains("\nerror"), "\(report)")
@@ -310,13 +303,13 @@ struct InputSafetyTests {
   func manifests() throws {
     try program.write("id\na\nb\n", to: "rows.csv")
     let batch = ["batch", "scene.json", "--data", "rows.csv", "-o", "out/{id}.png", "-q"]
-    #expect(try start(batch + ["--manifest", "list.ndjson"]).exitCode == 0)
+    #expect(try program.run(arguments: batch + ["--manifest", "list.ndjson"]).exitCode == 0)
     let before = try program.contents(of: "out/b.png")
-    let joined = try start(["manifest", "join", "list.ndjson", "-o", "out/b.png", "--force"])
+    let joined = try program.run(arguments: ["manifest", "join", "list.ndjson", "-o", "out/b.png", "--force"])
     #expect(joined.exitCode == 64 && joined.errors.contains(refusal), "\(joined.errors)")
     #expect(try program.contents(of: "out/b.png") == before)
     for report in ["tars/00000.tar", "./tars/../tars/12345.tar"] {
-      let outcome = try start([
+      let outcome = try program.run(arguments: [
         "batch", "scene.json", "--data", "rows.csv", "-o", "tars/{id}.png", "--output-layout", "tar",
         "--report", report,
       ])

@@ -78,6 +78,32 @@ struct InterruptionTests {
     #expect(try program.contents(of: "film.mp4") == resumed)
   }
 
+  @Test(
+    "whatever is written to a pipe that nobody reads is interrupted by the first signal",
+    arguments: [
+      ["batch", "scene.json", "--data", "rows.csv", "-o", "{id}.png", "--report", "pipe"],
+      ["golden", "check", "--folder", ".", "--junit", "pipe"],
+      ["golden", "report", "--folder", ".", "-o", "pipe"],
+      ["render", "scene.json", "--fps", "2", "--duration", "1", "-o", "%d.png"],
+      ["workout", "log.csv", "-o", "."],
+    ])
+  func unreadPipe(arguments: [String]) throws {
+    try program.write(#"{"size": [8, 8], "layers": []}"#, to: "scene.json")
+    try program.write("id\na\n", to: "rows.csv")
+    try program.write("Date,Exercise,Category,Weight (kg),Reps\n2024-01-01,Squat,Legs,100,5\n", to: "log.csv")
+    try program.writeGoldenManifest()
+    for name in ["pipe", "2.png", "session-report.png"] { mkfifo(program.path(name), 0o600) }
+    let run = try program.start(arguments)
+    run.waitUntilHearing(SIGTERM)
+    // Long enough for most runs to reach the pipe.
+    usleep(300_000)
+    kill(run.process.processIdentifier, SIGTERM)
+    // Without an end to the waiting, a fault would end all tests.
+    for _ in 0..<3000 where run.process.isRunning { usleep(10_000) }
+    if run.process.isRunning { kill(run.process.processIdentifier, SIGKILL) }
+    #expect(try run.finish().exitCode == 130)
+  }
+
   @Test("an interrupted video keeps an earlier file with its name")
   func earlierVideo() throws {
     try program.write("before", to: "film.mp4")

@@ -26,17 +26,15 @@ struct LoopTests {
     try program.start(["render"] + arguments).finish()
   }
 
-  private func path(_ name: String) -> String { program.folder.appending(path: name).path() }
-
   @Test("--loop writes exactly one period, and proves that its ends meet")
   func period() throws {
     let outcome = try render("--loop", "turning.json", "-o", "a.gif", "--fps", "25")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     #expect(
       outcome.errors.contains("loop of 20 frames: frames 0 and 20 are equal in 16 bits, frames 1 and 21 are"))
-    #expect(try AnimationProperties(path: path("a.gif")).times.count == 20)
+    #expect(try AnimationProperties(path: program.path("a.gif")).times.count == 20)
     #expect(try render("turning.json", "-o", "f/%02d.png", "--fps", "25", "--loop", "--quiet").exitCode == 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: path("f")).count == 20)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("f")).count == 20)
     let sequence = try render("turning.json", "-o", "f/%02d.png", "--fps", "25", "--loop")
     #expect(sequence.errors.contains("loop of 20 frames: frames 0 and 20 are equal"), "\(sequence.errors)")
   }
@@ -128,7 +126,7 @@ struct LoopTests {
     #expect(
       outcome.errors.contains("loop of 300 frames: frames 0 and 300 are equal in 16 bits"),
       "\(outcome.errors)")
-    var pictures = try MoviePictures(path: path("heart.mp4"))
+    var pictures = try MoviePictures(path: program.path("heart.mp4"))
     var frames: [[UInt16]] = []
     while let picture = try pictures.next() { frames.append(picture.pixels) }
     #expect(frames.count == 300)

@@ -33,6 +33,9 @@ final class Program {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  /// The path of a file in the directory.
+  func path(_ name: String) -> String { folder.appending(path: name).path() }
+
   /// Writes a file into the directory.
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: folder.appending(path: name))
@@ -48,6 +51,17 @@ final class Program {
   /// Runs the program in the directory and waits until it exits.
   func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
     try start(arguments, environment: environment).finish()
+  }
+
+  /// Runs the program with arguments in a list.
+  func run(arguments: [String]) throws -> Outcome { try start(arguments).finish() }
+
+  /// Makes the directory one of goldens, which draw `scene.json` at different times.
+  func writeGoldenManifest(count: Int = 1) throws {
+    let entries = (0..<count).map {
+      #"{"name": "g\#($0)", "scene": "scene.json", "at": \#(Double($0) / 100)}"#
+    }
+    try write("{\"goldens\": [\(entries.joined(separator: ", "))]}", to: "manifest.json")
   }
 
   /// Runs the program with a file size limit of some kilobytes, as on a full disk.
@@ -92,6 +106,18 @@ final class Program {
   struct Run {
     let process: Process
     fileprivate let streams: URL
+
+    /// Waits until the process has a handler for a signal, or has exited.
+    func waitUntilHearing(_ signal: Int32) {
+      while process.isRunning {
+        let status =
+          (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
+        let caught = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }?.split(separator: "\t")
+          .last
+        if let mask = UInt64(caught ?? "", radix: 16), mask >> UInt64(signal - 1) & 1 == 1 { return }
+        usleep(2000)
+      }
+    }
 
     func finish() throws -> Outcome {
       process.waitUntilExit()

@@ -11,10 +11,6 @@ struct ReportingTests {
       #"{"size": [32, 32], "layers": [{"type": "rectangle", "fill": "red"}]}"#, to: "scene.json")
   }
 
-  private func start(_ arguments: [String]) throws -> Program.Outcome {
-    try program.start(arguments).finish()
-  }
-
   @Test("control characters of scenes are shown escaped, and no line of a message can be forged")
   func controlCharacters() throws {
     try program.write(
@@ -23,7 +19,7 @@ struct ReportingTests {
     for command in [
       ["render", "bad.json", "-o", "a.png"], ["validate", "bad.json"], ["inspect", "bad.json"],
     ] {
-      let outcome = try start(command)
+      let outcome = try program.run(arguments: command)
       #expect(outcome.exitCode == 65)
       #expect(outcome.errors.split(separator: "\n").count == 1)
       #expect(outcome.errors.contains(#"x\u{1B}[2J\u{A}error: forged"#), "\(outcome.errors)")
@@ -35,13 +31,13 @@ struct ReportingTests {
     let odd = "\u{1B}[2J\u{202E}"
     try program.write("Rnd 1: 6 sc in a magic ring. (6)\nRnd 2: \(odd) each st around. (12)\n", to: "p.txt")
     for command in [["check", "p.txt"], ["check", "p.txt", "--json"], ["chart", "p.txt", "-o", "p.png"]] {
-      let outcome = try start(["crochet"] + command)
+      let outcome = try program.run(arguments: ["crochet"] + command)
       let text = outcome.output + outcome.errors
       #expect(!text.contains("\u{1B}") && !text.unicodeScalars.contains("\u{202E}"), "\(command): \(text)")
     }
     try program.write("id,\u{202E}x\na,1\n", to: "rows.csv")
-    let batch = try start(
-      ["batch", "scene.json", "--data", "rows.csv", "-o", "{id}.png", "--report", "report.json"])
+    let batch = try program.run(
+      arguments: ["batch", "scene.json", "--data", "rows.csv", "-o", "{id}.png", "--report", "report.json"])
     #expect(batch.exitCode == 0 && batch.errors.contains(#"\u{202E}x"#), "\(batch.errors)")
     let report = String(decoding: try program.contents(of: "report.json"), as: UTF8.self)
     #expect(report.contains(#""\u202Ex""#), "\(report)")

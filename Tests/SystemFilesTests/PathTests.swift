@@ -3,6 +3,14 @@ import SystemFiles
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @Suite("Paths")
 struct PathTests {
   @Test("bytes that are not UTF-8 round-trip through text", arguments: 0..<200)
@@ -60,5 +68,22 @@ struct PathTests {
     #expect(SystemPath.place(of: "/none") == "/none")
     #expect(SystemPath.place(of: "/none/../..") == "/")
     #expect(SystemPath.place(of: "none.png").hasSuffix("/none.png"))
+  }
+
+  @Test("the place of a link is that of the file that writing to it would make")
+  func linkedPlaces() throws {
+    let folder = try ScratchFolder()
+    let root = try #require(SystemPath.resolved(folder.path))
+    symlink("b", folder.file("a"))
+    symlink("../\(SystemPath.split(root).name)/c/d.png", folder.file("e"))
+    #expect(SystemPath.place(of: folder.file("a/x.png")) == "\(root)/b/x.png")
+    #expect(SystemPath.place(of: folder.file("a/")) == "\(root)/b")
+    #expect(SystemPath.place(of: folder.file("e")) == "\(root)/c/d.png")
+    // A link to itself leads nowhere, and is its own place.
+    symlink("loop", folder.file("loop"))
+    #expect(SystemPath.place(of: folder.file("loop")) == "\(root)/loop")
+    let pair = SystemPath.firstPair(in: ["b/x", "a/y", "a/x", "e"].map(folder.file))
+    #expect(pair?.first == folder.file("b/x") && pair?.second == folder.file("a/x"))
+    #expect(SystemPath.firstPair(in: ["b/x", "b/y"].map(folder.file)) == nil)
   }
 }

@@ -159,6 +159,8 @@ struct WorkoutCommand: AsyncParsableCommand {
     let (scale, log, quiet, format) = (scale, log, quiet, try type.format())
     let (file, vector) = (format.fileExtensions[0], vectors.settings(fonts: text))
     let (colors, bitDepth, codec) = (color.choice, color.bitDepth(for: format), format.stillCodec ?? .png)
+    let paths = pictures.map { "\(folder)\($0.name).\(file)" }
+    try OutputKind.checkDistinct(paths)
     Interruption.beGraceful()
     let end: [Void]? = try await Workers.map(
       pictures, jobs: workers.count, cancellation: Interruption.cancellation
@@ -173,7 +175,7 @@ struct WorkoutCommand: AsyncParsableCommand {
         let path = "\(folder)\(picture.name).\(file)"
         let source = try colors.apply(to: &settings, frames, as: codec)
         let still = StillExport(source: source, settings: settings, codec: codec)
-        let warnings = try still.write(at: 0, to: path).warnings
+        let warnings = try still.write(at: 0, to: path, cancellation: Interruption.cancellation).warnings
         if !quiet { for warning in warnings { StandardError.report(.warning, "\(path): \(warning)") } }
       } catch {
         throw .export(error)
@@ -181,9 +183,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     }
     if end == nil { throw AfterglowError.export(.interrupted) }
     if !json {
-      for picture in pictures {
-        try StandardOutput.write("\(folder)\(picture.name).\(file)".escapedForDisplay + "\n")
-      }
+      for path in paths { try StandardOutput.write(path.escapedForDisplay + "\n") }
     }
   }
 }

@@ -63,9 +63,11 @@ struct FarmBatchCommand: ParsableCommand {
     let (batch, rows) = (
       try drawing.export(template, pattern), try BatchRows(readingFile: drawing.data, limit: 1 << 30)
     )
-    let outputs = [job.result, engine.output].filter { $0 != OutputKind.standardOutput }
-    try OutputKind.checkDistinct(outputs)
-    for output in outputs { try BatchReport.checkIsNoInput(output, of: batch, rows: rows) }
+    try OutputKind.checkDistinct([job.result, engine.output, job.stamp.folder])
+    let reads = BatchInputs(of: batch, rows: rows, data: drawing.data)
+    for output in [job.result, engine.output] where output != OutputKind.standardOutput {
+      try reads.checkIsNoInput(output)
+    }
     do {
       try WholeFile.check(job.result, inputs: inputs)
     } catch {

@@ -25,9 +25,6 @@ struct FarmEngineOptions: ParsableArguments {
   @Option(help: "kubernetes: PersistentVolumeClaim with the files, shared by all nodes.")
   var claim = "afterglow"
 
-  /// How the files of all engines begin.
-  private static let beginnings = ["# ", "#!/bin/sh\n# "]
-
   /// Writes a job.
   ///
   /// - Parameters:
@@ -38,9 +35,7 @@ struct FarmEngineOptions: ParsableArguments {
     let text = text(of: job, isChunked: isChunked)
     guard output != OutputKind.standardOutput else { return try StandardOutput.write(text) }
     do {
-      try ReportFile(
-        path: output, beginning: Self.beginnings.map { "\($0)\(job.name) " }, replacesAnything: force
-      ).write(text, inputs: inputs)
+      try ReportFile(path: output, replacesAnything: force, isReport: job.isFile).write(text, inputs: inputs)
     } catch {
       throw AfterglowError.export(error)
     }
@@ -86,5 +81,15 @@ struct FarmEngineOptions: ParsableArguments {
         "\(job.taskCount) tasks exceed the limit of \(FarmJob.mostKubernetesTasks) for a Job; use fewer")
     case .kubernetes, .slurm: break
     }
+  }
+}
+
+extension FarmJob {
+  /// Whether a file that begins with these bytes is one that was written for a job of this name.
+  fileprivate func isFile(_ head: [UInt8]) -> Bool {
+    let lines = String(decoding: head, as: UTF8.self).split(separator: "\n", maxSplits: 2)
+    let titles = lines.prefix(2).filter { $0.hasPrefix("# \(name) in ") }
+    let engines = ["; `openjd run", ", for Kubernetes.", ", for GNU make.", ", for Slurm."]
+    return titles.contains { title in engines.contains { title.contains($0) } }
   }
 }

@@ -54,12 +54,14 @@ struct FarmFilmCommand: ParsableCommand {
     let planned = try planning.plan(defaultCodec: codec)
     try planned.warnOfAlphaLoss(planning.input.scene)
     let inputs = planned.export.inputs
+    let job = job(of: planned, codec: codec)
+    try OutputKind.checkDistinct([film, engine.output, job.stamp.folder])
     do {
       try WholeFile.check(film, inputs: inputs)
     } catch {
       throw AfterglowError.export(error)
     }
-    try engine.write(job(of: planned, codec: codec), isChunked: taskChunking, inputs: inputs)
+    try engine.write(job, isChunked: taskChunking, inputs: inputs)
   }
 
   private func job(of planned: PlannedFilm, codec: VideoEncoding.Codec) -> FarmJob {

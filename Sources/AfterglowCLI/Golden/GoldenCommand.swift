@@ -36,6 +36,7 @@ struct GoldenSelection: ParsableArguments {
   func checked(_ outputs: [ReportFile]) async throws -> CheckedSuite {
     let suite = try GoldenSuite(folder: folder)
     try OutputKind.checkDistinct(outputs.map(\.path))
+    try suite.checkOutputs(outputs.map(\.path))
     for output in outputs { try output.check(inputs: suite.inputs) }
     Interruption.beGraceful()
     let entries = try suite.selected(scenes)
@@ -62,11 +63,11 @@ struct CheckedSuite {
 
 extension ReportFile {
   fileprivate static func junit(_ path: String, force: Bool) -> ReportFile {
-    ReportFile(path: path, beginning: [JUnitReport.beginning], replacesAnything: force)
+    ReportFile(path: path, beginning: JUnitReport.beginning, replacesAnything: force)
   }
 
   fileprivate static func html(_ path: String, force: Bool) -> ReportFile {
-    ReportFile(path: path, beginning: [HTMLReport.beginning], replacesAnything: force)
+    ReportFile(path: path, beginning: HTMLReport.beginning, replacesAnything: force)
   }
 }
 
@@ -87,8 +88,13 @@ struct GoldenOutputs: ParsableArguments {
   }
 
   func write(_ run: GoldenRun) throws {
-    if let junit { try ReportFile.junit(junit, force: force).write(JUnitReport(run).xml) }
-    if let report { try ReportFile.html(report, force: force).write(HTMLReport(run).html) }
+    let cancellation = Interruption.cancellation
+    if let junit {
+      try ReportFile.junit(junit, force: force).write(JUnitReport(run).xml, cancellation: cancellation)
+    }
+    if let report {
+      try ReportFile.html(report, force: force).write(HTMLReport(run).html, cancellation: cancellation)
+    }
   }
 }
 
@@ -157,7 +163,7 @@ struct GoldenReportCommand: AsyncParsableCommand {
   func run() async throws {
     let page = ReportFile.html(output, force: force)
     let run = try await selection.checked([page]).check.run
-    try page.write(HTMLReport(run).html)
+    try page.write(HTMLReport(run).html, cancellation: Interruption.cancellation)
     try StandardOutput.write("\(TextReport(run).summary): \(output.escapedForDisplay)\n")
     if !run.passes { throw ExitCode(1) }
   }

@@ -34,7 +34,8 @@ package struct JUnitReport: Sendable {
   }
 
   /// How every such report begins.
-  package static let beginning = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites"
+  package static let beginning =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"afterglow golden\""
 
   private func failedCase(name: String, message: String, type: String) -> [String] {
     [
