@@ -279,32 +279,6 @@ private struct BatchRun: Sendable {
   let cancellation: Cancellation
 }
 
-/// The renderers of one worker, one for each size of picture: what rows have in common is drawn once.
-private struct RendererCache {
-  /// Rows may say themselves how bright their white is, and so what the levels of the canvas represent.
-  private struct Key: Hashable {
-    let settings: RenderSettings
-    let canvas: CanvasSpace?
-  }
-
-  private var renderers: [Key: SceneRenderer] = [:]
-  private var images: [String] = []
-
-  /// More sizes than this are not remembered.
-  private static let limit = 8
-
-  mutating func renderer(for source: FrameSource) -> SceneRenderer {
-    let names = source.context.imageSizes.keys.sorted()
-    if names != images || renderers.count >= Self.limit { renderers = [:] }
-    images = names
-    let key = Key(settings: source.settings, canvas: source.context.canvas)
-    if let known = renderers[key] { return known }
-    let renderer = source.renderer()
-    renderers[key] = renderer
-    return renderer
-  }
-}
-
 extension SceneFileError {
   /// The error without the position in the scene's file, which is not where the row is wrong.
   fileprivate var rowDescription: String { path.isEmpty ? message : "\(path): \(message)" }

@@ -66,6 +66,8 @@ extension JSONValue {
 }
 
 extension JSONValue: Hashable {
+  // Not inlined: values contain values, and each copy of the comparison takes kilobytes.
+  @inline(never)
   package static func == (first: JSONValue, second: JSONValue) -> Bool { first.content == second.content }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(content) }

@@ -87,7 +87,7 @@ package struct StillExport: Sendable {
       if status.kind == .link { hasLinks = true }
       try WholeFile.check(path(index), inputs: source.inputs)
     }
-    if hasLinks { try WholeFile.checkDistinct((0..<count).lazy.map(path)) }
+    if hasLinks { try WholeFile.checkDistinct((0..<count).map(path)) }
   }
 
   /// The file of one instant, drawn by a renderer that caches unchanged content.

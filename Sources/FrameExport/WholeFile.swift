@@ -48,7 +48,7 @@ package enum WholeFile {
   }
 
   /// Fails if two outputs of one run lead to the same file, be it by a link.
-  package static func checkDistinct(_ paths: some Sequence<String>) throws(ExportError) {
+  package static func checkDistinct(_ paths: [String]) throws(ExportError) {
     guard let pair = SystemPath.firstPair(in: paths) else { return }
     throw .invalidSetting(
       "\(pair.first) and \(pair.second) are the same file; name a file for each output")

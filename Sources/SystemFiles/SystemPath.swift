@@ -114,7 +114,7 @@ extension SystemPath {
   }
 
   /// The first two of some paths that lead to the same file; nil if each leads to its own.
-  package static func firstPair(in paths: some Sequence<String>) -> (first: String, second: String)? {
+  package static func firstPair(in paths: [String]) -> (first: String, second: String)? {
     var known: [String: String] = [:]
     for path in paths {
       if let first = known.updateValue(path, forKey: place(of: path)) { return (first, path) }

@@ -117,6 +117,8 @@ extension ParameterValue {
 }
 
 extension ParameterValue: Hashable {
+  // Not inlined: values contain values, and each copy of the comparison takes kilobytes.
+  @inline(never)
   public static func == (first: ParameterValue, second: ParameterValue) -> Bool {
     first.content == second.content
   }
