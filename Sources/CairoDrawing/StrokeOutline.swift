@@ -260,9 +260,23 @@ struct StrokeOutline {
 
   private func emit(_ points: some Sequence<Point>) {
     switch placement {
-    case .transform(let transform): emit(points, transform)
+    case .transform(let transform): if !isBeside(points) { emit(points, transform) }
     case .projection(let projection): rasterizer.add(Array(points), projection: projection)
     }
+  }
+
+  /// Whether a closed outline is on one side of the pixels that count, whose winding numbers it then leaves as they are.
+  private func isBeside(_ points: some Sequence<Point>) -> Bool {
+    guard let visible else { return false }
+    var (isLeft, isRight, isAbove, isBelow) = (true, true, true, true)
+    for point in points {
+      isLeft = isLeft && point.x < visible.minX
+      isRight = isRight && point.x > visible.maxX
+      isAbove = isAbove && point.y < visible.minY
+      isBelow = isBelow && point.y > visible.maxY
+      guard isLeft || isRight || isAbove || isBelow else { return false }
+    }
+    return true
   }
 
   private func emit(_ points: some Sequence<Point>, _ transform: AffineTransform) {

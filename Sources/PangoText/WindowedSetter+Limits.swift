@@ -10,6 +10,12 @@ extension WindowedSetter {
   /// The most bytes of such a line, which is set at once.
   private static let mostTabbedBytes = 65_536
 
+  /// Throws if a text that is broken into lines has a part without a place for a break that takes too much to set.
+  func checkTabs() throws(TextError) {
+    guard charactersPerLine != nil, piece.hasTabs(inOneRun: Self.mostTabs) else { return }
+    throw TextError("a text has more than \(Self.mostTabs) tabs in a row; divide it into several lines")
+  }
+
   func checkChanges(from start: Int) throws(TextError) {
     if charactersPerLine == nil, piece.hasSeparators, piece.bytes.count > Self.mostTabs {
       let tabCount = piece.bytes.count { $0 == UInt8(ascii: "\t") }
@@ -34,6 +40,15 @@ extension WindowedSetter {
 extension TextPiece {
   /// Whether the piece has tabs or other separators (U+001C to U+001F), after which directions start anew.
   var hasSeparators: Bool { bytes.contains { $0 == 0x09 || (0x1C...0x1F).contains($0) } }
+
+  /// Whether more tabs than a number follow each other: no line is broken between them.
+  fileprivate func hasTabs(inOneRun count: Int) -> Bool {
+    var length = 0
+    return bytes.contains { byte in
+      length = byte == 0x09 ? length + 1 : 0
+      return length > count
+    }
+  }
 
   /// How many tabs and isolates there are from an index on, and how often the script changes, as far as it shows in Unicode's blocks;
   /// spaces and punctuation belong to every script. Not counted further than a limit.

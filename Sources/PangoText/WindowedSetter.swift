@@ -41,6 +41,7 @@ struct WindowedSetter {
   /// Lays out the piece in at most a number of lines; nil for no limit. Calls a function with each.
   mutating func set(maximumLineCount: Int?, _ body: (LaidOutLine) -> Void) throws(TextError) {
     if piece.bytes.isEmpty { return append([blankLine], body) }
+    try checkTabs()
     if let line = try unbrokenLine() { return append([line], body) }
     guard let perLine = charactersPerLine, piece.bytes.count > Self.leastLength,
       piece.scalarCount > max(Self.leastLength, min(Self.leastLineCount * perLine, Self.greatestLength))

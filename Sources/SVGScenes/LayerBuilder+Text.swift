@@ -151,6 +151,7 @@ extension LayerBuilder {
     let path = outline.path.transformed(by: transform)
     let length = path.length
     guard length > 0 else { return [] }
+    let positions = PathPositions(along: path)
     let runs = chunk.compactMap { index -> (SVGTextRun, SVGTextMetrics, Int)? in
       let run = self.run(text.text(index..<index + 1), text.part(index).value.style)
       return resources.metrics(of: run).map { (run, $0, index) }
@@ -170,7 +171,7 @@ extension LayerBuilder {
       place += own.dx
       let middle = place + metrics.advance / 2
       place += metrics.advance
-      guard middle >= 0, middle <= length, let spot = path.position(atFraction: middle / length) else {
+      guard middle >= 0, middle <= length, let spot = positions.position(atFraction: middle / length) else {
         continue
       }
       let degrees = spot.angle

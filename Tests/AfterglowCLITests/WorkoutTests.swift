@@ -89,6 +89,15 @@ struct WorkoutTests {
     #expect(all["sessions"]?.array?.count == 3)
   }
 
+  @Test("a log of very many exercises is refused")
+  func manyExercises() throws {
+    let rows = (0...5000).map { "2026-03-02,Push,,e\($0),1,60,8,true\n" }.joined()
+    try program.write(Self.header + rows, to: "log.csv")
+    let outcome = try program.run("workout", "log.csv", "--json")
+    #expect(outcome.exitCode == 65)
+    #expect(outcome.errors == "error: log.csv: the log has more than 5000 different exercises\n")
+  }
+
   @Test("--json uses the day and the units, and draws images if a directory is given")
   func jsonLook() throws {
     try program.write(Self.log, to: "log.csv")

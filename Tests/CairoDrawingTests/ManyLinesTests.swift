@@ -57,6 +57,23 @@ struct ManyLinesTests {
     }
   }
 
+  @Test("parts of a stroke beside the pixels are not rasterized, and change nothing")
+  func strokeBeside() throws {
+    var path = BezierPath()
+    path.move(to: Point(x: -60_000, y: 20))
+    for x in -59_999...60_000 { path.line(to: Point(x: Double(x), y: 20)) }
+    let style = StrokeStyle(width: 6)
+    try PathCoverage.stroke(
+      OutlineSource(path), style: style, transform: .identity, in: bounds, by: rasterizer)
+    let long = rasterizer.map(in: bounds)
+    #expect(rasterizer.lineCapacity < 1 << 16)
+    try PathCoverage.stroke(
+      OutlineSource(
+        BezierPath(through: [Point(x: -60_000, y: 20), Point(x: 60_000, y: 20)], isClosed: false)),
+      style: style, transform: .identity, in: bounds, by: rasterizer)
+    #expect(rasterizer.map(in: bounds) == long)
+  }
+
   @Test("a stroke of very many points has no seam where its outline is divided", arguments: [false, true])
   func longStroke(isClosed: Bool) throws {
     // Rounds on top of one another but for rounding.

@@ -35,6 +35,20 @@ import VectorGraphics
     #expect(drawn >= (kind == .point ? 5000 : 20_000))
   }
 
+  @Test("cumulative values of very many series are refused if they fill a table of series by positions")
+  func cumulativeSeries() throws {
+    func draw(_ rows: Int) throws {
+      _ = try layers(of: .line, rows: rows, [.color: Encoding(field: "name")]) {
+        $0.encodings[.y]?.isCumulative = true
+      }
+    }
+    try draw(100)
+    let error = #expect(throws: ComponentError.self) { try draw(1000) }
+    #expect(
+      error.map { "\($0)" }?.contains("add more than 100000 rows to the data") == true,
+      "\(String(describing: error))")
+  }
+
   @Test(
     "very many colors of a ramp, or opacities, are rounded so that marks share outlines",
     arguments: [MarkKind.bar, .point])

@@ -196,6 +196,19 @@ struct LongTextTests {
     #expect(try engine.metrics(of: paragraph("\t" + String(repeating: "a ", count: 30_000))).size.width > 0)
   }
 
+  @Test("Tabs in a row, between which no line is broken, are refused with advice")
+  func tabsInARow() throws {
+    let engine = try #require(Self.engine)
+    func width(_ text: String) throws -> Double {
+      try engine.metrics(of: paragraph(text, width: 300)).size.width
+    }
+    let error = #expect(throws: TextError.self) {
+      try width(String(repeating: "a\t", count: 9000) + String(repeating: "\t", count: 3000))
+    }
+    #expect(error?.description == "a text has more than 2048 tabs in a row; divide it into several lines")
+    #expect(try width(String(repeating: "\t", count: 2000)) > 0)
+  }
+
   @Test("A text of many lines keeps the measures of those that fit an image, and the size of all")
   func manyLines() throws {
     let metrics = try #require(Self.engine).metrics(of: paragraph(String(repeating: "\n", count: 9999)))

@@ -75,6 +75,21 @@ struct SceneRuleTests {
         && faults[0].hasSuffix("layers[1].text: the texts of the scene have more than 3 spans"), "\(faults)")
   }
 
+  @Test("languages and font files are counted in all of a scene, and too many are reported once")
+  func languagesAndFonts() {
+    func texts(_ count: Int) -> String {
+      (0..<count).map { #"{"type": "text", "text": "a", "language": "en-\#($0)"}"# }.joined(separator: ", ")
+    }
+    #expect(errors(in: scene(layers: "\(texts(1000)), \(texts(1000))")) == [])
+    let languages = errors(in: scene(layers: texts(1100)))
+    #expect(
+      languages.count == 1 && languages[0].hasSuffix("have more than 1000 different languages"),
+      "\(languages)")
+    let names = Array(repeating: "\"a.ttf\"", count: 1100).joined(separator: ", ")
+    let fonts = errors(in: scene(layers: "", "\"fonts\": [\(names)], "))
+    #expect(fonts.count == 1 && fonts[0].hasSuffix("the scene has more than 1000 font files"), "\(fonts)")
+  }
+
   @Test("there are limits for layers, nesting, the canvas and reported errors")
   func limits() {
     var limits = SceneLimits()

@@ -43,6 +43,13 @@ import Testing
     #expect(issue.message.contains("the first \(table.columns.count) are read"))
   }
 
+  @Test("a table has at most 200,000 columns, even without rows")
+  func manyColumns() throws {
+    let wide = try table((0...200_000).map { "c\($0)" }.joined(separator: ","), .csv)
+    #expect(wide.columns.count == 200_000)
+    #expect(wide.issues.first?.message.contains("only the first 200000 are read") == true)
+  }
+
   @Test("of columns that are mostly empty only the cells with a value are kept", arguments: 0..<2)
   func keptCells(kind: Int) throws {
     let count = 2000
@@ -246,6 +253,17 @@ import Testing
 
   @Test("rolling means take the last values of their group")
   func rolling() throws {
+    let wide = DataTable(columns: [
+      .init(
+        name: "n", values: (0..<2000).map { $0 % 11 == 3 ? .null : .number(Double($0 * 7919 % 1000) / 7) })
+    ])
+    let values = wide.columns[0].values.map(\.number)
+    let sliding = try wide.applying(.rollingMean(column: "n", window: 300, by: [], name: "mean"))
+    for (index, mean) in (sliding.columns.last?.values ?? []).enumerated() {
+      let recent = values[max(0, index - 299)...index].compactMap(\.self)
+      let difference = (mean.number ?? .nan) - recent.reduce(0, +) / Double(recent.count)
+      #expect(abs(difference) < 1e-11, "\(index)")
+    }
     let means = try table.applying(.rollingMean(column: "kg", window: 2, by: [], name: "mean"))
     #expect(try numbers(means, "mean") == [10, 15, 20, 40, 45])
     let grouped = try table.applying(.rollingMean(column: "kg", window: 2, by: ["who"], name: "mean"))

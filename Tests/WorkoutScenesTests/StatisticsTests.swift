@@ -67,6 +67,8 @@ import Testing
     #expect(trend.map(\.isRecord) == [true, false, true])
     #expect(trend.map(\.accuracy) == [.poor, .good, .good])
     #expect(log.oneRepMaximumTrend(of: "Bench").isEmpty)
+    let squats = log.exercisesByName()["Squat"] ?? []
+    #expect(WorkoutLog.oneRepMaximumTrend(of: "Squat", in: squats, formula: .epley) == trend)
   }
 }
 

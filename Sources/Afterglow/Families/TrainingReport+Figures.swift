@@ -31,7 +31,7 @@ private struct TrainingFigures {
       "weeks": JSONValue(weeks.map { week($0) }),
       "load": load,
       "records": JSONValue(log.personalRecords().map { record($0) }),
-      "exercises": JSONValue(log.exerciseNames().map { exercise($0.name, setCount: $0.setCount) }),
+      "exercises": exercises,
       "bodyParts": JSONValue(
         log.bodyPartCounts(through: today).map { part in
           ["part": JSONValue(part.bodyPart.rawValue), "exercises": JSONValue(Double(part.count))]
@@ -90,14 +90,19 @@ private struct TrainingFigures {
     ]
   }
 
-  private func exercise(_ name: String, setCount: Int) -> JSONValue {
-    let estimates = OneRepMaximumFormula.allCases.map { formula in
-      (formula.rawValue, oneRepMaximum(log.oneRepMaximumTrend(of: name, formula: formula)))
-    }
-    return [
-      "name": JSONValue(name), "sets": JSONValue(Double(setCount)),
-      "oneRepMaximum": JSONValue(JSONObject(estimates)),
-    ]
+  private var exercises: JSONValue {
+    let workouts = log.exercisesByName()
+    return JSONValue(
+      log.exerciseNames().map { name, setCount in
+        let estimates = OneRepMaximumFormula.allCases.map { formula in
+          let trend = WorkoutLog.oneRepMaximumTrend(of: name, in: workouts[name] ?? [], formula: formula)
+          return (formula.rawValue, oneRepMaximum(trend))
+        }
+        return [
+          "name": JSONValue(name), "sets": JSONValue(Double(setCount)),
+          "oneRepMaximum": JSONValue(JSONObject(estimates)),
+        ]
+      })
   }
 
   /// The best estimate and the newest one; null without any.

@@ -57,8 +57,16 @@ package struct TrainingReport: Sendable {
       }
       throw .invalidScene([SceneFileError(file: path, line: line, column: column, message: message)])
     }
+    guard Set(log.workouts.lazy.flatMap(\.exercises).map(\.name)).count <= Self.mostExercises else {
+      throw .invalidScene([
+        SceneFileError(file: path, message: "the log has more than \(Self.mostExercises) different exercises")
+      ])
+    }
     text = try SceneDocument.textEngine(options)
   }
+
+  /// The most names of exercises: the figures of each take 15 kB.
+  private static let mostExercises = 5000
 
   /// The pictures that are left out because the log has nothing for them, each with the reason.
   package func omissions(_ look: Look = Look()) -> [String] {

@@ -126,8 +126,9 @@ struct WorkoutCommand: AsyncParsableCommand {
     if output != nil, !quiet {
       for omission in report.omissions(look) { StandardError.report(.warning, "\(log): \(omission)") }
     }
+    let figures = json ? report.figures(look) : ""
     if let output { try await write(try report.pictures(look), to: output) }
-    if json { try StandardOutput.write(report.figures(look)) }
+    try StandardOutput.write(figures)
   }
 
   /// Rows that were left out: warnings, or errors under --strict. At most twenty are written one by one.

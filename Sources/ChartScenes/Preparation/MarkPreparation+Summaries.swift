@@ -91,11 +91,19 @@ extension MarkPreparation {
       if groups[index].sums[places[row]] == nil { groups[index].order.append(places[row]) }
       groups[index].sums[places[row], default: 0] += values[row].number ?? 0
     }
+    let indicesOfPlaces = Dictionary(zip(all, all.indices)) { first, _ in first }
+    let firsts = groups.map { group in group.order.first.flatMap { indicesOfPlaces[$0] } ?? all.endIndex }
+    let count = firsts.reduce(0) { $0 + all.count - $1 }
+    guard count <= values.count + Self.mostAddedRows else {
+      throw .tooManyRows(
+        "the cumulative values of \(groups.count) series at \(all.count) positions add more than "
+          + "\(Self.mostAddedRows) rows to the data; use fewer series or positions")
+    }
     var rows: [(row: Int, place: DataValue, total: Double)] = []
-    for group in groups {
+    rows.reserveCapacity(count)
+    for (group, first) in zip(groups, firsts) {
       var total = 0.0
-      let first = group.order.first
-      for place in all.drop(while: { $0 != first }) {
+      for place in all[first...] {
         total += group.sums[place] ?? 0
         rows.append((group.row, place, total))
       }
@@ -109,6 +117,9 @@ extension MarkPreparation {
         return DataTable.Column(name: column.name, values: values)
       })
   }
+
+  /// The most rows that cumulative values may have beyond those of the data: each series has one at every position.
+  private static let mostAddedRows = 100_000
 
   /// The maximum number of positions for which those between the data are added.
   private static let greatestFilledCount = 5000

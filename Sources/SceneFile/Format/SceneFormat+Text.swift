@@ -10,7 +10,7 @@ extension SceneFormat {
       "The text, or spans. A line feed starts a new line.")
     Key("font", \.text.font, font.codec, default: Font(), "Family, weight, style and size.")
     Key(
-      "language", \.text.language, .text, defaultDescription: "the scene's",
+      "language", \.text.language, languageTag, defaultDescription: "the scene's",
       "BCP 47 tag; selects Han glyph forms.")
     Key(
       "tracking", \.text.tracking, .number, default: 0, animatable: true,
@@ -81,7 +81,7 @@ extension SceneFormat {
   ) {
     Key(required: "text", \.text, .text, "The characters.")
     Key("font", inline: spanFont, "What differs from the text's font.")
-    Key("language", \.language, .text, "BCP 47 tag.")
+    Key("language", \.language, languageTag, "BCP 47 tag.")
     Key("tracking", \.tracking, .number, "Space after every character, in points.")
     Key("fill", \.fill, paint, "What fills the glyphs.")
   }

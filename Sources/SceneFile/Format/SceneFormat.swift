@@ -31,7 +31,7 @@ enum SceneFormat {
       "What `--reduced-motion` shows: the layers without animations (CSS `animation: none`), or one fixed time."
     )
     Key(
-      "language", \.language, .text,
+      "language", \.language, languageTag,
       "BCP 47 tag: default language of text. It selects Han glyph forms (`ja`, `zh-Hans`).")
     Key("summary", \.summary, .text, "Alternative text, which PNG files contain.")
     Key(
@@ -61,9 +61,17 @@ enum SceneFormat {
     Key(required: "at", \.self, .number, "Seconds.")
   }
 
+  /// A BCP 47 tag.
+  static let languageTag = Codec<String>(.text) { node in
+    guard let tag = Codec.text.decode(node), node.scene.counts(language: tag, at: node) else { return nil }
+    return tag
+  } encode: {
+    JSONValue($0)
+  }
+
   /// A font file named relative to the scene's directory.
   private static let fontFile = Codec<NamedFile>(.text) { node in
-    guard let name = Codec.text.decode(node) else { return nil }
+    guard node.scene.counts(fontAt: node), let name = Codec.text.decode(node) else { return nil }
     node.scene.places[node.path] = node.value
     return NamedFile(name: name, path: node.path)
   } encode: {

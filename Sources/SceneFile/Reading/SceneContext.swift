@@ -34,6 +34,8 @@ final class SceneContext: DecodingContext {
   private(set) var settingPlaces: [String: String] = [:]
   private var layerCount = 0
   private var spanCount = 0
+  private var languages: Set<String> = []
+  private var fontCount = 0
   /// The nesting depth of the list of layers that is being decoded.
   private var depth = 0
   /// Layers and named files by their paths, so that later errors can be located.
@@ -113,6 +115,27 @@ extension SceneContext {
     guard spanCount > limits.spans else { return true }
     if isFirst { node.fail("the texts of the scene have more than \(limits.spans) spans") }
     return false
+  }
+
+  /// The most different languages of texts: each has fonts of its own, in tables that are searched in order.
+  private static let mostLanguages = 1000
+  /// The most font files.
+  private static let mostFonts = 1000
+
+  /// Counts the languages of the scene; false, with a single error, if there are too many.
+  func counts(language: String, at node: Node) -> Bool {
+    guard languages.insert(language).inserted else { return true }
+    if languages.count == Self.mostLanguages + 1 {
+      node.fail("the texts of the scene have more than \(Self.mostLanguages) different languages")
+    }
+    return languages.count <= Self.mostLanguages
+  }
+
+  /// Counts the font files of the scene; false, with a single error, if there are too many.
+  func counts(fontAt node: Node) -> Bool {
+    fontCount += 1
+    if fontCount == Self.mostFonts + 1 { node.fail("the scene has more than \(Self.mostFonts) font files") }
+    return fontCount <= Self.mostFonts
   }
 
   /// Records a layer's id, which must be unique.

@@ -44,7 +44,8 @@ extension DataTable {
     var issues = csv.errors.map { Issue($0) } + raggedRows(of: csv) + repeatedNames(of: csv)
     let names = csv.header.fields
     // A written cell takes a byte at least, if only that of its delimiter.
-    let limit = TableSize.columnLimit(rowCount: csv.rows.count, writtenCells: length)
+    let limit = min(
+      TableSize.mostColumns, TableSize.columnLimit(rowCount: csv.rows.count, writtenCells: length))
     if let issue = TableSize.issue(columnCount: names.count, limit: limit, line: csv.header.line) {
       issues.append(issue)
     }

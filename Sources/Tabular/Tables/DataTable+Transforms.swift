@@ -86,12 +86,46 @@ extension DataTable {
     var means = [DataValue](repeating: .null, count: rowCount)
     let width = Swift.max(1, window)
     for (_, places) in try groups(by: keys) {
+      guard width <= Self.widestSummedWindow else {
+        for (place, mean) in zip(
+          places, Self.slidingMeans(of: places.map { values[$0].number }, width: width))
+        {
+          means[place] = mean.map(DataValue.number) ?? .null
+        }
+        continue
+      }
       for index in places.indices {
         let recent = places[Swift.max(0, index - width + 1)...index].compactMap { values[$0].number }
         means[places[index]] = Aggregation.result(.mean, of: recent)
       }
     }
     return adding(Column(name: newName, values: means))
+  }
+
+  /// The widest window each of whose means is a sum of its own; the work for wider ones does not grow with their width.
+  private static let widestSummedWindow = 256
+
+  /// The means of the last `width` values at each of them, without those that are nil: the sum of the window is kept with
+  /// what rounding took from it (Kahan), so that means do not drift.
+  private static func slidingMeans(of values: [Double?], width: Int) -> [Double?] {
+    var (sum, lost, count) = (0.0, 0.0, 0)
+    func add(_ value: Double) {
+      let corrected = value - lost
+      let next = sum + corrected
+      lost = (next - sum) - corrected
+      sum = next
+    }
+    return values.indices.map { index in
+      if let value = values[index] {
+        add(value)
+        count += 1
+      }
+      if index >= width, let old = values[index - width] {
+        add(-old)
+        count -= 1
+      }
+      return count > 0 ? sum / Double(count) : nil
+    }
   }
 
   /// Rows that are equal keep their order; nulls come last.

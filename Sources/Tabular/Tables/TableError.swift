@@ -8,6 +8,8 @@ package enum TableError: Error, Sendable, Hashable, CustomStringConvertible {
   case unknownColumn(String, known: [String])
   /// A column has the wrong type.
   case wrongType(column: String, expected: DataTable.ColumnType, found: DataTable.ColumnType)
+  /// What is asked for would make too many rows.
+  case tooManyRows(String)
 
   package var description: String {
     switch self {
@@ -15,6 +17,7 @@ package enum TableError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unknownColumn(let name, let known):
       let nearest = nearestName(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
       return "there is no column \"\(name)\"; the columns are \(known.joined(separator: ", "))\(nearest)"
+    case .tooManyRows(let message): return message
     case .wrongType(let column, let expected, let found):
       return "the column \"\(column)\" contains \(found.rawValue)s; expected \(expected.rawValue)s"
     }

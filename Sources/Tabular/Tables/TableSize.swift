@@ -6,6 +6,9 @@ struct TableSize {
   /// Empty cells for each written one.
   static let cellsPerWrittenCell = 8
 
+  /// Columns that any table may have, even one without rows.
+  static let mostColumns = 200_000
+
   /// The number of columns that are kept, at least one.
   static func columnLimit(rowCount: Int, writtenCells: Int) -> Int {
     max(1, (freeCells + cellsPerWrittenCell * writtenCells) / max(1, rowCount))

@@ -14,12 +14,7 @@ extension BezierPath {
   /// The place at a fraction of the length, and the direction of travel there in degrees clockwise from +x
   /// (0 where the path stands still).
   package func position(atFraction fraction: Double) -> (point: Point, angle: Double)? {
-    let measured = MeasuredPath(self)
-    guard let (index, t) = measured.locate(fraction) else {
-      return subpaths.first { _ in true }.map { ($0.start, 0) }
-    }
-    let segment = measured.segments[index]
-    return (segment.point(at: t), segment.direction(at: t))
+    PathPositions(along: self).position(atFraction: fraction)
   }
 
   /// The part of the path between two fractions of its whole length, as SwiftUI's `trim` and Lottie's trim path cut.
@@ -61,6 +56,28 @@ extension PathSegment {
   }
 }
 
+/// Positions along a path, which is measured once: each takes time that grows with the logarithm of its segments.
+package struct PathPositions {
+  private let measured: MeasuredPath
+  private let segments: [PathSegment]
+  /// Where a path without a length is.
+  private let start: Point?
+
+  package init(along path: BezierPath) {
+    measured = MeasuredPath(path)
+    segments = Array(measured.segments)
+    start = path.subpaths.first { _ in true }?.start
+  }
+
+  /// The place at a fraction of the length, as ``BezierPath/position(atFraction:)`` gives it.
+  package func position(atFraction fraction: Double) -> (point: Point, angle: Double)? {
+    guard let (index, t) = measured.locate(fraction, segment: { segments[$0] }) else {
+      return start.map { ($0, 0) }
+    }
+    return (segments[index].point(at: t), segments[index].direction(at: t))
+  }
+}
+
 /// A path's segments with the lengths up to each of them.
 struct MeasuredPath {
   private(set) var segments = PathSegments()
@@ -92,14 +109,24 @@ struct MeasuredPath {
   ///
   /// On a joint the earlier segment answers, unless the later is requested.
   func locate(_ fraction: Double, preferringLater: Bool = false) -> (index: Int, t: Double)? {
+    locate(fraction, preferringLater: preferringLater) { segments[$0] }
+  }
+
+  /// - Parameter segment: The segment of an index.
+  fileprivate func locate(
+    _ fraction: Double, preferringLater: Bool = false, segment: (Int) -> PathSegment
+  ) -> (index: Int, t: Double)? {
     guard let total = lengths.last, total > 0, total.isFinite else { return nil }
     let target = (fraction.isNaN ? 0 : min(1, max(0, fraction))) * total
-    var index =
-      (0..<segments.count).first { preferringLater ? lengths[$0 + 1] > target : lengths[$0 + 1] >= target }
-      ?? segments.count - 1
+    var (index, end) = (0, segments.count - 1)
+    while index < end {
+      let middle = (index + end) / 2
+      let isReached = preferringLater ? lengths[middle + 1] > target : lengths[middle + 1] >= target
+      if isReached { end = middle } else { index = middle + 1 }
+    }
     while !preferringLater, lengths[index + 1] == lengths[index], index < segments.count - 1 { index += 1 }
     let own = lengths[index + 1] - lengths[index]
-    return (index, segments[index].parameter(atLength: target - lengths[index], of: own))
+    return (index, segment(index).parameter(atLength: target - lengths[index], of: own))
   }
 
   /// The elements between two fractions, `from` < `to`, each subpath that is touched beginning with a move. Closed ones

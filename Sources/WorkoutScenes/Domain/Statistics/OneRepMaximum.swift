@@ -74,10 +74,33 @@ extension WorkoutLog {
   package func oneRepMaximumTrend(
     of exerciseName: String, formula: OneRepMaximumFormula = .epley
   ) -> [OneRepMaximumPoint] {
+    Self.oneRepMaximumTrend(
+      of: exerciseName,
+      in: completedWorkouts.lazy.map { workout in
+        (workout.start, workout.exercises.filter { $0.name == exerciseName })
+      }, formula: formula)
+  }
+
+  /// The exercises of each name, by the workouts they belong to, in order.
+  package func exercisesByName() -> [String: [(start: LocalDateTime, exercises: [Exercise])]] {
+    var found: [String: [(start: LocalDateTime, exercises: [Exercise])]] = [:]
+    for workout in completedWorkouts {
+      for (name, exercises) in Dictionary(grouping: workout.exercises, by: \.name) {
+        found[name, default: []].append((workout.start, exercises))
+      }
+    }
+    return found
+  }
+
+  /// The trend of an exercise from the workouts that may have it.
+  package static func oneRepMaximumTrend(
+    of exerciseName: String, in workouts: some Sequence<(start: LocalDateTime, exercises: [Exercise])>,
+    formula: OneRepMaximumFormula
+  ) -> [OneRepMaximumPoint] {
     guard !Exercise.isAssisted(exerciseName) else { return [] }
     var best = 0.0
-    return completedWorkouts.compactMap { workout in
-      let sets = workout.exercises.filter { $0.name == exerciseName }.flatMap(\.sets).filter(\.isCompleted)
+    return workouts.compactMap { start, exercises in
+      let sets = exercises.flatMap(\.sets).filter(\.isCompleted)
       let estimates = sets.compactMap { set in
         formula.estimate(weight: set.kilograms, repetitions: set.repetitions).map { ($0, set.repetitions) }
       }
@@ -85,7 +108,7 @@ extension WorkoutLog {
       let isRecord = exceeds(kilograms, best)
       best = max(best, kilograms)
       return OneRepMaximumPoint(
-        start: workout.start, kilograms: kilograms, repetitions: repetitions, isRecord: isRecord)
+        start: start, kilograms: kilograms, repetitions: repetitions, isRecord: isRecord)
     }
   }
 }
