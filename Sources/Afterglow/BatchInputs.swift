@@ -106,13 +106,19 @@ package final class BatchInputs: Sendable {
   }
 
   private func identitiesNamedByRows() throws(AfterglowError) -> Set<FileIdentity> {
-    var identities: Set<FileIdentity> = []
+    // Files that the scene's layers name, such as the images of an SVG file, are noted when layers are made.
+    _ = try? template.document([], resolves: true, filesIn: nil)
+    var identities = template.inputIdentities
     // The rows of a stream cannot be read twice; the files of those that have been drawn are known to the template.
-    guard !folder.isBundle, var rows = try self.rows.again() else { return [] }
+    guard !folder.isBundle, var rows = try self.rows.again() else { return identities }
     func note(_ name: String) {
       guard !name.isEmpty, name.utf8.count <= Self.longestName, !name.utf8.contains(0) else { return }
       let path = name.hasPrefix("/") ? name : folder.path + name
-      if let status = FileStatus(path) { identities.insert(status.identity) }
+      guard let status = FileStatus(path), identities.insert(status.identity).inserted else { return }
+      // An SVG file names images itself.
+      if SystemPath.fileExtension(path) == "svg" {
+        identities.formUnion(SceneDocument.inputIdentities(path: path, settings: []))
+      }
     }
     while let row = rows.next() {
       guard case .success(let fields) = row.fields else { continue }

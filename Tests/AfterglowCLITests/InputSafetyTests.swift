@@ -112,6 +112,44 @@ struct InputSafetyTests {
     #expect(try program.files().map { try program.contents(of: $0) } == before)
   }
 
+  @Test("images within SVG files of the scene and of any row are inputs of a batch")
+  func imagesInSVG() throws {
+    try makePicture()
+    try makeFolder("o")
+    let root = "<svg xmlns='http://www.w3.org/2000/svg' width='32' height='32'>"
+    try program.write(root + "</svg>", to: "plain.svg")
+    try program.write(root + "<image href='picture.png' width='32' height='32'/></svg>", to: "in.svg")
+    let layer = #""layers": [{"type": "svg", "source": {"parameter": "s"}}]}"#
+    for (name, usual) in [("usual.json", "in.svg"), ("rows.json", "plain.svg")] {
+      try program.write(
+        #"{"size": [32, 32], "parameters": {"s": {"type": "text", "default": "\#(usual)"}}, "# + layer,
+        to: name)
+    }
+    try program.write("id\na\n", to: "usual.csv")
+    try program.write("id,s\npicture,plain.svg\nb,in.svg\n", to: "rows.csv")
+    let before = try ["picture.png", "in.svg"].map { try program.contents(of: $0) }
+    for output in ["picture.png", "in.svg"] {
+      for scene in ["usual", "rows"] {
+        let job = [
+          ["batch", "--report", output], ["batch", "--manifest", output],
+          ["farm", "batch", "--shards", "2", "--format", "make", "-o", output],
+        ]
+        for options in job {
+          let pictures = options[0] == "farm" ? "--pictures" : "-o"
+          let outcome = try program.run(
+            arguments: options + [
+              "\(scene).json", "--data", "\(scene).csv", pictures, "o/{id}.png", "--force",
+            ])
+          #expect(outcome.exitCode == 64 && outcome.errors.contains(refusal), "\(options): \(outcome.errors)")
+        }
+      }
+    }
+    let batch = try program.run(
+      "batch", "rows.json", "--data", "rows.csv", "-o", "{id}.png", "--rows", "1-1")
+    #expect(batch.exitCode == 65 && batch.errors.contains(refusal), "\(batch.errors)")
+    #expect(try ["picture.png", "in.svg"].map { try program.contents(of: $0) } == before)
+  }
+
   @Test("a font in a folder of fonts is an input")
   func fonts() throws {
     try program.write(
