@@ -30,7 +30,7 @@ struct BatchCommand: AsyncParsableCommand {
   @Option(help: "Write a JSON report about every row to this file.", completion: .file())
   var report: String?
 
-  @Flag(help: "Allow the report to overwrite a file that is not a report.")
+  @Flag(help: "Allow the report, results and manifest to overwrite other files.")
   var force = false
 
   @Flag(help: "Skip rows whose output file exists; with --manifest, rows that are done and intact.")

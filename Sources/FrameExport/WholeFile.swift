@@ -47,9 +47,10 @@ package enum WholeFile {
     }
   }
 
-  /// Fails if two outputs of one run lead to the same file, be it by a link.
+  /// Fails if two outputs of one run lead to the same file, be it by a link. A device, such as `/dev/null`, takes several.
   package static func checkDistinct(_ paths: [String]) throws(ExportError) {
-    guard let pair = SystemPath.firstPair(in: paths) else { return }
+    let files = paths.filter { FileStatus($0)?.kind != .device }
+    guard let pair = SystemPath.firstPair(in: files) else { return }
     throw .invalidSetting(
       "\(pair.first) and \(pair.second) are the same file; name a file for each output")
   }

@@ -126,6 +126,9 @@ struct OutputPlaceTests {
       #expect(outcome.errors.contains("are the same file; name a file for each output"), "\(outcome.errors)")
     }
     #expect(try program.files() == before)
+    let outcome = try program.run(
+      "golden", "check", "--folder", ".", "--report", "/dev/null", "--junit", "/dev/null")
+    #expect(outcome.exitCode == 1, "\(outcome.errors)")
   }
 
   @Test("frames of a sequence are refused if a link makes two of them one file", arguments: ["3", "09"])
