@@ -48,6 +48,8 @@ public struct BatchExport: Sendable {
   package var describe: @Sendable (InvalidOption) -> String = \.description
   /// Whether the report lists every row; else it counts them, and memory does not grow with the rows.
   package var keepsOutcomes = true
+  /// How many rows the report lists at most.
+  package var mostOutcomes = 1_000_000
 
   /// Creates a batch for a scene.
   public init(template: SceneTemplate, pattern: FileNamePattern) {
@@ -66,7 +68,7 @@ public struct BatchExport: Sendable {
   ///   - progress: Called with the number of rows done, from any thread.
   /// - Returns: The outcomes of the rows, except those that were interrupted or not reached.
   /// - Throws: `invalidOption` for a number of workers or a bit depth that cannot be, `export` if no file can be written
-  ///   at all.
+  ///   at all, `invalidScene` for more than 1,000,000 rows, which a report does not list.
   public func run(
     _ rows: BatchRows, data: String, jobs: Int? = nil, cancellation: Cancellation = Cancellation(),
     finished: @escaping @Sendable (BatchOutcome) -> Void = { _ in },
@@ -81,7 +83,7 @@ public struct BatchExport: Sendable {
     }
     let queue = BatchQueue(
       rows: rows, template: template, pattern: pattern, selection: selection, layout: layout,
-      keepsOutcomes: keepsOutcomes)
+      mostOutcomes: keepsOutcomes ? mostOutcomes : nil)
     let counter = ProgressCounter(
       frameCount: rows.isCounted ? selection.count(of: rows.count) : 0, report: progress)
     let run = BatchRun(
@@ -143,7 +145,7 @@ public struct BatchExport: Sendable {
         errors: errors.map { "\(run.data):\(job.line): \($0)" }, warnings: warnings)
     }
     let source = manifest == nil ? 0 : digest(of: job, in: run)
-    if resumes, manifest?.isDone(job.path, inputs: source) ?? (FileStatus(job.path) != nil) {
+    if resumes, manifest?.isDone(job.path, inputs: source) ?? (FileStatus(job.path)?.kind == .regular) {
       return outcome(.skipped)
     }
     do throws(AfterglowError) {

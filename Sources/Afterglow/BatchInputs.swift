@@ -81,11 +81,30 @@ package final class BatchInputs: Sendable {
   /// Throws, before anything is drawn, if a report could not be written or would replace a file that the batch reads.
   package func check(_ report: ReportFile) throws(AfterglowError) {
     try checkIsNoInput(report.path)
-    do {
-      try report.check(inputs: [])
+    do throws(ExportError) {
+      guard report.replacesAnything, rows.isReadOnce else { return try report.check(inputs: []) }
+      try checkNotForced(report)
     } catch {
       throw .export(error)
     }
+  }
+
+  /// Throws if only force would replace a file: which files the rows of a stream name is not known in advance.
+  private func checkNotForced(_ report: ReportFile) throws(ExportError) {
+    do throws(ExportError) {
+      try report.replacingReportsOnly.check(inputs: [])
+    } catch {
+      guard case .isNotReport(let path) = error else { throw error }
+      throw .invalidSetting(
+        "\(path): was not written by an earlier run of this command; the rows of standard input may name it, so it is not overwritten even if forced; remove it, or choose another name"
+      )
+    }
+  }
+
+  /// Throws if the standard output is redirected to a file that the batch reads.
+  package func checkStandardOutput() throws(AfterglowError) {
+    guard let status = FileStatus.standardOutput, status.kind == .regular else { return }
+    if try contains(status.identity) { throw .export(.outputIsInput(path: "standard output")) }
   }
 
   /// Throws if a file is read by the batch.

@@ -27,8 +27,10 @@ package final class BatchManifest: Sendable {
   }
 
   package let path: String
-  /// The tar files that the manifest named before it began again.
-  let formerArchives: Set<String>
+  /// The tar files that the manifest named before it began again, each with the first of its images.
+  let formerArchives: [String: Entry]
+  /// Whether this run has made the file.
+  private let isNew: Bool
   private let file: LogFile
   /// Where the last line of each picture begins.
   private let known: NameTable<UInt64>
@@ -48,16 +50,17 @@ package final class BatchManifest: Sendable {
     do throws(ExportError) {
       try WholeFile.check(path, as: .regular)
       try WholeFile.makeFolder(SystemPath.split(path).folder)
+      isNew = FileStatus(path, followsLinks: false) == nil
       let isForeign = !(try Self.isManifest(path))
       guard !isForeign || replacesAnything else { throw .isNotReport(path: path) }
       let resumes = resumes && !isForeign
       let file = try WholeFile.named(path) { () throws(SystemFileError) in try LogFile.exclusive(path: path) }
       guard let file else { throw .isBeingWritten(path: path) }
       self.file = file
-      var (known, archives) = (NameTable<UInt64>(), Set<String>())
+      var (known, archives) = (NameTable<UInt64>(), [String: Entry]())
       try Self.read(path) { (entry, offset) throws(ExportError) in
         if !resumes {
-          if let place = entry.place { archives.insert(place.archive) }
+          if let place = entry.place, archives[place.archive] == nil { archives[place.archive] = entry }
           return
         }
         let former = BatchLayout.of(entry, root: root)
@@ -86,13 +89,19 @@ package final class BatchManifest: Sendable {
     return isBeginning(head)
   }
 
-  /// Whether a file that begins with these bytes has lines of a manifest, or of the results of rows.
-  static func isBeginning(_ head: [UInt8]) -> Bool {
-    let line = Array(head.prefix { $0 != 0x0A })
-    if line.last == UInt8(ascii: "}") { return Entry(json: line) != nil || BatchReport.isLine(line) }
-    // A line that a kill cut off, or that is longer than these bytes.
-    let beginning = #"{"row":"#.utf8
-    return line.starts(with: beginning) || (head.count < beginning.count && beginning.starts(with: head))
+  /// Whether a file that begins with these bytes is a manifest.
+  private static func isBeginning(_ head: [UInt8]) -> Bool {
+    BatchReport.isLine(head, key: "path") { Entry(json: $0) != nil }
+  }
+
+  /// The file of a manifest.
+  package static func file(_ path: String, replacesAnything: Bool) -> ReportFile {
+    ReportFile(path: path, replacesAnything: replacesAnything, isReport: isBeginning)
+  }
+
+  /// Removes the file of a run that has failed before its first image, if that run has made it.
+  package func discardIfEmpty() {
+    if isNew { file.removeIfEmpty(path) }
   }
 
   /// The pictures of a manifest, each with the offset of its line; memory does not grow with them.

@@ -32,6 +32,8 @@ final class BatchQueue: Sendable {
     var outcomes: [BatchOutcome] = []
     var counts: [BatchOutcome.Status: Int] = [:]
     var isStopped = false
+    /// Whether there were more outcomes than are remembered.
+    var isOverfull = false
   }
 
   /// The maximum number of unused fields that are listed.
@@ -47,16 +49,16 @@ final class BatchQueue: Sendable {
   private let selection: RowSelection
   /// Where the file of a name by the pattern is.
   private let layout: BatchLayout
-  /// Whether what became of each row is remembered.
-  private let keepsOutcomes: Bool
+  /// Of how many rows it is remembered what became of them; nil for none. More are refused.
+  private let mostOutcomes: Int?
 
   init(
     rows: BatchRows, template: SceneTemplate, pattern: FileNamePattern, selection: RowSelection,
-    layout: BatchLayout, keepsOutcomes: Bool
+    layout: BatchLayout, mostOutcomes: Int?
   ) {
     self.selection = selection
     self.layout = layout
-    self.keepsOutcomes = keepsOutcomes
+    self.mostOutcomes = mostOutcomes
     self.template = template
     self.pattern = pattern
     parameterNames = Set(template.parameterNames)
@@ -93,7 +95,12 @@ final class BatchQueue: Sendable {
   func record(_ outcome: BatchOutcome) {
     results.withLock { results in
       results.counts[outcome.status, default: 0] += 1
-      if keepsOutcomes { results.outcomes.append(outcome) }
+      guard let mostOutcomes else { return }
+      if results.outcomes.count < mostOutcomes {
+        results.outcomes.append(outcome)
+      } else {
+        (results.isStopped, results.isOverfull) = (true, true)
+      }
     }
   }
 
@@ -111,6 +118,15 @@ final class BatchQueue: Sendable {
 
   /// Throws what ended the rows before their end.
   func checkRows(name: String) throws(AfterglowError) {
+    if let mostOutcomes, results.withLock({ $0.isOverfull }) {
+      throw .invalidScene([
+        SceneFileError(
+          file: name,
+          message:
+            "a report lists at most \(mostOutcomes) rows; draw the rows in parts, or have results written instead of a report"
+        )
+      ])
+    }
     try state.withLock { state throws(AfterglowError) in try state.rows.check(name: name) }
   }
 

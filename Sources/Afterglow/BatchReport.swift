@@ -94,17 +94,30 @@ public struct BatchReport: Sendable, Hashable {
   /// How the first lines of every report begin.
   private static let beginning = ["{", #"  "scene": "#, #"  "data": "#, #"  "rows": "#]
 
-  /// The file of lines of outcomes, or of a manifest.
+  /// The file of lines of outcomes.
   package static func linesFile(_ path: String, replacesAnything: Bool) -> ReportFile {
-    ReportFile(path: path, replacesAnything: replacesAnything, isReport: BatchManifest.isBeginning)
+    ReportFile(path: path, replacesAnything: replacesAnything) { head in
+      isLine(head, key: "line") { line in
+        (try? JSONDocument(parsing: line).root["status"]?.string).flatMap(BatchOutcome.Status.init(rawValue:))
+          != nil
+      }
+    }
   }
 
-  /// Whether a line says what became of a row.
-  static func isLine(_ line: [UInt8]) -> Bool {
-    guard let root = try? JSONDocument(parsing: line).root, root["row"]?.int != nil, root["line"]?.int != nil,
-      let status = root["status"]?.string
-    else { return false }
-    return BatchOutcome.Status(rawValue: status) != nil
+  /// Whether a file that begins with these bytes has lines about rows.
+  ///
+  /// - Parameters:
+  ///   - key: What the lines say second, after the row.
+  ///   - isWhole: Whether a line is one of these.
+  static func isLine(_ head: [UInt8], key: String, isWhole: ([UInt8]) -> Bool) -> Bool {
+    let line = head.prefix { $0 != 0x0A }
+    // Both parts are short in a line that a kill cut off.
+    let first = #"{"row":"#.utf8
+    guard line.starts(with: first) else { return line.count == head.count && first.starts(with: line) }
+    let second = line.dropFirst(first.count).drop { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    let wanted = #","\#(key)":"#.utf8
+    guard second.starts(with: wanted) else { return wanted.starts(with: second) }
+    return line.last != UInt8(ascii: "}") || isWhole(Array(line))
   }
 
   /// What became of a row as one line of JSON.

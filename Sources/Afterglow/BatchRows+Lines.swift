@@ -43,6 +43,14 @@ extension BatchRows {
     }
   }
 
+  /// Whether the rows come from the standard input as they are drawn.
+  var isReadOnce: Bool {
+    switch source {
+    case .ndjson, .json, .csv: false
+    case .lines, .table: path == nil
+    }
+  }
+
   /// The rows of the standard input. NDJSON and CSV are read as they come; a JSON array is in memory.
   package init(
     readingStandardInputAs name: String, limit: Int, isCancelled: () -> Bool
@@ -53,7 +61,8 @@ extension BatchRows {
       case UInt8(ascii: "["):
         let bytes = try lines.rest(limit: limit, isCancelled: isCancelled)
         return try BatchRows(bytes, .json, name: name, inputs: InputFiles())
-      case UInt8(ascii: "{"): return try BatchRows(lines, .ndjson, count: nil, isCancelled)
+      // Without any rows there is no header either.
+      case UInt8(ascii: "{"), nil: return try BatchRows(lines, .ndjson, count: nil, isCancelled)
       default: return try BatchRows(lines, .csv(nil), count: nil, isCancelled)
       }
     }

@@ -53,7 +53,7 @@ package struct ManifestJoin {
   ) throws(AfterglowError) -> (pictureCount: Int, missing: RowList) {
     do throws(ExportError) {
       let inputs = inputs.union(paths.compactMap { FileStatus($0)?.identity })
-      try BatchReport.linesFile(path, replacesAnything: replacesAnything).check(inputs: inputs)
+      try BatchManifest.file(path, replacesAnything: replacesAnything).check(inputs: inputs)
       try WholeFile.makeFolder(SystemPath.split(LinkedPath.destination(of: path)).folder)
       Leftovers.remove(of: path)
     } catch {

@@ -25,13 +25,14 @@ package final class TarShards: Sendable {
   /// - Parameters:
   ///   - root: The folder, with a slash at its end, or empty.
   ///   - prefix: What the names begin with, by which machines distinguish theirs.
-  ///   - manifest: Where pictures are noted. One that begins again owns the tar files that it named before:
-  ///     they are removed.
+  ///   - manifest: Where pictures are noted. One that begins again owns the tar files that it named before: those
+  ///     that still have their first image are removed, and whatever else has taken their names is kept.
   package init(root: String, prefix: String, manifest: BatchManifest) {
     self.root = root
     self.prefix = prefix
     self.manifest = manifest
-    for archive in manifest.formerArchives where Self.isName(archive, root: root, prefix: prefix) {
+    for (archive, image) in manifest.formerArchives
+    where Self.isName(archive, root: root, prefix: prefix) && image.isWhole() {
       SystemFile.remove(archive)
     }
     Leftovers.remove(in: root, withExtension: Self.fileExtension)

@@ -55,7 +55,7 @@ struct AfterglowCommand: AsyncParsableCommand {
         try command.run()
       }
     } catch let error as ExportError {
-      StandardError.report(.error, error.description)
+      StandardError.report(.error, error.commandLineDescription)
       exit(withError: ExitCode(error.exitCode))
     } catch let error as AfterglowError {
       StandardError.write(error.reportLines)

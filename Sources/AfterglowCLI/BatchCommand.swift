@@ -1,5 +1,6 @@
 import Afterglow
 import ArgumentParser
+import FrameExport
 import PixelKernels
 import Synchronization
 
@@ -46,6 +47,10 @@ struct BatchCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
+  func validate() throws { try OutputKind.refuseStandardOutput(report, for: "--report") }
+
+  /// How many errors of rows are printed.
+  private static let mostErrors = 1000
   /// A JSON array is in memory; other rows are read as they are drawn.
   private static let largestData = 1 << 30
 
@@ -70,12 +75,27 @@ struct BatchCommand: AsyncParsableCommand {
     batch.companions = lines + (report.map { [$0] } ?? [])
     let inputs = BatchInputs(of: batch, rows: rows, data: dataName)
     batch.inputs = inputs
-    try OutputKind.checkDistinct(batch.companions)
-    try share.check(batch.companions, root: pattern.root)
-    if let report { try inputs.check(BatchReport.file(report, replacesAnything: force)) }
-    for path in lines { try inputs.check(BatchReport.linesFile(path, replacesAnything: force)) }
+    try check(batch.companions, of: pattern.root, by: inputs)
     try share.apply(to: &batch, resumes: resume, replacesAnything: force)
-    try await finish(batch, rows)
+    do {
+      try await finish(batch, rows)
+    } catch let error as AfterglowError {
+      batch.manifest?.discardIfEmpty()
+      throw error
+    }
+  }
+
+  /// Refuses outputs that are one file, would replace an input, or a file that no earlier run has written.
+  private func check(_ companions: [String], of root: String, by inputs: BatchInputs) throws {
+    try OutputKind.checkDistinct(companions)
+    try share.check(companions, root: root)
+    for file in share.files(root: root, replacesAnything: force) + reportFile { try inputs.check(file) }
+    if share.results == OutputKind.standardOutput { try inputs.checkStandardOutput() }
+  }
+
+  /// The report's file, if there is one.
+  private var reportFile: [ReportFile] {
+    report.map { [BatchReport.file($0, replacesAnything: force)] } ?? []
   }
 
   /// What the rows are called in messages.
@@ -85,16 +105,29 @@ struct BatchCommand: AsyncParsableCommand {
     let data = dataName
     let bar = ProgressBar(unit: "pictures", isQuiet: quiet)
     let warnings = RepeatedWarnings()
+    let errors = Atomic(0)
     let results = try share.results.map { try ResultLines($0) }
-    let result = try await batch.run(
-      rows, data: data, jobs: workers.count, cancellation: Interruption.cancellation,
-      finished: { outcome in
-        results?.write(BatchReport.line(of: outcome))
-        for error in outcome.errors { bar.interrupt(with: .error, error) }
-        for warning in outcome.warnings where !quiet && warnings.isNew(warning) {
-          bar.interrupt(with: .warning, "\(data):\(outcome.line): \(warning)")
-        }
-      }, progress: { bar.show($0) })
+    let result: BatchReport
+    do {
+      result = try await batch.run(
+        rows, data: data, jobs: workers.count, cancellation: Interruption.cancellation,
+        finished: { outcome in
+          results?.write(BatchReport.line(of: outcome))
+          for error in outcome.errors {
+            let count = errors.wrappingAdd(1, ordering: .relaxed).newValue
+            if count <= Self.mostErrors { bar.interrupt(with: .error, error) }
+            if count == Self.mostErrors + 1 {
+              bar.interrupt(with: .error, "\(data): further errors are only in the report and the results")
+            }
+          }
+          for warning in outcome.warnings where !quiet && warnings.isNew(warning) {
+            bar.interrupt(with: .warning, "\(data):\(outcome.line): \(warning)")
+          }
+        }, progress: { bar.show($0) })
+    } catch {
+      results?.discardIfEmpty()
+      throw error
+    }
     bar.finish()
     try results?.check()
     if !quiet {
@@ -104,6 +137,8 @@ struct BatchCommand: AsyncParsableCommand {
           .warning, "\(data): the scene has no parameter \"\(field)\"; the field is ignored")
       }
     }
+    // A row of the standard input may have named the report's file meanwhile.
+    for file in reportFile { try batch.inputs?.check(file) }
     if let report {
       try result.write(to: report, replacesAnything: force, cancellation: Interruption.cancellation)
     }

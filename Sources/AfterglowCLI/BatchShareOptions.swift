@@ -100,6 +100,17 @@ struct BatchShareOptions: ParsableArguments {
     manifest ?? (outputLayout == .tar ? "\(root)\(prefix)index.ndjson" : nil)
   }
 
+  /// The files of the results and the manifest.
+  func files(root: String, replacesAnything: Bool) -> [ReportFile] {
+    [
+      results.flatMap {
+        $0 == OutputKind.standardOutput
+          ? nil : BatchReport.linesFile($0, replacesAnything: replacesAnything)
+      },
+      manifestPath(root: root).map { BatchManifest.file($0, replacesAnything: replacesAnything) },
+    ].compactMap(\.self)
+  }
+
   /// The prefix of tar file names: batches of other rows may be in the same folder.
   private var prefix: String {
     let range = rows.map { "\($0.rows.lowerBound)-\($0.rows.upperBound)-" } ?? ""
@@ -112,15 +123,23 @@ final class ResultLines: Sendable {
   private let path: String
   /// Nil for the standard output.
   private let file: LogFile?
+  /// Whether this run has made the file.
+  private let isNew: Bool
   private let fault = Mutex<AfterglowError?>(nil)
 
   init(_ path: String) throws {
     self.path = path
+    let former = FileStatus(path)
+    isNew = former == nil && FileStatus(path, followsLinks: false) == nil
     guard path != OutputKind.standardOutput else {
       file = nil
       return
     }
     do throws(ExportError) {
+      if let kind = former?.kind, kind != .regular, kind != .folder {
+        throw .cannotWrite(
+          path: path, reason: "it is \(kind.description); results need a file, or - for standard output")
+      }
       try WholeFile.makeFolder(SystemPath.split(path).folder)
       file = try WholeFile.named(path) { () throws(SystemFileError) in try LogFile(path: path, isNew: true) }
     } catch {
@@ -148,6 +167,11 @@ final class ResultLines: Sendable {
         Interruption.cancellation.cancel()
       }
     }
+  }
+
+  /// Removes the file of a run that has failed before its first row, if that run has made it.
+  func discardIfEmpty() {
+    if isNew { file?.removeIfEmpty(path) }
   }
 
   /// Throws what kept a line from being written.

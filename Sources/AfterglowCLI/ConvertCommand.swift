@@ -35,11 +35,14 @@ struct ConvertCommand: ParsableCommand {
     } catch {
       throw AfterglowError.invalidScene(error.errors)
     }
-    guard output != "-" else { return try StandardOutput.write(text) }
     do {
+      guard output != OutputKind.standardOutput else {
+        try WholeFile.checkStandardOutput(inputs: document.inputIdentities)
+        return try StandardOutput.write(text)
+      }
       try WholeFile.check(output, inputs: document.inputIdentities)
       try WholeFile.write(Array(text.utf8), to: output)
-    } catch {
+    } catch let error as ExportError {
       throw AfterglowError.export(error)
     }
   }

@@ -42,7 +42,7 @@ extension AfterglowError {
         StandardError.Severity.error.line($0.description(settingPrefix: "--set ").escapedForDisplay)
       }.joined()
     case .invalidOption(let error): StandardError.Severity.error.line(error.commandLineDescription)
-    case .export: StandardError.Severity.error.line(description)
+    case .export(let error): StandardError.Severity.error.line(error.commandLineDescription)
     }
   }
 }
@@ -59,6 +59,11 @@ extension InvalidOption {
 }
 
 extension ExportError {
+  /// The problem and the remedy, options named as the command line names them.
+  var commandLineDescription: String {
+    if case .isNotReport = self { "\(self); --force overwrites it" } else { description }
+  }
+
   var exitCode: Int32 {
     switch self {
     case .cannotWrite, .isNotReport: ExitStatus.cannotWrite

@@ -46,6 +46,7 @@ struct ManifestJoinCommand: ParsableCommand {
   var force = false
 
   func validate() throws {
+    try OutputKind.refuseStandardOutput(output, for: "--output")
     if data != nil, rowCount != nil { throw ValidationError("use --data or --row-count, not both") }
     if let rowCount, rowCount < 0 { throw ValidationError("--row-count must be 0 or more") }
   }

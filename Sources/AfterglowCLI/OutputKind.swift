@@ -44,6 +44,12 @@ enum OutputKind {
     }
   }
 
+  /// Refuses `-` for an output that must be a file.
+  static func refuseStandardOutput(_ path: String?, for option: String) throws {
+    guard path == standardOutput else { return }
+    throw ValidationError("\(option) cannot be standard output; name a file")
+  }
+
   /// The output that is the standard output: a PNG.
   static let standardOutput = "-"
 
@@ -150,6 +156,7 @@ struct StillOutput {
       throw ValidationError(
         "a PNG is not written to a terminal; redirect the output, as in: -o - > still.png")
     }
+    try WholeFile.checkStandardOutput(inputs: export.source.inputs)
     let file = try export.file(at: time)
     try StandardOutput.write(file.bytes)
     if !isQuiet, file.lacksTransparency { OutputFormat.warnOfOpacity("standard output") }

@@ -36,7 +36,7 @@ extension ExportError: CustomStringConvertible {
     case .outputIsInput(let path):
       "\(path): is an input and would be overwritten; choose another output"
     case .isNotReport(let path):
-      "\(path): was not written by an earlier run of this command; it is overwritten only if forced"
+      "\(path): was not written by an earlier run of this command"
     case .isBeingWritten(let path):
       "\(path): another export is writing it; wait for it, or write to another name"
     case .shortage(let message), .unavailable(let message), .invalidSetting(let message),

@@ -23,6 +23,11 @@ package struct ReportFile: Sendable {
     self.init(path: path, replacesAnything: replacesAnything) { $0.starts(with: beginning.utf8) }
   }
 
+  /// The same file, which replaces nothing but reports.
+  package var replacingReportsOnly: ReportFile {
+    ReportFile(path: path, replacesAnything: false, isReport: isReport)
+  }
+
   /// Fails if the report could not be written, would replace an input, or a file that is not a report.
   package func check(inputs: Set<FileIdentity>) throws(ExportError) {
     try WholeFile.check(path, inputs: inputs)

@@ -33,7 +33,7 @@ final class SegmentFolder: Sendable {
         do throws(ExportError) {
           try taken.refuseForeignFiles()
         } catch {
-          if case .shortage = error { taken.removeIfEmpty() }
+          taken.removeIfEmpty()
           throw error
         }
         return taken
@@ -60,6 +60,11 @@ final class SegmentFolder: Sendable {
     let file = "\(path)/\(lockName)"
     return try WholeFile.named(file) { () throws(SystemFileError) in
       try refuseObstacle(at: file, unless: .regular, role: "lock of a video's segments")
+      // A lock has no contents.
+      if let size = FileStatus(file)?.size, size > 0 {
+        throw SystemFileError(
+          code: 0, description: "a file is in the place of the lock of a video's segments; remove it first")
+      }
       do throws(SystemFileError) {
         return try FileLock.take(file)
       } catch {
@@ -84,11 +89,19 @@ final class SegmentFolder: Sendable {
     for name in try names() where name != Self.lockName {
       let file = "\(path)/\(name)"
       guard let status = FileStatus(file, followsLinks: false) else { continue }
-      guard Self.isOurs(name), status.kind == .regular, status.size <= Self.largestSegment else {
+      guard Self.isOurs(name), status.kind == .regular, status.size <= Self.largestSegment,
+        TemporaryName.isTemporary(name) || Self.beginsAsSegment(file)
+      else {
         throw .cannotWrite(
           path: file, reason: "it is not a segment that an export has written; remove it first")
       }
     }
+  }
+
+  /// Whether a file is a segment, be it whole, cut off, or zeros where a power failure kept its bytes from the disk.
+  private static func beginsAsSegment(_ file: String) -> Bool {
+    guard let head = try? SystemFile.beginning(of: file, count: 16) else { return false }
+    return EncodedSegment.begins(head) || head.allSatisfy { $0 == 0 }
   }
 
   private static func isOurs(_ name: String) -> Bool {

@@ -83,6 +83,12 @@ package struct SharedSegments: Sendable {
     return plan
   }
 
+  /// Whether a file in the folder may have this name.
+  package static func mayWrite(_ name: String) -> Bool {
+    name == planName || name == "sound" || name.hasPrefix("sound.")
+      || SystemPath.fileExtension(name) == "segment"
+  }
+
   private func refuse(_ found: FilmPlan) throws(ExportError) {
     guard found != plan else { return }
     let parts = plan.differences(from: found).joined(separator: ", ")

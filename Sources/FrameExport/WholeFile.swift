@@ -47,6 +47,13 @@ package enum WholeFile {
     }
   }
 
+  /// Fails if the standard output is redirected to an input.
+  package static func checkStandardOutput(inputs: Set<FileIdentity>) throws(ExportError) {
+    if let status = FileStatus.standardOutput, inputs.contains(status.identity) {
+      throw .outputIsInput(path: "standard output")
+    }
+  }
+
   /// Fails if two outputs of one run lead to the same file, be it by a link. A device, such as `/dev/null`, takes several.
   package static func checkDistinct(_ paths: [String]) throws(ExportError) {
     let files = paths.filter { FileStatus($0)?.kind != .device }

@@ -28,6 +28,9 @@ package struct FileStatus: Sendable, Equatable {
     self.init(status)
   }
 
+  /// The file that the standard output is redirected to, or the pipe, or the terminal; nil if it is closed.
+  package static var standardOutput: FileStatus? { FileStatus(descriptor: STDOUT_FILENO) }
+
   /// An open file.
   init?(descriptor: Int32) {
     var status = stat()

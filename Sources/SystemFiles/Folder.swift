@@ -6,14 +6,14 @@ package enum Folder {
   @discardableResult
   package static func make(_ path: String) throws(SystemFileError) -> [String] {
     guard !path.isEmpty else { return [] }
-    if let status = FileStatus(path) {
+    let trimmed = trimmed(path)
+    if let status = FileStatus(trimmed) {
       guard status.kind == .folder else {
         throw SystemFileError(
-          code: ENOTDIR, description: "\(path) is \(status.kind.description), not a directory")
+          code: ENOTDIR, description: "\(trimmed) is \(status.kind.description), not a directory")
       }
       return []
     }
-    let trimmed = trimmed(path)
     let above = try make(SystemPath.split(trimmed).folder)
     return try makeOne(trimmed) ? above + [trimmed] : above
   }

@@ -40,6 +40,14 @@ package final class LogFile: Sendable {
     guard ftruncate(file.descriptor, 0) == 0 else { throw .ofSystem() }
   }
 
+  /// Removes the file if it has no lines.
+  package func removeIfEmpty(_ path: String) {
+    guard let status = try? file.status, status.size == 0,
+      FileStatus(path, followsLinks: false)?.identity == status.identity
+    else { return }
+    SystemFile.remove(path)
+  }
+
   /// Ends the last line where a killed writer has not.
   package func endLine() throws(SystemFileError) {
     let size = try file.status.size

@@ -125,7 +125,7 @@ struct FileSafetyTests {
     #expect(try program.files() == ["film.mp4", "other.mp4", "scene.json"])
   }
 
-  @Test("a non-segment in a video's folder is refused, neither read nor removed", arguments: 0..<8)
+  @Test("a non-segment in a video's folder is refused, neither read nor removed", arguments: 0..<9)
   func outliers(kind: Int) throws {
     let folder = program.path(".film.mp4.segments")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
@@ -135,8 +135,8 @@ struct FileSafetyTests {
     case 2:
       try Data().write(to: URL(filePath: "\(folder)/0.segment"))
       truncate("\(folder)/0.segment", 3 << 30)
-    case 3...6:
-      let name = ["007.segment", "00.segment", "+3.segment", "-1.segment"][kind - 3]
+    case 3...7:
+      let name = ["007.segment", "00.segment", "+3.segment", "-1.segment", "7.segment"][kind - 3]
       try Data("mine".utf8).write(to: URL(filePath: "\(folder)/\(name)"))
     default: try Data("mine".utf8).write(to: URL(filePath: "\(folder)/notes.txt"))
     }
@@ -144,16 +144,20 @@ struct FileSafetyTests {
       let outcome = try program.run(arguments: film + ["-o", "film.mp4"] + options)
       #expect(outcome.exitCode == 73 && outcome.errors.contains("is not a segment"), "\(outcome.errors)")
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != "lock" }.count == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
   }
 
   @Test("what is in the place of a video's lock is named and kept")
   func lockObstacle() throws {
     try FileManager.default.createDirectory(
       atPath: program.path(".film.mp4.segments"), withIntermediateDirectories: false)
-    for kind in ["a pipe", "a symbolic link"] {
+    for kind in ["a pipe", "a symbolic link", "a file"] {
       let lock = program.path(".film.mp4.segments/lock")
-      _ = kind == "a pipe" ? mkfifo(lock, 0o600) : symlink("/dev/null", lock)
+      switch kind {
+      case "a pipe": mkfifo(lock, 0o600)
+      case "a file": try program.write("mine", to: ".film.mp4.segments/lock")
+      default: symlink("/dev/null", lock)
+      }
       let outcome = try program.run(arguments: film + ["-o", "film.mp4"])
       #expect(outcome.exitCode == 73, "\(outcome.errors)")
       #expect(

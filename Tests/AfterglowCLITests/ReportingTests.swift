@@ -11,6 +11,18 @@ struct ReportingTests {
       #"{"size": [32, 32], "layers": [{"type": "rectangle", "fill": "red"}]}"#, to: "scene.json")
   }
 
+  @Test("the errors of a batch are printed up to a limit, and are all in the results")
+  func manyErrors() throws {
+    try program.write(String(repeating: "{}\n", count: 1500), to: "bad.ndjson")
+    let outcome = try program.run(
+      "batch", "scene.json", "--data", "bad.ndjson", "-o", "o/{id}.png", "--results", "lines", "-q")
+    #expect(outcome.exitCode == 65)
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == 1002 && lines.last == "1500 of 1500 rows failed", "\(lines.suffix(3))")
+    #expect(lines.contains("error: bad.ndjson: further errors are only in the report and the results"))
+    #expect(try program.contents(of: "lines").filter { $0 == 0x0A }.count == 1500)
+  }
+
   @Test("control characters of scenes are shown escaped, and no line of a message can be forged")
   func controlCharacters() throws {
     try program.write(

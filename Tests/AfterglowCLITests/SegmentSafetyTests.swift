@@ -45,6 +45,9 @@ struct SegmentSafetyTests {
     let segment = try program.run(arguments: ["segment", "scene.json", "--duration", "1", "-o", "own", "-q"])
     #expect(segment.exitCode == 73 && segment.errors.contains("that is not a segment"), "\(segment.errors)")
     #expect(try program.contents(of: "own/0.segment") == Data("mine".utf8))
+    try program.write("mine", to: "photo.png")
+    let file = try program.run(arguments: ["segment", "scene.json", "--duration", "1", "-o", "photo.png"])
+    #expect(file.exitCode == 73 && file.errors.contains("photo.png is a file, not a directory"))
   }
 
   @Test("a segment that was cut off is made again", arguments: [0, 1, 7, 8, 30])

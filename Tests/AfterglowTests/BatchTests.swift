@@ -154,6 +154,16 @@ struct BatchTests {
     #expect(report.outcomes.last?.errors == ["rows.csv:3: width: expected a number, found \"wide\""])
   }
 
+  @Test("a batch of more rows than a report lists is refused, one of as many is not")
+  func reportedRows() async throws {
+    defer { remove() }
+    let lines = (1...40).map { "{\"id\": \($0)}" }.joined(separator: "\n")
+    #expect(try await export(lines) { $0.mostOutcomes = 40 }.outcomes.count == 40)
+    await #expect(throws: AfterglowError.self) { try await export(lines) { $0.mostOutcomes = 39 } }
+    let report = try await export(lines) { ($0.mostOutcomes, $0.keepsOutcomes) = (39, false) }
+    #expect(report.count(of: .written) == 40)
+  }
+
   @Test("the first bad row ends a batch that fails fast")
   func failFast() async throws {
     defer { remove() }

@@ -51,7 +51,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "Output image, or a folder for several patterns (default: the pattern's name with .png)."
+    help: "Output image, - for standard output, or a folder (default: the pattern's name with .png)."
   )
   var output: String?
 
@@ -104,6 +104,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
     guard !patterns.contains("-") || patterns.count == 1 && output != nil else {
       throw ValidationError("standard input must be the only pattern, and needs --output")
     }
+    if patterns.count > 1 { try OutputKind.refuseStandardOutput(output, for: "--output of several patterns") }
     let format = try format()
     try vectors.check(for: format, fonts: text)
     try color.check(for: format, format.rows[0])
@@ -119,16 +120,32 @@ struct CrochetChartCommand: AsyncParsableCommand {
     }
     // Found once for all pictures: asking for each would take time with the square of their number.
     let inputs = Set(patterns.compactMap { FileStatus($0)?.identity })
-    let (patterns, drawing, quiet) = (patterns, drawing(as: format), quiet)
+    let drawing = drawing(as: format)
+    guard output != OutputKind.standardOutput else {
+      let (export, warnings) = try drawing.export(patterns[0], protecting: inputs)
+      try StillOutput(path: OutputKind.standardOutput, isQuiet: quiet).write(export, at: 0)
+      return Self.report(warnings, of: patterns[0], isQuiet: quiet)
+    }
+    do {
+      try WholeFile.checkDistinct(names)
+      for name in names { try WholeFile.check(name, inputs: inputs) }
+    } catch {
+      throw AfterglowError.export(error)
+    }
+    let (patterns, quiet) = (patterns, quiet)
     let end = try await Workers.run(
       count: patterns.count, jobs: workers.count, cancellation: Interruption.cancellation, makeState: {}
     ) { (index, _) throws(AfterglowError) in
       let warnings = try drawing.draw(patterns[index], protecting: inputs, to: names[index])
-      guard !quiet else { return }
-      for warning in warnings { StandardError.report(.warning, "\(patterns[index]): \(warning)") }
+      Self.report(warnings, of: patterns[index], isQuiet: quiet)
     }
     guard end == .finished else { throw AfterglowError.export(.interrupted) }
     for name in names { try StandardOutput.write(name.escapedForDisplay + "\n") }
+  }
+
+  private static func report(_ warnings: [String], of pattern: String, isQuiet: Bool) {
+    guard !isQuiet else { return }
+    for warning in warnings { StandardError.report(.warning, "\(pattern): \(warning)") }
   }
 
   /// By the name of a single picture, else by the type.
@@ -172,12 +189,24 @@ struct CrochetChartCommand: AsyncParsableCommand {
     var colors: ColorChoice
     var codec: StillCodec
 
-    /// Draws the chart of a pattern; the warnings are about the pattern and its picture.
-    ///
-    /// - Parameter inputs: The files of all patterns, which no picture may overwrite.
+    /// Draws the chart of a pattern into a file; the warnings are about the pattern and its picture.
     func draw(
       _ pattern: String, protecting inputs: Set<FileIdentity>, to path: String
     ) throws(AfterglowError) -> [String] {
+      let (export, warnings) = try export(pattern, protecting: inputs)
+      do {
+        return warnings + (try export.write(at: 0, to: path).warnings)
+      } catch {
+        throw .export(error)
+      }
+    }
+
+    /// The chart of a pattern; the warnings are about the pattern.
+    ///
+    /// - Parameter inputs: The files of all patterns, which no picture may overwrite.
+    func export(
+      _ pattern: String, protecting inputs: Set<FileIdentity>
+    ) throws(AfterglowError) -> (StillExport, warnings: [String]) {
       let file = try CrochetFile(argument: pattern, size: size, dialect: dialect)
       let (document, faults) = try file.chart(look, text: text)
       var render = RenderOptions()
@@ -188,8 +217,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
       settings.summary = document.scene.summary
       do {
         source = try colors.apply(to: &settings, source, as: codec)
-        let file = try StillExport(source: source, settings: settings, codec: codec).write(at: 0, to: path)
-        return faults + document.warnings + file.warnings
+        return (StillExport(source: source, settings: settings, codec: codec), faults + document.warnings)
       } catch {
         throw .export(error)
       }
@@ -200,12 +228,19 @@ struct CrochetChartCommand: AsyncParsableCommand {
   private func outputs(_ fileExtension: String) -> [String] {
     if patterns.count == 1, let output, !output.hasSuffix("/") { return [output] }
     let folder = output.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
-    var seen: [String: Int] = [:]
+    var taken: Set<String> = []
+    var numbers: [String: Int] = [:]
     return patterns.map { pattern in
       var name = pattern.split(separator: "/").last.map(String.init) ?? "chart"
       if let dot = name.lastIndex(of: "."), dot != name.startIndex { name = String(name[..<dot]) }
-      seen[name, default: 0] += 1
-      if let count = seen[name], count > 1 { name += "-\(count)" }
+      // Not all file systems distinguish upper and lower case.
+      let stem = name
+      var number = numbers[stem.lowercased(), default: 1]
+      while !taken.insert(name.lowercased()).inserted {
+        number += 1
+        name = "\(stem)-\(number)"
+      }
+      numbers[stem.lowercased()] = number
       return "\(folder)\(name).\(fileExtension)"
     }
   }

@@ -64,6 +64,12 @@ struct FarmBatchCommand: ParsableCommand {
       try drawing.export(template, pattern), try BatchRows(readingFile: drawing.data, limit: 1 << 30)
     )
     try OutputKind.checkDistinct([job.result, engine.output, job.stamp.folder])
+    try FarmJob.refuse([job.result, engine.output], in: job.stamp.folder) {
+      ["ndjson", "done"].contains(SystemPath.fileExtension($0))
+    }
+    try FarmJob.refuse([job.result, engine.output], in: pattern.root) {
+      SystemPath.fileExtension($0) == (outputLayout == .tar ? "tar" : pattern.fileExtension)
+    }
     let reads = BatchInputs(of: batch, rows: rows, data: drawing.data)
     for output in [job.result, engine.output] where output != OutputKind.standardOutput {
       try reads.checkIsNoInput(output)

@@ -33,10 +33,13 @@ struct FarmEngineOptions: ParsableArguments {
   func write(_ job: FarmJob, isChunked: Bool = false, inputs: Set<FileIdentity>) throws {
     try check(job, isChunked: isChunked)
     let text = text(of: job, isChunked: isChunked)
-    guard output != OutputKind.standardOutput else { return try StandardOutput.write(text) }
     do {
+      guard output != OutputKind.standardOutput else {
+        try WholeFile.checkStandardOutput(inputs: inputs)
+        return try StandardOutput.write(text)
+      }
       try ReportFile(path: output, replacesAnything: force, isReport: job.isFile).write(text, inputs: inputs)
-    } catch {
+    } catch let error as ExportError {
       throw AfterglowError.export(error)
     }
   }
@@ -85,6 +88,17 @@ struct FarmEngineOptions: ParsableArguments {
 }
 
 extension FarmJob {
+  /// Refuses outputs in a folder that have names which files of the tasks may get.
+  static func refuse(_ outputs: [String], in folder: String, where isTaken: (String) -> Bool) throws {
+    let place = SystemPath.place(of: folder)
+    for output in outputs where output != OutputKind.standardOutput && isTaken(SystemPath.split(output).name)
+    {
+      guard SystemPath.place(of: output).hasPrefix(place == "/" ? place : place + "/") else { continue }
+      throw AfterglowError.export(
+        .invalidSetting("\(output): may be the name of a file of a task; choose another name"))
+    }
+  }
+
   /// Whether a file that begins with these bytes is one that was written for a job of this name.
   fileprivate func isFile(_ head: [UInt8]) -> Bool {
     let lines = String(decoding: head, as: UTF8.self).split(separator: "\n", maxSplits: 2)

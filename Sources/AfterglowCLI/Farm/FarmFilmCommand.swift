@@ -56,6 +56,7 @@ struct FarmFilmCommand: ParsableCommand {
     let inputs = planned.export.inputs
     let job = job(of: planned, codec: codec)
     try OutputKind.checkDistinct([film, engine.output, job.stamp.folder])
+    try FarmJob.refuse([film, engine.output], in: job.stamp.folder, where: SharedSegments.mayWrite)
     do {
       try WholeFile.check(film, inputs: inputs)
     } catch {

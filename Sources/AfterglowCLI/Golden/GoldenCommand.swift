@@ -83,6 +83,11 @@ struct GoldenOutputs: ParsableArguments {
   @Flag(help: "Allow reports to overwrite files that are not reports.")
   var force = false
 
+  func validate() throws {
+    try OutputKind.refuseStandardOutput(junit, for: "--junit")
+    try OutputKind.refuseStandardOutput(report, for: "--report")
+  }
+
   var files: [ReportFile] {
     [junit.map { .junit($0, force: force) }, report.map { .html($0, force: force) }].compactMap(\.self)
   }
@@ -159,6 +164,8 @@ struct GoldenReportCommand: AsyncParsableCommand {
 
   @Flag(help: "Allow the page to overwrite a file that is not a report.")
   var force = false
+
+  func validate() throws { try OutputKind.refuseStandardOutput(output, for: "--output") }
 
   func run() async throws {
     let page = ReportFile.html(output, force: force)
