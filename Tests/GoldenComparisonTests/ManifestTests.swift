@@ -109,4 +109,14 @@ struct ManifestTests {
       ])
     #expect(recorded.differences(fromRecorded: recorded).isEmpty)
   }
+
+  @Test(
+    "Of a manifest of very many faulty entries a thousand errors are shown and the others counted, equal ones once"
+  )
+  func manyErrors() {
+    let errors = messages(
+      "{\"goldens\": [" + Array(repeating: "{}", count: 3000).joined(separator: ", ") + "]}")
+    #expect(errors.count == 1001)
+    #expect(errors.last == "m.json: 5000 more errors are not shown")
+  }
 }

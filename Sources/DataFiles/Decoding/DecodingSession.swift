@@ -13,11 +13,13 @@ package final class DecodingSession {
   package let context: (any DecodingContext)?
   /// The session of the document that names this one, and where it does: errors of both are reported together.
   private let parent: (session: DecodingSession, offset: Int?)?
-  /// Errors beyond this number are counted and not reported.
+  /// Errors beyond this number are counted and not kept, nor compared with one another: a file may have millions.
   private let errorLimit: Int
   /// The errors found so far, each with its offset in the file; nil for those outside of it.
   private var found: [FoundError] = []
   private var known: Set<FoundError.Identity> = []
+  /// How many errors have been found.
+  package private(set) var errorCount = 0
 
   package init(
     file: String, document: JSONDocument, context: (any DecodingContext)? = nil, errorLimit: Int = 1000
@@ -34,15 +36,12 @@ package final class DecodingSession {
     self.file = file
     self.document = document
     context = nil
-    errorLimit = 0
+    errorLimit = node.session.errorLimit
     parent = (node.session, node.offset)
   }
 
   /// The whole document, as the node that decoding begins with.
   package var root: Node { Node(value: document.root, path: .root(""), session: self) }
-
-  /// How many errors have been found.
-  package var errorCount: Int { known.count }
 
   /// The node that one resolves to: itself, unless the format has a notation for references.
   func bound(_ node: Node) -> Node { context?.bound(node) ?? node }
@@ -55,12 +54,15 @@ package final class DecodingSession {
   }
 
   private func report(_ error: FoundError) {
-    guard known.insert(error.identity).inserted else { return }
+    guard !known.contains(error.identity) else { return }
+    errorCount += 1
+    let isKept = known.count < errorLimit
+    if isKept { known.insert(error.identity) }
     if let parent {
       var error = error
       error.order = parent.offset
       parent.session.report(error)
-    } else if found.count < errorLimit {
+    } else if isKept {
       found.append(error)
     }
   }
@@ -71,9 +73,9 @@ package final class DecodingSession {
       ($0.element.order ?? -1, $0.offset) < ($1.element.order ?? -1, $1.offset)
     }
     var errors = ordered.map(\.element.located)
-    if known.count > found.count {
+    if errorCount > found.count {
       errors.append(
-        LocatedError(file: file, message: "\(known.count - found.count) more errors are not shown"))
+        LocatedError(file: file, message: "\(errorCount - found.count) more errors are not shown"))
     }
     return errors
   }
