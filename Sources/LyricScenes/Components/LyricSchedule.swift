@@ -18,6 +18,9 @@ package struct LyricSchedule: Sendable {
   /// Lines of the timing that are not in the lyrics, and the other way around; places are those of the timing.
   package private(set) var warnings: [LyricIssue] = []
   private let tolerance: LRCReader.Tolerance
+  /// Further warnings are counted: a song may have as many as it has lines.
+  private static let mostWarnings = 100
+  private var unlistedCount = 0
 
   /// Matches the lines of a lyric with timed ones by their text; where there are as many of both, by their order.
   ///
@@ -45,9 +48,20 @@ package struct LyricSchedule: Sendable {
       lines.append(schedule)
     }
     insertUntimed(lyrics)
+    if unlistedCount > 0 {
+      warnings.append(
+        LyricIssue(
+          .unmatchedLine,
+          "\(unlistedCount) more \(unlistedCount == 1 ? "line" : "lines") of the lyrics or their timing without a counterpart"
+        ))
+    }
   }
 
   private mutating func warn(at line: Int? = nil, _ fault: String, remedy: String) {
+    guard warnings.count < Self.mostWarnings else {
+      unlistedCount += 1
+      return
+    }
     let message = tolerance == .strict ? fault : "\(fault): \(remedy)"
     warnings.append(LyricIssue(.unmatchedLine, line: line, message))
   }

@@ -87,4 +87,15 @@ struct LyricScheduleTests {
     let words = try schedule("[00:01]\(text)\n[00:03]雪").lines[0].words
     #expect(zip(words, words.dropFirst()).allSatisfy { $0 <= $1 })
   }
+
+  @Test("of very many lines without a counterpart a hundred are named and the others counted")
+  func manyUnmatched() throws {
+    let lines = (0..<150).map { "[00:\(10 + $0 / 10).\($0 % 10)0]other \($0)\n" }.joined()
+    let schedule = try schedule(lines)
+    #expect(schedule.warnings.count == 101)
+    #expect(
+      schedule.warnings.last?.description
+        == "53 more lines of the lyrics or their timing without a counterpart")
+    #expect(schedule.lines.count == 3)
+  }
 }
