@@ -24,9 +24,9 @@ final class Cascade {
   }
 
   init(_ xml: XMLDocument, _ sheet: StyleSheet, limits: SVGLimits) throws(SVGError) {
-    let rules = sheet.rules.enumerated().map { (specificity: $1.selector.specificity, offset: $0) }
-      .sorted { ($0.specificity, $0.offset) < ($1.specificity, $1.offset) }
-      .map { sheet.rules[$0.offset] }
+    let specificities = sheet.rules.map(\.selector.specificity)
+    let rules = specificities.indices.sorted { (specificities[$0], $0) < (specificities[$1], $1) }
+      .map { sheet.rules[$0] }
     (sets, setOfElement) = try Self.matches(of: rules, in: xml, limits: limits)
     self.xml = xml
     blocks = sheet.blocks

@@ -26,7 +26,9 @@ struct SVGTextRunPlacement {
 
 extension LayerBuilder {
   func text(_ index: Int, _ context: DrawingContext) throws(SVGError) -> Fragment {
-    let characters = fitted(SVGCharacters(of: index, in: document, context))
+    let unfitted = SVGCharacters(of: index, in: document, context)
+    try count(languages: unfitted.languages, at: index)
+    let characters = fitted(unfitted)
     var placements: [SVGTextRunPlacement] = []
     var pen = Point.zero
     var start = 0
@@ -105,7 +107,7 @@ extension LayerBuilder {
       let run = self.run(text.text(next..<end), style)
       next = end
       guard let metrics = resources.metrics(of: run) else {
-        warn("no font has the characters of \"\(run.text.prefix(40))\"", at: index)
+        warn(Self.fault(of: run.text), at: index)
         continue
       }
       placements.append(
@@ -120,6 +122,13 @@ extension LayerBuilder {
     let shift = width * text.part(chunk.lowerBound).value.style.anchor
     for index in placements.indices.dropFirst(first) { placements[index].origin.x -= shift }
     pen.x -= shift
+  }
+
+  /// Why a text could not be measured.
+  private static func fault(of text: String) -> String {
+    let beginning = "\"\(text.prefix(40))"
+    guard text.utf8.count > 1 << 20 else { return "no font has the characters of \(beginning)\"" }
+    return "the text \(beginning)…\" of \(text.utf8.count) bytes is too long for one line; divide it"
   }
 
   private func run(_ text: String, _ style: SVGStyle) -> SVGTextRun {

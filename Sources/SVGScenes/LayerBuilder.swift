@@ -62,6 +62,7 @@ final class LayerBuilder {
   private(set) var layerCount = 0
   private(set) var outlineElementCount = 0
   private var gradientStopCount = 0
+  private var languages: Set<String> = []
   /// The families of fonts by those in the document, and the contents of short texts: many letters that are placed one
   /// by one share them.
   var families: [[String]: [String]] = [:]
@@ -89,6 +90,7 @@ final class LayerBuilder {
     outlineElementCount = other.outlineElementCount
     gradientStopCount = other.gradientStopCount
     reachCount = other.reachCount
+    languages = other.languages
   }
 
   func warn(_ message: String, at index: Int) {
@@ -130,6 +132,16 @@ final class LayerBuilder {
     }
   }
 
+  /// Counts the languages of texts.
+  func count(languages others: Set<String>, at index: Int) throws(SVGError) {
+    languages.formUnion(others)
+    guard languages.count <= limits.languages else {
+      throw SVGError(
+        line: document.element(index).line,
+        "its texts have more than \(limits.languages) different languages")
+    }
+  }
+
   /// The id of an element if no other layer has it.
   func freshID(of index: Int) -> String? {
     guard let id = document.attribute("id", of: index), !id.isEmpty, usedIDs.insert(id).inserted else {
@@ -142,7 +154,10 @@ final class LayerBuilder {
   func fragment(of index: Int, _ context: DrawingContext) throws(SVGError) -> Fragment {
     guard context.depth < limits.depth else {
       throw SVGError(
-        line: document.element(index).line, "elements are nested more than \(limits.depth) levels deep")
+        line: document.element(index).line,
+        "elements are nested more than \(limits.depth) levels deep"
+          + (context.open.isEmpty
+            ? "" : ", with those in the patterns, masks and uses that refer to one another"))
     }
     guard document.declared("display", of: index) != "none", passesConditions(index) else {
       return Fragment()

@@ -65,6 +65,13 @@ struct SVGCharacters {
 
   var count: Int { letters.count }
 
+  /// The languages that are named for parts of the text.
+  var languages: Set<String> {
+    var names: Set<String> = []
+    for part in parts { if let language = part.value.style.language { names.insert(language) } }
+    return names
+  }
+
   func part(_ index: Int) -> Apart<Part> { parts[Int(letters[index].part)] }
 
   /// Whether two characters are directly in the same element.

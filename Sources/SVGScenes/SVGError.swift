@@ -23,6 +23,8 @@ package struct SVGLimits: Sendable, Hashable {
   package var outlineElements = 5_000_000
   /// Stops of gradients, counted each time these are drawn.
   package var gradientStops = 1_000_000
+  /// Different languages of texts: each has fonts of its own, in tables that are searched in order.
+  package var languages = 1000
   /// The depth of nested elements, including those from `use`.
   package var depth = 100
   /// Tiles of one pattern in one shape.

@@ -37,13 +37,21 @@ struct StyleSheet {
       guard let open = rest.firstIndex(of: "{") else { return }
       let close = rest[open...].firstIndex(of: "}") ?? rest.endIndex
       let declarations = Self.declarations(in: rest[rest.index(after: open)..<close])
-      for selector in Self.split(String(rest[..<open]), at: ",") {
-        if let selector = Selector(selector) {
-          rules.append(Rule(selector: selector, block: blocks.count))
-        }
+      if !declarations.isEmpty {
+        addRules(String(rest[..<open]))
+        blocks.append(Block(declarations))
       }
-      blocks.append(Block(declarations))
       rest = close == rest.endIndex ? "" : rest[rest.index(after: close)...]
+    }
+  }
+
+  /// Adds a rule of the next block for each different selector of a list, which may have hundreds of thousands.
+  private mutating func addRules(_ list: String) {
+    var known: Set<String> = []
+    for part in Self.split(list, at: ",") {
+      let text = part.trimmed
+      guard known.insert(text).inserted, let selector = Selector(text) else { continue }
+      rules.append(Rule(selector: selector, block: blocks.count))
     }
   }
 

@@ -15,6 +15,12 @@ private struct NoImages: SVGResources {
   }
 }
 
+/// No images and no fonts.
+private struct NoMetrics: SVGResources {
+  func image(named name: String) -> SVGImage? { nil }
+  func metrics(of run: SVGTextRun) -> SVGTextMetrics? { nil }
+}
+
 private func picture(_ content: String, limits: SVGLimits = SVGLimits()) throws -> SVGPicture {
   let text =
     "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \(content)</svg>"
@@ -360,6 +366,48 @@ struct HostileSVGTests {
     limits.comparisons = 5000
     #expect(throws: Never.self) { try picture(text(4), limits: limits) }
     #expect(throws: SVGError.self) { try picture(text(90), limits: limits) }
+  }
+
+  @Test("selectors of a list are kept once, and those of a rule without declarations are not")
+  func selectorLists() {
+    var sheet = StyleSheet()
+    sheet.add(".a, .b, .a, .b{fill: red} .c, .d {} .e {fill: blue}")
+    #expect(sheet.rules.map(\.block) == [0, 0, 1])
+  }
+
+  @Test(
+    "texts in more than a thousand different languages are refused, with the line of the one that is too many"
+  )
+  func languages() throws {
+    var limits = SVGLimits()
+    limits.languages = 20
+    func text(_ count: Int) -> String {
+      ">" + (0..<count).map { "<text lang='en-\($0 % 30)'>a</text>\n" }.joined()
+    }
+    #expect(SVGLimits().languages == 1000)
+    #expect(throws: Never.self) { try picture(text(20), limits: limits) }
+    let error = #expect(throws: SVGError.self) { try picture(text(40), limits: limits) }
+    #expect(error?.description == "line 21: its texts have more than 20 different languages")
+  }
+
+  @Test("patterns that refer to one another too deeply are an error that says so")
+  func patternChain() {
+    let patterns = (0..<60).map {
+      "<pattern id='p\($0)' width='1' height='1'><rect width='9' height='9' fill='url(#p\($0 + 1))'/></pattern>"
+    }
+    let error = #expect(throws: SVGError.self) {
+      try picture(">" + patterns.joined() + "<rect width='9' height='9' fill='url(#p0)'/>")
+    }
+    #expect(error?.message.contains("patterns, masks and uses that refer to one another") == true)
+  }
+
+  @Test("a text that is too long for a line is said to be, rather than without a font")
+  func longText() throws {
+    let text = String(repeating: "a", count: 1_100_000)
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text>\(text)</text></svg>"
+    let warnings = try SVGReader().picture(of: Array(svg.utf8), resources: NoMetrics()).warnings
+    #expect(
+      warnings.count == 1 && warnings[0].hasSuffix("of 1100000 bytes is too long for one line; divide it"))
   }
 
   @Test("gradients inherit from as many others as levels are allowed")
