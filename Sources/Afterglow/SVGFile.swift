@@ -18,31 +18,37 @@ enum SVGFile {
   /// The most bytes that a compressed file may hold.
   private static let sizeLimit = 1 << 26
 
-  /// The text of an SVG file; nil if it is compressed and damaged.
-  static func text(of bytes: [UInt8]) -> [UInt8]? {
-    isCompressed(bytes) ? gzipContents(bytes, maximumCount: sizeLimit) : bytes
-  }
-
-  static func readableText(of bytes: [UInt8]) throws(SVGError) -> [UInt8] {
-    guard let text = text(of: bytes) else { throw SVGError("it is compressed and damaged") }
-    return text
+  /// The text of an SVG file.
+  static func text(of bytes: [UInt8]) throws(SVGError) -> [UInt8] {
+    guard isCompressed(bytes) else { return bytes }
+    // A hundred times as much text as bytes is more than drawings have, but a kilobyte could hold a megabyte.
+    let limit = min(sizeLimit, max(sizeLimit / 8, 100 * bytes.count))
+    do throws(GzipError) {
+      return try gzipContents(bytes, maximumCount: limit)
+    } catch {
+      switch error {
+      case .damaged: throw SVGError("it is compressed and damaged")
+      case .tooLong:
+        throw SVGError("its \(bytes.count) compressed bytes expand to more than \(limit) bytes of text")
+      }
+    }
   }
 
   /// The text of a scene that shows an SVG file in its own size.
   static func scene(showing bytes: [UInt8], path: String, inputs: InputFiles) throws(AfterglowError)
     -> [UInt8]
   {
-    let text: [UInt8]
+    let content: [UInt8]
     let heading: SVGHeading
     do throws(SVGError) {
-      text = try readableText(of: bytes)
-      heading = try SVGReader().heading(of: text)
+      content = try text(of: bytes)
+      heading = try SVGReader().heading(of: content)
     } catch {
       throw inputs.error([SceneFileError(error, in: path)])
     }
     var layer = JSONObject()
     layer["type"] = JSONValue("svg")
-    layer["source"] = JSONValue(name(of: text, at: path))
+    layer["source"] = JSONValue(name(of: content, at: path))
     var scene = JSONObject()
     scene["size"] = JSONValue([JSONValue(heading.size.width), JSONValue(heading.size.height)])
     if let title = heading.title { scene["summary"] = JSONValue(title) }

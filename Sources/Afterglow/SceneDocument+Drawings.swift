@@ -33,7 +33,7 @@ extension SceneDocument {
       }
       let beside = FilesBesideSVG(file.name, in: folder, text: resources.text, limit: limits.fileSize)
       do throws(SVGError) {
-        let text = try SVGFile.readableText(of: bytes)
+        let text = try SVGFile.text(of: bytes)
         let language = decoded.scene.language.map { String($0.prefix { $0 != "-" }) } ?? "en"
         let picture = try SVGReader(language: language).picture(of: text, resources: beside)
         drawings[file.name] = Drawing(size: picture.size, layers: picture.layers)
@@ -145,7 +145,7 @@ private struct FilesBesideSVG: SVGResources {
     guard let source = source(of: name), let bytes = try? folder.image(named: source, limit: limit) else {
       return nil
     }
-    if SVGFile.isSVG(bytes) { return SVGFile.text(of: bytes).map { .document($0) } }
+    if SVGFile.isSVG(bytes) { return (try? SVGFile.text(of: bytes)).map { .document($0) } }
     return found.image(source, file: bytes).map { .bitmap(source: source, size: $0.size) }
   }
 

@@ -1,8 +1,15 @@
 import CDeflate
 
-/// The contents of a gzip file (RFC 1952) of one member, or nil if it is damaged or holds more than `maximumCount` bytes.
-package func gzipContents(_ bytes: [UInt8], maximumCount: Int) -> [UInt8]? {
-  guard let handle = libdeflate_alloc_decompressor() else { return nil }
+/// Why a gzip file cannot be read.
+package enum GzipError: Error {
+  case damaged, tooLong
+}
+
+/// The contents of a gzip file (RFC 1952) of one member.
+///
+/// - Throws: If it is damaged, or holds more than `maximumCount` bytes.
+package func gzipContents(_ bytes: [UInt8], maximumCount: Int) throws(GzipError) -> [UInt8] {
+  guard let handle = libdeflate_alloc_decompressor() else { throw .damaged }
   defer { libdeflate_free_decompressor(handle) }
   let capacity = min(maximumCount, largestZlibContents(streamLength: bytes.count))
   var result = LIBDEFLATE_SUCCESS
@@ -10,5 +17,9 @@ package func gzipContents(_ bytes: [UInt8], maximumCount: Int) -> [UInt8]? {
     result = libdeflate_gzip_decompress(handle, bytes, bytes.count, output.baseAddress, capacity, &count)
     if result != LIBDEFLATE_SUCCESS { count = 0 }
   }
-  return result == LIBDEFLATE_SUCCESS ? contents : nil
+  switch result {
+  case LIBDEFLATE_SUCCESS: return contents
+  case LIBDEFLATE_INSUFFICIENT_SPACE where capacity == maximumCount: throw .tooLong
+  default: throw .damaged
+  }
 }

@@ -76,4 +76,16 @@ struct NestedSVGTests {
     let outcome = try program.run("render", "cut.svgz", "-o", "a.png")
     #expect(outcome.exitCode == 65 && outcome.errors.contains("compressed and damaged"), "\(outcome.errors)")
   }
+
+  @Test(
+    "a compressed file that expands to a hundred times its size and more than 8 MiB is refused with that limit"
+  )
+  func expanding() throws {
+    try write(String(repeating: " ", count: 8 << 20), to: "whole.svg")
+    _ = try program.runInShell("gzip -c whole.svg > large.svgz")
+    let outcome = try program.run("render", "large.svgz", "-o", "a.png")
+    #expect(
+      outcome.exitCode == 65 && outcome.errors.contains("expand to more than 8388608 bytes of text"),
+      "\(outcome.errors)")
+  }
 }
