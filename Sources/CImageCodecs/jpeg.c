@@ -51,7 +51,7 @@ static void note_message(j_common_ptr info, int level) {
 static void bound_scans(j_common_ptr info) {
   if (((j_decompress_ptr)info)->input_scan_number <= SCAN_LIMIT) return;
   JPEGExit *way_out = info->client_data;
-  way_out->status = CIMAGE_DAMAGED;
+  way_out->status = CIMAGE_UNSUPPORTED;
   snprintf(way_out->message, JPEG_MESSAGE_SIZE, "it has more than %d scans", SCAN_LIMIT);
   longjmp(way_out->leave, 1);
 }

@@ -187,6 +187,7 @@ struct ChartTests {
       (["log.csv", "--x", "exercise", "--locale", "nl"], 64, "nl"),
       (["log.csv", "--x", "exercise", "--sort", "up"], 64, "--sort must be ascending"),
       (["log.csv", "--x", "volume:bin", "--bins", "many"], 64, "--bins must be a number of intervals"),
+      (["log.csv", "--x", "volume:bin", "--bins", "1000000000"], 64, "from 1 to 1000"),
       (["log.csv", "--x", "exercise", "--y", "volume:sum", "--rule", "goal"], 64, "--rule"),
       (["log.csv", "--x", "exercise", "--y", "volume:sum", "--rule", "y=high"], 64, "the axis is numeric"),
       (

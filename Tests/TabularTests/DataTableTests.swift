@@ -147,6 +147,8 @@ import Testing
     #expect(
       error?.description
         == "there is no column \"volme\"; the columns are volume, date; did you mean \"volume\"?")
+    let unnamed = #expect(throws: TableError.self) { try self.table(",\n1,2\n", .csv).column("date") }
+    #expect(unnamed?.description == "there is no column \"date\"; the header names none")
     let wrong = #expect(throws: TableError.self) { try table.column("date", of: .number) }
     #expect(wrong?.description == "the column \"date\" contains dates; expected numbers")
   }

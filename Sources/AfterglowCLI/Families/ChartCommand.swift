@@ -6,7 +6,10 @@ import Tabular
 import VectorGraphics
 import VideoCoding
 
-extension MarkKind: ExpressibleByArgument {}
+extension MarkKind: ExpressibleByArgument {
+  /// Those for tables: the others complement them in scenes.
+  package static var allValueStrings: [String] { allCases.filter(\.traits.isForTables).map(\.rawValue) }
+}
 extension MarkPosition: ExpressibleByArgument {}
 extension InterpolationMethod: ExpressibleByArgument {
   package init?(argument: String) { self.init(name: argument) }

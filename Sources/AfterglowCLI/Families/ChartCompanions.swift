@@ -46,15 +46,17 @@ extension ChartMarkOptions {
     mark.encodings[channel]?.isCumulative = true
   }
 
+  private static let mostBins = 1000
+
   private static func numberBin(_ text: String) throws -> NumberBin {
-    if let count = Int(text), 1...1000 ~= count { return .count(count) }
+    if let count = Int(text), 1...mostBins ~= count { return .count(count) }
     if text.hasPrefix("step="), let step = Double(text.dropFirst(5)), step > 0, step.isFinite {
       return .step(step)
     }
     let edges = text.split(separator: ",").map { Double($0.drop { $0 == " " }) }
     guard edges.count > 1, edges.allSatisfy({ $0?.isFinite == true }) else {
       throw ValidationError(
-        "--bins must be a number of intervals (20), their width (step=5) or their bounds (0,18,65), not \"\(text)\""
+        "--bins must be a number of intervals from 1 to \(mostBins) (20), their width (step=5) or their bounds (0,18,65), not \"\(text)\""
       )
     }
     return .edges(edges.compactMap { $0 })

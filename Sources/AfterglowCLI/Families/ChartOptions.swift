@@ -136,7 +136,7 @@ struct ChartMarkOptions: ParsableArguments {
       }
     }
     guard mark.kind.traits.isForTables else {
-      let kinds = MarkKind.allCases.filter(\.traits.isForTables).map(\.rawValue)
+      let kinds = MarkKind.allValueStrings
       throw ValidationError(
         "--mark \(name) is available only in scenes; for a table, use one of \(kinds.joined(separator: ", "))"
       )

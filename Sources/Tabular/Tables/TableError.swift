@@ -16,7 +16,10 @@ package enum TableError: Error, Sendable, Hashable, CustomStringConvertible {
     case .malformed(let line, let column, let message): return "\(line):\(column): \(message)"
     case .unknownColumn(let name, let known):
       let nearest = nearestName(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
-      return "there is no column \"\(name)\"; the columns are \(known.joined(separator: ", "))\(nearest)"
+      let names = known.filter { !$0.isEmpty }
+      let columns =
+        names.isEmpty ? "the header names none" : "the columns are " + names.joined(separator: ", ")
+      return "there is no column \"\(name)\"; \(columns)\(nearest)"
     case .tooManyRows(let message): return message
     case .wrongType(let column, let expected, let found):
       return "the column \"\(column)\" contains \(found.rawValue)s; expected \(expected.rawValue)s"
