@@ -1,3 +1,4 @@
+import DataFiles
 import Testing
 
 @testable import CrochetScenes
@@ -97,5 +98,15 @@ struct WorkTests {
     let report = check(Self.start + references)
     let kept = report.pieces.reduce(0) { $0 + $1.rows.reduce(0) { $0 + $1.made.count } }
     #expect(kept <= PatternChecker.keptStitchesOfAll + PatternChecker.keptStitches, "\(kept)")
+  }
+
+  @Test("the JSON of a report is made in parts, whose size does not depend on the number of rows")
+  func json() throws {
+    let report = check((1...2000).map { "R\($0): 6 sc\n" }.joined())
+    var parts: [[UInt8]] = []
+    JSONWriter().write(report.json) { parts.append($0) }
+    #expect(parts.count > 4 && parts.allSatisfy { $0.count < 1 << 17 })
+    let root = try JSONDocument(parsing: parts.flatMap(\.self)).root
+    #expect(root.object?["lines"]?.array?.count == 2000)
   }
 }

@@ -28,6 +28,11 @@ package struct CrochetFile: Sendable {
       throw .invalidScene([SceneFileError(file: path, message: "the pattern is not valid UTF-8")])
     }
     pattern = CrochetPattern(text, size: size, dialect: dialect)
+    if let line = pattern.lineBeyondLimit {
+      let message =
+        "the pattern has more than \(CrochetPattern.rowCountLimit) rows; divide it into several files"
+      throw .invalidScene([SceneFileError(file: path, line: line, column: 1, message: message)])
+    }
   }
 
   /// Checks every row.
@@ -100,8 +105,11 @@ package struct CrochetFile: Sendable {
     }
   }
 
-  /// The report as JSON, with a line break at its end.
-  package static func json(_ report: CheckReport) -> String {
-    JSONWriter().text(report.json) + "\n"
+  /// Hands over the report as JSON in parts, with a line break at its end.
+  package static func writeJSON<Failure: Error>(
+    _ report: CheckReport, to receive: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    try JSONWriter().write(report.json, to: receive)
+    try receive([UInt8(ascii: "\n")])
   }
 }

@@ -82,7 +82,7 @@ struct CrochetCheckCommand: ParsableCommand {
     let file = try options.file()
     let report = file.check(previous: previous)
     if json {
-      try StandardOutput.write(CrochetFile.json(report))
+      try CrochetFile.writeJSON(report) { part throws(AfterglowError) in try StandardOutput.write(part) }
     } else {
       try StandardOutput.write(lines(of: report, path: file.path))
     }

@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// Reading the entries of a pattern, and working them.
 extension PatternChecker {
   mutating func check(_ entry: CrochetPattern.Entry, keepsOffer: Bool) {
@@ -172,8 +174,9 @@ extension PatternChecker {
   }
 
   private mutating func remember(_ row: KnownRow) {
-    for number in row.label?.numbers ?? [] { known[number] = row }
-    order.append(row)
+    let apart = Apart.value(row)
+    for number in row.label?.numbers ?? [] { known[number] = apart }
+    order.append(apart)
   }
 
   private mutating func fail(_ entry: CrochetPattern.Entry, _ failure: ReadingFailure, stated: StatedCount?) {

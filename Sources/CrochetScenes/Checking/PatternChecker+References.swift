@@ -1,7 +1,9 @@
+import VectorGraphics
+
 /// Rows that repeat others.
 extension PatternChecker {
   mutating func check(_ entry: CrochetPattern.Entry, _ reference: RowReference) {
-    let rows: [KnownRow]
+    let rows: [Apart<KnownRow>]
     switch reference.rows {
     case .last(let count):
       guard order.count >= count, count > 0 else {
@@ -20,7 +22,7 @@ extension PatternChecker {
       }
       rows = numbers.compactMap { known[$0] }
     }
-    guard rows.allSatisfy({ !$0.items.isEmpty }) else {
+    guard rows.allSatisfy({ !$0.value.items.isEmpty }) else {
       for number in entry.label?.numbers ?? [] { known[number] = rows[0] }
       notKnown(entry, reference, "a repeated row was not understood")
       return
@@ -59,13 +61,13 @@ extension PatternChecker {
   }
 
   private mutating func workAll(
-    _ rows: [KnownRow], count: Int, _ entry: CrochetPattern.Entry, _ reference: RowReference
+    _ rows: [Apart<KnownRow>], count: Int, _ entry: CrochetPattern.Entry, _ reference: RowReference
   ) {
     let stated = statedCount(of: entry)
     var result: CheckReport.Line?
     let start = report.lines.count
     for index in 0..<count {
-      var row = rows[index % rows.count]
+      var row = rows[index % rows.count].value
       row.stated = index == count - 1 ? stated : nil
       row.label?.numbers = []
       if row.label == nil, let label = entry.label {

@@ -1,11 +1,13 @@
+import VectorGraphics
+
 /// Checks a pattern row by row.
 package struct PatternChecker {
   let pattern: CrochetPattern
   var report = CheckReport()
   var states: [WorkState] = [WorkState()]
   /// The instructions of numbered rows of this piece.
-  var known: [Int: KnownRow] = [:]
-  var order: [KnownRow] = []
+  var known: [Int: Apart<KnownRow>] = [:]
+  var order: [Apart<KnownRow>] = []
   var mainStitch = StitchBase.single
   var piece = Piece()
   /// The pieces that could be worked, each with its first line; of those with the same first row, the report has one.

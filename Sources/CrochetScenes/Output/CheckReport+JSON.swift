@@ -2,17 +2,17 @@ import DataFiles
 
 extension CheckReport {
   /// The report as JSON: `lines` with place, label, status, counts and messages, and how many have each status.
-  package var json: JSONValue {
-    var document = JSONObject()
-    if let title { document["title"] = JSONValue(.string(title)) }
-    document["dialect"] = JSONValue(.string(dialect.rawValue))
+  package var json: JSONStream {
+    var members: [(key: String, value: JSONStream)] = []
+    if let title { members.append(("title", .value(JSONValue(.string(title))))) }
+    members.append(("dialect", .value(JSONValue(.string(dialect.rawValue)))))
     var summary = JSONObject()
     for status in Status.allCases {
       summary[status.rawValue] = Self.number(lines.count { $0.status == status })
     }
-    document["summary"] = JSONValue(.object(summary))
-    document["lines"] = JSONValue(.array(lines.map(\.json)))
-    return JSONValue(.object(document))
+    members.append(("summary", .value(JSONValue(.object(summary)))))
+    members.append(("lines", .list(AnySequence(lines.lazy.map { .value($0.json) }))))
+    return .object(members)
   }
 
   fileprivate static func number(_ number: Int?) -> JSONValue {

@@ -27,6 +27,14 @@ package struct CrochetPattern: Sendable {
   /// The most characters that are read.
   package static let lengthLimit = 4_000_000
 
+  /// The most rows that are read from a file: a row of eight bytes takes a kilobyte while it is checked.
+  package static let rowCountLimit = 50_000
+
+  /// The line, from 1, of the first row beyond the most that are read from a file; nil if there are not so many.
+  package var lineBeyondLimit: Int? {
+    entries.count > Self.rowCountLimit ? entries[Self.rowCountLimit].line + 1 : nil
+  }
+
   /// The most words, numbers and marks of a row that is read; reading takes time that grows with their square.
   static let rowLengthLimit = 3_000
 

@@ -18,13 +18,14 @@ struct EntrySplitter {
   }
 
   mutating func split() {
-    let lines = text.lineStarts.indices.map { text.tokens(in: text.lineRange($0)) }
-    let hasLabels = lines.contains { tokens in
-      var reader = LabelReader(tokens: tokens, index: 0, sizeIndex: sizeIndex)
+    // The tokens of a line are read again instead of kept: those of a long pattern take thirty times its memory.
+    let lines = text.lineStarts.indices
+    let hasLabels = lines.contains { line in
+      var reader = LabelReader(tokens: text.tokens(in: text.lineRange(line)), index: 0, sizeIndex: sizeIndex)
       return reader.label(allowsBareNumber: false) != nil
     }
     numbersBarely = !hasLabels
-    for (line, tokens) in lines.enumerated() { add(tokens, line: line) }
+    for line in lines { add(text.tokens(in: text.lineRange(line)), line: line) }
   }
 
   private mutating func add(_ tokens: [PatternToken], line: Int) {

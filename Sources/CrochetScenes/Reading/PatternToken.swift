@@ -8,12 +8,24 @@ package struct PatternToken: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// Offsets in Unicode scalars from the start of the pattern.
-  package var range: Range<Int>
+  /// The ends of its range in half of the space: a pattern of four million characters may have as many tokens.
+  private var start: Int32
+  private var end: Int32
   /// Whether white space precedes the token.
   package var isSpaced: Bool
   /// The word as it is written; abbreviations such as X, V and MC depend on case.
   package var isUppercase: Bool
+
+  /// - Parameter range: Offsets in Unicode scalars from the start of the pattern.
+  init(kind: Kind, range: Range<Int>, isSpaced: Bool, isUppercase: Bool) {
+    self.kind = kind
+    (start, end) = (Int32(clamping: range.lowerBound), Int32(clamping: range.upperBound))
+    self.isSpaced = isSpaced
+    self.isUppercase = isUppercase
+  }
+
+  /// Offsets in Unicode scalars from the start of the pattern.
+  package var range: Range<Int> { Int(start)..<Int(end) }
 
   var word: String? { if case .word(let word) = kind { word } else { nil } }
   var number: Int? { if case .number(let number) = kind { number } else { nil } }
