@@ -206,6 +206,10 @@ void ag_rasterizer_limit_work(ag_rasterizer *r, uint64_t amount) {
   r->isSpent = 0;
 }
 
+void ag_rasterizer_spend(ag_rasterizer *r, uint64_t amount) {
+  if ((r->work += amount) > r->workLimit) r->isSpent = r->isFull = 1;
+}
+
 int ag_rasterizer_is_spent(const ag_rasterizer *r) { return r->isSpent; }
 
 int ag_finish(ag_rasterizer *r) {

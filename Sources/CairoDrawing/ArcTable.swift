@@ -8,22 +8,24 @@ struct ArcTable {
   private static let partCount = 16
 
   let segment: PathSegment
-  /// The length up to each part, and the whole at the end.
-  private var lengths: [Double] = [0]
+  /// The length up to each part, and the whole at the end; none for a line, of which a path may have millions.
+  private var lengths: [Double] = []
+  private(set) var length: Double
 
   init(_ segment: PathSegment) {
     self.segment = segment
+    length = 0
     if case .line(let start, let end) = segment {
-      lengths.append(start.distance(to: end))
+      length = start.distance(to: end)
       return
     }
+    lengths.append(0)
     for part in 0..<Self.partCount {
       let (from, to) = (parameter(ofPart: part), parameter(ofPart: part + 1))
       lengths.append(lengths[part] + Self.length(of: segment, from: from, to: to))
     }
+    length = lengths[Self.partCount]
   }
-
-  var length: Double { lengths[lengths.count - 1] }
 
   private func parameter(ofPart part: Int) -> Double { Double(part) / Double(Self.partCount) }
 

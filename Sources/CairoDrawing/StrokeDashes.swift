@@ -79,7 +79,8 @@ struct StrokeDashes {
   }
 
   private func isSeen(_ dash: Subpath) -> Bool {
-    dash.segments.contains { $0.controlBox.touches(visible) }
+    if dash.segments.count == 1, let line = dash.segments.last { return line.controlBox.touches(visible) }
+    return dash.segments.contains { $0.controlBox.touches(visible) }
   }
 
   /// Where a length from the start of an outline is in the pattern: the dash or gap, and what is left of it.
@@ -215,7 +216,10 @@ extension PathSegment {
   /// The box of the ends and of the control points.
   var controlBox: Rect {
     switch self {
-    case .line(let start, let end): Rect(enclosing: [start, end])
+    case .line(let start, let end):
+      Rect(
+        x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
+        height: abs(end.y - start.y))
     case .cubic(let p0, let p1, let p2, let p3): Rect(enclosing: [p0, p1, p2, p3])
     }
   }

@@ -32,3 +32,10 @@ extension BezierPath {
     }
   }
 }
+
+extension Subpath {
+  /// Whether the subpath has no direction, but is more than a move.
+  var isDot: Bool {
+    (isClosed || !segments.isEmpty) && segments.allSatisfy { $0.direction(atEnd: false) == nil }
+  }
+}

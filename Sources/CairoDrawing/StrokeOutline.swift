@@ -59,6 +59,7 @@ struct StrokeOutline {
     for subpath in path.subpaths {
       if let dashes {
         dashes.cut(subpath) { dash in
+          rasterizer.spend(Self.dashWork)
           add(dash)
           return !rasterizer.isFull
         }
@@ -74,7 +75,15 @@ struct StrokeOutline {
     path.subpaths.contains(where: \.isDot)
   }
 
+  /// What it takes to cut a dash, beside its lines, in the rasterizer's measure.
+  private static let dashWork = 24
+
   private mutating func add(_ subpath: Subpath) {
+    if style.lineCap == .butt, !subpath.isClosed, subpath.segments.count == 1,
+      case .line(let start, let end)? = subpath.segments.last, case .transform(let transform) = placement
+    {
+      return addBar(from: start, to: end, transform)
+    }
     // A path may have thousands of dashes: their sides use the same memory.
     sides[0].removeAll(keepingCapacity: true)
     sides[1].removeAll(keepingCapacity: true)
@@ -102,6 +111,21 @@ struct StrokeOutline {
       cap(at: ends.first.segment.start, direction: ends.first.startDirection * -1)
       emit(sides[0])
     }
+  }
+
+  /// A line by itself, as most dashes are.
+  private func addBar(from start: Point, to end: Point, _ transform: AffineTransform) {
+    let line = PathSegment.line(start, end)
+    guard let direction = line.direction(atEnd: false) else { return }
+    let offset = direction.normal * half
+    if let visible, !line.controlBox.insetBy(dx: -abs(offset.x), dy: -abs(offset.y)).touches(visible) {
+      return
+    }
+    rasterizer.move(to: transform.apply(to: start + offset))
+    rasterizer.line(to: transform.apply(to: end + offset))
+    rasterizer.line(to: transform.apply(to: end - offset))
+    rasterizer.line(to: transform.apply(to: start - offset))
+    rasterizer.close()
   }
 
   /// The number of points that are kept before they are emitted.
@@ -287,12 +311,5 @@ struct StrokeOutline {
       isFirst = false
     }
     rasterizer.close()
-  }
-}
-
-extension Subpath {
-  /// Whether the subpath has no direction, but is more than a move.
-  var isDot: Bool {
-    (isClosed || !segments.isEmpty) && segments.allSatisfy { $0.direction(atEnd: false) == nil }
   }
 }

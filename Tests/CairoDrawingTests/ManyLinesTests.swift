@@ -215,4 +215,28 @@ struct ManyLinesTests {
     }
     expectSame(rasterizer.map(in: bounds), whole, within: 2 * 257)
   }
+
+  @Test("each dash counts as work, and those of a line cover what they cover by themselves")
+  func dashWork() throws {
+    let line = [Point(x: 2, y: 3), Point(x: 58, y: 31)]
+    var style = StrokeStyle(width: 3, dashes: [4, 2])
+    let before = rasterizer.work
+    try PathCoverage.stroke(
+      OutlineSource(BezierPath(through: line, isClosed: false)), style: style, transform: .identity,
+      in: bounds,
+      by: rasterizer)
+    let dashed = rasterizer.map(in: bounds)
+    // Eleven dashes, of four lines each.
+    #expect(rasterizer.work - before > 11 * (24 + 16))
+    style.dashes = []
+    let length = line[0].distance(to: line[1])
+    var dashes = BezierPath()
+    for start in stride(from: 0, to: length, by: 6) {
+      dashes.move(to: line[0] + (line[1] - line[0]) * (start / length))
+      dashes.line(to: line[0] + (line[1] - line[0]) * (min(start + 4, length) / length))
+    }
+    try PathCoverage.stroke(
+      OutlineSource(dashes), style: style, transform: .identity, in: bounds, by: rasterizer)
+    expectSame(rasterizer.map(in: bounds), dashed, within: 64)
+  }
 }

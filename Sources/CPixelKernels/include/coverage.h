@@ -39,6 +39,9 @@ size_t ag_rasterizer_line_capacity(const ag_rasterizer *rasterizer);
 
 /// Lets fills fail after this much more work, as counted by ag_rasterizer_work.
 void ag_rasterizer_limit_work(ag_rasterizer *rasterizer, uint64_t amount);
+
+/// Counts work that is done elsewhere to make outlines.
+void ag_rasterizer_spend(ag_rasterizer *rasterizer, uint64_t amount);
 /// Whether outlines or a fill exceeded it.
 int ag_rasterizer_is_spent(const ag_rasterizer *rasterizer);
 

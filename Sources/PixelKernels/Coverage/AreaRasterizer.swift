@@ -136,6 +136,9 @@ package final class AreaRasterizer {
     ag_rasterizer_limit_work(handle, amount.map { UInt64(clamping: $0) } ?? .max)
   }
 
+  /// Counts work that making the outlines takes, in addition to that for their lines.
+  package func spend(_ amount: Int) { ag_rasterizer_spend(handle, UInt64(clamping: amount)) }
+
   /// Whether a fill has failed because of the limit of work.
   package var isSpent: Bool { ag_rasterizer_is_spent(handle) != 0 }
 
