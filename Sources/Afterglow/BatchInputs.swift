@@ -116,6 +116,7 @@ package final class BatchInputs: Sendable {
   /// Whether a file is read by the batch.
   private func contains(_ identity: FileIdentity) throws(AfterglowError) -> Bool {
     if rows.inputs.contains(identity) || template.isInput(identity) { return true }
+    if FileStatus.standardInput?.identity == identity { return true }
     return try namedByRows.withLock { (named) throws(AfterglowError) in
       let identities: Set<FileIdentity>
       if let named { identities = named } else { identities = try identitiesNamedByRows() }

@@ -39,7 +39,11 @@ package struct ManifestJoin {
       } catch {
         throw .missingInput([SceneFileError(file: path, message: error.description)])
       }
-      self.paths += names.filter { SystemPath.fileExtension($0) == "ndjson" }.sorted().map { "\(path)/\($0)" }
+      let manifests = names.filter { SystemPath.fileExtension($0) == "ndjson" }
+      guard !manifests.isEmpty else {
+        throw .missingInput([SceneFileError(file: path, message: "there are no .ndjson files in it")])
+      }
+      self.paths += manifests.sorted().map { "\(path)/\($0)" }
     }
   }
 
@@ -118,7 +122,8 @@ package struct ManifestJoin {
           }
         }
       } catch {
-        throw .export(error)
+        guard case .cannotWrite(let path, let reason) = error else { throw .export(error) }
+        throw .missingInput([SceneFileError(file: path, message: "it cannot be read: \(reason)")])
       }
       guard isManifest else {
         throw .invalidScene([SceneFileError(file: path, message: "it is not a batch manifest")])

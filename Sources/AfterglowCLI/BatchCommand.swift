@@ -75,10 +75,12 @@ struct BatchCommand: AsyncParsableCommand {
     batch.companions = lines + (report.map { [$0] } ?? [])
     let inputs = BatchInputs(of: batch, rows: rows, data: dataName)
     batch.inputs = inputs
-    try check(batch.companions, of: pattern.root, by: inputs)
+    try check(batch.companions, of: pattern, by: inputs)
+    // Whatever could end the program comes before the files of an earlier run are touched.
+    let jobs = workers.count
     try share.apply(to: &batch, resumes: resume, replacesAnything: force)
     do {
-      try await finish(batch, rows)
+      try await finish(batch, rows, jobs: jobs)
     } catch let error as AfterglowError {
       batch.manifest?.discardIfEmpty()
       throw error
@@ -86,10 +88,12 @@ struct BatchCommand: AsyncParsableCommand {
   }
 
   /// Refuses outputs that are one file, would replace an input, or a file that no earlier run has written.
-  private func check(_ companions: [String], of root: String, by inputs: BatchInputs) throws {
+  private func check(_ companions: [String], of pattern: FileNamePattern, by inputs: BatchInputs) throws {
     try OutputKind.checkDistinct(companions)
-    try share.check(companions, root: root)
-    for file in share.files(root: root, replacesAnything: force) + reportFile { try inputs.check(file) }
+    try share.check(companions, of: pattern)
+    for file in share.files(root: pattern.root, replacesAnything: force) + reportFile {
+      try inputs.check(file)
+    }
     if share.results == OutputKind.standardOutput { try inputs.checkStandardOutput() }
   }
 
@@ -101,7 +105,7 @@ struct BatchCommand: AsyncParsableCommand {
   /// What the rows are called in messages.
   private var dataName: String { drawing.data == "-" ? StandardInput.name : drawing.data }
 
-  private func finish(_ batch: BatchExport, _ rows: BatchRows) async throws {
+  private func finish(_ batch: BatchExport, _ rows: BatchRows, jobs: Int) async throws {
     let data = dataName
     let bar = ProgressBar(unit: "pictures", isQuiet: quiet)
     let warnings = RepeatedWarnings()
@@ -110,7 +114,7 @@ struct BatchCommand: AsyncParsableCommand {
     let result: BatchReport
     do {
       result = try await batch.run(
-        rows, data: data, jobs: workers.count, cancellation: Interruption.cancellation,
+        rows, data: data, jobs: jobs, cancellation: Interruption.cancellation,
         finished: { outcome in
           results?.write(BatchReport.line(of: outcome))
           for error in outcome.errors {

@@ -71,8 +71,22 @@ struct BatchShareOptions: ParsableArguments {
   )
   var onError = BatchErrorPolicy.continue
 
-  /// Refuses to write other files to names that tar files of the batch may get.
-  func check(_ companions: [String], root: String) throws {
+  /// Refuses to write other files to names that images, tar files or folders of the batch may get.
+  func check(_ companions: [String], of pattern: FileNamePattern) throws {
+    let root = pattern.root
+    let place = SystemPath.place(of: root)
+    for path in companions {
+      let other = SystemPath.place(of: path)
+      let isAbove = place == other || place.hasPrefix(other + "/")
+      let below = other.hasPrefix(place + "/") ? other.dropFirst(place.count + 1) : ""
+      let folders = below.split(separator: "/").dropLast()
+      guard
+        isAbove || folders.contains(where: { SystemPath.fileExtension(String($0)) == pattern.fileExtension })
+      else { continue }
+      throw AfterglowError.export(
+        .invalidSetting(
+          "\(path): the batch makes \(isAbove ? "a folder" : "an image") of that name; choose another name"))
+    }
     guard outputLayout == .tar else { return }
     for path in companions
     where TarShards.mayWrite(path, root: root, prefix: prefix) {

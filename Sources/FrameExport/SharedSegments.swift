@@ -12,7 +12,7 @@ package struct SharedSegments: Sendable {
 
   /// More than the size of any segment.
   package static let largestSegment = 1 << 30
-  private static let planName = "plan.json"
+  package static let planName = "plan.json"
   private static let largestPlan = 1 << 30
 
   /// The folder for segments of a plan; it is created if necessary, and the plan and the audio are put into

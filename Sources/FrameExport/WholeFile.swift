@@ -31,17 +31,18 @@ package enum WholeFile {
 
   /// Fails early if an output cannot be written, or would replace one of its inputs.
   ///
-  /// - Parameter inputs: The input files of the output.
+  /// - Parameter inputs: The input files of the output. A file that the standard input comes from is always one.
   package static func check(
     _ path: String, as kind: Kind = .stream, inputs: Set<FileIdentity> = []
   ) throws(ExportError) {
-    if let status = FileStatus(path), inputs.contains(status.identity) { throw .outputIsInput(path: path) }
+    if let status = FileStatus(path), isInput(status, inputs) { throw .outputIsInput(path: path) }
     try named(path) { () throws(SystemFileError) in
       if isStream(path) {
         if kind == .regular { throw .notReplaceable(FileStatus(path)?.kind ?? .device) }
         return
       }
       try refuseFolder(path)
+      if let kind = FileStatus(path)?.kind, kind != .regular { throw .notReplaceable(kind) }
       try SystemFile.checkName(path)
       try Folder.checkMakeable(SystemPath.split(LinkedPath.destination(of: path)).folder)
     }
@@ -49,9 +50,14 @@ package enum WholeFile {
 
   /// Fails if the standard output is redirected to an input.
   package static func checkStandardOutput(inputs: Set<FileIdentity>) throws(ExportError) {
-    if let status = FileStatus.standardOutput, inputs.contains(status.identity) {
+    if let status = FileStatus.standardOutput, isInput(status, inputs) {
       throw .outputIsInput(path: "standard output")
     }
+  }
+
+  private static func isInput(_ status: FileStatus, _ inputs: Set<FileIdentity>) -> Bool {
+    status.kind == .regular
+      && (inputs.contains(status.identity) || FileStatus.standardInput?.identity == status.identity)
   }
 
   /// Fails if two outputs of one run lead to the same file, be it by a link. A device, such as `/dev/null`, takes several.

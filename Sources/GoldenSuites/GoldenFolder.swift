@@ -41,6 +41,7 @@ package struct GoldenFolder: Sendable {
       else {
         throw ExportError.cannotWrite(path: place, reason: "a link points outside the folder of goldens")
       }
+      Leftovers.remove(of: place)
       try WholeFile.write(bytes, to: place)
     } catch {
       throw .cannotWrite(error)

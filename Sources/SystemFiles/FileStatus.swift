@@ -28,6 +28,12 @@ package struct FileStatus: Sendable, Equatable {
     self.init(status)
   }
 
+  /// The regular file that the standard input is read from; nil for anything else.
+  package static var standardInput: FileStatus? {
+    guard let status = FileStatus(descriptor: STDIN_FILENO), status.kind == .regular else { return nil }
+    return status
+  }
+
   /// The file that the standard output is redirected to, or the pipe, or the terminal; nil if it is closed.
   package static var standardOutput: FileStatus? { FileStatus(descriptor: STDOUT_FILENO) }
 

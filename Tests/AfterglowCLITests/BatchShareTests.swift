@@ -201,6 +201,39 @@ struct BatchShareTests {
     #expect(try files("tar").isEmpty)
   }
 
+  @Test("a batch that there is no memory for, or no files, keeps what an earlier run has made")
+  func shortage() throws {
+    let command =
+      "afterglow batch scene.json --data rows.ndjson -o 'tar/{id}.png' --output-layout tar --results lines -q"
+    #expect(try program.runInShell(command).exitCode == 0)
+    let before = try ["tar/00000.tar", "tar/index.ndjson", "lines"].map(program.contents)
+    let refused = try program.runInShell("ulimit -n 10; \(command)")
+    #expect(refused.exitCode == 71, "\(refused.errors)")
+    #expect(try ["tar/00000.tar", "tar/index.ndjson", "lines"].map(program.contents) == before)
+  }
+
+  @Test("a report, results and a manifest have no names of folders and images of the batch")
+  func collisions() throws {
+    for option in ["--report", "--results", "--manifest"] {
+      for name in ["out", "out/r1.png/x"] {
+        let outcome = try batch("out", option, name)
+        #expect(outcome.exitCode == 64 && outcome.errors.contains("the batch makes "), "\(outcome.errors)")
+      }
+    }
+    #expect(try program.files() == ["rows.ndjson", "scene.json"])
+  }
+
+  @Test("manifests that cannot be read, and folders without any, are missing")
+  func unreadableManifests() throws {
+    try FileManager.default.createDirectory(
+      atPath: program.path("empty"), withIntermediateDirectories: false)
+    symlink("/proc/self/mem", program.path("m.ndjson"))
+    for name in ["empty", "m.ndjson"] {
+      let outcome = try program.run("manifest", "join", name, "-o", "all.ndjson")
+      #expect(outcome.exitCode == 66 && outcome.errors.contains("\(name): "), "\(outcome.errors)")
+    }
+  }
+
   @Test("shares are joined by their manifests; missing, broken and duplicate files are reported")
   func join() throws {
     for shard in 0..<3 {
@@ -265,6 +298,9 @@ struct BatchShareTests {
     let again = try program.runInShell("touch -d '+2 seconds' scene.json; make -f batch.mk")
     #expect(again.exitCode == 0, "\(again.output)\(again.errors)")
     #expect(try program.contents(of: "out/r1.png") != before)
+    try program.write("mine", to: "out.manifests/notes.ndjson")
+    #expect(try program.runInShell("make -f batch.mk clean").exitCode == 0)
+    #expect(try files("out.manifests") == ["notes.ndjson"])
     for (path, code) in [("scene.json", 64), ("rows.ndjson", 64), ("out/r1.png", 64)] {
       #expect(try program.start(arguments + [path]).finish().exitCode == Int32(code), "\(path)")
     }

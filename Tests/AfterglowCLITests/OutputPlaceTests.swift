@@ -161,6 +161,31 @@ struct OutputPlaceTests {
     let outcome = try program.run("workout", "log.csv", "-o", "q")
     #expect(outcome.exitCode == 64 && outcome.errors.contains("are the same file"), "\(outcome.errors)")
     #expect(!exists("q/session-report.png"))
+    // An input among the pictures is found before any is written.
+    unlink(program.path("q/weekly-volume.png"))
+    link(program.path("log.csv"), program.path("q/month-calendar.png"))
+    let input = try program.run("workout", "log.csv", "-o", "q")
+    #expect(input.exitCode == 64 && input.errors.contains("is an input"), "\(input.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("q")) == ["month-calendar.png"])
+  }
+
+  @Test("cleaning a job removes what its tasks have made, and no scene, film or other file")
+  func clean() throws {
+    try program.write(
+      #"{"size": [32, 32], "duration": 2, "layers": [{"type": "rectangle", "fill": "red"}]}"#, to: "q/s.json")
+    try program.write("mine", to: "q/notes.txt")
+    let job = try program.runInShell(
+      "afterglow farm film q/s.json --fps 2 --film q/x.mp4 --segments q --format make -o j.mk && make -f j.mk"
+    )
+    #expect(job.exitCode == 0 && exists("q/0.segment") && exists("q/plan.json"), "\(job.errors)")
+    #expect(try program.runInShell("make -f j.mk clean").exitCode == 0)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: program.path("q")).sorted()
+        == ["notes.txt", "s.json", "x.mp4"])
+    try program.write(#"{"size": [32, 32], "duration": 1, "layers": []}"#, to: "q/plan.json")
+    let scene = try program.run(
+      "farm", "film", "q/plan.json", "--segments", "q", "--format", "make", "-o", "k.mk")
+    #expect(scene.exitCode == 64 && scene.errors.contains("may be the name of a file of a task"))
   }
 
   @Test("recording replaces no approved reference, to which another one is a link")

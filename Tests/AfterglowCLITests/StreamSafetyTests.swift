@@ -22,6 +22,7 @@ struct StreamSafetyTests {
       #"{"size": [8, 8], "layers": [{"type": "rectangle", "fill": "red"}]}"#, to: "red.json")
     try program.write(#"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>"#, to: "logo.svg")
     try program.write(#"{"id": "a"}"# + "\n", to: "rows.ndjson")
+    try program.write(#"{"id": "a", "photo": "photo2.png"}"# + "\n", to: "named.ndjson")
     for name in ["photo.png", "photo2.png"] {
       #expect(try program.run("render", "red.json", "-o", name).exitCode == 0)
     }
@@ -39,6 +40,10 @@ struct StreamSafetyTests {
         "farm batch scene.json --data rows.ndjson --pictures 'o/{id}.png' --shards 2 --format make -o -",
         "rows.ndjson"
       ),
+      (
+        "farm batch scene.json --data named.ndjson --pictures 'o/{id}.png' --shards 2 --format make -o -",
+        "photo2.png"
+      ),
     ])
   func output(command: String, input: String) throws {
     let before = try program.contents(of: input)
@@ -47,6 +52,34 @@ struct StreamSafetyTests {
     #expect(outcome.errors.contains("standard output: is an input"), "\(outcome.errors)")
     #expect(try program.contents(of: input) == before)
     #expect(try program.runInShell("afterglow \(command) >> other && test -s other").exitCode == 0)
+  }
+
+  @Test(
+    "a file that is read from the standard input is no output",
+    arguments: [
+      ("render -", "logo.svg"), ("convert -", "logo.json"), ("sheet - --frames 1", "logo.png"),
+      ("crochet chart -", "p.png"), ("batch scene.json --data -", "{id}.png"),
+    ])
+  func input(command: String, output: String) throws {
+    try program.write("Row 1: ch 4\nRow 2: ch 1, sc in next 3\n", to: "p.txt")
+    let input = ["c": "p.txt", "b": "rows.ndjson"]["\(command.first!)"] ?? "logo.svg"
+    let source = command.hasPrefix("convert") ? "logo.svg" : input
+    let place = output == "{id}.png" ? "a.png" : output
+    if place != source { link(program.path(source), program.path(place)) }
+    let before = try program.contents(of: source)
+    let outcome = try program.runInShell("afterglow \(command) -o '\(output)' < \(source)")
+    #expect(outcome.exitCode == (command.hasPrefix("batch") ? 65 : 64), "\(outcome.errors)")
+    #expect(outcome.errors.contains("is an input and would be overwritten"), "\(outcome.errors)")
+    #expect(try program.contents(of: place) == before && program.contents(of: source) == before)
+  }
+
+  @Test("results do not follow the rows of the standard input in their own file")
+  func endlessResults() throws {
+    let before = try program.contents(of: "rows.ndjson")
+    let outcome = try program.runInShell(
+      "afterglow batch scene.json --data - -o 'o/{id}.png' --results - < rows.ndjson >> rows.ndjson")
+    #expect(outcome.exitCode == 64 && outcome.errors.contains("standard output: is an input"))
+    #expect(try program.contents(of: "rows.ndjson") == before)
   }
 
   @Test(

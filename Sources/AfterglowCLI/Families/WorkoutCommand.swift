@@ -1,8 +1,9 @@
-import SystemFiles
 import Afterglow
 import ArgumentParser
 import ChartScenes
+import FrameExport
 import PixelKernels
+import SystemFiles
 import Tabular
 import WorkoutScenes
 
@@ -157,21 +158,20 @@ struct WorkoutCommand: AsyncParsableCommand {
     let folder = output.hasSuffix("/") ? output : output + "/"
     let warnings = Set(pictures.flatMap { $0.warnings + $0.document.warnings })
     if !quiet { for warning in warnings.sorted() { StandardError.report(.warning, warning) } }
-    let (scale, log, quiet, format) = (scale, log, quiet, try type.format())
+    let (quiet, format) = (quiet, try type.format())
     let (file, vector) = (format.fileExtensions[0], vectors.settings(fonts: text))
     let (colors, bitDepth, codec) = (color.choice, color.bitDepth(for: format), format.stillCodec ?? .png)
     let paths = pictures.map { "\(folder)\($0.name).\(file)" }
     try OutputKind.checkDistinct(paths)
+    let sources = try pictures.map { try source(of: $0) }
+    for (path, source) in zip(paths, sources) { try WholeFile.check(path, inputs: source.inputs) }
     Interruption.beGraceful()
     let end: [Void]? = try await Workers.map(
-      pictures, jobs: workers.count, cancellation: Interruption.cancellation
-    ) { (picture) throws(AfterglowError) in
-      var options = RenderOptions()
-      options.size = PictureSize(.scale(picture.name == "session-report" ? 1 : scale))
+      Array(zip(pictures, sources)), jobs: workers.count, cancellation: Interruption.cancellation
+    ) { (picture, frames) throws(AfterglowError) in
       var settings = StillSettings(
         bitDepth: bitDepth, dither: .none, summary: picture.document.scene.summary)
       settings.vector = vector
-      let frames = try picture.document.frames(options).protecting([log])
       do throws(ExportError) {
         let path = "\(folder)\(picture.name).\(file)"
         let source = try colors.apply(to: &settings, frames, as: codec)
@@ -186,5 +186,11 @@ struct WorkoutCommand: AsyncParsableCommand {
     if !json {
       for path in paths { try StandardOutput.write(path.escapedForDisplay + "\n") }
     }
+  }
+
+  private func source(of picture: TrainingReport.Picture) throws -> FrameSource {
+    var options = RenderOptions()
+    options.size = PictureSize(.scale(picture.name == "session-report" ? 1 : scale))
+    return try picture.document.frames(options).protecting([log])
   }
 }

@@ -74,6 +74,7 @@ struct FarmBatchCommand: ParsableCommand {
     for output in [job.result, engine.output] where output != OutputKind.standardOutput {
       try reads.checkIsNoInput(output)
     }
+    if engine.output == OutputKind.standardOutput { try reads.checkStandardOutput() }
     do {
       try WholeFile.check(job.result, inputs: inputs)
     } catch {
@@ -107,6 +108,7 @@ struct FarmBatchCommand: ParsableCommand {
       join: [.word("manifest"), .word("join"), .file(shares), .word("--data"), .file(data)]
         + FarmArgument.flag("partial", skips) + [.word("-o"), .file(joined)],
       assets: FarmJob.folder(of: drawing.input.scene), inputs: paths,
-      stamp: (shares.path, "of\(shards).done"), result: joined.path)
+      stamp: (shares.path, "of\(shards).done"), made: ["[0-9]*of\(shards).ndjson", "[0-9]*of\(shards).done"],
+      result: joined.path)
   }
 }

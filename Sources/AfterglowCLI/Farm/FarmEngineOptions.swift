@@ -88,7 +88,7 @@ struct FarmEngineOptions: ParsableArguments {
 }
 
 extension FarmJob {
-  /// Refuses outputs in a folder that have names which files of the tasks may get.
+  /// Refuses files in a folder, be they written or read, that have names which files of the tasks may get.
   static func refuse(_ outputs: [String], in folder: String, where isTaken: (String) -> Bool) throws {
     let place = SystemPath.place(of: folder)
     for output in outputs where output != OutputKind.standardOutput && isTaken(SystemPath.split(output).name)

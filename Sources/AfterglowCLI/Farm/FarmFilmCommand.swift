@@ -56,7 +56,8 @@ struct FarmFilmCommand: ParsableCommand {
     let inputs = planned.export.inputs
     let job = job(of: planned, codec: codec)
     try OutputKind.checkDistinct([film, engine.output, job.stamp.folder])
-    try FarmJob.refuse([film, engine.output], in: job.stamp.folder, where: SharedSegments.mayWrite)
+    try FarmJob.refuse(
+      [film, engine.output] + job.inputs, in: job.stamp.folder, where: SharedSegments.mayWrite)
     do {
       try WholeFile.check(film, inputs: inputs)
     } catch {
@@ -83,7 +84,8 @@ struct FarmFilmCommand: ParsableCommand {
       join: [.word("join"), .file(segments)] + digest + [.word("-o"), .file(video)],
       assets: FarmJob.folder(of: planning.input.scene),
       inputs: planned.paths + (planning.encoding.audio.map { [$0] } ?? []),
-      stamp: (segments.path, ".segment"), result: film)
+      stamp: (segments.path, ".segment"),
+      made: ["[0-9]*.segment", SharedSegments.planName] + (plan.sound.map { [$0.name] } ?? []), result: film)
   }
 }
 

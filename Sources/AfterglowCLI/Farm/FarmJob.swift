@@ -22,6 +22,8 @@ struct FarmJob {
   var inputs: [String]
   /// The file that represents a task which is done: its folder, and what follows its number.
   var stamp: (folder: String, ending: String)
+  /// What tasks put into that folder, as patterns of names.
+  var made: [String]
   /// The file that the last command writes.
   var result: String
 

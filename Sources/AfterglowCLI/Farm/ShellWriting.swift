@@ -90,7 +90,8 @@ extension FarmJob {
 
       .PHONY: clean
       clean:
-      \trm -rf \(folder)
+      \trm -f -- \(made.map { "\(folder)/\($0)" }.joined(separator: " "))
+      \t@rmdir -- \(folder) 2>/dev/null || :
 
       """
   }
