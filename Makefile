@@ -13,7 +13,7 @@ AFTERGLOW := $(BUILD)/afterglow
 ESSENTIALS := $(CURDIR)/.build/essentials
 RELEASE_FLAGS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=safe \
 	-Xlinker -z -Xlinker pack-relative-relocs -Xlinker -O2 \
-	-Xlinker $(CURDIR)/Support/no-unwind-tables.ld -Xlinker --no-eh-frame-hdr \
+	-Xlinker $(CURDIR)/Support/no-debugger-tables.ld -Xlinker --no-eh-frame-hdr \
 	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
 	-Xswiftc -I$(ESSENTIALS) -Xlinker $(ESSENTIALS)/FoundationEssentials.o
 
