@@ -50,6 +50,19 @@ struct LintWorkTests {
     #expect(many.work.pictures <= few.work.pictures * 2, "\(few.work) \(many.work)")
   }
 
+  @Test func `of thousands of animations of one layer a limited number is looked at, and the rest is told`()
+    throws
+  {
+    let fade = #"{"property": "opacity", "duration": 1, "keyframes": [{"value": 1}, {"value": 0}]}"#
+    let layer = { (count: Int) in
+      #"{"type": "rectangle", "fill": "red", "animations": [\#(Array(repeating: fade, count: count).joined(separator: ","))]}"#
+    }
+    let report = try report([layer(2000)], ", \"duration\": 1")
+    #expect(report.unexamined.contains { $0.contains("animations were not examined for idle-animation") })
+    let few = try self.report([layer(20)], ", \"duration\": 1")
+    #expect(few.unexamined.isEmpty && few.findings.contains { $0.rule == .idleAnimation })
+  }
+
   @Test func `of texts that all touch a limited number is looked at, and the rest is told`() throws {
     let layers = (0..<1500).map { text("Word \($0)", 5 + $0 % 7, 5 + $0 % 5) }
     let report = try report(layers, size: (60, 30))

@@ -23,6 +23,22 @@ struct LintAnimations {
     }
   }
 
+  /// What is found, and how much has been spent on it.
+  private struct Survey {
+    var drafts: [Draft] = []
+    var unexaminedCount = 0
+    private var applied = 0
+    /// How many animations are applied to layers: each of a layer takes all others of that layer at each instant.
+    private static let mostApplied = 20_000_000
+
+    /// Whether another animation can be looked at that takes so many others.
+    mutating func admits(applying count: Int) -> Bool {
+      applied += count
+      if applied > Self.mostApplied { unexaminedCount += 1 }
+      return applied <= Self.mostApplied
+    }
+  }
+
   func report(to findings: inout LintFindings) throws(ExportError) {
     guard let end = instants.end else { return }
     let count = document.scene.layers.animationCount
@@ -30,33 +46,42 @@ struct LintAnimations {
     let samples = min(240, max(8, 100_000 / max(1, count)))
     var times = (0..<samples).map { Double($0) * end / Double(samples) }
     times = Set(times + instants.times).sorted()
-    var drafts: [Draft] = []
-    gather(
+    var survey = Survey()
+    try gather(
       document.scene.layers, parent: document.scene.size, path: "layers", times: times, end: end,
-      into: &drafts)
-    try report(drafts, end: end, to: &findings)
+      into: &survey)
+    if survey.unexaminedCount > 0 {
+      findings.noteUnexamined(
+        "\(survey.unexaminedCount) animations were not examined for idle-animation and ends-in-motion: a layer has too many"
+      )
+    }
+    try report(survey.drafts, end: end, to: &findings)
   }
 
   private func gather(
-    _ layers: [Layer], parent: Size, path: String, times: [Double], end: Double, into drafts: inout [Draft]
-  ) {
+    _ layers: [Layer], parent: Size, path: String, times: [Double], end: Double, into survey: inout Survey
+  ) throws(ExportError) {
     for (index, layer) in layers.enumerated() {
       let path = "\(path)[\(index)]"
       guard !layer.isHidden, document.hasLayer(at: path) else { continue }
       for number in layer.animations.indices {
-        guard let kind = kind(of: layer, number, in: parent, times: times, end: end) else { continue }
-        drafts.append(
+        try cancellation.check()
+        guard survey.admits(applying: 2 * times.count * layer.animations.count),
+          let kind = kind(of: layer, number, in: parent, times: times, end: end)
+        else { continue }
+        survey.drafts.append(
           Draft(
             path: "\(path).animations[\(number)]", name: layer.id ?? path,
             property: layer.animations[number].property.name, kind: kind))
       }
       let box = layer.frame.resolved(in: parent).size
       if let mask = layer.mask {
-        gather(
-          mask.layers, parent: box, path: "\(path).mask.layers", times: times, end: end, into: &drafts)
+        try gather(
+          mask.layers, parent: box, path: "\(path).mask.layers", times: times, end: end, into: &survey)
       }
       if case .group(let children) = layer.content {
-        gather(children, parent: box, path: "\(path).children", times: times, end: end, into: &drafts)
+        try gather(
+          children, parent: box, path: "\(path).children", times: times, end: end, into: &survey)
       }
     }
   }
