@@ -123,7 +123,7 @@ final class BatchQueue: Sendable {
         SceneFileError(
           file: name,
           message:
-            "a report lists at most \(mostOutcomes) rows; draw the rows in parts, or have results written instead of a report"
+            "a report lists at most \(mostOutcomes) rows; render the rows in parts, or write results instead of a report"
         )
       ])
     }

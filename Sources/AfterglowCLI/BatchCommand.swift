@@ -121,7 +121,8 @@ struct BatchCommand: AsyncParsableCommand {
             let count = errors.wrappingAdd(1, ordering: .relaxed).newValue
             if count <= Self.mostErrors { bar.interrupt(with: .error, error) }
             if count == Self.mostErrors + 1 {
-              bar.interrupt(with: .error, "\(data): further errors are only in the report and the results")
+              bar.interrupt(
+                with: .error, "\(data): further errors are not printed; a report or results list them")
             }
           }
           for warning in outcome.warnings where !quiet && warnings.isNew(warning) {

@@ -185,7 +185,7 @@ struct OutputPlaceTests {
     try program.write(#"{"size": [32, 32], "duration": 1, "layers": []}"#, to: "q/plan.json")
     let scene = try program.run(
       "farm", "film", "q/plan.json", "--segments", "q", "--format", "make", "-o", "k.mk")
-    #expect(scene.exitCode == 64 && scene.errors.contains("may be the name of a file of a task"))
+    #expect(scene.exitCode == 64 && scene.errors.contains("tasks of the job may write a file of this name"))
   }
 
   @Test("recording replaces no approved reference, to which another one is a link")
@@ -271,7 +271,7 @@ struct OutputPlaceTests {
     let words = arguments.split(separator: " ").map(String.init)
     let outcome = try program.run(arguments: ["farm", words[0], "--format", "openjd"] + words.dropFirst())
     #expect(outcome.exitCode == 64, "\(outcome.errors)")
-    #expect(outcome.errors.contains("may be the name of a file of a task"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("tasks of the job may write a file of this name"), "\(outcome.errors)")
     #expect(try program.files() == before)
   }
 

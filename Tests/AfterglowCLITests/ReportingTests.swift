@@ -19,7 +19,8 @@ struct ReportingTests {
     #expect(outcome.exitCode == 65)
     let lines = outcome.errors.split(separator: "\n")
     #expect(lines.count == 1002 && lines.last == "1500 of 1500 rows failed", "\(lines.suffix(3))")
-    #expect(lines.contains("error: bad.ndjson: further errors are only in the report and the results"))
+    #expect(
+      lines.contains("error: bad.ndjson: further errors are not printed; a report or results list them"))
     #expect(try program.contents(of: "lines").filter { $0 == 0x0A }.count == 1500)
   }
 

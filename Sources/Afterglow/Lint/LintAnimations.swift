@@ -33,9 +33,12 @@ struct LintAnimations {
 
     /// Whether another animation can be looked at that takes so many others.
     mutating func admits(applying count: Int) -> Bool {
+      guard applied + count <= Self.mostApplied else {
+        unexaminedCount += 1
+        return false
+      }
       applied += count
-      if applied > Self.mostApplied { unexaminedCount += 1 }
-      return applied <= Self.mostApplied
+      return true
     }
   }
 

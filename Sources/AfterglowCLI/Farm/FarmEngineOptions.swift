@@ -95,7 +95,7 @@ extension FarmJob {
     {
       guard SystemPath.place(of: output).hasPrefix(place == "/" ? place : place + "/") else { continue }
       throw AfterglowError.export(
-        .invalidSetting("\(output): may be the name of a file of a task; choose another name"))
+        .invalidSetting("\(output): tasks of the job may write a file of this name; choose another"))
     }
   }
 
