@@ -49,13 +49,17 @@ public struct BatchReport: Sendable, Hashable {
   public var json: String {
     let counts = BatchOutcome.Status.allCases.map { ($0.rawValue, JSONValue(count(of: $0))) }
     let missing = rowCount - self.counts.values.reduce(0, +)
-    let root = JSONObject([
+    let members: [(String, JSONValue)] = [
       ("scene", JSONValue(scene)), ("data", JSONValue(data)), ("rows", JSONValue(rowCount)),
       ("counts", JSONValue(JSONObject(counts + [("notReached", JSONValue(missing))]))),
       ("unusedFields", JSONValue(unusedFields.map { JSONValue($0) })),
-      ("outcomes", JSONValue(outcomes.map(Self.value))),
-    ])
-    return JSONWriter(layout: .pretty).text(JSONValue(root)) + "\n"
+    ]
+    let list = JSONStream.list(AnySequence(outcomes.lazy.map { JSONStream.value(Self.value(of: $0)) }))
+    var text: [UInt8] = []
+    JSONWriter(layout: .pretty).write(
+      .object(members.map { ($0, .value($1)) } + [("outcomes", list)])
+    ) { (part: [UInt8]) in text += part }
+    return String(decoding: text, as: UTF8.self) + "\n"
   }
 
   /// Writes the report atomically; a missing directory is created.

@@ -53,6 +53,8 @@ static void addChanging(const cluster *c, const piece *p, int32_t winding, const
   for (size_t i = 0; i <= count; i++) {
     const int32_t y = i < count ? (int32_t)(changes[i] >> 32) : p->yb;
     if (i < count) winding += (int32_t)(uint32_t)changes[i];
+    // Changes at one height count together, so that the result does not depend on their order.
+    if (i + 1 < count && (int32_t)(changes[i + 1] >> 32) == y) continue;
     const int next = i < count ? separation(c, p, winding) : 0;
     if (next == sign) continue;
     if (sign != 0) addEdge(c, pieceX(p, start), start, pieceX(p, y), y, sign);
@@ -61,22 +63,103 @@ static void addChanging(const cluster *c, const piece *p, int32_t winding, const
   }
 }
 
+// A height, and how the winding number changes there.
+typedef struct {
+  int32_t y, change;
+} step;
+
+// Pieces from left to right. Those that may lie on either side of a piece are compared with it. Those that are on its left
+// are summed in a profile, the winding number as a function of the height, in which closed outlines cancel out.
+typedef struct {
+  const cluster *cluster;
+  const uint64_t *order;
+  // Pieces before the current one that reach as far as it.
+  int32_t *near;
+  int32_t nearCount;
+  step *profile;
+  int32_t profileCount;
+} sweep;
+
+static void addStep(sweep *s, int32_t y, int32_t change) {
+  int32_t low = 0, high = s->profileCount;
+  while (low < high) {
+    const int32_t middle = (low + high) / 2;
+    if (s->profile[middle].y < y) low = middle + 1;
+    else high = middle;
+  }
+  step *at = s->profile + low;
+  const size_t after = (size_t)(s->profileCount - low) * sizeof(step);
+  if (low == s->profileCount || at->y != y) {
+    memmove(at + 1, at, after);
+    *at = (step){y, change};
+    s->profileCount++;
+  } else if ((at->change += change) == 0) {
+    memmove(at, at + 1, after - sizeof(step));
+    s->profileCount--;
+  }
+}
+
+// Moves the pieces that are on the left of a piece, and of all after it, to the profile.
+static void leaveBehind(sweep *s, const piece *p) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < s->nearCount; i++) {
+    const piece *other = &s->cluster->pieces[s->near[i]];
+    if (greatest(other) >= least(p)) {
+      s->near[count++] = s->near[i];
+    } else {
+      addStep(s, other->ya, other->direction);
+      addStep(s, other->yb, -other->direction);
+    }
+  }
+  s->nearCount = count;
+}
+
+// The changes of the winding number on the left of the piece of a position in the order, and its value at the start.
+static int32_t findChanges(const sweep *s, int32_t position, uint64_t *changes, size_t *count) {
+  const piece *pieces = s->cluster->pieces;
+  const int32_t index = (int32_t)(uint32_t)s->order[position];
+  const piece *p = &pieces[index];
+  int32_t start = s->cluster->winding;
+  for (int32_t i = 0; i < s->profileCount && s->profile[i].y < p->yb; i++) {
+    const step at = s->profile[i];
+    if (at.y <= p->ya) start += at.change;
+    else changes[(*count)++] = windingChange(at.y, at.change);
+  }
+  for (int32_t i = 0; i < s->nearCount; i++) {
+    start += addChanges(p, &pieces[s->near[i]], s->near[i] < index, changes, count);
+  }
+  int32_t next = position + 1;
+  for (; next < s->cluster->count; next++) {
+    const int32_t other = (int32_t)(uint32_t)s->order[next];
+    if (least(&pieces[other]) > greatest(p)) break;
+    start += addChanges(p, &pieces[other], other < index, changes, count);
+  }
+  s->cluster->rasterizer->work += (uint64_t)(s->profileCount + s->nearCount + next - position) / 4 + *count;
+  return start;
+}
+
 // Each piece by itself: the winding number on its left changes where another one begins on its left, ends or crosses it.
 void ag_solve_pairs(const cluster *c) {
-  // At most three changes from each, twice for sorting.
-  uint64_t *changes = ag_room(c->rasterizer, &c->rasterizer->keys, 6 * (size_t)c->count, sizeof(uint64_t));
-  if (changes == NULL) return;
+  ag_rasterizer *r = c->rasterizer;
+  const size_t count = (size_t)c->count;
+  // At most three changes from each, twice for sorting; the order, also twice; and two steps from each.
+  uint64_t *changes = ag_room(r, &r->keys, 10 * count, sizeof(uint64_t));
+  int32_t *near = ag_room(r, &r->changes, count, sizeof(int32_t));
+  if (changes == NULL || near == NULL) return;
+  uint64_t *order = changes + 6 * count;
+  step *profile = (step *)(order + 2 * count);
+  for (int32_t i = 0; i < c->count; i++) order[i] = sortKey(least(&c->pieces[i]), (size_t)i);
+  ag_sort_keys(order, count);
+  sweep s = {c, order, near, 0, profile, 0};
   for (int32_t i = 0; i < c->count; i++) {
-    const piece *p = &c->pieces[i];
+    const int32_t index = (int32_t)(uint32_t)order[i];
+    const piece *p = &c->pieces[index];
     if (p->ya >= p->yb) continue;
-    size_t count = 0;
-    int32_t start = c->winding, j = 0;
-    // Pieces are in order of their first pixels.
-    for (; j < c->count && c->pieces[j].low <= p->high; j++) {
-      if (j != i) start += addChanges(p, &c->pieces[j], j < i, changes, &count);
-    }
-    ag_sort_keys(changes, count);
-    addChanging(c, p, start, changes, count);
-    c->rasterizer->work += (uint64_t)j / 4 + count;
+    leaveBehind(&s, p);
+    size_t changeCount = 0;
+    const int32_t start = findChanges(&s, i, changes, &changeCount);
+    ag_sort_keys(changes, changeCount);
+    addChanging(c, p, start, changes, changeCount);
+    near[s.nearCount++] = index;
   }
 }

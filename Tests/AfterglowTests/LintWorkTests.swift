@@ -63,6 +63,13 @@ struct LintWorkTests {
     #expect(few.unexamined.isEmpty && few.findings.contains { $0.rule == .idleAnimation })
   }
 
+  @Test func `of thousands of needless silences a thousand are reported, and the others counted`() throws {
+    let names = (0..<1200).map { #""rule-\#($0)": "a reason""# }.joined(separator: ", ")
+    let report = try report([#"{"type": "rectangle", "fill": "red"}"#], ", \"$lint\": {\(names)}")
+    #expect(report.findings.count { $0.rule == .needlessSilence } == 1000)
+    #expect(report.unexamined == ["200 more needless $lint keys are not shown"])
+  }
+
   @Test func `of texts that all touch a limited number is looked at, and the rest is told`() throws {
     let layers = (0..<1500).map { text("Word \($0)", 5 + $0 % 7, 5 + $0 % 5) }
     let report = try report(layers, size: (60, 30))

@@ -190,6 +190,23 @@ struct AreaRasterizerTests {
     #expect(few > 0 && work(16_000) < 9 * few)
   }
 
+  @Test("so does that of slanted bars, hundreds of them in a pixel")
+  func workOfSlantedBars() {
+    func work(_ count: Int) -> Int {
+      let rasterizer = AreaRasterizer()
+      let bounds = PixelRect(x: 0, y: 0, width: 1, height: 40)
+      for bar in bars(count, in: bounds) {
+        let lean = Point(x: bar.width / 3, y: 0)
+        let corners = bar.corners.enumerated().map { $0 < 2 ? $1 : $1 + lean }
+        rasterizer.add(.polygon(corners), transform: .identity)
+      }
+      #expect(rasterizer.fill(in: bounds))
+      return rasterizer.work
+    }
+    let few = work(60)
+    #expect(few > 0 && work(240) < 5 * few)
+  }
+
   @Test("areas do not depend on the requested rows, nor, except for rounding, on the requested columns")
   func parts() {
     let bounds = PixelRect(x: -4, y: -5, width: 30, height: 20)

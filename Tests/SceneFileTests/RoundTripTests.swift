@@ -94,4 +94,18 @@ struct RoundTripTests {
       #expect(error.errors.map(\.path) == ["layers[0].opacity"])
     }
   }
+
+  @Test("a scene that is larger as a file than what is read is not written")
+  func tooLarge() throws {
+    var scene = Scene(size: Size(width: 10, height: 10), layers: [])
+    let most = SceneLimits().fileSize
+    scene.summary = String(repeating: "a", count: most)
+    do {
+      _ = try scene.encodedJSON()
+      Issue.record("a file was made that cannot be read")
+    } catch {
+      let message = error.errors.first?.message ?? ""
+      #expect(message.contains("more than the \(most) that can be read"), "\(message)")
+    }
+  }
 }

@@ -66,6 +66,21 @@ struct LintFindings {
     }
   }
 
+  /// The number of needless keys that are reported individually.
+  private static let mostNeedless = 1000
+  private static let ruleNames = LintRule.allCases.map(\.rawValue).joined(separator: ", ")
+
+  private static func draft(for reason: Reason) -> Draft {
+    let isKnown = LintRule(rawValue: reason.name) != nil
+    return Draft(
+      rule: .needlessSilence, path: reason.path.isEmpty ? "$lint" : "\(reason.path).$lint",
+      name: reason.path,
+      message: isKnown
+        ? "$lint silences \"\(reason.name)\", which has no findings here"
+        : "$lint names \"\(reason.name)\", which is not a rule",
+      remedy: isKnown ? "remove it" : "the rules are \(ruleNames)")
+  }
+
   /// Notes what was left out because it would have taken too long.
   mutating func noteUnexamined(_ message: String) { unexamined.append(message) }
 
@@ -82,20 +97,13 @@ struct LintFindings {
   ///
   /// - Parameter unjudged: Rules of which it is not known whether silencing them is needed.
   func report(unjudged: Set<LintRule>, work: LintWork) -> LintReport {
-    var all = drafts
-    for reason in reasons where !reason.isUsed {
-      let rule = LintRule(rawValue: reason.name)
-      if let rule, unjudged.contains(rule) { continue }
-      let isKnown = rule != nil
-      let names = LintRule.allCases.map(\.rawValue).joined(separator: ", ")
-      all.append(
-        Draft(
-          rule: .needlessSilence, path: reason.path.isEmpty ? "$lint" : "\(reason.path).$lint",
-          name: reason.path,
-          message: isKnown
-            ? "$lint silences \"\(reason.name)\", which has no findings here"
-            : "$lint names \"\(reason.name)\", which is not a rule",
-          remedy: isKnown ? "remove it" : "the rules are \(names)"))
+    let needless = reasons.filter { reason in
+      !reason.isUsed && LintRule(rawValue: reason.name).map { !unjudged.contains($0) } ?? true
+    }
+    let all = drafts + needless.prefix(Self.mostNeedless).map(Self.draft(for:))
+    var unexamined = unexamined
+    if needless.count > Self.mostNeedless {
+      unexamined.append("\(needless.count - Self.mostNeedless) more needless $lint keys are not shown")
     }
     let places = document.located(all.map { ($0.message, $0.path) })
     let findings = zip(all, places).map { draft, place in

@@ -124,7 +124,7 @@ extension Codec {
         node.fail("expected \(expected), found \(elements.count)")
         return nil
       }
-      let values = elements.compactMap(element.decode)
+      let values: [Element] = elements.compactMap(element.decode)
       return values.count == count ? values : nil
     } encode: {
       JSONValue($0.map(element.encode))

@@ -72,13 +72,13 @@ package struct Node {
     session.bound(Node(value: value, path: .index(index, in: location), session: session, origin: origin))
   }
 
-  /// The elements of a list; reports where the value is none.
-  package func elements() -> [Node]? {
+  /// The elements of a list, each made when it is asked for: there may be millions. Reports where the value is none.
+  package func elements() -> LazyMapSequence<Range<Int>, Node>? {
     guard let array = value.array else {
       failExpecting("a list")
       return nil
     }
-    return array.enumerated().map { child($1, at: $0) }
+    return array.indices.lazy.map { child(array[$0], at: $0) }
   }
 
   /// Calls a function with each element of a list, one after the other: a list may have millions.

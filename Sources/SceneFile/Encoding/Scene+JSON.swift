@@ -12,7 +12,8 @@ extension Scene {
   /// `Scene(json:)` reads the text again.
   ///
   /// - Throws: Errors for values that a scene file cannot contain, each with the path of its layer: numbers that are not
-  ///   finite or out of range, duplicate ids, and animations of properties that a layer does not have.
+  ///   finite or out of range, duplicate ids, and animations of properties that a layer does not have. An error for a text of
+  ///   more than 64 MiB, which is not read either.
   public func encodedJSON() throws(SceneFileErrors) -> String {
     let faults = faults
     guard faults.isEmpty else {
@@ -22,11 +23,11 @@ extension Scene {
     let registry = ComponentRegistry.standard
     let written = SceneFormat.json(of: self)
     if !declarations.references.isEmpty {
-      let text = Self.text(written.replacing(declarations.references))
+      let text = try Self.text(written.replacing(declarations.references))
       if let read = try? Self.decoded(text, registry: registry), read == self { return text }
       // Layers have moved since then, so the references are no longer valid.
     }
-    let text = Self.text(written)
+    let text = try Self.text(written)
     guard try Self.decoded(text, registry: registry) == self else {
       throw SceneFileErrors([
         SceneFileError(
@@ -54,7 +55,20 @@ extension Scene {
     self = decoded.scene
   }
 
-  private static func text(_ value: JSONValue) -> String { JSONWriter(layout: .pretty).text(value) + "\n" }
+  private static func text(_ value: JSONValue) throws(SceneFileErrors) -> String {
+    let text = JSONWriter(layout: .pretty).text(value) + "\n"
+    let (size, limit) = (text.utf8.count, SceneLimits().fileSize)
+    guard size <= limit else {
+      throw SceneFileErrors([
+        SceneFileError(
+          file: "scene",
+          message:
+            "as a file, the scene would have \(size) bytes, more than the \(limit) that can be read; it needs fewer layers and gradients"
+        )
+      ])
+    }
+    return text
+  }
 
   private static func decoded(_ text: String, registry: ComponentRegistry) throws(SceneFileErrors) -> Scene {
     try SceneDecoder(registry: registry).decode(
