@@ -46,7 +46,10 @@ public struct BatchReport: Sendable, Hashable {
   public func count(of status: BatchOutcome.Status) -> Int { counts[status] ?? 0 }
 
   /// The report as JSON; the same outcome gives the same bytes.
-  public var json: String {
+  public var json: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Its bytes, made outcome by outcome: there may be a million.
+  private var bytes: [UInt8] {
     let counts = BatchOutcome.Status.allCases.map { ($0.rawValue, JSONValue(count(of: $0))) }
     let missing = rowCount - self.counts.values.reduce(0, +)
     let members: [(String, JSONValue)] = [
@@ -55,11 +58,12 @@ public struct BatchReport: Sendable, Hashable {
       ("unusedFields", JSONValue(unusedFields.map { JSONValue($0) })),
     ]
     let list = JSONStream.list(AnySequence(outcomes.lazy.map { JSONStream.value(Self.value(of: $0)) }))
-    var text: [UInt8] = []
+    var bytes: [UInt8] = []
     JSONWriter(layout: .pretty).write(
       .object(members.map { ($0, .value($1)) } + [("outcomes", list)])
-    ) { (part: [UInt8]) in text += part }
-    return String(decoding: text, as: UTF8.self) + "\n"
+    ) { (part: [UInt8]) in bytes += part }
+    bytes.append(0x0A)
+    return bytes
   }
 
   /// Writes the report atomically; a missing directory is created.
@@ -72,7 +76,7 @@ public struct BatchReport: Sendable, Hashable {
     to path: String, replacesAnything: Bool = false, cancellation: Cancellation = Cancellation()
   ) throws(AfterglowError) {
     do {
-      try Self.file(path, replacesAnything: replacesAnything).write(json, cancellation: cancellation)
+      try Self.file(path, replacesAnything: replacesAnything).write(bytes, cancellation: cancellation)
     } catch {
       throw .export(error)
     }

@@ -14,10 +14,13 @@ package struct JSONWriter: Sendable {
   package var layout: Layout
   /// Keys by their UTF-8 bytes instead of in the object's order.
   package var sortsKeys: Bool
+  /// A text of more bytes than this is cut off behind it.
+  package var limit: Int
 
-  package init(layout: Layout = .pretty, sortsKeys: Bool = false) {
+  package init(layout: Layout = .pretty, sortsKeys: Bool = false, limit: Int = .max) {
     self.layout = layout
     self.sortsKeys = sortsKeys
+    self.limit = limit
   }
 
   /// The JSON text of a value, without a line break at its end.
@@ -49,7 +52,7 @@ package struct JSONWriter: Sendable {
   private func write(_ elements: [JSONValue], level: Int, to output: inout [UInt8]) {
     let isOneLine = layout == .compact || elements.allSatisfy { $0.array == nil && $0.object == nil }
     output.append(UInt8(ascii: "["))
-    for (index, element) in elements.enumerated() {
+    for (index, element) in elements.enumerated() where output.count <= limit {
       if index > 0 { output.append(UInt8(ascii: ",")) }
       if !isOneLine {
         breakLine(level: level + 1, in: &output)

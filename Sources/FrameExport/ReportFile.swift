@@ -42,8 +42,14 @@ package struct ReportFile: Sendable {
   package func write(
     _ text: String, inputs: Set<FileIdentity> = [], cancellation: Cancellation? = nil
   ) throws(ExportError) {
+    try write(Array(text.utf8), inputs: inputs, cancellation: cancellation)
+  }
+
+  package func write(
+    _ bytes: [UInt8], inputs: Set<FileIdentity> = [], cancellation: Cancellation? = nil
+  ) throws(ExportError) {
     try check(inputs: inputs)
     Leftovers.remove(of: path)
-    try WholeFile.write(Array(text.utf8), to: path, cancellation: cancellation)
+    try WholeFile.write(bytes, to: path, cancellation: cancellation)
   }
 }

@@ -18,8 +18,9 @@ struct SVGGradient {
 
 extension LayerBuilder {
   /// A gradient with the attributes and stops of those that it refers to, as far as the greatest depth; nil for other
-  /// elements.
-  func gradient(_ index: Int, color: Color) -> SVGGradient? {
+  /// elements. It is made once, and shapes share its stops.
+  func gradient(_ index: Int) -> SVGGradient? {
+    if let known = gradients[index] { return known }
     guard ["linearGradient", "radialGradient"].contains(document.name(index)) else { return nil }
     var result = SVGGradient(isRadial: document.name(index) == "radialGradient")
     var place: Int? = index
@@ -36,6 +37,7 @@ extension LayerBuilder {
       if result.stops.isEmpty { result.stops = stops(of: element) }
       place = document.reference(of: element)
     }
+    gradients[index] = result
     return result
   }
 
@@ -64,11 +66,14 @@ extension LayerBuilder {
   func paint(
     _ gradient: SVGGradient, opacity: Double, box: Rect, base: AffineTransform, _ context: DrawingContext
   ) -> ResolvedPaint {
-    let stops = gradient.stops.map { stop in
-      var stop = stop
-      stop.color.alpha *= opacity
-      return stop
-    }
+    let stops =
+      opacity == 1
+      ? gradient.stops
+      : gradient.stops.map { stop in
+        var stop = stop
+        stop.color.alpha *= opacity
+        return stop
+      }
     guard let first = stops.first, let last = stops.last else { return .none }
     let isBox = gradient.attributes["gradientUnits"] != "userSpaceOnUse"
     if isBox, box.isEmpty { return .none }

@@ -26,7 +26,7 @@ extension LayerBuilder {
           try resolved(fallback, opacity: opacity, box: box, base: base, color: color, context)
         } ?? .none
       }
-      if let gradient = gradient(index, color: context.style.color) {
+      if let gradient = gradient(index) {
         try count(stopsOf: gradient, at: index)
         let result = self.paint(gradient, opacity: opacity, box: box, base: base, context)
         if case .none = result, let fallback, !gradient.stops.isEmpty {

@@ -67,6 +67,8 @@ final class LayerBuilder {
   /// by one share them.
   var families: [[String]: [String]] = [:]
   var shortTexts: [SVGTextRun: LayerContent] = [:]
+  /// The gradients that shapes have been painted with, by their elements.
+  var gradients: [Int: SVGGradient] = [:]
   private var usedIDs: Set<String> = []
   /// The elements that resources refer to, as far as they have been computed.
   var reaches: [Int: Set<Int>] = [:]

@@ -339,6 +339,17 @@ struct HostileSVGTests {
     #expect(throws: SVGError.self) { try picture(text(11), limits: limits) }
   }
 
+  @Test("shapes that are painted with one gradient share its stops")
+  func sharedStops() throws {
+    let gradient = #"<linearGradient id="g"><stop/><stop offset="1" stop-color="red"/></linearGradient>"#
+    let shapes = (0..<5).map { #"<rect x="\#($0)" width="9" height="9" fill="url(#g)"/>"# }.joined()
+    let fills = fills(try picture(#"width="9" height="9">"# + gradient + shapes).layers)
+    let stops = fills.compactMap { fill -> [GradientPaint.Stop]? in
+      if case .gradient(let paint) = fill { paint.stops } else { nil }
+    }
+    #expect(stops.count == 5 && Set(stops.map { $0.withUnsafeBufferPointer(\.baseAddress) }).count == 1)
+  }
+
   @Test("letters that are placed one by one count as layers")
   func letters() throws {
     var limits = SVGLimits()

@@ -105,7 +105,7 @@ struct RoundTripTests {
       Issue.record("a file was made that cannot be read")
     } catch {
       let message = error.errors.first?.message ?? ""
-      #expect(message.contains("more than the \(most) that can be read"), "\(message)")
+      #expect(message.contains("more than the \(most) bytes that can be read"), "\(message)")
     }
   }
 }

@@ -56,18 +56,19 @@ extension Scene {
   }
 
   private static func text(_ value: JSONValue) throws(SceneFileErrors) -> String {
-    let text = JSONWriter(layout: .pretty).text(value) + "\n"
-    let (size, limit) = (text.utf8.count, SceneLimits().fileSize)
-    guard size <= limit else {
+    let limit = SceneLimits().fileSize
+    var bytes = JSONWriter(layout: .pretty, limit: limit).bytes(value)
+    bytes.append(UInt8(ascii: "\n"))
+    guard bytes.count <= limit else {
       throw SceneFileErrors([
         SceneFileError(
           file: "scene",
           message:
-            "as a file, the scene would have \(size) bytes, more than the \(limit) that can be read; it needs fewer layers and gradients"
+            "as a file, the scene would have more than the \(limit) bytes that can be read; it needs fewer layers and gradients"
         )
       ])
     }
-    return text
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func decoded(_ text: String, registry: ComponentRegistry) throws(SceneFileErrors) -> Scene {
