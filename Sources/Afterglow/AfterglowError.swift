@@ -42,16 +42,21 @@ extension AfterglowError {
 
     var isEmpty: Bool { errors.isEmpty }
 
-    mutating func note(_ error: SceneFileError, isMissing: Bool) {
-      errors.append(error)
+    /// As many as of a scene file, whose last one may say how many more there are.
+    private static let mostErrors = SceneLimits().errors + 1
+    private var unshownCount = 0
+
+    /// - Parameter error: Made only if it is shown: locating it reads the file up to its place.
+    mutating func note(_ error: @autoclosure () -> SceneFileError, isMissing: Bool) {
+      if errors.count < Self.mostErrors { errors.append(error()) } else { unshownCount += 1 }
       areMissing = areMissing && isMissing
     }
 
     /// Notes an image that cannot be decoded.
-    mutating func note(_ error: SceneFileError, of image: ImageError) {
+    mutating func note(_ error: @autoclosure () -> SceneFileError, of image: ImageError) {
       if case .missingLibrary = image { needsLibrary = true }
       if image.isShortage { isShortage = true }
-      note(error, isMissing: false)
+      note(error(), isMissing: false)
     }
 
     func check(_ inputs: InputFiles) throws(AfterglowError) {
@@ -59,7 +64,11 @@ extension AfterglowError {
       throw error(of: errors, inputs)
     }
 
-    private func error(of errors: [SceneFileError], _ inputs: InputFiles) -> AfterglowError {
+    private func error(of shown: [SceneFileError], _ inputs: InputFiles) -> AfterglowError {
+      var errors = shown
+      if unshownCount > 0, let file = shown.first?.file {
+        errors.append(SceneFileError(file: file, message: "\(unshownCount) more errors are not shown"))
+      }
       if isShortage { return .export(.shortage(errors.map(\.description).joined(separator: "\n"))) }
       if needsLibrary { return .unavailable(errors) }
       return areMissing ? inputs.missing(errors) : .invalidScene(errors)

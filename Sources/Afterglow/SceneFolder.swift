@@ -42,6 +42,9 @@ package struct SceneFolder: SceneFileAccess {
       }
     }
     guard !name.isEmpty, !name.utf8.contains(0) else { throw FileAccessError("a file needs a name") }
+    guard name.utf8.count < SystemPath.greatestLength else {
+      throw FileAccessError("a path has fewer than \(SystemPath.greatestLength) bytes")
+    }
     let isAbsolute = name.hasPrefix("/")
     guard let root = Self.realPath(path.isEmpty ? "." : path) else {
       throw FileAccessError(SystemFileError.ofLastCall.description)

@@ -93,6 +93,7 @@ struct SheetCommand: AsyncParsableCommand {
         : columns ?? ContactSheet.columns(count: chosen.count, of: document.scene.size)
       let source = try source(document, columns: columns)
       let requests = rows.flatMap { row in times(of: chosen, in: plan).map { (row: row, times: $0) } }
+      try ContactSheet.check(count: requests.count, of: source.settings)
       Interruption.beGraceful()
       let cells = try await Workers.map(
         requests, jobs: workers.count, cancellation: Interruption.cancellation

@@ -48,6 +48,20 @@ package struct ContactSheet: Sendable {
     max(1, Int((Double(sheetWidth) - gap) / Double(max(1, columns)) - gap))
   }
 
+  /// The most pixels of all images: 1 GB before they are on the sheet.
+  private static let greatestArea = 1 << 27
+
+  /// Throws if the images of a sheet would take too much memory.
+  ///
+  /// - Parameter settings: Those that each image is drawn with.
+  package static func check(count: Int, of settings: RenderSettings) throws(ExportError) {
+    let (width, height) = (settings.width, settings.height)
+    guard count > greatestArea / max(1, width * height) else { return }
+    throw .invalidSetting(
+      "a sheet of \(count) images of \(width)×\(height) pixels has more than \(greatestArea) pixels; choose fewer frames or layers, or a smaller --width"
+    )
+  }
+
   /// A number of columns for which the sheet has an aspect ratio of about 4:3 and its last row is nearly
   /// full.
   package static func columns(count: Int, of size: Size) -> Int {

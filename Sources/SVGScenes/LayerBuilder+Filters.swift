@@ -9,6 +9,11 @@ extension LayerBuilder {
     _ layers: [Layer], by text: String, of index: Int, box: Rect?, _ context: DrawingContext
   ) throws(SVGError) -> [Layer]? {
     guard let functions = FilterFunction.list(in: text) else { return layers }
+    guard functions.count <= limits.primitives else {
+      throw SVGError(
+        line: document.element(index).line,
+        "a filter has \(functions.count) functions; at most \(limits.primitives) are supported")
+    }
     var result = layers
     for function in functions {
       if function.name == "url" {
@@ -23,6 +28,7 @@ extension LayerBuilder {
         guard !context.open.contains(filter) else { continue }
         guard let next = try applied(filter, to: result, of: index, box: box, context) else { return nil }
         result = next
+        try checkDepth(of: result, at: index)
         continue
       }
       guard let filter = cssFilter(function, context) else { return layers }
@@ -30,6 +36,16 @@ extension LayerBuilder {
       result = [Layer.group(result, filteredBy: filter)]
     }
     return result
+  }
+
+  /// How deep layers are nested at most: resolving them takes part of the thread's stack for each level.
+  private static let greatestDepth = 128
+
+  func checkDepth(of layers: [Layer], at index: Int) throws(SVGError) {
+    guard layers.isNested(deeperThan: Self.greatestDepth) else { return }
+    throw SVGError(
+      line: document.element(index).line,
+      "its groups, filters and masks are nested more than \(Self.greatestDepth) layers deep")
   }
 
   /// Other elements within a filter are ignored.

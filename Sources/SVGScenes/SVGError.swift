@@ -29,7 +29,7 @@ package struct SVGLimits: Sendable, Hashable {
   package var depth = 100
   /// Tiles of one pattern in one shape.
   package var tiles = 10_000
-  /// The maximum number of primitives of a filter: each is drawn within the others.
+  /// The maximum number of primitives of a filter, and of functions in a list: each is drawn within the others.
   package var primitives = 100
   /// Comparisons of an element with a style sheet selector.
   package var comparisons = 20_000_000

@@ -112,7 +112,9 @@ extension LayerBuilder {
     shown.box = content.box.map { viewport.transform.boundingBox(of: $0) }
     shown.blends = content.blends
     shown.layers = content.layers.map { $0.transformed(by: viewport.transform) }
-    return try finished(shown, of: 0, context, transform: try transform(of: 0, context, box: shown.box))
+    let layers = try finished(shown, of: 0, context, transform: try transform(of: 0, context, box: shown.box))
       .layers
+    try checkDepth(of: layers, at: 0)
+    return layers
   }
 }

@@ -51,13 +51,18 @@ struct Selector {
     var attributes: [AttributeTest] = []
     var pseudoClasses: [PseudoClass] = []
 
+    /// How much of an element's classes is looked at for the work of comparing its name.
+    private static let bytesPerComparison = 64
+
     func matches(_ index: Int, in document: XMLDocument, _ work: inout SelectorWork) -> Bool {
       guard work.spend(1) else { return false }
       let element = document.elements[index]
       if let type, type != element.name { return false }
       if !ids.allSatisfy({ $0 == element.attributes["id"] }) { return false }
       if !classes.isEmpty {
-        let own = (element.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
+        let text = element.attributes["class"] ?? ""
+        guard work.spend(text.utf8.count / Self.bytesPerComparison) else { return false }
+        let own = text.split(whereSeparator: \.isWhitespace)
         if !classes.allSatisfy({ name in own.contains { $0 == name } }) { return false }
       }
       for test in pseudoClasses where !test.holds(for: index, in: document, &work) { return false }

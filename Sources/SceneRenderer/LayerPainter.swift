@@ -165,6 +165,14 @@ struct LayerPainter {
   func composed(
     _ layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
   ) throws(RenderError) -> Picture? {
+    try budget.nesting(in: layer.id) { () throws(RenderError) in
+      try composedWithinBudget(layer, transform: transform, within: region)
+    }
+  }
+
+  private func composedWithinBudget(
+    _ layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
+  ) throws(RenderError) -> Picture? {
     if let nested = layer.nestedAroundTile {
       return try composed(nested, transform: transform, within: region)
     }

@@ -14,10 +14,14 @@ final class PixelBudget {
   static let lineWeight = 4
   /// The maximum number of pixels of one image.
   private static let greatestArea = 1 << 27
+  /// Such images have taken at most 14 KB of the stack.
+  private static let greatestDepth = 400
 
   let limit: Int
   private(set) var spent = 0
   private var layer = ""
+  /// The number of images that are being drawn, each for the one before.
+  private var depth = 0
 
   init(limit: Int) {
     self.limit = limit
@@ -40,6 +44,20 @@ final class PixelBudget {
   func begin(_ layer: String) throws(RenderError) {
     self.layer = layer
     try check()
+  }
+
+  /// Draws one image that another one is made of. Throws if too many are open, as each takes part of the thread's stack.
+  func nesting<Result>(
+    in layer: String, _ draw: () throws(RenderError) -> Result
+  ) throws(RenderError) -> Result {
+    guard depth < Self.greatestDepth else {
+      throw RenderError(
+        "layer \(layer): groups, masks, filters and tiles are nested more than \(Self.greatestDepth) images deep; use fewer of them"
+      )
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return try draw()
   }
 
   /// The pixel operations that are left.

@@ -122,9 +122,12 @@ extension SystemPath {
     return nil
   }
 
+  /// The system opens no path of as many bytes.
+  package static let greatestLength = Int(PATH_MAX)
+
   /// Where a symbolic link points; nil for anything else.
   package static func linkTarget(_ path: String) -> String? {
-    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    var target = [CChar](repeating: 0, count: greatestLength)
     let count = readlink(cString(path), &target, target.count)
     return count > 0 ? text(target[..<count].map(UInt8.init(bitPattern:))) : nil
   }

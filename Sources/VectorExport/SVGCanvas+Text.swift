@@ -211,8 +211,10 @@ extension TextFace {
     let generics: Set = ["serif", "sans-serif", "monospace", "system-ui", "emoji"]
     let last = GenericFamily(familyName: family).rawValue
     var names: [String] = []
-    for name in [family] + others + [last]
-    where !names.contains(name) && (name == last || !generics.contains(name)) { names.append(name) }
+    var seen: Set<String> = []
+    for name in [family] + others + [last] where name == last || !generics.contains(name) {
+      if seen.insert(name).inserted { names.append(name) }
+    }
     return names.map { name in
       let isPlain = name.utf8.allSatisfy {
         $0 == 0x2D || $0 == 0x20 || ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10

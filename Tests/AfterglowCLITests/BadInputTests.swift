@@ -113,6 +113,24 @@ struct BadInputTests {
     }
   }
 
+  @Test("of thousands of missing images a thousand are reported, and the others counted")
+  func manyMissing() throws {
+    let images = (0..<1200).map { #"{"type": "image", "source": "\#($0).png"}"# }.joined(separator: ", ")
+    try program.write(#"{"size": [9, 9], "layers": [\#(images)]}"#, to: "bad.json")
+    let outcome = try program.run("render", "bad.json", "-o", "a.png")
+    #expect(
+      outcome.exitCode == 66 && outcome.errors.hasSuffix("error: bad.json: 199 more errors are not shown\n"))
+  }
+
+  @Test("a path that no system opens is refused without being followed")
+  func longPath() throws {
+    let path = String(repeating: "a/", count: 2048)
+    try program.write(
+      #"{"size": [9, 9], "layers": [{"type": "image", "source": "\#(path)"}]}"#, to: "bad.json")
+    let outcome = try program.run("render", "bad.json", "-o", "a.png")
+    #expect(outcome.exitCode == 66 && outcome.errors.contains("a path has fewer than 4096 bytes"))
+  }
+
   @Test(
     "missing fonts, sound and videos, and those that are not files, are missing inputs",
     arguments: [

@@ -54,6 +54,16 @@ struct ComparisonTests {
     #expect(try sheet("--frames", "3", "--columns", "3").header.width == 16 + 3 * (40 + 16))
   }
 
+  @Test func `a sheet whose images would take gigabytes is refused before they are drawn`() throws {
+    let layers = Array(repeating: #"{"type": "ellipse", "fill": "red"}"#, count: 900).joined(separator: ", ")
+    try write(#"{"size": [800, 600], "layers": [\#(layers)]}"#, to: "many.json")
+    let outcome = try program.run("sheet", "many.json", "-o", "many.png", "--layers", "--frames", "1")
+    #expect(
+      outcome.exitCode == 64 && outcome.errors.contains("a sheet of 901 images of 800×600 pixels"),
+      "\(outcome.exitCode) \(outcome.errors)")
+    #expect(throws: (any Error).self) { try program.contents(of: "many.png") }
+  }
+
   @Test func `onion skins show earlier instants ever fainter, and the last as it is`() throws {
     let sheet = try sheet("--frames", "1", "--onion", "4", "--from", "3")
     // The square moves from 10 to 30; every quarter of the path is shown.

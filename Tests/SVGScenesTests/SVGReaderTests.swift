@@ -379,6 +379,43 @@ struct HostileSVGTests {
     #expect(throws: SVGError.self) { try picture(text(90), limits: limits) }
   }
 
+  @Test(
+    "an element with very many classes counts as many comparisons, and very many filter functions are refused"
+  )
+  func longAttributes() throws {
+    func classes(_ count: Int) -> String {
+      let names = (0..<count).map { "c\($0)" }
+      return "><style>" + names.map { ".\($0) { fill: red }" }.joined() + "</style>"
+        + #"<rect class="\#(names.joined(separator: " "))" width="9" height="9"/>"#
+    }
+    var limits = SVGLimits()
+    limits.comparisons = 5000
+    #expect(throws: Never.self) { try picture(classes(100), limits: limits) }
+    #expect(throws: SVGError.self) { try picture(classes(1000), limits: limits) }
+    func filters(_ count: Int) -> String {
+      #"><rect width="9" height="9" filter="\#(String(repeating: "saturate(2) ", count: count))"/>"#
+    }
+    #expect(throws: Never.self) { try picture(filters(100)) }
+    #expect(throws: SVGError.self) { try picture(filters(101)) }
+  }
+
+  @Test("groups, filters and masks are nested to a limited depth, and the message has the line")
+  func depth() throws {
+    func text(_ count: Int) -> String {
+      #"width="9" height="9"><filter id="f"><feTile/><feOffset/></filter>"#
+        + "\n<rect width='9' height='9' filter='\(String(repeating: "url(#f) ", count: count))'/>"
+    }
+    #expect(throws: Never.self) { try picture(text(10)) }
+    let error = #expect(throws: SVGError.self) { try picture(text(100)) }
+    #expect(error?.line == 2 && error?.message.contains("more than 128 layers deep") == true)
+    let groups = { (count: Int) in
+      #"width="9" height="9">"# + String(repeating: #"<g opacity=".9" filter="blur(1px)">"#, count: count)
+        + #"<rect width="9" height="9"/>"# + String(repeating: "</g>", count: count)
+    }
+    #expect(throws: Never.self) { try picture(groups(40)) }
+    #expect(throws: SVGError.self) { try picture(groups(90)) }
+  }
+
   @Test("selectors of a list are kept once, and those of a rule without declarations are not")
   func selectorLists() {
     var sheet = StyleSheet()

@@ -75,6 +75,16 @@ struct SceneRuleTests {
         && faults[0].hasSuffix("layers[1].text: the texts of the scene have more than 3 spans"), "\(faults)")
   }
 
+  @Test("a text has at most two hundred features")
+  func features() {
+    func text(_ count: Int) -> String {
+      let tags = (0..<count).map { #""ss\#(10 + $0 % 90)""# }.joined(separator: ", ")
+      return scene(layers: #"{"type": "text", "text": "a", "features": [\#(tags)]}"#)
+    }
+    #expect(errors(in: text(200)) == [])
+    #expect(errors(in: text(201)).first?.contains("201 features are more than the 200") == true)
+  }
+
   @Test("languages and font files are counted in all of a scene, and too many are reported once")
   func languagesAndFonts() {
     func texts(_ count: Int) -> String {

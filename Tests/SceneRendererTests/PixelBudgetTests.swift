@@ -57,6 +57,16 @@ import VectorGraphics
       error?.description.contains("layer scribble: from here on, the frame needs more than 20000") == true)
   }
 
+  @Test func `filters that are nested hundreds of images deep are refused with their layer`() throws {
+    let tile = try #require(FilterPrimitive(.tile, [0, 0, 10, 10]))
+    let filters = Array(repeating: ResolvedFilter.primitive(tile), count: 100)
+    _ = try renderer(side: 32).bitmap(of: scene([square(filters)]))
+    let error = #expect(throws: RenderError.self) {
+      _ = try renderer(side: 32).bitmap(of: scene([square(filters + filters + filters, id: "deep")]))
+    }
+    #expect(error?.description.hasPrefix("layer deep: ") == true, "\(String(describing: error))")
+  }
+
   @Test func `the margin around blurs among other filters grows with the root of their number`() {
     func margin(_ count: Int) -> Int {
       let filters = (0..<count).flatMap { _ in [ResolvedFilter.blur(standardDeviation: 1), .opacity(0.9)] }

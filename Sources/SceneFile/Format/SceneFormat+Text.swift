@@ -26,7 +26,7 @@ extension SceneFormat {
     Key("wraps", \.text.wraps, .boolean, default: false, "Whether lines break at the box's width.")
     Key("lineLimit", \.text.lineLimit, .integer(1...), "Maximum number of lines; ends in an ellipsis.")
     Key(
-      "features", \.text.features, .list(of: .text), default: [],
+      "features", \.text.features, features, default: [],
       "OpenType features to enable, such as \"tnum\".")
     Key(
       "metrics", \.text.metrics, .choice, default: .exact,
@@ -39,6 +39,16 @@ extension SceneFormat {
       .text, { [TextContent.Span(text: $0)] },
       { $0.count == 1 && $0[0] == TextContent.Span(text: $0[0].text) ? $0[0].text : nil }),
     Alternative(spanList, { $0 }, { $0 }))
+
+  /// More than any font has; each run of a text is set with all of them.
+  private static let mostFeatures = 200
+
+  private static let features = Codec<[String]>.list(of: .text).map(
+    { tags, node -> [String]? in
+      if tags.count <= mostFeatures { return tags }
+      node.fail("\(tags.count) features are more than the \(mostFeatures) that a text may have")
+      return nil
+    }, back: { $0 })
 
   private static let spanList: Codec<[TextContent.Span]> = {
     let list = Codec<[TextContent.Span]>.list(of: span.codec)

@@ -1,6 +1,6 @@
 extension Layer {
   /// The layers of the mask and of the group.
-  private var inner: [Layer] {
+  fileprivate var inner: [Layer] {
     let masks = mask?.layers ?? []
     return if case .group(let layers) = content { masks.isEmpty ? layers : masks + layers } else { masks }
   }
@@ -18,6 +18,11 @@ extension Layer {
 }
 
 extension [Layer] {
+  /// Whether more groups and masks than this are within one another; no deeper ones are looked at.
+  package func isNested(deeperThan limit: Int) -> Bool {
+    !isEmpty && (limit == 0 || contains { $0.inner.isNested(deeperThan: limit - 1) })
+  }
+
   /// How many layers there are, with those in groups and masks. A component counts as one layer.
   package var layerCount: Int { reduce(0) { $0 + $1.layerCount } }
 }
