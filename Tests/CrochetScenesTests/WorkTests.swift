@@ -92,6 +92,44 @@ struct WorkTests {
     #expect(many < few * 21 / 10, "\(few), \(many)")
   }
 
+  @Test("a row that a line repeats takes work, though it has a single stitch")
+  func repeatedRows() {
+    let rows = (2...1000).map { "Row \($0): ch 1, turn, sc in next st (1)\n" }.joined()
+    let start = "Row 1: ch 2, sc in 2nd ch from hook (1)\n" + rows
+    let report = check(start + String(repeating: "Rep rows 2-1000\n", count: 300))
+    #expect(report.lines.count == 1300 && report.lines[1010].status == .ok)
+    #expect(
+      report.lines.last?.messages.last?.hasSuffix("takes too much work to be checked to its end") == true)
+  }
+
+  @Test(
+    "a stitch takes 80 bytes, without a list of the stitches that it is worked into, and 24 in the row below")
+  func stitchSize() {
+    #expect(MemoryLayout<MadeStitch>.stride <= 80 && MemoryLayout<Element>.stride <= 24)
+    var made = MadeStitch(role: .stitch, stitch: Stitch(.single), parents: [7], group: 3, source: 5..<9)
+    #expect(made.parents == [7] && made.group == 3 && made.source == 5..<9)
+    for parents in [[], [0], [1, 2, 3]] {
+      made.parents = parents
+      #expect(made.parents == parents)
+    }
+  }
+
+  @Test("a label of very many rows takes work for each, also where its row is not understood")
+  func manyNumbers() {
+    let numbers = [[], [4], [1, 2, 3, 7, 9, 10, 9]]
+    #expect(numbers.allSatisfy { RowLabel(kind: nil, numbers: $0, range: 0..<0).numbers == $0 })
+    let report = check(Self.start + String(repeating: "Rows 2-1999: frob\n", count: 10))
+    #expect(report.lines.count == 11 && report.steps > 10 * 1997)
+  }
+
+  @Test("a pattern of a scene has the limits of one in a file")
+  func sceneLimits() throws {
+    for text in [String(repeating: "R1: sc\n", count: 50_001), String(repeating: " ", count: 4_000_001)] {
+      let error = #expect(throws: (any Error).self) { try CrochetPattern(ofScene: text) }
+      #expect("\(error.map { "\($0)" } ?? "")".contains("the pattern has more than"))
+    }
+  }
+
   @Test("of repeated pieces no more than 300,000 stitches are kept")
   func pieces() {
     let references = (2...600).map { "Row \($0): rep rows \(max(1, $0 - 20))-\($0 - 1)\n" }.joined()

@@ -16,14 +16,16 @@ package struct MadeStitch: Sendable, Hashable {
   package enum Foot: Sendable, Hashable { case stitch, space, ring, none }
 
   package var role: Role
-  package var stitch: Stitch
-  /// The stitches of earlier rows it is worked into, by their numbers in the piece.
-  package var parents: [Int]
   package var foot: Foot
+  package var stitch: Stitch
+  /// The only parent, or -1, and the parents if there are several: a list for each stitch would take most of the memory of
+  /// a row.
+  @HalfWidth private var parent = -1
   /// Stitches in one place, and chains of one space, share a number within the row.
-  package var group: Int
-  /// Offsets in Unicode scalars of the words that made it.
-  package var source: Range<Int>
+  @HalfWidth package var group: Int
+  @HalfWidth private var sourceStart: Int
+  @HalfWidth private var sourceEnd: Int
+  private var severalParents: [Int] = []
   package var color: String?
 
   package init(
@@ -31,11 +33,25 @@ package struct MadeStitch: Sendable, Hashable {
   ) {
     self.role = role
     self.stitch = stitch
-    self.parents = parents
     self.foot = foot
     self.group = group
-    self.source = source
+    sourceStart = source.lowerBound
+    sourceEnd = source.upperBound
+    self.parents = parents
   }
+
+  /// The stitches of earlier rows it is worked into, by their numbers in the piece.
+  package var parents: [Int] {
+    // Not inlined, as a list is made in each place that reads them.
+    @inline(never) get { parent < 0 ? severalParents : [parent] }
+    @inline(never) set {
+      parent = newValue.count == 1 ? newValue[0] : -1
+      severalParents = newValue.count == 1 ? [] : newValue
+    }
+  }
+
+  /// Offsets in Unicode scalars of the words that made it.
+  package var source: Range<Int> { sourceStart..<sourceEnd }
 }
 
 /// A row or round of a piece.

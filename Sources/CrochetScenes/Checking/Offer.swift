@@ -2,18 +2,18 @@
 struct Element: Sendable, Hashable {
   /// The stitch, or nil for a chain.
   var stitch: StitchBase?
-  /// The number in the piece.
-  var node: Int
-  /// The chain space it belongs to, or -1, and its number of chains.
-  var space = -1
-  var spaceSize = 0
-  /// The number that stitches in one place share within their row, or -1.
-  var place = -1
-  /// As `place`, but including the chain beside them at the row's start.
-  var stand = -1
   var isTurningChain = false
   /// A turning chain that does not count may be worked into or not.
   var isOptional = false
+  /// The number in the piece.
+  @HalfWidth var node: Int
+  /// The chain space it belongs to, or -1, and its number of chains.
+  @HalfWidth var space = -1
+  @HalfWidth var spaceSize = 0
+  /// The number that stitches in one place share within their row, or -1.
+  @HalfWidth var place = -1
+  /// As `place`, but including the chain beside them at the row's start.
+  @HalfWidth var stand = -1
 
   /// Whether it is a stitch that is to be worked into.
   var isStitch: Bool { stitch != nil && !isOptional }
@@ -105,7 +105,7 @@ struct Offer: Sendable, Hashable {
         guard length > 0 else { continue }
         elements.append(
           Element(
-            stitch: counts ?? .slip, node: node, isTurningChain: true, isOptional: counts == nil))
+            stitch: counts ?? .slip, isTurningChain: true, isOptional: counts == nil, node: node))
       case .chain:
         sizes[made.group, default: 0] += 1
         elements.append(Element(stitch: nil, node: node, space: made.group))

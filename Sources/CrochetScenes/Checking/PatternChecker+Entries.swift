@@ -175,7 +175,9 @@ extension PatternChecker {
 
   private mutating func remember(_ row: KnownRow) {
     let apart = Apart.value(row)
-    for number in row.label?.numbers ?? [] { known[number] = apart }
+    let numbers = row.label?.numbers ?? []
+    if budget > 0 { for number in numbers { known[number] = apart } }
+    budget -= numbers.dropFirst().count
     order.append(apart)
   }
 
@@ -190,7 +192,9 @@ extension PatternChecker {
       {
         return
       }
-      add(entry, .notChecked, at: range, stated: stated, ["not checked: \"\(words)\" is not understood"])
+      add(
+        entry, .notChecked, at: range, stated: stated, ["not checked: \"\(words.excerpt)\" is not understood"]
+      )
     }
     remember(
       KnownRow(

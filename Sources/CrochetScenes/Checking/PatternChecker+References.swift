@@ -3,6 +3,7 @@ import VectorGraphics
 /// Rows that repeat others.
 extension PatternChecker {
   mutating func check(_ entry: CrochetPattern.Entry, _ reference: RowReference) {
+    guard budget > 0 else { return notKnown(entry, reference, Self.exhausted) }
     let rows: [Apart<KnownRow>]
     switch reference.rows {
     case .last(let count):
@@ -66,14 +67,16 @@ extension PatternChecker {
     let stated = statedCount(of: entry)
     var result: CheckReport.Line?
     let start = report.lines.count
+    let numbers = entry.label?.numbers ?? []
     for index in 0..<count {
       var row = rows[index % rows.count].value
       row.stated = index == count - 1 ? stated : nil
       row.label?.numbers = []
+      budget -= Self.repeatedRowSteps
       if row.label == nil, let label = entry.label {
         row.label = RowLabel(kind: label.kind, numbers: [], range: label.range)
       }
-      if let numbers = entry.label?.numbers, index < numbers.count { row.label?.numbers = [numbers[index]] }
+      if index < numbers.count { row.label?.numbers = [numbers[index]] }
       work(row, entry)
       guard let line = report.lines.last else { break }
       report.lines.removeLast(report.lines.count - start)
@@ -88,9 +91,12 @@ extension PatternChecker {
       report.lines.append(result)
     }
     let repeated = Array(rows)
-    for (index, number) in (entry.label?.numbers ?? []).enumerated() {
+    budget -= numbers.dropFirst().count
+    for (index, number) in numbers.enumerated() {
       known[number] = repeated[index % repeated.count]
     }
     order += (entry.label == nil && reference.times == nil) ? [] : repeated
+    // A line may add many rows, of which at most the last ones are repeated.
+    if order.count > 2 * RowLabel.rowLimit { order.removeFirst(order.count - RowLabel.rowLimit) }
   }
 }

@@ -40,11 +40,13 @@ extension PatternChecker {
   mutating func work(_ row: KnownRow, _ entry: CrochetPattern.Entry) {
     piece.hasStarted = true
     workBetween(row, entry)
-    let times = max(1, row.label?.numbers.count ?? 1)
+    let numbers = row.label?.numbers ?? []
+    let times = max(1, numbers.count)
     var line: CheckReport.Line?
     for index in 0..<times {
+      if index > 0 { budget -= Self.repeatedRowSteps }
       var states = prepared(row, entry)
-      let number = row.label?.numbers.indices.contains(index) == true ? row.label?.numbers[index] : nil
+      let number = numbers.indices.contains(index) ? numbers[index] : nil
       if times > 1, index < times - 1, let stated = row.stated, index == 0, states.count > 1 {
         _ = stated; states = self.prepared(row, entry)
       }
@@ -65,11 +67,10 @@ extension PatternChecker {
       }
     }
     if let line { report.lines.append(line) }
-    piece.lastNumber = row.label?.numbers.last ?? piece.lastNumber
+    piece.lastNumber = numbers.last ?? piece.lastNumber
     if row.label?.isEvery == true { piece.everyRow = row }
     // A row without a number that comes first is what row 1 is worked on.
-    let isFirst =
-      row.label?.numbers.isEmpty ?? true && states.allSatisfy { $0.rows.workedCount == 1 }
+    let isFirst = numbers.isEmpty && states.allSatisfy { $0.rows.workedCount == 1 }
     if isFirst || isSetUpRow(entry) {
       piece.isSetUp = true
     }
@@ -137,8 +138,7 @@ extension PatternChecker {
   private mutating func lineOnUnknown(
     _ row: KnownRow, _ entry: CrochetPattern.Entry, _ items: [Instruction], _ stated: StatedCount?
   ) -> (line: CheckReport.Line, made: StatedCount?) {
-    let reason =
-      budget > 0 ? "the row below is unknown" : "the pattern takes too much work to be checked to its end"
+    let reason = budget > 0 ? "the row below is unknown" : Self.exhausted
     let unknown = ["not checked: \(reason)"]
     guard let stated, order.count <= 1, budget > 0, Instruction.areExplicit(items) else {
       return (line(entry, row, nil, .notChecked, stated, unknown), nil)

@@ -19,6 +19,10 @@ package struct PatternChecker {
   var budget = Self.stepLimit
   /// More than any pattern needs, and about a second.
   static let stepLimit = 10_000_000
+  /// Why rows are not checked when no work is left.
+  static let exhausted = "the pattern takes too much work to be checked to its end"
+  /// What working a row of few stitches once more takes: a line may repeat very many rows.
+  static let repeatedRowSteps = 100
   /// Beyond this number of stitches only the last row of a piece is kept; charts of such pieces are not
   /// drawn.
   static let keptStitches = 60_000
@@ -83,7 +87,9 @@ package struct PatternChecker {
 
   private init(pattern: CrochetPattern) {
     self.pattern = pattern
-    greatestNumber = pattern.entries.flatMap { $0.label?.numbers ?? [] }.max() ?? 0
+    for entry in pattern.entries {
+      for number in entry.label?.numbers ?? [] { greatestNumber = max(greatestNumber, number) }
+    }
   }
 
   /// Whether it is understood what a row below offers.

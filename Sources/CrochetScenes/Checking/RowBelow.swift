@@ -3,9 +3,9 @@
 struct RowBelow {
   /// What there is from an element to the end.
   struct Rest {
-    var stitches = 0
-    var chains = 0
-    var spaces = 0
+    @HalfWidth var stitches = 0
+    @HalfWidth var chains = 0
+    @HalfWidth var spaces = 0
   }
 
   let elements: [Element]

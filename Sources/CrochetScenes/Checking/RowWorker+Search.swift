@@ -58,7 +58,7 @@ extension RowWorker {
     _ index: Int, depth: Int
   ) {
     var marks = [(mark, made.count)]
-    collect(fill.body, &marks)
+    let dropped = collect(fill.body, &marks)
     let failed = failure
     if case .undecidable? = failed?.reason {
       record(failed: true)
@@ -66,11 +66,11 @@ extension RowWorker {
     }
     var tries = 0
     var misfit: (Mark, [MadeStitch])?
-    for candidate in Self.attempts(fill, marks.count) {
+    for candidate in Self.attempts(fill, from: dropped, to: dropped + marks.count) {
       if candidate.prefix > 0, endsInChain(fill.body[candidate.prefix - 1], before: items, index + 1) {
         continue
       }
-      restore(marks[candidate.times].0, marks[candidate.times].1)
+      restore(marks[candidate.times - dropped].0, marks[candidate.times - dropped].1)
       if candidate.prefix > 0, !runAll(Array(fill.body[..<min(candidate.prefix, fill.body.count)])) {
         continue
       }
@@ -113,9 +113,9 @@ extension RowWorker {
   }
 
   /// How often a bracket is worked, and how much of it once more: the most first.
-  private static func attempts(_ fill: (body: [Instruction], repetition: Repetition), _ most: Int)
-    -> [(times: Int, prefix: Int)]
-  {
+  private static func attempts(
+    _ fill: (body: [Instruction], repetition: Repetition), from least: Int, to most: Int
+  ) -> [(times: Int, prefix: Int)] {
     let prefixes: [Int]
     if let end = fill.repetition.lastEnds {
       prefixes = [end]
@@ -125,9 +125,9 @@ extension RowWorker {
       prefixes = [0]
     }
     var attempts: [(times: Int, prefix: Int)] = []
-    for times in (0..<most).reversed() {
+    for times in (least..<most).reversed() {
       attempts += prefixes.map { (times, $0) }
-      if attempts.count > 400 { break }
+      if attempts.count > mostAttempts { break }
     }
     return attempts
   }
@@ -140,11 +140,15 @@ extension RowWorker {
     return true
   }
 
-  /// Works a bracket as many times as it fits, with a mark after each time.
-  private mutating func collect(_ body: [Instruction], _ marks: inout [(Mark, Int)]) {
+  private static let mostAttempts = 400
+
+  /// Works a bracket as many times as it fits, with a mark after each time, and returns how many of the first marks it has
+  /// dropped: only the last ones are attempted, and all of them would take more memory than the row.
+  private mutating func collect(_ body: [Instruction], _ marks: inout [(Mark, Int)]) -> Int {
+    var dropped = 0
     if offer.kind == .unlimited {
       if runAll(body) { marks.append((mark, made.count)) }
-      return
+      return dropped
     }
     while true {
       let before = mark
@@ -153,7 +157,7 @@ extension RowWorker {
         let reason = failure
         restore(before, count)
         failure = reason
-        return
+        return dropped
       }
       // What uses nothing up is worked once.
       let isStuck =
@@ -161,7 +165,11 @@ extension RowWorker {
         && mark.spaceCursor == before.spaceCursor && mark.ownChain == before.ownChain
         && mark.chainsTaken == before.chainsTaken
       marks.append((mark, made.count))
-      if isStuck { return }
+      if marks.count > 4 * Self.mostAttempts {
+        dropped += 3 * Self.mostAttempts
+        marks.removeFirst(3 * Self.mostAttempts)
+      }
+      if isStuck { return dropped }
     }
   }
 

@@ -90,7 +90,7 @@ struct CrochetCardSource: Sendable, Equatable {
   func expansion(
     in context: ComponentContext, rowsDone: Int? = nil, note: String? = nil
   ) throws(ComponentError) -> ComponentExpansion {
-    let pattern = CrochetPattern(pattern)
+    let pattern = try CrochetPattern(ofScene: pattern)
     let chart = PatternChart(pattern)
     let facts = CrochetCardFacts(
       title: title ?? pattern.title ?? "Crochet", difficulty: difficulty, yarn: yarn, hook: hook,

@@ -48,7 +48,7 @@ package struct CrochetChartComponent: Component {
   }
 
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
-    let pattern = CrochetPattern(pattern)
+    let pattern = try CrochetPattern(ofScene: pattern)
     var look = look
     look.title = look.title ?? pattern.title
     if firstRow != nil || lastRow != nil {
@@ -56,5 +56,19 @@ package struct CrochetChartComponent: Component {
       look.rows = first...max(first, lastRow ?? .max)
     }
     return try PatternChart(pattern).expansion(look, size: context.size, text: context.text)
+  }
+}
+
+extension CrochetPattern {
+  /// A pattern of a scene, which has the limits of one in a file.
+  init(ofScene text: String) throws(ComponentError) {
+    guard text.utf8.count <= Self.lengthLimit else {
+      throw ComponentError(path: ["pattern"], message: "the pattern has more than \(Self.lengthLimit) bytes")
+    }
+    self.init(text)
+    if let line = lineBeyondLimit {
+      throw ComponentError(
+        path: ["pattern"], message: "\(line):1: the pattern has more than \(Self.rowCountLimit) rows")
+    }
   }
 }

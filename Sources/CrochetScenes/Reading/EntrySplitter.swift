@@ -131,7 +131,7 @@ struct EntrySplitter {
     let last = max(start, body.upperBound - 1)
     entries.append(
       CrochetPattern.Entry(
-        label: label, tokens: Array(tokens[body]),
+        label: label, tokens: Array(tokens[body].prefix(CrochetPattern.rowLengthLimit + 1)),
         range: tokens[start].range.lowerBound..<tokens[last].range.upperBound, line: line))
   }
 

@@ -3,8 +3,8 @@ package struct RowLabel: Sendable, Hashable {
   package enum Kind: Sendable, Hashable { case row, round }
 
   package var kind: Kind?
-  /// The rows it names, in order; empty for "Next row".
-  package var numbers: [Int]
+  /// The numbers as they follow one another: a label of ten characters may name two thousand rows.
+  private var runs: [ClosedRange<Int>] = []
   package var range: Range<Int>
   /// "and every odd row": the row is worked between the numbered ones too.
   package var isEvery = false
@@ -13,6 +13,27 @@ package struct RowLabel: Sendable, Hashable {
 
   /// The maximum number of rows in one line.
   static let rowLimit = 2_000
+
+  init(kind: Kind?, numbers: [Int], range: Range<Int>) {
+    self.kind = kind
+    self.range = range
+    self.numbers = numbers
+  }
+
+  /// The rows it names, in order; empty for "Next row".
+  package var numbers: [Int] {
+    get { runs.flatMap(\.self) }
+    set {
+      runs = []
+      for number in newValue {
+        if let last = runs.last, number == last.upperBound + 1 {
+          runs[runs.count - 1] = last.lowerBound...number
+        } else {
+          runs.append(number...number)
+        }
+      }
+    }
+  }
 }
 
 /// Reads labels from the tokens of a line.

@@ -63,7 +63,9 @@ struct RowReference: Sendable, Hashable {
       }
       guard let number else { break }
       let isRange = !numbers.isEmpty && parser.index >= 2 && isRangeBefore(parser)
-      if isRange, let last = numbers.last, number > last, number - last < RowLabel.rowLimit {
+      if isRange, let last = numbers.last, number > last, number - last < RowLabel.rowLimit,
+        numbers.count < RowLabel.rowLimit
+      {
         numbers += Array(last + 1...number)
       } else {
         numbers.append(number)
