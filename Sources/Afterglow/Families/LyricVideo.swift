@@ -85,7 +85,7 @@ package struct LyricVideo: Sendable {
   }
 
   private static func located(_ error: LyricError, in file: String) -> AfterglowError {
-    .invalidScene(error.issues.map { located($0, in: file) })
+    .invalidScene(error.list().map { located($0, in: file) })
   }
 
   private static func located(_ issue: LyricIssue, in file: String) -> SceneFileError {

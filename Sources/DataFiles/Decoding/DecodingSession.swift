@@ -67,6 +67,12 @@ package final class DecodingSession {
     }
   }
 
+  /// Counts errors that are not shown, besides those that were reported.
+  package func count(unshown count: Int) {
+    errorCount += count
+    parent?.session.count(unshown: count)
+  }
+
   /// The errors in the order of the file, those outside of it first.
   package var errors: [LocatedError] {
     let ordered = found.enumerated().sorted {
@@ -75,7 +81,7 @@ package final class DecodingSession {
     var errors = ordered.map(\.element.located)
     if errorCount > found.count {
       errors.append(
-        LocatedError(file: file, message: "\(errorCount - found.count) more errors are not shown"))
+        LocatedError(file: file, message: unshownLine(errorCount - found.count, "error")))
     }
     return errors
   }

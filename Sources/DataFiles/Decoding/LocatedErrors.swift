@@ -28,3 +28,10 @@ extension Codec {
     return value
   }
 }
+
+/// How a list that is cut short ends: `12 more errors are not shown`.
+///
+/// - Parameter thing: What it is a list of, in the singular.
+package func unshownLine(_ count: Int, _ thing: String) -> String {
+  count == 1 ? "1 more \(thing) is not shown" : "\(count) more \(thing)s are not shown"
+}

@@ -1,3 +1,4 @@
+import DataFiles
 import RenderTree
 import SceneModel
 import VectorGraphics
@@ -156,18 +157,27 @@ struct LyricPicture {
           alignment: style.translationAlignment, wraps: true)))
   }
 
+  /// Further warnings are counted: a song may have as many as it has morae.
+  private static let mostWarnings = 1000
+
   /// What is odd about lines, each with its number in the song, of which those with the numbers `wide` are wider than their
   /// box.
   private func warnings(_ lines: [(number: Int, line: LyricsLine)], wide: Set<Int>) -> [String] {
     var warnings = lines.isEmpty ? ["there are no lines to draw"] : []
+    var count = warnings.count
+    func warn(_ text: @autoclosure () -> String) {
+      count += 1
+      if count <= Self.mostWarnings { warnings.append(text()) }
+    }
     for (number, line) in lines where wide.contains(number) {
-      warnings.append("line \(number), “\(line.text)”, is wider than its box and cannot be broken")
+      warn("line \(number), “\(line.text.excerpt)”, is wider than its box and cannot be broken")
     }
     for (number, line) in lines where style.lines.mode == .pitch {
       for (word, unusual) in zip(line.words, line.warnings(initialLowering)) {
-        warnings += unusual.map { "line \(number), \(word.surface): \($0.description)" }
+        for note in unusual { warn("line \(number), \(word.surface.excerpt): \(note.description)") }
       }
     }
+    if count > warnings.count { warnings.append(unshownLine(count - warnings.count, "warning")) }
     return warnings
   }
 }

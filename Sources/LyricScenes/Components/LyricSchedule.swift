@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// When a lyric line of a column is sung, in seconds.
 package struct LineSchedule: Sendable, Hashable {
   /// The index of the line among the lyrics; a line that is sung twice is in the column twice.
@@ -33,13 +35,13 @@ package struct LyricSchedule: Sendable {
     let known = texts.reduce(into: Set()) { $0.formUnion($1) }
     for (line, place) in zip(timed.lines, Self.matches(texts, timed.lines)) {
       guard let place else {
-        warn(at: line.sourceLine, "“\(line.text)” is not in the lyrics", remedy: "left out")
+        warn(at: line.sourceLine, "“\(line.text.excerpt)” is not in the lyrics", remedy: "left out")
         continue
       }
       if !texts[place].contains(SungText.folded(line.text)) {
         warn(
           at: line.sourceLine,
-          "“\(line.text)” is not line \(place + 1) of the lyrics, “\(lyrics[place].text)”",
+          "“\(line.text.excerpt)” is not line \(place + 1) of the lyrics, “\(lyrics[place].text.excerpt)”",
           remedy: "matched by its position"
             + (line.words.isEmpty ? "" : ", with its time divided among its morae"))
       }
@@ -101,7 +103,7 @@ package struct LyricSchedule: Sendable {
       let end = place < lines.count ? lines[place].start : (previous?.end ?? start) + 4
       let middle = previous != nil ? (start + end) / 2 : start
       warn(
-        "line \(index + 1) of the lyrics, “\(lyrics[index].text)”, has no timestamp",
+        "line \(index + 1) of the lyrics, “\(lyrics[index].text.excerpt)”, has no timestamp",
         remedy: "given \(Self.text(seconds: middle)), between its neighbors")
       if let previous, previous.end > middle {
         let cut = Self.cut(previous, at: middle)

@@ -74,5 +74,6 @@ extension ComponentError {
     let errors = error.issues.map { ComponentError(path: [name], message: $0.description) }
     self = errors.first ?? ComponentError(path: [name], message: "cannot be read")
     others = Array(errors.dropFirst())
+    unshownCount = error.unshownCount
   }
 }

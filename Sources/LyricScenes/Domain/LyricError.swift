@@ -1,14 +1,48 @@
+import DataFiles
+
 /// An error in lyrics, an accent list or a timestamp; the error type of this module.
 ///
 /// A parser continues after an error if it can, so one error carries all errors of a text, in order.
 package struct LyricError: Error, Sendable, Hashable, CustomStringConvertible {
-  package let issues: [LyricIssue]
+  /// The first thousand.
+  package private(set) var issues: [LyricIssue] = []
+  /// How many more there are, which are not kept: a text may have one for each of its letters.
+  package private(set) var unshownCount = 0
+  static let mostIssues = 1000
 
-  package init(_ issues: [LyricIssue]) { self.issues = issues }
+  package init(_ issues: [LyricIssue] = []) { add(issues) }
 
-  package init(_ issue: LyricIssue) { self.issues = [issue] }
+  package init(_ issue: LyricIssue) { self.init([issue]) }
 
-  package var description: String { issues.map(\.description).joined(separator: "\n") }
+  mutating func add(_ error: LyricError) {
+    add(error.issues)
+    unshownCount += error.unshownCount
+  }
+
+  private mutating func add(_ more: [LyricIssue]) {
+    let kept = more.prefix(Self.mostIssues - issues.count)
+    issues += kept
+    unshownCount += more.count - kept.count
+  }
+
+  /// Throws the error, unless it has no issues.
+  func check() throws(LyricError) {
+    if !issues.isEmpty { throw self }
+  }
+
+  /// Puts the issues in the order of their text.
+  mutating func sort() {
+    issues.sort { ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0) }
+  }
+
+  /// The issues, and a line that counts those that are not shown.
+  ///
+  /// - Parameter thing: What they are, in the singular.
+  package func list(of thing: String = "error") -> [LyricIssue] {
+    issues + (unshownCount > 0 ? [LyricIssue(.unusual, unshownLine(unshownCount, thing))] : [])
+  }
+
+  package var description: String { list().map(\.description).joined(separator: "\n") }
 }
 
 /// One error: its kind, its position, and a sentence with what was found and what to write instead.

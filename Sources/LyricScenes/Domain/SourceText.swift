@@ -3,24 +3,19 @@ struct SourceLine: Sendable, Hashable {
   let number: Int
   let text: String
 
-  /// The lines of `text`. LF, CRLF and a lone CR each end a line; a byte order mark is passed over.
-  static func lines(of text: String) -> [SourceLine] {
-    var lines: [SourceLine] = []
-    var current = String.UnicodeScalarView()
-    var previous: Unicode.Scalar?
-    for scalar in text.unicodeScalars {
-      defer { previous = scalar }
-      if scalar == "\u{FEFF}", previous == nil { continue }
-      if scalar == "\n", previous == "\r" { continue }
-      if scalar == "\n" || scalar == "\r" {
-        lines.append(SourceLine(number: lines.count + 1, text: String(current)))
-        current = String.UnicodeScalarView()
-      } else {
-        current.append(scalar)
-      }
+  /// The lines of `text`, of which a list would take many times its memory. LF, CRLF and a lone CR each end a line; a byte
+  /// order mark is passed over.
+  static func lines(of text: String) -> some Sequence<SourceLine> {
+    var rest = text.unicodeScalars[...]
+    if rest.first == "\u{FEFF}" { rest.removeFirst() }
+    return sequence(state: (rest: rest, number: 0)) { state in
+      guard !state.rest.isEmpty else { return nil }
+      let line = state.rest.prefix { $0 != "\n" && $0 != "\r" }
+      state.rest = state.rest[line.endIndex...]
+      if state.rest.popFirst() == "\r", state.rest.first == "\n" { state.rest.removeFirst() }
+      state.number += 1
+      return SourceLine(number: state.number, text: String(line))
     }
-    if !current.isEmpty { lines.append(SourceLine(number: lines.count + 1, text: String(current))) }
-    return lines
   }
 
   var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
@@ -40,18 +35,24 @@ struct SourceField: Sendable, Hashable {
 
   func split(by separator: Character) -> [SourceField] {
     var fields: [SourceField] = []
+    forEachPart(by: separator) { fields.append($0) }
+    return fields
+  }
+
+  /// Does something with each part: a list of them would take many times the memory of the text.
+  func forEachPart(by separator: Character, _ body: (SourceField) -> Void) {
     var current = ""
     var start = column
     for (offset, character) in text.enumerated() {
       if character == separator {
-        fields.append(SourceField(text: current, line: line, column: start))
+        body(SourceField(text: current, line: line, column: start))
         current = ""
         start = column + offset + 1
       } else {
         current.append(character)
       }
     }
-    return fields + [SourceField(text: current, line: line, column: start)]
+    body(SourceField(text: current, line: line, column: start))
   }
 
   func issue(_ kind: LyricIssue.Kind, _ message: String) -> LyricIssue {

@@ -23,6 +23,7 @@ extension ObjectFormat where Value: Component {
           for error in [error] + error.others where reading.isRight(error.path.first ?? "") {
             reading.node.report(error.message, atPath: error.path)
           }
+          reading.node.session.count(unshown: error.unshownCount)
           return false
         }
       }, keys: keys)

@@ -79,8 +79,30 @@ package struct ComponentError: Error, Sendable, Hashable, CustomStringConvertibl
   /// The path of the invalid argument, such as `["data", "[3]", "weight"]`.
   package var path: [String]
   package var message: String
+  /// Kept apart, since nearly every error is alone, and its size is part of every function that throws it.
+  private var rest: Apart<Rest>?
+
+  private struct Rest: Sendable, Hashable {
+    var others: [ComponentError] = []
+    var unshownCount = 0
+  }
+
   /// Other errors in the arguments.
-  package var others: [ComponentError] = []
+  package var others: [ComponentError] {
+    get { rest?.value.others ?? [] }
+    set { keep(newValue, unshownCount: unshownCount) }
+  }
+
+  /// How many more there are, which are counted and not shown.
+  package var unshownCount: Int {
+    get { rest?.value.unshownCount ?? 0 }
+    set { keep(others, unshownCount: newValue) }
+  }
+
+  private mutating func keep(_ others: [ComponentError], unshownCount: Int) {
+    let isAlone = others.isEmpty && unshownCount == 0
+    rest = isAlone ? nil : .value(Rest(others: others, unshownCount: unshownCount))
+  }
 
   package init(path: [String], message: String) {
     self.path = path
@@ -94,8 +116,13 @@ package struct ComponentError: Error, Sendable, Hashable, CustomStringConvertibl
 
   /// The error together with others.
   package func and(_ errors: some Sequence<ComponentError>) -> ComponentError {
+    var (others, count) = (others, unshownCount)
+    for error in errors {
+      others += [error] + error.others
+      count += error.unshownCount
+    }
     var all = self
-    for error in errors { all.others += [error] + error.others }
+    all.keep(others, unshownCount: count)
     return all
   }
 

@@ -193,6 +193,17 @@ struct LyricComponentTests {
     #expect(error?.message == message)
   }
 
+  @Test("of very many warnings and errors the first thousand are kept and the others counted")
+  func manyFaults() throws {
+    let word = "か|" + String(repeating: "か", count: 4002) + "|" + String(repeating: "10", count: 2001)
+    let drawn = try lyrics(["lyrics": .text(word), "mode": .text("pitch")])
+    #expect(drawn.warnings.count == 1001 && drawn.warnings.allSatisfy { $0.count < 200 })
+    #expect(drawn.warnings.last == "1001 more warnings are not shown")
+    let words: ParameterValue = .text(String(repeating: "_", count: 2499))
+    let error = #expect(throws: ComponentError.self) { try lyrics(["lyrics": words]) }
+    #expect(error?.others.count == 1000 && error?.others.last?.message == "1500 more errors are not shown")
+  }
+
   @Test("messages about a line that is sung twice give its number in the song, once")
   func numbersOfSungLines() throws {
     let drawn = try lyrics([

@@ -88,6 +88,16 @@ struct LyricScheduleTests {
     #expect(zip(words, words.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
+  @Test("warnings quote the beginning of long lines")
+  func longLines() throws {
+    let long = String(repeating: "夏", count: 3000)
+    let lines = ["\(long)||", "雪|ゆき|10"]
+    for lrc in ["[00:01]a\n[00:02]\(long)雪", "[00:01]雪"] {
+      let warnings = try schedule(lrc, lines).warnings
+      #expect(!warnings.isEmpty && warnings.allSatisfy { $0.message.count < 200 })
+    }
+  }
+
   @Test("of very many lines without a counterpart a hundred are named and the others counted")
   func manyUnmatched() throws {
     let lines = (0..<150).map { "[00:\(10 + $0 / 10).\($0 % 10)0]other \($0)\n" }.joined()

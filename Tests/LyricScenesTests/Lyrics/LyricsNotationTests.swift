@@ -76,6 +76,39 @@ struct LyricsNotationTests {
     #expect(found.map(\.column) == [column])
   }
 
+  @Test(
+    "of very many errors the first thousand are kept and the others counted",
+    arguments: [
+      (LyricsNotation.pitchBits, String(repeating: "_", count: 2499)),
+      (.pitchBits, String(repeating: "|\n", count: 2500)),
+      (.pitchBits, String(repeating: "夏|なつ|011_", count: 2499) + "夏|なつ|0"),
+      (.accentNumber, "夏|なつ|" + String(repeating: "9,", count: 2499) + "9"),
+    ])
+  func manyFaults(notation: LyricsNotation, text: String) {
+    let error = #expect(throws: LyricError.self) { try notation.lines(in: text) }
+    #expect(error?.issues.count == 1000)
+    #expect(error?.list().last?.description == "1500 more errors are not shown")
+  }
+
+  @Test("more than 100,000 words in a line, whose pitches depend on one another, are refused")
+  func manyWords() {
+    let text = String(repeating: "a||_", count: 100_001) + "a||"
+    let found = issues { try LyricsNotation.accentNumber.lines(in: text) }
+    #expect(found.map(\.column) == [400_001, 400_005])
+    #expect(found.allSatisfy { $0.message == "a line has at most 100000 words: break it" })
+  }
+
+  @Test("messages quote the beginning of long words")
+  func longWords() {
+    let long = String(repeating: "夏", count: 3000)
+    for text in ["\(long)|\(long)|0", "\(long)|なつ|\(long)", "夏|なつ|01|\(long)", "\(long)|なつ|01|な,つ"] {
+      for notation in LyricsNotation.allCases {
+        let found = issues { try notation.lines(in: text) }
+        #expect(found.allSatisfy { $0.message.count < 300 }, "\(text.prefix(4))")
+      }
+    }
+  }
+
   @Test("all errors of a text are reported, with remedies")
   func allFaults() {
     let found = issues { try LyricsNotation.pitchBits.lines(in: "夏|なつ|0_海|うみ|1\n山|やま|x") }

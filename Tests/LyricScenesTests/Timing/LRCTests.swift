@@ -242,6 +242,32 @@ struct LRCTests {
     ) { try TimedLyrics(lrc: whole + words) }
   }
 
+  @Test("more than 200,000 lines without timestamps are refused: each would be given one")
+  func manyUntimedLines() {
+    let text = "[00:01.00]夏\n" + String(repeating: "海\n", count: 200_000)
+    let issue = LyricIssue(
+      .invalidTimeStamp, line: 200_001, column: 1,
+      "the file has more than 200000 timestamps and lines without one")
+    #expect(throws: LyricError(issue)) { try TimedLyrics(lrc: text) }
+  }
+
+  @Test("LF, CR LF and CR end a line, and an empty one after the last is none")
+  func lineEnds() {
+    let lines = Array(SourceLine.lines(of: "\u{FEFF}a\r\nb\rc\n\r\n\nd\n"))
+    #expect(lines.map(\.text) == ["a", "b", "c", "", "", "d"] && lines.map(\.number) == Array(1...6))
+    #expect(Array(SourceLine.lines(of: "")).isEmpty && Array(SourceLine.lines(of: "\n")).count == 1)
+  }
+
+  @Test("of very many repairs, the first thousand are listed and the others counted; as errors, too")
+  func manyRepairs() throws {
+    let text = "[00:01.00]海\n" + String(repeating: "夏\n", count: 2500)
+    let repairs = try TimedLyrics(lrc: text).repairs
+    #expect(repairs.prefix(1000).map(\.line) == (2...1001).map(\.self))
+    #expect(repairs.dropFirst(1000).map(\.description) == ["1500 more repairs are not shown"])
+    let error = #expect(throws: LyricError.self) { try LRCReader(tolerance: .strict).lyrics(in: text) }
+    #expect(error?.list().last?.description == "1500 more errors are not shown")
+  }
+
   @Test("of very many faults, the first thousand are reported")
   func manyFaults() {
     do {

@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// A word split into segments, each with its part of the reading, found by stripping the kana shared by
 /// surface and reading.
 package struct FuriganaAlignment: Sendable, Hashable {
@@ -35,7 +37,7 @@ package struct FuriganaAlignment: Sendable, Hashable {
       throw LyricError(
         LyricIssue(
           .kanjiReadingsDoNotMatch,
-          "the kanji readings \(spelled) do not make \(surface) read \(reading): "
+          "the kanji readings \(spelled.excerpt) do not make \(surface.excerpt) read \(reading.excerpt): "
             + "write what each kanji adds to the reading"))
     case 1?:
       segments = parses?.first ?? []
@@ -122,7 +124,7 @@ extension FuriganaAlignment {
     throw LyricError(
       LyricIssue(
         .kanjiReadingsDoNotMatch,
-        "the reading \(left.reading) is for \(left.kanji), which \(surface) does not have there: "
+        "the reading \(left.reading.excerpt) is for \(left.kanji.excerpt), which \(surface.excerpt) does not have there: "
           + "list the kanji in the order of the word"))
   }
 

@@ -18,9 +18,11 @@ package struct LyricSong: Sendable, Hashable {
     let reader = PhraseReader(initialLowering: initialLowering)
     lines = try notation.lines(in: text, reader: reader)
     guard notation == .accentNumber else { return }
-    for (index, line) in SourceLine.lines(of: text).filter({ !$0.isBlank }).enumerated() {
+    var index = 0
+    for line in SourceLine.lines(of: text) where !line.isBlank {
       let read = try? notation.lines(in: line.text + "_が|が|", reader: reader)
       if let pitch = read?.first?.words.last?.pitches.first { trailingPitches[index] = pitch }
+      index += 1
     }
   }
 }

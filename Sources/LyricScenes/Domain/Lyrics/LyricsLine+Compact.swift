@@ -1,3 +1,5 @@
+import VectorGraphics
+
 extension LyricsLine {
   /// Reads one line in Onpu's compact form; throws all its faults, on line 1. An empty text is a line without
   /// words.
@@ -20,7 +22,8 @@ extension WordData {
     for part in [surface, reading] where part.contains(where: { $0 == "|" || $0 == "_" || $0.isNewline }) {
       throw LyricError(
         LyricIssue(
-          .notExpressible, "\(part) has a character that separates words or fields: write the line as JSON"))
+          .notExpressible,
+          "\(part.excerpt) has a character that separates words or fields: write the line as JSON"))
     }
     let fields = [surface, reading, pitches.bits]
     guard let kanjiField else { return fields.joined(separator: "|") }

@@ -60,6 +60,7 @@ extension Node {
       return try make()
     } catch {
       for issue in error.issues { fail(issue.message) }
+      session.count(unshown: error.unshownCount)
       return nil
     }
   }

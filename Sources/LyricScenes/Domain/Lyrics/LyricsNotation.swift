@@ -14,33 +14,44 @@ package enum LyricsNotation: String, Sendable, Hashable, CaseIterable {
     in text: String, reader: PhraseReader = PhraseReader()
   ) throws(LyricError) -> [LyricsLine] {
     var lines: [LyricsLine] = []
-    var issues: [LyricIssue] = []
+    var faults = LyricError()
     for line in SourceLine.lines(of: text) where !line.isBlank {
       do throws(LyricError) {
         lines.append(LyricsLine(words: try words(in: line, reader: reader)))
       } catch {
-        issues += error.issues
+        faults.add(error)
       }
     }
-    guard issues.isEmpty else { throw LyricError(issues) }
+    try faults.check()
     return lines
   }
 
+  /// The most words of a line that are read together.
+  private static let mostWords = 100_000
+
   private func words(in line: SourceLine, reader: PhraseReader) throws(LyricError) -> [WordData] {
+    var words: [WordData] = []
     var drafts: [WordDraft] = []
-    var issues: [LyricIssue] = []
-    for field in line.withoutOuterSpace.split(by: "_") {
+    var faults = LyricError()
+    line.withoutOuterSpace.forEachPart(by: "_") { field in
       do throws(LyricError) {
-        drafts.append(try WordDraft(field, notation: self))
+        let draft = try WordDraft(field, notation: self)
+        // Only accents need the words beside them.
+        if self == .pitchBits {
+          words.append(try draft.word())
+        } else if drafts.count < Self.mostWords {
+          drafts.append(draft)
+        } else {
+          throw LyricError(field.issue(.malformed, "a line has at most \(Self.mostWords) words: break it"))
+        }
       } catch {
-        issues += error.issues
+        faults.add(error)
       }
     }
-    guard issues.isEmpty else { throw LyricError(issues) }
-    if self == .accentNumber {
-      let pitches = reader.pitches(of: drafts.map(\.element))
-      for index in drafts.indices { drafts[index].pitches = pitches[index] }
-    }
+    try faults.check()
+    if self == .pitchBits { return words }
+    let pitches = reader.pitches(of: drafts.map(\.element))
+    for index in drafts.indices { drafts[index].pitches = pitches[index] }
     return try WordDraft.words(drafts)
   }
 }

@@ -1,4 +1,5 @@
 import DataFiles
+import VectorGraphics
 
 extension WordData {
   /// A word in Onpu's form, or with its surface, which distinguishes the two.
@@ -164,8 +165,8 @@ extension Node {
     let morae = Mora.split(reading).map(\.text)
     guard texts.map(Kana.folded(_:)) != morae.map(Kana.folded(_:)) else { return true }
     member(key).fail(
-      "the morae \(texts.joined(separator: "・")) are not those of \(reading): "
-        + "expected \(morae.joined(separator: "・"))")
+      "the morae \(texts.joined(separator: "・").excerpt) are not those of \(reading.excerpt): "
+        + "expected \(morae.joined(separator: "・").excerpt)")
     return false
   }
 }

@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// A mora of a lyric and its pitch.
 package struct PitchedMora: Sendable, Hashable {
   package let mora: Mora
@@ -60,17 +62,17 @@ package struct WordData: Sendable, Hashable {
       throw LyricError(
         LyricIssue(
           .readingNotKana,
-          "the reading \(reading) of \(surface) has \(foreign), which is not kana: write it in kana, "
+          "the reading \(reading.excerpt) of \(surface.excerpt) has \(foreign), which is not kana: write it in kana, "
             + "or leave reading and pitch empty"))
     }
     return Mora.split(reading)
   }
 
   private static func mismatch(reading: String, morae: [Mora], pitches: [Pitch]) -> LyricIssue {
-    let bits = pitches.isEmpty ? "no bits are given" : "the bits \(pitches.bits) are \(pitches.count)"
-    let list = morae.isEmpty ? "" : " (\(morae.map(\.text).joined(separator: "・")))"
+    let bits = pitches.isEmpty ? "no bits are given" : "the bits \(pitches.bits.excerpt) are \(pitches.count)"
+    let list = morae.isEmpty ? "" : " (\(morae.map(\.text).joined(separator: "・").excerpt))"
     let count = morae.count == 1 ? "1 mora" : "\(morae.count) morae"
-    let owner = reading.isEmpty ? "an empty reading" : reading
+    let owner = reading.isEmpty ? "an empty reading" : reading.excerpt
     return LyricIssue(
       .bitsDoNotMatchMorae, "\(bits), but \(owner) has \(count)\(list): write one bit, 0 or 1, per mora")
   }

@@ -4,17 +4,16 @@ import VectorGraphics
 struct WordDraft {
   private let surface: String
   private let reading: String
-  private let readingField: SourceField
-  private let pitchField: SourceField
   private let kanjiReadings: [KanjiReading]
-  private let kanjiField: SourceField
+  private let line: Int
+  private let pitchColumn: Int
+  private let kanjiColumn: Int
   /// What the word is to the words beside it; of use to accent numbers only.
   private(set) var element = PhraseElement.unaccented
   var pitches: [Pitch] = []
 
   init(_ word: SourceField, notation: LyricsNotation) throws(LyricError) {
-    let fields = word.split(by: "|")
-    guard (3...4).contains(fields.count) else {
+    guard (2...3).contains(word.text.count { $0 == "|" }) else {
       let third = notation == .pitchBits ? "bits" : "accent"
       throw LyricError(
         word.issue(
@@ -23,12 +22,15 @@ struct WordDraft {
             ? "a word is empty: write one _ between two words"
             : "expected surface|reading|\(third), found \(word.text.excerpt)"))
     }
+    let fields = word.split(by: "|")
     surface = fields[0].text
-    pitchField = fields[2]
-    kanjiField = fields[fields.count - 1]
+    let pitchField = fields[2]
+    line = word.line
+    pitchColumn = pitchField.column
+    kanjiColumn = fields[fields.count - 1].column
     let isSpelledOut = fields[1].text.isEmpty && Kana.isKanaOnly(surface)
     let isRead = isSpelledOut && (notation == .accentNumber || !pitchField.text.isEmpty)
-    readingField = isRead ? fields[0] : fields[1]
+    let readingField = isRead ? fields[0] : fields[1]
     reading = readingField.text
     guard !surface.isEmpty else {
       throw LyricError(fields[0].issue(.malformed, "a word has no surface: write how it is spelled"))
@@ -39,33 +41,33 @@ struct WordDraft {
     }
     switch notation {
     case .pitchBits: pitches = try WordDraft.bits(pitchField)
-    case .accentNumber: element = try element(morae: morae)
+    case .accentNumber: element = try element(morae: morae, accent: pitchField)
     }
   }
 
   /// The words of a line; throws all their faults.
   static func words(_ drafts: [WordDraft]) throws(LyricError) -> [WordData] {
     var words: [WordData] = []
-    var issues: [LyricIssue] = []
+    var faults = LyricError()
     for draft in drafts {
       do throws(LyricError) {
         words.append(try draft.word())
       } catch {
-        issues += error.issues
+        faults.add(error)
       }
     }
-    guard issues.isEmpty else { throw LyricError(issues) }
+    try faults.check()
     return words
   }
 
-  private func word() throws(LyricError) -> WordData {
+  func word() throws(LyricError) -> WordData {
     do throws(LyricError) {
       return try WordData(surface: surface, reading: reading, pitches: pitches, kanjiReadings: kanjiReadings)
     } catch {
       throw LyricError(
         error.issues.map { issue in
-          let field = issue.kind == .kanjiReadingsDoNotMatch ? kanjiField : pitchField
-          return issue.located(line: field.line, column: field.column)
+          let column = issue.kind == .kanjiReadingsDoNotMatch ? kanjiColumn : pitchColumn
+          return issue.located(line: line, column: column)
         })
     }
   }
@@ -88,23 +90,27 @@ struct WordDraft {
     -> [KanjiReading]
   {
     guard !field.text.isEmpty else { return [] }
-    let readings = field.split(by: ",").map(\.text)
+    var readings: [String] = []
+    field.forEachPart(by: ",") { readings.append($0.text) }
     guard let assigned = KanjiReading.assigned(readings, to: surface) else {
       let kanji = surface.unicodeScalars.filter(Kana.isKanji).map { String($0) }.joined(separator: ", ")
       throw LyricError(
         field.issue(
           .kanjiReadingsDoNotMatch,
-          "\(readings.count) kanji readings are given, and \(surface) has the kanji \(kanji.isEmpty ? "–" : kanji): "
+          "\(readings.count) kanji readings are given, and \(surface.excerpt) has the kanji \(kanji.isEmpty ? "–" : kanji.excerpt): "
             + "write one for each, joined by commas"))
     }
     return assigned
   }
 
-  private func element(morae: [Mora]) throws(LyricError) -> PhraseElement {
+  private func element(
+    morae: [Mora], accent pitchField: SourceField
+  ) throws(LyricError) -> PhraseElement {
     if morae.isEmpty {
       guard pitchField.text.isEmpty else {
         throw LyricError(
-          pitchField.issue(.accentBeyondMorae, "\(surface) has an accent but no reading: write it in kana"))
+          pitchField.issue(
+            .accentBeyondMorae, "\(surface.excerpt) has an accent but no reading: write it in kana"))
       }
       return symbol
     }
@@ -112,7 +118,8 @@ struct WordDraft {
       if Kana.isKanaOnly(surface) { return .particle(Particle(reading)) }
       throw LyricError(
         pitchField.issue(
-          .malformed, "\(surface) has no accent: write its number, 0…\(morae.count), as in dictionaries"))
+          .malformed,
+          "\(surface.excerpt) has no accent: write its number, 0…\(morae.count), as in dictionaries"))
     }
     let accents = try PitchAccent.alternatives(in: pitchField, moraCount: morae.count)
     guard let accent = accents.first else { return .unaccented }

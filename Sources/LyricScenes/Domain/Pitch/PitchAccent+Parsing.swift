@@ -1,18 +1,20 @@
+import VectorGraphics
+
 extension PitchAccent {
   /// Reads the accents of a word as accent dictionaries list them, the preferred one first: `0`, `1,3`, or with the parts
   /// of speech that they are for, `(副)0,(名;形動)3,4`.
   /// - Throws: All faults of the field, each at its column.
   static func alternatives(in field: SourceField, moraCount: Int) throws(LyricError) -> [PitchAccent] {
     var accents: [PitchAccent] = []
-    var issues: [LyricIssue] = []
-    for item in field.split(by: ",") {
+    var faults = LyricError()
+    field.forEachPart(by: ",") { item in
       do throws(LyricError) {
         accents.append(try accent(try withoutPartsOfSpeech(item), moraCount: moraCount))
       } catch {
-        issues += error.issues
+        faults.add(error)
       }
     }
-    guard issues.isEmpty else { throw LyricError(issues) }
+    try faults.check()
     return accents
   }
 
@@ -20,12 +22,12 @@ extension PitchAccent {
   private static func withoutPartsOfSpeech(_ item: SourceField) throws(LyricError) -> SourceField {
     guard item.text.first == "(" else { return item }
     guard let end = item.text.firstIndex(of: ")") else {
-      throw LyricError(item.issue(.malformed, "expected ) after the parts of speech in \(item.text)"))
+      throw LyricError(item.issue(.malformed, "expected ) after the parts of speech in \(item.text.excerpt)"))
     }
     let parts = item.text[..<end].dropFirst().split(separator: ";", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty }) else {
       throw LyricError(
-        item.issue(.malformed, "a part of speech in \(item.text) is empty: join them by one ;"))
+        item.issue(.malformed, "a part of speech in \(item.text.excerpt) is empty: join them by one ;"))
     }
     let rest = item.text[item.text.index(after: end)...]
     return SourceField(
@@ -35,7 +37,7 @@ extension PitchAccent {
   private static func accent(_ field: SourceField, moraCount: Int) throws(LyricError) -> PitchAccent {
     let isNumber = !field.text.isEmpty && field.text.unicodeScalars.allSatisfy { ("0"..."9").contains($0) }
     guard isNumber, let nucleus = Int(field.text) else {
-      let found = field.text.isEmpty ? "nothing" : field.text
+      let found = field.text.isEmpty ? "nothing" : field.text.excerpt
       throw LyricError(field.issue(.malformed, "expected an accent number, found \(found)"))
     }
     do throws(LyricError) {

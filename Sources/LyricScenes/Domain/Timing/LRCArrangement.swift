@@ -12,7 +12,7 @@ struct LRCArrangement {
     var translations: [String] = []
   }
 
-  private(set) var repairs: [LyricIssue] = []
+  private(set) var faults = LyricError()
   private var entries: [Entry] = []
   private let tolerance: LRCReader.Tolerance
   private let lastLineDuration: Int
@@ -24,7 +24,9 @@ struct LRCArrangement {
     self.lastLineDuration = lastLineDuration
     offset = scanner.offset
     length = scanner.metadata["length"].flatMap(LRCTimeStamp.milliseconds)
-    for line in stamped(scanner.lines) {
+    let lines = stamped(scanner.lines)
+    entries.reserveCapacity(lines.reduce(0) { $0 + $1.stamps.count })
+    for line in lines {
       for stamp in line.stamps {
         entries.append(
           Entry(
@@ -33,11 +35,10 @@ struct LRCArrangement {
       }
     }
     noteOrder()
-    entries = entries.enumerated()
-      .sorted {
-        ($0.element.start, $0.element.stamp, $0.offset) < ($1.element.start, $1.element.stamp, $1.offset)
-      }
-      .map(\.element)
+    let order = entries.indices.sorted {
+      (entries[$0].start, entries[$0].stamp, $0) < (entries[$1].start, entries[$1].stamp, $1)
+    }
+    entries = order.map { entries[$0] }
     mergeTranslations()
   }
 
@@ -69,9 +70,10 @@ extension LRCArrangement {
   private mutating func repair(
     _ kind: LyricIssue.Kind, line: Int, column: Int, _ fault: String, remedy: String
   ) {
-    repairs.append(
-      LyricIssue(
-        kind, line: line, column: column, tolerance == .strict ? fault : "\(fault): \(remedy)"))
+    faults.add(
+      LyricError(
+        LyricIssue(
+          kind, line: line, column: column, tolerance == .strict ? fault : "\(fault): \(remedy)")))
   }
 
   private mutating func shifted(_ time: Int, line: Int, column: Int) -> Int {
@@ -128,8 +130,9 @@ extension LRCArrangement {
   /// Notes lines that begin before the line above them. Repeated lines are written once for all their times, so
   /// only lines with one stamp are held to their order.
   private mutating func noteOrder() {
-    let single = entries.filter { $0.line.stamps.count == 1 }
-    for (previous, entry) in zip(single, single.dropFirst()) where entry.start < previous.start {
+    let single = entries.indices.filter { entries[$0].line.stamps.count == 1 }
+    for (above, place) in zip(single, single.dropFirst()) where entries[place].start < entries[above].start {
+      let (previous, entry) = (entries[above], entries[place])
       repair(
         .decreasingTimeStamp, line: entry.line.number, column: entry.column,
         "\(LRCTimeStamp.text(milliseconds: entry.start)) is before "
@@ -143,6 +146,7 @@ extension LRCArrangement {
   /// puts before the song.
   private mutating func mergeTranslations() {
     var merged: [Entry] = []
+    merged.reserveCapacity(entries.count)
     for entry in entries {
       guard let first = merged.last, first.start == entry.start else {
         merged.append(entry)

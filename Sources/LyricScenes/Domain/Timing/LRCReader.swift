@@ -42,11 +42,10 @@ package struct LRCReader: Sendable, Hashable {
     var arrangement = LRCArrangement(
       scanner, tolerance: tolerance, lastLineDuration: lastLineDuration)
     let lines = arrangement.timedLines()
-    let repairs = arrangement.repairs.sorted {
-      ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0)
-    }
-    if tolerance == .strict, !repairs.isEmpty { throw LyricError(repairs) }
-    return TimedLyrics(metadata: scanner.metadata, lines: lines, repairs: repairs)
+    var faults = arrangement.faults
+    faults.sort()
+    if tolerance == .strict { try faults.check() }
+    return TimedLyrics(metadata: scanner.metadata, lines: lines, repairs: faults.list(of: "repair"))
   }
 }
 

@@ -31,18 +31,17 @@ struct LRCScanner {
   private static let longestStamp = 64
   /// The most stamps of a file: each makes a line that is sung, or a word.
   private static let mostStamps = 200_000
-  /// The most faults that are listed.
-  private static let mostIssues = 1000
   private var stampCount = 0
 
   /// Whether nothing more is read, because there is too much of it.
-  var isFull: Bool { stampCount > Self.mostStamps || issues.count >= Self.mostIssues }
+  var isFull: Bool { stampCount > Self.mostStamps || issues.count >= LyricError.mostIssues }
 
-  /// Counts a stamp; false, with a fault, if there are too many.
-  private mutating func counts(stampInLine line: Int, column: Int) -> Bool {
+  /// Counts a stamp, or a line that has none and is given one; false, with a fault, if there are too many.
+  private mutating func counts(stampInLine line: Int, column: Int, isMissing: Bool = false) -> Bool {
     stampCount += 1
     guard stampCount > Self.mostStamps else { return true }
-    report(line, column, "the file has more than \(Self.mostStamps) timestamps")
+    let things = isMissing ? "timestamps and lines without one" : "timestamps"
+    report(line, column, "the file has more than \(Self.mostStamps) \(things)")
     return false
   }
 
@@ -102,6 +101,9 @@ struct LRCScanner {
       index = stamp.end
     }
     words.append(Word(text: current, start: start, column: column))
+    guard !stamps.isEmpty || hasStamps || counts(stampInLine: number, column: 1, isMissing: true) else {
+      return
+    }
     lines.append(
       Line(
         number: number, stamps: stamps, text: (plain + current).singleSpaced, words: hasStamps ? words : []))
@@ -150,7 +152,8 @@ struct LRCScanner {
       guard rest.isEmpty || self.tag(at: rest) != nil else {
         report(
           line, column,
-          "[\(tag.key):\(tag.value)] is neither a time nor a tag by itself: write a timestamp as [mm:ss.xx]")
+          "[\(tag.key.excerpt):\(tag.value.excerpt)] is neither a time nor a tag by itself: write a timestamp as [mm:ss.xx]"
+        )
         return true
       }
       if tag.key == "offset" { readOffset(tag.value, line: line, column: column) }
@@ -176,7 +179,7 @@ struct LRCScanner {
     guard let milliseconds = Int(value), milliseconds.magnitude <= 86_400_000 else {
       report(
         line, column,
-        "the offset \(value) is not a number of milliseconds: write one as in [offset:+500]")
+        "the offset \(value.excerpt) is not a number of milliseconds: write one as in [offset:+500]")
       return
     }
     offset = milliseconds
