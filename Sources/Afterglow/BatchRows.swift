@@ -154,7 +154,7 @@ public struct BatchRows: Sendable {
       }
       return (.json(located(rows, in: bytes)), rows.count, [])
     case .csv(let delimiter):
-      let table = try CSVTable(parsing: bytes, delimiter: delimiter)
+      let table = try CSVTable(parsing: bytes, delimiter: delimiter, errorLimit: .max)
       return (.csv(table), table.rows.count + table.errors.count, table.errors)
     }
   }

@@ -29,15 +29,21 @@ package struct CSVTable: Sendable {
   package let rows: Rows
   /// Why rows are missing, in their order: quotes that are not closed or not followed by a delimiter, bytes that are
   /// not UTF-8.
-  package let errors: [DataError]
+  package let rowErrors: RowErrors
+
+  /// Those that are shown.
+  package var errors: [DataError] { rowErrors.list }
 
   static let missingHeader = "expected a header with the names of the columns, found an empty file"
 
   /// Reads UTF-8 text that may begin with a byte order mark.
   ///
-  /// Without a `delimiter` it is the one that occurs most often in the header outside of quotes.
+  /// Without a `delimiter` it is the one that occurs most often in the header outside of quotes. Of more errors than
+  /// `errorLimit`, the last one counts those that are not shown.
   /// - Throws: what is wrong with the header, without which no row has a meaning.
-  package init(parsing bytes: [UInt8], delimiter: CSVDelimiter? = nil) throws(DataError) {
+  package init(parsing bytes: [UInt8], delimiter: CSVDelimiter? = nil, errorLimit: Int = 1000)
+    throws(DataError)
+  {
     let beginning = SourcePosition(line: 1, column: 1)
     if let problem = foreignEncoding(of: bytes) { throw DataError(at: beginning, problem) }
     var parser = CSVParser(bytes, delimiter: delimiter)
@@ -47,16 +53,16 @@ package struct CSVTable: Sendable {
     self.delimiter = parser.delimiter
     self.header = header
     var rows = Rows()
-    var errors: [DataError] = []
+    var errors = RowErrors(limit: errorLimit)
     while true {
       do {
         guard let row = try parser.nextRow() else { break }
         rows.append(row)
       } catch {
-        errors.append(error)
+        errors.add(error)
       }
     }
     self.rows = rows
-    self.errors = errors
+    rowErrors = errors
   }
 }

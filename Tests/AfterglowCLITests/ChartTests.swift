@@ -215,6 +215,9 @@ struct ChartTests {
     let outcome = try chart("rows.ndjson", "--x", "a", "--y", "b")
     #expect(outcome.exitCode == 0)
     #expect(outcome.errors.hasPrefix("warning: rows.ndjson: data: 2:"), "\(outcome.errors)")
+    try program.write("{\n{\n", to: "bad.ndjson")
+    let bad = try chart("bad.ndjson", "--x", "a", "--y", "b")
+    #expect(bad.exitCode == 65 && bad.errors.hasPrefix("error: bad.ndjson:1:2: "), "\(bad.errors)")
   }
 
   @Test(

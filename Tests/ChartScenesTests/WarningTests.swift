@@ -94,6 +94,31 @@ import VectorGraphics
     #expect(try DataTable(reading: Array("[]".utf8), as: .json).rowCount == 0)
   }
 
+  @Test(
+    "a table of which no row can be read is an error, with the first reason",
+    arguments: [
+      (DataTable.FileFormat.ndjson, "{\n{\n", "1:2: expected a key"),
+      (.ndjson, "1\n2\n", "1:1: expected a row"),
+      (.csv, "a,b\n1,\"2\n", "2:3: the quote that opens here"), (.json, "[1]", "1:2: expected rows"),
+    ])
+  func unreadable(format: DataTable.FileFormat, text: String, message: String) throws {
+    let error = #expect(throws: TableError.self) { try DataTable(reading: Array(text.utf8), as: format) }
+    #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test(
+    "of very many bad rows the first thousand are located and the others counted",
+    arguments: [
+      (DataTable.FileFormat.ndjson, "{}\n" + String(repeating: "{\n", count: 2500), "1002:2"),
+      (.ndjson, "{}\n" + String(repeating: "1\n", count: 2500), "1002:1"),
+      (.json, "[{}" + String(repeating: ",\n1", count: 2500) + "]", "1002:1"),
+    ])
+  func manyIssues(format: DataTable.FileFormat, text: String, place: String) throws {
+    let issues = try DataTable(reading: Array(text.utf8), as: format).issues
+    #expect(issues.count == 1001)
+    #expect(issues.last?.description == "\(place): 1500 more errors are not shown")
+  }
+
   @Test("a column of dates may have one invalid date, which is reported with its line")
   func impossibleDate() throws {
     let days = ["2026-06-28", "2026-06-29", "2026-06-30", "2026-06-31", "20260702"]

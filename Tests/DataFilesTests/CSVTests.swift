@@ -159,6 +159,13 @@ struct CSVTests {
     }
   }
 
+  @Test("of very many rows that cannot be read the first thousand are kept and the others counted")
+  func manyErrors() throws {
+    let table = try table("a,b\n" + String(repeating: "\"a\"b,1\n", count: 2500) + "1,2\n")
+    #expect(table.rows.count == 1 && table.errors.count == 1001)
+    #expect(table.errors.last?.description == "1002:4: 1500 more errors are not shown")
+  }
+
   @Test(
     "a row from a pipe is available when its line has ended", arguments: ["1,\"x\"\n", "1,2\r\n", "\"x\"y\n"])
   func promptRows(line: String) throws {

@@ -77,6 +77,18 @@ import Testing
     #expect(log.issues.map(\.column) == [48])
   }
 
+  @Test("of very many bad rows the first thousand are kept and the others counted")
+  func manyRows() throws {
+    let quotes = try log(
+      String(repeating: "\"a\"b,Push\n", count: 1500) + String(repeating: "a,b\n", count: 1500))
+    let lines = "{\"date\": \"2026-01-01\", \"data\": {}}\n" + String(repeating: "{\n1\n", count: 1500)
+    for log in [quotes, try WorkoutLog(reading: Array(lines.utf8))] {
+      #expect(log.issues.count == 1000 && log.issueCount == 3000)
+      #expect(log.issues.map(\.line) == log.issues.map(\.line).sorted())
+      #expect(log.warnings.count == 1001 && log.warnings.last == "log: 2000 more problems are not shown")
+    }
+  }
+
   @Test("a bad row that quotes join from several lines says which")
   func joined() throws {
     let log = try log("2021-07-07 18:35:21,\"Push\nPull\",31m,Squat,1,abc,5")

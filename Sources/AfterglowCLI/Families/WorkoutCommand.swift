@@ -115,7 +115,7 @@ struct WorkoutCommand: AsyncParsableCommand {
   func run() async throws {
     PictureMemory.keepFreed(preparing: 1600 * 1000)
     let report = try TrainingReport(log: log, defaultUnit: logUnits, text: text.optionsForData)
-    try tell(report.log.issues)
+    try tell(report.log)
     try tellIfEmpty(report.log)
     var look = TrainingReport.Look()
     look.asOf = asOf?.date
@@ -133,15 +133,15 @@ struct WorkoutCommand: AsyncParsableCommand {
   }
 
   /// Rows that were left out: warnings, or errors under --strict. At most twenty are written one by one.
-  private func tell(_ issues: [LogIssue]) throws {
+  private func tell(_ read: WorkoutLog) throws {
     let kind = strict ? StandardError.Severity.error : .warning
     if !quiet || strict {
-      for issue in issues.prefix(20) { StandardError.report(kind, "\(log):\(issue.description)") }
-      if issues.count > 20 {
-        StandardError.report(kind, "\(log): \(issues.count - 20) more problems")
+      for issue in read.issues.prefix(20) { StandardError.report(kind, "\(log):\(issue.description)") }
+      if read.issueCount > 20 {
+        StandardError.report(kind, "\(log): \(read.issueCount - 20) more problems")
       }
     }
-    if strict, !issues.isEmpty { throw ExitCode(65) }
+    if strict, !read.issues.isEmpty { throw ExitCode(65) }
   }
 
   /// A log without workouts: an error if its rows were bad, a warning where it has none.

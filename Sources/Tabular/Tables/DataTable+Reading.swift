@@ -1,4 +1,5 @@
 import DataFiles
+import VectorGraphics
 
 extension DataTable {
   package enum FileFormat: String, Sendable, Hashable, CaseIterable {
@@ -26,9 +27,9 @@ extension DataTable {
     _ bytes: [UInt8], _ format: FileFormat, isDayFirst: Bool?
   ) throws(DataError) -> DataTable {
     switch format {
-    case .csv: table(try CSVTable(parsing: bytes), length: bytes.count, isDayFirst: isDayFirst)
+    case .csv: try table(try CSVTable(parsing: bytes), length: bytes.count, isDayFirst: isDayFirst)
     case .json: try table(try JSONDocument(parsing: bytes))
-    case .ndjson: table(ofLines: bytes)
+    case .ndjson: try table(ofLines: bytes)
     }
   }
 
@@ -39,7 +40,10 @@ extension DataTable {
     self = builder.table()
   }
 
-  private static func table(_ csv: CSVTable, length: Int, isDayFirst: Bool?) -> DataTable {
+  private static func table(
+    _ csv: CSVTable, length: Int, isDayFirst: Bool?
+  ) throws(DataError) -> DataTable {
+    if csv.rows.isEmpty { try refuse(csv.errors) }
     let hasDecimalComma = csv.delimiter == .semicolon
     var issues = csv.errors.map { Issue($0) } + raggedRows(of: csv) + repeatedNames(of: csv)
     let names = csv.header.fields
@@ -53,12 +57,19 @@ extension DataTable {
       let cells = csv.rows.column(index)
       let reading = ColumnReading(cells, hasDecimalComma: hasDecimalComma, isDayFirst: isDayFirst)
       if let note = reading.note {
-        issues.append(Issue(line: csv.header.line, column: 1, message: "column \"\(name)\": \(note)"))
+        issues.append(Issue(line: csv.header.line, column: 1, message: "column \"\(name.excerpt)\": \(note)"))
       }
       let column = Column(name: name, cells: ColumnCells(reading.values).compacted(), unit: reading.unit)
       return withoutStrangeDates(column, of: csv, issues: &issues)
     }
     return DataTable(columns: columns, issues: issues)
+  }
+
+  /// Throws the first error of a file without a row that can be read; does nothing for one without errors.
+  private static func refuse(_ errors: [DataError]) throws(DataError) {
+    if let first = errors.first {
+      throw DataError(at: first.position, "\(first.message); no row of the table can be read")
+    }
   }
 
   /// A column of texts, most of them dates, as dates; an issue lists the rest.
@@ -77,7 +88,7 @@ extension DataTable {
     if let first = outliers.first, csv.rows.indices.contains(first) {
       let verb = outliers.count == 1 ? "1 value is not a date" : "\(outliers.count) values are not dates"
       let shown = column.values[first].description.prefix(40)
-      let message = "column \"\(column.name)\": \(verb) and left out, such as \"\(shown)\""
+      let message = "column \"\(column.name.excerpt)\": \(verb) and left out, such as \"\(shown)\""
       issues.append(Issue(line: csv.rows[first].line, column: 1, message: message))
     }
     return Column(name: column.name, values: values)
@@ -87,7 +98,7 @@ extension DataTable {
   private static func repeatedNames(of csv: CSVTable) -> [Issue] {
     let counts = Dictionary(grouping: csv.header.fields) { $0 }.mapValues(\.count)
     return counts.filter { $0.value > 1 && !$0.key.isEmpty }.sorted { $0.key < $1.key }.map { name, count in
-      let message = "\(count) columns are named \"\(name)\"; the first is used"
+      let message = "\(count) columns are named \"\(name.excerpt)\"; the first is used"
       return Issue(line: csv.header.line, column: 1, message: message)
     }
   }
@@ -119,25 +130,28 @@ extension DataTable {
         "expected rows such as {\"name\": \"a\", \"value\": 1}, found \(first.kind)")
     }
     var builder = TableBuilder()
-    var issues: [Issue] = []
+    var errors = RowErrors()
     for row in rows where !builder.addRow(row) {
-      issues.append(Issue(DataError(at: document.position(of: row), "expected a row, found \(row.kind)")))
+      errors.add(DataError(at: document.position(of: row), "expected a row, found \(row.kind)"))
     }
-    return builder.table(issues: issues)
+    return builder.table(issues: errors.list.map { Issue($0) })
   }
 
-  private static func table(ofLines bytes: [UInt8]) -> DataTable {
+  private static func table(ofLines bytes: [UInt8]) throws(DataError) -> DataTable {
     var builder = TableBuilder()
-    var issues: [Issue] = []
+    var errors = RowErrors()
+    var hasRows = false
     for row in NDJSONReader(bytes) {
       switch row.value {
-      case .failure(let error): issues.append(Issue(error))
+      case .failure(let error): errors.add(error)
+      case .success(let value) where builder.addRow(value): hasRows = true
       case .success(let value):
-        guard !builder.addRow(value) else { continue }
-        issues.append(Issue(line: row.line, column: 1, message: "expected a row, found \(value.kind)"))
+        errors.add(
+          DataError(at: SourcePosition(line: row.line, column: 1), "expected a row, found \(value.kind)"))
       }
     }
-    return builder.table(issues: issues)
+    if !hasRows { try refuse(errors.list) }
+    return builder.table(issues: errors.list.map { Issue($0) })
   }
 }
 

@@ -35,7 +35,7 @@ package struct OneRepMaximumComponent: TrainingPicture {
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
     let input = source.input(size: context.size, exercise: exercise)
     var expansion = try Self.picture(of: input, formula: formula, text: context.text)
-    expansion.warnings += input.log.issues.map { "log:\($0.description)" }
+    expansion.warnings += input.log.warnings
     return expansion
   }
 

@@ -31,7 +31,7 @@ package struct SessionReportComponent: TrainingPicture {
     var input = source.input(size: context.size)
     (input.cardLayout, input.brand) = (layout, brand)
     var expansion = try Self.picture(of: input, text: context.text)
-    expansion.warnings += input.log.issues.map { "log:\($0.description)" }
+    expansion.warnings += input.log.warnings
     return expansion
   }
 

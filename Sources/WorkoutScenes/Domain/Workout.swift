@@ -93,22 +93,34 @@ package struct Workout: Sendable, Hashable {
 package struct WorkoutLog: Sendable, Hashable {
   /// By start, the earliest first; those that start together stay in the order of the file.
   package let workouts: [Workout]
-  /// In the order of the file.
+  /// The first thousand, in the order of the file.
   package let issues: [LogIssue]
+  package let issueCount: Int
   /// The kind of export it was read from; nil for a log made in code.
   package let format: LogFormat?
 
-  package init(workouts: [Workout], issues: [LogIssue] = [], format: LogFormat? = nil) {
+  package init(
+    workouts: [Workout], issues: [LogIssue] = [], issueCount: Int? = nil, format: LogFormat? = nil
+  ) {
     self.workouts = workouts.enumerated().sorted {
       ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
     }.map(\.element)
     self.issues = issues
+    self.issueCount = issueCount ?? issues.count
     self.format = format
   }
 
   /// The log as it was at the end of a day.
   package func through(_ day: CivilDate) -> WorkoutLog {
-    WorkoutLog(workouts: workouts.filter { $0.date <= day }, issues: issues, format: format)
+    WorkoutLog(
+      workouts: workouts.filter { $0.date <= day }, issues: issues, issueCount: issueCount, format: format)
+  }
+
+  /// The issues as the warnings of a component.
+  var warnings: [String] {
+    let others = issueCount - issues.count
+    return issues.map { "log:\($0.description)" }
+      + (others > 0 ? ["log: \(unshownLine(others, "problem"))"] : [])
   }
 
   /// The workouts that count.
@@ -142,6 +154,17 @@ package struct LogIssue: Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     let place = column.map { "\(line):\($0)" } ?? "\(line)"
     return "\(place): \(message); \(isRowSkipped ? "the row is left out" : "the value is left out")"
+  }
+}
+
+/// The issues of a log that is read, of which it may have one for each row: the first thousand are kept.
+struct LogIssues {
+  private(set) var first: [LogIssue] = []
+  var count = 0
+
+  mutating func add(_ issue: @autoclosure () -> LogIssue) {
+    if first.count < 1000 { first.append(issue()) }
+    count += 1
   }
 }
 

@@ -105,7 +105,7 @@ extension TrainingPicture {
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
     let input = source.input(size: context.size)
     var expansion = try Self.picture(of: input, text: context.text)
-    expansion.warnings += input.log.issues.map { "log:\($0.description)" }
+    expansion.warnings += input.log.warnings
     return expansion
   }
 }

@@ -9,7 +9,7 @@ struct IronLogRows {
   private let defaultUnit: WeightUnit
   private let definitions: [String: Definition]
   private var timedWorkouts: [TimedWorkout] = []
-  private var issues: [LogIssue] = []
+  private var issues = LogIssues()
 
   /// What `exerciseDefs` has of an exercise.
   private struct Definition {
@@ -24,7 +24,7 @@ struct IronLogRows {
       reader.position = { _ in (line.line, 1) }
       switch line.value {
       case .failure(let error):
-        reader.issues.append(
+        reader.issues.add(
           LogIssue(line: error.position.line, column: error.position.column, message: error.message))
       case .success(let row): reader.add(row)
       }
@@ -64,7 +64,9 @@ struct IronLogRows {
   }
 
   private var log: WorkoutLog {
-    WorkoutLog(workouts: TimedWorkout.placed(timedWorkouts), issues: issues, format: .ironLogJSON)
+    WorkoutLog(
+      workouts: TimedWorkout.placed(timedWorkouts), issues: issues.first, issueCount: issues.count,
+      format: .ironLogJSON)
   }
 
   /// Exercises by their ids; those without a name are left out.
@@ -93,10 +95,13 @@ struct IronLogRows {
   }
 
   private mutating func note(_ problem: Problem, isRowSkipped: Bool) {
-    let position = position(problem.value)
-    issues.append(
-      LogIssue(
-        line: position.line, column: position.column, message: problem.message, isRowSkipped: isRowSkipped))
+    let position = position
+    func issue() -> LogIssue {
+      let place = position(problem.value)
+      return LogIssue(
+        line: place.line, column: place.column, message: problem.message, isRowSkipped: isRowSkipped)
+    }
+    issues.add(issue())
   }
 
   private mutating func workout(_ row: JSONValue) throws(Problem) -> TimedWorkout {

@@ -1,5 +1,6 @@
 import DataFiles
 import Tabular
+import VectorGraphics
 
 /// A row of a training log, split into the fields that the statistics need.
 struct LogRow {
@@ -109,7 +110,7 @@ struct LogRowReader {
   }
 
   private func problem(_ column: Int?, _ message: String) -> LogRowProblem {
-    LogRowProblem(message: (column.map { columns.names[$0] + ": " } ?? "") + message)
+    LogRowProblem(message: (column.map { columns.names[$0].excerpt + ": " } ?? "") + message)
   }
 
   private mutating func date(_ text: String) throws(LogRowProblem) -> LocalDateTime {
@@ -118,11 +119,11 @@ struct LogRowReader {
       if WrittenDate.isAmbiguous(text) {
         throw problem(
           .date,
-          "\"\(text)\" may begin with the day or with the month, and no other row decides it"
+          "\"\(text.excerpt)\" may begin with the day or with the month, and no other row decides it"
         )
       }
       throw problem(
-        .date, "\"\(text)\" is not a date that can be read; expected one such as 2025-06-30 19:56:00")
+        .date, "\"\(text.excerpt)\" is not a date that can be read; expected one such as 2025-06-30 19:56:00")
     }
     lastStart = (text, value)
     return value
@@ -139,7 +140,7 @@ extension LogRowReader {
     var isCompleted = true
     if let column = columns[.completed], !fields[column].trimmingSpaces.isEmpty {
       guard let value = LogValues.bool(fields[column]) else {
-        throw problem(column, "\"\(fields[column])\" is neither true nor false")
+        throw problem(column, "\"\(fields[column].excerpt)\" is neither true nor false")
       }
       isCompleted = value
     }
@@ -180,7 +181,7 @@ extension LogRowReader {
   private func rowUnit(_ fields: [String]) throws(LogRowProblem) -> WeightUnit? {
     guard let column = columns[.weightUnit], !fields[column].isEmpty else { return nil }
     guard let unit = LogValues.weightUnit(fields[column]) else {
-      throw problem(column, "\"\(fields[column])\" is not a unit of weight; expected kg or lbs")
+      throw problem(column, "\"\(fields[column].excerpt)\" is not a unit of weight; expected kg or lbs")
     }
     return unit
   }
@@ -189,7 +190,7 @@ extension LogRowReader {
     guard let column = columns[.repetitions], !fields[column].isEmpty else { return 0 }
     let value = try count(column, in: fields, within: 0...100_000)
     guard value == value.rounded() else {
-      throw problem(column, "\"\(fields[column])\" is not a whole number")
+      throw problem(column, "\"\(fields[column].excerpt)\" is not a whole number")
     }
     return Int(value)
   }
@@ -199,7 +200,7 @@ extension LogRowReader {
     _ column: Int, in fields: [String], within range: ClosedRange<Double>
   ) throws(LogRowProblem) -> Double {
     guard let value = number(fields[column]) else {
-      throw problem(column, "\"\(fields[column])\" is not a number")
+      throw problem(column, "\"\(fields[column].excerpt)\" is not a number")
     }
     guard range ~= value else {
       throw problem(
@@ -218,7 +219,7 @@ extension LogRowReader {
   ) -> Double? {
     guard let column, !fields[column].isEmpty else { return nil }
     if let value = read(fields[column]), 0...1e9 ~= value { return value }
-    remarks.append(problem(column, "\"\(fields[column])\" cannot be read"))
+    remarks.append(problem(column, "\"\(fields[column].excerpt)\" cannot be read"))
     return nil
   }
 
@@ -241,7 +242,7 @@ extension LogRowReader {
     // When clocks are set back, a session of less than an hour ends before its start.
     let hour = 3600
     guard let end = lastEnd?.value, end.secondsSinceEpoch + hour >= start.secondsSinceEpoch else {
-      remarks.append(problem(column, "\"\(fields[column])\" is not a date at or after the start"))
+      remarks.append(problem(column, "\"\(fields[column].excerpt)\" is not a date at or after the start"))
       return nil
     }
     let seconds = end.secondsSinceEpoch - start.secondsSinceEpoch
