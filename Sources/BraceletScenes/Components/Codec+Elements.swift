@@ -65,6 +65,6 @@ extension Element {
 extension Node {
   func failNaming(_ name: String, noneOf names: [String]) {
     let hint = nearestName(to: name, among: names).asHint
-    fail("\"\(name)\" is none of \(names.joined(separator: ", "))\(hint)")
+    fail("\"\(name.excerpt)\" is none of \(names.joined(separator: ", "))\(hint)")
   }
 }

@@ -54,7 +54,7 @@ extension Codec where Value == FormatLocale {
       let locale = FormatLocale(identifier: identifier)
       if locale == nil {
         let known = LocaleFormats.tags.joined(separator: ", ")
-        node.fail("\"\(identifier)\" is not a supported language; expected one of \(known)")
+        node.fail("\"\(identifier.excerpt)\" is not a supported language; expected one of \(known)")
       }
       return locale
     } back: {

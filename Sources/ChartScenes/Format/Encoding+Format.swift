@@ -94,7 +94,7 @@ extension Codec where Value == ChannelSetting<Color> {
     let text = Codec<String>.text.map { text, node -> Value? in
       if let color = try? Color(css: text) { return .constant(color) }
       guard text.hasPrefix("#") else { return .encoding(Encoding(shorthand: text)) }
-      node.fail("\"\(text)\" is not a color; expected a CSS color such as #2f6fb5")
+      node.fail("\"\(text.excerpt)\" is not a color; expected a CSS color such as #2f6fb5")
       return nil
     } back: {
       $0.constant?.cssDescription ?? ""

@@ -90,7 +90,7 @@ extension Codec where Value == String {
       }
       guard names.contains(name) else {
         let hint = nearestName(to: name, among: names)
-        node.fail("\"\(name)\" is not one of \(names.joined(separator: ", "))\(hint.asHint)")
+        node.fail("\"\(name.excerpt)\" is not one of \(names.joined(separator: ", "))\(hint.asHint)")
         return nil
       }
       return name

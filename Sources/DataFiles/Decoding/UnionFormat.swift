@@ -55,7 +55,7 @@ package struct UnionFormat<Value: Sendable>: Sendable {
     guard let entry = cases.first(where: { $0.key.name == member.key }) else {
       let hint = nearestName(to: member.key, among: names)
       node.report(
-        "\"\(member.key)\" is not \(shape.name.withArticle): expected one of \(names.joined(separator: ", "))"
+        "\"\(member.key.excerpt)\" is not \(shape.name.withArticle): expected one of \(names.joined(separator: ", "))"
           + hint.asHint,
         at: member.keyOffset)
       return nil

@@ -92,7 +92,7 @@ extension SceneFormat {
     guard let name = Codec.text.decode(node) else { return nil }
     guard let property = AnimatableProperty(name: name) else {
       let hint = nearestName(to: name, among: AnimatableProperty.allNames)
-      node.fail("\"\(name)\" is not an animatable property\(hint.asHint)")
+      node.fail("\"\(name.excerpt)\" is not an animatable property\(hint.asHint)")
       return nil
     }
     guard let animated = node.scene.animated else { return property }

@@ -65,7 +65,7 @@ final class SceneContext: DecodingContext {
     } else {
       let hint = nearestName(to: name, among: bindings.keys.sorted())
       if !unusableParameters.contains(name) {
-        node.fail("the scene declares no parameter \"\(name)\"\(hint.asHint)")
+        node.fail("the scene declares no parameter \"\(name.excerpt)\"\(hint.asHint)")
       }
       result.origin = .missing
     }
@@ -140,7 +140,9 @@ extension SceneContext {
 
   /// Records a layer's id, which must be unique.
   func note(id: String, at node: Node) -> String {
-    if let first = ids[id], first != node.path { node.fail("the id \"\(id)\" is already used by \(first)") }
+    if let first = ids[id], first != node.path {
+      node.fail("the id \"\(id.excerpt)\" is already used by \(first)")
+    }
     ids[id] = node.path
     return id
   }
@@ -166,12 +168,13 @@ extension SceneContext {
   func definition(named name: String, for node: Node) -> [Layer]? {
     guard let definition = definitions[name] else {
       let hint = nearestName(to: name, among: definitions.keys.sorted())
-      node.fail("there is no definition \"\(name)\"\(hint.asHint)")
+      node.fail("there is no definition \"\(name.excerpt)\"\(hint.asHint)")
       return nil
     }
     guard !openDefinitions.contains(name) else {
       node.fail(
-        "the definition \"\(name)\" uses itself: \((openDefinitions + [name]).joined(separator: " → "))")
+        "the definition \"\(name.excerpt)\" uses itself: \((openDefinitions + [name]).joined(separator: " → "))"
+      )
       return nil
     }
     let path = NodePath.key(name, in: .key("definitions", in: .root("")))
@@ -183,7 +186,7 @@ extension SceneContext {
     guard let name = Codec<String>.text.decode(node) else { return nil }
     guard let component = registry.component(named: name) else {
       let hint = nearestName(to: name, among: registry.components.map { $0.name })
-      node.fail("there is no component \"\(name)\"\(hint.asHint)")
+      node.fail("there is no component \"\(name.excerpt)\"\(hint.asHint)")
       return nil
     }
     return component
