@@ -48,8 +48,8 @@ package struct ContactSheet: Sendable {
     max(1, Int((Double(sheetWidth) - gap) / Double(max(1, columns)) - gap))
   }
 
-  /// The most pixels of all images: 1 GB before they are on the sheet.
-  private static let greatestArea = 1 << 27
+  /// The most pixels of all images, of which each takes 28 bytes together with the sheet.
+  private static let greatestArea = 1 << 26
 
   /// Throws if the images of a sheet would take too much memory.
   ///

@@ -60,7 +60,7 @@ final class Cascade {
       for rule in rules.indices where rules[rule].selector.matches(index, in: xml, &work) { set.insert(rule) }
       guard !work.isSpent else {
         throw SVGError(
-          "its \(rules.count) style rules take more than \(limits.comparisons) comparisons with its \(xml.elements.count) elements"
+          "its \(rules.count) style rules take more than \(limits.comparisons) comparisons with its \(xml.elements.count) elements; use fewer rules or shorter selectors"
         )
       }
       if known[set] == nil {

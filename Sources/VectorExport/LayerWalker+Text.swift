@@ -10,7 +10,7 @@ extension LayerWalker {
     let shaped: ShapedText
     var segments: TextSegments?
     do throws(TextError) {
-      if text != .outlines { try count(content.paragraph) }
+      try count(content.paragraph)
       shaped = try rasterizer.resources.text.shaped(content.paragraph)
       if text != .outlines { segments = try rasterizer.resources.text.segments(of: content.paragraph) }
     } catch {
@@ -26,13 +26,12 @@ extension LayerWalker {
     if isGroup { try canvas.end(group) }
   }
 
-  /// Counts what is written as text; throws if it is too much.
+  /// Counts what is written as text or outlines; throws if it is too much.
   private mutating func count(_ paragraph: TextParagraph) throws(TextError) {
     textSize += paragraph.runs.reduce(0) { $0 + $1.text.utf8.count }
-    guard textSize > Self.mostText else { return }
-    throw TextError(
-      "more than \(Self.mostText) bytes of text are not written to one file; write outlines (--text outlines)"
-    )
+    let (limit, kind) = text == .outlines ? (Self.mostOutlinedText, "outlines") : (Self.mostText, "text")
+    guard textSize > limit else { return }
+    throw TextError("more than \(limit) bytes of text are not written to one file as \(kind); write a PNG")
   }
 
   /// Fills, the stroke over them, and pictures over both, in the order of the renderer.

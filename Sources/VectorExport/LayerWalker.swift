@@ -15,6 +15,8 @@ struct LayerWalker<Canvas: VectorCanvas> {
 
   /// The most text of a file, in bytes of UTF-8: as SVG, a justified word of one letter takes 40, and 110 while it is made.
   static var mostText: Int { 4 << 20 }
+  /// The most text that is written as outlines, which take a kilobyte and a half for each letter.
+  static var mostOutlinedText: Int { 256 << 10 }
 
   /// More layers of one group that need their backdrop are drawn in one image, so that the time grows with their number only.
   private static var greatestBackdropCount: Int { 8 }

@@ -71,6 +71,8 @@ struct VectorTests {
     } catch {
       #expect("\(error)".contains("layer u: more than 4194304 bytes of text"), "\(error)")
     }
+    let outlined = String(repeating: #"\n"#, count: 256 << 10)
+    #expect(throws: (any Error).self) { try draw(layer("a" + outlined), as: .pdf) { $0.text = .outlines } }
     #expect(try draw(layer("a"), as: .svg).words() == ["a"])
   }
 

@@ -75,6 +75,20 @@ struct SceneRuleTests {
         && faults[0].hasSuffix("layers[1].text: the texts of the scene have more than 3 spans"), "\(faults)")
   }
 
+  @Test("animations that add to lists of functions without end are refused, others are not")
+  func addedLists() {
+    func layer(_ count: Int, _ functions: Int, _ composite: String) -> String {
+      let list = Array(repeating: #"{"blur": 1}"#, count: functions).joined(separator: ", ")
+      let animation =
+        #"{"property": "filters", "duration": 1, "composite": "\#(composite)", "keyframes": [{"value": [\#(list)]}]}"#
+      let animations = Array(repeating: animation, count: count).joined(separator: ", ")
+      return scene(layers: #"{"type": "ellipse", "animations": [\#(animations)]}"#)
+    }
+    #expect(errors(in: layer(100, 900, "add")) == [])
+    #expect(errors(in: layer(400, 900, "replace")) == [])
+    #expect(errors(in: layer(400, 900, "add")).first?.contains("400 animations add to lists") == true)
+  }
+
   @Test("a text has at most two hundred features")
   func features() {
     func text(_ count: Int) -> String {

@@ -16,6 +16,12 @@ extension SceneFormat {
         node.scene.animated = AnimatedLayer(layer: layer, isWhole: reading.isWhole)
         defer { node.scene.animated = nil }
         guard let animations = list.decode(node) else { return false }
+        guard animations.copiedFunctionCount <= mostCopiedFunctions else {
+          node.fail(
+            "\(animations.count) animations add to lists that become too long; write their functions in fewer animations"
+          )
+          return false
+        }
         layer.animations = animations
         return true
       } write: {
@@ -23,6 +29,9 @@ extension SceneFormat {
       }
     }
   }
+
+  /// Those of 10,000 animations that each add one, which takes seconds for a frame.
+  private static let mostCopiedFunctions = 50_010_000
 
   static let animation = animationFormat.codec.map { draft, node -> Animation? in
     draft.animation(at: node)

@@ -32,7 +32,31 @@ public enum AnimatableValue: Sendable, Hashable {
   case discrete(ParameterValue)
 }
 
+extension [Animation] {
+  /// The number of functions that are copied for a frame at most: an animation that adds to a list copies what those before
+  /// it have added.
+  package var copiedFunctionCount: Int {
+    var (length, copies) = (0, 0)
+    for animation in self where animation.composite == .add || animation.composite == .accumulate {
+      length += animation.keyframes.map(\.value.functionCount).max() ?? 0
+      copies += length
+    }
+    return copies
+  }
+}
+
 extension AnimatableValue {
+  /// The length of a list of functions or shadows; 0 for all else.
+  fileprivate var functionCount: Int {
+    switch self {
+    case .transform(let list): list.count
+    case .transform3D(let list): list.count
+    case .filters(let list): list.count
+    case .shadows(let list): list.count
+    default: 0
+    }
+  }
+
   /// Whether this is a color that is interpolated in OKLab; setting it has no effect on other values.
   var isModernColor: Bool {
     get {
