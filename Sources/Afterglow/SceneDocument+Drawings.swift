@@ -14,7 +14,7 @@ extension SceneDocument {
   ///
   /// - Throws: All of their errors.
   static func withDrawings(
-    _ resources: RenderResources, of decoded: DecodedScene, in folder: some SceneFileAccess,
+    _ resources: RenderResources, of decoded: DecodedScene, in folder: any SceneFileAccess,
     limits: SceneLimits, inputs: InputFiles
   ) throws(AfterglowError) -> (resources: RenderResources, drawings: [String: Drawing], warnings: [String]) {
     guard !decoded.drawings.isEmpty else { return (resources, [:], []) }
@@ -117,7 +117,7 @@ private struct FilesBesideSVG: SVGResources {
   private let limit: Int
   let found = FoundImages()
 
-  init(_ name: String, in folder: some SceneFileAccess, text: TextEngine, limit: Int) {
+  init(_ name: String, in folder: any SceneFileAccess, text: TextEngine, limit: Int) {
     // What the scene itself contains names files beside the scene.
     directory = DataURL.isDataURL(name) ? "" : Self.directory(of: name)
     self.folder = folder

@@ -159,16 +159,7 @@ extension SceneDocument {
           decoded.located("\(image.shownName): \(error.description)", path: image.path), isMissing: true)
         continue
       }
-      do {
-        images.images[image.name] = try SceneImage(file: bytes, name: image.shownName)
-        if PlainJPEG.holds(bytes) { images.jpegs[image.name] = bytes }
-        if let fault = PNGDecoder.colorProfileFault(in: bytes) {
-          faults.warnings.append("\(image.shownName): \(fault); its colors are treated as sRGB")
-        }
-      } catch {
-        faults.note(
-          decoded.located("\(image.shownName): \(error.description)", path: image.path), of: error)
-      }
+      images.add(image, bytes, of: decoded, faults: &faults)
     }
     return images
   }
@@ -192,6 +183,22 @@ struct LoadedImages {
   var images: [String: SceneImage] = [:]
   /// The files of those that other programs show as we do.
   var jpegs: [String: [UInt8]] = [:]
+
+  /// Reads an image, or notes why it cannot be read. Not inlined, as there is a copy for each kind of folder otherwise.
+  @inline(never)
+  fileprivate mutating func add(
+    _ image: NamedFile, _ bytes: [UInt8], of decoded: DecodedScene, faults: inout AfterglowError.InputFaults
+  ) {
+    do {
+      images[image.name] = try SceneImage(file: bytes, name: image.shownName)
+      if PlainJPEG.holds(bytes) { jpegs[image.name] = bytes }
+      if let fault = PNGDecoder.colorProfileFault(in: bytes) {
+        faults.warnings.append("\(image.shownName): \(fault); its colors are treated as sRGB")
+      }
+    } catch {
+      faults.note(decoded.located("\(image.shownName): \(error.description)", path: image.path), of: error)
+    }
+  }
 
   func resources(text: TextEngine) -> RenderResources {
     RenderResources(text: text, images: images, jpegs: jpegs)

@@ -90,7 +90,8 @@ struct KanjiReadingEntry: Sendable, Hashable {
     try Self.word(surface: kana, reading: accent == nil ? "" : kana, accent: accent)
   }
 
-  /// A word with the pitch of an accent number, or without any.
+  /// A word with the pitch of an accent number, or without any. Not inlined: each copy takes kilobytes.
+  @inline(never)
   static func word(surface: String, reading: String, accent: Int?) throws(LyricError) -> WordData {
     let morae = try WordData.morae(surface: surface, reading: reading)
     guard let accent else {
