@@ -17,6 +17,9 @@ struct SelectorWork {
 
   /// Spends what it takes to look at the children of an element.
   mutating func spend(siblings count: Int) -> Bool { spend(1 + count / 16) }
+
+  /// Counts what is read of an attribute: as many bytes take the time of comparing a name.
+  mutating func spend(bytes count: Int) -> Bool { spend(count / 64) }
 }
 
 /// A style sheet selector: compounds and combinators.
@@ -29,8 +32,11 @@ struct Selector {
     var relation: String
     var value: String
 
-    func holds(for attributes: [String: String]) -> Bool {
+    func holds(for attributes: [String: String], _ work: inout SelectorWork) -> Bool {
       guard let found = attributes[name] else { return false }
+      // A part may be looked for at each byte.
+      let reads = relation == "*=" ? value.utf8.count : relation == "~=" ? 1 : 0
+      guard work.spend(bytes: found.utf8.count * reads) else { return false }
       switch relation {
       case "": return true
       case "=": return found == value
@@ -51,9 +57,6 @@ struct Selector {
     var attributes: [AttributeTest] = []
     var pseudoClasses: [PseudoClass] = []
 
-    /// How much of an element's classes is looked at for the work of comparing its name.
-    private static let bytesPerComparison = 64
-
     func matches(_ index: Int, in document: XMLDocument, _ work: inout SelectorWork) -> Bool {
       guard work.spend(1) else { return false }
       let element = document.elements[index]
@@ -61,12 +64,12 @@ struct Selector {
       if !ids.allSatisfy({ $0 == element.attributes["id"] }) { return false }
       if !classes.isEmpty {
         let text = element.attributes["class"] ?? ""
-        guard work.spend(text.utf8.count / Self.bytesPerComparison) else { return false }
+        guard work.spend(bytes: text.utf8.count) else { return false }
         let own = text.split(whereSeparator: \.isWhitespace)
         if !classes.allSatisfy({ name in own.contains { $0 == name } }) { return false }
       }
       for test in pseudoClasses where !test.holds(for: index, in: document, &work) { return false }
-      return attributes.allSatisfy { $0.holds(for: element.attributes) }
+      return attributes.allSatisfy { $0.holds(for: element.attributes, &work) }
     }
   }
 

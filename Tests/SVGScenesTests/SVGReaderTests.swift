@@ -392,6 +392,19 @@ struct HostileSVGTests {
     limits.comparisons = 5000
     #expect(throws: Never.self) { try picture(classes(100), limits: limits) }
     #expect(throws: SVGError.self) { try picture(classes(1000), limits: limits) }
+    func attribute(_ relation: String, _ length: Int) -> String {
+      let (text, part) = (
+        String(repeating: "a", count: length), String(repeating: "a", count: length / 2) + "b"
+      )
+      return "><style>[data-x\(relation)'\(part)'] { fill: red }</style><rect data-x='\(text)'/>"
+    }
+    for (relation, length) in [("*=", 200), ("~=", 10_000), ("=", 500_000)] {
+      #expect(throws: Never.self) { try picture(attribute(relation, length)) }
+    }
+    limits.comparisons = 600
+    for (relation, length) in [("*=", 400), ("~=", 40_000)] {
+      #expect(throws: SVGError.self) { try picture(attribute(relation, length), limits: limits) }
+    }
     func filters(_ count: Int) -> String {
       #"><rect width="9" height="9" filter="\#(String(repeating: "saturate(2) ", count: count))"/>"#
     }

@@ -36,6 +36,16 @@ struct ComponentParameterTests {
       ])
   }
 
+  @Test("a chart has at most a thousand marks")
+  func marks() {
+    func chart(_ count: Int) -> String {
+      let marks = Array(repeating: #"{"mark": "line"}"#, count: count).joined(separator: ", ")
+      return component("chart", #"{"data": [{"a": 1, "b": 2}], "x": "a", "y": "b", "marks": [\#(marks)]}"#)
+    }
+    #expect(errors(in: chart(1000)) == [])
+    #expect(errors(in: chart(1001)).first?.contains("1001 marks are more than the 1000") == true)
+  }
+
   @Test("rules for several parameters are not checked if one of them is invalid")
   func consequences() {
     let wrong = errors(

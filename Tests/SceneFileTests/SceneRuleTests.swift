@@ -84,9 +84,9 @@ struct SceneRuleTests {
       let animations = Array(repeating: animation, count: count).joined(separator: ", ")
       return scene(layers: #"{"type": "ellipse", "animations": [\#(animations)]}"#)
     }
-    #expect(errors(in: layer(100, 900, "add")) == [])
-    #expect(errors(in: layer(400, 900, "replace")) == [])
-    #expect(errors(in: layer(400, 900, "add")).first?.contains("400 animations add to lists") == true)
+    #expect(errors(in: layer(90, 900, "add")) == [])
+    #expect(errors(in: layer(120, 900, "replace")) == [])
+    #expect(errors(in: layer(120, 900, "add")).first?.contains("120 animations add to lists") == true)
   }
 
   @Test("a text has at most two hundred features")

@@ -38,9 +38,17 @@ package struct ChartComponent: Component {
     (ChartSpecification.frame + ChartSpecification.look).map { $0.within(\.chart) }
   }
 
-  /// The required encodings of each kind of mark.
+  /// Each mark has layers of its own, and its data for itself.
+  private static let mostMarks = 1000
+
+  /// The number of marks, and the required encodings of each kind.
   @Sendable private static func check(_ reading: ObjectReading, _ chart: inout Self) throws(ComponentError) {
     guard ["marks", "x", "y"].allSatisfy(reading.isRight) else { return }
+    guard chart.marks.count <= mostMarks else {
+      throw ComponentError(
+        path: ["marks"],
+        message: "\(chart.marks.count) marks are more than the \(mostMarks) that a chart may have")
+    }
     try ComponentError.all(
       chart.marks.enumerated().compactMap { index, mark in
         mark.missingEncoding.map { ComponentError(path: ["marks", "[\(index)]"], message: $0) }
