@@ -40,7 +40,7 @@ struct Selector {
       switch relation {
       case "": return true
       case "=": return found == value
-      case "~=": return found.split(whereSeparator: \.isWhitespace).contains { $0 == value }
+      case "~=": return found.hasWord(value)
       case "|=": return found == value || found.hasPrefix(value + "-")
       case "^=": return !value.isEmpty && found.hasPrefix(value)
       case "$=": return !value.isEmpty && found.hasSuffix(value)
@@ -64,9 +64,8 @@ struct Selector {
       if !ids.allSatisfy({ $0 == element.attributes["id"] }) { return false }
       if !classes.isEmpty {
         let text = element.attributes["class"] ?? ""
-        guard work.spend(bytes: text.utf8.count) else { return false }
-        let own = text.split(whereSeparator: \.isWhitespace)
-        if !classes.allSatisfy({ name in own.contains { $0 == name } }) { return false }
+        guard work.spend(bytes: text.utf8.count * classes.count) else { return false }
+        if !classes.allSatisfy(text.hasWord) { return false }
       }
       for test in pseudoClasses where !test.holds(for: index, in: document, &work) { return false }
       return attributes.allSatisfy { $0.holds(for: element.attributes, &work) }
@@ -213,5 +212,13 @@ extension XMLDocument {
       before = child
     }
     return nil
+  }
+}
+
+extension String {
+  /// Whether it is among the words, which are separated by the white space of CSS.
+  fileprivate func hasWord(_ word: String) -> Bool {
+    let words = utf8.lazy.split { $0 == 0x20 || 0x09...0x0D ~= $0 }
+    return words.contains { $0.elementsEqual(word.utf8) }
   }
 }

@@ -79,6 +79,15 @@ struct LintWorkTests {
     #expect(report.unexamined.contains { $0.contains("pairs of texts") })
   }
 
+  @Test func `long outlines count as many layers`() throws {
+    let path = "M0 0" + String(repeating: "L9 9L0 9", count: 100_000)
+    let outline = #"{"type": "path", "path": "\#(path)", "fill": "silver"}"#
+    let texts = (0..<60).map { text("Word \($0)", 5 + $0 % 7, 5 + $0 % 5) }
+    let report = try report([outline] + texts, size: (60, 30))
+    #expect(report.work.pictures < 400, "\(report.work)")
+    #expect(report.unexamined.contains { $0.contains("texts were not examined") }, "\(report.unexamined)")
+  }
+
   @Test func `what is hidden is found among many layers that lie apart`() throws {
     let dots = (0..<3000).map {
       #"{"type": "ellipse", "fill": "red", "frame": {"left": \#($0 % 60 * 8), "top": \#($0 / 60 * 8), "width": 6, "height": 6}}"#

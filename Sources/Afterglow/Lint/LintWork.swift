@@ -75,7 +75,12 @@ extension [ResolvedLayer] {
 
   private var deepCount: Int {
     reduce(0) { sum, layer in
-      if case .group(let children) = layer.content { sum + 1 + children.deepCount } else { sum + 1 }
+      switch layer.content {
+      case .group(let children): sum + 1 + children.deepCount
+      // A long outline takes as much time as many layers.
+      case .shape(let shape): sum + 1 + shape.path.elementCount / 16
+      case .text, .image: sum + 1
+      }
     }
   }
 }
