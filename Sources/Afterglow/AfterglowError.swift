@@ -76,12 +76,12 @@ extension AfterglowError {
 
     /// The errors in the order of a file, those within other files last.
     func error(in file: String, _ inputs: InputFiles) -> AfterglowError {
-      let ordered = errors.enumerated().sorted { one, other in
-        let (a, b) = (one.element, other.element)
-        return (a.file == file ? 0 : 1, a.line ?? 0, a.column ?? 0, one.offset)
-          < (b.file == file ? 0 : 1, b.line ?? 0, b.column ?? 0, other.offset)
+      let ordered = errors.indices.sorted { one, other in
+        let (a, b) = (errors[one], errors[other])
+        return (a.file == file ? 0 : 1, a.line ?? 0, a.column ?? 0, one)
+          < (b.file == file ? 0 : 1, b.line ?? 0, b.column ?? 0, other)
       }
-      return error(of: ordered.map(\.element), inputs)
+      return error(of: ordered.map { errors[$0] }, inputs)
     }
   }
 }

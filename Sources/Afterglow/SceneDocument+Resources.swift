@@ -13,7 +13,7 @@ extension SceneDocument {
   /// - Throws: All that is wrong with them: `missingInput` where files cannot be read, `invalidScene` if one is not
   ///   what it should be.
   static func resources(
-    of decoded: DecodedScene, in files: some SceneFileAccess, at folder: SceneFolder, limits: SceneLimits,
+    of decoded: DecodedScene, in files: any SceneFileAccess, at folder: SceneFolder, limits: SceneLimits,
     options: TextOptions
   ) throws(AfterglowError) -> RenderResources {
     try options.checkFonts()
@@ -113,7 +113,7 @@ extension SceneDocument {
   }
 
   private static func fontFiles(
-    of decoded: DecodedScene, in files: some SceneFileAccess, at folder: SceneFolder,
+    of decoded: DecodedScene, in files: any SceneFileAccess, at folder: SceneFolder,
     faults: inout AfterglowError.InputFaults
   ) -> [FontFile] {
     decoded.fonts.compactMap { font -> FontFile? in
@@ -131,7 +131,7 @@ extension SceneDocument {
   ///
   /// - Throws: All of their errors.
   static func images(
-    of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits, known: LoadedImages,
+    of decoded: DecodedScene, in folder: any SceneFileAccess, limits: SceneLimits, known: LoadedImages,
     inputs: InputFiles
   ) throws(AfterglowError) -> LoadedImages {
     var faults = AfterglowError.InputFaults()
@@ -141,7 +141,7 @@ extension SceneDocument {
   }
 
   private static func images(
-    of decoded: DecodedScene, in folder: some SceneFileAccess, limits: SceneLimits, known: LoadedImages,
+    of decoded: DecodedScene, in folder: any SceneFileAccess, limits: SceneLimits, known: LoadedImages,
     faults: inout AfterglowError.InputFaults
   ) -> LoadedImages {
     var images = LoadedImages()
@@ -166,7 +166,7 @@ extension SceneDocument {
 
   /// The bytes of a file that the scene names; nil if it cannot be read, which is noted.
   private static func contents(
-    of file: NamedFile, in folder: some SceneFileAccess, limit: Int, _ decoded: DecodedScene,
+    of file: NamedFile, in folder: any SceneFileAccess, limit: Int, _ decoded: DecodedScene,
     faults: inout AfterglowError.InputFaults
   ) -> [UInt8]? {
     do {

@@ -109,12 +109,12 @@ struct LintFindings {
     let findings = zip(all, places).map { draft, place in
       LintFinding(rule: draft.rule, name: draft.name, place: place, time: draft.time, remedy: draft.remedy)
     }
-    let sorted = findings.enumerated().sorted { one, other in
-      let (a, b) = (one.element.place, other.element.place)
-      return (a.line ?? 0, a.column ?? 0, one.offset) < (b.line ?? 0, b.column ?? 0, other.offset)
+    let order = findings.indices.sorted { one, other in
+      let (a, b) = (findings[one].place, findings[other].place)
+      return (a.line ?? 0, a.column ?? 0, one) < (b.line ?? 0, b.column ?? 0, other)
     }
     return LintReport(
-      findings: sorted.map(\.element), silencedCount: silencedCount, unexamined: unexamined,
+      findings: order.map { findings[$0] }, silencedCount: silencedCount, unexamined: unexamined,
       work: (work.pictures, work.layers))
   }
 }

@@ -9,9 +9,24 @@ struct Plot {
   let y: PositionScale
   let colors: ColorScale
   let text: ChartText
-  let specification: ChartSpecification
   let motion: ChartMotion?
+  /// Apart, as every kind of picture holds a plot.
+  private let apart: Apart<ChartSpecification>
 
+  init(
+    size: Size, x: PositionScale, y: PositionScale, colors: ColorScale, text: ChartText,
+    specification: ChartSpecification, motion: ChartMotion?
+  ) {
+    self.size = size
+    self.x = x
+    self.y = y
+    self.colors = colors
+    self.text = text
+    self.motion = motion
+    apart = .value(specification)
+  }
+
+  var specification: ChartSpecification { apart.value }
   var theme: ChartTheme { specification.theme }
   var labelStyle: TextStyle {
     TextStyle(size: specification.fontSize * 0.92, weight: 500, color: theme.text, isTabular: true)
