@@ -76,7 +76,7 @@ struct StrokeOutline {
   }
 
   /// What it takes to cut a dash, beside its lines, in the rasterizer's measure.
-  private static let dashWork = 40
+  private static let dashWork = 120
 
   private mutating func add(_ subpath: Subpath) {
     if style.lineCap == .butt, !subpath.isClosed, subpath.segments.count == 1,

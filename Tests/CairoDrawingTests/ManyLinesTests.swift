@@ -227,7 +227,7 @@ struct ManyLinesTests {
       by: rasterizer)
     let dashed = rasterizer.map(in: bounds)
     // Eleven dashes, of four lines each.
-    #expect(rasterizer.work - before > 11 * (40 + 16))
+    #expect(rasterizer.work - before > 11 * (120 + 16))
     style.dashes = []
     let length = line[0].distance(to: line[1])
     var dashes = BezierPath()
