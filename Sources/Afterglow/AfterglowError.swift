@@ -1,3 +1,4 @@
+import DataFiles
 import FrameExport
 import ImageDecoding
 import SceneFile
@@ -67,7 +68,7 @@ extension AfterglowError {
     private func error(of shown: [SceneFileError], _ inputs: InputFiles) -> AfterglowError {
       var errors = shown
       if unshownCount > 0, let file = shown.first?.file {
-        errors.append(SceneFileError(file: file, message: "\(unshownCount) more errors are not shown"))
+        errors.append(SceneFileError(file: file, message: unshownLine(unshownCount, "error")))
       }
       if isShortage { return .export(.shortage(errors.map(\.description).joined(separator: "\n"))) }
       if needsLibrary { return .unavailable(errors) }

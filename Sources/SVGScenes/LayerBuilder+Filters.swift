@@ -38,16 +38,6 @@ extension LayerBuilder {
     return result
   }
 
-  /// How deep layers are nested at most: resolving them takes part of the thread's stack for each level.
-  private static let greatestDepth = 128
-
-  func checkDepth(of layers: [Layer], at index: Int) throws(SVGError) {
-    guard layers.isNested(deeperThan: Self.greatestDepth) else { return }
-    throw SVGError(
-      line: document.element(index).line,
-      "its groups, filters and masks are nested more than \(Self.greatestDepth) layers deep")
-  }
-
   /// Other elements within a filter are ignored.
   private static let primitiveNames: Set<String> = [
     "feBlend", "feColorMatrix", "feComponentTransfer", "feComposite", "feConvolveMatrix", "feDiffuseLighting",

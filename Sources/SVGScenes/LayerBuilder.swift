@@ -114,6 +114,17 @@ final class LayerBuilder {
     }
   }
 
+  /// How deep layers are nested at most: resolving them takes part of the thread's stack for each level.
+  private static let greatestDepth = 128
+
+  /// Throws if layers are nested too deep.
+  func checkDepth(of layers: [Layer], at index: Int) throws(SVGError) {
+    guard layers.isNested(deeperThan: Self.greatestDepth) else { return }
+    throw SVGError(
+      line: document.element(index).line,
+      "its groups, filters and masks are nested more than \(Self.greatestDepth) layers deep")
+  }
+
   /// Counts the path elements of an outline, since a marker may draw it at each vertex of another.
   func count(_ outline: ShapeOutline, at index: Int) throws(SVGError) {
     outlineElementCount += outline.path.elementCount

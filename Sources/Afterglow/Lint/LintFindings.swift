@@ -1,3 +1,4 @@
+import DataFiles
 import SceneFile
 import SceneModel
 
@@ -103,7 +104,7 @@ struct LintFindings {
     let all = drafts + needless.prefix(Self.mostNeedless).map(Self.draft(for:))
     var unexamined = unexamined
     if needless.count > Self.mostNeedless {
-      unexamined.append("\(needless.count - Self.mostNeedless) more needless $lint keys are not shown")
+      unexamined.append(unshownLine(needless.count - Self.mostNeedless, "needless $lint key"))
     }
     let places = document.located(all.map { ($0.message, $0.path) })
     let findings = zip(all, places).map { draft, place in
