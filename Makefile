@@ -25,7 +25,7 @@ TESTED_AFTERGLOW := .build-tests/release/afterglow
 # it is built in three quarters of the time.
 DEBUG_FLAGS := --disable-index-store -Xswiftc -gnone -Xcc -g0
 
-.PHONY: help setup program build video lint test examples docs record-api schema schema-check exactness-check chromium-check \
+.PHONY: help setup program build video lint test test-one examples docs record-api schema schema-check exactness-check chromium-check \
 	determinism bench batch-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
 
 help:
@@ -36,6 +36,7 @@ help:
 	@echo "make dist           builds a Debian package and a tarball in out/dist"
 	@echo "make dist-check     builds both twice and compares their bytes"
 	@echo "make test           lints, builds and runs all tests, including the goldens; logs to out/test.log"
+	@echo "make test-one NAME=SceneRendererTests   builds and runs one suite of tests"
 	@echo "make kill-check     kills exports at random moments and checks the output of the next run; takes minutes"
 	@echo "make farm-check     renders videos in segments with OpenJD, Slurm, Kubernetes and make, killing tasks; takes a minute or two"
 	@echo "make fuzz           fuzzes the parsers and the program for FUZZ_SECONDS (default: 600)"
@@ -93,6 +94,11 @@ test: setup lint
 	@Scripts/quietly $(MAKE) --no-print-directory examples
 	Scripts/fuzz $(TESTED_AFTERGLOW) --runs 2000 --jobs 4 --small
 	@Scripts/run-tests out/test.log swift test $(TEST_FLAGS) --skip-build
+
+# One suite, built without optimization and without the other suites.
+QUICK_FLAGS := -c release --scratch-path .build-quick -Xswiftc -Onone -Xswiftc -gnone -Xswiftc -enable-testing
+test-one: setup
+	@AFTERGLOW_SUITE=$(NAME) Scripts/quietly swift test $(QUICK_FLAGS)
 
 exactness-check: setup
 	swift build $(TEST_FLAGS) --build-tests

@@ -256,6 +256,11 @@ for target in package.targets where target.type == .test && !optimizedTests.cont
   target.swiftSettings = [.unsafeFlags(["-Onone"])]
 }
 
+// One suite of tests, without building the others (`make test-one NAME=ChartScenesTests`).
+if let suite = Context.environment["AFTERGLOW_SUITE"] {
+  package.targets.removeAll { $0.type == .test && $0.name != suite }
+}
+
 // Built only with `--sanitize=fuzzer`, which provides the function `main` (`make fuzz`).
 if Context.environment["AFTERGLOW_FUZZING"] != nil {
   package.targets.append(
