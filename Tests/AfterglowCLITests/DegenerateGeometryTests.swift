@@ -98,7 +98,7 @@ struct DegenerateGeometryTests {
     for component in [
       #""kanjiCard", "parameters": {"kanji": "日", "on": ["ニチ"], "kun": ["ひ"], "meanings": ["day"], "words": [{"word": "日本", "reading": "にほん", "meaning": "Japan"}]}"#,
       #""crochetShape", "parameters": {"shape": "circle", "rounds": 5, "stitch": "dc"}"#,
-      #""elementHistogram", "parameters": {"current": {"metal": 10, "wood": 30, "water": 20, "fire": 20, "earth": 20}}"#,
+      #""elementHistogram", "parameters": {"ratios": {"metal": 10, "wood": 30, "water": 20, "fire": 20, "earth": 20}}"#,
     ] {
       for (width, height) in [("1e-18", "100"), ("100", "1e-18"), ("0", "0"), ("1e-300", "1e6")] {
         try program.write(
