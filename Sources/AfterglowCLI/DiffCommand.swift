@@ -114,11 +114,11 @@ struct DiffCommand: ParsableCommand {
     }
   }
 
-  private func stillCodec(_ output: String) throws -> StillCodec {
+  private func stillCodec(_ output: String) throws -> ImageFormat {
     guard case .still(let format) = try OutputKind(output) else {
       throw ValidationError("a difference image must be a still: \(OutputFormat.stillExtensions)")
     }
-    return format.stillCodec ?? .png
+    return format.imageFormat ?? .png
   }
 
   /// Both sides; a scene beside a file is drawn at the file's size.

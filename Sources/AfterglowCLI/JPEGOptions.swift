@@ -3,7 +3,7 @@ import FrameExport
 import ImageEncoding
 import VideoCoding
 
-extension JPEGSettings.ChromaSubsampling: ExpressibleByArgument {}
+extension ChromaSubsampling: ExpressibleByArgument {}
 
 /// Options for JPEG, WebP and AVIF files.
 struct JPEGOptions: ParsableArguments {
@@ -19,7 +19,7 @@ struct JPEGOptions: ParsableArguments {
       Chroma of .jpg and .avif files: 4:4:4 keeps colored text and thin lines sharp, 4:2:0 is smaller (default: \
       \(JPEGSettings().chroma.rawValue)).
       """)
-  var chroma: JPEGSettings.ChromaSubsampling?
+  var chroma: ChromaSubsampling?
 
   @Flag(help: "Compress .webp and .avif files losslessly after quantization.")
   var lossless = false
@@ -32,13 +32,13 @@ struct JPEGOptions: ParsableArguments {
   }
 
   func check(for format: OutputFormat) throws {
-    let isWebP = format.stillCodec == .webp || format.container == .webp
-    let isAVIF = format.stillCodec == .avif || format.container == .avif
-    let isJPEG = format.stillCodec == .jpeg
+    let isWebP = format.imageFormat == .webp || format.container == .webp
+    let isAVIF = format.imageFormat == .avif || format.container == .avif
+    let isJPEG = format.imageFormat == .jpeg
     if quality != nil, !isWebP, !isAVIF, !isJPEG {
       throw ValidationError("--quality applies only to .jpg, .webp and .avif files; for videos, use --crf")
     }
-    if chroma != nil, format.stillCodec != .avif, !isJPEG {
+    if chroma != nil, format.imageFormat != .avif, !isJPEG {
       throw ValidationError("--chroma applies only to .jpg files and .avif stills")
     }
     if lossless, !isWebP, !isAVIF {

@@ -109,31 +109,6 @@ extension OutputFormat {
   static func warnOfOpacity(_ path: String) { StandardError.report(.warning, "\(path): \(opacity)") }
 }
 
-/// A file name with a place for the number of the frame, as `frames/%05d.png`.
-struct FramePattern {
-  private let prefix: String
-  private let suffix: String
-  private let digits: Int
-
-  /// Nil if the text has no such place.
-  init?(_ text: String) {
-    guard let percent = text.firstIndex(of: "%"), let end = text[percent...].firstIndex(of: "d") else {
-      return nil
-    }
-    let width = text[text.index(after: percent)..<end]
-    guard width.allSatisfy({ ("0"..."9").contains($0) }), width.count <= 2 else { return nil }
-    prefix = String(text[..<percent])
-    suffix = String(text[text.index(after: end)...])
-    digits = Int(width) ?? 0
-  }
-
-  /// The file of a frame, counted from 1 as video tools do.
-  func path(frame: Int) -> String {
-    let number = String(frame + 1)
-    return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix
-  }
-}
-
 /// A picture of one instant, written to a file or to the standard output.
 struct StillOutput {
   let path: String

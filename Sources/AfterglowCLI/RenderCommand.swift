@@ -102,7 +102,7 @@ struct RenderCommand: AsyncParsableCommand {
   ) throws -> StillExport {
     var settings = look.stillSettings(document, jpeg, color, for: format)
     settings.vector = vectors.settings(size: sizing.size, fonts: input.text)
-    let codec = format.stillCodec ?? .png
+    let codec = format.imageFormat ?? .png
     let source = try color.choice.apply(
       to: &settings, try document.frames(options).retimed(scene), as: codec)
     return StillExport(source: source, settings: settings, codec: codec)

@@ -106,7 +106,7 @@ struct SheetCommand: AsyncParsableCommand {
       var sheet = ContactSheet(cells: cells, columns: columns, width: width).source(
         resources: source.resources)
       sheet.inputs = source.inputs
-      let export = StillExport(source: sheet, settings: StillSettings(), codec: format.stillCodec ?? .png)
+      let export = StillExport(source: sheet, settings: StillSettings(), codec: format.imageFormat ?? .png)
       try StillOutput(path: output, isQuiet: false).write(export, at: 0)
     } catch let error as ExportError {
       throw AfterglowError.export(error)

@@ -145,7 +145,7 @@ struct HighDynamicRangeColorTests {
   }
 
   private static func still(
-    _ codec: StillCodec, _ transfer: HighDynamicRange, bitDepth: Int, _ quality: PictureQuality
+    _ codec: ImageFormat, _ transfer: HighDynamicRange, bitDepth: Int, _ quality: PictureQuality
   ) throws -> [UInt8] {
     var settings = StillSettings(bitDepth: bitDepth)
     settings.quality = quality

@@ -129,8 +129,8 @@ struct VectorTests {
   }
 
   @Test(
-    "text stays text, with its font and a list of others", arguments: [VectorSettings.Text.text, .embedded])
-  func text(form: VectorSettings.Text) throws {
+    "text stays text, with its font and a list of others", arguments: [TextForm.text, .embedded])
+  func text(form: TextForm) throws {
     let drawing = try draw(Self.words + "}") { $0.text = form }
     #expect(try drawing.words() == ["Left & right"])
     let element = try #require(try drawing.elements("text").first)

@@ -186,7 +186,7 @@ struct ChartCommand: AsyncParsableCommand {
         settings.jpeg = jpeg.settings
         settings.quality = jpeg.pictureQuality
         settings.vector = vectors.settings(size: self.size, fonts: text)
-        let codec = format.stillCodec ?? .png
+        let codec = format.imageFormat ?? .png
         let frames = try chart.document.frames(options).protecting([data])
         let source = try color.choice.apply(to: &settings, frames, as: codec)
         try StillOutput(path: output, isQuiet: quiet).write(

@@ -175,7 +175,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
     settings.vector = vectors.settings(fonts: text)
     return Drawing(
       look: look, scale: scale, size: size, dialect: terms, text: text.optionsForData, settings: settings,
-      colors: color.choice, codec: format.stillCodec ?? .png)
+      colors: color.choice, codec: format.imageFormat ?? .png)
   }
 
   /// How each of the patterns is drawn.
@@ -187,7 +187,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
     var text: TextOptions
     var settings: StillSettings
     var colors: ColorChoice
-    var codec: StillCodec
+    var codec: ImageFormat
 
     /// Draws the chart of a pattern into a file; the warnings are about the pattern and its picture.
     func draw(

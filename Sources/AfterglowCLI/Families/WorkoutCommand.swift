@@ -160,7 +160,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     if !quiet { for warning in warnings.sorted() { StandardError.report(.warning, warning) } }
     let (quiet, format) = (quiet, try type.format())
     let (file, vector) = (format.fileExtensions[0], vectors.settings(fonts: text))
-    let (colors, bitDepth, codec) = (color.choice, color.bitDepth(for: format), format.stillCodec ?? .png)
+    let (colors, bitDepth, codec) = (color.choice, color.bitDepth(for: format), format.imageFormat ?? .png)
     let paths = pictures.map { "\(folder)\($0.name).\(file)" }
     try OutputKind.checkDistinct(paths)
     let sources = try pictures.map { try source(of: $0) }
