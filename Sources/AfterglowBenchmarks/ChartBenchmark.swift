@@ -1,5 +1,5 @@
 import Afterglow
-import ChartScenes
+import AfterglowCharts
 import Tabular
 import FrameExport
 import PixelKernels

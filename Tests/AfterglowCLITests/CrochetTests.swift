@@ -11,7 +11,8 @@ struct CrochetTests {
   }
 
   private func blocks(_ language: String) throws -> [String] {
-    let text = try String(contentsOf: Self.root.appending(path: "docs/crochet.md"), encoding: .utf8)
+    let text = try String(
+      contentsOf: Self.root.appending(path: "Families/Crochet/README.md"), encoding: .utf8)
     return text.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }

@@ -45,9 +45,9 @@ struct DocumentationTests {
     }
   }
 
-  @Test("the commands of docs/charts.md draw its charts")
+  @Test("the commands of Families/Charts/README.md draw its charts")
   func charts() throws {
-    let all = try blocks("docs/charts.md", "sh").flatMap { commands($0, names: ["chart"]) }
+    let all = try blocks("Families/Charts/README.md", "sh").flatMap { commands($0, names: ["chart"]) }
     #expect(all.count == 9)
     try run(all)
     #expect(
@@ -85,9 +85,9 @@ struct DocumentationTests {
     }
   }
 
-  @Test("the scene of docs/charts.md is drawn")
+  @Test("the scene of Families/Charts/README.md is drawn")
   func scene() throws {
-    let scene = try #require(try blocks("docs/charts.md", "json").first)
+    let scene = try #require(try blocks("Families/Charts/README.md", "json").first)
     try program.write(scene, to: "scene.json")
     let outcome = try program.run("render", "scene.json", "-o", "scene.png", "--at", "2", "--quiet")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")

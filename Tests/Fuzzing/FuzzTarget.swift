@@ -1,8 +1,8 @@
 import Afterglow
-import CrochetScenes
+import AfterglowCrochet
 import DataFiles
 import ImageDecoding
-import LyricScenes
+import AfterglowLyrics
 import PNGCoding
 import SceneFile
 import Tabular

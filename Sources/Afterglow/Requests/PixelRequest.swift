@@ -106,7 +106,7 @@ extension PixelRequest {
 
 extension AfterglowError {
   /// An error of an encoder or a container; settings are properties of requests.
-  init(_ error: VideoCodingError) {
+  package init(_ error: VideoCodingError) {
     if case .invalidSetting = error {
       self = .invalidOption(InvalidOption(error.description))
     } else {
@@ -115,7 +115,7 @@ extension AfterglowError {
   }
 
   /// An error of an export; settings are properties of requests.
-  init(_ error: ExportError) {
+  package init(_ error: ExportError) {
     switch error {
     case .video(let error): self.init(error)
     case .invalidSetting(let problem): self = .invalidOption(InvalidOption(problem))

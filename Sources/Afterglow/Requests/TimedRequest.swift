@@ -45,6 +45,9 @@ extension TimedRequest {
     return try planner.stretch(loop, from: start, duration: duration)
   }
 
+  /// The frames of a scene, without what makes them a loop.
+  package func plan(of scene: Scene) throws(AfterglowError) -> FramePlan { try stretch(of: scene).plan }
+
   private func plan(
     of scene: Scene, from start: Double, duration: Double
   ) throws(AfterglowError) -> FramePlan {

@@ -271,7 +271,7 @@ package struct PreparedVideo: Sendable {
 
   /// Says where the video would lose transparency, or has none though it was asked for.
   package func warnOfAlpha(
-    _ background: RenderOptions.Background = .scene, _ notices: ExportNotice.Handler
+    _ background: RenderOptions.Background, _ notices: ExportNotice.Handler
   ) throws(AfterglowError) {
     guard !row.hasAlpha || background == .transparent else { return }
     let isTransparent: Bool
