@@ -305,7 +305,7 @@ struct VectorTests {
   func library() throws {
     let scene = #"{"size": [20, 10], "layers": [{"type": "ellipse", "fill": "red"}]}"#
     let document = try SceneDocument(bytes: Array(scene.utf8), path: "scene.json")
-    #expect(try document.vectorData(as: .svg).starts(with: Array("<?xml".utf8)))
-    #expect(try document.vectorData(as: .pdf).starts(with: Array("%PDF-1.5".utf8)))
+    #expect(try ImageRequest(.svg).data(of: document).starts(with: Array("<?xml".utf8)))
+    #expect(try ImageRequest(.pdf).data(of: document).starts(with: Array("%PDF-1.5".utf8)))
   }
 }

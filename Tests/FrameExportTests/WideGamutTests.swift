@@ -49,7 +49,9 @@ struct WideGamutTests {
     for (found, expected) in zip(wide.pixels, [0.2, 0.9, 0.1, 1]) {
       #expect(abs(Double(found) / 65535 - expected) < 1e-4)
     }
-    let png = try document.pngData(at: 0, options, settings: StillSettings(bitDepth: 16))
+    var request = ImageRequest(.png, options: options)
+    request.bitDepth = 16
+    let png = try request.data(of: document)
     for chunk in ["cICP", "iCCP"] { #expect(png.contains(Array(chunk.utf8)), "\(chunk)") }
     #expect(!png.contains(Array("sRGB".utf8)))
   }
