@@ -32,7 +32,10 @@ struct Family {
       .testTarget(
         name: "\(module)Tests",
         dependencies: [.target(name: module), "TestSupport"] + dependencies
-          + (hasCommand ? [.target(name: command), "Afterglow", "SceneFile"] : []),
+          + (hasCommand
+            ? [
+              .target(name: command), "Afterglow", "FrameExport", "PixelKernels", "SceneFile", "VideoCoding",
+            ] : []),
         path: "Families/\(name)/Tests", resources: [.copy("Cases")]),
     ]
       + (hasCommand
@@ -185,7 +188,8 @@ let package = Package(
     .executableTarget(
       name: "AfterglowBenchmarks",
       dependencies: [
-        "Afterglow", "AfterglowCharts", "FrameExport", "PangoText", "PixelKernels", "PNGCoding",
+        "Afterglow", "AfterglowCharts", "AfterglowChartsCommand", "FrameExport", "PangoText", "PixelKernels",
+        "PNGCoding",
         "ProgramFamilies", "RenderTree", "SystemFiles", "Tabular", "VectorGraphics", "VideoCoding",
       ]),
 

@@ -149,15 +149,16 @@ public struct BatchExport: Sendable {
       return outcome(.written, warnings: warnings)
     } catch {
       switch error {
-      case .invalidScene(let errors): return outcome(.failed, errors: errors.map(\.rowDescription))
-      case .unavailable: throw .unavailable(error.description)
+      // A font or library that only this row may need; the library of the output format is `.export(.unavailable)`.
+      case .invalidScene(let errors), .unavailable(let errors):
+        return outcome(.failed, errors: errors.map(\.rowDescription))
       case .missingInput: return outcome(.failed, errors: [error.description])
       case .invalidOption(let option): return outcome(.failed, errors: [describe(option.description)])
       case .export(.cannotWrite(let path, let reason)): throw .cannotWrite(path: path, reason: reason)
       case .export(.shortage(let message)): throw .shortage(message)
       case .export(.unavailable(let message)): throw .unavailable(message)
       case .export(.interrupted): throw .interrupted
-      case .export(let error): return outcome(.failed, errors: [error.description])
+      case .export(let error): return outcome(.failed, errors: [describe(error.description)])
       }
     }
   }
@@ -184,7 +185,7 @@ public struct BatchExport: Sendable {
     } catch let error as ExportError {
       switch error {
       // Resolved once more, the error has its place in the scene.
-      case .unresolvable, .undrawable:
+      case .unresolvable, .undrawable, .unavailable:
         _ = try template.document(job.settings, resolves: true, filesIn: run.folder)
       default: break
       }

@@ -13,7 +13,7 @@ package struct ComponentRegistry: Sendable {
 
   /// Creates a registry of the components of a scene, which need not be looked up elsewhere.
   init(of scene: Scene) {
-    components = scene.layers.componentTypes
+    components = (scene.layers + scene.declarations.definitions.flatMap(\.value)).componentTypes
     families = []
   }
 

@@ -1,13 +1,17 @@
 import Afterglow
+import AfterglowLyricsCommand
 import Foundation
 import PixelKernels
+import TestSupport
 import Testing
 import VideoCoding
 
 @Suite("Lyric videos")
 struct LyricVideoTests {
-  private static let song = Project.path("Families/Lyrics/Scenes/data/furusato.json")
-  private static let timing = Project.path("Families/Lyrics/Scenes/data/furusato.lrc")
+  private static let data = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "../Scenes/data")
+  private static let song = data.appending(path: "furusato.json").path()
+  private static let timing = data.appending(path: "furusato.lrc").path()
 
   private var small: LyricVideo.Look {
     var look = LyricVideo.Look()
@@ -23,7 +27,7 @@ struct LyricVideoTests {
 
   @Test("a song becomes a video with its sound, as long as the song and a little more")
   func video() async throws {
-    let folder = try Scratch()
+    let folder = try ScratchFolder()
     try Tone.write(seconds: 3, to: folder.file("tone.wav"))
     let film = try LyricVideo(song: Self.song, timing: Self.timing, look: small)
     #expect(film.warnings.isEmpty)
@@ -61,7 +65,7 @@ struct LyricVideoTests {
 
   @Test("errors of the song and of its timing are located in their files")
   func errors() throws {
-    let folder = try Scratch()
+    let folder = try ScratchFolder()
     try folder.write("{\"lines\": [\"夏|なつ|011\"]}", to: "song.json")
     try folder.write("[00:01]夏\n[00:xx]雪", to: "song.lrc")
     let bad = #expect(throws: AfterglowError.self) {
@@ -85,7 +89,7 @@ struct LyricVideoTests {
 
   @Test("repairs of the timing are reported with its file; strict makes them errors")
   func repairs() throws {
-    let folder = try Scratch()
+    let folder = try ScratchFolder()
     try folder.write("夏|なつ|01\n雪|ゆき|10\n", to: "song.txt")
     try folder.write("[00:03]夏\n[00:01]雪\n", to: "song.lrc")
     let (song, timing) = (folder.file("song.txt"), folder.file("song.lrc"))
@@ -93,21 +97,6 @@ struct LyricVideoTests {
     #expect(warnings.count == 1)
     #expect(warnings.first?.hasPrefix("\(timing):2:1: 00:01.000 is before") == true, "\(warnings)")
   }
-}
-
-/// A temporary directory for one test, removed at its end.
-final class Scratch {
-  private let path = NSTemporaryDirectory() + "/afterglow-lyrics-" + UUID().uuidString
-
-  init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
-
-  func file(_ name: String) -> String { "\(path)/\(name)" }
-
-  func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
 /// A generated sound.

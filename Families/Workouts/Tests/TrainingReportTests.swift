@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Afterglow
+@testable import AfterglowWorkoutsCommand
 
 @Suite struct TrainingReportTests {
   @Test(

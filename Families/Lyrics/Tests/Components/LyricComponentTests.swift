@@ -277,7 +277,7 @@ struct LyricComponentTests {
 
   @Test("parameters have distinct names and descriptions")
   func declarations() {
-    for component in LyricFamily.components {
+    for component in LyricFamily.components.types {
       let names = component.shape.keys.map(\.name)
       #expect(Set(names).count == names.count)
       #expect(component.shape.keys.allSatisfy { !$0.summary.isEmpty })
