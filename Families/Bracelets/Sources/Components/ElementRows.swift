@@ -133,7 +133,7 @@ extension ElementRows {
       frame: LayerFrame(Rect(x: center.x, y: center.y, width: 0, height: 0)),
       scale: Point(x: radius, y: radius),
       content: .group(
-        [.circle(fill: .color(fill(of: row)))] + pattern(of: row, over: 0...0)
+        [.circle(fill: .color(fill(of: row)))] + pattern(of: row, over: 0)
           + [
             .outline(
               .ellipse(in: Rect(x: -0.93, y: -0.93, width: 1.86, height: 1.86)),
@@ -192,7 +192,7 @@ extension ElementRows {
     let radius = 0.9 * bar.height
     let tiles = Layer(
       frame: LayerFrame(Rect(x: bar.x, y: bar.midY, width: 0, height: 0)), scale: Point(x: radius, y: radius),
-      content: .group(pattern(of: row, over: 0...(bar.width / radius))))
+      content: .group(pattern(of: row, over: bar.width / radius)))
     var layer = Layer.gathered([tiles], isIsolated: true)
     var path = BezierPath()
     path.append(.rectangle(bar))
@@ -200,13 +200,16 @@ extension ElementRows {
     return layer
   }
 
-  /// The pattern of a row's element, again and again along a stretch, in radii of a bead.
-  private func pattern(of row: Row, over stretch: ClosedRange<Double>) -> [Layer] {
+  /// Beyond, the periods of a bar are narrower than can be seen.
+  private static let greatestPeriodCount = 1000.0
+
+  /// The pattern of a row's element, again and again along a length, in radii of a bead.
+  private func pattern(of row: Row, over length: Double) -> [Layer] {
     guard showsPatterns, let element = row.element else { return [] }
     let pattern = ElementPattern(element: element, ground: fill(of: row))
-    guard stretch.upperBound > 0 else { return pattern.layers }
+    guard length > 0 else { return pattern.layers }
     let period = pattern.period
-    return (0...Int(stretch.upperBound / period)).map { index in
+    return (0...Int(saturating: min(length / period, Self.greatestPeriodCount))).map { index in
       var tile = Layer.gathered(pattern.layers)
       let x = (Double(index) + 0.5) * period
       tile.frame = LayerFrame(Rect(x: x, y: 0, width: 0, height: 0))

@@ -94,7 +94,7 @@ struct MarkdownColumn {
     let lines = ((size.height - y) / (lineHeight * fontSize)).rounded(.down)
     guard isNeeded, lines >= 1 else { return nil }
     if case .heading = block.kind { return nil }
-    let part = try layers(of: block, at: y, in: size, lineLimit: Int(lines))
+    let part = try layers(of: block, at: y, in: size, lineLimit: Int(saturating: lines))
     return (part.layers, part.height, true)
   }
 
@@ -152,7 +152,7 @@ struct MarkdownColumn {
     let lines = (room / max(1e-6, lineHeight * font.size)).rounded(.up) + 1
     return TextContent(
       spans: spans, font: font, language: typography.language.tag, lineHeight: lineHeight, wraps: true,
-      lineLimit: Int(min(max(1, lines), 10_000)))
+      lineLimit: Int(saturating: min(max(1, lines), 10_000)))
   }
 }
 

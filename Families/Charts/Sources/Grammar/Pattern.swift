@@ -63,7 +63,7 @@ struct PatternArtwork {
 
   private func zigzag(at y: Double, width: Double) -> [Point] {
     let half = spacing / 2
-    return (0...Int((width / half).rounded(.up))).map { index in
+    return (0...Int(saturating: (width / half).rounded(.up))).map { index in
       Point(x: Double(index) * half, y: y + (index.isMultiple(of: 2) ? half / 2 : -half / 2))
     }
   }
@@ -73,7 +73,7 @@ struct PatternArtwork {
     var path = BezierPath()
     for y in steps(to: size.height) {
       path.move(to: Point(x: 0, y: y))
-      for index in 0..<Int((size.width / half).rounded(.up)) {
+      for index in 0..<Int(saturating: (size.width / half).rounded(.up)) {
         let start = Double(index) * half
         let lift = (index.isMultiple(of: 2) ? 1 : -1) * spacing / 2
         path.cubic(

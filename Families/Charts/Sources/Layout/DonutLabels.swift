@@ -122,7 +122,7 @@ package struct DonutLabelLayout: Sendable, Hashable {
   ) -> [(Int, Placement)] {
     let distance = lineSpacing * (side.map { labels[$0].size.height }.max() ?? 0)
     let room = max(0, maxY - minY)
-    let capacity = distance > 0 ? Int(min(room / distance, 200)) : side.count
+    let capacity = distance > 0 ? Int(saturating: min(room / distance, 200)) : side.count
     var kept = Set(
       side.sorted { labels[$0].slice.fraction > labels[$1].slice.fraction }.prefix(max(1, capacity)))
     while true {

@@ -29,7 +29,7 @@ struct DonutLeader {
     let turn = acos(min(1, max(-1, (center.y - height) / reach))) * 180 / .pi
     let elbow = Point(x: point(angle: turn, radius: reach).x, y: height)
     if !cutsRing(from: start, to: elbow) { return [start, elbow] }
-    let steps = max(1, Int((abs(turn - angle) / 3).rounded(.up)))
+    let steps = max(1, Int(saturating: (abs(turn - angle) / 3).rounded(.up)))
     let round = (1..<steps).map { step in
       point(angle: angle + (turn - angle) * Double(step) / Double(steps), radius: reach)
     }

@@ -84,7 +84,7 @@ struct AxisPicture {
   private static func limited(_ ticks: AxisTicks, length: Double, style: TextStyle, locale: FormatLocale)
     -> AxisTicks
   {
-    let most = max(4, Int(min(length / (style.size * 0.6), 2000)))
+    let most = max(4, Int(saturating: min(length / (style.size * 0.6), 2000)))
     guard ticks.values.count > most else { return ticks }
     if ticks.isOrdered, ticks.values.first?.date != nil {
       let coarser = ticks.coarser(count: max(2, length / 90), locale: locale)

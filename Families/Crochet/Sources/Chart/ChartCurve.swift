@@ -62,7 +62,7 @@ enum ChartCurve: Sendable, Hashable {
   private static func side(_ s: Double) -> (side: Int, along: Double) {
     let turns = s - s.rounded(.down)
     let place = turns * 4 + 0.5
-    let side = Int(place.rounded(.down)) % 4
+    let side = Int(saturating: place.rounded(.down)) % 4
     return (side, (place - place.rounded(.down)) * 2 - 1)
   }
 

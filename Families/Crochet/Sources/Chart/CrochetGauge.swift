@@ -1,4 +1,5 @@
 import DataFiles
+import VectorGraphics
 
 /// How many stitches and rows a square of fabric has.
 package struct CrochetGauge: Sendable, Hashable {
@@ -49,14 +50,14 @@ package struct CrochetGauge: Sendable, Hashable {
   /// The diameter of a piece with a number of rounds on both sides of its center.
   func diameter(rows count: Int) -> String {
     let diameter = (Double(count) / rows * length * 10).rounded() / 10
-    return "⌀ \(diameter == diameter.rounded() ? "\(Int(diameter))" : "\(diameter)") \(unit)"
+    return "⌀ \(diameter == diameter.rounded() ? "\(Int(saturating: diameter))" : "\(diameter)") \(unit)"
   }
 
   /// The width and height of a piece with a number of stitches and rows, as `24 x 18 cm`.
   func size(stitches count: Int, rows rowCount: Int) -> String {
     func written(_ value: Double) -> String {
       let tenths = (value * 10).rounded() / 10
-      return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
+      return tenths == tenths.rounded() ? "\(Int(saturating: tenths))" : "\(tenths)"
     }
     return
       "\(written(Double(count) / stitches * length)) × \(written(Double(rowCount) / rows * length)) \(unit)"

@@ -82,7 +82,7 @@ extension MakingStage {
     let font = Font(families: picture.theme.chartTheme.textFonts, weight: 500, size: Double(Float(size)))
     var content = TextContent(
       "", font: font, language: "en", wraps: true,
-      lineLimit: max(1, Int((panel.height - 58) / (size * 1.35))))
+      lineLimit: max(1, Int(saturating: (panel.height - 58) / (size * 1.35))))
     content.spans = [
       span(shown.lowerBound..<lower, rest), span(lower..<upper, picture.theme.accent),
       span(upper..<max(upper, shown.upperBound), rest),

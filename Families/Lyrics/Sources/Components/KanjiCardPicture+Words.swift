@@ -7,7 +7,7 @@ extension KanjiCardPicture {
   /// The words under each other; the lower end of what was drawn.
   mutating func drawWords(in box: Rect) throws(ComponentError) -> Double {
     let rowHeight = 105 * unit
-    let count = min(entry.words.count, max(0, Int((box.height + 8 * unit) / rowHeight)))
+    let count = min(entry.words.count, max(0, Int(saturating: (box.height + 8 * unit) / rowHeight)))
     if count < entry.words.count {
       warnings.append("\(entry.words.count - count) of \(entry.words.count) words do not fit")
     }

@@ -162,7 +162,7 @@ struct KanjiCardPicture {
     for (index, group) in groups.enumerated() {
       let left = Double(groups.count - index)
       let rowHeight = ReadingFlow.rowHeight * 38 * unit
-      let rows = max(1, Int((box.maxY - y) / left / rowHeight))
+      let rows = max(1, Int(saturating: (box.maxY - y) / left / rowHeight))
       drawBadge(group.0, x: box.x, y: y + 10 * unit)
       var flow = ReadingFlow(width: box.width - 62 * unit, fontSize: 38 * unit, rowLimit: rows)
       flow.gap = 0.6

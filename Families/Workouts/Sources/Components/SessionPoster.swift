@@ -195,7 +195,7 @@ extension SessionPoster {
     let detail = 40.0
     let showsSets = Double(exercises.count) * (rowHeight + detail) <= bottom - y
     let needed = rowHeight + (showsSets ? detail : 0)
-    let room = max(1, Int((bottom - y) / needed))
+    let room = max(1, Int(saturating: (bottom - y) / needed))
     let count = exercises.count <= room ? exercises.count : max(1, room - 1)
     // A few exercises stand farther apart.
     let pitch = min(1.4 * needed, max(needed, (bottom - y) / Double(max(1, exercises.count))))
