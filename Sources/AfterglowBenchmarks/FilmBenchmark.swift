@@ -2,14 +2,7 @@ import Afterglow
 import PixelKernels
 import Synchronization
 import VideoCoding
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// Rendering, encoding, and both, of one video; times in seconds.
 struct FilmBenchmark {

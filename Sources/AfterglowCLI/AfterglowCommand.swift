@@ -4,14 +4,7 @@ import CProcessCleanup
 import GoldenSuites
 import SceneFile
 import SystemFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// The program `afterglow`.
 @main

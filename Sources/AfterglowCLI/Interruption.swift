@@ -1,14 +1,7 @@
 import Afterglow
 import CProcessCleanup
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// Handles SIGINT, SIGTERM and SIGHUP.
 ///

@@ -1,14 +1,7 @@
 import Afterglow
 import ArgumentParser
 import CMemoryExhaustion
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// The number of concurrent workers.
 struct WorkerOptions: ParsableArguments {

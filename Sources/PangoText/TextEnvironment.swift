@@ -1,9 +1,6 @@
 import CPango
 import RenderTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Glibc
 
 /// The dependencies of text other than the scene: the layout libraries and the font files.
 package struct TextEnvironment: Sendable, Hashable {

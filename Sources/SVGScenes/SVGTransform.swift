@@ -1,11 +1,6 @@
 import SceneModel
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 extension AffineTransform {
   /// A transform list in the syntax of SVG attributes and CSS; nil if it is invalid.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Names of files that are being written: `.NAME.0123456789abcdef.part`, beside the file `NAME` that they become.
 ///
 /// The digits are random, so that writers in other processes, containers and machines that share a folder choose others. Long names are

@@ -1,12 +1,7 @@
 import DataFiles
 import Foundation
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 @Suite("A batch of many rows and many machines")
 struct BatchShareTests {

@@ -1,12 +1,5 @@
 @testable import PixelKernels
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// A slow, simple reference for the blur in double precision.
 enum ReferenceBlur {

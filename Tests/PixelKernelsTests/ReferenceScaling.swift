@@ -1,12 +1,5 @@
 @testable import PixelKernels
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// A slow, simple reference for magnification and reduction in double precision.
 enum ReferenceScaling {

@@ -1,12 +1,5 @@
 import PixelKernels
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// The structural similarity (SSIM) of two pictures' luma over mid-gray.
 ///
