@@ -1,5 +1,5 @@
-import PixelKernels
 import Glibc
+import PixelKernels
 
 /// The structural similarity (SSIM) of two pictures' luma over mid-gray.
 ///
