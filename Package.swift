@@ -83,7 +83,6 @@ let package = Package(
     .target(name: "XMLReading", dependencies: ["CExpat"]),
     .target(name: "CLibAV"),
     .target(name: "CProcessCleanup"),
-    .target(name: "CMemoryExhaustion", dependencies: ["CProcessCleanup"]),
     .target(name: "CPixelKernels"),
     .target(name: "CairoDrawing", dependencies: ["VectorGraphics", "PixelKernels", "CCairo"]),
     .target(
@@ -137,7 +136,7 @@ let package = Package(
       dependencies: [
         "Afterglow", "FrameExport", "GoldenComparison", "GoldenSuites", "ImageEncoding", "PixelKernels",
         "VectorGraphics", "VideoCoding", "SceneFile", "SceneModel", "Tabular", "SystemFiles",
-        "CProcessCleanup", "CMemoryExhaustion", "DataFiles", "ImageDecoding", "SceneRenderer", "VectorExport",
+        "CProcessCleanup", "DataFiles", "ImageDecoding", "SceneRenderer", "VectorExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + familyModules),
 
@@ -147,7 +146,7 @@ let package = Package(
       dependencies: [
         "Afterglow", "DataFiles", "FrameExport", "GoldenComparison", "SceneFile", "SceneModel",
         "SceneRenderer",
-        "SystemFiles", "CMemoryExhaustion",
+        "SystemFiles",
       ],
       resources: ["preview.html", "preview.css", "preview.js", "picture.js"].map {
         .embedInCode("Page/\($0)")

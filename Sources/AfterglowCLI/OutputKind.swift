@@ -143,7 +143,6 @@ struct StillOutput {
 
   /// Fails before anything is drawn where the picture cannot be written.
   func write(_ export: StillExport, at time: Double) throws {
-    WorkerOptions.checkRoom(for: 1)
     guard path == OutputKind.standardOutput else {
       let file = try export.write(at: time, to: path, cancellation: Interruption.cancellation)
       guard !isQuiet else { return }

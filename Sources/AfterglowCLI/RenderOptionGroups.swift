@@ -164,7 +164,6 @@ struct FilmOptions: ParsableArguments {
     color: ColorOptions, to path: String, workers: Int, isQuiet: Bool,
     protecting inputs: [String] = []
   ) async throws {
-    PictureMemory.returnFreed()
     guard let format = OutputFormat(videoPath: path, codec: codec) else { return }
     try encoding.animation.check(for: format)
     let row = try format.chosenRow(codec)

@@ -1,7 +1,5 @@
 import Afterglow
 import ArgumentParser
-import CMemoryExhaustion
-import Glibc
 
 /// The number of concurrent workers.
 struct WorkerOptions: ParsableArguments {
@@ -16,22 +14,6 @@ struct WorkerOptions: ParsableArguments {
     }
   }
 
-  /// How many workers; the program ends here where a limit of memory or of open files leaves no space for them.
-  var count: Int {
-    let count = jobs ?? Self.processorCount
-    Self.checkRoom(for: count)
-    return count
-  }
-
-  /// What an export opens at the same time: an output with its folder and lock, a font, an image or a sound, and the event
-  /// queue of Dispatch, which traps without one.
-  private static let descriptorCount: Int32 = 8
-
-  /// Ends the program if the limit of memory or of open files is too low for the number of workers.
-  static func checkRoom(for count: Int) {
-    descriptor_exhaustion_check(descriptorCount)
-    memory_exhaustion_check_limit(Int32(min(count, processorCount)))
-  }
-
-  private static let processorCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  /// The number of workers.
+  var count: Int { jobs ?? Processors.count }
 }

@@ -1,5 +1,6 @@
-@testable import PixelKernels
 import Glibc
+
+@testable import PixelKernels
 
 /// A slow, simple reference for the blur in double precision.
 enum ReferenceBlur {

@@ -1,5 +1,6 @@
-@testable import PixelKernels
 import Glibc
+
+@testable import PixelKernels
 
 /// A slow, simple reference for magnification and reduction in double precision.
 enum ReferenceScaling {
