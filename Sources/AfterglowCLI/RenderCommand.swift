@@ -34,6 +34,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup(title: "Size") var sizing: SizeOptions
   @OptionGroup(title: "Time") var timing: TimeOptions
   @OptionGroup(title: "Appearance") var look: LookOptions
+  @OptionGroup(title: "Appearance") var drawing: RendererOption
   @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
   @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
@@ -63,6 +64,7 @@ struct RenderCommand: AsyncParsableCommand {
     options.background = try look.renderBackground()
     options.reducesMotion = look.reducedMotion
     options.isExact = look.exact
+    options.renderer = drawing.renderer
     do {
       switch kind {
       case .still(let format):
@@ -92,6 +94,7 @@ struct RenderCommand: AsyncParsableCommand {
     try timing.check(for: kind)
     try jpeg.check(for: kind.format)
     try vectors.check(for: kind.format, size: sizing.size, fonts: input.text)
+    try drawing.check(for: kind.format)
     if film.encoding.crf != nil, jpeg.quality != nil || jpeg.lossless {
       throw ValidationError("use only one of --crf, --quality and --lossless")
     }

@@ -134,6 +134,21 @@ struct LookOptions: ParsableArguments {
   }
 }
 
+extension RenderOptions.Renderer: ExpressibleByArgument {}
+
+/// What draws the pixels.
+struct RendererOption: ParsableArguments {
+  @Option(help: "What draws the pixels; cairo is an independent check, at 8 bits per channel.")
+  var renderer = RenderOptions.Renderer.afterglow
+
+  /// Refuses another renderer where no pixels are drawn.
+  func check(for format: OutputFormat) throws {
+    if renderer != .afterglow, format.vectorFormat != nil {
+      throw ValidationError("--renderer does not apply to .svg and .pdf files")
+    }
+  }
+}
+
 /// How a video is written.
 struct FilmOptions: ParsableArguments {
   @OptionGroup var encoding: EncodingOptions
@@ -171,7 +186,13 @@ struct FilmOptions: ParsableArguments {
     let light = try color.light(of: document.scene)
     let source = try document.frames(options).protecting(inputs).retimed(loop?.scene).drawn(in: light?.canvas)
     Interruption.beGraceful()
-    if !isQuiet { try warnOfAlpha(source, plan, path, row, options.background) }
+    if !isQuiet {
+      try warnOfAlpha(source, plan, path, row, options.background)
+      if source.isDrawnByCairo {
+        let middle = try source.cairoPicture(at: plan.time(ofFrame: plan.frameCount / 2))
+        for warning in middle.warnings { StandardError.report(.warning, "\(path): \(warning)") }
+      }
+    }
     let bar = ProgressBar(isQuiet: isQuiet)
     defer { bar.finish() }
     var export = try encoding.export(

@@ -3,22 +3,23 @@ import PixelKernels
 import RenderTree
 import VectorGraphics
 
-/// Draws a page of a PDF file, whose unit of length is a CSS pixel (0.75 points).
-struct PDFCanvas: VectorCanvas {
-  static let limits = VectorLimits.pdf
+/// Draws through cairo: a page of a PDF file, or an image.
+struct CairoCanvas: VectorCanvas {
+  /// A unit of length of a page is a CSS pixel.
   private static let pointsPerPixel = 0.75
 
-  private let surface: PDFSurface
+  let limits: VectorLimits
+  private let surface: CairoSurface
   private let root: AffineTransform
   private var imageCount = 0
 
+  /// Begins a PDF file.
   init(page: VectorPage, settings: VectorSettings) throws(VectorError) {
     let unit = Self.pointsPerPixel
+    limits = .pdf
     root = page.transform
-    do {
-      surface = try PDFSurface(width: page.size.width * unit, height: page.size.height * unit, unit: unit)
-    } catch {
-      throw VectorError(error.description)
+    surface = try Self.checked { () throws(CairoError) in
+      try CairoSurface(pdfOfWidth: page.size.width * unit, height: page.size.height * unit, unit: unit)
     }
     if let summary = settings.summary, !summary.isEmpty {
       let title = summary.firstSentence
@@ -26,20 +27,35 @@ struct PDFCanvas: VectorCanvas {
     }
   }
 
-  func finish() throws(VectorError) -> [UInt8] {
-    try checked { () throws(CairoError) in try surface.finish() }
+  /// Begins an image, whose pixels are what transforms lead to.
+  init(width: Int, height: Int) throws(VectorError) {
+    limits = .cairo
+    root = .identity
+    surface = try Self.checked { () throws(CairoError) in
+      try CairoSurface(imageOfWidth: width, height: height)
+    }
   }
 
-  private func checked<Value>(_ body: () throws(CairoError) -> Value) throws(VectorError) -> Value {
+  /// Ends a PDF file and returns it.
+  func finish() throws(VectorError) -> [UInt8] {
+    try Self.checked { () throws(CairoError) in try surface.finishedFile() }
+  }
+
+  /// Returns the pixels of an image.
+  func bitmap() throws(VectorError) -> Bitmap {
+    try Self.checked { () throws(CairoError) in try surface.bitmap() }
+  }
+
+  private static func checked<Value>(_ body: () throws(CairoError) -> Value) throws(VectorError) -> Value {
     do {
       return try body()
     } catch {
-      throw VectorError(error.description)
+      throw VectorError(error)
     }
   }
 }
 
-extension PDFCanvas {
+extension CairoCanvas {
   func paintPage(_ color: Color) { surface.paint(color) }
 
   func begin(_ group: VectorGroup) {
@@ -57,10 +73,10 @@ extension PDFCanvas {
       surface.endGroup(opacity: group.opacity, blendMode: group.blendMode, isMasked: false)
     }
     surface.restore()
-    try checked { () throws(CairoError) in try surface.check() }
+    try Self.checked { () throws(CairoError) in try surface.check() }
   }
 
-  func beginMask(_ kind: MaskKind) { surface.beginGroup() }
+  func beginMask(_ kind: MaskKind) { surface.beginMask() }
   func endMask(_ kind: MaskKind) { surface.endMask() }
 
   func draw(_ shape: VectorShape, opacity: Double) {
@@ -78,7 +94,7 @@ extension PDFCanvas {
     try text.forEachPart { part throws(VectorError) in
       let glyphs = PDFGlyphs(part, origin: text.origin)
       guard glyphs.size > 0, !glyphs.glyphs.isEmpty else { return }
-      try checked { () throws(CairoError) in
+      try Self.checked { () throws(CairoError) in
         try surface.show(glyphs, transform: transform, with: source(part.paint, opacity))
       }
     }
@@ -92,7 +108,7 @@ extension PDFCanvas {
     defer { surface.restore() }
     if let clip = image.clip { surface.clip(.rectangle(clip), rule: .nonzero, transform: transform) }
     if opacity < 1 { surface.beginGroup() }
-    try checked { () throws(CairoError) in
+    try Self.checked { () throws(CairoError) in
       try surface.draw(
         image: name, jpeg: image.jpeg, in: image.frame, transform: transform,
         isSmooth: image.sampling != .pixelated, bitmap: { image.bitmap })
@@ -100,11 +116,11 @@ extension PDFCanvas {
     if opacity < 1 { surface.endGroup(opacity: opacity, blendMode: .normal, isMasked: false) }
   }
 
-  private func source(_ paint: VectorPaint, _ opacity: Double) -> PDFSurface.Source {
+  private func source(_ paint: VectorPaint, _ opacity: Double) -> CairoSurface.Source {
     switch paint {
     case .color(let color): return .color(color.withAlpha(color.alpha * opacity))
     case .gradient(let gradient):
-      let ramp = PDFSurface.Ramp(
+      let ramp = CairoSurface.Ramp(
         stops: gradient.stops.map { ($0.offset, $0.color.withAlpha($0.color.alpha * opacity)) },
         spread: gradient.spread)
       switch gradient.geometry {
