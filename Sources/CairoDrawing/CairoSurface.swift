@@ -15,6 +15,19 @@ package final class CairoSurface {
     case radial(focus: Point, transform: AffineTransform, ramp: Ramp)
   }
 
+  package struct Clip {
+    var path: BezierPath
+    var rule: FillRule
+    var transform: AffineTransform
+
+    /// - Parameter transform: From the space of the path to user space.
+    package init(_ path: BezierPath, rule: FillRule = .nonzero, transform: AffineTransform) {
+      self.path = path
+      self.rule = rule
+      self.transform = transform
+    }
+  }
+
   /// Colors that are mixed straight, in order of offset 0…1.
   package struct Ramp {
     package var stops: [(offset: Double, color: Color)]
@@ -144,10 +157,10 @@ extension CairoSurface {
   package func save() { cairo.pointee.cairo_save(context) }
   package func restore() { cairo.pointee.cairo_restore(context) }
 
-  package func clip(_ path: BezierPath, rule: FillRule, transform: AffineTransform) {
-    setTransform(transform)
-    append(path)
-    cairo.pointee.cairo_set_fill_rule(context, rule.cairo)
+  package func clip(_ clip: Clip) {
+    setTransform(clip.transform)
+    append(clip.path)
+    cairo.pointee.cairo_set_fill_rule(context, clip.rule.cairo)
     cairo.pointee.cairo_clip(context)
   }
 
@@ -165,8 +178,12 @@ extension CairoSurface {
     masks.append(mask)
   }
 
-  package func endGroup(opacity: Double, blendMode: BlendMode, isMasked: Bool) {
+  /// Ends a group and draws it.
+  ///
+  /// - Parameter clip: What it and all that follows are cut to.
+  package func endGroup(opacity: Double, blendMode: BlendMode, isMasked: Bool, clip: Clip? = nil) {
     cairo.pointee.cairo_pop_group_to_source(context)
+    if let clip { self.clip(clip) }
     cairo.pointee.cairo_set_operator(context, blendMode.cairo)
     if isMasked, let mask = masks.popLast() {
       setTransform(.identity)

@@ -125,10 +125,10 @@ extension CairoSurface {
     if let known = fonts[font] { return known }
     let pattern = cairo.pointee.FcPatternCreate()
     defer { cairo.pointee.FcPatternDestroy(pattern) }
-    cairo.pointee.FcPatternAddString(pattern, "file", font.path)
-    cairo.pointee.FcPatternAddInteger(pattern, "index", Int32(clamping: Int(font.index)))
+    _ = cairo.pointee.FcPatternAddString(pattern, "file", font.path)
+    _ = cairo.pointee.FcPatternAddInteger(pattern, "index", Int32(clamping: Int(font.index)))
     if let weight = font.weight {
-      cairo.pointee.FcPatternAddString(pattern, "fontvariations", "wght=\(weight)")
+      _ = cairo.pointee.FcPatternAddString(pattern, "fontvariations", "wght=\(weight)")
     }
     guard let face = cairo.pointee.cairo_ft_font_face_create_for_pattern(pattern) else {
       throw .failed("cairo returned no font of \(font.path)")

@@ -9,6 +9,9 @@ struct CairoCanvas: VectorCanvas {
   private static let pointsPerPixel = 0.75
 
   let limits: VectorLimits
+  /// Whether a clip cuts what is finished within, as specified. Cairo cuts each shape, and where two edges are the same, a
+  /// pixel then is as covered as by one of them.
+  private let cutsFinishedGroups: Bool
   private let surface: CairoSurface
   private let root: AffineTransform
   private var imageCount = 0
@@ -17,6 +20,7 @@ struct CairoCanvas: VectorCanvas {
   init(page: VectorPage, settings: VectorSettings) throws(VectorError) {
     let unit = Self.pointsPerPixel
     limits = .pdf
+    cutsFinishedGroups = false
     root = page.transform
     surface = try Self.checked { () throws(CairoError) in
       try CairoSurface(pdfOfWidth: page.size.width * unit, height: page.size.height * unit, unit: unit)
@@ -30,6 +34,7 @@ struct CairoCanvas: VectorCanvas {
   /// Begins an image, whose pixels are what transforms lead to.
   init(width: Int, height: Int) throws(VectorError) {
     limits = .cairo
+    cutsFinishedGroups = true
     root = .identity
     surface = try Self.checked { () throws(CairoError) in
       try CairoSurface(imageOfWidth: width, height: height)
@@ -60,20 +65,30 @@ extension CairoCanvas {
 
   func begin(_ group: VectorGroup) {
     surface.save()
-    if let clip = group.clip {
-      surface.clip(clip.path, rule: clip.rule, transform: root.appending(clip.transform))
-    }
-    if group.isComposited { surface.beginGroup() }
+    if !cutsFinishedGroups, let clip = clip(of: group) { surface.clip(clip) }
+    if isComposited(group) { surface.beginGroup() }
     if group.isMasked { surface.beginGroup() }
   }
 
   func end(_ group: VectorGroup) throws(VectorError) {
     if group.isMasked { surface.endGroup(opacity: 1, blendMode: .normal, isMasked: true) }
-    if group.isComposited {
-      surface.endGroup(opacity: group.opacity, blendMode: group.blendMode, isMasked: false)
+    if isComposited(group) {
+      surface.endGroup(
+        opacity: group.opacity, blendMode: group.blendMode, isMasked: false,
+        clip: cutsFinishedGroups ? clip(of: group) : nil)
     }
     surface.restore()
     try Self.checked { () throws(CairoError) in try surface.check() }
+  }
+
+  /// Whether what is within must be drawn before it is laid over what is beneath.
+  private func isComposited(_ group: VectorGroup) -> Bool {
+    group.opacity < 1 || group.blendMode != .normal || group.isIsolated
+      || (cutsFinishedGroups && group.clip != nil)
+  }
+
+  private func clip(of group: VectorGroup) -> CairoSurface.Clip? {
+    group.clip.map { .init($0.path, rule: $0.rule, transform: root.appending($0.transform)) }
   }
 
   func beginMask(_ kind: MaskKind) { surface.beginMask() }
@@ -106,7 +121,7 @@ extension CairoCanvas {
     let transform = root.appending(image.transform)
     surface.save()
     defer { surface.restore() }
-    if let clip = image.clip { surface.clip(.rectangle(clip), rule: .nonzero, transform: transform) }
+    if let clip = image.clip { surface.clip(.init(.rectangle(clip), transform: transform)) }
     if opacity < 1 { surface.beginGroup() }
     try Self.checked { () throws(CairoError) in
       try surface.draw(
@@ -129,11 +144,6 @@ extension CairoCanvas {
       }
     }
   }
-}
-
-extension VectorGroup {
-  /// Whether what is within must be drawn before it is laid over what is beneath.
-  fileprivate var isComposited: Bool { opacity < 1 || blendMode != .normal || isIsolated }
 }
 
 extension PDFGlyphs {

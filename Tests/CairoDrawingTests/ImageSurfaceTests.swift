@@ -32,7 +32,7 @@ struct ImageSurfaceTests {
     surface.endMask()
     surface.save()
     let whole = BezierPath.rectangle(Rect(x: 0, y: 0, width: 8, height: 8))
-    surface.clip(whole, rule: .nonzero, transform: .translation(x: 0, y: 2))
+    surface.clip(.init(whole, transform: .translation(x: 0, y: 2)))
     surface.beginGroup()
     surface.fill(whole, rule: .nonzero, transform: .scale(x: 2, y: 2), with: black)
     surface.endGroup(opacity: 1, blendMode: .normal, isMasked: true)
