@@ -153,8 +153,9 @@ public struct BatchExport: Sendable {
         .written, warnings: try draw(job, in: run, source: source, by: &renderers))
     } catch {
       switch error {
-      case .invalidScene(let errors): return outcome(.failed, errors: errors.map(\.rowDescription))
-      case .unavailable: throw .unavailable(error.description)
+      // A font or library that only this row may need; the library of the output format is `.export(.unavailable)`.
+      case .invalidScene(let errors), .unavailable(let errors):
+        return outcome(.failed, errors: errors.map(\.rowDescription))
       case .missingInput: return outcome(.failed, errors: [error.description])
       case .invalidOption(let option): return outcome(.failed, errors: [describe(option)])
       case .export(.cannotWrite(let path, let reason)): throw .cannotWrite(path: path, reason: reason)
@@ -179,7 +180,7 @@ public struct BatchExport: Sendable {
     } catch {
       switch error {
       // Settled once more, the error has its place in the scene.
-      case .export(.unresolvable), .export(.undrawable):
+      case .export(.unresolvable), .export(.undrawable), .export(.unavailable):
         _ = try template.document(job.settings, resolves: true, filesIn: run.folder)
       default: break
       }

@@ -1,3 +1,4 @@
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import FrameExport
@@ -12,7 +13,7 @@ struct BatchCommand: AsyncParsableCommand {
     discussion: """
       Each row sets the scene's parameters by name, and determines its output file name:
 
-        afterglow batch Scenes/bracelet-share.json --data customers.ndjson -o 'out/{id}-{format}.png'
+        afterglow batch Families/Bracelets/Scenes/bracelet-share.json --data customers.ndjson -o 'out/{id}-{format}.png'
 
       Data is NDJSON, a JSON array of objects, or CSV with a header; a column named ratios.goal.fire is a nested \
       field. {row} is the row number. A bad row is reported with its line, the others are rendered, and the \

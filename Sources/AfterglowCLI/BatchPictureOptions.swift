@@ -1,3 +1,5 @@
+import ProgramFamilies
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import FrameExport
@@ -49,11 +51,12 @@ struct BatchPictureOptions: ParsableArguments {
     let limits = input.parameters.limits
     guard input.scene == "-" else {
       return try SceneTemplate(
-        path: input.scene, settings: settings, limits: limits, text: input.text.options)
+        path: input.scene, families: ProgramFamilies.all, settings: settings, limits: limits,
+        text: input.text.options)
     }
     return try SceneTemplate(
-      bytes: try StandardInput.contents(limit: limits.fileSize), path: StandardInput.name, settings: settings,
-      limits: limits, text: input.text.options)
+      bytes: try StandardInput.contents(limit: limits.fileSize), path: StandardInput.name,
+      families: ProgramFamilies.all, settings: settings, limits: limits, text: input.text.options)
   }
 
   /// A batch of these pictures.

@@ -1,3 +1,4 @@
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import FrameExport
@@ -209,7 +210,7 @@ struct DiffCommand: ParsableCommand {
   }
 }
 
-extension PixelSize {
+extension CommandOptions.PixelSize {
   /// Whether a canvas scaled to the width is as high, but for less than a pixel.
   fileprivate func hasAspect(of canvas: Size) -> Bool {
     abs(Double(height) - canvas.height * Double(width) / canvas.width) < 0.5

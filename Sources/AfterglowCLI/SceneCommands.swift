@@ -1,3 +1,5 @@
+import ProgramFamilies
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import SystemFiles
@@ -67,6 +69,6 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema", abstract: "Print the JSON Schema of scene files, for editors.")
 
   func run() throws {
-    try StandardOutput.write(JSONSchema().text)
+    try StandardOutput.write(JSONSchema(families: ProgramFamilies.all).text)
   }
 }

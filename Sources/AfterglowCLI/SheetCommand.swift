@@ -1,3 +1,4 @@
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import FrameExport
@@ -196,7 +197,7 @@ private struct LayerRow: Sendable {
   }
 
   func caption(at time: Double) -> String {
-    let milliseconds = Int((time * 1000).rounded())
+    let milliseconds = Int(saturating: (time * 1000).rounded())
     let (whole, rest) = (milliseconds / 1000, abs(milliseconds % 1000))
     let fraction = String(repeating: "0", count: 3 - String(rest).count) + String(rest)
     let seconds = "\(time < 0 && whole == 0 ? "-" : "")\(whole).\(fraction) s"

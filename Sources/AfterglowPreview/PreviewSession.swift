@@ -1,3 +1,4 @@
+import ProgramFamilies
 import Afterglow
 import DataFiles
 import FrameExport
@@ -89,7 +90,8 @@ actor PreviewSession {
       return Loaded(
         result: .success(
           try SceneDocument(
-            path: path, settings: parameterSettings(view), limits: settings.limits, text: settings.text)))
+            path: path, families: ProgramFamilies.all, settings: parameterSettings(view),
+            limits: settings.limits, text: settings.text)))
     } catch {
       return Loaded(result: .failure(error))
     }

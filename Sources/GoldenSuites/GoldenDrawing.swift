@@ -9,10 +9,13 @@ struct GoldenDrawing {
   private let source: FrameSource
   private let entry: GoldenEntry
 
-  init(_ entry: GoldenEntry, in folder: GoldenFolder) throws(AfterglowError) {
+  init(
+    _ entry: GoldenEntry, in folder: GoldenFolder, families: [any Family.Type]
+  ) throws(AfterglowError) {
     self.entry = entry
     document = try SceneDocument(
-      path: folder.place(of: entry.scene), settings: entry.settings.map(ParameterSetting.init))
+      path: folder.place(of: entry.scene), families: families,
+      settings: entry.settings.map(ParameterSetting.init))
     source = try document.frames(try RenderOptions(entry))
   }
 

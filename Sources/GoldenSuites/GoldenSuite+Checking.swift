@@ -45,7 +45,7 @@ extension GoldenSuite {
     var outcome: GoldenResult.Outcome
     var recordable: [UInt8]?
     do {
-      let drawing = try GoldenDrawing(entry, in: folder)
+      let drawing = try GoldenDrawing(entry, in: folder, families: families)
       (outcome, recordable) = try await compared(
         drawing, entry, reference: reference, cancellation: cancellation)
       fontFiles = drawing.document.openedFontFiles

@@ -1,3 +1,5 @@
+import ProgramFamilies
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import FrameExport
@@ -46,8 +48,8 @@ struct BundleCommand: ParsableCommand {
       throw AfterglowError.export(.video(error))
     }
     let (bundle, document) = try SceneDocument.bundle(
-      path: input.scene, settings: settings, limits: input.parameters.limits, text: input.text.options,
-      audio: audio)
+      path: input.scene, families: ProgramFamilies.all, settings: settings, limits: input.parameters.limits,
+      text: input.text.options, audio: audio)
     for warning in document.warnings { StandardError.report(.warning, "\(document.path): \(warning)") }
     do {
       try WholeFile.check(output, inputs: document.inputIdentities)

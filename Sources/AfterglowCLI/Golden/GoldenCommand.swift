@@ -1,3 +1,5 @@
+import ProgramFamilies
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import GoldenComparison
@@ -34,7 +36,7 @@ struct GoldenSelection: ParsableArguments {
 
   /// Checks the goldens, once it is known that the outputs can be written.
   func checked(_ outputs: [ReportFile]) async throws -> CheckedSuite {
-    let suite = try GoldenSuite(folder: folder)
+    let suite = try GoldenSuite(folder: folder, families: ProgramFamilies.all)
     try OutputKind.checkDistinct(outputs.map(\.path))
     try suite.checkOutputs(outputs.map(\.path))
     for output in outputs { try output.check(inputs: suite.inputs) }
