@@ -68,6 +68,7 @@ let package = Package(
     // Values
     .target(name: "VectorGraphics"),
     .target(name: "PixelKernels", dependencies: ["VectorGraphics", "CPixelKernels"]),
+    .target(name: "PathRasterizing", dependencies: ["PixelKernels", "VectorGraphics"]),
     .target(name: "RenderTree", dependencies: ["VectorGraphics"]),
 
     // Data, read and written with source positions; files, written atomically
@@ -89,7 +90,7 @@ let package = Package(
       dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "XMLReading"]),
 
     // C libraries and their wrappers
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .target(name: "CCairo"),
     .systemLibrary(
       name: "CPangoHeaders", pkgConfig: "pango", providers: [.apt(["libpango1.0-dev"])]),
     .target(
@@ -104,7 +105,8 @@ let package = Package(
     .target(name: "CLibAV"),
     .target(name: "CProcessCleanup"),
     .target(name: "CPixelKernels"),
-    .target(name: "CairoDrawing", dependencies: ["VectorGraphics", "PixelKernels", "CCairo"]),
+    .target(
+      name: "CairoDrawing", dependencies: ["PixelKernels", "SystemFiles", "VectorGraphics", "CCairo"]),
     .target(
       name: "PangoText",
       dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CPango"]),
@@ -120,7 +122,7 @@ let package = Package(
     // Rendering and export
     .target(
       name: "SceneRenderer",
-      dependencies: ["RenderTree", "PixelKernels", "VectorGraphics", "CairoDrawing", "PangoText"]),
+      dependencies: ["RenderTree", "PathRasterizing", "PixelKernels", "VectorGraphics", "PangoText"]),
     .target(
       name: "VectorExport",
       dependencies: [
@@ -147,7 +149,7 @@ let package = Package(
     .target(
       name: "GoldenSuites",
       dependencies: [
-        "Afterglow", "FrameExport", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels",
+        "Afterglow", "FrameExport", "GoldenComparison", "PangoText", "PixelKernels",
         "SystemFiles", "VectorGraphics", "VideoCoding",
       ]),
     .target(name: "AfterglowTesting", dependencies: ["Afterglow", "GoldenSuites", "GoldenComparison"]),
@@ -246,12 +248,14 @@ let package = Package(
       name: "GoldenSuitesTests",
       dependencies: [
         "GoldenSuites", "GoldenComparison", "AfterglowTesting", "Afterglow", "AfterglowCLI", "PNGCoding",
-        "PixelKernels",
+        "PixelKernels", "ProgramFamilies",
       ],
       exclude: ["GoldenImages", "Scenes"]),
     .testTarget(
-      name: "CairoDrawingTests",
-      dependencies: ["CairoDrawing", "PixelKernels", "VectorGraphics", "TestSupport"]),
+      name: "PathRasterizingTests",
+      dependencies: ["PathRasterizing", "PixelKernels", "VectorGraphics", "TestSupport"]),
+    .testTarget(
+      name: "CairoDrawingTests", dependencies: ["CairoDrawing", "PixelKernels", "VectorGraphics"]),
     .testTarget(
       name: "FrameExportTests",
       dependencies: [
@@ -287,7 +291,8 @@ package.targets += families.flatMap(\.targets)
 
 // Only tests that compute reference pixels or run long searches are worth optimizing; the others build faster without.
 let optimizedTests: Set = [
-  "AfterglowCrochetTests", "AfterglowTests", "CairoDrawingTests", "PixelKernelsTests", "SceneRendererTests",
+  "AfterglowCrochetTests", "AfterglowTests", "PathRasterizingTests", "PixelKernelsTests",
+  "SceneRendererTests",
 ]
 for target in package.targets where target.type == .test && !optimizedTests.contains(target.name) {
   target.swiftSettings = [.unsafeFlags(["-Onone"])]

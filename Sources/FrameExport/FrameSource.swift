@@ -8,12 +8,14 @@ import VectorGraphics
 
 /// A scene ready to be drawn at any instant; a frame is a pure function of its time.
 package struct FrameSource: Sendable {
-  package let scene: Scene
-  package let context: ResolutionContext
-  package let resources: RenderResources
+  package private(set) var scene: Scene
+  package private(set) var context: ResolutionContext
+  package private(set) var resources: RenderResources
   package let settings: RenderSettings
   /// The files that the scene was read from, which outputs must not replace.
   package var inputs: Set<FileIdentity> = []
+  /// Whether frames are drawn through cairo, as a check of our own renderer.
+  package var isDrawnByCairo = false
 
   package init(scene: Scene, context: ResolutionContext, resources: RenderResources, settings: RenderSettings)
   {
@@ -33,22 +35,20 @@ package struct FrameSource: Sendable {
   /// The same with another scene; nil keeps the current one.
   package func retimed(_ scene: Scene?) -> FrameSource {
     guard let scene else { return self }
-    var result = FrameSource(scene: scene, context: context, resources: resources, settings: settings)
-    result.inputs = inputs
+    var result = self
+    result.scene = scene
     return result
   }
 
   /// The same on a canvas with another color space than sRGB; nil leaves it unchanged.
   package func drawn(in canvas: CanvasSpace?) -> FrameSource {
     guard let canvas else { return self }
-    var context = context
-    context.canvas = canvas
+    var result = self
+    result.context.canvas = canvas
     for (name, size) in context.imageSizes {
-      context.imageSizes[CanvasSpace.name(ofConverted: name)] = size
+      result.context.imageSizes[CanvasSpace.name(ofConverted: name)] = size
     }
-    var result = FrameSource(
-      scene: scene, context: context, resources: resources.converted(to: canvas), settings: settings)
-    result.inputs = inputs
+    result.resources = resources.converted(to: canvas)
     return result
   }
 
@@ -70,10 +70,19 @@ package struct FrameSource: Sendable {
     }
   }
 
+  /// The instant as a canvas.
+  ///
+  /// - Parameter renderer: A renderer made by this source, which cairo does without.
   package func canvas(
     at time: Double, by renderer: SceneRenderer,
     finishing: (Bitmap, Range<Int>, PaintedRuns) -> Void = { _, _, _ in }
   ) throws(ExportError) -> Canvas {
+    if isDrawnByCairo {
+      let bitmap = try cairoPicture(at: time).bitmap
+      finishing(
+        bitmap, 0..<bitmap.height, PaintedRuns(width: bitmap.width, height: bitmap.height, isAll: true))
+      return Canvas(bitmap)
+    }
     let resolved = try resolved(at: time, sharesGroups: true)
     do {
       return try renderer.canvas(of: resolved, finishing: finishing)
@@ -95,6 +104,20 @@ package struct FrameSource: Sendable {
     }
   }
 
+  /// The instant drawn through cairo.
+  package func cairoPicture(at time: Double) throws(ExportError) -> CairoPicture {
+    guard context.canvas == nil else {
+      throw .invalidSetting(
+        "cairo draws in sRGB; use another renderer for a wide gamut or high dynamic range")
+    }
+    let resolved = try resolved(at: time)
+    do {
+      return try CairoPicture(of: resolved, resources: resources, settings: settings)
+    } catch {
+      throw drawingError(error)
+    }
+  }
+
   /// The instant as shapes and text.
   package func file(
     at time: Double, as format: VectorFormat, _ vector: VectorSettings
@@ -103,7 +126,7 @@ package struct FrameSource: Sendable {
     do {
       return try vector.file(of: resolved, as: format, resources: resources, render: settings)
     } catch {
-      throw drawingError(error.description, isShortage: error.isShortage)
+      throw drawingError(error)
     }
   }
 
@@ -122,6 +145,11 @@ package struct FrameSource: Sendable {
       if try !canvas(at: plan.time(ofFrame: frame), by: renderer).finished().isOpaque { return true }
     }
     return false
+  }
+
+  private func drawingError(_ error: VectorError) -> ExportError {
+    error.isUnavailable
+      ? .unavailable(error.description) : drawingError(error.description, isShortage: error.isShortage)
   }
 
   private func drawingError(_ message: String, isShortage: Bool) -> ExportError {

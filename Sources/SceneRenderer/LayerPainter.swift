@@ -1,4 +1,3 @@
-import CairoDrawing
 import PangoText
 import PixelKernels
 import RenderTree
