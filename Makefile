@@ -113,6 +113,7 @@ examples:
 # The reference of the library, as a folder of web pages.
 docs: setup
 	swift build $(DEBUG_FLAGS) --target Afterglow
+	swift build $(DEBUG_FLAGS) --target ProgramFamilies
 	Scripts/extract-symbols .build/debug out/symbols
 	docc convert Sources/Afterglow/Afterglow.docc --additional-symbol-graph-dir out/symbols --output-path out/docs \
 	  --fallback-display-name Afterglow --fallback-bundle-identifier Afterglow --warnings-as-errors

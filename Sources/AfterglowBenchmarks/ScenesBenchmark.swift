@@ -130,7 +130,8 @@ struct ScenesBenchmark {
       """
     try WholeFile.write(Array(lists.utf8), to: "\(name).frames.json")
     let last = Double(Self.comparedFrames - 1) / 30
-    try StillExport(source: source, settings: StillSettings(dither: .none)).write(at: last, to: "\(name).png")
+    let still = StillExport(source: source, settings: StillSettings(dither: .none))
+    try still.publish(try still.file(at: last), to: "\(name).png")
   }
 
   private static let comparedFrames = 20

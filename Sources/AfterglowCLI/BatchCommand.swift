@@ -43,7 +43,7 @@ struct BatchCommand: AsyncParsableCommand {
   @Flag(help: "Stop at the first bad row.")
   var failFast = false
 
-  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var jobs: JobOptions
 
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
@@ -58,7 +58,7 @@ struct BatchCommand: AsyncParsableCommand {
   func run() async throws {
     PictureMemory.keepFreed()
     let pattern = try FileNamePattern(output)
-    try drawing.check(for: pattern)
+    try drawing.image().check(as: pattern.format)
     let template = try drawing.template(format: formatting.format)
     Interruption.beGraceful()
     let rows =
@@ -78,10 +78,10 @@ struct BatchCommand: AsyncParsableCommand {
     batch.inputs = inputs
     try check(batch.companions, of: pattern, by: inputs)
     // Whatever could end the program comes before the files of an earlier run are touched.
-    let jobs = workers.count
+    batch.jobs = jobs.jobs
     try share.apply(to: &batch, resumes: resume, replacesAnything: force)
     do {
-      try await finish(batch, rows, jobs: jobs)
+      try await finish(batch, rows)
     } catch let error as AfterglowError {
       batch.manifest?.discardIfEmpty()
       throw error
@@ -106,7 +106,7 @@ struct BatchCommand: AsyncParsableCommand {
   /// What the rows are called in messages.
   private var dataName: String { drawing.data == "-" ? StandardInput.name : drawing.data }
 
-  private func finish(_ batch: BatchExport, _ rows: BatchRows, jobs: Int) async throws {
+  private func finish(_ batch: BatchExport, _ rows: BatchRows) async throws {
     let data = dataName
     let bar = ProgressBar(unit: "pictures", isQuiet: quiet)
     let warnings = RepeatedWarnings()
@@ -115,7 +115,7 @@ struct BatchCommand: AsyncParsableCommand {
     let result: BatchReport
     do {
       result = try await batch.run(
-        rows, data: data, jobs: jobs, cancellation: Interruption.cancellation,
+        rows, data: data, cancellation: Interruption.cancellation,
         finished: { outcome in
           results?.write(BatchReport.line(of: outcome))
           for error in outcome.errors {

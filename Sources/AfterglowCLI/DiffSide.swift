@@ -72,7 +72,7 @@ enum DiffSide {
     case .picture(let bitmap): return bitmap
     case .scene(_, let frames, let renderer):
       let drawn = try frames.canvas(at: time, by: renderer).finished()
-      return GoldenPicture(drawn: drawn, bitDepth: 8, dither: StillSettings().dither).bitmap
+      return GoldenPicture(drawn: drawn, bitDepth: 8, dither: .standard).bitmap
     case .film(let film): return try film.frame(at: time)
     }
   }

@@ -15,9 +15,11 @@ struct SceneOptions: ParsableArguments {
 
   @OptionGroup var text: TextOptionGroup
 
+  @OptionGroup var strict: StrictOption
+
   func document(format: String? = nil) throws -> SceneDocument {
     let document = try parameters.document(at: scene, format: format, text: text.options)
-    for warning in document.warnings { StandardError.report(.warning, "\(document.path): \(warning)") }
+    try strict.report(document.warnings, about: document.path)
     return document
   }
 }

@@ -136,12 +136,12 @@ actor PreviewSession {
       loaded[view]?.drawing = (options, source, source.renderer())
     }
     guard let drawing = loaded[view]?.drawing else { return [] }
-    var settings = StillSettings(summary: document.scene.summary)
-    if isFast { settings.compression = .fastest }
-    if !isDithered { settings.dither = .none }
+    var request = ImageRequest(.png, options: options)
+    if isFast { request.compression = .fastest }
+    if !isDithered { request.dither = .none }
+    let still = try request.still(of: drawing.source, as: .png, summary: document.scene.summary)
     do {
-      return try StillExport(source: drawing.source, settings: settings).file(at: time, by: drawing.renderer)
-        .bytes
+      return try still.file(at: time, by: drawing.renderer).bytes
     } catch {
       throw .export(error)
     }

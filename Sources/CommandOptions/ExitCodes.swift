@@ -39,21 +39,12 @@ extension AfterglowError {
     switch self {
     case .invalidScene(let errors), .missingInput(let errors), .unavailable(let errors):
       errors.map {
-        StandardError.Severity.error.line($0.description(settingPrefix: "--set ").escapedForDisplay)
+        let text = OptionNames.inserted(into: $0.description(settingPrefix: "--set "))
+        return StandardError.Severity.error.line(text.escapedForDisplay)
       }.joined()
-    case .invalidOption(let error): StandardError.Severity.error.line(error.commandLineDescription)
+    case .invalidOption(let error):
+      StandardError.Severity.error.line(OptionNames.inserted(into: error.description))
     case .export(let error): StandardError.Severity.error.line(error.commandLineDescription)
-    }
-  }
-}
-
-extension InvalidOption {
-  /// The problem and the remedy, options named as the command line names them.
-  package var commandLineDescription: String {
-    switch remedy {
-    case .drawLess: "\(problem): use a smaller --size or --scale, or a larger --pixel-limit"
-    case .chooseFit: "\(problem): use --fit contain, cover or stretch"
-    case nil: problem
     }
   }
 }
@@ -61,7 +52,7 @@ extension InvalidOption {
 extension ExportError {
   /// The problem and the remedy, options named as the command line names them.
   package var commandLineDescription: String {
-    if case .isNotReport = self { "\(self); --force overwrites it" } else { description }
+    if case .isNotReport = self { "\(self); --force overwrites it" } else { OptionNames.inserted(into: description) }
   }
 
   package var exitCode: Int32 {

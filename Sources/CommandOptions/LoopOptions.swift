@@ -1,8 +1,5 @@
 import Afterglow
 import ArgumentParser
-import FrameExport
-import SceneModel
-import VideoCoding
 
 /// The length of a loop.
 package enum LoopLength: Equatable, Sendable {
@@ -79,10 +76,7 @@ package struct LoopOptions: ParsableArguments {
     if case .invalid(let text) = loop {
       throw ValidationError("--loop must be a number of seconds greater than 0, not \(text)")
     }
-    if let loopTolerance {
-      guard (0...50).contains(loopTolerance) else {
-        throw ValidationError("--loop-tolerance must be within 0…50 percent, not \(loopTolerance)")
-      }
+    if loopTolerance != nil {
       guard case .seconds = loop else {
         throw ValidationError("--loop-tolerance applies only to --loop SECONDS, which changes periods")
       }
@@ -90,48 +84,22 @@ package struct LoopOptions: ParsableArguments {
         throw ValidationError("--loop-crossfade does not change periods; remove --loop-tolerance")
       }
     }
-    if let loopCrossfade, !(loopCrossfade > 0 && loopCrossfade.isFinite) {
-      throw ValidationError(
-        "--loop-crossfade must be a number of seconds greater than 0, not \(loopCrossfade)")
-    }
   }
 }
 
 extension LoopOptions {
-  /// The frames of a loop.
-  ///
-  /// - Parameters:
-  ///   - rate: The frame rate as it is written; nil is the scene's.
-  ///   - start: Where the loop begins; nil is from when on all of the scene repeats, and 0 with a crossfade.
-  ///   - duration: How long it is where `--loop` does not say it; nil is the scene's.
-  package func stretch(of scene: Scene, rate: String?, from start: Double?, duration: Double?) throws
-    -> LoopedStretch
-  {
-    if loopCrossfade == nil, duration != nil {
-      throw ValidationError(
-        "--loop determines the length of the video; remove --to and --duration")
+  /// - Parameter duration: How long a crossfaded loop is where `--loop` does not say it; nil is the scene's.
+  package func apply(to request: inout some TimedRequest, duration: Double?) {
+    request.duration = duration
+    if let loopCrossfade {
+      request.loop = .crossfade(loopCrossfade)
+      request.duration = duration ?? seconds
+    } else if loop != nil {
+      request.loop = seconds.map { .seconds($0, tolerance: (loopTolerance ?? 2) / 100) } ?? .period
     }
-    let planner = LoopPlanner(scene: scene, words: .commandLine) { (start, duration) throws(AfterglowError) in
-      try FramePlan(rate: rate, or: scene.frameRate ?? 30, start: start, duration: duration)
-    }
-    return try planner.stretch(kind, from: start, duration: duration ?? seconds)
-  }
-
-  private var kind: VideoLoop {
-    if let loopCrossfade { return .crossfade(loopCrossfade) }
-    return seconds.map { .seconds($0, tolerance: (loopTolerance ?? 2) / 100) } ?? .period
   }
 
   private var seconds: Double? {
     if case .seconds(let seconds) = loop { seconds } else { nil }
-  }
-}
-
-extension LoopedStretch {
-  /// Proves that the ends of a loop meet, if one is requested, and reports the result.
-  package func prove(_ source: FrameSource, isQuiet: Bool) throws {
-    guard isProven else { return }
-    let found = try prove(source, words: .commandLine)
-    if !isQuiet { StandardError.write(found.map { $0 + "\n" }.joined()) }
   }
 }

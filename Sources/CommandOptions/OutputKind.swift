@@ -82,87 +82,36 @@ package enum OutputKind {
   }
 }
 
-extension OutputFormat {
-  /// The capabilities of the format with a codec, or with the default one.
-  package func chosenRow(_ codec: VideoEncoding.Codec?) throws -> Capabilities {
-    if let row = row(codec) { return row }
-    guard let codec else { throw ValidationError("\(name) cannot be written") }
-    guard isVideo else { throw ValidationError("--codec applies only to videos") }
-    let homes = Self.extensions { $0.row(codec) != nil }
-    let codecs = rows.compactMap(\.codec?.rawValue).joined(separator: " or ")
-    throw ValidationError("--codec \(codec.rawValue) is for \(homes); \(name) takes \(codecs)")
-  }
-
-  /// Refuses a transparent background that was requested.
-  package func checkAlpha(_ row: Capabilities) throws {
-    guard !row.hasAlpha else { return }
-    throw ValidationError("\(title(row)) does not support transparency; \(alphaAdvice)")
-  }
-
-  /// Says that a file was written without the transparency of its scene.
-  package static func warnOfAlphaLoss(_ path: String, _ codec: VideoEncoding.Codec? = nil) {
-    guard let format = OutputFormat(path: path, codec: codec), let row = format.row(codec) else { return }
-    StandardError.report(.warning, "\(path): \(format.alphaLoss(row))")
-  }
-
-  /// Says that a transparent background that was requested cannot be seen anywhere.
-  package static func warnOfOpacity(_ path: String) { StandardError.report(.warning, "\(path): \(opacity)") }
-}
-
-/// A file name with a place for the number of the frame, as `frames/%05d.png`.
-package struct FramePattern {
-  private let prefix: String
-  private let suffix: String
-  private let digits: Int
-
-  /// Nil if the text has no such place.
-  package init?(_ text: String) {
-    guard let percent = text.firstIndex(of: "%"), let end = text[percent...].firstIndex(of: "d") else {
-      return nil
-    }
-    let width = text[text.index(after: percent)..<end]
-    guard width.allSatisfy({ ("0"..."9").contains($0) }), width.count <= 2 else { return nil }
-    prefix = String(text[..<percent])
-    suffix = String(text[text.index(after: end)...])
-    digits = Int(width) ?? 0
-  }
-
-  /// The file of a frame, counted from 1 as video tools do.
-  package func path(frame: Int) -> String {
-    let number = String(frame + 1)
-    return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix
-  }
-}
-
-/// A picture of one instant, written to a file or to the standard output.
+/// Where an image is written: a file or the standard output.
 package struct StillOutput {
   package let path: String
+  private let notices: ExportNotice.Handler?
 
-  /// Whether a warning is left out where the format loses transparency.
-  package let isQuiet: Bool
-
-  package init(path: String, isQuiet: Bool) {
+  package init(path: String, strict: StrictOption, isQuiet: Bool) {
     self.path = path
-    self.isQuiet = isQuiet
+    let name = path == OutputKind.standardOutput ? "standard output" : path
+    notices = strict.notices(about: name, isQuiet: isQuiet)
   }
 
-  /// Fails before anything is drawn where the picture cannot be written.
-  package func write(_ export: StillExport, at time: Double) throws {
+  /// Writes an image of a document.
+  package func write(_ document: SceneDocument, _ request: ImageRequest, as format: OutputFormat) throws {
+    try write(try request.still(of: document, as: format), request, as: format)
+  }
+
+  /// Writes a still made by a request; fails before anything is drawn where it cannot be written.
+  package func write(_ still: StillExport, _ request: ImageRequest, as format: OutputFormat) throws {
     guard path == OutputKind.standardOutput else {
-      let file = try export.write(at: time, to: path, cancellation: Interruption.cancellation)
-      guard !isQuiet else { return }
-      if file.losesAlpha { OutputFormat.warnOfAlphaLoss(path) }
-      if file.lacksTransparency { OutputFormat.warnOfOpacity(path) }
-      for warning in file.warnings { StandardError.report(.warning, "\(path): \(warning)") }
-      return
+      return try request.write(still, as: format, to: path, Interruption.cancellation, notices)
     }
     if StandardOutput.isTerminal {
       throw ValidationError(
         "a PNG is not written to a terminal; redirect the output, as in: -o - > still.png")
     }
-    try WholeFile.checkStandardOutput(inputs: export.source.inputs)
-    let file = try export.file(at: time)
-    try StandardOutput.write(file.bytes)
-    if !isQuiet, file.lacksTransparency { OutputFormat.warnOfOpacity("standard output") }
+    do {
+      try WholeFile.checkStandardOutput(inputs: still.source.inputs)
+    } catch {
+      throw AfterglowError.export(error)
+    }
+    try StandardOutput.write(try request.file(of: still, as: format, notices).bytes)
   }
 }

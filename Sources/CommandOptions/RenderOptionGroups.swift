@@ -40,42 +40,23 @@ package struct TimeOptions: ParsableArguments {
         "--at applies only to stills; for a video or a sequence, use --from, --to and --duration")
     }
     if to != nil, duration != nil { throw ValidationError("use --to or --duration, not both") }
-    for (name, value) in [("at", at), ("from", from), ("to", to), ("duration", duration)] {
-      if let value, !value.isFinite { throw ValidationError("--\(name) must be a finite number of seconds") }
-    }
   }
 
-  /// The frames of a video or a sequence, and what makes them a loop where that is requested.
-  package func stretch(of scene: Scene) throws -> LoopedStretch {
-    let start = from ?? 0
-    if looping.isAsked {
-      return try looping.stretch(
-        of: scene, rate: fps, from: from, duration: to.map { $0 - start } ?? duration)
-    }
-    guard let length = to.map({ $0 - start }) ?? duration ?? scene.duration.map({ $0 - start }) else {
-      throw ValidationError("the scene has no duration; use --duration or --to")
-    }
-    return LoopedStretch(
-      plan: try FramePlan(rate: fps, or: scene.frameRate ?? 30, start: start, duration: length))
+  /// Sets the frames of a video or a sequence.
+  package func apply(to request: inout some TimedRequest) throws {
+    request.start = from ?? 0
+    request.frameRate = try fps.map { try FrameRate(option: $0) }
+    looping.apply(to: &request, duration: to.map { $0 - request.start } ?? duration)
   }
 }
 
-extension FramePlan {
-  /// The frames of a rate as it is written, or of a number of frames per second where it is not given.
-  package init(
-    rate: String? = nil, or framesPerSecond: Double = 30, start: Double = 0, duration: Double
-  ) throws(AfterglowError) {
-    let frameRate: FrameRate
+extension FrameRate {
+  /// Reads a rate as `--fps` gives it.
+  package init(option text: String) throws(AfterglowError) {
     do {
-      frameRate =
-        if let rate { try FrameRate(rate) } else { try FrameRate(framesPerSecond: framesPerSecond) }
+      try self.init(text)
     } catch {
-      throw .export(.video(error))
-    }
-    do {
-      try self.init(frameRate: frameRate, start: start, duration: duration)
-    } catch {
-      throw .export(error)
+      throw AfterglowError(error)
     }
   }
 }
@@ -103,38 +84,28 @@ package struct LookOptions: ParsableArguments {
   @Flag(help: "Render every layer at full resolution; slower, and within 1/255 of the default.")
   package var exact = false
 
-  package func check(for format: OutputFormat, _ row: OutputFormat.Capabilities) throws {
-    if let bitDepth, !row.bitDepths.contains(bitDepth) {
-      let depths = row.bitDepths.map(String.init).joined(separator: " or ")
-      let title = row.codec == nil ? format.name : row.name
-      throw ValidationError("--bit-depth must be \(depths) for \(title), not \(bitDepth)")
-    }
-    if background == "transparent" { try format.checkAlpha(row) }
+  package func apply(to request: inout some PixelRequest) throws {
+    request.options.background = try RenderOptions.Background(option: background)
+    request.options.reducesMotion = reducedMotion
+    request.options.isExact = exact
+    request.bitDepth = bitDepth
+    request.dither = dither
   }
+}
 
-  package func renderBackground() throws -> RenderOptions.Background {
-    switch background {
-    case Self.sceneBackground: return .scene
-    case "transparent": return .transparent
+extension RenderOptions.Background {
+  /// The background that `--background` names.
+  package init(option text: String) throws {
+    switch text {
+    case LookOptions.sceneBackground: self = .scene
+    case "transparent": self = .transparent
     default:
       do {
-        return .color(try Color(css: background))
+        self = .color(try Color(css: text))
       } catch {
         throw ValidationError("--background: \(error.description)")
       }
     }
-  }
-
-  /// - Parameter format: The output format, which determines the default bit depth.
-  package func stillSettings(
-    _ document: SceneDocument, _ jpeg: JPEGOptions, _ color: ColorOptions, for format: OutputFormat
-  ) -> StillSettings {
-    var settings = StillSettings(
-      bitDepth: color.bitDepth(bitDepth, for: format), dither: dither, summary: document.scene.summary)
-    settings.expectsTransparency = background == "transparent"
-    settings.jpeg = jpeg.settings
-    settings.quality = jpeg.pictureQuality
-    return settings
   }
 }
 
@@ -153,63 +124,41 @@ package struct FilmOptions: ParsableArguments {
   /// The codec that was chosen.
   package var codec: VideoEncoding.Codec? { encoding.codec }
 
-  /// Refuses what a video of this name cannot have, before anything is read.
-  ///
-  /// - Throws: If the name is none of a video, too.
-  package func check(_ path: String, _ color: ColorOptions) throws {
-    guard let format = OutputFormat(videoPath: path, codec: codec) else {
-      throw ValidationError("\(path): a video's name ends in \(OutputFormat.videoExtensions)")
-    }
-    try color.check(for: format, format.chosenRow(codec))
+  package func apply(to request: inout VideoRequest) {
+    encoding.apply(to: &request)
+    request.resumes = resume
+    request.waits = wait
   }
 
   /// Writes a video of a document, with suitable memory settings, and reports progress.
   package func write(
-    _ document: SceneDocument, _ options: RenderOptions, plan: FramePlan, bitDepth: Int? = nil,
-    dither: Dither = .standard, quality: PictureQuality = PictureQuality(), loop: LoopedStretch? = nil,
-    color: ColorOptions, to path: String, workers: Int, isQuiet: Bool,
-    protecting inputs: [String] = []
+    _ document: SceneDocument, _ request: VideoRequest, to path: String, strict: StrictOption,
+    isQuiet: Bool
   ) async throws {
-    guard let format = OutputFormat(videoPath: path, codec: codec) else { return }
-    try encoding.animation.check(for: format)
-    let row = try format.chosenRow(codec)
-    let light = try color.light(of: document.scene)
-    let source = try document.frames(options).protecting(inputs).retimed(loop?.scene).drawn(in: light?.canvas)
     Interruption.beGraceful()
-    if !isQuiet { try warnOfAlpha(source, plan, path, row, options.background) }
     let bar = ProgressBar(isQuiet: isQuiet)
     defer { bar.finish() }
-    var export = try encoding.export(
-      document, options, of: source, plan: plan, bitDepth: bitDepth, dither: dither, quality: quality,
-      loop: loop, light: light,
-      row: row)
-    if let loop { try loop.prove(source, isQuiet: isQuiet) }
-    export.resumes = resume
-    export.waits = wait
-    do {
-      try await export.write(
-        to: path, jobs: workers, cancellation: Interruption.cancellation, progress: { bar.show($0) })
-    } catch {
-      throw AfterglowError.export(error)
-    }
-  }
-
-  /// Says where a video loses transparency, or has none though it was asked for.
-  private func warnOfAlpha(
-    _ source: FrameSource, _ plan: FramePlan, _ path: String, _ row: OutputFormat.Capabilities,
-    _ background: RenderOptions.Background
-  ) throws {
-    if !row.hasAlpha {
-      if try source.isTransparent(in: plan) { OutputFormat.warnOfAlphaLoss(path, codec) }
-    } else if case .transparent = background, try !source.isTransparent(in: plan) {
-      OutputFormat.warnOfOpacity(path)
-    }
+    try await request.write(
+      document, to: path, cancellation: Interruption.cancellation, progress: { bar.show($0) },
+      notices: strict.notices(about: path, isQuiet: isQuiet))
   }
 
   /// Refuses what only a video has where a still is written.
   package func checkIsUnused() throws {
-    if wait { throw ValidationError("--wait applies only to videos") }
-    if resume { throw ValidationError("--resume applies only to videos") }
-    try encoding.checkIsUnused()
+    let (animation, sounds) = (encoding.animation, OutputFormat.extensions { $0.rows[0].hasSound })
+    let animations = OutputFormat.extensions { $0.rows[0].looping == .file }
+    for (isSet, message) in [
+      (wait, "--wait applies only to videos"), (resume, "--resume applies only to videos"),
+      (encoding.audio != nil, "--audio applies only to videos: \(sounds)"),
+      (codec != nil, "--codec applies only to videos"),
+      (animation.plays != nil, "--plays applies only to animations: \(animations)"),
+      (animation.colors != nil, "--colors applies only to .gif files"),
+      (animation.palettes != nil, "--palettes applies only to .gif files"),
+      (animation.maxBytes != nil, "--max-bytes applies only to .gif files"),
+      (encoding.crf != nil, "--crf applies only to videos; for .jpg files, use --quality"),
+      (encoding.preset != nil, "--preset applies only to videos"),
+    ] where isSet {
+      throw ValidationError(message)
+    }
   }
 }

@@ -103,6 +103,8 @@ package struct SizeOptions: ParsableArguments {
     if size != nil, scale != nil { throw ValidationError("use --size or --scale, not both") }
   }
 
+  package func apply(to request: inout some PixelRequest) { request.options.size = pictureSize }
+
   package var pictureSize: PictureSize {
     var result = PictureSize(
       size.map { .pixels(width: $0.pixels.width, height: $0.pixels.height) } ?? .scale(scale ?? 1),

@@ -8,7 +8,7 @@ import VectorGraphics
 package struct VectorOptions: ParsableArguments {
   package init() {}
 
-  package enum TextForm: String, ExpressibleByArgument, CaseIterable {
+  package enum Form: String, ExpressibleByArgument, CaseIterable {
     case text, outlines
   }
 
@@ -16,7 +16,7 @@ package struct VectorOptions: ParsableArguments {
     help:
       "How .svg and .pdf files contain text: as text, with fonts referenced by name in an .svg (see --fonts), or as outlines."
   )
-  package var text = TextForm.text
+  package var text = Form.text
 
   @Option(
     help: """
@@ -25,45 +25,15 @@ package struct VectorOptions: ParsableArguments {
       """)
   package var rasterScale: Double?
 
-  private static let greatestScale = 16.0
-
-  package func validate() throws {
-    if let rasterScale, !(rasterScale > 0 && rasterScale <= Self.greatestScale) {
-      throw ValidationError(
-        "--raster-scale must be more than 0 and at most \(shortestDecimal(Self.greatestScale)), not \(rasterScale)"
-      )
-    }
-  }
-
-  /// Refuses what the format does not have.
-  package func check(for format: OutputFormat, size: OutputSize? = nil, fonts: TextOptionGroup) throws {
-    if fonts.embedsFonts, format != .svg {
-      throw ValidationError(
-        format == .pdf
-          ? "PDF files always embed their fonts; remove --fonts embed"
-          : "--fonts embed applies only to .svg files; write ./embed for a folder of that name")
-    }
+  package func apply(to request: inout ImageRequest, size: OutputSize? = nil, fonts: TextOptionGroup)
+    throws
+  {
     if fonts.embedsFonts, text == .outlines {
       throw ValidationError("use --fonts embed or --text outlines, not both")
     }
-    guard format.vectorFormat == nil else { return }
-    try Self.check(size, for: format)
-    if rasterScale != nil { throw ValidationError("--raster-scale applies only to .svg and .pdf files") }
-    if text != .text { throw ValidationError("--text applies only to .svg and .pdf files") }
-  }
-
-  /// Refuses a page where pixels are written.
-  package static func check(_ size: OutputSize?, for format: OutputFormat) throws {
-    guard format.vectorFormat == nil, size?.page != nil else { return }
-    throw ValidationError("--size in millimeters applies only to .svg and .pdf files; use pixels")
-  }
-
-  package func settings(size: OutputSize? = nil, fonts: TextOptionGroup) -> VectorSettings {
-    var settings = VectorSettings()
-    settings.text = text == .outlines ? .outlines : fonts.embedsFonts ? .embedded : .text
-    if let rasterScale { settings.rasterScale = rasterScale }
-    settings.page = size?.page
-    return settings
+    request.text = text == .outlines ? .outlines : fonts.embedsFonts ? .embedded : .text
+    request.rasterScale = rasterScale
+    request.page = size?.page
   }
 }
 

@@ -50,7 +50,7 @@ extension GoldenSuite {
         drawing, entry, reference: reference, cancellation: cancellation)
       fontFiles = drawing.document.openedFontFiles
       containsText = !fontFiles.isEmpty
-    } catch ExportError.interrupted {
+    } catch ExportError.interrupted, AfterglowError.export(.interrupted) {
       throw .interrupted
     } catch {
       let message = (error as? AfterglowError)?.description ?? "\(error)".escapedForDisplay

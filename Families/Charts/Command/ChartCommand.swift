@@ -90,10 +90,9 @@ struct ChartCommand: AsyncParsableCommand {
   @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
   @OptionGroup(title: "Video") var film: FilmOptions
 
-  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var jobs: JobOptions
 
-  @Flag(help: "Fail if a value of the table cannot be read, or can be read only by making an assumption.")
-  var strict = false
+  @OptionGroup var strict: StrictOption
 
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
@@ -114,18 +113,19 @@ struct ChartCommand: AsyncParsableCommand {
     if !kind.isVideo, animate != nil {
       throw ValidationError("--animate applies only to videos: -o chart.mp4")
     }
-    try jpeg.check(for: kind.format)
-    try color.check(for: kind.format, kind.format.chosenRow(film.codec))
-    try vectors.check(for: kind.format, size: size, fonts: text)
-    if background == "transparent" { try kind.format.checkAlpha(kind.format.chosenRow(film.codec)) }
   }
 
   func run() async throws {
     let (page, size, scale) = (self.size.page, self.size.pixels, scale ?? (self.size.page == nil ? 2 : 1))
     let format = try OutputKind(output, codec: film.codec, moves: animate != nil).format
     let isVideo = format.isVideo
-    if !isVideo {
+    let (image, video) = (try image(), try video())
+    if isVideo {
+      try video.check(as: format)
+      try image.checkStillSettings(as: format)
+    } else {
       try film.checkIsUnused()
+      try image.check(as: format)
       let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
       PictureMemory.keepFreed(preparing: isTooLarge ? 0 : area)
     }
@@ -140,45 +140,40 @@ struct ChartCommand: AsyncParsableCommand {
       ?? Size(width: Double(size.width), height: Double(size.height))
     let points = Size(width: side.width / scale, height: side.height / scale)
     let chart = try ChartFile(
-      data: data, specification: specification, size: points, demand: strict ? .everything : .neededColumns,
+      data: data, specification: specification, size: points, demand: strict.strict ? .everything : .neededColumns,
       text: text.optionsForData)
-    if !quiet { for warning in chart.warnings { StandardError.report(.warning, warning) } }
-    var options = RenderOptions()
-    options.size = PictureSize(
-      .pixels(width: size.width, height: size.height), fit: page == nil ? nil : .contain)
-    if background != "scene", background != "transparent" {
-      options.background = .color(try backgroundColor())
-    }
-    do {
-      if isVideo {
-        try await film.write(
-          chart.document, options,
-          plan: try FramePlan(duration: chart.document.scene.duration ?? 3),
-          quality: jpeg.pictureQuality, color: color, to: output, workers: workers.count, isQuiet: quiet,
-          protecting: [data])
-      } else {
-        var settings = StillSettings(
-          bitDepth: color.bitDepth(for: format), dither: .none, compression: .fastest,
-          summary: chart.document.scene.summary)
-        settings.jpeg = jpeg.settings
-        settings.quality = jpeg.pictureQuality
-        settings.vector = vectors.settings(size: self.size, fonts: text)
-        let codec = format.stillCodec ?? .png
-        let frames = try chart.document.frames(options).protecting([data])
-        let source = try color.choice.apply(to: &settings, frames, as: codec)
-        try StillOutput(path: output, isQuiet: quiet).write(
-          StillExport(source: source, settings: settings, codec: codec), at: 0)
-      }
-    } catch let error as ExportError {
-      throw AfterglowError.export(error)
+    try strict.report(chart.warnings, isQuiet: quiet)
+    if isVideo {
+      try await film.write(chart.document, video, to: output, strict: strict, isQuiet: quiet)
+    } else {
+      try StillOutput(path: output, strict: strict, isQuiet: quiet)
+        .write(chart.document, image, as: format)
     }
   }
 
-  private func backgroundColor() throws -> Color {
-    do {
-      return try Color(css: background)
-    } catch {
-      throw ValidationError("--background: \(error.description)")
-    }
+  private func image() throws -> ImageRequest {
+    var request = ImageRequest()
+    try apply(to: &request)
+    (request.dither, request.compression) = (.none, .fastest)
+    request.chroma = jpeg.chroma
+    try vectors.apply(to: &request, size: size, fonts: text)
+    return request
+  }
+
+  private func video() throws -> VideoRequest {
+    var request = VideoRequest()
+    try apply(to: &request)
+    film.apply(to: &request)
+    request.jobs = jobs.jobs
+    return request
+  }
+
+  private func apply(to request: inout some PixelRequest) throws {
+    color.apply(to: &request)
+    jpeg.apply(to: &request)
+    request.options.size = PictureSize(
+      .pixels(width: size.pixels.width, height: size.pixels.height), fit: size.page == nil ? nil : .contain)
+    request.options.background = try RenderOptions.Background(option: background)
+    request.protectedPaths = [data]
   }
 }

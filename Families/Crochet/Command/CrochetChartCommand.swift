@@ -95,7 +95,8 @@ struct CrochetChartCommand: AsyncParsableCommand {
 
   @OptionGroup var text: TextOptionGroup
 
-  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var jobs: JobOptions
+  @OptionGroup var strict: StrictOption
 
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
@@ -106,9 +107,6 @@ struct CrochetChartCommand: AsyncParsableCommand {
       throw ValidationError("standard input must be the only pattern, and needs --output")
     }
     if patterns.count > 1 { try OutputKind.refuseStandardOutput(output, for: "--output of several patterns") }
-    let format = try format()
-    try vectors.check(for: format, fonts: text)
-    try color.check(for: format, format.rows[0])
     guard (1...100).contains(size) else { throw ValidationError("--size must be within 1…100, not \(size)") }
   }
 
@@ -121,11 +119,13 @@ struct CrochetChartCommand: AsyncParsableCommand {
     }
     // Found once for all pictures: asking for each would take time with the square of their number.
     let inputs = Set(patterns.compactMap { FileStatus($0)?.identity })
-    let drawing = drawing(as: format)
+    let drawing = try drawing(as: format)
+    try drawing.image.check(as: format)
     guard output != OutputKind.standardOutput else {
-      let (export, warnings) = try drawing.export(patterns[0], protecting: inputs)
-      try StillOutput(path: OutputKind.standardOutput, isQuiet: quiet).write(export, at: 0)
-      return Self.report(warnings, of: patterns[0], isQuiet: quiet)
+      let (still, warnings) = try drawing.still(patterns[0], protecting: inputs)
+      try strict.report(warnings, about: patterns[0], isQuiet: quiet)
+      return try StillOutput(path: OutputKind.standardOutput, strict: strict, isQuiet: quiet)
+        .write(still, drawing.image, as: format)
     }
     do {
       try WholeFile.checkDistinct(names)
@@ -133,20 +133,18 @@ struct CrochetChartCommand: AsyncParsableCommand {
     } catch {
       throw AfterglowError.export(error)
     }
-    let (patterns, quiet) = (patterns, quiet)
+    let (patterns, strict, quiet) = (patterns, strict, quiet)
     let end = try await Workers.run(
-      count: patterns.count, jobs: workers.count, cancellation: Interruption.cancellation, makeState: {}
+      count: patterns.count, jobs: try jobs.count, cancellation: Interruption.cancellation, makeState: {}
     ) { (index, _) throws(AfterglowError) in
-      let warnings = try drawing.draw(patterns[index], protecting: inputs, to: names[index])
-      Self.report(warnings, of: patterns[index], isQuiet: quiet)
+      let (still, warnings) = try drawing.still(patterns[index], protecting: inputs)
+      try strict.report(warnings, about: patterns[index], isQuiet: quiet)
+      try drawing.image.write(
+        still, as: format, to: names[index], Interruption.cancellation,
+        strict.notices(about: patterns[index], isQuiet: quiet))
     }
     guard end == .finished else { throw AfterglowError.export(.interrupted) }
     for name in names { try StandardOutput.write(name.escapedForDisplay + "\n") }
-  }
-
-  private static func report(_ warnings: [String], of pattern: String, isQuiet: Bool) {
-    guard !isQuiet else { return }
-    for warning in warnings { StandardError.report(.warning, "\(pattern): \(warning)") }
   }
 
   /// By the name of a single picture, else by the type.
@@ -161,7 +159,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
     return format
   }
 
-  private func drawing(as format: OutputFormat) -> Drawing {
+  private func drawing(as format: OutputFormat) throws -> Drawing {
     var look = CrochetLook()
     look.family = symbols
     look.words = words
@@ -171,57 +169,35 @@ struct CrochetChartCommand: AsyncParsableCommand {
     look.title = title
     look.gauge = gauge
     look.isGrid = grid
-    var settings = StillSettings(
-      bitDepth: color.bitDepth(for: format), dither: .none, compression: .fastest)
-    settings.vector = vectors.settings(fonts: text)
+    var image = ImageRequest()
+    image.options.size = PictureSize(.scale(scale))
+    color.apply(to: &image)
+    (image.dither, image.compression) = (.none, .fastest)
+    try vectors.apply(to: &image, fonts: text)
     return Drawing(
-      look: look, scale: scale, size: size, dialect: terms, text: text.optionsForData, settings: settings,
-      colors: color.choice, codec: format.stillCodec ?? .png)
+      look: look, size: size, dialect: terms, text: text.optionsForData, image: image, format: format)
   }
 
   /// How each of the patterns is drawn.
   private struct Drawing: Sendable {
     var look: CrochetLook
-    var scale: Double
     var size: Int
     var dialect: Dialect?
     var text: TextOptions
-    var settings: StillSettings
-    var colors: ColorChoice
-    var codec: StillCodec
-
-    /// Draws the chart of a pattern into a file; the warnings are about the pattern and its picture.
-    func draw(
-      _ pattern: String, protecting inputs: Set<FileIdentity>, to path: String
-    ) throws(AfterglowError) -> [String] {
-      let (export, warnings) = try export(pattern, protecting: inputs)
-      do {
-        return warnings + (try export.write(at: 0, to: path).warnings)
-      } catch {
-        throw .export(error)
-      }
-    }
+    var image: ImageRequest
+    var format: OutputFormat
 
     /// The chart of a pattern; the warnings are about the pattern.
     ///
     /// - Parameter inputs: The files of all patterns, which no picture may overwrite.
-    func export(
+    func still(
       _ pattern: String, protecting inputs: Set<FileIdentity>
     ) throws(AfterglowError) -> (StillExport, warnings: [String]) {
       let file = try CrochetFile(argument: pattern, size: size, dialect: dialect)
       let (document, faults) = try file.chart(look, text: text)
-      var render = RenderOptions()
-      render.size = PictureSize(.scale(scale))
-      var source = try document.frames(render)
-      source.inputs = inputs.union(source.inputs)
-      var settings = settings
-      settings.summary = document.scene.summary
-      do {
-        source = try colors.apply(to: &settings, source, as: codec)
-        return (StillExport(source: source, settings: settings, codec: codec), faults + document.warnings)
-      } catch {
-        throw .export(error)
-      }
+      var still = try image.still(of: document, as: format)
+      still.source.inputs.formUnion(inputs)
+      return (still, faults + document.warnings)
     }
   }
 

@@ -63,8 +63,7 @@ struct CrochetCheckCommand: ParsableCommand {
   @Flag(help: "Print the report as JSON.")
   var json = false
 
-  @Flag(help: "Exit with 65 also if a row was not checked.")
-  var strict = false
+  @OptionGroup var strict: StrictOption
 
   @Option(help: "Stitches below the first row, such as \"18 sc\", \"4 ch-2 sps\" or \"55 ch\".")
   var previous: String?
@@ -87,7 +86,7 @@ struct CrochetCheckCommand: ParsableCommand {
     } else {
       try StandardOutput.write(lines(of: report, path: file.path))
     }
-    if report.hasErrors || (strict && report.hasUnchecked) { throw ExitCode(65) }
+    if report.hasErrors || (strict.strict && report.hasUnchecked) { throw ExitCode(65) }
   }
 
   private func lines(of report: CheckReport, path: String) -> String {

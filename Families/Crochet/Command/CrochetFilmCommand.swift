@@ -59,13 +59,13 @@ struct CrochetFilmCommand: AsyncParsableCommand {
   @OptionGroup var text: TextOptionGroup
   @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "Film") var film: FilmOptions
-  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var jobs: JobOptions
+  @OptionGroup var strict: StrictOption
 
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   func validate() throws {
-    try film.check(output, color)
     guard (1...100).contains(patternSize) else {
       throw ValidationError("--pattern-size must be within 1…100, not \(patternSize)")
     }
@@ -75,6 +75,13 @@ struct CrochetFilmCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    var request = VideoRequest(frameRate: try FrameRate(option: fps))
+    color.apply(to: &request)
+    film.apply(to: &request)
+    request.options.size = PictureSize(.pixels(width: size.width, height: size.height))
+    request.jobs = jobs.jobs
+    request.protectedPaths = [pattern]
+    try request.check(for: output)
     var look = MakingVideo.Look()
     look.chart.family = symbols
     look.chart.isLeftHanded = hand == .left
@@ -86,16 +93,8 @@ struct CrochetFilmCommand: AsyncParsableCommand {
     look.height = size.height
     let file = try CrochetFile(argument: pattern, size: patternSize, dialect: terms)
     let (document, warnings) = try file.making(look, text: text.optionsForData)
-    if !quiet {
-      for warning in warnings + document.warnings {
-        StandardError.report(.warning, "\(file.path): \(warning)")
-      }
-    }
-    var render = RenderOptions()
-    render.size = PictureSize(.pixels(width: size.width, height: size.height))
-    try await film.write(
-      document, render, plan: try FramePlan(rate: fps, duration: document.scene.duration ?? 1), color: color,
-      to: output, workers: workers.count, isQuiet: quiet, protecting: [file.path])
+    try strict.report(warnings + document.warnings, about: file.path, isQuiet: quiet)
+    try await film.write(document, request, to: output, strict: strict, isQuiet: quiet)
   }
 }
 

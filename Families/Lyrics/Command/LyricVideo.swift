@@ -20,13 +20,12 @@ package struct LyricVideo: Sendable {
   ///   - notation: How the lines of a `.txt` file are written.
   ///   - timing: An LRC file.
   ///   - look: How the video looks.
-  ///   - isStrict: Whether faulty time stamps are errors; else they are repaired and reported.
   ///   - duration: Seconds; nil ends the video a little after the song.
   ///   - text: What happens where fonts lack a character.
   /// - Throws: `missingInput` if a file does not exist, `invalidScene` with every fault in them.
   package init(
     song path: String, notation: LyricsNotation = .pitchBits, timing: String, look: Look = Look(),
-    isStrict: Bool = false, duration: Double? = nil, text options: TextOptions = TextOptions()
+    duration: Double? = nil, text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     let words = try Self.contents(of: path)
     let stamps = try Self.contents(of: timing)
@@ -34,9 +33,8 @@ package struct LyricVideo: Sendable {
     let timed: TimedLyrics
     let sung: SungLyrics
     do throws(LyricError) {
-      let tolerance = isStrict ? LRCReader.Tolerance.strict : .repairing
-      timed = try LRCReader(tolerance: tolerance).lyrics(in: stamps)
-      sung = try SungLyrics(song, timed: timed, tolerance: tolerance)
+      timed = try LRCReader(tolerance: .repairing).lyrics(in: stamps)
+      sung = try SungLyrics(song, timed: timed, tolerance: .repairing)
     } catch {
       throw Self.located(error, in: timing)
     }
@@ -49,7 +47,7 @@ package struct LyricVideo: Sendable {
       throw .invalidScene([SceneFileError(file: path, message: error.description)])
     }
     var digest = FNV1a()
-    for part in [path, words, stamps, "\(notation) \(look) \(isStrict) \(duration ?? -1) \(options)"] {
+    for part in [path, words, stamps, "\(notation) \(look) \(duration ?? -1) \(options)"] {
       digest.combine(part.utf8)
       digest.combine(UInt64(part.utf8.count))
     }

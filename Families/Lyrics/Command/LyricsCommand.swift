@@ -66,8 +66,7 @@ struct LyricsCommand: AsyncParsableCommand {
   @Flag(help: "Omit translations.")
   var noTranslations = false
 
-  @Flag(help: "Treat faulty timestamps as errors instead of repairing them.")
-  var strict = false
+  @OptionGroup var strict: StrictOption
 
   @Option(help: ArgumentHelp("Size in pixels.", valueName: "width>x<height"))
   var size = PixelSize(width: 1080, height: 1920)
@@ -82,13 +81,12 @@ struct LyricsCommand: AsyncParsableCommand {
   @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "Video") var film: FilmOptions
 
-  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var jobs: JobOptions
 
   @Flag(name: .shortAndLong, help: "Print errors and warnings only.")
   var quiet = false
 
   func validate() throws {
-    try film.check(output, color)
     if !(4...200).contains(fontSize) {
       throw ValidationError("--font-size must be within 4…200, not \(fontSize)")
     }
@@ -112,16 +110,17 @@ struct LyricsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    var request = VideoRequest(frameRate: try FrameRate(option: fps))
+    color.apply(to: &request)
+    film.apply(to: &request)
+    request.options.size = PictureSize(.pixels(width: size.width, height: size.height))
+    request.jobs = jobs.jobs
+    request.protectedPaths = [self.song, timing]
+    try request.check(for: output)
     let song = try LyricVideo(
-      song: song, notation: notation, timing: timing, look: look, isStrict: strict, duration: duration,
+      song: song, notation: notation, timing: timing, look: look, duration: duration,
       text: text.options)
-    for warning in song.warnings { StandardError.report(.warning, warning) }
-    var options = RenderOptions()
-    options.size = PictureSize(.pixels(width: size.width, height: size.height))
-    let document = song.document
-    try await film.write(
-      document, options,
-      plan: try FramePlan(rate: fps, duration: document.scene.duration ?? 1), color: color, to: output,
-      workers: workers.count, isQuiet: quiet, protecting: [self.song, timing])
+    try strict.report(song.warnings)
+    try await film.write(song.document, request, to: output, strict: strict, isQuiet: quiet)
   }
 }

@@ -96,7 +96,6 @@ struct LyricVideoTests {
     let warnings = try LyricVideo(song: song, timing: timing, look: small).warnings
     #expect(warnings.count == 1)
     #expect(warnings.first?.hasPrefix("\(timing):2:1: 00:01.000 is before") == true, "\(warnings)")
-    #expect(throws: AfterglowError.self) { try LyricVideo(song: song, timing: timing, isStrict: true) }
   }
 }
 

@@ -87,8 +87,7 @@ struct WorkoutCommand: AsyncParsableCommand {
   @Option(help: "Pixels per point; the share card is always 1080×1350.")
   var scale = 2.0
 
-  @Flag(help: "Treat unreadable rows as errors.")
-  var strict = false
+  @OptionGroup var strict: StrictOption
 
   @OptionGroup var type: ImageTypeOption
   @OptionGroup(title: "Color") var color: ColorOptions
@@ -96,7 +95,7 @@ struct WorkoutCommand: AsyncParsableCommand {
 
   @OptionGroup var text: TextOptionGroup
 
-  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var jobs: JobOptions
 
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
@@ -106,15 +105,13 @@ struct WorkoutCommand: AsyncParsableCommand {
       throw ValidationError("use --output (a folder for the images) or --json")
     }
     try check(scale: scale)
-    let format = try type.format()
-    try vectors.check(for: format, fonts: text)
-    try color.check(for: format, format.rows[0])
     guard (0...1000).contains(exercises) else {
       throw ValidationError("--exercises must be within 0…1000, not \(exercises)")
     }
   }
 
   func run() async throws {
+    try image().check(as: try type.format())
     PictureMemory.keepFreed(preparing: 1600 * 1000)
     let report = try TrainingReport(log: log, defaultUnit: logUnits, text: text.optionsForData)
     try tell(report.log)
@@ -126,24 +123,17 @@ struct WorkoutCommand: AsyncParsableCommand {
     look.locale = locale.locale
     look.exerciseCount = exercises
     (look.cardLayout, look.brand) = (card, brand)
-    if output != nil, !quiet {
-      for omission in report.omissions(look) { StandardError.report(.warning, "\(log): \(omission)") }
-    }
+    if output != nil { try strict.report(report.omissions(look), about: log, isQuiet: quiet) }
     let figures = json ? report.figures(look) : ""
     if let output { try await write(try report.pictures(look), to: output) }
     try StandardOutput.write(figures)
   }
 
-  /// Rows that were left out: warnings, or errors under --strict. At most twenty are written one by one.
+  /// Reports rows that were left out, at most twenty one by one.
   private func tell(_ read: WorkoutLog) throws {
-    let kind = strict ? StandardError.Severity.error : .warning
-    if !quiet || strict {
-      for issue in read.issues.prefix(20) { StandardError.report(kind, "\(log):\(issue.description)") }
-      if read.issueCount > 20 {
-        StandardError.report(kind, "\(log): \(read.issueCount - 20) more problems")
-      }
-    }
-    if strict, !read.issues.isEmpty { throw ExitCode(65) }
+    var warnings = read.issues.prefix(20).map { "\(log):\($0.description)" }
+    if read.issueCount > 20 { warnings.append("\(log): \(read.issueCount - 20) more problems") }
+    try strict.report(warnings, isQuiet: quiet)
   }
 
   /// A log without workouts: an error if its rows were bad, a warning where it has none.
@@ -159,30 +149,27 @@ struct WorkoutCommand: AsyncParsableCommand {
   private func write(_ pictures: [TrainingReport.Picture], to output: String) async throws {
     let folder = output.hasSuffix("/") ? output : output + "/"
     let warnings = Set(pictures.flatMap { $0.warnings + $0.document.warnings })
-    if !quiet { for warning in warnings.sorted() { StandardError.report(.warning, warning) } }
-    let (quiet, format) = (quiet, try type.format())
-    let (file, vector) = (format.fileExtensions[0], vectors.settings(fonts: text))
-    let (colors, bitDepth, codec) = (color.choice, color.bitDepth(for: format), format.stillCodec ?? .png)
-    let paths = pictures.map { "\(folder)\($0.name).\(file)" }
+    try strict.report(warnings.sorted(), isQuiet: quiet)
+    let (strict, quiet, format) = (strict, quiet, try type.format())
+    let paths = pictures.map { "\(folder)\($0.name).\(format.fileExtensions[0])" }
     try OutputKind.checkDistinct(paths)
-    let sources = try pictures.map { try source(of: $0) }
-    for (path, source) in zip(paths, sources) { try WholeFile.check(path, inputs: source.inputs) }
+    let image = try image()
+    let stills = try pictures.map { picture in
+      var request = image
+      if picture.name == "session-report" { request.options.size = PictureSize() }
+      return try request.still(of: picture.document, as: format)
+    }
+    do {
+      for (path, still) in zip(paths, stills) { try WholeFile.check(path, inputs: still.source.inputs) }
+    } catch {
+      throw AfterglowError.export(error)
+    }
     Interruption.beGraceful()
     let end: [Void]? = try await Workers.map(
-      Array(zip(pictures, sources)), jobs: workers.count, cancellation: Interruption.cancellation
-    ) { (picture, frames) throws(AfterglowError) in
-      var settings = StillSettings(
-        bitDepth: bitDepth, dither: .none, summary: picture.document.scene.summary)
-      settings.vector = vector
-      do throws(ExportError) {
-        let path = "\(folder)\(picture.name).\(file)"
-        let source = try colors.apply(to: &settings, frames, as: codec)
-        let still = StillExport(source: source, settings: settings, codec: codec)
-        let warnings = try still.write(at: 0, to: path, cancellation: Interruption.cancellation).warnings
-        if !quiet { for warning in warnings { StandardError.report(.warning, "\(path): \(warning)") } }
-      } catch {
-        throw .export(error)
-      }
+      Array(zip(paths, stills)), jobs: try jobs.count, cancellation: Interruption.cancellation
+    ) { (path, still) throws(AfterglowError) in
+      try image.write(
+        still, as: format, to: path, Interruption.cancellation, strict.notices(about: path, isQuiet: quiet))
     }
     if end == nil { throw AfterglowError.export(.interrupted) }
     if !json {
@@ -190,9 +177,14 @@ struct WorkoutCommand: AsyncParsableCommand {
     }
   }
 
-  private func source(of picture: TrainingReport.Picture) throws -> FrameSource {
-    var options = RenderOptions()
-    options.size = PictureSize(.scale(picture.name == "session-report" ? 1 : scale))
-    return try picture.document.frames(options).protecting([log])
+  /// How each image is drawn.
+  private func image() throws -> ImageRequest {
+    var request = ImageRequest()
+    request.options.size = PictureSize(.scale(scale))
+    color.apply(to: &request)
+    request.dither = .none
+    try vectors.apply(to: &request, fonts: text)
+    request.protectedPaths = [log]
+    return request
   }
 }

@@ -70,15 +70,25 @@ public final class RenderContext: Sendable {
   /// The files that have been read, which no output may replace.
   var inputs: InputFiles { folder.inputs }
 
-  /// The resources of a scene; images that are not known yet are read.
-  func resources(of scene: Scene, named name: String) throws(AfterglowError) -> RenderResources {
+  /// A scene with what it draws with; images that are not known yet and SVG files are read.
+  func load(_ scene: Scene, named name: String) throws(AfterglowError) -> (
+    DecodedScene, (resources: RenderResources, drawings: [String: Drawing], warnings: [String])
+  ) {
+    var files = PlacedFiles()
+    files.gather(scene.layers, path: "layers")
     var images: [String: SceneImage] = [:]
     var faults = AfterglowError.InputFaults()
-    for image in scene.imageSources {
-      images[image.source] = self.image(image.source, at: image.path, of: name, faults: &faults)
+    for image in files.images {
+      images[image.name] = self.image(image.name, at: image.path, of: name, faults: &faults)
     }
     try faults.check(folder.inputs)
-    return RenderResources(text: text, images: images)
+    let decoded = DecodedScene(made: scene, from: name, drawings: files.drawings)
+    return (
+      decoded,
+      try SceneDocument.withDrawings(
+        RenderResources(text: text, images: images), of: decoded, in: folder, limits: limits,
+        inputs: folder.inputs)
+    )
   }
 
   /// An image, read if it is not known yet; nil if it cannot be shown, which is noted.
@@ -107,23 +117,26 @@ public final class RenderContext: Sendable {
   }
 }
 
-extension Scene {
-  /// The images that the scene places, each with the path of the layer that places it first.
-  fileprivate var imageSources: [(source: String, path: String)] {
-    var sources: [(source: String, path: String)] = []
-    func gather(_ layers: [Layer], path: String) {
-      for (index, layer) in layers.enumerated() {
-        let path = "\(path)[\(index)]"
-        if let mask = layer.mask { gather(mask.layers, path: "\(path).mask.layers") }
-        switch layer.content {
-        case .group(let children): gather(children, path: "\(path).children")
-        case .image(let image) where !sources.contains(where: { $0.source == image.source }):
-          sources.append((image.source, "\(path).source"))
-        default: break
-        }
+/// The files that a scene places, each with the path of the layer that places it first.
+private struct PlacedFiles {
+  private(set) var images: [NamedFile] = []
+  private(set) var drawings: [NamedFile] = []
+
+  mutating func gather(_ layers: [Layer], path: String) {
+    for (index, layer) in layers.enumerated() {
+      let path = "\(path)[\(index)]"
+      if let mask = layer.mask { gather(mask.layers, path: "\(path).mask.layers") }
+      switch layer.content {
+      case .group(let children): gather(children, path: "\(path).children")
+      case .image(let image): Self.add(image.source, at: path, to: &images)
+      case .svg(let drawing): Self.add(drawing.source, at: path, to: &drawings)
+      default: break
       }
     }
-    gather(layers, path: "layers")
-    return sources
+  }
+
+  private static func add(_ name: String, at path: String, to files: inout [NamedFile]) {
+    guard !files.contains(where: { $0.name == name }) else { return }
+    files.append(NamedFile(name: name, path: "\(path).source"))
   }
 }

@@ -22,10 +22,10 @@ extension SceneDocument {
           SceneFileError(file: name, path: $0.path, message: $0.message)
         })
     }
+    let (decoded, loaded) = try context.load(scene, named: name)
     try self.init(
-      DecodedScene(made: scene, from: name), path: name,
-      resources: try context.resources(of: scene, named: name), inputs: context.inputs, digest: nil,
-      layerLimit: context.limits.layers)
+      decoded, path: name, resources: loaded.resources, drawings: loaded.drawings,
+      warnings: loaded.warnings, inputs: context.inputs, digest: nil, layerLimit: context.limits.layers)
   }
 }
 

@@ -50,7 +50,7 @@ struct BundleCommand: ParsableCommand {
     let (bundle, document) = try SceneDocument.bundle(
       path: input.scene, families: ProgramFamilies.all, settings: settings, limits: input.parameters.limits,
       text: input.text.options, audio: audio)
-    for warning in document.warnings { StandardError.report(.warning, "\(document.path): \(warning)") }
+    try input.strict.report(document.warnings, about: document.path)
     do {
       try WholeFile.check(output, inputs: document.inputIdentities)
       try WholeFile.write(bundle.archive(version: AfterglowVersion.current), to: output)

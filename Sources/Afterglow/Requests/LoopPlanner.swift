@@ -3,20 +3,14 @@ import SceneModel
 import VideoCoding
 
 /// Finds the frames of a loop.
-package struct LoopPlanner {
+struct LoopPlanner {
   let scene: Scene
   /// The frames from a start on for a duration, at the rate of the video.
   let frames: (_ start: Double, _ duration: Double) throws(AfterglowError) -> FramePlan
-  let words: LoopWords
 
-  package init(
-    scene: Scene, words: LoopWords,
-    frames: @escaping (_ start: Double, _ duration: Double) throws(AfterglowError) -> FramePlan
-  ) {
-    self.scene = scene
-    self.frames = frames
-    self.words = words
-  }
+  /// What makes a loop of any scene.
+  static let advice =
+    "`loop.crossfade` 1 with `duration` 10 blends the end of a 10 s loop into its start"
 
   /// The frames of a loop.
   ///
@@ -24,7 +18,7 @@ package struct LoopPlanner {
   ///   - start: Where the loop begins; nil is from when on all of the scene repeats, and 0 with a crossfade.
   ///   - duration: How long a crossfaded one is; nil is the scene's duration.
   /// - Throws: `invalidOption` if there is no such loop, with what would be one.
-  package func stretch(
+  func stretch(
     _ loop: VideoLoop, from start: Double?, duration: Double? = nil
   ) throws(AfterglowError) -> LoopedStretch {
     switch loop {
@@ -40,7 +34,7 @@ package struct LoopPlanner {
     _ length: Double, from start: Double, duration: Double?
   ) throws(AfterglowError) -> LoopedStretch {
     guard let duration = duration ?? scene.duration.map({ $0 - start }) else {
-      throw invalid("the scene has no duration; \(words.giveDuration)")
+      throw invalid("the scene has no duration; set `duration`, or `loop.seconds`")
     }
     let plan = try frames(start, duration)
     do {
@@ -50,14 +44,14 @@ package struct LoopPlanner {
           start: plan.start, duration: plan.time(ofFrame: plan.frameCount) - plan.start, length: length),
         isProven: true)
     } catch {
-      throw .export(error)
+      throw AfterglowError(error)
     }
   }
 
   /// An animation that ends may still return to its start: the proof decides.
   private func coming(back seconds: Double?, from start: Double?) throws(AfterglowError) -> LoopedStretch {
     guard let length = seconds ?? scene.duration.map({ $0 - (start ?? 0) }) else {
-      throw invalid("nothing in the scene repeats forever, and it has no duration; \(words.advice)")
+      throw invalid("nothing in the scene repeats forever, and it has no duration; \(Self.advice)")
     }
     return LoopedStretch(plan: try frames(start ?? 0, length), isProven: true)
   }
@@ -84,10 +78,10 @@ package struct LoopPlanner {
     guard loop.largestChange <= tolerance + 1e-9 else {
       let percent = (100 * tolerance).forPeople
       let nearest = scene.nearestLoop(to: duration, tolerance: tolerance).map {
-        "; the nearest loop within \(percent) % is \(words.loop($0.duration.forPeople))"
+        "; the nearest loop within \(percent) % is `loop.seconds` \($0.duration.forPeople)"
       }
       throw invalid(
-        "a loop of \(duration.forPeople) s changes periods by more than \(percent) %: \(loop.text { abs($0.change) > tolerance })\(nearest ?? ""); \(words.advice)"
+        "a loop of \(duration.forPeople) s changes periods by more than \(percent) %: \(loop.text { abs($0.change) > tolerance })\(nearest ?? ""); \(Self.advice)"
       )
     }
     guard loop.largestChange > 0 else { return LoopedStretch(plan: plan, isProven: true, repeats: true) }
@@ -98,7 +92,7 @@ package struct LoopPlanner {
           frameRate: plan.frameRate, start: max(plan.start, scene.loopStart), duration: duration),
         scene: scene, isProven: true, repeats: true, note: "retimed: \(loop.text { $0.change != 0 })")
     } catch {
-      throw .export(error)
+      throw AfterglowError(error)
     }
   }
 
@@ -112,37 +106,18 @@ package struct LoopPlanner {
     let perSecond = Double(rate.numerator) / Double(rate.denominator)
     let near = max(1, (period.value * perSecond).rounded()) / perSecond
     let choices =
-      (rates.isEmpty ? [] : [words.rate(rates.formatted(lastBefore: "or"))]) + [words.loop(near.forPeople)]
+      (rates.isEmpty ? [] : ["`frameRate` \(rates.formatted(lastBefore: "or"))"])
+      + ["`loop.seconds` \(near.forPeople)"]
     return
       "the period of \(period.description) s is not a whole number of frames at \(rate) per second; use \(choices.joined(separator: ", or "))"
   }
 
   private var obstacles: String {
     let nearest = scene.nearestLoop(to: 0, tolerance: 0.02).map {
-      "; \(words.loop($0.duration.forPeople)) changes them by up to \((100 * $0.largestChange).forPeople) %: \($0.text { $0.change != 0 })"
+      "; `loop.seconds` \($0.duration.forPeople) changes them by up to \((100 * $0.largestChange).forPeople) %: \($0.text { $0.change != 0 })"
     }
-    return "the scene does not repeat within an hour\(nearest ?? ""); \(words.advice)"
+    return "the scene does not repeat within an hour\(nearest ?? ""); \(Self.advice)"
   }
-}
-
-/// How options are named where a loop cannot be.
-package struct LoopWords: Sendable {
-  let advice: String
-  let giveDuration: String
-  let longerCrossfade: String
-  let loop: @Sendable (String) -> String
-  let rate: @Sendable (String) -> String
-
-  package static let commandLine = LoopWords(
-    advice: "--loop 10 --loop-crossfade 1 blends the end of a 10 s loop into its start",
-    giveDuration: "use --duration, or --loop SECONDS", longerCrossfade: "use a longer --loop-crossfade",
-    loop: { "--loop \($0)" }, rate: { "--fps \($0)" })
-
-  static let swift = LoopWords(
-    advice: "loop: .crossfade(1) blends the end of the video into its start",
-    giveDuration: "set one for the video",
-    longerCrossfade: "use a longer crossfade", loop: { "the loop .seconds(\($0))" },
-    rate: { "a frameRate of \($0)" })
 }
 
 extension Rational {

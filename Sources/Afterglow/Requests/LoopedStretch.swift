@@ -14,11 +14,8 @@ package struct LoopedStretch {
   /// What was changed, for people.
   var note: String?
 
-  /// A stretch that need not repeat.
-  package init(plan: FramePlan) { self.plan = plan }
-
   init(
-    plan: FramePlan, scene: Scene? = nil, crossfade: LoopCrossfade? = nil, isProven: Bool,
+    plan: FramePlan, scene: Scene? = nil, crossfade: LoopCrossfade? = nil, isProven: Bool = false,
     repeats: Bool = false, note: String? = nil
   ) {
     self.plan = plan
@@ -36,19 +33,20 @@ package struct LoopedStretch {
     levels == 0 ? "are equal in 16 bits" : "differ by at most \(levels) of 65535"
   }
 
-  /// Compares the frames around the seam before anything is written.
+  /// Compares the frames around the seam of a loop before anything is written.
   ///
   /// - Parameter source: The frames of the retimed scene, if it was.
-  /// - Returns: What was found, line by line.
+  /// - Returns: What was found, line by line; nothing if the ends need not meet.
   /// - Throws: `invalidOption` if the ends of the loop do not meet.
-  package func prove(_ source: FrameSource, words: LoopWords) throws(AfterglowError) -> [String] {
+  package func prove(_ source: FrameSource) throws(AfterglowError) -> [String] {
+    guard isProven else { return [] }
     let proof: LoopProof
     do {
       proof = try LoopProof(of: source, plan: plan, crossfade: crossfade)
     } catch {
       throw .export(error)
     }
-    if let fault = fault(proof, words) { throw .invalidOption(InvalidOption(fault)) }
+    if let fault = fault(proof) { throw .invalidOption(InvalidOption(fault)) }
     let frames = plan.frameCount
     let onward =
       goesOn ? ", frames 1 and \(frames + 1) \(Self.difference(proof.continuation))" : ""
@@ -59,19 +57,19 @@ package struct LoopedStretch {
 
   private var goesOn: Bool { repeats || crossfade != nil }
 
-  private func fault(_ proof: LoopProof, _ words: LoopWords) -> String? {
+  private func fault(_ proof: LoopProof) -> String? {
     let frames = plan.frameCount
     if proof.seam > LoopProof.rounding {
       return
-        "the loop is not seamless: frame 0 and frame \(frames) differ by up to \(proof.seam) of 65535; \(words.advice)"
+        "the loop is not seamless: frame 0 and frame \(frames) differ by up to \(proof.seam) of 65535; \(LoopPlanner.advice)"
     }
     if goesOn, proof.continuation > LoopProof.allowedContinuation(isCrossfaded: crossfade != nil) {
       return
-        "the loop would jerk: frame 1 and frame \(frames + 1) differ by up to \(proof.continuation) of 65535; \(crossfade == nil ? words.advice : words.longerCrossfade)"
+        "the loop would jerk: frame 1 and frame \(frames + 1) differ by up to \(proof.continuation) of 65535; \(crossfade == nil ? LoopPlanner.advice : "use a longer `loop.crossfade`")"
     }
     if !goesOn, proof.jumps {
       return
-        "the loop would jump: frame \(frames) equals frame 0, but the frames just before it do not lead up to it; \(words.advice)"
+        "the loop would jump: frame \(frames) equals frame 0, but the frames just before it do not lead up to it; \(LoopPlanner.advice)"
     }
     return nil
   }
