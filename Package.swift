@@ -10,7 +10,7 @@ struct Family {
   var families: [String] = []
 
   private var dependencies: [Target.Dependency] {
-    ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]
+    ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular", "Budgets"]
       + families.map { .target(name: $0) }
   }
 
@@ -47,6 +47,7 @@ let package = Package(
   targets: [
     // Values
     .target(name: "VectorGraphics"),
+    .target(name: "Budgets"),
     .target(name: "PixelKernels", dependencies: ["VectorGraphics", "CPixelKernels"]),
     .target(name: "RenderTree", dependencies: ["VectorGraphics"]),
 
@@ -55,18 +56,20 @@ let package = Package(
     .target(name: "SystemFiles", dependencies: ["CProcessCleanup"]),
 
     // Tables, the calendar, and formats of numbers and dates
-    .target(name: "Tabular", dependencies: ["DataFiles", "VectorGraphics"]),
+    .target(name: "Tabular", dependencies: ["Budgets", "DataFiles", "VectorGraphics"]),
 
     // The scene model; the families follow at the end
-    .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
+    .target(
+      name: "SceneModel", dependencies: ["Budgets", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
     .target(
       name: "SceneFile",
-      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"] + familyModules),
+      dependencies: ["Budgets", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]
+        + familyModules),
 
     // Other formats as layers
     .target(
       name: "SVGScenes",
-      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "XMLReading"]),
+      dependencies: ["Budgets", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "XMLReading"]),
 
     // C libraries and their wrappers
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -80,7 +83,7 @@ let package = Package(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .target(name: "CImageCodecs"),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-    .target(name: "XMLReading", dependencies: ["CExpat"]),
+    .target(name: "XMLReading", dependencies: ["Budgets", "CExpat"]),
     .target(name: "CLibAV"),
     .target(name: "CProcessCleanup"),
     .target(name: "CMemoryExhaustion", dependencies: ["CProcessCleanup"]),
@@ -101,7 +104,7 @@ let package = Package(
     // Rendering and export
     .target(
       name: "SceneRenderer",
-      dependencies: ["RenderTree", "PixelKernels", "VectorGraphics", "CairoDrawing", "PangoText"]),
+      dependencies: ["Budgets", "RenderTree", "PixelKernels", "VectorGraphics", "CairoDrawing", "PangoText"]),
     .target(
       name: "VectorExport",
       dependencies: [
@@ -111,7 +114,7 @@ let package = Package(
     .target(
       name: "FrameExport",
       dependencies: [
-        "SceneRenderer", "VectorExport", "SceneModel", "RenderTree", "PixelKernels", "PNGCoding",
+        "Budgets", "SceneRenderer", "VectorExport", "SceneModel", "RenderTree", "PixelKernels", "PNGCoding",
         "ImageEncoding",
         "VectorGraphics", "VideoCoding", "SystemFiles", "DataFiles",
       ]),
@@ -121,14 +124,14 @@ let package = Package(
     .target(
       name: "Afterglow",
       dependencies: [
-        "SceneFile", "SceneModel", "SceneRenderer", "SVGScenes", "FrameExport", "ImageDecoding", "PNGCoding",
-        "PangoText", "VectorExport",
+        "Budgets", "SceneFile", "SceneModel", "SceneRenderer", "SVGScenes", "FrameExport", "ImageDecoding",
+        "PNGCoding", "PangoText", "VectorExport",
         "PixelKernels", "RenderTree", "VectorGraphics", "VideoCoding", "DataFiles", "SystemFiles", "Tabular",
       ] + familyModules),
     .target(
       name: "GoldenSuites",
       dependencies: [
-        "Afterglow", "FrameExport", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels",
+        "Afterglow", "Budgets", "FrameExport", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels",
         "SystemFiles", "VectorGraphics", "VideoCoding",
       ]),
     .target(name: "AfterglowTesting", dependencies: ["Afterglow", "GoldenSuites", "GoldenComparison"]),
@@ -163,6 +166,7 @@ let package = Package(
     // Tests and benchmarks
     .target(
       name: "TestSupport", dependencies: ["PixelKernels", "VectorGraphics"], path: "Tests/TestSupport"),
+    .testTarget(name: "BudgetsTests", dependencies: ["Budgets"]),
     .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics", "TestSupport"]),
     .testTarget(
       name: "PixelKernelsTests",

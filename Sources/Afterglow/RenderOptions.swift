@@ -71,9 +71,10 @@ extension SceneDocument {
     case .color(let color): scene.background = color
     case .transparent: scene.background = nil
     }
-    let context = ResolutionContext(
+    var context = ResolutionContext(
       text: resources.text, imageSizes: imageSizes, drawings: drawings,
       reducesMotion: options.reducesMotion)
+    context.limits = limits
     var source = FrameSource(
       scene: scene, context: context, resources: resources,
       settings: try options.size.settings(for: scene.size, isExact: options.isExact))
