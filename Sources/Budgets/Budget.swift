@@ -82,9 +82,13 @@ package final class Budget: Sendable {
   }
 
   /// The pixel operations that have been taken, and those that are left.
-  package var pixelOperations: (used: Int, left: Int) {
-    let used = used.withLock { $0[Resource.pixelOperations.rawValue] }
-    return (used, max(0, pixelOperationLimit - used))
+  package var pixelOperations: (used: Int, left: Int) { amounts(of: .pixelOperations) }
+  /// The layers that have been taken, and those that are left.
+  package var layers: (used: Int, left: Int) { amounts(of: .layers) }
+
+  private func amounts(of resource: Resource) -> (used: Int, left: Int) {
+    let used = used.withLock { $0[resource.rawValue] }
+    return (used, max(0, limit(of: resource) - used))
   }
 
   private func limit(of resource: Resource) -> Int {
