@@ -21,6 +21,9 @@ RELEASE_FLAGS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker 
 TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 TESTED_AFTERGLOW := .build-tests/release/afterglow
 
+# The goldens of the core and of each family.
+GOLDENS := GoldenImages $(wildcard Families/*/GoldenImages)
+
 # Only the pixels and the symbols of a debug build are compared: without the data for debuggers and editors
 # it is built in three quarters of the time.
 DEBUG_FLAGS := --disable-index-store -Xswiftc -gnone -Xcc -g0
@@ -80,14 +83,13 @@ video: program
 	$(AFTERGLOW) render Scenes/heart-chakra.json --size 1080x1920 --loop-crossfade 1 -o out/heart-chakra.mp4
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Support Tests Examples
-	@! grep -rnE "^ *import Foundation" Sources || { echo "Sources are linked without Foundation: import Glibc or a module of the package"; exit 1; }
+	swift format lint --strict --recursive Package.swift Sources Families Support Tests Examples
+	@! grep -rnE "^ *import Foundation" Sources Families/*/Sources Families/*/Command || { echo "Sources are linked without Foundation: import Glibc or a module of the package"; exit 1; }
 
 # One debug build checks that it paints the same pixels.
 test: setup lint
 	@Scripts/quietly swift build $(TEST_FLAGS) --build-tests
-	$(TESTED_AFTERGLOW) golden check
-	$(TESTED_AFTERGLOW) golden check --folder docs/images
+	@for folder in $(GOLDENS) docs/images; do $(TESTED_AFTERGLOW) golden check --folder $$folder || exit; done
 	@Scripts/quietly swift build $(DEBUG_FLAGS) --product afterglow
 	Scripts/compare-pixels .build/debug/afterglow $(TESTED_AFTERGLOW)
 	@Scripts/quietly $(MAKE) --no-print-directory docs
@@ -129,11 +131,8 @@ docs: setup
 	docc convert Sources/Afterglow/Afterglow.docc --additional-symbol-graph-dir out/symbols --output-path out/docs \
 	  --fallback-display-name Afterglow --fallback-bundle-identifier Afterglow --warnings-as-errors
 
-# The Swift types of components, then the help of all commands and the declarations that `import Afterglow` provides; review `git diff`.
+# The help of all commands and the declarations that the libraries provide; review `git diff`.
 record-api: setup
-	swift build $(TEST_FLAGS) --build-tests
-	-AFTERGLOW_RECORD_API=1 swift test $(TEST_FLAGS) --skip-build --filter 'Swift types of components'
-	swift format -i Sources/Afterglow/Components/*.swift
 	swift build $(TEST_FLAGS) --build-tests
 	-AFTERGLOW_RECORD_API=1 swift test $(TEST_FLAGS) --skip-build --filter 'The public API|HelpTests'
 
@@ -181,10 +180,10 @@ preview-check: build
 	python3 Scripts/check-preview.py $(AFTERGLOW)
 
 golden-check: build
-	$(AFTERGLOW) golden check
+	@for folder in $(GOLDENS); do $(AFTERGLOW) golden check --folder $$folder || exit; done
 
 golden-record: build
-	$(AFTERGLOW) golden record
+	@for folder in $(GOLDENS); do $(AFTERGLOW) golden record --folder $$folder || exit; done
 
 # The images of the documentation are separate goldens.
 images: build

@@ -3,35 +3,55 @@
 
 import PackageDescription
 
-/// A family: a module, and its tests with their cases.
+/// A family of components in a folder of its own: a module, the commands of the program, and tests with their cases.
 struct Family {
   var name: String
+  var hasCommand = true
   /// Other families whose components it uses.
   var families: [String] = []
 
+  var module: String { "Afterglow\(name)" }
+  var command: String { "\(module)Command" }
+
   private var dependencies: [Target.Dependency] {
     ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular", "Budgets"]
-      + families.map { .target(name: $0) }
+      + families.map { .target(name: "Afterglow\($0)") }
+  }
+
+  private var commandDependencies: [Target.Dependency] {
+    [
+      .target(name: module), "Afterglow", "CommandOptions", "FrameExport", "PangoText", "PixelKernels",
+      "SceneFile",
+      "SystemFiles", "VideoCoding", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ] + dependencies + families.map { .target(name: "Afterglow\($0)Command") }
   }
 
   var targets: [Target] {
     [
-      .target(name: name, dependencies: dependencies),
+      .target(name: module, dependencies: dependencies, path: "Families/\(name)/Sources"),
       .testTarget(
-        name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
-        resources: [.copy("Cases")]),
+        name: "\(module)Tests",
+        dependencies: [.target(name: module), "TestSupport"] + dependencies
+          + (hasCommand
+            ? [
+              .target(name: command), "Afterglow", "FrameExport", "PixelKernels", "SceneFile", "VideoCoding",
+            ] : []),
+        path: "Families/\(name)/Tests", resources: [.copy("Cases")]),
     ]
+      + (hasCommand
+        ? [.target(name: command, dependencies: commandDependencies, path: "Families/\(name)/Command")] : [])
   }
 }
 
 let families = [
-  Family(name: "BraceletScenes"),
-  Family(name: "ChartScenes"),
-  Family(name: "CrochetScenes", families: ["ChartScenes"]),
-  Family(name: "LyricScenes"),
-  Family(name: "WorkoutScenes", families: ["ChartScenes"]),
+  Family(name: "Bracelets", hasCommand: false),
+  Family(name: "Charts"),
+  Family(name: "Crochet", families: ["Charts"]),
+  Family(name: "Lyrics"),
+  Family(name: "Workouts", families: ["Charts"]),
 ]
-let familyModules = families.map { Target.Dependency.target(name: $0.name) }
+let familyModules = families.map { Target.Dependency.target(name: $0.module) }
+let familyCommands = families.filter(\.hasCommand).map { Target.Dependency.target(name: $0.command) }
 
 let package = Package(
   name: "Afterglow",
@@ -40,7 +60,7 @@ let package = Package(
     .library(name: "AfterglowTesting", targets: ["AfterglowTesting"]),
     .executable(name: "afterglow", targets: ["AfterglowCLI"]),
     .executable(name: "afterglow-preview", targets: ["AfterglowPreview"]),
-  ],
+  ] + families.map { .library(name: $0.module, targets: [$0.module]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
@@ -58,13 +78,12 @@ let package = Package(
     // Tables, the calendar, and formats of numbers and dates
     .target(name: "Tabular", dependencies: ["Budgets", "DataFiles", "VectorGraphics"]),
 
-    // The scene model; the families follow at the end
+    // The scene model and its files
     .target(
       name: "SceneModel", dependencies: ["Budgets", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
     .target(
       name: "SceneFile",
-      dependencies: ["Budgets", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]
-        + familyModules),
+      dependencies: ["Budgets", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
 
     // Other formats as layers
     .target(
@@ -127,7 +146,7 @@ let package = Package(
         "Budgets", "SceneFile", "SceneModel", "SceneRenderer", "SVGScenes", "FrameExport", "ImageDecoding",
         "PNGCoding", "PangoText", "VectorExport",
         "PixelKernels", "RenderTree", "VectorGraphics", "VideoCoding", "DataFiles", "SystemFiles", "Tabular",
-      ] + familyModules),
+      ]),
     .target(
       name: "GoldenSuites",
       dependencies: [
@@ -135,22 +154,34 @@ let package = Package(
         "SystemFiles", "VectorGraphics", "VideoCoding",
       ]),
     .target(name: "AfterglowTesting", dependencies: ["Afterglow", "GoldenSuites", "GoldenComparison"]),
+
+    // Programs; the families follow at the end
+    .target(name: "ProgramFamilies", dependencies: ["SceneModel"] + familyModules),
+    .target(
+      name: "CommandOptions",
+      dependencies: [
+        "Afterglow", "CMemoryExhaustion", "CProcessCleanup", "DataFiles", "FrameExport", "GoldenSuites",
+        "ImageEncoding", "PixelKernels", "SceneModel", "SystemFiles", "VectorExport", "VectorGraphics",
+        "VideoCoding",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .executableTarget(
       name: "AfterglowCLI",
       dependencies: [
-        "Afterglow", "FrameExport", "GoldenComparison", "GoldenSuites", "ImageEncoding", "PixelKernels",
+        "Afterglow", "CommandOptions", "ProgramFamilies", "FrameExport", "GoldenComparison", "GoldenSuites",
+        "ImageEncoding", "PixelKernels",
         "VectorGraphics", "VideoCoding", "SceneFile", "SceneModel", "Tabular", "SystemFiles",
         "CProcessCleanup", "CMemoryExhaustion", "DataFiles", "ImageDecoding", "SceneRenderer", "VectorExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ] + familyModules),
+      ] + familyCommands),
 
     // A separate program, which `afterglow preview` executes, so that other commands do not load the page.
     .executableTarget(
       name: "AfterglowPreview",
       dependencies: [
-        "Afterglow", "DataFiles", "FrameExport", "GoldenComparison", "SceneFile", "SceneModel",
-        "SceneRenderer",
-        "SystemFiles", "CMemoryExhaustion",
+        "Afterglow", "DataFiles", "FrameExport", "GoldenComparison", "ProgramFamilies", "SceneFile",
+        "SceneModel",
+        "SceneRenderer", "SystemFiles", "CMemoryExhaustion",
       ],
       resources: ["preview.html", "preview.css", "preview.js", "picture.js"].map {
         .embedInCode("Page/\($0)")
@@ -159,8 +190,9 @@ let package = Package(
     .executableTarget(
       name: "AfterglowBenchmarks",
       dependencies: [
-        "Afterglow", "ChartScenes", "FrameExport", "PangoText", "PixelKernels", "PNGCoding",
-        "RenderTree", "SystemFiles", "Tabular", "VectorGraphics", "VideoCoding",
+        "Afterglow", "AfterglowCharts", "AfterglowChartsCommand", "FrameExport", "PangoText", "PixelKernels",
+        "PNGCoding",
+        "ProgramFamilies", "RenderTree", "SystemFiles", "Tabular", "VectorGraphics", "VideoCoding",
       ]),
 
     // Tests and benchmarks
@@ -181,18 +213,23 @@ let package = Package(
     .testTarget(
       name: "AfterglowTests",
       dependencies: [
-        "Afterglow", "BraceletScenes", "ChartScenes", "DataFiles", "FrameExport", "ImageDecoding",
+        "Afterglow", "AfterglowBracelets", "AfterglowCharts", "ProgramFamilies", "DataFiles", "FrameExport",
+        "ImageDecoding",
         "PNGCoding", "PixelKernels", "SceneFile", "SceneModel", "SystemFiles", "Tabular", "VectorGraphics",
         "VideoCoding", "TestSupport",
       ],
       exclude: ["Cases"]),
     // Uses only the public API, like a dependent package.
     .testTarget(
-      name: "PublicAPITests", dependencies: ["Afterglow", "AfterglowTesting"], exclude: ["PublicAPI.txt"],
+      name: "PublicAPITests", dependencies: ["Afterglow", "AfterglowTesting"] + familyModules,
+      exclude: ["PublicAPI.txt"],
       packageAccess: false),
     .testTarget(
       name: "SceneFileTests",
-      dependencies: ["SceneFile", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "TestSupport"],
+      dependencies: [
+        "SceneFile", "SceneModel", "ProgramFamilies", "RenderTree", "VectorGraphics", "DataFiles",
+        "TestSupport",
+      ],
       exclude: ["Cases"]),
     .testTarget(
       name: "AfterglowCLITests",
@@ -254,13 +291,13 @@ package.targets += families.flatMap(\.targets)
 
 // Only tests that compute reference pixels or run long searches are worth optimizing; the others build faster without.
 let optimizedTests: Set = [
-  "AfterglowTests", "CairoDrawingTests", "CrochetScenesTests", "PixelKernelsTests", "SceneRendererTests",
+  "AfterglowCrochetTests", "AfterglowTests", "CairoDrawingTests", "PixelKernelsTests", "SceneRendererTests",
 ]
 for target in package.targets where target.type == .test && !optimizedTests.contains(target.name) {
   target.swiftSettings = [.unsafeFlags(["-Onone"])]
 }
 
-// One suite of tests, without building the others (`make test-one NAME=ChartScenesTests`).
+// One suite of tests, without building the others (`make test-one NAME=AfterglowChartsTests`).
 if let suite = Context.environment["AFTERGLOW_SUITE"] {
   package.targets.removeAll { $0.type == .test && $0.name != suite }
 }
@@ -271,7 +308,9 @@ if Context.environment["AFTERGLOW_FUZZING"] != nil {
     .executableTarget(
       name: "AfterglowFuzzing",
       dependencies: [
-        "Afterglow", "CrochetScenes", "DataFiles", "ImageDecoding", "LyricScenes", "PNGCoding", "SceneFile",
+        "Afterglow", "AfterglowCrochet", "AfterglowLyrics", "DataFiles", "ImageDecoding", "PNGCoding",
+        "ProgramFamilies",
+        "SceneFile",
         "Tabular", "VectorGraphics",
       ],
       path: "Tests/Fuzzing", exclude: ["Seeds"]))

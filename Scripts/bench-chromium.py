@@ -2,7 +2,7 @@
 """Share pictures of 1080×1350 pixels from rows of data with headless Chromium, to compare with `make bench BENCH=batch`.
 
 One page stays open; each row fills it in and takes one screenshot, written to a file. The layout is that of
-Scenes/bracelet-share.json in HTML, each stone three CSS gradients and a shadow: less than Afterglow draws.
+Families/Bracelets/Scenes/bracelet-share.json in HTML, each stone three CSS gradients and a shadow: less than Afterglow draws.
 Needs Debian's chromium and `pip install playwright`. Usage: bench-chromium.py [ROWS.ndjson [COUNT]]; the rows are those
 that `make bench BENCH=batch` leaves in /tmp/afterglow-bench-batch.
 """

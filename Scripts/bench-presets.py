@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares x264's presets at equal quality: the table of docs/performance.md.
+"""Compares x264's presets at equal quality.
 
 A second of each scene that `make bench BENCH=scenes` has left in .build/bench-scenes, and of the heart, is encoded with the
 program's settings and the presets veryfast, faster, fast and medium. The others are compared at the SSIM of medium at CRF 18,

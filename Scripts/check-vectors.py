@@ -23,7 +23,7 @@ from pathlib import Path
 import numpy
 from PIL import Image
 
-GOLDENS = Path("GoldenImages")
+FOLDERS = [Path("GoldenImages"), *sorted(Path("Families").glob("*/GoldenImages"))]
 LARGEST_CHART = 40_000
 GREATEST_DIFFERENCE = 48
 GREATEST_SHARE = 0.02
@@ -40,8 +40,14 @@ def run(*command):
     return subprocess.run([str(part) for part in command], capture_output=True, text=True)
 
 
+def label(golden):
+    """The name of a golden, of a family's after the family."""
+    family = golden["folder"].parent.name
+    return f"{family}/{golden['name']}" if family else golden["name"]
+
+
 def arguments(golden):
-    result = [GOLDENS / golden["scene"]]
+    result = [golden["folder"] / golden["scene"]]
     for key in ("at", "scale"):
         if key in golden:
             result += [f"--{key}", golden[key]]
@@ -107,7 +113,7 @@ def check(program, golden, folder):
         if file.read_bytes() != again.read_bytes():
             result["faults"].append(f"{file.suffix} is not the same twice")
         again.unlink()
-    reference = GOLDENS / f"{name}.png"
+    reference = golden["folder"] / f"{golden['name']}.png"
     run("rsvg-convert", svg, "-o", f"{stem}-svg.png")
     run("pdftoppm", "-png", "-r", 96 * FINER, "-singlefile", pdf, f"{stem}-pdf")
     for kind in ("svg", "pdf"):
@@ -140,9 +146,10 @@ def main():
     parser.add_argument("--report", help="a JSON file for the figures")
     parser.add_argument("--keep", help="a folder for the files")
     options = parser.parse_args()
-    goldens = [g for g in json.loads((GOLDENS / "manifest.json").read_text())["goldens"] if "film" not in g]
+    goldens = [golden | {"folder": folder} for folder in FOLDERS
+               for golden in json.loads((folder / "manifest.json").read_text())["goldens"] if "film" not in golden]
     if options.only:
-        goldens = [g for g in goldens if g["name"].startswith(tuple(options.only))]
+        goldens = [golden for golden in goldens if label(golden).startswith(tuple(options.only))]
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(options.keep or temporary)
         folder.mkdir(parents=True, exist_ok=True)

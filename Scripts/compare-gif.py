@@ -23,14 +23,14 @@ from skimage.metrics import structural_similarity
 from comparison_data import write_lifts
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-SCENES = os.path.join(HERE, "..", "Scenes")
+ROOT = os.path.join(HERE, "..")
 RATE = "20"
 # Name: arguments of the program, the size and the rate.
 FILMS = {
-    "heart": (["render", f"{SCENES}/heart-chakra.json", "--duration", "2"], (270, 480)),
-    "bracelet": (["render", f"{SCENES}/bracelet-rotation.json", "--duration", "2"], (270, 270)),
+    "heart": (["render", f"{ROOT}/Scenes/heart-chakra.json", "--duration", "2"], (270, 480)),
+    "bracelet": (["render", f"{ROOT}/Families/Bracelets/Scenes/bracelet-rotation.json", "--duration", "2"], (270, 270)),
     "chart": (["chart", "LIFTS", "--mark", "line", "--x", "date", "--y", "weight", "--animate", "draw"], (480, 300)),
-    "lyrics": (["render", f"{SCENES}/lyric-film.json", "--from", "4", "--duration", "2"], (270, 480)),
+    "lyrics": (["render", f"{ROOT}/Families/Lyrics/Scenes/lyric-film.json", "--from", "4", "--duration", "2"], (270, 480)),
 }
 
 

@@ -24,13 +24,13 @@ from skimage.metrics import structural_similarity
 
 from comparison_data import write_lifts
 
-SCENES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Scenes")
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 # The program's arguments, the size, and the instant of the still.
 FILMS = {
-    "heart": (["render", f"{SCENES}/heart-chakra.json", "--duration", "2", "--fps", "20"], (270, 480)),
-    "bracelet": (["render", f"{SCENES}/bracelet-rotation.json", "--duration", "2", "--fps", "20"], (270, 270)),
+    "heart": (["render", f"{ROOT}/Scenes/heart-chakra.json", "--duration", "2", "--fps", "20"], (270, 480)),
+    "bracelet": (["render", f"{ROOT}/Families/Bracelets/Scenes/bracelet-rotation.json", "--duration", "2", "--fps", "20"], (270, 270)),
     "chart": (["chart", "LIFTS", "--mark", "line", "--x", "date", "--y", "weight", "--animate", "draw"], (480, 300)),
-    "lyrics": (["render", f"{SCENES}/lyric-film.json", "--from", "4", "--duration", "2", "--fps", "20"], (270, 480)),
+    "lyrics": (["render", f"{ROOT}/Families/Lyrics/Scenes/lyric-film.json", "--from", "4", "--duration", "2", "--fps", "20"], (270, 480)),
 }
 # For both programs: the settings of libwebp and of libaom.
 QUALITIES = (60, 80)

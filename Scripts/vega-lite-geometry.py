@@ -2,7 +2,7 @@
 """Writes the geometry of five charts in Vega-Lite, with which ours is compared:
 
     python3 -m venv out/venv && out/venv/bin/pip install vl-convert-python
-    out/venv/bin/python Scripts/vega-lite-geometry.py > Tests/ChartScenesTests/Cases/vega_lite_geometry.json
+    out/venv/bin/python Scripts/vega-lite-geometry.py > Families/Charts/Tests/Cases/vega_lite_geometry.json
 
 Positions are fractions of the plot, from the left and from the top; angles are degrees clockwise from the top.
 """

@@ -15,12 +15,8 @@ public struct BatchExport: Sendable {
   public let template: SceneTemplate
   /// The pattern of the output file names.
   public let pattern: FileNamePattern
-  /// The size and the background.
-  public var options = RenderOptions()
-  /// How the files are encoded.
-  public var stills = StillSettings()
-  /// The time to render, in seconds.
-  public var time = 0.0
+  /// How each image is drawn and written; its format is that of the pattern.
+  public var image = ImageRequest()
   /// Whether rows whose file already exists are skipped.
   public var resumes = false
   /// Whether file names in rows are relative to the data file instead of the scene.
@@ -28,10 +24,9 @@ public struct BatchExport: Sendable {
   /// Whether the batch stops at the first bad row.
   public var stopsAtFirstError = false
 
-  /// How pictures say levels above those of a standard screen; nil if they have none.
-  package var light: HighDynamicRange?
-  /// The greatest luminance of such pictures, in cd/m²; nil is the usual one.
-  package var peak: Double?
+  /// The number of rows that are drawn in parallel, 1…256; nil for the number of processors.
+  public var jobs: Int?
+
   /// Which rows are drawn.
   package var selection = RowSelection()
   /// Where the pictures lie.
@@ -44,8 +39,10 @@ public struct BatchExport: Sendable {
   package var companions: [String] = []
   /// The files that the batch reads, if they have been asked for already.
   package var inputs: BatchInputs?
-  /// What an invalid option of a row is called in its errors.
-  package var describe: @Sendable (InvalidOption) -> String = \.description
+  /// Whether a row with warnings fails.
+  package var isStrict = false
+  /// How messages name the properties of `image`.
+  package var describe: @Sendable (String) -> String = { $0 }
   /// Whether the report lists every row; else it counts them, and memory does not grow with the rows.
   package var keepsOutcomes = true
   /// How many rows the report lists at most.
@@ -62,20 +59,19 @@ public struct BatchExport: Sendable {
   /// - Parameters:
   ///   - rows: The rows; they are drawn in no particular order.
   ///   - data: The name of the data file, for messages.
-  ///   - jobs: The number of workers, 1…256; nil for the number of processors.
   ///   - cancellation: Checked between rows.
   ///   - finished: Called with the outcome of each row when it is done, from any thread.
   ///   - progress: Called with the number of rows done, from any thread.
   /// - Returns: The outcomes of the rows, except those that were interrupted or not reached.
-  /// - Throws: `invalidOption` for a number of workers or a bit depth that cannot be, `export` if no file can be written
+  /// - Throws: `invalidOption` naming the property at fault, `export` if no file can be written
   ///   at all, `invalidScene` for more than 1,000,000 rows, which a report does not list.
   public func run(
-    _ rows: BatchRows, data: String, jobs: Int? = nil, cancellation: Cancellation = Cancellation(),
+    _ rows: BatchRows, data: String, cancellation: Cancellation = Cancellation(),
     finished: @escaping @Sendable (BatchOutcome) -> Void = { _ in },
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) async throws(AfterglowError) -> BatchReport {
-    let jobs = try Processors.workers(jobs, option: "jobs")
-    try stills.check(as: pattern.format.stillCodec ?? .png)
+    let jobs = try Jobs.count(jobs)
+    try image.check(as: pattern.format)
     do {
       try WholeFile.makeFolder(pattern.root)
     } catch {
@@ -149,19 +145,20 @@ public struct BatchExport: Sendable {
       return outcome(.skipped)
     }
     do throws(AfterglowError) {
-      return outcome(
-        .written, warnings: try draw(job, in: run, source: source, by: &renderers))
+      let warnings = try draw(job, in: run, source: source, by: &renderers)
+      return outcome(.written, warnings: warnings)
     } catch {
       switch error {
-      case .invalidScene(let errors): return outcome(.failed, errors: errors.map(\.rowDescription))
-      case .unavailable: throw .unavailable(error.description)
+      // A font or library that only this row may need; the library of the output format is `.export(.unavailable)`.
+      case .invalidScene(let errors), .unavailable(let errors):
+        return outcome(.failed, errors: errors.map(\.rowDescription))
       case .missingInput: return outcome(.failed, errors: [error.description])
-      case .invalidOption(let option): return outcome(.failed, errors: [describe(option)])
+      case .invalidOption(let option): return outcome(.failed, errors: [describe(option.description)])
       case .export(.cannotWrite(let path, let reason)): throw .cannotWrite(path: path, reason: reason)
       case .export(.shortage(let message)): throw .shortage(message)
       case .export(.unavailable(let message)): throw .unavailable(message)
       case .export(.interrupted): throw .interrupted
-      case .export(let error): return outcome(.failed, errors: [error.description])
+      case .export(let error): return outcome(.failed, errors: [describe(error.description)])
       }
     }
   }
@@ -175,38 +172,26 @@ public struct BatchExport: Sendable {
     let document = try template.document(job.settings, resolves: false, filesIn: run.folder)
     do {
       if shards == nil { try run.inputs.check(job.path) }
-      return document.warnings + (try write(document, job, in: run, source: source, by: &renderers))
-    } catch {
+      let still = try image.still(of: document, as: pattern.format, notesInputs: false)
+      let file = try still.file(at: image.time, by: renderers.renderer(for: still.source))
+      let warnings = document.warnings + file.warnings(as: pattern.format).map(describe)
+      if isStrict, !warnings.isEmpty {
+        throw AfterglowError.invalidScene(warnings.map { SceneFileError(file: document.path, message: $0) })
+      }
+      try keep(file.bytes, job, source, cancellation: run.cancellation)
+      return warnings
+    } catch let error as AfterglowError {
+      throw error
+    } catch let error as ExportError {
       switch error {
-      // Settled once more, the error has its place in the scene.
-      case .export(.unresolvable), .export(.undrawable):
+      // Resolved once more, the error has its place in the scene.
+      case .unresolvable, .undrawable, .unavailable:
         _ = try template.document(job.settings, resolves: true, filesIn: run.folder)
       default: break
       }
-      throw error
-    }
-  }
-
-  private func write(
-    _ document: SceneDocument, _ job: BatchJob, in run: BatchRun, source digest: UInt64,
-    by renderers: inout RendererCache
-  ) throws(AfterglowError) -> [String] {
-    let frames = try document.frames(options.inSRGB, notesInputs: false)
-    var settings = stills
-    settings.summary = document.scene.summary
-    settings.expectsTransparency = options.background == .transparent
-    let codec = pattern.format.stillCodec ?? .png
-    let colors = ColorChoice(light: light, peak: peak, isDisplayP3: options.gamut == .displayP3)
-    do {
-      let source = try colors.apply(to: &settings, frames, as: codec)
-      let file = try StillExport(source: source, settings: settings, codec: codec)
-        .file(at: time, by: renderers.renderer(for: source))
-      try keep(file.bytes, job, digest, cancellation: run.cancellation)
-      if file.lacksTransparency { return file.warnings + [OutputFormat.opacity] }
-      guard file.losesAlpha, let row = pattern.format.rows.first else { return file.warnings }
-      return file.warnings + [pattern.format.alphaLoss(row)]
+      throw AfterglowError(error)
     } catch {
-      throw .export(error)
+      throw .export(.rendering("\(error)"))
     }
   }
 
@@ -233,8 +218,7 @@ public struct BatchExport: Sendable {
   private var digest: UInt64 {
     var hash = FNV1a()
     hash.combine(template.digest)
-    hash.combine("\(AfterglowVersion.current)\(options)\(stills)\(time)\(pattern.format.name)".utf8)
-    if let light { hash.combine("\(light)\(peak ?? LightRange.usualPeak)".utf8) }
+    hash.combine("\(AfterglowVersion.current)\(image)\(pattern.format.name)".utf8)
     return hash.value
   }
 

@@ -4,7 +4,7 @@ import Synchronization
 import SystemFiles
 
 /// A file given by the user, and the errors in it.
-enum InputFile {
+package enum InputFile {
   /// The bytes of a scene file or of a bundle.
   static func scene(
     at path: String, limits: SceneLimits, inputs: InputFiles
@@ -14,7 +14,7 @@ enum InputFile {
 
   /// The bytes of a regular file of at most `limit` bytes, which is noted among the inputs; throws `missingInput` where
   /// it cannot be read.
-  static func contents(
+  package static func contents(
     of path: String, limit: Int, inputs: InputFiles? = nil
   ) throws(AfterglowError) -> [UInt8] {
     do throws(SystemFileError) {
@@ -29,7 +29,7 @@ enum InputFile {
 }
 
 /// Which files have been read: no output may replace one of them.
-final class InputFiles: Sendable {
+package final class InputFiles: Sendable {
   private struct State {
     var identities: Set<FileIdentity> = []
     var unreadable = 0

@@ -1,22 +1,18 @@
-/// An invalid option, and what to do about it.
+/// A property of a request that cannot have its value.
 public struct InvalidOption: Error, Sendable, Hashable {
-  /// A remedy that involves a different option than the invalid one.
-  public enum Remedy: Sendable, Hashable, CaseIterable {
-    /// A smaller size or scale, or a larger pixel limit.
-    case drawLess
-    /// How to fit the canvas into a size with a different aspect ratio.
-    case chooseFit
-  }
-
-  /// The name of the option, what was found and what was expected.
+  /// What is wrong and what to do about it. Properties are named in backticks, as in `` `bitDepth` must be 8 ``; the
+  /// command line shows its options in their place.
   public var problem: String
-  /// What to do about it; nil if the problem says so itself.
-  public var remedy: Remedy?
 
   /// Creates the description of an invalid option.
-  public init(_ problem: String, remedy: Remedy? = nil) {
+  public init(_ problem: String) {
     self.problem = problem
-    self.remedy = remedy
+  }
+
+  /// The path of the property at fault, such as `bitDepth` or `loop.crossfade`: the first that the problem names.
+  public var path: String? {
+    let parts = problem.split(separator: "`", maxSplits: 2, omittingEmptySubsequences: false)
+    return parts.count == 3 ? String(parts[1]) : nil
   }
 }
 
@@ -28,12 +24,6 @@ extension InvalidOption: ExpressibleByStringInterpolation {
 }
 
 extension InvalidOption: CustomStringConvertible {
-  /// The problem and the remedy, with the option names of ``PictureSize``.
-  public var description: String {
-    switch remedy {
-    case .drawLess: "\(problem): use a smaller size or scale, or a larger `pixelLimit`"
-    case .chooseFit: "\(problem): use the fit .contain, .cover or .stretch"
-    case nil: problem
-    }
-  }
+  /// The problem, with the names of the properties.
+  public var description: String { problem }
 }

@@ -51,7 +51,7 @@ public struct PictureSize: Sendable, Hashable {
     switch extent {
     case .scale(let scale):
       guard scale.isFinite, scale > 0 else {
-        throw .invalidOption("scale: expected a number above 0, found \(scale)")
+        throw .invalidOption("`scale` must be a number greater than 0, not \(scale)")
       }
       width = try side(canvas.width * scale)
       height = try side(canvas.height * scale)
@@ -64,9 +64,8 @@ public struct PictureSize: Sendable, Hashable {
     let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
     guard !overflows, pixels <= pixelLimit else {
       throw .invalidOption(
-        InvalidOption(
-          "an image of \(width)×\(height) pixels exceeds the limit of \(pixelLimit) pixels",
-          remedy: .drawLess))
+        "an image of \(width)×\(height) pixels exceeds the limit of \(pixelLimit) pixels: use a smaller `size` or `scale`, or a larger `pixelLimit`"
+      )
     }
     return RenderSettings(
       width: width, height: height, transform: try transform(canvas: canvas, width: width, height: height),
@@ -92,9 +91,8 @@ public struct PictureSize: Sendable, Hashable {
     if isSameAspect || fit == .stretch { return .scale(x: across, y: down) }
     guard let fit else {
       throw .invalidOption(
-        InvalidOption(
-          "\(width)×\(height) does not have the aspect ratio of the canvas, \(canvas.width)×\(canvas.height)",
-          remedy: .chooseFit))
+        "\(width)×\(height) does not have the aspect ratio of the canvas, \(canvas.width)×\(canvas.height): use `fit` contain, cover or stretch"
+      )
     }
     let scale = fit == .contain ? min(across, down) : max(across, down)
     let x = ((Double(width) - canvas.width * scale) / 2).rounded()

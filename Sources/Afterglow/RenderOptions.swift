@@ -71,13 +71,16 @@ extension SceneDocument {
     case .color(let color): scene.background = color
     case .transparent: scene.background = nil
     }
+    var size = options.size
+    // As an SVG file is shown in a place of another shape elsewhere (preserveAspectRatio).
+    if isDrawing, size.fit == nil { size.fit = .contain }
     var context = ResolutionContext(
       text: resources.text, imageSizes: imageSizes, drawings: drawings,
       reducesMotion: options.reducesMotion)
     context.limits = limits
     var source = FrameSource(
       scene: scene, context: context, resources: resources,
-      settings: try options.size.settings(for: scene.size, isExact: options.isExact))
+      settings: try size.settings(for: scene.size, isExact: options.isExact))
     if notesInputs { source.inputs = inputIdentities }
     return source.drawn(in: options.gamut == .displayP3 ? .displayP3 : nil)
   }
@@ -105,6 +108,10 @@ extension SceneDocument {
       hash.combine(digest)
     } else {
       StableText.write(scene) { hash.combine($0.utf8) }
+      for (name, drawing) in drawings.sorted(by: { $0.key < $1.key }) {
+        hash.combine(name.utf8)
+        StableText.write(drawing) { hash.combine($0.utf8) }
+      }
       for (name, image) in resources.images.sorted(by: { $0.key < $1.key }) {
         hash.combine(name.utf8)
         hash.combine(image.digest)

@@ -198,12 +198,14 @@ extension SceneDocument {
   ///   - audio: A sound file that does.
   /// - Throws: As reading the scene.
   package static func bundle(
-    path: String, settings: [ParameterSetting], limits: SceneLimits, text: TextOptions, audio: String?
+    path: String, families: [any Family.Type], settings: [ParameterSetting], limits: SceneLimits,
+    text: TextOptions, audio: String?
   ) throws(AfterglowError) -> (bundle: SceneBundle, document: SceneDocument) {
     let inputs = InputFiles(keepsContents: true)
     let bytes = try InputFile.scene(at: path, limits: limits, inputs: inputs)
     let document = try SceneDocument(
-      bytes: bytes, path: path, settings: settings, limits: limits, text: text, inputs: inputs)
+      bytes: bytes, path: path, families: families, settings: settings, limits: limits, text: text,
+      inputs: inputs)
     let former = try SceneBundle(bytes, path: path)
     var fonts = former?.fonts ?? []
     for folder in text.fontDirectories { fonts += try Self.fonts(of: folder, inputs) }

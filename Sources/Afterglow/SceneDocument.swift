@@ -44,18 +44,20 @@ public struct SceneDocument: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file.
+  ///   - families: The families whose components the scene may use.
   ///   - settings: Values for the parameters that the scene declares.
   ///   - limits: The maximum size of a scene.
   ///   - text: Where fonts come from, and how missing characters are handled.
   /// - Throws: `missingInput` if the file does not exist, `invalidScene` with every error found in it.
   public init(
-    path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
-    text: TextOptions = TextOptions()
+    path: String, families: [any Family.Type] = [], settings: [ParameterSetting] = [],
+    limits: SceneLimits = SceneLimits(), text: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     let inputs = InputFiles()
     let bytes = try InputFile.scene(at: path, limits: limits, inputs: inputs)
     try self.init(
-      bytes: bytes, path: path, settings: settings, limits: limits, text: text, inputs: inputs)
+      bytes: bytes, path: path, families: families, settings: settings, limits: limits, text: text,
+      inputs: inputs)
   }
 
   /// The files that a scene reads, and those of the fonts that its text may use; of a scene with errors, those that could
@@ -64,22 +66,25 @@ public struct SceneDocument: Sendable {
     let (inputs, limits) = (InputFiles(), SceneLimits())
     guard let bytes = try? InputFile.scene(at: path, limits: limits, inputs: inputs) else { return [] }
     let document = try? SceneDocument(
-      bytes: bytes, path: path, settings: settings, limits: limits, text: TextOptions(), inputs: inputs)
+      bytes: bytes, path: path, families: [], settings: settings, limits: limits, text: TextOptions(),
+      inputs: inputs)
     return document?.inputIdentities ?? inputs.identities
   }
 
   /// Reads a scene from the bytes of a file; files that it references are read from the folder of `path`.
   public init(
-    bytes: [UInt8], path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
-    text options: TextOptions = TextOptions()
+    bytes: [UInt8], path: String, families: [any Family.Type] = [], settings: [ParameterSetting] = [],
+    limits: SceneLimits = SceneLimits(), text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     try self.init(
-      bytes: bytes, path: path, settings: settings, limits: limits, text: options, inputs: InputFiles())
+      bytes: bytes, path: path, families: families, settings: settings, limits: limits, text: options,
+      inputs: InputFiles())
   }
 
   /// A scene or a bundle, with what it reads noted among the inputs.
   init(
-    bytes: [UInt8], path: String, settings: [ParameterSetting], limits: SceneLimits,
+    bytes: [UInt8], path: String, families: [any Family.Type], settings: [ParameterSetting],
+    limits: SceneLimits,
     text options: TextOptions,
     inputs: InputFiles
   ) throws(AfterglowError) {
@@ -101,7 +106,7 @@ public struct SceneDocument: Sendable {
     folder.digest("\(options.missingGlyphs)\(options.includesSystemFonts)".utf8)
     let reading: PartialScene
     do {
-      reading = try SceneDecoder(limits: limits).partial(
+      reading = try SceneDecoder(families: families, limits: limits).partial(
         scene, file: isSVG ? name : path, settings: settings, files: folder,
         budget: budget)
     } catch {
@@ -128,14 +133,16 @@ public struct SceneDocument: Sendable {
   /// - Parameters:
   ///   - path: The name for messages, such as that of the data it was made from.
   ///   - digest: A digest of all that the scene was made from.
-  init(made scene: Scene, from path: String, text: TextEngine, digest: UInt64? = nil) throws(AfterglowError) {
+  package init(made scene: Scene, from path: String, text: TextEngine, digest: UInt64? = nil)
+    throws(AfterglowError)
+  {
     try self.init(
       DecodedScene(made: scene, from: path), path: path, resources: RenderResources(text: text, images: [:]),
       inputs: InputFiles(), digest: digest)
   }
 
   /// The fonts for scenes made in code.
-  static func textEngine(_ options: TextOptions) throws(AfterglowError) -> TextEngine {
+  package static func textEngine(_ options: TextOptions) throws(AfterglowError) -> TextEngine {
     try options.checkFonts()
     do {
       return try TextEngine(

@@ -14,6 +14,8 @@ public struct SceneTemplate: Sendable {
   public let path: String
   /// Settings for every image; those of rows take precedence.
   public let settings: [ParameterSetting]
+  /// The families whose components the scene may use.
+  let families: [any Family.Type]
   private let limits: SceneLimits
   private let json: JSONDocument
   private let files: RememberedFiles
@@ -41,31 +43,35 @@ public struct SceneTemplate: Sendable {
   ///
   /// - Throws: `missingInput` if a file does not exist, `invalidScene` with every error found in the scene.
   public init(
-    path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
-    text options: TextOptions = TextOptions()
+    path: String, families: [any Family.Type] = [], settings: [ParameterSetting] = [],
+    limits: SceneLimits = SceneLimits(), text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     let inputs = InputFiles()
     let bytes = try InputFile.scene(at: path, limits: limits, inputs: inputs)
     try self.init(
-      bytes: bytes, path: path, settings: settings, limits: limits, text: options, inputs: inputs)
+      bytes: bytes, path: path, families: families, settings: settings, limits: limits, text: options,
+      inputs: inputs)
   }
 
   /// Reads a scene from the bytes of a file; files that it references are read from the folder of `path`.
   public init(
-    bytes: [UInt8], path: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits(),
-    text options: TextOptions = TextOptions()
+    bytes: [UInt8], path: String, families: [any Family.Type] = [], settings: [ParameterSetting] = [],
+    limits: SceneLimits = SceneLimits(), text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     try self.init(
-      bytes: bytes, path: path, settings: settings, limits: limits, text: options, inputs: InputFiles())
+      bytes: bytes, path: path, families: families, settings: settings, limits: limits, text: options,
+      inputs: InputFiles())
   }
 
   private init(
-    bytes: [UInt8], path: String, settings: [ParameterSetting], limits: SceneLimits,
+    bytes: [UInt8], path: String, families: [any Family.Type], settings: [ParameterSetting],
+    limits: SceneLimits,
     text options: TextOptions,
     inputs: InputFiles
   ) throws(AfterglowError) {
     self.path = path
     self.settings = settings
+    self.families = families
     self.limits = limits
     self.inputs = inputs
     bytesDigest = FNV1a.digest(of: bytes)
@@ -79,7 +85,7 @@ public struct SceneTemplate: Sendable {
     let budget = Budget(limits)
     do {
       json = try SceneDecoder.document(of: bytes, file: path)
-      base = try SceneDecoder(limits: limits).decode(
+      base = try SceneDecoder(families: families, limits: limits).decode(
         json, file: path, settings: settings, files: remembering, budget: budget)
     } catch {
       throw inputs.error(error.errors)
@@ -149,7 +155,7 @@ public struct SceneTemplate: Sendable {
     let budget = Budget(limits)
     let decoded: DecodedScene
     do {
-      decoded = try SceneDecoder(limits: limits).decode(
+      decoded = try SceneDecoder(families: families, limits: limits).decode(
         json, file: path, settings: settings + more, files: files, budget: budget)
     } catch {
       throw .invalidScene(error.errors)

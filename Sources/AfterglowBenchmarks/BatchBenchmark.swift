@@ -41,7 +41,8 @@ struct BatchBenchmark {
       for path in paths { unlink(path) }
       finished.append(
         try ProgramBenchmark.run([
-          "batch", "Scenes/bracelet-share.json", "--data", Self.rowsPath, "--format", "portrait", "--output",
+          "batch", "Families/Bracelets/Scenes/bracelet-share.json", "--data", Self.rowsPath, "--format",
+          "portrait", "--output",
           Self.folder + "/{id}.png", "--compression", level, "--jobs", "2", "--quiet",
         ]))
     }

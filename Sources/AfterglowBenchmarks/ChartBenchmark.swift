@@ -1,5 +1,6 @@
 import Afterglow
-import ChartScenes
+import AfterglowCharts
+import AfterglowChartsCommand
 import Tabular
 import FrameExport
 import PixelKernels

@@ -1,3 +1,4 @@
+import ProgramFamilies
 import Afterglow
 
 #if canImport(Glibc)
@@ -15,7 +16,8 @@ struct ConcurrencyBenchmark {
   let runs: Int
 
   func report() async throws {
-    let template = try SceneTemplate(path: "Scenes/bracelet-share.json")
+    let template = try SceneTemplate(
+      path: "Families/Bracelets/Scenes/bracelet-share.json", families: ProgramFamilies.all)
     _ = try await images(of: template, count: Self.taskCount / 10)
     let before = Self.peakMegabytes
     print("\(Self.taskCount) tasks at once, each a share image of 360×450")

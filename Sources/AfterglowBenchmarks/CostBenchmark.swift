@@ -1,3 +1,4 @@
+import ProgramFamilies
 import Afterglow
 import FrameExport
 import PixelKernels
@@ -103,7 +104,7 @@ struct RenderedFrames {
   init(scene: String, width: Int, height: Int) throws {
     var options = RenderOptions()
     options.size = PictureSize(.pixels(width: width, height: height))
-    source = try SceneDocument(path: scene).frames(options)
+    source = try SceneDocument(path: scene, families: ProgramFamilies.all).frames(options)
     guard let quantizer = VideoQuantizer(bitDepth: 8) else { throw ExportError.invalidSetting("8 bits") }
     self.quantizer = quantizer
     pixelCount = width * height

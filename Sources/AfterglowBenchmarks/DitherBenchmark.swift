@@ -1,3 +1,4 @@
+import ProgramFamilies
 import Afterglow
 import PixelKernels
 import SystemFiles
@@ -31,7 +32,8 @@ struct DitherBenchmark {
   static func report(scene: String, seconds: Double) async throws {
     let ramp = try DitheredFilm(
       SceneDocument(bytes: Array(rampScene.utf8), path: "ramp.json"), width: 1920, height: 1080, seconds: 1)
-    let film = try DitheredFilm(SceneDocument(path: scene), width: 1080, height: 1920, seconds: seconds)
+    let film = try DitheredFilm(
+      SceneDocument(path: scene, families: ProgramFamilies.all), width: 1080, height: 1920, seconds: seconds)
     print(
       "dither: bytes of the ramp, its 99th percentile of block errors, its longest run; bytes of the scene")
     for (name, dither) in ways {

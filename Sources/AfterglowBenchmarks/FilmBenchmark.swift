@@ -1,3 +1,4 @@
+import ProgramFamilies
 import Afterglow
 import PixelKernels
 import Synchronization
@@ -23,7 +24,7 @@ struct FilmBenchmark {
   init(scene: String, seconds: Double) throws {
     var options = RenderOptions()
     options.size = PictureSize(.pixels(width: 1080, height: 1920))
-    let source = try SceneDocument(path: scene).frames(options)
+    let source = try SceneDocument(path: scene, families: ProgramFamilies.all).frames(options)
     let plan = try FramePlan(frameRate: try FrameRate(numerator: 30), start: 0, duration: seconds)
     self.source = source
     self.plan = plan

@@ -7,8 +7,8 @@ struct LyricsBenchmark {
   /// How long the video is.
   let seconds: Double
 
-  private static let song = "Scenes/data/furusato.json"
-  private static let verse = "Scenes/data/furusato.lrc"
+  private static let song = "Families/Lyrics/Scenes/data/furusato.json"
+  private static let verse = "Families/Lyrics/Scenes/data/furusato.lrc"
   /// From the beginning of the verse to where it is sung again.
   private static let verseSeconds = 26.0
 

@@ -1,3 +1,4 @@
+import ProgramFamilies
 import Afterglow
 import FrameExport
 import PixelKernels
@@ -122,7 +123,7 @@ struct ScenesBenchmark {
 
   /// The display lists of the frames that Skia is measured with, and one frame as it is drawn here.
   private func writeReference(_ scene: MeasuredScene) throws {
-    let document = try SceneDocument(path: scene.path)
+    let document = try SceneDocument(path: scene.path, families: ProgramFamilies.all)
     let source = try document.frames(RenderOptions())
     let list = DisplayList(text: source.resources.text, folder: scene.folder)
     let frames = try (0..<Self.comparedFrames).map { frame in
@@ -136,7 +137,8 @@ struct ScenesBenchmark {
       """
     try WholeFile.write(Array(lists.utf8), to: "\(name).frames.json")
     let last = Double(Self.comparedFrames - 1) / 30
-    try StillExport(source: source, settings: StillSettings(dither: .none)).write(at: last, to: "\(name).png")
+    let still = StillExport(source: source, settings: StillSettings(dither: .none))
+    try still.publish(try still.file(at: last), to: "\(name).png")
   }
 
   private static let comparedFrames = 20

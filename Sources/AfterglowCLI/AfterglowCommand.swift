@@ -1,3 +1,5 @@
+import ProgramFamilies
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import CProcessCleanup
@@ -29,7 +31,7 @@ struct AfterglowCommand: AsyncParsableCommand {
       Exit codes: \(ExitStatus.summary)
       """,
     version: AfterglowVersion.current,
-    subcommands: [RenderCommand.self, BatchCommand.self, ManifestCommand.self] + Families.commands
+    subcommands: [RenderCommand.self, BatchCommand.self, ManifestCommand.self] + familyCommands
       + [
         ConvertCommand.self, PreviewCommand.self, LintCommand.self, SheetCommand.self, DiffCommand.self,
         InspectCommand.self,
@@ -38,6 +40,11 @@ struct AfterglowCommand: AsyncParsableCommand {
         FormatsCommand.self, GoldenCommand.self, SegmentsCommand.self, SegmentCommand.self, JoinCommand.self,
         FarmCommand.self, BundleCommand.self,
       ])
+
+  /// The commands of all families, in the families' order.
+  private static let familyCommands = ProgramFamilies.all.flatMap {
+    ($0 as? any CommandFamily.Type)?.commands ?? []
+  }
 
   static func main() async {
     Interruption.ignoreFailedWrites()

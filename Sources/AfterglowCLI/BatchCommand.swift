@@ -1,3 +1,4 @@
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import FrameExport
@@ -12,7 +13,7 @@ struct BatchCommand: AsyncParsableCommand {
     discussion: """
       Each row sets the scene's parameters by name, and determines its output file name:
 
-        afterglow batch Scenes/bracelet-share.json --data customers.ndjson -o 'out/{id}-{format}.png'
+        afterglow batch Families/Bracelets/Scenes/bracelet-share.json --data customers.ndjson -o 'out/{id}-{format}.png'
 
       Data is NDJSON, a JSON array of objects, or CSV with a header; a column named ratios.goal.fire is a nested \
       field. {row} is the row number. A bad row is reported with its line, the others are rendered, and the \
@@ -42,7 +43,7 @@ struct BatchCommand: AsyncParsableCommand {
   @Flag(help: "Stop at the first bad row.")
   var failFast = false
 
-  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var jobs: JobOptions
 
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
@@ -55,7 +56,7 @@ struct BatchCommand: AsyncParsableCommand {
   func run() async throws {
     PictureMemory.keepFreed()
     let pattern = try FileNamePattern(output)
-    try drawing.check(for: pattern)
+    try drawing.image().check(as: pattern.format)
     let template = try drawing.template(format: formatting.format)
     Interruption.beGraceful()
     let rows =
@@ -75,10 +76,10 @@ struct BatchCommand: AsyncParsableCommand {
     batch.inputs = inputs
     try check(batch.companions, of: pattern, by: inputs)
     // Whatever could end the program comes before the files of an earlier run are touched.
-    let jobs = workers.count
+    batch.jobs = jobs.jobs
     try share.apply(to: &batch, resumes: resume, replacesAnything: force)
     do {
-      try await finish(batch, rows, jobs: jobs)
+      try await finish(batch, rows)
     } catch let error as AfterglowError {
       batch.manifest?.discardIfEmpty()
       throw error
@@ -103,7 +104,7 @@ struct BatchCommand: AsyncParsableCommand {
   /// What the rows are called in messages.
   private var dataName: String { drawing.data == "-" ? StandardInput.name : drawing.data }
 
-  private func finish(_ batch: BatchExport, _ rows: BatchRows, jobs: Int) async throws {
+  private func finish(_ batch: BatchExport, _ rows: BatchRows) async throws {
     let data = dataName
     let bar = ProgressBar(unit: "pictures", isQuiet: quiet)
     let warnings = RepeatedWarnings()
@@ -112,7 +113,7 @@ struct BatchCommand: AsyncParsableCommand {
     let result: BatchReport
     do {
       result = try await batch.run(
-        rows, data: data, jobs: jobs, cancellation: Interruption.cancellation,
+        rows, data: data, cancellation: Interruption.cancellation,
         finished: { outcome in
           results?.write(BatchReport.line(of: outcome))
           for error in outcome.errors {

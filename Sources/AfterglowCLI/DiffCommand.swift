@@ -1,3 +1,4 @@
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import FrameExport
@@ -49,6 +50,7 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var parameters: SceneParameterOptions
   @OptionGroup var text: TextOptionGroup
+  @OptionGroup var strict: StrictOption
 
   /// The instants of scenes that are compared.
   private static let usualCount = 24
@@ -68,7 +70,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let codec = try output.map(stillCodec)
+    let format = try output.map(stillFormat)
     Interruption.beGraceful()
     do {
       if let output {
@@ -101,10 +103,11 @@ struct DiffCommand: ParsableCommand {
       {
         report.differences[worst.index].comparison = thorough
       }
-      if let output, let codec, let worst {
+      if let output, let format, let worst {
         let source = try sheet(of: worst, for: sides)
-        let export = StillExport(source: source, settings: StillSettings(), codec: codec)
-        try StillOutput(path: output, isQuiet: true).write(export, at: 0)
+        let request = ImageRequest()
+        try StillOutput(path: output, strict: strict, isQuiet: true)
+          .write(try request.still(of: source, as: format), request, as: format)
       }
       try StandardOutput.write(
         json ? report.json(tolerance: tolerance) : report.listing(tolerance: tolerance))
@@ -114,11 +117,11 @@ struct DiffCommand: ParsableCommand {
     }
   }
 
-  private func stillCodec(_ output: String) throws -> StillCodec {
+  private func stillFormat(_ output: String) throws -> OutputFormat {
     guard case .still(let format) = try OutputKind(output) else {
       throw ValidationError("a difference image must be a still: \(OutputFormat.stillExtensions)")
     }
-    return format.stillCodec ?? .png
+    return format
   }
 
   /// Both sides; a scene beside a file is drawn at the file's size.
@@ -127,9 +130,7 @@ struct DiffCommand: ParsableCommand {
     return try zip([first, second], files).map { path, file in
       if let file { return file }
       let document = try parameters.document(at: path, text: text.options)
-      for warning in document.warnings {
-        StandardError.report(.warning, "\(document.path): \(warning)")
-      }
+      try strict.report(document.warnings, about: document.path)
       var options = RenderOptions()
       if let size = files.compactMap({ $0?.size }).first, size.hasAspect(of: document.scene.size) {
         options.size = PictureSize(.pixels(width: size.width, height: size.height))
@@ -209,7 +210,7 @@ struct DiffCommand: ParsableCommand {
   }
 }
 
-extension PixelSize {
+extension CommandOptions.PixelSize {
   /// Whether a canvas scaled to the width is as high, but for less than a pixel.
   fileprivate func hasAspect(of canvas: Size) -> Bool {
     abs(Double(height) - canvas.height * Double(width) / canvas.width) < 0.5

@@ -1,3 +1,4 @@
+import CommandOptions
 import Afterglow
 import FrameExport
 import GoldenComparison
@@ -56,11 +57,11 @@ enum DiffSide {
   }
 
   /// The size in pixels, if it is that of a file.
-  var size: PixelSize? {
+  var size: CommandOptions.PixelSize? {
     switch self {
     case .scene: nil
-    case .picture(let bitmap): PixelSize(width: bitmap.width, height: bitmap.height)
-    case .film(let film): PixelSize(width: film.first.width, height: film.first.height)
+    case .picture(let bitmap): CommandOptions.PixelSize(width: bitmap.width, height: bitmap.height)
+    case .film(let film): CommandOptions.PixelSize(width: film.first.width, height: film.first.height)
     }
   }
 
@@ -71,7 +72,7 @@ enum DiffSide {
     case .picture(let bitmap): return bitmap
     case .scene(_, let frames, let renderer):
       let drawn = try frames.canvas(at: time, by: renderer).finished()
-      return GoldenPicture(drawn: drawn, bitDepth: 8, dither: StillSettings().dither).bitmap
+      return GoldenPicture(drawn: drawn, bitDepth: 8, dither: .standard).bitmap
     case .film(let film): return try film.frame(at: time)
     }
   }

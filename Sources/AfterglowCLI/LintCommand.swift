@@ -1,3 +1,4 @@
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import DataFiles
@@ -37,6 +38,7 @@ struct LintCommand: ParsableCommand {
   @OptionGroup var text: TextOptionGroup
   @OptionGroup var formatting: FormatOptions
   @OptionGroup var sizing: SizeOptions
+  @OptionGroup var strict: StrictOption
 
   func validate() throws {
     if let at, !at.isFinite { throw ValidationError("--at must be a finite number of seconds") }
@@ -50,13 +52,9 @@ struct LintCommand: ParsableCommand {
     for scene in try scenes.flatMap(SceneFiles.named) {
       do {
         let document = try parameters.document(at: scene, format: formatting.format, text: text.options)
-        for warning in document.warnings {
-          StandardError.report(.warning, "\(document.path): \(warning)")
-        }
+        try strict.report(document.warnings, about: document.path)
         let report = try report(on: document)
-        for sentence in report.unexamined {
-          StandardError.report(.warning, "\(document.path): \(sentence)")
-        }
+        try strict.report(report.unexamined, about: document.path)
         reports.append(report)
         if !json { try StandardOutput.write(report.listing) }
         if !report.findings.isEmpty { worst = max(worst, ExitStatus.difference) }

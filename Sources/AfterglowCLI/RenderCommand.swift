@@ -1,8 +1,6 @@
+import CommandOptions
 import Afterglow
 import ArgumentParser
-import PixelKernels
-import Synchronization
-import VideoCoding
 
 /// `afterglow render`: a still, a sequence or a video, by the name of the output.
 struct RenderCommand: AsyncParsableCommand {
@@ -39,7 +37,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
   @OptionGroup(title: "Video") var film: FilmOptions
 
-  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var jobs: JobOptions
 
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
@@ -56,80 +54,66 @@ struct RenderCommand: AsyncParsableCommand {
       try check(kind)
       document = try input.document(format: formatting.format)
     }
-    var options = RenderOptions()
-    options.size = sizing.pictureSize
-    // As an SVG file is shown in a place of another shape elsewhere (preserveAspectRatio).
-    if document.isDrawing, options.size.fit == nil { options.size.fit = .contain }
-    options.background = try look.renderBackground()
-    options.reducesMotion = look.reducedMotion
-    options.isExact = look.exact
-    do {
-      switch kind {
-      case .still(let format):
-        try StillOutput(path: output, isQuiet: quiet).write(
-          try stills(document, options, as: format), at: timing.at ?? 0)
-      case .sequence(let pattern, let format):
-        let stretch = try timing.stretch(of: document.scene)
-        let stills = try stills(document, options, as: format, scene: stretch.scene)
-        try stretch.prove(stills.source, isQuiet: quiet)
-        try await writeSequence(pattern, stretch.plan, stills)
-      case .film:
-        let stretch = try timing.stretch(of: document.scene)
-        try await film.write(
-          document, options, plan: stretch.plan, bitDepth: look.bitDepth, dither: look.dither,
-          quality: jpeg.pictureQuality, loop: stretch, color: color, to: output, workers: workers.count,
-          isQuiet: quiet)
-      }
-    } catch let error as ExportError {
-      throw AfterglowError.export(error)
+    switch kind {
+    case .still(let format):
+      try StillOutput(path: output, strict: input.strict, isQuiet: quiet)
+        .write(document, try image(), as: format)
+    case .sequence: try await write(document, try sequence())
+    case .film:
+      try await film.write(document, try video(), to: output, strict: input.strict, isQuiet: quiet)
     }
   }
 
+  /// Checks everything that does not depend on the scene.
   private func check(_ kind: OutputKind) throws {
     if !kind.isVideo { try film.checkIsUnused() }
-    try look.check(for: kind.format, kind.format.chosenRow(film.codec))
-    try color.check(for: kind.format, kind.format.chosenRow(film.codec), bitDepth: look.bitDepth)
     try timing.check(for: kind)
-    try jpeg.check(for: kind.format)
-    try vectors.check(for: kind.format, size: sizing.size, fonts: input.text)
-    if film.encoding.crf != nil, jpeg.quality != nil || jpeg.lossless {
-      throw ValidationError("use only one of --crf, --quality and --lossless")
+    switch kind {
+    case .still(let format): try image().check(as: format)
+    case .sequence: try sequence().check(for: output)
+    case .film(let format):
+      try video().check(as: format)
+      try image().checkStillSettings(as: format)
     }
   }
 
-  private func stills(
-    _ document: SceneDocument, _ options: RenderOptions, as format: OutputFormat, scene: Scene? = nil
-  ) throws -> StillExport {
-    var settings = look.stillSettings(document, jpeg, color, for: format)
-    settings.vector = vectors.settings(size: sizing.size, fonts: input.text)
-    let codec = format.stillCodec ?? .png
-    let source = try color.choice.apply(
-      to: &settings, try document.frames(options).retimed(scene), as: codec)
-    return StillExport(source: source, settings: settings, codec: codec)
+  private func image() throws -> ImageRequest {
+    var request = ImageRequest(time: timing.at ?? 0)
+    try apply(to: &request)
+    request.chroma = jpeg.chroma
+    try vectors.apply(to: &request, size: sizing.size, fonts: input.text)
+    return request
   }
 
-  private func writeSequence(_ pattern: FramePattern, _ plan: FramePlan, _ stills: StillExport) async throws {
-    if timing.looping.loopCrossfade != nil {
-      throw ValidationError(
-        "--loop-crossfade applies only to videos and animations such as .apng; for a sequence, use --loop")
-    }
+  private func sequence() throws -> SequenceRequest {
+    var request = SequenceRequest(try image())
+    try timing.apply(to: &request)
+    request.jobs = jobs.jobs
+    return request
+  }
+
+  private func video() throws -> VideoRequest {
+    var request = VideoRequest()
+    try apply(to: &request)
+    try timing.apply(to: &request)
+    film.apply(to: &request)
+    request.jobs = jobs.jobs
+    return request
+  }
+
+  private func apply(to request: inout some PixelRequest) throws {
+    sizing.apply(to: &request)
+    try look.apply(to: &request)
+    color.apply(to: &request)
+    jpeg.apply(to: &request)
+  }
+
+  private func write(_ document: SceneDocument, _ request: SequenceRequest) async throws {
     Interruption.beGraceful()
     let bar = ProgressBar(isQuiet: quiet)
     defer { bar.finish() }
-    let warnings = RepeatedWarnings()
-    let (isQuiet, path) = (quiet, output)
-    let isOpaque = Atomic(look.background == "transparent")
-    let losesAlpha = try await stills.write(
-      plan, jobs: workers.count,
-      cancellation: Interruption.cancellation, path: { pattern.path(frame: $0) }, progress: { bar.show($0) },
-      finished: { file in
-        if !file.lacksTransparency { isOpaque.store(false, ordering: .relaxed) }
-        for warning in file.warnings where !isQuiet && warnings.isNew(warning) {
-          bar.interrupt(with: .warning, "\(path): \(warning)")
-        }
-      })
-    bar.finish()
-    if losesAlpha, !quiet { OutputFormat.warnOfAlphaLoss(output) }
-    if !quiet, isOpaque.load(ordering: .relaxed) { OutputFormat.warnOfOpacity(output) }
+    try await request.write(
+      document, to: output, cancellation: Interruption.cancellation, progress: { bar.show($0) },
+      notices: input.strict.notices(about: output, isQuiet: quiet, above: bar))
   }
 }

@@ -1,3 +1,5 @@
+import ProgramFamilies
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import SystemFiles
@@ -44,13 +46,14 @@ struct ValidateCommand: ParsableCommand {
   @OptionGroup var parameters: SceneParameterOptions
   @OptionGroup var text: TextOptionGroup
   @OptionGroup var formatting: FormatOptions
+  @OptionGroup var strict: StrictOption
 
   func run() throws {
     var worst: Int32 = 0
     for scene in try scenes.flatMap(SceneFiles.named) {
       do {
         let document = try parameters.document(at: scene, format: formatting.format, text: text.options)
-        for warning in document.warnings { StandardError.report(.warning, "\(document.path): \(warning)") }
+        try strict.report(document.warnings, about: document.path)
         try StandardOutput.write("\(document.path.escapedForDisplay): valid\n")
       } catch let error as AfterglowError {
         StandardError.write(error.reportLines)
@@ -67,6 +70,6 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema", abstract: "Print the JSON Schema of scene files, for editors.")
 
   func run() throws {
-    try StandardOutput.write(JSONSchema().text)
+    try StandardOutput.write(JSONSchema(families: ProgramFamilies.all).text)
   }
 }

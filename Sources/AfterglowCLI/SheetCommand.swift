@@ -1,9 +1,11 @@
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import FrameExport
 import PixelKernels
 import SceneModel
 import VectorGraphics
+import VideoCoding
 
 /// `afterglow sheet`: frames of a scene side by side.
 struct SheetCommand: AsyncParsableCommand {
@@ -54,7 +56,7 @@ struct SheetCommand: AsyncParsableCommand {
   var to: Double?
 
   @OptionGroup var formatting: FormatOptions
-  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var jobs: JobOptions
 
   @Flag(help: "Render the scene's variant for viewers who prefer reduced motion.")
   var reducedMotion = false
@@ -96,7 +98,7 @@ struct SheetCommand: AsyncParsableCommand {
       try ContactSheet.check(count: requests.count, of: source.settings)
       Interruption.beGraceful()
       let cells = try await Workers.map(
-        requests, jobs: workers.count, cancellation: Interruption.cancellation
+        requests, jobs: try jobs.count, cancellation: Interruption.cancellation
       ) { (request) throws(ExportError) in
         ContactSheet.Cell(
           picture: try OnionSkin.picture(at: request.times, of: request.row.drawn(of: source)),
@@ -106,22 +108,24 @@ struct SheetCommand: AsyncParsableCommand {
       var sheet = ContactSheet(cells: cells, columns: columns, width: width).source(
         resources: source.resources)
       sheet.inputs = source.inputs
-      let export = StillExport(source: sheet, settings: StillSettings(), codec: format.stillCodec ?? .png)
-      try StillOutput(path: output, isQuiet: false).write(export, at: 0)
+      let request = ImageRequest()
+      try StillOutput(path: output, strict: input.strict, isQuiet: false)
+        .write(try request.still(of: sheet, as: format), request, as: format)
     } catch let error as ExportError {
       throw AfterglowError.export(error)
     }
   }
 
   private func plan(for scene: Scene) throws -> FramePlan {
-    guard let end = to ?? scene.duration else {
-      guard scene.layers.isStill else {
-        throw ValidationError("the scene has no duration; use --to")
-      }
-      return try FramePlan(or: 1, start: from, duration: 1)
+    var request = SequenceRequest(start: from)
+    if let end = to ?? scene.duration {
+      guard end > from else { throw ValidationError("--to must be greater than --from") }
+      request.duration = end - from
+    } else {
+      guard scene.layers.isStill else { throw ValidationError("the scene has no duration; use --to") }
+      (request.duration, request.frameRate) = (1, try FrameRate(numerator: 1))
     }
-    guard end > from else { throw ValidationError("--to must be greater than --from") }
-    return try FramePlan(or: scene.frameRate ?? 30, start: from, duration: end - from)
+    return try request.plan(of: scene)
   }
 
   /// The instants of each picture, the last of which it shows; those before it only faintly.
@@ -196,7 +200,7 @@ private struct LayerRow: Sendable {
   }
 
   func caption(at time: Double) -> String {
-    let milliseconds = Int((time * 1000).rounded())
+    let milliseconds = Int(saturating: (time * 1000).rounded())
     let (whole, rest) = (milliseconds / 1000, abs(milliseconds % 1000))
     let fraction = String(repeating: "0", count: 3 - String(rest).count) + String(rest)
     let seconds = "\(time < 0 && whole == 0 ? "-" : "")\(whole).\(fraction) s"

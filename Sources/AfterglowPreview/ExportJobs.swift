@@ -46,8 +46,10 @@ final class ExportJobs: Sendable {
     Task {
       var outcome = ""
       do throws(AfterglowError) {
-        try await document.writeVideo(
-          to: job.path, VideoOptions(audioPath: audio), options: options, cancellation: job.cancellation,
+        var request = VideoRequest(options: options)
+        request.audioPath = audio
+        try await request.write(
+          document, to: job.path, cancellation: job.cancellation,
           progress: { progress in self.jobs.withLock { $0[number]?.progress = progress } })
       } catch {
         outcome = error.description

@@ -1,3 +1,4 @@
+import ProgramFamilies
 import Afterglow
 import DataFiles
 import FrameExport
@@ -89,7 +90,8 @@ actor PreviewSession {
       return Loaded(
         result: .success(
           try SceneDocument(
-            path: path, settings: parameterSettings(view), limits: settings.limits, text: settings.text)))
+            path: path, families: ProgramFamilies.all, settings: parameterSettings(view),
+            limits: settings.limits, text: settings.text)))
     } catch {
       return Loaded(result: .failure(error))
     }
@@ -134,12 +136,12 @@ actor PreviewSession {
       loaded[view]?.drawing = (options, source, source.renderer())
     }
     guard let drawing = loaded[view]?.drawing else { return [] }
-    var settings = StillSettings(summary: document.scene.summary)
-    if isFast { settings.compression = .fastest }
-    if !isDithered { settings.dither = .none }
+    var request = ImageRequest(.png, options: options)
+    if isFast { request.compression = .fastest }
+    if !isDithered { request.dither = .none }
+    let still = try request.still(of: drawing.source, as: .png, summary: document.scene.summary)
     do {
-      return try StillExport(source: drawing.source, settings: settings).file(at: time, by: drawing.renderer)
-        .bytes
+      return try still.file(at: time, by: drawing.renderer).bytes
     } catch {
       throw .export(error)
     }

@@ -51,13 +51,15 @@ public func expectGolden(
 /// Expects the scene in a file, with parameter values, to match its reference; see
 /// `expectGolden(_:at:named:)`.
 public func expectGolden(
-  scene path: String, settings: [ParameterSetting] = [], at time: Double = 0, named name: String,
-  options: RenderOptions = RenderOptions(), bitDepth: Int = 8, tolerance: GoldenTolerance = .exact,
+  scene path: String, families: [any Family.Type] = [], settings: [ParameterSetting] = [],
+  at time: Double = 0, named name: String, options: RenderOptions = RenderOptions(), bitDepth: Int = 8,
+  tolerance: GoldenTolerance = .exact,
   in folder: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   do {
     expectGolden(
-      try SceneDocument(path: path, settings: settings), at: time, named: name, options: options,
+      try SceneDocument(path: path, families: families, settings: settings), at: time, named: name,
+      options: options,
       bitDepth: bitDepth, tolerance: tolerance, in: folder, sourceLocation: sourceLocation)
   } catch {
     Issue.record(Comment(rawValue: "golden \(name): \(error)"), sourceLocation: sourceLocation)

@@ -6,7 +6,7 @@ import VideoCoding
 package struct OutputFormat: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     /// One instant; or several files, one for each frame.
-    case still(StillCodec)
+    case still(ImageFormat)
     case video(VideoContainer)
   }
 
@@ -41,9 +41,9 @@ package struct OutputFormat: Sendable, Hashable {
     /// The supported bits per sample, the default first.
     package let bitDepths: [Int]
     package let hasAlpha: Bool
-    /// Whether it supports high dynamic range (`--hdr`), with 10 bits or more.
+    /// Whether it supports high dynamic range (`highDynamicRange`), with 10 bits or more.
     package let hasHighDynamicRange: Bool
-    /// Whether it supports a wider gamut than sRGB at standard dynamic range (`--gamut`).
+    /// Whether it supports a wider gamut than sRGB at standard dynamic range (`gamut`).
     package let hasWideGamut: Bool
     package let looping: Looping
     package let hasSound: Bool
@@ -79,17 +79,29 @@ package struct OutputFormat: Sendable, Hashable {
     ])
 
   package static let svg = OutputFormat(
-    content: .still(.vector(.svg)), name: "SVG", fileExtensions: ["svg"],
+    content: .still(.svg), name: "SVG", fileExtensions: ["svg"],
     rows: [.still("SVG", bitDepths: [8], hasAlpha: true)])
 
   package static let pdf = OutputFormat(
-    content: .still(.vector(.pdf)), name: "PDF", fileExtensions: ["pdf"],
+    content: .still(.pdf), name: "PDF", fileExtensions: ["pdf"],
     rows: [.still("PDF", bitDepths: [8], hasAlpha: true)])
 
   package static func video(_ container: VideoContainer) -> OutputFormat {
     OutputFormat(
       content: .video(container), name: container.name, fileExtensions: [container.fileExtension],
       rows: container.codecs.map { .video($0, in: container) })
+  }
+
+  /// The format of an image.
+  package static func image(_ format: ImageFormat) -> OutputFormat {
+    switch format {
+    case .png: png
+    case .jpeg: jpeg
+    case .webp: webp
+    case .avif: avif
+    case .svg: svg
+    case .pdf: pdf
+    }
   }
 
   /// All formats: the table that `afterglow formats` prints.
@@ -133,7 +145,7 @@ package struct OutputFormat: Sendable, Hashable {
 
 extension OutputFormat {
   /// Nil for videos.
-  package var stillCodec: StillCodec? {
+  package var imageFormat: ImageFormat? {
     if case .still(let codec) = content { codec } else { nil }
   }
 
@@ -143,9 +155,7 @@ extension OutputFormat {
   }
 
   /// Nil for pixels.
-  package var vectorFormat: VectorFormat? {
-    if case .still(.vector(let format)) = content { format } else { nil }
-  }
+  package var vectorFormat: VectorFormat? { imageFormat?.vector }
 
   package var isVideo: Bool { container != nil }
 
@@ -169,6 +179,11 @@ extension OutputFormat {
     "the scene is transparent in places, but \(title(row)) does not support transparency: black shows through; \(alphaAdvice)"
   }
 
+  /// The warnings for an image by its transparency.
+  package func warnings(losesAlpha: Bool, lacksTransparency: Bool) -> [String] {
+    (losesAlpha ? [alphaLoss(rows[0])] : []) + (lacksTransparency ? [Self.opacity] : [])
+  }
+
   /// For messages about pictures that were to be transparent and are nowhere.
   package static let opacity =
     "nothing is transparent: the scene's own layers cover the whole picture"
@@ -182,17 +197,17 @@ extension OutputFormat {
   package var alphaAdvice: String {
     let keepers = Self.all.filter { $0.isVideo == isVideo }.compactMap { format -> String? in
       guard let row = format.rows.first(where: \.hasAlpha) else { return nil }
-      let option = row == format.rows.first ? "" : row.codec.map { " with --codec \($0.rawValue)" } ?? ""
+      let option = row == format.rows.first ? "" : row.codec.map { " with `codec` \($0.rawValue)" } ?? ""
       return ".\(format.fileExtensions[0])\(option)"
     }
-    return "use --background with a color, or write \(keepers.formatted(lastBefore: "or"))"
+    return "use `background` with a color, or write \(keepers.formatted(lastBefore: "or"))"
   }
 
   /// The formats that support high dynamic range, for messages.
   package static var highDynamicRangeAdvice: String {
     let holders = all.flatMap { format in
       format.rows.filter(\.hasHighDynamicRange).map { row in
-        let option = row == format.rows.first ? "" : row.codec.map { " with --codec \($0.rawValue)" } ?? ""
+        let option = row == format.rows.first ? "" : row.codec.map { " with `codec` \($0.rawValue)" } ?? ""
         return ".\(format.fileExtensions[0])\(option)"
       }
     }

@@ -62,7 +62,7 @@ package struct ColorChoice: Sendable, Hashable {
   /// - Returns: The same on a canvas of these colors.
   /// - Throws: `invalidSetting` if the format does not support them.
   package func apply(
-    to settings: inout StillSettings, _ source: FrameSource, as codec: StillCodec
+    to settings: inout StillSettings, _ source: FrameSource, as codec: ImageFormat
   ) throws(ExportError) -> FrameSource {
     if let light = try light(of: source.scene) {
       settings.colors = .light(light)

@@ -1,6 +1,5 @@
 import Budgets
 import SceneRenderer
-import Synchronization
 import SystemFiles
 import VectorExport
 
@@ -18,11 +17,11 @@ package struct StillFile: Sendable {
 
 /// Images of single instants, and sequences of them.
 package struct StillExport: Sendable {
-  package let source: FrameSource
+  package var source: FrameSource
   package let settings: StillSettings
-  package let codec: StillCodec
+  package let codec: ImageFormat
 
-  package init(source: FrameSource, settings: StillSettings, codec: StillCodec = .png) {
+  package init(source: FrameSource, settings: StillSettings, codec: ImageFormat = .png) {
     self.source = source
     self.settings = settings
     self.codec = codec
@@ -33,50 +32,38 @@ package struct StillExport: Sendable {
     try file(at: time, by: source.renderer())
   }
 
-  /// Writes the image of one instant atomically; a missing directory is created. A pipe or a device is
-  /// written directly.
-  ///
-  /// - Returns: What was written.
-  @discardableResult
-  package func write(
-    at time: Double, to path: String, cancellation: Cancellation = Cancellation()
-  ) throws(ExportError) -> StillFile {
-    try WholeFile.check(path, inputs: source.inputs)
-    let file = try file(at: time)
+  /// Writes a file that was drawn atomically; a missing directory is created. A pipe or a device is written directly.
+  package func publish(
+    _ file: StillFile, to path: String, cancellation: Cancellation = Cancellation()
+  ) throws(ExportError) {
     try cancellation.check()
     Leftovers.remove(of: path)
     try WholeFile.write(file.bytes, to: path, cancellation: cancellation)
-    return file
   }
 
   /// Writes an image for each frame of a plan; `path` returns the path of a frame by its number. Missing
   /// directories are created.
   ///
   /// - Parameter finished: Called with each file that is written, from any thread.
-  /// - Returns: Whether transparency was lost in any.
-  @discardableResult
   package func write(
     _ plan: FramePlan, jobs: Int, cancellation: Cancellation = Cancellation(),
     path: @escaping @Sendable (Int) -> String,
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in },
     finished: @escaping @Sendable (StillFile) -> Void = { _ in }
-  ) async throws(ExportError) -> Bool {
+  ) async throws(ExportError) {
     try WholeFile.check(path(0), inputs: source.inputs)
     let (folder, _) = WholeFile.split(path(0))
     Leftovers.remove(in: folder, withExtension: SystemPath.fileExtension(path(0)))
     try checkFrames(plan.frameCount, path: path)
-    let losesAlpha = Atomic(false)
     let end = try await Workers.run(
       count: plan.frameCount, jobs: jobs, cancellation: cancellation, progress: progress,
       makeState: { source.renderer() }
     ) { (index, renderer) throws(ExportError) in
       let file = try file(at: plan.time(ofFrame: index), by: renderer)
-      if file.losesAlpha { losesAlpha.store(true, ordering: .relaxed) }
       try WholeFile.write(file.bytes, to: path(index), cancellation: cancellation)
       finished(file)
     }
     if end == .cancelled { throw .interrupted }
-    return losesAlpha.load(ordering: .relaxed)
   }
 
   /// Fails if a frame cannot be written, would replace an input, or leads to the file of another frame.
@@ -93,7 +80,7 @@ package struct StillExport: Sendable {
 
   /// The file of one instant, drawn by a renderer that caches unchanged content.
   package func file(at time: Double, by renderer: SceneRenderer) throws(ExportError) -> StillFile {
-    if case .vector(let format) = codec {
+    if let format = codec.vector {
       var vector = settings.vector
       vector.summary = vector.summary ?? settings.summary
       let file = try source.file(at: time, as: format, vector)
@@ -101,7 +88,8 @@ package struct StillExport: Sendable {
     }
     let bitmap = try source.canvas(at: time, by: renderer).finished()
     return StillFile(
-      bytes: try settings.bytes(of: bitmap, as: codec), losesAlpha: !codec.hasAlpha && !bitmap.isOpaque,
+      bytes: try settings.bytes(of: bitmap, as: codec),
+      losesAlpha: !OutputFormat.image(codec).rows[0].hasAlpha && !bitmap.isOpaque,
       lacksTransparency: settings.expectsTransparency && bitmap.isOpaque)
   }
 }

@@ -4,26 +4,26 @@ import PixelKernels
 import VectorExport
 import VectorGraphics
 
-/// How images are written as PNG.
-public struct StillSettings: Sendable, Hashable {
-  /// The effort spent on making the file smaller.
-  public enum Compression: String, Sendable, Hashable, CaseIterable {
-    /// Fastest.
-    case fastest
-    /// The default.
-    case balanced
-    /// Slowest.
-    case smallest
-  }
+/// The effort spent on making a PNG file smaller.
+public enum CompressionEffort: String, Sendable, Hashable, CaseIterable {
+  /// Fastest.
+  case fastest
+  /// The default.
+  case balanced
+  /// Slowest.
+  case smallest
+}
 
-  /// Bits per channel, 8 or 16.
-  public var bitDepth: Int
+/// How the file of an image is written.
+package struct StillSettings: Sendable, Hashable {
+  /// Bits per channel.
+  package var bitDepth: Int
   /// Used at 8 bits only.
-  public var dither: Dither
-  /// The effort spent on making the file smaller.
-  public var compression: Compression
+  package var dither: Dither
+  /// The effort spent on making a PNG file smaller.
+  package var compression: CompressionEffort
   /// Alternative text stored in the file; nil for none.
-  public var summary: String?
+  package var summary: String?
   /// Whether a transparent background was asked for.
   package var expectsTransparency = false
   /// How a JPEG file is written.
@@ -36,8 +36,8 @@ public struct StillSettings: Sendable, Hashable {
   package var colors = StillColors.srgb
 
   /// Creates settings, by default 8 bits, dithered.
-  public init(
-    bitDepth: Int = 8, dither: Dither = .triangular, compression: Compression = .balanced,
+  package init(
+    bitDepth: Int = 8, dither: Dither = .standard, compression: CompressionEffort = .balanced,
     summary: String? = nil
   ) {
     self.bitDepth = bitDepth
@@ -47,34 +47,13 @@ public struct StillSettings: Sendable, Hashable {
   }
 }
 
-/// The encoder of a still.
-package enum StillCodec: Sendable, Hashable {
-  case png
-  case jpeg
-  case webp
-  case avif
-  /// No pixels: shapes and text.
-  case vector(VectorFormat)
-
-  /// As in the table of formats.
-  var hasAlpha: Bool { OutputFormat.all.first { $0.stillCodec == self }?.rows.first?.hasAlpha ?? false }
-}
-
 extension StillSettings {
-  /// What is wrong with the bit depth for a format; nil if the format has it.
-  package func bitDepthProblem(as codec: StillCodec) -> String? {
-    let depths = OutputFormat.all.first { $0.stillCodec == codec }?.rows.first?.bitDepths ?? []
-    guard !depths.contains(bitDepth) else { return nil }
-    let expected = depths.sorted().map(String.init).formatted(lastBefore: "or")
-    return "bitDepth: found \(bitDepth), expected \(expected)"
-  }
-
   /// Rejects colors and bit depths that a format does not support.
-  package func checkColors(as codec: StillCodec) throws(ExportError) {
+  package func checkColors(as codec: ImageFormat) throws(ExportError) {
     switch (colors, codec) {
     case (.srgb, _), (.displayP3, .png), (.displayP3, .jpeg), (.displayP3, .avif): return
     case (.displayP3, _):
-      throw .invalidSetting("display-p3 is available only for .png, .jpg and .avif files")
+      throw .invalidSetting("`gamut` display-p3 is available only for .png, .jpg and .avif files")
     case (.light, .avif) where bitDepth >= 10, (.light, .png) where bitDepth == 16: return
     case (.light, _):
       throw .invalidSetting(
@@ -84,7 +63,7 @@ extension StillSettings {
   }
 
   /// The file of a bitmap of the canvas; JPEG drops alpha, which leaves transparent pixels over black.
-  package func bytes(of canvas: Bitmap, as codec: StillCodec) throws(ExportError) -> [UInt8] {
+  package func bytes(of canvas: Bitmap, as codec: ImageFormat) throws(ExportError) -> [UInt8] {
     try checkColors(as: codec)
     var bitmap = canvas
     var luminance: PictureLuminance?
@@ -97,7 +76,7 @@ extension StillSettings {
       }
     }
     switch codec {
-    case .vector(let format): throw .rendering("pixels are not written as \(format.rawValue)")
+    case .svg, .pdf: throw .rendering("pixels are not written as \(codec.rawValue)")
     case .png: return try png(of: bitmap)
     case .webp:
       do {
@@ -166,7 +145,7 @@ extension ExportError {
   }
 }
 
-extension StillSettings.Compression {
+extension CompressionEffort {
   fileprivate var png: PNGCompression {
     switch self {
     case .fastest: .fastest

@@ -10,10 +10,13 @@ struct GoldenDrawing {
   private let source: FrameSource
   private let entry: GoldenEntry
 
-  init(_ entry: GoldenEntry, in folder: GoldenFolder) throws(AfterglowError) {
+  init(
+    _ entry: GoldenEntry, in folder: GoldenFolder, families: [any Family.Type]
+  ) throws(AfterglowError) {
     self.entry = entry
     document = try SceneDocument(
-      path: folder.place(of: entry.scene), settings: entry.settings.map(ParameterSetting.init))
+      path: folder.place(of: entry.scene), families: families,
+      settings: entry.settings.map(ParameterSetting.init))
     source = try document.frames(try RenderOptions(entry))
   }
 
@@ -28,15 +31,13 @@ struct GoldenDrawing {
   func film(from start: Double, duration: Double, framesPerSecond: String, cancellation: Cancellation)
     async throws -> VideoRecord
   {
-    let plan = try FramePlan(
-      frameRate: try VideoCoding.FrameRate(framesPerSecond), start: start, duration: duration)
-    let encoding = try VideoEncoding(
-      width: source.settings.width, height: source.settings.height, frameRate: plan.frameRate,
-      keyframeInterval: plan.segmentLength)
+    var request = VideoRequest(
+      start: start, duration: duration, frameRate: try VideoCoding.FrameRate(framesPerSecond),
+      options: try RenderOptions(entry))
+    request.jobs = 1
     let folder = try TemporaryFolder()
     let path = folder.path + "/film.mp4"
-    try await VideoExport(source: source, plan: plan, encoding: encoding).write(
-      to: path, jobs: 1, cancellation: cancellation)
+    try await request.write(document, to: path, cancellation: cancellation)
     let reader = try MovieReader(path: path)
     let properties = reader.properties
     return VideoRecord(properties: properties.record, frames: try reader.digests())

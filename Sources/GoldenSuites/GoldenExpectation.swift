@@ -41,9 +41,9 @@ package struct GoldenExpectation: Sendable {
       throw GoldenSuiteError.unknownSelection(
         name, hint: ": a golden's name must be a path within its folder")
     }
-    if let problem = StillSettings(bitDepth: bitDepth).bitDepthProblem(as: .png) {
-      throw AfterglowError.invalidOption(InvalidOption(problem))
-    }
+    var request = ImageRequest(.png, options: options)
+    request.bitDepth = bitDepth
+    try request.check()
     let source = try document.frames(options)
     let bitmap = try source.canvas(at: time, by: source.renderer()).finished()
     let actual = GoldenPicture(drawn: bitmap, bitDepth: bitDepth, dither: .none)

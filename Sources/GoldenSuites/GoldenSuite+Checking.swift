@@ -46,12 +46,12 @@ extension GoldenSuite {
     var outcome: GoldenResult.Outcome
     var recordable: [UInt8]?
     do {
-      let drawing = try GoldenDrawing(entry, in: folder)
+      let drawing = try GoldenDrawing(entry, in: folder, families: families)
       (outcome, recordable) = try await compared(
         drawing, entry, reference: reference, cancellation: cancellation)
       fontFiles = drawing.document.openedFontFiles
       containsText = !fontFiles.isEmpty
-    } catch ExportError.interrupted {
+    } catch ExportError.interrupted, AfterglowError.export(.interrupted) {
       throw .interrupted
     } catch {
       let message = (error as? AfterglowError)?.description ?? "\(error)".escapedForDisplay

@@ -7,13 +7,17 @@ import SystemFiles
 /// A folder of goldens with its manifest, its tolerances, and the environment it was recorded in.
 package struct GoldenSuite: Sendable {
   package let folder: GoldenFolder
+  /// The families whose components the scenes may use.
+  let families: [any Family.Type]
   package let manifest: GoldenManifest
   package let tolerances: ToleranceTable
   /// Nil if nothing has been recorded yet.
   package let recordedEnvironment: GoldenEnvironment?
 
   /// Reads the folder's files; tolerances and the environment may be absent.
-  package init(folder path: String) throws(GoldenSuiteError) {
+  ///
+  /// - Parameter families: The families whose components the scenes may use.
+  package init(folder path: String, families: [any Family.Type] = []) throws(GoldenSuiteError) {
     let folder = GoldenFolder(path: path)
     func read<Value>(
       _ name: String, _ decode: ([UInt8], String) throws(GoldenFileErrors) -> Value
@@ -30,6 +34,7 @@ package struct GoldenSuite: Sendable {
         path: folder.place(of: GoldenFiles.manifest), reason: "there is no golden manifest here")
     }
     self.folder = folder
+    self.families = families
     self.manifest = manifest
     tolerances = try read(GoldenFiles.tolerances, ToleranceTable.init(json:file:)) ?? ToleranceTable()
     recordedEnvironment = try read(GoldenFiles.environment) { bytes, file throws(GoldenFileErrors) in

@@ -1,7 +1,7 @@
 import PixelKernels
 
 /// How many palettes a GIF file has.
-package enum GIFPalettes: String, Sendable, Hashable, CaseIterable {
+public enum GIFPalettes: String, Sendable, Hashable, CaseIterable {
   /// One for all frames: smaller, and noise stays where it is.
   case film
   /// One for each: nearer to the colors where they are many or change.

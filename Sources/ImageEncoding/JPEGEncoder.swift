@@ -4,15 +4,16 @@ import PNGCoding
 import PixelKernels
 import SystemFiles
 
+/// The resolution of color beside that of brightness, in JPEG and AVIF images.
+public enum ChromaSubsampling: String, Sendable, Hashable, CaseIterable {
+  /// Full resolution: thin colored lines and text stay as they are.
+  case full = "4:4:4"
+  /// Half the resolution both ways: smaller, and enough for photographs and glows.
+  case half = "4:2:0"
+}
+
 /// Settings for writing JPEG files.
 package struct JPEGSettings: Sendable, Hashable {
-  /// At which resolution color is kept beside brightness.
-  package enum ChromaSubsampling: String, Sendable, Hashable, CaseIterable {
-    /// At full resolution: thin colored lines and text stay as they are.
-    case full = "4:4:4"
-    /// At half the resolution both ways: smaller, and enough for photographs and glows.
-    case half = "4:2:0"
-  }
 
   /// The scale of the quantization tables as the Independent JPEG Group's software counts it, 1…100.
   package var quality = 90

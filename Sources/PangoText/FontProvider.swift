@@ -1,5 +1,6 @@
 import CPango
 import RenderTree
+import VectorGraphics
 
 /// Provides fonts to Pango from the catalog, opening a file when a character needs it.
 ///
@@ -242,8 +243,8 @@ extension FontProvider {
     let units = Double(scale)
     guard
       let font = afterglow_font_new(
-        map, shaper, face.coverage, Int32(clamping: Int(face.ascent * units)),
-        Int32(clamping: Int(face.descent * units)), UInt32(sized.count))
+        map, shaper, face.coverage, Int32(clamping: Int(saturating: face.ascent * units)),
+        Int32(clamping: Int(saturating: face.descent * units)), UInt32(sized.count))
     else { return nil }
     sizedNumbers[key] = sized.count
     sized.append(SizedFont(face: face, font: font))

@@ -86,7 +86,7 @@ struct ParagraphSetter {
 
   /// A length in points as Pango units, clamped so that Pango can add it up.
   func units(_ points: Double) -> Int32 {
-    Int32((min(max(points * scale, -0x4000_0000), 0x4000_0000)).rounded())
+    Int32(Int(saturating: min(max(points * scale, -0x4000_0000), 0x4000_0000).rounded()))
   }
 
   /// Lays the pieces out and positions their lines.

@@ -43,7 +43,7 @@ package struct VideoDither: Sendable, Hashable {
     luma: Noise(.rectangular, amplitude: 0.5), chroma: Noise(.rectangular, amplitude: 0.5))
   /// The noise that survives encoding at a constant rate factor of 18: at 8 bits a checkerboard in luma, at
   /// 10 bits, whose steps are invisible, noise; and weak noise in chroma, where bands are barely visible.
-  /// `docs/performance.md` has the figures.
+  /// `make bench BENCH=dither` compares the kinds of noise.
   package static func standard(bitDepth: Int) -> VideoDither {
     VideoDither(
       luma: bitDepth == 8 ? Noise(.checked, amplitude: 1.25) : Noise(.triangular, amplitude: 1.1),

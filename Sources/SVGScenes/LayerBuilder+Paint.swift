@@ -203,7 +203,8 @@ struct PatternTiles: Sendable {
       let last = ((high - start) / length).rounded(.up) - 1
       let most = Double(Int(Double(Self.greatestCount).squareRoot()))
       let excess = max(0, last - first + 1 - most) / 2
-      return Int(max(-1e9, first + excess.rounded(.up)))...Int(max(first + excess, last - excess, -1e9))
+      let lower = Int(saturating: first + excess.rounded(.up))
+      return lower...max(lower, Int(saturating: last - excess))
     }
     let columns = range(needed.minX, needed.maxX, tile.x, tile.width)
     let rows = range(needed.minY, needed.maxY, tile.y, tile.height)

@@ -1,14 +1,45 @@
 import SceneModel
+import VectorGraphics
 
-/// The components that scenes may use, by name.
+/// The components that a scene may use, by name.
 package struct ComponentRegistry: Sendable {
   package let components: [any Component.Type]
+  private let families: [String]
 
-  package init(_ components: [any Component.Type]) {
-    self.components = components
+  package init(families: [any Family.Type]) {
+    components = families.flatMap { $0.components.types }
+    self.families = families.map { "\($0)" }
+  }
+
+  /// Creates a registry of the components of a scene, which need not be looked up elsewhere.
+  init(of scene: Scene) {
+    components = (scene.layers + scene.declarations.definitions.flatMap(\.value)).componentTypes
+    families = []
   }
 
   func component(named name: String) -> (any Component.Type)? {
     components.first { $0.name == name }
+  }
+
+  /// Returns why there is no component of a name.
+  func fault(forMissing name: String) -> String {
+    let fault = "there is no component \"\(name.excerpt)\""
+    if families.isEmpty { return fault + ": no families of components were given" }
+    let hint = nearestName(to: name, among: components.map { $0.name })
+    return fault + (hint == nil ? " in \(families.joined(separator: ", "))" : hint.asHint)
+  }
+}
+
+extension [Layer] {
+  /// The components of the layers and of all that they contain.
+  fileprivate var componentTypes: [any Component.Type] {
+    flatMap { layer -> [any Component.Type] in
+      let masks = layer.mask?.layers.componentTypes ?? []
+      switch layer.content {
+      case .component(let instance): return masks + [type(of: instance.component)]
+      case .group(let children): return masks + children.componentTypes
+      default: return masks
+      }
+    }
   }
 }

@@ -49,12 +49,15 @@ package struct DecodedScene: Sendable {
     settingPlaces = context.settingPlaces
   }
 
-  /// A scene made in code, which has no parameters and names no files.
+  /// A scene made in code, which has no parameters.
   ///
-  /// - Parameter file: The name for messages, such as that of the data from which it was made.
-  package init(made scene: Scene, from file: String) {
+  /// - Parameters:
+  ///   - file: The name for messages, such as that of the data from which it was made.
+  ///   - drawings: The SVG files that it uses.
+  package init(made scene: Scene, from file: String, drawings: [NamedFile] = []) {
     self.scene = scene
-    (images, drawings, fonts, parameterNames, formatNames) = ([], [], [], [], [])
+    self.drawings = drawings
+    (images, fonts, parameterNames, formatNames) = ([], [], [], [])
     (parameterValues, warnings) = ([:], [])
     self.file = file
     document = nil

@@ -2,7 +2,7 @@ import DataFiles
 
 /// An error in a scene file, with its location.
 public struct SceneFileError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The path of the file, as given.
+  /// The path of the file, as given; empty if the message names it.
   public var file: String
   /// The line, counted from 1; nil for the file as a whole.
   public var line: Int?
@@ -38,8 +38,8 @@ public struct SceneFileError: Error, Sendable, Hashable, CustomStringConvertible
   /// The description, with a prefix before the name of a parameter that was set from outside the file.
   package func description(settingPrefix: String) -> String {
     let position = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
-    guard !path.isEmpty else { return "\(file)\(position): \(message)" }
-    return "\(file)\(position): \(isSetting ? settingPrefix : "")\(path): \(message)"
+    let place = file.isEmpty ? "" : "\(file)\(position): "
+    return path.isEmpty ? place + message : "\(place)\(isSetting ? settingPrefix : "")\(path): \(message)"
   }
 }
 

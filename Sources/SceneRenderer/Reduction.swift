@@ -149,7 +149,9 @@ extension BlendMode {
   var keepsSmooth: Bool {
     switch self {
     case .normal, .multiply, .screen, .exclusion: true
-    default: false
+    case .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight, .difference, .hue,
+      .saturation, .color, .luminosity, .plusLighter:
+      false
     }
   }
 }
@@ -160,7 +162,9 @@ extension BlendMode {
   var amplifiesErrors: Bool {
     switch self {
     case .colorDodge, .colorBurn, .hue, .saturation: true
-    default: false
+    case .normal, .multiply, .screen, .overlay, .darken, .lighten, .hardLight, .softLight, .difference,
+      .exclusion, .color, .luminosity, .plusLighter:
+      false
     }
   }
 }

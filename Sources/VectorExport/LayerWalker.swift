@@ -8,7 +8,7 @@ import VectorGraphics
 struct LayerWalker<Canvas: VectorCanvas> {
   var canvas: Canvas
   var rasterizer: LayerRasterizer
-  let text: VectorSettings.Text
+  let text: TextForm
   var notes = RasterNotes()
   /// The text written so far, in bytes of UTF-8.
   var textSize = 0

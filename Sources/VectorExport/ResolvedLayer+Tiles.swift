@@ -21,8 +21,11 @@ extension VectorLimits {
     content.filters = []
     guard columns * rows <= Double(Self.greatestTileCount), isVectors(content) else { return nil }
     let clip = ResolvedClip(path: .rectangle(tile))
-    let tiles = (0..<max(0, Int(rows))).flatMap { row in
-      (0..<max(0, Int(columns))).map { column in
+    func count(_ number: Double) -> Int {
+      Int(saturating: min(max(0, number), Double(Self.greatestTileCount)))
+    }
+    let tiles = (0..<count(rows)).flatMap { row in
+      (0..<count(columns)).map { column in
         ResolvedLayer(
           id: layer.id, size: layer.size,
           transform: .translation(

@@ -5,17 +5,7 @@ import VectorGraphics
 
 /// How scenes are written as SVG and PDF.
 package struct VectorSettings: Sendable, Hashable {
-  /// How text is kept.
-  package enum Text: String, Sendable, Hashable, CaseIterable {
-    /// As text; an SVG file names its fonts, a PDF file embeds them.
-    case text
-    /// As text, with the fonts in the file.
-    case embedded
-    /// As outlines.
-    case outlines
-  }
-
-  package var text = Text.text
+  package var text = TextForm.text
   /// The pixels of images, for each pixel of the size requested, that represent what a format cannot hold.
   package var rasterScale = 2.0
   /// The page in millimeters, on which the scene is as large as fits; nil is the size of the picture.

@@ -89,6 +89,24 @@ public struct Matrix3D: Sendable, Hashable {
 
   /// Whether the back of the plane z = 0 is towards the viewer: whether its normal, turned as normals are, points away.
   package var showsBack: Bool { flattened.determinant * determinant < 0 }
+
+  /// The plane that z = 0 is projected to, as a normal of length 1 and the product of each of its points with the normal; nil if
+  /// z = 0 is mapped to a line or a point, or if numbers are beyond what can be computed with.
+  ///
+  /// - Parameter point: A point of z = 0, near which the plane is most exact.
+  package func projectedPlane(near point: Point) -> (normal: SIMD3<Double>, offset: Double)? {
+    // The plane through three homogeneous points does not depend on their lengths.
+    let points = [columns[0], columns[1], apply(to: SIMD4(point.x, point.y, 0, 1))].map {
+      $0 / ($0 * $0).sum().squareRoot()
+    }
+    let normal = SIMD3(
+      determinant3(points.map { SIMD3($0.y, $0.z, $0.w) }),
+      -determinant3(points.map { SIMD3($0.x, $0.z, $0.w) }),
+      determinant3(points.map { SIMD3($0.x, $0.y, $0.w) }))
+    let length = normal.length
+    guard length > 1e-14 else { return nil }
+    return (normal / length, determinant3(points.map { SIMD3($0.x, $0.y, $0.z) }) / length)
+  }
 }
 
 private func determinant3(_ columns: [SIMD3<Double>]) -> Double {

@@ -69,7 +69,7 @@ public struct FrameRate: Sendable, Hashable {
 
   private static func error(_ found: String) -> VideoCodingError {
     .invalidSetting(
-      name: "frame rate", found: found,
+      name: "frameRate", found: found,
       expected: "a rate within 1/1000…1000 frames per second, such as 30, 29.97 or 30000/1001")
   }
 }

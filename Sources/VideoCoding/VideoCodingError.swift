@@ -32,7 +32,7 @@ extension VideoCodingError: CustomStringConvertible {
     case .encoderUnavailable(let name):
       "the installed libavcodec has no encoder \(name); install a build of FFmpeg that has it, or choose another codec"
     case .invalidSetting(let name, let found, let expected):
-      "\(name): \(found) is not \(expected)"
+      "`\(name)`: \(found) is not \(expected)"
     case .pictureMismatch(let found, let expected):
       "a frame of \(found) was passed to a video of \(expected)"
     case .missingFile(let path):

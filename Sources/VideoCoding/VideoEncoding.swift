@@ -87,7 +87,7 @@ public struct VideoEncoding: Sendable, Hashable {
     try checkFrameRate()
     try check("lookahead", (0...250).contains(lookahead), lookahead, "within 0…250 frames")
     try check(
-      "keyframe interval", (2...100_000).contains(self.keyframeInterval), self.keyframeInterval,
+      "keyframeInterval", (2...100_000).contains(self.keyframeInterval), self.keyframeInterval,
       "within 2…100000 frames")
   }
 
@@ -98,11 +98,11 @@ public struct VideoEncoding: Sendable, Hashable {
     guard let light else { return self }
     let holders = Codec.allCases.filter(\.hasHighDynamicRange)
     try check(
-      "hdr", codec.hasHighDynamicRange, "\(light.transfer.rawValue) in \(codec.traits.name)",
+      "highDynamicRange", codec.hasHighDynamicRange, "\(light.transfer.rawValue) in \(codec.traits.name)",
       "one of \(holders.map(\.traits.name).joined(separator: ", "))"
     )
     try check(
-      "bit depth", bitDepth >= 10, bitDepth, "10 for high dynamic range, because 8 causes visible banding")
+      "bitDepth", bitDepth >= 10, bitDepth, "10 for high dynamic range, because 8 causes visible banding")
     var result = self
     result.light = light
     return result
@@ -133,12 +133,12 @@ public struct VideoEncoding: Sendable, Hashable {
     case .gif:
       // Players treat delays of less than 2/100 s as 10/100 s.
       try check(
-        "frame rate", frameRate.numerator <= 50 * frameRate.denominator, frameRate,
+        "frameRate", frameRate.numerator <= 50 * frameRate.denominator, frameRate,
         "a rate that GIF supports: it counts in hundredths of a second, and players show at most 50 frames per second; use 50 or less, or another format"
       )
     case .apng:
       try check(
-        "frame rate", max(frameRate.numerator, frameRate.denominator) <= 65535, frameRate,
+        "frameRate", max(frameRate.numerator, frameRate.denominator) <= 65535, frameRate,
         "a rate that APNG supports: both parts of the fraction must be at most 65535; use a whole number")
     default: break
     }
@@ -147,14 +147,14 @@ public struct VideoEncoding: Sendable, Hashable {
   private func checkBits() throws(VideoCodingError) {
     let traits = codec.traits
     try check(
-      "bit depth", traits.bitDepths.contains(bitDepth), bitDepth,
+      "bitDepth", traits.bitDepths.contains(bitDepth), bitDepth,
       "\(traits.bitDepths.map(String.init).joined(separator: " or ")) for \(traits.name)")
     guard hasAlpha else { return }
     let advice = "; make the background opaque, or choose another codec"
     try check(
-      "alpha", !traits.alphaBitDepths.isEmpty, "transparency", "what \(traits.name) supports\(advice)")
+      "background", !traits.alphaBitDepths.isEmpty, "transparency", "what \(traits.name) supports\(advice)")
     try check(
-      "bit depth", traits.alphaBitDepths.contains(bitDepth), bitDepth,
+      "bitDepth", traits.alphaBitDepths.contains(bitDepth), bitDepth,
       "\(traits.alphaBitDepths.map(String.init).joined(separator: " or ")), at which \(traits.name) supports transparency\(advice)"
     )
   }
@@ -162,7 +162,7 @@ public struct VideoEncoding: Sendable, Hashable {
   private func checkQuality(presetIsChosen: Bool) throws(VideoCodingError) {
     guard let limits = codec.traits.rateFactor else {
       try check(
-        "crf", constantRateFactor == nil, constantRateFactor ?? 0,
+        "constantRateFactor", constantRateFactor == nil, constantRateFactor ?? 0,
         "a setting of \(codec.traits.name), which has no constant rate factor")
       try check(
         "preset", !presetIsChosen, preset.rawValue,
@@ -171,7 +171,7 @@ public struct VideoEncoding: Sendable, Hashable {
     }
     let factor = constantRateFactor ?? limits.usual
     try check(
-      "crf", (0...limits.highest).contains(factor), factor, "within 0…\(Int(limits.highest))")
+      "constantRateFactor", (0...limits.highest).contains(factor), factor, "within 0…\(Int(limits.highest))")
   }
 
   private func check(

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("afterglow batch")
 struct BatchProgramTests {
-  private static let share = Program.scenes.appending(path: "bracelet-share.json").path()
+  private static let share = Program.family("Bracelets").appending(path: "Scenes/bracelet-share.json").path()
 
   private func batch(_ program: Program, _ data: String, _ more: String...) throws -> Program.Outcome {
     let arguments = [

@@ -5,8 +5,8 @@ import Testing
 @Suite("Kanji cards and watch glances")
 struct CardTests {
   private let program: Program
-  private let card = Program.scenes.appending(path: "kanji-card.json").path()
-  private let glance = Program.scenes.appending(path: "bracelet-glance.json").path()
+  private let card = Program.family("Lyrics").appending(path: "Scenes/kanji-card.json").path()
+  private let glance = Program.family("Bracelets").appending(path: "Scenes/bracelet-glance.json").path()
 
   init() throws {
     program = try Program()
@@ -21,7 +21,7 @@ struct CardTests {
   }
 
   @Test func `each row of a file is a card, whatever it lacks`() throws {
-    let data = Program.scenes.appending(path: "data/kanji.ndjson").path()
+    let data = Program.family("Lyrics").appending(path: "Scenes/data/kanji.ndjson").path()
     let outcome = try program.run(
       "batch", card, "--data", data, "-o", "{row}.png", "--set", "format=cell", "-q")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")

@@ -3,7 +3,6 @@ import Testing
 
 @Suite("afterglow crochet")
 struct CrochetTests {
-  private static let root = Program.scenes.deletingLastPathComponent()
   private let program: Program
 
   init() throws {
@@ -11,7 +10,8 @@ struct CrochetTests {
   }
 
   private func blocks(_ language: String) throws -> [String] {
-    let text = try String(contentsOf: Self.root.appending(path: "docs/crochet.md"), encoding: .utf8)
+    let text = try String(
+      contentsOf: Program.family("Crochet").appending(path: "README.md"), encoding: .utf8)
     return text.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }

@@ -4,7 +4,6 @@ import Testing
 /// Runs the commands that documents show.
 @Suite("Commands in the documentation")
 struct DocumentationTests {
-  private static let root = Program.scenes.deletingLastPathComponent()
   private let program: Program
 
   init() throws {
@@ -19,7 +18,7 @@ struct DocumentationTests {
 
   /// The code blocks of a document in a language.
   private func blocks(_ document: String, _ language: String) throws -> [String] {
-    let text = try String(contentsOf: Self.root.appending(path: document), encoding: .utf8)
+    let text = try String(contentsOf: Program.project.appending(path: document), encoding: .utf8)
     return text.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }
@@ -45,9 +44,9 @@ struct DocumentationTests {
     }
   }
 
-  @Test("the commands of docs/charts.md draw its charts")
+  @Test("the commands of Families/Charts/README.md draw its charts")
   func charts() throws {
-    let all = try blocks("docs/charts.md", "sh").flatMap { commands($0, names: ["chart"]) }
+    let all = try blocks("Families/Charts/README.md", "sh").flatMap { commands($0, names: ["chart"]) }
     #expect(all.count == 9)
     try run(all)
     #expect(
@@ -85,9 +84,9 @@ struct DocumentationTests {
     }
   }
 
-  @Test("the scene of docs/charts.md is drawn")
+  @Test("the scene of Families/Charts/README.md is drawn")
   func scene() throws {
-    let scene = try #require(try blocks("docs/charts.md", "json").first)
+    let scene = try #require(try blocks("Families/Charts/README.md", "json").first)
     try program.write(scene, to: "scene.json")
     let outcome = try program.run("render", "scene.json", "-o", "scene.png", "--at", "2", "--quiet")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
@@ -98,7 +97,7 @@ struct DocumentationTests {
     try FileManager.default.createDirectory(
       at: program.folder.appending(path: "training"), withIntermediateDirectories: true)
     try FileManager.default.copyItem(
-      at: Program.scenes.appending(path: "training/data/log.csv"),
+      at: Program.family("Workouts").appending(path: "Scenes/data/log.csv"),
       to: program.folder.appending(path: "training/log.csv"))
     let all = try blocks("docs/ci.md", "yaml").flatMap { commands($0, names: ["chart", "workout"]) }
     #expect(all.map { $0[0] } == ["workout", "chart"])
@@ -111,8 +110,10 @@ struct DocumentationTests {
   /// Videos, goldens and the preview have separate tests.
   @Test("run as in the README, each in a shell")
   func readme() throws {
-    try FileManager.default.createSymbolicLink(
-      at: program.folder.appending(path: "Scenes"), withDestinationURL: Program.scenes)
+    for name in ["Scenes", "Families"] {
+      try FileManager.default.createSymbolicLink(
+        at: program.folder.appending(path: name), withDestinationURL: Program.project.appending(path: name))
+    }
     let lines = try blocks("README.md", "sh").flatMap { $0.split(separator: "\n").map(String.init) }
       .filter {
         $0.hasPrefix("afterglow ") && !$0.contains(".mp4") && !$0.contains(" golden ")
@@ -125,7 +126,7 @@ struct DocumentationTests {
     }
     #expect(
       try program.files() == [
-        "Scenes", "charts", "frames", "heart.png", "heart.sh", "log.csv", "lyrics.png", "out",
+        "Families", "Scenes", "charts", "frames", "heart.png", "heart.sh", "log.csv", "lyrics.png", "out",
         "scene.schema.json", "share.png", "sheet.png", "volume.png", "workouts.png",
       ])
   }

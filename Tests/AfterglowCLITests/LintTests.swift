@@ -306,8 +306,11 @@ struct LintTests {
   }
 
   @Test func `nothing is found in the scenes of the repository`() throws {
-    let scenes = ["heart-chakra", "lyrics", "pitch-accent", "bracelet", "training/session-report"]
-    let paths = scenes.map { Program.scenes.appending(path: "\($0).json").path() }
+    let paths = [
+      "Scenes/heart-chakra.json", "Families/Lyrics/Scenes/lyrics.json",
+      "Families/Lyrics/Scenes/pitch-accent.json", "Families/Bracelets/Scenes/bracelet.json",
+      "Families/Workouts/Scenes/session-report.json",
+    ].map { Program.project.appending(path: $0).path() }
     let outcome = try program.start(["lint"] + paths).finish()
     #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
   }

@@ -99,8 +99,7 @@ struct LoopTests {
 
   /// The arguments with which `make video` calls the program, except for the size and the output.
   private static func shippedHeart() throws -> [String] {
-    let root = Program.scenes.deletingLastPathComponent()
-    let makefile = try String(contentsOf: root.appending(path: "Makefile"), encoding: .utf8)
+    let makefile = try String(contentsOf: Program.project.appending(path: "Makefile"), encoding: .utf8)
     let recipe = makefile.components(separatedBy: "\nvideo:").dropFirst().first?.components(
       separatedBy: "\n\n"
     ).first

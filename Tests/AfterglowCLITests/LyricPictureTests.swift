@@ -73,10 +73,11 @@ struct LyricPictureTests {
 
   @Test("furigana over their words only add to the picture", arguments: ["block", "parallel"])
   func toggling(arrangement: String) throws {
-    let spaced = try String(contentsOf: Program.scenes.appending(path: "lyrics.json"), encoding: .utf8)
+    let spaced = try String(
+      contentsOf: Program.family("Lyrics").appending(path: "Scenes/lyrics.json"), encoding: .utf8)
     #expect(spaced.contains(#""ruby": "spaced""#))
     try FileManager.default.copyItem(
-      at: Program.scenes.appending(path: "data"), to: program.folder.appending(path: "data"))
+      at: Program.family("Lyrics").appending(path: "Scenes/data"), to: program.folder.appending(path: "data"))
     try program.write(
       spaced.replacingOccurrences(of: #""ruby": "spaced""#, with: #""ruby": "overlay""#), to: "lyrics.json")
     let hidden = try picture(

@@ -122,6 +122,34 @@ struct PreviewTests {
       """, to: name)
   }
 
+  @Test
+  func `a card without area is drawn, a box that is too large is reported, and the next request is answered`()
+    throws
+  {
+    func write(width: String) throws {
+      try program.write(
+        """
+        {"size": [40, 30], "duration": 1, "layers": [
+          {"type": "group", "preserve3d": true, "transform3d": [{"rotateY": 34}], "children": [
+            {"type": "rectangle", "fill": "red", "transform3d": [{"rotateY": -60}],
+             "animations": [{"property": "scale", "duration": 1, "keyframes": [{"value": 0}, {"value": 1}]}]}]},
+          {"type": "component", "component": "restTimer", "parameters": {"seconds": 9}, "frame": {"width": \(width)}}]}
+        """, to: "scene.json")
+    }
+    try write(width: "1e19")
+    let preview = try RunningPreview(program, "scene.json")
+    let refused = try preview.get("frame.png?scene=scene.json&at=0")
+    #expect(refused.status == 422 && refused.text.contains("too large for a component"), "\(refused.text)")
+    _ = try preview.event { try write(width: "20") }
+    for request in [
+      "frame.png?scene=scene.json&at=0", "scene?scene=scene.json", "pick?scene=scene.json&at=0&x=2&y=8",
+    ] {
+      let answer = try preview.get(request)
+      #expect(answer.status == 200, "\(request): \(answer.text)")
+    }
+    #expect(preview.end() == 0)
+  }
+
   @Test func `the picture is byte for byte that of render`() throws {
     let preview = try RunningPreview(program, "scene.json")
     for (query, arguments) in [

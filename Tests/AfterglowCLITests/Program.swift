@@ -8,8 +8,14 @@ final class Program {
     var errors: String
   }
 
-  static let scenes = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Scenes")
+  /// The checkout.
+  static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     .standardizedFileURL
+
+  static let scenes = project.appending(path: "Scenes")
+
+  /// The folder of a family, such as `Charts`.
+  static func family(_ name: String) -> URL { project.appending(path: "Families/\(name)") }
 
   static var heart: String { scenes.appending(path: "heart-chakra.json").path() }
 

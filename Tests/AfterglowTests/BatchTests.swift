@@ -34,7 +34,8 @@ struct BatchTests {
       template: try SceneTemplate(path: scene.path),
       pattern: try FileNamePattern(folder.path + "/out/" + pattern))
     change(&batch)
-    return try await batch.run(try BatchRows(path: rows.path), data: name, jobs: jobs)
+    batch.jobs = jobs
+    return try await batch.run(try BatchRows(path: rows.path), data: name)
   }
 
   @Test("Data files that the scene names are read once for all rows")
@@ -90,8 +91,9 @@ struct BatchTests {
       template: try SceneTemplate(path: folder.appending(path: "scene.json").path),
       pattern: try FileNamePattern(folder.path + "/out/{id}.png"))
     batch.resumes = true
+    batch.jobs = 2
     _ = try await batch.run(
-      try BatchRows(path: folder.appending(path: "rows.ndjson").path), data: "rows.ndjson", jobs: 2,
+      try BatchRows(path: folder.appending(path: "rows.ndjson").path), data: "rows.ndjson",
       progress: { progress in told.withLock { $0.append(progress) } })
     let last = told.withLock { $0.last }
     #expect(last?.finishedFrames == 4 && last?.undrawnFrames == 3)

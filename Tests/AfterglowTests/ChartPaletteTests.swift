@@ -1,5 +1,5 @@
-import BraceletScenes
-import ChartScenes
+import AfterglowBracelets
+import AfterglowCharts
 import Testing
 import VectorGraphics
 

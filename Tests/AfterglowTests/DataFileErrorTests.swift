@@ -1,14 +1,16 @@
 import Afterglow
+import ProgramFamilies
+import TestSupport
 import Testing
 
 @Suite("Data files of scenes")
 struct DataFileErrorTests {
   private func error(scene: String, files: [String: String]) throws -> AfterglowError? {
-    let folder = try Scratch()
+    let folder = try ScratchFolder()
     for (name, text) in files { try folder.write(text, to: name) }
     try folder.write(scene, to: "scene.json")
     do {
-      _ = try SceneDocument(path: folder.file("scene.json"))
+      _ = try SceneDocument(path: folder.file("scene.json"), families: ProgramFamilies.all)
       return nil
     } catch {
       return error

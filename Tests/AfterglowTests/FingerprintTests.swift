@@ -1,4 +1,4 @@
-import ChartScenes
+import AfterglowCharts
 import Foundation
 import FrameExport
 import TestSupport

@@ -28,28 +28,46 @@ struct ManifestTests {
       guard let name = target.firstMatch(of: /name: "(\w+)"/)?.1 else { continue }
       let list = target.firstMatch(of: /dependencies: \[([^\]]*)\]/)?.1 ?? ""
       arrows[String(name)] = Set(list.matches(of: /"(\w+)"/).map { String($0.1) })
-      if target.contains("] + familyModules") { arrows[String(name)]?.formUnion(families(in: manifest).keys) }
+      let modules = families(in: manifest).map { "Afterglow\($0.name)" }
+      if target.contains("] + familyModules") { arrows[String(name)]?.formUnion(modules) }
     }
-    let shared = manifest.firstMatch(of: /Target\.Dependency\] \{\s*\[([^\]]*)\]/)?.1 ?? ""
-    for (family, others) in families(in: manifest) {
-      let all = Set(shared.matches(of: /"(\w+)"/).map { String($0.1) }).union(others)
+    let lists = manifest.matches(of: /Target\.Dependency\] \{\s*\[([^\]]*)\]/).map { list in
+      Set(list.1.matches(of: /"(\w+)"/).map { String($0.1) })
+    }
+    let tested = manifest.firstMatch(of: /\.target\(name: command\),([^\]]*)\]/)?.1 ?? ""
+    let commandTests = tested.matches(of: /"(\w+)"/).map { String($0.1) }
+    for (name, others) in families(in: manifest) {
+      let family = "Afterglow\(name)"
+      let all = lists[0].union(others.map { "Afterglow\($0)" })
       arrows[family] = all
-      arrows[family + "Tests"] = all.union([family, "TestSupport"])
+      arrows[family + "Command"] = all.union(lists[1]).union([family]).union(
+        others.map { "Afterglow\($0)Command" })
+      arrows[family + "Tests"] = all.union([family, family + "Command", "TestSupport"]).union(commandTests)
     }
     return arrows
   }
 
   /// The families, and those whose components each of them uses.
-  private static func families(in manifest: String) -> [String: Set<String>] {
-    Dictionary(
-      uniqueKeysWithValues: manifest.matches(of: /Family\(name: "(\w+)"(?:, families: \[([^\]]*)\])?\)/).map {
-        (String($0.1), Set(($0.2 ?? "").matches(of: /"(\w+)"/).map { String($0.1) }))
-      })
+  private static func families(in manifest: String) -> [(name: String, others: Set<String>)] {
+    manifest.matches(of: /Family\(name: "(\w+)"[^\n]*?(?:, families: \[([^\]]*)\])?\),/).map {
+      (String($0.1), Set(($0.2 ?? "").matches(of: /"(\w+)"/).map { String($0.1) }))
+    }
+  }
+
+  /// The folder of a target: that of a family is `Families/Charts/Tests` for `AfterglowChartsTests`.
+  private static func folder(of module: String) -> String {
+    let names = ["Tests", "Command", ""].compactMap { role -> String? in
+      guard module.hasPrefix("Afterglow"), module.hasSuffix(role) else { return nil }
+      let family = "Families/\(module.dropFirst("Afterglow".count).dropLast(role.count))"
+      return "\(family)/\(role.isEmpty ? "Sources" : role)"
+    }
+    let family = names.first { FileManager.default.fileExists(atPath: root.appending(path: $0).path) }
+    return family ?? (module.hasSuffix("Tests") ? "Tests/" : "Sources/") + module
   }
 
   /// The modules that the files of a target import.
   private static func imports(of module: String) throws -> [(file: String, module: String)] {
-    let folder = root.appending(path: (module.hasSuffix("Tests") ? "Tests/" : "Sources/") + module)
+    let folder = root.appending(path: folder(of: module))
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return try (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }.flatMap {
       file in

@@ -29,7 +29,7 @@ struct EmbeddedPictureTests {
   @Test("a JPEG file is put into an SVG file as it is, and once")
   func svg() throws {
     let (jpeg, document) = try files(.srgb)
-    let text = String(decoding: try document.vectorData(as: .svg), as: UTF8.self)
+    let text = String(decoding: try ImageRequest(.svg).data(of: document), as: UTF8.self)
     let data = "data:image/jpeg;base64,\(Data(jpeg).base64EncodedString())"
     #expect(text.ranges(of: data).count == 1)
     #expect(!text.contains("data:image/png"))
@@ -38,7 +38,7 @@ struct EmbeddedPictureTests {
   @Test("a JPEG file is put into a PDF file as it is, and once")
   func pdf() throws {
     let (jpeg, document) = try files(.srgb)
-    let bytes = try document.vectorData(as: .pdf)
+    let bytes = try ImageRequest(.pdf).data(of: document)
     #expect(Data(bytes).firstRange(of: Data(jpeg)) != nil)
     let text = String(decoding: bytes, as: Unicode.ASCII.self)
     #expect(text.ranges(of: "/DCTDecode").count == 1)
@@ -47,7 +47,7 @@ struct EmbeddedPictureTests {
   @Test("one with a color profile is converted to sRGB, and embedded as PNG")
   func profiled() throws {
     let (_, document) = try files(.displayP3)
-    let text = String(decoding: try document.vectorData(as: .svg), as: UTF8.self)
+    let text = String(decoding: try ImageRequest(.svg).data(of: document), as: UTF8.self)
     #expect(text.contains("data:image/png;base64,") && !text.contains("data:image/jpeg"))
   }
 }

@@ -91,11 +91,11 @@ struct HighDynamicRangeColorTests {
     let folder = try ScratchFolder()
     let file = folder.file("colors.\(fileExtension)")
     let keepsAlpha = [.prores4444, .avif].contains(codec)
-    var video = VideoOptions(duration: 0.2)
+    var video = VideoRequest(duration: 0.2)
     video.codec = codec
     video.highDynamicRange = transfer
     if codec.traits.rateFactor != nil { video.constantRateFactor = 4 }
-    try await Self.document(background: keepsAlpha ? nil : "black").writeVideo(to: file, video)
+    try await video.write(Self.document(background: keepsAlpha ? nil : "black"), to: file)
 
     var reader = try MovieReader(path: file)
     #expect(reader.properties.video.color.matrixCoefficients == 9)
@@ -145,7 +145,7 @@ struct HighDynamicRangeColorTests {
   }
 
   private static func still(
-    _ codec: StillCodec, _ transfer: HighDynamicRange, bitDepth: Int, _ quality: PictureQuality
+    _ codec: ImageFormat, _ transfer: HighDynamicRange, bitDepth: Int, _ quality: PictureQuality
   ) throws -> [UInt8] {
     var settings = StillSettings(bitDepth: bitDepth)
     settings.quality = quality
@@ -210,10 +210,10 @@ struct HighDynamicRangeColorTests {
   func animationMetadata() async throws {
     let folder = try ScratchFolder()
     let file = folder.file("colors.avif")
-    var video = VideoOptions(duration: 0.2)
+    var video = VideoRequest(duration: 0.2)
     video.highDynamicRange = .pq
     video.peakLuminance = 2000
-    try await Self.document(background: nil).writeVideo(to: file, video)
+    try await video.write(Self.document(background: nil), to: file)
     let light = try #require(try MovieReader(path: file).properties.video.light)
     #expect(light.hasPrefix("screen 2000, MaxCLL 900, MaxFALL "))
     #expect(PictureLuminance(of: try folder.bytes("colors.avif"))?.greatest == 900)
@@ -225,9 +225,9 @@ struct HighDynamicRangeColorTests {
       #"{"size": [64, 64], "duration": 0.2, "layers": [{"type": "ellipse", "fill": "color(srgb-linear 2 1 0.5)"}]}"#
     let folder = try ScratchFolder()
     let file = folder.file("ellipse.avif")
-    var video = VideoOptions()
+    var video = VideoRequest()
     video.highDynamicRange = .pq
-    try await SceneDocument(bytes: Array(scene.utf8), path: "scene.json").writeVideo(to: file, video)
+    try await video.write(SceneDocument(bytes: Array(scene.utf8), path: "scene.json"), to: file)
     let light = try #require(try MovieReader(path: file, isAVIF: true).properties.video.light)
     #expect(light.hasPrefix("screen 1000, MaxCLL "))
   }

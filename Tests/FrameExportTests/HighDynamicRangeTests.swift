@@ -62,11 +62,11 @@ struct HighDynamicRangeTests {
   ) async throws {
     let folder = try ScratchFolder()
     let file = folder.file("patches.\(fileExtension)")
-    var video = VideoOptions(duration: 0.1)
+    var video = VideoRequest(duration: 0.1)
     video.codec = codec
     video.highDynamicRange = transfer
     if codec != .prores { video.constantRateFactor = 8 }
-    try await Self.document(Self.patches(white: white)).writeVideo(to: file, video)
+    try await video.write(Self.document(Self.patches(white: white)), to: file)
 
     var reader = try MovieReader(path: file)
     var tags = VideoProperties.ColorTags.light(transfer)
@@ -96,11 +96,11 @@ struct HighDynamicRangeTests {
   func metadata(fileExtension: String) async throws {
     let folder = try ScratchFolder()
     let file = folder.file("patches.\(fileExtension)")
-    var video = VideoOptions(duration: 0.1)
+    var video = VideoRequest(duration: 0.1)
     video.codec = fileExtension == "mp4" ? .hevc : .av1
     video.highDynamicRange = .pq
     video.peakLuminance = 4000
-    try await Self.document(Self.patches(white: 203)).writeVideo(to: file, video)
+    try await video.write(Self.document(Self.patches(white: 203)), to: file)
     let mean = Self.luminances.reduce(0, +) / Double(Self.luminances.count)
     let light = try MovieReader(path: file).properties.video.light
     #expect(light == "screen 4000, MaxCLL 1000, MaxFALL \(Int(mean.rounded()))")
@@ -112,10 +112,11 @@ struct HighDynamicRangeTests {
     let file = folder.file("red.mp4")
     let scene =
       #"{"size": [64, 32], "layers": [{"type": "rectangle", "fill": "color(rec2020 1 0 0)"}]}"#
-    var video = VideoOptions(duration: 0.1, constantRateFactor: 6)
+    var video = VideoRequest(duration: 0.1)
+    video.constantRateFactor = 6
     video.codec = .hevc
     video.highDynamicRange = .pq
-    try await Self.document(scene).writeVideo(to: file, video)
+    try await video.write(Self.document(scene), to: file)
     var reader = try MovieReader(path: file)
     let picture = try #require(try reader.nextFrame()).picture
     let middle = { (samples: [UInt16]) in Double(samples[samples.count / 2 + samples.count / 64]) }
@@ -218,11 +219,11 @@ struct HighDynamicRangeTests {
     let document = try Self.document(Self.patches(white: 203))
     let folder = try ScratchFolder()
     for (name, bits) in [("x.mp4", 10), ("x.gif", nil), ("x.mkv", nil), ("x.webm", 8)] {
-      var video = VideoOptions(duration: 0.1)
+      var video = VideoRequest(duration: 0.1)
       video.highDynamicRange = .pq
       video.bitDepth = bits
       await #expect(throws: AfterglowError.self) {
-        try await document.writeVideo(to: folder.file(name), video)
+        try await video.write(document, to: folder.file(name))
       }
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)

@@ -129,8 +129,8 @@ struct VectorTests {
   }
 
   @Test(
-    "text stays text, with its font and a list of others", arguments: [VectorSettings.Text.text, .embedded])
-  func text(form: VectorSettings.Text) throws {
+    "text stays text, with its font and a list of others", arguments: [TextForm.text, .embedded])
+  func text(form: TextForm) throws {
     let drawing = try draw(Self.words + "}") { $0.text = form }
     #expect(try drawing.words() == ["Left & right"])
     let element = try #require(try drawing.elements("text").first)
@@ -305,7 +305,7 @@ struct VectorTests {
   func library() throws {
     let scene = #"{"size": [20, 10], "layers": [{"type": "ellipse", "fill": "red"}]}"#
     let document = try SceneDocument(bytes: Array(scene.utf8), path: "scene.json")
-    #expect(try document.vectorData(as: .svg).starts(with: Array("<?xml".utf8)))
-    #expect(try document.vectorData(as: .pdf).starts(with: Array("%PDF-1.5".utf8)))
+    #expect(try ImageRequest(.svg).data(of: document).starts(with: Array("<?xml".utf8)))
+    #expect(try ImageRequest(.pdf).data(of: document).starts(with: Array("%PDF-1.5".utf8)))
   }
 }

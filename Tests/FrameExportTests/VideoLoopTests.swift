@@ -23,9 +23,9 @@ struct VideoLoopTests {
     -> Int
   {
     let folder = try ScratchFolder()
-    var video = VideoOptions(duration: duration, frameRate: try FrameRate(numerator: 20))
+    var video = VideoRequest(duration: duration, frameRate: try FrameRate(numerator: 20))
     video.loop = loop
-    try await document.writeVideo(to: folder.file("loop.apng"), video)
+    try await video.write(document, to: folder.file("loop.apng"))
     return try AnimationProperties(path: folder.file("loop.apng")).times.count
   }
 
@@ -40,11 +40,11 @@ struct VideoLoopTests {
   @Test("a seam is an error that suggests valid loops, in Swift's terms, and nothing is written")
   func refusals() async throws {
     for (document, loop, words) in [
-      (try Self.document(0.77), VideoLoop.period, ["not a whole number of frames", "the loop .seconds("]),
-      (try Self.document(0.8), .seconds(0.5), ["more than 2 %", ".crossfade(1)"]),
-      (try Self.document(1, iterations: "1"), .period, ["the loop", ".crossfade(1)"]),
+      (try Self.document(0.77), VideoLoop.period, ["not a whole number of frames", "`loop.seconds`"]),
+      (try Self.document(0.8), .seconds(0.5), ["more than 2 %", "`loop.crossfade` 1"]),
+      (try Self.document(1, iterations: "1"), .period, ["the loop", "`loop.crossfade` 1"]),
       (try Self.document(0.8), .seconds(-1), ["greater than 0"]),
-      (try Self.document(0.8), .seconds(1, tolerance: 2), ["0…0.5"]),
+      (try Self.document(0.8), .seconds(1, tolerance: 2), ["0…50 %"]),
     ] {
       let error = await #expect(throws: AfterglowError.self) { try await frames(of: document, loop) }
       for word in words { #expect(error?.description.contains(word) == true, "\(error as Any)") }

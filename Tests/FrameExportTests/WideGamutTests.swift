@@ -14,7 +14,7 @@ struct WideGamutTests {
     return try SceneDocument(bytes: Array(scene.utf8), path: "scene.json")
   }
 
-  private static func bytes(_ fill: String, _ codec: StillCodec, _ settings: StillSettings) throws -> [UInt8]
+  private static func bytes(_ fill: String, _ codec: ImageFormat, _ settings: StillSettings) throws -> [UInt8]
   {
     let source = try source(fill).frames(RenderOptions()).drawn(in: settings.colors.canvas)
     return try StillExport(source: source, settings: settings, codec: codec).file(at: 0).bytes
@@ -22,8 +22,8 @@ struct WideGamutTests {
 
   @Test(
     "a color of sRGB in a Display P3 file is read as itself, by the profile or the code points",
-    arguments: [StillCodec.png, .jpeg, .avif], ["#ff8000", "#1040a0", "#808080"])
-  func srgbColors(codec: StillCodec, css: String) throws {
+    arguments: [ImageFormat.png, .jpeg, .avif], ["#ff8000", "#1040a0", "#808080"])
+  func srgbColors(codec: ImageFormat, css: String) throws {
     var settings = StillSettings(bitDepth: codec == .avif ? 10 : codec == .png ? 16 : 8, dither: .none)
     settings.colors = .displayP3
     settings.jpeg.quality = 98
@@ -49,19 +49,21 @@ struct WideGamutTests {
     for (found, expected) in zip(wide.pixels, [0.2, 0.9, 0.1, 1]) {
       #expect(abs(Double(found) / 65535 - expected) < 1e-4)
     }
-    let png = try document.pngData(at: 0, options, settings: StillSettings(bitDepth: 16))
+    var request = ImageRequest(.png, options: options)
+    request.bitDepth = 16
+    let png = try request.data(of: document)
     for chunk in ["cICP", "iCCP"] { #expect(png.contains(Array(chunk.utf8)), "\(chunk)") }
     #expect(!png.contains(Array("sRGB".utf8)))
   }
 
   @Test(
     "colors of Display P3 keep their components in every format that holds them",
-    arguments: [StillCodec.png, .jpeg, .avif],
+    arguments: [ImageFormat.png, .jpeg, .avif],
     [
       SIMD3(1.0, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1), SIMD3(0.9, 0.2, 0.6), SIMD3(0.5, 0.5, 0.5),
       SIMD3(0.02, 0.3, 0.1),
     ])
-  func components(codec: StillCodec, color: SIMD3<Double>) throws {
+  func components(codec: ImageFormat, color: SIMD3<Double>) throws {
     var settings = StillSettings(bitDepth: codec == .avif ? 10 : codec == .png ? 16 : 8, dither: .none)
     settings.jpeg.quality = 98
     settings.quality.quality = 98
@@ -76,7 +78,7 @@ struct WideGamutTests {
   }
 
   /// The samples of a pixel in the file, without its profile or primaries.
-  private static func samples(of file: [UInt8], _ codec: StillCodec) throws -> SIMD4<UInt16> {
+  private static func samples(of file: [UInt8], _ codec: ImageFormat) throws -> SIMD4<UInt16> {
     switch codec {
     case .png:
       let start = 4 * (8 * 32 + 16)
@@ -100,8 +102,8 @@ struct WideGamutTests {
 
   @Test(
     "half transparent Display P3 keeps its color and its alpha",
-    arguments: [StillCodec.png, .avif])
-  func transparency(codec: StillCodec) throws {
+    arguments: [ImageFormat.png, .avif])
+  func transparency(codec: ImageFormat) throws {
     var settings = StillSettings(bitDepth: codec == .avif ? 12 : 16, dither: .none)
     settings.quality.isLossless = true
     let frames = try Self.source("color(display-p3 0.1 0.9 0.2 / 0.5)").frames(RenderOptions())
@@ -149,12 +151,12 @@ struct WideGamutTests {
   func refusals() throws {
     var settings = StillSettings(bitDepth: 8)
     settings.colors = .light(try LightRange(.pq))
-    for codec in [StillCodec.png, .jpeg, .webp, .avif] {
+    for codec in [ImageFormat.png, .jpeg, .webp, .avif] {
       let error = #expect(throws: ExportError.self) { try settings.checkColors(as: codec) }
       #expect(error?.description.contains(".avif") == true)
     }
     settings.colors = .displayP3
     #expect(throws: ExportError.self) { try settings.checkColors(as: .webp) }
-    #expect(throws: ExportError.self) { try settings.checkColors(as: .vector(.svg)) }
+    #expect(throws: ExportError.self) { try settings.checkColors(as: .svg) }
   }
 }

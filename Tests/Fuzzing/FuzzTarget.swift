@@ -1,9 +1,10 @@
 import Afterglow
-import CrochetScenes
+import AfterglowCrochet
 import DataFiles
 import ImageDecoding
-import LyricScenes
+import AfterglowLyrics
 import PNGCoding
+import ProgramFamilies
 import SceneFile
 import Tabular
 import VectorGraphics
@@ -42,7 +43,9 @@ enum FuzzTarget: String, CaseIterable {
 
   /// Draws a scene at two instants on a small canvas, if it is valid. Other files do not exist.
   private func readScene(_ bytes: [UInt8], path: String = "/nowhere/scene.json") {
-    guard let document = try? SceneDocument(bytes: bytes, path: path) else { return }
+    guard let document = try? SceneDocument(bytes: bytes, path: path, families: ProgramFamilies.all) else {
+      return
+    }
     let options = RenderOptions(size: .pixels(width: 32, height: 32, fit: .contain))
     for time in [0, 0.7] { _ = try? document.bitmap(at: time, options) }
   }

@@ -24,7 +24,7 @@ struct JPEGEncoderTests {
     pixels: (0..<256).flatMap { $0 % 2 == 0 ? [65535, 0, 0, 65535] : [0, 0, 65535, 65535] as [UInt16] })
 
   private func decoded(
-    _ bitmap: Bitmap, quality: Int = 90, chroma: JPEGSettings.ChromaSubsampling = .full
+    _ bitmap: Bitmap, quality: Int = 90, chroma: ChromaSubsampling = .full
   ) throws -> Bitmap {
     var settings = JPEGSettings()
     settings.quality = quality
@@ -50,7 +50,7 @@ struct JPEGEncoderTests {
 
   @Test("odd sizes and single pixels keep their size", arguments: [(1, 1), (17, 9), (8, 33)])
   func sizes(width: Int, height: Int) throws {
-    for chroma in JPEGSettings.ChromaSubsampling.allCases {
+    for chroma in ChromaSubsampling.allCases {
       let read = try decoded(slope(width: width, height: height), chroma: chroma)
       #expect(read.width == width && read.height == height)
     }
@@ -92,7 +92,7 @@ struct JPEGEncoderTests {
   @Test("equal images give equal bytes, better quality is larger, and 4:2:0 is smaller")
   func bytes() throws {
     let bitmap = stripes
-    func count(_ quality: Int, _ chroma: JPEGSettings.ChromaSubsampling) throws -> Int {
+    func count(_ quality: Int, _ chroma: ChromaSubsampling) throws -> Int {
       var settings = JPEGSettings()
       settings.quality = quality
       settings.chroma = chroma

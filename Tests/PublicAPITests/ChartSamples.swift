@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowCharts
 
 // The code samples of the article about charts, compiled. `SamplesTests` compares them line by line.
 

@@ -1,4 +1,8 @@
 import Afterglow
+import AfterglowBracelets
+import AfterglowCharts
+import AfterglowLyrics
+import AfterglowWorkouts
 import Testing
 
 private struct Day {
@@ -32,7 +36,7 @@ private let week = [
             "xAxis": {"title": ""}, "title": "A week", "theme": "dark"}},
           {"type": "component", "component": "restTimer", "frame": {"top": 8, "right": 8, "width": 60, "height": 60},
            "parameters": {"seconds": 75, "title": "Rest", "theme": "dark", "background": false}}]}
-        """.utf8), path: "scene.json")
+        """.utf8), path: "scene.json", families: [ChartFamily.self, WorkoutFamily.self])
     let made = try SceneDocument(scene)
     #expect(try made.bitmap() == file.bitmap())
     #expect(made.warnings == file.warnings)

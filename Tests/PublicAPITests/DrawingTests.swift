@@ -13,29 +13,28 @@ private let movingDot = Scene(size: (32, 8), background: .black, duration: 1, fr
     let bitmap = try document.bitmap(at: 0.5)
     #expect((bitmap.width, bitmap.height) == (32, 8))
     #expect(bitmap[16, 4] == SIMD4(repeating: 65535))
-    let png = try document.pngData(at: 0.5, settings: StillSettings(bitDepth: 16))
+    var request = ImageRequest(.png, time: 0.5)
+    request.bitDepth = 16
+    let png = try request.data(of: document)
     let copy = Scene(size: (32, 8)) { Image("copy") }
     #expect(try copy.bitmap(in: RenderContext(images: ["copy": png])) == bitmap)
-    #expect(try bitmap.pngData(StillSettings(bitDepth: 16)) == png)
+    #expect(try bitmap.pngData(bitDepth: 16) == png)
     #expect(bitmap.rgba8(dither: .none).count == 4 * 32 * 8)
   }
 
-  @Test func `frames come in their order, whatever the number of workers`() async throws {
+  @Test func `frames come in their order, whatever the number of jobs`() async throws {
     let document = try SceneDocument(movingDot)
-    for workers in [1, 3] {
+    for jobs in [1, 3] {
       var frames: [Frame] = []
-      for try await frame in try document.frames(frameRate: nil, workers: workers) { frames.append(frame) }
+      for try await frame in try document.frames(frameRate: nil, jobs: jobs) { frames.append(frame) }
       #expect(frames.map(\.index) == Array(0..<10))
       #expect(frames.map(\.time) == (0..<10).map { Double($0) / 10 })
       for frame in frames { #expect(try frame.bitmap == document.bitmap(at: frame.time)) }
     }
   }
 
-  @Test func `scenes are drawn as vectors and as frames without a document`() async throws {
+  @Test func `scenes are drawn as frames without a document`() async throws {
     let document = try SceneDocument(movingDot)
-    for format in [VectorFormat.svg, .pdf] {
-      #expect(try movingDot.vectorData(at: 0.5, as: format) == document.vectorData(at: 0.5, as: format))
-    }
     var bitmaps: [Bitmap] = []
     for try await frame in try movingDot.frames(from: 0.5) { bitmaps.append(frame.bitmap) }
     #expect(try bitmaps == [0.5, 0.6, 0.7, 0.8, 0.9].map { try document.bitmap(at: $0) })
@@ -54,7 +53,7 @@ private let movingDot = Scene(size: (32, 8), background: .black, duration: 1, fr
   }
 
   @Test func `stops where the loop over its frames is left, and goes through them again`() async throws {
-    let frames = try SceneDocument(movingDot).frames(frameRate: 10, duration: 1000, workers: 2)
+    let frames = try SceneDocument(movingDot).frames(frameRate: 10, duration: 1000, jobs: 2)
     #expect(frames.count == 10_000)
     for _ in 0..<2 {
       for try await frame in frames where frame.index == 3 {
@@ -65,7 +64,7 @@ private let movingDot = Scene(size: (32, 8), background: .black, duration: 1, fr
   }
 
   @Test func `ends with an error where the task is cancelled`() async throws {
-    let frames = try SceneDocument(movingDot).frames(frameRate: 10, duration: 1000, workers: 2)
+    let frames = try SceneDocument(movingDot).frames(frameRate: 10, duration: 1000, jobs: 2)
     let task = Task {
       var count = 0
       for try await _ in frames {

@@ -16,40 +16,47 @@ private let scene = Scene(size: (32, 8), duration: 1, frameRate: 10) { Rectangle
       error.map { "\($0)".contains(message) } == true, "\(error.debugDescription)", sourceLocation: location)
   }
 
-  @Test func `a bit depth that PNG does not have is refused, with those that it has`() {
-    let settings = StillSettings(bitDepth: 7)
-    expect("bitDepth: found 7, expected 8 or 16") { _ = try scene.pngData(settings: settings) }
-    expect("bitDepth: found 7") { try scene.writePNG(to: "never.png", settings: settings) }
-    expect("bitDepth: found 7") { _ = try scene.bitmap().pngData(settings) }
+  @Test func `a bit depth that PNG does not have is refused, with those that it has`() throws {
+    var request = ImageRequest(.png)
+    request.bitDepth = 7
+    let document = try SceneDocument(scene)
+    expect("`bitDepth` must be 8 or 16 for PNG, not 7") { _ = try request.data(of: document) }
+    expect("`bitDepth` must be 8 or 16") { try request.write(document, to: "never.png") }
+    expect("`bitDepth` must be 8 or 16") { _ = try scene.bitmap().pngData(bitDepth: 7) }
     #expect(!exists("never.png"))
   }
 
-  @Test func `a PNG file is not written to the name of a video or a vector image`() {
-    expect("end the name in .png, or use writeVideo") { try scene.writePNG(to: "never.mp4") }
-    expect("end the name in .png, or use vectorData") { try scene.writePNG(to: "never.svg") }
-    expect("end the name in .png") { try scene.writePNG(to: "never.jpg") }
-    #expect(["mp4", "svg", "jpg"].allSatisfy { !exists("never.\($0)") })
+  @Test func `an image is not written to the name of another format`() {
+    for ending in ["mp4", "svg", "jpg"] {
+      expect("end the name in .png") { try scene.writePNG(to: "never.\(ending)") }
+      #expect(!exists("never.\(ending)"))
+    }
   }
 
-  @Test func `a name that no video can have is refused, with the names that it can have`() async {
-    func message(_ path: String, _ options: VideoOptions = VideoOptions()) async -> String {
-      do {
-        try await scene.writeVideo(to: path, options)
-        return "written"
-      } catch {
-        return "\(error)"
-      }
+  @Test func `an error has the path of the property at fault`() {
+    func path(_ change: (inout VideoRequest) -> Void) -> String? {
+      var request = VideoRequest()
+      change(&request)
+      guard case .invalidOption(let error) = #expect(throws: AfterglowError.self, performing: { try request.check(for: "a.mp4") })
+      else { return nil }
+      return error.path
     }
-    #expect(await message("never.txt").contains("end the name in .mp4, .mov, .webm, .mkv, .apng, .gif"))
-    var options = VideoOptions()
-    options.codec = .ffv1
-    #expect(await message("never.txt", options).hasSuffix("with ffv1; end the name in .mkv"))
-    #expect(await message("") == "the path of the output is empty; name a file")
-    var lit = VideoOptions()
-    lit.peakLuminance = 600
-    #expect(
-      await message("never.mp4", lit) == "peakLuminance: has an effect only with highDynamicRange pq; omit it"
-    )
+    #expect(path { $0.codec = .vp9 } == "codec")
+    #expect(path { $0.peakLuminance = 600 } == "peakLuminance")
+    #expect(path { $0.loop = .crossfade(0) } == "loop.crossfade")
+    #expect(path { $0.maximumByteCount = 100 } == "maximumByteCount")
+    #expect(path { $0.jobs = 300 } == "jobs")
+  }
+
+  @Test func `a name that no video can have is refused, with the names that it can have`() {
+    func message(_ path: String, _ request: VideoRequest = VideoRequest()) -> String? {
+      #expect(throws: AfterglowError.self) { try request.check(for: path) }?.description
+    }
+    #expect(message("never.txt")?.contains("end the name in .mp4, .mov, .webm, .mkv, .apng, .gif") == true)
+    var request = VideoRequest()
+    request.codec = .ffv1
+    #expect(message("never.txt", request)?.hasSuffix("with ffv1; end the name in .mkv") == true)
+    #expect(message("") == "the path of the output is empty; name a file")
   }
 
   @Test func `a PNG file needs a name`() {
@@ -57,22 +64,11 @@ private let scene = Scene(size: (32, 8), duration: 1, frameRate: 10) { Rectangle
     #expect(error?.description == "the path of the output is empty; name a file")
   }
 
-  @Test(arguments: [0, -1, 257]) func `a number of workers is from 1 to 256`(count: Int) async {
-    expect("workers: found \(count), expected a number of workers within 1…256") {
-      _ = try scene.frames(workers: count)
-    }
-    do {
-      try await scene.writeVideo(to: "never-\(count).mp4", options(jobs: count))
-      Issue.record("a video by \(count) workers is written")
-    } catch {
-      #expect("\(error)".contains("jobs: found \(count)"))
-    }
-    #expect(!exists("never-\(count).mp4"))
-  }
-
-  private func options(jobs: Int) -> VideoOptions {
-    var options = VideoOptions()
-    options.jobs = jobs
-    return options
+  @Test(arguments: [0, -1, 257]) func `a number of jobs is from 1 to 256`(count: Int) {
+    let message = "`jobs` must be within 1…256, not \(count)"
+    expect(message) { _ = try scene.frames(jobs: count) }
+    var request = VideoRequest()
+    request.jobs = count
+    expect(message) { try request.check(for: "never.mp4") }
   }
 }

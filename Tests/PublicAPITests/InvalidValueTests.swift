@@ -201,7 +201,7 @@ import Testing
     let document = try SceneDocument(Scene(size: (20, 20)) { Rectangle().fill(.red) })
     #expect(throws: AfterglowError.self) { try document.bitmap(at: time) }
     #expect(throws: AfterglowError.self) { try document.pngData(at: time) }
-    let error = #expect(throws: AfterglowError.self) { try document.vectorData(at: time, as: .svg) }
+    let error = #expect(throws: AfterglowError.self) { try ImageRequest(.svg, time: time).data(of: document) }
     #expect(error?.description == "time: found \(time), expected a finite number of seconds")
   }
 

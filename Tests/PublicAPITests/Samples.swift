@@ -20,6 +20,13 @@ func overview(avatar: [UInt8], runners: [Runner]) async throws {
   try await scene.writeVideo(to: "hello.mp4") { progress in
     print("\(progress.finishedFrames) of \(progress.frameCount)")
   }
+  var still = ImageRequest(.jpeg, time: 0.5)
+  still.quality = 85
+  let jpeg = try still.data(of: SceneDocument(scene))
+  var video = VideoRequest(duration: 4)
+  video.codec = .hevc
+  video.bitDepth = 10
+  try await video.write(SceneDocument(scene), to: "hello.mov")
   let document = try SceneDocument(path: "Scenes/heart-chakra.json")
   let png = try document.pngData(at: 0.25)
   let text = try scene.encodedJSON()
@@ -37,6 +44,7 @@ func overview(avatar: [UInt8], runners: [Runner]) async throws {
   }
   use(bitmap)
   send(png)
+  send(jpeg)
   use(try copy.bitmap())
 }
 

@@ -30,7 +30,7 @@ import Testing
       if plain.hasPrefix("```") {
         isOpen = plain == "```swift" && !isOpen
         if isOpen { blocks.append([]) }
-      } else if isOpen, !plain.isEmpty, plain != "import Afterglow" {
+      } else if isOpen, !plain.isEmpty, !plain.hasPrefix("import Afterglow") {
         blocks[blocks.count - 1].append(plain)
       }
     }

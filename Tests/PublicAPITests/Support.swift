@@ -18,3 +18,13 @@ final class Counter: Sendable {
 
 func remove(_ path: String) { unlink(path) }
 func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+func removeFolder(_ path: String) { rmdir(path) }
+
+/// The bytes of a file; empty if it cannot be read.
+func contents(_ path: String) -> [UInt8] {
+  guard let file = fopen(path, "r") else { return [] }
+  defer { fclose(file) }
+  var bytes: [UInt8] = []
+  while case let byte = fgetc(file), byte >= 0 { bytes.append(UInt8(byte)) }
+  return bytes
+}

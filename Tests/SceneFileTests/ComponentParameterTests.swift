@@ -1,3 +1,5 @@
+import AfterglowBracelets
+import AfterglowCharts
 import SceneModel
 import Testing
 
@@ -7,6 +9,19 @@ import Testing
 struct ComponentParameterTests {
   private func component(_ name: String, _ parameters: String) -> String {
     scene(layers: #"{"type": "component", "component": "\#(name)", "parameters": \#(parameters)}"#)
+  }
+
+  @Test("a component of a family that was not given is an error that names the given ones")
+  func families() {
+    let text = component("restTimer", "{}")
+    #expect(
+      errors(in: text, families: []) == [
+        "scene.json:1:67: layers[0].component: there is no component \"restTimer\": no families of components were given"
+      ])
+    #expect(
+      errors(in: text, families: [ChartFamily.self, BraceletFamily.self]) == [
+        "scene.json:1:67: layers[0].component: there is no component \"restTimer\" in ChartFamily, BraceletFamily"
+      ])
   }
 
   @Test("all invalid parameters of every component are reported at once")

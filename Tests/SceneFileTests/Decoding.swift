@@ -1,5 +1,6 @@
 import Budgets
 import Foundation
+import ProgramFamilies
 import SceneModel
 
 @testable import SceneFile
@@ -16,18 +17,20 @@ struct FilesInMemory: SceneFileAccess {
 
 /// The scene in a text.
 func decoded(
-  _ text: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits()
+  _ text: String, families: [any Family.Type] = ProgramFamilies.all, settings: [ParameterSetting] = [],
+  limits: SceneLimits = SceneLimits()
 ) throws(SceneFileErrors) -> DecodedScene {
-  try SceneDecoder(limits: limits).decode(
+  try SceneDecoder(families: families, limits: limits).decode(
     Array(text.utf8), file: "scene.json", settings: settings, files: FilesInMemory())
 }
 
 /// The errors of a scene, one sentence each; empty if it is valid.
 func errors(
-  in text: String, settings: [ParameterSetting] = [], limits: SceneLimits = SceneLimits()
+  in text: String, families: [any Family.Type] = ProgramFamilies.all, settings: [ParameterSetting] = [],
+  limits: SceneLimits = SceneLimits()
 ) -> [String] {
   do {
-    _ = try decoded(text, settings: settings, limits: limits)
+    _ = try decoded(text, families: families, settings: settings, limits: limits)
     return []
   } catch {
     return error.errors.map(\.description)

@@ -1,6 +1,7 @@
 import Budgets
 import DataFiles
 import Foundation
+import ProgramFamilies
 import SceneModel
 import Testing
 import VectorGraphics
@@ -11,7 +12,7 @@ import VectorGraphics
 struct RoundTripTests {
   @Test("so does every scene that can be generated from the table of the format", arguments: 0..<200)
   func generated(seed: UInt64) throws {
-    var generator = SceneGenerator(seed: seed, layer: JSONSchema().layerShape)
+    var generator = SceneGenerator(seed: seed, layer: JSONSchema(families: ProgramFamilies.all).layerShape)
     let text = JSONWriter(layout: .compact).text(generator.scene())
     let scene = try decoded(text).scene
     let written = try scene.encodedJSON()

@@ -1,5 +1,6 @@
 import DataFiles
 import Foundation
+import ProgramFamilies
 import SceneModel
 import Testing
 
@@ -16,7 +17,7 @@ struct SchemaAgreementTests {
   }
 
   static func samples(seeds: Range<UInt64>, faultsPerScene: Int) -> [Sample] {
-    let layer = JSONSchema().layerShape
+    let layer = JSONSchema(families: ProgramFamilies.all).layerShape
     return seeds.flatMap { seed -> [Sample] in
       var valid = SceneGenerator(seed: seed, layer: layer)
       let document = valid.scene()
@@ -111,7 +112,7 @@ struct RecordedVerdictTests {
 
   @Test("the verdicts are those of this schema: after a change, make schema-check records them again")
   func digest() throws {
-    #expect(try record()["digest"]?.string == digest(of: JSONSchema().text))
+    #expect(try record()["digest"]?.string == digest(of: JSONSchema(families: ProgramFamilies.all).text))
   }
 
   @Test("the program's verdicts are those of the validator")

@@ -1,4 +1,5 @@
 import DataFiles
+import ProgramFamilies
 import SceneModel
 import Foundation
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @Suite("The JSON Schema of scene files")
 struct SchemaTests {
   private func definitions() throws -> JSONObject {
-    let schema = try JSONDocument(parsing: JSONSchema().text).root
+    let schema = try JSONDocument(parsing: JSONSchema(families: ProgramFamilies.all).text).root
     return try #require(schema["$defs"]?.object)
   }
 
@@ -16,7 +17,7 @@ struct SchemaTests {
   func committed() throws {
     let file = repository.appending(path: "Scenes/scene.schema.json")
     #expect(
-      try String(contentsOf: file, encoding: .utf8) == JSONSchema().text,
+      try String(contentsOf: file, encoding: .utf8) == JSONSchema(families: ProgramFamilies.all).text,
       "afterglow schema > Scenes/scene.schema.json")
   }
 

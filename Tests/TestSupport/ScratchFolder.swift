@@ -10,6 +10,10 @@ package final class ScratchFolder: Sendable {
 
   package func file(_ name: String) -> String { "\(path)/\(name)" }
 
+  package func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: file(name)))
+  }
+
   package func bytes(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(filePath: file(name))))
   }

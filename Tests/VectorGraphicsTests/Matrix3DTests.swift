@@ -22,6 +22,31 @@ import Testing
     #expect(Matrix3D.rotation(axis: .zero, degrees: 30) == .identity)
   }
 
+  @Test func `the projected plane contains the images of all points, and lines and points have none`() throws
+  {
+    var random = SeededNumbers(seed: 7)
+    for scale in [1e-9, 1, 1e9] {
+      let matrix = Matrix3D.perspective(distance: 500)
+        .appending(.rotation(axis: SIMD3(1, 2, 3), degrees: random.double(in: 0...80)))
+        .appending(.translation(x: 30, y: -20, z: 10)).appending(.scale(x: scale, y: 2 * scale))
+      let plane = try #require(matrix.projectedPlane(near: .zero))
+      #expect(abs(plane.normal.length - 1) < 1e-12)
+      for _ in 0..<20 {
+        let image = matrix.apply(
+          to: SIMD4(random.double(in: -50...50) / scale, random.double(in: -50...50) / scale, 0, 1))
+        let point = SIMD3(image.x, image.y, image.z) / image.w
+        #expect(abs(plane.normal.dot(point) - plane.offset) < 1e-6)
+      }
+    }
+    for matrix in [
+      Matrix3D.scale(x: 0, y: 1), .scale(x: 1, y: 0), .scale(x: 0, y: 0), .scale(x: .infinity, y: 1),
+      .scale(x: .nan, y: 1),
+      Matrix3D.rotation(axis: SIMD3(1, 2, 3), degrees: 40).appending(.scale(x: 0, y: 1)),
+    ] {
+      #expect(matrix.projectedPlane(near: .zero) == nil)
+    }
+  }
+
   @Test func `a map is what its parts make, perspective and skews included`() throws {
     var numbers = SeededNumbers(seed: 3)
     for _ in 0..<100 {

@@ -72,11 +72,11 @@ struct SettingsTests {
     #expect(
       name { () throws(VideoCodingError) in
         try VideoEncoding(width: 64, height: 48, frameRate: rate, bitDepth: 9)
-      } == "bit depth")
+      } == "bitDepth")
     #expect(
       name { () throws(VideoCodingError) in
         try VideoEncoding(width: 64, height: 48, frameRate: rate, constantRateFactor: .nan)
-      } == "crf")
+      } == "constantRateFactor")
     #expect(
       name { () throws(VideoCodingError) in
         try VideoEncoding(width: 64, height: 48, frameRate: rate, lookahead: -1)
@@ -84,7 +84,7 @@ struct SettingsTests {
     #expect(
       name { () throws(VideoCodingError) in
         try VideoEncoding(width: 64, height: 48, frameRate: rate, keyframeInterval: 1)
-      } == "keyframe interval")
+      } == "keyframeInterval")
   }
 
   @Test("x264 is limited to AVX2 only on processors with AVX-512")

@@ -21,11 +21,16 @@ extension Bitmap {
 
   /// The bitmap as a PNG file.
   ///
+  /// - Parameters:
+  ///   - bitDepth: Bits per channel, 8 or 16.
+  ///   - dither: The dither applied when quantizing to 8 bits.
   /// - Throws: `invalidOption` for an invalid bit depth, `export` if there is not enough memory.
-  public func pngData(_ settings: StillSettings = StillSettings()) throws(AfterglowError) -> [UInt8] {
-    try settings.check(as: .png)
+  public func pngData(bitDepth: Int = 8, dither: Dither = .standard) throws(AfterglowError) -> [UInt8] {
+    var request = ImageRequest(.png)
+    request.bitDepth = bitDepth
+    try request.check()
     do {
-      return try settings.png(of: self)
+      return try StillSettings(bitDepth: bitDepth, dither: dither).png(of: self)
     } catch {
       throw .export(error)
     }

@@ -11,7 +11,7 @@ import VideoCoding
 /// }
 /// ```
 ///
-/// A few frames are drawn ahead, one per worker, so memory does not grow with the number of frames. Frames are a pure
+/// A few frames are drawn ahead, one per job, so memory does not grow with the number of frames. Frames are a pure
 /// function of the scene and the time, so the same sequence can be iterated many times.
 public struct FrameSequence: AsyncSequence, Sendable {
   public typealias Element = Frame
@@ -19,7 +19,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
 
   let source: FrameSource
   let plan: FramePlan
-  let workers: Int
+  let jobs: Int
 
   /// The number of frames.
   public var count: Int { plan.frameCount }
@@ -52,7 +52,7 @@ private final class FrameWindow {
 
   init(_ sequence: FrameSequence) {
     plan = sequence.plan
-    workers = (0..<sequence.workers).map { _ in FrameWorker(source: sequence.source) }
+    workers = (0..<sequence.jobs).map { _ in FrameWorker(source: sequence.source) }
   }
 
   deinit { cancel() }
@@ -111,39 +111,38 @@ extension SceneDocument {
   ///   - start: The scene's time at the first frame, in seconds.
   ///   - duration: The length in seconds; nil for the rest of the scene from `start`.
   ///   - options: The size in pixels, the background, and whether motion is reduced.
-  ///   - workers: The number of frames drawn in parallel, 1…256; nil for the number of processors.
-  /// - Throws: `invalidOption` and `export` for an invalid size, rate, duration or number of workers.
+  ///   - jobs: The number of frames drawn in parallel, 1…256; nil for the number of processors.
+  /// - Throws: `invalidOption` for an invalid size, rate, duration or number of jobs.
   public func frames(
     frameRate: Double? = nil, from start: Double = 0, duration: Double? = nil,
-    options: RenderOptions = RenderOptions(), workers: Int? = nil
+    options: RenderOptions = RenderOptions(), jobs: Int? = nil
   ) throws(AfterglowError) -> FrameSequence {
-    let workers = try Processors.workers(workers, option: "workers")
-    var video = VideoOptions()
-    video.start = start
-    video.duration = duration
+    let jobs = try Jobs.count(jobs)
+    var request = SequenceRequest(start: start, duration: duration)
     if let frameRate {
       do {
-        video.frameRate = try FrameRate(framesPerSecond: frameRate)
+        request.frameRate = try FrameRate(framesPerSecond: frameRate)
       } catch {
-        throw .export(.video(error))
+        throw AfterglowError(error)
       }
     }
+    try request.checkTimes()
     return FrameSequence(
-      source: try frames(options), plan: try video.plan(for: scene), workers: workers)
+      source: try frames(options), plan: try request.stretch(of: scene).plan, jobs: jobs)
   }
 }
 
 extension Scene {
   /// The frames of the scene, drawn on demand; see
-  /// ``SceneDocument/frames(frameRate:from:duration:options:workers:)``.
+  /// ``SceneDocument/frames(frameRate:from:duration:options:jobs:)``.
   ///
   /// - Throws: `invalidScene` with every error of the scene, `missingInput` for a missing image; otherwise like those of
   ///   a ``SceneDocument``.
   public func frames(
     frameRate: Double? = nil, from start: Double = 0, duration: Double? = nil,
-    options: RenderOptions = RenderOptions(), workers: Int? = nil, in context: RenderContext? = nil
+    options: RenderOptions = RenderOptions(), jobs: Int? = nil, in context: RenderContext? = nil
   ) throws(AfterglowError) -> FrameSequence {
     try SceneDocument(self, in: context).frames(
-      frameRate: frameRate, from: start, duration: duration, options: options, workers: workers)
+      frameRate: frameRate, from: start, duration: duration, options: options, jobs: jobs)
   }
 }

@@ -76,25 +76,34 @@ public final class RenderContext: Sendable {
       of: path.hasSuffix("/") ? path : path + "/", allowed: limits.allowedFolders, inputs: inputs)
   }
 
-  /// The resources of a scene; images that are not known yet are read.
+  /// A scene with what it draws with; images that are not known yet and SVG files are read.
   ///
   /// - Parameters:
   ///   - budget: What the files are taken from.
   ///   - inputs: Where they are noted.
-  func resources(
-    of scene: Scene, named name: String, budget: Budget, inputs: InputFiles
-  ) throws(AfterglowError) -> RenderResources {
+  func load(
+    _ scene: Scene, named name: String, budget: Budget, inputs: InputFiles
+  ) throws(AfterglowError) -> (
+    DecodedScene, (resources: RenderResources, drawings: [String: Drawing], warnings: [String])
+  ) {
     let folder = Self.folder(directory, limits, inputs: inputs)
+    var files = PlacedFiles()
+    files.gather(scene.layers, path: "layers")
     var images: [String: SceneImage] = [:]
     var faults = AfterglowError.InputFaults()
-    for image in scene.imageSources {
-      images[image.source] =
-        self.images[image.source]
-        ?? self.image(
-          image.source, in: folder, at: image.path, of: name, budget: budget, faults: &faults)
+    for image in files.images {
+      images[image.name] =
+        self.images[image.name]
+        ?? self.image(image.name, in: folder, at: image.path, of: name, budget: budget, faults: &faults)
     }
     try faults.check(inputs)
-    return RenderResources(text: text, images: images)
+    let decoded = DecodedScene(made: scene, from: name, drawings: files.drawings)
+    return (
+      decoded,
+      try SceneDocument.withDrawings(
+        RenderResources(text: text, images: images), of: decoded, in: folder, budget: budget,
+        inputs: inputs)
+    )
   }
 
   /// An image, read if it is not known yet; nil if it cannot be shown, which is noted.
@@ -162,23 +171,26 @@ private struct ImageFiles {
   }
 }
 
-extension Scene {
-  /// The images that the scene places, each with the path of the layer that places it first.
-  fileprivate var imageSources: [(source: String, path: String)] {
-    var sources: [(source: String, path: String)] = []
-    func gather(_ layers: [Layer], path: String) {
-      for (index, layer) in layers.enumerated() {
-        let path = "\(path)[\(index)]"
-        if let mask = layer.mask { gather(mask.layers, path: "\(path).mask.layers") }
-        switch layer.content {
-        case .group(let children): gather(children, path: "\(path).children")
-        case .image(let image) where !sources.contains(where: { $0.source == image.source }):
-          sources.append((image.source, "\(path).source"))
-        default: break
-        }
+/// The files that a scene places, each with the path of the layer that places it first.
+private struct PlacedFiles {
+  private(set) var images: [NamedFile] = []
+  private(set) var drawings: [NamedFile] = []
+
+  mutating func gather(_ layers: [Layer], path: String) {
+    for (index, layer) in layers.enumerated() {
+      let path = "\(path)[\(index)]"
+      if let mask = layer.mask { gather(mask.layers, path: "\(path).mask.layers") }
+      switch layer.content {
+      case .group(let children): gather(children, path: "\(path).children")
+      case .image(let image): Self.add(image.source, at: path, to: &images)
+      case .svg(let drawing): Self.add(drawing.source, at: path, to: &drawings)
+      default: break
       }
     }
-    gather(layers, path: "layers")
-    return sources
+  }
+
+  private static func add(_ name: String, at path: String, to files: inout [NamedFile]) {
+    guard !files.contains(where: { $0.name == name }) else { return }
+    files.append(NamedFile(name: name, path: "\(path).source"))
   }
 }

@@ -31,10 +31,10 @@ extension SceneDocument {
       throw .invalidScene([SceneFileError(file: name, path: "layers", message: error.message)])
     }
     let inputs = InputFiles()
+    let (decoded, loaded) = try context.load(scene, named: name, budget: budget, inputs: inputs)
     try self.init(
-      DecodedScene(made: scene, from: name), path: name,
-      resources: try context.resources(of: scene, named: name, budget: budget, inputs: inputs),
-      inputs: inputs, digest: nil, budget: budget)
+      decoded, path: name, resources: loaded.resources, drawings: loaded.drawings,
+      warnings: loaded.warnings, inputs: inputs, digest: nil, budget: budget)
   }
 }
 

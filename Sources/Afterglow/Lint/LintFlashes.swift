@@ -47,13 +47,15 @@ struct LintFlashes {
     let end = length
     var framesLeft = Self.mostFrames
     for stretch in try suspects(until: end) {
-      let first = Int((stretch.lowerBound / instants.step).rounded(.down))
-      let last = Int((min(stretch.upperBound, end) / instants.step - 1e-6).rounded(.up))
+      let first = Int(saturating: (stretch.lowerBound / instants.step).rounded(.down))
+      let last = Int(saturating: (min(stretch.upperBound, end) / instants.step - 1e-6).rounded(.up))
       let frames = max(0, first)..<max(1, min(last, first + framesLeft))
       framesLeft -= frames.count
       guard !frames.isEmpty, let danger = try danger(in: source, frames: frames) else { continue }
       try note(
-        danger, in: max(frames.lowerBound, danger.first - Int(0.2 / instants.step))...danger.frame, &findings)
+        danger,
+        in: max(frames.lowerBound, danger.first - Int(saturating: 0.2 / instants.step))...danger.frame,
+        &findings)
       return
     }
   }
@@ -147,7 +149,8 @@ struct LintFlashes {
         meter.add(try source.canvas(at: inPeriod(time), by: renderer).finished(), at: time)
       }
       if let danger = meter.danger {
-        return Danger(kind: danger.kind, first: Int((danger.start / instants.step).rounded()), frame: frame)
+        return Danger(
+          kind: danger.kind, first: Int(saturating: (danger.start / instants.step).rounded()), frame: frame)
       }
     }
     return nil
@@ -237,7 +240,7 @@ private struct FlashEvents {
     while timing.delay + round * timing.duration <= last, times.count < Self.mostEvents {
       for offset in offsets {
         let time = timing.delay + (round + offset) * timing.duration
-        if time >= 0, time <= last, time.isFinite { times.insert(Int((time * 100).rounded())) }
+        if time >= 0, time <= last, time.isFinite { times.insert(Int(saturating: (time * 100).rounded())) }
       }
       // Rounds shorter than a hundredth of a second fill all of it.
       round += max(1, (0.01 / timing.duration).rounded(.down))

@@ -1,3 +1,5 @@
+import ProgramFamilies
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import FrameExport
@@ -46,9 +48,9 @@ struct BundleCommand: ParsableCommand {
       throw AfterglowError.export(.video(error))
     }
     let (bundle, document) = try SceneDocument.bundle(
-      path: input.scene, settings: settings, limits: input.parameters.limits, text: input.text.options,
-      audio: audio)
-    for warning in document.warnings { StandardError.report(.warning, "\(document.path): \(warning)") }
+      path: input.scene, families: ProgramFamilies.all, settings: settings, limits: input.parameters.limits,
+      text: input.text.options, audio: audio)
+    try input.strict.report(document.warnings, about: document.path)
     do {
       try WholeFile.check(output, inputs: document.inputIdentities)
       try WholeFile.write(bundle.archive(version: AfterglowVersion.current), to: output)

@@ -1,3 +1,4 @@
+import CommandOptions
 import Afterglow
 import FrameExport
 import PixelKernels
@@ -12,6 +13,7 @@ extension SceneOptions {
     result += FarmArgument.folders(
       "allow-folder", parameters.allowedFolders, named: "Folder", "A folder that the scene may read.")
     result += FarmArgument.option("missing-glyphs", text.missingGlyphs?.rawValue)
+    result += FarmArgument.flag("strict", strict.strict)
     if text.embedsFonts { result += FarmArgument.option("fonts", TextOptionGroup.embedding) }
     return result + FarmArgument.folders("fonts", text.folders, named: "Fonts", "A folder of fonts.")
   }
@@ -50,7 +52,7 @@ extension JPEGOptions {
 
 extension VectorOptions {
   var arguments: [FarmArgument] {
-    FarmArgument.option("text", text.rawValue, unless: TextForm.text.rawValue)
+    FarmArgument.option("text", text.rawValue, unless: Form.text.rawValue)
       + FarmArgument.option("raster-scale", rasterScale)
   }
 }
@@ -90,7 +92,7 @@ extension BatchPictureOptions {
     result += FarmArgument.option("at", at, unless: 0)
     result += color.arguments + jpeg.arguments + vectors.arguments
     result += FarmArgument.option(
-      "compression", compression.rawValue, unless: StillSettings.Compression.balanced.rawValue)
+      "compression", compression.rawValue, unless: CompressionEffort.balanced.rawValue)
     return result + FarmArgument.flag("files-beside-data", filesBesideData)
   }
 }

@@ -1,3 +1,4 @@
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import FrameExport
@@ -50,7 +51,7 @@ struct FarmBatchCommand: ParsableCommand {
 
   func run() throws {
     let pattern = try FileNamePattern(pictures)
-    try drawing.check(for: pattern)
+    try drawing.image().check(as: pattern.format)
     let template = try drawing.template()
     guard let data = FileStatus(drawing.data), data.kind == .regular else {
       throw AfterglowError.missingInput([SceneFileError(file: drawing.data, message: "no such file")]

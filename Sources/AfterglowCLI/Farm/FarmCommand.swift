@@ -1,3 +1,4 @@
+import CommandOptions
 import ArgumentParser
 
 /// `afterglow farm`: writes jobs for render farm engines.

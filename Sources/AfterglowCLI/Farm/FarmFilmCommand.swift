@@ -1,3 +1,4 @@
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import FrameExport
@@ -47,13 +48,12 @@ struct FarmFilmCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let format = OutputFormat(videoPath: film, codec: planning.encoding.codec), format.isVideo else {
-      throw ValidationError("\(film): the file name of a video must end in \(OutputFormat.videoExtensions)")
-    }
-    let codec = try format.chosenRow(planning.encoding.codec).codec ?? .h264
+    var request = VideoRequest()
+    request.codec = planning.encoding.codec
+    let codec = try request.row(of: try request.output(for: film)).codec ?? .h264
     let planned = try planning.plan(defaultCodec: codec)
-    try planned.warnOfAlphaLoss(planning.input.scene)
-    let inputs = planned.export.inputs
+    try planned.warnOfAlphaLoss(planning.input)
+    let inputs = planned.video.export.inputs
     let job = job(of: planned, codec: codec)
     try OutputKind.checkDistinct([film, engine.output, job.stamp.folder])
     try FarmJob.refuse(

@@ -1,3 +1,4 @@
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import FrameExport
@@ -36,57 +37,40 @@ struct FilmPlanOptions: ParsableArguments {
     guard let output = OutputFormat.all.first(where: { $0.isVideo && $0.row(codec) != nil }) else {
       throw ValidationError("\(codec.rawValue) is not a video codec")
     }
-    let row = try output.chosenRow(codec)
-    try look.check(for: output, row)
-    try color.check(for: output, row, bitDepth: look.bitDepth)
+    var request = VideoRequest()
+    sizing.apply(to: &request)
+    try look.apply(to: &request)
+    color.apply(to: &request)
+    pictures.apply(to: &request)
     try timing.check(for: .film(output))
-    try encoding.animation.check(for: output)
-    try pictures.check(for: output)
-    try VectorOptions.check(sizing.size, for: output)
+    try timing.apply(to: &request)
+    encoding.apply(to: &request)
+    request.codec = codec
+    try request.check(as: output)
+    var still = ImageRequest()
+    still.chroma = pictures.chroma
+    still.page = sizing.size?.page
+    try still.checkStillSettings(as: output)
     let document = try input.document(format: format)
-    var options = RenderOptions()
-    options.size = sizing.pictureSize
-    options.background = try look.renderBackground()
-    options.reducesMotion = look.reducedMotion
-    options.isExact = look.exact
-    let stretch = try timing.stretch(of: document.scene)
-    let frames = stretch.plan
-    let light = try color.light(of: document.scene)
-    let source = try document.frames(options).retimed(stretch.scene).drawn(in: light?.canvas)
-    do {
-      let export = try encoding.export(
-        document, options, of: source, plan: frames, bitDepth: look.bitDepth, dither: look.dither,
-        quality: pictures.pictureQuality, loop: stretch, light: light, row: row)
-      try stretch.prove(source, isQuiet: true)
-      let film = try export.filmPlan(
-        version: AfterglowVersion.current,
-        inputs: document.filmInputs(of: options, plan: frames, EncodingOptions.settings(of: export, stretch)),
-        segmentSeconds: segmentSeconds)
-      return PlannedFilm(
-        export: export, film: film, format: output, row: row, paths: document.inputPaths)
-    } catch let error as ExportError {
-      throw AfterglowError.export(error)
-    }
+    let video = try request.prepared(document, as: output)
+    try video.proveLoop()
+    return PlannedFilm(
+      video: video, film: try video.filmPlan(segmentSeconds: segmentSeconds), paths: document.inputPaths)
   }
 }
 
 /// A video that is ready to be made in segments.
 struct PlannedFilm {
-  let export: VideoExport
+  let video: PreparedVideo
   let film: FilmPlan
-  /// A format with the codec.
-  let format: OutputFormat
-  let row: OutputFormat.Capabilities
   /// The files that the scene was read from.
   let paths: [String]
 
   /// Says where the video would lose transparency: to whoever plans it, not to every task.
-  func warnOfAlphaLoss(_ scene: String) throws(AfterglowError) {
-    do {
-      guard !row.hasAlpha, try export.source.isTransparent(in: export.plan) else { return }
-    } catch {
-      throw .export(error)
+  func warnOfAlphaLoss(_ input: SceneOptions) throws(AfterglowError) {
+    guard !video.row.hasAlpha, let notices = input.strict.notices(about: input.scene, isQuiet: false) else {
+      return
     }
-    StandardError.report(.warning, "\(scene): \(format.alphaLoss(row))")
+    try video.warnOfAlpha(.scene, notices)
   }
 }

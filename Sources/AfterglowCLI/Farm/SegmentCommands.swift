@@ -1,3 +1,4 @@
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import FrameExport
@@ -26,7 +27,7 @@ struct SegmentsCommand: ParsableCommand {
 
   func run() throws {
     let planned = try planning.plan(format: formatting.format)
-    try planned.warnOfAlphaLoss(planning.input.scene)
+    try planned.warnOfAlphaLoss(planning.input)
     try StandardOutput.write(planned.film.json)
   }
 }
@@ -66,7 +67,7 @@ struct SegmentCommand: AsyncParsableCommand {
   @Option(help: "Expected digest of the plan; with any other plan, the command fails.")
   var plan: String?
 
-  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var jobs: JobOptions
 
   @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
@@ -89,14 +90,15 @@ struct SegmentCommand: AsyncParsableCommand {
     if let last = chosen.last, last >= count {
       throw ValidationError("--index must be within 0…\(count - 1), not \(last)")
     }
+    let jobs = try jobs.count
     Interruption.beGraceful()
     let bar = ProgressBar(isQuiet: quiet)
     defer { bar.finish() }
     do {
-      let folder = try SharedSegments(making: film, sound: planned.export.audioPath, in: output)
+      let folder = try SharedSegments(making: film, sound: planned.video.export.audioPath, in: output)
       let missing = chosen.filter { !folder.holds($0) }
-      try await planned.export.write(
-        missing, to: folder, jobs: workers.count, cancellation: Interruption.cancellation,
+      try await planned.video.export.write(
+        missing, to: folder, jobs: jobs, cancellation: Interruption.cancellation,
         progress: { bar.show($0) })
     } catch {
       throw AfterglowError.export(error)

@@ -1,3 +1,5 @@
+import ProgramFamilies
+import CommandOptions
 import Afterglow
 import ArgumentParser
 import GoldenComparison
@@ -30,11 +32,11 @@ struct GoldenSelection: ParsableArguments {
   @Option(help: "Folder with manifest.json.", completion: .directory)
   var folder = "GoldenImages"
 
-  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var jobs: JobOptions
 
   /// Checks the goldens, once it is known that the outputs can be written.
   func checked(_ outputs: [ReportFile]) async throws -> CheckedSuite {
-    let suite = try GoldenSuite(folder: folder)
+    let suite = try GoldenSuite(folder: folder, families: ProgramFamilies.all)
     try OutputKind.checkDistinct(outputs.map(\.path))
     try suite.checkOutputs(outputs.map(\.path))
     for output in outputs { try output.check(inputs: suite.inputs) }
@@ -45,13 +47,13 @@ struct GoldenSelection: ParsableArguments {
       for output in outputs { try output.check(inputs: inputs) }
     }
     let check = try await suite.check(
-      entries, jobs: workers.count, cancellation: Interruption.cancellation)
+      entries, jobs: try jobs.count, cancellation: Interruption.cancellation)
     return CheckedSuite(suite: suite, check: check)
   }
 
   /// The files that the scenes of a suite read.
   func sceneInputs(of suite: GoldenSuite) async throws -> Set<FileIdentity> {
-    try await suite.sceneInputs(jobs: workers.count, cancellation: Interruption.cancellation)
+    try await suite.sceneInputs(jobs: try jobs.count, cancellation: Interruption.cancellation)
   }
 }
 

@@ -32,7 +32,7 @@ package struct LightRange: Sendable, Hashable {
     try Self.check(peak: peak, transfer)
     guard white > 0, white <= peak else {
       throw LightRangeError(
-        "white must be greater than 0 and at most the peak of \(shortestDecimal(peak)) cd/m², not \(shortestDecimal(white)); change \"white\" in the scene, or use a higher --peak with --hdr pq"
+        "white must be greater than 0 and at most the peak of \(shortestDecimal(peak)) cd/m², not \(shortestDecimal(white)); change \"white\" in the scene, or use a higher `peakLuminance` with `highDynamicRange` pq"
       )
     }
     self.transfer = transfer
@@ -43,11 +43,11 @@ package struct LightRange: Sendable, Hashable {
   /// Rejects a greatest luminance that is invalid for any scene.
   package static func check(peak: Double, _ transfer: HighDynamicRange) throws(LightRangeError) {
     guard (100...10_000).contains(peak) else {
-      throw LightRangeError("--peak must be within 100…10000 cd/m², not \(shortestDecimal(peak))")
+      throw LightRangeError("`peakLuminance` must be within 100…10000 cd/m², not \(shortestDecimal(peak))")
     }
     guard transfer == .pq || peak == usualPeak else {
       throw LightRangeError(
-        "--peak applies only to --hdr pq; hlg levels are relative to a display of 1000 cd/m²")
+        "`peakLuminance` applies only to `highDynamicRange` pq; hlg levels are relative to a display of 1000 cd/m²")
     }
   }
 

@@ -8,7 +8,11 @@ package struct SceneDecoder: Sendable {
   package var registry: ComponentRegistry
   package var limits: SceneLimits
 
-  package init(registry: ComponentRegistry = .standard, limits: SceneLimits = SceneLimits()) {
+  package init(families: [any Family.Type] = [], limits: SceneLimits = SceneLimits()) {
+    self.init(registry: ComponentRegistry(families: families), limits: limits)
+  }
+
+  package init(registry: ComponentRegistry, limits: SceneLimits = SceneLimits()) {
     self.registry = registry
     self.limits = limits
   }

@@ -21,7 +21,7 @@ extension Scene {
       throw SceneFileErrors(
         faults.map { SceneFileError(file: "scene", path: $0.path, message: $0.message) })
     }
-    let registry = ComponentRegistry.standard
+    let registry = ComponentRegistry(of: self)
     let written = SceneFormat.json(of: self)
     if !declarations.references.isEmpty {
       let text = try Self.text(written.replacing(declarations.references))
@@ -43,12 +43,16 @@ extension Scene {
   /// Its parameters have their defaults, and its size is that of its first format. Images are read when it is drawn. A
   /// scene that names fonts, data files or SVG files is an error: a `SceneDocument` reads it.
   ///
+  /// - Parameter families: The families whose components the scene may use.
   /// - Throws: Every error in the text, with its line and column.
-  public init(json text: String) throws(SceneFileErrors) { try self.init(json: Array(text.utf8)) }
+  public init(json text: String, families: [any Family.Type] = []) throws(SceneFileErrors) {
+    try self.init(json: Array(text.utf8), families: families)
+  }
 
   /// Reads a scene from the bytes of a scene file, under the same conditions as from its text.
-  public init(json bytes: [UInt8]) throws(SceneFileErrors) {
-    let decoded = try SceneDecoder().decode(bytes, file: "scene", files: NoFiles())
+  public init(json bytes: [UInt8], families: [any Family.Type] = []) throws(SceneFileErrors) {
+    let decoded = try SceneDecoder(families: families).decode(
+      bytes, file: "scene", files: NoFiles())
     let files = decoded.fonts + decoded.drawings
     guard files.isEmpty else {
       throw SceneFileErrors(files.map { decoded.located(NoFiles.advice, path: $0.path) })

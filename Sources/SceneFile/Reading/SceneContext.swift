@@ -166,8 +166,7 @@ extension SceneContext {
   func component(at node: Node) -> (any Component.Type)? {
     guard let name = Codec<String>.text.decode(node) else { return nil }
     guard let component = registry.component(named: name) else {
-      let hint = nearestName(to: name, among: registry.components.map { $0.name })
-      node.fail("there is no component \"\(name.excerpt)\"\(hint.asHint)")
+      node.fail(registry.fault(forMissing: name))
       return nil
     }
     return component

@@ -6,6 +6,11 @@ package struct NamedFile: Sendable, Hashable {
   package var name: String
   /// Such as `layers[3].source`.
   package var path: String
+
+  package init(name: String, path: String) {
+    self.name = name
+    self.path = path
+  }
 }
 
 /// Reads the files that a scene names.

@@ -5,8 +5,8 @@ import SceneModel
 package struct JSONSchema: Sendable {
   package let registry: ComponentRegistry
 
-  package init(registry: ComponentRegistry = .standard) {
-    self.registry = registry
+  package init(families: [any Family.Type]) {
+    registry = ComponentRegistry(families: families)
   }
 
   /// The schema's text, which is deterministic: one line for each definition.

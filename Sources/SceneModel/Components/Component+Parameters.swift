@@ -39,6 +39,13 @@ extension Component {
 
   package static var shape: ObjectShape { parameters.shape }
 
+  /// The errors that the parameters would have in a scene file: values out of range, or that contradict each other.
+  var parameterErrors: [LocatedError] {
+    let session = DecodingSession(file: "", document: JSONDocument(made: encodedParameters))
+    _ = Self.decoded(from: session.root)
+    return session.errors
+  }
+
   /// The parameters that differ from their defaults, as in a scene file.
   package var encodedParameters: JSONValue { Self.parameters.codec.encode(self) }
 

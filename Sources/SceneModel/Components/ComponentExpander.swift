@@ -140,12 +140,24 @@ extension Layer {
 }
 
 extension ComponentInstance {
+  /// The greatest side of a component's box in points: ten times that of a canvas.
+  private static let greatestSide = 1e6
+
   /// The layers of the component in a box, with errors located at a path among its parameters.
+  ///
+  /// Throws for a box that is not finite or larger than ``greatestSide``.
   package func expanded(
     in size: Size, text: any TextMeasuring, shared: SharedLayers = SharedLayers(),
     budget: Budget = Budget(),
     path: String
   ) throws(ResolutionError) -> ComponentExpansion {
+    guard size.width <= Self.greatestSide, size.height <= Self.greatestSide else {
+      throw ResolutionError(
+        path: path,
+        message:
+          "a box of \(size.width)×\(size.height) points is too large for a component; its sides may be up to \(Int(Self.greatestSide)) points"
+      )
+    }
     do {
       return try component.expanded(
         in: ComponentContext(size: size, text: text, shared: shared, budget: budget))

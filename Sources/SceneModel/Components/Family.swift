@@ -1,7 +1,16 @@
-/// A module for a domain, with the components that it offers to scenes.
+/// A module for a domain, whose components scenes may use.
 ///
-/// Other requirements of a family, such as a command of the program or a library type, are described in
-/// `docs/architecture.md`.
-package protocol Family: Sendable {
-  static var components: [any Component.Type] { get }
+/// Scene files name components; whoever reads one passes the families that it may draw on.
+public protocol Family: Sendable {
+  /// The components that the family offers to scenes.
+  static var components: ComponentList { get }
+}
+
+/// A list of components, which a family offers and whoever reads a scene passes on.
+public struct ComponentList: Sendable {
+  package let types: [any Component.Type]
+
+  package init(_ types: [any Component.Type]) {
+    self.types = types
+  }
 }

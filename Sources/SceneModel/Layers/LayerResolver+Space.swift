@@ -30,7 +30,7 @@ extension LayerResolver {
     if !shadows.isEmpty {
       let own = ResolvedLayer(
         id: group.id ?? path, size: size.roundedToFloat, shadows: shadows, content: .group([]))
-      planes.append(SpacePlane(own, matrix: matrix))
+      if let plane = SpacePlane(own, matrix: matrix) { planes.append(plane) }
     }
     var errors: [ResolutionError] = []
     for (index, child) in children.enumerated() where !child.isHidden {
@@ -57,6 +57,6 @@ extension LayerResolver {
     }
     let flat = try flat(child, box: box, path: path, visible: nil, isolates: isolates)
     guard let flat, let matrix, !(child.hidesBackface && matrix.showsBack) else { return }
-    planes.append(SpacePlane(flat, matrix: matrix))
+    if let plane = SpacePlane(flat, matrix: matrix) { planes.append(plane) }
   }
 }

@@ -15,36 +15,30 @@ struct SpacePlane {
   private let normal: SIMD3<Double>
   private let offset: Double
 
-  init(_ layer: ResolvedLayer, matrix: Matrix3D) {
-    self.layer = layer
-    self.matrix = matrix
-    let corners = matrix.flattened.seen(of: Rect(size: layer.size).corners)
-    polygon = corners.map { corner in
+  /// Creates the plane of a layer; nil if no part of its box is in front of the viewer, if the matrix maps the
+  /// layer to a line or a point, or if a corner is not finite.
+  ///
+  /// The matrix determines the plane rather than the box: a layer may paint outside a box of height 0.
+  init?(_ layer: ResolvedLayer, matrix: Matrix3D) {
+    let box = Rect(size: layer.size)
+    let polygon = matrix.flattened.seen(of: box.corners).map { corner in
       let image = matrix.apply(to: SIMD4(corner.x, corner.y, 0, 1))
       return SIMD3(image.x, image.y, image.z) / image.w
     }
-    let normal = Self.normal(of: polygon)
-    self.normal = normal
-    offset = polygon.first.map { ($0 * normal).sum() } ?? 0
+    guard polygon.count > 2, polygon.allSatisfy({ $0.sum().isFinite }),
+      let plane = matrix.projectedPlane(near: Point(x: box.midX, y: box.midY))
+    else { return nil }
+    self.layer = layer
+    self.matrix = matrix
+    self.polygon = polygon
+    (normal, offset) = plane.normal.z < 0 ? (-plane.normal, -plane.offset) : plane
   }
 
   /// The resolved layer after projection; nil if no part of it is visible.
   var placed: ResolvedLayer? { layer.placed(by: matrix, cuts: cuts) }
 
-  private static func normal(of polygon: [SIMD3<Double>]) -> SIMD3<Double> {
-    var sum = SIMD3<Double>.zero
-    for (index, point) in polygon.enumerated() {
-      let next = polygon[(index + 1) % polygon.count]
-      sum += SIMD3(
-        (point.y - next.y) * (point.z + next.z), (point.z - next.z) * (point.x + next.x),
-        (point.x - next.x) * (point.y + next.y))
-    }
-    guard let unit = sum.unit else { return SIMD3(0, 0, 1) }
-    return unit.z < 0 ? -unit : unit
-  }
-
   fileprivate var meanDepth: Double {
-    polygon.isEmpty ? 0 : polygon.reduce(0) { $0 + $1.z } / Double(polygon.count)
+    polygon.reduce(0) { $0 + $1.z } / Double(polygon.count)
   }
 }
 
@@ -58,23 +52,25 @@ extension [SpacePlane] {
   /// are cut along their common line; of coplanar ones, the later one is in front (CSS Transforms 2,
   /// section 7.1.2; H. Fuchs, Z. Kedem, B. Naylor, "On visible surface generation by a priori tree
   /// structures", 1980).
+  ///
+  /// This is a traversal of a binary space partition tree. It ends because each step takes the plane that divides
+  /// the others out of the list, and the number of cuts, each of which adds one plane, is limited.
   func sortedByDepth() -> [SpacePlane] {
-    let seen = filter { $0.polygon.count > 2 }
-    guard seen.count <= Self.greatestSplitCount else {
-      return seen.enumerated().sorted {
+    guard count <= Self.greatestSplitCount else {
+      return enumerated().sorted {
         ($0.element.meanDepth, $0.offset) < ($1.element.meanDepth, $1.offset)
       }.map(\.element)
     }
     var result: [SpacePlane] = []
-    var steps = [SpacePlane.Step.sort(seen)]
+    var steps = [SpacePlane.Step.sort(self)]
     var splits = 0
     while let step = steps.popLast() {
       switch step {
       case .paint(let planes): result += planes
       case .sort(let planes):
         guard let middle = planes.first else { continue }
-        var parts = SpacePlane.Parts()
-        for plane in planes {
+        var parts = SpacePlane.Parts(within: [middle])
+        for plane in planes.dropFirst() {
           let canSplit = splits < 4 * Self.greatestSplitCount
           if parts.add(plane, around: middle, canSplit: canSplit) { splits += 1 }
         }
@@ -99,7 +95,7 @@ extension SpacePlane {
 
   fileprivate struct Parts {
     var back: [SpacePlane] = []
-    var within: [SpacePlane] = []
+    var within: [SpacePlane]
     var front: [SpacePlane] = []
 
     /// Adds a plane, or both parts of it; true if it was cut.

@@ -1,0 +1,85 @@
+import SceneModel
+import Testing
+import VectorGraphics
+
+@testable import AfterglowBracelets
+
+@Suite("Stones")
+struct StoneTests {
+  @Test(
+    "a variant of a stone is the same each time, and another variant is another stone",
+    arguments: Stone.allCases)
+  func variants(stone: Stone) {
+    func places(_ variant: Int) -> [LayerFrame] {
+      func frames(_ layers: [Layer]) -> [LayerFrame] {
+        layers.flatMap { layer -> [LayerFrame] in
+          guard case .group(let children) = layer.content else { return [layer.frame] }
+          return frames(children)
+        }
+      }
+      return frames(picture(stone, variant).structure)
+    }
+    func outlines(_ variant: Int) -> [BezierPath] {
+      func paths(_ layers: [Layer]) -> [BezierPath] {
+        layers.flatMap { layer -> [BezierPath] in
+          switch layer.content {
+          case .group(let children): paths(children)
+          case .path(let path, _): [path]
+          default: []
+          }
+        }
+      }
+      return paths(picture(stone, variant).structure)
+    }
+    #expect(places(3) == places(3))
+    #expect(outlines(3) == outlines(3))
+    if stone != .plain { #expect(places(3) != places(4) || outlines(3) != outlines(4)) }
+  }
+
+  private func picture(_ stone: Stone, _ variant: Int) -> StonePicture {
+    StonePicture(stone: stone, color: stone.naturalColor, variant: variant)
+  }
+
+  @Test(
+    "rutile has 14 to 20 needles near its surface, and dim ones below",
+    arguments: 0..<BraceletPicture.variantCount)
+  func needles(variant: Int) {
+    let structure = picture(.rutile, variant).structure
+    let near = structure.reduce(0) { count, layer in
+      if case .path(let path, _) = layer.content { count + Array(path.subpaths).count } else { count }
+    }
+    #expect((14...20).contains(near))
+  }
+
+  @Test("only clear stones have a visible bore", arguments: Stone.allCases)
+  func channel(stone: Stone) {
+    #expect(picture(stone, 0).channel.isEmpty == (stone != .clearQuartz))
+  }
+
+  @Test("deepened colors are darker, lightened ones lighter", arguments: Stone.allCases)
+  func tones(stone: Stone) {
+    let color = stone.naturalColor
+    #expect(color.deepened(by: 0.5).relativeLuminance < color.relativeLuminance)
+    #expect(color.lightened(by: 0.5).relativeLuminance > color.relativeLuminance)
+    #expect(color.deepened(by: 0) == color)
+  }
+
+  @Test("patterns stand out from every palette's colors by 3:1 at least", arguments: Element.allCases)
+  func patternContrast(element: Element) {
+    for palette in [ElementPalette.app, .customary] {
+      let pattern = ElementPattern(element: element, ground: palette[element])
+      #expect(Contrast.ratio(pattern.ink.withAlpha(0.92), pattern.ground, on: pattern.ground) >= 3)
+    }
+  }
+
+  @Test("each element has its own pattern")
+  func patternsDiffer() {
+    let outlines = Element.allCases.compactMap { element -> BezierPath? in
+      guard let layer = ElementPattern(element: element, ground: .white).layers.first,
+        case .path(let path, _) = layer.content
+      else { return nil }
+      return path
+    }
+    #expect(Set(outlines).count == 5)
+  }
+}

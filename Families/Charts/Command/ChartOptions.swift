@@ -1,0 +1,212 @@
+import CommandOptions
+import Afterglow
+import ArgumentParser
+import AfterglowCharts
+import VectorGraphics
+
+/// The marks of a chart, and their columns.
+struct ChartMarkOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "bar, line, area, point, sector, rectangle (a heat map), box (a box plot) or band (a line with an error band)."
+    ))
+  var mark = MarkKind.bar
+
+  @Option(help: "Column of the x axis, such as date:week, or age:bin for a histogram.")
+  var x: String?
+
+  @Option(help: "Column of values, such as volume:sum.")
+  var y: String?
+
+  @Option(
+    name: [.long, .customLong("color")],
+    help: """
+      Column that determines the color: the series, or the cell values of a heat map. Up to twelve distinct whole \
+      numbers, such as years, are treated as series names, and so are numbers for lines and for bars that share a position.
+      """)
+  var series: String?
+
+  @Option(help: "Column that determines the area of points.")
+  var pointSize: String?
+
+  @Option(help: "Column to facet by: one small chart per value, with the same axes.")
+  var facet: String?
+
+  @Option(
+    help: """
+      Histogram intervals: their approximate number (20), their width (step=5), or their bounds (0,18,65,120).
+      """)
+  var bins: String?
+
+  @Flag(help: "Accumulate values along the x axis.")
+  var cumulative = false
+
+  @Option(help: ArgumentHelp("Moving average over this many values.", valueName: "count"))
+  var trend: Int?
+
+  @Option(help: "Error band: deviation, error (of the mean), quartiles or range.")
+  var extent = BandExtent.deviation
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      """
+      Line across the plot with a label: "y=5000 the goal", "x=2025-03-01 new coach"; y=mean, median, min and max refer to \
+      the column. May be repeated.
+      """, valueName: "place text"))
+  var rule: [RuleOption] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Label at a point: \"x=2025-03-01 y=5000 new record\". May be repeated.", valueName: "place text"))
+  var note: [NoteOption] = []
+
+  @Option(help: "How series are combined: stack, dodge, normalize, center or overlay.")
+  var position: MarkPosition?
+
+  @Option(help: "How lines interpolate between points.")
+  var interpolation = InterpolationMethod.linear
+
+  @Flag(help: "Label marks with their values.")
+  var labels = false
+
+  @Flag(help: "Give each series a pattern.")
+  var patterns = false
+
+  @Option(
+    parsing: .unconditional,
+    help: "Order of categories or slices, on either axis: ascending, descending, value or -value.")
+  var sort: String?
+
+  @Option(help: "Scale of the x axis: linear, log, time or band.")
+  var xScale: ScaleKind?
+
+  @Option(help: "Scale of the value axis: linear or log.")
+  var yScale: ScaleKind?
+
+  @Option(
+    help: """
+      Series colors, such as "#2f6fb5,#d06a12", or a name: okabe-ito, or diverging for ordered answers such as ratings.
+      """)
+  var palette: String?
+
+  func specification() throws -> ChartSpecification {
+    var mark = MarkSpecification(mark)
+    mark.position = position
+    mark.interpolation = interpolation
+    mark.showsLabels = labels || self.mark == .sector
+    mark.pattern = patterns ? .series : .none
+    for (channel, text) in [(self.mark == .sector ? Channel.angle : .y, y), (Channel.x, x), (.color, series)]
+    {
+      mark.encodings[channel] = text.map { Encoding(shorthand: $0) }
+    }
+    if self.mark == .sector { sectorEncodings(&mark) }
+    // An axis of numbers or dates has its own order, so that this is the one of the categories.
+    let sorted: [Channel] = self.mark == .sector ? [.color] : self.mark == .rectangle ? [.x] : [.x, .y]
+    for channel in sorted { mark.encodings[channel]?.order = try order() }
+    mark.encodings[.size] = pointSize.map { Encoding(shorthand: $0) }
+    mark.extent = extent
+    try gather(&mark)
+    try check(mark)
+    var marks = companions(of: mark)
+    marks += try rule.map { try $0.mark(beside: mark) } + note.flatMap(\.marks)
+    var specification = ChartSpecification(marks: marks)
+    specification.facet = facet.map { Encoding(shorthand: $0) }
+    specification.xAxis.scale = xScale
+    specification.yAxis.scale = yScale
+    specification.palette = try colors()
+    return specification
+  }
+
+  /// Slices take their names from --series or from --x, and count rows where no column gives their share.
+  private func sectorEncodings(_ mark: inout MarkSpecification) {
+    mark.encodings[.color] = mark.encodings[.color] ?? mark.encodings[.x]
+    mark.encodings[.x] = nil
+    mark.encodings[.angle] = mark.encodings[.angle] ?? Encoding(aggregate: .count)
+    mark.otherThreshold = 0.03
+  }
+
+  private func check(_ mark: MarkSpecification) throws {
+    let name = mark.kind.rawValue
+    for (channel, scale) in [(Channel.x, xScale), (.y, yScale)] {
+      guard scale != .log || mark.encodings[channel]?.numberBin == nil else {
+        throw ValidationError(
+          "--\(channel.rawValue)-scale log cannot be combined with intervals, which may begin at zero; remove one of them"
+        )
+      }
+    }
+    guard mark.kind.traits.isForTables else {
+      let kinds = MarkKind.allValueStrings
+      throw ValidationError(
+        "--mark \(name) is available only in scenes; for a table, use one of \(kinds.joined(separator: ", "))"
+      )
+    }
+    switch mark.kind {
+    case .sector:
+      guard mark.encodings[.color] != nil else {
+        throw ValidationError("--mark sector needs --series, the column of names")
+      }
+    case .bar:
+      guard mark.encodings[.x] != nil || mark.encodings[.y] != nil else {
+        throw ValidationError("--mark bar needs --x or --y")
+      }
+    default:
+      guard mark.encodings[.x] != nil, mark.encodings[.y] != nil else {
+        throw ValidationError("--mark \(name) needs --x and --y")
+      }
+    }
+  }
+
+  private func order() throws -> CategoryOrder {
+    switch sort {
+    case nil: return .appearance
+    case "ascending": return .ascending
+    case "descending": return .descending
+    case "value": return .ascendingValue
+    case "-value": return .descendingValue
+    case let other?:
+      throw ValidationError("--sort must be ascending, descending, value or -value, not \"\(other)\"")
+    }
+  }
+
+  private func colors() throws -> SeriesColors? {
+    guard let palette else { return nil }
+    if let named = SeriesColors(name: palette) { return named }
+    do {
+      return .list(try palette.split(separator: ",").map { try Color(css: String($0)) })
+    } catch {
+      throw ValidationError("--palette: \(error)")
+    }
+  }
+}
+
+/// The texts around a chart.
+struct ChartTextOptions: ParsableArguments {
+  @Option(help: "Title above the chart.")
+  var title: String?
+
+  @Option(help: "Subtitle.")
+  var subtitle: String?
+
+  @Option(help: "Caption below the chart.")
+  var caption: String?
+
+  @Option(help: "Title of the x axis.")
+  var xTitle: String?
+
+  @Option(help: "Title of the value axis.")
+  var yTitle: String?
+
+  @Option(help: "Legend position: automatic, top, bottom or none.")
+  var legend = LegendPlacement.automatic
+
+  func apply(to specification: inout ChartSpecification) {
+    specification.title = title
+    specification.subtitle = subtitle
+    specification.caption = caption
+    specification.legend = legend
+    if let xTitle { specification.xAxis.title = xTitle }
+    if let yTitle { specification.yAxis.title = yTitle }
+  }
+}

@@ -1,0 +1,26 @@
+import SceneModel
+import Testing
+import VectorGraphics
+
+@testable import AfterglowCharts
+
+/// The selection of labels of marks that are close together.
+@Suite struct LabelSelectionTests {
+  private func label(_ x: Double, width: Double = 20, value: Double = 1) -> PlacedLabel {
+    PlacedLabel(
+      layer: Layer(content: .group([])), box: Rect(x: x, y: 0, width: width, height: 12), value: value)
+  }
+
+  @Test("overlapping labels are hidden: all of bars side by side, otherwise all but the ends and extremes")
+  func selection() {
+    let apart = (0..<5).map { label(Double($0) * 30) }
+    #expect(LabelSelection().selected(apart, beside: []).count == 5)
+    let crowded = (0..<9).map { label(Double($0) * 10, value: $0 == 4 ? 9 : 5) }
+    #expect(LabelSelection().selected(crowded, beside: []).map(\.box.minX) == [0, 40, 80])
+    #expect(LabelSelection(isAllOrNone: true).selected(crowded, beside: []).isEmpty)
+    let text = Rect(x: 55, y: 4, width: 30, height: 12)
+    #expect(LabelSelection().selected(apart, beside: [text]).map(\.box.minX) == [0, 30, 90, 120])
+    let crowd = (0...LabelSelection.greatestCount).map { label(Double($0) * 30, value: Double($0)) }
+    #expect(LabelSelection().selected(crowd, beside: []).count == 2)
+  }
+}

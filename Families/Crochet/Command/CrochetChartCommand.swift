@@ -1,0 +1,224 @@
+import CommandOptions
+import Afterglow
+import ArgumentParser
+import AfterglowCrochet
+import FrameExport
+import PixelKernels
+import SystemFiles
+
+/// Rows as `1-6` or `4`.
+struct RowsArgument: ExpressibleByArgument {
+  let rows: ClosedRange<Int>
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "-").map { Int($0) }
+    guard let first = parts.first ?? nil, first > 0, parts.count <= 2 else { return nil }
+    let last = parts.count == 2 ? parts[1] : first
+    guard let last, last >= first else { return nil }
+    rows = first...last
+  }
+}
+
+extension CrochetGauge: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+}
+
+enum WorkingHand: String, ExpressibleByArgument, CaseIterable {
+  case right, left
+}
+
+enum CrochetStyle: String, ExpressibleByArgument, CaseIterable {
+  case light, dark
+}
+
+/// `afterglow crochet chart`: patterns as charts of symbols.
+struct CrochetChartCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "chart",
+    abstract: "Draw patterns as symbol charts.",
+    discussion: """
+        afterglow crochet chart granny.txt -o granny.png
+        afterglow crochet chart granny.txt -o granny.png --symbols cyc --rows 1-3 --style dark
+        afterglow crochet chart patterns/*.txt -o charts/
+
+      Several patterns are drawn into a folder and named after their files. Rows that are wrong or not understood \
+      produce warnings; a pattern without a single workable row is an error (exit code 65).
+      """)
+
+  @Argument(
+    help: "The patterns: plain text in UTF-8, or - for standard input.",
+    completion: .file(extensions: ["txt", "md"]))
+  var patterns: [String]
+
+  @Option(
+    name: .shortAndLong,
+    help: "Output image, - for standard output, or a folder (default: the pattern's name with .png)."
+  )
+  var output: String?
+
+  @Option(help: "Which of several sizes to use, as in 36 (40, 44).")
+  var size = 1
+
+  @Option(help: "Terminology of the pattern: us or uk (default: inferred).")
+  var terms: Dialect?
+
+  @Option(help: "Symbol set: jis or cyc.")
+  var symbols = SymbolFamily.jis
+
+  @Option(help: "Terminology of the key: us, uk, ja or zh.")
+  var words = StitchWords.us
+
+  @Option(help: "Rows to show, such as 1-6.")
+  var rows: RowsArgument?
+
+  @Option(help: "Handedness: right or left.")
+  var hand = WorkingHand.right
+
+  @Option(help: "Theme: light or dark.")
+  var style = CrochetStyle.light
+
+  @Option(help: "Gauge, such as \"14 sts x 7 rows = 10 cm\"; the chart gets the proportions of the fabric.")
+  var gauge: CrochetGauge?
+
+  @Option(help: "Title (default: the first line that is not an instruction).")
+  var title: String?
+
+  @Flag(help: "Draw a grid chart: filet, or the colors of rows.")
+  var grid = false
+
+  @Option(help: "Pixels per point.")
+  var scale = 2.0
+
+  @OptionGroup var type: ImageTypeOption
+  @OptionGroup(title: "Color") var color: ColorOptions
+  @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
+
+  @OptionGroup var text: TextOptionGroup
+
+  @OptionGroup var jobs: JobOptions
+  @OptionGroup var strict: StrictOption
+
+  @Flag(name: .shortAndLong, help: "Print errors only.")
+  var quiet = false
+
+  func validate() throws {
+    try check(scale: scale)
+    guard !patterns.contains("-") || patterns.count == 1 && output != nil else {
+      throw ValidationError("standard input must be the only pattern, and needs --output")
+    }
+    if patterns.count > 1 { try OutputKind.refuseStandardOutput(output, for: "--output of several patterns") }
+    guard (1...100).contains(size) else { throw ValidationError("--size must be within 1…100, not \(size)") }
+  }
+
+  func run() async throws {
+    let format = try format()
+    let names = outputs(format.fileExtensions[0])
+    if patterns.count > 1 {
+      if let output { try WholeFile.makeFolder(output) }
+      PictureMemory.keepFreed()
+    }
+    // Found once for all pictures: asking for each would take time with the square of their number.
+    let inputs = Set(patterns.compactMap { FileStatus($0)?.identity })
+    let drawing = try drawing(as: format)
+    try drawing.image.check(as: format)
+    guard output != OutputKind.standardOutput else {
+      let (still, warnings) = try drawing.still(patterns[0], protecting: inputs)
+      try strict.report(warnings, about: patterns[0], isQuiet: quiet)
+      return try StillOutput(path: OutputKind.standardOutput, strict: strict, isQuiet: quiet)
+        .write(still, drawing.image, as: format)
+    }
+    do {
+      try WholeFile.checkDistinct(names)
+      for name in names { try WholeFile.check(name, inputs: inputs) }
+    } catch {
+      throw AfterglowError.export(error)
+    }
+    let (patterns, strict, quiet) = (patterns, strict, quiet)
+    let end = try await Workers.run(
+      count: patterns.count, jobs: try jobs.count, cancellation: Interruption.cancellation, makeState: {}
+    ) { (index, _) throws(AfterglowError) in
+      let (still, warnings) = try drawing.still(patterns[index], protecting: inputs)
+      try strict.report(warnings, about: patterns[index], isQuiet: quiet)
+      try drawing.image.write(
+        still, as: format, to: names[index], Interruption.cancellation,
+        strict.notices(about: patterns[index], isQuiet: quiet))
+    }
+    guard end == .finished else { throw AfterglowError.export(.interrupted) }
+    for name in names { try StandardOutput.write(name.escapedForDisplay + "\n") }
+  }
+
+  /// By the name of a single picture, else by the type.
+  private func format() throws -> OutputFormat {
+    guard patterns.count == 1, let output, !output.hasSuffix("/"), type.type == nil else {
+      return try type.format()
+    }
+    let format = OutputFormat(path: output) ?? .png
+    if format.isVideo {
+      throw ValidationError("\(output): a chart is a still image: \(OutputFormat.stillExtensions)")
+    }
+    return format
+  }
+
+  private func drawing(as format: OutputFormat) throws -> Drawing {
+    var look = CrochetLook()
+    look.family = symbols
+    look.words = words
+    look.rows = rows?.rows
+    look.isLeftHanded = hand == .left
+    look.theme = style.rawValue
+    look.title = title
+    look.gauge = gauge
+    look.isGrid = grid
+    var image = ImageRequest()
+    image.options.size = PictureSize(.scale(scale))
+    color.apply(to: &image)
+    (image.dither, image.compression) = (.none, .fastest)
+    try vectors.apply(to: &image, fonts: text)
+    return Drawing(
+      look: look, size: size, dialect: terms, text: text.optionsForData, image: image, format: format)
+  }
+
+  /// How each of the patterns is drawn.
+  private struct Drawing: Sendable {
+    var look: CrochetLook
+    var size: Int
+    var dialect: Dialect?
+    var text: TextOptions
+    var image: ImageRequest
+    var format: OutputFormat
+
+    /// The chart of a pattern; the warnings are about the pattern.
+    ///
+    /// - Parameter inputs: The files of all patterns, which no picture may overwrite.
+    func still(
+      _ pattern: String, protecting inputs: Set<FileIdentity>
+    ) throws(AfterglowError) -> (StillExport, warnings: [String]) {
+      let file = try CrochetFile(argument: pattern, size: size, dialect: dialect)
+      let (document, faults) = try file.chart(look, text: text)
+      var still = try image.still(of: document, as: format)
+      still.source.inputs.formUnion(inputs)
+      return (still, faults + document.warnings)
+    }
+  }
+
+  /// The names of the pictures; patterns of one name are distinguished by a number.
+  private func outputs(_ fileExtension: String) -> [String] {
+    if patterns.count == 1, let output, !output.hasSuffix("/") { return [output] }
+    let folder = output.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+    var taken: Set<String> = []
+    var numbers: [String: Int] = [:]
+    return patterns.map { pattern in
+      var name = pattern.split(separator: "/").last.map(String.init) ?? "chart"
+      if let dot = name.lastIndex(of: "."), dot != name.startIndex { name = String(name[..<dot]) }
+      // Not all file systems distinguish upper and lower case.
+      let stem = name
+      var number = numbers[stem.lowercased(), default: 1]
+      while !taken.insert(name.lowercased()).inserted {
+        number += 1
+        name = "\(stem)-\(number)"
+      }
+      numbers[stem.lowercased()] = number
+      return "\(folder)\(name).\(fileExtension)"
+    }
+  }
+}

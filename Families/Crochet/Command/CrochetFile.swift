@@ -1,0 +1,116 @@
+import Afterglow
+import AfterglowCrochet
+import DataFiles
+import PangoText
+import SceneFile
+import SceneModel
+
+/// A written crochet pattern in a file.
+package struct CrochetFile: Sendable {
+  package let path: String
+  package let pattern: CrochetPattern
+
+  /// Reads a pattern.
+  ///
+  /// - Parameters:
+  ///   - path: A text file in UTF-8.
+  ///   - size: Which of several sizes is read, from 1.
+  ///   - dialect: The terms it is written in; nil detects them by its words.
+  /// - Throws: `missingInput` if the file cannot be read, `invalidScene` if it is not text in UTF-8.
+  package init(_ path: String, size: Int = 1, dialect: Dialect? = nil) throws(AfterglowError) {
+    let bytes = try InputFile.contents(of: path, limit: CrochetPattern.lengthLimit)
+    try self.init(bytes: bytes, path: path, size: size, dialect: dialect)
+  }
+
+  /// A pattern that has been read; messages call it `path`.
+  package init(bytes: [UInt8], path: String, size: Int, dialect: Dialect?) throws(AfterglowError) {
+    self.path = path
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .invalidScene([SceneFileError(file: path, message: "the pattern is not valid UTF-8")])
+    }
+    pattern = CrochetPattern(text, size: size, dialect: dialect)
+    if let line = pattern.lineBeyondLimit {
+      let message =
+        "the pattern has more than \(CrochetPattern.rowCountLimit) rows; divide it into several files"
+      throw .invalidScene([SceneFileError(file: path, line: line, column: 1, message: message)])
+    }
+  }
+
+  /// Checks every row.
+  ///
+  /// - Parameter previous: What the row below the first line offers, as `18 sc` or `4 ch-2 sps`.
+  package func check(previous: String? = nil) -> CheckReport {
+    PatternChecker.check(pattern, previous: previous)
+  }
+
+  /// The chart of the pattern's greatest piece in the size that suits it, and what could not be read.
+  package func chart(
+    _ look: CrochetLook, text options: TextOptions = TextOptions()
+  ) throws(AfterglowError) -> (document: SceneDocument, warnings: [String]) {
+    let text = try SceneDocument.textEngine(options)
+    let chart = PatternChart(pattern)
+    var look = look
+    look.title = look.title ?? pattern.title
+    let scene: Scene
+    let warnings: [String]
+    do throws(ComponentError) {
+      let layout = try chart.layout(rows: look.rows, gauge: look.gauge)
+      let size = CrochetPicture.usualSize(of: layout)
+      let expansion = try chart.expansion(look, size: size, text: text, layout: layout)
+      scene = Scene(size: size, language: "en", summary: expansion.summary, layers: expansion.layers)
+      warnings = expansion.warnings
+    } catch {
+      throw located(error)
+    }
+    return (try SceneDocument(made: scene, from: path, text: text), warnings)
+  }
+
+  private func located(_ error: ComponentError) -> AfterglowError {
+    .invalidScene([SceneFileError(file: path, message: error.message)])
+  }
+
+  /// The video of the making of the pattern's greatest piece, and what could not be read.
+  package func making(
+    _ look: MakingVideo.Look, text options: TextOptions = TextOptions()
+  ) throws(AfterglowError) -> (document: SceneDocument, warnings: [String]) {
+    let text = try SceneDocument.textEngine(options)
+    var look = look
+    look.chart.title = look.chart.title ?? pattern.title
+    let video: MakingVideo
+    do throws(ComponentError) {
+      video = try MakingVideo(PatternChart(pattern), look: look, text: text)
+    } catch {
+      throw located(error)
+    }
+    return (try SceneDocument(made: video.scene, from: path, text: text), video.warnings)
+  }
+
+  /// A line for every stitch: its number, round, kind, parents and words.
+  package func stitchTable(rows: ClosedRange<Int>? = nil) throws(AfterglowError) -> String {
+    let chart = PatternChart(pattern)
+    do throws(ComponentError) {
+      return chart.table(of: try chart.layout(rows: rows))
+    } catch {
+      throw located(error)
+    }
+  }
+
+  /// Every stitch with its kind, round, parents, position, and the characters that made it, as JSON.
+  package func stitches(rows: ClosedRange<Int>? = nil) throws(AfterglowError) -> String {
+    let chart = PatternChart(pattern)
+    do throws(ComponentError) {
+      return JSONWriter(layout: .pretty, sortsKeys: true).text(chart.json(of: try chart.layout(rows: rows)))
+        + "\n"
+    } catch {
+      throw located(error)
+    }
+  }
+
+  /// Hands over the report as JSON in parts, with a line break at its end.
+  package static func writeJSON<Failure: Error>(
+    _ report: CheckReport, to receive: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    try JSONWriter().write(report.json, to: receive)
+    try receive([UInt8(ascii: "\n")])
+  }
+}

@@ -1,0 +1,10 @@
+import SceneModel
+
+/// Crochet patterns, checked and drawn as charts.
+public enum CrochetFamily: Family {
+  /// The components that the family offers to scenes.
+  public static let components = ComponentList([
+    CrochetChartComponent.self, CrochetPatternCardComponent.self, CrochetProjectCardComponent.self,
+    CrochetShapeComponent.self,
+  ])
+}

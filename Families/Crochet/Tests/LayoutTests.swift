@@ -1,0 +1,250 @@
+import Testing
+import VectorGraphics
+
+@testable import AfterglowCrochet
+
+@Suite("Layout of charts")
+struct LayoutTests {
+  static let granny = """
+    Rnd 1: ch 3 (counts as dc), 2 dc in ring, ch 2, [3 dc, ch 2] x 3 in ring, join with sl st to top of ch 3 (12 dc, 4 ch-2 sp)
+    Rnd 2: [(3 dc, ch 2, 3 dc) in next ch-sp, ch 1] x 4, join (24 dc, 4 ch-2 sp, 4 ch-1 sp)
+    Rnd 3: [(3 dc, ch 2, 3 dc) in next ch-sp, ch 1, 3 dc in next ch-sp, ch 1] x 4, join (36 dc, 4 ch-2 sp, 8 ch-1 sp)
+    """
+
+  private func layout(_ text: String) throws -> ChartLayout {
+    ChartBuilder.layout(of: try #require(check(text).pieces.first))
+  }
+
+  /// Symbols of a round that have their own top; of the chains of a space only the first and the last.
+  private func stitches(_ layout: ChartLayout, row: Int) -> [ChartSymbol] {
+    layout.symbols.filter { symbol in
+      guard symbol.row == row, case .stitch = symbol.shape else { return false }
+      return true
+    }
+  }
+
+  private func isWhole(_ symbol: ChartSymbol) -> Bool {
+    switch symbol.shape {
+    case .stitch, .chain: true
+    case .turningChain, .slip, .picot: false
+    }
+  }
+
+  private func expectAir(_ layout: ChartLayout, _ text: String) {
+    for row in Set(layout.symbols.map(\.row)) {
+      let symbols = layout.symbols.filter { $0.row == row && isWhole($0) }
+      for (index, one) in symbols.enumerated() {
+        for other in symbols[(index + 1)...] {
+          let distance = one.top.distance(to: other.top)
+          #expect(
+            distance >= 1 - 1e-9,
+            "row \(row): \(one.shape) and \(other.shape) are \(distance) apart in \(text)")
+        }
+      }
+    }
+  }
+
+  private func cross(_ a: ChartSymbol, _ b: ChartSymbol) -> Bool {
+    a.feet.contains { p in b.feet.contains { q in crosses(a, p, b, q) } }
+  }
+
+  private func crosses(_ a: ChartSymbol, _ p: Point, _ b: ChartSymbol, _ q: Point) -> Bool {
+    guard p.distance(to: q) > 0.05 else { return false }
+    func side(_ a: Point, _ b: Point, _ c: Point) -> Double {
+      (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+    }
+    return side(p, a.top, q) * side(p, a.top, b.top) < -1e-9
+      && side(q, b.top, p) * side(q, b.top, a.top) < -1e-9
+  }
+
+  @Test(
+    "tops of a row are apart and no stems cross in generated pieces of every build",
+    arguments: GeneratedPattern.Build.allCases, UInt64(1)...30)
+  func generated(build: GeneratedPattern.Build, seed: UInt64) throws {
+    let pattern = GeneratedPattern(build, seed: seed)
+    #expect(
+      check(pattern.text).lines.map(\.status).allSatisfy { $0 == .ok || $0 == .note }, "\(pattern.text)")
+    expectAir(try layout(pattern.text), pattern.text)
+    #expect(rowsThatCross(pattern.text).isEmpty, "rows \(rowsThatCross(pattern.text)) of \(pattern.text)")
+  }
+
+  @Test(
+    "tops are a whole unit apart in every piece of the cases", arguments: ["patterns.txt", "published.txt"])
+  func written(file: String) throws {
+    for pattern in try CaseFile.patterns(file) {
+      for piece in check(pattern.text).pieces { expectAir(ChartBuilder.layout(of: piece), pattern.name) }
+    }
+  }
+
+  @Test(
+    "stems of one round do not cross in any pattern of the cases, but where stitches are worked crosswise",
+    arguments: ["patterns.txt", "published.txt"])
+  func writtenStems(file: String) throws {
+    for pattern in try CaseFile.patterns(file) where !pattern.text.contains("skipped s") {
+      let crossing = rowsThatCross(pattern.text)
+      #expect(crossing.isEmpty, "rows \(crossing) of \(pattern.name)")
+    }
+  }
+
+  private func rowsThatCross(_ text: String) -> [Int] {
+    check(text).pieces.flatMap { piece in
+      let layout = ChartBuilder.layout(of: piece)
+      return Set(layout.symbols.map(\.row)).sorted().filter { row in
+        let symbols = stitches(layout, row: row)
+        return symbols.indices.contains { index in
+          symbols[(index + 1)...].contains { cross(symbols[index], $0) }
+        }
+      }
+    }
+  }
+
+  @Test("the corners of a square are above the chains of its ring; a yoke with narrow sleeves is round")
+  func rings() throws {
+    func yoke(_ sleeve: Int, _ front: Int) throws -> ChartLayout {
+      let corner = "(dc, ch 2, dc) in next ch, "
+      let side = "dc in next \(front) ch, " + corner + "dc in next \(sleeve) ch, " + corner
+      return try layout(
+        "Ch \(2 * (sleeve + front) + 4), join.\nRnd 1: Ch 2 (does not count), \(side)\(side)join. (\(2 * (sleeve + front) + 8) dc, 4 ch-2 sps)"
+      )
+    }
+    func stems(_ layout: ChartLayout) -> [Double] {
+      stitches(layout, row: 1).map { $0.top.distance(to: $0.feet[0]) }
+    }
+    let square = try yoke(9, 9)
+    #expect(abs(square.bounds.width - square.bounds.height) < 0.1 * square.bounds.width)
+    #expect(try #require(stems(square).max()) < 4)
+    #expect(try #require(stems(yoke(5, 20)).max()) < 6)
+  }
+
+  @Test("a yarn is worked with until another is named")
+  func yarns() throws {
+    let layout = try layout(
+      "With A, ch 5.\nRow 1: Sc in 2nd ch from hook and in each ch across. (4 sc)\nRow 2: Ch 1, turn, sc in next 2 sts, change to B, sc in last 2 sts. (4 sc)\nRow 3: Ch 1, turn, sc in each st across. (4 sc)"
+    )
+    func yarns(_ row: Int) -> [String?] { stitches(layout, row: row).map(\.color) }
+    #expect(layout.symbols.filter { $0.row == 0 }.allSatisfy { $0.color == "A" })
+    #expect(yarns(1) == ["A", "A", "A", "A"])
+    #expect(yarns(2) == ["A", "A", "B", "B"])
+    #expect(yarns(3) == ["B", "B", "B", "B"])
+  }
+
+  @Test("rounds that are labelled R, and those that begin in one chain, run around a ring")
+  func ringless() throws {
+    for text in [
+      "R1: 4 sc in MR (4)\nR2: (1 sc, inc) x 2 (6)",
+      "Rnd 1: Ch 2, 6 sc in 2nd ch from hook. (6)\nRnd 2: 2 sc in each st (12)",
+    ] {
+      let layout = try layout(text)
+      #expect(layout.isRound && layout.ringRadius != nil)
+      #expect(abs(layout.bounds.width - layout.bounds.height) < 0.35 * layout.bounds.width, "\(text)")
+    }
+    #expect(try self.layout("Rnd 1: Ch 1, 48 sc. (48)\nRnd 2: Sc in each st around. (48)").ringRadius == nil)
+  }
+
+  @Test("a round around a chain is above it on the way out and below it on the way back")
+  func oval() throws {
+    let layout = try layout(
+      "Ch 9.\nRnd 1: 2 sc in 2nd ch from hook, sc in next 6 ch, 4 sc in last ch; working along opposite side of ch, sc in next 6 ch, 2 sc in next ch. (20 sc)"
+    )
+    let tops = stitches(layout, row: 1).map(\.top)
+    #expect(tops[2...7].allSatisfy { $0.y < -0.5 })
+    #expect(tops[12...17].allSatisfy { $0.y > 0.5 })
+    #expect(layout.symbols.filter { $0.shape == .chain }.allSatisfy { abs($0.top.y) < 1e-9 })
+  }
+
+  @Test("the gauge sets how high rows are for their width")
+  func gauge() throws {
+    let piece = try #require(
+      check(
+        "Row 1: ch 11, sc in 2nd ch from hook, sc in each ch across (10)\nRows 2-5: ch 1, turn, sc in each st across (10)"
+      )
+      .pieces.first)
+    func pitch(_ gauge: String?) -> Double {
+      let layout = ChartBuilder.layout(of: piece, gauge: gauge.flatMap { CrochetGauge($0) })
+      return layout.labels[2].center.y - layout.labels[3].center.y
+    }
+    #expect(abs(pitch("10 sts x 5 rows = 10 cm") - 2 * ChartBuilder.stitchWidth) < 0.01)
+    #expect(pitch(nil) < pitch("10 sts x 5 rows = 10 cm"))
+    #expect(CrochetGauge("rather loose") == nil)
+  }
+
+  @Test("the repeat of a row is bracketed with how often it is worked")
+  func bracket() throws {
+    let layout = try layout(
+      "Row 1: ch 26, sc in 2nd ch from hook, sc in each ch across (25)\nRow 2: ch 1, turn, sc in first st, *sk 2 sts, 5 dc in next st, sk 2 sts, sc in next st* x 4 (25)"
+    )
+    #expect(layout.brackets.map(\.times) == [4])
+    #expect(ChartBuilder.period([1, 2, 3, 2, 3, 2, 3, 4])?.times == 3)
+    #expect(ChartBuilder.period([1, 1, 1, 1]) == nil)
+  }
+
+  @Test("a working chart of filet has a square for every mesh")
+  func grid() throws {
+    let text = """
+      Ch 12.
+      Row 1: Dc in 6th ch from hook, [ch 1, sk next ch, dc in next ch] 3 times. (5 dc, 4 ch-1 sps)
+      Row 2: Ch 4 (counts as dc and ch 1), turn, dc in next dc, [dc in next ch-1 sp, dc in next dc] 2 times, ch 1, dc in next dc. (7 dc, 2 ch-1 sps)
+      """
+    let piece = try #require(check(text).pieces.first)
+    let grid = try #require(ChartGrid(piece))
+    #expect(grid.columns == 4)
+    #expect(grid.cells.filter { $0.isFilled }.map(\.column) == [1, 2])
+    #expect(grid.rows.map(\.runsLeft) == [true, false])
+  }
+
+  @Test(
+    "shapes are patterns without a fault", arguments: ShapePattern.allCases,
+    [StitchBase.single, .halfDouble, .double])
+  func shapes(shape: ShapePattern, stitch: StitchBase) {
+    for rounds in [1, 2, 5, 12] {
+      let report = check(shape.pattern(stitch: stitch, rounds: rounds))
+      #expect(!report.hasErrors && !report.hasUnchecked, "\(shape.pattern(stitch: stitch, rounds: rounds))")
+    }
+  }
+
+  @Test("every stitch of a chart knows the characters that made it")
+  func sources() {
+    let text = "Ball\n\nRnd 1: 6 sc in MR (6)\nRnd 2: inc x 6 (12)"
+    let chart = PatternChart(CrochetPattern(text))
+    let symbols = (try? chart.layout().symbols) ?? []
+    #expect(symbols.count == 18)
+    #expect(Set(symbols.filter { $0.row == 0 }.map { chart.text.string($0.source) }) == ["6 sc in MR"])
+    #expect(symbols.filter { $0.row == 1 }.allSatisfy { chart.text.string($0.source).hasPrefix("inc") })
+    #expect(symbols.filter { $0.row == 1 }.allSatisfy { $0.parents.count == 1 })
+  }
+
+  @Test("a granny square has its corners on the diagonals")
+  func granny() throws {
+    let layout = try layout(Self.granny)
+    expectAir(layout, "granny")
+    let corners = layout.symbols.filter { $0.row == 2 && $0.shape == .chain }
+    #expect(corners.contains { abs(abs($0.top.x) - abs($0.top.y)) < 1.6 })
+    let width = layout.bounds.width
+    #expect(abs(width - layout.bounds.height) < 0.1 * width)
+  }
+
+  @Test("rows rise, and their numbers are on the side where they begin")
+  func rows() throws {
+    let layout = try layout(
+      "Row 1: ch 11, sc in 2nd ch from hook, sc in each ch across (10)\nRows 2-4: ch 1, turn, sc in each st across (10)"
+    )
+    let middle = layout.bounds.x + layout.bounds.width / 2
+    #expect(layout.labels.map { $0.center.x > middle } == [true, false, true, false])
+    let heights = layout.labels.map(\.center.y)
+    #expect(heights == heights.sorted(by: >))
+  }
+
+  @Test("stitches that are worked into one stitch share its foot")
+  func feet() throws {
+    let layout = try layout("Rnd 1: 6 sc in MR (6)\nRnd 2: inc x 6 (12)")
+    let symbols = stitches(layout, row: 1)
+    #expect(symbols.count == 12)
+    for index in stride(from: 0, to: 12, by: 2) { #expect(symbols[index].feet == symbols[index + 1].feet) }
+  }
+
+  @Test("positions keep their order and their gaps")
+  func spacing() {
+    let places = ChartSpacing.positions([0, 0, 0, 5], widths: [1, 1, 1, 1], weights: [1, 1, 1, 1])
+    #expect(places == [-1, 0, 1, 5])
+  }
+}

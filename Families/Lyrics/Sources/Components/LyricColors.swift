@@ -1,0 +1,45 @@
+import SceneModel
+import VectorGraphics
+
+/// The colors of lyrics.
+package struct LyricColors: Sendable, Hashable {
+  package enum Name: String, Sendable, Hashable, CaseIterable {
+    case light, dark
+  }
+
+  package var background: Color
+  package var text: Color
+  /// What explains a title.
+  package var secondary: Color
+  /// Readings over words.
+  package var reading: Color
+  package var translation: Color
+  package var pitchLine: Color
+
+  /// The system colors of iOS: label, secondary label and red. Translations are as neutral as readings, since blue is the
+  /// color of links.
+  package init(_ name: Name) {
+    switch name {
+    case .light:
+      background = .white
+      text = .black
+      secondary = Color(bytes: 60, 60, 67, alpha: 0.6)
+      reading = Color(bytes: 60, 60, 67, alpha: 0.85)
+      translation = Color(bytes: 60, 60, 67, alpha: 0.85)
+    case .dark:
+      background = .black
+      text = .white
+      secondary = Color(bytes: 235, 235, 245, alpha: 0.6)
+      reading = Color(bytes: 235, 235, 245, alpha: 0.85)
+      translation = Color(bytes: 235, 235, 245, alpha: 0.75)
+    }
+    pitchLine = Color(bytes: 255, 59, 48)
+  }
+}
+
+extension Color {
+  /// A color from channels of 0…255.
+  fileprivate init(bytes red: Int, _ green: Int, _ blue: Int, alpha: Double = 1) {
+    self.init(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)
+  }
+}

@@ -1,0 +1,151 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// The position of translations.
+package enum LyricArrangement: String, Sendable, Hashable, CaseIterable {
+  /// Under each line.
+  case block
+  /// In a column of their own, beside each line.
+  case parallel
+}
+
+/// The arrangement of lines and their translations; lengths in points.
+struct ColumnStyle {
+  var arrangement = LyricArrangement.block
+  var lines: LyricTypography
+  /// The font of translations.
+  var translationFont: Font
+  var translationLanguage: String?
+  var showsTranslations = true
+  /// The space between lines.
+  var lineSpacing: Double
+  /// The space between the columns of parallel mode.
+  var columnSpacing: Double
+  /// The part of the space that lines take beside their translations: kana and kanji are wide.
+  static let lineShare = 0.56
+
+  /// The usual measures beside lines of a style.
+  init(lines: LyricTypography) {
+    self.lines = lines
+    translationFont = Font(families: lines.latinFamilies, size: lines.font.size * 0.75)
+    lineSpacing = 12 * lines.unit
+    columnSpacing = 24 * lines.unit
+  }
+
+  /// The widths of lines and of translations in a room.
+  func widths(in room: Double, hasTranslations: Bool) -> (line: Double, translation: Double) {
+    guard arrangement == .parallel, showsTranslations, hasTranslations else { return (room, room) }
+    let line = max(0, (room - columnSpacing) * Self.lineShare)
+    return (line, max(0, room - columnSpacing - line))
+  }
+}
+
+/// A translation at its place.
+struct SetTranslation {
+  var text: String
+  /// In the entry's space.
+  var frame: Rect
+}
+
+/// A lyric line in its place in the column.
+struct ColumnEntry {
+  var line: SetLine
+  var translation: SetTranslation?
+  /// From the top of the column.
+  var top: Double
+  var height: Double
+}
+
+/// Lyric lines under each other.
+struct LyricColumn {
+  private(set) var entries: [ColumnEntry] = []
+  private(set) var height = 0.0
+
+  /// The most words that are shown at once, each of which is a layer or more.
+  private static let wordLimit = 100_000
+
+  /// Sets lines in a column of a width. `trailing` is what a particle after the last word of a line would
+  /// sound like, by the line's index. Throws if text cannot be measured.
+  init(
+    _ lines: [LyricsLine], trailing: [Int: Pitch] = [:], style: ColumnStyle, width: Double, ruler: TextRuler
+  ) throws(ComponentError) {
+    let wordCount = lines.reduce(0) { $0 + $1.words.count }
+    guard wordCount <= Self.wordLimit else {
+      throw ComponentError(
+        path: [],
+        message: "the lyrics have \(wordCount) words; at most \(Self.wordLimit) can be shown at once")
+    }
+    let setter = ColumnSetter(lines, style: style, width: width, ruler: ruler)
+    for (index, line) in lines.enumerated() {
+      let top = setter.top(below: index > 0 ? height : nil)
+      let entry = try setter.entry(of: line, number: index + 1, trailing: trailing[index], top: top)
+      entries.append(entry)
+      height = top + entry.height
+    }
+  }
+}
+
+/// Sets lines of a column, each by itself.
+struct ColumnSetter {
+  /// The most words in a line, which is seen as a whole: each takes up to eight kilobytes while it is sung.
+  private static let wordLimit = 5000
+
+  private let style: ColumnStyle
+  private let widths: (line: Double, translation: Double)
+  private let ruler: TextRuler
+  private let typesetter: LineTypesetter
+
+  init(_ lines: [LyricsLine], style: ColumnStyle, width: Double, ruler: TextRuler) {
+    self.style = style
+    self.ruler = ruler
+    widths = style.widths(in: width, hasTranslations: lines.contains { $0.translation != nil })
+    typesetter = LineTypesetter(
+      style: style.lines, text: ruler.text, language: ruler.language, width: widths.line)
+  }
+
+  /// The start of the line below a height of the column; nil is the first line.
+  func top(below height: Double?) -> Double {
+    style.lines.aligned(edge: height.map { $0 + style.lineSpacing } ?? 0)
+  }
+
+  /// A line, set. Throws if it has too many words, and if text cannot be measured.
+  ///
+  /// - Parameter number: Its number in the song, from 1, for messages.
+  func entry(
+    of line: LyricsLine, number: Int, trailing: Pitch?, top: Double
+  ) throws(ComponentError) -> ColumnEntry {
+    guard line.words.count <= Self.wordLimit else {
+      throw ComponentError(
+        path: [],
+        message:
+          "line \(number) of the lyrics has \(line.words.count) words; at most \(Self.wordLimit) are set as one "
+          + "line: break it")
+    }
+    let set = try typesetter.set(line, trailing: trailing)
+    let translation = try translation(of: line, under: set)
+    return ColumnEntry(
+      line: set, translation: translation, top: top, height: max(set.height, translation?.frame.maxY ?? 0))
+  }
+
+  private func translation(of line: LyricsLine, under set: SetLine) throws(ComponentError) -> SetTranslation?
+  {
+    guard style.showsTranslations, let text = line.translation, !text.isEmpty else { return nil }
+    let run = TextRun(text: text, font: style.translationFont, language: style.translationLanguage)
+    let metrics = try ruler.metrics(of: run, width: widths.translation)
+    switch style.arrangement {
+    case .block:
+      return SetTranslation(
+        text: text,
+        frame: Rect(x: 0, y: set.height, width: widths.translation, height: metrics.size.height))
+    case .parallel:
+      // The first lines of both columns share a baseline.
+      let baseline = RowGeometry.paddingAbove * style.lines.unit + RowGeometry.ascent * style.lines.font.size
+      let y = max(0, baseline - (metrics.lines.first?.baseline ?? 0))
+      return SetTranslation(
+        text: text,
+        frame: Rect(
+          x: widths.line + style.columnSpacing, y: y, width: widths.translation, height: metrics.size.height))
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import SceneModel
+
+/// Lyrics with their readings, pitch and timing.
+public enum LyricFamily: Family {
+  /// The components that the family offers to scenes.
+  public static let components = ComponentList([
+    PitchAccentLineComponent.self, LyricsComponent.self, KanjiCardComponent.self,
+  ])
+}

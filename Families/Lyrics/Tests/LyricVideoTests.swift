@@ -1,0 +1,125 @@
+import Afterglow
+import AfterglowLyricsCommand
+import Foundation
+import PixelKernels
+import TestSupport
+import Testing
+import VideoCoding
+
+@Suite("Lyric videos")
+struct LyricVideoTests {
+  private static let data = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "../Scenes/data")
+  private static let song = data.appending(path: "furusato.json").path()
+  private static let timing = data.appending(path: "furusato.lrc").path()
+
+  private var small: LyricVideo.Look {
+    var look = LyricVideo.Look()
+    (look.width, look.height) = (90, 160)
+    return look
+  }
+
+  private func source(_ film: LyricVideo, _ look: LyricVideo.Look) throws -> FrameSource {
+    var options = RenderOptions()
+    options.size = PictureSize(.pixels(width: look.width, height: look.height))
+    return try film.document.frames(options)
+  }
+
+  @Test("a song becomes a video with its sound, as long as the song and a little more")
+  func video() async throws {
+    let folder = try ScratchFolder()
+    try Tone.write(seconds: 3, to: folder.file("tone.wav"))
+    let film = try LyricVideo(song: Self.song, timing: Self.timing, look: small)
+    #expect(film.warnings.isEmpty)
+    #expect(film.document.scene.duration == 27)
+    let plan = try FramePlan(frameRate: try VideoCoding.FrameRate(numerator: 10), start: 0, duration: 4)
+    var export = VideoExport(
+      source: try source(film, small), plan: plan,
+      encoding: try VideoEncoding(
+        width: 90, height: 160, frameRate: plan.frameRate, preset: .ultrafast,
+        keyframeInterval: plan.segmentLength))
+    export.audioPath = folder.file("tone.wav")
+    try await export.write(to: folder.file("film.mp4"), jobs: 1)
+    let properties = try MovieReader(path: folder.file("film.mp4")).properties
+    #expect(properties.video.frameCount == 40)
+    #expect(properties.audio?.codec == "aac")
+    #expect(abs(properties.duration - 4) < 0.05)
+  }
+
+  @Test("the current line is the brightest, and its pitch line grows", arguments: [false, true])
+  func brightness(isDark: Bool) throws {
+    var look = small
+    look.isDark = isDark
+    let source = try source(try LyricVideo(song: Self.song, timing: Self.timing, look: look), look)
+    let renderer = source.renderer()
+    func red(_ time: Double) throws -> Int {
+      let picture = try source.canvas(at: time, by: renderer).finished()
+      return stride(from: 0, to: picture.pixels.count, by: 4).count { pixel in
+        let (red, green, blue) = (picture.pixels[pixel], picture.pixels[pixel + 1], picture.pixels[pixel + 2])
+        return Int(red) > Int(green) + 20000 && Int(red) > Int(blue) + 20000
+      }
+    }
+    let amounts = try [1.2, 2.5, 4, 6.4].map(red)
+    #expect(zip(amounts, amounts.dropFirst()).allSatisfy { $0 < $1 }, "\(amounts)")
+  }
+
+  @Test("errors of the song and of its timing are located in their files")
+  func errors() throws {
+    let folder = try ScratchFolder()
+    try folder.write("{\"lines\": [\"夏|なつ|011\"]}", to: "song.json")
+    try folder.write("[00:01]夏\n[00:xx]雪", to: "song.lrc")
+    let bad = #expect(throws: AfterglowError.self) {
+      try LyricVideo(song: folder.file("song.json"), timing: Self.timing)
+    }
+    #expect(
+      bad?.description.contains("song.json:1:12: lines[0]: the bits 011 are 3") == true,
+      "\(bad?.description ?? "")")
+    let late = #expect(throws: AfterglowError.self) {
+      try LyricVideo(song: Self.song, timing: folder.file("song.lrc"))
+    }
+    #expect(late?.description.contains("song.lrc:2:1: ") == true, "\(late?.description ?? "")")
+    let none = #expect(throws: AfterglowError.self) {
+      try LyricVideo(song: folder.file("none.json"), timing: Self.timing)
+    }
+    if case .missingInput? = none {
+    } else {
+      Issue.record("expected a missing input, found \(String(describing: none))")
+    }
+  }
+
+  @Test("repairs of the timing are reported with its file; strict makes them errors")
+  func repairs() throws {
+    let folder = try ScratchFolder()
+    try folder.write("夏|なつ|01\n雪|ゆき|10\n", to: "song.txt")
+    try folder.write("[00:03]夏\n[00:01]雪\n", to: "song.lrc")
+    let (song, timing) = (folder.file("song.txt"), folder.file("song.lrc"))
+    let warnings = try LyricVideo(song: song, timing: timing, look: small).warnings
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.hasPrefix("\(timing):2:1: 00:01.000 is before") == true, "\(warnings)")
+  }
+}
+
+/// A generated sound.
+enum Tone {
+  /// Writes a sine of 440 Hz as a WAV file: 16 bits, one channel, 22050 Hz.
+  static func write(seconds: Double, to path: String) throws {
+    let rate = 22050
+    let samples = (0..<Int(seconds * Double(rate))).map { index in
+      Int16((sin(Double(index) * 2 * .pi * 440 / Double(rate)) * 8000).rounded())
+    }
+    var bytes: [UInt8] = []
+    func append(_ value: Int, _ count: Int) {
+      for shift in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * shift))) }
+    }
+    bytes += Array("RIFF".utf8)
+    append(36 + 2 * samples.count, 4)
+    bytes += Array("WAVEfmt ".utf8)
+    for (value, count) in [(16, 4), (1, 2), (1, 2), (rate, 4), (2 * rate, 4), (2, 2), (16, 2)] {
+      append(value, count)
+    }
+    bytes += Array("data".utf8)
+    append(2 * samples.count, 4)
+    for sample in samples { append(Int(sample), 2) }
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+  }
+}

@@ -1,0 +1,101 @@
+import AfterglowCharts
+import DataFiles
+import Tabular
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// The component `bodyParts`: how often each part was trained, as a ring.
+package struct BodyPartsComponent: TrainingPicture {
+  package static let name = "bodyParts"
+  package static let summary = "The number of exercises per body part."
+  package static var usualSize: Size { Size(width: 640, height: 480) }
+
+  package private(set) var source = TrainingSource()
+
+  package static let parameters = ObjectFormat(BodyPartsComponent(), \.source)
+
+  package static func picture(
+    of input: TrainingInput, text: any TextMeasuring
+  ) throws(ComponentError) -> ComponentExpansion {
+    let counts = input.log.bodyPartCounts(through: input.asOf)
+    var mark = MarkSpecification(
+      .sector,
+      encodings: [
+        .angle: Encoding(field: "count", type: .number), .color: Encoding(field: "part", type: .category),
+      ])
+    mark.showsLabels = true
+    mark.innerRadius = 0.58
+    mark.otherThreshold = 0.03
+    var chart = input.chart([mark])
+    chart.title = input.words.bodyParts
+    let total = counts.reduce(0) { $0 + $1.count }
+    chart.centerText = [
+      NumberFormat.integer.string(Double(total), locale: input.locale), input.words.exercises,
+    ]
+    let table = DataTable(columns: [
+      .init(name: "part", values: counts.map { .text(input.words.name(of: $0.bodyPart)) }),
+      .init(name: "count", values: counts.map { .number(Double($0.count)) }),
+    ])
+    var expansion = try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    expansion.summary = TrainingSummary(input: input).bodyParts(counts)
+    return expansion
+  }
+}
+
+/// The component `sessionDurations`: how long the last sixteen sessions took.
+package struct SessionDurationsComponent: TrainingPicture {
+  package static let name = "sessionDurations"
+  package static let summary = "Durations of the last sixteen sessions."
+
+  package private(set) var source = TrainingSource()
+
+  package static let parameters = ObjectFormat(SessionDurationsComponent(), \.source)
+
+  package static func omission(of input: TrainingInput) -> String? {
+    input.log.sessionDurations(asOf: input.asOf).isEmpty ? "no workout has a duration" : nil
+  }
+
+  package static func picture(
+    of input: TrainingInput, text: any TextMeasuring
+  ) throws(ComponentError) -> ComponentExpansion {
+    let sessions = input.log.sessionDurations(asOf: input.asOf)
+    var session = Encoding(field: "start", type: .category)
+    session.format = .date(.numericMonthDay)
+    var bars = MarkSpecification(
+      .bar, encodings: [.x: session, .y: Encoding(field: "minutes", type: .number)])
+    bars.showsLabels = true
+    // A few sessions have bars no wider than eight would have.
+    if sessions.count < 8 { bars.bandPadding = 1 - 0.09 * Double(sessions.count) }
+    var marks = [bars]
+    if sessions.count > 1 {
+      let mean = sessions.reduce(0.0) { $0 + $1.seconds / 60 / Double(sessions.count) }
+      var rule = MarkSpecification(.rule, encodings: [.y: Encoding(constant: .number(mean), type: .number)])
+      rule.dashes = [5, 4]
+      let shown = NumberFormat.integer.string(mean, locale: input.locale)
+      rule.name = input.words.labeled(input.words.average, shown)
+      marks.append(rule)
+    }
+    var chart = input.chart(marks)
+    chart.title = input.words.sessionDurations
+    chart.yAxis.title = input.words.minutes
+    let table = DataTable(columns: [
+      .init(name: "start", values: categories(of: sessions).map { .date($0) }),
+      .init(name: "minutes", values: sessions.map { .number(Double($0.minutes)) }),
+    ])
+    var expansion = try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    expansion.summary = TrainingSummary(input: input).sessionDurations(sessions)
+    return expansion
+  }
+
+  /// The starts of the sessions, in their order, those that are not after the one before a second later: each
+  /// session is its own category.
+  private static func categories(of sessions: [SessionDuration]) -> [LocalDateTime] {
+    var starts: [LocalDateTime] = []
+    for session in sessions {
+      let next = starts.last.map { LocalDateTime(secondsSinceEpoch: $0.secondsSinceEpoch + 1) }
+      starts.append(max(session.start, next ?? session.start))
+    }
+    return starts
+  }
+}

@@ -1,0 +1,32 @@
+import Afterglow
+import ArgumentParser
+import ImageEncoding
+
+extension ChromaSubsampling: ExpressibleByArgument {}
+
+/// Options for JPEG, WebP and AVIF files.
+package struct JPEGOptions: ParsableArguments {
+  package init() {}
+
+  @Option(
+    help: """
+      Quality of .jpg, .webp and .avif files, 1…100 (default: \(JPEGSettings().quality) for .jpg, \
+      \(PictureQuality().quality) for the others).
+      """)
+  package var quality: Int?
+
+  @Option(
+    help: """
+      Chroma of .jpg and .avif files: 4:4:4 keeps colored text and thin lines sharp, 4:2:0 is smaller (default: \
+      \(JPEGSettings().chroma.rawValue)).
+      """)
+  package var chroma: ChromaSubsampling?
+
+  @Flag(help: "Compress .webp and .avif files losslessly after quantization.")
+  package var lossless = false
+
+  package func apply(to request: inout some PixelRequest) {
+    request.quality = quality
+    request.isLossless = lossless
+  }
+}
