@@ -150,7 +150,8 @@ let package = Package(
     .target(
       name: "GoldenSuites",
       dependencies: [
-        "Afterglow", "Budgets", "FrameExport", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels",
+        "Afterglow", "Budgets", "FrameExport", "GoldenComparison", "CairoDrawing", "PangoText",
+        "PixelKernels",
         "SystemFiles", "VectorGraphics", "VideoCoding",
       ]),
     .target(name: "AfterglowTesting", dependencies: ["Afterglow", "GoldenSuites", "GoldenComparison"]),
@@ -205,7 +206,8 @@ let package = Package(
       dependencies: ["PixelKernels", "CPixelKernels", "VectorGraphics", "TestSupport"]),
     .testTarget(name: "DataFilesTests", dependencies: ["DataFiles", "TestSupport"]),
     .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"]),
-    .testTarget(name: "TabularTests", dependencies: ["Tabular", "TestSupport"], exclude: ["Cases"]),
+    .testTarget(
+      name: "TabularTests", dependencies: ["Budgets", "Tabular", "TestSupport"], exclude: ["Cases"]),
     .testTarget(
       name: "SceneModelTests",
       dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "TestSupport", "DataFiles"],
@@ -227,7 +229,7 @@ let package = Package(
     .testTarget(
       name: "SceneFileTests",
       dependencies: [
-        "SceneFile", "SceneModel", "ProgramFamilies", "RenderTree", "VectorGraphics", "DataFiles",
+        "Budgets", "SceneFile", "SceneModel", "ProgramFamilies", "RenderTree", "VectorGraphics", "DataFiles",
         "TestSupport",
       ],
       exclude: ["Cases"]),
@@ -277,7 +279,9 @@ let package = Package(
       dependencies: ["ImageEncoding", "ImageDecoding", "PixelKernels", "TestSupport"]),
     .testTarget(
       name: "SVGScenesTests",
-      dependencies: ["SVGScenes", "SceneModel", "RenderTree", "VectorGraphics", "XMLReading", "TestSupport"]),
+      dependencies: [
+        "Budgets", "SVGScenes", "SceneModel", "RenderTree", "VectorGraphics", "XMLReading", "TestSupport",
+      ]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding", "TestSupport"]),
     .testTarget(
       name: "VideoCodingTests", dependencies: ["VideoCoding", "PixelKernels", "CLibAV", "TestSupport"],

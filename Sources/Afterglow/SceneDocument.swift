@@ -84,15 +84,27 @@ public struct SceneDocument: Sendable {
   /// A scene or a bundle, with what it reads noted among the inputs.
   init(
     bytes: [UInt8], path: String, families: [any Family.Type], settings: [ParameterSetting],
-    limits: SceneLimits,
-    text options: TextOptions,
-    inputs: InputFiles
+    limits: SceneLimits, text options: TextOptions, inputs: InputFiles
+  ) throws(AfterglowError) {
+    let budget = Budget(limits)
+    do throws(AfterglowError) {
+      try self.init(
+        reading: bytes, path: path, families: families, settings: settings, budget: budget, text: options,
+        inputs: inputs)
+    } catch {
+      throw budget.isCancelled ? .export(.interrupted) : error
+    }
+  }
+
+  private init(
+    reading bytes: [UInt8], path: String, families: [any Family.Type], settings: [ParameterSetting],
+    budget: Budget, text options: TextOptions, inputs: InputFiles
   ) throws(AfterglowError) {
     try options.checkFonts()
-    let budget = Budget(limits)
     let bundle = try SceneBundle(bytes, path: path)
     let folder = DigestingFolder(
-      folder: SceneFolder(of: path, allowed: limits.allowedFolders, inputs: inputs, bundle: bundle))
+      folder: SceneFolder(
+        of: path, allowed: budget.limits.allowedFolders, inputs: inputs, bundle: bundle))
     let bytes = bundle?.scene ?? bytes
     let options = try bundle?.adding(to: options) ?? options
     folder.digest(file: bytes)
@@ -106,7 +118,7 @@ public struct SceneDocument: Sendable {
     folder.digest("\(options.missingGlyphs)\(options.includesSystemFonts)".utf8)
     let reading: PartialScene
     do {
-      reading = try SceneDecoder(families: families, limits: limits).partial(
+      reading = try SceneDecoder(families: families, limits: budget.limits).partial(
         scene, file: isSVG ? name : path, settings: settings, files: folder,
         budget: budget)
     } catch {
@@ -116,7 +128,6 @@ public struct SceneDocument: Sendable {
     decoded.showsOtherFile = isSVG
     let (resources, faults) = Self.checkedResources(
       of: decoded, errors: reading.errors, in: folder, budget: budget, options: options)
-    if limits.cancellation?.isCancelled == true { throw .export(.interrupted) }
     guard faults.isEmpty, let resources else { throw faults.error(in: path, inputs) }
     let loaded = try Self.withDrawings(
       resources, of: decoded, in: folder, budget: budget, inputs: inputs)
@@ -178,7 +189,7 @@ public struct SceneDocument: Sendable {
         decoded.warnings + others + prepared.warnings
         + Self.warnings(of: resources.text.warnings())
     } catch {
-      if budget.limits.cancellation?.isCancelled == true { throw .export(.interrupted) }
+      if budget.isCancelled { throw .export(.interrupted) }
       let located = error.all.map { decoded.located($0.message, path: $0.path) }
       switch resources.text.fault {
       case .missing: throw .unavailable(located)

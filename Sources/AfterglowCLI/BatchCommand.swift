@@ -1,6 +1,7 @@
 import CommandOptions
 import Afterglow
 import ArgumentParser
+import DataFiles
 import FrameExport
 import PixelKernels
 import Synchronization

@@ -73,13 +73,16 @@ package final class Budget: Sendable {
 
   /// Throws if the time is over, or the work was canceled.
   package func checkTime(at place: @autoclosure () -> String = "") throws(BudgetError) {
-    if limits.cancellation?.isCancelled == true {
+    if isCancelled {
       throw BudgetError(place: place(), message: "was canceled")
     }
     guard let deadline, let time = limits.time, ContinuousClock.now > deadline else { return }
     throw BudgetError(
       place: place(), message: "takes longer than \(time); simplify it, or set a higher limit of time")
   }
+
+  /// Whether the work was canceled.
+  package var isCancelled: Bool { limits.cancellation?.isCancelled == true }
 
   /// The pixel operations that have been taken, and those that are left.
   package var pixelOperations: (used: Int, left: Int) { amounts(of: .pixelOperations) }

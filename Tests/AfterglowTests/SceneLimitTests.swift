@@ -1,6 +1,4 @@
 import Afterglow
-import PNGCoding
-import SystemFiles
 import TestSupport
 import Testing
 
@@ -19,9 +17,9 @@ struct SceneLimitTests {
   @Test func `a scene that takes longer than its time is refused with the place where it was`() throws {
     var limits = SceneLimits()
     limits.time = .milliseconds(300)
-    let document = try? SceneDocument(bytes: slow, path: "scene.json", limits: limits)
-    guard let document else { return }
-    let error = #expect(throws: AfterglowError.self) { try document.bitmap() }
+    let error = #expect(throws: AfterglowError.self) {
+      try SceneDocument(bytes: slow, path: "scene.json", limits: limits).bitmap()
+    }
     #expect(
       error?.description.contains("takes longer than 0.3 seconds") == true, "\(String(describing: error))")
   }
@@ -58,12 +56,11 @@ struct SceneLimitTests {
   }
 
   @Test func `an image file that is replaced on disk is drawn anew by a shared context`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let context = try RenderContext(directory: folder.path)
     let scene = Scene(size: (2, 2)) { Image("a.png") }
     func pixel(_ color: Color) throws -> [UInt8] {
-      let image = try Scene(size: (2, 2)) { Rectangle().fill(color) }.pngData()
-      try OutputFile.write(image, to: "\(folder.path)/a.png")
+      try Scene(size: (2, 2)) { Rectangle().fill(color) }.writePNG(to: folder.file("a.png"))
       return Array(try scene.bitmap(in: context).rgba8().prefix(4))
     }
     #expect(try pixel(.red) == [255, 0, 0, 255])
