@@ -86,9 +86,10 @@ extension SceneDocument {
     var size = options.size
     // As an SVG file is shown in a place of another shape elsewhere (preserveAspectRatio).
     if isDrawing, size.fit == nil { size.fit = .contain }
-    let context = ResolutionContext(
+    var context = ResolutionContext(
       text: resources.text, imageSizes: imageSizes, drawings: drawings,
       reducesMotion: options.reducesMotion)
+    context.limits = limits
     var source = FrameSource(
       scene: scene, context: context, resources: resources,
       settings: try size.settings(for: scene.size, isExact: options.isExact))

@@ -1,3 +1,4 @@
+import Budgets
 import PixelKernels
 import RenderTree
 import SceneModel
@@ -52,20 +53,23 @@ package struct FrameSource: Sendable {
     return result
   }
 
-  package func renderer() -> SceneRenderer {
-    SceneRenderer(resources: resources, settings: settings)
+  /// - Parameter other: A renderer that is no longer used, of pictures with the same images and colors.
+  package func renderer(reusing other: SceneRenderer? = nil) -> SceneRenderer {
+    SceneRenderer(resources: resources, settings: settings, limits: context.limits, reusing: other)
   }
 
   /// The scene at a time, with every layer named after its place.
   package func resolved(at time: Double) throws(ExportError) -> ResolvedScene {
-    try resolved(at: time, sharesGroups: false)
+    try resolved(at: time, sharesGroups: false, budget: Budget(context.limits))
   }
 
-  private func resolved(at time: Double, sharesGroups: Bool) throws(ExportError) -> ResolvedScene {
+  private func resolved(
+    at time: Double, sharesGroups: Bool, budget: Budget
+  ) throws(ExportError) -> ResolvedScene {
     do {
-      return try scene.resolved(at: time, in: context, sharesGroups: sharesGroups)
+      return try scene.resolved(at: time, in: context, sharesGroups: sharesGroups, budget: budget)
     } catch {
-      throw fontError("\(error.path): \(error.message)")
+      throw interruption ?? fontError("\(error.path): \(error.message)")
         ?? .unresolvable(path: error.path, message: error.message)
     }
   }
@@ -83,9 +87,10 @@ package struct FrameSource: Sendable {
         bitmap, 0..<bitmap.height, PaintedRuns(width: bitmap.width, height: bitmap.height, isAll: true))
       return Canvas(bitmap)
     }
-    let resolved = try resolved(at: time, sharesGroups: true)
+    let budget = Budget(context.limits, pixelCount: settings.width * settings.height)
+    let resolved = try resolved(at: time, sharesGroups: true, budget: budget)
     do {
-      return try renderer.canvas(of: resolved, finishing: finishing)
+      return try renderer.canvas(of: resolved, budget: budget, finishing: finishing)
     } catch {
       throw drawingError(error.description, isShortage: error.isShortage)
     }
@@ -153,7 +158,12 @@ package struct FrameSource: Sendable {
   }
 
   private func drawingError(_ message: String, isShortage: Bool) -> ExportError {
-    isShortage ? .shortage(message) : fontError(message) ?? .undrawable(message)
+    isShortage ? .shortage(message) : interruption ?? fontError(message) ?? .undrawable(message)
+  }
+
+  /// The error of a frame that was canceled while it was drawn.
+  private var interruption: ExportError? {
+    context.limits.cancellation?.isCancelled == true ? .interrupted : nil
   }
 
   /// The error for text that could not be laid out because of a missing font or a lack of system resources.

@@ -1,3 +1,4 @@
+import Budgets
 import SceneRenderer
 import SystemFiles
 import VectorExport

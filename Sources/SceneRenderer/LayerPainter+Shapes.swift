@@ -80,13 +80,13 @@ extension LayerPainter {
   private func withinBudget(_ draw: () throws(CoverageError) -> Void) throws(RenderError) {
     let before = rasterizer.work
     // One more than what is left, so that the budget is then exceeded.
-    rasterizer.limitWork(to: budget.rest / PixelBudget.lineWeight + 1)
+    rasterizer.limitWork(to: budget.rest / FrameBudget.lineWeight + 1)
     defer { rasterizer.limitWork(to: nil) }
     do {
       try draw()
-      budget.spend(rasterizer.work - before, weight: PixelBudget.lineWeight)
+      budget.spend(rasterizer.work - before, weight: FrameBudget.lineWeight)
     } catch {
-      budget.spend(rasterizer.work - before, weight: PixelBudget.lineWeight)
+      budget.spend(rasterizer.work - before, weight: FrameBudget.lineWeight)
       try budget.check()
       throw RenderError(error.description)
     }
