@@ -147,6 +147,7 @@ let package = Package(
       name: "Afterglow",
       dependencies: [
         "Budgets", "SceneFile", "SceneModel", "SceneRenderer", "SVGScenes", "FrameExport", "ImageDecoding",
+        "ImageEncoding",
         "PNGCoding", "PangoText", "VectorExport",
         "PixelKernels", "RenderTree", "VectorGraphics", "VideoCoding", "DataFiles", "SystemFiles", "Tabular",
       ]),
@@ -231,7 +232,8 @@ let package = Package(
     .testTarget(
       name: "SceneFileTests",
       dependencies: [
-        "Budgets", "SceneFile", "SceneModel", "ProgramFamilies", "RenderTree", "VectorGraphics", "DataFiles",
+        "Budgets", "AfterglowBracelets", "AfterglowCharts", "SceneFile", "SceneModel", "ProgramFamilies",
+        "RenderTree", "VectorGraphics", "DataFiles",
         "TestSupport",
       ],
       exclude: ["Cases"]),
