@@ -246,7 +246,7 @@ let package = Package(
     .testTarget(
       name: "SceneRendererTests",
       dependencies: [
-        "Afterglow", "SceneRenderer", "RenderTree", "PangoText", "PixelKernels", "VectorGraphics",
+        "Afterglow", "Budgets", "SceneRenderer", "RenderTree", "PangoText", "PixelKernels", "VectorGraphics",
         "TestSupport",
       ]),
     .testTarget(
@@ -267,7 +267,7 @@ let package = Package(
     .testTarget(
       name: "FrameExportTests",
       dependencies: [
-        "Afterglow", "FrameExport", "ImageDecoding", "ImageEncoding", "PixelKernels", "PNGCoding",
+        "Afterglow", "Budgets", "FrameExport", "ImageDecoding", "ImageEncoding", "PixelKernels", "PNGCoding",
         "SystemFiles",
         "VectorExport",
         "VectorGraphics",
