@@ -299,15 +299,6 @@ let package = Package(
 
 package.targets += families.flatMap(\.targets)
 
-// Only tests that compute reference pixels or run long searches are worth optimizing; the others build faster without.
-let optimizedTests: Set = [
-  "AfterglowCrochetTests", "AfterglowTests", "PathRasterizingTests", "PixelKernelsTests",
-  "SceneRendererTests",
-]
-for target in package.targets where target.type == .test && !optimizedTests.contains(target.name) {
-  target.swiftSettings = [.unsafeFlags(["-Onone"])]
-}
-
 // One suite of tests, without building the others (`make test-one NAME=AfterglowChartsTests`).
 if let suite = Context.environment["AFTERGLOW_SUITE"] {
   package.targets.removeAll { $0.type == .test && $0.name != suite }
