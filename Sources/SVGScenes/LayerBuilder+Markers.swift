@@ -1,12 +1,7 @@
+import Glibc
 import RenderTree
 import SceneModel
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A vertex of an outline at which a marker may be drawn.
 struct OutlineVertex {
@@ -165,7 +160,7 @@ extension LayerBuilder {
       transform: placing.appending(fitting), outer: context.paints.map { [$0] } ?? [])
     let content = try fragments(of: document.children(of: marker), inner)
     guard !content.layers.isEmpty, placing.inverted != nil else { return [] }
-    try count(at: marker)
+    try take(.layers(1), at: marker)
     let drawn = content.layers.map { $0.transformed(by: fitting) }
     let group =
       document.overflows(marker) ? Layer.group(drawn) : Layer.clipped(drawn, to: .rectangle(Rect(size: size)))

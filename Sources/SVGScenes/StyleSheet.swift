@@ -17,8 +17,8 @@ struct StyleSheet {
 
   /// Declarations by property: of those of one property in a block, the last applies.
   struct Block {
-    private(set) var normal: [String: String] = [:]
-    private(set) var important: [String: String] = [:]
+    fileprivate(set) var normal: [String: String] = [:]
+    fileprivate(set) var important: [String: String] = [:]
   }
 
   private(set) var rules: [Rule] = []
@@ -56,20 +56,23 @@ struct StyleSheet {
   }
 
   static func withoutComments(_ text: String) -> String {
-    guard
-      text.utf8.contains(UInt8(ascii: "*")) || text.utf8.contains(UInt8(ascii: "<")) || text.contains("-->")
-    else {
-      return text
+    guard text.utf8.contains(where: "*<>".utf8.contains) else { return text }
+    // Compares bytes, since a combining mark after a delimiter is part of its character.
+    var result: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.first {
+      if rest.starts(with: "/*".utf8) {
+        result.append(UInt8(ascii: " "))
+        let end = rest.indices.dropFirst(2).first { rest[$0...].starts(with: "*/".utf8) }
+        rest = rest[(end.map { $0 + 2 } ?? rest.endIndex)...]
+      } else if let delimiter = ["<!--", "-->"].first(where: { rest.starts(with: $0.utf8) }) {
+        rest = rest.dropFirst(delimiter.utf8.count)
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+      }
     }
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstRange(of: "/*") {
-      result += rest[..<start.lowerBound] + " "
-      guard let end = rest[start.upperBound...].firstRange(of: "*/") else { return result }
-      rest = rest[end.upperBound...]
-    }
-    result += rest
-    return result.replacing("<!--", with: "").replacing("-->", with: "")
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// Skips an at-rule: a statement up to its semicolon, or a block.
@@ -153,7 +156,14 @@ extension StyleSheet.Block {
     }
   }
 
-  var properties: Set<String> { Set(normal.keys).union(important.keys) }
+  /// How many declarations there are.
+  var count: Int { normal.count + important.count }
+
+  /// Adds the declarations of another block, which take precedence.
+  mutating func override(with other: StyleSheet.Block) {
+    normal.merge(other.normal) { $1 }
+    important.merge(other.important) { $1 }
+  }
 
   var hasCustomProperties: Bool {
     normal.keys.contains { $0.hasPrefix("--") } || important.keys.contains { $0.hasPrefix("--") }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Which file a path names: equal for links, hard links and all spellings of one path.
 package struct FileIdentity: Sendable, Hashable {
   let device: UInt64
@@ -19,6 +21,8 @@ package struct FileStatus: Sendable, Equatable {
   let owner: uid_t
   let group: gid_t
   let linkCount: Int
+  /// When its contents last changed, in nanoseconds since 1970.
+  let modified: Int
 
   /// The file that a path names, links followed; nil, with `errno` set, if there is none.
   package init?(_ path: String, followsLinks: Bool = true) {
@@ -62,6 +66,7 @@ package struct FileStatus: Sendable, Equatable {
     owner = status.st_uid
     group = status.st_gid
     linkCount = Int(status.st_nlink)
+    modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
   }
 }
 

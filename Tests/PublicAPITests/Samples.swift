@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowCharts
 
 // The code samples of the documentation, compiled. `SamplesTests` compares them line by line.
 
@@ -128,4 +129,20 @@ func equivalents() throws -> Scene {
     Image("photo.png", fit: .cover)
     Text("a").font(.inter, size: 24, weight: .bold).alignment(.center).wraps()
   }
+}
+
+/// The samples of the documentation comments of requests.
+func stillRequest(document: SceneDocument) throws {
+  var request = ImageRequest(.jpeg, time: 1.5)
+  request.quality = 85
+  let bytes = try request.data(of: document)
+  try request.write(document, to: "still.jpg")
+  send(bytes)
+}
+
+func videoRequest(document: SceneDocument) async throws {
+  var request = VideoRequest(duration: 6)
+  request.codec = .hevc
+  request.bitDepth = 10
+  try await request.write(document, to: "film.mp4")
 }

@@ -9,7 +9,6 @@ import VectorGraphics
 package struct ChartScene: Sendable {
   private let path: String
   private let format: DataTable.FileFormat
-  private let limits: SceneLimits
   private let size: Size
   private var chart: Chart
 
@@ -20,16 +19,13 @@ package struct ChartScene: Sendable {
   ///   - chart: The chart, without data.
   ///   - size: The canvas in points.
   /// - Throws: `missingInput` if the file does not exist, `invalidScene` if it is no table.
-  package init(
-    data path: String, chart: Chart, size: Size, limits: SceneLimits = SceneLimits()
-  ) throws(AfterglowError) {
+  package init(data path: String, chart: Chart, size: Size) throws(AfterglowError) {
     guard let format = DataTable.FileFormat(path: path) else {
       throw .invalidOption("\(path): a table must be a .csv, .tsv, .json or .ndjson file")
     }
     self.path = path
     self.format = format
     self.size = size
-    self.limits = limits
     self.chart = chart
     self.chart.data = try table(isDayFirst: chart.locale.isDayFirst)
   }
@@ -38,7 +34,7 @@ package struct ChartScene: Sendable {
   ///
   /// - Parameter isDayFirst: Whether 3/4/2025 is in April; nil if such days are texts, as in a file that a scene names.
   private func table(isDayFirst: Bool?) throws(AfterglowError) -> DataTable {
-    let bytes = try InputFile.contents(of: path, limit: limits.fileSize)
+    let bytes = try InputFile.contents(of: path, limit: SceneLimits().fileSize)
     do {
       return try DataTable(reading: bytes, as: format, isDayFirst: isDayFirst)
     } catch {

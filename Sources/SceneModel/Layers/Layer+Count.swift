@@ -8,13 +8,16 @@ extension Layer {
   /// How many groups and masks are within one another, this layer among them.
   package var depth: Int { 1 + (inner.map(\.depth).max() ?? 0) }
 
-  /// Whether parts of it are there only while they are visible.
-  var holdsDeferredPictures: Bool {
-    if case .component(let instance) = content, instance.deferred != nil { return true }
-    return inner.contains(where: \.holdsDeferredPictures)
-  }
-
   fileprivate var layerCount: Int { 1 + inner.layerCount }
+}
+
+extension Scene {
+  /// How many groups and masks may be within one another: each takes part of the stack while the scene is resolved and drawn.
+  package static let greatestDepth = 64
+  /// Points along either side of the canvas.
+  package static let greatestSide = 100_000.0
+  /// Square points of the canvas.
+  package static let greatestArea = 1e9
 }
 
 extension [Layer] {

@@ -3,9 +3,19 @@ import SystemFiles
 extension DataTable {
   /// Creates a table of rows with named values; a name that a row lacks is a missing value.
   public init(rows: [KeyValuePairs<String, DataValue>]) {
-    var builder = TableBuilder()
-    for row in rows { builder.addRow(row.map { (name: $0.key, value: $0.value) }) }
-    self = builder.table()
+    var (names, cells) = ([String](), [String: [DataValue]]())
+    for (index, row) in rows.enumerated() {
+      for (name, value) in row {
+        if cells[name] == nil { names.append(name) }
+        let missing = index - cells[name, default: []].count
+        // Of two values with the same name the first counts.
+        guard missing >= 0 else { continue }
+        cells[name, default: []] += repeatElement(.null, count: missing)
+        cells[name]?.append(value)
+      }
+    }
+    self.init(
+      columns: names.map { Column(name: $0, values: DataValue.recognizingDates(cells[$0] ?? [])) })
   }
 
   /// Creates a table with a row for each element of a sequence.
