@@ -1,3 +1,4 @@
+import Budgets
 import RenderTree
 import SceneModel
 import Tabular
@@ -35,18 +36,24 @@ import VectorGraphics
     #expect(drawn >= (kind == .point ? 5000 : 20_000))
   }
 
-  @Test("cumulative values of very many series are refused if they fill a table of series by positions")
+  @Test(
+    "cumulative values of very many series, which fill a table of series by positions, are taken from the budget"
+  )
   func cumulativeSeries() throws {
-    func draw(_ rows: Int) throws {
-      _ = try layers(of: .line, rows: rows, [.color: Encoding(field: "name")]) {
-        $0.encodings[.y]?.isCumulative = true
-      }
+    let table = DataTable(columns: [
+      .init(name: "x", values: (0..<1000).map { .number(Double($0)) }),
+      .init(name: "name", values: (0..<1000).map { .text("n\($0)") }),
+    ])
+    let mark = Mark(.line, x: "x", y: .field("x", cumulative: true), color: .by("name"))
+    var limits = SceneLimits()
+    limits.bytes = 10_000_000
+    var preparation = MarkPreparation(table: table, budget: Budget(limits))
+    let error = #expect(throws: ComponentError.self) {
+      try preparation.prepare(mark, path: ["marks", "[0]"])
     }
-    try draw(100)
-    let error = #expect(throws: ComponentError.self) { try draw(1000) }
+    #expect(error?.path == ["marks", "[0]"])
     #expect(
-      error.map { "\($0)" }?.contains("add more than 100000 rows to the data") == true,
-      "\(String(describing: error))")
+      error?.message.hasPrefix("the cumulative values of 1000 series at 1000 positions: needs ") == true)
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import Budgets
 import RenderTree
 import SceneModel
 import Tabular
@@ -8,9 +9,15 @@ package struct ChartPicture {
   let specification: Chart
   let size: Size
   let text: ChartText
+  private let budget: Budget
 
-  /// - Parameter size: The box in points.
-  package init(_ specification: Chart, size: Size, text: any TextMeasuring) {
+  /// Creates the picture of a chart.
+  ///
+  /// - Parameters:
+  ///   - size: The box in points.
+  ///   - budget: What rows beyond those of the data are taken from.
+  package init(_ specification: Chart, size: Size, text: any TextMeasuring, budget: Budget = Budget()) {
+    self.budget = budget
     self.specification = specification
     self.size = size
     self.text = ChartText(measuring: text, theme: specification.theme, locale: specification.locale)
@@ -106,7 +113,7 @@ package struct ChartPicture {
     _ changed: DataTable, of table: DataTable
   ) throws(ComponentError) -> ([ChartPanel], [String]) {
     guard changed.rowCount > 0 || table.columns.isEmpty == false else { return ([], []) }
-    var preparation = MarkPreparation(table: changed)
+    var preparation = MarkPreparation(table: changed, budget: budget)
     var marks: [PreparedMark] = []
     for (index, mark) in specification.marks.enumerated() {
       var mark = colored(mark, at: index)

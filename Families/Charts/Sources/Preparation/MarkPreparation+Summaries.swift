@@ -94,10 +94,11 @@ extension MarkPreparation {
     let indicesOfPlaces = Dictionary(zip(all, all.indices)) { first, _ in first }
     let firsts = groups.map { group in group.order.first.flatMap { indicesOfPlaces[$0] } ?? all.endIndex }
     let count = firsts.reduce(0) { $0 + all.count - $1 }
-    guard count <= values.count + Self.mostAddedRows else {
+    do {
+      try budget.take(.bytes(count * (MemoryLayout<DataValue>.stride * (sorted.columns.count + 2))))
+    } catch {
       throw .tooManyRows(
-        "the cumulative values of \(groups.count) series at \(all.count) positions add more than "
-          + "\(Self.mostAddedRows) rows to the data; use fewer series or positions")
+        "the cumulative values of \(groups.count) series at \(all.count) positions: \(error.message)")
     }
     var rows: [(row: Int, place: DataValue, total: Double)] = []
     rows.reserveCapacity(count)
@@ -117,9 +118,6 @@ extension MarkPreparation {
         return DataTable.Column(name: column.name, values: values)
       })
   }
-
-  /// The most rows that cumulative values may have beyond those of the data: each series has one at every position.
-  private static let mostAddedRows = 100_000
 
   /// The maximum number of positions for which those between the data are added.
   private static let greatestFilledCount = 5000

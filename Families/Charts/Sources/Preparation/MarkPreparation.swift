@@ -1,9 +1,12 @@
+import Budgets
 import SceneModel
 import Tabular
 
 /// Turns a table into the rows of a mark: filtered, typed, binned, aggregated, smoothed.
 struct MarkPreparation {
   let table: DataTable
+  /// What rows beyond those of the data are taken from.
+  let budget: Budget
   var warnings: [String] = []
   /// Required columns in which no value could be read, as sentences.
   private(set) var failures: [String] = []
@@ -12,8 +15,9 @@ struct MarkPreparation {
   /// The bounds of the intervals into which its numbers are binned.
   var edges: [Channel: [Double]] = [:]
 
-  init(table: DataTable) {
+  init(table: DataTable, budget: Budget = Budget()) {
     self.table = table
+    self.budget = budget
   }
 
   mutating func prepare(_ mark: Mark, path: [String]) throws(ComponentError) -> PreparedMark {
