@@ -77,7 +77,7 @@ let package = Package(
     .target(name: "SystemFiles", dependencies: ["CProcessCleanup"]),
 
     // Tables, the calendar, and formats of numbers and dates
-    .target(name: "Tabular", dependencies: ["Budgets", "DataFiles", "VectorGraphics"]),
+    .target(name: "Tabular", dependencies: ["Budgets", "DataFiles", "SystemFiles", "VectorGraphics"]),
 
     // The scene model and its files
     .target(

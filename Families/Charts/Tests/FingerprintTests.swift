@@ -12,14 +12,11 @@ struct FingerprintTests {
     let folder = try ScratchFolder()
     func fingerprint(_ rows: String, _ mark: MarkKind = .bar) throws -> UInt64 {
       try Data("x,y\n\(rows)".utf8).write(to: URL(filePath: folder.file("table.csv")))
-      let marks = [
-        MarkSpecification(mark, encodings: [.x: Encoding(shorthand: "x"), .y: Encoding(shorthand: "y")])
-      ]
-      let chart = try ChartFile(
-        data: folder.file("table.csv"), specification: ChartSpecification(marks: marks),
+      let chart = try ChartScene(
+        data: folder.file("table.csv"), chart: Chart(marks: [Mark(mark, x: "x", y: "y")]),
         size: Size(width: 200, height: 100))
       let plan = try FramePlan(frameRate: try FrameRate("30"), start: 0, duration: 1)
-      return chart.document.fingerprint(of: RenderOptions(), plan: plan, "")
+      return try chart.document().fingerprint(of: RenderOptions(), plan: plan, "")
     }
     let first = try fingerprint("a,1\nb,2")
     #expect(try fingerprint("a,1\nb,2") == first)
