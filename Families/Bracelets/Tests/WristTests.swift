@@ -109,7 +109,7 @@ struct WristTests {
   @Test("the component's ellipse tilts, and four points give the plane themselves")
   func planes() throws {
     func center(_ values: [String: ParameterValue]) throws -> [Layer] {
-      try Pictures.expansion(of: BraceletWristComponent.self, values, in: Self.size).layers
+      try Pictures.expansion(of: BraceletWrist.self, values, in: Self.size).layers
     }
     let flat = try center([:])
     #expect(try center(["tilt": .number(20)]) != flat)
