@@ -3,19 +3,10 @@
 BUILD := .build/release
 AFTERGLOW := $(BUILD)/afterglow
 
-# With static Swift libraries, the program starts faster and runs without an installed Swift.
-# A program exports no symbols: 2.5 MB less, since the linker then removes unused functions. Swift's own linker writes
-# relocations in compact form (glibc 2.36 and newer): 1.2 MB less.
-# Stack unwinding tables are omitted, and a module of 200 lines replaces Foundation, of which
-# only swift-argument-parser uses anything: 3.8 and 5 MB less.
-# The compiler rejects the text search of the standard library (`contains("…")`, `replacing`, `firstRange(of:)`), which
-# links the regular expression engine: 1 MB less. `DataFiles` has functions of the same names.
-ESSENTIALS := $(CURDIR)/.build/essentials
-RELEASE_FLAGS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=safe \
-	-Xlinker -z -Xlinker pack-relative-relocs -Xlinker -O2 \
-	-Xlinker $(CURDIR)/Support/no-debugger-tables.ld -Xlinker --no-eh-frame-hdr \
-	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
-	-Xswiftc -I$(ESSENTIALS) -Xlinker $(ESSENTIALS)/FoundationEssentials.o
+# With static Swift libraries, the program starts faster and runs without an installed Swift. A program exports no
+# symbols, and relocations are in compact form (glibc 2.36 and newer): there is less to read and to bind at the start.
+RELEASE_FLAGS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic \
+	-Xlinker -z -Xlinker pack-relative-relocs
 
 # Tests are built optimized, as the program is used, in a separate folder: `@testable` needs another flag.
 TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
@@ -67,12 +58,7 @@ help:
 setup:
 	@Scripts/install-packages
 
-$(ESSENTIALS)/FoundationEssentials.o: Support/FoundationEssentials/Essentials.swift
-	@mkdir -p $(ESSENTIALS)
-	swiftc -O -static -swift-version 6 -parse-as-library -wmo -module-name FoundationEssentials \
-	  -emit-module -emit-module-path $(ESSENTIALS)/FoundationEssentials.swiftmodule -c $< -o $@
-
-program: setup $(ESSENTIALS)/FoundationEssentials.o
+program: setup
 	@Scripts/quietly swift build $(RELEASE_FLAGS) --product afterglow
 
 build: program
@@ -83,8 +69,8 @@ video: program
 	$(AFTERGLOW) render Scenes/heart-chakra.json --size 1080x1920 --loop-crossfade 1 -o out/heart-chakra.mp4
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Families Support Tests Examples
-	@! grep -rnE "^ *import Foundation" Sources Families/*/Sources Families/*/Command || { echo "Sources are linked without Foundation: import Glibc or a module of the package"; exit 1; }
+	swift format lint --strict --recursive Package.swift Sources Families Tests Examples
+	@! grep -rnE "^ *import Foundation" Sources Families/*/Sources Families/*/Command || { echo "Sources do without Foundation, which would be loaded at every start: import Glibc"; exit 1; }
 
 # One debug build checks that it paints the same pixels.
 test: setup lint
@@ -127,6 +113,7 @@ examples:
 # The reference of the library, as a folder of web pages.
 docs: setup
 	swift build $(DEBUG_FLAGS) --target Afterglow
+	swift build $(DEBUG_FLAGS) --target ProgramFamilies
 	Scripts/extract-symbols .build/debug out/symbols
 	docc convert Sources/Afterglow/Afterglow.docc --additional-symbol-graph-dir out/symbols --output-path out/docs \
 	  --fallback-display-name Afterglow --fallback-bundle-identifier Afterglow --warnings-as-errors

@@ -103,7 +103,6 @@ let package = Package(
     .target(name: "XMLReading", dependencies: ["CExpat"]),
     .target(name: "CLibAV"),
     .target(name: "CProcessCleanup"),
-    .target(name: "CMemoryExhaustion", dependencies: ["CProcessCleanup"]),
     .target(name: "CPixelKernels"),
     .target(name: "CairoDrawing", dependencies: ["VectorGraphics", "PixelKernels", "CCairo"]),
     .target(
@@ -158,7 +157,7 @@ let package = Package(
     .target(
       name: "CommandOptions",
       dependencies: [
-        "Afterglow", "CMemoryExhaustion", "CProcessCleanup", "DataFiles", "FrameExport", "GoldenSuites",
+        "Afterglow", "CProcessCleanup", "DataFiles", "FrameExport", "GoldenSuites",
         "ImageEncoding", "PixelKernels", "SceneModel", "SystemFiles", "VectorExport", "VectorGraphics",
         "VideoCoding",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -169,7 +168,7 @@ let package = Package(
         "Afterglow", "CommandOptions", "ProgramFamilies", "FrameExport", "GoldenComparison", "GoldenSuites",
         "ImageEncoding", "PixelKernels",
         "VectorGraphics", "VideoCoding", "SceneFile", "SceneModel", "Tabular", "SystemFiles",
-        "CProcessCleanup", "CMemoryExhaustion", "DataFiles", "ImageDecoding", "SceneRenderer", "VectorExport",
+        "CProcessCleanup", "DataFiles", "ImageDecoding", "SceneRenderer", "VectorExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + familyCommands),
 
@@ -179,7 +178,7 @@ let package = Package(
       dependencies: [
         "Afterglow", "DataFiles", "FrameExport", "GoldenComparison", "ProgramFamilies", "SceneFile",
         "SceneModel",
-        "SceneRenderer", "SystemFiles", "CMemoryExhaustion",
+        "SceneRenderer", "SystemFiles",
       ],
       resources: ["preview.html", "preview.css", "preview.js", "picture.js"].map {
         .embedInCode("Page/\($0)")

@@ -100,7 +100,7 @@ public struct FileNamePattern: Sendable, Hashable {
         default: false
         }
       guard !isReserved, !isInvisible else {
-        let shown = isReserved ? "\"\(scalar)\"" : "U+" + hexadecimal(scalar.value)
+        let shown = isReserved ? "\"\(scalar)\"" : "U+" + scalar.value.uppercaseHexadecimal(4)
         throw BatchRowError(message: "\(field): \(shown) is not allowed in a file name")
       }
     }
@@ -126,9 +126,4 @@ public struct FileNamePattern: Sendable, Hashable {
   private static let reservedNames: Set<String> = Set(
     ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"]
       + (0...9).flatMap { ["COM\($0)", "LPT\($0)"] } + ["¹", "²", "³"].flatMap { ["COM\($0)", "LPT\($0)"] })
-
-  private static func hexadecimal(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
 }

@@ -61,6 +61,7 @@ enum SVGFile {
     if path != "standard input" {
       return path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
-    return "data:image/svg+xml," + String(decoding: text, as: UTF8.self).replacing("%", with: "%25")
+    let parts = text.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+    return "data:image/svg+xml," + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "%25")
   }
 }

@@ -1,13 +1,6 @@
-import PNGCoding
+import Glibc
 import PixelKernels
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PNGCoding
 
 /// Share images of 1080×1350 pixels from data rows, end to end: starting the program, reading, drawing, compressing
 /// and writing.

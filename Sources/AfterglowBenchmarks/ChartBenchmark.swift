@@ -1,18 +1,11 @@
 import Afterglow
 import AfterglowCharts
 import AfterglowChartsCommand
-import Tabular
 import FrameExport
+import Glibc
 import PixelKernels
+import Tabular
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Charts of a table and of a long training log, as CI draws them.
 struct ChartBenchmark {

@@ -1,13 +1,6 @@
 import ProgramFamilies
 import Afterglow
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// Images of one template drawn by 500 concurrent tasks, as on a server: images per second, and memory before and after.
 struct ConcurrencyBenchmark {

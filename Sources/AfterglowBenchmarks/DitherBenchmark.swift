@@ -1,16 +1,9 @@
 import ProgramFamilies
 import Afterglow
+import Glibc
 import PixelKernels
 import SystemFiles
 import VideoCoding
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The effect of dither on videos: their size, and the banding of a decoded ramp.
 struct DitherBenchmark {

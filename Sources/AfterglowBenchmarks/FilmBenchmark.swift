@@ -1,16 +1,9 @@
 import ProgramFamilies
 import Afterglow
+import Glibc
 import PixelKernels
 import Synchronization
 import VideoCoding
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Rendering, encoding, and both, of one video; times in seconds.
 struct FilmBenchmark {
@@ -69,7 +62,6 @@ struct FilmBenchmark {
 
   /// The whole way to a file.
   func export(jobs: Int) async throws -> Double {
-    PictureMemory.returnFreed()
     let path = "/tmp/afterglow-bench-\(getpid()).mp4"
     let start = ContinuousClock.now
     try await VideoExport(source: source, plan: plan, encoding: encoding).write(to: path, jobs: jobs)
@@ -81,8 +73,6 @@ struct FilmBenchmark {
   private func timed(jobs: Int, _ work: @escaping @Sendable (Range<Int>) throws -> Void) async throws
     -> Double
   {
-    // As an export does, which begins with memory that nobody has touched yet, encoders' frames included.
-    PictureMemory.returnFreed()
     let segments = plan.segments
     let start = ContinuousClock.now
     try await withThrowingTaskGroup(of: Void.self) { group in

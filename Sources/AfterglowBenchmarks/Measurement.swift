@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// Runs of several ways to do a thing, taken in turn so that a machine whose speed drifts favors none.
 enum Measurement {

@@ -1,16 +1,9 @@
 import ProgramFamilies
 import Afterglow
 import FrameExport
+import Glibc
 import PixelKernels
 import VideoCoding
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Typical scenes: drawing, encoding and both, and the data another library needs to draw the same.
 struct ScenesBenchmark {

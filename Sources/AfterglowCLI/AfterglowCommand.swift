@@ -2,18 +2,10 @@ import ProgramFamilies
 import CommandOptions
 import Afterglow
 import ArgumentParser
-import CProcessCleanup
+import Glibc
 import GoldenSuites
 import SceneFile
 import SystemFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The program `afterglow`.
 @main
@@ -49,7 +41,11 @@ struct AfterglowCommand: AsyncParsableCommand {
   static func main() async {
     Interruption.ignoreFailedWrites()
     Interruption.install()
-    process_handle_faults()
+    guard access("/proc/self/task", F_OK) == 0 else {
+      // Dispatch reads the state of its threads from there, and traps without it.
+      StandardError.report(.error, "/proc is not mounted; mount it: mount -t proc proc /proc")
+      Glibc.exit(ExitStatus.unavailable)
+    }
     var command: any ParsableCommand = AfterglowCommand()
     do {
       if Set(arguments) == ["--version", "--json"] {
@@ -76,16 +72,10 @@ struct AfterglowCommand: AsyncParsableCommand {
   }
 
   /// The program's arguments; file names need not be UTF-8.
-  ///
-  /// Swift reads them from /proc, which a bare container may not have.
   private static var arguments: [String] {
-    var count: CInt = 0
-    let known = process_arguments(&count)
-    return (1..<max(1, known == nil ? Int(CommandLine.argc) : Int(count))).compactMap { index in
-      (known?[index] ?? CommandLine.unsafeArgv[index]).map { argument in
-        SystemPath.text(
-          UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:)))
-      }
+    (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0] }.map { argument in
+      SystemPath.text(
+        UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:)))
     }
   }
 }

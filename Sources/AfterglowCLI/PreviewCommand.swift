@@ -2,15 +2,8 @@ import CommandOptions
 import Afterglow
 import ArgumentParser
 import DataFiles
+import Glibc
 import SystemFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// `afterglow preview`: the scene in a browser beside the editor.
 ///

@@ -1,14 +1,9 @@
 import Afterglow
 import DataFiles
 import FrameExport
+import Glibc
 import Synchronization
 import SystemFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Videos exported from the page, in a temporary directory that is removed when the program exits.
 final class ExportJobs: Sendable {

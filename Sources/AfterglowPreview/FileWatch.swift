@@ -1,10 +1,5 @@
+import Glibc
 import SystemFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Reports when files in directories and their subdirectories are written, replaced or removed (inotify).
 final class FileWatch {

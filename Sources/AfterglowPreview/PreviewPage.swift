@@ -23,10 +23,7 @@ final class PreviewPage: Sendable {
     session = try PreviewSession(settings)
     exports = try ExportJobs()
     var random = SystemRandomNumberGenerator()
-    token = (0..<16).map { _ in
-      let byte = String(UInt8.random(in: 0...255, using: &random), radix: 16)
-      return byte.count < 2 ? "0" + byte : byte
-    }.joined()
+    token = (0..<2).map { _ in UInt64.random(in: 0 ... .max, using: &random).hexadecimal }.joined()
   }
 
   func end() { exports.end() }

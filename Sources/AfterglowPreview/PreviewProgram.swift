@@ -1,15 +1,9 @@
 import Afterglow
-import CMemoryExhaustion
 import DataFiles
+import Glibc
 import SceneFile
 import Synchronization
 import SystemFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The program with which `afterglow preview` replaces itself; it serves the page until it is stopped.
 @main

@@ -2,14 +2,7 @@
 import GoldenComparison
 import GoldenSuites
 public import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// How much an image may differ from its reference, and why.
 public typealias GoldenTolerance = GoldenComparison.GoldenTolerance

@@ -1,12 +1,5 @@
 import CCairo
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// The libraries used to rasterize shapes.
 package enum RasterLibraries {

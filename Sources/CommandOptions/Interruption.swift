@@ -1,14 +1,7 @@
 import Afterglow
 import CProcessCleanup
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Handles SIGINT, SIGTERM and SIGHUP.
 ///
@@ -40,7 +33,10 @@ package enum Interruption {
   /// Runs in a signal handler: nothing here allocates.
   private static func interrupt() {
     if isGraceful.load(ordering: .relaxed), !cancellation.isCancelled { return cancellation.cancel() }
-    process_end("interrupted", 130)
+    process_cleanup_run()
+    let message: StaticString = "error: interrupted\n"
+    _ = Glibc.write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+    _exit(ExitStatus.interrupted)
   }
 
   /// Lets a reader that goes away, or a file that grows past its limit, show as a failed write, which is

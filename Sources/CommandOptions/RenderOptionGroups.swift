@@ -135,7 +135,6 @@ package struct FilmOptions: ParsableArguments {
     _ document: SceneDocument, _ request: VideoRequest, to path: String, strict: StrictOption,
     isQuiet: Bool
   ) async throws {
-    PictureMemory.returnFreed()
     Interruption.beGraceful()
     let bar = ProgressBar(isQuiet: isQuiet)
     defer { bar.finish() }

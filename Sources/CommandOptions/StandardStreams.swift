@@ -1,13 +1,6 @@
 import Afterglow
+import Glibc
 import SystemFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The stream for scenes and data given as `-`.
 package enum StandardInput {

@@ -27,7 +27,9 @@ package enum UsageError {
     }
     return (arguments + values).reduce(text) { text, part in
       let escaped = part.escapedForDisplay
-      return escaped == part ? text : text.replacing(part, with: escaped)
+      // Compares scalars, since a combining mark at the beginning of an argument is part of the quote before it.
+      return escaped == part
+        ? text : String(text.unicodeScalars.replacing(part.unicodeScalars, with: escaped.unicodeScalars))
     }
   }
 

@@ -116,8 +116,7 @@ package struct JSONWriter: Sendable {
       for byte in scalar.utf8 { write(byte, to: &output) }
       return
     }
-    let (high, low) = (UInt8(scalar.value >> 8), UInt8(scalar.value & 0xFF))
-    output.append(contentsOf: "\\u\(hexadecimal(high))\(hexadecimal(low))".utf8)
+    output.append(contentsOf: "\\u\(scalar.value.uppercaseHexadecimal(4))".utf8)
   }
 
   /// Writes a byte of UTF-8, escaped where JSON demands it.
@@ -127,7 +126,7 @@ package struct JSONWriter: Sendable {
     case 0x0A: output.append(contentsOf: "\\n".utf8)
     case 0x0D: output.append(contentsOf: "\\r".utf8)
     case 0x09: output.append(contentsOf: "\\t".utf8)
-    case 0x00..<0x20, 0x7F: output.append(contentsOf: "\\u00\(hexadecimal(byte))".utf8)
+    case 0x00..<0x20, 0x7F: output.append(contentsOf: "\\u\(byte.uppercaseHexadecimal(4))".utf8)
     default: output.append(byte)
     }
   }

@@ -1,3 +1,5 @@
+import SystemFiles
+
 /// The length of the well-formed UTF-8 sequence that begins at `index` and ends before `end`,
 /// or nil if there is none (The Unicode Standard, table 3-7).
 func utf8SequenceLength(in bytes: [UInt8], at index: Int, end: Int) -> Int? {
@@ -28,19 +30,13 @@ func describedCharacter(in bytes: [UInt8], at index: Int, end: Int) -> String {
   switch byte {
   case 0x0A, 0x0D: return "a line break"
   case 0x09: return "a tab"
-  case 0x00..<0x20, 0x7F: return "the control character U+00\(hexadecimal(byte))"
+  case 0x00..<0x20, 0x7F: return "the control character U+\(byte.uppercaseHexadecimal(4))"
   default:
     guard let length = utf8SequenceLength(in: bytes, at: index, end: end) else {
-      return "a byte that is not UTF-8 (0x\(hexadecimal(byte)))"
+      return "a byte that is not UTF-8 (0x\(byte.uppercaseHexadecimal(2)))"
     }
     return "'\(String(decoding: bytes[index..<index + length], as: UTF8.self))'"
   }
-}
-
-/// Two upper-case digits.
-func hexadecimal(_ byte: UInt8) -> String {
-  let digits = String(byte, radix: 16, uppercase: true)
-  return byte < 0x10 ? "0" + digits : digits
 }
 
 /// Why a file cannot be UTF-8 text at all, judged by its first bytes; nil if it can.

@@ -1,16 +1,9 @@
+import Glibc
 import PixelKernels
 import RenderTree
 import SceneModel
 import SceneRenderer
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Images in rows, each with a caption beneath; transparent ones are drawn on a checkerboard.
 package struct ContactSheet: Sendable {

@@ -230,11 +230,3 @@ extension FilmPlan.File {
     self.init(size: size, digest: digest)
   }
 }
-
-extension UInt64 {
-  /// 16 digits.
-  package var hexadecimal: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-  }
-}

@@ -1,14 +1,7 @@
 import Afterglow
+import Glibc
 import GoldenComparison
 import SystemFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension GoldenSuite {
   /// Writes the references of goldens that do not pass.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// The filter of each row of an image, except for rows that repeat the one above, which become zeros.
 enum FilterPlan: Hashable {

@@ -1,10 +1,7 @@
 import CPango
+import Glibc
 import RenderTree
 import SystemFiles
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// Reads the faces of font files from their name, style and variation tables.
 enum FontFileReader {

@@ -1,12 +1,5 @@
+import Glibc
 import RenderTree
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The font files of folders, in fallback order.
 package enum FontFiles {

@@ -1,13 +1,6 @@
 import CPango
+import Glibc
 import RenderTree
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Parts of fonts for embedding, made by HarfBuzz's subsetter, which is loaded when it is needed.
 package struct FontSubset: Sendable {

@@ -1,4 +1,5 @@
 import RenderTree
+import SystemFiles
 
 /// What to do about characters that no font supports. They draw nothing in either case.
 package enum MissingGlyphs: String, Sendable, Hashable, CaseIterable {
@@ -19,8 +20,7 @@ package struct MissingCharacter: Sendable, Hashable, CustomStringConvertible {
 
   /// The character and its code point; control characters by the code point alone.
   fileprivate var name: String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    let codePoint = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let codePoint = "U+" + scalar.value.uppercaseHexadecimal(4)
     return scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
       ? codePoint : "“\(scalar)” (\(codePoint))"
   }

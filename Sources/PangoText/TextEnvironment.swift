@@ -1,9 +1,7 @@
 import CPango
+import Glibc
 import RenderTree
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import SystemFiles
 
 /// The dependencies of text other than the scene: the layout libraries and the font files.
 package struct TextEnvironment: Sendable, Hashable {
@@ -35,15 +33,7 @@ package struct TextEnvironment: Sendable, Hashable {
     }
     defer { hb_blob_destroy(blob) }
     var length: UInt32 = 0
-    guard let start = hb_blob_get_data(blob, &length) else { return digest(of: []) }
-    return digest(of: UnsafeRawBufferPointer(start: start, count: Int(length)))
-  }
-
-  /// The FNV-1a hash of 64 bits (Fowler, Noll, Vo), as 16 hexadecimal digits.
-  static func digest(of bytes: some Sequence<UInt8>) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    guard let start = hb_blob_get_data(blob, &length) else { return FNV1a.digest(of: []).hexadecimal }
+    return FNV1a.digest(of: UnsafeRawBufferPointer(start: start, count: Int(length))).hexadecimal
   }
 }

@@ -1,8 +1,6 @@
 // No function of it is called by name, but square roots and rounding may compile to calls of libm, which an
 // executable then has to link.
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Glibc
 
 /// The sRGB transfer function and OKLab with bit-identical results on every machine: no libm, only sums,
 /// products, quotients and square roots.

@@ -1,12 +1,7 @@
+import Glibc
 import RenderTree
 import SceneModel
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 // The primitives that become filters of layers
 extension LayerBuilder {

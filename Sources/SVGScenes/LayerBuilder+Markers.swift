@@ -1,12 +1,7 @@
+import Glibc
 import RenderTree
 import SceneModel
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A vertex of an outline at which a marker may be drawn.
 struct OutlineVertex {

@@ -264,11 +264,16 @@ enum SVGColor {
       self = .current
       return
     }
-    var text = text
-    // An ICC color after the sRGB color is ignored (SVG 1.1).
-    if let icc = text.firstRange(of: "icc-color") { text = text[..<icc.lowerBound].trimmed }
-    guard let color = try? Color(css: text) else { return nil }
-    self = .color(color)
+    if let color = try? Color(css: text) {
+      self = .color(color)
+    } else if let icc = text.firstRange(of: "icc-color"),
+      let color = try? Color(css: text[..<icc.lowerBound].trimmed)
+    {
+      // An ICC color after the sRGB color is ignored (SVG 1.1).
+      self = .color(color)
+    } else {
+      return nil
+    }
   }
 
   func resolved(_ current: Color) -> Color {

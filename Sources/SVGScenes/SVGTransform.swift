@@ -1,11 +1,6 @@
+import Glibc
 import SceneModel
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension AffineTransform {
   /// A transform list in the syntax of SVG attributes and CSS; nil if it is invalid.
@@ -41,8 +36,9 @@ extension AffineTransform {
       let words = part.split(separator: "(", maxSplits: 1)
       guard words.count == 2 else { return false }
       let arguments = words[1].split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
-      let takesNumbers = words[0].contains("matrix") || words[0].contains("scale")
-      if words[0].contains("rotate"), arguments.count > 1 { return false }
+      let name = words[0].trimmed
+      let takesNumbers = name.hasPrefix("matrix") || name.hasPrefix("scale")
+      if name.hasPrefix("rotate"), arguments.count > 1 { return false }
       return arguments.allSatisfy { argument in
         if let number = Double(argument) { return takesNumbers || number == 0 }
         return !takesNumbers && !argument.contains(where: \.isWhitespace)

@@ -56,20 +56,23 @@ struct StyleSheet {
   }
 
   static func withoutComments(_ text: String) -> String {
-    guard
-      text.utf8.contains(UInt8(ascii: "*")) || text.utf8.contains(UInt8(ascii: "<")) || text.contains("-->")
-    else {
-      return text
+    guard text.utf8.contains(where: "*<>".utf8.contains) else { return text }
+    // Compares bytes, since a combining mark after a delimiter is part of its character.
+    var result: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.first {
+      if rest.starts(with: "/*".utf8) {
+        result.append(UInt8(ascii: " "))
+        let end = rest.indices.dropFirst(2).first { rest[$0...].starts(with: "*/".utf8) }
+        rest = rest[(end.map { $0 + 2 } ?? rest.endIndex)...]
+      } else if let delimiter = ["<!--", "-->"].first(where: { rest.starts(with: $0.utf8) }) {
+        rest = rest.dropFirst(delimiter.utf8.count)
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+      }
     }
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstRange(of: "/*") {
-      result += rest[..<start.lowerBound] + " "
-      guard let end = rest[start.upperBound...].firstRange(of: "*/") else { return result }
-      rest = rest[end.upperBound...]
-    }
-    result += rest
-    return result.replacing("<!--", with: "").replacing("-->", with: "")
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// Skips an at-rule: a statement up to its semicolon, or a block.

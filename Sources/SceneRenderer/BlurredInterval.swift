@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// An interval of an axis blurred by a Gaussian, as exact means over pixels: a straight edge without a grid.
 struct BlurredInterval: Sendable {

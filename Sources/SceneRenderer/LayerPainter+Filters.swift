@@ -1,12 +1,7 @@
+import Glibc
 import PixelKernels
 import RenderTree
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension LayerPainter {
   /// The image of a group that holds only one layer with filters, which is that layer's; nil for others.

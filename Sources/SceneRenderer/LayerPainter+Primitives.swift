@@ -1,12 +1,7 @@
+import Glibc
 import PixelKernels
 import RenderTree
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension FilterPrimitive {
   /// How far pixels depend on others, horizontally and vertically, in pixels; the same in all directions if

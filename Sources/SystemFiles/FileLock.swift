@@ -1,3 +1,5 @@
+import Glibc
+
 /// A lock of the operating system on a file: held until the value goes or the process ends, however it ends.
 ///
 /// Where the file system has no locks that are shared (some network file systems), `isShared` is false and nobody is kept out.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Which file a path names: equal for links, hard links and all spellings of one path.
 package struct FileIdentity: Sendable, Hashable {
   let device: UInt64

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Directories: made, listed, removed.
 package enum Folder {
   /// Makes a directory and those above it.

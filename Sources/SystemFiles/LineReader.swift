@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// The lines of a file or of the standard input, read as they are requested: memory does not grow with their

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// A file of lines that only grows: each line is appended by one call of the system, so that no line of another writer comes between.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The sole owner of a file descriptor.
 struct OpenFile: ~Copyable {
   private(set) var descriptor: Int32
@@ -32,13 +34,7 @@ struct OpenFile: ~Copyable {
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes { bytes in
-        #if canImport(Darwin)
-          Darwin.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-        #elseif canImport(Musl)
-          Musl.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-        #else
-          Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-        #endif
+        Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
       }
       if count < 0, errno == EINTR || errno == EAGAIN {
         try wait(for: POLLOUT, on: descriptor, isCancelled: isCancelled)

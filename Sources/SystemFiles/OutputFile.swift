@@ -1,3 +1,5 @@
+import Glibc
+
 /// A file that is being written: under a temporary name beside its own until it is published, then whole under its own.
 ///
 /// The temporary name is this writer's alone, and locked while it writes, so that others know it from one that a killed

@@ -45,10 +45,7 @@ package struct SHA256: Sendable {
       pending.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
     }
     compress(pending, from: 0, blocks: pending.count / Self.blockSize)
-    return state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.utf8.count) + digits
-    }.joined()
+    return state.map(\.hexadecimal).joined()
   }
 
   private mutating func compress(_ bytes: [UInt8], from start: Int, blocks: Int) {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Whole files, read and written with the system's reasons for failure.
 package enum SystemFile {
   /// All bytes of a regular file.

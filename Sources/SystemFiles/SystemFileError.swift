@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why a file could not be read or written; modules that read and write files say it in their own errors.
 package struct SystemFileError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The system's number (`errno`).

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Paths as text that keeps every byte.
 ///
 /// A path of the system is any bytes without a zero. Bytes that are not UTF-8 become scalars of a private-use range, one

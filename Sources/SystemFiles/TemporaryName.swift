@@ -1,3 +1,5 @@
+import Glibc
+
 /// Names of files that are being written: `.NAME.0123456789abcdef.part`, beside the file `NAME` that they become.
 ///
 /// The digits are random, so that writers in other processes, containers and machines that share a folder choose others. Long names are
@@ -10,7 +12,7 @@ package enum TemporaryName {
 
   /// A new temporary name for a file.
   static func make(for name: String) -> String {
-    ".\(stem(of: name)).\(hexadecimal(UInt64.random(in: 0 ... .max)))\(ending)"
+    ".\(stem(of: name)).\(UInt64.random(in: 0 ... .max).hexadecimal)\(ending)"
   }
 
   /// What a temporary or hidden name says of the file it belongs to: its name where that is not too long.
@@ -20,7 +22,7 @@ package enum TemporaryName {
     digest.combine(SystemPath.bytes(of: name))
     var stem = name.unicodeScalars.prefix(longestStem - digitCount - 1)
     while SystemPath.bytes(of: String(stem)).count > longestStem - digitCount - 1 { stem.removeLast() }
-    return "\(String(stem))~\(hexadecimal(digest.value))"
+    return "\(String(stem))~\(digest.value.hexadecimal)"
   }
 
   /// Whether a name is one that `make` gives.
@@ -41,11 +43,6 @@ package enum TemporaryName {
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
       || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-  }
-
-  private static func hexadecimal(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: digitCount - digits.utf8.count) + digits
   }
 }
 

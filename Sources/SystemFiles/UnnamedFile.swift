@@ -1,3 +1,5 @@
+import Glibc
+
 /// Bytes for libraries that read files by their paths: a file that no folder lists, and that goes with the process however it ends.
 package enum UnnamedFile {
   /// Writes the bytes.

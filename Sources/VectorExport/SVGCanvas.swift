@@ -242,12 +242,10 @@ extension AffineTransform {
 extension Color {
   /// As `#rrggbb`, or the short form of the same color.
   fileprivate var hexadecimal: String {
-    let digits = [red, green, blue].map { value in
-      let byte = Int((min(1, max(0, value)) * 255).rounded())
-      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    let isShort = digits.allSatisfy { $0.first == $0.last }
-    return "#" + digits.map { isShort ? String($0.prefix(1)) : $0 }.joined()
+    let text = nearestHexNotation
+    let digits = Array(text.utf8.dropFirst())
+    let isShort = stride(from: 0, to: 6, by: 2).allSatisfy { digits[$0] == digits[$0 + 1] }
+    return isShort ? "#" + String(decoding: [digits[0], digits[2], digits[4]], as: UTF8.self) : text
   }
 }
 

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// The parts of a map of space that interpolate well: perspective · translation · rotation · skew · scale (CSS Transforms 2,
 /// "Decomposing a 3D Matrix").

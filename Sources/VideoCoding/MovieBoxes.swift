@@ -1,10 +1,5 @@
+import Glibc
 import SystemFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The top-level boxes of an MP4.
 ///

@@ -16,8 +16,6 @@ package struct XMLReader: Sendable {
     defer { XML_ParserFree(parser) }
     let collector = XMLCollector(parser: parser, limits: limits)
     XML_SetUserData(parser, Unmanaged.passUnretained(collector).toOpaque())
-    // The seed of a hash table is the only random number of the library; which one it is changes nothing that is read.
-    XML_SetHashSalt(parser, 0x5EED)
     XML_SetElementHandler(
       parser,
       { XMLCollector.of($0)?.begin($1, attributes: $2) },

@@ -1,13 +1,8 @@
 import DataFiles
 import Foundation
+import Glibc
 import PNGCoding
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("afterglow batch")
 struct BatchProgramTests {

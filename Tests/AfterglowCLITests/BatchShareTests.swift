@@ -1,12 +1,7 @@
 import DataFiles
 import Foundation
+import Glibc
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("A batch of many rows and many machines")
 struct BatchShareTests {
@@ -199,17 +194,6 @@ struct BatchShareTests {
       "--results", "lines")
     #expect(outcome.exitCode == 73, "\(outcome.errors)")
     #expect(try files("tar").isEmpty)
-  }
-
-  @Test("a batch that there is no memory for, or no files, keeps what an earlier run has made")
-  func shortage() throws {
-    let command =
-      "afterglow batch scene.json --data rows.ndjson -o 'tar/{id}.png' --output-layout tar --results lines -q"
-    #expect(try program.runInShell(command).exitCode == 0)
-    let before = try ["tar/00000.tar", "tar/index.ndjson", "lines"].map(program.contents)
-    let refused = try program.runInShell("ulimit -n 10; \(command)")
-    #expect(refused.exitCode == 71, "\(refused.errors)")
-    #expect(try ["tar/00000.tar", "tar/index.ndjson", "lines"].map(program.contents) == before)
   }
 
   @Test("a report, results and a manifest have no names of folders and images of the batch")

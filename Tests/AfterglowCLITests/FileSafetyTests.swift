@@ -1,11 +1,6 @@
 import Foundation
+import Glibc
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("No files are lost")
 struct FileSafetyTests {
@@ -34,12 +29,14 @@ struct FileSafetyTests {
     #expect(try program.files() == ["manifest.json", "scene.json"])
   }
 
-  @Test("the arguments are known without /proc")
-  func arguments() throws {
+  @Test("a missing /proc is named, since Dispatch traps without it")
+  func missingProc() throws {
     let outcome = try program.runInShell(
-      "unshare -rm sh -c 'mount -t tmpfs none /proc && exec afterglow --version' || echo none")
+      "unshare -rm sh -c 'mount -t tmpfs none /proc || exit 0; exec afterglow render scene.json -o a.png'")
     // Cannot be tested if namespaces are not permitted.
-    #expect(outcome.output == "none\n" || outcome.output.first?.isNumber == true, "\(outcome.output)")
+    guard outcome.exitCode != 0, !outcome.errors.contains("unshare") else { return }
+    #expect(outcome.exitCode == 69, "\(outcome.errors)")
+    #expect(outcome.errors == "error: /proc is not mounted; mount it: mount -t proc proc /proc\n")
   }
 
   @Test("a report replaces a report, and nothing else unless it is forced")

@@ -1,11 +1,8 @@
 import DataFiles
 import Foundation
+import Glibc
 import PNGCoding
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A running preview, and requests to it.
 private final class RunningPreview {

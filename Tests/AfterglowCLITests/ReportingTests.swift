@@ -93,17 +93,6 @@ struct ReportingTests {
     #expect(try program.files() == ["lib", "scene.json"])
   }
 
-  @Test("a limit of open files ends an export with one line, and nothing is left", arguments: 4...16)
-  func descriptors(limit: Int) throws {
-    for output in ["a.mp4 --duration 1", "a.gif --duration 1", "a.png"] {
-      let outcome = try program.runInShell("ulimit -n \(limit); afterglow render scene.json -q -o \(output)")
-      #expect(outcome.exitCode == 71 || outcome.exitCode == 0, "\(outcome.exitCode) \(outcome.errors)")
-      #expect(outcome.errors.split(separator: "\n").count == (outcome.exitCode == 0 ? 0 : 1))
-      let files = try program.files().filter { $0 != "scene.json" && !$0.hasPrefix("a.") }
-      #expect(files.isEmpty, "\(output): \(files)")
-    }
-  }
-
   @Test("unavailable resources have their own exit codes")
   func codes() throws {
     try program.write(
@@ -114,14 +103,6 @@ struct ReportingTests {
       #"{"size": [8, 8], "layers": [{"type": "rectangle", "transform": [{"scale": [1e6, 1e6]}], "fill": "red", "filters": [{"blur": 1000}]}]}"#,
       to: "huge.json")
     #expect(try program.run("render", "huge.json", "-o", "a.png").exitCode == 65)
-    try program.write(
-      #"{"size": [64, 32], "layers": [{"type": "text", "text": "a", "font": {"family": "Inter", "size": 12}}]}"#,
-      to: "text.json")
-    let descriptors = try program.runInShell("ulimit -n 4; afterglow render text.json -o a.png")
-    #expect(
-      descriptors.exitCode == 71 || descriptors.exitCode == 0, "\(descriptors.exitCode) \(descriptors.errors)"
-    )
-    #expect(!descriptors.errors.contains("install"))
   }
 
   @Test("an image whose library is missing is named with the package, also within an SVG file")

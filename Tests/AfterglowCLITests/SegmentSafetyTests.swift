@@ -1,11 +1,6 @@
 import Foundation
+import Glibc
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("No segment is overwritten, and no file by a segment")
 struct SegmentSafetyTests {

@@ -1,12 +1,7 @@
 import DataFiles
 import Foundation
+import Glibc
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("A video made in segments by several processes")
 struct SegmentProgramTests {

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Glibc
 
 /// The target selected by the environment.
 private let target: FuzzTarget = {

@@ -95,11 +95,4 @@ struct FontFileTests {
       #expect(environment.libraries[library]?.contains(".") == true, "\(library)")
     }
   }
-
-  @Test(
-    "The digest is FNV-1a",
-    arguments: [("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8")])
-  func digest(text: String, digest: String) {
-    #expect(TextEnvironment.digest(of: text.utf8) == digest)
-  }
 }

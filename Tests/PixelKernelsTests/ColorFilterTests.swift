@@ -1,12 +1,7 @@
+import Glibc
 import Testing
 
 @testable import PixelKernels
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 @Suite("Color filters")
 struct ColorFilterTests {

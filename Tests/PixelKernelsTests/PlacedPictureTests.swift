@@ -1,16 +1,9 @@
-import TestSupport
+import Glibc
 import Testing
+import TestSupport
 import VectorGraphics
 
 @testable import PixelKernels
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("Directly composited images")
 struct PlacedPictureTests {

@@ -1,12 +1,6 @@
-@testable import PixelKernels
+import Glibc
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+@testable import PixelKernels
 
 /// A slow, simple reference for the blur in double precision.
 enum ReferenceBlur {

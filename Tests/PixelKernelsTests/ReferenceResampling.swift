@@ -1,14 +1,7 @@
+import Glibc
 import VectorGraphics
 
 @testable import PixelKernels
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A slow, simple reference for a placed image in double precision.
 enum ReferenceResampling {

@@ -1,9 +1,5 @@
+import Glibc
 import TestSupport
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Ulichney's void-and-cluster method ("The void-and-cluster method for dither array generation", SPIE
 /// 1913, 1993), with integer energies so that every machine computes the same table.

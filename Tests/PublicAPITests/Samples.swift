@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowCharts
 
 // The code samples of the documentation, compiled. `SamplesTests` compares them line by line.
 

@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowWorkouts
 import Testing
 
 /// Pixels of a scene file and of a scene made in Swift, at an instant.
@@ -202,9 +203,9 @@ private func expectEqualPixels(
       RestTimer(seconds: 75).frame(width: 20, height: 20)
     }
     let text = try scene.encodedJSON()
-    let copy = try Scene(json: text)
+    let copy = try Scene(json: text, families: [WorkoutFamily.self])
     #expect(copy == scene)
-    #expect(try Scene(json: Array(text.utf8)) == scene)
+    #expect(try Scene(json: Array(text.utf8), families: [WorkoutFamily.self]) == scene)
     #expect(try copy.bitmap(at: 0.5) == scene.bitmap(at: 0.5))
   }
 

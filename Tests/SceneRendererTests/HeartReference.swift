@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// A slow, simple reference for the heart in double precision: an independent model of
 /// `Scenes/heart-chakra.json`, with its own parameters.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// A premultiplied color in double precision, 0…1, with simple arithmetic for the references.
 struct ReferenceColor {

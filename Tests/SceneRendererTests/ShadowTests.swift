@@ -1,15 +1,10 @@
+import Glibc
 import PangoText
 import PixelKernels
 import RenderTree
 import SceneRenderer
 import Testing
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct ShadowTests {
   private static let text = try? TextEngine()

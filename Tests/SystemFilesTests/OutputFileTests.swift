@@ -1,13 +1,8 @@
 import Foundation
+import Glibc
 import SystemFiles
-import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import TestSupport
 
 @Suite("Files that are written atomically")
 struct OutputFileTests {

@@ -1,15 +1,8 @@
 import Foundation
+import Glibc
 import SystemFiles
-import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import TestSupport
 
 @Suite("Paths")
 struct PathTests {

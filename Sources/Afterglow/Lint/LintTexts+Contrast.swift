@@ -141,7 +141,7 @@ extension LintTexts {
       findings.note(
         .lowContrast, path: record.path, name: record.name, at: contrast.time,
         "\(record.excerpt)\(LintedGroup.others(group.keys.count)) \(group.keys.count > 1 ? "have" : "has") a contrast of \(contrast.ratioText) "
-          + "(\(contrast.text.hexDescription) on \(contrast.ground.hexDescription)), below \(needed)",
+          + "(\(contrast.text.nearestHexNotation) on \(contrast.ground.nearestHexNotation)), below \(needed)",
         remedy: "take a darker or lighter color, or put an opaque shape beneath")
     }
   }
@@ -270,14 +270,5 @@ extension Color {
     return Color(
       red: component(red, ground.red), green: component(green, ground.green),
       blue: component(blue, ground.blue))
-  }
-
-  /// `#rrggbb`
-  fileprivate var hexDescription: String {
-    let digits = [red, green, blue].map { component -> String in
-      let text = String(Int((min(1, max(0, component)) * 255).rounded()), radix: 16)
-      return text.count < 2 ? "0" + text : text
-    }
-    return "#" + digits.joined()
   }
 }

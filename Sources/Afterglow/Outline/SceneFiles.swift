@@ -1,4 +1,5 @@
 import DataFiles
+import Glibc
 import SystemFiles
 
 /// The scenes in a folder.

@@ -73,7 +73,6 @@ struct SegmentCommand: AsyncParsableCommand {
   var quiet = false
 
   func run() async throws {
-    PictureMemory.returnFreed()
     let planned = try planning.plan(format: formatting.format)
     let film = planned.film
     if let plan, plan != film.digest.hexadecimal {

@@ -1,10 +1,5 @@
+import Glibc
 import SystemFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A socket that accepts connections only from this machine.
 struct LoopbackListener {

@@ -1,11 +1,6 @@
+import Glibc
 import Synchronization
 import SystemFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A small HTTP/1.1 server: one thread waits for all connections, and responses are produced by others.
 ///

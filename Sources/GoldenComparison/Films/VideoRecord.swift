@@ -1,4 +1,5 @@
 import DataFiles
+import SystemFiles
 
 /// The reference data of a video: a digest of each decoded frame, and the properties of its container.
 package struct VideoRecord: Sendable, Equatable {
@@ -27,7 +28,7 @@ package struct VideoRecord: Sendable, Equatable {
     let properties = JSONWriter().text(
       JSONValue(JSONObject(properties.map { ($0.name, JSONValue($0.value)) })))
     let lines = properties.split(separator: "\n").joined(separator: "\n  ")
-    let digests = frames.map { "    \"\(Self.hexadecimal($0))\"" }.joined(separator: ",\n")
+    let digests = frames.map { "    \"\($0.hexadecimal)\"" }.joined(separator: ",\n")
     return "{\n  \"properties\": \(lines),\n  \"frames\": [\n\(digests)\n  ]\n}\n"
   }
 
@@ -66,10 +67,5 @@ package struct VideoRecord: Sendable, Equatable {
         return nil
       }
       return digest
-    }, back: { hexadecimal($0) })
-
-  static func hexadecimal(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+    }, back: { $0.hexadecimal })
 }

@@ -1,12 +1,5 @@
+import Glibc
 import PixelKernels
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The structural similarity (SSIM) of two pictures' luma over mid-gray.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 extension AxisFilter {
   /// The least standard deviation of a Gaussian over cells, in cells. At 2 the spline's aliases are below

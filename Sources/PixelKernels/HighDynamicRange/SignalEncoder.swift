@@ -1,12 +1,5 @@
+import Glibc
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Converts the pixels of a canvas in high dynamic range to the signal of a video: BT.2020 primaries, PQ or
 /// HLG, 0…65535.

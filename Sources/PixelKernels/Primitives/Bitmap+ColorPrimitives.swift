@@ -1,11 +1,6 @@
 import CPixelKernels
+import Glibc
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A function of one channel (Filter Effects 1, feComponentTransfer).
 package enum TransferFunction: Sendable, Hashable {

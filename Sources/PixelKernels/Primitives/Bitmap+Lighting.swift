@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// A light on a surface whose heights are alpha (Filter Effects 1, section 9.18 to 9.26); lengths in pixels.
 package struct SurfaceLighting: Sendable {

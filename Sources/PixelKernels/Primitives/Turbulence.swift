@@ -1,10 +1,5 @@
+import Glibc
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The noise of feTurbulence, exactly as in Filter Effects 1, section 9.20.
 package struct Turbulence: Sendable {

@@ -1,10 +1,5 @@
+import Glibc
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// One function of a transform list (CSS Transforms 1, section 12).
 public enum TransformOperation: Sendable, Hashable {

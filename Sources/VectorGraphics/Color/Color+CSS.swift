@@ -104,6 +104,11 @@ extension Color {
     return bytes
   }
 
+  /// `#rrggbb` of the nearest bytes, without alpha.
+  package var nearestHexNotation: String {
+    "#" + [red, green, blue].map { Color.hexByte(UInt8((min(1, max(0, $0)) * 255).rounded())) }.joined()
+  }
+
   private static func hexByte(_ byte: UInt8) -> String {
     (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 extension Color {
   /// The color difference CIEDE2000 to another opaque color (CIE 142-2001, all weights 1): 0 for equal colors, about

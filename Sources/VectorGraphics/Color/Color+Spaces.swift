@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 extension Color {
   /// The linear light of an sRGB component (IEC 61966-2-1); odd-symmetric, so it extends outside 0…1.

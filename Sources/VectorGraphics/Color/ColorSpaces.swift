@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// Three numbers of a color in some linear or perceptual space; the conversions say which.
 package struct ColorVector: Sendable, Hashable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// The color spaces of CSS `color()` (CSS Color 4, section 10, as of August 2025: `rec2020` has the gamma of 2.4 of displays).
 enum PredefinedColorSpace: String, CaseIterable {

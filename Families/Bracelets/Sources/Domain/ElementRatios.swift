@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// The shares of the five elements, normalized so that they sum to 100, or all zero.
 package struct ElementRatios: Sendable, Hashable {

@@ -1,13 +1,6 @@
+import Glibc
 import SceneModel
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension StonePicture {
   /// The visible structure inside the stone; always the same for a variant.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 import VectorGraphics
 
 /// A sector of a pie or ring; angles in degrees clockwise from the top, lengths in points.

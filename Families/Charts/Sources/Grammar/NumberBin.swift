@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// How numbers are binned into intervals, as in a histogram.
 package enum NumberBin: Sendable, Hashable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 import VectorGraphics
 
 /// Places the labels of a donut or pie: inside the ring if they fit, otherwise outside on leaders, without

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// Maps values to positions proportionally to their logarithms (d3-scale, `scaleLog`).
 package struct LogScale: Sendable, Hashable {

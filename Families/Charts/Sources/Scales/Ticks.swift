@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// Round numbers within an interval, and intervals with round ends (the rules of d3-array, `ticks` and
 /// `nice`).

@@ -1,12 +1,5 @@
+import Glibc
 import VectorGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Where rows run: along a line, a circle or a square. `s` is measured in turns on rings (counter-clockwise from the top) and in
 /// units along a line; `radius` is the distance from the center, or the height over the foundation.

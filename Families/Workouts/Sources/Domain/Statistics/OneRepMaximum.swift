@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 import Tabular
 
 /// Formulas that estimate the greatest weight for one repetition from a set of several.

@@ -26,8 +26,10 @@ extension WorkoutLog {
   package func personalRecords(formula: OneRepMaximumFormula = .epley) -> [PersonalRecord] {
     var best: [String: [RecordKind: Double]] = [:]
     var records: [PersonalRecord] = []
+    let names = Set(completedWorkouts.flatMap { $0.exercises.map(\.name) })
+    let assisted = names.filter(Exercise.isAssisted)
     for workout in completedWorkouts {
-      for (name, sets) in Self.completedSetsByName(of: workout) where !Exercise.isAssisted(name) {
+      for (name, sets) in Self.completedSetsByName(of: workout) where !assisted.contains(name) {
         for (kind, value) in Self.values(of: sets, formula: formula) {
           let previous = best[name]?[kind]
           guard value > 0, exceeds(value, previous ?? 0) else { continue }

@@ -1,16 +1,17 @@
-// Huge pages for upcoming drawing.
-
 #define _GNU_SOURCE
-
-#include "prepared_memory.h"
-
-#include <stdlib.h>
-
-#ifdef __GLIBC__
+#include "picture_memory.h"
 
 #include <malloc.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+void ag_keep_freed_memory(void) {
+  // The maximum that glibc accepts; larger blocks are mapped individually.
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 512 << 20);
+  mallopt(M_TOP_PAD, 8 << 20);
+}
 
 void ag_prepare_memory(size_t size) {
   const size_t page = (size_t)sysconf(_SC_PAGESIZE);
@@ -25,9 +26,3 @@ void ag_prepare_memory(size_t size) {
   madvise(start, (size - (size_t)(start - block)) / page * page, MADV_HUGEPAGE);
   free(block);
 }
-
-#else
-
-void ag_prepare_memory(size_t size) { (void)size; }
-
-#endif
