@@ -24,7 +24,8 @@ struct MarkdownTextTests {
     #expect(cut.contentSize == Size(width: 400, height: 80))
   }
 
-  private func fitted(_ text: String, height: Double, language: BraceletLanguage = .english) throws -> String {
+  private func fitted(_ text: String, height: Double, language: BraceletLanguage = .english) throws -> String
+  {
     let column = MarkdownColumn(
       blocks: MarkdownBlock.blocks(of: text),
       typography: Typography(language: language, color: .black, measuring: EvenTextMeasuring()), fontSize: 20)

@@ -17,7 +17,7 @@ import AfterglowBracelets
     selected: 2, turn: 30, motion: .growth, speed: 2, thread: .black, language: .japanese)
 
   static let still: Bracelet = {
-    var bracelet = bracelet
+    var bracelet = Self.bracelet
     (bracelet.motion, bracelet.speed) = (.none, 1)
     return bracelet
   }()

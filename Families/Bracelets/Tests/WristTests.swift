@@ -10,7 +10,7 @@ struct WristTests {
 
   /// The projection of a circle about the center: the corners of the square around it, far ones first.
   private func picture(
-    count: Int = 12, depth: Double = 0, wrist: BezierPath? = nil, side: WristPicture.Side = .both,
+    count: Int = 12, depth: Double = 0, wrist: BezierPath? = nil, side: BraceletWrist.Side = .both,
     turn: Double = 0
   ) throws -> WristPicture {
     let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { across, down in

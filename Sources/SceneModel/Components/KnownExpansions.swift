@@ -47,8 +47,8 @@ struct KnownExpansions {
     }
     let expansion = try expand()
     var group = Layer(content: .group(expansion.layers))
-    // Lines of a song are there only while they are visible, which depends on where they are.
-    if !expansion.layers.contains(where: \.holdsDeferredPictures) { shared.number(&group) }
+    // Which layers are left out depends on where the group is.
+    if !expansion.layers.contains(where: \.containsExtents) { shared.number(&group) }
     let entry = Entry(
       component: instance, expansion: expansion, group: group, layerCount: expansion.layers.layerCount)
     if known.count >= Self.greatestKeyCount { known = [:] }

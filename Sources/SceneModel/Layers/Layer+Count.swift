@@ -8,11 +8,8 @@ extension Layer {
   /// How many groups and masks are within one another, this layer among them.
   package var depth: Int { 1 + (inner.map(\.depth).max() ?? 0) }
 
-  /// Whether parts of it are there only while they are visible.
-  var holdsDeferredPictures: Bool {
-    if case .component(let instance) = content, instance.deferred != nil { return true }
-    return inner.contains(where: \.holdsDeferredPictures)
-  }
+  /// Whether it is left out while it is out of sight, or a layer within it is.
+  var containsExtents: Bool { extent != nil || inner.contains(where: \.containsExtents) }
 
   fileprivate var layerCount: Int { 1 + inner.layerCount }
 }
