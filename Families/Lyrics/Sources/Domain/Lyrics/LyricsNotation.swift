@@ -1,5 +1,5 @@
 /// The two ways to write a lyric line in one line of text: words joined by `_`, the fields of a word by `|`.
-package enum LyricsNotation: String, Sendable, Hashable, CaseIterable {
+public enum LyricsNotation: String, Sendable, Hashable, CaseIterable {
   /// Onpu's compact form, `夏|なつ|01_が|が|0`: one bit for each mora, 1 for high. `metallic||` has no pitch.
   case pitchBits
   /// `夏|なつ|2_が|が|`: the accent number of a dictionary, several as in an accent list (the first counts). A
