@@ -19,7 +19,7 @@ GOLDENS := GoldenImages $(wildcard Families/*/GoldenImages)
 # it is built in three quarters of the time.
 DEBUG_FLAGS := --disable-index-store -Xswiftc -gnone -Xcc -g0
 
-.PHONY: help setup program build video lint test test-one examples docs record-api schema schema-check exactness-check chromium-check \
+.PHONY: help setup program build video lint test test-one examples docs record-api schema schema-check exactness-check cairo-check chromium-check \
 	determinism bench batch-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
 
 help:
@@ -36,6 +36,7 @@ help:
 	@echo "make fuzz           fuzzes the parsers and the program for FUZZ_SECONDS (default: 600)"
 	@echo "make sanitize       runs the tests under the address, undefined-behavior and thread sanitizers; takes an hour"
 	@echo "make exactness-check  compares 2,000 random scenes with what --exact draws"
+	@echo "make cairo-check    compares the heart, bracelets, pitch accents and charts with what cairo draws"
 	@echo "make chromium-check   compares 1,000 new random pages with Chromium, if installed"
 	@echo "make determinism    exports videos repeatedly and compares their bytes; takes minutes"
 	@echo "make bands-check    measures banding in dark 8-bit videos against the targets in docs/performance.md"
@@ -91,6 +92,10 @@ test-one: setup
 exactness-check: setup
 	swift build $(TEST_FLAGS) --build-tests
 	AFTERGLOW_RANDOM_SCENES=2000 swift test $(TEST_FLAGS) --skip-build --filter ExactnessTests
+
+cairo-check: setup
+	@AFTERGLOW_SUITE=GoldenSuitesTests Scripts/quietly swift build $(TEST_FLAGS) --build-tests
+	AFTERGLOW_CAIRO_CHECK=1 AFTERGLOW_SUITE=GoldenSuitesTests swift test $(TEST_FLAGS) --skip-build --filter CairoRendererTests
 
 # Another random seed: `make chromium-check SEED=7`. Needs the Debian packages chromium and python3-pil.
 SEED ?= 2

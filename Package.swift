@@ -14,7 +14,7 @@ struct Family {
   var command: String { "\(module)Command" }
 
   private var dependencies: [Target.Dependency] {
-    ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]
+    ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular", "Budgets"]
       + families.map { .target(name: "Afterglow\($0)") }
   }
 
@@ -67,7 +67,9 @@ let package = Package(
   targets: [
     // Values
     .target(name: "VectorGraphics"),
+    .target(name: "Budgets"),
     .target(name: "PixelKernels", dependencies: ["VectorGraphics", "CPixelKernels"]),
+    .target(name: "PathRasterizing", dependencies: ["PixelKernels", "VectorGraphics"]),
     .target(name: "RenderTree", dependencies: ["VectorGraphics"]),
 
     // Data, read and written with source positions; files, written atomically
@@ -75,21 +77,22 @@ let package = Package(
     .target(name: "SystemFiles", dependencies: ["CProcessCleanup"]),
 
     // Tables, the calendar, and formats of numbers and dates
-    .target(name: "Tabular", dependencies: ["DataFiles", "VectorGraphics"]),
+    .target(name: "Tabular", dependencies: ["Budgets", "DataFiles", "VectorGraphics"]),
 
     // The scene model and its files
-    .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
+    .target(
+      name: "SceneModel", dependencies: ["Budgets", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
     .target(
       name: "SceneFile",
-      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
+      dependencies: ["Budgets", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
 
     // Other formats as layers
     .target(
       name: "SVGScenes",
-      dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "XMLReading"]),
+      dependencies: ["Budgets", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "XMLReading"]),
 
     // C libraries and their wrappers
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .target(name: "CCairo"),
     .systemLibrary(
       name: "CPangoHeaders", pkgConfig: "pango", providers: [.apt(["libpango1.0-dev"])]),
     .target(
@@ -100,11 +103,12 @@ let package = Package(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .target(name: "CImageCodecs"),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-    .target(name: "XMLReading", dependencies: ["CExpat"]),
+    .target(name: "XMLReading", dependencies: ["Budgets", "CExpat"]),
     .target(name: "CLibAV"),
     .target(name: "CProcessCleanup"),
     .target(name: "CPixelKernels"),
-    .target(name: "CairoDrawing", dependencies: ["VectorGraphics", "PixelKernels", "CCairo"]),
+    .target(
+      name: "CairoDrawing", dependencies: ["PixelKernels", "SystemFiles", "VectorGraphics", "CCairo"]),
     .target(
       name: "PangoText",
       dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CPango"]),
@@ -120,7 +124,9 @@ let package = Package(
     // Rendering and export
     .target(
       name: "SceneRenderer",
-      dependencies: ["RenderTree", "PixelKernels", "VectorGraphics", "CairoDrawing", "PangoText"]),
+      dependencies: [
+        "Budgets", "RenderTree", "PathRasterizing", "PixelKernels", "VectorGraphics", "PangoText",
+      ]),
     .target(
       name: "VectorExport",
       dependencies: [
@@ -130,7 +136,7 @@ let package = Package(
     .target(
       name: "FrameExport",
       dependencies: [
-        "SceneRenderer", "VectorExport", "SceneModel", "RenderTree", "PixelKernels", "PNGCoding",
+        "Budgets", "SceneRenderer", "VectorExport", "SceneModel", "RenderTree", "PixelKernels", "PNGCoding",
         "ImageEncoding",
         "VectorGraphics", "VideoCoding", "SystemFiles", "DataFiles",
       ]),
@@ -140,14 +146,14 @@ let package = Package(
     .target(
       name: "Afterglow",
       dependencies: [
-        "SceneFile", "SceneModel", "SceneRenderer", "SVGScenes", "FrameExport", "ImageDecoding", "PNGCoding",
-        "PangoText", "VectorExport",
+        "Budgets", "SceneFile", "SceneModel", "SceneRenderer", "SVGScenes", "FrameExport", "ImageDecoding",
+        "PNGCoding", "PangoText", "VectorExport",
         "PixelKernels", "RenderTree", "VectorGraphics", "VideoCoding", "DataFiles", "SystemFiles", "Tabular",
       ]),
     .target(
       name: "GoldenSuites",
       dependencies: [
-        "Afterglow", "FrameExport", "GoldenComparison", "CairoDrawing", "PangoText", "PixelKernels",
+        "Afterglow", "Budgets", "FrameExport", "GoldenComparison", "PangoText", "PixelKernels",
         "SystemFiles", "VectorGraphics", "VideoCoding",
       ]),
     .target(name: "AfterglowTesting", dependencies: ["Afterglow", "GoldenSuites", "GoldenComparison"]),
@@ -195,13 +201,15 @@ let package = Package(
     // Tests and benchmarks
     .target(
       name: "TestSupport", dependencies: ["PixelKernels", "VectorGraphics"], path: "Tests/TestSupport"),
+    .testTarget(name: "BudgetsTests", dependencies: ["Budgets"]),
     .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics", "TestSupport"]),
     .testTarget(
       name: "PixelKernelsTests",
       dependencies: ["PixelKernels", "CPixelKernels", "VectorGraphics", "TestSupport"]),
     .testTarget(name: "DataFilesTests", dependencies: ["DataFiles", "TestSupport"]),
     .testTarget(name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"]),
-    .testTarget(name: "TabularTests", dependencies: ["Tabular", "TestSupport"], exclude: ["Cases"]),
+    .testTarget(
+      name: "TabularTests", dependencies: ["Budgets", "Tabular", "TestSupport"], exclude: ["Cases"]),
     .testTarget(
       name: "SceneModelTests",
       dependencies: ["SceneModel", "RenderTree", "VectorGraphics", "TestSupport", "DataFiles"],
@@ -223,7 +231,7 @@ let package = Package(
     .testTarget(
       name: "SceneFileTests",
       dependencies: [
-        "SceneFile", "SceneModel", "ProgramFamilies", "RenderTree", "VectorGraphics", "DataFiles",
+        "Budgets", "SceneFile", "SceneModel", "ProgramFamilies", "RenderTree", "VectorGraphics", "DataFiles",
         "TestSupport",
       ],
       exclude: ["Cases"]),
@@ -246,12 +254,14 @@ let package = Package(
       name: "GoldenSuitesTests",
       dependencies: [
         "GoldenSuites", "GoldenComparison", "AfterglowTesting", "Afterglow", "AfterglowCLI", "PNGCoding",
-        "PixelKernels",
+        "PixelKernels", "ProgramFamilies",
       ],
       exclude: ["GoldenImages", "Scenes"]),
     .testTarget(
-      name: "CairoDrawingTests",
-      dependencies: ["CairoDrawing", "PixelKernels", "VectorGraphics", "TestSupport"]),
+      name: "PathRasterizingTests",
+      dependencies: ["PathRasterizing", "PixelKernels", "VectorGraphics", "TestSupport"]),
+    .testTarget(
+      name: "CairoDrawingTests", dependencies: ["CairoDrawing", "PixelKernels", "VectorGraphics"]),
     .testTarget(
       name: "FrameExportTests",
       dependencies: [
@@ -273,7 +283,9 @@ let package = Package(
       dependencies: ["ImageEncoding", "ImageDecoding", "PixelKernels", "TestSupport"]),
     .testTarget(
       name: "SVGScenesTests",
-      dependencies: ["SVGScenes", "SceneModel", "RenderTree", "VectorGraphics", "XMLReading", "TestSupport"]),
+      dependencies: [
+        "Budgets", "SVGScenes", "SceneModel", "RenderTree", "VectorGraphics", "XMLReading", "TestSupport",
+      ]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding", "TestSupport"]),
     .testTarget(
       name: "VideoCodingTests", dependencies: ["VideoCoding", "PixelKernels", "CLibAV", "TestSupport"],
@@ -287,7 +299,8 @@ package.targets += families.flatMap(\.targets)
 
 // Only tests that compute reference pixels or run long searches are worth optimizing; the others build faster without.
 let optimizedTests: Set = [
-  "AfterglowCrochetTests", "AfterglowTests", "CairoDrawingTests", "PixelKernelsTests", "SceneRendererTests",
+  "AfterglowCrochetTests", "AfterglowTests", "PathRasterizingTests", "PixelKernelsTests",
+  "SceneRendererTests",
 ]
 for target in package.targets where target.type == .test && !optimizedTests.contains(target.name) {
   target.swiftSettings = [.unsafeFlags(["-Onone"])]

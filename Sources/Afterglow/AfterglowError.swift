@@ -44,7 +44,7 @@ extension AfterglowError {
     var isEmpty: Bool { errors.isEmpty }
 
     /// As many as of a scene file, whose last one may say how many more there are.
-    private static let mostErrors = SceneLimits().errors + 1
+    private static let mostErrors = shownErrorCount + 1
     private var unshownCount = 0
 
     /// - Parameter error: Made only if it is shown: locating it reads the file up to its place.

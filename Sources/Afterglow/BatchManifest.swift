@@ -33,7 +33,7 @@ package final class BatchManifest: Sendable {
   private let isNew: Bool
   private let file: LogFile
   /// Where the last line of each picture begins.
-  private let known: NameTable<UInt64>
+  private let known: [NameDigest: Int]
 
   /// Opens a manifest, which no other batch may write at the same time.
   ///
@@ -57,7 +57,7 @@ package final class BatchManifest: Sendable {
       let file = try WholeFile.named(path) { () throws(SystemFileError) in try LogFile.exclusive(path: path) }
       guard let file else { throw .isBeingWritten(path: path) }
       self.file = file
-      var (known, archives) = (NameTable<UInt64>(), [String: Entry]())
+      var (known, archives) = ([NameDigest: Int](), [String: Entry]())
       try Self.read(path) { (entry, offset) throws(ExportError) in
         if !resumes {
           if let place = entry.place, archives[place.archive] == nil { archives[place.archive] = entry }
@@ -69,7 +69,7 @@ package final class BatchManifest: Sendable {
             "\(path): its images have the layout \(former.rawValue), not \(layout.rawValue); use --output-layout \(former.rawValue), or another manifest"
           )
         }
-        known.set(UInt64(offset), for: entry.path.utf8)
+        known[NameDigest(entry.path)] = offset
       }
       (self.known, formerArchives) = (known, archives)
       try WholeFile.named(path) { () throws(SystemFileError) in
@@ -122,7 +122,8 @@ package final class BatchManifest: Sendable {
 
   /// Whether a picture was made from these inputs and is still there as it was written.
   func isDone(_ path: String, inputs: UInt64) -> Bool {
-    guard let offset = known[path.utf8], let line = file.line(at: Int(offset)), let entry = Entry(json: line),
+    guard let offset = known[NameDigest(path)], let line = file.line(at: offset),
+      let entry = Entry(json: line),
       entry.path == path, entry.inputs == inputs
     else { return false }
     return entry.isWhole()

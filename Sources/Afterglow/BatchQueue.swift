@@ -22,7 +22,7 @@ final class BatchQueue: Sendable {
   private struct State {
     var rows: BatchRows
     /// The line on which each name was given first, without regard to case: on many disks they are one file.
-    var names = NameTable<UInt32>()
+    var names: [NameDigest: UInt32] = [:]
     var unusedFields: [String] = []
     var knownUnusedFields: Set<String> = []
   }
@@ -75,10 +75,11 @@ final class BatchQueue: Sendable {
       do throws(BatchRowError) {
         let fields = try row.fields.get()
         let path = try path(of: row, fields)
-        let line = UInt32(clamping: row.line)
-        if let first = state.names.set(line, for: path.lowercased().utf8, keepsFirst: true) {
+        let name = NameDigest(path.lowercased())
+        if let first = state.names[name] {
           throw BatchRowError(message: "\(path) is already the output of line \(first)")
         }
+        state.names[name] = UInt32(clamping: row.line)
         noteUnused(fields, in: &state)
         return .success(
           BatchJob(

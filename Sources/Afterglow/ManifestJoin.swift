@@ -144,7 +144,7 @@ package struct ManifestJoin {
     /// How many pictures there are.
     private(set) var count = 0
     private var next = 1
-    private var names = NameTable<UInt64>()
+    private var names: [NameDigest: Int] = [:]
     private var manifests: OpenManifests
 
     init(join: ManifestJoin, replaced: FileIdentity?) {
@@ -177,8 +177,11 @@ package struct ManifestJoin {
 
     private mutating func note(_ entry: BatchManifest.Entry) {
       count += 1
-      if let other = names.set(UInt64(entry.row), for: entry.path.lowercased().utf8, keepsFirst: true) {
+      let name = NameDigest(entry.path.lowercased())
+      if let other = names[name] {
         faults.note(.name, "\(entry.path) is the image of both row \(other) and row \(entry.row)")
+      } else {
+        names[name] = entry.row
       }
       let file = entry.place?.archive ?? entry.path
       if let replaced, FileStatus(file)?.identity == replaced { replacesImage = true }

@@ -24,6 +24,15 @@ public struct RenderOptions: Sendable, Hashable {
     case displayP3 = "display-p3"
   }
 
+  /// What draws the pixels.
+  public enum Renderer: String, Sendable, Hashable, CaseIterable {
+    /// The renderer of this library.
+    case afterglow
+    /// The cairo library, as an independent check: at 8 bits per channel, in sRGB, and slower. What it does not have, such
+    /// as blurs, is drawn by the renderer of this library.
+    case cairo
+  }
+
   /// The size in pixels, and how the canvas is fitted to it.
   public var size = PictureSize()
   /// The background behind the layers.
@@ -32,6 +41,9 @@ public struct RenderOptions: Sendable, Hashable {
   public var reducesMotion = false
   /// Whether every layer is drawn at full size; slower, for comparison.
   public var isExact = false
+
+  /// What draws the pixels; SVG and PDF files have none.
+  public var renderer = Renderer.afterglow
 
   /// The gamut of stills. Bitmaps are in this color space, and PNG files are tagged with it.
   public var gamut = Gamut.srgb
@@ -74,13 +86,15 @@ extension SceneDocument {
     var size = options.size
     // As an SVG file is shown in a place of another shape elsewhere (preserveAspectRatio).
     if isDrawing, size.fit == nil { size.fit = .contain }
-    let context = ResolutionContext(
+    var context = ResolutionContext(
       text: resources.text, imageSizes: imageSizes, drawings: drawings,
       reducesMotion: options.reducesMotion)
+    context.limits = limits
     var source = FrameSource(
       scene: scene, context: context, resources: resources,
       settings: try size.settings(for: scene.size, isExact: options.isExact))
     if notesInputs { source.inputs = inputIdentities }
+    source.isDrawnByCairo = options.renderer == .cairo
     return source.drawn(in: options.gamut == .displayP3 ? .displayP3 : nil)
   }
 

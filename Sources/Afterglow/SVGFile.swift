@@ -1,3 +1,4 @@
+import Budgets
 import DataFiles
 import PNGCoding
 import SVGScenes
@@ -15,16 +16,13 @@ enum SVGFile {
 
   private static func isCompressed(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
-  /// The most bytes that a compressed file may hold.
-  private static let sizeLimit = 1 << 26
-
   /// The text of an SVG file.
-  static func text(of bytes: [UInt8]) throws(SVGError) -> [UInt8] {
+  static func text(of bytes: [UInt8], budget: Budget) throws(SVGError) -> [UInt8] {
     guard isCompressed(bytes) else { return bytes }
-    // A hundred times as much text as bytes is more than drawings have, but a kilobyte could hold a megabyte.
-    let limit = min(sizeLimit, max(sizeLimit / 8, 100 * bytes.count))
+    let limit = budget.limits.fileSize
+    let text: [UInt8]
     do throws(GzipError) {
-      return try gzipContents(bytes, maximumCount: limit)
+      text = try gzipContents(bytes, maximumCount: limit)
     } catch {
       switch error {
       case .damaged: throw SVGError("it is compressed and damaged")
@@ -32,17 +30,23 @@ enum SVGFile {
         throw SVGError("its \(bytes.count) compressed bytes expand to more than \(limit) bytes of text")
       }
     }
+    do {
+      try budget.take(.bytes(text.count))
+    } catch {
+      throw SVGError(error.message)
+    }
+    return text
   }
 
   /// The text of a scene that shows an SVG file in its own size.
-  static func scene(showing bytes: [UInt8], path: String, inputs: InputFiles) throws(AfterglowError)
-    -> [UInt8]
-  {
+  static func scene(
+    showing bytes: [UInt8], path: String, budget: Budget, inputs: InputFiles
+  ) throws(AfterglowError) -> [UInt8] {
     let content: [UInt8]
     let heading: SVGHeading
     do throws(SVGError) {
-      content = try text(of: bytes)
-      heading = try SVGReader().heading(of: content)
+      content = try text(of: bytes, budget: budget)
+      heading = try SVGReader(budget: budget).heading(of: content)
     } catch {
       throw inputs.error([SceneFileError(error, in: path)])
     }

@@ -1,3 +1,4 @@
+import Budgets
 import ImageDecoding
 import PNGCoding
 import PangoText
@@ -15,7 +16,7 @@ extension SceneDocument {
   /// - Throws: All of their errors.
   static func withDrawings(
     _ resources: RenderResources, of decoded: DecodedScene, in folder: any SceneFileAccess,
-    limits: SceneLimits, inputs: InputFiles
+    budget: Budget, inputs: InputFiles
   ) throws(AfterglowError) -> (resources: RenderResources, drawings: [String: Drawing], warnings: [String]) {
     guard !decoded.drawings.isEmpty else { return (resources, [:], []) }
     var faults = AfterglowError.InputFaults()
@@ -25,17 +26,17 @@ extension SceneDocument {
     for file in decoded.drawings {
       let bytes: [UInt8]
       do {
-        bytes = try folder.image(named: file.name, limit: limits.fileSize)
+        bytes = try folder.image(named: file.name, budget: budget)
       } catch {
         faults.note(
           decoded.located("\(file.shownName): \(error.description)", path: file.path), isMissing: true)
         continue
       }
-      let beside = FilesBesideSVG(file.name, in: folder, text: resources.text, limit: limits.fileSize)
+      let beside = FilesBesideSVG(file.name, in: folder, text: resources.text, budget: budget)
       do throws(SVGError) {
-        let text = try SVGFile.text(of: bytes)
+        let text = try SVGFile.text(of: bytes, budget: budget)
         let language = decoded.scene.language.map { String($0.prefix { $0 != "-" }) } ?? "en"
-        let picture = try SVGReader(language: language).picture(of: text, resources: beside)
+        let picture = try SVGReader(budget: budget, language: language).picture(of: text, resources: beside)
         drawings[file.name] = Drawing(size: picture.size, layers: picture.layers)
         let prefix = decoded.showsOtherFile ? "" : "\(file.shownName): "
         for (source, error) in beside.found.faults {
@@ -114,15 +115,15 @@ private struct FilesBesideSVG: SVGResources {
   private var directory: String?
   private let folder: any SceneFileAccess
   private let text: TextEngine
-  private let limit: Int
+  private let budget: Budget
   let found = FoundImages()
 
-  init(_ name: String, in folder: any SceneFileAccess, text: TextEngine, limit: Int) {
+  init(_ name: String, in folder: any SceneFileAccess, text: TextEngine, budget: Budget) {
     // What the scene itself contains names files beside the scene.
     directory = DataURL.isDataURL(name) ? "" : Self.directory(of: name)
     self.folder = folder
     self.text = text
-    self.limit = limit
+    self.budget = budget
   }
 
   private static func directory(of file: String) -> String {
@@ -142,10 +143,10 @@ private struct FilesBesideSVG: SVGResources {
   }
 
   func image(named name: String) -> SVGImage? {
-    guard let source = source(of: name), let bytes = try? folder.image(named: source, limit: limit) else {
+    guard let source = source(of: name), let bytes = try? folder.image(named: source, budget: budget) else {
       return nil
     }
-    if SVGFile.isSVG(bytes) { return (try? SVGFile.text(of: bytes)).map { .document($0) } }
+    if SVGFile.isSVG(bytes) { return (try? SVGFile.text(of: bytes, budget: budget)).map { .document($0) } }
     return found.image(source, file: bytes).map { .bitmap(source: source, size: $0.size) }
   }
 

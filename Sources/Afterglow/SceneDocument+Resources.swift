@@ -1,3 +1,4 @@
+import Budgets
 import ImageDecoding
 import PNGCoding
 import PangoText
@@ -13,12 +14,12 @@ extension SceneDocument {
   /// - Throws: All that is wrong with them: `missingInput` where files cannot be read, `invalidScene` if one is not
   ///   what it should be.
   static func resources(
-    of decoded: DecodedScene, in files: any SceneFileAccess, at folder: SceneFolder, limits: SceneLimits,
+    of decoded: DecodedScene, in files: any SceneFileAccess, at folder: SceneFolder, budget: Budget,
     options: TextOptions
   ) throws(AfterglowError) -> RenderResources {
     try options.checkFonts()
     var faults = AfterglowError.InputFaults()
-    let images = images(of: decoded, in: files, limits: limits, known: LoadedImages(), faults: &faults)
+    let images = images(of: decoded, in: files, budget: budget, known: LoadedImages(), faults: &faults)
     let fonts = fontFiles(of: decoded, in: files, at: folder, faults: &faults)
     try faults.check(folder.inputs)
     do {
@@ -33,14 +34,14 @@ extension SceneDocument {
   ///
   /// - Parameter errors: What is wrong with the scene file itself; its faulty layers are empty.
   static func checkedResources(
-    of decoded: DecodedScene, errors: [SceneFileError], in files: DigestingFolder, limits: SceneLimits,
+    of decoded: DecodedScene, errors: [SceneFileError], in files: DigestingFolder, budget: Budget,
     options: TextOptions
   ) -> (RenderResources?, AfterglowError.InputFaults) {
     let folder = files.folder
     var faults = AfterglowError.InputFaults()
     let areMissing = folder.inputs.areUnreadable(errors)
     for error in errors { faults.note(error, isMissing: areMissing) }
-    let images = images(of: decoded, in: files, limits: limits, known: LoadedImages(), faults: &faults)
+    let images = images(of: decoded, in: files, budget: budget, known: LoadedImages(), faults: &faults)
     let fonts = fontFiles(of: decoded, in: files, at: folder, faults: &faults)
     var text = openedFonts(fonts, of: decoded, options: options, faults: &faults)
     if let text, faults.isEmpty { return (images.resources(text: text), faults) }
@@ -51,7 +52,7 @@ extension SceneDocument {
       text = try? textEngine(fonts: [], lenient)
     }
     if let text {
-      for error in drawingErrors(of: decoded, text: text, images: images.images) {
+      for error in drawingErrors(of: decoded, text: text, images: images.images, budget: budget) {
         faults.note(error, isMissing: false)
       }
     }
@@ -60,7 +61,7 @@ extension SceneDocument {
 
   /// What cannot be drawn of a scene; pictures that cannot be read do not count.
   private static func drawingErrors(
-    of decoded: DecodedScene, text: TextEngine, images: [String: SceneImage]
+    of decoded: DecodedScene, text: TextEngine, images: [String: SceneImage], budget: Budget
   ) -> [SceneFileError] {
     var sizes = images.mapValues(\.size)
     for image in decoded.images where sizes[image.name] == nil {
@@ -68,7 +69,7 @@ extension SceneDocument {
     }
     let context = ResolutionContext(text: text, imageSizes: sizes)
     do {
-      _ = try decoded.scene.expanded(in: context).scene.resolved(at: 0, in: context)
+      _ = try decoded.scene.expanded(in: context, budget: budget).scene.resolved(at: 0, in: context)
       return []
     } catch {
       return error.all.map { decoded.located($0.message, path: $0.path) }
@@ -131,17 +132,17 @@ extension SceneDocument {
   ///
   /// - Throws: All of their errors.
   static func images(
-    of decoded: DecodedScene, in folder: any SceneFileAccess, limits: SceneLimits, known: LoadedImages,
+    of decoded: DecodedScene, in folder: any SceneFileAccess, budget: Budget, known: LoadedImages,
     inputs: InputFiles
   ) throws(AfterglowError) -> LoadedImages {
     var faults = AfterglowError.InputFaults()
-    let images = images(of: decoded, in: folder, limits: limits, known: known, faults: &faults)
+    let images = images(of: decoded, in: folder, budget: budget, known: known, faults: &faults)
     try faults.check(inputs)
     return images
   }
 
   private static func images(
-    of decoded: DecodedScene, in folder: any SceneFileAccess, limits: SceneLimits, known: LoadedImages,
+    of decoded: DecodedScene, in folder: any SceneFileAccess, budget: Budget, known: LoadedImages,
     faults: inout AfterglowError.InputFaults
   ) -> LoadedImages {
     var images = LoadedImages()
@@ -153,7 +154,7 @@ extension SceneDocument {
       }
       let bytes: [UInt8]
       do {
-        bytes = try folder.image(named: image.name, limit: limits.fileSize)
+        bytes = try folder.image(named: image.name, budget: budget)
       } catch {
         faults.note(
           decoded.located("\(image.shownName): \(error.description)", path: image.path), isMissing: true)

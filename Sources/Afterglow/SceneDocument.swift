@@ -1,3 +1,4 @@
+import Budgets
 import DataFiles
 import FrameExport
 import PangoText
@@ -20,6 +21,8 @@ public struct SceneDocument: Sendable {
   let decoded: DecodedScene
   let resources: RenderResources
   let imageSizes: [String: Size]
+  /// What each frame may use.
+  let limits: SceneLimits
   /// The SVG files that it places.
   let drawings: [String: Drawing]
   /// What components say of their pictures, by the paths of their layers.
@@ -81,14 +84,27 @@ public struct SceneDocument: Sendable {
   /// A scene or a bundle, with what it reads noted among the inputs.
   init(
     bytes: [UInt8], path: String, families: [any Family.Type], settings: [ParameterSetting],
-    limits: SceneLimits,
-    text options: TextOptions,
-    inputs: InputFiles
+    limits: SceneLimits, text options: TextOptions, inputs: InputFiles
+  ) throws(AfterglowError) {
+    let budget = Budget(limits)
+    do throws(AfterglowError) {
+      try self.init(
+        reading: bytes, path: path, families: families, settings: settings, budget: budget, text: options,
+        inputs: inputs)
+    } catch {
+      throw budget.isCancelled ? .export(.interrupted) : error
+    }
+  }
+
+  private init(
+    reading bytes: [UInt8], path: String, families: [any Family.Type], settings: [ParameterSetting],
+    budget: Budget, text options: TextOptions, inputs: InputFiles
   ) throws(AfterglowError) {
     try options.checkFonts()
     let bundle = try SceneBundle(bytes, path: path)
     let folder = DigestingFolder(
-      folder: SceneFolder(of: path, allowed: limits.allowedFolders, inputs: inputs, bundle: bundle))
+      folder: SceneFolder(
+        of: path, allowed: budget.limits.allowedFolders, inputs: inputs, bundle: bundle))
     let bytes = bundle?.scene ?? bytes
     let options = try bundle?.adding(to: options) ?? options
     folder.digest(file: bytes)
@@ -96,28 +112,29 @@ public struct SceneDocument: Sendable {
     let name = bundle?.sceneName ?? path
     let scene =
       try isSVG
-      ? SVGFile.scene(showing: bytes, path: name, inputs: inputs) : bytes
+      ? SVGFile.scene(showing: bytes, path: name, budget: budget, inputs: inputs) : bytes
     for setting in settings { folder.digest("\(setting)".utf8) }
     // Fonts are identified by their contents, regardless of their paths.
     folder.digest("\(options.missingGlyphs)\(options.includesSystemFonts)".utf8)
     let reading: PartialScene
     do {
-      reading = try SceneDecoder(families: families, limits: limits).partial(
-        scene, file: isSVG ? name : path, settings: settings, files: folder)
+      reading = try SceneDecoder(families: families, limits: budget.limits).partial(
+        scene, file: isSVG ? name : path, settings: settings, files: folder,
+        budget: budget)
     } catch {
       throw inputs.error(error.errors)
     }
     guard var decoded = reading.scene else { throw inputs.error(reading.errors) }
     decoded.showsOtherFile = isSVG
     let (resources, faults) = Self.checkedResources(
-      of: decoded, errors: reading.errors, in: folder, limits: limits, options: options)
+      of: decoded, errors: reading.errors, in: folder, budget: budget, options: options)
     guard faults.isEmpty, let resources else { throw faults.error(in: path, inputs) }
     let loaded = try Self.withDrawings(
-      resources, of: decoded, in: folder, limits: limits, inputs: inputs)
+      resources, of: decoded, in: folder, budget: budget, inputs: inputs)
     try self.init(
       decoded, path: path, resources: loaded.resources, drawings: loaded.drawings,
       warnings: faults.warnings + loaded.warnings, inputs: inputs, digest: folder.value,
-      layerLimit: limits.layers)
+      budget: budget)
     sound = bundle?.sound
     isDrawing = isSVG
   }
@@ -149,18 +166,21 @@ public struct SceneDocument: Sendable {
 
   /// A scene whose file has been decoded, with what it draws with.
   ///
-  /// - Parameter resolves: Whether the scene is resolved once, so that errors are found before it is drawn.
+  /// - Parameters:
+  ///   - resolves: Whether the scene is resolved once, so that errors are found before it is drawn.
+  ///   - budget: What the scene has been read with.
   init(
     _ decoded: DecodedScene, path: String, resources: RenderResources, drawings: [String: Drawing] = [:],
     warnings others: [String] = [], inputs: InputFiles, digest: UInt64?, resolves: Bool = true,
-    layerLimit: Int = SceneLimits().layers
+    budget: Budget = Budget()
   ) throws(AfterglowError) {
     imageSizes = resources.images.mapValues(\.size)
+    limits = budget.limits
     var context = ResolutionContext(
       text: resources.text, imageSizes: imageSizes, drawings: drawings)
-    context.layerLimit = layerLimit
+    context.limits = budget.limits
     do {
-      let prepared = try decoded.scene.expanded(in: context)
+      let prepared = try decoded.scene.expanded(in: context, budget: budget)
       // Resolving once finds what could only fail while drawing: text that cannot be set, a missing picture.
       if resolves { _ = try prepared.scene.resolved(at: 0, in: context, sharesGroups: true) }
       scene = prepared.scene
@@ -169,6 +189,7 @@ public struct SceneDocument: Sendable {
         decoded.warnings + others + prepared.warnings
         + Self.warnings(of: resources.text.warnings())
     } catch {
+      if budget.isCancelled { throw .export(.interrupted) }
       let located = error.all.map { decoded.located($0.message, path: $0.path) }
       switch resources.text.fault {
       case .missing: throw .unavailable(located)

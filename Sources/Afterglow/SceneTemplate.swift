@@ -1,3 +1,4 @@
+import Budgets
 import DataFiles
 import PixelKernels
 import SceneFile
@@ -81,16 +82,17 @@ public struct SceneTemplate: Sendable {
     let options = try bundle?.adding(to: options) ?? options
     let folder = SceneFolder(of: path, allowed: limits.allowedFolders, inputs: inputs, bundle: bundle)
     let remembering = RememberingFolder(folder: folder)
+    let budget = Budget(limits)
     do {
       json = try SceneDecoder.document(of: bytes, file: path)
       base = try SceneDecoder(families: families, limits: limits).decode(
-        json, file: path, settings: settings, files: remembering)
+        json, file: path, settings: settings, files: remembering, budget: budget)
     } catch {
       throw inputs.error(error.errors)
     }
     files = remembering.files
     resources = try SceneDocument.resources(
-      of: base, in: folder, at: folder, limits: limits, options: options)
+      of: base, in: folder, at: folder, budget: budget, options: options)
   }
 
   /// The names of the parameters that the scene declares.
@@ -150,10 +152,11 @@ public struct SceneTemplate: Sendable {
   ) throws(AfterglowError) -> SceneDocument {
     let files = RowFiles(
       scene: files, row: folder, names: folder == nil ? [] : Set(more.compactMap(\.textValue)))
+    let budget = Budget(limits)
     let decoded: DecodedScene
     do {
       decoded = try SceneDecoder(families: families, limits: limits).decode(
-        json, file: path, settings: settings + more, files: files)
+        json, file: path, settings: settings + more, files: files, budget: budget)
     } catch {
       throw .invalidScene(error.errors)
     }
@@ -162,14 +165,14 @@ public struct SceneTemplate: Sendable {
       images: resources.images.filter { !files.areOfRow($0.key) }, jpegs: resources.jpegs)
     if decoded.images.contains(where: { known.images[$0.name] == nil }) {
       resources = try SceneDocument.images(
-        of: decoded, in: files, limits: limits, known: known, inputs: inputs
+        of: decoded, in: files, budget: budget, known: known, inputs: inputs
       ).resources(text: resources.text)
     }
     let loaded = try SceneDocument.withDrawings(
-      resources, of: decoded, in: files, limits: limits, inputs: inputs)
+      resources, of: decoded, in: files, budget: budget, inputs: inputs)
     return try SceneDocument(
       decoded, path: path, resources: loaded.resources, drawings: loaded.drawings, warnings: loaded.warnings,
       inputs: inputs, digest: nil,
-      resolves: resolves || reportsMissingGlyphs)
+      resolves: resolves || reportsMissingGlyphs, budget: budget)
   }
 }

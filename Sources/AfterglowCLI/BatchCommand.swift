@@ -1,6 +1,7 @@
 import CommandOptions
 import Afterglow
 import ArgumentParser
+import DataFiles
 import FrameExport
 import PixelKernels
 import Synchronization
@@ -50,8 +51,6 @@ struct BatchCommand: AsyncParsableCommand {
 
   func validate() throws { try OutputKind.refuseStandardOutput(report, for: "--report") }
 
-  /// How many errors of rows are printed.
-  private static let mostErrors = 1000
   /// A JSON array is in memory; other rows are read as they are drawn.
   private static let largestData = 1 << 30
 
@@ -120,8 +119,8 @@ struct BatchCommand: AsyncParsableCommand {
           results?.write(BatchReport.line(of: outcome))
           for error in outcome.errors {
             let count = errors.wrappingAdd(1, ordering: .relaxed).newValue
-            if count <= Self.mostErrors { bar.interrupt(with: .error, error) }
-            if count == Self.mostErrors + 1 {
+            if count <= shownErrorCount { bar.interrupt(with: .error, error) }
+            if count == shownErrorCount + 1 {
               bar.interrupt(
                 with: .error, "\(data): further errors are not printed; a report or results list them")
             }
@@ -159,13 +158,12 @@ struct BatchCommand: AsyncParsableCommand {
 /// Warnings that many rows have in common: the first is shown with its line, the others are counted.
 final class RepeatedWarnings: Sendable {
   private let counts = Mutex<[String: Int]>([:])
-  /// More texts are not remembered, and shown every time.
-  private static let mostTexts = 1000
 
   /// Counts a warning; true if it is the first of its text.
   func isNew(_ warning: String) -> Bool {
     counts.withLock { counts in
-      guard counts.count < Self.mostTexts || counts[warning] != nil else { return true }
+      // More texts are not remembered, and shown every time.
+      guard counts.count < shownErrorCount || counts[warning] != nil else { return true }
       counts[warning, default: 0] += 1
       return counts[warning] == 1
     }

@@ -32,6 +32,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup(title: "Size") var sizing: SizeOptions
   @OptionGroup(title: "Time") var timing: TimeOptions
   @OptionGroup(title: "Appearance") var look: LookOptions
+  @OptionGroup(title: "Appearance") var drawing: RendererOption
   @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
   @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
@@ -104,6 +105,7 @@ struct RenderCommand: AsyncParsableCommand {
   private func apply(to request: inout some PixelRequest) throws {
     sizing.apply(to: &request)
     try look.apply(to: &request)
+    request.options.renderer = drawing.renderer
     color.apply(to: &request)
     jpeg.apply(to: &request)
   }

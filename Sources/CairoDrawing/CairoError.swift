@@ -1,17 +1,17 @@
-import CCairo
+/// Why cairo draws nothing.
+package enum CairoError: Error, Sendable, Hashable {
+  case missingLibrary(package: String, reason: String)
+  case outOfMemory
+  case failed(String)
+}
 
-/// Cairo's reason for a failure.
-package struct CairoError: Error, Sendable, Hashable, CustomStringConvertible {
-  package var description: String
-
-  package init(_ description: String) {
-    self.description = description
-  }
-
-  /// Throws unless a status is success; codes this cairo does not know are failures too.
-  static func check(_ status: cairo_status_t, _ action: String) throws(CairoError) {
-    guard status != CAIRO_STATUS_SUCCESS else { return }
-    let reason = cairo_status_to_string(status).map { String(cString: $0) } ?? "status \(status.rawValue)"
-    throw CairoError("cairo could not \(action): \(reason)")
+extension CairoError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .missingLibrary(let package, let reason):
+      "PDF files and pictures drawn by cairo need the Debian package \(package), which is not installed or does not work (\(reason)); run: apt-get install \(package)"
+    case .outOfMemory: "there is not enough memory for cairo"
+    case .failed(let reason): reason
+    }
   }
 }

@@ -39,14 +39,15 @@ extension BlendMode {
 
 extension BezierPath {
   /// Appends the path to the current path of a context.
-  func append(to context: OpaquePointer) {
+  func append(to context: OpaquePointer, _ cairo: Cairo) {
     for element in steps {
       switch element {
-      case .move(let point): cairo_move_to(context, point.x, point.y)
-      case .line(let point): cairo_line_to(context, point.x, point.y)
+      case .move(let point): cairo.pointee.cairo_move_to(context, point.x, point.y)
+      case .line(let point): cairo.pointee.cairo_line_to(context, point.x, point.y)
       case .cubic(let control1, let control2, let point):
-        cairo_curve_to(context, control1.x, control1.y, control2.x, control2.y, point.x, point.y)
-      case .close: cairo_close_path(context)
+        cairo.pointee.cairo_curve_to(
+          context, control1.x, control1.y, control2.x, control2.y, point.x, point.y)
+      case .close: cairo.pointee.cairo_close_path(context)
       }
     }
   }
@@ -54,14 +55,14 @@ extension BezierPath {
 
 extension StrokeStyle {
   /// Makes this the style of the strokes of a context that follow.
-  func set(on context: OpaquePointer) {
-    cairo_set_line_width(context, width)
-    cairo_set_miter_limit(context, max(1, miterLimit))
-    cairo_set_line_cap(context, lineCap.cairo)
-    cairo_set_line_join(context, lineJoin.cairo)
+  func set(on context: OpaquePointer, _ cairo: Cairo) {
+    cairo.pointee.cairo_set_line_width(context, width)
+    cairo.pointee.cairo_set_miter_limit(context, max(1, miterLimit))
+    cairo.pointee.cairo_set_line_cap(context, lineCap.cairo)
+    cairo.pointee.cairo_set_line_join(context, lineJoin.cairo)
     // Dashes that are all zero are an error of cairo; without any, lines are solid.
     let dashes = dashes.contains { $0 > 0 } ? dashes : []
-    cairo_set_dash(context, dashes, Int32(dashes.count), dashOffset)
+    cairo.pointee.cairo_set_dash(context, dashes, Int32(dashes.count), dashOffset)
   }
 }
 

@@ -80,7 +80,7 @@ extension PDFGlyphs {
   }
 }
 
-extension PDFSurface {
+extension CairoSurface {
   /// Shows glyphs; whoever reads the file finds the characters.
   ///
   /// Cairo places a glyph relative to the one before it, and expects that one to be as wide as the font says, whereas the
@@ -91,16 +91,16 @@ extension PDFSurface {
   ) throws(CairoError) {
     setTransform(transform)
     setSource(source)
-    cairo_set_font_face(context, try face(text.font))
-    let options = cairo_font_options_create()
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    cairo_set_font_options(context, options)
-    cairo_font_options_destroy(options)
+    cairo.pointee.cairo_set_font_face(context, try face(text.font))
+    let options = cairo.pointee.cairo_font_options_create()
+    cairo.pointee.cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo.pointee.cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo.pointee.cairo_set_font_options(context, options)
+    cairo.pointee.cairo_font_options_destroy(options)
     for (index, part) in text.parts(ofGlyphs: Self.mostRelativeGlyphs).enumerated() {
       let size = index.isMultiple(of: 2) ? text.size : text.size.nextUp
       var matrix = cairo_matrix_t(xx: size, yx: 0, xy: -text.slant * size, yy: size, x0: 0, y0: 0)
-      cairo_set_font_matrix(context, &matrix)
+      cairo.pointee.cairo_set_font_matrix(context, &matrix)
       show(part)
     }
     try check()
@@ -115,7 +115,7 @@ extension PDFSurface {
       cairo_text_cluster_t(num_bytes: Int32($0.text.utf8.count), num_glyphs: Int32($0.glyphCount))
     }
     let characters = text.clusters.map(\.text).joined()
-    cairo_show_text_glyphs(
+    cairo.pointee.cairo_show_text_glyphs(
       context, characters, Int32(characters.utf8.count), glyphs, Int32(glyphs.count), clusters,
       Int32(clusters.count),
       text.isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0))
@@ -123,16 +123,18 @@ extension PDFSurface {
 
   private func face(_ font: PDFFont) throws(CairoError) -> OpaquePointer {
     if let known = fonts[font] { return known }
-    let pattern = FcPatternCreate()
-    defer { FcPatternDestroy(pattern) }
-    FcPatternAddString(pattern, "file", font.path)
-    FcPatternAddInteger(pattern, "index", Int32(clamping: Int(font.index)))
-    if let weight = font.weight { FcPatternAddString(pattern, "fontvariations", "wght=\(weight)") }
-    guard let face = cairo_ft_font_face_create_for_pattern(pattern) else {
-      throw CairoError("cairo returned no font of \(font.path)")
+    let pattern = cairo.pointee.FcPatternCreate()
+    defer { cairo.pointee.FcPatternDestroy(pattern) }
+    _ = cairo.pointee.FcPatternAddString(pattern, "file", font.path)
+    _ = cairo.pointee.FcPatternAddInteger(pattern, "index", Int32(clamping: Int(font.index)))
+    if let weight = font.weight {
+      _ = cairo.pointee.FcPatternAddString(pattern, "fontvariations", "wght=\(weight)")
+    }
+    guard let face = cairo.pointee.cairo_ft_font_face_create_for_pattern(pattern) else {
+      throw .failed("cairo returned no font of \(font.path)")
     }
     fonts[font] = face
-    try CairoError.check(cairo_font_face_status(face), "open \(font.path)")
+    try cairo.check(cairo.pointee.cairo_font_face_status(face), "open \(font.path)")
     return face
   }
 }

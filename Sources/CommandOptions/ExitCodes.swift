@@ -52,7 +52,11 @@ extension AfterglowError {
 extension ExportError {
   /// The problem and the remedy, options named as the command line names them.
   package var commandLineDescription: String {
-    if case .isNotReport = self { "\(self); --force overwrites it" } else { OptionNames.inserted(into: description) }
+    if case .isNotReport = self {
+      "\(self); --force overwrites it"
+    } else {
+      OptionNames.inserted(into: description)
+    }
   }
 
   package var exitCode: Int32 {

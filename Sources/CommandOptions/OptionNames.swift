@@ -9,7 +9,8 @@ package enum OptionNames {
     "jobs": "--jobs", "loop": "--loop", "loop.crossfade": "--loop-crossfade", "loop.seconds": "--loop",
     "loop.tolerance": "--loop-tolerance", "maximumByteCount": "--max-bytes", "page": "--size in millimeters",
     "palettes": "--palettes", "peakLuminance": "--peak", "pixelLimit": "--pixel-limit", "plays": "--plays",
-    "preset": "--preset", "quality": "--quality", "rasterScale": "--raster-scale", "scale": "--scale",
+    "preset": "--preset", "quality": "--quality", "rasterScale": "--raster-scale", "renderer": "--renderer",
+    "scale": "--scale",
     "size": "--size", "start": "--from", "text": "--text", "text.embedded": "--fonts embed",
     "text.outlines": "--text outlines", "time": "--at",
   ]

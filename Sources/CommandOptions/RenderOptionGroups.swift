@@ -109,6 +109,16 @@ extension RenderOptions.Background {
   }
 }
 
+extension RenderOptions.Renderer: ExpressibleByArgument {}
+
+/// What draws the pixels.
+package struct RendererOption: ParsableArguments {
+  package init() {}
+
+  @Option(help: "What draws the pixels; cairo is an independent check, at 8 bits per channel.")
+  package var renderer = RenderOptions.Renderer.afterglow
+}
+
 /// How a video is written.
 package struct FilmOptions: ParsableArguments {
   package init() {}

@@ -11,7 +11,9 @@ package struct StrictOption: ParsableArguments {
   /// Reports warnings about a file that was read.
   ///
   /// - Throws: `invalidScene` with each of them if they are errors.
-  package func report(_ warnings: [String], about file: String? = nil, isQuiet: Bool = false) throws(AfterglowError) {
+  package func report(_ warnings: [String], about file: String? = nil, isQuiet: Bool = false)
+    throws(AfterglowError)
+  {
     guard !strict else {
       if !warnings.isEmpty {
         throw .invalidScene(warnings.map { SceneFileError(file: file ?? "", message: $0) })
@@ -25,7 +27,9 @@ package struct StrictOption: ParsableArguments {
   }
 
   /// Returns what reports the notices about an output; nil if nobody is to hear them.
-  package func notices(about path: String, isQuiet: Bool, above bar: ProgressBar? = nil) -> ExportNotice.Handler? {
+  package func notices(about path: String, isQuiet: Bool, above bar: ProgressBar? = nil) -> ExportNotice
+    .Handler?
+  {
     if isQuiet, !strict { return nil }
     return { [self] (notice) throws(AfterglowError) in
       switch notice.kind {

@@ -41,7 +41,7 @@ package struct CSVTable: Sendable {
   /// Without a `delimiter` it is the one that occurs most often in the header outside of quotes. Of more errors than
   /// `errorLimit`, the last one counts those that are not shown.
   /// - Throws: what is wrong with the header, without which no row has a meaning.
-  package init(parsing bytes: [UInt8], delimiter: CSVDelimiter? = nil, errorLimit: Int = 1000)
+  package init(parsing bytes: [UInt8], delimiter: CSVDelimiter? = nil, errorLimit: Int = shownErrorCount)
     throws(DataError)
   {
     let beginning = SourcePosition(line: 1, column: 1)

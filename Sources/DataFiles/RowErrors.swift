@@ -5,7 +5,7 @@ package struct RowErrors: Sendable {
   private var kept: [DataError] = []
   package private(set) var count = 0
 
-  package init(limit: Int = 1000) { self.limit = limit }
+  package init(limit: Int = shownErrorCount) { self.limit = limit }
 
   package mutating func add(_ error: @autoclosure () -> DataError) {
     if kept.count <= limit { kept.append(error()) }

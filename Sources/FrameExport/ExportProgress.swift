@@ -1,3 +1,4 @@
+import Budgets
 import Synchronization
 
 /// The progress of an export; reported from any thread.
@@ -10,18 +11,7 @@ public struct ExportProgress: Sendable, Hashable {
   public var undrawnFrames = 0
 }
 
-/// A cancellation flag that is checked between frames; it can be set from a signal handler or another thread.
-public final class Cancellation: Sendable {
-  private let flag = Atomic(false)
-
-  /// Creates a flag that is not set.
-  public init() {}
-
-  /// Requests the export to stop, which it does after the frames in progress.
-  public func cancel() { flag.store(true, ordering: .relaxed) }
-  /// Whether the export was requested to stop.
-  public var isCancelled: Bool { flag.load(ordering: .relaxed) }
-
+extension Cancellation {
   package func check() throws(ExportError) {
     if isCancelled { throw .interrupted }
   }

@@ -1,3 +1,4 @@
+import Budgets
 import PixelKernels
 import SceneRenderer
 

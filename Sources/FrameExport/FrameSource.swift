@@ -1,3 +1,4 @@
+import Budgets
 import PixelKernels
 import RenderTree
 import SceneModel
@@ -8,12 +9,14 @@ import VectorGraphics
 
 /// A scene ready to be drawn at any instant; a frame is a pure function of its time.
 package struct FrameSource: Sendable {
-  package let scene: Scene
-  package let context: ResolutionContext
-  package let resources: RenderResources
+  package private(set) var scene: Scene
+  package private(set) var context: ResolutionContext
+  package private(set) var resources: RenderResources
   package let settings: RenderSettings
   /// The files that the scene was read from, which outputs must not replace.
   package var inputs: Set<FileIdentity> = []
+  /// Whether frames are drawn through cairo, as a check of our own renderer.
+  package var isDrawnByCairo = false
 
   package init(scene: Scene, context: ResolutionContext, resources: RenderResources, settings: RenderSettings)
   {
@@ -33,50 +36,61 @@ package struct FrameSource: Sendable {
   /// The same with another scene; nil keeps the current one.
   package func retimed(_ scene: Scene?) -> FrameSource {
     guard let scene else { return self }
-    var result = FrameSource(scene: scene, context: context, resources: resources, settings: settings)
-    result.inputs = inputs
+    var result = self
+    result.scene = scene
     return result
   }
 
   /// The same on a canvas with another color space than sRGB; nil leaves it unchanged.
   package func drawn(in canvas: CanvasSpace?) -> FrameSource {
     guard let canvas else { return self }
-    var context = context
-    context.canvas = canvas
+    var result = self
+    result.context.canvas = canvas
     for (name, size) in context.imageSizes {
-      context.imageSizes[CanvasSpace.name(ofConverted: name)] = size
+      result.context.imageSizes[CanvasSpace.name(ofConverted: name)] = size
     }
-    var result = FrameSource(
-      scene: scene, context: context, resources: resources.converted(to: canvas), settings: settings)
-    result.inputs = inputs
+    result.resources = resources.converted(to: canvas)
     return result
   }
 
-  package func renderer() -> SceneRenderer {
-    SceneRenderer(resources: resources, settings: settings)
+  /// - Parameter other: A renderer that is no longer used, of pictures with the same images and colors.
+  package func renderer(reusing other: SceneRenderer? = nil) -> SceneRenderer {
+    SceneRenderer(resources: resources, settings: settings, limits: context.limits, reusing: other)
   }
 
   /// The scene at a time, with every layer named after its place.
   package func resolved(at time: Double) throws(ExportError) -> ResolvedScene {
-    try resolved(at: time, sharesGroups: false)
+    try resolved(at: time, sharesGroups: false, budget: Budget(context.limits))
   }
 
-  private func resolved(at time: Double, sharesGroups: Bool) throws(ExportError) -> ResolvedScene {
+  private func resolved(
+    at time: Double, sharesGroups: Bool, budget: Budget
+  ) throws(ExportError) -> ResolvedScene {
     do {
-      return try scene.resolved(at: time, in: context, sharesGroups: sharesGroups)
+      return try scene.resolved(at: time, in: context, sharesGroups: sharesGroups, budget: budget)
     } catch {
-      throw fontError("\(error.path): \(error.message)")
+      throw interruption ?? fontError("\(error.path): \(error.message)")
         ?? .unresolvable(path: error.path, message: error.message)
     }
   }
 
+  /// The instant as a canvas.
+  ///
+  /// - Parameter renderer: A renderer made by this source, which cairo does without.
   package func canvas(
     at time: Double, by renderer: SceneRenderer,
     finishing: (Bitmap, Range<Int>, PaintedRuns) -> Void = { _, _, _ in }
   ) throws(ExportError) -> Canvas {
-    let resolved = try resolved(at: time, sharesGroups: true)
+    if isDrawnByCairo {
+      let bitmap = try cairoPicture(at: time).bitmap
+      finishing(
+        bitmap, 0..<bitmap.height, PaintedRuns(width: bitmap.width, height: bitmap.height, isAll: true))
+      return Canvas(bitmap)
+    }
+    let budget = Budget(context.limits, pixelCount: settings.width * settings.height)
+    let resolved = try resolved(at: time, sharesGroups: true, budget: budget)
     do {
-      return try renderer.canvas(of: resolved, finishing: finishing)
+      return try renderer.canvas(of: resolved, budget: budget, finishing: finishing)
     } catch {
       throw drawingError(error.description, isShortage: error.isShortage)
     }
@@ -95,6 +109,20 @@ package struct FrameSource: Sendable {
     }
   }
 
+  /// The instant drawn through cairo.
+  package func cairoPicture(at time: Double) throws(ExportError) -> CairoPicture {
+    guard context.canvas == nil else {
+      throw .invalidSetting(
+        "cairo draws in sRGB; use another renderer for a wide gamut or high dynamic range")
+    }
+    let resolved = try resolved(at: time)
+    do {
+      return try CairoPicture(of: resolved, resources: resources, settings: settings)
+    } catch {
+      throw drawingError(error)
+    }
+  }
+
   /// The instant as shapes and text.
   package func file(
     at time: Double, as format: VectorFormat, _ vector: VectorSettings
@@ -103,7 +131,7 @@ package struct FrameSource: Sendable {
     do {
       return try vector.file(of: resolved, as: format, resources: resources, render: settings)
     } catch {
-      throw drawingError(error.description, isShortage: error.isShortage)
+      throw drawingError(error)
     }
   }
 
@@ -124,8 +152,18 @@ package struct FrameSource: Sendable {
     return false
   }
 
+  private func drawingError(_ error: VectorError) -> ExportError {
+    error.isUnavailable
+      ? .unavailable(error.description) : drawingError(error.description, isShortage: error.isShortage)
+  }
+
   private func drawingError(_ message: String, isShortage: Bool) -> ExportError {
-    isShortage ? .shortage(message) : fontError(message) ?? .undrawable(message)
+    isShortage ? .shortage(message) : interruption ?? fontError(message) ?? .undrawable(message)
+  }
+
+  /// The error of a frame that was canceled while it was drawn.
+  private var interruption: ExportError? {
+    context.limits.cancellation?.isCancelled == true ? .interrupted : nil
   }
 
   /// The error for text that could not be laid out because of a missing font or a lack of system resources.

@@ -1,3 +1,4 @@
+import Budgets
 import SystemFiles
 
 /// A report file, which replaces a report of an earlier run, but no other file unless forced.

@@ -1,3 +1,4 @@
+import Budgets
 import SystemFiles
 import VideoCoding
 

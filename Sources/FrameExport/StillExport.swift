@@ -1,3 +1,4 @@
+import Budgets
 import SceneRenderer
 import SystemFiles
 import VectorExport
@@ -85,10 +86,13 @@ package struct StillExport: Sendable {
       let file = try source.file(at: time, as: format, vector)
       return StillFile(bytes: file.bytes, losesAlpha: false, warnings: file.warnings)
     }
-    let bitmap = try source.canvas(at: time, by: renderer).finished()
+    let cairo = source.isDrawnByCairo ? try source.cairoPicture(at: time) : nil
+    let bitmap =
+      if let cairo { cairo.bitmap } else { try source.canvas(at: time, by: renderer).finished() }
     return StillFile(
       bytes: try settings.bytes(of: bitmap, as: codec),
       losesAlpha: !OutputFormat.image(codec).rows[0].hasAlpha && !bitmap.isOpaque,
-      lacksTransparency: settings.expectsTransparency && bitmap.isOpaque)
+      lacksTransparency: settings.expectsTransparency && bitmap.isOpaque,
+      warnings: cairo?.warnings ?? [])
   }
 }

@@ -1,3 +1,4 @@
+import Budgets
 import ImageEncoding
 import PixelKernels
 import SceneRenderer

@@ -1,3 +1,4 @@
+import Budgets
 import SystemFiles
 
 /// Files that are written atomically: under another name in the same folder, then renamed.

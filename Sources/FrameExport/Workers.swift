@@ -1,3 +1,4 @@
+import Budgets
 import Synchronization
 
 /// Numbered pieces of work on several threads: used for all multithreading of videos, sequences, batches,

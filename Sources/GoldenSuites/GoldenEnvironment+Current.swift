@@ -1,10 +1,9 @@
-import CairoDrawing
 import GoldenComparison
 import PangoText
 import VideoCoding
 
 extension GoldenEnvironment {
-  /// The libraries that pictures are drawn with here and the digests of font files; with videos, the libraries that
+  /// The libraries that lay out text here and the digests of font files; with videos, the libraries that
   /// encode them too.
   package static func current(
     fontFiles: Set<String>, includesFilms: Bool
@@ -15,8 +14,7 @@ extension GoldenEnvironment {
     } catch {
       throw .missingInput(path: fontFiles.sorted().first ?? "fonts", reason: error.description)
     }
-    var environment = GoldenEnvironment(
-      libraries: RasterLibraries.versions().merging(text.libraries) { $1 })
+    var environment = GoldenEnvironment(libraries: text.libraries)
     for (path, digest) in text.fontFiles {
       environment.fonts[path.split(separator: "/").last.map(String.init) ?? path] = digest
     }

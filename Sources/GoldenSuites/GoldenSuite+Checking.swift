@@ -1,3 +1,4 @@
+import Budgets
 import Afterglow
 import GoldenComparison
 import SystemFiles

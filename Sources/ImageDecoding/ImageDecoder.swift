@@ -17,8 +17,8 @@ package struct ImageDecoder: Sendable {
 
   /// The picture of a file, at least 1 × 1 pixels.
   package func decode(_ bytes: [UInt8]) throws(ImageError) -> Bitmap {
-    guard let format = ImageFormat(of: bytes) else {
-      throw .unknownFormat(ImageFormat.foreignFormat(of: bytes))
+    guard let format = ReadableImageFormat(of: bytes) else {
+      throw .unknownFormat(ReadableImageFormat.foreignFormat(of: bytes))
     }
     switch format {
     case .png: return try decodePNG(bytes)
@@ -31,7 +31,9 @@ package struct ImageDecoder: Sendable {
 
   private typealias Codec = (UnsafePointer<UInt8>, Int, UInt64, UnsafeMutablePointer<CImage>) -> CImageStatus
 
-  private func decode(_ bytes: [UInt8], _ format: ImageFormat, _ codec: Codec) throws(ImageError) -> Bitmap {
+  private func decode(_ bytes: [UInt8], _ format: ReadableImageFormat, _ codec: Codec) throws(ImageError)
+    -> Bitmap
+  {
     var image = CImage()
     defer { cimage_free(&image) }
     try check(codec(bytes, bytes.count, UInt64(maximumPixelCount), &image), image, format)
@@ -96,7 +98,9 @@ package struct ImageDecoder: Sendable {
     exif.starts(with: Array("Exif\0\0".utf8)) ? Array(exif.dropFirst(6)) : exif
   }
 
-  private func check(_ status: CImageStatus, _ image: CImage, _ format: ImageFormat) throws(ImageError) {
+  private func check(_ status: CImageStatus, _ image: CImage, _ format: ReadableImageFormat)
+    throws(ImageError)
+  {
     func text<T>(_ field: T) -> String {
       withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }

@@ -5,15 +5,15 @@ package enum ImageError: Error, Sendable, Hashable {
   /// The file is of no format that can be decoded; `format` names what it seems to be.
   case unknownFormat(String?)
   /// The file ends before its pixels do.
-  case cutOff(ImageFormat, reason: String)
-  case damaged(ImageFormat, reason: String)
+  case cutOff(ReadableImageFormat, reason: String)
+  case damaged(ReadableImageFormat, reason: String)
   /// The picture has more pixels than allowed.
-  case tooLarge(ImageFormat, width: Int, height: Int, maximumPixelCount: Int)
+  case tooLarge(ReadableImageFormat, width: Int, height: Int, maximumPixelCount: Int)
   /// The format allows what the file holds, and it cannot be shown.
-  case unsupported(ImageFormat, reason: String)
+  case unsupported(ReadableImageFormat, reason: String)
   /// A library is not installed, which `package` of Debian holds.
-  case missingLibrary(ImageFormat, package: String, reason: String)
-  case outOfMemory(ImageFormat)
+  case missingLibrary(ReadableImageFormat, package: String, reason: String)
+  case outOfMemory(ReadableImageFormat)
   case png(PNGError)
 
   /// Whether the system has run out of memory.

@@ -1,44 +1,18 @@
+import Budgets
 import XMLReading
 
 /// What the style sheets, `style` attributes and presentation attributes of a file declare for its elements.
-///
-/// Declarations are stored once, where they are written, and looked up through the rules that match an element: copied
-/// to each element, a thousand declarations for five thousand elements would take a gigabyte.
-final class Cascade {
+struct Cascade {
   private let xml: XMLDocument
-  /// From those that others override to those that override others.
-  private let blockOfRule: [Int]
-  private let blocks: [StyleSheet.Block]
-  private let rulesOfBlock: [[Int]]
-  /// The blocks in which a property is declared.
-  private let blocksByProperty: [String: [Int]]
-  private let sets: [RuleSet]
+  /// What the different sets of rules that match elements declare, and the set of each element.
+  private let sets: [StyleSheet.Block]
   private let setOfElement: [Int]
+  /// What `style` attributes declare.
   private let styles: [Int: StyleSheet.Block]
-  private var masks: [String: Masks] = [:]
-  private var maskWords = 0
 
-  private struct Masks {
-    var normal = RuleMask()
-    var important = RuleMask()
-  }
-
-  init(_ xml: XMLDocument, _ sheet: StyleSheet, limits: SVGLimits) throws(SVGError) {
-    let specificities = sheet.rules.map(\.selector.specificity)
-    let rules = specificities.indices.sorted { (specificities[$0], $0) < (specificities[$1], $1) }
-      .map { sheet.rules[$0] }
-    (sets, setOfElement) = try Self.matches(of: rules, in: xml, limits: limits)
+  init(_ xml: XMLDocument, _ sheet: StyleSheet, budget: Budget) throws(SVGError) {
     self.xml = xml
-    blocks = sheet.blocks
-    blockOfRule = rules.map(\.block)
-    var rulesOfBlock = Array(repeating: [Int](), count: blocks.count)
-    for (rule, block) in blockOfRule.enumerated() { rulesOfBlock[block].append(rule) }
-    self.rulesOfBlock = rulesOfBlock
-    var blocksByProperty: [String: [Int]] = [:]
-    for (index, block) in blocks.enumerated() {
-      for property in block.properties { blocksByProperty[property, default: []].append(index) }
-    }
-    self.blocksByProperty = blocksByProperty
+    (sets, setOfElement) = try Self.matches(of: sheet, in: xml, budget: budget)
     var styles: [Int: StyleSheet.Block] = [:]
     for (index, element) in xml.elements.enumerated() {
       guard let style = element.attributes["style"] else { continue }
@@ -47,27 +21,32 @@ final class Cascade {
     self.styles = styles
   }
 
-  /// The different sets of rules that match elements, and the one of each element.
   private static func matches(
-    of rules: [StyleSheet.Rule], in xml: XMLDocument, limits: SVGLimits
-  ) throws(SVGError) -> (sets: [RuleSet], ofElement: [Int]) {
-    var work = SelectorWork(limit: limits.comparisons)
-    var sets: [RuleSet] = []
-    var known: [RuleSet: Int] = [:]
+    of sheet: StyleSheet, in xml: XMLDocument, budget: Budget
+  ) throws(SVGError) -> (sets: [StyleSheet.Block], ofElement: [Int]) {
+    // From those that others override to those that override others.
+    let specificities = sheet.rules.map(\.selector.specificity)
+    let rules = specificities.indices.sorted { (specificities[$0], $0) < (specificities[$1], $1) }
+      .map { sheet.rules[$0] }
+    var work = SelectorWork(budget: budget)
+    var sets: [StyleSheet.Block] = []
+    var known: [[Int]: Int] = [:]
     var ofElement: [Int] = []
     for index in xml.elements.indices {
-      var set = RuleSet()
-      for rule in rules.indices where rules[rule].selector.matches(index, in: xml, &work) { set.insert(rule) }
-      guard !work.isSpent else {
-        throw SVGError(
-          "its \(rules.count) style rules take more than \(limits.comparisons) comparisons with its \(xml.elements.count) elements; use fewer rules or shorter selectors"
-        )
+      let matching = rules.indices.filter { rules[$0].selector.matches(index, in: xml, &work) }
+      if let error = work.error { throw SVGError(error, line: xml.elements[index].line) }
+      if known[matching] == nil {
+        known[matching] = sets.count
+        let blocks = matching.map { sheet.blocks[rules[$0].block] }
+        do {
+          // The memory of a declaration, whose texts are shared.
+          try budget.take(.bytes(blocks.reduce(0) { $0 + 64 * $1.count }))
+        } catch {
+          throw SVGError(error, line: xml.elements[index].line)
+        }
+        sets.append(blocks.reduce(into: StyleSheet.Block([])) { $0.override(with: $1) })
       }
-      if known[set] == nil {
-        known[set] = sets.count
-        sets.append(set)
-      }
-      ofElement.append(known[set] ?? 0)
+      ofElement.append(known[matching] ?? 0)
     }
     return (sets, ofElement)
   }
@@ -75,55 +54,22 @@ final class Cascade {
   /// What applies to an element by the cascade, as it is written; nil if nothing does.
   func value(_ property: String, of index: Int) -> String? {
     let style = styles.isEmpty ? nil : styles[index]
-    if let value = style?.important[property] { return value }
     let set = sets[setOfElement[index]]
-    let masks = set.isEmpty ? nil : masks(of: property)
-    if let rule = masks?.important.last(in: set) { return blocks[blockOfRule[rule]].important[property] }
-    if let value = style?.normal[property] { return value }
-    if let rule = masks?.normal.last(in: set) { return blocks[blockOfRule[rule]].normal[property] }
+    if let value = style?.important[property] ?? set.important[property] { return value }
+    if let value = style?.normal[property] ?? set.normal[property] { return value }
     guard let value = xml.elements[index].attributes[property],
       Self.presentationAttributes.contains(property)
     else { return nil }
     let text = value.trimmed
     return text.isEmpty ? nil : text
   }
-
-  /// The rules that declare a property. They are found when it is first asked for, and all of them are forgotten when
-  /// they take more than the rules themselves, as those of any number of custom properties could.
-  private func masks(of property: String) -> Masks {
-    if let known = masks[property] { return known }
-    let declaring = blocksByProperty[property] ?? []
-    func mask(_ declares: (StyleSheet.Block) -> Bool) -> RuleMask {
-      RuleMask(declaring.filter { declares(blocks[$0]) }.flatMap { rulesOfBlock[$0] })
-    }
-    let result = Masks(
-      normal: mask { $0.normal[property] != nil }, important: mask { $0.important[property] != nil })
-    // A property that no rule declares takes room as well.
-    maskWords += 4 + result.normal.count + result.important.count
-    if maskWords > 65_536 + 2 * blockOfRule.count {
-      masks = [:]
-      maskWords = 4 + result.normal.count + result.important.count
-    }
-    masks[property] = result
-    return result
-  }
 }
 
 extension Cascade {
-  /// How many declarations are stored, however many elements they apply to.
-  var declarationCount: Int {
-    (blocks + styles.values).reduce(0) { $0 + $1.normal.count + $1.important.count }
-  }
-
-  /// How many different sets of rules match elements.
-  var setCount: Int { sets.count }
-
   /// For each element that declares custom properties, what it shares with those that declare the same: its rules,
   /// and itself if its `style` attribute declares one.
   func customPropertySources() -> [CustomPropertySource?] {
-    let custom = blocks.indices.filter { blocks[$0].hasCustomProperties }.flatMap { rulesOfBlock[$0] }
-    let mask = RuleMask(custom)
-    let declares = sets.map { mask.intersects($0) }
+    let declares = sets.map(\.hasCustomProperties)
     return xml.elements.indices.map { index in
       let styled = styles[index]?.hasCustomProperties == true
       let set = setOfElement[index]

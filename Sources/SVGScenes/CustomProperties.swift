@@ -1,3 +1,4 @@
+import Budgets
 import DataFiles
 import XMLReading
 
@@ -8,21 +9,16 @@ final class CustomProperties {
   private let cascade: Cascade
   private let environments: [Environment]
   private let environmentOfElement: [Int?]
-  /// The total size of the values read so far, in bytes.
-  private var work = 0
+  private let budget: Budget
   /// The custom properties that are being read, and those of them that depend on themselves.
   private var open: [Place] = []
   private var cyclic: Set<Place> = []
-  /// Some of the results so far: most elements have the same values as others.
+  /// The results so far: most elements have the same values as others.
   private var known: [Reading: String?] = [:]
-  private var knownBytes = 0
 
-  /// Longer values are ignored, as are all values after this total, so that values that repeat each other
-  /// stay small.
+  /// Longer values are ignored, so that values that repeat each other stay small.
   private static let greatestLength = 10_000
-  private static let greatestWork = 20_000_000
   private static let greatestDepth = 16
-  private static let greatestKnownBytes = 1 << 20
 
   /// The custom properties of all elements that inherit the same and declare the same.
   private struct Environment {
@@ -41,7 +37,8 @@ final class CustomProperties {
     var text: String
   }
 
-  init(_ xml: XMLDocument, _ cascade: Cascade) {
+  init(_ xml: XMLDocument, _ cascade: Cascade, budget: Budget) {
+    self.budget = budget
     struct Key: Hashable {
       var parent: Int?
       var source: Cascade.CustomPropertySource
@@ -65,17 +62,12 @@ final class CustomProperties {
     (self.cascade, self.environments, environmentOfElement) = (cascade, environments, ofElement)
   }
 
-  /// How many different sets of custom properties elements have.
-  var environmentCount: Int { environments.count }
-
   /// A value of an element after substitution; nil if a function has no value.
   func resolved(_ text: String, of element: Int) -> String? {
     guard Self.hasFunction(text) else { return text }
     let reading = Reading(environment: environmentOfElement[element], text: text)
     if let result = known[reading] { return result }
     let result = resolved(text, in: reading.environment, depth: 0)
-    knownBytes += 100 + text.utf8.count + (result?.utf8.count ?? 0)
-    if knownBytes > Self.greatestKnownBytes { (known, knownBytes) = ([:], 0) }
     known[reading] = .some(result)
     return result
   }
@@ -100,8 +92,9 @@ extension CustomProperties {
 
   private func resolved(_ text: String, in environment: Int?, depth: Int) -> String? {
     guard Self.hasFunction(text) else { return text }
-    work += text.utf8.count
-    guard depth < Self.greatestDepth, work < Self.greatestWork, text.utf8.count <= Self.greatestLength else {
+    guard budget.spend(.steps(100 + text.utf8.count)), depth < Self.greatestDepth,
+      text.utf8.count <= Self.greatestLength
+    else {
       return nil
     }
     var result = ""

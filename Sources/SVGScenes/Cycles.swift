@@ -15,12 +15,7 @@ extension LayerBuilder {
       guard reach.insert(index).inserted else { continue }
       waiting += document.children(of: index) + document.references(of: index)
     }
-    reachCount += reach.count
-    guard reachCount <= limits.reach else {
-      throw SVGError(
-        line: document.element(resource).line,
-        "its masks and clip paths lead to more than \(limits.reach) elements, counted for each of them")
-    }
+    try take(.bytes(32 * reach.count), at: resource)
     reaches[resource] = reach
     return reach
   }

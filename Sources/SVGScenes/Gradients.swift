@@ -25,7 +25,7 @@ extension LayerBuilder {
     var result = SVGGradient(isRadial: document.name(index) == "radialGradient")
     var place: Int? = index
     var seen: Set<Int> = []
-    while let element = place, seen.count < limits.depth, seen.insert(element).inserted,
+    while let element = place, seen.count < Self.greatestElementDepth, seen.insert(element).inserted,
       ["linearGradient", "radialGradient"].contains(document.name(element))
     {
       let isOfKind = (document.name(element) == "radialGradient") == result.isRadial

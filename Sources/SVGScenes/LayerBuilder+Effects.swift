@@ -53,7 +53,7 @@ extension LayerBuilder {
     if layers.count == 1, let only = layers.first, only.takesEffects {
       layer = only
     } else {
-      try count(at: index)
+      try take(.layers(1), at: index)
       layer = Layer.group(layers)
     }
     layer.id = id

@@ -9,10 +9,10 @@ extension LayerBuilder {
     _ layers: [Layer], by text: String, of index: Int, box: Rect?, _ context: DrawingContext
   ) throws(SVGError) -> [Layer]? {
     guard let functions = FilterFunction.list(in: text) else { return layers }
-    guard functions.count <= limits.primitives else {
+    guard functions.count <= Self.greatestFilterCount else {
       throw SVGError(
         line: document.element(index).line,
-        "a filter has \(functions.count) functions; at most \(limits.primitives) are supported")
+        "a filter has \(functions.count) functions; at most \(Self.greatestFilterCount) are supported")
     }
     var result = layers
     for function in functions {
@@ -32,7 +32,7 @@ extension LayerBuilder {
         continue
       }
       guard let filter = cssFilter(function, context) else { return layers }
-      try count(at: index)
+      try take(.layers(1), at: index)
       result = [Layer.group(result, filteredBy: filter)]
     }
     return result
@@ -57,10 +57,10 @@ extension LayerBuilder {
     let isBox = document.attribute("primitiveUnits", of: filter) == "objectBoundingBox"
     guard !isBox || box.map({ !$0.isEmpty }) == true else { return nil }
     let primitives = document.children(of: filter).filter { Self.primitiveNames.contains(document.name($0)) }
-    guard primitives.count <= limits.primitives else {
+    guard primitives.count <= Self.greatestFilterCount else {
       throw SVGError(
         line: document.element(filter).line,
-        "a filter has \(primitives.count) primitives; at most \(limits.primitives) are supported")
+        "a filter has \(primitives.count) primitives; at most \(Self.greatestFilterCount) are supported")
     }
     var graph = FilterGraph(
       source: [Layer.clipped(layers, to: .rectangle(region))], region: region,
@@ -72,7 +72,7 @@ extension LayerBuilder {
         return layers
       }
       // Results that are used twice are drawn twice.
-      try checkRoom(for: result.weight, at: primitive)
+      try require(.layers(result.weight), at: primitive)
       graph.add(
         FilterResult(
           layers: [Layer.clipped(result.layers, to: .rectangle(step.region))], subregion: step.subregion,
@@ -80,7 +80,7 @@ extension LayerBuilder {
         named: document.attribute("result", of: primitive))
     }
     guard let last = graph.last?.converted(to: .encoded) else { return nil }
-    try count(last.weight, at: filter)
+    try take(.layers(last.weight), at: filter)
     return last.layers
   }
 }

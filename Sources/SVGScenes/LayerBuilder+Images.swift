@@ -22,7 +22,7 @@ extension LayerBuilder {
       let href = document.attribute("href", of: index) ?? document.attribute("xlink:href", of: index),
       let image = image(named: href, at: index)
     else { return Fragment() }
-    try count(at: index)
+    try take(.layers(1), at: index)
     var (width, height) = (length("width", of: index, .x, context), length("height", of: index, .y, context))
     let natural = image.size
     if width == nil, height == nil { (width, height) = (natural.width, natural.height) }
@@ -53,7 +53,7 @@ extension LayerBuilder {
     case .document(let bytes)?:
       do throws(SVGError) {
         let inner = LayerBuilder(
-          try SVGDocument.read(bytes, limits: limits), limits: limits, resources: resources.beside(name),
+          try SVGDocument.read(bytes, budget: budget), budget: budget, resources: resources.beside(name),
           language: language, isImage: true)
         return .document(inner, name: shown)
       } catch {
@@ -79,14 +79,12 @@ extension LayerBuilder {
     switch image {
     case .bitmap(let source, _): return [Self.layer(showing: source, in: rect, ratio, sampling)]
     case .document(let inner, let name):
-      inner.continueCounts(of: self)
       let layers: [Layer]
       do throws(SVGError) {
         layers = try inner.layers(in: rect, ratio)
       } catch {
         throw SVGError(line: document.element(index).line, "\(name): \(error.description)")
       }
-      continueCounts(of: inner)
       for warning in inner.warnings { warn("\(name): \(warning)", at: index) }
       return layers
     }

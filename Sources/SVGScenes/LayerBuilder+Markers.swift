@@ -160,7 +160,7 @@ extension LayerBuilder {
       transform: placing.appending(fitting), outer: context.paints.map { [$0] } ?? [])
     let content = try fragments(of: document.children(of: marker), inner)
     guard !content.layers.isEmpty, placing.inverted != nil else { return [] }
-    try count(at: marker)
+    try take(.layers(1), at: marker)
     let drawn = content.layers.map { $0.transformed(by: fitting) }
     let group =
       document.overflows(marker) ? Layer.group(drawn) : Layer.clipped(drawn, to: .rectangle(Rect(size: size)))

@@ -15,7 +15,7 @@ extension LayerBuilder {
     var inner = context
     inner.open.insert(clip)
     guard let content = try clipContent(clip, box: box, inner) else { return nil }
-    try count(at: clip)
+    try take(.layers(1), at: clip)
     if let path = content.onlyOutline {
       return [Layer.clipped(layers, to: path.outline, rule: path.rule)]
     }
@@ -82,7 +82,7 @@ extension LayerBuilder {
       transform = box.unitTransform
     }
     let content = try fragments(of: document.children(of: mask), inner)
-    try count(2, at: mask)
+    try take(.layers(2), at: mask)
     var children = content.layers.map { $0.transformed(by: transform) }
     if let text = document.declared("mask", of: mask), text != "none" {
       guard let masked = try masked(children, by: text, box: box, inner) else { return nil }

@@ -27,7 +27,7 @@ extension LayerBuilder {
         } ?? .none
       }
       if let gradient = gradient(index) {
-        try count(stopsOf: gradient, at: index)
+        try take(.bytes(64 * gradient.stops.count), at: index)
         let result = self.paint(gradient, opacity: opacity, box: box, base: base, context)
         if case .none = result, let fallback, !gradient.stops.isEmpty {
           return try resolved(fallback, opacity: opacity, box: box, base: base, color: color, context)
@@ -130,8 +130,7 @@ extension LayerBuilder {
     let tiles = PatternTiles(
       tile: tile, layers: fragment.layers.map { $0.transformed(by: content) },
       overflows: document.overflows(source), transform: transform, inverse: inverse, opacity: opacity)
-    let limit = limits.tiles
-    return .layers { tiles.covering($0, limit: limit) }
+    return .layers { tiles.covering($0) }
   }
 
   /// The attributes of a pattern with those from its references, and the pattern whose children count.
@@ -160,16 +159,18 @@ struct PatternTiles: Sendable {
   let inverse: AffineTransform
   let opacity: Double
 
-  /// Tiles over a box of the shape's space. Overflowing tiles are drawn one by one; above the limit, only
-  /// those in the middle.
-  func covering(_ area: Rect, limit: Int) -> [Layer] {
+  /// Of overflowing tiles so many are drawn, those in the middle.
+  private static let greatestCount = 10_000
+
+  /// Tiles over a box of the shape's space. Overflowing tiles are drawn one by one.
+  func covering(_ area: Rect) -> [Layer] {
     let needed = inverse.boundingBox(of: area)
     var group: Layer
     if let only = onlyTile(over: needed) {
       // The filled area is within the tile, so it needs no edges of its own.
       group = Layer.group(moved(to: only))
     } else if overflows {
-      group = Layer.group(repeated(over: needed, limit: limit))
+      group = Layer.group(repeated(over: needed))
     } else {
       let numbers = [tile.x, tile.y, tile.width, tile.height]
       guard let primitive = FilterPrimitive(.tile, numbers, in: needed) else { return [] }
@@ -196,11 +197,11 @@ struct PatternTiles: Sendable {
     return Point(x: x, y: y)
   }
 
-  private func repeated(over needed: Rect, limit: Int) -> [Layer] {
+  private func repeated(over needed: Rect) -> [Layer] {
     func range(_ low: Double, _ high: Double, _ start: Double, _ length: Double) -> ClosedRange<Int> {
       let first = ((low - start) / length).rounded(.down)
       let last = ((high - start) / length).rounded(.up) - 1
-      let most = Double(Int(Double(limit).squareRoot()))
+      let most = Double(Int(Double(Self.greatestCount).squareRoot()))
       let excess = max(0, last - first + 1 - most) / 2
       let lower = Int(saturating: first + excess.rounded(.up))
       return lower...max(lower, Int(saturating: last - excess))

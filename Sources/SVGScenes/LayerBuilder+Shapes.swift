@@ -7,8 +7,8 @@ extension LayerBuilder {
     let reader = ShapeReader(
       document: document, index: index, viewport: context.viewport, fontSize: context.style.fontSize)
     guard let outline = reader.outline() else { return Fragment() }
-    try count(outline, at: index)
-    try count(at: index)
+    try take(.bytes(64 * outline.path.elementCount), at: index)
+    try take(.layers(1), at: index)
     var content = Fragment()
     let box = outline.path.boundingBox
     content.box = box

@@ -61,7 +61,7 @@ extension LayerBuilder {
     shown.blends = content.blends && !viewport.clips
     shown.layers = content.layers.map { $0.transformed(by: viewport.transform) }
     if viewport.clips, !context.isClip, !shown.layers.isEmpty {
-      try count(at: index)
+      try take(.layers(1), at: index)
       shown.layers = [Layer.clipped(shown.layers, to: .rectangle(viewport.rect))]
     }
     return try finished(
@@ -82,7 +82,7 @@ extension LayerBuilder {
       SVGDocument.isSVG(document.element(target)),
       !isWithinForeignElement(target)
     else { return Fragment() }
-    try count(at: index)
+    try take(.layers(1), at: index)
     var inner = context
     inner.open.insert(target)
     inner.depth += 1

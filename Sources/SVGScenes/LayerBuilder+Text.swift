@@ -27,7 +27,7 @@ struct SVGTextRunPlacement {
 extension LayerBuilder {
   func text(_ index: Int, _ context: DrawingContext) throws(SVGError) -> Fragment {
     let unfitted = SVGCharacters(of: index, in: document, context)
-    try count(languages: unfitted.languages, at: index)
+    try take(languages: unfitted.languages, at: index)
     let characters = fitted(unfitted)
     var placements: [SVGTextRunPlacement] = []
     var pen = Point.zero
@@ -40,16 +40,16 @@ extension LayerBuilder {
         end += 1
       }
       if let path = characters.part(start).value.path {
-        placements += try textOnPath(path, characters, start..<end, context)
+        let letters = try textOnPath(path, characters, start..<end, context)
+        try take(.layers(letters.count), at: index)
+        placements += letters
       } else {
         let place = characters.place(start)
         pen = Point(x: place.x ?? pen.x, y: place.y ?? pen.y)
         try placeRuns(characters, start..<end, pen: &pen, at: index, among: &placements)
       }
-      try checkRoom(for: placements.count, at: index)
       start = end
     }
-    try count(placements.count, at: index)
     var content = Fragment()
     for placement in placements { content.box = Rect.joined(content.box, placement.box) }
     // A text may be placed letter by letter.
@@ -115,7 +115,7 @@ extension LayerBuilder {
           run: run, part: part, metrics: metrics,
           origin: Point(x: pen.x, y: pen.y - part.value.rise + metrics.shift(under: style)),
           rotation: place.rotation, stretch: place.stretch))
-      try checkRoom(for: placements.count, at: index)
+      try take(.layers(1), at: index)
       pen.x += metrics.advance * place.stretch + (run.text == " " ? style.wordSpacing : 0)
     }
     let width = pen.x - start

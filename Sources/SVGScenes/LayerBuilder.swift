@@ -1,3 +1,4 @@
+import Budgets
 import RenderTree
 import SceneModel
 import VectorGraphics
@@ -54,14 +55,11 @@ struct ContextPaints {
 /// Converts the elements of an SVG document into layers.
 final class LayerBuilder {
   let document: SVGDocument
-  let limits: SVGLimits
+  let budget: Budget
   let resources: any SVGResources
   let language: String
   /// Whether the document is used as an image in another one.
   let isImage: Bool
-  private(set) var layerCount = 0
-  private(set) var outlineElementCount = 0
-  private var gradientStopCount = 0
   private var languages: Set<String> = []
   /// The families of fonts by those in the document, and the contents of short texts: many letters that are placed one
   /// by one share them.
@@ -72,27 +70,17 @@ final class LayerBuilder {
   private var usedIDs: Set<String> = []
   /// The elements that resources refer to, as far as they have been computed.
   var reaches: [Int: Set<Int>] = [:]
-  var reachCount = 0
   private(set) var warnings: [String] = []
 
   init(
-    _ document: SVGDocument, limits: SVGLimits, resources: any SVGResources, language: String,
+    _ document: SVGDocument, budget: Budget, resources: any SVGResources, language: String,
     isImage: Bool = false
   ) {
     self.document = document
-    self.limits = limits
+    self.budget = budget
     self.resources = resources
     self.language = language
     self.isImage = isImage
-  }
-
-  /// Counts on from another document: the limits are for a file together with those that it shows.
-  func continueCounts(of other: LayerBuilder) {
-    layerCount = other.layerCount
-    outlineElementCount = other.outlineElementCount
-    gradientStopCount = other.gradientStopCount
-    reachCount = other.reachCount
-    languages = other.languages
   }
 
   func warn(_ message: String, at index: Int) {
@@ -100,22 +88,30 @@ final class LayerBuilder {
     if warnings.count < 100, !warnings.contains(warning) { warnings.append(warning) }
   }
 
-  /// Counts layers, to limit documents that use elements again and again.
-  func count(_ number: Int = 1, at index: Int) throws(SVGError) {
-    try checkRoom(for: number, at: index)
-    layerCount += number
+  /// Takes from the budget for an element, since a document may use elements again and again.
+  func take(_ amount: Budget.Amount, at index: Int) throws(SVGError) {
+    do {
+      try budget.take(amount)
+    } catch {
+      throw SVGError(error, line: document.element(index).line)
+    }
   }
 
-  /// Throws if this many additional layers would exceed the limit.
-  func checkRoom(for number: Int, at index: Int) throws(SVGError) {
-    guard layerCount + number <= limits.layers else {
-      throw SVGError(
-        line: document.element(index).line, "it expands to more than \(limits.layers) layers")
+  /// Throws as taking an amount would.
+  func require(_ amount: Budget.Amount, at index: Int) throws(SVGError) {
+    do {
+      try budget.require(amount)
+    } catch {
+      throw SVGError(error, line: document.element(index).line)
     }
   }
 
   /// How deep layers are nested at most: resolving them takes part of the thread's stack for each level.
   private static let greatestDepth = 128
+  /// How deep elements are nested at most, with those from `use`, for the same reason.
+  static let greatestElementDepth = 100
+  /// How many primitives a filter has at most, and how many functions a list: each is drawn within the others.
+  static let greatestFilterCount = 100
 
   /// Throws if layers are nested too deep.
   func checkDepth(of layers: [Layer], at index: Int) throws(SVGError) {
@@ -125,34 +121,12 @@ final class LayerBuilder {
       "its groups, filters and masks are nested more than \(Self.greatestDepth) layers deep")
   }
 
-  /// Counts the path elements of an outline, since a marker may draw it at each vertex of another.
-  func count(_ outline: ShapeOutline, at index: Int) throws(SVGError) {
-    outlineElementCount += outline.path.elementCount
-    guard outlineElementCount <= limits.outlineElements else {
-      throw SVGError(
-        line: document.element(index).line,
-        "its outlines have more than \(limits.outlineElements) elements, counted as often as they are drawn")
-    }
-  }
-
-  /// Counts the stops of a gradient, since any number of shapes may be painted with it.
-  func count(stopsOf gradient: SVGGradient, at index: Int) throws(SVGError) {
-    gradientStopCount += gradient.stops.count
-    guard gradientStopCount <= limits.gradientStops else {
-      throw SVGError(
-        line: document.element(index).line,
-        "its gradients have more than \(limits.gradientStops) stops, counted as often as they are drawn")
-    }
-  }
-
-  /// Counts the languages of texts.
-  func count(languages others: Set<String>, at index: Int) throws(SVGError) {
-    languages.formUnion(others)
-    guard languages.count <= limits.languages else {
-      throw SVGError(
-        line: document.element(index).line,
-        "its texts have more than \(limits.languages) different languages")
-    }
+  /// Takes what the languages of texts cost that have not occurred yet: each has fonts of its own, which are searched in order.
+  func take(languages others: Set<String>, at index: Int) throws(SVGError) {
+    let new = others.subtracting(languages)
+    guard !new.isEmpty else { return }
+    try take(.steps(new.count * TextContent.stepsPerLanguage), at: index)
+    languages.formUnion(new)
   }
 
   /// The id of an element if no other layer has it.
@@ -165,13 +139,14 @@ final class LayerBuilder {
 
   /// The layers of an element and its content.
   func fragment(of index: Int, _ context: DrawingContext) throws(SVGError) -> Fragment {
-    guard context.depth < limits.depth else {
+    guard context.depth < Self.greatestElementDepth else {
       throw SVGError(
         line: document.element(index).line,
-        "elements are nested more than \(limits.depth) levels deep"
+        "elements are nested more than \(Self.greatestElementDepth) levels deep"
           + (context.open.isEmpty
             ? "" : ", with those in the patterns, masks and uses that refer to one another"))
     }
+    try take(.steps(1), at: index)
     guard document.declared("display", of: index) != "none", passesConditions(index) else {
       return Fragment()
     }

@@ -1,3 +1,4 @@
+import Budgets
 import XMLReading
 
 /// An SVG file with the declarations that apply to each of its elements.
@@ -10,7 +11,7 @@ struct SVGDocument {
 
   static let namespace = "http://www.w3.org/2000/svg"
 
-  init(_ xml: XMLDocument, limits: SVGLimits) throws(SVGError) {
+  init(_ xml: XMLDocument, budget: Budget) throws(SVGError) {
     guard let root = xml.elements.first, root.name == "svg", Self.isSVG(root) else {
       throw SVGError(
         "this is not an SVG file: its root is <\(xml.elements.first?.name ?? "")>, not <svg> of SVG")
@@ -25,8 +26,8 @@ struct SVGDocument {
     }
     self.xml = xml
     self.ids = ids
-    cascade = try Cascade(xml, sheet, limits: limits)
-    customProperties = CustomProperties(xml, cascade)
+    cascade = try Cascade(xml, sheet, budget: budget)
+    customProperties = CustomProperties(xml, cascade, budget: budget)
   }
 
   /// Whether an element is in the SVG namespace; one without a namespace counts as SVG.

@@ -1,3 +1,4 @@
+import Budgets
 import DataFiles
 import SceneModel
 import VectorGraphics
@@ -22,42 +23,43 @@ package struct SVGHeading: Sendable, Hashable {
 
 /// Reads SVG files as layers of scenes.
 package struct SVGReader: Sendable {
-  package var limits: SVGLimits
+  /// What the file and its layers are taken from.
+  package var budget: Budget
   /// The language for `systemLanguage`, as a BCP 47 tag.
   package var language: String
 
-  package init(limits: SVGLimits = SVGLimits(), language: String = "en") {
-    self.limits = limits
+  package init(budget: Budget = Budget(), language: String = "en") {
+    self.budget = budget
     self.language = language
   }
 
   /// The size and the title of an SVG file.
   package func heading(of bytes: [UInt8]) throws(SVGError) -> SVGHeading {
-    let document = try SVGDocument.read(bytes, limits: limits)
+    let document = try SVGDocument.read(bytes, budget: budget)
     let title = document.children(of: 0).first { document.name($0) == "title" }
     return SVGHeading(size: document.size, title: title.map { document.text(of: $0) })
   }
 
   /// The layers of an SVG file.
   ///
-  /// - Throws: If the file is not SVG, or its result exceeds the limits.
+  /// - Throws: If the file is not SVG, or takes more than the budget has.
   package func picture(of bytes: [UInt8], resources: some SVGResources) throws(SVGError) -> SVGPicture {
-    let document = try SVGDocument.read(bytes, limits: limits)
-    let builder = LayerBuilder(document, limits: limits, resources: resources, language: language)
+    let document = try SVGDocument.read(bytes, budget: budget)
+    let builder = LayerBuilder(document, budget: budget, resources: resources, language: language)
     let layers = try builder.layers()
     return SVGPicture(size: builder.size, layers: layers, warnings: builder.warnings)
   }
 }
 
 extension SVGDocument {
-  static func read(_ bytes: [UInt8], limits: SVGLimits) throws(SVGError) -> SVGDocument {
+  static func read(_ bytes: [UInt8], budget: Budget) throws(SVGError) -> SVGDocument {
     let xml: XMLDocument
     do {
-      xml = try XMLReader().read(bytes)
+      xml = try XMLReader(budget: budget).read(bytes)
     } catch {
       throw SVGError(line: error.line, column: error.column, error.message)
     }
-    return try SVGDocument(xml, limits: limits)
+    return try SVGDocument(xml, budget: budget)
   }
 }
 

@@ -1,18 +1,28 @@
+import Budgets
 import DataFiles
 import XMLReading
 
-/// What is left of the comparisons that the style sheets of a file may take.
+/// The comparisons of selectors with elements, which are taken from the budget many at a time.
 struct SelectorWork {
-  private var rest: Int
+  private let budget: Budget
+  private var pending = 0
+  /// Why no more can be compared.
+  private(set) var error: BudgetError?
 
-  init(limit: Int) { rest = limit }
-
-  var isSpent: Bool { rest < 0 }
+  init(budget: Budget) { self.budget = budget }
 
   /// False if there is not so much left.
   mutating func spend(_ comparisons: Int) -> Bool {
-    rest = max(-1, rest - comparisons)
-    return !isSpent
+    pending += comparisons
+    if pending >= 1024, error == nil {
+      do {
+        try budget.take(.steps(4 * pending))
+      } catch {
+        self.error = error
+      }
+      pending = 0
+    }
+    return error == nil
   }
 
   /// Spends what it takes to look at the children of an element.

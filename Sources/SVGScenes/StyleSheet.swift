@@ -17,8 +17,8 @@ struct StyleSheet {
 
   /// Declarations by property: of those of one property in a block, the last applies.
   struct Block {
-    private(set) var normal: [String: String] = [:]
-    private(set) var important: [String: String] = [:]
+    fileprivate(set) var normal: [String: String] = [:]
+    fileprivate(set) var important: [String: String] = [:]
   }
 
   private(set) var rules: [Rule] = []
@@ -156,7 +156,14 @@ extension StyleSheet.Block {
     }
   }
 
-  var properties: Set<String> { Set(normal.keys).union(important.keys) }
+  /// How many declarations there are.
+  var count: Int { normal.count + important.count }
+
+  /// Adds the declarations of another block, which take precedence.
+  mutating func override(with other: StyleSheet.Block) {
+    normal.merge(other.normal) { $1 }
+    important.merge(other.important) { $1 }
+  }
 
   var hasCustomProperties: Bool {
     normal.keys.contains { $0.hasPrefix("--") } || important.keys.contains { $0.hasPrefix("--") }

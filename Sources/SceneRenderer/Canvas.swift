@@ -52,6 +52,12 @@ package struct Canvas: Sendable {
     painted = factor == 1 ? PaintedRuns(width: width, height: height) : nil
   }
 
+  /// A finished image.
+  package init(_ bitmap: Bitmap) {
+    (width, height, factor) = (bitmap.width, bitmap.height, 1)
+    picture = Picture(bounds: Self.bounds(width: width, height: height, factor: 1), bitmap: bitmap)
+  }
+
   private static func bounds(width: Int, height: Int, factor: Int) -> PixelRect {
     let full = PixelRect(x: 0, y: 0, width: width, height: height)
     return factor == 1 ? full : full.coarsened(by: factor).outset(by: margin)

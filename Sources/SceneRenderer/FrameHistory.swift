@@ -12,6 +12,8 @@ struct FrameHistory {
     var canvas: Canvas
     /// The grid that these layers requested themselves.
     var ownFactor: Int
+    /// The pixel operations that they took.
+    var cost: Int
   }
 
   var frame: DrawnFrame

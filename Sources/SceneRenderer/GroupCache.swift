@@ -8,8 +8,10 @@ import VectorGraphics
 /// The cache has two generations, like the text cache: entries used since the last change of generation
 /// survive the next one. Use one cache per thread.
 final class GroupCache {
-  /// Everything that determines the pixels of a group: its layers and its subpixel position.
+  /// Everything that determines the pixels of a group: its layers and its subpixel position, and the canvas, which decides
+  /// whether it is drawn at full size.
   struct Key: Hashable {
+    let canvas: PixelRect
     let layer: ResolvedLayer
     let transform: AffineTransform
     let amplification: Double
@@ -22,9 +24,18 @@ final class GroupCache {
   /// A layer of a key takes as much memory as these.
   private static let pixelsPerLayer = 64
 
-  private var young: [Key: Picture] = [:]
-  private var old: [Key: Picture] = [:]
+  private struct Entry {
+    let picture: Picture
+    /// The pixel operations that it took.
+    let cost: Int
+    /// The last frame that used it.
+    var frame: Int
+  }
+
+  private var young: [Key: Entry] = [:]
+  private var old: [Key: Entry] = [:]
   private var youngPixels = 0
+  private var frame = 0
   /// The hashes of large groups that have been drawn once; a collision only caches an image early.
   private var seen: Set<Int> = []
   private let maximumPixels: Int
@@ -34,32 +45,39 @@ final class GroupCache {
     self.maximumPixels = maximumPixels
   }
 
-  subscript(key: Key) -> Picture? {
-    if let picture = young[key] { return picture }
-    guard let picture = old.removeValue(forKey: key) else { return nil }
-    insert(picture, for: key)
-    return picture
+  func beginFrame() { frame += 1 }
+
+  /// The cached image of a group; the first time in a frame, it takes from the budget what drawing it took.
+  func picture(for key: Key, budget: FrameBudget) -> Picture? {
+    if young[key] == nil, let entry = old.removeValue(forKey: key) { insert(entry, for: key) }
+    guard let entry = young[key] else { return nil }
+    if entry.frame != frame {
+      young[key]?.frame = frame
+      budget.spend(entry.cost)
+    }
+    return entry.picture
   }
 
-  /// Caches an image that has been drawn, or remembers that it was drawn.
-  func offer(_ picture: Picture, for key: Key) {
+  /// Caches an image that has been drawn with so many pixel operations, or remembers that it was drawn.
+  func offer(_ picture: Picture, for key: Key, cost: Int) {
+    let entry = Entry(picture: picture, cost: cost, frame: frame)
     if picture.bounds.width * picture.bounds.height <= Self.largestKeptAtOnce {
-      return insert(picture, for: key)
+      return insert(entry, for: key)
     }
-    if seen.remove(key.hashValue) != nil { return insert(picture, for: key) }
+    if seen.remove(key.hashValue) != nil { return insert(entry, for: key) }
     if seen.count >= 4096 { seen = [] }
     seen.insert(key.hashValue)
   }
 
-  private func insert(_ picture: Picture, for key: Key) {
-    let pixels = picture.bounds.area + 256 + key.layer.layerCount * Self.pixelsPerLayer
+  private func insert(_ entry: Entry, for key: Key) {
+    let pixels = entry.picture.bounds.area + 256 + key.layer.layerCount * Self.pixelsPerLayer
     if youngPixels + pixels > maximumPixels {
       old = young
       young = [:]
       youngPixels = 0
     }
     youngPixels += pixels
-    young[key] = picture
+    young[key] = entry
   }
 }
 
@@ -80,13 +98,15 @@ extension LayerPainter {
     var placed = transform
     placed.tx = left - left.rounded(.down)
     placed.ty = top - top.rounded(.down)
-    let key = GroupCache.Key(layer: layer.unplaced, transform: placed, amplification: amplification)
+    let key = GroupCache.Key(
+      canvas: canvas, layer: layer.unplaced, transform: placed, amplification: amplification)
     var picture: Picture
-    if let known = groups[key] {
+    if let known = groups.picture(for: key, budget: budget) {
       picture = known
     } else {
+      let before = budget.used
       guard let drawn = try drawnWhole(layer, transform: placed) else { return nil }
-      groups.offer(drawn, for: key)
+      groups.offer(drawn, for: key, cost: budget.used - before)
       picture = drawn
     }
     picture.bounds.x += Int(left.rounded(.down))

@@ -30,7 +30,7 @@ extension LayerPainter {
       var drawn = try painter.keptGroup(child, transform: transform)
       if drawn == nil {
         let key = painter.pictureKey(child, transform: transform, region: bounds)
-        (drawn, _) = try cache.picture(key) { () throws(RenderError) in
+        (drawn, _) = try cache.picture(key, budget: budget) { () throws(RenderError) in
           try painter.composedPicture(of: child, transform: transform, within: bounds)
         }
       }
@@ -101,7 +101,7 @@ extension LayerPainter {
         within: needed.scaled(by: steps).outset(by: fineReaches[offset + 1]))
     }
     let bounds = plan.extent(of: content.bounds).intersection(needed)
-    budget.spend(content.bounds.area, weight: PixelBudget.blurWeight)
+    budget.spend(content.bounds.area, weight: FrameBudget.blurWeight)
     let bitmap = content.bitmap.blurred(by: plan, at: content.bounds.x, content.bounds.y, to: bounds)
     return (Picture(bounds: bounds, bitmap: bitmap), index + 1)
   }
@@ -146,13 +146,13 @@ extension ResolvedFilter {
     if let primitive {
       switch primitive.operation {
       // Two cells of a kernel take about as long as a fill.
-      case .convolve: return max(PixelBudget.blurWeight, Int(primitive.numbers[0] * primitive.numbers[1]) / 2)
+      case .convolve: return max(FrameBudget.blurWeight, Int(primitive.numbers[0] * primitive.numbers[1]) / 2)
       case .turbulence:
         return Int(8 * max(1, min(primitive.numbers[2], FilterPrimitive.greatestOctaves)))
       default: break
       }
     }
-    return isSpatial ? PixelBudget.blurWeight : 1
+    return isSpatial ? FrameBudget.blurWeight : 1
   }
 }
 

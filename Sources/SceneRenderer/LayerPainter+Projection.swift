@@ -1,4 +1,3 @@
-import CairoDrawing
 import PixelKernels
 import RenderTree
 import VectorGraphics

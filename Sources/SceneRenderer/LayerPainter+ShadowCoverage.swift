@@ -117,7 +117,7 @@ extension LayerPainter {
     let source = grid.bounds.outset(by: grid.reach)
       .touched(by: grid.transform.boundingBox(of: shadow.path.controlBox))
     try budget.checkIsDrawable(source)
-    budget.spend(source.area, weight: PixelBudget.blurWeight)
+    budget.spend(source.area, weight: FrameBudget.blurWeight)
     guard !source.isEmpty else { return CoverageMap(empty: grid.bounds) }
     return try coverage(of: shadow.path, rule: .nonzero, transform: grid.transform, in: source)
       .blurred(by: grid.plan, at: source.x, source.y, to: grid.bounds)

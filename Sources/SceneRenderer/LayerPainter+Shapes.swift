@@ -1,5 +1,5 @@
-import CairoDrawing
 import PangoText
+import PathRasterizing
 import PixelKernels
 import RenderTree
 import VectorGraphics
@@ -52,7 +52,7 @@ extension LayerPainter {
     _ outline: OutlineSource<some Sequence<BezierPath>>, rule: FillRule, transform: AffineTransform,
     in bounds: PixelRect
   ) throws(RenderError) {
-    try withinBudget { () throws(CairoError) in
+    try withinBudget { () throws(CoverageError) in
       if let projection {
         return try PathCoverage.fill(
           outline, rule: rule, projection: projection.appending(transform), in: bounds, by: rasterizer)
@@ -67,7 +67,7 @@ extension LayerPainter {
     of outline: OutlineSource<some Sequence<BezierPath>>, style: StrokeStyle, transform: AffineTransform,
     in bounds: PixelRect
   ) throws(RenderError) {
-    try withinBudget { () throws(CairoError) in
+    try withinBudget { () throws(CoverageError) in
       if let projection {
         return try PathCoverage.stroke(
           outline, style: style, projection: projection.appending(transform), in: bounds, by: rasterizer)
@@ -77,16 +77,16 @@ extension LayerPainter {
   }
 
   /// Rasterizes as long as the frame's budget lasts.
-  private func withinBudget(_ draw: () throws(CairoError) -> Void) throws(RenderError) {
+  private func withinBudget(_ draw: () throws(CoverageError) -> Void) throws(RenderError) {
     let before = rasterizer.work
     // One more than what is left, so that the budget is then exceeded.
-    rasterizer.limitWork(to: budget.rest / PixelBudget.lineWeight + 1)
+    rasterizer.limitWork(to: budget.rest / FrameBudget.lineWeight + 1)
     defer { rasterizer.limitWork(to: nil) }
     do {
       try draw()
-      budget.spend(rasterizer.work - before, weight: PixelBudget.lineWeight)
+      budget.spend(rasterizer.work - before, weight: FrameBudget.lineWeight)
     } catch {
-      budget.spend(rasterizer.work - before, weight: PixelBudget.lineWeight)
+      budget.spend(rasterizer.work - before, weight: FrameBudget.lineWeight)
       try budget.check()
       throw RenderError(error.description)
     }

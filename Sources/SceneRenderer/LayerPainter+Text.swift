@@ -1,5 +1,5 @@
-import CairoDrawing
 import PangoText
+import PathRasterizing
 import PixelKernels
 import RenderTree
 import VectorGraphics

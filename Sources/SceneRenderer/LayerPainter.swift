@@ -1,4 +1,3 @@
-import CairoDrawing
 import PangoText
 import PixelKernels
 import RenderTree
@@ -30,7 +29,7 @@ struct LayerPainter {
   let spare: SpareBitmaps
   let glyphCache: GlyphCache
   /// What may be drawn for the frame.
-  let budget: PixelBudget
+  let budget: FrameBudget
   /// The deferred fills of the image that is painted onto; nil if fills are painted at once.
   var deferred: DeferredFills?
   /// From the plane that transforms map to, to pixels; nil if that plane is the grid of pixels itself.
@@ -97,7 +96,7 @@ struct LayerPainter {
     if composed == nil {
       let region = room ?? picture.bounds
       let key = pictureKey(layer, transform: transform, region: region)
-      (composed, isKept) = try cache.picture(key) { () throws(RenderError) in
+      (composed, isKept) = try cache.picture(key, budget: budget) { () throws(RenderError) in
         try whole.composedPicture(of: layer, transform: transform, within: region)
       }
     }

@@ -48,6 +48,8 @@ final class PictureCache {
   /// A cached image; nil is that of a layer that paints nothing.
   private struct Kept {
     var picture: Picture?
+    /// The pixel operations that it took.
+    var cost: Int
     /// The last frame that requested it.
     var frame: Int
     var byteCount: Int { (picture?.bitmap.pixels.count ?? 0) * MemoryLayout<UInt16>.size }
@@ -87,16 +89,18 @@ final class PictureCache {
 
   /// The image of a layer, cached or made by `draw`, and whether the cache holds it.
   func picture(
-    _ key: Key, draw: () throws(RenderError) -> Picture?
+    _ key: Key, budget: FrameBudget, draw: () throws(RenderError) -> Picture?
   ) throws(RenderError) -> (picture: Picture?, isKept: Bool) {
     requested.insert(key.digest)
     if let image = kept[key] {
+      if image.frame != frame { budget.spend(image.cost) }
       kept[key]?.frame = frame
       return (image.picture, true)
     }
+    let before = budget.used
     let picture = try draw()
     guard lastRequested.contains(key.digest) else { return (picture, false) }
-    let image = Kept(picture: picture, frame: frame)
+    let image = Kept(picture: picture, cost: budget.used - before, frame: frame)
     guard byteCount + image.byteCount <= byteLimit else { return (picture, false) }
     byteCount += image.byteCount
     kept[key] = image

@@ -1,3 +1,4 @@
+import Budgets
 import PixelKernels
 import RenderTree
 import VectorGraphics
@@ -30,42 +31,56 @@ package final class SceneRenderer {
   private let settings: RenderSettings
   private var history: FrameHistory?
   private let cache = PictureCache()
-  private let groups = GroupCache()
+  private let groups: GroupCache
   private let rasterizer: AreaRasterizer
-  private let spare = SpareBitmaps()
+  private let spare: SpareBitmaps
   private let glyphCache: GlyphCache
-  private let budget: PixelBudget
+  private let limits: SceneLimits
+  private var budget: FrameBudget
   private let deferred: DeferredFills
 
-  /// - Parameter pixelLimit: The maximum number of pixel operations of a frame; nil chooses it by the size of
-  ///   the canvas.
-  package init(resources: RenderResources, settings: RenderSettings, pixelLimit: Int? = nil) {
+  /// - Parameters:
+  ///   - limits: What a frame may use that is drawn without a budget.
+  ///   - other: A renderer whose caches are taken over, as far as they do not depend on the size of the picture. It must have
+  ///     the same images by the same names, and is not used again.
+  package init(
+    resources: RenderResources, settings: RenderSettings, limits: SceneLimits = SceneLimits(),
+    reusing other: SceneRenderer? = nil
+  ) {
     self.resources = resources
     self.settings = settings
-    rasterizer = AreaRasterizer()
-    glyphCache = GlyphCache(rasterizer: rasterizer)
+    rasterizer = other?.rasterizer ?? AreaRasterizer()
+    glyphCache = other?.glyphCache ?? GlyphCache(rasterizer: rasterizer)
+    groups = other?.groups ?? GroupCache()
+    spare = other?.spare ?? SpareBitmaps()
     deferred = DeferredFills(rasterizer: rasterizer)
-    budget =
-      pixelLimit.map { PixelBudget(limit: $0) } ?? PixelBudget(width: settings.width, height: settings.height)
+    self.limits = limits
+    budget = FrameBudget(Budget(limits))
   }
 
   /// The scene at full size: premultiplied, 16 bits per channel, not dithered.
-  package func bitmap(of scene: ResolvedScene) throws(RenderError) -> Bitmap {
-    try canvas(of: scene).finished()
+  ///
+  /// - Parameter budget: What drawing it is taken from; nil for a budget of its own.
+  package func bitmap(of scene: ResolvedScene, budget: Budget? = nil) throws(RenderError) -> Bitmap {
+    try canvas(of: scene, budget: budget).finished()
   }
 
   /// The scene on the coarsest grid that can represent it, for exporters that refine and quantize in one
   /// step.
   ///
-  /// - Parameter finishing: Called for a canvas of full size with its bitmap and a range of finished rows,
-  ///   which begins at an even row and has an even length unless it is the last one, and with where the
-  ///   bitmap may differ from that of the previous canvas. Rows that it is not called with are those of the
-  ///   previous canvas.
+  /// - Parameters:
+  ///   - budget: What drawing it is taken from; nil for a budget of its own.
+  ///   - finishing: Called for a canvas of full size with its bitmap and a range of finished rows,
+  ///     which begins at an even row and has an even length unless it is the last one, and with where the
+  ///     bitmap may differ from that of the previous canvas. Rows that it is not called with are those of the
+  ///     previous canvas.
   package func canvas(
-    of scene: ResolvedScene, finishing: (Bitmap, Range<Int>, PaintedRuns) -> Void = { _, _, _ in }
+    of scene: ResolvedScene, budget: Budget? = nil,
+    finishing: (Bitmap, Range<Int>, PaintedRuns) -> Void = { _, _, _ in }
   ) throws(RenderError) -> Canvas {
     cache.beginFrame()
-    budget.beginFrame()
+    groups.beginFrame()
+    self.budget = FrameBudget(budget ?? Budget(limits, pixelCount: settings.width * settings.height))
     let frame = DrawnFrame(scene, settings: settings)
     if history?.frame.hasSameBackdrop(as: frame) == false { history = nil }
     let unchanged = history.map { frame.unchangedCount(since: $0.frame) } ?? 0
@@ -121,6 +136,7 @@ extension SceneRenderer {
     var spare = history.map { Canvas.Spare(bitmap: $0.canvas.picture.bitmap, painted: $0.canvas.painted) }
     history = nil
     var start = kept
+    budget.spend(start?.cost ?? 0)
     var canvas = start?.canvas ?? emptyCanvas(background: frame.background)
     if start == nil { canvas.spare = spare.take() } else { canvas.moveTo(spare.take()) }
     var isDeferring = false
@@ -160,7 +176,7 @@ extension SceneRenderer {
       deferred.begin(canvas.picture.bounds, with: nil)
       canvas.painted = PaintedRuns(width: canvas.width, height: canvas.height)
     }
-    return FrameHistory.Start(count: count, canvas: canvas, ownFactor: ownFactor)
+    return FrameHistory.Start(count: count, canvas: canvas, ownFactor: ownFactor, cost: budget.used)
   }
 
   private func emptyCanvas(background: Color?) -> Canvas {

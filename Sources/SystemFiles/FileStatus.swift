@@ -21,6 +21,8 @@ package struct FileStatus: Sendable, Equatable {
   let owner: uid_t
   let group: gid_t
   let linkCount: Int
+  /// When its contents last changed, in nanoseconds since 1970.
+  let modified: Int
 
   /// The file that a path names, links followed; nil, with `errno` set, if there is none.
   package init?(_ path: String, followsLinks: Bool = true) {
@@ -64,6 +66,7 @@ package struct FileStatus: Sendable, Equatable {
     owner = status.st_uid
     group = status.st_gid
     linkCount = Int(status.st_nlink)
+    modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
   }
 }
 

@@ -11,17 +11,20 @@ struct LayerRasterizer {
   /// What is seen, in the scene's points.
   let visible: Rect
   private let isExact: Bool
+  /// What to do about too many pixels, for messages.
+  private let advice: String
   private var area = 0
 
   /// The most pixels of all images of a file.
   private static let greatestArea = 1 << 28
 
   init(
-    resources: RenderResources, page: VectorPage, scale: Double, isExact: Bool
+    resources: RenderResources, page: VectorPage, scale: Double, isExact: Bool, advice: String
   ) throws(VectorError) {
     self.resources = resources
     self.scale = scale * page.transform.maximumScale
     self.isExact = isExact
+    self.advice = advice
     guard let inverse = page.transform.inverted, self.scale > 0, self.scale.isFinite else {
       throw VectorError("the scene has no size on the page")
     }
@@ -64,7 +67,7 @@ struct LayerRasterizer {
     let (pixels, overflows) = box.width.multipliedReportingOverflow(by: box.height)
     guard !overflows, pixels <= Self.greatestArea - area else {
       throw VectorError(
-        "the images for what the format cannot express have more than \(Self.greatestArea) pixels; lower --raster-scale, or write a PNG"
+        "the images for what the format cannot express have more than \(Self.greatestArea) pixels; \(advice)"
       )
     }
     area += pixels

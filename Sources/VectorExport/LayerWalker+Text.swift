@@ -31,7 +31,8 @@ extension LayerWalker {
     textSize += paragraph.runs.reduce(0) { $0 + $1.text.utf8.count }
     let (limit, kind) = text == .outlines ? (Self.mostOutlinedText, "outlines") : (Self.mostText, "text")
     guard textSize > limit else { return }
-    throw TextError("more than \(limit) bytes of text are not written to one file as \(kind); write a PNG")
+    throw TextError(
+      "more than \(limit) bytes of text are not written to one file as \(kind); \(canvas.limits.advice)")
   }
 
   /// Fills, the stroke over them, and pictures over both, in the order of the renderer.
@@ -43,7 +44,7 @@ extension LayerWalker {
     let fill = VectorPaint(content.fill)
     let stroke = content.stroke.flatMap { $0.style.width > 0 ? $0 : nil }
     var strokesText =
-      Canvas.limits.strokesText && stroke != nil && stroke?.trim == nil && shaped.images.isEmpty
+      canvas.limits.strokesText && stroke != nil && stroke?.trim == nil && shaped.images.isEmpty
       && !shaped.outlines.contains(where: \.isColored)
     if strokesText { strokesText = try segments?.areUpright() ?? false }
     if let segments {

@@ -28,8 +28,8 @@ struct LayerWalker<Canvas: VectorCanvas> {
     _ layers: [ResolvedLayer], transform: AffineTransform, background: Color? = nil, isRoot: Bool = false
   ) throws(VectorError) {
     var items: [ResolvedLayer] = []
-    Self.flatten(layers, transform: transform, into: &items)
-    let blending = items.indices.filter { Canvas.limits.needsBackdrop(items[$0]) }
+    flatten(layers, transform: transform, into: &items)
+    let blending = items.indices.filter { canvas.limits.needsBackdrop(items[$0]) }
     guard let last = blending.last else { return try draw(items[...]) }
     for index in blending {
       notes.add("blend mode \(items[index].blendMode.rawValue)", layer: items[index].id)
@@ -69,7 +69,7 @@ struct LayerWalker<Canvas: VectorCanvas> {
   }
 
   /// The layers that paint what layers do, none of them a group that only holds others; their transforms lead to the scene.
-  private static func flatten(
+  private func flatten(
     _ layers: [ResolvedLayer], transform: AffineTransform, into items: inout [ResolvedLayer]
   ) {
     for layer in layers {
@@ -85,7 +85,7 @@ struct LayerWalker<Canvas: VectorCanvas> {
         }
         flatten(children, transform: placed, into: &items)
       } else {
-        var item = Canvas.limits.repeatingTiles(of: layer) ?? layer
+        var item = canvas.limits.repeatingTiles(of: layer) ?? layer
         if let own = layer.projection {
           item.projection = Projection(transform).appending(own)
         } else {
@@ -100,7 +100,7 @@ struct LayerWalker<Canvas: VectorCanvas> {
   private mutating func draw(_ items: ArraySlice<ResolvedLayer>) throws(VectorError) {
     var pending: [ResolvedLayer] = []
     for item in items {
-      if let obstacle = Canvas.limits.obstacle(to: item) {
+      if let obstacle = canvas.limits.obstacle(to: item) {
         notes.add(obstacle, layer: item.id)
         if item.blendMode != .normal {
           try drawImage(of: pending)

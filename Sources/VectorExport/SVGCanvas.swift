@@ -5,7 +5,7 @@ import VectorGraphics
 
 /// Writes an SVG 1.1 file whose user space is the scene's points.
 struct SVGCanvas: VectorCanvas {
-  static let limits = VectorLimits.svg
+  let limits = VectorLimits.svg
 
   var writer = XMLWriter()
   let style: NumberStyle

@@ -3,9 +3,9 @@ import PixelKernels
 import RenderTree
 import VectorGraphics
 
-/// A file that is being drawn, layer by layer from back to front. All transforms lead to the scene's points.
+/// A file or an image that is being drawn, layer by layer from back to front. All transforms lead to the scene's points.
 protocol VectorCanvas {
-  static var limits: VectorLimits { get }
+  var limits: VectorLimits { get }
 
   /// Paints all of the page.
   mutating func paintPage(_ color: Color) throws(VectorError)

@@ -28,15 +28,25 @@ package struct VectorError: Error, Sendable, CustomStringConvertible {
   package let description: String
   /// Whether the system has run out of memory.
   package let isShortage: Bool
+  /// Whether a library is not installed.
+  package let isUnavailable: Bool
 
   init(_ description: String) {
     self.description = description
     isShortage = false
+    isUnavailable = false
   }
 
   init(_ error: RenderError) {
     description = error.description
     isShortage = error.isShortage
+    isUnavailable = false
+  }
+
+  init(_ error: CairoError) {
+    description = error.description
+    isShortage = error == .outOfMemory
+    isUnavailable = if case .missingLibrary = error { true } else { false }
   }
 }
 
@@ -49,6 +59,13 @@ struct VectorPage {
   var transform: AffineTransform
 
   static let pixelsPerMillimeter = 96 / 25.4
+
+  /// An image of pixels, which are its points too.
+  init(width: Int, height: Int) {
+    size = Size(width: Double(width), height: Double(height))
+    lengths = ("\(width)", "\(height)")
+    transform = .identity
+  }
 
   init(_ scene: ResolvedScene, _ render: RenderSettings, page: Size?) {
     guard let page else {
@@ -76,26 +93,34 @@ extension VectorSettings {
   ) throws(VectorError) -> VectorFile {
     let page = VectorPage(scene, render, page: page)
     let rasterizer = try LayerRasterizer(
-      resources: resources, page: page, scale: rasterScale, isExact: render.isExact)
+      resources: resources, page: page, scale: rasterScale, isExact: render.isExact,
+      advice: "lower --raster-scale, or write a PNG")
     switch format {
     case .svg:
       var canvas = SVGCanvas(page: page, settings: self)
-      let warnings = try draw(scene, on: &canvas, by: rasterizer)
+      let warnings = try canvas.draw(scene, by: rasterizer, text: text, rasterScale: rasterScale)
       return VectorFile(bytes: try canvas.finish(), warnings: warnings)
     case .pdf:
-      var canvas = try PDFCanvas(page: page, settings: self)
-      let warnings = try draw(scene, on: &canvas, by: rasterizer)
+      var canvas = try CairoCanvas(page: page, settings: self)
+      let warnings = try canvas.draw(scene, by: rasterizer, text: text, rasterScale: rasterScale)
       return VectorFile(bytes: try canvas.finish(), warnings: warnings)
     }
   }
+}
 
-  private func draw<Canvas: VectorCanvas>(
-    _ scene: ResolvedScene, on canvas: inout Canvas, by rasterizer: LayerRasterizer
+extension VectorCanvas {
+  /// Draws a scene.
+  ///
+  /// - Parameter transform: From the scene's points to those of the canvas.
+  /// - Returns: Warnings about what was embedded as images.
+  mutating func draw(
+    _ scene: ResolvedScene, transform: AffineTransform = .identity, by rasterizer: LayerRasterizer,
+    text: TextForm, rasterScale: Double
   ) throws(VectorError) -> [String] {
-    var walker = LayerWalker(canvas: canvas, rasterizer: rasterizer, text: text)
+    var walker = LayerWalker(canvas: self, rasterizer: rasterizer, text: text)
     if let background = scene.background { try walker.canvas.paintPage(background.clamped) }
-    try walker.walk(scene.layers, transform: .identity, background: scene.background, isRoot: true)
-    canvas = walker.canvas
-    return walker.notes.warnings(scale: rasterScale, format: Canvas.limits.name)
+    try walker.walk(scene.layers, transform: transform, background: scene.background, isRoot: true)
+    self = walker.canvas
+    return walker.notes.warnings(scale: rasterScale, format: limits.name)
   }
 }

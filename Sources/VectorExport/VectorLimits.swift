@@ -9,12 +9,17 @@ struct VectorLimits: Sendable {
   var masks: Set<MaskKind>
   /// Whether text can have a stroke and be text.
   var strokesText: Bool
+  /// What to do about a scene that is too large, for messages.
+  var advice = "write a PNG"
 
   static let svg = VectorLimits(
     name: "SVG", blendModes: [.normal], masks: [.alpha, .luminance], strokesText: true)
   static let pdf = VectorLimits(
     name: "PDF", blendModes: Set(BlendMode.allCases).subtracting(unsureModes), masks: [.alpha],
     strokesText: false)
+  static let cairo = VectorLimits(
+    name: "cairo", blendModes: Set(BlendMode.allCases), masks: [.alpha], strokesText: false,
+    advice: "use another renderer")
 }
 
 extension VectorLimits {

@@ -40,14 +40,3 @@ package struct XMLError: Error, Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "line \(line), column \(column): \(message)" }
 }
-
-/// How large a document may be.
-package struct XMLLimits: Sendable, Hashable {
-  package var elements = 200_000
-  /// How many elements are within one another.
-  package var depth = 200
-  /// Bytes of text and attributes, entities expanded.
-  package var characters = 1 << 26
-
-  package init() {}
-}

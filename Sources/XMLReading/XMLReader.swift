@@ -1,12 +1,14 @@
+import Budgets
 import CExpat
 
 /// Reads XML 1.0 with namespaces. Internal entities are expanded; external ones and external document types are never
-/// read, and expansion is bounded by Expat's own limits and by ours.
+/// read, and expansion is bounded by Expat's own limits and by the budget.
 package struct XMLReader: Sendable {
-  package var limits: XMLLimits
+  /// What the elements and their text are taken from.
+  package var budget: Budget
 
-  package init(limits: XMLLimits = XMLLimits()) {
-    self.limits = limits
+  package init(budget: Budget = Budget()) {
+    self.budget = budget
   }
 
   package func read(_ bytes: [UInt8]) throws(XMLError) -> XMLDocument {
@@ -14,7 +16,7 @@ package struct XMLReader: Sendable {
       throw XMLError(line: 1, column: 1, message: "there is not enough memory")
     }
     defer { XML_ParserFree(parser) }
-    let collector = XMLCollector(parser: parser, limits: limits)
+    let collector = XMLCollector(parser: parser, budget: budget)
     XML_SetUserData(parser, Unmanaged.passUnretained(collector).toOpaque())
     XML_SetElementHandler(
       parser,
@@ -46,17 +48,21 @@ package struct XMLReader: Sendable {
 /// What a parser has read so far.
 private final class XMLCollector {
   private let parser: XML_Parser
-  private let limits: XMLLimits
+  private let budget: Budget
   private(set) var document = XMLDocument()
   private(set) var error: XMLError?
   private var open: [Int] = []
   private var lastNamespace = ""
   private var characters: [UInt8] = []
-  private var characterCount = 0
 
-  init(parser: XML_Parser, limits: XMLLimits) {
+  /// How many elements are within one another: what reads them takes part of the stack for each.
+  private static let greatestDepth = 200
+  /// The memory of an element without its text.
+  private static let elementSize = 512
+
+  init(parser: XML_Parser, budget: Budget) {
     self.parser = parser
-    self.limits = limits
+    self.budget = budget
   }
 
   static func of(_ data: UnsafeMutableRawPointer?) -> XMLCollector? {
@@ -84,12 +90,9 @@ private final class XMLCollector {
   func begin(
     _ name: UnsafePointer<XML_Char>?, attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
   ) {
-    guard error == nil, let name else { return }
-    guard document.elements.count < limits.elements else {
-      return stop("it has more than \(limits.elements) elements")
-    }
-    guard open.count < limits.depth else {
-      return stop("its elements are nested more than \(limits.depth) deep")
+    guard error == nil, let name, takes(Self.elementSize) else { return }
+    guard open.count < Self.greatestDepth else {
+      return stop("its elements are nested more than \(Self.greatestDepth) deep")
     }
     flush()
     var (namespace, local) = Self.parts(of: String(cString: name))
@@ -99,7 +102,7 @@ private final class XMLCollector {
     var index = 0
     while let attributes, let key = attributes[index], let value = attributes[index + 1] {
       let text = String(cString: value)
-      guard counts(text.utf8.count) else { return }
+      guard takes(text.utf8.count) else { return }
       if let key = Self.attributeName(String(cString: key)) { values[key] = text }
       index += 2
     }
@@ -119,7 +122,7 @@ private final class XMLCollector {
   }
 
   func add(_ text: UnsafePointer<XML_Char>?, count: Int) {
-    guard error == nil, let text, !open.isEmpty, counts(count) else { return }
+    guard error == nil, let text, !open.isEmpty, takes(count) else { return }
     characters += UnsafeRawBufferPointer(start: text, count: count)
   }
 
@@ -130,10 +133,15 @@ private final class XMLCollector {
     characters = []
   }
 
-  private func counts(_ bytes: Int) -> Bool {
-    characterCount += bytes
-    if characterCount > limits.characters { stop("it has more than \(limits.characters) bytes of text") }
-    return error == nil
+  /// Takes memory from the budget; false, with an error, if there is not enough.
+  private func takes(_ bytes: Int) -> Bool {
+    do {
+      try budget.take(.bytes(bytes))
+      return true
+    } catch {
+      stop(error.message)
+      return false
+    }
   }
 
   private static func parts(of name: String) -> (namespace: String, local: String) {

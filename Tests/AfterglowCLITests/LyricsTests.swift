@@ -139,7 +139,7 @@ struct LyricsTests {
       "\(repaired.errors)")
     let strict = try lyrics("song.json", "--strict")
     #expect(strict.exitCode == 65)
-    #expect(strict.errors.contains("error: ") && strict.errors.contains("\(message)\n"), "\(strict.errors)")
+    #expect(strict.errors.contains("error: ") && strict.errors.contains(message), "\(strict.errors)")
   }
 
   @Test("lyrics in two languages are valid, also with --strict")

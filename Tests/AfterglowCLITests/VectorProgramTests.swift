@@ -81,6 +81,7 @@ struct VectorProgramTests {
       (["-o", "a.svg", "--fonts", "embed", "--text", "outlines"], "not both"),
       (["-o", "a.svg", "--raster-scale", "0"], "--raster-scale must be more than 0"),
       (["-o", "a.svg", "--bit-depth", "16"], "--bit-depth must be 8 for SVG"),
+      (["-o", "a.pdf", "--renderer", "cairo"], "--renderer does not apply to .svg and .pdf files"),
       (["-o", "a.svg", "--quality", "90"], "--quality applies only to"),
       (["-o", "a.pdf", "--duration", "2"], "a still is drawn at the time --at"),
       (["-o", "a.svg", "--size", "0x10mm"], "--size"),

@@ -56,12 +56,12 @@ struct OutputFormatTests {
     let video = OutputFormat.video(.mp4)
     #expect(
       video.alphaLoss(video.rows[0]).hasSuffix(
-        "use --background with a color, or write .mov with --codec prores4444, .webm, .mkv, .apng, .gif, .webp or .avif"
+        "use `background` with a color, or write .mov with `codec` prores4444, .webm, .mkv, .apng, .gif, .webp or .avif"
       )
     )
     #expect(
       OutputFormat.jpeg.alphaLoss(OutputFormat.jpeg.rows[0])
-        == "the scene is transparent in places, but JPEG does not support transparency: black shows through; use --background with a color, or write .png, .webp, .avif, .svg or .pdf"
+        == "the scene is transparent in places, but JPEG does not support transparency: black shows through; use `background` with a color, or write .png, .webp, .avif, .svg or .pdf"
     )
     #expect(
       OutputFormat.stillExtensions == ".png, .jpg, .webp, .avif, .svg or .pdf"

@@ -91,7 +91,7 @@ struct SuiteTests {
   func environment() async throws {
     let folder = try TestFolder()
     _ = try await record(folder)
-    try folder.write(#"{"libraries": {"cairo": "0.1"}, "fonts": {}}"#, to: "environment.json")
+    try folder.write(#"{"libraries": {"pango": "0.1"}, "fonts": {}}"#, to: "environment.json")
     let run = try await check(folder).run
     #expect(run.passes)
     #expect(run.environmentDifferences.count == 1)

@@ -233,9 +233,9 @@ struct ImageFormatTests {
   @Test("the first bytes determine the format, regardless of the name")
   func detection() throws {
     for name in allCases where !name.hasSuffix(".swift") {
-      let format = ImageFormat(of: try imageCase(name))
+      let format = ReadableImageFormat(of: try imageCase(name))
       let ending = name.split(separator: ".").last.map(String.init)
-      let expected: [String: ImageFormat] = [
+      let expected: [String: ReadableImageFormat] = [
         "jpg": .jpeg, "png": .png, "gif": .gif, "webp": .webp, "avif": .avif,
       ]
       #expect(format == ending.flatMap { expected[$0] }, "\(name)")

@@ -37,7 +37,9 @@ private let scene = Scene(size: (32, 8), duration: 1, frameRate: 10) { Rectangle
     func path(_ change: (inout VideoRequest) -> Void) -> String? {
       var request = VideoRequest()
       change(&request)
-      guard case .invalidOption(let error) = #expect(throws: AfterglowError.self, performing: { try request.check(for: "a.mp4") })
+      guard
+        case .invalidOption(let error) = #expect(
+          throws: AfterglowError.self, performing: { try request.check(for: "a.mp4") })
       else { return nil }
       return error.path
     }

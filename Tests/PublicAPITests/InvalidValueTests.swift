@@ -193,7 +193,7 @@ import Testing
     let error = #expect(throws: AfterglowError.self) {
       try Scene(size: (20, 20)) { twice }.bitmap(in: context)
     }
-    #expect(error?.description.contains("layers: the scene has more than 2 layers") == true)
+    #expect(error?.description.contains("layers: needs 3 more layers, but only 2 of 2 are left") == true)
   }
 
   @Test(arguments: [Double.nan, .infinity])

@@ -13,7 +13,8 @@ import Testing
     let document = try SceneDocument(scene)
     let request = ImageRequest(format, time: 0.1)
     let data = try request.data(of: document)
-    let path = "/tmp/afterglow-\(UInt64.random(in: 0...UInt64.max)).\(format == .jpeg ? "jpg" : format.rawValue)"
+    let path =
+      "/tmp/afterglow-\(UInt64.random(in: 0...UInt64.max)).\(format == .jpeg ? "jpg" : format.rawValue)"
     defer { remove(path) }
     try ImageRequest(time: 0.1).write(document, to: path)
     #expect(contents(path) == data)
@@ -30,17 +31,21 @@ import Testing
   }
 
   @Test func `a better quality takes more bytes, and losing transparency is a notice`() throws {
-    let document = try SceneDocument(Scene(size: (32, 16)) { Circle(center: Point(x: 8, y: 8), radius: 7).fill(.red) })
+    let document = try SceneDocument(
+      Scene(size: (32, 16)) { Circle(center: Point(x: 8, y: 8), radius: 7).fill(.red) })
     var request = ImageRequest(.jpeg)
     request.quality = 20
     let small = try request.data(of: document)
     request.quality = 95
     let notices = Counter()
     #expect(
-      try request.data(of: document, notices: { notice in
-        #expect(notice.kind == .warning && notice.message.contains("black shows through"))
-        notices.add()
-      }).count > small.count)
+      try request.data(
+        of: document,
+        notices: { notice in
+          #expect(notice.kind == .warning && notice.message.contains("black shows through"))
+          notices.add()
+        }
+      ).count > small.count)
     #expect(notices.count == 1)
   }
 

@@ -1,3 +1,4 @@
+import Budgets
 import RenderTree
 import SceneModel
 import Testing
@@ -21,10 +22,10 @@ private struct NoMetrics: SVGResources {
   func metrics(of run: SVGTextRun) -> SVGTextMetrics? { nil }
 }
 
-private func picture(_ content: String, limits: SVGLimits = SVGLimits()) throws -> SVGPicture {
+private func picture(_ content: String, limits: SceneLimits = SceneLimits()) throws -> SVGPicture {
   let text =
     "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \(content)</svg>"
-  return try SVGReader(limits: limits).picture(of: Array(text.utf8), resources: NoImages())
+  return try SVGReader(budget: Budget(limits)).picture(of: Array(text.utf8), resources: NoImages())
 }
 
 /// The layers of an image with groups flattened, each with the transform to the image's space.
@@ -306,19 +307,17 @@ struct HostileSVGTests {
 
   @Test("a pattern of tiny tiles is bounded")
   func tiles() throws {
-    var limits = SVGLimits()
-    limits.tiles = 100
     let text = """
       width="100" height="100"><pattern id="p" width="1e-9" height="1e-9" patternUnits="userSpaceOnUse">
       <rect width="9" height="9"/></pattern><rect width="100" height="100" fill="url(#p)"/>
       """
-    #expect(leaves(try picture(text, limits: limits).layers).count <= 200)
+    #expect(leaves(try picture(text).layers).count <= 20_000)
   }
 
   @Test("markers with long outlines at many corners are refused, not drawn for minutes")
   func markerWork() throws {
-    var limits = SVGLimits()
-    limits.outlineElements = 1000
+    var limits = SceneLimits()
+    limits.bytes = 64_000
     func text(_ corners: Int) -> String {
       #"width="9" height="9"><marker id="m"><path d="\#(String(repeating: "M0 0L1 1", count: 20))"/></marker>"#
         + #"<path marker-mid="url(#m)" d="M0 0\#(String(repeating: "L1 2L3 4", count: corners / 2))"/>"#
@@ -329,8 +328,8 @@ struct HostileSVGTests {
 
   @Test("a gradient of many stops on many shapes is refused, counted as often as it is drawn")
   func gradientStops() throws {
-    var limits = SVGLimits()
-    limits.gradientStops = 1000
+    var limits = SceneLimits()
+    limits.bytes = 125_000
     func text(_ shapes: Int) -> String {
       #"width="9" height="9"><linearGradient id="g">\#(String(repeating: "<stop/>", count: 100))</linearGradient>"#
         + String(repeating: #"<rect width="9" height="9" fill="url(#g)"/>"#, count: shapes)
@@ -352,7 +351,7 @@ struct HostileSVGTests {
 
   @Test("letters that are placed one by one count as layers")
   func letters() throws {
-    var limits = SVGLimits()
+    var limits = SceneLimits()
     limits.layers = 10
     func text(_ count: Int) -> String {
       #"width="9" height="9"><text rotate="5">\#(String(repeating: "a", count: count))</text>"#
@@ -373,8 +372,8 @@ struct HostileSVGTests {
         + "<rect/><circle/>"
         + String(repeating: close, count: count)
     }
-    var limits = SVGLimits()
-    limits.comparisons = 5000
+    var limits = SceneLimits()
+    limits.steps = 20_000
     #expect(throws: Never.self) { try picture(text(4), limits: limits) }
     #expect(throws: SVGError.self) { try picture(text(90), limits: limits) }
   }
@@ -388,8 +387,8 @@ struct HostileSVGTests {
       return "><style>" + names.map { ".\($0) { fill: red }" }.joined() + "</style>"
         + #"<rect class="\#(names.joined(separator: " "))" width="9" height="9"/>"#
     }
-    var limits = SVGLimits()
-    limits.comparisons = 5000
+    var limits = SceneLimits()
+    limits.steps = 20_000
     #expect(throws: Never.self) { try picture(classes(100), limits: limits) }
     #expect(throws: SVGError.self) { try picture(classes(1000), limits: limits) }
     func attribute(_ relation: String, _ length: Int) -> String {
@@ -401,8 +400,8 @@ struct HostileSVGTests {
     for (relation, length) in [("*=", 200), ("~=", 10_000), ("=", 500_000)] {
       #expect(throws: Never.self) { try picture(attribute(relation, length)) }
     }
-    limits.comparisons = 600
-    for (relation, length) in [("*=", 400), ("~=", 40_000)] {
+    limits.steps = 2400
+    for (relation, length) in [("*=", 400), ("~=", 80_000)] {
       #expect(throws: SVGError.self) { try picture(attribute(relation, length), limits: limits) }
     }
     func filters(_ count: Int) -> String {
@@ -437,18 +436,17 @@ struct HostileSVGTests {
   }
 
   @Test(
-    "texts in more than a thousand different languages are refused, with the line of the one that is too many"
+    "texts in thousands of different languages are refused, with the line of the one that is too many"
   )
   func languages() throws {
-    var limits = SVGLimits()
-    limits.languages = 20
+    var limits = SceneLimits()
+    limits.steps = 1_000_100
     func text(_ count: Int) -> String {
       ">" + (0..<count).map { "<text lang='en-\($0 % 30)'>a</text>\n" }.joined()
     }
-    #expect(SVGLimits().languages == 1000)
     #expect(throws: Never.self) { try picture(text(20), limits: limits) }
     let error = #expect(throws: SVGError.self) { try picture(text(40), limits: limits) }
-    #expect(error?.description == "line 21: its texts have more than 20 different languages")
+    #expect(error?.description.hasPrefix("line 21: needs 50000 more steps") == true)
   }
 
   @Test("patterns that refer to one another too deeply are an error that says so")
@@ -473,16 +471,14 @@ struct HostileSVGTests {
 
   @Test("gradients inherit from as many others as levels are allowed")
   func gradientChain() throws {
-    var limits = SVGLimits()
-    limits.depth = 20
     func fill(_ count: Int) throws -> Bool {
       let links = (1...count).map { "<linearGradient id='g\($0)' href='#g\($0 - 1)'/>" }
       let first = "><linearGradient id='g0'><stop stop-color='red'/></linearGradient>"
       let text = first + links.joined() + "<rect width='9' height='9' fill='url(#g\(count))'/>"
-      return try leaves(picture(text, limits: limits).layers).contains { $0.0.fill != nil }
+      return try leaves(picture(text).layers).contains { $0.0.fill != nil }
     }
-    #expect(try fill(15))
-    #expect(try !fill(25))
+    #expect(try fill(95))
+    #expect(try !fill(105))
   }
 
   @Test("a file that is not SVG is an error")

@@ -1,10 +1,11 @@
+import Budgets
 import Testing
 import XMLReading
 
 @Suite("Reading XML")
 struct XMLReaderTests {
-  private func read(_ text: String, _ limits: XMLLimits = XMLLimits()) throws -> XMLDocument {
-    try XMLReader(limits: limits).read(Array(text.utf8))
+  private func read(_ text: String, _ limits: SceneLimits = SceneLimits()) throws -> XMLDocument {
+    try XMLReader(budget: Budget(limits)).read(Array(text.utf8))
   }
 
   @Test("elements keep their order, text and attributes, and the namespaces of both")
@@ -31,7 +32,7 @@ struct XMLReaderTests {
     #expect(error?.message.contains("\"e\"") == true)
   }
 
-  @Test("entities that grow without bound, and elements beyond the limits, are errors")
+  @Test("entities that grow without bound, and elements beyond the budget, are errors")
   func bombs() {
     var text = #"<!DOCTYPE a [<!ENTITY e0 "0123456789">"#
     for level in 1...9 {
@@ -39,8 +40,9 @@ struct XMLReaderTests {
     }
     #expect(throws: XMLError.self) { try read(text + "]><a>&e9;</a>") }
     #expect(throws: XMLError.self) { try read(String(repeating: "<g>", count: 100_000)) }
-    var limits = XMLLimits()
-    limits.elements = 3
+    var limits = SceneLimits()
+    limits.bytes = 2000
+    #expect(throws: Never.self) { try read("<a><b/></a>", limits) }
     #expect(throws: XMLError.self) { try read("<a><b/><b/><b/></a>", limits) }
   }
 

@@ -1,3 +1,4 @@
+import Budgets
 import Foundation
 import ProgramFamilies
 import SceneModel

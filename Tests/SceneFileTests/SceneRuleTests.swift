@@ -1,3 +1,4 @@
+import Budgets
 import Testing
 
 @testable import SceneFile
@@ -59,20 +60,20 @@ struct SceneRuleTests {
     #expect(errors(in: text, limits: limits) == [])
     limits.layers = 7
     #expect(
-      errors(in: text, limits: limits).first?.contains("definitions.m[1]: the scene has more than 7") == true)
+      errors(in: text, limits: limits).first?.contains("definitions.m[1]: needs 1 more layer") == true)
   }
 
-  @Test("spans are counted in all texts of a scene, and too many are reported once")
+  @Test("spans count as layers in all texts of a scene, and too many are reported once")
   func spans() {
     var limits = SceneLimits()
-    limits.spans = 3
+    limits.layers = 5
     let two = #"{"type": "text", "text": [{"text": "a"}, {"text": "b"}]}"#
     let one = #"{"type": "text", "text": [{"text": "a"}]}"#
     #expect(errors(in: scene(layers: "\(two), \(one)"), limits: limits) == [])
     let faults = errors(in: scene(layers: "\(two), \(two), \(one)"), limits: limits)
     #expect(
       faults.count == 1
-        && faults[0].hasSuffix("layers[1].text: the texts of the scene have more than 3 spans"), "\(faults)")
+        && faults[0].contains("layers[1].text: needs 2 more layers, but only 1 of 5 are left"), "\(faults)")
   }
 
   @Test("animations that add to lists of functions without end are refused, others are not")
@@ -86,7 +87,7 @@ struct SceneRuleTests {
     }
     #expect(errors(in: layer(90, 900, "add")) == [])
     #expect(errors(in: layer(120, 900, "replace")) == [])
-    #expect(errors(in: layer(120, 900, "add")).first?.contains("120 animations add to lists") == true)
+    #expect(errors(in: layer(120, 900, "add")).first?.contains("layers[0].animations: needs ") == true)
   }
 
   @Test("a text has at most two hundred features")
@@ -105,13 +106,13 @@ struct SceneRuleTests {
       (0..<count).map { #"{"type": "text", "text": "a", "language": "en-\#($0)"}"# }.joined(separator: ", ")
     }
     #expect(errors(in: scene(layers: "\(texts(1000)), \(texts(1000))")) == [])
-    let languages = errors(in: scene(layers: texts(1100)))
+    let languages = errors(in: scene(layers: texts(2100)))
     #expect(
-      languages.count == 1 && languages[0].hasSuffix("have more than 1000 different languages"),
+      languages.count == 1 && languages[0].contains("layers[2000].language: needs 50000 more steps"),
       "\(languages)")
-    let names = Array(repeating: "\"a.ttf\"", count: 1100).joined(separator: ", ")
+    let names = Array(repeating: "\"a.ttf\"", count: 2100).joined(separator: ", ")
     let fonts = errors(in: scene(layers: "", "\"fonts\": [\(names)], "))
-    #expect(fonts.count == 1 && fonts[0].hasSuffix("the scene has more than 1000 font files"), "\(fonts)")
+    #expect(fonts.count == 1 && fonts[0].contains("fonts[2000]: needs 50000 more steps"), "\(fonts)")
   }
 
   @Test("there are limits for layers, nesting, the canvas and reported errors")
@@ -121,23 +122,20 @@ struct SceneRuleTests {
     let three = Array(repeating: #"{"type": "ellipse"}"#, count: 3).joined(separator: ",")
     #expect(
       errors(in: scene(layers: three), limits: limits) == [
-        "scene.json:1:72: layers[2]: the scene has more than 2 layers"
+        "scene.json:1:72: layers[2]: needs 1 more layer, but only 0 of 2 are left; use fewer layers, or set a higher limit of layers"
       ])
-    limits = SceneLimits()
-    limits.depth = 1
     func nested(_ depth: Int) -> String {
       depth == 0 ? #"{"type": "ellipse"}"# : #"{"type": "group", "children": [\#(nested(depth - 1))]}"#
     }
-    #expect(errors(in: scene(layers: nested(1)), limits: limits) == [])
+    #expect(errors(in: scene(layers: nested(64))) == [])
     #expect(
-      errors(in: scene(layers: nested(2)), limits: limits).first?.contains("nested more than 1 deep") == true)
+      errors(in: scene(layers: nested(65))).first?.contains("nested more than 64 deep") == true)
     let wide = #"{"size": [100000, 100000], "layers": []}"#
     #expect(
       errors(in: wide).first?.hasPrefix("scene.json:1:10: size: a canvas of 100000×100000 points") == true)
-    limits = SceneLimits()
-    limits.errors = 2
+    let wrong = Array(repeating: "1", count: 1002).joined(separator: ", ")
     #expect(
-      errors(in: scene(layers: "1, 2, 3, 4"), limits: limits).last
+      errors(in: scene(layers: wrong)).last
         == "scene.json: 2 more errors are not shown")
   }
 

@@ -53,49 +53,40 @@ struct ComponentSharingTests {
   @Test("the layers of components count toward the limit, and the error is located at the component")
   func limit() throws {
     var context = context
-    // Three components, a ground each, and a group with an ellipse for each dot.
-    context.layerLimit = 3 + 3 + 2 * (3 + 4 + 5)
+    // A ground of each component, and a group with an ellipse for each dot.
+    context.limits.layers = 3 + 2 * (3 + 4 + 5)
     let three = scene([Dots(count: 3), Dots(count: 4), Dots(count: 5)])
     _ = try three.expanded(in: context)
-    context.layerLimit -= 1
+    context.limits.layers -= 1
     let error = #expect(throws: ResolutionError.self) { try three.expanded(in: context) }
     #expect(
-      error?.description == "layers[2]: the scene has more than 29 layers with the 11 of the component dots")
+      error?.description.hasPrefix("layers[2]: needs 11 more layers, but only 10 of 26 are left") == true)
   }
 
   @Test("equal components count as often as they are drawn, and are reported as often")
   func counted() throws {
     var context = context
-    context.layerLimit = 2 * 8
+    context.limits.layers = 2 * 7
     let two = scene([Dots(), Dots()])
     #expect(try two.expanded(in: context).warnings == ["layers[0]: 3 dots", "layers[1]: 3 dots"])
-    context.layerLimit -= 1
+    context.limits.layers -= 1
     #expect(throws: ResolutionError.self) { try two.expanded(in: context) }
   }
 
-  @Test("the layers of SVG files count as often as they are placed")
+  @Test("the layers of SVG files count as often as they are placed, the first time when they are read")
   func drawings() throws {
     let drawing = Drawing(
       size: Size(width: 10, height: 10), layers: Array(repeating: Layer(content: .ellipse), count: 10))
     var context = ResolutionContext(text: NoText(), drawings: ["a.svg": drawing])
     let layer = Layer(content: .svg(SVGContent(source: "a.svg")))
     let scene = Scene(size: Size(width: 10, height: 10), layers: [layer, layer])
-    // Each placement is a layer that holds a group with ten.
-    context.layerLimit = 2 * 12
+    // A group with ten.
+    context.limits.layers = 11
     let expanded = try scene.expanded(in: context).scene.layers
     #expect(place(of: children(expanded[0])) == place(of: children(expanded[1])))
-    context.layerLimit -= 1
+    context.limits.layers -= 1
     let error = #expect(throws: ResolutionError.self) { try scene.expanded(in: context) }
     #expect(error?.path == "layers[1]")
-  }
-
-  @Test("equal components in boxes of one size are stored once")
-  func sharedExpansions() throws {
-    let layers = try scene([Dots(), Dots(), Dots(), Dots(count: 2)], width: [50, 50, 40, 50])
-      .expanded(in: context).scene.layers
-    #expect(place(of: children(layers[0])) == place(of: children(layers[1])))
-    #expect(place(of: children(layers[0])) != place(of: children(layers[2])))
-    #expect(children(layers[3]).count == 3)
   }
 
   @Test("what is drawn many times is resolved once, and every layer has its own name where names matter")

@@ -140,7 +140,8 @@ struct ChartCommand: AsyncParsableCommand {
       ?? Size(width: Double(size.width), height: Double(size.height))
     let points = Size(width: side.width / scale, height: side.height / scale)
     let chart = try ChartFile(
-      data: data, specification: specification, size: points, demand: strict.strict ? .everything : .neededColumns,
+      data: data, specification: specification, size: points,
+      demand: strict.strict ? .everything : .neededColumns,
       text: text.optionsForData)
     try strict.report(chart.warnings, isQuiet: quiet)
     if isVideo {

@@ -19,7 +19,7 @@ import VectorGraphics
     init(_ name: String) throws {
       let document = try JSONDocument(parsing: Array(CaseFiles.data("vega_lite_geometry.json")))
       let chart = try #require(document.root["charts"]?[name])
-      table = DataTable(rows: try #require(chart["spec"]?["data"]?["values"]?.array))
+      table = try DataTable(rows: #require(chart["spec"]?["data"]?["values"]?.array))
       marks = try #require(chart["marks"]?.array)
       ticks = try #require(chart["valueTicks"]?.array).compactMap(\.double)
     }

@@ -1,23 +1,28 @@
+import Budgets
 import ImageDecoding
 import PangoText
 import SceneFile
 import SceneModel
 import SceneRenderer
 import Synchronization
+import SystemFiles
 import VectorGraphics
 
 /// The fonts and images used to draw scenes built in Swift.
 ///
 /// A context opens each font and decodes each image once. Share a context between scenes that use the same files: a
-/// server creates one when it starts and uses it for every request, from as many tasks as needed.
+/// server creates one when it starts and uses it for every request, from as many tasks as needed. An image file that has
+/// changed on disk is read again, and those that have not been used for longest are forgotten, so that a context does not
+/// grow with the number of requests.
 public final class RenderContext: Sendable {
   /// The folder of images and fonts given by path.
   public let directory: String
   let limits: SceneLimits
   let reportsMissingGlyphs: Bool
   private let text: TextEngine
-  private let folder: SceneFolder
-  private let images: Mutex<[String: SceneImage]>
+  /// Those passed in memory, by name.
+  private let images: [String: SceneImage]
+  private let files = Mutex(ImageFiles())
 
   /// Opens the fonts and decodes the images passed in memory.
   ///
@@ -36,8 +41,7 @@ public final class RenderContext: Sendable {
     self.directory = directory
     self.limits = limits
     reportsMissingGlyphs = options.missingGlyphs == .warn
-    folder = SceneFolder(
-      of: directory.hasSuffix("/") ? directory : directory + "/", allowed: limits.allowedFolders)
+    let folder = Self.folder(directory, limits, inputs: InputFiles())
     var faults = AfterglowError.InputFaults()
     var paths: [String] = []
     for font in fonts {
@@ -64,55 +68,105 @@ public final class RenderContext: Sendable {
     } catch {
       throw .invalidScene([SceneFileError(file: fonts.first ?? "fonts", message: error.description)])
     }
-    self.images = Mutex(decoded)
+    self.images = decoded
   }
 
-  /// The files that have been read, which no output may replace.
-  var inputs: InputFiles { folder.inputs }
+  private static func folder(_ path: String, _ limits: SceneLimits, inputs: InputFiles) -> SceneFolder {
+    SceneFolder(
+      of: path.hasSuffix("/") ? path : path + "/", allowed: limits.allowedFolders, inputs: inputs)
+  }
 
   /// A scene with what it draws with; images that are not known yet and SVG files are read.
-  func load(_ scene: Scene, named name: String) throws(AfterglowError) -> (
+  ///
+  /// - Parameters:
+  ///   - budget: What the files are taken from.
+  ///   - inputs: Where they are noted.
+  func load(
+    _ scene: Scene, named name: String, budget: Budget, inputs: InputFiles
+  ) throws(AfterglowError) -> (
     DecodedScene, (resources: RenderResources, drawings: [String: Drawing], warnings: [String])
   ) {
+    let folder = Self.folder(directory, limits, inputs: inputs)
     var files = PlacedFiles()
     files.gather(scene.layers, path: "layers")
     var images: [String: SceneImage] = [:]
     var faults = AfterglowError.InputFaults()
     for image in files.images {
-      images[image.name] = self.image(image.name, at: image.path, of: name, faults: &faults)
+      images[image.name] =
+        self.images[image.name]
+        ?? self.image(image.name, in: folder, at: image.path, of: name, budget: budget, faults: &faults)
     }
-    try faults.check(folder.inputs)
+    try faults.check(inputs)
     let decoded = DecodedScene(made: scene, from: name, drawings: files.drawings)
     return (
       decoded,
       try SceneDocument.withDrawings(
-        RenderResources(text: text, images: images), of: decoded, in: folder, limits: limits,
-        inputs: folder.inputs)
+        RenderResources(text: text, images: images), of: decoded, in: folder, budget: budget,
+        inputs: inputs)
     )
   }
 
   /// An image, read if it is not known yet; nil if it cannot be shown, which is noted.
   private func image(
-    _ source: String, at path: String, of scene: String, faults: inout AfterglowError.InputFaults
+    _ source: String, in folder: SceneFolder, at path: String, of scene: String, budget: Budget,
+    faults: inout AfterglowError.InputFaults
   ) -> SceneImage? {
-    if let known = images.withLock({ $0[source] }) { return known }
+    // Of a file that is replaced while it is read, this is the status of the former one, so it is read again.
+    let status = DataURL.isDataURL(source) ? nil : (try? folder.place(of: source)).flatMap { FileStatus($0) }
+    if let status, let known = files.withLock({ $0.image(source, status) }) {
+      folder.inputs.note(status.identity)
+      return known
+    }
     func located(_ fault: String) -> SceneFileError {
       SceneFileError(file: scene, path: path, message: "\(source): \(fault)")
     }
     let bytes: [UInt8]
     do {
-      bytes = try folder.image(named: source, limit: limits.fileSize)
+      bytes = try folder.image(named: source, budget: budget)
     } catch {
       faults.note(located(error.description), isMissing: true)
       return nil
     }
     do {
       let image = try SceneImage(file: bytes, name: source)
-      images.withLock { $0[source] = image }
+      if let status { files.withLock { $0.insert(image, byteCount: bytes.count, source, status) } }
       return image
     } catch {
       faults.note(located(error.description), of: error)
       return nil
+    }
+  }
+}
+
+/// The images that have been read from files, up to a total size of the files: the least recently used ones are forgotten.
+private struct ImageFiles {
+  private struct Entry {
+    let image: SceneImage
+    let status: FileStatus
+    let byteCount: Int
+    var use: Int
+  }
+
+  private var entries: [String: Entry] = [:]
+  private var byteCount = 0
+  private var uses = 0
+  private static let byteLimit = 256 << 20
+
+  /// The image of a file that has not changed.
+  mutating func image(_ source: String, _ status: FileStatus) -> SceneImage? {
+    guard let entry = entries[source], entry.status == status else { return nil }
+    uses += 1
+    entries[source]?.use = uses
+    return entry.image
+  }
+
+  mutating func insert(_ image: SceneImage, byteCount: Int, _ source: String, _ status: FileStatus) {
+    uses += 1
+    let entry = Entry(image: image, status: status, byteCount: byteCount + 1024, use: uses)
+    self.byteCount += entry.byteCount - (entries.updateValue(entry, forKey: source)?.byteCount ?? 0)
+    while self.byteCount > Self.byteLimit, let oldest = entries.min(by: { $0.value.use < $1.value.use }) {
+      entries[oldest.key] = nil
+      self.byteCount -= oldest.value.byteCount
     }
   }
 }

@@ -1,29 +1,27 @@
 import FrameExport
-import VectorGraphics
 import SceneRenderer
+import VectorGraphics
 
-/// The renderers of one worker, one for each size of picture: what rows have in common is drawn once.
+/// The renderer of one worker: what consecutive rows have in common is drawn once.
+///
+/// Only the last one is retained, since each has caches of up to 200 MB and a canvas; one for another size of picture takes over
+/// what does not depend on it.
 struct RendererCache {
   /// Rows may say themselves how bright their white is, and so what the levels of the canvas represent.
   private struct Key: Hashable {
-    let settings: RenderSettings
+    let images: [String]
     let canvas: CanvasSpace?
   }
 
-  private var renderers: [Key: SceneRenderer] = [:]
-  private var images: [String] = []
-
-  /// More sizes than this are not remembered.
-  private static let limit = 8
+  private var last: (key: Key, settings: RenderSettings, renderer: SceneRenderer)?
 
   mutating func renderer(for source: FrameSource) -> SceneRenderer {
-    let names = source.context.imageSizes.keys.sorted()
-    if names != images || renderers.count >= Self.limit { renderers = [:] }
-    images = names
-    let key = Key(settings: source.settings, canvas: source.context.canvas)
-    if let known = renderers[key] { return known }
-    let renderer = source.renderer()
-    renderers[key] = renderer
+    let key = Key(images: source.context.imageSizes.keys.sorted(), canvas: source.context.canvas)
+    let known = last?.key == key ? last : nil
+    if let known, known.settings == source.settings { return known.renderer }
+    last = nil
+    let renderer = source.renderer(reusing: known?.renderer)
+    last = (key, source.settings, renderer)
     return renderer
   }
 }

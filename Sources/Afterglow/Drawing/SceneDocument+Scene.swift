@@ -1,3 +1,5 @@
+import Budgets
+import DataFiles
 import SceneFile
 import SceneModel
 
@@ -15,31 +17,38 @@ extension SceneDocument {
   public init(_ scene: Scene, in context: RenderContext? = nil, name: String = "scene") throws(AfterglowError)
   {
     let context = if let context { context } else { try RenderContext() }
-    let faults = scene.canvasFaults(limits: context.limits) + scene.faults
+    let faults = scene.canvasFaults + scene.faults
     guard faults.isEmpty else {
       throw .invalidScene(
-        faults.prefix(context.limits.errors).map {
+        faults.prefix(shownErrorCount).map {
           SceneFileError(file: name, path: $0.path, message: $0.message)
         })
     }
-    let (decoded, loaded) = try context.load(scene, named: name)
+    let budget = Budget(context.limits)
+    do {
+      try budget.take(.layers(scene.layers.layerCount))
+    } catch {
+      throw .invalidScene([SceneFileError(file: name, path: "layers", message: error.message)])
+    }
+    let inputs = InputFiles()
+    let (decoded, loaded) = try context.load(scene, named: name, budget: budget, inputs: inputs)
     try self.init(
       decoded, path: name, resources: loaded.resources, drawings: loaded.drawings,
-      warnings: loaded.warnings, inputs: context.inputs, digest: nil, layerLimit: context.limits.layers)
+      warnings: loaded.warnings, inputs: inputs, digest: nil, budget: budget)
   }
 }
 
 extension Scene {
   /// Errors in the canvas and the times of a scene: the rules also apply to scene files.
-  fileprivate func canvasFaults(limits: SceneLimits) -> [(path: String, message: String)] {
+  fileprivate var canvasFaults: [(path: String, message: String)] {
     var faults: [(path: String, message: String)] = []
     for (name, side) in [("width", size.width), ("height", size.height)]
-    where !(side > 0 && side <= limits.canvasSide) {
+    where !(side > 0 && side <= Scene.greatestSide) {
       faults.append(
-        ("size.\(name)", "found \(side), expected more than 0 and at most \(limits.canvasSide) points"))
+        ("size.\(name)", "found \(side), expected more than 0 and at most \(Scene.greatestSide) points"))
     }
-    if faults.isEmpty, size.width * size.height > limits.canvasArea {
-      faults.append(("size", "the canvas has more than \(limits.canvasArea) square points"))
+    if faults.isEmpty, size.width * size.height > Scene.greatestArea {
+      faults.append(("size", "the canvas has more than \(Scene.greatestArea) square points"))
     }
     if let duration, !(0...86_400).contains(duration) {
       faults.append(("duration", "found \(duration), expected seconds within 0…86400"))
@@ -51,11 +60,8 @@ extension Scene {
       faults.append(("white", "found \(white), expected cd/m² within 1…10000"))
     }
     let depth = layers.map(\.depth).max() ?? 0
-    if depth > limits.depth {
-      faults.append(("layers", "groups are nested \(depth) deep, expected at most \(limits.depth)"))
-    }
-    if layers.layerCount > limits.layers {
-      faults.append(("layers", "the scene has more than \(limits.layers) layers"))
+    if depth > Scene.greatestDepth {
+      faults.append(("layers", "groups are nested \(depth) deep, expected at most \(Scene.greatestDepth)"))
     }
     return faults
   }

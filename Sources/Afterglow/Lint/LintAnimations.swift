@@ -1,3 +1,4 @@
+import Budgets
 import FrameExport
 import SceneModel
 import VectorGraphics
@@ -27,18 +28,13 @@ struct LintAnimations {
   private struct Survey {
     var drafts: [Draft] = []
     var unexaminedCount = 0
-    private var applied = 0
-    /// How many animations are applied to layers: each of a layer takes all others of that layer at each instant.
-    private static let mostApplied = 20_000_000
+    let budget = Budget.lint(layers: 1_000_000)
 
-    /// Whether another animation can be looked at that takes so many others.
+    /// Whether another animation can be looked at, which applies so many others to its layer.
     mutating func admits(applying count: Int) -> Bool {
-      guard applied + count <= Self.mostApplied else {
-        unexaminedCount += 1
-        return false
-      }
-      applied += count
-      return true
+      let isTaken = budget.takes(.steps(count))
+      if !isTaken { unexaminedCount += 1 }
+      return isTaken
     }
   }
 
@@ -129,9 +125,8 @@ struct LintAnimations {
     on names: [String], at time: Double
   ) throws(ExportError) -> [String: LintRemoval.Verdict] {
     guard !names.isEmpty else { return [:] }
-    var allowance = LintAllowance(pictures: 3000, layers: 1_000_000)
     let removal = LintRemoval(source: source.reduced(to: 320), work: work, cancellation: cancellation)
-    let verdicts = try removal.verdicts(on: names, at: time, allowance: &allowance)
+    let verdicts = try removal.verdicts(on: names, at: time, budget: Budget.lint(layers: 1_000_000))
     return Dictionary(zip(names, verdicts)) { first, _ in first }
   }
 

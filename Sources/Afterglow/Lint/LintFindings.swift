@@ -67,8 +67,6 @@ struct LintFindings {
     }
   }
 
-  /// The number of needless keys that are reported individually.
-  private static let mostNeedless = 1000
   private static let ruleNames = LintRule.allCases.map(\.rawValue).joined(separator: ", ")
 
   private static func draft(for reason: Reason) -> Draft {
@@ -101,10 +99,10 @@ struct LintFindings {
     let needless = reasons.filter { reason in
       !reason.isUsed && LintRule(rawValue: reason.name).map { !unjudged.contains($0) } ?? true
     }
-    let all = drafts + needless.prefix(Self.mostNeedless).map(Self.draft(for:))
+    let all = drafts + needless.prefix(shownErrorCount).map(Self.draft(for:))
     var unexamined = unexamined
-    if needless.count > Self.mostNeedless {
-      unexamined.append(unshownLine(needless.count - Self.mostNeedless, "needless $lint key"))
+    if needless.count > shownErrorCount {
+      unexamined.append(unshownLine(needless.count - shownErrorCount, "needless $lint key"))
     }
     let places = document.located(all.map { ($0.message, $0.path) })
     let findings = zip(all, places).map { draft, place in

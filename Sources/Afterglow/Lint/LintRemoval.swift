@@ -1,3 +1,4 @@
+import Budgets
 import FrameExport
 import PixelKernels
 import RenderTree
@@ -23,10 +24,10 @@ struct LintRemoval {
 
   /// - Parameter names: Ids, or paths where there are none.
   func verdicts(
-    on names: [String], at time: Double, allowance: inout LintAllowance
+    on names: [String], at time: Double, budget: Budget
   ) throws(ExportError) -> [Verdict] {
     let resolved = try source.resolved(at: time)
-    guard allowance.takeInstant(resolved) else {
+    guard budget.takesInstant(resolved) else {
       return Array(repeating: .unknown, count: names.count)
     }
     let places = RemovablePlaces(of: Set(names), in: resolved, source)
@@ -34,7 +35,7 @@ struct LintRemoval {
     let boxes = names.map { places.places[$0]?.box ?? .none }
     let batches = LintBatches(
       of: boxes, width: source.settings.width, height: source.settings.height,
-      atMost: allowance.pictures(of: resolved))
+      atMost: budget.pictures(of: resolved))
     var verdicts = Array(repeating: Verdict.unseen, count: names.count)
     for index in batches.leftOver { verdicts[index] = .unknown }
     guard !batches.batches.isEmpty else { return verdicts }
@@ -43,7 +44,7 @@ struct LintRemoval {
     var pending = Array(batches.batches.reversed())
     while let batch = pending.popLast() {
       try cancellation.check()
-      guard allowance.take(resolved) else {
+      guard budget.takesPicture(of: resolved) else {
         for index in batch { verdicts[index] = .unknown }
         continue
       }

@@ -16,7 +16,7 @@ extension LintTexts {
     var found = [Found?](repeating: nil, count: texts.count)
     let batches = LintBatches(
       of: boxes(of: texts, in: instant), width: instant.source.settings.width,
-      height: instant.source.settings.height, atMost: allowance.pictures(of: instant.resolved))
+      height: instant.source.settings.height, atMost: budget.pictures(of: instant.resolved))
     unexamined.formUnion(batches.leftOver.map { texts[$0].key })
     let renderer = instant.source.renderer()
     for batch in batches.batches {
@@ -24,7 +24,7 @@ extension LintTexts {
       var pictures: LintedPictures?
       for index in batch {
         guard let coverage = try coverage(of: texts[index], in: instant.source) else { continue }
-        if pictures == nil, allowance.take(instant.resolved) {
+        if pictures == nil, budget.takesPicture(of: instant.resolved) {
           let selection = TextSelection.some(Set(batch.map { texts[$0].identity }))
           pictures = try LintedPictures(of: instant, selection, by: work, renderer)
         }
@@ -34,7 +34,8 @@ extension LintTexts {
         }
         let wasPainted = own.isPainted
         found[index] = try find(texts[index], coverage, &own)
-        if own.isPainted, !wasPainted { allowance.takePainted(instant.resolved) }
+        // Two more pictures follow where texts have to be painted.
+        if own.isPainted, !wasPainted { budget.spend(.layers(2 * instant.resolved.layers.drawnCount)) }
         pictures = own
       }
     }

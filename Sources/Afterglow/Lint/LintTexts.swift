@@ -1,3 +1,4 @@
+import Budgets
 import FrameExport
 import PixelKernels
 import RenderTree
@@ -17,7 +18,7 @@ struct LintTexts {
   /// The texts that cover each other's glyphs.
   var overlaps = TextOverlaps()
   /// For the pictures in which texts that touch others are looked at.
-  var allowance = LintAllowance(layers: 1_000_000)
+  let budget = Budget.lint(layers: 1_500_000)
   /// The keys of texts that could not be looked at everywhere.
   var unexamined: Set<String> = []
 

@@ -1,3 +1,4 @@
+import Budgets
 import FrameExport
 import PixelKernels
 import RenderTree
@@ -11,7 +12,7 @@ struct LintUnseenLayers {
   let instants: LintInstants
 
   let work: LintWork
-  private var allowance = LintAllowance(pictures: 3000, layers: 1_000_000)
+  private let budget = Budget.lint(layers: 1_000_000)
 
   /// The longer side of the pictures in pixels.
   private static let side = 480.0
@@ -75,7 +76,7 @@ struct LintUnseenLayers {
   ) throws(ExportError) {
     try lint.cancellation.check()
     let removal = LintRemoval(source: source, work: work, cancellation: lint.cancellation)
-    let verdicts = try removal.verdicts(on: candidates.map(\.name), at: time, allowance: &allowance)
+    let verdicts = try removal.verdicts(on: candidates.map(\.name), at: time, budget: budget)
     var left: [Candidate] = []
     for (var candidate, verdict) in zip(candidates, verdicts) {
       switch verdict {

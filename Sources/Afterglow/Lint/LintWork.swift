@@ -1,3 +1,4 @@
+import Budgets
 import FrameExport
 import PixelKernels
 import RenderTree
@@ -19,40 +20,40 @@ final class LintWork {
   }
 }
 
-/// How much may be drawn to look at what lies upon one another, which takes a picture for each.
-struct LintAllowance {
-  private var pictures: Int
-  private var layers: Int
-  /// The layers of instants that may be looked at, whether or not anything has to be drawn.
-  private var layersOfInstants = 10_000_000
+// What lies upon one another takes a picture for each, and what is too much is left out.
+extension Budget {
+  /// The layers of a picture that has none: it takes time too.
+  private static let layersPerPicture = 300
 
-  /// - Parameters:
-  ///   - pictures: The greatest number of pictures.
-  ///   - layers: That of the layers in all of them together.
-  init(pictures: Int = .max, layers: Int) {
-    (self.pictures, self.layers) = (pictures, layers)
+  /// A budget for the pictures that a rule draws, and for the instants and animations that it looks at.
+  static func lint(layers: Int) -> Budget {
+    var limits = SceneLimits()
+    limits.layers = layers
+    limits.steps = 20_000_000
+    return Budget(limits)
   }
 
   /// How many pictures of a scene may still be drawn.
-  func pictures(of resolved: ResolvedScene) -> Int { min(pictures, layers / resolved.layers.drawnCount) }
+  func pictures(of resolved: ResolvedScene) -> Int { layers.left / Self.layers(of: resolved) }
 
-  /// Uses up a picture; false if it is one too many.
-  mutating func take(_ resolved: ResolvedScene) -> Bool {
-    guard pictures(of: resolved) > 0 else { return false }
-    pictures -= 1
-    layers -= resolved.layers.drawnCount
-    return true
+  /// Takes a picture; false if it is one too many.
+  func takesPicture(of resolved: ResolvedScene) -> Bool { takes(.layers(Self.layers(of: resolved))) }
+
+  /// Takes an instant; false if it is one too many.
+  func takesInstant(_ resolved: ResolvedScene) -> Bool { takes(.steps(2 * resolved.layers.drawnCount)) }
+
+  /// Takes an amount; false if it is refused, and then nothing is taken.
+  func takes(_ amount: Amount) -> Bool {
+    do {
+      try require(amount)
+    } catch {
+      return false
+    }
+    return spend(amount)
   }
 
-  /// Uses up the two pictures that a picture is followed by where texts have to be painted.
-  mutating func takePainted(_ resolved: ResolvedScene) {
-    layers -= min(layers, 2 * resolved.layers.drawnCount)
-  }
-
-  /// Uses up an instant; false if it is one too many.
-  mutating func takeInstant(_ resolved: ResolvedScene) -> Bool {
-    layersOfInstants -= resolved.layers.drawnCount
-    return layersOfInstants >= 0
+  private static func layers(of resolved: ResolvedScene) -> Int {
+    resolved.layers.drawnCount + layersPerPicture
   }
 }
 

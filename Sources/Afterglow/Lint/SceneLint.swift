@@ -64,7 +64,7 @@ package struct SceneLint: Sendable {
     do {
       var findings = LintFindings(document: document)
       let instants = LintInstants(
-        of: document.scene, at: instant, layerCount: document.scene.layers.deepCount)
+        of: document.scene, at: instant, layerCount: document.scene.layers.layerCount)
       let work = LintWork()
       var texts = LintTexts(lint: self, source: source, instants: instants, work: work)
       try texts.survey()
@@ -96,13 +96,4 @@ package struct LintReport: Sendable {
   package var unexamined: [String]
   /// How many pictures were drawn, and the layers in all of them, without those in which flashes are searched for.
   package var work: (pictures: Int, layers: Int)
-}
-
-extension [Layer] {
-  /// How many layers there are, those in groups included.
-  fileprivate var deepCount: Int {
-    reduce(0) { sum, layer in
-      if case .group(let children) = layer.content { sum + 1 + children.deepCount } else { sum + 1 }
-    }
-  }
 }

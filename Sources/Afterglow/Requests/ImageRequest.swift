@@ -91,7 +91,9 @@ extension ImageRequest: PixelRequest {
 
   /// Checks everything that does not depend on the scene, for a format.
   package func check(as format: OutputFormat) throws(AfterglowError) {
-    guard time.isFinite else { throw .invalidOption("`time` must be a finite number of seconds, not \(time)") }
+    guard time.isFinite else {
+      throw .invalidOption("`time` must be a finite number of seconds, not \(time)")
+    }
     try checkPixels(format, format.rows[0])
     try checkStillSettings(as: format)
   }

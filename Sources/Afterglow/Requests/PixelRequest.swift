@@ -34,6 +34,14 @@ extension PixelRequest {
 
   /// Checks everything that does not depend on the scene against the capabilities of a format.
   func checkPixels(_ format: OutputFormat, _ row: OutputFormat.Capabilities) throws(AfterglowError) {
+    if options.renderer != .afterglow {
+      if format.vectorFormat != nil {
+        throw .invalidOption("`renderer` does not apply to .svg and .pdf files")
+      }
+      if options.gamut != .srgb || highDynamicRange != nil {
+        throw .invalidOption("`renderer` cairo draws in sRGB; leave out `gamut` and `highDynamicRange`")
+      }
+    }
     try checkDepth(format, row)
     try checkColors(format, row)
     try checkQuality(format)

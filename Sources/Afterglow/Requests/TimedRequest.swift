@@ -14,7 +14,9 @@ package protocol TimedRequest: Sendable {
 extension TimedRequest {
   /// Checks the times that do not depend on the scene.
   func checkTimes() throws(AfterglowError) {
-    guard start.isFinite else { throw .invalidOption("`start` must be a finite number of seconds, not \(start)") }
+    guard start.isFinite else {
+      throw .invalidOption("`start` must be a finite number of seconds, not \(start)")
+    }
     if let duration, !duration.isFinite {
       throw .invalidOption("`duration` must be a finite number of seconds, not \(duration)")
     }

@@ -166,7 +166,10 @@ extension VideoRequest {
     try check(as: format)
     let jobs = try Jobs.count(jobs)
     let video = try prepared(document, as: format)
-    if let notices { try video.warnOfAlpha(options.background, notices) }
+    if let notices {
+      try video.warnOfAlpha(options.background, notices)
+      try video.warnOfImages(notices)
+    }
     try video.proveLoop(notices)
     let result: Result<Void, ExportError> = await withTaskCancellationHandler {
       do throws(ExportError) {
@@ -282,6 +285,19 @@ package struct PreparedVideo: Sendable {
     }
     if !row.hasAlpha, isTransparent { try notices(.warning(format.alphaLoss(row))) }
     if row.hasAlpha, !isTransparent { try notices(.warning(OutputFormat.opacity)) }
+  }
+
+  /// Says what cairo cannot draw by itself in the middle of the video, if it draws the frames.
+  func warnOfImages(_ notices: ExportNotice.Handler) throws(AfterglowError) {
+    guard export.source.isDrawnByCairo else { return }
+    let warnings: [String]
+    do {
+      warnings = try export.source.cairoPicture(at: export.plan.time(ofFrame: export.plan.frameCount / 2))
+        .warnings
+    } catch {
+      throw .export(error)
+    }
+    for warning in warnings { try notices(.warning(warning)) }
   }
 
   /// Proves that the ends of a loop meet, if one is requested.

@@ -13,21 +13,16 @@ package final class DecodingSession {
   package let context: (any DecodingContext)?
   /// The session of the document that names this one, and where it does: errors of both are reported together.
   private let parent: (session: DecodingSession, offset: Int?)?
-  /// Errors beyond this number are counted and not kept, nor compared with one another: a file may have millions.
-  private let errorLimit: Int
   /// The errors found so far, each with its offset in the file; nil for those outside of it.
   private var found: [FoundError] = []
   private var known: Set<FoundError.Identity> = []
   /// How many errors have been found.
   package private(set) var errorCount = 0
 
-  package init(
-    file: String, document: JSONDocument, context: (any DecodingContext)? = nil, errorLimit: Int = 1000
-  ) {
+  package init(file: String, document: JSONDocument, context: (any DecodingContext)? = nil) {
     self.file = file
     self.document = document
     self.context = context
-    self.errorLimit = errorLimit
     parent = nil
   }
 
@@ -36,7 +31,6 @@ package final class DecodingSession {
     self.file = file
     self.document = document
     context = nil
-    errorLimit = node.session.errorLimit
     parent = (node.session, node.offset)
   }
 
@@ -56,7 +50,7 @@ package final class DecodingSession {
   private func report(_ error: FoundError) {
     guard !known.contains(error.identity) else { return }
     errorCount += 1
-    let isKept = known.count < errorLimit
+    let isKept = known.count < shownErrorCount
     if isKept { known.insert(error.identity) }
     if let parent {
       var error = error

@@ -29,6 +29,9 @@ extension Codec {
   }
 }
 
+/// How many errors of a file are shown: the others are counted.
+package let shownErrorCount = 1000
+
 /// How a list that is cut short ends: `12 more errors are not shown`.
 ///
 /// - Parameter thing: What it is a list of, in the singular.

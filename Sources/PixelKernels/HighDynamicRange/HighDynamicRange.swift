@@ -47,7 +47,8 @@ package struct LightRange: Sendable, Hashable {
     }
     guard transfer == .pq || peak == usualPeak else {
       throw LightRangeError(
-        "`peakLuminance` applies only to `highDynamicRange` pq; hlg levels are relative to a display of 1000 cd/m²")
+        "`peakLuminance` applies only to `highDynamicRange` pq; hlg levels are relative to a display of 1000 cd/m²"
+      )
     }
   }
 

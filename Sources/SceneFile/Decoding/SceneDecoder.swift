@@ -1,3 +1,4 @@
+import Budgets
 import DataFiles
 import SceneModel
 import VectorGraphics
@@ -22,11 +23,14 @@ package struct SceneDecoder: Sendable {
   ///   - file: The name for messages.
   ///   - settings: Values for the scene's parameters.
   ///   - files: Reads the data files that the scene names.
+  ///   - budget: What its layers and data files are taken from; nil for one of their own.
   /// - Throws: All errors of the file, in file order.
   package func decode(
-    _ bytes: [UInt8], file: String, settings: [ParameterSetting] = [], files: any SceneFileAccess
+    _ bytes: [UInt8], file: String, settings: [ParameterSetting] = [], files: any SceneFileAccess,
+    budget: Budget? = nil
   ) throws(SceneFileErrors) -> DecodedScene {
-    try decode(try Self.document(of: bytes, file: file), file: file, settings: settings, files: files)
+    try decode(
+      try Self.document(of: bytes, file: file), file: file, settings: settings, files: files, budget: budget)
   }
 
   /// Parses the JSON text of a scene file.
@@ -43,11 +47,11 @@ package struct SceneDecoder: Sendable {
 
   /// Decodes a parsed file, so that it is parsed only once for several settings.
   package func decode(
-    _ document: JSONDocument, file: String, settings: [ParameterSetting], files: any SceneFileAccess
+    _ document: JSONDocument, file: String, settings: [ParameterSetting], files: any SceneFileAccess,
+    budget: Budget? = nil
   ) throws(SceneFileErrors) -> DecodedScene {
-    let context = SceneContext(limits: limits, files: files, registry: registry)
-    let session = DecodingSession(
-      file: file, document: document, context: context, errorLimit: limits.errors)
+    let context = context(files, budget)
+    let session = DecodingSession(file: file, document: document, context: context)
     let decoded = decodeScene(settings: settings, session: session, context: context)
     guard let decoded, session.errorCount == 0 else {
       context.checkImages(in: session)
@@ -61,15 +65,20 @@ package struct SceneDecoder: Sendable {
   ///
   /// - Throws: The error of a file that is not JSON.
   package func partial(
-    _ bytes: [UInt8], file: String, settings: [ParameterSetting], files: any SceneFileAccess
+    _ bytes: [UInt8], file: String, settings: [ParameterSetting], files: any SceneFileAccess,
+    budget: Budget? = nil
   ) throws(SceneFileErrors) -> PartialScene {
-    let context = SceneContext(limits: limits, files: files, registry: registry)
+    let context = context(files, budget)
     let session = DecodingSession(
-      file: file, document: try Self.document(of: bytes, file: file), context: context,
-      errorLimit: limits.errors)
+      file: file, document: try Self.document(of: bytes, file: file), context: context)
     let decoded = decodeScene(settings: settings, session: session, context: context)
     if decoded == nil { context.checkImages(in: session) }
     return PartialScene(scene: decoded, errors: session.errors.map(SceneFileError.init))
+  }
+
+  private func context(_ files: any SceneFileAccess, _ budget: Budget?) -> SceneContext {
+    SceneContext(
+      budget: budget ?? Budget(limits), files: files, registry: registry)
   }
 
   private func decodeScene(

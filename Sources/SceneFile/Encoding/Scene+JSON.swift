@@ -1,3 +1,4 @@
+import Budgets
 import DataFiles
 import SceneModel
 import VectorGraphics

@@ -16,12 +16,8 @@ extension SceneFormat {
         node.scene.animated = AnimatedLayer(layer: layer, isWhole: reading.isWhole)
         defer { node.scene.animated = nil }
         guard let animations = list.decode(node) else { return false }
-        guard animations.copiedFunctionCount <= mostCopiedFunctions else {
-          node.fail(
-            "\(animations.count) animations add to lists that become too long; write their functions in fewer animations"
-          )
-          return false
-        }
+        // Lists of functions that animations add to are copied for each.
+        guard node.scene.takes(.steps(20 * animations.copiedFunctionCount), at: node) else { return false }
         layer.animations = animations
         return true
       } write: {
@@ -29,9 +25,6 @@ extension SceneFormat {
       }
     }
   }
-
-  /// Those of 3,000 animations that each add one, which takes up to three seconds for a frame.
-  private static let mostCopiedFunctions = 4_501_500
 
   static let animation = animationFormat.codec.map { draft, node -> Animation? in
     draft.animation(at: node)

@@ -15,28 +15,25 @@ extension SceneFormat {
     orFail: "expected at least one size")
 
   /// A side of the canvas in points.
-  private static func side(limit: Double) -> Codec<Double> {
-    .number(NumberRange(minimum: 0, maximum: limit, excludesMinimum: true))
-  }
+  private static let side = Codec<Double>.number(
+    NumberRange(minimum: 0, maximum: Scene.greatestSide, excludesMinimum: true))
 
-  private static let sideShape = side(limit: SceneLimits().canvasSide).shape
-
-  static let canvasSize = Codec<CanvasSize>(.tuple([sideShape, .oneOf([sideShape, .choice(["content"])])])) {
-    node in
+  static let canvasSize = Codec<CanvasSize>(
+    .tuple([side.shape, .oneOf([side.shape, .choice(["content"])])])
+  ) { node in
     guard let elements = node.elements() else { return nil }
     guard elements.count == 2 else {
       node.fail("expected a width and a height, found \(elements.count) values")
       return nil
     }
-    let (width, height) = (side(limit: node.scene.limits.canvasSide).decode(elements[0]), Side(elements[1]))
+    let (width, height) = (side.decode(elements[0]), Side(elements[1]))
     guard let width, let height else { return nil }
     switch height {
     case .content: return CanvasSize(size: Size(width: width, height: width), heightIsContent: true)
     case .points(let height):
-      let area = node.scene.limits.canvasArea
-      guard width * height <= area else {
+      guard width * height <= Scene.greatestArea else {
         let (width, height) = (elements[0].value.briefDescription, elements[1].value.briefDescription)
-        node.fail("a canvas of \(width)×\(height) points is larger than \(area) square points")
+        node.fail("a canvas of \(width)×\(height) points is larger than \(Scene.greatestArea) square points")
         return nil
       }
       return CanvasSize(size: Size(width: width, height: height), heightIsContent: false)
@@ -55,7 +52,7 @@ extension SceneFormat {
       } else if node.value.double == nil {
         node.failExpecting("a height in points or \"content\"")
         return nil
-      } else if let points = side(limit: node.scene.limits.canvasSide).decode(node) {
+      } else if let points = side.decode(node) {
         self = .points(points)
       } else {
         return nil

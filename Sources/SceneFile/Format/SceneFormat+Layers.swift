@@ -12,7 +12,7 @@ extension SceneFormat {
   }
 
   private static let layerWithinLimits = Codec<Layer>(.reference("layer")) { node in
-    guard node.scene.counts(layerAt: node) else { return nil }
+    guard node.scene.takes(layerAt: node) else { return nil }
     let errorCount = node.session.errorCount
     let decoded = layer.codec.decode(node)
     // An unreadable layer keeps its index, and a component is expanded only with valid arguments.

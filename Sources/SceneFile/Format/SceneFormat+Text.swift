@@ -53,7 +53,7 @@ extension SceneFormat {
   private static let spanList: Codec<[TextContent.Span]> = {
     let list = Codec<[TextContent.Span]>.list(of: span.codec)
     return Codec(list.shape) { node in
-      node.scene.counts(spansAt: node) ? list.decode(node) : nil
+      node.scene.takes(.layers(node.value.array?.count ?? 0), at: node) ? list.decode(node) : nil
     } encode: {
       list.encode($0)
     }

@@ -63,7 +63,7 @@ enum SceneFormat {
 
   /// A BCP 47 tag.
   static let languageTag = Codec<String>(.text) { node in
-    guard let tag = Codec.text.decode(node), node.scene.counts(language: tag, at: node) else { return nil }
+    guard let tag = Codec.text.decode(node), node.scene.takes(language: tag, at: node) else { return nil }
     return tag
   } encode: {
     JSONValue($0)
@@ -71,7 +71,10 @@ enum SceneFormat {
 
   /// A font file named relative to the scene's directory.
   private static let fontFile = Codec<NamedFile>(.text) { node in
-    guard node.scene.counts(fontAt: node), let name = Codec.text.decode(node) else { return nil }
+    // Each is searched for the characters of texts.
+    guard node.scene.takes(.steps(TextContent.stepsPerLanguage), at: node),
+      let name = Codec.text.decode(node)
+    else { return nil }
     node.scene.places[node.path] = node.value
     return NamedFile(name: name, path: node.path)
   } encode: {

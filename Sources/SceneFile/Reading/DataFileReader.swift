@@ -1,3 +1,4 @@
+import Budgets
 import DataFiles
 import SceneModel
 import Tabular
@@ -19,11 +20,11 @@ struct DataFileContents {
 /// Reads data files beside a scene.
 struct DataFileReader {
   let files: any SceneFileAccess
-  let limit: Int
+  let budget: Budget
 
   func contents(of path: String) throws(FileAccessError) -> DataFileContents {
     do {
-      let bytes = try files.contents(of: path, limit: limit)
+      let bytes = try files.contents(of: path, budget: budget)
       if path.hasSuffix(".json") {
         return DataFileContents(content: .json(try JSONDocument(parsing: bytes)))
       }
@@ -36,7 +37,7 @@ struct DataFileReader {
       guard let format = Self.format(of: path) else {
         throw FileAccessError("data files are .json, .ndjson, .csv, .lrc or .txt")
       }
-      let table = try DataTable(reading: bytes, as: format)
+      let table = try DataTable(reading: bytes, as: format, budget: budget)
       return DataFileContents(
         content: .table(DataTable(columns: table.columns)),
         warnings: table.issues.map { "\(path):\($0.description)" })

@@ -1,3 +1,5 @@
+import Budgets
+
 /// The bytes in a `data:` URL (RFC 2397): base64, or percent-encoded characters.
 package struct DataURL: Sendable, Hashable {
   package var mediaType: String
@@ -69,12 +71,13 @@ package struct DataURL: Sendable, Hashable {
 }
 
 extension SceneFileAccess {
-  /// The bytes of an image that a scene names: a file, or a `data:` URL.
-  package func image(named name: String, limit: Int) throws(FileAccessError) -> [UInt8] {
-    guard DataURL.isDataURL(name) else { return try contents(of: name, limit: limit) }
+  /// The bytes of an image that a scene names, a file or a `data:` URL, taken from a budget.
+  package func image(named name: String, budget: Budget) throws(FileAccessError) -> [UInt8] {
+    guard DataURL.isDataURL(name) else { return try contents(of: name, budget: budget) }
     guard let url = DataURL(name) else { throw FileAccessError("this data: URL cannot be read") }
-    guard url.bytes.count <= limit else {
-      throw FileAccessError("this data: URL contains more than the \(limit) bytes allowed")
+    guard url.bytes.count <= budget.limits.fileSize else {
+      throw FileAccessError(
+        "this data: URL contains more than the \(budget.limits.fileSize) bytes allowed")
     }
     return url.bytes
   }

@@ -1,10 +1,13 @@
+import Budgets
 import DataFiles
 import SceneModel
 import VectorGraphics
 
-/// The state of decoding one scene file: bound values, named files, and limits.
+/// The state of decoding one scene file: bound values, named files, and what is left of its budget.
 final class SceneContext: DecodingContext {
-  let limits: SceneLimits
+  let budget: Budget
+  /// Whether the budget has refused something, which is reported once.
+  private var isRefused = false
   let files: any SceneFileAccess
   let registry: ComponentRegistry
   /// Warnings about data that was read nevertheless, located.
@@ -19,9 +22,9 @@ final class SceneContext: DecodingContext {
   private(set) var references: [NodePath: String] = [:]
   /// Layers that masks use by name.
   var definitions: [String: JSONValue] = [:]
-  /// The layers of definitions that have been decoded without errors, by their name and the depth of nesting, with
-  /// their number: however many masks use one, they are stored once.
-  private var knownDefinitions: [Named<Int>: (layers: [Layer], count: Int)] = [:]
+  /// The layers of definitions that have been decoded without errors, by their name and the depth of nesting: however
+  /// many masks use one, they are stored once.
+  private var knownDefinitions: [Named<Int>: [Layer]] = [:]
   /// The definitions that are being decoded, to detect one that uses itself.
   private var openDefinitions: [String] = []
   /// The path at which each id was first used.
@@ -32,10 +35,7 @@ final class SceneContext: DecodingContext {
   private(set) var drawingSources: [NamedFile] = []
   /// The paths of file names that were set from outside, each with the parameter and the path within it.
   private(set) var settingPlaces: [String: String] = [:]
-  private var layerCount = 0
-  private var spanCount = 0
   private var languages: Set<String> = []
-  private var fontCount = 0
   /// The nesting depth of the list of layers that is being decoded.
   private var depth = 0
   /// Layers and named files by their paths, so that later errors can be located.
@@ -45,8 +45,8 @@ final class SceneContext: DecodingContext {
   /// The layer whose animations are being decoded.
   var animated: AnimatedLayer?
 
-  init(limits: SceneLimits, files: any SceneFileAccess, registry: ComponentRegistry) {
-    self.limits = limits
+  init(budget: Budget, files: any SceneFileAccess, registry: ComponentRegistry) {
+    self.budget = budget
     self.files = files
     self.registry = registry
   }
@@ -88,8 +88,8 @@ final class SceneContext: DecodingContext {
 extension SceneContext {
   /// Decodes a list of layers unless the nesting is too deep.
   func nested(at node: Node, _ decode: () -> [Layer]?) -> [Layer]? {
-    guard depth <= limits.depth else {
-      node.fail("groups are nested more than \(limits.depth) deep")
+    guard depth <= Scene.greatestDepth else {
+      node.fail("groups are nested more than \(Scene.greatestDepth) deep")
       return nil
     }
     depth += 1
@@ -97,45 +97,29 @@ extension SceneContext {
     return decode()
   }
 
-  /// Counts a layer; false, with a single error, if there are too many.
-  func counts(layerAt node: Node) -> Bool {
-    layerCount += 1
-    guard layerCount <= limits.layers else {
-      if layerCount == limits.layers + 1 { node.fail("the scene has more than \(limits.layers) layers") }
+  /// Takes an amount from the budget; false, with a single error for the scene, if it is refused.
+  func takes(_ amount: Budget.Amount, at node: Node) -> Bool {
+    guard !isRefused else { return false }
+    do {
+      try budget.take(amount)
+      return true
+    } catch {
+      isRefused = true
+      node.fail(error.message)
       return false
     }
+  }
+
+  /// Takes a layer from the budget; false if it is refused.
+  func takes(layerAt node: Node) -> Bool {
+    guard takes(.layers(1), at: node) else { return false }
     places[node.path] = node.value
     return true
   }
 
-  /// Counts the spans of a text; false, with a single error, if there are too many in all.
-  func counts(spansAt node: Node) -> Bool {
-    let isFirst = spanCount <= limits.spans
-    spanCount += node.value.array?.count ?? 0
-    guard spanCount > limits.spans else { return true }
-    if isFirst { node.fail("the texts of the scene have more than \(limits.spans) spans") }
-    return false
-  }
-
-  /// The most different languages of texts: each has fonts of its own, in tables that are searched in order.
-  private static let mostLanguages = 1000
-  /// The most font files.
-  private static let mostFonts = 1000
-
-  /// Counts the languages of the scene; false, with a single error, if there are too many.
-  func counts(language: String, at node: Node) -> Bool {
-    guard languages.insert(language).inserted else { return true }
-    if languages.count == Self.mostLanguages + 1 {
-      node.fail("the texts of the scene have more than \(Self.mostLanguages) different languages")
-    }
-    return languages.count <= Self.mostLanguages
-  }
-
-  /// Counts the font files of the scene; false, with a single error, if there are too many.
-  func counts(fontAt node: Node) -> Bool {
-    fontCount += 1
-    if fontCount == Self.mostFonts + 1 { node.fail("the scene has more than \(Self.mostFonts) font files") }
-    return fontCount <= Self.mostFonts
+  /// Takes what a language costs that has not occurred yet; false if it is refused.
+  func takes(language: String, at node: Node) -> Bool {
+    !languages.insert(language).inserted || takes(.steps(TextContent.stepsPerLanguage), at: node)
   }
 
   /// Records a layer's id, which must be unique.
@@ -150,17 +134,14 @@ extension SceneContext {
   /// The layers of a definition as in the file.
   func layers(ofDefinition name: String, at node: Node) -> [Layer]? {
     let key = Named(name: name, value: depth)
-    if let known = knownDefinitions[key], layerCount + known.count <= limits.layers {
-      layerCount += known.count
-      return known.layers
+    if let known = knownDefinitions[key] {
+      return takes(.layers(known.layerCount), at: node) ? known : nil
     }
     openDefinitions.append(name)
     defer { openDefinitions.removeLast() }
-    let (count, errorCount) = (layerCount, node.session.errorCount)
+    let errorCount = node.session.errorCount
     let layers = nested(at: node) { SceneFormat.layers.decode(node) }
-    if let layers, node.session.errorCount == errorCount {
-      knownDefinitions[key] = (layers, layerCount - count)
-    }
+    if let layers, node.session.errorCount == errorCount { knownDefinitions[key] = layers }
     return layers
   }
 
@@ -218,7 +199,7 @@ extension SceneContext {
   func checkImages(in session: DecodingSession) {
     for image in imageSources + drawingSources {
       do {
-        _ = try files.image(named: image.name, limit: limits.fileSize)
+        _ = try files.image(named: image.name, budget: budget)
       } catch {
         let message = "\(image.shownName): \(error.description)"
         if let setting = settingPlaces[image.path] {
@@ -239,7 +220,7 @@ extension SceneContext {
 extension SceneContext: DataFileContext {
   func data(named name: String, at node: Node) -> DataContent? {
     do {
-      let file = try DataFileReader(files: files, limit: limits.fileSize).contents(of: name)
+      let file = try DataFileReader(files: files, budget: budget).contents(of: name)
       warnings += file.warnings
       switch file.content {
       case .table(let table): return .table(table)
@@ -260,7 +241,7 @@ extension SceneContext: DataFileContext {
 
   func text(named name: String, at node: Node) -> String? {
     do {
-      return String(decoding: try files.contents(of: name, limit: limits.fileSize), as: UTF8.self)
+      return String(decoding: try files.contents(of: name, budget: budget), as: UTF8.self)
     } catch {
       failToRead(error, at: node)
       return nil

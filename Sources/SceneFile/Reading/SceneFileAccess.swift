@@ -1,3 +1,5 @@
+import Budgets
+
 /// A file that a scene names, and the path of the value that names it.
 package struct NamedFile: Sendable, Hashable {
   /// Relative to the scene's directory, as in the scene.
@@ -17,6 +19,21 @@ package protocol SceneFileAccess: Sendable {
   ///
   /// - Throws: A sentence with the reason.
   func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8]
+}
+
+extension SceneFileAccess {
+  /// The bytes of a file, taken from a budget.
+  ///
+  /// - Throws: A sentence with the reason.
+  package func contents(of path: String, budget: Budget) throws(FileAccessError) -> [UInt8] {
+    let bytes = try contents(of: path, limit: budget.limits.fileSize)
+    do {
+      try budget.take(.bytes(bytes.count))
+    } catch {
+      throw FileAccessError(error.message)
+    }
+    return bytes
+  }
 }
 
 /// The reason why a file that a scene names cannot be read.

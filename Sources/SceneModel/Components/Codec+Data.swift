@@ -1,8 +1,11 @@
+import Budgets
 import DataFiles
 import Tabular
 
 /// Reads the files that component parameters refer to.
 package protocol DataFileContext: DecodingContext {
+  /// What the data is taken from.
+  var budget: Budget { get }
   /// The data of a file; nil, with an error at the node that names it, if it cannot be read.
   func data(named name: String, at node: Node) -> DataContent?
   /// The text of a file; nil, with an error at the node that names it, if it cannot be read.
@@ -109,18 +112,29 @@ extension Node {
       return nil
     }
     let errors = session.errorCount
-    var builder = TableBuilder()
+    var builder = TableBuilder(budget: files?.budget ?? Budget())
     for (index, element) in array.enumerated() {
       let row = child(element, at: index)
       guard let object = row.value.object else {
         row.failExpecting("a record")
         continue
       }
-      builder.addRow(
-        object.members.lazy.map { member in
-          (name: member.key, value: DataValue(row.child(member.value, key: member.key).value))
-        })
+      do {
+        try builder.addRow(
+          object.members.lazy.map { member in
+            (name: member.key, value: DataValue(row.child(member.value, key: member.key).value))
+          })
+      } catch {
+        row.fail(error.message)
+        return nil
+      }
     }
-    return session.errorCount == errors ? builder.table() : nil
+    guard session.errorCount == errors else { return nil }
+    do {
+      return try builder.table()
+    } catch {
+      fail(error.message)
+      return nil
+    }
   }
 }

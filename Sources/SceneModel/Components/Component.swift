@@ -1,3 +1,4 @@
+import Budgets
 import DataFiles
 import RenderTree
 import VectorGraphics
@@ -25,11 +26,25 @@ package struct ComponentContext: Sendable {
   package var text: any TextMeasuring
   /// What the components of the scene have in common.
   package var shared: SharedLayers
+  /// What work that grows faster than the component's parameters is taken from. Its layers are taken by the scene.
+  package var budget: Budget
 
-  package init(size: Size, text: any TextMeasuring, shared: SharedLayers = SharedLayers()) {
+  package init(
+    size: Size, text: any TextMeasuring, shared: SharedLayers = SharedLayers(), budget: Budget = Budget()
+  ) {
     self.size = size
     self.text = text
     self.shared = shared
+    self.budget = budget
+  }
+
+  /// Takes an amount from the budget for the argument at a path, such as `["data", "[3]"]`.
+  package func take(_ amount: Budget.Amount, at path: [String] = []) throws(ComponentError) {
+    do {
+      try budget.take(amount)
+    } catch {
+      throw ComponentError(path: path, message: error.message)
+    }
   }
 }
 
@@ -65,30 +80,10 @@ package struct ComponentError: Error, Sendable, Hashable, CustomStringConvertibl
   /// The path of the invalid argument, such as `["data", "[3]", "weight"]`.
   package var path: [String]
   package var message: String
-  /// Kept apart, since nearly every error is alone, and its size is part of every function that throws it.
-  private var rest: Apart<Rest>?
-
-  private struct Rest: Sendable, Hashable {
-    var others: [ComponentError] = []
-    var unshownCount = 0
-  }
-
   /// Other errors in the arguments.
-  package var others: [ComponentError] {
-    get { rest?.value.others ?? [] }
-    set { keep(newValue, unshownCount: unshownCount) }
-  }
-
+  package var others: [ComponentError] = []
   /// How many more there are, which are counted and not shown.
-  package var unshownCount: Int {
-    get { rest?.value.unshownCount ?? 0 }
-    set { keep(others, unshownCount: newValue) }
-  }
-
-  private mutating func keep(_ others: [ComponentError], unshownCount: Int) {
-    let isAlone = others.isEmpty && unshownCount == 0
-    rest = isAlone ? nil : .value(Rest(others: others, unshownCount: unshownCount))
-  }
+  package var unshownCount = 0
 
   package init(path: [String], message: String) {
     self.path = path
@@ -102,13 +97,11 @@ package struct ComponentError: Error, Sendable, Hashable, CustomStringConvertibl
 
   /// The error together with others.
   package func and(_ errors: some Sequence<ComponentError>) -> ComponentError {
-    var (others, count) = (others, unshownCount)
-    for error in errors {
-      others += [error] + error.others
-      count += error.unshownCount
-    }
     var all = self
-    all.keep(others, unshownCount: count)
+    for error in errors {
+      all.others += [error] + error.others
+      all.unshownCount += error.unshownCount
+    }
     return all
   }
 

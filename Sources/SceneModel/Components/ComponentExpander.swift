@@ -1,3 +1,4 @@
+import Budgets
 import DataFiles
 import RenderTree
 import VectorGraphics
@@ -5,6 +6,7 @@ import VectorGraphics
 /// Replaces components by the layers they expand to, unless their arguments or their box are animated.
 final class ComponentExpander {
   let context: ResolutionContext
+  let budget: Budget
   private(set) var warnings: [String] = []
   /// Errors of components; such a layer is left empty, so that the errors of all components are found.
   private(set) var errors: [ResolutionError] = []
@@ -19,28 +21,27 @@ final class ComponentExpander {
   private(set) var details: [String: [String: JSONValue]] = [:]
 
   private let shared = SharedLayers()
-  private var known = KnownExpansions()
-  /// How many layers the scene has so far.
-  private var layerCount = 0
+  /// The SVG files that have been placed: their layers were taken when they were read.
+  private var placedFiles: Set<String> = []
 
-  init(context: ResolutionContext) {
+  init(context: ResolutionContext, budget: Budget) {
     self.context = context
+    self.budget = budget
   }
 
   /// The layers of a scene with their components expanded.
   func expanded(_ layers: [Layer], in size: Size) throws(ResolutionError) -> [Layer] {
-    layerCount = layers.layerCount
-    return try changed(layers, in: size, path: "layers") ?? layers
+    try changed(layers, in: size, path: "layers") ?? layers
   }
 
-  /// Counts layers that take the place of one.
-  private func count(_ added: Int, of name: String, at path: String) throws(ResolutionError) {
-    layerCount += added
-    guard layerCount > context.layerLimit else { return }
-    let limit = ResolutionError(
-      path: path,
-      message: "the scene has more than \(context.layerLimit) layers with the \(added) of \(name)")
-    throw ResolutionError(errors + [limit]) ?? limit
+  /// Takes layers that take the place of one.
+  private func take(_ layers: [Layer], at path: String) throws(ResolutionError) {
+    do {
+      try budget.take(.layers(layers.layerCount), at: path)
+    } catch {
+      let limit = ResolutionError(error)
+      throw ResolutionError(errors + [limit]) ?? limit
+    }
   }
 
   /// Nil if no layer changes, so that a long list is stored only once.
@@ -75,24 +76,23 @@ final class ComponentExpander {
       layer.content = .group(children)
     case .component(let instance):
       let name = type(of: instance.component).name
-      let entry: KnownExpansions.Entry
+      let expansion: ComponentExpansion
       do {
-        entry = try known.entry(of: instance, in: box.size, sharing: shared) { () throws(ResolutionError) in
-          try instance.expanded(in: box.size, text: context.text, shared: shared, path: path)
-        }
+        expansion = try instance.expanded(
+          in: box.size, text: context.text, shared: shared, budget: budget, path: path)
       } catch {
         errors.append(error)
         layer.content = .group([])
         layer.animations = []
         return layer
       }
-      try count(entry.layerCount, of: "the component \(name)", at: path)
-      note(entry.expansion, of: layer, in: box, path: path)
+      try take(expansion.layers, at: path)
+      note(expansion, of: layer, in: box, path: path)
       guard !layer.movesComponent else { return nil }
-      details[path] = entry.expansion.details
+      details[path] = expansion.details
       details[path]?["component"] = JSONValue(name)
-      let layers = entry.expansion.layers
-      layer.hold(entry.group, children: try changed(layers, in: box.size, path: path))
+      let layers = expansion.layers
+      layer.content = .group(try changed(layers, in: box.size, path: path) ?? layers)
     case .svg(let content):
       let layers: [Layer]
       do {
@@ -102,7 +102,7 @@ final class ComponentExpander {
         layer.content = .group([])
         return layer
       }
-      try count(layers.layerCount, of: "the SVG file", at: path)
+      if !placedFiles.insert(content.source).inserted { try take(layers, at: path) }
       guard !layer.movesComponent else { return nil }
       layer.content = .group(shared.layers(of: PlacedDrawing(content: content, size: box.size)) { layers })
     default: return nil
@@ -128,12 +128,6 @@ private struct PlacedDrawing: Hashable, Sendable {
 }
 
 extension Layer {
-  /// Takes the children of a group, which may be numbered, or others in their place.
-  fileprivate mutating func hold(_ group: Layer, children: [Layer]?) {
-    content = children.map { .group($0) } ?? group.content
-    groupNumber.value = children == nil ? group.groupNumber.value : 0
-  }
-
   /// Whether an animation changes an input of the component's expansion.
   fileprivate var movesComponent: Bool {
     animations.contains { animation in
@@ -153,7 +147,9 @@ extension ComponentInstance {
   ///
   /// Throws for a box that is not finite or larger than ``greatestSide``.
   package func expanded(
-    in size: Size, text: any TextMeasuring, shared: SharedLayers = SharedLayers(), path: String
+    in size: Size, text: any TextMeasuring, shared: SharedLayers = SharedLayers(),
+    budget: Budget = Budget(),
+    path: String
   ) throws(ResolutionError) -> ComponentExpansion {
     guard size.width <= Self.greatestSide, size.height <= Self.greatestSide else {
       throw ResolutionError(
@@ -163,7 +159,8 @@ extension ComponentInstance {
       )
     }
     do {
-      return try component.expanded(in: ComponentContext(size: size, text: text, shared: shared))
+      return try component.expanded(
+        in: ComponentContext(size: size, text: text, shared: shared, budget: budget))
     } catch {
       var first = error.located(at: path)
       first.others = error.others.map { $0.located(at: path) }

@@ -23,8 +23,6 @@ package final class SharedLayers: Sendable {
     func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
   }
 
-  private static let greatestCount = 4096
-
   private let state = Mutex(State())
 
   package init() {}
@@ -36,15 +34,12 @@ package final class SharedLayers: Sendable {
     var layers = make()
     for index in layers.indices { number(&layers[index]) }
     let made = layers
-    state.withLock { state in
-      if state.known.count >= Self.greatestCount { state.known = [:] }
-      state.known[key] = made
-    }
+    state.withLock { $0.known[key] = made }
     return layers
   }
 
   /// Gives a group a number of its own; all copies of the layer have it.
-  func number(_ layer: inout Layer) {
+  private func number(_ layer: inout Layer) {
     guard case .group = layer.content else { return }
     layer.groupNumber.value = state.withLock { state in
       state.groupCount += 1

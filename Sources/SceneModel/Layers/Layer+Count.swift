@@ -8,10 +8,16 @@ extension Layer {
   /// How many groups and masks are within one another, this layer among them.
   package var depth: Int { 1 + (inner.map(\.depth).max() ?? 0) }
 
-  /// Whether it is left out while it is out of sight, or a layer within it is.
-  var containsExtents: Bool { extent != nil || inner.contains(where: \.containsExtents) }
-
   fileprivate var layerCount: Int { 1 + inner.layerCount }
+}
+
+extension Scene {
+  /// How many groups and masks may be within one another: each takes part of the stack while the scene is resolved and drawn.
+  package static let greatestDepth = 64
+  /// Points along either side of the canvas.
+  package static let greatestSide = 100_000.0
+  /// Square points of the canvas.
+  package static let greatestArea = 1e9
 }
 
 extension [Layer] {

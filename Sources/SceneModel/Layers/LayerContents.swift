@@ -65,6 +65,9 @@ public struct SVGContent: Sendable, Hashable {
 /// Horizontally, `alignment` places the lines in the box; if the box has no width, they are aligned to a
 /// point. Vertically, `baseline` determines which line of the text is aligned with which edge of the box.
 public struct TextContent: Sendable, Hashable {
+  /// What another language of a document costs: each has fonts of its own, in tables that are searched in order.
+  package static let stepsPerLanguage = 50_000
+
   /// The vertical position of a text in its box.
   public enum Baseline: String, Sendable, Hashable, CaseIterable {
     /// The first baseline at the top of the box.

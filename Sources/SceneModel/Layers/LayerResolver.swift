@@ -1,3 +1,4 @@
+import Budgets
 import RenderTree
 import VectorGraphics
 
@@ -9,6 +10,8 @@ struct LayerResolver {
   let language: String?
   /// Whether groups with the same children are stored once, named after the first.
   let sharesGroups: Bool
+  /// What each layer is taken from.
+  let budget: Budget
   /// The color space of the canvas; nil for sRGB, which masks always have, since they use luminance.
   var colors: CanvasSpace?
   let definitions = ResolvedDefinitions()
@@ -37,6 +40,11 @@ struct LayerResolver {
   private func resolved(
     _ layer: Layer, in parent: Size, path: String, visible: Rect?
   ) throws(ResolutionError) -> ResolvedLayer? {
+    do {
+      try budget.take(.layers(1), at: path)
+    } catch {
+      throw ResolutionError(error)
+    }
     let isolates = layer.isStackingContext(at: time)
     var layer = layer.animated(at: time, in: parent)
     if let colors { try level(&layer, of: colors, path: path) }
@@ -97,7 +105,7 @@ struct LayerResolver {
       }
       return .group(layers)
     case .component(let instance):
-      let expansion = try instance.expanded(in: size, text: context.text, path: path)
+      let expansion = try instance.expanded(in: size, text: context.text, budget: budget, path: path)
       return .group(try resolved(expansion.layers, in: size, path: path))
     case .rectangle, .ellipse:
       return .shape(layer.shape(outline: layer.boxOutline(in: size), fillRule: .nonzero, in: size))

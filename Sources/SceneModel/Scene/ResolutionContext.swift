@@ -1,3 +1,4 @@
+import Budgets
 import RenderTree
 import VectorGraphics
 
@@ -11,8 +12,8 @@ package struct ResolutionContext: Sendable {
   package var reducesMotion: Bool
   /// The color space of the canvas; nil for sRGB.
   package var canvas: CanvasSpace?
-  /// The most layers of a scene, with those that its components and SVG files add.
-  package var layerLimit = 100_000
+  /// What an instant may use.
+  package var limits = SceneLimits()
 
   package init(
     text: any TextMeasuring, imageSizes: [String: Size] = [:], drawings: [String: Drawing] = [:],
@@ -49,6 +50,10 @@ package struct ResolutionError: Error, Sendable, Hashable, CustomStringConvertib
   package init(path: String, message: String) {
     self.path = path
     self.message = message
+  }
+
+  init(_ error: BudgetError) {
+    self.init(path: error.place, message: error.message)
   }
 
   package var description: String { "\(path): \(message)" }

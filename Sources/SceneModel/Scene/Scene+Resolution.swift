@@ -1,3 +1,4 @@
+import Budgets
 import DataFiles
 import RenderTree
 import VectorGraphics
@@ -9,8 +10,9 @@ extension Scene {
   ///   - time: Seconds since the start of the scene.
   ///   - sharesGroups: Whether groups of components that have the same children are resolved and stored once; their
   ///     layers are then named after the first of them.
+  ///   - budget: What the layers are taken from; nil for one of their own.
   package func resolved(
-    at time: Double, in context: ResolutionContext, sharesGroups: Bool = false
+    at time: Double, in context: ResolutionContext, sharesGroups: Bool = false, budget: Budget? = nil
   ) throws(ResolutionError) -> ResolvedScene {
     let instant: Double? =
       switch (context.reducesMotion, reducedMotion) {
@@ -19,7 +21,8 @@ extension Scene {
       case (false, _): time
       }
     let resolver = LayerResolver(
-      time: instant, context: context, language: language, sharesGroups: sharesGroups, colors: context.canvas)
+      time: instant, context: context, language: language, sharesGroups: sharesGroups,
+      budget: budget ?? Budget(context.limits), colors: context.canvas)
     let canvas = size
     // With a margin of the same size on each side, so that layers do not appear and disappear at an edge.
     let visible = Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
@@ -35,8 +38,12 @@ extension Scene {
   ///
   /// A scene without a summary gets the concatenated summaries of its components, and one without a
   /// duration the maximum of theirs.
-  package func expanded(in context: ResolutionContext) throws(ResolutionError) -> PreparedScene {
-    let expander = ComponentExpander(context: context)
+  ///
+  /// - Parameter budget: What the layers of components and SVG files are taken from; nil for one of their own.
+  package func expanded(
+    in context: ResolutionContext, budget: Budget? = nil
+  ) throws(ResolutionError) -> PreparedScene {
+    let expander = ComponentExpander(context: context, budget: budget ?? Budget(context.limits))
     var prepared = self
     prepared.layers = try expander.expanded(layers, in: size)
     if !expander.errors.isEmpty { throw prepared.errors(besides: expander.errors, in: context) }

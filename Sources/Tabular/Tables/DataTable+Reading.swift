@@ -1,3 +1,4 @@
+import Budgets
 import DataFiles
 import VectorGraphics
 
@@ -14,52 +15,53 @@ extension DataTable {
   /// are null.
   /// - Parameter isDayFirst: Whether `3/4/2025` is in April. If nil, such days stay texts unless another
   ///   value of their column has only one reading.
+  /// - Parameter budget: What the cells are taken from.
   /// - Throws: Errors that prevent reading altogether. Rows that are invalid on their own become `issues`.
-  package init(reading bytes: [UInt8], as format: FileFormat, isDayFirst: Bool? = nil) throws(TableError) {
+  package init(
+    reading bytes: [UInt8], as format: FileFormat, isDayFirst: Bool? = nil, budget: Budget = Budget()
+  ) throws(TableError) {
     do {
-      self = try Self.table(bytes, format, isDayFirst: isDayFirst)
+      self = try Self.table(bytes, format, isDayFirst: isDayFirst, budget: budget)
     } catch {
       throw .malformed(line: error.position.line, column: error.position.column, message: error.message)
     }
   }
 
   private static func table(
-    _ bytes: [UInt8], _ format: FileFormat, isDayFirst: Bool?
+    _ bytes: [UInt8], _ format: FileFormat, isDayFirst: Bool?, budget: Budget
   ) throws(DataError) -> DataTable {
     switch format {
-    case .csv: try table(try CSVTable(parsing: bytes), length: bytes.count, isDayFirst: isDayFirst)
-    case .json: try table(try JSONDocument(parsing: bytes))
-    case .ndjson: try table(ofLines: bytes)
+    case .csv: try table(try CSVTable(parsing: bytes), isDayFirst: isDayFirst, budget: budget)
+    case .json: try table(try JSONDocument(parsing: bytes), budget: budget)
+    case .ndjson: try table(ofLines: bytes, budget: budget)
     }
   }
 
   /// A table of JSON objects, written inline in a scene.
-  package init(rows: [JSONValue]) {
-    var builder = TableBuilder()
-    for row in rows { _ = builder.addRow(row) }
-    self = builder.table()
+  package init(rows: [JSONValue], budget: Budget = Budget()) throws(BudgetError) {
+    var builder = TableBuilder(budget: budget)
+    for row in rows { _ = try builder.addRow(row) }
+    self = try builder.table()
   }
 
   private static func table(
-    _ csv: CSVTable, length: Int, isDayFirst: Bool?
+    _ csv: CSVTable, isDayFirst: Bool?, budget: Budget
   ) throws(DataError) -> DataTable {
     if csv.rows.isEmpty { try refuse(csv.errors) }
     let hasDecimalComma = csv.delimiter == .semicolon
     var issues = csv.errors.map { Issue($0) } + raggedRows(of: csv) + repeatedNames(of: csv)
     let names = csv.header.fields
-    // A written cell takes a byte at least, if only that of its delimiter.
-    let limit = min(
-      TableSize.mostColumns, TableSize.columnLimit(rowCount: csv.rows.count, writtenCells: length))
-    if let issue = TableSize.issue(columnCount: names.count, limit: limit, line: csv.header.line) {
-      issues.append(issue)
+    // A column takes memory even without rows.
+    try located(at: SourcePosition(line: csv.header.line, column: 1)) { () throws(BudgetError) in
+      try budget.take(.cells(names.count * (csv.rows.count + 16)))
     }
-    let columns = names.prefix(limit).enumerated().map { index, name in
+    let columns = names.enumerated().map { index, name in
       let cells = csv.rows.column(index)
       let reading = ColumnReading(cells, hasDecimalComma: hasDecimalComma, isDayFirst: isDayFirst)
       if let note = reading.note {
         issues.append(Issue(line: csv.header.line, column: 1, message: "column \"\(name.excerpt)\": \(note)"))
       }
-      let column = Column(name: name, cells: ColumnCells(reading.values).compacted(), unit: reading.unit)
+      let column = Column(name: name, values: reading.values, unit: reading.unit)
       return withoutStrangeDates(column, of: csv, issues: &issues)
     }
     return DataTable(columns: columns, issues: issues)
@@ -75,7 +77,7 @@ extension DataTable {
   /// A column of texts, most of them dates, as dates; an issue lists the rest.
   private static func withoutStrangeDates(_ column: Column, of csv: CSVTable, issues: inout [Issue]) -> Column
   {
-    guard column.type == .text, DataValue.areMostlyDates(column.cells.kept.filter { $0 != .null }) else {
+    guard column.type == .text, DataValue.areMostlyDates(column.values.filter { $0 != .null }) else {
       return column
     }
     var outliers: [Int] = []
@@ -119,7 +121,7 @@ extension DataTable {
     return [Issue(line: first.line, column: 1, message: message)]
   }
 
-  private static func table(_ document: JSONDocument) throws(DataError) -> DataTable {
+  private static func table(_ document: JSONDocument, budget: Budget) throws(DataError) -> DataTable {
     guard let rows = document.root.array else {
       throw DataError(
         at: document.position(of: document.root), "expected an array of rows, found \(document.root.kind)")
@@ -129,29 +131,51 @@ extension DataTable {
         at: document.position(of: first),
         "expected rows such as {\"name\": \"a\", \"value\": 1}, found \(first.kind)")
     }
-    var builder = TableBuilder()
+    var builder = TableBuilder(budget: budget)
     var errors = RowErrors()
-    for row in rows where !builder.addRow(row) {
-      errors.add(DataError(at: document.position(of: row), "expected a row, found \(row.kind)"))
+    for row in rows {
+      let isRow = try located(at: document.position(of: row)) { () throws(BudgetError) in
+        try builder.addRow(row)
+      }
+      if !isRow { errors.add(DataError(at: document.position(of: row), "expected a row, found \(row.kind)")) }
     }
-    return builder.table(issues: errors.list.map { Issue($0) })
+    return try table(builder, errors)
   }
 
-  private static func table(ofLines bytes: [UInt8]) throws(DataError) -> DataTable {
-    var builder = TableBuilder()
+  private static func table(ofLines bytes: [UInt8], budget: Budget) throws(DataError) -> DataTable {
+    var builder = TableBuilder(budget: budget)
     var errors = RowErrors()
     var hasRows = false
     for row in NDJSONReader(bytes) {
       switch row.value {
       case .failure(let error): errors.add(error)
-      case .success(let value) where builder.addRow(value): hasRows = true
       case .success(let value):
-        errors.add(
-          DataError(at: SourcePosition(line: row.line, column: 1), "expected a row, found \(value.kind)"))
+        let place = SourcePosition(line: row.line, column: 1)
+        if try located(at: place, { () throws(BudgetError) in try builder.addRow(value) }) {
+          hasRows = true
+        } else {
+          errors.add(DataError(at: place, "expected a row, found \(value.kind)"))
+        }
       }
     }
     if !hasRows { try refuse(errors.list) }
-    return builder.table(issues: errors.list.map { Issue($0) })
+    return try table(builder, errors)
+  }
+
+  private static func table(_ builder: TableBuilder, _ errors: RowErrors) throws(DataError) -> DataTable {
+    try located(at: SourcePosition(line: 1, column: 1)) { () throws(BudgetError) in
+      try builder.table(issues: errors.list.map { Issue($0) })
+    }
+  }
+
+  private static func located<Result>(
+    at place: SourcePosition, _ read: () throws(BudgetError) -> Result
+  ) throws(DataError) -> Result {
+    do {
+      return try read()
+    } catch {
+      throw DataError(at: place, error.message)
+    }
   }
 }
 
@@ -163,9 +187,9 @@ extension DataTable.Issue {
 
 extension TableBuilder {
   /// Adds a row of JSON; false if the value is not an object.
-  fileprivate mutating func addRow(_ row: JSONValue) -> Bool {
+  fileprivate mutating func addRow(_ row: JSONValue) throws(BudgetError) -> Bool {
     guard let object = row.object else { return false }
-    addRow(object.members.lazy.map { (name: $0.key, value: DataValue($0.value)) })
+    try addRow(object.members.lazy.map { (name: $0.key, value: DataValue($0.value)) })
     return true
   }
 }

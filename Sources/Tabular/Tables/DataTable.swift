@@ -8,43 +8,26 @@ package struct DataTable: Sendable, Hashable {
     package let name: String
     /// The type of all its values except nulls; a column of only nulls has the type number.
     package let type: ColumnType
-    let cells: ColumnCells
+    package let values: [DataValue]
     /// The unit of its numbers, such as `%` or `€`; nil if there is none.
     package let unit: String?
 
     /// A column whose type is inferred from its values. If they have several types, all become texts; numbers
     /// that are not finite become null.
     package init(name: String, values: [DataValue], unit: String? = nil) {
-      self.init(name: name, cells: ColumnCells(values), unit: unit)
-    }
-
-    init(name: String, cells: ColumnCells, unit: String? = nil) {
       self.unit = unit
       self.name = name
-      let isClean = cells.kept.allSatisfy { $0.number?.isFinite ?? true }
-      let clean =
-        isClean
-        ? cells : cells.replacingKept(with: cells.kept.map { $0.number?.isFinite ?? true ? $0 : .null })
-      let types = Set(clean.kept.lazy.compactMap(Self.type))
+      let isClean = values.allSatisfy { $0.number?.isFinite ?? true }
+      let clean = isClean ? values : values.map { $0.number?.isFinite ?? true ? $0 : .null }
+      let types = Set(clean.lazy.compactMap(Self.type))
       type = types.count == 1 ? types.first ?? .number : types.isEmpty ? .number : .text
-      guard types.count > 1 else {
-        self.cells = clean
-        return
-      }
-      self.cells = clean.replacingKept(
-        with: clean.kept.map { $0 == .null ? .null : .text($0.description) })
-    }
-
-    /// All cells. Those of a column that is mostly empty are put together at each call.
-    package var values: [DataValue] { cells.values }
-
-    package static func == (one: Column, other: Column) -> Bool {
-      one.name == other.name && one.type == other.type && one.unit == other.unit && one.values == other.values
+      self.values =
+        types.count > 1 ? clean.map { $0 == .null ? .null : .text($0.description) } : clean
     }
 
     package func hash(into hasher: inout Hasher) {
       hasher.combine(name)
-      hasher.combine(cells.count)
+      hasher.combine(values.count)
     }
 
     private static func type(of value: DataValue) -> ColumnType? {
@@ -74,13 +57,13 @@ package struct DataTable: Sendable, Hashable {
   /// Columns that are shorter than the longest are filled with nulls; of two with the same name the first is
   /// kept.
   package init(columns: [Column], issues: [Issue] = []) {
-    let count = columns.map(\.cells.count).max() ?? 0
+    let count = columns.map(\.values.count).max() ?? 0
     var names: Set<String> = []
     self.columns = columns.filter { names.insert($0.name).inserted }.map { column in
-      guard column.cells.count < count else { return column }
-      var cells = column.cells
-      cells.pad(to: count)
-      return Column(name: column.name, cells: cells, unit: column.unit)
+      let missing = count - column.values.count
+      guard missing > 0 else { return column }
+      return Column(
+        name: column.name, values: column.values + repeatElement(.null, count: missing), unit: column.unit)
     }
     rowCount = count
     self.issues = issues
@@ -100,7 +83,7 @@ package struct DataTable: Sendable, Hashable {
   /// - Throws: `unknownColumn` or `wrongType`.
   package func column(_ name: String, of type: ColumnType) throws(TableError) -> Column {
     let column = try column(name)
-    guard column.type == type || column.cells.kept.allSatisfy({ $0 == .null }) else {
+    guard column.type == type || column.values.allSatisfy({ $0 == .null }) else {
       throw .wrongType(column: name, expected: type, found: column.type)
     }
     return column
@@ -111,7 +94,7 @@ package struct DataTable: Sendable, Hashable {
     let valid = places.filter { 0..<rowCount ~= $0 }
     return DataTable(
       columns: columns.map { column in
-        Column(name: column.name, cells: column.cells.at(valid), unit: column.unit)
+        Column(name: column.name, values: valid.map { column.values[$0] }, unit: column.unit)
       },
       issues: issues)
   }

@@ -23,11 +23,3 @@ extension DataValue {
     LocalDateTime(iso: text) ?? LocalDateTime(basic: text) ?? WrittenDay.dotted.date(of: text)
   }
 }
-
-extension ColumnCells {
-  /// Texts that are all dates, as dates; otherwise the cells unchanged.
-  func recognizingDates() -> ColumnCells {
-    guard kept.contains(where: { $0.text != nil }) else { return self }
-    return replacingKept(with: DataValue.recognizingDates(kept))
-  }
-}

@@ -1,55 +1,58 @@
+import Budgets
+
 /// Collects rows of named values into columns, in order of first appearance of the names.
 package struct TableBuilder {
   private var indices: [String: Int] = [:]
   private var names: [String] = []
-  private var cells: [ColumnCells] = []
+  /// The cells of each column up to its last value.
+  private var cells: [[DataValue]] = []
   private var rowCount = 0
-  private var writtenCells = 0
-  /// Names that came too late to be kept.
-  private var omitted: Set<String> = []
+  private let budget: Budget
 
-  package init() {}
+  /// Creates a table without rows.
+  ///
+  /// - Parameter budget: What its cells are taken from, empty ones included.
+  package init(budget: Budget) {
+    self.budget = budget
+  }
 
   /// Adds a row. Missing values are null; of two values with the same name the first counts.
-  package mutating func addRow(_ fields: some Sequence<(name: String, value: DataValue)>) {
+  package mutating func addRow(_ fields: some Sequence<(name: String, value: DataValue)>) throws(BudgetError)
+  {
     for (position, field) in fields.enumerated() {
       // Rows of one table mostly have the same names in the same order.
       let isNext = position < names.count && names[position] == field.name
-      guard let index = isNext ? position : index(of: field.name), cells[index].count <= rowCount else {
-        continue
-      }
-      writtenCells += 1
-      cells[index].append(field.value, at: rowCount)
+      let index = isNext ? position : index(of: field.name)
+      let missing = rowCount - cells[index].count
+      guard missing >= 0 else { continue }
+      try budget.take(.cells(missing + 1))
+      cells[index] += repeatElement(.null, count: missing)
+      cells[index].append(field.value)
     }
     rowCount += 1
   }
 
-  private var columnLimit: Int {
-    TableSize.columnLimit(rowCount: rowCount, writtenCells: writtenCells)
-  }
-
-  private mutating func index(of name: String) -> Int? {
+  private mutating func index(of name: String) -> Int {
     if let index = indices[name] { return index }
-    guard names.count < columnLimit else {
-      omitted.insert(name)
-      return nil
-    }
     indices[name] = names.count
     names.append(name)
-    cells.append(ColumnCells())
+    cells.append([])
     return names.count - 1
   }
 
-  /// The rows as a table; texts that are all ISO 8601 dates become dates.
-  package func table(issues: [DataTable.Issue] = []) -> DataTable {
-    let limit = columnLimit
-    let columns = zip(names, cells).prefix(limit).map { name, values in
-      var cells = values.recognizingDates()
-      cells.pad(to: rowCount)
-      return DataTable.Column(name: name, cells: cells.compacted())
+  /// Returns the rows as a table; texts that are all ISO 8601 dates become dates.
+  package func table(issues: [DataTable.Issue] = []) throws(BudgetError) -> DataTable {
+    try budget.take(.cells(cells.reduce(0) { $0 + rowCount - $1.count }))
+    let columns = zip(names, cells).map { name, cells in
+      DataTable.Column(
+        name: name,
+        values: DataValue.recognizingDates(cells) + repeatElement(.null, count: rowCount - cells.count))
     }
-    let issue = TableSize.issue(
-      columnCount: names.count + omitted.count, limit: min(limit, names.count), line: 1)
-    return DataTable(columns: columns, issues: issues + (issue.map { [$0] } ?? []))
+    return DataTable(columns: columns, issues: issues)
   }
+}
+
+extension Budget.Amount {
+  /// The memory of cells of a table.
+  static func cells(_ count: Int) -> Budget.Amount { .bytes(count * MemoryLayout<DataValue>.stride) }
 }

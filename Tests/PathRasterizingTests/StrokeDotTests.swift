@@ -2,7 +2,7 @@ import PixelKernels
 import Testing
 import VectorGraphics
 
-@testable import CairoDrawing
+@testable import PathRasterizing
 
 /// SVG 2, section 13.5.4: subpaths without length are drawn by their caps.
 @Suite struct StrokeDotTests {

@@ -2,7 +2,7 @@ import PixelKernels
 import Testing
 import VectorGraphics
 
-@testable import CairoDrawing
+@testable import PathRasterizing
 
 @Suite("Miters")
 struct MiterTests {

@@ -8,7 +8,7 @@ package enum PathCoverage {
   package static func fill(
     _ source: OutlineSource<some Sequence<BezierPath>>, rule: FillRule = .nonzero, transform: AffineTransform,
     in bounds: PixelRect, by rasterizer: AreaRasterizer
-  ) throws(CairoError) {
+  ) throws(CoverageError) {
     try fill(
       in: bounds, rule: rule, by: rasterizer, greatestLineCount: source.greatestFilledLineCount,
       crowded: source.isSelective ? .sampled(beyond: source.greatestFilledLineCount) : .held
@@ -22,7 +22,7 @@ package enum PathCoverage {
   package static func stroke(
     _ source: OutlineSource<some Sequence<BezierPath>>, style: StrokeStyle, transform: AffineTransform,
     in bounds: PixelRect, by rasterizer: AreaRasterizer
-  ) throws(CairoError) {
+  ) throws(CoverageError) {
     let dashes = StrokeDashes(style, transform: transform, seenIn: bounds)
     try fill(
       in: bounds, rule: .nonzero, by: rasterizer, greatestLineCount: source.greatestLineCount,
@@ -51,7 +51,7 @@ package enum PathCoverage {
   static func fill(
     in bounds: PixelRect, rule: FillRule, by rasterizer: AreaRasterizer, greatestLineCount: Int,
     crowded: CrowdedRows = .held, add: (PixelRect) -> Void
-  ) throws(CairoError) {
+  ) throws(CoverageError) {
     // From top to bottom, the next one last.
     var parts = [bounds]
     var isContinuation = false
@@ -79,7 +79,7 @@ package enum PathCoverage {
   private static func sample(
     _ row: PixelRect, rule: FillRule, isContinuation: Bool, by rasterizer: AreaRasterizer,
     add: (PixelRect) -> Void
-  ) throws(CairoError) {
+  ) throws(CoverageError) {
     for part in row.columns(sampledWidth) {
       rasterizer.begin(samplesOf: part)
       add(part)
@@ -89,12 +89,10 @@ package enum PathCoverage {
 
   static func fill(
     in bounds: PixelRect, rule: FillRule, isContinuation: Bool = false, by rasterizer: AreaRasterizer
-  ) throws(CairoError) {
+  ) throws(CoverageError) {
     guard rasterizer.fill(in: bounds, rule: rule, isContinuation: isContinuation) else {
       guard bounds.width <= AreaRasterizer.greatestWidth else { throw .tooWide(bounds) }
-      throw CairoError(
-        "not enough \(rasterizer.isSpent ? "time" : "memory") for a shape of \(bounds.width)×\(bounds.height) pixels"
-      )
+      throw rasterizer.isSpent ? .outOfTime(bounds) : .outOfMemory(bounds)
     }
   }
 }
@@ -118,13 +116,5 @@ enum CrowdedRows {
     case .divided: isDivisible ? count / 4 : 1 << 16
     case .sampled(let count): count
     }
-  }
-}
-
-extension CairoError {
-  fileprivate static func tooWide(_ bounds: PixelRect) -> CairoError {
-    CairoError(
-      "a shape of \(bounds.width) pixels is wider than the maximum of \(AreaRasterizer.greatestWidth)"
-    )
   }
 }

@@ -1,5 +1,5 @@
 /// An image file format that can be decoded; detected from the first bytes, never from the name.
-package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
+package enum ReadableImageFormat: String, Sendable, Hashable, CaseIterable {
   case png = "PNG"
   case jpeg = "JPEG"
   case webp = "WebP"

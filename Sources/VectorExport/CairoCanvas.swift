@@ -3,22 +3,27 @@ import PixelKernels
 import RenderTree
 import VectorGraphics
 
-/// Draws a page of a PDF file, whose unit of length is a CSS pixel (0.75 points).
-struct PDFCanvas: VectorCanvas {
-  static let limits = VectorLimits.pdf
+/// Draws through cairo: a page of a PDF file, or an image.
+struct CairoCanvas: VectorCanvas {
+  /// A unit of length of a page is a CSS pixel.
   private static let pointsPerPixel = 0.75
 
-  private let surface: PDFSurface
+  let limits: VectorLimits
+  /// Whether a clip cuts what is finished within, as specified. Cairo cuts each shape, and where two edges are the same, a
+  /// pixel then is as covered as by one of them.
+  private let cutsFinishedGroups: Bool
+  private let surface: CairoSurface
   private let root: AffineTransform
   private var imageCount = 0
 
+  /// Begins a PDF file.
   init(page: VectorPage, settings: VectorSettings) throws(VectorError) {
     let unit = Self.pointsPerPixel
+    limits = .pdf
+    cutsFinishedGroups = false
     root = page.transform
-    do {
-      surface = try PDFSurface(width: page.size.width * unit, height: page.size.height * unit, unit: unit)
-    } catch {
-      throw VectorError(error.description)
+    surface = try Self.checked { () throws(CairoError) in
+      try CairoSurface(pdfOfWidth: page.size.width * unit, height: page.size.height * unit, unit: unit)
     }
     if let summary = settings.summary, !summary.isEmpty {
       let title = summary.firstSentence
@@ -26,41 +31,67 @@ struct PDFCanvas: VectorCanvas {
     }
   }
 
-  func finish() throws(VectorError) -> [UInt8] {
-    try checked { () throws(CairoError) in try surface.finish() }
+  /// Begins an image, whose pixels are what transforms lead to.
+  init(width: Int, height: Int) throws(VectorError) {
+    limits = .cairo
+    cutsFinishedGroups = true
+    root = .identity
+    surface = try Self.checked { () throws(CairoError) in
+      try CairoSurface(imageOfWidth: width, height: height)
+    }
   }
 
-  private func checked<Value>(_ body: () throws(CairoError) -> Value) throws(VectorError) -> Value {
+  /// Ends a PDF file and returns it.
+  func finish() throws(VectorError) -> [UInt8] {
+    try Self.checked { () throws(CairoError) in try surface.finishedFile() }
+  }
+
+  /// Returns the pixels of an image.
+  func bitmap() throws(VectorError) -> Bitmap {
+    try Self.checked { () throws(CairoError) in try surface.bitmap() }
+  }
+
+  private static func checked<Value>(_ body: () throws(CairoError) -> Value) throws(VectorError) -> Value {
     do {
       return try body()
     } catch {
-      throw VectorError(error.description)
+      throw VectorError(error)
     }
   }
 }
 
-extension PDFCanvas {
+extension CairoCanvas {
   func paintPage(_ color: Color) { surface.paint(color) }
 
   func begin(_ group: VectorGroup) {
     surface.save()
-    if let clip = group.clip {
-      surface.clip(clip.path, rule: clip.rule, transform: root.appending(clip.transform))
-    }
-    if group.isComposited { surface.beginGroup() }
+    if !cutsFinishedGroups, let clip = clip(of: group) { surface.clip(clip) }
+    if isComposited(group) { surface.beginGroup() }
     if group.isMasked { surface.beginGroup() }
   }
 
   func end(_ group: VectorGroup) throws(VectorError) {
     if group.isMasked { surface.endGroup(opacity: 1, blendMode: .normal, isMasked: true) }
-    if group.isComposited {
-      surface.endGroup(opacity: group.opacity, blendMode: group.blendMode, isMasked: false)
+    if isComposited(group) {
+      surface.endGroup(
+        opacity: group.opacity, blendMode: group.blendMode, isMasked: false,
+        clip: cutsFinishedGroups ? clip(of: group) : nil)
     }
     surface.restore()
-    try checked { () throws(CairoError) in try surface.check() }
+    try Self.checked { () throws(CairoError) in try surface.check() }
   }
 
-  func beginMask(_ kind: MaskKind) { surface.beginGroup() }
+  /// Whether what is within must be drawn before it is laid over what is beneath.
+  private func isComposited(_ group: VectorGroup) -> Bool {
+    group.opacity < 1 || group.blendMode != .normal || group.isIsolated
+      || (cutsFinishedGroups && group.clip != nil)
+  }
+
+  private func clip(of group: VectorGroup) -> CairoSurface.Clip? {
+    group.clip.map { .init($0.path, rule: $0.rule, transform: root.appending($0.transform)) }
+  }
+
+  func beginMask(_ kind: MaskKind) { surface.beginMask() }
   func endMask(_ kind: MaskKind) { surface.endMask() }
 
   func draw(_ shape: VectorShape, opacity: Double) {
@@ -78,7 +109,7 @@ extension PDFCanvas {
     try text.forEachPart { part throws(VectorError) in
       let glyphs = PDFGlyphs(part, origin: text.origin)
       guard glyphs.size > 0, !glyphs.glyphs.isEmpty else { return }
-      try checked { () throws(CairoError) in
+      try Self.checked { () throws(CairoError) in
         try surface.show(glyphs, transform: transform, with: source(part.paint, opacity))
       }
     }
@@ -90,9 +121,9 @@ extension PDFCanvas {
     let transform = root.appending(image.transform)
     surface.save()
     defer { surface.restore() }
-    if let clip = image.clip { surface.clip(.rectangle(clip), rule: .nonzero, transform: transform) }
+    if let clip = image.clip { surface.clip(.init(.rectangle(clip), transform: transform)) }
     if opacity < 1 { surface.beginGroup() }
-    try checked { () throws(CairoError) in
+    try Self.checked { () throws(CairoError) in
       try surface.draw(
         image: name, jpeg: image.jpeg, in: image.frame, transform: transform,
         isSmooth: image.sampling != .pixelated, bitmap: { image.bitmap })
@@ -100,11 +131,11 @@ extension PDFCanvas {
     if opacity < 1 { surface.endGroup(opacity: opacity, blendMode: .normal, isMasked: false) }
   }
 
-  private func source(_ paint: VectorPaint, _ opacity: Double) -> PDFSurface.Source {
+  private func source(_ paint: VectorPaint, _ opacity: Double) -> CairoSurface.Source {
     switch paint {
     case .color(let color): return .color(color.withAlpha(color.alpha * opacity))
     case .gradient(let gradient):
-      let ramp = PDFSurface.Ramp(
+      let ramp = CairoSurface.Ramp(
         stops: gradient.stops.map { ($0.offset, $0.color.withAlpha($0.color.alpha * opacity)) },
         spread: gradient.spread)
       switch gradient.geometry {
@@ -113,11 +144,6 @@ extension PDFCanvas {
       }
     }
   }
-}
-
-extension VectorGroup {
-  /// Whether what is within must be drawn before it is laid over what is beneath.
-  fileprivate var isComposited: Bool { opacity < 1 || blendMode != .normal || isIsolated }
 }
 
 extension PDFGlyphs {

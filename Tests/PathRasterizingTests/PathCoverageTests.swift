@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import VectorGraphics
 
-@testable import CairoDrawing
+@testable import PathRasterizing
 
 @Suite("The coverage of a path")
 struct PathCoverageTests {

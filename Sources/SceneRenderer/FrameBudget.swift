@@ -1,15 +1,12 @@
+import Budgets
 import PixelKernels
 
-/// How much may be drawn for one frame, and how much has been drawn.
+/// What drawing a frame takes from its budget.
 ///
-/// The unit is a pixel operation: one pixel written by a fill, a color filter, a mask or a blend. A blur counts as
-/// ``blurWeight`` of them for each pixel, and a line that crosses a row of pixels as ``lineWeight``. Content cached from an
-/// earlier frame or layer costs nothing. Use one budget per thread.
-final class PixelBudget {
-  /// Pixel operations of a frame on a canvas of up to 20 megapixels: about a minute of work.
-  static let leastLimit = 20_000_000_000
-  /// How many times a larger canvas may be covered.
-  static let passes = 1000
+/// Drawing a shape cannot be refused before its pixels are known, so what it took is refused at the next layer or check.
+/// Content cached from an earlier frame takes as much as drawing it did, so that it does not matter which frames were drawn
+/// before; used again in the same frame, it takes nothing. Use one per frame and thread.
+final class FrameBudget {
   static let blurWeight = 8
   static let lineWeight = 4
   /// The maximum number of pixels of one image.
@@ -17,27 +14,20 @@ final class PixelBudget {
   /// Such images have taken at most 14 KB of the stack.
   private static let greatestDepth = 400
 
-  let limit: Int
-  private(set) var spent = 0
+  private let budget: Budget
+  /// What has been spent since the last check.
+  private var pending = 0
   private var layer = ""
   /// The number of images that are being drawn, each for the one before.
   private var depth = 0
 
-  init(limit: Int) {
-    self.limit = limit
+  init(_ budget: Budget) {
+    self.budget = budget
   }
-
-  /// The budget for a canvas in pixels.
-  convenience init(width: Int, height: Int) {
-    let (area, overflows) = width.multipliedReportingOverflow(by: height)
-    self.init(limit: overflows ? .max : max(Self.leastLimit, area.multipliedSaturating(by: Self.passes)))
-  }
-
-  func beginFrame() { spent = 0 }
 
   func spend(_ pixels: Int, weight: Int = 1) {
-    let (sum, overflows) = spent.addingReportingOverflow(pixels.multipliedSaturating(by: weight))
-    spent = overflows ? .max : sum
+    let (sum, overflows) = pending.addingReportingOverflow(pixels.multipliedSaturating(by: weight))
+    pending = overflows ? .max : sum
   }
 
   /// Records the layer that is being drawn, which messages name. Throws if the limit has been exceeded.
@@ -60,15 +50,19 @@ final class PixelBudget {
     return try draw()
   }
 
+  /// The pixel operations that have been spent.
+  var used: Int { budget.pixelOperations.used.addingSaturating(pending) }
   /// The pixel operations that are left.
-  var rest: Int { max(0, limit - spent) }
+  var rest: Int { max(0, budget.pixelOperations.left - pending) }
 
   /// Throws if the limit has been exceeded.
   func check() throws(RenderError) {
-    guard spent > limit else { return }
-    throw RenderError(
-      "layer \(layer): from here on, the frame needs more than \(limit) pixel operations; use fewer large layers, filters, shadows and crossing lines, or a smaller image"
-    )
+    defer { pending = 0 }
+    do {
+      try budget.take(.pixelOperations(pending))
+    } catch {
+      throw RenderError("layer \(layer): \(error.message)")
+    }
   }
 
   /// Throws if an image of this size would take gigabytes: the input of a blur can be much larger than its
@@ -84,6 +78,11 @@ final class PixelBudget {
 }
 
 extension Int {
+  fileprivate func addingSaturating(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
+  }
+
   fileprivate func multipliedSaturating(by factor: Int) -> Int {
     let (product, overflows) = multipliedReportingOverflow(by: factor)
     return overflows ? .max : product

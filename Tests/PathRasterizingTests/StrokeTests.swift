@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import VectorGraphics
 
-@testable import CairoDrawing
+@testable import PathRasterizing
 
 @Suite("The coverage of a stroke")
 struct StrokeTests {

@@ -6,7 +6,7 @@ extension PathCoverage {
   package static func fill(
     _ source: OutlineSource<some Sequence<BezierPath>>, rule: FillRule = .nonzero, projection: Projection,
     in bounds: PixelRect, by rasterizer: AreaRasterizer
-  ) throws(CairoError) {
+  ) throws(CoverageError) {
     try fill(
       in: bounds, rule: rule, by: rasterizer, greatestLineCount: source.greatestFilledLineCount,
       crowded: source.isSelective ? .sampled(beyond: source.greatestFilledLineCount) : .held
@@ -22,7 +22,7 @@ extension PathCoverage {
   package static func stroke(
     _ source: OutlineSource<some Sequence<BezierPath>>, style: StrokeStyle, projection: Projection,
     in bounds: PixelRect, by rasterizer: AreaRasterizer
-  ) throws(CairoError) {
+  ) throws(CoverageError) {
     let reach = style.width * (style.lineJoin == .miter ? min(max(1, style.miterLimit), 1000) : 1)
     let box = source.box.outset(by: max(reach, 1e-6))
     func seen(in part: PixelRect) -> [Point] { projection.seen(of: box, within: part.rect.outset(by: 1)) }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import VectorGraphics
 
-@testable import CairoDrawing
+@testable import PathRasterizing
 
 /// Outlines of more lines than are kept at once.
 @Suite("Outlines of very many lines")

@@ -1,0 +1,69 @@
+import Afterglow
+import TestSupport
+import Testing
+
+@Suite("Limits of scenes")
+struct SceneLimitTests {
+  /// A scene with an SVG file whose mask takes long to draw, and which is used often.
+  private var slow: [UInt8] {
+    let lines = (0..<5000).map { "L\($0 * 7919 % 29) \($0 * 104729 % 29)" }.joined()
+    let svg =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='29' height='29'><mask id='m'><path d='M0 0\(lines)' stroke='white'/></mask>"
+      + String(repeating: "<rect mask='url(%23m)' width='29' height='29' fill='red'/>", count: 200) + "</svg>"
+    return Array(
+      #"{"size": [29, 29], "layers": [{"type": "svg", "source": "data:image/svg+xml,\#(svg)"}]}"#.utf8)
+  }
+
+  @Test func `a scene that takes longer than its time is refused with the place where it was`() throws {
+    var limits = SceneLimits()
+    limits.time = .milliseconds(300)
+    let error = #expect(throws: AfterglowError.self) {
+      try SceneDocument(bytes: slow, path: "scene.json", limits: limits).bitmap()
+    }
+    #expect(
+      error?.description.contains("takes longer than 0.3 seconds") == true, "\(String(describing: error))")
+  }
+
+  @Test func `a scene that is canceled while it is read is interrupted`() throws {
+    var limits = SceneLimits()
+    let cancellation = Cancellation()
+    limits.cancellation = cancellation
+    cancellation.cancel()
+    let error = #expect(throws: AfterglowError.self) {
+      try SceneDocument(bytes: slow, path: "scene.json", limits: limits)
+    }
+    guard case .export(.interrupted)? = error else {
+      return #expect(Bool(false), "\(String(describing: error))")
+    }
+  }
+
+  @Test func `two hundred thousand simple SVG shapes are accepted, and fewer where the limit is smaller`()
+    throws
+  {
+    func scene(_ count: Int) -> [UInt8] {
+      Array(
+        ("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>"
+          + String(repeating: "<rect width='1' height='1'/>", count: count) + "</svg>").utf8)
+    }
+    _ = try SceneDocument(bytes: scene(200_000), path: "shapes.svg")
+    var limits = SceneLimits()
+    limits.layers = 100
+    let error = #expect(throws: AfterglowError.self) {
+      try SceneDocument(bytes: scene(200), path: "shapes.svg", limits: limits)
+    }
+    #expect(
+      error?.description.contains("shapes.svg:1: needs 1 more layer, but only 0 of 100 are left") == true)
+  }
+
+  @Test func `an image file that is replaced on disk is drawn anew by a shared context`() throws {
+    let folder = try ScratchFolder()
+    let context = try RenderContext(directory: folder.path)
+    let scene = Scene(size: (2, 2)) { Image("a.png") }
+    func pixel(_ color: Color) throws -> [UInt8] {
+      try Scene(size: (2, 2)) { Rectangle().fill(color) }.writePNG(to: folder.file("a.png"))
+      return Array(try scene.bitmap(in: context).rgba8().prefix(4))
+    }
+    #expect(try pixel(.red) == [255, 0, 0, 255])
+    #expect(try pixel(.blue) == [0, 0, 255, 255])
+  }
+}
