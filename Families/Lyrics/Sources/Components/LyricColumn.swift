@@ -62,20 +62,11 @@ struct LyricColumn {
   private(set) var entries: [ColumnEntry] = []
   private(set) var height = 0.0
 
-  /// The most words that are shown at once, each of which is a layer or more.
-  private static let wordLimit = 100_000
-
   /// Sets lines in a column of a width. `trailing` is what a particle after the last word of a line would
   /// sound like, by the line's index. Throws if text cannot be measured.
   init(
     _ lines: [LyricsLine], trailing: [Int: Pitch] = [:], style: ColumnStyle, width: Double, ruler: TextRuler
   ) throws(ComponentError) {
-    let wordCount = lines.reduce(0) { $0 + $1.words.count }
-    guard wordCount <= Self.wordLimit else {
-      throw ComponentError(
-        path: [],
-        message: "the lyrics have \(wordCount) words; at most \(Self.wordLimit) can be shown at once")
-    }
     let setter = ColumnSetter(lines, style: style, width: width, ruler: ruler)
     for (index, line) in lines.enumerated() {
       let top = setter.top(below: index > 0 ? height : nil)

@@ -11,6 +11,8 @@ struct LyricPicture {
   let fillsBackground: Bool
   let initialLowering: PhraseReader.InitialLowering
   let context: ComponentContext
+  /// A word is measured and set in some microseconds.
+  private static let stepsPerWord = 1000
   /// The language of words and readings.
   private static let language = "ja"
 
@@ -28,7 +30,8 @@ struct LyricPicture {
   private var layers: LyricLayers { LyricLayers(theme: theme, language: Self.language) }
 
   func column(of lines: [LyricsLine], trailing: [Int: Pitch] = [:]) throws(ComponentError) -> LyricColumn {
-    try LyricColumn(
+    try context.take(.steps(lines.reduce(0) { $0 + $1.words.count } * Self.stepsPerWord))
+    return try LyricColumn(
       lines, trailing: trailing, style: style, width: width, ruler: ruler)
   }
 

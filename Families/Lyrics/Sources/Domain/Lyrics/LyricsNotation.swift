@@ -26,9 +26,6 @@ public enum LyricsNotation: String, Sendable, Hashable, CaseIterable {
     return lines
   }
 
-  /// The most words of a line that are read together.
-  private static let mostWords = 100_000
-
   private func words(in line: SourceLine, reader: PhraseReader) throws(LyricError) -> [WordData] {
     var words: [WordData] = []
     var drafts: [WordDraft] = []
@@ -37,13 +34,7 @@ public enum LyricsNotation: String, Sendable, Hashable, CaseIterable {
       do throws(LyricError) {
         let draft = try WordDraft(field, notation: self)
         // Only accents need the words beside them.
-        if self == .pitchBits {
-          words.append(try draft.word())
-        } else if drafts.count < Self.mostWords {
-          drafts.append(draft)
-        } else {
-          throw LyricError(field.issue(.malformed, "a line has at most \(Self.mostWords) words: break it"))
-        }
+        if self == .pitchBits { words.append(try draft.word()) } else { drafts.append(draft) }
       } catch {
         faults.add(error)
       }
