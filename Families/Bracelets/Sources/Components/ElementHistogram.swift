@@ -1,53 +1,81 @@
 import DataFiles
 import RenderTree
 import SceneModel
-import Tabular
 import VectorGraphics
 
 /// The current and the goal shares of the elements: two bars each, or one with a tick.
-package struct ElementHistogramComponent: Component {
+public struct ElementHistogram: ComponentContent, Component {
   package static let name = "elementHistogram"
   package static let summary =
     "Two bars per element: its current share, pale, and the goal, full; or one bar with a tick."
 
-  private enum Form: String, CaseIterable {
-    case pair, tick
+  /// How shares are drawn.
+  public enum Form: String, Sendable, Hashable, CaseIterable {
+    /// Two bars.
+    case pair
+    /// One bar with a tick at the goal.
+    case tick
   }
 
-  private var input = BraceletInput()
-  var language = Language.english
-  var ground = Color.card
-  var textColor = Color.ink
-  private var showsLegend = true
-  private var form = Form.pair
-  private var showsPatterns = false
+  /// The one whose shares they are.
+  public var wearer: BraceletWearer
+  /// The language of the labels.
+  public var language: BraceletLanguage
+  /// The backdrop color, for 3:1 outline contrast; not painted.
+  public var ground: Color
+  /// The color of labels and numbers.
+  public var textColor: Color
+  /// Whether the two kinds of bars are labeled.
+  public var legend: Bool
+  /// How shares are drawn.
+  public var form: Form
+  /// Whether bars with ticks have patterns.
+  public var patterns: Bool
 
-  private static let usual = ElementHistogramComponent()
+  /// Creates bars of the shares in an analysis or in ratios, one of which there must be. Without colors, words are dark brown
+  /// on warm white.
+  public init(
+    analysis: BraceletAnalysis? = nil, ratios: BraceletRatios? = nil, palette: ElementPalette = .customary,
+    colors: [Element: Color] = [:], language: BraceletLanguage = .english, ground: Color? = nil,
+    textColor: Color? = nil, legend: Bool = true, form: Form = .pair, patterns: Bool = false
+  ) {
+    wearer = BraceletWearer(analysis: analysis, ratios: ratios, palette: palette, colors: colors)
+    self.language = language
+    self.ground = ground ?? .card
+    self.textColor = textColor ?? .ink
+    self.legend = legend
+    self.form = form
+    self.patterns = patterns
+  }
+
+  public var layers: [Layer] { [Layer(self)] }
+
+  private static let usual = ElementHistogram()
 
   package static let parameters = ObjectFormat(usual, check: check) {
-    BraceletInput.keys.map { $0.within(\.input) }
-    Key("language", \.language, .language, default: usual.language, "The language of the labels.")
+    BraceletWearer.keys.map { $0.within(\.wearer) }
+    Key("language", \.language, .choice, default: usual.language, "The language of the labels.")
     Key(
       "ground", \.ground, .color, default: usual.ground,
       "The backdrop color, for 3:1 outline contrast; not painted.")
     Key("textColor", \.textColor, .color, default: usual.textColor, "The color of labels and numbers.")
     Key(
-      "legend", \.showsLegend, .boolean, default: usual.showsLegend,
+      "legend", \.legend, .boolean, default: usual.legend,
       "Whether the two kinds of bars are labeled.")
     Key("form", \.form, .choice, default: usual.form, "Two bars, or one with a tick at the goal.")
     Key(
-      "patterns", \.showsPatterns, .boolean, default: usual.showsPatterns,
+      "patterns", \.patterns, .boolean, default: usual.patterns,
       "Whether bars with ticks have patterns.")
   }
 
   @Sendable private static func check(_ reading: ObjectReading, _ picture: inout Self) throws(ComponentError)
   {
     guard reading.isRight("analysis") else { return }
-    _ = try Self.shares(of: picture.input.wearer())
+    _ = try Self.shares(of: picture.wearer.resolved())
   }
 
   private static func shares(
-    of wearer: BraceletWearer
+    of wearer: ResolvedWearer
   ) throws(ComponentError) -> (current: ElementRatios, goal: ElementRatios) {
     guard let current = wearer.current, let goal = wearer.goal else {
       throw ComponentError(
@@ -58,14 +86,14 @@ package struct ElementHistogramComponent: Component {
   }
 
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
-    let wearer = try input.wearer()
+    let wearer = try wearer.resolved()
     var expansion = try expansion(of: wearer, in: context)
     expansion.warnings = wearer.notes
     return expansion
   }
 
   /// The bars of the shares; what is odd about the data is left to the caller to say.
-  func expansion(of wearer: BraceletWearer, in context: ComponentContext) throws(ComponentError)
+  func expansion(of wearer: ResolvedWearer, in context: ComponentContext) throws(ComponentError)
     -> ComponentExpansion
   {
     let (current, goal) = try Self.shares(of: wearer)
@@ -77,19 +105,19 @@ package struct ElementHistogramComponent: Component {
     }
     let picture = HistogramPicture(
       current: current, goal: goal, palette: wearer.palette, ground: ground, typography: typography,
-      showsLegend: showsLegend)
+      showsLegend: legend)
     return ComponentExpansion(
       layers: try picture.layers(in: context.size), summary: summary)
   }
 
   private func rows(
-    _ current: ElementRatios, _ goal: ElementRatios, of wearer: BraceletWearer, _ typography: Typography
+    _ current: ElementRatios, _ goal: ElementRatios, of wearer: ResolvedWearer, _ typography: Typography
   ) -> ElementRows {
     ElementRows(
       rows: Element.allCases.map {
         ElementRows.Row(
           element: $0, color: wearer.palette[$0], shares: (current.percentages[$0], goal.percentages[$0]))
-      }, typography: typography, ground: ground, showsPatterns: showsPatterns, showsLegend: showsLegend)
+      }, typography: typography, ground: ground, showsPatterns: patterns, showsLegend: legend)
   }
 }
 

@@ -1,35 +1,66 @@
 import DataFiles
 import RenderTree
 import SceneModel
-import Tabular
 import VectorGraphics
 
-/// A share image: title, bracelet, shares of the elements, first lines of the analysis.
-package struct BraceletShareComponent: Component {
+/// A share image: a title, the bracelet, its elements with their stones, the start of the analysis.
+public struct BraceletShare: ComponentContent, Component {
   package static let name = "braceletShare"
   package static let summary =
     "A share image: a title, the bracelet, its elements with their stones, the start of the analysis."
 
-  private var ring = BraceletComponent()
-  fileprivate var title: String?
-  private var sample: JSONValue?
-  fileprivate var wearer: String?
-  fileprivate var format: String?
-  fileprivate var theme = BraceletTheme.light
-  private var givenTextColor: Color?
-  private var givenCard: Color?
-  fileprivate var textColor: Color { givenTextColor ?? theme.ink }
-  fileprivate var card: Color { givenCard ?? theme.card }
+  /// The colors of a share image.
+  public enum Theme: String, Sendable, Hashable, CaseIterable {
+    /// Dark text; the background is left to the scene.
+    case light
+    /// Light text on a dark background.
+    case dark
+  }
 
-  private static let usual = BraceletShareComponent()
+  /// The bracelet, which does not move.
+  public var bracelet: Bracelet
+  /// The title; nil or empty for the language's default.
+  public var title: String?
+  /// What is shown of a wearer of whom no analysis, no ratios and no beads are known.
+  public var sample: BraceletSample?
+  /// The wearer's name, in the middle of the ring.
+  public var wearer: String?
+  /// The name of a share format, whose margins are kept free, such as `story`.
+  public var format: String?
+  /// The colors.
+  public var theme: Theme
+  /// The text color; nil for the theme's.
+  public var textColor: Color?
+  /// The card color; nil for the theme's.
+  public var card: Color?
+
+  /// Creates a share image of a bracelet.
+  public init(
+    _ bracelet: Bracelet = Bracelet(), title: String? = nil, sample: BraceletSample? = nil,
+    wearer: String? = nil, format: String? = nil, theme: Theme = .light, textColor: Color? = nil,
+    card: Color? = nil
+  ) {
+    self.bracelet = bracelet
+    self.title = title
+    self.sample = sample
+    self.wearer = wearer
+    self.format = format
+    self.theme = theme
+    self.textColor = textColor
+    self.card = card
+  }
+
+  public var layers: [Layer] { [Layer(self)] }
+
+  private static let usual = BraceletShare()
 
   package static let parameters = ObjectFormat(
-    usual, check: { _, share throws(ComponentError) in _ = try share.completeRing.strung() }
+    usual, check: { _, share throws(ComponentError) in _ = try share.completeBracelet.strung() }
   ) {
-    BraceletComponent.keys.filter { !["motion", "speed"].contains($0.shape.name) }.map { $0.within(\.ring) }
+    Bracelet.stillKeys.map { $0.within(\.bracelet) }
     Key("title", \.title, .text, "The title; if empty, the language's default.")
     Key(
-      "sample", \.sample, .data,
+      "sample", \.sample, .sample,
       "The analysis if none, nor ratios nor beads, are set; or one per language."
     )
     Key("wearer", \.wearer, .text, "The wearer's name, in the middle of the ring.")
@@ -38,19 +69,22 @@ package struct BraceletShareComponent: Component {
       "A share format, whose margins are kept free: \(ShareFormat.all.map(\.name).joined(separator: ", "))."
     )
     Key("theme", \.theme, .choice, default: usual.theme, "Colors; dark has its own background.")
-    Key("textColor", \.givenTextColor, .color, "The text color.")
-    Key("card", \.givenCard, .color, "The card color.")
+    Key("textColor", \.textColor, .color, "The text color.")
+    Key("card", \.card, .color, "The card color.")
   }
 
   /// The given data of a wearer are never mixed with the sample, which is about someone else.
-  fileprivate var completeRing: BraceletComponent {
-    var ring = ring
-    let input = ring.source.input
-    if input.analysis == nil, input.ratios == nil, ring.source.beads == nil {
-      let name = ring.language.tag.prefix { $0 != "-" }
-      ring.source.input.analysis = sample?.object?[String(name)] ?? sample
+  fileprivate var completeBracelet: Bracelet {
+    var bracelet = bracelet.still
+    guard bracelet.wearer.analysis == nil, bracelet.wearer.ratios == nil, bracelet.beads == nil else {
+      return bracelet
     }
-    return ring
+    switch sample {
+    case .analysis(let analysis): bracelet.wearer.analysis = analysis
+    case .byLanguage(let analyses): bracelet.wearer.analysis = analyses[bracelet.language]
+    case nil: break
+    }
+    return bracelet
   }
 
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
@@ -74,15 +108,12 @@ extension Codec where Value == String {
   }
 }
 
-/// The colors of a share picture.
-private enum BraceletTheme: String, CaseIterable {
-  case light, dark
-
-  var ink: Color { self == .light ? .ink : Color(rgb: 0xF2, 0xE8, 0xDA) }
-  var card: Color { self == .light ? .card : Color(rgb: 0x2B, 0x25, 0x22) }
+extension BraceletShare.Theme {
+  fileprivate var ink: Color { self == .light ? .ink : Color(rgb: 0xF2, 0xE8, 0xDA) }
+  fileprivate var card: Color { self == .light ? .card : Color(rgb: 0x2B, 0x25, 0x22) }
 
   /// A dark table under a lamp at the upper left; the light one is left to the scene.
-  var ground: [Layer] {
+  fileprivate var ground: [Layer] {
     guard self == .dark else { return [] }
     let fill = LayerPaint.radial([
       (0, Color(rgb: 0x4A, 0x40, 0x3A)), (0.45, Color(rgb: 0x2A, 0x24, 0x21)),
@@ -99,26 +130,27 @@ private enum BraceletTheme: String, CaseIterable {
 
 /// One share picture.
 private struct SharePage {
-  let share: BraceletShareComponent
-  let ring: BraceletComponent
+  let share: BraceletShare
+  let ring: Bracelet
   let bracelet: BeadRing
-  let wearer: BraceletWearer
+  let wearer: ResolvedWearer
   let context: ComponentContext
   let layout: ShareLayout
   let typography: Typography
   let elements: ElementRows
 
-  init(_ share: BraceletShareComponent, context: ComponentContext) throws(ComponentError) {
+  init(_ share: BraceletShare, context: ComponentContext) throws(ComponentError) {
     self.share = share
     self.context = context
-    ring = share.completeRing
+    ring = share.completeBracelet
     (bracelet, wearer) = try ring.strung()
-    let typography = Typography(language: ring.language, color: share.textColor, measuring: context.text)
+    let typography = Typography(
+      language: ring.language, color: share.textColor ?? share.theme.ink, measuring: context.text)
     self.typography = typography
     let language = ring.language
     elements = ElementRows(
       rows: ElementRows.rows(of: bracelet, wearer: wearer, language: language), typography: typography,
-      ground: share.card, showsPatterns: ring.showsPatterns,
+      ground: share.card ?? share.theme.card, showsPatterns: ring.patterns,
       heading: wearer.goal == nil ? language.stonesHeading : language.elementsHeading)
     var contents = ShareLayout.Contents(elements: elements.heightInUnits)
     let blocks = wearer.text.map(MarkdownBlock.blocks) ?? []
@@ -246,6 +278,8 @@ private struct SharePage {
   private func cardLayer(_ box: Rect) -> Layer {
     let radii = CornerLengths(all: .points(layout.padding * 0.8))
     return .shared(
-      Layer(frame: LayerFrame(box), fill: .color(share.card), content: .rectangle(cornerRadii: radii)))
+      Layer(
+        frame: LayerFrame(box), fill: .color(share.card ?? share.theme.card),
+        content: .rectangle(cornerRadii: radii)))
   }
 }

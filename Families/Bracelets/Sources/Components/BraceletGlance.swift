@@ -1,21 +1,37 @@
 import DataFiles
 import RenderTree
 import SceneModel
-import Tabular
 import VectorGraphics
 
-/// A bracelet and one to three figures for a watch screen.
-package struct BraceletGlanceComponent: Component {
+/// The bracelet and one to three figures, for the screen of a watch.
+public struct BraceletGlance: ComponentContent, Component {
   package static let name = "braceletGlance"
   package static let summary =
     "The bracelet and one to three figures, for the screen of a watch."
 
-  private var ring = BraceletComponent()
-  private var figures: [GlanceFigure] = []
-  private var ground = Color.black
-  private var textColor = Color.white
+  /// The bracelet, which does not move.
+  public var bracelet: Bracelet
+  /// One to three, the first in the ring; empty for the elements with the largest goal shares.
+  public var figures: [Figure]
+  /// The backdrop color, against which others are seen; not painted.
+  public var ground: Color
+  /// The text color.
+  public var textColor: Color
 
-  private static let usual = BraceletGlanceComponent()
+  /// Creates a bracelet with figures.
+  public init(
+    _ bracelet: Bracelet = Bracelet(), figures: [Figure] = [], ground: Color = .black,
+    textColor: Color = .white
+  ) {
+    self.bracelet = bracelet
+    self.figures = figures
+    self.ground = ground
+    self.textColor = textColor
+  }
+
+  public var layers: [Layer] { [Layer(self)] }
+
+  private static let usual = BraceletGlance()
 
   package static let parameters = ObjectFormat(
     usual,
@@ -24,18 +40,19 @@ package struct BraceletGlanceComponent: Component {
         throw ComponentError(
           path: ["figures", "[3]"], message: "a glance has one to three figures, not \(glance.figures.count)")
       }
-      _ = try glance.ring.strung()
+      _ = try glance.bracelet.strung()
     }
   ) {
-    BraceletComponent.keys.filter { !["motion", "speed"].contains($0.shape.name) }.map { $0.within(\.ring) }
+    Bracelet.stillKeys.map { $0.within(\.bracelet) }
     Key(
-      "figures", \.figures, .list(of: GlanceFigure.format.codec), default: [],
+      "figures", \.figures, .list(of: Figure.format.codec), default: [],
       "One to three, the first in the ring (default: the elements with the largest goal shares).")
     Key("ground", \.ground, .color, default: usual.ground, "The backdrop color; not painted.")
     Key("textColor", \.textColor, .color, default: usual.textColor, "The text color.")
   }
 
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
+    let ring = self.bracelet.still
     let (bracelet, wearer) = try ring.strung()
     let figures = figures.isEmpty ? Self.figures(of: wearer, bracelet, ring.language) : figures
     let layout = GlanceLayout(size: context.size, figureCount: figures.count)
@@ -63,8 +80,8 @@ package struct BraceletGlanceComponent: Component {
 
   /// The content if no numbers are given: the greatest shares of the goal, or else the number of beads.
   private static func figures(
-    of wearer: BraceletWearer, _ bracelet: BeadRing, _ language: Language
-  ) -> [GlanceFigure] {
+    of wearer: ResolvedWearer, _ bracelet: BeadRing, _ language: BraceletLanguage
+  ) -> [Figure] {
     guard let goal = wearer.goal, !goal.areEmpty else {
       let count = bracelet.beads.count
       let noun =
@@ -73,42 +90,60 @@ package struct BraceletGlanceComponent: Component {
         case .chinese: "颗珠子"
         case .japanese: "個のビーズ"
         }
-      return [GlanceFigure(value: "\(count)", label: noun)]
+      return [Figure(value: "\(count)", label: noun)]
     }
     let greatest = Element.allCases.filter { goal.percentages[$0] > 0 }.sorted {
       goal.percentages[$0] != goal.percentages[$1] ? goal.percentages[$0] > goal.percentages[$1] : $0 < $1
     }
     return greatest.prefix(3).map {
-      GlanceFigure(
+      Figure(
         value: "\(Int(goal.percentages[$0].rounded()))", unit: "%", label: language.name(of: $0), element: $0)
     }
   }
 }
 
-/// A number with its name.
-struct GlanceFigure: Sendable, Hashable {
-  var value = ""
-  var unit: String?
-  var label: String?
-  var element: Element?
-  var color: Color?
+extension BraceletGlance {
+  /// A number with its name.
+  public struct Figure: Sendable, Hashable {
+    /// The number, or a short text.
+    public var value: String
+    /// The unit, in small type after the value.
+    public var unit: String?
+    /// The caption.
+    public var label: String?
+    /// The element whose color it has.
+    public var element: Element?
+    /// Its color; nil for the element's, or the text's.
+    public var color: Color?
 
-  static let format = ObjectFormat<GlanceFigure>("figure", "A number with a label.", initial: GlanceFigure())
-  {
-    Key(required: "value", \.value, .figure, "The number, or a short text.")
-    Key("unit", \.unit, .text, "The unit, in small type after it.")
-    Key("label", \.label, .text, "The caption.")
-    Key("element", \.element, .element, "The element whose color it has.")
-    Key("color", \.color, .color, "Its color (default: the element's, or the text's).")
+    /// Creates a figure of a number or a short text.
+    public init(
+      value: String, unit: String? = nil, label: String? = nil, element: Element? = nil, color: Color? = nil
+    ) {
+      self.value = value
+      self.unit = unit
+      self.label = label
+      self.element = element
+      self.color = color
+    }
+
+    static let format = ObjectFormat<Figure>("figure", "A number with a label.", initial: Figure(value: "")) {
+      Key(required: "value", \.value, .figure, "The number, or a short text.")
+      Key("unit", \.unit, .text, "The unit, in small type after it.")
+      Key("label", \.label, .text, "The caption.")
+      Key("element", \.element, .element, "The element whose color it has.")
+      Key("color", \.color, .color, "Its color (default: the element's, or the text's).")
+    }
+
+    func paint(in palette: ElementPalette) -> Color? { color ?? element.map { palette[$0] } }
+
+    /// `Wood: 32 %.`
+    var words: String {
+      let number = value + (unit.map { $0 == "%" ? "%" : " \($0)" } ?? "")
+      return (label.map { $0.isEmpty ? number : "\($0): \(number)" } ?? number) + "."
+    }
   }
 
-  func paint(in palette: ElementPalette) -> Color? { color ?? element.map { palette[$0] } }
-
-  /// `Wood: 32 %.`
-  var words: String {
-    let number = value + (unit.map { $0 == "%" ? "%" : " \($0)" } ?? "")
-    return (label.map { $0.isEmpty ? number : "\($0): \(number)" } ?? number) + "."
-  }
 }
 
 extension Codec where Value == String {
@@ -158,7 +193,7 @@ private struct GlanceLayout {
 
 /// Sets a figure: the number large, its unit beside it, its name beneath.
 private struct GlanceFigureSetter {
-  let figure: GlanceFigure
+  let figure: BraceletGlance.Figure
   let typography: Typography
   let color: Color
 

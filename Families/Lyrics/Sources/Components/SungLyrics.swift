@@ -13,7 +13,7 @@ package struct SungLyrics: Sendable {
   ///
   /// - Throws: With `strict` tolerance all lines that do not match.
   package init(
-    _ song: LyricSong, timed: TimedLyrics, tolerance: LRCReader.Tolerance = .repairing
+    _ song: LyricSong, timed: TimedLyrics, tolerance: TimingTolerance = .repairing
   ) throws(LyricError) {
     schedule = LyricSchedule(song.lines, timed: timed, tolerance: tolerance)
     if tolerance == .strict, !schedule.warnings.isEmpty { throw LyricError(schedule.warnings) }

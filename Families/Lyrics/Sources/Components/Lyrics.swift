@@ -3,35 +3,79 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// The lines of a song, at rest or as they are sung.
-package struct LyricsComponent: Component {
+/// Lines of a song with readings or pitch and translations, at rest or, with timestamps, as they are sung.
+public struct Lyrics: ComponentContent, Component {
   package static let name = "lyrics"
   package static let summary =
     "Lines of a song with readings or pitch and translations; with timestamps, as they are sung."
 
-  private var source = LyricSource.text("")
-  private var arrangement = LyricArrangement.block
-  private var translations: [String] = []
-  private var showsTranslations = true
-  private var translationSize: Double?
-  private var translationLanguage: String?
-  private var lineSpacing: Double?
-  private var title: String?
-  private var subtitle: String?
-  private var current: Int?
-  private var timing: String?
-  private var tolerance = LRCReader.Tolerance.repairing
-  private var motion = LyricMotion()
-  private var look = LyricLook()
+  /// The lines.
+  public var lyrics: LyricSource
+  /// The position of translations.
+  public var arrangement: LyricArrangement
+  /// A translation of each line, instead of those in the lyrics.
+  public var translations: [String]
+  /// Whether translations are shown.
+  public var showsTranslations: Bool
+  /// The font size of translations in points, 1…400; nil for three quarters of the words'.
+  public var translationSize: Double?
+  /// The language of translations (BCP 47), such as `zh-Hans`.
+  public var translationLanguage: String?
+  /// Points between lines, 0…1000; nil for 12 for words of 20 points, in proportion.
+  public var lineSpacing: Double?
+  /// The title above the lines, unless they scroll.
+  public var title: String?
+  /// A smaller line below the title.
+  public var subtitle: String?
+  /// The index of the highlighted line, unless lines scroll; nil if all are bright.
+  public var current: Int?
+  /// The text of an LRC file; lines scroll and brighten as they are sung.
+  public var timing: String?
+  /// What happens to faulty timestamps.
+  public var tolerance: TimingTolerance
+  /// How lines move and brighten.
+  public var motion: LyricMotion
+  /// The notation, typesetting and colors.
+  public var look: LyricLook
 
-  private static let usual = LyricsComponent()
+  /// Creates lines of a song.
+  ///
+  /// - Parameter mode: What is above the words: nothing, furigana or a pitch line.
+  public init(
+    lyrics: LyricSource, mode: ReadingMode = .furigana, arrangement: LyricArrangement = .block,
+    translations: [String] = [], showsTranslations: Bool = true, translationSize: Double? = nil,
+    translationLanguage: String? = nil, lineSpacing: Double? = nil, title: String? = nil,
+    subtitle: String? = nil, current: Int? = nil, timing: String? = nil,
+    tolerance: TimingTolerance = .repairing, motion: LyricMotion = LyricMotion(),
+    look: LyricLook = LyricLook()
+  ) {
+    self.lyrics = lyrics
+    self.arrangement = arrangement
+    self.translations = translations
+    self.showsTranslations = showsTranslations
+    self.translationSize = translationSize
+    self.translationLanguage = translationLanguage
+    self.lineSpacing = lineSpacing
+    self.title = title
+    self.subtitle = subtitle
+    self.current = current
+    self.timing = timing
+    self.tolerance = tolerance
+    self.motion = motion
+    self.look = look
+    self.look.typography.mode = mode
+  }
+
+  public var layers: [Layer] { [Layer(self)] }
+
+  private static let usual = Lyrics(lyrics: "")
 
   package static let parameters = ObjectFormat(usual, check: check) {
     Key(
-      required: "lyrics", \.source, LyricSource.codec,
+      required: "lyrics", \.lyrics, LyricSource.codec,
       "Onpu's JSON: a line, a list of lines, or {\"title\", \"lines\"}; or text with a line on each line.")
     Key(
-      "mode", \.look.style.mode, .choice, default: .furigana,
+      "mode", \.look.typography.mode, .choice, default: .furigana,
       "What is above the words: nothing, furigana or a pitch line.")
     Key(
       "arrangement", \.arrangement, .choice, default: usual.arrangement,
@@ -84,6 +128,12 @@ package struct LyricsComponent: Component {
     Key(
       "guideOpacity", \.motion.guideOpacity, .number(0...1), default: usual.motion.guideOpacity,
       "Opacity of the part of a pitch line not yet sung.")
+    Key(
+      "topMargin", \.motion.topMargin, .number(0...10_000),
+      "Points kept free above lines that scroll (default: the padding).")
+    Key(
+      "bottomMargin", \.motion.bottomMargin, .number(0...10_000),
+      "Points kept free below lines that scroll (default: the padding).")
   }
 
   /// Reads the texts, and finds out whether the current line is one of the song's.
@@ -114,7 +164,7 @@ package struct LyricsComponent: Component {
 
   private func song() throws(ComponentError) -> LyricSong {
     do throws(LyricError) {
-      var song = try source.song(look)
+      var song = try lyrics.song(look)
       for index in translations.indices where index < song.lines.count {
         song.lines[index] = LyricsLine(words: song.lines[index].words, translation: translations[index])
       }
@@ -160,7 +210,7 @@ package struct LyricsComponent: Component {
   }
 
   private var style: ColumnStyle {
-    var style = ColumnStyle(lines: look.style)
+    var style = ColumnStyle(lines: look.typography)
     style.arrangement = arrangement
     style.showsTranslations = showsTranslations
     style.translationFont.size = translationSize ?? style.translationFont.size

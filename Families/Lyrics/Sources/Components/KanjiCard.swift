@@ -3,44 +3,63 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// A card of one kanji.
-package struct KanjiCardComponent: Component {
+/// A kanji with readings and their pitch, meanings, stroke count, level and words; in a wide box, a list cell.
+public struct KanjiCard: ComponentContent, Component {
   package static let name = "kanjiCard"
   package static let summary =
     "A kanji with readings and their pitch, meanings, stroke count, level and words; in a wide box, a list cell."
 
-  private var given = KanjiEntry()
-  private var sample: KanjiEntry?
-  private var themeName = LyricColors.Name.light
-  private var pitchStyle = PitchLineStyle.dictionary
-  private var language: String?
+  /// What is known of the kanji.
+  public var entry: KanjiEntry
+  /// What is shown if no kanji is set.
+  public var sample: KanjiEntry?
+  /// The colors.
+  public var theme: LyricTheme
+  /// How the pitch of readings is drawn.
+  public var style: PitchLineStyle
+  /// The language of meanings (BCP 47).
+  public var language: String?
 
-  private static let usual = KanjiCardComponent()
+  /// Creates the card of a kanji.
+  public init(
+    _ entry: KanjiEntry, sample: KanjiEntry? = nil, theme: LyricTheme = .light,
+    style: PitchLineStyle = .dictionary, language: String? = nil
+  ) {
+    self.entry = entry
+    self.sample = sample
+    self.theme = theme
+    self.style = style
+    self.language = language
+  }
+
+  public var layers: [Layer] { [Layer(self)] }
+
+  private static let usual = KanjiCard(KanjiEntry())
 
   package static let parameters = ObjectFormat(usual, check: check) {
-    KanjiEntry.keys.map { $0.within(\.given) }
+    KanjiEntry.keys.map { $0.within(\.entry) }
     Key(
       "sample", \.sample, .kanjiEntry, "Shown if no kanji is set: the keys above in one object.")
-    Key("theme", \.themeName, .choice, default: usual.themeName, "The colors of iOS, on white or on black.")
+    Key("theme", \.theme, .choice, default: usual.theme, "The colors of iOS, on white or on black.")
     Key(
-      "style", \.pitchStyle, .choice, default: usual.pitchStyle,
+      "style", \.style, .choice, default: usual.style,
       "onpu: a roof over every mora, walls where the pitch changes. dictionary: a roof over high morae, a hook at the fall."
     )
     Key("language", \.language, .text, "The language of meanings (BCP 47).")
   }
 
   /// The given facts about a kanji are never mixed with the sample, which is about another one.
-  private var entry: KanjiEntry { given.kanji.isEmpty ? sample ?? given : given }
+  private var shown: KanjiEntry { entry.kanji.isEmpty ? sample ?? entry : entry }
 
   @Sendable private static func check(_ reading: ObjectReading, _ card: inout Self) throws(ComponentError) {
-    let isSample = card.given.kanji.isEmpty && card.sample != nil
+    let isSample = card.entry.kanji.isEmpty && card.sample != nil
     if isSample, !reading.isRight("sample") { return }
-    try ComponentError.all(card.entry.faults(in: isSample ? ["sample"] : []))
+    try ComponentError.all(card.shown.faults(in: isSample ? ["sample"] : []))
   }
 
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
     var picture = KanjiCardPicture(
-      entry: entry, colors: KanjiCardColors(themeName), pitchStyle: pitchStyle, language: language,
+      entry: shown, colors: KanjiCardColors(theme), pitchStyle: style, language: language,
       context: context)
     try picture.draw()
     return ComponentExpansion(layers: picture.layers, warnings: picture.warnings, summary: summary)
@@ -48,6 +67,7 @@ package struct KanjiCardComponent: Component {
 
   /// `食: to eat, food. On ショク. Kun た・べる. 9 strokes. JLPT N5. 食事 (しょくじ): meal.`
   private var summary: String {
+    let entry = shown
     func list(_ name: String, _ readings: [KanjiReadingEntry]) -> String? {
       readings.isEmpty ? nil : "\(name) \(readings.map(\.reading).joined(separator: ", "))"
     }
@@ -80,7 +100,7 @@ struct KanjiCardColors {
   let panel: Color
   let guide: Color
 
-  init(_ name: LyricColors.Name) {
+  init(_ name: LyricTheme) {
     theme = LyricColors(name)
     (panel, guide) =
       name == .light

@@ -1,28 +1,43 @@
 import DataFiles
 import RenderTree
 import SceneModel
-import Tabular
 import VectorGraphics
 
-/// The first lines of a text in Markdown, faded out where the box ends before the text does.
-package struct MarkdownTextComponent: Component {
+/// Headings, paragraphs and lists of a text in Markdown, faded out where the box ends before the text does.
+public struct MarkdownText: ComponentContent, Component {
   package static let name = "markdownText"
   package static let summary =
     "Headings, paragraphs and lists with bold and italic text; overflow fades out."
 
-  private var text = ""
-  private var fontSize = 24.0
-  private var color = Color.ink
-  private var language = Language.english
+  /// The text in Markdown.
+  public var text: String
+  /// The font size in points, 1…1000.
+  public var fontSize: Double
+  /// The text color.
+  public var color: Color
+  /// The language of the text, which selects the forms of Han characters.
+  public var language: BraceletLanguage
 
-  private static let usual = MarkdownTextComponent()
+  /// Creates text from Markdown; dark brown without a color.
+  public init(
+    text: String, fontSize: Double = 24, color: Color? = nil, language: BraceletLanguage = .english
+  ) {
+    self.text = text
+    self.fontSize = fontSize
+    self.color = color ?? .ink
+    self.language = language
+  }
+
+  public var layers: [Layer] { [Layer(self)] }
+
+  private static let usual = MarkdownText(text: "")
 
   package static let parameters = ObjectFormat(usual) {
     Key(required: "text", \.text, .text, "The text in Markdown.")
     Key("fontSize", \.fontSize, .number(1...1000), default: usual.fontSize, "Font size in points.")
     Key("color", \.color, .color, default: usual.color, "The text color.")
     Key(
-      "language", \.language, .language, default: usual.language,
+      "language", \.language, .choice, default: usual.language,
       "The language of the text; selects Han glyph forms.")
   }
 
