@@ -75,7 +75,7 @@ let package = Package(
     .target(name: "SystemFiles", dependencies: ["CProcessCleanup"]),
 
     // Tables, the calendar, and formats of numbers and dates
-    .target(name: "Tabular", dependencies: ["DataFiles", "VectorGraphics"]),
+    .target(name: "Tabular", dependencies: ["DataFiles", "SystemFiles", "VectorGraphics"]),
 
     // The scene model and its files
     .target(name: "SceneModel", dependencies: ["RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),

@@ -44,14 +44,11 @@ struct FingerprintTests {
     let folder = try ScratchFolder()
     func fingerprint(_ rows: String, _ mark: MarkKind = .bar) throws -> UInt64 {
       try Data("x,y\n\(rows)".utf8).write(to: URL(filePath: folder.file("table.csv")))
-      let marks = [
-        MarkSpecification(mark, encodings: [.x: Encoding(shorthand: "x"), .y: Encoding(shorthand: "y")])
-      ]
-      let chart = try ChartFile(
-        data: folder.file("table.csv"), specification: ChartSpecification(marks: marks),
-        size: Size(width: 200, height: 100))
+      let table = try DataTable(path: folder.file("table.csv"))
+      let document = try SceneDocument(
+        Scene(size: (200, 100)) { Chart(data: table, marks: [Mark(mark, x: "x", y: "y")]) })
       let plan = try FramePlan(frameRate: try FrameRate("30"), start: 0, duration: 1)
-      return chart.document.fingerprint(of: RenderOptions(), plan: plan, "")
+      return document.fingerprint(of: RenderOptions(), plan: plan, "")
     }
     let first = try fingerprint("a,1\nb,2")
     #expect(try fingerprint("a,1\nb,2") == first)

@@ -103,9 +103,6 @@ func fragments(days: [Walk]) -> Scene {
       path.line(to: Point(x: 60, y: 0))
     }
     .stroke(.white, width: 3)
-    Chart(
-      data: .rows(days, ["day": { $0.name }, "steps": { $0.steps }]),
-      marks: [.init(mark: .bar, x: "day", y: "steps")])
   }
 }
 

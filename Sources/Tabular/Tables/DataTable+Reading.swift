@@ -4,6 +4,15 @@ import VectorGraphics
 extension DataTable {
   package enum FileFormat: String, Sendable, Hashable, CaseIterable {
     case csv, json, ndjson
+
+    /// Creates the format of a file by its name; nil unless it ends with .csv, .tsv, .json or .ndjson.
+    package init?(path: String) {
+      let formats: [(suffix: String, format: FileFormat)] = [
+        (".csv", .csv), (".tsv", .csv), (".json", .json), (".ndjson", .ndjson),
+      ]
+      guard let format = formats.first(where: { path.hasSuffix($0.suffix) })?.format else { return nil }
+      self = format
+    }
   }
 
   /// Reads UTF-8 text. Columns whose cells are all numbers, or all ISO 8601 dates, get that type.

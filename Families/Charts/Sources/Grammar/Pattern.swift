@@ -1,7 +1,7 @@
 import VectorGraphics
 
 /// Patterns that distinguish fills without color (WCAG technique G111).
-package enum PatternKind: String, Sendable, Hashable, CaseIterable {
+public enum PatternKind: String, Sendable, Hashable, CaseIterable {
   case diagonal, dots, horizontal, crosshatch, vertical, zigzag, reverseDiagonal, waves
 
   /// The pattern of a series; they repeat after the last.
