@@ -8,15 +8,15 @@ package enum OptionNames {
     "codec": "--codec", "colors": "--colors", "compression": "--compression",
     "constantRateFactor": "--crf", "dither": "--dither", "duration": "--duration",
     "facet": "--facet", "fit": "--fit",
-    "frameRate": "--fps", "gamut": "--gamut", "highDynamicRange": "--hdr", "isLossless": "--lossless",
-    "jobs": "--jobs", "loop": "--loop", "loop.crossfade": "--loop-crossfade", "loop.seconds": "--loop",
+    "firstRow": "--rows", "frameRate": "--fps", "gamut": "--gamut", "gauge": "--gauge", "grid": "--grid", "highDynamicRange": "--hdr", "isLossless": "--lossless",
+    "jobs": "--jobs", "lastRow": "--rows", "log": "", "loop": "--loop", "loop.crossfade": "--loop-crossfade", "loop.seconds": "--loop",
     "loop.tolerance": "--loop-tolerance", "marks": "--mark", "marks.angle": "--y", "marks.color": "--series",
     "marks.size": "--point-size", "marks.x": "--x", "marks.y": "--y", "marks.y.rolling": "--trend", "maximumByteCount": "--max-bytes",
     "page": "--size in millimeters",
-    "palettes": "--palettes", "peakLuminance": "--peak", "pixelLimit": "--pixel-limit", "plays": "--plays",
+    "palettes": "--palettes", "pattern": "", "peakLuminance": "--peak", "pixelLimit": "--pixel-limit", "plays": "--plays",
     "preset": "--preset", "quality": "--quality", "rasterScale": "--raster-scale", "scale": "--scale",
     "size": "--size", "start": "--from", "text": "--text", "text.embedded": "--fonts embed",
-    "text.outlines": "--text outlines", "time": "--at", "xAxis.scale": "--x-scale", "yAxis.scale": "--y-scale",
+    "text.outlines": "--text outlines", "time": "--at", "words": "--words", "xAxis.scale": "--x-scale", "yAxis.scale": "--y-scale",
   ]
 
   /// Returns the option that sets a parameter of the only component of a scene; empty for the component as a whole, and the path
