@@ -79,8 +79,8 @@ private let week = [
         "scene: layers[0].parameters.marks[0].x: "
       ),
       (
-        Scene(size: (80, 80)) { Bracelet(beads: ["metall"]) },
-        "scene: layers[0].parameters.beads[0]: \"metall\" is none of "
+        Scene(size: (80, 80)) { BraceletGlance(figures: Array(repeating: .init(value: "1"), count: 4)) },
+        "scene: layers[0].parameters.figures[3]: a glance has one to three figures"
       ),
     ]
     for (scene, message) in wrong {

@@ -4,7 +4,7 @@ import SceneModel
 public enum BraceletFamily: Family {
   /// The components that the family offers to scenes.
   public static let components = ComponentList([
-    BraceletComponent.self, ElementHistogramComponent.self, MarkdownTextComponent.self,
-    BraceletShareComponent.self, BraceletWristComponent.self, BraceletGlanceComponent.self,
+    Bracelet.self, ElementHistogram.self, MarkdownText.self,
+    BraceletShare.self, BraceletWrist.self, BraceletGlance.self,
   ])
 }

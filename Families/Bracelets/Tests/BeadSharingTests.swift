@@ -14,7 +14,7 @@ struct BeadSharingTests {
         content: .component(
           ComponentInstance(
             try Pictures.component(
-              BraceletComponent.self, ["count": .number(40), "seed": .number(Double(seed))]))))
+              Bracelet.self, ["count": .number(40), "seed": .number(Double(seed))]))))
     }
     return try Scene(size: Size(width: 500, height: 500), layers: layers)
       .expanded(in: ResolutionContext(text: EvenTextMeasuring())).scene.layers

@@ -8,7 +8,7 @@ import VectorGraphics
 @Suite("The component bracelet")
 struct BraceletComponentTests {
   private func bracelet(_ values: [String: ParameterValue]) throws -> BeadRing {
-    try Pictures.component(BraceletComponent.self, values).strung().bracelet
+    try Pictures.component(Bracelet.self, values).strung().bracelet
   }
 
   @Test("counts sum to the number of beads and do not depend on the order of the fields", arguments: 1...40)
@@ -75,10 +75,10 @@ struct BraceletComponentTests {
   @Test("the text alternative counts the beads, in English and Chinese")
   func words() throws {
     let counts = Pictures.shares(2, 0, 3, 0, 1)
-    let english = try Pictures.expansion(of: BraceletComponent.self, ["counts": counts])
+    let english = try Pictures.expansion(of: Bracelet.self, ["counts": counts])
     #expect(english.summary == "A bracelet of 6 beads: 2 metal, no wood, 3 water, no fire, 1 earth.")
     let chinese = try Pictures.expansion(
-      of: BraceletComponent.self, ["counts": counts, "language": .text("zh")])
+      of: Bracelet.self, ["counts": counts, "language": .text("zh")])
     #expect(chinese.summary == "一条6颗珠子的手串：金2颗、木0颗、水3颗、火0颗、土1颗。")
   }
 
@@ -86,17 +86,17 @@ struct BraceletComponentTests {
   func lookalikes() throws {
     let values: [String: ParameterValue] = ["palette": .text("app")]
     #expect(
-      try Pictures.expansion(of: BraceletComponent.self, values).warnings.contains {
+      try Pictures.expansion(of: Bracelet.self, values).warnings.contains {
         $0.contains("wood and fire")
       })
     let patterned = values.merging(["patterns": .boolean(true)]) { $1 }
-    #expect(try Pictures.expansion(of: BraceletComponent.self, patterned).warnings.isEmpty)
+    #expect(try Pictures.expansion(of: Bracelet.self, patterned).warnings.isEmpty)
   }
 
   @Test("a box of any size and a ring of any number of beads can be drawn", arguments: [1, 2, 3, 7, 18, 40])
   func anySize(count: Int) throws {
     for size in [Size(width: 0, height: 10), Size(width: 1, height: 1), Size(width: 4000, height: 20)] {
-      let scene = try Pictures.scene(BraceletComponent.self, ["count": .number(Double(count))], size: size)
+      let scene = try Pictures.scene(Bracelet.self, ["count": .number(Double(count))], size: size)
       _ = try scene.resolved(at: 0, in: Pictures.context)
     }
   }
@@ -117,7 +117,7 @@ struct BraceletFilmTests {
   ) throws -> ResolvedScene {
     var context = Pictures.context
     context.reducesMotion = reducesMotion
-    return try Pictures.scene(BraceletComponent.self, values).expanded(in: context).scene
+    return try Pictures.scene(Bracelet.self, values).expanded(in: context).scene
       .resolved(at: time, in: context)
   }
 
@@ -146,7 +146,7 @@ struct BraceletFilmTests {
   @Test("a shuffle rests at each order's time, and beads never leave their positions on the thread")
   func shuffle() throws {
     let values: [String: ParameterValue] = ["motion": .text("shuffle"), "count": .number(6)]
-    let ring = try Pictures.component(BraceletComponent.self, values).strung().bracelet
+    let ring = try Pictures.component(Bracelet.self, values).strung().bracelet
     let film = FlashShuffleSequence(bracelet: ring, source: SplitMix64(seed: 2))
     #expect(film.orders.count == 7)
     let places = Set(try resolved(["count": .number(6)], at: 0).beadTransforms.map(\.rounded))
@@ -166,7 +166,7 @@ struct BraceletFilmTests {
     arguments: 1...6)
   func threadShadow(count: Int) throws {
     let layers = try Pictures.expansion(
-      of: BraceletComponent.self, ["count": .number(Double(count))]
+      of: Bracelet.self, ["count": .number(Double(count))]
     ).layers
     let strokes = layers.filter { $0.content == .ellipse }.compactMap(\.stroke)
     #expect(strokes.count >= 6)
@@ -200,7 +200,7 @@ struct BraceletFilmTests {
     let start = try resolved(values, at: 0)
     #expect(try resolved(values, at: 24 / speed) == start)
     #expect(try resolved(values, at: 12 / speed) != start)
-    let scene = try Pictures.scene(BraceletComponent.self, values).expanded(in: Pictures.context).scene
+    let scene = try Pictures.scene(Bracelet.self, values).expanded(in: Pictures.context).scene
     #expect(scene.shortestLoop?.value == 24 / speed)
   }
 
@@ -210,7 +210,7 @@ struct BraceletFilmTests {
       let values: [String: ParameterValue] = [
         "motion": .text(motion), "speed": .number(speed), "count": .number(count),
       ]
-      return try Pictures.scene(BraceletComponent.self, values).expanded(in: Pictures.context).scene.duration
+      return try Pictures.scene(Bracelet.self, values).expanded(in: Pictures.context).scene.duration
     }
     #expect(try duration("growth", count: 18) == 6 / speed + 0.5)
     #expect(try duration("shuffle", count: 18) == 5.4 / speed + 0.8)
@@ -230,7 +230,7 @@ struct BraceletFilmTests {
   @Test("a speed outside 0.5…2 is refused")
   func speed() {
     #expect(throws: ComponentError.self) {
-      try Pictures.expansion(of: BraceletComponent.self, ["motion": .text("growth"), "speed": .number(3)])
+      try Pictures.expansion(of: Bracelet.self, ["motion": .text("growth"), "speed": .number(3)])
     }
   }
 }

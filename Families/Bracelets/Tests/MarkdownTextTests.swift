@@ -1,6 +1,5 @@
 import RenderTree
 import SceneModel
-import Tabular
 import Testing
 import VectorGraphics
 
@@ -10,7 +9,7 @@ import VectorGraphics
 struct MarkdownTextTests {
   private func expansion(_ text: String, height: Double) throws -> ComponentExpansion {
     try Pictures.expansion(
-      of: MarkdownTextComponent.self, ["text": .text(text), "fontSize": .number(20)],
+      of: MarkdownText.self, ["text": .text(text), "fontSize": .number(20)],
       in: Size(width: 400, height: height))
   }
 
@@ -25,7 +24,8 @@ struct MarkdownTextTests {
     #expect(cut.contentSize == Size(width: 400, height: 80))
   }
 
-  private func fitted(_ text: String, height: Double, language: Language = .english) throws -> String {
+  private func fitted(_ text: String, height: Double, language: BraceletLanguage = .english) throws -> String
+  {
     let column = MarkdownColumn(
       blocks: MarkdownBlock.blocks(of: text),
       typography: Typography(language: language, color: .black, measuring: EvenTextMeasuring()), fontSize: 20)

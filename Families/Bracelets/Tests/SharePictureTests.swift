@@ -1,6 +1,5 @@
 import RenderTree
 import SceneModel
-import Tabular
 import Testing
 import VectorGraphics
 
@@ -63,7 +62,7 @@ struct ElementHistogramTests {
     let ratios = Pictures.ratios(
       current: Pictures.shares(100, 0, 0, 0, 0), goal: Pictures.shares(20, 20, 20, 20, 20))
     let expansion = try Pictures.expansion(
-      of: ElementHistogramComponent.self, ["ratios": ratios, "language": .text(language)], in: size)
+      of: ElementHistogram.self, ["ratios": ratios, "language": .text(language)], in: size)
     for layer in expansion.layers {
       let box = layer.frame.resolved(in: size)
       #expect(box.minX >= 0 && box.minY >= -1e-9 && box.maxX <= size.width && box.maxY <= size.height + 1e-9)
@@ -73,7 +72,7 @@ struct ElementHistogramTests {
 
   @Test("without shares nothing is drawn, with a warning")
   func needsShares() {
-    #expect(throws: ComponentError.self) { try Pictures.expansion(of: ElementHistogramComponent.self) }
+    #expect(throws: ComponentError.self) { try Pictures.expansion(of: ElementHistogram.self) }
   }
 
   @Test(
@@ -119,7 +118,7 @@ struct ShareLayoutTests {
     let ratios = Pictures.ratios(
       current: Pictures.shares(10, 20, 30, 20, 20), goal: Pictures.shares(20, 20, 20, 20, 20))
     let scene = try Pictures.scene(
-      BraceletShareComponent.self,
+      BraceletShare.self,
       ["ratios": ratios, "wearer": .text("Lin"), "analysis": .text("# Hello"), "count": .number(10)],
       size: Size(width: 1080, height: 1350))
     let summary = try scene.expanded(in: Pictures.context).scene.summary
@@ -154,7 +153,7 @@ struct ShareLayoutTests {
     ])
     func shown(_ values: [String: ParameterValue]) throws -> String {
       let all = values.merging(["sample": sample]) { $1 }
-      return words(texts(try Pictures.expansion(of: BraceletShareComponent.self, all).layers))
+      return words(texts(try Pictures.expansion(of: BraceletShare.self, all).layers))
     }
     #expect(try shown([:]).contains("Somebody else"))
     #expect(try !shown(["ratios": ratios]).contains("Somebody else"))
@@ -168,7 +167,7 @@ struct ShareLayoutTests {
     func sizes(_ text: String, count: Double = 18) throws -> [Double] {
       let shares = Pictures.shares(20, 20, 20, 20, 20)
       let expansion = try Pictures.expansion(
-        of: BraceletShareComponent.self,
+        of: BraceletShare.self,
         [
           "ratios": Pictures.ratios(current: shares, goal: shares), "count": .number(count),
           "title": .text(text), "wearer": .text(text),
@@ -183,7 +182,7 @@ struct ShareLayoutTests {
   }
 
   private func lines(_ values: [String: ParameterValue]) throws -> [String] {
-    texts(try Pictures.expansion(of: BraceletShareComponent.self, values).layers).map {
+    texts(try Pictures.expansion(of: BraceletShare.self, values).layers).map {
       $0.text.spans.map(\.text).joined()
     }
   }
@@ -210,7 +209,7 @@ struct ShareLayoutTests {
     let ratios = Pictures.ratios(
       current: Pictures.shares(10, 20, 30, 20, 20), goal: Pictures.shares(20, 20, 20, 20, 20))
     let expansion = try Pictures.expansion(
-      of: BraceletShareComponent.self, ["ratios": ratios], in: Size(width: 1080, height: 1080))
+      of: BraceletShare.self, ["ratios": ratios], in: Size(width: 1080, height: 1080))
     let figures = texts(expansion.layers).filter { $0.text.spans[0].text.contains("%") }
     #expect(figures.count == 10 && figures.allSatisfy { $0.text.font.size >= 26 })
   }
@@ -249,9 +248,9 @@ struct ShareLayoutTests {
 
   @Test("a dark picture has its own background, and text with 4.5:1 on it and on its cards")
   func dark() throws {
-    let light = try Pictures.expansion(of: BraceletShareComponent.self, ["wearer": .text("Ann")])
+    let light = try Pictures.expansion(of: BraceletShare.self, ["wearer": .text("Ann")])
     let dark = try Pictures.expansion(
-      of: BraceletShareComponent.self, ["wearer": .text("Ann"), "theme": .text("dark")])
+      of: BraceletShare.self, ["wearer": .text("Ann"), "theme": .text("dark")])
     #expect(dark.layers.count == light.layers.count + 2)
     let grounds = [Color(rgb: 0x4A, 0x40, 0x3A), Color(rgb: 0x2B, 0x25, 0x22)]
     for (layer, _) in texts(dark.layers) {
@@ -266,7 +265,7 @@ struct ShareLayoutTests {
       current: Pictures.shares(10, 20, 30, 20, 20), goal: Pictures.shares(20, 20, 20, 20, 20))
     func count(_ patterns: Bool) throws -> Int {
       let layers = try Pictures.expansion(
-        of: ElementHistogramComponent.self,
+        of: ElementHistogram.self,
         ["ratios": ratios, "form": .text("tick"), "patterns": .boolean(patterns)]
       ).layers
       return layers.count { $0.clip != nil }
@@ -281,7 +280,7 @@ struct ShareLayoutTests {
     let sizes = try [7.0, 20].map { count in
       texts(
         try Pictures.expansion(
-          of: BraceletShareComponent.self, ["count": .number(count), "wearer": .text("Ann")]
+          of: BraceletShare.self, ["count": .number(count), "wearer": .text("Ann")]
         ).layers
       )
       .first { $0.text.spans.first?.text == "\(Int(count)) beads" }?.text.font.size
@@ -292,7 +291,7 @@ struct ShareLayoutTests {
   @Test("an unknown format is refused with the nearest name")
   func unknownFormat() {
     let error = #expect(throws: ComponentError.self) {
-      try Pictures.expansion(of: BraceletShareComponent.self, ["format": .text("stori")])
+      try Pictures.expansion(of: BraceletShare.self, ["format": .text("stori")])
     }
     #expect(error?.description.contains("did you mean \"story\"?") == true)
   }

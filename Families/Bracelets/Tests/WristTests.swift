@@ -10,7 +10,7 @@ struct WristTests {
 
   /// The projection of a circle about the center: the corners of the square around it, far ones first.
   private func picture(
-    count: Int = 12, depth: Double = 0, wrist: BezierPath? = nil, side: WristPicture.Side = .both,
+    count: Int = 12, depth: Double = 0, wrist: BezierPath? = nil, side: BraceletWrist.Side = .both,
     turn: Double = 0
   ) throws -> WristPicture {
     let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { across, down in
@@ -109,7 +109,7 @@ struct WristTests {
   @Test("the component's ellipse tilts, and four points give the plane themselves")
   func planes() throws {
     func center(_ values: [String: ParameterValue]) throws -> [Layer] {
-      try Pictures.expansion(of: BraceletWristComponent.self, values, in: Self.size).layers
+      try Pictures.expansion(of: BraceletWrist.self, values, in: Self.size).layers
     }
     let flat = try center([:])
     #expect(try center(["tilt": .number(20)]) != flat)

@@ -1,75 +1,105 @@
 import Afterglow
 import AfterglowLyrics
+import RenderTree
 import SceneFile
 import SceneModel
 import SystemFiles
+import VectorGraphics
 
-/// A lyric video: lines scroll and brighten as they are sung.
+/// A lyric video: lines scroll and brighten as they are sung, under the title of the song.
 package struct LyricVideo: Sendable {
-  package typealias Look = LyricVideoLook
-
-  /// The scene of the video, ready to be drawn.
-  package let document: SceneDocument
-  /// What was put right in the song or in its timing, each with its file.
-  package let warnings: [String]
+  /// The scene of the video.
+  package let scene: Scene
+  private let songPath: String
+  private let timingPath: String
 
   /// Makes the scene of a video.
   ///
   /// - Parameters:
   ///   - path: The file of the lyrics: Onpu's JSON, or `.txt` with a line on each line.
-  ///   - notation: How the lines of a `.txt` file are written.
   ///   - timing: An LRC file.
-  ///   - look: How the video looks.
+  ///   - look: How the video looks; its text and timing are those of the files.
+  ///   - width: The width of the picture in pixels.
+  ///   - height: The height of the picture in pixels.
   ///   - duration: Seconds; nil ends the video a little after the song.
-  ///   - text: What happens where fonts lack a character.
   /// - Throws: `missingInput` if a file does not exist, `invalidScene` with every fault in them.
   package init(
-    song path: String, notation: LyricsNotation = .pitchBits, timing: String, look: Look = Look(),
-    duration: Double? = nil, text options: TextOptions = TextOptions()
+    song path: String, timing: String, look: Lyrics = LyricVideo.look(), width: Int = 1080,
+    height: Int = 1920,
+    duration: Double? = nil
   ) throws(AfterglowError) {
-    let words = try Self.contents(of: path)
-    let stamps = try Self.contents(of: timing)
-    let song = try Self.song(words, path: path, notation: notation)
-    let timed: TimedLyrics
+    (songPath, timingPath) = (path, timing)
+    let (words, stamps) = (try Self.contents(of: path), try Self.contents(of: timing))
+    var lyrics = look
+    lyrics.lyrics = try Self.source(words, path: path)
+    lyrics.timing = stamps
+    let (song, timed) = (try Self.song(of: lyrics, path: path), try Self.timed(lyrics, path: timing))
     let sung: SungLyrics
     do throws(LyricError) {
-      timed = try LRCReader(tolerance: .repairing).lyrics(in: stamps)
-      sung = try SungLyrics(song, timed: timed, tolerance: .repairing)
+      sung = try SungLyrics(song, timed: timed, tolerance: lyrics.tolerance)
     } catch {
       throw Self.located(error, in: timing)
     }
-    let text = try SceneDocument.textEngine(options)
-    let film: LyricVideoScene
-    do {
-      film = try LyricVideoScene(
-        sung, title: song.title, timed: timed, look: look, duration: duration, text: text)
-    } catch {
-      throw .invalidScene([SceneFileError(file: path, message: error.description)])
-    }
-    var digest = FNV1a()
-    for part in [path, words, stamps, "\(notation) \(look) \(duration ?? -1) \(options)"] {
-      digest.combine(part.utf8)
-      digest.combine(UInt64(part.utf8.count))
-    }
-    document = try SceneDocument(made: film.scene, from: path, text: text, digest: digest.value)
-    warnings =
-      (sung.warnings + film.warnings).map { warning in
-        Self.located(warning.issue, in: warning.source == .timing ? timing : path).description
-      } + document.warnings
+    let stage = LyricVideoStage(
+      lyrics: lyrics, title: song.title ?? timed.metadata["ti"], artist: timed.metadata["ar"], width: width,
+      height: height)
+    scene = stage.scene(
+      of: sung, duration: duration ?? Double(timed.end) / 1000 + LyricVideoStage.tail)
   }
 
-  private static func song(
-    _ text: String, path: String, notation: LyricsNotation
-  ) throws(AfterglowError) -> LyricSong {
-    guard path.hasSuffix(".txt") else {
-      do {
-        return LyricSong(try LyricsDocument(parsing: text, file: path))
-      } catch {
-        throw .invalidScene(error.errors.map(SceneFileError.init))
-      }
+  /// The look of a video unless another one is given: large, bold words with their pitch on black.
+  package static func look() -> Lyrics {
+    Lyrics(
+      lyrics: "", mode: .pitch,
+      look: LyricLook(
+        fontSize: 28, fontWeight: 700, ruby: .overlay, padding: LyricVideoStage.padding, theme: .dark))
+  }
+
+  /// Returns the scene as a file.
+  package func json() throws(AfterglowError) -> String {
+    do {
+      return try scene.encodedJSON()
+    } catch {
+      throw .invalidScene(error.errors)
     }
+  }
+
+  /// Returns the scene, ready to be drawn.
+  package func document(_ options: TextOptions = TextOptions()) throws(AfterglowError) -> SceneDocument {
+    try SceneDocument(scene, in: try RenderContext(text: options), name: songPath)
+  }
+
+  /// Returns the warnings about a document of the scene, each with the file that it is about.
+  package func warnings(of document: SceneDocument) -> [String] {
+    let lines = "layers[0]: "
+    return document.warnings.map { warning in
+      guard warning.hasPrefix(lines) else { return warning }
+      let text = warning.dropFirst(lines.count)
+      return text.hasPrefix("timing:")
+        ? "\(timingPath):\(text.dropFirst("timing:".count))" : "\(songPath): \(text)"
+    }
+  }
+
+  private static func source(_ text: String, path: String) throws(AfterglowError) -> LyricSource {
+    guard !path.hasSuffix(".txt") else { return .text(text) }
+    do {
+      return .document(try LyricsDocument(parsing: text, file: path))
+    } catch {
+      throw .invalidScene(error.errors.map(SceneFileError.init))
+    }
+  }
+
+  private static func song(of lyrics: Lyrics, path: String) throws(AfterglowError) -> LyricSong {
     do throws(LyricError) {
-      return try LyricSong(text: text, notation: notation)
+      return try lyrics.lyrics.song(lyrics.look)
+    } catch {
+      throw located(error, in: path)
+    }
+  }
+
+  private static func timed(_ lyrics: Lyrics, path: String) throws(AfterglowError) -> TimedLyrics {
+    do throws(LyricError) {
+      return try LRCReader(tolerance: lyrics.tolerance).lyrics(in: lyrics.timing ?? "")
     } catch {
       throw located(error, in: path)
     }
@@ -84,11 +114,110 @@ package struct LyricVideo: Sendable {
   }
 
   private static func located(_ error: LyricError, in file: String) -> AfterglowError {
-    .invalidScene(error.list().map { located($0, in: file) })
+    .invalidScene(
+      error.list().map { issue in
+        SceneFileError(
+          file: file, line: issue.line, column: issue.column, path: issue.path, message: issue.message)
+      })
+  }
+}
+
+/// The lines of a video and the texts around them; lengths in points, where the shorter side of the canvas is 360 points.
+private struct LyricVideoStage {
+  var lyrics: Lyrics
+  let title: String?
+  let artist: String?
+  /// The width of the picture in pixels.
+  let width: Int
+  /// The height of the picture in pixels.
+  let height: Int
+
+  /// Seconds that the last line stays after it has ended.
+  static let tail = 2.0
+  static let padding = 28.0
+
+  private var scale: Double { Double(max(1, min(width, height))) / 360 }
+
+  private var size: Size { Size(width: Double(width) / scale, height: Double(height) / scale) }
+
+  private var theme: LyricColors { LyricColors(lyrics.look.theme) }
+
+  /// Vertical positions on a canvas of 640 points; lower ones have less space at their edges.
+  private var share: Double { min(1, size.height / 640) }
+  private var titleTop: Double { 44 * share }
+  /// The bottom of the title and the line under it.
+  private var titleBottom: Double { titleTop + 44 }
+  private var headerHeight: Double { titleBottom + 64 * share }
+  private var footerHeight: Double { 140 * share }
+
+  func scene(of sung: SungLyrics, duration: Double) -> Scene {
+    Scene(
+      size: size, background: theme.background, duration: duration, language: "ja",
+      summary: summary(of: sung.lines), layers: [lines] + veils + header)
   }
 
-  private static func located(_ issue: LyricIssue, in file: String) -> SceneFileError {
-    SceneFileError(
-      file: file, line: issue.line, column: issue.column, path: issue.path, message: issue.message)
+  /// The lines under the title, and above the edge at which they fade out. The current one is lower if the title takes
+  /// much of the height.
+  private var lines: Layer {
+    var lyrics = lyrics
+    let fontSize = lyrics.look.typography.font.size
+    lyrics.look.typography.pixelScale = scale
+    lyrics.translationSize = fontSize * 0.6
+    lyrics.lineSpacing = fontSize * 0.9
+    lyrics.motion.focus = size.width > size.height ? 0.54 : 0.4
+    lyrics.motion.topMargin = titleBottom + 16 * share
+    lyrics.motion.bottomMargin = footerHeight * 0.4
+    var layer = Layer(lyrics)
+    layer.id = "lyrics"
+    return layer
+  }
+
+  /// The song, how many lines it has, and the lines.
+  private func summary(of lines: [LyricsLine]) -> String {
+    let song = [title ?? "without a title", artist.map { "by \($0)" }].compactMap(\.self)
+    let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
+    let head = "A video of the song \(song.joined(separator: " ")), \(count) as they are sung."
+    let words = LyricSummary(
+      mode: lyrics.look.typography.mode, showsTranslations: lyrics.showsTranslations
+    ).text(of: lines)
+    return ([head] + [words].compactMap(\.self)).joined(separator: "\n")
+  }
+
+  /// Lines fade out under the title and toward the lower edge.
+  private var veils: [Layer] {
+    let header = LayerFrame(left: .zero, top: .zero, right: .zero, height: .points(headerHeight))
+    let footer = LayerFrame(left: .zero, right: .zero, bottom: .zero, height: .points(footerHeight))
+    return [
+      veil("header-veil", header, solid: titleBottom / headerHeight, angle: 180),
+      veil("footer-veil", footer, solid: 0.3, angle: 0),
+    ]
+  }
+
+  private func veil(_ id: String, _ frame: LayerFrame, solid: Double, angle: Double) -> Layer {
+    let stops: [GradientPaint.Stop] = [
+      .init(color: theme.background), .init(offset: solid, color: theme.background),
+      .init(color: theme.background.withAlpha(0)),
+    ]
+    return Layer(
+      id: id, frame: frame, fill: .gradient(GradientPaint(geometry: .linear(.angle(angle)), stops: stops)),
+      content: .rectangle(cornerRadii: .zero))
+  }
+
+  private var header: [Layer] {
+    [
+      line("title", title, top: titleTop, size: 17, weight: 700, color: theme.text),
+      line("artist", artist, top: titleTop + 24, size: 13, weight: 400, color: theme.secondary),
+    ].compactMap(\.self)
+  }
+
+  private func line(_ id: String, _ text: String?, top: Double, size: Double, weight: Int, color: Color)
+    -> Layer?
+  {
+    guard let text, !text.isEmpty else { return nil }
+    let font = Font(families: lyrics.look.typography.latinFamilies, weight: weight, size: size)
+    return Layer(
+      id: id,
+      frame: LayerFrame(left: .points(Self.padding), top: .points(top), right: .points(Self.padding)),
+      fill: .color(color), content: .text(TextContent(text, font: font, wraps: true, lineLimit: 1)))
   }
 }

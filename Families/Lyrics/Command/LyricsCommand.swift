@@ -9,6 +9,7 @@ extension ReadingMode: ExpressibleByArgument {}
 extension PitchLineStyle: ExpressibleByArgument {}
 extension LyricArrangement: ExpressibleByArgument {}
 extension LyricsNotation: ExpressibleByArgument {}
+extension LyricTheme: ExpressibleByArgument {}
 
 extension LyricFamily: CommandFamily {
   package static let commands: [any ParsableCommand.Type] = [LyricsCommand.self]
@@ -27,10 +28,6 @@ struct LyricsCommand: AsyncParsableCommand {
         afterglow lyrics song.json --timing song.lrc -o song.mp4 --audio song.m4a
       """)
 
-  enum Theme: String, ExpressibleByArgument, CaseIterable {
-    case light, dark
-  }
-
   @Argument(help: "Lyrics: .json or .txt.", completion: .file(extensions: ["json", "txt"]))
   var song: String
 
@@ -40,7 +37,10 @@ struct LyricsCommand: AsyncParsableCommand {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Output file: \(OutputFormat.videoExtensions)."),
     completion: .file())
-  var output: String
+  var output: String?
+
+  @Flag(help: "Print the scene of the video instead of drawing it.")
+  var scene = false
 
   @Option(help: "Annotation above the words: none, furigana or pitch.")
   var mode = ReadingMode.pitch
@@ -55,7 +55,7 @@ struct LyricsCommand: AsyncParsableCommand {
   var notation = LyricsNotation.pitchBits
 
   @Option(help: "Theme: light or dark.")
-  var theme = Theme.dark
+  var theme = LyricTheme.dark
 
   @Option(help: "Font size in points; the shorter side of the canvas is 360 points.")
   var fontSize = 28.0
@@ -87,6 +87,10 @@ struct LyricsCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
+    guard output != nil || scene else {
+      throw ValidationError("Missing expected argument '--output <output>'")
+    }
+    guard output == nil || !scene else { throw ValidationError("--scene prints the scene; remove --output") }
     if !(4...200).contains(fontSize) {
       throw ValidationError("--font-size must be within 4…200, not \(fontSize)")
     }
@@ -95,32 +99,37 @@ struct LyricsCommand: AsyncParsableCommand {
     }
   }
 
-  private var look: LyricVideo.Look {
-    var look = LyricVideo.Look()
-    look.mode = mode
-    look.style = style
+  private var look: Lyrics {
+    var look = LyricVideo.look()
+    look.look.notation = notation
+    look.look.typography.mode = mode
+    look.look.typography.pitchStyle = style
+    look.look.typography.font.size = fontSize
+    look.look.theme = theme
     look.arrangement = arrangement
-    look.isDark = theme == .dark
-    look.fontSize = fontSize
     look.showsTranslations = !noTranslations
     look.translationLanguage = translationLanguage
-    look.width = size.width
-    look.height = size.height
+    look.tolerance = strict.strict ? .strict : .repairing
     return look
   }
 
+  private func video() throws(AfterglowError) -> LyricVideo {
+    try LyricVideo(
+      song: song, timing: timing, look: look, width: size.width, height: size.height, duration: duration)
+  }
+
   func run() async throws {
+    guard let output else { return try StandardOutput.write(try video().json()) }
     var request = VideoRequest(frameRate: try FrameRate(option: fps))
     color.apply(to: &request)
     film.apply(to: &request)
     request.options.size = PictureSize(.pixels(width: size.width, height: size.height))
     request.jobs = jobs.jobs
-    request.protectedPaths = [self.song, timing]
+    request.protectedPaths = [song, timing]
     try request.check(for: output)
-    let song = try LyricVideo(
-      song: song, notation: notation, timing: timing, look: look, duration: duration,
-      text: text.options)
-    try strict.report(song.warnings)
-    try await film.write(song.document, request, to: output, strict: strict, isQuiet: quiet)
+    let video = try video()
+    let document = try video.document(text.options)
+    try strict.report(video.warnings(of: document))
+    try await film.write(document, request, to: output, strict: strict, isQuiet: quiet)
   }
 }

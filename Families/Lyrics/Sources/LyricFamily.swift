@@ -4,6 +4,6 @@ import SceneModel
 public enum LyricFamily: Family {
   /// The components that the family offers to scenes.
   public static let components = ComponentList([
-    PitchAccentLineComponent.self, LyricsComponent.self, KanjiCardComponent.self,
+    PitchAccentLine.self, Lyrics.self, KanjiCard.self,
   ])
 }

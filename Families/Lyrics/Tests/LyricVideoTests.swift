@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowLyrics
 import AfterglowLyricsCommand
 import Foundation
 import PixelKernels
@@ -13,28 +14,43 @@ struct LyricVideoTests {
   private static let song = data.appending(path: "furusato.json").path()
   private static let timing = data.appending(path: "furusato.lrc").path()
 
-  private var small: LyricVideo.Look {
-    var look = LyricVideo.Look()
-    (look.width, look.height) = (90, 160)
-    return look
+  private func video(
+    _ song: String = song, _ timing: String = timing, look: Lyrics = LyricVideo.look()
+  ) throws(AfterglowError) -> LyricVideo {
+    try LyricVideo(song: song, timing: timing, look: look, width: 90, height: 160)
   }
 
-  private func source(_ film: LyricVideo, _ look: LyricVideo.Look) throws -> FrameSource {
+  private func source(_ document: SceneDocument) throws -> FrameSource {
     var options = RenderOptions()
-    options.size = PictureSize(.pixels(width: look.width, height: look.height))
-    return try film.document.frames(options)
+    options.size = PictureSize(.pixels(width: 90, height: 160))
+    return try document.frames(options)
+  }
+
+  @Test("the scene as a file draws the frames of the video")
+  func sceneFile() throws {
+    let video = try video()
+    let file = try SceneDocument(
+      bytes: Array(try video.json().utf8), path: "video.json", families: [LyricFamily.self])
+    let (one, other) = (try source(try video.document()), try source(file))
+    let (renderer, second) = (one.renderer(), other.renderer())
+    for time in [0, 2.5, 6.4] {
+      #expect(
+        try one.canvas(at: time, by: renderer).finished().pixels
+          == other.canvas(at: time, by: second).finished().pixels, "at \(time) s")
+    }
   }
 
   @Test("a song becomes a video with its sound, as long as the song and a little more")
   func video() async throws {
     let folder = try ScratchFolder()
     try Tone.write(seconds: 3, to: folder.file("tone.wav"))
-    let film = try LyricVideo(song: Self.song, timing: Self.timing, look: small)
-    #expect(film.warnings.isEmpty)
-    #expect(film.document.scene.duration == 27)
+    let film = try video()
+    let document = try film.document()
+    #expect(film.warnings(of: document).isEmpty)
+    #expect(document.scene.duration == 27)
     let plan = try FramePlan(frameRate: try VideoCoding.FrameRate(numerator: 10), start: 0, duration: 4)
     var export = VideoExport(
-      source: try source(film, small), plan: plan,
+      source: try source(document), plan: plan,
       encoding: try VideoEncoding(
         width: 90, height: 160, frameRate: plan.frameRate, preset: .ultrafast,
         keyframeInterval: plan.segmentLength))
@@ -48,9 +64,9 @@ struct LyricVideoTests {
 
   @Test("the current line is the brightest, and its pitch line grows", arguments: [false, true])
   func brightness(isDark: Bool) throws {
-    var look = small
-    look.isDark = isDark
-    let source = try source(try LyricVideo(song: Self.song, timing: Self.timing, look: look), look)
+    var look = LyricVideo.look()
+    look.look.theme = isDark ? .dark : .light
+    let source = try source(try video(look: look).document())
     let renderer = source.renderer()
     func red(_ time: Double) throws -> Int {
       let picture = try source.canvas(at: time, by: renderer).finished()
@@ -69,17 +85,17 @@ struct LyricVideoTests {
     try folder.write("{\"lines\": [\"夏|なつ|011\"]}", to: "song.json")
     try folder.write("[00:01]夏\n[00:xx]雪", to: "song.lrc")
     let bad = #expect(throws: AfterglowError.self) {
-      try LyricVideo(song: folder.file("song.json"), timing: Self.timing)
+      try video(folder.file("song.json"))
     }
     #expect(
       bad?.description.contains("song.json:1:12: lines[0]: the bits 011 are 3") == true,
       "\(bad?.description ?? "")")
     let late = #expect(throws: AfterglowError.self) {
-      try LyricVideo(song: Self.song, timing: folder.file("song.lrc"))
+      try video(Self.song, folder.file("song.lrc"))
     }
     #expect(late?.description.contains("song.lrc:2:1: ") == true, "\(late?.description ?? "")")
     let none = #expect(throws: AfterglowError.self) {
-      try LyricVideo(song: folder.file("none.json"), timing: Self.timing)
+      try video(folder.file("none.json"))
     }
     if case .missingInput? = none {
     } else {
@@ -93,9 +109,13 @@ struct LyricVideoTests {
     try folder.write("夏|なつ|01\n雪|ゆき|10\n", to: "song.txt")
     try folder.write("[00:03]夏\n[00:01]雪\n", to: "song.lrc")
     let (song, timing) = (folder.file("song.txt"), folder.file("song.lrc"))
-    let warnings = try LyricVideo(song: song, timing: timing, look: small).warnings
+    let repaired = try video(song, timing)
+    let warnings = repaired.warnings(of: try repaired.document())
     #expect(warnings.count == 1)
     #expect(warnings.first?.hasPrefix("\(timing):2:1: 00:01.000 is before") == true, "\(warnings)")
+    var strict = LyricVideo.look()
+    strict.tolerance = .strict
+    #expect(throws: AfterglowError.self) { try video(song, timing, look: strict) }
   }
 }
 

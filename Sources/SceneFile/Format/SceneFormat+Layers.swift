@@ -185,11 +185,7 @@ extension AnimatableProperty.FrameEdge {
 extension Layer {
   var children: [Layer] {
     get {
-      switch content {
-      case .group(let children): children
-      case .component(let instance): (try? instance.deferred?.layers()) ?? []
-      default: []
-      }
+      if case .group(let children) = content { children } else { [] }
     }
     set { content = .group(newValue) }
   }

@@ -26,20 +26,6 @@ extension Component {
   package var parametersToCheck: Self { self }
 }
 
-/// A part of a component that occurs so often that its layers are created only while it is visible, such as
-/// the lines of a song. Elsewhere it is treated as a group.
-package protocol DeferredPicture: Component {
-  /// The area of a box that it may paint.
-  func reach(in size: Size) -> Rect
-  func layers() throws(ComponentError) -> [Layer]
-}
-
-extension DeferredPicture {
-  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
-    ComponentExpansion(layers: try layers())
-  }
-}
-
 /// The environment in which a component is expanded.
 package struct ComponentContext: Sendable {
   /// The box in points.
@@ -139,10 +125,6 @@ public struct ComponentInstance: Sendable {
   package init(_ component: any Component) {
     self.component = component
   }
-}
-
-extension ComponentInstance {
-  package var deferred: (any DeferredPicture)? { component as? any DeferredPicture }
 }
 
 extension ComponentInstance: Hashable {

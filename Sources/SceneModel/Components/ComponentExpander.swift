@@ -74,7 +74,7 @@ final class ComponentExpander {
     case .group(let children):
       guard let children = try changed(children, in: box.size, path: "\(path).children") else { return nil }
       layer.content = .group(children)
-    case .component(let instance) where instance.deferred == nil:
+    case .component(let instance):
       let name = type(of: instance.component).name
       let expansion: ComponentExpansion
       do {

@@ -13,9 +13,17 @@ struct RareProperties: Sendable, Hashable {
   var clip: Clip?
   var mask: Mask?
   var stroke: Apart<Stroke>?
+  var extent: Rect?
 }
 
 extension Layer {
+  /// The part of the layer's space outside of which it paints nothing; while that is out of sight, the layer is not resolved.
+  /// Nil if it is not known.
+  package var extent: Rect? {
+    get { rare.extent }
+    set { rare.extent = newValue }
+  }
+
   /// The translation. Individual transforms precede the list: translate, rotate, scale, transform (CSS Transforms 2).
   public var translate: LengthPoint {
     get { rare.translate }

@@ -36,7 +36,7 @@ public enum LayerContent: Sendable, Hashable {
     case .text: .text
     case .image: .image
     case .svg: .svg
-    case .component(let instance): instance.deferred == nil ? .component : .group
+    case .component: .component
     }
   }
 }

@@ -60,11 +60,7 @@ struct LayerResolver {
     _ layer: Layer, box: Rect, path: String, visible: Rect?, isolates: Bool
   ) throws(ResolutionError) -> ResolvedLayer? {
     let seen = layer.part(seenOf: visible, box: box)
-    if let seen, case .component(let instance) = layer.content, let picture = instance.deferred,
-      picture.reach(in: box.size).intersection(seen).isEmpty
-    {
-      return nil
-    }
+    if let seen, let extent = layer.extent, extent.intersection(seen).isEmpty { return nil }
     let content = try content(of: layer, in: box.size, path: path, visible: seen)
     let resolved = ResolvedLayer(
       id: layer.id ?? path,

@@ -2,7 +2,7 @@ import Tabular
 
 /// A bracelet in words, so that a shared image can be read aloud.
 struct BraceletSummary {
-  let language: Language
+  let language: BraceletLanguage
 
   /// `A bracelet of 18 beads: 5 metal, 4 wood, …`: all elements where a bead has one, so that none seems forgotten.
   func text(of bracelet: BeadRing) -> String {
@@ -58,6 +58,6 @@ struct BraceletSummary {
   }
 }
 
-extension Language {
+extension BraceletLanguage {
   func name(of element: Element) -> String { self == .english ? element.englishName : element.character }
 }

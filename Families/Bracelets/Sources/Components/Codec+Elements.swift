@@ -1,5 +1,4 @@
 import DataFiles
-import Tabular
 import VectorGraphics
 
 extension Codec where Value == Element {
@@ -40,13 +39,6 @@ extension Codec {
             values[element].map { (element.rawValue, part.encode($0)) }
           }))
     }
-  }
-}
-
-extension Codec where Value == Language {
-  /// The language of the words in a picture.
-  static var language: Codec {
-    choice([("en", .english), ("zh", .chinese), ("ja", .japanese)])
   }
 }
 

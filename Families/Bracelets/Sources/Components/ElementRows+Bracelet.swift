@@ -1,9 +1,8 @@
-import Tabular
 import VectorGraphics
 
 extension ElementRows {
   /// The rows of a bracelet: all elements if shares are known, else the stones in use.
-  static func rows(of bracelet: BeadRing, wearer: BraceletWearer, language: Language) -> [Row] {
+  static func rows(of bracelet: BeadRing, wearer: ResolvedWearer, language: BraceletLanguage) -> [Row] {
     func stones(_ beads: [Bead]) -> String {
       var names: [String] = []
       for name in beads.map({ $0.stone.name(in: language) }) where !names.contains(name) {
@@ -29,7 +28,7 @@ extension ElementRows {
   }
 }
 
-extension Language {
+extension BraceletLanguage {
   /// The labels of the bars and of the ticks of shares.
   var sharesNow: (now: String, goal: String) {
     switch self {

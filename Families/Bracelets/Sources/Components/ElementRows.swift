@@ -1,6 +1,5 @@
 import RenderTree
 import SceneModel
-import Tabular
 import VectorGraphics
 
 /// One row per element: its name and stones, one bar for its share with a tick at the goal, and both figures.

@@ -1,11 +1,10 @@
 import RenderTree
 import SceneModel
-import Tabular
 import VectorGraphics
 
 /// The typeface and color of an image's text, and its measurements.
 struct Typography {
-  let language: Language
+  let language: BraceletLanguage
   let color: Color
   let measuring: any TextMeasuring
 

@@ -1,8 +1,17 @@
 import VectorGraphics
 
 /// One of the five elements 五行, in the order that breaks ties: metal, wood, water, fire, earth.
-package enum Element: String, Sendable, Hashable, CaseIterable, Comparable {
-  case metal, wood, water, fire, earth
+public enum Element: String, Sendable, Hashable, CaseIterable, Comparable {
+  /// 金.
+  case metal
+  /// 木.
+  case wood
+  /// 水.
+  case water
+  /// 火.
+  case fire
+  /// 土.
+  case earth
 
   /// The Chinese character of the element, which is its name in Chinese and in Japanese.
   package var character: String {
@@ -37,7 +46,8 @@ package enum Element: String, Sendable, Hashable, CaseIterable, Comparable {
     }
   }
 
-  package static func < (first: Element, second: Element) -> Bool { first.place < second.place }
+  /// Returns whether an element is before another in their order.
+  public static func < (first: Element, second: Element) -> Bool { first.place < second.place }
 }
 
 /// A value for each of the five elements.

@@ -1,17 +1,20 @@
 import VectorGraphics
 
 /// The material of a bead, which determines its appearance.
-package enum Stone: String, Sendable, Hashable, CaseIterable {
+public enum Stone: String, Sendable, Hashable, CaseIterable {
   /// A glassy or painted bead without structure.
   case plain
+  /// Transparent quartz.
   case clearQuartz = "clear-quartz"
   /// Warped bands, chalcedony among them.
   case agate
+  /// Golden brown with a band of light.
   case tigersEye = "tigers-eye"
   /// Quartz with golden hairs.
   case rutile
   /// Quartz with a cloud of green.
   case phantom
+  /// Black volcanic glass.
   case obsidian
 
   /// How much light comes through, 0 opaque … 1 clear.

@@ -3,18 +3,13 @@ import VectorGraphics
 
 /// A bracelet round a wrist: beads on a circle that is seen in perspective, those behind the wrist hidden by it.
 struct WristPicture {
-  /// The side of the wrist that beads are on.
-  enum Side: String, CaseIterable {
-    case both, front, behind
-  }
-
   let bracelet: BeadRing
   /// From a square of 2 by 2, in which the beads are on the circle, to points; its lower side is the near
   /// one.
   let plane: Projection
   /// The outline of what the beads go round; nil if it is not known.
   var wrist: BezierPath?
-  var side = Side.both
+  var side = BraceletWrist.Side.both
   /// In degrees clockwise, as seen from above the hand.
   var turn = 0.0
   /// Where the light comes from, in degrees clockwise from the right.

@@ -1,8 +1,6 @@
-import Tabular
-
 extension Stone {
   /// The trade name of the stone in a language; in English, capitalized as at the start of a label.
-  func name(in language: Language) -> String {
+  func name(in language: BraceletLanguage) -> String {
     let names =
       switch self {
       case .plain: ("Glass", "琉璃", "ガラス")

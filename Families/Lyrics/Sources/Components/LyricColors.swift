@@ -1,12 +1,16 @@
 import SceneModel
 import VectorGraphics
 
+/// The colors of iOS.
+public enum LyricTheme: String, Sendable, Hashable, CaseIterable {
+  /// Black on white.
+  case light
+  /// White on black.
+  case dark
+}
+
 /// The colors of lyrics.
 package struct LyricColors: Sendable, Hashable {
-  package enum Name: String, Sendable, Hashable, CaseIterable {
-    case light, dark
-  }
-
   package var background: Color
   package var text: Color
   /// What explains a title.
@@ -18,7 +22,7 @@ package struct LyricColors: Sendable, Hashable {
 
   /// The system colors of iOS: label, secondary label and red. Translations are as neutral as readings, since blue is the
   /// color of links.
-  package init(_ name: Name) {
+  package init(_ name: LyricTheme) {
     switch name {
     case .light:
       background = .white

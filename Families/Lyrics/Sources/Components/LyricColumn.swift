@@ -3,7 +3,7 @@ import SceneModel
 import VectorGraphics
 
 /// The position of translations.
-package enum LyricArrangement: String, Sendable, Hashable, CaseIterable {
+public enum LyricArrangement: String, Sendable, Hashable, CaseIterable {
   /// Under each line.
   case block
   /// In a column of their own, beside each line.
@@ -62,24 +62,15 @@ struct LyricColumn {
   private(set) var entries: [ColumnEntry] = []
   private(set) var height = 0.0
 
-  /// The most words that are shown at once, each of which is a layer or more.
-  private static let wordLimit = 100_000
-
   /// Sets lines in a column of a width. `trailing` is what a particle after the last word of a line would
   /// sound like, by the line's index. Throws if text cannot be measured.
   init(
     _ lines: [LyricsLine], trailing: [Int: Pitch] = [:], style: ColumnStyle, width: Double, ruler: TextRuler
   ) throws(ComponentError) {
-    let wordCount = lines.reduce(0) { $0 + $1.words.count }
-    guard wordCount <= Self.wordLimit else {
-      throw ComponentError(
-        path: [],
-        message: "the lyrics have \(wordCount) words; at most \(Self.wordLimit) can be shown at once")
-    }
     let setter = ColumnSetter(lines, style: style, width: width, ruler: ruler)
     for (index, line) in lines.enumerated() {
       let top = setter.top(below: index > 0 ? height : nil)
-      let entry = try setter.entry(of: line, number: index + 1, trailing: trailing[index], top: top)
+      let entry = try setter.entry(of: line, trailing: trailing[index], top: top)
       entries.append(entry)
       height = top + entry.height
     }
@@ -87,10 +78,7 @@ struct LyricColumn {
 }
 
 /// Sets lines of a column, each by itself.
-struct ColumnSetter {
-  /// The most words in a line, which is seen as a whole: each takes up to eight kilobytes while it is sung.
-  private static let wordLimit = 5000
-
+private struct ColumnSetter {
   private let style: ColumnStyle
   private let widths: (line: Double, translation: Double)
   private let ruler: TextRuler
@@ -109,19 +97,8 @@ struct ColumnSetter {
     style.lines.aligned(edge: height.map { $0 + style.lineSpacing } ?? 0)
   }
 
-  /// A line, set. Throws if it has too many words, and if text cannot be measured.
-  ///
-  /// - Parameter number: Its number in the song, from 1, for messages.
-  func entry(
-    of line: LyricsLine, number: Int, trailing: Pitch?, top: Double
-  ) throws(ComponentError) -> ColumnEntry {
-    guard line.words.count <= Self.wordLimit else {
-      throw ComponentError(
-        path: [],
-        message:
-          "line \(number) of the lyrics has \(line.words.count) words; at most \(Self.wordLimit) are set as one "
-          + "line: break it")
-    }
+  /// A line, set. Throws if text cannot be measured.
+  func entry(of line: LyricsLine, trailing: Pitch?, top: Double) throws(ComponentError) -> ColumnEntry {
     let set = try typesetter.set(line, trailing: trailing)
     let translation = try translation(of: line, under: set)
     return ColumnEntry(

@@ -3,34 +3,82 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// The notation, typesetting and colors shared by all lyrics components.
-struct LyricLook: Sendable, Hashable {
-  var notation = LyricsNotation.pitchBits
+/// The notation, typesetting and colors of lyrics; lengths in points.
+public struct LyricLook: Sendable, Hashable {
+  /// The notation of lines in text.
+  public var notation: LyricsNotation
   /// Whether, among accent numbers, the low first mora is heard at the start of a phrase only.
-  var lowersPhrases = false
-  var style = LyricTypography.ofComponents
-  /// Points left free at every side of the box.
-  var padding = 0.0
-  var themeName = LyricColors.Name.light
-  var fillsBackground = false
-  var backgroundColor: Color?
-  var textColor: Color?
-  var readingColor: Color?
-  var translationColor: Color?
-  var pitchColor: Color?
+  public var phraseRule: Bool
+  /// How lines are set.
+  public var typography: LyricTypography
+  /// The padding on every side of the box.
+  public var padding: Double
+  /// The colors.
+  public var theme: LyricTheme
+  /// Whether the background is painted.
+  public var fillsBackground: Bool
+  /// Instead of the theme's background.
+  public var backgroundColor: Color?
+  /// Instead of the theme's text color.
+  public var textColor: Color?
+  /// Instead of the theme's reading color.
+  public var readingColor: Color?
+  /// Instead of the theme's translation color.
+  public var translationColor: Color?
+  /// The color of the pitch line, instead of red.
+  public var pitchColor: Color?
+
+  /// Creates a look. Furigana are set as in books, so that none moves away from its kanji.
+  public init(
+    notation: LyricsNotation = .pitchBits, phraseRule: Bool = false, style: PitchLineStyle = .onpu,
+    showsParticleFall: Bool = false, fontSize: Double = 20, fontWeight: Int = 400,
+    fontFamily: [String]? = nil, latinFontFamily: [String]? = nil, readingScale: Double = 0.55,
+    ruby: RubyPlacement = .spaced, overhang: RubyOverhang = .blanks, fullSizeRuby: Bool = false,
+    wordSpacing: Double = 2, alignment: LyricAlignment = .start, kinsoku: Kinsoku = .strict,
+    hangsPunctuation: Bool = false, pixelScale: Double = 0, padding: Double = 0, theme: LyricTheme = .light,
+    fillsBackground: Bool = false, backgroundColor: Color? = nil, textColor: Color? = nil,
+    readingColor: Color? = nil, translationColor: Color? = nil, pitchColor: Color? = nil
+  ) {
+    self.notation = notation
+    self.phraseRule = phraseRule
+    typography = LyricTypography()
+    typography.pitchStyle = style
+    typography.showsParticleFall = showsParticleFall
+    typography.font.size = fontSize
+    typography.font.weight = fontWeight
+    typography.font.families = fontFamily ?? typography.font.families
+    typography.latinFamilies = latinFontFamily ?? typography.latinFamilies
+    typography.readingScale = readingScale
+    typography.rubyPlacement = ruby
+    typography.overhang = overhang
+    typography.usesFullSizeRuby = fullSizeRuby
+    typography.wordSpacing = wordSpacing
+    typography.alignment = alignment
+    typography.kinsoku = kinsoku
+    typography.hangsPunctuation = hangsPunctuation
+    typography.pixelScale = pixelScale
+    self.padding = padding
+    self.theme = theme
+    self.fillsBackground = fillsBackground
+    self.backgroundColor = backgroundColor
+    self.textColor = textColor
+    self.readingColor = readingColor
+    self.translationColor = translationColor
+    self.pitchColor = pitchColor
+  }
 
   /// Where the low first mora of a word is audible.
-  var initialLowering: PhraseReader.InitialLowering { lowersPhrases ? .phrase : .everyWord }
+  var initialLowering: PhraseReader.InitialLowering { phraseRule ? .phrase : .everyWord }
 
   /// The theme's colors, and those that are given instead.
-  var theme: LyricColors {
-    var theme = LyricColors(themeName)
-    theme.background = backgroundColor ?? theme.background
-    theme.text = textColor ?? theme.text
-    theme.reading = readingColor ?? theme.reading
-    theme.translation = translationColor ?? theme.translation
-    theme.pitchLine = pitchColor ?? theme.pitchLine
-    return theme
+  var colors: LyricColors {
+    var colors = LyricColors(theme)
+    colors.background = backgroundColor ?? colors.background
+    colors.text = textColor ?? colors.text
+    colors.reading = readingColor ?? colors.reading
+    colors.translation = translationColor ?? colors.translation
+    colors.pitchLine = pitchColor ?? colors.pitchLine
+    return colors
   }
 }
 
@@ -42,13 +90,13 @@ extension LyricLook {
       "notation", \.notation, .choice, default: usual.notation,
       "Notation of lines in text: 夏|なつ|01_が|が|0, or with accent numbers 夏|なつ|2_が|が|.")
     Key(
-      "phraseRule", \.lowersPhrases, .boolean, default: usual.lowersPhrases,
+      "phraseRule", \.phraseRule, .boolean, default: usual.phraseRule,
       "Whether, with accent numbers, the low first mora occurs only at the start of a phrase.")
-    LyricTypography.keys.map { $0.within(\.style) }
+    LyricTypography.keys.map { $0.within(\.typography) }
     Key(
       "padding", \.padding, .number(0...10_000), default: usual.padding,
       "Padding on every side in points.")
-    Key("theme", \.themeName, .choice, default: usual.themeName, "The colors of iOS, on white or on black.")
+    Key("theme", \.theme, .choice, default: usual.theme, "The colors of iOS, on white or on black.")
     Key(
       "fillsBackground", \.fillsBackground, .boolean, default: usual.fillsBackground,
       "Whether the theme's background is painted.")
@@ -60,14 +108,7 @@ extension LyricLook {
 }
 
 extension LyricTypography {
-  /// Scenes set furigana as in books, so that none moves away from its kanji.
-  fileprivate static let ofComponents: LyricTypography = {
-    var style = LyricTypography()
-    style.rubyPlacement = .spaced
-    return style
-  }()
-
-  private static let usual = ofComponents
+  private static let usual = LyricLook().typography
 
   @KeyBuilder<LyricTypography> fileprivate static var keys: [Key<LyricTypography>] {
     pitchKeys

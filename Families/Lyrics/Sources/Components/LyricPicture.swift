@@ -11,29 +11,17 @@ struct LyricPicture {
   let fillsBackground: Bool
   let initialLowering: PhraseReader.InitialLowering
   let context: ComponentContext
-  /// What stays free above and below the lines of a video, in points; nil is the padding.
-  var filmMargin: (above: Double, below: Double)?
-
-  private var margin: (above: Double, below: Double) { filmMargin ?? (padding, padding) }
-
+  /// A word is measured and set in some microseconds.
+  private static let stepsPerWord = 1000
   /// The language of words and readings.
   private static let language = "ja"
 
   init(look: LyricLook, style: ColumnStyle, context: ComponentContext) {
-    self.init(
-      style: style, theme: look.theme, padding: look.padding, fillsBackground: look.fillsBackground,
-      initialLowering: look.initialLowering, context: context)
-  }
-
-  init(
-    style: ColumnStyle, theme: LyricColors, padding: Double, fillsBackground: Bool = false,
-    initialLowering: PhraseReader.InitialLowering = .everyWord, context: ComponentContext
-  ) {
     self.style = style
-    self.theme = theme
-    self.padding = padding
-    self.fillsBackground = fillsBackground
-    self.initialLowering = initialLowering
+    theme = look.colors
+    padding = look.padding
+    fillsBackground = look.fillsBackground
+    initialLowering = look.initialLowering
     self.context = context
   }
 
@@ -41,12 +29,9 @@ struct LyricPicture {
   private var ruler: TextRuler { TextRuler(text: context.text, language: Self.language) }
   private var layers: LyricLayers { LyricLayers(theme: theme, language: Self.language) }
 
-  func setter(for lines: [LyricsLine]) -> ColumnSetter {
-    ColumnSetter(lines, style: style, width: width, ruler: ruler)
-  }
-
   func column(of lines: [LyricsLine], trailing: [Int: Pitch] = [:]) throws(ComponentError) -> LyricColumn {
-    try LyricColumn(
+    try context.take(.steps(lines.reduce(0) { $0 + $1.words.count } * Self.stepsPerWord))
+    return try LyricColumn(
       lines, trailing: trailing, style: style, width: width, ruler: ruler)
   }
 
@@ -85,44 +70,61 @@ struct LyricPicture {
     column.entries.isEmpty ? RowGeometry.height * style.lines.unit : column.height
   }
 
-  /// The lines as they are sung: each moves to its place and brightens. Throws if text cannot be measured.
+  /// The lines as they are sung: each moves to its position and brightens. Throws if text cannot be measured.
   func film(_ sung: SungLyrics, motion: LyricMotion) throws(ComponentError) -> ComponentExpansion {
-    let song = SungColumn(sung, picture: self, motion: motion)
-    var (layers, middles, wide): ([Layer], [Double], Set<Int>) = ([], [], [])
-    layers.reserveCapacity(sung.lines.count)
-    var height = 0.0
-    for index in sung.lines.indices {
-      let top = song.setter.top(below: index > 0 ? height : nil)
-      // Only how much space it takes is kept: all lines of a long song, once set, would need gigabytes.
-      let entry = try song.entry(of: index, top: top)
-      layers.append(
-        layer(of: entry, content: .component(ComponentInstance(SungLine(song, index, .sung)))))
-      middles.append(top + entry.line.height / 2)
-      if entry.line.overflows { wide.insert(sung.number(of: index)) }
-      height = top + entry.height
+    let column = try column(of: sung.lines, trailing: sung.trailingPitches)
+    let timeline = LyricTimeline(schedule: sung.schedule.lines, scrollDuration: motion.scrollDuration)
+    let lines = column.entries.enumerated().map { index, entry in
+      let words = timeline.words(of: index, guideOpacity: motion.guideOpacity)
+      return line(entry, index: index, words, timeline, motion)
     }
-    let offsets = middles.map { middle in
-      style.lines.aligned(edge: offset(ofMiddle: middle, columnHeight: height, focus: motion.focus))
+    let offsets = column.entries.map { entry in
+      let middle = entry.top + entry.line.height / 2
+      return style.lines.aligned(edge: offset(ofMiddle: middle, columnHeight: column.height, motion))
     }
-    var whole = column(layers, height: height, top: 0)
-    whole.animations = [song.timeline.scrolling(offsets: offsets)].compactMap(\.self)
+    var whole = self.column(lines, height: column.height, top: 0)
+    whole.animations = [timeline.scrolling(offsets: offsets)].compactMap(\.self)
     var numbered: [Int: LyricsLine] = [:]
     for (index, line) in sung.lines.enumerated() { numbered[sung.number(of: index)] = line }
+    let wide = column.entries.indices.filter { column.entries[$0].line.overflows }
     return ComponentExpansion(
       layers: background + [whole],
-      warnings: warnings(numbered.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, wide: wide),
+      warnings: warnings(
+        numbered.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
+        wide: Set(wide.map { sung.number(of: $0) })),
       summary: summary.text(of: sung.lines))
+  }
+
+  /// A line that brightens while it is sung; where its words have time stamps, they fill one after the other over the
+  /// dimmed line.
+  private func line(
+    _ entry: ColumnEntry, index: Int, _ words: WordTimeline, _ timeline: LyricTimeline, _ motion: LyricMotion
+  ) -> Layer {
+    let hasStamps = timeline.schedule[index].hasWordStamps
+    func part(_ layers: [Layer], from dimmed: Double, brightens: Bool) -> Layer {
+      let brightening = brightens ? timeline.brightening(of: index, dimmed: dimmed) : nil
+      return Layer(
+        opacity: dimmed, content: .group(layers), animations: [brightening].compactMap(\.self))
+    }
+    let whole = part(layers(of: entry, timeline: words), from: motion.dimmedOpacity, brightens: !hasStamps)
+    var line = layer(of: entry, content: .group([whole]))
+    if hasStamps {
+      let filling = layers.filling(of: entry.line, timeline: words)
+      line.content = .group([whole, part(filling, from: 0, brightens: true)])
+    }
+    // Marks extend beyond the box of a line.
+    let overhang = style.lines.font.size + style.translationFont.size
+    line.extent = Rect(x: 0, y: 0, width: width, height: entry.height).insetBy(dx: -overhang, dy: -overhang)
+    return line
   }
 
   /// Where the column's top is while a line is current: the line at its focus, but without a void above the
   /// first line or below the last one. A column that is lower than the box is in its middle.
-  private func offset(ofMiddle middle: Double, columnHeight: Double, focus: Double) -> Double {
+  private func offset(ofMiddle middle: Double, columnHeight: Double, _ motion: LyricMotion) -> Double {
     let free = context.size.height - columnHeight
-    let margin = margin
-    guard free < margin.above + margin.below else {
-      return margin.above + (free - margin.above - margin.below) / 2
-    }
-    return min(margin.above, max(free - margin.below, context.size.height * focus - middle))
+    let (top, bottom) = (motion.topMargin ?? padding, motion.bottomMargin ?? padding)
+    guard free < top + bottom else { return top + (free - top - bottom) / 2 }
+    return min(top, max(free - bottom, context.size.height * motion.focus - middle))
   }
 
   private var background: [Layer] {
@@ -139,13 +141,8 @@ struct LyricPicture {
   }
 
   /// The words of a line and its translation, in the line's space.
-  func layers(of entry: ColumnEntry, timeline: WordTimeline? = nil) -> [Layer] {
+  private func layers(of entry: ColumnEntry, timeline: WordTimeline? = nil) -> [Layer] {
     layers.layers(of: entry.line, timeline: timeline) + [entry.translation.map(layer(of:))].compactMap(\.self)
-  }
-
-  /// The words of a line once more, each uncovered while it is sung, in the line's space.
-  func filling(of entry: ColumnEntry, timeline: WordTimeline) -> [Layer] {
-    layers.filling(of: entry.line, timeline: timeline)
   }
 
   private func layer(of translation: SetTranslation) -> Layer {
@@ -189,7 +186,7 @@ extension ColumnStyle {
   }
 }
 
-extension LyricTypography.Alignment {
+extension LyricAlignment {
   /// The same for paragraphs.
   var paragraph: TextAlignment {
     switch self {

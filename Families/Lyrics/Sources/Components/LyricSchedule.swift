@@ -19,7 +19,7 @@ package struct LyricSchedule: Sendable {
   package private(set) var lines: [LineSchedule] = []
   /// Lines of the timing that are not in the lyrics, and the other way around; places are those of the timing.
   package private(set) var warnings: [LyricIssue] = []
-  private let tolerance: LRCReader.Tolerance
+  private let tolerance: TimingTolerance
   /// Further warnings are counted: a song may have as many as it has lines.
   private static let mostWarnings = 100
   private var unlistedCount = 0
@@ -28,7 +28,7 @@ package struct LyricSchedule: Sendable {
   ///
   /// With `strict` tolerance `warnings` tell the faults alone, and not what becomes of them.
   package init(
-    _ lyrics: [LyricsLine], timed: TimedLyrics, tolerance: LRCReader.Tolerance = .repairing
+    _ lyrics: [LyricsLine], timed: TimedLyrics, tolerance: TimingTolerance = .repairing
   ) {
     self.tolerance = tolerance
     let texts = lyrics.map { Set([SungText.folded($0.text), SungText.folded($0.reading)]) }

@@ -2,13 +2,17 @@ import DataFiles
 import SceneModel
 
 /// The lyrics as passed to a component.
-enum LyricSource: Sendable, Hashable {
-  /// A line on each line that is not blank.
+public enum LyricSource: Sendable, Hashable, ExpressibleByStringLiteral {
+  /// Text in the notation of the component, a line on each line that is not blank.
   case text(String)
+  /// Lines whose words, readings and pitches are known.
   case document(LyricsDocument)
 
+  /// Creates lyrics from text.
+  public init(stringLiteral text: String) { self = .text(text) }
+
   /// The song; all faults of a text are thrown, located by line and column.
-  func song(_ look: LyricLook) throws(LyricError) -> LyricSong {
+  package func song(_ look: LyricLook) throws(LyricError) -> LyricSong {
     switch self {
     case .text(let text):
       try LyricSong(text: text, notation: look.notation, initialLowering: look.initialLowering)

@@ -1,11 +1,16 @@
 /// Lines of a song in words, so that a picture of them can be read aloud.
-struct LyricSummary {
+package struct LyricSummary {
   /// The annotations over the words of the picture.
   let mode: ReadingMode
   var showsTranslations = true
 
+  package init(mode: ReadingMode, showsTranslations: Bool = true) {
+    self.mode = mode
+    self.showsTranslations = showsTranslations
+  }
+
   /// The title, and each line: `夏 (なつ HL) の光 — The light of summer`.
-  func text(of lines: [LyricsLine], title: String? = nil, subtitle: String? = nil) -> String? {
+  package func text(of lines: [LyricsLine], title: String? = nil, subtitle: String? = nil) -> String? {
     let parts = [title, subtitle].compactMap(\.self).filter { !$0.isEmpty } + lines.map { text(of: $0) }
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }

@@ -2,16 +2,33 @@ import SceneModel
 import VectorGraphics
 
 /// How lines move and brighten as they are sung.
-struct LyricMotion: Sendable, Hashable {
-  /// The center of the current line, as a fraction of the box's height.
-  var focus = 0.4
+public struct LyricMotion: Sendable, Hashable {
+  /// The center of the current line, as a fraction of the box's height, 0…1.
+  public var focus: Double
   /// The opacity of all lines but the current one. Black on white has 4.7:1 then and white on black 6.2:1, more than the 4.5:1
   /// of WCAG 2.2.
-  var dimmedOpacity = 0.55
-  /// How bright the part of a pitch line is that has not been sung yet.
-  var guideOpacity = 0.25
-  /// Seconds in which the lines move to the next one.
-  var scrollDuration = 0.6
+  public var dimmedOpacity: Double
+  /// How bright the part of a pitch line is that has not been sung yet, 0…1.
+  public var guideOpacity: Double
+  /// Seconds in which the lines move to the next one, 0…10.
+  public var scrollDuration: Double
+  /// Points that stay free above lines that scroll; nil is the padding.
+  public var topMargin: Double?
+  /// Points that stay free below lines that scroll; nil is the padding.
+  public var bottomMargin: Double?
+
+  /// Creates the motion of lines.
+  public init(
+    focus: Double = 0.4, dimmedOpacity: Double = 0.55, guideOpacity: Double = 0.25,
+    scrollDuration: Double = 0.6, topMargin: Double? = nil, bottomMargin: Double? = nil
+  ) {
+    self.focus = focus
+    self.dimmedOpacity = dimmedOpacity
+    self.guideOpacity = guideOpacity
+    self.scrollDuration = scrollDuration
+    self.topMargin = topMargin
+    self.bottomMargin = bottomMargin
+  }
 }
 
 /// When things of a lyric video move, as animations over the whole video.

@@ -1,9 +1,9 @@
 import DataFiles
 
-/// An error in lyrics, an accent list or a timestamp; the error type of this module.
+/// Errors in lyrics, an accent list or timestamps.
 ///
 /// A parser continues after an error if it can, so one error carries all errors of a text, in order.
-package struct LyricError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct LyricError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The first thousand.
   package private(set) var issues: [LyricIssue] = []
   /// How many more there are, which are not kept: a text may have one for each of its letters.
@@ -42,7 +42,8 @@ package struct LyricError: Error, Sendable, Hashable, CustomStringConvertible {
     issues + (unshownCount > 0 ? [LyricIssue(.unusual, unshownLine(unshownCount, thing))] : [])
   }
 
-  package var description: String { list().map(\.description).joined(separator: "\n") }
+  /// Each error on a line of its own.
+  public var description: String { list().map(\.description).joined(separator: "\n") }
 }
 
 /// One error: its kind, its position, and a sentence with what was found and what to write instead.

@@ -1,7 +1,7 @@
 import RenderTree
 
 /// How the reading of words is shown.
-package enum ReadingMode: String, Sendable, Hashable, CaseIterable {
+public enum ReadingMode: String, Sendable, Hashable, CaseIterable {
   /// The words alone.
   case none
   /// Small kana float over the kanji.
@@ -11,7 +11,7 @@ package enum ReadingMode: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Whether furigana take space in the line.
-package enum RubyPlacement: String, Sendable, Hashable, CaseIterable {
+public enum RubyPlacement: String, Sendable, Hashable, CaseIterable {
   /// They float over their kanji, and showing them moves nothing.
   case overlay
   /// They are set as books set them: where they are longer than their kanji these move apart (JLREQ 3.3).
@@ -19,52 +19,65 @@ package enum RubyPlacement: String, Sendable, Hashable, CaseIterable {
 }
 
 /// How a line over kana shows their pitch.
-package enum PitchLineStyle: String, Sendable, Hashable, CaseIterable {
+public enum PitchLineStyle: String, Sendable, Hashable, CaseIterable {
   /// A roof over every mora at its level, and a wall wherever the next mora of the word has the other level.
   case onpu
   /// A roof over the high morae only, with a hook where the pitch falls, before a particle too.
   case dictionary
 }
 
-/// What decides how lyric lines are set; lengths in points.
-package struct LyricTypography: Sendable, Hashable {
-  package enum Alignment: String, Sendable, Hashable, CaseIterable {
-    case start, center, end
+/// How rows are aligned.
+public enum LyricAlignment: String, Sendable, Hashable, CaseIterable {
+  /// At the left.
+  case start
+  /// In the middle.
+  case center
+  /// At the right.
+  case end
 
-    /// The fraction of the slack before a row.
-    var leadingShare: Double {
-      switch self {
-      case .start: 0
-      case .center: 0.5
-      case .end: 1
-      }
+  /// The fraction of the slack before a row.
+  var leadingShare: Double {
+    switch self {
+    case .start: 0
+    case .center: 0.5
+    case .end: 1
     }
   }
+}
 
-  package var mode = ReadingMode.pitch
-  package var pitchStyle = PitchLineStyle.onpu
+/// What decides how lyric lines are set; lengths in points.
+public struct LyricTypography: Sendable, Hashable {
+  /// What is above the words.
+  public var mode = ReadingMode.pitch
+  /// How a line over kana shows their pitch.
+  public var pitchStyle = PitchLineStyle.onpu
   /// Whether the fall from a high word to a low particle is drawn in Onpu's style too.
-  package var showsParticleFall = false
-  package var rubyPlacement = RubyPlacement.overlay
+  public var showsParticleFall = false
+  /// Whether furigana take space in the line.
+  public var rubyPlacement = RubyPlacement.overlay
   /// What ruby that is longer than its kanji may hang over, if it takes space.
-  package var overhang = RubyOverhang.blanks
+  public var overhang = RubyOverhang.blanks
   /// Whether small kana are set at full size in ruby, as in older books.
-  package var usesFullSizeRuby = false
+  public var usesFullSizeRuby = false
   /// The font of words in kana and kanji, and of their readings.
-  package var font = Font(families: [Font.japaneseFamily], size: 20)
+  public var font = Font(families: [Font.japaneseFamily], size: 20)
   /// The families of words without kana and kanji.
-  package var latinFamilies = [Font.defaultFamily, Font.japaneseFamily]
-  /// The em of readings over kanji, in ems of the words: Onpu sets 11 over 20.
-  package var readingScale = 0.55
+  public var latinFamilies = [Font.defaultFamily, Font.japaneseFamily]
+  /// The em of readings over kanji, in ems of the words, 0.3…0.75: Onpu sets 11 over 20.
+  public var readingScale = 0.55
   /// The space between words of a row, for words of 20 points.
-  package var wordSpacing = 2.0
-  package var kinsoku = Kinsoku.strict
-  package var hangsPunctuation = false
-  package var alignment = Alignment.start
-  /// Pixels per point becomes, to which pitch lines are aligned; 0 leaves them at their exact places.
-  package var pixelScale = 0.0
+  public var wordSpacing = 2.0
+  /// Which characters may not start a row.
+  public var kinsoku = Kinsoku.strict
+  /// Whether the blank half of a closing mark may hang past a row.
+  public var hangsPunctuation = false
+  /// How rows are aligned.
+  public var alignment = LyricAlignment.start
+  /// Pixels per point, to which pitch lines are aligned; 0 leaves them at their exact places.
+  public var pixelScale = 0.0
 
-  package init() {}
+  /// Creates the typography of a lyric video.
+  public init() {}
 
   /// The length that represents one point of Onpu's geometry, which is given for words of 20 points.
   package var unit: Double { font.size / 20 }

@@ -90,14 +90,6 @@ struct LyricsNotationTests {
     #expect(error?.list().last?.description == "1500 more errors are not shown")
   }
 
-  @Test("more than 100,000 words in a line, whose pitches depend on one another, are refused")
-  func manyWords() {
-    let text = String(repeating: "a||_", count: 100_001) + "a||"
-    let found = issues { try LyricsNotation.accentNumber.lines(in: text) }
-    #expect(found.map(\.column) == [400_001, 400_005])
-    #expect(found.allSatisfy { $0.message == "a line has at most 100000 words: break it" })
-  }
-
   @Test("messages quote the beginning of long words")
   func longWords() {
     let long = String(repeating: "夏", count: 3000)

@@ -103,7 +103,7 @@ struct LRCTests {
       ("[aa:bb.cc]夏", 1), ("[offset:99999999999999999999]", 1), ("[1]夏", 1),
     ])
   func broken(text: String, column: Int) {
-    for tolerance in LRCReader.Tolerance.allCases {
+    for tolerance in TimingTolerance.allCases {
       let found = issues { try LRCReader(tolerance: tolerance).lyrics(in: "[00:00.50]海\r\n\(text)\r\n") }
       #expect(found.map(\.kind) == [.invalidTimeStamp])
       #expect(found.map(\.line) == [2])
@@ -179,7 +179,7 @@ struct LRCTests {
 
   @Test("a file without any stamp is an error", arguments: ["", "\u{FEFF}[ti:x]\n", "夏\n海"])
   func noStamps(text: String) {
-    for tolerance in LRCReader.Tolerance.allCases {
+    for tolerance in TimingTolerance.allCases {
       let found = issues { try LRCReader(tolerance: tolerance).lyrics(in: text) }
       #expect(found.map(\.kind) == [.missingTimeStamp])
       #expect(found.map { [$0.line, $0.column] } == [[1, 1]])

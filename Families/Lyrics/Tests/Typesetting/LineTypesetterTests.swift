@@ -191,7 +191,7 @@ struct LineTypesetterTests {
   @Test("rows are aligned to the start, the middle or the end")
   func alignment() throws {
     let line = try LyricsLine(compact: "が|が|0")
-    let starts = try LyricTypography.Alignment.allCases.map { alignment in
+    let starts = try LyricAlignment.allCases.map { alignment in
       try LineTypesetter.solid(.none, width: 100) { $0.alignment = alignment }.set(line).words[0].base.x
     }
     #expect(starts == [0, 40, 80])
@@ -218,7 +218,7 @@ struct LineTypesetterTests {
 
   @Test("at the edges of a row ruby that is longer than its kanji is shifted inside, and no character moves")
   func rubyAtEdges() throws {
-    for (alignment, edge) in [(LyricTypography.Alignment.start, 0.0), (.end, 100)] {
+    for (alignment, edge) in [(LyricAlignment.start, 0.0), (.end, 100)] {
       for words in ["兎|うさぎ|011", "承る|うけたまわる|011110", "が|が|0_兎|うさぎ|011"] {
         let line = try LyricsLine(compact: words)
         let set = try LineTypesetter.solid(.furigana, width: 100) { $0.alignment = alignment }.set(line)

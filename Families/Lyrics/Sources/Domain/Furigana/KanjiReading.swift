@@ -1,9 +1,12 @@
 /// What one kanji of a word is read as; several kanji where the reading cannot be divided (今日 きょう).
-package struct KanjiReading: Sendable, Hashable {
-  package let kanji: String
-  package let reading: String
+public struct KanjiReading: Sendable, Hashable {
+  /// The kanji.
+  public let kanji: String
+  /// How they are read, in kana.
+  public let reading: String
 
-  package init(kanji: String, reading: String) {
+  /// Creates the reading of kanji.
+  public init(kanji: String, reading: String) {
     self.kanji = kanji
     self.reading = reading
   }

@@ -1,17 +1,36 @@
 import DataFiles
 import SceneModel
 
-/// The contents of a kanji card.
-struct KanjiEntry: Sendable, Hashable {
-  var kanji = ""
+/// What is known of a kanji.
+public struct KanjiEntry: Sendable, Hashable {
+  /// The character.
+  public var kanji: String
   /// Chinese-derived readings, in katakana as dictionaries write them.
-  var on: [KanjiReadingEntry] = []
+  public var on: [KanjiReadingEntry]
   /// Native readings, in hiragana; a point is before what is written in kana: た.べる.
-  var kun: [KanjiReadingEntry] = []
-  var meanings: [String] = []
-  var strokes: Int?
-  var level: String?
-  var words: [KanjiWord] = []
+  public var kun: [KanjiReadingEntry]
+  /// The meanings, the main one first.
+  public var meanings: [String]
+  /// The number of strokes, 1…100.
+  public var strokes: Int?
+  /// The level, such as `JLPT N5`.
+  public var level: String?
+  /// Words with it.
+  public var words: [KanjiWord]
+
+  /// Creates an entry of a kanji.
+  public init(
+    kanji: String = "", on: [KanjiReadingEntry] = [], kun: [KanjiReadingEntry] = [], meanings: [String] = [],
+    strokes: Int? = nil, level: String? = nil, words: [KanjiWord] = []
+  ) {
+    self.kanji = kanji
+    self.on = on
+    self.kun = kun
+    self.meanings = meanings
+    self.strokes = strokes
+    self.level = level
+    self.words = words
+  }
 
   static let format = ObjectFormat<KanjiEntry>(
     "kanji", "A kanji's card.", initial: KanjiEntry(), acceptsNull: true
@@ -62,12 +81,23 @@ struct KanjiEntry: Sendable, Hashable {
 }
 
 /// A reading of a kanji, and its accent where that is known.
-struct KanjiReadingEntry: Sendable, Hashable {
-  var reading = ""
-  var accent: Int?
+public struct KanjiReadingEntry: Sendable, Hashable, ExpressibleByStringLiteral {
+  /// The reading in kana, a point before okurigana: た.べる.
+  public var reading: String
+  /// Its accent number, 0…50.
+  public var accent: Int?
+
+  /// Creates a reading.
+  public init(reading: String, accent: Int? = nil) {
+    self.reading = reading
+    self.accent = accent
+  }
+
+  /// Creates a reading whose accent is not known.
+  public init(stringLiteral reading: String) { self.init(reading: reading) }
 
   static let format = ObjectFormat<KanjiReadingEntry>(
-    "reading", "A reading with its pitch.", initial: KanjiReadingEntry()
+    "reading", "A reading with its pitch.", initial: KanjiReadingEntry(reading: "")
   ) {
     Key(required: "reading", \.reading, .text, "In kana: た.べる.")
     Key("accent", \.accent, .accent, "Its accent number.")
@@ -105,14 +135,26 @@ struct KanjiReadingEntry: Sendable, Hashable {
 }
 
 /// A word that has the kanji.
-struct KanjiWord: Sendable, Hashable {
-  var word = ""
-  var reading: String?
-  var accent: Int?
-  var meaning: String?
+public struct KanjiWord: Sendable, Hashable {
+  /// The word as it is written.
+  public var word: String
+  /// The word in kana.
+  public var reading: String?
+  /// Its accent number, 0…50.
+  public var accent: Int?
+  /// What it means.
+  public var meaning: String?
+
+  /// Creates a word.
+  public init(word: String, reading: String? = nil, accent: Int? = nil, meaning: String? = nil) {
+    self.word = word
+    self.reading = reading
+    self.accent = accent
+    self.meaning = meaning
+  }
 
   static let format = ObjectFormat<KanjiWord>(
-    "example word", "A word with the kanji.", initial: KanjiWord()
+    "example word", "A word with the kanji.", initial: KanjiWord(word: "")
   ) {
     Key(required: "word", \.word, .text, "As it is written.")
     Key("reading", \.reading, .text, "In kana.")

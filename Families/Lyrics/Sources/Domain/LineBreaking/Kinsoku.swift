@@ -1,5 +1,5 @@
 /// The line breaking rules of Japanese text (JLREQ 3.1.7 to 3.1.10).
-package enum Kinsoku: String, Sendable, Hashable, CaseIterable {
+public enum Kinsoku: String, Sendable, Hashable, CaseIterable {
   /// No closing bracket, punctuation, iteration mark, ー or small kana starts a line.
   case strict
   /// ！ ？ ・ iteration marks, ー and small kana may start a line, as looser house styles allow.

@@ -6,11 +6,14 @@ import DataFiles
 /// `{"words": [{"kanji", "furigana", "mora": [{"text", "isHigh"}], "kanjiFurigana": [{"kanji", "reading"}]}]}`,
 /// or a string in the compact form, or an object with the compact form as `compact`; and `translation` if there
 /// is one. A word may also be spelled `{"surface", "reading", "pitch": "01", "ruby": [{"base", "rt"}]}`.
-package struct LyricsDocument: Sendable, Hashable {
-  package private(set) var title: String?
-  package private(set) var lines: [LyricsLine]
+public struct LyricsDocument: Sendable, Hashable {
+  /// The title of the song.
+  public var title: String?
+  /// The lines in their order.
+  public var lines: [LyricsLine]
 
-  package init(title: String? = nil, lines: [LyricsLine]) {
+  /// Creates a song of lines.
+  public init(title: String? = nil, lines: [LyricsLine]) {
     self.title = title
     self.lines = lines
   }

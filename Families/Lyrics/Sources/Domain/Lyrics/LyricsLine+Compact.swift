@@ -1,9 +1,10 @@
 import VectorGraphics
 
 extension LyricsLine {
-  /// Reads one line in Onpu's compact form; throws all its faults, on line 1. An empty text is a line without
-  /// words.
-  package init(compact text: String) throws(LyricError) {
+  /// Reads one line in Onpu's compact form, `夏|なつ|01_が|が|0`; an empty text is a line without words.
+  ///
+  /// - Throws: All faults of the text.
+  public init(compact text: String) throws(LyricError) {
     self = try LyricsNotation.pitchBits.lines(in: text).first ?? LyricsLine(words: [])
   }
 

@@ -1,5 +1,5 @@
 /// The two ways to write a lyric line in one line of text: words joined by `_`, the fields of a word by `|`.
-package enum LyricsNotation: String, Sendable, Hashable, CaseIterable {
+public enum LyricsNotation: String, Sendable, Hashable, CaseIterable {
   /// Onpu's compact form, `夏|なつ|01_が|が|0`: one bit for each mora, 1 for high. `metallic||` has no pitch.
   case pitchBits
   /// `夏|なつ|2_が|が|`: the accent number of a dictionary, several as in an accent list (the first counts). A
@@ -26,9 +26,6 @@ package enum LyricsNotation: String, Sendable, Hashable, CaseIterable {
     return lines
   }
 
-  /// The most words of a line that are read together.
-  private static let mostWords = 100_000
-
   private func words(in line: SourceLine, reader: PhraseReader) throws(LyricError) -> [WordData] {
     var words: [WordData] = []
     var drafts: [WordDraft] = []
@@ -37,13 +34,7 @@ package enum LyricsNotation: String, Sendable, Hashable, CaseIterable {
       do throws(LyricError) {
         let draft = try WordDraft(field, notation: self)
         // Only accents need the words beside them.
-        if self == .pitchBits {
-          words.append(try draft.word())
-        } else if drafts.count < Self.mostWords {
-          drafts.append(draft)
-        } else {
-          throw LyricError(field.issue(.malformed, "a line has at most \(Self.mostWords) words: break it"))
-        }
+        if self == .pitchBits { words.append(try draft.word()) } else { drafts.append(draft) }
       } catch {
         faults.add(error)
       }

@@ -12,12 +12,13 @@ package struct PitchedMora: Sendable, Hashable {
 }
 
 /// A word of a lyric line: how it is written, how it is read, and how each mora sounds.
-package struct WordData: Sendable, Hashable {
+public struct WordData: Sendable, Hashable {
   /// An identifier that the word's file gives it, if it does.
   package let id: String?
-  package let surface: String
+  /// The word as it is written.
+  public let surface: String
   /// In kana; empty for words that have no pitch, such as English ones and punctuation.
-  package let reading: String
+  public let reading: String
   /// The morae of the reading; empty if the reading is.
   package let morae: [PitchedMora]
   /// The readings of the kanji as the author gave them, in the order of the surface; may be empty.
@@ -25,11 +26,11 @@ package struct WordData: Sendable, Hashable {
   /// The surface with its ruby.
   package let segments: [RubySegment]
 
-  /// A word with a pitch for each mora of its reading.
+  /// Creates a word with a pitch for each mora of its reading.
   ///
-  /// Throws `malformed` for an empty surface, `readingNotKana`, `bitsDoNotMatchMorae` where there are more or
-  /// fewer pitches than morae, and `kanjiReadingsDoNotMatch`.
-  package init(
+  /// - Throws: For an empty surface, a reading that is not in kana, more or fewer pitches than morae, and readings of kanji
+  ///   that do not match the word's.
+  public init(
     surface: String, reading: String, pitches: [Pitch], kanjiReadings: [KanjiReading] = [], id: String? = nil
   ) throws(LyricError) {
     let morae = try WordData.morae(surface: surface, reading: reading)
@@ -80,7 +81,8 @@ package struct WordData: Sendable, Hashable {
   /// The surface if it has kanji, else nil.
   package var kanji: String? { surface.unicodeScalars.contains(where: Kana.isKanji) ? surface : nil }
 
-  package var pitches: [Pitch] { morae.map(\.pitch) }
+  /// The pitch of each mora.
+  public var pitches: [Pitch] { morae.map(\.pitch) }
 
   /// Whether the word is nothing but brackets and quotation marks.
   var isBracket: Bool {
@@ -104,12 +106,14 @@ package struct WordData: Sendable, Hashable {
 }
 
 /// A line of a lyric.
-package struct LyricsLine: Sendable, Hashable {
-  package let words: [WordData]
+public struct LyricsLine: Sendable, Hashable {
+  /// The words in their order.
+  public let words: [WordData]
   /// The line in another language, if it is given.
-  package let translation: String?
+  public let translation: String?
 
-  package init(words: [WordData], translation: String? = nil) {
+  /// Creates a line of words.
+  public init(words: [WordData], translation: String? = nil) {
     self.words = words
     self.translation = translation
   }

@@ -1,6 +1,9 @@
 /// Whether a mora is spoken high or low.
-package enum Pitch: Sendable, Hashable {
-  case low, high
+public enum Pitch: Sendable, Hashable {
+  /// Low.
+  case low
+  /// High.
+  case high
 
   package init(isHigh: Bool) { self = isHigh ? .high : .low }
 

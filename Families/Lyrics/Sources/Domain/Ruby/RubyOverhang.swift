@@ -1,5 +1,5 @@
 /// What ruby that is wider than its base may overhang. Never over kanji, other ruby or a line's edge.
-package enum RubyOverhang: String, Sendable, Hashable, CaseIterable {
+public enum RubyOverhang: String, Sendable, Hashable, CaseIterable {
   /// Nothing: longer ruby always makes space for itself.
   case none
   /// Blank space only (W3C simple ruby): the empty half of brackets and punctuation, a quarter of ・, and

@@ -14,12 +14,12 @@ struct LRCArrangement {
 
   private(set) var faults = LyricError()
   private var entries: [Entry] = []
-  private let tolerance: LRCReader.Tolerance
+  private let tolerance: TimingTolerance
   private let lastLineDuration: Int
   private let offset: Int
   private let length: Int?
 
-  init(_ scanner: LRCScanner, tolerance: LRCReader.Tolerance, lastLineDuration: Int) {
+  init(_ scanner: LRCScanner, tolerance: TimingTolerance, lastLineDuration: Int) {
     self.tolerance = tolerance
     self.lastLineDuration = lastLineDuration
     offset = scanner.offset

@@ -1,22 +1,22 @@
+/// What happens to faulty timestamps that have an obvious remedy.
+public enum TimingTolerance: String, Sendable, Hashable, CaseIterable {
+  /// They are errors.
+  case strict
+  /// They are repaired and reported.
+  case repairing
+}
+
 /// Reads LRC files: `[mm:ss.xx]` before a line, `<mm:ss.xx>` before a word, `[ti:…]` for the song.
 ///
 /// A line may have several timestamps, one for each time it is sung. Stamps in square brackets within a line
 /// count as those of words. `[offset:+500]` makes every stamp half a second earlier. A stamp without text
 /// ends the line before it. A second line with the stamp of the first is its translation.
 package struct LRCReader: Sendable, Hashable {
-  /// What happens to faults that have an obvious remedy.
-  package enum Tolerance: String, Sendable, Hashable, CaseIterable {
-    /// They are errors.
-    case strict
-    /// They are repaired, and listed in `TimedLyrics.repairs`.
-    case repairing
-  }
-
-  package var tolerance: Tolerance
+  package var tolerance: TimingTolerance
   /// How long the last line is sung if nothing ends it, in milliseconds.
   package var lastLineDuration: Int
 
-  package init(tolerance: Tolerance = .repairing, lastLineDuration: Int = 5000) {
+  package init(tolerance: TimingTolerance = .repairing, lastLineDuration: Int = 5000) {
     self.tolerance = tolerance
     self.lastLineDuration = min(max(lastLineDuration, 0), 3_600_000)
   }
