@@ -8,23 +8,24 @@ AFTERGLOW := $(BUILD)/afterglow
 RELEASE_FLAGS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic \
 	-Xlinker -z -Xlinker pack-relative-relocs
 
-# Tests are built optimized, as the program is used, in a separate folder: `@testable` needs another flag.
+# Unoptimized Swift is compiled in a fifth of the time and draws the same pixels; the C kernels are optimized all the same.
+# The flags of `make video` and of the tests are equal, so that either uses what the other has built.
+QUICK_FLAGS := -c release --scratch-path .build-quick -Xswiftc -Onone -Xswiftc -gnone -Xswiftc -enable-testing
+QUICK_AFTERGLOW := .build-quick/release/afterglow
+
+# Long searches and comparisons of thousands of pictures are worth an optimized build of the tests.
 TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
-TESTED_AFTERGLOW := .build-tests/release/afterglow
 
 # The goldens of the core and of each family.
 GOLDENS := GoldenImages $(wildcard Families/*/GoldenImages)
 
-# Only the pixels and the symbols of a debug build are compared: without the data for debuggers and editors
-# it is built in three quarters of the time.
-DEBUG_FLAGS := --disable-index-store -Xswiftc -gnone -Xcc -g0
-
-.PHONY: help setup program build video lint test test-one examples docs record-api schema schema-check exactness-check cairo-check chromium-check \
+.PHONY: help setup program build quick video lint test test-one examples docs record-api schema schema-check exactness-check cairo-check chromium-check \
 	determinism bench batch-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
 
 help:
-	@echo "make build          builds the program, optimized, to $(AFTERGLOW)"
+	@echo "make build          builds the programs, optimized, to $(AFTERGLOW)"
 	@echo "make setup          installs the Debian packages that are missing (packages.txt)"
+	@echo "make quick          builds the program without optimization, in a fraction of the time, to $(QUICK_AFTERGLOW)"
 	@echo "make video          renders Scenes/heart-chakra.json to out/heart-chakra.mp4, a seamless loop"
 	@echo "make install        installs the program below PREFIX (default: /usr/local); make uninstall removes it"
 	@echo "make dist           builds a Debian package and a tarball in out/dist"
@@ -54,7 +55,7 @@ help:
 	@echo "make clean          removes build products"
 	@echo "make examples       builds the packages in Examples and renders 100 images with one of them"
 	@echo "make docs           builds the API reference in out/docs"
-	@echo "make record-api     updates the component types and the records of help and public API"
+	@echo "make record-api     updates the records of help and public API"
 
 setup:
 	@Scripts/install-packages
@@ -65,27 +66,29 @@ program: setup
 build: program
 	@Scripts/quietly swift build $(RELEASE_FLAGS) --product afterglow-preview
 
-video: program
+quick: setup
+	@Scripts/quietly swift build $(QUICK_FLAGS) --product afterglow
+
+video: quick
 	@mkdir -p out
-	$(AFTERGLOW) render Scenes/heart-chakra.json --size 1080x1920 --loop-crossfade 1 -o out/heart-chakra.mp4
+	$(QUICK_AFTERGLOW) render Scenes/heart-chakra.json --size 1080x1920 --loop-crossfade 1 -o out/heart-chakra.mp4
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Families Tests Examples
 	@! grep -rnE "^ *import Foundation" Sources Families/*/Sources Families/*/Command || { echo "Sources do without Foundation, which would be loaded at every start: import Glibc"; exit 1; }
 
-# One debug build checks that it paints the same pixels.
+# The sources are compiled twice: all of them without optimization, for the tests, and the core as a client has it, for the
+# examples, whose pixels must be equal.
 test: setup lint
-	@Scripts/quietly swift build $(TEST_FLAGS) --build-tests
-	@for folder in $(GOLDENS) docs/images; do $(TESTED_AFTERGLOW) golden check --folder $$folder || exit; done
-	@Scripts/quietly swift build $(DEBUG_FLAGS) --product afterglow
-	Scripts/compare-pixels .build/debug/afterglow $(TESTED_AFTERGLOW)
-	@Scripts/quietly $(MAKE) --no-print-directory docs
+	@Scripts/quietly swift build $(QUICK_FLAGS) --build-tests
+	@for folder in $(GOLDENS) docs/images; do $(QUICK_AFTERGLOW) golden check --folder $$folder || exit; done
 	@Scripts/quietly $(MAKE) --no-print-directory examples
-	Scripts/fuzz $(TESTED_AFTERGLOW) --runs 2000 --jobs 4 --small
-	@Scripts/run-tests out/test.log swift test $(TEST_FLAGS) --skip-build
+	Scripts/compare-pixels .build-examples/release/DrawScene $(QUICK_AFTERGLOW)
+	@Scripts/quietly $(MAKE) --no-print-directory docs
+	Scripts/fuzz $(QUICK_AFTERGLOW) --runs 2000 --jobs 4 --small
+	@Scripts/run-tests out/test.log swift test $(QUICK_FLAGS) --skip-build
 
-# One suite, built without optimization and without the other suites.
-QUICK_FLAGS := -c release --scratch-path .build-quick -Xswiftc -Onone -Xswiftc -gnone -Xswiftc -enable-testing
+# One suite, without building the others.
 test-one: setup
 	@AFTERGLOW_SUITE=$(NAME) Scripts/quietly swift test $(QUICK_FLAGS)
 
@@ -94,8 +97,8 @@ exactness-check: setup
 	AFTERGLOW_RANDOM_SCENES=2000 swift test $(TEST_FLAGS) --skip-build --filter ExactnessTests
 
 cairo-check: setup
-	@AFTERGLOW_SUITE=GoldenSuitesTests Scripts/quietly swift build $(TEST_FLAGS) --build-tests
-	AFTERGLOW_CAIRO_CHECK=1 AFTERGLOW_SUITE=GoldenSuitesTests swift test $(TEST_FLAGS) --skip-build --filter CairoRendererTests
+	@AFTERGLOW_SUITE=GoldenSuitesTests Scripts/quietly swift build $(QUICK_FLAGS) --build-tests
+	AFTERGLOW_CAIRO_CHECK=1 AFTERGLOW_SUITE=GoldenSuitesTests swift test $(QUICK_FLAGS) --skip-build --filter CairoRendererTests
 
 # Another random seed: `make chromium-check SEED=7`. Needs the Debian packages chromium and python3-pil.
 SEED ?= 2
@@ -109,37 +112,38 @@ chromium-check: setup
 	Scripts/chromium-pairs.py out/chromium-perspective --feature perspective --count 100 --seed $(SEED)
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-perspective swift test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 
-# Separate packages, built with the modules that the tests have already built; 100 images check that they work.
-examples:
-	swift build $(TEST_FLAGS) --package-path Examples/TitleVideo
-	swift build $(TEST_FLAGS) --package-path Examples/ShareImages
-	Scripts/check-examples .build-tests/release
+# Separate packages that use the core as a client does; 100 images check that they work.
+examples: setup
+	for example in TitleVideo ShareImages DrawScene; do \
+	  swift build -c release -Xswiftc -gnone --scratch-path .build-examples --package-path Examples/$$example || exit; \
+	done
+	Scripts/check-examples .build-examples/release
 
 # The reference of the library, as a folder of web pages.
 docs: setup
-	swift build $(DEBUG_FLAGS) --target Afterglow
-	swift build $(DEBUG_FLAGS) --target ProgramFamilies
-	Scripts/extract-symbols .build/debug out/symbols
+	swift build $(QUICK_FLAGS) --target Afterglow
+	swift build $(QUICK_FLAGS) --target ProgramFamilies
+	Scripts/extract-symbols .build-quick/release out/symbols
 	docc convert Sources/Afterglow/Afterglow.docc --additional-symbol-graph-dir out/symbols --output-path out/docs \
 	  --fallback-display-name Afterglow --fallback-bundle-identifier Afterglow --warnings-as-errors
 
 # The help of all commands and the declarations that the libraries provide; review `git diff`.
 record-api: setup
-	swift build $(TEST_FLAGS) --build-tests
-	-AFTERGLOW_RECORD_API=1 swift test $(TEST_FLAGS) --skip-build --filter 'The public API|HelpTests'
+	swift build $(QUICK_FLAGS) --build-tests
+	-AFTERGLOW_RECORD_API=1 swift test $(QUICK_FLAGS) --skip-build --filter 'The public API|HelpTests'
 
 # The schema and the reference tables are made from the format; both are committed.
-schema: build
-	$(AFTERGLOW) schema > Scenes/scene.schema.json
-	swift build $(TEST_FLAGS) --build-tests
-	RECORD_TABLES=1 swift test $(TEST_FLAGS) --skip-build --filter DocumentationTests
+schema: quick
+	$(QUICK_AFTERGLOW) schema > Scenes/scene.schema.json
+	swift build $(QUICK_FLAGS) --build-tests
+	RECORD_TABLES=1 swift test $(QUICK_FLAGS) --skip-build --filter DocumentationTests
 
 # Needs `pip install jsonschema`. The recorded verdicts are checked by `make test`.
 schema-check:
 	@python3 -c "import jsonschema" || (echo "make schema-check needs: pip install jsonschema"; exit 1)
-	swift build $(TEST_FLAGS) --build-tests
+	swift build $(QUICK_FLAGS) --build-tests
 	@mkdir -p out
-	SCHEMA_CHECK_OUTPUT=$(CURDIR)/out/schema-check.ndjson swift test $(TEST_FLAGS) --skip-build --filter SchemaAgreementTests/
+	SCHEMA_CHECK_OUTPUT=$(CURDIR)/out/schema-check.ndjson swift test $(QUICK_FLAGS) --skip-build --filter SchemaAgreementTests/
 	Scripts/check-schema out/schema-check.ndjson Scenes/scene.schema.json Tests/SceneFileTests/Cases/schema-verdicts.json
 
 determinism: build
@@ -218,4 +222,4 @@ dist-check: build
 
 clean:
 	swift package clean
-	rm -rf out .build-tests
+	rm -rf out .build-quick .build-examples .build-tests

@@ -77,7 +77,7 @@ let package = Package(
     .target(name: "SystemFiles", dependencies: ["CProcessCleanup"]),
 
     // Tables, the calendar, and formats of numbers and dates
-    .target(name: "Tabular", dependencies: ["Budgets", "DataFiles", "VectorGraphics"]),
+    .target(name: "Tabular", dependencies: ["Budgets", "DataFiles", "SystemFiles", "VectorGraphics"]),
 
     // The scene model and its files
     .target(
@@ -147,6 +147,7 @@ let package = Package(
       name: "Afterglow",
       dependencies: [
         "Budgets", "SceneFile", "SceneModel", "SceneRenderer", "SVGScenes", "FrameExport", "ImageDecoding",
+        "ImageEncoding",
         "PNGCoding", "PangoText", "VectorExport",
         "PixelKernels", "RenderTree", "VectorGraphics", "VideoCoding", "DataFiles", "SystemFiles", "Tabular",
       ]),
@@ -231,7 +232,8 @@ let package = Package(
     .testTarget(
       name: "SceneFileTests",
       dependencies: [
-        "Budgets", "SceneFile", "SceneModel", "ProgramFamilies", "RenderTree", "VectorGraphics", "DataFiles",
+        "Budgets", "AfterglowBracelets", "AfterglowCharts", "SceneFile", "SceneModel", "ProgramFamilies",
+        "RenderTree", "VectorGraphics", "DataFiles",
         "TestSupport",
       ],
       exclude: ["Cases"]),
@@ -244,7 +246,7 @@ let package = Package(
     .testTarget(
       name: "SceneRendererTests",
       dependencies: [
-        "Afterglow", "SceneRenderer", "RenderTree", "PangoText", "PixelKernels", "VectorGraphics",
+        "Afterglow", "Budgets", "SceneRenderer", "RenderTree", "PangoText", "PixelKernels", "VectorGraphics",
         "TestSupport",
       ]),
     .testTarget(
@@ -265,7 +267,7 @@ let package = Package(
     .testTarget(
       name: "FrameExportTests",
       dependencies: [
-        "Afterglow", "FrameExport", "ImageDecoding", "ImageEncoding", "PixelKernels", "PNGCoding",
+        "Afterglow", "Budgets", "FrameExport", "ImageDecoding", "ImageEncoding", "PixelKernels", "PNGCoding",
         "SystemFiles",
         "VectorExport",
         "VectorGraphics",
@@ -296,15 +298,6 @@ let package = Package(
 )
 
 package.targets += families.flatMap(\.targets)
-
-// Only tests that compute reference pixels or run long searches are worth optimizing; the others build faster without.
-let optimizedTests: Set = [
-  "AfterglowCrochetTests", "AfterglowTests", "PathRasterizingTests", "PixelKernelsTests",
-  "SceneRendererTests",
-]
-for target in package.targets where target.type == .test && !optimizedTests.contains(target.name) {
-  target.swiftSettings = [.unsafeFlags(["-Onone"])]
-}
 
 // One suite of tests, without building the others (`make test-one NAME=AfterglowChartsTests`).
 if let suite = Context.environment["AFTERGLOW_SUITE"] {

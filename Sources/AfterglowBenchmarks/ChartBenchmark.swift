@@ -54,14 +54,12 @@ struct ChartBenchmark {
   }
 
   private func drawn(_ path: String) throws -> Int {
-    let bars = MarkSpecification(
-      .bar, encodings: [.x: Encoding(shorthand: "date:week"), .y: Encoding(shorthand: "volume:sum")])
-    let chart = try ChartFile(
-      data: path, specification: ChartSpecification(marks: [bars]), size: Size(width: 800, height: 500))
+    let bars = Mark(.bar, x: "date:week", y: "volume:sum")
+    let chart = try ChartScene(data: path, chart: Chart(marks: [bars]), size: Size(width: 800, height: 500))
     var options = RenderOptions()
     options.size = PictureSize(.pixels(width: 1600, height: 1000))
     let still = StillExport(
-      source: try chart.document.frames(options),
+      source: try chart.document().frames(options),
       settings: StillSettings(dither: .none, compression: .fastest))
     return try still.file(at: 0).bytes.count
   }

@@ -1,19 +1,52 @@
+import Afterglow
+
 /// The options that set the properties of requests and scenes.
 package enum OptionNames {
   /// By the paths of the properties.
   private static let options = [
-    "audioPath": "--audio", "background": "--background", "bitDepth": "--bit-depth", "chroma": "--chroma",
+    "animation.duration": "--duration", "audioPath": "--audio", "background": "--background",
+    "bitDepth": "--bit-depth", "chroma": "--chroma",
     "codec": "--codec", "colors": "--colors", "compression": "--compression",
-    "constantRateFactor": "--crf", "dither": "--dither", "duration": "--duration", "fit": "--fit",
+    "constantRateFactor": "--crf", "dither": "--dither", "duration": "--duration",
+    "facet": "--facet", "fit": "--fit",
     "frameRate": "--fps", "gamut": "--gamut", "highDynamicRange": "--hdr", "isLossless": "--lossless",
     "jobs": "--jobs", "loop": "--loop", "loop.crossfade": "--loop-crossfade", "loop.seconds": "--loop",
-    "loop.tolerance": "--loop-tolerance", "maximumByteCount": "--max-bytes", "page": "--size in millimeters",
+    "loop.tolerance": "--loop-tolerance", "marks": "--mark", "marks.angle": "--y", "marks.color": "--series",
+    "marks.size": "--point-size", "marks.x": "--x", "marks.y": "--y", "marks.y.rolling": "--trend",
+    "maximumByteCount": "--max-bytes",
+    "page": "--size in millimeters",
     "palettes": "--palettes", "peakLuminance": "--peak", "pixelLimit": "--pixel-limit", "plays": "--plays",
     "preset": "--preset", "quality": "--quality", "rasterScale": "--raster-scale", "renderer": "--renderer",
     "scale": "--scale",
     "size": "--size", "start": "--from", "text": "--text", "text.embedded": "--fonts embed",
-    "text.outlines": "--text outlines", "time": "--at",
+    "text.outlines": "--text outlines", "time": "--at", "xAxis.scale": "--x-scale",
+    "yAxis.scale": "--y-scale",
   ]
+
+  /// Returns the option that sets a parameter of the only component of a scene; empty for the component as a whole, and the path
+  /// itself if no option sets it.
+  ///
+  /// - Parameter path: The path of the parameter, such as `marks[0].x`, or that of its layer before it.
+  package static func option(at path: String) -> String {
+    var rest = path[...]
+    for prefix in ["layers[0]", ".", "parameters."] where rest.hasPrefix(prefix) {
+      rest = rest.dropFirst(prefix.count)
+    }
+    // All elements of a list have one option.
+    let names = rest.split(separator: ".").map { $0.prefix { $0 != "[" } }
+    return options[names.joined(separator: ".")] ?? String(rest)
+  }
+
+  /// Returns an error with the options in place of the paths of parameters.
+  package static func inserted(into error: AfterglowError) -> AfterglowError {
+    guard case .invalidScene(let errors) = error else { return error }
+    return .invalidScene(
+      errors.map { error in
+        var error = error
+        error.path = option(at: error.path)
+        return error
+      })
+  }
 
   /// Returns a message with the options in place of the properties that it names in backticks.
   package static func inserted(into message: String) -> String {

@@ -177,13 +177,15 @@ struct ChartTests {
   @Test(
     "usage errors, bad data and missing files have distinct messages and exit codes",
     arguments: [
-      (["log.csv", "--x", "exercise", "--y", "volum:sum"], 65, "did you mean \"volume\"?"),
+      (["log.csv", "--x", "exercise", "--y", "volum:sum"], 65, "log.csv: --y: there is no column \"volum\""),
       (["none.csv", "--x", "a", "--y", "b"], 66, "none.csv: "),
       (["log.txt", "--x", "a", "--y", "b"], 64, "a table must be a .csv, .tsv, .json or .ndjson file"),
       (["broken.json", "--x", "a", "--y", "b"], 65, "broken.json:2:1: "),
       (["log.csv", "--mark", "pie"], 64, "'pie'"),
       (["log.csv", "--mark", "rule", "--x", "date"], 64, "--mark rule is available only in scenes"),
-      (["log.csv", "--mark", "line", "--x", "date"], 64, "--mark line needs --x and --y"),
+      (["log.csv", "--mark", "line", "--x", "date"], 64, "--mark: a line needs \"y\""),
+      (["log.csv", "--mark", "sector", "--y", "volume"], 64, "--mark sector needs --series"),
+      (["log.csv", "--mark", "line", "--x", "date", "--y", "volume", "--trend", "0"], 64, "--trend: "),
       (["log.csv", "--x", "exercise", "--locale", "nl"], 64, "nl"),
       (["log.csv", "--x", "exercise", "--sort", "up"], 64, "--sort must be ascending"),
       (["log.csv", "--x", "volume:bin", "--bins", "many"], 64, "--bins must be a number of intervals"),
@@ -192,12 +194,12 @@ struct ChartTests {
       (["log.csv", "--x", "exercise", "--y", "volume:sum", "--rule", "y=high"], 64, "the axis is numeric"),
       (
         ["log.csv", "--x", "volume:bin", "--x-scale", "log"], 64,
-        "--x-scale log cannot be combined with intervals"
+        "--x-scale: a logarithmic axis cannot be combined with intervals"
       ),
       (
         ["log.csv", "--x", "exercise", "--y", "volume:sum", "--rule", "y=mean"], 64, "use the number itself"
       ),
-      (["log.csv", "--x", "exercise", "--facet", "exercize"], 65, "did you mean \"exercise\"?"),
+      (["log.csv", "--x", "exercise", "--facet", "exercize"], 65, "log.csv: --facet: there is no column"),
     ] as [([String], Int32, String)])
   func wrong(arguments: [String], exitCode: Int32, message: String) throws {
     try program.write("[{\"a\": 1},\n", to: "broken.json")
@@ -279,6 +281,40 @@ struct ChartTests {
     let ends = [25, 50, 75].compactMap(ink)
     #expect(ends.count == 3 && ends[0] < header.width - 20)
     #expect((ends.max() ?? 0) - (ends.min() ?? 0) <= 1, "\(ends)")
+  }
+
+  @Test(
+    "the scene of a chart draws the same image, with the table of its file",
+    arguments: [
+      (
+        "log.csv", true,
+        ["--mark", "bar", "--x", "date:week", "--y", "volume:sum", "--title", "\"data\": []"]
+      ),
+      (
+        "log.csv", true,
+        ["--mark", "line", "--x", "date", "--y", "volume", "--trend", "2", "--rule", "y=2000 goal"]
+      ),
+      (
+        "log.csv", true,
+        ["--mark", "sector", "--x", "exercise", "--y", "volume:sum", "--background", "transparent"]
+      ),
+      ("shares.csv", true, ["--x", "name", "--y", "share", "--labels"]),
+      // The order of day and month follows the language, which a file that a scene names does not have.
+      ("days.csv", false, ["--mark", "line", "--x", "day", "--y", "n", "--locale", "en-GB"]),
+    ])
+  func scene(table: String, isNamed: Bool, arguments: [String]) throws {
+    try program.write("name,share\na,12%\nb,88%\n", to: "shares.csv")
+    try program.write("day,n\n3/4/2025,1\n5/6/2025,2\n", to: "days.csv")
+    let all = ["chart", table] + arguments + Self.small
+    let scene = try program.start(all + ["--scene"], environment: [:]).finish()
+    #expect(scene.exitCode == 0 && scene.errors.isEmpty, "\(scene.errors)")
+    #expect(scene.output.contains("{\"url\": \"\(table)\"}") == isNamed)
+    try program.write(scene.output, to: "chart.json")
+    let render = ["render", "chart.json", "--size", "240x150", "--dither", "none", "-o", "b.png"]
+    let drawn = try program.start(all + ["-o", "a.png"], environment: [:]).finish()
+    let again = try program.start(render, environment: [:]).finish()
+    #expect(drawn.exitCode == 0 && again.exitCode == 0, "\(drawn.errors)\(again.errors)")
+    #expect(try picture("a.png").samples == picture("b.png").samples)
   }
 
   @Test("data files must be in the scene's directory unless another is allowed")

@@ -1,10 +1,4 @@
-import AfterglowCharts
-import Foundation
-import FrameExport
-import TestSupport
 import Testing
-import VectorGraphics
-import VideoCoding
 
 @testable import Afterglow
 
@@ -37,25 +31,5 @@ struct FingerprintTests {
       Pair(left: 0, right: ["a": 2]), Pair(left: 0, right: ["b": 1]),
     ]
     #expect(Set(pairs.map(text)).count == pairs.count)
-  }
-
-  @Test("A video of a table has the fingerprint of another run, and not that of another table")
-  func charts() throws {
-    let folder = try ScratchFolder()
-    func fingerprint(_ rows: String, _ mark: MarkKind = .bar) throws -> UInt64 {
-      try Data("x,y\n\(rows)".utf8).write(to: URL(filePath: folder.file("table.csv")))
-      let marks = [
-        MarkSpecification(mark, encodings: [.x: Encoding(shorthand: "x"), .y: Encoding(shorthand: "y")])
-      ]
-      let chart = try ChartFile(
-        data: folder.file("table.csv"), specification: ChartSpecification(marks: marks),
-        size: Size(width: 200, height: 100))
-      let plan = try FramePlan(frameRate: try FrameRate("30"), start: 0, duration: 1)
-      return chart.document.fingerprint(of: RenderOptions(), plan: plan, "")
-    }
-    let first = try fingerprint("a,1\nb,2")
-    #expect(try fingerprint("a,1\nb,2") == first)
-    #expect(try fingerprint("a,1\nb,3") != first)
-    #expect(try fingerprint("a,1\nb,2", .line) != first)
   }
 }

@@ -1,7 +1,7 @@
 import Afterglow
 import AfterglowCharts
 
-// The code samples of the article about charts, compiled. `SamplesTests` compares them line by line.
+// The code samples of charts and tables, compiled. `SamplesTests` compares them line by line.
 
 struct Sale {
   var month: String
@@ -17,8 +17,8 @@ struct Workout {
 func chartSample(sales: [Sale]) throws {
   let chart = Scene(size: (800, 450), background: .white) {
     Chart(
-      data: .rows(sales, ["month": \.month, "amount": \.amount, "region": \.region]),
-      marks: [.init(mark: .bar, x: "month", y: "amount", color: "region", labels: true)],
+      data: DataTable(sales, ["month": \.month, "amount": \.amount, "region": \.region]),
+      marks: [Mark(.bar, x: .field("month"), y: .field("amount"), color: .by("region"), labels: true)],
       title: "Sales"
     )
     .inset(24)
@@ -30,28 +30,38 @@ func chartSample(sales: [Sale]) throws {
 func weeks(of workouts: [Workout]) -> Scene {
   Scene(size: (800, 450)) {
     Chart(
-      data: .rows(workouts, ["date": \.date, "volume": \.volume]),
+      data: DataTable(workouts, ["date": \.date, "volume": \.volume]),
       marks: [
-        .init(mark: .bar, x: "date:week", y: "volume:sum"),
-        .init(
-          mark: .line, x: "date:week", y: ["field": "volume", "aggregate": "sum", "rolling": 4],
-          name: "4 weeks"),
-        .init(mark: .rule, y: 5000, text: "the goal", dashes: [5, 4]),
+        Mark(.bar, x: .field("date", unit: .week), y: .field("volume", .sum)),
+        Mark(.line, x: .field("date", unit: .week), y: .field("volume", .sum, rolling: 4), name: "4 weeks"),
+        Mark(.rule, y: .value(5000), text: .value("the goal"), dashes: [5, 4]),
       ],
-      yAxis: .init(title: "Kilograms", format: .compact), theme: .dark,
-      animation: .init(kind: .grow, duration: 1.2))
+      yAxis: Axis(title: "Kilograms", format: .number(.compact)), theme: .dark,
+      animation: ChartAnimation(.grow, duration: 1.2))
   }
 }
 
 /// The right-hand sides of the article's table.
-func chartEquivalents() -> Scene {
+func chartEquivalents(data: DataTable) -> Scene {
   Scene(size: (800, 450)) {
     Chart(
-      data: [["name": "a", "share": 3, "region": "b"]],
+      data: data,
       marks: [
-        .init(mark: .sector, angle: "share", color: "name", innerRadius: 0.6),
-        .init(mark: .bar, x: "name", y: "share", position: ["by": "region"]),
-        .init(mark: .line, x: "name", y: "share", interpolation: .monotone),
-      ], yAxis: .init(scale: .log), legend: .none)
+        Mark(.sector, angle: "share", color: .by("name"), innerRadius: 0.6),
+        Mark(.bar, x: "name", y: "share", position: .by("region")),
+        Mark(.line, x: "name", y: "share", interpolation: .monotone),
+        Mark(.bar, x: .field("date", unit: .week), y: .field("volume", .sum, title: "Kilograms")),
+        Mark(.rule, y: .value(5000), color: .constant(.red)),
+      ], yAxis: Axis(scale: .log), legend: .none)
   }
+}
+
+func tables(of sales: [Sale]) throws -> [DataTable] {
+  [
+    DataTable(rows: [["month": "Jan", "amount": 1200], ["month": "Feb", "amount": nil]]),
+    DataTable(sales, ["month": \.month, "amount": \.amount]),
+    DataTable(columns: ["month": ["Jan", "Feb"], "amount": [1200, 900]]),
+    try DataTable(csv: "month,amount\nJan,1200\n"),
+    try DataTable(path: "sales.csv"),
+  ]
 }

@@ -20,9 +20,9 @@ private let week = [
   @Test func `components draw the pixels of the equivalent file`() throws {
     let scene = Scene(size: (320, 240)) {
       Chart(
-        data: .rows(week, ["day": \.name, "steps": \.steps]),
-        marks: [.init(mark: .bar, x: "day", y: ["field": "steps", "title": "Steps"], labels: true)],
-        xAxis: .init(title: ""), title: "A week", theme: .dark)
+        data: DataTable(week, ["day": \.name, "steps": \.steps]),
+        marks: [Mark(.bar, x: .field("day"), y: .field("steps", title: "Steps"), labels: true)],
+        xAxis: Axis(title: ""), title: "A week", theme: .dark)
       RestTimer(seconds: 75, title: "Rest", theme: .dark, background: false)
         .frame(top: 8, right: 8, width: 60, height: 60)
     }
@@ -73,7 +73,9 @@ private let week = [
         "scene: layers[0].children[0].parameters.count: 41 is not within 1…40"
       ),
       (
-        Scene(size: (80, 80)) { Chart(data: [["a": 1]], marks: [.init(mark: .bar, x: "b", y: "a")]) },
+        Scene(size: (80, 80)) {
+          Chart(data: DataTable(rows: [["a": 1]]), marks: [Mark(.bar, x: "b", y: "a")])
+        },
         "scene: layers[0].parameters.marks[0].x: "
       ),
       (

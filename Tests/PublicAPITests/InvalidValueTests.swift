@@ -202,7 +202,7 @@ import Testing
     #expect(throws: AfterglowError.self) { try document.bitmap(at: time) }
     #expect(throws: AfterglowError.self) { try document.pngData(at: time) }
     let error = #expect(throws: AfterglowError.self) { try ImageRequest(.svg, time: time).data(of: document) }
-    #expect(error?.description == "time: found \(time), expected a finite number of seconds")
+    #expect(error?.description == "`time` must be a finite number of seconds, not \(time)")
   }
 
   @Test func `the background and the time of reduced motion are checked`() {

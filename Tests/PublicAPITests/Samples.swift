@@ -103,9 +103,6 @@ func fragments(days: [Walk]) -> Scene {
       path.line(to: Point(x: 60, y: 0))
     }
     .stroke(.white, width: 3)
-    Chart(
-      data: .rows(days, ["day": { $0.name }, "steps": { $0.steps }]),
-      marks: [.init(mark: .bar, x: "day", y: "steps")])
   }
 }
 
@@ -132,4 +129,20 @@ func equivalents() throws -> Scene {
     Image("photo.png", fit: .cover)
     Text("a").font(.inter, size: 24, weight: .bold).alignment(.center).wraps()
   }
+}
+
+/// The samples of the documentation comments of requests.
+func stillRequest(document: SceneDocument) throws {
+  var request = ImageRequest(.jpeg, time: 1.5)
+  request.quality = 85
+  let bytes = try request.data(of: document)
+  try request.write(document, to: "still.jpg")
+  send(bytes)
+}
+
+func videoRequest(document: SceneDocument) async throws {
+  var request = VideoRequest(duration: 6)
+  request.codec = .hevc
+  request.bitDepth = 10
+  try await request.write(document, to: "film.mp4")
 }

@@ -211,7 +211,11 @@ struct HostileSVGTests {
     for level in 1...6 {
       text += "<g id=\"g\(level)\">" + String(repeating: "<use href=\"#g\(level - 1)\"/>", count: 10) + "</g>"
     }
-    let error = #expect(throws: SVGError.self) { try picture(text + "</defs><use href=\"#g6\"/>") }
+    var limits = SceneLimits()
+    limits.layers = 10_000
+    let error = #expect(throws: SVGError.self) {
+      try picture(text + "</defs><use href=\"#g6\"/>", limits: limits)
+    }
     #expect(error?.message.contains("layers") == true && error?.line != nil)
   }
 

@@ -191,15 +191,14 @@ import Testing
 
   @Test("groups are summed, counted and averaged without nulls")
   func aggregates() throws {
-    let result = try table.applying(
-      .aggregate(
-        by: ["who"],
-        [
-          Aggregation(.sum, of: "kg"), Aggregation(.mean, of: "kg"), Aggregation(.count, of: nil),
-          Aggregation(.count, of: "kg", name: "known"), Aggregation(.max, of: "kg"),
-          Aggregation(.min, of: "kg"),
-          Aggregation(.median, of: "kg"),
-        ]))
+    let result = try table.aggregated(
+      by: ["who"],
+      [
+        Aggregation(.sum, of: "kg"), Aggregation(.mean, of: "kg"), Aggregation(.count, of: nil),
+        Aggregation(.count, of: "kg", name: "known"), Aggregation(.max, of: "kg"),
+        Aggregation(.min, of: "kg"),
+        Aggregation(.median, of: "kg"),
+      ])
     #expect(
       result.columnNames == ["who", "sum_kg", "mean_kg", "count", "known", "max_kg", "min_kg", "median_kg"])
     #expect(try numbers(result, "sum_kg") == [50, 70])
@@ -214,8 +213,7 @@ import Testing
   @Test("groups without numbers have neither a sum nor a mean")
   func emptyGroups() throws {
     let nothing = DataTable(columns: [DataTable.Column(name: "v", values: [.null])])
-    let result = try nothing.applying(
-      .aggregate(by: [], [Aggregation(.sum, of: "v"), Aggregation(.mean, of: "v")]))
+    let result = try nothing.aggregated(by: [], [Aggregation(.sum, of: "v"), Aggregation(.mean, of: "v")])
     #expect(try result.column("sum_v").values == [.null])
     #expect(try numbers(result, "mean_v") == [nil])
     #expect(try table.applying(.filter([RowCondition(column: "kg", .less(.number(0)))])).rowCount == 0)
@@ -236,7 +234,7 @@ import Testing
   func gaps() throws {
     let weekly = try table.applying([
       .timeBin(column: "date", every: .week, name: "week"),
-      .aggregate(by: ["week"], [Aggregation(.sum, of: "kg", name: "kg")]),
+      .aggregate(by: ["week"], Aggregation(.sum, of: "kg", name: "kg")),
       .fillGaps(column: "week", every: .week, by: []),
     ])
     #expect(try days(weekly, "week") == ["2025-06-30", "2025-07-07", "2025-07-14", "2025-07-21"])

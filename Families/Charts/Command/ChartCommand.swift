@@ -9,11 +9,11 @@ import VideoCoding
 
 extension MarkKind: ExpressibleByArgument {
   /// Those for tables: the others complement them in scenes.
-  package static var allValueStrings: [String] { allCases.filter(\.traits.isForTables).map(\.rawValue) }
+  public static var allValueStrings: [String] { allCases.filter(\.traits.isForTables).map(\.rawValue) }
 }
 extension MarkPosition: ExpressibleByArgument {}
 extension InterpolationMethod: ExpressibleByArgument {
-  package init?(argument: String) { self.init(name: argument) }
+  public init?(argument: String) { self.init(name: argument) }
 }
 extension LegendPlacement: ExpressibleByArgument {}
 extension ScaleKind: ExpressibleByArgument {}
@@ -51,7 +51,10 @@ struct ChartCommand: AsyncParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp("Output file: \(OutputFormat.stillExtensions), \(OutputFormat.videoExtensions)."),
     completion: .file())
-  var output: String
+  var output: String?
+
+  @Flag(help: "Print the scene of the chart, a file for the current folder, instead of drawing it.")
+  var scene = false
 
   @OptionGroup(title: "Marks") var marks: ChartMarkOptions
   @OptionGroup(title: "Text") var texts: ChartTextOptions
@@ -101,9 +104,11 @@ struct ChartCommand: AsyncParsableCommand {
     if let scale, !(scale > 0 && scale <= 64) {
       throw ValidationError("--scale must be within 0…64, not \(scale)")
     }
-    guard duration > 0, duration <= 600 else {
-      throw ValidationError("--duration must be greater than 0 and at most 600 seconds")
+    guard let output else {
+      guard scene else { throw ValidationError("Missing expected argument '--output <output>'") }
+      return
     }
+    if scene { throw ValidationError("--scene prints the scene; remove --output") }
     let kind = try OutputKind(output, codec: film.codec, moves: animate != nil)
     if kind.isSequence {
       throw ValidationError(
@@ -116,40 +121,46 @@ struct ChartCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let (page, size, scale) = (self.size.page, self.size.pixels, scale ?? (self.size.page == nil ? 2 : 1))
+    guard let output else { return try StandardOutput.write(chartScene(isVideo: animate != nil).json()) }
     let format = try OutputKind(output, codec: film.codec, moves: animate != nil).format
-    let isVideo = format.isVideo
     let (image, video) = (try image(), try video())
-    if isVideo {
+    if format.isVideo {
       try video.check(as: format)
       try image.checkStillSettings(as: format)
     } else {
       try film.checkIsUnused()
       try image.check(as: format)
-      let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
+      let (area, isTooLarge) = size.pixels.width.multipliedReportingOverflow(by: size.pixels.height)
       PictureMemory.keepFreed(preparing: isTooLarge ? 0 : area)
     }
-    var specification = try marks.specification()
-    texts.apply(to: &specification)
-    specification.theme = theme.theme
-    specification.locale = locale.locale
-    specification.hasBackground = background == "scene"
-    if isVideo { specification.animation = ChartAnimation(animate ?? .draw, duration: duration, delay: 0.2) }
-    let side =
-      page.map { Size(width: $0.width * 96 / 25.4, height: $0.height * 96 / 25.4) }
-      ?? Size(width: Double(size.width), height: Double(size.height))
-    let points = Size(width: side.width / scale, height: side.height / scale)
-    let chart = try ChartFile(
-      data: data, specification: specification, size: points,
-      demand: strict.strict ? .everything : .neededColumns,
-      text: text.optionsForData)
-    try strict.report(chart.warnings, isQuiet: quiet)
-    if isVideo {
-      try await film.write(chart.document, video, to: output, strict: strict, isQuiet: quiet)
+    let document = try chartScene(isVideo: format.isVideo).document(text.optionsForData)
+    // The chart is the only layer.
+    let warnings = document.warnings.map { $0.replacing("layers[0]: ", with: "") }
+    try strict.report(warnings, about: data, isQuiet: quiet)
+    if format.isVideo {
+      try await film.write(document, video, to: output, strict: strict, isQuiet: quiet)
     } else {
-      try StillOutput(path: output, strict: strict, isQuiet: quiet)
-        .write(chart.document, image, as: format)
+      try StillOutput(path: output, strict: strict, isQuiet: quiet).write(document, image, as: format)
     }
+  }
+
+  /// Reads the table, and returns the scene of its chart.
+  private func chartScene(isVideo: Bool) throws -> ChartScene {
+    var chart = try marks.chart()
+    texts.apply(to: &chart)
+    chart.theme = theme.theme
+    chart.locale = locale.locale
+    chart.hasBackground = background == LookOptions.sceneBackground
+    if isVideo { chart.animation = ChartAnimation(animate ?? .draw, duration: duration, delay: 0.2) }
+    if let error = chart.parameterErrors.first {
+      throw ValidationError("\(OptionNames.option(at: error.path)): \(error.message)")
+    }
+    let scale = scale ?? (size.page == nil ? 2 : 1)
+    let side =
+      size.page.map { Size(width: $0.width * 96 / 25.4, height: $0.height * 96 / 25.4) }
+      ?? Size(width: Double(size.pixels.width), height: Double(size.pixels.height))
+    return try ChartScene(
+      data: data, chart: chart, size: Size(width: side.width / scale, height: side.height / scale))
   }
 
   private func image() throws -> ImageRequest {

@@ -9,7 +9,7 @@ extension BandExtent: ExpressibleByArgument {}
 // Marks beside the one that a command names.
 extension ChartMarkOptions {
   /// The mark with those that belong to it: the line of an error band, a trend, the points of labeled lines.
-  func companions(of mark: MarkSpecification) -> [MarkSpecification] {
+  func companions(of mark: Mark) -> [Mark] {
     var marks = [mark]
     if mark.kind == .band {
       var line = mark
@@ -23,12 +23,12 @@ extension ChartMarkOptions {
     line.kind = .line
     line.showsLabels = false
     line.encodings[.y]?.rollingWindow = trend
-    if mark.kind == .line || mark.kind == .point { marks[0].opacity = 0.45 }
+    if mark.kind == .line || mark.kind == .point { marks[0].plainOpacity = 0.45 }
     return marks + [line]
   }
 
   /// Points that stand alone between gaps would not be seen in a line.
-  private func points(like line: MarkSpecification) -> [MarkSpecification] {
+  private func points(like line: Mark) -> [Mark] {
     guard labels else { return [] }
     var points = line
     points.kind = .point
@@ -36,7 +36,7 @@ extension ChartMarkOptions {
   }
 
   /// Gives the mark its intervals and sums.
-  func gather(_ mark: inout MarkSpecification) throws {
+  func gather(_ mark: inout Mark) throws {
     if let bins {
       let channel: Channel =
         mark.encodings[.x]?.numberBin == nil && mark.encodings[.y]?.numberBin != nil ? .y : .x
@@ -103,8 +103,8 @@ struct RuleOption: ExpressibleByArgument {
     self.words = words
   }
 
-  func mark(beside mark: MarkSpecification) throws -> MarkSpecification {
-    var rule = MarkSpecification(.rule, encodings: words.words)
+  func mark(beside mark: Mark) throws -> Mark {
+    var rule = Mark(.rule, encodings: words.words)
     rule.dashes = [5, 4]
     for (channel, place) in words.places {
       guard let operation = Aggregation.Operation(rawValue: place), operation != .count, operation != .sum
@@ -138,11 +138,11 @@ struct NoteOption: ExpressibleByArgument {
   }
 
   /// The text and its point.
-  var marks: [MarkSpecification] {
+  var marks: [Mark] {
     let places = words.places.mapValues { Encoding(constant: PlacedWords.value($0)) }
-    var text = MarkSpecification(.text, encodings: places.merging(words.words) { first, _ in first })
+    var text = Mark(.text, encodings: places.merging(words.words) { first, _ in first })
     text.placement = .above
-    var point = MarkSpecification(.point, encodings: places)
+    var point = Mark(.point, encodings: places)
     point.symbol = .ring
     return [point, text]
   }

@@ -91,12 +91,13 @@ struct ChartMarkOptions: ParsableArguments {
       """)
   var palette: String?
 
-  func specification() throws -> ChartSpecification {
-    var mark = MarkSpecification(mark)
-    mark.position = position
+  /// Returns the chart of the options, without data.
+  func chart() throws -> Chart {
+    var mark = Mark(mark)
+    mark.plainPosition = position
     mark.interpolation = interpolation
     mark.showsLabels = labels || self.mark == .sector
-    mark.pattern = patterns ? .series : .none
+    mark.plainPattern = patterns ? .series : .none
     for (channel, text) in [(self.mark == .sector ? Channel.angle : .y, y), (Channel.x, x), (.color, series)]
     {
       mark.encodings[channel] = text.map { Encoding(shorthand: $0) }
@@ -111,50 +112,32 @@ struct ChartMarkOptions: ParsableArguments {
     try check(mark)
     var marks = companions(of: mark)
     marks += try rule.map { try $0.mark(beside: mark) } + note.flatMap(\.marks)
-    var specification = ChartSpecification(marks: marks)
-    specification.facet = facet.map { Encoding(shorthand: $0) }
-    specification.xAxis.scale = xScale
-    specification.yAxis.scale = yScale
-    specification.palette = try colors()
-    return specification
+    var chart = Chart(marks: marks)
+    chart.facet = facet.map { Encoding(shorthand: $0) }
+    chart.xAxis.scale = xScale
+    chart.yAxis.scale = yScale
+    chart.palette = try colors()
+    return chart
   }
 
   /// Slices take their names from --series or from --x, and count rows where no column gives their share.
-  private func sectorEncodings(_ mark: inout MarkSpecification) {
+  private func sectorEncodings(_ mark: inout Mark) {
     mark.encodings[.color] = mark.encodings[.color] ?? mark.encodings[.x]
     mark.encodings[.x] = nil
     mark.encodings[.angle] = mark.encodings[.angle] ?? Encoding(aggregate: .count)
     mark.otherThreshold = 0.03
   }
 
-  private func check(_ mark: MarkSpecification) throws {
-    let name = mark.kind.rawValue
-    for (channel, scale) in [(Channel.x, xScale), (.y, yScale)] {
-      guard scale != .log || mark.encodings[channel]?.numberBin == nil else {
-        throw ValidationError(
-          "--\(channel.rawValue)-scale log cannot be combined with intervals, which may begin at zero; remove one of them"
-        )
-      }
-    }
+  private func check(_ mark: Mark) throws {
     guard mark.kind.traits.isForTables else {
       let kinds = MarkKind.allValueStrings
       throw ValidationError(
-        "--mark \(name) is available only in scenes; for a table, use one of \(kinds.joined(separator: ", "))"
+        "--mark \(mark.kind.rawValue) is available only in scenes; for a table, use one of \(kinds.joined(separator: ", "))"
       )
     }
-    switch mark.kind {
-    case .sector:
-      guard mark.encodings[.color] != nil else {
-        throw ValidationError("--mark sector needs --series, the column of names")
-      }
-    case .bar:
-      guard mark.encodings[.x] != nil || mark.encodings[.y] != nil else {
-        throw ValidationError("--mark bar needs --x or --y")
-      }
-    default:
-      guard mark.encodings[.x] != nil, mark.encodings[.y] != nil else {
-        throw ValidationError("--mark \(name) needs --x and --y")
-      }
+    // A scene may give a ring of unnamed slices colors.
+    guard mark.kind != .sector || mark.encodings[.color] != nil else {
+      throw ValidationError("--mark sector needs --series, the column of names")
     }
   }
 
@@ -201,12 +184,12 @@ struct ChartTextOptions: ParsableArguments {
   @Option(help: "Legend position: automatic, top, bottom or none.")
   var legend = LegendPlacement.automatic
 
-  func apply(to specification: inout ChartSpecification) {
-    specification.title = title
-    specification.subtitle = subtitle
-    specification.caption = caption
-    specification.legend = legend
-    if let xTitle { specification.xAxis.title = xTitle }
-    if let yTitle { specification.yAxis.title = yTitle }
+  func apply(to chart: inout Chart) {
+    chart.title = title
+    chart.subtitle = subtitle
+    chart.caption = caption
+    chart.legend = legend
+    chart.xAxis.title = xTitle
+    chart.yAxis.title = yTitle
   }
 }

@@ -9,10 +9,10 @@ import VectorGraphics
 @Suite struct AxisNameTests {
   private func expansion(
     _ kind: MarkKind, _ columns: [Channel: String], _ csv: String, width: Double = 500, height: Double = 300,
-    _ change: (inout ChartSpecification) -> Void = { _ in }
+    _ change: (inout Chart) -> Void = { _ in }
   ) throws -> ComponentExpansion {
-    var specification = ChartSpecification(marks: [
-      MarkSpecification(kind, encodings: columns.mapValues { Encoding(shorthand: $0) })
+    var specification = Chart(marks: [
+      Mark(kind, encodings: columns.mapValues { Encoding(shorthand: $0) })
     ])
     change(&specification)
     let table = try DataTable(reading: Array(csv.utf8), as: .csv)
@@ -117,7 +117,7 @@ import VectorGraphics
   func titles() throws {
     let csv = "a,s,n,m\nx,p,1,2\nx,q,3,4\n"
     let share = try expansion(.bar, [.x: "a", .y: "n:sum", .color: "s"], csv) {
-      $0.marks[0].position = .normalize
+      $0.marks[0].plainPosition = .normalize
     }
     #expect(texts(share.layers).contains("Share") && !texts(share.layers).contains("Sum of n"))
     let band = texts(try expansion(.area, [.x: "a", .y: "n", .yEnd: "m"], csv).layers)
@@ -130,7 +130,8 @@ import VectorGraphics
   func centered() throws {
     let csv = "a,s,n\nx,p,1000\nx,q,3000\n"
     let written = texts(
-      try expansion(.bar, [.x: "a", .y: "n:sum", .color: "s"], csv) { $0.marks[0].position = .center }.layers)
+      try expansion(.bar, [.x: "a", .y: "n:sum", .color: "s"], csv) { $0.marks[0].plainPosition = .center }
+        .layers)
     #expect(!written.contains { $0.hasPrefix("−") } && written.contains("Sum of n"))
   }
 }

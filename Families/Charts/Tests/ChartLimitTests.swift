@@ -9,7 +9,7 @@ import VectorGraphics
 @Suite struct ChartLimitTests {
   private func layers(
     of kind: MarkKind, rows: Int, _ others: [Channel: Encoding] = [:],
-    change: (inout MarkSpecification) -> Void = { _ in }
+    change: (inout Mark) -> Void = { _ in }
   ) throws -> [Layer] {
     let table = DataTable(columns: [
       .init(name: "x", values: (0..<rows).map { .number(Double($0)) }),
@@ -17,7 +17,7 @@ import VectorGraphics
       .init(name: "name", values: (0..<rows).map { .text("n\($0)") }),
       .init(name: "number", values: (0..<rows).map { .number(Double($0) + 0.5) }),
     ])
-    var chart = ChartSpecification.bare(kind, [.x: "x", .y: "y"])
+    var chart = Chart.bare(kind, [.x: "x", .y: "y"])
     chart.marks[0].encodings.merge(others) { $1 }
     change(&chart.marks[0])
     return try ChartPicture(chart, size: Size(width: 400, height: 300), text: EvenText()).expansion(of: table)
@@ -67,8 +67,8 @@ import VectorGraphics
       .init(name: "y", values: (0..<rows).map { .number(Double($0 % 7 + 1)) }),
       .init(name: "name", values: (0..<rows).map { .text("n\($0)") }),
     ])
-    var specification = ChartSpecification.bare(.bar, [.x: "category", .y: "y", .color: "name"])
-    specification.marks[0].position = .dodge
+    var specification = Chart.bare(.bar, [.x: "category", .y: "y", .color: "name"])
+    specification.marks[0].plainPosition = .dodge
     let chart = try PlottedChart(specification, of: table, size: Size(width: 400, height: 300))
     let bars = BarPicture(mark: chart.marks[0], plot: chart.plot).bars
     #expect(bars.count == rows)
@@ -95,7 +95,7 @@ import VectorGraphics
       .init(name: "y", values: places.map { .text("b\($0 / columns)") }),
       .init(name: "color", values: places.map { .text("c\($0 % 3)") }),
     ])
-    var chart = ChartSpecification.bare(.rectangle, [.x: "x", .y: "y", .color: "color"])
+    var chart = Chart.bare(.rectangle, [.x: "x", .y: "y", .color: "color"])
     chart.legend = .none
     return try ChartPicture(chart, size: size, text: EvenText()).expansion(of: table).layers
   }
@@ -117,7 +117,7 @@ import VectorGraphics
       .init(name: "name", values: (0..<rows).map { .text("n\($0)") }),
       .init(name: "y", values: (0..<rows).map { .number($0 == 7000 ? 9000 : Double($0 % 7 + 1)) }),
     ])
-    let chart = ChartSpecification.bare(.sector, [.angle: "y", .color: "name"])
+    let chart = Chart.bare(.sector, [.angle: "y", .color: "name"])
     let slices = try ChartPicture(chart, size: Size(width: 400, height: 300), text: EvenText())
       .expansion(of: table).layers
     #expect(layerCount(slices) < 1000)
@@ -191,7 +191,7 @@ import VectorGraphics
       .init(name: "end", values: (0..<2 * rows).map { .number($0 / 2 % 2 == 0 ? 40 : 10) }),
       .init(name: "name", values: (0..<2 * rows).map { .text("n\($0 / 2)") }),
     ])
-    let chart = ChartSpecification.bare(.area, [.x: "x", .y: "y", .yEnd: "end", .color: "name"])
+    let chart = Chart.bare(.area, [.x: "x", .y: "y", .yEnd: "end", .color: "name"])
     let layers = try ChartPicture(chart, size: Size(width: 400, height: 300), text: EvenText())
       .expansion(of: table).layers
     let fills = paths(layers).filter { $0.elementCount > 100 && $0.elements.last == .close }

@@ -16,12 +16,12 @@ import VectorGraphics
   }
 
   private func expansion(
-    _ kind: MarkKind, _ table: DataTable, _ change: (inout ChartSpecification) -> Void = { _ in }
+    _ kind: MarkKind, _ table: DataTable, _ change: (inout Chart) -> Void = { _ in }
   ) throws -> ComponentExpansion {
     let columns: [Channel: String] =
       kind == .sector ? [.angle: "value", .color: "name"] : [.x: "name", .y: "value"]
-    var specification = ChartSpecification(marks: [
-      MarkSpecification(kind, encodings: columns.mapValues { Encoding(shorthand: $0) })
+    var specification = Chart(marks: [
+      Mark(kind, encodings: columns.mapValues { Encoding(shorthand: $0) })
     ])
     change(&specification)
     return try ChartPicture(specification, size: Self.size, text: EvenText()).expansion(of: table)
@@ -57,7 +57,9 @@ import VectorGraphics
 
   @Test("shares of a whole are written as percentages")
   func shares() throws {
-    let expansion = try expansion(.bar, table([("a", 1), ("b", 3)])) { $0.marks[0].position = .normalize }
+    let expansion = try expansion(.bar, table([("a", 1), ("b", 3)])) {
+      $0.marks[0].plainPosition = .normalize
+    }
     #expect(texts(expansion.layers).contains("100%"))
   }
 
@@ -90,14 +92,14 @@ import VectorGraphics
   @Test("a pair of colors with low contrast is reported by name and ratio, once")
   func contrast() throws {
     let expansion = try expansion(.bar, table([("a", 1), ("b", 3)])) {
-      $0.marks[0].color = Color(rgb: 0xFF, 0xD7, 0x00)
+      $0.marks[0].plainColor = Color(rgb: 0xFF, 0xD7, 0x00)
     }
     #expect(expansion.warnings == ["contrast: bar on background: contrast 1.40:1, graphics need 3:1"])
   }
 
   @Test("bars are side by side by their own column, and stack by color within")
   func positionBy() throws {
-    var specification = ChartSpecification.bare(
+    var specification = Chart.bare(
       .bar, [.x: "day", .y: "value", .color: "part", .position: "kind"])
     specification.yAxis.domain = [.number(0), .number(10)]
     let rows = [("Mon", "a", "plan", 2.0), ("Mon", "b", "plan", 3), ("Mon", "a", "done", 4)]
@@ -131,7 +133,7 @@ import VectorGraphics
 
   @Test("bars on a logarithmic axis all have a length, those that have a logarithm")
   func logBars() throws {
-    var specification = ChartSpecification.bare(.bar, [.x: "name", .y: "value"])
+    var specification = Chart.bare(.bar, [.x: "name", .y: "value"])
     specification.yAxis.scale = .log
     let rows = table([("a", 1), ("b", 1000), ("c", 0), ("d", -2)])
     let chart = try PlottedChart(specification, of: rows, size: Self.size)

@@ -73,7 +73,7 @@ import VectorGraphics
   @Test("values outside of given ends are left out with a warning, and too many bins are reported")
   func warnings() throws {
     let table = try DataTable(reading: Array("v\n1\n2\n99\n".utf8), as: .csv)
-    var mark = MarkSpecification(.bar, encodings: [.x: Encoding(field: "v")])
+    var mark = Mark(.bar, encodings: [.x: Encoding(field: "v")])
     for (bin, words) in [(NumberBin.edges([0, 5, 10]), "outside"), (.step(1e-6), "1 to 1000 intervals")] {
       mark.encodings[.x]?.numberBin = bin
       var preparation = MarkPreparation(table: table)
@@ -93,7 +93,7 @@ import VectorGraphics
 /// Cumulative sums along an axis.
 @Suite struct CumulativeTests {
   private func rows(_ kind: MarkKind, x: String, _ csv: String) throws -> [MarkRow] {
-    var specification = ChartSpecification.bare(kind, [.x: x, .y: "v:sum", .color: "s"])
+    var specification = Chart.bare(kind, [.x: x, .y: "v:sum", .color: "s"])
     specification.marks[0].encodings[.y]?.isCumulative = true
     return try PlottedChart(
       specification, of: DataTable(reading: Array(csv.utf8), as: .csv), size: Size(width: 400, height: 300)

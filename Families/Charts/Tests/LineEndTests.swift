@@ -10,12 +10,12 @@ import VectorGraphics
   private static let size = Size(width: 600, height: 400)
 
   private func chart(
-    series: Int, kind: MarkKind = .line, _ change: (inout ChartSpecification) -> Void = { _ in }
+    series: Int, kind: MarkKind = .line, _ change: (inout Chart) -> Void = { _ in }
   ) throws -> ComponentExpansion {
     let rows = (0..<series).flatMap { line in (0..<4).map { "\($0),\(line * 3 + $0),name \(line)" } }
     let csv = "t,v,s\n" + rows.joined(separator: "\n") + "\n"
-    var specification = ChartSpecification(marks: [
-      MarkSpecification(
+    var specification = Chart(marks: [
+      Mark(
         kind, encodings: [.x: Encoding(field: "t"), .y: Encoding(field: "v"), .color: Encoding(field: "s")])
     ])
     change(&specification)
@@ -78,29 +78,29 @@ import VectorGraphics
     #expect(SpreadLabels.places(of: wanted, distance: 10, within: 0...100) == places)
   }
 
-  private func texts(of rule: MarkSpecification) throws -> [String] {
+  private func texts(of rule: Mark) throws -> [String] {
     AfterglowChartsTests.texts(try chart(series: 1) { $0.marks.append(rule) }.layers)
   }
 
   @Test("rules have texts: words, also a single one, or a column")
   func rules() throws {
     for words in ["goal", "the goal"] {
-      let rule = MarkSpecification(
+      let rule = Mark(
         .rule, encodings: [.y: Encoding(constant: .number(2)), .text: Encoding(shorthand: words)])
       #expect(try texts(of: rule).contains(words))
-      let mean = MarkSpecification(
+      let mean = Mark(
         .rule, encodings: [.y: Encoding(shorthand: "v:mean"), .text: Encoding(shorthand: words)])
       #expect(try texts(of: mean).contains(words))
     }
-    let column = MarkSpecification(.rule, encodings: [.x: Encoding(field: "t"), .text: Encoding(field: "s")])
+    let column = Mark(.rule, encodings: [.x: Encoding(field: "t"), .text: Encoding(field: "s")])
     #expect(try texts(of: column).count { $0 == "name 0" } >= 4)
   }
 
   @Test("bars along time have a grid, a line at its beginning, and ticks at both ends")
   func spans() throws {
     let csv = "task,start,end\na,2025-01-06,2025-02-14\nb,2025-02-03,2025-05-20\n"
-    let specification = ChartSpecification(marks: [
-      MarkSpecification(
+    let specification = Chart(marks: [
+      Mark(
         .bar,
         encodings: [.x: Encoding(field: "start"), .xEnd: Encoding(field: "end"), .y: Encoding(field: "task")])
     ])

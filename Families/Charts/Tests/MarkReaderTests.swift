@@ -17,11 +17,11 @@ import Testing
     return Set(specification.encodings.keys)
   }
 
-  private func read(_ mark: ParameterValue) throws(ComponentError) -> MarkSpecification {
+  private func read(_ mark: ParameterValue) throws(ComponentError) -> Mark {
     let session = DecodingSession(file: "", document: JSONDocument(made: JSONValue(mark)))
-    let read = MarkSpecification.format.codec.decode(session.root)
+    let read = Mark.format.codec.decode(session.root)
     try ComponentError.all(session.errors.map { ComponentError(path: [$0.path], message: $0.message) })
-    return read ?? MarkSpecification(.bar)
+    return read ?? Mark(.bar)
   }
 
   @Test("texts with a place for each row take the other axis from the chart; those with one for all do not")

@@ -22,7 +22,7 @@ struct PlottedChart {
   let axes: ChartAxes
 
   /// Lays out a chart whose axes have no labels, so that the plot fills the box.
-  init(_ specification: ChartSpecification, of table: DataTable, size: Size) throws {
+  init(_ specification: Chart, of table: DataTable, size: Size) throws {
     var preparation = MarkPreparation(table: try table.applying(specification.transforms))
     var prepared: [PreparedMark] = []
     for mark in specification.marks { prepared.append(try preparation.prepare(mark, path: [])) }
@@ -50,16 +50,16 @@ struct PlottedChart {
   /// The ticks of an axis for a requested number.
   func ticks(_ channel: Channel, count: Double) -> [Double] {
     let axis = AxisTicks(
-      scale: plot.scale(channel), axis: AxisSpecification(), format: nil, count: count, locale: .english)
+      scale: plot.scale(channel), axis: Axis(), format: nil, count: count, locale: .english)
     return axis.values.compactMap(\.number)
   }
 }
 
-extension ChartSpecification {
+extension Chart {
   /// A chart of one mark with columns in the shorthand of scenes, and axes that take no space.
-  static func bare(_ kind: MarkKind, _ columns: [Channel: String]) -> ChartSpecification {
-    var specification = ChartSpecification(marks: [
-      MarkSpecification(kind, encodings: columns.mapValues { Encoding(shorthand: $0) })
+  static func bare(_ kind: MarkKind, _ columns: [Channel: String]) -> Chart {
+    var specification = Chart(marks: [
+      Mark(kind, encodings: columns.mapValues { Encoding(shorthand: $0) })
     ])
     specification.xAxis.isHidden = true
     specification.yAxis.isHidden = true

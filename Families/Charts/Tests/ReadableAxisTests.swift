@@ -9,10 +9,10 @@ import VectorGraphics
 @Suite struct ReadableAxisTests {
   private func expansion(
     _ kind: MarkKind, _ columns: [Channel: String], _ csv: String, width: Double = 640,
-    _ change: (inout ChartSpecification) -> Void = { _ in }
+    _ change: (inout Chart) -> Void = { _ in }
   ) throws -> ComponentExpansion {
-    var specification = ChartSpecification(marks: [
-      MarkSpecification(kind, encodings: columns.mapValues { Encoding(shorthand: $0) })
+    var specification = Chart(marks: [
+      Mark(kind, encodings: columns.mapValues { Encoding(shorthand: $0) })
     ])
     change(&specification)
     return try ChartPicture(specification, size: Size(width: width, height: 480), text: EvenText()).expansion(
@@ -36,7 +36,7 @@ import VectorGraphics
   func valuesBelowZero() throws {
     for columns in [[Channel.y: "a", .x: "v"], [.x: "a", .y: "v"]] {
       let table = try DataTable(reading: Array("a,v\nlong,-8\nshort,-0.25\nup,4\n".utf8), as: .csv)
-      var specification = ChartSpecification.bare(.bar, columns)
+      var specification = Chart.bare(.bar, columns)
       specification.marks[0].showsLabels = true
       let chart = try PlottedChart(specification, of: table, size: Size(width: 300, height: 200))
       let labels = try BarPicture(mark: chart.marks[0], plot: chart.plot).placedLabels()
@@ -79,7 +79,7 @@ import VectorGraphics
   func rules() throws {
     let csv =
       "region,month,v\n" + ["N", "S"].map { r in (1...12).map { "\(r),\($0),\($0)\n" }.joined() }.joined()
-    let rule = MarkSpecification(
+    let rule = Mark(
       .rule, encodings: [.y: Encoding(constant: .number(5)), .text: Encoding(shorthand: "goal")])
     let layers = try expansion(.area, [.x: "month", .y: "v"], csv) {
       $0.facet = Encoding(shorthand: "region")
@@ -93,7 +93,7 @@ import VectorGraphics
   func unequalIntervals() throws {
     let table = try DataTable(reading: Array("v\n1\n2\n99\n".utf8), as: .csv)
     for (edges, isTold) in [([0.0, 5, 100], true), ([0, 50, 100], false)] {
-      var mark = MarkSpecification(.bar, encodings: [.x: Encoding(field: "v")])
+      var mark = Mark(.bar, encodings: [.x: Encoding(field: "v")])
       mark.encodings[.x]?.numberBin = .edges(edges)
       var preparation = MarkPreparation(table: table)
       _ = try preparation.prepare(mark, path: [])

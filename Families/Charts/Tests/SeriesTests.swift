@@ -10,9 +10,9 @@ import VectorGraphics
 
   private func chart(
     _ kind: MarkKind, _ columns: [Channel: String], _ csv: String,
-    _ change: (inout ChartSpecification) -> Void = { _ in }
+    _ change: (inout Chart) -> Void = { _ in }
   ) throws -> PlottedChart {
-    var specification = ChartSpecification.bare(kind, columns)
+    var specification = Chart.bare(kind, columns)
     change(&specification)
     return try PlottedChart(
       specification, of: DataTable(reading: Array(csv.utf8), as: .csv), size: Self.size)
@@ -34,7 +34,7 @@ import VectorGraphics
     arguments: [(MarkPosition.stack, [10.0, 20, 10, 10]), (.normalize, [1, 1, 1, 1])])
   func missingInStacks(position: MarkPosition, heights: [Double]) throws {
     let chart = try chart(.area, [.x: "d", .y: "v", .color: "s"], Self.gaps) {
-      $0.marks[0].position = position
+      $0.marks[0].plainPosition = position
     }
     let days = Dictionary(grouping: chart.marks[0].rows) { $0[.x].description }.sorted { $0.key < $1.key }
     try #require(days.count == 4)
@@ -73,7 +73,7 @@ import VectorGraphics
     let columns: [Channel: String] = [.x: "m", .y: "v:mean", .color: "m"]
     #expect(try chart(.bar, columns, "m,v\na,1\nb,2\n").marks[0].position == .stack)
     let asked = try chart(.bar, [.x: "m", .y: "v:mean", .color: "s"], "m,s,v\na,A,60\na,B,80\n") {
-      $0.marks[0].position = .stack
+      $0.marks[0].plainPosition = .stack
     }
     #expect(asked.marks[0].position == .stack)
   }
@@ -98,7 +98,7 @@ import VectorGraphics
     let values = [60.0, 34, 2, 2, 2]
     let names = ["a", "Other", "c", "d", "e"]
     var mark = PreparedMark(
-      specification: MarkSpecification(.sector),
+      specification: Mark(.sector),
       rows: zip(names, values).map { MarkRow(values: [.color: .text($0), .angle: .number($1)]) }, types: [:],
       valueChannel: .y, position: .overlay)
     let warning = mark.mergeSmallSlices(locale: .english)
@@ -142,8 +142,8 @@ import VectorGraphics
   private func chart(
     _ kind: MarkKind, _ columns: [Channel: String], position: MarkPosition, _ csv: String
   ) throws -> PlottedChart {
-    var specification = ChartSpecification.bare(kind, columns)
-    specification.marks[0].position = position
+    var specification = Chart.bare(kind, columns)
+    specification.marks[0].plainPosition = position
     specification.marks[0].showsLabels = true
     return try PlottedChart(
       specification, of: DataTable(reading: Array(csv.utf8), as: .csv), size: Size(width: 400, height: 300))

@@ -9,9 +9,9 @@ import VectorGraphics
 @Suite struct SmallChartTests {
   private func layers(
     _ kind: MarkKind, _ columns: [Channel: String], _ csv: String, size: Size,
-    _ change: (inout ChartSpecification) -> Void = { _ in }
+    _ change: (inout Chart) -> Void = { _ in }
   ) throws -> [Layer] {
-    var specification = ChartSpecification.bare(kind, columns)
+    var specification = Chart.bare(kind, columns)
     (specification.xAxis.isHidden, specification.yAxis.isHidden) = (false, false)
     change(&specification)
     let table = try DataTable(reading: Array(csv.utf8), as: .csv)
@@ -56,7 +56,7 @@ import VectorGraphics
   @Test("a gap is never wider than a third of a slice, so that rings of very many slices are visible")
   func manySlices() throws {
     let csv = "d,v\n" + (0..<1000).map { "s\($0),1\n" }.joined()
-    let specification = ChartSpecification.bare(.sector, [.angle: "v", .color: "d"])
+    let specification = Chart.bare(.sector, [.angle: "v", .color: "d"])
     let chart = try PlottedChart(
       specification, of: DataTable(reading: Array(csv.utf8), as: .csv), size: Size(width: 400, height: 300))
     #expect(try SectorPicture(mark: chart.marks[0], plot: chart.plot).layers.count == 1000)
@@ -82,7 +82,7 @@ import VectorGraphics
     let csv = "x,y\n" + (0..<2000).map { "\($0),\($0 * 7919 % 2000)\n" }.joined()
     let table = try DataTable(reading: Array(csv.utf8), as: .csv)
     for (size, count) in [(nil, 6), (5, 1)] as [(Double?, Int)] {
-      var specification = ChartSpecification.bare(.point, [.x: "x", .y: "y"])
+      var specification = Chart.bare(.point, [.x: "x", .y: "y"])
       specification.marks[0].pointSize = size
       let chart = try PlottedChart(specification, of: table, size: Size(width: 400, height: 300))
       let layers = PointPicture(mark: chart.marks[0], plot: chart.plot).layers

@@ -20,10 +20,10 @@ import VectorGraphics
 
   private func expansion(
     _ kind: MarkKind, _ columns: [Channel: String], facet: String?, csv: String = Self.csv,
-    _ change: (inout ChartSpecification) -> Void = { _ in }
+    _ change: (inout Chart) -> Void = { _ in }
   ) throws -> ComponentExpansion {
-    var specification = ChartSpecification(marks: [
-      MarkSpecification(kind, encodings: columns.mapValues { Encoding(shorthand: $0) })
+    var specification = Chart(marks: [
+      Mark(kind, encodings: columns.mapValues { Encoding(shorthand: $0) })
     ])
     specification.facet = facet.map { Encoding(shorthand: $0) }
     change(&specification)
@@ -51,7 +51,7 @@ import VectorGraphics
 
   @Test("rules of constants are in every chart, and rings are split too")
   func rulesAndRings() throws {
-    let rule = MarkSpecification(
+    let rule = Mark(
       .rule, encodings: [.y: Encoding(constant: .number(50)), .text: Encoding(shorthand: "limit")])
     let ruled = try expansion(.bar, [.x: "month", .y: "v"], facet: "region") { $0.marks.append(rule) }
     #expect(texts(ruled.layers).count { $0 == "limit" } >= 4)

@@ -67,7 +67,7 @@ import VectorGraphics
   func band() throws {
     let csv = "d,s,v\n2026-01-05,A,1\n2026-01-05,A,3\n2026-01-06,A,5\n2026-01-06,A,5\n"
     let mark = try chart(.band, [.x: "d", .y: "v", .color: "s"], csv).marks[0]
-    #expect(mark.specification.kind == .area && mark.specification.opacity < 0.5)
+    #expect(mark.specification.kind == .area && mark.specification.plainOpacity < 0.5)
     #expect(mark.rows.map { $0.interval?.end }.count == 2)
     let first = try #require(mark.rows.first)
     #expect(first[.y].number == 2 - 2.0.squareRoot() && first[.yEnd].number == 2 + 2.0.squareRoot())

@@ -19,7 +19,7 @@ import VectorGraphics
     init(_ name: String) throws {
       let document = try JSONDocument(parsing: Array(CaseFiles.data("vega_lite_geometry.json")))
       let chart = try #require(document.root["charts"]?[name])
-      table = try DataTable(rows: #require(chart["spec"]?["data"]?["values"]?.array))
+      table = try DataTable(objects: #require(chart["spec"]?["data"]?["values"]?.array))
       marks = try #require(chart["marks"]?.array)
       ticks = try #require(chart["valueTicks"]?.array).compactMap(\.double)
     }
@@ -43,7 +43,7 @@ import VectorGraphics
 
   /// Vega-Lite leaves a tenth of a bar's band empty and requests eight ticks in these charts.
   private func bars(_ columns: [Channel: String], _ reference: Reference) throws -> PlottedChart {
-    var specification = ChartSpecification.bare(.bar, columns)
+    var specification = Chart.bare(.bar, columns)
     specification.marks[0].bandPadding = 0.1
     specification.yAxis.tickCount = 8
     return try PlottedChart(specification, of: reference.table, size: Self.size)
@@ -74,7 +74,7 @@ import VectorGraphics
   @Test("lines go through Vega-Lite's points: heights are equal, and so are the parts of the way across")
   func line() throws {
     let reference = try Reference("line")
-    var specification = ChartSpecification.bare(.line, [.x: "date", .y: "weight"])
+    var specification = Chart.bare(.line, [.x: "date", .y: "weight"])
     specification.yAxis.tickCount = 8
     specification.yAxis.includesZero = false
     let chart = try PlottedChart(specification, of: reference.table, size: Self.size)
@@ -95,7 +95,7 @@ import VectorGraphics
   @Test("slices have Vega-Lite's angles")
   func donut() throws {
     let reference = try Reference("donut")
-    let specification = ChartSpecification.bare(.sector, [.angle: "count", .color: "part"])
+    let specification = Chart.bare(.sector, [.angle: "count", .color: "part"])
     let chart = try PlottedChart(specification, of: reference.table, size: Self.size)
     let slices = PieLayout.slices(of: chart.marks[0].rows.map { $0[.angle].number ?? 0 })
     #expect(slices.count == reference.marks.count)
@@ -108,7 +108,7 @@ import VectorGraphics
   @Test("cells of a heat map have the positions of Vega-Lite's")
   func heatMap() throws {
     let reference = try Reference("heatMap")
-    var specification = ChartSpecification.bare(
+    var specification = Chart.bare(
       .rectangle, [.x: "hour:category", .y: "day", .color: "sets"])
     specification.marks[0].bandPadding = 0
     let chart = try PlottedChart(specification, of: reference.table, size: Self.size)

@@ -8,9 +8,9 @@ import VectorGraphics
 @Suite struct WarningTests {
   private func warnings(
     _ kind: MarkKind, _ columns: [Channel: String], _ csv: String,
-    _ change: (inout ChartSpecification) -> Void = { _ in }
+    _ change: (inout Chart) -> Void = { _ in }
   ) throws -> [String] {
-    var specification = ChartSpecification.bare(kind, columns)
+    var specification = Chart.bare(kind, columns)
     change(&specification)
     let table = try DataTable(reading: Array(csv.utf8), as: .csv)
     return try ChartPicture(specification, size: Size(width: 400, height: 300), text: EvenText())

@@ -12,15 +12,15 @@ import VectorGraphics
   private func chart(
     _ kind: MarkKind, _ columns: [Channel: String], _ csv: String, position: MarkPosition? = nil
   ) throws -> PlottedChart {
-    var specification = ChartSpecification.bare(kind, columns)
-    specification.marks[0].position = position
+    var specification = Chart.bare(kind, columns)
+    specification.marks[0].plainPosition = position
     return try PlottedChart(
       specification, of: DataTable(reading: Array(csv.utf8), as: .csv), size: Self.size)
   }
 
   private func written(_ kind: MarkKind, _ columns: [Channel: String], _ csv: String) throws -> [String] {
-    let specification = ChartSpecification(marks: [
-      MarkSpecification(kind, encodings: columns.mapValues { Encoding(shorthand: $0) })
+    let specification = Chart(marks: [
+      Mark(kind, encodings: columns.mapValues { Encoding(shorthand: $0) })
     ])
     let table = try DataTable(reading: Array(csv.utf8), as: .csv)
     return texts(

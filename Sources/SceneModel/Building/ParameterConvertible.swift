@@ -61,27 +61,6 @@ extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
   public init(dictionaryLiteral fields: (String, ParameterValue)...) {
     self = .record(fields.map { Field(name: $0.0, value: $0.1) })
   }
-
-  /// Rows of data, one per element of a sequence.
-  ///
-  /// ```swift
-  /// Chart(
-  ///   data: .rows(days, ["day": { $0.name }, "steps": { $0.steps }]),
-  ///   marks: [.init(mark: .bar, x: "day", y: "steps")])
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - elements: The elements, one per row.
-  ///   - columns: The value of each column, keyed by name.
-  public static func rows<Element>(
-    _ elements: some Sequence<Element>,
-    _ columns: KeyValuePairs<String, (Element) -> any ParameterConvertible>
-  ) -> ParameterValue {
-    .list(
-      elements.map { element in
-        .record(columns.map { Field(name: $0.key, value: $0.value(element).parameterValue) })
-      })
-  }
 }
 
 extension Layer {

@@ -40,8 +40,8 @@ extension Component {
   package static var shape: ObjectShape { parameters.shape }
 
   /// The errors that the parameters would have in a scene file: values out of range, or that contradict each other.
-  var parameterErrors: [LocatedError] {
-    let session = DecodingSession(file: "", document: JSONDocument(made: encodedParameters))
+  package var parameterErrors: [LocatedError] {
+    let session = DecodingSession(file: "", document: JSONDocument(made: parametersToCheck.encodedParameters))
     _ = Self.decoded(from: session.root)
     return session.errors
   }

@@ -15,8 +15,15 @@ package protocol Component: Sendable, Equatable {
   /// The parameters, each with its property.
   static var parameters: ObjectFormat<Self> { get }
 
+  /// The component without what is valid however it was made and costly to encode, such as a table.
+  var parametersToCheck: Self { get }
+
   /// The layers of the component in a box of `context.size`, in the box's space.
   func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion
+}
+
+extension Component {
+  package var parametersToCheck: Self { self }
 }
 
 /// The environment in which a component is expanded.

@@ -1,7 +1,7 @@
 /// A day of the proleptic Gregorian calendar, without a time or a time zone.
 ///
 /// The years are 0000 to 9999, as in ISO 8601; days beyond are clamped.
-package struct CivilDate: Sendable, Hashable {
+public struct CivilDate: Sendable, Hashable {
   /// Small, so that a table cell with a date takes no more than one with a text.
   private let storedDay: Int32
 
@@ -16,18 +16,19 @@ package struct CivilDate: Sendable, Hashable {
   }
 
   /// A day by its year (0…9999), month (1…12) and day of the month; nil if there is no such day.
-  package init?(year: Int, month: Int, day: Int) {
+  public init?(year: Int, month: Int, day: Int) {
     guard 0...9999 ~= year, 1...12 ~= month, day >= 1, day <= Self.dayCount(ofMonth: month, in: year) else {
       return nil
     }
     storedDay = Int32(Self.dayNumber(year: year, month: month, day: day))
   }
 
-  package var year: Int { components.year }
+  /// The year, 0…9999.
+  public var year: Int { components.year }
   /// 1 is January.
-  package var month: Int { components.month }
+  public var month: Int { components.month }
   /// The day of the month, from 1.
-  package var day: Int { components.day }
+  public var day: Int { components.day }
 
   /// Year, month and day at once (Howard Hinnant, chrono-Compatible Low-Level Date Algorithms).
   package var components: (year: Int, month: Int, day: Int) {
@@ -109,10 +110,10 @@ extension CivilDate {
 }
 
 extension CivilDate: Comparable, CustomStringConvertible {
-  package static func < (first: CivilDate, second: CivilDate) -> Bool { first.dayNumber < second.dayNumber }
+  public static func < (first: CivilDate, second: CivilDate) -> Bool { first.dayNumber < second.dayNumber }
 
   /// `2025-06-30`
-  package var description: String {
+  public var description: String {
     let (year, month, day) = components
     return "\(zeroPadded(year, width: 4))-\(zeroPadded(month, width: 2))-\(zeroPadded(day, width: 2))"
   }

@@ -1,17 +1,18 @@
 /// A day and a time of day as shown by a wall clock, without a time zone.
 ///
 /// Arithmetic follows the calendar: a day has 86 400 seconds, regardless of daylight saving time.
-package struct LocalDateTime: Sendable, Hashable, Comparable, CustomStringConvertible {
-  package let date: CivilDate
+public struct LocalDateTime: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// The day.
+  public let date: CivilDate
   private let storedSecond: Int32
 
   /// 0…86 399
-  package var secondOfDay: Int { Int(storedSecond) }
+  public var secondOfDay: Int { Int(storedSecond) }
 
   package static let secondsPerDay = 86_400
 
-  /// A time of day; seconds outside the day are clamped.
-  package init(date: CivilDate, secondOfDay: Int = 0) {
+  /// Creates a time of day; seconds outside the day are clamped.
+  public init(date: CivilDate, secondOfDay: Int = 0) {
     self.date = date
     storedSecond = Int32(min(max(secondOfDay, 0), Self.secondsPerDay - 1))
   }
@@ -38,12 +39,12 @@ package struct LocalDateTime: Sendable, Hashable, Comparable, CustomStringConver
   package var minute: Int { secondOfDay / 60 % 60 }
   package var second: Int { secondOfDay % 60 }
 
-  package static func < (first: LocalDateTime, second: LocalDateTime) -> Bool {
+  public static func < (first: LocalDateTime, second: LocalDateTime) -> Bool {
     (first.date.dayNumber, first.secondOfDay) < (second.date.dayNumber, second.secondOfDay)
   }
 
   /// `2025-06-30T19:56:00`
-  package var description: String {
+  public var description: String {
     "\(date)T\(zeroPadded(hour, width: 2)):\(zeroPadded(minute, width: 2)):\(zeroPadded(second, width: 2))"
   }
 }
@@ -53,7 +54,7 @@ extension LocalDateTime {
   /// `19:56`, `19:56:00`, `19:56:00.123`, with or without an offset from UTC (`Z`, `+08:00`).
   ///
   /// The offset is ignored, since local time is what counts. Nil for anything else.
-  package init?(iso text: String) {
+  public init?(iso text: String) {
     guard let time = Self.withOffset(iso: text)?.time else { return nil }
     self = time
   }

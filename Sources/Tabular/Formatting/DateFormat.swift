@@ -1,5 +1,5 @@
 /// Formats of dates and times, by the CLDR skeletons for the locale.
-package enum DateFormat: String, Sendable, Hashable, CaseIterable {
+public enum DateFormat: String, Sendable, Hashable, CaseIterable {
   /// `June 30, 2025` · `2025年6月30日`
   case long
   /// `Jun 30, 2025` · `30. Juni 2025` · `2025年6月30日`

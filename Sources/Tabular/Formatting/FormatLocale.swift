@@ -1,9 +1,9 @@
 /// The language and region of number and date formats.
-package struct FormatLocale: Sendable, Hashable {
+public struct FormatLocale: Sendable, Hashable {
   /// The BCP 47 tag of the language, for the `lang` of texts: one of `LocaleFormats.tags`.
-  package let languageTag: String
+  public let languageTag: String
   /// ISO 3166 letters, such as `US`.
-  package let region: String
+  public let region: String
 
   package init(_ language: Language, region: String? = nil) {
     self.init(tag: language.tag, region: region)
@@ -14,15 +14,18 @@ package struct FormatLocale: Sendable, Hashable {
     self.region = region ?? Self.usualRegions[tag] ?? "US"
   }
 
-  package static let english = FormatLocale(.english)
-  package static let chinese = FormatLocale(.chinese)
-  package static let japanese = FormatLocale(.japanese)
+  /// English, as in the United States.
+  public static let english = FormatLocale(.english)
+  /// Simplified Chinese.
+  public static let chinese = FormatLocale(.chinese)
+  /// Japanese.
+  public static let japanese = FormatLocale(.japanese)
 
   /// Reads `en`, `en-GB`, `zh`, `zh_CN`, `zh-Hant`, `zh-Hans-SG`, `ja_JP.UTF-8`, `de-AT`.
   ///
   /// The region only determines the first day of the week and, in English, whether the day is before the
   /// month. Nil for languages that are not in the table.
-  package init?(identifier: String) {
+  public init?(identifier: String) {
     let withoutEncoding = identifier.prefix { $0 != "." && $0 != "@" }
     let parts = withoutEncoding.split { $0 == "-" || $0 == "_" }.map { String($0) }
     let rest = parts.dropFirst()
@@ -38,7 +41,7 @@ package struct FormatLocale: Sendable, Hashable {
   }
 
   /// The identifier that the locale was read from.
-  package var identifier: String {
+  public var identifier: String {
     Self.usualRegions[languageTag] == region ? languageTag : "\(languageTag)-\(region)"
   }
 

@@ -1,5 +1,5 @@
 /// Number formats, by the CLDR rules for the locale.
-package struct NumberFormat: Sendable, Hashable {
+public struct NumberFormat: Sendable, Hashable {
   package enum Style: Sendable, Hashable {
     /// `12,345.6`
     case decimal
@@ -28,10 +28,16 @@ package struct NumberFormat: Sendable, Hashable {
     self.isGrouped = isGrouped
   }
 
-  package static let decimal = NumberFormat(.decimal)
-  package static let integer = NumberFormat(.decimal, maximumFractionDigits: 0)
-  package static let compact = NumberFormat(.compact)
-  package static let percent = NumberFormat(.percent)
+  /// `12,345.6`
+  public static let decimal = NumberFormat(.decimal)
+  /// `12,346`
+  public static let integer = NumberFormat(.decimal, maximumFractionDigits: 0)
+  /// `12K`
+  public static let compact = NumberFormat(.compact)
+  /// 0.4 as `40%`.
+  public static let percent = NumberFormat(.percent)
+  /// `12345.6`: only digits, as for years.
+  public static let plain = NumberFormat(isGrouped: false)
 
   /// The number as text; `NaN` and `∞` for non-finite values.
   package func string(_ value: Double, locale: FormatLocale = .english) -> String {

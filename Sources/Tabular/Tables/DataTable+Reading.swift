@@ -5,6 +5,15 @@ import VectorGraphics
 extension DataTable {
   package enum FileFormat: String, Sendable, Hashable, CaseIterable {
     case csv, json, ndjson
+
+    /// Creates the format of a file by its name; nil unless it ends with .csv, .tsv, .json or .ndjson.
+    package init?(path: String) {
+      let formats: [(suffix: String, format: FileFormat)] = [
+        (".csv", .csv), (".tsv", .csv), (".json", .json), (".ndjson", .ndjson),
+      ]
+      guard let format = formats.first(where: { path.hasSuffix($0.suffix) })?.format else { return nil }
+      self = format
+    }
   }
 
   /// Reads UTF-8 text. Columns whose cells are all numbers, or all ISO 8601 dates, get that type.
@@ -38,7 +47,7 @@ extension DataTable {
   }
 
   /// A table of JSON objects, written inline in a scene.
-  package init(rows: [JSONValue], budget: Budget = Budget()) throws(BudgetError) {
+  package init(objects rows: [JSONValue], budget: Budget = Budget()) throws(BudgetError) {
     var builder = TableBuilder(budget: budget)
     for row in rows { _ = try builder.addRow(row) }
     self = try builder.table()

@@ -10,7 +10,7 @@ extension DataTable {
     switch transform {
     case .filter(let conditions): try filtered(conditions)
     case .timeBin(let column, let bin, let name): try binned(column, every: bin, name: name)
-    case .aggregate(let keys, let aggregations): try aggregated(by: keys, aggregations)
+    case .aggregate(let keys, let aggregation): try aggregated(by: keys, [aggregation])
     case .rollingMean(let column, let window, let keys, let name):
       try rollingMean(of: column, window: window, by: keys, name: name)
     case .sort(let column, let isDescending): try sorted(by: column, isDescending: isDescending)
@@ -56,7 +56,8 @@ extension DataTable {
     return groups
   }
 
-  private func aggregated(by keys: [String], _ aggregations: [Aggregation]) throws(TableError) -> DataTable {
+  /// Returns a row for each group of rows with equal key columns, with several aggregations.
+  package func aggregated(by keys: [String], _ aggregations: [Aggregation]) throws(TableError) -> DataTable {
     let groups = try groups(by: keys)
     var columns = keys.enumerated().map { index, name in
       Column(name: name, values: groups.map { $0.key[index] })

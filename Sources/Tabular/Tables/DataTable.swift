@@ -1,7 +1,24 @@
 /// A data table: columns of equal length, each of one type, with distinct names.
-package struct DataTable: Sendable, Hashable {
-  package enum ColumnType: String, Sendable, Hashable, CaseIterable {
-    case number, date, text
+///
+/// ```swift
+/// DataTable(rows: [["month": "Jan", "amount": 1200], ["month": "Feb", "amount": nil]])
+/// DataTable(sales, ["month": \.month, "amount": \.amount])
+/// DataTable(columns: ["month": ["Jan", "Feb"], "amount": [1200, 900]])
+/// try DataTable(csv: "month,amount\nJan,1200\n")
+/// try DataTable(path: "sales.csv")
+/// ```
+///
+/// A column whose values are all numbers, or all dates, has that type; texts that are all ISO 8601 dates, such as
+/// `2026-11-20`, are dates.
+public struct DataTable: Sendable, Hashable {
+  /// The type of the values of a column.
+  public enum ColumnType: String, Sendable, Hashable, CaseIterable {
+    /// Numbers.
+    case number
+    /// Dates.
+    case date
+    /// Texts.
+    case text
   }
 
   package struct Column: Sendable, Hashable {
@@ -51,7 +68,8 @@ package struct DataTable: Sendable, Hashable {
   }
 
   package let columns: [Column]
-  package let rowCount: Int
+  /// The number of rows.
+  public let rowCount: Int
   package let issues: [Issue]
 
   /// Columns that are shorter than the longest are filled with nulls; of two with the same name the first is
@@ -69,7 +87,18 @@ package struct DataTable: Sendable, Hashable {
     self.issues = issues
   }
 
-  package var columnNames: [String] { columns.map(\.name) }
+  /// Returns whether two tables have the same rows. Units, and lines that could not be read, do not count.
+  public static func == (first: DataTable, second: DataTable) -> Bool {
+    first.rowCount == second.rowCount
+      && (first.rowCount == 0
+        || first.columns.elementsEqual(second.columns) { $0.name == $1.name && $0.values == $1.values })
+  }
+
+  /// Hashes the number of rows.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rowCount) }
+
+  /// The names of the columns, in order.
+  public var columnNames: [String] { columns.map(\.name) }
 
   /// - Throws: `unknownColumn`, with the existing names.
   package func column(_ name: String) throws(TableError) -> Column {

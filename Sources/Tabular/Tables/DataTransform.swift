@@ -1,26 +1,34 @@
 /// A step from one table to the next.
-package enum DataTransform: Sendable, Hashable {
+public enum DataTransform: Sendable, Hashable {
   /// Keeps the rows for which all conditions hold.
   case filter([RowCondition])
   /// Adds a column with the starts of the intervals that contain the dates of another one.
   case timeBin(column: String, every: TimeBin, name: String)
   /// One row for each group of rows with equal `by` columns, in order of first appearance.
-  case aggregate(by: [String], [Aggregation])
+  case aggregate(by: [String], Aggregation)
   /// Adds a column with the moving average of another column, including the row's own value.
   case rollingMean(column: String, window: Int, by: [String], name: String)
+  /// Sorts the rows by a column; equal ones keep their order, and missing values come last.
   case sort(by: String, isDescending: Bool)
   /// Adds rows for missing time bins between a group's first and last, with zeros in its number columns.
   case fillGaps(column: String, every: TimeBin, by: [String])
 }
 
 /// A condition on a row.
-package struct RowCondition: Sendable, Hashable {
-  package enum Test: Sendable, Hashable {
+public struct RowCondition: Sendable, Hashable {
+  /// What is true of a value. A text that is an ISO 8601 date is compared with dates.
+  public enum Test: Sendable, Hashable {
+    /// It is this one.
     case equal(DataValue)
+    /// It is one of these.
     case oneOf([DataValue])
+    /// It is less.
     case less(DataValue)
+    /// It is not greater.
     case lessOrEqual(DataValue)
+    /// It is greater.
     case greater(DataValue)
+    /// It is not less.
     case greaterOrEqual(DataValue)
     /// Both ends included.
     case range(DataValue, DataValue)
@@ -28,10 +36,13 @@ package struct RowCondition: Sendable, Hashable {
     case valid
   }
 
-  package var column: String
-  package var test: Test
+  /// The column.
+  public var column: String
+  /// What is true of its value.
+  public var test: Test
 
-  package init(column: String, _ test: Test) {
+  /// Creates a condition on the value of a column.
+  public init(column: String, _ test: Test) {
     self.column = column
     self.test = test
   }
@@ -71,11 +82,17 @@ package struct RowCondition: Sendable, Hashable {
 }
 
 /// Calendar units into which rows are binned.
-package enum TimeBin: String, Sendable, Hashable, CaseIterable {
-  case hour, day
+public enum TimeBin: String, Sendable, Hashable, CaseIterable {
+  /// Hours.
+  case hour
+  /// Days.
+  case day
   /// ISO 8601 weeks, from Monday.
   case week
-  case month, year
+  /// Months.
+  case month
+  /// Years.
+  case year
 
   package var interval: CalendarInterval {
     switch self {
@@ -89,21 +106,35 @@ package enum TimeBin: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A number that aggregates several rows.
-package struct Aggregation: Sendable, Hashable {
-  package enum Operation: String, Sendable, Hashable, CaseIterable {
-    case sum, mean, count, max, min, median
+public struct Aggregation: Sendable, Hashable {
+  /// How several numbers become one.
+  public enum Operation: String, Sendable, Hashable, CaseIterable {
+    /// Their sum.
+    case sum
+    /// Their arithmetic mean.
+    case mean
+    /// The number of rows.
+    case count
+    /// The greatest.
+    case max
+    /// The least.
+    case min
+    /// The one in the middle, or the mean of both.
+    case median
 
     /// Whether the results of several groups add up to that of all of them.
     package var isAdditive: Bool { self == .sum || self == .count }
   }
 
-  package var operation: Operation
+  /// How the numbers become one.
+  public var operation: Operation
   /// A column of numbers; nil to count rows.
-  package var column: String?
+  public var column: String?
   /// The name of the result column.
-  package var name: String
+  public var name: String
 
-  package init(_ operation: Operation, of column: String?, name: String? = nil) {
+  /// Creates an aggregation; without a name, the result column is named like `sum_volume` or `count`.
+  public init(_ operation: Operation, of column: String?, name: String? = nil) {
     self.operation = operation
     self.column = column
     self.name = name ?? column.map { "\(operation.rawValue)_\($0)" } ?? operation.rawValue

@@ -1,10 +1,14 @@
 /// One cell of a table.
-package enum DataValue: Sendable, Hashable {
+///
+/// Literals are numbers and texts; nil is a missing value.
+public enum DataValue: Sendable, Hashable {
   /// Missing, or something that cannot be shown on an axis, such as NaN.
   case null
   /// Finite.
   case number(Double)
+  /// A day, or a time of a day.
   case date(LocalDateTime)
+  /// A name, or any other text.
   case text(String)
 
   package var number: Double? {
@@ -31,7 +35,7 @@ package enum DataValue: Sendable, Hashable {
 
 extension DataValue: Comparable {
   /// Numbers before dates before texts before nulls; texts by code points.
-  package static func < (first: DataValue, second: DataValue) -> Bool {
+  public static func < (first: DataValue, second: DataValue) -> Bool {
     switch (first, second) {
     case (.number(let a), .number(let b)): a < b
     case (.date(let a), .date(let b)): a < b
@@ -52,7 +56,7 @@ extension DataValue: Comparable {
 
 extension DataValue: CustomStringConvertible {
   /// The text as written in a table; empty for null.
-  package var description: String {
+  public var description: String {
     switch self {
     case .null: return ""
     case .number(let value):
@@ -63,4 +67,55 @@ extension DataValue: CustomStringConvertible {
     case .text(let text): return text
     }
   }
+}
+
+extension DataValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByNilLiteral
+{
+  /// Creates a text.
+  public init(stringLiteral value: String) { self = .text(value) }
+  /// Creates a number.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// Creates a number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// Creates a missing value.
+  public init(nilLiteral: ()) { self = .null }
+}
+
+/// A value that a cell of a table can have.
+public protocol DataValueConvertible {
+  /// The value as a cell.
+  var dataValue: DataValue { get }
+}
+
+extension DataValue: DataValueConvertible {
+  public var dataValue: DataValue { self }
+}
+
+extension Bool: DataValueConvertible {
+  public var dataValue: DataValue { .text(self ? "true" : "false") }
+}
+
+extension Int: DataValueConvertible {
+  public var dataValue: DataValue { .number(Double(self)) }
+}
+
+extension Double: DataValueConvertible {
+  public var dataValue: DataValue { .number(self) }
+}
+
+extension String: DataValueConvertible {
+  public var dataValue: DataValue { .text(self) }
+}
+
+extension LocalDateTime: DataValueConvertible {
+  public var dataValue: DataValue { .date(self) }
+}
+
+extension CivilDate: DataValueConvertible {
+  public var dataValue: DataValue { .date(LocalDateTime(date: self)) }
+}
+
+extension Optional: DataValueConvertible where Wrapped: DataValueConvertible {
+  public var dataValue: DataValue { self?.dataValue ?? .null }
 }

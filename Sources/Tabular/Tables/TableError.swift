@@ -1,17 +1,19 @@
 import VectorGraphics
 
 /// Why a chart's data cannot be used.
-package enum TableError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum TableError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text is invalid at a position.
   case malformed(line: Int, column: Int, message: String)
   /// There is no column with a name.
   case unknownColumn(String, known: [String])
   /// A column has the wrong type.
   case wrongType(column: String, expected: DataTable.ColumnType, found: DataTable.ColumnType)
+  /// A file cannot be read, or is no table.
+  case unreadable(String)
   /// What is asked for would make too many rows.
   case tooManyRows(String)
 
-  package var description: String {
+  public var description: String {
     switch self {
     case .malformed(let line, let column, let message): return "\(line):\(column): \(message)"
     case .unknownColumn(let name, let known):
@@ -20,7 +22,7 @@ package enum TableError: Error, Sendable, Hashable, CustomStringConvertible {
       let columns =
         names.isEmpty ? "the header names none" : "the columns are " + names.joined(separator: ", ")
       return "there is no column \"\(name)\"; \(columns)\(nearest)"
-    case .tooManyRows(let message): return message
+    case .unreadable(let message), .tooManyRows(let message): return message
     case .wrongType(let column, let expected, let found):
       return "the column \"\(column)\" contains \(found.rawValue)s; expected \(expected.rawValue)s"
     }

@@ -59,7 +59,7 @@ private struct Step {
   func transform(at node: Node) -> DataTransform? {
     if let filter { return .filter(filter) }
     if let aggregate, aggregate == .count || field != nil {
-      return .aggregate(by: by, [Aggregation(aggregate, of: field, name: name)])
+      return .aggregate(by: by, Aggregation(aggregate, of: field, name: name))
     }
     guard let field else {
       let step = aggregate.map { "\($0.rawValue) needs \"field\": the column of numbers" }
@@ -78,9 +78,9 @@ extension Step {
     switch transform {
     case .filter(let conditions): filter = conditions
     case .timeBin(let column, let every, let name): (field, bin, self.name) = (column, every, name)
-    case .aggregate(let groups, let aggregations):
-      (by, aggregate) = (groups, aggregations.first?.operation)
-      (field, name) = (aggregations.first?.column, aggregations.first?.name)
+    case .aggregate(let groups, let aggregation):
+      (by, aggregate) = (groups, aggregation.operation)
+      (field, name) = (aggregation.column, aggregation.name)
     case .rollingMean(let column, let window, let groups, let name):
       (field, rolling, by, self.name) = (column, window, groups, name)
     case .sort(let column, let isDescending):

@@ -79,21 +79,12 @@ extension Encoding {
   }
 }
 
-/// A visual property of a mark: constant for the whole mark, or an encoding.
-enum ChannelSetting<Value: Sendable & Hashable>: Sendable, Hashable {
-  case constant(Value)
-  case encoding(Encoding)
-
-  fileprivate var constant: Value? { if case .constant(let value) = self { value } else { nil } }
-  fileprivate var encoding: Encoding? { if case .encoding(let value) = self { value } else { nil } }
-}
-
-extension Codec where Value == ChannelSetting<Color> {
+extension Codec where Value == MarkProperty<Color> {
   /// A CSS color, a column, or an encoding.
   static var color: Codec {
     let text = Codec<String>.text.map { text, node -> Value? in
       if let color = try? Color(css: text) { return .constant(color) }
-      guard text.hasPrefix("#") else { return .encoding(Encoding(shorthand: text)) }
+      guard text.hasPrefix("#") else { return .by(Encoding(shorthand: text)) }
       node.fail("\"\(text.excerpt)\" is not a color; expected a CSS color such as #2f6fb5")
       return nil
     } back: {
@@ -101,37 +92,37 @@ extension Codec where Value == ChannelSetting<Color> {
     }
     return oneOf(
       Alternative(text, { $0 }, { $0.constant != nil || $0.encoding == Encoding() ? $0 : nil }),
-      Alternative(Encoding.format.codec, { .encoding($0) }, { $0.encoding }))
+      Alternative(Encoding.format.codec, { .by($0) }, { $0.encoding }))
   }
 }
 
-extension Codec where Value == ChannelSetting<Double> {
+extension Codec where Value == MarkProperty<Double> {
   /// A number within a range, a column, or an encoding.
   static func number(_ range: ClosedRange<Double>) -> Codec {
     oneOf(
       Alternative(.number(range), { .constant($0) }, { $0.constant }),
-      Alternative(.text, { .encoding(Encoding(shorthand: $0)) }, { $0.encoding == Encoding() ? "" : nil }),
-      Alternative(Encoding.format.codec, { .encoding($0) }, { $0.encoding }))
+      Alternative(.text, { .by(Encoding(shorthand: $0)) }, { $0.encoding == Encoding() ? "" : nil }),
+      Alternative(Encoding.format.codec, { .by($0) }, { $0.encoding }))
   }
 }
 
-extension Codec where Value == ChannelSetting<PatternChoice> {
+extension Codec where Value == MarkProperty<PatternChoice> {
   /// Whether each series has its own pattern, the name of one, or the column that determines it.
   static var pattern: Codec {
     let kinds = Codec<PatternKind>.choice
     return oneOf(
       Alternative(.boolean, { .constant($0 ? .series : .none) }, { $0.constant.flatMap(\.isOfSeries) }),
       Alternative(kinds, { .constant(.kind($0)) }, { $0.constant?.kind }),
-      Alternative(Encoding.grouping.codec, { .encoding($0) }, { $0.encoding }))
+      Alternative(Encoding.grouping.codec, { .by($0) }, { $0.encoding }))
   }
 }
 
-extension Codec where Value == ChannelSetting<MarkPosition> {
+extension Codec where Value == MarkProperty<MarkPosition> {
   /// How series share a position, or the column that separates them.
   static var position: Codec {
     oneOf(
       Alternative(.choice, { .constant($0) }, { $0.constant }),
-      Alternative(Encoding.grouping.codec, { .encoding($0) }, { $0.encoding }))
+      Alternative(Encoding.grouping.codec, { .by($0) }, { $0.encoding }))
   }
 }
 

@@ -1,7 +1,8 @@
 import VectorGraphics
 
 /// The interpolation of a line between points (the names of Swift Charts).
-package enum InterpolationMethod: String, Sendable, Hashable, CaseIterable {
+public enum InterpolationMethod: String, Sendable, Hashable, CaseIterable {
+  /// Straight lines.
   case linear
   /// A smooth curve that never overshoots its points (Steffen 1990, as d3-shape's `curveMonotoneX`).
   case monotone

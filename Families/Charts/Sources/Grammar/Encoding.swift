@@ -19,18 +19,29 @@ package enum Channel: String, Sendable, Hashable, CaseIterable {
   case facet
 }
 
-/// The type of a field's values.
-package enum FieldType: String, Sendable, Hashable, CaseIterable {
-  case number, time, category
+/// The type of a column's values.
+public enum FieldType: String, Sendable, Hashable, CaseIterable {
+  /// Numbers on a continuous axis.
+  case number
+  /// Dates on an axis of time.
+  case time
+  /// Names, one band or color for each.
+  case category
 }
 
 /// The order of categories.
-package enum CategoryOrder: Sendable, Hashable {
+public enum CategoryOrder: Sendable, Hashable {
   /// In the order of the data; numbers ascending.
   case appearance
-  case ascending, descending
-  /// By the value on the other axis.
-  case ascendingValue, descendingValue
+  /// From low to high, texts by code points.
+  case ascending
+  /// From high to low.
+  case descending
+  /// From the lowest value on the other axis to the highest.
+  case ascendingValue
+  /// From the highest value on the other axis to the lowest.
+  case descendingValue
+  /// These first, the others in the order of the data.
   case list([DataValue])
 
   /// The distinct values except null. Orders by the other axis leave them unchanged.
@@ -47,27 +58,42 @@ package enum CategoryOrder: Sendable, Hashable {
   }
 }
 
-/// The source of a channel's values: a field of the data, binned or aggregated, or a constant.
-package struct Encoding: Sendable, Hashable {
-  package var field: String?
-  package var constant: DataValue?
-  /// Nil is the type of the column.
-  package var type: FieldType?
-  package var aggregate: Aggregation.Operation?
-  package var bin: TimeBin?
+/// The source of what a mark shows at a position, as a color or as a size: a column of the data, binned or aggregated, or a
+/// constant.
+///
+/// ```swift
+/// Mark(.bar, x: .field("date", unit: .week), y: .field("volume", .sum, title: "Kilograms"))
+/// Mark(.rule, y: .value(5000))
+/// ```
+///
+/// A string literal is a column with suffixes, as in scene files: `"date:week"`, `"volume:sum"`, `"age:bin"`.
+public struct Encoding: Sendable, Hashable {
+  /// The column; nil for a constant, or to count rows.
+  public var field: String?
+  /// The constant in place of a column.
+  public var constant: DataValue?
+  /// The type of the values; nil is that of the column.
+  public var type: FieldType?
+  /// One number for rows that are equal in the other channels; nil for each value.
+  public var aggregate: Aggregation.Operation?
+  /// The time unit into which dates are binned; nil for none.
+  public var bin: TimeBin?
   /// The bins of numbers; nil for none.
-  package var numberBin: NumberBin?
-  /// The window, in rows, of the moving average that replaces the value; nil for none.
-  package var rollingWindow: Int?
+  public var numberBin: NumberBin?
+  /// The window, in rows, of the moving average that replaces the value, 1…10,000; nil for none.
+  public var rollingWindow: Int?
   /// Whether values are accumulated along the other axis, within each series.
-  package var isCumulative = false
-  package var title: String?
-  package var order: CategoryOrder
-  package var format: LabelFormat?
-  /// Colors for the categories of a color encoding, in order; empty uses the theme's.
-  package var range: [Color]
+  public var isCumulative = false
+  /// The title of the axis or the legend; nil follows from the column.
+  public var title: String?
+  /// The order of categories.
+  public var order: CategoryOrder
+  /// The format of values; nil follows from them.
+  public var format: LabelFormat?
+  /// Colors for the categories of a color encoding, in order, or those of a ramp; empty uses the theme's.
+  public var range: [Color]
   /// Whether a color encoding has a legend.
-  package var hasLegend: Bool
+  public var hasLegend: Bool
   /// Its path in the scene, for messages; empty for encodings that are not in a scene.
   var path: [String] = []
 
@@ -85,6 +111,43 @@ package struct Encoding: Sendable, Hashable {
     range = []
     hasLegend = true
   }
+
+  /// Returns an encoding of a column.
+  ///
+  /// - Parameters:
+  ///   - name: The column.
+  ///   - aggregate: One number for rows that are equal in the other channels.
+  ///   - unit: The time unit into which dates are binned.
+  ///   - bin: The bins of numbers, as in a histogram.
+  ///   - type: The type of the values; nil is inferred from the data.
+  ///   - rolling: The number of values in the moving average, 1…10,000.
+  ///   - cumulative: Whether values accumulate along the other axis.
+  ///   - title: The title of the axis or the legend.
+  ///   - sort: The order of categories.
+  ///   - format: The format of values.
+  ///   - range: The colors of categories in order, or of a ramp.
+  ///   - legend: Whether a color encoding has a legend.
+  public static func field(
+    _ name: String, _ aggregate: Aggregation.Operation? = nil, unit: TimeBin? = nil, bin: NumberBin? = nil,
+    type: FieldType? = nil, rolling: Int? = nil, cumulative: Bool = false, title: String? = nil,
+    sort: CategoryOrder = .appearance, format: LabelFormat? = nil, range: [Color] = [], legend: Bool = true
+  ) -> Encoding {
+    var encoding = Encoding(field: name, type: type, aggregate: aggregate, bin: unit, title: title)
+    encoding.numberBin = bin
+    encoding.rollingWindow = rolling
+    encoding.isCumulative = cumulative
+    encoding.order = sort
+    encoding.format = format
+    encoding.range = range
+    encoding.hasLegend = legend
+    return encoding
+  }
+
+  /// Returns an encoding of a constant.
+  public static func value(_ value: DataValue) -> Encoding { Encoding(constant: value) }
+
+  /// The number of rows that are equal in the other channels.
+  public static let count = Encoding(aggregate: .count)
 
   /// The encoding with its path in the scene.
   func at(_ path: [String]) -> Encoding {
@@ -128,14 +191,16 @@ package struct Encoding: Sendable, Hashable {
   }
 }
 
-extension NumberFormat {
-  /// Only digits, for years.
-  static let year = NumberFormat(isGrouped: false)
+extension Encoding: ExpressibleByStringLiteral {
+  /// Creates an encoding of a column with suffixes: a time unit, an aggregate, a type, or `bin`.
+  public init(stringLiteral text: String) { self.init(shorthand: text) }
 }
 
 /// The format of the values of an axis or of labels.
-package enum LabelFormat: Sendable, Hashable {
+public enum LabelFormat: Sendable, Hashable {
+  /// A format of numbers.
   case number(NumberFormat)
+  /// A format of dates.
   case date(DateFormat)
 
   /// `decimal`, `integer`, `compact`, `percent`, or the name of a date format such as `numericMonthDay`.
@@ -145,7 +210,7 @@ package enum LabelFormat: Sendable, Hashable {
     case "integer": self = .number(.integer)
     case "compact": self = .number(.compact)
     case "percent": self = .number(.percent)
-    case "plain": self = .number(NumberFormat(isGrouped: false))
+    case "plain": self = .number(.plain)
     default:
       guard let format = DateFormat(rawValue: name) else { return nil }
       self = .date(format)

@@ -2,8 +2,23 @@ import Tabular
 import VectorGraphics
 
 /// The kinds of marks, named as in Swift Charts: `bar` is its `BarMark`, `rectangle` its `RectangleMark`.
-package enum MarkKind: String, Sendable, Hashable, CaseIterable {
-  case bar, line, area, point, rule, sector, rectangle, text
+public enum MarkKind: String, Sendable, Hashable, CaseIterable {
+  /// A bar from zero, or between two values.
+  case bar
+  /// A line through the points of a series.
+  case line
+  /// The area below the points of a series.
+  case area
+  /// A symbol for each row.
+  case point
+  /// A line across the plot.
+  case rule
+  /// A slice of a ring.
+  case sector
+  /// A cell of a heat map, or an interval.
+  case rectangle
+  /// A text at a position.
+  case text
   /// An area around the mean of the values at each position (Vega-Lite, `errorband`).
   case band
   /// A box from the lower to the upper quartile of the values at each position, with a line at the median,
@@ -12,7 +27,7 @@ package enum MarkKind: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The extent of an error band on both sides of the mean, or of the median.
-package enum BandExtent: String, Sendable, Hashable, CaseIterable {
+public enum BandExtent: String, Sendable, Hashable, CaseIterable {
   /// One standard deviation of the sample.
   case deviation
   /// One standard error of the mean.
@@ -24,7 +39,7 @@ package enum BandExtent: String, Sendable, Hashable, CaseIterable {
 }
 
 /// How marks of several series share a position.
-package enum MarkPosition: String, Sendable, Hashable, CaseIterable {
+public enum MarkPosition: String, Sendable, Hashable, CaseIterable {
   /// On top of each other.
   case stack
   /// On top of each other, with a total of 100 %.
@@ -47,82 +62,261 @@ package enum MarkPosition: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The shape of a point.
-package enum PointSymbol: String, Sendable, Hashable, CaseIterable {
+public enum PointSymbol: String, Sendable, Hashable, CaseIterable {
+  /// A filled circle.
   case circle
   /// A circle that is not filled.
   case ring
-  case square, diamond, triangle
+  /// A filled square.
+  case square
+  /// A filled square on one of its corners.
+  case diamond
+  /// A filled triangle.
+  case triangle
 }
 
 /// The position of a text relative to its anchor (the positions of annotations in Swift Charts, with names
 /// relative to the page).
-package enum TextPlacement: String, Sendable, Hashable, CaseIterable {
-  case center, above, below, left, right
+public enum TextPlacement: String, Sendable, Hashable, CaseIterable {
+  /// Its middle is at the anchor.
+  case center
+  /// It is above the anchor.
+  case above
+  /// It is below the anchor.
+  case below
+  /// It is on the left of the anchor.
+  case left
+  /// It is on the right of the anchor.
+  case right
+}
+
+/// A visual property of a mark: the same for the whole mark, or encoded by a column.
+///
+/// ```swift
+/// Mark(.bar, x: .field("month"), y: .field("amount"), color: .by("region"))
+/// Mark(.rule, y: .value(5000), color: .constant(.red))
+/// ```
+public enum MarkProperty<Value: Sendable & Hashable>: Sendable, Hashable {
+  /// The same value for the whole mark.
+  case constant(Value)
+  /// A value that follows from a column.
+  case by(Encoding)
+
+  var constant: Value? { if case .constant(let value) = self { value } else { nil } }
+  var encoding: Encoding? { if case .by(let value) = self { value } else { nil } }
 }
 
 /// One layer of a chart: a mark for each row or series of the data.
-package struct MarkSpecification: Sendable, Hashable {
-  package var kind: MarkKind
+public struct Mark: Sendable, Hashable {
+  /// The kind of mark.
+  public var kind: MarkKind
   /// The encoding of each channel; channels without one are absent.
   package var encodings: [Channel: Encoding]
   /// The constant color of the mark, if no encoding colors it.
-  package var color: Color?
+  package var plainColor: Color?
   /// 0…1
-  package var opacity: Double
-  package var pattern: PatternChoice
-  package var position: MarkPosition?
-  package var interpolation: InterpolationMethod
-  /// The width of lines and rules in points.
-  package var lineWidth: Double?
-  package var dashes: [Double]
-  /// In points; nil is the theme's.
-  package var cornerRadius: Double?
+  package var plainOpacity = 1.0
+  package var plainPattern = PatternChoice.none
+  package var plainPosition: MarkPosition?
+  /// How a line connects points.
+  public var interpolation = InterpolationMethod.linear
+  /// The width of lines and rules in points, 0…100; nil is the mark's default.
+  public var lineWidth: Double?
+  /// Dashes and gaps in points, each 0…1000; empty for a solid line.
+  public var dashes: [Double] = []
+  /// The radius of the corners of bars, cells and slices in points, 0…1000; nil is the theme's.
+  public var cornerRadius: Double?
   /// The diameter of points; nil is 7, and less if there are very many. If the area is encoded, it is that of
   /// the largest.
   package var pointSize: Double?
-  package var symbol: PointSymbol
+  /// The shape of points.
+  public var symbol = PointSymbol.circle
   /// The position of a text; nil is its middle, or above a rule.
-  package var placement: TextPlacement?
+  public var placement: TextPlacement?
   /// Whether each bar, point, cell or slice is labeled with its value.
-  package var showsLabels: Bool
+  public var showsLabels = false
   /// The name of the mark in the legend.
-  package var name: String?
-  /// The hole of a ring as a fraction of its radius, 0…1.
-  package var innerRadius: Double
+  public var name: String?
+  /// The hole of a ring as a fraction of its radius, 0…0.95.
+  public var innerRadius = 0.62
   /// Slices below this fraction are merged into one at the end, if there are several and they are less than
   /// half of the whole; 0 keeps all.
-  package var otherThreshold: Double
-  /// The gap between slices in points.
-  package var angularInset: Double
-  /// The fraction of a band that stays empty, 0…1; nil is the mark's default.
-  package var bandPadding: Double?
-  package var extent = BandExtent.deviation
-  /// Rows that the mark omits.
-  package var filter: [RowCondition]
+  public var otherThreshold = 0.03
+  /// The gap between slices in points, 0…100.
+  public var angularInset = 2.0
+  /// The fraction of a band that stays empty, 0…0.95; nil is the mark's default.
+  public var bandPadding: Double?
+  /// How far an error band extends from the mean.
+  public var extent = BandExtent.deviation
+  /// The conditions that rows must meet.
+  public var filter: [RowCondition] = []
 
   static let usualPointSize = 7.0
 
   var traits: MarkTraits { kind.traits }
 
-  package init(_ kind: MarkKind, encodings: [Channel: Encoding] = [:]) {
+  package init(_ kind: MarkKind, encodings: [Channel: Encoding]) {
     self.kind = kind
     self.encodings = encodings
-    opacity = 1
-    pattern = .none
-    interpolation = .linear
-    dashes = []
-    symbol = .circle
-    showsLabels = false
-    innerRadius = 0.62
-    angularInset = 2
-    otherThreshold = 0.03
-    filter = []
+  }
+
+  /// Creates a mark.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of mark.
+  ///   - x: The position in x.
+  ///   - y: The position in y.
+  ///   - xEnd: The other end in x.
+  ///   - yEnd: The other end in y.
+  ///   - angle: The share of a slice.
+  ///   - color: A color, or the column that determines it.
+  ///   - opacity: The opacity, 0…1, or the column that determines it.
+  ///   - text: The content of a text or label.
+  ///   - pattern: The pattern over the fill, or the column with a pattern for each value.
+  ///   - position: How series share a position (nil: stack), or the column by which bars are side by side.
+  ///   - interpolation: How a line connects points.
+  ///   - lineWidth: The width of lines and rules in points, 0…100.
+  ///   - dashes: Dashes and gaps in points, each 0…1000.
+  ///   - cornerRadius: The radius of the corners of bars, cells and slices in points, 0…1000.
+  ///   - size: The diameter of points, 0…500 points (nil: 7, less for very many), or the column that gives their area.
+  ///   - symbol: The shape of points.
+  ///   - labels: Whether marks are labeled with their values.
+  ///   - placement: The position of a text relative to its point.
+  ///   - name: The name of the mark in the legend.
+  ///   - innerRadius: The hole of a ring as a fraction of its radius, 0…0.95.
+  ///   - angularInset: The gap between slices in points, 0…100.
+  ///   - other: Slices below this fraction, 0…1, are merged; 0 keeps all.
+  ///   - bandPadding: The fraction of a band that stays empty, 0…0.95.
+  ///   - extent: How far an error band extends from the mean.
+  ///   - filter: The conditions that rows must meet.
+  public init(
+    _ kind: MarkKind, x: Encoding? = nil, y: Encoding? = nil, xEnd: Encoding? = nil, yEnd: Encoding? = nil,
+    angle: Encoding? = nil, color: MarkProperty<Color>? = nil, opacity: MarkProperty<Double>? = nil,
+    text: Encoding? = nil, pattern: MarkProperty<PatternChoice>? = nil,
+    position: MarkProperty<MarkPosition>? = nil, interpolation: InterpolationMethod = .linear,
+    lineWidth: Double? = nil, dashes: [Double] = [], cornerRadius: Double? = nil,
+    size: MarkProperty<Double>? = nil, symbol: PointSymbol = .circle, labels: Bool = false,
+    placement: TextPlacement? = nil, name: String? = nil, innerRadius: Double = 0.62,
+    angularInset: Double = 2, other: Double = 0.03, bandPadding: Double? = nil,
+    extent: BandExtent = .deviation, filter: [RowCondition] = []
+  ) {
+    let places = [Channel.x: x, .y: y, .xEnd: xEnd, .yEnd: yEnd, .angle: angle, .text: text]
+    self.init(kind, encodings: places.compactMapValues(\.self))
+    self.color = color
+    self.opacity = opacity
+    self.pattern = pattern
+    self.position = position
+    self.interpolation = interpolation
+    self.lineWidth = lineWidth
+    self.dashes = dashes
+    self.cornerRadius = cornerRadius
+    self.size = size
+    self.symbol = symbol
+    showsLabels = labels
+    self.placement = placement
+    self.name = name
+    self.innerRadius = innerRadius
+    self.angularInset = angularInset
+    otherThreshold = other
+    self.bandPadding = bandPadding
+    self.extent = extent
+    self.filter = filter
+  }
+}
+
+extension Mark {
+  /// The position in x; nil for that of the chart.
+  public var x: Encoding? {
+    get { encodings[.x] }
+    set { encodings[.x] = newValue }
+  }
+
+  /// The position in y; nil for that of the chart.
+  public var y: Encoding? {
+    get { encodings[.y] }
+    set { encodings[.y] = newValue }
+  }
+
+  /// The other end in x.
+  public var xEnd: Encoding? {
+    get { encodings[.xEnd] }
+    set { encodings[.xEnd] = newValue }
+  }
+
+  /// The other end in y.
+  public var yEnd: Encoding? {
+    get { encodings[.yEnd] }
+    set { encodings[.yEnd] = newValue }
+  }
+
+  /// The share of a slice.
+  public var angle: Encoding? {
+    get { encodings[.angle] }
+    set { encodings[.angle] = newValue }
+  }
+
+  /// The content of a text or label.
+  public var text: Encoding? {
+    get { encodings[.text] }
+    set { encodings[.text] = newValue }
+  }
+
+  /// The color, or the column that determines it.
+  public var color: MarkProperty<Color>? {
+    get { property(.color, plainColor) }
+    set { set(newValue, .color) { $0.plainColor = $1 } }
+  }
+
+  /// The opacity, 0…1, or the column that determines it; nil is opaque.
+  public var opacity: MarkProperty<Double>? {
+    get { property(.opacity, plainOpacity == 1 ? nil : plainOpacity) }
+    set { set(newValue, .opacity) { $0.plainOpacity = $1 ?? 1 } }
+  }
+
+  /// The diameter of points, 0…500 points, or the column that gives their area.
+  public var size: MarkProperty<Double>? {
+    get { property(.size, pointSize) }
+    set { set(newValue, .size) { $0.pointSize = $1 } }
+  }
+
+  /// The pattern over the fill, or the column with a pattern for each value.
+  public var pattern: MarkProperty<PatternChoice>? {
+    get { property(.pattern, plainPattern == .none ? nil : plainPattern) }
+    set { set(newValue?.grouping, .pattern) { $0.plainPattern = $1 ?? .none } }
+  }
+
+  /// How series share a position, or the column by whose values bars are side by side.
+  public var position: MarkProperty<MarkPosition>? {
+    get { property(.position, plainPosition) }
+    set { set(newValue?.grouping, .position) { $0.plainPosition = $1 } }
+  }
+
+  private func property<Value>(_ channel: Channel, _ constant: Value?) -> MarkProperty<Value>? {
+    encodings[channel].map { .by($0) } ?? constant.map { .constant($0) }
+  }
+
+  private mutating func set<Value>(
+    _ property: MarkProperty<Value>?, _ channel: Channel, _ setConstant: (inout Self, Value?) -> Void
+  ) {
+    encodings[channel] = property?.encoding
+    setConstant(&self, property?.constant)
+  }
+}
+
+extension MarkProperty {
+  /// The property with the values of its column as names.
+  fileprivate var grouping: MarkProperty {
+    guard case .by(var encoding) = self else { return self }
+    encoding.type = .category
+    return .by(encoding)
   }
 }
 
 /// Patterns over fills, so that series are distinguishable without color.
-package enum PatternChoice: Sendable, Hashable {
+public enum PatternChoice: Sendable, Hashable {
+  /// No pattern.
   case none
+  /// The same pattern for all series.
   case kind(PatternKind)
   /// Each series has a different pattern.
   case series

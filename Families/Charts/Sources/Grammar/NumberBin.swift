@@ -1,13 +1,14 @@
 import Glibc
 
 /// How numbers are binned into intervals, as in a histogram.
-package enum NumberBin: Sendable, Hashable {
+public enum NumberBin: Sendable, Hashable {
   /// Round bins, with a number derived from the data (Freedman and Diaconis 1981).
   case automatic
-  /// An approximate number of bins with round ends.
+  /// An approximate number of bins with round ends, 1…1000.
   case count(Int)
   /// Bins of one width, with ends at its multiples.
   case step(Double)
+  /// Bins between neighboring bounds, at least two.
   case edges([Double])
 
   /// Whether their ends are listed.

@@ -1,8 +1,23 @@
 import VectorGraphics
 
 /// Patterns that distinguish fills without color (WCAG technique G111).
-package enum PatternKind: String, Sendable, Hashable, CaseIterable {
-  case diagonal, dots, horizontal, crosshatch, vertical, zigzag, reverseDiagonal, waves
+public enum PatternKind: String, Sendable, Hashable, CaseIterable {
+  /// Lines that rise to the right.
+  case diagonal
+  /// Dots in staggered rows.
+  case dots
+  /// Horizontal lines.
+  case horizontal
+  /// Lines that rise and fall.
+  case crosshatch
+  /// Vertical lines.
+  case vertical
+  /// Zigzag lines.
+  case zigzag
+  /// Lines that fall to the right.
+  case reverseDiagonal
+  /// Wavy lines.
+  case waves
 
   /// The pattern of a series; they repeat after the last.
   static func ofSeries(_ index: Int) -> PatternKind { allCases[max(0, index) % allCases.count] }

@@ -50,7 +50,7 @@ struct AxisPicture {
   ///
   /// - Parameter room: The maximum size of a label across the axis.
   init(
-    scale: PositionScale, axis: AxisSpecification, format: LabelFormat?, length: Double, tickCount: Double,
+    scale: PositionScale, axis: Axis, format: LabelFormat?, length: Double, tickCount: Double,
     isVertical: Bool, room: Double, style: TextStyle, text: ChartText
   ) throws(ComponentError) {
     guard !axis.isHidden else {

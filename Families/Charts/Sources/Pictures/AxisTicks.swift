@@ -14,7 +14,7 @@ struct AxisTicks {
   var dates: (values: [LocalDateTime], interval: CalendarInterval)?
 
   init(
-    scale: PositionScale, axis: AxisSpecification, format: LabelFormat?, count: Double, locale: FormatLocale
+    scale: PositionScale, axis: Axis, format: LabelFormat?, count: Double, locale: FormatLocale
   ) {
     let format = axis.format ?? format
     switch scale {

@@ -72,7 +72,7 @@ struct BoxPicture {
 
   private func layers(of parts: Parts, row: MarkRow) -> [Layer] {
     let color = plot.colors.color(of: row, in: mark)
-    let opacity = mark.specification.opacity
+    let opacity = mark.specification.plainOpacity
     func line(_ content: LayerContent, width: Double, frame: LayerFrame? = nil) -> Layer {
       let pen = Stroke(paint: .color(color), style: StrokeStyle(width: width))
       guard let frame else { return Layer(opacity: opacity, stroke: pen, content: content) }
@@ -98,7 +98,7 @@ struct BoxPicture {
   private var outlines: [Layer] {
     var (whiskers, boxes) = (SharedOutlines(), SharedOutlines())
     var (rims, medians, outliers) = (SharedOutlines(), SharedOutlines(), SharedOutlines())
-    let opacity = mark.specification.opacity
+    let opacity = mark.specification.plainOpacity
     BarPicture(mark: mark, plot: plot).forEachBar { bar in
       guard let parts = parts(of: bar) else { return }
       let look = plot.coarseLook(of: bar.row, in: mark)

@@ -16,7 +16,7 @@ struct ChartAxes {
   /// in two passes.
   init(
     x xPlan: ScalePlan?, y yPlan: ScalePlan?, formats: [Channel: LabelFormat], headroom: Double, in box: Rect,
-    specification: ChartSpecification, style: TextStyle, text: ChartText
+    specification: Chart, style: TextStyle, text: ChartText
   ) throws(ComponentError) {
     var plot = box
     var (xPicture, yPicture) = (AxisPicture.none, AxisPicture.none)
@@ -48,14 +48,14 @@ struct ChartAxes {
       specification: specification, style: style, text: text)
   }
 
-  private static func tickCount(_ channel: Channel, plot: Rect, specification: ChartSpecification) -> Double {
+  private static func tickCount(_ channel: Channel, plot: Rect, specification: Chart) -> Double {
     if let count = specification.axis(channel).tickCount { return Double(count) }
     let room = channel == .x ? plot.width / 95 : plot.height / 58
     return max(2, min(room.rounded(), 12))
   }
 
   private static func scale(
-    _ plan: ScalePlan?, _ channel: Channel, plot: Rect, headroom: Double, specification: ChartSpecification
+    _ plan: ScalePlan?, _ channel: Channel, plot: Rect, headroom: Double, specification: Chart
   ) -> PositionScale {
     let count = tickCount(channel, plot: plot, specification: specification)
     let length = channel == .x ? plot.width : plot.height
@@ -75,7 +75,7 @@ struct ChartAxes {
 
   private static func picture(
     _ plan: ScalePlan?, _ channel: Channel, plot: Rect, room: Double, formats: [Channel: LabelFormat],
-    headroom: Double, specification: ChartSpecification, style: TextStyle, text: ChartText
+    headroom: Double, specification: Chart, style: TextStyle, text: ChartText
   ) throws(ComponentError) -> AxisPicture {
     guard let plan, !plan.isCentered else { return .none }
     return try AxisPicture(
@@ -98,7 +98,7 @@ struct ChartAxes {
   }
 
   /// Grid lines, drawn under the marks, in the plot's space.
-  func gridLayers(_ specification: ChartSpecification) -> [Layer] {
+  func gridLayers(_ specification: Chart) -> [Layer] {
     let theme = specification.theme
     return [(xAxis, xPlan, specification.xAxis), (yAxis, yPlan, specification.yAxis)].flatMap {
       picture, plan, axis -> [Layer] in
@@ -111,7 +111,7 @@ struct ChartAxes {
   }
 
   /// The baseline of bars, and the sign of an axis that does not begin at zero; over the marks.
-  func baselineLayers(_ specification: ChartSpecification) -> [Layer] {
+  func baselineLayers(_ specification: Chart) -> [Layer] {
     let theme = specification.theme
     var layers: [Layer] = []
     for (scale, plan, isVertical) in [(x, xPlan, true), (y, yPlan, false)] {

@@ -7,10 +7,10 @@ struct ChartFrame {
   private(set) var layers: [Layer] = []
   /// The remaining space for the plot and its axes.
   private(set) var rest: Rect
-  let specification: ChartSpecification
+  let specification: Chart
   let text: ChartText
 
-  init(size: Size, specification: ChartSpecification, text: ChartText) {
+  init(size: Size, specification: Chart, text: ChartText) {
     let padding = max(0, min(specification.padding, size.width / 4, size.height / 4))
     rest = Rect(size: size).insetBy(dx: padding, dy: padding)
     self.specification = specification

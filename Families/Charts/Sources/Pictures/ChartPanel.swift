@@ -56,7 +56,7 @@ struct ChartPanel {
   }
 }
 
-extension MarkSpecification {
+extension Mark {
   /// Adds the facet column to the mark if it has columns at all: marks of constants are in every panel.
   mutating func split(by facet: Encoding?) {
     guard let facet, encodings.values.contains(where: { $0.field != nil || $0.aggregate != nil }) else {

@@ -41,7 +41,7 @@ extension ChartPicture {
       for channel in [Channel.x, .y] where formats[channel] == nil {
         formats[channel] =
           channel == mark.valueChannel ? mark.valueFormat : mark.specification.encodings[channel]?.format
-        if mark.years.contains(channel) { formats[channel] = formats[channel] ?? .number(.year) }
+        if mark.years.contains(channel) { formats[channel] = formats[channel] ?? .number(.plain) }
       }
     }
     return formats

@@ -5,26 +5,12 @@ import VectorGraphics
 
 /// A chart drawn into a box: its layers and warnings.
 package struct ChartPicture {
-  let specification: ChartSpecification
+  let specification: Chart
   let size: Size
   let text: ChartText
-  /// The data that must be readable.
-  var demand = Demand.nothing
-
-  /// How much of the data must be readable for a chart to be drawn.
-  package enum Demand: Sendable {
-    /// Unreadable values are omitted with a warning.
-    case nothing
-    /// At least one value of every column for a position or a length.
-    case neededColumns
-    case everything
-  }
 
   /// - Parameter size: The box in points.
-  package init(
-    _ specification: ChartSpecification, size: Size, text: any TextMeasuring, demand: Demand = .nothing
-  ) {
-    self.demand = demand
+  package init(_ specification: Chart, size: Size, text: any TextMeasuring) {
     self.specification = specification
     self.size = size
     self.text = ChartText(measuring: text, theme: specification.theme, locale: specification.locale)
@@ -96,20 +82,14 @@ package struct ChartPicture {
   }
 
   /// A line over bars gets its own color if neither has been given one.
-  private func colored(_ mark: MarkSpecification, at index: Int) -> MarkSpecification {
-    func isPlain(_ mark: MarkSpecification) -> Bool { mark.color == nil && mark.encodings[.color] == nil }
+  private func colored(_ mark: Mark, at index: Int) -> Mark {
+    func isPlain(_ mark: Mark) -> Bool { mark.plainColor == nil && mark.encodings[.color] == nil }
     guard mark.kind == .line, isPlain(mark),
       specification.marks.prefix(index).contains(where: { $0.kind == .bar && isPlain($0) })
     else { return mark }
     var colored = mark
-    colored.color = specification.theme.companion
+    colored.plainColor = specification.theme.companion
     return colored
-  }
-
-  /// - Throws: The unreadable data, if the requirements do not allow it.
-  private func check(_ failures: [String], _ unread: [String]) throws(ComponentError) {
-    let faults = demand == .everything ? unread : demand == .neededColumns ? failures : []
-    if let fault = faults.first { throw ComponentError(path: [], message: fault) }
   }
 
   /// The result of a chart in its box.
@@ -136,7 +116,9 @@ package struct ChartPicture {
     var (panels, merged) = ChartPanel.panels(of: marks, facet: specification.facet)
     for panel in panels.indices { merged += panels[panel].arrangeSlices(locale: specification.locale) }
     let warnings = table.issues.map { "data: \($0.description)" } + preparation.warnings
-    try check(preparation.failures, table.issues.map(\.description) + preparation.warnings)
+    if specification.needsReadableColumns, let failure = preparation.failures.first {
+      throw ComponentError(path: [], message: failure)
+    }
     return (panels, warnings + merged)
   }
 

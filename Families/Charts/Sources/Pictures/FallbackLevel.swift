@@ -11,7 +11,7 @@ enum FallbackLevel: Int, CaseIterable {
   }
 
   /// The chart without the elements that this level and those before it omit.
-  func applied(to whole: ChartSpecification, size: Size) -> ChartSpecification {
+  func applied(to whole: Chart, size: Size) -> Chart {
     var rest = whole
     if self >= .padding { rest.padding = min(whole.padding, max(4, min(size.width, size.height) * 0.05)) }
     if self >= .legend { rest.legend = .none }

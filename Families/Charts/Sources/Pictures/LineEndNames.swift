@@ -16,7 +16,7 @@ struct LineEndNames {
   /// Nil if the chart has a legend instead: if there is only one line, if series have other marks than
   /// lines, if there are more than six lines that colors distinguish, or if the names do not fit.
   init?(
-    marks: [PreparedMark], colors: ColorScale, specification: ChartSpecification, room: Size, text: ChartText
+    marks: [PreparedMark], colors: ColorScale, specification: Chart, room: Size, text: ChartText
   ) throws(ComponentError) {
     let count = colors.domain.count
     guard count > 1, Self.areLines(marks) else { return nil }

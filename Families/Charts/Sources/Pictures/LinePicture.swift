@@ -47,7 +47,7 @@ struct LinePicture {
 
   /// Whether areas are translucent by default: several that overlap, without a specified opacity.
   private func isTranslucent(seriesCount: Int) -> Bool {
-    seriesCount > 1 && mark.position == .overlay && mark.specification.opacity == 1
+    seriesCount > 1 && mark.position == .overlay && mark.specification.plainOpacity == 1
   }
 
   /// The maximum number of points of a line that have dots.
@@ -98,7 +98,7 @@ struct LinePicture {
       width: mark.specification.lineWidth ?? 2.25, lineCap: dashes.isEmpty ? .round : .butt,
       lineJoin: isDense ? .bevel : .round, dashes: dashes)
     let look = ShapeLook(
-      color: plot.colors.color(of: first, in: mark), opacity: mark.specification.opacity, stroke: style)
+      color: plot.colors.color(of: first, in: mark), opacity: mark.specification.plainOpacity, stroke: style)
     let dotted = hasDots ? points.filter { $0.x.isFinite && $0.y.isFinite } : lonePoints(points)
     // Dots cover the line's own, which are smaller.
     let hasManyDots = dotted.count > SharedOutlines.greatestPlainCount
@@ -175,7 +175,7 @@ struct LinePicture {
     guard let first = rows.first, !path.isEmpty else { return [] }
     let look = ShapeLook(
       color: plot.colors.color(of: first, in: mark), pattern: plot.pattern(of: first, in: mark),
-      opacity: opacity ?? mark.specification.opacity)
+      opacity: opacity ?? mark.specification.plainOpacity)
     return [MarkShape(path: path, look: look)]
   }
 

@@ -177,7 +177,7 @@ struct LegendEntries {
     }
   }
 
-  private static func swatch(of mark: MarkSpecification) -> LegendPicture.Entry.Swatch {
+  private static func swatch(of mark: Mark) -> LegendPicture.Entry.Swatch {
     switch mark.traits.swatch {
     case .line: .line(dashes: mark.dashes)
     case .point: .point(mark.symbol)
@@ -187,7 +187,7 @@ struct LegendEntries {
 
   private static func pattern(of value: DataValue, series: Int, in mark: PreparedMark) -> PatternKind? {
     if let places = mark.patternPlaces { return places[value].map(PatternKind.ofSeries) }
-    switch mark.specification.pattern {
+    switch mark.specification.plainPattern {
     case .none: return nil
     case .kind(let kind): return kind
     case .series: return .ofSeries(series)
@@ -225,10 +225,10 @@ struct ChartContrast {
     // Bands have a line in them, and values under their own trend are meant to be pale.
     let hasTrend = marks.contains { $0.specification.encodings[.y]?.rollingWindow != nil }
     for mark in marks where !mark.isColoredByNumber && mark.specification.kind != .text && !mark.isSummary {
-      if hasTrend, mark.specification.opacity < 1 { continue }
+      if hasTrend, mark.specification.plainOpacity < 1 { continue }
       for row in mark.rows {
         let base = colors.color(of: row, in: mark)
-        let color = base.withAlpha(base.alpha * mark.specification.opacity)
+        let color = base.withAlpha(base.alpha * mark.specification.plainOpacity)
         guard !pairs.contains(where: { $0.color == color }), pairs.count < 64 else { continue }
         let name =
           row[.color] == .null

@@ -11,11 +11,11 @@ struct Plot {
   let text: ChartText
   let motion: ChartMotion?
   /// Apart, as every kind of picture holds a plot.
-  private let apart: Apart<ChartSpecification>
+  private let apart: Apart<Chart>
 
   init(
     size: Size, x: PositionScale, y: PositionScale, colors: ColorScale, text: ChartText,
-    specification: ChartSpecification, motion: ChartMotion?
+    specification: Chart, motion: ChartMotion?
   ) {
     self.size = size
     self.x = x
@@ -26,7 +26,7 @@ struct Plot {
     apart = .value(specification)
   }
 
-  var specification: ChartSpecification { apart.value }
+  var specification: Chart { apart.value }
   var theme: ChartTheme { specification.theme }
   var labelStyle: TextStyle {
     TextStyle(size: specification.fontSize * 0.92, weight: 500, color: theme.text, isTabular: true)
@@ -56,7 +56,7 @@ struct Plot {
   /// The pattern over a row's fill; `order` replaces the series of rows that have none.
   func pattern(of row: MarkRow, in mark: PreparedMark, order: Int? = nil) -> PatternKind? {
     if let places = mark.patternPlaces { return places[row[.pattern]].map(PatternKind.ofSeries) }
-    switch mark.specification.pattern {
+    switch mark.specification.plainPattern {
     case .none: return nil
     case .kind(let kind): return kind
     case .series: return .ofSeries(order ?? row.series)
@@ -98,9 +98,9 @@ struct Plot {
   /// The opacity of a row: that of its mark, multiplied by 0.2…1 for its value if an encoding specifies it.
   func opacity(of row: MarkRow, in mark: PreparedMark) -> Double {
     guard let extent = mark.opacityExtent, let value = row[.opacity].number else {
-      return mark.specification.opacity
+      return mark.specification.plainOpacity
     }
-    return mark.specification.opacity * (0.2 + 0.8 * min(1, max(0, extent.fraction(of: value))))
+    return mark.specification.plainOpacity * (0.2 + 0.8 * min(1, max(0, extent.fraction(of: value))))
   }
 
   /// The common format of the values that label the rows of a mark.
@@ -132,6 +132,6 @@ struct Plot {
   }
 }
 
-extension ChartSpecification {
-  func axis(_ channel: Channel) -> AxisSpecification { channel == .x ? xAxis : yAxis }
+extension Chart {
+  func axis(_ channel: Channel) -> Axis { channel == .x ? xAxis : yAxis }
 }

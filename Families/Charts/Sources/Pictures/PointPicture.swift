@@ -63,7 +63,7 @@ struct PointPicture {
 
   /// The opacity of sized points; nil if the author specifies another.
   private var sizedOpacity: Double? {
-    mark.specification.opacity == 1 && mark.opacityExtent == nil ? 0.72 : nil
+    mark.specification.plainOpacity == 1 && mark.opacityExtent == nil ? 0.72 : nil
   }
 
   /// Whether sized points share outlines: if there are more than can be distinguished. Rings do not, since each hides
@@ -101,9 +101,9 @@ struct PointPicture {
   private var density: (size: Double, opacity: Double, sheetCount: Int) {
     let specification = mark.specification
     if let size = specification.pointSize { return (size, 1, 1) }
-    let usual = MarkSpecification.usualPointSize
+    let usual = Mark.usualPointSize
     let count = Double(mark.rows.count)
-    guard count > Self.greatestPlainCount, specification.opacity == 1, mark.opacityExtent == nil else {
+    guard count > Self.greatestPlainCount, specification.plainOpacity == 1, mark.opacityExtent == nil else {
       return (usual, 1, 1)
     }
     return (max(2.5, usual * (Self.greatestPlainCount / count).squareRoot()), 0.45, 6)
@@ -149,7 +149,7 @@ struct PointPicture {
         continue
       }
       var style = plot.labelStyle
-      if let color = mark.specification.color { style.color = color }
+      if let color = mark.specification.plainColor { style.color = color }
       let text = try plot.text.measured(label, style, width: plot.size.width)
       let x = plot.x.position(of: row[.x])
       let y = plot.y.position(of: row[.y])
@@ -211,7 +211,7 @@ struct PointPicture {
     guard let ends = ruleEnds(of: row) else { return nil }
     let style = StrokeStyle(
       width: mark.specification.lineWidth ?? 1.5, lineCap: .butt, dashes: mark.specification.dashes)
-    let look = ShapeLook(color: color, opacity: mark.specification.opacity, stroke: style)
+    let look = ShapeLook(color: color, opacity: mark.specification.plainOpacity, stroke: style)
     return MarkShape(path: .polyline(ends), look: look)
   }
 

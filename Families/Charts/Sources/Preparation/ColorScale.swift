@@ -14,7 +14,7 @@ struct ColorScale: Sendable {
   let ramp: (low: Double, high: Double, stops: [Color])?
   let theme: ChartTheme
 
-  init(marks: [PreparedMark], specification: ChartSpecification) {
+  init(marks: [PreparedMark], specification: Chart) {
     theme = specification.theme
     let nominal = marks.filter { $0.specification.encodings[.color] != nil && !$0.isColoredByNumber }
     let order = nominal.compactMap { $0.specification.encodings[.color]?.order }.first { $0 != .appearance }
@@ -59,7 +59,7 @@ struct ColorScale: Sendable {
     if mark.specification.encodings[.color] != nil, places.count > 0 {
       return row[.color] == .null ? theme.axis : color(ofSeries: series(of: row))
     }
-    return mark.specification.color
+    return mark.specification.plainColor
       ?? (mark.specification.traits.isEmphasized ? theme.emphasis : theme.accent)
   }
 

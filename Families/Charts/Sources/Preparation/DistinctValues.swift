@@ -1,50 +1,21 @@
 /// Unique values in the order of their first occurrence, and the index of each.
-///
-/// The hash table contains only indices: about 8 bytes per value, while a dictionary takes 50.
 struct DistinctValues<Value: Hashable> {
   private(set) var values: [Value] = []
-  /// Indices of values, by open addressing: each in the first free slot after that of its hash; −1 for
-  /// none.
-  private var slots: [Int32] = []
+  private var indices: [Value: Int] = [:]
 
   init(_ values: some Sequence<Value>) {
-    for value in values { insert(value) }
+    for value in values where indices[value] == nil {
+      indices[value] = self.values.count
+      self.values.append(value)
+    }
   }
 
   var count: Int { values.count }
 
   /// The index of a value; nil if it is missing.
-  func place(of value: Value) -> Int? {
-    guard !slots.isEmpty else { return nil }
-    let place = slots[slot(of: value)]
-    return place < 0 ? nil : Int(place)
-  }
+  func place(of value: Value) -> Int? { indices[value] }
 
-  func contains(_ value: Value) -> Bool { place(of: value) != nil }
-
-  /// The index of a value, which is added if it is missing.
-  @discardableResult
-  mutating func insert(_ value: Value) -> (place: Int, isNew: Bool) {
-    if 3 * values.count >= 2 * slots.count { grow() }
-    let slot = slot(of: value)
-    if slots[slot] >= 0 { return (Int(slots[slot]), false) }
-    slots[slot] = Int32(values.count)
-    values.append(value)
-    return (values.count - 1, true)
-  }
-
-  /// The slot of a value, or the one to insert it.
-  private func slot(of value: Value) -> Int {
-    let mask = slots.count - 1
-    var slot = value.hashValue & mask
-    while slots[slot] >= 0, values[Int(slots[slot])] != value { slot = (slot + 1) & mask }
-    return slot
-  }
-
-  private mutating func grow() {
-    slots = Array(repeating: -1, count: max(16, 2 * slots.count))
-    for place in values.indices { slots[slot(of: values[place])] = Int32(place) }
-  }
+  func contains(_ value: Value) -> Bool { indices[value] != nil }
 }
 
 extension DistinctValues: Sendable where Value: Sendable {}
@@ -55,10 +26,15 @@ struct RowGroups: RandomAccessCollection, Sendable {
   /// The index of the first row of each group, and the end of the last group.
   private var starts: [Int32]
 
-  init(_ keys: some Sequence<some Hashable>) {
-    var distinct = DistinctValues(keys.prefix(0))
-    let groups = keys.map { Int32(distinct.insert($0).place) }
-    starts = Array(repeating: 0, count: distinct.count + 1)
+  init<Key: Hashable>(_ keys: some Sequence<Key>) {
+    var indices: [Key: Int32] = [:]
+    let groups = keys.map { key in
+      if let known = indices[key] { return known }
+      let new = Int32(indices.count)
+      indices[key] = new
+      return new
+    }
+    starts = Array(repeating: 0, count: indices.count + 1)
     for group in groups { starts[Int(group) + 1] += 1 }
     for group in starts.indices.dropFirst() { starts[group] += starts[group - 1] }
     rows = Array(repeating: 0, count: groups.count)

@@ -3,7 +3,7 @@ import Tabular
 /// Values that a chart drops because its axes or slices cannot show them.
 struct DroppedValues {
   let marks: [PreparedMark]
-  let specification: ChartSpecification
+  let specification: Chart
 
   /// One warning with the number of omitted values for each axis or ring.
   var warnings: [String] {

@@ -24,7 +24,7 @@ extension PreparedMark {
 extension MarkPreparation {
   /// One row for each position: from the lower to the upper end of a box or a band.
   func summarized(
-    _ columns: [DataTable.Column], mark: MarkSpecification, valueChannel: Channel
+    _ columns: [DataTable.Column], mark: Mark, valueChannel: Channel
   ) -> SummarizedRows {
     let end: Channel = valueChannel == .x ? .xEnd : .yEnd
     guard let values = columns.first(where: { $0.name == valueChannel.rawValue })?.values else {

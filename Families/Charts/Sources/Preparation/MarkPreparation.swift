@@ -16,7 +16,7 @@ struct MarkPreparation {
     self.table = table
   }
 
-  mutating func prepare(_ mark: MarkSpecification, path: [String]) throws(ComponentError) -> PreparedMark {
+  mutating func prepare(_ mark: Mark, path: [String]) throws(ComponentError) -> PreparedMark {
     var mark = mark
     countRows(in: &mark)
     addUsualEncodings(to: &mark)
@@ -60,7 +60,7 @@ struct MarkPreparation {
 
   /// Converts a box or a band to a mark between two values.
   private static func giveBothEnds(
-    to mark: inout MarkSpecification, _ types: inout [Channel: FieldType], _ valueChannel: Channel
+    to mark: inout Mark, _ types: inout [Channel: FieldType], _ valueChannel: Channel
   ) {
     let end: Channel = valueChannel == .x ? .xEnd : .yEnd
     mark.encodings[valueChannel]?.aggregate = nil
@@ -68,11 +68,11 @@ struct MarkPreparation {
     types[end] = .number
     guard mark.kind == .band else { return }
     mark.kind = .area
-    if mark.opacity == 1 { mark.opacity = bandOpacity }
+    if mark.plainOpacity == 1 { mark.plainOpacity = bandOpacity }
   }
 
   /// - Throws: If an encoding names a missing column, with the path of the encoding.
-  private func checkColumns(of mark: MarkSpecification, path: [String]) throws(ComponentError) {
+  private func checkColumns(of mark: Mark, path: [String]) throws(ComponentError) {
     for channel in Channel.allCases {
       guard let encoding = mark.encodings[channel], let field = encoding.field,
         !table.columnNames.contains(field)
@@ -129,7 +129,7 @@ struct MarkPreparation {
   }
 
   /// Takes the text of a rule at one position literally if it is not a column.
-  private func takeWordsOfRule(in mark: inout MarkSpecification) {
+  private func takeWordsOfRule(in mark: inout Mark) {
     guard mark.kind == .rule, let words = mark.encodings[.text]?.field, !table.columnNames.contains(words),
       [Channel.x, .y].allSatisfy({ mark.encodings[$0]?.field == nil || mark.encodings[$0]?.aggregate != nil })
     else { return }
@@ -137,7 +137,7 @@ struct MarkPreparation {
   }
 
   /// The column `count`, if the table has none, is the number of rows.
-  private func countRows(in mark: inout MarkSpecification) {
+  private func countRows(in mark: inout Mark) {
     guard !table.columnNames.contains("count") else { return }
     for (channel, encoding) in mark.encodings where encoding.field == "count" && encoding.aggregate == nil {
       mark.encodings[channel]?.field = nil
@@ -146,7 +146,7 @@ struct MarkPreparation {
   }
 
   /// Bars of categories without a specified length show the number of rows.
-  private func addUsualEncodings(to mark: inout MarkSpecification) {
+  private func addUsualEncodings(to mark: inout Mark) {
     guard mark.traits.countsRows, mark.filter.isEmpty else { return }
     let count = Encoding(aggregate: .count)
     if mark.encodings[.y] == nil, mark.encodings[.x] != nil, mark.encodings[.xEnd] == nil {
@@ -158,7 +158,7 @@ struct MarkPreparation {
 
   /// A column for each channel with a field, named after the channel.
   private mutating func columns(
-    of mark: MarkSpecification, in table: DataTable
+    of mark: Mark, in table: DataTable
   ) throws(TableError) -> ([DataTable.Column], [Channel: FieldType]) {
     var columns: [DataTable.Column] = []
     var types: [Channel: FieldType] = [:]
@@ -213,7 +213,7 @@ struct MarkPreparation {
   }
 
   private mutating func aggregated(
-    _ columns: [DataTable.Column], mark: MarkSpecification, types: [Channel: FieldType]
+    _ columns: [DataTable.Column], mark: Mark, types: [Channel: FieldType]
   ) throws(TableError) -> DataTable {
     var table = DataTable(columns: columns)
     let aggregates = Channel.allCases.filter { mark.encodings[$0]?.aggregate != nil }
@@ -231,7 +231,7 @@ struct MarkPreparation {
           }
         }
       }
-      let grouped = try table.applying(.aggregate(by: keys, steps))
+      let grouped = try table.aggregated(by: keys, steps)
       noteOverflow(of: steps, in: table)
       table = grouped
     }
@@ -250,7 +250,7 @@ struct MarkPreparation {
   }
 
   /// A mark that has only constants has one row.
-  private func rows(of table: DataTable, mark: MarkSpecification) -> [MarkRow] {
+  private func rows(of table: DataTable, mark: Mark) -> [MarkRow] {
     let constants = mark.encodings.compactMapValues { $0.field == nil ? $0.constant : nil }
     if table.columns.isEmpty {
       return constants.isEmpty ? [] : [MarkRow(values: constants)]
@@ -268,7 +268,7 @@ struct MarkPreparation {
 
   /// The axis of lengths: that of a second end, or the numeric one if the other is not, by default the
   /// vertical one.
-  private static func valueChannel(of mark: MarkSpecification, types: [Channel: FieldType]) -> Channel {
+  private static func valueChannel(of mark: Mark, types: [Channel: FieldType]) -> Channel {
     guard mark.traits.isStacked else { return .y }
     if mark.encodings[.yEnd] != nil { return .y }
     if mark.encodings[.xEnd] != nil { return .x }
@@ -281,8 +281,8 @@ struct MarkPreparation {
     return isAcross || types[.y] == nil && types[.x] == .number ? .x : .y
   }
 
-  private static func position(of mark: MarkSpecification) -> MarkPosition {
-    if let position = mark.position { return position }
+  private static func position(of mark: Mark) -> MarkPosition {
+    if let position = mark.plainPosition { return position }
     let isRanged = mark.encodings[.yEnd] != nil || mark.encodings[.xEnd] != nil
     if mark.kind == .box, let series = mark.encodings[.color]?.field,
       ![Channel.x, .y].contains(where: { mark.encodings[$0]?.field == series })

@@ -2,7 +2,7 @@ import Tabular
 
 /// A mark with the rows it draws.
 struct PreparedMark: Sendable {
-  var specification: MarkSpecification
+  var specification: Mark
   var rows: [MarkRow]
   /// The type of the values of each channel.
   var types: [Channel: FieldType]
@@ -30,7 +30,7 @@ struct PreparedMark: Sendable {
   let positionDomain: [DataValue]
 
   init(
-    specification: MarkSpecification, rows: [MarkRow], types: [Channel: FieldType], valueChannel: Channel,
+    specification: Mark, rows: [MarkRow], types: [Channel: FieldType], valueChannel: Channel,
     position: MarkPosition
   ) {
     self.specification = specification
@@ -68,7 +68,7 @@ struct PreparedMark: Sendable {
   /// and their areas all begin at the axis, unless the author specifies a stack.
   mutating func dodge() {
     let aggregate = specification.encodings[valueChannel]?.aggregate
-    guard specification.position == nil, position == .stack, let aggregate, !aggregate.isAdditive,
+    guard specification.plainPosition == nil, position == .stack, let aggregate, !aggregate.isAdditive,
       placesByCategory().contains(where: { $0.count > 1 })
     else { return }
     position = specification.traits.bands == .never ? .overlay : .dodge

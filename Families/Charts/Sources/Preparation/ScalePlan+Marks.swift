@@ -2,7 +2,7 @@ import Tabular
 
 extension ScalePlan {
   /// The plan of an axis for all marks that use it; nil if there are none, or none has a value on it.
-  init?(of channel: Channel, marks: [PreparedMark], axis: AxisSpecification) {
+  init?(of channel: Channel, marks: [PreparedMark], axis: Axis) {
     let survey = AxisSurvey(channel: channel, marks: marks)
     guard survey.isUsed else { return nil }
     let kind = axis.scale ?? survey.kind
@@ -211,7 +211,7 @@ private struct AxisSurvey {
     }
   }
 
-  func extent(axis: AxisSpecification) -> ScaleDomain? {
+  func extent(axis: Axis) -> ScaleDomain? {
     if let ends = axis.domain?.compactMap(\.number), ends.count == 2 { return ScaleDomain(ends[0], ends[1]) }
     guard let extent = ScaleDomain(of: numbers) else { return nil }
     let needsZero = marks.contains {
@@ -227,7 +227,7 @@ private struct AxisSurvey {
       ? full.including(0) : ScaleDomain(full.start - abs(full.start) / 2, full.start + abs(full.start) / 2)
   }
 
-  func positiveExtent(axis: AxisSpecification) -> ScaleDomain? {
+  func positiveExtent(axis: Axis) -> ScaleDomain? {
     if let ends = axis.domain?.compactMap(\.number), ends.count == 2 { return ScaleDomain(ends[0], ends[1]) }
     guard let extent = ScaleDomain(of: numbers.filter { $0 > 0 }) else { return nil }
     // Bars begin at the lower end, and the smallest must be visible.

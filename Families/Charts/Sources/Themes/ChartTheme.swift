@@ -2,7 +2,8 @@ import RenderTree
 import VectorGraphics
 
 /// The colors and measures of a chart; lengths in points at the chart's own size.
-package struct ChartTheme: Sendable, Hashable {
+public struct ChartTheme: Sendable, Hashable {
+  /// The name in scene files.
   package var name: String
   /// The background of the whole chart.
   package var background: Color
@@ -43,7 +44,8 @@ extension ChartTheme {
   /// The theme with a name; nil for unknown names.
   package static func named(_ name: String) -> ChartTheme? { all.first { $0.name == name } }
 
-  package static let light = ChartTheme(
+  /// White, with blue for charts of one series.
+  public static let light = ChartTheme(
     name: "light", background: .white, card: Color(rgb: 0xF6, 0xF7, 0xF9), text: Color(rgb: 0x1B, 0x1F, 0x24),
     secondaryText: Color(rgb: 0x59, 0x63, 0x6E), grid: Color(rgb: 0xE1, 0xE4, 0xE8),
     axis: Color(rgb: 0x8C, 0x95, 0x9F), accent: Color(rgb: 0x2F, 0x6F, 0xB5),
@@ -52,7 +54,8 @@ extension ChartTheme {
     gridDashes: [], barCornerRadius: 4, titleFonts: [Font.defaultFamily],
     textFonts: [Font.defaultFamily])
 
-  package static let dark = ChartTheme(
+  /// Nearly black, with sky blue for charts of one series.
+  public static let dark = ChartTheme(
     name: "dark", background: Color(rgb: 0x14, 0x18, 0x1D), card: Color(rgb: 0x1D, 0x23, 0x2A),
     text: Color(rgb: 0xF0, 0xF3, 0xF6), secondaryText: Color(rgb: 0xA5, 0xB0, 0xBC),
     grid: Color(rgb: 0x2E, 0x36, 0x40), axis: Color(rgb: 0x6B, 0x77, 0x85),
@@ -61,8 +64,8 @@ extension ChartTheme {
     gridDashes: [], barCornerRadius: 4, titleFonts: [Font.defaultFamily],
     textFonts: [Font.defaultFamily])
 
-  /// The tokens of the IronLog app. Its accent is slightly too pale for graphics on white (2.97:1).
-  package static let botanical = ChartTheme(
+  /// Greens and clays on paper: the tokens of the IronLog app. Its accent is slightly too pale for graphics on white (2.97:1).
+  public static let botanical = ChartTheme(
     name: "botanical", background: Color(rgb: 0xF9, 0xF8, 0xF4), card: Color(rgb: 0xFF, 0xFC, 0xF8),
     text: Color(rgb: 0x2D, 0x3A, 0x31), secondaryText: Color(rgb: 0x4F, 0x5D, 0x53),
     grid: Color(rgb: 0xE4, 0xDB, 0xD1), axis: Color(rgb: 0xCD, 0xBF, 0xB1),
@@ -88,14 +91,16 @@ package enum ChartPalette {
   // 3:1 with its backgrounds.
 
   /// For white backgrounds: blue, orange, bottle green, mauve, olive, indigo, wine.
-  package static let light = [
+  /// White, with blue for charts of one series.
+  public static let light = [
     Color(rgb: 0x2F, 0x6F, 0xB5), Color(rgb: 0xD0, 0x6A, 0x12), Color(rgb: 0x05, 0x4A, 0x3B),
     Color(rgb: 0xB4, 0x60, 0x9A), Color(rgb: 0x75, 0x6D, 0x0D), Color(rgb: 0x44, 0x3B, 0x9D),
     Color(rgb: 0x8A, 0x2F, 0x2F),
   ]
 
   /// For dark backgrounds: sky, apricot, jade, rose, gold, violet, ice.
-  package static let dark = [
+  /// Nearly black, with sky blue for charts of one series.
+  public static let dark = [
     Color(rgb: 0x6C, 0xB0, 0xF5), Color(rgb: 0xFB, 0x9D, 0x5D), Color(rgb: 0x35, 0x88, 0x6A),
     Color(rgb: 0xFF, 0xC4, 0xDF), Color(rgb: 0xB7, 0x9E, 0x06), Color(rgb: 0x83, 0x73, 0xDD),
     Color(rgb: 0xB8, 0xF5, 0xFD),

@@ -1,10 +1,14 @@
 import VectorGraphics
 
 /// The source of series colors that replace those of the theme.
-package enum SeriesColors: Sendable, Hashable {
+public enum SeriesColors: Sendable, Hashable {
+  /// These colors, repeated if there are more series.
   case list([Color])
   /// From one saturated color through gray to another, for ordered answers such as "disagree" to "agree".
   case diverging
+
+  /// Okabe and Ito's colors, which color-blind readers can distinguish.
+  public static let okabeIto = SeriesColors.list(ChartPalette.okabeIto)
 
   package static let names = ["light", "dark", "botanical", "okabe-ito", "diverging"]
 

@@ -74,13 +74,13 @@ package struct OneRepMaximumComponent: TrainingPicture {
   }
 
   /// A line through all points; filled, hollow and record points over it. The legend names records once.
-  private static func marks(_ input: TrainingInput, namesUncertainRecords: Bool) -> [MarkSpecification] {
+  private static func marks(_ input: TrainingInput, namesUncertainRecords: Bool) -> [Mark] {
     let place: [Channel: Encoding] = [
       .x: Encoding(field: "start", type: .time), .y: Encoding(field: "maximum", type: .number),
     ]
-    let line = MarkSpecification(.line, encodings: place)
-    func points(_ kind: String, _ symbol: PointSymbol, size: Double) -> MarkSpecification {
-      var mark = MarkSpecification(.point, encodings: place)
+    let line = Mark(.line, encodings: place)
+    func points(_ kind: String, _ symbol: PointSymbol, size: Double) -> Mark {
+      var mark = Mark(.point, encodings: place)
       mark.filter = [RowCondition(column: "kind", .equal(.text(kind)))]
       mark.symbol = symbol
       mark.pointSize = size
@@ -89,10 +89,10 @@ package struct OneRepMaximumComponent: TrainingPicture {
     var uncertain = points("uncertain", .ring, size: 9)
     uncertain.name = input.words.manyRepetitions
     var uncertainRecord = points("uncertainRecord", .ring, size: 11)
-    uncertainRecord.color = input.theme.emphasis
+    uncertainRecord.plainColor = input.theme.emphasis
     uncertainRecord.name = namesUncertainRecords ? input.words.record : nil
     var records = points("record", .circle, size: 11)
-    records.color = input.theme.emphasis
+    records.plainColor = input.theme.emphasis
     records.name = input.words.record
     return [line, points("plain", .circle, size: 8), uncertain, uncertainRecord, records]
   }

@@ -12,14 +12,14 @@ package struct RestTimerComponent: Component {
 
   private var seconds = 90
   private var title: String?
-  private var chart = ChartSpecification(marks: [])
+  private var chart = Chart(marks: [])
 
   private static let usual = RestTimerComponent()
 
   package static let parameters = ObjectFormat(usual) {
     Key("seconds", \.seconds, .integer(1...5999), default: usual.seconds, "Length of the rest.")
     Key("title", \.title, .text, "A label above the time.")
-    ChartSpecification.look("theme", "locale", "background").map { $0.within(\.chart) }
+    Chart.look("theme", "locale", "background").map { $0.within(\.chart) }
   }
 
   /// The web app's view box of 140: a ring of radius 58, 10 wide, from the top.

@@ -19,7 +19,7 @@ package struct BodyPartsComponent: TrainingPicture {
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     let counts = input.log.bodyPartCounts(through: input.asOf)
-    var mark = MarkSpecification(
+    var mark = Mark(
       .sector,
       encodings: [
         .angle: Encoding(field: "count", type: .number), .color: Encoding(field: "part", type: .category),
@@ -62,7 +62,7 @@ package struct SessionDurationsComponent: TrainingPicture {
     let sessions = input.log.sessionDurations(asOf: input.asOf)
     var session = Encoding(field: "start", type: .category)
     session.format = .date(.numericMonthDay)
-    var bars = MarkSpecification(
+    var bars = Mark(
       .bar, encodings: [.x: session, .y: Encoding(field: "minutes", type: .number)])
     bars.showsLabels = true
     // A few sessions have bars no wider than eight would have.
@@ -70,7 +70,7 @@ package struct SessionDurationsComponent: TrainingPicture {
     var marks = [bars]
     if sessions.count > 1 {
       let mean = sessions.reduce(0.0) { $0 + $1.seconds / 60 / Double(sessions.count) }
-      var rule = MarkSpecification(.rule, encodings: [.y: Encoding(constant: .number(mean), type: .number)])
+      var rule = Mark(.rule, encodings: [.y: Encoding(constant: .number(mean), type: .number)])
       rule.dashes = [5, 4]
       let shown = NumberFormat.integer.string(mean, locale: input.locale)
       rule.name = input.words.labeled(input.words.average, shown)

@@ -18,7 +18,7 @@ package struct WeeklyVolumeComponent: TrainingPicture {
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     let weeks = input.log.weeks(asOf: input.asOf)
-    var mark = MarkSpecification(.bar, encodings: VolumeBars.encodings)
+    var mark = Mark(.bar, encodings: VolumeBars.encodings)
     mark.encodings[.color] = VolumeBars.colors(of: input.theme)
     mark.encodings[.text] = VolumeBars.label(input.locale)
     mark.showsLabels = true
@@ -48,13 +48,13 @@ package struct TrainingLoadComponent: TrainingPicture {
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     let points = input.log.loadTrend(asOf: input.asOf)
-    var bars = MarkSpecification(.bar, encodings: VolumeBars.encodings)
+    var bars = Mark(.bar, encodings: VolumeBars.encodings)
     bars.encodings[.color] = VolumeBars.colors(of: input.theme)
-    var line = MarkSpecification(
+    var line = Mark(
       .line, encodings: [.x: VolumeBars.week, .y: Encoding(field: "baseline", type: .number)])
     line.lineWidth = 2.5
     line.dashes = [5, 4]
-    line.color = input.theme.text
+    line.plainColor = input.theme.text
     line.name = input.words.baseline
     var chart = VolumeBars.chart(input, marks: [bars, line], weeks: points.map(\.week))
     chart.title = input.words.trainingLoad
@@ -104,8 +104,8 @@ private enum VolumeBars {
     return encoding
   }
 
-  static func chart(_ input: TrainingInput, marks: [MarkSpecification], weeks: [TrainingWeek])
-    -> ChartSpecification
+  static func chart(_ input: TrainingInput, marks: [Mark], weeks: [TrainingWeek])
+    -> Chart
   {
     var chart = input.chart(marks)
     chart.yAxis.title = input.words.volume(in: input.units.symbol(locale: input.locale))

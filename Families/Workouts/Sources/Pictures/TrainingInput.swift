@@ -46,8 +46,8 @@ package struct TrainingInput: Sendable {
   var words: TrainingWords { TrainingWords(language: locale.language) }
 
   /// A chart with this input's looks.
-  func chart(_ marks: [MarkSpecification]) -> ChartSpecification {
-    var chart = ChartSpecification(marks: marks)
+  func chart(_ marks: [Mark]) -> Chart {
+    var chart = Chart(marks: marks)
     chart.theme = theme
     chart.locale = locale
     chart.animation = animation

@@ -11,7 +11,7 @@ package struct TrainingSource: Sendable, Hashable {
   private var units = WeightUnit.kilograms
   /// The unit of weights where the export does not say it.
   private var logUnits = WeightUnit.kilograms
-  private var chart = ChartSpecification(marks: [])
+  private var chart = Chart(marks: [])
   /// The log in the text.
   private(set) var log = WorkoutLog(workouts: [])
 
@@ -29,7 +29,7 @@ package struct TrainingSource: Sendable, Hashable {
     Key(
       "logUnits", \.logUnits, .choice, default: usual.logUnits,
       "The unit if the export does not state it.")
-    ChartSpecification.look("theme", "locale", "background", "animation").map { $0.within(\.chart) }
+    Chart.look("theme", "locale", "background", "animation").map { $0.within(\.chart) }
   }
 
   /// Reads the log from its text.
