@@ -34,7 +34,7 @@ public struct SceneDocument: Sendable {
   /// The paths of these files, sorted.
   package var inputPaths: [String] { inputs.paths }
   /// A digest of the bytes of the scene, of what it names, and of the settings; nil if it comes of no file of its own.
-  package let digest: UInt64?
+  package var digest: UInt64?
   /// Whether the file is SVG, and the scene only wraps it.
   package private(set) var isDrawing = false
   /// The sound that its bundle brings.

@@ -25,8 +25,6 @@ struct LaidOutText {
   var missing: [MissingCharacter]
   /// Empty unless the setter keeps characters.
   var lines: [PlacedLine] = []
-  /// The maximum number of characters shaped by Pango for it, including those shaped again for each line.
-  var work = 0
 }
 
 /// Characters that are shaped as one: a base with its marks, a ligature.
@@ -77,13 +75,6 @@ struct LaidOutLine {
   var isRightToLeft = false
   /// Whether it has no characters.
   var isBlank = true
-
-  mutating func reserveCapacity(_ count: Int, keepingCharacters: Bool) {
-    glyphs.reserveCapacity(count)
-    guard keepingCharacters else { return }
-    clusters.reserveCapacity(count)
-    glyphBytes.reserveCapacity(count)
-  }
 
   /// The distance from the start of a cluster to that of the next one, or to the end of the line.
   func width(ofCluster index: Int) -> Double {

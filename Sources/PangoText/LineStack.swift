@@ -49,13 +49,6 @@ struct LineStack {
     if keepsWhole { whole.append(line) }
   }
 
-  /// Removes all lines after a number of them.
-  mutating func keep(_ count: Int) {
-    glyphs.removeLast(glyphs.count - (count == 0 ? 0 : Int(lines[count - 1].end)))
-    lines.removeLast(lines.count - count)
-    if keepsWhole { whole.removeLast(whole.count - count) }
-  }
-
   /// Moves glyphs and lines out.
   mutating func takeGlyphs() -> [PlacedGlyph] {
     defer { glyphs = [] }

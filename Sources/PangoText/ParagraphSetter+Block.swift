@@ -54,8 +54,7 @@ extension ParagraphSetter {
     let room = room(forWidest: widest)
     var top = 0.0
     for piece in pieces {
-      var setter = WindowedSetter(self, piece: piece)
-      try setter.set(maximumLineCount: nil) { line in
+      for line in try set(piece, maximumLineCount: nil).lines {
         let extent = LineStack.Extent(of: line)
         let (height, distance) = placement(of: extent)
         let x = start(ofWidth: line.width, extent, in: room)

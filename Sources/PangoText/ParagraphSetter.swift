@@ -95,28 +95,30 @@ struct ParagraphSetter {
     var stack = LineStack(expecting: pieces.scalarCount, keepsWhole: keepsCharacters)
     var missing: [MissingCharacter] = []
     var isTruncated = false
-    var work = 0
     for piece in pieces {
       let count = stack.lines.count
       let room = limit.map { $0 - count }
       let isLast = piece.offset + piece.bytes.count == pieces.byteCount
-      var setter = WindowedSetter(self, piece: piece)
-      try setter.set(maximumLineCount: room) { stack.append($0) }
-      if let limit, stack.lines.count >= limit, !isLast {
+      var setter = try set(piece, maximumLineCount: room)
+      if let limit, count + setter.lines.count >= limit, !isLast {
         if !setter.isTruncated {
-          stack.keep(count)
-          setter = WindowedSetter(self, piece: piece.truncated(before: pieces.byteCount))
-          try setter.set(maximumLineCount: room) { stack.append($0) }
+          setter = try set(piece.truncated(before: pieces.byteCount), maximumLineCount: room)
         }
         isTruncated = true
       }
+      for line in setter.lines { stack.append(line) }
       isTruncated = isTruncated || setter.isTruncated
       missing += setter.missing
-      work += setter.work
       if let limit, stack.lines.count >= limit { break }
     }
-    var text = block(of: &stack, missing: missing, isTruncated: isTruncated)
-    text.work = work
-    return text
+    return block(of: &stack, missing: missing, isTruncated: isTruncated)
+  }
+
+  /// Lays out one piece in at most a number of lines; nil for no limit.
+  func set(_ piece: TextPiece, maximumLineCount: Int?) throws(TextError) -> PieceSetter {
+    try check(piece)
+    var setter = PieceSetter(self, piece: piece)
+    try setter.set(maximumLineCount: maximumLineCount)
+    return setter
   }
 }

@@ -6,62 +6,31 @@ struct PieceSetter {
   private let setter: ParagraphSetter
   private let piece: TextPiece
   private(set) var lines: [LaidOutLine] = []
-  /// The start of each line in the piece, in UTF-8 bytes.
-  private(set) var starts: [Int] = []
-  /// The direction of the paragraph, if the piece is only a part of one; otherwise it follows from the text.
-  private let direction: PangoDirection?
-  /// The bytes whose characters are used; the others are shaping context.
-  private let kept: Range<Int>
   private(set) var missing: [MissingCharacter] = []
   private(set) var isTruncated = false
 
-  init(
-    _ setter: ParagraphSetter, piece: TextPiece, direction: PangoDirection? = nil,
-    keeping kept: Range<Int>? = nil
-  ) {
+  init(_ setter: ParagraphSetter, piece: TextPiece) {
     self.setter = setter
     self.piece = piece
-    self.direction = direction
-    self.kept = kept ?? 0..<max(1, piece.bytes.count)
   }
 
   /// Lays out the piece in at most a number of lines; nil for no limit.
   mutating func set(maximumLineCount: Int?) throws(TextError) {
-    try set(maximumLineCount: maximumLineCount) { setter, source in
-      var line = LaidOutLine()
-      var pen = 0.0
-      line.isRightToLeft = pango_layout_line_get_resolved_direction(source) == PANGO_DIRECTION_RTL
-      setter.append(source, at: &pen, to: &line)
-      setter.finish(&line, width: pen, start: Int(source.pointee.start_index))
-      setter.lines.append(line)
-    }
-  }
-
-  /// Appends a piece that is one line from left to right to a line; the pen is at its end.
-  mutating func set(at pen: inout Double, in line: inout LaidOutLine) throws(TextError) {
-    try set(maximumLineCount: nil) { setter, source in setter.append(source, at: &pen, to: &line) }
-  }
-
-  private mutating func set(
-    maximumLineCount: Int?,
-    read: (inout PieceSetter, UnsafeMutablePointer<PangoLayoutLine>) -> Void
-  ) throws(TextError) {
     guard let layout = pango_layout_new(setter.provider.context) else {
       throw TextError("not enough memory to set text")
     }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     try configure(layout, maximumLineCount: maximumLineCount)
-    if let direction {
-      pango_context_set_base_dir(setter.provider.context, direction)
-      pango_layout_set_auto_dir(layout, 0)
-    }
     // Lines are created when they are first requested.
     var next = pango_layout_get_lines_readonly(layout)
-    if direction != nil { pango_context_set_base_dir(setter.provider.context, PANGO_DIRECTION_WEAK_LTR) }
     while let node = next {
       if let data = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) {
-        starts.append(Int(data.pointee.start_index))
-        read(&self, data)
+        var line = LaidOutLine()
+        var pen = 0.0
+        line.isRightToLeft = pango_layout_line_get_resolved_direction(data) == PANGO_DIRECTION_RTL
+        append(data, at: &pen, to: &line)
+        finish(&line, width: pen, start: Int(data.pointee.start_index))
+        lines.append(line)
       }
       next = node.pointee.next
     }
@@ -129,17 +98,11 @@ struct PieceSetter {
     let isEllipsis = analysed.analysis.flags & PieceSetter.ellipsisFlag != 0
     var starts: [(byte: Int, x: Double)] = []
     let origin = pen
-    var (isFirst, hasEnd) = (true, false)
-    // The last kept character may be shaped as one with some that are not kept.
-    var end = Int(analysed.offset) + Int(analysed.length)
+    var isFirst = true
     for index in 0..<Int(glyphs.num_glyphs) {
       let info = infos[index]
       let byte = Int(analysed.offset) + Int(clusters[index])
-      if byte >= kept.upperBound { end = min(end, byte) }
-      guard kept.contains(byte) else { continue }
-      // The kept part is surrounded by other characters, and thus has both halves.
-      if isFirst, index > 0 || halves.isBefore { pen -= halves.width }
-      hasEnd = index + 1 == glyphs.num_glyphs
+      if isFirst, halves.isBefore { pen -= halves.width }
       if setter.keepsCharacters, starts.last?.byte != byte {
         starts.append((byte, isFirst ? origin : pen + halves.width))
       }
@@ -164,8 +127,9 @@ struct PieceSetter {
     }
     if isFirst { return }
     line.isBlank = false
-    pen += !hasEnd || halves.isAfter ? halves.width : 2 * halves.width
+    pen += halves.isAfter ? halves.width : 2 * halves.width
     guard setter.keepsCharacters else { return }
+    let end = Int(analysed.offset) + Int(analysed.length)
     appendClusters(starts, end: end, isRightToLeft: isRightToLeft, to: &line)
     if isEllipsis { line.mergeClusters(from: line.clusters.count - starts.count) }
   }
@@ -216,7 +180,7 @@ struct PieceSetter {
     }
   }
 
-  func finish(_ line: inout LaidOutLine, width: Double, start: Int) {
+  private func finish(_ line: inout LaidOutLine, width: Double, start: Int) {
     line.width = width
     if line.isBlank {
       let run = piece.run(at: start)

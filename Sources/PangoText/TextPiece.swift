@@ -43,34 +43,6 @@ struct TextPiece {
     return piece
   }
 
-  /// A part of the piece; the range is in bytes and does not split characters.
-  func part(_ range: Range<Int>) -> TextPiece {
-    var part = TextPiece(bytes: Array(bytes[range]), spans: [], offset: offset + range.lowerBound)
-    if let ellipsis, range.upperBound == bytes.count {
-      part.ellipsis = (ellipsis.start - range.lowerBound, ellipsis.end)
-    }
-    for index in spanIndex(at: range.lowerBound)..<spans.count {
-      let common = spans[index].bytes.clamped(to: range)
-      if spans[index].bytes.lowerBound >= range.upperBound, !part.spans.isEmpty { break }
-      if common.isEmpty, !range.isEmpty { continue }
-      part.spans.append(
-        Span(
-          run: spans[index].run,
-          bytes: common.lowerBound - range.lowerBound..<common.upperBound - range.lowerBound))
-    }
-    return part
-  }
-
-  /// The first byte of a character at or before an index, which may be the end.
-  func boundary(before index: Int) -> Int {
-    var index = min(index, bytes.count)
-    while index > 0, index < bytes.count, bytes[index] & 0xC0 == 0x80 { index -= 1 }
-    return index
-  }
-
-  /// The number of code points.
-  var scalarCount: Int { bytes.scalarCount }
-
   static let nulStandIn: UInt8 = 1
 }
 

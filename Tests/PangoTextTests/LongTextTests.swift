@@ -19,89 +19,23 @@ struct LongTextTests {
     return (setter, Array(pieces))
   }
 
-  private func lines(
-    _ windowed: inout WindowedSetter, limit: Int? = nil
-  ) throws -> [LaidOutLine] {
-    var lines: [LaidOutLine] = []
-    try windowed.set(maximumLineCount: limit) { lines.append($0) }
-    return lines
-  }
-
-  private static let prose = """
-    The quick brown fox jumps over the lazy dog, and a word-of-many-parts does (so it seems) not fit; 1,234.5 and \
-    soft\u{AD}hyphens do. 
-    """
-  private static let mixed = "Ein Wort، كلمة عربية طويلة و 123 numbers (and brackets) עברית עם niqqud، "
-
   @Test("glyphs are small values, since a long text may have a million of them")
   func glyphSize() { #expect(MemoryLayout<PlacedGlyph>.stride == 16) }
 
-  @Test(
-    "A text laid out in windows has the same lines as laid out at once",
-    arguments: [
-      (prose, 90.0), (prose, 40), ("夏の夜に、蛍が「飛ぶ」。", 90), ("wwwwwwwwww", 5), ("x", 1), ("a ", 30),
-      (mixed, 200),
-    ] as [(String, Double)])
-  func windows(text: String, width: Double) throws {
-    let text = String(repeating: text, count: 6000 / text.count)
-    let (setter, pieces) = try setter(paragraph(text, width: width))
-    var atOnce = PieceSetter(setter, piece: pieces[0])
-    try atOnce.set(maximumLineCount: nil)
-    var windowed = WindowedSetter(setter, piece: pieces[0])
-    let lines = try lines(&windowed)
-    #expect(lines.count == atOnce.lines.count)
-    #expect(atOnce.lines.count > 64)
-    for (index, (line, expected)) in zip(lines, atOnce.lines).enumerated() {
-      #expect(line.clusters.map(\.range) == expected.clusters.map(\.range), "line \(index)")
-      #expect(line.glyphs.map(\.drawing) == expected.glyphs.map(\.drawing), "line \(index)")
-      #expect(line.glyphs.map(\.x) == expected.glyphs.map(\.x), "line \(index)")
-      #expect(line.width == expected.width)
-      #expect(line.isRightToLeft == expected.isRightToLeft)
-    }
+  @Test("A text as long as a book is set, broken into lines or not", arguments: [600.0, nil])
+  func book(width: Double?) throws {
+    let text = String(repeating: "The quick brown fox jumps over the lazy dog, 夏の夜に。", count: 4000)
+    let metrics = try #require(Self.engine).metrics(of: paragraph(text, width: width))
+    #expect(width == nil ? metrics.lines.count == 1 : metrics.size.width <= 600)
   }
 
-  @Test(
-    "A long unbroken line is the same when laid out in windows",
-    arguments: [
-      (prose, 0.0), (prose, 1.5), ("夏の夜に、蛍が「飛ぶ」。Wave and がぎぐ", 0), ("AVAToTe -> x 1/2 fi ffl (a) ", 0),
-      (mixed, 0), (mixed, 2), ("שלום לכולם, גם (כאן) 12.5%! ", 0), ("سلام گرم چای (۱۲۳) ٤٥ ", 0),
-      ("سلامگرمچای", 0), ("עִבְרִית ", 1.5),
-      ("عربی\u{200F} a\u{200E}b ", 0), ("가나다라마바사 ", 2), ("नमस्ते दुनिया the end ", 0), ("👩‍👩‍👧 a b ❤️ 光光 ", 0),
-      ("waved", 0), ("office", 1), ("光a", 0), ("a\u{301}\u{323}", 0), ("👩‍👩‍👧", 0), ("नमस्ते", 0), ("1,234.5", 0),
-    ] as [(String, Double)])
-  func unbroken(text: String, tracking: Double) throws {
-    let text = String(repeating: text, count: 40_000 / text.utf8.count)
-    let (setter, pieces) = try setter(paragraph(text, tracking: tracking))
-    var atOnce = PieceSetter(setter, piece: pieces[0])
-    try atOnce.set(maximumLineCount: nil)
-    var windowed = WindowedSetter(setter, piece: pieces[0])
-    let lines = try lines(&windowed)
-    let (line, expected) = (try #require(lines.first), try #require(atOnce.lines.first))
-    #expect(lines.count == 1 && windowed.windowCount > 5)
-    #expect(line.isRightToLeft == expected.isRightToLeft)
-    #expect(line.glyphs.map(\.drawing) == expected.glyphs.map(\.drawing))
-    #expect(line.glyphs.map(\.x) == expected.glyphs.map(\.x))
-    #expect(line.clusters.map(\.range) == expected.clusters.map(\.range))
-    #expect(line.clusters.map(\.x) == expected.clusters.map(\.x))
-    #expect(line.width == expected.width)
-    #expect(line.ascent == expected.ascent && line.descent == expected.descent)
-  }
-
-  @Test("A long line with characters that set directions looks the same when laid out in windows")
-  func directions() throws {
-    let part = "\u{202B}abc אב\u{202C} \u{2067}x (y) ג\u{2069} \u{202E}def\u{202C} "
-    // Characters without ink may be elsewhere: glyphs without characters are those with ink.
-    let long = paragraph(String(repeating: part, count: 800), tracking: 1)
-    let (setter, pieces) = try setter(long, keepsCharacters: false)
-    var atOnce = PieceSetter(setter, piece: pieces[0])
-    try atOnce.set(maximumLineCount: nil)
-    var windowed = WindowedSetter(setter, piece: pieces[0])
-    let line = try #require(try lines(&windowed).first)
-    let expected = try #require(atOnce.lines.first)
-    #expect(windowed.windowCount > 1000)
-    #expect(line.glyphs.map(\.drawing) == expected.glyphs.map(\.drawing))
-    #expect(line.glyphs.map(\.x) == expected.glyphs.map(\.x))
-    #expect(line.width == expected.width)
+  @Test("A word that is too long to be broken is refused, unless only a few lines of it are shown")
+  func longWord() throws {
+    let engine = try #require(Self.engine)
+    let word = String(repeating: "w", count: 40_000)
+    let error = #expect(throws: TextError.self) { try engine.metrics(of: paragraph(word, width: 90)) }
+    #expect(error?.description == "a word is too long to be broken into lines of this width; divide it")
+    #expect(try engine.metrics(of: paragraph(word, width: 90, lineLimit: 2)).isTruncated)
   }
 
   @Test("A long line has the same width with and without the positions of its characters")
@@ -114,61 +48,6 @@ struct LongTextTests {
         .laidOut(pieces).metrics.size
     }
     #expect(sizes[0] == sizes[1])
-  }
-
-  @Test("The last of a few lines has an ellipsis for the remaining text", arguments: [1, 2, 30, 80])
-  func ellipsis(limit: Int) throws {
-    let text = String(repeating: Self.prose, count: 60)
-    let (setter, pieces) = try setter(paragraph(text, width: 90, lineLimit: limit))
-    var atOnce = PieceSetter(setter, piece: pieces[0])
-    try atOnce.set(maximumLineCount: limit)
-    var windowed = WindowedSetter(setter, piece: pieces[0])
-    let lines = try lines(&windowed, limit: limit)
-    #expect(windowed.isTruncated && atOnce.isTruncated)
-    #expect(lines.count == limit)
-    #expect(lines.map { $0.clusters.map(\.range) } == atOnce.lines.map { $0.clusters.map(\.range) })
-  }
-
-  @Test(
-    "The last line of a long text is the same as laid out at once, and what is far beyond it is not set",
-    arguments: [(prose, 1), (mixed, 1), (mixed, 3), ("夏の夜に、", 2), ("שלום لكم ", 1)] as [(String, Int)])
-  func lastLine(text: String, limit: Int) throws {
-    let text = String(repeating: text, count: 60_000 / text.utf8.count)
-    let (setter, pieces) = try setter(paragraph(text, width: 200, lineLimit: limit))
-    var atOnce = PieceSetter(setter, piece: pieces[0])
-    try atOnce.set(maximumLineCount: limit)
-    var windowed = WindowedSetter(setter, piece: pieces[0])
-    let lines = try lines(&windowed, limit: limit)
-    #expect(windowed.isTruncated && windowed.work < 20_000)
-    #expect(lines.map { $0.clusters.map(\.range) } == atOnce.lines.map { $0.clusters.map(\.range) })
-    #expect(lines.map { $0.glyphs.map(\.x) } == atOnce.lines.map { $0.glyphs.map(\.x) })
-    #expect(lines.map { $0.glyphs.map(\.drawing) } == atOnce.lines.map { $0.glyphs.map(\.drawing) })
-  }
-
-  @Test(
-    "The work grows linearly with the text",
-    arguments: [("w", 5.0), ("w", 200), ("hello world ", 60), ("夏の夜", 10), ("a\u{301}", 8)]
-      as [(String, Double)])
-  func work(text: String, width: Double) throws {
-    func work(_ count: Int) throws -> Int {
-      let long = paragraph(String(repeating: text, count: count), width: width)
-      return try setter(long).0.laidOut(TextPieces(of: [long.runs[0].text])).work
-    }
-    let (small, large) = (try work(2000), try work(8000))
-    #expect(large < 5 * small, "\(small), \(large)")
-    #expect(large < 8000 * text.unicodeScalars.count * 300)
-  }
-
-  @Test(
-    "The work for a long line without spaces grows linearly, and few characters are set at once",
-    arguments: ["w", "光a", "a\u{301}"])
-  func unbrokenWork(text: String) throws {
-    let count = 60_000 / text.unicodeScalars.count
-    let (setter, pieces) = try setter(paragraph(String(repeating: text, count: count)))
-    var windowed = WindowedSetter(setter, piece: pieces[0])
-    _ = try lines(&windowed)
-    #expect(windowed.windowCount > 10)
-    #expect(windowed.work < 70_000)
   }
 
   @Test(
@@ -237,17 +116,6 @@ struct LongTextTests {
     let expected: [Double] = numbers.map { first + 16 * Double($0) }
     #expect(zip(baselines, expected).allSatisfy { isClose($0, $1, within: 1e-6) })
     #expect(baselines.count == expected.count)
-  }
-
-  @Test("The positions of characters, which take more memory than glyphs, are kept on request only")
-  func withoutPlaces() throws {
-    let long = paragraph(String(repeating: "שלום ", count: 4000))
-    let pieces = TextPieces(of: [long.runs[0].text])
-    let provider = try FontProvider(FontCatalog(.standard))
-    let setter = try ParagraphSetter(long, pieces: pieces, provider: provider, keepsCharacters: false)
-    var windowed = WindowedSetter(setter, piece: Array(pieces)[0])
-    #expect(try lines(&windowed).allSatisfy(\.clusters.isEmpty))
-    #expect(windowed.windowCount > 4)
   }
 
   @Test("A long text has a separate lock, and reports its results to the engine")

@@ -10,6 +10,8 @@ import VectorGraphics
 package struct LyricVideo: Sendable {
   /// The scene of the video.
   package let scene: Scene
+  /// A digest of all that decides the scene.
+  private let digest: UInt64
   private let songPath: String
   private let timingPath: String
 
@@ -45,6 +47,7 @@ package struct LyricVideo: Sendable {
       height: height)
     scene = stage.scene(
       of: sung, duration: duration ?? Double(timed.end) / 1000 + LyricVideoStage.tail)
+    digest = FNV1a.digest(of: "\(stage)\(duration ?? -1)".utf8)
   }
 
   /// The look of a video unless another one is given: large, bold words with their pitch on black.
@@ -66,7 +69,9 @@ package struct LyricVideo: Sendable {
 
   /// Returns the scene, ready to be drawn.
   package func document(_ options: TextOptions = TextOptions()) throws(AfterglowError) -> SceneDocument {
-    try SceneDocument(scene, in: try RenderContext(text: options), name: songPath)
+    var document = try SceneDocument(scene, in: try RenderContext(text: options), name: songPath)
+    document.digest = FNV1a.digest(of: "\(digest)\(options)".utf8)
+    return document
   }
 
   /// Returns the warnings about a document of the scene, each with the file that it is about.

@@ -14,7 +14,7 @@ struct LyricVideoTests {
   private static let song = data.appending(path: "furusato.json").path()
   private static let timing = data.appending(path: "furusato.lrc").path()
 
-  private func video(
+  private func lyricVideo(
     _ song: String = song, _ timing: String = timing, look: Lyrics = LyricVideo.look()
   ) throws(AfterglowError) -> LyricVideo {
     try LyricVideo(song: song, timing: timing, look: look, width: 90, height: 160)
@@ -28,7 +28,7 @@ struct LyricVideoTests {
 
   @Test("the scene as a file draws the frames of the video")
   func sceneFile() throws {
-    let video = try video()
+    let video = try lyricVideo()
     let file = try SceneDocument(
       bytes: Array(try video.json().utf8), path: "video.json", families: [LyricFamily.self])
     let (one, other) = (try source(try video.document()), try source(file))
@@ -44,7 +44,7 @@ struct LyricVideoTests {
   func video() async throws {
     let folder = try ScratchFolder()
     try Tone.write(seconds: 3, to: folder.file("tone.wav"))
-    let film = try video()
+    let film = try lyricVideo()
     let document = try film.document()
     #expect(film.warnings(of: document).isEmpty)
     #expect(document.scene.duration == 27)
@@ -66,7 +66,7 @@ struct LyricVideoTests {
   func brightness(isDark: Bool) throws {
     var look = LyricVideo.look()
     look.look.theme = isDark ? .dark : .light
-    let source = try source(try video(look: look).document())
+    let source = try source(try lyricVideo(look: look).document())
     let renderer = source.renderer()
     func red(_ time: Double) throws -> Int {
       let picture = try source.canvas(at: time, by: renderer).finished()
@@ -85,17 +85,17 @@ struct LyricVideoTests {
     try folder.write("{\"lines\": [\"夏|なつ|011\"]}", to: "song.json")
     try folder.write("[00:01]夏\n[00:xx]雪", to: "song.lrc")
     let bad = #expect(throws: AfterglowError.self) {
-      try video(folder.file("song.json"))
+      try lyricVideo(folder.file("song.json"))
     }
     #expect(
       bad?.description.contains("song.json:1:12: lines[0]: the bits 011 are 3") == true,
       "\(bad?.description ?? "")")
     let late = #expect(throws: AfterglowError.self) {
-      try video(Self.song, folder.file("song.lrc"))
+      try lyricVideo(Self.song, folder.file("song.lrc"))
     }
     #expect(late?.description.contains("song.lrc:2:1: ") == true, "\(late?.description ?? "")")
     let none = #expect(throws: AfterglowError.self) {
-      try video(folder.file("none.json"))
+      try lyricVideo(folder.file("none.json"))
     }
     if case .missingInput? = none {
     } else {
@@ -109,13 +109,13 @@ struct LyricVideoTests {
     try folder.write("夏|なつ|01\n雪|ゆき|10\n", to: "song.txt")
     try folder.write("[00:03]夏\n[00:01]雪\n", to: "song.lrc")
     let (song, timing) = (folder.file("song.txt"), folder.file("song.lrc"))
-    let repaired = try video(song, timing)
+    let repaired = try lyricVideo(song, timing)
     let warnings = repaired.warnings(of: try repaired.document())
     #expect(warnings.count == 1)
     #expect(warnings.first?.hasPrefix("\(timing):2:1: 00:01.000 is before") == true, "\(warnings)")
     var strict = LyricVideo.look()
     strict.tolerance = .strict
-    #expect(throws: AfterglowError.self) { try video(song, timing, look: strict) }
+    #expect(throws: AfterglowError.self) { try lyricVideo(song, timing, look: strict) }
   }
 }
 

@@ -47,8 +47,4 @@ unsigned afterglow_font_identifier(PangoFont *font);
 // The characters of a face in Pango's representation, owned by the caller.
 PangoCoverage *afterglow_coverage_new(hb_face_t *face);
 
-// The embedding level of each character of a line, to be freed by the caller, and its base direction: as in a layout,
-// that of the first letter that has one.
-guint8 *afterglow_text_levels(const char *text, int length, PangoDirection *base);
-
 #endif
