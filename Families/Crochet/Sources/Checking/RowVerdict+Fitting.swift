@@ -92,7 +92,7 @@ extension RowVerdict {
     var warnings: [String] = []
     switch outcome.reading.start {
     case .counts(let base, let chains, let replaces):
-      if candidate.isDeclared, chains == 0, !candidate.hoisted, worksEach, row.label != nil || true {
+      if candidate.isDeclared, chains == 0, !candidate.hoisted, worksEach {
         let sums =
           replaces
           ? (candidate.tally.stitches, candidate.tally.stitches + 1)

@@ -52,7 +52,6 @@ package struct CrochetPattern: Sendable {
     readNotes(split.prose)
     readNotesInRows()
     readDefinitions(split.definitions)
-    dropDefinitions()
     isCornerToCorner = (split.prose + entries.map(\.tokens)).contains(where: Self.namesCornerToCorner)
   }
 
@@ -290,11 +289,6 @@ package struct CrochetPattern: Sendable {
   }
   private func implied(_ place: Place) -> Int {
     if case .implied(let count) = place.selection { count } else { 1 }
-  }
-
-  /// Lines that were read as rows but only define a stitch.
-  private mutating func dropDefinitions() {
-    if entries.contains(where: { $0.label != nil }) || entries.count < 2 { return }
   }
 }
 

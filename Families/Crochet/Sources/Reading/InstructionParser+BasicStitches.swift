@@ -15,9 +15,8 @@ extension InstructionParser {
       index += 1
       if word == "sl" || word == "slip" || word == "slp" {
         _ = acceptMark("-") || acceptMark(".")
-        if !accept("st", "sts", "stitch", "stitches"), word == "slip" || word == "sl" {
-          // "slip next st": the same stitch.
-        }
+        // "slip next st" is the same stitch.
+        _ = accept("st", "sts", "stitch", "stitches")
       }
       return .slip
     }

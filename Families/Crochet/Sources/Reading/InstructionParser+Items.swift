@@ -134,7 +134,8 @@ extension InstructionParser {
   /// "BLO 18 sc", "in back loops: 18 sc": the loop before the number.
   private mutating func passLeadingLoop() {
     let start = index
-    if accept("in") || true, loopPhrase() {
+    _ = accept("in")
+    if loopPhrase() {
       while let token = current, token.isMark(",") || token.isMark(":") || token.isMark("-") { index += 1 }
       if number() != nil, !isOrdinalAhead, index - start > 0 { return }
       pendingLoop = nil
@@ -188,10 +189,9 @@ extension InstructionParser {
         return .work(stitch, perPlace: 1, Place(.fromHook(1)))
       }
     }
-    if stitch.base == .slip, items.count == 1, case .chain = items[0].action, accept("to", "into"),
-      accept("a", "the") || true, accept("ring", "circle")
-    {
-      return .formRing
+    if stitch.base == .slip, items.count == 1, case .chain = items[0].action, accept("to", "into") {
+      _ = accept("a", "the")
+      if accept("ring", "circle") { return .formRing }
     }
     index = start
     guard accept("to"), accept("join", "close", "form", "complete", "even", "finish", "secure", "level")
@@ -254,11 +254,12 @@ extension InstructionParser {
     let isLast = accept("last")
     let isFirst = accept("first")
     if !isLast, !isFirst { _ = accept("next") }
-    if let count = amount(), accept("sts", "st", "stitches", "sc", "dc", "hdc", "tr") || true,
-      accept("tog", "together")
-    {
-      return Place(
-        isLast ? .last(count) : isFirst ? .first(count) : .next(count), isLast || isFirst ? .any : .stitch)
+    if let count = amount() {
+      _ = accept("sts", "st", "stitches", "sc", "dc", "hdc", "tr")
+      if accept("tog", "together") {
+        return Place(
+          isLast ? .last(count) : isFirst ? .first(count) : .next(count), isLast || isFirst ? .any : .stitch)
+      }
     }
     index = start
     return nil

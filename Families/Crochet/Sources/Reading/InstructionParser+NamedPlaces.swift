@@ -143,7 +143,8 @@ extension InstructionParser {
     var target = try target() ?? .stitch
     // "each st and ch-1 sp", "each dc and each ch".
     let rest = index
-    if accept("and", "or"), accept("each", "in") || true {
+    if accept("and", "or") {
+      _ = accept("each", "in")
       _ = accept("in")
       _ = accept("each")
       if let other = try self.target(), other != target, (count == nil) {

@@ -65,7 +65,8 @@ extension InstructionParser {
     {
       if tokens[index - 1].isWord("tch") { return true }
       _ = accept("skipped")
-      if acceptMark("-") || true, accept("ch", "chain", "chs", "tch") {
+      _ = acceptMark("-")
+      if accept("ch", "chain", "chs", "tch") {
         _ = acceptMark("-")
         if number() != nil { index += 1 }
         if isSpaceWord(word()) {

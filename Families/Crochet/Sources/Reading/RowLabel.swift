@@ -88,7 +88,6 @@ struct LabelReader {
     index += 1
     if mark(".") || mark("#") { index += 1 }
     if word() == "no" { index += 1 }
-    if word() == "s", mark("(", -1) || true, false { index += 1 }
     guard let numbers = numbers(), !numbers.isEmpty else {
       index = start
       return nil

@@ -104,7 +104,10 @@ struct RowReference: Sendable, Hashable {
   /// "4 times more", "until …", colours; nothing else may follow.
   private mutating func readTail(_ parser: inout InstructionParser) -> Bool {
     _ = parser.acceptMark(",")
-    if parser.accept("once"), parser.accept("more") || true { times = 1 }
+    if parser.accept("once") {
+      _ = parser.accept("more")
+      times = 1
+    }
     if let repetition = try? parser.times(), case .exactly(let count) = repetition.count {
       times = repetition.mayMeanTotal ? count - 1 : count
     }
