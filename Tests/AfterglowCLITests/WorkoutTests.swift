@@ -98,6 +98,30 @@ struct WorkoutTests {
     #expect(outcome.errors == "error: log.csv: the log has more than 5000 different exercises\n")
   }
 
+  @Test("--scene writes the scene of each image, which draws the same bytes")
+  func scenes() throws {
+    try program.write(Self.log, to: "log.csv")
+    let look = ["--units", "lb", "--theme", "dark", "--card", "poster", "--as-of", "2026-03-20"]
+    let images = try program.start(["workout", "log.csv", "-o", "images"] + look, environment: [:]).finish()
+    #expect(images.exitCode == 0, "\(images.errors)")
+    let scenes = try program.start(
+      ["workout", "log.csv", "-o", "scenes", "--scene"] + look, environment: [:]
+    ).finish()
+    let names = scenes.output.split(separator: "\n").map {
+      $0.dropFirst("scenes/".count).dropLast(".json".count)
+    }
+    #expect(names.contains("one-rep-maximum-trend-bench-press") && names.count == 7, "\(scenes.output)")
+    for name in names {
+      let scale = name == "session-report" ? "1" : "2"
+      let drawn = try program.run(
+        "render", "scenes/\(name).json", "-o", "drawn.png", "--scale", scale, "--dither", "none")
+      #expect(drawn.exitCode == 0, "\(drawn.errors)")
+      #expect(
+        try program.contents(of: "drawn.png") == program.contents(of: "images/\(name).png"), "\(name)")
+    }
+    #expect(try program.run("workout", "log.csv", "--scene", "--json").exitCode == 64)
+  }
+
   @Test("--json uses the day and the units, and draws images if a directory is given")
   func jsonLook() throws {
     try program.write(Self.log, to: "log.csv")

@@ -4,11 +4,11 @@ import Tabular
 import AfterglowWorkouts
 
 extension TrainingReport {
-  /// The figures shown in the images, and the values behind them, as JSON.
+  /// Returns the figures shown in the images, and the values behind them, as JSON.
   ///
   /// Weights and volumes use the display units. Weeks range from the log's first workout to today.
-  package func figures(_ look: Look = Look()) -> String {
-    TrainingFigures(log: look.asOf.map(log.through) ?? log, look: look).text
+  package func figures() -> String {
+    TrainingFigures(log: source.asOf.map(log.through) ?? log, source: source).text
   }
 }
 
@@ -16,17 +16,17 @@ extension TrainingReport {
 private struct TrainingFigures {
   /// Nothing after today.
   let log: WorkoutLog
-  let look: TrainingReport.Look
+  let source: TrainingSource
 
   var text: String { JSONWriter(layout: .pretty).text(value) + "\n" }
 
-  private var today: CivilDate? { look.asOf ?? log.newestDate }
+  private var today: CivilDate? { source.asOf ?? log.newestDate }
   private var firstDay: CivilDate? { log.completedWorkouts.first?.date }
 
   private var value: JSONValue {
     [
       "asOf": JSONValue(optional: today?.description),
-      "units": JSONValue(look.units.rawValue),
+      "units": JSONValue(source.units.rawValue),
       "workouts": JSONValue(Double(log.completedWorkouts.count)),
       "volume": weight(log.volume),
       "weeks": JSONValue(weeks.map { week($0) }),
@@ -44,7 +44,7 @@ private struct TrainingFigures {
   private func weight(_ kilograms: Double?) -> JSONValue {
     guard let kilograms else { return nil }
     // Removes digits that come from binary fractions.
-    return JSONValue((look.units.value(kilograms: kilograms) * 1e6).rounded() / 1e6)
+    return JSONValue((source.units.value(kilograms: kilograms) * 1e6).rounded() / 1e6)
   }
 
   /// All weeks since the first workout.

@@ -1,128 +1,93 @@
 import Afterglow
-import AfterglowCharts
-import PangoText
-import SceneFile
-import SceneModel
-import Tabular
-import VectorGraphics
 import AfterglowWorkouts
+import SceneModel
 
-/// The images of a training log.
+/// The images of a training log in a file, each a scene of one component.
 package struct TrainingReport: Sendable {
-  /// How the pictures look, and what they are of.
-  package struct Look: Sendable {
-    package var asOf: CivilDate?
-    package var units = WeightUnit.kilograms
-    package var theme = ChartTheme.light
-    package var locale = FormatLocale.english
-    /// How many exercises have a picture of their maxima, the most frequent ones.
-    package var exerciseCount = 3
-    /// How the share card is laid out.
-    package var cardLayout = SessionLayout.app
-    /// The name on the share card; nil is the app's own on its own logs.
-    package var brand: String?
-
-    package init() {}
-  }
-
-  /// One picture and the name of its file, without an ending.
+  /// One image and the name of its file, without an extension.
   package struct Picture: Sendable {
     package let name: String
-    package let document: SceneDocument
-    package let warnings: [String]
+    package let scene: Scene
   }
 
+  /// The path of the file.
   package let path: String
+  /// The whole log.
   package let log: WorkoutLog
-  private let text: TextEngine
+  /// The log, and how its images look.
+  package var source: TrainingSource
+  /// The number of exercises whose maxima are drawn, the most frequent ones.
+  package var exerciseCount = 3
+  /// The arrangement of the share card.
+  package var cardLayout = SessionReport.Layout.app
+  /// The name on the share card; nil is the app's own on its own logs.
+  package var brand: String?
 
   /// Reads a log.
   ///
   /// - Parameters:
   ///   - path: An export of Strong, Hevy, FitNotes or IronLog.
-  ///   - defaultUnit: The unit of weights where the export does not say it.
+  ///   - logUnits: The unit of weights where the export does not say it.
   ///   - limits: How large the file may be.
-  ///   - options: What happens where fonts lack a character.
   /// - Throws: `missingInput` if the file does not exist, `invalidScene` if it is no known log.
   package init(
-    log path: String, defaultUnit: WeightUnit = .kilograms, limits: SceneLimits = SceneLimits(),
-    text options: TextOptions = TextOptions()
+    log path: String, logUnits: WeightUnit = .kilograms, limits: SceneLimits = SceneLimits()
   ) throws(AfterglowError) {
     self.path = path
-    let bytes = try InputFile.contents(of: path, limit: limits.fileSize)
+    source = TrainingSource(
+      bytes: try InputFile.contents(of: path, limit: limits.fileSize), logUnits: logUnits)
     do {
-      log = try WorkoutLog(reading: bytes, defaultUnit: defaultUnit)
+      log = try source.workouts()
     } catch {
       guard case .malformed(let line, let column, let message) = error else {
         throw .invalidScene([SceneFileError(file: path, message: error.description)])
       }
       throw .invalidScene([SceneFileError(file: path, line: line, column: column, message: message)])
     }
-    guard Set(log.workouts.lazy.flatMap(\.exercises).map(\.name)).count <= Self.mostExercises else {
+    guard Set(log.workouts.lazy.flatMap(\.exercises).map(\.name)).count <= Self.exerciseLimit else {
       throw .invalidScene([
-        SceneFileError(file: path, message: "the log has more than \(Self.mostExercises) different exercises")
+        SceneFileError(file: path, message: "the log has more than \(Self.exerciseLimit) different exercises")
       ])
     }
-    text = try SceneDocument.textEngine(options)
   }
 
   /// The most names of exercises: the figures of each take 15 kB.
-  private static let mostExercises = 5000
+  private static let exerciseLimit = 5000
 
-  /// The pictures that are left out because the log has nothing for them, each with the reason.
-  package func omissions(_ look: Look = Look()) -> [String] {
+  /// Returns why images are left out for which the log has nothing.
+  package func omissions() -> [String] {
     guard !log.completedWorkouts.isEmpty else { return [] }
     return WorkoutFamily.pictures.compactMap { kind in
-      kind.omission(of: input(for: kind, exercise: nil, look: look)).map {
-        "\(Self.fileName(kind.name)) is left out: \($0)"
-      }
+      kind.init(source).omission(of: log).map { "\(Self.fileName(kind.name)) is left out: \($0)" }
     }
   }
 
-  /// All pictures that the log has something for, in their usual sizes.
-  package func pictures(_ look: Look = Look()) throws(AfterglowError) -> [Picture] {
+  /// Returns all images that the log has something for, in their usual sizes.
+  package func pictures() -> [Picture] {
     var pictures: [Picture] = []
-    for kind in WorkoutFamily.pictures where kind.name != OneRepMaximumComponent.name {
-      let isEmpty = kind.omission(of: input(for: kind, exercise: nil, look: look)) != nil
-      if isEmpty, !log.completedWorkouts.isEmpty { continue }
-      pictures.append(try picture(kind, named: Self.fileName(kind.name), exercise: nil, look: look))
+    for kind in WorkoutFamily.pictures where kind != OneRepMaximumTrend.self {
+      var picture = kind.init(source)
+      if !log.completedWorkouts.isEmpty, picture.omission(of: log) != nil { continue }
+      if kind == SessionReport.self {
+        picture = SessionReport(source, layout: cardLayout, brand: brand)
+      }
+      pictures.append(self.picture(picture, named: Self.fileName(kind.name)))
     }
     var names: Set<String> = []
-    let counted = look.asOf.map(log.through) ?? log
-    for exercise in counted.exercisesWithWeights.prefix(max(0, look.exerciseCount)) {
-      let base = Self.fileName(OneRepMaximumComponent.name) + "-" + Self.fileName(exercise)
+    let counted = source.asOf.map(log.through) ?? log
+    for exercise in counted.exercisesWithWeights.prefix(max(0, exerciseCount)) {
+      let base = Self.fileName(OneRepMaximumTrend.name) + "-" + Self.fileName(exercise)
       let name = names.insert(base).inserted ? base : "\(base)-\(names.count)"
       names.insert(name)
-      pictures.append(try picture(OneRepMaximumComponent.self, named: name, exercise: exercise, look: look))
+      pictures.append(picture(OneRepMaximumTrend(source, exercise: exercise), named: name))
     }
     return pictures
   }
 
-  private func input(
-    for kind: any TrainingPicture.Type, exercise: String?, look: Look
-  ) -> TrainingInput {
-    var input = TrainingInput(
-      log: log, asOf: look.asOf, units: look.units, exercise: exercise, theme: look.theme,
-      locale: look.locale, size: kind.usualSize)
-    (input.cardLayout, input.brand) = (look.cardLayout, look.brand)
-    return input
-  }
-
-  private func picture(
-    _ kind: any TrainingPicture.Type, named name: String, exercise: String?, look: Look
-  ) throws(AfterglowError) -> Picture {
-    let input = input(for: kind, exercise: exercise, look: look)
-    let expansion: ComponentExpansion
-    do {
-      expansion = try kind.picture(of: input, text: text)
-    } catch {
-      throw .invalidScene([SceneFileError(file: path, path: name, message: error.message)])
-    }
+  private func picture(_ picture: some TrainingPicture, named name: String) -> Picture {
     let scene = Scene(
-      size: kind.usualSize, language: look.locale.languageTag, summary: expansion.summary ?? kind.summary,
-      layers: expansion.layers)
-    let document = try SceneDocument(made: scene, from: path, text: text)
-    return Picture(name: name, document: document, warnings: expansion.warnings.map { "\(name): \($0)" })
+      size: type(of: picture).usualSize, language: source.locale.languageTag, layers: picture.layers)
+    return Picture(name: name, scene: scene)
   }
 
   /// A name in lower case with hyphens between its words, also where a capital follows a small letter; letters of any

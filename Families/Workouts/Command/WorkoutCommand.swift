@@ -10,7 +10,7 @@ import Tabular
 import AfterglowWorkouts
 
 extension WeightUnit: ExpressibleByArgument {}
-extension SessionLayout: ExpressibleByArgument {}
+extension SessionReport.Layout: ExpressibleByArgument {}
 
 /// A day as `2026-11-20`.
 struct DayArgument: ExpressibleByArgument {
@@ -43,6 +43,8 @@ struct WorkoutCommand: AsyncParsableCommand {
       The paths of the files written are printed to standard output, or the figures with --json:
 
         afterglow workout log.csv --json
+
+      With --scene, the scene of each image is written instead, as a file that contains the log.
       """)
 
   @Argument(help: "Training log.", completion: .file(extensions: ["csv", "json"]))
@@ -59,6 +61,9 @@ struct WorkoutCommand: AsyncParsableCommand {
       sessions. Images are drawn only with --output.
       """)
   var json = false
+
+  @Flag(help: "Write the scene of each image, a .json file, instead of drawing it.")
+  var scene = false
 
   @Option(help: "Date to treat as today (default: the newest workout's).")
   var asOf: DayArgument?
@@ -79,7 +84,7 @@ struct WorkoutCommand: AsyncParsableCommand {
   var exercises = 3
 
   @Option(help: "Layout of the share card: app (like the IronLog app) or poster (one large figure).")
-  var card = SessionLayout.app
+  var card = SessionReport.Layout.app
 
   @Option(help: "Name at the top of the share card (default: IronLog for its logs, none for others).")
   var brand: String?
@@ -104,6 +109,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     guard json || output != nil else {
       throw ValidationError("use --output (a folder for the images) or --json")
     }
+    if scene, output == nil { throw ValidationError("--scene needs --output, a folder for the scenes") }
     try check(scale: scale)
     guard (0...1000).contains(exercises) else {
       throw ValidationError("--exercises must be within 0…1000, not \(exercises)")
@@ -113,20 +119,20 @@ struct WorkoutCommand: AsyncParsableCommand {
   func run() async throws {
     try image().check(as: try type.format())
     PictureMemory.keepFreed(preparing: 1600 * 1000)
-    let report = try TrainingReport(log: log, defaultUnit: logUnits, text: text.optionsForData)
+    var report = try TrainingReport(log: log, logUnits: logUnits)
+    report.source.asOf = asOf?.date
+    report.source.units = units
+    report.source.theme = theme.theme
+    report.source.locale = locale.locale
+    report.exerciseCount = exercises
+    (report.cardLayout, report.brand) = (card, brand)
     try tell(report.log)
     try tellIfEmpty(report.log)
-    var look = TrainingReport.Look()
-    look.asOf = asOf?.date
-    look.units = units
-    look.theme = theme.theme
-    look.locale = locale.locale
-    look.exerciseCount = exercises
-    (look.cardLayout, look.brand) = (card, brand)
-    if output != nil { try strict.report(report.omissions(look), about: log, isQuiet: quiet) }
-    let figures = json ? report.figures(look) : ""
-    if let output { try await write(try report.pictures(look), to: output) }
-    try StandardOutput.write(figures)
+    if let output {
+      try strict.report(report.omissions(), about: log, isQuiet: quiet)
+      try await write(report.pictures(), to: output)
+    }
+    if json { try StandardOutput.write(report.figures()) }
   }
 
   /// Reports rows that were left out, at most twenty one by one.
@@ -148,16 +154,48 @@ struct WorkoutCommand: AsyncParsableCommand {
 
   private func write(_ pictures: [TrainingReport.Picture], to output: String) async throws {
     let folder = output.hasSuffix("/") ? output : output + "/"
-    let warnings = Set(pictures.flatMap { $0.warnings + $0.document.warnings })
-    try strict.report(warnings.sorted(), isQuiet: quiet)
-    let (strict, quiet, format) = (strict, quiet, try type.format())
-    let paths = pictures.map { "\(folder)\($0.name).\(format.fileExtensions[0])" }
+    let fileExtension = scene ? "json" : try type.format().fileExtensions[0]
+    let paths = pictures.map { "\(folder)\($0.name).\(fileExtension)" }
     try OutputKind.checkDistinct(paths)
+    if scene {
+      try writeScenes(pictures, to: paths)
+    } else {
+      try await draw(pictures, to: paths)
+    }
+    if !json {
+      for path in paths { try StandardOutput.write(path.escapedForDisplay + "\n") }
+    }
+  }
+
+  private func writeScenes(_ pictures: [TrainingReport.Picture], to paths: [String]) throws {
+    let inputs = Set([FileStatus(log)?.identity].compactMap(\.self))
+    do {
+      for path in paths { try WholeFile.check(path, inputs: inputs) }
+      for (path, picture) in zip(paths, pictures) {
+        try WholeFile.write(Array(try picture.scene.encodedJSON().utf8), to: path)
+      }
+    } catch let error as ExportError {
+      throw AfterglowError.export(error)
+    } catch let error as SceneFileErrors {
+      throw AfterglowError.invalidScene(error.errors)
+    }
+  }
+
+  private func draw(_ pictures: [TrainingReport.Picture], to paths: [String]) async throws {
+    let context = try RenderContext(text: text.optionsForData)
+    let documents = try pictures.map { try SceneDocument($0.scene, in: context, name: log) }
+    let warnings = zip(pictures, documents).flatMap { picture, document in
+      // Rows that were left out have been reported.
+      document.warnings.filter { !$0.hasPrefix("layers[0]: log:") }
+        .map { $0.replacing("layers[0]: ", with: "\(picture.name): ") }
+    }
+    try strict.report(Set(warnings).sorted(), isQuiet: quiet)
+    let (strict, quiet, format) = (strict, quiet, try type.format())
     let image = try image()
-    let stills = try pictures.map { picture in
+    let stills = try zip(pictures, documents).map { picture, document in
       var request = image
       if picture.name == "session-report" { request.options.size = PictureSize() }
-      return try request.still(of: picture.document, as: format)
+      return try request.still(of: document, as: format)
     }
     do {
       for (path, still) in zip(paths, stills) { try WholeFile.check(path, inputs: still.source.inputs) }
@@ -172,9 +210,6 @@ struct WorkoutCommand: AsyncParsableCommand {
         still, as: format, to: path, Interruption.cancellation, strict.notices(about: path, isQuiet: quiet))
     }
     if end == nil { throw AfterglowError.export(.interrupted) }
-    if !json {
-      for path in paths { try StandardOutput.write(path.escapedForDisplay + "\n") }
-    }
   }
 
   /// How each image is drawn.

@@ -1,14 +1,15 @@
+// Themes, animations, locales and dates are part of the images that clients make.
+@_exported import AfterglowCharts
 import SceneModel
 
-/// Pictures of training logs.
+/// Images of training logs.
 public enum WorkoutFamily: Family {
-  /// The pictures that are made from a training log.
+  /// The images that are made from a training log.
   package static let pictures: [any TrainingPicture.Type] = [
-    WeeklyVolumeComponent.self, BodyPartsComponent.self, TrainingLoadComponent.self,
-    OneRepMaximumComponent.self, SessionDurationsComponent.self, MonthCalendarComponent.self,
-    SessionReportComponent.self,
+    WeeklyVolume.self, BodyParts.self, TrainingLoad.self, OneRepMaximumTrend.self, SessionDurations.self,
+    MonthCalendar.self, SessionReport.self,
   ]
 
   /// The components that the family offers to scenes.
-  public static let components = ComponentList(pictures + [RestTimerComponent.self])
+  public static let components = ComponentList(pictures + [RestTimer.self])
 }

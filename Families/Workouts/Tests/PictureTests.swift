@@ -20,8 +20,11 @@ import VectorGraphics
     }
   }
 
-  private func input(_ log: WorkoutLog, _ kind: any TrainingPicture.Type) -> TrainingInput {
-    TrainingInput(log: log, size: kind.usualSize)
+  private func layers(
+    of picture: some TrainingPicture, _ log: WorkoutLog
+  ) throws -> [Layer] {
+    let input = TrainingInput(log: log, source: picture.source, size: type(of: picture).usualSize)
+    return try picture.picture(of: input, text: EvenText()).layers
   }
 
   /// All texts, with their font sizes.
@@ -44,7 +47,7 @@ import VectorGraphics
   private func texts(
     of kind: any TrainingPicture.Type, _ workouts: [Workout]
   ) throws -> [(text: String, size: Double)] {
-    texts(try kind.picture(of: input(WorkoutLog(workouts: workouts), kind), text: EvenText()).layers)
+    texts(try layers(of: kind.init(log: ""), WorkoutLog(workouts: workouts)))
   }
 
   private func workout(_ start: String, minutes: Double, isCompleted: Bool = true) throws -> Workout {
@@ -63,17 +66,15 @@ import VectorGraphics
     let day = CivilDate("2026-03-04")
     let earlier = WorkoutLog(workouts: Array(log.workouts.dropLast()))
     for kind in WorkoutFamily.pictures {
-      let all = TrainingInput(log: log, asOf: day, size: kind.usualSize)
-      let known = TrainingInput(log: earlier, size: kind.usualSize)
-      let expected = texts(try kind.picture(of: known, text: EvenText()).layers).map(\.text)
-      let shown = texts(try kind.picture(of: all, text: EvenText()).layers).map(\.text)
+      let expected = texts(try layers(of: kind.init(log: ""), earlier)).map(\.text)
+      let shown = texts(try layers(of: kind.init(log: "", asOf: day), log)).map(\.text)
       #expect(shown == expected, "\(kind.name)")
     }
   }
 
   @Test("an estimated maximum has one digit after the point, also a zero")
   func maximum() throws {
-    let texts = try texts(of: OneRepMaximumComponent.self, [workout("2026-03-02", minutes: 50)])
+    let texts = try texts(of: OneRepMaximumTrend.self, [workout("2026-03-02", minutes: 50)])
     #expect(texts.contains { $0.text == "Record: 70.0\u{A0}kg · Mar 2, 2026" }, "\(texts)")
   }
 
@@ -83,7 +84,7 @@ import VectorGraphics
       try workout("2026-03-02 18:00", minutes: 37), try workout("2026-03-02 18:00", minutes: 53),
       try workout("2026-03-05 18:00", minutes: 41),
     ]
-    let texts = try texts(of: SessionDurationsComponent.self, workouts).map(\.text)
+    let texts = try texts(of: SessionDurations.self, workouts).map(\.text)
     for label in ["37", "53", "41"] { #expect(texts.contains(label), "\(texts)") }
     #expect(texts.count { $0 == "3/2" } == 2, "\(texts)")
   }
@@ -96,9 +97,7 @@ import VectorGraphics
       AfterglowWorkoutsTests.workout("2026-03-16", sets: [(86.679, 100)]),
     ])
     func labels(_ locale: FormatLocale) throws -> [String] {
-      let kind = WeeklyVolumeComponent.self
-      let input = TrainingInput(log: log, locale: locale, size: kind.usualSize)
-      return texts(try kind.picture(of: input, text: EvenText()).layers).map(\.text)
+      texts(try layers(of: WeeklyVolume(log: "", locale: locale), log)).map(\.text)
     }
     let english = try labels(.english)
     #expect(Set(english).isSuperset(of: ["10.4K", "10.8K", "8.7K"]), "\(english)")
@@ -112,9 +111,7 @@ import VectorGraphics
     let workouts = try minutes.enumerated().map { day, length in
       try workout("2026-03-\(day < 9 ? "0" : "")\(day + 1)", minutes: length)
     }
-    let kind = SessionDurationsComponent.self
-    let layers = try kind.picture(of: input(WorkoutLog(workouts: workouts), kind), text: EvenText()).layers
-    let marks = marks(in: layers)
+    let marks = marks(in: try layers(of: SessionDurations(log: ""), WorkoutLog(workouts: workouts)))
     // The legend has a short one too.
     let rules = marks.compactMap { layer -> Double? in
       guard case .path(let path, _) = layer.content, let style = layer.stroke?.style, !style.dashes.isEmpty,
@@ -146,14 +143,14 @@ import VectorGraphics
     let workouts = [("2026-03-02", 100.0), ("2026-03-04", 105), ("2026-03-06", 90)].map {
       AfterglowWorkoutsTests.workout($0.0, sets: [($0.1, repetitions)])
     }
-    let written = try texts(of: OneRepMaximumComponent.self, workouts).map(\.text)
+    let written = try texts(of: OneRepMaximumTrend.self, workouts).map(\.text)
     #expect(written.count { $0 == "Record" } == 1, "\(written)")
   }
 
   @Test("a constant maximum has an axis around it")
   func constantMaximum() throws {
     let workouts = ["2026-03-02", "2026-03-04"].map { AfterglowWorkoutsTests.workout($0, sets: [(100, 15)]) }
-    let written = try texts(of: OneRepMaximumComponent.self, workouts).map(\.text)
+    let written = try texts(of: OneRepMaximumTrend.self, workouts).map(\.text)
     let ticks = written.filter { $0 != "2026" }.compactMap { Double($0) }
     #expect(ticks.allSatisfy { 135...165 ~= $0 } && ticks.contains(150), "\(ticks)")
   }
@@ -173,9 +170,7 @@ import VectorGraphics
       Workout(title: "", start: LocalDateTime(date: CivilDate("2026-03-02")), exercises: exercises)
     ])
     func card(_ units: WeightUnit, _ locale: FormatLocale) throws -> [String] {
-      let kind = SessionReportComponent.self
-      let input = TrainingInput(log: log, units: units, locale: locale, size: kind.usualSize)
-      return texts(try kind.picture(of: input, text: EvenText()).layers).map(\.text)
+      texts(try layers(of: SessionReport(log: "", units: units, locale: locale), log)).map(\.text)
     }
     for locale in [FormatLocale.english, .chinese, .japanese] {
       let lines = try card(.kilograms, locale)
@@ -189,12 +184,11 @@ import VectorGraphics
   }
 
   private func cardTexts(
-    _ log: WorkoutLog, _ layout: SessionLayout = .poster, brand: String? = nil,
+    _ log: WorkoutLog, _ layout: SessionReport.Layout = .poster, brand: String? = nil,
     locale: FormatLocale = .english
   ) throws -> [String] {
-    var input = TrainingInput(log: log, locale: locale, size: SessionReportComponent.usualSize)
-    (input.cardLayout, input.brand) = (layout, brand)
-    return texts(try SessionReportComponent.picture(of: input, text: EvenText()).layers).map(\.text)
+    let card = SessionReport(TrainingSource(log: "", locale: locale), layout: layout, brand: brand)
+    return texts(try layers(of: card, log)).map(\.text)
   }
 
   private func session(
@@ -234,8 +228,7 @@ import VectorGraphics
     let log = WorkoutLog(workouts: [
       try session("2026-03-02", 50), try session("2026-03-04", 70), try session("2026-03-09", 60),
     ])
-    var input = TrainingInput(log: log, theme: theme, size: SessionReportComponent.usualSize)
-    input.cardLayout = .poster
+    let card = SessionReport(TrainingSource(log: "", theme: theme), layout: .poster)
     func fills(_ layers: [Layer]) -> [Color] {
       layers.flatMap { layer -> [Color] in
         switch layer.content {
@@ -245,7 +238,7 @@ import VectorGraphics
         }
       }
     }
-    let colors = fills(try SessionReportComponent.picture(of: input, text: EvenText()).layers)
+    let colors = fills(try layers(of: card, log))
     #expect(colors.count > 8)
     for color in colors { #expect(Contrast.ratio(color, theme.background) >= 4.5) }
   }
@@ -254,7 +247,7 @@ import VectorGraphics
   func brand() throws {
     let own = WorkoutLog(workouts: [try session("2026-03-02", 50)], format: .ironLogCSV)
     let other = WorkoutLog(workouts: [try session("2026-03-02", 50)], format: .hevy)
-    for layout in SessionLayout.allCases {
+    for layout in SessionReport.Layout.allCases {
       #expect(try cardTexts(own, layout).contains("IronLog"))
       #expect(try !cardTexts(other, layout).contains("IronLog"))
       #expect(try cardTexts(other, layout, brand: "Gym").contains("Gym"))
@@ -272,17 +265,16 @@ import VectorGraphics
 
   @Test("an omitted image without data has a reason")
   func omissions() throws {
-    let input = { log in TrainingInput(log: log, size: SessionDurationsComponent.usualSize) }
     let unknown = WorkoutLog(workouts: [try session("2026-03-02", 50)])
-    #expect(SessionDurationsComponent.omission(of: input(unknown)) != nil)
+    #expect(SessionDurations(log: "").omission(of: unknown) != nil)
     let known = WorkoutLog(workouts: [try session("2026-03-02", 50, minutes: 4)])
-    #expect(SessionDurationsComponent.omission(of: input(known)) == nil)
-    #expect(WeeklyVolumeComponent.omission(of: input(unknown)) == nil)
+    #expect(SessionDurations(log: "").omission(of: known) == nil)
+    #expect(WeeklyVolume(log: "").omission(of: unknown) == nil)
   }
 
   @Test("the card of an empty log has a title and a note that can be read")
   func emptyCard() throws {
-    let texts = try texts(of: SessionReportComponent.self, [])
+    let texts = try texts(of: SessionReport.self, [])
     #expect(texts.map(\.text) == ["Workout", "No data"])
     #expect(texts.allSatisfy { $0.size >= 36 })
   }
@@ -290,9 +282,9 @@ import VectorGraphics
   @Test("a calendar has its month without a completed workout, and a title without any")
   func emptyCalendar() throws {
     let planned = try texts(
-      of: MonthCalendarComponent.self, [workout("2026-03-02", minutes: 5, isCompleted: false)])
+      of: MonthCalendar.self, [workout("2026-03-02", minutes: 5, isCompleted: false)])
     #expect(planned.map(\.text).contains("March 2026"))
-    #expect(try texts(of: MonthCalendarComponent.self, []).map(\.text) == ["Training calendar", "No data"])
+    #expect(try texts(of: MonthCalendar.self, []).map(\.text) == ["Training calendar", "No data"])
   }
 }
 

@@ -33,8 +33,10 @@ package enum DurationFormat: Sendable, Hashable {
 }
 
 /// The unit in which weights are shown. They are stored in kilograms.
-package enum WeightUnit: String, Sendable, Hashable, CaseIterable {
+public enum WeightUnit: String, Sendable, Hashable, CaseIterable {
+  /// Kilograms.
   case kilograms = "kg"
+  /// International pounds.
   case pounds = "lb"
 
   /// Kilograms per unit; the international pound is exact.

@@ -42,12 +42,12 @@ struct SessionFacts {
   /// The same with the unit of the weight: `60 kg × 8`.
   func whatWithUnit(of set: SetEntry) -> String {
     guard set.repetitions > 0, set.kilograms != 0 else { return what(of: set) }
-    let unit = input.units.symbol(locale: input.locale)
+    let unit = input.source.units.symbol(locale: input.locale)
     return "\(weight(set.kilograms))\u{A0}\(unit) × \(set.repetitions)"
   }
 
   private func weight(_ kilograms: Double) -> String {
-    NumberFormat(maximumFractionDigits: input.units == .kilograms ? 2 : 1, isGrouped: false)
+    NumberFormat(maximumFractionDigits: input.source.units == .kilograms ? 2 : 1, isGrouped: false)
       .string(input.value(kilograms), locale: input.locale)
   }
 
@@ -55,7 +55,7 @@ struct SessionFacts {
   private func distance(_ meters: Double) -> String {
     let format = NumberFormat(maximumFractionDigits: 2, isGrouped: false)
     let whole = NumberFormat(maximumFractionDigits: 0, isGrouped: false)
-    switch input.units {
+    switch input.source.units {
     case .kilograms:
       return meters >= 1000 ? "\(format.string(meters / 1000)) km" : "\(format.string(meters)) m"
     case .pounds:

@@ -114,7 +114,7 @@ extension SessionPoster {
   private var heroFigure: (name: String, number: String, unit: String) {
     if facts.workout.volume > 0 {
       let number = NumberFormat.integer.string(input.value(facts.workout.volume), locale: input.locale)
-      return (words.volume, number, input.units.symbol(locale: input.locale))
+      return (words.volume, number, input.source.units.symbol(locale: input.locale))
     }
     if let duration = facts.duration { return (words.duration, duration, "") }
     return (words.sets, facts.sets, "")

@@ -5,17 +5,21 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// The component `bodyParts`: how often each part was trained, as a ring.
-package struct BodyPartsComponent: TrainingPicture {
+/// The number of exercises for each body part, as a ring.
+public struct BodyParts: TrainingPicture {
   package static let name = "bodyParts"
   package static let summary = "The number of exercises per body part."
   package static var usualSize: Size { Size(width: 640, height: 480) }
 
-  package private(set) var source = TrainingSource()
+  public var source: TrainingSource
 
-  package static let parameters = ObjectFormat(BodyPartsComponent(), \.source)
+  public init(_ source: TrainingSource) { self.source = source }
 
-  package static func picture(
+  public var layers: [Layer] { [Layer(self)] }
+
+  package static let parameters = ObjectFormat(BodyParts(TrainingSource.initial))
+
+  package func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     let counts = input.log.bodyPartCounts(through: input.asOf)
@@ -43,20 +47,24 @@ package struct BodyPartsComponent: TrainingPicture {
   }
 }
 
-/// The component `sessionDurations`: how long the last sixteen sessions took.
-package struct SessionDurationsComponent: TrainingPicture {
+/// The durations of the last sixteen sessions as bars, with their mean.
+public struct SessionDurations: TrainingPicture {
   package static let name = "sessionDurations"
   package static let summary = "Durations of the last sixteen sessions."
 
-  package private(set) var source = TrainingSource()
+  public var source: TrainingSource
 
-  package static let parameters = ObjectFormat(SessionDurationsComponent(), \.source)
+  public init(_ source: TrainingSource) { self.source = source }
 
-  package static func omission(of input: TrainingInput) -> String? {
-    input.log.sessionDurations(asOf: input.asOf).isEmpty ? "no workout has a duration" : nil
+  public var layers: [Layer] { [Layer(self)] }
+
+  package static let parameters = ObjectFormat(SessionDurations(TrainingSource.initial))
+
+  package func omission(of log: WorkoutLog) -> String? {
+    log.sessionDurations(asOf: source.asOf).isEmpty ? "no workout has a duration" : nil
   }
 
-  package static func picture(
+  package func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     let sessions = input.log.sessionDurations(asOf: input.asOf)
@@ -80,7 +88,7 @@ package struct SessionDurationsComponent: TrainingPicture {
     chart.title = input.words.sessionDurations
     chart.yAxis.title = input.words.minutes
     let table = DataTable(columns: [
-      .init(name: "start", values: categories(of: sessions).map { .date($0) }),
+      .init(name: "start", values: Self.categories(of: sessions).map { .date($0) }),
       .init(name: "minutes", values: sessions.map { .number(Double($0.minutes)) }),
     ])
     var expansion = try ChartPicture(chart, size: input.size, text: text).expansion(of: table)

@@ -5,16 +5,20 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// The component `weeklyVolume`: twelve weeks as bars, this week emphasized.
-package struct WeeklyVolumeComponent: TrainingPicture {
+/// The volume of the last twelve weeks as bars, this week emphasized.
+public struct WeeklyVolume: TrainingPicture {
   package static let name = "weeklyVolume"
   package static let summary = "The volume of the last twelve weeks of a training log."
 
-  package private(set) var source = TrainingSource()
+  public var source: TrainingSource
 
-  package static let parameters = ObjectFormat(WeeklyVolumeComponent(), \.source)
+  public init(_ source: TrainingSource) { self.source = source }
 
-  package static func picture(
+  public var layers: [Layer] { [Layer(self)] }
+
+  package static let parameters = ObjectFormat(WeeklyVolume(TrainingSource.initial))
+
+  package func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     let weeks = input.log.weeks(asOf: input.asOf)
@@ -35,16 +39,20 @@ package struct WeeklyVolumeComponent: TrainingPicture {
   }
 }
 
-/// The component `trainingLoad`: eight weeks with the dashed baseline, and the level of this week.
-package struct TrainingLoadComponent: TrainingPicture {
+/// The load of the last eight weeks with the dashed baseline of the weeks before, and the level of this week.
+public struct TrainingLoad: TrainingPicture {
   package static let name = "trainingLoad"
   package static let summary = "The load of the last eight weeks compared with the preceding weeks."
 
-  package private(set) var source = TrainingSource()
+  public var source: TrainingSource
 
-  package static let parameters = ObjectFormat(TrainingLoadComponent(), \.source)
+  public init(_ source: TrainingSource) { self.source = source }
 
-  package static func picture(
+  public var layers: [Layer] { [Layer(self)] }
+
+  package static let parameters = ObjectFormat(TrainingLoad(TrainingSource.initial))
+
+  package func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     let points = input.log.loadTrend(asOf: input.asOf)
@@ -108,7 +116,7 @@ private enum VolumeBars {
     -> Chart
   {
     var chart = input.chart(marks)
-    chart.yAxis.title = input.words.volume(in: input.units.symbol(locale: input.locale))
+    chart.yAxis.title = input.words.volume(in: input.source.units.symbol(locale: input.locale))
     chart.xAxis.current = weeks.last.map { .date(LocalDateTime(date: $0.start)) }
     return chart
   }

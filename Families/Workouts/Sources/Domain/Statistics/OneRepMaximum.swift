@@ -2,7 +2,7 @@ import Glibc
 import Tabular
 
 /// Formulas that estimate the greatest weight for one repetition from a set of several.
-package enum OneRepMaximumFormula: String, Sendable, Hashable, CaseIterable {
+public enum OneRepMaximumFormula: String, Sendable, Hashable, CaseIterable {
   /// w(1 + r/30), for one repetition too, as the IronLog app has it.
   case epley
   /// Epley's, but a single is its own maximum.

@@ -5,20 +5,46 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// The component `sessionReport`: the share card of one workout, 1080×1350 points or scaled to its box.
-package struct SessionReportComponent: TrainingPicture {
+/// The share card of the newest workout, 1080×1350 points or scaled to its box.
+public struct SessionReport: TrainingPicture {
   package static let name = "sessionReport"
   package static let summary = "The share card of the newest workout: its time, sets, volume and exercises."
   package static var usualSize: Size { Size(width: 1080, height: 1350) }
 
-  package private(set) var source = TrainingSource()
-  private var layout = SessionLayout.app
-  private var brand: String?
+  /// The arrangement of a share card.
+  public enum Layout: String, Sendable, Hashable, CaseIterable {
+    /// As in the IronLog app.
+    case app
+    /// One large figure.
+    case poster
+  }
 
-  private static let usual = SessionReportComponent()
+  public var source: TrainingSource
+  /// The arrangement.
+  public var layout = Layout.app
+  /// The name at the top; nil for IronLog on its own logs, and none on others.
+  public var brand: String?
+
+  public init(_ source: TrainingSource) { self.source = source }
+
+  /// Creates a share card.
+  ///
+  /// - Parameters:
+  ///   - source: The log, and how the card looks.
+  ///   - layout: The arrangement.
+  ///   - brand: The name at the top; nil for IronLog on its own logs, and none on others.
+  public init(_ source: TrainingSource, layout: Layout, brand: String? = nil) {
+    self.source = source
+    self.layout = layout
+    self.brand = brand
+  }
+
+  public var layers: [Layer] { [Layer(self)] }
+
+  private static let usual = SessionReport(TrainingSource.initial)
 
   package static let parameters = ObjectFormat(
-    usual, check: { _, card throws(ComponentError) in try card.source.readLog() }
+    usual, check: { _, card throws(ComponentError) in try card.source.checkedLog() }
   ) {
     TrainingSource.keys.map { $0.within(\.source) }
     Key(
@@ -27,17 +53,10 @@ package struct SessionReportComponent: TrainingPicture {
     Key("brand", \.brand, .text, "The name at the top (default: IronLog on its logs).")
   }
 
-  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
-    var input = source.input(size: context.size)
-    (input.cardLayout, input.brand) = (layout, brand)
-    var expansion = try Self.picture(of: input, text: context.text)
-    expansion.warnings += input.log.warnings
-    return expansion
-  }
-
-  package static func picture(
+  package func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
+    let usualSize = Self.usualSize
     let known = input.log.completedWorkouts.last { $0.date <= input.asOf ?? $0.date }
     let factor = min(input.size.width / usualSize.width, input.size.height / usualSize.height)
     guard let workout = known else {
@@ -45,9 +64,9 @@ package struct SessionReportComponent: TrainingPicture {
     }
     let facts = SessionFacts(input: input, workout: workout)
     let chartText = ChartText(measuring: text, theme: input.theme, locale: input.locale)
-    let card = ShareCard(facts: facts, text: chartText, brand: input.cardBrand)
-    let poster = SessionPoster(facts: facts, text: chartText, brand: input.cardBrand)
-    let isPoster = input.cardLayout == .poster
+    let card = ShareCard(facts: facts, text: chartText, brand: shownBrand(input.log))
+    let poster = SessionPoster(facts: facts, text: chartText, brand: shownBrand(input.log))
+    let isPoster = layout == .poster
     let box = Rect(
       x: (input.size.width - usualSize.width * factor) / 2,
       y: (input.size.height - usualSize.height * factor) / 2,
@@ -58,18 +77,11 @@ package struct SessionReportComponent: TrainingPicture {
     let paper = isPoster ? input.theme.background : card.paper
     let ground = Layer(fill: .color(paper), content: .rectangle(cornerRadii: .zero))
     return ComponentExpansion(
-      layers: (input.hasBackground ? [ground] : []) + [group], summary: facts.summary)
+      layers: (source.background ? [ground] : []) + [group], summary: facts.summary)
   }
-}
 
-/// How the share card of a workout is laid out.
-package enum SessionLayout: String, Sendable, Hashable, CaseIterable {
-  case app, poster
-}
-
-extension TrainingInput {
   /// The app's own name where the log is the app's, unless another is given.
-  fileprivate var cardBrand: String {
+  private func shownBrand(_ log: WorkoutLog) -> String {
     if let brand { return brand }
     return switch log.format {
     case .ironLogCSV, .ironLogJSON: "IronLog"

@@ -5,16 +5,34 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// The component `oneRepMaximumTrend`: estimates of one exercise; hollow points are of more than ten repetitions.
-package struct OneRepMaximumComponent: TrainingPicture {
+/// The estimated one-rep maximum of an exercise over time; hollow points are of more than ten repetitions.
+public struct OneRepMaximumTrend: TrainingPicture {
   package static let name = "oneRepMaximumTrend"
   package static let summary = "The estimated one-rep maximum of an exercise over time, records marked."
 
-  package private(set) var source = TrainingSource()
-  private var exercise: String?
-  private var formula = OneRepMaximumFormula.epley
+  public var source: TrainingSource
+  /// The exercise's name; nil for the most frequent one with weights.
+  public var exercise: String?
+  /// The estimation formula.
+  public var formula = OneRepMaximumFormula.epley
 
-  private static let usual = OneRepMaximumComponent()
+  public init(_ source: TrainingSource) { self.source = source }
+
+  /// Creates an image of the estimates of an exercise.
+  ///
+  /// - Parameters:
+  ///   - source: The log, and how the image looks.
+  ///   - exercise: The exercise's name; nil for the most frequent one with weights.
+  ///   - formula: The estimation formula.
+  public init(_ source: TrainingSource, exercise: String?, formula: OneRepMaximumFormula = .epley) {
+    self.source = source
+    self.exercise = exercise
+    self.formula = formula
+  }
+
+  public var layers: [Layer] { [Layer(self)] }
+
+  private static let usual = OneRepMaximumTrend(TrainingSource.initial)
 
   package static let parameters = ObjectFormat(usual, check: check) {
     TrainingSource.keys.map { $0.within(\.source) }
@@ -25,33 +43,19 @@ package struct OneRepMaximumComponent: TrainingPicture {
   @Sendable private static func check(_ reading: ObjectReading, _ picture: inout Self) throws(ComponentError)
   {
     guard reading.isRight("log") else { return }
-    try picture.source.readLog()
-    let names = picture.source.log.exerciseNames().map(\.name)
+    let names = try picture.source.checkedLog().exerciseNames().map(\.name)
     guard let exercise = picture.exercise, !names.contains(exercise) else { return }
     let hint = nearestName(to: exercise, among: names).asHint
     throw ComponentError(path: ["exercise"], message: "the log has no exercise \"\(exercise)\"\(hint)")
   }
 
-  package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
-    let input = source.input(size: context.size, exercise: exercise)
-    var expansion = try Self.picture(of: input, formula: formula, text: context.text)
-    expansion.warnings += input.log.warnings
-    return expansion
-  }
-
-  package static func picture(
+  package func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
-    try picture(of: input, formula: .epley, text: text)
-  }
-
-  private static func picture(
-    of input: TrainingInput, formula: OneRepMaximumFormula, text: any TextMeasuring
-  ) throws(ComponentError) -> ComponentExpansion {
-    let exercise = input.exercise ?? input.log.exercisesWithWeights.first
+    let exercise = exercise ?? input.log.exercisesWithWeights.first
     let points = exercise.map { input.log.oneRepMaximumTrend(of: $0, formula: formula) } ?? []
     let hasCertainRecord = points.contains { $0.isRecord && $0.accuracy != .poor }
-    var chart = input.chart(marks(input, namesUncertainRecords: !hasCertainRecord))
+    var chart = input.chart(Self.marks(input, namesUncertainRecords: !hasCertainRecord))
     chart.title = exercise.map { "\(input.words.oneRepMaximum) · \($0)" } ?? input.words.oneRepMaximum
     chart.subtitle = points.last(where: \.isRecord).map { record in
       let day = DateFormat.medium.string(record.start, locale: input.locale)
@@ -59,10 +63,10 @@ package struct OneRepMaximumComponent: TrainingPicture {
         input.words.record, "\(input.weightText(record.kilograms, fractionDigits: 1)) · \(day)")
     }
     chart.yAxis.includesZero = false
-    chart.yAxis.domain = domain(ofConstant: points.map { input.value($0.kilograms) })
-    chart.yAxis.title = input.units.symbol(locale: input.locale)
+    chart.yAxis.domain = Self.domain(ofConstant: points.map { input.value($0.kilograms) })
+    chart.yAxis.title = input.source.units.symbol(locale: input.locale)
     var expansion = try ChartPicture(chart, size: input.size, text: text)
-      .expansion(of: table(points, input: input))
+      .expansion(of: Self.table(points, input: input))
     expansion.summary = TrainingSummary(input: input).oneRepMaximum(points, exercise: exercise)
     return expansion
   }

@@ -5,17 +5,21 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// The component `monthCalendar`: a month with a dot for each workout.
-package struct MonthCalendarComponent: TrainingPicture {
+/// A month with a dot for each workout.
+public struct MonthCalendar: TrainingPicture {
   package static let name = "monthCalendar"
   package static let summary = "A month of a training log with a dot for each workout."
   package static var usualSize: Size { Size(width: 480, height: 480) }
 
-  package private(set) var source = TrainingSource()
+  public var source: TrainingSource
 
-  package static let parameters = ObjectFormat(MonthCalendarComponent(), \.source)
+  public init(_ source: TrainingSource) { self.source = source }
 
-  package static func picture(
+  public var layers: [Layer] { [Layer(self)] }
+
+  package static let parameters = ObjectFormat(MonthCalendar(TrainingSource.initial))
+
+  package func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     // A log of planned workouts alone has a month too.
@@ -104,7 +108,7 @@ private struct MonthDrawing {
       let shift = (Double(index) - Double(dots - 1) / 2) * 9 * unit
       var dot = disc(
         at: Point(x: center.x + shift, y: center.y + 16 * unit), radius: 3 * unit, color: theme.emphasis)
-      if let animation = input.animation {
+      if let animation = input.source.animation {
         dot.animations = ChartMotion(animation, markCount: 42).fadeIn(order: order, share: 0...0.5)
       }
       layers.append(dot)

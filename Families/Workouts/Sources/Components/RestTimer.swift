@@ -5,16 +5,56 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// The component `restTimer`: a ring that runs out, and the time that is left.
-package struct RestTimerComponent: Component {
+/// A ring that runs out, and the time that is left.
+public struct RestTimer: ComponentContent, Component {
   package static let name = "restTimer"
   package static let summary = "The ring of a rest timer that counts down to zero."
 
-  private var seconds = 90
-  private var title: String?
+  /// The length of the rest in seconds, 1…5999.
+  public var seconds: Int
+  /// A label above the time.
+  public var title: String?
+  /// A chart without marks that has the look of the ring.
   private var chart = Chart(marks: [])
 
-  private static let usual = RestTimerComponent()
+  /// Creates a ring that counts down to zero.
+  ///
+  /// - Parameters:
+  ///   - seconds: The length of the rest in seconds, 1…5999.
+  ///   - title: A label above the time.
+  ///   - theme: Colors and dimensions.
+  ///   - locale: The language of digits.
+  ///   - background: Whether the theme's background is painted.
+  public init(
+    seconds: Int = 90, title: String? = nil, theme: ChartTheme = .light, locale: FormatLocale = .english,
+    background: Bool = true
+  ) {
+    self.seconds = seconds
+    self.title = title
+    chart.theme = theme
+    chart.locale = locale
+    chart.hasBackground = background
+  }
+
+  /// Colors and dimensions.
+  public var theme: ChartTheme {
+    get { chart.theme }
+    set { chart.theme = newValue }
+  }
+  /// The language of digits.
+  public var locale: FormatLocale {
+    get { chart.locale }
+    set { chart.locale = newValue }
+  }
+  /// Whether the theme's background is painted.
+  public var background: Bool {
+    get { chart.hasBackground }
+    set { chart.hasBackground = newValue }
+  }
+
+  public var layers: [Layer] { [Layer(self)] }
+
+  private static let usual = RestTimer()
 
   package static let parameters = ObjectFormat(usual) {
     Key("seconds", \.seconds, .integer(1...5999), default: usual.seconds, "Length of the rest.")
