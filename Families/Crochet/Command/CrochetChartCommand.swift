@@ -20,15 +20,15 @@ struct RowsArgument: ExpressibleByArgument {
 }
 
 extension CrochetGauge: ExpressibleByArgument {
-  package init?(argument: String) { self.init(argument) }
+  public init?(argument: String) { self.init(argument) }
 }
 
-enum WorkingHand: String, ExpressibleByArgument, CaseIterable {
-  case right, left
-}
+extension WorkingHand: ExpressibleByArgument {}
 
 enum CrochetStyle: String, ExpressibleByArgument, CaseIterable {
   case light, dark
+
+  var theme: CrochetTheme { self == .light ? .light : .dark }
 }
 
 /// `afterglow crochet chart`: patterns as charts of symbols.
@@ -41,7 +41,8 @@ struct CrochetChartCommand: AsyncParsableCommand {
         afterglow crochet chart granny.txt -o granny.png --symbols cyc --rows 1-3 --style dark
         afterglow crochet chart patterns/*.txt -o charts/
 
-      Several patterns are drawn into a folder and named after their files. Rows that are wrong or not understood \
+      Several patterns are drawn into a folder and named after their files. With --scene, the scene of the chart is \
+      printed instead, which contains the pattern. Rows that are wrong or not understood \
       produce warnings; a pattern without a single workable row is an error (exit code 65).
       """)
 
@@ -55,6 +56,9 @@ struct CrochetChartCommand: AsyncParsableCommand {
     help: "Output image, - for standard output, or a folder (default: the pattern's name with .png)."
   )
   var output: String?
+
+  @Flag(help: "Print the scene of the chart instead of drawing it.")
+  var scene = false
 
   @Option(help: "Which of several sizes to use, as in 36 (40, 44).")
   var size = 1
@@ -103,7 +107,11 @@ struct CrochetChartCommand: AsyncParsableCommand {
 
   func validate() throws {
     try check(scale: scale)
-    guard !patterns.contains("-") || patterns.count == 1 && output != nil else {
+    if scene {
+      guard patterns.count == 1 else { throw ValidationError("--scene prints the scene of one pattern") }
+      if output != nil { throw ValidationError("--scene prints the scene; remove --output") }
+    }
+    guard scene || !patterns.contains("-") || patterns.count == 1 && output != nil else {
       throw ValidationError("standard input must be the only pattern, and needs --output")
     }
     if patterns.count > 1 { try OutputKind.refuseStandardOutput(output, for: "--output of several patterns") }
@@ -111,6 +119,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if scene { return try printScene() }
     let format = try format()
     let names = outputs(format.fileExtensions[0])
     if patterns.count > 1 {
@@ -160,27 +169,34 @@ struct CrochetChartCommand: AsyncParsableCommand {
   }
 
   private func drawing(as format: OutputFormat) throws -> Drawing {
-    var look = CrochetLook()
-    look.family = symbols
-    look.words = words
-    look.rows = rows?.rows
-    look.isLeftHanded = hand == .left
-    look.theme = style.rawValue
-    look.title = title
-    look.gauge = gauge
-    look.isGrid = grid
     var image = ImageRequest()
     image.options.size = PictureSize(.scale(scale))
     color.apply(to: &image)
     (image.dither, image.compression) = (.none, .fastest)
     try vectors.apply(to: &image, fonts: text)
     return Drawing(
-      look: look, size: size, dialect: terms, text: text.optionsForData, image: image, format: format)
+      chart: chart, size: size, dialect: terms, text: text.optionsForData, image: image, format: format)
+  }
+
+  /// The chart without its pattern.
+  private var chart: CrochetChart {
+    CrochetChart(
+      pattern: "", symbols: symbols, words: words, theme: style.theme, hand: hand,
+      firstRow: rows?.rows.lowerBound, lastRow: rows?.rows.upperBound, gauge: gauge, grid: grid, title: title)
+  }
+
+  private func printScene() throws {
+    let scene = try CrochetFile(argument: patterns[0], size: size, dialect: terms).scene(of: chart)
+    do {
+      try StandardOutput.write(try scene.encodedJSON())
+    } catch let error as SceneFileErrors {
+      throw AfterglowError.invalidScene(error.errors)
+    }
   }
 
   /// How each of the patterns is drawn.
   private struct Drawing: Sendable {
-    var look: CrochetLook
+    var chart: CrochetChart
     var size: Int
     var dialect: Dialect?
     var text: TextOptions
@@ -194,10 +210,17 @@ struct CrochetChartCommand: AsyncParsableCommand {
       _ pattern: String, protecting inputs: Set<FileIdentity>
     ) throws(AfterglowError) -> (StillExport, warnings: [String]) {
       let file = try CrochetFile(argument: pattern, size: size, dialect: dialect)
-      let (document, faults) = try file.chart(look, text: text)
+      let document: SceneDocument
+      do {
+        document = try SceneDocument(
+          try file.scene(of: chart), in: try RenderContext(text: text), name: file.path)
+      } catch {
+        throw OptionNames.inserted(into: error)
+      }
       var still = try image.still(of: document, as: format)
       still.source.inputs.formUnion(inputs)
-      return (still, faults + document.warnings)
+      // The chart is the only layer.
+      return (still, document.warnings.map { $0.replacing("layers[0]: ", with: "") })
     }
   }
 

@@ -80,7 +80,7 @@ struct CrochetCheckCommand: ParsableCommand {
 
   func run() throws {
     let file = try options.file()
-    let report = file.check(previous: previous)
+    let report = try file.check(previous: previous)
     if json {
       try CrochetFile.writeJSON(report) { part throws(AfterglowError) in try StandardOutput.write(part) }
     } else {

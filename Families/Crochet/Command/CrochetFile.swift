@@ -8,7 +8,9 @@ import SceneModel
 /// A written crochet pattern in a file.
 package struct CrochetFile: Sendable {
   package let path: String
-  package let pattern: CrochetPattern
+  private let text: String
+  private let size: Int
+  private let dialect: Dialect?
 
   /// Reads a pattern.
   ///
@@ -28,41 +30,41 @@ package struct CrochetFile: Sendable {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .invalidScene([SceneFileError(file: path, message: "the pattern is not valid UTF-8")])
     }
-    pattern = CrochetPattern(text, size: size, dialect: dialect)
+    self.text = text
+    self.size = size
+    self.dialect = dialect
+  }
+
+  private func pattern() throws(AfterglowError) -> CrochetPattern {
+    let pattern = CrochetPattern(text, size: size, dialect: dialect)
     if let line = pattern.lineBeyondLimit {
       let message =
         "the pattern has more than \(CrochetPattern.rowCountLimit) rows; divide it into several files"
       throw .invalidScene([SceneFileError(file: path, line: line, column: 1, message: message)])
     }
+    return pattern
   }
 
   /// Checks every row.
   ///
   /// - Parameter previous: What the row below the first line offers, as `18 sc` or `4 ch-2 sps`.
-  package func check(previous: String? = nil) -> CheckReport {
-    PatternChecker.check(pattern, previous: previous)
+  package func check(previous: String? = nil) throws(AfterglowError) -> CheckReport {
+    PatternChecker.check(try pattern(), previous: previous)
   }
 
-  /// The chart of the pattern's greatest piece in the size that suits it, and what could not be read.
-  package func chart(
-    _ look: CrochetLook, text options: TextOptions = TextOptions()
-  ) throws(AfterglowError) -> (document: SceneDocument, warnings: [String]) {
-    let text = try SceneDocument.textEngine(options)
-    let chart = PatternChart(pattern)
-    var look = look
-    look.title = look.title ?? pattern.title
-    let scene: Scene
-    let warnings: [String]
-    do throws(ComponentError) {
-      let layout = try chart.layout(rows: look.rows, gauge: look.gauge)
-      let size = CrochetPicture.usualSize(of: layout)
-      let expansion = try chart.expansion(look, size: size, text: text, layout: layout)
-      scene = Scene(size: size, language: "en", summary: expansion.summary, layers: expansion.layers)
-      warnings = expansion.warnings
+  /// Returns the scene of the chart of the pattern's greatest piece, in the size that suits it.
+  ///
+  /// - Parameter chart: How the chart looks.
+  package func scene(of chart: CrochetChart) throws(AfterglowError) -> Scene {
+    var chart = chart
+    chart.pattern = text
+    chart.size = size
+    chart.terms = dialect
+    do {
+      return Scene(size: try chart.usualSize(), language: "en", layers: chart.layers)
     } catch {
       throw located(error)
     }
-    return (try SceneDocument(made: scene, from: path, text: text), warnings)
   }
 
   private func located(_ error: ComponentError) -> AfterglowError {
@@ -74,6 +76,7 @@ package struct CrochetFile: Sendable {
     _ look: MakingVideo.Look, text options: TextOptions = TextOptions()
   ) throws(AfterglowError) -> (document: SceneDocument, warnings: [String]) {
     let text = try SceneDocument.textEngine(options)
+    let pattern = try pattern()
     var look = look
     look.chart.title = look.chart.title ?? pattern.title
     let video: MakingVideo
@@ -87,7 +90,7 @@ package struct CrochetFile: Sendable {
 
   /// A line for every stitch: its number, round, kind, parents and words.
   package func stitchTable(rows: ClosedRange<Int>? = nil) throws(AfterglowError) -> String {
-    let chart = PatternChart(pattern)
+    let chart = PatternChart(try pattern())
     do throws(ComponentError) {
       return chart.table(of: try chart.layout(rows: rows))
     } catch {
@@ -97,7 +100,7 @@ package struct CrochetFile: Sendable {
 
   /// Every stitch with its kind, round, parents, position, and the characters that made it, as JSON.
   package func stitches(rows: ClosedRange<Int>? = nil) throws(AfterglowError) -> String {
-    let chart = PatternChart(pattern)
+    let chart = PatternChart(try pattern())
     do throws(ComponentError) {
       return JSONWriter(layout: .pretty, sortsKeys: true).text(chart.json(of: try chart.layout(rows: rows)))
         + "\n"

@@ -85,7 +85,7 @@ struct CrochetFilmCommand: AsyncParsableCommand {
     var look = MakingVideo.Look()
     look.chart.family = symbols
     look.chart.isLeftHanded = hand == .left
-    look.chart.theme = style.rawValue
+    look.chart.theme = style.theme
     look.chart.title = title
     look.chart.rows = rows?.rows
     look.speed = speed

@@ -4,7 +4,6 @@ import SceneModel
 public enum CrochetFamily: Family {
   /// The components that the family offers to scenes.
   public static let components = ComponentList([
-    CrochetChartComponent.self, CrochetPatternCardComponent.self, CrochetProjectCardComponent.self,
-    CrochetShapeComponent.self,
+    CrochetChart.self, CrochetPatternCard.self, CrochetProjectCard.self, CrochetShape.self,
   ])
 }

@@ -4,8 +4,13 @@ import SceneModel
 import VectorGraphics
 
 /// Common crochet shapes, written as patterns.
-package enum ShapePattern: String, Sendable, CaseIterable {
-  case circle, sphere, square
+public enum ShapePattern: String, Sendable, Hashable, CaseIterable {
+  /// A circle that lies flat.
+  case circle
+  /// A sphere.
+  case sphere
+  /// A square.
+  case square
 
   /// The pattern of the shape.
   ///
@@ -71,7 +76,7 @@ package enum ShapePattern: String, Sendable, CaseIterable {
 /// The counts of a piece round by round, as bars whose outline is the piece seen from the side.
 struct CrochetProfile {
   let chart: PatternChart
-  let theme: CrochetColors
+  let theme: CrochetTheme
   let title: String?
 
   var summary: String {

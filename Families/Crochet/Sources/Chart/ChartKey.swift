@@ -1,8 +1,14 @@
 import VectorGraphics
 
 /// The terms in which stitches are named.
-package enum StitchWords: String, Sendable, Hashable, CaseIterable {
-  case us, uk, ja
+public enum StitchWords: String, Sendable, Hashable, CaseIterable {
+  /// US terms.
+  case us
+  /// UK terms.
+  case uk
+  /// Japanese.
+  case japanese = "ja"
+  /// Chinese.
   case chinese = "zh"
 
   /// The full name of a basic stitch.
@@ -18,16 +24,16 @@ package enum StitchWords: String, Sendable, Hashable, CaseIterable {
         "slip stitch", "double crochet", "half treble", "treble", "double treble", "triple treble",
         "quadruple treble",
       ][base.rawValue]
-    case .ja: ["引き抜き編み", "細編み", "中長編み", "長編み", "長々編み", "三つ巻き長編み", "四つ巻き長編み"][base.rawValue]
+    case .japanese: ["引き抜き編み", "細編み", "中長編み", "長編み", "長々編み", "三つ巻き長編み", "四つ巻き長編み"][base.rawValue]
     case .chinese: ["引拔针", "短针", "中长针", "长针", "长长针", "三卷长针", "四卷长针"][base.rawValue]
     }
   }
 
-  var chain: String { self == .ja ? "くさり編み" : self == .chinese ? "锁针" : "chain" }
+  var chain: String { self == .japanese ? "くさり編み" : self == .chinese ? "锁针" : "chain" }
   var filled: String {
     switch self {
     case .us, .uk: "filled mesh"
-    case .ja: "うめたます目"
+    case .japanese: "うめたます目"
     case .chinese: "实心格"
     }
   }
@@ -35,7 +41,7 @@ package enum StitchWords: String, Sendable, Hashable, CaseIterable {
   var open: String {
     switch self {
     case .us, .uk: "open mesh"
-    case .ja: "あきのます目"
+    case .japanese: "あきのます目"
     case .chinese: "空心格"
     }
   }
@@ -43,7 +49,7 @@ package enum StitchWords: String, Sendable, Hashable, CaseIterable {
   func repeated(_ times: Int) -> String {
     switch self {
     case .us, .uk: "repeat × \(times)"
-    case .ja: "\(times)回くり返す"
+    case .japanese: "\(times)回くり返す"
     case .chinese: "重复\(times)次"
     }
   }
@@ -51,12 +57,12 @@ package enum StitchWords: String, Sendable, Hashable, CaseIterable {
   func yarn(_ name: String) -> String {
     switch self {
     case .us, .uk: "yarn \(name)"
-    case .ja: "糸 \(name)"
+    case .japanese: "糸 \(name)"
     case .chinese: "线 \(name)"
     }
   }
 
-  var picot: String { self == .ja ? "ピコット" : self == .chinese ? "狗牙针" : "picot" }
+  var picot: String { self == .japanese ? "ピコット" : self == .chinese ? "狗牙针" : "picot" }
 
   /// The name of a stitch with its form, post and loop.
   package func name(_ stitch: Stitch) -> String {
@@ -64,24 +70,24 @@ package enum StitchWords: String, Sendable, Hashable, CaseIterable {
     var name: String
     switch (stitch.form, self) {
     case (.plain, _): name = base
-    case (.together(let count), .ja): name = "\(base)\(count)目一度"
+    case (.together(let count), .japanese): name = "\(base)\(count)目一度"
     case (.together(let count), .chinese): name = "\(base)\(count)针并一针"
     case (.together(let count), _): name = "\(count) \(base) together"
-    case (.cluster(let count), .ja): name = "\(base)\(count)目の玉編み"
+    case (.cluster(let count), .japanese): name = "\(base)\(count)目の玉編み"
     case (.cluster(let count), .chinese): name = "\(count)\(base)枣形针"
     case (.cluster(let count), _): name = "cluster of \(count) \(base)"
-    case (.puff, .ja): name = "中長編みの玉編み"
+    case (.puff, .japanese): name = "中長編みの玉編み"
     case (.puff, .chinese): name = "中长针枣形针"
     case (.puff, _): name = "puff stitch"
-    case (.popcorn(let count), .ja): name = "\(base)\(count)目のパプコーン編み"
+    case (.popcorn(let count), .japanese): name = "\(base)\(count)目のパプコーン編み"
     case (.popcorn(let count), .chinese): name = "\(count)\(base)爆米花针"
     case (.popcorn(let count), _): name = "popcorn of \(count) \(base)"
     }
-    if stitch.isReverse { name = self == .ja ? "バック細編み" : self == .chinese ? "逆短针" : "crab stitch" }
+    if stitch.isReverse { name = self == .japanese ? "バック細編み" : self == .chinese ? "逆短针" : "crab stitch" }
     switch (stitch.post, self) {
     case (nil, _): break
-    case (.front?, .ja): name += "表引き上げ編み"
-    case (.back?, .ja): name += "裏引き上げ編み"
+    case (.front?, .japanese): name += "表引き上げ編み"
+    case (.back?, .japanese): name += "裏引き上げ編み"
     case (.front?, .chinese): name = "外钩\(name)"
     case (.back?, .chinese): name = "内钩\(name)"
     case (.front?, _): name = "front post \(name)"
@@ -89,8 +95,8 @@ package enum StitchWords: String, Sendable, Hashable, CaseIterable {
     }
     switch (stitch.loop, self) {
     case (nil, _): break
-    case (.back?, .ja): name += "（すじ編み）"
-    case (.front?, .ja): name += "（手前半目）"
+    case (.back?, .japanese): name += "（すじ編み）"
+    case (.front?, .japanese): name += "（手前半目）"
     case (.back?, .chinese): name += "（后半针）"
     case (.front?, .chinese): name += "（前半针）"
     case (.back?, _): name += ", back loop only"

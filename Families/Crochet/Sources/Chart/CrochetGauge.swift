@@ -2,16 +2,18 @@ import DataFiles
 import VectorGraphics
 
 /// How many stitches and rows a square of fabric has.
-package struct CrochetGauge: Sendable, Hashable {
-  package var stitches: Double
-  package var rows: Double
+public struct CrochetGauge: Sendable, Hashable, CustomStringConvertible {
+  /// The gauge as written.
+  public let description: String
+  let stitches: Double
+  let rows: Double
   /// The side of the square.
-  package var length: Double
+  let length: Double
   /// `cm` or `in`.
-  package var unit: String
+  let unit: String
 
-  /// "14 sts x 7 rows = 10 cm", "14 sts and 7 rows = 4 in": nil if it is not of this form.
-  package init?(_ text: String) {
+  /// Reads `14 sts x 7 rows = 10 cm` or `14 sts and 7 rows = 4 in`; nil if the text is not of this form.
+  public init?(_ text: String) {
     var numbers: [Double] = []
     var digits = ""
     for character in text + " " {
@@ -26,6 +28,7 @@ package struct CrochetGauge: Sendable, Hashable {
     guard numbers.count == 3, numbers.allSatisfy({ $0 > 0 && $0 <= 1000 }),
       text.contains("=") || text.contains("in")
     else { return nil }
+    description = text
     (stitches, rows, length, unit) = (numbers[0], numbers[1], numbers[2], isInch ? "in" : "cm")
   }
 

@@ -8,7 +8,7 @@ import VectorGraphics
 package struct CrochetPicture {
   package var layout: ChartLayout
   package var family = SymbolFamily.jis
-  package var theme = CrochetColors.light
+  package var theme = CrochetTheme.light
   package var words = StitchWords.us
   package var title: String?
   /// A line under the title, such as the size of the piece.

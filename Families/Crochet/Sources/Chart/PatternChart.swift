@@ -6,8 +6,7 @@ import VectorGraphics
 package struct CrochetLook: Sendable, Hashable {
   package var family = SymbolFamily.jis
   package var words = StitchWords.us
-  /// `light` or `dark`.
-  package var theme = "light"
+  package var theme = CrochetTheme.light
   package var isLeftHanded = false
   /// The rows that are shown, by their numbers; nil for all.
   package var rows: ClosedRange<Int>?
@@ -72,7 +71,7 @@ package struct PatternChart: Sendable {
     var picture = CrochetPicture(layout: known)
     picture.family = look.family
     picture.words = look.words
-    picture.theme = CrochetColors.named(look.theme) ?? .light
+    picture.theme = look.theme
     picture.isLeftHanded = look.isLeftHanded
     picture.title = look.title
     picture.subtitle = measure(look.gauge)

@@ -1,7 +1,7 @@
 import VectorGraphics
 
 /// The symbol set to draw.
-package enum SymbolFamily: String, Sendable, Hashable, CaseIterable {
+public enum SymbolFamily: String, Sendable, Hashable, CaseIterable {
   /// JIS L 0201: single crochet is ×, popcorns are closed outlines.
   case jis
   /// Craft Yarn Council: single crochet is +, popcorns close with an oval.

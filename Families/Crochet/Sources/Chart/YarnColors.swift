@@ -2,11 +2,11 @@ import VectorGraphics
 
 /// The colors of the yarns that a pattern names; rows alternate where it names fewer than two.
 struct YarnColors {
-  private let theme: CrochetColors
+  private let theme: CrochetTheme
   /// The names in the order in which they are worked.
   let names: [String]
 
-  init(_ layout: ChartLayout, _ theme: CrochetColors) {
+  init(_ layout: ChartLayout, _ theme: CrochetTheme) {
     self.theme = theme
     var names: [String] = []
     for symbol in layout.symbols {

@@ -1,6 +1,9 @@
 /// The terms a pattern is written in.
-package enum Dialect: String, Sendable, Hashable, CaseIterable {
-  case us, uk
+public enum Dialect: String, Sendable, Hashable, CaseIterable {
+  /// US terms: a single crochet is `sc`.
+  case us
+  /// UK terms: the same stitch is `dc`.
+  case uk
 }
 
 /// A special stitch that a pattern defines, or one that everybody knows.

@@ -3,40 +3,26 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// The contents of a card for a pattern or a project.
-struct CrochetCardFacts {
-  var title: String
-  /// Beginner to advanced.
-  var difficulty: String?
-  var yarn: String?
-  var hook: String?
-  var gauge: String?
-  /// Rows that are done, of a project.
-  var rowsDone: Int?
-  var note: String?
-}
-
 /// A pattern as a card to share, or as a cell of a list.
-struct CrochetCard {
-  enum Format: String, CaseIterable { case card, cell }
-
-  let facts: CrochetCardFacts
+struct CardDrawing {
+  let card: CrochetPatternCard
+  let title: String
   let chart: PatternChart
-  let look: CrochetLook
+  /// The rows of a project that are done; nil for a pattern.
+  let rowsDone: Int?
+  let note: String?
 
-  static let difficulties = ["beginner", "easy", "intermediate", "advanced"]
-
-  private var theme: CrochetColors { CrochetColors.named(look.theme) ?? .light }
+  private var theme: CrochetTheme { card.theme }
   private var rowCount: Int { chart.rows.count }
   private var stitchCount: Int { chart.rows.reduce(0) { $0 + $1.tally.stitches + $1.tally.slips } }
   private var isRound: Bool { chart.rows.contains(where: \.isRound) }
   private var progress: Double? {
-    facts.rowsDone.map { rowCount > 0 ? min(1, Double($0) / Double(rowCount)) : 0 }
+    rowsDone.map { rowCount > 0 ? min(1, Double($0) / Double(rowCount)) : 0 }
   }
 
   var summary: String {
-    var parts = [facts.title]
-    if let difficulty = facts.difficulty { parts.append(difficulty) }
+    var parts = [title]
+    if let difficulty = card.difficulty { parts.append(difficulty.rawValue) }
     parts += lines.map { "\($0.name): \($0.value)" }
     if let progress { parts.append("\(Int((progress * 100).rounded())) % done") }
     return parts.joined(separator: "; ") + "."
@@ -44,11 +30,11 @@ struct CrochetCard {
 
   private var lines: [(name: String, value: String)] {
     var lines: [(String, String)] = []
-    if let yarn = facts.yarn, !yarn.isEmpty { lines.append(("Yarn", yarn)) }
-    if let hook = facts.hook, !hook.isEmpty { lines.append(("Hook", hook)) }
-    if let gauge = facts.gauge, !gauge.isEmpty { lines.append(("Gauge", gauge)) }
+    if let yarn = card.yarn, !yarn.isEmpty { lines.append(("Yarn", yarn)) }
+    if let hook = card.hook, !hook.isEmpty { lines.append(("Hook", hook)) }
+    if let gauge = card.gauge { lines.append(("Gauge", gauge.description)) }
     lines.append(("Stitches", "\(stitchCount)"))
-    if let done = facts.rowsDone {
+    if let done = rowsDone {
       lines.append((isRound ? "Rounds" : "Rows", "\(min(done, rowCount)) of \(rowCount)"))
     } else {
       lines.append((isRound ? "Rounds" : "Rows", "\(rowCount)"))
@@ -56,19 +42,23 @@ struct CrochetCard {
     return lines
   }
 
-  func layers(_ format: Format, in size: Size, text: any TextMeasuring) throws(ComponentError) -> [Layer] {
+  func layers(in size: Size, text: any TextMeasuring) throws(ComponentError) -> [Layer] {
+    var look = CrochetLook()
+    look.family = card.symbols
+    look.theme = theme
+    look.gauge = card.gauge
     var picture = try chart.picture(look)
     picture.title = nil
     picture.subtitle = nil
     picture.layout.brackets = []
     let setter = picture.setter(text)
-    return format == .card ? try card(size, picture, setter) : try cell(size, picture, setter)
+    return card.format == .card ? try cardLayers(size, picture, setter) : try cell(size, picture, setter)
   }
 
   // MARK: The card
 
   /// Designed for 1080 × 1350; other sizes keep the proportions of text.
-  private func card(_ size: Size, _ picture: CrochetPicture, _ setter: ChartText) throws(ComponentError)
+  private func cardLayers(_ size: Size, _ picture: CrochetPicture, _ setter: ChartText) throws(ComponentError)
     -> [Layer]
   {
     let unit = min(size.width / 1080, size.height / 1350)
@@ -82,7 +72,7 @@ struct CrochetCard {
       let share = try setter.measured("\(Int((progress * 100).rounded())) %", style)
       layers.append(
         setter.layer(share, at: Point(x: margin + width, y: bottom - 30 * unit), anchor: Point(x: 1, y: 1)))
-      if let note = facts.note, !note.isEmpty {
+      if let note = note, !note.isEmpty {
         let line = try setter.measured(
           note, TextStyle(size: 30 * unit, color: theme.ink), width: width - share.size.width - 24 * unit)
         layers.append(
@@ -94,11 +84,11 @@ struct CrochetCard {
     layers += table.layers
     bottom = table.top - 36 * unit
     let title = try setter.measured(
-      facts.title, TextStyle(size: 64 * unit, weight: 700, color: theme.ink, isTitle: true), width: width,
+      title, TextStyle(size: 64 * unit, weight: 700, color: theme.ink, isTitle: true), width: width,
       lineLimit: 2)
     layers.append(setter.layer(title, at: Point(x: margin, y: margin)))
     var top = margin + title.size.height + 12 * unit
-    if let difficulty = facts.difficulty {
+    if let difficulty = card.difficulty {
       layers += try difficultyLayers(difficulty, at: Point(x: margin, y: top), unit * 1.2, setter)
       top += 56 * unit
     }
@@ -136,24 +126,27 @@ struct CrochetCard {
 
   /// One to four dots and the word.
   private func difficultyLayers(
-    _ difficulty: String, at origin: Point, _ unit: Double, _ setter: ChartText
+    _ difficulty: CrochetPatternCard.Difficulty, at origin: Point, _ unit: Double, _ setter: ChartText
   ) throws(ComponentError) -> [Layer] {
-    let level = (Self.difficulties.firstIndex(of: difficulty) ?? 0) + 1
+    let levels = CrochetPatternCard.Difficulty.allCases
+    let level = (levels.firstIndex(of: difficulty) ?? 0) + 1
     var layers: [Layer] = []
-    for dot in 0..<Self.difficulties.count {
+    for dot in levels.indices {
       let color = dot < level ? theme.accent : theme.rule.withAlpha(0.6)
       let box = Rect(
         x: origin.x + Double(dot) * 26 * unit, y: origin.y + 8 * unit, width: 18 * unit, height: 18 * unit)
       layers.append(Layer(fill: .color(color), content: .path(.ellipse(in: box), fillRule: .nonzero)))
     }
     let word = try setter.measured(
-      difficulty.prefix(1).uppercased() + difficulty.dropFirst(), TextStyle(size: 26 * unit, color: theme.ink)
+      Self.capitalized(difficulty.rawValue), TextStyle(size: 26 * unit, color: theme.ink)
     )
     layers.append(
       setter.layer(
         word, at: Point(x: origin.x + 116 * unit, y: origin.y + 17 * unit), anchor: Point(x: 0, y: 0.5)))
     return layers
   }
+
+  private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
   private func bar(_ box: Rect, _ share: Double) -> [Layer] {
     let radii = CornerLengths(all: .points(box.height / 2))
@@ -182,10 +175,10 @@ struct CrochetCard {
     let x = side + 24 * unit
     let width = max(20 * unit, size.width - x - 16 * unit)
     let title = try setter.measured(
-      facts.title, TextStyle(size: 18 * unit, weight: 650, color: theme.ink, isTitle: true), width: width)
+      title, TextStyle(size: 18 * unit, weight: 650, color: theme.ink, isTitle: true), width: width)
     layers.append(setter.layer(title, at: Point(x: x, y: 12 * unit)))
     let second = [
-      facts.difficulty.map { $0.prefix(1).uppercased() + $0.dropFirst() }, facts.yarn, facts.hook,
+      card.difficulty.map { Self.capitalized($0.rawValue) }, card.yarn, card.hook,
     ]
     .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
     let counts = lines.suffix(2).map { "\($0.value) \($0.name.lowercased())" }.joined(separator: " · ")

@@ -2,7 +2,8 @@ import AfterglowCharts
 import VectorGraphics
 
 /// The colors of crochet pictures: warm browns on paper.
-package struct CrochetColors: Sendable, Hashable {
+public struct CrochetTheme: Sendable, Hashable {
+  /// The name in scene files.
   package var name: String
   package var paper: Color
   package var ink: Color
@@ -17,12 +18,10 @@ package struct CrochetColors: Sendable, Hashable {
 
   package func color(ofRow row: Int) -> Color { rows[((row % rows.count) + rows.count) % rows.count] }
 
-  package static let all: [CrochetColors] = [.light, .dark]
+  package static let all: [CrochetTheme] = [.light, .dark]
 
-  package static func named(_ name: String) -> CrochetColors? { all.first { $0.name == name } }
-
-  /// `primaryBrown` (0.55 0.42 0.31) darkened for lines on paper, and a rust that is beside it.
-  package static let light = CrochetColors(
+  /// Browns on paper: `primaryBrown` (0.55 0.42 0.31) darkened for lines, and a rust that is beside it.
+  public static let light = CrochetTheme(
     name: "light", paper: Color(rgb: 0xFD, 0xFA, 0xF5), ink: Color(rgb: 0x4A, 0x36, 0x26),
     rows: [Color(rgb: 0x6B, 0x4F, 0x3A), Color(rgb: 0xB0, 0x5A, 0x2C)], rule: Color(rgb: 0xD1, 0xB5, 0x8C),
     yarns: [
@@ -32,7 +31,7 @@ package struct CrochetColors: Sendable, Hashable {
     ], chartTheme: .light)
 
   /// `lightBrown` (0.82 0.71 0.55) on a dark background.
-  package static let dark = CrochetColors(
+  public static let dark = CrochetTheme(
     name: "dark", paper: Color(rgb: 0x1E, 0x18, 0x13), ink: Color(rgb: 0xEF, 0xE4, 0xD3),
     rows: [Color(rgb: 0xD1, 0xB5, 0x8C), Color(rgb: 0xF0, 0x9A, 0x62)], rule: Color(rgb: 0x5A, 0x48, 0x37),
     yarns: [
