@@ -125,3 +125,22 @@ extension ParameterValue: Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(content) }
 }
+
+extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// A text.
+  public init(stringLiteral value: String) { self = .text(value) }
+  /// A number.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// A number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// A boolean.
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// A list.
+  public init(arrayLiteral elements: ParameterValue...) { self = .list(elements) }
+  /// A record, with its fields in the order written.
+  public init(dictionaryLiteral fields: (String, ParameterValue)...) {
+    self = .record(fields.map { Field(name: $0.0, value: $0.1) })
+  }
+}
