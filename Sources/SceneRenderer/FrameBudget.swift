@@ -11,8 +11,8 @@ final class FrameBudget {
   static let lineWeight = 4
   /// The maximum number of pixels of one image.
   private static let greatestArea = 1 << 27
-  /// Such images take up to 25 KB of the stack in a program that is not optimized.
-  private static let greatestDepth = 256
+  /// Such images take up to 25 KB of a stack of 8 MB in a program that is not optimized.
+  private static let greatestDepth = 310
 
   private let budget: Budget
   /// What has been spent since the last check.
