@@ -89,19 +89,18 @@ struct CrochetTests {
     #expect(whole.output.contains("\"stitches\""))
   }
 
-  @Test("--scene prints the scene of the chart, which draws the same bytes")
+  @Test("--scene prints the scene of the chart, which draws the same pixels")
   func scene() throws {
-    try program.write("Rnd 1: 6 (7) sc in MR (6, 7)\nRnd 2: inc x 6 (7) (12, 14)\n", to: "rounds.txt")
-    let options = ["crochet", "chart", "rounds.txt", "--size", "2", "--style", "dark", "--symbols", "cyc"]
+    try program.write("Rnd 1: 6 dc in MR (6)\nRnd 2: 2 dc in each st (12)\n", to: "rounds.txt")
+    let options = ["crochet", "chart", "rounds.txt", "--terms", "uk", "--style", "dark", "--symbols", "cyc"]
     let chart = try program.start(options + ["-o", "chart.png"], environment: [:]).finish()
     #expect(chart.exitCode == 0, "\(chart.errors)")
     let scene = try program.start(options + ["--scene"], environment: [:]).finish()
     try program.write(scene.output, to: "scene.json")
     let drawn = try program.run(
-      "render", "scene.json", "-o", "scene.png", "--scale", "2", "--dither", "none", "--compression",
-      "fastest")
+      "render", "scene.json", "-o", "scene.png", "--scale", "2", "--dither", "none")
     #expect(drawn.exitCode == 0, "\(drawn.errors)")
-    #expect(try program.contents(of: "scene.png") == program.contents(of: "chart.png"))
+    #expect(try program.run("diff", "chart.png", "scene.png").exitCode == 0)
     #expect(try program.run("crochet", "chart", "rounds.txt", "--scene", "-o", "a.json").exitCode == 64)
   }
 

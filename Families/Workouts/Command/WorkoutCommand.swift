@@ -129,7 +129,10 @@ struct WorkoutCommand: AsyncParsableCommand {
     try tell(report.log)
     try tellIfEmpty(report.log)
     if let output {
-      try strict.report(report.omissions(), about: log, isQuiet: quiet)
+      // A log with nothing for an image is not a bad one, so --strict accepts it.
+      if !quiet {
+        for omission in report.omissions() { StandardError.report(.warning, "\(log): \(omission)") }
+      }
       try await write(report.pictures(), to: output)
     }
     if json { try StandardOutput.write(report.figures()) }
