@@ -1,4 +1,3 @@
-import DataFiles
 import VectorGraphics
 
 /// A value for a parameter of a component or a scene.
@@ -60,32 +59,5 @@ extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
   /// A record, with its fields in the order written.
   public init(dictionaryLiteral fields: (String, ParameterValue)...) {
     self = .record(fields.map { Field(name: $0.0, value: $0.1) })
-  }
-}
-
-extension Layer {
-  /// A layer that shows a component. Errors in its arguments are stored in the layer.
-  ///
-  /// - Parameter arguments: By name; nil leaves a parameter at its default.
-  package init<Kind: Component>(
-    component: Kind.Type, _ arguments: KeyValuePairs<String, (any ParameterConvertible)?>
-  ) {
-    let given = arguments.compactMap { name, argument in
-      argument.map { (name, JSONValue($0.parameterValue)) }
-    }
-    let session = DecodingSession(file: "", document: JSONDocument(made: JSONValue(JSONObject(given))))
-    let decoded = Kind.decoded(from: session.root)
-    self.init(content: .component(ComponentInstance(decoded ?? Kind.initial)))
-    for error in session.errors { report("parameters.\(error.path)", error.message) }
-  }
-}
-
-extension ParameterValue {
-  /// A record of the fields that are not nil.
-  package static func record(given fields: KeyValuePairs<String, (any ParameterConvertible)?>)
-    -> ParameterValue
-  {
-    .record(
-      fields.compactMap { name, value in value.map { Field(name: name, value: $0.parameterValue) } })
   }
 }
