@@ -40,9 +40,10 @@ extension PreparedMark {
   /// area is straight over positions where those below it rise (Vega-Lite imputes zeros there).
   private mutating func imputeMissing() {
     guard specification.traits.fillsGaps else { return }
-    let places = DistinctValues(rows.map { $0[categoryChannel] }.filter { $0 != .null }).values
     let groups = rowsBySeries()
-    guard groups.count > 1, groups.count * places.count <= greatestImputedCount else { return }
+    guard groups.count > 1 else { return }
+    let places = DistinctValues(rows.map { $0[categoryChannel] }.filter { $0 != .null }).values
+    guard groups.count * places.count <= greatestImputedCount else { return }
     for (_, group) in groups {
       let known = Set(group.map { $0[categoryChannel] })
       guard let row = group.first else { continue }
@@ -56,6 +57,10 @@ extension PreparedMark {
   func placesByCategory() -> RowGroups {
     struct Key: Hashable {
       let category, position, facet: DataValue
+    }
+    // A chart may have as many categories as rows.
+    guard specification.encodings[.position] != nil || specification.encodings[.facet] != nil else {
+      return RowGroups(rows.lazy.map { $0[categoryChannel] })
     }
     return RowGroups(
       rows.lazy.map { Key(category: $0[categoryChannel], position: $0[.position], facet: $0[.facet]) })
