@@ -19,7 +19,7 @@ TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
 # The goldens of the core and of each family.
 GOLDENS := GoldenImages $(wildcard Families/*/GoldenImages)
 
-.PHONY: help setup program build quick video lint test test-one examples docs record-api schema schema-check exactness-check cairo-check chromium-check \
+.PHONY: help setup program build quick video lint test test-one examples docs record-api schema schema-check exactness-check crochet-check cairo-check chromium-check \
 	determinism bench batch-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
 
 help:
@@ -37,6 +37,7 @@ help:
 	@echo "make fuzz           fuzzes the parsers and the program for FUZZ_SECONDS (default: 600)"
 	@echo "make sanitize       runs the tests under the address, undefined-behavior and thread sanitizers; takes an hour"
 	@echo "make exactness-check  compares 2,000 random scenes with what --exact draws"
+	@echo "make crochet-check  checks 60 generated crochet patterns instead of 5"
 	@echo "make cairo-check    compares the heart, bracelets, pitch accents and charts with what cairo draws"
 	@echo "make chromium-check   compares 1,000 new random pages with Chromium, if installed"
 	@echo "make determinism    exports videos repeatedly and compares their bytes; takes minutes"
@@ -95,6 +96,10 @@ test-one: setup
 exactness-check: setup
 	swift build $(TEST_FLAGS) --build-tests
 	AFTERGLOW_RANDOM_SCENES=2000 swift test $(TEST_FLAGS) --skip-build --filter ExactnessTests
+
+crochet-check: setup
+	@AFTERGLOW_SUITE=AfterglowCrochetTests Scripts/quietly swift build $(TEST_FLAGS) --build-tests
+	AFTERGLOW_LONG_TESTS=1 AFTERGLOW_SUITE=AfterglowCrochetTests swift test $(TEST_FLAGS) --skip-build
 
 cairo-check: setup
 	@AFTERGLOW_SUITE=GoldenSuitesTests Scripts/quietly swift build $(QUICK_FLAGS) --build-tests

@@ -226,7 +226,7 @@ struct BadInputTests {
         ["-o", "a.png", "--size", "100000x100000", "--fit", "cover"],
         "exceeds the limit of 100000000 pixels"
       ),
-      (["-o", "a.png", "--scale", "0"], "scale: expected a number above 0"),
+      (["-o", "a.png", "--scale", "0"], "--scale must be a number greater than 0"),
       (["-o", "a.png", "--scale", "nan"], "scale"),
       (["-o", "a.png", "--scale", "1e300"], "exceeds the limit"),
       (["-o", "a.png", "--size", "100x100"], "use --fit contain, cover or stretch"),

@@ -103,7 +103,7 @@ struct LoopTests {
     let recipe = makefile.components(separatedBy: "\nvideo:").dropFirst().first?.components(
       separatedBy: "\n\n"
     ).first
-    let line = recipe?.split(separator: "\n").last { $0.contains("$(AFTERGLOW) render") }
+    let line = recipe?.split(separator: "\n").last { $0.contains("AFTERGLOW) render") }
     var words = try #require(line).split(whereSeparator: \.isWhitespace).dropFirst(2).map(String.init)
     for option in ["--size", "-o"] {
       let place = try #require(words.firstIndex(of: option))
@@ -163,12 +163,12 @@ struct LoopTests {
     "incompatible options are refused",
     arguments: [
       (["-o", "a.png", "--loop"], "--loop and --loop-crossfade apply only to videos"),
-      (["-o", "a.gif", "--loop", "--duration", "2"], "remove --to and --duration"),
+      (["-o", "a.gif", "--loop", "--duration", "2"], "--loop determines the length; remove --duration"),
       (["-o", "a.gif", "--loop-tolerance", "3"], "--loop-tolerance applies only to --loop SECONDS"),
       (["-o", "a.gif", "--loop-crossfade", "0"], "greater than 0"),
       (["-o", "a.gif", "--loop", "-1"], "--loop must be a number of seconds greater than 0, not -1"),
       (["-o", "a.gif", "--loop=1.5s"], "greater than 0, not 1.5s"),
-      (["-o", "a.gif", "--loop", "2", "--loop-tolerance", "80"], "within 0…50 percent"),
+      (["-o", "a.gif", "--loop", "2", "--loop-tolerance", "80"], "within 0…50 %"),
       (["-o", "f/%d.png", "--loop-crossfade", "0.5"], "for a sequence, use --loop"),
     ])
   func refused(arguments: [String], message: String) throws {

@@ -32,22 +32,6 @@ struct VectorProgramTests {
     #expect(try text("a.pdf").contains("/MediaBox [ 0 0 283.464567 283.464567 ]"))
   }
 
-  @Test("an SVG file that expands to too many layers is refused at its own line")
-  func expansion() throws {
-    let groups = (1...5).map { level in
-      let use = "<use href=\"#g\(level - 1)\"/>"
-      return "<g id=\"g\(level)\">\(String(repeating: use, count: 10))</g>\n"
-    }
-    let head =
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">\n<path id=\"g0\" d=\"M0 0h1\"/>\n"
-    try program.write(head + groups.joined() + "</svg>", to: "deep.svg")
-    let outcome = try program.run("render", "deep.svg", "-o", "deep.png")
-    #expect(outcome.exitCode == 65)
-    #expect(outcome.errors.hasPrefix("error: deep.svg:"))
-    #expect(outcome.errors.hasSuffix(": it expands to more than 50000 layers\n"))
-    #expect(!outcome.errors.contains("layers[0]"))
-  }
-
   @Test("a chart, a batch and a pattern are written as SVG, too")
   func commands() throws {
     try program.write("name,value\nPlum,3\nFig,5\n", to: "t.csv")

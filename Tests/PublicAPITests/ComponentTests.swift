@@ -46,7 +46,9 @@ private let week = [
     let scenes = [
       Scene(size: (120, 120)) { Bracelet(count: 12, seed: 7, motion: .none) },
       Scene(size: (200, 80)) { PitchAccentLine(line: "夏|なつ|01_が|が|0") },
-      Scene(size: (200, 80)) { MarkdownText(text: "**Bold**, and not", fontSize: 14) },
+      Scene(size: (200, 80)) {
+        MarkdownText(text: "**Bold**, and not", fontSize: 14).frame(width: 200, height: 80)
+      },
       Scene(size: (320, 240)) {
         WeeklyVolume(
           log: """

@@ -193,7 +193,17 @@ import Testing
     let error = #expect(throws: AfterglowError.self) {
       try Scene(size: (20, 20)) { twice }.bitmap(in: context)
     }
-    #expect(error?.description.contains("layers: needs 3 more layers, but only 2 of 2 are left") == true)
+    #expect(error?.description.contains("needs 3 more layers, but only 2 of 2 are left") == true)
+  }
+
+  @Test func `a scene within limits of its own is drawn`() throws {
+    var limits = SceneLimits()
+    limits.layers = 10_000
+    limits.pixelOperations = 2_000_000_000
+    limits.time = .seconds(5)
+    let bitmap = try Scene(size: (8, 8)) { Rectangle().fill(.red) }.bitmap(
+      in: try RenderContext(limits: limits))
+    #expect(bitmap.width == 8)
   }
 
   @Test(arguments: [Double.nan, .infinity])

@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowCrochet
 import AfterglowWorkouts
 import Testing
 
@@ -229,7 +230,8 @@ private func expectEqualPixels(
     ]) func files(member: String, layer: String)
   {
     let error = #expect(throws: SceneFileErrors.self) {
-      try Scene(json: "{\"size\": [40, 20], \(member), \"layers\": [\(layer)]}")
+      try Scene(
+        json: "{\"size\": [40, 20], \(member), \"layers\": [\(layer)]}", families: [CrochetFamily.self])
     }
     #expect(error?.description.contains("SceneDocument(bytes:path:)") == true, "\(String(describing: error))")
   }

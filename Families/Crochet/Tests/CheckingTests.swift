@@ -3,6 +3,9 @@ import Testing
 
 @testable import AfterglowCrochet
 
+/// How many generated patterns are checked: a sample, or with AFTERGLOW_LONG_TESTS 60 (`make crochet-check`).
+private let patternCount: UInt64 = ProcessInfo.processInfo.environment["AFTERGLOW_LONG_TESTS"] == nil ? 5 : 60
+
 @Suite("Checking of patterns")
 struct CheckingTests {
   private struct Cases: Decodable {
@@ -234,7 +237,8 @@ struct CheckingTests {
     }
   }
 
-  @Test("generated rounds use all that is offered and make what is stated", arguments: UInt64(1)...60)
+  @Test(
+    "generated rounds use all that is offered and make what is stated", arguments: UInt64(1)...patternCount)
   func generated(seed: UInt64) {
     let pattern = GeneratedPattern(rounds: seed)
     let report = check(pattern.text)
@@ -243,7 +247,7 @@ struct CheckingTests {
     #expect(!report.hasErrors && !report.hasUnchecked, "\(pattern.text)")
   }
 
-  @Test("a generated round with another count than it makes is an error", arguments: UInt64(1)...30)
+  @Test("a generated round with another count than it makes is an error", arguments: UInt64(1)...patternCount)
   func wrongCounts(seed: UInt64) throws {
     let pattern = GeneratedPattern(rounds: seed)
     var lines = pattern.text.split(separator: "\n").map(String.init)

@@ -4,7 +4,7 @@
 /// to the layer that shows it:
 ///
 /// ```swift
-/// PitchAccentLine(line: "夏|なつ|01_が|が|0").frame(width: 320, height: 60)
+/// MarkdownText(text: "**Bold**, and not", fontSize: 14).frame(width: 200, height: 80)
 /// ```
 ///
 /// Values out of range are stored with the layer and reported when its scene is loaded, each by the path of its parameter.
