@@ -8,7 +8,9 @@ import Afterglow
 struct DrawScene {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
-    guard arguments.count >= 2 else { return print("usage: DrawScene scene.json image.png [seconds] [scale]") }
+    guard arguments.count >= 2 else {
+      return print("usage: DrawScene scene.json image.png [seconds] [scale]")
+    }
     let values = arguments.dropFirst(2).compactMap(Double.init)
     var request = ImageRequest(.png, time: values.first ?? 0)
     request.bitDepth = 16
