@@ -1,3 +1,4 @@
+import Foundation
 import Afterglow
 import TestSupport
 import Testing
@@ -40,17 +41,17 @@ struct SceneLimitTests {
   @Test func `two hundred thousand simple SVG shapes are accepted, and fewer where the limit is smaller`()
     throws
   {
-    func scene(_ count: Int) -> [UInt8] {
-      Array(
-        ("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>"
-          + String(repeating: "<rect width='1' height='1'/>", count: count) + "</svg>").utf8)
+    let folder = try ScratchFolder()
+    func document(_ count: Int, limits: SceneLimits) throws -> SceneDocument {
+      let shapes = String(repeating: "<rect width='1' height='1'/>", count: count)
+      let text = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(shapes)</svg>"
+      try Data(text.utf8).write(to: URL(filePath: folder.file("shapes.svg")))
+      return try SceneDocument(path: folder.file("shapes.svg"), limits: limits)
     }
-    _ = try SceneDocument(bytes: scene(200_000), path: "shapes.svg")
+    _ = try document(200_000, limits: SceneLimits())
     var limits = SceneLimits()
     limits.layers = 100
-    let error = #expect(throws: AfterglowError.self) {
-      try SceneDocument(bytes: scene(200), path: "shapes.svg", limits: limits)
-    }
+    let error = #expect(throws: AfterglowError.self) { try document(200, limits: limits) }
     #expect(
       error?.description.contains("shapes.svg:1: needs 1 more layer, but only 0 of 100 are left") == true)
   }
