@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowBracelets
 import AfterglowCharts
 
 // The code samples of the documentation, compiled. `SamplesTests` compares them line by line.
@@ -145,4 +146,20 @@ func videoRequest(document: SceneDocument) async throws {
   request.codec = .hevc
   request.bitDepth = 10
   try await request.write(document, to: "film.mp4")
+}
+
+/// The sample of the limits of scenes.
+func smallLimits() -> SceneLimits {
+  var limits = SceneLimits()
+  limits.layers = 10_000
+  limits.pixelOperations = 2_000_000_000
+  limits.time = .seconds(5)
+  return limits
+}
+
+/// The sample of components.
+func component() -> Scene {
+  Scene(size: (200, 80)) {
+    MarkdownText(text: "**Bold**, and not", fontSize: 14).frame(width: 200, height: 80)
+  }
 }
