@@ -108,8 +108,9 @@ extension SceneDocument {
   }
 
   /// What decides the segments of a video of these frames; the encoder's digest is left at 0.
-  package func filmInputs(of options: RenderOptions, plan: FramePlan, _ settings: String) -> FilmPlan.Inputs {
-    FilmPlan.Inputs(
+  package func videoInputs(of options: RenderOptions, plan: FramePlan, _ settings: String) -> VideoPlan.Inputs
+  {
+    VideoPlan.Inputs(
       scene: contentDigest, fonts: resources.text.fontDigest(),
       settings: FNV1a.digest(of: "\(options)\(plan)\(settings)".utf8), encoder: 0, files: inputs.digests)
   }

@@ -27,12 +27,12 @@ struct CostBenchmark {
     let path = "\(ScenesBenchmark.folder)/\(scene.fileName).json"
     try WholeFile.makeFolder(ScenesBenchmark.folder)
     try WholeFile.write(Array(scene.json.utf8), to: path)
-    let film = try RenderedFrames(scene: path, width: width, height: height)
+    let video = try RenderedFrames(scene: path, width: width, height: height)
     // The first frames set texts and fill caches.
     let frames = 8
     let times = try (0..<runs).map { _ in
-      try Measurement.processorTime { () throws in try film.render(frames: 0..<2 * frames) }
-        - Measurement.processorTime { () throws in try film.render(frames: 0..<frames) }
+      try Measurement.processorTime { () throws in try video.render(frames: 0..<2 * frames) }
+        - Measurement.processorTime { () throws in try video.render(frames: 0..<frames) }
     }
     row(what, amount, Figures.median(times) / Double(frames))
   }
@@ -62,21 +62,21 @@ struct CostBenchmark {
   /// A frame of the scene for growing pictures.
   private func reportPixels() throws {
     let widths = [270, 540, 810, 1080, 1440, 1800, 2160]
-    let films = try widths.map { try RenderedFrames(scene: scene, width: $0, height: $0 / 9 * 16) }
+    let videos = try widths.map { try RenderedFrames(scene: scene, width: $0, height: $0 / 9 * 16) }
     let frames = 15
     let times = try Measurement.medians(
-      runs: runs, films.map { film in { try film.render(frames: 0..<frames) } })
-    for (film, time) in zip(films, times) {
-      row("pixels", Figures.decimal(Double(film.pixelCount) / 1e6, digits: 3), time / Double(frames))
+      runs: runs, videos.map { video in { try video.render(frames: 0..<frames) } })
+    for (video, time) in zip(videos, times) {
+      row("pixels", Figures.decimal(Double(video.pixelCount) / 1e6, digits: 3), time / Double(frames))
     }
   }
 
   /// Videos of growing length.
   private func reportFrames() throws {
     let counts = [30, 60, 120, 180, 240, 300]
-    let film = try RenderedFrames(scene: scene, width: 540, height: 960)
+    let video = try RenderedFrames(scene: scene, width: 540, height: 960)
     let times = try Measurement.medians(
-      runs: runs, counts.map { count in { try film.render(frames: 0..<count) } })
+      runs: runs, counts.map { count in { try video.render(frames: 0..<count) } })
     for (count, time) in zip(counts, times) { row("frames", count, time) }
   }
 

@@ -27,7 +27,7 @@ struct ProgramBenchmark {
     for length in seconds {
       let arguments = ["render", scene, "--size", "1080x1920", "--jobs", "2", "--duration", "\(length)"]
       let finished = try run(arguments, ending: "mp4")
-      print("  \(length) s of film: \(finished.peakKilobytes / 1024) MB")
+      print("  \(length) s of video: \(finished.peakKilobytes / 1024) MB")
     }
   }
 

@@ -54,10 +54,10 @@ struct ScenesBenchmark {
   }
 
   private func measureDrawing(name: String, path: String) throws {
-    let film = try RenderedFrames(scene: path, width: OrdinaryScene.width, height: OrdinaryScene.height)
+    let video = try RenderedFrames(scene: path, width: OrdinaryScene.width, height: OrdinaryScene.height)
     let frames = Self.comparedFrames
     let times = try (0..<runs).map { _ in
-      try Measurement.processorTime { () throws in try film.render(frames: 0..<frames) } * 1000
+      try Measurement.processorTime { () throws in try video.render(frames: 0..<frames) } * 1000
         / Double(frames)
     }.sorted()
     show(
@@ -87,12 +87,12 @@ struct ScenesBenchmark {
   }
 
   private func measure(name: String, path: String) async throws {
-    let film = try FilmBenchmark(scene: path, seconds: OrdinaryScene.seconds)
+    let video = try VideoBenchmark(scene: path, seconds: OrdinaryScene.seconds)
     var processor: [[Double]] = [[], [], []]
     var times: [[[Double]]] = [[[], [], []], [[], [], []]]
     for _ in 0..<runs {
       for jobs in [1, 2] {
-        for (kind, work) in [film.renderOnly, film.encodeOnly, film.export].enumerated() {
+        for (kind, work) in [video.renderOnly, video.encodeOnly, video.export].enumerated() {
           let start = Measurement.processorClock
           times[jobs - 1][kind].append(try await work(jobs))
           if jobs == 1 { processor[kind].append(Measurement.processorClock - start) }
@@ -100,13 +100,14 @@ struct ScenesBenchmark {
       }
     }
     func pair(_ kind: Int) -> String {
-      times.map { film.milliseconds(Figures.median($0[kind])) }.joined(separator: ", ")
+      times.map { video.milliseconds(Figures.median($0[kind])) }.joined(separator: ", ")
     }
     func quotient(_ above: [Double], _ below: [Double]) -> String {
       Figures.decimal(Figures.median(zip(above, below).map { $0 / $1 }), digits: 2)
     }
     let columns = [
-      name, processor.map { film.milliseconds(Figures.median($0)) }.joined(separator: ", "), pair(0), pair(1),
+      name, processor.map { video.milliseconds(Figures.median($0)) }.joined(separator: ", "), pair(0),
+      pair(1),
       pair(2),
       times.map { quotient($0[2], $0[1]) }.joined(separator: ", "),
       "\(quotient(times[0][2], times[1][2])), \(quotient(times[0][1], times[1][1]))",

@@ -141,13 +141,13 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func report(on sides: [DiffSide]) -> DifferenceReport {
-    let films = sides.compactMap(\.film)
-    var report = DifferenceReport(isTimed: sides.contains { $0.frames != nil } || !films.isEmpty)
-    if let film = Self.finest(films) {
-      report.frameIndex = { film.index(at: $0) }
+    let videos = sides.compactMap(\.video)
+    var report = DifferenceReport(isTimed: sides.contains { $0.frames != nil } || !videos.isEmpty)
+    if let video = Self.finest(videos) {
+      report.frameIndex = { video.index(at: $0) }
     }
-    if films.count == 2, at == nil {
-      let (one, other) = (films[0], films[1])
+    if videos.count == 2, at == nil {
+      let (one, other) = (videos[0], videos[1])
       if !one.hasAllFrames || !other.hasAllFrames {
         // The times of a GIF are in hundredths of a second.
         if abs(one.duration - other.duration) > 0.015 { report.durations = (one.duration, other.duration) }
@@ -165,17 +165,17 @@ struct DiffCommand: ParsableCommand {
   }
 
   /// The video with the most frames, rather one that has all of them.
-  private static func finest(_ films: [DiffFilm]) -> DiffFilm? {
-    films.max { ($0.instants.count, $0.hasAllFrames ? 1 : 0) < ($1.instants.count, $1.hasAllFrames ? 1 : 0) }
+  private static func finest(_ videos: [DiffVideo]) -> DiffVideo? {
+    videos.max { ($0.instants.count, $0.hasAllFrames ? 1 : 0) < ($1.instants.count, $1.hasAllFrames ? 1 : 0) }
   }
 
   /// The instants that are compared, rising.
   private func times(of sides: [DiffSide]) throws -> [Double] {
     if let at { return [at] }
-    let films = sides.compactMap(\.film)
-    if frames == nil, let film = Self.finest(films) {
+    let videos = sides.compactMap(\.video)
+    if frames == nil, let video = Self.finest(videos) {
       // A picture is compared with the first frame.
-      return films.count == 1 && sides.contains { $0.size != nil && $0.film == nil } ? [0] : film.instants
+      return videos.count == 1 && sides.contains { $0.size != nil && $0.video == nil } ? [0] : video.instants
     }
     guard let duration = sides.compactMap(\.duration).max(), duration > 0 else {
       if frames == nil { return [0] }

@@ -15,8 +15,8 @@ package struct AnimationOptions: ParsableArguments {
 
   @Option(
     help: """
-      Palettes of a .gif: one for the whole film, or one per frame, which is more accurate if there are many colors, but \
-      larger (default: film).
+      Palettes of a .gif: one for the whole video, or one per frame, which is more accurate if there are many colors, but \
+      larger (default: video).
       """)
   package var palettes: GIFPalettes?
 

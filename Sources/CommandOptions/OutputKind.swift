@@ -8,7 +8,7 @@ import VideoCoding
 package enum OutputKind {
   case still(OutputFormat)
   case sequence(FramePattern, OutputFormat)
-  case film(OutputFormat)
+  case video(OutputFormat)
 
   /// - Parameter codec: The codec that was chosen, by which a `.png` file can be animated.
   /// - Parameter moves: Whether a stretch of time was requested, which makes a `.webp` or an `.avif` file an
@@ -25,7 +25,7 @@ package enum OutputKind {
       }
       self = .sequence(pattern, format)
     } else if let format {
-      self = format.isVideo ? .film(format) : .still(format)
+      self = format.isVideo ? .video(format) : .still(format)
     } else if Self.isStream(output) {
       self = .still(.png)
     } else {
@@ -65,7 +65,7 @@ package enum OutputKind {
   /// The capabilities of the file, or of each file of a sequence.
   package var format: OutputFormat {
     switch self {
-    case .still(let format), .sequence(_, let format), .film(let format): format
+    case .still(let format), .sequence(_, let format), .video(let format): format
     }
   }
 
@@ -74,7 +74,7 @@ package enum OutputKind {
   /// The animation that a still of the same name could be; nil for others.
   package var moving: OutputKind? {
     guard case .still(let format) = self, format.moving.isVideo else { return nil }
-    return .film(format.moving)
+    return .video(format.moving)
   }
 
   package var isSequence: Bool {

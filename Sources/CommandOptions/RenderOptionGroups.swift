@@ -120,7 +120,7 @@ package struct RendererOption: ParsableArguments {
 }
 
 /// How a video is written.
-package struct FilmOptions: ParsableArguments {
+package struct VideoOutputOptions: ParsableArguments {
   package init() {}
 
   @OptionGroup package var encoding: EncodingOptions

@@ -20,13 +20,13 @@ final class SegmentFolder: Sendable {
   /// Locks the folder of a video, and creates it if necessary.
   ///
   /// - Parameters:
-  ///   - film: The path of the finished video, links resolved.
+  ///   - video: The path of the finished video, links resolved.
   ///   - waits: Whether to wait while another export holds the folder.
   /// - Throws: `isBeingWritten`; `cannotWrite` if there is something other than segments in the way.
   static func take(
-    film: String, fingerprint: UInt64, waits: Bool, cancellation: Cancellation
+    video: String, fingerprint: UInt64, waits: Bool, cancellation: Cancellation
   ) async throws(ExportError) -> SegmentFolder {
-    let (folder, name) = SystemPath.split(film)
+    let (folder, name) = SystemPath.split(video)
     let path = "\(folder).\(TemporaryName.stem(of: name)).segments"
     while true {
       if let lock = try lock(path) {
@@ -39,7 +39,7 @@ final class SegmentFolder: Sendable {
         }
         return taken
       }
-      guard waits else { throw .isBeingWritten(path: film) }
+      guard waits else { throw .isBeingWritten(path: video) }
       // The sleep ends early if the task is cancelled.
       try? await Task.sleep(for: .milliseconds(100))
       if cancellation.isCancelled || Task.isCancelled { throw .interrupted }

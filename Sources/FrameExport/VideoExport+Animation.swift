@@ -125,7 +125,7 @@ extension VideoExport {
   /// The palette of a GIF file, from frames that are spread evenly over it; nil for other files, and if each
   /// frame has its own.
   func gifPalette(jobs: Int, cancellation: Cancellation) async throws(ExportError) -> GIFPalette? {
-    guard encoding.codec == .gif, animation.palettes == .film else { return nil }
+    guard encoding.codec == .gif, animation.palettes == .video else { return nil }
     let count = min(plan.frameCount, 16)
     let samples = (0..<count).map { $0 * plan.frameCount / count }
     // About a million pixels are sampled from all frames.

@@ -11,27 +11,28 @@ extension VideoExport {
   ///   - inputs: Digests of everything that determines the images; that of the encoder is set here.
   ///   - segmentSeconds: The length of a segment.
   /// - Throws: If the machine does not have the encoder, or the audio cannot be read.
-  package func filmPlan(
-    version: String, inputs: FilmPlan.Inputs, segmentSeconds: Int
-  ) throws(ExportError) -> FilmPlan {
+  package func videoPlan(
+    version: String, inputs: VideoPlan.Inputs, segmentSeconds: Int
+  ) throws(ExportError) -> VideoPlan {
     try checkSound()
     var inputs = inputs
     inputs.encoder = try EncoderProbe.digest(of: encoding)
-    var film = FilmPlan(
+    var video = VideoPlan(
       version: version, inputs: inputs, codec: encoding.codec, width: encoding.width,
       height: encoding.height, bitDepth: encoding.bitDepth, hasAlpha: encoding.hasAlpha,
       frameRate: encoding.frameRate, frameCount: plan.frameCount,
       framesPerSegment: plan.segmentLength * segmentSeconds)
-    if encoding.codec.isAnimation || encoding.codec == .avif { film.plays = animation.plays }
-    if encoding.codec.isAnimation { film.summary = animation.summary }
-    film.isLossless = encoding.isLossless
-    film.light = encoding.light
+    if encoding.codec.isAnimation || encoding.codec == .avif { video.plays = animation.plays }
+    if encoding.codec.isAnimation { video.summary = animation.summary }
+    video.isLossless = encoding.isLossless
+    video.light = encoding.light
     if let audioPath {
       let digest = try SharedSegments.digest(ofSound: audioPath)
-      film.sound = FilmPlan.Sound(name: SharedSegments.soundName(of: audioName ?? audioPath), digest: digest)
-      film.inputs.files.insert(FilmPlan.File(size: FileStatus(audioPath)?.size ?? 0, digest: digest))
+      video.sound = VideoPlan.Sound(
+        name: SharedSegments.soundName(of: audioName ?? audioPath), digest: digest)
+      video.inputs.files.insert(VideoPlan.File(size: FileStatus(audioPath)?.size ?? 0, digest: digest))
     }
-    return film
+    return video
   }
 
   /// Renders segments of the plan into its folder.

@@ -77,7 +77,7 @@ package struct VideoExport: Sendable {
     progress: @escaping @Sendable (ExportProgress) -> Void
   ) async throws(ExportError) -> Bool {
     let folder = try await SegmentFolder.take(
-      film: destination, fingerprint: fingerprint, waits: waits, cancellation: cancellation)
+      video: destination, fingerprint: fingerprint, waits: waits, cancellation: cancellation)
     // If memory runs out, the process removes what a finished export would.
     let cleanup = resumes ? nil : CleanupAtFault(of: folder.path)
     defer { cleanup?.forget() }
@@ -108,7 +108,7 @@ package struct VideoExport: Sendable {
       )
     }
     do {
-      try MovieWriter.checkSound(audioPath)
+      try VideoWriter.checkSound(audioPath)
     } catch {
       throw .video(error)
     }
@@ -205,7 +205,7 @@ package struct VideoExport: Sendable {
 
   /// - Returns: Whether the file is within `maximumByteCount`; if not, or in a trial, it has not been published.
   private func join(_ folder: SegmentFolder, as path: String, isTrial: Bool) throws(ExportError) -> Bool {
-    var join = FilmJoin(
+    var join = VideoJoin(
       encoding: encoding, frameCount: plan.frameCount, segmentCount: plan.segments.count)
     join.audioPath = audioPath
     join.animation = animation

@@ -28,7 +28,7 @@ struct GoldenDrawing {
   }
 
   /// Writes the video, reads it back, and says what is in it.
-  func film(from start: Double, duration: Double, framesPerSecond: String, cancellation: Cancellation)
+  func video(from start: Double, duration: Double, framesPerSecond: String, cancellation: Cancellation)
     async throws -> VideoRecord
   {
     var request = VideoRequest(
@@ -36,9 +36,9 @@ struct GoldenDrawing {
       options: try RenderOptions(entry))
     request.jobs = 1
     let folder = try TemporaryFolder()
-    let path = folder.path + "/film.mp4"
+    let path = folder.path + "/video.mp4"
     try await request.write(document, to: path, cancellation: cancellation)
-    let reader = try MovieReader(path: path)
+    let reader = try VideoReader(path: path)
     let properties = reader.properties
     return VideoRecord(properties: properties.record, frames: try reader.digests())
   }
@@ -84,7 +84,7 @@ extension ParameterSetting {
   }
 }
 
-extension MovieProperties {
+extension VideoFileProperties {
   /// What the container says, in words.
   fileprivate var record: [VideoRecord.Property] {
     let tags = video.color

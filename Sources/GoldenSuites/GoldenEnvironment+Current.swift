@@ -6,7 +6,7 @@ extension GoldenEnvironment {
   /// The libraries that lay out text here and the digests of font files; with videos, the libraries that
   /// encode them too.
   package static func current(
-    fontFiles: Set<String>, includesFilms: Bool
+    fontFiles: Set<String>, includesVideos: Bool
   ) throws(GoldenSuiteError) -> GoldenEnvironment {
     let text: TextEnvironment
     do {
@@ -18,7 +18,7 @@ extension GoldenEnvironment {
     for (path, digest) in text.fontFiles {
       environment.fonts[path.split(separator: "/").last.map(String.init) ?? path] = digest
     }
-    guard includesFilms else { return environment }
+    guard includesVideos else { return environment }
     do {
       for version in try VideoLibraries.versions() {
         let parts = version.split(separator: " ", maxSplits: 1).map(String.init)

@@ -26,7 +26,7 @@ extension GoldenSuite {
     guard let checked else { throw .interrupted }
     let goldens = zip(order, checked).sorted { $0.0 < $1.0 }.map(\.1)
     let environment = try GoldenEnvironment.current(
-      fontFiles: Set(goldens.flatMap(\.fontFiles)), includesFilms: entries.contains(where: \.isVideo))
+      fontFiles: Set(goldens.flatMap(\.fontFiles)), includesVideos: entries.contains(where: \.isVideo))
     return GoldenCheck(
       run: GoldenRun(
         results: goldens.map(\.result), findings: findings,
@@ -72,12 +72,12 @@ extension GoldenSuite {
       let verdict = PictureVerdict(reference: reference, actual: actual, tolerance: tolerances[entry.name])
       let evidence = try PictureEvidence(reference: reference, actual: actual, verdict: verdict)
       return (.picture(verdict, evidence), verdict.passes ? nil : evidence.actual)
-    case .film(let start, let duration, let rate):
-      let film = try await drawing.film(
+    case .video(let start, let duration, let rate):
+      let video = try await drawing.video(
         from: start, duration: duration, framesPerSecond: rate, cancellation: cancellation)
       let verdict = VideoVerdict(
-        reference: reference, file: folder.place(of: entry.referencePath), actual: film)
-      return (.film(verdict), verdict.passes ? nil : Array(film.json.utf8))
+        reference: reference, file: folder.place(of: entry.referencePath), actual: video)
+      return (.video(verdict), verdict.passes ? nil : Array(video.json.utf8))
     }
   }
 }

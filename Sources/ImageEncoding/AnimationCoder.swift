@@ -75,7 +75,7 @@ package struct AnimationSettings: Sendable, Hashable {
   /// The most colors of a GIF file, 2…256.
   package var colors = 256
   /// How many palettes a GIF file has.
-  package var palettes = GIFPalettes.film
+  package var palettes = GIFPalettes.video
   /// How a WebP file is coded.
   package var quality = PictureQuality()
   /// What the pictures show, in words; nil for none.

@@ -3,7 +3,7 @@ import PixelKernels
 /// How many palettes a GIF file has.
 public enum GIFPalettes: String, Sendable, Hashable, CaseIterable {
   /// One for all frames: smaller, and noise stays where it is.
-  case film
+  case video
   /// One for each: nearer to the colors where they are many or change.
   case frame
 }

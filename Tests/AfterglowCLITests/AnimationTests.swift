@@ -35,7 +35,7 @@ struct AnimationTests {
     let outcome = try program.start(["render", "bars.json", "--fps", "10"] + arguments).finish()
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     #expect(!outcome.errors.contains("warning"))
-    var reader = try MovieReader(path: program.path(arguments[1]))
+    var reader = try VideoReader(path: program.path(arguments[1]))
     let picture = try #require(try reader.nextFrame()).picture
     let bytes = try #require(picture.alpha)
     let alpha = bitDepth == 8 ? bytes.map { Int($0) } : samples(bytes)
@@ -138,7 +138,7 @@ struct AnimationTests {
 
   @Test(
     "frames of a GIF that change nothing are more time for the one before them",
-    arguments: ["#203040", "transparent"], ["film", "frame"])
+    arguments: ["#203040", "transparent"], ["video", "frame"])
   func mergedFrames(background: String, palettes: String) throws {
     try program.write(Self.pauses, to: "pauses.json")
     let arguments = ["render", "pauses.json", "--background", background, "--palettes", palettes]
@@ -150,7 +150,7 @@ struct AnimationTests {
     let found = try AnimationProperties(path: program.path("a.gif"))
     var starts = [0, 70, 80, 90, 100, 110, 250]
     // What is to be cleared must be painted right before it.
-    if background == "transparent", palettes == "film" {
+    if background == "transparent", palettes == "video" {
       starts = [0, 60, 70, 80, 90, 100, 110, 240, 250, 290]
     }
     #expect(found.times == starts)

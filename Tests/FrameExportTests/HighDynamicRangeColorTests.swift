@@ -97,7 +97,7 @@ struct HighDynamicRangeColorTests {
     if codec.traits.rateFactor != nil { video.constantRateFactor = 4 }
     try await video.write(Self.document(background: keepsAlpha ? nil : "black"), to: file)
 
-    var reader = try MovieReader(path: file)
+    var reader = try VideoReader(path: file)
     #expect(reader.properties.video.color.matrixCoefficients == 9)
     #expect(reader.properties.video.color.colorPrimaries == 9)
     // libav does not read the alpha of AVIF files, and its 10-bit 4:4:4 layout is read as a bitmap.
@@ -130,7 +130,7 @@ struct HighDynamicRangeColorTests {
   /// Compares the first image of a file as libav decodes it, without alpha, with the unpremultiplied
   /// signal.
   private func bitmap(_ file: String, _ transfer: HighDynamicRange, tolerance: Double) throws {
-    var pictures = try MoviePictures(path: file)
+    var pictures = try VideoFrameReader(path: file)
     let picture = try #require(try pictures.next())
     for (index, patch) in Self.patches.enumerated() {
       let signal = Self.signal(patch, transfer, isStraight: true)
@@ -214,7 +214,7 @@ struct HighDynamicRangeColorTests {
     video.highDynamicRange = .pq
     video.peakLuminance = 2000
     try await video.write(Self.document(background: nil), to: file)
-    let light = try #require(try MovieReader(path: file).properties.video.light)
+    let light = try #require(try VideoReader(path: file).properties.video.light)
     #expect(light.hasPrefix("screen 2000, MaxCLL 900, MaxFALL "))
     #expect(PictureLuminance(of: try folder.bytes("colors.avif"))?.greatest == 900)
   }
@@ -228,7 +228,7 @@ struct HighDynamicRangeColorTests {
     var video = VideoRequest()
     video.highDynamicRange = .pq
     try await video.write(SceneDocument(bytes: Array(scene.utf8), path: "scene.json"), to: file)
-    let light = try #require(try MovieReader(path: file, isAVIF: true).properties.video.light)
+    let light = try #require(try VideoReader(path: file, isAVIF: true).properties.video.light)
     #expect(light.hasPrefix("screen 1000, MaxCLL "))
   }
 }

@@ -114,7 +114,7 @@ enum Stage {
       frameRate: FrameRate(numerator: rate), start: 0, duration: Double(frames) / Double(rate))
   }
 
-  static func film(
+  static func video(
     of source: FrameSource, plan: FramePlan, codec: VideoEncoding.Codec = .h264, bitDepth: Int? = nil
   ) throws -> VideoExport {
     VideoExport(

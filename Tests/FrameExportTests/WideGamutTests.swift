@@ -95,7 +95,7 @@ struct WideGamutTests {
       // libav does not convert primaries.
       let folder = try ScratchFolder()
       try Data(file).write(to: URL(filePath: folder.file("a.avif")))
-      var pictures = try MoviePictures(path: folder.file("a.avif"))
+      var pictures = try VideoFrameReader(path: folder.file("a.avif"))
       return try #require(try pictures.next())[16, 8]
     }
   }
@@ -137,7 +137,7 @@ struct WideGamutTests {
     let bytes = try Self.bytes("white", .avif, settings)
     #expect(bytes.contains(Array("nclx".utf8) + [0, 9, 0, transfer == .pq ? 16 : 18, 0, 9, 0x80]))
     try Data(bytes).write(to: URL(filePath: folder.file("white.avif")))
-    var pictures = try MoviePictures(path: folder.file("white.avif"))
+    var pictures = try VideoFrameReader(path: folder.file("white.avif"))
     let picture = try #require(try pictures.next())
     let signal = Double(picture[16, 8].y) / 65535
     #expect(abs(signal - (transfer == .pq ? PQ.signal(203) : 0.75)) < 1.2 / 1023)

@@ -44,7 +44,7 @@ struct ManifestTests {
       entries[0].settings.map(\.value) == [
         .text("#fff"), .number(3), .boolean(false), .json(#"["agate", 1]"#), .dataFile("rows.csv"),
       ])
-    #expect(entries[1].subject == .film(from: 1, duration: 2, framesPerSecond: "29.97"))
+    #expect(entries[1].subject == .video(from: 1, duration: 2, framesPerSecond: "29.97"))
     #expect(entries[1].referencePath == "film.film.json")
   }
 

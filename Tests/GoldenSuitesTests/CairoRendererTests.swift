@@ -73,11 +73,11 @@ struct CairoRendererTests {
 }
 
 extension GoldenEntry {
-  /// The instant, or the first one of a film.
+  /// The instant, or the first one of a video.
   fileprivate var time: Double {
     switch subject {
     case .still(let time): time
-    case .film(let start, _, _): start
+    case .video(let start, _, _): start
     }
   }
 }

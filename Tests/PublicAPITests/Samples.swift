@@ -144,5 +144,5 @@ func videoRequest(document: SceneDocument) async throws {
   var request = VideoRequest(duration: 6)
   request.codec = .hevc
   request.bitDepth = 10
-  try await request.write(document, to: "film.mp4")
+  try await request.write(document, to: "video.mp4")
 }

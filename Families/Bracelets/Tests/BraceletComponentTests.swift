@@ -111,7 +111,7 @@ struct BraceletComponentTests {
 }
 
 @Suite("Videos of a bracelet")
-struct BraceletFilmTests {
+struct BraceletVideoTests {
   private func resolved(
     _ values: [String: ParameterValue], at time: Double, reducesMotion: Bool = false
   ) throws -> ResolvedScene {
@@ -147,15 +147,15 @@ struct BraceletFilmTests {
   func shuffle() throws {
     let values: [String: ParameterValue] = ["motion": .text("shuffle"), "count": .number(6)]
     let ring = try Pictures.component(Bracelet.self, values).strung().bracelet
-    let film = FlashShuffleSequence(bracelet: ring, source: SplitMix64(seed: 2))
-    #expect(film.orders.count == 7)
+    let video = FlashShuffleSequence(bracelet: ring, source: SplitMix64(seed: 2))
+    #expect(video.orders.count == 7)
     let places = Set(try resolved(["count": .number(6)], at: 0).beadTransforms.map(\.rounded))
-    for index in film.orders.indices {
-      let moment = film.startTime(ofOrder: index) + 0.05
+    for index in video.orders.indices {
+      let moment = video.startTime(ofOrder: index) + 0.05
       let there = try resolved(values, at: moment).beadTransforms.map(\.rounded)
       #expect(Set(there) == places, "order \(index)")
     }
-    for moment in stride(from: 0, through: film.endTime, by: 0.07) {
+    for moment in stride(from: 0, through: video.endTime, by: 0.07) {
       let there = try resolved(values, at: moment).beadTransforms.map(\.rounded)
       #expect(Set(there).isSubset(of: places), "at \(moment) s")
     }

@@ -91,7 +91,7 @@ struct ChartCommand: AsyncParsableCommand {
   @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
   @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
-  @OptionGroup(title: "Video") var film: FilmOptions
+  @OptionGroup(title: "Video") var videoOutput: VideoOutputOptions
 
   @OptionGroup var jobs: JobOptions
 
@@ -109,7 +109,7 @@ struct ChartCommand: AsyncParsableCommand {
       return
     }
     if scene { throw ValidationError("--scene prints the scene; remove --output") }
-    let kind = try OutputKind(output, codec: film.codec, moves: animate != nil)
+    let kind = try OutputKind(output, codec: videoOutput.codec, moves: animate != nil)
     if kind.isSequence {
       throw ValidationError(
         "\(output): a chart is written as one \(OutputFormat.stillExtensions), or as a video \(OutputFormat.videoExtensions)"
@@ -122,13 +122,13 @@ struct ChartCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let output else { return try StandardOutput.write(chartScene(isVideo: animate != nil).json()) }
-    let format = try OutputKind(output, codec: film.codec, moves: animate != nil).format
+    let format = try OutputKind(output, codec: videoOutput.codec, moves: animate != nil).format
     let (image, video) = (try image(), try video())
     if format.isVideo {
       try video.check(as: format)
       try image.checkStillSettings(as: format)
     } else {
-      try film.checkIsUnused()
+      try videoOutput.checkIsUnused()
       try image.check(as: format)
       let (area, isTooLarge) = size.pixels.width.multipliedReportingOverflow(by: size.pixels.height)
       PictureMemory.keepFreed(preparing: isTooLarge ? 0 : area)
@@ -138,7 +138,7 @@ struct ChartCommand: AsyncParsableCommand {
     let warnings = document.warnings.map { $0.replacing("layers[0]: ", with: "") }
     try strict.report(warnings, about: data, isQuiet: quiet)
     if format.isVideo {
-      try await film.write(document, video, to: output, strict: strict, isQuiet: quiet)
+      try await videoOutput.write(document, video, to: output, strict: strict, isQuiet: quiet)
     } else {
       try StillOutput(path: output, strict: strict, isQuiet: quiet).write(document, image, as: format)
     }
@@ -175,7 +175,7 @@ struct ChartCommand: AsyncParsableCommand {
   private func video() throws -> VideoRequest {
     var request = VideoRequest()
     try apply(to: &request)
-    film.apply(to: &request)
+    videoOutput.apply(to: &request)
     request.jobs = jobs.jobs
     return request
   }

@@ -10,7 +10,7 @@ import VideoCoding
 /// var request = VideoRequest(duration: 6)
 /// request.codec = .hevc
 /// request.bitDepth = 10
-/// try await request.write(document, to: "film.mp4")
+/// try await request.write(document, to: "video.mp4")
 /// ```
 public struct VideoRequest: Sendable, Hashable {
   /// The time of the first frame, in seconds of the scene's time.
@@ -219,7 +219,7 @@ extension VideoRequest {
     export.fingerprint = document.fingerprint(of: options, plan: stretch.plan, settings)
     return PreparedVideo(
       export: export, stretch: stretch, format: format, row: row,
-      inputs: document.filmInputs(of: options, plan: stretch.plan, settings))
+      inputs: document.videoInputs(of: options, plan: stretch.plan, settings))
   }
 
   private func animation(summary: String?) -> AnimationSettings {
@@ -259,11 +259,11 @@ package struct PreparedVideo: Sendable {
   /// A format with the codec.
   package let format: OutputFormat
   package let row: OutputFormat.Capabilities
-  private let inputs: FilmPlan.Inputs
+  private let inputs: VideoPlan.Inputs
 
   init(
     export: VideoExport, stretch: LoopedStretch, format: OutputFormat, row: OutputFormat.Capabilities,
-    inputs: FilmPlan.Inputs
+    inputs: VideoPlan.Inputs
   ) {
     self.export = export
     self.stretch = stretch
@@ -308,9 +308,9 @@ package struct PreparedVideo: Sendable {
   }
 
   /// The plan of the video for machines that do not communicate.
-  package func filmPlan(segmentSeconds: Int) throws(AfterglowError) -> FilmPlan {
+  package func videoPlan(segmentSeconds: Int) throws(AfterglowError) -> VideoPlan {
     do {
-      return try export.filmPlan(
+      return try export.videoPlan(
         version: AfterglowVersion.current, inputs: inputs, segmentSeconds: segmentSeconds)
     } catch {
       throw AfterglowError(error)

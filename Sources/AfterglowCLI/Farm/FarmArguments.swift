@@ -57,7 +57,7 @@ extension VectorOptions {
   }
 }
 
-extension FilmPlanOptions {
+extension VideoPlanOptions {
   /// - Parameter codec: The codec of the video where none was chosen.
   func arguments(codec: VideoEncoding.Codec) -> [FarmArgument] {
     var result = input.arguments + sizing.arguments

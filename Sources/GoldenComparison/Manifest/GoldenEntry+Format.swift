@@ -12,7 +12,7 @@ extension GoldenEntry {
       "The reference's path in the folder of goldens, without extension.")
     Key(required: "scene", \.scene, .text, "The scene file, relative to the folder of goldens.")
     Key("at", \.instant, .number(-1e9...1e9), default: 0, "The time of a still, in seconds.")
-    Key("film", \.film, Film.format.codec, "A video instead of a still.")
+    Key("film", \.video, Video.format.codec, "A video instead of a still.")
     Key("size", \.pixels, pixels, "[width, height] in pixels.")
     Key("scale", \.scale, .number(1e-3...1e3), default: 1, "Pixels per point.")
     Key("fit", \.fit, .choice(["contain", "cover", "stretch"]), "How a canvas of another aspect ratio fits.")
@@ -105,12 +105,12 @@ extension GoldenEntry {
     set { subject = .still(at: newValue) }
   }
 
-  fileprivate struct Film: Sendable {
+  fileprivate struct Video: Sendable {
     var start = 0.0
     var duration = 0.0
     var framesPerSecond = "30"
 
-    static let format = ObjectFormat<Film>("film", "A part of a video.", initial: Film()) {
+    static let format = ObjectFormat<Video>("film", "A part of a video.", initial: Video()) {
       Key("from", \.start, .number(-1e9...1e9), default: 0, "Start time in seconds.")
       Key(required: "duration", \.duration, .number(1e-3...3600), "Its length in seconds.")
       Key(
@@ -125,14 +125,14 @@ extension GoldenEntry {
     }
   }
 
-  fileprivate var film: Film? {
+  fileprivate var video: Video? {
     get {
-      guard case .film(let start, let duration, let rate) = subject else { return nil }
-      return Film(start: start, duration: duration, framesPerSecond: rate)
+      guard case .video(let start, let duration, let rate) = subject else { return nil }
+      return Video(start: start, duration: duration, framesPerSecond: rate)
     }
     set {
       guard let newValue else { return }
-      subject = .film(
+      subject = .video(
         from: newValue.start, duration: newValue.duration, framesPerSecond: newValue.framesPerSecond)
     }
   }

@@ -6,7 +6,7 @@ package struct GoldenEntry: Sendable, Hashable {
     case still(at: Double)
     /// A video: its first instant and its length in seconds, and its frames per second as `--fps` writes
     /// them.
-    case film(from: Double, duration: Double, framesPerSecond: String)
+    case video(from: Double, duration: Double, framesPerSecond: String)
   }
 
   package enum Size: Sendable, Hashable {
@@ -55,7 +55,7 @@ package struct GoldenEntry: Sendable, Hashable {
   }
 
   package var isVideo: Bool {
-    if case .film = subject { true } else { false }
+    if case .video = subject { true } else { false }
   }
 
   /// The reference's path in the folder of goldens.

@@ -5,7 +5,7 @@ package struct GoldenResult: Sendable {
   package enum Outcome: Sendable {
     /// A still, and the pictures to show.
     case picture(PictureVerdict, PictureEvidence)
-    case film(VideoVerdict)
+    case video(VideoVerdict)
     /// It could not be drawn.
     case failed(reason: String)
   }
@@ -27,7 +27,7 @@ package struct GoldenResult: Sendable {
   package var passes: Bool {
     switch outcome {
     case .picture(let verdict, _): verdict.passes
-    case .film(let verdict): verdict.passes
+    case .video(let verdict): verdict.passes
     case .failed: false
     }
   }
@@ -35,7 +35,7 @@ package struct GoldenResult: Sendable {
   package var message: String {
     switch outcome {
     case .picture(let verdict, _): verdict.description
-    case .film(let verdict): verdict.description
+    case .video(let verdict): verdict.description
     case .failed(let reason): "it cannot be drawn: \(reason)"
     }
   }
@@ -44,7 +44,7 @@ package struct GoldenResult: Sendable {
   package var badness: Double {
     switch outcome {
     case .failed: .infinity
-    case .film(let verdict): verdict.passes ? 0 : 1e6
+    case .video(let verdict): verdict.passes ? 0 : 1e6
     case .picture(let verdict, _):
       if verdict == .equal {
         0

@@ -71,7 +71,7 @@ struct LyricPicture {
   }
 
   /// The lines as they are sung: each moves to its position and brightens. Throws if text cannot be measured.
-  func film(_ sung: SungLyrics, motion: LyricMotion) throws(ComponentError) -> ComponentExpansion {
+  func video(_ sung: SungLyrics, motion: LyricMotion) throws(ComponentError) -> ComponentExpansion {
     let column = try column(of: sung.lines, trailing: sung.trailingPitches)
     let timeline = LyricTimeline(schedule: sung.schedule.lines, scrollDuration: motion.scrollDuration)
     let lines = column.entries.enumerated().map { index, entry in

@@ -203,7 +203,7 @@ public struct Lyrics: ComponentContent, Component {
         column, lines: song.lines, current: current, dimmed: motion.dimmedOpacity, title: title,
         subtitle: subtitle)
     }
-    var expansion = try picture.film(sung, motion: motion)
+    var expansion = try picture.video(sung, motion: motion)
     expansion.warnings =
       sung.warnings.map { "timing:\($0.issue.line == nil ? " " : "")\($0.issue)" } + expansion.warnings
     return expansion

@@ -4,7 +4,7 @@ import PixelKernels
 @testable import VideoCoding
 
 /// Small videos for tests, with computed samples.
-enum Films {
+enum TestVideos {
   /// A ramp that moves by one pixel per frame, with changing chroma.
   static func picture(_ frame: Int, width: Int = 64, height: Int = 48, bitDepth: Int = 8) -> YCbCrPicture {
     var picture = YCbCrPicture(width: width, height: height, bitDepth: bitDepth)
@@ -103,7 +103,7 @@ enum Films {
     _ segments: [EncodedSegment], as container: VideoContainer = .mp4, audioPath: String? = nil,
     to path: String
   ) throws {
-    var writer = try MovieWriter(
+    var writer = try VideoWriter(
       path: path, container: container, stream: segments[0].stream,
       frameCount: segments.map(\.frameCount).reduce(0, +),
       audioPath: audioPath)

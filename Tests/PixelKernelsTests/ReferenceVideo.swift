@@ -1,7 +1,7 @@
 @testable import PixelKernels
 
 /// Y′CbCr in Double, in sample steps, by Rec. ITU-R BT.709-6.
-struct ReferenceFilm {
+struct ReferenceVideo {
   let bitmap: Bitmap
   let bitDepth: Int
 

@@ -4,14 +4,14 @@ import ArgumentParser
 import AfterglowCrochet
 import VideoCoding
 
-/// `afterglow crochet film`: the making of a piece, stitch by stitch.
-struct CrochetFilmCommand: AsyncParsableCommand {
+/// `afterglow crochet video`: the making of a piece, stitch by stitch.
+struct CrochetVideoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "film",
+    commandName: "video",
     abstract: "Render a video in which the chart grows stitch by stitch.",
     discussion: """
-        afterglow crochet film granny.txt -o making.mp4
-        afterglow crochet film granny.txt -o making.mp4 --speed 12 --size 1080x1920 --style dark
+        afterglow crochet video granny.txt -o making.mp4
+        afterglow crochet video granny.txt -o making.mp4 --speed 12 --size 1080x1920 --style dark
 
       The current line of the pattern is shown, with the words being worked highlighted; the finished chart is held at the end.
       """)
@@ -58,7 +58,7 @@ struct CrochetFilmCommand: AsyncParsableCommand {
 
   @OptionGroup var text: TextOptionGroup
   @OptionGroup(title: "Color") var color: ColorOptions
-  @OptionGroup(title: "Film") var film: FilmOptions
+  @OptionGroup(title: "Video") var videoOutput: VideoOutputOptions
   @OptionGroup var jobs: JobOptions
   @OptionGroup var strict: StrictOption
 
@@ -77,12 +77,12 @@ struct CrochetFilmCommand: AsyncParsableCommand {
   func run() async throws {
     var request = VideoRequest(frameRate: try FrameRate(option: fps))
     color.apply(to: &request)
-    film.apply(to: &request)
+    videoOutput.apply(to: &request)
     request.options.size = PictureSize(.pixels(width: size.width, height: size.height))
     request.jobs = jobs.jobs
     request.protectedPaths = [pattern]
     try request.check(for: output)
-    var look = MakingVideo.Look()
+    var look = CrochetVideo.Look()
     look.chart.family = symbols
     look.chart.isLeftHanded = hand == .left
     look.chart.theme = style.theme
@@ -94,7 +94,7 @@ struct CrochetFilmCommand: AsyncParsableCommand {
     let file = try CrochetFile(argument: pattern, size: patternSize, dialect: terms)
     let (document, warnings) = try file.making(look, text: text.optionsForData)
     try strict.report(warnings + document.warnings, about: file.path, isQuiet: quiet)
-    try await film.write(document, request, to: output, strict: strict, isQuiet: quiet)
+    try await videoOutput.write(document, request, to: output, strict: strict, isQuiet: quiet)
   }
 }
 

@@ -37,8 +37,8 @@ package struct VideoDifference: Sendable, Equatable {
     frameCounts = (reference.frames.count, actual.frames.count)
     var names = reference.properties.map(\.name)
     names += actual.properties.map(\.name).filter { !names.contains($0) }
-    func value(_ name: String, in film: VideoRecord) -> String {
-      film.properties.first { $0.name == name }?.value ?? "nothing"
+    func value(_ name: String, in video: VideoRecord) -> String {
+      video.properties.first { $0.name == name }?.value ?? "nothing"
     }
     properties = names.compactMap { name in
       let pair = (value(name, in: reference), value(name, in: actual))

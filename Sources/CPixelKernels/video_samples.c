@@ -1,9 +1,9 @@
-#include "film.h"
+#include "video_samples.h"
 
 #include <string.h>
 
 #include "blue_noise.h"
-#include "film_lanes.h"
+#include "video_lanes.h"
 
 #pragma STDC FP_CONTRACT OFF
 

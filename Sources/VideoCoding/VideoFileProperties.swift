@@ -1,7 +1,7 @@
 import PixelKernels
 
 /// The properties of a video file.
-package struct MovieProperties: Sendable, Equatable {
+package struct VideoFileProperties: Sendable, Equatable {
   package var video: VideoProperties
   /// The first audio track, if there is one.
   package var audio: AudioProperties?

@@ -6,7 +6,7 @@ import Synchronization
 import VideoCoding
 
 /// Rendering, encoding, and both, of one video; times in seconds.
-struct FilmBenchmark {
+struct VideoBenchmark {
   private let source: FrameSource
   private let plan: FramePlan
   private let encoding: VideoEncoding

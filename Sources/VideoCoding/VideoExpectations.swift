@@ -5,7 +5,7 @@ extension VideoEncoding {
   /// in Matroska files, which do not contain the number of frames.
   ///
   /// - Parameters:
-  ///   - path: A file that `MovieWriter` has finished.
+  ///   - path: A file that `VideoWriter` has finished.
   ///   - container: Its container.
   ///   - frameCount: The number of frames of the whole video.
   ///   - hasSound: Whether it has audio.
@@ -15,7 +15,7 @@ extension VideoEncoding {
     path: String, as container: VideoContainer = .mp4, frameCount: Int, hasSound: Bool,
     contentLight: ContentLight? = nil
   ) throws(VideoCodingError) {
-    var reader = try MovieReader(path: path)
+    var reader = try VideoReader(path: path)
     let found = reader.properties
     let video = found.video
     var expectations: [(name: String, found: String, expected: String)] = [
@@ -28,7 +28,7 @@ extension VideoEncoding {
       ("pixel format", try reader.nextPixelFormat() ?? "none", decodedPixelFormat),
     ]
     switch container.family {
-    case .movie:
+    case .isoBaseMedia:
       let length = frameCount * frameRate.denominator * video.timescale
       expectations += [
         ("frame count", "\(video.frameCount)", "\(frameCount)"),
@@ -38,7 +38,7 @@ extension VideoEncoding {
       ]
     case .animation: break
     case .matroska:
-      let times = try MovieReader(path: path).timestamps()
+      let times = try VideoReader(path: path).timestamps()
       expectations += [
         ("frame count", "\(times.count)", "\(frameCount)"),
         ("frames that are not in time", "\(lateFrames(times, timescale: video.timescale))", "0"),
@@ -53,7 +53,7 @@ extension VideoEncoding {
   /// Reads an animated AVIF file back, and compares its light metadata with the actual levels.
   package func checkLight(path: String, _ content: ContentLight?) throws(VideoCodingError) {
     guard light != nil else { return }
-    let found = try MovieReader(path: path, isAVIF: true).properties.video.light
+    let found = try VideoReader(path: path, isAVIF: true).properties.video.light
     guard found != expectedLight(content) else { return }
     throw .failure(
       operation: "reading the animation back",
@@ -81,7 +81,9 @@ extension VideoProperties.ColorTags {
   /// chroma location.
   fileprivate func readBack(as codec: VideoEncoding.Codec, in container: VideoContainer) -> Self {
     var tags = self
-    if container.family == .movie, [.av1, .prores, .prores4444].contains(codec) { tags.isChromaLeft = false }
+    if container.family == .isoBaseMedia, [.av1, .prores, .prores4444].contains(codec) {
+      tags.isChromaLeft = false
+    }
     return tags
   }
 }

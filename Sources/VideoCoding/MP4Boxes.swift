@@ -4,7 +4,7 @@ import SystemFiles
 /// The top-level boxes of an MP4.
 ///
 /// Source: ISO/IEC 14496-12, section 4.2.
-enum MovieBoxes {
+enum MP4Boxes {
   /// Whether the index (`moov`) precedes the media (`mdat`).
   ///
   /// - Throws: `missingFile`, `cannotRead`, or `malformed` if the boxes do not fill the file or one is

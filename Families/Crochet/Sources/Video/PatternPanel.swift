@@ -4,7 +4,7 @@ import SceneModel
 import VectorGraphics
 
 /// The text of the pattern with the current position, and the progress.
-extension MakingStage {
+extension CrochetVideoLayout {
   /// Stitches made by the same words, one after the other.
   private struct Passage: Hashable {
     var row: Int
@@ -104,7 +104,7 @@ extension MakingStage {
     var filled = bar(picture.theme.accent)
     filled.scale = Point(x: 0, y: 1)
     if let timing = try? Timing(
-      delay: MakingVideo.lead, duration: max(0.001, end - MakingVideo.lead), fill: .both)
+      delay: CrochetVideo.lead, duration: max(0.001, end - CrochetVideo.lead), fill: .both)
     {
       filled.animations = [
         Animation(

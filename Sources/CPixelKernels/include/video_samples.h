@@ -1,5 +1,5 @@
-#ifndef AFTERGLOW_FILM_H
-#define AFTERGLOW_FILM_H
+#ifndef AFTERGLOW_VIDEO_SAMPLES_H
+#define AFTERGLOW_VIDEO_SAMPLES_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -4,7 +4,7 @@ import PixelKernels
 import SystemFiles
 import VideoCoding
 
-extension FilmJoin {
+extension VideoJoin {
   /// Writes the file of an animation from its segments, and reads it back.
   ///
   /// - Returns: Whether it is within `maximumByteCount`.
@@ -109,7 +109,7 @@ private struct AnimationFile {
   private let frameRate: FrameRate
   private var writtenCount = 0
 
-  init(_ join: FilmJoin, stream: EncodedSegment.Stream) {
+  init(_ join: VideoJoin, stream: EncodedSegment.Stream) {
     let (encoding, settings) = (join.encoding, join.animation)
     frameCount = join.frameCount
     frameRate = encoding.frameRate

@@ -2,15 +2,15 @@ import CLibAV
 import PixelKernels
 
 /// A frame of a video that was read, and its time.
-package struct MovieFrame: Sendable, Equatable {
+package struct DecodedFrame: Sendable, Equatable {
   /// In the ticks of the video's `VideoProperties.timescale`.
   package let presentationTimestamp: Int
   package let picture: YCbCrPicture
 }
 
 /// Reads a video's frames back, for comparison and for tests.
-package struct MovieReader: ~Copyable {
-  package let properties: MovieProperties
+package struct VideoReader: ~Copyable {
+  package let properties: VideoFileProperties
   private var decoder: Decoder
 
   /// Opens a video.
@@ -19,14 +19,14 @@ package struct MovieReader: ~Copyable {
   /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is not a video.
   package init(path: String, isAVIF: Bool = false) throws(VideoCodingError) {
     let libav = try LibAV.loaded()
-    let isIndexFirst = try MatroskaFile.isOne(path) ? nil : MovieBoxes.isIndexFirst(path: path)
+    let isIndexFirst = try MatroskaFile.isOne(path) ? nil : MP4Boxes.isIndexFirst(path: path)
     let input = try InputContainer(libav, path: path)
     let pictures = isAVIF ? input.firstStream(AVMEDIA_TYPE_VIDEO) : input.bestStream(AVMEDIA_TYPE_VIDEO)
     guard let stream = pictures else {
       throw .malformed(path: path, reason: "it has no video")
     }
     let audio = input.bestStream(AVMEDIA_TYPE_AUDIO)
-    let properties = MovieProperties(
+    let properties = VideoFileProperties(
       video: try VideoProperties(stream, libav, path: path), audio: audio.map { AudioProperties($0, libav) },
       isIndexFirst: isIndexFirst, duration: Double(input.duration) / Double(AV_TIME_BASE))
     // libavcodec's own VP9 decoder ignores alpha.
@@ -39,7 +39,7 @@ package struct MovieReader: ~Copyable {
   /// The next frame in presentation order, or nil after the last.
   ///
   /// - Throws: `malformed` if it is not Y′CbCr as written here, or cannot be decoded.
-  package mutating func nextFrame() throws(VideoCodingError) -> MovieFrame? {
+  package mutating func nextFrame() throws(VideoCodingError) -> DecodedFrame? {
     guard try decoder.next() else { return nil }
     let frame = decoder.frame.pointer.pointee
     guard let layout = PixelLayout(AVPixelFormat(frame.format)),
@@ -48,7 +48,7 @@ package struct MovieReader: ~Copyable {
       throw .malformed(
         path: decoder.path, reason: "its frames are not Y′CbCr in a supported layout")
     }
-    return MovieFrame(
+    return DecodedFrame(
       presentationTimestamp: Int(frame.best_effort_timestamp), picture: decoder.frame.picture(layout))
   }
 

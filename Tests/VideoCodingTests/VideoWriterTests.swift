@@ -6,28 +6,28 @@ import Testing
 @testable import VideoCoding
 
 @Suite("A video is written from segments")
-struct MovieWriterTests {
+struct VideoWriterTests {
   @Test("the bytes do not depend on the order in which segments were encoded, nor on the time")
   func sameBytes() throws {
     let folder = try ScratchFolder()
-    let encoding = try Films.encoding()
-    let forward = try Films.segments(encoding, frames: 25)
+    let encoding = try TestVideos.encoding()
+    let forward = try TestVideos.segments(encoding, frames: 25)
     let backward = try [20, 10, 0].map {
-      try Films.segment(encoding, first: $0, count: min(10, 25 - $0))
+      try TestVideos.segment(encoding, first: $0, count: min(10, 25 - $0))
     }
-    try Films.write(forward, to: folder.file("forward.mp4"))
-    try Films.write(backward.reversed(), to: folder.file("backward.mp4"))
+    try TestVideos.write(forward, to: folder.file("forward.mp4"))
+    try TestVideos.write(backward.reversed(), to: folder.file("backward.mp4"))
     #expect(try folder.bytes("forward.mp4") == folder.bytes("backward.mp4"))
   }
 
   @Test(
     "frames, their times and the duration are exact",
-    arguments: ["30", "25", "30000/1001", "23.976", "60", "12.5", "1"], Films.deliveryCodecs)
+    arguments: ["30", "25", "30000/1001", "23.976", "60", "12.5", "1"], TestVideos.deliveryCodecs)
   func exactTimes(rate: String, codec: VideoEncoding.Codec) throws {
     let folder = try ScratchFolder()
-    let encoding = try Films.encoding(codec: codec, rate: rate)
-    try Films.write(Films.segments(encoding, frames: 23), to: folder.file("film.mp4"))
-    let (properties, frames) = try read(folder.file("film.mp4"))
+    let encoding = try TestVideos.encoding(codec: codec, rate: rate)
+    try TestVideos.write(TestVideos.segments(encoding, frames: 23), to: folder.file("video.mp4"))
+    let (properties, frames) = try read(folder.file("video.mp4"))
     let video = properties.video
     #expect(video.frameRate == encoding.frameRate)
     #expect(video.frameCount == 23 && frames.count == 23)
@@ -45,24 +45,24 @@ struct MovieWriterTests {
     arguments: [VideoContainer.mp4, .mov])
   func containers(container: VideoContainer) throws {
     let folder = try ScratchFolder()
-    let path = folder.file("film.\(container.fileExtension)")
-    let segments = try Films.segments(Films.encoding(), frames: 12)
-    try Films.write(segments, to: folder.file("plain.mp4"))
-    try Films.write(segments, as: container, to: path)
-    let film = try MovieReader(path: path)
-    #expect(film.properties.isIndexFirst == true)
-    #expect(film.properties.video.color == .bt709)
-    #expect(try film.digests() == MovieReader(path: folder.file("plain.mp4")).digests())
-    let brand = Array(try folder.bytes("film.\(container.fileExtension)")[8..<12])
+    let path = folder.file("video.\(container.fileExtension)")
+    let segments = try TestVideos.segments(TestVideos.encoding(), frames: 12)
+    try TestVideos.write(segments, to: folder.file("plain.mp4"))
+    try TestVideos.write(segments, as: container, to: path)
+    let video = try VideoReader(path: path)
+    #expect(video.properties.isIndexFirst == true)
+    #expect(video.properties.video.color == .bt709)
+    #expect(try video.digests() == VideoReader(path: folder.file("plain.mp4")).digests())
+    let brand = Array(try folder.bytes("video.\(container.fileExtension)")[8..<12])
     #expect((brand == Array("qt  ".utf8)) == (container == .mov))
   }
 
   @Test("a video joined from segments can be played from its start, and has color tags", arguments: [8, 10])
   func properties(bitDepth: Int) throws {
     let folder = try ScratchFolder()
-    try Films.write(
-      Films.segments(Films.encoding(bitDepth: bitDepth), frames: 12), to: folder.file("film.mp4"))
-    let reader = try MovieReader(path: folder.file("film.mp4"))
+    try TestVideos.write(
+      TestVideos.segments(TestVideos.encoding(bitDepth: bitDepth), frames: 12), to: folder.file("video.mp4"))
+    let reader = try VideoReader(path: folder.file("video.mp4"))
     let properties = reader.properties
     #expect(properties.isIndexFirst == true)
     #expect(properties.video.color == .bt709)
@@ -73,29 +73,29 @@ struct MovieWriterTests {
     #expect(abs(properties.duration - 0.4) < 1e-6)
   }
 
-  @Test("joined segments decode to what each decodes to by itself", arguments: Films.deliveryCodecs)
+  @Test("joined segments decode to what each decodes to by itself", arguments: TestVideos.deliveryCodecs)
   func joined(codec: VideoEncoding.Codec) throws {
     let folder = try ScratchFolder()
-    let encoding = try Films.encoding(codec: codec)
-    let segments = try Films.segments(encoding, frames: 25)
-    try Films.write(segments, to: folder.file("film.mp4"))
+    let encoding = try TestVideos.encoding(codec: codec)
+    let segments = try TestVideos.segments(encoding, frames: 25)
+    try TestVideos.write(segments, to: folder.file("video.mp4"))
     var digests: [UInt64] = []
     for segment in segments {
       let alone = try EncodedSegment(stream: segment.stream, firstFrame: 0, packets: segment.packets)
-      try Films.write([alone], to: folder.file("part.mp4"))
-      digests += try MovieReader(path: folder.file("part.mp4")).digests()
+      try TestVideos.write([alone], to: folder.file("part.mp4"))
+      digests += try VideoReader(path: folder.file("part.mp4")).digests()
     }
-    #expect(try MovieReader(path: folder.file("film.mp4")).digests() == digests)
+    #expect(try VideoReader(path: folder.file("video.mp4")).digests() == digests)
     #expect(Set(digests).count == 25)
   }
 
   @Test("decoded frames are close to the encoded ones")
   func fidelity() throws {
     let folder = try ScratchFolder()
-    let encoding = try Films.encoding(constantRateFactor: 14)
-    try Films.write(Films.segments(encoding, frames: 12), to: folder.file("film.mp4"))
-    for (index, frame) in try read(folder.file("film.mp4")).frames.enumerated() {
-      let expected = Films.picture(index)
+    let encoding = try TestVideos.encoding(constantRateFactor: 14)
+    try TestVideos.write(TestVideos.segments(encoding, frames: 12), to: folder.file("video.mp4"))
+    for (index, frame) in try read(folder.file("video.mp4")).frames.enumerated() {
+      let expected = TestVideos.picture(index)
       let planes = [
         (frame.picture.luma, expected.luma), (frame.picture.blueChroma, expected.blueChroma),
         (frame.picture.redChroma, expected.redChroma),
@@ -107,15 +107,15 @@ struct MovieWriterTests {
     }
   }
 
-  @Test("ten bits show more than 256 levels", arguments: Films.deliveryCodecs)
+  @Test("ten bits show more than 256 levels", arguments: TestVideos.deliveryCodecs)
   func tenBits(codec: VideoEncoding.Codec) throws {
     let folder = try ScratchFolder()
     let encoding = try VideoEncoding(
       codec: codec, width: 256, height: 16, frameRate: FrameRate("30"), bitDepth: 10, constantRateFactor: 4)
     var encoder = try SegmentEncoder(encoding, firstFrame: 0)
-    try encoder.encode(Films.ramp10(width: 256, height: 16))
-    try Films.write([encoder.finish()], to: folder.file("film.mp4"))
-    let luma = try read(folder.file("film.mp4")).frames[0].picture.luma
+    try encoder.encode(TestVideos.ramp10(width: 256, height: 16))
+    try TestVideos.write([encoder.finish()], to: folder.file("video.mp4"))
+    let luma = try read(folder.file("video.mp4")).frames[0].picture.luma
     let levels = Set(stride(from: 0, to: luma.count, by: 2).map { Int(luma[$0]) | Int(luma[$0 + 1]) << 8 })
     #expect(levels.count > 256)
     #expect(levels.allSatisfy { $0 < 1024 })
@@ -124,41 +124,41 @@ struct MovieWriterTests {
   @Test("segments out of order or with another encoding are refused")
   func mismatch() throws {
     let folder = try ScratchFolder()
-    let first = try Films.segment(Films.encoding(), first: 0, count: 10)
-    let later = try Films.segment(Films.encoding(), first: 20, count: 10)
-    let other = try Films.segment(Films.encoding(rate: "25"), first: 10, count: 10)
+    let first = try TestVideos.segment(TestVideos.encoding(), first: 0, count: 10)
+    let later = try TestVideos.segment(TestVideos.encoding(), first: 20, count: 10)
+    let other = try TestVideos.segment(TestVideos.encoding(rate: "25"), first: 10, count: 10)
     for wrong in [[later], [first, first], [first, later], [first, other]] {
       #expect(throws: VideoCodingError.self) {
-        var writer = try MovieWriter(path: folder.file("film.mp4"), stream: first.stream, frameCount: 30)
+        var writer = try VideoWriter(path: folder.file("video.mp4"), stream: first.stream, frameCount: 30)
         for segment in wrong { try writer.append(segment) }
       }
     }
     #expect(throws: VideoCodingError.segmentMismatch(reason: "they contain more than the video's 9 frames")) {
-      var writer = try MovieWriter(path: folder.file("film.mp4"), stream: first.stream, frameCount: 9)
+      var writer = try VideoWriter(path: folder.file("video.mp4"), stream: first.stream, frameCount: 9)
       try writer.append(first)
     }
     #expect(throws: VideoCodingError.segmentMismatch(reason: "0 of 10 frames are written")) {
-      try MovieWriter(path: folder.file("film.mp4"), stream: first.stream, frameCount: 10).finish()
+      try VideoWriter(path: folder.file("video.mp4"), stream: first.stream, frameCount: 10).finish()
     }
   }
 
   @Test(
     "a path that cannot be written is reported with the system's reason",
     arguments: [
-      ("/dev/full", "No space left on device"), ("/nowhere/film.mp4", "No such file or directory"),
+      ("/dev/full", "No space left on device"), ("/nowhere/video.mp4", "No such file or directory"),
       ("/tmp", "Is a directory"),
     ])
   func unwritable(path: String, reason: String) throws {
-    let segments = try Films.segments(Films.encoding(), frames: 20)
+    let segments = try TestVideos.segments(TestVideos.encoding(), frames: 20)
     #expect(throws: VideoCodingError.cannotWrite(path: path, reason: reason)) {
-      try Films.write(segments, to: path)
+      try TestVideos.write(segments, to: path)
     }
   }
 
-  private func read(_ path: String) throws -> (properties: MovieProperties, frames: [MovieFrame]) {
-    var reader = try MovieReader(path: path)
+  private func read(_ path: String) throws -> (properties: VideoFileProperties, frames: [DecodedFrame]) {
+    var reader = try VideoReader(path: path)
     let properties = reader.properties
-    var frames: [MovieFrame] = []
+    var frames: [DecodedFrame] = []
     while let frame = try reader.nextFrame() { frames.append(frame) }
     return (properties, frames)
   }

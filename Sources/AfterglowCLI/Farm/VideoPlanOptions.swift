@@ -5,7 +5,7 @@ import FrameExport
 import VideoCoding
 
 /// What decides the segments of a video: everything that `afterglow render` takes for a video but its name and how it is run.
-struct FilmPlanOptions: ParsableArguments {
+struct VideoPlanOptions: ParsableArguments {
   @OptionGroup var input: SceneOptions
 
   @OptionGroup(title: "Size") var sizing: SizeOptions
@@ -32,7 +32,7 @@ struct FilmPlanOptions: ParsableArguments {
   }
 
   /// The video that is planned, and its plan.
-  func plan(format: String? = nil, defaultCodec: VideoEncoding.Codec = .h264) throws -> PlannedFilm {
+  func plan(format: String? = nil, defaultCodec: VideoEncoding.Codec = .h264) throws -> PlannedVideo {
     let codec = encoding.codec ?? defaultCodec
     guard let output = OutputFormat.all.first(where: { $0.isVideo && $0.row(codec) != nil }) else {
       throw ValidationError("\(codec.rawValue) is not a video codec")
@@ -42,7 +42,7 @@ struct FilmPlanOptions: ParsableArguments {
     try look.apply(to: &request)
     color.apply(to: &request)
     pictures.apply(to: &request)
-    try timing.check(for: .film(output))
+    try timing.check(for: .video(output))
     try timing.apply(to: &request)
     encoding.apply(to: &request)
     request.codec = codec
@@ -54,15 +54,15 @@ struct FilmPlanOptions: ParsableArguments {
     let document = try input.document(format: format)
     let video = try request.prepared(document, as: output)
     try video.proveLoop()
-    return PlannedFilm(
-      video: video, film: try video.filmPlan(segmentSeconds: segmentSeconds), paths: document.inputPaths)
+    return PlannedVideo(
+      video: video, plan: try video.videoPlan(segmentSeconds: segmentSeconds), paths: document.inputPaths)
   }
 }
 
 /// A video that is ready to be made in segments.
-struct PlannedFilm {
+struct PlannedVideo {
   let video: PreparedVideo
-  let film: FilmPlan
+  let plan: VideoPlan
   /// The files that the scene was read from.
   let paths: [String]
 

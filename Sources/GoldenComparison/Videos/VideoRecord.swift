@@ -44,7 +44,7 @@ package struct VideoRecord: Sendable, Equatable {
   }
 
   private static let format = ObjectFormat<VideoRecord>(
-    "film record", "The reference data of a video.",
+    "video record", "The reference data of a video.",
     initial: VideoRecord(properties: [], frames: [])
   ) {
     Key(required: "properties", \.properties, propertyList, "Properties of its container.")

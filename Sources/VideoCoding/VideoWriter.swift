@@ -4,7 +4,7 @@ import CLibAV
 ///
 /// The bytes are a function of the segments and the audio alone. The caller passes a temporary path and
 /// renames the file after `finish` has returned: until then, the file is not a valid video.
-package struct MovieWriter: ~Copyable {
+package struct VideoWriter: ~Copyable {
   private let container: OutputContainer
   private let packet: CodedPacket
   private let stream: EncodedSegment.Stream
@@ -33,9 +33,9 @@ package struct MovieWriter: ~Copyable {
       throw .invalidSetting(name: "frames", found: "\(frameCount)", expected: "within 1…100000000")
     }
     let libav = try LibAV.loaded()
-    let film = FilmLength(frameCount: frameCount, frameRate: stream.frameRate)
+    let video = VideoDuration(frameCount: frameCount, frameRate: stream.frameRate)
     let audio: (any AudioPackets)? =
-      if let audioPath { try openAudio(libav, path: audioPath, film: film, for: kind) } else { nil }
+      if let audioPath { try openAudio(libav, path: audioPath, video: video, for: kind) } else { nil }
     let container = try OutputContainer(libav, path: path, kind: kind)
     try container.createFile()
     let packet = try CodedPacket(libav)

@@ -1,5 +1,5 @@
-#include "film.h"
-#include "film_lanes.h"
+#include "video_samples.h"
+#include "video_lanes.h"
 
 #pragma STDC FP_CONTRACT OFF
 

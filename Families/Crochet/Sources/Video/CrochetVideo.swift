@@ -4,7 +4,7 @@ import SceneModel
 import VectorGraphics
 
 /// The scene of a video in which a chart grows stitch by stitch, with the line of the pattern that is worked.
-package struct MakingVideo {
+package struct CrochetVideo {
   package struct Look: Sendable {
     package var chart = CrochetLook()
     /// Stitches a second.
@@ -24,7 +24,7 @@ package struct MakingVideo {
   static let rest = 2.5
 
   package init(_ chart: PatternChart, look: Look, text: any TextMeasuring) throws(ComponentError) {
-    let stage = try MakingStage(chart, look: look, text: text)
+    let stage = try CrochetVideoLayout(chart, look: look, text: text)
     scene = Scene(
       size: stage.size, background: stage.picture.theme.paper, duration: stage.duration, language: "en",
       summary: "A video of the making, stitch by stitch. " + chart.summary(title: look.chart.title),
@@ -34,7 +34,7 @@ package struct MakingVideo {
 }
 
 /// The positions of the chart and the text, and the time of each stitch.
-struct MakingStage {
+struct CrochetVideoLayout {
   let chart: PatternChart
   let picture: CrochetPicture
   let size: Size
@@ -44,7 +44,7 @@ struct MakingStage {
   /// The symbols in the order of working.
   let symbols: [ChartSymbol]
 
-  init(_ chart: PatternChart, look: MakingVideo.Look, text: any TextMeasuring) throws(ComponentError) {
+  init(_ chart: PatternChart, look: CrochetVideo.Look, text: any TextMeasuring) throws(ComponentError) {
     self.chart = chart
     self.text = text
     var picture = try chart.picture(look.chart)
@@ -58,9 +58,9 @@ struct MakingStage {
     symbols = picture.layout.symbols.sorted { ($0.row, $0.node) < ($1.row, $1.node) }
   }
 
-  func start(of index: Int) -> Double { MakingVideo.lead + Double(index) / speed }
+  func start(of index: Int) -> Double { CrochetVideo.lead + Double(index) / speed }
   var end: Double { start(of: symbols.count) }
-  var duration: Double { end + MakingVideo.rest }
+  var duration: Double { end + CrochetVideo.rest }
 
   var isWide: Bool { size.width > size.height * 1.2 }
   private var margin: Double { 40 }

@@ -5,25 +5,25 @@ import FrameExport
 import SystemFiles
 import VideoCoding
 
-/// `afterglow farm film`: writes a video as a job.
-struct FarmFilmCommand: ParsableCommand {
+/// `afterglow farm video`: writes a video as a job.
+struct FarmVideoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "film",
+    commandName: "video",
     abstract: "Write a job that renders a video in segments and joins them.",
     discussion: """
-        afterglow farm film scene.json --size 1080x1920 --film film.mp4 --format openjd -o film.yaml
-        afterglow farm film scene.json --size 1080x1920 --film film.mp4 --format make -o film.mk
+        afterglow farm video scene.json --size 1080x1920 --video video.mp4 --format openjd -o video.yaml
+        afterglow farm video scene.json --size 1080x1920 --video video.mp4 --format make -o video.mk
 
       openjd writes an Open Job Description 2023-09 template, slurm a script that submits a job array and a \
       dependent join job, kubernetes two Jobs, make a makefile. Takes the options of `afterglow segment`; select a \
       scene's own format with --set format=NAME. Every task checks that its plan matches this job.
       """)
 
-  @OptionGroup var planning: FilmPlanOptions
+  @OptionGroup var planning: VideoPlanOptions
   @OptionGroup var engine: FarmEngineOptions
 
   @Option(help: ArgumentHelp("Output video: \(OutputFormat.videoExtensions)."), completion: .file())
-  var film = "film.mp4"
+  var video = "video.mp4"
 
   @Option(help: "Folder for the segments (default: the video's name with .segments).", completion: .directory)
   var segments: String?
@@ -50,30 +50,30 @@ struct FarmFilmCommand: ParsableCommand {
   func run() throws {
     var request = VideoRequest()
     request.codec = planning.encoding.codec
-    let codec = try request.row(of: try request.output(for: film)).codec ?? .h264
+    let codec = try request.row(of: try request.output(for: video)).codec ?? .h264
     let planned = try planning.plan(defaultCodec: codec)
     try planned.warnOfAlphaLoss(planning.input)
     let inputs = planned.video.export.inputs
     let job = job(of: planned, codec: codec)
-    try OutputKind.checkDistinct([film, engine.output, job.stamp.folder])
+    try OutputKind.checkDistinct([video, engine.output, job.stamp.folder])
     try FarmJob.refuse(
-      [film, engine.output] + job.inputs, in: job.stamp.folder, where: SharedSegments.mayWrite)
+      [video, engine.output] + job.inputs, in: job.stamp.folder, where: SharedSegments.mayWrite)
     do {
-      try WholeFile.check(film, inputs: inputs)
+      try WholeFile.check(video, inputs: inputs)
     } catch {
       throw AfterglowError.export(error)
     }
     try engine.write(job, isChunked: taskChunking, inputs: inputs)
   }
 
-  private func job(of planned: PlannedFilm, codec: VideoEncoding.Codec) -> FarmJob {
-    let plan = planned.film
-    let (folder, name) = SystemPath.split(film)
+  private func job(of planned: PlannedVideo, codec: VideoEncoding.Codec) -> FarmJob {
+    let plan = planned.plan
+    let (folder, name) = SystemPath.split(video)
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     let segments = FarmFile(
       name: "Segments", path: segments ?? "\(folder)\(stem).segments", isFolder: true, flow: .both,
       description: "The folder for the segments.")
-    let video = FarmFile(name: "Film", path: film, flow: .out, description: "The video.")
+    let file = FarmFile(name: "Video", path: video, flow: .out, description: "The video.")
     let digest: [FarmArgument] = FarmArgument.option("plan", plan.digest.hexadecimal)
     return FarmJob(
       name: stem, title: "\(stem) in \(plan.segmentCount) segments", kind: .segment,
@@ -81,11 +81,11 @@ struct FarmFilmCommand: ParsableCommand {
       task: [.word("segment")] + planning.arguments(codec: codec)
         + [.word("--index"), .pieces([.index])] + digest
         + [.jobs, .word("--quiet"), .word("-o"), .file(segments)],
-      join: [.word("join"), .file(segments)] + digest + [.word("-o"), .file(video)],
+      join: [.word("join"), .file(segments)] + digest + [.word("-o"), .file(file)],
       assets: FarmJob.folder(of: planning.input.scene),
       inputs: planned.paths + (planning.encoding.audio.map { [$0] } ?? []),
       stamp: (segments.path, ".segment"),
-      made: ["[0-9]*.segment", SharedSegments.planName] + (plan.sound.map { [$0.name] } ?? []), result: film)
+      made: ["[0-9]*.segment", SharedSegments.planName] + (plan.sound.map { [$0.name] } ?? []), result: video)
   }
 }
 

@@ -4,7 +4,7 @@ import VectorGraphics
 @testable import PixelKernels
 
 @Suite("Video frames")
-struct FilmTests {
+struct VideoSamplesTests {
   /// All samples of a frame as (plane, x, y, value).
   private static func samples(_ picture: YCbCrPicture) -> [(plane: Int, x: Int, y: Int, value: Double)] {
     let planes: [KeyPath<YCbCrPicture, [UInt8]>] = [\.luma, \.blueChroma, \.redChroma]
@@ -21,7 +21,7 @@ struct FilmTests {
     let bitmap = randomOpaqueBitmap(width: width, height: 6, seed: UInt64(width))
     let quantizer = try #require(VideoQuantizer(bitDepth: bitDepth, dither: .none))
     let picture = try #require(quantizer.picture(of: bitmap))
-    let reference = ReferenceFilm(bitmap: bitmap, bitDepth: bitDepth)
+    let reference = ReferenceVideo(bitmap: bitmap, bitDepth: bitDepth)
     for sample in Self.samples(picture) {
       let exact =
         sample.plane == 0
@@ -107,7 +107,7 @@ struct FilmTests {
       let quantizer = try #require(VideoQuantizer(bitDepth: 8, dither: .none))
       let picture = try #require(
         quantizer.picture(ofSmall: small, factor: factor, width: width, height: height))
-      let reference = ReferenceFilm(bitmap: small, bitDepth: 8)
+      let reference = ReferenceVideo(bitmap: small, bitDepth: 8)
       for sample in Self.samples(picture) {
         let k = Double(factor)
         let (x, y) = (Double(sample.x), Double(sample.y))
@@ -150,7 +150,7 @@ struct FilmTests {
     let ramp = darkRamp(width: 640, height: 64)
     let quantizer = try #require(VideoQuantizer(bitDepth: 8, dither: dither))
     let picture = try #require(quantizer.picture(of: ramp))
-    let reference = ReferenceFilm(bitmap: ramp, bitDepth: 8)
+    let reference = ReferenceVideo(bitmap: ramp, bitDepth: 8)
     for left in stride(from: 0, to: 640, by: 32) {
       for top in [0, 32] {
         var sum = 0.0

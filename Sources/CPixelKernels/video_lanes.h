@@ -1,5 +1,5 @@
-#ifndef AFTERGLOW_FILM_LANES_H
-#define AFTERGLOW_FILM_LANES_H
+#ifndef AFTERGLOW_VIDEO_LANES_H
+#define AFTERGLOW_VIDEO_LANES_H
 
 #include <string.h>
 

@@ -3,7 +3,7 @@ import SystemFiles
 import VideoCoding
 
 /// The file of an animated AVIF, which is coded in segments like other videos.
-extension FilmJoin {
+extension VideoJoin {
   /// Writes the file from its segments, and reads it back.
   func writeAVIF(
     to output: borrowing OutputFile, as path: String, segment: Segments

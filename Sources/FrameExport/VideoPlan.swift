@@ -7,7 +7,7 @@ import VideoCoding
 ///
 /// The plan follows from the scene and the settings alone. Two machines with different plans would write
 /// different bytes; the digest detects this.
-package struct FilmPlan: Sendable, Hashable {
+package struct VideoPlan: Sendable, Hashable {
   /// Digests of everything that determines the bytes of the segments.
   package struct Inputs: Sendable, Hashable {
     /// The scene with the files it refers to, and the values of its parameters.
@@ -83,7 +83,7 @@ package struct FilmPlan: Sendable, Hashable {
   package var summary: String?
 }
 
-extension FilmPlan {
+extension VideoPlan {
   /// The format of the plan's file.
   static let formatVersion = 1
 
@@ -202,7 +202,7 @@ extension FilmPlan {
   }
 
   /// The differences from another plan, in words; empty for the same plan.
-  package func differences(from other: FilmPlan) -> [String] {
+  package func differences(from other: VideoPlan) -> [String] {
     let hasSameSettings = inputs.settings == other.inputs.settings
     let parts: [(String, Bool)] = [
       ("the program version", version == other.version),
@@ -218,7 +218,7 @@ extension FilmPlan {
   }
 }
 
-extension FilmPlan.File {
+extension VideoPlan.File {
   fileprivate var json: JSONValue {
     JSONValue(JSONObject([("size", JSONValue(size)), ("digest", JSONValue(digest.hexadecimal))]))
   }

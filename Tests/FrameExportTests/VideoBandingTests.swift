@@ -6,14 +6,14 @@ import Testing
 import VideoCoding
 
 @Suite("Videos without banding")
-struct FilmBandingTests {
+struct VideoBandingTests {
   @Test("a second of a dark ramp keeps its means through the encoder and shows no bands at CRF 18")
   func darkRamp() async throws {
     let folder = try ScratchFolder()
     let source = try Stage.darkRamp(height: 128)
-    try await Stage.film(of: source, plan: try Stage.plan(frames: 30)).write(
-      to: folder.file("film.mp4"), jobs: 2)
-    var reader = try MovieReader(path: folder.file("film.mp4"))
+    try await Stage.video(of: source, plan: try Stage.plan(frames: 30)).write(
+      to: folder.file("video.mp4"), jobs: 2)
+    var reader = try VideoReader(path: folder.file("video.mp4"))
     var count = 0
     while let frame = try reader.nextFrame() {
       let luma = frame.picture.luma
@@ -38,10 +38,10 @@ struct FilmBandingTests {
     .enabled(if: ProcessInfo.processInfo.environment["SLOW_TESTS"] != nil))
   func size() async throws {
     let folder = try ScratchFolder()
-    var film = try Stage.film(of: try Stage.heart(width: 1080), plan: try Stage.plan(frames: 90))
-    try await film.write(to: folder.file("dithered.mp4"), jobs: 2)
-    film.dither = .none
-    try await film.write(to: folder.file("plain.mp4"), jobs: 2)
+    var video = try Stage.video(of: try Stage.heart(width: 1080), plan: try Stage.plan(frames: 90))
+    try await video.write(to: folder.file("dithered.mp4"), jobs: 2)
+    video.dither = .none
+    try await video.write(to: folder.file("plain.mp4"), jobs: 2)
     let ratio = try Double(folder.bytes("dithered.mp4").count) / Double(folder.bytes("plain.mp4").count)
     #expect(ratio <= 1.25)
   }
@@ -52,9 +52,9 @@ struct FilmBandingTests {
   func tenBits(codec: VideoEncoding.Codec) async throws {
     let folder = try ScratchFolder()
     let source = try Stage.ramp(width: 1024, height: 64, from: "black", to: "white")
-    let film = try Stage.film(of: source, plan: try Stage.plan(frames: 2), codec: codec, bitDepth: 10)
-    try await film.write(to: folder.file("film.mp4"), jobs: 1)
-    var reader = try MovieReader(path: folder.file("film.mp4"))
+    let video = try Stage.video(of: source, plan: try Stage.plan(frames: 2), codec: codec, bitDepth: 10)
+    try await video.write(to: folder.file("video.mp4"), jobs: 1)
+    var reader = try VideoReader(path: folder.file("video.mp4"))
     #expect(reader.properties.video.profile == (codec == .h264 ? "High 10" : "Main 10"))
     let first = try reader.nextFrame()
     let frame = try #require(first)

@@ -3,7 +3,7 @@ import SystemFiles
 import VideoCoding
 
 /// Writes the file of a video from its segments in order, whatever their source.
-struct FilmJoin {
+struct VideoJoin {
   /// A segment by its number.
   typealias Segments = (Int) throws(VideoCodingError) -> EncodedSegment
 
@@ -31,7 +31,7 @@ struct FilmJoin {
         try writeAVIF(to: output, as: path, segment: segment)
       } else {
         let container = OutputFormat(path: path)?.container ?? .mp4
-        try writeMovie(to: output, as: container, segment: segment)
+        try writeVideo(to: output, as: container, segment: segment)
       }
     } catch {
       if case .cannotWrite(_, let reason) = error { throw .cannotWrite(path: path, reason: reason) }
@@ -46,12 +46,12 @@ struct FilmJoin {
     return true
   }
 
-  private func writeMovie(
+  private func writeVideo(
     to output: borrowing OutputFile, as container: VideoContainer, segment: Segments
   ) throws(VideoCodingError) {
     let first = try segment(0)
     let light = try contentLight(segment)
-    var writer = try MovieWriter(
+    var writer = try VideoWriter(
       path: output.temporaryPath, container: container,
       stream: first.stream, frameCount: frameCount, audioPath: audioPath,
       contentLight: light)
@@ -126,7 +126,7 @@ extension SharedSegments {
     try checkIsNoInput(path)
     try checkWhole()
     try checkSound()
-    var join = FilmJoin(encoding: try encoding, frameCount: plan.frameCount, segmentCount: plan.segmentCount)
+    var join = VideoJoin(encoding: try encoding, frameCount: plan.frameCount, segmentCount: plan.segmentCount)
     join.audioPath = soundPath
     join.animation.plays = plan.plays
     join.animation.summary = plan.summary

@@ -3,7 +3,7 @@ import PixelKernels
 
 /// Reads a video's frames as sRGB images, in order: videos with any codec and pixel format that libav
 /// decodes, and animated GIF and PNG files.
-package struct MoviePictures: ~Copyable {
+package struct VideoFrameReader: ~Copyable {
   /// The time of each frame, in seconds from the first one.
   package let times: [Double]
   /// The end of the last frame, in seconds from the first one; nil if the file does not state it.
