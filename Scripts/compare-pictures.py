@@ -132,11 +132,11 @@ def main():
             reference = reference_frames(master, size)
             # The still is the middle frame, which both are given as a 16-bit image.
             middle = len(reference) // 2
-            still, scene = f"{folder}/still.png", f"{folder}/still.json"
+            still, scene = f"{folder}/image.png", f"{folder}/still.json"
             run(["ffmpeg", "-v", "error", "-i", master, "-vf", f"select=eq(n\\,{middle})", "-vsync", "0", "-frames:v", "1",
                  "-pix_fmt", "rgb48be", still])
             with open(scene, "w") as file:
-                json.dump({"size": list(size), "layers": [{"type": "image", "source": "still.png"}]}, file)
+                json.dump({"size": list(size), "layers": [{"type": "image", "source": "image.png"}]}, file)
             print(f"\n{name}, {size[0]}x{size[1]}, {len(reference)} frames", flush=True)
             for label, extension, codec, command, source, frames in (
                     ("WebP still", "webp", "libwebp", ["render", scene, "--quiet"], still, reference[middle:middle + 1]),

@@ -172,8 +172,8 @@ public struct BatchExport: Sendable {
     let document = try template.document(job.settings, resolves: false, filesIn: run.folder)
     do {
       if shards == nil { try run.inputs.check(job.path) }
-      let still = try image.still(of: document, as: pattern.format, notesInputs: false)
-      let file = try still.file(at: image.time, by: renderers.renderer(for: still.source))
+      let export = try image.export(of: document, as: pattern.format, notesInputs: false)
+      let file = try export.file(at: image.time, by: renderers.renderer(for: export.source))
       let warnings = document.warnings + file.warnings(as: pattern.format).map(describe)
       if isStrict, !warnings.isEmpty {
         throw AfterglowError.invalidScene(warnings.map { SceneFileError(file: document.path, message: $0) })

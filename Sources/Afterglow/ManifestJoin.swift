@@ -166,7 +166,7 @@ package struct ManifestJoin {
           chosen = found
           continue
         }
-        if !first.isSamePicture(as: found.entry) {
+        if !first.isSameImage(as: found.entry) {
           faults.note(
             .row, "row \(row) has two images in different manifests, \(first.path) and \(found.entry.path)")
         }
@@ -280,7 +280,7 @@ package struct RowList: CustomStringConvertible {
 
 extension BatchManifest.Entry {
   /// Whether another line has the same picture, wherever it is.
-  fileprivate func isSamePicture(as other: BatchManifest.Entry) -> Bool {
+  fileprivate func isSameImage(as other: BatchManifest.Entry) -> Bool {
     path == other.path && sha256 == other.sha256
   }
 }

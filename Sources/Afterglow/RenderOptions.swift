@@ -34,7 +34,7 @@ public struct RenderOptions: Sendable, Hashable {
   }
 
   /// The size in pixels, and how the canvas is fitted to it.
-  public var size = PictureSize()
+  public var size = OutputSize()
   /// The background behind the layers.
   public var background = Background.scene
   /// Whether to draw the scene's variant for viewers who prefer reduced motion.
@@ -53,7 +53,7 @@ public struct RenderOptions: Sendable, Hashable {
   ///   - background: The background behind the layers.
   ///   - reducesMotion: Whether to draw the scene's variant for viewers who prefer reduced motion.
   public init(
-    size: PictureSize = PictureSize(), background: Background = .scene, reducesMotion: Bool = false
+    size: OutputSize = OutputSize(), background: Background = .scene, reducesMotion: Bool = false
   ) {
     self.size = size
     self.background = background

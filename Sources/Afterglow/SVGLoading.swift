@@ -14,7 +14,7 @@ extension SceneDocument {
   /// The SVG files of a scene as layers, and the resources it is drawn with, including their images.
   ///
   /// - Throws: All of their errors.
-  static func withDrawings(
+  static func withSVGLayers(
     _ resources: RenderResources, of decoded: DecodedScene, in folder: any SceneFileAccess,
     budget: Budget, inputs: InputFiles
   ) throws(AfterglowError) -> (resources: RenderResources, drawings: [String: Drawing], warnings: [String]) {
@@ -65,7 +65,7 @@ extension SceneFileError {
 }
 
 /// The images that SVG files have asked for, by the names under which layers place them.
-private final class FoundImages: Sendable {
+private final class ReferencedImages: Sendable {
   private let state = Mutex(State())
 
   private struct State {
@@ -116,7 +116,7 @@ private struct FilesBesideSVG: SVGResources {
   private let folder: any SceneFileAccess
   private let text: TextEngine
   private let budget: Budget
-  let found = FoundImages()
+  let found = ReferencedImages()
 
   init(_ name: String, in folder: any SceneFileAccess, text: TextEngine, budget: Budget) {
     // What the scene itself contains names files beside the scene.

@@ -168,7 +168,7 @@ public struct SceneTemplate: Sendable {
         of: decoded, in: files, budget: budget, known: known, inputs: inputs
       ).resources(text: resources.text)
     }
-    let loaded = try SceneDocument.withDrawings(
+    let loaded = try SceneDocument.withSVGLayers(
       resources, of: decoded, in: files, budget: budget, inputs: inputs)
     return try SceneDocument(
       decoded, path: path, resources: loaded.resources, drawings: loaded.drawings, warnings: loaded.warnings,

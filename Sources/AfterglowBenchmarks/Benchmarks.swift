@@ -69,13 +69,13 @@ struct Benchmarks {
     let times = try (0..<options.runs).map { _ in
       try Measurement.processorTime { () throws in try video.render(frames: 0..<frames) }
     }
-    let milliseconds = Figures.median(times) * 1000 / Double(frames)
-    print("processor time of a frame: \(Figures.decimal(milliseconds, digits: 2)) ms")
+    let milliseconds = Statistics.median(times) * 1000 / Double(frames)
+    print("processor time of a frame: \(Statistics.decimal(milliseconds, digits: 2)) ms")
   }
 
   /// The median of the ratios of runs taken side by side.
   private static func ratio(_ times: [Double], _ others: [Double]) -> String {
-    Figures.decimal(Figures.median(zip(times, others).map { $0 / $1 }), digits: 2)
+    Statistics.decimal(Statistics.median(zip(times, others).map { $0 / $1 }), digits: 2)
   }
 }
 

@@ -34,7 +34,7 @@ struct CostBenchmark {
       try Measurement.processorTime { () throws in try video.render(frames: 0..<2 * frames) }
         - Measurement.processorTime { () throws in try video.render(frames: 0..<frames) }
     }
-    row(what, amount, Figures.median(times) / Double(frames))
+    row(what, amount, Statistics.median(times) / Double(frames))
   }
 
   /// Small circles in motion.
@@ -67,7 +67,7 @@ struct CostBenchmark {
     let times = try Measurement.medians(
       runs: runs, videos.map { video in { try video.render(frames: 0..<frames) } })
     for (video, time) in zip(videos, times) {
-      row("pixels", Figures.decimal(Double(video.pixelCount) / 1e6, digits: 3), time / Double(frames))
+      row("pixels", Statistics.decimal(Double(video.pixelCount) / 1e6, digits: 3), time / Double(frames))
     }
   }
 
@@ -91,7 +91,7 @@ struct CostBenchmark {
   }
 
   private func row(_ what: String, _ amount: some CustomStringConvertible, _ seconds: Double) {
-    print("\(what),\(amount),\(Figures.decimal(seconds * 1000, digits: 3))")
+    print("\(what),\(amount),\(Statistics.decimal(seconds * 1000, digits: 3))")
   }
 }
 
@@ -103,7 +103,7 @@ struct RenderedFrames {
 
   init(scene: String, width: Int, height: Int) throws {
     var options = RenderOptions()
-    options.size = PictureSize(.pixels(width: width, height: height))
+    options.size = OutputSize(.pixels(width: width, height: height))
     source = try SceneDocument(path: scene, families: ProgramFamilies.all).frames(options)
     guard let quantizer = VideoQuantizer(bitDepth: 8) else { throw ExportError.invalidSetting("8 bits") }
     self.quantizer = quantizer

@@ -33,7 +33,7 @@ struct DitherBenchmark {
       let (size, bands) = try await ramp.export(dither) { try RampBands(path: $0) }
       let sceneSize = try await video.export(dither) { _ in }.size
       print(
-        "  \(name): \(size), \(Figures.decimal(bands.commonError, digits: 2)), \(bands.longestRun); \(sceneSize)"
+        "  \(name): \(size), \(Statistics.decimal(bands.commonError, digits: 2)), \(bands.longestRun); \(sceneSize)"
       )
     }
   }
@@ -53,7 +53,7 @@ private struct DitheredVideo {
 
   init(_ document: SceneDocument, width: Int, height: Int, seconds: Double) throws {
     var options = RenderOptions()
-    options.size = PictureSize(.pixels(width: width, height: height))
+    options.size = OutputSize(.pixels(width: width, height: height))
     source = try document.frames(options)
     plan = try FramePlan(frameRate: try FrameRate(numerator: 30), start: 0, duration: seconds)
     encoding = try VideoEncoding(

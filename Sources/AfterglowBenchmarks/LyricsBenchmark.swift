@@ -22,11 +22,11 @@ struct LyricsBenchmark {
         ["lyrics", Self.song, "--timing", timing, "--duration", "\(seconds)"], ending: "mp4"
       ).seconds
     }.sorted()
-    let speed = Figures.decimal(seconds / Figures.median(times), digits: 2)
-    print("a lyric video of \(Figures.decimal(seconds)) s at 1080×1920, 30 fps")
+    let speed = Statistics.decimal(seconds / Statistics.median(times), digits: 2)
+    print("a lyric video of \(Statistics.decimal(seconds)) s at 1080×1920, 30 fps")
     print(
-      "  exported in \(Figures.decimal(Figures.median(times))) s "
-        + "(\(Figures.decimal(times[0]))…\(Figures.decimal(times[times.count - 1]))), \(speed) × as fast as it plays"
+      "  exported in \(Statistics.decimal(Statistics.median(times))) s "
+        + "(\(Statistics.decimal(times[0]))…\(Statistics.decimal(times[times.count - 1]))), \(speed) × as fast as it plays"
     )
   }
 

@@ -27,10 +27,10 @@ struct ScenesBenchmark {
   private var includesHeart: Bool { names.isEmpty && files.isEmpty }
 
   func report() async throws {
-    try writePictures()
+    try writeImages()
     print(
       """
-      1080×1920, 30 fps, \(Figures.decimal(OrdinaryScene.seconds)) s; milliseconds a frame: processor time of drawing on
+      1080×1920, 30 fps, \(Statistics.decimal(OrdinaryScene.seconds)) s; milliseconds a frame: processor time of drawing on
       one thread, of encoding and of export; wall times of drawing, encoding and export with one job and with two;
       export over encoding
       scene | processor: draw, encode, export | draw 1, 2 | encode 1, 2 | export 1, 2 | over encoding 1, 2 | gain of two jobs: export, encoding
@@ -44,7 +44,7 @@ struct ScenesBenchmark {
 
   /// Only the processor time of drawing, which other work on the machine hardly changes.
   func reportDrawing() throws {
-    try writePictures()
+    try writeImages()
     print("milliseconds of processor time a frame, 1080×1920, one thread; median (least…greatest)")
     for scene in scenes {
       try write(scene)
@@ -61,7 +61,7 @@ struct ScenesBenchmark {
         / Double(frames)
     }.sorted()
     show(
-      "\(name) | \(Figures.decimal(Figures.median(times))) (\(Figures.decimal(times[0]))…\(Figures.decimal(times[times.count - 1])))"
+      "\(name) | \(Statistics.decimal(Statistics.median(times))) (\(Statistics.decimal(times[0]))…\(Statistics.decimal(times[times.count - 1])))"
     )
   }
 
@@ -71,10 +71,10 @@ struct ScenesBenchmark {
     fflush(nil)
   }
 
-  private func writePictures() throws {
+  private func writeImages() throws {
     try WholeFile.makeFolder(Self.folder)
     for (index, picture) in OrdinaryScene.pictures.enumerated() {
-      let bytes = try SyntheticPhotograph.png(
+      let bytes = try SyntheticImage.png(
         width: picture.width, height: picture.height, seed: UInt64(index))
       try WholeFile.write(bytes, to: "\(Self.folder)/\(picture.name)")
     }
@@ -100,13 +100,13 @@ struct ScenesBenchmark {
       }
     }
     func pair(_ kind: Int) -> String {
-      times.map { video.milliseconds(Figures.median($0[kind])) }.joined(separator: ", ")
+      times.map { video.milliseconds(Statistics.median($0[kind])) }.joined(separator: ", ")
     }
     func quotient(_ above: [Double], _ below: [Double]) -> String {
-      Figures.decimal(Figures.median(zip(above, below).map { $0 / $1 }), digits: 2)
+      Statistics.decimal(Statistics.median(zip(above, below).map { $0 / $1 }), digits: 2)
     }
     let columns = [
-      name, processor.map { video.milliseconds(Figures.median($0)) }.joined(separator: ", "), pair(0),
+      name, processor.map { video.milliseconds(Statistics.median($0)) }.joined(separator: ", "), pair(0),
       pair(1),
       pair(2),
       times.map { quotient($0[2], $0[1]) }.joined(separator: ", "),
@@ -131,8 +131,8 @@ struct ScenesBenchmark {
       """
     try WholeFile.write(Array(lists.utf8), to: "\(name).frames.json")
     let last = Double(Self.comparedFrames - 1) / 30
-    let still = StillExport(source: source, settings: StillSettings(dither: .none))
-    try still.publish(try still.file(at: last), to: "\(name).png")
+    let export = ImageExport(source: source, settings: ImageSettings(dither: .none))
+    try export.publish(try export.file(at: last), to: "\(name).png")
   }
 
   private static let comparedFrames = 20

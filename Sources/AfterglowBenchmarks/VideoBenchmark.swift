@@ -11,12 +11,12 @@ struct VideoBenchmark {
   private let plan: FramePlan
   private let encoding: VideoEncoding
   /// Frames held in memory for the encode-only runs: those of the first segments, used again in turn.
-  private let pictures: [YCbCrPicture]
+  private let pictures: [YCbCrFrame]
   private static let heldSegments = 2
 
   init(scene: String, seconds: Double) throws {
     var options = RenderOptions()
-    options.size = PictureSize(.pixels(width: 1080, height: 1920))
+    options.size = OutputSize(.pixels(width: 1080, height: 1920))
     let source = try SceneDocument(path: scene, families: ProgramFamilies.all).frames(options)
     let plan = try FramePlan(frameRate: try FrameRate(numerator: 30), start: 0, duration: seconds)
     self.source = source
@@ -34,12 +34,12 @@ struct VideoBenchmark {
   func rate(_ times: [Double]) -> String {
     let rates = times.map { Double(plan.frameCount) / $0 }.sorted()
     return
-      "\(Figures.decimal(Figures.median(rates))) (\(Figures.decimal(rates[0]))…\(Figures.decimal(rates[rates.count - 1])))"
+      "\(Statistics.decimal(Statistics.median(rates))) (\(Statistics.decimal(rates[0]))…\(Statistics.decimal(rates[rates.count - 1])))"
   }
 
   /// Milliseconds a frame.
   func milliseconds(_ time: Double) -> String {
-    Figures.decimal(time * 1000 / Double(plan.frameCount))
+    Statistics.decimal(time * 1000 / Double(plan.frameCount))
   }
 
   /// Every frame to Y′CbCr, and no further.

@@ -70,7 +70,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let format = try output.map(stillFormat)
+    let format = try output.map(imageFormat)
     Interruption.beGraceful()
     do {
       if let output {
@@ -85,7 +85,7 @@ struct DiffCommand: ParsableCommand {
         let (one, other) = (try sides[0].picture(at: time), try sides[1].picture(at: time))
         // Expensive analyses are only done for the instant with the greatest difference.
         let isThorough = times.count == 1
-        guard let comparison = PictureComparison(reference: one, actual: other, isThorough: isThorough) else {
+        guard let comparison = ImageComparison(reference: one, actual: other, isThorough: isThorough) else {
           try StandardOutput.write(
             "the sizes differ: \(one.width)×\(one.height) and \(other.width)×\(other.height) pixels\n")
           if let output {
@@ -99,15 +99,15 @@ struct DiffCommand: ParsableCommand {
         if most.map({ $0 < found[found.count - 1].size }) ?? true { worst = (one, other, found.count - 1) }
       }
       if let worst, report.differences[worst.index].size > 0,
-        let thorough = PictureComparison(reference: worst.first, actual: worst.second)
+        let thorough = ImageComparison(reference: worst.first, actual: worst.second)
       {
         report.differences[worst.index].comparison = thorough
       }
       if let output, let format, let worst {
         let source = try sheet(of: worst, for: sides)
         let request = ImageRequest()
-        try StillOutput(path: output, strict: strict, isQuiet: true)
-          .write(try request.still(of: source, as: format), request, as: format)
+        try ImageOutput(path: output, strict: strict, isQuiet: true)
+          .write(try request.export(of: source, as: format), request, as: format)
       }
       try StandardOutput.write(
         json ? report.json(tolerance: tolerance) : report.listing(tolerance: tolerance))
@@ -117,9 +117,9 @@ struct DiffCommand: ParsableCommand {
     }
   }
 
-  private func stillFormat(_ output: String) throws -> OutputFormat {
-    guard case .still(let format) = try OutputKind(output) else {
-      throw ValidationError("a difference image must be a still: \(OutputFormat.stillExtensions)")
+  private func imageFormat(_ output: String) throws -> OutputFormat {
+    guard case .image(let format) = try OutputKind(output) else {
+      throw ValidationError("a difference image must be a still: \(OutputFormat.imageExtensions)")
     }
     return format
   }
@@ -133,7 +133,7 @@ struct DiffCommand: ParsableCommand {
       try strict.report(document.warnings, about: document.path)
       var options = RenderOptions()
       if let size = files.compactMap({ $0?.size }).first, size.hasAspect(of: document.scene.size) {
-        options.size = PictureSize(.pixels(width: size.width, height: size.height))
+        options.size = OutputSize(.pixels(width: size.width, height: size.height))
       }
       let frames = try document.frames(options)
       return .scene(document, frames, frames.renderer())
@@ -199,7 +199,7 @@ struct DiffCommand: ParsableCommand {
       ContactSheet.Cell(picture: pair.first, caption: "first"),
       ContactSheet.Cell(picture: pair.second, caption: "second"),
     ]
-    if let difference = DifferencePicture(reference: pair.first, actual: pair.second) {
+    if let difference = DifferenceImage(reference: pair.first, actual: pair.second) {
       cells.append(
         ContactSheet.Cell(picture: difference.bitmap, caption: "difference ×\(difference.amplification)"))
     }

@@ -74,7 +74,7 @@ enum DiffSide {
     case .picture(let bitmap): return bitmap
     case .scene(_, let frames, let renderer):
       let drawn = try frames.canvas(at: time, by: renderer).finished()
-      return GoldenPicture(drawn: drawn, bitDepth: 8, dither: .standard).bitmap
+      return GoldenImage(drawn: drawn, bitDepth: 8, dither: .standard).bitmap
     case .video(let video): return try video.frame(at: time)
     }
   }

@@ -5,7 +5,7 @@ import GoldenComparison
 struct Difference {
   /// Seconds.
   var time: Double
-  var comparison: PictureComparison
+  var comparison: ImageComparison
 
   /// The greatest difference of a channel, of 255.
   var size: Double { comparison.numbers.maxDifference }

@@ -11,7 +11,7 @@ struct RenderCommand: AsyncParsableCommand {
     discussion: """
       The file extension selects the output type:
 
-        afterglow render scene.json -o still.png --at 1.25
+        afterglow render scene.json -o image.png --at 1.25
         afterglow render scene.json -o 'frames/%05d.png' --fps 25 --duration 4
         afterglow render scene.json -o video.mp4 --size 1080x1920 --crf 16
 
@@ -24,7 +24,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Output file: \(OutputFormat.stillExtensions), a pattern with %d, \(OutputFormat.videoExtensions)."),
+      "Output file: \(OutputFormat.imageExtensions), a pattern with %d, \(OutputFormat.videoExtensions)."),
     completion: .file())
   var output: String
 
@@ -56,8 +56,8 @@ struct RenderCommand: AsyncParsableCommand {
       document = try input.document(format: formatting.format)
     }
     switch kind {
-    case .still(let format):
-      try StillOutput(path: output, strict: input.strict, isQuiet: quiet)
+    case .image(let format):
+      try ImageOutput(path: output, strict: input.strict, isQuiet: quiet)
         .write(document, try image(), as: format)
     case .sequence: try await write(document, try sequence())
     case .video:
@@ -70,11 +70,11 @@ struct RenderCommand: AsyncParsableCommand {
     if !kind.isVideo { try videoOutput.checkIsUnused() }
     try timing.check(for: kind)
     switch kind {
-    case .still(let format): try image().check(as: format)
+    case .image(let format): try image().check(as: format)
     case .sequence: try sequence().check(for: output)
     case .video(let format):
       try video().check(as: format)
-      try image().checkStillSettings(as: format)
+      try image().checkImageSettings(as: format)
     }
   }
 

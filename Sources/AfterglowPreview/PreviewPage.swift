@@ -239,9 +239,9 @@ struct PreviewQuery {
       guard sides.count == 2, let width = sides[0], let height = sides[1] else {
         throw Fault("size must be a width and height in pixels such as 1080x1920, not \"\(text)\"")
       }
-      options.size = PictureSize(.pixels(width: width, height: height))
+      options.size = OutputSize(.pixels(width: width, height: height))
     } else if let scale = try number("scale") {
-      options.size = PictureSize(.scale(scale))
+      options.size = OutputSize(.scale(scale))
     }
     options.size.pixelLimit = 40_000_000
     options.reducesMotion = request.value("motion") == "reduced"

@@ -30,7 +30,7 @@ package struct TimeOptions: ParsableArguments {
   package var isSpan: Bool { looping.isAsked || fps != nil || from != nil || to != nil || duration != nil }
 
   package func check(for kind: OutputKind) throws {
-    if case .still = kind {
+    if case .image = kind {
       if looping.isAsked { throw ValidationError("--loop and --loop-crossfade apply only to videos") }
       guard fps == nil, from == nil, to == nil, duration == nil else {
         throw ValidationError("a still is drawn at the time --at; remove --fps, --from, --to and --duration")

@@ -82,7 +82,7 @@ package struct FrameSource: Sendable {
     finishing: (Bitmap, Range<Int>, PaintedRuns) -> Void = { _, _, _ in }
   ) throws(ExportError) -> Canvas {
     if isDrawnByCairo {
-      let bitmap = try cairoPicture(at: time).bitmap
+      let bitmap = try cairoImage(at: time).bitmap
       finishing(
         bitmap, 0..<bitmap.height, PaintedRuns(width: bitmap.width, height: bitmap.height, isAll: true))
       return Canvas(bitmap)
@@ -110,14 +110,14 @@ package struct FrameSource: Sendable {
   }
 
   /// The instant drawn through cairo.
-  package func cairoPicture(at time: Double) throws(ExportError) -> CairoPicture {
+  package func cairoImage(at time: Double) throws(ExportError) -> CairoImage {
     guard context.canvas == nil else {
       throw .invalidSetting(
         "cairo draws in sRGB; use another renderer for a wide gamut or high dynamic range")
     }
     let resolved = try resolved(at: time)
     do {
-      return try CairoPicture(of: resolved, resources: resources, settings: settings)
+      return try CairoImage(of: resolved, resources: resources, settings: settings)
     } catch {
       throw drawingError(error)
     }

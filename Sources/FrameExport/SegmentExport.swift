@@ -122,7 +122,7 @@ private enum EncoderProbe {
     _ bitmap: Bitmap, as encoding: VideoEncoding, by encoder: inout SegmentEncoder
   ) throws(VideoCodingError) {
     guard let chroma = encoding.chroma else {
-      return try encoder.encode(PlanarPicture(bitmap, hasAlpha: encoding.hasAlpha))
+      return try encoder.encode(PlanarFrame(bitmap, hasAlpha: encoding.hasAlpha))
     }
     guard
       let picture = VideoQuantizer(bitDepth: encoding.bitDepth)?.picture(

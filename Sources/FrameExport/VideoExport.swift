@@ -185,7 +185,7 @@ package struct VideoExport: Sendable {
         if encoding.isLossless {
           try encoder.encode(try pictures.signal(at: time), dither: animation.dither)
         } else if encoding.chroma == nil {
-          try encoder.encode(PlanarPicture(try pictures.bitmap(at: time), hasAlpha: encoding.hasAlpha))
+          try encoder.encode(PlanarFrame(try pictures.bitmap(at: time), hasAlpha: encoding.hasAlpha))
         } else {
           try encoder.encode(try pictures.picture(at: time))
         }
@@ -226,7 +226,7 @@ extension VideoEncoding {
 
 extension VideoQuantizer {
   /// The video frame for a canvas, refined and quantized in one step if it is coarse.
-  package func picture(of canvas: consuming Canvas) throws(ExportError) -> YCbCrPicture {
+  package func picture(of canvas: consuming Canvas) throws(ExportError) -> YCbCrFrame {
     let (width, height, factor) = (canvas.width, canvas.height, canvas.factor)
     let picture =
       factor > 1

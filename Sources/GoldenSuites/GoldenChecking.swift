@@ -46,7 +46,7 @@ extension GoldenSuite {
     var outcome: GoldenResult.Outcome
     var recordable: [UInt8]?
     do {
-      let drawing = try GoldenDrawing(entry, in: folder, families: families)
+      let drawing = try GoldenScene(entry, in: folder, families: families)
       (outcome, recordable) = try await compared(
         drawing, entry, reference: reference, cancellation: cancellation)
       fontFiles = drawing.document.openedFontFiles
@@ -64,13 +64,13 @@ extension GoldenSuite {
 
   /// What comparing found, and the bytes that recording would write where it would write any.
   private func compared(
-    _ drawing: GoldenDrawing, _ entry: GoldenEntry, reference: [UInt8]?, cancellation: Cancellation
+    _ drawing: GoldenScene, _ entry: GoldenEntry, reference: [UInt8]?, cancellation: Cancellation
   ) async throws -> (GoldenResult.Outcome, [UInt8]?) {
     switch entry.subject {
-    case .still(let time):
+    case .image(let time):
       let actual = try drawing.picture(at: time)
-      let verdict = PictureVerdict(reference: reference, actual: actual, tolerance: tolerances[entry.name])
-      let evidence = try PictureEvidence(reference: reference, actual: actual, verdict: verdict)
+      let verdict = ImageVerdict(reference: reference, actual: actual, tolerance: tolerances[entry.name])
+      let evidence = try ImageEvidence(reference: reference, actual: actual, verdict: verdict)
       return (.picture(verdict, evidence), verdict.passes ? nil : evidence.actual)
     case .video(let start, let duration, let rate):
       let video = try await drawing.video(

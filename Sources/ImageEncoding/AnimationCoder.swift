@@ -77,7 +77,7 @@ package struct AnimationSettings: Sendable, Hashable {
   /// How many palettes a GIF file has.
   package var palettes = GIFPalettes.video
   /// How a WebP file is coded.
-  package var quality = PictureQuality()
+  package var quality = ImageQuality()
   /// What the pictures show, in words; nil for none.
   package var summary: String?
 

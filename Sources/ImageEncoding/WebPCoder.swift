@@ -9,7 +9,7 @@ package final class WebPCoder: AnimationCoder {
   private let dither: Dither
   private let encoder: WebPEncoder
 
-  package init(width: Int, height: Int, hasAlpha: Bool, dither: Dither, quality: PictureQuality) {
+  package init(width: Int, height: Int, hasAlpha: Bool, dither: Dither, quality: ImageQuality) {
     self.width = width
     self.height = height
     self.hasAlpha = hasAlpha

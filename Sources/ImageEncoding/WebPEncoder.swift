@@ -5,9 +5,9 @@ import PixelKernels
 package struct WebPEncoder: Sendable {
   /// The most pixels of a side.
   package static let longestSide = 16383
-  package var quality: PictureQuality
+  package var quality: ImageQuality
 
-  package init(quality: PictureQuality) {
+  package init(quality: ImageQuality) {
     self.quality = quality
   }
 

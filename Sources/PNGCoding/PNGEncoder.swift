@@ -9,7 +9,7 @@ package struct PNGEncoder: Sendable {
   /// Written as iTXt chunks, which hold any language.
   package var texts: [PNGText]
   /// Other colors than sRGB are named by a cICP chunk (PNG 3, section 11.3.2.6), and by a profile where there is one.
-  package var colors = PictureColors.srgb
+  package var colors = ImageColorSpace.srgb
 
   package init(compression: PNGCompression = .balanced, keepsColorType: Bool = false, texts: [PNGText] = []) {
     self.compression = compression
@@ -26,7 +26,7 @@ package struct PNGEncoder: Sendable {
     }
     let colorType = survey.colorType(keepsColorType: keepsColorType)
     let header = PNGHeader(width: width, height: height, bitDepth: 8, colorType: colorType)
-    return try file(of: PackedPicture(header, bytes: picked8(samples, colorType)))
+    return try file(of: PackedPixels(header, bytes: picked8(samples, colorType)))
   }
 
   /// The file of a picture with 16 bits per sample, 65535 being full scale: RGBA, straight (unpremultiplied) alpha, row by row;
@@ -35,7 +35,7 @@ package struct PNGEncoder: Sendable {
     try check(width: width, height: height, count: samples.count)
     let colorType = PixelSurvey(samples).colorType(keepsColorType: keepsColorType)
     let header = PNGHeader(width: width, height: height, bitDepth: 16, colorType: colorType)
-    return try file(of: PackedPicture(header, bytes: bigEndianBytes(picked(samples, colorType))))
+    return try file(of: PackedPixels(header, bytes: bigEndianBytes(picked(samples, colorType))))
   }
 
   private func check(width: Int, height: Int, count: Int) throws(PNGError) {
@@ -54,7 +54,7 @@ package struct PNGEncoder: Sendable {
     writer.append("iCCP", Array(colors.rawValue.utf8) + [0, 0] + stream)
   }
 
-  private func file(of picture: PackedPicture, palette: IndexedPixels? = nil) throws(PNGError) -> [UInt8] {
+  private func file(of picture: PackedPixels, palette: IndexedPixels? = nil) throws(PNGError) -> [UInt8] {
     var writer = PNGChunkWriter()
     writer.append("IHDR", picture.header.bytes)
     try writeColors(to: &writer)

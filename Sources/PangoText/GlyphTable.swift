@@ -13,7 +13,7 @@ struct GlyphTable: Sendable {
 
   var styles: [Style] = []
   /// One entry for each glyph of each face, however many times the text contains it.
-  var drawings: [GlyphDrawing] = []
+  var drawings: [GlyphContent] = []
 }
 
 /// Collects the shared data of the glyphs of one paragraph during layout; used under the engine's lock.

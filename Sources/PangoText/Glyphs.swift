@@ -74,12 +74,12 @@ extension ShapedText {
       let box = Rect(
         x: glyph.x + frame.x * style.size, y: style.shift + y + frame.y * style.size,
         width: frame.width * style.size, height: frame.height * style.size)
-      images.append(GlyphImage(picture: picture, frame: box))
+      images.append(ColorGlyph(picture: picture, frame: box))
     }
   }
 }
 
-extension GlyphDrawing {
+extension GlyphContent {
   /// The outline in the text's paint; nil for other drawings, and where there is no ink.
   fileprivate var shape: GlyphShape? {
     if case .outline(let outline) = self, !outline.shape.isEmpty { return outline.shape }

@@ -14,7 +14,7 @@ final class OpenFace {
   let descent: Double
   /// The weight of a variable face; nil for others.
   let variableWeight: Int?
-  private var drawings: [UInt32: GlyphDrawing] = [:]
+  private var drawings: [UInt32: GlyphContent] = [:]
   /// The images among them that were drawn last.
   private let decoded = DecodedGlyphs()
 
@@ -75,7 +75,7 @@ final class OpenFace {
   }
 
   /// The drawing of a glyph.
-  func drawing(of glyph: UInt32, reader: OutlineReader) -> GlyphDrawing {
+  func drawing(of glyph: UInt32, reader: OutlineReader) -> GlyphContent {
     if let known = drawings[glyph] { return known }
     if drawings.count >= OpenFace.maximumDrawingCount { drawings.removeAll() }
     let drawing = makeDrawing(of: glyph, reader: reader)
@@ -83,7 +83,7 @@ final class OpenFace {
     return drawing
   }
 
-  private func makeDrawing(of glyph: UInt32, reader: OutlineReader) -> GlyphDrawing {
+  private func makeDrawing(of glyph: UInt32, reader: OutlineReader) -> GlyphContent {
     func outline(_ glyph: UInt32) -> GlyphOutline {
       reader.outline(of: glyph, in: font, unitsPerEm: unitsPerEm)
     }

@@ -107,8 +107,8 @@ package struct ShapedText: Sendable {
   }
 
   /// A glyph that is an image, such as a color emoji.
-  package struct GlyphImage: Sendable {
-    let picture: GlyphPicture
+  package struct ColorGlyph: Sendable {
+    let picture: ColorGlyphBitmap
     /// The rectangle of the whole image.
     package let frame: Rect
 
@@ -120,6 +120,6 @@ package struct ShapedText: Sendable {
   }
 
   package var outlines: [Outline]
-  package var images: [GlyphImage]
+  package var images: [ColorGlyph]
   package var metrics: TextMetrics
 }

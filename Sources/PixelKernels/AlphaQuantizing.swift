@@ -6,23 +6,23 @@ extension VideoQuantizer {
   /// With alpha, colors are unpremultiplied and continue under transparent pixels (`Bitmap.bledColors`).
   /// Chroma at half the columns is sited left: filtered [1 2 1] / 4 around even columns. Nil if the size is
   /// not a multiple of a chroma sample.
-  package func picture(of bitmap: Bitmap, chroma: ChromaResolution, hasAlpha: Bool) -> YCbCrPicture? {
+  package func picture(of bitmap: Bitmap, chroma: ChromaResolution, hasAlpha: Bool) -> YCbCrFrame? {
     let (width, height) = (bitmap.width, bitmap.height)
     guard width % chroma.columns == 0, height % chroma.rows == 0 else { return nil }
     let colors = hasAlpha ? bitmap.bledColors() : bitmap
-    var picture: YCbCrPicture
+    var picture: YCbCrFrame
     if chroma == .quarter {
       guard let quarter = self.picture(of: colors) else { return nil }
       picture = quarter
     } else {
-      picture = YCbCrPicture(width: width, height: height, bitDepth: bitDepth, chroma: chroma)
+      picture = YCbCrFrame(width: width, height: height, bitDepth: bitDepth, chroma: chroma)
       quantize(colors, into: &picture)
     }
     if hasAlpha { picture.alpha = alphaPlane(of: bitmap) }
     return picture
   }
 
-  private func quantize(_ colors: Bitmap, into picture: inout YCbCrPicture) {
+  private func quantize(_ colors: Bitmap, into picture: inout YCbCrFrame) {
     let (width, height) = (colors.width, colors.height)
     let chromaWidth = width / picture.chroma.columns
     var matrix = matrix

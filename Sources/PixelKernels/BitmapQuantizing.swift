@@ -4,10 +4,10 @@ extension VideoQuantizer {
   /// The video frame for a bitmap over black, directly from its 16 bits, or nil if width or height is odd.
   ///
   /// Chroma is sited left: filtered [1 2 1] / 4 horizontally around even columns, the mean of two rows.
-  package func picture(of bitmap: Bitmap) -> YCbCrPicture? {
+  package func picture(of bitmap: Bitmap) -> YCbCrFrame? {
     let (width, height) = (bitmap.width, bitmap.height)
     guard width % 2 == 0, height % 2 == 0 else { return nil }
-    var picture = YCbCrPicture(width: width, height: height, bitDepth: bitDepth)
+    var picture = YCbCrFrame(width: width, height: height, bitDepth: bitDepth)
     quantize(bitmap, PaintedRuns(width: width, height: height, isAll: true), of: 0..<height, into: &picture)
     return picture
   }
@@ -19,7 +19,7 @@ extension VideoQuantizer {
   ///
   /// - Parameter runs: Nil is all of the rows.
   package func update(
-    _ picture: inout YCbCrPicture, to bitmap: Bitmap, rows: Range<Int>, runs: PaintedRuns? = nil
+    _ picture: inout YCbCrFrame, to bitmap: Bitmap, rows: Range<Int>, runs: PaintedRuns? = nil
   ) -> Bool {
     guard picture.width == bitmap.width, picture.height == bitmap.height, picture.bitDepth == bitDepth else {
       return false
@@ -31,7 +31,7 @@ extension VideoQuantizer {
 
   /// Quantizes runs of the row pairs that some rows belong to; chroma is shared by a pair.
   private func quantize(
-    _ bitmap: Bitmap, _ runs: PaintedRuns, of rows: Range<Int>, into picture: inout YCbCrPicture
+    _ bitmap: Bitmap, _ runs: PaintedRuns, of rows: Range<Int>, into picture: inout YCbCrFrame
   ) {
     guard !rows.isEmpty else { return }
     picture.withPlanes { planes in

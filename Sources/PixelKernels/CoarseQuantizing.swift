@@ -8,12 +8,12 @@ extension VideoQuantizer {
   /// convolution, then quantized. Nil if width or height is odd, or not covered by the bitmap.
   package func picture(
     ofSmall small: Bitmap, factor: Int, width: Int, height: Int
-  ) -> YCbCrPicture? {
+  ) -> YCbCrFrame? {
     guard
       width > 0, height > 0, width % 2 == 0, height % 2 == 0, factor > 0, factor <= 1 << 20,
       small.width == (width + factor - 1) / factor, small.height == (height + factor - 1) / factor
     else { return nil }
-    var picture = YCbCrPicture(width: width, height: height, bitDepth: bitDepth)
+    var picture = YCbCrFrame(width: width, height: height, bitDepth: bitDepth)
     let luma = PlaneGrid(small, width: width, height: height, factor: factor)
     let chroma = PlaneGrid(chromaOf: small, width: width, height: height, factor: factor)
     let stride = luma.columns.readableCount

@@ -156,7 +156,7 @@ struct PlaneDither {
   }
 }
 
-extension YCbCrPicture {
+extension YCbCrFrame {
   /// Writes the bytes of all three planes: luma, blue and red chroma.
   mutating func withPlanes(_ body: ([UnsafeMutableRawPointer]) -> Void) {
     luma.withUnsafeMutableBytes { luma in

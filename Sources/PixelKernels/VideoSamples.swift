@@ -1,7 +1,7 @@
 extension Bitmap {
   /// The opaque bitmap for a video frame, for comparison: chroma interpolated linearly from its left siting,
   /// out-of-range colors clamped.
-  package init(_ picture: YCbCrPicture) {
+  package init(_ picture: YCbCrFrame) {
     self.init(width: picture.width, height: picture.height)
     let step = Double(1 << (picture.bitDepth - 8))
     let blue = picture.samples(\.blueChroma).map { (Double($0) - 128 * step) / (224 * step) }
@@ -35,9 +35,9 @@ extension Bitmap {
   }
 }
 
-extension YCbCrPicture {
+extension YCbCrFrame {
   /// The samples of a plane at any bit depth.
-  package func samples(_ plane: KeyPath<YCbCrPicture, [UInt8]>) -> [UInt16] {
+  package func samples(_ plane: KeyPath<YCbCrFrame, [UInt8]>) -> [UInt16] {
     let bytes = self[keyPath: plane]
     guard bitDepth > 8 else { return bytes.map(UInt16.init) }
     return stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8 }

@@ -4,7 +4,7 @@ import VectorGraphics
 
 extension LayerBuilder {
   /// An image that can be shown.
-  enum ShownImage {
+  enum DrawableImage {
     case bitmap(source: String, size: Size)
     /// An SVG file with the name by which this one refers to it.
     case document(LayerBuilder, name: String)
@@ -41,7 +41,7 @@ extension LayerBuilder {
   }
 
   /// An image by its name; nil, with a warning, if it cannot be shown.
-  func image(named name: String, at index: Int) -> ShownImage? {
+  func image(named name: String, at index: Int) -> DrawableImage? {
     let shown = Self.shownName(of: name)
     switch resources.image(named: name) {
     case .bitmap(let source, let size)?: return .bitmap(source: source, size: size)
@@ -73,7 +73,7 @@ extension LayerBuilder {
 
   /// The layers of an image. Lines of an SVG file within this one are given with its name.
   func layers(
-    showing image: ShownImage, in rect: Rect, _ ratio: PreserveAspectRatio, _ sampling: ImageSampling,
+    showing image: DrawableImage, in rect: Rect, _ ratio: PreserveAspectRatio, _ sampling: ImageSampling,
     at index: Int
   ) throws(SVGError) -> [Layer] {
     switch image {

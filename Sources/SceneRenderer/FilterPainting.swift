@@ -8,9 +8,9 @@ extension LayerPainter {
   ///
   /// A chain of filters is a chain of nested groups; this way it needs two images at a time and not one per
   /// filter.
-  func pictureOfOnlyChild(
+  func bitmapOfOnlyChild(
     of layer: ResolvedLayer, transform: AffineTransform, in bounds: PixelRect
-  ) throws(RenderError) -> Picture? {
+  ) throws(RenderError) -> PlacedBitmap? {
     guard case .group(var children) = layer.content, layer.shadows.isEmpty, projection == nil, room == nil
     else { return nil }
     var transform = transform
@@ -31,11 +31,11 @@ extension LayerPainter {
       if drawn == nil {
         let key = painter.pictureKey(child, transform: transform, region: bounds)
         (drawn, _) = try cache.picture(key, budget: budget) { () throws(RenderError) in
-          try painter.composedPicture(of: child, transform: transform, within: bounds)
+          try painter.composedBitmap(of: child, transform: transform, within: bounds)
         }
       }
       budget.spend(bounds.area)
-      return drawn?.placed(in: bounds) ?? Picture(bounds: bounds)
+      return drawn?.placed(in: bounds) ?? PlacedBitmap(bounds: bounds)
     }
     return nil
   }
@@ -44,14 +44,16 @@ extension LayerPainter {
   ///
   /// - Parameter second: The second input of a primitive that has one.
   func filtered(
-    _ picture: Picture, by filter: ResolvedFilter, of layer: ResolvedLayer, transform: AffineTransform,
-    within target: PixelRect, second: Picture? = nil
-  ) throws(RenderError) -> Picture {
+    _ picture: PlacedBitmap, by filter: ResolvedFilter, of layer: ResolvedLayer, transform: AffineTransform,
+    within target: PixelRect, second: PlacedBitmap? = nil
+  ) throws(RenderError) -> PlacedBitmap {
     let needed = target.touched(by: [filter].reach(transform: transform).around(picture.bounds.rect))
     budget.spend(needed.area, weight: filter.weight)
     try budget.begin(layer.id)
     try budget.checkIsDrawable(needed)
-    if needed.isEmpty { return Picture(bounds: PixelRect(x: target.x, y: target.y, width: 0, height: 0)) }
+    if needed.isEmpty {
+      return PlacedBitmap(bounds: PixelRect(x: target.x, y: target.y, width: 0, height: 0))
+    }
     switch filter {
     case .blur(let points): return blurred(picture, points: points, transform: transform, within: needed)
     case .dropShadow(let offset, let points, let color):
@@ -79,7 +81,7 @@ extension LayerPainter {
   func blurredFromFinerGrid(
     _ layer: ResolvedLayer, transform: AffineTransform, source: PixelRect, within target: PixelRect,
     reaches: [Int]
-  ) throws(RenderError) -> (picture: Picture, filterCount: Int)? {
+  ) throws(RenderError) -> (picture: PlacedBitmap, filterCount: Int)? {
     guard gridFactor > 1, let index = layer.filters.indexOfGreatestBlur,
       case .blur(let points) = layer.filters[index]
     else { return nil }
@@ -103,26 +105,26 @@ extension LayerPainter {
     let bounds = plan.extent(of: content.bounds).intersection(needed)
     budget.spend(content.bounds.area, weight: FrameBudget.blurWeight)
     let bitmap = content.bitmap.blurred(by: plan, at: content.bounds.x, content.bounds.y, to: bounds)
-    return (Picture(bounds: bounds, bitmap: bitmap), index + 1)
+    return (PlacedBitmap(bounds: bounds, bitmap: bitmap), index + 1)
   }
 
   private func blurred(
-    _ picture: Picture, points: Double, transform: AffineTransform, within target: PixelRect
-  ) -> Picture {
+    _ picture: PlacedBitmap, points: Double, transform: AffineTransform, within target: PixelRect
+  ) -> PlacedBitmap {
     let scale = transform.deviationScale ?? (transform.maximumScale, transform.maximumScale)
     let plan = GaussianBlurPlan(
       standardDeviationX: points * scale.x, standardDeviationY: points * scale.y)
     let bounds = plan.extent(of: picture.bounds).intersection(target)
-    return Picture(
+    return PlacedBitmap(
       bounds: bounds,
       bitmap: picture.bitmap.blurred(by: plan, at: picture.bounds.x, picture.bounds.y, to: bounds))
   }
 
   /// The image over a blurred, colored copy of its alpha (Filter Effects 1, `drop-shadow()`).
   private func shadowed(
-    _ picture: Picture, offset: Point, points: Double, color: Color, transform: AffineTransform,
+    _ picture: PlacedBitmap, offset: Point, points: Double, color: Color, transform: AffineTransform,
     within target: PixelRect
-  ) -> Picture {
+  ) -> PlacedBitmap {
     let shift = Point(
       x: transform.a * offset.x + transform.c * offset.y, y: transform.b * offset.x + transform.d * offset.y)
     var copy = picture

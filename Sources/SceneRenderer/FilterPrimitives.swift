@@ -56,16 +56,16 @@ extension LayerPainter {
   ///
   /// - Parameter needed: The requested pixels; pixels outside of the primitive's region are transparent.
   func filtered(
-    _ picture: Picture, _ second: Picture?, by primitive: FilterPrimitive, of layer: String,
+    _ picture: PlacedBitmap, _ second: PlacedBitmap?, by primitive: FilterPrimitive, of layer: String,
     transform: AffineTransform, within needed: PixelRect
-  ) throws(RenderError) -> Picture {
+  ) throws(RenderError) -> PlacedBitmap {
     let everywhere = PixelRect(x: -1 << 24, y: -1 << 24, width: 1 << 25, height: 1 << 25)
     let region = primitive.region.map {
       // An edge moved only by rounding errors does not take an additional pixel.
       everywhere.touched(by: transform.boundingBox(of: $0).insetBy(dx: 1e-4, dy: 1e-4))
     }
     let output = region?.intersection(needed) ?? needed
-    guard !output.isEmpty else { return Picture(bounds: output) }
+    guard !output.isEmpty else { return PlacedBitmap(bounds: output) }
     let reach = primitive.reach(transform: transform)
     let gathered = output.outset(by: Int(max(reach.width, reach.height)))
     let input = region?.intersection(gathered) ?? gathered

@@ -25,7 +25,7 @@ final class GroupCache {
   private static let pixelsPerLayer = 64
 
   private struct Entry {
-    let picture: Picture
+    let picture: PlacedBitmap
     /// The pixel operations that it took.
     let cost: Int
     /// The last frame that used it.
@@ -48,7 +48,7 @@ final class GroupCache {
   func beginFrame() { frame += 1 }
 
   /// The cached image of a group; the first time in a frame, it takes from the budget what drawing it took.
-  func picture(for key: Key, budget: FrameBudget) -> Picture? {
+  func picture(for key: Key, budget: FrameBudget) -> PlacedBitmap? {
     if young[key] == nil, let entry = old.removeValue(forKey: key) { insert(entry, for: key) }
     guard let entry = young[key] else { return nil }
     if entry.frame != frame {
@@ -59,7 +59,7 @@ final class GroupCache {
   }
 
   /// Caches an image that has been drawn with so many pixel operations, or remembers that it was drawn.
-  func offer(_ picture: Picture, for key: Key, cost: Int) {
+  func offer(_ picture: PlacedBitmap, for key: Key, cost: Int) {
     let entry = Entry(picture: picture, cost: cost, frame: frame)
     if picture.bounds.width * picture.bounds.height <= Self.largestKeptAtOnce {
       return insert(entry, for: key)
@@ -89,7 +89,7 @@ extension LayerPainter {
   /// for layers that are not cached.
   ///
   /// Caching does not affect the result: the image is drawn at the rounded position in both cases.
-  func keptGroup(_ layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Picture? {
+  func keptGroup(_ layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> PlacedBitmap? {
     guard layer.isIsolated, gridFactor == 1, projection == nil, case .group(let children) = layer.content,
       !children.isEmpty,
       abs(transform.tx) < 1e6, abs(transform.ty) < 1e6
@@ -100,7 +100,7 @@ extension LayerPainter {
     placed.ty = top - top.rounded(.down)
     let key = GroupCache.Key(
       canvas: canvas, layer: layer.unplaced, transform: placed, amplification: amplification)
-    var picture: Picture
+    var picture: PlacedBitmap
     if let known = groups.picture(for: key, budget: budget) {
       picture = known
     } else {
@@ -115,7 +115,8 @@ extension LayerPainter {
   }
 
   /// The whole group; nil if it is large, or smooth enough to be drawn smaller.
-  private func drawnWhole(_ layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Picture?
+  private func drawnWhole(_ layer: ResolvedLayer, transform: AffineTransform) throws(RenderError)
+    -> PlacedBitmap?
   {
     let bounds = try VisualBounds(text: resources.text).bounds(of: layer, transform: transform)
     let side = Double(Self.largestKeptSide)

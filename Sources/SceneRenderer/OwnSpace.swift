@@ -7,7 +7,7 @@ extension LayerPainter {
   /// uniformly by the greatest scale of the transform, and resampled to the pixels.
   func composedInOwnSpace(
     _ layer: ResolvedLayer, transform: AffineTransform, within target: PixelRect
-  ) throws(RenderError) -> Picture? {
+  ) throws(RenderError) -> PlacedBitmap? {
     let scale = transform.maximumScale
     let own = AffineTransform.scale(x: scale, y: scale)
     guard let inverse = transform.inverted else { return nil }
@@ -18,6 +18,6 @@ extension LayerPainter {
     guard let picture = try seeing(region).composed(layer, transform: own, within: region) else { return nil }
     let placement = toTarget.appending(
       .translation(x: Double(picture.bounds.x), y: Double(picture.bounds.y)))
-    return Picture(bounds: target, bitmap: picture.bitmap.resampled(by: placement, to: target))
+    return PlacedBitmap(bounds: target, bitmap: picture.bitmap.resampled(by: placement, to: target))
   }
 }

@@ -31,7 +31,7 @@ extension LayerPainter {
   /// Draws a bitmap in a frame seen in perspective.
   func paint(
     _ bitmap: Bitmap, in frame: Rect, clippedTo clip: Rect?, projection: Projection,
-    filter: ResamplingFilter, opacity: Double, mode: BlendMode, onto picture: inout Picture,
+    filter: ResamplingFilter, opacity: Double, mode: BlendMode, onto picture: inout PlacedBitmap,
     shrunk: @escaping (PixelSize) -> Bitmap
   ) {
     guard bitmap.width > 0, bitmap.height > 0, !frame.isEmpty else { return }
@@ -41,7 +41,7 @@ extension LayerPainter {
     guard !shown.isEmpty, !bounds.isEmpty else { return }
     let placed = projection.appending(.translation(x: frame.x, y: frame.y)).appending(
       .scale(x: frame.width / Double(bitmap.width), y: frame.height / Double(bitmap.height)))
-    guard var source = ProjectedPicture(bitmap, by: placed, filter: filter, shrunk: shrunk) else { return }
+    guard var source = ProjectiveSampler(bitmap, by: placed, filter: filter, shrunk: shrunk) else { return }
     rasterizer.add(shown.corners, projection: projection)
     guard rasterizer.fill(in: bounds) else { return }
     let coverage = rasterizer.map(in: bounds)
@@ -56,7 +56,7 @@ extension LayerPainter {
   /// `target`.
   func composedOnPlane(
     _ layer: ResolvedLayer, transform: AffineTransform, projection: Projection, within target: PixelRect
-  ) throws(RenderError) -> Picture? {
+  ) throws(RenderError) -> PlacedBitmap? {
     let placed = projection.appending(transform)
     let reach = try VisualBounds(text: resources.text).bounds(of: layer, transform: .identity)
     let seen = placed.seen(of: reach, within: target.outset(by: 2).rect)
@@ -71,7 +71,7 @@ extension LayerPainter {
     var painter = seeing(region)
     painter.projection = nil
     guard let picture = try painter.composed(layer, transform: own, within: region) else { return nil }
-    var result = Picture(bounds: target)
+    var result = PlacedBitmap(bounds: target)
     var resampling = self
     resampling.room = nil
     resampling.deferred = nil

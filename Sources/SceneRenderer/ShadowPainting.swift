@@ -9,7 +9,8 @@ extension LayerPainter {
   /// over the other would leave a seam along the outline, as wide as a pixel, which is very visible on a
   /// coarse grid.
   func paintBox(
-    _ shape: ResolvedShape, shadows: [ResolvedShadow], transform: AffineTransform, onto picture: inout Picture
+    _ shape: ResolvedShape, shadows: [ResolvedShadow], transform: AffineTransform,
+    onto picture: inout PlacedBitmap
   ) throws(RenderError) {
     let bounds = picture.bounds
     var isBoxRasterized = false
@@ -41,8 +42,8 @@ extension LayerPainter {
   /// The fill of a box and its inner shadows.
   private func insideOfBox(
     _ shape: ResolvedShape, shadows: [ResolvedShadow], transform: AffineTransform, in bounds: PixelRect
-  ) throws(RenderError) -> Picture {
-    var inside = Picture(bounds: bounds.touched(by: transform.boundingBox(of: shape.path.controlBox)))
+  ) throws(RenderError) -> PlacedBitmap {
+    var inside = PlacedBitmap(bounds: bounds.touched(by: transform.boundingBox(of: shape.path.controlBox)))
     if let fill = shape.fill {
       inside.bitmap = Bitmap.shaded(fill, transform: transform, in: inside.bounds)
     }
@@ -58,7 +59,7 @@ extension LayerPainter {
   }
 
   /// Paints a box shadow, knocked out under its box, or an inner one, clipped to it.
-  func paint(_ shadow: ResolvedShadow, transform: AffineTransform, onto picture: inout Picture)
+  func paint(_ shadow: ResolvedShadow, transform: AffineTransform, onto picture: inout PlacedBitmap)
     throws(RenderError)
   {
     let bounds = picture.bounds.touched(by: shadow.reach(transform: transform))
@@ -85,7 +86,7 @@ extension LayerPainter {
 
   private func paint(
     _ shadow: ResolvedShadow, through coverage: CoverageMap, in bounds: PixelRect, transform: AffineTransform,
-    onto picture: inout Picture
+    onto picture: inout PlacedBitmap
   ) {
     paint(
       .color(shadow.color), through: coverage, in: bounds, transform: transform, opacity: 1, mode: .normal,

@@ -8,7 +8,7 @@ extension LayerPainter {
   /// Paints a fill, and a stroke over it.
   func paint(
     _ shape: ResolvedShape, transform: AffineTransform, opacity: Double = 1, mode: BlendMode = .normal,
-    onto picture: inout Picture
+    onto picture: inout PlacedBitmap
   ) throws(RenderError) {
     let room = room ?? picture.bounds
     if let fill = shape.fill {
@@ -98,7 +98,7 @@ extension LayerPainter {
   func paintCovered(
     _ paint: Paint, transform: AffineTransform, opacity: Double, mode: BlendMode,
     isInteriorClear: Bool = false,
-    onto picture: inout Picture
+    onto picture: inout PlacedBitmap
   ) {
     let shape = deferred == nil ? rasterizer.shape : rasterizer.keep()
     budget.spend(shape.coveredPixelCount)
@@ -115,7 +115,7 @@ extension LayerPainter {
 
   func paint(
     _ paint: Paint, through coverage: CoverageMap, in bounds: PixelRect, transform: AffineTransform,
-    opacity: Double, mode: BlendMode, onto picture: inout Picture
+    opacity: Double, mode: BlendMode, onto picture: inout PlacedBitmap
   ) {
     let (x, y) = (bounds.x - picture.bounds.x, bounds.y - picture.bounds.y)
     if case .color(let color) = paint {
@@ -131,7 +131,7 @@ extension LayerPainter {
   /// Composites an image onto the pixels with `opacity` and `mode`.
   func paint(
     _ image: ResolvedImage, transform: AffineTransform, opacity: Double = 1, mode: BlendMode = .normal,
-    onto picture: inout Picture
+    onto picture: inout PlacedBitmap
   ) throws(RenderError) {
     guard let source = resources.images[image.asset] else {
       throw RenderError("the image \(image.asset) has not been loaded")
@@ -156,7 +156,7 @@ extension LayerPainter {
   func paint(
     _ bitmap: Bitmap, in frame: Rect, clippedTo clip: Rect?, transform: AffineTransform,
     filter: ResamplingFilter = .catmullRom, opacity: Double = 1, mode: BlendMode = .normal,
-    onto picture: inout Picture, shrunk: @escaping (PixelSize) -> Bitmap
+    onto picture: inout PlacedBitmap, shrunk: @escaping (PixelSize) -> Bitmap
   ) {
     if let projection {
       return paint(

@@ -30,7 +30,7 @@ extension LayerPainter {
 
   func paint(
     _ text: ShapedLayerText, transform: AffineTransform, opacity: Double = 1, mode: BlendMode = .normal,
-    onto picture: inout Picture
+    onto picture: inout PlacedBitmap
   ) throws(RenderError) {
     let origin = text.text.origin
     let placed = transform.appending(.translation(x: origin.x, y: origin.y))

@@ -11,7 +11,7 @@ extension LayerPainter {
   func composedOfTiles(
     _ layer: ResolvedLayer, by primitive: FilterPrimitive, transform: AffineTransform,
     within target: PixelRect
-  ) throws(RenderError) -> Picture {
+  ) throws(RenderError) -> PlacedBitmap {
     // An edge moved only by rounding errors does not take an additional pixel.
     let output = primitive.region.map {
       target.touched(by: transform.boundingBox(of: $0).insetBy(dx: 1e-4, dy: 1e-4))
@@ -21,7 +21,7 @@ extension LayerPainter {
       let grid = TileGrid(
         of: primitive, transform: transform, area: bounds.area, isFree: !layer.content.holdsPrimitives)
     else {
-      return Picture(bounds: target)
+      return PlacedBitmap(bounds: target)
     }
     budget.spend(grid.bounds.area + 4 * bounds.area)
     try budget.begin(layer.id)
@@ -33,9 +33,9 @@ extension LayerPainter {
     // Shapes with the same pattern draw its tile once.
     var tile = try painter.keptGroup(content, transform: grid.toTile)
     if tile == nil { tile = try painter.composed(content, transform: grid.toTile, within: grid.bounds) }
-    guard let tile = tile?.placed(in: grid.bounds) else { return Picture(bounds: target) }
+    guard let tile = tile?.placed(in: grid.bounds) else { return PlacedBitmap(bounds: target) }
     let repeated = tile.bitmap.repeated(placedBy: grid.placement, in: bounds)
-    return Picture(bounds: bounds, bitmap: repeated).placed(in: target)
+    return PlacedBitmap(bounds: bounds, bitmap: repeated).placed(in: target)
   }
 }
 

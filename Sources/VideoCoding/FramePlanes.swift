@@ -2,7 +2,7 @@ import CLibAV
 import PixelKernels
 
 /// The planes of an image in the encoder's order, their rows without padding.
-struct PicturePlanes {
+struct FramePlanes {
   struct Plane {
     let samples: [UInt8]
     let rowBytes: Int
@@ -10,7 +10,7 @@ struct PicturePlanes {
 
   let planes: [Plane]
 
-  init(_ picture: YCbCrPicture) {
+  init(_ picture: YCbCrFrame) {
     let rowBytes = picture.width * (picture.bitDepth > 8 ? 2 : 1)
     let chromaBytes = rowBytes / picture.chroma.columns
     planes =
@@ -22,7 +22,7 @@ struct PicturePlanes {
   }
 
   /// Green, blue, red and alpha, as in libav's planar RGB.
-  init(_ picture: PlanarPicture) {
+  init(_ picture: PlanarFrame) {
     planes = [picture.green, picture.blue, picture.red, picture.alpha].compactMap { samples in
       samples.map { Plane(samples: $0, rowBytes: 2 * picture.width) }
     }
@@ -56,12 +56,12 @@ struct PicturePlanes {
   private init(_ planes: [Plane]) { self.planes = planes }
 
   /// The three planes of color.
-  var color: PicturePlanes { PicturePlanes(Array(planes.prefix(3))) }
+  var color: FramePlanes { FramePlanes(Array(planes.prefix(3))) }
   /// The plane of alpha, if there is one.
-  var alpha: PicturePlanes { PicturePlanes(Array(planes.dropFirst(3))) }
+  var alpha: FramePlanes { FramePlanes(Array(planes.dropFirst(3))) }
 }
 
-extension YCbCrPicture {
+extension YCbCrFrame {
   /// Whether the size of the planes matches the image size and the bit depth.
   var hasAllSamples: Bool {
     let bytes = width * height * (bitDepth > 8 ? 2 : 1)
@@ -82,7 +82,7 @@ extension CodedFrame {
   }
 
   /// Copies an image's samples into the frame, which has its size and pixel format.
-  func copyPlanes(of picture: PicturePlanes) {
+  func copyPlanes(of picture: FramePlanes) {
     for (index, plane) in picture.planes.enumerated() {
       copy(plane.samples, toPlane: index, rowBytes: plane.rowBytes)
     }

@@ -5,7 +5,7 @@ import PixelKernels
 package struct DecodedFrame: Sendable, Equatable {
   /// In the ticks of the video's `VideoProperties.timescale`.
   package let presentationTimestamp: Int
-  package let picture: YCbCrPicture
+  package let picture: YCbCrFrame
 }
 
 /// Reads a video's frames back, for comparison and for tests.
@@ -99,8 +99,8 @@ struct PixelLayout {
 
 extension CodedFrame {
   /// A copy of a frame's samples.
-  func picture(_ layout: PixelLayout) -> YCbCrPicture {
-    var picture = YCbCrPicture(
+  func picture(_ layout: PixelLayout) -> YCbCrFrame {
+    var picture = YCbCrFrame(
       width: Int(pointer.pointee.width), height: Int(pointer.pointee.height), bitDepth: layout.bitDepth,
       chroma: layout.chroma)
     let rowBytes = picture.width * (layout.bitDepth > 8 ? 2 : 1)

@@ -67,8 +67,8 @@ struct AnimationTests {
       #expect(abs(seconds - 30 * 1001 / 30000) < 0.001)
       let bytes = Array(try program.contents(of: name))
       #expect(try AnimatedPNG.plays(of: bytes) == 0)
-      #expect(try render("-o", "still.png", "--bit-depth", bits).exitCode == 0)
-      let still = try ImageDecoder().decode(Array(try program.contents(of: "still.png")))
+      #expect(try render("-o", "image.png", "--bit-depth", bits).exitCode == 0)
+      let still = try ImageDecoder().decode(Array(try program.contents(of: "image.png")))
       #expect(try ImageDecoder().decode(bytes) == still)
     }
     #expect(try render("-o", "c.apng", "--plays", "3").exitCode == 0)
@@ -249,8 +249,8 @@ struct AnimationTests {
       }
       #expect(found[84, 16].x > 62000 && found[84, 16].z < 4000)
     }
-    #expect(try render("-o", "still.png").exitCode == 0)
-    let still = try ImageDecoder().decode(Array(try program.contents(of: "still.png")))
+    #expect(try render("-o", "image.png").exitCode == 0)
+    let still = try ImageDecoder().decode(Array(try program.contents(of: "image.png")))
     #expect(try ImageDecoder().decode(Array(try program.contents(of: "b.webp"))) == still)
     #expect(try ImageDecoder().decode(Array(try program.contents(of: "b.avif"))) == still)
   }
@@ -261,8 +261,8 @@ struct AnimationTests {
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     let found = try WebPSurvey(Array(try program.contents(of: "a.webp")))
     #expect(found.frameCount == 30 && found.milliseconds == 1000 && found.plays == 2 && found.hasAlpha)
-    #expect(try render("-o", "still.png").exitCode == 0)
-    let still = try ImageDecoder().decode(Array(try program.contents(of: "still.png")))
+    #expect(try render("-o", "image.png").exitCode == 0)
+    let still = try ImageDecoder().decode(Array(try program.contents(of: "image.png")))
     #expect(try ImageDecoder().decode(Array(try program.contents(of: "a.webp"))) == still)
   }
 
@@ -285,8 +285,8 @@ struct AnimationTests {
       }
       #expect(first[84, 16].x > 62000 && first[84, 16].z < 4000, "\(name): \(first[84, 16])")
     }
-    #expect(try render("-o", "still.png").exitCode == 0)
-    let still = try ImageDecoder().decode(Array(try program.contents(of: "still.png")))
+    #expect(try render("-o", "image.png").exitCode == 0)
+    let still = try ImageDecoder().decode(Array(try program.contents(of: "image.png")))
     #expect(try ImageDecoder().decode(Array(try program.contents(of: "b.avif"))) == still)
     #expect(
       try render("-o", "opaque.avif", "--fps", "9", "--background", "#123", "--jobs", "1").exitCode == 0)

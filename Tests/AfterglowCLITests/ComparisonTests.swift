@@ -113,9 +113,9 @@ struct ComparisonTests {
 
   @Test func `a scene is equal to the picture that render draws of it`() throws {
     #expect(
-      try program.run("render", "moving.json", "-o", "still.png", "--at", "3.5", "--scale", "2").exitCode == 0
+      try program.run("render", "moving.json", "-o", "image.png", "--at", "3.5", "--scale", "2").exitCode == 0
     )
-    let outcome = try program.run("diff", "still.png", "moving.json", "--at", "3.5")
+    let outcome = try program.run("diff", "image.png", "moving.json", "--at", "3.5")
     #expect(outcome.exitCode == 0 && outcome.output == "equal\n", "\(outcome.errors)")
   }
 

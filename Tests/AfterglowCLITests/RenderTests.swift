@@ -49,9 +49,9 @@ struct RenderTests {
     let frames = try FileManager.default.contentsOfDirectory(atPath: program.folder.path() + "/frames")
       .sorted()
     #expect(frames == ["001.png", "002.png", "003.png", "004.png"])
-    let still = try program.run("render", Program.heart, "-o", "still.png", "--scale", "0.1", "--at", "1.25")
+    let still = try program.run("render", Program.heart, "-o", "image.png", "--scale", "0.1", "--at", "1.25")
     #expect(still.exitCode == 0)
-    #expect(try program.contents(of: "still.png") == program.contents(of: "frames/002.png"))
+    #expect(try program.contents(of: "image.png") == program.contents(of: "frames/002.png"))
   }
 
   private func video(_ name: String, _ options: String..., environment: [String: String] = [:]) throws -> Data

@@ -30,7 +30,7 @@ struct HighDynamicRangeTests {
 
   /// The mean sample of a plane in the center of each patch.
   private static func samples(
-    of picture: YCbCrPicture, _ plane: KeyPath<YCbCrPicture, [UInt8]>, columns: Int = 1
+    of picture: YCbCrFrame, _ plane: KeyPath<YCbCrFrame, [UInt8]>, columns: Int = 1
   ) -> [Double] {
     let (all, width) = (picture.samples(plane), picture.width / columns)
     let rows = all.count / width
@@ -83,7 +83,7 @@ struct HighDynamicRangeTests {
       let found = Self.luminance(signal, transfer)
       #expect(abs(found - expected) <= allowed, "\(expected) cd/m² are \(found)")
     }
-    for plane in [\YCbCrPicture.blueChroma, \.redChroma] {
+    for plane in [\YCbCrFrame.blueChroma, \.redChroma] {
       for sample in Self.samples(of: picture, plane, columns: 2) {
         #expect(abs(sample - 128 * steps) <= steps / 4, "gray has chroma \(sample)")
       }

@@ -64,7 +64,7 @@ struct OutputFormatTests {
         == "the scene is transparent in places, but JPEG does not support transparency: black shows through; use `background` with a color, or write .png, .webp, .avif, .svg or .pdf"
     )
     #expect(
-      OutputFormat.stillExtensions == ".png, .jpg, .webp, .avif, .svg or .pdf"
+      OutputFormat.imageExtensions == ".png, .jpg, .webp, .avif, .svg or .pdf"
         && OutputFormat.videoExtensions == ".mp4, .mov, .webm, .mkv, .apng, .gif, .webp or .avif")
   }
 }

@@ -38,7 +38,7 @@ struct ManifestTests {
       ]}
       """#
     ).entries
-    #expect(entries[0].subject == .still(at: 1.5))
+    #expect(entries[0].subject == .image(at: 1.5))
     #expect(entries[0].size == .pixels(width: 90, height: 160))
     #expect(
       entries[0].settings.map(\.value) == [

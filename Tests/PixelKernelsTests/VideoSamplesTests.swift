@@ -6,8 +6,8 @@ import VectorGraphics
 @Suite("Video frames")
 struct VideoSamplesTests {
   /// All samples of a frame as (plane, x, y, value).
-  private static func samples(_ picture: YCbCrPicture) -> [(plane: Int, x: Int, y: Int, value: Double)] {
-    let planes: [KeyPath<YCbCrPicture, [UInt8]>] = [\.luma, \.blueChroma, \.redChroma]
+  private static func samples(_ picture: YCbCrFrame) -> [(plane: Int, x: Int, y: Int, value: Double)] {
+    let planes: [KeyPath<YCbCrFrame, [UInt8]>] = [\.luma, \.blueChroma, \.redChroma]
     return planes.enumerated().flatMap { plane, path in
       let width = plane == 0 ? picture.width : picture.width / 2
       return picture.samples(path).enumerated().map { (plane, $0 % width, $0 / width, Double($1)) }

@@ -21,9 +21,9 @@ func overview(avatar: [UInt8], runners: [Runner]) async throws {
   try await scene.writeVideo(to: "hello.mp4") { progress in
     print("\(progress.finishedFrames) of \(progress.frameCount)")
   }
-  var still = ImageRequest(.jpeg, time: 0.5)
-  still.quality = 85
-  let jpeg = try still.data(of: SceneDocument(scene))
+  var image = ImageRequest(.jpeg, time: 0.5)
+  image.quality = 85
+  let jpeg = try image.data(of: SceneDocument(scene))
   var video = VideoRequest(duration: 4)
   video.codec = .hevc
   video.bitDepth = 10
@@ -136,7 +136,7 @@ func stillRequest(document: SceneDocument) throws {
   var request = ImageRequest(.jpeg, time: 1.5)
   request.quality = 85
   let bytes = try request.data(of: document)
-  try request.write(document, to: "still.jpg")
+  try request.write(document, to: "image.jpg")
   send(bytes)
 }
 

@@ -96,7 +96,7 @@ struct SegmentTests {
   }
 
   @Test("a frame of another size, bit depth or too few samples is refused")
-  func pictureMismatch() throws {
+  func frameMismatch() throws {
     var few = TestVideos.picture(0)
     few.luma.removeLast()
     for picture in [TestVideos.picture(0, width: 32), TestVideos.picture(0, bitDepth: 10), few] {

@@ -6,8 +6,8 @@ import PixelKernels
 /// Small videos for tests, with computed samples.
 enum TestVideos {
   /// A ramp that moves by one pixel per frame, with changing chroma.
-  static func picture(_ frame: Int, width: Int = 64, height: Int = 48, bitDepth: Int = 8) -> YCbCrPicture {
-    var picture = YCbCrPicture(width: width, height: height, bitDepth: bitDepth)
+  static func picture(_ frame: Int, width: Int = 64, height: Int = 48, bitDepth: Int = 8) -> YCbCrFrame {
+    var picture = YCbCrFrame(width: width, height: height, bitDepth: bitDepth)
     let scale = bitDepth == 8 ? 1 : 4
     picture.luma = plane(width, height, bitDepth) { x, y in
       (16 + (x * 3 + y * 2 + abs(frame) * 5) % 219) * scale
@@ -22,8 +22,8 @@ enum TestVideos {
   }
 
   /// A luma ramp over every 10-bit level from 64 on, through pairs of equal rows; chroma is neutral.
-  static func ramp10(width: Int, height: Int) -> YCbCrPicture {
-    var picture = YCbCrPicture(width: width, height: height, bitDepth: 10)
+  static func ramp10(width: Int, height: Int) -> YCbCrFrame {
+    var picture = YCbCrFrame(width: width, height: height, bitDepth: 10)
     picture.luma = plane(width, height, 10) { x, y in 64 + (y / 2 * width + x) * 876 / (width * height / 2) }
     picture.blueChroma = plane(width / 2, height / 2, 10) { _, _ in 512 }
     picture.redChroma = picture.blueChroma
@@ -86,7 +86,7 @@ enum TestVideos {
         }
         try encoder.encode(picture)
       } else {
-        try encoder.encode(PlanarPicture(bitmap, hasAlpha: encoding.hasAlpha))
+        try encoder.encode(PlanarFrame(bitmap, hasAlpha: encoding.hasAlpha))
       }
     }
     return try encoder.finish()

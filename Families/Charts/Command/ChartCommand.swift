@@ -49,7 +49,7 @@ struct ChartCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Output file: \(OutputFormat.stillExtensions), \(OutputFormat.videoExtensions)."),
+    help: ArgumentHelp("Output file: \(OutputFormat.imageExtensions), \(OutputFormat.videoExtensions)."),
     completion: .file())
   var output: String?
 
@@ -73,7 +73,7 @@ struct ChartCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Size in pixels; for SVG and PDF also the page size, such as 210x297mm.", valueName: "width>x<height"))
-  var size = OutputSize.pixels(PixelSize(width: 1600, height: 1000))
+  var size = SizeOption.pixels(PixelSize(width: 1600, height: 1000))
 
   @Option(help: "Pixels per point; also scales text (default: 2, or 1 for a size in millimeters).")
   var scale: Double?
@@ -112,7 +112,7 @@ struct ChartCommand: AsyncParsableCommand {
     let kind = try OutputKind(output, codec: videoOutput.codec, moves: animate != nil)
     if kind.isSequence {
       throw ValidationError(
-        "\(output): a chart is written as one \(OutputFormat.stillExtensions), or as a video \(OutputFormat.videoExtensions)"
+        "\(output): a chart is written as one \(OutputFormat.imageExtensions), or as a video \(OutputFormat.videoExtensions)"
       )
     }
     if !kind.isVideo, animate != nil {
@@ -126,12 +126,12 @@ struct ChartCommand: AsyncParsableCommand {
     let (image, video) = (try image(), try video())
     if format.isVideo {
       try video.check(as: format)
-      try image.checkStillSettings(as: format)
+      try image.checkImageSettings(as: format)
     } else {
       try videoOutput.checkIsUnused()
       try image.check(as: format)
       let (area, isTooLarge) = size.pixels.width.multipliedReportingOverflow(by: size.pixels.height)
-      PictureMemory.keepFreed(preparing: isTooLarge ? 0 : area)
+      BitmapMemory.keepFreed(preparing: isTooLarge ? 0 : area)
     }
     let document = try chartScene(isVideo: format.isVideo).document(text.optionsForData)
     // The chart is the only layer.
@@ -140,7 +140,7 @@ struct ChartCommand: AsyncParsableCommand {
     if format.isVideo {
       try await videoOutput.write(document, video, to: output, strict: strict, isQuiet: quiet)
     } else {
-      try StillOutput(path: output, strict: strict, isQuiet: quiet).write(document, image, as: format)
+      try ImageOutput(path: output, strict: strict, isQuiet: quiet).write(document, image, as: format)
     }
   }
 
@@ -183,7 +183,7 @@ struct ChartCommand: AsyncParsableCommand {
   private func apply(to request: inout some PixelRequest) throws {
     color.apply(to: &request)
     jpeg.apply(to: &request)
-    request.options.size = PictureSize(
+    request.options.size = OutputSize(
       .pixels(width: size.pixels.width, height: size.pixels.height), fit: size.page == nil ? nil : .contain)
     request.options.background = try RenderOptions.Background(option: background)
     request.protectedPaths = [data]

@@ -123,7 +123,7 @@ struct LyricsCommand: AsyncParsableCommand {
     var request = VideoRequest(frameRate: try FrameRate(option: fps))
     color.apply(to: &request)
     videoOutput.apply(to: &request)
-    request.options.size = PictureSize(.pixels(width: size.width, height: size.height))
+    request.options.size = OutputSize(.pixels(width: size.width, height: size.height))
     request.jobs = jobs.jobs
     request.protectedPaths = [song, timing]
     try request.check(for: output)

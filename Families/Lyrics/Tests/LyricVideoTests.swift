@@ -22,7 +22,7 @@ struct LyricVideoTests {
 
   private func source(_ document: SceneDocument) throws -> FrameSource {
     var options = RenderOptions()
-    options.size = PictureSize(.pixels(width: 90, height: 160))
+    options.size = OutputSize(.pixels(width: 90, height: 160))
     return try document.frames(options)
   }
 

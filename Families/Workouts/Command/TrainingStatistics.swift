@@ -8,12 +8,12 @@ extension TrainingReport {
   ///
   /// Weights and volumes use the display units. Weeks range from the log's first workout to today.
   package func figures() -> String {
-    TrainingFigures(log: source.asOf.map(log.through) ?? log, source: source).text
+    TrainingStatistics(log: source.asOf.map(log.through) ?? log, source: source).text
   }
 }
 
 /// The statistics of a log as a JSON object.
-private struct TrainingFigures {
+private struct TrainingStatistics {
   /// Nothing after today.
   let log: WorkoutLog
   let source: TrainingSource

@@ -118,7 +118,7 @@ struct WorkoutCommand: AsyncParsableCommand {
 
   func run() async throws {
     try image().check(as: try type.format())
-    PictureMemory.keepFreed(preparing: 1600 * 1000)
+    BitmapMemory.keepFreed(preparing: 1600 * 1000)
     var report = try TrainingReport(log: log, logUnits: logUnits)
     report.source.asOf = asOf?.date
     report.source.units = units
@@ -155,7 +155,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     if isError { throw ExitCode(65) }
   }
 
-  private func write(_ pictures: [TrainingReport.Picture], to output: String) async throws {
+  private func write(_ pictures: [TrainingReport.NamedImage], to output: String) async throws {
     let folder = output.hasSuffix("/") ? output : output + "/"
     let fileExtension = scene ? "json" : try type.format().fileExtensions[0]
     let paths = pictures.map { "\(folder)\($0.name).\(fileExtension)" }
@@ -170,7 +170,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     }
   }
 
-  private func writeScenes(_ pictures: [TrainingReport.Picture], to paths: [String]) throws {
+  private func writeScenes(_ pictures: [TrainingReport.NamedImage], to paths: [String]) throws {
     let inputs = Set([FileStatus(log)?.identity].compactMap(\.self))
     do {
       for path in paths { try WholeFile.check(path, inputs: inputs) }
@@ -184,7 +184,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     }
   }
 
-  private func draw(_ pictures: [TrainingReport.Picture], to paths: [String]) async throws {
+  private func draw(_ pictures: [TrainingReport.NamedImage], to paths: [String]) async throws {
     let context = try RenderContext(text: text.optionsForData)
     let documents = try pictures.map { try SceneDocument($0.scene, in: context, name: log) }
     let warnings = zip(pictures, documents).flatMap { picture, document in
@@ -195,22 +195,22 @@ struct WorkoutCommand: AsyncParsableCommand {
     try strict.report(Set(warnings).sorted(), isQuiet: quiet)
     let (strict, quiet, format) = (strict, quiet, try type.format())
     let image = try image()
-    let stills = try zip(pictures, documents).map { picture, document in
+    let exports = try zip(pictures, documents).map { picture, document in
       var request = image
-      if picture.name == "session-report" { request.options.size = PictureSize() }
-      return try request.still(of: document, as: format)
+      if picture.name == "session-report" { request.options.size = OutputSize() }
+      return try request.export(of: document, as: format)
     }
     do {
-      for (path, still) in zip(paths, stills) { try WholeFile.check(path, inputs: still.source.inputs) }
+      for (path, export) in zip(paths, exports) { try WholeFile.check(path, inputs: export.source.inputs) }
     } catch {
       throw AfterglowError.export(error)
     }
     Interruption.beGraceful()
     let end: [Void]? = try await Workers.map(
-      Array(zip(paths, stills)), jobs: try jobs.count, cancellation: Interruption.cancellation
-    ) { (path, still) throws(AfterglowError) in
+      Array(zip(paths, exports)), jobs: try jobs.count, cancellation: Interruption.cancellation
+    ) { (path, export) throws(AfterglowError) in
       try image.write(
-        still, as: format, to: path, Interruption.cancellation, strict.notices(about: path, isQuiet: quiet))
+        export, as: format, to: path, Interruption.cancellation, strict.notices(about: path, isQuiet: quiet))
     }
     if end == nil { throw AfterglowError.export(.interrupted) }
   }
@@ -218,7 +218,7 @@ struct WorkoutCommand: AsyncParsableCommand {
   /// How each image is drawn.
   private func image() throws -> ImageRequest {
     var request = ImageRequest()
-    request.options.size = PictureSize(.scale(scale))
+    request.options.size = OutputSize(.scale(scale))
     color.apply(to: &request)
     request.dither = .none
     try vectors.apply(to: &request, fonts: text)

@@ -100,7 +100,7 @@ public final class RenderContext: Sendable {
     let decoded = DecodedScene(made: scene, from: name, drawings: files.drawings)
     return (
       decoded,
-      try SceneDocument.withDrawings(
+      try SceneDocument.withSVGLayers(
         RenderResources(text: text, images: images), of: decoded, in: folder, budget: budget,
         inputs: inputs)
     )

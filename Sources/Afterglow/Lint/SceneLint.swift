@@ -52,7 +52,7 @@ package struct SceneLint: Sendable {
     if instant != nil { return Set(LintRule.allCases) }
     var rules: Set<LintRule> = []
     if safeArea == .none { rules.insert(.textOutsideSafeArea) }
-    if options.size != PictureSize() { rules.insert(.smallType) }
+    if options.size != OutputSize() { rules.insert(.smallType) }
     return rules
   }
 

@@ -65,7 +65,7 @@ extension LintTexts {
     let edged = Set(
       wanted.filter { neighbors.texts[$0].hasEdge || neighbors.hasOutlinedTwin($0, isKnown) })
     var found: [Int: Reading] = [:]
-    var shared = try LintedPictures(of: instant, .all, by: work)
+    var shared = try LintBitmaps(of: instant, .all, by: work)
     for index in Set(wanted).subtracting(touching).sorted() {
       let text = neighbors.texts[index]
       guard let coverage = try coverage(of: text, in: source) else { continue }
@@ -84,7 +84,7 @@ extension LintTexts {
   }
 
   private static func reading(
-    of text: PlacedText, _ coverage: TextCoverage, _ pictures: inout LintedPictures, isJudged: Bool,
+    of text: PlacedText, _ coverage: TextCoverage, _ pictures: inout LintBitmaps, isJudged: Bool,
     at time: Double
   ) throws(ExportError) -> Reading {
     let seen = try pictures.visibility(of: text, coverage)
@@ -159,7 +159,7 @@ extension LintTexts {
 
   /// The contrast that a tenth of what is seen of a text does not reach; nil if too little is seen.
   private static func contrast(
-    of text: PlacedText, _ coverage: TextCoverage, _ seen: TextVisibility, _ pictures: LintedPictures,
+    of text: PlacedText, _ coverage: TextCoverage, _ seen: TextVisibility, _ pictures: LintBitmaps,
     at time: Double
   ) -> TextContrast? {
     let found = contrasts(coverage, seen, pictures, at: time)
@@ -197,7 +197,7 @@ extension LintTexts {
 
   /// The contrasts of a text's pixels that are seen, rising; over what is not opaque the better one of black and white beneath.
   private static func contrasts(
-    _ coverage: TextCoverage, _ seen: TextVisibility, _ pictures: LintedPictures, at time: Double
+    _ coverage: TextCoverage, _ seen: TextVisibility, _ pictures: LintBitmaps, at time: Double
   ) -> [TextContrast] {
     var found: [TextContrast] = []
     for place in coverage.judged where !seen.covered.contains(place) {

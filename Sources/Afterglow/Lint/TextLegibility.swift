@@ -11,7 +11,7 @@ extension LintTexts {
   /// - Parameter texts: Where they are looked at; what says the same in the same layer may be elsewhere in the instant.
   mutating func judge<Found>(
     _ texts: [PlacedText], in instant: LintedInstant,
-    _ find: (PlacedText, TextCoverage, inout LintedPictures) throws(ExportError) -> Found?
+    _ find: (PlacedText, TextCoverage, inout LintBitmaps) throws(ExportError) -> Found?
   ) throws(ExportError) -> [Found?] {
     var found = [Found?](repeating: nil, count: texts.count)
     let batches = LintBatches(
@@ -21,12 +21,12 @@ extension LintTexts {
     let renderer = instant.source.renderer()
     for batch in batches.batches {
       try lint.cancellation.check()
-      var pictures: LintedPictures?
+      var pictures: LintBitmaps?
       for index in batch {
         guard let coverage = try coverage(of: texts[index], in: instant.source) else { continue }
         if pictures == nil, budget.takesPicture(of: instant.resolved) {
           let selection = TextSelection.some(Set(batch.map { texts[$0].identity }))
-          pictures = try LintedPictures(of: instant, selection, by: work, renderer)
+          pictures = try LintBitmaps(of: instant, selection, by: work, renderer)
         }
         guard var own = pictures else {
           unexamined.insert(texts[index].key)

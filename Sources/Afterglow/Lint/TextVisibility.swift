@@ -59,7 +59,7 @@ struct TextVisibility {
 }
 
 /// The pictures of an instant that texts are judged by.
-struct LintedPictures {
+struct LintBitmaps {
   /// Without the texts.
   let beneath: Bitmap
   private let instant: LintedInstant
@@ -91,7 +91,7 @@ struct LintedPictures {
     guard text.hasEmoji || same.count * 10 >= coverage.places.count else {
       return TextVisibility(covered: Set(same))
     }
-    let (white, black) = try paintedPictures()
+    let (white, black) = try paintedBitmaps()
     let candidates = text.hasEmoji ? coverage.places : same
     let covered = Set(
       candidates.filter {
@@ -104,7 +104,7 @@ struct LintedPictures {
       alike: text.isSolid ? Set(same).subtracting(covered) : [])
   }
 
-  private mutating func paintedPictures() throws(ExportError) -> (white: Bitmap, black: Bitmap) {
+  private mutating func paintedBitmaps() throws(ExportError) -> (white: Bitmap, black: Bitmap) {
     if let painted { return painted }
     let new = (white: try picture(painting: .white), black: try picture(painting: .black))
     painted = new

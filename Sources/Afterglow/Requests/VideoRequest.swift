@@ -229,7 +229,7 @@ extension VideoRequest {
     if let palettes { animation.palettes = palettes }
     animation.dither = dither
     animation.summary = summary
-    animation.quality = pictureQuality
+    animation.quality = imageQuality
     return animation
   }
 
@@ -242,7 +242,7 @@ extension VideoRequest {
         codec: codec, width: source.settings.width, height: source.settings.height,
         frameRate: plan.frameRate, bitDepth: row.bitDepth(bitDepth, isHighDynamicRange: light != nil),
         hasAlpha: row.hasAlpha && source.mayBeTransparent,
-        constantRateFactor: constantRateFactor ?? (codec == .avif ? pictureQuality.rateFactor : nil),
+        constantRateFactor: constantRateFactor ?? (codec == .avif ? imageQuality.rateFactor : nil),
         preset: preset, keyframeInterval: plan.suited(to: codec).segmentLength)
       encoding.isLossless = codec == .avif && isLossless
       return try encoding.lit(light)
@@ -292,7 +292,7 @@ package struct PreparedVideo: Sendable {
     guard export.source.isDrawnByCairo else { return }
     let warnings: [String]
     do {
-      warnings = try export.source.cairoPicture(at: export.plan.time(ofFrame: export.plan.frameCount / 2))
+      warnings = try export.source.cairoImage(at: export.plan.time(ofFrame: export.plan.frameCount / 2))
         .warnings
     } catch {
       throw .export(error)

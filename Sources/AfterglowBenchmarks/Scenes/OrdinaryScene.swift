@@ -78,7 +78,7 @@ struct Dice {
 }
 
 /// A picture with detail at all scales, as a photograph has: slopes, edges and grain.
-enum SyntheticPhotograph {
+enum SyntheticImage {
   static func bitmap(width: Int, height: Int, seed: UInt64) -> Bitmap {
     var dice = Dice(seed: seed)
     let grain = (0..<4096).map { _ in dice.roll(-9.0...9.0) }

@@ -23,7 +23,7 @@ extension SizeOptions {
   var arguments: [FarmArgument] {
     FarmArgument.option("size", size?.defaultValueDescription) + FarmArgument.option("scale", scale)
       + FarmArgument.option("fit", fit?.rawValue)
-      + FarmArgument.option("pixel-limit", pixelLimit, unless: PictureSize().pixelLimit)
+      + FarmArgument.option("pixel-limit", pixelLimit, unless: OutputSize().pixelLimit)
   }
 }
 
@@ -84,7 +84,7 @@ extension VideoPlanOptions {
   }
 }
 
-extension BatchPictureOptions {
+extension BatchImageOptions {
   var arguments: [FarmArgument] {
     let data = FarmFile(name: "Data", path: data, description: "The rows.")
     var result = input.arguments + [.word("--data"), .file(data)]

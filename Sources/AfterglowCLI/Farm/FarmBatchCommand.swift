@@ -18,7 +18,7 @@ struct FarmBatchCommand: ParsableCommand {
       are missing or damaged, or if two rows have the same name.
       """)
 
-  @OptionGroup var drawing: BatchPictureOptions
+  @OptionGroup var drawing: BatchImageOptions
   @OptionGroup var engine: FarmEngineOptions
 
   @Option(help: "Output files, like -o of `afterglow batch`: 'out/{id}.png'.")

@@ -47,10 +47,10 @@ struct VideoPlanOptions: ParsableArguments {
     encoding.apply(to: &request)
     request.codec = codec
     try request.check(as: output)
-    var still = ImageRequest()
-    still.chroma = pictures.chroma
-    still.page = sizing.size?.page
-    try still.checkStillSettings(as: output)
+    var image = ImageRequest()
+    image.chroma = pictures.chroma
+    image.page = sizing.size?.page
+    try image.checkImageSettings(as: output)
     let document = try input.document(format: format)
     let video = try request.prepared(document, as: output)
     try video.proveLoop()

@@ -101,8 +101,8 @@ extension GoldenEntry.Setting.Value {
 /// The parts of an entry, as properties that keys hold.
 extension GoldenEntry {
   fileprivate var instant: Double {
-    get { if case .still(let time) = subject { time } else { 0 } }
-    set { subject = .still(at: newValue) }
+    get { if case .image(let time) = subject { time } else { 0 } }
+    set { subject = .image(at: newValue) }
   }
 
   fileprivate struct Video: Sendable {

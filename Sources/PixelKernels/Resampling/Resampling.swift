@@ -10,7 +10,7 @@ extension Bitmap {
     by transform: AffineTransform, filter: ResamplingFilter = .catmullRom, to rect: PixelRect
   ) -> Bitmap {
     var result = Bitmap(width: rect.width, height: rect.height)
-    let placed = PlacedPicture(self, by: transform, filter: filter, to: rect, inSteps: false) {
+    let placed = AffineSampler(self, by: transform, filter: filter, to: rect, inSteps: false) {
       shrunk(to: $0, filter: filter)
     }
     guard let placed else { return result }
@@ -45,7 +45,7 @@ extension Bitmap {
     guard scale > 0,
       let overlap = Overlap(
         width: rect.width, height: rect.height, atX: x, y: y, ontoWidth: width, height: height),
-      let placed = PlacedPicture(
+      let placed = AffineSampler(
         picture, showing: part, by: transform, filter: filter, to: rect, inSteps: true,
         shrunk: shrunk)
     else { return }

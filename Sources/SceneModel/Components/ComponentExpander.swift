@@ -104,7 +104,7 @@ final class ComponentExpander {
       }
       if !placedFiles.insert(content.source).inserted { try take(layers, at: path) }
       guard !layer.movesComponent else { return nil }
-      layer.content = .group(shared.layers(of: PlacedDrawing(content: content, size: box.size)) { layers })
+      layer.content = .group(shared.layers(of: SizedSVG(content: content, size: box.size)) { layers })
     default: return nil
     }
     return layer
@@ -122,7 +122,7 @@ final class ComponentExpander {
 }
 
 /// An SVG file in a box of a size.
-private struct PlacedDrawing: Hashable, Sendable {
+private struct SizedSVG: Hashable, Sendable {
   let content: SVGContent
   let size: Size
 }

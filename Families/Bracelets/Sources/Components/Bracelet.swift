@@ -78,7 +78,7 @@ public struct Bracelet: ComponentContent, Component {
     self.turn = turn
     self.motion = motion
     self.speed = speed
-    self.thread = thread ?? BraceletPicture.usualThreadColor
+    self.thread = thread ?? BraceletLayers.usualThreadColor
     self.language = language
   }
 
@@ -200,8 +200,8 @@ public struct Bracelet: ComponentContent, Component {
     let motion = try motion(of: bracelet)
     var bracelet = bracelet
     if case .shuffle(let shuffle) = motion, let last = shuffle.orders.last { bracelet = last }
-    var picture = BraceletPicture(
-      bracelet: bracelet, ring: BraceletPicture.ring(count: bracelet.beads.count, in: size))
+    var picture = BraceletLayers(
+      bracelet: bracelet, ring: BraceletLayers.ring(count: bracelet.beads.count, in: size))
     picture.turn = turn
     picture.selected = selected
     picture.showsPatterns = patterns

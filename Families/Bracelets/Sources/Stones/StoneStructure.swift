@@ -2,7 +2,7 @@ import Glibc
 import SceneModel
 import VectorGraphics
 
-extension StonePicture {
+extension StoneArtwork {
   /// The visible structure inside the stone; always the same for a variant.
   var structure: [Layer] {
     var generator = SplitMix64(seed: UInt64(truncatingIfNeeded: variant) &* 0x9E37 &+ stone.salt)

@@ -4,7 +4,7 @@ import SceneModel
 import VectorGraphics
 
 /// The grid chart instead of symbols.
-extension CrochetPicture {
+extension CrochetLayers {
   func gridLayers(_ grid: ChartGrid, in box: Rect, _ setter: ChartText) throws(ComponentError) -> [Layer] {
     let side = min(box.width / (Double(grid.columns) + 4), box.height / (Double(grid.rows.count) + 2.2), 48)
     let width = side * Double(grid.columns)

@@ -65,10 +65,10 @@ package struct PatternChart: Sendable {
   }
 
   /// The chart as a picture that looks as is asked.
-  func picture(_ look: CrochetLook, layout: ChartLayout? = nil) throws(ComponentError) -> CrochetPicture {
+  func picture(_ look: CrochetLook, layout: ChartLayout? = nil) throws(ComponentError) -> CrochetLayers {
     let known: ChartLayout
     if let layout { known = layout } else { known = try self.layout(rows: look.rows, gauge: look.gauge) }
-    var picture = CrochetPicture(layout: known)
+    var picture = CrochetLayers(layout: known)
     picture.family = look.family
     picture.words = look.words
     picture.theme = look.theme

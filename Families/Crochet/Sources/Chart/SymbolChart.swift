@@ -4,7 +4,7 @@ import SceneModel
 import VectorGraphics
 
 /// The symbols, numbers and brackets of a chart.
-extension CrochetPicture {
+extension CrochetLayers {
   func chartLayers(in box: Rect, _ setter: ChartText) throws(ComponentError) -> [Layer] {
     let (scale, matrix) = transform(in: box)
     var layers = groundLayers(scale, matrix)

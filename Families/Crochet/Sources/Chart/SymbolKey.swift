@@ -4,7 +4,7 @@ import SceneModel
 import VectorGraphics
 
 /// The key of the symbols under a chart, and the yarns that its colors represent.
-extension CrochetPicture {
+extension CrochetLayers {
   private struct Cell {
     var name: String
     var symbol: ChartKey.Entry?

@@ -144,7 +144,7 @@ public struct CrochetChart: ComponentContent, Component {
   package func usualSize() throws(ComponentError) -> Size {
     let pattern = try CrochetPattern(ofScene: pattern, size: size, dialect: terms)
     let look = look(of: pattern)
-    return CrochetPicture.usualSize(
+    return CrochetLayers.usualSize(
       of: try PatternChart(pattern).layout(rows: look.rows, gauge: look.gauge))
   }
 

@@ -36,7 +36,7 @@ package struct CrochetVideo {
 /// The positions of the chart and the text, and the time of each stitch.
 struct CrochetVideoLayout {
   let chart: PatternChart
-  let picture: CrochetPicture
+  let picture: CrochetLayers
   let size: Size
   let speed: Double
   let setter: ChartText

@@ -3,7 +3,7 @@ import SceneModel
 import VectorGraphics
 
 // The Japanese of a card: readings and words with their pitch.
-extension KanjiCardPicture {
+extension KanjiCardLayers {
   /// The words under each other; the lower end of what was drawn.
   mutating func drawWords(in box: Rect) throws(ComponentError) -> Double {
     let rowHeight = 105 * unit

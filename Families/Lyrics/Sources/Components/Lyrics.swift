@@ -195,7 +195,7 @@ public struct Lyrics: ComponentContent, Component {
   }
 
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
-    let picture = LyricPicture(look: look, style: style, context: context)
+    let picture = LyricColumnLayers(look: look, style: style, context: context)
     let song = try song()
     guard let sung = try sung(song) else {
       let column = try picture.column(of: song.lines, trailing: song.trailingPitches)

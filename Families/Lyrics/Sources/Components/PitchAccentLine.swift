@@ -49,7 +49,7 @@ public struct PitchAccentLine: ComponentContent, Component {
     var style = ColumnStyle(lines: look.typography)
     style.showsTranslations = false
     style.lineSpacing = RowGeometry.rowSpacing * style.lines.unit
-    let picture = LyricPicture(look: look, style: style, context: context)
+    let picture = LyricColumnLayers(look: look, style: style, context: context)
     let song = try song()
     let column = try picture.column(of: song.lines, trailing: song.trailingPitches)
     return try picture.still(column, lines: song.lines, current: nil, dimmed: 1)
