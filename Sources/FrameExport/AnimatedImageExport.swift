@@ -8,16 +8,16 @@ import VideoCoding
 /// The state that one worker keeps from segment to segment.
 final class SegmentWorker {
   let pictures: VideoFrames
-  let animation: AnimationWorker?
+  let animation: AnimatedImageWorker?
 
-  init(pictures: VideoFrames, animation: AnimationWorker?) {
+  init(pictures: VideoFrames, animation: AnimatedImageWorker?) {
     self.pictures = pictures
     self.animation = animation
   }
 }
 
 /// The coder of an animated image file.
-enum AnimationWorker {
+enum AnimatedImageWorker {
   case png(AnimatedPNGCoder)
   case gif(GIFCoder)
   case framePalettes(FramePaletteCoder)
@@ -41,7 +41,7 @@ extension VideoExport {
   /// The coder of one worker; nil for videos, and if memory runs out.
   ///
   /// - Parameter gif: The coder that all workers share, for a GIF file with one palette.
-  func animationWorker(gif: GIFCoder?) -> AnimationWorker? {
+  func animationWorker(gif: GIFCoder?) -> AnimatedImageWorker? {
     switch encoding.codec {
     case .apng:
       .png(
@@ -90,7 +90,7 @@ extension VideoExport {
     }
   }
 
-  private func packets<Coder: AnimationCoder>(
+  private func packets<Coder: AnimatedImageCoder>(
     _ frames: Range<Int>, _ coder: Coder, _ pictures: VideoFrames, _ cancellation: Cancellation,
     _ counter: ProgressCounter
   ) throws(ExportError) -> [EncodedSegment.Packet] {
@@ -151,7 +151,7 @@ extension VideoExport {
 }
 
 extension ExportError {
-  init(_ error: AnimationError) {
+  init(_ error: AnimatedImageError) {
     self =
       switch error {
       case .missingLibrary: .unavailable(error.description)

@@ -160,7 +160,7 @@ private struct AnimationFile {
 
   /// The bytes that a frame adds to the file: those of the frame before it, whose duration is now known.
   mutating func bytes(ofPacket packet: [UInt8], index: Int) throws(VideoCodingError) -> [UInt8] {
-    guard let frame = AnimationFrame(packet: packet) else {
+    guard let frame = AnimatedImageFrame(packet: packet) else {
       throw .segmentMismatch(reason: "frame \(index) is not a frame of an animation")
     }
     return bytes(of: times.add(frame, at: tick(ofFrame: index)))

@@ -16,7 +16,7 @@ package struct VideoExport: Sendable {
   /// Default: the usual one for the encoding's bit depth.
   package var dither: VideoDither
   /// How an animated image file is written.
-  package var animation = AnimationSettings()
+  package var animation = AnimatedImageSettings()
   /// The crossfade from the end to the start; nil for none.
   package var crossfade: LoopCrossfade?
   /// The maximum size of a GIF file in bytes: the number of colors is reduced until it fits.

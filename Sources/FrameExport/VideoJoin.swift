@@ -13,7 +13,7 @@ struct VideoJoin {
   /// An audio file to add to the video.
   var audioPath: String?
   /// How an animated image file is written.
-  var animation = AnimationSettings()
+  var animation = AnimatedImageSettings()
   /// The maximum size of an animated image file, in bytes.
   var maximumByteCount: Int?
   /// Whether only the size is of interest: no file is published.

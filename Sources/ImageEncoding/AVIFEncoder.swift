@@ -19,7 +19,7 @@ package struct AVIFEncoder: Sendable {
   }
 
   /// The file of a picture, which is decoded again; straight alpha where it has any.
-  package func encode(_ bitmap: Bitmap, dither: Dither) throws(AnimationError) -> [UInt8] {
+  package func encode(_ bitmap: Bitmap, dither: Dither) throws(AnimatedImageError) -> [UInt8] {
     let hasAlpha = !bitmap.isOpaque
     var output = CEncodedImage()
     defer { cimage_free_encoded(&output) }
@@ -50,7 +50,7 @@ package struct AVIFEncoder: Sendable {
   }
 
   /// Pictures of high dynamic range are not decoded to sRGB, so only what the file says of itself is compared.
-  private func check(_ bytes: [UInt8], against bitmap: Bitmap, hasAlpha: Bool) throws(AnimationError) {
+  private func check(_ bytes: [UInt8], against bitmap: Bitmap, hasAlpha: Bool) throws(AnimatedImageError) {
     let survey = try AVIFSurvey(bytes)
     guard survey.width == bitmap.width, survey.height == bitmap.height, survey.bitDepth == bitDepth,
       survey.hasAlpha == hasAlpha

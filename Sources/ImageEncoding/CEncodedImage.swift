@@ -3,12 +3,12 @@ import ImageDecoding
 import PixelKernels
 
 extension CEncodedImage {
-  func contents(_ status: CImageStatus) throws(AnimationError) -> [UInt8] {
+  func contents(_ status: CImageStatus) throws(AnimatedImageError) -> [UInt8] {
     switch status {
     case CIMAGE_DECODED:
       guard let bytes else { throw .outOfMemory }
       return Array(UnsafeBufferPointer(start: bytes, count: count))
-    case CIMAGE_NO_LIBRARY: throw AnimationError(package: text(package), linkerMessage: text(message))
+    case CIMAGE_NO_LIBRARY: throw AnimatedImageError(package: text(package), linkerMessage: text(message))
     case CIMAGE_OUT_OF_MEMORY: throw .outOfMemory
     default: throw .failed(text(message))
     }
@@ -21,7 +21,7 @@ extension CEncodedImage {
 
 extension Bitmap {
   /// Decodes a file of this picture, and compares the size and a sample of alphas.
-  func check(_ bytes: [UInt8]) throws(AnimationError) {
+  func check(_ bytes: [UInt8]) throws(AnimatedImageError) {
     let decoded: Bitmap
     do {
       decoded = try ImageDecoder(maximumPixelCount: width * height).decode(bytes)

@@ -31,7 +31,7 @@ package struct ImageLuminance: Sendable, Hashable {
   /// file names.
   ///
   /// - Throws: `failed` where the file is of another kind than libavif writes.
-  func added(to file: [UInt8]) throws(AnimationError) -> [UInt8] {
+  func added(to file: [UInt8]) throws(AnimatedImageError) -> [UInt8] {
     guard let items = AVIFItems(file) else { throw .failed("the file has no picture to describe") }
     let count = AVIFItems.boxes(file, in: items.properties.content).count
     let association: [UInt8] = items.hasLongAssociations ? [0, UInt8(count + 1)] : [UInt8(count + 1)]

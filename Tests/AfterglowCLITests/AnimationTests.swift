@@ -60,7 +60,7 @@ struct AnimationTests {
       let arguments = ["render", "bars.json", "-o", name, "--fps", "29.97", "--bit-depth", bits] + options
       let outcome = try program.start(arguments).finish()
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      let properties = try AnimationProperties(path: program.path(name))
+      let properties = try AnimatedImageProperties(path: program.path(name))
       #expect(properties.times.count == 30)
       #expect(properties.pixelFormat == (bits == "16" ? "rgba64be" : "rgba"))
       let seconds = Double(properties.end) / Double(properties.timescale)
@@ -80,7 +80,7 @@ struct AnimationTests {
     for background in ["#203040", "transparent"] {
       let outcome = try render("-o", "a.gif", "--fps", rate, "--background", background)
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      let properties = try AnimationProperties(path: program.path("a.gif"))
+      let properties = try AnimatedImageProperties(path: program.path("a.gif"))
       let frameRate = try FrameRate(rate)
       let frames = properties.times.count
       for (index, time) in (properties.times + [properties.end]).enumerated() {
@@ -147,7 +147,7 @@ struct AnimationTests {
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
     }
     #expect(try program.contents(of: "a.gif") == program.contents(of: "b.gif"))
-    let found = try AnimationProperties(path: program.path("a.gif"))
+    let found = try AnimatedImageProperties(path: program.path("a.gif"))
     var starts = [0, 70, 80, 90, 100, 110, 250]
     // What is to be cleared must be painted right before it.
     if background == "transparent", palettes == "video" {
@@ -155,7 +155,7 @@ struct AnimationTests {
     }
     #expect(found.times == starts)
     #expect(found.end == 300)
-    let finer = try AnimationProperties(path: program.path("c.gif"))
+    let finer = try AnimatedImageProperties(path: program.path("c.gif"))
     #expect(finer.end == 300 && finer.times.count < 20, "of 90")
   }
 
@@ -181,7 +181,7 @@ struct AnimationTests {
       ##"{"size": [8, 8], "duration": 1400, "background": "#123456", "layers": []}"##, to: "still.json")
     let outcome = try program.run("render", "still.json", "-o", "a.gif", "--fps", "0.1")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
-    let found = try AnimationProperties(path: program.path("a.gif"))
+    let found = try AnimatedImageProperties(path: program.path("a.gif"))
     #expect(found.times == [0, 65535, 131070] && found.end == 140_000)
   }
 
@@ -199,7 +199,7 @@ struct AnimationTests {
       let outcome = try render(
         "-o", "a.gif", "--palettes", "frame", "--fps", "10", "--background", background)
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      #expect(try AnimationProperties(path: program.path("a.gif")).times.count == 10)
+      #expect(try AnimatedImageProperties(path: program.path("a.gif")).times.count == 10)
       let bytes = Array(try program.contents(of: "a.gif"))
       #expect(bytes[10] & 0x80 == 0, "no palette for all frames")
       let first = try ImageDecoder().decode(bytes)

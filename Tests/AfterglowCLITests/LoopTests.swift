@@ -32,7 +32,7 @@ struct LoopTests {
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     #expect(
       outcome.errors.contains("loop of 20 frames: frames 0 and 20 are equal in 16 bits, frames 1 and 21 are"))
-    #expect(try AnimationProperties(path: program.path("a.gif")).times.count == 20)
+    #expect(try AnimatedImageProperties(path: program.path("a.gif")).times.count == 20)
     #expect(try render("turning.json", "-o", "f/%02d.png", "--fps", "25", "--loop", "--quiet").exitCode == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("f")).count == 20)
     let sequence = try render("turning.json", "-o", "f/%02d.png", "--fps", "25", "--loop")

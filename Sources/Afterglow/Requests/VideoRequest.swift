@@ -222,8 +222,8 @@ extension VideoRequest {
       inputs: document.videoInputs(of: options, plan: stretch.plan, settings))
   }
 
-  private func animation(summary: String?) -> AnimationSettings {
-    var animation = AnimationSettings()
+  private func animation(summary: String?) -> AnimatedImageSettings {
+    var animation = AnimatedImageSettings()
     if let plays { animation.plays = plays }
     if let colors { animation.colors = colors }
     if let palettes { animation.palettes = palettes }

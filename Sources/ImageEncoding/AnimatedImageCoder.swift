@@ -3,7 +3,7 @@ import PixelKernels
 import SystemFiles
 
 /// A frame of an animated picture file: the part of the picture that it repaints, and its pixels as the format codes them.
-package struct AnimationFrame: Sendable, Equatable {
+package struct AnimatedImageFrame: Sendable, Equatable {
   package let area: PixelRect
   package let bytes: [UInt8]
 
@@ -16,7 +16,7 @@ package struct AnimationFrame: Sendable, Equatable {
   }
 
   /// Nothing has changed: the frame before it is shown longer, if the format can say so.
-  package static let unchanged = AnimationFrame(
+  package static let unchanged = AnimatedImageFrame(
     area: PixelRect(x: 0, y: 0, width: 0, height: 0), bytes: [])
 
   /// Whether nothing has changed. The bytes, if any, paint the top left pixel as it is, for a format that must show something
@@ -43,32 +43,32 @@ package struct AnimationFrame: Sendable, Equatable {
 }
 
 /// Codes the pictures of an animation as what has changed since the one before. Used by one thread, unless it is `Sendable`.
-package protocol AnimationCoder: AnyObject {
+package protocol AnimatedImageCoder: AnyObject {
   associatedtype Pixels
   /// The pixels as the file will show them: a function of the bitmap alone.
   func pixels(of bitmap: Bitmap) -> Pixels
   /// The frame that turns one picture into another; `last` is nil if all is painted.
   ///
   /// If nothing has changed, its `changesNothing` is true.
-  func frame(_ pixels: Pixels, after last: Pixels?) throws(AnimationError) -> AnimationFrame
+  func frame(_ pixels: Pixels, after last: Pixels?) throws(AnimatedImageError) -> AnimatedImageFrame
   /// Whether a frame depends on the one that follows it.
   var looksAhead: Bool { get }
   /// The same of a coder that looks ahead; `next` is nil at the end of the video.
-  func frame(_ pixels: Pixels, after last: Pixels?, before next: Pixels?) throws(AnimationError)
-    -> AnimationFrame
+  func frame(_ pixels: Pixels, after last: Pixels?, before next: Pixels?) throws(AnimatedImageError)
+    -> AnimatedImageFrame
 }
 
-extension AnimationCoder {
+extension AnimatedImageCoder {
   package var looksAhead: Bool { false }
   package func frame(
     _ pixels: Pixels, after last: Pixels?, before next: Pixels?
-  ) throws(AnimationError) -> AnimationFrame {
+  ) throws(AnimatedImageError) -> AnimatedImageFrame {
     try frame(pixels, after: last)
   }
 }
 
 /// How an animated picture file is written, besides its size and its frame rate.
-package struct AnimationSettings: Sendable, Hashable {
+package struct AnimatedImageSettings: Sendable, Hashable {
   /// How often it plays; 0 is without end.
   package var plays = 0
   package var dither = Dither.standard
@@ -85,7 +85,7 @@ package struct AnimationSettings: Sendable, Hashable {
 }
 
 /// Why a frame of an animation could not be written.
-package enum AnimationError: Error, Sendable, Hashable {
+package enum AnimatedImageError: Error, Sendable, Hashable {
   case outOfMemory
   case failed(String)
   case missingLibrary(package: String, reason: String)
@@ -95,7 +95,7 @@ package enum AnimationError: Error, Sendable, Hashable {
   case wrongResult(String)
 }
 
-extension AnimationError {
+extension AnimatedImageError {
   /// A library that cannot be opened: it is missing, or memory or descriptors ran out.
   init(package: String, linkerMessage: String) {
     self =
@@ -104,7 +104,7 @@ extension AnimationError {
   }
 }
 
-extension AnimationError: CustomStringConvertible {
+extension AnimatedImageError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .outOfMemory: "there is not enough memory for the frames of the animation"
@@ -118,7 +118,7 @@ extension AnimationError: CustomStringConvertible {
 }
 
 /// Codes the frames of animated PNG files.
-package final class AnimatedPNGCoder: AnimationCoder {
+package final class AnimatedPNGCoder: AnimatedImageCoder {
   /// Straight RGBA.
   package enum Pixels {
     case eight([UInt8])
@@ -143,7 +143,7 @@ package final class AnimatedPNGCoder: AnimationCoder {
     bitDepth == 16 ? .sixteen(bitmap.unpremultiplied16()) : .eight(bitmap.quantized8(dither: dither))
   }
 
-  package func frame(_ pixels: Pixels, after last: Pixels?) throws(AnimationError) -> AnimationFrame {
+  package func frame(_ pixels: Pixels, after last: Pixels?) throws(AnimatedImageError) -> AnimatedImageFrame {
     do {
       switch (pixels, last) {
       case (.eight(let now), .eight(let last)?): return try frame(now, after: last)
@@ -157,22 +157,22 @@ package final class AnimatedPNGCoder: AnimationCoder {
     }
   }
 
-  private func frame(_ now: [UInt8], after last: [UInt8]?) throws(PNGError) -> AnimationFrame {
+  private func frame(_ now: [UInt8], after last: [UInt8]?) throws(PNGError) -> AnimatedImageFrame {
     let area = area(now, after: last)
     let painted = area ?? .onePixel
     let part = painted.cut(from: now, width: width, channels: 4)
     let bytes = try encoder.stream(
       width: painted.width, height: painted.height, samples: part, hasAlpha: hasAlpha)
-    return AnimationFrame(area: area ?? AnimationFrame.unchanged.area, bytes: bytes)
+    return AnimatedImageFrame(area: area ?? AnimatedImageFrame.unchanged.area, bytes: bytes)
   }
 
-  private func frame(_ now: [UInt16], after last: [UInt16]?) throws(PNGError) -> AnimationFrame {
+  private func frame(_ now: [UInt16], after last: [UInt16]?) throws(PNGError) -> AnimatedImageFrame {
     let area = area(now, after: last)
     let painted = area ?? .onePixel
     let part = painted.cut(from: now, width: width, channels: 4)
     let bytes = try encoder.stream(
       width: painted.width, height: painted.height, samples: part, hasAlpha: hasAlpha)
-    return AnimationFrame(area: area ?? AnimationFrame.unchanged.area, bytes: bytes)
+    return AnimatedImageFrame(area: area ?? AnimatedImageFrame.unchanged.area, bytes: bytes)
   }
 
   /// What has changed; nil for nothing.

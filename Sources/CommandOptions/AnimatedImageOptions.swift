@@ -4,7 +4,7 @@ import ArgumentParser
 extension GIFPalettes: ExpressibleByArgument {}
 
 /// Options for animated images.
-package struct AnimationOptions: ParsableArguments {
+package struct AnimatedImageOptions: ParsableArguments {
   package init() {}
 
   @Option(help: "Number of times a .gif, .apng, .webp or .avif plays; 0 means forever (default: 0).")
