@@ -15,7 +15,7 @@ struct BatchImageOptions: ParsableArguments {
   var data: String
 
   @OptionGroup(title: "Size") var sizing: SizeOptions
-  @OptionGroup(title: "Appearance") var look: LookOptions
+  @OptionGroup(title: "Appearance") var look: AppearanceOptions
 
   @Option(help: "Time to render, in seconds.")
   var at = 0.0

@@ -31,7 +31,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup(title: "Size") var formatting: FormatOptions
   @OptionGroup(title: "Size") var sizing: SizeOptions
   @OptionGroup(title: "Time") var timing: TimeOptions
-  @OptionGroup(title: "Appearance") var look: LookOptions
+  @OptionGroup(title: "Appearance") var look: AppearanceOptions
   @OptionGroup(title: "Appearance") var drawing: RendererOption
   @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions

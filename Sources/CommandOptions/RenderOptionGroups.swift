@@ -64,7 +64,7 @@ extension FrameRate {
 extension Dither: ExpressibleByArgument {}
 
 /// The appearance of the images.
-package struct LookOptions: ParsableArguments {
+package struct AppearanceOptions: ParsableArguments {
   package init() {}
 
   package static let sceneBackground = "scene"
@@ -97,7 +97,7 @@ extension RenderOptions.Background {
   /// The background that `--background` names.
   package init(option text: String) throws {
     switch text {
-    case LookOptions.sceneBackground: self = .scene
+    case AppearanceOptions.sceneBackground: self = .scene
     case "transparent": self = .transparent
     default:
       do {

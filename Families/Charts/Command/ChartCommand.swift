@@ -150,7 +150,7 @@ struct ChartCommand: AsyncParsableCommand {
     texts.apply(to: &chart)
     chart.theme = theme.theme
     chart.locale = locale.locale
-    chart.hasBackground = background == LookOptions.sceneBackground
+    chart.hasBackground = background == AppearanceOptions.sceneBackground
     if isVideo { chart.animation = ChartAnimation(animate ?? .draw, duration: duration, delay: 0.2) }
     if let error = chart.parameterErrors.first {
       throw ValidationError("\(OptionNames.option(at: error.path)): \(error.message)")

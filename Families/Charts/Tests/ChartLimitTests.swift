@@ -181,9 +181,9 @@ import VectorGraphics
   func translucentShapes() {
     var outlines = SharedOutlines()
     let box = BezierPath.rectangle(Rect(x: 0, y: 0, width: 1, height: 1))
-    for _ in 0..<12 { outlines.add(MarkShape(path: box, look: ShapeLook(color: .black, opacity: 0.5))) }
+    for _ in 0..<12 { outlines.add(MarkShape(path: box, look: ShapeStyle(color: .black, opacity: 0.5))) }
     #expect(outlines.layers.count == 6)
-    for _ in 0..<12 { outlines.add(MarkShape(path: box, look: ShapeLook(color: .black, opacity: 1))) }
+    for _ in 0..<12 { outlines.add(MarkShape(path: box, look: ShapeStyle(color: .black, opacity: 1))) }
     #expect(outlines.layers.count == 7)
     #expect(contours(outlines.layers) == 24)
   }

@@ -73,7 +73,7 @@ package struct CrochetFile: Sendable {
 
   /// The video of the making of the pattern's greatest piece, and what could not be read.
   package func making(
-    _ look: CrochetVideo.Look, text options: TextOptions = TextOptions()
+    _ look: CrochetVideo.Style, text options: TextOptions = TextOptions()
   ) throws(AfterglowError) -> (document: SceneDocument, warnings: [String]) {
     let text = try SceneDocument.textEngine(options)
     let pattern = try pattern()

@@ -82,7 +82,7 @@ struct CrochetVideoCommand: AsyncParsableCommand {
     request.jobs = jobs.jobs
     request.protectedPaths = [pattern]
     try request.check(for: output)
-    var look = CrochetVideo.Look()
+    var look = CrochetVideo.Style()
     look.chart.family = symbols
     look.chart.isLeftHanded = hand == .left
     look.chart.theme = style.theme

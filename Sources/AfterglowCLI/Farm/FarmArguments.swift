@@ -27,9 +27,9 @@ extension SizeOptions {
   }
 }
 
-extension LookOptions {
+extension AppearanceOptions {
   var arguments: [FarmArgument] {
-    FarmArgument.option("background", background, unless: LookOptions.sceneBackground)
+    FarmArgument.option("background", background, unless: AppearanceOptions.sceneBackground)
       + FarmArgument.option("bit-depth", bitDepth)
       + FarmArgument.option("dither", dither.rawValue, unless: Dither.triangular.rawValue)
       + FarmArgument.flag("reduced-motion", reducedMotion) + FarmArgument.flag("exact", exact)

@@ -10,7 +10,7 @@ struct VideoPlanOptions: ParsableArguments {
 
   @OptionGroup(title: "Size") var sizing: SizeOptions
   @OptionGroup(title: "Time") var timing: TimeOptions
-  @OptionGroup(title: "Appearance") var look: LookOptions
+  @OptionGroup(title: "Appearance") var look: AppearanceOptions
   @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "WebP, AVIF") var pictures: JPEGOptions
   @OptionGroup(title: "Video") var encoding: EncodingOptions

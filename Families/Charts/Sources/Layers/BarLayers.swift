@@ -56,7 +56,7 @@ struct BarLayers {
     forEachBar { bar in
       guard bar.length > Self.leastLength else { return }
       outlines.add(
-        MarkShape(path: .rectangle(withGap(bar).box), look: plot.coarseLook(of: bar.row, in: mark)))
+        MarkShape(path: .rectangle(withGap(bar).box), look: plot.coarseStyle(of: bar.row, in: mark)))
     }
     return outlines.layers
   }

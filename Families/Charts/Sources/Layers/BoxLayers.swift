@@ -101,11 +101,11 @@ struct BoxLayers {
     let opacity = mark.specification.plainOpacity
     BarLayers(mark: mark, plot: plot).forEachBar { bar in
       guard let parts = parts(of: bar) else { return }
-      let look = plot.coarseLook(of: bar.row, in: mark)
+      let look = plot.coarseStyle(of: bar.row, in: mark)
       func line(_ path: BezierPath, width: Double) -> MarkShape {
         MarkShape(
           path: path,
-          look: ShapeLook(color: look.color, opacity: opacity, stroke: StrokeStyle(width: width)))
+          look: ShapeStyle(color: look.color, opacity: opacity, stroke: StrokeStyle(width: width)))
       }
       whiskers.add(line(parts.whiskers, width: lineWidth))
       // Round corners of less than a point cannot be seen.
@@ -115,7 +115,7 @@ struct BoxLayers {
       boxes.add(
         MarkShape(
           path: path(parts.box, radius: parts.radius),
-          look: ShapeLook(color: boxColor(of: look.color), pattern: look.pattern, opacity: opacity)))
+          look: ShapeStyle(color: boxColor(of: look.color), pattern: look.pattern, opacity: opacity)))
       if let rim = parts.rim {
         rims.add(line(path(rim, radius: max(0, parts.radius - lineWidth / 2)), width: lineWidth))
       }

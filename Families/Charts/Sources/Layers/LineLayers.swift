@@ -97,7 +97,7 @@ struct LineLayers {
     let style = StrokeStyle(
       width: mark.specification.lineWidth ?? 2.25, lineCap: dashes.isEmpty ? .round : .butt,
       lineJoin: isDense ? .bevel : .round, dashes: dashes)
-    let look = ShapeLook(
+    let look = ShapeStyle(
       color: plot.colors.color(of: first, in: mark), opacity: mark.specification.plainOpacity, stroke: style)
     let dotted = hasDots ? points.filter { $0.x.isFinite && $0.y.isFinite } : lonePoints(points)
     // Dots cover the line's own, which are smaller.
@@ -108,14 +108,14 @@ struct LineLayers {
     if hasManyDots || isShared { return line + dots(at: dotted, look, diameter: diameter) }
     if dotted.isEmpty { return line }
     let circles = SymbolArtwork(symbol: .circle, diameter: diameter).path(at: dotted)
-    return line + [MarkShape(path: circles, look: ShapeLook(color: look.color, opacity: look.opacity))]
+    return line + [MarkShape(path: circles, look: ShapeStyle(color: look.color, opacity: look.opacity))]
   }
 
   /// The number of neighboring dots that are one shape, whose lines cross few columns of pixels.
   private static let dotsPerShape = 512
 
   /// Dots as lines without length, which take a sixth of the memory of circles; their round caps look the same.
-  private func dots(at places: [Point], _ line: ShapeLook, diameter: Double) -> [MarkShape] {
+  private func dots(at places: [Point], _ line: ShapeStyle, diameter: Double) -> [MarkShape] {
     var look = line
     look.stroke = StrokeStyle(width: diameter, lineCap: .round)
     let places = places.mergingThoseOfOnePlace
@@ -157,7 +157,7 @@ struct LineLayers {
     }
     guard let first = rows.first, !path.isEmpty else { return [] }
     let style = StrokeStyle(width: mark.specification.lineWidth ?? 2, lineJoin: .round)
-    let look = ShapeLook(color: plot.colors.color(of: first, in: mark), opacity: 1, stroke: style)
+    let look = ShapeStyle(color: plot.colors.color(of: first, in: mark), opacity: 1, stroke: style)
     return [MarkShape(path: path, look: look)]
   }
 
@@ -173,7 +173,7 @@ struct LineLayers {
     // Areas between two values may go either way around.
     if isShared { path = path.clockwise }
     guard let first = rows.first, !path.isEmpty else { return [] }
-    let look = ShapeLook(
+    let look = ShapeStyle(
       color: plot.colors.color(of: first, in: mark), pattern: plot.pattern(of: first, in: mark),
       opacity: opacity ?? mark.specification.plainOpacity)
     return [MarkShape(path: path, look: look)]

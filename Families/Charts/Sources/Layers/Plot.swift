@@ -63,14 +63,14 @@ struct Plot {
     }
   }
 
-  func look(of row: MarkRow, in mark: PreparedMark) -> ShapeLook {
-    ShapeLook(
+  func look(of row: MarkRow, in mark: PreparedMark) -> ShapeStyle {
+    ShapeStyle(
       color: colors.color(of: row, in: mark), pattern: pattern(of: row, in: mark),
       opacity: opacity(of: row, in: mark))
   }
 
   /// The look of one of very many rows: numbers are rounded, so that there are at most about a thousand looks.
-  func coarseLook(of row: MarkRow, in mark: PreparedMark) -> ShapeLook {
+  func coarseStyle(of row: MarkRow, in mark: PreparedMark) -> ShapeStyle {
     var look = look(of: row, in: mark)
     let isFaded = mark.opacityExtent != nil
     if mark.isColoredByNumber, let number = row[.color].number {

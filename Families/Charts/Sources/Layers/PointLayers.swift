@@ -13,12 +13,12 @@ struct PointLayers {
     let artwork = SymbolArtwork(
       symbol: mark.specification.symbol, diameter: density.size,
       ground: plot.specification.hasBackground ? plot.theme.background : nil)
-    var groups: [(look: ShapeLook, places: [Point])] = []
-    var indices: [ShapeLook: Int] = [:]
+    var groups: [(look: ShapeStyle, places: [Point])] = []
+    var indices: [ShapeStyle: Int] = [:]
     let isCoarse = mark.rows.count > SharedOutlines.greatestPlainCount
     for row in mark.rows {
       guard let place = plot.point(of: row) else { continue }
-      var look = isCoarse ? plot.coarseLook(of: row, in: mark) : plot.look(of: row, in: mark)
+      var look = isCoarse ? plot.coarseStyle(of: row, in: mark) : plot.look(of: row, in: mark)
       look.pattern = nil
       if let index = indices[look] {
         groups[index].places.append(place)
@@ -80,7 +80,7 @@ struct PointLayers {
     for (row, place) in points {
       let artwork = SymbolArtwork(symbol: mark.specification.symbol, diameter: diameter(of: row))
       guard artwork.diameter > 0 else { continue }
-      var look = plot.coarseLook(of: row, in: mark)
+      var look = plot.coarseStyle(of: row, in: mark)
       look.pattern = nil
       look.opacity = sizedOpacity ?? look.opacity
       outlines.add(MarkShape(path: artwork.path(at: [place]), look: look))
@@ -183,7 +183,7 @@ struct PointLayers {
       // Small batches, since each rule may hide all others; with very many looks they would have few shapes each.
       var outlines = mark.isColoredByNumber ? SharedOutlines() : SharedOutlines(shapesPerBatch: 512)
       for row in mark.rows {
-        guard let rule = rule(of: row, color: plot.coarseLook(of: row, in: mark).color) else { continue }
+        guard let rule = rule(of: row, color: plot.coarseStyle(of: row, in: mark).color) else { continue }
         outlines.add(rule)
       }
       return outlines.layers
@@ -211,7 +211,7 @@ struct PointLayers {
     guard let ends = ruleEnds(of: row) else { return nil }
     let style = StrokeStyle(
       width: mark.specification.lineWidth ?? 1.5, lineCap: .butt, dashes: mark.specification.dashes)
-    let look = ShapeLook(color: color, opacity: mark.specification.plainOpacity, stroke: style)
+    let look = ShapeStyle(color: color, opacity: mark.specification.plainOpacity, stroke: style)
     return MarkShape(path: .polyline(ends), look: look)
   }
 

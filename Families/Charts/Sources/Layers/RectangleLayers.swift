@@ -29,7 +29,7 @@ struct RectangleLayers {
       // Round corners of less than a point would only make cells paler, and take four times the memory.
       let radii = CornerRadii(all: radius < 1 ? 0 : radius)
       outlines.add(
-        MarkShape(path: .roundedRectangle(box, radii: radii), look: plot.coarseLook(of: row, in: mark)))
+        MarkShape(path: .roundedRectangle(box, radii: radii), look: plot.coarseStyle(of: row, in: mark)))
     }
     return outlines.layers
   }

@@ -113,7 +113,7 @@ struct SectorLayers {
     for (order, row) in mark.rows.enumerated() where slices[order].fraction > 0 {
       let path = isShared ? coarsePath(of: slices[order]) : sector(slices[order]).path
       guard !path.isEmpty else { continue }
-      var look = isShared ? plot.coarseLook(of: row, in: mark) : plot.look(of: row, in: mark)
+      var look = isShared ? plot.coarseStyle(of: row, in: mark) : plot.look(of: row, in: mark)
       look.pattern = plot.pattern(of: row, in: mark, order: order)
       let shape = MarkShape(path: path, look: look)
       if isShared { outlines.add(shape) } else { layers.append(shape.layer) }

@@ -2,7 +2,7 @@ import SceneModel
 import VectorGraphics
 
 /// The appearance of a shape.
-struct ShapeLook: Hashable {
+struct ShapeStyle: Hashable {
   var color: Color
   var pattern: PatternKind?
   var opacity: Double
@@ -13,7 +13,7 @@ struct ShapeLook: Hashable {
 /// A shape of a mark.
 struct MarkShape {
   var path: BezierPath
-  var look: ShapeLook
+  var look: ShapeStyle
 
   var layer: Layer {
     guard let style = look.stroke else {
@@ -41,7 +41,7 @@ struct SharedOutlines {
   private static let translucentCount = 6
 
   private struct Key: Hashable {
-    var look: ShapeLook
+    var look: ShapeStyle
     var sheet: Int
   }
 

@@ -43,7 +43,7 @@ struct CardLayers {
   }
 
   func layers(in size: Size, text: any TextMeasuring) throws(ComponentError) -> [Layer] {
-    var look = CrochetLook()
+    var look = CrochetChartStyle()
     look.family = card.symbols
     look.theme = theme
     look.gauge = card.gauge

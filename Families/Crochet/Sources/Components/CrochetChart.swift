@@ -122,8 +122,8 @@ public struct CrochetChart: ComponentContent, Component {
   }
 
   /// Returns the look of the chart of a pattern.
-  private func look(of pattern: CrochetPattern) -> CrochetLook {
-    var look = CrochetLook()
+  private func look(of pattern: CrochetPattern) -> CrochetChartStyle {
+    var look = CrochetChartStyle()
     look.family = symbols
     look.words = words
     look.theme = theme

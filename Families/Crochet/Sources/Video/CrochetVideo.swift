@@ -5,8 +5,8 @@ import VectorGraphics
 
 /// The scene of a video in which a chart grows stitch by stitch, with the line of the pattern that is worked.
 package struct CrochetVideo {
-  package struct Look: Sendable {
-    package var chart = CrochetLook()
+  package struct Style: Sendable {
+    package var chart = CrochetChartStyle()
     /// Stitches a second.
     package var speed = 6.0
     /// In pixels.
@@ -23,7 +23,7 @@ package struct CrochetVideo {
   static let lead = 0.6
   static let rest = 2.5
 
-  package init(_ chart: PatternChart, look: Look, text: any TextMeasuring) throws(ComponentError) {
+  package init(_ chart: PatternChart, look: Style, text: any TextMeasuring) throws(ComponentError) {
     let stage = try CrochetVideoLayout(chart, look: look, text: text)
     scene = Scene(
       size: stage.size, background: stage.picture.theme.paper, duration: stage.duration, language: "en",
@@ -44,7 +44,7 @@ struct CrochetVideoLayout {
   /// The symbols in the order of working.
   let symbols: [ChartSymbol]
 
-  init(_ chart: PatternChart, look: CrochetVideo.Look, text: any TextMeasuring) throws(ComponentError) {
+  init(_ chart: PatternChart, look: CrochetVideo.Style, text: any TextMeasuring) throws(ComponentError) {
     self.chart = chart
     self.text = text
     var picture = try chart.picture(look.chart)

@@ -16,7 +16,7 @@ struct LyricColumnLayers {
   /// The language of words and readings.
   private static let language = "ja"
 
-  init(look: LyricLook, style: ColumnStyle, context: ComponentContext) {
+  init(look: LyricAppearance, style: ColumnStyle, context: ComponentContext) {
     self.style = style
     theme = look.colors
     padding = look.padding

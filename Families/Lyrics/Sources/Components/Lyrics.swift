@@ -36,7 +36,7 @@ public struct Lyrics: ComponentContent, Component {
   /// How lines move and brighten.
   public var motion: LyricMotion
   /// The notation, typesetting and colors.
-  public var look: LyricLook
+  public var look: LyricAppearance
 
   /// Creates lines of a song.
   ///
@@ -47,7 +47,7 @@ public struct Lyrics: ComponentContent, Component {
     translationLanguage: String? = nil, lineSpacing: Double? = nil, title: String? = nil,
     subtitle: String? = nil, current: Int? = nil, timing: String? = nil,
     tolerance: TimingTolerance = .repairing, motion: LyricMotion = LyricMotion(),
-    look: LyricLook = LyricLook()
+    look: LyricAppearance = LyricAppearance()
   ) {
     self.lyrics = lyrics
     self.arrangement = arrangement
@@ -88,7 +88,7 @@ public struct Lyrics: ComponentContent, Component {
     Key("subtitle", \.subtitle, .text, "A smaller line below the title.")
     Key("current", \.current, .integer(0...), "The highlighted line, from 0 (default: all are bright).")
     timingKeys
-    LyricLook.keys.map { $0.within(\.look) }
+    LyricAppearance.keys.map { $0.within(\.look) }
   }
 
   @KeyBuilder<Self> private static var translationKeys: [Key<Self>] {

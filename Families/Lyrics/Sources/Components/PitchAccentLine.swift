@@ -11,12 +11,12 @@ public struct PitchAccentLine: ComponentContent, Component {
   /// The words; one line or several.
   public var line: LyricSource
   /// The notation, typesetting and colors.
-  public var look: LyricLook
+  public var look: LyricAppearance
 
   /// Creates lines of words.
   ///
   /// - Parameter mode: What is above the words: a pitch line, furigana or nothing.
-  public init(line: LyricSource, mode: ReadingMode = .pitch, look: LyricLook = LyricLook()) {
+  public init(line: LyricSource, mode: ReadingMode = .pitch, look: LyricAppearance = LyricAppearance()) {
     self.line = line
     self.look = look
     self.look.typography.mode = mode
@@ -34,7 +34,7 @@ public struct PitchAccentLine: ComponentContent, Component {
     Key(
       "mode", \.look.typography.mode, .choice, default: .pitch,
       "What is above the words: a pitch line, furigana or nothing.")
-    LyricLook.keys.map { $0.within(\.look) }
+    LyricAppearance.keys.map { $0.within(\.look) }
   }
 
   private func song() throws(ComponentError) -> LyricSong {

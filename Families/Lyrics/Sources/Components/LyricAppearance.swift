@@ -4,7 +4,7 @@ import SceneModel
 import VectorGraphics
 
 /// The notation, typesetting and colors of lyrics; lengths in points.
-public struct LyricLook: Sendable, Hashable {
+public struct LyricAppearance: Sendable, Hashable {
   /// The notation of lines in text.
   public var notation: LyricsNotation
   /// Whether, among accent numbers, the low first mora is heard at the start of a phrase only.
@@ -82,10 +82,10 @@ public struct LyricLook: Sendable, Hashable {
   }
 }
 
-extension LyricLook {
-  private static let usual = LyricLook()
+extension LyricAppearance {
+  private static let usual = LyricAppearance()
 
-  @KeyBuilder<LyricLook> static var keys: [Key<LyricLook>] {
+  @KeyBuilder<LyricAppearance> static var keys: [Key<LyricAppearance>] {
     Key(
       "notation", \.notation, .choice, default: usual.notation,
       "Notation of lines in text: 夏|なつ|01_が|が|0, or with accent numbers 夏|なつ|2_が|が|.")
@@ -108,7 +108,7 @@ extension LyricLook {
 }
 
 extension LyricTypography {
-  private static let usual = LyricLook().typography
+  private static let usual = LyricAppearance().typography
 
   @KeyBuilder<LyricTypography> fileprivate static var keys: [Key<LyricTypography>] {
     pitchKeys
