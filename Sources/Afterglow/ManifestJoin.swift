@@ -139,7 +139,7 @@ package struct ManifestJoin {
     let replaced: FileIdentity?
     /// Whether that is an image, or a tar file with some.
     private(set) var replacesImage = false
-    private(set) var faults = Faults()
+    private(set) var faults = ErrorSummary()
     private(set) var missing = RowList()
     /// How many pictures there are.
     private(set) var count = 0
@@ -226,7 +226,7 @@ package struct ManifestJoin {
   }
 
   /// The errors, with the first of each kind in words.
-  private struct Faults {
+  private struct ErrorSummary {
     enum Kind: CaseIterable {
       case name, picture, row, missing
     }

@@ -19,7 +19,7 @@ extension SceneDocument {
     budget: Budget, inputs: InputFiles
   ) throws(AfterglowError) -> (resources: RenderResources, drawings: [String: Drawing], warnings: [String]) {
     guard !decoded.drawings.isEmpty else { return (resources, [:], []) }
-    var faults = AfterglowError.InputFaults()
+    var faults = AfterglowError.InputErrors()
     var drawings: [String: Drawing] = [:]
     var images = resources.images
     var warnings: [String] = []
@@ -95,7 +95,7 @@ private final class ReferencedImages: Sendable {
     if let known = state.withLock({ $0.images[source] }) { return known }
     do {
       let image = try SceneImage(file: bytes, name: source)
-      let fault = PNGDecoder.colorProfileFault(in: bytes)
+      let fault = PNGDecoder.colorProfileError(in: bytes)
       state.withLock {
         $0.images[source] = image
         $0.profileFaults[source] = fault

@@ -18,7 +18,7 @@ extension SceneDocument {
     options: TextOptions
   ) throws(AfterglowError) -> RenderResources {
     try options.checkFonts()
-    var faults = AfterglowError.InputFaults()
+    var faults = AfterglowError.InputErrors()
     let images = images(of: decoded, in: files, budget: budget, known: LoadedImages(), faults: &faults)
     let fonts = fontFiles(of: decoded, in: files, at: folder, faults: &faults)
     try faults.check(folder.inputs)
@@ -36,9 +36,9 @@ extension SceneDocument {
   static func checkedResources(
     of decoded: DecodedScene, errors: [SceneFileError], in files: DigestingFolder, budget: Budget,
     options: TextOptions
-  ) -> (RenderResources?, AfterglowError.InputFaults) {
+  ) -> (RenderResources?, AfterglowError.InputErrors) {
     let folder = files.folder
-    var faults = AfterglowError.InputFaults()
+    var faults = AfterglowError.InputErrors()
     let areMissing = folder.inputs.areUnreadable(errors)
     for error in errors { faults.note(error, isMissing: areMissing) }
     let images = images(of: decoded, in: files, budget: budget, known: LoadedImages(), faults: &faults)
@@ -52,7 +52,7 @@ extension SceneDocument {
       text = try? textEngine(fonts: [], lenient)
     }
     if let text {
-      for error in drawingErrors(of: decoded, text: text, images: images.images, budget: budget) {
+      for error in svgErrors(of: decoded, text: text, images: images.images, budget: budget) {
         faults.note(error, isMissing: false)
       }
     }
@@ -60,7 +60,7 @@ extension SceneDocument {
   }
 
   /// What cannot be drawn of a scene; pictures that cannot be read do not count.
-  private static func drawingErrors(
+  private static func svgErrors(
     of decoded: DecodedScene, text: TextEngine, images: [String: SceneImage], budget: Budget
   ) -> [SceneFileError] {
     var sizes = images.mapValues(\.size)
@@ -86,7 +86,7 @@ extension SceneDocument {
   /// The fonts of a scene, each of its own that is none noted.
   private static func openedFonts(
     _ fonts: [FontFile], of decoded: DecodedScene, options: TextOptions,
-    faults: inout AfterglowError.InputFaults
+    faults: inout AfterglowError.InputErrors
   ) -> TextEngine? {
     do throws(TextError) {
       return try textEngine(fonts: fonts.map(\.file), options)
@@ -115,7 +115,7 @@ extension SceneDocument {
 
   private static func fontFiles(
     of decoded: DecodedScene, in files: any SceneFileAccess, at folder: SceneFolder,
-    faults: inout AfterglowError.InputFaults
+    faults: inout AfterglowError.InputErrors
   ) -> [FontFile] {
     decoded.fonts.compactMap { font -> FontFile? in
       guard contents(of: font, in: files, limit: 1 << 28, decoded, faults: &faults) != nil else { return nil }
@@ -135,7 +135,7 @@ extension SceneDocument {
     of decoded: DecodedScene, in folder: any SceneFileAccess, budget: Budget, known: LoadedImages,
     inputs: InputFiles
   ) throws(AfterglowError) -> LoadedImages {
-    var faults = AfterglowError.InputFaults()
+    var faults = AfterglowError.InputErrors()
     let images = images(of: decoded, in: folder, budget: budget, known: known, faults: &faults)
     try faults.check(inputs)
     return images
@@ -143,7 +143,7 @@ extension SceneDocument {
 
   private static func images(
     of decoded: DecodedScene, in folder: any SceneFileAccess, budget: Budget, known: LoadedImages,
-    faults: inout AfterglowError.InputFaults
+    faults: inout AfterglowError.InputErrors
   ) -> LoadedImages {
     var images = LoadedImages()
     for image in decoded.images {
@@ -168,7 +168,7 @@ extension SceneDocument {
   /// The bytes of a file that the scene names; nil if it cannot be read, which is noted.
   private static func contents(
     of file: NamedFile, in folder: any SceneFileAccess, limit: Int, _ decoded: DecodedScene,
-    faults: inout AfterglowError.InputFaults
+    faults: inout AfterglowError.InputErrors
   ) -> [UInt8]? {
     do {
       return try folder.contents(of: file.name, limit: limit)
@@ -188,12 +188,12 @@ struct LoadedImages {
   /// Reads an image, or notes why it cannot be read. Not inlined, as there is a copy for each kind of folder otherwise.
   @inline(never)
   fileprivate mutating func add(
-    _ image: NamedFile, _ bytes: [UInt8], of decoded: DecodedScene, faults: inout AfterglowError.InputFaults
+    _ image: NamedFile, _ bytes: [UInt8], of decoded: DecodedScene, faults: inout AfterglowError.InputErrors
   ) {
     do {
       images[image.name] = try SceneImage(file: bytes, name: image.shownName)
       if PlainJPEG.holds(bytes) { jpegs[image.name] = bytes }
-      if let fault = PNGDecoder.colorProfileFault(in: bytes) {
+      if let fault = PNGDecoder.colorProfileError(in: bytes) {
         faults.warnings.append("\(image.shownName): \(fault); its colors are treated as sRGB")
       }
     } catch {

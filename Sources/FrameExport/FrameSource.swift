@@ -92,7 +92,7 @@ package struct FrameSource: Sendable {
     do {
       return try renderer.canvas(of: resolved, budget: budget, finishing: finishing)
     } catch {
-      throw drawingError(error.description, isShortage: error.isShortage)
+      throw renderingError(error.description, isShortage: error.isShortage)
     }
   }
 
@@ -105,7 +105,7 @@ package struct FrameSource: Sendable {
     do {
       return try (renderer ?? self.renderer()).bitmap(of: resolved)
     } catch {
-      throw drawingError(error.description, isShortage: error.isShortage)
+      throw renderingError(error.description, isShortage: error.isShortage)
     }
   }
 
@@ -119,7 +119,7 @@ package struct FrameSource: Sendable {
     do {
       return try CairoImage(of: resolved, resources: resources, settings: settings)
     } catch {
-      throw drawingError(error)
+      throw renderingError(error)
     }
   }
 
@@ -131,7 +131,7 @@ package struct FrameSource: Sendable {
     do {
       return try vector.file(of: resolved, as: format, resources: resources, render: settings)
     } catch {
-      throw drawingError(error)
+      throw renderingError(error)
     }
   }
 
@@ -152,12 +152,12 @@ package struct FrameSource: Sendable {
     return false
   }
 
-  private func drawingError(_ error: VectorError) -> ExportError {
+  private func renderingError(_ error: VectorError) -> ExportError {
     error.isUnavailable
-      ? .unavailable(error.description) : drawingError(error.description, isShortage: error.isShortage)
+      ? .unavailable(error.description) : renderingError(error.description, isShortage: error.isShortage)
   }
 
-  private func drawingError(_ message: String, isShortage: Bool) -> ExportError {
+  private func renderingError(_ message: String, isShortage: Bool) -> ExportError {
     isShortage ? .shortage(message) : interruption ?? fontError(message) ?? .undrawable(message)
   }
 

@@ -79,7 +79,7 @@ package struct VideoExport: Sendable {
     let folder = try await SegmentFolder.take(
       video: destination, fingerprint: fingerprint, waits: waits, cancellation: cancellation)
     // If memory runs out, the process removes what a finished export would.
-    let cleanup = resumes ? nil : CleanupAtFault(of: folder.path)
+    let cleanup = resumes ? nil : CrashCleanup(of: folder.path)
     defer { cleanup?.forget() }
     let isWithin: Bool
     do {

@@ -24,7 +24,7 @@ extension TextError {
 }
 
 /// A failure of text layout caused by the machine and not by the text.
-package enum FontFault: Sendable, Hashable {
+package enum FontError: Sendable, Hashable {
   /// A font is not installed.
   case missing
   /// The system has run out of memory or file descriptors.

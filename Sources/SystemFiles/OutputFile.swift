@@ -11,7 +11,7 @@ package struct OutputFile: ~Copyable {
   /// Where the bytes go for the time being; whoever writes may open and truncate it, not replace it.
   package let temporaryPath: String
   private let file: OpenFile
-  private let cleanup: CleanupAtFault
+  private let cleanup: CrashCleanup
 
   /// Makes the temporary file.
   ///
@@ -30,7 +30,7 @@ package struct OutputFile: ~Copyable {
     }
     if let former { Self.keepMode(of: former, on: temporary.file) }
     temporaryPath = temporary.path
-    cleanup = CleanupAtFault(of: temporary.path)
+    cleanup = CrashCleanup(of: temporary.path)
     file = temporary.consumeFile()
   }
 

@@ -9,7 +9,7 @@ struct LayerWalker<Canvas: VectorCanvas> {
   var canvas: Canvas
   var rasterizer: LayerRasterizer
   let text: TextForm
-  var notes = RasterNotes()
+  var notes = RasterizationReasons()
   /// The text written so far, in bytes of UTF-8.
   var textSize = 0
 

@@ -57,8 +57,8 @@ struct DamagedPNGTests {
     let decoded = try PNGDecoder().decode(damaged)
     #expect(decoded.colorProfile == nil)
     #expect(try decoded.samples == PNGDecoder().decode(Self.file()).samples)
-    #expect(PNGDecoder.colorProfileFault(in: damaged) == "the color profile has a wrong checksum")
-    #expect(try PNGDecoder.colorProfileFault(in: Self.file()) == nil)
+    #expect(PNGDecoder.colorProfileError(in: damaged) == "the color profile has a wrong checksum")
+    #expect(try PNGDecoder.colorProfileError(in: Self.file()) == nil)
     #expect(
       Self.failure(try Self.file(with: [1], as: "gAMA")) == .checksumMismatch(chunk: "gAMA", offset: 33))
   }

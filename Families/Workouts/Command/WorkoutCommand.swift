@@ -141,7 +141,7 @@ struct WorkoutCommand: AsyncParsableCommand {
   /// Reports rows that were left out, at most twenty one by one.
   private func tell(_ read: WorkoutLog) throws {
     var warnings = read.issues.prefix(20).map { "\(log):\($0.description)" }
-    if read.issueCount > 20 { warnings.append("\(log): \(read.issueCount - 20) more problems") }
+    if read.errorCount > 20 { warnings.append("\(log): \(read.errorCount - 20) more problems") }
     try strict.report(warnings, isQuiet: quiet)
   }
 

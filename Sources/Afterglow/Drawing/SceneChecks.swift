@@ -17,7 +17,7 @@ extension SceneDocument {
   public init(_ scene: Scene, in context: RenderContext? = nil, name: String = "scene") throws(AfterglowError)
   {
     let context = if let context { context } else { try RenderContext() }
-    let faults = scene.canvasFaults + scene.faults
+    let faults = scene.sizeErrors + scene.faults
     guard faults.isEmpty else {
       throw .invalidScene(
         faults.prefix(shownErrorCount).map {
@@ -40,7 +40,7 @@ extension SceneDocument {
 
 extension Scene {
   /// Errors in the canvas and the times of a scene: the rules also apply to scene files.
-  fileprivate var canvasFaults: [(path: String, message: String)] {
+  fileprivate var sizeErrors: [(path: String, message: String)] {
     var faults: [(path: String, message: String)] = []
     for (name, side) in [("width", size.width), ("height", size.height)]
     where !(side > 0 && side <= Scene.greatestSide) {

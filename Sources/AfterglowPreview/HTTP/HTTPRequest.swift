@@ -23,7 +23,7 @@ struct HTTPRequest: Sendable, Hashable {
 }
 
 /// The reason why a request is invalid.
-enum HTTPFault: Error, Hashable {
+enum HTTPError: Error, Hashable {
   case malformed
   case headTooLarge
   case bodyTooLarge

@@ -184,7 +184,7 @@ private struct HTTPConnection {
   /// The next complete request; nil while another is being answered.
   mutating func nextRequest() -> HTTPRequest? {
     guard !isAnswering, !isListening, !closesAfterwards, !isBroken else { return nil }
-    do throws(HTTPFault) {
+    do throws(HTTPError) {
       guard let request = try parser.next() else { return nil }
       isAnswering = true
       return request

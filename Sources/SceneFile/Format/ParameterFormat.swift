@@ -103,7 +103,7 @@ extension DeclaredParameter {
   }
 
   /// The error in text that should be a JSON list or object; nil for other text.
-  func jsonFault(in text: String) -> String? {
+  func jsonError(in text: String) -> String? {
     guard type == .data, let first = text.first(where: { !$0.isWhitespace }), "[{".contains(first) else {
       return nil
     }

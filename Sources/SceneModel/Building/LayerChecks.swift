@@ -3,7 +3,7 @@ import VectorGraphics
 
 extension Layer {
   /// The values of the layer itself that are invalid; components have checked their parameters.
-  var invalidValues: [LayerFault] {
+  var invalidValues: [LayerError] {
     var check = ValueCheck()
     check.geometry(of: self)
     check.effects(of: self)

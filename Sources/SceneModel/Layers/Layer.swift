@@ -44,7 +44,7 @@ public struct Layer: Sendable, Hashable {
   /// The same for groups of components that have the same children; 0 for other layers.
   var groupNumber = Uncompared<UInt32>(0)
   /// Invalid settings made in code.
-  package var faults: [LayerFault] = []
+  package var faults: [LayerError] = []
   /// The rules of `afterglow lint` that are disabled for this layer and its descendants, each with the
   /// reason.
   package var lintReasons: [Named<String>] = []

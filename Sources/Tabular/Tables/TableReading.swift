@@ -58,7 +58,7 @@ extension DataTable {
   ) throws(DataError) -> DataTable {
     if csv.rows.isEmpty { try refuse(csv.errors) }
     let hasDecimalComma = csv.delimiter == .semicolon
-    var issues = csv.errors.map { Issue($0) } + raggedRows(of: csv) + repeatedNames(of: csv)
+    var issues = csv.errors.map { RowError($0) } + raggedRows(of: csv) + repeatedNames(of: csv)
     let names = csv.header.fields
     // A column takes memory even without rows.
     try located(at: SourcePosition(line: csv.header.line, column: 1)) { () throws(BudgetError) in
@@ -68,7 +68,8 @@ extension DataTable {
       let cells = csv.rows.column(index)
       let reading = ColumnReading(cells, hasDecimalComma: hasDecimalComma, isDayFirst: isDayFirst)
       if let note = reading.note {
-        issues.append(Issue(line: csv.header.line, column: 1, message: "column \"\(name.excerpt)\": \(note)"))
+        issues.append(
+          RowError(line: csv.header.line, column: 1, message: "column \"\(name.excerpt)\": \(note)"))
       }
       let column = Column(name: name, values: reading.values, unit: reading.unit)
       return withoutStrangeDates(column, of: csv, issues: &issues)
@@ -84,7 +85,8 @@ extension DataTable {
   }
 
   /// A column of texts, most of them dates, as dates; an issue lists the rest.
-  private static func withoutStrangeDates(_ column: Column, of csv: CSVTable, issues: inout [Issue]) -> Column
+  private static func withoutStrangeDates(_ column: Column, of csv: CSVTable, issues: inout [RowError])
+    -> Column
   {
     guard column.type == .text, DataValue.areMostlyDates(column.values.filter { $0 != .null }) else {
       return column
@@ -100,23 +102,23 @@ extension DataTable {
       let verb = outliers.count == 1 ? "1 value is not a date" : "\(outliers.count) values are not dates"
       let shown = column.values[first].description.prefix(40)
       let message = "column \"\(column.name.excerpt)\": \(verb) and left out, such as \"\(shown)\""
-      issues.append(Issue(line: csv.rows[first].line, column: 1, message: message))
+      issues.append(RowError(line: csv.rows[first].line, column: 1, message: message))
     }
     return Column(name: column.name, values: values)
   }
 
   /// An issue for each name shared by several columns.
-  private static func repeatedNames(of csv: CSVTable) -> [Issue] {
+  private static func repeatedNames(of csv: CSVTable) -> [RowError] {
     let counts = Dictionary(grouping: csv.header.fields) { $0 }.mapValues(\.count)
     return counts.filter { $0.value > 1 && !$0.key.isEmpty }.sorted { $0.key < $1.key }.map { name, count in
       let message = "\(count) columns are named \"\(name.excerpt)\"; the first is used"
-      return Issue(line: csv.header.line, column: 1, message: message)
+      return RowError(line: csv.header.line, column: 1, message: message)
     }
   }
 
   /// One issue for all rows whose number of cells differs from the header; empty cells beyond it do not
   /// count.
-  private static func raggedRows(of csv: CSVTable) -> [Issue] {
+  private static func raggedRows(of csv: CSVTable) -> [RowError] {
     let width = csv.header.fields.count
     let ragged = csv.rows.lazy.filter { row in
       row.fields.count < width || row.fields.dropFirst(width).contains { !$0.isEmpty }
@@ -127,7 +129,7 @@ extension DataTable {
     let message =
       "\(rows) more or fewer cells than the header, which has \(width), this one \(first.fields.count); "
       + "missing cells are null, extra cells are ignored"
-    return [Issue(line: first.line, column: 1, message: message)]
+    return [RowError(line: first.line, column: 1, message: message)]
   }
 
   private static func table(_ document: JSONDocument, budget: Budget) throws(DataError) -> DataTable {
@@ -173,7 +175,7 @@ extension DataTable {
 
   private static func table(_ builder: TableBuilder, _ errors: RowErrors) throws(DataError) -> DataTable {
     try located(at: SourcePosition(line: 1, column: 1)) { () throws(BudgetError) in
-      try builder.table(issues: errors.list.map { Issue($0) })
+      try builder.table(issues: errors.list.map { RowError($0) })
     }
   }
 
@@ -188,7 +190,7 @@ extension DataTable {
   }
 }
 
-extension DataTable.Issue {
+extension DataTable.RowError {
   fileprivate init(_ error: DataError) {
     self.init(line: error.position.line, column: error.position.column, message: error.message)
   }

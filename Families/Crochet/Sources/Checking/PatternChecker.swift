@@ -125,7 +125,7 @@ package struct PatternChecker {
     }
     closePiece()
     reportPieces()
-    if let fault = pattern.dialectFault { reportDialect(fault) }
+    if let fault = pattern.dialectError { reportDialect(fault) }
   }
 
   /// A text without any row is not passed in silence.

@@ -19,7 +19,7 @@ package struct CrochetPattern: Sendable {
   /// "Ch 3 at beg of row counts as dc throughout": what chains of a length count as; of any length under 0.
   var chainRules: [Int: ChainMeaning] = [:]
   /// Where both US and UK terms are used: the words of the one that is rarer.
-  var dialectFault: Range<Int>?
+  var dialectError: Range<Int>?
   var hasDialectHint = false
   /// Worked in blocks from corner to corner.
   var isCornerToCorner = false
@@ -107,7 +107,7 @@ package struct CrochetPattern: Sendable {
         $0 == "uk" && ["terms", "terminology", "crochet", "abbreviations"].contains($1)
       }
     }
-    if us > 0, uk > 0, dialect == nil { dialectFault = us >= uk ? ukPlace : usPlace }
+    if us > 0, uk > 0, dialect == nil { dialectError = us >= uk ? ukPlace : usPlace }
     hasDialectHint = us > 0 || uk > 0 || says
     vocabulary.dialect =
       dialect

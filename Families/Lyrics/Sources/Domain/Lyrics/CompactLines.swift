@@ -22,7 +22,7 @@ extension WordData {
   fileprivate func compact() throws(LyricError) -> String {
     for part in [surface, reading] where part.contains(where: { $0 == "|" || $0 == "_" || $0.isNewline }) {
       throw LyricError(
-        LyricIssue(
+        LyricErrorDetail(
           .notExpressible,
           "\(part.excerpt) has a character that separates words or fields: write the line as JSON"))
     }

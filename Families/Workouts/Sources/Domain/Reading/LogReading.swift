@@ -47,27 +47,27 @@ extension WorkoutLog {
       dateHints: dates.map { WrittenDate.hints(of: $0) } ?? WrittenDate.Hints(),
       hasCommas: table.delimiter == .comma)
     var builder = LogBuilder()
-    var issues = LogIssues()
+    var issues = LogErrors()
     for error in table.rowErrors.first {
       issues.add(
-        LogIssue(line: error.position.line, column: error.position.column, message: error.message))
+        LogError(line: error.position.line, column: error.position.column, message: error.message))
     }
     issues.count = table.rowErrors.count
     for row in table.rows {
       do {
         if let entry = try reader.read(row.fields) { builder.add(entry) }
         for remark in reader.remarks {
-          issues.add(LogIssue(line: row.line, message: remark.message, isRowSkipped: false))
+          issues.add(LogError(line: row.line, message: remark.message, isRowSkipped: false))
         }
       } catch {
         let joined =
           row.lastLine > row.line ? " (quotes join lines \(row.line) to \(row.lastLine) to one row)" : ""
-        issues.add(LogIssue(line: row.line, message: error.message + joined))
+        issues.add(LogError(line: row.line, message: error.message + joined))
       }
     }
     let ordered = issues.first.sorted { ($0.line, $0.column ?? 0) < ($1.line, $1.column ?? 0) }
     return WorkoutLog(
-      workouts: builder.workouts, issues: ordered, issueCount: issues.count, format: columns.format)
+      workouts: builder.workouts, issues: ordered, errorCount: issues.count, format: columns.format)
   }
 }
 

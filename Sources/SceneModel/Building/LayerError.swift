@@ -1,6 +1,6 @@
 /// An invalid setting of a layer made in code; it is reported, with the layer's path, when its scene is
 /// loaded.
-package struct LayerFault: Sendable, Hashable {
+package struct LayerError: Sendable, Hashable {
   /// The property, such as `animations[0].duration`.
   package let property: String
   /// The invalid value and how to correct it.
@@ -10,7 +10,7 @@ package struct LayerFault: Sendable, Hashable {
 extension Layer {
   /// Records a fault; the invalid setting has no other effect.
   package mutating func report(_ property: String, _ message: String) {
-    faults.append(LayerFault(property: property, message: message))
+    faults.append(LayerError(property: property, message: message))
   }
 }
 
@@ -21,14 +21,14 @@ extension Scene {
     var check = ValueCheck()
     check.color(background, "background")
     if case .instant(let time) = reducedMotion { check.number(time, "reducedMotion.at") }
-    var list = FaultList()
+    var list = LayerErrors()
     list.faults = check.faults.map { ($0.property, $0.message) }
     list.gather(layers, path: "layers")
     return list.faults
   }
 }
 
-private struct FaultList {
+private struct LayerErrors {
   var faults: [(path: String, message: String)] = []
   /// The path at which each id was first used.
   private var ids: [String: String] = [:]

@@ -1,7 +1,7 @@
 import CProcessCleanup
 
 /// A file or a directory that is removed where a fault ends the process; a directory with all files in it.
-package struct CleanupAtFault: Sendable {
+package struct CrashCleanup: Sendable {
   private let number: Int32
 
   package init(of path: String) {

@@ -6,9 +6,9 @@ import Testing
 @testable import Afterglow
 
 @Suite("Faults of inputs")
-struct InputFaultsTests {
+struct InputErrorsTests {
   private func error(_ images: [ImageError], isMissing: Bool? = nil) -> AfterglowError {
-    var faults = AfterglowError.InputFaults()
+    var faults = AfterglowError.InputErrors()
     for image in images {
       faults.note(SceneFileError(file: "a.json", message: image.description), of: image)
     }
