@@ -44,7 +44,7 @@ public struct BatchExport: Sendable {
   /// How messages name the properties of `image`.
   package var describe: @Sendable (String) -> String = { $0 }
   /// Whether the report lists every row; else it counts them, and memory does not grow with the rows.
-  package var keepsOutcomes = true
+  package var retainsOutcomes = true
   /// How many rows the report lists at most.
   package var mostOutcomes = 1_000_000
 
@@ -79,7 +79,7 @@ public struct BatchExport: Sendable {
     }
     let queue = BatchQueue(
       rows: rows, template: template, pattern: pattern, selection: selection, layout: layout,
-      mostOutcomes: keepsOutcomes ? mostOutcomes : nil)
+      mostOutcomes: retainsOutcomes ? mostOutcomes : nil)
     let counter = ProgressCounter(
       frameCount: rows.isCounted ? selection.count(of: rows.count) : 0, report: progress)
     let run = BatchRun(

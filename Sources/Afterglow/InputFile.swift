@@ -45,10 +45,10 @@ package final class InputFiles: Sendable {
   private let state = Mutex(State())
 
   /// Whether what is read is remembered, too.
-  private let keepsContents: Bool
+  private let retainsContents: Bool
 
-  init(keepsContents: Bool = false) {
-    self.keepsContents = keepsContents
+  init(retainsContents: Bool = false) {
+    self.retainsContents = retainsContents
   }
 
   /// What files had that a scene names, by these names.
@@ -56,7 +56,7 @@ package final class InputFiles: Sendable {
 
   /// Notes what a file had that a scene names.
   func note(_ bytes: [UInt8], of name: String) {
-    if keepsContents { state.withLock { $0.contents[name] = bytes } }
+    if retainsContents { state.withLock { $0.contents[name] = bytes } }
   }
 
   /// Notes a file that has been read.

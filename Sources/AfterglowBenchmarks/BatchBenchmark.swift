@@ -54,7 +54,7 @@ struct BatchBenchmark {
 
   /// The processor time in seconds of filtering and compressing a picture that has been written.
   private func encodingTime(of path: String, level: String) throws -> Double {
-    BitmapMemory.keepFreed()
+    BitmapMemory.reuseFreed()
     guard let file = fopen(path, "r") else { throw BenchmarkError("cannot read \(path)") }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: Self.size(of: path))

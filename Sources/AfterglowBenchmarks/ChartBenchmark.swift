@@ -24,7 +24,7 @@ struct ChartBenchmark {
       unlink(output)
       print(
         "a chart of 1600×1000 from a cold start: \(Statistics.decimal(Statistics.median(times) * 1000)) ms")
-      BitmapMemory.keepFreed()
+      BitmapMemory.reuseFreed()
       let inside = try Measurement.medians(runs: 7 * runs, [{ () throws in _ = try drawn(path) }])
       print("  in a process that has drawn one: \(Statistics.decimal(inside[0] * 1000)) ms")
     }

@@ -12,7 +12,7 @@ struct VideoBenchmark {
   private let encoding: VideoEncoding
   /// Frames held in memory for the encode-only runs: those of the first segments, used again in turn.
   private let pictures: [YCbCrFrame]
-  private static let heldSegments = 2
+  private static let segmentsInMemory = 2
 
   init(scene: String, seconds: Double) throws {
     var options = RenderOptions()
@@ -25,7 +25,7 @@ struct VideoBenchmark {
       width: 1080, height: 1920, frameRate: plan.frameRate, keyframeInterval: plan.segmentLength)
     let renderer = source.renderer()
     guard let quantizer = VideoQuantizer(bitDepth: 8) else { throw ExportError.invalidSetting("8 bits") }
-    pictures = try (0..<min(plan.frameCount, Self.heldSegments * plan.segmentLength)).map { frame in
+    pictures = try (0..<min(plan.frameCount, Self.segmentsInMemory * plan.segmentLength)).map { frame in
       try quantizer.picture(of: source.canvas(at: plan.time(ofFrame: frame), by: renderer))
     }
   }

@@ -55,7 +55,7 @@ struct BatchCommand: AsyncParsableCommand {
   private static let largestData = 1 << 30
 
   func run() async throws {
-    BitmapMemory.keepFreed()
+    BitmapMemory.reuseFreed()
     let pattern = try FileNamePattern(output)
     try drawing.image().check(as: pattern.format)
     let template = try drawing.template(format: formatting.format)
@@ -69,7 +69,7 @@ struct BatchCommand: AsyncParsableCommand {
     var batch = try drawing.export(template, pattern)
     batch.resumes = resume
     batch.stopsAtFirstError = failFast || share.onError == .stop
-    batch.keepsOutcomes = report != nil
+    batch.retainsOutcomes = report != nil
     let lines = [share.results, share.manifestPath(root: pattern.root)].compactMap { $0 }
       .filter { $0 != OutputKind.standardOutput }
     batch.companions = lines + (report.map { [$0] } ?? [])

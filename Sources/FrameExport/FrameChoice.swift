@@ -28,7 +28,7 @@ package enum FrameChoice {
     var stretches = zip(anchors, anchors.dropFirst()).map { Stretch(first: $0, last: $1, weights: weights) }
     for _ in 0..<max(0, count - anchors.count) {
       guard
-        let longest = stretches.indices.filter({ stretches[$0].hasRoom })
+        let longest = stretches.indices.filter({ stretches[$0].fits })
           .max(by: { stretches[$0].step < stretches[$1].step })
       else { break }
       stretches[longest].inner += 1
@@ -66,7 +66,7 @@ package enum FrameChoice {
     /// The change between one selected frame and the next.
     var step: Double { sum / Double(inner + 1) }
 
-    var hasRoom: Bool { inner < last - first - 1 }
+    var fits: Bool { inner < last - first - 1 }
 
     /// The frames within it, each the nearest to its part of the sum, all different.
     func chosen(_ weights: [Double]) -> [Int] {

@@ -119,7 +119,7 @@ extension ImageSettings {
     var encoder = PNGEncoder(compression: compression, texts: summary.map { [.description($0)] } ?? [])
     encoder.colors = colors.file
     // Profiles and code points apply to RGB images.
-    encoder.keepsColorType = colors != .srgb
+    encoder.preservesColorType = colors != .srgb
     do {
       if bitDepth > 8 {
         return try encoder.encode(

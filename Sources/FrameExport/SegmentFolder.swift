@@ -146,9 +146,9 @@ final class SegmentFolder: Sendable {
   }
 
   /// Removes all segments, or those that do not belong to the current version of this video.
-  func clear(keeping isKept: (Int) -> Bool = { _ in false }) throws(ExportError) {
+  func clear(keeping isCached: (Int) -> Bool = { _ in false }) throws(ExportError) {
     for name in try names() where name != Self.lockName {
-      if let index = Self.index(ofSegment: name), isKept(index) { continue }
+      if let index = Self.index(ofSegment: name), isCached(index) { continue }
       SystemFile.remove("\(path)/\(name)")
     }
   }

@@ -91,7 +91,7 @@ package enum WholeFile {
   }
 
   private static func refuseFolder(_ path: String) throws(SystemFileError) {
-    if path.isEmpty || path.hasSuffix("/") || SystemFile.isFolder(path) { throw .folderInPlace }
+    if path.isEmpty || path.hasSuffix("/") || SystemFile.isFolder(path) { throw .existingFolder }
   }
 
   /// Performs system calls; their errors name `path`.

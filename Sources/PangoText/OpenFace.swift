@@ -19,7 +19,7 @@ final class OpenFace {
   private let decoded = DecodedGlyphs()
 
   /// More glyphs than the texts of one image use; beyond this limit the memory is released.
-  private static let maximumDrawingCount = 4096
+  private static let contentCapacity = 4096
 
   /// Opens the face of a file mapped into memory; nil if it is not a font.
   init?(_ description: FontFace, blob: OpaquePointer, weight: Int) {
@@ -77,13 +77,13 @@ final class OpenFace {
   /// The drawing of a glyph.
   func drawing(of glyph: UInt32, reader: OutlineReader) -> GlyphContent {
     if let known = drawings[glyph] { return known }
-    if drawings.count >= OpenFace.maximumDrawingCount { drawings.removeAll() }
-    let drawing = makeDrawing(of: glyph, reader: reader)
+    if drawings.count >= OpenFace.contentCapacity { drawings.removeAll() }
+    let drawing = makeContent(of: glyph, reader: reader)
     drawings[glyph] = drawing
     return drawing
   }
 
-  private func makeDrawing(of glyph: UInt32, reader: OutlineReader) -> GlyphContent {
+  private func makeContent(of glyph: UInt32, reader: OutlineReader) -> GlyphContent {
     func outline(_ glyph: UInt32) -> GlyphOutline {
       reader.outline(of: glyph, in: font, unitsPerEm: unitsPerEm)
     }

@@ -25,7 +25,7 @@ extension ParagraphSetter {
           TextMetrics.Line(
             x: x, width: line.width, baseline: baseline, ascent: extent.ascent, descent: extent.descent))
       }
-      if keepsCharacters {
+      if preservesCharacters {
         wholeLines.append(PlacedLine(line: stack.whole[number], x: x, baseline: baseline))
       }
       (top, start) = (top + height, end)

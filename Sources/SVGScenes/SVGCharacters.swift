@@ -45,7 +45,7 @@ struct SVGCharacters {
   private(set) var fits: [Fit] = []
 
   private var letters: [Letter] = []
-  private var parts: [Apart<Part>] = []
+  private var parts: [Indirect<Part>] = []
   private var places: [Place] = []
   private let document: SVGDocument
   private var endsInSpace = true
@@ -72,7 +72,7 @@ struct SVGCharacters {
     return names
   }
 
-  func part(_ index: Int) -> Apart<Part> { parts[Int(letters[index].part)] }
+  func part(_ index: Int) -> Indirect<Part> { parts[Int(letters[index].part)] }
 
   /// Whether two characters are directly in the same element.
   func isSameElement(_ one: Int, _ other: Int) -> Bool {

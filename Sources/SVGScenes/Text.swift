@@ -5,7 +5,7 @@ import VectorGraphics
 /// Characters that are drawn as one text, and their position.
 struct SVGTextRunPlacement {
   var run: SVGTextRun
-  var part: Apart<SVGCharacters.Part>
+  var part: Indirect<SVGCharacters.Part>
   var metrics: SVGTextMetrics
   /// The start of its baseline.
   var origin: Point

@@ -18,10 +18,10 @@ extension Reduction {
   /// - Parameter deviation: That of the blur, in pixels.
   func factor(of filters: ArraySlice<ResolvedFilter>, after deviation: Double, on layer: ResolvedLayer) -> Int
   {
-    let bending = filters.filter { !$0.keepsSmooth }
+    let bending = filters.filter { !$0.preservesSmoothness }
     guard let first = bending.first else { return Self.greatest }
     guard bending.count == 1, let filter = ColorFilter(first) else { return 1 }
-    let isAlone = layer.filters.allSatisfy { $0 == first || $0.keepsColors }
+    let isAlone = layer.filters.allSatisfy { $0 == first || $0.preservesColors }
     let colors = isAlone ? layer.paintedColors : nil
     let bend = filter.greatestBend(of: colors ?? Self.cubeCorners) / deviation
     return Self.power(atMost: Self.greatestMiss * 12 / (max(bend, 1e-9) * amplification))
@@ -36,7 +36,7 @@ extension Reduction {
 
 extension ResolvedFilter {
   /// Whether the filter changes only position and opacity, and no color.
-  fileprivate var keepsColors: Bool {
+  fileprivate var preservesColors: Bool {
     switch self {
     case .blur, .opacity: true
     default: false
@@ -109,7 +109,7 @@ extension ResolvedLayer {
       }
     case .group(let children):
       for child in children {
-        guard child.blendMode == .normal, child.filters.allSatisfy(\.keepsColors),
+        guard child.blendMode == .normal, child.filters.allSatisfy(\.preservesColors),
           let own = child.paintedColors
         else { return nil }
         colors += own

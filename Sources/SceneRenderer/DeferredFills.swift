@@ -56,7 +56,7 @@ final class DeferredFills {
     rows.removeAll(keepingCapacity: true)
     fillByteCount = 0
     base = nil
-    rasterizer.releaseKept()
+    rasterizer.releaseRetained()
   }
 
   /// Adds a fill of a cached shape; the result does not depend on the order of calls to `paint`.
@@ -65,7 +65,7 @@ final class DeferredFills {
     fills.append(fill)
     rows.append(fill.rows)
     fillByteCount += fill.byteCount
-    if fillByteCount + rasterizer.keptByteCount > Self.greatestByteCount { settle(&picture) }
+    if fillByteCount + rasterizer.retainedByteCount > Self.greatestByteCount { settle(&picture) }
   }
 
   /// Paints all deferred fills, so that a rectangle can be painted by other means.

@@ -27,9 +27,9 @@ extension LayerPainter {
       guard child.blendMode == .normal, !child.filters.isEmpty, transform.inverted != nil else { return nil }
       painter.deferred = nil
       try budget.begin(child.id)
-      var drawn = try painter.keptGroup(child, transform: transform)
+      var drawn = try painter.cachedGroup(child, transform: transform)
       if drawn == nil {
-        let key = painter.pictureKey(child, transform: transform, region: bounds)
+        let key = painter.cacheKey(child, transform: transform, region: bounds)
         (drawn, _) = try cache.picture(key, budget: budget) { () throws(RenderError) in
           try painter.composedBitmap(of: child, transform: transform, within: bounds)
         }

@@ -44,7 +44,7 @@ struct FilterReach {
       }
     default:
       // Filters that amplify differences would show those left by truncating a blur.
-      if !filter.keepsSmooth { endBlurs() }
+      if !filter.preservesSmoothness { endBlurs() }
     }
   }
 

@@ -52,8 +52,8 @@ extension LayerPainter {
     var placed: [(glyph: RasterGlyph, place: Point)] = []
     placed.reserveCapacity(outline.glyphCount(inRowsWhere: isSeen))
     // Cached glyphs are made by the same rasterizer, so they are added afterwards.
-    let isKept = forEachGlyph(of: outline, where: isSeen, transform: transform) { placed.append(($0, $1)) }
-    guard isKept else { return false }
+    let isCached = forEachGlyph(of: outline, where: isSeen, transform: transform) { placed.append(($0, $1)) }
+    guard isCached else { return false }
     for (glyph, place) in placed { rasterizer.add(glyph, at: place) }
     return rasterizer.fillGlyphs(in: bounds, isContinuation: isContinuation)
   }
@@ -64,15 +64,15 @@ extension LayerPainter {
     transform: AffineTransform, in row: PixelRect, _ isContinuation: Bool
   ) -> Bool {
     let isFine = abs(transform.d) * outline.largestEm <= 1 || count <= Self.greatestFineCount
-    var isKept = true
+    var isCached = true
     for (index, part) in row.columns(Self.greatestSampleSize >> (isFine ? 15 : 13)).enumerated() {
       let isDone = rasterizer.fillGlyphs(
         samplesOf: part, isFine: isFine, isContinuation: isContinuation || index > 0
       ) {
-        isKept =
-          isKept && forEachGlyph(of: outline, where: { isSeen($0, part) }, transform: transform, $0)
+        isCached =
+          isCached && forEachGlyph(of: outline, where: { isSeen($0, part) }, transform: transform, $0)
       }
-      guard isKept, isDone else { return false }
+      guard isCached, isDone else { return false }
     }
     return true
   }

@@ -90,7 +90,7 @@ final class LayerCache {
   /// The image of a layer, cached or made by `draw`, and whether the cache holds it.
   func picture(
     _ key: Key, budget: FrameBudget, draw: () throws(RenderError) -> PlacedBitmap?
-  ) throws(RenderError) -> (picture: PlacedBitmap?, isKept: Bool) {
+  ) throws(RenderError) -> (picture: PlacedBitmap?, isCached: Bool) {
     requested.insert(key.digest)
     if let image = kept[key] {
       if image.frame != frame { budget.spend(image.cost) }

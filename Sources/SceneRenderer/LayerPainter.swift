@@ -81,7 +81,7 @@ struct LayerPainter {
         text, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
     }
     if white == nil, layer.isPlainImage, case .image(let image) = layer.content {
-      let key = pictureKey(layer, transform: transform, region: room ?? picture.bounds)
+      let key = cacheKey(layer, transform: transform, region: room ?? picture.bounds)
       // A moving group is drawn directly, without an intermediate image.
       if !cache.keeps(key) {
         return try paint(
@@ -91,12 +91,12 @@ struct LayerPainter {
     var whole = self
     whole.room = nil
     whole.deferred = nil
-    var composed = try whole.keptGroup(layer, transform: transform)
-    var isKept = composed != nil
+    var composed = try whole.cachedGroup(layer, transform: transform)
+    var isCached = composed != nil
     if composed == nil {
       let region = room ?? picture.bounds
-      let key = pictureKey(layer, transform: transform, region: region)
-      (composed, isKept) = try cache.picture(key, budget: budget) { () throws(RenderError) in
+      let key = cacheKey(layer, transform: transform, region: region)
+      (composed, isCached) = try cache.picture(key, budget: budget) { () throws(RenderError) in
         try whole.composedBitmap(of: layer, transform: transform, within: region)
       }
     }
@@ -111,10 +111,10 @@ struct LayerPainter {
       picture.bitmap.composite(
         composed.bitmap, atX: x, y: y, opacity: layer.opacity, blendMode: layer.blendMode)
     }
-    if !isKept { spare.keep(composed.bitmap) }
+    if !isCached { spare.keep(composed.bitmap) }
   }
 
-  func pictureKey(
+  func cacheKey(
     _ layer: ResolvedLayer, transform: AffineTransform, region: PixelRect
   ) -> LayerCache.Key {
     LayerCache.Key(

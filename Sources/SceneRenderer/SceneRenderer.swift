@@ -190,7 +190,7 @@ extension SceneRenderer {
   /// The grid that a layer may be drawn on.
   private func factor(of drawable: Drawable) -> Int {
     guard !settings.isExact, !drawable.isExact else { return 1 }
-    guard drawable.isVisible, drawable.layer.blendMode.keepsSmooth else {
+    guard drawable.isVisible, drawable.layer.blendMode.preservesSmoothness else {
       return drawable.isVisible ? 1 : Reduction.greatest
     }
     return Reduction(canvas: region.rect).factor(of: drawable.layer, transform: drawable.transform)

@@ -19,7 +19,7 @@ extension LayerPainter {
     let bounds = output ?? target
     guard !bounds.isEmpty,
       let grid = TileGrid(
-        of: primitive, transform: transform, area: bounds.area, isFree: !layer.content.holdsPrimitives)
+        of: primitive, transform: transform, area: bounds.area, isFree: !layer.content.containsPrimitives)
     else {
       return PlacedBitmap(bounds: target)
     }
@@ -31,7 +31,7 @@ extension LayerPainter {
     content.isIsolated = true
     let painter = seeing(grid.bounds)
     // Shapes with the same pattern draw its tile once.
-    var tile = try painter.keptGroup(content, transform: grid.toTile)
+    var tile = try painter.cachedGroup(content, transform: grid.toTile)
     if tile == nil { tile = try painter.composed(content, transform: grid.toTile, within: grid.bounds) }
     guard let tile = tile?.placed(in: grid.bounds) else { return PlacedBitmap(bounds: target) }
     let repeated = tile.bitmap.repeated(placedBy: grid.placement, in: bounds)
@@ -84,11 +84,11 @@ private struct TileGrid {
 extension ResolvedLayer.Content {
   /// Whether any part of it is drawn at the resolution of the output, as filter primitives are except for
   /// tiles.
-  fileprivate var holdsPrimitives: Bool {
+  fileprivate var containsPrimitives: Bool {
     guard case .group(let children) = self else { return false }
     return children.contains { layer in
       layer.filters.contains { $0.primitive.map { $0.operation != .tile } ?? false }
-        || layer.content.holdsPrimitives
+        || layer.content.containsPrimitives
     }
   }
 }

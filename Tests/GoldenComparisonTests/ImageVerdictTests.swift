@@ -139,7 +139,7 @@ struct ImageVerdictTests {
     }
     let samples = gray.bitmap.quantized8(dither: .none)
     let asGray = try PNGEncoder().encode(width: gray.width, height: gray.height, samples: samples)
-    let asDeep = try PNGEncoder(keepsColorType: true).encode(
+    let asDeep = try PNGEncoder(preservesColorType: true).encode(
       width: gray.width, height: gray.height, samples: gray.bitmap.unpremultiplied16())
     let found = ImageVerdict(reference: asGray, actual: gray, tolerance: .exact)
     #expect(!found.passes)

@@ -6,9 +6,9 @@ struct PNGEncodingTests {
   @Test("8-bit images round-trip exactly", arguments: TestImage.allCases, PNGCompression.allCases)
   func roundTrip8(picture: TestImage, compression: PNGCompression) throws {
     for (width, height) in testSizes {
-      for keepsColorType in [false, true] {
+      for preservesColorType in [false, true] {
         let samples = picture.samples(width: width, height: height)
-        let encoder = PNGEncoder(compression: compression, keepsColorType: keepsColorType)
+        let encoder = PNGEncoder(compression: compression, preservesColorType: preservesColorType)
         let decoded = try PNGDecoder().decode(encoder.encode(width: width, height: height, samples: samples))
         #expect(decoded.header.width == width && decoded.header.height == height)
         #expect(decoded.samples == samples.map { UInt16($0) * 257 }, "\(width) × \(height)")
@@ -55,7 +55,7 @@ struct PNGEncodingTests {
     #expect(header.colorType == form.colorType)
     #expect(header.bitDepth == form.bitDepth)
     let kept = try PNGHeader(
-      of: PNGEncoder(keepsColorType: true).encode(width: 40, height: 50, samples: samples))
+      of: PNGEncoder(preservesColorType: true).encode(width: 40, height: 50, samples: samples))
     let isOpaque = stride(from: 3, to: samples.count, by: 4).allSatisfy { samples[$0] == 255 }
     #expect(kept.colorType == (isOpaque ? .rgb : .rgba))
   }

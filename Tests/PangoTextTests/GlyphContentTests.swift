@@ -87,7 +87,7 @@ struct GlyphContentTests {
   func boundedImages() throws {
     // More than 256 colors.
     let samples = (0..<4 * 20 * 20).map { UInt8(truncatingIfNeeded: $0 * $0 / 5) }
-    let file = try PNGEncoder(keepsColorType: true).encode(width: 20, height: 20, samples: samples)
+    let file = try PNGEncoder(preservesColorType: true).encode(width: 20, height: 20, samples: samples)
     let byteCount = 8 * 20 * 20
     let decoded = DecodedGlyphs(byteLimit: 3 * byteCount)
     let pictures = (0..<20).compactMap { _ in ColorGlyphBitmap(png: file, in: decoded) }

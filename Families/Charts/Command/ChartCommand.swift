@@ -131,7 +131,7 @@ struct ChartCommand: AsyncParsableCommand {
       try videoOutput.checkIsUnused()
       try image.check(as: format)
       let (area, isTooLarge) = size.pixels.width.multipliedReportingOverflow(by: size.pixels.height)
-      BitmapMemory.keepFreed(preparing: isTooLarge ? 0 : area)
+      BitmapMemory.reuseFreed(preparing: isTooLarge ? 0 : area)
     }
     let document = try chartScene(isVideo: format.isVideo).document(text.optionsForData)
     // The chart is the only layer.

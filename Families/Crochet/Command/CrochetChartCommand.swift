@@ -124,7 +124,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
     let names = outputs(format.fileExtensions[0])
     if patterns.count > 1 {
       if let output { try WholeFile.makeFolder(output) }
-      BitmapMemory.keepFreed()
+      BitmapMemory.reuseFreed()
     }
     // Found once for all pictures: asking for each would take time with the square of their number.
     let inputs = Set(patterns.compactMap { FileStatus($0)?.identity })

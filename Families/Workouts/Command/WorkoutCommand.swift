@@ -118,7 +118,7 @@ struct WorkoutCommand: AsyncParsableCommand {
 
   func run() async throws {
     try image().check(as: try type.format())
-    BitmapMemory.keepFreed(preparing: 1600 * 1000)
+    BitmapMemory.reuseFreed(preparing: 1600 * 1000)
     var report = try TrainingReport(log: log, logUnits: logUnits)
     report.source.asOf = asOf?.date
     report.source.units = units

@@ -38,7 +38,7 @@ struct HTTPParser {
     return HTTPRequest(
       method: method, path: path, isFolder: target.prefix { $0 != "?" }.hasSuffix("/"), query: query,
       headers: headers, body: body,
-      keepsAlive: version == "HTTP/1.1" && connection != "close")
+      isPersistent: version == "HTTP/1.1" && connection != "close")
   }
 
   /// The offset of the empty line after the head.

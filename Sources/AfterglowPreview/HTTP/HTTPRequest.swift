@@ -11,7 +11,7 @@ struct HTTPRequest: Sendable, Hashable {
   var headers: [String: String]
   var body: [UInt8]
   /// Whether the connection remains open for another request.
-  var keepsAlive: Bool
+  var isPersistent: Bool
 
   struct Field: Sendable, Hashable {
     var name: String

@@ -50,13 +50,13 @@ package final class DecodingSession {
   private func report(_ error: UnlocatedError) {
     guard !known.contains(error.identity) else { return }
     errorCount += 1
-    let isKept = known.count < shownErrorCount
-    if isKept { known.insert(error.identity) }
+    let isCached = known.count < shownErrorCount
+    if isCached { known.insert(error.identity) }
     if let parent {
       var error = error
       error.order = parent.offset
       parent.session.report(error)
-    } else if isKept {
+    } else if isCached {
       found.append(error)
     }
   }

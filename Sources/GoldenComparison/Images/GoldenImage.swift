@@ -43,7 +43,7 @@ package struct GoldenImage: Sendable, Equatable {
 
   /// The file of the picture, as small as it gets in its format.
   package func png() throws(PNGError) -> [UInt8] {
-    let encoder = PNGEncoder(compression: .smallest, keepsColorType: true)
+    let encoder = PNGEncoder(compression: .smallest, preservesColorType: true)
     if format.bitDepth > 8 {
       return try encoder.encode(width: width, height: height, samples: bitmap.unpremultiplied16())
     }

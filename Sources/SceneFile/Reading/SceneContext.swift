@@ -24,7 +24,7 @@ final class SceneContext: DecodingContext {
   var definitions: [String: JSONValue] = [:]
   /// The layers of definitions that have been decoded without errors, by their name and the depth of nesting: however
   /// many masks use one, they are stored once.
-  private var knownDefinitions: [Named<Int>: [Layer]] = [:]
+  private var definitionNames: [Named<Int>: [Layer]] = [:]
   /// The definitions that are being decoded, to detect one that uses itself.
   private var openDefinitions: [String] = []
   /// The path at which each id was first used.
@@ -134,14 +134,14 @@ extension SceneContext {
   /// The layers of a definition as in the file.
   func layers(ofDefinition name: String, at node: Node) -> [Layer]? {
     let key = Named(name: name, value: depth)
-    if let known = knownDefinitions[key] {
+    if let known = definitionNames[key] {
       return takes(.layers(known.layerCount), at: node) ? known : nil
     }
     openDefinitions.append(name)
     defer { openDefinitions.removeLast() }
     let errorCount = node.session.errorCount
     let layers = nested(at: node) { SceneFormat.layers.decode(node) }
-    if let layers, node.session.errorCount == errorCount { knownDefinitions[key] = layers }
+    if let layers, node.session.errorCount == errorCount { definitionNames[key] = layers }
     return layers
   }
 

@@ -20,7 +20,7 @@ final class ComponentExpander {
   /// Data about the content of components, by the path of the layer, for programs that inspect the scene.
   private(set) var details: [String: [String: JSONValue]] = [:]
 
-  private let shared = SharedLayers()
+  private let shared = InternedLayers()
   /// The SVG files that have been placed: their layers were taken when they were read.
   private var placedFiles: Set<String> = []
 
@@ -147,7 +147,7 @@ extension ComponentInstance {
   ///
   /// Throws for a box that is not finite or larger than ``greatestSide``.
   package func expanded(
-    in size: Size, text: any TextMeasuring, shared: SharedLayers = SharedLayers(),
+    in size: Size, text: any TextMeasuring, shared: InternedLayers = InternedLayers(),
     budget: Budget = Budget(),
     path: String
   ) throws(ResolutionError) -> ComponentExpansion {

@@ -1,18 +1,18 @@
 import VectorGraphics
 
 /// The properties of a layer that most layers leave at their defaults.
-struct RareProperties: Sendable, Hashable {
+struct UncommonProperties: Sendable, Hashable {
   var translate = LengthPoint.zero
   var rotate = 0.0
   var scale = Point(x: 1, y: 1)
   var transform3D: [TransformOperation3D] = []
   var preserves3D = false
   var hidesBackface = false
-  var corners: Apart<CornerPoints>?
+  var corners: Indirect<CornerPoints>?
   var shadows: [BoxShadow] = []
   var clip: Clip?
   var mask: Mask?
-  var stroke: Apart<Stroke>?
+  var stroke: Indirect<Stroke>?
   var extent: Rect?
 }
 

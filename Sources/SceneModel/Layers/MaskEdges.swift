@@ -10,7 +10,7 @@ extension ResolvedLayer {
   /// farther leaves the edge to the content. If the mask has the outline of the content, no outer shadow is
   /// visible; otherwise its fringe would be.
   var withMaskEdgesBeyondContent: ResolvedLayer {
-    guard let mask, mask.layers.count == 1, filters.allSatisfy(\.keepsEdges),
+    guard let mask, mask.layers.count == 1, filters.allSatisfy(\.preservesEdges),
       let outline = mask.layers[0].outline, let own = contentOutline,
       shadows.allSatisfy({ $0.boxPath == own })
     else { return self }
@@ -27,7 +27,7 @@ extension ResolvedLayer {
   /// that keep the outline.
   private var outline: BezierPath? {
     guard transform == .identity, blendMode == .normal, clip == nil, mask == nil, shadows.isEmpty,
-      filters.allSatisfy(\.keepsEdges), case .shape(let shape) = content, shape.stroke == nil,
+      filters.allSatisfy(\.preservesEdges), case .shape(let shape) = content, shape.stroke == nil,
       shape.fill != nil
     else { return nil }
     return shape.path
@@ -53,7 +53,7 @@ extension ResolvedLayer {
 
 extension ResolvedFilter {
   /// Whether each pixel depends only on the same pixel of the input.
-  fileprivate var keepsEdges: Bool {
+  fileprivate var preservesEdges: Bool {
     switch self {
     case .blur, .dropShadow, .primitive: false
     case .brightness, .contrast, .saturate, .hueRotate, .grayscale, .sepia, .invert, .opacity: true

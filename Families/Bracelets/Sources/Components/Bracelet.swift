@@ -195,7 +195,7 @@ public struct Bracelet: ComponentContent, Component {
 
   /// The ring of a bracelet; what is odd about the data is left to the caller to say.
   func expansion(
-    of bracelet: BeadRing, in size: Size, shared: SharedLayers
+    of bracelet: BeadRing, in size: Size, shared: InternedLayers
   ) throws(ComponentError) -> ComponentExpansion {
     let motion = try motion(of: bracelet)
     var bracelet = bracelet

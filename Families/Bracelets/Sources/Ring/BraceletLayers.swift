@@ -14,7 +14,7 @@ struct BraceletLayers {
   static let usualThreadColor = Color(rgb: 0x6B, 0x4A, 0x36)
   var motion = RingMotion.still
   /// What this bracelet has in common with others.
-  var shared = SharedLayers()
+  var shared = InternedLayers()
 
   /// How many different stones of one kind are drawn; beads of a kind take turns.
   static let variantCount = 5

@@ -19,7 +19,7 @@ struct WristLayers {
   var brightness = 1.0
   var threadColor = BraceletLayers.usualThreadColor
   /// What this bracelet has in common with others.
-  var shared = SharedLayers()
+  var shared = InternedLayers()
 
   /// Where the light comes from in the pictures of beads.
   static let drawnLight = 225.0

@@ -59,7 +59,7 @@ struct StoneArtwork: Hashable {
   /// - Returns: Layers from back to front, in radii of the bead.
   ///   - shared: What beads have in common.
   func body(
-    turn: Double, bore: Double, turning: Animation?, swinging: Animation?, shared: SharedLayers
+    turn: Double, bore: Double, turning: Animation?, swinging: Animation?, shared: InternedLayers
   ) -> [Layer] {
     func along(_ layers: [Layer]) -> [Layer] {
       layers.map { layer in
@@ -78,7 +78,7 @@ struct StoneArtwork: Hashable {
   }
 
   /// The stone under its light: the same for all beads of a kind, unless it turns in a video.
-  private func ball(turn: Double, turning: Animation?, shared: SharedLayers) -> [Layer] {
+  private func ball(turn: Double, turning: Animation?, shared: InternedLayers) -> [Layer] {
     func made() -> [Layer] {
       let structure = structure
       var inner = Layer.gathered(structure, turned: turn)
@@ -90,7 +90,7 @@ struct StoneArtwork: Hashable {
   }
 
   /// The shadow, which is the same for all beads of a kind.
-  func shadow(shared: SharedLayers) -> [Layer] {
+  func shadow(shared: InternedLayers) -> [Layer] {
     shared.layers(of: Part.shadow(unthreaded)) { shadow }
   }
 

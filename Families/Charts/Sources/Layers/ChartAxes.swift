@@ -68,7 +68,7 @@ struct ChartAxes {
     let free = min(headroom, length / 4)
     let spare = plan.spare(length: length, tickCount: count)
     let above = max(0, free - spare.above)
-    let below = plan.holdsNegatives ? max(0, free - spare.below) : 0
+    let below = plan.containsNegatives ? max(0, free - spare.below) : 0
     if channel == .x { return plan.scale(from: below, to: length - above, tickCount: count) }
     return plan.scale(from: length - below, to: above, tickCount: count)
   }
@@ -104,7 +104,7 @@ struct ChartAxes {
       picture, plan, axis -> [Layer] in
       guard let plan else { return [] }
       let isOther = !picture.isVertical && yPlan?.isQuantitative == true
-      let isUsual = (plan.isQuantitative || plan.holdsSpans) && !isOther
+      let isUsual = (plan.isQuantitative || plan.containsSpans) && !isOther
       guard axis.hasGrid ?? isUsual else { return [] }
       return picture.gridLines(in: plot.size, color: theme.grid, dashes: theme.gridDashes)
     }
@@ -116,7 +116,7 @@ struct ChartAxes {
     var layers: [Layer] = []
     for (scale, plan, isVertical) in [(x, xPlan, true), (y, yPlan, false)] {
       guard let plan, !specification.axis(isVertical ? .x : .y).isHidden else { continue }
-      if isVertical, plan.holdsSpans {
+      if isVertical, plan.containsSpans {
         let box = Rect(x: 0, y: 0, width: 1, height: plot.height)
         layers.append(
           Layer(frame: LayerFrame(box), fill: .color(theme.axis), content: .rectangle(cornerRadii: .zero)))

@@ -43,7 +43,7 @@ package struct ChartLayers {
     let dropped = notesOnScales(of: panels.flatMap(\.marks))
     for panel in panels.indices { panels[panel].stack() }
     var drawing = try drawing(of: panels, colors: colors)
-    for thrift in FallbackLevel.allCases.dropFirst() where !drawing.hasRoom {
+    for thrift in FallbackLevel.allCases.dropFirst() where !drawing.fits {
       let smaller = ChartLayers(
         thrift.applied(to: specification, size: size), size: size, text: text.measuring)
       for panel in panels.indices {
@@ -105,7 +105,7 @@ package struct ChartLayers {
     /// Warnings of colors and of names.
     var notes: [String] = []
     /// Whether the plot has its minimum height.
-    var hasRoom = true
+    var fits = true
     var isEmpty = false
   }
 
@@ -177,11 +177,11 @@ package struct ChartLayers {
     let contrasts = ChartContrast(theme: specification.theme, colors: colors, marks: marks).warnings
     return Drawing(
       layers: frame.layers + labels + [group], notes: contrasts + axes.leftOutNames,
-      hasRoom: try hasRoom(marks, plot: plot))
+      fits: try fits(marks, plot: plot))
   }
 
   /// Whether the plot, or the ring of a small box, has its minimum height.
-  private func hasRoom(_ marks: [PreparedMark], plot: Plot) throws(ComponentError) -> Bool {
+  private func fits(_ marks: [PreparedMark], plot: Plot) throws(ComponentError) -> Bool {
     let ring = marks.first { $0.specification.traits.isPolar }
     let least = FallbackLevel.leastPlotHeight(in: size, isRing: ring != nil) - 1
     guard let ring, min(size.width, size.height) < 400 else { return plot.size.height >= least }

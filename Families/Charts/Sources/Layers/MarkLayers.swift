@@ -77,7 +77,7 @@ struct MarkLayers {
     guard mark.specification.showsLabels else { return [] }
     var mark = mark
     let hasMany = mark.rows.count > SharedOutlines.greatestPlainCount
-    if hasMany, !mark.specification.traits.isCell { mark.keepNotableRows() }
+    if hasMany, !mark.specification.traits.isCell { mark.filterNotableRows() }
     switch mark.specification.kind {
     case .bar:
       let dodge = mark.position == .dodge || !mark.positionDomain.isEmpty

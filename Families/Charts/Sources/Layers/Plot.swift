@@ -10,8 +10,8 @@ struct Plot {
   let colors: ColorScale
   let text: ChartText
   let motion: ChartMotion?
-  /// Apart, as every kind of picture holds a plot.
-  private let apart: Apart<Chart>
+  /// Indirect, as every kind of picture holds a plot.
+  private let apart: Indirect<Chart>
 
   init(
     size: Size, x: PositionScale, y: PositionScale, colors: ColorScale, text: ChartText,

@@ -62,7 +62,7 @@ extension ChartLayers {
     let contrasts = ChartContrast(theme: specification.theme, colors: colors, marks: marks).warnings
     return Drawing(
       layers: frame.layers + layers, notes: contrasts + layout.axes.leftOutNames,
-      hasRoom: layout.axes.plot.height >= Self.leastPanelHeight)
+      fits: layout.axes.plot.height >= Self.leastPanelHeight)
   }
 
   private static let leastPanelHeight = 36.0

@@ -108,7 +108,7 @@ struct PreparedMark: Sendable {
   }
 
   /// Omits all rows but those whose labels are kept where labels overlap: the first, the last and the extremes.
-  mutating func keepNotableRows() {
+  mutating func filterNotableRows() {
     let known = rows.indices.filter { rows[$0][valueChannel].continuous != nil }
     func value(_ place: Int) -> Double { rows[place][valueChannel].continuous ?? 0 }
     let least = known.min { value($0) < value($1) }

@@ -23,7 +23,7 @@ extension ScalePlan {
     }
     if case .band(let values, _) = domain, values.isEmpty { return nil }
     bandPadding = survey.bandPadding
-    holdsYears = survey.holdsYears
+    containsYears = survey.containsYears
     isCentered = survey.isCentered
     hasClockTimes = survey.hasClockTimes(axis.domain)
   }
@@ -114,7 +114,7 @@ private struct AxisSurvey {
     return DateRhythm(of: values.lazy.compactMap { $0.date ?? $0.text.flatMap { LocalDateTime(iso: $0) } })
   }
 
-  var holdsYears: Bool { !deciding.isEmpty && deciding.allSatisfy { $0.years.contains(channel) } }
+  var containsYears: Bool { !deciding.isEmpty && deciding.allSatisfy { $0.years.contains(channel) } }
 
   /// Whether all marks on the axis are stacks centered at zero.
   var isCentered: Bool {

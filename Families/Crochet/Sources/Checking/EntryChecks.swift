@@ -22,7 +22,7 @@ extension PatternChecker {
         throw .notUnderstood(words, pattern.text.string(words))
       }
       if isSetUp(items, entry, stated: parser.counts.last) { return }
-      work(knownRow(items, entry, parser), entry, parser)
+      work(cachedRow(items, entry, parser), entry, parser)
     } catch {
       fail(entry, error, stated: parser.counts.last)
     }
@@ -62,10 +62,10 @@ extension PatternChecker {
     return true
   }
 
-  private func knownRow(_ items: [Instruction], _ entry: CrochetPattern.Entry, _ parser: InstructionParser)
-    -> KnownRow
+  private func cachedRow(_ items: [Instruction], _ entry: CrochetPattern.Entry, _ parser: InstructionParser)
+    -> CachedRow
   {
-    var row = KnownRow(
+    var row = CachedRow(
       items: items, label: entry.label, doesNotTurn: parser.doesNotTurn, hookMeaning: parser.hookMeaning,
       stated: parser.counts.last, joinsAnywhere: parser.joinsYarnAnywhere, main: parser.vocabulary.mainStitch)
     row.hasGlued = Self.hasGlued(entry.tokens)
@@ -79,7 +79,7 @@ extension PatternChecker {
   }
 
   /// Works a row as it is usually read, and where that does not agree, as it may be read too.
-  private mutating func work(_ row: KnownRow, _ entry: CrochetPattern.Entry, _ parser: InstructionParser) {
+  private mutating func work(_ row: CachedRow, _ entry: CrochetPattern.Entry, _ parser: InstructionParser) {
     remember(row)
     mainStitch = row.main
     guard !parser.alternatives.isEmpty else { return work(row, entry) }
@@ -173,8 +173,8 @@ extension PatternChecker {
     goOn(from: StatedCount(terms: [StatedCount.Term(left, .total)], range: 0..<0))
   }
 
-  private mutating func remember(_ row: KnownRow) {
-    let apart = Apart.value(row)
+  private mutating func remember(_ row: CachedRow) {
+    let apart = Indirect.value(row)
     let numbers = row.label?.numbers ?? []
     if budget > 0 { for number in numbers { known[number] = apart } }
     budget -= numbers.dropFirst().count
@@ -197,7 +197,7 @@ extension PatternChecker {
       )
     }
     remember(
-      KnownRow(
+      CachedRow(
         items: [], label: entry.label, doesNotTurn: false, hookMeaning: nil, stated: stated,
         joinsAnywhere: false, main: mainStitch))
     goOn(from: stated)

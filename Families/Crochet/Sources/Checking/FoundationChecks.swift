@@ -1,7 +1,7 @@
 /// What a row begins on.
 extension PatternChecker {
   /// The states with chains and rings that the row itself begins with, and its chains from the row before.
-  mutating func prepared(_ row: KnownRow, _ entry: CrochetPattern.Entry) -> [(
+  mutating func prepared(_ row: CachedRow, _ entry: CrochetPattern.Entry) -> [(
     state: WorkState, items: [Instruction]
   )] {
     piece.isSetUp = false
@@ -25,7 +25,7 @@ extension PatternChecker {
   }
 
   /// "R1: 6X (6)", "Rnd 1: 6 sc (6)": the first round of an amigurumi, of which the ring goes without saying.
-  private func isMagicRing(_ row: KnownRow, _ items: [Instruction]) -> Bool {
+  private func isMagicRing(_ row: CachedRow, _ items: [Instruction]) -> Bool {
     guard row.label?.numbers == [1], row.label?.kind != .row, row.stated != nil, items.count == 1,
       case .work(_, let perPlace, let place) = items[0].action, case .implied(let count) = place.selection
     else { return false }
@@ -48,7 +48,7 @@ extension PatternChecker {
   }
 
   /// A row that makes its own chain or ring.
-  private mutating func ownFoundation(_ row: KnownRow, _ entry: CrochetPattern.Entry) -> (
+  private mutating func ownFoundation(_ row: CachedRow, _ entry: CrochetPattern.Entry) -> (
     WorkState, [Instruction]
   )? {
     var items = row.items
@@ -98,7 +98,7 @@ extension PatternChecker {
   }
 
   /// Row 1 makes its own chain even after a shorter one was read.
-  private func isLonger(_ count: Int, _ hook: Int, _ row: KnownRow) -> Bool {
+  private func isLonger(_ count: Int, _ hook: Int, _ row: CachedRow) -> Bool {
     row.label?.numbers.first == 1 && count >= hook + 3 && count > states[0].offer.elements.count
   }
 
@@ -121,7 +121,7 @@ extension PatternChecker {
   }
 
   mutating func begun(
-    _ count: Int, isRing: Bool, _ items: [Instruction], _ entry: CrochetPattern.Entry, _ row: KnownRow
+    _ count: Int, isRing: Bool, _ items: [Instruction], _ entry: CrochetPattern.Entry, _ row: CachedRow
   ) -> WorkState {
     closePiece()
     piece.isRound = isRing || row.label?.kind == .round

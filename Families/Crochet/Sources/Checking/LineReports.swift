@@ -35,7 +35,7 @@ extension PatternChecker {
 
   mutating func advance(
     _ sorted: [Candidate], _ prepared: [(state: WorkState, items: [Instruction])],
-    _ entry: CrochetPattern.Entry, _ row: KnownRow, number: Int?, status: CheckReport.Status,
+    _ entry: CrochetPattern.Entry, _ row: CachedRow, number: Int?, status: CheckReport.Status,
     stated: StatedCount?
   ) {
     guard let best = sorted.first else { return }
@@ -88,7 +88,7 @@ extension PatternChecker {
       fabric.isJoined = candidate.outcome.isJoined
       state.nodeCount += fabric.made.count
       state.yarn = candidate.outcome.yarn
-      if state.nodeCount > Self.keptStitches { state.rows.removeAll() }
+      if state.nodeCount > Self.cachedStitches { state.rows.removeAll() }
       state.rows.append(fabric)
       state.offer = Offer(kind: .ordered)
       let offered = Offer(of: fabric, isTurned: false)
@@ -110,7 +110,7 @@ extension PatternChecker {
   }
 
   func line(
-    _ entry: CrochetPattern.Entry, _ row: KnownRow, _ best: Candidate?, _ status: CheckReport.Status,
+    _ entry: CrochetPattern.Entry, _ row: CachedRow, _ best: Candidate?, _ status: CheckReport.Status,
     _ stated: StatedCount?, _ messages: [String], at range: Range<Int>? = nil
   ) -> CheckReport.Line {
     let place = pattern.text.place(of: range?.lowerBound ?? entry.range.lowerBound)
@@ -161,7 +161,7 @@ extension PatternChecker {
 
   /// The number of times that would make a repeat fit.
   mutating func proposal(
-    _ best: Candidate, _ row: KnownRow, _ state: WorkState, _ stated: StatedCount?
+    _ best: Candidate, _ row: CachedRow, _ state: WorkState, _ stated: StatedCount?
   ) -> String? {
     guard
       best.outcome.failure != nil || best.outcome.left > 0

@@ -3,18 +3,18 @@ import VectorGraphics
 /// Rows that repeat others.
 extension PatternChecker {
   mutating func check(_ entry: CrochetPattern.Entry, _ reference: RowReference) {
-    guard budget > 0 else { return notKnown(entry, reference, Self.exhausted) }
-    let rows: [Apart<KnownRow>]
+    guard budget > 0 else { return unknown(entry, reference, Self.exhausted) }
+    let rows: [Indirect<CachedRow>]
     switch reference.rows {
     case .last(let count):
       guard order.count >= count, count > 0 else {
-        notKnown(entry, reference, "the repeated row is unknown")
+        unknown(entry, reference, "the repeated row is unknown")
         return
       }
       rows = Array(order.suffix(count))
     case .numbers(let numbers):
       if reference.isElsewhere {
-        notKnown(entry, reference, "rows of another piece are repeated")
+        unknown(entry, reference, "rows of another piece are repeated")
         return
       }
       if let missing = numbers.first(where: { known[$0] == nil }) {
@@ -25,7 +25,7 @@ extension PatternChecker {
     }
     guard rows.allSatisfy({ !$0.value.items.isEmpty }) else {
       for number in entry.label?.numbers ?? [] { known[number] = rows[0] }
-      notKnown(entry, reference, "a repeated row was not understood")
+      unknown(entry, reference, "a repeated row was not understood")
       return
     }
     let count =
@@ -33,7 +33,7 @@ extension PatternChecker {
     workAll(rows, count: min(count, RowLabel.rowLimit), entry, reference)
   }
 
-  private mutating func notKnown(_ entry: CrochetPattern.Entry, _ reference: RowReference, _ reason: String) {
+  private mutating func unknown(_ entry: CrochetPattern.Entry, _ reference: RowReference, _ reason: String) {
     let stated = statedCount(of: entry)
     add(entry, .notChecked, at: reference.range, stated: stated, ["not checked: \(reason)"])
     goOn(from: stated)
@@ -57,12 +57,12 @@ extension PatternChecker {
       add(entry, .error, at: reference.range, stated: stated, ["this repeats row \(missing): \(reason)"])
       goOn(from: stated)
     } else {
-      notKnown(entry, reference, "row \(missing) is unknown")
+      unknown(entry, reference, "row \(missing) is unknown")
     }
   }
 
   private mutating func workAll(
-    _ rows: [Apart<KnownRow>], count: Int, _ entry: CrochetPattern.Entry, _ reference: RowReference
+    _ rows: [Indirect<CachedRow>], count: Int, _ entry: CrochetPattern.Entry, _ reference: RowReference
   ) {
     let stated = statedCount(of: entry)
     var result: CheckReport.Line?

@@ -37,7 +37,7 @@ extension PatternChecker {
     init(_ length: Int, _ main: StitchBase) { (self.length, self.main) = (length, main) }
   }
 
-  mutating func work(_ row: KnownRow, _ entry: CrochetPattern.Entry) {
+  mutating func work(_ row: CachedRow, _ entry: CrochetPattern.Entry) {
     piece.hasStarted = true
     workBetween(row, entry)
     let numbers = row.label?.numbers ?? []
@@ -82,7 +82,7 @@ extension PatternChecker {
   }
 
   /// "Row 7 and every odd row" is worked before row 10 where row 9 has no line.
-  private mutating func workBetween(_ row: KnownRow, _ entry: CrochetPattern.Entry) {
+  private mutating func workBetween(_ row: CachedRow, _ entry: CrochetPattern.Entry) {
     guard var every = piece.everyRow, let number = row.label?.numbers.first, let last = piece.lastNumber,
       number == last + 2
     else { return }
@@ -95,7 +95,7 @@ extension PatternChecker {
   // MARK: One row
 
   private mutating func workOnce(
-    _ row: KnownRow, _ entry: CrochetPattern.Entry, _ prepared: [(state: WorkState, items: [Instruction])],
+    _ row: CachedRow, _ entry: CrochetPattern.Entry, _ prepared: [(state: WorkState, items: [Instruction])],
     number: Int?, stated: StatedCount?
   ) -> CheckReport.Line {
     var candidates: [Candidate] = []
@@ -127,7 +127,7 @@ extension PatternChecker {
   }
 
   /// Remembers whether the chain at the start of a row counts.
-  private mutating func learn(_ best: Candidate, _ row: KnownRow) {
+  private mutating func learn(_ best: Candidate, _ row: CachedRow) {
     let key = HabitKey(best.startLength, row.main)
     guard let counts = best.startCounts, habits[key] == nil || best.isDeclared, best.tally.gathered.isEmpty
     else { return }
@@ -136,7 +136,7 @@ extension PatternChecker {
 
   /// A row with only a known result, since the row below is unknown; and that result, if it agrees.
   private mutating func lineOnUnknown(
-    _ row: KnownRow, _ entry: CrochetPattern.Entry, _ items: [Instruction], _ stated: StatedCount?
+    _ row: CachedRow, _ entry: CrochetPattern.Entry, _ items: [Instruction], _ stated: StatedCount?
   ) -> (line: CheckReport.Line, made: StatedCount?) {
     let reason = budget > 0 ? "the row below is unknown" : Self.exhausted
     let unknown = ["not checked: \(reason)"]
@@ -166,7 +166,7 @@ extension PatternChecker {
   }
 
   private mutating func candidates(
-    _ row: KnownRow, _ state: WorkState, _ items: [Instruction], _ stated: StatedCount?, _ index: Int
+    _ row: CachedRow, _ state: WorkState, _ items: [Instruction], _ stated: StatedCount?, _ index: Int
   ) -> [Candidate] {
     let isRound = isRound(row, state, items)
     let (items, _) = Self.withoutPending(items)
@@ -191,7 +191,7 @@ extension PatternChecker {
   }
 
   private mutating func candidates(
-    _ row: KnownRow, _ state: WorkState, _ readings: RowReadings, _ offer: Offer, _ stated: StatedCount?,
+    _ row: CachedRow, _ state: WorkState, _ readings: RowReadings, _ offer: Offer, _ stated: StatedCount?,
     _ index: Int, isTurned: Bool
   ) -> [Candidate] {
     let isRound = readings.isRound
@@ -246,12 +246,12 @@ extension PatternChecker {
   }
 
   /// What chains count as; a count that includes the chain decides for its row.
-  private func rules(_ row: KnownRow) -> [Int: ChainMeaning] {
+  private func rules(_ row: CachedRow) -> [Int: ChainMeaning] {
     guard row.countsChain, pattern.chainRules.isEmpty else { return pattern.chainRules }
     return [0: .countsAs(nil, chains: 0)]
   }
 
-  func isRound(_ row: KnownRow, _ state: WorkState, _ items: [Instruction]) -> Bool {
+  func isRound(_ row: CachedRow, _ state: WorkState, _ items: [Instruction]) -> Bool {
     switch row.label?.kind {
     case .round?: return true
     case .row?:
@@ -266,7 +266,7 @@ extension PatternChecker {
     }
   }
 
-  private func turned(_ state: WorkState, _ row: KnownRow, _ items: [Instruction], isRound: Bool) -> Bool {
+  private func turned(_ state: WorkState, _ row: CachedRow, _ items: [Instruction], isRound: Bool) -> Bool {
     var turns = false
     for item in items {
       if item.action == .turn { turns = true }
@@ -279,7 +279,7 @@ extension PatternChecker {
     return !row.doesNotTurn && state.lastRow.map { !$0.isFoundation } ?? true
   }
 
-  func offer(for state: WorkState, _ row: KnownRow, _ items: [Instruction], isRound: Bool) -> Offer {
+  func offer(for state: WorkState, _ row: CachedRow, _ items: [Instruction], isRound: Bool) -> Offer {
     guard let last = state.lastRow, !last.isFoundation, state.offer.kind == .ordered else {
       return row.worksBetween && isRound ? state.offer.gaps : state.offer
     }

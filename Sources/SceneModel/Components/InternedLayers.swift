@@ -5,7 +5,7 @@ import VectorGraphics
 /// once.
 ///
 /// Groups among them are numbered, so that their children are resolved once for all boxes of one size.
-package final class SharedLayers: Sendable {
+package final class InternedLayers: Sendable {
   private struct State {
     var known: [Key: [Layer]] = [:]
     var groupCount: UInt32 = 0

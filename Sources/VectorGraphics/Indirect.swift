@@ -1,7 +1,7 @@
 /// A large value stored apart from its holders, because few of them have one or many have the same.
 ///
 /// A scene may have a hundred thousand layers, and each takes the space of everything that is stored in it.
-package indirect enum Apart<Value> {
+package indirect enum Indirect<Value> {
   case value(Value)
 
   package var value: Value {
@@ -11,6 +11,6 @@ package indirect enum Apart<Value> {
   }
 }
 
-extension Apart: Sendable where Value: Sendable {}
-extension Apart: Equatable where Value: Equatable {}
-extension Apart: Hashable where Value: Hashable {}
+extension Indirect: Sendable where Value: Sendable {}
+extension Indirect: Equatable where Value: Equatable {}
+extension Indirect: Hashable where Value: Hashable {}

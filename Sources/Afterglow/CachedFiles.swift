@@ -3,7 +3,7 @@ import Synchronization
 
 /// A scene's folder with cached contents of some files: the files that all images of a batch share are read once, and
 /// cannot change midway.
-struct RememberedFiles: SceneFileAccess {
+struct CachedFiles: SceneFileAccess {
   let folder: SceneFolder
   fileprivate(set) var contents: [String: [UInt8]]
 
@@ -15,7 +15,7 @@ struct RememberedFiles: SceneFileAccess {
 
 /// The files of one row of a batch: those that its own settings name may be in a folder of their own.
 struct RowFiles: SceneFileAccess {
-  let scene: RememberedFiles
+  let scene: CachedFiles
   /// Nil if all files are in the scene's folder.
   let row: SceneFolder?
   /// The texts that the row sets.
@@ -30,7 +30,7 @@ struct RowFiles: SceneFileAccess {
 }
 
 /// A scene's folder that remembers every file that is requested.
-final class RememberingFolder: SceneFileAccess {
+final class RecordingFolder: SceneFileAccess {
   private let folder: SceneFolder
   private let known = Mutex<[String: [UInt8]]>([:])
 
@@ -38,7 +38,7 @@ final class RememberingFolder: SceneFileAccess {
     self.folder = folder
   }
 
-  var files: RememberedFiles { RememberedFiles(folder: folder, contents: known.withLock { $0 }) }
+  var files: CachedFiles { CachedFiles(folder: folder, contents: known.withLock { $0 }) }
 
   func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
     let bytes = try files.contents(of: path, limit: limit)
