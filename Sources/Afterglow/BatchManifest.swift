@@ -17,9 +17,9 @@ package final class BatchManifest: Sendable {
     package var sha256: String
     package var size: Int
     /// Where it is in a tar file; nil for its own file.
-    package var place: TarPlace?
+    package var place: TarEntryPosition?
 
-    package struct TarPlace: Sendable, Hashable {
+    package struct TarEntryPosition: Sendable, Hashable {
       package var archive: String
       /// Of the first byte.
       package var offset: Int
@@ -175,7 +175,7 @@ extension BatchManifest.Entry {
     self.init(row: row, path: path, inputs: inputs, sha256: sha256, size: size)
     if let archive = root["tar"]?.string, let offset = root["offset"]?.int {
       guard Self.numbers ~= offset else { return nil }
-      place = TarPlace(archive: archive, offset: offset)
+      place = TarEntryPosition(archive: archive, offset: offset)
     }
   }
 }

@@ -120,7 +120,7 @@ struct DifferenceReport {
       "greatestDifference": JSONValue(numbers.maxDifference),
       "greatestColorDifference": JSONValue(numbers.maxColorDifference),
       "meanColorDifference": JSONValue(numbers.meanColorDifference),
-      "isSeen": JSONValue(numbers.isSeen),
+      "isSeen": JSONValue(numbers.isVisible),
       "structuralSimilarity": JSONValue(numbers.structuralSimilarity), "region": region ?? nil,
       "shift": shift ?? nil,
     ]

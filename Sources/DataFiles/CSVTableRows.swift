@@ -2,7 +2,7 @@ extension CSVTable {
   /// Rows whose fields are kept in one list: its own list for each would take several times the memory of
   /// short fields.
   package struct Rows: RandomAccessCollection, Sendable {
-    private struct Place: Sendable {
+    private struct RowPosition: Sendable {
       /// Where the fields of the row end among those of all rows.
       var fieldEnd: UInt32
       var line: UInt32
@@ -10,7 +10,7 @@ extension CSVTable {
     }
 
     private var fields: [String] = []
-    private var places: [Place] = []
+    private var places: [RowPosition] = []
 
     package var startIndex: Int { 0 }
     package var endIndex: Int { places.count }
@@ -18,7 +18,7 @@ extension CSVTable {
     mutating func append(_ row: Row) {
       fields += row.fields
       places.append(
-        Place(
+        RowPosition(
           fieldEnd: UInt32(clamping: fields.count), line: UInt32(clamping: row.line),
           lastLine: UInt32(clamping: row.lastLine)))
     }

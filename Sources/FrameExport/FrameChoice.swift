@@ -25,7 +25,9 @@ package enum FrameChoice {
     let least = max(changes.reduce(0, +) * 1e-6, .leastNormalMagnitude * 1e6) / Double(changes.count)
     let weights = changes.enumerated().map { cuts.contains($0.offset) ? least : $0.element + least }
     let anchors = Set(cuts.map { $0 + 1 } + [0, frames.count - 1]).sorted()
-    var stretches = zip(anchors, anchors.dropFirst()).map { Stretch(first: $0, last: $1, weights: weights) }
+    var stretches = zip(anchors, anchors.dropFirst()).map {
+      FrameInterval(first: $0, last: $1, weights: weights)
+    }
     for _ in 0..<max(0, count - anchors.count) {
       guard
         let longest = stretches.indices.filter({ stretches[$0].fits })
@@ -49,7 +51,7 @@ package enum FrameChoice {
   }
 
   /// The interval between two selected frames.
-  private struct Stretch {
+  private struct FrameInterval {
     let first: Int
     let last: Int
     /// The total change in it.

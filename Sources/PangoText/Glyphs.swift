@@ -56,7 +56,7 @@ extension ShapedText {
 
   /// Adds a glyph with colors of its own.
   private mutating func appendColored(
-    _ glyph: PlacedGlyph, y: Double, ink: Rect, table: GlyphTable, paint: Paint?
+    _ glyph: PositionedGlyph, y: Double, ink: Rect, table: GlyphTable, paint: Paint?
   ) {
     let style = table.styles[Int(glyph.style)]
     switch table.drawings[Int(glyph.drawing)] {

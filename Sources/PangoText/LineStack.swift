@@ -22,7 +22,7 @@ struct LineStack {
     }
   }
 
-  private(set) var glyphs: [PlacedGlyph] = []
+  private(set) var glyphs: [PositionedGlyph] = []
   private(set) var lines: [Line] = []
   private(set) var extents: [Extent] = []
   /// The lines themselves, if the positions of their characters are needed.
@@ -50,7 +50,7 @@ struct LineStack {
   }
 
   /// Moves glyphs and lines out.
-  mutating func takeGlyphs() -> [PlacedGlyph] {
+  mutating func takeGlyphs() -> [PositionedGlyph] {
     defer { glyphs = [] }
     return glyphs
   }

@@ -81,7 +81,7 @@ struct ParagraphSetter {
 
   /// The shear of a face in a run: if the family has no slanted face, an upright one is slanted.
   func slant(of face: OpenFace, inRun run: Int) -> Double {
-    requests[run].style != .normal && face.description.style == .normal ? PlacedGlyph.syntheticSlant : 0
+    requests[run].style != .normal && face.description.style == .normal ? PositionedGlyph.syntheticSlant : 0
   }
 
   /// A length in points as Pango units, clamped so that Pango can add it up.

@@ -113,7 +113,7 @@ struct PieceSetter {
         // Spaces are a sixth of a text.
         if setter.preservesCharacters || setter.collector.hasInk(drawing) {
           line.glyphs.append(
-            PlacedGlyph(
+            PositionedGlyph(
               x: pen + Double(info.geometry.x_offset) * point, drawing: drawing,
               style: style(ofRun: run, in: face, shift: Double(info.geometry.y_offset) * point)))
         }

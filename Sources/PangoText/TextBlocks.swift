@@ -11,7 +11,7 @@ extension ParagraphSetter {
     metrics.lines.reserveCapacity(min(stack.lines.count, TextMetrics.mostLines))
     var glyphs = stack.takeGlyphs()
     var lines: [GlyphRows.Line] = []
-    var wholeLines: [PlacedLine] = []
+    var wholeLines: [PositionedLine] = []
     var (top, start) = (0.0, 0)
     for (number, line) in stack.lines.enumerated() {
       let extent = stack.extents[Int(line.extent)]
@@ -26,7 +26,7 @@ extension ParagraphSetter {
             x: x, width: line.width, baseline: baseline, ascent: extent.ascent, descent: extent.descent))
       }
       if preservesCharacters {
-        wholeLines.append(PlacedLine(line: stack.whole[number], x: x, baseline: baseline))
+        wholeLines.append(PositionedLine(line: stack.whole[number], x: x, baseline: baseline))
       }
       (top, start) = (top + height, end)
     }
@@ -47,7 +47,7 @@ extension ParagraphSetter {
   ///
   /// - Parameter widest: The width of the widest line.
   func forEachLine(
-    of pieces: TextPieces, widest: Double, _ body: (PlacedLine) -> Void
+    of pieces: TextPieces, widest: Double, _ body: (PositionedLine) -> Void
   ) throws(TextError) {
     // An ellipsis may replace lines that have been set.
     if paragraph.lineLimit != nil { return try laidOut(pieces).lines.forEach(body) }
@@ -58,7 +58,7 @@ extension ParagraphSetter {
         let extent = LineStack.Extent(of: line)
         let (height, distance) = placement(of: extent)
         let x = start(ofWidth: line.width, extent, in: room)
-        body(PlacedLine(line: line, x: x, baseline: top + distance))
+        body(PositionedLine(line: line, x: x, baseline: top + distance))
         top += height
       }
     }

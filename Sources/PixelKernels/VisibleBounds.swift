@@ -11,9 +11,9 @@ extension Bitmap {
       var right = 0
       // Only what is left of and right of the pixels found so far is looked at.
       for y in top...bottom {
-        func isSeen(_ x: Int) -> Bool { !isEmpty(index(x: x, y: y)..<index(x: x + 1, y: y)) }
-        left = (0..<left).first(where: isSeen) ?? left
-        right = (right..<width).last(where: isSeen).map { $0 + 1 } ?? right
+        func isVisible(_ x: Int) -> Bool { !isEmpty(index(x: x, y: y)..<index(x: x + 1, y: y)) }
+        left = (0..<left).first(where: isVisible) ?? left
+        right = (right..<width).last(where: isVisible).map { $0 + 1 } ?? right
       }
       return PixelRect(x: left, y: top, width: right - left, height: bottom - top + 1)
     }

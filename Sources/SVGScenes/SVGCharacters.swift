@@ -14,7 +14,7 @@ struct SVGCharacters {
   }
 
   /// Where a character is placed by attributes.
-  struct Place {
+  struct Position {
     var x: Double?
     var y: Double?
     var dx = 0.0
@@ -46,7 +46,7 @@ struct SVGCharacters {
 
   private var letters: [Letter] = []
   private var parts: [Indirect<Part>] = []
-  private var places: [Place] = []
+  private var places: [Position] = []
   private let document: SVGDocument
   private var endsInSpace = true
 
@@ -80,15 +80,15 @@ struct SVGCharacters {
       || part(one).value.element == part(other).value.element
   }
 
-  func place(_ index: Int) -> Place {
+  func place(_ index: Int) -> Position {
     let place = letters[index].place
-    return place < 0 ? Place() : places[Int(place)]
+    return place < 0 ? Position() : places[Int(place)]
   }
 
-  mutating func move(_ index: Int, _ change: (inout Place) -> Void) {
+  mutating func move(_ index: Int, _ change: (inout Position) -> Void) {
     if letters[index].place < 0 {
       letters[index].place = Int32(places.count)
-      places.append(Place())
+      places.append(Position())
     }
     change(&places[Int(letters[index].place)])
   }

@@ -96,7 +96,7 @@ extension LayerPainter {
     let fineSource = source.scaled(by: steps)
     var content = try finer.content(of: layer, transform: fineTransform, in: fineSource)
     let needed = target.outset(by: reaches[index + 1])
-    let fineReaches = layer.filters[...index].reachesOfSuffixes(transform: fineTransform)
+    let fineReaches = layer.filters[...index].outsetsOfSuffixes(transform: fineTransform)
     for (offset, filter) in layer.filters[..<index].enumerated() {
       content = try finer.filtered(
         content, by: filter, of: layer, transform: fineTransform,

@@ -7,13 +7,13 @@ extension FilterPrimitive {
   /// How far pixels depend on others, horizontally and vertically, in pixels; the same in all directions if
   /// the grid is rotated.
   func reach(transform: AffineTransform) -> Size {
-    let own = ownReach(transform: transform)
+    let own = ownOutsets(transform: transform)
     if transform.isAxisAligned { return own }
     let greatest = 1.5 * max(own.width, own.height)
     return Size(width: greatest, height: greatest)
   }
 
-  private func ownReach(transform: AffineTransform) -> Size {
+  private func ownOutsets(transform: AffineTransform) -> Size {
     func bounded(_ points: Double, _ scale: Double) -> Double { min(1e6, (points * abs(scale)).rounded(.up)) }
     let (across, down) = (transform.maximumScale, transform.maximumScale)
     switch operation {

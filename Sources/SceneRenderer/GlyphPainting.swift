@@ -16,11 +16,11 @@ extension LayerPainter {
   /// likely to have different ones, or too large to cache.
   ///
   /// - Parameters:
-  ///   - isSeen: Whether ink touches some pixels.
+  ///   - isVisible: Whether ink touches some pixels.
   ///   - box: The pixels that may be requested. How it is divided does not depend on which of them are.
   ///   - visible: The rows of it that are requested.
   func rasterizeGlyphs(
-    of outline: ShapedText.Outline, where isSeen: (Rect, PixelRect) -> Bool, transform: AffineTransform,
+    of outline: ShapedText.Outline, where isVisible: (Rect, PixelRect) -> Bool, transform: AffineTransform,
     in box: PixelRect, rowsOf visible: PixelRect
   ) -> Bool {
     guard transform.isAxisAligned, projection == nil else { return false }
@@ -29,7 +29,7 @@ extension LayerPainter {
     while let part = parts.popLast() {
       let bounds = part.rows(of: visible)
       if bounds.isEmpty { continue }
-      let seen = { isSeen($0, part) }
+      let seen = { isVisible($0, part) }
       let count = outline.glyphCount(inRowsWhere: seen)
       if count > Self.greatestGlyphCount, part.height > 1 {
         parts += part.quarters.reversed()
@@ -37,7 +37,7 @@ extension LayerPainter {
       }
       let isDone =
         count > Self.greatestGlyphCount
-        ? sampleGlyphs(of: outline, count, where: isSeen, transform: transform, in: bounds, isContinuation)
+        ? sampleGlyphs(of: outline, count, where: isVisible, transform: transform, in: bounds, isContinuation)
         : fillGlyphs(of: outline, where: seen, transform: transform, in: bounds, isContinuation)
       guard isDone else { return false }
       isContinuation = true
@@ -46,13 +46,15 @@ extension LayerPainter {
   }
 
   private func fillGlyphs(
-    of outline: ShapedText.Outline, where isSeen: (Rect) -> Bool, transform: AffineTransform,
+    of outline: ShapedText.Outline, where isVisible: (Rect) -> Bool, transform: AffineTransform,
     in bounds: PixelRect, _ isContinuation: Bool
   ) -> Bool {
     var placed: [(glyph: RasterGlyph, place: Point)] = []
-    placed.reserveCapacity(outline.glyphCount(inRowsWhere: isSeen))
+    placed.reserveCapacity(outline.glyphCount(inRowsWhere: isVisible))
     // Cached glyphs are made by the same rasterizer, so they are added afterwards.
-    let isCached = forEachGlyph(of: outline, where: isSeen, transform: transform) { placed.append(($0, $1)) }
+    let isCached = forEachGlyph(of: outline, where: isVisible, transform: transform) {
+      placed.append(($0, $1))
+    }
     guard isCached else { return false }
     for (glyph, place) in placed { rasterizer.add(glyph, at: place) }
     return rasterizer.fillGlyphs(in: bounds, isContinuation: isContinuation)
@@ -60,7 +62,7 @@ extension LayerPainter {
 
   /// The same for a row of pixels with any number of glyphs.
   private func sampleGlyphs(
-    of outline: ShapedText.Outline, _ count: Int, where isSeen: (Rect, PixelRect) -> Bool,
+    of outline: ShapedText.Outline, _ count: Int, where isVisible: (Rect, PixelRect) -> Bool,
     transform: AffineTransform, in row: PixelRect, _ isContinuation: Bool
   ) -> Bool {
     let isFine = abs(transform.d) * outline.largestEm <= 1 || count <= Self.greatestFineCount
@@ -70,7 +72,7 @@ extension LayerPainter {
         samplesOf: part, isFine: isFine, isContinuation: isContinuation || index > 0
       ) {
         isCached =
-          isCached && forEachGlyph(of: outline, where: { isSeen($0, part) }, transform: transform, $0)
+          isCached && forEachGlyph(of: outline, where: { isVisible($0, part) }, transform: transform, $0)
       }
       guard isCached, isDone else { return false }
     }
@@ -79,10 +81,10 @@ extension LayerPainter {
 
   /// Calls a function with each glyph and the pixel position of its origin; returns false at one that is not cached.
   private func forEachGlyph(
-    of outline: ShapedText.Outline, where isSeen: (Rect) -> Bool, transform: AffineTransform,
+    of outline: ShapedText.Outline, where isVisible: (Rect) -> Bool, transform: AffineTransform,
     _ body: (RasterGlyph, Point) -> Void
   ) -> Bool {
-    outline.forEachGlyph(inRowsWhere: isSeen) { glyph in
+    outline.forEachGlyph(inRowsWhere: isVisible) { glyph in
       guard !glyph.isSlanted,
         let kept = glyphCache.glyph(
           glyph.shape, scaleX: transform.a * glyph.size, scaleY: transform.d * glyph.size)

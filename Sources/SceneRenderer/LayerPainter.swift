@@ -189,7 +189,7 @@ struct LayerPainter {
       }
       return try composedInOwnSpace(layer, transform: transform, within: target)
     }
-    let reaches = layer.filters.reachesOfSuffixes(transform: transform)
+    let reaches = layer.filters.outsetsOfSuffixes(transform: transform)
     var source = target.outset(by: reaches[0])
       .touched(by: pixelBox(ofPlane: try visual.contentBounds(of: layer, transform: transform)))
     if source.isEmpty {

@@ -8,24 +8,24 @@ import VectorGraphics
 
 extension LayerPainter {
   /// How much of each pixel a shadow covers outside its box, or inside it for an inner shadow.
-  func seenCoverage(
+  func visibleCoverage(
     of shadow: ResolvedShadow, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> CoverageMap {
     if let straight = straight(shadow, transform: transform, isCut: true, in: bounds) {
       var seen = straight.seen(isInner: shadow.isInner, in: bounds)
       for corner in straight.corners {
-        seen.replace(try seenOnGrid(shadow, transform: transform, in: corner), at: corner, in: bounds)
+        seen.replace(try visibleOnGrid(shadow, transform: transform, in: corner), at: corner, in: bounds)
       }
       return seen
     }
-    return try seenOnGrid(shadow, transform: transform, in: bounds)
+    return try visibleOnGrid(shadow, transform: transform, in: bounds)
   }
 
-  private func seenOnGrid(
+  private func visibleOnGrid(
     _ shadow: ResolvedShadow, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> CoverageMap {
     let box = try coverage(of: shadow.boxPath, rule: .nonzero, transform: transform, in: bounds)
-    return try seenCoverage(of: shadow, box: box, transform: transform, in: bounds)
+    return try visibleCoverage(of: shadow, box: box, transform: transform, in: bounds)
   }
 
   /// A shadow that needs a grid only for its corners; nil for one that is wide or not axis-aligned.
@@ -42,7 +42,7 @@ extension LayerPainter {
     return StraightShadow(shadow, transform: transform, deviation: deviations, isCut: isCut, in: bounds)
   }
 
-  private func seenCoverage(
+  private func visibleCoverage(
     of shadow: ResolvedShadow, box: CoverageMap, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> CoverageMap {
     if shadow.standardDeviation == 0 {
@@ -176,7 +176,7 @@ extension LayerPainter {
       plan: GaussianBlurPlan(
         standardDeviationX: deviations.x * finer, standardDeviationY: deviations.y * finer),
       transform: AffineTransform.scale(x: finer, y: finer).appending(transform),
-      bounds: bounds.scaled(by: steps), reach: Int(blurReach(finer * max(deviations.x, deviations.y))))
+      bounds: bounds.scaled(by: steps), reach: Int(blurOutset(finer * max(deviations.x, deviations.y))))
   }
 
   /// The least standard deviation, in samples, at which a sampled Gaussian is accurate: a straight edge is

@@ -64,7 +64,7 @@ extension LayerPainter {
   {
     let bounds = picture.bounds.touched(by: shadow.reach(transform: transform))
     if bounds.isEmpty { return }
-    let seen = try seenCoverage(of: shadow, transform: transform, in: bounds)
+    let seen = try visibleCoverage(of: shadow, transform: transform, in: bounds)
     paint(shadow, through: seen, in: bounds, transform: transform, onto: &picture)
   }
 
@@ -77,7 +77,7 @@ extension LayerPainter {
     if bounds.isEmpty { return nil }
     if try hasEdgeAlongBox(shadow, transform: transform, in: bounds) {
       let box = try coverage(of: shadow.boxPath, rule: .nonzero, transform: transform, in: bounds)
-      let seen = try seenCoverage(of: shadow, transform: transform, in: bounds)
+      let seen = try visibleCoverage(of: shadow, transform: transform, in: bounds)
       return (seen.divided(by: shadow.isInner ? box : box.inverted), bounds)
     }
     let blurred = try blurredCoverage(of: shadow, transform: transform, in: bounds)

@@ -40,14 +40,14 @@ extension LayerPainter {
     let box = (room ?? picture.bounds).touched(by: pixelBox(of: ink, transform: placed).outset(by: 1))
     let bounds = box.rows(of: picture.bounds)
     // The part of a long text outside the image takes neither time nor memory.
-    func isSeen(_ ink: Rect, in box: PixelRect) -> Bool {
+    func isVisible(_ ink: Rect, in box: PixelRect) -> Bool {
       let reach = pixelBox(of: ink.insetBy(dx: -margin, dy: -margin), transform: placed)
       return !box.touched(by: reach.outset(by: 1)).isEmpty
     }
     for outline in text.shaped.outlines where !bounds.isEmpty {
-      if !rasterizeGlyphs(of: outline, where: isSeen, transform: placed, in: box, rowsOf: picture.bounds) {
+      if !rasterizeGlyphs(of: outline, where: isVisible, transform: placed, in: box, rowsOf: picture.bounds) {
         let source = OutlineSource(within: inkBox, isLong: Self.isLong(outline.glyphCount)) { part in
-          outline.rows.lazy.filter { isSeen($0.ink, in: part) }.map(\.path)
+          outline.rows.lazy.filter { isVisible($0.ink, in: part) }.map(\.path)
         }
         try rasterize(source, rule: .nonzero, transform: placed, in: bounds)
       }
@@ -56,11 +56,11 @@ extension LayerPainter {
     }
     // The outlines of all glyphs are stroked together, over their fills.
     if let stroke = text.text.stroke, !box.isEmpty {
-      let source = strokeSource(of: text.shaped, trim: stroke.trim, where: isSeen)
+      let source = strokeSource(of: text.shaped, trim: stroke.trim, where: isVisible)
       try rasterizeStroke(of: source, style: stroke.style, transform: placed, in: box)
       paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
     }
-    for image in text.shaped.images where isSeen(image.frame, in: box) {
+    for image in text.shaped.images where isVisible(image.frame, in: box) {
       let original = image.bitmap
       let bitmap = resources.canvas.map { original.converted(to: $0) } ?? original
       paint(bitmap, in: image.frame, clippedTo: nil, transform: placed, onto: &picture) {
@@ -71,7 +71,7 @@ extension LayerPainter {
 
   /// The outlines of all glyphs, trimmed along their whole length.
   private func strokeSource(
-    of text: ShapedText, trim: ResolvedTrim?, where isSeen: @escaping (Rect, PixelRect) -> Bool
+    of text: ShapedText, trim: ResolvedTrim?, where isVisible: @escaping (Rect, PixelRect) -> Bool
   ) -> OutlineSource<some Sequence<BezierPath>> {
     let rows = text.outlines.flatMap(\.rows)
     let trim = trim.map {
@@ -79,7 +79,7 @@ extension LayerPainter {
     }
     let glyphCount = text.outlines.reduce(0) { $0 + $1.glyphCount }
     return OutlineSource(within: text.metrics.inkBounds, isLong: Self.isLong(glyphCount)) { part in
-      rows.indices.lazy.filter { trim?.touches($0) != false && isSeen(rows[$0].ink, part) }
+      rows.indices.lazy.filter { trim?.touches($0) != false && isVisible(rows[$0].ink, part) }
         .map { trim?.part(of: rows[$0].path, at: $0) ?? rows[$0].path }
     }
   }

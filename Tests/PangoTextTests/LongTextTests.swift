@@ -20,7 +20,7 @@ struct LongTextTests {
   }
 
   @Test("glyphs are small values, since a long text may have a million of them")
-  func glyphSize() { #expect(MemoryLayout<PlacedGlyph>.stride == 16) }
+  func glyphSize() { #expect(MemoryLayout<PositionedGlyph>.stride == 16) }
 
   @Test("A text as long as a book is set, broken into lines or not", arguments: [600.0, nil])
   func book(width: Double?) throws {

@@ -27,7 +27,7 @@ extension FrameSource {
   /// that is nothing, or the region too large.
   ///
   /// - Parameter region: In pixels of the picture; rounded outward.
-  func coverage(of text: PlacedText, within region: Rect) throws(ExportError) -> [Double]? {
+  func coverage(of text: PositionedText, within region: Rect) throws(ExportError) -> [Double]? {
     let area = pixels(around: region)
     guard area.width > 0, area.height > 0, area.width * area.height <= 8_000_000 else { return nil }
     var white = text.text

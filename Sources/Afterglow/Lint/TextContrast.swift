@@ -12,7 +12,7 @@ extension LintTexts {
 
   /// What is found of a text at an instant.
   private struct Reading {
-    var text: PlacedText
+    var text: PositionedText
     /// The part of it that is hidden, 0…1.
     var covered: Double
     /// Nil if it is not judged.
@@ -84,7 +84,7 @@ extension LintTexts {
   }
 
   private static func reading(
-    of text: PlacedText, _ coverage: TextCoverage, _ pictures: inout LintBitmaps, isJudged: Bool,
+    of text: PositionedText, _ coverage: TextCoverage, _ pictures: inout LintBitmaps, isJudged: Bool,
     at time: Double
   ) throws(ExportError) -> Reading {
     let seen = try pictures.visibility(of: text, coverage)
@@ -147,7 +147,7 @@ extension LintTexts {
   }
 
   /// The pixels that the glyphs of a text cover well; nil if there are none.
-  func coverage(of text: PlacedText, in source: FrameSource) throws(ExportError) -> TextCoverage? {
+  func coverage(of text: PositionedText, in source: FrameSource) throws(ExportError) -> TextCoverage? {
     let region = source.settings.transform.boundingBox(of: text.box.intersection(text.layer.visible))
     guard let coverage = try source.coverage(of: text, within: region) else { return nil }
     let most = coverage.max() ?? 0
@@ -159,7 +159,7 @@ extension LintTexts {
 
   /// The contrast that a tenth of what is seen of a text does not reach; nil if too little is seen.
   private static func contrast(
-    of text: PlacedText, _ coverage: TextCoverage, _ seen: TextVisibility, _ pictures: LintBitmaps,
+    of text: PositionedText, _ coverage: TextCoverage, _ seen: TextVisibility, _ pictures: LintBitmaps,
     at time: Double
   ) -> TextContrast? {
     let found = contrasts(coverage, seen, pictures, at: time)
@@ -173,7 +173,7 @@ extension LintTexts {
   /// not read.
   private mutating func lasting(
     _ readings: [Reading], at time: Double, in source: FrameSource
-  ) throws(ExportError) -> [(PlacedText, TextContrast)] {
+  ) throws(ExportError) -> [(PositionedText, TextContrast)] {
     let judged = readings.compactMap { reading in reading.contrast.map { (reading.text, $0) } }
     guard let end = instants.end else { return judged }
     func isEnough(_ key: String, _ ratio: Double?) -> Bool {
@@ -223,7 +223,7 @@ extension LintTexts {
   }
 }
 
-extension PlacedText {
+extension PositionedText {
   /// Whether a component has given it a mask.
   fileprivate var isFadedByComponent: Bool { layer.isMasked && layer.authored == nil }
 
@@ -235,8 +235,8 @@ extension PlacedText {
   }
 }
 
-extension [PlacedText] {
-  fileprivate var firstOfEachKey: [PlacedText] {
+extension [PositionedText] {
+  fileprivate var firstOfEachKey: [PositionedText] {
     var keys: Set<String> = []
     return filter { keys.insert($0.key).inserted }
   }

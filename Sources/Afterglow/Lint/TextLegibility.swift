@@ -10,8 +10,8 @@ extension LintTexts {
   ///
   /// - Parameter texts: Where they are looked at; what says the same in the same layer may be elsewhere in the instant.
   mutating func judge<Found>(
-    _ texts: [PlacedText], in instant: LintedInstant,
-    _ find: (PlacedText, TextCoverage, inout LintBitmaps) throws(ExportError) -> Found?
+    _ texts: [PositionedText], in instant: LintedInstant,
+    _ find: (PositionedText, TextCoverage, inout LintBitmaps) throws(ExportError) -> Found?
   ) throws(ExportError) -> [Found?] {
     var found = [Found?](repeating: nil, count: texts.count)
     let batches = LintBatches(
@@ -43,9 +43,9 @@ extension LintTexts {
   }
 
   /// The pixels that are looked at for each text, and those that change with it.
-  private func boxes(of texts: [PlacedText], in instant: LintedInstant) -> [PixelRect] {
+  private func boxes(of texts: [PositionedText], in instant: LintedInstant) -> [PixelRect] {
     var changed = Dictionary(texts.map { ($0.identity, PixelRect.none) }) { first, _ in first }
-    var reach = LintReach(in: instant.source)
+    var reach = LintBounds(in: instant.source)
     reach.visit(instant.resolved) { reach, place in
       guard case .text(let text) = place.layer.content else { return }
       let identity = TextIdentity(place.layer, text)

@@ -17,25 +17,25 @@ struct TextOverlaps {
 
   /// Two texts, one over the other.
   private struct Overlap {
-    var upper: PlacedText
-    var lower: PlacedText
+    var upper: PositionedText
+    var lower: PositionedText
     var time: Double
   }
 
-  private static func key(_ upper: PlacedText, _ lower: PlacedText) -> String {
+  private static func key(_ upper: PositionedText, _ lower: PositionedText) -> String {
     "\(lower.layer.path)|\(upper.layer.path)"
   }
 
-  fileprivate func contains(_ upper: PlacedText, over lower: PlacedText) -> Bool {
+  fileprivate func contains(_ upper: PositionedText, over lower: PositionedText) -> Bool {
     !found.isEmpty && found[Self.key(upper, lower)] != nil
   }
 
   /// Whether one of two texts covers glyphs of the other.
-  func contains(_ one: PlacedText, _ other: PlacedText) -> Bool {
+  func contains(_ one: PositionedText, _ other: PositionedText) -> Bool {
     contains(one, over: other) || contains(other, over: one)
   }
 
-  fileprivate mutating func insert(_ upper: PlacedText, over lower: PlacedText, at time: Double) {
+  fileprivate mutating func insert(_ upper: PositionedText, over lower: PositionedText, at time: Double) {
     let key = Self.key(upper, lower)
     found[key] = Overlap(upper: upper, lower: lower, time: time)
     order.append(key)
@@ -114,21 +114,22 @@ extension LintTexts {
       }
     }
     let lowers = Set(covering.map { pairs[$0].lower }).sorted()
-    let seen = try areSeen(lowers.map { texts.texts[$0] }, at: time)
-    let isSeen = Dictionary(zip(lowers, seen)) { first, _ in first }
+    let seen = try areVisible(lowers.map { texts.texts[$0] }, at: time)
+    let isVisible = Dictionary(zip(lowers, seen)) { first, _ in first }
     for (index, pair) in pairs.enumerated() {
       let (upper, lower) = (texts.texts[pair.upper], texts.texts[pair.lower])
       // What a component draws has one path, whose overlap is noted once.
       guard !overlaps.contains(upper, over: lower) else { continue }
       overlaps.comparisons -= 1
-      if covering.contains(index), isSeen[pair.lower] == true {
+      if covering.contains(index), isVisible[pair.lower] == true {
         overlaps.insert(upper, over: lower, at: time)
       }
     }
   }
 
   /// Whether glyphs of both texts cover the same pixels.
-  private func covers(_ upper: PlacedText, _ lower: PlacedText, within box: Rect) throws(ExportError) -> Bool
+  private func covers(_ upper: PositionedText, _ lower: PositionedText, within box: Rect) throws(ExportError)
+    -> Bool
   {
     let region = source.settings.transform.boundingBox(of: box)
     guard let one = try source.coverage(of: upper, within: region),
@@ -140,7 +141,7 @@ extension LintTexts {
   }
 
   /// Whether something of each text is not hidden by what is in front of it.
-  private mutating func areSeen(_ texts: [PlacedText], at time: Double) throws(ExportError) -> [Bool] {
+  private mutating func areVisible(_ texts: [PositionedText], at time: Double) throws(ExportError) -> [Bool] {
     guard !texts.isEmpty else { return [] }
     let instant = try LintedInstant(at: time, in: source.reduced(to: 640), by: work)
     let seen = try judge(texts, in: instant) { text, coverage, pictures throws(ExportError) in

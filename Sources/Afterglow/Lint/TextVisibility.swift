@@ -81,7 +81,7 @@ struct LintBitmaps {
   }
 
   /// Tells what is covered from what is drawn in the color of its ground, where one in ten pixels is either.
-  mutating func visibility(of text: PlacedText, _ coverage: TextCoverage) throws(ExportError)
+  mutating func visibility(of text: PositionedText, _ coverage: TextCoverage) throws(ExportError)
     -> TextVisibility
   {
     let same = coverage.places.filter {
@@ -118,7 +118,7 @@ struct LintBitmaps {
   }
 }
 
-extension PlacedText {
+extension PositionedText {
   var identity: TextIdentity { TextIdentity(layer.resolved, text) }
 
   /// Whether glyphs have their own colors.

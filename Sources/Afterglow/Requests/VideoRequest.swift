@@ -255,14 +255,14 @@ extension VideoRequest {
 /// A video of a document that is ready to be written, or planned in segments.
 package struct PreparedVideo: Sendable {
   package let export: VideoExport
-  let stretch: LoopedStretch
+  let stretch: LoopedRange
   /// A format with the codec.
   package let format: OutputFormat
   package let row: OutputFormat.Capabilities
   private let inputs: VideoPlan.Inputs
 
   init(
-    export: VideoExport, stretch: LoopedStretch, format: OutputFormat, row: OutputFormat.Capabilities,
+    export: VideoExport, stretch: LoopedRange, format: OutputFormat, row: OutputFormat.Capabilities,
     inputs: VideoPlan.Inputs
   ) {
     self.export = export

@@ -29,7 +29,7 @@ package struct ImageDifference: Sendable, Equatable {
   private static let quickCount = 20_000
 
   /// Whether anyone could see it: CIEDE2000 is 1 or more somewhere.
-  package var isSeen: Bool { maxColorDifference >= 1 }
+  package var isVisible: Bool { maxColorDifference >= 1 }
 
   /// Whether anyone would see it, by the usual reading of CIEDE2000.
   package var visibility: String {

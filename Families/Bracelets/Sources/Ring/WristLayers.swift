@@ -25,7 +25,7 @@ struct WristLayers {
   static let drawnLight = 225.0
 
   /// A bead where it is seen.
-  struct Place {
+  struct BeadPosition {
     var bead: Bead
     var center: Point
     var radius: Double
@@ -44,13 +44,13 @@ struct WristLayers {
   }
 
   /// The beads, the farthest first.
-  var places: [Place] {
+  var places: [BeadPosition] {
     let middle = plane.w.value(at: Point(x: 1, y: 1))
     let places = bracelet.beads.enumerated().map { index, bead in
       let angle = turn + 360 * Double(index) / Double(bracelet.beads.count)
       let place = circle(at: angle)
       let (before, after) = (point(at: angle - 2), point(at: angle + 2))
-      return Place(
+      return BeadPosition(
         bead: bead, center: plane.apply(to: place), radius: beadRadius * middle / plane.w.value(at: place),
         bore: degrees(ofDirection: after - before), nearness: place.y - 1)
     }
@@ -87,7 +87,7 @@ struct WristLayers {
 // MARK: Parts
 
 extension WristLayers {
-  private func bead(_ place: Place) -> Layer {
+  private func bead(_ place: BeadPosition) -> Layer {
     let stone = StoneArtwork(
       stone: place.bead.stone, color: place.bead.color,
       variant: place.bead.id % BraceletLayers.variantCount, pattern: nil)
@@ -123,7 +123,7 @@ extension WristLayers {
   }
 
   /// What beads leave of the light on the skin: close beneath them dark, farther away soft.
-  private func shadow(of places: [Place]) -> Layer {
+  private func shadow(of places: [BeadPosition]) -> Layer {
     let away = Point(center: .zero, radius: 1, angle: light + 180)
     func discs(_ size: Double, _ distance: Double, _ color: Color) -> [Layer] {
       places.map { place in
@@ -155,7 +155,7 @@ extension WristLayers {
   private var edgeSoftness: Double { 0.04 * beadRadius }
 
   /// A box that beads and the thread are in.
-  private func box(of places: [Place]) -> Rect {
+  private func box(of places: [BeadPosition]) -> Rect {
     let points = places.map(\.center) + (0..<8).map { point(at: 45 * Double($0)) }
     return Rect(enclosing: points).insetBy(dx: -3 * beadRadius, dy: -3 * beadRadius)
   }

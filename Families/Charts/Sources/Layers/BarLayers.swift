@@ -80,8 +80,8 @@ struct BarLayers {
   /// Calls a function with each bar that has a position: an array of very many bars takes much memory.
   func forEachBar(_ body: (Bar) -> Void) {
     let scale = plot.scale(mark.valueChannel)
-    for places in mark.placesByCategory() {
-      let outermost = outermostPlaces(of: places)
+    for places in mark.positionsByCategory() {
+      let outermost = outermostPositions(of: places)
       let seen = places.filter { mark.rows[$0].interval.map { $0.start != $0.end } ?? false }
       for place in places {
         let row = mark.rows[place]
@@ -102,7 +102,7 @@ struct BarLayers {
   }
 
   /// The farthest bar of a stack on each side of zero; all bars if they are not stacked.
-  private func outermostPlaces(of places: [Int]) -> Set<Int> {
+  private func outermostPositions(of places: [Int]) -> Set<Int> {
     guard mark.position.stacking != .unstacked, !isRanged else {
       return Set(places)
     }

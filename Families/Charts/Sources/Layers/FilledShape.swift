@@ -97,7 +97,7 @@ struct SymbolArtwork {
 
 extension [Point] {
   /// Of very many points, only the first of those within the same half point of the page.
-  var mergingThoseOfOnePlace: [Point] {
+  var mergingCoincident: [Point] {
     guard count > 1000 else { return self }
     var seen: Set<Point> = []
     return filter { place in

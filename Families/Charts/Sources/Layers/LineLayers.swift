@@ -118,7 +118,7 @@ struct LineLayers {
   private func dots(at places: [Point], _ line: ShapeStyle, diameter: Double) -> [MarkShape] {
     var look = line
     look.stroke = StrokeStyle(width: diameter, lineCap: .round)
-    let places = places.mergingThoseOfOnePlace
+    let places = places.mergingCoincident
     return stride(from: 0, to: places.count, by: Self.dotsPerShape).map { start in
       let own = places[start..<min(start + Self.dotsPerShape, places.count)]
       let path = BezierPath(joining: own.lazy.map { BezierPath.polyline([$0, $0]) })

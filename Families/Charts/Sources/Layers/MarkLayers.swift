@@ -156,7 +156,7 @@ struct LegendEntries {
       let encodings = mark.specification.encodings
       return encodings[.pattern] != nil && encodings[.pattern]?.field != encodings[.color]?.field
     }
-    guard let mark, let places = mark.patternPlaces else { return [] }
+    guard let mark, let places = mark.patternIndices else { return [] }
     return places.sorted { $0.value < $1.value }.map { value, place in
       LegendLayers.Entry(
         name: Plot.plain(value, locale), color: colors.theme.axis,
@@ -186,7 +186,7 @@ struct LegendEntries {
   }
 
   private static func pattern(of value: DataValue, series: Int, in mark: PreparedMark) -> PatternKind? {
-    if let places = mark.patternPlaces { return places[value].map(PatternKind.ofSeries) }
+    if let places = mark.patternIndices { return places[value].map(PatternKind.ofSeries) }
     switch mark.specification.plainPattern {
     case .none: return nil
     case .kind(let kind): return kind

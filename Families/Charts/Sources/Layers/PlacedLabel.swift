@@ -21,7 +21,7 @@ struct LabelSelection {
   /// All labels if they fit. Otherwise the first, the last and the extremes of each series; the others too
   /// if at least three of five fit, so that only a few are missing.
   func selected(_ labels: [PlacedLabel], beside taken: [Rect]) -> [PlacedLabel] {
-    let important = importantPlaces(labels)
+    let important = importantPositions(labels)
     let isCrowd = labels.count > Self.greatestCount
     let others = isCrowd ? [] : labels.indices.filter { !important.contains($0) }
     var kept: [Int] = []
@@ -42,7 +42,7 @@ struct LabelSelection {
 
   /// The indices of the extremes, the last and the first value of each series, the maximum before the
   /// others.
-  private func importantPlaces(_ labels: [PlacedLabel]) -> [Int] {
+  private func importantPositions(_ labels: [PlacedLabel]) -> [Int] {
     var places: [Int] = []
     let groups = Dictionary(grouping: labels.indices) { labels[$0].series }
     for series in groups.keys.sorted() {

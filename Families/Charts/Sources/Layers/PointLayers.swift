@@ -28,7 +28,7 @@ struct PointLayers {
       }
     }
     return groups.enumerated().flatMap { order, group in
-      let places = group.places.mergingThoseOfOnePlace
+      let places = group.places.mergingCoincident
       // Overlapping points of one outline do not add up; those of several outlines do.
       let sheets = density.sheetCount
       return (0..<min(sheets, places.count)).flatMap { sheet -> [Layer] in

@@ -26,13 +26,13 @@ extension ChartBuilder {
         last = mean
       } else {
         slots[index].weight = 0.001
-        slots[index].wanted = last ?? (curve.isRing ? 0 : startPlace)
+        slots[index].wanted = last ?? (curve.isRing ? 0 : startPosition)
       }
     }
     if !(isFirst && curve.isRing) { fillGaps(&slots) }
   }
 
-  private var startPlace: Double {
+  private var startPosition: Double {
     let all = places.values.map(\.s)
     return direction < 0 ? all.max() ?? 0 : all.min() ?? 0
   }

@@ -39,7 +39,7 @@ extension ChartBuilder {
     if ovalChain != nil, let node = slot.made.parents.first, let foot = ovalFoot(node, toward: top) {
       return [foot]
     }
-    if slot.made.foot == .ring || (slot.feet.isEmpty && places.isEmpty && ringReach > 0) {
+    if slot.made.foot == .ring || (slot.feet.isEmpty && places.isEmpty && ringRadius > 0) {
       return [curve.isRing ? onRing(toward: top) : curve.point(s, base)]
     }
     guard !slot.feet.isEmpty else { return [curve.point(s, base)] }
@@ -67,10 +67,10 @@ extension ChartBuilder {
   /// The point of the ring at the center that a stem toward a head begins at.
   private func onRing(toward top: Point) -> Point {
     let distance = (top.x * top.x + top.y * top.y).squareRoot()
-    return distance > 1e-9 ? top * ((ringReach + 0.06) / distance) : top
+    return distance > 1e-9 ? top * ((ringRadius + 0.06) / distance) : top
   }
 
-  private var ringReach: Double { layout.ringRadius ?? foundationReach }
+  private var ringRadius: Double { layout.ringRadius ?? foundationBounds }
 
   /// Chain ovals on an arch, or around the corner of a square; how far out they reach.
   private mutating func placeChains(_ slot: Slot, _ s: Double, _ index: Int, _ row: FabricRow, level: Double)

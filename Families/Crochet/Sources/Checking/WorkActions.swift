@@ -68,9 +68,9 @@ extension RowWorker {
 
   // MARK: Brackets
 
-  mutating func group(_ body: [Instruction], _ place: Place, _ source: Range<Int>) -> Bool {
+  mutating func group(_ body: [Instruction], _ place: Position, _ source: Range<Int>) -> Bool {
     switch place.selection {
-    case .implied where groupPlace != nil: return runAll(body)
+    case .implied where groupPosition != nil: return runAll(body)
     case .implied(let count), .next(let count):
       if mark.inRing, elements.isEmpty { return inside(.ring, body) }
       for _ in 0..<count {
@@ -84,20 +84,20 @@ extension RowWorker {
       mark.inRing = true
       return inside(.ring, body)
     case .each(let count):
-      let one = Instruction(.group(body, Place(.next(1), place.target)), range: source)
+      let one = Instruction(.group(body, Position(.next(1), place.target)), range: source)
       return repeated([one], Repetition(count), source)
     default:
-      guard let index = takePlace(place, source: source) else { return false }
+      guard let index = takePosition(place, source: source) else { return false }
       if case .fromHook = place.selection { countHookChains(source) }
       return inside(spot(place.target, index), body)
     }
   }
 
-  private mutating func inside(_ place: GroupPlace, _ body: [Instruction]) -> Bool {
-    let outer = (groupPlace, placeGroup)
-    groupPlace = place
+  private mutating func inside(_ place: GroupPosition, _ body: [Instruction]) -> Bool {
+    let outer = (groupPosition, placeGroup)
+    groupPosition = place
     if case .ring = place {} else { placeGroup = newGroup() }
-    defer { (groupPlace, placeGroup) = outer }
+    defer { (groupPosition, placeGroup) = outer }
     return runAll(body)
   }
 
@@ -202,7 +202,7 @@ extension RowWorker {
 
   // MARK: Passing over
 
-  mutating func skip(_ place: Place, _ source: Range<Int>) -> Bool {
+  mutating func skip(_ place: Position, _ source: Range<Int>) -> Bool {
     switch place.selection {
     case .implied(let count), .next(let count):
       let isStart = made.isEmpty
@@ -232,7 +232,7 @@ extension RowWorker {
       _ = fail(.undecidable("the number of skipped stitches is not stated"), source)
       return false
     default:
-      return takePlace(place, source: source) != nil
+      return takePosition(place, source: source) != nil
     }
   }
 

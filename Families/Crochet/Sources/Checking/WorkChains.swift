@@ -2,19 +2,19 @@
 extension RowWorker {
   /// Slip stitches that go to the place where a round begins: what was passed comes at its end.
   mutating func moveStart(_ item: Instruction) -> Bool {
-    let place: Place
+    let place: Position
     switch item.action {
     case .work(_, _, let worked): place = worked
     case .start(let named):
       guard named.selection != .same else { return true }
-      return takePlace(named, source: item.range) != nil
+      return takePosition(named, source: item.range) != nil
     default: return true
     }
     switch place.selection {
     case .implied(let count), .next(let count):
       for _ in 0..<count where take(place.target, source: item.range) == nil { return false }
     default:
-      guard takePlace(place, source: item.range) != nil else { return false }
+      guard takePosition(place, source: item.range) != nil else { return false }
     }
     append(MadeStitch(role: .join, stitch: Stitch(.slip), parents: [], group: newGroup(), source: item.range))
     return true

@@ -1,7 +1,7 @@
 /// Taking places that are named rather than next.
 extension RowWorker {
   /// The stitch "first", "last", "same" or numbered: its index; nil with a failure where it is not there.
-  mutating func takePlace(_ place: Place, source: Range<Int>) -> Int? {
+  mutating func takePosition(_ place: Position, source: Range<Int>) -> Int? {
     switch place.selection {
     case .last, .ordinal, .fromHook, .turningChain: countScan()
     default: break

@@ -34,13 +34,13 @@ extension RowWorker {
     case .work(let stitch, let perPlace, let place):
       guard case .each(let count) = place.selection, isSearchable(count) else { return nil }
       return (
-        [Instruction(.work(stitch, perPlace: perPlace, Place(.next(1), place.target)), range: item.range)],
+        [Instruction(.work(stitch, perPlace: perPlace, Position(.next(1), place.target)), range: item.range)],
         Repetition(count)
       )
     case .group(let body, let place):
       guard case .each(let count) = place.selection, isSearchable(count) else { return nil }
       return (
-        [Instruction(.group(body, Place(.next(1), place.target)), range: item.range)], Repetition(count)
+        [Instruction(.group(body, Position(.next(1), place.target)), range: item.range)], Repetition(count)
       )
     default: return nil
     }

@@ -1,6 +1,6 @@
 /// Working stitches.
 extension RowWorker {
-  mutating func work(_ stitch: Stitch, _ perPlace: Int, _ place: Place, _ source: Range<Int>) -> Bool {
+  mutating func work(_ stitch: Stitch, _ perPlace: Int, _ place: Position, _ source: Range<Int>) -> Bool {
     if reading.isCornerToCorner, stitch.base == .slip { return slipAlong(place, source) }
     if stitch.base == .slip, isClosingSlip(place) {
       mark.isJoined = true
@@ -22,7 +22,8 @@ extension RowWorker {
       if offer.kind != .unlimited { moveToLast(count) }
       return workNext(stitch, perPlace, count, place.target, source)
     case .each(let count):
-      let one = Instruction(.work(stitch, perPlace: perPlace, Place(.next(1), place.target)), range: source)
+      let one = Instruction(
+        .work(stitch, perPlace: perPlace, Position(.next(1), place.target)), range: source)
       return repeated([one], Repetition(count), source)
     case .ring:
       put(stitch, perPlace, at: .ring, source)
@@ -37,7 +38,7 @@ extension RowWorker {
       return true
     case .fromHook(let number): return workFromHook(stitch, perPlace, number, place, source)
     default:
-      guard let index = takePlace(place, source: source) else { return false }
+      guard let index = takePosition(place, source: source) else { return false }
       put(stitch, perPlace, at: spot(place.target, index), source)
       return true
     }
@@ -47,8 +48,8 @@ extension RowWorker {
   private mutating func workImplied(
     _ stitch: Stitch, _ perPlace: Int, _ count: Int, _ target: Target, _ source: Range<Int>
   ) -> Bool {
-    if let groupPlace {
-      for _ in 0..<count where !isExhausted { put(stitch, perPlace, at: groupPlace, source) }
+    if let groupPosition {
+      for _ in 0..<count where !isExhausted { put(stitch, perPlace, at: groupPosition, source) }
       return true
     }
     if mark.inRing, elements.isEmpty || offer.kind == .ring && mark.position == 0 && target == .stitch {
@@ -61,10 +62,10 @@ extension RowWorker {
 
   /// Into a chain counted from the hook, of the foundation or one that the row itself has made.
   private mutating func workFromHook(
-    _ stitch: Stitch, _ perPlace: Int, _ number: Int, _ place: Place, _ source: Range<Int>
+    _ stitch: Stitch, _ perPlace: Int, _ number: Int, _ place: Position, _ source: Range<Int>
   ) -> Bool {
     let own = offer.kind != .foundation || made.contains { $0.role == .chain }
-    guard let index = takePlace(place, source: source) else { return false }
+    guard let index = takePosition(place, source: source) else { return false }
     // Along a longer chain that is worked back from its second chain on, as for a leaf, it closes no picot.
     let closesPicot = stitch.base == .slip && !(number == 2 && mark.ownChain > 1)
     if own, stitch.base == .slip || stitch.base == .single, mark.ownChain == 0 || closesPicot {
@@ -78,7 +79,7 @@ extension RowWorker {
   }
 
   /// The position of a stitch that is worked into an element.
-  func spot(_ target: Target, _ index: Int) -> GroupPlace {
+  func spot(_ target: Target, _ index: Int) -> GroupPosition {
     if target == .gap || target.isSpace && mark.gapBefore == index && index >= 0 { return .gap(index) }
     return isSpace(target, index) ? .space(index) : .element(index)
   }
@@ -90,13 +91,13 @@ extension RowWorker {
   }
 
   /// Slip stitches that lead along a block to its chain space.
-  private mutating func slipAlong(_ place: Place, _ source: Range<Int>) -> Bool {
+  private mutating func slipAlong(_ place: Position, _ source: Range<Int>) -> Bool {
     var count = 0
     switch place.selection {
-    case .implied where groupPlace != nil: return true
+    case .implied where groupPosition != nil: return true
     case .next(let number), .implied(let number), .first(let number): count = number
-    case .each: return skip(Place(.next(3), place.target), source)
-    default: guard takePlace(place, source: source) != nil else { return false }
+    case .each: return skip(Position(.next(3), place.target), source)
+    default: guard takePosition(place, source: source) != nil else { return false }
     }
     for _ in 0..<count where take(place.target, source: source) == nil { return false }
     append(MadeStitch(role: .join, stitch: Stitch(.slip), parents: [], group: newGroup(), source: source))
@@ -115,8 +116,9 @@ extension RowWorker {
   }
 
   /// "ch 2, hdc in first sc" at the end of a round: the stitch represents the last chains of the space.
-  private func closesRound(_ stitch: Stitch, _ place: Place) -> Bool {
-    guard isRound, groupPlace == nil, stitch.form == .plain, stitch.base != .slip, made.last?.role == .chain,
+  private func closesRound(_ stitch: Stitch, _ place: Position) -> Bool {
+    guard isRound, groupPosition == nil, stitch.form == .plain, stitch.base != .slip,
+      made.last?.role == .chain,
       mark.hasWorked
     else { return false }
     if case .space = place.target { return false }
@@ -127,8 +129,8 @@ extension RowWorker {
   }
 
   /// "sl st to first sc", "sl st in top of ch 3" at the end of a round.
-  private func isClosingSlip(_ place: Place) -> Bool {
-    guard groupPlace == nil, mark.hasWorked else { return false }
+  private func isClosingSlip(_ place: Position) -> Bool {
+    guard groupPosition == nil, mark.hasWorked else { return false }
     switch place.selection {
     case .first(1): return isRound
     case .turningChain: return isRound
@@ -164,7 +166,7 @@ extension RowWorker {
     return true
   }
 
-  private mutating func put(_ stitch: Stitch, _ count: Int, at place: GroupPlace, _ source: Range<Int>) {
+  private mutating func put(_ stitch: Stitch, _ count: Int, at place: GroupPosition, _ source: Range<Int>) {
     let group = placeGroup ?? newGroup()
     let foot: MadeStitch.Foot
     var parents: [Int] = []
@@ -190,7 +192,7 @@ extension RowWorker {
     }
   }
 
-  mutating func workTogether(_ stitch: Stitch, _ perPlace: Int, _ place: Place, _ source: Range<Int>)
+  mutating func workTogether(_ stitch: Stitch, _ perPlace: Int, _ place: Position, _ source: Range<Int>)
     -> Bool
   {
     let feet = stitch.footCount
@@ -199,11 +201,11 @@ extension RowWorker {
     var needed = feet
     switch place.selection {
     case .each(let count):
-      let one = Instruction(.work(stitch, perPlace: perPlace, Place(.implied(1))), range: source)
+      let one = Instruction(.work(stitch, perPlace: perPlace, Position(.implied(1))), range: source)
       return repeated([one], Repetition(count), source)
-    case .implied(let count) where groupPlace == nil: times = count
+    case .implied(let count) where groupPosition == nil: times = count
     case .same:
-      if let index = takePlace(place, source: source), index >= 0, index < elements.count {
+      if let index = takePosition(place, source: source), index >= 0, index < elements.count {
         nodes = [elements[index].node]
       }
       needed = feet - 1

@@ -130,7 +130,7 @@ extension InstructionParser {
   mutating func fillLimit() throws(ReadingFailure) -> Repetition.Count? {
     let start = index
     var isFill = false
-    if isAcrossPlace { return nil }
+    if isAcrossPosition { return nil }
     while true {
       if accept("around", "across", "round", "along") { isFill = true; continue }
       if accept(phrase: ["all", "the", "way"]) || accept(phrase: ["in", "each", "st", "around"]) {
@@ -162,14 +162,14 @@ extension InstructionParser {
       return .beforeLast(count, target)
     }
     _ = accept("next", "first", "each", "following")
-    if let target = try target(), isPlace(target) { return .upTo(target) }
+    if let target = try target(), isPosition(target) { return .upTo(target) }
     if accept("corner") { return .upTo(.space(nil)) }
     index = start
     if isFill { _ = accept("around", "across"); return .fill }
     return nil
   }
 
-  private func isPlace(_ target: Target) -> Bool { if case .space = target { true } else { false } }
+  private func isPosition(_ target: Target) -> Bool { if case .space = target { true } else { false } }
 
   /// "of row", "of the foundation chain", "of rnd".
   mutating func skipOf() {

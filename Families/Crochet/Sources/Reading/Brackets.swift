@@ -81,7 +81,7 @@ extension InstructionParser {
   }
 
   /// "[dc2tog] twice over next 4 ch": the place is what the stitches use together.
-  private func isSpread(_ body: [Instruction], _ places: [Place], _ repetition: Repetition?) -> Bool {
+  private func isSpread(_ body: [Instruction], _ places: [Position], _ repetition: Repetition?) -> Bool {
     guard body.count == 1, places.count == 1, case .work(let stitch, _, _) = body[0].action,
       stitch.footCount > 1, case .next(let count) = places[0].selection,
       case .exactly(let times) = repetition?.count ?? .exactly(1)
@@ -151,14 +151,14 @@ extension InstructionParser {
         }
       })
     else { return nil }
-    alternatives.insert(.sharesPlace)
-    guard alternative != .sharesPlace else { return nil }
+    alternatives.insert(.sharesPosition)
+    guard alternative != .sharesPosition else { return nil }
     index = reader.index
     return body
   }
 
   /// "In next ch-2 sp work (2 dc, ch 2, 2 dc)": the place comes first.
-  mutating func placeFirst(_ items: inout [Instruction], from start: Int) throws(ReadingFailure) -> Bool {
+  mutating func positionFirst(_ items: inout [Instruction], from start: Int) throws(ReadingFailure) -> Bool {
     let before = index
     index = start
     _ = accept("work", "working")

@@ -17,7 +17,7 @@ extension InstructionParser {
     if try chain(&items) { return }
     if try work(&items) { return }
     index = start
-    if try placeFirst(&items, from: start) { return }
+    if try positionFirst(&items, from: start) { return }
     index = start
     if try verb(&items) { return }
     index = start
@@ -86,14 +86,14 @@ extension InstructionParser {
     let joinsStitches = acceptTogether()
     if count == nil, joinsStitches == nil { count = try countAfterName() }
     let crossed = try crossTimes()
-    var places: [Place] = []
+    var places: [Position] = []
     let placeStart = index
     if let joinsStitches {
       places = [joinsStitches]
     } else if let count, acceptEvenly() {
-      places = [Place(.evenly(count))]
+      places = [Position(.evenly(count))]
     } else if acceptEven() {
-      places = [Place(.each(.fill))]
+      places = [Position(.each(.fill))]
     } else if let closing = closingJoin(name, items) {
       items.append(instruction(closing, from: start))
       return true
@@ -119,11 +119,11 @@ extension InstructionParser {
     }
     var body = try actions(name, count: count, places: places, range: range(from: start), nameEnd: nameEnd)
     if let joins = joinsStitches {
-      body = [.work(together(name, joins), perPlace: 1, joins.target == .any ? joins : Place(.implied(1)))]
+      body = [.work(together(name, joins), perPlace: 1, joins.target == .any ? joins : Position(.implied(1)))]
     }
     let repetition: Repetition?
     if let crossed { repetition = crossed } else { repetition = try times() }
-    if repetition == nil, places.count == 1, sharesPlace(places[0], from: nameEnd, items) {
+    if repetition == nil, places.count == 1, sharesPosition(places[0], from: nameEnd, items) {
       share(places[0], name, count: count, &items, from: start)
       return true
     }
@@ -186,7 +186,7 @@ extension InstructionParser {
       let words = tokens[index..<end].compactMap(\.word)
       if words.suffix(2) == ["just", "made"] || words.contains("last") && words.contains("made") {
         index = end
-        return .work(stitch, perPlace: 1, Place(.fromHook(1)))
+        return .work(stitch, perPlace: 1, Position(.fromHook(1)))
       }
     }
     if stitch.base == .slip, items.count == 1, case .chain = items[0].action, accept("to", "into") {
@@ -247,7 +247,7 @@ extension InstructionParser {
   }
 
   /// "sc next 2 sts tog", "dec next 2".
-  private mutating func acceptTogether() -> Place? {
+  private mutating func acceptTogether() -> Position? {
     let start = index
     _ = accept("in", "over")
     _ = accept("the")
@@ -257,7 +257,7 @@ extension InstructionParser {
     if let count = amount() {
       _ = accept("sts", "st", "stitches", "sc", "dc", "hdc", "tr")
       if accept("tog", "together") {
-        return Place(
+        return Position(
           isLast ? .last(count) : isFirst ? .first(count) : .next(count), isLast || isFirst ? .any : .stitch)
       }
     }
@@ -278,7 +278,7 @@ extension InstructionParser {
   }
 
   mutating func append(
-    _ actions: [Action], _ repetition: Repetition?, places: [Place], to items: inout [Instruction],
+    _ actions: [Action], _ repetition: Repetition?, places: [Position], to items: inout [Instruction],
     from start: Int
   ) throws(ReadingFailure) {
     let made = actions.map { instruction($0, from: start) }

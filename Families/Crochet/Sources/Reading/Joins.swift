@@ -21,7 +21,7 @@ extension InstructionParser {
       items.append(
         Instruction(isStart ? .color(name) : .join(closing: nil, chains: 0), range: range(from: start)))
       if isStart, words.contains("any") { joinsYarnAnywhere = true }
-      if isStart { joinPlace(to: end, &items) }
+      if isStart { joinPosition(to: end, &items) }
       index = clauseEndAfterJoin()
       return
     }
@@ -33,7 +33,7 @@ extension InstructionParser {
     let clause = proseEnd(from: index)
     if isStart, tokens[index..<clause].contains(where: { $0.isWord("any") }) {
       joinsYarnAnywhere = true
-      joinPlace(to: clause, &items)
+      joinPosition(to: clause, &items)
       index = clauseEndAfterJoin()
       return
     }
@@ -74,7 +74,7 @@ extension InstructionParser {
   }
 
   /// "with sl st in any ch-2 sp": where new yarn begins.
-  mutating func joinPlace(to end: Int, _ items: inout [Instruction]) {
+  mutating func joinPosition(to end: Int, _ items: inout [Instruction]) {
     guard
       let start = (index..<max(index, end)).first(where: {
         tokens[$0].isWord("in") || tokens[$0].isWord("to") || tokens[$0].isWord("into")

@@ -62,8 +62,8 @@ extension InstructionParser {
       ((try? place()) ?? nil) != nil
     {
       // If that leaves the turning chain over, it is its own stitch.
-      alternatives.insert(.lastStitchApart)
-      if alternative != .lastStitchApart { return true }
+      alternatives.insert(.lastStitchSeparate)
+      if alternative != .lastStitchSeparate { return true }
       index = isEnding ? start + 2 : start + 1
       _ = accept("the")
       index += 1
@@ -101,7 +101,8 @@ extension InstructionParser {
       index = clauseEnd(from: index)
       return
     }
-    items.append(Instruction(.skip(Place(.next(count ?? 1), target ?? .stitch)), range: range(from: start)))
+    items.append(
+      Instruction(.skip(Position(.next(count ?? 1), target ?? .stitch)), range: range(from: start)))
     // "skip next 2 dc and next ch-1 sp".
     let rest = index
     if accept("and"), let more = try? place() {
@@ -125,13 +126,15 @@ extension InstructionParser {
     // `MR(6)`, "MR, 6 sc", "magic ring with 6 sc": the stitches follow.
     if isMark("("), current?.isSpaced == false, let count = number(1), isMark(")", 2) {
       index += 3
-      items.append(Instruction(.work(Stitch(base), perPlace: count, Place(.ring)), range: range(from: start)))
+      items.append(
+        Instruction(.work(Stitch(base), perPlace: count, Position(.ring)), range: range(from: start)))
     }
     if let count = number(),
       token(1).map({ Self.isSeparator($0) || $0.isMark("(") || $0.isMark("[") }) ?? true
     {
       index += 1
-      items.append(Instruction(.work(Stitch(base), perPlace: count, Place(.ring)), range: range(from: start)))
+      items.append(
+        Instruction(.work(Stitch(base), perPlace: count, Position(.ring)), range: range(from: start)))
     }
     if accept("of", "with") || number(1) != nil && accept("into") {
       var body: [Instruction] = []
@@ -141,7 +144,7 @@ extension InstructionParser {
           case .implied(let count) = place.selection
         {
           items.append(
-            Instruction(.work(stitch, perPlace: perPlace * count, Place(.ring)), range: made.range))
+            Instruction(.work(stitch, perPlace: perPlace * count, Position(.ring)), range: made.range))
         } else {
           items.append(made)
         }
@@ -155,7 +158,7 @@ extension InstructionParser {
     let start = index
     if let skipped = startFromHook() {
       if skipped > 0 {
-        items.append(Instruction(.skip(Place(.next(skipped), .chain)), range: range(from: start)))
+        items.append(Instruction(.skip(Position(.next(skipped), .chain)), range: range(from: start)))
       }
       return true
     }

@@ -1,36 +1,40 @@
 /// Places by their names: next, first, each, numbered, in the ring.
 extension InstructionParser {
-  mutating func namedPlace(hasPreposition: Bool) throws(ReadingFailure) -> Place? {
+  mutating func namedPosition(hasPreposition: Bool) throws(ReadingFailure) -> Position? {
     _ = accept("the")
     let loopStart = index
     if word() == "back" || word() == "front" { if !loopPhrase() { index = loopStart } }
     _ = accept("of")
     _ = accept("the")
-    if acceptRing() { return Place(.ring) }
+    if acceptRing() { return Position(.ring) }
     if word() == "same", word(1) == "and", ["each", "every"].contains(word(2) ?? "") { index += 2 }
-    if let same = try samePlace() { return same }
-    if let top = try topPlace() { return top }
-    if accept("each", "every", "ea", "all") { return try eachPlace() }
+    if let same = try samePosition() { return same }
+    if let top = try topPosition() { return top }
+    if accept("each", "every", "ea", "all") { return try eachPosition() }
     if accept("remaining", "rem") {
       _ = amount()
-      return Place(.each(.fill), try target() ?? .stitch)
+      return Position(.each(.fill), try target() ?? .stitch)
     }
     if let position = selectionWord() {
       _ = accept("of") && accept("the")
       _ = accept("next")
       let count = isSizedSpaceAhead ? 1 : amount() ?? 1
       guard let target = try target() else {
-        if accept("skipped", "unworked") { return Place(.skipped(count), .stitch) }
-        if position == "next", count > 1 || hasPreposition || isEndOfPlace { return Place(.next(count)) }
-        if hasPreposition, isEndOfPlace { return Place(position == "first" ? .first(count) : .last(count)) }
+        if accept("skipped", "unworked") { return Position(.skipped(count), .stitch) }
+        if position == "next", count > 1 || hasPreposition || isEndOfPosition {
+          return Position(.next(count))
+        }
+        if hasPreposition, isEndOfPosition {
+          return Position(position == "first" ? .first(count) : .last(count))
+        }
         return nil
       }
       if target == .chain, let space = try spaceOfChain() { return space }
-      if target == .chain, count == 1, acceptOfTurningChain() { return Place(.turningChain) }
+      if target == .chain, count == 1, acceptOfTurningChain() { return Position(.turningChain) }
       switch position {
-      case "first": return Place(.first(count), target)
-      case "last": return Place(.last(count), target)
-      default: return Place(.next(count), target)
+      case "first": return Position(.first(count), target)
+      case "last": return Position(.last(count), target)
+      default: return Position(.next(count), target)
       }
     }
     if accept("center", "centre", "middle") {
@@ -39,7 +43,7 @@ extension InstructionParser {
       if let space = try spaceOfChain() { return space }
       index = start - 1
     }
-    if hasPreposition || isBarePlace { return try plainPlace(hasPreposition: hasPreposition) }
+    if hasPreposition || isBarePosition { return try plainPosition(hasPreposition: hasPreposition) }
     return nil
   }
 
@@ -63,53 +67,53 @@ extension InstructionParser {
   }
 
   /// "ch-1 sp", "1-ch sp" without a word before.
-  var isBarePlace: Bool {
+  var isBarePosition: Bool {
     word() == "ch" && isMark("-", 1) && isSpaceWord(word(3))
       || number() != nil && isMark("-", 1) && word(2) == "ch" && isSpaceWord(word(3))
   }
 
   /// "in 3 sc", "in 9th st", "in ch-2 sp", "in st", "in 2nd ch from hook".
-  private mutating func plainPlace(hasPreposition: Bool) throws(ReadingFailure) -> Place? {
+  private mutating func plainPosition(hasPreposition: Bool) throws(ReadingFailure) -> Position? {
     let start = index
     if accept("skipped") {
-      if let target = try target(), target != .chain { return Place(.skipped(1), target) }
+      if let target = try target(), target != .chain { return Position(.skipped(1), target) }
       index = start
     }
     if let ordinal = ordinal() {
       _ = accept("next")
       let target = try target() ?? .stitch
       if accept(phrase: ["from", "hook"]) || accept(phrase: ["from", "the", "hook"]) {
-        return Place(.fromHook(ordinal), target)
+        return Position(.fromHook(ordinal), target)
       }
       if word() == "of" {
         if target == .chain, let space = try spaceOfChain() { return space }
         index += 1
-        if try samePlace() != nil { return Place(.turningChain) }
-        if try topPlace() != nil { return Place(.turningChain) }
+        if try samePosition() != nil { return Position(.turningChain) }
+        if try topPosition() != nil { return Position(.turningChain) }
         index -= 1
         skipOf()
       }
-      return Place(.ordinal(ordinal), target)
+      return Position(.ordinal(ordinal), target)
     }
     if let count = amount() {
       if isMark("-") || word() == "ch" {
         index = start
       } else if accept("skipped", "unworked"), let target = try target() {
-        return Place(.skipped(count), target)
+        return Position(.skipped(count), target)
       } else if let target = try target() {
-        return Place(.next(count), target)
-      } else if hasPreposition, count == 1, isEndOfPlace {
-        return Place(.next(1))
+        return Position(.next(count), target)
+      } else if hasPreposition, count == 1, isEndOfPosition {
+        return Position(.next(1))
       }
       index = start
     }
-    if isTurningChain() { return Place(.turningChain) }
+    if isTurningChain() { return Position(.turningChain) }
     guard let target = try target() else { return nil }
-    return Place(.named, target)
+    return Position(.named, target)
   }
 
   /// "of next ch-5 sp" after "3rd ch": the chain represents the space it belongs to.
-  private mutating func spaceOfChain() throws(ReadingFailure) -> Place? {
+  private mutating func spaceOfChain() throws(ReadingFailure) -> Position? {
     let start = index
     guard accept("of"), let place = try place(), case .space = place.target else {
       index = start
@@ -126,7 +130,7 @@ extension InstructionParser {
     return false
   }
 
-  private mutating func eachPlace() throws(ReadingFailure) -> Place {
+  private mutating func eachPosition() throws(ReadingFailure) -> Position {
     _ = accept("of")
     _ = accept("the")
     let isFirst = accept("first")
@@ -138,7 +142,7 @@ extension InstructionParser {
     if accept("skipped") {
       // Without a number it is not known which of the stitches skipped before are meant.
       let target = try target() ?? .stitch
-      return Place(.skipped(count ?? 0), target)
+      return Position(.skipped(count ?? 0), target)
     }
     var target = try target() ?? .stitch
     // "each st and ch-1 sp", "each dc and each ch".
@@ -153,10 +157,10 @@ extension InstructionParser {
         index = rest
       }
     }
-    if isFirst { return Place(.first(count ?? 1), target) }
-    if isLast { return Place(.last(count ?? 1), target) }
-    if let count { return Place(.next(count), target) }
-    return isNext ? Place(.next(1), target) : Place(.each(.fill), target)
+    if isFirst { return Position(.first(count ?? 1), target) }
+    if isLast { return Position(.last(count ?? 1), target) }
+    if let count { return Position(.next(count), target) }
+    return isNext ? Position(.next(1), target) : Position(.each(.fill), target)
   }
 
   func isSpaceWord(_ word: String?) -> Bool {
@@ -176,7 +180,7 @@ extension InstructionParser {
     {
       return true
     }
-    if index > start, tokens[start].isWord("center") || tokens[start].isWord("centre"), isEndOfPlace {
+    if index > start, tokens[start].isWord("center") || tokens[start].isWord("centre"), isEndOfPosition {
       return true
     }
     index = start

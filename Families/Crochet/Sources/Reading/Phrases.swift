@@ -31,7 +31,7 @@ extension InstructionParser {
     if passHandwork() { return true }
     if let skipped = startFromHook() {
       if skipped > 0 {
-        items.append(Instruction(.skip(Place(.next(skipped), .chain)), range: range(from: start)))
+        items.append(Instruction(.skip(Position(.next(skipped), .chain)), range: range(from: start)))
       }
       return true
     }
@@ -44,7 +44,7 @@ extension InstructionParser {
     guard acceptEven() else { return false }
     var stitch = Stitch(base)
     stitch.loop = rowLoop
-    items.append(Instruction(.work(stitch, perPlace: 1, Place(.each(.fill))), range: range(from: start)))
+    items.append(Instruction(.work(stitch, perPlace: 1, Position(.each(.fill))), range: range(from: start)))
     return true
   }
 
@@ -113,22 +113,24 @@ extension InstructionParser {
   func foundationStitches(_ stitch: Stitch, _ count: Int, _ range: Range<Int>) -> [Instruction] {
     [
       Instruction(.chain(count + 1, nil), range: range),
-      Instruction(.work(stitch, perPlace: 1, Place(.fromHook(2), .chain)), range: range),
-      Instruction(.work(stitch, perPlace: 1, Place(.implied(count - 1))), range: range),
+      Instruction(.work(stitch, perPlace: 1, Position(.fromHook(2), .chain)), range: range),
+      Instruction(.work(stitch, perPlace: 1, Position(.implied(count - 1))), range: range),
     ]
   }
 
   // MARK: Alternatives
 
   /// "36 sc across" of a row that works nothing before: so many in all. Two or three may be meant for each stitch.
-  func isTotal(_ count: Int?, _ places: [Place], from start: Int, _ items: [Instruction]) -> Bool {
-    guard let count, count > 3, places == [Place(.each(.fill))], firstWork(items) == nil else { return false }
+  func isTotal(_ count: Int?, _ places: [Position], from start: Int, _ items: [Instruction]) -> Bool {
+    guard let count, count > 3, places == [Position(.each(.fill))], firstWork(items) == nil else {
+      return false
+    }
     return tokens[start].isWord("across") || tokens[start].isWord("around")
   }
 
   /// "sc, inc around" after other work: whether all of it is repeated.
-  mutating func repeatsAll(_ places: [Place], from nameEnd: Int, _ items: [Instruction]) -> Bool {
-    guard places == [Place(.each(.fill))], nameEnd < tokens.count,
+  mutating func repeatsAll(_ places: [Position], from nameEnd: Int, _ items: [Instruction]) -> Bool {
+    guard places == [Position(.each(.fill))], nameEnd < tokens.count,
       ["around", "across", "to"].contains(tokens[nameEnd].word ?? ""), firstWork(items) != nil
     else { return false }
     alternatives.insert(.repeatsAll)
@@ -157,18 +159,18 @@ extension InstructionParser {
   }
 
   /// "3 dc, ch 2, 3 dc in same sp", and with "all" always.
-  mutating func sharesPlace(_ place: Place, from nameEnd: Int, _ items: [Instruction]) -> Bool {
+  mutating func sharesPosition(_ place: Position, from nameEnd: Int, _ items: [Instruction]) -> Bool {
     switch place.selection {
     case .same, .next(1), .named, .first(1): break
     default: return false
     }
     guard let first = shared(items), first < items.count else { return false }
-    alternatives.insert(.sharesPlace)
+    alternatives.insert(.sharesPosition)
     if place.selection == .same, place.target.isSpace, beginsRow(first, items) {
       // "Ch 3, dc, ch 1, 2 dc in same sp": the first stitches of a round.
-      return alternative != .sharesPlace
+      return alternative != .sharesPosition
     }
-    return alternative == .sharesPlace || nameEnd < tokens.count && tokens[nameEnd].isWord("all")
+    return alternative == .sharesPosition || nameEnd < tokens.count && tokens[nameEnd].isWord("all")
   }
 
   /// Whether nothing but the chain at a row's start, and slip stitches to there, come before an instruction.
@@ -204,11 +206,11 @@ extension InstructionParser {
   }
 
   mutating func share(
-    _ place: Place, _ name: StitchName, count: Int?, _ items: inout [Instruction], from start: Int
+    _ place: Position, _ name: StitchName, count: Int?, _ items: inout [Instruction], from start: Int
   ) {
     guard let first = shared(items), case .stitch(let stitch) = name else { return }
     let last = Instruction(
-      .work(stitch, perPlace: 1, Place(.implied(count ?? 1))), range: range(from: start))
+      .work(stitch, perPlace: 1, Position(.implied(count ?? 1))), range: range(from: start))
     let body = Array(items[first...]) + [last]
     items.removeSubrange(first...)
     items.append(

@@ -1,7 +1,7 @@
 /// Where stitches are worked.
 extension InstructionParser {
   /// The place after a stitch, including those joined with "and in"; empty if none is written.
-  mutating func places() throws(ReadingFailure) -> [Place] {
+  mutating func places() throws(ReadingFailure) -> [Position] {
     guard let first = try place() else { return [] }
     var places = [first]
     while true {
@@ -9,15 +9,15 @@ extension InstructionParser {
       passRemark()
       _ = acceptMark(",")
       let hasAnd = accept("and", "then", "&")
-      guard hasAnd || isMark(",", -1), let word = word() ?? (isBarePlace ? "" : nil) else {
+      guard hasAnd || isMark(",", -1), let word = word() ?? (isBarePosition ? "" : nil) else {
         index = start
         break
       }
       let opens =
         ["in", "into", "each", "top", "to"].contains(word)
-        || (hasAnd && ["across", "around"].contains(word) && !isAcrossPlace)
-        || (hasAnd && (["next", "last", "first", "same"].contains(word) || isBarePlace))
-      guard opens, isPlaceAhead(hasAnd: hasAnd), let more = try place() else {
+        || (hasAnd && ["across", "around"].contains(word) && !isAcrossPosition)
+        || (hasAnd && (["next", "last", "first", "same"].contains(word) || isBarePosition))
+      guard opens, isPositionAhead(hasAnd: hasAnd), let more = try place() else {
         index = start
         break
       }
@@ -39,7 +39,7 @@ extension InstructionParser {
   }
 
   /// Whether the words ahead are a place of the stitch before, and not one that begins an instruction.
-  private func isPlaceAhead(hasAnd: Bool) -> Bool {
+  private func isPositionAhead(hasAnd: Bool) -> Bool {
     var parser = self
     guard let place = try? parser.place() else { return false }
     if case .ring = place.selection { return false }
@@ -57,20 +57,20 @@ extension InstructionParser {
   }
 
   /// A place, or nil without having moved.
-  mutating func place() throws(ReadingFailure) -> Place? {
+  mutating func place() throws(ReadingFailure) -> Position? {
     let start = index
     var hasPreposition = false
-    if accept("inside"), isEndOfPlace { return Place(.ring) }
+    if accept("inside"), isEndOfPosition { return Position(.ring) }
     index = start
     _ = accept("all", "both")
-    if isAcrossPlace {
+    if isAcrossPosition {
       index += 1
       hasPreposition = true
     }
     while accept(
       "in", "into", "to", "around", "over", "under", "through", "on", "at", "onto", "inside", "using", "thru")
     {
-      if tokens[index - 1].isWord("around") || tokens[index - 1].isWord("to"), isEndOfPlace {
+      if tokens[index - 1].isWord("around") || tokens[index - 1].isWord("to"), isEndOfPosition {
         index = start
         break
       }
@@ -83,19 +83,19 @@ extension InstructionParser {
       _ = loopPhrase()
     }
     _ = accept("of") || accept("through")
-    if pendingLoop != nil, isEndOfPlace || word() == "around" || word() == "across",
+    if pendingLoop != nil, isEndOfPosition || word() == "around" || word() == "across",
       let limit = try fillLimit()
     {
-      return Place(.each(limit))
+      return Position(.each(limit))
     }
     (namesGroup, namesEachGroup, namesGap) = (false, false, false)
-    var named = gapPlace()
-    if named == nil { named = try namedPlace(hasPreposition: hasPreposition) }
+    var named = gapPosition()
+    if named == nil { named = try namedPosition(hasPreposition: hasPreposition) }
     if var place = named {
       try limit(&place)
       skipQualifiers()
       // "around dc in row below next st": over the next stitch.
-      if worksBelow, word() == "next", let over = try namedPlace(hasPreposition: true) { place = over }
+      if worksBelow, word() == "next", let over = try namedPosition(hasPreposition: true) { place = over }
       if namesGroup { place.target = .group }
       if namesGap, place.target.isSpace {
         place.target = .gap
@@ -111,19 +111,19 @@ extension InstructionParser {
   }
 
   /// "between next two 3-dc groups" without "sp" before.
-  private mutating func gapPlace() -> Place? {
+  private mutating func gapPosition() -> Position? {
     guard acceptBetween(), namesGap else { return nil }
-    return Place(.next(1), .gap)
+    return Position(.next(1), .gap)
   }
 
   /// "across next 2 tr": the words name a place and no limit.
-  var isAcrossPlace: Bool {
+  var isAcrossPosition: Bool {
     guard ["across", "along"].contains(word() ?? "") else { return false }
     let next = word(1) == "the" ? word(2) : word(1)
     return ["next", "first", "last"].contains(next ?? "") || number(1) != nil
   }
 
-  var isEndOfPlace: Bool {
+  var isEndOfPosition: Bool {
     guard let token = current else { return true }
     return Self.isSeparator(token) || token.isMark(")") || token.isMark("]") || token.isMark("(")
       || token.isMark("-")
@@ -131,11 +131,11 @@ extension InstructionParser {
   }
 
   /// "sc around", "dc across to last st".
-  private mutating func bareFill(hasPreposition: Bool) throws(ReadingFailure) -> Place? {
+  private mutating func bareFill(hasPreposition: Bool) throws(ReadingFailure) -> Position? {
     let start = index
     _ = accept("in") && loopPhrase()
     _ = loopPhrase()
-    if let limit = try fillLimit() { return Place(.each(limit)) }
+    if let limit = try fillLimit() { return Position(.each(limit)) }
     index = start
     return nil
   }

@@ -1,7 +1,7 @@
 /// Words after a place that narrow it.
 extension InstructionParser {
   /// "around", "to last st" after a place that is each.
-  mutating func limit(_ place: inout Place) throws(ReadingFailure) {
+  mutating func limit(_ place: inout Position) throws(ReadingFailure) {
     skipQualifiers()
     let start = index
     guard case .each(.fill) = place.selection else {

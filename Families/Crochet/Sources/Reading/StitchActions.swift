@@ -1,6 +1,6 @@
 /// What a stitch, its number and its places mean together.
 extension InstructionParser {
-  func together(_ name: StitchName, _ place: Place) -> Stitch {
+  func together(_ name: StitchName, _ place: Position) -> Stitch {
     var count = 2
     switch place.selection {
     case .next(let number), .last(let number), .first(let number): count = number
@@ -12,9 +12,9 @@ extension InstructionParser {
 
   /// What a stitch, its number and its places mean together.
   mutating func actions(
-    _ name: StitchName, count: Int?, places: [Place], range: Range<Int>, nameEnd: Int
+    _ name: StitchName, count: Int?, places: [Position], range: Range<Int>, nameEnd: Int
   ) throws(ReadingFailure) -> [Action] {
-    let places = places.isEmpty ? [Place(.implied(count ?? 1))] : places
+    let places = places.isEmpty ? [Position(.implied(count ?? 1))] : places
     guard (count ?? 1) <= 100_000 else { throw .fault(range, "\(count ?? 0) is more than 100000 stitches") }
     return places.map { place in
       switch name {
@@ -46,7 +46,7 @@ extension InstructionParser {
   }
 
   /// "5 sc in next 5 sts" is one in each; "5 dc in next st" is all in one; "2 dc in each of next 3" two in each.
-  func counted(_ count: Int?, _ place: Place, _ make: (Int, Place) -> Action) -> Action {
+  func counted(_ count: Int?, _ place: Position, _ make: (Int, Position) -> Action) -> Action {
     switch place.selection {
     case .implied, .evenly: return make(1, place)
     case .next(let places) where places > 1 && count == places && !isEach(place): return make(1, place)
@@ -54,21 +54,21 @@ extension InstructionParser {
     }
   }
 
-  func isEach(_ place: Place) -> Bool {
+  func isEach(_ place: Position) -> Bool {
     let range = tokens[max(0, index - 5)..<min(index, tokens.count)]
     return range.contains { $0.isWord("each") || $0.isWord("ea") }
   }
 
-  func macroAction(_ body: [Instruction], _ count: Int?, _ place: Place) -> Action {
+  func macroAction(_ body: [Instruction], _ count: Int?, _ place: Position) -> Action {
     if case .implied(let number) = place.selection, number > 1 {
-      let one = Instruction(.group(body, Place(.implied(1))), range: range(from: max(0, index - 1)))
+      let one = Instruction(.group(body, Position(.implied(1))), range: range(from: max(0, index - 1)))
       return .repeated([one], Repetition(.exactly(number)))
     }
     return .group(body, place)
   }
 
   /// Stitches together, over the places that are written: `sc2tog over next 2 sts`, `dec 6 times`.
-  func joined(_ stitch: Stitch, _ feet: Int, _ count: Int?, _ place: Place, isWritten: Bool) -> Action {
+  func joined(_ stitch: Stitch, _ feet: Int, _ count: Int?, _ place: Position, isWritten: Bool) -> Action {
     var stitch = stitch
     let feet = max(1, feet)
     if case .space = place.target {
@@ -80,17 +80,17 @@ extension InstructionParser {
       stitch.form = .cluster(feet)
       return .work(stitch, perPlace: 1, place)
     case .next(let number) where number >= feet && number % feet == 0:
-      return .work(stitch, perPlace: 1, Place(.implied(number / feet)))
+      return .work(stitch, perPlace: 1, Position(.implied(number / feet)))
     case .next(let number) where number > 1 && number < feet:
-      return .work(stitch, perPlace: 1, Place(.implied(1)))
+      return .work(stitch, perPlace: 1, Position(.implied(1)))
     case .next(let number) where number > feet:
       stitch.form = .together(number)
-      return .work(stitch, perPlace: 1, Place(.implied(1)))
+      return .work(stitch, perPlace: 1, Position(.implied(1)))
     case .first(let number) where number > 1, .last(let number) where number > 1:
       stitch.form = .together(max(feet, number))
       return .work(stitch, perPlace: 1, place)
-    case .implied(let number): return .work(stitch, perPlace: 1, Place(.implied(max(1, number))))
-    case .next(1): return .work(stitch, perPlace: 1, Place(.implied(count ?? 1)))
+    case .implied(let number): return .work(stitch, perPlace: 1, Position(.implied(max(1, number))))
+    case .next(1): return .work(stitch, perPlace: 1, Position(.implied(count ?? 1)))
     default: return .work(stitch, perPlace: 1, place)
     }
   }

@@ -136,7 +136,7 @@ extension InstructionParser {
     guard case .macro(let name) = name, case .instructions(let body)? = vocabulary.macros[name] else {
       return nil
     }
-    return .group(body, Place(.implied(1)))
+    return .group(body, Position(.implied(1)))
   }
 }
 

@@ -1,7 +1,7 @@
 /// The same place as before, and the tops of turning chains.
 extension InstructionParser {
   /// "same st as joining", "same sp", "joining".
-  mutating func samePlace() throws(ReadingFailure) -> Place? {
+  mutating func samePosition() throws(ReadingFailure) -> Position? {
     let start = index
     if accept("same") {
       _ = accept("first", "next", "last", "one")
@@ -10,20 +10,20 @@ extension InstructionParser {
       if accept("as", "where", "with") {
         while let token = current, !isEndAfterAs(token) { index += 1 }
       }
-      return Place(.same, target)
+      return Position(.same, target)
     }
     if accept("join", "joining", "joined") {
       _ = accept("st", "stitch", "sp", "sl", "slip")
       _ = accept("st", "stitch")
-      return Place(.same)
+      return Position(.same)
     }
     if accept(phrase: ["base", "of"]) {
       while let token = current, !isEndAfterAs(token) { index += 1 }
-      return Place(.same)
+      return Position(.same)
     }
     if accept(phrase: ["st", "at", "base", "of"]) || accept(phrase: ["stitch", "at", "base", "of"]) {
       while let token = current, !isEndAfterAs(token) { index += 1 }
-      return Place(.same)
+      return Position(.same)
     }
     index = start
     return nil
@@ -36,7 +36,7 @@ extension InstructionParser {
   }
 
   /// "top of turning chain", "top of beg ch-3", "tch", "beg ch".
-  mutating func topPlace() throws(ReadingFailure) -> Place? {
+  mutating func topPosition() throws(ReadingFailure) -> Position? {
     let start = index
     if accept("top") {
       _ = accept("st", "ch")
@@ -45,15 +45,15 @@ extension InstructionParser {
         return nil
       }
       while accept("the", "first", "same", "next", "last") {}
-      if isTurningChain() { return Place(.turningChain) }
-      let selection: Place.Selection = tokens[index - 1].isWord("first") ? .first(1) : .named
+      if isTurningChain() { return Position(.turningChain) }
+      let selection: Position.Selection = tokens[index - 1].isWord("first") ? .first(1) : .named
       guard let target = try target() else {
         index = start
         return nil
       }
-      return Place(selection, target)
+      return Position(selection, target)
     }
-    return isTurningChain() ? Place(.turningChain) : nil
+    return isTurningChain() ? Position(.turningChain) : nil
   }
 
   /// "turning ch", "t-ch", "beg ch-3", "starting chain", "ch-3" at a row's end, "3 ch".

@@ -2,7 +2,7 @@ import FrameExport
 import SceneModel
 
 /// The frames of a video or a sequence, and how they loop.
-package struct LoopedStretch {
+package struct LoopedRange {
   package var plan: FramePlan
   /// The scene with its periods changed; nil if they are not.
   package var scene: Scene?

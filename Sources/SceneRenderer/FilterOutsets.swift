@@ -5,7 +5,7 @@ import VectorGraphics
 ///
 /// Consecutive blurs reach as far as a single Gaussian whose variance is the sum of theirs: adding up their
 /// reaches would make the images of n blurs n times as wide.
-struct FilterReach {
+struct FilterOutsets {
   private var left = 0.0
   private var top = 0.0
   private var right = 0.0
@@ -23,7 +23,7 @@ struct FilterReach {
       deviation = deviation == 0 ? own : (deviation * deviation + own * own).squareRoot()
     case .dropShadow(let offset, let points, _):
       endBlurs()
-      let reach = blurReach(points * transform.maximumScale)
+      let reach = blurOutset(points * transform.maximumScale)
       let (x, y) = (
         transform.a * offset.x + transform.c * offset.y, transform.b * offset.x + transform.d * offset.y
       )
@@ -49,7 +49,7 @@ struct FilterReach {
   }
 
   private mutating func endBlurs() {
-    let reach = blurReach(deviation)
+    let reach = blurOutset(deviation)
     left += reach
     top += reach
     right += reach
@@ -79,16 +79,16 @@ struct FilterReach {
 
 extension Collection<ResolvedFilter> {
   /// How far the filters reach.
-  func reach(transform: AffineTransform) -> FilterReach {
-    reduce(into: FilterReach()) { $0.add($1, transform: transform) }
+  func reach(transform: AffineTransform) -> FilterOutsets {
+    reduce(into: FilterOutsets()) { $0.add($1, transform: transform) }
   }
 }
 
 extension BidirectionalCollection<ResolvedFilter> {
   /// How many pixels around the requested ones the filters from each index on read; the last entry is 0, for
   /// no filters.
-  func reachesOfSuffixes(transform: AffineTransform) -> [Int] {
-    var reach = FilterReach()
+  func outsetsOfSuffixes(transform: AffineTransform) -> [Int] {
+    var reach = FilterOutsets()
     var reaches = [0]
     for filter in reversed() {
       reach.add(filter, transform: transform)

@@ -5,13 +5,13 @@ import SceneRenderer
 import VectorGraphics
 
 /// Goes through the layers of a resolved scene, and tells which pixels each may change.
-struct LintReach {
+struct LintBounds {
   private let source: FrameSource
   private let canvas: PixelRect
   private var groupCount = 0
 
   /// A layer on the way.
-  struct Place {
+  struct Location {
     let layer: ResolvedLayer
     /// The number of the group it is in, counted in the order in which groups are met; 0 for the scene.
     let group: Int
@@ -24,16 +24,16 @@ struct LintReach {
     canvas = PixelRect(x: 0, y: 0, width: source.settings.width, height: source.settings.height)
   }
 
-  mutating func visit(_ scene: ResolvedScene, _ body: (LintReach, Place) -> Void) {
+  mutating func visit(_ scene: ResolvedScene, _ body: (LintBounds, Location) -> Void) {
     visit(scene.layers, group: 0, transform: source.settings.transform, outer: nil, body)
   }
 
   private mutating func visit(
     _ layers: [ResolvedLayer], group: Int, transform: AffineTransform, outer: PixelRect?,
-    _ body: (LintReach, Place) -> Void
+    _ body: (LintBounds, Location) -> Void
   ) {
     for layer in layers {
-      let place = Place(
+      let place = Location(
         layer: layer, group: group, transform: transform.appending(layer.transform), outer: outer)
       body(self, place)
       guard case .group(let children) = layer.content else { continue }
@@ -47,7 +47,7 @@ struct LintReach {
   }
 
   /// The pixels that are drawn otherwise if the layer, or something in it, is.
-  func box(of place: Place) -> PixelRect {
+  func box(of place: Location) -> PixelRect {
     if let outer = place.outer { return outer }
     let box = try? SceneRenderer.paintedBox(
       of: place.layer, transform: place.transform, text: source.resources.text)
