@@ -73,7 +73,7 @@ public struct BatchExport: Sendable {
     let jobs = try Jobs.count(jobs)
     try image.check(as: pattern.format)
     do {
-      try WholeFile.makeFolder(pattern.root)
+      try AtomicFile.makeFolder(pattern.root)
     } catch {
       throw .export(error)
     }
@@ -202,7 +202,7 @@ public struct BatchExport: Sendable {
     guard let manifest else {
       try makeFolder(of: job.path)
       if layout == .hashed { Leftovers.remove(of: job.path) }
-      return try WholeFile.write(bytes, to: job.path, cancellation: cancellation)
+      return try AtomicFile.write(bytes, to: job.path, cancellation: cancellation)
     }
     let entry = BatchManifest.Entry(
       row: job.row, path: job.path, inputs: digest, sha256: SHA256.hexadecimal(of: bytes),
@@ -210,7 +210,7 @@ public struct BatchExport: Sendable {
     if let shards { return try shards.add(entry, bytes) }
     try makeFolder(of: job.path)
     if layout == .hashed { Leftovers.remove(of: job.path) }
-    try WholeFile.write(bytes, to: job.path, cancellation: cancellation)
+    try AtomicFile.write(bytes, to: job.path, cancellation: cancellation)
     try manifest.append([entry])
   }
 
@@ -236,9 +236,9 @@ public struct BatchExport: Sendable {
   /// Makes the folder of a file where the pattern has places in it; what is there already may not be a way
   /// out.
   private func makeFolder(of path: String) throws(ExportError) {
-    let (folder, _) = WholeFile.split(path)
+    let (folder, _) = AtomicFile.split(path)
     guard folder != pattern.root else { return }
-    try WholeFile.makeFolder(folder)
+    try AtomicFile.makeFolder(folder)
     let root = pattern.root.isEmpty ? "." : pattern.root
     guard let real = SystemPath.resolved(folder), let realRoot = SystemPath.resolved(root),
       real.hasPrefix(realRoot == "/" ? realRoot : realRoot + "/")

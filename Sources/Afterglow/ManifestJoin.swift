@@ -58,7 +58,7 @@ package struct ManifestJoin {
     do throws(ExportError) {
       let inputs = inputs.union(paths.compactMap { FileStatus($0)?.identity })
       try BatchManifest.file(path, replacesAnything: replacesAnything).check(inputs: inputs)
-      try WholeFile.makeFolder(SystemPath.split(LinkedPath.destination(of: path)).folder)
+      try AtomicFile.makeFolder(SystemPath.split(LinkedPath.destination(of: path)).folder)
       Leftovers.remove(of: path)
     } catch {
       throw .export(error)
@@ -67,7 +67,8 @@ package struct ManifestJoin {
     lines.sort()
     var survey = Survey(join: self, replaced: FileStatus(path)?.identity)
     do throws(ExportError) {
-      let output = try WholeFile.named(path) { () throws(SystemFileError) in try OutputFile(replacing: path) }
+      let output = try AtomicFile.named(path) { () throws(SystemFileError) in try OutputFile(replacing: path)
+      }
       var waiting: [UInt8] = []
       var rest = lines[...]
       while let row = rest.first?.row {
@@ -77,7 +78,7 @@ package struct ManifestJoin {
         guard let line = survey.line(of: group, row: row) else { continue }
         waiting += line + [0x0A]
         guard waiting.count >= 1 << 16 else { continue }
-        try WholeFile.named(path) { () throws(SystemFileError) in try output.write(waiting) }
+        try AtomicFile.named(path) { () throws(SystemFileError) in try output.write(waiting) }
         waiting = []
       }
       guard !survey.replacesImage else { throw .outputIsInput(path: path) }

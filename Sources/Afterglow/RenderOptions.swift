@@ -121,10 +121,10 @@ extension SceneDocument {
     if let digest {
       hash.combine(digest)
     } else {
-      StableText.write(scene) { hash.combine($0.utf8) }
+      CanonicalText.write(scene) { hash.combine($0.utf8) }
       for (name, drawing) in drawings.sorted(by: { $0.key < $1.key }) {
         hash.combine(name.utf8)
-        StableText.write(drawing) { hash.combine($0.utf8) }
+        CanonicalText.write(drawing) { hash.combine($0.utf8) }
       }
       for (name, image) in resources.images.sorted(by: { $0.key < $1.key }) {
         hash.combine(name.utf8)

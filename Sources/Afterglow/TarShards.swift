@@ -67,7 +67,7 @@ package final class TarShards: Sendable {
       }
     }
     let name = Self.name(state.number, root: root, prefix: prefix)
-    try WholeFile.named(name) { () throws(SystemFileError) in
+    try AtomicFile.named(name) { () throws(SystemFileError) in
       if state.file == nil { state.file = try OutputFile(replacing: name) }
       try state.file?.write(bytes)
     }

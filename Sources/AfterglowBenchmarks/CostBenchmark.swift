@@ -21,12 +21,12 @@ struct CostBenchmark {
 
   /// The processor time of a frame that differs from the one before, of a sharp scene.
   private func reportGrowth(
-    _ what: String, _ amount: Int, of scene: OrdinaryScene, width: Int = OrdinaryScene.width,
-    height: Int = OrdinaryScene.height
+    _ what: String, _ amount: Int, of scene: TypicalScene, width: Int = TypicalScene.width,
+    height: Int = TypicalScene.height
   ) throws {
     let path = "\(ScenesBenchmark.folder)/\(scene.fileName).json"
-    try WholeFile.makeFolder(ScenesBenchmark.folder)
-    try WholeFile.write(Array(scene.json.utf8), to: path)
+    try AtomicFile.makeFolder(ScenesBenchmark.folder)
+    try AtomicFile.write(Array(scene.json.utf8), to: path)
     let video = try RenderedFrames(scene: path, width: width, height: height)
     // The first frames set texts and fill caches.
     let frames = 8

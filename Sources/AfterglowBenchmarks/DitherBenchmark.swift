@@ -65,7 +65,7 @@ private struct DitheredVideo {
     _ dither: VideoDither, _ body: (String) throws -> Result
   ) async throws -> (size: Int, result: Result) {
     let path = "/tmp/afterglow-bench-\(getpid()).mp4"
-    defer { WholeFile.remove(path) }
+    defer { AtomicFile.remove(path) }
     var video = VideoExport(source: source, plan: plan, encoding: encoding)
     video.dither = dither
     try await video.write(to: path, jobs: 2)

@@ -15,8 +15,8 @@ struct LyricsBenchmark {
   /// Prints how long exports of 1080×1920 pixels and 30 frames per second take, beside how long they play.
   func report(runs: Int) throws {
     let timing = "/tmp/afterglow-bench.lrc"
-    try WholeFile.write(Array(repeatedTiming().utf8), to: timing)
-    defer { WholeFile.remove(timing) }
+    try AtomicFile.write(Array(repeatedTiming().utf8), to: timing)
+    defer { AtomicFile.remove(timing) }
     let times = try (0..<runs).map { _ in
       try program.run(
         ["lyrics", Self.song, "--timing", timing, "--duration", "\(seconds)"], ending: "mp4"

@@ -18,7 +18,7 @@ struct ScenesBenchmark {
 
   private var scenes: [MeasuredScene] {
     guard files.isEmpty else { return files.map { MeasuredScene(file: $0) } }
-    let chosen = OrdinaryScene.all.filter { scene in
+    let chosen = TypicalScene.all.filter { scene in
       names.isEmpty || names.contains { scene.name.contains($0) }
     }
     return chosen.map { MeasuredScene($0, folder: Self.folder) }
@@ -30,7 +30,7 @@ struct ScenesBenchmark {
     try writeImages()
     print(
       """
-      1080×1920, 30 fps, \(Statistics.decimal(OrdinaryScene.seconds)) s; milliseconds a frame: processor time of drawing on
+      1080×1920, 30 fps, \(Statistics.decimal(TypicalScene.seconds)) s; milliseconds a frame: processor time of drawing on
       one thread, of encoding and of export; wall times of drawing, encoding and export with one job and with two;
       export over encoding
       scene | processor: draw, encode, export | draw 1, 2 | encode 1, 2 | export 1, 2 | over encoding 1, 2 | gain of two jobs: export, encoding
@@ -54,7 +54,7 @@ struct ScenesBenchmark {
   }
 
   private func measureDrawing(name: String, path: String) throws {
-    let video = try RenderedFrames(scene: path, width: OrdinaryScene.width, height: OrdinaryScene.height)
+    let video = try RenderedFrames(scene: path, width: TypicalScene.width, height: TypicalScene.height)
     let frames = Self.comparedFrames
     let times = try (0..<runs).map { _ in
       try Measurement.processorTime { () throws in try video.render(frames: 0..<frames) } * 1000
@@ -72,22 +72,22 @@ struct ScenesBenchmark {
   }
 
   private func writeImages() throws {
-    try WholeFile.makeFolder(Self.folder)
-    for (index, picture) in OrdinaryScene.pictures.enumerated() {
+    try AtomicFile.makeFolder(Self.folder)
+    for (index, picture) in TypicalScene.pictures.enumerated() {
       let bytes = try SyntheticImage.png(
         width: picture.width, height: picture.height, seed: UInt64(index))
-      try WholeFile.write(bytes, to: "\(Self.folder)/\(picture.name)")
+      try AtomicFile.write(bytes, to: "\(Self.folder)/\(picture.name)")
     }
   }
 
   /// The scene, and what Skia needs to draw the same.
   private func write(_ scene: MeasuredScene) throws {
-    if let json = scene.json { try WholeFile.write(Array(json.utf8), to: scene.path) }
+    if let json = scene.json { try AtomicFile.write(Array(json.utf8), to: scene.path) }
     try writeReference(scene)
   }
 
   private func measure(name: String, path: String) async throws {
-    let video = try VideoBenchmark(scene: path, seconds: OrdinaryScene.seconds)
+    let video = try VideoBenchmark(scene: path, seconds: TypicalScene.seconds)
     var processor: [[Double]] = [[], [], []]
     var times: [[[Double]]] = [[[], [], []], [[], [], []]]
     for _ in 0..<runs {
@@ -125,11 +125,11 @@ struct ScenesBenchmark {
     }
     let name = "\(Self.folder)/\(scene.fileName)"
     let lists = """
-      {"name": "\(scene.name)", "width": \(OrdinaryScene.width), "height": \(OrdinaryScene.height), \
+      {"name": "\(scene.name)", "width": \(TypicalScene.width), "height": \(TypicalScene.height), \
       "comparesPixels": \(scene.comparesPixels), "frames": [
       \(frames.joined(separator: ",\n"))]}
       """
-    try WholeFile.write(Array(lists.utf8), to: "\(name).frames.json")
+    try AtomicFile.write(Array(lists.utf8), to: "\(name).frames.json")
     let last = Double(Self.comparedFrames - 1) / 30
     let export = ImageExport(source: source, settings: ImageSettings(dither: .none))
     try export.publish(try export.file(at: last), to: "\(name).png")
@@ -138,7 +138,7 @@ struct ScenesBenchmark {
   private static let comparedFrames = 20
 }
 
-extension OrdinaryScene {
+extension TypicalScene {
   var fileName: String { String(name.map { $0 == " " ? "-" : $0 }) }
 }
 
@@ -150,7 +150,7 @@ private struct MeasuredScene {
   var json: String?
   var comparesPixels = true
 
-  init(_ scene: OrdinaryScene, folder: String) {
+  init(_ scene: TypicalScene, folder: String) {
     name = scene.name
     path = "\(folder)/\(scene.fileName).json"
     json = scene.json

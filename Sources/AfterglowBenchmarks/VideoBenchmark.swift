@@ -66,7 +66,7 @@ struct VideoBenchmark {
     let start = ContinuousClock.now
     try await VideoExport(source: source, plan: plan, encoding: encoding).write(to: path, jobs: jobs)
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    WholeFile.remove(path)
+    AtomicFile.remove(path)
     return seconds
   }
 

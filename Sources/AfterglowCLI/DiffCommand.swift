@@ -74,7 +74,7 @@ struct DiffCommand: ParsableCommand {
     Interruption.beGraceful()
     do {
       if let output {
-        try WholeFile.check(output, inputs: Set([first, second].compactMap { FileStatus($0)?.identity }))
+        try AtomicFile.check(output, inputs: Set([first, second].compactMap { FileStatus($0)?.identity }))
       }
       let sides = try sides()
       var report = report(on: sides)

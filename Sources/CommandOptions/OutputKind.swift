@@ -38,7 +38,7 @@ package enum OutputKind {
   /// Refuses to write two outputs of one run to the same file.
   package static func checkDistinct(_ paths: [String]) throws {
     do {
-      try WholeFile.checkDistinct(paths.filter { $0 != standardOutput })
+      try AtomicFile.checkDistinct(paths.filter { $0 != standardOutput })
     } catch {
       throw AfterglowError.export(error)
     }
@@ -108,7 +108,7 @@ package struct ImageOutput {
         "a PNG is not written to a terminal; redirect the output, as in: -o - > image.png")
     }
     do {
-      try WholeFile.checkStandardOutput(inputs: export.source.inputs)
+      try AtomicFile.checkStandardOutput(inputs: export.source.inputs)
     } catch {
       throw AfterglowError.export(error)
     }

@@ -179,7 +179,7 @@ private struct AnimationFile {
   /// When the frames of a finished file start, in its ticks.
   var starts: [Int] { times.starts }
 
-  private mutating func bytes(of frames: [FrameTimes.Shown]) -> [UInt8] {
+  private mutating func bytes(of frames: [FrameTimes.TimedFrame]) -> [UInt8] {
     let first = writtenCount
     writtenCount += frames.count
     return switch format {
@@ -201,7 +201,7 @@ private struct AnimationFile {
 }
 
 extension AnimatedPNG {
-  fileprivate func chunks(of shown: FrameTimes.Shown, index: Int) -> [UInt8] {
+  fileprivate func chunks(of shown: FrameTimes.TimedFrame, index: Int) -> [UInt8] {
     let area = shown.frame.area
     let frame = Frame(
       left: area.x, top: area.y, width: area.width, height: area.height, stream: shown.frame.bytes)

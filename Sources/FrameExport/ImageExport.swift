@@ -38,7 +38,7 @@ package struct ImageExport: Sendable {
   ) throws(ExportError) {
     try cancellation.check()
     Leftovers.remove(of: path)
-    try WholeFile.write(file.bytes, to: path, cancellation: cancellation)
+    try AtomicFile.write(file.bytes, to: path, cancellation: cancellation)
   }
 
   /// Writes an image for each frame of a plan; `path` returns the path of a frame by its number. Missing
@@ -51,8 +51,8 @@ package struct ImageExport: Sendable {
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in },
     finished: @escaping @Sendable (EncodedImage) -> Void = { _ in }
   ) async throws(ExportError) {
-    try WholeFile.check(path(0), inputs: source.inputs)
-    let (folder, _) = WholeFile.split(path(0))
+    try AtomicFile.check(path(0), inputs: source.inputs)
+    let (folder, _) = AtomicFile.split(path(0))
     Leftovers.remove(in: folder, withExtension: SystemPath.fileExtension(path(0)))
     try checkFrames(plan.frameCount, path: path)
     let end = try await Workers.run(
@@ -60,7 +60,7 @@ package struct ImageExport: Sendable {
       makeState: { source.renderer() }
     ) { (index, renderer) throws(ExportError) in
       let file = try file(at: plan.time(ofFrame: index), by: renderer)
-      try WholeFile.write(file.bytes, to: path(index), cancellation: cancellation)
+      try AtomicFile.write(file.bytes, to: path(index), cancellation: cancellation)
       finished(file)
     }
     if end == .cancelled { throw .interrupted }
@@ -73,9 +73,9 @@ package struct ImageExport: Sendable {
     for index in 0..<count {
       guard let status = FileStatus(path(index), followsLinks: false) else { continue }
       if status.kind == .link { hasLinks = true }
-      try WholeFile.check(path(index), inputs: source.inputs)
+      try AtomicFile.check(path(index), inputs: source.inputs)
     }
-    if hasLinks { try WholeFile.checkDistinct((0..<count).map(path)) }
+    if hasLinks { try AtomicFile.checkDistinct((0..<count).map(path)) }
   }
 
   /// The file of one instant, drawn by a renderer that caches unchanged content.

@@ -53,13 +53,13 @@ final class SegmentFolder: Sendable {
   }
 
   private static func lock(_ path: String) throws(ExportError) -> FileLock? {
-    let isNew = try WholeFile.named(path) { () throws(SystemFileError) in
+    let isNew = try AtomicFile.named(path) { () throws(SystemFileError) in
       let isNew = try Folder.makeOne(path)
       if !isNew { try refuseObstacle(at: path, unless: .folder, role: "video's segment folder") }
       return isNew
     }
     let file = "\(path)/\(lockName)"
-    return try WholeFile.named(file) { () throws(SystemFileError) in
+    return try AtomicFile.named(file) { () throws(SystemFileError) in
       try refuseObstacle(at: file, unless: .regular, role: "lock of a video's segments")
       // A lock has no contents.
       if let size = FileStatus(file)?.size, size > 0 {
@@ -119,7 +119,7 @@ final class SegmentFolder: Sendable {
 
   private func names() throws(ExportError) -> [String] {
     let path = path
-    return try WholeFile.named(path) { () throws(SystemFileError) in try Folder.names(in: path) }
+    return try AtomicFile.named(path) { () throws(SystemFileError) in try Folder.names(in: path) }
   }
 
   private func file(_ segment: Int) -> String { "\(path)/\(segment)\(Self.fileExtension)" }
@@ -133,7 +133,7 @@ final class SegmentFolder: Sendable {
   /// Writes a segment atomically.
   func keep(_ encoded: EncodedSegment, segment: Int) throws(ExportError) {
     let (path, bytes) = (file(segment), encoded.fileBytes(fingerprint: fingerprint))
-    try WholeFile.named(path) { () throws(SystemFileError) in
+    try AtomicFile.named(path) { () throws(SystemFileError) in
       let file = try OutputFile(replacing: path)
       try file.write(bytes)
       // A segment truncated by a power failure is detected by its digest, and made again.

@@ -22,7 +22,7 @@ package struct SharedSegments: Sendable {
   package init(making plan: VideoPlan, sound: String?, in path: String) throws(ExportError) {
     self.path = path
     self.plan = plan
-    try WholeFile.makeFolder(path + "/")
+    try AtomicFile.makeFolder(path + "/")
     if let sound, let soundPath {
       try Self.refuseForeignFile(at: soundPath, role: "the audio of these segments") {
         $0.size == FileStatus(sound)?.size
@@ -32,13 +32,13 @@ package struct SharedSegments: Sendable {
       try refuse(found)
     } else {
       Leftovers.remove(of: planPath)
-      try WholeFile.write(Array(plan.json.utf8), to: planPath)
+      try AtomicFile.write(Array(plan.json.utf8), to: planPath)
       // If two writers with different plans start at the same time, one fails.
       if let found = try Self.plan(in: path) { try refuse(found) }
     }
     if let sound, let soundPath, FileStatus(soundPath, followsLinks: false) == nil {
       Leftovers.remove(of: soundPath)
-      try WholeFile.named(soundPath) { () throws(SystemFileError) in
+      try AtomicFile.named(soundPath) { () throws(SystemFileError) in
         let file = try OutputFile(replacing: soundPath)
         try SystemFile.readPieces(of: sound) { (bytes) throws(SystemFileError) in try file.write(bytes) }
         try file.publish()
@@ -119,7 +119,7 @@ package struct SharedSegments: Sendable {
       (try? SystemFile.beginning(of: path, count: 16)).map(EncodedSegment.begins) ?? false
     }
     Leftovers.remove(of: path)
-    try WholeFile.named(path) { () throws(SystemFileError) in
+    try AtomicFile.named(path) { () throws(SystemFileError) in
       let file = try OutputFile(replacing: path)
       try file.write(bytes)
       // The bytes are written before the rename, on network file systems too.

@@ -47,11 +47,11 @@ package struct VideoExport: Sendable {
     to path: String, jobs: Int, cancellation: Cancellation = Cancellation(),
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) async throws(ExportError) {
-    try WholeFile.check(path, as: .regular, inputs: inputs)
+    try AtomicFile.check(path, as: .regular, inputs: inputs)
     try checkSound()
     try checkReaders()
     let destination = LinkedPath.destination(of: path)
-    let made = try WholeFile.makeFolder(SystemPath.split(destination).folder)
+    let made = try AtomicFile.makeFolder(SystemPath.split(destination).folder)
     do throws(ExportError) {
       try await writeFitting { (colors, isTrial) throws(ExportError) in
         var export = self

@@ -23,7 +23,7 @@ struct VideoJoin {
   ///
   /// - Returns: Whether it is within `maximumByteCount`; if not, no file has been published.
   func write(to path: String, segment: Segments) throws(ExportError) -> Bool {
-    let output = try WholeFile.named(path) { () throws(SystemFileError) in try OutputFile(replacing: path) }
+    let output = try AtomicFile.named(path) { () throws(SystemFileError) in try OutputFile(replacing: path) }
     do throws(VideoCodingError) {
       if encoding.codec.isAnimation {
         guard try writeAnimation(to: output, as: path, segment: segment) else { return false }
@@ -122,7 +122,7 @@ extension SharedSegments {
   /// - Throws: If segments are missing, damaged or of another plan, all of them named, or if the container
   ///   does not support the plan's codec.
   package func join(to path: String) throws(ExportError) {
-    try WholeFile.check(path, as: .regular, inputs: inputs)
+    try AtomicFile.check(path, as: .regular, inputs: inputs)
     try checkIsNoInput(path)
     try checkWhole()
     try checkSound()
@@ -130,7 +130,7 @@ extension SharedSegments {
     join.audioPath = soundPath
     join.animation.plays = plan.plays
     join.animation.summary = plan.summary
-    try WholeFile.makeFolder(SystemPath.split(LinkedPath.destination(of: path)).folder)
+    try AtomicFile.makeFolder(SystemPath.split(LinkedPath.destination(of: path)).folder)
     Leftovers.remove(of: path)
     do {
       _ = try join.write(to: path) { (index) throws(VideoCodingError) in try segment(index) }

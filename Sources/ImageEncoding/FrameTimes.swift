@@ -1,7 +1,7 @@
 /// Determines how long the frames of a file are shown: a frame that changes nothing prolongs the one before it.
 package struct FrameTimes: Sendable {
   /// A frame with its time, in ticks.
-  package struct Shown: Sendable {
+  package struct TimedFrame: Sendable {
     package let frame: AnimatedImageFrame
     package let duration: Int
     /// Whether the same frame follows, since its time is longer than a file can state.
@@ -28,7 +28,7 @@ package struct FrameTimes: Sendable {
   /// Adds a frame that starts at a tick, the first at 0.
   ///
   /// - Returns: The frame before it, which has now ended, repeated if necessary; none if this one changes nothing.
-  package mutating func add(_ frame: AnimatedImageFrame, at tick: Int) -> [Shown] {
+  package mutating func add(_ frame: AnimatedImageFrame, at tick: Int) -> [TimedFrame] {
     if waiting != nil, frame.changesNothing {
       if !frame.bytes.isEmpty { continuation = AnimatedImageFrame(area: .onePixel, bytes: frame.bytes) }
       return []
@@ -40,13 +40,13 @@ package struct FrameTimes: Sendable {
   }
 
   /// The last frame, which is shown until a tick.
-  package mutating func end(at tick: Int) -> [Shown] {
+  package mutating func end(at tick: Int) -> [TimedFrame] {
     guard var frame = waiting else { return [] }
-    var ended: [Shown] = []
+    var ended: [TimedFrame] = []
     while start < tick {
       let rest = tick - start
       let duration = rest > longest ? min(longest, rest - shortest) : rest
-      ended.append(Shown(frame: frame, duration: duration, isRepeated: duration < rest))
+      ended.append(TimedFrame(frame: frame, duration: duration, isRepeated: duration < rest))
       starts.append(start)
       start += duration
       frame = continuation ?? frame

@@ -83,7 +83,7 @@ package struct WebPFile: Sendable, Hashable {
   package static let longestDuration = (1 << 24) - 1
 
   /// A frame that is shown for milliseconds: it replaces the pixels of its area.
-  package func bytes(of shown: FrameTimes.Shown) -> [UInt8] {
+  package func bytes(of shown: FrameTimes.TimedFrame) -> [UInt8] {
     let area = shown.frame.area
     var body = Self.number(area.x / 2, 3) + Self.number(area.y / 2, 3)
     body += Self.number(area.width - 1, 3) + Self.number(area.height - 1, 3)

@@ -5,7 +5,7 @@ import VectorGraphics
 extension LayerBuilder {
   /// Content with its element's effects: filter, clip, mask, opacity, blend mode, and then its transform.
   func finished(
-    _ content: Fragment, of index: Int, _ context: DrawingContext, transform: AffineTransform
+    _ content: Fragment, of index: Int, _ context: BuildContext, transform: AffineTransform
   ) throws(SVGError) -> Fragment {
     var result = Fragment()
     result.box = content.box.map { transform.boundingBox(of: $0) }

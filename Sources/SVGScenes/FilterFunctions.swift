@@ -5,7 +5,7 @@ import VectorGraphics
 // The functions of CSS that the property `filter` takes
 extension LayerBuilder {
   /// A CSS function; nil if the list that contains it is not a valid value of the property.
-  func cssFilter(_ function: FilterFunction, _ context: DrawingContext) -> Filter? {
+  func cssFilter(_ function: FilterFunction, _ context: BuildContext) -> Filter? {
     let text = function.arguments.trimmed
     func amount(_ standard: Double) -> Double? {
       if text.isEmpty { return standard }
@@ -40,7 +40,7 @@ extension LayerBuilder {
   }
 
   private func dropShadow(
-    _ text: String, _ context: DrawingContext, _ length: (SVGLength) -> Double?
+    _ text: String, _ context: BuildContext, _ length: (SVGLength) -> Double?
   ) -> Filter? {
     var color: Color?
     var lengths: [Double] = []

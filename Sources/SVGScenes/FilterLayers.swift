@@ -6,7 +6,7 @@ import VectorGraphics
 extension LayerBuilder {
   /// The result of a primitive; nil for unsupported primitives.
   func result(
-    of step: FilterStep, on element: Int, in graph: FilterGraph, _ context: DrawingContext
+    of step: FilterStep, on element: Int, in graph: FilterGraph, _ context: BuildContext
   ) throws(SVGError) -> FilterResult? {
     func made(_ layers: [Layer], _ inputs: [FilterResult], _ colors: FilterResult.Colors? = nil)
       -> FilterResult
@@ -141,7 +141,7 @@ extension LayerBuilder {
   /// An image in its subregion, or an element of the document at the subregion's origin; nil if it is the
   /// filtered one.
   private func image(
-    _ step: FilterStep, of element: Int, _ graph: FilterGraph, _ context: DrawingContext
+    _ step: FilterStep, of element: Int, _ graph: FilterGraph, _ context: BuildContext
   ) throws(SVGError) -> [Layer]? {
     guard let href = step.attribute("href") ?? step.attribute("xlink:href") else { return [] }
     if href.hasPrefix("#") {

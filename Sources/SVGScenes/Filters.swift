@@ -6,7 +6,7 @@ import VectorGraphics
 extension LayerBuilder {
   /// Layers with the filters that `filter` names; nil if nothing of them is visible.
   func filtered(
-    _ layers: [Layer], by text: String, of index: Int, box: Rect?, _ context: DrawingContext
+    _ layers: [Layer], by text: String, of index: Int, box: Rect?, _ context: BuildContext
   ) throws(SVGError) -> [Layer]? {
     guard let functions = FilterFunction.list(in: text) else { return layers }
     guard functions.count <= Self.greatestFilterCount else {
@@ -47,7 +47,7 @@ extension LayerBuilder {
 
   /// Layers with a filter element; nil if the result is empty.
   private func applied(
-    _ filter: Int, to layers: [Layer], of index: Int, box: Rect?, _ context: DrawingContext
+    _ filter: Int, to layers: [Layer], of index: Int, box: Rect?, _ context: BuildContext
   ) throws(SVGError) -> [Layer]? {
     var inner = context
     inner.open.insert(filter)

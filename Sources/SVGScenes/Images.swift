@@ -17,7 +17,7 @@ extension LayerBuilder {
     }
   }
 
-  func image(_ index: Int, _ context: DrawingContext) throws(SVGError) -> Fragment {
+  func image(_ index: Int, _ context: BuildContext) throws(SVGError) -> Fragment {
     guard context.style.isVisible, !context.isClip,
       let href = document.attribute("href", of: index) ?? document.attribute("xlink:href", of: index),
       let image = image(named: href, at: index)

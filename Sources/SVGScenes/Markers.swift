@@ -89,7 +89,7 @@ extension ShapeOutline {
 extension LayerBuilder {
   /// The markers of a shape (SVG 2, section 13.7).
   func markers(
-    of index: Int, on outline: ShapeOutline, box: Rect, _ context: DrawingContext
+    of index: Int, on outline: ShapeOutline, box: Rect, _ context: BuildContext
   ) throws(SVGError) -> [Layer] {
     let style = context.style
     guard style.markerStart != nil || style.markerMid != nil || style.markerEnd != nil else { return [] }
@@ -111,7 +111,7 @@ extension LayerBuilder {
   }
 
   private func marker(
-    _ marker: Int, at vertex: OutlineVertex, isStart: Bool, box: Rect, _ context: DrawingContext
+    _ marker: Int, at vertex: OutlineVertex, isStart: Bool, box: Rect, _ context: BuildContext
   ) throws(SVGError) -> [Layer] {
     let style = context.style
     func length(_ name: String, _ axis: SVGLength.Axis, _ standard: Double, _ reference: Double) -> Double {

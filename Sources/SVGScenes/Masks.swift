@@ -6,7 +6,7 @@ import VectorGraphics
 extension LayerBuilder {
   /// Layers clipped to what `clip-path` refers to; nil if the result is empty.
   func clipped(
-    _ layers: [Layer], by text: String, box: Rect?, _ context: DrawingContext
+    _ layers: [Layer], by text: String, box: Rect?, _ context: BuildContext
   ) throws(SVGError) -> [Layer]? {
     guard let (id, _) = SVGDocument.urlReference(in: text), let clip = document.index(ofID: id),
       document.name(clip) == "clipPath"
@@ -25,7 +25,7 @@ extension LayerBuilder {
   }
 
   /// The shapes of a clip path in the space of the clipped element.
-  private func clipContent(_ clip: Int, box: Rect?, _ context: DrawingContext) throws(SVGError) -> [Layer]? {
+  private func clipContent(_ clip: Int, box: Rect?, _ context: BuildContext) throws(SVGError) -> [Layer]? {
     var inner = context
     inner.isClip = true
     inner.depth += 1
@@ -63,7 +63,7 @@ extension LayerBuilder {
 
   /// Layers with the mask that `mask` refers to; nil if the result is empty.
   func masked(
-    _ layers: [Layer], by text: String, box: Rect?, _ context: DrawingContext
+    _ layers: [Layer], by text: String, box: Rect?, _ context: BuildContext
   ) throws(SVGError) -> [Layer]? {
     guard let (id, _) = SVGDocument.urlReference(in: text), let mask = document.index(ofID: id),
       document.name(mask) == "mask"
@@ -102,7 +102,7 @@ extension LayerBuilder {
 
   /// The region of a mask or filter: its box in the space of its element; nil if it needs a bounding box and
   /// there is none.
-  func region(of index: Int, unitsAttribute: String, box: Rect?, _ context: DrawingContext) -> Rect? {
+  func region(of index: Int, unitsAttribute: String, box: Rect?, _ context: BuildContext) -> Rect? {
     func length(_ name: String, _ standard: String, _ axis: SVGLength.Axis) -> SVGLength? {
       document.attribute(name, of: index).flatMap(SVGLength.init) ?? SVGLength(standard)
     }

@@ -6,7 +6,7 @@ extension LayerBuilder {
   /// A paint for an outline whose bounding box is known.
   func resolved(
     _ paint: SVGPaint, opacity: Double, box: Rect, base: AffineTransform = .identity, color: Color? = nil,
-    _ context: DrawingContext
+    _ context: BuildContext
   ) throws(SVGError) -> ResolvedPaint {
     switch paint {
     case .none: return .none
@@ -45,7 +45,7 @@ extension LayerBuilder {
 
   /// A filled outline.
   func filled(
-    _ path: BezierPath, rule: FillRule, paint: SVGPaint, opacity: Double, box: Rect, _ context: DrawingContext
+    _ path: BezierPath, rule: FillRule, paint: SVGPaint, opacity: Double, box: Rect, _ context: BuildContext
   ) throws(SVGError) -> [Layer] {
     switch try resolved(paint, opacity: opacity, box: box, context) {
     case .none: return []
@@ -58,7 +58,7 @@ extension LayerBuilder {
   }
 
   /// A stroked outline. A paint other than a color or gradient is masked by the stroke.
-  func stroked(_ path: BezierPath, box: Rect, _ context: DrawingContext) throws(SVGError) -> [Layer] {
+  func stroked(_ path: BezierPath, box: Rect, _ context: BuildContext) throws(SVGError) -> [Layer] {
     let style = context.style
     guard style.strokeWidth > 0 else { return [] }
     func layer(_ paint: LayerPaint) -> Layer {
@@ -80,7 +80,7 @@ extension LayerBuilder {
   /// Tiles as the paint of a shape (SVG 2, section 14.3).
   private func pattern(
     _ index: Int, opacity: Double, box: Rect, base: AffineTransform, fallback: SVGPaint?,
-    _ context: DrawingContext
+    _ context: BuildContext
   ) throws(SVGError) -> ResolvedPaint {
     guard !context.open.contains(index) else { return .none }
     let (attributes, source) = patternAttributes(index)

@@ -50,7 +50,7 @@ struct SVGCharacters {
   private let document: SVGDocument
   private var endsInSpace = true
 
-  init(of text: Int, in document: SVGDocument, _ context: DrawingContext) {
+  init(of text: Int, in document: SVGDocument, _ context: BuildContext) {
     self.document = document
     add(text, context, rise: 0, path: nil)
     if let last = letters.last, last.text == " ", !part(count - 1).value.style.preservesSpace {
@@ -108,7 +108,7 @@ struct SVGCharacters {
     } ?? chunk.upperBound
   }
 
-  private mutating func add(_ index: Int, _ context: DrawingContext, rise: Double, path: Int?) {
+  private mutating func add(_ index: Int, _ context: BuildContext, rise: Double, path: Int?) {
     let first = count
     let style = context.style
     for child in document.element(index).children {
@@ -161,7 +161,7 @@ struct SVGCharacters {
 
   /// Assigns the values from an element's lists to characters, unless an element within it has already
   /// assigned one.
-  private mutating func place(from first: Int, by index: Int, _ context: DrawingContext) {
+  private mutating func place(from first: Int, by index: Int, _ context: BuildContext) {
     func lengths(_ name: String, _ axis: SVGLength.Axis) -> [Double] {
       var scanner = SVGScanner(document.attribute(name, of: index) ?? "")
       var result: [Double] = []

@@ -100,7 +100,7 @@ extension LayerBuilder {
 
   /// All layers of the document.
   func layers() throws(SVGError) -> [Layer] {
-    var context = DrawingContext(viewport: size)
+    var context = BuildContext(viewport: size)
     guard document.declared("display", of: 0) != "none", document.hasSize else { return [] }
     context.style = SVGStyleReader(document: document, index: 0, viewport: size).style(over: SVGStyle())
     guard

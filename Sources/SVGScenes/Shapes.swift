@@ -3,7 +3,7 @@ import SceneModel
 import VectorGraphics
 
 extension LayerBuilder {
-  func shape(_ index: Int, _ context: DrawingContext) throws(SVGError) -> Fragment {
+  func shape(_ index: Int, _ context: BuildContext) throws(SVGError) -> Fragment {
     let reader = ShapeReader(
       document: document, index: index, viewport: context.viewport, fontSize: context.style.fontSize)
     guard let outline = reader.outline() else { return Fragment() }
@@ -21,14 +21,14 @@ extension LayerBuilder {
       content, of: index, context, transform: try transform(of: index, context, box: box))
   }
 
-  private func clipShape(_ path: BezierPath, _ context: DrawingContext) -> Layer {
+  private func clipShape(_ path: BezierPath, _ context: BuildContext) -> Layer {
     Layer(
       transformOrigin: .zero, fill: .color(.black), content: .path(path, fillRule: context.style.clipRule))
   }
 
   /// Fill, stroke and markers in their order; a fill and the stroke over it become one layer if possible.
   private func painted(
-    _ outline: ShapeOutline, box: Rect, of index: Int, _ context: DrawingContext
+    _ outline: ShapeOutline, box: Rect, of index: Int, _ context: BuildContext
   ) throws(SVGError) -> [Layer] {
     var layers: [Layer] = []
     for part in context.style.parts {

@@ -14,7 +14,7 @@ extension LayerBuilder {
   }
 
   func length(
-    _ name: String, of index: Int, _ axis: SVGLength.Axis, _ context: DrawingContext
+    _ name: String, of index: Int, _ axis: SVGLength.Axis, _ context: BuildContext
   ) -> Double? {
     let text = document.ownDeclaration(name, of: index) ?? document.attribute(name, of: index)
     return text.flatMap { SVGLength($0) }?
@@ -23,7 +23,7 @@ extension LayerBuilder {
 
   /// - Parameter size: The width and height that a `use` specifies, if any.
   func viewport(
-    of index: Int, _ context: DrawingContext, width: Double?, height: Double?, isPlaced: Bool
+    of index: Int, _ context: BuildContext, width: Double?, height: Double?, isPlaced: Bool
   ) -> Viewport? {
     let (outer, isSymbol) = (context.viewport, document.name(index) == "symbol")
     let rect = Rect(
@@ -46,7 +46,7 @@ extension LayerBuilder {
 
   /// An `svg` element within another, or a `symbol` that is used.
   func nestedSVG(
-    _ index: Int, _ context: DrawingContext, size: (width: Double?, height: Double?)?
+    _ index: Int, _ context: BuildContext, size: (width: Double?, height: Double?)?
   ) throws(SVGError) -> Fragment {
     guard
       let viewport = viewport(
@@ -69,7 +69,7 @@ extension LayerBuilder {
   }
 
   /// The copy of another element.
-  func use(_ index: Int, _ context: DrawingContext) throws(SVGError) -> Fragment {
+  func use(_ index: Int, _ context: BuildContext) throws(SVGError) -> Fragment {
     guard let target = document.reference(of: index) else {
       if let href = document.attribute("href", of: index) ?? document.attribute("xlink:href", of: index),
         !href.hasPrefix("#")

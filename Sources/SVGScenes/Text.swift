@@ -25,7 +25,7 @@ struct SVGTextRunPlacement {
 }
 
 extension LayerBuilder {
-  func text(_ index: Int, _ context: DrawingContext) throws(SVGError) -> Fragment {
+  func text(_ index: Int, _ context: BuildContext) throws(SVGError) -> Fragment {
     let unfitted = SVGCharacters(of: index, in: document, context)
     try take(languages: unfitted.languages, at: index)
     let characters = fitted(unfitted)
@@ -149,7 +149,7 @@ extension LayerBuilder {
 
   /// Characters along a path, each rotated to follow it (SVG 2, section 11.8).
   private func textOnPath(
-    _ textPath: Int, _ text: SVGCharacters, _ chunk: Range<Int>, _ context: DrawingContext
+    _ textPath: Int, _ text: SVGCharacters, _ chunk: Range<Int>, _ context: BuildContext
   ) throws(SVGError) -> [SVGTextRunPlacement] {
     guard let target = document.reference(of: textPath),
       let outline = ShapeReader(
@@ -196,7 +196,7 @@ extension LayerBuilder {
 
   /// The layers of a run: its lines, fill and stroke in their order.
   private func painted(
-    _ placement: SVGTextRunPlacement, box: Rect, _ context: DrawingContext
+    _ placement: SVGTextRunPlacement, box: Rect, _ context: BuildContext
   ) throws(SVGError) -> [Layer] {
     var context = context
     context.style = placement.style
@@ -230,7 +230,7 @@ extension LayerBuilder {
   /// The layers for a paint of a run.
   private func covered(
     _ paint: SVGPaint, opacity: Double, box: Rect, base: AffineTransform, _ placement: SVGTextRunPlacement,
-    _ context: DrawingContext, layer: (LayerPaint) -> Layer
+    _ context: BuildContext, layer: (LayerPaint) -> Layer
   ) throws(SVGError) -> [Layer] {
     switch try resolved(paint, opacity: opacity, box: box, base: base, context) {
     case .none: return []
@@ -266,7 +266,7 @@ extension LayerBuilder {
 
   /// The lines of `text-decoration`: line-through is drawn over the text.
   private func decorations(
-    _ placement: SVGTextRunPlacement, under: Bool, box: Rect, _ context: DrawingContext
+    _ placement: SVGTextRunPlacement, under: Bool, box: Rect, _ context: BuildContext
   ) throws(SVGError) -> [Layer] {
     var layers: [Layer] = []
     for decoration in placement.style.decorations where (decoration.line != "line-through") == under {

@@ -123,7 +123,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
     let format = try format()
     let names = outputs(format.fileExtensions[0])
     if patterns.count > 1 {
-      if let output { try WholeFile.makeFolder(output) }
+      if let output { try AtomicFile.makeFolder(output) }
       BitmapMemory.reuseFreed()
     }
     // Found once for all pictures: asking for each would take time with the square of their number.
@@ -137,8 +137,8 @@ struct CrochetChartCommand: AsyncParsableCommand {
         .write(export, drawing.image, as: format)
     }
     do {
-      try WholeFile.checkDistinct(names)
-      for name in names { try WholeFile.check(name, inputs: inputs) }
+      try AtomicFile.checkDistinct(names)
+      for name in names { try AtomicFile.check(name, inputs: inputs) }
     } catch {
       throw AfterglowError.export(error)
     }

@@ -105,8 +105,8 @@ struct WorkTests {
   @Test(
     "a stitch takes 80 bytes, without a list of the stitches that it is worked into, and 24 in the row below")
   func stitchSize() {
-    #expect(MemoryLayout<MadeStitch>.stride <= 80 && MemoryLayout<Element>.stride <= 24)
-    var made = MadeStitch(role: .stitch, stitch: Stitch(.single), parents: [7], group: 3, source: 5..<9)
+    #expect(MemoryLayout<WorkedStitch>.stride <= 80 && MemoryLayout<Element>.stride <= 24)
+    var made = WorkedStitch(role: .stitch, stitch: Stitch(.single), parents: [7], group: 3, source: 5..<9)
     #expect(made.parents == [7] && made.group == 3 && made.source == 5..<9)
     for parents in [[], [0], [1, 2, 3]] {
       made.parents = parents

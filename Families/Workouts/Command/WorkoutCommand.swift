@@ -173,9 +173,9 @@ struct WorkoutCommand: AsyncParsableCommand {
   private func writeScenes(_ pictures: [TrainingReport.NamedImage], to paths: [String]) throws {
     let inputs = Set([FileStatus(log)?.identity].compactMap(\.self))
     do {
-      for path in paths { try WholeFile.check(path, inputs: inputs) }
+      for path in paths { try AtomicFile.check(path, inputs: inputs) }
       for (path, picture) in zip(paths, pictures) {
-        try WholeFile.write(Array(try picture.scene.encodedJSON().utf8), to: path)
+        try AtomicFile.write(Array(try picture.scene.encodedJSON().utf8), to: path)
       }
     } catch let error as ExportError {
       throw AfterglowError.export(error)
@@ -201,7 +201,7 @@ struct WorkoutCommand: AsyncParsableCommand {
       return try request.export(of: document, as: format)
     }
     do {
-      for (path, export) in zip(paths, exports) { try WholeFile.check(path, inputs: export.source.inputs) }
+      for (path, export) in zip(paths, exports) { try AtomicFile.check(path, inputs: export.source.inputs) }
     } catch {
       throw AfterglowError.export(error)
     }

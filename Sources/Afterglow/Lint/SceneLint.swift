@@ -70,7 +70,7 @@ package struct SceneLint: Sendable {
       try texts.survey()
       texts.report(to: &findings)
       try texts.measureContrast(reportingTo: &findings)
-      var layers = LintUnseenLayers(lint: self, source: source, instants: instants, work: work)
+      var layers = LintInvisibleLayers(lint: self, source: source, instants: instants, work: work)
       try layers.report(to: &findings)
       if instant == nil {
         try LintAnimations(

@@ -162,7 +162,7 @@ extension ImageRequest {
     _ notices: ExportNotice.Handler?
   ) throws(AfterglowError) {
     do {
-      try WholeFile.check(path, inputs: export.source.inputs)
+      try AtomicFile.check(path, inputs: export.source.inputs)
     } catch {
       throw .export(error)
     }

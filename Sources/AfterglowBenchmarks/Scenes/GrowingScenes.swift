@@ -1,6 +1,6 @@
-extension OrdinaryScene {
+extension TypicalScene {
   /// Small circles in motion.
-  static func dots(_ count: Int) -> OrdinaryScene {
+  static func dots(_ count: Int) -> TypicalScene {
     var dice = Dice(seed: 11)
     let layers = (0..<count).map { index in
       """
@@ -8,11 +8,11 @@ extension OrdinaryScene {
       "\(color(index * 7, alpha: 0.8))", "animations": [\(animation("translate", from: "[0, 0]", to: "[17, -29]"))]}
       """
     }
-    return OrdinaryScene("\(count) dots", layers: layers)
+    return TypicalScene("\(count) dots", layers: layers)
   }
 
   /// Lines of a hundred letters each that scroll.
-  static func letters(_ count: Int) -> OrdinaryScene {
+  static func letters(_ count: Int) -> TypicalScene {
     let lines = (0..<count / 100).map { index in
       let line = (0..<100).map { String(Character(UnicodeScalar(UInt8(97 + ($0 * 7 + index) % 26)))) }
         .joined()
@@ -21,7 +21,7 @@ extension OrdinaryScene {
         "font": {"family": "Inter", "size": 14}, "fill": "#e8ecf4"}
         """
     }
-    return OrdinaryScene(
+    return TypicalScene(
       "\(count) letters",
       layers: [
         """

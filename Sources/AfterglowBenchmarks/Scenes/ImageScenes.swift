@@ -1,11 +1,11 @@
-extension OrdinaryScene {
+extension TypicalScene {
   /// The images used by the scenes of the suite, by file name.
   static let pictures =
     [(name: "picture-0.png", width: 2000, height: 3000)]
     + (0..<10).map { (name: "thumbnail-\($0).png", width: 400, height: 500) }
 
   /// A slow zoom and turn over a photograph.
-  static let photograph = OrdinaryScene(
+  static let photograph = TypicalScene(
     "photograph", comparesPixels: false,
     layers: [
       """
@@ -15,7 +15,7 @@ extension OrdinaryScene {
     ])
 
   /// A grid of a hundred pictures that drifts.
-  static let imageGrid = OrdinaryScene(
+  static let imageGrid = TypicalScene(
     "image grid", comparesPixels: false,
     layers: [
       """

@@ -1,8 +1,8 @@
 import Glibc
 
-extension OrdinaryScene {
+extension TypicalScene {
   /// 60 long polylines with round joins, drawn progressively.
-  static let polylines: OrdinaryScene = {
+  static let polylines: TypicalScene = {
     var dice = Dice(seed: 5)
     let lines = (0..<60).map { index in
       var y = dice.roll(200.0...1700.0)
@@ -15,11 +15,11 @@ extension OrdinaryScene {
         "join": "round", "cap": "round"}, "animations": [\(animation("stroke.trimEnd", from: "0.4", to: "1"))]}
         """
     }
-    return OrdinaryScene("polylines", layers: lines)
+    return TypicalScene("polylines", layers: lines)
   }()
 
   /// 300 small circles, screen blended, in motion.
-  static let circles: OrdinaryScene = {
+  static let circles: TypicalScene = {
     var dice = Dice(seed: 7)
     let layers = (0..<300).map { index in
       let size = dice.roll(16.0...56.0)
@@ -29,11 +29,11 @@ extension OrdinaryScene {
           "translate", from: "[0, 0]", to: "[\(dice.roll(-60.0...60.0)), \(dice.roll(-60.0...60.0))]"))]}
         """
     }
-    return OrdinaryScene("circles", layers: layers)
+    return TypicalScene("circles", layers: layers)
   }()
 
   /// Eight turning groups, each cut to a round shape and multiplied onto what is beneath.
-  static let rotatingGroups = OrdinaryScene(
+  static let rotatingGroups = TypicalScene(
     "rotating groups", background: "#f4efe6",
     layers: (0..<8).map { index in
       let stripes = (0..<10).map { stripe in
@@ -51,7 +51,7 @@ extension OrdinaryScene {
     })
 
   /// Twelve turning cards with a gradient, a title and a shadow.
-  static let cards = OrdinaryScene(
+  static let cards = TypicalScene(
     "cards", background: "#e9edf3",
     layers: (0..<12).map { index in
       let (column, row) = (Double(index % 3), Double(index / 3))
@@ -68,7 +68,7 @@ extension OrdinaryScene {
     })
 
   /// Layers shown through masks that move.
-  static let masks = OrdinaryScene(
+  static let masks = TypicalScene(
     "masks",
     layers: (0..<40).map { index in
       let (column, row) = (Double(index % 5), Double(index / 5))
@@ -81,7 +81,7 @@ extension OrdinaryScene {
     })
 
   /// Wavy strokes with gradients along the picture.
-  static let gradientStrokes = OrdinaryScene(
+  static let gradientStrokes = TypicalScene(
     "gradient strokes",
     layers: (0..<40).map { index in
       let wave = (0..<12).map { " q 45 \($0 % 2 == 0 ? 90 : -90) 90 0" }.joined()
@@ -93,7 +93,7 @@ extension OrdinaryScene {
     })
 
   /// Dashed rings and curves whose dashes run.
-  static let dashes = OrdinaryScene(
+  static let dashes = TypicalScene(
     "dashes",
     layers: (0..<30).map { index in
       let radius = 60 + Double(index) * 15
@@ -105,7 +105,7 @@ extension OrdinaryScene {
     })
 
   /// Large boxes with wide shadows that rise.
-  static let softShadows = OrdinaryScene(
+  static let softShadows = TypicalScene(
     "soft shadows", background: "#eef1f6",
     layers: (0..<8).map { index in
       let (column, row) = (Double(index % 2), Double(index / 2))
@@ -118,7 +118,7 @@ extension OrdinaryScene {
     })
 
   /// Groups within groups, each see-through.
-  static let opacityGroups = OrdinaryScene(
+  static let opacityGroups = TypicalScene(
     "opacity groups",
     layers: (0..<6).map { index in
       func nested(_ depth: Int) -> String {

@@ -1,4 +1,4 @@
-extension OrdinaryScene {
+extension TypicalScene {
   private static let words = [
     "river", "amber", "quiet", "window", "lantern", "harbour", "winter", "paper", "velvet", "orchard",
     "signal",
@@ -10,7 +10,7 @@ extension OrdinaryScene {
   }
 
   /// 60 lines that scroll by fractions of a pixel.
-  static let scrollingText: OrdinaryScene = {
+  static let scrollingText: TypicalScene = {
     var dice = Dice(seed: 1)
     let lines = (0..<60).map { index in
       """
@@ -18,7 +18,7 @@ extension OrdinaryScene {
       "font": {"family": "Inter", "size": 24}, "fill": "#e8ecf4"}
       """
     }
-    return OrdinaryScene(
+    return TypicalScene(
       "scrolling text",
       layers: [
         """
@@ -29,7 +29,7 @@ extension OrdinaryScene {
   }()
 
   /// Six large words with a drop shadow, drifting.
-  static let shadowedWords = OrdinaryScene(
+  static let shadowedWords = TypicalScene(
     "shadowed words", background: "#f2ead8",
     layers: ["Lantern", "Harbour", "Meadow", "Orchard", "Velvet", "Autumn"].enumerated().map { index, word in
       let top = 120 + Double(index) * 290
@@ -42,7 +42,7 @@ extension OrdinaryScene {
     })
 
   /// A page of Japanese lyrics that scrolls, the sung line larger and bright.
-  static let lyricPage: OrdinaryScene = {
+  static let lyricPage: TypicalScene = {
     let lines = [
       "夕暮れの港に灯がともる", "静かな波が窓をたたいて", "遠い島から届く歌声は", "古い手紙の紙のにおい", "冬の庭に残る足あと",
       "鏡のなかの知らない町", "糸をたぐるように思い出す", "春を待つ果樹園の風",
@@ -56,7 +56,7 @@ extension OrdinaryScene {
           ? ", \"animations\": [" + animation("opacity", from: "0.4", to: "1") + "]" : "")}
         """
     }
-    return OrdinaryScene(
+    return TypicalScene(
       "lyric page",
       layers: [
         """
@@ -67,7 +67,7 @@ extension OrdinaryScene {
   }()
 
   /// Bars that grow, a line that is drawn, axes that stand.
-  static let chart: OrdinaryScene = {
+  static let chart: TypicalScene = {
     var dice = Dice(seed: 3)
     let axis = (0...8).map { index in
       let y = 1640 - Double(index) * 170
@@ -89,7 +89,7 @@ extension OrdinaryScene {
         """
     }
     let line = (0..<12).map { "\($0 == 0 ? "M" : "L")\(184 + $0 * 72) \(dice.roll(400.0...1500.0))" }.joined()
-    return OrdinaryScene(
+    return TypicalScene(
       "chart",
       layers: axis + bars + [
         """

@@ -52,8 +52,8 @@ struct BundleCommand: ParsableCommand {
       text: input.text.options, audio: audio)
     try input.strict.report(document.warnings, about: document.path)
     do {
-      try WholeFile.check(output, inputs: document.inputIdentities)
-      try WholeFile.write(bundle.archive(version: AfterglowVersion.current), to: output)
+      try AtomicFile.check(output, inputs: document.inputIdentities)
+      try AtomicFile.write(bundle.archive(version: AfterglowVersion.current), to: output)
     } catch {
       throw AfterglowError.export(error)
     }

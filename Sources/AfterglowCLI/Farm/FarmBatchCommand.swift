@@ -77,7 +77,7 @@ struct FarmBatchCommand: ParsableCommand {
     }
     if engine.output == OutputKind.standardOutput { try reads.checkStandardOutput() }
     do {
-      try WholeFile.check(job.result, inputs: inputs)
+      try AtomicFile.check(job.result, inputs: inputs)
     } catch {
       throw AfterglowError.export(error)
     }

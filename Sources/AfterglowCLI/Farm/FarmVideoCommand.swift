@@ -59,7 +59,7 @@ struct FarmVideoCommand: ParsableCommand {
     try FarmJob.refuse(
       [video, engine.output] + job.inputs, in: job.stamp.folder, where: SharedSegments.mayWrite)
     do {
-      try WholeFile.check(video, inputs: inputs)
+      try AtomicFile.check(video, inputs: inputs)
     } catch {
       throw AfterglowError.export(error)
     }

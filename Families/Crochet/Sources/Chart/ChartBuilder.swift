@@ -29,7 +29,7 @@ package struct ChartBuilder {
 
   /// A symbol of a row before it has its place.
   struct Slot {
-    var made: MadeStitch
+    var made: WorkedStitch
     var node: Int
     var width: Double
     var wanted: Double
@@ -245,7 +245,7 @@ package struct ChartBuilder {
   }
 
   mutating func append(
-    _ shape: ChartSymbol.Shape, _ made: MadeStitch, _ node: Int, _ row: Int, feet: [Point], top: Point,
+    _ shape: ChartSymbol.Shape, _ made: WorkedStitch, _ node: Int, _ row: Int, feet: [Point], top: Point,
     outward: Point, member: Int = 0, memberCount: Int = 1
   ) {
     layout.symbols.append(

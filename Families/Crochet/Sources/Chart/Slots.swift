@@ -125,9 +125,9 @@ extension ChartBuilder {
     }
   }
 
-  private static func isChain(_ made: MadeStitch) -> Bool { made.role == .chain || made.role == .closing }
+  private static func isChain(_ made: WorkedStitch) -> Bool { made.role == .chain || made.role == .closing }
 
-  private func chainSlot(_ made: MadeStitch, nodes: [Int]) -> Slot {
+  private func chainSlot(_ made: WorkedStitch, nodes: [Int]) -> Slot {
     let isCorner = corners.contains(made.group)
     var slot = Slot(
       made: made, node: nodes[0], width: isCorner ? 1.5 * Double(nodes.count) : ChainArch(nodes.count).width,
@@ -136,7 +136,7 @@ extension ChartBuilder {
     return slot
   }
 
-  private func stitchSlot(_ made: MadeStitch, _ node: Int, memberCount: Int) -> Slot {
+  private func stitchSlot(_ made: WorkedStitch, _ node: Int, memberCount: Int) -> Slot {
     let isWide: Bool
     switch made.stitch.form {
     case .plain, .together: isWide = false

@@ -25,7 +25,7 @@ extension ChartBuilder {
     self.reach = max(self.reach, reach)
   }
 
-  private func shape(_ made: MadeStitch) -> ChartSymbol.Shape {
+  private func shape(_ made: WorkedStitch) -> ChartSymbol.Shape {
     switch made.role {
     case .turningChain(let length, _): .turningChain(length)
     case .stitch where made.stitch.base == .slip: .slip

@@ -155,7 +155,8 @@ extension PatternChecker {
     budget -= worker.steps
     let usesStitches = candidate.offer.stitchCount > 0
     return Needed(
-      consumed: usesStitches ? outcome.consumed : outcome.spacesUsed, produced: Tally(outcome.made).stitches,
+      consumed: usesStitches ? outcome.consumed : outcome.spacesUsed,
+      produced: StitchTally(outcome.made).stitches,
       spaces: outcome.spacesUsed, isPart: worker.isExhausted)
   }
 

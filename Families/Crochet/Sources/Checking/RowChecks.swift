@@ -5,7 +5,7 @@ extension PatternChecker {
     var outcome: Outcome
     var score: Int
     var state: Int
-    var tally: Tally
+    var tally: StitchTally
     var agreement: Agreement
     var offer: Offer
     var hoisted: Bool
@@ -153,7 +153,7 @@ extension PatternChecker {
         moves: 0, judge: { _ in 0 })
       let outcome = worker.outcome(of: readings.items)
       budget -= worker.steps
-      let tally = Tally(outcome.made)
+      let tally = StitchTally(outcome.made)
       guard outcome.failure == nil, Agreement(stated, tally, reading: reading) == .exact else { continue }
       var line = line(
         entry, row, nil, .note, stated,
@@ -209,7 +209,7 @@ extension PatternChecker {
       worker.mark.color = state.yarn
       let outcome = worker.outcome(of: readings.items)
       budget -= worker.steps
-      let tally = Tally(outcome.made)
+      let tally = StitchTally(outcome.made)
       found.append(
         Candidate(
           outcome: outcome, score: judge(outcome), state: index, tally: tally,
@@ -228,7 +228,7 @@ extension PatternChecker {
       return 1000
     }
     var score = 0
-    switch stated == nil ? .exact : Agreement(stated, Tally(outcome.made), reading: outcome.reading) {
+    switch stated == nil ? .exact : Agreement(stated, StitchTally(outcome.made), reading: outcome.reading) {
     case .exact: break
     case .loose: score += 3
     case .spacesDiffer: score += 20

@@ -47,7 +47,7 @@ struct RowWorker {
   }
 
   var mark = Mark()
-  var made: [MadeStitch] = []
+  var made: [WorkedStitch] = []
   var below: RowBelow
   var failure: WorkFailure?
   /// The place of the bracket that is worked.

@@ -72,12 +72,12 @@ extension PatternChecker {
   ) -> WorkState {
     var state = WorkState()
     state.yarn = yarn
-    var chain = MadeStitch(role: .chain, stitch: Stitch(.slip), group: 0, source: source)
+    var chain = WorkedStitch(role: .chain, stitch: Stitch(.slip), group: 0, source: source)
     chain.color = yarn
-    let made = [MadeStitch](repeating: chain, count: min(chains, 100_000))
+    let made = [WorkedStitch](repeating: chain, count: min(chains, 100_000))
     var row = FabricRow(
       label: "", number: nil, isRound: isRing || isMagic, isTurned: false, made: made, firstNode: 0,
-      line: line, tally: Tally())
+      line: line, tally: StitchTally())
     row.isFoundation = true
     row.isRing = isRing
     row.isMagicRing = isMagic

@@ -52,7 +52,7 @@ extension RowVerdict {
   /// The first size that no space has; nil if there are no spaces.
   ///
   /// - Parameter made: Their row. A chain that begins it as a stitch and a space may be called by its whole length.
-  private func wrongSize(of named: [Int], among sizes: Set<Int>, besides made: [MadeStitch]) -> Int? {
+  private func wrongSize(of named: [Int], among sizes: Set<Int>, besides made: [WorkedStitch]) -> Int? {
     guard !sizes.isEmpty else { return nil }
     var chains: Set<Int> = []
     for (index, stitch) in made.enumerated() {

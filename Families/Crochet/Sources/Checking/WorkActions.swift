@@ -20,7 +20,7 @@ extension RowWorker {
       return true
     case .picot:
       made.append(
-        MadeStitch(
+        WorkedStitch(
           role: .picot, stitch: Stitch(.slip), parents: [firstNode + made.count - 1], group: newGroup(),
           source: item.range))
       return true
@@ -48,7 +48,7 @@ extension RowWorker {
     return mark.group
   }
 
-  mutating func append(_ stitch: MadeStitch) {
+  mutating func append(_ stitch: WorkedStitch) {
     var stitch = stitch
     stitch.color = mark.color
     if stitch.role == .stitch, stitch.stitch.base != .slip { mark.hasWorked = true }

@@ -16,7 +16,8 @@ extension RowWorker {
     default:
       guard takePosition(place, source: item.range) != nil else { return false }
     }
-    append(MadeStitch(role: .join, stitch: Stitch(.slip), parents: [], group: newGroup(), source: item.range))
+    append(
+      WorkedStitch(role: .join, stitch: Stitch(.slip), parents: [], group: newGroup(), source: item.range))
     return true
   }
 
@@ -48,13 +49,13 @@ extension RowWorker {
     switch reading.start {
     case .plain:
       append(
-        MadeStitch(
+        WorkedStitch(
           role: .turningChain(length: count, counts: nil), stitch: Stitch(.slip), parents: firstParent,
           foot: .stitch, group: newGroup(), source: source))
     case .space: chain(count, source)
     case .counts(let base, let chains, let replaces):
       append(
-        MadeStitch(
+        WorkedStitch(
           role: .turningChain(length: max(1, count - chains), counts: base), stitch: Stitch(base),
           parents: firstParent, foot: mark.inRing ? .ring : .stitch,
           group: newGroup(), source: source))
@@ -115,7 +116,7 @@ extension RowWorker {
     var group = newGroup()
     if let last = made.last, last.role == .chain { group = last.group }
     for _ in 0..<room(for: count) {
-      append(MadeStitch(role: .chain, stitch: Stitch(.slip), group: group, source: source))
+      append(WorkedStitch(role: .chain, stitch: Stitch(.slip), group: group, source: source))
     }
     mark.ownChain = 0
   }
@@ -125,13 +126,13 @@ extension RowWorker {
     let parent = made.isEmpty ? [] : [firstNode]
     guard let closing else {
       append(
-        MadeStitch(role: .join, stitch: Stitch(.slip), parents: parent, group: newGroup(), source: source))
+        WorkedStitch(role: .join, stitch: Stitch(.slip), parents: parent, group: newGroup(), source: source))
       return
     }
     var group = newGroup()
     if let last = made.last, last.role == .chain { group = last.group }
     append(
-      MadeStitch(
+      WorkedStitch(
         role: .closing, stitch: closing, parents: parent, foot: .stitch, group: group, source: source))
   }
 
@@ -143,7 +144,7 @@ extension RowWorker {
     guard let base = reading.hookCounts, offer.kind == .foundation, mark.position > 1 else { return }
     let parent = elements[min(mark.position - 1, elements.count - 1)].node
     append(
-      MadeStitch(
+      WorkedStitch(
         role: .turningChain(length: max(1, mark.position - 1 - 2 * reading.hookSpace), counts: base),
         stitch: Stitch(base), parents: [parent + 1 + reading.hookSpace], foot: .stitch, group: newGroup(),
         source: source))

@@ -65,7 +65,7 @@ extension RowWorker {
       return
     }
     var tries = 0
-    var misfit: (Mark, [MadeStitch])?
+    var misfit: (Mark, [WorkedStitch])?
     for candidate in Self.attempts(fill, from: dropped, to: dropped + marks.count) {
       if candidate.prefix > 0, endsInChain(fill.body[candidate.prefix - 1], before: items, index + 1) {
         continue

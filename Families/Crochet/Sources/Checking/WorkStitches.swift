@@ -4,7 +4,8 @@ extension RowWorker {
     if reading.isCornerToCorner, stitch.base == .slip { return slipAlong(place, source) }
     if stitch.base == .slip, isClosingSlip(place) {
       mark.isJoined = true
-      append(MadeStitch(role: .join, stitch: stitch, parents: [firstNode], group: newGroup(), source: source))
+      append(
+        WorkedStitch(role: .join, stitch: stitch, parents: [firstNode], group: newGroup(), source: source))
       return true
     }
     if perPlace == 1, closesRound(stitch, place) {
@@ -100,7 +101,7 @@ extension RowWorker {
     default: guard takePosition(place, source: source) != nil else { return false }
     }
     for _ in 0..<count where take(place.target, source: source) == nil { return false }
-    append(MadeStitch(role: .join, stitch: Stitch(.slip), parents: [], group: newGroup(), source: source))
+    append(WorkedStitch(role: .join, stitch: Stitch(.slip), parents: [], group: newGroup(), source: source))
     return true
   }
 
@@ -168,7 +169,7 @@ extension RowWorker {
 
   private mutating func put(_ stitch: Stitch, _ count: Int, at place: GroupPosition, _ source: Range<Int>) {
     let group = placeGroup ?? newGroup()
-    let foot: MadeStitch.Foot
+    let foot: WorkedStitch.Foot
     var parents: [Int] = []
     switch place {
     case .ring: foot = .ring
@@ -188,7 +189,8 @@ extension RowWorker {
     }
     for _ in 0..<room(for: count) {
       append(
-        MadeStitch(role: .stitch, stitch: stitch, parents: parents, foot: foot, group: group, source: source))
+        WorkedStitch(
+          role: .stitch, stitch: stitch, parents: parents, foot: foot, group: group, source: source))
     }
   }
 
@@ -222,7 +224,7 @@ extension RowWorker {
         if index >= 0, index < elements.count { nodes.append(elements[index].node) }
       }
       append(
-        MadeStitch(
+        WorkedStitch(
           role: .stitch, stitch: stitch, parents: nodes, foot: .stitch, group: newGroup(), source: source))
       nodes = []
     }

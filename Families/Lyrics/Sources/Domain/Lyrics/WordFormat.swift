@@ -3,16 +3,15 @@ import VectorGraphics
 
 extension WordData {
   /// A word in Onpu's form, or with its surface, which distinguishes the two.
-  static let codec = Codec<WordData>(.oneOf([OnpuWord.format.shape.asValue, PlainWord.format.shape.asValue]))
-  {
+  static let codec = Codec<WordData>(.oneOf([OnpuWord.format.shape.asValue, WordText.format.shape.asValue])) {
     node in
     if node.value["surface"] == nil {
       OnpuWord.format.codec.decode(node).flatMap { $0.word(at: node) }
     } else {
-      PlainWord.format.codec.decode(node).flatMap { $0.word(at: node) }
+      WordText.format.codec.decode(node).flatMap { $0.word(at: node) }
     }
   } encode: {
-    PlainWord.format.codec.encode(PlainWord($0))
+    WordText.format.codec.encode(WordText($0))
   }
 }
 
@@ -63,7 +62,7 @@ private struct OnpuWord {
 extension OnpuWord.OnpuMora: Equatable {}
 
 /// A word with its pitch as a text of bits, or as the accent number of the word by itself.
-private struct PlainWord {
+private struct WordText {
   var id: String?
   var surface = ""
   var reading = ""
@@ -72,8 +71,8 @@ private struct PlainWord {
   var readings: [ReadingObject] = []
   var accent: Int?
 
-  static let format = ObjectFormat<PlainWord>(
-    "plain word", "A word of a song by its surface.", initial: PlainWord(), acceptsNull: true
+  static let format = ObjectFormat<WordText>(
+    "plain word", "A word of a song by its surface.", initial: WordText(), acceptsNull: true
   ) {
     Key("id", \.id, .identifier, "An identifier.")
     Key(required: "surface", \.surface, .text, "How the word is written.")

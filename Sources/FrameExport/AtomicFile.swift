@@ -2,7 +2,7 @@ import Budgets
 import SystemFiles
 
 /// Files that are written atomically: under another name in the same folder, then renamed.
-package enum WholeFile {
+package enum AtomicFile {
   /// Writes a file, and creates its directory if necessary; an existing file is replaced atomically.
   ///
   /// A pipe or a device is written directly.

@@ -1,5 +1,5 @@
 /// JPEG files that every program displays the same way.
-package enum PlainJPEG {
+package enum BaselineJPEG {
   private static let startOfImage: [UInt8] = [0xFF, 0xD8]
 
   /// Whether a file is a JPEG of 8 bits, gray or Y′CbCr, upright and without a color profile.

@@ -6,7 +6,7 @@ import SceneModel
 import VectorGraphics
 
 /// Layers that change no pixel at any instant.
-struct LintUnseenLayers {
+struct LintInvisibleLayers {
   let lint: SceneLint
   let source: FrameSource
   let instants: LintInstants

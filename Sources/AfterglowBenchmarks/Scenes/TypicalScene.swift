@@ -3,7 +3,7 @@ import PNGCoding
 import PixelKernels
 
 /// A typical scene, generated so that every run draws the same: 1080×1920 points, two seconds.
-struct OrdinaryScene: Sendable {
+struct TypicalScene: Sendable {
   static let width = 1080
   static let height = 1920
   static let seconds = 2.0
@@ -36,7 +36,7 @@ struct OrdinaryScene: Sendable {
   ]
 }
 
-extension OrdinaryScene {
+extension TypicalScene {
   /// One animation from one value to another, in JSON, over the whole video.
   static func animation(_ property: String, from first: String, to last: String) -> String {
     """

@@ -1,7 +1,7 @@
 /// Values as text that is the same in every process: the elements of dictionaries and sets are sorted.
 ///
 /// The text is only for digests.
-enum StableText {
+enum CanonicalText {
   static func write(_ value: Any, to output: (String) -> Void) {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
