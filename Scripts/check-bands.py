@@ -59,7 +59,7 @@ def planes(frame):
             frame[luma * 5 // 4 :].reshape(half)]
 
 
-class Film:
+class Video:
     """Two seconds of a scene: the input frames of the encoder, and the exact luma of some."""
 
     def __init__(self, program, scene, folder):
@@ -166,27 +166,27 @@ def main():
     succeeded = True
     for scene in scenes:
         with tempfile.TemporaryDirectory() as folder:
-            film = Film(options.program, scene, folder)
-            size, seconds, pictures = film.encoded(film.before, PLAIN)
-            ratios = film.noise_ratios(pictures, film.before)
-            error, runs = film.bands(pictures)
+            video = Video(options.program, scene, folder)
+            size, seconds, pictures = video.encoded(video.before, PLAIN)
+            ratios = video.noise_ratios(pictures, video.before)
+            error, runs = video.bands(pictures)
             print(f"{pathlib.Path(scene).stem}: before: {size} bytes, block error {error:.2f}, runs {runs} px")
             for settings in options.settings or [DEFAULT]:
-                new_size, new_seconds, pictures = film.encoded(film.source, settings)
+                new_size, new_seconds, pictures = video.encoded(video.source, settings)
                 if not options.settings:
-                    path = film.render("film.mp4")
+                    path = video.render("video.mp4")
                     if not numpy.array_equal(decoded(path), pictures):
                         print("  the program's pictures are not those of the settings in this script")
                         succeeded, pictures = False, decoded(path)
-                error, runs = film.bands(pictures)
-                changes = [new - old for new, old in zip(film.noise_ratios(pictures, film.source), ratios)]
+                error, runs = video.bands(pictures)
+                changes = [new - old for new, old in zip(video.noise_ratios(pictures, video.source), ratios)]
                 succeeded &= report(settings, {
                     "block error": error, "run": max(runs), "bytes": new_size / size, "time": new_seconds / seconds,
                     "luma": changes[0], "Cb": changes[1], "Cr": changes[2]})
             if options.hevc:
                 for depth, pixels, step in (("10", "yuv420p10le", 4), ("8", "yuv420p", 1)):
-                    path = film.render("film.mp4", "--codec", "hevc", "--bit-depth", depth)
-                    error, runs = film.bands(decoded(path, pixels), step=step)
+                    path = video.render("video.mp4", "--codec", "hevc", "--bit-depth", depth)
+                    error, runs = video.bands(decoded(path, pixels), step=step)
                     print(f"  HEVC, {depth} bits: bytes {os.path.getsize(path) / size:.2f}, "
                           f"block error {error:.2f}, runs {runs} px")
     return 0 if succeeded else 1

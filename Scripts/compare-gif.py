@@ -26,7 +26,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..")
 RATE = "20"
 # Name: arguments of the program, the size and the rate.
-FILMS = {
+VIDEOS = {
     "heart": (["render", f"{ROOT}/Scenes/heart-chakra.json", "--duration", "2"], (270, 480)),
     "bracelet": (["render", f"{ROOT}/Families/Bracelets/Scenes/bracelet-rotation.json", "--duration", "2"], (270, 270)),
     "chart": (["chart", "LIFTS", "--mark", "line", "--x", "date", "--y", "weight", "--animate", "draw"], (480, 300)),
@@ -80,9 +80,9 @@ def peers(master, folder):
 
 
 def main():
-    program, names = sys.argv[1], sys.argv[2:] or list(FILMS)
+    program, names = sys.argv[1], sys.argv[2:] or list(VIDEOS)
     for name in names:
-        arguments, size = FILMS[name]
+        arguments, size = VIDEOS[name]
         with tempfile.TemporaryDirectory() as folder:
             lifts = f"{folder}/lifts.csv"
             write_lifts(lifts)

@@ -26,7 +26,7 @@ from comparison_data import write_lifts
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 # The program's arguments, the size, and the instant of the still.
-FILMS = {
+VIDEOS = {
     "heart": (["render", f"{ROOT}/Scenes/heart-chakra.json", "--duration", "2", "--fps", "20"], (270, 480)),
     "bracelet": (["render", f"{ROOT}/Families/Bracelets/Scenes/bracelet-rotation.json", "--duration", "2", "--fps", "20"], (270, 270)),
     "chart": (["chart", "LIFTS", "--mark", "line", "--x", "date", "--y", "weight", "--animate", "draw"], (480, 300)),
@@ -119,30 +119,30 @@ def encoded(master, path, codec, options, is_still):
 
 
 def main():
-    program, names = sys.argv[1], sys.argv[2:] or list(FILMS)
+    program, names = sys.argv[1], sys.argv[2:] or list(VIDEOS)
     for name in names:
-        arguments, size = FILMS[name]
+        arguments, size = VIDEOS[name]
         with tempfile.TemporaryDirectory() as folder:
             lifts = f"{folder}/lifts.csv"
             write_lifts(lifts)
-            film = [lifts if argument == "LIFTS" else argument for argument in arguments]
-            film += ["--size", f"{size[0]}x{size[1]}", "--quiet", "--background", "#0b0b14"]
+            video = [lifts if argument == "LIFTS" else argument for argument in arguments]
+            video += ["--size", f"{size[0]}x{size[1]}", "--quiet", "--background", "#0b0b14"]
             master = f"{folder}/master.mkv"
-            run([program, *film, "-o", master])
+            run([program, *video, "-o", master])
             reference = reference_frames(master, size)
             # The still is the middle frame, which both are given as a 16-bit image.
             middle = len(reference) // 2
-            still, scene = f"{folder}/still.png", f"{folder}/still.json"
+            still, scene = f"{folder}/image.png", f"{folder}/still.json"
             run(["ffmpeg", "-v", "error", "-i", master, "-vf", f"select=eq(n\\,{middle})", "-vsync", "0", "-frames:v", "1",
                  "-pix_fmt", "rgb48be", still])
             with open(scene, "w") as file:
-                json.dump({"size": list(size), "layers": [{"type": "image", "source": "still.png"}]}, file)
+                json.dump({"size": list(size), "layers": [{"type": "image", "source": "image.png"}]}, file)
             print(f"\n{name}, {size[0]}x{size[1]}, {len(reference)} frames", flush=True)
             for label, extension, codec, command, source, frames in (
                     ("WebP still", "webp", "libwebp", ["render", scene, "--quiet"], still, reference[middle:middle + 1]),
                     ("AVIF still", "avif", "libaom-av1", ["render", scene, "--quiet"], still, reference[middle:middle + 1]),
-                    ("WebP film", "webp", "libwebp_anim", film, master, reference),
-                    ("AVIF film", "avif", "libaom-av1", film, master, reference)):
+                    ("WebP video", "webp", "libwebp_anim", video, master, reference),
+                    ("AVIF video", "avif", "libaom-av1", video, master, reference)):
                 path = f"{folder}/picture.{extension}"
 
                 def ours(quality):

@@ -247,7 +247,7 @@ static void check_images(void) {
   end();
 }
 
-static void check_film(void) {
+static void check_video(void) {
   float *luma = floats_out, *blue = floats_out + CHANNELS, *red = floats_out + 2 * CHANNELS;
   ag_ycbcr_matrix matrix = {
       {0.00071f, 0.00239f, 0.00024f, 16}, {-0.00039f, -0.00132f, 0.00171f, 128}, {0.00171f, -0.00155f, -0.00016f, 128}};
@@ -413,7 +413,7 @@ int main(void) {
   check_quantization();
   check_rows();
   check_images();
-  check_film();
+  check_video();
   check_coverage();
   return 0;
 }

@@ -33,7 +33,7 @@ extension AfterglowError {
   /// All that is wrong with a scene and the files that it names, each with whether it is that a file could not be read.
   ///
   /// Files that are not there are missing inputs, unless the scene has other faults too.
-  struct InputFaults {
+  struct InputErrors {
     private(set) var errors: [SceneFileError] = []
     /// What is odd about files that can be used all the same.
     var warnings: [String] = []

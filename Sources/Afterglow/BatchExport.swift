@@ -44,7 +44,7 @@ public struct BatchExport: Sendable {
   /// How messages name the properties of `image`.
   package var describe: @Sendable (String) -> String = { $0 }
   /// Whether the report lists every row; else it counts them, and memory does not grow with the rows.
-  package var keepsOutcomes = true
+  package var retainsOutcomes = true
   /// How many rows the report lists at most.
   package var mostOutcomes = 1_000_000
 
@@ -73,13 +73,13 @@ public struct BatchExport: Sendable {
     let jobs = try Jobs.count(jobs)
     try image.check(as: pattern.format)
     do {
-      try WholeFile.makeFolder(pattern.root)
+      try AtomicFile.makeFolder(pattern.root)
     } catch {
       throw .export(error)
     }
     let queue = BatchQueue(
       rows: rows, template: template, pattern: pattern, selection: selection, layout: layout,
-      mostOutcomes: keepsOutcomes ? mostOutcomes : nil)
+      mostOutcomes: retainsOutcomes ? mostOutcomes : nil)
     let counter = ProgressCounter(
       frameCount: rows.isCounted ? selection.count(of: rows.count) : 0, report: progress)
     let run = BatchRun(
@@ -172,8 +172,8 @@ public struct BatchExport: Sendable {
     let document = try template.document(job.settings, resolves: false, filesIn: run.folder)
     do {
       if shards == nil { try run.inputs.check(job.path) }
-      let still = try image.still(of: document, as: pattern.format, notesInputs: false)
-      let file = try still.file(at: image.time, by: renderers.renderer(for: still.source))
+      let export = try image.export(of: document, as: pattern.format, notesInputs: false)
+      let file = try export.file(at: image.time, by: renderers.renderer(for: export.source))
       let warnings = document.warnings + file.warnings(as: pattern.format).map(describe)
       if isStrict, !warnings.isEmpty {
         throw AfterglowError.invalidScene(warnings.map { SceneFileError(file: document.path, message: $0) })
@@ -202,7 +202,7 @@ public struct BatchExport: Sendable {
     guard let manifest else {
       try makeFolder(of: job.path)
       if layout == .hashed { Leftovers.remove(of: job.path) }
-      return try WholeFile.write(bytes, to: job.path, cancellation: cancellation)
+      return try AtomicFile.write(bytes, to: job.path, cancellation: cancellation)
     }
     let entry = BatchManifest.Entry(
       row: job.row, path: job.path, inputs: digest, sha256: SHA256.hexadecimal(of: bytes),
@@ -210,7 +210,7 @@ public struct BatchExport: Sendable {
     if let shards { return try shards.add(entry, bytes) }
     try makeFolder(of: job.path)
     if layout == .hashed { Leftovers.remove(of: job.path) }
-    try WholeFile.write(bytes, to: job.path, cancellation: cancellation)
+    try AtomicFile.write(bytes, to: job.path, cancellation: cancellation)
     try manifest.append([entry])
   }
 
@@ -236,9 +236,9 @@ public struct BatchExport: Sendable {
   /// Makes the folder of a file where the pattern has places in it; what is there already may not be a way
   /// out.
   private func makeFolder(of path: String) throws(ExportError) {
-    let (folder, _) = WholeFile.split(path)
+    let (folder, _) = AtomicFile.split(path)
     guard folder != pattern.root else { return }
-    try WholeFile.makeFolder(folder)
+    try AtomicFile.makeFolder(folder)
     let root = pattern.root.isEmpty ? "." : pattern.root
     guard let real = SystemPath.resolved(folder), let realRoot = SystemPath.resolved(root),
       real.hasPrefix(realRoot == "/" ? realRoot : realRoot + "/")

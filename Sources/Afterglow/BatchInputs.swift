@@ -20,7 +20,7 @@ package final class BatchInputs: Sendable {
   private let root: String
   private let namedByRows = Mutex<Set<FileIdentity>?>(nil)
   /// The files outside the folder that images in it lead to.
-  private let linkedPlaces = Mutex<Set<String>>([])
+  private let linkedPositions = Mutex<Set<String>>([])
 
   /// A file that the batch writes besides its images.
   private struct Companion: Sendable {
@@ -70,7 +70,7 @@ package final class BatchInputs: Sendable {
     if place.hasPrefix(root == "/" ? root : root + "/") {
       try refuse("is in the folder of the batch's images and may be one of them; remove the link")
     }
-    if !linkedPlaces.withLock({ $0.insert(place).inserted }) {
+    if !linkedPositions.withLock({ $0.insert(place).inserted }) {
       try refuse("another image of the batch also links to; remove the link")
     }
   }

@@ -17,9 +17,9 @@ package final class BatchManifest: Sendable {
     package var sha256: String
     package var size: Int
     /// Where it is in a tar file; nil for its own file.
-    package var place: TarPlace?
+    package var place: TarEntryPosition?
 
-    package struct TarPlace: Sendable, Hashable {
+    package struct TarEntryPosition: Sendable, Hashable {
       package var archive: String
       /// Of the first byte.
       package var offset: Int
@@ -48,13 +48,14 @@ package final class BatchManifest: Sendable {
   ) throws(AfterglowError) {
     self.path = path
     do throws(ExportError) {
-      try WholeFile.check(path, as: .regular)
-      try WholeFile.makeFolder(SystemPath.split(path).folder)
+      try AtomicFile.check(path, as: .regular)
+      try AtomicFile.makeFolder(SystemPath.split(path).folder)
       isNew = FileStatus(path, followsLinks: false) == nil
       let isForeign = !(try Self.isManifest(path))
       guard !isForeign || replacesAnything else { throw .isNotReport(path: path) }
       let resumes = resumes && !isForeign
-      let file = try WholeFile.named(path) { () throws(SystemFileError) in try LogFile.exclusive(path: path) }
+      let file = try AtomicFile.named(path) { () throws(SystemFileError) in try LogFile.exclusive(path: path)
+      }
       guard let file else { throw .isBeingWritten(path: path) }
       self.file = file
       var (known, archives) = ([NameDigest: Int](), [String: Entry]())
@@ -72,7 +73,7 @@ package final class BatchManifest: Sendable {
         known[NameDigest(entry.path)] = offset
       }
       (self.known, formerArchives) = (known, archives)
-      try WholeFile.named(path) { () throws(SystemFileError) in
+      try AtomicFile.named(path) { () throws(SystemFileError) in
         if resumes { try file.endLine() } else { try file.clear() }
       }
     } catch {
@@ -83,7 +84,7 @@ package final class BatchManifest: Sendable {
   /// Whether a file is a manifest, or one could be begun in its place.
   static func isManifest(_ path: String) throws(ExportError) -> Bool {
     guard let status = FileStatus(path), status.size > 0 else { return true }
-    let head = try WholeFile.named(path) { () throws(SystemFileError) in
+    let head = try AtomicFile.named(path) { () throws(SystemFileError) in
       try SystemFile.beginning(of: path, count: ReportFile.headLength)
     }
     return isBeginning(head)
@@ -108,12 +109,12 @@ package final class BatchManifest: Sendable {
   static func read(
     _ path: String, _ body: (Entry, Int) throws(ExportError) -> Void
   ) throws(ExportError) {
-    let lines = try WholeFile.named(path) { () throws(SystemFileError) in
+    let lines = try AtomicFile.named(path) { () throws(SystemFileError) in
       try LineReader(path: path, limit: 1 << 20)
     }
     while true {
       let offset = lines.offset
-      let line = try WholeFile.named(path) { () throws(SystemFileError) in try lines.next() }
+      let line = try AtomicFile.named(path) { () throws(SystemFileError) in try lines.next() }
       guard let line else { return }
       // An incomplete line of a killed run is ignored.
       if let entry = Entry(json: line) { try body(entry, offset) }
@@ -133,7 +134,7 @@ package final class BatchManifest: Sendable {
   func append(_ entries: [Entry]) throws(ExportError) {
     let writer = JSONWriter(layout: .compact)
     let lines = entries.flatMap { (entry) -> [UInt8] in writer.bytes(entry.json) + [0x0A] }
-    try WholeFile.named(path) { () throws(SystemFileError) in try file.append(lines) }
+    try AtomicFile.named(path) { () throws(SystemFileError) in try file.append(lines) }
   }
 }
 
@@ -175,7 +176,7 @@ extension BatchManifest.Entry {
     self.init(row: row, path: path, inputs: inputs, sha256: sha256, size: size)
     if let archive = root["tar"]?.string, let offset = root["offset"]?.int {
       guard Self.numbers ~= offset else { return nil }
-      place = TarPlace(archive: archive, offset: offset)
+      place = TarEntryPosition(archive: archive, offset: offset)
     }
   }
 }

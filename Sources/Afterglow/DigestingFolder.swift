@@ -20,7 +20,7 @@ final class DigestingFolder: SceneFileAccess {
 
   /// Notes the bytes of a file of the scene.
   func digest(file bytes: [UInt8]) {
-    let file = FilmPlan.File(bytes)
+    let file = VideoPlan.File(bytes)
     state.withLock { $0.combine(file.digest) }
     folder.inputs.note(file)
   }

@@ -49,7 +49,7 @@ public struct FileNamePattern: Sendable, Hashable {
       !format.isVideo
     else {
       throw .invalidOption(
-        "\(text): a batch writes still images; the pattern must end in \(OutputFormat.stillExtensions)")
+        "\(text): a batch writes still images; the pattern must end in \(OutputFormat.imageExtensions)")
     }
     self.format = format
     fileExtension = SystemPath.fileExtension("a" + ending)

@@ -36,7 +36,7 @@ package final class InputFiles: Sendable {
     var shortage: String?
     var contents: [String: [UInt8]] = [:]
     var paths: Set<String> = []
-    var digests: Set<FilmPlan.File> = []
+    var digests: Set<VideoPlan.File> = []
   }
 
   /// Of more files the paths are not kept: the rows of a batch may name any number.
@@ -45,10 +45,10 @@ package final class InputFiles: Sendable {
   private let state = Mutex(State())
 
   /// Whether what is read is remembered, too.
-  private let keepsContents: Bool
+  private let retainsContents: Bool
 
-  init(keepsContents: Bool = false) {
-    self.keepsContents = keepsContents
+  init(retainsContents: Bool = false) {
+    self.retainsContents = retainsContents
   }
 
   /// What files had that a scene names, by these names.
@@ -56,7 +56,7 @@ package final class InputFiles: Sendable {
 
   /// Notes what a file had that a scene names.
   func note(_ bytes: [UInt8], of name: String) {
-    if keepsContents { state.withLock { $0.contents[name] = bytes } }
+    if retainsContents { state.withLock { $0.contents[name] = bytes } }
   }
 
   /// Notes a file that has been read.
@@ -68,12 +68,12 @@ package final class InputFiles: Sendable {
   }
 
   /// Notes what a file of the scene had.
-  func note(_ file: FilmPlan.File) { _ = state.withLock { $0.digests.insert(file) } }
+  func note(_ file: VideoPlan.File) { _ = state.withLock { $0.digests.insert(file) } }
 
   /// The paths of files that have been read, sorted.
   var paths: [String] { state.withLock { $0.paths }.sorted() }
   /// The contents of the scene's files.
-  var digests: Set<FilmPlan.File> { state.withLock { $0.digests } }
+  var digests: Set<VideoPlan.File> { state.withLock { $0.digests } }
 
   /// Notes a file that could not be read.
   func note(_ error: SystemFileError) {

@@ -58,7 +58,7 @@ package struct ManifestJoin {
     do throws(ExportError) {
       let inputs = inputs.union(paths.compactMap { FileStatus($0)?.identity })
       try BatchManifest.file(path, replacesAnything: replacesAnything).check(inputs: inputs)
-      try WholeFile.makeFolder(SystemPath.split(LinkedPath.destination(of: path)).folder)
+      try AtomicFile.makeFolder(SystemPath.split(LinkedPath.destination(of: path)).folder)
       Leftovers.remove(of: path)
     } catch {
       throw .export(error)
@@ -67,7 +67,8 @@ package struct ManifestJoin {
     lines.sort()
     var survey = Survey(join: self, replaced: FileStatus(path)?.identity)
     do throws(ExportError) {
-      let output = try WholeFile.named(path) { () throws(SystemFileError) in try OutputFile(replacing: path) }
+      let output = try AtomicFile.named(path) { () throws(SystemFileError) in try OutputFile(replacing: path)
+      }
       var waiting: [UInt8] = []
       var rest = lines[...]
       while let row = rest.first?.row {
@@ -77,7 +78,7 @@ package struct ManifestJoin {
         guard let line = survey.line(of: group, row: row) else { continue }
         waiting += line + [0x0A]
         guard waiting.count >= 1 << 16 else { continue }
-        try WholeFile.named(path) { () throws(SystemFileError) in try output.write(waiting) }
+        try AtomicFile.named(path) { () throws(SystemFileError) in try output.write(waiting) }
         waiting = []
       }
       guard !survey.replacesImage else { throw .outputIsInput(path: path) }
@@ -139,7 +140,7 @@ package struct ManifestJoin {
     let replaced: FileIdentity?
     /// Whether that is an image, or a tar file with some.
     private(set) var replacesImage = false
-    private(set) var faults = Faults()
+    private(set) var faults = ErrorSummary()
     private(set) var missing = RowList()
     /// How many pictures there are.
     private(set) var count = 0
@@ -166,7 +167,7 @@ package struct ManifestJoin {
           chosen = found
           continue
         }
-        if !first.isSamePicture(as: found.entry) {
+        if !first.isSameImage(as: found.entry) {
           faults.note(
             .row, "row \(row) has two images in different manifests, \(first.path) and \(found.entry.path)")
         }
@@ -226,7 +227,7 @@ package struct ManifestJoin {
   }
 
   /// The errors, with the first of each kind in words.
-  private struct Faults {
+  private struct ErrorSummary {
     enum Kind: CaseIterable {
       case name, picture, row, missing
     }
@@ -280,7 +281,7 @@ package struct RowList: CustomStringConvertible {
 
 extension BatchManifest.Entry {
   /// Whether another line has the same picture, wherever it is.
-  fileprivate func isSamePicture(as other: BatchManifest.Entry) -> Bool {
+  fileprivate func isSameImage(as other: BatchManifest.Entry) -> Bool {
     path == other.path && sha256 == other.sha256
   }
 }

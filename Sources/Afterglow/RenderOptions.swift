@@ -34,7 +34,7 @@ public struct RenderOptions: Sendable, Hashable {
   }
 
   /// The size in pixels, and how the canvas is fitted to it.
-  public var size = PictureSize()
+  public var size = OutputSize()
   /// The background behind the layers.
   public var background = Background.scene
   /// Whether to draw the scene's variant for viewers who prefer reduced motion.
@@ -53,7 +53,7 @@ public struct RenderOptions: Sendable, Hashable {
   ///   - background: The background behind the layers.
   ///   - reducesMotion: Whether to draw the scene's variant for viewers who prefer reduced motion.
   public init(
-    size: PictureSize = PictureSize(), background: Background = .scene, reducesMotion: Bool = false
+    size: OutputSize = OutputSize(), background: Background = .scene, reducesMotion: Bool = false
   ) {
     self.size = size
     self.background = background
@@ -108,8 +108,9 @@ extension SceneDocument {
   }
 
   /// What decides the segments of a video of these frames; the encoder's digest is left at 0.
-  package func filmInputs(of options: RenderOptions, plan: FramePlan, _ settings: String) -> FilmPlan.Inputs {
-    FilmPlan.Inputs(
+  package func videoInputs(of options: RenderOptions, plan: FramePlan, _ settings: String) -> VideoPlan.Inputs
+  {
+    VideoPlan.Inputs(
       scene: contentDigest, fonts: resources.text.fontDigest(),
       settings: FNV1a.digest(of: "\(options)\(plan)\(settings)".utf8), encoder: 0, files: inputs.digests)
   }
@@ -120,10 +121,10 @@ extension SceneDocument {
     if let digest {
       hash.combine(digest)
     } else {
-      StableText.write(scene) { hash.combine($0.utf8) }
+      CanonicalText.write(scene) { hash.combine($0.utf8) }
       for (name, drawing) in drawings.sorted(by: { $0.key < $1.key }) {
         hash.combine(name.utf8)
-        StableText.write(drawing) { hash.combine($0.utf8) }
+        CanonicalText.write(drawing) { hash.combine($0.utf8) }
       }
       for (name, image) in resources.images.sorted(by: { $0.key < $1.key }) {
         hash.combine(name.utf8)

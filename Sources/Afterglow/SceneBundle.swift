@@ -201,7 +201,7 @@ extension SceneDocument {
     path: String, families: [any Family.Type], settings: [ParameterSetting], limits: SceneLimits,
     text: TextOptions, audio: String?
   ) throws(AfterglowError) -> (bundle: SceneBundle, document: SceneDocument) {
-    let inputs = InputFiles(keepsContents: true)
+    let inputs = InputFiles(retainsContents: true)
     let bytes = try InputFile.scene(at: path, limits: limits, inputs: inputs)
     let document = try SceneDocument(
       bytes: bytes, path: path, families: families, settings: settings, limits: limits, text: text,

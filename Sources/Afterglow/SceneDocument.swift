@@ -129,7 +129,7 @@ public struct SceneDocument: Sendable {
     let (resources, faults) = Self.checkedResources(
       of: decoded, errors: reading.errors, in: folder, budget: budget, options: options)
     guard faults.isEmpty, let resources else { throw faults.error(in: path, inputs) }
-    let loaded = try Self.withDrawings(
+    let loaded = try Self.withSVGLayers(
       resources, of: decoded, in: folder, budget: budget, inputs: inputs)
     try self.init(
       decoded, path: path, resources: loaded.resources, drawings: loaded.drawings,

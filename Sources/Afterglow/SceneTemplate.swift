@@ -18,7 +18,7 @@ public struct SceneTemplate: Sendable {
   let families: [any Family.Type]
   private let limits: SceneLimits
   private let json: JSONDocument
-  private let files: RememberedFiles
+  private let files: CachedFiles
   /// The files that it and its pictures were read from.
   let inputs: InputFiles
   /// The files that it was read from, and those of the fonts that its text may use.
@@ -81,7 +81,7 @@ public struct SceneTemplate: Sendable {
     let bytes = bundle?.scene ?? bytes
     let options = try bundle?.adding(to: options) ?? options
     let folder = SceneFolder(of: path, allowed: limits.allowedFolders, inputs: inputs, bundle: bundle)
-    let remembering = RememberingFolder(folder: folder)
+    let remembering = RecordingFolder(folder: folder)
     let budget = Budget(limits)
     do {
       json = try SceneDecoder.document(of: bytes, file: path)
@@ -168,7 +168,7 @@ public struct SceneTemplate: Sendable {
         of: decoded, in: files, budget: budget, known: known, inputs: inputs
       ).resources(text: resources.text)
     }
-    let loaded = try SceneDocument.withDrawings(
+    let loaded = try SceneDocument.withSVGLayers(
       resources, of: decoded, in: files, budget: budget, inputs: inputs)
     return try SceneDocument(
       decoded, path: path, resources: loaded.resources, drawings: loaded.drawings, warnings: loaded.warnings,

@@ -46,7 +46,7 @@ package final class TarShards: Sendable {
       if state.size > 0, state.size + bytes.count > Self.largestFile { try publish(&state) }
       try write(bytes, &state)
       var entry = entry
-      entry.place = BatchManifest.Entry.TarPlace(archive: "", offset: state.size + offset)
+      entry.place = BatchManifest.Entry.TarEntryPosition(archive: "", offset: state.size + offset)
       state.entries.append(entry)
       state.size += bytes.count
       if state.entries.count >= Self.mostEntries { try publish(&state) }
@@ -67,7 +67,7 @@ package final class TarShards: Sendable {
       }
     }
     let name = Self.name(state.number, root: root, prefix: prefix)
-    try WholeFile.named(name) { () throws(SystemFileError) in
+    try AtomicFile.named(name) { () throws(SystemFileError) in
       if state.file == nil { state.file = try OutputFile(replacing: name) }
       try state.file?.write(bytes)
     }

@@ -44,17 +44,17 @@ struct BatchBenchmark {
     for path in paths { unlink(path) }
     let rates = finished.map { Double(count) / $0.seconds }
     let times = finished.map { $0.processorSeconds * 1000 / Double(count) }
-    let range = "\(Figures.decimal(rates.min() ?? 0))…\(Figures.decimal(rates.max() ?? 0))"
+    let range = "\(Statistics.decimal(rates.min() ?? 0))…\(Statistics.decimal(rates.max() ?? 0))"
     print(
-      "  \(level): \(Figures.decimal(Figures.median(rates))) pictures/s (\(range)),",
-      "\(Figures.decimal(Figures.median(times))) ms of processor time and \(bytes / count / 1000) kB a picture,",
-      "\(Figures.decimal(encoding * 1000)) ms of them for the PNG,",
+      "  \(level): \(Statistics.decimal(Statistics.median(rates))) pictures/s (\(range)),",
+      "\(Statistics.decimal(Statistics.median(times))) ms of processor time and \(bytes / count / 1000) kB a picture,",
+      "\(Statistics.decimal(encoding * 1000)) ms of them for the PNG,",
       "peak memory \((finished.map(\.peakKilobytes).max() ?? 0) / 1024) MB")
   }
 
   /// The processor time in seconds of filtering and compressing a picture that has been written.
   private func encodingTime(of path: String, level: String) throws -> Double {
-    PictureMemory.keepFreed()
+    BitmapMemory.reuseFreed()
     guard let file = fopen(path, "r") else { throw BenchmarkError("cannot read \(path)") }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: Self.size(of: path))
@@ -67,7 +67,7 @@ struct BatchBenchmark {
         _ = try encoder.encode(width: picture.header.width, height: picture.header.height, samples: samples)
       }
     }
-    return Figures.median(times)
+    return Statistics.median(times)
   }
 
   /// A customer: rings of five lengths, two languages, no two texts alike.

@@ -30,7 +30,7 @@ struct Benchmarks {
     if options.includes("lyrics") {
       try LyricsBenchmark(program: program, seconds: options.songSeconds).report(runs: options.runs)
     }
-    if options.includes("film") { try await reportFilm(options) }
+    if options.includes("video") { try await reportVideo(options) }
     if options.includes("render") { try reportRendering(options) }
     if options.includes("text") { try TextBenchmark().report(runs: options.runs) }
     if options.includes("blur") { BlurBenchmark.report(runs: options.runs) }
@@ -44,52 +44,52 @@ struct Benchmarks {
     if options.includes("cost") { try CostBenchmark(scene: options.scene, runs: options.runs).report() }
   }
 
-  private static func reportFilm(_ options: BenchmarkOptions) async throws {
-    let film = try FilmBenchmark(scene: options.scene, seconds: options.seconds)
+  private static func reportVideo(_ options: BenchmarkOptions) async throws {
+    let video = try VideoBenchmark(scene: options.scene, seconds: options.seconds)
     for jobs in [1, 2] {
       var rendering: [Double] = []
       var encoding: [Double] = []
       var exporting: [Double] = []
       for _ in 0..<options.runs {
-        rendering.append(try await film.renderOnly(jobs: jobs))
-        encoding.append(try await film.encodeOnly(jobs: jobs))
-        exporting.append(try await film.export(jobs: jobs))
+        rendering.append(try await video.renderOnly(jobs: jobs))
+        encoding.append(try await video.encodeOnly(jobs: jobs))
+        exporting.append(try await video.export(jobs: jobs))
       }
       print("jobs \(jobs)")
-      print("  render only  \(film.rate(rendering)) fps")
-      print("  encode only  \(film.rate(encoding)) fps")
-      print("  export       \(film.rate(exporting)) fps, \(ratio(exporting, encoding)) × encoding alone")
+      print("  render only  \(video.rate(rendering)) fps")
+      print("  encode only  \(video.rate(encoding)) fps")
+      print("  export       \(video.rate(exporting)) fps, \(ratio(exporting, encoding)) × encoding alone")
     }
   }
 
   /// What `perf record` or callgrind is to look at: nothing but drawing, on one thread.
   private static func reportRendering(_ options: BenchmarkOptions) throws {
-    let film = try RenderedFrames(scene: options.scene, width: 1080, height: 1920)
+    let video = try RenderedFrames(scene: options.scene, width: 1080, height: 1920)
     let frames = Int(options.seconds * 30)
     let times = try (0..<options.runs).map { _ in
-      try Measurement.processorTime { () throws in try film.render(frames: 0..<frames) }
+      try Measurement.processorTime { () throws in try video.render(frames: 0..<frames) }
     }
-    let milliseconds = Figures.median(times) * 1000 / Double(frames)
-    print("processor time of a frame: \(Figures.decimal(milliseconds, digits: 2)) ms")
+    let milliseconds = Statistics.median(times) * 1000 / Double(frames)
+    print("processor time of a frame: \(Statistics.decimal(milliseconds, digits: 2)) ms")
   }
 
   /// The median of the ratios of runs taken side by side.
   private static func ratio(_ times: [Double], _ others: [Double]) -> String {
-    Figures.decimal(Figures.median(zip(times, others).map { $0 / $1 }), digits: 2)
+    Statistics.decimal(Statistics.median(zip(times, others).map { $0 / $1 }), digits: 2)
   }
 }
 
 /// What is measured.
 struct BenchmarkOptions {
   static let parts = [
-    "start", "chart", "workout", "memory", "batch", "lyrics", "film", "render", "text", "blur", "dither",
+    "start", "chart", "workout", "memory", "batch", "lyrics", "video", "render", "text", "blur", "dither",
     "scenes", "drawing", "cost", "concurrent",
   ]
   static let usage = """
     usage: AfterglowBenchmarks [PART …] [--scene PATH] [--runs COUNT] [--seconds LENGTH] [--long SECONDS] \
     [--song SECONDS] [--only NAME] [--file PATH]
-    Parts: \(parts.joined(separator: ", ")); all where none is named. --seconds is the length of the film, --long that \
-    of the one whose memory is compared with that of 10 s, --song that of the lyric film. --only names a scene of the part scenes, \
+    Parts: \(parts.joined(separator: ", ")); all where none is named. --seconds is the length of the video, --long that \
+    of the one whose memory is compared with that of 10 s, --song that of the lyric video. --only names a scene of the part scenes, \
     or several by being repeated; --file measures scene files of your own instead of the suite's.
     """
 

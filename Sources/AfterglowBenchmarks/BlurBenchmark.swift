@@ -31,7 +31,7 @@ struct BlurBenchmark {
       runs: 7 * runs, deviations.map { deviation in { picture.blur(standardDeviation: deviation) } })
     print("blur of 1080×1920 RGBA, 16 bits per channel")
     for (deviation, time) in zip(deviations, times) {
-      print("  σ \(Int(deviation)): \(Figures.decimal(time * 1000)) ms")
+      print("  σ \(Int(deviation)): \(Statistics.decimal(time * 1000)) ms")
     }
   }
 }

@@ -22,10 +22,11 @@ struct ChartBenchmark {
         times.append(try ProgramBenchmark.run(arguments).seconds)
       }
       unlink(output)
-      print("a chart of 1600×1000 from a cold start: \(Figures.decimal(Figures.median(times) * 1000)) ms")
-      PictureMemory.keepFreed()
+      print(
+        "a chart of 1600×1000 from a cold start: \(Statistics.decimal(Statistics.median(times) * 1000)) ms")
+      BitmapMemory.reuseFreed()
       let inside = try Measurement.medians(runs: 7 * runs, [{ () throws in _ = try drawn(path) }])
-      print("  in a process that has drawn one: \(Figures.decimal(inside[0] * 1000)) ms")
+      print("  in a process that has drawn one: \(Statistics.decimal(inside[0] * 1000)) ms")
     }
   }
 
@@ -36,12 +37,12 @@ struct ChartBenchmark {
       let times = try (0..<runs).map { _ in
         try ProgramBenchmark.run(["workout", path, "-o", pictures, "--quiet"]).seconds
       }
-      removePictures(in: pictures)
-      print("all pictures of 100 000 sets: \(Figures.decimal(Figures.median(times), digits: 2)) s")
+      removeImages(in: pictures)
+      print("all pictures of 100 000 sets: \(Statistics.decimal(Statistics.median(times), digits: 2)) s")
     }
   }
 
-  private func removePictures(in folder: String) {
+  private func removeImages(in folder: String) {
     guard let stream = opendir(folder) else { return }
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
@@ -57,11 +58,11 @@ struct ChartBenchmark {
     let bars = Mark(.bar, x: "date:week", y: "volume:sum")
     let chart = try ChartScene(data: path, chart: Chart(marks: [bars]), size: Size(width: 800, height: 500))
     var options = RenderOptions()
-    options.size = PictureSize(.pixels(width: 1600, height: 1000))
-    let still = StillExport(
+    options.size = OutputSize(.pixels(width: 1600, height: 1000))
+    let export = ImageExport(
       source: try chart.document().frames(options),
-      settings: StillSettings(dither: .none, compression: .fastest))
-    return try still.file(at: 0).bytes.count
+      settings: ImageSettings(dither: .none, compression: .fastest))
+    return try export.file(at: 0).bytes.count
   }
 
   /// Work with a file that is there for its time.

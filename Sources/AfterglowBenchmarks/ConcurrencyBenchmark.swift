@@ -18,7 +18,7 @@ struct ConcurrencyBenchmark {
       let start = ContinuousClock.now
       let bytes = try await images(of: template, count: Self.taskCount)
       let seconds = (ContinuousClock.now - start) / .seconds(1)
-      let rate = Figures.decimal(Double(Self.taskCount) / seconds)
+      let rate = Statistics.decimal(Double(Self.taskCount) / seconds)
       print("  \(rate) images a second, \(bytes / Self.taskCount / 1000) kB each")
     }
     let early = "\(before) MB after \(Self.taskCount / 10) images"

@@ -21,20 +21,20 @@ struct CostBenchmark {
 
   /// The processor time of a frame that differs from the one before, of a sharp scene.
   private func reportGrowth(
-    _ what: String, _ amount: Int, of scene: OrdinaryScene, width: Int = OrdinaryScene.width,
-    height: Int = OrdinaryScene.height
+    _ what: String, _ amount: Int, of scene: TypicalScene, width: Int = TypicalScene.width,
+    height: Int = TypicalScene.height
   ) throws {
     let path = "\(ScenesBenchmark.folder)/\(scene.fileName).json"
-    try WholeFile.makeFolder(ScenesBenchmark.folder)
-    try WholeFile.write(Array(scene.json.utf8), to: path)
-    let film = try RenderedFrames(scene: path, width: width, height: height)
+    try AtomicFile.makeFolder(ScenesBenchmark.folder)
+    try AtomicFile.write(Array(scene.json.utf8), to: path)
+    let video = try RenderedFrames(scene: path, width: width, height: height)
     // The first frames set texts and fill caches.
     let frames = 8
     let times = try (0..<runs).map { _ in
-      try Measurement.processorTime { () throws in try film.render(frames: 0..<2 * frames) }
-        - Measurement.processorTime { () throws in try film.render(frames: 0..<frames) }
+      try Measurement.processorTime { () throws in try video.render(frames: 0..<2 * frames) }
+        - Measurement.processorTime { () throws in try video.render(frames: 0..<frames) }
     }
-    row(what, amount, Figures.median(times) / Double(frames))
+    row(what, amount, Statistics.median(times) / Double(frames))
   }
 
   /// Small circles in motion.
@@ -62,21 +62,21 @@ struct CostBenchmark {
   /// A frame of the scene for growing pictures.
   private func reportPixels() throws {
     let widths = [270, 540, 810, 1080, 1440, 1800, 2160]
-    let films = try widths.map { try RenderedFrames(scene: scene, width: $0, height: $0 / 9 * 16) }
+    let videos = try widths.map { try RenderedFrames(scene: scene, width: $0, height: $0 / 9 * 16) }
     let frames = 15
     let times = try Measurement.medians(
-      runs: runs, films.map { film in { try film.render(frames: 0..<frames) } })
-    for (film, time) in zip(films, times) {
-      row("pixels", Figures.decimal(Double(film.pixelCount) / 1e6, digits: 3), time / Double(frames))
+      runs: runs, videos.map { video in { try video.render(frames: 0..<frames) } })
+    for (video, time) in zip(videos, times) {
+      row("pixels", Statistics.decimal(Double(video.pixelCount) / 1e6, digits: 3), time / Double(frames))
     }
   }
 
   /// Videos of growing length.
   private func reportFrames() throws {
     let counts = [30, 60, 120, 180, 240, 300]
-    let film = try RenderedFrames(scene: scene, width: 540, height: 960)
+    let video = try RenderedFrames(scene: scene, width: 540, height: 960)
     let times = try Measurement.medians(
-      runs: runs, counts.map { count in { try film.render(frames: 0..<count) } })
+      runs: runs, counts.map { count in { try video.render(frames: 0..<count) } })
     for (count, time) in zip(counts, times) { row("frames", count, time) }
   }
 
@@ -91,7 +91,7 @@ struct CostBenchmark {
   }
 
   private func row(_ what: String, _ amount: some CustomStringConvertible, _ seconds: Double) {
-    print("\(what),\(amount),\(Figures.decimal(seconds * 1000, digits: 3))")
+    print("\(what),\(amount),\(Statistics.decimal(seconds * 1000, digits: 3))")
   }
 }
 
@@ -103,7 +103,7 @@ struct RenderedFrames {
 
   init(scene: String, width: Int, height: Int) throws {
     var options = RenderOptions()
-    options.size = PictureSize(.pixels(width: width, height: height))
+    options.size = OutputSize(.pixels(width: width, height: height))
     source = try SceneDocument(path: scene, families: ProgramFamilies.all).frames(options)
     guard let quantizer = VideoQuantizer(bitDepth: 8) else { throw ExportError.invalidSetting("8 bits") }
     self.quantizer = quantizer

@@ -23,17 +23,17 @@ struct DitherBenchmark {
 
   /// A second of the dark ramp and `seconds` of the scene, each a file with every kind of dither.
   static func report(scene: String, seconds: Double) async throws {
-    let ramp = try DitheredFilm(
+    let ramp = try DitheredVideo(
       SceneDocument(bytes: Array(rampScene.utf8), path: "ramp.json"), width: 1920, height: 1080, seconds: 1)
-    let film = try DitheredFilm(
+    let video = try DitheredVideo(
       SceneDocument(path: scene, families: ProgramFamilies.all), width: 1080, height: 1920, seconds: seconds)
     print(
       "dither: bytes of the ramp, its 99th percentile of block errors, its longest run; bytes of the scene")
     for (name, dither) in ways {
       let (size, bands) = try await ramp.export(dither) { try RampBands(path: $0) }
-      let sceneSize = try await film.export(dither) { _ in }.size
+      let sceneSize = try await video.export(dither) { _ in }.size
       print(
-        "  \(name): \(size), \(Figures.decimal(bands.commonError, digits: 2)), \(bands.longestRun); \(sceneSize)"
+        "  \(name): \(size), \(Statistics.decimal(bands.commonError, digits: 2)), \(bands.longestRun); \(sceneSize)"
       )
     }
   }
@@ -46,14 +46,14 @@ struct DitherBenchmark {
 }
 
 /// A video to be exported with one dither after the other.
-private struct DitheredFilm {
+private struct DitheredVideo {
   private let source: FrameSource
   private let plan: FramePlan
   private let encoding: VideoEncoding
 
   init(_ document: SceneDocument, width: Int, height: Int, seconds: Double) throws {
     var options = RenderOptions()
-    options.size = PictureSize(.pixels(width: width, height: height))
+    options.size = OutputSize(.pixels(width: width, height: height))
     source = try document.frames(options)
     plan = try FramePlan(frameRate: try FrameRate(numerator: 30), start: 0, duration: seconds)
     encoding = try VideoEncoding(
@@ -65,10 +65,10 @@ private struct DitheredFilm {
     _ dither: VideoDither, _ body: (String) throws -> Result
   ) async throws -> (size: Int, result: Result) {
     let path = "/tmp/afterglow-bench-\(getpid()).mp4"
-    defer { WholeFile.remove(path) }
-    var film = VideoExport(source: source, plan: plan, encoding: encoding)
-    film.dither = dither
-    try await film.write(to: path, jobs: 2)
+    defer { AtomicFile.remove(path) }
+    var video = VideoExport(source: source, plan: plan, encoding: encoding)
+    video.dither = dither
+    try await video.write(to: path, jobs: 2)
     return (try SystemFile.contents(of: path).count, try body(path))
   }
 }
@@ -81,7 +81,7 @@ private struct RampBands {
   let longestRun: Int
 
   init(path: String) throws {
-    var reader = try MovieReader(path: path)
+    var reader = try VideoReader(path: path)
     guard let picture = try reader.nextFrame()?.picture else {
       throw BenchmarkError("\(path) has no frame")
     }

@@ -15,18 +15,18 @@ struct LyricsBenchmark {
   /// Prints how long exports of 1080×1920 pixels and 30 frames per second take, beside how long they play.
   func report(runs: Int) throws {
     let timing = "/tmp/afterglow-bench.lrc"
-    try WholeFile.write(Array(repeatedTiming().utf8), to: timing)
-    defer { WholeFile.remove(timing) }
+    try AtomicFile.write(Array(repeatedTiming().utf8), to: timing)
+    defer { AtomicFile.remove(timing) }
     let times = try (0..<runs).map { _ in
       try program.run(
         ["lyrics", Self.song, "--timing", timing, "--duration", "\(seconds)"], ending: "mp4"
       ).seconds
     }.sorted()
-    let speed = Figures.decimal(seconds / Figures.median(times), digits: 2)
-    print("a lyric video of \(Figures.decimal(seconds)) s at 1080×1920, 30 fps")
+    let speed = Statistics.decimal(seconds / Statistics.median(times), digits: 2)
+    print("a lyric video of \(Statistics.decimal(seconds)) s at 1080×1920, 30 fps")
     print(
-      "  exported in \(Figures.decimal(Figures.median(times))) s "
-        + "(\(Figures.decimal(times[0]))…\(Figures.decimal(times[times.count - 1]))), \(speed) × as fast as it plays"
+      "  exported in \(Statistics.decimal(Statistics.median(times))) s "
+        + "(\(Statistics.decimal(times[0]))…\(Statistics.decimal(times[times.count - 1]))), \(speed) × as fast as it plays"
     )
   }
 

@@ -28,6 +28,6 @@ enum Measurement {
     for _ in 0..<runs {
       for (index, way) in ways.enumerated() { times[index].append(try time(way)) }
     }
-    return times.map(Figures.median)
+    return times.map(Statistics.median)
   }
 }

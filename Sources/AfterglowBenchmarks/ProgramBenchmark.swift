@@ -18,7 +18,7 @@ struct ProgramBenchmark {
     for _ in 0...7 * runs {
       times.append(try run(["render", scene, "--at", "0.25", "--scale", "3"], ending: "png").seconds)
     }
-    print("a still of 1080×1920 from a cold start: \(Figures.decimal(Figures.median(times) * 1000)) ms")
+    print("a still of 1080×1920 from a cold start: \(Statistics.decimal(Statistics.median(times) * 1000)) ms")
   }
 
   /// The peak memory of exports of different lengths.
@@ -27,7 +27,7 @@ struct ProgramBenchmark {
     for length in seconds {
       let arguments = ["render", scene, "--size", "1080x1920", "--jobs", "2", "--duration", "\(length)"]
       let finished = try run(arguments, ending: "mp4")
-      print("  \(length) s of film: \(finished.peakKilobytes / 1024) MB")
+      print("  \(length) s of video: \(finished.peakKilobytes / 1024) MB")
     }
   }
 

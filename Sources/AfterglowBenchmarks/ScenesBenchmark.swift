@@ -18,7 +18,7 @@ struct ScenesBenchmark {
 
   private var scenes: [MeasuredScene] {
     guard files.isEmpty else { return files.map { MeasuredScene(file: $0) } }
-    let chosen = OrdinaryScene.all.filter { scene in
+    let chosen = TypicalScene.all.filter { scene in
       names.isEmpty || names.contains { scene.name.contains($0) }
     }
     return chosen.map { MeasuredScene($0, folder: Self.folder) }
@@ -27,10 +27,10 @@ struct ScenesBenchmark {
   private var includesHeart: Bool { names.isEmpty && files.isEmpty }
 
   func report() async throws {
-    try writePictures()
+    try writeImages()
     print(
       """
-      1080×1920, 30 fps, \(Figures.decimal(OrdinaryScene.seconds)) s; milliseconds a frame: processor time of drawing on
+      1080×1920, 30 fps, \(Statistics.decimal(TypicalScene.seconds)) s; milliseconds a frame: processor time of drawing on
       one thread, of encoding and of export; wall times of drawing, encoding and export with one job and with two;
       export over encoding
       scene | processor: draw, encode, export | draw 1, 2 | encode 1, 2 | export 1, 2 | over encoding 1, 2 | gain of two jobs: export, encoding
@@ -44,7 +44,7 @@ struct ScenesBenchmark {
 
   /// Only the processor time of drawing, which other work on the machine hardly changes.
   func reportDrawing() throws {
-    try writePictures()
+    try writeImages()
     print("milliseconds of processor time a frame, 1080×1920, one thread; median (least…greatest)")
     for scene in scenes {
       try write(scene)
@@ -54,14 +54,14 @@ struct ScenesBenchmark {
   }
 
   private func measureDrawing(name: String, path: String) throws {
-    let film = try RenderedFrames(scene: path, width: OrdinaryScene.width, height: OrdinaryScene.height)
+    let video = try RenderedFrames(scene: path, width: TypicalScene.width, height: TypicalScene.height)
     let frames = Self.comparedFrames
     let times = try (0..<runs).map { _ in
-      try Measurement.processorTime { () throws in try film.render(frames: 0..<frames) } * 1000
+      try Measurement.processorTime { () throws in try video.render(frames: 0..<frames) } * 1000
         / Double(frames)
     }.sorted()
     show(
-      "\(name) | \(Figures.decimal(Figures.median(times))) (\(Figures.decimal(times[0]))…\(Figures.decimal(times[times.count - 1])))"
+      "\(name) | \(Statistics.decimal(Statistics.median(times))) (\(Statistics.decimal(times[0]))…\(Statistics.decimal(times[times.count - 1])))"
     )
   }
 
@@ -71,28 +71,28 @@ struct ScenesBenchmark {
     fflush(nil)
   }
 
-  private func writePictures() throws {
-    try WholeFile.makeFolder(Self.folder)
-    for (index, picture) in OrdinaryScene.pictures.enumerated() {
-      let bytes = try SyntheticPhotograph.png(
+  private func writeImages() throws {
+    try AtomicFile.makeFolder(Self.folder)
+    for (index, picture) in TypicalScene.pictures.enumerated() {
+      let bytes = try SyntheticImage.png(
         width: picture.width, height: picture.height, seed: UInt64(index))
-      try WholeFile.write(bytes, to: "\(Self.folder)/\(picture.name)")
+      try AtomicFile.write(bytes, to: "\(Self.folder)/\(picture.name)")
     }
   }
 
   /// The scene, and what Skia needs to draw the same.
   private func write(_ scene: MeasuredScene) throws {
-    if let json = scene.json { try WholeFile.write(Array(json.utf8), to: scene.path) }
+    if let json = scene.json { try AtomicFile.write(Array(json.utf8), to: scene.path) }
     try writeReference(scene)
   }
 
   private func measure(name: String, path: String) async throws {
-    let film = try FilmBenchmark(scene: path, seconds: OrdinaryScene.seconds)
+    let video = try VideoBenchmark(scene: path, seconds: TypicalScene.seconds)
     var processor: [[Double]] = [[], [], []]
     var times: [[[Double]]] = [[[], [], []], [[], [], []]]
     for _ in 0..<runs {
       for jobs in [1, 2] {
-        for (kind, work) in [film.renderOnly, film.encodeOnly, film.export].enumerated() {
+        for (kind, work) in [video.renderOnly, video.encodeOnly, video.export].enumerated() {
           let start = Measurement.processorClock
           times[jobs - 1][kind].append(try await work(jobs))
           if jobs == 1 { processor[kind].append(Measurement.processorClock - start) }
@@ -100,13 +100,14 @@ struct ScenesBenchmark {
       }
     }
     func pair(_ kind: Int) -> String {
-      times.map { film.milliseconds(Figures.median($0[kind])) }.joined(separator: ", ")
+      times.map { video.milliseconds(Statistics.median($0[kind])) }.joined(separator: ", ")
     }
     func quotient(_ above: [Double], _ below: [Double]) -> String {
-      Figures.decimal(Figures.median(zip(above, below).map { $0 / $1 }), digits: 2)
+      Statistics.decimal(Statistics.median(zip(above, below).map { $0 / $1 }), digits: 2)
     }
     let columns = [
-      name, processor.map { film.milliseconds(Figures.median($0)) }.joined(separator: ", "), pair(0), pair(1),
+      name, processor.map { video.milliseconds(Statistics.median($0)) }.joined(separator: ", "), pair(0),
+      pair(1),
       pair(2),
       times.map { quotient($0[2], $0[1]) }.joined(separator: ", "),
       "\(quotient(times[0][2], times[1][2])), \(quotient(times[0][1], times[1][1]))",
@@ -124,20 +125,20 @@ struct ScenesBenchmark {
     }
     let name = "\(Self.folder)/\(scene.fileName)"
     let lists = """
-      {"name": "\(scene.name)", "width": \(OrdinaryScene.width), "height": \(OrdinaryScene.height), \
+      {"name": "\(scene.name)", "width": \(TypicalScene.width), "height": \(TypicalScene.height), \
       "comparesPixels": \(scene.comparesPixels), "frames": [
       \(frames.joined(separator: ",\n"))]}
       """
-    try WholeFile.write(Array(lists.utf8), to: "\(name).frames.json")
+    try AtomicFile.write(Array(lists.utf8), to: "\(name).frames.json")
     let last = Double(Self.comparedFrames - 1) / 30
-    let still = StillExport(source: source, settings: StillSettings(dither: .none))
-    try still.publish(try still.file(at: last), to: "\(name).png")
+    let export = ImageExport(source: source, settings: ImageSettings(dither: .none))
+    try export.publish(try export.file(at: last), to: "\(name).png")
   }
 
   private static let comparedFrames = 20
 }
 
-extension OrdinaryScene {
+extension TypicalScene {
   var fileName: String { String(name.map { $0 == " " ? "-" : $0 }) }
 }
 
@@ -149,7 +150,7 @@ private struct MeasuredScene {
   var json: String?
   var comparesPixels = true
 
-  init(_ scene: OrdinaryScene, folder: String) {
+  init(_ scene: TypicalScene, folder: String) {
     name = scene.name
     path = "\(folder)/\(scene.fileName).json"
     json = scene.json

@@ -32,7 +32,7 @@ struct TextBenchmark {
       remembered.append(try Measurement.processorTime(layOut))
     }
     func microseconds(_ times: [Double]) -> String {
-      Figures.decimal(Figures.median(times) * 1e6 / Double(Self.lineCount))
+      Statistics.decimal(Statistics.median(times) * 1e6 / Double(Self.lineCount))
     }
     print(
       "layout of a line of text: \(microseconds(fresh)) µs new, \(microseconds(remembered)) µs remembered")

@@ -21,11 +21,11 @@ struct BatchCommand: AsyncParsableCommand {
       exit code is 65. Files are written atomically. See docs/batch.md for large batches on many machines.
       """)
 
-  @OptionGroup var drawing: BatchPictureOptions
+  @OptionGroup var drawing: BatchImageOptions
 
   @Option(
     name: .shortAndLong,
-    help: "Output files (\(OutputFormat.stillExtensions)), with fields in braces: 'out/{id}.png'.")
+    help: "Output files (\(OutputFormat.imageExtensions)), with fields in braces: 'out/{id}.png'.")
   var output: String
 
   @OptionGroup(title: "Size") var formatting: FormatOptions
@@ -55,7 +55,7 @@ struct BatchCommand: AsyncParsableCommand {
   private static let largestData = 1 << 30
 
   func run() async throws {
-    PictureMemory.keepFreed()
+    BitmapMemory.reuseFreed()
     let pattern = try FileNamePattern(output)
     try drawing.image().check(as: pattern.format)
     let template = try drawing.template(format: formatting.format)
@@ -69,7 +69,7 @@ struct BatchCommand: AsyncParsableCommand {
     var batch = try drawing.export(template, pattern)
     batch.resumes = resume
     batch.stopsAtFirstError = failFast || share.onError == .stop
-    batch.keepsOutcomes = report != nil
+    batch.retainsOutcomes = report != nil
     let lines = [share.results, share.manifestPath(root: pattern.root)].compactMap { $0 }
       .filter { $0 != OutputKind.standardOutput }
     batch.companions = lines + (report.map { [$0] } ?? [])

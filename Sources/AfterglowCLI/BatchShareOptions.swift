@@ -155,8 +155,8 @@ final class ResultLines: Sendable {
         throw .cannotWrite(
           path: path, reason: "it is \(kind.description); results need a file, or - for standard output")
       }
-      try WholeFile.makeFolder(SystemPath.split(path).folder)
-      file = try WholeFile.named(path) { () throws(SystemFileError) in try LogFile(path: path, isNew: true) }
+      try AtomicFile.makeFolder(SystemPath.split(path).folder)
+      file = try AtomicFile.named(path) { () throws(SystemFileError) in try LogFile(path: path, isNew: true) }
     } catch {
       throw AfterglowError.export(error)
     }

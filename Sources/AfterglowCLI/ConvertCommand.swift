@@ -38,11 +38,11 @@ struct ConvertCommand: ParsableCommand {
     }
     do {
       guard output != OutputKind.standardOutput else {
-        try WholeFile.checkStandardOutput(inputs: document.inputIdentities)
+        try AtomicFile.checkStandardOutput(inputs: document.inputIdentities)
         return try StandardOutput.write(text)
       }
-      try WholeFile.check(output, inputs: document.inputIdentities)
-      try WholeFile.write(Array(text.utf8), to: output)
+      try AtomicFile.check(output, inputs: document.inputIdentities)
+      try AtomicFile.write(Array(text.utf8), to: output)
     } catch let error as ExportError {
       throw AfterglowError.export(error)
     }

@@ -70,11 +70,11 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let format = try output.map(stillFormat)
+    let format = try output.map(imageFormat)
     Interruption.beGraceful()
     do {
       if let output {
-        try WholeFile.check(output, inputs: Set([first, second].compactMap { FileStatus($0)?.identity }))
+        try AtomicFile.check(output, inputs: Set([first, second].compactMap { FileStatus($0)?.identity }))
       }
       let sides = try sides()
       var report = report(on: sides)
@@ -85,7 +85,7 @@ struct DiffCommand: ParsableCommand {
         let (one, other) = (try sides[0].picture(at: time), try sides[1].picture(at: time))
         // Expensive analyses are only done for the instant with the greatest difference.
         let isThorough = times.count == 1
-        guard let comparison = PictureComparison(reference: one, actual: other, isThorough: isThorough) else {
+        guard let comparison = ImageComparison(reference: one, actual: other, isThorough: isThorough) else {
           try StandardOutput.write(
             "the sizes differ: \(one.width)×\(one.height) and \(other.width)×\(other.height) pixels\n")
           if let output {
@@ -99,15 +99,15 @@ struct DiffCommand: ParsableCommand {
         if most.map({ $0 < found[found.count - 1].size }) ?? true { worst = (one, other, found.count - 1) }
       }
       if let worst, report.differences[worst.index].size > 0,
-        let thorough = PictureComparison(reference: worst.first, actual: worst.second)
+        let thorough = ImageComparison(reference: worst.first, actual: worst.second)
       {
         report.differences[worst.index].comparison = thorough
       }
       if let output, let format, let worst {
         let source = try sheet(of: worst, for: sides)
         let request = ImageRequest()
-        try StillOutput(path: output, strict: strict, isQuiet: true)
-          .write(try request.still(of: source, as: format), request, as: format)
+        try ImageOutput(path: output, strict: strict, isQuiet: true)
+          .write(try request.export(of: source, as: format), request, as: format)
       }
       try StandardOutput.write(
         json ? report.json(tolerance: tolerance) : report.listing(tolerance: tolerance))
@@ -117,9 +117,9 @@ struct DiffCommand: ParsableCommand {
     }
   }
 
-  private func stillFormat(_ output: String) throws -> OutputFormat {
-    guard case .still(let format) = try OutputKind(output) else {
-      throw ValidationError("a difference image must be a still: \(OutputFormat.stillExtensions)")
+  private func imageFormat(_ output: String) throws -> OutputFormat {
+    guard case .image(let format) = try OutputKind(output) else {
+      throw ValidationError("a difference image must be a still: \(OutputFormat.imageExtensions)")
     }
     return format
   }
@@ -133,7 +133,7 @@ struct DiffCommand: ParsableCommand {
       try strict.report(document.warnings, about: document.path)
       var options = RenderOptions()
       if let size = files.compactMap({ $0?.size }).first, size.hasAspect(of: document.scene.size) {
-        options.size = PictureSize(.pixels(width: size.width, height: size.height))
+        options.size = OutputSize(.pixels(width: size.width, height: size.height))
       }
       let frames = try document.frames(options)
       return .scene(document, frames, frames.renderer())
@@ -141,13 +141,13 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func report(on sides: [DiffSide]) -> DifferenceReport {
-    let films = sides.compactMap(\.film)
-    var report = DifferenceReport(isTimed: sides.contains { $0.frames != nil } || !films.isEmpty)
-    if let film = Self.finest(films) {
-      report.frameIndex = { film.index(at: $0) }
+    let videos = sides.compactMap(\.video)
+    var report = DifferenceReport(isTimed: sides.contains { $0.frames != nil } || !videos.isEmpty)
+    if let video = Self.finest(videos) {
+      report.frameIndex = { video.index(at: $0) }
     }
-    if films.count == 2, at == nil {
-      let (one, other) = (films[0], films[1])
+    if videos.count == 2, at == nil {
+      let (one, other) = (videos[0], videos[1])
       if !one.hasAllFrames || !other.hasAllFrames {
         // The times of a GIF are in hundredths of a second.
         if abs(one.duration - other.duration) > 0.015 { report.durations = (one.duration, other.duration) }
@@ -165,17 +165,17 @@ struct DiffCommand: ParsableCommand {
   }
 
   /// The video with the most frames, rather one that has all of them.
-  private static func finest(_ films: [DiffFilm]) -> DiffFilm? {
-    films.max { ($0.instants.count, $0.hasAllFrames ? 1 : 0) < ($1.instants.count, $1.hasAllFrames ? 1 : 0) }
+  private static func finest(_ videos: [DiffVideo]) -> DiffVideo? {
+    videos.max { ($0.instants.count, $0.hasAllFrames ? 1 : 0) < ($1.instants.count, $1.hasAllFrames ? 1 : 0) }
   }
 
   /// The instants that are compared, rising.
   private func times(of sides: [DiffSide]) throws -> [Double] {
     if let at { return [at] }
-    let films = sides.compactMap(\.film)
-    if frames == nil, let film = Self.finest(films) {
+    let videos = sides.compactMap(\.video)
+    if frames == nil, let video = Self.finest(videos) {
       // A picture is compared with the first frame.
-      return films.count == 1 && sides.contains { $0.size != nil && $0.film == nil } ? [0] : film.instants
+      return videos.count == 1 && sides.contains { $0.size != nil && $0.video == nil } ? [0] : video.instants
     }
     guard let duration = sides.compactMap(\.duration).max(), duration > 0 else {
       if frames == nil { return [0] }
@@ -199,7 +199,7 @@ struct DiffCommand: ParsableCommand {
       ContactSheet.Cell(picture: pair.first, caption: "first"),
       ContactSheet.Cell(picture: pair.second, caption: "second"),
     ]
-    if let difference = DifferencePicture(reference: pair.first, actual: pair.second) {
+    if let difference = DifferenceImage(reference: pair.first, actual: pair.second) {
       cells.append(
         ContactSheet.Cell(picture: difference.bitmap, caption: "difference ×\(difference.amplification)"))
     }

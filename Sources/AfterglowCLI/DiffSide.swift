@@ -13,16 +13,18 @@ import VideoCoding
 enum DiffSide {
   case scene(SceneDocument, FrameSource, SceneRenderer)
   case picture(Bitmap)
-  case film(DiffFilm)
+  case video(DiffVideo)
 
   /// Reads a picture or opens a video; nil for any other file, which should be a scene.
   static func file(at path: String) throws -> DiffSide? {
     let kind = SystemPath.fileExtension(path).lowercased()
-    if ["mp4", "mov", "m4v", "webm", "mkv", "apng"].contains(kind) { return .film(try DiffFilm(path: path)) }
+    if ["mp4", "mov", "m4v", "webm", "mkv", "apng"].contains(kind) {
+      return .video(try DiffVideo(path: path))
+    }
     guard ["png", "jpg", "jpeg", "webp", "avif", "gif"].contains(kind) else { return nil }
     if kind == "gif" {
-      let film = try DiffFilm(path: path)
-      if film.times.count > 1 { return .film(film) }
+      let video = try DiffVideo(path: path)
+      if video.times.count > 1 { return .video(video) }
     }
     do {
       let limits = SceneLimits()
@@ -43,8 +45,8 @@ enum DiffSide {
     if case .scene(_, let frames, _) = self { frames } else { nil }
   }
 
-  var film: DiffFilm? {
-    if case .film(let film) = self { film } else { nil }
+  var video: DiffVideo? {
+    if case .video(let video) = self { video } else { nil }
   }
 
   /// Seconds; nil for pictures and for scenes that go on.
@@ -52,7 +54,7 @@ enum DiffSide {
     switch self {
     case .scene(let document, _, _): document.scene.duration
     case .picture: nil
-    case .film(let film): film.duration
+    case .video(let video): video.duration
     }
   }
 
@@ -61,7 +63,7 @@ enum DiffSide {
     switch self {
     case .scene: nil
     case .picture(let bitmap): CommandOptions.PixelSize(width: bitmap.width, height: bitmap.height)
-    case .film(let film): CommandOptions.PixelSize(width: film.first.width, height: film.first.height)
+    case .video(let video): CommandOptions.PixelSize(width: video.first.width, height: video.first.height)
     }
   }
 
@@ -72,14 +74,14 @@ enum DiffSide {
     case .picture(let bitmap): return bitmap
     case .scene(_, let frames, let renderer):
       let drawn = try frames.canvas(at: time, by: renderer).finished()
-      return GoldenPicture(drawn: drawn, bitDepth: 8, dither: .standard).bitmap
-    case .film(let film): return try film.frame(at: time)
+      return GoldenImage(drawn: drawn, bitDepth: 8, dither: .standard).bitmap
+    case .video(let video): return try video.frame(at: time)
     }
   }
 }
 
 /// The frames of a video file, read forward.
-final class DiffFilm {
+final class DiffVideo {
   /// When each frame is shown, in seconds from the first one.
   let times: [Double]
   /// The first frame.
@@ -87,13 +89,13 @@ final class DiffFilm {
   /// Whether all frames are in the file; in a GIF, one that changes nothing prolongs the one before it.
   let hasAllFrames: Bool
   private let end: Double?
-  private var pictures: MoviePictures
+  private var pictures: VideoFrameReader
   private var current: Bitmap
   private var index = 0
 
   init(path: String) throws(ExportError) {
     do throws(VideoCodingError) {
-      var pictures = try MoviePictures(path: path)
+      var pictures = try VideoFrameReader(path: path)
       guard let first = try pictures.next() else {
         throw VideoCodingError.malformed(path: path, reason: "its video has no frames")
       }

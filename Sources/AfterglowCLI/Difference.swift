@@ -5,7 +5,7 @@ import GoldenComparison
 struct Difference {
   /// Seconds.
   var time: Double
-  var comparison: PictureComparison
+  var comparison: ImageComparison
 
   /// The greatest difference of a channel, of 255.
   var size: Double { comparison.numbers.maxDifference }
@@ -120,7 +120,7 @@ struct DifferenceReport {
       "greatestDifference": JSONValue(numbers.maxDifference),
       "greatestColorDifference": JSONValue(numbers.maxColorDifference),
       "meanColorDifference": JSONValue(numbers.meanColorDifference),
-      "isSeen": JSONValue(numbers.isSeen),
+      "isSeen": JSONValue(numbers.isVisible),
       "structuralSimilarity": JSONValue(numbers.structuralSimilarity), "region": region ?? nil,
       "shift": shift ?? nil,
     ]

@@ -15,7 +15,7 @@ struct PreviewCommand: ParsableCommand {
     discussion: """
         afterglow preview scene.json --open
         afterglow preview Scenes/ --port 9000
-        afterglow preview film.json --audio song.m4a
+        afterglow preview video.json --audio song.m4a
 
       Serves a page that is reachable only from this machine, and prints its address, which contains a secret token; \
       Ctrl-C stops the server. Images are exactly those that `afterglow render` writes.

@@ -11,9 +11,9 @@ struct RenderCommand: AsyncParsableCommand {
     discussion: """
       The file extension selects the output type:
 
-        afterglow render scene.json -o still.png --at 1.25
+        afterglow render scene.json -o image.png --at 1.25
         afterglow render scene.json -o 'frames/%05d.png' --fps 25 --duration 4
-        afterglow render scene.json -o film.mp4 --size 1080x1920 --crf 16
+        afterglow render scene.json -o video.mp4 --size 1080x1920 --crf 16
 
       `afterglow formats` lists what each format supports. Files are written atomically. A video's bytes do not depend \
       on --jobs.
@@ -24,19 +24,19 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Output file: \(OutputFormat.stillExtensions), a pattern with %d, \(OutputFormat.videoExtensions)."),
+      "Output file: \(OutputFormat.imageExtensions), a pattern with %d, \(OutputFormat.videoExtensions)."),
     completion: .file())
   var output: String
 
   @OptionGroup(title: "Size") var formatting: FormatOptions
   @OptionGroup(title: "Size") var sizing: SizeOptions
   @OptionGroup(title: "Time") var timing: TimeOptions
-  @OptionGroup(title: "Appearance") var look: LookOptions
+  @OptionGroup(title: "Appearance") var look: AppearanceOptions
   @OptionGroup(title: "Appearance") var drawing: RendererOption
   @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
   @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
-  @OptionGroup(title: "Video") var film: FilmOptions
+  @OptionGroup(title: "Video") var videoOutput: VideoOutputOptions
 
   @OptionGroup var jobs: JobOptions
 
@@ -44,7 +44,7 @@ struct RenderCommand: AsyncParsableCommand {
   var quiet = false
 
   func run() async throws {
-    var kind = try OutputKind(output, codec: film.codec, moves: timing.isSpan)
+    var kind = try OutputKind(output, codec: videoOutput.codec, moves: timing.isSpan)
     let document: SceneDocument
     if timing.at == nil, let moving = kind.moving {
       // Whether it moves, and thus which options are allowed, depends on the scene.
@@ -56,25 +56,25 @@ struct RenderCommand: AsyncParsableCommand {
       document = try input.document(format: formatting.format)
     }
     switch kind {
-    case .still(let format):
-      try StillOutput(path: output, strict: input.strict, isQuiet: quiet)
+    case .image(let format):
+      try ImageOutput(path: output, strict: input.strict, isQuiet: quiet)
         .write(document, try image(), as: format)
     case .sequence: try await write(document, try sequence())
-    case .film:
-      try await film.write(document, try video(), to: output, strict: input.strict, isQuiet: quiet)
+    case .video:
+      try await videoOutput.write(document, try video(), to: output, strict: input.strict, isQuiet: quiet)
     }
   }
 
   /// Checks everything that does not depend on the scene.
   private func check(_ kind: OutputKind) throws {
-    if !kind.isVideo { try film.checkIsUnused() }
+    if !kind.isVideo { try videoOutput.checkIsUnused() }
     try timing.check(for: kind)
     switch kind {
-    case .still(let format): try image().check(as: format)
+    case .image(let format): try image().check(as: format)
     case .sequence: try sequence().check(for: output)
-    case .film(let format):
+    case .video(let format):
       try video().check(as: format)
-      try image().checkStillSettings(as: format)
+      try image().checkImageSettings(as: format)
     }
   }
 
@@ -97,7 +97,7 @@ struct RenderCommand: AsyncParsableCommand {
     var request = VideoRequest()
     try apply(to: &request)
     try timing.apply(to: &request)
-    film.apply(to: &request)
+    videoOutput.apply(to: &request)
     request.jobs = jobs.jobs
     return request
   }

@@ -23,7 +23,7 @@ struct SheetCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "Output file: \(OutputFormat.stillExtensions), or - for a PNG on standard output.",
+    help: "Output file: \(OutputFormat.imageExtensions), or - for a PNG on standard output.",
     completion: .file())
   var output: String
 
@@ -81,8 +81,8 @@ struct SheetCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    guard case .still(let format) = try OutputKind(output) else {
-      throw ValidationError("a contact sheet is a still: \(OutputFormat.stillExtensions)")
+    guard case .image(let format) = try OutputKind(output) else {
+      throw ValidationError("a contact sheet is a still: \(OutputFormat.imageExtensions)")
     }
     let document = try input.document(format: formatting.format)
     do {
@@ -109,8 +109,8 @@ struct SheetCommand: AsyncParsableCommand {
         resources: source.resources)
       sheet.inputs = source.inputs
       let request = ImageRequest()
-      try StillOutput(path: output, strict: input.strict, isQuiet: false)
-        .write(try request.still(of: sheet, as: format), request, as: format)
+      try ImageOutput(path: output, strict: input.strict, isQuiet: false)
+        .write(try request.export(of: sheet, as: format), request, as: format)
     } catch let error as ExportError {
       throw AfterglowError.export(error)
     }
@@ -154,9 +154,9 @@ struct SheetCommand: AsyncParsableCommand {
   /// The frames at their size on a sheet with a number of columns.
   private func source(_ document: SceneDocument, columns: Int) throws -> FrameSource {
     if let width {
-      return try source(document, width: ContactSheet.pictureWidth(columns: columns, sheetWidth: width))
+      return try source(document, width: ContactSheet.imageWidth(columns: columns, sheetWidth: width))
     }
-    let usual = ContactSheet.pictureWidth(columns: columns, sheetWidth: Self.usualWidth)
+    let usual = ContactSheet.imageWidth(columns: columns, sheetWidth: Self.usualWidth)
     return try source(document, width: min(usual, max(1, Int(document.scene.size.width))))
   }
 
@@ -167,7 +167,7 @@ struct SheetCommand: AsyncParsableCommand {
   /// Frames of a width in pixels.
   private func source(_ document: SceneDocument, width: Int) throws -> FrameSource {
     var options = RenderOptions()
-    options.size = PictureSize(.scale(Double(width) / document.scene.size.width))
+    options.size = OutputSize(.scale(Double(width) / document.scene.size.width))
     options.reducesMotion = reducedMotion
     return try document.frames(options)
   }

@@ -49,7 +49,7 @@ struct PreviewGolden: Sendable {
   /// The settings with which the page shows the same.
   var json: JSONValue {
     var time = 0.0
-    if case .still(let at) = entry.subject { time = at }
+    if case .image(let at) = entry.subject { time = at }
     var object: [(String, JSONValue)] = [
       ("name", JSONValue(name)), ("at", JSONValue(time)),
       ("set", JSONValue(entry.settings.map { JSONValue("\($0.parameter)=\($0.text)") })),

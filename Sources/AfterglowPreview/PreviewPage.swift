@@ -73,7 +73,7 @@ final class PreviewPage: Sendable {
     } catch let error as AfterglowError {
       return .json(
         ["errors": errors(of: error, in: PreviewQuery(request).view.scene)], status: .unprocessable)
-    } catch let error as PreviewQuery.Fault {
+    } catch let error as PreviewQuery.QueryError {
       return .text(error.message, status: .badRequest)
     } catch {
       return .text("\(error)", status: .serverError)
@@ -152,7 +152,7 @@ final class PreviewPage: Sendable {
   private func startExport(_ query: PreviewQuery) async throws -> HTTPResponse {
     let kind = query.request.value("kind") ?? "mp4"
     guard ["mp4", "webm", "mov", "gif", "apng"].contains(kind) else {
-      throw PreviewQuery.Fault("kind must be mp4, webm, mov, gif or apng, not \"\(kind)\"")
+      throw PreviewQuery.QueryError("kind must be mp4, webm, mov, gif or apng, not \"\(kind)\"")
     }
     let document = try await session.document(query.view)
     guard
@@ -203,7 +203,7 @@ final class PreviewPage: Sendable {
 /// The query parameters of a page request.
 struct PreviewQuery {
   /// An error in a request.
-  struct Fault: Error {
+  struct QueryError: Error {
     var message: String
 
     init(_ message: String) {
@@ -223,10 +223,10 @@ struct PreviewQuery {
       format: request.value("format").flatMap { $0.isEmpty ? nil : $0 })
   }
 
-  func number(_ name: String) throws(Fault) -> Double? {
+  func number(_ name: String) throws(QueryError) -> Double? {
     guard let text = request.value(name) else { return nil }
     guard let number = Double(text), number.isFinite, abs(number) < 1e9 else {
-      throw Fault("\(name) must be a number, not \"\(text)\"")
+      throw QueryError("\(name) must be a number, not \"\(text)\"")
     }
     return number
   }
@@ -237,11 +237,11 @@ struct PreviewQuery {
     if let text = request.value("size") {
       let sides = text.split(separator: "x").map { Int($0) }
       guard sides.count == 2, let width = sides[0], let height = sides[1] else {
-        throw Fault("size must be a width and height in pixels such as 1080x1920, not \"\(text)\"")
+        throw QueryError("size must be a width and height in pixels such as 1080x1920, not \"\(text)\"")
       }
-      options.size = PictureSize(.pixels(width: width, height: height))
+      options.size = OutputSize(.pixels(width: width, height: height))
     } else if let scale = try number("scale") {
-      options.size = PictureSize(.scale(scale))
+      options.size = OutputSize(.scale(scale))
     }
     options.size.pixelLimit = 40_000_000
     options.reducesMotion = request.value("motion") == "reduced"

@@ -139,9 +139,9 @@ actor PreviewSession {
     var request = ImageRequest(.png, options: options)
     if isFast { request.compression = .fastest }
     if !isDithered { request.dither = .none }
-    let still = try request.still(of: drawing.source, as: .png, summary: document.scene.summary)
+    let export = try request.export(of: drawing.source, as: .png, summary: document.scene.summary)
     do {
-      return try still.file(at: time, by: drawing.renderer).bytes
+      return try export.file(at: time, by: drawing.renderer).bytes
     } catch {
       throw .export(error)
     }

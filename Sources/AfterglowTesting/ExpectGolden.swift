@@ -60,7 +60,7 @@ public func expectGolden(
 }
 
 /// Attaches the pictures of a failure to the running test.
-private func attach(_ evidence: PictureEvidence, name: String, sourceLocation: SourceLocation) {
+private func attach(_ evidence: ImageEvidence, name: String, sourceLocation: SourceLocation) {
   let stem = name.split(separator: "/").joined(separator: "-")
   let pictures = [
     ("expected", evidence.reference), ("actual", evidence.actual), ("difference", evidence.difference?.png),

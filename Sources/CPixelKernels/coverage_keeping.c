@@ -40,7 +40,7 @@ static int sortRows(ag_rasterizer *r, size_t first, size_t count) {
   return 1;
 }
 
-ag_shape ag_rasterizer_keep(ag_rasterizer *r) {
+ag_shape ag_rasterizer_retain(ag_rasterizer *r) {
   ag_shape shape = ag_rasterizer_shape(r);
   if (!shape.is_in_order && shape.bottom - shape.top >= leastSortedHeight) {
     shape.is_in_order = sortRows(r, shape.first, shape.end - shape.first);

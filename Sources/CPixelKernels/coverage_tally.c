@@ -46,9 +46,9 @@ void ag_tally_line(ag_rasterizer *r, line l) {
 }
 
 void ag_tally_glyph(ag_rasterizer *r, const placement *p) {
-  const int isSeen = p->top <= r->tallyRow && p->bottom > r->tallyRow && p->right > r->tallyLeft &&
+  const int isVisible = p->top <= r->tallyRow && p->bottom > r->tallyRow && p->right > r->tallyLeft &&
                      p->left < r->tallyLeft + r->tallyWidth;
-  for (size_t i = 0; isSeen && i < p->glyph->count; i++) {
+  for (size_t i = 0; isVisible && i < p->glyph->count; i++) {
     const glyphLine *l = &p->glyph->lines[i];
     ag_tally_line(r, (line){p->x + l->x0, p->y + l->y0, p->x + l->x1, p->y + l->y1});
   }

@@ -6,7 +6,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-void ag_keep_freed_memory(void) {
+void ag_reuse_freed_memory(void) {
   // The maximum that glibc accepts; larger blocks are mapped individually.
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
   mallopt(M_TRIM_THRESHOLD, 512 << 20);

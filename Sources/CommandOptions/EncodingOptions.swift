@@ -27,7 +27,7 @@ package struct EncodingOptions: ParsableArguments {
   @Option(help: "Audio file to add to the video (default: that of a bundle).", completion: .file())
   package var audio: String?
 
-  @OptionGroup package var animation: AnimationOptions
+  @OptionGroup package var animation: AnimatedImageOptions
 
   package func apply(to request: inout VideoRequest) {
     request.constantRateFactor = crf

@@ -83,7 +83,7 @@ extension VideoCodingError {
     case .malformed: ExitStatus.data
     case .libraryUnavailable, .encoderUnavailable: ExitStatus.unavailable
     case .shortage: ExitStatus.shortage
-    case .pictureMismatch, .segmentMismatch, .failure: ExitStatus.fault
+    case .frameMismatch, .segmentMismatch, .failure: ExitStatus.fault
     }
   }
 }

@@ -11,7 +11,7 @@ package struct JPEGOptions: ParsableArguments {
   @Option(
     help: """
       Quality of .jpg, .webp and .avif files, 1…100 (default: \(JPEGSettings().quality) for .jpg, \
-      \(PictureQuality().quality) for the others).
+      \(ImageQuality().quality) for the others).
       """)
   package var quality: Int?
 

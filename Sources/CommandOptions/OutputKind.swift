@@ -6,9 +6,9 @@ import VideoCoding
 
 /// The kind of an output, derived from its name.
 package enum OutputKind {
-  case still(OutputFormat)
+  case image(OutputFormat)
   case sequence(FramePattern, OutputFormat)
-  case film(OutputFormat)
+  case video(OutputFormat)
 
   /// - Parameter codec: The codec that was chosen, by which a `.png` file can be animated.
   /// - Parameter moves: Whether a stretch of time was requested, which makes a `.webp` or an `.avif` file an
@@ -18,19 +18,19 @@ package enum OutputKind {
       FramePattern(output) == nil ? OutputFormat(path: output, codec: codec) : OutputFormat(path: output)
     if moves, codec == nil, FramePattern(output) == nil { format = format?.moving }
     if output == Self.standardOutput {
-      self = .still(.png)
+      self = .image(.png)
     } else if let pattern = FramePattern(output) {
       guard let format, !format.isVideo else {
-        throw ValidationError("a sequence consists of \(OutputFormat.stillExtensions) files: \(output)")
+        throw ValidationError("a sequence consists of \(OutputFormat.imageExtensions) files: \(output)")
       }
       self = .sequence(pattern, format)
     } else if let format {
-      self = format.isVideo ? .film(format) : .still(format)
+      self = format.isVideo ? .video(format) : .image(format)
     } else if Self.isStream(output) {
-      self = .still(.png)
+      self = .image(.png)
     } else {
       throw ValidationError(
-        "\(output): the file extension selects the output type: \(OutputFormat.stillExtensions) for a still, a pattern such as frames/%05d.png for a sequence, \(OutputFormat.videoExtensions) for a video, - for a PNG on standard output; `afterglow formats` lists what each supports"
+        "\(output): the file extension selects the output type: \(OutputFormat.imageExtensions) for a still, a pattern such as frames/%05d.png for a sequence, \(OutputFormat.videoExtensions) for a video, - for a PNG on standard output; `afterglow formats` lists what each supports"
       )
     }
   }
@@ -38,7 +38,7 @@ package enum OutputKind {
   /// Refuses to write two outputs of one run to the same file.
   package static func checkDistinct(_ paths: [String]) throws {
     do {
-      try WholeFile.checkDistinct(paths.filter { $0 != standardOutput })
+      try AtomicFile.checkDistinct(paths.filter { $0 != standardOutput })
     } catch {
       throw AfterglowError.export(error)
     }
@@ -65,7 +65,7 @@ package enum OutputKind {
   /// The capabilities of the file, or of each file of a sequence.
   package var format: OutputFormat {
     switch self {
-    case .still(let format), .sequence(_, let format), .film(let format): format
+    case .image(let format), .sequence(_, let format), .video(let format): format
     }
   }
 
@@ -73,8 +73,8 @@ package enum OutputKind {
 
   /// The animation that a still of the same name could be; nil for others.
   package var moving: OutputKind? {
-    guard case .still(let format) = self, format.moving.isVideo else { return nil }
-    return .film(format.moving)
+    guard case .image(let format) = self, format.moving.isVideo else { return nil }
+    return .video(format.moving)
   }
 
   package var isSequence: Bool {
@@ -83,7 +83,7 @@ package enum OutputKind {
 }
 
 /// Where an image is written: a file or the standard output.
-package struct StillOutput {
+package struct ImageOutput {
   package let path: String
   private let notices: ExportNotice.Handler?
 
@@ -95,23 +95,23 @@ package struct StillOutput {
 
   /// Writes an image of a document.
   package func write(_ document: SceneDocument, _ request: ImageRequest, as format: OutputFormat) throws {
-    try write(try request.still(of: document, as: format), request, as: format)
+    try write(try request.export(of: document, as: format), request, as: format)
   }
 
   /// Writes a still made by a request; fails before anything is drawn where it cannot be written.
-  package func write(_ still: StillExport, _ request: ImageRequest, as format: OutputFormat) throws {
+  package func write(_ export: ImageExport, _ request: ImageRequest, as format: OutputFormat) throws {
     guard path == OutputKind.standardOutput else {
-      return try request.write(still, as: format, to: path, Interruption.cancellation, notices)
+      return try request.write(export, as: format, to: path, Interruption.cancellation, notices)
     }
     if StandardOutput.isTerminal {
       throw ValidationError(
-        "a PNG is not written to a terminal; redirect the output, as in: -o - > still.png")
+        "a PNG is not written to a terminal; redirect the output, as in: -o - > image.png")
     }
     do {
-      try WholeFile.checkStandardOutput(inputs: still.source.inputs)
+      try AtomicFile.checkStandardOutput(inputs: export.source.inputs)
     } catch {
       throw AfterglowError.export(error)
     }
-    try StandardOutput.write(try request.file(of: still, as: format, notices).bytes)
+    try StandardOutput.write(try request.file(of: export, as: format, notices).bytes)
   }
 }

@@ -30,7 +30,7 @@ package struct TimeOptions: ParsableArguments {
   package var isSpan: Bool { looping.isAsked || fps != nil || from != nil || to != nil || duration != nil }
 
   package func check(for kind: OutputKind) throws {
-    if case .still = kind {
+    if case .image = kind {
       if looping.isAsked { throw ValidationError("--loop and --loop-crossfade apply only to videos") }
       guard fps == nil, from == nil, to == nil, duration == nil else {
         throw ValidationError("a still is drawn at the time --at; remove --fps, --from, --to and --duration")
@@ -64,7 +64,7 @@ extension FrameRate {
 extension Dither: ExpressibleByArgument {}
 
 /// The appearance of the images.
-package struct LookOptions: ParsableArguments {
+package struct AppearanceOptions: ParsableArguments {
   package init() {}
 
   package static let sceneBackground = "scene"
@@ -97,7 +97,7 @@ extension RenderOptions.Background {
   /// The background that `--background` names.
   package init(option text: String) throws {
     switch text {
-    case LookOptions.sceneBackground: self = .scene
+    case AppearanceOptions.sceneBackground: self = .scene
     case "transparent": self = .transparent
     default:
       do {
@@ -120,7 +120,7 @@ package struct RendererOption: ParsableArguments {
 }
 
 /// How a video is written.
-package struct FilmOptions: ParsableArguments {
+package struct VideoOutputOptions: ParsableArguments {
   package init() {}
 
   @OptionGroup package var encoding: EncodingOptions

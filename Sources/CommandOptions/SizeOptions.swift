@@ -26,7 +26,7 @@ package struct PixelSize: ExpressibleByArgument {
 }
 
 /// A size in pixels, or of a page as `210x297mm`.
-package enum OutputSize: ExpressibleByArgument {
+package enum SizeOption: ExpressibleByArgument {
   case pixels(PixelSize)
   /// In millimeters.
   case page(Size)
@@ -78,7 +78,7 @@ package struct FormatOptions: ParsableArguments {
   package var format: String?
 }
 
-extension PictureSize.Fit: ExpressibleByArgument {}
+extension OutputSize.Fit: ExpressibleByArgument {}
 
 /// How large the picture is.
 package struct SizeOptions: ParsableArguments {
@@ -88,16 +88,16 @@ package struct SizeOptions: ParsableArguments {
     help: ArgumentHelp(
       "Size in pixels; for SVG and PDF also the page size, to which the scene is fitted, such as 210x297mm.",
       valueName: "width>x<height"))
-  package var size: OutputSize?
+  package var size: SizeOption?
 
   @Option(help: "Pixels per point (default: 1, unless --size is given).")
   package var scale: Double?
 
   @Option(help: "How to fit the canvas if --size has another aspect ratio.")
-  package var fit: PictureSize.Fit?
+  package var fit: OutputSize.Fit?
 
   @Option(help: "Maximum number of pixels per image.")
-  package var pixelLimit = PictureSize().pixelLimit
+  package var pixelLimit = OutputSize().pixelLimit
 
   package func validate() throws {
     if size != nil, scale != nil { throw ValidationError("use --size or --scale, not both") }
@@ -105,8 +105,8 @@ package struct SizeOptions: ParsableArguments {
 
   package func apply(to request: inout some PixelRequest) { request.options.size = pictureSize }
 
-  package var pictureSize: PictureSize {
-    var result = PictureSize(
+  package var pictureSize: OutputSize {
+    var result = OutputSize(
       size.map { .pixels(width: $0.pixels.width, height: $0.pixels.height) } ?? .scale(scale ?? 1),
       fit: size?.page == nil ? fit : .contain)
     result.pixelLimit = pixelLimit

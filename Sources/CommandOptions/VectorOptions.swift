@@ -25,7 +25,7 @@ package struct VectorOptions: ParsableArguments {
       """)
   package var rasterScale: Double?
 
-  package func apply(to request: inout ImageRequest, size: OutputSize? = nil, fonts: TextOptionGroup)
+  package func apply(to request: inout ImageRequest, size: SizeOption? = nil, fonts: TextOptionGroup)
     throws
   {
     if fonts.embedsFonts, text == .outlines {
@@ -47,7 +47,7 @@ package struct ImageTypeOption: ParsableArguments {
   /// The format that was chosen.
   package func format() throws -> OutputFormat {
     guard let format = OutputFormat(path: "a." + (type ?? "png")), !format.isVideo else {
-      throw ValidationError("--type must be \(OutputFormat.stillExtensions), not \(type ?? "")")
+      throw ValidationError("--type must be \(OutputFormat.imageExtensions), not \(type ?? "")")
     }
     return format
   }

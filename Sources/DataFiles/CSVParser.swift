@@ -8,7 +8,7 @@ struct CSVParser {
   /// Where the current row began.
   private var rowStart: LineStart
   /// Whether the delimiter is the same whatever bytes follow.
-  let isDelimiterSettled: Bool
+  let isDelimiterDecided: Bool
   /// Whether the last row might be another one if more bytes followed.
   private var hasMetEnd = false
 
@@ -20,7 +20,7 @@ struct CSVParser {
     let declared = Self.declaredDelimiter(bytes[start...])
     let sniffed = Self.sniffedDelimiter(bytes[start...].prefix(Self.longestSniff))
     self.delimiter = delimiter ?? declared ?? sniffed.delimiter
-    isDelimiterSettled = delimiter != nil || sniffed.isSettled || bytes.count - start >= Self.longestSniff
+    isDelimiterDecided = delimiter != nil || sniffed.isDecided || bytes.count - start >= Self.longestSniff
     if declared != nil { skipLine() }
   }
 
@@ -119,18 +119,18 @@ struct CSVParser {
 
 extension CSVParser {
   /// A place to come back to.
-  struct Place {
+  struct Checkpoint {
     fileprivate let index: Int
     fileprivate let line: Int
   }
 
-  var place: Place { Place(index: index, line: line) }
+  var place: Checkpoint { Checkpoint(index: index, line: line) }
 
   /// The bytes that have not been read as rows.
   var remainingCount: Int { bytes.count - index }
 
   /// Comes back to a place.
-  mutating func restore(_ place: Place) {
+  mutating func restore(_ place: Checkpoint) {
     (index, line) = (place.index, place.line)
   }
 
@@ -145,7 +145,7 @@ extension CSVParser {
   mutating func beginRow() { hasMetEnd = false }
 
   /// Whether what was read since `beginRow` is the same whatever bytes follow.
-  var isSettled: Bool { !hasMetEnd && (index < bytes.count || bytes.last == 0x0A) }
+  var isDecided: Bool { !hasMetEnd && (index < bytes.count || bytes.last == 0x0A) }
 }
 
 // MARK: Lines
@@ -184,16 +184,16 @@ extension CSVParser {
   /// within the bytes.
   private static func sniffedDelimiter(
     _ bytes: ArraySlice<UInt8>
-  ) -> (delimiter: CSVDelimiter, isSettled: Bool) {
+  ) -> (delimiter: CSVDelimiter, isDecided: Bool) {
     var counts: [CSVDelimiter: Int] = [:]
     var isQuoted = false
     var hasText = false
-    var isSettled = false
+    var isDecided = false
     for byte in bytes {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       let endsLine = byte == 0x0A || byte == 0x0D
       if endsLine, hasText, !isQuoted {
-        isSettled = true
+        isDecided = true
         break
       }
       if !endsLine { hasText = true }
@@ -203,7 +203,7 @@ extension CSVParser {
     for delimiter in CSVDelimiter.allCases where counts[delimiter, default: 0] > counts[best, default: 0] {
       best = delimiter
     }
-    return (best, isSettled)
+    return (best, isDecided)
   }
 }
 

@@ -43,7 +43,7 @@ package struct CSVRowReader: Sendable {
   package mutating func readHeader() throws(DataError) -> Bool {
     let beginning = SourcePosition(line: 1, column: 1)
     if let problem = foreignEncoding(of: parser.bytes) { throw DataError(at: beginning, problem) }
-    guard isComplete || parser.isDelimiterSettled else { return false }
+    guard isComplete || parser.isDelimiterDecided else { return false }
     switch next() {
     case .needsMore: return false
     case .row(.failure(let error)): throw error
@@ -62,10 +62,10 @@ package struct CSVRowReader: Sendable {
     if isComplete { return step }
     if case .end = step {
       // Lines that are blank are not read again, unless an end of line may go on.
-      if !parser.isSettled { parser.restore(place) }
+      if !parser.isDecided { parser.restore(place) }
       return .needsMore
     }
-    guard !parser.isSettled else { return step }
+    guard !parser.isDecided else { return step }
     parser.restore(place)
     return .needsMore
   }

@@ -37,7 +37,7 @@ package struct ContactSheet: Sendable {
   private static let square = 8.0
 
   /// The width in pixels of each image for a given width of the sheet, at least 1.
-  package static func pictureWidth(columns: Int, sheetWidth: Int) -> Int {
+  package static func imageWidth(columns: Int, sheetWidth: Int) -> Int {
     max(1, Int((Double(sheetWidth) - gap) / Double(max(1, columns)) - gap))
   }
 

@@ -25,10 +25,12 @@ package enum FrameChoice {
     let least = max(changes.reduce(0, +) * 1e-6, .leastNormalMagnitude * 1e6) / Double(changes.count)
     let weights = changes.enumerated().map { cuts.contains($0.offset) ? least : $0.element + least }
     let anchors = Set(cuts.map { $0 + 1 } + [0, frames.count - 1]).sorted()
-    var stretches = zip(anchors, anchors.dropFirst()).map { Stretch(first: $0, last: $1, weights: weights) }
+    var stretches = zip(anchors, anchors.dropFirst()).map {
+      FrameInterval(first: $0, last: $1, weights: weights)
+    }
     for _ in 0..<max(0, count - anchors.count) {
       guard
-        let longest = stretches.indices.filter({ stretches[$0].hasRoom })
+        let longest = stretches.indices.filter({ stretches[$0].fits })
           .max(by: { stretches[$0].step < stretches[$1].step })
       else { break }
       stretches[longest].inner += 1
@@ -49,7 +51,7 @@ package enum FrameChoice {
   }
 
   /// The interval between two selected frames.
-  private struct Stretch {
+  private struct FrameInterval {
     let first: Int
     let last: Int
     /// The total change in it.
@@ -66,7 +68,7 @@ package enum FrameChoice {
     /// The change between one selected frame and the next.
     var step: Double { sum / Double(inner + 1) }
 
-    var hasRoom: Bool { inner < last - first - 1 }
+    var fits: Bool { inner < last - first - 1 }
 
     /// The frames within it, each the nearest to its part of the sum, all different.
     func chosen(_ weights: [Double]) -> [Int] {

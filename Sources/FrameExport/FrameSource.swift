@@ -82,7 +82,7 @@ package struct FrameSource: Sendable {
     finishing: (Bitmap, Range<Int>, PaintedRuns) -> Void = { _, _, _ in }
   ) throws(ExportError) -> Canvas {
     if isDrawnByCairo {
-      let bitmap = try cairoPicture(at: time).bitmap
+      let bitmap = try cairoImage(at: time).bitmap
       finishing(
         bitmap, 0..<bitmap.height, PaintedRuns(width: bitmap.width, height: bitmap.height, isAll: true))
       return Canvas(bitmap)
@@ -92,7 +92,7 @@ package struct FrameSource: Sendable {
     do {
       return try renderer.canvas(of: resolved, budget: budget, finishing: finishing)
     } catch {
-      throw drawingError(error.description, isShortage: error.isShortage)
+      throw renderingError(error.description, isShortage: error.isShortage)
     }
   }
 
@@ -105,21 +105,21 @@ package struct FrameSource: Sendable {
     do {
       return try (renderer ?? self.renderer()).bitmap(of: resolved)
     } catch {
-      throw drawingError(error.description, isShortage: error.isShortage)
+      throw renderingError(error.description, isShortage: error.isShortage)
     }
   }
 
   /// The instant drawn through cairo.
-  package func cairoPicture(at time: Double) throws(ExportError) -> CairoPicture {
+  package func cairoImage(at time: Double) throws(ExportError) -> CairoImage {
     guard context.canvas == nil else {
       throw .invalidSetting(
         "cairo draws in sRGB; use another renderer for a wide gamut or high dynamic range")
     }
     let resolved = try resolved(at: time)
     do {
-      return try CairoPicture(of: resolved, resources: resources, settings: settings)
+      return try CairoImage(of: resolved, resources: resources, settings: settings)
     } catch {
-      throw drawingError(error)
+      throw renderingError(error)
     }
   }
 
@@ -131,7 +131,7 @@ package struct FrameSource: Sendable {
     do {
       return try vector.file(of: resolved, as: format, resources: resources, render: settings)
     } catch {
-      throw drawingError(error)
+      throw renderingError(error)
     }
   }
 
@@ -152,12 +152,12 @@ package struct FrameSource: Sendable {
     return false
   }
 
-  private func drawingError(_ error: VectorError) -> ExportError {
+  private func renderingError(_ error: VectorError) -> ExportError {
     error.isUnavailable
-      ? .unavailable(error.description) : drawingError(error.description, isShortage: error.isShortage)
+      ? .unavailable(error.description) : renderingError(error.description, isShortage: error.isShortage)
   }
 
-  private func drawingError(_ message: String, isShortage: Bool) -> ExportError {
+  private func renderingError(_ message: String, isShortage: Bool) -> ExportError {
     isShortage ? .shortage(message) : interruption ?? fontError(message) ?? .undrawable(message)
   }
 

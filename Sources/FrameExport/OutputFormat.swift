@@ -6,7 +6,7 @@ import VideoCoding
 package struct OutputFormat: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     /// One instant; or several files, one for each frame.
-    case still(ImageFormat)
+    case image(ImageFormat)
     case video(VideoContainer)
   }
 
@@ -59,32 +59,32 @@ package struct OutputFormat: Sendable, Hashable {
   package let rows: [Capabilities]
 
   package static let png = OutputFormat(
-    content: .still(.png), name: "PNG", fileExtensions: ["png"],
+    content: .image(.png), name: "PNG", fileExtensions: ["png"],
     rows: [
-      .still("PNG", bitDepths: [8, 16], hasAlpha: true, hasHighDynamicRange: true, hasWideGamut: true)
+      .image("PNG", bitDepths: [8, 16], hasAlpha: true, hasHighDynamicRange: true, hasWideGamut: true)
     ])
 
   package static let jpeg = OutputFormat(
-    content: .still(.jpeg), name: "JPEG", fileExtensions: ["jpg", "jpeg"],
-    rows: [.still("JPEG", bitDepths: [8], hasAlpha: false, hasWideGamut: true)])
+    content: .image(.jpeg), name: "JPEG", fileExtensions: ["jpg", "jpeg"],
+    rows: [.image("JPEG", bitDepths: [8], hasAlpha: false, hasWideGamut: true)])
 
   package static let webp = OutputFormat(
-    content: .still(.webp), name: "WebP", fileExtensions: ["webp"],
-    rows: [.still("WebP", bitDepths: [8], hasAlpha: true)])
+    content: .image(.webp), name: "WebP", fileExtensions: ["webp"],
+    rows: [.image("WebP", bitDepths: [8], hasAlpha: true)])
 
   package static let avif = OutputFormat(
-    content: .still(.avif), name: "AVIF", fileExtensions: ["avif"],
+    content: .image(.avif), name: "AVIF", fileExtensions: ["avif"],
     rows: [
-      .still("AVIF", bitDepths: [10, 8, 12], hasAlpha: true, hasHighDynamicRange: true, hasWideGamut: true)
+      .image("AVIF", bitDepths: [10, 8, 12], hasAlpha: true, hasHighDynamicRange: true, hasWideGamut: true)
     ])
 
   package static let svg = OutputFormat(
-    content: .still(.svg), name: "SVG", fileExtensions: ["svg"],
-    rows: [.still("SVG", bitDepths: [8], hasAlpha: true)])
+    content: .image(.svg), name: "SVG", fileExtensions: ["svg"],
+    rows: [.image("SVG", bitDepths: [8], hasAlpha: true)])
 
   package static let pdf = OutputFormat(
-    content: .still(.pdf), name: "PDF", fileExtensions: ["pdf"],
-    rows: [.still("PDF", bitDepths: [8], hasAlpha: true)])
+    content: .image(.pdf), name: "PDF", fileExtensions: ["pdf"],
+    rows: [.image("PDF", bitDepths: [8], hasAlpha: true)])
 
   package static func video(_ container: VideoContainer) -> OutputFormat {
     OutputFormat(
@@ -146,7 +146,7 @@ package struct OutputFormat: Sendable, Hashable {
 extension OutputFormat {
   /// Nil for videos.
   package var imageFormat: ImageFormat? {
-    if case .still(let codec) = content { codec } else { nil }
+    if case .image(let codec) = content { codec } else { nil }
   }
 
   /// Nil for stills.
@@ -222,7 +222,7 @@ extension OutputFormat {
   /// The extensions of all videos, for messages.
   package static var videoExtensions: String { extensions(where: \.isVideo) }
   /// The extensions of all stills, for messages.
-  package static var stillExtensions: String { extensions { !$0.isVideo } }
+  package static var imageExtensions: String { extensions { !$0.isVideo } }
 }
 
 extension OutputFormat.Capabilities {
@@ -231,7 +231,7 @@ extension OutputFormat.Capabilities {
     chosen ?? bitDepths.first { $0 >= 10 || !isHighDynamicRange } ?? bitDepths[0]
   }
 
-  fileprivate static func still(
+  fileprivate static func image(
     _ name: String, bitDepths: [Int], hasAlpha: Bool, hasHighDynamicRange: Bool = false,
     hasWideGamut: Bool = false
   ) -> Self {

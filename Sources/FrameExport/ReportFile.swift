@@ -31,7 +31,7 @@ package struct ReportFile: Sendable {
 
   /// Fails if the report could not be written, would replace an input, or a file that is not a report.
   package func check(inputs: Set<FileIdentity>) throws(ExportError) {
-    try WholeFile.check(path, inputs: inputs)
+    try AtomicFile.check(path, inputs: inputs)
     guard !replacesAnything, let status = FileStatus(path), status.kind == .regular, status.size > 0 else {
       return
     }
@@ -51,6 +51,6 @@ package struct ReportFile: Sendable {
   ) throws(ExportError) {
     try check(inputs: inputs)
     Leftovers.remove(of: path)
-    try WholeFile.write(bytes, to: path, cancellation: cancellation)
+    try AtomicFile.write(bytes, to: path, cancellation: cancellation)
   }
 }

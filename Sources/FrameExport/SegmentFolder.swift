@@ -20,13 +20,13 @@ final class SegmentFolder: Sendable {
   /// Locks the folder of a video, and creates it if necessary.
   ///
   /// - Parameters:
-  ///   - film: The path of the finished video, links resolved.
+  ///   - video: The path of the finished video, links resolved.
   ///   - waits: Whether to wait while another export holds the folder.
   /// - Throws: `isBeingWritten`; `cannotWrite` if there is something other than segments in the way.
   static func take(
-    film: String, fingerprint: UInt64, waits: Bool, cancellation: Cancellation
+    video: String, fingerprint: UInt64, waits: Bool, cancellation: Cancellation
   ) async throws(ExportError) -> SegmentFolder {
-    let (folder, name) = SystemPath.split(film)
+    let (folder, name) = SystemPath.split(video)
     let path = "\(folder).\(TemporaryName.stem(of: name)).segments"
     while true {
       if let lock = try lock(path) {
@@ -39,7 +39,7 @@ final class SegmentFolder: Sendable {
         }
         return taken
       }
-      guard waits else { throw .isBeingWritten(path: film) }
+      guard waits else { throw .isBeingWritten(path: video) }
       // The sleep ends early if the task is cancelled.
       try? await Task.sleep(for: .milliseconds(100))
       if cancellation.isCancelled || Task.isCancelled { throw .interrupted }
@@ -53,13 +53,13 @@ final class SegmentFolder: Sendable {
   }
 
   private static func lock(_ path: String) throws(ExportError) -> FileLock? {
-    let isNew = try WholeFile.named(path) { () throws(SystemFileError) in
+    let isNew = try AtomicFile.named(path) { () throws(SystemFileError) in
       let isNew = try Folder.makeOne(path)
       if !isNew { try refuseObstacle(at: path, unless: .folder, role: "video's segment folder") }
       return isNew
     }
     let file = "\(path)/\(lockName)"
-    return try WholeFile.named(file) { () throws(SystemFileError) in
+    return try AtomicFile.named(file) { () throws(SystemFileError) in
       try refuseObstacle(at: file, unless: .regular, role: "lock of a video's segments")
       // A lock has no contents.
       if let size = FileStatus(file)?.size, size > 0 {
@@ -119,7 +119,7 @@ final class SegmentFolder: Sendable {
 
   private func names() throws(ExportError) -> [String] {
     let path = path
-    return try WholeFile.named(path) { () throws(SystemFileError) in try Folder.names(in: path) }
+    return try AtomicFile.named(path) { () throws(SystemFileError) in try Folder.names(in: path) }
   }
 
   private func file(_ segment: Int) -> String { "\(path)/\(segment)\(Self.fileExtension)" }
@@ -133,7 +133,7 @@ final class SegmentFolder: Sendable {
   /// Writes a segment atomically.
   func keep(_ encoded: EncodedSegment, segment: Int) throws(ExportError) {
     let (path, bytes) = (file(segment), encoded.fileBytes(fingerprint: fingerprint))
-    try WholeFile.named(path) { () throws(SystemFileError) in
+    try AtomicFile.named(path) { () throws(SystemFileError) in
       let file = try OutputFile(replacing: path)
       try file.write(bytes)
       // A segment truncated by a power failure is detected by its digest, and made again.
@@ -146,9 +146,9 @@ final class SegmentFolder: Sendable {
   }
 
   /// Removes all segments, or those that do not belong to the current version of this video.
-  func clear(keeping isKept: (Int) -> Bool = { _ in false }) throws(ExportError) {
+  func clear(keeping isCached: (Int) -> Bool = { _ in false }) throws(ExportError) {
     for name in try names() where name != Self.lockName {
-      if let index = Self.index(ofSegment: name), isKept(index) { continue }
+      if let index = Self.index(ofSegment: name), isCached(index) { continue }
       SystemFile.remove("\(path)/\(name)")
     }
   }

@@ -8,7 +8,7 @@ import VideoCoding
 /// needs nothing else.
 package struct SharedSegments: Sendable {
   package let path: String
-  package let plan: FilmPlan
+  package let plan: VideoPlan
 
   /// More than the size of any segment.
   package static let largestSegment = 1 << 30
@@ -19,10 +19,10 @@ package struct SharedSegments: Sendable {
   /// it.
   ///
   /// - Throws: `video(malformed)` if it contains another plan, listing the differences.
-  package init(making plan: FilmPlan, sound: String?, in path: String) throws(ExportError) {
+  package init(making plan: VideoPlan, sound: String?, in path: String) throws(ExportError) {
     self.path = path
     self.plan = plan
-    try WholeFile.makeFolder(path + "/")
+    try AtomicFile.makeFolder(path + "/")
     if let sound, let soundPath {
       try Self.refuseForeignFile(at: soundPath, role: "the audio of these segments") {
         $0.size == FileStatus(sound)?.size
@@ -32,13 +32,13 @@ package struct SharedSegments: Sendable {
       try refuse(found)
     } else {
       Leftovers.remove(of: planPath)
-      try WholeFile.write(Array(plan.json.utf8), to: planPath)
+      try AtomicFile.write(Array(plan.json.utf8), to: planPath)
       // If two writers with different plans start at the same time, one fails.
       if let found = try Self.plan(in: path) { try refuse(found) }
     }
     if let sound, let soundPath, FileStatus(soundPath, followsLinks: false) == nil {
       Leftovers.remove(of: soundPath)
-      try WholeFile.named(soundPath) { () throws(SystemFileError) in
+      try AtomicFile.named(soundPath) { () throws(SystemFileError) in
         let file = try OutputFile(replacing: soundPath)
         try SystemFile.readPieces(of: sound) { (bytes) throws(SystemFileError) in try file.write(bytes) }
         try file.publish()
@@ -66,7 +66,7 @@ package struct SharedSegments: Sendable {
   private func file(_ segment: Int) -> String { "\(path)/\(segment).segment" }
 
   /// The plan in a folder; nil if there is none.
-  private static func plan(in path: String) throws(ExportError) -> FilmPlan? {
+  private static func plan(in path: String) throws(ExportError) -> VideoPlan? {
     let file = "\(path)/\(planName)"
     let bytes: [UInt8]
     do throws(SystemFileError) {
@@ -76,7 +76,7 @@ package struct SharedSegments: Sendable {
       throw .video(
         error.isMissing ? .missingFile(path: path) : .cannotRead(path: file, reason: error.description))
     }
-    guard let plan = FilmPlan(json: bytes) else {
+    guard let plan = VideoPlan(json: bytes) else {
       throw .video(
         .malformed(path: file, reason: "it is not a segment plan, or was modified; use another folder"))
     }
@@ -89,7 +89,7 @@ package struct SharedSegments: Sendable {
       || SystemPath.fileExtension(name) == "segment"
   }
 
-  private func refuse(_ found: FilmPlan) throws(ExportError) {
+  private func refuse(_ found: VideoPlan) throws(ExportError) {
     guard found != plan else { return }
     let parts = plan.differences(from: found).joined(separator: ", ")
     throw .video(
@@ -119,7 +119,7 @@ package struct SharedSegments: Sendable {
       (try? SystemFile.beginning(of: path, count: 16)).map(EncodedSegment.begins) ?? false
     }
     Leftovers.remove(of: path)
-    try WholeFile.named(path) { () throws(SystemFileError) in
+    try AtomicFile.named(path) { () throws(SystemFileError) in
       let file = try OutputFile(replacing: path)
       try file.write(bytes)
       // The bytes are written before the rename, on network file systems too.
@@ -193,7 +193,7 @@ package struct SharedSegments: Sendable {
     guard let status = FileStatus(path), status.kind == .regular,
       plan.inputs.files.contains(where: { $0.size == status.size }),
       let digest = try? Self.digest(ofSound: path),
-      plan.inputs.files.contains(FilmPlan.File(size: status.size, digest: digest))
+      plan.inputs.files.contains(VideoPlan.File(size: status.size, digest: digest))
     else { return }
     throw .outputIsInput(path: path)
   }

@@ -16,7 +16,7 @@ package struct VideoExport: Sendable {
   /// Default: the usual one for the encoding's bit depth.
   package var dither: VideoDither
   /// How an animated image file is written.
-  package var animation = AnimationSettings()
+  package var animation = AnimatedImageSettings()
   /// The crossfade from the end to the start; nil for none.
   package var crossfade: LoopCrossfade?
   /// The maximum size of a GIF file in bytes: the number of colors is reduced until it fits.
@@ -47,11 +47,11 @@ package struct VideoExport: Sendable {
     to path: String, jobs: Int, cancellation: Cancellation = Cancellation(),
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) async throws(ExportError) {
-    try WholeFile.check(path, as: .regular, inputs: inputs)
+    try AtomicFile.check(path, as: .regular, inputs: inputs)
     try checkSound()
     try checkReaders()
     let destination = LinkedPath.destination(of: path)
-    let made = try WholeFile.makeFolder(SystemPath.split(destination).folder)
+    let made = try AtomicFile.makeFolder(SystemPath.split(destination).folder)
     do throws(ExportError) {
       try await writeFitting { (colors, isTrial) throws(ExportError) in
         var export = self
@@ -77,9 +77,9 @@ package struct VideoExport: Sendable {
     progress: @escaping @Sendable (ExportProgress) -> Void
   ) async throws(ExportError) -> Bool {
     let folder = try await SegmentFolder.take(
-      film: destination, fingerprint: fingerprint, waits: waits, cancellation: cancellation)
+      video: destination, fingerprint: fingerprint, waits: waits, cancellation: cancellation)
     // If memory runs out, the process removes what a finished export would.
-    let cleanup = resumes ? nil : CleanupAtFault(of: folder.path)
+    let cleanup = resumes ? nil : CrashCleanup(of: folder.path)
     defer { cleanup?.forget() }
     let isWithin: Bool
     do {
@@ -108,7 +108,7 @@ package struct VideoExport: Sendable {
       )
     }
     do {
-      try MovieWriter.checkSound(audioPath)
+      try VideoWriter.checkSound(audioPath)
     } catch {
       throw .video(error)
     }
@@ -185,7 +185,7 @@ package struct VideoExport: Sendable {
         if encoding.isLossless {
           try encoder.encode(try pictures.signal(at: time), dither: animation.dither)
         } else if encoding.chroma == nil {
-          try encoder.encode(PlanarPicture(try pictures.bitmap(at: time), hasAlpha: encoding.hasAlpha))
+          try encoder.encode(PlanarFrame(try pictures.bitmap(at: time), hasAlpha: encoding.hasAlpha))
         } else {
           try encoder.encode(try pictures.picture(at: time))
         }
@@ -205,7 +205,7 @@ package struct VideoExport: Sendable {
 
   /// - Returns: Whether the file is within `maximumByteCount`; if not, or in a trial, it has not been published.
   private func join(_ folder: SegmentFolder, as path: String, isTrial: Bool) throws(ExportError) -> Bool {
-    var join = FilmJoin(
+    var join = VideoJoin(
       encoding: encoding, frameCount: plan.frameCount, segmentCount: plan.segments.count)
     join.audioPath = audioPath
     join.animation = animation
@@ -226,7 +226,7 @@ extension VideoEncoding {
 
 extension VideoQuantizer {
   /// The video frame for a canvas, refined and quantized in one step if it is coarse.
-  package func picture(of canvas: consuming Canvas) throws(ExportError) -> YCbCrPicture {
+  package func picture(of canvas: consuming Canvas) throws(ExportError) -> YCbCrFrame {
     let (width, height, factor) = (canvas.width, canvas.height, canvas.factor)
     let picture =
       factor > 1

@@ -15,7 +15,7 @@ package final class VideoFrames {
   private let signal: SignalEncoder?
   private var light = ContentLight()
   private let renderer: SceneRenderer
-  private var last: YCbCrPicture?
+  private var last: YCbCrFrame?
 
   package init(
     of source: FrameSource, quantizer: VideoQuantizer, chroma: ChromaResolution = .quarter,
@@ -49,7 +49,7 @@ package final class VideoFrames {
   }
 
   /// The frame at an instant in seconds; throws if the scene cannot be drawn then, or its size is odd.
-  package func picture(at time: Double) throws(ExportError) -> YCbCrPicture {
+  package func picture(at time: Double) throws(ExportError) -> YCbCrFrame {
     guard signal == nil, chroma == .quarter, !hasAlpha, crossfade?.share(at: time) == nil else {
       let bitmap = try signal(at: time)
       guard let picture = quantizer.picture(of: bitmap, chroma: chroma, hasAlpha: hasAlpha) else {
@@ -75,7 +75,7 @@ package final class VideoFrames {
     return signal == nil ? nil : light
   }
 
-  private func keep(_ picture: YCbCrPicture) -> YCbCrPicture {
+  private func keep(_ picture: YCbCrFrame) -> YCbCrFrame {
     last = picture
     return picture
   }

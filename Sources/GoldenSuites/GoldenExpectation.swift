@@ -16,8 +16,8 @@ package struct GoldenExpectation: Sendable {
   package struct Outcome: Sendable {
     /// Why the test fails; nil if it passes.
     package let failure: String?
-    package let verdict: PictureVerdict
-    package let evidence: PictureEvidence
+    package let verdict: ImageVerdict
+    package let evidence: ImageEvidence
   }
 
   package let folder: GoldenFolder
@@ -36,7 +36,7 @@ package struct GoldenExpectation: Sendable {
     _ document: SceneDocument, at time: Double, options: RenderOptions, bitDepth: Int, mode: Mode,
     isRunningInCI: Bool = GoldenSuite.isRunningInCI
   ) throws -> Outcome {
-    let file = name + GoldenFiles.stillSuffix
+    let file = name + GoldenFiles.imageSuffix
     guard !name.isEmpty, GoldenFolder.pathInFolder(file) == file else {
       throw GoldenSuiteError.unknownSelection(
         name, hint: ": a golden's name must be a path within its folder")
@@ -46,17 +46,17 @@ package struct GoldenExpectation: Sendable {
     try request.check()
     let source = try document.frames(options)
     let bitmap = try source.canvas(at: time, by: source.renderer()).finished()
-    let actual = GoldenPicture(drawn: bitmap, bitDepth: bitDepth, dither: .none)
+    let actual = GoldenImage(drawn: bitmap, bitDepth: bitDepth, dither: .none)
     let reference = try folder.contents(of: file)
-    let verdict = PictureVerdict(reference: reference, actual: actual, tolerance: tolerance)
-    let evidence = try PictureEvidence(reference: reference, actual: actual, verdict: verdict)
+    let verdict = ImageVerdict(reference: reference, actual: actual, tolerance: tolerance)
+    let evidence = try ImageEvidence(reference: reference, actual: actual, verdict: verdict)
     if mode == .recording { try GoldenSuite.refuseRecording(inCI: isRunningInCI) }
     return Outcome(
       failure: try failure(verdict, evidence, file: file, mode: mode), verdict: verdict, evidence: evidence)
   }
 
   private func failure(
-    _ verdict: PictureVerdict, _ evidence: PictureEvidence, file: String, mode: Mode
+    _ verdict: ImageVerdict, _ evidence: ImageEvidence, file: String, mode: Mode
   ) throws -> String? {
     let place = folder.place(of: file)
     if mode == .recording {

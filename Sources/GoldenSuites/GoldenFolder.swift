@@ -34,15 +34,15 @@ package struct GoldenFolder: Sendable {
   package func write(_ bytes: [UInt8], to name: String) throws(GoldenSuiteError) {
     let place = place(of: name)
     do throws(ExportError) {
-      let folder = WholeFile.split(place).folder
-      try WholeFile.makeFolder(folder)
+      let folder = AtomicFile.split(place).folder
+      try AtomicFile.makeFolder(folder)
       guard let root = SystemPath.resolved(path), let real = SystemPath.resolved(folder),
         real == root || real.hasPrefix(root == "/" ? root : root + "/"), !Self.leadsOut(place, of: root)
       else {
         throw ExportError.cannotWrite(path: place, reason: "a link points outside the folder of goldens")
       }
       Leftovers.remove(of: place)
-      try WholeFile.write(bytes, to: place)
+      try AtomicFile.write(bytes, to: place)
     } catch {
       throw .cannotWrite(error)
     }

@@ -3,7 +3,7 @@ import SystemFiles
 /// A temporary folder, removed with its contents when its owner is deallocated, or when a fault or a signal ends the process.
 final class TemporaryFolder: Sendable {
   let path: String
-  private let cleanup: CleanupAtFault
+  private let cleanup: CrashCleanup
 
   init() throws(GoldenSuiteError) {
     do {
@@ -12,7 +12,7 @@ final class TemporaryFolder: Sendable {
       throw .missingInput(
         path: "the directory for temporary files", reason: "none can be made in it: \(error.description)")
     }
-    cleanup = CleanupAtFault(of: path)
+    cleanup = CrashCleanup(of: path)
   }
 
   deinit {

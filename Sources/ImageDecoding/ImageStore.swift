@@ -20,7 +20,7 @@ package final class ImageStore: Sendable {
     let outcome = Mutex<Result<Bitmap, ImageError>?>(nil)
   }
 
-  private struct Place {
+  private struct Slot {
     var entry: Entry
     /// When it was last requested.
     var use: Int
@@ -29,7 +29,7 @@ package final class ImageStore: Sendable {
   }
 
   private struct State {
-    var places: [Key: Place] = [:]
+    var places: [Key: Slot] = [:]
     var uses = 0
     /// Of all places.
     var byteCount = 0
@@ -56,7 +56,7 @@ package final class ImageStore: Sendable {
     let entry = state.withLock { state in
       state.uses += 1
       let entry = state.places[key]?.entry ?? Entry()
-      state.places[key, default: Place(entry: entry, use: 0)].use = state.uses
+      state.places[key, default: Slot(entry: entry, use: 0)].use = state.uses
       return entry
     }
     var isNew = false

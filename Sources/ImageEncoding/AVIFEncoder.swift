@@ -4,22 +4,22 @@ import PixelKernels
 
 /// Writes AVIF pictures of 8 or 10 bits, by libaom.
 package struct AVIFEncoder: Sendable {
-  package var quality: PictureQuality
+  package var quality: ImageQuality
   package var bitDepth: Int
   /// Whether color is kept at half the resolution both ways.
   package var halvesChroma: Bool
-  package var colors = PictureColors.srgb
+  package var colors = ImageColorSpace.srgb
   /// How bright the picture is, which the file says of itself; nil for nothing.
-  package var luminance: PictureLuminance?
+  package var luminance: ImageLuminance?
 
-  package init(quality: PictureQuality, bitDepth: Int, halvesChroma: Bool) {
+  package init(quality: ImageQuality, bitDepth: Int, halvesChroma: Bool) {
     self.quality = quality
     self.bitDepth = bitDepth
     self.halvesChroma = halvesChroma
   }
 
   /// The file of a picture, which is decoded again; straight alpha where it has any.
-  package func encode(_ bitmap: Bitmap, dither: Dither) throws(AnimationError) -> [UInt8] {
+  package func encode(_ bitmap: Bitmap, dither: Dither) throws(AnimatedImageError) -> [UInt8] {
     let hasAlpha = !bitmap.isOpaque
     var output = CEncodedImage()
     defer { cimage_free_encoded(&output) }
@@ -50,7 +50,7 @@ package struct AVIFEncoder: Sendable {
   }
 
   /// Pictures of high dynamic range are not decoded to sRGB, so only what the file says of itself is compared.
-  private func check(_ bytes: [UInt8], against bitmap: Bitmap, hasAlpha: Bool) throws(AnimationError) {
+  private func check(_ bytes: [UInt8], against bitmap: Bitmap, hasAlpha: Bool) throws(AnimatedImageError) {
     let survey = try AVIFSurvey(bytes)
     guard survey.width == bitmap.width, survey.height == bitmap.height, survey.bitDepth == bitDepth,
       survey.hasAlpha == hasAlpha
@@ -63,7 +63,7 @@ package struct AVIFEncoder: Sendable {
     else {
       throw .wrongResult("its code points are \(survey.primaries), \(survey.transfer), \(survey.matrix)")
     }
-    let found = PictureLuminance(of: bytes)
+    let found = ImageLuminance(of: bytes)
     guard found == luminance else {
       throw .wrongResult("it says \(found.map { "\($0.greatest) cd/m²" } ?? "nothing") of its luminance")
     }

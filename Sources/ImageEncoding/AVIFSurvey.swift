@@ -17,7 +17,7 @@ package struct AVIFSurvey: Sendable, Hashable {
   package let matrix: Int
 
   /// Throws if the library that reads finished files back is missing: asked before frames are drawn.
-  package static func checkLibrary() throws(AnimationError) {
+  package static func checkLibrary() throws(AnimatedImageError) {
     do {
       _ = try AVIFSurvey([0])
     } catch .wrongResult {
@@ -26,7 +26,7 @@ package struct AVIFSurvey: Sendable, Hashable {
   }
 
   /// - Throws: `wrongResult` where it cannot be read to its end.
-  package init(_ bytes: [UInt8]) throws(AnimationError) {
+  package init(_ bytes: [UInt8]) throws(AnimatedImageError) {
     var survey = CAVIFSurvey()
     var image = CImage()
     defer { cimage_free(&image) }
@@ -37,7 +37,7 @@ package struct AVIFSurvey: Sendable, Hashable {
       }
       let reason = text(image.message)
       if status == CIMAGE_NO_LIBRARY {
-        throw AnimationError(package: text(image.package), linkerMessage: reason)
+        throw AnimatedImageError(package: text(image.package), linkerMessage: reason)
       }
       throw .wrongResult(reason)
     }

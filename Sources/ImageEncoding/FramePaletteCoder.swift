@@ -3,13 +3,13 @@ import PixelKernels
 /// How many palettes a GIF file has.
 public enum GIFPalettes: String, Sendable, Hashable, CaseIterable {
   /// One for all frames: smaller, and noise stays where it is.
-  case film
+  case video
   /// One for each: nearer to the colors where they are many or change.
   case frame
 }
 
 /// Codes the frames of GIF files in a palette for each: what stays as it was keeps the colors that it was painted in.
-package final class FramePaletteCoder: AnimationCoder {
+package final class FramePaletteCoder: AnimatedImageCoder {
   package struct Pixels {
     let bitmap: Bitmap
     /// The nearest colors of 8 bits, by which pixels are known to be the same.
@@ -33,7 +33,7 @@ package final class FramePaletteCoder: AnimationCoder {
     Pixels(bitmap: bitmap, nearest: bitmap.quantized8(dither: .none))
   }
 
-  package func frame(_ now: Pixels, after last: Pixels?) throws(AnimationError) -> AnimationFrame {
+  package func frame(_ now: Pixels, after last: Pixels?) throws(AnimatedImageError) -> AnimatedImageFrame {
     if let last, now.nearest == last.nearest { return .unchanged }
     let bitmap = now.bitmap
     var histogram = ColorHistogram()
@@ -69,6 +69,6 @@ package final class FramePaletteCoder: AnimationCoder {
     let codes = GIFCompression.compressed(
       area.cut(from: indices, width: width), isSame: isSame, transparent: palette.transparent,
       bits: palette.bits)
-    return AnimationFrame(area: area, bytes: palette.packet + codes)
+    return AnimatedImageFrame(area: area, bytes: palette.packet + codes)
   }
 }

@@ -36,7 +36,7 @@ package struct GIFPalette: Sendable, Hashable {
 /// Codes the frames of GIF files in one palette: pixels that stay as they were are left out.
 ///
 /// Several threads may use it: what one has found of the palette, the others need not look for.
-package final class GIFCoder: AnimationCoder, Sendable {
+package final class GIFCoder: AnimatedImageCoder, Sendable {
   private let width: Int
   private let hasAlpha: Bool
   private let palette: GIFPalette
@@ -65,7 +65,7 @@ package final class GIFCoder: AnimationCoder, Sendable {
   /// cannot do. It then covers all that is seen; its first byte says so.
   package func frame(
     _ now: [UInt8], after last: [UInt8]?, before next: [UInt8]?
-  ) throws(AnimationError) -> AnimationFrame {
+  ) throws(AnimatedImageError) -> AnimatedImageFrame {
     guard hasAlpha else { return try frame(now, after: last) }
     let isClear = last.map { uncovers(now, after: $0) } ?? true
     // At the end all is cleared before the video plays again.
@@ -81,7 +81,7 @@ package final class GIFCoder: AnimationCoder, Sendable {
     let former = isClear ? nil : last.map { area.cut(from: $0, width: width) }
     let coded = frame(
       area, indices: indices, isSame: former.map { zip(indices, $0).map { $0 == $1 ? 1 : 0 } })
-    return AnimationFrame(area: area, bytes: [isCleared ? 2 : 1] + coded.bytes)
+    return AnimatedImageFrame(area: area, bytes: [isCleared ? 2 : 1] + coded.bytes)
   }
 
   /// Whether a pixel is transparent that was not.
@@ -103,7 +103,7 @@ package final class GIFCoder: AnimationCoder, Sendable {
     }
   }
 
-  package func frame(_ now: [UInt8], after last: [UInt8]?) throws(AnimationError) -> AnimationFrame {
+  package func frame(_ now: [UInt8], after last: [UInt8]?) throws(AnimatedImageError) -> AnimatedImageFrame {
     let height = now.count / width
     guard let last else {
       return frame(
@@ -115,8 +115,8 @@ package final class GIFCoder: AnimationCoder, Sendable {
     return frame(area, indices: indices, isSame: zip(indices, former).map { $0 == $1 ? 1 : 0 })
   }
 
-  private func frame(_ area: PixelRect, indices: [UInt8], isSame: [UInt8]?) -> AnimationFrame {
-    AnimationFrame(
+  private func frame(_ area: PixelRect, indices: [UInt8], isSame: [UInt8]?) -> AnimatedImageFrame {
+    AnimatedImageFrame(
       area: area,
       bytes: GIFCompression.compressed(
         indices, isSame: isSame, transparent: palette.transparent, bits: palette.bits))

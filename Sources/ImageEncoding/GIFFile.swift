@@ -43,7 +43,7 @@ package struct GIFFile: Sendable, Hashable {
   package static let longestDelay = 65535
 
   /// A frame that is shown for hundredths of a second.
-  package func bytes(of shown: FrameTimes.Shown) -> [UInt8] {
+  package func bytes(of shown: FrameTimes.TimedFrame) -> [UInt8] {
     let (frame, area) = (shown.frame, shown.frame.area)
     let own = palette == nil ? GIFPalette(leading: frame.bytes) : nil
     // Frames with their own palettes are always cleared.

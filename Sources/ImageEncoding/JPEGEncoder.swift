@@ -60,7 +60,7 @@ package struct JPEGEncoder: Sendable {
   /// What the picture shows, in words; longer ones than a segment holds are left out.
   package var comment: String?
   /// sRGB, which a file without a profile means, or Display P3.
-  package var colors = PictureColors.srgb
+  package var colors = ImageColorSpace.srgb
 
   package init(settings: JPEGSettings = JPEGSettings(), comment: String? = nil) {
     self.settings = settings

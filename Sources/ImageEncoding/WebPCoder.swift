@@ -2,14 +2,14 @@ import CImageCodecs
 import PixelKernels
 
 /// Codes the frames of animated WebP files.
-package final class WebPCoder: AnimationCoder {
+package final class WebPCoder: AnimatedImageCoder {
   private let width: Int
   private let height: Int
   private let hasAlpha: Bool
   private let dither: Dither
   private let encoder: WebPEncoder
 
-  package init(width: Int, height: Int, hasAlpha: Bool, dither: Dither, quality: PictureQuality) {
+  package init(width: Int, height: Int, hasAlpha: Bool, dither: Dither, quality: ImageQuality) {
     self.width = width
     self.height = height
     self.hasAlpha = hasAlpha
@@ -19,7 +19,7 @@ package final class WebPCoder: AnimationCoder {
 
   package func pixels(of bitmap: Bitmap) -> [UInt8] { encoder.samples(of: bitmap, dither: dither) }
 
-  package func frame(_ now: [UInt8], after last: [UInt8]?) throws(AnimationError) -> AnimationFrame {
+  package func frame(_ now: [UInt8], after last: [UInt8]?) throws(AnimatedImageError) -> AnimatedImageFrame {
     var area = PixelRect(x: 0, y: 0, width: width, height: height)
     if let last {
       guard let changed = PixelRect(where: now, differsFrom: last, width: width, channels: 4) else {
@@ -35,7 +35,7 @@ package final class WebPCoder: AnimationCoder {
     let file = try encoder.encode(
       area.cut(from: now, width: width, channels: 4), width: area.width, height: area.height,
       hasAlpha: hasAlpha)
-    return AnimationFrame(area: area, bytes: Self.chunks(of: file))
+    return AnimatedImageFrame(area: area, bytes: Self.chunks(of: file))
   }
 
   /// The chunks of a file that hold pixels.
@@ -83,7 +83,7 @@ package struct WebPFile: Sendable, Hashable {
   package static let longestDuration = (1 << 24) - 1
 
   /// A frame that is shown for milliseconds: it replaces the pixels of its area.
-  package func bytes(of shown: FrameTimes.Shown) -> [UInt8] {
+  package func bytes(of shown: FrameTimes.TimedFrame) -> [UInt8] {
     let area = shown.frame.area
     var body = Self.number(area.x / 2, 3) + Self.number(area.y / 2, 3)
     body += Self.number(area.width - 1, 3) + Self.number(area.height - 1, 3)
@@ -112,7 +112,7 @@ package struct WebPSurvey: Sendable, Hashable {
   package let hasAlpha: Bool
 
   /// Throws if the library that reads finished files back is missing: asked before frames are drawn.
-  package static func checkLibrary() throws(AnimationError) {
+  package static func checkLibrary() throws(AnimatedImageError) {
     do {
       _ = try WebPSurvey([0])
     } catch .wrongResult {
@@ -121,7 +121,7 @@ package struct WebPSurvey: Sendable, Hashable {
   }
 
   /// - Throws: `wrongResult` where it cannot be read to its end.
-  package init(_ bytes: [UInt8]) throws(AnimationError) {
+  package init(_ bytes: [UInt8]) throws(AnimatedImageError) {
     var survey = CWebPSurvey()
     var image = CImage()
     defer { cimage_free(&image) }
@@ -130,7 +130,9 @@ package struct WebPSurvey: Sendable, Hashable {
       let reason = withUnsafeBytes(of: image.message) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if status == CIMAGE_NO_LIBRARY { throw AnimationError(package: "libwebpdemux2", linkerMessage: reason) }
+      if status == CIMAGE_NO_LIBRARY {
+        throw AnimatedImageError(package: "libwebpdemux2", linkerMessage: reason)
+      }
       throw .wrongResult(reason)
     }
     width = Int(survey.width)

@@ -5,14 +5,14 @@ import PixelKernels
 package struct WebPEncoder: Sendable {
   /// The most pixels of a side.
   package static let longestSide = 16383
-  package var quality: PictureQuality
+  package var quality: ImageQuality
 
-  package init(quality: PictureQuality) {
+  package init(quality: ImageQuality) {
     self.quality = quality
   }
 
   /// The file of a picture, which is decoded again; straight alpha where it has any.
-  package func encode(_ bitmap: Bitmap, dither: Dither) throws(AnimationError) -> [UInt8] {
+  package func encode(_ bitmap: Bitmap, dither: Dither) throws(AnimatedImageError) -> [UInt8] {
     let hasAlpha = !bitmap.isOpaque
     let bytes = try encode(
       samples(of: bitmap, dither: dither), width: bitmap.width, height: bitmap.height, hasAlpha: hasAlpha)
@@ -28,7 +28,7 @@ package struct WebPEncoder: Sendable {
   /// The file of straight RGBA of 8 bits.
   func encode(
     _ samples: [UInt8], width: Int, height: Int, hasAlpha: Bool
-  ) throws(AnimationError) -> [UInt8] {
+  ) throws(AnimatedImageError) -> [UInt8] {
     guard width <= Self.longestSide, height <= Self.longestSide else {
       throw .unsuitable(
         "a WebP file has at most \(Self.longestSide) pixels per side, not \(width)×\(height); write a PNG, or a smaller image"
@@ -44,7 +44,7 @@ package struct WebPEncoder: Sendable {
 
   private func encode(
     _ samples: [UInt8], width: Int, height: Int, hasAlpha: Bool, isLossless: Bool
-  ) throws(AnimationError) -> [UInt8] {
+  ) throws(AnimatedImageError) -> [UInt8] {
     var output = CEncodedImage()
     defer { cimage_free_encoded(&output) }
     let status = cimage_encode_webp(

@@ -25,7 +25,7 @@ struct TrialRows {
   let count: Int
 }
 
-extension PackedPicture {
+extension PackedPixels {
   /// Rows, each behind the type of its filter: what is compressed.
   func filtered(_ plan: FilterPlan, rows: some Collection<Int>) -> [UInt8] {
     let total = (stride + 1) * rows.count

@@ -52,13 +52,13 @@ struct IndexedPixels {
   var alphaBytes: [UInt8] { palette.map { UInt8($0 >> 24) }.filter { $0 < 255 } }
 
   /// The indices, several in a byte where they are small; rows begin with a new byte.
-  func packed(width: Int, height: Int) -> PackedPicture {
+  func packed(width: Int, height: Int) -> PackedPixels {
     let header = PNGHeader(width: width, height: height, bitDepth: bitDepth, colorType: .palette)
     let size = (width * bitDepth + 7) / 8 * height
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { output, count in
       cpng_pack_indices(output.baseAddress, indices, places, width, height, bitDepth)
       count = size
     }
-    return PackedPicture(header, bytes: bytes)
+    return PackedPixels(header, bytes: bytes)
   }
 }

@@ -17,7 +17,7 @@ struct CompressionPlan {
   let filters: FilterPlan
   let compressor: Compressor
 
-  func compressed(_ picture: PackedPicture) throws(PNGError) -> [UInt8] {
+  func compressed(_ picture: PackedPixels) throws(PNGError) -> [UInt8] {
     let rows = picture.filtered(filters, rows: 0..<picture.header.height)
     switch compressor {
     case .entropy: return EntropyCompressor.compressed(rows)
@@ -32,7 +32,7 @@ extension PNGCompression {
   /// Sums of magnitudes mislead where dithering hides the repetitions that deflate lives on, so this tries. Palettes are
   /// never filtered, as neighboring indices are not similar colors; their pictures are so flat that a higher level
   /// costs little and gains much.
-  func plan(for picture: PackedPicture) throws(PNGError) -> CompressionPlan {
+  func plan(for picture: PackedPixels) throws(PNGError) -> CompressionPlan {
     if picture.header.colorType == .palette {
       return CompressionPlan(filters: .uniform(.none), compressor: .deflate(level: paletteLevel))
     }
@@ -74,14 +74,14 @@ extension PNGCompression {
   }
 
   /// The filters that leave least to Huffman codes. If there is time, each row has its own.
-  private func entropyTrial(on rows: TrialRows, of picture: PackedPicture) -> Trial {
+  private func entropyTrial(on rows: TrialRows, of picture: PackedPixels) -> Trial {
     let plans: [FilterPlan] = self == .fastest ? [.uniform(.sub), .uniform(.paeth)] : [.adaptive]
     return Self.best(of: plans, picture, rows) { EntropyCompressor.compressedCount($0) }
   }
 
   /// The filters that leave least to libdeflate's first level.
   private func deflateTrial(
-    of plans: [FilterPlan], on rows: TrialRows, of picture: PackedPicture
+    of plans: [FilterPlan], on rows: TrialRows, of picture: PackedPixels
   ) throws(PNGError) -> Trial {
     let compressor = try ZlibCompressor(level: 1)
     return try Self.best(of: plans, picture, rows) { (rows) throws(PNGError) in
@@ -95,7 +95,7 @@ extension PNGCompression {
 
   /// The first of the plans that leave fewest bytes.
   private static func best<Failure>(
-    of plans: [FilterPlan], _ picture: PackedPicture, _ trial: TrialRows,
+    of plans: [FilterPlan], _ picture: PackedPixels, _ trial: TrialRows,
     count: ([UInt8]) throws(Failure) -> Int
   ) throws(Failure) -> Trial {
     var best = Trial(.uniform(.none), .max, .infinity)

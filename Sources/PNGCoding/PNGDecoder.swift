@@ -54,7 +54,7 @@ package struct PNGDecoder: Sendable {
   /// Why the color profile of a file is not used though it has one; nil if nothing is wrong.
   ///
   /// Such a picture is taken as sRGB, as browsers do (PNG 3, section 13.1: what is not critical does not spoil the rest).
-  package static func colorProfileFault(in bytes: [UInt8]) -> String? {
+  package static func colorProfileError(in bytes: [UInt8]) -> String? {
     guard var chunks = try? PNGChunkReader(bytes) else { return nil }
     // A profile is before the pixels.
     while let chunk = try? chunks.next(), chunk.name != "IDAT" {

@@ -1,19 +1,21 @@
 /// Writes PNG files: sRGB by default, not interlaced, without timestamps, so equal images have equal bytes.
 ///
-/// Pixels come back exactly. Alpha is dropped where the picture is opaque, and unless `keepsColorType` is set,
+/// Pixels come back exactly. Alpha is dropped where the picture is opaque, and unless `preservesColorType` is set,
 /// gray pictures are stored as gray and 8-bit pictures of at most 256 colors as a palette.
 package struct PNGEncoder: Sendable {
   package var compression: PNGCompression
   /// Only RGB and RGBA are used, as some readers of picture sequences want one form throughout.
-  package var keepsColorType: Bool
+  package var preservesColorType: Bool
   /// Written as iTXt chunks, which hold any language.
   package var texts: [PNGText]
   /// Other colors than sRGB are named by a cICP chunk (PNG 3, section 11.3.2.6), and by a profile where there is one.
-  package var colors = PictureColors.srgb
+  package var colors = ImageColorSpace.srgb
 
-  package init(compression: PNGCompression = .balanced, keepsColorType: Bool = false, texts: [PNGText] = []) {
+  package init(
+    compression: PNGCompression = .balanced, preservesColorType: Bool = false, texts: [PNGText] = []
+  ) {
     self.compression = compression
-    self.keepsColorType = keepsColorType
+    self.preservesColorType = preservesColorType
     self.texts = texts
   }
 
@@ -21,21 +23,21 @@ package struct PNGEncoder: Sendable {
   package func encode(width: Int, height: Int, samples: [UInt8]) throws(PNGError) -> [UInt8] {
     try check(width: width, height: height, count: samples.count)
     let survey = PixelSurvey(samples)
-    if !keepsColorType, let palette = IndexedPixels(samples, isGray: survey.isGray && survey.isOpaque) {
+    if !preservesColorType, let palette = IndexedPixels(samples, isGray: survey.isGray && survey.isOpaque) {
       return try file(of: palette.packed(width: width, height: height), palette: palette)
     }
-    let colorType = survey.colorType(keepsColorType: keepsColorType)
+    let colorType = survey.colorType(preservesColorType: preservesColorType)
     let header = PNGHeader(width: width, height: height, bitDepth: 8, colorType: colorType)
-    return try file(of: PackedPicture(header, bytes: picked8(samples, colorType)))
+    return try file(of: PackedPixels(header, bytes: picked8(samples, colorType)))
   }
 
   /// The file of a picture with 16 bits per sample, 65535 being full scale: RGBA, straight (unpremultiplied) alpha, row by row;
   /// `4 * width * height` samples.
   package func encode(width: Int, height: Int, samples: [UInt16]) throws(PNGError) -> [UInt8] {
     try check(width: width, height: height, count: samples.count)
-    let colorType = PixelSurvey(samples).colorType(keepsColorType: keepsColorType)
+    let colorType = PixelSurvey(samples).colorType(preservesColorType: preservesColorType)
     let header = PNGHeader(width: width, height: height, bitDepth: 16, colorType: colorType)
-    return try file(of: PackedPicture(header, bytes: bigEndianBytes(picked(samples, colorType))))
+    return try file(of: PackedPixels(header, bytes: bigEndianBytes(picked(samples, colorType))))
   }
 
   private func check(width: Int, height: Int, count: Int) throws(PNGError) {
@@ -54,7 +56,7 @@ package struct PNGEncoder: Sendable {
     writer.append("iCCP", Array(colors.rawValue.utf8) + [0, 0] + stream)
   }
 
-  private func file(of picture: PackedPicture, palette: IndexedPixels? = nil) throws(PNGError) -> [UInt8] {
+  private func file(of picture: PackedPixels, palette: IndexedPixels? = nil) throws(PNGError) -> [UInt8] {
     var writer = PNGChunkWriter()
     writer.append("IHDR", picture.header.bytes)
     try writeColors(to: &writer)

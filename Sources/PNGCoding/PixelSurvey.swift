@@ -27,8 +27,8 @@ struct PixelSurvey {
     isGray = difference == 0
   }
 
-  func colorType(keepsColorType: Bool) -> PNGColorType {
-    guard isGray, !keepsColorType else { return isOpaque ? .rgb : .rgba }
+  func colorType(preservesColorType: Bool) -> PNGColorType {
+    guard isGray, !preservesColorType else { return isOpaque ? .rgb : .rgba }
     return isOpaque ? .grayscale : .grayscaleAlpha
   }
 }

@@ -57,7 +57,7 @@ final class FontProvider {
   /// The fonts of fontconfig, once they have been requested.
   private var systemFaces: [FontFace]?
   /// The cause of the last error about a missing font.
-  var fault: FontFault?
+  var fault: FontError?
 
   /// The number of sizes grows when text of several sizes is animated; beyond this limit they are recreated.
   private static let maximumFontCount = 2048

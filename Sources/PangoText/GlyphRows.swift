@@ -21,7 +21,7 @@ struct GlyphRows: Sendable {
     var ink: Rect
   }
 
-  private(set) var glyphs: [PlacedGlyph] = []
+  private(set) var glyphs: [PositionedGlyph] = []
   private(set) var lines: [Line] = []
   private(set) var rows: [Row] = []
 
@@ -33,19 +33,19 @@ struct GlyphRows: Sendable {
   private static let leastLength = 16
 
   /// Glyphs from the left of the block, and the lines they are in.
-  init(glyphs: [PlacedGlyph] = [], lines: [Line] = []) {
+  init(glyphs: [PositionedGlyph] = [], lines: [Line] = []) {
     self.glyphs = glyphs
     self.lines = lines
   }
 
   /// One glyph of a block.
-  init(_ glyph: PlacedGlyph, y: Double, ink: Rect) {
+  init(_ glyph: PositionedGlyph, y: Double, ink: Rect) {
     self.init(glyphs: [glyph], lines: [Line(y: y, end: 1)])
     rows = [Row(glyphs: 0..<1, line: 0, ink: ink)]
   }
 
   /// Adds a glyph to the last row of the block or a new one.
-  mutating func append(_ glyph: PlacedGlyph, y: Double, ink: Rect, startsRow: Bool) {
+  mutating func append(_ glyph: PositionedGlyph, y: Double, ink: Rect, startsRow: Bool) {
     if lines.last?.y != y { lines.append(Line(y: y, end: 0)) }
     glyphs.append(glyph)
     let end = UInt32(glyphs.count)
@@ -93,7 +93,7 @@ struct GlyphRows: Sendable {
   ///
   /// - Returns: Whether it always returned true.
   @discardableResult
-  func forEachGlyph(of row: Row, _ body: (PlacedGlyph, _ y: Double) -> Bool) -> Bool {
+  func forEachGlyph(of row: Row, _ body: (PositionedGlyph, _ y: Double) -> Bool) -> Bool {
     var line = Int(row.line)
     for index in row.glyphs {
       while lines[line].end <= index { line += 1 }
@@ -115,7 +115,7 @@ private struct InkBox {
   }
 
   /// Extends the box by a glyph on a baseline.
-  mutating func include(_ glyph: PlacedGlyph, y: Double, table: GlyphTable) {
+  mutating func include(_ glyph: PositionedGlyph, y: Double, table: GlyphTable) {
     let style = table.styles[Int(glyph.style)]
     let bounds = style.slanted(table.drawings[Int(glyph.drawing)].bounds)
     if bounds.isEmpty { return }

@@ -13,7 +13,7 @@ struct GlyphTable: Sendable {
 
   var styles: [Style] = []
   /// One entry for each glyph of each face, however many times the text contains it.
-  var drawings: [GlyphDrawing] = []
+  var drawings: [GlyphContent] = []
 }
 
 /// Collects the shared data of the glyphs of one paragraph during layout; used under the engine's lock.
@@ -26,18 +26,18 @@ final class GlyphCollector {
   private(set) var table = GlyphTable()
   /// The glyph of each drawing.
   private(set) var glyphs: [(face: OpenFace, number: UInt32)] = []
-  private var drawingNumbers: [Key: UInt32] = [:]
+  private var contentNumbers: [Key: UInt32] = [:]
   private var styleNumbers: [GlyphTable.Style: UInt32] = [:]
 
   /// The index of a glyph's drawing in the table. The provider keeps the face open until the paragraph is
   /// finished.
   func drawing(of glyph: UInt32, in face: OpenFace, reader: OutlineReader) -> UInt32 {
     let key = Key(face: ObjectIdentifier(face), glyph: glyph)
-    if let known = drawingNumbers[key] { return known }
+    if let known = contentNumbers[key] { return known }
     let number = UInt32(table.drawings.count)
     table.drawings.append(face.drawing(of: glyph, reader: reader))
     glyphs.append((face, glyph))
-    drawingNumbers[key] = number
+    contentNumbers[key] = number
     return number
   }
 

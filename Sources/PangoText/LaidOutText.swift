@@ -4,7 +4,7 @@ import VectorGraphics
 /// A glyph with its position, in points.
 ///
 /// A text of a megabyte has a million of them: shared data are in a table.
-struct PlacedGlyph: Sendable {
+struct PositionedGlyph: Sendable {
   /// The glyph's origin, from the line's start while lines are set, and from the left of the block afterwards.
   var x: Double
   /// The index of its drawing in the table.
@@ -24,7 +24,7 @@ struct LaidOutText {
   var metrics: TextMetrics
   var missing: [MissingCharacter]
   /// Empty unless the setter keeps characters.
-  var lines: [PlacedLine] = []
+  var lines: [PositionedLine] = []
 }
 
 /// Characters that are shaped as one: a base with its marks, a ligature.
@@ -55,7 +55,7 @@ struct LaidOutCluster {
 }
 
 /// A line with its start and baseline in the block, in points.
-struct PlacedLine {
+struct PositionedLine {
   var line: LaidOutLine
   var x: Double
   var baseline: Double
@@ -63,7 +63,7 @@ struct PlacedLine {
 
 /// A line after line breaking, in points, not yet positioned in the block.
 struct LaidOutLine {
-  var glyphs: [PlacedGlyph] = []
+  var glyphs: [PositionedGlyph] = []
   /// From the line's start; empty unless the setter keeps characters.
   var clusters: [LaidOutCluster] = []
   /// Where in the paragraph the characters of each glyph start, in UTF-8 bytes; empty unless the setter keeps characters.

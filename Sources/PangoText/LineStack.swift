@@ -22,19 +22,19 @@ struct LineStack {
     }
   }
 
-  private(set) var glyphs: [PlacedGlyph] = []
+  private(set) var glyphs: [PositionedGlyph] = []
   private(set) var lines: [Line] = []
   private(set) var extents: [Extent] = []
   /// The lines themselves, if the positions of their characters are needed.
   private(set) var whole: [LaidOutLine] = []
   private var extentNumbers: [Extent: UInt32] = [:]
-  private let keepsWhole: Bool
+  private let isWhole: Bool
   private let expectedCount: Int
 
   /// The expected number of glyphs is that of code points.
-  init(expecting expectedCount: Int, keepsWhole: Bool) {
+  init(expecting expectedCount: Int, isWhole: Bool) {
     self.expectedCount = expectedCount
-    self.keepsWhole = keepsWhole
+    self.isWhole = isWhole
   }
 
   mutating func append(_ line: LaidOutLine) {
@@ -46,11 +46,11 @@ struct LineStack {
       glyphs += line.glyphs
     }
     lines.append(Line(width: line.width, end: UInt32(glyphs.count), extent: number(of: extent)))
-    if keepsWhole { whole.append(line) }
+    if isWhole { whole.append(line) }
   }
 
   /// Moves glyphs and lines out.
-  mutating func takeGlyphs() -> [PlacedGlyph] {
+  mutating func takeGlyphs() -> [PositionedGlyph] {
     defer { glyphs = [] }
     return glyphs
   }

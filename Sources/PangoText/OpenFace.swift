@@ -14,12 +14,12 @@ final class OpenFace {
   let descent: Double
   /// The weight of a variable face; nil for others.
   let variableWeight: Int?
-  private var drawings: [UInt32: GlyphDrawing] = [:]
+  private var drawings: [UInt32: GlyphContent] = [:]
   /// The images among them that were drawn last.
   private let decoded = DecodedGlyphs()
 
   /// More glyphs than the texts of one image use; beyond this limit the memory is released.
-  private static let maximumDrawingCount = 4096
+  private static let contentCapacity = 4096
 
   /// Opens the face of a file mapped into memory; nil if it is not a font.
   init?(_ description: FontFace, blob: OpaquePointer, weight: Int) {
@@ -75,15 +75,15 @@ final class OpenFace {
   }
 
   /// The drawing of a glyph.
-  func drawing(of glyph: UInt32, reader: OutlineReader) -> GlyphDrawing {
+  func drawing(of glyph: UInt32, reader: OutlineReader) -> GlyphContent {
     if let known = drawings[glyph] { return known }
-    if drawings.count >= OpenFace.maximumDrawingCount { drawings.removeAll() }
-    let drawing = makeDrawing(of: glyph, reader: reader)
+    if drawings.count >= OpenFace.contentCapacity { drawings.removeAll() }
+    let drawing = makeContent(of: glyph, reader: reader)
     drawings[glyph] = drawing
     return drawing
   }
 
-  private func makeDrawing(of glyph: UInt32, reader: OutlineReader) -> GlyphDrawing {
+  private func makeContent(of glyph: UInt32, reader: OutlineReader) -> GlyphContent {
     func outline(_ glyph: UInt32) -> GlyphOutline {
       reader.outline(of: glyph, in: font, unitsPerEm: unitsPerEm)
     }

@@ -21,14 +21,14 @@ struct ParagraphSetter {
   /// Pango units in a point.
   let scale: Double
   /// Whether the positions of characters and the sources of glyphs are kept; they take more memory than the glyphs.
-  let keepsCharacters: Bool
+  let preservesCharacters: Bool
   let collector = GlyphCollector()
 
   init(
-    _ paragraph: TextParagraph, pieces: TextPieces, provider: FontProvider, keepsCharacters: Bool
+    _ paragraph: TextParagraph, pieces: TextPieces, provider: FontProvider, preservesCharacters: Bool
   ) throws(TextError) {
     self.paragraph = paragraph
-    self.keepsCharacters = keepsCharacters
+    self.preservesCharacters = preservesCharacters
     self.provider = provider
     runs = paragraph.runs.isEmpty ? [TextRun(text: "", font: Font())] : paragraph.runs
     let region = HanRegion(charactersOf: paragraph.runs.lazy.flatMap(\.text.unicodeScalars))
@@ -81,7 +81,7 @@ struct ParagraphSetter {
 
   /// The shear of a face in a run: if the family has no slanted face, an upright one is slanted.
   func slant(of face: OpenFace, inRun run: Int) -> Double {
-    requests[run].style != .normal && face.description.style == .normal ? PlacedGlyph.syntheticSlant : 0
+    requests[run].style != .normal && face.description.style == .normal ? PositionedGlyph.syntheticSlant : 0
   }
 
   /// A length in points as Pango units, clamped so that Pango can add it up.
@@ -92,7 +92,7 @@ struct ParagraphSetter {
   /// Lays the pieces out and positions their lines.
   func laidOut(_ pieces: TextPieces) throws(TextError) -> LaidOutText {
     let limit = paragraph.lineLimit.map { max(1, $0) }
-    var stack = LineStack(expecting: pieces.scalarCount, keepsWhole: keepsCharacters)
+    var stack = LineStack(expecting: pieces.scalarCount, isWhole: preservesCharacters)
     var missing: [MissingCharacter] = []
     var isTruncated = false
     for piece in pieces {

@@ -103,7 +103,7 @@ struct PieceSetter {
       let info = infos[index]
       let byte = Int(analysed.offset) + Int(clusters[index])
       if isFirst, halves.isBefore { pen -= halves.width }
-      if setter.keepsCharacters, starts.last?.byte != byte {
+      if setter.preservesCharacters, starts.last?.byte != byte {
         starts.append((byte, isFirst ? origin : pen + halves.width))
       }
       isFirst = false
@@ -111,13 +111,13 @@ struct PieceSetter {
       if let glyph = drawn(info.glyph, byte: byte, run: run) {
         let drawing = setter.collector.drawing(of: glyph, in: face, reader: setter.provider.outlines)
         // Spaces are a sixth of a text.
-        if setter.keepsCharacters || setter.collector.hasInk(drawing) {
+        if setter.preservesCharacters || setter.collector.hasInk(drawing) {
           line.glyphs.append(
-            PlacedGlyph(
+            PositionedGlyph(
               x: pen + Double(info.geometry.x_offset) * point, drawing: drawing,
               style: style(ofRun: run, in: face, shift: Double(info.geometry.y_offset) * point)))
         }
-        if setter.keepsCharacters { line.glyphBytes.append(UInt32(piece.offset + byte)) }
+        if setter.preservesCharacters { line.glyphBytes.append(UInt32(piece.offset + byte)) }
       }
       pen +=
         isEllipsis
@@ -128,7 +128,7 @@ struct PieceSetter {
     if isFirst { return }
     line.isBlank = false
     pen += halves.isAfter ? halves.width : 2 * halves.width
-    guard setter.keepsCharacters else { return }
+    guard setter.preservesCharacters else { return }
     let end = Int(analysed.offset) + Int(analysed.length)
     appendClusters(starts, end: end, isRightToLeft: isRightToLeft, to: &line)
     if isEllipsis { line.mergeClusters(from: line.clusters.count - starts.count) }

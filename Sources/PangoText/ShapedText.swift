@@ -29,8 +29,8 @@ package struct ShapedText: Sendable {
     package var largestEm: Double { styles.reduce(0) { max($0, $1.size) } }
 
     /// The number of glyphs in rows whose ink satisfies a condition.
-    package func glyphCount(inRowsWhere isSeen: (Rect) -> Bool) -> Int {
-      glyphs.rows.reduce(0) { isSeen($1.ink) ? $0 + $1.glyphs.count : $0 }
+    package func glyphCount(inRowsWhere isVisible: (Rect) -> Bool) -> Int {
+      glyphs.rows.reduce(0) { isVisible($1.ink) ? $0 + $1.glyphs.count : $0 }
     }
 
     /// Calls a function with each glyph that has ink, in rows whose ink satisfies a condition, until it
@@ -38,8 +38,8 @@ package struct ShapedText: Sendable {
     ///
     /// - Returns: Whether it always returned true.
     @discardableResult
-    package func forEachGlyph(inRowsWhere isSeen: (Rect) -> Bool, _ body: (Glyph) -> Bool) -> Bool {
-      for row in glyphs.rows where isSeen(row.ink) {
+    package func forEachGlyph(inRowsWhere isVisible: (Rect) -> Bool, _ body: (Glyph) -> Bool) -> Bool {
+      for row in glyphs.rows where isVisible(row.ink) {
         if !forEachGlyph(of: row, body) { return false }
       }
       return true
@@ -107,8 +107,8 @@ package struct ShapedText: Sendable {
   }
 
   /// A glyph that is an image, such as a color emoji.
-  package struct GlyphImage: Sendable {
-    let picture: GlyphPicture
+  package struct ColorGlyph: Sendable {
+    let picture: ColorGlyphBitmap
     /// The rectangle of the whole image.
     package let frame: Rect
 
@@ -120,6 +120,6 @@ package struct ShapedText: Sendable {
   }
 
   package var outlines: [Outline]
-  package var images: [GlyphImage]
+  package var images: [ColorGlyph]
   package var metrics: TextMetrics
 }

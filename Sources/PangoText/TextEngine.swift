@@ -74,7 +74,7 @@ package final class TextEngine: TextMeasuring, Sendable {
   }
 
   /// The cause of an error that this engine has thrown, if it is the machine and not the text.
-  package var fault: FontFault? { states { $0.provider.fault }.compactMap(\.self).first }
+  package var fault: FontError? { states { $0.provider.fault }.compactMap(\.self).first }
 
   /// The available families, sorted.
   package func families() -> [String] {

@@ -61,7 +61,7 @@ extension ParagraphSetter {
   /// Calls a function with the segments of a line. Characters with image or color glyphs, and those without a glyph, are
   /// in none.
   func forEachSegment(
-    of placed: PlacedLine, number: Int, text: [UInt8], _ body: (TextSegment) -> Void
+    of placed: PositionedLine, number: Int, text: [UInt8], _ body: (TextSegment) -> Void
   ) {
     let line = placed.line
     var segment: TextSegment?
@@ -96,7 +96,7 @@ extension ParagraphSetter {
   }
 
   private func characters(
-    _ index: Int, of placed: PlacedLine, glyphs: Range<Int>, in text: [UInt8]
+    _ index: Int, of placed: PositionedLine, glyphs: Range<Int>, in text: [UInt8]
   ) -> TextSegment.Cluster {
     let (line, cluster) = (placed.line, placed.line.clusters[index])
     return TextSegment.Cluster(
@@ -110,7 +110,7 @@ extension ParagraphSetter {
       })
   }
 
-  private func isOutline(_ glyph: PlacedGlyph) -> Bool {
+  private func isOutline(_ glyph: PositionedGlyph) -> Bool {
     if case .outline = collector.table.drawings[Int(glyph.drawing)] { true } else { false }
   }
 }

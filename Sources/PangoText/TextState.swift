@@ -40,7 +40,7 @@ struct TextState {
   mutating func text(_ paragraph: TextParagraph) throws(TextError) -> CachedText {
     if let known = cache[paragraph] { return known }
     provider.trim()
-    let text = CachedText(paragraph, try laidOut(paragraph, keepsCharacters: false).text)
+    let text = CachedText(paragraph, try laidOut(paragraph, preservesCharacters: false).text)
     cache.insert(text)
     return text
   }
@@ -51,7 +51,7 @@ struct TextState {
   ) throws(TextError) {
     let widest = try text(paragraph).laidOut.metrics.size.width
     provider.trim()
-    let (setter, pieces) = try setter(of: paragraph, keepsCharacters: true)
+    let (setter, pieces) = try setter(of: paragraph, preservesCharacters: true)
     var number = 0
     try setter.forEachLine(of: pieces, widest: widest) { line in
       setter.forEachSegment(of: line, number: number, text: pieces.bytes, body)
@@ -59,19 +59,19 @@ struct TextState {
     }
   }
 
-  func laidOut(_ paragraph: TextParagraph, keepsCharacters: Bool) throws(TextError) -> (
+  func laidOut(_ paragraph: TextParagraph, preservesCharacters: Bool) throws(TextError) -> (
     setter: ParagraphSetter, text: LaidOutText
   ) {
-    let (setter, pieces) = try setter(of: paragraph, keepsCharacters: keepsCharacters)
+    let (setter, pieces) = try setter(of: paragraph, preservesCharacters: preservesCharacters)
     return (setter, try setter.laidOut(pieces))
   }
 
   private func setter(
-    of paragraph: TextParagraph, keepsCharacters: Bool
+    of paragraph: TextParagraph, preservesCharacters: Bool
   ) throws(TextError) -> (ParagraphSetter, TextPieces) {
     let pieces = TextPieces(of: paragraph.runs.map(\.text))
     let setter = try ParagraphSetter(
-      paragraph, pieces: pieces, provider: provider, keepsCharacters: keepsCharacters)
+      paragraph, pieces: pieces, provider: provider, preservesCharacters: preservesCharacters)
     provider.emojiRequest = provider.number(of: setter.requests[0])
     return (setter, pieces)
   }

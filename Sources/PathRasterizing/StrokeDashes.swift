@@ -20,7 +20,7 @@ struct StrokeDashes {
   /// Enough to halve any `Float` down to that.
   private static let greatestDepth = 160
   /// The longest miter that is looked for where its corner is not seen, in widths of the stroke.
-  private static let greatestReach = 1000.0
+  private static let greatestOutset = 1000.0
 
   /// Nil for a style without dashes.
   ///
@@ -34,7 +34,7 @@ struct StrokeDashes {
 
   /// The part of the path's space in which a pen leaves something in some pixels.
   static func visible(in bounds: PixelRect, _ style: StrokeStyle, _ transform: AffineTransform) -> Rect? {
-    let reach = style.width * min(max(1, style.miterLimit), greatestReach)
+    let reach = style.width * min(max(1, style.miterLimit), greatestOutset)
     return transform.inverted?.boundingBox(of: bounds.rect).insetBy(dx: -reach, dy: -reach)
   }
 
@@ -72,13 +72,13 @@ struct StrokeDashes {
     var cutter = Cutter(dashes: self)
     for segment in subpath.segments {
       cutter.follow(segment, depth: 0)
-      for dash in cutter.takeFinished() where isSeen(dash) && !take(dash) { return }
+      for dash in cutter.takeFinished() where isVisible(dash) && !take(dash) { return }
     }
     cutter.finish(isClosed: subpath.isClosed)
-    for dash in cutter.takeFinished() where isSeen(dash) && !take(dash) { return }
+    for dash in cutter.takeFinished() where isVisible(dash) && !take(dash) { return }
   }
 
-  private func isSeen(_ dash: Subpath) -> Bool {
+  private func isVisible(_ dash: Subpath) -> Bool {
     if dash.segments.count == 1, let line = dash.segments.last { return line.controlBox.touches(visible) }
     return dash.segments.contains { $0.controlBox.touches(visible) }
   }

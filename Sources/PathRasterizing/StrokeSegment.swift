@@ -28,13 +28,13 @@ struct StrokeSegment {
 /// A curve that a pen follows: points so near to one another that lines between them, and between their
 /// sides, represent it.
 struct StrokeCurve {
-  struct Place {
+  struct Position {
     var place: Point
     /// The unit vector of travel.
     var direction: Point
   }
 
-  private(set) var points: [Place] = []
+  private(set) var points: [Position] = []
   private let half: Double
   private let segment: StrokeSegment
   /// How far two directions may differ, 1 − cos.
@@ -49,24 +49,24 @@ struct StrokeCurve {
     greatestTurn = 4 * AreaRasterizer.tolerance / max(half * scale, 1e-9)
     let count = segment.segment.lineCount(tolerance: AreaRasterizer.tolerance / max(scale, 1e-9))
     points.reserveCapacity(2 * count + 1)
-    points.append(Place(place: segment.segment.start, direction: segment.startDirection))
+    points.append(Position(place: segment.segment.start, direction: segment.startDirection))
     for index in 1...count {
       let end = place(at: Double(index) / Double(count), isEnd: index == count)
       divide(from: Double(index - 1) / Double(count), to: Double(index) / Double(count), end: end, depth: 0)
     }
   }
 
-  private func place(at t: Double, isEnd: Bool = false) -> Place {
-    if isEnd { return Place(place: segment.segment.end, direction: segment.endDirection) }
+  private func place(at t: Double, isEnd: Bool = false) -> Position {
+    if isEnd { return Position(place: segment.segment.end, direction: segment.endDirection) }
     let delta = segment.segment.derivative(at: t)
     let length = delta.dot(delta).squareRoot()
     let place = segment.segment.point(at: t)
-    guard length > 1e-9 else { return Place(place: place, direction: points[points.count - 1].direction) }
-    return Place(place: place, direction: delta * (1 / length))
+    guard length > 1e-9 else { return Position(place: place, direction: points[points.count - 1].direction) }
+    return Position(place: place, direction: delta * (1 / length))
   }
 
   /// Adds the end of a part, and points before it as far as directions differ too much.
-  private mutating func divide(from: Double, to: Double, end: Place, depth: Int) {
+  private mutating func divide(from: Double, to: Double, end: Position, depth: Int) {
     let start = points[points.count - 1]
     if 1 - start.direction.dot(end.direction) > greatestTurn, depth < 8 {
       let middle = (from + to) / 2

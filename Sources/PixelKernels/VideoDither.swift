@@ -61,7 +61,7 @@ package struct VideoDither: Sendable, Hashable {
 }
 
 /// Thresholds in sample steps for one plane of a video frame, 64 × 64, row by row.
-struct FilmThresholds: Sendable {
+struct VideoDitherThresholds: Sendable {
   static let size = BlueNoise.size
   let narrow: [Float]
   let wide: [Float]

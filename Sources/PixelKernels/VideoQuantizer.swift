@@ -10,7 +10,7 @@ package struct VideoQuantizer: Sendable {
 
   /// What one plane needs: its thresholds and its range in sample steps.
   private struct Plane: Sendable {
-    var thresholds: FilmThresholds
+    var thresholds: VideoDitherThresholds
     var lowest: Float
     var highest: Float
   }
@@ -60,7 +60,7 @@ package struct VideoQuantizer: Sendable {
     matrix = Self.matrix(weights, luma: luma, chroma: chroma, middle: Double(1 << (bitDepth - 1)))
     func plane(_ noise: VideoDither.Noise, x: Int, y: Int, _ samples: ClosedRange<Double>) -> Plane {
       Plane(
-        thresholds: FilmThresholds(noise, x: x, y: y), lowest: Float(samples.lowerBound),
+        thresholds: VideoDitherThresholds(noise, x: x, y: y), lowest: Float(samples.lowerBound),
         highest: Float(samples.upperBound))
     }
     planes = [
@@ -131,9 +131,9 @@ struct PlaneDither {
     _ values: UnsafePointer<Float>, from x: Int, count: Int, row: Int, width: Int,
     into bytes: UnsafeMutableRawPointer
   ) {
-    let phase = x % FilmThresholds.size
+    let phase = x % VideoDitherThresholds.size
     // The kernels follow a row of thresholds from its beginning or through its second half.
-    let first = phase == 0 ? count : min(count, FilmThresholds.size - phase)
+    let first = phase == 0 ? count : min(count, VideoDitherThresholds.size - phase)
     dither(values, at: width * row + x, count: first, row: row, phase: phase, into: bytes)
     guard first < count else { return }
     dither(
@@ -144,7 +144,7 @@ struct PlaneDither {
     _ values: UnsafePointer<Float>, at index: Int, count: Int, row: Int, phase: Int,
     into bytes: UnsafeMutableRawPointer
   ) {
-    let offset = row % FilmThresholds.size * FilmThresholds.size + phase
+    let offset = row % VideoDitherThresholds.size * VideoDitherThresholds.size + phase
     var dither = start
     dither.narrow = start.narrow.map { $0 + offset }
     dither.wide = start.wide.map { $0 + offset }
@@ -156,7 +156,7 @@ struct PlaneDither {
   }
 }
 
-extension YCbCrPicture {
+extension YCbCrFrame {
   /// Writes the bytes of all three planes: luma, blue and red chroma.
   mutating func withPlanes(_ body: ([UnsafeMutableRawPointer]) -> Void) {
     luma.withUnsafeMutableBytes { luma in

@@ -61,8 +61,8 @@ package struct ResolvedLayer: Sendable, Hashable {
   package var shadows: [ResolvedShadow]
   package var content: Content
 
-  private var name: Uncompared<String>
-  private var apart: Apart<Projection>?
+  private var name: NotCompared<String>
+  private var apart: Indirect<Projection>?
 
   package init(
     id: String, size: Size, transform: AffineTransform = .identity, opacity: Double = 1,
@@ -70,7 +70,7 @@ package struct ResolvedLayer: Sendable, Hashable {
     clip: ResolvedClip? = nil, mask: ResolvedMask? = nil, shadows: [ResolvedShadow] = [],
     content: Content
   ) {
-    name = Uncompared(id)
+    name = NotCompared(id)
     self.size = size
     self.transform = transform
     self.opacity = opacity
@@ -119,7 +119,7 @@ package struct ResolvedShape: Sendable, Hashable {
     set { apart = newValue.map { .value($0) } }
   }
 
-  private var apart: Apart<ResolvedStroke>?
+  private var apart: Indirect<ResolvedStroke>?
 
   package init(
     path: BezierPath, fillRule: FillRule = .nonzero, fill: Paint? = nil, stroke: ResolvedStroke? = nil

@@ -118,7 +118,7 @@ package struct ResolvedText: Sendable, Hashable {
     set { apart = newValue.map { .value($0) } }
   }
 
-  private var apart: Apart<ResolvedStroke>?
+  private var apart: Indirect<ResolvedStroke>?
 
   package init(paragraph: TextParagraph, origin: Point, fill: Paint, stroke: ResolvedStroke? = nil) {
     self.paragraph = paragraph

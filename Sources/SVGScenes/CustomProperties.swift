@@ -11,8 +11,8 @@ final class CustomProperties {
   private let environmentOfElement: [Int?]
   private let budget: Budget
   /// The custom properties that are being read, and those of them that depend on themselves.
-  private var open: [Place] = []
-  private var cyclic: Set<Place> = []
+  private var open: [Position] = []
+  private var cyclic: Set<Position> = []
   /// The results so far: most elements have the same values as others.
   private var known: [Reading: String?] = [:]
 
@@ -27,7 +27,7 @@ final class CustomProperties {
     var element: Int
   }
 
-  private struct Place: Hashable {
+  private struct Position: Hashable {
     var environment: Int
     var name: String
   }
@@ -135,7 +135,7 @@ extension CustomProperties {
   }
 
   /// What a custom property is declared as, here or by the next ancestor that declares it.
-  private func declaration(of name: String, in environment: Int?) -> (text: String, place: Place)? {
+  private func declaration(of name: String, in environment: Int?) -> (text: String, place: Position)? {
     var next = environment
     while let current = next {
       next = environments[current].parent
@@ -143,7 +143,7 @@ extension CustomProperties {
       let keyword = text.utf8.count <= 12 ? text.lowercased() : ""
       if keyword == "initial" { return nil }
       if !SVGDocument.inheriting.contains(keyword) {
-        return (text, Place(environment: current, name: name))
+        return (text, Position(environment: current, name: name))
       }
     }
     return nil

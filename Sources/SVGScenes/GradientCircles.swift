@@ -16,7 +16,7 @@ struct GradientCircles {
 
   /// The same with a start of radius 0: the cone is extended to its apex.
   mutating func narrow() {
-    guard startRadius > 0, startRadius != endRadius else { return keepStops() }
+    guard startRadius > 0, startRadius != endRadius else { return retainStops() }
     if startRadius > endRadius { reverse() }
     let tip = -startRadius / (endRadius - startRadius)
     let last = spreadMethod == .pad ? 1 : Double(Self.periods)
@@ -35,7 +35,7 @@ struct GradientCircles {
   }
 
   /// Between circles of one size everything is at the end.
-  private mutating func keepStops() {
+  private mutating func retainStops() {
     guard startRadius > 0 else { return }
     stops = stops.map { GradientPaint.Stop(offset: 1, color: $0.color) }
   }

@@ -64,7 +64,7 @@ extension LayerBuilder {
   ///   - box: The shape's bounding box.
   ///   - base: From the space that the gradient is measured in to the shape's.
   func paint(
-    _ gradient: SVGGradient, opacity: Double, box: Rect, base: AffineTransform, _ context: DrawingContext
+    _ gradient: SVGGradient, opacity: Double, box: Rect, base: AffineTransform, _ context: BuildContext
   ) -> ResolvedPaint {
     let stops =
       opacity == 1

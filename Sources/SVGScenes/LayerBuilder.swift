@@ -24,7 +24,7 @@ struct Fragment {
 }
 
 /// The context in which an element is drawn.
-struct DrawingContext {
+struct BuildContext {
   var style = SVGStyle()
   /// The size that percentages refer to.
   var viewport: Size
@@ -138,7 +138,7 @@ final class LayerBuilder {
   }
 
   /// The layers of an element and its content.
-  func fragment(of index: Int, _ context: DrawingContext) throws(SVGError) -> Fragment {
+  func fragment(of index: Int, _ context: BuildContext) throws(SVGError) -> Fragment {
     guard context.depth < Self.greatestElementDepth else {
       throw SVGError(
         line: document.element(index).line,
@@ -190,20 +190,20 @@ final class LayerBuilder {
   }
 
   /// Elements drawn in order.
-  func fragments(of indices: [Int], _ context: DrawingContext) throws(SVGError) -> Fragment {
+  func fragments(of indices: [Int], _ context: BuildContext) throws(SVGError) -> Fragment {
     var result = Fragment()
     for index in indices { result.append(try fragment(of: index, context)) }
     return result
   }
 
-  func group(_ index: Int, _ children: [Int], _ context: DrawingContext) throws(SVGError) -> Fragment {
+  func group(_ index: Int, _ children: [Int], _ context: BuildContext) throws(SVGError) -> Fragment {
     let content = try fragments(of: children, context)
     return try finished(
       content, of: index, context, transform: try transform(of: index, context, box: content.box))
   }
 
   /// The property or the attribute; nil if there is none that can be read.
-  private func ownTransform(of index: Int, _ context: DrawingContext) -> AffineTransform? {
+  private func ownTransform(of index: Int, _ context: BuildContext) -> AffineTransform? {
     // An invalid value of the property falls back to the attribute.
     let property = document.ownDeclaration("transform", of: index).flatMap {
       AffineTransform.isProperty($0) ? $0 : nil
@@ -215,7 +215,7 @@ final class LayerBuilder {
 
   /// The transform of an element about its origin.
   func transform(
-    of index: Int, _ context: DrawingContext, box: Rect?
+    of index: Int, _ context: BuildContext, box: Rect?
   ) throws(SVGError) -> AffineTransform {
     let fontSize = context.style.fontSize
     guard let transform = ownTransform(of: index, context) else { return .identity }

@@ -14,7 +14,7 @@ struct SVGCharacters {
   }
 
   /// Where a character is placed by attributes.
-  struct Place {
+  struct Position {
     var x: Double?
     var y: Double?
     var dx = 0.0
@@ -45,12 +45,12 @@ struct SVGCharacters {
   private(set) var fits: [Fit] = []
 
   private var letters: [Letter] = []
-  private var parts: [Apart<Part>] = []
-  private var places: [Place] = []
+  private var parts: [Indirect<Part>] = []
+  private var places: [Position] = []
   private let document: SVGDocument
   private var endsInSpace = true
 
-  init(of text: Int, in document: SVGDocument, _ context: DrawingContext) {
+  init(of text: Int, in document: SVGDocument, _ context: BuildContext) {
     self.document = document
     add(text, context, rise: 0, path: nil)
     if let last = letters.last, last.text == " ", !part(count - 1).value.style.preservesSpace {
@@ -72,7 +72,7 @@ struct SVGCharacters {
     return names
   }
 
-  func part(_ index: Int) -> Apart<Part> { parts[Int(letters[index].part)] }
+  func part(_ index: Int) -> Indirect<Part> { parts[Int(letters[index].part)] }
 
   /// Whether two characters are directly in the same element.
   func isSameElement(_ one: Int, _ other: Int) -> Bool {
@@ -80,15 +80,15 @@ struct SVGCharacters {
       || part(one).value.element == part(other).value.element
   }
 
-  func place(_ index: Int) -> Place {
+  func place(_ index: Int) -> Position {
     let place = letters[index].place
-    return place < 0 ? Place() : places[Int(place)]
+    return place < 0 ? Position() : places[Int(place)]
   }
 
-  mutating func move(_ index: Int, _ change: (inout Place) -> Void) {
+  mutating func move(_ index: Int, _ change: (inout Position) -> Void) {
     if letters[index].place < 0 {
       letters[index].place = Int32(places.count)
-      places.append(Place())
+      places.append(Position())
     }
     change(&places[Int(letters[index].place)])
   }
@@ -108,7 +108,7 @@ struct SVGCharacters {
     } ?? chunk.upperBound
   }
 
-  private mutating func add(_ index: Int, _ context: DrawingContext, rise: Double, path: Int?) {
+  private mutating func add(_ index: Int, _ context: BuildContext, rise: Double, path: Int?) {
     let first = count
     let style = context.style
     for child in document.element(index).children {
@@ -161,7 +161,7 @@ struct SVGCharacters {
 
   /// Assigns the values from an element's lists to characters, unless an element within it has already
   /// assigned one.
-  private mutating func place(from first: Int, by index: Int, _ context: DrawingContext) {
+  private mutating func place(from first: Int, by index: Int, _ context: BuildContext) {
     func lengths(_ name: String, _ axis: SVGLength.Axis) -> [Double] {
       var scanner = SVGScanner(document.attribute(name, of: index) ?? "")
       var result: [Double] = []

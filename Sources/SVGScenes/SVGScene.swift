@@ -5,7 +5,7 @@ import VectorGraphics
 import XMLReading
 
 /// The result of converting an SVG file.
-package struct SVGPicture: Sendable {
+package struct SVGLayers: Sendable {
   /// In points: one CSS pixel.
   package var size: Size
   /// From back to front, in a space of that size.
@@ -43,11 +43,11 @@ package struct SVGReader: Sendable {
   /// The layers of an SVG file.
   ///
   /// - Throws: If the file is not SVG, or takes more than the budget has.
-  package func picture(of bytes: [UInt8], resources: some SVGResources) throws(SVGError) -> SVGPicture {
+  package func picture(of bytes: [UInt8], resources: some SVGResources) throws(SVGError) -> SVGLayers {
     let document = try SVGDocument.read(bytes, budget: budget)
     let builder = LayerBuilder(document, budget: budget, resources: resources, language: language)
     let layers = try builder.layers()
-    return SVGPicture(size: builder.size, layers: layers, warnings: builder.warnings)
+    return SVGLayers(size: builder.size, layers: layers, warnings: builder.warnings)
   }
 }
 
@@ -100,7 +100,7 @@ extension LayerBuilder {
 
   /// All layers of the document.
   func layers() throws(SVGError) -> [Layer] {
-    var context = DrawingContext(viewport: size)
+    var context = BuildContext(viewport: size)
     guard document.declared("display", of: 0) != "none", document.hasSize else { return [] }
     context.style = SVGStyleReader(document: document, index: 0, viewport: size).style(over: SVGStyle())
     guard

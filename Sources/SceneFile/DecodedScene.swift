@@ -28,7 +28,7 @@ package struct DecodedScene: Sendable {
   private let document: JSONDocument?
   private let places: [String: JSONValue]
   private let dataFiles: [String: DataDocument]
-  private let settingPlaces: [String: String]
+  private let settingLocations: [String: String]
 
   init(
     scene: Scene, fonts: [NamedFile], parameterNames: [String], formatNames: [String],
@@ -46,7 +46,7 @@ package struct DecodedScene: Sendable {
     document = session.document
     places = context.places
     dataFiles = context.dataFiles
-    settingPlaces = context.settingPlaces
+    settingLocations = context.settingLocations
   }
 
   /// A scene made in code, which has no parameters.
@@ -63,7 +63,7 @@ package struct DecodedScene: Sendable {
     document = nil
     places = [:]
     dataFiles = [:]
-    settingPlaces = [:]
+    settingLocations = [:]
   }
 
   /// Whether a path is that of a layer in the file, and not of one that a component created; true for
@@ -96,7 +96,7 @@ package struct DecodedScene: Sendable {
   }
 
   /// Where something is written.
-  private struct Place {
+  private struct Location {
     var file: String
     /// Nil if it is written in no file.
     var document: JSONDocument?
@@ -105,22 +105,22 @@ package struct DecodedScene: Sendable {
     var setting: String?
   }
 
-  private func place(of path: String) -> Place {
-    if let setting = settingPlaces[path] { return Place(file: file, setting: setting) }
+  private func place(of path: String) -> Location {
+    if let setting = settingLocations[path] { return Location(file: file, setting: setting) }
     var ancestor = path[...]
     while !ancestor.isEmpty {
       let rest = path[ancestor.endIndex...]
       if let data = dataFiles[String(ancestor)] {
-        return Place(file: data.file, document: data.json, offset: data.json.root.nearest(to: rest).offset)
+        return Location(file: data.file, document: data.json, offset: data.json.root.nearest(to: rest).offset)
       }
       if let document, let place = places[String(ancestor)] {
-        return Place(file: file, document: document, offset: place.nearest(to: rest).offset)
+        return Location(file: file, document: document, offset: place.nearest(to: rest).offset)
       }
       guard let end = ancestor.lastIndex(where: { $0 == "." || $0 == "[" }) else { break }
       ancestor = ancestor[..<end]
     }
-    guard let document else { return Place(file: file) }
+    guard let document else { return Location(file: file) }
     let rest = path.isEmpty ? "" : ".\(path)"[...]
-    return Place(file: file, document: document, offset: document.root.nearest(to: rest).offset)
+    return Location(file: file, document: document, offset: document.root.nearest(to: rest).offset)
   }
 }

@@ -18,7 +18,7 @@ package struct Canvas: Sendable {
   package let height: Int
   /// Pixels of the finished image per sample along either axis: a power of two.
   package private(set) var factor: Int
-  var picture: Picture {
+  var picture: PlacedBitmap {
     didSet { backdrop = nil }
   }
   /// The color of the canvas before anything is painted: every grid of it is known exactly.
@@ -27,12 +27,12 @@ package struct Canvas: Sendable {
   /// if unknown.
   var painted: PaintedRuns?
   /// A canvas that is no longer needed; reusing it saves the system from clearing memory.
-  var spare: Spare?
+  var spare: ReusablePixels?
   /// The values the pixels must get before anything is painted; nil if they already have them.
   var base: DeferredFills.Base?
 
   /// The pixels of a canvas, and where they may differ from the next one's initial pixels; nil is everywhere.
-  struct Spare {
+  struct ReusablePixels {
     var bitmap: Bitmap
     var painted: PaintedRuns?
   }
@@ -46,7 +46,7 @@ package struct Canvas: Sendable {
     self.width = width
     self.height = height
     self.factor = factor
-    picture = Picture(
+    picture = PlacedBitmap(
       bounds: Self.bounds(width: width, height: height, factor: factor), filledWith: background)
     backdrop = Backdrop(color: background)
     painted = factor == 1 ? PaintedRuns(width: width, height: height) : nil
@@ -55,7 +55,7 @@ package struct Canvas: Sendable {
   /// A finished image.
   package init(_ bitmap: Bitmap) {
     (width, height, factor) = (bitmap.width, bitmap.height, 1)
-    picture = Picture(bounds: Self.bounds(width: width, height: height, factor: 1), bitmap: bitmap)
+    picture = PlacedBitmap(bounds: Self.bounds(width: width, height: height, factor: 1), bitmap: bitmap)
   }
 
   private static func bounds(width: Int, height: Int, factor: Int) -> PixelRect {
@@ -65,7 +65,7 @@ package struct Canvas: Sendable {
 
   /// Reuses the memory of a canvas that is no longer needed if it has the same size; at full size the pixels
   /// must still be copied.
-  mutating func moveTo(_ spare: consuming Spare?) {
+  mutating func moveTo(_ spare: consuming ReusablePixels?) {
     let painted = spare?.painted
     guard var bitmap = spare?.bitmap, bitmap.width == picture.bitmap.width,
       bitmap.height == picture.bitmap.height
@@ -94,7 +94,7 @@ package struct Canvas: Sendable {
       } else {
         bitmap.refill(width: bounds.width, height: bounds.height, with: backdrop.color)
       }
-      picture = Picture(bounds: bounds, bitmap: bitmap)
+      picture = PlacedBitmap(bounds: bounds, bitmap: bitmap)
       painted = finer == 1 ? PaintedRuns(width: width, height: height) : nil
       self.backdrop = backdrop
       factor = finer
@@ -103,10 +103,10 @@ package struct Canvas: Sendable {
     painted = nil
     // A plain backdrop needs no resampling.
     if let sample = picture.bitmap.onlySample {
-      picture = Picture(
+      picture = PlacedBitmap(
         bounds: bounds, bitmap: Bitmap(width: bounds.width, height: bounds.height, repeating: sample))
     } else {
-      picture = Picture(
+      picture = PlacedBitmap(
         bounds: bounds,
         bitmap: picture.bitmap.upsampled(
           by: factor / finer, at: picture.bounds.x, picture.bounds.y, to: bounds))

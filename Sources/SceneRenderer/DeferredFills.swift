@@ -56,20 +56,20 @@ final class DeferredFills {
     rows.removeAll(keepingCapacity: true)
     fillByteCount = 0
     base = nil
-    rasterizer.releaseKept()
+    rasterizer.releaseRetained()
   }
 
   /// Adds a fill of a cached shape; the result does not depend on the order of calls to `paint`.
-  func add(_ fill: SpanFill, of shape: AreaRasterizer.Shape, onto picture: inout Picture) {
+  func add(_ fill: SpanFill, of shape: AreaRasterizer.Shape, onto picture: inout PlacedBitmap) {
     painted.insert(shape, of: rasterizer, in: picture.bounds)
     fills.append(fill)
     rows.append(fill.rows)
     fillByteCount += fill.byteCount
-    if fillByteCount + rasterizer.keptByteCount > Self.greatestByteCount { settle(&picture) }
+    if fillByteCount + rasterizer.retainedByteCount > Self.greatestByteCount { settle(&picture) }
   }
 
   /// Paints all deferred fills, so that a rectangle can be painted by other means.
-  func settle(_ picture: inout Picture, before rect: PixelRect) {
+  func settle(_ picture: inout PlacedBitmap, before rect: PixelRect) {
     settle(&picture)
     painted.insert(
       PixelRect(
@@ -77,20 +77,20 @@ final class DeferredFills {
   }
 
   /// Paints all deferred fills.
-  func settle(_ picture: inout Picture) {
+  func settle(_ picture: inout PlacedBitmap) {
     if base == nil, fills.isEmpty { return }
     paint(&picture) { _, _ in }
   }
 
   /// Paints all deferred fills, and calls back with all rows from the top.
-  func finish(_ picture: inout Picture, finishing: Finishing) {
+  func finish(_ picture: inout PlacedBitmap, finishing: Finishing) {
     let (width, height) = (picture.bounds.width, picture.bounds.height)
     var changed = stale ?? PaintedRuns(width: width, height: height, isAll: true)
     changed.formUnion(painted)
     paint(&picture) { bitmap, rows in finishing(bitmap, rows, changed) }
   }
 
-  private func paint(_ picture: inout Picture, finished: (Bitmap, Range<Int>) -> Void) {
+  private func paint(_ picture: inout PlacedBitmap, finished: (Bitmap, Range<Int>) -> Void) {
     let (width, height) = (picture.bounds.width, picture.bounds.height)
     let restored =
       base.map { $0.stale ?? PaintedRuns(width: width, height: height, isAll: true) }

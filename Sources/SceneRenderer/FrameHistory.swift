@@ -16,7 +16,7 @@ struct FrameHistory {
     var cost: Int
   }
 
-  var frame: DrawnFrame
+  var frame: FlattenedScene
   /// The whole image.
   var canvas: Canvas
   var start: Start?
@@ -34,7 +34,7 @@ struct Drawable: Equatable {
 }
 
 /// A scene as a list of layers; groups that have no effect are flattened.
-struct DrawnFrame {
+struct FlattenedScene {
   let size: Size
   let background: Color?
   let drawables: [Drawable]
@@ -50,10 +50,12 @@ struct DrawnFrame {
     self.drawables = drawables
   }
 
-  func hasSameBackdrop(as other: DrawnFrame) -> Bool { size == other.size && background == other.background }
+  func hasSameBackdrop(as other: FlattenedScene) -> Bool {
+    size == other.size && background == other.background
+  }
 
   /// How many layers, from the back, are equal to those of another frame.
-  func unchangedCount(since other: DrawnFrame) -> Int {
+  func unchangedCount(since other: FlattenedScene) -> Int {
     let greatest = min(drawables.count, other.drawables.count)
     return (0..<greatest).first { drawables[$0] != other.drawables[$0] } ?? greatest
   }

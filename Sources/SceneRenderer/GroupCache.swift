@@ -19,13 +19,13 @@ final class GroupCache {
 
   /// Images with more pixels than this are only cached on their second use: those of groups that rotate or
   /// drift are never used again, and would take memory from the others.
-  private static let largestKeptAtOnce = 128 * 128
+  private static let largestCachedAtOnce = 128 * 128
 
   /// A layer of a key takes as much memory as these.
   private static let pixelsPerLayer = 64
 
   private struct Entry {
-    let picture: Picture
+    let picture: PlacedBitmap
     /// The pixel operations that it took.
     let cost: Int
     /// The last frame that used it.
@@ -48,7 +48,7 @@ final class GroupCache {
   func beginFrame() { frame += 1 }
 
   /// The cached image of a group; the first time in a frame, it takes from the budget what drawing it took.
-  func picture(for key: Key, budget: FrameBudget) -> Picture? {
+  func picture(for key: Key, budget: FrameBudget) -> PlacedBitmap? {
     if young[key] == nil, let entry = old.removeValue(forKey: key) { insert(entry, for: key) }
     guard let entry = young[key] else { return nil }
     if entry.frame != frame {
@@ -59,9 +59,9 @@ final class GroupCache {
   }
 
   /// Caches an image that has been drawn with so many pixel operations, or remembers that it was drawn.
-  func offer(_ picture: Picture, for key: Key, cost: Int) {
+  func offer(_ picture: PlacedBitmap, for key: Key, cost: Int) {
     let entry = Entry(picture: picture, cost: cost, frame: frame)
-    if picture.bounds.width * picture.bounds.height <= Self.largestKeptAtOnce {
+    if picture.bounds.width * picture.bounds.height <= Self.largestCachedAtOnce {
       return insert(entry, for: key)
     }
     if seen.remove(key.hashValue) != nil { return insert(entry, for: key) }
@@ -83,13 +83,13 @@ final class GroupCache {
 
 extension LayerPainter {
   /// Groups with more pixels than this along a side are redrawn each time.
-  static let largestKeptSide = 512
+  static let largestCachedSide = 512
 
   /// The image of an isolated group at a position rounded to 1/4096 of a pixel, cached or drawn whole; nil
   /// for layers that are not cached.
   ///
   /// Caching does not affect the result: the image is drawn at the rounded position in both cases.
-  func keptGroup(_ layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Picture? {
+  func cachedGroup(_ layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> PlacedBitmap? {
     guard layer.isIsolated, gridFactor == 1, projection == nil, case .group(let children) = layer.content,
       !children.isEmpty,
       abs(transform.tx) < 1e6, abs(transform.ty) < 1e6
@@ -100,7 +100,7 @@ extension LayerPainter {
     placed.ty = top - top.rounded(.down)
     let key = GroupCache.Key(
       canvas: canvas, layer: layer.unplaced, transform: placed, amplification: amplification)
-    var picture: Picture
+    var picture: PlacedBitmap
     if let known = groups.picture(for: key, budget: budget) {
       picture = known
     } else {
@@ -115,16 +115,17 @@ extension LayerPainter {
   }
 
   /// The whole group; nil if it is large, or smooth enough to be drawn smaller.
-  private func drawnWhole(_ layer: ResolvedLayer, transform: AffineTransform) throws(RenderError) -> Picture?
+  private func drawnWhole(_ layer: ResolvedLayer, transform: AffineTransform) throws(RenderError)
+    -> PlacedBitmap?
   {
     let bounds = try VisualBounds(text: resources.text).bounds(of: layer, transform: transform)
-    let side = Double(Self.largestKeptSide)
+    let side = Double(Self.largestCachedSide)
     guard bounds.width <= side, bounds.height <= side, abs(bounds.midX) < 2 * side,
       abs(bounds.midY) < 2 * side,
       Reduction(canvas: canvas.rect, amplification: amplification).factor(of: layer, transform: transform)
         == 1
     else { return nil }
-    let region = PixelRect(x: 0, y: 0, width: 0, height: 0).outset(by: 4 * Self.largestKeptSide)
+    let region = PixelRect(x: 0, y: 0, width: 0, height: 0).outset(by: 4 * Self.largestCachedSide)
     return try composed(layer, transform: transform, within: region)
   }
 }

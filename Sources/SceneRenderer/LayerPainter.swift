@@ -17,7 +17,7 @@ struct LayerPainter {
   /// Pixels of the finished image per sample of this grid, along either axis.
   var gridFactor = 1
   /// What earlier frames composed.
-  let cache: PictureCache
+  let cache: LayerCache
   /// The pixels that layers are drawn for if the image they are painted onto is only a part of them; nil if
   /// it is all of them. A composed layer may depend on these, but never on the part.
   var room: PixelRect?
@@ -26,7 +26,7 @@ struct LayerPainter {
   /// Computes the coverage of shapes, one after the other.
   let rasterizer: AreaRasterizer
   /// Memory for intermediate images.
-  let spare: SpareBitmaps
+  let spare: BitmapPool
   let glyphCache: GlyphCache
   /// What may be drawn for the frame.
   let budget: FrameBudget
@@ -38,7 +38,7 @@ struct LayerPainter {
   /// Paints layers from back to front.
   ///
   /// - Parameter transform: From the layers' parent space to pixels of the image's grid.
-  func paint(_ layers: [ResolvedLayer], transform: AffineTransform, onto picture: inout Picture)
+  func paint(_ layers: [ResolvedLayer], transform: AffineTransform, onto picture: inout PlacedBitmap)
     throws(RenderError)
   {
     let exactCount = amplification < .infinity ? ResolvedLayer.exactCount(of: layers) : 0
@@ -56,7 +56,7 @@ struct LayerPainter {
   }
 
   /// Paints one layer; `transform` maps from its own space to pixels.
-  func paint(_ layer: ResolvedLayer, transform: AffineTransform, onto picture: inout Picture)
+  func paint(_ layer: ResolvedLayer, transform: AffineTransform, onto picture: inout PlacedBitmap)
     throws(RenderError)
   {
     guard layer.opacity > 0, transform.inverted != nil else { return }
@@ -81,7 +81,7 @@ struct LayerPainter {
         text, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
     }
     if white == nil, layer.isPlainImage, case .image(let image) = layer.content {
-      let key = pictureKey(layer, transform: transform, region: room ?? picture.bounds)
+      let key = cacheKey(layer, transform: transform, region: room ?? picture.bounds)
       // A moving group is drawn directly, without an intermediate image.
       if !cache.keeps(key) {
         return try paint(
@@ -91,13 +91,13 @@ struct LayerPainter {
     var whole = self
     whole.room = nil
     whole.deferred = nil
-    var composed = try whole.keptGroup(layer, transform: transform)
-    var isKept = composed != nil
+    var composed = try whole.cachedGroup(layer, transform: transform)
+    var isCached = composed != nil
     if composed == nil {
       let region = room ?? picture.bounds
-      let key = pictureKey(layer, transform: transform, region: region)
-      (composed, isKept) = try cache.picture(key, budget: budget) { () throws(RenderError) in
-        try whole.composedPicture(of: layer, transform: transform, within: region)
+      let key = cacheKey(layer, transform: transform, region: region)
+      (composed, isCached) = try cache.picture(key, budget: budget) { () throws(RenderError) in
+        try whole.composedBitmap(of: layer, transform: transform, within: region)
       }
     }
     guard let composed else { return }
@@ -111,21 +111,21 @@ struct LayerPainter {
       picture.bitmap.composite(
         composed.bitmap, atX: x, y: y, opacity: layer.opacity, blendMode: layer.blendMode)
     }
-    if !isKept { spare.keep(composed.bitmap) }
+    if !isCached { spare.keep(composed.bitmap) }
   }
 
-  func pictureKey(
+  func cacheKey(
     _ layer: ResolvedLayer, transform: AffineTransform, region: PixelRect
-  ) -> PictureCache.Key {
-    PictureCache.Key(
+  ) -> LayerCache.Key {
+    LayerCache.Key(
       layer: layer, transform: transform, projection: projection, region: region, gridFactor: gridFactor,
       amplification: amplification)
   }
 
   /// The layer as it will be composited onto the pixels of `region`, drawn on a coarser grid if it is smooth.
-  func composedPicture(
+  func composedBitmap(
     of layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
-  ) throws(RenderError) -> Picture? {
+  ) throws(RenderError) -> PlacedBitmap? {
     let factor =
       projection != nil
       ? 1
@@ -163,7 +163,7 @@ struct LayerPainter {
   /// in `region`.
   func composed(
     _ layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
-  ) throws(RenderError) -> Picture? {
+  ) throws(RenderError) -> PlacedBitmap? {
     try budget.nesting(in: layer.id) { () throws(RenderError) in
       try composedWithinBudget(layer, transform: transform, within: region)
     }
@@ -171,7 +171,7 @@ struct LayerPainter {
 
   private func composedWithinBudget(
     _ layer: ResolvedLayer, transform: AffineTransform, within region: PixelRect
-  ) throws(RenderError) -> Picture? {
+  ) throws(RenderError) -> PlacedBitmap? {
     if let nested = layer.nestedAroundTile {
       return try composed(nested, transform: transform, within: region)
     }
@@ -189,7 +189,7 @@ struct LayerPainter {
       }
       return try composedInOwnSpace(layer, transform: transform, within: target)
     }
-    let reaches = layer.filters.reachesOfSuffixes(transform: transform)
+    let reaches = layer.filters.outsetsOfSuffixes(transform: transform)
     var source = target.outset(by: reaches[0])
       .touched(by: pixelBox(ofPlane: try visual.contentBounds(of: layer, transform: transform)))
     if source.isEmpty {
@@ -201,8 +201,8 @@ struct LayerPainter {
     // A blur brings in content from beyond the canvas.
     var inner = layer.filters.contains(where: \.isSpatial) ? seeing(source) : self
     inner.amplification *= layer.contentAmplification
-    var picture: Picture
-    var second: Picture?
+    var picture: PlacedBitmap
+    var second: PlacedBitmap?
     var done = 0
     if let blurred = try inner.blurredFromFinerGrid(
       layer, transform: transform, source: source, within: target, reaches: reaches)
@@ -230,7 +230,7 @@ struct LayerPainter {
 
   /// Clip and mask.
   private func applyEffects(
-    of layer: ResolvedLayer, transform: AffineTransform, to picture: inout Picture
+    of layer: ResolvedLayer, transform: AffineTransform, to picture: inout PlacedBitmap
   ) throws(RenderError) {
     try applyClip(layer.clip, transform: transform, to: &picture)
     try applyMask(layer.mask, transform: transform, to: &picture)
@@ -239,8 +239,8 @@ struct LayerPainter {
   /// Shadows and content, before any effect.
   func content(
     of layer: ResolvedLayer, transform: AffineTransform, in bounds: PixelRect
-  ) throws(RenderError) -> Picture {
-    if let drawn = try pictureOfOnlyChild(of: layer, transform: transform, in: bounds) { return drawn }
+  ) throws(RenderError) -> PlacedBitmap {
+    if let drawn = try bitmapOfOnlyChild(of: layer, transform: transform, in: bounds) { return drawn }
     var picture = spare.picture(bounds)
     budget.spend(bounds.area)
     if let box = layer.shadowedBox {
@@ -264,7 +264,7 @@ struct LayerPainter {
   }
 
   private func applyClip(
-    _ clip: ResolvedClip?, transform: AffineTransform, to picture: inout Picture
+    _ clip: ResolvedClip?, transform: AffineTransform, to picture: inout PlacedBitmap
   ) throws(RenderError) {
     guard let clip else { return }
     try rasterize(clip.path, rule: clip.fillRule, transform: transform, in: picture.bounds)
@@ -273,10 +273,10 @@ struct LayerPainter {
   }
 
   private func applyMask(
-    _ mask: ResolvedMask?, transform: AffineTransform, to picture: inout Picture
+    _ mask: ResolvedMask?, transform: AffineTransform, to picture: inout PlacedBitmap
   ) throws(RenderError) {
     guard let mask else { return }
-    var drawn = Picture(bounds: picture.bounds)
+    var drawn = PlacedBitmap(bounds: picture.bounds)
     budget.spend(2 * picture.bounds.area)
     var painter = self
     painter.amplification *= ResolvedMask.amplification

@@ -43,7 +43,7 @@ struct Reduction {
   /// The factor for layers that are painted over each other.
   private func factor(of layers: [ResolvedLayer], transform: AffineTransform) -> Int {
     layers.reduce(Self.greatest) { factor, layer in
-      guard factor > 1, layer.blendMode.keepsSmooth else { return 1 }
+      guard factor > 1, layer.blendMode.preservesSmoothness else { return 1 }
       return min(factor, self.factor(of: layer, transform: transform.appending(layer.transform)))
     }
   }
@@ -60,10 +60,12 @@ struct Reduction {
     guard layer.shadows.isEmpty else { return 1 }
     switch layer.content {
     case .group(let children):
-      guard layer.filters.allSatisfy(\.keepsSmooth) else { return 1 }
+      guard layer.filters.allSatisfy(\.preservesSmoothness) else { return 1 }
       return content.factor(of: children, transform: transform)
     case .shape(let shape):
-      guard layer.filters.allSatisfy(\.keepsSmooth) || shape.isPlain(under: layer.filters) else { return 1 }
+      guard layer.filters.allSatisfy(\.preservesSmoothness) || shape.isPlain(under: layer.filters) else {
+        return 1
+      }
       return content.coveringFactor(of: shape, transform: transform)
     // All other content has edges.
     default: return 1
@@ -112,7 +114,7 @@ extension ResolvedFilter {
   ///
   /// A drop shadow keeps its source sharp, and the result of a color filter that can leave 0…1 is clamped,
   /// which bends the image as sharply as its slope there.
-  var keepsSmooth: Bool {
+  var preservesSmoothness: Bool {
     switch self {
     case .blur, .opacity, .invert, .grayscale: true
     case .brightness(let amount), .contrast(let amount), .saturate(let amount): amount <= 1
@@ -146,7 +148,7 @@ extension [ResolvedFilter] {
 
 extension BlendMode {
   /// Whether blending smooth pictures leaves a smooth picture: the modes that are polynomials.
-  var keepsSmooth: Bool {
+  var preservesSmoothness: Bool {
     switch self {
     case .normal, .multiply, .screen, .exclusion: true
     case .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight, .difference, .hue,

@@ -11,7 +11,7 @@ package struct RenderResources: Sendable {
   package let jpegs: [String: [UInt8]]
   /// The color space of the canvas, to which color glyphs are converted; nil is sRGB.
   package private(set) var canvas: CanvasSpace?
-  let shrunkImages = ShrunkPictures()
+  let shrunkImages = DownscaledBitmaps()
 
   package init(text: TextEngine, images: [String: SceneImage] = [:], jpegs: [String: [UInt8]] = [:]) {
     self.text = text

@@ -30,10 +30,10 @@ package final class SceneRenderer {
   private let resources: RenderResources
   private let settings: RenderSettings
   private var history: FrameHistory?
-  private let cache = PictureCache()
+  private let cache = LayerCache()
   private let groups: GroupCache
   private let rasterizer: AreaRasterizer
-  private let spare: SpareBitmaps
+  private let spare: BitmapPool
   private let glyphCache: GlyphCache
   private let limits: SceneLimits
   private var budget: FrameBudget
@@ -52,7 +52,7 @@ package final class SceneRenderer {
     rasterizer = other?.rasterizer ?? AreaRasterizer()
     glyphCache = other?.glyphCache ?? GlyphCache(rasterizer: rasterizer)
     groups = other?.groups ?? GroupCache()
-    spare = other?.spare ?? SpareBitmaps()
+    spare = other?.spare ?? BitmapPool()
     deferred = DeferredFills(rasterizer: rasterizer)
     self.limits = limits
     budget = FrameBudget(Budget(limits))
@@ -81,7 +81,7 @@ package final class SceneRenderer {
     cache.beginFrame()
     groups.beginFrame()
     self.budget = FrameBudget(budget ?? Budget(limits, pixelCount: settings.width * settings.height))
-    let frame = DrawnFrame(scene, settings: settings)
+    let frame = FlattenedScene(scene, settings: settings)
     if history?.frame.hasSameBackdrop(as: frame) == false { history = nil }
     let unchanged = history.map { frame.unchangedCount(since: $0.frame) } ?? 0
     if let start = history?.start, !isReusable(start, for: frame, unchanged: unchanged) {
@@ -106,7 +106,7 @@ package final class SceneRenderer {
   }
 
   /// The part of the image that has changed, redrawn; nil if all of it must be.
-  private func patch(to frame: DrawnFrame) throws(RenderError) -> Picture? {
+  private func patch(to frame: FlattenedScene) throws(RenderError) -> PlacedBitmap? {
     guard let history, history.canvas.factor == 1,
       let changed = try changedRegion(from: history.frame, to: frame, keeping: history.start?.count ?? 0),
       let backdrop = backdrop(for: frame, start: history.start, within: changed)
@@ -130,10 +130,12 @@ extension SceneRenderer {
 
   /// The scene drawn layer by layer onto the start of an earlier one.
   private func drawn(
-    _ frame: DrawnFrame, from kept: FrameHistory.Start?, unchanged: Int,
+    _ frame: FlattenedScene, from kept: FrameHistory.Start?, unchanged: Int,
     finishing: DeferredFills.Finishing
   ) throws(RenderError) -> FrameHistory {
-    var spare = history.map { Canvas.Spare(bitmap: $0.canvas.picture.bitmap, painted: $0.canvas.painted) }
+    var spare = history.map {
+      Canvas.ReusablePixels(bitmap: $0.canvas.picture.bitmap, painted: $0.canvas.painted)
+    }
     history = nil
     var start = kept
     budget.spend(start?.cost ?? 0)
@@ -188,7 +190,7 @@ extension SceneRenderer {
   /// The grid that a layer may be drawn on.
   private func factor(of drawable: Drawable) -> Int {
     guard !settings.isExact, !drawable.isExact else { return 1 }
-    guard drawable.isVisible, drawable.layer.blendMode.keepsSmooth else {
+    guard drawable.isVisible, drawable.layer.blendMode.preservesSmoothness else {
       return drawable.isVisible ? 1 : Reduction.greatest
     }
     return Reduction(canvas: region.rect).factor(of: drawable.layer, transform: drawable.transform)
@@ -209,7 +211,7 @@ extension SceneRenderer {
 
 extension SceneRenderer {
   /// Whether cached layers are the first layers of a scene, on the grid it would have drawn them on.
-  private func isReusable(_ start: FrameHistory.Start, for frame: DrawnFrame, unchanged: Int) -> Bool {
+  private func isReusable(_ start: FrameHistory.Start, for frame: FlattenedScene, unchanged: Int) -> Bool {
     guard start.count <= unchanged else { return false }
     guard start.count < frame.drawables.count else { return start.canvas.factor == start.ownFactor }
     return min(start.ownFactor, factor(of: frame.drawables[start.count])) == start.canvas.factor
@@ -218,7 +220,7 @@ extension SceneRenderer {
   /// The pixels that differ between two scenes; nil if their layers do not correspond, or if drawing all
   /// layers but the first, cached ones is faster.
   private func changedRegion(
-    from last: DrawnFrame, to frame: DrawnFrame, keeping count: Int
+    from last: FlattenedScene, to frame: FlattenedScene, keeping count: Int
   ) throws(RenderError) -> PixelRect? {
     guard last.drawables.count == frame.drawables.count else { return nil }
     let visual = VisualBounds(text: resources.text)
@@ -252,16 +254,17 @@ extension SceneRenderer {
 
   /// The backdrop of the layers that are redrawn, in a part of the image; nil if it is not available at full
   /// size.
-  private func backdrop(for frame: DrawnFrame, start: FrameHistory.Start?, within part: PixelRect) -> Picture?
+  private func backdrop(for frame: FlattenedScene, start: FrameHistory.Start?, within part: PixelRect)
+    -> PlacedBitmap?
   {
     if let start { return start.canvas.factor == 1 ? start.canvas.picture.placed(in: part) : nil }
     guard let first = frame.drawables.first, factor(of: first) == 1 else { return nil }
-    return Picture(bounds: part, filledWith: frame.background)
+    return PlacedBitmap(bounds: part, filledWith: frame.background)
   }
 
   /// Layers painted over a part of the image, each as it is on the whole of it.
-  private func painted(_ drawables: ArraySlice<Drawable>, over backdrop: Picture) throws(RenderError)
-    -> Picture
+  private func painted(_ drawables: ArraySlice<Drawable>, over backdrop: PlacedBitmap) throws(RenderError)
+    -> PlacedBitmap
   {
     let visual = VisualBounds(text: resources.text)
     var picture = backdrop

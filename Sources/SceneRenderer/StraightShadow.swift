@@ -26,7 +26,7 @@ struct StraightShadow {
     box = transform.boundingBox(of: other.box)
     self.deviation = deviation
     let scale = Size(width: abs(transform.a), height: abs(transform.d))
-    let reach = blurReach(max(deviation.x, deviation.y))
+    let reach = blurOutset(max(deviation.x, deviation.y))
     let first = Self.corners(of: self.shadow, own.corner, scale: scale).map { $0.outset(by: reach) }
     let second = isCut ? Self.corners(of: box, other.corner, scale: scale) : []
     let all =

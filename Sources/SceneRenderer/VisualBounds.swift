@@ -113,7 +113,7 @@ extension ResolvedShadow {
   func reach(transform: AffineTransform) -> Rect {
     if isInner { return transform.boundingBox(of: boxPath.controlBox) }
     let deviation = standardDeviation * transform.maximumScale
-    return transform.boundingBox(of: path.controlBox).outset(by: blurReach(deviation))
+    return transform.boundingBox(of: path.controlBox).outset(by: blurOutset(deviation))
   }
 }
 
@@ -125,6 +125,6 @@ extension Rect {
 
 /// The distance in pixels beyond which the value of a Gaussian with a standard deviation in pixels, which is
 /// bounded, is less than 2⁻¹⁸.
-func blurReach(_ deviation: Double) -> Double {
+func blurOutset(_ deviation: Double) -> Double {
   deviation > 0 ? (min(deviation, GaussianBlurPlan.greatestStandardDeviation) * 5).rounded(.up) + 2 : 0
 }

@@ -11,7 +11,7 @@ package struct OutputFile: ~Copyable {
   /// Where the bytes go for the time being; whoever writes may open and truncate it, not replace it.
   package let temporaryPath: String
   private let file: OpenFile
-  private let cleanup: CleanupAtFault
+  private let cleanup: CrashCleanup
 
   /// Makes the temporary file.
   ///
@@ -21,16 +21,16 @@ package struct OutputFile: ~Copyable {
     let former = FileStatus(destination)
     if former == nil, errno != ENOENT { throw .ofSystem() }
     if let kind = former?.kind, kind != .regular {
-      throw kind == .folder ? .folderInPlace : .notReplaceable(kind)
+      throw kind == .folder ? .existingFolder : .notReplaceable(kind)
     }
     var temporary = try Temporary(of: destination, isNew: former == nil)
     // Whoever cleans up may have taken the file for a leftover before it was locked.
     while try temporary.file.status.linkCount == 0 {
       temporary = try Temporary(of: destination, isNew: former == nil)
     }
-    if let former { Self.keepMode(of: former, on: temporary.file) }
+    if let former { Self.preserveMode(of: former, on: temporary.file) }
     temporaryPath = temporary.path
-    cleanup = CleanupAtFault(of: temporary.path)
+    cleanup = CrashCleanup(of: temporary.path)
     file = temporary.consumeFile()
   }
 
@@ -98,14 +98,14 @@ package struct OutputFile: ~Copyable {
   }
 
   /// Permissions, and the owner where the system lets this user give it.
-  private static func keepMode(of former: FileStatus, on file: borrowing OpenFile) {
+  private static func preserveMode(of former: FileStatus, on file: borrowing OpenFile) {
     _ = fchown(file.descriptor, former.owner, former.group)
     _ = fchmod(file.descriptor, former.mode)
   }
 }
 
 extension SystemFileError {
-  package static let folderInPlace = SystemFileError(code: EISDIR, description: "it is a directory")
+  package static let existingFolder = SystemFileError(code: EISDIR, description: "it is a directory")
 
   package static func notReplaceable(_ kind: FileStatus.Kind) -> SystemFileError {
     SystemFileError(

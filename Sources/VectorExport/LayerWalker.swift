@@ -9,7 +9,7 @@ struct LayerWalker<Canvas: VectorCanvas> {
   var canvas: Canvas
   var rasterizer: LayerRasterizer
   let text: TextForm
-  var notes = RasterNotes()
+  var notes = RasterizationReasons()
   /// The text written so far, in bytes of UTF-8.
   var textSize = 0
 
@@ -141,12 +141,12 @@ struct LayerWalker<Canvas: VectorCanvas> {
   private mutating func draw(_ layer: ResolvedLayer) throws(VectorError) {
     let isLeaf =
       layer.shadows.isEmpty && layer.clip == nil && layer.mask == nil && layer.blendMode == .normal
-      && !layer.holdsBlending
+      && !layer.containsBlending
     if isLeaf, layer.opacity == 1 || layer.isOnePaint {
       return try drawContent(of: layer, opacity: layer.opacity)
     }
     var group = VectorGroup(opacity: layer.opacity, blendMode: layer.blendMode)
-    group.isIsolated = layer.holdsBlending
+    group.isIsolated = layer.containsBlending
     if let clip = layer.clip {
       group.clip = VectorGroup.Clip(path: clip.path, rule: clip.fillRule, transform: layer.transform)
     }
@@ -251,9 +251,9 @@ extension ResolvedLayer {
   }
 
   /// Whether layers within mix with those beneath them in another way than by lying over them.
-  var holdsBlending: Bool {
+  var containsBlending: Bool {
     guard case .group(let children) = content else { return false }
-    return children.contains { $0.blendMode != .normal || ($0.passesThrough && $0.holdsBlending) }
+    return children.contains { $0.blendMode != .normal || ($0.passesThrough && $0.containsBlending) }
   }
 
   /// The layer with some of its shadows and nothing else.

@@ -74,7 +74,7 @@ extension ResolvedFilter {
 }
 
 /// What was embedded as images, for one warning a reason.
-struct RasterNotes {
+struct RasterizationReasons {
   private var layers: [(reason: String, isScaled: Bool, names: [String])] = []
   private static let namedCount = 5
 

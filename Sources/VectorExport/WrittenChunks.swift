@@ -21,7 +21,7 @@ struct WrittenChunks {
   private(set) var list: [WrittenChunk] = []
   /// Lists of attributes in which those that place a chunk have no values.
   private var looks: [XMLWriter.Attributes] = []
-  private var lookNumbers: [String: Int] = [:]
+  private var styleNumbers: [String: Int] = [:]
   /// What is written from right to left stands alone: programs differ in how they order what is placed in one element.
   /// So does what leans, since a part of an element has no transform.
   private var standsAlone = false
@@ -45,8 +45,8 @@ struct WrittenChunks {
 
   private mutating func number(of look: XMLWriter.Attributes) -> Int {
     let key = look.map { "\($0.name)\u{0}\($0.value)" }.joined(separator: "\u{0}")
-    if let known = lookNumbers[key] { return known }
-    lookNumbers[key] = looks.count
+    if let known = styleNumbers[key] { return known }
+    styleNumbers[key] = looks.count
     looks.append(look)
     return looks.count - 1
   }

@@ -11,7 +11,7 @@ extension VideoEncoding {
   package func checkAnimation(
     path: String, frameCount: Int, starts: [Int]
   ) throws(VideoCodingError) {
-    let found = try AnimationProperties(path: path)
+    let found = try AnimatedImageProperties(path: path)
     let expectations: [(name: String, found: String, expected: String)] = [
       ("codec", found.codec, codec.rawValue),
       ("size", "\(found.width)×\(found.height)", "\(width)×\(height)"),
@@ -27,7 +27,7 @@ extension VideoEncoding {
 
   /// The number of frames that are not where they were written, the end counting as one. libav rounds the time of each frame of
   /// a PNG file to a tick.
-  private func lateFrames(_ found: AnimationProperties, _ starts: [Int], of frameCount: Int) -> Int {
+  private func lateFrames(_ found: AnimatedImageProperties, _ starts: [Int], of frameCount: Int) -> Int {
     let isRounded = codec == .apng
     let isEndLate = isLate(found.end, frame: frameCount, by: isRounded ? starts.count + 1 : 1, found)
     let late = zip(found.times, starts).enumerated().count { index, times in
@@ -36,7 +36,7 @@ extension VideoEncoding {
     return late + (isEndLate ? 1 : 0)
   }
 
-  private func isLate(_ time: Int, frame: Int, by ticks: Int, _ found: AnimationProperties) -> Bool {
+  private func isLate(_ time: Int, frame: Int, by ticks: Int, _ found: AnimatedImageProperties) -> Bool {
     let due = frame * frameRate.denominator * found.timescale
     return abs(time * frameRate.numerator - due) > ticks * frameRate.numerator
   }
@@ -51,7 +51,7 @@ extension VideoEncoding {
 }
 
 /// The properties of an animated image file, with all frames decoded.
-package struct AnimationProperties: Sendable, Hashable {
+package struct AnimatedImageProperties: Sendable, Hashable {
   package let codec: String
   package let width: Int
   package let height: Int

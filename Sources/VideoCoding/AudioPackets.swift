@@ -13,7 +13,7 @@ protocol AudioPackets: AnyObject {
 }
 
 /// The length of a video as an exact fraction of a second.
-struct FilmLength {
+struct VideoDuration {
   let frameCount: Int
   let frameRate: FrameRate
 
@@ -31,20 +31,20 @@ struct FilmLength {
 /// and cut at the video's end. If it is shorter than the video, AAC-LC is followed by silent packets.
 /// Everything else is encoded (as AAC, in WebM as Vorbis), silence included.
 func openAudio(
-  _ libav: LibAV, path: String, film: FilmLength, for container: VideoContainer
+  _ libav: LibAV, path: String, video: VideoDuration, for container: VideoContainer
 ) throws(VideoCodingError) -> any AudioPackets {
   let source = try AudioSource(libav, path: path)
   let parameters = source.parameters
   guard container.copiedSound.contains(libav.name(of: parameters.codec_id)) else {
-    return try EncodedAudio(libav, source, film: film, encoder: container.soundEncoder)
+    return try EncodedAudio(libav, source, video: video, encoder: container.soundEncoder)
   }
-  let end = film.samples(at: source.sampleRate)
+  let end = video.samples(at: source.sampleRate)
   let missing = end - (try AudioSource(libav, path: path).lastSample())
   if missing < max(1, Int(parameters.frame_size)) {
     return CopiedAudio(source, end: end, silence: nil)
   }
   guard let silence = try SilentPacket(libav, like: parameters) else {
-    return try EncodedAudio(libav, source, film: film, encoder: container.soundEncoder)
+    return try EncodedAudio(libav, source, video: video, encoder: container.soundEncoder)
   }
   return CopiedAudio(source, end: end, silence: silence)
 }

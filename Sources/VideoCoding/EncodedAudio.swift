@@ -21,7 +21,7 @@ final class EncodedAudio: AudioPackets {
   /// Keeps the sample rate if AAC and players support it, and one or two channels; more are mixed down to
   /// two.
   init(
-    _ libav: LibAV, _ source: consuming AudioSource, film: FilmLength, encoder name: String
+    _ libav: LibAV, _ source: consuming AudioSource, video: VideoDuration, encoder name: String
   ) throws(VideoCodingError) {
     let keepsRate = source.sampleRate <= 48000 && AudioEncoder.sampleRates.contains(source.sampleRate)
     let sampleRate = keepsRate ? source.sampleRate : 48000
@@ -30,7 +30,7 @@ final class EncodedAudio: AudioPackets {
     self.sampleRate = sampleRate
     self.libav = libav
     clock = source.clock
-    end = film.samples(at: sampleRate)
+    end = video.samples(at: sampleRate)
     waiting = [[Float]](repeating: [], count: channelCount)
     encoder = try AudioEncoder(libav, name, sampleRate: sampleRate, channelCount: channelCount)
     decoder = try Decoder(libav, source.input, stream: stream)

@@ -1,7 +1,7 @@
 import PixelKernels
 import SystemFiles
 
-extension YCbCrPicture {
+extension YCbCrFrame {
   /// A digest (FNV-1a, 64 bits) of the size, the bit depth and every sample.
   package var digest: UInt64 {
     var hash = FNV1a()

@@ -41,7 +41,7 @@ struct OutputContainer: ~Copyable {
   func writeHeader(timescale: Int) throws(VideoCodingError) {
     let settings =
       switch kind.family {
-      case .movie:
+      case .isoBaseMedia:
         [
           (name: "movflags", value: "+faststart"), (name: "video_track_timescale", value: "\(timescale)"),
           (name: "movie_timescale", value: "\(timescale)"),
@@ -56,7 +56,7 @@ struct OutputContainer: ~Copyable {
   }
 
   /// Whether packets may have times before 0; other containers would shift all tracks.
-  var hasNegativeTimes: Bool { kind.family == .movie }
+  var hasNegativeTimes: Bool { kind.family == .isoBaseMedia }
 
   /// Converts a packet's times from a unit in seconds to its stream's, rounded to the nearest.
   func rescale(_ packet: borrowing CodedPacket, from unit: AVRational) {

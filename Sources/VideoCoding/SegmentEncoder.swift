@@ -28,32 +28,32 @@ package struct SegmentEncoder: ~Copyable {
 
   /// Encodes the segment's next frame.
   ///
-  /// - Throws: `pictureMismatch` if its size, bit depth, chroma or alpha is not the video's.
-  package mutating func encode(_ picture: borrowing YCbCrPicture) throws(VideoCodingError) {
+  /// - Throws: `frameMismatch` if its size, bit depth, chroma or alpha is not the video's.
+  package mutating func encode(_ picture: borrowing YCbCrFrame) throws(VideoCodingError) {
     guard picture.width == encoding.width, picture.height == encoding.height,
       picture.bitDepth == encoding.bitDepth, picture.chroma == encoding.chroma,
       (picture.alpha != nil) == encoding.hasAlpha, picture.hasAllSamples
     else {
-      throw .pictureMismatch(
+      throw .frameMismatch(
         found: "\(picture.width)×\(picture.height) at \(picture.bitDepth) bits",
         expected: "\(encoding.width)×\(encoding.height) at \(encoding.bitDepth) bits")
     }
-    try encode(PicturePlanes(copy picture))
+    try encode(FramePlanes(copy picture))
   }
 
   /// Encodes the segment's next frame if the codec takes RGB.
   ///
-  /// - Throws: `pictureMismatch` if its size or alpha is not the video's, or the codec takes Y′CbCr.
-  package mutating func encode(_ picture: PlanarPicture) throws(VideoCodingError) {
+  /// - Throws: `frameMismatch` if its size or alpha is not the video's, or the codec takes Y′CbCr.
+  package mutating func encode(_ picture: PlanarFrame) throws(VideoCodingError) {
     guard picture.width == encoding.width, picture.height == encoding.height,
       encoding.chroma == nil, encoding.bitDepth == 16,
       (picture.alpha != nil) == encoding.hasAlpha
     else {
-      throw .pictureMismatch(
+      throw .frameMismatch(
         found: "\(picture.width)×\(picture.height) of RGB",
         expected: "\(encoding.width)×\(encoding.height) for \(encoding.codec.traits.name)")
     }
-    try encode(PicturePlanes(picture))
+    try encode(FramePlanes(picture))
   }
 
   /// Encodes the segment's next frame losslessly, for AVIF files.
@@ -61,15 +61,15 @@ package struct SegmentEncoder: ~Copyable {
   /// - Parameter dither: Used at 8 bits only.
   package mutating func encode(_ bitmap: Bitmap, dither: Dither) throws(VideoCodingError) {
     guard bitmap.width == encoding.width, bitmap.height == encoding.height, encoding.isLossless else {
-      throw .pictureMismatch(
+      throw .frameMismatch(
         found: "\(bitmap.width)×\(bitmap.height) of RGB",
         expected: "\(encoding.width)×\(encoding.height) for \(encoding.codec.traits.name)")
     }
     try encode(
-      PicturePlanes(bitmap, hasAlpha: encoding.hasAlpha, bitDepth: encoding.bitDepth, dither: dither))
+      FramePlanes(bitmap, hasAlpha: encoding.hasAlpha, bitDepth: encoding.bitDepth, dither: dither))
   }
 
-  private mutating func encode(_ planes: PicturePlanes) throws(VideoCodingError) {
+  private mutating func encode(_ planes: FramePlanes) throws(VideoCodingError) {
     let index = firstFrame + frameCount
     frameCount += 1
     guard let alpha else { return try color.encode(planes, index: index) }

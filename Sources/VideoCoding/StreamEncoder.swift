@@ -42,7 +42,7 @@ final class StreamEncoder {
   }
 
   /// Encodes the next frame; `index` is its number for messages.
-  func encode(_ planes: PicturePlanes, index: Int) throws(VideoCodingError) {
+  func encode(_ planes: FramePlanes, index: Int) throws(VideoCodingError) {
     try libav.check(libav.pointee.av_frame_make_writable(frame.pointer), "preparing a frame")
     frame.copyPlanes(of: planes)
     frame.pointer.pointee.pts = Int64(frameCount)

@@ -7,7 +7,7 @@ public enum VideoCodingError: Error, Sendable, Equatable {
   /// A setting is outside the supported range.
   case invalidSetting(name: String, found: String, expected: String)
   /// A frame does not have the size or bit depth of the video.
-  case pictureMismatch(found: String, expected: String)
+  case frameMismatch(found: String, expected: String)
   /// An input file does not exist.
   case missingFile(path: String)
   /// An input file exists but cannot be read.
@@ -33,7 +33,7 @@ extension VideoCodingError: CustomStringConvertible {
       "the installed libavcodec has no encoder \(name); install a build of FFmpeg that has it, or choose another codec"
     case .invalidSetting(let name, let found, let expected):
       "`\(name)`: \(found) is not \(expected)"
-    case .pictureMismatch(let found, let expected):
+    case .frameMismatch(let found, let expected):
       "a frame of \(found) was passed to a video of \(expected)"
     case .missingFile(let path):
       "\(path): no such file"

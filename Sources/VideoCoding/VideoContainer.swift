@@ -17,7 +17,7 @@ package struct VideoContainer: Sendable, Hashable {
   /// The layout of a file.
   enum Family: Sendable, Hashable {
     /// ISO/IEC 14496-12: frames last a whole number of ticks.
-    case movie
+    case isoBaseMedia
     /// RFC 9559: times in milliseconds.
     case matroska
     /// An animated image: it contains a repetition count, and has no audio.
@@ -25,19 +25,19 @@ package struct VideoContainer: Sendable, Hashable {
   }
 
   package static let mp4 = VideoContainer(
-    name: "MP4", fileExtension: "mp4", muxer: "mp4", codecs: [.h264, .hevc, .av1], family: .movie,
-    copiedSound: movieSound, soundEncoder: "aac")
+    name: "MP4", fileExtension: "mp4", muxer: "mp4", codecs: [.h264, .hevc, .av1], family: .isoBaseMedia,
+    copiedSound: isoSound, soundEncoder: "aac")
   /// QuickTime, preferred by editing programs.
   package static let mov = VideoContainer(
     name: "QuickTime", fileExtension: "mov", muxer: "mov", codecs: [.h264, .hevc, .prores, .prores4444],
-    family: .movie, copiedSound: movieSound, soundEncoder: "aac")
+    family: .isoBaseMedia, copiedSound: isoSound, soundEncoder: "aac")
   package static let webm = VideoContainer(
     name: "WebM", fileExtension: "webm", muxer: "webm", codecs: [.vp9, .av1], family: .matroska,
     copiedSound: ["opus", "vorbis"], soundEncoder: "libvorbis")
   /// Matroska, for archives.
   package static let matroska = VideoContainer(
     name: "Matroska", fileExtension: "mkv", muxer: "matroska", codecs: [.ffv1], family: .matroska,
-    copiedSound: movieSound + ["opus", "vorbis", "flac"], soundEncoder: "aac")
+    copiedSound: isoSound + ["opus", "vorbis", "flac"], soundEncoder: "aac")
 
   package static let apng = VideoContainer(
     name: "APNG", fileExtension: "apng", muxer: "apng", codecs: [.apng], family: .animation, copiedSound: [],
@@ -54,7 +54,7 @@ package struct VideoContainer: Sendable, Hashable {
     name: "animated AVIF", fileExtension: "avif", muxer: "avif", codecs: [.avif], family: .animation,
     copiedSound: [], soundEncoder: "")
 
-  private static let movieSound = ["aac", "mp3", "alac", "ac3", "eac3"]
+  private static let isoSound = ["aac", "mp3", "alac", "ac3", "eac3"]
 
   package static let all = [mp4, mov, webm, matroska, apng, gif, webp, avif]
 
@@ -65,7 +65,7 @@ package struct VideoContainer: Sendable, Hashable {
   /// The unit to which frame times are rounded, as a fraction of a second; nil if they are exact.
   package var timeUnit: Int? {
     switch family {
-    case .movie: nil
+    case .isoBaseMedia: nil
     case .matroska: 1000
     case .animation: self == .gif ? 100 : self == .webp ? 1000 : nil
     }

@@ -54,7 +54,7 @@ struct AnimatedPNGTests {
     let bytes = try render("pauses.json", "a.apng", options + ["1"])
     #expect(try bytes == render("pauses.json", "b.apng", options + ["3"]))
     #expect(try AnimatedPNG.control(of: bytes)?.frameCount == 7)
-    let found = try AnimationProperties(path: program.path("a.apng"))
+    let found = try AnimatedImageProperties(path: program.path("a.apng"))
     #expect(found.times.map { 100 * $0 / found.timescale } == [0, 70, 80, 90, 100, 110, 250])
     #expect(100 * found.end / found.timescale == 300)
     #expect(controls(bytes).map(\.numerator) == [7, 1, 1, 1, 1, 14, 5])

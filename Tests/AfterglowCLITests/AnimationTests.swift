@@ -35,7 +35,7 @@ struct AnimationTests {
     let outcome = try program.start(["render", "bars.json", "--fps", "10"] + arguments).finish()
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     #expect(!outcome.errors.contains("warning"))
-    var reader = try MovieReader(path: program.path(arguments[1]))
+    var reader = try VideoReader(path: program.path(arguments[1]))
     let picture = try #require(try reader.nextFrame()).picture
     let bytes = try #require(picture.alpha)
     let alpha = bitDepth == 8 ? bytes.map { Int($0) } : samples(bytes)
@@ -60,15 +60,15 @@ struct AnimationTests {
       let arguments = ["render", "bars.json", "-o", name, "--fps", "29.97", "--bit-depth", bits] + options
       let outcome = try program.start(arguments).finish()
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      let properties = try AnimationProperties(path: program.path(name))
+      let properties = try AnimatedImageProperties(path: program.path(name))
       #expect(properties.times.count == 30)
       #expect(properties.pixelFormat == (bits == "16" ? "rgba64be" : "rgba"))
       let seconds = Double(properties.end) / Double(properties.timescale)
       #expect(abs(seconds - 30 * 1001 / 30000) < 0.001)
       let bytes = Array(try program.contents(of: name))
       #expect(try AnimatedPNG.plays(of: bytes) == 0)
-      #expect(try render("-o", "still.png", "--bit-depth", bits).exitCode == 0)
-      let still = try ImageDecoder().decode(Array(try program.contents(of: "still.png")))
+      #expect(try render("-o", "image.png", "--bit-depth", bits).exitCode == 0)
+      let still = try ImageDecoder().decode(Array(try program.contents(of: "image.png")))
       #expect(try ImageDecoder().decode(bytes) == still)
     }
     #expect(try render("-o", "c.apng", "--plays", "3").exitCode == 0)
@@ -80,7 +80,7 @@ struct AnimationTests {
     for background in ["#203040", "transparent"] {
       let outcome = try render("-o", "a.gif", "--fps", rate, "--background", background)
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      let properties = try AnimationProperties(path: program.path("a.gif"))
+      let properties = try AnimatedImageProperties(path: program.path("a.gif"))
       let frameRate = try FrameRate(rate)
       let frames = properties.times.count
       for (index, time) in (properties.times + [properties.end]).enumerated() {
@@ -138,7 +138,7 @@ struct AnimationTests {
 
   @Test(
     "frames of a GIF that change nothing are more time for the one before them",
-    arguments: ["#203040", "transparent"], ["film", "frame"])
+    arguments: ["#203040", "transparent"], ["video", "frame"])
   func mergedFrames(background: String, palettes: String) throws {
     try program.write(Self.pauses, to: "pauses.json")
     let arguments = ["render", "pauses.json", "--background", background, "--palettes", palettes]
@@ -147,15 +147,15 @@ struct AnimationTests {
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
     }
     #expect(try program.contents(of: "a.gif") == program.contents(of: "b.gif"))
-    let found = try AnimationProperties(path: program.path("a.gif"))
+    let found = try AnimatedImageProperties(path: program.path("a.gif"))
     var starts = [0, 70, 80, 90, 100, 110, 250]
     // What is to be cleared must be painted right before it.
-    if background == "transparent", palettes == "film" {
+    if background == "transparent", palettes == "video" {
       starts = [0, 60, 70, 80, 90, 100, 110, 240, 250, 290]
     }
     #expect(found.times == starts)
     #expect(found.end == 300)
-    let finer = try AnimationProperties(path: program.path("c.gif"))
+    let finer = try AnimatedImageProperties(path: program.path("c.gif"))
     #expect(finer.end == 300 && finer.times.count < 20, "of 90")
   }
 
@@ -181,7 +181,7 @@ struct AnimationTests {
       ##"{"size": [8, 8], "duration": 1400, "background": "#123456", "layers": []}"##, to: "still.json")
     let outcome = try program.run("render", "still.json", "-o", "a.gif", "--fps", "0.1")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
-    let found = try AnimationProperties(path: program.path("a.gif"))
+    let found = try AnimatedImageProperties(path: program.path("a.gif"))
     #expect(found.times == [0, 65535, 131070] && found.end == 140_000)
   }
 
@@ -199,7 +199,7 @@ struct AnimationTests {
       let outcome = try render(
         "-o", "a.gif", "--palettes", "frame", "--fps", "10", "--background", background)
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      #expect(try AnimationProperties(path: program.path("a.gif")).times.count == 10)
+      #expect(try AnimatedImageProperties(path: program.path("a.gif")).times.count == 10)
       let bytes = Array(try program.contents(of: "a.gif"))
       #expect(bytes[10] & 0x80 == 0, "no palette for all frames")
       let first = try ImageDecoder().decode(bytes)
@@ -249,8 +249,8 @@ struct AnimationTests {
       }
       #expect(found[84, 16].x > 62000 && found[84, 16].z < 4000)
     }
-    #expect(try render("-o", "still.png").exitCode == 0)
-    let still = try ImageDecoder().decode(Array(try program.contents(of: "still.png")))
+    #expect(try render("-o", "image.png").exitCode == 0)
+    let still = try ImageDecoder().decode(Array(try program.contents(of: "image.png")))
     #expect(try ImageDecoder().decode(Array(try program.contents(of: "b.webp"))) == still)
     #expect(try ImageDecoder().decode(Array(try program.contents(of: "b.avif"))) == still)
   }
@@ -261,8 +261,8 @@ struct AnimationTests {
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     let found = try WebPSurvey(Array(try program.contents(of: "a.webp")))
     #expect(found.frameCount == 30 && found.milliseconds == 1000 && found.plays == 2 && found.hasAlpha)
-    #expect(try render("-o", "still.png").exitCode == 0)
-    let still = try ImageDecoder().decode(Array(try program.contents(of: "still.png")))
+    #expect(try render("-o", "image.png").exitCode == 0)
+    let still = try ImageDecoder().decode(Array(try program.contents(of: "image.png")))
     #expect(try ImageDecoder().decode(Array(try program.contents(of: "a.webp"))) == still)
   }
 
@@ -285,8 +285,8 @@ struct AnimationTests {
       }
       #expect(first[84, 16].x > 62000 && first[84, 16].z < 4000, "\(name): \(first[84, 16])")
     }
-    #expect(try render("-o", "still.png").exitCode == 0)
-    let still = try ImageDecoder().decode(Array(try program.contents(of: "still.png")))
+    #expect(try render("-o", "image.png").exitCode == 0)
+    let still = try ImageDecoder().decode(Array(try program.contents(of: "image.png")))
     #expect(try ImageDecoder().decode(Array(try program.contents(of: "b.avif"))) == still)
     #expect(
       try render("-o", "opaque.avif", "--fps", "9", "--background", "#123", "--jobs", "1").exitCode == 0)

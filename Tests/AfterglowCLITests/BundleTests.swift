@@ -73,25 +73,25 @@ struct BundleProgramTests {
 
   @Test("adds its sound to videos and to their plan")
   func sound() throws {
-    let film = ["scenes/scene.json", "--fonts", "fonts", "--audio", "song.wav"]
+    let video = ["scenes/scene.json", "--fonts", "fonts", "--audio", "song.wav"]
     try Sound.wave(seconds: 1).write(to: program.folder.appending(path: "song.wav"))
-    let plan = try program.start(["segments"] + film).finish()
+    let plan = try program.start(["segments"] + video).finish()
     #expect(plan.exitCode == 0 && plan.output.contains("sound.wav"), "\(plan.errors)")
-    let rendered = try program.start(["render"] + film + ["-o", "film.mp4", "--quiet"]).finish()
+    let rendered = try program.start(["render"] + video + ["-o", "video.mp4", "--quiet"]).finish()
     #expect(rendered.exitCode == 0, "\(rendered.errors)")
-    let bundled = try program.start(["bundle"] + film + ["-o", "scene.tar"]).finish()
+    let bundled = try program.start(["bundle"] + video + ["-o", "scene.tar"]).finish()
     #expect(bundled.exitCode == 0, "\(bundled.errors)")
     for name in ["scenes", "fonts", "song.wav"] {
       try FileManager.default.removeItem(at: program.folder.appending(path: name))
     }
     #expect(try program.run("segments", "scene.tar").output == plan.output)
     try succeed("render", "scene.tar", "-o", "bundled.mp4", "--quiet")
-    #expect(try program.contents(of: "bundled.mp4") == program.contents(of: "film.mp4"))
+    #expect(try program.contents(of: "bundled.mp4") == program.contents(of: "video.mp4"))
     try succeed("render", "scene.tar", "-o", "bundled.gif", "--quiet")
     try succeed("render", "scene.tar", "-o", "bundled.png")
     try succeed("segment", "scene.tar", "-o", "parts", "--quiet")
     try succeed("join", "parts", "-o", "joined.mp4")
-    #expect(try program.contents(of: "joined.mp4") == program.contents(of: "film.mp4"))
+    #expect(try program.contents(of: "joined.mp4") == program.contents(of: "video.mp4"))
     try program.write("no sound", to: "noise.wav")
     let noise = try program.run("bundle", "scene.tar", "--audio", "noise.wav", "-o", "other.tar")
     #expect(noise.exitCode == 65, "\(noise.errors)")

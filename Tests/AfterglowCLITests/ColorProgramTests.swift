@@ -34,14 +34,16 @@ struct ColorProgramTests {
     "crochet": ["crochet", "chart", "ball.txt", "--scale", "0.25", "-o", "a."],
   ]
   /// The same for videos.
-  private static let filmLines: [String: [String]] = [
+  private static let videoLines: [String: [String]] = [
     "render": ["render", "scene.json", "-o", "a."],
     "chart": [
       "chart", "t.csv", "--mark", "bar", "--x", "name", "--y", "value", "--size", "96x64", "--duration",
       "0.1",
       "--animate", "fade", "-o", "a.",
     ],
-    "crochet": ["crochet", "film", "ball.txt", "--size", "64x96", "--speed", "60", "--fps", "4", "-o", "a."],
+    "crochet": [
+      "crochet", "video", "ball.txt", "--size", "64x96", "--speed", "60", "--fps", "4", "-o", "a.",
+    ],
     "lyrics": [
       "lyrics", "song.txt", "--timing", "song.lrc", "--size", "64x96", "--fps", "4", "--duration", "0.5",
       "-o", "a.",
@@ -76,14 +78,14 @@ struct ColorProgramTests {
     }
   }
 
-  @Test("videos have the requested tags", arguments: filmLines.keys.sorted())
+  @Test("videos have the requested tags", arguments: videoLines.keys.sorted())
   func videoTags(command: String) throws {
-    let command = try #require(Self.filmLines[command])
+    let command = try #require(Self.videoLines[command])
     for (options, transfer) in [(["--hdr", "pq", "--peak", "2000"], 16), (["--hdr", "hlg"], 18)] {
       let outcome = try run(
         command, "mp4", options + ["--codec", "hevc", "--preset", "ultrafast", "--quiet"])
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      let video = try MovieReader(path: program.folder.appending(path: "a.mp4").path()).properties.video
+      let video = try VideoReader(path: program.folder.appending(path: "a.mp4").path()).properties.video
       #expect(video.color.colorPrimaries == 9 && video.color.transferFunction == transfer)
       #expect(video.light?.hasPrefix("screen 2000") == (transfer == 16 ? true : nil))
     }
@@ -122,7 +124,7 @@ struct ColorProgramTests {
       (["--codec", "hevc", "--hdr", "hlg", "--peak", "2000"], "--peak applies only to --hdr pq"),
     ])
   func refusedVideos(options: [String], message: String) throws {
-    for command in Self.filmLines.values {
+    for command in Self.videoLines.values {
       let outcome = try run(command, "mp4", options)
       #expect(outcome.exitCode == 64 && outcome.errors.contains(message), "\(command): \(outcome.errors)")
     }
@@ -130,7 +132,7 @@ struct ColorProgramTests {
       let outcome = try program.start(command + options).finish()
       #expect(outcome.exitCode == 64 && outcome.errors.contains(message), "\(command): \(outcome.errors)")
     }
-    let job = try program.start(["farm", "film", "scene.json", "--format", "make", "-o", "f.mk"] + options)
+    let job = try program.start(["farm", "video", "scene.json", "--format", "make", "-o", "f.mk"] + options)
       .finish()
     #expect(job.exitCode == 64 && job.errors.contains(message), "\(job.errors)")
   }

@@ -113,9 +113,9 @@ struct ComparisonTests {
 
   @Test func `a scene is equal to the picture that render draws of it`() throws {
     #expect(
-      try program.run("render", "moving.json", "-o", "still.png", "--at", "3.5", "--scale", "2").exitCode == 0
+      try program.run("render", "moving.json", "-o", "image.png", "--at", "3.5", "--scale", "2").exitCode == 0
     )
-    let outcome = try program.run("diff", "still.png", "moving.json", "--at", "3.5")
+    let outcome = try program.run("diff", "image.png", "moving.json", "--at", "3.5")
     #expect(outcome.exitCode == 0 && outcome.output == "equal\n", "\(outcome.errors)")
   }
 
@@ -155,8 +155,8 @@ struct ComparisonTests {
 
   @Test func `videos are compared frame by frame, with each other and with a scene`() throws {
     try write(scene(offset: 10).replacingOccurrences(of: "[20, 0]", with: "[10, 0]"), to: "other.json")
-    for (scene, film) in [("moving", "one.mkv"), ("other", "two.mkv"), ("other", "two.gif")] {
-      #expect(try program.run("render", "\(scene).json", "-o", film, "-q").exitCode == 0)
+    for (scene, video) in [("moving", "one.mkv"), ("other", "two.mkv"), ("other", "two.gif")] {
+      #expect(try program.run("render", "\(scene).json", "-o", video, "-q").exitCode == 0)
     }
     let outcome = try program.run("diff", "one.mkv", "two.mkv", "-o", "difference.png")
     #expect(outcome.exitCode == 1)
@@ -174,7 +174,7 @@ struct ComparisonTests {
     let json = try program.run("diff", "one.mkv", "two.mkv", "--frames", "4", "--json")
     let frames = try #require(try JSONDocument(parsing: json.output).root["frames"]?.array)
     #expect(frames.map { $0["frame"]?.int } == [0, 10, 20, 30])
-    try program.write("no film", to: "bad.mp4")
+    try program.write("no video", to: "bad.mp4")
     let bad = try program.run("diff", "bad.mp4", "one.mkv")
     #expect(bad.exitCode == 65 && bad.errors.hasPrefix("error: bad.mp4: "), "\(bad.errors)")
   }

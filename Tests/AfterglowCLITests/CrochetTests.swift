@@ -108,10 +108,11 @@ struct CrochetTests {
   func video() throws {
     try program.write("Rnd 1: 6 sc in MR (6)\nRnd 2: inc x6 (12)\n", to: "rounds.txt")
     let outcome = try program.run(
-      "crochet", "film", "rounds.txt", "-o", "making.mp4", "--size", "160x200", "--speed", "60", "--fps", "5",
+      "crochet", "video", "rounds.txt", "-o", "making.mp4", "--size", "160x200", "--speed", "60", "--fps",
+      "5",
       "--quiet")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
-    #expect(try program.run("crochet", "film", "rounds.txt", "-o", "making.png").exitCode == 64)
+    #expect(try program.run("crochet", "video", "rounds.txt", "-o", "making.png").exitCode == 64)
     #expect(try program.files() == ["making.mp4", "rounds.txt"])
   }
 

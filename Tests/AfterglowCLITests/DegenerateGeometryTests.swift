@@ -55,8 +55,8 @@ struct DegenerateGeometryTests {
       #expect(index < 2 ? count == 0 : count > before, "\(time): \(count)")
       before = count
     }
-    let film = try run("render s.json -o frames/%d.png")
-    #expect(film.exitCode == 0, "\(film.errors)")
+    let video = try run("render s.json -o frames/%d.png")
+    #expect(video.exitCode == 0, "\(video.errors)")
     #expect(try paintedCount("frames/1.png") == 0)
   }
 

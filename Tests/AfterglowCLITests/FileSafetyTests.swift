@@ -5,7 +5,7 @@ import Testing
 @Suite("No files are lost")
 struct FileSafetyTests {
   private let program: Program
-  private let film = ["render", "scene.json", "--fps", "10", "--duration", "3", "--jobs", "1"]
+  private let video = ["render", "scene.json", "--fps", "10", "--duration", "3", "--jobs", "1"]
 
   init() throws {
     program = try Program()
@@ -63,7 +63,7 @@ struct FileSafetyTests {
 
   @Test("the second of two exports of one video reports the first, or waits and makes the same video")
   func twoExports() throws {
-    let long = ["render", "scene.json", "--fps", "10", "--duration", "40", "--jobs", "1", "-o", "film.mp4"]
+    let long = ["render", "scene.json", "--fps", "10", "--duration", "40", "--jobs", "1", "-o", "video.mp4"]
     let first = try program.start(long)
     while first.process.isRunning, !(try program.files().contains { $0.hasSuffix(".segments") }) {
       usleep(2000)
@@ -72,18 +72,18 @@ struct FileSafetyTests {
     let waiting = try program.start(long + ["--wait"])
     if second.exitCode != 0 {
       #expect(second.exitCode == 75)
-      #expect(second.errors.contains("film.mp4: another export is writing it"))
+      #expect(second.errors.contains("video.mp4: another export is writing it"))
     }
     #expect(try first.finish().exitCode == 0)
     #expect(try waiting.finish().exitCode == 0)
-    #expect(try program.files() == ["film.mp4", "scene.json"])
+    #expect(try program.files() == ["video.mp4", "scene.json"])
   }
 
   /// The video's segments, as a stopped export leaves them.
   private func makeSegments() throws {
     let run = try program.start(
       [
-        "render", "scene.json", "--fps", "10", "--duration", "30", "--jobs", "1", "-o", "film.mp4",
+        "render", "scene.json", "--fps", "10", "--duration", "30", "--jobs", "1", "-o", "video.mp4",
         "--resume",
       ])
     while run.process.isRunning, (try? segments().count) ?? 0 < 2 { usleep(1000) }
@@ -92,23 +92,23 @@ struct FileSafetyTests {
   }
 
   private func segments() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: program.path(".film.mp4.segments"))
+    try FileManager.default.contentsOfDirectory(atPath: program.path(".video.mp4.segments"))
       .filter { $0.hasSuffix(".segment") }
   }
 
   @Test("swapped segments are made again, and files of a killed run are removed")
   func swappedSegments() throws {
     try makeSegments()
-    let folder = program.path(".film.mp4.segments")
+    let folder = program.path(".video.mp4.segments")
     #expect(rename("\(folder)/0.segment", "\(folder)/x") == 0)
     #expect(rename("\(folder)/1.segment", "\(folder)/0.segment") == 0)
     #expect(rename("\(folder)/x", "\(folder)/1.segment") == 0)
-    try program.write("left", to: ".film.mp4.0123456789abcdef.part")
+    try program.write("left", to: ".video.mp4.0123456789abcdef.part")
     let arguments = ["render", "scene.json", "--fps", "10", "--duration", "30", "-o"]
-    #expect(try program.run(arguments: arguments + ["film.mp4", "--resume"]).exitCode == 0)
+    #expect(try program.run(arguments: arguments + ["video.mp4", "--resume"]).exitCode == 0)
     #expect(try program.run(arguments: arguments + ["other.mp4"]).exitCode == 0)
-    #expect(try program.contents(of: "film.mp4") == program.contents(of: "other.mp4"))
-    #expect(try program.files() == ["film.mp4", "other.mp4", "scene.json"])
+    #expect(try program.contents(of: "video.mp4") == program.contents(of: "other.mp4"))
+    #expect(try program.files() == ["video.mp4", "other.mp4", "scene.json"])
   }
 
   @Test("the segments of another scene are not used, and removed")
@@ -116,15 +116,15 @@ struct FileSafetyTests {
     try makeSegments()
     try program.write(
       #"{"size": [32, 32], "layers": [{"type": "ellipse", "fill": "blue"}]}"#, to: "scene.json")
-    #expect(try program.run(arguments: film + ["-o", "film.mp4", "--resume"]).exitCode == 0)
-    #expect(try program.run(arguments: film + ["-o", "other.mp4"]).exitCode == 0)
-    #expect(try program.contents(of: "film.mp4") == program.contents(of: "other.mp4"))
-    #expect(try program.files() == ["film.mp4", "other.mp4", "scene.json"])
+    #expect(try program.run(arguments: video + ["-o", "video.mp4", "--resume"]).exitCode == 0)
+    #expect(try program.run(arguments: video + ["-o", "other.mp4"]).exitCode == 0)
+    #expect(try program.contents(of: "video.mp4") == program.contents(of: "other.mp4"))
+    #expect(try program.files() == ["video.mp4", "other.mp4", "scene.json"])
   }
 
   @Test("a non-segment in a video's folder is refused, neither read nor removed", arguments: 0..<9)
   func outliers(kind: Int) throws {
-    let folder = program.path(".film.mp4.segments")
+    let folder = program.path(".video.mp4.segments")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     switch kind {
     case 0: mkfifo("\(folder)/0.segment", 0o600)
@@ -138,7 +138,7 @@ struct FileSafetyTests {
     default: try Data("mine".utf8).write(to: URL(filePath: "\(folder)/notes.txt"))
     }
     for options in [["--resume"], []] {
-      let outcome = try program.run(arguments: film + ["-o", "film.mp4"] + options)
+      let outcome = try program.run(arguments: video + ["-o", "video.mp4"] + options)
       #expect(outcome.exitCode == 73 && outcome.errors.contains("is not a segment"), "\(outcome.errors)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
@@ -147,15 +147,15 @@ struct FileSafetyTests {
   @Test("what is in the place of a video's lock is named and kept")
   func lockObstacle() throws {
     try FileManager.default.createDirectory(
-      atPath: program.path(".film.mp4.segments"), withIntermediateDirectories: false)
+      atPath: program.path(".video.mp4.segments"), withIntermediateDirectories: false)
     for kind in ["a pipe", "a symbolic link", "a file"] {
-      let lock = program.path(".film.mp4.segments/lock")
+      let lock = program.path(".video.mp4.segments/lock")
       switch kind {
       case "a pipe": mkfifo(lock, 0o600)
-      case "a file": try program.write("mine", to: ".film.mp4.segments/lock")
+      case "a file": try program.write("mine", to: ".video.mp4.segments/lock")
       default: symlink("/dev/null", lock)
       }
-      let outcome = try program.run(arguments: film + ["-o", "film.mp4"])
+      let outcome = try program.run(arguments: video + ["-o", "video.mp4"])
       #expect(outcome.exitCode == 73, "\(outcome.errors)")
       #expect(
         outcome.errors.contains("segments/lock: cannot be written: \(kind) is in the place of the lock"))
@@ -171,7 +171,7 @@ struct FileSafetyTests {
       let outcome = try program.run(arguments: ["render", "scene.json", "-o", output] + time)
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
     }
-    #expect(try program.run(arguments: film + ["-o", "deep/er/\(long).MP4"]).exitCode == 0)
+    #expect(try program.run(arguments: video + ["-o", "deep/er/\(long).MP4"]).exitCode == 0)
     #expect(try program.files() == ["deep", "f1", "f2", "new", "\(long).png", "scene.json"].sorted())
     let raw = try program.runInShell(
       #"name=$(printf 'a\377.png'); afterglow render scene.json -o "$name" && test -f "$name""#)
@@ -185,10 +185,10 @@ struct FileSafetyTests {
     #expect(pipe.exitCode == 0 && pipe.output == "PNG", "\(pipe.errors)")
     #expect(
       try program.runInShell("afterglow render scene.json -o - | head -c 4 | tail -c 3").output == "PNG")
-    let video = try program.run(arguments: film + ["-o", "/dev/null"])
-    #expect(video.exitCode != 0)
+    let discarded = try program.run(arguments: video + ["-o", "/dev/null"])
+    #expect(discarded.exitCode != 0)
     mkfifo(program.path("pipe.mp4"), 0o600)
-    let refused = try program.run(arguments: film + ["-o", "pipe.mp4"])
+    let refused = try program.run(arguments: video + ["-o", "pipe.mp4"])
     #expect(refused.exitCode == 73 && refused.errors.contains("it is a pipe"), "\(refused.errors)")
   }
 

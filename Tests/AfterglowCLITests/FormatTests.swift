@@ -199,9 +199,9 @@ struct FormatTests {
         Array(try program.contents(of: name.replacing("{id}", with: "2"))))
       #expect(picture.width > 0 && !picture.isOpaque)
     }
-    let film = try program.run("batch", "ring.json", "--data", "rows.ndjson", "-o", "{id}.mp4")
+    let video = try program.run("batch", "ring.json", "--data", "rows.ndjson", "-o", "{id}.mp4")
     #expect(
-      film.exitCode != 0
-        && film.errors.contains("the pattern must end in .png, .jpg, .webp, .avif, .svg or .pdf"))
+      video.exitCode != 0
+        && video.errors.contains("the pattern must end in .png, .jpg, .webp, .avif, .svg or .pdf"))
   }
 }

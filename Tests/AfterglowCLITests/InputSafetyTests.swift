@@ -72,7 +72,7 @@ struct InputSafetyTests {
       ["chart", "t.csv", "--x", "x", "--y", "y", "-o", "t.png"],
       ["lyrics", "s.txt", "--timing", "s.lrc", "-o", "s.mp4"],
       ["workout", "log.csv", "-o", "out"],
-      ["crochet", "chart", "p.txt", "-o", "p.png"], ["crochet", "film", "p.txt", "-o", "p.mp4"],
+      ["crochet", "chart", "p.txt", "-o", "p.png"], ["crochet", "video", "p.txt", "-o", "p.mp4"],
       ["convert", "d.svg", "-o", "d.json"],
       ["render", "scene.json", "-o", "scene.mp4", "--duration", "1"],
       ["batch", "image.json", "--data", "rows.ndjson", "-o", "p-{id}.png"],

@@ -6,7 +6,7 @@ import Testing
 struct InterruptionTests {
   private let program: Program
   private let arguments = [
-    "render", Program.heart, "-o", "film.mp4", "--size", "90x160", "--fps", "10", "--duration", "20",
+    "render", Program.heart, "-o", "video.mp4", "--size", "90x160", "--fps", "10", "--duration", "20",
     "--jobs", "1",
   ]
 
@@ -46,18 +46,18 @@ struct InterruptionTests {
     try program.write("x,y\na,1\nb,2\n", to: "t.csv")
     try program.write("夏|なつ|10\n冬|ふゆ|01\n", to: "s.txt")
     try program.write("[00:01.00]夏\n[00:15.00]冬\n", to: "s.lrc")
-    let common = ["-o", "film.mp4", "--size", "640x360", "--jobs", "1"]
+    let common = ["-o", "video.mp4", "--size", "640x360", "--jobs", "1"]
     let chart = ["chart", "t.csv", "--x", "x", "--y", "y", "--animate", "grow", "--duration", "60"] + common
     let song = ["lyrics", "s.txt", "--timing", "s.lrc", "--duration", "60"] + common
-    for film in [chart, song] {
-      #expect(try interrupted([], of: film).exitCode == 130)
+    for video in [chart, song] {
+      #expect(try interrupted([], of: video).exitCode == 130)
       #expect(try program.files() == ["s.lrc", "s.txt", "t.csv"])
     }
     #expect(try interrupted(["--resume"], of: chart).exitCode == 130)
     #expect(try !segments().isEmpty)
     let resumed = try program.start(chart + ["--resume"]).finish()
     #expect(resumed.exitCode == 0, "\(resumed.errors)")
-    #expect(try program.files() == ["film.mp4", "s.lrc", "s.txt", "t.csv"])
+    #expect(try program.files() == ["video.mp4", "s.lrc", "s.txt", "t.csv"])
   }
 
   @Test("keeps its segments when it may be resumed, and ends as the same video")
@@ -65,12 +65,12 @@ struct InterruptionTests {
     let outcome = try interrupted(["--resume"])
     #expect(outcome.exitCode == 130)
     #expect(try !segments().isEmpty)
-    #expect(try !program.files().contains("film.mp4"))
+    #expect(try !program.files().contains("video.mp4"))
     #expect(try program.start(arguments + ["--resume"]).finish().exitCode == 0)
-    let resumed = try program.contents(of: "film.mp4")
-    #expect(try program.files() == ["film.mp4"])
+    let resumed = try program.contents(of: "video.mp4")
+    #expect(try program.files() == ["video.mp4"])
     #expect(try program.start(arguments).finish().exitCode == 0)
-    #expect(try program.contents(of: "film.mp4") == resumed)
+    #expect(try program.contents(of: "video.mp4") == resumed)
   }
 
   @Test(
@@ -101,9 +101,9 @@ struct InterruptionTests {
 
   @Test("an interrupted video keeps an earlier file with its name")
   func earlierVideo() throws {
-    try program.write("before", to: "film.mp4")
+    try program.write("before", to: "video.mp4")
     #expect(try interrupted([]).exitCode == 130)
-    #expect(try program.contents(of: "film.mp4") == Data("before".utf8))
-    #expect(try program.files() == ["film.mp4"])
+    #expect(try program.contents(of: "video.mp4") == Data("before".utf8))
+    #expect(try program.files() == ["video.mp4"])
   }
 }

@@ -139,22 +139,22 @@ struct LintTests {
   }
 
   @Test func `animations that do nothing or are cut off are found`() throws {
-    let film = #""background": "white", "duration": 2"#
+    let video = #""background": "white", "duration": 2"#
     func scene(_ values: String, _ more: String) -> String {
       #"{"type": "ellipse", "fill": "red", "frame": {"width": 40}, \#(animation("translate", values, more))}"#
     }
     #expect(
-      try rules(scene(#"{"value": [0, 0]}, {"value": [0, 0]}"#, #""duration": 1"#), root: film) == [
+      try rules(scene(#"{"value": [0, 0]}, {"value": [0, 0]}"#, #""duration": 1"#), root: video) == [
         "idle-animation"
       ])
     #expect(
-      try rules(scene(#"{"value": [0, 0]}, {"value": [9, 0]}"#, #""duration": 1, "delay": 5"#), root: film)
+      try rules(scene(#"{"value": [0, 0]}, {"value": [9, 0]}"#, #""duration": 1, "delay": 5"#), root: video)
         == ["idle-animation"])
     #expect(
-      try rules(scene(#"{"value": [0, 0]}, {"value": [90, 0]}"#, #""duration": 3"#), root: film)
+      try rules(scene(#"{"value": [0, 0]}, {"value": [90, 0]}"#, #""duration": 3"#), root: video)
         == ["ends-in-motion"])
     #expect(
-      try rules(scene(#"{"value": [0, 0]}, {"value": [90, 0]}"#, #""duration": 2"#), root: film) == [])
+      try rules(scene(#"{"value": [0, 0]}, {"value": [90, 0]}"#, #""duration": 2"#), root: video) == [])
   }
 
   @Test func `a loop that jumps is found, and one that closes is not`() throws {
@@ -164,9 +164,9 @@ struct LintTests {
       return
         #"{"type": "rectangle", "fill": "red", "frame": {"left": 80, "top": 20, "width": 60, "height": 20}, \#(turn)}"#
     }
-    let film = #""background": "white", "duration": 4"#
-    #expect(try rules(spin(3), root: film) == ["jumps-at-loop"])
-    #expect(try rules(spin(2), root: film) == [])
+    let video = #""background": "white", "duration": 4"#
+    #expect(try rules(spin(3), root: video) == ["jumps-at-loop"])
+    #expect(try rules(spin(2), root: video) == [])
   }
 
   @Test(arguments: [(0.25, true), (0.4, false)])

@@ -32,7 +32,7 @@ struct LoopTests {
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     #expect(
       outcome.errors.contains("loop of 20 frames: frames 0 and 20 are equal in 16 bits, frames 1 and 21 are"))
-    #expect(try AnimationProperties(path: program.path("a.gif")).times.count == 20)
+    #expect(try AnimatedImageProperties(path: program.path("a.gif")).times.count == 20)
     #expect(try render("turning.json", "-o", "f/%02d.png", "--fps", "25", "--loop", "--quiet").exitCode == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("f")).count == 20)
     let sequence = try render("turning.json", "-o", "f/%02d.png", "--fps", "25", "--loop")
@@ -125,13 +125,13 @@ struct LoopTests {
     #expect(
       outcome.errors.contains("loop of 300 frames: frames 0 and 300 are equal in 16 bits"),
       "\(outcome.errors)")
-    var pictures = try MoviePictures(path: program.path("heart.mp4"))
+    var pictures = try VideoFrameReader(path: program.path("heart.mp4"))
     var frames: [[UInt16]] = []
     while let picture = try pictures.next() { frames.append(picture.pixels) }
     #expect(frames.count == 300)
     let changes = (0..<299).map { Self.change(frames[$0], frames[$0 + 1]) }
     let seam = Self.change(try #require(frames.last), frames[0])
-    #expect(seam <= changes.max() ?? 0, "\(seam) where the film repeats, \(changes.max() ?? 0) elsewhere")
+    #expect(seam <= changes.max() ?? 0, "\(seam) where the video repeats, \(changes.max() ?? 0) elsewhere")
   }
 
   private static func change(_ one: [UInt16], _ other: [UInt16]) -> Double {

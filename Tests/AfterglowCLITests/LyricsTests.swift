@@ -34,7 +34,7 @@ struct LyricsTests {
 
   private func lyrics(_ song: String, _ options: String...) throws -> Program.Outcome {
     let common = ["--size", "90x160", "--fps", "10", "--preset", "ultrafast", "--quiet"]
-    let output = options.contains("-o") ? [] : ["-o", "film.mp4"]
+    let output = options.contains("-o") ? [] : ["-o", "video.mp4"]
     let timing = options.contains("--timing") ? [] : ["--timing", "song.lrc"]
     return try program.start(["lyrics", song] + timing + output + common + options).finish()
   }
@@ -43,8 +43,8 @@ struct LyricsTests {
   func video() throws {
     let outcome = try lyrics("song.json", "--audio", "tone.wav")
     #expect(outcome.exitCode == 0 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome.errors)")
-    #expect(try program.files().filter { $0.hasSuffix(".mp4") } == ["film.mp4"])
-    let properties = try MovieReader(path: program.folder.appending(path: "film.mp4").path()).properties
+    #expect(try program.files().filter { $0.hasSuffix(".mp4") } == ["video.mp4"])
+    let properties = try VideoReader(path: program.folder.appending(path: "video.mp4").path()).properties
     #expect(properties.video.frameCount == 45)
     #expect(properties.audio?.codec == "aac")
     #expect(abs(properties.duration - 4.5) < 0.07)
@@ -67,7 +67,7 @@ struct LyricsTests {
     ])
   func looks(options: [String]) throws {
     let arguments =
-      ["lyrics", "song.json", "--timing", "song.lrc", "-o", "film.mp4", "--size", "160x90", "--quiet"]
+      ["lyrics", "song.json", "--timing", "song.lrc", "-o", "video.mp4", "--size", "160x90", "--quiet"]
       + options
     let outcome = try program.start(arguments).finish()
     #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -88,7 +88,7 @@ struct LyricsTests {
     let outcome = try lyrics(name)
     #expect(outcome.exitCode == 65)
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
-    #expect(try !program.files().contains("film.mp4"))
+    #expect(try !program.files().contains("video.mp4"))
   }
 
   @Test("an accent number beyond the morae is refused")
@@ -154,14 +154,14 @@ struct LyricsTests {
     "every other error has its exit code",
     arguments: [
       (["--timing", "none.lrc"], 66, "none.lrc"), (["--audio", "none.wav"], 66, "none.wav"),
-      (["--audio", "song.lrc"], 65, "song.lrc"), (["-o", "song.lrc/film.mp4"], 73, "song.lrc"),
-      (["-o", "film.avi"], 64, "film.avi"), (["--font-size", "1000"], 64, "--font-size"),
+      (["--audio", "song.lrc"], 65, "song.lrc"), (["-o", "song.lrc/video.mp4"], 73, "song.lrc"),
+      (["-o", "video.avi"], 64, "video.avi"), (["--font-size", "1000"], 64, "--font-size"),
       (["--size", "91x160"], 64, "91×160"), (["--duration", "-1"], 64, "--duration"),
       (["--mode", "kana"], 64, "kana"),
     ])
   func exitCodes(options: [String], code: Int32, message: String) throws {
     let names = ["--timing", "-o"].filter { !options.contains($0) }
-    let given = names.flatMap { [$0, $0 == "-o" ? "film.mp4" : "song.lrc"] }
+    let given = names.flatMap { [$0, $0 == "-o" ? "video.mp4" : "song.lrc"] }
     let size = options.contains("--size") ? [] : ["--size", "90x160"]
     let outcome = try program.start(["lyrics", "song.json", "--quiet"] + given + size + options).finish()
     #expect(outcome.exitCode == code, "\(outcome.errors)")

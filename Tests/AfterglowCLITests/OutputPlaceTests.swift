@@ -99,13 +99,15 @@ struct OutputPlaceTests {
         "x.l",
       ],
       [
-        "farm", "film", "scene.json", "--duration", "1", "--format", "make", "-o", "y.mp4", "--film", "y.mp4",
+        "farm", "video", "scene.json", "--duration", "1", "--format", "make", "-o", "y.mp4", "--video",
+        "y.mp4",
       ],
       [
-        "farm", "film", "scene.json", "--duration", "1", "--format", "make", "-o", "x.r", "--segments", "x.l",
+        "farm", "video", "scene.json", "--duration", "1", "--format", "make", "-o", "x.r", "--segments",
+        "x.l",
       ],
       [
-        "farm", "film", "scene.json", "--duration", "1", "--format", "make", "-o", "-", "--film", "y.mp4",
+        "farm", "video", "scene.json", "--duration", "1", "--format", "make", "-o", "-", "--video", "y.mp4",
         "--segments", "./y.mp4",
       ],
       [
@@ -130,22 +132,22 @@ struct OutputPlaceTests {
   func frames(target: String) throws {
     symlink("\(target).png", program.path("q/1.png"))
     symlink("09.png", program.path("q/2.png"))
-    let film = ["render", "scene.json", "--fps", "4", "--duration", "1", "-o", "q/%d.png"]
-    let outcome = try program.run(arguments: film)
+    let video = ["render", "scene.json", "--fps", "4", "--duration", "1", "-o", "q/%d.png"]
+    let outcome = try program.run(arguments: video)
     #expect(outcome.exitCode == 64 && outcome.errors.contains("are the same file"), "\(outcome.errors)")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: program.path("q")).sorted() == ["1.png", "2.png"])
     // Links to other files are followed.
     unlink(program.path("q/1.png"))
-    #expect(try program.run(arguments: film).exitCode == 0)
+    #expect(try program.run(arguments: video).exitCode == 0)
     #expect(isLink("q/2.png") && exists("q/09.png"))
   }
 
   @Test("folders of a sequence are refused if they are one folder")
   func frameFolders() throws {
     symlink("f1", program.path("f2"))
-    let film = ["render", "scene.json", "--fps", "4", "--duration", "1", "-o", "f%d/x.png"]
-    #expect(try program.run(arguments: film).exitCode == 64)
+    let video = ["render", "scene.json", "--fps", "4", "--duration", "1", "-o", "f%d/x.png"]
+    #expect(try program.run(arguments: video).exitCode == 64)
     #expect(!exists("f1"))
   }
 
@@ -164,13 +166,13 @@ struct OutputPlaceTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("q")) == ["month-calendar.png"])
   }
 
-  @Test("cleaning a job removes what its tasks have made, and no scene, film or other file")
+  @Test("cleaning a job removes what its tasks have made, and no scene, video or other file")
   func clean() throws {
     try program.write(
       #"{"size": [32, 32], "duration": 2, "layers": [{"type": "rectangle", "fill": "red"}]}"#, to: "q/s.json")
     try program.write("mine", to: "q/notes.txt")
     let job = try program.runInShell(
-      "afterglow farm film q/s.json --fps 2 --film q/x.mp4 --segments q --format make -o j.mk && make -f j.mk"
+      "afterglow farm video q/s.json --fps 2 --video q/x.mp4 --segments q --format make -o j.mk && make -f j.mk"
     )
     #expect(job.exitCode == 0 && exists("q/0.segment") && exists("q/plan.json"), "\(job.errors)")
     #expect(try program.runInShell("make -f j.mk clean").exitCode == 0)
@@ -179,7 +181,7 @@ struct OutputPlaceTests {
         == ["notes.txt", "s.json", "x.mp4"])
     try program.write(#"{"size": [32, 32], "duration": 1, "layers": []}"#, to: "q/plan.json")
     let scene = try program.run(
-      "farm", "film", "q/plan.json", "--segments", "q", "--format", "make", "-o", "k.mk")
+      "farm", "video", "q/plan.json", "--segments", "q", "--format", "make", "-o", "k.mk")
     #expect(scene.exitCode == 64 && scene.errors.contains("tasks of the job may write a file of this name"))
   }
 
@@ -252,9 +254,9 @@ struct OutputPlaceTests {
   @Test(
     "a job, a video and a manifest have no names of files that the tasks of the job write",
     arguments: [
-      "film scene.json --duration 1 --film x.mp4 -o x.segments/0.segment",
-      "film scene.json --duration 1 --film x.mp4 -o x.segments/plan.json",
-      "film scene.json --duration 1 --film x.mp4 --segments . -o sound.mk",
+      "video scene.json --duration 1 --video x.mp4 -o x.segments/0.segment",
+      "video scene.json --duration 1 --video x.mp4 -o x.segments/plan.json",
+      "video scene.json --duration 1 --video x.mp4 --segments . -o sound.mk",
       "batch scene.json --data rows.ndjson --shards 2 --pictures q/{id}.png -o q/a.png",
       "batch scene.json --data rows.ndjson --shards 2 --pictures q/{id}.png --output-layout tar -o q/0of2-00000.tar",
       "batch scene.json --data rows.ndjson --shards 2 --pictures q/{id}.png --manifests m -o m/1of2.ndjson",

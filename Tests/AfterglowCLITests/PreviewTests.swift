@@ -157,9 +157,9 @@ struct PreviewTests {
       let answer = try preview.get("frame.png?scene=scene.json&\(query)")
       #expect(answer.status == 200 && answer.headers.contains("image/png"))
       #expect(
-        try program.start(["render", "scene.json", "-o", "still.png", "-q"] + arguments).finish().exitCode
+        try program.start(["render", "scene.json", "-o", "image.png", "-q"] + arguments).finish().exitCode
           == 0)
-      #expect(try answer.body == program.contents(of: "still.png"))
+      #expect(try answer.body == program.contents(of: "image.png"))
     }
     #expect(preview.end() == 0, "it closes cleanly")
   }

@@ -49,12 +49,12 @@ struct RenderTests {
     let frames = try FileManager.default.contentsOfDirectory(atPath: program.folder.path() + "/frames")
       .sorted()
     #expect(frames == ["001.png", "002.png", "003.png", "004.png"])
-    let still = try program.run("render", Program.heart, "-o", "still.png", "--scale", "0.1", "--at", "1.25")
+    let still = try program.run("render", Program.heart, "-o", "image.png", "--scale", "0.1", "--at", "1.25")
     #expect(still.exitCode == 0)
-    #expect(try program.contents(of: "still.png") == program.contents(of: "frames/002.png"))
+    #expect(try program.contents(of: "image.png") == program.contents(of: "frames/002.png"))
   }
 
-  private func film(_ name: String, _ options: String..., environment: [String: String] = [:]) throws -> Data
+  private func video(_ name: String, _ options: String..., environment: [String: String] = [:]) throws -> Data
   {
     let arguments = [
       "render", Program.heart, "-o", name, "--size", "90x160", "--fps", "10", "--duration", "3",
@@ -66,11 +66,11 @@ struct RenderTests {
   }
 
   @Test("the bytes of a video do not depend on the workers or on earlier heap contents")
-  func film() throws {
-    let one = try film("1.mp4", "--jobs", "1", environment: ["MALLOC_PERTURB_": "0"])
+  func video() throws {
+    let one = try video("1.mp4", "--jobs", "1", environment: ["MALLOC_PERTURB_": "0"])
     #expect(one.count > 1000 && one.dropFirst(4).prefix(4) == Data("ftyp".utf8))
-    #expect(try film("2.mp4", "--jobs", "2") == one)
-    #expect(try film("4.mp4", "--jobs", "4", environment: ["MALLOC_PERTURB_": "85"]) == one)
+    #expect(try video("2.mp4", "--jobs", "2") == one)
+    #expect(try video("4.mp4", "--jobs", "4", environment: ["MALLOC_PERTURB_": "85"]) == one)
     #expect(try program.files() == ["1.mp4", "2.mp4", "4.mp4"])
   }
 
@@ -78,8 +78,8 @@ struct RenderTests {
     "nor do they at the widths of videos",
     .enabled(if: ProcessInfo.processInfo.environment["SLOW_TESTS"] != nil),
     arguments: [360, 720, 1080])
-  func filmWidths(width: Int) throws {
-    func film(_ name: String, jobs: String, perturbation: String) throws -> Data {
+  func videoWidths(width: Int) throws {
+    func video(_ name: String, jobs: String, perturbation: String) throws -> Data {
       let outcome = try program.run(
         "render", Program.heart, "-o", name, "--size", "\(width)x\(width * 16 / 9)", "--fps", "10",
         "--duration",
@@ -87,9 +87,9 @@ struct RenderTests {
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
       return try program.contents(of: name)
     }
-    let one = try film("1.mp4", jobs: "1", perturbation: "0")
-    #expect(try film("2.mp4", jobs: "2", perturbation: "85") == one)
-    #expect(try film("4.mp4", jobs: "4", perturbation: "170") == one)
+    let one = try video("1.mp4", jobs: "1", perturbation: "0")
+    #expect(try video("2.mp4", jobs: "2", perturbation: "85") == one)
+    #expect(try video("4.mp4", jobs: "4", perturbation: "170") == one)
   }
 
   @Test("if standard error is not a terminal, progress is plain lines, and none with --quiet")

@@ -35,30 +35,30 @@ struct SegmentProgramTests {
   @Test(
     "has the bytes of the video that one process makes, whatever the codec and the length of segments",
     arguments: [
-      ("film.mp4", [], "1"), ("film.webm", ["--codec", "vp9", "--background", "transparent"], "3"),
-      ("film.mkv", ["--codec", "ffv1"], "2"), ("film.gif", ["--codec", "gif", "--plays", "2"], "2"),
-      ("film.mp4", ["--codec", "hevc", "--hdr", "pq", "--peak", "2000", "--background", "#123"], "2"),
+      ("video.mp4", [], "1"), ("video.webm", ["--codec", "vp9", "--background", "transparent"], "3"),
+      ("video.mkv", ["--codec", "ffv1"], "2"), ("video.gif", ["--codec", "gif", "--plays", "2"], "2"),
+      ("video.mp4", ["--codec", "hevc", "--hdr", "pq", "--peak", "2000", "--background", "#123"], "2"),
     ])
-  func sameBytes(film: String, options: [String], seconds: String) throws {
-    try succeed(["render", "scene.json", "-o", film, "--quiet"] + options)
+  func sameBytes(video: String, options: [String], seconds: String) throws {
+    try succeed(["render", "scene.json", "-o", video, "--quiet"] + options)
     try succeed(segment("--index", "1-3", "--jobs", "2", "--segment-seconds", "1") + options)
     try succeed(segment("--index", "0,2", "--segment-seconds", "1") + options)
-    try succeed(["join", "parts", "-o", "joined/\(film)"])
-    #expect(try program.contents(of: "joined/\(film)") == program.contents(of: film))
+    try succeed(["join", "parts", "-o", "joined/\(video)"])
+    #expect(try program.contents(of: "joined/\(video)") == program.contents(of: video))
     try succeed(["segment", "scene.json", "-o", "long", "--quiet", "--segment-seconds", seconds] + options)
-    try succeed(["join", "long", "-o", "long/\(film)"])
-    #expect(try program.contents(of: "long/\(film)") == program.contents(of: film))
+    try succeed(["join", "long", "-o", "long/\(video)"])
+    #expect(try program.contents(of: "long/\(video)") == program.contents(of: video))
   }
 
   @Test("segments are joined from the directory alone, with sound if specified")
   func sound() throws {
     try Sound.wave(seconds: 3).write(to: program.folder.appending(path: "tone.wav"))
-    try succeed(["render", "scene.json", "-o", "film.mp4", "--audio", "tone.wav", "--quiet"])
+    try succeed(["render", "scene.json", "-o", "video.mp4", "--audio", "tone.wav", "--quiet"])
     try succeed(segment("--audio", "tone.wav"))
     try FileManager.default.removeItem(at: program.folder.appending(path: "tone.wav"))
     try FileManager.default.removeItem(at: program.folder.appending(path: "scene.json"))
     try succeed(["join", "parts", "-o", "joined.mp4"])
-    #expect(try program.contents(of: "joined.mp4") == program.contents(of: "film.mp4"))
+    #expect(try program.contents(of: "joined.mp4") == program.contents(of: "video.mp4"))
   }
 
   @Test("all processes make the same plan, with every frame in one segment")
@@ -81,10 +81,10 @@ struct SegmentProgramTests {
   @Test("other luminances make another plan, and a joined HDR animation equals that of one process")
   func light() throws {
     let options = ["--codec", "avif", "--hdr", "pq", "--lossless", "--size", "32x24"]
-    try succeed(["render", "scene.json", "-o", "film.avif", "--quiet"] + options)
+    try succeed(["render", "scene.json", "-o", "video.avif", "--quiet"] + options)
     try succeed(segment() + options)
     try succeed(["join", "parts", "-o", "joined.avif"])
-    #expect(try program.contents(of: "joined.avif") == program.contents(of: "film.avif"))
+    #expect(try program.contents(of: "joined.avif") == program.contents(of: "video.avif"))
     try program.write(
       Self.scene.replacing(
         #""duration": 4, "frameRate""#, with: #""duration": 4, "white": 100, "frameRate""#),
@@ -104,35 +104,35 @@ struct SegmentProgramTests {
     .finish()
     #expect(foreign.exitCode == 65 && foreign.errors.contains("the settings"), "\(foreign.errors)")
     try succeed([
-      "farm", "film", "scene.json", "--codec", "hevc", "--hdr", "pq", "--peak", "4000", "--background",
+      "farm", "video", "scene.json", "--codec", "hevc", "--hdr", "pq", "--peak", "4000", "--background",
       "black",
-      "--format", "make", "-o", "film.mk",
+      "--format", "make", "-o", "video.mk",
     ])
-    let job = String(decoding: try program.contents(of: "film.mk"), as: UTF8.self)
+    let job = String(decoding: try program.contents(of: "video.mk"), as: UTF8.self)
     #expect(job.contains("--hdr pq --peak 4000"), "\(job)")
   }
 
   @Test("missing, damaged and foreign segments prevent joining, and all of them are named")
   func refusals() throws {
     try succeed(segment("--index", "0,2"))
-    let gaps = try run("join", "parts", "-o", "film.mp4")
+    let gaps = try run("join", "parts", "-o", "video.mp4")
     #expect(gaps.exitCode == 65 && gaps.errors.contains("2 of 4 segments are missing"), "\(gaps.errors)")
     #expect(gaps.errors.contains("--index 1,3"))
     try succeed(segment("--index", "1,3"))
     let whole = try program.contents(of: "parts/1.segment")
     try whole.prefix(whole.count - 9).write(to: program.folder.appending(path: "parts/1.segment"))
     try program.contents(of: "parts/0.segment").write(to: program.folder.appending(path: "parts/3.segment"))
-    let damaged = try run("join", "parts", "-o", "film.mp4")
+    let damaged = try run("join", "parts", "-o", "video.mp4")
     #expect(damaged.exitCode == 65 && damaged.errors.contains("--index 1,3"), "\(damaged.errors)")
-    #expect(!(try program.files()).contains { $0.contains("film.mp4") })
+    #expect(!(try program.files()).contains { $0.contains("video.mp4") })
     let foreign = try program.start(segment("--crf", "30", "--index", "0")).finish()
     #expect(foreign.exitCode == 65 && foreign.errors.contains("the settings"), "\(foreign.errors)")
-    let container = try run("join", "parts", "-o", "film.webm")
+    let container = try run("join", "parts", "-o", "video.webm")
     #expect(container.exitCode == 64 && container.errors.contains(".mp4"), "\(container.errors)")
     // Damaged files are written again, intact ones are kept.
     try succeed(segment())
     #expect(try program.contents(of: "parts/1.segment") == whole)
-    try succeed(["join", "parts", "-o", "film.mp4"])
+    try succeed(["join", "parts", "-o", "video.mp4"])
   }
 
   @Test("a machine whose plan differs refuses before anything is made")
@@ -141,13 +141,13 @@ struct SegmentProgramTests {
     #expect(outcome.exitCode == 65 && outcome.errors.contains("not 0123456789abcdef"), "\(outcome.errors)")
     #expect(try !program.files().contains("parts"))
     try succeed(segment())
-    let join = try run("join", "parts", "-o", "film.mp4", "--plan", "0123456789abcdef")
+    let join = try run("join", "parts", "-o", "video.mp4", "--plan", "0123456789abcdef")
     #expect(join.exitCode == 65 && join.errors.contains("not 0123456789abcdef"), "\(join.errors)")
   }
 
   @Test("the video is the same if processes are killed, run twice or at the same time")
   func kills() throws {
-    try succeed(["render", "scene.json", "-o", "film.mp4", "--quiet"])
+    try succeed(["render", "scene.json", "-o", "video.mp4", "--quiet"])
     for delay in [20_000, 45_000, 70_000, 100_000] {
       let runs = try (0..<2).map { _ in try program.start(segment("--jobs", "1")) }
       usleep(useconds_t(delay))
@@ -157,7 +157,7 @@ struct SegmentProgramTests {
     let pair = try (0..<2).map { _ in try program.start(segment()) }
     for run in pair { #expect(try run.finish().exitCode == 0) }
     try succeed(["join", "parts", "-o", "joined.mp4"])
-    #expect(try program.contents(of: "joined.mp4") == program.contents(of: "film.mp4"))
+    #expect(try program.contents(of: "joined.mp4") == program.contents(of: "video.mp4"))
   }
 
   @Test("takes no fonts of the machine, no standard input for a job, and no segments that are not planned")
@@ -165,7 +165,7 @@ struct SegmentProgramTests {
     for arguments in [
       segment("--system-fonts"), segment("--index", "0-4"), segment("--index", "3-1"),
       segment("--segment-seconds", "0"), segment("--max-bytes", "1000", "--codec", "gif"),
-      ["farm", "film", "-", "--format", "make", "-o", "film.mk"],
+      ["farm", "video", "-", "--format", "make", "-o", "video.mk"],
     ] {
       let outcome = try program.start(arguments).finish()
       #expect(outcome.exitCode == 64, "\(arguments): \(outcome.errors)")
@@ -180,12 +180,12 @@ struct SegmentProgramTests {
       ("gif", ["--loop-crossfade", "3", "--palettes", "frame"]),
     ])
   func makefile(kind: String, options: [String]) throws {
-    try succeed(["render", "scene.json", "-o", "film.\(kind)", "--quiet"] + options)
-    let film = ["farm", "film", "scene.json", "--film", "made.\(kind)"] + options
-    try succeed(film + ["--format", "make", "-o", "film.mk"])
-    let made = try program.runInShell("make -j 2 -f film.mk")
+    try succeed(["render", "scene.json", "-o", "video.\(kind)", "--quiet"] + options)
+    let video = ["farm", "video", "scene.json", "--video", "made.\(kind)"] + options
+    try succeed(video + ["--format", "make", "-o", "video.mk"])
+    let made = try program.runInShell("make -j 2 -f video.mk")
     #expect(made.exitCode == 0, "\(made.output)\(made.errors)")
-    #expect(try program.contents(of: "made.\(kind)") == program.contents(of: "film.\(kind)"))
+    #expect(try program.contents(of: "made.\(kind)") == program.contents(of: "video.\(kind)"))
   }
 
   @Test("planning does not replace any input of the scene, or a file that is not a job")
@@ -202,11 +202,11 @@ struct SegmentProgramTests {
     #expect(try run("join", "gif", "-o", "media.gif").exitCode == 64)
     #expect(try ["tone.mp4", "media.gif"].map { try program.contents(of: $0) } == kept)
     try program.write("# Shopping\n", to: "list.txt")
-    let job = ["farm", "film", "scene.json", "--format", "make", "-o"]
+    let job = ["farm", "video", "scene.json", "--format", "make", "-o"]
     #expect(try program.start(job + ["list.txt"]).finish().exitCode == 73)
-    for path in ["film.mk", "film.mk"] { try succeed(job + [path]) }
+    for path in ["video.mk", "video.mk"] { try succeed(job + [path]) }
     // Files that changed according to make are written again; the job then has another plan.
-    try succeed(["farm", "film", "scene.json", "--film", "made.mp4", "--format", "make", "-o", "made.mk"])
+    try succeed(["farm", "video", "scene.json", "--video", "made.mp4", "--format", "make", "-o", "made.mk"])
     #expect(try program.runInShell("make -s -f made.mk && make -q -f made.mk").exitCode == 0)
     try program.write(scene + " ", to: "scene.json")
     let edited = try program.runInShell("touch -d '+2 seconds' scene.json; make -f made.mk")
@@ -216,8 +216,8 @@ struct SegmentProgramTests {
   @Test("replaces no input of the scene")
   func inputs() throws {
     let before = try program.contents(of: "scene.json")
-    for names in [["--film", "a.mp4", "-o", "scene.json"], ["--film", "a.mp4", "-o", "./scene.json"]] {
-      let outcome = try program.start(["farm", "film", "scene.json", "--format", "make"] + names).finish()
+    for names in [["--video", "a.mp4", "-o", "scene.json"], ["--video", "a.mp4", "-o", "./scene.json"]] {
+      let outcome = try program.start(["farm", "video", "scene.json", "--format", "make"] + names).finish()
       #expect(outcome.exitCode == 64, "\(outcome.errors)")
     }
     #expect(try run("bundle", "scene.json", "-o", "notes.txt").exitCode == 64)

@@ -30,7 +30,7 @@ struct StreamSafetyTests {
       ("convert logo.svg -o -", "logo.svg"),
       ("batch scene.json --data rows.ndjson -o 'o/{id}.png' --results -", "rows.ndjson"),
       ("batch scene.json --data rows.ndjson -o 'o/{id}.png' --results -", "photo.png"),
-      ("farm film photo.json --duration 1 --format make -o -", "photo.png"),
+      ("farm video photo.json --duration 1 --format make -o -", "photo.png"),
       (
         "farm batch scene.json --data rows.ndjson --pictures 'o/{id}.png' --shards 2 --format make -o -",
         "rows.ndjson"

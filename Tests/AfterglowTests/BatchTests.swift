@@ -162,7 +162,7 @@ struct BatchTests {
     let lines = (1...40).map { "{\"id\": \($0)}" }.joined(separator: "\n")
     #expect(try await export(lines) { $0.mostOutcomes = 40 }.outcomes.count == 40)
     await #expect(throws: AfterglowError.self) { try await export(lines) { $0.mostOutcomes = 39 } }
-    let report = try await export(lines) { ($0.mostOutcomes, $0.keepsOutcomes) = (39, false) }
+    let report = try await export(lines) { ($0.mostOutcomes, $0.retainsOutcomes) = (39, false) }
     #expect(report.count(of: .written) == 40)
   }
 

@@ -28,7 +28,7 @@ import Testing
     for (index, pair) in pairs.enumerated() {
       let agreement = sheets.agreement(of: try pair.drawn(in: folder), index: index)
       let agrees = agreement.holds(for: pair)
-      let agreesFiner = try !agrees && FinerPicture(folder: folder, index: index)?.agrees(with: pair) == true
+      let agreesFiner = try !agrees && FinerImage(folder: folder, index: index)?.agrees(with: pair) == true
       counts[pair.feature, default: (0, 0, 0)].all += 1
       counts[pair.feature, default: (0, 0, 0)].agree += agrees ? 1 : 0
       counts[pair.feature, default: (0, 0, 0)].finer += agreesFiner ? 1 : 0
@@ -92,8 +92,8 @@ struct ChromiumPair {
   /// The scene at its instant, with the image of a directory: unpremultiplied RGBA, 8 bits.
   func drawn(in folder: URL) throws -> [UInt8] {
     let document = try SceneDocument(bytes: scene, path: folder.appendingPathComponent("pair.json").path)
-    let settings = StillSettings(dither: .none)
-    let png = try StillExport(source: try document.frames(), settings: settings).file(at: instant).bytes
+    let settings = ImageSettings(dither: .none)
+    let png = try ImageExport(source: try document.frames(), settings: settings).file(at: instant).bytes
     let decoded = try PNGDecoder().decode(png)
     try #require(decoded.header.width == Self.side && decoded.header.height == Self.side)
     return decoded.samples.map { UInt8($0 >> 8) }
@@ -172,7 +172,7 @@ struct ChromiumSheets {
 /// times the density both errors are below 1/64 of a CSS pixel. Lines of text are at whole device pixels
 /// there, up to 3/4 of a CSS pixel from their positions at a density of 1, which `"metrics": "browser"`
 /// reproduces; so a text may be moved down or up by that.
-struct FinerPicture {
+struct FinerImage {
   var folder: URL
   var samples: [Int]
 

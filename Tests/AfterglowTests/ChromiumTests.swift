@@ -18,8 +18,8 @@ struct ChromiumTests {
     let reference = try PNGDecoder().decode(Array(try Data(contentsOf: file)))
     let document = try SceneDocument(path: Project.path("Scenes/heart-chakra.json"))
     let time = try #require(Double(instant))
-    let settings = StillSettings(dither: .none)
-    let png = try StillExport(source: try document.frames(), settings: settings).file(at: time).bytes
+    let settings = ImageSettings(dither: .none)
+    let png = try ImageExport(source: try document.frames(), settings: settings).file(at: time).bytes
     let actual = try PNGDecoder().decode(png)
     try #require(
       actual.header.width == reference.header.width && actual.header.height == reference.header.height)

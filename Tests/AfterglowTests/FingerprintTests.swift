@@ -6,7 +6,7 @@ import Testing
 struct FingerprintTests {
   private func text(_ value: Any) -> String {
     var text = ""
-    StableText.write(value) { text += $0 }
+    CanonicalText.write(value) { text += $0 }
     return text
   }
 

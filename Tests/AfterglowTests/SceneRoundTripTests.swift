@@ -44,7 +44,7 @@ struct SceneRoundTripTests {
     #expect(again.parameterNames == document.parameterNames)
     #expect(again.formatNames == document.formatNames)
     var options = RenderOptions()
-    options.size = PictureSize(.scale(0.1), fit: .stretch)
+    options.size = OutputSize(.scale(0.1), fit: .stretch)
     #expect(try again.bitmap(at: 0.7, options) == document.bitmap(at: 0.7, options))
   }
 }

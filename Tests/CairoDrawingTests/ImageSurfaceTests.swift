@@ -40,8 +40,8 @@ struct ImageSurfaceTests {
     let bitmap = try surface.bitmap()
     for y in 0..<8 {
       for x in 0..<8 {
-        let isSeen = (4..<6).contains(x) && y == 2
-        #expect(bitmap.pixels[bitmap.index(x: x, y: y) + 3] == (isSeen ? 65535 : 0), "\(x), \(y)")
+        let isVisible = (4..<6).contains(x) && y == 2
+        #expect(bitmap.pixels[bitmap.index(x: x, y: y) + 3] == (isVisible ? 65535 : 0), "\(x), \(y)")
       }
     }
   }

@@ -62,11 +62,11 @@ struct DeterminismTests {
     let folder = try ScratchFolder()
     let ending = container.fileExtension
     let plan = try Stage.plan(frames: 26, rate: 8)
-    let film = try Stage.film(of: try Stage.heart(width: 90), plan: plan, codec: codec)
-    try await film.write(to: folder.file("1.\(ending)"), jobs: 1)
+    let video = try Stage.video(of: try Stage.heart(width: 90), plan: plan, codec: codec)
+    try await video.write(to: folder.file("1.\(ending)"), jobs: 1)
     let bytes = try folder.bytes("1.\(ending)")
     for jobs in [2, 4] {
-      try await film.write(to: folder.file("\(jobs).\(ending)"), jobs: jobs)
+      try await video.write(to: folder.file("\(jobs).\(ending)"), jobs: jobs)
       let others = try folder.bytes("\(jobs).\(ending)")
       #expect(others == bytes, "\(codec) with \(jobs) jobs")
     }
@@ -76,19 +76,19 @@ struct DeterminismTests {
   func resumed() async throws {
     let folder = try ScratchFolder()
     let plan = try Stage.plan(frames: 40, rate: 8)
-    var film = try Stage.film(of: try Stage.heart(width: 90), plan: plan)
-    try await film.write(to: folder.file("whole.mp4"), jobs: 2)
-    film.resumes = true
+    var video = try Stage.video(of: try Stage.heart(width: 90), plan: plan)
+    try await video.write(to: folder.file("whole.mp4"), jobs: 2)
+    video.resumes = true
     let cancellation = Cancellation()
     await #expect(throws: ExportError.self) {
-      try await film.write(to: folder.file("film.mp4"), jobs: 1, cancellation: cancellation) { progress in
+      try await video.write(to: folder.file("video.mp4"), jobs: 1, cancellation: cancellation) { progress in
         if progress.finishedFrames == 20 { cancellation.cancel() }
       }
     }
     let drawn = Mutex(0)
-    try await film.write(to: folder.file("film.mp4"), jobs: 2) { _ in drawn.withLock { $0 += 1 } }
+    try await video.write(to: folder.file("video.mp4"), jobs: 2) { _ in drawn.withLock { $0 += 1 } }
     #expect(drawn.withLock { $0 } == 24, "two segments of eight frames were there")
-    let (resumed, whole) = (try folder.bytes("film.mp4"), try folder.bytes("whole.mp4"))
+    let (resumed, whole) = (try folder.bytes("video.mp4"), try folder.bytes("whole.mp4"))
     #expect(resumed == whole)
   }
 }

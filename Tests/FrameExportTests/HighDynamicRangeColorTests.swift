@@ -97,7 +97,7 @@ struct HighDynamicRangeColorTests {
     if codec.traits.rateFactor != nil { video.constantRateFactor = 4 }
     try await video.write(Self.document(background: keepsAlpha ? nil : "black"), to: file)
 
-    var reader = try MovieReader(path: file)
+    var reader = try VideoReader(path: file)
     #expect(reader.properties.video.color.matrixCoefficients == 9)
     #expect(reader.properties.video.color.colorPrimaries == 9)
     // libav does not read the alpha of AVIF files, and its 10-bit 4:4:4 layout is read as a bitmap.
@@ -113,7 +113,7 @@ struct HighDynamicRangeColorTests {
         128 * steps + 224 * steps * (signal.x - luma) / 1.4746,
       ]
       let columns = picture.chroma.columns
-      let planes = [\YCbCrPicture.luma, \.blueChroma, \.redChroma].map { picture.samples($0) }
+      let planes = [\YCbCrFrame.luma, \.blueChroma, \.redChroma].map { picture.samples($0) }
       for (channel, plane) in planes.enumerated() {
         let width = channel == 0 ? picture.width : picture.width / columns
         let found = Self.mean(plane, width: width, index)
@@ -130,7 +130,7 @@ struct HighDynamicRangeColorTests {
   /// Compares the first image of a file as libav decodes it, without alpha, with the unpremultiplied
   /// signal.
   private func bitmap(_ file: String, _ transfer: HighDynamicRange, tolerance: Double) throws {
-    var pictures = try MoviePictures(path: file)
+    var pictures = try VideoFrameReader(path: file)
     let picture = try #require(try pictures.next())
     for (index, patch) in Self.patches.enumerated() {
       let signal = Self.signal(patch, transfer, isStraight: true)
@@ -144,20 +144,20 @@ struct HighDynamicRangeColorTests {
     }
   }
 
-  private static func still(
-    _ codec: ImageFormat, _ transfer: HighDynamicRange, bitDepth: Int, _ quality: PictureQuality
+  private static func image(
+    _ codec: ImageFormat, _ transfer: HighDynamicRange, bitDepth: Int, _ quality: ImageQuality
   ) throws -> [UInt8] {
-    var settings = StillSettings(bitDepth: bitDepth)
+    var settings = ImageSettings(bitDepth: bitDepth)
     settings.quality = quality
     let frames = try document(background: nil).frames(RenderOptions())
     let source = try ColorChoice(light: transfer).apply(to: &settings, frames, as: codec)
-    return try StillExport(source: source, settings: settings, codec: codec).file(at: 0).bytes
+    return try ImageExport(source: source, settings: settings, codec: codec).file(at: 0).bytes
   }
 
   @Test(
     "keep every component in PNG files of 16 bits, with their alpha", arguments: HighDynamicRange.allCases)
   func png(transfer: HighDynamicRange) throws {
-    let bytes = try Self.still(.png, transfer, bitDepth: 16, PictureQuality())
+    let bytes = try Self.image(.png, transfer, bitDepth: 16, ImageQuality())
     let samples = try PNGDecoder().decode(bytes).samples
     for (index, patch) in Self.patches.enumerated() {
       let signal = Self.signal(patch, transfer, isStraight: true)
@@ -177,10 +177,10 @@ struct HighDynamicRangeColorTests {
       (HighDynamicRange.pq, 10, true), (.pq, 12, true), (.hlg, 10, true), (.pq, 10, false), (.hlg, 12, false),
     ])
   func avif(transfer: HighDynamicRange, bitDepth: Int, isLossless: Bool) throws {
-    var quality = PictureQuality()
+    var quality = ImageQuality()
     quality.isLossless = isLossless
     if !isLossless { quality.quality = 99 }
-    let bytes = try Self.still(.avif, transfer, bitDepth: bitDepth, quality)
+    let bytes = try Self.image(.avif, transfer, bitDepth: bitDepth, quality)
     let folder = try ScratchFolder()
     try Data(bytes).write(to: URL(filePath: folder.file("a.avif")))
     let step = 1 / Double((1 << bitDepth) - 1)
@@ -200,7 +200,7 @@ struct HighDynamicRangeColorTests {
       (0..<3).map { Self.overBlack(patch.light[$0], patch.alpha) }.max() ?? 0
     }
     let mean = brightest.reduce(0, +) / Double(brightest.count)
-    let luminance = PictureLuminance(of: bytes)
+    let luminance = ImageLuminance(of: bytes)
     #expect(luminance?.greatest == (transfer == .pq ? 900 : nil))
     if let luminance { #expect(abs(Double(luminance.mean) - mean) <= 1) }
     #expect(bytes.contains(Array("clli".utf8)) == (transfer == .pq))
@@ -214,9 +214,9 @@ struct HighDynamicRangeColorTests {
     video.highDynamicRange = .pq
     video.peakLuminance = 2000
     try await video.write(Self.document(background: nil), to: file)
-    let light = try #require(try MovieReader(path: file).properties.video.light)
+    let light = try #require(try VideoReader(path: file).properties.video.light)
     #expect(light.hasPrefix("screen 2000, MaxCLL 900, MaxFALL "))
-    #expect(PictureLuminance(of: try folder.bytes("colors.avif"))?.greatest == 900)
+    #expect(ImageLuminance(of: try folder.bytes("colors.avif"))?.greatest == 900)
   }
 
   @Test("an AVIF animation in PQ states its light if its alpha takes more bytes than its color")
@@ -228,12 +228,12 @@ struct HighDynamicRangeColorTests {
     var video = VideoRequest()
     video.highDynamicRange = .pq
     try await video.write(SceneDocument(bytes: Array(scene.utf8), path: "scene.json"), to: file)
-    let light = try #require(try MovieReader(path: file, isAVIF: true).properties.video.light)
+    let light = try #require(try VideoReader(path: file, isAVIF: true).properties.video.light)
     #expect(light.hasPrefix("screen 1000, MaxCLL "))
   }
 }
 
-extension YCbCrPicture {
+extension YCbCrFrame {
   /// The alpha plane of an image that is known to have one.
   fileprivate var presentAlpha: [UInt8] { alpha ?? [] }
 }

@@ -30,7 +30,7 @@ struct HighDynamicRangeTests {
 
   /// The mean sample of a plane in the center of each patch.
   private static func samples(
-    of picture: YCbCrPicture, _ plane: KeyPath<YCbCrPicture, [UInt8]>, columns: Int = 1
+    of picture: YCbCrFrame, _ plane: KeyPath<YCbCrFrame, [UInt8]>, columns: Int = 1
   ) -> [Double] {
     let (all, width) = (picture.samples(plane), picture.width / columns)
     let rows = all.count / width
@@ -68,7 +68,7 @@ struct HighDynamicRangeTests {
     if codec != .prores { video.constantRateFactor = 8 }
     try await video.write(Self.document(Self.patches(white: white)), to: file)
 
-    var reader = try MovieReader(path: file)
+    var reader = try VideoReader(path: file)
     var tags = VideoProperties.ColorTags.light(transfer)
     tags.isChromaLeft = reader.properties.video.color.isChromaLeft
     #expect(reader.properties.video.color == tags)
@@ -83,7 +83,7 @@ struct HighDynamicRangeTests {
       let found = Self.luminance(signal, transfer)
       #expect(abs(found - expected) <= allowed, "\(expected) cd/m² are \(found)")
     }
-    for plane in [\YCbCrPicture.blueChroma, \.redChroma] {
+    for plane in [\YCbCrFrame.blueChroma, \.redChroma] {
       for sample in Self.samples(of: picture, plane, columns: 2) {
         #expect(abs(sample - 128 * steps) <= steps / 4, "gray has chroma \(sample)")
       }
@@ -102,7 +102,7 @@ struct HighDynamicRangeTests {
     video.peakLuminance = 4000
     try await video.write(Self.document(Self.patches(white: 203)), to: file)
     let mean = Self.luminances.reduce(0, +) / Double(Self.luminances.count)
-    let light = try MovieReader(path: file).properties.video.light
+    let light = try VideoReader(path: file).properties.video.light
     #expect(light == "screen 4000, MaxCLL 1000, MaxFALL \(Int(mean.rounded()))")
   }
 
@@ -117,7 +117,7 @@ struct HighDynamicRangeTests {
     video.codec = .hevc
     video.highDynamicRange = .pq
     try await video.write(Self.document(scene), to: file)
-    var reader = try MovieReader(path: file)
+    var reader = try VideoReader(path: file)
     let picture = try #require(try reader.nextFrame()).picture
     let middle = { (samples: [UInt16]) in Double(samples[samples.count / 2 + samples.count / 64]) }
     let luma = (middle(picture.samples(\.luma)) - 64) / 876

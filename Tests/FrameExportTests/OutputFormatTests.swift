@@ -8,15 +8,15 @@ struct OutputFormatTests {
   @Test(
     "the file extension selects the format, in any case",
     arguments: [
-      ("a.png", OutputFormat.png), ("a.jpg", .jpeg), ("a.JPEG", .jpeg), ("film.mp4", .video(.mp4)),
-      ("film.MOV", .video(.mov)), ("film.webm", .video(.webm)), ("a.gif", .video(.gif)),
+      ("a.png", OutputFormat.png), ("a.jpg", .jpeg), ("a.JPEG", .jpeg), ("video.mp4", .video(.mp4)),
+      ("video.MOV", .video(.mov)), ("video.webm", .video(.webm)), ("a.gif", .video(.gif)),
       ("folder.png/a.b.Mp4", .video(.mp4)),
     ])
   func named(path: String, format: OutputFormat) {
     #expect(OutputFormat(path: path) == format)
   }
 
-  @Test("other names have no format", arguments: ["a.bmp", "mp4", ".mp4", "a.mp4/film", "a.png.", ""])
+  @Test("other names have no format", arguments: ["a.bmp", "mp4", ".mp4", "a.mp4/video", "a.png.", ""])
   func unnamed(path: String) {
     #expect(OutputFormat(path: path) == nil)
   }
@@ -64,7 +64,7 @@ struct OutputFormatTests {
         == "the scene is transparent in places, but JPEG does not support transparency: black shows through; use `background` with a color, or write .png, .webp, .avif, .svg or .pdf"
     )
     #expect(
-      OutputFormat.stillExtensions == ".png, .jpg, .webp, .avif, .svg or .pdf"
+      OutputFormat.imageExtensions == ".png, .jpg, .webp, .avif, .svg or .pdf"
         && OutputFormat.videoExtensions == ".mp4, .mov, .webm, .mkv, .apng, .gif, .webp or .avif")
   }
 }

@@ -10,7 +10,7 @@ enum Stage {
     let scene = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Scenes/heart-chakra.json")
     var options = RenderOptions()
-    options.size = PictureSize(.pixels(width: width, height: width * 16 / 9))
+    options.size = OutputSize(.pixels(width: width, height: width * 16 / 9))
     return try SceneDocument(path: scene.path()).frames(options)
   }
 
@@ -114,7 +114,7 @@ enum Stage {
       frameRate: FrameRate(numerator: rate), start: 0, duration: Double(frames) / Double(rate))
   }
 
-  static func film(
+  static func video(
     of source: FrameSource, plan: FramePlan, codec: VideoEncoding.Codec = .h264, bitDepth: Int? = nil
   ) throws -> VideoExport {
     VideoExport(

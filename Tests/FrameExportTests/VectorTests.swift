@@ -43,7 +43,7 @@ struct VectorTests {
 
   private func draw(
     _ layers: String, background: String? = "white", as format: VectorFormat = .svg, at time: Double = 0,
-    size: PictureSize = PictureSize(), _ change: (inout VectorSettings) -> Void = { _ in }
+    size: OutputSize = OutputSize(), _ change: (inout VectorSettings) -> Void = { _ in }
   ) throws -> Drawing {
     let backdrop = background.map { #""background": "\#($0)","# } ?? ""
     let scene = #"{"size": [200, 100], \#(backdrop) "layers": [\#(layers)]}"#

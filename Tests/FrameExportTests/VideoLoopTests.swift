@@ -26,7 +26,7 @@ struct VideoLoopTests {
     var video = VideoRequest(duration: duration, frameRate: try FrameRate(numerator: 20))
     video.loop = loop
     try await video.write(document, to: folder.file("loop.apng"))
-    return try AnimationProperties(path: folder.file("loop.apng")).times.count
+    return try AnimatedImageProperties(path: folder.file("loop.apng")).times.count
   }
 
   @Test("a period, a length and a crossfade have the specified durations")

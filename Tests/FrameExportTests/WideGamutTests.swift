@@ -14,17 +14,17 @@ struct WideGamutTests {
     return try SceneDocument(bytes: Array(scene.utf8), path: "scene.json")
   }
 
-  private static func bytes(_ fill: String, _ codec: ImageFormat, _ settings: StillSettings) throws -> [UInt8]
+  private static func bytes(_ fill: String, _ codec: ImageFormat, _ settings: ImageSettings) throws -> [UInt8]
   {
     let source = try source(fill).frames(RenderOptions()).drawn(in: settings.colors.canvas)
-    return try StillExport(source: source, settings: settings, codec: codec).file(at: 0).bytes
+    return try ImageExport(source: source, settings: settings, codec: codec).file(at: 0).bytes
   }
 
   @Test(
     "a color of sRGB in a Display P3 file is read as itself, by the profile or the code points",
     arguments: [ImageFormat.png, .jpeg, .avif], ["#ff8000", "#1040a0", "#808080"])
   func srgbColors(codec: ImageFormat, css: String) throws {
-    var settings = StillSettings(bitDepth: codec == .avif ? 10 : codec == .png ? 16 : 8, dither: .none)
+    var settings = ImageSettings(bitDepth: codec == .avif ? 10 : codec == .png ? 16 : 8, dither: .none)
     settings.colors = .displayP3
     settings.jpeg.quality = 98
     settings.quality.quality = 98
@@ -64,12 +64,12 @@ struct WideGamutTests {
       SIMD3(0.02, 0.3, 0.1),
     ])
   func components(codec: ImageFormat, color: SIMD3<Double>) throws {
-    var settings = StillSettings(bitDepth: codec == .avif ? 10 : codec == .png ? 16 : 8, dither: .none)
+    var settings = ImageSettings(bitDepth: codec == .avif ? 10 : codec == .png ? 16 : 8, dither: .none)
     settings.jpeg.quality = 98
     settings.quality.quality = 98
     let frames = try Self.source("color(display-p3 \(color.x) \(color.y) \(color.z))").frames(RenderOptions())
     let source = try ColorChoice(isDisplayP3: true).apply(to: &settings, frames, as: codec)
-    let bytes = try StillExport(source: source, settings: settings, codec: codec).file(at: 0).bytes
+    let bytes = try ImageExport(source: source, settings: settings, codec: codec).file(at: 0).bytes
     let pixel = try Self.samples(of: bytes, codec)
     let allowed = codec == .png ? 1e-4 : codec == .jpeg ? 2.0 / 255 : 2.5 / 1023
     for channel in 0..<3 {
@@ -95,7 +95,7 @@ struct WideGamutTests {
       // libav does not convert primaries.
       let folder = try ScratchFolder()
       try Data(file).write(to: URL(filePath: folder.file("a.avif")))
-      var pictures = try MoviePictures(path: folder.file("a.avif"))
+      var pictures = try VideoFrameReader(path: folder.file("a.avif"))
       return try #require(try pictures.next())[16, 8]
     }
   }
@@ -104,11 +104,11 @@ struct WideGamutTests {
     "half transparent Display P3 keeps its color and its alpha",
     arguments: [ImageFormat.png, .avif])
   func transparency(codec: ImageFormat) throws {
-    var settings = StillSettings(bitDepth: codec == .avif ? 12 : 16, dither: .none)
+    var settings = ImageSettings(bitDepth: codec == .avif ? 12 : 16, dither: .none)
     settings.quality.isLossless = true
     let frames = try Self.source("color(display-p3 0.1 0.9 0.2 / 0.5)").frames(RenderOptions())
     let source = try ColorChoice(isDisplayP3: true).apply(to: &settings, frames, as: codec)
-    let bytes = try StillExport(source: source, settings: settings, codec: codec).file(at: 0).bytes
+    let bytes = try ImageExport(source: source, settings: settings, codec: codec).file(at: 0).bytes
     // In sRGB red would be below 0; green is 0.9164, of which half remains.
     let pixel = try ImageDecoder().decode(bytes)[16, 8]
     let (green, alpha) = (Double(pixel.y) / 65535, Double(pixel.w) / 65535)
@@ -130,14 +130,14 @@ struct WideGamutTests {
     "a still of high dynamic range has the code points of BT.2100 and its levels",
     arguments: HighDynamicRange.allCases)
   func light(transfer: HighDynamicRange) throws {
-    var settings = StillSettings(bitDepth: 10)
+    var settings = ImageSettings(bitDepth: 10)
     settings.colors = .light(try LightRange(transfer))
     settings.quality.quality = 98
     let folder = try ScratchFolder()
     let bytes = try Self.bytes("white", .avif, settings)
     #expect(bytes.contains(Array("nclx".utf8) + [0, 9, 0, transfer == .pq ? 16 : 18, 0, 9, 0x80]))
     try Data(bytes).write(to: URL(filePath: folder.file("white.avif")))
-    var pictures = try MoviePictures(path: folder.file("white.avif"))
+    var pictures = try VideoFrameReader(path: folder.file("white.avif"))
     let picture = try #require(try pictures.next())
     let signal = Double(picture[16, 8].y) / 65535
     #expect(abs(signal - (transfer == .pq ? PQ.signal(203) : 0.75)) < 1.2 / 1023)
@@ -149,7 +149,7 @@ struct WideGamutTests {
 
   @Test("formats and bit depths without the colors are refused with the supported ones")
   func refusals() throws {
-    var settings = StillSettings(bitDepth: 8)
+    var settings = ImageSettings(bitDepth: 8)
     settings.colors = .light(try LightRange(.pq))
     for codec in [ImageFormat.png, .jpeg, .webp, .avif] {
       let error = #expect(throws: ExportError.self) { try settings.checkColors(as: codec) }

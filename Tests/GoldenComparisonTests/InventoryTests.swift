@@ -49,13 +49,13 @@ struct InventoryTests {
     var loud = one
     loud.name = "ONE"
     loud.bitDepth = 16
-    var film = one
-    film.name = "three"
-    film.subject = .film(from: 0, duration: 1, framesPerSecond: "30")
+    var video = one
+    video.name = "three"
+    video.subject = .video(from: 0, duration: 1, framesPerSecond: "30")
     #expect(findings([one, one], files: []) == ["one: a duplicate: another golden has this name"])
     #expect(findings([one, two], files: []) == ["two: a duplicate: one renders the same"])
     #expect(findings([one, loud], files: []) == ["ONE: a duplicate: one differs only in case"])
-    #expect(findings([one, film], files: []).isEmpty)
+    #expect(findings([one, video], files: []).isEmpty)
   }
 
   @Test("The order in which parameters are given does not make two goldens different")

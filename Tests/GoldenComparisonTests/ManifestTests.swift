@@ -38,13 +38,13 @@ struct ManifestTests {
       ]}
       """#
     ).entries
-    #expect(entries[0].subject == .still(at: 1.5))
+    #expect(entries[0].subject == .image(at: 1.5))
     #expect(entries[0].size == .pixels(width: 90, height: 160))
     #expect(
       entries[0].settings.map(\.value) == [
         .text("#fff"), .number(3), .boolean(false), .json(#"["agate", 1]"#), .dataFile("rows.csv"),
       ])
-    #expect(entries[1].subject == .film(from: 1, duration: 2, framesPerSecond: "29.97"))
+    #expect(entries[1].subject == .video(from: 1, duration: 2, framesPerSecond: "29.97"))
     #expect(entries[1].referencePath == "film.film.json")
   }
 

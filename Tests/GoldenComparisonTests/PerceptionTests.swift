@@ -60,9 +60,9 @@ struct PerceptionTests {
   func amplification() throws {
     let one = Bitmap(width: 1, height: 1, pixels: [257, 0, 0, 65535])
     let other = Bitmap(width: 1, height: 1, pixels: [514, 0, 0, 65535])
-    let difference = try #require(DifferencePicture(reference: one, actual: other))
+    let difference = try #require(DifferenceImage(reference: one, actual: other))
     #expect(difference.amplification == 255)
     #expect(difference.bitmap[0, 0] == SIMD4(65535, 0, 0, 65535))
-    #expect(DifferencePicture(reference: one, actual: Bitmap(width: 2, height: 1)) == nil)
+    #expect(DifferenceImage(reference: one, actual: Bitmap(width: 2, height: 1)) == nil)
   }
 }

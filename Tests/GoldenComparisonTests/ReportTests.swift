@@ -7,24 +7,24 @@ import Testing
 @Suite("Reports of a check")
 struct ReportTests {
   private func result(
-    _ name: String, _ actual: GoldenPicture, containsText: Bool = false
+    _ name: String, _ actual: GoldenImage, containsText: Bool = false
   ) throws -> GoldenResult {
-    let reference = try testPicture().png()
-    let verdict = PictureVerdict(reference: reference, actual: actual, tolerance: .exact)
+    let reference = try testImage().png()
+    let verdict = ImageVerdict(reference: reference, actual: actual, tolerance: .exact)
     return GoldenResult(
       entry: GoldenEntry(name: name, scene: "scene.json"), containsText: containsText,
-      outcome: .picture(verdict, try PictureEvidence(reference: reference, actual: actual, verdict: verdict)),
+      outcome: .picture(verdict, try ImageEvidence(reference: reference, actual: actual, verdict: verdict)),
       referenceSize: reference.count)
   }
 
   private func run() throws -> GoldenRun {
-    let slight = testPicture { $0[0] ^= 1 }
-    let bad = testPicture { samples in
+    let slight = testImage { $0[0] ^= 1 }
+    let bad = testImage { samples in
       for index in samples.indices where index % 4 < 3 { samples[index] = 255 - samples[index] }
     }
     return GoldenRun(
       results: [
-        try result("fine", testPicture()), try result("slight", slight),
+        try result("fine", testImage()), try result("slight", slight),
         try result("<bad> & \"worse\"", bad, containsText: true),
       ],
       findings: [.init("old.png", "an orphan")],
@@ -34,7 +34,7 @@ struct ReportTests {
   @Test("A run passes if every golden does and the directory has no findings")
   func passing() throws {
     #expect(try !run().passes)
-    #expect(GoldenRun(results: [try result("a", testPicture())], findings: []).passes)
+    #expect(GoldenRun(results: [try result("a", testImage())], findings: []).passes)
     #expect(!GoldenRun(results: [], findings: [.init("x", "y")]).passes)
   }
 

@@ -33,7 +33,7 @@ struct CairoRendererTests {
     #expect(!entries.isEmpty)
     for entry in entries {
       var options = try RenderOptions(entry)
-      let document = try GoldenDrawing(entry, in: suite.folder, families: suite.families).document
+      let document = try GoldenScene(entry, in: suite.folder, families: suite.families).document
       let ours = try document.bitmap(at: entry.time, options)
       options.renderer = .cairo
       let difference = Difference(ours, try document.bitmap(at: entry.time, options))
@@ -73,11 +73,11 @@ struct CairoRendererTests {
 }
 
 extension GoldenEntry {
-  /// The instant, or the first one of a film.
+  /// The instant, or the first one of a video.
   fileprivate var time: Double {
     switch subject {
-    case .still(let time): time
-    case .film(let start, _, _): start
+    case .image(let time): time
+    case .video(let start, _, _): start
     }
   }
 }

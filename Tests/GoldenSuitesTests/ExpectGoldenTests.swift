@@ -16,7 +16,7 @@ struct ExpectGoldenTests {
   @Test("A scene file with a parameter, twice as large")
   func parameter() {
     var options = RenderOptions()
-    options.size = PictureSize(.scale(2))
+    options.size = OutputSize(.scale(2))
     expectGolden(
       scene: TestFolder.scene, settings: [ParameterSetting(name: "accent", text: "#ff3d7f")],
       named: "dot-accent",

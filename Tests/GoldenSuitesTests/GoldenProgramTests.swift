@@ -42,7 +42,7 @@ struct GoldenProgramTests {
     let opaque = try #require(stride(from: 0, to: samples.count, by: 4).first { samples[$0 + 3] == 255 })
     samples[opaque + channel] -= 1
     try folder.write(
-      try PNGEncoder(keepsColorType: true).encode(
+      try PNGEncoder(preservesColorType: true).encode(
         width: png.header.width, height: png.header.height, samples: samples),
       to: name)
     let result = try check(folder)
@@ -62,7 +62,7 @@ struct GoldenProgramTests {
     #expect(
       try check(folder).output.contains("the size differs: the reference is 2×1 pixels, the image 24×16"))
     let png = try PNGDecoder().decode(whole)
-    let deep = try PNGEncoder(keepsColorType: true).encode(width: 24, height: 16, samples: png.samples)
+    let deep = try PNGEncoder(preservesColorType: true).encode(width: 24, height: 16, samples: png.samples)
     try folder.write(deep, to: "dot-at-0.png")
     let result = try check(folder)
     #expect(result.output.contains("the color type differs: the reference is stored as RGB of 16 bits"))
@@ -82,7 +82,8 @@ struct GoldenProgramTests {
     }
     let bytes = samples.map { UInt8($0 >> 8) }
     try folder.write(
-      try PNGEncoder(keepsColorType: true).encode(width: 24, height: 16, samples: bytes), to: "dot-at-0.png")
+      try PNGEncoder(preservesColorType: true).encode(width: 24, height: 16, samples: bytes),
+      to: "dot-at-0.png")
     #expect(
       try check(folder).output.contains("the image is shifted 2 pixels to the left relative to its reference")
     )

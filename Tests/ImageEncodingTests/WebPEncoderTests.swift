@@ -25,7 +25,7 @@ struct WebPEncoderTests {
 
   @Test("a small file keeps the luma of flat areas and edges")
   func luma() throws {
-    var quality = PictureQuality()
+    var quality = ImageQuality()
     quality.quality = 60
     let bytes = try WebPEncoder(quality: quality).encode(rings, dither: .none)
     let read = try ImageDecoder().decode(bytes)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Damaged PNG files")
 struct DamagedPNGTests {
   private static func file() throws -> [UInt8] {
-    let samples = TestPicture.smooth.samples(width: 9, height: 7)
+    let samples = TestImage.smooth.samples(width: 9, height: 7)
     return try PNGEncoder(texts: [.description("手串")]).encode(width: 9, height: 7, samples: samples)
   }
 
@@ -57,8 +57,8 @@ struct DamagedPNGTests {
     let decoded = try PNGDecoder().decode(damaged)
     #expect(decoded.colorProfile == nil)
     #expect(try decoded.samples == PNGDecoder().decode(Self.file()).samples)
-    #expect(PNGDecoder.colorProfileFault(in: damaged) == "the color profile has a wrong checksum")
-    #expect(try PNGDecoder.colorProfileFault(in: Self.file()) == nil)
+    #expect(PNGDecoder.colorProfileError(in: damaged) == "the color profile has a wrong checksum")
+    #expect(try PNGDecoder.colorProfileError(in: Self.file()) == nil)
     #expect(
       Self.failure(try Self.file(with: [1], as: "gAMA")) == .checksumMismatch(chunk: "gAMA", offset: 33))
   }
@@ -81,7 +81,7 @@ struct DamagedPNGTests {
   @Test("damage with correct checksums never traps")
   func damagedContents() throws {
     var random = SeededNumbers(seed: 9)
-    let rows = (0..<6).map { [UInt8($0 % 5)] + TestPicture.noise.samples(width: 5, height: 1) }
+    let rows = (0..<6).map { [UInt8($0 % 5)] + TestImage.noise.samples(width: 5, height: 1) }
     let stream = try zlibStream(rows.flatMap { $0 })
     for _ in 0..<3000 {
       var damaged = stream

@@ -66,7 +66,7 @@ struct PNGDecodingTests {
 
   @Test("a description may hold U+0000, which a PNG file cannot")
   func zeroInDescription() throws {
-    let samples = TestPicture.noise.samples(width: 4, height: 4)
+    let samples = TestImage.noise.samples(width: 4, height: 4)
     let file = try PNGEncoder(texts: [.description("a\0b")]).encode(width: 4, height: 4, samples: samples)
     #expect(try PNGDecoder().decode(file).texts == [.description("a\u{FFFD}b")])
   }
@@ -81,7 +81,7 @@ struct PNGDecodingTests {
   @Test("the header can be read alone, from the first bytes of a file")
   func headerAlone() throws {
     let file = try PNGEncoder().encode(
-      width: 20, height: 30, samples: TestPicture.noise.samples(width: 20, height: 30))
+      width: 20, height: 30, samples: TestImage.noise.samples(width: 20, height: 30))
     let header = try PNGHeader(of: Array(file[..<33]))
     #expect(header.width == 20 && header.height == 30)
     #expect(header.bitDepth == 8 && header.colorType == .rgba && !header.isInterlaced)

@@ -3,12 +3,12 @@ import Testing
 
 @Suite("Encoding PNG")
 struct PNGEncodingTests {
-  @Test("8-bit images round-trip exactly", arguments: TestPicture.allCases, PNGCompression.allCases)
-  func roundTrip8(picture: TestPicture, compression: PNGCompression) throws {
+  @Test("8-bit images round-trip exactly", arguments: TestImage.allCases, PNGCompression.allCases)
+  func roundTrip8(picture: TestImage, compression: PNGCompression) throws {
     for (width, height) in testSizes {
-      for keepsColorType in [false, true] {
+      for preservesColorType in [false, true] {
         let samples = picture.samples(width: width, height: height)
-        let encoder = PNGEncoder(compression: compression, keepsColorType: keepsColorType)
+        let encoder = PNGEncoder(compression: compression, preservesColorType: preservesColorType)
         let decoded = try PNGDecoder().decode(encoder.encode(width: width, height: height, samples: samples))
         #expect(decoded.header.width == width && decoded.header.height == height)
         #expect(decoded.samples == samples.map { UInt16($0) * 257 }, "\(width) × \(height)")
@@ -16,8 +16,8 @@ struct PNGEncodingTests {
     }
   }
 
-  @Test("16-bit images round-trip exactly", arguments: TestPicture.allCases, PNGCompression.allCases)
-  func roundTrip16(picture: TestPicture, compression: PNGCompression) throws {
+  @Test("16-bit images round-trip exactly", arguments: TestImage.allCases, PNGCompression.allCases)
+  func roundTrip16(picture: TestImage, compression: PNGCompression) throws {
     for (width, height) in testSizes {
       let samples = picture.samples(width: width, height: height).map {
         UInt16($0) * 256 + UInt16(255 - $0) / 2
@@ -30,11 +30,11 @@ struct PNGEncodingTests {
   }
 
   struct Form: Sendable {
-    let picture: TestPicture
+    let picture: TestImage
     let colorType: PNGColorType
     let bitDepth: Int
 
-    init(_ picture: TestPicture, _ colorType: PNGColorType, _ bitDepth: Int) {
+    init(_ picture: TestImage, _ colorType: PNGColorType, _ bitDepth: Int) {
       self.picture = picture
       self.colorType = colorType
       self.bitDepth = bitDepth
@@ -55,7 +55,7 @@ struct PNGEncodingTests {
     #expect(header.colorType == form.colorType)
     #expect(header.bitDepth == form.bitDepth)
     let kept = try PNGHeader(
-      of: PNGEncoder(keepsColorType: true).encode(width: 40, height: 50, samples: samples))
+      of: PNGEncoder(preservesColorType: true).encode(width: 40, height: 50, samples: samples))
     let isOpaque = stride(from: 3, to: samples.count, by: 4).allSatisfy { samples[$0] == 255 }
     #expect(kept.colorType == (isOpaque ? .rgb : .rgba))
   }
@@ -92,7 +92,7 @@ struct PNGEncodingTests {
 
   @Test("equal images give equal bytes, and compression only changes the size")
   func determinism() throws {
-    let samples = TestPicture.smooth.samples(width: 60, height: 90)
+    let samples = TestImage.smooth.samples(width: 60, height: 90)
     let sizes = try PNGCompression.allCases.map { compression in
       let encoder = PNGEncoder(compression: compression, texts: [.description("a")])
       let file = try encoder.encode(width: 60, height: 90, samples: samples)

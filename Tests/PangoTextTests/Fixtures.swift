@@ -53,7 +53,7 @@ func clusters(of paragraph: TextParagraph) throws -> [PlacedCluster] {
 }
 
 func clusters(of paragraph: TextParagraph, in state: TextState) throws -> [PlacedCluster] {
-  try state.laidOut(paragraph, keepsCharacters: true).text.lines.enumerated().flatMap { number, placed in
+  try state.laidOut(paragraph, preservesCharacters: true).text.lines.enumerated().flatMap { number, placed in
     placed.line.clusters.enumerated().map { index, cluster in
       PlacedCluster(
         range: cluster.range, line: number, x: placed.x + cluster.x,

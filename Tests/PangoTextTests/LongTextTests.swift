@@ -10,17 +10,17 @@ struct LongTextTests {
   private static let engine = try? TextEngine()
 
   private func setter(
-    _ paragraph: TextParagraph, keepsCharacters: Bool = true
+    _ paragraph: TextParagraph, preservesCharacters: Bool = true
   ) throws -> (ParagraphSetter, [TextPiece]) {
     let pieces = TextPieces(of: paragraph.runs.map(\.text))
     let provider = try FontProvider(FontCatalog(.standard))
     let setter = try ParagraphSetter(
-      paragraph, pieces: pieces, provider: provider, keepsCharacters: keepsCharacters)
+      paragraph, pieces: pieces, provider: provider, preservesCharacters: preservesCharacters)
     return (setter, Array(pieces))
   }
 
   @Test("glyphs are small values, since a long text may have a million of them")
-  func glyphSize() { #expect(MemoryLayout<PlacedGlyph>.stride == 16) }
+  func glyphSize() { #expect(MemoryLayout<PositionedGlyph>.stride == 16) }
 
   @Test("A text as long as a book is set, broken into lines or not", arguments: [600.0, nil])
   func book(width: Double?) throws {
@@ -43,8 +43,8 @@ struct LongTextTests {
     let long = paragraph(String(repeating: "Wave and 光 ", count: 2000), tracking: 3)
     let pieces = TextPieces(of: long.runs.map(\.text))
     let provider = try FontProvider(FontCatalog(.standard))
-    let sizes = try [true, false].map { keepsCharacters in
-      try ParagraphSetter(long, pieces: pieces, provider: provider, keepsCharacters: keepsCharacters)
+    let sizes = try [true, false].map { preservesCharacters in
+      try ParagraphSetter(long, pieces: pieces, provider: provider, preservesCharacters: preservesCharacters)
         .laidOut(pieces).metrics.size
     }
     #expect(sizes[0] == sizes[1])

@@ -27,7 +27,7 @@ struct TextSegmentTests {
       Self.text, size: 10, alignment: alignment, width: width, lineLimit: lineLimit)
     #expect(paragraph.isLong)
     let state = try TextState(FontCatalog(.standard))
-    let (setter, laidOut) = try state.laidOut(paragraph, keepsCharacters: true)
+    let (setter, laidOut) = try state.laidOut(paragraph, preservesCharacters: true)
     let text = paragraph.runs.flatMap(\.text.utf8)
     var expected: [TextSegment] = []
     for (number, line) in laidOut.lines.enumerated() {
@@ -59,7 +59,7 @@ struct TextSegmentTests {
     let text = String(repeating: part, count: 40_000 / part.count)
     let paragraph = paragraph(text, size: 10)
     let state = try TextState(FontCatalog(.standard))
-    let (setter, laidOut) = try state.laidOut(paragraph, keepsCharacters: true)
+    let (setter, laidOut) = try state.laidOut(paragraph, preservesCharacters: true)
     let line = try #require(laidOut.lines.first)
     var segments: [TextSegment] = []
     setter.forEachSegment(of: line, number: 0, text: Array(text.utf8)) { segments.append($0) }

@@ -325,7 +325,7 @@ struct AreaRasterizerTests {
         fills[index].paint(top..<top + height, onto: &banded, from: rasterizer)
       }
     }
-    rasterizer.releaseKept()
+    rasterizer.releaseRetained()
     #expect(banded == reference)
     // The runs contain everything that has been painted.
     var restored = banded

@@ -73,6 +73,6 @@ struct BleedingTests {
   }
 }
 
-extension YCbCrPicture {
+extension YCbCrFrame {
   fileprivate var alphaSamples: [UInt8] { alpha ?? [] }
 }

@@ -23,7 +23,7 @@ func chartSample(sales: [Sale]) throws {
     )
     .inset(24)
   }
-  try chart.writePNG(to: "sales.png", RenderOptions(size: PictureSize(.scale(2))))
+  try chart.writePNG(to: "sales.png", RenderOptions(size: OutputSize(.scale(2))))
   for warning in try SceneDocument(chart).warnings { print(warning) }
 }
 

@@ -22,9 +22,9 @@ func overview(avatar: [UInt8], runners: [Runner]) async throws {
   try await scene.writeVideo(to: "hello.mp4") { progress in
     print("\(progress.finishedFrames) of \(progress.frameCount)")
   }
-  var still = ImageRequest(.jpeg, time: 0.5)
-  still.quality = 85
-  let jpeg = try still.data(of: SceneDocument(scene))
+  var image = ImageRequest(.jpeg, time: 0.5)
+  image.quality = 85
+  let jpeg = try image.data(of: SceneDocument(scene))
   var video = VideoRequest(duration: 4)
   video.codec = .hevc
   video.bitDepth = 10
@@ -137,7 +137,7 @@ func stillRequest(document: SceneDocument) throws {
   var request = ImageRequest(.jpeg, time: 1.5)
   request.quality = 85
   let bytes = try request.data(of: document)
-  try request.write(document, to: "still.jpg")
+  try request.write(document, to: "image.jpg")
   send(bytes)
 }
 
@@ -145,7 +145,7 @@ func videoRequest(document: SceneDocument) async throws {
   var request = VideoRequest(duration: 6)
   request.codec = .hevc
   request.bitDepth = 10
-  try await request.write(document, to: "film.mp4")
+  try await request.write(document, to: "video.mp4")
 }
 
 /// The sample of the limits of scenes.

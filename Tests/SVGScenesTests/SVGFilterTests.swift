@@ -11,7 +11,7 @@ private struct NoImages: SVGResources {
 }
 
 /// A square of 100 × 100 with a filter of some primitives.
-private func picture(_ primitives: String, attributes: String = "") throws -> SVGPicture {
+private func picture(_ primitives: String, attributes: String = "") throws -> SVGLayers {
   let text = """
     <svg xmlns="http://www.w3.org/2000/svg"><filter id="f" \(attributes)>\(primitives)</filter>
     <rect id="r" width="100" height="100" filter="url(#f)"/></svg>

@@ -22,7 +22,7 @@ private struct NoMetrics: SVGResources {
   func metrics(of run: SVGTextRun) -> SVGTextMetrics? { nil }
 }
 
-private func picture(_ content: String, limits: SceneLimits = SceneLimits()) throws -> SVGPicture {
+private func picture(_ content: String, limits: SceneLimits = SceneLimits()) throws -> SVGLayers {
   let text =
     "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \(content)</svg>"
   return try SVGReader(budget: Budget(limits)).picture(of: Array(text.utf8), resources: NoImages())

@@ -12,7 +12,7 @@ struct Heart {
     let scene = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../Scenes/heart-chakra.json")
     var options = RenderOptions()
-    options.size = PictureSize(.pixels(width: width, height: width * 16 / 9))
+    options.size = OutputSize(.pixels(width: width, height: width * 16 / 9))
     options.isExact = isExact
     source = try SceneDocument(path: scene.path()).frames(options)
   }

@@ -74,7 +74,7 @@ import VectorGraphics
   @Test func `the margin around blurs among other filters grows with the root of their number`() {
     func margin(_ count: Int) -> Int {
       let filters = (0..<count).flatMap { _ in [ResolvedFilter.blur(standardDeviation: 1), .opacity(0.9)] }
-      return filters.reachesOfSuffixes(transform: .identity)[0]
+      return filters.outsetsOfSuffixes(transform: .identity)[0]
     }
     #expect(margin(1) == 7)
     #expect(margin(100) == 52)

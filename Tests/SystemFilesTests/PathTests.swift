@@ -64,7 +64,7 @@ struct PathTests {
   }
 
   @Test("the place of a link is that of the file that writing to it would make")
-  func linkedPlaces() throws {
+  func linkedPositions() throws {
     let folder = try ScratchFolder()
     let root = try #require(SystemPath.resolved(folder.path))
     symlink("b", folder.file("a"))

@@ -54,9 +54,9 @@ import Testing
         SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, -0.02), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1),
       ]))
     let both = outer.appending(inner)
-    for (x, y, isSeen) in [(10.0, 10.0, true), (90, 10, false), (10, 90, false), (90, 90, false)] {
+    for (x, y, isVisible) in [(10.0, 10.0, true), (90, 10, false), (10, 90, false), (90, 90, false)] {
       let box = Rect(x: x, y: y, width: 1, height: 1)
-      #expect(both.seen(of: box.corners).isEmpty != isSeen)
+      #expect(both.seen(of: box.corners).isEmpty != isVisible)
     }
   }
 

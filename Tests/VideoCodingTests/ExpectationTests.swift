@@ -15,10 +15,10 @@ struct ExpectationTests {
       for (bitDepth, hasAlpha) in traits.bitDepths.map({ ($0, false) })
         + traits.alphaBitDepths.map({ ($0, true) })
       {
-        let encoding = try Films.encoding(
+        let encoding = try TestVideos.encoding(
           codec: codec, rate: "30000/1001", bitDepth: bitDepth, hasAlpha: hasAlpha)
-        let path = folder.file("film.\(container.fileExtension)")
-        try Films.write(Films.segments(encoding, frames: 13), as: container, to: path)
+        let path = folder.file("video.\(container.fileExtension)")
+        try TestVideos.write(TestVideos.segments(encoding, frames: 13), as: container, to: path)
         try encoding.checkWritten(path: path, as: container, frameCount: 13, hasSound: false)
       }
     }
@@ -29,20 +29,20 @@ struct ExpectationTests {
     ["tone.flac", "tone-aac.m4a", "tone.ogg"])
   func sound(container: VideoContainer, file: String) throws {
     let folder = try ScratchFolder()
-    let path = folder.file("film.\(container.fileExtension)")
-    let encoding = try Films.encoding(codec: container.codecs[0], rate: "25")
+    let path = folder.file("video.\(container.fileExtension)")
+    let encoding = try TestVideos.encoding(codec: container.codecs[0], rate: "25")
     let cases = try #require(Bundle.module.url(forResource: "Cases", withExtension: nil))
     let tone = cases.appendingPathComponent(file).path
-    try Films.write(Films.segments(encoding, frames: 30), as: container, audioPath: tone, to: path)
+    try TestVideos.write(TestVideos.segments(encoding, frames: 30), as: container, audioPath: tone, to: path)
     try encoding.checkWritten(path: path, as: container, frameCount: 30, hasSound: true)
   }
 
   @Test("differences are reported")
   func differences() throws {
     let folder = try ScratchFolder()
-    let path = folder.file("film.mp4")
-    let encoding = try Films.encoding()
-    try Films.write(Films.segments(encoding, frames: 12), to: path)
+    let path = folder.file("video.mp4")
+    let encoding = try TestVideos.encoding()
+    try TestVideos.write(TestVideos.segments(encoding, frames: 12), to: path)
     func message(_ encoding: VideoEncoding, frames: Int = 12, hasSound: Bool = false) -> String {
       do {
         try encoding.checkWritten(path: path, frameCount: frames, hasSound: hasSound)
@@ -56,10 +56,10 @@ struct ExpectationTests {
       message(encoding, frames: 13)
         == "reading the video back failed: its frame count is 12 instead of 13")
     #expect(message(encoding, hasSound: true).hasSuffix("its sound is none instead of one track"))
-    #expect(message(try Films.encoding(codec: .hevc)).hasSuffix("its codec is h264 instead of hevc"))
+    #expect(message(try TestVideos.encoding(codec: .hevc)).hasSuffix("its codec is h264 instead of hevc"))
     #expect(
-      message(try Films.encoding(bitDepth: 10))
+      message(try TestVideos.encoding(bitDepth: 10))
         .hasSuffix("its pixel format is yuv420p instead of yuv420p10le"))
-    #expect(message(try Films.encoding(rate: "25")).contains("frame rate"))
+    #expect(message(try TestVideos.encoding(rate: "25")).contains("frame rate"))
   }
 }

@@ -101,7 +101,7 @@ struct SettingsTests {
   func presets(preset: VideoEncoding.Preset, codec: VideoEncoding.Codec) throws {
     let encoding = try VideoEncoding(
       codec: codec, width: 64, height: 48, frameRate: FrameRate("30"), preset: preset, keyframeInterval: 12)
-    #expect(try Films.segment(encoding, first: 0, count: 12).frameCount == 12)
+    #expect(try TestVideos.segment(encoding, first: 0, count: 12).frameCount == 12)
   }
 
   @Test("the libraries report their versions")

@@ -19,9 +19,9 @@ struct SoundTests {
     ], lengths)
   func codecs(sound: (file: String, whenShorter: String, whenLonger: String), frames: Int) throws {
     let folder = try ScratchFolder()
-    let film = folder.file("film.mp4")
-    try write(frames: frames, sound: Self.path(sound.file), to: film)
-    let reader = try MovieReader(path: film)
+    let video = folder.file("video.mp4")
+    try write(frames: frames, sound: Self.path(sound.file), to: video)
+    let reader = try VideoReader(path: video)
     let properties = reader.properties
     let audio = try #require(properties.audio)
     #expect(audio.codec == (frames == 40 ? sound.whenLonger : sound.whenShorter))
@@ -37,8 +37,8 @@ struct SoundTests {
     arguments: ["tone-aac.m4a", "tone.aac", "tone.mp3", "tone-alac.m4a", "tone.ac3", "tone.flac", "tone.ogg"])
   func padded(file: String) throws {
     let folder = try ScratchFolder()
-    try write(frames: 40, sound: Self.path(file), to: folder.file("film.mp4"))
-    let samples = try decode(folder.file("film.mp4"))
+    try write(frames: 40, sound: Self.path(file), to: folder.file("video.mp4"))
+    let samples = try decode(folder.file("video.mp4"))
     #expect(abs(samples.count - 70560) <= 1024)
     let loud = samples.indices.filter { abs(samples[$0]) > 0.02 }
     let (first, last) = (try #require(loud.first), try #require(loud.last))
@@ -53,11 +53,11 @@ struct SoundTests {
     "it is cut at the video's end", arguments: ["tone-aac.m4a", "tone.mp3", "tone-alac.m4a", "tone.flac"])
   func cut(file: String) throws {
     let folder = try ScratchFolder()
-    try write(frames: 5, sound: Self.path(file), to: folder.file("film.mp4"))
-    let reader = try MovieReader(path: folder.file("film.mp4"))
+    try write(frames: 5, sound: Self.path(file), to: folder.file("video.mp4"))
+    let reader = try VideoReader(path: folder.file("video.mp4"))
     #expect(try #require(reader.properties.audio).durationInSamples == 8820)
     // Decoders return whole packets; players must omit the samples past the end.
-    let samples = try decode(folder.file("film.mp4"))
+    let samples = try decode(folder.file("video.mp4"))
     #expect((8820..<8820 + 4096).contains(samples.count))
   }
 
@@ -65,8 +65,8 @@ struct SoundTests {
   func pitch() throws {
     let folder = try ScratchFolder()
     let wave = try folder.write(tone: 1000, sampleRate: 96000, seconds: 1)
-    try write(frames: 20, sound: wave, to: folder.file("film.mp4"))
-    let samples = try decode(folder.file("film.mp4"))[4800..<33600]
+    try write(frames: 20, sound: wave, to: folder.file("video.mp4"))
+    let samples = try decode(folder.file("video.mp4"))[4800..<33600]
     let crossings = zip(samples, samples.dropFirst()).filter { $0 < 0 && $1 >= 0 }.count
     #expect(abs(crossings - 600) <= 1)
     #expect(abs((samples.max() ?? 0) - 0.5) < 0.03)
@@ -75,8 +75,8 @@ struct SoundTests {
   @Test("sound that starts late in its file starts late in the video")
   func lateStart() throws {
     let folder = try ScratchFolder()
-    try write(frames: 40, sound: Self.path("tone-late.mov"), to: folder.file("film.mp4"))
-    let samples = try decode(folder.file("film.mp4"))
+    try write(frames: 40, sound: Self.path("tone-late.mov"), to: folder.file("video.mp4"))
+    let samples = try decode(folder.file("video.mp4"))
     let first = try #require(samples.firstIndex { abs($0) > 0.02 })
     #expect(abs(first - 22050) < 100)
   }
@@ -94,24 +94,24 @@ struct SoundTests {
   @Test("a missing sound file, one without audio, and other files are refused before a video is started")
   func refusals() throws {
     let folder = try ScratchFolder()
-    let film = folder.file("film.mp4")
+    let video = folder.file("video.mp4")
     try Data("These are words.".utf8).write(to: URL(fileURLWithPath: folder.file("words.m4a")))
     try write(frames: 5, sound: nil, to: folder.file("mute.mp4"))
     #expect(throws: VideoCodingError.missingFile(path: folder.file("absent.m4a"))) {
-      try write(frames: 5, sound: folder.file("absent.m4a"), to: film)
+      try write(frames: 5, sound: folder.file("absent.m4a"), to: video)
     }
     #expect(throws: VideoCodingError.malformed(path: folder.file("mute.mp4"), reason: "it has no audio")) {
-      try write(frames: 5, sound: folder.file("mute.mp4"), to: film)
+      try write(frames: 5, sound: folder.file("mute.mp4"), to: video)
     }
     #expect(throws: VideoCodingError.cannotRead(path: folder.path, reason: "it is a directory, not a file")) {
-      try write(frames: 5, sound: folder.path, to: film)
+      try write(frames: 5, sound: folder.path, to: video)
     }
     let error = #expect(throws: VideoCodingError.self) {
-      try write(frames: 5, sound: folder.file("words.m4a"), to: film)
+      try write(frames: 5, sound: folder.file("words.m4a"), to: video)
     }
     #expect(
       error?.description.hasPrefix("\(folder.file("words.m4a")): it is not a readable media file") == true)
-    #expect(!FileManager.default.fileExists(atPath: film))
+    #expect(!FileManager.default.fileExists(atPath: video))
   }
 
   @Test("a playlist is not followed")
@@ -120,7 +120,7 @@ struct SoundTests {
     let list = "#EXTM3U\n#EXTINF:1,\n\(Self.path("tone.aac"))\n#EXT-X-ENDLIST\n"
     try Data(list.utf8).write(to: URL(fileURLWithPath: folder.file("list.m3u8")))
     #expect(throws: VideoCodingError.self) {
-      try write(frames: 5, sound: folder.file("list.m3u8"), to: folder.file("film.mp4"))
+      try write(frames: 5, sound: folder.file("list.m3u8"), to: folder.file("video.mp4"))
     }
   }
 
@@ -129,8 +129,8 @@ struct SoundTests {
   }
 
   private func write(frames: Int, sound: String?, to path: String) throws {
-    let segments = try Films.segments(Films.encoding(rate: "25"), frames: frames)
-    try Films.write(segments, audioPath: sound, to: path)
+    let segments = try TestVideos.segments(TestVideos.encoding(rate: "25"), frames: frames)
+    try TestVideos.write(segments, audioPath: sound, to: path)
   }
 
   /// The video's sound, its first channel, decoded like in a player.

@@ -13,7 +13,7 @@ struct BeadSharingTests {
       Layer(
         content: .component(
           ComponentInstance(
-            try Pictures.component(
+            try TestImages.component(
               Bracelet.self, ["count": .number(40), "seed": .number(Double(seed))]))))
     }
     return try Scene(size: Size(width: 500, height: 500), layers: layers)

@@ -8,7 +8,7 @@ import VectorGraphics
 @Suite("The component bracelet")
 struct BraceletComponentTests {
   private func bracelet(_ values: [String: ParameterValue]) throws -> BeadRing {
-    try Pictures.component(Bracelet.self, values).strung().bracelet
+    try TestImages.component(Bracelet.self, values).strung().bracelet
   }
 
   @Test("counts sum to the number of beads and do not depend on the order of the fields", arguments: 1...40)
@@ -57,9 +57,9 @@ struct BraceletComponentTests {
       ("beads", ParameterValue.list([.text("wod")]), "beads[0]: \"wod\" is none of"),
       ("beads", .list([]), "beads: 0 beads are not supported"),
       ("beads", .list(Array(repeating: .text("wood"), count: 41)), "beads: 41 beads are not supported"),
-      ("counts", Pictures.shares(1, 2, 0.5, 0, 0), "counts.water: expected a whole number"),
-      ("counts", Pictures.shares(30, 30, 0, 0, 0), "counts: 60 beads are not supported"),
-      ("ratios", Pictures.shares(1, -2, 0, 0, 0), "ratios.wood: -2 is negative"),
+      ("counts", TestImages.shares(1, 2, 0.5, 0, 0), "counts.water: expected a whole number"),
+      ("counts", TestImages.shares(30, 30, 0, 0, 0), "counts: 60 beads are not supported"),
+      ("ratios", TestImages.shares(1, -2, 0, 0, 0), "ratios.wood: -2 is negative"),
       (
         "stones", .record([.init(name: "wood", value: .text("glass"))]),
         "stones.wood: \"glass\" is not one of"
@@ -74,10 +74,10 @@ struct BraceletComponentTests {
 
   @Test("the text alternative counts the beads, in English and Chinese")
   func words() throws {
-    let counts = Pictures.shares(2, 0, 3, 0, 1)
-    let english = try Pictures.expansion(of: Bracelet.self, ["counts": counts])
+    let counts = TestImages.shares(2, 0, 3, 0, 1)
+    let english = try TestImages.expansion(of: Bracelet.self, ["counts": counts])
     #expect(english.summary == "A bracelet of 6 beads: 2 metal, no wood, 3 water, no fire, 1 earth.")
-    let chinese = try Pictures.expansion(
+    let chinese = try TestImages.expansion(
       of: Bracelet.self, ["counts": counts, "language": .text("zh")])
     #expect(chinese.summary == "一条6颗珠子的手串：金2颗、木0颗、水3颗、火0颗、土1颗。")
   }
@@ -86,38 +86,38 @@ struct BraceletComponentTests {
   func lookalikes() throws {
     let values: [String: ParameterValue] = ["palette": .text("app")]
     #expect(
-      try Pictures.expansion(of: Bracelet.self, values).warnings.contains {
+      try TestImages.expansion(of: Bracelet.self, values).warnings.contains {
         $0.contains("wood and fire")
       })
     let patterned = values.merging(["patterns": .boolean(true)]) { $1 }
-    #expect(try Pictures.expansion(of: Bracelet.self, patterned).warnings.isEmpty)
+    #expect(try TestImages.expansion(of: Bracelet.self, patterned).warnings.isEmpty)
   }
 
   @Test("a box of any size and a ring of any number of beads can be drawn", arguments: [1, 2, 3, 7, 18, 40])
   func anySize(count: Int) throws {
     for size in [Size(width: 0, height: 10), Size(width: 1, height: 1), Size(width: 4000, height: 20)] {
-      let scene = try Pictures.scene(Bracelet.self, ["count": .number(Double(count))], size: size)
-      _ = try scene.resolved(at: 0, in: Pictures.context)
+      let scene = try TestImages.scene(Bracelet.self, ["count": .number(Double(count))], size: size)
+      _ = try scene.resolved(at: 0, in: TestImages.context)
     }
   }
 
   @Test("beads are within the box and do not overlap except for rounding to points", arguments: 2...40)
   func beadsFit(count: Int) throws {
     let size = Size(width: 900, height: 700)
-    let ring = BraceletPicture.ring(count: count, in: size)
+    let ring = BraceletLayers.ring(count: count, in: size)
     #expect(ring.radius + ring.beadRadius <= 350)
     #expect(ring.gap >= -1e-9)
   }
 }
 
 @Suite("Videos of a bracelet")
-struct BraceletFilmTests {
+struct BraceletVideoTests {
   private func resolved(
     _ values: [String: ParameterValue], at time: Double, reducesMotion: Bool = false
   ) throws -> ResolvedScene {
-    var context = Pictures.context
+    var context = TestImages.context
     context.reducesMotion = reducesMotion
-    return try Pictures.scene(Bracelet.self, values).expanded(in: context).scene
+    return try TestImages.scene(Bracelet.self, values).expanded(in: context).scene
       .resolved(at: time, in: context)
   }
 
@@ -146,16 +146,16 @@ struct BraceletFilmTests {
   @Test("a shuffle rests at each order's time, and beads never leave their positions on the thread")
   func shuffle() throws {
     let values: [String: ParameterValue] = ["motion": .text("shuffle"), "count": .number(6)]
-    let ring = try Pictures.component(Bracelet.self, values).strung().bracelet
-    let film = FlashShuffleSequence(bracelet: ring, source: SplitMix64(seed: 2))
-    #expect(film.orders.count == 7)
+    let ring = try TestImages.component(Bracelet.self, values).strung().bracelet
+    let video = FlashShuffleSequence(bracelet: ring, source: SplitMix64(seed: 2))
+    #expect(video.orders.count == 7)
     let places = Set(try resolved(["count": .number(6)], at: 0).beadTransforms.map(\.rounded))
-    for index in film.orders.indices {
-      let moment = film.startTime(ofOrder: index) + 0.05
+    for index in video.orders.indices {
+      let moment = video.startTime(ofOrder: index) + 0.05
       let there = try resolved(values, at: moment).beadTransforms.map(\.rounded)
       #expect(Set(there) == places, "order \(index)")
     }
-    for moment in stride(from: 0, through: film.endTime, by: 0.07) {
+    for moment in stride(from: 0, through: video.endTime, by: 0.07) {
       let there = try resolved(values, at: moment).beadTransforms.map(\.rounded)
       #expect(Set(there).isSubset(of: places), "at \(moment) s")
     }
@@ -165,7 +165,7 @@ struct BraceletFilmTests {
     "the shadow of the thread is soft, and visible with any number of beads that leave gaps",
     arguments: 1...6)
   func threadShadow(count: Int) throws {
-    let layers = try Pictures.expansion(
+    let layers = try TestImages.expansion(
       of: Bracelet.self, ["count": .number(Double(count))]
     ).layers
     let strokes = layers.filter { $0.content == .ellipse }.compactMap(\.stroke)
@@ -180,7 +180,7 @@ struct BraceletFilmTests {
 
   @Test("the bore of a clear stone bends like the thread", arguments: [2.0, 3, 6])
   func bore(radius: Double) throws {
-    let stone = StonePicture(stone: .clearQuartz, color: .white, variant: 0, threadRadius: radius)
+    let stone = StoneArtwork(stone: .clearQuartz, color: .white, variant: 0, threadRadius: radius)
     guard case .path(let path, _) = try #require(stone.channel.first).content else { return }
     // The tube is around the circle about (0, radius); outlines are shifted by their box's corner.
     for element in path.elements {
@@ -200,7 +200,7 @@ struct BraceletFilmTests {
     let start = try resolved(values, at: 0)
     #expect(try resolved(values, at: 24 / speed) == start)
     #expect(try resolved(values, at: 12 / speed) != start)
-    let scene = try Pictures.scene(Bracelet.self, values).expanded(in: Pictures.context).scene
+    let scene = try TestImages.scene(Bracelet.self, values).expanded(in: TestImages.context).scene
     #expect(scene.shortestLoop?.value == 24 / speed)
   }
 
@@ -210,7 +210,7 @@ struct BraceletFilmTests {
       let values: [String: ParameterValue] = [
         "motion": .text(motion), "speed": .number(speed), "count": .number(count),
       ]
-      return try Pictures.scene(Bracelet.self, values).expanded(in: Pictures.context).scene.duration
+      return try TestImages.scene(Bracelet.self, values).expanded(in: TestImages.context).scene.duration
     }
     #expect(try duration("growth", count: 18) == 6 / speed + 0.5)
     #expect(try duration("shuffle", count: 18) == 5.4 / speed + 0.8)
@@ -230,7 +230,7 @@ struct BraceletFilmTests {
   @Test("a speed outside 0.5…2 is refused")
   func speed() {
     #expect(throws: ComponentError.self) {
-      try Pictures.expansion(of: Bracelet.self, ["motion": .text("growth"), "speed": .number(3)])
+      try TestImages.expansion(of: Bracelet.self, ["motion": .text("growth"), "speed": .number(3)])
     }
   }
 }

@@ -96,16 +96,16 @@ struct BraceletMotionTests {
   @Test("A shuffle takes two steps per bead, six at most, 0.9 s each, and every order has all the beads")
   func flashShuffle() throws {
     let bracelet = try BeadRing(ratios: ratios, count: 10)
-    let film = FlashShuffleSequence(
+    let video = FlashShuffleSequence(
       bracelet: bracelet, source: SplitMix64(seed: 5), speed: try PlaybackSpeed(0.5))
-    #expect(film.orders.count == 7)
-    #expect(film.orders[0] == bracelet)
-    #expect(abs(film.endTime - 10.8) < 1e-12)
-    #expect(film.orders.allSatisfy { Set($0.beads) == Set(bracelet.beads) })
-    #expect(film.order(at: -1) == bracelet)
-    #expect(film.order(at: 1.81) == film.orders[1])
-    #expect(film.order(at: 1e9) == film.orders[6])
-    #expect(film.orders == FlashShuffleSequence(bracelet: bracelet, source: SplitMix64(seed: 5)).orders)
+    #expect(video.orders.count == 7)
+    #expect(video.orders[0] == bracelet)
+    #expect(abs(video.endTime - 10.8) < 1e-12)
+    #expect(video.orders.allSatisfy { Set($0.beads) == Set(bracelet.beads) })
+    #expect(video.order(at: -1) == bracelet)
+    #expect(video.order(at: 1.81) == video.orders[1])
+    #expect(video.order(at: 1e9) == video.orders[6])
+    #expect(video.orders == FlashShuffleSequence(bracelet: bracelet, source: SplitMix64(seed: 5)).orders)
     let two = try BeadRing(ratios: ratios, count: 2)
     #expect(FlashShuffleSequence(bracelet: two, source: SplitMix64(seed: 5)).orders.count == 5)
   }

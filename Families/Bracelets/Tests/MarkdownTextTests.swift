@@ -8,7 +8,7 @@ import VectorGraphics
 @Suite("Text in Markdown")
 struct MarkdownTextTests {
   private func expansion(_ text: String, height: Double) throws -> ComponentExpansion {
-    try Pictures.expansion(
+    try TestImages.expansion(
       of: MarkdownText.self, ["text": .text(text), "fontSize": .number(20)],
       in: Size(width: 400, height: height))
   }

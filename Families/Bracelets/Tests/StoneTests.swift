@@ -36,13 +36,13 @@ struct StoneTests {
     if stone != .plain { #expect(places(3) != places(4) || outlines(3) != outlines(4)) }
   }
 
-  private func picture(_ stone: Stone, _ variant: Int) -> StonePicture {
-    StonePicture(stone: stone, color: stone.naturalColor, variant: variant)
+  private func picture(_ stone: Stone, _ variant: Int) -> StoneArtwork {
+    StoneArtwork(stone: stone, color: stone.naturalColor, variant: variant)
   }
 
   @Test(
     "rutile has 14 to 20 needles near its surface, and dim ones below",
-    arguments: 0..<BraceletPicture.variantCount)
+    arguments: 0..<BraceletLayers.variantCount)
   func needles(variant: Int) {
     let structure = picture(.rutile, variant).structure
     let near = structure.reduce(0) { count, layer in

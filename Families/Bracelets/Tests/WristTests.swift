@@ -12,13 +12,13 @@ struct WristTests {
   private func picture(
     count: Int = 12, depth: Double = 0, wrist: BezierPath? = nil, side: BraceletWrist.Side = .both,
     turn: Double = 0
-  ) throws -> WristPicture {
+  ) throws -> WristLayers {
     let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { across, down in
       let size = 1 / (1 - depth * down)
       return Point(x: 500 + 200 * across * size, y: 500 + 60 * down * size)
     }
     let even = try ElementRatios(metal: 20, wood: 20, water: 20, fire: 20, earth: 20)
-    return WristPicture(
+    return WristLayers(
       bracelet: try BeadRing(ratios: even, count: count),
       plane: try #require(Projection(of: Size(width: 2, height: 2), to: corners)), wrist: wrist, side: side,
       turn: turn)
@@ -109,7 +109,7 @@ struct WristTests {
   @Test("the component's ellipse tilts, and four points give the plane themselves")
   func planes() throws {
     func center(_ values: [String: ParameterValue]) throws -> [Layer] {
-      try Pictures.expansion(of: BraceletWrist.self, values, in: Self.size).layers
+      try TestImages.expansion(of: BraceletWrist.self, values, in: Self.size).layers
     }
     let flat = try center([:])
     #expect(try center(["tilt": .number(20)]) != flat)

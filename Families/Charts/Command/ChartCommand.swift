@@ -49,7 +49,7 @@ struct ChartCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Output file: \(OutputFormat.stillExtensions), \(OutputFormat.videoExtensions)."),
+    help: ArgumentHelp("Output file: \(OutputFormat.imageExtensions), \(OutputFormat.videoExtensions)."),
     completion: .file())
   var output: String?
 
@@ -73,7 +73,7 @@ struct ChartCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Size in pixels; for SVG and PDF also the page size, such as 210x297mm.", valueName: "width>x<height"))
-  var size = OutputSize.pixels(PixelSize(width: 1600, height: 1000))
+  var size = SizeOption.pixels(PixelSize(width: 1600, height: 1000))
 
   @Option(help: "Pixels per point; also scales text (default: 2, or 1 for a size in millimeters).")
   var scale: Double?
@@ -91,7 +91,7 @@ struct ChartCommand: AsyncParsableCommand {
   @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
   @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
-  @OptionGroup(title: "Video") var film: FilmOptions
+  @OptionGroup(title: "Video") var videoOutput: VideoOutputOptions
 
   @OptionGroup var jobs: JobOptions
 
@@ -109,10 +109,10 @@ struct ChartCommand: AsyncParsableCommand {
       return
     }
     if scene { throw ValidationError("--scene prints the scene; remove --output") }
-    let kind = try OutputKind(output, codec: film.codec, moves: animate != nil)
+    let kind = try OutputKind(output, codec: videoOutput.codec, moves: animate != nil)
     if kind.isSequence {
       throw ValidationError(
-        "\(output): a chart is written as one \(OutputFormat.stillExtensions), or as a video \(OutputFormat.videoExtensions)"
+        "\(output): a chart is written as one \(OutputFormat.imageExtensions), or as a video \(OutputFormat.videoExtensions)"
       )
     }
     if !kind.isVideo, animate != nil {
@@ -122,25 +122,25 @@ struct ChartCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let output else { return try StandardOutput.write(chartScene(isVideo: animate != nil).json()) }
-    let format = try OutputKind(output, codec: film.codec, moves: animate != nil).format
+    let format = try OutputKind(output, codec: videoOutput.codec, moves: animate != nil).format
     let (image, video) = (try image(), try video())
     if format.isVideo {
       try video.check(as: format)
-      try image.checkStillSettings(as: format)
+      try image.checkImageSettings(as: format)
     } else {
-      try film.checkIsUnused()
+      try videoOutput.checkIsUnused()
       try image.check(as: format)
       let (area, isTooLarge) = size.pixels.width.multipliedReportingOverflow(by: size.pixels.height)
-      PictureMemory.keepFreed(preparing: isTooLarge ? 0 : area)
+      BitmapMemory.reuseFreed(preparing: isTooLarge ? 0 : area)
     }
     let document = try chartScene(isVideo: format.isVideo).document(text.optionsForData)
     // The chart is the only layer.
     let warnings = document.warnings.map { $0.replacing("layers[0]: ", with: "") }
     try strict.report(warnings, about: data, isQuiet: quiet)
     if format.isVideo {
-      try await film.write(document, video, to: output, strict: strict, isQuiet: quiet)
+      try await videoOutput.write(document, video, to: output, strict: strict, isQuiet: quiet)
     } else {
-      try StillOutput(path: output, strict: strict, isQuiet: quiet).write(document, image, as: format)
+      try ImageOutput(path: output, strict: strict, isQuiet: quiet).write(document, image, as: format)
     }
   }
 
@@ -150,7 +150,7 @@ struct ChartCommand: AsyncParsableCommand {
     texts.apply(to: &chart)
     chart.theme = theme.theme
     chart.locale = locale.locale
-    chart.hasBackground = background == LookOptions.sceneBackground
+    chart.hasBackground = background == AppearanceOptions.sceneBackground
     if isVideo { chart.animation = ChartAnimation(animate ?? .draw, duration: duration, delay: 0.2) }
     if let error = chart.parameterErrors.first {
       throw ValidationError("\(OptionNames.option(at: error.path)): \(error.message)")
@@ -175,7 +175,7 @@ struct ChartCommand: AsyncParsableCommand {
   private func video() throws -> VideoRequest {
     var request = VideoRequest()
     try apply(to: &request)
-    film.apply(to: &request)
+    videoOutput.apply(to: &request)
     request.jobs = jobs.jobs
     return request
   }
@@ -183,7 +183,7 @@ struct ChartCommand: AsyncParsableCommand {
   private func apply(to request: inout some PixelRequest) throws {
     color.apply(to: &request)
     jpeg.apply(to: &request)
-    request.options.size = PictureSize(
+    request.options.size = OutputSize(
       .pixels(width: size.pixels.width, height: size.pixels.height), fit: size.page == nil ? nil : .contain)
     request.options.background = try RenderOptions.Background(option: background)
     request.protectedPaths = [data]

@@ -66,7 +66,7 @@ extension ChartMarkOptions {
 }
 
 /// A place and a text, as `y=5000 the goal`.
-private struct PlacedWords {
+private struct AnnotationText {
   var places: [Channel: String] = [:]
   var text: String?
 
@@ -96,10 +96,10 @@ private struct PlacedWords {
 
 /// A line across the plot.
 struct RuleOption: ExpressibleByArgument {
-  private let words: PlacedWords
+  private let words: AnnotationText
 
   init?(argument: String) {
-    guard let words = PlacedWords(argument), words.places.count == 1 else { return nil }
+    guard let words = AnnotationText(argument), words.places.count == 1 else { return nil }
     self.words = words
   }
 
@@ -109,7 +109,7 @@ struct RuleOption: ExpressibleByArgument {
     for (channel, place) in words.places {
       guard let operation = Aggregation.Operation(rawValue: place), operation != .count, operation != .sum
       else {
-        let value = PlacedWords.value(place)
+        let value = AnnotationText.value(place)
         // Elsewhere a text may be a category.
         guard value.number != nil || mark.encodings[channel]?.aggregate == nil else {
           throw ValidationError(
@@ -130,16 +130,16 @@ struct RuleOption: ExpressibleByArgument {
 
 /// A text at a point.
 struct NoteOption: ExpressibleByArgument {
-  private let words: PlacedWords
+  private let words: AnnotationText
 
   init?(argument: String) {
-    guard let words = PlacedWords(argument), words.places.count == 2, words.text != nil else { return nil }
+    guard let words = AnnotationText(argument), words.places.count == 2, words.text != nil else { return nil }
     self.words = words
   }
 
   /// The text and its point.
   var marks: [Mark] {
-    let places = words.places.mapValues { Encoding(constant: PlacedWords.value($0)) }
+    let places = words.places.mapValues { Encoding(constant: AnnotationText.value($0)) }
     var text = Mark(.text, encodings: places.merging(words.words) { first, _ in first })
     text.placement = .above
     var point = Mark(.point, encodings: places)

@@ -16,7 +16,7 @@ import VectorGraphics
     ])
     change(&specification)
     let table = try DataTable(reading: Array(csv.utf8), as: .csv)
-    return try ChartPicture(specification, size: Size(width: width, height: height), text: EvenText())
+    return try ChartLayers(specification, size: Size(width: width, height: height), text: EvenText())
       .expansion(of: table, tellsWhyEmpty: true)
   }
 

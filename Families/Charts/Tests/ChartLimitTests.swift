@@ -21,7 +21,7 @@ import VectorGraphics
     var chart = Chart.bare(kind, [.x: "x", .y: "y"])
     chart.marks[0].encodings.merge(others) { $1 }
     change(&chart.marks[0])
-    return try ChartPicture(chart, size: Size(width: 400, height: 300), text: EvenText()).expansion(of: table)
+    return try ChartLayers(chart, size: Size(width: 400, height: 300), text: EvenText()).expansion(of: table)
       .layers
   }
 
@@ -77,7 +77,7 @@ import VectorGraphics
     var specification = Chart.bare(.bar, [.x: "category", .y: "y", .color: "name"])
     specification.marks[0].plainPosition = .dodge
     let chart = try PlottedChart(specification, of: table, size: Size(width: 400, height: 300))
-    let bars = BarPicture(mark: chart.marks[0], plot: chart.plot).bars
+    let bars = BarLayers(mark: chart.marks[0], plot: chart.plot).bars
     #expect(bars.count == rows)
     #expect(zip(bars, bars.dropFirst()).allSatisfy { $0.box.maxX <= $1.box.minX + 1e-9 })
   }
@@ -104,7 +104,7 @@ import VectorGraphics
     ])
     var chart = Chart.bare(.rectangle, [.x: "x", .y: "y", .color: "color"])
     chart.legend = .none
-    return try ChartPicture(chart, size: size, text: EvenText()).expansion(of: table).layers
+    return try ChartLayers(chart, size: size, text: EvenText()).expansion(of: table).layers
   }
 
   @Test("very many rules, and very many points sized by a column, share outlines, and each of them is drawn")
@@ -125,7 +125,7 @@ import VectorGraphics
       .init(name: "y", values: (0..<rows).map { .number($0 == 7000 ? 9000 : Double($0 % 7 + 1)) }),
     ])
     let chart = Chart.bare(.sector, [.angle: "y", .color: "name"])
-    let slices = try ChartPicture(chart, size: Size(width: 400, height: 300), text: EvenText())
+    let slices = try ChartLayers(chart, size: Size(width: 400, height: 300), text: EvenText())
       .expansion(of: table).layers
     #expect(layerCount(slices) < 1000)
     #expect(contours(slices) >= rows)
@@ -138,7 +138,7 @@ import VectorGraphics
       .init(name: "x", values: (0..<rows).map { .number(Double($0)) }),
       .init(name: "y", values: (0..<rows).map { $0 % 2 == 1 ? .null : .number(Double($0 * 7919 % 1009)) }),
     ])
-    let layers = try ChartPicture(
+    let layers = try ChartLayers(
       .bare(.line, [.x: "x", .y: "y"]), size: Size(width: 400, height: 300), text: EvenText()
     ).expansion(of: table).layers
     #expect(layerCount(layers) < 120)
@@ -154,7 +154,7 @@ import VectorGraphics
       .init(name: "x", values: (0..<rows).map { .text("n\($0 / 5)") }),
       .init(name: "y", values: (0..<rows).map { .number(Double($0 * 7919 % 1009)) }),
     ])
-    let layers = try ChartPicture(
+    let layers = try ChartLayers(
       .bare(.box, [.x: "x", .y: "y"]), size: Size(width: 400, height: 300), text: EvenText()
     ).expansion(of: table).layers
     #expect(layerCount(layers) < 120)
@@ -181,9 +181,9 @@ import VectorGraphics
   func translucentShapes() {
     var outlines = SharedOutlines()
     let box = BezierPath.rectangle(Rect(x: 0, y: 0, width: 1, height: 1))
-    for _ in 0..<12 { outlines.add(MarkShape(path: box, look: ShapeLook(color: .black, opacity: 0.5))) }
+    for _ in 0..<12 { outlines.add(MarkShape(path: box, look: ShapeStyle(color: .black, opacity: 0.5))) }
     #expect(outlines.layers.count == 6)
-    for _ in 0..<12 { outlines.add(MarkShape(path: box, look: ShapeLook(color: .black, opacity: 1))) }
+    for _ in 0..<12 { outlines.add(MarkShape(path: box, look: ShapeStyle(color: .black, opacity: 1))) }
     #expect(outlines.layers.count == 7)
     #expect(contours(outlines.layers) == 24)
   }
@@ -199,7 +199,7 @@ import VectorGraphics
       .init(name: "name", values: (0..<2 * rows).map { .text("n\($0 / 2)") }),
     ])
     let chart = Chart.bare(.area, [.x: "x", .y: "y", .yEnd: "end", .color: "name"])
-    let layers = try ChartPicture(chart, size: Size(width: 400, height: 300), text: EvenText())
+    let layers = try ChartLayers(chart, size: Size(width: 400, height: 300), text: EvenText())
       .expansion(of: table).layers
     let fills = paths(layers).filter { $0.elementCount > 100 && $0.elements.last == .close }
     #expect(contours(layers) >= rows && !fills.isEmpty)

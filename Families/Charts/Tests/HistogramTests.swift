@@ -48,24 +48,24 @@ import VectorGraphics
   func bars() throws {
     let csv = "v\n1.5\n2.5\n2.75\n11.5\n"
     let upright = try chart(.bar, [.x: "v:bin"], csv)
-    let bars = BarPicture(mark: upright.marks[0], plot: upright.plot).bars
+    let bars = BarLayers(mark: upright.marks[0], plot: upright.plot).bars
     #expect(bars.map { $0.row.interval?.end } == [3, 1] || bars.map { $0.row.interval?.end } == [1, 2, 1])
     let widths = Set(bars.map { ($0.box.width * 100).rounded() })
     #expect(widths.count == 1)
     #expect(upright.marks[0].valueChannel == .y && upright.axes.xPlan?.isQuantitative == true)
     let level = try chart(.bar, [.y: "v:bin"], csv)
     #expect(level.marks[0].valueChannel == .x)
-    #expect(BarPicture(mark: level.marks[0], plot: level.plot).bars.count == bars.count)
+    #expect(BarLayers(mark: level.marks[0], plot: level.plot).bars.count == bars.count)
   }
 
   @Test("series are stacked in their bin, and cells are between the edges of both bins")
   func seriesAndCells() throws {
     let csv = "v,w,s\n1.5,1,A\n1.25,1,B\n8.5,9,A\n"
     let stacked = try chart(.bar, [.x: "v:bin", .color: "s"], csv)
-    let bars = BarPicture(mark: stacked.marks[0], plot: stacked.plot).bars
+    let bars = BarLayers(mark: stacked.marks[0], plot: stacked.plot).bars
     #expect(bars.contains { $0.row.interval == StackedInterval(start: 1, end: 2) })
     let cells = try chart(.rectangle, [.x: "v:bin", .y: "w:bin", .color: "count"], csv)
-    let picture = RectanglePicture(mark: cells.marks[0], plot: cells.plot)
+    let picture = RectangleLayers(mark: cells.marks[0], plot: cells.plot)
     let boxes = cells.marks[0].rows.compactMap(picture.box)
     #expect(boxes.count == 2 && boxes.allSatisfy { $0.width > 20 && $0.height > 10 })
   }

@@ -19,7 +19,7 @@ import VectorGraphics
         kind, encodings: [.x: Encoding(field: "t"), .y: Encoding(field: "v"), .color: Encoding(field: "s")])
     ])
     change(&specification)
-    return try ChartPicture(specification, size: Self.size, text: EvenText()).expansion(
+    return try ChartLayers(specification, size: Self.size, text: EvenText()).expansion(
       of: DataTable(reading: Array(csv.utf8), as: .csv))
   }
 

@@ -20,7 +20,7 @@ import VectorGraphics
   @Test("bars between two dates are on a time axis that contains both ends and ends with a tick")
   func dates() throws {
     let chart = try chart(.bar, [.x: "from", .xEnd: "to", .y: "task"], Self.plan)
-    let bars = BarPicture(mark: chart.marks[0], plot: chart.plot).bars
+    let bars = BarLayers(mark: chart.marks[0], plot: chart.plot).bars
     try #require(bars.count == 2)
     guard case .time(let scale) = chart.plot.x else {
       Issue.record("the axis is none of time")
@@ -36,18 +36,18 @@ import VectorGraphics
   func others() throws {
     let cells = try chart(.rectangle, [.x: "from", .xEnd: "to", .y: "task"], Self.plan)
     let boxes = cells.marks[0].rows.compactMap {
-      RectanglePicture(mark: cells.marks[0], plot: cells.plot).box(of: $0)
+      RectangleLayers(mark: cells.marks[0], plot: cells.plot).box(of: $0)
     }
     #expect(boxes.count == 2 && boxes.allSatisfy { $0.width > 50 })
     let upright = try chart(.bar, [.y: "from", .yEnd: "to", .x: "task"], Self.plan)
-    #expect(BarPicture(mark: upright.marks[0], plot: upright.plot).bars.count == 2)
+    #expect(BarLayers(mark: upright.marks[0], plot: upright.plot).bars.count == 2)
   }
 
   @Test("the label of a bar between two values is its length, between two dates both")
   func labels() throws {
     func texts(_ columns: [Channel: String], _ csv: String) throws -> [Double?] {
       let chart = try chart(.bar, columns, csv)
-      return try BarPicture(mark: chart.marks[0], plot: chart.plot).placedLabels().map(\.value)
+      return try BarLayers(mark: chart.marks[0], plot: chart.plot).placedLabels().map(\.value)
     }
     #expect(try texts([.x: "d", .y: "lo", .yEnd: "hi"], "d,lo,hi\na,3,9\nb,-2,4\n") == [6, 6])
     #expect(try texts([.x: "from", .xEnd: "to", .y: "task"], Self.plan).count == 2)

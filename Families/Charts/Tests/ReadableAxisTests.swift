@@ -15,7 +15,7 @@ import VectorGraphics
       Mark(kind, encodings: columns.mapValues { Encoding(shorthand: $0) })
     ])
     change(&specification)
-    return try ChartPicture(specification, size: Size(width: width, height: 480), text: EvenText()).expansion(
+    return try ChartLayers(specification, size: Size(width: width, height: 480), text: EvenText()).expansion(
       of: DataTable(reading: Array(csv.utf8), as: .csv))
   }
 
@@ -39,7 +39,7 @@ import VectorGraphics
       var specification = Chart.bare(.bar, columns)
       specification.marks[0].showsLabels = true
       let chart = try PlottedChart(specification, of: table, size: Size(width: 300, height: 200))
-      let labels = try BarPicture(mark: chart.marks[0], plot: chart.plot).placedLabels()
+      let labels = try BarLayers(mark: chart.marks[0], plot: chart.plot).placedLabels()
       #expect(labels.count == 3)
       for label in labels where (label.value ?? 0) < 0 {
         #expect(label.box.minX >= 0 && label.box.maxX <= 300 && label.box.minY >= 0 && label.box.maxY <= 204)

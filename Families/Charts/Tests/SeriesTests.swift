@@ -63,7 +63,7 @@ import VectorGraphics
     let csv = "m,s,v\na,A,60\na,B,80\nb,A,65\nb,B,90\n"
     let chart = try chart(.bar, [.x: "m", .y: "v:\(aggregate)", .color: "s"], csv)
     #expect(chart.marks[0].position == position)
-    let bars = BarPicture(mark: chart.marks[0], plot: chart.plot).placedBars
+    let bars = BarLayers(mark: chart.marks[0], plot: chart.plot).placedBars
     try #require(bars.count == 4)
     #expect((bars[0].box.x == bars[1].box.x) == (position == .stack))
   }
@@ -153,12 +153,12 @@ import VectorGraphics
   func overlaidAreas() throws {
     let csv = "d,s,v\n1,A,3\n2,A,5\n1,B,4\n2,B,1\n1,C,2\n2,C,2\n"
     let chart = try chart(.area, [.x: "d", .y: "v", .color: "s"], position: .overlay, csv)
-    let layers = LinePicture(mark: chart.marks[0], plot: chart.plot).layers
+    let layers = LineLayers(mark: chart.marks[0], plot: chart.plot).layers
     try #require(layers.count == 6)
     #expect(layers.prefix(3).allSatisfy { $0.fill != nil && $0.opacity < 0.5 })
     #expect(layers.suffix(3).allSatisfy { $0.stroke != nil && $0.fill == nil && $0.opacity == 1 })
     let alone = try self.chart(.area, [.x: "d", .y: "v"], position: .overlay, "d,v\n1,3\n2,5\n")
-    #expect(LinePicture(mark: alone.marks[0], plot: alone.plot).layers.map(\.opacity) == [1])
+    #expect(LineLayers(mark: alone.marks[0], plot: alone.plot).layers.map(\.opacity) == [1])
   }
 
   @Test("the parts of horizontal and vertical stacks are labeled if there is space")
@@ -166,7 +166,7 @@ import VectorGraphics
     let csv = "g,s,v\na,A,60\na,B,38\na,C,2\nb,A,10\nb,B,90\n"
     for columns in [[Channel.x: "v", .y: "g", .color: "s"], [.x: "g", .y: "v", .color: "s"]] {
       let chart = try chart(.bar, columns, position: .stack, csv)
-      let labels = try BarPicture(mark: chart.marks[0], plot: chart.plot).placedLabels()
+      let labels = try BarLayers(mark: chart.marks[0], plot: chart.plot).placedLabels()
       #expect(labels.compactMap(\.value).sorted() == [10, 38, 60, 90], "\(columns)")
       let texts = Set(texts(labels.map(\.layer)))
       #expect(texts == ["10", "38", "60", "90"])

@@ -15,7 +15,7 @@ import VectorGraphics
     (specification.xAxis.isHidden, specification.yAxis.isHidden) = (false, false)
     change(&specification)
     let table = try DataTable(reading: Array(csv.utf8), as: .csv)
-    return try ChartPicture(specification, size: size, text: EvenText()).expansion(of: table).layers
+    return try ChartLayers(specification, size: size, text: EvenText()).expansion(of: table).layers
   }
 
   @Test("small boxes omit first the legend and then the title to keep the height of the plot")
@@ -59,7 +59,7 @@ import VectorGraphics
     let specification = Chart.bare(.sector, [.angle: "v", .color: "d"])
     let chart = try PlottedChart(
       specification, of: DataTable(reading: Array(csv.utf8), as: .csv), size: Size(width: 400, height: 300))
-    #expect(try SectorPicture(mark: chart.marks[0], plot: chart.plot).layers.count == 1000)
+    #expect(try SectorLayers(mark: chart.marks[0], plot: chart.plot).layers.count == 1000)
   }
 
   @Test("the legend of a heat map has a title and grouped numbers")
@@ -85,7 +85,7 @@ import VectorGraphics
       var specification = Chart.bare(.point, [.x: "x", .y: "y"])
       specification.marks[0].pointSize = size
       let chart = try PlottedChart(specification, of: table, size: Size(width: 400, height: 300))
-      let layers = PointPicture(mark: chart.marks[0], plot: chart.plot).layers
+      let layers = PointLayers(mark: chart.marks[0], plot: chart.plot).layers
       #expect(layers.count == count && layers.allSatisfy { ($0.opacity < 1) == (size == nil) })
     }
   }

@@ -27,7 +27,7 @@ import VectorGraphics
     ])
     specification.facet = facet.map { Encoding(shorthand: $0) }
     change(&specification)
-    return try ChartPicture(specification, size: Size(width: 640, height: 480), text: EvenText()).expansion(
+    return try ChartLayers(specification, size: Size(width: 640, height: 480), text: EvenText()).expansion(
       of: DataTable(reading: Array(csv.utf8), as: .csv))
   }
 
@@ -83,7 +83,7 @@ import VectorGraphics
     let table = try DataTable(reading: Array("x,y,n\n1,1,100\n2,2,25\n3,3,\n".utf8), as: .csv)
     let chart = try PlottedChart(
       .bare(.point, [.x: "x", .y: "y", .size: "n"]), of: table, size: Size(width: 400, height: 400))
-    let picture = PointPicture(mark: chart.marks[0], plot: chart.plot)
+    let picture = PointLayers(mark: chart.marks[0], plot: chart.plot)
     let diameters = chart.marks[0].rows.map(picture.diameter)
     #expect(diameters[0] == 2 * diameters[1] && diameters[2] == 0)
     #expect(picture.layers.count == 2)

@@ -53,12 +53,12 @@ import VectorGraphics
       let chart = try chart(.box, [.x: x, .y: y, .color: "s"], Self.csv)
       let mark = chart.marks[0]
       #expect(mark.valueChannel == channel && mark.rows.count == 4)
-      let bars = BarPicture(mark: mark, plot: chart.plot).placedBars
+      let bars = BarLayers(mark: mark, plot: chart.plot).placedBars
       #expect(Set(bars.map { channel == .y ? $0.box.minX : $0.box.minY }).count == 4)
       #expect(bars.allSatisfy { mark.summary(of: $0.row) != nil })
       let least = chart.ticks(channel, count: 6).min() ?? 0
       #expect(least > 50)
-      #expect(BoxPicture(mark: mark, plot: chart.plot).layers.count >= 12)
+      #expect(BoxLayers(mark: mark, plot: chart.plot).layers.count >= 12)
     }
     #expect(try chart(.box, [.x: "g", .y: "v", .color: "g"], Self.csv).marks[0].position == .overlay)
   }

@@ -53,7 +53,7 @@ import VectorGraphics
   func bar() throws {
     let reference = try Reference("bar")
     let chart = try bars([.x: "day", .y: "volume"], reference)
-    let drawn = BarPicture(mark: chart.marks[0], plot: chart.plot).placedBars
+    let drawn = BarLayers(mark: chart.marks[0], plot: chart.plot).placedBars
     #expect(drawn.count == 5 && reference.marks.count == 5)
     for (index, bar) in drawn.enumerated() { expectEqual(bar.box, try reference.rect(index), "bar \(index)") }
     #expect(chart.ticks(.y, count: 8) == reference.ticks)
@@ -63,7 +63,7 @@ import VectorGraphics
   func stackedBar() throws {
     let reference = try Reference("stackedBar")
     let chart = try bars([.x: "day", .y: "volume", .color: "lift"], reference)
-    let drawn = BarPicture(mark: chart.marks[0], plot: chart.plot).placedBars
+    let drawn = BarLayers(mark: chart.marks[0], plot: chart.plot).placedBars
     #expect(drawn.count == 15 && reference.marks.count == 15)
     for (index, bar) in drawn.enumerated() {
       expectEqual(bar.box, try reference.rect(index), "part \(index)")
@@ -79,7 +79,7 @@ import VectorGraphics
     specification.yAxis.includesZero = false
     let chart = try PlottedChart(specification, of: reference.table, size: Self.size)
     let mark = chart.marks[0]
-    let points = LinePicture(mark: mark, plot: chart.plot).points(of: mark.rows)
+    let points = LineLayers(mark: mark, plot: chart.plot).points(of: mark.rows)
     #expect(points.count == reference.marks.count)
     let first = try #require(points.first)
     let last = try #require(points.last)
@@ -112,7 +112,7 @@ import VectorGraphics
       .rectangle, [.x: "hour:category", .y: "day", .color: "sets"])
     specification.marks[0].bandPadding = 0
     let chart = try PlottedChart(specification, of: reference.table, size: Self.size)
-    let picture = RectanglePicture(mark: chart.marks[0], plot: chart.plot)
+    let picture = RectangleLayers(mark: chart.marks[0], plot: chart.plot)
     #expect(chart.marks[0].rows.count == reference.marks.count)
     for (index, row) in chart.marks[0].rows.enumerated() {
       expectEqual(try #require(picture.box(of: row)), try reference.rect(index), "cell \(index)")

@@ -13,7 +13,7 @@ import VectorGraphics
     var specification = Chart.bare(kind, columns)
     change(&specification)
     let table = try DataTable(reading: Array(csv.utf8), as: .csv)
-    return try ChartPicture(specification, size: Size(width: 400, height: 300), text: EvenText())
+    return try ChartLayers(specification, size: Size(width: 400, height: 300), text: EvenText())
       .expansion(of: table, tellsWhyEmpty: true).warnings
   }
 

@@ -24,7 +24,7 @@ import VectorGraphics
     ])
     let table = try DataTable(reading: Array(csv.utf8), as: .csv)
     return texts(
-      try ChartPicture(specification, size: Self.size, text: EvenText()).expansion(of: table).layers)
+      try ChartLayers(specification, size: Self.size, text: EvenText()).expansion(of: table).layers)
   }
 
   private static let dodged = "place,year,n\nA,2015,1\nA,2020,2\nB,2015,3\nB,2020,4\n"
@@ -34,7 +34,7 @@ import VectorGraphics
     let columns: [Channel: String] = [.x: "place", .y: "n", .color: "year"]
     let chart = try chart(.bar, columns, Self.dodged, position: .dodge)
     #expect(!chart.marks[0].isColoredByNumber)
-    let bars = BarPicture(mark: chart.marks[0], plot: chart.plot).bars
+    let bars = BarLayers(mark: chart.marks[0], plot: chart.plot).bars
     try #require(bars.count == 4)
     #expect(bars[0].box.maxX <= bars[1].box.minX)
     #expect(try written(.bar, columns, Self.dodged).filter { ["2015", "2020"].contains($0) }.count == 2)

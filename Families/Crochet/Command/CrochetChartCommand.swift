@@ -123,22 +123,22 @@ struct CrochetChartCommand: AsyncParsableCommand {
     let format = try format()
     let names = outputs(format.fileExtensions[0])
     if patterns.count > 1 {
-      if let output { try WholeFile.makeFolder(output) }
-      PictureMemory.keepFreed()
+      if let output { try AtomicFile.makeFolder(output) }
+      BitmapMemory.reuseFreed()
     }
     // Found once for all pictures: asking for each would take time with the square of their number.
     let inputs = Set(patterns.compactMap { FileStatus($0)?.identity })
     let drawing = try drawing(as: format)
     try drawing.image.check(as: format)
     guard output != OutputKind.standardOutput else {
-      let (still, warnings) = try drawing.still(patterns[0], protecting: inputs)
+      let (export, warnings) = try drawing.export(patterns[0], protecting: inputs)
       try strict.report(warnings, about: patterns[0], isQuiet: quiet)
-      return try StillOutput(path: OutputKind.standardOutput, strict: strict, isQuiet: quiet)
-        .write(still, drawing.image, as: format)
+      return try ImageOutput(path: OutputKind.standardOutput, strict: strict, isQuiet: quiet)
+        .write(export, drawing.image, as: format)
     }
     do {
-      try WholeFile.checkDistinct(names)
-      for name in names { try WholeFile.check(name, inputs: inputs) }
+      try AtomicFile.checkDistinct(names)
+      for name in names { try AtomicFile.check(name, inputs: inputs) }
     } catch {
       throw AfterglowError.export(error)
     }
@@ -146,10 +146,10 @@ struct CrochetChartCommand: AsyncParsableCommand {
     let end = try await Workers.run(
       count: patterns.count, jobs: try jobs.count, cancellation: Interruption.cancellation, makeState: {}
     ) { (index, _) throws(AfterglowError) in
-      let (still, warnings) = try drawing.still(patterns[index], protecting: inputs)
+      let (export, warnings) = try drawing.export(patterns[index], protecting: inputs)
       try strict.report(warnings, about: patterns[index], isQuiet: quiet)
       try drawing.image.write(
-        still, as: format, to: names[index], Interruption.cancellation,
+        export, as: format, to: names[index], Interruption.cancellation,
         strict.notices(about: patterns[index], isQuiet: quiet))
     }
     guard end == .finished else { throw AfterglowError.export(.interrupted) }
@@ -163,14 +163,14 @@ struct CrochetChartCommand: AsyncParsableCommand {
     }
     let format = OutputFormat(path: output) ?? .png
     if format.isVideo {
-      throw ValidationError("\(output): a chart is a still image: \(OutputFormat.stillExtensions)")
+      throw ValidationError("\(output): a chart is a still image: \(OutputFormat.imageExtensions)")
     }
     return format
   }
 
   private func drawing(as format: OutputFormat) throws -> Drawing {
     var image = ImageRequest()
-    image.options.size = PictureSize(.scale(scale))
+    image.options.size = OutputSize(.scale(scale))
     color.apply(to: &image)
     (image.dither, image.compression) = (.none, .fastest)
     try vectors.apply(to: &image, fonts: text)
@@ -206,9 +206,9 @@ struct CrochetChartCommand: AsyncParsableCommand {
     /// The chart of a pattern; the warnings are about the pattern.
     ///
     /// - Parameter inputs: The files of all patterns, which no picture may overwrite.
-    func still(
+    func export(
       _ pattern: String, protecting inputs: Set<FileIdentity>
-    ) throws(AfterglowError) -> (StillExport, warnings: [String]) {
+    ) throws(AfterglowError) -> (ImageExport, warnings: [String]) {
       let file = try CrochetFile(argument: pattern, size: size, dialect: dialect)
       let document: SceneDocument
       do {
@@ -217,10 +217,10 @@ struct CrochetChartCommand: AsyncParsableCommand {
       } catch {
         throw OptionNames.inserted(into: error)
       }
-      var still = try image.still(of: document, as: format)
-      still.source.inputs.formUnion(inputs)
+      var export = try image.export(of: document, as: format)
+      export.source.inputs.formUnion(inputs)
       // The chart is the only layer.
-      return (still, document.warnings.map { $0.replacing("layers[0]: ", with: "") })
+      return (export, document.warnings.map { $0.replacing("layers[0]: ", with: "") })
     }
   }
 

@@ -19,7 +19,8 @@ struct CrochetCommand: ParsableCommand {
     abstract: "Check written crochet patterns and draw them as charts.",
     discussion: "See Families/Crochet/README.md.",
     subcommands: [
-      CrochetCheckCommand.self, CrochetChartCommand.self, CrochetFilmCommand.self, CrochetInspectCommand.self,
+      CrochetCheckCommand.self, CrochetChartCommand.self, CrochetVideoCommand.self,
+      CrochetInspectCommand.self,
     ])
 }
 

@@ -73,15 +73,15 @@ package struct CrochetFile: Sendable {
 
   /// The video of the making of the pattern's greatest piece, and what could not be read.
   package func making(
-    _ look: MakingVideo.Look, text options: TextOptions = TextOptions()
+    _ look: CrochetVideo.Style, text options: TextOptions = TextOptions()
   ) throws(AfterglowError) -> (document: SceneDocument, warnings: [String]) {
     let text = try SceneDocument.textEngine(options)
     let pattern = try pattern()
     var look = look
     look.chart.title = look.chart.title ?? pattern.title
-    let video: MakingVideo
+    let video: CrochetVideo
     do throws(ComponentError) {
-      video = try MakingVideo(PatternChart(pattern), look: look, text: text)
+      video = try CrochetVideo(PatternChart(pattern), look: look, text: text)
     } catch {
       throw located(error)
     }

@@ -60,7 +60,7 @@ struct CheckingTests {
     func row(_ number: Int?) -> FabricRow {
       var row = FabricRow(
         label: "", number: number, isRound: false, isTurned: false, made: [], firstNode: 0, line: 0,
-        tally: Tally())
+        tally: StitchTally())
       row.isFoundation = number == nil
       return row
     }

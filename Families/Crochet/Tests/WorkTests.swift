@@ -105,8 +105,8 @@ struct WorkTests {
   @Test(
     "a stitch takes 80 bytes, without a list of the stitches that it is worked into, and 24 in the row below")
   func stitchSize() {
-    #expect(MemoryLayout<MadeStitch>.stride <= 80 && MemoryLayout<Element>.stride <= 24)
-    var made = MadeStitch(role: .stitch, stitch: Stitch(.single), parents: [7], group: 3, source: 5..<9)
+    #expect(MemoryLayout<WorkedStitch>.stride <= 80 && MemoryLayout<Element>.stride <= 24)
+    var made = WorkedStitch(role: .stitch, stitch: Stitch(.single), parents: [7], group: 3, source: 5..<9)
     #expect(made.parents == [7] && made.group == 3 && made.source == 5..<9)
     for parents in [[], [0], [1, 2, 3]] {
       made.parents = parents
@@ -135,7 +135,7 @@ struct WorkTests {
     let references = (2...600).map { "Row \($0): rep rows \(max(1, $0 - 20))-\($0 - 1)\n" }.joined()
     let report = check(Self.start + references)
     let kept = report.pieces.reduce(0) { $0 + $1.rows.reduce(0) { $0 + $1.made.count } }
-    #expect(kept <= PatternChecker.keptStitchesOfAll + PatternChecker.keptStitches, "\(kept)")
+    #expect(kept <= PatternChecker.cachedStitchLimit + PatternChecker.cachedStitches, "\(kept)")
   }
 
   @Test("the JSON of a report is made in parts, whose size does not depend on the number of rows")

@@ -54,7 +54,7 @@ package struct LyricVideo: Sendable {
   package static func look() -> Lyrics {
     Lyrics(
       lyrics: "", mode: .pitch,
-      look: LyricLook(
+      look: LyricAppearance(
         fontSize: 28, fontWeight: 700, ruby: .overlay, padding: LyricVideoStage.padding, theme: .dark))
   }
 

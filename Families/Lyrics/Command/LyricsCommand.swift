@@ -79,7 +79,7 @@ struct LyricsCommand: AsyncParsableCommand {
 
   @OptionGroup var text: TextOptionGroup
   @OptionGroup(title: "Color") var color: ColorOptions
-  @OptionGroup(title: "Video") var film: FilmOptions
+  @OptionGroup(title: "Video") var videoOutput: VideoOutputOptions
 
   @OptionGroup var jobs: JobOptions
 
@@ -122,14 +122,14 @@ struct LyricsCommand: AsyncParsableCommand {
     guard let output else { return try StandardOutput.write(try video().json()) }
     var request = VideoRequest(frameRate: try FrameRate(option: fps))
     color.apply(to: &request)
-    film.apply(to: &request)
-    request.options.size = PictureSize(.pixels(width: size.width, height: size.height))
+    videoOutput.apply(to: &request)
+    request.options.size = OutputSize(.pixels(width: size.width, height: size.height))
     request.jobs = jobs.jobs
     request.protectedPaths = [song, timing]
     try request.check(for: output)
     let video = try video()
     let document = try video.document(text.options)
     try strict.report(video.warnings(of: document))
-    try await film.write(document, request, to: output, strict: strict, isQuiet: quiet)
+    try await videoOutput.write(document, request, to: output, strict: strict, isQuiet: quiet)
   }
 }

@@ -22,7 +22,7 @@ struct LyricVideoTests {
 
   private func source(_ document: SceneDocument) throws -> FrameSource {
     var options = RenderOptions()
-    options.size = PictureSize(.pixels(width: 90, height: 160))
+    options.size = OutputSize(.pixels(width: 90, height: 160))
     return try document.frames(options)
   }
 
@@ -44,9 +44,9 @@ struct LyricVideoTests {
   func video() async throws {
     let folder = try ScratchFolder()
     try Tone.write(seconds: 3, to: folder.file("tone.wav"))
-    let film = try lyricVideo()
-    let document = try film.document()
-    #expect(film.warnings(of: document).isEmpty)
+    let video = try lyricVideo()
+    let document = try video.document()
+    #expect(video.warnings(of: document).isEmpty)
     #expect(document.scene.duration == 27)
     let plan = try FramePlan(frameRate: try VideoCoding.FrameRate(numerator: 10), start: 0, duration: 4)
     var export = VideoExport(
@@ -55,8 +55,8 @@ struct LyricVideoTests {
         width: 90, height: 160, frameRate: plan.frameRate, preset: .ultrafast,
         keyframeInterval: plan.segmentLength))
     export.audioPath = folder.file("tone.wav")
-    try await export.write(to: folder.file("film.mp4"), jobs: 1)
-    let properties = try MovieReader(path: folder.file("film.mp4")).properties
+    try await export.write(to: folder.file("video.mp4"), jobs: 1)
+    let properties = try VideoReader(path: folder.file("video.mp4")).properties
     #expect(properties.video.frameCount == 40)
     #expect(properties.audio?.codec == "aac")
     #expect(abs(properties.duration - 4) < 0.05)

@@ -12,7 +12,7 @@ import VectorGraphics
   }
 
   @Test func `values are equal to those that their JSON is read into`() throws {
-    let look = LyricLook(
+    let look = LyricAppearance(
       notation: .accentNumber, phraseRule: true, style: .dictionary, showsParticleFall: true, fontSize: 30,
       fontWeight: 600, fontFamily: ["A"], latinFontFamily: ["B", "C"], readingScale: 0.5, ruby: .overlay,
       overhang: .kana, fullSizeRuby: true, wordSpacing: 3, alignment: .end, kinsoku: .relaxed,

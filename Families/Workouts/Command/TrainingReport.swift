@@ -5,7 +5,7 @@ import SceneModel
 /// The images of a training log in a file, each a scene of one component.
 package struct TrainingReport: Sendable {
   /// One image and the name of its file, without an extension.
-  package struct Picture: Sendable {
+  package struct NamedImage: Sendable {
     package let name: String
     package let scene: Scene
   }
@@ -63,8 +63,8 @@ package struct TrainingReport: Sendable {
   }
 
   /// Returns all images that the log has something for, in their usual sizes.
-  package func pictures() -> [Picture] {
-    var pictures: [Picture] = []
+  package func pictures() -> [NamedImage] {
+    var pictures: [NamedImage] = []
     for kind in WorkoutFamily.pictures where kind != OneRepMaximumTrend.self {
       var picture = kind.init(source)
       if !log.completedWorkouts.isEmpty, picture.omission(of: log) != nil { continue }
@@ -84,10 +84,10 @@ package struct TrainingReport: Sendable {
     return pictures
   }
 
-  private func picture(_ picture: some TrainingPicture, named name: String) -> Picture {
+  private func picture(_ picture: some TrainingLayers, named name: String) -> NamedImage {
     let scene = Scene(
       size: type(of: picture).usualSize, language: source.locale.languageTag, layers: picture.layers)
-    return Picture(name: name, scene: scene)
+    return NamedImage(name: name, scene: scene)
   }
 
   /// A name in lower case with hyphens between its words, also where a capital follows a small letter; letters of any

@@ -118,7 +118,7 @@ struct WorkoutCommand: AsyncParsableCommand {
 
   func run() async throws {
     try image().check(as: try type.format())
-    PictureMemory.keepFreed(preparing: 1600 * 1000)
+    BitmapMemory.reuseFreed(preparing: 1600 * 1000)
     var report = try TrainingReport(log: log, logUnits: logUnits)
     report.source.asOf = asOf?.date
     report.source.units = units
@@ -141,7 +141,7 @@ struct WorkoutCommand: AsyncParsableCommand {
   /// Reports rows that were left out, at most twenty one by one.
   private func tell(_ read: WorkoutLog) throws {
     var warnings = read.issues.prefix(20).map { "\(log):\($0.description)" }
-    if read.issueCount > 20 { warnings.append("\(log): \(read.issueCount - 20) more problems") }
+    if read.errorCount > 20 { warnings.append("\(log): \(read.errorCount - 20) more problems") }
     try strict.report(warnings, isQuiet: quiet)
   }
 
@@ -155,7 +155,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     if isError { throw ExitCode(65) }
   }
 
-  private func write(_ pictures: [TrainingReport.Picture], to output: String) async throws {
+  private func write(_ pictures: [TrainingReport.NamedImage], to output: String) async throws {
     let folder = output.hasSuffix("/") ? output : output + "/"
     let fileExtension = scene ? "json" : try type.format().fileExtensions[0]
     let paths = pictures.map { "\(folder)\($0.name).\(fileExtension)" }
@@ -170,12 +170,12 @@ struct WorkoutCommand: AsyncParsableCommand {
     }
   }
 
-  private func writeScenes(_ pictures: [TrainingReport.Picture], to paths: [String]) throws {
+  private func writeScenes(_ pictures: [TrainingReport.NamedImage], to paths: [String]) throws {
     let inputs = Set([FileStatus(log)?.identity].compactMap(\.self))
     do {
-      for path in paths { try WholeFile.check(path, inputs: inputs) }
+      for path in paths { try AtomicFile.check(path, inputs: inputs) }
       for (path, picture) in zip(paths, pictures) {
-        try WholeFile.write(Array(try picture.scene.encodedJSON().utf8), to: path)
+        try AtomicFile.write(Array(try picture.scene.encodedJSON().utf8), to: path)
       }
     } catch let error as ExportError {
       throw AfterglowError.export(error)
@@ -184,7 +184,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     }
   }
 
-  private func draw(_ pictures: [TrainingReport.Picture], to paths: [String]) async throws {
+  private func draw(_ pictures: [TrainingReport.NamedImage], to paths: [String]) async throws {
     let context = try RenderContext(text: text.optionsForData)
     let documents = try pictures.map { try SceneDocument($0.scene, in: context, name: log) }
     let warnings = zip(pictures, documents).flatMap { picture, document in
@@ -195,22 +195,22 @@ struct WorkoutCommand: AsyncParsableCommand {
     try strict.report(Set(warnings).sorted(), isQuiet: quiet)
     let (strict, quiet, format) = (strict, quiet, try type.format())
     let image = try image()
-    let stills = try zip(pictures, documents).map { picture, document in
+    let exports = try zip(pictures, documents).map { picture, document in
       var request = image
-      if picture.name == "session-report" { request.options.size = PictureSize() }
-      return try request.still(of: document, as: format)
+      if picture.name == "session-report" { request.options.size = OutputSize() }
+      return try request.export(of: document, as: format)
     }
     do {
-      for (path, still) in zip(paths, stills) { try WholeFile.check(path, inputs: still.source.inputs) }
+      for (path, export) in zip(paths, exports) { try AtomicFile.check(path, inputs: export.source.inputs) }
     } catch {
       throw AfterglowError.export(error)
     }
     Interruption.beGraceful()
     let end: [Void]? = try await Workers.map(
-      Array(zip(paths, stills)), jobs: try jobs.count, cancellation: Interruption.cancellation
-    ) { (path, still) throws(AfterglowError) in
+      Array(zip(paths, exports)), jobs: try jobs.count, cancellation: Interruption.cancellation
+    ) { (path, export) throws(AfterglowError) in
       try image.write(
-        still, as: format, to: path, Interruption.cancellation, strict.notices(about: path, isQuiet: quiet))
+        export, as: format, to: path, Interruption.cancellation, strict.notices(about: path, isQuiet: quiet))
     }
     if end == nil { throw AfterglowError.export(.interrupted) }
   }
@@ -218,7 +218,7 @@ struct WorkoutCommand: AsyncParsableCommand {
   /// How each image is drawn.
   private func image() throws -> ImageRequest {
     var request = ImageRequest()
-    request.options.size = PictureSize(.scale(scale))
+    request.options.size = OutputSize(.scale(scale))
     color.apply(to: &request)
     request.dither = .none
     try vectors.apply(to: &request, fonts: text)

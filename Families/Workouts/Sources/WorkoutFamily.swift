@@ -5,7 +5,7 @@ import SceneModel
 /// Images of training logs.
 public enum WorkoutFamily: Family {
   /// The images that are made from a training log.
-  package static let pictures: [any TrainingPicture.Type] = [
+  package static let pictures: [any TrainingLayers.Type] = [
     WeeklyVolume.self, BodyParts.self, TrainingLoad.self, OneRepMaximumTrend.self, SessionDurations.self,
     MonthCalendar.self, SessionReport.self,
   ]

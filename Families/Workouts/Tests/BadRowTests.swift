@@ -83,7 +83,7 @@ import Testing
       String(repeating: "\"a\"b,Push\n", count: 1500) + String(repeating: "a,b\n", count: 1500))
     let lines = "{\"date\": \"2026-01-01\", \"data\": {}}\n" + String(repeating: "{\n1\n", count: 1500)
     for log in [quotes, try WorkoutLog(reading: Array(lines.utf8))] {
-      #expect(log.issues.count == 1000 && log.issueCount == 3000)
+      #expect(log.issues.count == 1000 && log.errorCount == 3000)
       #expect(log.issues.map(\.line) == log.issues.map(\.line).sorted())
       #expect(log.warnings.count == 1001 && log.warnings.last == "log: 2000 more problems are not shown")
     }

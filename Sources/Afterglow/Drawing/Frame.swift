@@ -30,7 +30,7 @@ extension Bitmap {
     request.bitDepth = bitDepth
     try request.check()
     do {
-      return try StillSettings(bitDepth: bitDepth, dither: dither).png(of: self)
+      return try ImageSettings(bitDepth: bitDepth, dither: dither).png(of: self)
     } catch {
       throw .export(error)
     }

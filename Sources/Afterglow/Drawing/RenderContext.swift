@@ -42,7 +42,7 @@ public final class RenderContext: Sendable {
     self.limits = limits
     reportsMissingGlyphs = options.missingGlyphs == .warn
     let folder = Self.folder(directory, limits, inputs: InputFiles())
-    var faults = AfterglowError.InputFaults()
+    var faults = AfterglowError.InputErrors()
     var paths: [String] = []
     for font in fonts {
       do {
@@ -90,7 +90,7 @@ public final class RenderContext: Sendable {
     var files = PlacedFiles()
     files.gather(scene.layers, path: "layers")
     var images: [String: SceneImage] = [:]
-    var faults = AfterglowError.InputFaults()
+    var faults = AfterglowError.InputErrors()
     for image in files.images {
       images[image.name] =
         self.images[image.name]
@@ -100,7 +100,7 @@ public final class RenderContext: Sendable {
     let decoded = DecodedScene(made: scene, from: name, drawings: files.drawings)
     return (
       decoded,
-      try SceneDocument.withDrawings(
+      try SceneDocument.withSVGLayers(
         RenderResources(text: text, images: images), of: decoded, in: folder, budget: budget,
         inputs: inputs)
     )
@@ -109,7 +109,7 @@ public final class RenderContext: Sendable {
   /// An image, read if it is not known yet; nil if it cannot be shown, which is noted.
   private func image(
     _ source: String, in folder: SceneFolder, at path: String, of scene: String, budget: Budget,
-    faults: inout AfterglowError.InputFaults
+    faults: inout AfterglowError.InputErrors
   ) -> SceneImage? {
     // Of a file that is replaced while it is read, this is the status of the former one, so it is read again.
     let status = DataURL.isDataURL(source) ? nil : (try? folder.place(of: source)).flatMap { FileStatus($0) }

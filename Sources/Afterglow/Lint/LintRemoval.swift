@@ -30,7 +30,7 @@ struct LintRemoval {
     guard budget.takesInstant(resolved) else {
       return Array(repeating: .unknown, count: names.count)
     }
-    let places = RemovablePlaces(of: Set(names), in: resolved, source)
+    let places = RemovableLayers(of: Set(names), in: resolved, source)
     // What is not drawn, or is drawn outside the picture, changes nothing.
     let boxes = names.map { places.places[$0]?.box ?? .none }
     let batches = LintBatches(
@@ -65,21 +65,21 @@ struct LintRemoval {
 }
 
 /// Where layers of some names are in a resolved scene.
-private struct RemovablePlaces {
-  struct Place {
+private struct RemovableLayers {
+  struct Location {
     /// The number of the group it is in.
     var group: Int
     /// The pixels that it may change.
     var box: PixelRect
   }
 
-  private(set) var places: [String: Place] = [:]
+  private(set) var places: [String: Location] = [:]
 
   /// The first layer of each name counts, with those of the same name in the same group: a plane in space may have been cut
   /// into several.
   init(of names: Set<String>, in scene: ResolvedScene, _ source: FrameSource) {
-    var found: [String: Place] = [:]
-    var reach = LintReach(in: source)
+    var found: [String: Location] = [:]
+    var reach = LintBounds(in: source)
     reach.visit(scene) { reach, place in
       let name = place.layer.id
       guard names.contains(name) else { return }
@@ -87,7 +87,7 @@ private struct RemovablePlaces {
         guard first.group == place.group else { return }
         found[name]?.box = first.box.union(reach.box(of: place))
       } else {
-        found[name] = Place(group: place.group, box: reach.box(of: place))
+        found[name] = Location(group: place.group, box: reach.box(of: place))
       }
     }
     places = found

@@ -45,13 +45,13 @@ struct LintTexts {
       try lint.cancellation.check()
       let now = try texts(at: time)
       let isStill = instants.end == nil && lint.instant == nil
-      var later: [(distance: Double, texts: [String: PlacedText])] = []
+      var later: [(distance: Double, texts: [String: PositionedText])] = []
       for distance in isStill ? [] : [instants.step, Self.readingTime] {
         // Before the last frame, so that what ends with the video still moves.
         let distance = time + distance < instants.end ?? .infinity ? distance : -distance
         later.append((abs(distance), try textsByKey(at: time + distance)))
       }
-      var resting: [PlacedText] = []
+      var resting: [PositionedText] = []
       for text in now {
         let isAtRest = isStill || isAtRest(text, later)
         note(text, at: time, isAtRest: isAtRest)
@@ -63,12 +63,14 @@ struct LintTexts {
     }
   }
 
-  private func textsByKey(at time: Double) throws(ExportError) -> [String: PlacedText] {
+  private func textsByKey(at time: Double) throws(ExportError) -> [String: PositionedText] {
     Dictionary(try texts(at: time).map { ($0.key, $0) }) { first, _ in first }
   }
 
   /// Whether a text stands still from this frame to the next, or moves so slowly for half a second that it is read as if it did.
-  private func isAtRest(_ text: PlacedText, _ later: [(distance: Double, texts: [String: PlacedText])])
+  private func isAtRest(
+    _ text: PositionedText, _ later: [(distance: Double, texts: [String: PositionedText])]
+  )
     -> Bool
   {
     let moves = later.map { later in
@@ -81,17 +83,17 @@ struct LintTexts {
   }
 
   /// The texts that are seen at an instant.
-  func texts(at time: Double) throws(ExportError) -> [PlacedText] {
+  func texts(at time: Double) throws(ExportError) -> [PositionedText] {
     let resolved = try source.resolved(at: time)
     return lint.document.lintedLayers(of: resolved).compactMap { layer in
       guard layer.opacity >= Self.leastOpacity, case .text(let text) = layer.resolved.content,
         let metrics = try? source.context.text.metrics(of: text.paragraph), !metrics.inkBounds.isEmpty
       else { return nil }
-      return PlacedText(layer: layer, text: text, metrics: metrics)
+      return PositionedText(layer: layer, text: text, metrics: metrics)
     }
   }
 
-  private mutating func note(_ text: PlacedText, at time: Double, isAtRest: Bool) {
+  private mutating func note(_ text: PositionedText, at time: Double, isAtRest: Bool) {
     if records[text.key] == nil {
       order.append(text.key)
       records[text.key] = TextRecord(path: text.layer.path, name: text.layer.name, excerpt: text.excerpt)
@@ -130,7 +132,7 @@ struct LintTexts {
 }
 
 /// A text at an instant.
-struct PlacedText: Sendable {
+struct PositionedText: Sendable {
   var layer: LintedLayer
   var text: ResolvedText
   var metrics: TextMetrics

@@ -52,7 +52,7 @@ package struct SceneLint: Sendable {
     if instant != nil { return Set(LintRule.allCases) }
     var rules: Set<LintRule> = []
     if safeArea == .none { rules.insert(.textOutsideSafeArea) }
-    if options.size != PictureSize() { rules.insert(.smallType) }
+    if options.size != OutputSize() { rules.insert(.smallType) }
     return rules
   }
 
@@ -70,7 +70,7 @@ package struct SceneLint: Sendable {
       try texts.survey()
       texts.report(to: &findings)
       try texts.measureContrast(reportingTo: &findings)
-      var layers = LintUnseenLayers(lint: self, source: source, instants: instants, work: work)
+      var layers = LintInvisibleLayers(lint: self, source: source, instants: instants, work: work)
       try layers.report(to: &findings)
       if instant == nil {
         try LintAnimations(

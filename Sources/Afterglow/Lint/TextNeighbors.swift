@@ -4,7 +4,7 @@ import VectorGraphics
 ///
 /// The boxes are entered into cells of a grid around all of them. Large ones are kept apart, as they would fill many cells.
 struct TextNeighbors {
-  let texts: [PlacedText]
+  let texts: [PositionedText]
   let keys: [String]
   let strings: [String]
   let boxes: [Rect]
@@ -17,7 +17,7 @@ struct TextNeighbors {
 
   private static let (mostCellsPerSide, mostCellsPerBox) = (256, 64)
 
-  init(_ texts: [PlacedText]) {
+  init(_ texts: [PositionedText]) {
     self.texts = texts
     keys = texts.map(\.key)
     strings = texts.map(\.string)

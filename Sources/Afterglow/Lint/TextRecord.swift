@@ -50,7 +50,7 @@ struct TextRecord {
   }
 
   mutating func note(
-    _ placed: PlacedText, at time: Double, isAtRest: Bool, pixelsPerPoint: Double, canvas: Rect,
+    _ placed: PositionedText, at time: Double, isAtRest: Bool, pixelsPerPoint: Double, canvas: Rect,
     safeArea: Rect
   ) {
     let runs = placed.text.paragraph.runs
@@ -110,7 +110,7 @@ extension TextRecord.Excess? {
   }
 }
 
-extension PlacedText {
+extension PositionedText {
   /// How far ink leaves the layer's box; the box counts down only where the author gave it a height, and never where it is the
   /// place of a baseline.
   fileprivate func outsideOwnBox(at time: Double) -> TextRecord.Excess? {

@@ -59,7 +59,7 @@ struct TextVisibility {
 }
 
 /// The pictures of an instant that texts are judged by.
-struct LintedPictures {
+struct LintBitmaps {
   /// Without the texts.
   let beneath: Bitmap
   private let instant: LintedInstant
@@ -81,7 +81,7 @@ struct LintedPictures {
   }
 
   /// Tells what is covered from what is drawn in the color of its ground, where one in ten pixels is either.
-  mutating func visibility(of text: PlacedText, _ coverage: TextCoverage) throws(ExportError)
+  mutating func visibility(of text: PositionedText, _ coverage: TextCoverage) throws(ExportError)
     -> TextVisibility
   {
     let same = coverage.places.filter {
@@ -91,7 +91,7 @@ struct LintedPictures {
     guard text.hasEmoji || same.count * 10 >= coverage.places.count else {
       return TextVisibility(covered: Set(same))
     }
-    let (white, black) = try paintedPictures()
+    let (white, black) = try paintedBitmaps()
     let candidates = text.hasEmoji ? coverage.places : same
     let covered = Set(
       candidates.filter {
@@ -104,7 +104,7 @@ struct LintedPictures {
       alike: text.isSolid ? Set(same).subtracting(covered) : [])
   }
 
-  private mutating func paintedPictures() throws(ExportError) -> (white: Bitmap, black: Bitmap) {
+  private mutating func paintedBitmaps() throws(ExportError) -> (white: Bitmap, black: Bitmap) {
     if let painted { return painted }
     let new = (white: try picture(painting: .white), black: try picture(painting: .black))
     painted = new
@@ -118,7 +118,7 @@ struct LintedPictures {
   }
 }
 
-extension PlacedText {
+extension PositionedText {
   var identity: TextIdentity { TextIdentity(layer.resolved, text) }
 
   /// Whether glyphs have their own colors.

@@ -75,7 +75,7 @@ package struct SceneOutline: Sendable {
     atX x: Double, y: Double, time: Double, _ options: RenderOptions
   ) throws(AfterglowError) -> [JSONValue] {
     var options = options
-    options.size = PictureSize()
+    options.size = OutputSize()
     let source = try document.frames(options)
     do {
       let resolved = try source.resolved(at: time)

@@ -36,7 +36,7 @@ final class FrameWarnings: Sendable {
 
   private let state = Mutex(State())
 
-  func note(_ file: StillFile) {
+  func note(_ file: EncodedImage) {
     state.withLock { state in
       state.warnings.formUnion(file.warnings)
       if file.losesAlpha { state.losesAlpha = true }

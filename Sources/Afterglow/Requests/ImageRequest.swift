@@ -84,7 +84,7 @@ extension ImageRequest: PixelRequest {
     if path.isEmpty { throw .export(.cannotWrite(path: path, reason: "it is empty")) }
     guard let named, !named.isVideo else {
       throw .invalidOption(
-        "\(path): is not a supported image file; end the name in \(OutputFormat.stillExtensions)")
+        "\(path): is not a supported image file; end the name in \(OutputFormat.imageExtensions)")
     }
     return named
   }
@@ -95,11 +95,11 @@ extension ImageRequest: PixelRequest {
       throw .invalidOption("`time` must be a finite number of seconds, not \(time)")
     }
     try checkPixels(format, format.rows[0])
-    try checkStillSettings(as: format)
+    try checkImageSettings(as: format)
   }
 
   /// Checks what only images have.
-  package func checkStillSettings(as format: OutputFormat) throws(AfterglowError) {
+  package func checkImageSettings(as format: OutputFormat) throws(AfterglowError) {
     if chroma != nil, ![.jpeg, .avif].contains(format.imageFormat) {
       throw .invalidOption("`chroma` applies only to .jpg files and .avif stills")
     }
@@ -137,7 +137,7 @@ extension ImageRequest {
   ) throws(AfterglowError) -> [UInt8] {
     let format = try output(for: nil)
     try check(as: format)
-    return try file(of: try still(of: document, as: format), as: format, notices).bytes
+    return try file(of: try export(of: document, as: format), as: format, notices).bytes
   }
 
   /// Draws the image and writes its file atomically; a missing directory is created, and a pipe is written directly.
@@ -153,22 +153,22 @@ extension ImageRequest {
   ) throws(AfterglowError) {
     let format = try output(for: path)
     try check(as: format)
-    try write(try still(of: document, as: format), as: format, to: path, cancellation, notices)
+    try write(try export(of: document, as: format), as: format, to: path, cancellation, notices)
   }
 
   /// Writes the file of a still made by this request.
   package func write(
-    _ still: StillExport, as format: OutputFormat, to path: String, _ cancellation: Cancellation,
+    _ export: ImageExport, as format: OutputFormat, to path: String, _ cancellation: Cancellation,
     _ notices: ExportNotice.Handler?
   ) throws(AfterglowError) {
     do {
-      try WholeFile.check(path, inputs: still.source.inputs)
+      try AtomicFile.check(path, inputs: export.source.inputs)
     } catch {
       throw .export(error)
     }
-    let file = try file(of: still, as: format, notices)
+    let file = try file(of: export, as: format, notices)
     do {
-      try still.publish(file, to: path, cancellation: cancellation)
+      try export.publish(file, to: path, cancellation: cancellation)
     } catch {
       throw .export(error)
     }
@@ -176,11 +176,11 @@ extension ImageRequest {
 
   /// Draws a still made by this request.
   package func file(
-    of still: StillExport, as format: OutputFormat, _ notices: ExportNotice.Handler?
-  ) throws(AfterglowError) -> StillFile {
-    let file: StillFile
+    of export: ImageExport, as format: OutputFormat, _ notices: ExportNotice.Handler?
+  ) throws(AfterglowError) -> EncodedImage {
+    let file: EncodedImage
     do {
-      file = try still.file(at: time)
+      file = try export.file(at: time)
     } catch {
       throw .export(error)
     }
@@ -193,39 +193,39 @@ extension ImageRequest {
   /// The export of a document.
   ///
   /// - Parameter notesInputs: Whether outputs are compared with the files that the scene was read from.
-  package func still(
+  package func export(
     of document: SceneDocument, as format: OutputFormat, notesInputs: Bool = true
-  ) throws(AfterglowError) -> StillExport {
-    try still(
+  ) throws(AfterglowError) -> ImageExport {
+    try export(
       of: try document.frames(options.inSRGB, notesInputs: notesInputs), as: format,
       summary: document.scene.summary)
   }
 
   /// The export of frames, which are in sRGB.
-  package func still(
+  package func export(
     of source: FrameSource, as format: OutputFormat, summary: String? = nil
-  ) throws(AfterglowError) -> StillExport {
-    var settings = StillSettings(
+  ) throws(AfterglowError) -> ImageExport {
+    var settings = ImageSettings(
       bitDepth: format.rows[0].bitDepth(bitDepth, isHighDynamicRange: highDynamicRange != nil),
       dither: dither, compression: compression, summary: self.summary ?? summary)
     settings.expectsTransparency = options.background == .transparent
     if let quality { settings.jpeg.quality = quality }
     if let chroma { settings.jpeg.chroma = chroma }
-    settings.quality = pictureQuality
+    settings.quality = imageQuality
     settings.vector.text = text
     if let rasterScale { settings.vector.rasterScale = rasterScale }
     settings.vector.page = page
     let image = format.imageFormat ?? .png
     do {
       let source = try colors.apply(to: &settings, source.protecting(protectedPaths), as: image)
-      return StillExport(source: source, settings: settings, codec: image)
+      return ImageExport(source: source, settings: settings, codec: image)
     } catch {
       throw AfterglowError(error)
     }
   }
 }
 
-extension StillFile {
+extension EncodedImage {
   /// What is to be said about the file.
   package func warnings(as format: OutputFormat) -> [String] {
     warnings + format.warnings(losesAlpha: losesAlpha, lacksTransparency: lacksTransparency)

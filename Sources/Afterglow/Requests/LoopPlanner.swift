@@ -20,7 +20,7 @@ struct LoopPlanner {
   /// - Throws: `invalidOption` if there is no such loop, with what would be one.
   func stretch(
     _ loop: VideoLoop, from start: Double?, duration: Double? = nil
-  ) throws(AfterglowError) -> LoopedStretch {
+  ) throws(AfterglowError) -> LoopedRange {
     switch loop {
     case .crossfade(let length): try crossfaded(length, from: start ?? 0, duration: duration)
     case .period where !scene.repeats: try coming(back: nil, from: start)
@@ -32,13 +32,13 @@ struct LoopPlanner {
 
   private func crossfaded(
     _ length: Double, from start: Double, duration: Double?
-  ) throws(AfterglowError) -> LoopedStretch {
+  ) throws(AfterglowError) -> LoopedRange {
     guard let duration = duration ?? scene.duration.map({ $0 - start }) else {
       throw invalid("the scene has no duration; set `duration`, or `loop.seconds`")
     }
     let plan = try frames(start, duration)
     do {
-      return LoopedStretch(
+      return LoopedRange(
         plan: plan,
         crossfade: try LoopCrossfade(
           start: plan.start, duration: plan.time(ofFrame: plan.frameCount) - plan.start, length: length),
@@ -49,25 +49,25 @@ struct LoopPlanner {
   }
 
   /// An animation that ends may still return to its start: the proof decides.
-  private func coming(back seconds: Double?, from start: Double?) throws(AfterglowError) -> LoopedStretch {
+  private func coming(back seconds: Double?, from start: Double?) throws(AfterglowError) -> LoopedRange {
     guard let length = seconds ?? scene.duration.map({ $0 - (start ?? 0) }) else {
       throw invalid("nothing in the scene repeats forever, and it has no duration; \(Self.advice)")
     }
-    return LoopedStretch(plan: try frames(start ?? 0, length), isProven: true)
+    return LoopedRange(plan: try frames(start ?? 0, length), isProven: true)
   }
 
   private func earliest(_ start: Double?) -> Double { max(start ?? 0, scene.loopStart) }
 
-  private func period(from start: Double?) throws(AfterglowError) -> LoopedStretch {
+  private func period(from start: Double?) throws(AfterglowError) -> LoopedRange {
     guard let period = scene.shortestLoop else { throw invalid(obstacles) }
     let plan = try frames(earliest(start), period.value)
     guard period.isWhole(at: plan.frameRate) else { throw invalid(uneven(period, plan.frameRate)) }
-    return LoopedStretch(plan: plan, isProven: true, repeats: true)
+    return LoopedRange(plan: plan, isProven: true, repeats: true)
   }
 
   private func retimed(
     to seconds: Double, within tolerance: Double, from start: Double?
-  ) throws(AfterglowError) -> LoopedStretch {
+  ) throws(AfterglowError) -> LoopedRange {
     let start = earliest(start)
     // To the nearest frame, where a stretch of time has every frame that begins in it.
     let rate = try frames(start, seconds).frameRate
@@ -84,10 +84,10 @@ struct LoopPlanner {
         "a loop of \(duration.forPeople) s changes periods by more than \(percent) %: \(loop.text { abs($0.change) > tolerance })\(nearest ?? ""); \(Self.advice)"
       )
     }
-    guard loop.largestChange > 0 else { return LoopedStretch(plan: plan, isProven: true, repeats: true) }
+    guard loop.largestChange > 0 else { return LoopedRange(plan: plan, isProven: true, repeats: true) }
     let scene = scene.retimed(to: duration)
     do {
-      return LoopedStretch(
+      return LoopedRange(
         plan: try FramePlan(
           frameRate: plan.frameRate, start: max(plan.start, scene.loopStart), duration: duration),
         scene: scene, isProven: true, repeats: true, note: "retimed: \(loop.text { $0.change != 0 })")

@@ -19,8 +19,8 @@ package protocol PixelRequest: Sendable {
 
 extension PixelRequest {
   /// The quality of WebP and AVIF files.
-  var pictureQuality: PictureQuality {
-    var result = PictureQuality()
+  var imageQuality: ImageQuality {
+    var result = ImageQuality()
     if let quality { result.quality = quality }
     result.isLossless = isLossless
     return result

@@ -63,14 +63,14 @@ extension SequenceRequest: TimedRequest {
     guard let names = FramePattern(pattern) else { return }
     let format = try image.output(for: pattern)
     let stretch = try stretch(of: document.scene)
-    var still = try image.still(of: document, as: format)
-    still.source = still.source.retimed(stretch.scene)
-    for line in try stretch.prove(still.source) {
+    var export = try image.export(of: document, as: format)
+    export.source = export.source.retimed(stretch.scene)
+    for line in try stretch.prove(export.source) {
       try notices?(ExportNotice(kind: .information, message: line))
     }
     let found = FrameWarnings()
     do {
-      try await still.write(
+      try await export.write(
         stretch.plan, jobs: try Jobs.count(jobs), cancellation: cancellation,
         path: { names.path(frame: $0) }, progress: progress, finished: { found.note($0) })
     } catch let error as ExportError {

@@ -34,12 +34,12 @@ extension TimedRequest {
   }
 
   /// The frames of a scene, and what makes them a loop where that is requested.
-  func stretch(of scene: Scene) throws(AfterglowError) -> LoopedStretch {
+  func stretch(of scene: Scene) throws(AfterglowError) -> LoopedRange {
     guard let loop else {
       guard let duration = duration ?? scene.duration.map({ $0 - start }) else {
         throw .invalidOption("the scene has no duration; set `duration`")
       }
-      return LoopedStretch(plan: try plan(of: scene, from: start, duration: duration))
+      return LoopedRange(plan: try plan(of: scene, from: start, duration: duration))
     }
     let planner = LoopPlanner(scene: scene) { (start, duration) throws(AfterglowError) in
       try plan(of: scene, from: start, duration: duration)

@@ -10,7 +10,7 @@ import VideoCoding
 /// var request = VideoRequest(duration: 6)
 /// request.codec = .hevc
 /// request.bitDepth = 10
-/// try await request.write(document, to: "film.mp4")
+/// try await request.write(document, to: "video.mp4")
 /// ```
 public struct VideoRequest: Sendable, Hashable {
   /// The time of the first frame, in seconds of the scene's time.
@@ -219,17 +219,17 @@ extension VideoRequest {
     export.fingerprint = document.fingerprint(of: options, plan: stretch.plan, settings)
     return PreparedVideo(
       export: export, stretch: stretch, format: format, row: row,
-      inputs: document.filmInputs(of: options, plan: stretch.plan, settings))
+      inputs: document.videoInputs(of: options, plan: stretch.plan, settings))
   }
 
-  private func animation(summary: String?) -> AnimationSettings {
-    var animation = AnimationSettings()
+  private func animation(summary: String?) -> AnimatedImageSettings {
+    var animation = AnimatedImageSettings()
     if let plays { animation.plays = plays }
     if let colors { animation.colors = colors }
     if let palettes { animation.palettes = palettes }
     animation.dither = dither
     animation.summary = summary
-    animation.quality = pictureQuality
+    animation.quality = imageQuality
     return animation
   }
 
@@ -242,7 +242,7 @@ extension VideoRequest {
         codec: codec, width: source.settings.width, height: source.settings.height,
         frameRate: plan.frameRate, bitDepth: row.bitDepth(bitDepth, isHighDynamicRange: light != nil),
         hasAlpha: row.hasAlpha && source.mayBeTransparent,
-        constantRateFactor: constantRateFactor ?? (codec == .avif ? pictureQuality.rateFactor : nil),
+        constantRateFactor: constantRateFactor ?? (codec == .avif ? imageQuality.rateFactor : nil),
         preset: preset, keyframeInterval: plan.suited(to: codec).segmentLength)
       encoding.isLossless = codec == .avif && isLossless
       return try encoding.lit(light)
@@ -255,15 +255,15 @@ extension VideoRequest {
 /// A video of a document that is ready to be written, or planned in segments.
 package struct PreparedVideo: Sendable {
   package let export: VideoExport
-  let stretch: LoopedStretch
+  let stretch: LoopedRange
   /// A format with the codec.
   package let format: OutputFormat
   package let row: OutputFormat.Capabilities
-  private let inputs: FilmPlan.Inputs
+  private let inputs: VideoPlan.Inputs
 
   init(
-    export: VideoExport, stretch: LoopedStretch, format: OutputFormat, row: OutputFormat.Capabilities,
-    inputs: FilmPlan.Inputs
+    export: VideoExport, stretch: LoopedRange, format: OutputFormat, row: OutputFormat.Capabilities,
+    inputs: VideoPlan.Inputs
   ) {
     self.export = export
     self.stretch = stretch
@@ -292,7 +292,7 @@ package struct PreparedVideo: Sendable {
     guard export.source.isDrawnByCairo else { return }
     let warnings: [String]
     do {
-      warnings = try export.source.cairoPicture(at: export.plan.time(ofFrame: export.plan.frameCount / 2))
+      warnings = try export.source.cairoImage(at: export.plan.time(ofFrame: export.plan.frameCount / 2))
         .warnings
     } catch {
       throw .export(error)
@@ -308,9 +308,9 @@ package struct PreparedVideo: Sendable {
   }
 
   /// The plan of the video for machines that do not communicate.
-  package func filmPlan(segmentSeconds: Int) throws(AfterglowError) -> FilmPlan {
+  package func videoPlan(segmentSeconds: Int) throws(AfterglowError) -> VideoPlan {
     do {
-      return try export.filmPlan(
+      return try export.videoPlan(
         version: AfterglowVersion.current, inputs: inputs, segmentSeconds: segmentSeconds)
     } catch {
       throw AfterglowError(error)

@@ -12,7 +12,7 @@ struct BundleCommand: ParsableCommand {
     abstract: "Pack a scene and all files it uses into one file that other commands accept.",
     discussion: """
         afterglow bundle scene.json --fonts fonts --audio song.m4a -o scene.bundle.tar
-        afterglow render scene.bundle.tar -o film.mp4
+        afterglow render scene.bundle.tar -o video.mp4
 
       Contains the scene, the files it references with the given settings, the fonts from --fonts and the audio, with \
       their digests. \
@@ -43,7 +43,7 @@ struct BundleCommand: ParsableCommand {
   func run() throws {
     let settings = try input.parameters.parameterSettings(format: formatting.format)
     do {
-      if let audio { try MovieWriter.checkSound(audio) }
+      if let audio { try VideoWriter.checkSound(audio) }
     } catch {
       throw AfterglowError.export(.video(error))
     }
@@ -52,8 +52,8 @@ struct BundleCommand: ParsableCommand {
       text: input.text.options, audio: audio)
     try input.strict.report(document.warnings, about: document.path)
     do {
-      try WholeFile.check(output, inputs: document.inputIdentities)
-      try WholeFile.write(bundle.archive(version: AfterglowVersion.current), to: output)
+      try AtomicFile.check(output, inputs: document.inputIdentities)
+      try AtomicFile.write(bundle.archive(version: AfterglowVersion.current), to: output)
     } catch {
       throw AfterglowError.export(error)
     }

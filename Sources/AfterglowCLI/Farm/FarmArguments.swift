@@ -23,13 +23,13 @@ extension SizeOptions {
   var arguments: [FarmArgument] {
     FarmArgument.option("size", size?.defaultValueDescription) + FarmArgument.option("scale", scale)
       + FarmArgument.option("fit", fit?.rawValue)
-      + FarmArgument.option("pixel-limit", pixelLimit, unless: PictureSize().pixelLimit)
+      + FarmArgument.option("pixel-limit", pixelLimit, unless: OutputSize().pixelLimit)
   }
 }
 
-extension LookOptions {
+extension AppearanceOptions {
   var arguments: [FarmArgument] {
-    FarmArgument.option("background", background, unless: LookOptions.sceneBackground)
+    FarmArgument.option("background", background, unless: AppearanceOptions.sceneBackground)
       + FarmArgument.option("bit-depth", bitDepth)
       + FarmArgument.option("dither", dither.rawValue, unless: Dither.triangular.rawValue)
       + FarmArgument.flag("reduced-motion", reducedMotion) + FarmArgument.flag("exact", exact)
@@ -57,7 +57,7 @@ extension VectorOptions {
   }
 }
 
-extension FilmPlanOptions {
+extension VideoPlanOptions {
   /// - Parameter codec: The codec of the video where none was chosen.
   func arguments(codec: VideoEncoding.Codec) -> [FarmArgument] {
     var result = input.arguments + sizing.arguments
@@ -84,7 +84,7 @@ extension FilmPlanOptions {
   }
 }
 
-extension BatchPictureOptions {
+extension BatchImageOptions {
   var arguments: [FarmArgument] {
     let data = FarmFile(name: "Data", path: data, description: "The rows.")
     var result = input.arguments + [.word("--data"), .file(data)]

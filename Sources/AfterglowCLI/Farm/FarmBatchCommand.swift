@@ -18,7 +18,7 @@ struct FarmBatchCommand: ParsableCommand {
       are missing or damaged, or if two rows have the same name.
       """)
 
-  @OptionGroup var drawing: BatchPictureOptions
+  @OptionGroup var drawing: BatchImageOptions
   @OptionGroup var engine: FarmEngineOptions
 
   @Option(help: "Output files, like -o of `afterglow batch`: 'out/{id}.png'.")
@@ -77,7 +77,7 @@ struct FarmBatchCommand: ParsableCommand {
     }
     if engine.output == OutputKind.standardOutput { try reads.checkStandardOutput() }
     do {
-      try WholeFile.check(job.result, inputs: inputs)
+      try AtomicFile.check(job.result, inputs: inputs)
     } catch {
       throw AfterglowError.export(error)
     }

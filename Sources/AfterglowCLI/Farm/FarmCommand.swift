@@ -7,5 +7,5 @@ struct FarmCommand: AsyncParsableCommand {
     commandName: "farm",
     abstract: "Write a job for a render farm: Open Job Description, Slurm, Kubernetes or make.",
     discussion: "See docs/farm.md.",
-    subcommands: [FarmFilmCommand.self, FarmBatchCommand.self])
+    subcommands: [FarmVideoCommand.self, FarmBatchCommand.self])
 }

@@ -36,7 +36,7 @@ struct FarmEngineOptions: ParsableArguments {
     let text = text(of: job, isChunked: isChunked)
     do {
       guard output != OutputKind.standardOutput else {
-        try WholeFile.checkStandardOutput(inputs: inputs)
+        try AtomicFile.checkStandardOutput(inputs: inputs)
         return try StandardOutput.write(text)
       }
       try ReportFile(path: output, replacesAnything: force, isReport: job.isFile).write(text, inputs: inputs)

@@ -4,7 +4,7 @@ import DataFiles
 struct FarmJob {
   /// For the names of jobs: that of the result, without its folder and extension.
   var name: String
-  /// A description for the head of its file: `film in 12 segments`.
+  /// A description for the head of its file: `video in 12 segments`.
   var title: String
   /// The name of a task.
   var kind: Kind

@@ -14,21 +14,21 @@ struct SegmentsCommand: ParsableCommand {
       Any number of machines can render segments, which are then joined:
 
         afterglow segments scene.json --size 1080x1920
-        afterglow segment scene.json --size 1080x1920 --index 0-5 -o film.segments
-        afterglow segment scene.json --size 1080x1920 --index 6-11 -o film.segments
-        afterglow join film.segments -o film.mp4
+        afterglow segment scene.json --size 1080x1920 --index 0-5 -o video.segments
+        afterglow segment scene.json --size 1080x1920 --index 6-11 -o video.segments
+        afterglow join video.segments -o video.mp4
 
       The result has the same bytes as with `afterglow render`. The codec is H.264 unless --codec selects another: vp9 \
       for .webm, ffv1 for .mkv, gif or apng for animations. See docs/farm.md.
       """)
 
   @OptionGroup(title: "Size") var formatting: FormatOptions
-  @OptionGroup var planning: FilmPlanOptions
+  @OptionGroup var planning: VideoPlanOptions
 
   func run() throws {
     let planned = try planning.plan(format: formatting.format)
     try planned.warnOfAlphaLoss(planning.input)
-    try StandardOutput.write(planned.film.json)
+    try StandardOutput.write(planned.plan.json)
   }
 }
 
@@ -48,14 +48,14 @@ struct SegmentCommand: AsyncParsableCommand {
     commandName: "segment",
     abstract: "Render some segments of a video into a folder that other processes may be filling too.",
     discussion: """
-        afterglow segment scene.json --size 1080x1920 --index 3,5-9 -o film.segments
+        afterglow segment scene.json --size 1080x1920 --index 3,5-9 -o video.segments
 
       Complete segments that already exist are kept. Any number of processes and machines may write to the same folder, \
       even the same segments, and may be killed at any time. A folder holds the segments of one plan.
       """)
 
   @OptionGroup(title: "Size") var formatting: FormatOptions
-  @OptionGroup var planning: FilmPlanOptions
+  @OptionGroup var planning: VideoPlanOptions
 
   @Option(help: "Segments to render, counted from 0, such as 3,5-9 (default: all).")
   var index: SegmentList?
@@ -74,17 +74,17 @@ struct SegmentCommand: AsyncParsableCommand {
 
   func run() async throws {
     let planned = try planning.plan(format: formatting.format)
-    let film = planned.film
-    if let plan, plan != film.digest.hexadecimal {
+    let video = planned.plan
+    if let plan, plan != video.digest.hexadecimal {
       throw AfterglowError.invalidScene([
         SceneFileError(
           file: planning.input.scene,
           message:
-            "this machine's plan is \(film.digest.hexadecimal), not \(plan): the scene, the files it references, the fonts, the encoder, the settings or the program version differ; compare the output of `afterglow segments`"
+            "this machine's plan is \(video.digest.hexadecimal), not \(plan): the scene, the files it references, the fonts, the encoder, the settings or the program version differ; compare the output of `afterglow segments`"
         )
       ])
     }
-    let count = film.segmentCount
+    let count = video.segmentCount
     let chosen = index?.numbers ?? Array(0..<count)
     if let last = chosen.last, last >= count {
       throw ValidationError("--index must be within 0…\(count - 1), not \(last)")
@@ -94,7 +94,7 @@ struct SegmentCommand: AsyncParsableCommand {
     let bar = ProgressBar(isQuiet: quiet)
     defer { bar.finish() }
     do {
-      let folder = try SharedSegments(making: film, sound: planned.video.export.audioPath, in: output)
+      let folder = try SharedSegments(making: video, sound: planned.video.export.audioPath, in: output)
       let missing = chosen.filter { !folder.holds($0) }
       try await planned.video.export.write(
         missing, to: folder, jobs: jobs, cancellation: Interruption.cancellation,
@@ -111,7 +111,7 @@ struct JoinCommand: ParsableCommand {
     commandName: "join",
     abstract: "Join the segments of a video; the result has the same bytes as with `afterglow render`.",
     discussion: """
-        afterglow join film.segments -o film.mp4
+        afterglow join video.segments -o video.mp4
 
       Fails if segments are missing, damaged or from another plan, and lists them. Adds the audio that was passed to \
       `afterglow segment`.

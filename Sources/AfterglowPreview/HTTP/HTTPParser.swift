@@ -21,7 +21,7 @@ struct HTTPParser {
   mutating func add(_ more: some Collection<UInt8>) { bytes += more }
 
   /// The next request; nil while it is incomplete.
-  mutating func next() throws(HTTPFault) -> HTTPRequest? {
+  mutating func next() throws(HTTPError) -> HTTPRequest? {
     guard let headEnd = try endOfHead() else { return nil }
     let lines = try Self.lines(of: bytes[..<headEnd])
     guard let first = lines.first else { throw .malformed }
@@ -38,11 +38,11 @@ struct HTTPParser {
     return HTTPRequest(
       method: method, path: path, isFolder: target.prefix { $0 != "?" }.hasSuffix("/"), query: query,
       headers: headers, body: body,
-      keepsAlive: version == "HTTP/1.1" && connection != "close")
+      isPersistent: version == "HTTP/1.1" && connection != "close")
   }
 
   /// The offset of the empty line after the head.
-  private mutating func endOfHead() throws(HTTPFault) -> Int? {
+  private mutating func endOfHead() throws(HTTPError) -> Int? {
     // An empty line before a request is skipped (RFC 9112, section 2.2).
     if bytes.starts(with: [0x0D, 0x0A]) { bytes.removeFirst(2) }
     var index = max(0, searched - 3)
@@ -58,7 +58,7 @@ struct HTTPParser {
     return nil
   }
 
-  private static func lines(of head: ArraySlice<UInt8>) throws(HTTPFault) -> [String] {
+  private static func lines(of head: ArraySlice<UInt8>) throws(HTTPError) -> [String] {
     var lines: [String] = []
     var line: [UInt8] = []
     var index = head.startIndex
@@ -82,7 +82,7 @@ struct HTTPParser {
 
   private static func requestLine(
     _ line: String
-  ) throws(HTTPFault) -> (method: String, target: String, version: String) {
+  ) throws(HTTPError) -> (method: String, target: String, version: String) {
     let parts = line.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
     guard parts.count == 3, isToken(parts[0]), parts[1].hasPrefix("/") else { throw .malformed }
     guard parts[2].hasPrefix("HTTP/") else { throw .malformed }
@@ -90,7 +90,7 @@ struct HTTPParser {
     return (parts[0], parts[1], parts[2])
   }
 
-  private static func headers(_ lines: ArraySlice<String>) throws(HTTPFault) -> [String: String] {
+  private static func headers(_ lines: ArraySlice<String>) throws(HTTPError) -> [String: String] {
     guard lines.count <= headerLimit else { throw .headTooLarge }
     var headers: [String: String] = [:]
     for line in lines {
@@ -108,7 +108,7 @@ struct HTTPParser {
     return headers
   }
 
-  private static func bodyLength(_ headers: [String: String]) throws(HTTPFault) -> Int {
+  private static func bodyLength(_ headers: [String: String]) throws(HTTPError) -> Int {
     guard headers["transfer-encoding"] == nil else { throw .unsupported }
     guard let text = headers["content-length"] else { return 0 }
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .malformed }
@@ -119,7 +119,7 @@ struct HTTPParser {
   /// The path and the query of a request target such as `/scene?name=a%20b`.
   private static func split(
     _ target: String
-  ) throws(HTTPFault) -> (path: [String], query: [HTTPRequest.Field]) {
+  ) throws(HTTPError) -> (path: [String], query: [HTTPRequest.Field]) {
     let mark = target.firstIndex(of: "?") ?? target.endIndex
     var path: [String] = []
     for step in target[..<mark].split(separator: "/", omittingEmptySubsequences: true) {
@@ -137,7 +137,7 @@ struct HTTPParser {
   }
 
   /// Decodes percent escapes.
-  private static func decoded(_ text: Substring) throws(HTTPFault) -> String {
+  private static func decoded(_ text: Substring) throws(HTTPError) -> String {
     var result: [UInt8] = []
     var bytes = text.utf8.makeIterator()
     while let byte = bytes.next() {

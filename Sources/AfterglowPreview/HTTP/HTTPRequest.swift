@@ -11,7 +11,7 @@ struct HTTPRequest: Sendable, Hashable {
   var headers: [String: String]
   var body: [UInt8]
   /// Whether the connection remains open for another request.
-  var keepsAlive: Bool
+  var isPersistent: Bool
 
   struct Field: Sendable, Hashable {
     var name: String
@@ -23,7 +23,7 @@ struct HTTPRequest: Sendable, Hashable {
 }
 
 /// The reason why a request is invalid.
-enum HTTPFault: Error, Hashable {
+enum HTTPError: Error, Hashable {
   case malformed
   case headTooLarge
   case bodyTooLarge

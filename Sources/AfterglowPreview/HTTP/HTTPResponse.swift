@@ -28,7 +28,7 @@ struct HTTPResponse: Sendable {
   }
 
   /// The bytes that are sent.
-  func bytes(keepsAlive: Bool, isHead: Bool = false) -> [UInt8] {
+  func bytes(isPersistent: Bool, isHead: Bool = false) -> [UInt8] {
     var lines = ["HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: \(type)"]
     var content: [UInt8] = []
     switch body {
@@ -39,7 +39,7 @@ struct HTTPResponse: Sendable {
     }
     lines += Self.safeguards
     lines += headers.map { "\($0.name): \($0.value)" }
-    lines.append("Connection: \(keepsAlive ? "keep-alive" : "close")")
+    lines.append("Connection: \(isPersistent ? "keep-alive" : "close")")
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (isHead ? [] : content)
   }
 

@@ -10,7 +10,7 @@ final class HTTPServer: Sendable {
 
   /// Messages from other threads to the waiting one.
   private struct Mail {
-    var answers: [(connection: Int, answer: HTTPResponse, keepsAlive: Bool, isHead: Bool)] = []
+    var answers: [(connection: Int, answer: HTTPResponse, isPersistent: Bool, isHead: Bool)] = []
     var events: [[UInt8]] = []
   }
 
@@ -46,8 +46,8 @@ final class HTTPServer: Sendable {
     while !isOver() {
       let numbers = connections.keys.sorted()
       var waits = [wait(wakePipe.readEnd, POLLIN), wait(watched, POLLIN)]
-      let hasRoom = connections.count < Self.connectionLimit
-      waits.append(wait(hasRoom ? listener.descriptor : -1, POLLIN))
+      let fits = connections.count < Self.connectionLimit
+      waits.append(wait(fits ? listener.descriptor : -1, POLLIN))
       // Connections that wait for nothing are excluded: a closed one would end the wait immediately.
       waits += numbers.compactMap { connections[$0] }.map {
         wait($0.events == 0 ? -1 : $0.descriptor, $0.events)
@@ -82,7 +82,7 @@ final class HTTPServer: Sendable {
       return mail
     }
     for item in mail.answers {
-      connections[item.connection]?.answer(item.answer, keepsAlive: item.keepsAlive, isHead: item.isHead)
+      connections[item.connection]?.answer(item.answer, isPersistent: item.isPersistent, isHead: item.isHead)
     }
     for event in mail.events {
       for number in connections.keys where connections[number]?.isListening == true {
@@ -103,7 +103,7 @@ final class HTTPServer: Sendable {
     let handler = handler
     Task {
       let answer = await handler(request)
-      mail.withLock { $0.answers.append((number, answer, request.keepsAlive, request.method == "HEAD")) }
+      mail.withLock { $0.answers.append((number, answer, request.isPersistent, request.method == "HEAD")) }
       wakePipe.wake()
     }
   }
@@ -184,25 +184,25 @@ private struct HTTPConnection {
   /// The next complete request; nil while another is being answered.
   mutating func nextRequest() -> HTTPRequest? {
     guard !isAnswering, !isListening, !closesAfterwards, !isBroken else { return nil }
-    do throws(HTTPFault) {
+    do throws(HTTPError) {
       guard let request = try parser.next() else { return nil }
       isAnswering = true
       return request
     } catch {
-      answer(.text(error.status.reason, status: error.status), keepsAlive: false, isHead: false)
+      answer(.text(error.status.reason, status: error.status), isPersistent: false, isHead: false)
       return nil
     }
   }
 
-  mutating func answer(_ response: HTTPResponse, keepsAlive: Bool, isHead: Bool) {
+  mutating func answer(_ response: HTTPResponse, isPersistent: Bool, isHead: Bool) {
     isAnswering = false
     lastTransfer = .now
     if case .events = response.body {
       isListening = true
-    } else if !keepsAlive {
+    } else if !isPersistent {
       closesAfterwards = true
     }
-    outgoing += response.bytes(keepsAlive: keepsAlive || isListening, isHead: isHead)
+    outgoing += response.bytes(isPersistent: isPersistent || isListening, isHead: isHead)
     flush()
   }
 

@@ -9,7 +9,7 @@
 #include "color_filters.h"
 #include "compositing.h"
 #include "coverage.h"
-#include "film.h"
+#include "video_samples.h"
 #include "gradients.h"
 #include "image_kernels.h"
 #include "lzw.h"

@@ -118,7 +118,7 @@ typedef struct {
 ag_shape ag_rasterizer_shape(const ag_rasterizer *rasterizer);
 
 /// Keeps the result of the last fill while others are made, and sorts tall shapes; returns the result.
-ag_shape ag_rasterizer_keep(ag_rasterizer *rasterizer);
+ag_shape ag_rasterizer_retain(ag_rasterizer *rasterizer);
 /// Removes the kept result.
 void ag_rasterizer_release(ag_rasterizer *rasterizer);
 /// The size of the kept result in bytes.

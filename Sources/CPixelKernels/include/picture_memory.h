@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 /// Lets the C library reuse large freed blocks.
-void ag_keep_freed_memory(void);
+void ag_reuse_freed_memory(void);
 
 /// Requests huge pages for the heap's next `size` bytes, and makes all threads share that heap from then on.
 void ag_prepare_memory(size_t size);

@@ -14,8 +14,8 @@ package final class DecodingSession {
   /// The session of the document that names this one, and where it does: errors of both are reported together.
   private let parent: (session: DecodingSession, offset: Int?)?
   /// The errors found so far, each with its offset in the file; nil for those outside of it.
-  private var found: [FoundError] = []
-  private var known: Set<FoundError.Identity> = []
+  private var found: [UnlocatedError] = []
+  private var known: Set<UnlocatedError.Identity> = []
   /// How many errors have been found.
   package private(set) var errorCount = 0
 
@@ -42,21 +42,21 @@ package final class DecodingSession {
 
   /// Adds an error; the same one at the same value is reported once.
   package func report(_ message: String, at offset: Int?, path: String, isOutside: Bool = false) {
-    let identity = FoundError.Identity(
+    let identity = UnlocatedError.Identity(
       file: file, offset: offset, path: path, message: message, isOutside: isOutside)
-    report(FoundError(identity: identity, document: document, order: offset))
+    report(UnlocatedError(identity: identity, document: document, order: offset))
   }
 
-  private func report(_ error: FoundError) {
+  private func report(_ error: UnlocatedError) {
     guard !known.contains(error.identity) else { return }
     errorCount += 1
-    let isKept = known.count < shownErrorCount
-    if isKept { known.insert(error.identity) }
+    let isCached = known.count < shownErrorCount
+    if isCached { known.insert(error.identity) }
     if let parent {
       var error = error
       error.order = parent.offset
       parent.session.report(error)
-    } else if isKept {
+    } else if isCached {
       found.append(error)
     }
   }
@@ -82,7 +82,7 @@ package final class DecodingSession {
 }
 
 /// An error on its way to being located, which takes time in proportion to the document.
-private struct FoundError {
+private struct UnlocatedError {
   struct Identity: Hashable {
     var file: String
     var offset: Int?

@@ -3,10 +3,10 @@ package struct GoldenEntry: Sendable, Hashable {
   /// What a golden shows of its scene.
   package enum Subject: Sendable, Hashable {
     /// A still at an instant, in seconds.
-    case still(at: Double)
+    case image(at: Double)
     /// A video: its first instant and its length in seconds, and its frames per second as `--fps` writes
     /// them.
-    case film(from: Double, duration: Double, framesPerSecond: String)
+    case video(from: Double, duration: Double, framesPerSecond: String)
   }
 
   package enum Size: Sendable, Hashable {
@@ -35,7 +35,7 @@ package struct GoldenEntry: Sendable, Hashable {
   package var name: String
   /// The scene file, relative to the folder of goldens.
   package var scene: String
-  package var subject = Subject.still(at: 0)
+  package var subject = Subject.image(at: 0)
   package var size = Size.scale(1)
   /// How a canvas of another aspect fits: `contain`, `cover` or `stretch`.
   package var fit: String?
@@ -55,11 +55,11 @@ package struct GoldenEntry: Sendable, Hashable {
   }
 
   package var isVideo: Bool {
-    if case .film = subject { true } else { false }
+    if case .video = subject { true } else { false }
   }
 
   /// The reference's path in the folder of goldens.
-  package var referencePath: String { name + (isVideo ? GoldenFiles.videoSuffix : GoldenFiles.stillSuffix) }
+  package var referencePath: String { name + (isVideo ? GoldenFiles.videoSuffix : GoldenFiles.imageSuffix) }
 
   /// The entry under no name: two goldens whose content is equal are duplicates.
   var content: GoldenEntry {
@@ -75,7 +75,7 @@ package enum GoldenFiles {
   package static let manifest = "manifest.json"
   package static let tolerances = "tolerances.json"
   package static let environment = "environment.json"
-  package static let stillSuffix = ".png"
+  package static let imageSuffix = ".png"
   package static let videoSuffix = ".film.json"
   /// Folders of this name hold what scenes place; nothing in them is a reference or a scene.
   package static let assetFolder = "Assets"

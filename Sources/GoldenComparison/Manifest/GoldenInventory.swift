@@ -34,7 +34,7 @@ package struct GoldenInventory: Sendable {
     }
     let references = Set(manifest.entries.map(\.referencePath))
     for file in files.sorted() where !Self.isAsset(file) {
-      if file.hasSuffix(GoldenFiles.stillSuffix) || file.hasSuffix(GoldenFiles.videoSuffix) {
+      if file.hasSuffix(GoldenFiles.imageSuffix) || file.hasSuffix(GoldenFiles.videoSuffix) {
         guard !references.contains(file) else { continue }
         findings.append(
           Finding(file, "an orphan: no golden in the manifest has this reference; remove it or list it"))

@@ -4,8 +4,8 @@ import PNGCoding
 package struct GoldenResult: Sendable {
   package enum Outcome: Sendable {
     /// A still, and the pictures to show.
-    case picture(PictureVerdict, PictureEvidence)
-    case film(VideoVerdict)
+    case picture(ImageVerdict, ImageEvidence)
+    case video(VideoVerdict)
     /// It could not be drawn.
     case failed(reason: String)
   }
@@ -27,7 +27,7 @@ package struct GoldenResult: Sendable {
   package var passes: Bool {
     switch outcome {
     case .picture(let verdict, _): verdict.passes
-    case .film(let verdict): verdict.passes
+    case .video(let verdict): verdict.passes
     case .failed: false
     }
   }
@@ -35,7 +35,7 @@ package struct GoldenResult: Sendable {
   package var message: String {
     switch outcome {
     case .picture(let verdict, _): verdict.description
-    case .film(let verdict): verdict.description
+    case .video(let verdict): verdict.description
     case .failed(let reason): "it cannot be drawn: \(reason)"
     }
   }
@@ -44,7 +44,7 @@ package struct GoldenResult: Sendable {
   package var badness: Double {
     switch outcome {
     case .failed: .infinity
-    case .film(let verdict): verdict.passes ? 0 : 1e6
+    case .video(let verdict): verdict.passes ? 0 : 1e6
     case .picture(let verdict, _):
       if verdict == .equal {
         0
@@ -58,7 +58,7 @@ package struct GoldenResult: Sendable {
 }
 
 /// The pictures of a golden as files, for whoever looks at them.
-package struct PictureEvidence: Sendable {
+package struct ImageEvidence: Sendable {
   /// The reference's file as it is; nil if there is none.
   package let reference: [UInt8]?
   /// The picture as a PNG; nil if it is equal to the reference.
@@ -67,7 +67,7 @@ package struct PictureEvidence: Sendable {
   package let difference: (png: [UInt8], amplification: Int)?
 
   /// The evidence of a comparison.
-  package init(reference bytes: [UInt8]?, actual: GoldenPicture, verdict: PictureVerdict) throws(PNGError) {
+  package init(reference bytes: [UInt8]?, actual: GoldenImage, verdict: ImageVerdict) throws(PNGError) {
     reference = bytes
     guard verdict != .equal else {
       self.actual = nil
@@ -75,8 +75,8 @@ package struct PictureEvidence: Sendable {
       return
     }
     self.actual = try actual.png()
-    let readable = bytes.flatMap { try? GoldenPicture(png: $0) }
-    if let readable, let shown = DifferencePicture(reference: readable.bitmap, actual: actual.bitmap) {
+    let readable = bytes.flatMap { try? GoldenImage(png: $0) }
+    if let readable, let shown = DifferenceImage(reference: readable.bitmap, actual: actual.bitmap) {
       difference = (try shown.picture.png(), shown.amplification)
     } else {
       difference = nil

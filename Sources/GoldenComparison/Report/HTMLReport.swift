@@ -71,8 +71,8 @@ package struct HTMLReport: Sendable {
 
   private func origin(_ entry: GoldenEntry) -> String {
     switch entry.subject {
-    case .still(let at): "\(entry.scene) at \(decimal(at)) s"
-    case .film(let from, let duration, let rate):
+    case .image(let at): "\(entry.scene) at \(decimal(at)) s"
+    case .video(let from, let duration, let rate):
       "\(entry.scene), video of \(decimal(duration)) s from \(decimal(from)) s at \(rate) frames per second"
     }
   }

@@ -119,13 +119,13 @@ package final class AreaRasterizer {
   package var shape: Shape { Shape(handle: ag_rasterizer_shape(handle)) }
 
   /// Keeps the result of the last fill while others are made.
-  package func keep() -> Shape { Shape(handle: ag_rasterizer_keep(handle)) }
+  package func keep() -> Shape { Shape(handle: ag_rasterizer_retain(handle)) }
 
   /// Removes all that has been kept.
-  package func releaseKept() { ag_rasterizer_release(handle) }
+  package func releaseRetained() { ag_rasterizer_release(handle) }
 
   /// The size of what is kept.
-  package var keptByteCount: Int { ag_rasterizer_kept_size(handle) }
+  package var retainedByteCount: Int { ag_rasterizer_kept_size(handle) }
 
   /// The work done so far: how often an edge was processed in a row of pixels, and in pixels that many edges cross in each
   /// of their parts.

@@ -140,7 +140,7 @@ package struct SceneDecoder: Sendable {
           isOutside: true)
         continue
       }
-      if case .text(let text) = setting.source, let fault = parameter.jsonFault(in: text) {
+      if case .text(let text) = setting.source, let fault = parameter.jsonError(in: text) {
         session.report(fault, at: nil, path: setting.name, isOutside: true)
         continue
       }

@@ -24,7 +24,7 @@ final class SceneContext: DecodingContext {
   var definitions: [String: JSONValue] = [:]
   /// The layers of definitions that have been decoded without errors, by their name and the depth of nesting: however
   /// many masks use one, they are stored once.
-  private var knownDefinitions: [Named<Int>: [Layer]] = [:]
+  private var definitionNames: [Named<Int>: [Layer]] = [:]
   /// The definitions that are being decoded, to detect one that uses itself.
   private var openDefinitions: [String] = []
   /// The path at which each id was first used.
@@ -34,7 +34,7 @@ final class SceneContext: DecodingContext {
   /// The SVG files that the scene uses, likewise.
   private(set) var drawingSources: [NamedFile] = []
   /// The paths of file names that were set from outside, each with the parameter and the path within it.
-  private(set) var settingPlaces: [String: String] = [:]
+  private(set) var settingLocations: [String: String] = [:]
   private var languages: Set<String> = []
   /// The nesting depth of the list of layers that is being decoded.
   private var depth = 0
@@ -134,14 +134,14 @@ extension SceneContext {
   /// The layers of a definition as in the file.
   func layers(ofDefinition name: String, at node: Node) -> [Layer]? {
     let key = Named(name: name, value: depth)
-    if let known = knownDefinitions[key] {
+    if let known = definitionNames[key] {
       return takes(.layers(known.layerCount), at: node) ? known : nil
     }
     openDefinitions.append(name)
     defer { openDefinitions.removeLast() }
     let errorCount = node.session.errorCount
     let layers = nested(at: node) { SceneFormat.layers.decode(node) }
-    if let layers, node.session.errorCount == errorCount { knownDefinitions[key] = layers }
+    if let layers, node.session.errorCount == errorCount { definitionNames[key] = layers }
     return layers
   }
 
@@ -192,7 +192,7 @@ extension SceneContext {
   private func note(fileAt node: Node) {
     places[node.path] = node.value
     guard case .setting(let name, let place) = node.origin else { return }
-    settingPlaces[node.path] = name + node.path.dropFirst(place.description.count)
+    settingLocations[node.path] = name + node.path.dropFirst(place.description.count)
   }
 
   /// Reports unreadable images, so that they are reported together with other errors of the scene.
@@ -202,7 +202,7 @@ extension SceneContext {
         _ = try files.image(named: image.name, budget: budget)
       } catch {
         let message = "\(image.shownName): \(error.description)"
-        if let setting = settingPlaces[image.path] {
+        if let setting = settingLocations[image.path] {
           session.report(message, at: nil, path: setting, isOutside: true)
         } else {
           session.report(message, at: places[image.path]?.offset, path: image.path)

@@ -6,10 +6,10 @@ import VectorGraphics
 /// The ranges are those of the scene format, and a property is named by its path in a scene file. Paths are written out
 /// only for faults, since a scene may have a hundred thousand layers.
 struct ValueCheck {
-  private(set) var faults: [LayerFault] = []
+  private(set) var faults: [LayerError] = []
 
   mutating func report(_ property: String, _ message: String) {
-    faults.append(LayerFault(property: property, message: message))
+    faults.append(LayerError(property: property, message: message))
   }
 
   mutating func number(

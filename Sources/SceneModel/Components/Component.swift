@@ -32,12 +32,12 @@ package struct ComponentContext: Sendable {
   package var size: Size
   package var text: any TextMeasuring
   /// What the components of the scene have in common.
-  package var shared: SharedLayers
+  package var shared: InternedLayers
   /// What work that grows faster than the component's parameters is taken from. Its layers are taken by the scene.
   package var budget: Budget
 
   package init(
-    size: Size, text: any TextMeasuring, shared: SharedLayers = SharedLayers(), budget: Budget = Budget()
+    size: Size, text: any TextMeasuring, shared: InternedLayers = InternedLayers(), budget: Budget = Budget()
   ) {
     self.size = size
     self.text = text

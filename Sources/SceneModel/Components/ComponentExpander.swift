@@ -20,7 +20,7 @@ final class ComponentExpander {
   /// Data about the content of components, by the path of the layer, for programs that inspect the scene.
   private(set) var details: [String: [String: JSONValue]] = [:]
 
-  private let shared = SharedLayers()
+  private let shared = InternedLayers()
   /// The SVG files that have been placed: their layers were taken when they were read.
   private var placedFiles: Set<String> = []
 
@@ -104,7 +104,7 @@ final class ComponentExpander {
       }
       if !placedFiles.insert(content.source).inserted { try take(layers, at: path) }
       guard !layer.movesComponent else { return nil }
-      layer.content = .group(shared.layers(of: PlacedDrawing(content: content, size: box.size)) { layers })
+      layer.content = .group(shared.layers(of: SizedSVG(content: content, size: box.size)) { layers })
     default: return nil
     }
     return layer
@@ -122,7 +122,7 @@ final class ComponentExpander {
 }
 
 /// An SVG file in a box of a size.
-private struct PlacedDrawing: Hashable, Sendable {
+private struct SizedSVG: Hashable, Sendable {
   let content: SVGContent
   let size: Size
 }
@@ -147,7 +147,7 @@ extension ComponentInstance {
   ///
   /// Throws for a box that is not finite or larger than ``greatestSide``.
   package func expanded(
-    in size: Size, text: any TextMeasuring, shared: SharedLayers = SharedLayers(),
+    in size: Size, text: any TextMeasuring, shared: InternedLayers = InternedLayers(),
     budget: Budget = Budget(),
     path: String
   ) throws(ResolutionError) -> ComponentExpansion {

@@ -33,18 +33,18 @@ public struct Layer: Sendable, Hashable {
   public var animations: [Animation]
 
   /// Nil if the layer fills its parent.
-  private var placed: Apart<LayerFrame>?
+  private var placed: Indirect<LayerFrame>?
   /// Nil if all of them have their defaults.
-  private var apart: Apart<RareProperties>?
+  private var apart: Indirect<UncommonProperties>?
   /// The properties that few layers have.
-  var rare: RareProperties {
-    get { apart?.value ?? RareProperties() }
-    set { apart = newValue == RareProperties() ? nil : .value(newValue) }
+  var rare: UncommonProperties {
+    get { apart?.value ?? UncommonProperties() }
+    set { apart = newValue == UncommonProperties() ? nil : .value(newValue) }
   }
   /// The same for groups of components that have the same children; 0 for other layers.
-  var groupNumber = Uncompared<UInt32>(0)
+  var groupNumber = NotCompared<UInt32>(0)
   /// Invalid settings made in code.
-  package var faults: [LayerFault] = []
+  package var faults: [LayerError] = []
   /// The rules of `afterglow lint` that are disabled for this layer and its descendants, each with the
   /// reason.
   package var lintReasons: [Named<String>] = []
@@ -70,7 +70,7 @@ public struct Layer: Sendable, Hashable {
     self.content = content
     self.animations = animations
     self.frame = frame
-    rare = RareProperties(
+    rare = UncommonProperties(
       translate: translate, rotate: rotate, scale: scale, shadows: shadows, clip: clip, mask: mask,
       stroke: stroke.map { .value($0) })
   }

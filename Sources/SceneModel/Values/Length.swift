@@ -108,7 +108,7 @@ public struct CornerLengths: Sendable, Hashable {
   }
 
   /// Nil if all corners are sharp, as most are.
-  private var apart: Apart<Corners>?
+  private var apart: Indirect<Corners>?
 
   private var corners: Corners {
     get { apart?.value ?? Corners() }

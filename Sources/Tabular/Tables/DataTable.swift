@@ -58,7 +58,7 @@ public struct DataTable: Sendable, Hashable {
   }
 
   /// A row of a file that could not be read; the others were.
-  package struct Issue: Sendable, Hashable, CustomStringConvertible {
+  package struct RowError: Sendable, Hashable, CustomStringConvertible {
     package let line: Int
     package let column: Int
     package let message: String
@@ -70,11 +70,11 @@ public struct DataTable: Sendable, Hashable {
   package let columns: [Column]
   /// The number of rows.
   public let rowCount: Int
-  package let issues: [Issue]
+  package let issues: [RowError]
 
   /// Columns that are shorter than the longest are filled with nulls; of two with the same name the first is
   /// kept.
-  package init(columns: [Column], issues: [Issue] = []) {
+  package init(columns: [Column], issues: [RowError] = []) {
     let count = columns.map(\.values.count).max() ?? 0
     var names: Set<String> = []
     self.columns = columns.filter { names.insert($0.name).inserted }.map { column in

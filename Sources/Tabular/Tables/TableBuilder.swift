@@ -41,7 +41,7 @@ package struct TableBuilder {
   }
 
   /// Returns the rows as a table; texts that are all ISO 8601 dates become dates.
-  package func table(issues: [DataTable.Issue] = []) throws(BudgetError) -> DataTable {
+  package func table(issues: [DataTable.RowError] = []) throws(BudgetError) -> DataTable {
     try budget.take(.cells(cells.reduce(0) { $0 + rowCount - $1.count }))
     let columns = zip(names, cells).map { name, cells in
       DataTable.Column(

@@ -14,7 +14,7 @@ struct DrawScene {
     let values = arguments.dropFirst(2).compactMap(Double.init)
     var request = ImageRequest(.png, time: values.first ?? 0)
     request.bitDepth = 16
-    if values.count > 1 { request.options.size = PictureSize(.scale(values[1])) }
+    if values.count > 1 { request.options.size = OutputSize(.scale(values[1])) }
     try request.write(try SceneDocument(path: arguments[1]), to: arguments[2])
   }
 }

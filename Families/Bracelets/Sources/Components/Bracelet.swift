@@ -78,7 +78,7 @@ public struct Bracelet: ComponentContent, Component {
     self.turn = turn
     self.motion = motion
     self.speed = speed
-    self.thread = thread ?? BraceletPicture.usualThreadColor
+    self.thread = thread ?? BraceletLayers.usualThreadColor
     self.language = language
   }
 
@@ -195,13 +195,13 @@ public struct Bracelet: ComponentContent, Component {
 
   /// The ring of a bracelet; what is odd about the data is left to the caller to say.
   func expansion(
-    of bracelet: BeadRing, in size: Size, shared: SharedLayers
+    of bracelet: BeadRing, in size: Size, shared: InternedLayers
   ) throws(ComponentError) -> ComponentExpansion {
     let motion = try motion(of: bracelet)
     var bracelet = bracelet
     if case .shuffle(let shuffle) = motion, let last = shuffle.orders.last { bracelet = last }
-    var picture = BraceletPicture(
-      bracelet: bracelet, ring: BraceletPicture.ring(count: bracelet.beads.count, in: size))
+    var picture = BraceletLayers(
+      bracelet: bracelet, ring: BraceletLayers.ring(count: bracelet.beads.count, in: size))
     picture.turn = turn
     picture.selected = selected
     picture.showsPatterns = patterns

@@ -57,7 +57,7 @@ public struct BraceletGlance: ComponentContent, Component {
     let figures = figures.isEmpty ? Self.figures(of: wearer, bracelet, ring.language) : figures
     let layout = GlanceLayout(size: context.size, figureCount: figures.count)
     let picture = try ring.expansion(of: bracelet, in: layout.ring.size, shared: context.shared)
-    let geometry = BraceletPicture.ring(count: bracelet.beads.count, in: layout.ring.size)
+    let geometry = BraceletLayers.ring(count: bracelet.beads.count, in: layout.ring.size)
     let hole = max(0, geometry.radius - geometry.beadRadius)
     var layers = [Layer(frame: LayerFrame(layout.ring), content: .group(picture.layers))]
     let typography = Typography(language: ring.language, color: textColor, measuring: context.text)

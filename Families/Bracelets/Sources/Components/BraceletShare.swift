@@ -250,7 +250,7 @@ private struct SharePage {
   private func caption() throws(ComponentError) -> [Layer] {
     guard let name = share.wearer, !name.isEmpty else { return [] }
     let count = bracelet.beads.count
-    let geometry = BraceletPicture.ring(count: count, in: layout.ring.size)
+    let geometry = BraceletLayers.ring(count: count, in: layout.ring.size)
     let hole = geometry.radius - geometry.beadRadius
     let width = hole * 1.5
     guard width > 0 else { return [] }
@@ -262,7 +262,7 @@ private struct SharePage {
       }
     let center = layout.ring.center
     // The sizes do not depend on how many beads there are.
-    let outer = BraceletPicture.outerRadius(in: layout.ring.size)
+    let outer = BraceletLayers.outerRadius(in: layout.ring.size)
     let small = try typography.font(fitting: beads, width: width, size: outer * 0.09)
     let nameBox = Rect(
       x: center.x - width / 2, y: center.y - outer * 0.27, width: width, height: outer * 0.36)

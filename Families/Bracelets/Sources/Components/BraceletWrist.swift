@@ -103,7 +103,7 @@ public struct BraceletWrist: ComponentContent, Component {
         message: corners == nil
           ? "an ellipse without extent" : "the points do not form a convex quadrilateral")
     }
-    let picture = WristPicture(
+    let picture = WristLayers(
       bracelet: bracelet, plane: plane, wrist: wrist, side: side, turn: self.bracelet.turn, light: light,
       shadow: shadow,
       brightness: brightness, threadColor: self.bracelet.thread, shared: context.shared)

@@ -103,7 +103,7 @@ public struct ElementHistogram: ComponentContent, Component {
       return ComponentExpansion(
         layers: try rows(current, goal, of: wearer, typography).fitting(context.size), summary: summary)
     }
-    let picture = HistogramPicture(
+    let picture = HistogramLayers(
       current: current, goal: goal, palette: wearer.palette, ground: ground, typography: typography,
       showsLegend: legend)
     return ComponentExpansion(
@@ -129,7 +129,7 @@ extension Color {
 }
 
 /// The picture of two sets of shares.
-struct HistogramPicture {
+struct HistogramLayers {
   let current: ElementRatios
   let goal: ElementRatios
   let palette: ElementPalette

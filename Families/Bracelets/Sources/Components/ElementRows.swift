@@ -123,11 +123,11 @@ extension ElementRows {
   /// The element's color; on a dark ground, where an outline would be all that is seen of a dark one, as light as 3:1 asks.
   private func fill(of row: Row) -> Color {
     Contrast.textColor(on: ground) == .white
-      ? HistogramPicture.outline(of: row.color, on: ground) : row.color
+      ? HistogramLayers.outline(of: row.color, on: ground) : row.color
   }
 
   private func swatch(of row: Row, at center: Point, radius: Double) -> [Layer] {
-    let outline = HistogramPicture.outline(of: row.color, on: ground)
+    let outline = HistogramLayers.outline(of: row.color, on: ground)
     let disc = Layer(
       frame: LayerFrame(Rect(x: center.x, y: center.y, width: 0, height: 0)),
       scale: Point(x: radius, y: radius),
@@ -165,7 +165,7 @@ extension ElementRows {
         frame: LayerFrame(inner), fill: .color(color),
         stroke: needsOutline
           ? Stroke(
-            paint: .color(HistogramPicture.outline(of: row.color, on: ground)),
+            paint: .color(HistogramLayers.outline(of: row.color, on: ground)),
             style: StrokeStyle(width: stroke)) : nil,
         content: .rectangle(cornerRadii: CornerLengths(all: .points(min(inner.width, inner.height) / 2)))),
     ]

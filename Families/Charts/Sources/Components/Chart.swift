@@ -250,7 +250,7 @@ extension Chart {
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
     var chart = self
     chart.marks = completeMarks
-    return try ChartPicture(chart, size: context.size, text: context.text, budget: context.budget).expansion(
+    return try ChartLayers(chart, size: context.size, text: context.text, budget: context.budget).expansion(
       of: data, tellsWhyEmpty: true)
   }
 }

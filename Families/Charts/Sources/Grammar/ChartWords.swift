@@ -2,7 +2,7 @@ import Tabular
 
 /// The built-in words of charts, in the language of a locale.
 struct ChartWords {
-  private enum Place: Int {
+  private enum Index: Int {
     case sum, mean, count, max, min, median, aggregateOfField, share, noData, other, allSmaller
   }
 
@@ -12,7 +12,7 @@ struct ChartWords {
     words = Self.table[locale.languageTag] ?? Self.table["en"] ?? []
   }
 
-  private func word(_ place: Place) -> String {
+  private func word(_ place: Index) -> String {
     words.indices.contains(place.rawValue) ? words[place.rawValue] : ""
   }
 

@@ -22,7 +22,7 @@ extension PreparedMark {
       return
     }
     imputeMissing()
-    for places in placesByCategory() {
+    for places in positionsByCategory() {
       let sorted = places.sorted { (rows[$0].series, $0) < (rows[$1].series, $1) }
       let values = sorted.map { rows[$0][valueChannel].number }
       // Areas continue through positions where they have no value and another series has one.
@@ -54,7 +54,7 @@ extension PreparedMark {
 
   /// The indices of the rows of each category, or of each part of one by the position channel, in the order
   /// of first occurrence.
-  func placesByCategory() -> RowGroups {
+  func positionsByCategory() -> RowGroups {
     struct Key: Hashable {
       let category, position, facet: DataValue
     }

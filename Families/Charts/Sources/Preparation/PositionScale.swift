@@ -78,7 +78,7 @@ struct ScalePlan: Sendable {
   /// The regularity of the dates on a time axis.
   var rhythm: DateRhythm?
   /// Whether its numbers are years.
-  var holdsYears = false
+  var containsYears = false
   /// Whether all marks on it are centered at zero, so that its numbers have no meaning.
   var isCentered = false
 
@@ -102,11 +102,11 @@ struct ScalePlan: Sendable {
   }
 
   /// Whether bars have their length along a time axis, so that it has a grid as well.
-  var holdsSpans: Bool {
+  var containsSpans: Bool {
     if case .time(_, _, isNice: true) = domain { true } else { false }
   }
 
-  var holdsNegatives: Bool {
+  var containsNegatives: Bool {
     if case .linear(let domain, _) = domain { domain.lowerBound < 0 } else { false }
   }
 
@@ -129,7 +129,7 @@ struct ScalePlan: Sendable {
     case .linear(let domain, let isNice):
       // Numeric axes that begin at zero need no margin.
       var full = LinearScale(domain: domain, range: ScaleDomain(start, stop))
-      full.hasWholeTicks = holdsYears
+      full.hasWholeTicks = containsYears
       let scale = isNice ? full.niced(count: tickCount) : full
       return .linear(scale)
     case .log(let domain, let isNice):

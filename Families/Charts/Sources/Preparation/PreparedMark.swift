@@ -25,7 +25,7 @@ struct PreparedMark: Sendable {
   /// The range of the opacity channel; nil if it has no encoding.
   let opacityExtent: ScaleDomain?
   /// The values of the pattern channel in the order of their patterns; nil if it has no encoding.
-  let patternPlaces: [DataValue: Int]?
+  let patternIndices: [DataValue: Int]?
   /// The values of the position channel in the order of their bars; empty if it has no encoding.
   let positionDomain: [DataValue]
 
@@ -44,7 +44,7 @@ struct PreparedMark: Sendable {
     opacityExtent =
       specification.encodings[.opacity] == nil
       ? nil : ScaleDomain(of: rows.lazy.compactMap { $0[.opacity].number })
-    patternPlaces = specification.encodings[.pattern].map { encoding in
+    patternIndices = specification.encodings[.pattern].map { encoding in
       let values = encoding.order.ordered(rows.map { $0[.pattern] })
       return Dictionary(uniqueKeysWithValues: values.enumerated().map { ($0.element, $0.offset) })
     }
@@ -69,7 +69,7 @@ struct PreparedMark: Sendable {
   mutating func dodge() {
     let aggregate = specification.encodings[valueChannel]?.aggregate
     guard specification.plainPosition == nil, position == .stack, let aggregate, !aggregate.isAdditive,
-      placesByCategory().contains(where: { $0.count > 1 })
+      positionsByCategory().contains(where: { $0.count > 1 })
     else { return }
     position = specification.traits.bands == .never ? .overlay : .dodge
   }
@@ -83,7 +83,7 @@ struct PreparedMark: Sendable {
       encoding.field != specification.encodings[valueChannel]?.field
     else { return }
     let kind = specification.kind
-    let sharesPlaces = isStacked && placesByCategory().contains { $0.count > 1 }
+    let sharesPlaces = isStacked && positionsByCategory().contains { $0.count > 1 }
     let numbers = Set(rows.lazy.compactMap { $0[.color].number })
     let areFewWholes = numbers.count <= Self.greatestFewCount && numbers.allSatisfy { $0 == $0.rounded() }
     let areNames = kind == .line || kind == .area || kind == .sector || sharesPlaces
@@ -108,7 +108,7 @@ struct PreparedMark: Sendable {
   }
 
   /// Omits all rows but those whose labels are kept where labels overlap: the first, the last and the extremes.
-  mutating func keepNotableRows() {
+  mutating func filterNotableRows() {
     let known = rows.indices.filter { rows[$0][valueChannel].continuous != nil }
     func value(_ place: Int) -> Double { rows[place][valueChannel].continuous ?? 0 }
     let least = known.min { value($0) < value($1) }

@@ -1,7 +1,7 @@
 /// The arch that chains make over a space, its ovals end to end.
 struct ChainArch {
   /// The middle of a chain: along the chord from its middle, and above its ends; with the slope there.
-  struct Place {
+  struct Position {
     var along: Double
     var lift: Double
     var slope: Double
@@ -10,7 +10,7 @@ struct ChainArch {
   /// How far its middle is above its ends.
   let rise: Double
   /// In the order of working.
-  let places: [Place]
+  let places: [Position]
 
   /// The length of a chain oval with the air around it, along the arch.
   private static let chainLength = 1.04
@@ -35,7 +35,7 @@ struct ChainArch {
     return 2 * last.along + 2 * Self.spacing - ChartBuilder.stitchWidth + 0.1
   }
 
-  private static func distance(_ one: Place, _ other: Place) -> Double {
+  private static func distance(_ one: Position, _ other: Position) -> Double {
     let (x, y) = (other.along - one.along, other.lift - one.lift)
     return (x * x + y * y).squareRoot()
   }
@@ -56,8 +56,8 @@ private struct Parabola {
   private func lift(_ x: Double) -> Double { rise * (1 - 4 * x * x / (chord * chord)) }
 
   /// The middles of as many equal parts.
-  func places(_ count: Int) -> [ChainArch.Place] {
-    guard count > 1 else { return [ChainArch.Place(along: 0, lift: 0, slope: 0)] }
+  func places(_ count: Int) -> [ChainArch.Position] {
+    guard count > 1 else { return [ChainArch.Position(along: 0, lift: 0, slope: 0)] }
     let lengths = lengths()
     var step = 1
     return (0..<count).map { chain in
@@ -65,7 +65,7 @@ private struct Parabola {
       while step < Self.steps, lengths[step] < wanted { step += 1 }
       let part = (wanted - lengths[step - 1]) / max(1e-9, lengths[step] - lengths[step - 1])
       let x = chord * ((Double(step - 1) + part) / Double(Self.steps) - 0.5)
-      return ChainArch.Place(along: x, lift: lift(x), slope: -8 * rise * x / (chord * chord))
+      return ChainArch.Position(along: x, lift: lift(x), slope: -8 * rise * x / (chord * chord))
     }
   }
 

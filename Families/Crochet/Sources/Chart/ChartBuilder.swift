@@ -10,7 +10,7 @@ package struct ChartBuilder {
   /// How far out the last row reaches.
   var reach = 0.0
   /// How far out the chains of a ring reach at the center.
-  var foundationReach = 0.0
+  var foundationBounds = 0.0
   /// The chain spaces at the corners of the present round of a square.
   var corners: Set<Int> = []
   /// What the heights of stitches are multiplied by, to keep the proportions of a gauge.
@@ -29,7 +29,7 @@ package struct ChartBuilder {
 
   /// A symbol of a row before it has its place.
   struct Slot {
-    var made: MadeStitch
+    var made: WorkedStitch
     var node: Int
     var width: Double
     var wanted: Double
@@ -230,7 +230,7 @@ package struct ChartBuilder {
         outward: ring.outward(s, radius))
     }
     reach = radius + 0.25
-    foundationReach = reach
+    foundationBounds = reach
   }
 
   /// Which chain of a ring the first corner of the first round is worked into; nil if that goes into the
@@ -245,7 +245,7 @@ package struct ChartBuilder {
   }
 
   mutating func append(
-    _ shape: ChartSymbol.Shape, _ made: MadeStitch, _ node: Int, _ row: Int, feet: [Point], top: Point,
+    _ shape: ChartSymbol.Shape, _ made: WorkedStitch, _ node: Int, _ row: Int, feet: [Point], top: Point,
     outward: Point, member: Int = 0, memberCount: Int = 1
   ) {
     layout.symbols.append(

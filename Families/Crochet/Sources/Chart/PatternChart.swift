@@ -3,7 +3,7 @@ import SceneModel
 import VectorGraphics
 
 /// How a chart looks.
-package struct CrochetLook: Sendable, Hashable {
+package struct CrochetChartStyle: Sendable, Hashable {
   package var family = SymbolFamily.jis
   package var words = StitchWords.us
   package var theme = CrochetTheme.light
@@ -56,7 +56,7 @@ package struct PatternChart: Sendable {
   /// The layers of the chart in a box, with what could not be read as warnings and its rows in words.
   /// - Parameter layout: What `layout(rows:gauge:)` gave for the look, if it is known already.
   package func expansion(
-    _ look: CrochetLook, size: Size, text: any TextMeasuring, layout: ChartLayout? = nil
+    _ look: CrochetChartStyle, size: Size, text: any TextMeasuring, layout: ChartLayout? = nil
   ) throws(ComponentError) -> ComponentExpansion {
     let picture = try picture(look, layout: layout)
     return ComponentExpansion(
@@ -65,10 +65,11 @@ package struct PatternChart: Sendable {
   }
 
   /// The chart as a picture that looks as is asked.
-  func picture(_ look: CrochetLook, layout: ChartLayout? = nil) throws(ComponentError) -> CrochetPicture {
+  func picture(_ look: CrochetChartStyle, layout: ChartLayout? = nil) throws(ComponentError) -> CrochetLayers
+  {
     let known: ChartLayout
     if let layout { known = layout } else { known = try self.layout(rows: look.rows, gauge: look.gauge) }
-    var picture = CrochetPicture(layout: known)
+    var picture = CrochetLayers(layout: known)
     picture.family = look.family
     picture.words = look.words
     picture.theme = look.theme

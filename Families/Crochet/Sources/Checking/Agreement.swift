@@ -5,7 +5,7 @@ enum Agreement: Int, Comparable {
   static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
   /// - Parameter reading: A space that only the chain at the row's start makes is none that counts of stitches include.
-  init(_ stated: StatedCount?, _ tally: Tally, reading: Reading) {
+  init(_ stated: StatedCount?, _ tally: StitchTally, reading: Reading) {
     guard let stated else {
       self = .exact
       return
@@ -31,7 +31,7 @@ enum Agreement: Int, Comparable {
     }
   }
 
-  private static func stitches(_ stated: StatedCount, _ tally: Tally, countsChains: Bool) -> Agreement {
+  private static func stitches(_ stated: StatedCount, _ tally: StitchTally, countsChains: Bool) -> Agreement {
     let hasOther = stated.terms.contains { term in
       if case .other(let word) = term.unit { SpecialStitches(word) == nil } else { false }
     }
@@ -73,7 +73,7 @@ enum Agreement: Int, Comparable {
   }
 
   /// Every block of a piece worked from corner to corner has one chain space.
-  private static func blocks(_ stated: StatedCount, _ tally: Tally) -> Bool {
+  private static func blocks(_ stated: StatedCount, _ tally: StitchTally) -> Bool {
     stated.terms.allSatisfy { term in
       guard case .other(let word) = term.unit,
         ["block", "tile", "square"].contains(where: word.hasPrefix)
@@ -85,7 +85,7 @@ enum Agreement: Int, Comparable {
   }
 
   /// Bobbles and the like, picots, and shells, where the row has any; a chain at its start may begin one.
-  private static func specials(_ stated: StatedCount, _ tally: Tally) -> Bool {
+  private static func specials(_ stated: StatedCount, _ tally: StitchTally) -> Bool {
     let terms = stated.terms.compactMap { term -> (kind: SpecialStitches, count: Int)? in
       guard case .other(let word) = term.unit, let kind = SpecialStitches(word) else { return nil }
       return (kind, term.count)
@@ -98,7 +98,7 @@ enum Agreement: Int, Comparable {
     }
   }
 
-  private static func spaces(_ stated: StatedCount, _ tally: Tally) -> Bool {
+  private static func spaces(_ stated: StatedCount, _ tally: StitchTally) -> Bool {
     for term in stated.terms {
       guard case .space(let size) = term.unit else { continue }
       if let size {

@@ -1,5 +1,5 @@
 /// A stitch, chain or other loop of a row, and what it is worked into.
-package struct MadeStitch: Sendable, Hashable {
+package struct WorkedStitch: Sendable, Hashable {
   package enum Role: Sendable, Hashable {
     case stitch
     case chain
@@ -67,16 +67,16 @@ package struct FabricRow: Sendable, Hashable {
   package var isMagicRing = false
   /// Whether a round ends with a join rather than going on as a spiral.
   package var isJoined = false
-  package var made: [MadeStitch]
+  package var made: [WorkedStitch]
   /// The number in the piece of the row's first stitch.
   package var firstNode: Int
   /// The line of the pattern, from 0.
   package var line: Int
-  package var tally: Tally
+  package var tally: StitchTally
 }
 
 /// What a row made, counted as patterns count.
-package struct Tally: Sendable, Hashable {
+package struct StitchTally: Sendable, Hashable {
   /// Stitches and counted turning chains; without slip stitches, joins and picots.
   package var stitches = 0
   package var slips = 0
@@ -102,7 +102,7 @@ package struct Tally: Sendable, Hashable {
 
   package init() {}
 
-  init(_ made: [MadeStitch]) {
+  init(_ made: [WorkedStitch]) {
     countSpecials(made)
     var counts = BaseCounts()
     var index = 0
@@ -139,7 +139,7 @@ package struct Tally: Sendable, Hashable {
   }
 
   /// Rows are counted at every attempt to work them: their stitches are read in place, since copies count references.
-  private mutating func countSpecials(_ made: [MadeStitch]) {
+  private mutating func countSpecials(_ made: [WorkedStitch]) {
     // A row numbers its places from 1 on.
     var groups = [Int](repeating: 0, count: (made.indices.lazy.map { made[$0].group }.max() ?? 0) + 1)
     var picotGroups: Set<Int> = []

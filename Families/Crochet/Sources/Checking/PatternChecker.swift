@@ -6,8 +6,8 @@ package struct PatternChecker {
   var report = CheckReport()
   var states: [WorkState] = [WorkState()]
   /// The instructions of numbered rows of this piece.
-  var known: [Int: Apart<KnownRow>] = [:]
-  var order: [Apart<KnownRow>] = []
+  var known: [Int: Indirect<CachedRow>] = [:]
+  var order: [Indirect<CachedRow>] = []
   var mainStitch = StitchBase.single
   var piece = Piece()
   /// The pieces that could be worked, each with its first line; of those with the same first row, the report has one.
@@ -25,10 +25,10 @@ package struct PatternChecker {
   static let repeatedRowSteps = 100
   /// Beyond this number of stitches only the last row of a piece is kept; charts of such pieces are not
   /// drawn.
-  static let keptStitches = 60_000
+  static let cachedStitches = 60_000
   /// Further pieces are checked but not kept: a chart has a fraction of these stitches.
-  static let keptStitchesOfAll = 300_000
-  private var keptCount = 0
+  static let cachedStitchLimit = 300_000
+  private var cachedCount = 0
 
   /// How the rows of a piece are worked.
   struct Piece {
@@ -37,12 +37,12 @@ package struct PatternChecker {
     var isSetUp = false
     var lineStart = 0
     var lastNumber: Int?
-    var everyRow: KnownRow?
+    var everyRow: CachedRow?
     /// How many stitches the first part of a row left unworked, by its number.
     var unworked: [Int: Int] = [:]
   }
 
-  struct KnownRow {
+  struct CachedRow {
     var items: [Instruction]
     var label: RowLabel?
     var doesNotTurn: Bool
@@ -125,7 +125,7 @@ package struct PatternChecker {
     }
     closePiece()
     reportPieces()
-    if let fault = pattern.dialectFault { reportDialect(fault) }
+    if let fault = pattern.dialectError { reportDialect(fault) }
   }
 
   /// A text without any row is not passed in silence.
@@ -150,8 +150,8 @@ package struct PatternChecker {
     guard let rows = states.first?.rows, rows.workedCount > 0 else { return }
     // A piece with the same first row as the last shares all its rows but the latest.
     let shared = closed.last.map { $0.rows.first == rows.first ? $0.rows.stitchCount : 0 } ?? 0
-    keptCount += min(Self.keptStitches, max(0, rows.stitchCount - shared))
-    guard keptCount <= Self.keptStitchesOfAll || closed.isEmpty else { return }
+    cachedCount += min(Self.cachedStitches, max(0, rows.stitchCount - shared))
+    guard cachedCount <= Self.cachedStitchLimit || closed.isEmpty else { return }
     closed.append((rows, piece.lineStart))
   }
 

@@ -64,7 +64,7 @@ struct WorkFailure: Sendable, Hashable {
 
 /// What came of working a row in one reading.
 struct Outcome: Sendable {
-  var made: [MadeStitch] = []
+  var made: [WorkedStitch] = []
   var failure: WorkFailure?
   /// Stitches used, skipped or passed over.
   var consumed = 0

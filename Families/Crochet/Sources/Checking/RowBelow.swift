@@ -2,7 +2,7 @@
 /// grows with the square of the row's length.
 struct RowBelow {
   /// What there is from an element to the end.
-  struct Rest {
+  struct Remainder {
     @HalfWidth var stitches = 0
     @HalfWidth var chains = 0
     @HalfWidth var spaces = 0
@@ -12,7 +12,7 @@ struct RowBelow {
   /// The first element that is no stitch, or the end.
   let stitchEnd: Int
   /// For each element, and for the end.
-  private let rests: [Rest]
+  private let rests: [Remainder]
   /// The chains of every space.
   private let nodes: [Int: [Int]]
   /// From which element on there is no stitch of a kind, as far as it was looked for.
@@ -23,8 +23,8 @@ struct RowBelow {
   init(_ elements: [Element]) {
     self.elements = elements
     stitchEnd = elements.firstIndex { $0.stitch == nil } ?? elements.count
-    var rests = [Rest](repeating: Rest(), count: elements.count + 1)
-    var rest = Rest()
+    var rests = [Remainder](repeating: Remainder(), count: elements.count + 1)
+    var rest = Remainder()
     var seen: Set<Int> = []
     var nodes: [Int: [Int]] = [:]
     for index in elements.indices.reversed() {
@@ -42,7 +42,7 @@ struct RowBelow {
     self.nodes = nodes
   }
 
-  func rest(from position: Int) -> Rest { rests[min(position, elements.count)] }
+  func rest(from position: Int) -> Remainder { rests[min(position, elements.count)] }
 
   /// The chains of the space that an element belongs to, else the element itself.
   func parents(of index: Int) -> [Int] { nodes[elements[index].space] ?? [elements[index].node] }

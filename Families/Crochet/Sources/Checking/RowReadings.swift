@@ -62,7 +62,7 @@ struct RowReadings {
   }
 
   /// "Sl st in first 3 sts, ch 3": a row that begins further on.
-  private func isStep(_ place: Place) -> Bool {
+  private func isStep(_ place: Position) -> Bool {
     switch place.selection {
     case .first, .next, .implied: true
     default: false
@@ -70,7 +70,7 @@ struct RowReadings {
   }
 
   /// "(ch 3, 2 dc, ch 2, 3 dc) in same sp": the chain is the first stitch of the bracket.
-  private mutating func hoist(_ body: [Instruction], at index: Int, place: Place?) -> Bool {
+  private mutating func hoist(_ body: [Instruction], at index: Int, place: Position?) -> Bool {
     guard let first = body.first, case .chain(let count, let meaning) = first.action, count >= 1,
       body.count > 1
     else { return false }
@@ -193,7 +193,7 @@ struct RowReadings {
     switch startLength {
     case ..<2:
       // "Ch 1, sc in same st": the chain stands in no stitch's place.
-      if beginsInSamePlace { return [(.plain, 0)] }
+      if beginsAtSamePosition { return [(.plain, 0)] }
       return [(.plain, 0), (.counts(.single, chains: 0, replacesFirst: !isHoisted), 4)]
     case 2:
       return [(.plain, 0)] + counting(main == .single ? .halfDouble : main, cost: 1)
@@ -208,7 +208,7 @@ struct RowReadings {
   }
 
   /// Whether the first work after the chain is in the stitch that the chain would stand on.
-  private var beginsInSamePlace: Bool {
+  private var beginsAtSamePosition: Bool {
     guard let startIndex else { return false }
     for item in items[(startIndex + 1)...] {
       switch item.action {

@@ -4,7 +4,7 @@ struct RowVerdict {
   let others: [PatternChecker.Candidate]
   let stated: StatedCount?
   let isCertain: Bool
-  let row: PatternChecker.KnownRow
+  let row: PatternChecker.CachedRow
   let last: FabricRow?
   let text: PatternText
   /// Whether such a chain at the start counted in the rows before.

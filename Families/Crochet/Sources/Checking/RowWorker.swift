@@ -47,11 +47,11 @@ struct RowWorker {
   }
 
   var mark = Mark()
-  var made: [MadeStitch] = []
+  var made: [WorkedStitch] = []
   var below: RowBelow
   var failure: WorkFailure?
   /// The place of the bracket that is worked.
-  var groupPlace: GroupPlace?
+  var groupPosition: GroupPosition?
   /// The number that the stitches of the bracket's place share.
   var placeGroup: Int?
   var best: Outcome?
@@ -66,7 +66,7 @@ struct RowWorker {
   /// Says how good an outcome is; 0 is perfect.
   var judge: (Outcome) -> Int
 
-  enum GroupPlace {
+  enum GroupPosition {
     case element(Int)
     case space(Int)
     /// Between two stitches, before an element.

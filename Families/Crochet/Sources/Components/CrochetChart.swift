@@ -122,8 +122,8 @@ public struct CrochetChart: ComponentContent, Component {
   }
 
   /// Returns the look of the chart of a pattern.
-  private func look(of pattern: CrochetPattern) -> CrochetLook {
-    var look = CrochetLook()
+  private func look(of pattern: CrochetPattern) -> CrochetChartStyle {
+    var look = CrochetChartStyle()
     look.family = symbols
     look.words = words
     look.theme = theme
@@ -144,7 +144,7 @@ public struct CrochetChart: ComponentContent, Component {
   package func usualSize() throws(ComponentError) -> Size {
     let pattern = try CrochetPattern(ofScene: pattern, size: size, dialect: terms)
     let look = look(of: pattern)
-    return CrochetPicture.usualSize(
+    return CrochetLayers.usualSize(
       of: try PatternChart(pattern).layout(rows: look.rows, gauge: look.gauge))
   }
 

@@ -105,7 +105,7 @@ public struct CrochetPatternCard: ComponentContent, Component {
   ) throws(ComponentError) -> ComponentExpansion {
     let pattern = try CrochetPattern(ofScene: pattern)
     let chart = PatternChart(pattern)
-    let drawing = CardDrawing(
+    let drawing = CardLayers(
       card: self, title: title ?? pattern.title ?? "Crochet", chart: chart, rowsDone: rowsDone, note: note)
     return ComponentExpansion(
       layers: try drawing.layers(in: context.size, text: context.text), warnings: chart.warnings,

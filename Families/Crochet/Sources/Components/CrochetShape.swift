@@ -90,7 +90,7 @@ public struct CrochetShape: ComponentContent, Component {
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
     let pattern = CrochetPattern(shape.pattern(stitch: stitch.base, rounds: rounds))
     let chart = PatternChart(pattern)
-    var look = CrochetLook()
+    var look = CrochetChartStyle()
     look.family = symbols
     look.words = words
     look.theme = theme

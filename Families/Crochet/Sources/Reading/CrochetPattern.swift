@@ -19,7 +19,7 @@ package struct CrochetPattern: Sendable {
   /// "Ch 3 at beg of row counts as dc throughout": what chains of a length count as; of any length under 0.
   var chainRules: [Int: ChainMeaning] = [:]
   /// Where both US and UK terms are used: the words of the one that is rarer.
-  var dialectFault: Range<Int>?
+  var dialectError: Range<Int>?
   var hasDialectHint = false
   /// Worked in blocks from corner to corner.
   var isCornerToCorner = false
@@ -107,7 +107,7 @@ package struct CrochetPattern: Sendable {
         $0 == "uk" && ["terms", "terminology", "crochet", "abbreviations"].contains($1)
       }
     }
-    if us > 0, uk > 0, dialect == nil { dialectFault = us >= uk ? ukPlace : usPlace }
+    if us > 0, uk > 0, dialect == nil { dialectError = us >= uk ? ukPlace : usPlace }
     hasDialectHint = us > 0 || uk > 0 || says
     vocabulary.dialect =
       dialect
@@ -238,7 +238,7 @@ package struct CrochetPattern: Sendable {
   }
 
   private static var vStitch: [Instruction] {
-    let dc = Instruction(.work(Stitch(.double), perPlace: 1, Place(.implied(1))), range: 0..<0)
+    let dc = Instruction(.work(Stitch(.double), perPlace: 1, Position(.implied(1))), range: 0..<0)
     return [dc, Instruction(.chain(1, nil), range: 0..<0), dc]
   }
 
@@ -275,7 +275,8 @@ package struct CrochetPattern: Sendable {
       case .work(let stitch, let perPlace, let place) where !isSeveral(place):
         return .instructions([
           Instruction(
-            .work(stitch, perPlace: 1, Place(.implied(max(perPlace, implied(place))))), range: items[0].range)
+            .work(stitch, perPlace: 1, Position(.implied(max(perPlace, implied(place))))),
+            range: items[0].range)
         ])
       case .repeated(let body, let times) where times.count == .exactly(1): return .instructions(body)
       default: return .instructions(items)
@@ -284,10 +285,10 @@ package struct CrochetPattern: Sendable {
     return .instructions(items)
   }
 
-  private func isSeveral(_ place: Place) -> Bool {
+  private func isSeveral(_ place: Position) -> Bool {
     if case .next(let count) = place.selection { count > 1 } else { false }
   }
-  private func implied(_ place: Place) -> Int {
+  private func implied(_ place: Position) -> Int {
     if case .implied(let count) = place.selection { count } else { 1 }
   }
 }

@@ -21,8 +21,9 @@ package struct Instruction: Sendable, Hashable {
   var once: Instruction {
     switch action {
     case .work(let stitch, let perPlace, let place):
-      Instruction(.work(stitch, perPlace: perPlace, Place(.next(1), place.target)), range: range)
-    case .group(let body, let place): Instruction(.group(body, Place(.next(1), place.target)), range: range)
+      Instruction(.work(stitch, perPlace: perPlace, Position(.next(1), place.target)), range: range)
+    case .group(let body, let place):
+      Instruction(.group(body, Position(.next(1), place.target)), range: range)
     default: self
     }
   }
@@ -54,7 +55,7 @@ package struct Instruction: Sendable, Hashable {
     guard case .work(let stitch, let perPlace, let place) = action, place.selection == .first(1) else {
       return self
     }
-    return Instruction(.work(stitch, perPlace: perPlace, Place(.next(1), place.target)), range: range)
+    return Instruction(.work(stitch, perPlace: perPlace, Position(.next(1), place.target)), range: range)
   }
 
   /// Whether what instructions make does not depend on the row below.
@@ -94,16 +95,16 @@ package struct Instruction: Sendable, Hashable {
 /// One action of a row.
 package indirect enum Action: Sendable, Hashable {
   /// A number of equal stitches in every place.
-  case work(Stitch, perPlace: Int, Place)
+  case work(Stitch, perPlace: Int, Position)
   /// Several stitches and chains in every place.
-  case group([Instruction], Place)
+  case group([Instruction], Position)
   case repeated([Instruction], Repetition)
   /// "Sc in each sc and 2 sc in each ch-1 sp around": in the order of the row below, into each what is given for it.
   case mixed([Instruction])
   case chain(Int, ChainMeaning?)
-  case skip(Place)
+  case skip(Position)
   /// Yarn is joined here, where the row begins.
-  case start(Place)
+  case start(Position)
   /// The end of a round; a stitch that represents the last chains, as in "join with dc", makes a space.
   case join(closing: Stitch?, chains: Int)
   /// Chains and a stitch or slip stitch that come back to the same place.
@@ -148,7 +149,7 @@ package struct Repetition: Sendable, Hashable {
 }
 
 /// Where stitches are worked.
-package struct Place: Sendable, Hashable {
+package struct Position: Sendable, Hashable {
   package enum Selection: Sendable, Hashable {
     /// No place is written: the next ones, or the bracket's place.
     case implied(Int)

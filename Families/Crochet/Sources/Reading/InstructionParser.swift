@@ -39,9 +39,9 @@ struct InstructionParser {
     /// "sc, inc around": all of the row is repeated.
     case repeatsAll
     /// "3 dc, ch 2, 3 dc in same sp": all of it is worked into the place.
-    case sharesPlace
+    case sharesPosition
     /// "With last dc in top of turning ch": one more stitch.
-    case lastStitchApart
+    case lastStitchSeparate
     /// "*2 sc, inc (24)": a repeat of which neither end nor number is written.
     case repeatsOpenStar
   }
@@ -210,7 +210,7 @@ struct InstructionParser {
       if accept("and", "then", "now", "next", "also", "plus", "work", "make", "loosely", "tightly") {
         // "next" opens a place ("next st: 2 dc"); everything else joins instructions.
         if tokens[index - 1].isWord("next") || tokens[index - 1].isWord("work"),
-          try placeFirst(&items, from: index - 1)
+          try positionFirst(&items, from: index - 1)
         {
           continue
         }

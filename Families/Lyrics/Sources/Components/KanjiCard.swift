@@ -58,7 +58,7 @@ public struct KanjiCard: ComponentContent, Component {
   }
 
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
-    var picture = KanjiCardPicture(
+    var picture = KanjiCardLayers(
       entry: shown, colors: KanjiCardColors(theme), pitchStyle: style, language: language,
       context: context)
     try picture.draw()

@@ -18,7 +18,7 @@ package struct LineSchedule: Sendable, Hashable {
 package struct LyricSchedule: Sendable {
   package private(set) var lines: [LineSchedule] = []
   /// Lines of the timing that are not in the lyrics, and the other way around; places are those of the timing.
-  package private(set) var warnings: [LyricIssue] = []
+  package private(set) var warnings: [LyricErrorDetail] = []
   private let tolerance: TimingTolerance
   /// Further warnings are counted: a song may have as many as it has lines.
   private static let mostWarnings = 100
@@ -52,7 +52,7 @@ package struct LyricSchedule: Sendable {
     insertUntimed(lyrics)
     if unlistedCount > 0 {
       warnings.append(
-        LyricIssue(
+        LyricErrorDetail(
           .unmatchedLine,
           "\(unlistedCount) more \(unlistedCount == 1 ? "line" : "lines") of the lyrics or their timing without a counterpart"
         ))
@@ -65,7 +65,7 @@ package struct LyricSchedule: Sendable {
       return
     }
     let message = tolerance == .strict ? fault : "\(fault): \(remedy)"
-    warnings.append(LyricIssue(.unmatchedLine, line: line, message))
+    warnings.append(LyricErrorDetail(.unmatchedLine, line: line, message))
   }
 
   /// For each timed line the lyric line that it is, from where the last one was found on; nil if there is none.

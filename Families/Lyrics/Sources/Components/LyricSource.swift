@@ -12,7 +12,7 @@ public enum LyricSource: Sendable, Hashable, ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self = .text(text) }
 
   /// The song; all faults of a text are thrown, located by line and column.
-  package func song(_ look: LyricLook) throws(LyricError) -> LyricSong {
+  package func song(_ look: LyricAppearance) throws(LyricError) -> LyricSong {
     switch self {
     case .text(let text):
       try LyricSong(text: text, notation: look.notation, initialLowering: look.initialLowering)

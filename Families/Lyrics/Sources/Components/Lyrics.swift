@@ -36,7 +36,7 @@ public struct Lyrics: ComponentContent, Component {
   /// How lines move and brighten.
   public var motion: LyricMotion
   /// The notation, typesetting and colors.
-  public var look: LyricLook
+  public var look: LyricAppearance
 
   /// Creates lines of a song.
   ///
@@ -47,7 +47,7 @@ public struct Lyrics: ComponentContent, Component {
     translationLanguage: String? = nil, lineSpacing: Double? = nil, title: String? = nil,
     subtitle: String? = nil, current: Int? = nil, timing: String? = nil,
     tolerance: TimingTolerance = .repairing, motion: LyricMotion = LyricMotion(),
-    look: LyricLook = LyricLook()
+    look: LyricAppearance = LyricAppearance()
   ) {
     self.lyrics = lyrics
     self.arrangement = arrangement
@@ -88,7 +88,7 @@ public struct Lyrics: ComponentContent, Component {
     Key("subtitle", \.subtitle, .text, "A smaller line below the title.")
     Key("current", \.current, .integer(0...), "The highlighted line, from 0 (default: all are bright).")
     timingKeys
-    LyricLook.keys.map { $0.within(\.look) }
+    LyricAppearance.keys.map { $0.within(\.look) }
   }
 
   @KeyBuilder<Self> private static var translationKeys: [Key<Self>] {
@@ -195,7 +195,7 @@ public struct Lyrics: ComponentContent, Component {
   }
 
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
-    let picture = LyricPicture(look: look, style: style, context: context)
+    let picture = LyricColumnLayers(look: look, style: style, context: context)
     let song = try song()
     guard let sung = try sung(song) else {
       let column = try picture.column(of: song.lines, trailing: song.trailingPitches)
@@ -203,7 +203,7 @@ public struct Lyrics: ComponentContent, Component {
         column, lines: song.lines, current: current, dimmed: motion.dimmedOpacity, title: title,
         subtitle: subtitle)
     }
-    var expansion = try picture.film(sung, motion: motion)
+    var expansion = try picture.video(sung, motion: motion)
     expansion.warnings =
       sung.warnings.map { "timing:\($0.issue.line == nil ? " " : "")\($0.issue)" } + expansion.warnings
     return expansion

@@ -11,12 +11,12 @@ public struct PitchAccentLine: ComponentContent, Component {
   /// The words; one line or several.
   public var line: LyricSource
   /// The notation, typesetting and colors.
-  public var look: LyricLook
+  public var look: LyricAppearance
 
   /// Creates lines of words.
   ///
   /// - Parameter mode: What is above the words: a pitch line, furigana or nothing.
-  public init(line: LyricSource, mode: ReadingMode = .pitch, look: LyricLook = LyricLook()) {
+  public init(line: LyricSource, mode: ReadingMode = .pitch, look: LyricAppearance = LyricAppearance()) {
     self.line = line
     self.look = look
     self.look.typography.mode = mode
@@ -34,7 +34,7 @@ public struct PitchAccentLine: ComponentContent, Component {
     Key(
       "mode", \.look.typography.mode, .choice, default: .pitch,
       "What is above the words: a pitch line, furigana or nothing.")
-    LyricLook.keys.map { $0.within(\.look) }
+    LyricAppearance.keys.map { $0.within(\.look) }
   }
 
   private func song() throws(ComponentError) -> LyricSong {
@@ -49,7 +49,7 @@ public struct PitchAccentLine: ComponentContent, Component {
     var style = ColumnStyle(lines: look.typography)
     style.showsTranslations = false
     style.lineSpacing = RowGeometry.rowSpacing * style.lines.unit
-    let picture = LyricPicture(look: look, style: style, context: context)
+    let picture = LyricColumnLayers(look: look, style: style, context: context)
     let song = try song()
     let column = try picture.column(of: song.lines, trailing: song.trailingPitches)
     return try picture.still(column, lines: song.lines, current: nil, dimmed: 1)

@@ -5,22 +5,22 @@ import DataFiles
 /// A parser continues after an error if it can, so one error carries all errors of a text, in order.
 public struct LyricError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The first thousand.
-  package private(set) var issues: [LyricIssue] = []
+  package private(set) var issues: [LyricErrorDetail] = []
   /// How many more there are, which are not kept: a text may have one for each of its letters.
   package private(set) var unshownCount = 0
-  static let mostIssues = 1000
+  static let greatestErrorCount = 1000
 
-  package init(_ issues: [LyricIssue] = []) { add(issues) }
+  package init(_ issues: [LyricErrorDetail] = []) { add(issues) }
 
-  package init(_ issue: LyricIssue) { self.init([issue]) }
+  package init(_ issue: LyricErrorDetail) { self.init([issue]) }
 
   mutating func add(_ error: LyricError) {
     add(error.issues)
     unshownCount += error.unshownCount
   }
 
-  private mutating func add(_ more: [LyricIssue]) {
-    let kept = more.prefix(Self.mostIssues - issues.count)
+  private mutating func add(_ more: [LyricErrorDetail]) {
+    let kept = more.prefix(Self.greatestErrorCount - issues.count)
     issues += kept
     unshownCount += more.count - kept.count
   }
@@ -38,8 +38,8 @@ public struct LyricError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The issues, and a line that counts those that are not shown.
   ///
   /// - Parameter thing: What they are, in the singular.
-  package func list(of thing: String = "error") -> [LyricIssue] {
-    issues + (unshownCount > 0 ? [LyricIssue(.unusual, unshownLine(unshownCount, thing))] : [])
+  package func list(of thing: String = "error") -> [LyricErrorDetail] {
+    issues + (unshownCount > 0 ? [LyricErrorDetail(.unusual, unshownLine(unshownCount, thing))] : [])
   }
 
   /// Each error on a line of its own.
@@ -47,7 +47,7 @@ public struct LyricError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// One error: its kind, its position, and a sentence with what was found and what to write instead.
-package struct LyricIssue: Sendable, Hashable, CustomStringConvertible {
+package struct LyricErrorDetail: Sendable, Hashable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
     /// A line or field that is not of its format's shape.
     case malformed
@@ -105,7 +105,7 @@ package struct LyricIssue: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The same fault, placed in a text; a place that is already known stays.
-  package func located(line: Int, column: Int) -> LyricIssue {
-    self.line == nil ? LyricIssue(kind, line: line, column: column, path: path, message) : self
+  package func located(line: Int, column: Int) -> LyricErrorDetail {
+    self.line == nil ? LyricErrorDetail(kind, line: line, column: column, path: path, message) : self
   }
 }

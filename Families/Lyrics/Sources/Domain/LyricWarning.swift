@@ -6,9 +6,9 @@ package struct LyricWarning: Sendable, Hashable {
 
   package var source: Source
   /// The line and column are those of the source's text.
-  package var issue: LyricIssue
+  package var issue: LyricErrorDetail
 
-  package init(_ source: Source, _ issue: LyricIssue) {
+  package init(_ source: Source, _ issue: LyricErrorDetail) {
     self.source = source
     self.issue = issue
   }

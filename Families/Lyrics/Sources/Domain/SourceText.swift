@@ -55,7 +55,7 @@ struct SourceField: Sendable, Hashable {
     body(SourceField(text: current, line: line, column: start))
   }
 
-  func issue(_ kind: LyricIssue.Kind, _ message: String) -> LyricIssue {
-    LyricIssue(kind, line: line, column: column, message)
+  func issue(_ kind: LyricErrorDetail.Kind, _ message: String) -> LyricErrorDetail {
+    LyricErrorDetail(kind, line: line, column: column, message)
   }
 }

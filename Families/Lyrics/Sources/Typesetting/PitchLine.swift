@@ -76,7 +76,7 @@ package struct PitchLine: Sendable, Hashable {
 }
 
 /// A part of a line that belongs to one mora.
-private struct Stretch {
+private struct MoraSpan {
   var points: [Point]
   /// Whether it continues from the end of the part before it.
   var continues: Bool
@@ -84,7 +84,7 @@ private struct Stretch {
 
 extension PitchLine {
   /// The parts of the line for each mora in turn.
-  private var stretches: [[Stretch]] {
+  private var stretches: [[MoraSpan]] {
     switch style {
     case .onpu: onpuStretches
     case .dictionary: dictionaryStretches
@@ -106,7 +106,7 @@ extension PitchLine {
     return pitches[index].isHigh && next == .low
   }
 
-  private var onpuStretches: [[Stretch]] {
+  private var onpuStretches: [[MoraSpan]] {
     pitches.indices.map { index in
       let y = level(pitches[index])
       var points = [Point(x: left(of: index), y: y), Point(x: right(of: index), y: y)]
@@ -114,21 +114,21 @@ extension PitchLine {
         points.insert(Point(x: left(of: index), y: level(pitches[index - 1])), at: 0)
       }
       if index + 1 == pitches.count, fallsAfter(index) { points.append(Point(x: right(of: index), y: lowY)) }
-      return [Stretch(points: points, continues: index > 0)]
+      return [MoraSpan(points: points, continues: index > 0)]
     }
   }
 
-  private var dictionaryStretches: [[Stretch]] {
+  private var dictionaryStretches: [[MoraSpan]] {
     pitches.indices.map { index in
       guard pitches[index].isHigh else { return [] }
       var points = [Point(x: left(of: index), y: highY), Point(x: right(of: index), y: highY)]
       if fallsAfter(index) { points.append(Point(x: right(of: index), y: lowY)) }
-      return [Stretch(points: points, continues: index > 0 && pitches[index - 1].isHigh)]
+      return [MoraSpan(points: points, continues: index > 0 && pitches[index - 1].isHigh)]
     }
   }
 }
 
-extension [[Stretch]] {
+extension [[MoraSpan]] {
   /// The polylines that the parts make.
   fileprivate var joined: [[Point]] {
     var lines: [[Point]] = []

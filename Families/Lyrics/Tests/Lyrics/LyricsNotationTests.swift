@@ -5,7 +5,7 @@ import Testing
 @testable import AfterglowLyrics
 
 /// The errors that reading a text throws.
-func issues(_ body: () throws -> some Any) -> [LyricIssue] {
+func issues(_ body: () throws -> some Any) -> [LyricErrorDetail] {
   do {
     _ = try body()
     return []
@@ -62,14 +62,14 @@ struct LyricsNotationTests {
   @Test(
     "errors have their position",
     arguments: [
-      ("夏|なつ|011", 6, LyricIssue.Kind.bitsDoNotMatchMorae), ("夏|なつ|0", 6, .bitsDoNotMatchMorae),
+      ("夏|なつ|011", 6, LyricErrorDetail.Kind.bitsDoNotMatchMorae), ("夏|なつ|0", 6, .bitsDoNotMatchMorae),
       ("夏|なつ|", 6, .bitsDoNotMatchMorae), ("夏||01", 4, .bitsDoNotMatchMorae), ("夏|なつ|02", 7, .invalidBits),
       ("夏|なつ", 1, .malformed), ("|なつ|01", 1, .malformed), ("夏|夏|0", 3, .readingNotKana),
       ("夏|なつ|01|なつ|", 1, .malformed), ("夏|なつ|01__が|が|0", 9, .malformed), ("夏|なつ|01_", 9, .malformed),
       ("夏|なつ|01|ふゆ", 9, .kanjiReadingsDoNotMatch), ("夏|なつ|01|な,つ", 9, .kanjiReadingsDoNotMatch),
       ("  が|が|01", 7, .bitsDoNotMatchMorae), ("ティ|ティ|01", 7, .bitsDoNotMatchMorae),
     ])
-  func faults(text: String, column: Int, kind: LyricIssue.Kind) {
+  func faults(text: String, column: Int, kind: LyricErrorDetail.Kind) {
     let found = issues { try LyricsNotation.pitchBits.lines(in: "海|うみ|10\n\n\(text)") }
     #expect(found.map(\.kind) == [kind])
     #expect(found.map(\.line) == [3])
@@ -169,10 +169,11 @@ struct AccentNotationTests {
   @Test(
     "errors have their position",
     arguments: [
-      ("夏|なつ|3", 6, LyricIssue.Kind.accentBeyondMorae), ("夏|なつ|x", 6, .malformed), ("夏|なつ|", 6, .malformed),
+      ("夏|なつ|3", 6, LyricErrorDetail.Kind.accentBeyondMorae), ("夏|なつ|x", 6, .malformed),
+      ("夏|なつ|", 6, .malformed),
       ("夏||2", 4, .accentBeyondMorae), ("夏|夏|1", 3, .readingNotKana), ("夏|なつ|1,9", 8, .accentBeyondMorae),
     ])
-  func faults(text: String, column: Int, kind: LyricIssue.Kind) {
+  func faults(text: String, column: Int, kind: LyricErrorDetail.Kind) {
     let found = issues { try LyricsNotation.accentNumber.lines(in: text) }
     #expect(found.map(\.kind) == [kind])
     #expect(found.map(\.column) == [column])

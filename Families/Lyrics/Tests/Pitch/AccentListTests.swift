@@ -27,11 +27,11 @@ struct AccentListTests {
   @Test(
     "an invalid accent is refused with its position",
     arguments: [
-      ("11", 1, LyricIssue.Kind.accentBeyondMorae), ("1)", 1, .malformed), ("2,,1", 3, .malformed),
+      ("11", 1, LyricErrorDetail.Kind.accentBeyondMorae), ("1)", 1, .malformed), ("2,,1", 3, .malformed),
       ("", 1, .malformed), ("-1", 1, .malformed), ("(名0", 1, .malformed), ("(名;)0", 1, .malformed),
       ("0,(副)3", 6, .accentBeyondMorae), ("99999999999999999999", 1, .malformed), ("(名)", 4, .malformed),
     ])
-  func faults(text: String, column: Int, kind: LyricIssue.Kind) {
+  func faults(text: String, column: Int, kind: LyricErrorDetail.Kind) {
     #expect { try accents(text) } throws: { error in
       let issues = (error as? LyricError)?.issues
       return issues?.map(\.kind) == [kind] && issues?.map(\.column) == [column]

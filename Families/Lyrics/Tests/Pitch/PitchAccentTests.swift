@@ -143,7 +143,7 @@ struct PhraseReaderTests {
     #expect(sound([try word("日本", "にほん", 2), .particle(Particle("が"))]) == "LHL L")
     #expect(sound([try word("心", "こころ", 2), no]) == "LHL L")
     #expect(sound([try word("次", "つぎ", 2), no]) == "LH L")
-    let reader = PhraseReader(keepsFallBeforeNo: ["花"])
+    let reader = PhraseReader(retainsFallBeforeNo: ["花"])
     #expect(sound([try word("花", "はな", 2), no], reader) == "LH L")
   }
 

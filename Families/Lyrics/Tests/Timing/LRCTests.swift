@@ -237,7 +237,7 @@ struct LRCTests {
     let words = "[00:02.00]" + String(repeating: "<00:02.00>", count: 100_000) + "夏\n"
     #expect(
       throws: LyricError(
-        LyricIssue(
+        LyricErrorDetail(
           .invalidTimeStamp, line: 2, column: 1_000_001, "the file has more than 200000 timestamps"))
     ) { try TimedLyrics(lrc: whole + words) }
   }
@@ -245,7 +245,7 @@ struct LRCTests {
   @Test("more than 200,000 lines without timestamps are refused: each would be given one")
   func manyUntimedLines() {
     let text = "[00:01.00]夏\n" + String(repeating: "海\n", count: 200_000)
-    let issue = LyricIssue(
+    let issue = LyricErrorDetail(
       .invalidTimeStamp, line: 200_001, column: 1,
       "the file has more than 200000 timestamps and lines without one")
     #expect(throws: LyricError(issue)) { try TimedLyrics(lrc: text) }

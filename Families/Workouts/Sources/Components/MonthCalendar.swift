@@ -6,7 +6,7 @@ import SceneModel
 import VectorGraphics
 
 /// A month with a dot for each workout.
-public struct MonthCalendar: TrainingPicture {
+public struct MonthCalendar: TrainingLayers {
   package static let name = "monthCalendar"
   package static let summary = "A month of a training log with a dot for each workout."
   package static var usualSize: Size { Size(width: 480, height: 480) }
@@ -26,9 +26,9 @@ public struct MonthCalendar: TrainingPicture {
     let day = input.asOf ?? input.log.newestDate ?? input.log.workouts.last?.date
     guard let month = input.log.month(of: day, firstWeekday: input.locale.firstWeekday) else {
       let unit = min(input.size.width, input.size.height) / 480
-      return try input.emptyPicture(title: input.words.calendar, fontSize: 13 * unit, text: text)
+      return try input.emptyLayers(title: input.words.calendar, fontSize: 13 * unit, text: text)
     }
-    let drawing = MonthDrawing(
+    let drawing = MonthLayers(
       input: input, month: month, text: ChartText(measuring: text, theme: input.theme, locale: input.locale))
     return ComponentExpansion(
       layers: input.ground + (try drawing.layers()), summary: TrainingSummary(input: input).month(month))
@@ -36,7 +36,7 @@ public struct MonthCalendar: TrainingPicture {
 }
 
 /// The parts of a calendar page.
-private struct MonthDrawing {
+private struct MonthLayers {
   let input: TrainingInput
   let month: TrainingMonth
   let text: ChartText

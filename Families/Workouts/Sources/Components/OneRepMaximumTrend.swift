@@ -6,7 +6,7 @@ import SceneModel
 import VectorGraphics
 
 /// The estimated one-rep maximum of an exercise over time; hollow points are of more than ten repetitions.
-public struct OneRepMaximumTrend: TrainingPicture {
+public struct OneRepMaximumTrend: TrainingLayers {
   package static let name = "oneRepMaximumTrend"
   package static let summary = "The estimated one-rep maximum of an exercise over time, records marked."
 
@@ -65,7 +65,7 @@ public struct OneRepMaximumTrend: TrainingPicture {
     chart.yAxis.includesZero = false
     chart.yAxis.domain = Self.domain(ofConstant: points.map { input.value($0.kilograms) })
     chart.yAxis.title = input.source.units.symbol(locale: input.locale)
-    var expansion = try ChartPicture(chart, size: input.size, text: text)
+    var expansion = try ChartLayers(chart, size: input.size, text: text)
       .expansion(of: Self.table(points, input: input))
     expansion.summary = TrainingSummary(input: input).oneRepMaximum(points, exercise: exercise)
     return expansion

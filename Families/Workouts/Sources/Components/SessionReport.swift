@@ -6,7 +6,7 @@ import SceneModel
 import VectorGraphics
 
 /// The share card of the newest workout, 1080×1350 points or scaled to its box.
-public struct SessionReport: TrainingPicture {
+public struct SessionReport: TrainingLayers {
   package static let name = "sessionReport"
   package static let summary = "The share card of the newest workout: its time, sets, volume and exercises."
   package static var usualSize: Size { Size(width: 1080, height: 1350) }
@@ -60,7 +60,7 @@ public struct SessionReport: TrainingPicture {
     let known = input.log.completedWorkouts.last { $0.date <= input.asOf ?? $0.date }
     let factor = min(input.size.width / usualSize.width, input.size.height / usualSize.height)
     guard let workout = known else {
-      return try input.emptyPicture(title: input.words.workout, fontSize: 36 * factor, text: text)
+      return try input.emptyLayers(title: input.words.workout, fontSize: 36 * factor, text: text)
     }
     let facts = SessionFacts(input: input, workout: workout)
     let chartText = ChartText(measuring: text, theme: input.theme, locale: input.locale)

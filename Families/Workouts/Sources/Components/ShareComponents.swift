@@ -6,7 +6,7 @@ import SceneModel
 import VectorGraphics
 
 /// The number of exercises for each body part, as a ring.
-public struct BodyParts: TrainingPicture {
+public struct BodyParts: TrainingLayers {
   package static let name = "bodyParts"
   package static let summary = "The number of exercises per body part."
   package static var usualSize: Size { Size(width: 640, height: 480) }
@@ -41,14 +41,14 @@ public struct BodyParts: TrainingPicture {
       .init(name: "part", values: counts.map { .text(input.words.name(of: $0.bodyPart)) }),
       .init(name: "count", values: counts.map { .number(Double($0.count)) }),
     ])
-    var expansion = try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    var expansion = try ChartLayers(chart, size: input.size, text: text).expansion(of: table)
     expansion.summary = TrainingSummary(input: input).bodyParts(counts)
     return expansion
   }
 }
 
 /// The durations of the last sixteen sessions as bars, with their mean.
-public struct SessionDurations: TrainingPicture {
+public struct SessionDurations: TrainingLayers {
   package static let name = "sessionDurations"
   package static let summary = "Durations of the last sixteen sessions."
 
@@ -91,7 +91,7 @@ public struct SessionDurations: TrainingPicture {
       .init(name: "start", values: Self.categories(of: sessions).map { .date($0) }),
       .init(name: "minutes", values: sessions.map { .number(Double($0.minutes)) }),
     ])
-    var expansion = try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    var expansion = try ChartLayers(chart, size: input.size, text: text).expansion(of: table)
     expansion.summary = TrainingSummary(input: input).sessionDurations(sessions)
     return expansion
   }

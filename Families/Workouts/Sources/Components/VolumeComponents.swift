@@ -6,7 +6,7 @@ import SceneModel
 import VectorGraphics
 
 /// The volume of the last twelve weeks as bars, this week emphasized.
-public struct WeeklyVolume: TrainingPicture {
+public struct WeeklyVolume: TrainingLayers {
   package static let name = "weeklyVolume"
   package static let summary = "The volume of the last twelve weeks of a training log."
 
@@ -33,14 +33,14 @@ public struct WeeklyVolume: TrainingPicture {
       return input.words.labeled(input.words.thisWeek, "\(input.weightText(week.volume)) · \(count)")
     }
     let table = VolumeBars.table(weeks, input: input, baselines: [])
-    var expansion = try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    var expansion = try ChartLayers(chart, size: input.size, text: text).expansion(of: table)
     expansion.summary = TrainingSummary(input: input).weeklyVolume(weeks)
     return expansion
   }
 }
 
 /// The load of the last eight weeks with the dashed baseline of the weeks before, and the level of this week.
-public struct TrainingLoad: TrainingPicture {
+public struct TrainingLoad: TrainingLayers {
   package static let name = "trainingLoad"
   package static let summary = "The load of the last eight weeks compared with the preceding weeks."
 
@@ -74,7 +74,7 @@ public struct TrainingLoad: TrainingPicture {
       chart.subtitle = input.words.level(assessment, ratio: ratio)
     }
     let table = VolumeBars.table(points.map(\.week), input: input, baselines: points.map(\.baseline))
-    var expansion = try ChartPicture(chart, size: input.size, text: text).expansion(of: table)
+    var expansion = try ChartLayers(chart, size: input.size, text: text).expansion(of: table)
     expansion.summary = TrainingSummary(input: input).trainingLoad(points, level: chart.subtitle)
     return expansion
   }

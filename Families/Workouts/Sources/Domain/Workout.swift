@@ -94,31 +94,31 @@ package struct WorkoutLog: Sendable, Hashable {
   /// By start, the earliest first; those that start together stay in the order of the file.
   package let workouts: [Workout]
   /// The first thousand, in the order of the file.
-  package let issues: [LogIssue]
-  package let issueCount: Int
+  package let issues: [LogError]
+  package let errorCount: Int
   /// The kind of export it was read from; nil for a log made in code.
   package let format: LogFormat?
 
   package init(
-    workouts: [Workout], issues: [LogIssue] = [], issueCount: Int? = nil, format: LogFormat? = nil
+    workouts: [Workout], issues: [LogError] = [], errorCount: Int? = nil, format: LogFormat? = nil
   ) {
     self.workouts = workouts.enumerated().sorted {
       ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
     }.map(\.element)
     self.issues = issues
-    self.issueCount = issueCount ?? issues.count
+    self.errorCount = errorCount ?? issues.count
     self.format = format
   }
 
   /// The log as it was at the end of a day.
   package func through(_ day: CivilDate) -> WorkoutLog {
     WorkoutLog(
-      workouts: workouts.filter { $0.date <= day }, issues: issues, issueCount: issueCount, format: format)
+      workouts: workouts.filter { $0.date <= day }, issues: issues, errorCount: errorCount, format: format)
   }
 
   /// The issues as the warnings of a component.
   var warnings: [String] {
-    let others = issueCount - issues.count
+    let others = errorCount - issues.count
     return issues.map { "log:\($0.description)" }
       + (others > 0 ? ["log: \(unshownLine(others, "problem"))"] : [])
   }
@@ -134,7 +134,7 @@ package struct WorkoutLog: Sendable, Hashable {
 }
 
 /// A row of a log that could not be read, or not whole.
-package struct LogIssue: Sendable, Hashable, CustomStringConvertible {
+package struct LogError: Sendable, Hashable, CustomStringConvertible {
   /// From 1.
   package let line: Int
   /// From 1, in characters; nil for the row as a whole.
@@ -158,11 +158,11 @@ package struct LogIssue: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// The issues of a log that is read, of which it may have one for each row: the first thousand are kept.
-struct LogIssues {
-  private(set) var first: [LogIssue] = []
+struct LogErrors {
+  private(set) var first: [LogError] = []
   var count = 0
 
-  mutating func add(_ issue: @autoclosure () -> LogIssue) {
+  mutating func add(_ issue: @autoclosure () -> LogError) {
     if first.count < 1000 { first.append(issue()) }
     count += 1
   }

@@ -35,7 +35,7 @@ package struct FuriganaAlignment: Sendable, Hashable {
     case 0 where !kanjiReadings.isEmpty:
       let spelled = kanjiReadings.map { "\($0.kanji) \($0.reading)" }.joined(separator: ", ")
       throw LyricError(
-        LyricIssue(
+        LyricErrorDetail(
           .kanjiReadingsDoNotMatch,
           "the kanji readings \(spelled.excerpt) do not make \(surface.excerpt) read \(reading.excerpt): "
             + "write what each kanji adds to the reading"))
@@ -122,7 +122,7 @@ extension FuriganaAlignment {
     }
     guard let left = pending.first else { return units }
     throw LyricError(
-      LyricIssue(
+      LyricErrorDetail(
         .kanjiReadingsDoNotMatch,
         "the reading \(left.reading.excerpt) is for \(left.kanji.excerpt), which \(surface.excerpt) does not have there: "
           + "list the kanji in the order of the word"))

@@ -57,11 +57,11 @@ public struct WordData: Sendable, Hashable {
   /// The morae of a word, or the error in its surface or reading.
   static func morae(surface: String, reading: String) throws(LyricError) -> [Mora] {
     guard !surface.isEmpty else {
-      throw LyricError(LyricIssue(.malformed, "a word has no surface: write how it is spelled"))
+      throw LyricError(LyricErrorDetail(.malformed, "a word has no surface: write how it is spelled"))
     }
     if let foreign = Kana.firstForeignScalar(inReading: reading) {
       throw LyricError(
-        LyricIssue(
+        LyricErrorDetail(
           .readingNotKana,
           "the reading \(reading.excerpt) of \(surface.excerpt) has \(foreign), which is not kana: write it in kana, "
             + "or leave reading and pitch empty"))
@@ -69,12 +69,12 @@ public struct WordData: Sendable, Hashable {
     return Mora.split(reading)
   }
 
-  private static func mismatch(reading: String, morae: [Mora], pitches: [Pitch]) -> LyricIssue {
+  private static func mismatch(reading: String, morae: [Mora], pitches: [Pitch]) -> LyricErrorDetail {
     let bits = pitches.isEmpty ? "no bits are given" : "the bits \(pitches.bits.excerpt) are \(pitches.count)"
     let list = morae.isEmpty ? "" : " (\(morae.map(\.text).joined(separator: "・").excerpt))"
     let count = morae.count == 1 ? "1 mora" : "\(morae.count) morae"
     let owner = reading.isEmpty ? "an empty reading" : reading.excerpt
-    return LyricIssue(
+    return LyricErrorDetail(
       .bitsDoNotMatchMorae, "\(bits), but \(owner) has \(count)\(list): write one bit, 0 or 1, per mora")
   }
 

@@ -77,7 +77,7 @@ struct WordDraft {
     for (offset, character) in field.text.enumerated() {
       guard character == "0" || character == "1" else {
         throw LyricError(
-          LyricIssue(
+          LyricErrorDetail(
             .invalidBits, line: field.line, column: field.column + offset,
             "\(character) is not a pitch bit: write 1 for a high mora and 0 for a low one"))
       }

@@ -23,7 +23,7 @@ package struct PhraseReader: Sendable, Hashable {
 
   package var initialLowering: InitialLowering
   /// Surfaces of odaka words that keep their fall before の.
-  package var keepsFallBeforeNo: Set<String>
+  package var retainsFallBeforeNo: Set<String>
   /// Surfaces of words whose fall is before a special last mora, and that are flat before の.
   package var losesFallBeforeNo: Set<String>
 
@@ -34,11 +34,11 @@ package struct PhraseReader: Sendable, Hashable {
 
   package init(
     initialLowering: InitialLowering = .everyWord,
-    keepsFallBeforeNo: Set<String> = customaryFallsBeforeNo,
+    retainsFallBeforeNo: Set<String> = customaryFallsBeforeNo,
     losesFallBeforeNo: Set<String> = customaryFlatBeforeNo
   ) {
     self.initialLowering = initialLowering
-    self.keepsFallBeforeNo = keepsFallBeforeNo
+    self.retainsFallBeforeNo = retainsFallBeforeNo
     self.losesFallBeforeNo = losesFallBeforeNo
   }
 
@@ -85,7 +85,7 @@ package struct PhraseReader: Sendable, Hashable {
     switch accent.category {
     case .heiban:
       return .flat
-    case .odaka where !keepsFallBeforeNo.contains(surface):
+    case .odaka where !retainsFallBeforeNo.contains(surface):
       return .fallLiftedByNo(host: host)
     case .nakadaka where losesFallBeforeNo.contains(surface) && accent.nucleus == accent.moraCount - 1:
       return .fallLiftedByNo(host: host)

@@ -44,12 +44,12 @@ package struct PitchAccent: Sendable, Hashable {
   package init(nucleus: Int, moraCount: Int) throws(LyricError) {
     guard moraCount >= 1 else {
       throw LyricError(
-        LyricIssue(
+        LyricErrorDetail(
           .accentBeyondMorae, "a word without morae cannot have an accent: write its reading in kana"))
     }
     guard (0...moraCount).contains(nucleus) else {
       throw LyricError(
-        LyricIssue(
+        LyricErrorDetail(
           .accentBeyondMorae,
           "accent \(nucleus) does not exist for \(moraCount) \(moraCount == 1 ? "mora" : "morae"): "
             + "give a number within 0…\(moraCount)"))

@@ -68,11 +68,11 @@ struct LRCArrangement {
 extension LRCArrangement {
   /// Notes a fault, and unless all faults are errors what becomes of it.
   private mutating func repair(
-    _ kind: LyricIssue.Kind, line: Int, column: Int, _ fault: String, remedy: String
+    _ kind: LyricErrorDetail.Kind, line: Int, column: Int, _ fault: String, remedy: String
   ) {
     faults.add(
       LyricError(
-        LyricIssue(
+        LyricErrorDetail(
           kind, line: line, column: column, tolerance == .strict ? fault : "\(fault): \(remedy)")))
   }
 

@@ -35,7 +35,7 @@ package struct LRCReader: Sendable, Hashable {
     guard scanner.issues.isEmpty else { throw LyricError(scanner.issues) }
     if scanner.lines.allSatisfy(\.isUntimed) {
       throw LyricError(
-        LyricIssue(
+        LyricErrorDetail(
           .missingTimeStamp, line: scanner.lines.first?.number ?? 1, column: 1,
           "no line has a timestamp: write [mm:ss.xx] before each"))
     }

@@ -23,7 +23,7 @@ struct LRCScanner {
 
   private(set) var metadata: [String: String] = [:]
   private(set) var lines: [Line] = []
-  private(set) var issues: [LyricIssue] = []
+  private(set) var issues: [LyricErrorDetail] = []
   /// Milliseconds by which every stamp is earlier.
   private(set) var offset = 0
 
@@ -34,7 +34,7 @@ struct LRCScanner {
   private var stampCount = 0
 
   /// Whether nothing more is read, because there is too much of it.
-  var isFull: Bool { stampCount > Self.mostStamps || issues.count >= LyricError.mostIssues }
+  var isFull: Bool { stampCount > Self.mostStamps || issues.count >= LyricError.greatestErrorCount }
 
   /// Counts a stamp, or a line that has none and is given one; false, with a fault, if there are too many.
   private mutating func counts(stampInLine line: Int, column: Int, isMissing: Bool = false) -> Bool {
@@ -129,7 +129,7 @@ struct LRCScanner {
   }
 
   private mutating func report(_ line: Int, _ column: Int, _ message: String) {
-    issues.append(LyricIssue(.invalidTimeStamp, line: line, column: column, message))
+    issues.append(LyricErrorDetail(.invalidTimeStamp, line: line, column: column, message))
   }
 
   private mutating func time(_ text: String, line: Int, column: Int) -> Int? {

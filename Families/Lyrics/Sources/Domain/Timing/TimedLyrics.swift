@@ -35,7 +35,7 @@ package struct TimedLyrics: Sendable, Hashable {
   package let metadata: [String: String]
   package let lines: [TimedLine]
   /// What was repaired in the file, in the order of the file; empty for a sound file.
-  package let repairs: [LyricIssue]
+  package let repairs: [LyricErrorDetail]
 
   /// The end of the last line in milliseconds; 0 if there is none.
   package var end: Int { lines.map(\.end).max() ?? 0 }

@@ -9,7 +9,7 @@ struct IronLogRows {
   private let defaultUnit: WeightUnit
   private let definitions: [String: Definition]
   private var timedWorkouts: [TimedWorkout] = []
-  private var issues = LogIssues()
+  private var issues = LogErrors()
 
   /// What `exerciseDefs` has of an exercise.
   private struct Definition {
@@ -25,7 +25,7 @@ struct IronLogRows {
       switch line.value {
       case .failure(let error):
         reader.issues.add(
-          LogIssue(line: error.position.line, column: error.position.column, message: error.message))
+          LogError(line: error.position.line, column: error.position.column, message: error.message))
       case .success(let row): reader.add(row)
       }
     }
@@ -65,7 +65,7 @@ struct IronLogRows {
 
   private var log: WorkoutLog {
     WorkoutLog(
-      workouts: TimedWorkout.placed(timedWorkouts), issues: issues.first, issueCount: issues.count,
+      workouts: TimedWorkout.placed(timedWorkouts), issues: issues.first, errorCount: issues.count,
       format: .ironLogJSON)
   }
 
@@ -96,9 +96,9 @@ struct IronLogRows {
 
   private mutating func note(_ problem: Problem, isRowSkipped: Bool) {
     let position = position
-    func issue() -> LogIssue {
+    func issue() -> LogError {
       let place = position(problem.value)
-      return LogIssue(
+      return LogError(
         line: place.line, column: place.column, message: problem.message, isRowSkipped: isRowSkipped)
     }
     issues.add(issue())

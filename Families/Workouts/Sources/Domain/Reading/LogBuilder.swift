@@ -3,8 +3,8 @@ import Tabular
 /// Gathers rows into workouts and exercises, in the order in which they first appear.
 struct LogBuilder {
   private(set) var workouts: [Workout] = []
-  private var workoutPlaces: [WorkoutKey: Int] = [:]
-  private var exercisePlaces: [[String: Int]] = []
+  private var workoutPositions: [WorkoutKey: Int] = [:]
+  private var exercisePositions: [[String: Int]] = []
   private var bodyParts: [String: BodyPart] = [:]
   private var last: (key: WorkoutKey, workout: Int, name: String, exercise: Int)?
 
@@ -13,27 +13,27 @@ struct LogBuilder {
       workouts[last.workout].exercises[last.exercise].sets.append(row.set)
       return
     }
-    let workout = placeOfWorkout(row)
-    let exercise = placeOfExercise(row, in: workout)
+    let workout = positionOfWorkout(row)
+    let exercise = positionOfExercise(row, in: workout)
     workouts[workout].exercises[exercise].sets.append(row.set)
     last = (row.workoutKey, workout, row.exerciseName, exercise)
   }
 
-  private mutating func placeOfWorkout(_ row: LogRow) -> Int {
+  private mutating func positionOfWorkout(_ row: LogRow) -> Int {
     if let last, last.key == row.workoutKey { return last.workout }
-    if let place = workoutPlaces[row.workoutKey] { return place }
-    workoutPlaces[row.workoutKey] = workouts.count
-    exercisePlaces.append([:])
+    if let place = workoutPositions[row.workoutKey] { return place }
+    workoutPositions[row.workoutKey] = workouts.count
+    exercisePositions.append([:])
     workouts.append(
       Workout(
         title: row.workoutKey.title, start: row.start, duration: row.duration, note: row.workoutNote))
     return workouts.count - 1
   }
 
-  private mutating func placeOfExercise(_ row: LogRow, in workout: Int) -> Int {
-    if let place = exercisePlaces[workout][row.exerciseName] { return place }
+  private mutating func positionOfExercise(_ row: LogRow, in workout: Int) -> Int {
+    if let place = exercisePositions[workout][row.exerciseName] { return place }
     let place = workouts[workout].exercises.count
-    exercisePlaces[workout][row.exerciseName] = place
+    exercisePositions[workout][row.exerciseName] = place
     workouts[workout].exercises.append(Exercise(name: row.exerciseName, bodyPart: bodyPart(of: row)))
     return place
   }

@@ -1,0 +1,213 @@
+import Budgets
+import RenderTree
+import SceneModel
+import Tabular
+import VectorGraphics
+
+/// A chart drawn into a box: its layers and warnings.
+package struct ChartLayers {
+  let specification: Chart
+  let size: Size
+  let text: ChartText
+  private let budget: Budget
+
+  /// Creates the picture of a chart.
+  ///
+  /// - Parameters:
+  ///   - size: The box in points.
+  ///   - budget: What rows beyond those of the data are taken from.
+  package init(_ specification: Chart, size: Size, text: any TextMeasuring, budget: Budget = Budget()) {
+    self.budget = budget
+    self.specification = specification
+    self.size = size
+    self.text = ChartText(measuring: text, theme: specification.theme, locale: specification.locale)
+  }
+
+  /// The layers of the chart over a table.
+  ///
+  /// - Parameter tellsWhyEmpty: Whether a warning says why the chart is empty; the log of a week without data
+  ///   needs none.
+  /// - Throws: If a field is not in the table, with the path of the mark that names it.
+  package func expansion(
+    of table: DataTable, tellsWhyEmpty: Bool = false
+  ) throws(ComponentError) -> ComponentExpansion {
+    let changed: DataTable
+    do {
+      changed = try table.applying(specification.transforms)
+    } catch {
+      throw ComponentError(path: ["transforms"], message: error.description)
+    }
+    var (panels, warnings) = try prepared(changed, of: table)
+    let colors = ColorScale(marks: panels.flatMap(\.marks), specification: specification)
+    for panel in panels.indices { panels[panel].giveSeries(by: colors) }
+    let dropped = notesOnScales(of: panels.flatMap(\.marks))
+    for panel in panels.indices { panels[panel].stack() }
+    var drawing = try drawing(of: panels, colors: colors)
+    for thrift in FallbackLevel.allCases.dropFirst() where !drawing.fits {
+      let smaller = ChartLayers(
+        thrift.applied(to: specification, size: size), size: size, text: text.measuring)
+      for panel in panels.indices {
+        for place in panels[panel].marks.indices {
+          panels[panel].marks[place].specification.showsLabels = smaller.showsLabels(
+            panels[panel].marks[place])
+        }
+      }
+      drawing = try smaller.drawing(of: panels, colors: colors)
+    }
+    let background =
+      specification.hasBackground
+      ? [Layer(fill: .color(specification.theme.background), content: .rectangle(cornerRadii: .zero))] : []
+    warnings += dropped
+    if tellsWhyEmpty, drawing.isEmpty, warnings.isEmpty {
+      warnings.append(
+        EmptyChart(marks: panels.flatMap(\.marks), rowCounts: (table.rowCount, changed.rowCount)).reason)
+    }
+    return ComponentExpansion(layers: background + drawing.layers, warnings: warnings + drawing.notes)
+  }
+
+  /// Warnings about values without a position on the scales, and lengths that cannot be compared.
+  private func notesOnScales(of marks: [PreparedMark]) -> [String] {
+    let lengths = marks.lazy.compactMap { logarithmicLengths(of: $0) }.first
+    return DroppedValues(marks: marks, specification: specification).warnings + (lengths.map { [$0] } ?? [])
+  }
+
+  /// Warns that lengths from the bottom of a logarithmic axis, which has no zero, cannot be compared.
+  private func logarithmicLengths(of mark: PreparedMark) -> String? {
+    guard mark.isStacked, specification.axis(mark.valueChannel).scale == .log,
+      mark.specification.encodings[.xEnd] == nil, mark.specification.encodings[.yEnd] == nil
+    else { return nil }
+    let kind = mark.specification.kind.rawValue
+    return
+      "\(mark.valueChannel.rawValue): a logarithmic axis has no zero, so the lengths of a \(kind) cannot be compared; use points or a linear axis"
+  }
+
+  /// Slices are the first to lose their labels.
+  private func showsLabels(_ mark: PreparedMark) -> Bool {
+    guard mark.specification.traits.isPolar else { return mark.specification.showsLabels }
+    return mark.specification.showsLabels
+      && !specification.marks.contains { $0.traits.isPolar && !$0.showsLabels }
+  }
+
+  /// A line over bars gets its own color if neither has been given one.
+  private func colored(_ mark: Mark, at index: Int) -> Mark {
+    func isPlain(_ mark: Mark) -> Bool { mark.plainColor == nil && mark.encodings[.color] == nil }
+    guard mark.kind == .line, isPlain(mark),
+      specification.marks.prefix(index).contains(where: { $0.kind == .bar && isPlain($0) })
+    else { return mark }
+    var colored = mark
+    colored.plainColor = specification.theme.companion
+    return colored
+  }
+
+  /// The result of a chart in its box.
+  struct Drawing {
+    var layers: [Layer]
+    /// Warnings of colors and of names.
+    var notes: [String] = []
+    /// Whether the plot has its minimum height.
+    var fits = true
+    var isEmpty = false
+  }
+
+  private func prepared(
+    _ changed: DataTable, of table: DataTable
+  ) throws(ComponentError) -> ([ChartPanel], [String]) {
+    guard changed.rowCount > 0 || table.columns.isEmpty == false else { return ([], []) }
+    var preparation = MarkPreparation(table: changed, budget: budget)
+    var marks: [PreparedMark] = []
+    for (index, mark) in specification.marks.enumerated() {
+      var mark = colored(mark, at: index)
+      mark.split(by: specification.facet)
+      marks.append(try preparation.prepare(mark, path: ["marks", "[\(index)]"]))
+    }
+    var (panels, merged) = ChartPanel.panels(of: marks, facet: specification.facet)
+    for panel in panels.indices { merged += panels[panel].arrangeSlices(locale: specification.locale) }
+    let warnings = table.issues.map { "data: \($0.description)" } + preparation.warnings
+    if specification.needsReadableColumns, let failure = preparation.failures.first {
+      throw ComponentError(path: [], message: failure)
+    }
+    return (panels, warnings + merged)
+  }
+
+  /// - Parameter namesSlices: Whether a ring has a legend though its slices are labeled.
+  private func drawing(
+    of panels: [ChartPanel], colors: ColorScale, namesSlices: Bool = false
+  ) throws(ComponentError) -> Drawing {
+    if specification.facet != nil { return try smallMultiples(of: panels, colors: colors) }
+    let marks = panels.first?.marks ?? []
+    var frame = ChartFrame(size: size, specification: specification, text: text)
+    try frame.writeTexts()
+    let hasSectors = marks.contains { $0.specification.traits.isPolar }
+    let x = hasSectors ? nil : plan(.x, marks)
+    let y = hasSectors ? nil : plan(.y, marks)
+    guard hasSomething(marks, x: x, y: y) else {
+      try frame.writeEmptyNote()
+      return Drawing(layers: frame.layers, isEmpty: true)
+    }
+    let hasNames = hasSectors && !namesSlices && marks.contains { $0.specification.showsLabels }
+    let ends =
+      hasSectors
+      ? nil
+      : try LineEndNames(
+        marks: marks, colors: colors, specification: specification, room: frame.rest.size, text: text)
+    if let legend = try legend(
+      of: marks, colors: colors, width: frame.rest.width, hasNames: hasNames || ends != nil)
+    {
+      frame.write(legend)
+    }
+    try frame.writeAxisTitles(x: title(.x, x, marks), y: title(.y, y, marks))
+    var box = frame.rest
+    box.width -= ends?.width ?? 0
+    // Names at the ends of lines are placed close to each other.
+    let axes = try ChartAxes(
+      x: ends == nil ? x : x?.withoutRoundEnds, y: y, formats: formats(of: marks),
+      headroom: headroom(for: marks), in: box,
+      specification: specification, style: frame.labelStyle, text: text)
+    let plot = Plot(
+      size: axes.plot.size, x: axes.x, y: axes.y, colors: colors, text: text, specification: specification,
+      motion: specification.animation.map { ChartMotion($0, markCount: marks.map(\.rows.count).max() ?? 1) })
+    if hasNames, specification.legend == .automatic, try hidesSliceLabels(marks, plot: plot) {
+      return try drawing(of: panels, colors: colors, namesSlices: true)
+    }
+    let names = ends?.layers(of: marks, plot: plot) ?? []
+    let drawn = try MarkLayers(plot: plot, axes: axes).layers(of: marks) + names
+    let group = Layer(frame: LayerFrame(axes.plot), content: .group(drawn))
+    let labels =
+      axes.xAxis.layers(around: axes.plot, text: text) + axes.yAxis.layers(around: axes.plot, text: text)
+    let contrasts = ChartContrast(theme: specification.theme, colors: colors, marks: marks).warnings
+    return Drawing(
+      layers: frame.layers + labels + [group], notes: contrasts + axes.leftOutNames,
+      fits: try fits(marks, plot: plot))
+  }
+
+  /// Whether the plot, or the ring of a small box, has its minimum height.
+  private func fits(_ marks: [PreparedMark], plot: Plot) throws(ComponentError) -> Bool {
+    let ring = marks.first { $0.specification.traits.isPolar }
+    let least = FallbackLevel.leastPlotHeight(in: size, isRing: ring != nil) - 1
+    guard let ring, min(size.width, size.height) < 400 else { return plot.size.height >= least }
+    return try min(plot.size.height, SectorLayers(mark: ring, plot: plot).outerRadius * 2) >= least
+  }
+
+  private func hidesSliceLabels(_ marks: [PreparedMark], plot: Plot) throws(ComponentError) -> Bool {
+    for mark in marks where mark.specification.traits.isPolar {
+      if try SectorLayers(mark: mark, plot: plot).hidesLabels { return true }
+    }
+    return false
+  }
+
+  func plan(_ channel: Channel, _ marks: [PreparedMark]) -> ScalePlan? {
+    ScalePlan(of: channel, marks: marks, axis: specification.axis(channel))
+  }
+
+  /// Whether any mark has something to draw.
+  func hasSomething(_ marks: [PreparedMark], x: ScalePlan?, y: ScalePlan?) -> Bool {
+    marks.contains { mark in
+      if mark.specification.traits.isPolar {
+        return mark.rows.contains { ($0[.angle].number ?? 0) > 0 }
+      }
+      let hasX = mark.types[.x] == nil || x != nil
+      let hasY = mark.types[.y] == nil || y != nil
+      return hasX && hasY && (x != nil || y != nil) && !mark.rows.isEmpty
+    }
+  }
+}

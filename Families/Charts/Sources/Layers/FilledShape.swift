@@ -1,0 +1,107 @@
+import SceneModel
+import VectorGraphics
+
+/// Shapes with a color and an optional pattern over it.
+enum FilledShape {
+  /// A rectangle in points. With a pattern it is a group, so that the pattern is fixed while the frame is
+  /// animated.
+  static func rectangle(
+    _ box: Rect, radii: CornerLengths, color: Color, pattern: PatternKind?, opacity: Double = 1
+  ) -> Layer {
+    let frame = LayerFrame(box)
+    guard let pattern else {
+      return Layer(
+        frame: frame, opacity: opacity, fill: .color(color), content: .rectangle(cornerRadii: radii))
+    }
+    let clip = Clip(shape: .inset(top: .zero, right: .zero, bottom: .zero, left: .zero, cornerRadii: radii))
+    let ground = Layer(fill: .color(color), content: .rectangle(cornerRadii: .zero))
+    return Layer(
+      frame: frame, opacity: opacity, clip: clip,
+      content: .group([ground, artwork(pattern, over: color, size: box.size)]))
+  }
+
+  /// A filled outline in points of its parent's space; a pattern is clipped to it.
+  static func path(_ path: BezierPath, color: Color, pattern: PatternKind?, opacity: Double = 1) -> Layer {
+    let ground = Layer(
+      opacity: pattern == nil ? opacity : 1, fill: .color(color), content: .path(path, fillRule: .nonzero))
+    guard let pattern else { return ground }
+    let box = path.controlBox
+    var lines = artwork(pattern, over: color, size: box.size)
+    lines.frame = LayerFrame(box)
+    return Layer(
+      opacity: opacity, clip: Clip(shape: .path(path, fillRule: .nonzero)), content: .group([ground, lines]))
+  }
+
+  /// The lines of a pattern in a color that has a contrast of 3:1 with the fill, if there is one.
+  private static func artwork(_ pattern: PatternKind, over color: Color, size: Size) -> Layer {
+    let artwork = PatternArtwork(kind: pattern)
+    let end = Contrast.textColor(on: color)
+    let ink = LayerPaint.color(Contrast.adjusted(color, toward: end, ratio: 3, on: color))
+    let content = LayerContent.path(artwork.path(in: size), fillRule: .nonzero)
+    if artwork.isFilled { return Layer(fill: ink, content: content) }
+    return Layer(stroke: Stroke(paint: ink, style: StrokeStyle(width: artwork.lineWidth)), content: content)
+  }
+}
+
+/// Points with one shape, color and size.
+struct SymbolArtwork {
+  var symbol: PointSymbol
+  /// In points.
+  var diameter: Double
+  /// The fill of a ring, which hides lines below it; nil leaves it open.
+  var ground: Color?
+
+  /// The width of the line of a ring.
+  var ringWidth: Double { max(1.5, diameter / 4.5) }
+
+  /// One outline for all positions.
+  func path(at places: [Point]) -> BezierPath {
+    places.reduce(into: BezierPath()) { path, place in path.append(outline(at: place)) }
+  }
+
+  func layers(at places: [Point], color: Color, opacity: Double = 1) -> [Layer] {
+    let content = LayerContent.path(path(at: places), fillRule: .nonzero)
+    guard symbol == .ring else { return [Layer(opacity: opacity, fill: .color(color), content: content)] }
+    let stroke = Stroke(paint: .color(color), style: StrokeStyle(width: ringWidth))
+    let fill = ground.map { LayerPaint.color($0) }
+    return [Layer(opacity: opacity, fill: fill, stroke: stroke, content: content)]
+  }
+
+  private func outline(at place: Point) -> BezierPath {
+    let radius = diameter / 2
+    switch symbol {
+    case .circle:
+      return .ellipse(in: Rect(x: place.x - radius, y: place.y - radius, width: diameter, height: diameter))
+    case .ring:
+      let inner = radius - ringWidth / 2
+      return .ellipse(in: Rect(x: place.x - inner, y: place.y - inner, width: 2 * inner, height: 2 * inner))
+    // Sides and heights for which all symbols look equally large.
+    case .square:
+      let half = radius * 0.886
+      return .rectangle(Rect(x: place.x - half, y: place.y - half, width: 2 * half, height: 2 * half))
+    case .diamond:
+      let reach = radius * 1.25
+      return .polygon([
+        Point(x: place.x, y: place.y - reach), Point(x: place.x + reach, y: place.y),
+        Point(x: place.x, y: place.y + reach), Point(x: place.x - reach, y: place.y),
+      ])
+    case .triangle:
+      let reach = radius * 1.3
+      return .polygon([
+        Point(x: place.x, y: place.y - reach), Point(x: place.x + reach * 0.9, y: place.y + reach * 0.6),
+        Point(x: place.x - reach * 0.9, y: place.y + reach * 0.6),
+      ])
+    }
+  }
+}
+
+extension [Point] {
+  /// Of very many points, only the first of those within the same half point of the page.
+  var mergingCoincident: [Point] {
+    guard count > 1000 else { return self }
+    var seen: Set<Point> = []
+    return filter { place in
+      seen.insert(Point(x: (place.x * 2).rounded(), y: (place.y * 2).rounded())).inserted
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import SceneModel
+import Tabular
+import VectorGraphics
+
+/// Orders the layers of all marks of a plot: grid, marks, baselines, labels.
+struct MarkLayers {
+  let plot: Plot
+  let axes: ChartAxes
+
+  func layers(of marks: [PreparedMark]) throws(ComponentError) -> [Layer] {
+    var drawn: [Layer] = []
+    var labels: [Layer] = []
+    // Texts are specified by the author and always shown; value labels must not overlap them or earlier
+    // labels.
+    var texts: [PlacedLabel] = []
+    for mark in marks where mark.specification.kind == .text || mark.specification.kind == .rule {
+      let picture = PointLayers(mark: mark, plot: plot)
+      texts += try mark.specification.kind == .text ? picture.placedTexts() : picture.ruleTexts()
+    }
+    var taken = texts.map(\.box)
+    // The baseline is over the bars and areas on it, and under lines and points.
+    let last = marks.lastIndex { $0.isStacked }
+    let rules = marks.filter { $0.specification.kind == .rule }.flatMap {
+      PointLayers(mark: $0, plot: plot).ruleHeights
+    }
+    let baseline = axes.baselineLayers(plot.specification)
+    for (index, mark) in marks.enumerated() {
+      try checkCount(of: mark, at: index)
+      drawn += try layers(of: mark)
+      if index == last { drawn += baseline }
+      let found = try valueLabels(of: mark, beside: taken, rules: rules)
+      labels += found.map(\.layer)
+      taken += found.map(\.box)
+    }
+    let under = axes.gridLayers(plot.specification) + (last == nil ? baseline : [])
+    return under + clipped(drawn) + labels + texts.map(\.layer)
+  }
+
+  /// The maximum number of rows of a mark that has a layer for each row.
+  static let greatestLayerCount = 100_000
+
+  /// Throws if a mark would take more layers than a scene may have.
+  private func checkCount(of mark: PreparedMark, at index: Int) throws(ComponentError) {
+    let sharesOutlines =
+      switch mark.specification.kind {
+      case .bar, .rule, .rectangle: plot.motion == nil
+      case .line, .area, .band: true
+      case .point: mark.greatestSize == nil || PointLayers(mark: mark, plot: plot).sharesSized
+      case .sector, .text, .box: false
+      }
+    guard !sharesOutlines, mark.rows.count > Self.greatestLayerCount else { return }
+    throw ComponentError(
+      path: ["marks", "[\(index)]"],
+      message:
+        "\(mark.rows.count) rows exceed the limit of \(Self.greatestLayerCount) individual marks; combine rows with an aggregate or a time unit, such as x: \"date:week\" and y: \"volume:sum\""
+    )
+  }
+
+  private func layers(of mark: PreparedMark) throws(ComponentError) -> [Layer] {
+    switch mark.specification.kind {
+    case .bar: return BarLayers(mark: mark, plot: plot).layers
+    case .line, .area, .band: return LineLayers(mark: mark, plot: plot).layers
+    case .box: return BoxLayers(mark: mark, plot: plot).layers
+    case .point: return PointLayers(mark: mark, plot: plot).layers
+    case .rule: return PointLayers(mark: mark, plot: plot).ruleLayers
+    case .rectangle: return RectangleLayers(mark: mark, plot: plot).layers
+    case .sector:
+      let picture = try SectorLayers(mark: mark, plot: plot)
+      return try picture.layers + picture.labelLayers() + picture.centerLayers()
+    case .text: return []
+    }
+  }
+
+  private func valueLabels(
+    of mark: PreparedMark, beside taken: [Rect], rules: [Double]
+  ) throws(ComponentError) -> [PlacedLabel] {
+    guard mark.specification.showsLabels else { return [] }
+    var mark = mark
+    let hasMany = mark.rows.count > SharedOutlines.greatestPlainCount
+    if hasMany, !mark.specification.traits.isCell { mark.filterNotableRows() }
+    switch mark.specification.kind {
+    case .bar:
+      let dodge = mark.position == .dodge || !mark.positionDomain.isEmpty
+      return LabelSelection(isAllOrNone: dodge).selected(
+        try BarLayers(mark: mark, plot: plot).placedLabels(avoiding: rules), beside: taken)
+    case .rectangle: return try RectangleLayers(mark: mark, plot: plot).placedLabels()
+    case .point, .line:
+      return LabelSelection().selected(
+        try PointLayers(mark: mark, plot: plot).placedLabels(), beside: taken)
+    case .area, .rule, .sector, .text, .band, .box: return []
+    }
+  }
+
+  /// Marks are clipped to the plot if an author narrows an axis, with a small margin for points and line
+  /// ends.
+  private func clipped(_ layers: [Layer]) -> [Layer] {
+    let isNarrowed = plot.specification.xAxis.domain != nil || plot.specification.yAxis.domain != nil
+    guard isNarrowed else { return layers }
+    let margin = Length.points(-6)
+    let shape = Clip.Shape.inset(top: margin, right: margin, bottom: margin, left: margin, cornerRadii: .zero)
+    return [Layer(clip: Clip(shape: shape), content: .group(layers))]
+  }
+}
+
+/// The entries of a legend: the series, and marks that have a name.
+struct LegendEntries {
+  let marks: [PreparedMark]
+  let colors: ColorScale
+  let locale: FormatLocale
+
+  var entries: [LegendLayers.Entry] { series + othersThanSeries }
+
+  /// The entries that are listed even if the series are named elsewhere.
+  var othersThanSeries: [LegendLayers.Entry] { patterned + named + sizes }
+
+  /// Round point sizes: about the largest, a half and a tenth of it.
+  private var sizes: [LegendLayers.Entry] {
+    guard let mark = marks.first(where: { $0.greatestSize ?? 0 > 0 }), let greatest = mark.greatestSize,
+      let encoding = mark.specification.encodings[.size], encoding.hasLegend
+    else { return [] }
+    var shown: [Double] = []
+    for value in [0.1, 0.4, 1].compactMap({ Ticks.values(from: 0, to: greatest * $0, count: 2).last })
+    where value > 0 && !shown.contains(value) {
+      shown.append(value)
+    }
+    let title = encoding.title ?? encoding.derivedTitle(locale: locale) ?? ""
+    let labels = encoding.format == nil ? ValueLabels(of: shown, locale: locale) : nil
+    return shown.enumerated().map { index, value in
+      let number =
+        labels?.string(value) ?? encoding.format?.string(.number(value), locale: locale) ?? ""
+      return LegendLayers.Entry(
+        name: index == 0 && !title.isEmpty ? "\(title) \(number)" : number,
+        color: colors.theme.axis,
+        swatch: .size(fraction: (value / greatest).squareRoot(), largest: mark.specification.pointSize))
+    }
+  }
+
+  private var series: [LegendLayers.Entry] {
+    let colored = marks.filter { $0.specification.encodings[.color]?.field != nil && !$0.isColoredByNumber }
+    guard let mark = colored.first(where: { $0.specification.encodings[.color]?.hasLegend == true }) else {
+      return []
+    }
+    let encoding = mark.specification.encodings[.color]
+    let names = CategoryNames(colors.domain, locale: locale)
+    return colors.domain.enumerated().map { index, value in
+      LegendLayers.Entry(
+        name: encoding?.format?.string(value, locale: locale) ?? names.string(value),
+        color: colors.color(ofSeries: index), swatch: Self.swatch(of: mark.specification),
+        pattern: Self.pattern(of: value, series: index, in: mark))
+    }
+  }
+
+  /// The values of a pattern channel, if it is not that of the colors.
+  private var patterned: [LegendLayers.Entry] {
+    let mark = marks.first { mark in
+      let encodings = mark.specification.encodings
+      return encodings[.pattern] != nil && encodings[.pattern]?.field != encodings[.color]?.field
+    }
+    guard let mark, let places = mark.patternIndices else { return [] }
+    return places.sorted { $0.value < $1.value }.map { value, place in
+      LegendLayers.Entry(
+        name: Plot.plain(value, locale), color: colors.theme.axis,
+        swatch: Self.swatch(of: mark.specification),
+        pattern: .ofSeries(place))
+    }
+  }
+
+  private var named: [LegendLayers.Entry] {
+    var seen: Set<String> = []
+    return marks.compactMap { mark in
+      guard let name = mark.specification.name, let row = mark.rows.first, seen.insert(name).inserted else {
+        return nil
+      }
+      return LegendLayers.Entry(
+        name: name, color: colors.color(of: row, in: mark), swatch: Self.swatch(of: mark.specification),
+        pattern: Self.pattern(of: row[.color], series: 0, in: mark))
+    }
+  }
+
+  private static func swatch(of mark: Mark) -> LegendLayers.Entry.Swatch {
+    switch mark.traits.swatch {
+    case .line: .line(dashes: mark.dashes)
+    case .point: .point(mark.symbol)
+    case .area: .area
+    }
+  }
+
+  private static func pattern(of value: DataValue, series: Int, in mark: PreparedMark) -> PatternKind? {
+    if let places = mark.patternIndices { return places[value].map(PatternKind.ofSeries) }
+    switch mark.specification.plainPattern {
+    case .none: return nil
+    case .kind(let kind): return kind
+    case .series: return .ofSeries(series)
+    }
+  }
+}
+
+/// Finds colors of a chart that have too little contrast.
+struct ChartContrast {
+  let theme: ChartTheme
+  let colors: ColorScale
+  let marks: [PreparedMark]
+
+  /// One warning for each pair with less contrast than WCAG 2.2 requires.
+  var warnings: [String] {
+    let texts = [("text", theme.text), ("axis labels", theme.secondaryText)].compactMap { name, color in
+      ContrastWarning(name, color, on: "background", theme.background, requirement: .text)
+    }
+    return (texts + graphics).map { "contrast: \($0.description)" } + sharedColors
+  }
+
+  /// A warning if there are more series than colors, and only colors distinguish them: slices may have
+  /// names.
+  private var sharedColors: [String] {
+    guard !marks.contains(where: { $0.specification.traits.isPolar && $0.specification.showsLabels }) else {
+      return []
+    }
+    let count = Set(colors.domain.indices.map(colors.color(ofSeries:))).count
+    guard colors.domain.count > count else { return [] }
+    return ["\(colors.domain.count) series share \(count) colors; add colors to \"palette\", or use patterns"]
+  }
+
+  private var graphics: [ContrastWarning] {
+    var pairs: [(name: String, color: Color)] = []
+    // Bands have a line in them, and values under their own trend are meant to be pale.
+    let hasTrend = marks.contains { $0.specification.encodings[.y]?.rollingWindow != nil }
+    for mark in marks where !mark.isColoredByNumber && mark.specification.kind != .text && !mark.isSummary {
+      if hasTrend, mark.specification.plainOpacity < 1 { continue }
+      for row in mark.rows {
+        let base = colors.color(of: row, in: mark)
+        let color = base.withAlpha(base.alpha * mark.specification.plainOpacity)
+        guard !pairs.contains(where: { $0.color == color }), pairs.count < 64 else { continue }
+        let name =
+          row[.color] == .null
+          ? mark.specification.name ?? mark.specification.kind.rawValue : row[.color].description
+        pairs.append((name, color))
+      }
+    }
+    return pairs.compactMap {
+      ContrastWarning($0.name, $0.color, on: "background", theme.background, requirement: .graphics)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import SceneModel
+import VectorGraphics
+
+/// The label of a value and its box, in the plot's space.
+struct PlacedLabel {
+  var layer: Layer
+  var box: Rect
+  /// Its value; nil for texts.
+  var value: Double?
+  var series = 0
+}
+
+/// Selects the labels of a mark to show, so that none overlap.
+struct LabelSelection {
+  /// Whether all labels are omitted if one does not fit: of bars side by side none represents all.
+  var isAllOrNone = false
+
+  /// The maximum number of labels that are tried one by one: more never fit.
+  static let greatestCount = 400
+
+  /// All labels if they fit. Otherwise the first, the last and the extremes of each series; the others too
+  /// if at least three of five fit, so that only a few are missing.
+  func selected(_ labels: [PlacedLabel], beside taken: [Rect]) -> [PlacedLabel] {
+    let important = importantPositions(labels)
+    let isCrowd = labels.count > Self.greatestCount
+    let others = isCrowd ? [] : labels.indices.filter { !important.contains($0) }
+    var kept: [Int] = []
+    func add(_ place: Int) {
+      let box = labels[place].box
+      let isFree =
+        !taken.contains { Self.collide($0, box) } && !kept.contains { Self.collide(labels[$0].box, box) }
+      if isFree { kept.append(place) }
+    }
+    important.forEach(add)
+    let first = kept
+    others.forEach(add)
+    if kept.count == labels.count { return labels }
+    if isAllOrNone { return [] }
+    if kept.count * 5 < labels.count * 3 { kept = first }
+    return kept.sorted().map { labels[$0] }
+  }
+
+  /// The indices of the extremes, the last and the first value of each series, the maximum before the
+  /// others.
+  private func importantPositions(_ labels: [PlacedLabel]) -> [Int] {
+    var places: [Int] = []
+    let groups = Dictionary(grouping: labels.indices) { labels[$0].series }
+    for series in groups.keys.sorted() {
+      guard let group = groups[series] else { continue }
+      let rising = { (first: Int, second: Int) in (labels[first].value ?? 0) < (labels[second].value ?? 0) }
+      let found = [group.max(by: rising), group.min(by: rising), group.last, group.first]
+      for case let place? in found where !places.contains(place) { places.append(place) }
+    }
+    return places
+  }
+
+  /// Whether two boxes overlap, including a small margin between texts.
+  private static func collide(_ first: Rect, _ second: Rect) -> Bool {
+    first.minX < second.maxX + 3 && second.minX < first.maxX + 3 && first.minY < second.maxY
+      && second.minY < first.maxY
+  }
+}
+
+extension Plot {
+  /// A text beside a mark, with an outline in the color of the backdrop if there is one.
+  func placedLabel(_ text: ChartText.Measured, at place: Point, anchor: Point, row: MarkRow) -> PlacedLabel {
+    let layer =
+      specification.hasBackground
+      ? self.text.layerWithRim(text, at: place, anchor: anchor)
+      : self.text.layer(text, at: place, anchor: anchor)
+    let box = Rect(
+      x: place.x - text.size.width * anchor.x, y: place.y - text.size.height * anchor.y,
+      width: text.size.width,
+      height: text.size.height)
+    return PlacedLabel(layer: layer, box: box, series: row.series)
+  }
+}

@@ -1,0 +1,232 @@
+import SceneModel
+import VectorGraphics
+
+/// The layers of points, rules, cells and texts.
+struct PointLayers {
+  let mark: PreparedMark
+  let plot: Plot
+
+  /// One outline for each color, or a layer for each point if opacities differ.
+  var layers: [Layer] {
+    if mark.greatestSize != nil { return sizedLayers }
+    let density = density
+    let artwork = SymbolArtwork(
+      symbol: mark.specification.symbol, diameter: density.size,
+      ground: plot.specification.hasBackground ? plot.theme.background : nil)
+    var groups: [(look: ShapeStyle, places: [Point])] = []
+    var indices: [ShapeStyle: Int] = [:]
+    let isCoarse = mark.rows.count > SharedOutlines.greatestPlainCount
+    for row in mark.rows {
+      guard let place = plot.point(of: row) else { continue }
+      var look = isCoarse ? plot.coarseStyle(of: row, in: mark) : plot.look(of: row, in: mark)
+      look.pattern = nil
+      if let index = indices[look] {
+        groups[index].places.append(place)
+      } else {
+        indices[look] = groups.count
+        groups.append((look, [place]))
+      }
+    }
+    return groups.enumerated().flatMap { order, group in
+      let places = group.places.mergingCoincident
+      // Overlapping points of one outline do not add up; those of several outlines do.
+      let sheets = density.sheetCount
+      return (0..<min(sheets, places.count)).flatMap { sheet -> [Layer] in
+        let own = sheets == 1 ? places : stride(from: sheet, to: places.count, by: sheets).map { places[$0] }
+        let opacity = group.look.opacity * density.opacity
+        return artwork.layers(at: own, color: group.look.color, opacity: opacity).map {
+          animated($0, order: order)
+        }
+      }
+    }
+  }
+
+  /// Points sized by their values, the largest first, so that none hides a smaller one.
+  private var sizedLayers: [Layer] {
+    let placed = mark.rows.compactMap { row in plot.point(of: row).map { (row: row, place: $0) } }
+    let sorted = placed.enumerated().sorted {
+      let (first, second) = (diameter(of: $0.element.row), diameter(of: $1.element.row))
+      return first == second ? $0.offset < $1.offset : first > second
+    }
+    if sharesSized { return sharedLayers(of: sorted.lazy.map(\.element)) }
+    return sorted.enumerated().flatMap { order, item -> [Layer] in
+      let (row, place) = item.element
+      let artwork = SymbolArtwork(
+        symbol: mark.specification.symbol, diameter: diameter(of: row),
+        ground: plot.specification.hasBackground ? plot.theme.background : nil)
+      guard artwork.diameter > 0 else { return [] }
+      let color = plot.colors.color(of: row, in: mark)
+      let opacity = sizedOpacity ?? plot.opacity(of: row, in: mark)
+      return artwork.layers(at: [place], color: color, opacity: opacity).map { animated($0, order: order) }
+    }
+  }
+
+  /// The opacity of sized points; nil if the author specifies another.
+  private var sizedOpacity: Double? {
+    mark.specification.plainOpacity == 1 && mark.opacityExtent == nil ? 0.72 : nil
+  }
+
+  /// Whether sized points share outlines: if there are more than can be distinguished. Rings do not, since each hides
+  /// what is below it.
+  var sharesSized: Bool {
+    mark.rows.count > SharedOutlines.greatestPlainCount && mark.specification.symbol != .ring
+      && plot.motion == nil
+  }
+
+  private func sharedLayers(of points: some Sequence<(row: MarkRow, place: Point)>) -> [Layer] {
+    // Small batches keep the large points under the small ones; with very many looks they would have few shapes each.
+    let hasManyLooks = mark.isColoredByNumber || mark.opacityExtent != nil
+    var outlines = hasManyLooks ? SharedOutlines() : SharedOutlines(shapesPerBatch: 2048)
+    for (row, place) in points {
+      let artwork = SymbolArtwork(symbol: mark.specification.symbol, diameter: diameter(of: row))
+      guard artwork.diameter > 0 else { continue }
+      var look = plot.coarseStyle(of: row, in: mark)
+      look.pattern = nil
+      look.opacity = sizedOpacity ?? look.opacity
+      outlines.add(MarkShape(path: artwork.path(at: [place]), look: look))
+    }
+    return outlines.layers
+  }
+
+  /// The diameter of a row's point: its area is proportional to its value if one is encoded. Points without
+  /// a value have none.
+  func diameter(of row: MarkRow) -> Double {
+    guard let greatest = mark.greatestSize else { return density.size }
+    guard greatest > 0, let value = row[.size].number else { return 0 }
+    return plot.greatestDiameter(of: mark) * (value.magnitude / greatest).squareRoot()
+  }
+
+  /// The size and opacity of points: if there are very many, they are smaller and translucent, unless the
+  /// author specifies size or opacity.
+  private var density: (size: Double, opacity: Double, sheetCount: Int) {
+    let specification = mark.specification
+    if let size = specification.pointSize { return (size, 1, 1) }
+    let usual = Mark.usualPointSize
+    let count = Double(mark.rows.count)
+    guard count > Self.greatestPlainCount, specification.plainOpacity == 1, mark.opacityExtent == nil else {
+      return (usual, 1, 1)
+    }
+    return (max(2.5, usual * (Self.greatestPlainCount / count).squareRoot()), 0.45, 6)
+  }
+
+  /// The maximum number of points that have the full size.
+  private static let greatestPlainCount = 400.0
+
+  private func animated(_ layer: Layer, order: Int) -> Layer {
+    guard let motion = plot.motion else { return layer }
+    var layer = layer
+    layer.animations = motion.fadeIn(order: order, opacity: layer.opacity)
+    return layer
+  }
+
+  /// The values above the points.
+  func placedLabels() throws(ComponentError) -> [PlacedLabel] {
+    let labels = plot.valueLabels(of: mark.rows.lazy.compactMap { $0[mark.valueChannel].number })
+    var placed: [PlacedLabel] = []
+    for (order, row) in mark.rows.enumerated() {
+      let value = row[mark.valueChannel].number
+      guard let place = plot.point(of: row),
+        let label = plot.label(of: row, in: mark, value: value, labels: labels)
+      else { continue }
+      let text = try plot.text.measured(label, plot.labelStyle)
+      let above = Point(x: place.x, y: place.y - diameter(of: row) / 2 - 4)
+      var found = plot.placedLabel(text, at: above, anchor: Point(x: 0.5, y: 1), row: row)
+      found.value = value
+      found.layer = animated(found.layer, order: order)
+      placed.append(found)
+    }
+    return placed
+  }
+
+  /// Texts at their positions: centered if both axes position them, otherwise at the end of the rule that
+  /// they label.
+  func placedTexts() throws(ComponentError) -> [PlacedLabel] {
+    let labels = plot.valueLabels(of: mark.rows.lazy.compactMap { $0[mark.valueChannel].number })
+    var placed: [PlacedLabel] = []
+    for (order, row) in mark.rows.enumerated() {
+      let value = row[mark.valueChannel].number
+      guard let label = plot.label(of: row, in: mark, value: value, labels: labels), !label.isEmpty else {
+        continue
+      }
+      var style = plot.labelStyle
+      if let color = mark.specification.plainColor { style.color = color }
+      let text = try plot.text.measured(label, style, width: plot.size.width)
+      let x = plot.x.position(of: row[.x])
+      let y = plot.y.position(of: row[.y])
+      guard x != nil || y != nil else { continue }
+      let place = Point(x: x ?? plot.size.width, y: y ?? 0)
+      let (anchor, shift) = Self.anchor(mark.specification.placement, hasX: x != nil, hasY: y != nil)
+      var found = plot.placedLabel(text, at: place + shift, anchor: anchor, row: row)
+      found.layer = animated(found.layer, order: order)
+      placed.append(found)
+    }
+    return placed
+  }
+
+  /// The anchor of a text, and its offset: space for a point beside which it is placed.
+  private static func anchor(_ placement: TextPlacement?, hasX: Bool, hasY: Bool) -> (Point, Point) {
+    let across = hasX ? 0.5 : 1
+    switch placement {
+    case nil where !hasX: return (Point(x: 1, y: 1), Point(x: 0, y: -4))
+    case nil where !hasY: return (Point(x: 0.5, y: 0), .zero)
+    case nil, .center: return (Point(x: across, y: 0.5), .zero)
+    case .above: return (Point(x: across, y: 1), Point(x: 0, y: -6))
+    case .below: return (Point(x: across, y: 0), Point(x: 0, y: 6))
+    case .left: return (Point(x: 1, y: 0.5), Point(x: -8, y: 0))
+    case .right: return (Point(x: 0, y: 0.5), Point(x: 8, y: 0))
+    }
+  }
+
+  /// Lines across the whole plot at one value, or between two positions.
+  var ruleLayers: [Layer] {
+    if mark.rows.count > SharedOutlines.greatestPlainCount, plot.motion == nil {
+      // Small batches, since each rule may hide all others; with very many looks they would have few shapes each.
+      var outlines = mark.isColoredByNumber ? SharedOutlines() : SharedOutlines(shapesPerBatch: 512)
+      for row in mark.rows {
+        guard let rule = rule(of: row, color: plot.coarseStyle(of: row, in: mark).color) else { continue }
+        outlines.add(rule)
+      }
+      return outlines.layers
+    }
+    return mark.rows.enumerated().compactMap { order, row -> Layer? in
+      guard var layer = rule(of: row, color: plot.colors.color(of: row, in: mark))?.layer else { return nil }
+      if let motion = plot.motion {
+        layer.animations =
+          motion.animation.kind == .fade
+          ? motion.fadeIn(order: order, opacity: layer.opacity)
+          : motion.animation(of: .stroke(.trimEnd), from: .number(0), to: .number(1), order: order)
+      }
+      return layer
+    }
+  }
+
+  /// The heights of lines across the whole plot.
+  var ruleHeights: [Double] {
+    mark.rows.compactMap { row in
+      plot.x.position(of: row[.x]) == nil ? plot.y.position(of: row[.y]) : nil
+    }
+  }
+
+  private func rule(of row: MarkRow, color: Color) -> MarkShape? {
+    guard let ends = ruleEnds(of: row) else { return nil }
+    let style = StrokeStyle(
+      width: mark.specification.lineWidth ?? 1.5, lineCap: .butt, dashes: mark.specification.dashes)
+    let look = ShapeStyle(color: color, opacity: mark.specification.plainOpacity, stroke: style)
+    return MarkShape(path: .polyline(ends), look: look)
+  }
+
+  private func ruleEnds(of row: MarkRow) -> [Point]? {
+    let x = plot.x.position(of: row[.x])
+    let y = plot.y.position(of: row[.y])
+    let xEnd = plot.x.position(of: row[.xEnd])
+    let yEnd = plot.y.position(of: row[.yEnd])
+    switch (x, y) {
+    case (let x?, nil): return [Point(x: x, y: plot.size.height), Point(x: x, y: 0)]
+    case (nil, let y?): return [Point(x: 0, y: y), Point(x: plot.size.width, y: y)]
+    case (let x?, let y?):
+      guard xEnd != nil || yEnd != nil else { return nil }
+      return [Point(x: x, y: y), Point(x: xEnd ?? x, y: yEnd ?? y)]
+    case (nil, nil): return nil
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import VectorGraphics
+
+/// Reading the entries of a pattern, and working them.
+extension PatternChecker {
+  mutating func check(_ entry: CrochetPattern.Entry, keepsOffer: Bool) {
+    guard entry.tokens.count <= CrochetPattern.rowLengthLimit else {
+      let message = "a row may have at most \(CrochetPattern.rowLengthLimit) words, numbers and marks"
+      fail(entry, .fault(entry.tokens[0].range, message), stated: nil)
+      return
+    }
+    var vocabulary = pattern.vocabulary
+    vocabulary.mainStitch = mainStitch(of: entry)
+    if !keepsOffer, let first = entry.label?.numbers.first { begin(first, entry) }
+    if let reference = reference(entry, vocabulary) {
+      check(entry, reference)
+      return
+    }
+    var parser = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: vocabulary)
+    do throws(ReadingFailure) {
+      let items = try parser.row()
+      if let label = entry.label, let words = parser.passedWords, items.isEmpty || label.isForeign {
+        throw .notUnderstood(words, pattern.text.string(words))
+      }
+      if isSetUp(items, entry, stated: parser.counts.last) { return }
+      work(cachedRow(items, entry, parser), entry, parser)
+    } catch {
+      fail(entry, error, stated: parser.counts.last)
+    }
+  }
+
+  /// "Rep Row 2", with or without a count after it.
+  private func reference(_ entry: CrochetPattern.Entry, _ vocabulary: InstructionParser.Vocabulary)
+    -> RowReference?
+  {
+    var counted = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: vocabulary)
+    counted.takeTrailingCount()
+    return RowReference(entry.tokens, vocabulary: vocabulary, text: pattern.text)
+      ?? RowReference(counted.tokens, vocabulary: vocabulary, text: pattern.text)
+  }
+
+  /// Makes the chain or ring that an entry consists of.
+  private mutating func isSetUp(_ items: [Instruction], _ entry: CrochetPattern.Entry, stated: StatedCount?)
+    -> Bool
+  {
+    if entry.label == nil, !isRow(items) {
+      setUp(items, entry)
+      return true
+    }
+    if entry.label == nil, let skip = items.last, items.count > 1, isChainAlone(Array(items.dropLast())),
+      case .skip(let place) = skip.action, place.target == .chain
+    {
+      // "Ch 31. Starting in the 2nd ch from hook:" before row 1.
+      setUp(Array(items.dropLast()), entry)
+      for index in states.indices { states[index].pending = [skip] }
+      return true
+    }
+    guard isChainAlone(items), states.allSatisfy({ $0.offer.kind == .unknown }), !piece.hasStarted else {
+      return false
+    }
+    setUp(items, entry)
+    add(entry, .ok, stated: stated, [])
+    return true
+  }
+
+  private func cachedRow(_ items: [Instruction], _ entry: CrochetPattern.Entry, _ parser: InstructionParser)
+    -> CachedRow
+  {
+    var row = CachedRow(
+      items: items, label: entry.label, doesNotTurn: parser.doesNotTurn, hookMeaning: parser.hookMeaning,
+      stated: parser.counts.last, joinsAnywhere: parser.joinsYarnAnywhere, main: parser.vocabulary.mainStitch)
+    row.hasGlued = Self.hasGlued(entry.tokens)
+    row.countsChain = parser.countsChain
+    row.joined = JoinedChain(entry.tokens)
+    row.worksBetween =
+      entry.tokens.indices.dropLast().contains {
+        entry.tokens[$0].isWord("between") && entry.tokens[$0 + 1].word != nil
+      } && !parser.worksInGaps
+    return row
+  }
+
+  /// Works a row as it is usually read, and where that does not agree, as it may be read too.
+  private mutating func work(_ row: CachedRow, _ entry: CrochetPattern.Entry, _ parser: InstructionParser) {
+    remember(row)
+    mainStitch = row.main
+    guard !parser.alternatives.isEmpty else { return work(row, entry) }
+    let kept = (states, piece, habits)
+    let (lineCount, closedCount) = (report.lines.count, closed.count)
+    work(row, entry)
+    guard let rank = rankOfLast, rank > 1 else { return }
+    let first = (states, piece, habits)
+    let (lines, pieces) = (Array(report.lines[lineCount...]), Array(closed[closedCount...]))
+    for alternative in InstructionParser.Alternative.allCases where parser.alternatives.contains(alternative)
+    {
+      var again = InstructionParser(
+        text: pattern.text, tokens: entry.tokens, vocabulary: parser.vocabulary)
+      again.alternative = alternative
+      guard let items = try? again.row(), row.stated != nil || alternative == .trailingCountIsWork else {
+        continue
+      }
+      (states, piece, habits) = kept
+      report.lines.removeSubrange(lineCount...)
+      closed.removeSubrange(closedCount...)
+      var other = row
+      other.items = items
+      other.stated = again.counts.last
+      work(other, entry)
+      if let found = rankOfLast, found < min(rank, 3) {
+        remember(other)
+        return
+      }
+    }
+    (states, piece, habits) = first
+    report.lines.replaceSubrange(lineCount..., with: lines)
+    closed.replaceSubrange(closedCount..., with: pieces)
+  }
+
+  /// How well the last row agrees; 0 is best.
+  private var rankOfLast: Int? {
+    switch report.lines.last?.status {
+    case .ok: 0
+    case .note: 1
+    case .warning: 2
+    case .notChecked: 3
+    case .error: 4
+    case nil: nil
+    }
+  }
+
+  /// Whether a row writes "2hdc" and knows no "inc".
+  static func hasGlued(_ tokens: [PatternToken]) -> Bool {
+    guard !tokens.contains(where: { $0.isWord("inc") || $0.isWord("v") }) else { return false }
+    return tokens.indices.dropLast().contains { index in
+      tokens[index].number == 2 && !tokens[index + 1].isSpaced
+        && ["sc", "hdc", "dc"].contains(tokens[index + 1].word ?? "")
+    }
+  }
+
+  /// The first stitch that a row names, else that of the row before.
+  private func mainStitch(of entry: CrochetPattern.Entry) -> StitchBase {
+    var parser = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: pattern.vocabulary)
+    for index in entry.tokens.indices {
+      parser.index = index
+      guard let word = entry.tokens[index].word, word != "sl", word != "slip", word != "ss", word != "slst"
+      else { continue }
+      if index > 0,
+        entry.tokens[index - 1].isWord("as") || entry.tokens[index - 1].isWord("each")
+          || entry.tokens[index - 1].isWord("next") || entry.tokens[index - 1].isWord("first")
+          || entry.tokens[index - 1].isWord("last")
+      {
+        continue
+      }
+      if let base = parser.baseName(), base != .slip { return base }
+    }
+    return mainStitch
+  }
+
+  /// Row 1 begins a new piece, on a chain or ring that was just made or on nothing known.
+  private mutating func begin(_ number: Int, _ entry: CrochetPattern.Entry) {
+    guard number == 1 else {
+      beginSecondPart(number)
+      return
+    }
+    known = [:]
+    order = []
+    if !piece.isSetUp { newPiece(entry.line) }
+  }
+
+  /// A number that has occurred before: the row continues in the stitches that its first part left, as at a
+  /// neck.
+  private mutating func beginSecondPart(_ number: Int) {
+    guard let last = piece.lastNumber, number <= last, let left = piece.unworked.removeValue(forKey: number)
+    else { return }
+    goOn(from: StatedCount(terms: [StatedCount.Term(left, .total)], range: 0..<0))
+  }
+
+  private mutating func remember(_ row: CachedRow) {
+    let apart = Indirect.value(row)
+    let numbers = row.label?.numbers ?? []
+    if budget > 0 { for number in numbers { known[number] = apart } }
+    budget -= numbers.dropFirst().count
+    order.append(apart)
+  }
+
+  private mutating func fail(_ entry: CrochetPattern.Entry, _ failure: ReadingFailure, stated: StatedCount?) {
+    switch failure {
+    case .fault(let range, let message):
+      add(entry, .error, at: range, stated: stated, [message])
+    case .notUnderstood(let range, let words):
+      // A line without a label that is not understood may be prose.
+      if entry.label == nil, states.allSatisfy({ $0.offer.kind == .unknown }), !piece.hasStarted,
+        stated == nil
+      {
+        return
+      }
+      add(
+        entry, .notChecked, at: range, stated: stated, ["not checked: \"\(words.excerpt)\" is not understood"]
+      )
+    }
+    remember(
+      CachedRow(
+        items: [], label: entry.label, doesNotTurn: false, hookMeaning: nil, stated: stated,
+        joinsAnywhere: false, main: mainStitch))
+    goOn(from: stated)
+    piece.isSetUp = isSetUpRow(entry)
+  }
+}

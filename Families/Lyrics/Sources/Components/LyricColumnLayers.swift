@@ -1,0 +1,198 @@
+import DataFiles
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// A column of lyrics in the box of a component: its layers, standing still or as a video.
+struct LyricColumnLayers {
+  let style: ColumnStyle
+  let theme: LyricColors
+  let padding: Double
+  let fillsBackground: Bool
+  let initialLowering: PhraseReader.InitialLowering
+  let context: ComponentContext
+  /// A word is measured and set in some microseconds.
+  private static let stepsPerWord = 1000
+  /// The language of words and readings.
+  private static let language = "ja"
+
+  init(look: LyricAppearance, style: ColumnStyle, context: ComponentContext) {
+    self.style = style
+    theme = look.colors
+    padding = look.padding
+    fillsBackground = look.fillsBackground
+    initialLowering = look.initialLowering
+    self.context = context
+  }
+
+  private var width: Double { max(0, context.size.width - 2 * padding) }
+  private var ruler: TextRuler { TextRuler(text: context.text, language: Self.language) }
+  private var layers: LyricLayers { LyricLayers(theme: theme, language: Self.language) }
+
+  func column(of lines: [LyricsLine], trailing: [Int: Pitch] = [:]) throws(ComponentError) -> LyricColumn {
+    try context.take(.steps(lines.reduce(0) { $0 + $1.words.count } * Self.stepsPerWord))
+    return try LyricColumn(
+      lines, trailing: trailing, style: style, width: width, ruler: ruler)
+  }
+
+  /// The lines at rest. The line `current` is bright, the others have the opacity `dimmed`; nil is all of
+  /// them. A title and a subtitle stand above them. Throws if these cannot be measured.
+  func still(
+    _ column: LyricColumn, lines: [LyricsLine], current: Int?, dimmed: Double, title: String? = nil,
+    subtitle: String? = nil
+  ) throws(ComponentError) -> ComponentExpansion {
+    let header = try LyricHeader(
+      title: title, subtitle: subtitle, style: style.lines, theme: theme, width: width, ruler: ruler)
+    let heading = Layer(
+      frame: LayerFrame(Rect(x: padding, y: padding, width: width, height: header.height)),
+      content: .group(header.layers))
+    let groups = column.entries.enumerated().map { index, entry in
+      var group = layer(of: entry, content: .group(layers(of: entry)))
+      group.opacity = current == nil || current == index ? 1 : dimmed
+      return group
+    }
+    return ComponentExpansion(
+      layers: background + (header.layers.isEmpty ? [] : [heading])
+        + [self.column(groups, height: column.height, top: padding + header.height)],
+      contentSize: Size(width: context.size.width, height: header.height + height(of: column) + 2 * padding),
+      warnings: warnings(
+        lines.enumerated().map { ($0 + 1, $1) },
+        wide: Set(column.entries.indices.filter { column.entries[$0].line.overflows }.map { $0 + 1 })),
+      summary: summary.text(of: lines, title: title, subtitle: subtitle))
+  }
+
+  private var summary: LyricSummary {
+    LyricSummary(mode: style.lines.mode, showsTranslations: style.showsTranslations)
+  }
+
+  /// Without any line there is space for one.
+  private func height(of column: LyricColumn) -> Double {
+    column.entries.isEmpty ? RowGeometry.height * style.lines.unit : column.height
+  }
+
+  /// The lines as they are sung: each moves to its position and brightens. Throws if text cannot be measured.
+  func video(_ sung: SungLyrics, motion: LyricMotion) throws(ComponentError) -> ComponentExpansion {
+    let column = try column(of: sung.lines, trailing: sung.trailingPitches)
+    let timeline = LyricTimeline(schedule: sung.schedule.lines, scrollDuration: motion.scrollDuration)
+    let lines = column.entries.enumerated().map { index, entry in
+      let words = timeline.words(of: index, guideOpacity: motion.guideOpacity)
+      return line(entry, index: index, words, timeline, motion)
+    }
+    let offsets = column.entries.map { entry in
+      let middle = entry.top + entry.line.height / 2
+      return style.lines.aligned(edge: offset(ofMiddle: middle, columnHeight: column.height, motion))
+    }
+    var whole = self.column(lines, height: column.height, top: 0)
+    whole.animations = [timeline.scrolling(offsets: offsets)].compactMap(\.self)
+    var numbered: [Int: LyricsLine] = [:]
+    for (index, line) in sung.lines.enumerated() { numbered[sung.number(of: index)] = line }
+    let wide = column.entries.indices.filter { column.entries[$0].line.overflows }
+    return ComponentExpansion(
+      layers: background + [whole],
+      warnings: warnings(
+        numbered.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
+        wide: Set(wide.map { sung.number(of: $0) })),
+      summary: summary.text(of: sung.lines))
+  }
+
+  /// A line that brightens while it is sung; where its words have time stamps, they fill one after the other over the
+  /// dimmed line.
+  private func line(
+    _ entry: ColumnEntry, index: Int, _ words: WordTimeline, _ timeline: LyricTimeline, _ motion: LyricMotion
+  ) -> Layer {
+    let hasStamps = timeline.schedule[index].hasWordStamps
+    func part(_ layers: [Layer], from dimmed: Double, brightens: Bool) -> Layer {
+      let brightening = brightens ? timeline.brightening(of: index, dimmed: dimmed) : nil
+      return Layer(
+        opacity: dimmed, content: .group(layers), animations: [brightening].compactMap(\.self))
+    }
+    let whole = part(layers(of: entry, timeline: words), from: motion.dimmedOpacity, brightens: !hasStamps)
+    var line = layer(of: entry, content: .group([whole]))
+    if hasStamps {
+      let filling = layers.filling(of: entry.line, timeline: words)
+      line.content = .group([whole, part(filling, from: 0, brightens: true)])
+    }
+    // Marks extend beyond the box of a line.
+    let overhang = style.lines.font.size + style.translationFont.size
+    line.extent = Rect(x: 0, y: 0, width: width, height: entry.height).insetBy(dx: -overhang, dy: -overhang)
+    return line
+  }
+
+  /// Where the column's top is while a line is current: the line at its focus, but without a void above the
+  /// first line or below the last one. A column that is lower than the box is in its middle.
+  private func offset(ofMiddle middle: Double, columnHeight: Double, _ motion: LyricMotion) -> Double {
+    let free = context.size.height - columnHeight
+    let (top, bottom) = (motion.topMargin ?? padding, motion.bottomMargin ?? padding)
+    guard free < top + bottom else { return top + (free - top - bottom) / 2 }
+    return min(top, max(free - bottom, context.size.height * motion.focus - middle))
+  }
+
+  private var background: [Layer] {
+    fillsBackground ? [Layer(fill: .color(theme.background), content: .rectangle(cornerRadii: .zero))] : []
+  }
+
+  private func column(_ groups: [Layer], height: Double, top: Double) -> Layer {
+    Layer(
+      frame: LayerFrame(Rect(x: padding, y: top, width: width, height: height)), content: .group(groups))
+  }
+
+  private func layer(of entry: ColumnEntry, content: LayerContent) -> Layer {
+    Layer(frame: LayerFrame(Rect(x: 0, y: entry.top, width: width, height: entry.height)), content: content)
+  }
+
+  /// The words of a line and its translation, in the line's space.
+  private func layers(of entry: ColumnEntry, timeline: WordTimeline? = nil) -> [Layer] {
+    layers.layers(of: entry.line, timeline: timeline) + [entry.translation.map(layer(of:))].compactMap(\.self)
+  }
+
+  private func layer(of translation: SetTranslation) -> Layer {
+    Layer(
+      frame: LayerFrame(translation.frame), fill: .color(theme.translation),
+      content: .text(
+        TextContent(
+          translation.text, font: style.translationFont, language: style.translationLanguage,
+          alignment: style.translationAlignment, wraps: true)))
+  }
+
+  /// Further warnings are counted: a song may have as many as it has morae.
+  private static let mostWarnings = 1000
+
+  /// What is odd about lines, each with its number in the song, of which those with the numbers `wide` are wider than their
+  /// box.
+  private func warnings(_ lines: [(number: Int, line: LyricsLine)], wide: Set<Int>) -> [String] {
+    var warnings = lines.isEmpty ? ["there are no lines to draw"] : []
+    var count = warnings.count
+    func warn(_ text: @autoclosure () -> String) {
+      count += 1
+      if count <= Self.mostWarnings { warnings.append(text()) }
+    }
+    for (number, line) in lines where wide.contains(number) {
+      warn("line \(number), “\(line.text.excerpt)”, is wider than its box and cannot be broken")
+    }
+    for (number, line) in lines where style.lines.mode == .pitch {
+      for (word, unusual) in zip(line.words, line.warnings(initialLowering)) {
+        for note in unusual { warn("line \(number), \(word.surface.excerpt): \(note.description)") }
+      }
+    }
+    if count > warnings.count { warnings.append(unshownLine(count - warnings.count, "warning")) }
+    return warnings
+  }
+}
+
+extension ColumnStyle {
+  /// Translations under lines are aligned as these are; those beside them begin at their column's start.
+  var translationAlignment: TextAlignment {
+    arrangement == .block ? lines.alignment.paragraph : .start
+  }
+}
+
+extension LyricAlignment {
+  /// The same for paragraphs.
+  var paragraph: TextAlignment {
+    switch self {
+    case .start: .start
+    case .center: .center
+    case .end: .end
+    }
+  }
+}

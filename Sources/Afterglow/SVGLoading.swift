@@ -1,0 +1,161 @@
+import Budgets
+import ImageDecoding
+import PNGCoding
+import PangoText
+import RenderTree
+import SVGScenes
+import SceneFile
+import SceneModel
+import SceneRenderer
+import Synchronization
+import VectorGraphics
+
+extension SceneDocument {
+  /// The SVG files of a scene as layers, and the resources it is drawn with, including their images.
+  ///
+  /// - Throws: All of their errors.
+  static func withSVGLayers(
+    _ resources: RenderResources, of decoded: DecodedScene, in folder: any SceneFileAccess,
+    budget: Budget, inputs: InputFiles
+  ) throws(AfterglowError) -> (resources: RenderResources, drawings: [String: Drawing], warnings: [String]) {
+    guard !decoded.drawings.isEmpty else { return (resources, [:], []) }
+    var faults = AfterglowError.InputErrors()
+    var drawings: [String: Drawing] = [:]
+    var images = resources.images
+    var warnings: [String] = []
+    for file in decoded.drawings {
+      let bytes: [UInt8]
+      do {
+        bytes = try folder.image(named: file.name, budget: budget)
+      } catch {
+        faults.note(
+          decoded.located("\(file.shownName): \(error.description)", path: file.path), isMissing: true)
+        continue
+      }
+      let beside = FilesBesideSVG(file.name, in: folder, text: resources.text, budget: budget)
+      do throws(SVGError) {
+        let text = try SVGFile.text(of: bytes, budget: budget)
+        let language = decoded.scene.language.map { String($0.prefix { $0 != "-" }) } ?? "en"
+        let picture = try SVGReader(budget: budget, language: language).picture(of: text, resources: beside)
+        drawings[file.name] = Drawing(size: picture.size, layers: picture.layers)
+        let prefix = decoded.showsOtherFile ? "" : "\(file.shownName): "
+        for (source, error) in beside.found.faults {
+          faults.note(decoded.located("\(prefix)\(source): \(error)", path: file.path), of: error)
+        }
+        warnings += (picture.warnings + beside.found.warnings).map { prefix + $0 }
+        images.merge(beside.found.images) { known, _ in known }
+      } catch {
+        let located =
+          decoded.showsOtherFile
+          ? SceneFileError(error, in: decoded.file)
+          : decoded.located("\(file.shownName): \(error.description)", path: file.path)
+        faults.note(located, isMissing: false)
+      }
+    }
+    try faults.check(inputs)
+    return (RenderResources(text: resources.text, images: images, jpegs: resources.jpegs), drawings, warnings)
+  }
+}
+
+extension SceneFileError {
+  /// An error of an SVG file at its place in it.
+  init(_ error: SVGError, in path: String) {
+    self.init(file: path, line: error.line, column: error.column, path: "", message: error.message)
+  }
+}
+
+/// The images that SVG files have asked for, by the names under which layers place them.
+private final class ReferencedImages: Sendable {
+  private let state = Mutex(State())
+
+  private struct State {
+    var images: [String: SceneImage] = [:]
+    var errors: [String: ImageError] = [:]
+    var profileFaults: [String: String] = [:]
+  }
+
+  var images: [String: SceneImage] { state.withLock { $0.images } }
+
+  /// The images that cannot be decoded on this machine, by their sources. Damaged ones are only left out, as browsers do.
+  var faults: [(source: String, error: ImageError)] {
+    state.withLock { $0.errors.sorted { $0.key < $1.key }.map { (DataURL.shownName(of: $0.key), $0.value) } }
+  }
+
+  /// What is odd about images that are shown all the same.
+  var warnings: [String] {
+    state.withLock {
+      $0.profileFaults.sorted { $0.key < $1.key }.map {
+        "\(DataURL.shownName(of: $0.key)): \($0.value); its colors are treated as sRGB"
+      }
+    }
+  }
+
+  /// An image that is decoded only when it is first asked for; nil if it cannot be.
+  func image(_ source: String, file bytes: [UInt8]) -> SceneImage? {
+    if let known = state.withLock({ $0.images[source] }) { return known }
+    do {
+      let image = try SceneImage(file: bytes, name: source)
+      let fault = PNGDecoder.colorProfileError(in: bytes)
+      state.withLock {
+        $0.images[source] = image
+        $0.profileFaults[source] = fault
+      }
+      return image
+    } catch {
+      if error.dependsOnMachine { state.withLock { $0.errors[source] = error } }
+      return nil
+    }
+  }
+}
+
+/// What an SVG file may use: images in its folder or within it, and the scene's fonts.
+private struct FilesBesideSVG: SVGResources {
+  /// Of the SVG file, relative to the scene's folder, with a slash at the end; empty for the same one, and nil for a
+  /// file that is in none.
+  private var directory: String?
+  private let folder: any SceneFileAccess
+  private let text: TextEngine
+  private let budget: Budget
+  let found = ReferencedImages()
+
+  init(_ name: String, in folder: any SceneFileAccess, text: TextEngine, budget: Budget) {
+    // What the scene itself contains names files beside the scene.
+    directory = DataURL.isDataURL(name) ? "" : Self.directory(of: name)
+    self.folder = folder
+    self.text = text
+    self.budget = budget
+  }
+
+  private static func directory(of file: String) -> String {
+    file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+  }
+
+  /// What the scene's folder calls a file; nil if no file can have that name.
+  private func source(of name: String) -> String? {
+    if DataURL.isDataURL(name) { return name }
+    return directory.map { name.hasPrefix("/") ? name : $0 + name }
+  }
+
+  func beside(_ name: String) -> any SVGResources {
+    var inner = self
+    inner.directory = DataURL.isDataURL(name) ? nil : source(of: name).map(Self.directory)
+    return inner
+  }
+
+  func image(named name: String) -> SVGImage? {
+    guard let source = source(of: name), let bytes = try? folder.image(named: source, budget: budget) else {
+      return nil
+    }
+    if SVGFile.isSVG(bytes) { return (try? SVGFile.text(of: bytes, budget: budget)).map { .document($0) } }
+    return found.image(source, file: bytes).map { .bitmap(source: source, size: $0.size) }
+  }
+
+  func metrics(of run: SVGTextRun) -> SVGTextMetrics? {
+    let font = Font(
+      families: run.families, weight: run.weight, style: run.isItalic ? .italic : .normal, size: run.size)
+    let paragraph = TextParagraph(
+      runs: [TextRun(text: run.text, font: font, language: run.language, tracking: run.tracking)])
+    guard let line = try? text.metrics(of: paragraph).lines.first else { return nil }
+    return SVGTextMetrics(advance: line.width, ascent: line.ascent, descent: line.descent)
+  }
+}

@@ -1,0 +1,207 @@
+import Budgets
+import ImageDecoding
+import PNGCoding
+import PangoText
+import SceneFile
+import SceneModel
+import SceneRenderer
+import VectorGraphics
+
+// The files that a scene references.
+extension SceneDocument {
+  /// The pictures and fonts of a scene.
+  ///
+  /// - Throws: All that is wrong with them: `missingInput` where files cannot be read, `invalidScene` if one is not
+  ///   what it should be.
+  static func resources(
+    of decoded: DecodedScene, in files: any SceneFileAccess, at folder: SceneFolder, budget: Budget,
+    options: TextOptions
+  ) throws(AfterglowError) -> RenderResources {
+    try options.checkFonts()
+    var faults = AfterglowError.InputErrors()
+    let images = images(of: decoded, in: files, budget: budget, known: LoadedImages(), faults: &faults)
+    let fonts = fontFiles(of: decoded, in: files, at: folder, faults: &faults)
+    try faults.check(folder.inputs)
+    do {
+      return images.resources(text: try textEngine(fonts: fonts.map(\.file), options))
+    } catch {
+      throw .invalidScene([decoded.located(error.description, path: fonts.first?.path ?? "")])
+    }
+  }
+
+  /// The pictures and fonts of a scene that may have errors, and all that is wrong with it, with them, and with what is
+  /// drawn from both.
+  ///
+  /// - Parameter errors: What is wrong with the scene file itself; its faulty layers are empty.
+  static func checkedResources(
+    of decoded: DecodedScene, errors: [SceneFileError], in files: DigestingFolder, budget: Budget,
+    options: TextOptions
+  ) -> (RenderResources?, AfterglowError.InputErrors) {
+    let folder = files.folder
+    var faults = AfterglowError.InputErrors()
+    let areMissing = folder.inputs.areUnreadable(errors)
+    for error in errors { faults.note(error, isMissing: areMissing) }
+    let images = images(of: decoded, in: files, budget: budget, known: LoadedImages(), faults: &faults)
+    let fonts = fontFiles(of: decoded, in: files, at: folder, faults: &faults)
+    var text = openedFonts(fonts, of: decoded, options: options, faults: &faults)
+    if let text, faults.isEmpty { return (images.resources(text: text), faults) }
+    if text == nil || fonts.count < decoded.fonts.count {
+      // A character supported only by a font of the scene is not reported if that font cannot be read.
+      var lenient = options
+      lenient.missingGlyphs = .warn
+      text = try? textEngine(fonts: [], lenient)
+    }
+    if let text {
+      for error in svgErrors(of: decoded, text: text, images: images.images, budget: budget) {
+        faults.note(error, isMissing: false)
+      }
+    }
+    return (nil, faults)
+  }
+
+  /// What cannot be drawn of a scene; pictures that cannot be read do not count.
+  private static func svgErrors(
+    of decoded: DecodedScene, text: TextEngine, images: [String: SceneImage], budget: Budget
+  ) -> [SceneFileError] {
+    var sizes = images.mapValues(\.size)
+    for image in decoded.images where sizes[image.name] == nil {
+      sizes[image.name] = Size(width: 1, height: 1)
+    }
+    let context = ResolutionContext(text: text, imageSizes: sizes)
+    do {
+      _ = try decoded.scene.expanded(in: context, budget: budget).scene.resolved(at: 0, in: context)
+      return []
+    } catch {
+      return error.all.map { decoded.located($0.message, path: $0.path) }
+    }
+  }
+
+  private static func textEngine(fonts: [String], _ options: TextOptions) throws(TextError) -> TextEngine {
+    try TextEngine(
+      fonts: FontSources(
+        files: fonts + options.fontDirectories, includesSystem: options.includesSystemFonts),
+      missingGlyphs: options.missingGlyphs == .warn ? .warn : .error)
+  }
+
+  /// The fonts of a scene, each of its own that is none noted.
+  private static func openedFonts(
+    _ fonts: [FontFile], of decoded: DecodedScene, options: TextOptions,
+    faults: inout AfterglowError.InputErrors
+  ) -> TextEngine? {
+    do throws(TextError) {
+      return try textEngine(fonts: fonts.map(\.file), options)
+    } catch let whole {
+      var isNoted = false
+      for font in fonts {
+        do throws(TextError) {
+          _ = try textEngine(fonts: [font.file], options)
+        } catch {
+          faults.note(decoded.located(error.description, path: font.path), isMissing: false)
+          isNoted = true
+        }
+      }
+      if !isNoted {
+        faults.note(decoded.located(whole.description, path: fonts.first?.path ?? ""), isMissing: false)
+      }
+      return nil
+    }
+  }
+
+  /// A font file that can be read, and the way to where the scene names it.
+  private struct FontFile {
+    var file: String
+    var path: String
+  }
+
+  private static func fontFiles(
+    of decoded: DecodedScene, in files: any SceneFileAccess, at folder: SceneFolder,
+    faults: inout AfterglowError.InputErrors
+  ) -> [FontFile] {
+    decoded.fonts.compactMap { font -> FontFile? in
+      guard contents(of: font, in: files, limit: 1 << 28, decoded, faults: &faults) != nil else { return nil }
+      do throws(FileAccessError) {
+        return FontFile(file: try folder.place(of: font.name), path: font.path)
+      } catch {
+        faults.note(decoded.located("\(font.name): \(error.description)", path: font.path), isMissing: true)
+        return nil
+      }
+    }
+  }
+
+  /// The pictures of a scene by their names, those that are not known read from its folder.
+  ///
+  /// - Throws: All of their errors.
+  static func images(
+    of decoded: DecodedScene, in folder: any SceneFileAccess, budget: Budget, known: LoadedImages,
+    inputs: InputFiles
+  ) throws(AfterglowError) -> LoadedImages {
+    var faults = AfterglowError.InputErrors()
+    let images = images(of: decoded, in: folder, budget: budget, known: known, faults: &faults)
+    try faults.check(inputs)
+    return images
+  }
+
+  private static func images(
+    of decoded: DecodedScene, in folder: any SceneFileAccess, budget: Budget, known: LoadedImages,
+    faults: inout AfterglowError.InputErrors
+  ) -> LoadedImages {
+    var images = LoadedImages()
+    for image in decoded.images {
+      if let picture = known.images[image.name] {
+        images.images[image.name] = picture
+        images.jpegs[image.name] = known.jpegs[image.name]
+        continue
+      }
+      let bytes: [UInt8]
+      do {
+        bytes = try folder.image(named: image.name, budget: budget)
+      } catch {
+        faults.note(
+          decoded.located("\(image.shownName): \(error.description)", path: image.path), isMissing: true)
+        continue
+      }
+      images.add(image, bytes, of: decoded, faults: &faults)
+    }
+    return images
+  }
+
+  /// The bytes of a file that the scene names; nil if it cannot be read, which is noted.
+  private static func contents(
+    of file: NamedFile, in folder: any SceneFileAccess, limit: Int, _ decoded: DecodedScene,
+    faults: inout AfterglowError.InputErrors
+  ) -> [UInt8]? {
+    do {
+      return try folder.contents(of: file.name, limit: limit)
+    } catch {
+      faults.note(decoded.located("\(file.name): \(error.description)", path: file.path), isMissing: true)
+      return nil
+    }
+  }
+}
+
+/// The pictures that a scene names, by their names.
+struct LoadedImages {
+  var images: [String: SceneImage] = [:]
+  /// The files of those that other programs show as we do.
+  var jpegs: [String: [UInt8]] = [:]
+
+  /// Reads an image, or notes why it cannot be read. Not inlined, as there is a copy for each kind of folder otherwise.
+  @inline(never)
+  fileprivate mutating func add(
+    _ image: NamedFile, _ bytes: [UInt8], of decoded: DecodedScene, faults: inout AfterglowError.InputErrors
+  ) {
+    do {
+      images[image.name] = try SceneImage(file: bytes, name: image.shownName)
+      if BaselineJPEG.holds(bytes) { jpegs[image.name] = bytes }
+      if let fault = PNGDecoder.colorProfileError(in: bytes) {
+        faults.warnings.append("\(image.shownName): \(fault); its colors are treated as sRGB")
+      }
+    } catch {
+      faults.note(decoded.located("\(image.shownName): \(error.description)", path: image.path), of: error)
+    }
+  }
+
+  func resources(text: TextEngine) -> RenderResources {
+    RenderResources(text: text, images: images, jpegs: jpegs)
+  }
+}

@@ -1,0 +1,12 @@
+/// How WebP and AVIF pictures are coded.
+package struct ImageQuality: Sendable, Hashable {
+  /// 0…100 as libwebp counts it; AVIF's quantizer follows it in proportion.
+  package var quality = 80
+  /// Whether every pixel comes back as it was quantized.
+  package var isLossless = false
+
+  package init() {}
+
+  /// The constant rate factor of AV1 that stands for the quality, 0…63; lower is better.
+  package var rateFactor: Double { Double((100 - quality) * 63) / 100 }
+}

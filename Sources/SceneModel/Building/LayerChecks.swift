@@ -1,0 +1,102 @@
+import DataFiles
+import VectorGraphics
+
+extension Layer {
+  /// The values of the layer itself that are invalid; components have checked their parameters.
+  var invalidValues: [LayerError] {
+    var check = ValueCheck()
+    check.geometry(of: self)
+    check.effects(of: self)
+    check.paint(fill, "fill")
+    if let stroke { check.stroke(stroke) }
+    content.check(with: &check)
+    for (index, animation) in animations.enumerated() { check.animation(animation, "animations[\(index)]") }
+    return check.faults
+  }
+}
+
+extension ValueCheck {
+  fileprivate mutating func geometry(of layer: Layer) {
+    frame(layer.frame, "frame")
+    lengths(layer.transformOrigin, "transformOrigin")
+    lengths(layer.translate, "translate")
+    number(layer.rotate, "rotate")
+    point(layer.scale, "scale")
+    transform(layer.transform, "transform")
+    transform3D(layer.transform3D, "transform3d")
+    corners(layer.corners, "corners")
+  }
+
+  fileprivate mutating func effects(of layer: Layer) {
+    number(layer.opacity, in: .unit, "opacity")
+    filters(layer.filters, "filters")
+    shadows(layer.shadows, "shadows")
+    switch layer.clip?.shape {
+    case .inset(let top, let right, let bottom, let left, let radii)?:
+      for margin in [top, right, bottom, left] { length(margin, "clip.inset") }
+      corners(radii, "clip.inset.cornerRadius")
+    case .ellipse(let center, let radii)?:
+      lengths(center, "clip.ellipse.center")
+      lengths(radii, "clip.ellipse.radius")
+    case .path(let outline, _)?: path(outline, "clip.path")
+    case nil: break
+    }
+  }
+
+  fileprivate mutating func stroke(_ stroke: Stroke) {
+    paint(stroke.paint, "stroke.paint")
+    number(stroke.style.width, in: .notNegative, "stroke.width")
+    number(stroke.style.miterLimit, in: .oneOrMore, "stroke.miterLimit")
+    for (index, dash) in stroke.style.dashes.enumerated() {
+      number(dash, in: .notNegative, "stroke.dashes[\(index)]")
+    }
+    number(stroke.style.dashOffset, "stroke.dashOffset")
+    number(stroke.trimStart, "stroke.trimStart")
+    number(stroke.trimEnd, "stroke.trimEnd")
+    number(stroke.trimOffset, "stroke.trimOffset")
+  }
+
+  mutating func text(_ text: TextContent) {
+    number(text.font.size, in: .fontSize, "font.size")
+    integer(text.font.weight, in: .fontWeight, "font.weight")
+    number(text.tracking, "tracking")
+    number(text.lineHeight, in: .notNegative, "lineHeight")
+    integer(text.lineLimit, in: .oneOrMore, "lineLimit")
+    for (index, span) in text.spans.enumerated() {
+      number(span.size, in: .fontSize, "text[\(index)].font.size")
+      integer(span.weight, in: .fontWeight, "text[\(index)].font.weight")
+      number(span.tracking, "text[\(index)].tracking")
+      paint(span.fill, "text[\(index)].fill")
+    }
+  }
+
+  fileprivate mutating func animation(_ animation: Animation, _ property: @autoclosure () -> String) {
+    offsets(
+      animation.keyframes.map(\.offset), of: "\(property()).keyframes", in: "an animation", named: "keyframe")
+    easing(animation.timing.easing, "\(property()).easing")
+    easing(animation.keyframeEasing, "\(property()).keyframeEasing")
+    for (index, keyframe) in animation.keyframes.enumerated() {
+      value(keyframe.value, "\(property()).keyframes[\(index)].value")
+      easing(keyframe.easing, "\(property()).keyframes[\(index)].easing")
+    }
+  }
+
+  private mutating func value(_ value: AnimatableValue, _ property: @autoclosure () -> String) {
+    switch value {
+    case .number(let value): number(value, property())
+    case .length(let value): length(value, property())
+    case .lengthPoint(let value): lengths(value, property())
+    case .pair(let value): point(value, property())
+    case .color(let value): color(value, property())
+    case .cornerLengths(let value): corners(value, property())
+    case .transform(let list): transform(list, property())
+    case .transform3D(let list): transform3D(list, property())
+    case .cornerPoints(let value): corners(value, property())
+    case .filters(let list): filters(list, property())
+    case .shadows(let list): shadows(list, property())
+    case .paint(let value): paint(value, property())
+    case .path(let outline): path(outline, property())
+    case .discrete: break
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import VectorGraphics
+
+/// The properties of a layer that most layers leave at their defaults.
+struct UncommonProperties: Sendable, Hashable {
+  var translate = LengthPoint.zero
+  var rotate = 0.0
+  var scale = Point(x: 1, y: 1)
+  var transform3D: [TransformOperation3D] = []
+  var preserves3D = false
+  var hidesBackface = false
+  var corners: Indirect<CornerPoints>?
+  var shadows: [BoxShadow] = []
+  var clip: Clip?
+  var mask: Mask?
+  var stroke: Indirect<Stroke>?
+  var extent: Rect?
+}
+
+extension Layer {
+  /// The part of the layer's space outside of which it paints nothing; while that is out of sight, the layer is not resolved.
+  /// Nil if it is not known.
+  package var extent: Rect? {
+    get { rare.extent }
+    set { rare.extent = newValue }
+  }
+
+  /// The translation. Individual transforms precede the list: translate, rotate, scale, transform (CSS Transforms 2).
+  public var translate: LengthPoint {
+    get { rare.translate }
+    set { rare.translate = newValue }
+  }
+  /// Degrees, clockwise.
+  public var rotate: Double {
+    get { rare.rotate }
+    set { rare.rotate = newValue }
+  }
+  /// The horizontal and vertical factor.
+  public var scale: Point {
+    get { rare.scale }
+    set { rare.scale = newValue }
+  }
+  /// Transforms the layer's plane in 3D about its origin; the last function is applied to a point first,
+  /// and all of them before those of ``transform``.
+  public var transform3D: [TransformOperation3D] {
+    get { rare.transform3D }
+    set { rare.transform3D = newValue }
+  }
+  /// Whether the children of a group are planes in the same 3D space as the group, sorted by depth, instead of
+  /// painted into its plane (CSS `transform-style: preserve-3d`).
+  public var preserves3D: Bool {
+    get { rare.preserves3D }
+    set { rare.preserves3D = newValue }
+  }
+  /// Whether the layer is hidden while its back faces the viewer (CSS `backface-visibility: hidden`).
+  public var hidesBackface: Bool {
+    get { rare.hidesBackface }
+    set { rare.hidesBackface = newValue }
+  }
+  /// The points of the parent's box to which the corners of the layer's box are pinned; nil if the frame positions
+  /// the box.
+  public var corners: CornerPoints? {
+    get { rare.corners?.value }
+    set { rare.corners = newValue.map { .value($0) } }
+  }
+  /// Box shadows; the first one is on top.
+  public var shadows: [BoxShadow] {
+    get { rare.shadows }
+    set { rare.shadows = newValue }
+  }
+  /// The clip of the layer.
+  public var clip: Clip? {
+    get { rare.clip }
+    set { rare.clip = newValue }
+  }
+  /// The mask of the layer.
+  public var mask: Mask? {
+    get { rare.mask }
+    set { rare.mask = newValue }
+  }
+  /// The stroke of outlines.
+  public var stroke: Stroke? {
+    get { rare.stroke?.value }
+    set { rare.stroke = newValue.map { .value($0) } }
+  }
+}

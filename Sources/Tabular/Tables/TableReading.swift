@@ -1,0 +1,219 @@
+import Budgets
+import DataFiles
+import VectorGraphics
+
+extension DataTable {
+  package enum FileFormat: String, Sendable, Hashable, CaseIterable {
+    case csv, json, ndjson
+
+    /// Creates the format of a file by its name; nil unless it ends with .csv, .tsv, .json or .ndjson.
+    package init?(path: String) {
+      let formats: [(suffix: String, format: FileFormat)] = [
+        (".csv", .csv), (".tsv", .csv), (".json", .json), (".ndjson", .ndjson),
+      ]
+      guard let format = formats.first(where: { path.hasSuffix($0.suffix) })?.format else { return nil }
+      self = format
+    }
+  }
+
+  /// Reads UTF-8 text. Columns whose cells are all numbers, or all ISO 8601 dates, get that type.
+  ///
+  /// In CSV an empty cell, `null`, `NA` and `NaN` are null. Numbers may have a decimal comma if semicolons
+  /// separate the cells, and thousands separators, a percent sign or a currency sign if the whole column can
+  /// be read as numbers. JSON is an array of objects, NDJSON an object on each line; keys missing in a row
+  /// are null.
+  /// - Parameter isDayFirst: Whether `3/4/2025` is in April. If nil, such days stay texts unless another
+  ///   value of their column has only one reading.
+  /// - Parameter budget: What the cells are taken from.
+  /// - Throws: Errors that prevent reading altogether. Rows that are invalid on their own become `issues`.
+  package init(
+    reading bytes: [UInt8], as format: FileFormat, isDayFirst: Bool? = nil, budget: Budget = Budget()
+  ) throws(TableError) {
+    do {
+      self = try Self.table(bytes, format, isDayFirst: isDayFirst, budget: budget)
+    } catch {
+      throw .malformed(line: error.position.line, column: error.position.column, message: error.message)
+    }
+  }
+
+  private static func table(
+    _ bytes: [UInt8], _ format: FileFormat, isDayFirst: Bool?, budget: Budget
+  ) throws(DataError) -> DataTable {
+    switch format {
+    case .csv: try table(try CSVTable(parsing: bytes), isDayFirst: isDayFirst, budget: budget)
+    case .json: try table(try JSONDocument(parsing: bytes), budget: budget)
+    case .ndjson: try table(ofLines: bytes, budget: budget)
+    }
+  }
+
+  /// A table of JSON objects, written inline in a scene.
+  package init(objects rows: [JSONValue], budget: Budget = Budget()) throws(BudgetError) {
+    var builder = TableBuilder(budget: budget)
+    for row in rows { _ = try builder.addRow(row) }
+    self = try builder.table()
+  }
+
+  private static func table(
+    _ csv: CSVTable, isDayFirst: Bool?, budget: Budget
+  ) throws(DataError) -> DataTable {
+    if csv.rows.isEmpty { try refuse(csv.errors) }
+    let hasDecimalComma = csv.delimiter == .semicolon
+    var issues = csv.errors.map { RowError($0) } + raggedRows(of: csv) + repeatedNames(of: csv)
+    let names = csv.header.fields
+    // A column takes memory even without rows.
+    try located(at: SourcePosition(line: csv.header.line, column: 1)) { () throws(BudgetError) in
+      try budget.take(.cells(names.count * (csv.rows.count + 16)))
+    }
+    let columns = names.enumerated().map { index, name in
+      let cells = csv.rows.column(index)
+      let reading = ColumnReading(cells, hasDecimalComma: hasDecimalComma, isDayFirst: isDayFirst)
+      if let note = reading.note {
+        issues.append(
+          RowError(line: csv.header.line, column: 1, message: "column \"\(name.excerpt)\": \(note)"))
+      }
+      let column = Column(name: name, values: reading.values, unit: reading.unit)
+      return withoutStrangeDates(column, of: csv, issues: &issues)
+    }
+    return DataTable(columns: columns, issues: issues)
+  }
+
+  /// Throws the first error of a file without a row that can be read; does nothing for one without errors.
+  private static func refuse(_ errors: [DataError]) throws(DataError) {
+    if let first = errors.first {
+      throw DataError(at: first.position, "\(first.message); no row of the table can be read")
+    }
+  }
+
+  /// A column of texts, most of them dates, as dates; an issue lists the rest.
+  private static func withoutStrangeDates(_ column: Column, of csv: CSVTable, issues: inout [RowError])
+    -> Column
+  {
+    guard column.type == .text, DataValue.areMostlyDates(column.values.filter { $0 != .null }) else {
+      return column
+    }
+    var outliers: [Int] = []
+    let values = column.values.enumerated().map { place, value -> DataValue in
+      guard let text = value.text else { return value }
+      if let date = DataValue.date(of: text) { return .date(date) }
+      outliers.append(place)
+      return .null
+    }
+    if let first = outliers.first, csv.rows.indices.contains(first) {
+      let verb = outliers.count == 1 ? "1 value is not a date" : "\(outliers.count) values are not dates"
+      let shown = column.values[first].description.prefix(40)
+      let message = "column \"\(column.name.excerpt)\": \(verb) and left out, such as \"\(shown)\""
+      issues.append(RowError(line: csv.rows[first].line, column: 1, message: message))
+    }
+    return Column(name: column.name, values: values)
+  }
+
+  /// An issue for each name shared by several columns.
+  private static func repeatedNames(of csv: CSVTable) -> [RowError] {
+    let counts = Dictionary(grouping: csv.header.fields) { $0 }.mapValues(\.count)
+    return counts.filter { $0.value > 1 && !$0.key.isEmpty }.sorted { $0.key < $1.key }.map { name, count in
+      let message = "\(count) columns are named \"\(name.excerpt)\"; the first is used"
+      return RowError(line: csv.header.line, column: 1, message: message)
+    }
+  }
+
+  /// One issue for all rows whose number of cells differs from the header; empty cells beyond it do not
+  /// count.
+  private static func raggedRows(of csv: CSVTable) -> [RowError] {
+    let width = csv.header.fields.count
+    let ragged = csv.rows.lazy.filter { row in
+      row.fields.count < width || row.fields.dropFirst(width).contains { !$0.isEmpty }
+    }
+    guard let first = ragged.first else { return [] }
+    let count = ragged.count { _ in true }
+    let rows = count == 1 ? "1 row has" : "\(count) rows have"
+    let message =
+      "\(rows) more or fewer cells than the header, which has \(width), this one \(first.fields.count); "
+      + "missing cells are null, extra cells are ignored"
+    return [RowError(line: first.line, column: 1, message: message)]
+  }
+
+  private static func table(_ document: JSONDocument, budget: Budget) throws(DataError) -> DataTable {
+    guard let rows = document.root.array else {
+      throw DataError(
+        at: document.position(of: document.root), "expected an array of rows, found \(document.root.kind)")
+    }
+    if let first = rows.first, rows.allSatisfy({ $0.object == nil }) {
+      throw DataError(
+        at: document.position(of: first),
+        "expected rows such as {\"name\": \"a\", \"value\": 1}, found \(first.kind)")
+    }
+    var builder = TableBuilder(budget: budget)
+    var errors = RowErrors()
+    for row in rows {
+      let isRow = try located(at: document.position(of: row)) { () throws(BudgetError) in
+        try builder.addRow(row)
+      }
+      if !isRow { errors.add(DataError(at: document.position(of: row), "expected a row, found \(row.kind)")) }
+    }
+    return try table(builder, errors)
+  }
+
+  private static func table(ofLines bytes: [UInt8], budget: Budget) throws(DataError) -> DataTable {
+    var builder = TableBuilder(budget: budget)
+    var errors = RowErrors()
+    var hasRows = false
+    for row in NDJSONReader(bytes) {
+      switch row.value {
+      case .failure(let error): errors.add(error)
+      case .success(let value):
+        let place = SourcePosition(line: row.line, column: 1)
+        if try located(at: place, { () throws(BudgetError) in try builder.addRow(value) }) {
+          hasRows = true
+        } else {
+          errors.add(DataError(at: place, "expected a row, found \(value.kind)"))
+        }
+      }
+    }
+    if !hasRows { try refuse(errors.list) }
+    return try table(builder, errors)
+  }
+
+  private static func table(_ builder: TableBuilder, _ errors: RowErrors) throws(DataError) -> DataTable {
+    try located(at: SourcePosition(line: 1, column: 1)) { () throws(BudgetError) in
+      try builder.table(issues: errors.list.map { RowError($0) })
+    }
+  }
+
+  private static func located<Result>(
+    at place: SourcePosition, _ read: () throws(BudgetError) -> Result
+  ) throws(DataError) -> Result {
+    do {
+      return try read()
+    } catch {
+      throw DataError(at: place, error.message)
+    }
+  }
+}
+
+extension DataTable.RowError {
+  fileprivate init(_ error: DataError) {
+    self.init(line: error.position.line, column: error.position.column, message: error.message)
+  }
+}
+
+extension TableBuilder {
+  /// Adds a row of JSON; false if the value is not an object.
+  fileprivate mutating func addRow(_ row: JSONValue) throws(BudgetError) -> Bool {
+    guard let object = row.object else { return false }
+    try addRow(object.members.lazy.map { (name: $0.key, value: DataValue($0.value)) })
+    return true
+  }
+}
+
+extension DataValue {
+  /// A JSON value as a cell; arrays and objects become null.
+  fileprivate init(_ value: JSONValue) {
+    self =
+      switch value.content {
+      case .null, .array, .object: .null
+      case .bool(let bool): .text(bool ? "true" : "false")
+      case .number(let number): .number(number.value)
+      case .string(let text): .text(text)
+      }
+  }
+}
