@@ -1,7 +1,7 @@
 /// A property of a request that cannot have its value.
 public struct InvalidOption: Error, Sendable, Hashable {
-  /// What is wrong and what to do about it. Properties are named in backticks, as in `` `bitDepth` must be 8 ``; the
-  /// command line shows its options in their place.
+  /// What is wrong and what to do about it. Properties are named in backticks; the command line
+  /// shows its options in their place.
   public var problem: String
 
   /// Creates the description of an invalid option.

@@ -76,7 +76,7 @@ struct FileSafetyTests {
     }
     #expect(try first.finish().exitCode == 0)
     #expect(try waiting.finish().exitCode == 0)
-    #expect(try program.files() == ["video.mp4", "scene.json"])
+    #expect(try program.files() == ["scene.json", "video.mp4"])
   }
 
   /// The video's segments, as a stopped export leaves them.
@@ -108,7 +108,7 @@ struct FileSafetyTests {
     #expect(try program.run(arguments: arguments + ["video.mp4", "--resume"]).exitCode == 0)
     #expect(try program.run(arguments: arguments + ["other.mp4"]).exitCode == 0)
     #expect(try program.contents(of: "video.mp4") == program.contents(of: "other.mp4"))
-    #expect(try program.files() == ["video.mp4", "other.mp4", "scene.json"])
+    #expect(try program.files() == ["other.mp4", "scene.json", "video.mp4"])
   }
 
   @Test("the segments of another scene are not used, and removed")
@@ -119,7 +119,7 @@ struct FileSafetyTests {
     #expect(try program.run(arguments: video + ["-o", "video.mp4", "--resume"]).exitCode == 0)
     #expect(try program.run(arguments: video + ["-o", "other.mp4"]).exitCode == 0)
     #expect(try program.contents(of: "video.mp4") == program.contents(of: "other.mp4"))
-    #expect(try program.files() == ["video.mp4", "other.mp4", "scene.json"])
+    #expect(try program.files() == ["other.mp4", "scene.json", "video.mp4"])
   }
 
   @Test("a non-segment in a video's folder is refused, neither read nor removed", arguments: 0..<9)

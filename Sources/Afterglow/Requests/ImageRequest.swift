@@ -130,7 +130,9 @@ extension ImageRequest: PixelRequest {
 extension ImageRequest {
   /// Draws the image and returns the bytes of its file.
   ///
-  /// - Parameter notices: Receives what is to be said about the image.
+  /// - Parameters:
+  ///   - document: The scene.
+  ///   - notices: Receives what is to be said about the image.
   /// - Throws: `invalidOption` naming the property at fault, `export` if the scene cannot be drawn then.
   public func data(
     of document: SceneDocument, notices: ExportNotice.Handler? = nil
@@ -143,7 +145,9 @@ extension ImageRequest {
   /// Draws the image and writes its file atomically; a missing directory is created, and a pipe is written directly.
   ///
   /// - Parameters:
+  ///   - document: The scene.
   ///   - path: The file, whose extension decides the format unless the request does.
+  ///   - cancellation: Stops the export before the file is written.
   ///   - notices: Receives what is to be said about the image, before the file is written.
   /// - Throws: `invalidOption` naming the property at fault, `export` if the scene cannot be drawn then, or the file not
   ///   be written.

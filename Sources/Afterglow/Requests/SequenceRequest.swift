@@ -49,6 +49,7 @@ extension SequenceRequest: TimedRequest {
   /// Writes the frames, each file atomically; missing directories are created.
   ///
   /// - Parameters:
+  ///   - document: The scene.
   ///   - pattern: The names of the files, such as `frames/%05d.png`; the first frame has the number 1.
   ///   - cancellation: Stops the export between frames.
   ///   - progress: Called when frames are finished, from any thread.

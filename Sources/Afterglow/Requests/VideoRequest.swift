@@ -152,6 +152,7 @@ extension VideoRequest {
   /// the export, and so does `cancellation`, from any thread.
   ///
   /// - Parameters:
+  ///   - document: The scene.
   ///   - path: An `.mp4`, `.mov`, `.webm`, `.mkv`, `.apng`, `.gif`, `.webp` or `.avif` file.
   ///   - cancellation: Stops the export.
   ///   - progress: Called when frames are finished, from any thread.

@@ -40,7 +40,8 @@ public struct Lyrics: ComponentContent, Component {
 
   /// Creates lines of a song.
   ///
-  /// - Parameter mode: What is above the words: nothing, furigana or a pitch line.
+  /// The parameters are the properties of the same names; `mode` is what is above the words: nothing, furigana or a pitch
+  /// line.
   public init(
     lyrics: LyricSource, mode: ReadingMode = .furigana, arrangement: LyricArrangement = .block,
     translations: [String] = [], showsTranslations: Bool = true, translationSize: Double? = nil,

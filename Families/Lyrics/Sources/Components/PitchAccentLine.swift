@@ -15,7 +15,10 @@ public struct PitchAccentLine: ComponentContent, Component {
 
   /// Creates lines of words.
   ///
-  /// - Parameter mode: What is above the words: a pitch line, furigana or nothing.
+  /// - Parameters:
+  ///   - line: The words.
+  ///   - mode: What is above the words: a pitch line, furigana or nothing.
+  ///   - look: The notation, typesetting and colors.
   public init(line: LyricSource, mode: ReadingMode = .pitch, look: LyricAppearance = LyricAppearance()) {
     self.line = line
     self.look = look
