@@ -52,7 +52,7 @@ struct BatchBenchmark {
       "peak memory \((finished.map(\.peakKilobytes).max() ?? 0) / 1024) MB")
   }
 
-  /// The processor time in seconds of filtering and compressing a picture that has been written.
+  /// The processor time in seconds of filtering and compressing an image that has been written.
   private func encodingTime(of path: String, level: String) throws -> Double {
     BitmapMemory.reuseFreed()
     guard let file = fopen(path, "r") else { throw BenchmarkError("cannot read \(path)") }

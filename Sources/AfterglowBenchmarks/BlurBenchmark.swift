@@ -6,7 +6,7 @@ struct BlurBenchmark {
 
   private let bitmap: Bitmap
 
-  /// A picture of noise, whose values are drawn from a fixed sequence.
+  /// An image of noise, whose values are drawn from a fixed sequence.
   init(width: Int, height: Int) {
     var state: UInt64 = 1
     var pixels = [UInt16](repeating: 65535, count: 4 * width * height)
@@ -17,7 +17,7 @@ struct BlurBenchmark {
     bitmap = Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// Blurs the picture, transparent around, at its own size.
+  /// Blurs the image, transparent around, at its own size.
   func blur(standardDeviation: Double) {
     let plan = GaussianBlurPlan(
       standardDeviationX: standardDeviation, standardDeviationY: standardDeviation)

@@ -30,7 +30,7 @@ struct ChartBenchmark {
     }
   }
 
-  /// All pictures of a log of 100 000 sets.
+  /// All images of a log of 100 000 sets.
   func reportWorkout() throws {
     try withFile("log.csv", Self.log(setCount: 100_000)) { path in
       let pictures = folder + "/charts"

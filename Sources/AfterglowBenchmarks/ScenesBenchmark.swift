@@ -7,7 +7,7 @@ import VideoCoding
 
 /// Typical scenes: drawing, encoding and both, and the data another library needs to draw the same.
 struct ScenesBenchmark {
-  /// Where scenes, their pictures and display lists are written.
+  /// Where scenes, their images and display lists are written.
   static let folder = ".build/bench-scenes"
 
   let runs: Int

@@ -201,10 +201,10 @@ extension CairoSurface {
 // MARK: Images
 
 extension CairoSurface {
-  /// Places a picture; that of a name is embedded once.
+  /// Places an image; that of a name is embedded once.
   ///
   /// - Parameters:
-  ///   - jpeg: The file of the picture, which is then embedded as it is.
+  ///   - jpeg: The file of the image, which is then embedded as it is.
   ///   - bitmap: The pixels.
   package func draw(
     image name: String, jpeg: [UInt8]?, in frame: Rect, transform: AffineTransform, isSmooth: Bool,

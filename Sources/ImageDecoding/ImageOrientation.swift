@@ -28,7 +28,7 @@ package enum ImageOrientation: Int, Sendable, Hashable, CaseIterable {
   }
 
   /// The orientation that an EXIF block says, from its TIFF header on; upright where it says none that exists, or is
-  /// damaged: a picture is not refused for its metadata.
+  /// damaged: an image is not refused for its metadata.
   package init(exif: [UInt8]) {
     self = Self.tag(of: exif).flatMap(ImageOrientation.init(rawValue:)) ?? .upright
   }
@@ -51,7 +51,7 @@ package enum ImageOrientation: Int, Sendable, Hashable, CaseIterable {
     return nil
   }
 
-  /// The pixels of a part of a picture as they are shown.
+  /// The pixels of a part of an image as they are shown.
   ///
   /// - Parameters:
   ///   - pixels: Straight or premultiplied RGBA, row by row.

@@ -46,7 +46,7 @@ package final class ImageStore: Sendable {
   /// How many images are kept.
   package var count: Int { state.withLock { $0.places.count } }
 
-  /// The picture of a file, decoded where it is not there.
+  /// The image of a file, decoded where it is not there.
   ///
   /// - Parameter canvas: The space of its pixels; nil is sRGB.
   package func bitmap(

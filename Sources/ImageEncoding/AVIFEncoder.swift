@@ -2,14 +2,14 @@ import CImageCodecs
 import PNGCoding
 import PixelKernels
 
-/// Writes AVIF pictures of 8 or 10 bits, by libaom.
+/// Writes AVIF images of 8 or 10 bits, by libaom.
 package struct AVIFEncoder: Sendable {
   package var quality: ImageQuality
   package var bitDepth: Int
   /// Whether color is kept at half the resolution both ways.
   package var halvesChroma: Bool
   package var colors = ImageColorSpace.srgb
-  /// How bright the picture is, which the file says of itself; nil for nothing.
+  /// How bright the image is, which the file says of itself; nil for nothing.
   package var luminance: ImageLuminance?
 
   package init(quality: ImageQuality, bitDepth: Int, halvesChroma: Bool) {
@@ -18,7 +18,7 @@ package struct AVIFEncoder: Sendable {
     self.halvesChroma = halvesChroma
   }
 
-  /// The file of a picture, which is decoded again; straight alpha where it has any.
+  /// The file of an image, which is decoded again; straight alpha where it has any.
   package func encode(_ bitmap: Bitmap, dither: Dither) throws(AnimatedImageError) -> [UInt8] {
     let hasAlpha = !bitmap.isOpaque
     var output = CEncodedImage()
@@ -49,7 +49,7 @@ package struct AVIFEncoder: Sendable {
     return bytes
   }
 
-  /// Pictures of high dynamic range are not decoded to sRGB, so only what the file says of itself is compared.
+  /// Images of high dynamic range are not decoded to sRGB, so only what the file says of itself is compared.
   private func check(_ bytes: [UInt8], against bitmap: Bitmap, hasAlpha: Bool) throws(AnimatedImageError) {
     let survey = try AVIFSurvey(bytes)
     guard survey.width == bitmap.width, survey.height == bitmap.height, survey.bitDepth == bitDepth,

@@ -1,4 +1,4 @@
-/// A color profile for pictures that are not in sRGB (ICC.1:2022, version 4.3: a matrix and a curve).
+/// A color profile for images that are not in sRGB (ICC.1:2022, version 4.3: a matrix and a curve).
 package enum ICCProfile {
   /// Display P3: the primaries of DCI-P3, D65, the curve of sRGB.
   package static let displayP3 = bytes(

@@ -5,7 +5,7 @@ import VectorGraphics
 /// Its string is the name of the operation, its numbers, and optionally `in` and the x, y, width and height of a
 /// region: `dilate 2 2 in 0 0 100 80`. Lengths are in points in the layer's own space.
 public struct FilterPrimitive: Sendable, Hashable {
-  /// What is done. Colors are those of the picture as it is: encoded sRGB, unless `linear` has been applied before.
+  /// What is done. Colors are those of the image as it is: encoded sRGB, unless `linear` has been applied before.
   package enum Operation: String, Sendable, CaseIterable {
     /// Encoded sRGB to linear light; no numbers.
     case linear

@@ -76,7 +76,7 @@ extension CodedFrame {
   }
 }
 
-/// One component of a picture, row by row.
+/// One component of a frame, row by row.
 private struct SamplePlane {
   let samples: [Float]
   let width: Int
@@ -134,7 +134,7 @@ private struct SampleRange {
   }
 }
 
-/// The components of a picture, 0…1, all of one size.
+/// The components of a frame, 0…1, all of one size.
 private struct DecodedColors {
   /// Red, green and blue, or luma, blue and red chroma, or gray.
   let planes: [[Float]]

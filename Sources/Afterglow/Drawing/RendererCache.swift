@@ -4,7 +4,7 @@ import VectorGraphics
 
 /// The renderer of one worker: what consecutive rows have in common is drawn once.
 ///
-/// Only the last one is retained, since each has caches of up to 200 MB and a canvas; one for another size of picture takes over
+/// Only the last one is retained, since each has caches of up to 200 MB and a canvas; one for another size of image takes over
 /// what does not depend on it.
 struct RendererCache {
   /// Rows may say themselves how bright their white is, and so what the levels of the canvas represent.

@@ -11,7 +11,7 @@ struct FlashMeter {
   private let height: Int
   private var light: [ChangeCounter]
   private var red: [RedChangeCounter]
-  /// The flashes of parts of the picture that are a third of its width and height.
+  /// The flashes of parts of the bitmap that are a third of its width and height.
   private var lightFlashes: [FlashCounter]
   private var redFlashes: [FlashCounter]
   private let parts: [PixelRect]
@@ -60,7 +60,7 @@ struct FlashMeter {
   }
 }
 
-/// The flashes of a part of the picture: a quarter of it changes, and changes back.
+/// The flashes of a part of the bitmap: a quarter of it changes, and changes back.
 private struct FlashCounter {
   private var rises: Bool?
   /// The last eight changes: four flashes.

@@ -1,6 +1,6 @@
 import PixelKernels
 
-/// Boxes divided into batches in which none touches another, so that one picture serves for all of a batch.
+/// Boxes divided into batches in which none touches another, so that one bitmap serves for all of a batch.
 ///
 /// Each box joins the first batch that has room for it. Room is kept in cells, of which there are up to 256 along the
 /// longer side of the picture.

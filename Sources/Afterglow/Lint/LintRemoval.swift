@@ -31,7 +31,7 @@ struct LintRemoval {
       return Array(repeating: .unknown, count: names.count)
     }
     let places = RemovableLayers(of: Set(names), in: resolved, source)
-    // What is not drawn, or is drawn outside the picture, changes nothing.
+    // What is not drawn, or is drawn outside the bitmap, changes nothing.
     let boxes = names.map { places.places[$0]?.box ?? .none }
     let batches = LintBatches(
       of: boxes, width: source.settings.width, height: source.settings.height,

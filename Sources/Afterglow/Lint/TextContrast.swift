@@ -6,7 +6,7 @@ import VectorGraphics
 
 // The contrast of text as it is drawn (WCAG 2.2, success criterion 1.4.3).
 extension LintTexts {
-  /// The longer side of the pictures in pixels: colors do not depend on it.
+  /// The longer side of the bitmaps in pixels: colors do not depend on it.
   private static let side = 1280.0
   private static let instantsPerText = 4
 
@@ -169,7 +169,7 @@ extension LintTexts {
     return found[text.layer.isMasked ? found.count * 3 / 4 : found.count / 10]
   }
 
-  /// The contrasts that are enough, or are still not half a second before or after: what fades through another picture is
+  /// The contrasts that are enough, or are still not half a second before or after: what fades through another bitmap is
   /// not read.
   private mutating func lasting(
     _ readings: [Reading], at time: Double, in source: FrameSource

@@ -5,7 +5,7 @@ import VectorGraphics
 
 // How texts are looked at one by one, each with the others as a part of what is around it.
 extension LintTexts {
-  /// What is found of each text by pictures in which it is missing or painted; nil for a text that covers nothing, or that
+  /// What is found of each text by bitmaps in which it is missing or painted; nil for a text that covers nothing, or that
   /// could not be examined. Texts that are drawn apart share the pictures.
   ///
   /// - Parameter texts: Where they are looked at; what says the same in the same layer may be elsewhere in the instant.
@@ -34,7 +34,7 @@ extension LintTexts {
         }
         let wasPainted = own.isPainted
         found[index] = try find(texts[index], coverage, &own)
-        // Two more pictures follow where texts have to be painted.
+        // Two more bitmaps follow where texts have to be painted.
         if own.isPainted, !wasPainted { budget.spend(.layers(2 * instant.resolved.layers.drawnCount)) }
         pictures = own
       }

@@ -6,7 +6,7 @@ import VectorGraphics
 
 /// The texts that were found to cover glyphs of others.
 struct TextOverlaps {
-  /// Pictures of pairs of texts that are still compared.
+  /// Bitmaps of pairs of texts that are still compared.
   fileprivate var comparisons = 400
   /// Pairs whose boxes are still compared.
   fileprivate var pairs = 20_000_000

@@ -1,6 +1,6 @@
 import PixelKernels
 
-/// Two pictures of one size beside each other.
+/// Two images of one size beside each other.
 package struct ImageComparison: Sendable {
   package let numbers: ImageDifference
   /// The smallest rectangle that holds every pixel that differs; nil if none does.

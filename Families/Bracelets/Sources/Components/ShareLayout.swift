@@ -20,7 +20,7 @@ struct ShareLayout: Sendable, Hashable {
   private(set) var ring = Rect.zero
   private(set) var elements: Rect?
   private(set) var text: Rect?
-  /// In points: a square picture is 1080 units wide.
+  /// In points: a square image is 1080 units wide.
   private(set) var unit: Double
 
   /// Between a card's edge and what is on it.
@@ -35,7 +35,7 @@ struct ShareLayout: Sendable, Hashable {
   ///   - safeArea: The part of it that nothing covers.
   init(size: Size, safeArea: Rect, contents: Contents) throws(ComponentError) {
     let short = min(safeArea.width, safeArea.height)
-    // From the edges of the picture: where something covers them, that is margin enough.
+    // From the edges of the image: where something covers them, that is margin enough.
     let margin = 0.05 * short
     let content = safeArea.intersection(Rect(size: size).insetBy(dx: margin, dy: margin))
     unit = short / 1080
@@ -66,7 +66,7 @@ struct ShareLayout: Sendable, Hashable {
     place(cards.map { $0.offsetBy(dx: 0, dy: shift) }, contents)
   }
 
-  /// The ring under the title, the cards beneath it: side by side, in tall pictures one under the other.
+  /// The ring under the title, the cards beneath it: side by side, in tall images one under the other.
   private mutating func setTall(in content: Rect, _ contents: Contents) throws(ComponentError) {
     title = Rect(x: content.x, y: content.y, width: content.width, height: titleHeight)
     let rest = content.below(titleHeight + gap)
@@ -79,7 +79,7 @@ struct ShareLayout: Sendable, Hashable {
     let used = cards.last.map { $0.maxY - room.y + gap } ?? 0
     let free = rest.height - used
     let side = min(rest.width, free)
-    // Where the ring is as wide as the picture, what is left is air above and below it.
+    // Where the ring is as wide as the image, what is left is air above and below it.
     ring = Rect(
       x: (rest.midX - side / 2).rounded(), y: (rest.y + (free - side) / 2).rounded(), width: side,
       height: side)

@@ -84,7 +84,7 @@ struct Typography {
 
   private static let sharedSigns: Set<Character> = ["“", "”", "‘", "’", "…", "—", "·"]
 
-  /// One line that many pictures have in common at its place: its own group, which is drawn once for all of
+  /// One line that many images have in common at its place: its own group, which is drawn once for all of
   /// them.
   func sharedLine(
     _ text: String, font: Font, in box: Rect, alignment: TextAlignment = .start, lineLimit: Int = 1

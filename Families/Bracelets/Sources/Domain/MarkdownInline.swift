@@ -76,7 +76,7 @@ struct MarkdownInline {
   /// Longer links are not looked for.
   private static let longestLink = 2000
 
-  /// The words of `[words](address)`, or of a picture's `![words](address)`, and where it ends; nil if none begins.
+  /// The words of `[words](address)`, or of an image's `![words](address)`, and where it ends; nil if none begins.
   private func link(at index: Int) -> (words: Range<Int>, end: Int)? {
     let start = characters[index] == "!" ? index + 1 : index
     guard start < characters.count, characters[start] == "[" else { return nil }

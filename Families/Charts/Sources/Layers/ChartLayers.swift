@@ -11,7 +11,7 @@ package struct ChartLayers {
   let text: ChartText
   private let budget: Budget
 
-  /// Creates the picture of a chart.
+  /// Creates the image of a chart.
   ///
   /// - Parameters:
   ///   - size: The box in points.

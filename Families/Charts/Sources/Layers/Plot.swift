@@ -10,7 +10,7 @@ struct Plot {
   let colors: ColorScale
   let text: ChartText
   let motion: ChartMotion?
-  /// Indirect, as every kind of picture holds a plot.
+  /// Indirect, as every kind of image holds a plot.
   private let apart: Indirect<Chart>
 
   init(

@@ -19,7 +19,7 @@ extension CrochetLayers {
     var height: Double { Double(rows) * 46 * unit + 24 * unit }
   }
 
-  /// The most of a picture's height that its key may take.
+  /// The most of an image's height that its key may take.
   private static let largestShare = 0.42
 
   func keyLayers(_ size: Size, unit: Double, _ setter: ChartText) throws(ComponentError) -> (
