@@ -128,10 +128,10 @@ public struct BatchExport: Sendable {
     switch next {
     case .success(let ready): job = ready
     case .failure(let failure):
-      let place = failure.column.map { "\(failure.line):\($0)" } ?? "\(failure.line)"
+      let position = failure.column.map { "\(failure.line):\($0)" } ?? "\(failure.line)"
       return BatchOutcome(
         row: failure.row, line: failure.line, status: .failed, path: nil,
-        errors: ["\(run.data):\(place): \(failure.message)"], warnings: [])
+        errors: ["\(run.data):\(position): \(failure.message)"], warnings: [])
     }
     func outcome(_ status: BatchOutcome.Status, errors: [String] = [], warnings: [String] = [])
       -> BatchOutcome

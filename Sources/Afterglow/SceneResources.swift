@@ -192,7 +192,7 @@ struct LoadedImages {
   ) {
     do {
       images[image.name] = try SceneImage(file: bytes, name: image.shownName)
-      if BaselineJPEG.holds(bytes) { jpegs[image.name] = bytes }
+      if BaselineJPEG.isBaseline(bytes) { jpegs[image.name] = bytes }
       if let fault = PNGDecoder.colorProfileError(in: bytes) {
         faults.warnings.append("\(image.shownName): \(fault); its colors are treated as sRGB")
       }

@@ -59,12 +59,12 @@ struct BatchBenchmark {
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: Self.size(of: path))
     bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
-    let picture = try PNGDecoder().decode(bytes)
-    let samples = picture.samples.map { UInt8($0 >> 8) }
+    let image = try PNGDecoder().decode(bytes)
+    let samples = image.samples.map { UInt8($0 >> 8) }
     let encoder = PNGEncoder(compression: PNGCompression(rawValue: level) ?? .balanced)
     let times = try (0..<(level == "smallest" ? 1 : 9)).map { _ in
       try Measurement.processorTime { () throws in
-        _ = try encoder.encode(width: picture.header.width, height: picture.header.height, samples: samples)
+        _ = try encoder.encode(width: image.header.width, height: image.header.height, samples: samples)
       }
     }
     return Statistics.median(times)

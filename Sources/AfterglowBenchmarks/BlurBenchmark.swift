@@ -26,9 +26,9 @@ struct BlurBenchmark {
   }
 
   static func report(runs: Int) {
-    let picture = BlurBenchmark(width: 1080, height: 1920)
+    let image = BlurBenchmark(width: 1080, height: 1920)
     let times = Measurement.medians(
-      runs: 7 * runs, deviations.map { deviation in { picture.blur(standardDeviation: deviation) } })
+      runs: 7 * runs, deviations.map { deviation in { image.blur(standardDeviation: deviation) } })
     print("blur of 1080×1920 RGBA, 16 bits per channel")
     for (deviation, time) in zip(deviations, times) {
       print("  σ \(Int(deviation)): \(Statistics.decimal(time * 1000)) ms")

@@ -73,10 +73,10 @@ struct ScenesBenchmark {
 
   private func writeImages() throws {
     try AtomicFile.makeFolder(Self.folder)
-    for (index, picture) in TypicalScene.pictures.enumerated() {
+    for (index, image) in TypicalScene.pictures.enumerated() {
       let bytes = try SyntheticImage.png(
-        width: picture.width, height: picture.height, seed: UInt64(index))
-      try AtomicFile.write(bytes, to: "\(Self.folder)/\(picture.name)")
+        width: image.width, height: image.height, seed: UInt64(index))
+      try AtomicFile.write(bytes, to: "\(Self.folder)/\(image.name)")
     }
   }
 

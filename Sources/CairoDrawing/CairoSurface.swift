@@ -211,8 +211,8 @@ extension CairoSurface {
     bitmap: () -> Bitmap
   ) throws(CairoError) {
     let image: OpaquePointer
-    if let known = images[name] {
-      image = known
+    if let cached = images[name] {
+      image = cached
     } else {
       image = try imageSurface(of: bitmap(), jpeg: jpeg)
       images[name] = image

@@ -44,9 +44,9 @@ package enum ImageOrientation: Int, Sendable, Hashable, CaseIterable {
     guard number(2, at: 2) == 42, let directory = number(4, at: 4), let count = number(2, at: directory)
     else { return nil }
     for entry in 0..<count {
-      let place = directory + 2 + 12 * entry
-      guard let tag = number(2, at: place) else { return nil }
-      if tag == 0x0112 { return number(2, at: place + 8) }
+      let position = directory + 2 + 12 * entry
+      guard let tag = number(2, at: position) else { return nil }
+      if tag == 0x0112 { return number(2, at: position + 8) }
     }
     return nil
   }

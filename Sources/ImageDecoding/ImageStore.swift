@@ -70,12 +70,12 @@ package final class ImageStore: Sendable {
       outcome = decoded
       return decoded
     }
-    if isNew { state.withLock { settle(key, outcome, in: &$0) } }
+    if isNew { state.withLock { complete(key, outcome, in: &$0) } }
     return try outcome.get()
   }
 
   /// Notes the size of a decoded image, and forgets failed ones and what is beyond the bound.
-  private func settle(_ key: Key, _ outcome: Result<Bitmap, ImageError>, in state: inout State) {
+  private func complete(_ key: Key, _ outcome: Result<Bitmap, ImageError>, in state: inout State) {
     guard case .success(let bitmap) = outcome else {
       state.places[key] = nil
       return

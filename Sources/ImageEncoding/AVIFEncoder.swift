@@ -23,21 +23,21 @@ package struct AVIFEncoder: Sendable {
     let hasAlpha = !bitmap.isOpaque
     var output = CEncodedImage()
     defer { cimage_free_encoded(&output) }
-    var picture = CAVIFPicture()
-    picture.width = UInt32(bitmap.width)
-    picture.height = UInt32(bitmap.height)
-    picture.bit_depth = Int32(bitDepth)
-    picture.has_alpha = hasAlpha ? 1 : 0
-    picture.is_lossless = quality.isLossless ? 1 : 0
-    picture.quality = Int32(quality.quality)
-    picture.halves_chroma = halvesChroma ? 1 : 0
+    var image = CAVIFPicture()
+    image.width = UInt32(bitmap.width)
+    image.height = UInt32(bitmap.height)
+    image.bit_depth = Int32(bitDepth)
+    image.has_alpha = hasAlpha ? 1 : 0
+    image.is_lossless = quality.isLossless ? 1 : 0
+    image.quality = Int32(quality.quality)
+    image.halves_chroma = halvesChroma ? 1 : 0
     if colors != .srgb {
-      picture.primaries = Int32(colors.codePoints.primaries)
-      picture.transfer = Int32(colors.codePoints.transfer)
+      image.primaries = Int32(colors.codePoints.primaries)
+      image.transfer = Int32(colors.codePoints.transfer)
     }
     let status = samples(of: bitmap, dither: dither).withUnsafeBytes { samples in
-      picture.samples = samples.baseAddress
-      return cimage_encode_avif(&picture, &output)
+      image.samples = samples.baseAddress
+      return cimage_encode_avif(&image, &output)
     }
     var bytes = try output.contents(status)
     if let luminance { bytes = try luminance.added(to: bytes) }

@@ -58,8 +58,8 @@ package struct WebPEncoder: Sendable {
     var colors: Set<UInt32> = []
     return samples.withUnsafeBytes { bytes in
       var last: UInt32?
-      for place in stride(from: 0, to: bytes.count - bytes.count % 4, by: 4) {
-        let color = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+      for position in stride(from: 0, to: bytes.count - bytes.count % 4, by: 4) {
+        let color = bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self)
         if color == last { continue }
         last = color
         colors.insert(color)

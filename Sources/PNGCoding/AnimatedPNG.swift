@@ -101,8 +101,8 @@ extension PNGEncoder {
   package func stream(width: Int, height: Int, samples: [UInt8], hasAlpha: Bool) throws(PNGError) -> [UInt8] {
     let type = hasAlpha ? PNGColorType.rgba : .rgb
     let header = PNGHeader(width: width, height: height, bitDepth: 8, colorType: type)
-    let picture = PackedPixels(header, bytes: picked8(samples, type))
-    return try compression.plan(for: picture).compressed(picture)
+    let image = PackedPixels(header, bytes: picked8(samples, type))
+    return try compression.plan(for: image).compressed(image)
   }
 
   /// The same of 16 bits.
@@ -110,7 +110,7 @@ extension PNGEncoder {
   {
     let type = hasAlpha ? PNGColorType.rgba : .rgb
     let header = PNGHeader(width: width, height: height, bitDepth: 16, colorType: type)
-    let picture = PackedPixels(header, bytes: bigEndianBytes(picked(samples, type)))
-    return try compression.plan(for: picture).compressed(picture)
+    let image = PackedPixels(header, bytes: bigEndianBytes(picked(samples, type)))
+    return try compression.plan(for: image).compressed(image)
   }
 }

@@ -24,7 +24,7 @@ struct IndexedPixels {
     guard found <= limit else { return nil }
     let order = (0..<found).sorted { Self.sortKey(colors[$0]) < Self.sortKey(colors[$1]) }
     var places = [UInt8](repeating: 0, count: 256)
-    for (place, index) in order.enumerated() { places[index] = UInt8(place) }
+    for (position, index) in order.enumerated() { places[index] = UInt8(position) }
     palette = order.map { colors[$0] }
     self.places = places
   }

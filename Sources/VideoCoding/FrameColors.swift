@@ -20,9 +20,9 @@ extension CodedFrame {
     let isRGB = layout.isRGB || isIdentity
     // The planes that libav calls luma and chroma are then green, blue and red.
     if isRGB, !layout.isRGB, planes.count == 3 { planes = [planes[2], planes[0], planes[1]] }
-    let picture = DecodedColors(planes: planes, alpha: alpha, width: width, height: height)
+    let frame = DecodedColors(planes: planes, alpha: alpha, width: width, height: height)
     let range = range(layout)
-    return isRGB || planes.count < 3 ? picture.rgb(range) : picture.ycbcr(matrix, range)
+    return isRGB || planes.count < 3 ? frame.rgb(range) : frame.ycbcr(matrix, range)
   }
 
   /// Whether chroma is co-sited with the left of two luma samples: the default, as in MPEG-2 and later.

@@ -17,10 +17,10 @@ struct RendererCache {
 
   mutating func renderer(for source: FrameSource) -> SceneRenderer {
     let key = Key(images: source.context.imageSizes.keys.sorted(), canvas: source.context.canvas)
-    let known = last?.key == key ? last : nil
-    if let known, known.settings == source.settings { return known.renderer }
+    let cached = last?.key == key ? last : nil
+    if let cached, cached.settings == source.settings { return cached.renderer }
     last = nil
-    let renderer = source.renderer(reusing: known?.renderer)
+    let renderer = source.renderer(reusing: cached?.renderer)
     last = (key, source.settings, renderer)
     return renderer
   }

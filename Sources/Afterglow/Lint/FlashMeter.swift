@@ -32,10 +32,10 @@ struct FlashMeter {
   }
 
   mutating func add(_ frame: Bitmap, at time: Double) {
-    for place in light.indices {
-      let color = frame.color(at: 4 * place).overBlack
-      light[place].add(color.relativeLuminance, at: time)
-      red[place].add(color, at: time)
+    for position in light.indices {
+      let color = frame.color(at: 4 * position).overBlack
+      light[position].add(color.relativeLuminance, at: time)
+      red[position].add(color, at: time)
     }
     for (index, part) in parts.enumerated() {
       lightFlashes[index].add(balance(of: part, at: time) { light[$0].last }, at: time)

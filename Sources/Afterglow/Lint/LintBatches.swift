@@ -22,9 +22,9 @@ struct LintBatches {
       guard !box.isEmpty else { continue }
       let columns = box.x / side...(box.maxX - 1) / side
       let rows = box.y / side...(box.maxY - 1) / side
-      if let place = occupied.firstIndex(where: { $0.isFree(columns: columns, rows: rows) }) {
-        occupied[place].occupy(columns: columns, rows: rows)
-        batches[place].append(index)
+      if let position = occupied.firstIndex(where: { $0.isFree(columns: columns, rows: rows) }) {
+        occupied[position].occupy(columns: columns, rows: rows)
+        batches[position].append(index)
       } else if batches.count >= most {
         leftOver.append(index)
       } else {

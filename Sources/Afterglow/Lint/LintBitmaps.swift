@@ -96,8 +96,8 @@ extension Bitmap {
     }
     return pixels.withUnsafeBufferPointer { one in
       other.pixels.withUnsafeBufferPointer { two in
-        isOutside.indices.contains { place in
-          isOutside[place] && (4 * place..<4 * place + 4).contains { one[$0] != two[$0] }
+        isOutside.indices.contains { position in
+          isOutside[position] && (4 * position..<4 * position + 4).contains { one[$0] != two[$0] }
         }
       }
     }

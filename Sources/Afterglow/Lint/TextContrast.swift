@@ -127,8 +127,8 @@ extension LintTexts {
     for key in order {
       guard let record = records[key], let contrast = worst[key] else { continue }
       guard contrast.ratio < record.leastContrast else { continue }
-      if let place = places[record.path] {
-        groups[place].keys.append(key)
+      if let position = places[record.path] {
+        groups[position].keys.append(key)
       } else {
         places[record.path] = groups.count
         groups.append((record.path, [key]))
@@ -200,12 +200,12 @@ extension LintTexts {
     _ coverage: TextCoverage, _ seen: TextVisibility, _ pictures: LintBitmaps, at time: Double
   ) -> [TextContrast] {
     var found: [TextContrast] = []
-    for place in coverage.judged where !seen.covered.contains(place) {
-      let index = coverage.index(place, in: pictures.drawn)
+    for position in coverage.judged where !seen.covered.contains(position) {
+      let index = coverage.index(position, in: pictures.drawn)
       let (one, ground) = (pictures.drawn.color(at: index), pictures.beneath.color(at: index))
       guard ground.alpha > 0.01 else { continue }
       if one.isNear(ground) {
-        if seen.alike.contains(place) {
+        if seen.alike.contains(position) {
           found.append(TextContrast(ratio: 1, text: ground, ground: ground, time: time))
         }
         continue
@@ -213,7 +213,7 @@ extension LintTexts {
       let backdrops: [Color] = min(one.alpha, ground.alpha) > 0.99 ? [.black] : [.black, .white]
       let contrasts = backdrops.map { backdrop in
         let (seen, beneath) = (one.composited(over: backdrop), ground.composited(over: backdrop))
-        let color = seen.without(beneath, covering: coverage.coverage[place])
+        let color = seen.without(beneath, covering: coverage.coverage[position])
         return TextContrast(
           ratio: color.contrastRatio(with: beneath), text: color, ground: beneath, time: time)
       }

@@ -46,11 +46,11 @@ extension LintTexts {
   private func boxes(of texts: [PositionedText], in instant: LintedInstant) -> [PixelRect] {
     var changed = Dictionary(texts.map { ($0.identity, PixelRect.none) }) { first, _ in first }
     var reach = LintBounds(in: instant.source)
-    reach.visit(instant.resolved) { reach, place in
-      guard case .text(let text) = place.layer.content else { return }
-      let identity = TextIdentity(place.layer, text)
+    reach.visit(instant.resolved) { reach, position in
+      guard case .text(let text) = position.layer.content else { return }
+      let identity = TextIdentity(position.layer, text)
       guard let box = changed[identity] else { return }
-      changed[identity] = box.union(reach.box(of: place))
+      changed[identity] = box.union(reach.box(of: position))
     }
     return texts.map { text in
       let looked = text.box.intersection(text.layer.visible)
