@@ -29,13 +29,13 @@ public struct BatchExport: Sendable {
 
   /// Which rows are drawn.
   package var selection = RowSelection()
-  /// Where the pictures lie.
+  /// Where the images lie.
   package var layout = BatchLayout.flat
   /// What has been made; with it `resumes` looks at contents, and not at names alone.
   package var manifest: BatchManifest?
   /// The tar files of the layout `tar`.
   package var shards: TarShards?
-  /// The files that are written besides the pictures, such as a report: no picture may have their names.
+  /// The files that are written besides the images, such as a report: no image may have their names.
   package var companions: [String] = []
   /// The files that the batch reads, if they have been asked for already.
   package var inputs: BatchInputs?
@@ -128,10 +128,10 @@ public struct BatchExport: Sendable {
     switch next {
     case .success(let ready): job = ready
     case .failure(let failure):
-      let place = failure.column.map { "\(failure.line):\($0)" } ?? "\(failure.line)"
+      let position = failure.column.map { "\(failure.line):\($0)" } ?? "\(failure.line)"
       return BatchOutcome(
         row: failure.row, line: failure.line, status: .failed, path: nil,
-        errors: ["\(run.data):\(place): \(failure.message)"], warnings: [])
+        errors: ["\(run.data):\(position): \(failure.message)"], warnings: [])
     }
     func outcome(_ status: BatchOutcome.Status, errors: [String] = [], warnings: [String] = [])
       -> BatchOutcome
@@ -195,7 +195,7 @@ public struct BatchExport: Sendable {
     }
   }
 
-  /// Writes a picture where the layout wants it, and notes it in the manifest.
+  /// Writes an image where the layout wants it, and notes it in the manifest.
   private func keep(
     _ bytes: [UInt8], _ job: BatchJob, _ digest: UInt64, cancellation: Cancellation
   ) throws(ExportError) {
@@ -222,7 +222,7 @@ public struct BatchExport: Sendable {
     return hash.value
   }
 
-  /// A digest of all that a row's picture is made from: what all have in common, its fields, and the files that they name.
+  /// A digest of all that a row's image is made from: what all have in common, its fields, and the files that they name.
   private func digest(of job: BatchJob, in run: BatchRun) -> UInt64 {
     var hash = FNV1a()
     hash.combine(run.digest)

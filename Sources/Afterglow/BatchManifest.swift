@@ -12,7 +12,7 @@ package final class BatchManifest: Sendable {
     package var row: Int
     /// The name by the pattern.
     package var path: String
-    /// A digest of all that the picture was made from.
+    /// A digest of all that the image was made from.
     package var inputs: UInt64
     package var sha256: String
     package var size: Int
@@ -32,14 +32,14 @@ package final class BatchManifest: Sendable {
   /// Whether this run has made the file.
   private let isNew: Bool
   private let file: LogFile
-  /// Where the last line of each picture begins.
+  /// Where the last line of each image begins.
   private let known: [NameDigest: Int]
 
   /// Opens a manifest, which no other batch may write at the same time.
   ///
   /// - Parameters:
   ///   - resumes: Whether to go on with what an earlier run has written; else it begins again.
-  ///   - layout: The layout of the pictures; it continues with no other one.
+  ///   - layout: The layout of the images; it continues with no other one.
   ///   - root: The folder of the pictures.
   ///   - replacesAnything: Whether a file that is no manifest is replaced by one.
   /// - Throws: If it cannot be written, is written by another process, or is a file that is no manifest.
@@ -105,7 +105,7 @@ package final class BatchManifest: Sendable {
     if isNew { file.removeIfEmpty(path) }
   }
 
-  /// The pictures of a manifest, each with the offset of its line; memory does not grow with them.
+  /// The images of a manifest, each with the offset of its line; memory does not grow with them.
   static func read(
     _ path: String, _ body: (Entry, Int) throws(ExportError) -> Void
   ) throws(ExportError) {
@@ -121,7 +121,7 @@ package final class BatchManifest: Sendable {
     }
   }
 
-  /// Whether a picture was made from these inputs and is still there as it was written.
+  /// Whether an image was made from these inputs and is still there as it was written.
   func isDone(_ path: String, inputs: UInt64) -> Bool {
     guard let offset = known[NameDigest(path)], let line = file.line(at: offset),
       let entry = Entry(json: line),
@@ -130,7 +130,7 @@ package final class BatchManifest: Sendable {
     return entry.isWhole()
   }
 
-  /// Adds pictures that are under their names.
+  /// Adds images that are under their names.
   func append(_ entries: [Entry]) throws(ExportError) {
     let writer = JSONWriter(layout: .compact)
     let lines = entries.flatMap { (entry) -> [UInt8] in writer.bytes(entry.json) + [0x0A] }
@@ -139,7 +139,7 @@ package final class BatchManifest: Sendable {
 }
 
 extension BatchManifest.Entry {
-  /// Whether the picture is there as it was written.
+  /// Whether the image is there as it was written.
   ///
   /// - Parameter readsContents: Whether its bytes are read, or only looked at whether there are as many.
   func isWhole(readsContents: Bool = true) -> Bool {

@@ -23,7 +23,7 @@ public struct BatchRow: Sendable {
   }
 }
 
-/// Why a row makes no picture; the caller knows its line.
+/// Why a row makes no image; the caller knows its line.
 struct BatchRowError: Error, Sendable, Hashable {
   let message: String
   /// Where in its line, if that is known.

@@ -32,17 +32,17 @@ struct RowFiles: SceneFileAccess {
 /// A scene's folder that remembers every file that is requested.
 final class RecordingFolder: SceneFileAccess {
   private let folder: SceneFolder
-  private let known = Mutex<[String: [UInt8]]>([:])
+  private let cached = Mutex<[String: [UInt8]]>([:])
 
   init(folder: SceneFolder) {
     self.folder = folder
   }
 
-  var files: CachedFiles { CachedFiles(folder: folder, contents: known.withLock { $0 }) }
+  var files: CachedFiles { CachedFiles(folder: folder, contents: cached.withLock { $0 }) }
 
   func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
     let bytes = try files.contents(of: path, limit: limit)
-    known.withLock { $0[path] = bytes }
+    cached.withLock { $0[path] = bytes }
     return bytes
   }
 }

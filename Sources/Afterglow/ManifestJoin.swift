@@ -10,7 +10,7 @@ package struct ManifestJoin {
   package var paths: [String]
   /// How many rows there should be; nil for as many as the last row that a manifest has.
   package var rowCount: Int?
-  /// Whether the bytes of pictures are read, or only looked at whether they are there.
+  /// Whether the bytes of images are read, or only looked at whether they are there.
   package var readsContents = true
   /// Whether rows may be missing.
   package var isPartial = false
@@ -49,8 +49,8 @@ package struct ManifestJoin {
 
   /// Writes the joined manifest, completely or not at all.
   ///
-  /// - Returns: How many pictures it has, and of which rows there are none.
-  /// - Throws: `invalidScene` with what is wrong: lines that are no manifest's, names that two rows have, pictures that are missing or
+  /// - Returns: How many images it has, and of which rows there are none.
+  /// - Throws: `invalidScene` with what is wrong: lines that are no manifest's, names that two rows have, images that are missing or
   ///   broken, and missing rows unless they may be.
   package func write(
     to path: String, replacesAnything: Bool, inputs: Set<FileIdentity> = [], isCancelled: () -> Bool
@@ -142,7 +142,7 @@ package struct ManifestJoin {
     private(set) var replacesImage = false
     private(set) var faults = ErrorSummary()
     private(set) var missing = RowList()
-    /// How many pictures there are.
+    /// How many images there are.
     private(set) var count = 0
     private var next = 1
     private var names: [NameDigest: Int] = [:]
@@ -280,7 +280,7 @@ package struct RowList: CustomStringConvertible {
 }
 
 extension BatchManifest.Entry {
-  /// Whether another line has the same picture, wherever it is.
+  /// Whether another line has the same image, wherever it is.
   fileprivate func isSameImage(as other: BatchManifest.Entry) -> Bool {
     path == other.path && sha256 == other.sha256
   }

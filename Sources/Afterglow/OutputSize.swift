@@ -82,7 +82,7 @@ public struct OutputSize: Sendable, Hashable {
   private func transform(canvas: Size, width: Int, height: Int) throws(AfterglowError) -> AffineTransform {
     let across = Double(width) / canvas.width
     let down = Double(height) / canvas.height
-    // Rounding the sides of a very small picture changes its aspect, and nothing is to be said about it.
+    // Rounding the sides of a very small image changes its aspect, and nothing is to be said about it.
     if case .scale = extent { return .scale(x: across, y: down) }
     // A side is a whole number of pixels: an aspect within half a pixel of the canvas's is the same.
     let isSameAspect =

@@ -62,7 +62,7 @@ public struct RenderOptions: Sendable, Hashable {
 }
 
 extension RenderOptions {
-  /// The same for pictures that get their colors later.
+  /// The same for images that get their colors later.
   var inSRGB: RenderOptions {
     var result = self
     result.gamut = .srgb
@@ -98,7 +98,7 @@ extension SceneDocument {
     return source.drawn(in: options.gamut == .displayP3 ? .displayP3 : nil)
   }
 
-  /// A digest of all that decides the pictures of these frames, the version of the program included.
+  /// A digest of all that decides the images of these frames, the version of the program included.
   package func fingerprint(of options: RenderOptions, plan: FramePlan, _ more: String) -> UInt64 {
     var hash = FNV1a()
     hash.combine(contentDigest)

@@ -92,7 +92,7 @@ private final class ReferencedImages: Sendable {
 
   /// An image that is decoded only when it is first asked for; nil if it cannot be.
   func image(_ source: String, file bytes: [UInt8]) -> SceneImage? {
-    if let known = state.withLock({ $0.images[source] }) { return known }
+    if let cached = state.withLock({ $0.images[source] }) { return cached }
     do {
       let image = try SceneImage(file: bytes, name: source)
       let fault = PNGDecoder.colorProfileError(in: bytes)

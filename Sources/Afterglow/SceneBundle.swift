@@ -142,16 +142,16 @@ extension SceneBundle {
       let root = try? JSONDocument(parsing: Array(bytes[first.contents])).root,
       root["bundle"]?.int == Self.formatVersion, let list = root["files"]?.array
     else { throw fault("its file list cannot be read") }
-    let places = Dictionary(members.map { ($0.name, $0.contents) }) { first, _ in first }
+    let positions = Dictionary(members.map { ($0.name, $0.contents) }) { first, _ in first }
     var scenes: [(String, [UInt8])] = []
     var files: [String: [UInt8]] = [:]
     var fonts: [(name: String, bytes: [UInt8])] = []
     var sound: Sound?
     for entry in list {
       guard let kind = entry["kind"]?.string, let name = entry["name"]?.string,
-        let place = entry["path"]?.string.flatMap({ places[$0] })
+        let position = entry["path"]?.string.flatMap({ positions[$0] })
       else { throw fault("a file in its list is missing") }
-      let contents = Array(bytes[place])
+      let contents = Array(bytes[position])
       guard SHA256.hexadecimal(of: contents) == entry["sha256"]?.string else {
         throw fault("the contents of \(name) have changed")
       }

@@ -25,7 +25,7 @@ public struct SceneDocument: Sendable {
   let limits: SceneLimits
   /// The SVG files that it places.
   let drawings: [String: Drawing]
-  /// What components say of their pictures, by the paths of their layers.
+  /// What components say of their images, by the paths of their layers.
   let componentDetails: [String: [String: JSONValue]]
   /// The files that it was read from.
   let inputs: InputFiles

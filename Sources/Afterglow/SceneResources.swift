@@ -9,7 +9,7 @@ import VectorGraphics
 
 // The files that a scene references.
 extension SceneDocument {
-  /// The pictures and fonts of a scene.
+  /// The images and fonts of a scene.
   ///
   /// - Throws: All that is wrong with them: `missingInput` where files cannot be read, `invalidScene` if one is not
   ///   what it should be.
@@ -29,7 +29,7 @@ extension SceneDocument {
     }
   }
 
-  /// The pictures and fonts of a scene that may have errors, and all that is wrong with it, with them, and with what is
+  /// The images and fonts of a scene that may have errors, and all that is wrong with it, with them, and with what is
   /// drawn from both.
   ///
   /// - Parameter errors: What is wrong with the scene file itself; its faulty layers are empty.
@@ -59,7 +59,7 @@ extension SceneDocument {
     return (nil, faults)
   }
 
-  /// What cannot be drawn of a scene; pictures that cannot be read do not count.
+  /// What cannot be drawn of a scene; images that cannot be read do not count.
   private static func svgErrors(
     of decoded: DecodedScene, text: TextEngine, images: [String: SceneImage], budget: Budget
   ) -> [SceneFileError] {
@@ -128,7 +128,7 @@ extension SceneDocument {
     }
   }
 
-  /// The pictures of a scene by their names, those that are not known read from its folder.
+  /// The images of a scene by their names, those that are not known read from its folder.
   ///
   /// - Throws: All of their errors.
   static func images(
@@ -179,7 +179,7 @@ extension SceneDocument {
   }
 }
 
-/// The pictures that a scene names, by their names.
+/// The images that a scene names, by their names.
 struct LoadedImages {
   var images: [String: SceneImage] = [:]
   /// The files of those that other programs show as we do.
@@ -192,7 +192,7 @@ struct LoadedImages {
   ) {
     do {
       images[image.name] = try SceneImage(file: bytes, name: image.shownName)
-      if BaselineJPEG.holds(bytes) { jpegs[image.name] = bytes }
+      if BaselineJPEG.isBaseline(bytes) { jpegs[image.name] = bytes }
       if let fault = PNGDecoder.colorProfileError(in: bytes) {
         faults.warnings.append("\(image.shownName): \(fault); its colors are treated as sRGB")
       }

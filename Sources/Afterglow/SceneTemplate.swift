@@ -19,7 +19,7 @@ public struct SceneTemplate: Sendable {
   private let limits: SceneLimits
   private let json: JSONDocument
   private let files: CachedFiles
-  /// The files that it and its pictures were read from.
+  /// The files that it and its images were read from.
   let inputs: InputFiles
   /// The files that it was read from, and those of the fonts that its text may use.
   package var inputIdentities: Set<FileIdentity> { inputs.identities.union(resources.text.fontIdentities) }
@@ -101,7 +101,7 @@ public struct SceneTemplate: Sendable {
   /// The value of a parameter that a row does not set; nil for an unknown name.
   func value(of parameter: String) -> ParameterValue? { base.parameterValues[parameter] }
 
-  /// A digest of all that pictures have in common: the scene, the files that it names itself, its settings and its fonts.
+  /// A digest of all that images have in common: the scene, the files that it names itself, its settings and its fonts.
   var digest: UInt64 {
     var hash = FNV1a()
     hash.combine(bytesDigest)

@@ -25,7 +25,7 @@ package final class TarShards: Sendable {
   /// - Parameters:
   ///   - root: The folder, with a slash at its end, or empty.
   ///   - prefix: What the names begin with, by which machines distinguish theirs.
-  ///   - manifest: Where pictures are noted. One that begins again owns the tar files that it named before: those
+  ///   - manifest: Where images are noted. One that begins again owns the tar files that it named before: those
   ///     that still have their first image are removed, and whatever else has taken their names is kept.
   package init(root: String, prefix: String, manifest: BatchManifest) {
     self.root = root
@@ -38,7 +38,7 @@ package final class TarShards: Sendable {
     Leftovers.remove(in: root, withExtension: Self.fileExtension)
   }
 
-  /// Adds a picture; its name in the tar file is that below the root.
+  /// Adds an image; its name in the tar file is that below the root.
   func add(_ entry: BatchManifest.Entry, _ contents: [UInt8]) throws(ExportError) {
     try state.withLock { (state) throws(ExportError) in
       let (bytes, offset) = TarArchive.member(

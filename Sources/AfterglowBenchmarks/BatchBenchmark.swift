@@ -52,19 +52,19 @@ struct BatchBenchmark {
       "peak memory \((finished.map(\.peakKilobytes).max() ?? 0) / 1024) MB")
   }
 
-  /// The processor time in seconds of filtering and compressing a picture that has been written.
+  /// The processor time in seconds of filtering and compressing an image that has been written.
   private func encodingTime(of path: String, level: String) throws -> Double {
     BitmapMemory.reuseFreed()
     guard let file = fopen(path, "r") else { throw BenchmarkError("cannot read \(path)") }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: Self.size(of: path))
     bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
-    let picture = try PNGDecoder().decode(bytes)
-    let samples = picture.samples.map { UInt8($0 >> 8) }
+    let image = try PNGDecoder().decode(bytes)
+    let samples = image.samples.map { UInt8($0 >> 8) }
     let encoder = PNGEncoder(compression: PNGCompression(rawValue: level) ?? .balanced)
     let times = try (0..<(level == "smallest" ? 1 : 9)).map { _ in
       try Measurement.processorTime { () throws in
-        _ = try encoder.encode(width: picture.header.width, height: picture.header.height, samples: samples)
+        _ = try encoder.encode(width: image.header.width, height: image.header.height, samples: samples)
       }
     }
     return Statistics.median(times)

@@ -6,7 +6,7 @@ struct BlurBenchmark {
 
   private let bitmap: Bitmap
 
-  /// A picture of noise, whose values are drawn from a fixed sequence.
+  /// An image of noise, whose values are drawn from a fixed sequence.
   init(width: Int, height: Int) {
     var state: UInt64 = 1
     var pixels = [UInt16](repeating: 65535, count: 4 * width * height)
@@ -17,7 +17,7 @@ struct BlurBenchmark {
     bitmap = Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// Blurs the picture, transparent around, at its own size.
+  /// Blurs the image, transparent around, at its own size.
   func blur(standardDeviation: Double) {
     let plan = GaussianBlurPlan(
       standardDeviationX: standardDeviation, standardDeviationY: standardDeviation)
@@ -26,9 +26,9 @@ struct BlurBenchmark {
   }
 
   static func report(runs: Int) {
-    let picture = BlurBenchmark(width: 1080, height: 1920)
+    let image = BlurBenchmark(width: 1080, height: 1920)
     let times = Measurement.medians(
-      runs: 7 * runs, deviations.map { deviation in { picture.blur(standardDeviation: deviation) } })
+      runs: 7 * runs, deviations.map { deviation in { image.blur(standardDeviation: deviation) } })
     print("blur of 1080×1920 RGBA, 16 bits per channel")
     for (deviation, time) in zip(deviations, times) {
       print("  σ \(Int(deviation)): \(Statistics.decimal(time * 1000)) ms")

@@ -30,14 +30,14 @@ struct ChartBenchmark {
     }
   }
 
-  /// All pictures of a log of 100 000 sets.
+  /// All images of a log of 100 000 sets.
   func reportWorkout() throws {
     try withFile("log.csv", Self.log(setCount: 100_000)) { path in
-      let pictures = folder + "/charts"
+      let images = folder + "/charts"
       let times = try (0..<runs).map { _ in
-        try ProgramBenchmark.run(["workout", path, "-o", pictures, "--quiet"]).seconds
+        try ProgramBenchmark.run(["workout", path, "-o", images, "--quiet"]).seconds
       }
-      removeImages(in: pictures)
+      removeImages(in: images)
       print("all pictures of 100 000 sets: \(Statistics.decimal(Statistics.median(times), digits: 2)) s")
     }
   }

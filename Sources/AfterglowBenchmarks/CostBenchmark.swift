@@ -112,7 +112,7 @@ struct RenderedFrames {
 
   /// Frames at 30 a second.
   func render(frames: Range<Int>) throws {
-    let pictures = VideoFrames(of: source, quantizer: quantizer)
-    for frame in frames { _ = try pictures.picture(at: Double(frame) / 30) }
+    let images = VideoFrames(of: source, quantizer: quantizer)
+    for frame in frames { _ = try images.picture(at: Double(frame) / 30) }
   }
 }

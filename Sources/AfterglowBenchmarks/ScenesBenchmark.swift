@@ -7,7 +7,7 @@ import VideoCoding
 
 /// Typical scenes: drawing, encoding and both, and the data another library needs to draw the same.
 struct ScenesBenchmark {
-  /// Where scenes, their pictures and display lists are written.
+  /// Where scenes, their images and display lists are written.
   static let folder = ".build/bench-scenes"
 
   let runs: Int
@@ -73,10 +73,10 @@ struct ScenesBenchmark {
 
   private func writeImages() throws {
     try AtomicFile.makeFolder(Self.folder)
-    for (index, picture) in TypicalScene.pictures.enumerated() {
+    for (index, image) in TypicalScene.pictures.enumerated() {
       let bytes = try SyntheticImage.png(
-        width: picture.width, height: picture.height, seed: UInt64(index))
-      try AtomicFile.write(bytes, to: "\(Self.folder)/\(picture.name)")
+        width: image.width, height: image.height, seed: UInt64(index))
+      try AtomicFile.write(bytes, to: "\(Self.folder)/\(image.name)")
     }
   }
 

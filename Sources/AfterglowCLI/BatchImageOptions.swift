@@ -6,7 +6,7 @@ import FrameExport
 
 extension CompressionEffort: ExpressibleByArgument {}
 
-/// What decides the pictures of a batch.
+/// What decides the images of a batch.
 struct BatchImageOptions: ParsableArguments {
   @OptionGroup var input: SceneOptions
 

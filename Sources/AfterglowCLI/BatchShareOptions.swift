@@ -110,7 +110,7 @@ struct BatchShareOptions: ParsableArguments {
     if outputLayout == .tar { batch.shards = TarShards(root: root, prefix: prefix, manifest: manifest) }
   }
 
-  /// Where pictures are noted, below or beside a folder; nil for nowhere.
+  /// Where images are noted, below or beside a folder; nil for nowhere.
   func manifestPath(root: String) -> String? {
     manifest ?? (outputLayout == .tar ? "\(root)\(prefix)index.ndjson" : nil)
   }

@@ -174,7 +174,7 @@ struct DiffCommand: ParsableCommand {
     if let at { return [at] }
     let videos = sides.compactMap(\.video)
     if frames == nil, let video = Self.finest(videos) {
-      // A picture is compared with the first frame.
+      // An image is compared with the first frame.
       return videos.count == 1 && sides.contains { $0.size != nil && $0.video == nil } ? [0] : video.instants
     }
     guard let duration = sides.compactMap(\.duration).max(), duration > 0 else {
@@ -191,7 +191,7 @@ struct DiffCommand: ParsableCommand {
     return try SceneDocument(bytes: Array(empty.utf8), path: "captions").frames().resources
   }
 
-  /// Both pictures and their difference beside each other.
+  /// Both images and their difference beside each other.
   private func sheet(
     of pair: (first: Bitmap, second: Bitmap, index: Int), for sides: [DiffSide]
   ) throws -> FrameSource {

@@ -15,7 +15,7 @@ enum DiffSide {
   case picture(Bitmap)
   case video(DiffVideo)
 
-  /// Reads a picture or opens a video; nil for any other file, which should be a scene.
+  /// Reads an image or opens a video; nil for any other file, which should be a scene.
   static func file(at path: String) throws -> DiffSide? {
     let kind = SystemPath.fileExtension(path).lowercased()
     if ["mp4", "mov", "m4v", "webm", "mkv", "apng"].contains(kind) {
@@ -49,7 +49,7 @@ enum DiffSide {
     if case .video(let video) = self { video } else { nil }
   }
 
-  /// Seconds; nil for pictures and for scenes that go on.
+  /// Seconds; nil for images and for scenes that go on.
   var duration: Double? {
     switch self {
     case .scene(let document, _, _): document.scene.duration
@@ -67,7 +67,7 @@ enum DiffSide {
     }
   }
 
-  /// The picture, the scene at an instant as a PNG of it holds it, or the frame that is shown then. The
+  /// The image, the scene at an instant as a PNG of it holds it, or the frame that is shown then. The
   /// instants of a video do not decrease from one call to the next.
   func picture(at time: Double) throws -> Bitmap {
     switch self {

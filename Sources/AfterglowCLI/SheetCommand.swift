@@ -128,9 +128,9 @@ struct SheetCommand: AsyncParsableCommand {
     return try request.plan(of: scene)
   }
 
-  /// The instants of each picture, the last of which it shows; those before it only faintly.
+  /// The instants of each image, the last of which it shows; those before it only faintly.
   private func times(of chosen: [Int], in plan: FramePlan) -> [[Double]] {
-    // A single picture shows all there is.
+    // A single image shows all there is.
     let chosen = onion != nil && chosen.count == 1 ? [plan.frameCount - 1] : chosen
     let times = chosen.map { plan.time(ofFrame: $0) }
     guard let onion else { return times.map { [$0] } }
@@ -141,7 +141,7 @@ struct SheetCommand: AsyncParsableCommand {
     }
   }
 
-  /// Few pixels show where a picture moves; most frames of a long video are like their neighbors.
+  /// Few pixels show where an image moves; most frames of a long video are like their neighbors.
   private func chosenFrames(of plan: FramePlan, in document: SceneDocument) throws -> [Int] {
     guard changes else { return FrameChoice.spread(frames, over: plan) }
     let sampled = FrameChoice.spread(max(240, 4 * frames), over: plan)
@@ -161,7 +161,7 @@ struct SheetCommand: AsyncParsableCommand {
   }
 
   private static let usualWidth = 1600
-  /// Enough to see where a picture moves.
+  /// Enough to see where an image moves.
   private static let sampledWidth = 120
 
   /// Frames of a width in pixels.

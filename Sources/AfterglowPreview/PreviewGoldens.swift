@@ -19,7 +19,7 @@ struct PreviewGolden: Sendable {
     var folder = SystemPath.split(scene).folder
     var found: [PreviewGolden] = []
     for _ in 0..<6 {
-      for place in [folder, folder + "GoldenImages/"] { found += goldens(in: place, ofScene: scene) }
+      for position in [folder, folder + "GoldenImages/"] { found += goldens(in: position, ofScene: scene) }
       guard folder != "/", folder.hasSuffix("/") else { break }
       folder = SystemPath.split(String(folder.dropLast())).folder
     }

@@ -58,7 +58,7 @@ struct PreviewSceneFinder {
   private mutating func isScene(_ path: String) -> Bool {
     let status = FileStatus(path)
     let key = Judged(path: path, identity: status?.identity, size: status?.size)
-    if let known = judged[key] { return known }
+    if let cached = judged[key] { return cached }
     let answer = SceneFiles.isScene(path)
     judged[key] = answer
     return answer

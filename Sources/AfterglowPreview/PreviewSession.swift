@@ -73,7 +73,7 @@ actor PreviewSession {
   func document(_ view: PreviewView) throws(AfterglowError) -> SceneDocument {
     recent.removeAll { $0 == view }
     recent.append(view)
-    if let known = loaded[view] { return try known.result.get() }
+    if let cached = loaded[view] { return try cached.result.get() }
     while recent.count > Self.mostViews { loaded[recent.removeFirst()] = nil }
     let new = read(view)
     loaded[view] = new

@@ -59,7 +59,7 @@ public func expectGolden(
   }
 }
 
-/// Attaches the pictures of a failure to the running test.
+/// Attaches the images of a failure to the running test.
 private func attach(_ evidence: ImageEvidence, name: String, sourceLocation: SourceLocation) {
   let stem = name.split(separator: "/").joined(separator: "-")
   let pictures = [

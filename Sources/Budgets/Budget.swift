@@ -31,7 +31,7 @@ package final class Budget: Sendable {
 
   /// Creates an unused budget, whose time begins now.
   ///
-  /// - Parameter pixelCount: The pixels of the picture, which decide on the pixel operations if the limits do not.
+  /// - Parameter pixelCount: The pixels of the image, which decide on the pixel operations if the limits do not.
   package init(_ limits: SceneLimits = SceneLimits(), pixelCount: Int = 0) {
     self.limits = limits
     let (passes, overflows) = pixelCount.multipliedReportingOverflow(by: 1000)

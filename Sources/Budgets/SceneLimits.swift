@@ -9,7 +9,7 @@
 /// limits.time = .seconds(5)
 /// ```
 ///
-/// Whether a scene is within its limits depends on the scene, its data and the size of the picture only, except for
+/// Whether a scene is within its limits depends on the scene, its data and the size of the image only, except for
 /// ``time`` and ``cancellation``. An error names the value at which a limit was exceeded.
 public struct SceneLimits: Sendable, Hashable {
   /// Bytes of the scene file, and of each file that it references.
@@ -22,7 +22,7 @@ public struct SceneLimits: Sendable, Hashable {
   /// Units of work while a document is read, each of some nanoseconds, such as the comparison of an SVG element with a style rule.
   public var steps = 100_000_000
   /// Pixel operations of a frame: one is a pixel written by a fill, a color filter, a mask or a blend; a blur counts as 8 for each
-  /// pixel. Nil for 20 billion, or 1000 times the pixels of the picture if that is more.
+  /// pixel. Nil for 20 billion, or 1000 times the pixels of the image if that is more.
   public var pixelOperations: Int?
   /// How long a document may take to be read, and each frame to be drawn; nil for any time. What is possible within a time
   /// depends on the machine and on what else it does.

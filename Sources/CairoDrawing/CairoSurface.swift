@@ -201,18 +201,18 @@ extension CairoSurface {
 // MARK: Images
 
 extension CairoSurface {
-  /// Places a picture; that of a name is embedded once.
+  /// Places an image; that of a name is embedded once.
   ///
   /// - Parameters:
-  ///   - jpeg: The file of the picture, which is then embedded as it is.
+  ///   - jpeg: The file of the image, which is then embedded as it is.
   ///   - bitmap: The pixels.
   package func draw(
     image name: String, jpeg: [UInt8]?, in frame: Rect, transform: AffineTransform, isSmooth: Bool,
     bitmap: () -> Bitmap
   ) throws(CairoError) {
     let image: OpaquePointer
-    if let known = images[name] {
-      image = known
+    if let cached = images[name] {
+      image = cached
     } else {
       image = try imageSurface(of: bitmap(), jpeg: jpeg)
       images[name] = image

@@ -122,7 +122,7 @@ extension CairoSurface {
   }
 
   private func face(_ font: PDFFont) throws(CairoError) -> OpaquePointer {
-    if let known = fonts[font] { return known }
+    if let cached = fonts[font] { return cached }
     let pattern = cairo.pointee.FcPatternCreate()
     defer { cairo.pointee.FcPatternDestroy(pattern) }
     _ = cairo.pointee.FcPatternAddString(pattern, "file", font.path)

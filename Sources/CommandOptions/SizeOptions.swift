@@ -80,7 +80,7 @@ package struct FormatOptions: ParsableArguments {
 
 extension OutputSize.Fit: ExpressibleByArgument {}
 
-/// How large the picture is.
+/// How large the image is.
 package struct SizeOptions: ParsableArguments {
   package init() {}
 

@@ -30,8 +30,9 @@ extension CSVTable {
     }
 
     package subscript(row: Int) -> Row {
-      let place = places[row]
-      return Row(line: Int(place.line), lastLine: Int(place.lastLine), fields: Array(fields[range(of: row)]))
+      let position = places[row]
+      return Row(
+        line: Int(position.line), lastLine: Int(position.lastLine), fields: Array(fields[range(of: row)]))
     }
 
     /// The fields of one column from the first row to the last, empty behind the end of a row.

@@ -25,17 +25,17 @@ package enum FrameChoice {
     let least = max(changes.reduce(0, +) * 1e-6, .leastNormalMagnitude * 1e6) / Double(changes.count)
     let weights = changes.enumerated().map { cuts.contains($0.offset) ? least : $0.element + least }
     let anchors = Set(cuts.map { $0 + 1 } + [0, frames.count - 1]).sorted()
-    var stretches = zip(anchors, anchors.dropFirst()).map {
+    var ranges = zip(anchors, anchors.dropFirst()).map {
       FrameInterval(first: $0, last: $1, weights: weights)
     }
     for _ in 0..<max(0, count - anchors.count) {
       guard
-        let longest = stretches.indices.filter({ stretches[$0].fits })
-          .max(by: { stretches[$0].step < stretches[$1].step })
+        let longest = ranges.indices.filter({ ranges[$0].fits })
+          .max(by: { ranges[$0].step < ranges[$1].step })
       else { break }
-      stretches[longest].inner += 1
+      ranges[longest].inner += 1
     }
-    return (anchors + stretches.flatMap { $0.chosen(weights) }).sorted().map { frames[$0] }
+    return (anchors + ranges.flatMap { $0.chosen(weights) }).sorted().map { frames[$0] }
   }
 
   /// Cuts: the changes that are at least half of the amount between two selected frames, and far more than
@@ -97,11 +97,11 @@ package enum FrameChoice {
     var result: [Double] = []
     for frame in frames {
       try cancellation.check()
-      let picture = try source.canvas(at: plan.time(ofFrame: frame), by: renderer).finished()
-      if let before, let difference = BitmapDifference(reference: before, actual: picture) {
+      let image = try source.canvas(at: plan.time(ofFrame: frame), by: renderer).finished()
+      if let before, let difference = BitmapDifference(reference: before, actual: image) {
         result.append(difference.meanDifference)
       }
-      before = picture
+      before = image
     }
     return result
   }

@@ -53,7 +53,7 @@ package struct FrameSource: Sendable {
     return result
   }
 
-  /// - Parameter other: A renderer that is no longer used, of pictures with the same images and colors.
+  /// - Parameter other: A renderer that is no longer used, of images with the same images and colors.
   package func renderer(reusing other: SceneRenderer? = nil) -> SceneRenderer {
     SceneRenderer(resources: resources, settings: settings, limits: context.limits, reusing: other)
   }

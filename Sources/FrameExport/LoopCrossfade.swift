@@ -71,18 +71,18 @@ package struct LoopProof: Sendable, Hashable {
     of source: FrameSource, plan: FramePlan, crossfade: LoopCrossfade? = nil
   ) throws(ExportError) {
     guard let quantizer = VideoQuantizer(bitDepth: 8) else { throw .rendering("no quantizer of 8 bits") }
-    let pictures = VideoFrames(of: source, quantizer: quantizer, crossfade: crossfade)
+    let images = VideoFrames(of: source, quantizer: quantizer, crossfade: crossfade)
     let frames = plan.frameCount
-    let first = try pictures.bitmap(at: plan.time(ofFrame: 0))
-    let following = try pictures.bitmap(at: plan.time(ofFrame: frames))
-    let second = try pictures.bitmap(at: plan.time(ofFrame: 1))
+    let first = try images.bitmap(at: plan.time(ofFrame: 0))
+    let following = try images.bitmap(at: plan.time(ofFrame: frames))
+    let second = try images.bitmap(at: plan.time(ofFrame: 1))
     let instant = plan.time(ofFrame: frames)
     let moment = (instant - plan.time(ofFrame: frames - 1)) / 16
     self.init(
       seam: first.largestDifference(from: following),
-      continuation: second.largestDifference(from: try pictures.bitmap(at: plan.time(ofFrame: frames + 1))),
-      before: following.meanDifference(from: try pictures.bitmap(at: plan.time(ofFrame: frames - 1))),
+      continuation: second.largestDifference(from: try images.bitmap(at: plan.time(ofFrame: frames + 1))),
+      before: following.meanDifference(from: try images.bitmap(at: plan.time(ofFrame: frames - 1))),
       after: second.meanDifference(from: first),
-      justBefore: following.meanDifference(from: try pictures.bitmap(at: instant - moment)))
+      justBefore: following.meanDifference(from: try images.bitmap(at: instant - moment)))
   }
 }

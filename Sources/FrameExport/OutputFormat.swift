@@ -184,7 +184,7 @@ extension OutputFormat {
     (losesAlpha ? [alphaLoss(rows[0])] : []) + (lacksTransparency ? [Self.opacity] : [])
   }
 
-  /// For messages about pictures that were to be transparent and are nowhere.
+  /// For messages about images that were to be transparent and are nowhere.
   package static let opacity =
     "nothing is transparent: the scene's own layers cover the whole picture"
 

@@ -55,7 +55,7 @@ extension VideoExport {
       (index, encoded) throws(ExportError) in
       guard let whole = assembly.add(encoded, of: pieces[index].segment) else { return }
       do {
-        try folder.keep(try EncodedSegment(joining: whole), as: pieces[index].segment)
+        try folder.write(try EncodedSegment(joining: whole), as: pieces[index].segment)
       } catch let error as VideoCodingError {
         throw ExportError.video(error)
       } catch let error as ExportError {

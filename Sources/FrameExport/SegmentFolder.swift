@@ -125,13 +125,13 @@ final class SegmentFolder: Sendable {
   private func file(_ segment: Int) -> String { "\(path)/\(segment)\(Self.fileExtension)" }
 
   /// Whether the segment with these frames of the video is present and complete.
-  func holds(segment: Int, frames: Range<Int>) -> Bool {
+  func contains(segment: Int, frames: Range<Int>) -> Bool {
     guard let found = try? self.segment(segment) else { return false }
     return found.firstFrame == frames.lowerBound && found.frameCount == frames.count
   }
 
   /// Writes a segment atomically.
-  func keep(_ encoded: EncodedSegment, segment: Int) throws(ExportError) {
+  func write(_ encoded: EncodedSegment, segment: Int) throws(ExportError) {
     let (path, bytes) = (file(segment), encoded.fileBytes(fingerprint: fingerprint))
     try AtomicFile.named(path) { () throws(SystemFileError) in
       let file = try OutputFile(replacing: path)

@@ -104,10 +104,10 @@ package struct SharedSegments: Sendable {
   }
 
   /// Whether a segment is present and complete.
-  package func holds(_ index: Int) -> Bool { (try? segment(index)) != nil }
+  package func contains(_ index: Int) -> Bool { (try? segment(index)) != nil }
 
   /// Writes a segment atomically; one by another writer is replaced by the same bytes.
-  package func keep(_ encoded: EncodedSegment, as index: Int) throws(ExportError) {
+  package func write(_ encoded: EncodedSegment, as index: Int) throws(ExportError) {
     let bytes = encoded.fileBytes(fingerprint: plan.digest)
     guard bytes.count <= Self.largestSegment else {
       throw .invalidSetting(

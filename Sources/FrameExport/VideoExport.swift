@@ -120,7 +120,7 @@ package struct VideoExport: Sendable {
   ) async throws(ExportError) {
     let segments = plan.segments
     var missing = Array(segments.indices)
-    if resumes { missing.removeAll { folder.holds(segment: $0, frames: segments[$0]) } }
+    if resumes { missing.removeAll { folder.contains(segment: $0, frames: segments[$0]) } }
     let isMissing = Set(missing)
     try folder.clear { segments.indices.contains($0) && !isMissing.contains($0) }
     let frames = missing.reduce(0) { $0 + segments[$1].count }
@@ -128,7 +128,7 @@ package struct VideoExport: Sendable {
       frameCount: plan.frameCount, alreadyFinished: plan.frameCount - frames, report: progress)
     try await encode(missing.map { segments[$0] }, jobs: jobs, cancellation: cancellation, counter: counter) {
       [missing] (index, encoded) throws(ExportError) in
-      try folder.keep(encoded, segment: missing[index])
+      try folder.write(encoded, segment: missing[index])
     }
   }
 

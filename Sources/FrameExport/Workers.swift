@@ -59,7 +59,7 @@ package enum Workers {
       count: elements.count, jobs: jobs, cancellation: cancellation, progress: progress, makeState: {}
     ) { (index, _) async throws(Failure) in
       let result = try await work(elements[index])
-      results.keep(result, at: index)
+      results.store(result, at: index)
     }
     return end == .finished ? results.all : nil
   }
@@ -107,7 +107,7 @@ private final class OrderedResults<Result: Sendable>: Sendable {
     results = Mutex([Result?](repeating: nil, count: count))
   }
 
-  func keep(_ result: Result, at index: Int) { results.withLock { $0[index] = result } }
+  func store(_ result: Result, at index: Int) { results.withLock { $0[index] = result } }
 
   var all: [Result] { results.withLock { $0.compactMap(\.self) } }
 }

@@ -7,10 +7,10 @@ public struct GoldenTolerance: Sendable, Hashable {
   public var maxDifference: Double
   /// How many pixels may differ.
   public var totalPixels: Int
-  /// Why the picture cannot be equal everywhere; empty only for `exact`.
+  /// Why the image cannot be equal everywhere; empty only for `exact`.
   public var cause: String
 
-  /// A tolerance for one picture; `cause` says to a reader what the difference comes from.
+  /// A tolerance for one image; `cause` says to a reader what the difference comes from.
   public init(maxDifference: Double, totalPixels: Int, cause: String) {
     self.maxDifference = maxDifference
     self.totalPixels = totalPixels

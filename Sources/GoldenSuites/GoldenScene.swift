@@ -20,7 +20,7 @@ struct GoldenScene {
     source = try document.frames(try RenderOptions(entry))
   }
 
-  /// The picture at an instant, quantized as the golden asks.
+  /// The image at an instant, quantized as the golden asks.
   func picture(at time: Double) throws(ExportError) -> GoldenImage {
     let bitmap = try source.canvas(at: time, by: source.renderer()).finished()
     return GoldenImage(

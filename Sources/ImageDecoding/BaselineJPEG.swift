@@ -3,18 +3,18 @@ package enum BaselineJPEG {
   private static let startOfImage: [UInt8] = [0xFF, 0xD8]
 
   /// Whether a file is a JPEG of 8 bits, gray or Y′CbCr, upright and without a color profile.
-  package static func holds(_ bytes: [UInt8]) -> Bool {
+  package static func isBaseline(_ bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: startOfImage) else { return false }
-    var place = 2
-    while place + 4 <= bytes.count, bytes[place] == 0xFF {
-      let marker = bytes[place + 1]
+    var position = 2
+    while position + 4 <= bytes.count, bytes[position] == 0xFF {
+      let marker = bytes[position + 1]
       if marker == 0xFF {
-        place += 1
+        position += 1
         continue
       }
-      let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
-      guard length >= 2, place + 2 + length <= bytes.count else { return false }
-      let content = bytes[place + 4..<place + 2 + length]
+      let length = Int(bytes[position + 2]) << 8 | Int(bytes[position + 3])
+      guard length >= 2, position + 2 + length <= bytes.count else { return false }
+      let content = bytes[position + 4..<position + 2 + length]
       switch marker {
       case 0xC0, 0xC1, 0xC2:
         // Precision, height, width, components.
@@ -30,7 +30,7 @@ package enum BaselineJPEG {
       case 0xEE where content.starts(with: "Adobe".utf8) && content.last != 1: return false
       default: break
       }
-      place += 2 + length
+      position += 2 + length
     }
     return false
   }

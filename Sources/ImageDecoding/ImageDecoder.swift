@@ -8,14 +8,14 @@ import SystemFiles
 /// The result is upright, as EXIF or the format's own properties say, and in sRGB: an embedded ICC profile is applied
 /// (perceptual intent), and so are the color primaries of AVIF. Colors outside of sRGB are clamped.
 package struct ImageDecoder: Sendable {
-  /// Larger pictures are refused before memory is requested.
+  /// Larger images are refused before memory is requested.
   package var maximumPixelCount: Int
 
   package init(maximumPixelCount: Int = PNGDecoder.defaultMaximumPixelCount) {
     self.maximumPixelCount = maximumPixelCount
   }
 
-  /// The picture of a file, at least 1 × 1 pixels.
+  /// The image of a file, at least 1 × 1 pixels.
   package func decode(_ bytes: [UInt8]) throws(ImageError) -> Bitmap {
     guard let format = ReadableImageFormat(of: bytes) else {
       throw .unknownFormat(ReadableImageFormat.foreignFormat(of: bytes))

@@ -7,7 +7,7 @@ package enum ImageError: Error, Sendable, Hashable {
   /// The file ends before its pixels do.
   case cutOff(ReadableImageFormat, reason: String)
   case damaged(ReadableImageFormat, reason: String)
-  /// The picture has more pixels than allowed.
+  /// The image has more pixels than allowed.
   case tooLarge(ReadableImageFormat, width: Int, height: Int, maximumPixelCount: Int)
   /// The format allows what the file holds, and it cannot be shown.
   case unsupported(ReadableImageFormat, reason: String)

@@ -28,7 +28,7 @@ package enum ImageOrientation: Int, Sendable, Hashable, CaseIterable {
   }
 
   /// The orientation that an EXIF block says, from its TIFF header on; upright where it says none that exists, or is
-  /// damaged: a picture is not refused for its metadata.
+  /// damaged: an image is not refused for its metadata.
   package init(exif: [UInt8]) {
     self = Self.tag(of: exif).flatMap(ImageOrientation.init(rawValue:)) ?? .upright
   }
@@ -44,14 +44,14 @@ package enum ImageOrientation: Int, Sendable, Hashable, CaseIterable {
     guard number(2, at: 2) == 42, let directory = number(4, at: 4), let count = number(2, at: directory)
     else { return nil }
     for entry in 0..<count {
-      let place = directory + 2 + 12 * entry
-      guard let tag = number(2, at: place) else { return nil }
-      if tag == 0x0112 { return number(2, at: place + 8) }
+      let position = directory + 2 + 12 * entry
+      guard let tag = number(2, at: position) else { return nil }
+      if tag == 0x0112 { return number(2, at: position + 8) }
     }
     return nil
   }
 
-  /// The pixels of a part of a picture as they are shown.
+  /// The pixels of a part of an image as they are shown.
   ///
   /// - Parameters:
   ///   - pixels: Straight or premultiplied RGBA, row by row.

@@ -46,7 +46,7 @@ package final class ImageStore: Sendable {
   /// How many images are kept.
   package var count: Int { state.withLock { $0.places.count } }
 
-  /// The picture of a file, decoded where it is not there.
+  /// The image of a file, decoded where it is not there.
   ///
   /// - Parameter canvas: The space of its pixels; nil is sRGB.
   package func bitmap(
@@ -70,12 +70,12 @@ package final class ImageStore: Sendable {
       outcome = decoded
       return decoded
     }
-    if isNew { state.withLock { settle(key, outcome, in: &$0) } }
+    if isNew { state.withLock { complete(key, outcome, in: &$0) } }
     return try outcome.get()
   }
 
   /// Notes the size of a decoded image, and forgets failed ones and what is beyond the bound.
-  private func settle(_ key: Key, _ outcome: Result<Bitmap, ImageError>, in state: inout State) {
+  private func complete(_ key: Key, _ outcome: Result<Bitmap, ImageError>, in state: inout State) {
     guard case .success(let bitmap) = outcome else {
       state.places[key] = nil
       return

@@ -2,14 +2,14 @@ import CImageCodecs
 import PNGCoding
 import PixelKernels
 
-/// Writes AVIF pictures of 8 or 10 bits, by libaom.
+/// Writes AVIF images of 8 or 10 bits, by libaom.
 package struct AVIFEncoder: Sendable {
   package var quality: ImageQuality
   package var bitDepth: Int
   /// Whether color is kept at half the resolution both ways.
   package var halvesChroma: Bool
   package var colors = ImageColorSpace.srgb
-  /// How bright the picture is, which the file says of itself; nil for nothing.
+  /// How bright the image is, which the file says of itself; nil for nothing.
   package var luminance: ImageLuminance?
 
   package init(quality: ImageQuality, bitDepth: Int, halvesChroma: Bool) {
@@ -18,26 +18,26 @@ package struct AVIFEncoder: Sendable {
     self.halvesChroma = halvesChroma
   }
 
-  /// The file of a picture, which is decoded again; straight alpha where it has any.
+  /// The file of an image, which is decoded again; straight alpha where it has any.
   package func encode(_ bitmap: Bitmap, dither: Dither) throws(AnimatedImageError) -> [UInt8] {
     let hasAlpha = !bitmap.isOpaque
     var output = CEncodedImage()
     defer { cimage_free_encoded(&output) }
-    var picture = CAVIFPicture()
-    picture.width = UInt32(bitmap.width)
-    picture.height = UInt32(bitmap.height)
-    picture.bit_depth = Int32(bitDepth)
-    picture.has_alpha = hasAlpha ? 1 : 0
-    picture.is_lossless = quality.isLossless ? 1 : 0
-    picture.quality = Int32(quality.quality)
-    picture.halves_chroma = halvesChroma ? 1 : 0
+    var image = CAVIFPicture()
+    image.width = UInt32(bitmap.width)
+    image.height = UInt32(bitmap.height)
+    image.bit_depth = Int32(bitDepth)
+    image.has_alpha = hasAlpha ? 1 : 0
+    image.is_lossless = quality.isLossless ? 1 : 0
+    image.quality = Int32(quality.quality)
+    image.halves_chroma = halvesChroma ? 1 : 0
     if colors != .srgb {
-      picture.primaries = Int32(colors.codePoints.primaries)
-      picture.transfer = Int32(colors.codePoints.transfer)
+      image.primaries = Int32(colors.codePoints.primaries)
+      image.transfer = Int32(colors.codePoints.transfer)
     }
     let status = samples(of: bitmap, dither: dither).withUnsafeBytes { samples in
-      picture.samples = samples.baseAddress
-      return cimage_encode_avif(&picture, &output)
+      image.samples = samples.baseAddress
+      return cimage_encode_avif(&image, &output)
     }
     var bytes = try output.contents(status)
     if let luminance { bytes = try luminance.added(to: bytes) }
@@ -49,7 +49,7 @@ package struct AVIFEncoder: Sendable {
     return bytes
   }
 
-  /// Pictures of high dynamic range are not decoded to sRGB, so only what the file says of itself is compared.
+  /// Images of high dynamic range are not decoded to sRGB, so only what the file says of itself is compared.
   private func check(_ bytes: [UInt8], against bitmap: Bitmap, hasAlpha: Bool) throws(AnimatedImageError) {
     let survey = try AVIFSurvey(bytes)
     guard survey.width == bitmap.width, survey.height == bitmap.height, survey.bitDepth == bitDepth,

@@ -2,7 +2,7 @@ import PNGCoding
 import PixelKernels
 import SystemFiles
 
-/// A frame of an animated picture file: the part of the picture that it repaints, and its pixels as the format codes them.
+/// A frame of an animated image file: the part of the image that it repaints, and its pixels as the format codes them.
 package struct AnimatedImageFrame: Sendable, Equatable {
   package let area: PixelRect
   package let bytes: [UInt8]
@@ -42,12 +42,12 @@ package struct AnimatedImageFrame: Sendable, Equatable {
   }
 }
 
-/// Codes the pictures of an animation as what has changed since the one before. Used by one thread, unless it is `Sendable`.
+/// Codes the images of an animation as what has changed since the one before. Used by one thread, unless it is `Sendable`.
 package protocol AnimatedImageCoder: AnyObject {
   associatedtype Pixels
   /// The pixels as the file will show them: a function of the bitmap alone.
   func pixels(of bitmap: Bitmap) -> Pixels
-  /// The frame that turns one picture into another; `last` is nil if all is painted.
+  /// The frame that turns one image into another; `last` is nil if all is painted.
   ///
   /// If nothing has changed, its `changesNothing` is true.
   func frame(_ pixels: Pixels, after last: Pixels?) throws(AnimatedImageError) -> AnimatedImageFrame
@@ -67,7 +67,7 @@ extension AnimatedImageCoder {
   }
 }
 
-/// How an animated picture file is written, besides its size and its frame rate.
+/// How an animated image file is written, besides its size and its frame rate.
 package struct AnimatedImageSettings: Sendable, Hashable {
   /// How often it plays; 0 is without end.
   package var plays = 0
@@ -78,7 +78,7 @@ package struct AnimatedImageSettings: Sendable, Hashable {
   package var palettes = GIFPalettes.video
   /// How a WebP file is coded.
   package var quality = ImageQuality()
-  /// What the pictures show, in words; nil for none.
+  /// What the images show, in words; nil for none.
   package var summary: String?
 
   package init() {}

@@ -20,7 +20,7 @@ extension CEncodedImage {
 }
 
 extension Bitmap {
-  /// Decodes a file of this picture, and compares the size and a sample of alphas.
+  /// Decodes a file of this image, and compares the size and a sample of alphas.
   func check(_ bytes: [UInt8]) throws(AnimatedImageError) {
     let decoded: Bitmap
     do {

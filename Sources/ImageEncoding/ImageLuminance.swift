@@ -1,4 +1,4 @@
-/// How bright a picture in PQ is, in whole cd/m², of the greatest component of each pixel; an AVIF file says it as a property.
+/// How bright an image in PQ is, in whole cd/m², of the greatest component of each pixel; an AVIF file says it as a property.
 ///
 /// Sources: CTA-861.3, annex P; ISO/IEC 23008-12, `clli`; ISO/IEC 14496-12, sections 8.11.3 (`iloc`) and 8.11.14 (`ipma`).
 package struct ImageLuminance: Sendable, Hashable {
@@ -12,7 +12,7 @@ package struct ImageLuminance: Sendable, Hashable {
     self.mean = Int(max(0, min(mean, 65535)).rounded())
   }
 
-  /// What the main picture of an AVIF file says; nil if it says nothing, or the file is none.
+  /// What the main image of an AVIF file says; nil if it says nothing, or the file is none.
   package init?(of file: [UInt8]) {
     guard let items = AVIFItems(file) else { return nil }
     let properties = AVIFItems.boxes(file, in: items.properties.content)
@@ -76,7 +76,7 @@ private struct AVIFItems {
   /// `ipma`.
   let associationBox: Box
   let hasLongAssociations: Bool
-  /// The properties of the main picture, counted from 1.
+  /// The properties of the main image, counted from 1.
   let associations: [Int]
   /// The byte that counts them, and where they end.
   let associationCount: Int

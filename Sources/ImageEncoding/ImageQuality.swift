@@ -1,4 +1,4 @@
-/// How WebP and AVIF pictures are coded.
+/// How WebP and AVIF images are coded.
 package struct ImageQuality: Sendable, Hashable {
   /// 0…100 as libwebp counts it; AVIF's quantizer follows it in proportion.
   package var quality = 80

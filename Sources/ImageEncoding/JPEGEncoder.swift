@@ -22,14 +22,14 @@ package struct JPEGSettings: Sendable, Hashable {
   package init() {}
 }
 
-/// Why a picture could not be written as JPEG.
+/// Why an image could not be written as JPEG.
 package enum JPEGError: Error, Sendable, Hashable {
   /// The file format counts a side in 16 bits, and libjpeg allows a little less.
   case tooLarge(width: Int, height: Int)
   case missingLibrary(package: String, reason: String)
   case outOfMemory
   case failed(String)
-  /// The file does not read back as the picture that was written.
+  /// The file does not read back as the image that was written.
   case wrongResult(String)
 }
 
@@ -49,7 +49,7 @@ extension JPEGError: CustomStringConvertible {
 }
 
 /// Writes JPEG files: baseline samples of 8 bits in progressive scans, full-range BT.601 Y′CbCr as JFIF has it, sRGB, without
-/// time stamps, so that equal pictures are equal bytes.
+/// time stamps, so that equal images are equal bytes.
 package struct JPEGEncoder: Sendable {
   /// The most pixels of a side (libjpeg's `JPEG_MAX_DIMENSION`).
   static let longestSide = 65500
@@ -57,7 +57,7 @@ package struct JPEGEncoder: Sendable {
   private static let longestComment = 65533
 
   package var settings: JPEGSettings
-  /// What the picture shows, in words; longer ones than a segment holds are left out.
+  /// What the image shows, in words; longer ones than a segment holds are left out.
   package var comment: String?
   /// sRGB, which a file without a profile means, or Display P3.
   package var colors = ImageColorSpace.srgb
@@ -67,7 +67,7 @@ package struct JPEGEncoder: Sendable {
     self.comment = comment
   }
 
-  /// The file of a picture, quantized to 8 bits with dither; what is transparent is over black.
+  /// The file of an image, quantized to 8 bits with dither; what is transparent is over black.
   ///
   /// The file is decoded again, and is an error unless it shows the picture.
   package func encode(_ bitmap: Bitmap, dither: Dither = .standard) throws(JPEGError) -> [UInt8] {
@@ -122,7 +122,7 @@ package struct JPEGEncoder: Sendable {
 }
 
 extension Bitmap {
-  /// The picture over black, without transparency.
+  /// The image over black, without transparency.
   fileprivate func overBlack() -> Bitmap {
     guard !isOpaque else { return self }
     var opaque = self

@@ -41,12 +41,12 @@ package final class WebPCoder: AnimatedImageCoder {
   /// The chunks of a file that hold pixels.
   private static func chunks(of file: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
-    var place = 12
-    while place + 8 <= file.count {
-      let size = (0..<4).reduce(0) { $0 | Int(file[place + 4 + $1]) << (8 * $1) }
-      let end = min(file.count, place + 8 + size + size % 2)
-      if file[place..<place + 4] != ArraySlice("VP8X".utf8) { result += file[place..<end] }
-      place = end
+    var position = 12
+    while position + 8 <= file.count {
+      let size = (0..<4).reduce(0) { $0 | Int(file[position + 4 + $1]) << (8 * $1) }
+      let end = min(file.count, position + 8 + size + size % 2)
+      if file[position..<position + 4] != ArraySlice("VP8X".utf8) { result += file[position..<end] }
+      position = end
     }
     return result
   }

@@ -1,7 +1,7 @@
 import CImageCodecs
 import PixelKernels
 
-/// Writes WebP pictures of 8 bits.
+/// Writes WebP images of 8 bits.
 package struct WebPEncoder: Sendable {
   /// The most pixels of a side.
   package static let longestSide = 16383
@@ -11,7 +11,7 @@ package struct WebPEncoder: Sendable {
     self.quality = quality
   }
 
-  /// The file of a picture, which is decoded again; straight alpha where it has any.
+  /// The file of an image, which is decoded again; straight alpha where it has any.
   package func encode(_ bitmap: Bitmap, dither: Dither) throws(AnimatedImageError) -> [UInt8] {
     let hasAlpha = !bitmap.isOpaque
     let bytes = try encode(
@@ -58,8 +58,8 @@ package struct WebPEncoder: Sendable {
     var colors: Set<UInt32> = []
     return samples.withUnsafeBytes { bytes in
       var last: UInt32?
-      for place in stride(from: 0, to: bytes.count - bytes.count % 4, by: 4) {
-        let color = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+      for position in stride(from: 0, to: bytes.count - bytes.count % 4, by: 4) {
+        let color = bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self)
         if color == last { continue }
         last = color
         colors.insert(color)

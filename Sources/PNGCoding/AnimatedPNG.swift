@@ -2,7 +2,7 @@
 ///
 /// Source: PNG specification, third edition, sections 4.9 and 11.3.4.
 package struct AnimatedPNG: Sendable {
-  /// A part of the picture and its compressed rows.
+  /// A part of the image and its compressed rows.
   package struct Frame: Sendable, Hashable {
     package let left: Int
     package let top: Int
@@ -97,12 +97,12 @@ package struct AnimatedPNG: Sendable {
 }
 
 extension PNGEncoder {
-  /// The compressed rows of a picture as RGB or RGBA of 8 bits; samples as `encode(width:height:samples:)` takes them.
+  /// The compressed rows of an image as RGB or RGBA of 8 bits; samples as `encode(width:height:samples:)` takes them.
   package func stream(width: Int, height: Int, samples: [UInt8], hasAlpha: Bool) throws(PNGError) -> [UInt8] {
     let type = hasAlpha ? PNGColorType.rgba : .rgb
     let header = PNGHeader(width: width, height: height, bitDepth: 8, colorType: type)
-    let picture = PackedPixels(header, bytes: picked8(samples, type))
-    return try compression.plan(for: picture).compressed(picture)
+    let image = PackedPixels(header, bytes: picked8(samples, type))
+    return try compression.plan(for: image).compressed(image)
   }
 
   /// The same of 16 bits.
@@ -110,7 +110,7 @@ extension PNGEncoder {
   {
     let type = hasAlpha ? PNGColorType.rgba : .rgb
     let header = PNGHeader(width: width, height: height, bitDepth: 16, colorType: type)
-    let picture = PackedPixels(header, bytes: bigEndianBytes(picked(samples, type)))
-    return try compression.plan(for: picture).compressed(picture)
+    let image = PackedPixels(header, bytes: bigEndianBytes(picked(samples, type)))
+    return try compression.plan(for: image).compressed(image)
   }
 }

@@ -3,11 +3,11 @@ import CPNG
 
 /// Compresses rows of dithered images with Huffman codes and runs of equal bytes, without searching for repetitions.
 ///
-/// What dithering leaves of a smooth picture is noise, in which repetitions are short and expensive to find; its unequal
+/// What dithering leaves of a smooth image is noise, in which repetitions are short and expensive to find; its unequal
 /// frequencies are what there is to gain. On such rows this is several times as quick as libdeflate's first level, and
 /// the result smaller than that of its sixth.
 struct EntropyCompressor {
-  /// Bytes outside of runs that share a code: fewer follow the picture more closely, more save headers.
+  /// Bytes outside of runs that share a code: fewer follow the image more closely, more save headers.
   static let blockSize = 96 << 10
   /// Bytes that share a code at most, runs among them.
   static let longestBlock = 4 * blockSize

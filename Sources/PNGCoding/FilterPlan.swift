@@ -3,13 +3,13 @@ import Glibc
 /// The filter of each row of an image, except for rows that repeat the one above, which become zeros.
 enum FilterPlan: Hashable {
   case uniform(RowFilter)
-  /// For each row the filter whose sum of magnitudes is least: good for pictures whose parts differ.
+  /// For each row the filter whose sum of magnitudes is least: good for images whose parts differ.
   case adaptive
 
   static let uniformPlans = RowFilter.allCases.map { uniform($0) }
 }
 
-/// Parts of a picture that filters and compressors are tried on.
+/// Parts of an image that filters and compressors are tried on.
 struct TrialBands {
   let count: Int
   /// Rows of each.
@@ -57,7 +57,7 @@ extension PackedPixels {
     return TrialRows(distinct: distinct.isEmpty ? [0] : distinct, count: rows.count)
   }
 
-  /// Whether two rows of the picture are the same.
+  /// Whether two rows of the image are the same.
   private func areEqual(_ row: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let row = row.baseAddress, let other = other.baseAddress else { return true }
     return memcmp(row, other, stride) == 0

@@ -1,4 +1,4 @@
-/// A color profile for pictures that are not in sRGB (ICC.1:2022, version 4.3: a matrix and a curve).
+/// A color profile for images that are not in sRGB (ICC.1:2022, version 4.3: a matrix and a curve).
 package enum ICCProfile {
   /// Display P3: the primaries of DCI-P3, D65, the curve of sRGB.
   package static let displayP3 = bytes(
@@ -33,10 +33,10 @@ package enum ICCProfile {
     var places: [[UInt8]: Int] = [:]
     for (tag, bytes) in tags {
       // Equal tags share their data.
-      let place = places[bytes] ?? start + data.count
+      let position = places[bytes] ?? start + data.count
       if places[bytes] == nil { data += bytes + zeros((4 - bytes.count % 4) % 4) }
-      places[bytes] = place
-      table += signature(tag) + bigEndianBytes(place) + bigEndianBytes(bytes.count)
+      places[bytes] = position
+      table += signature(tag) + bigEndianBytes(position) + bigEndianBytes(bytes.count)
     }
     return header(byteCount: start + data.count) + table + data
   }

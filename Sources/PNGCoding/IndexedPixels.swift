@@ -1,6 +1,6 @@
 import CPNG
 
-/// A picture of at most 256 colors as indices into a palette.
+/// An image of at most 256 colors as indices into a palette.
 ///
 /// The palette is ordered: colors that are not opaque first (so that tRNS is short), then by value.
 struct IndexedPixels {
@@ -11,8 +11,8 @@ struct IndexedPixels {
   /// Where the palette has each of the colors, in the order of their appearance.
   private let places: [UInt8]
 
-  /// The indices of an RGBA picture, or nil if it has more colors than a palette is good for: 256, but 16 where
-  /// the picture is opaque and gray, as more of them are better stored as gray.
+  /// The indices of an RGBA image, or nil if it has more colors than a palette is good for: 256, but 16 where
+  /// the image is opaque and gray, as more of them are better stored as gray.
   init?(_ samples: [UInt8], isGray: Bool) {
     let limit = isGray ? 16 : 256
     var found = 0
@@ -24,7 +24,7 @@ struct IndexedPixels {
     guard found <= limit else { return nil }
     let order = (0..<found).sorted { Self.sortKey(colors[$0]) < Self.sortKey(colors[$1]) }
     var places = [UInt8](repeating: 0, count: 256)
-    for (place, index) in order.enumerated() { places[index] = UInt8(place) }
+    for (position, index) in order.enumerated() { places[index] = UInt8(position) }
     palette = order.map { colors[$0] }
     self.places = places
   }

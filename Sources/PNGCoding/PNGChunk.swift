@@ -69,7 +69,7 @@ struct PNGChunkReader {
     let data = offset + 8..<offset + 8 + length
     let isIntact =
       bigEndian32(bytes, at: data.upperBound) == Int(checksum(bytes[offset + 4..<data.upperBound]))
-    // A picture can do without its profile.
+    // An image can do without its profile.
     guard isIntact || name == "iCCP" else { throw PNGError.checksumMismatch(chunk: name, offset: offset) }
     offset = data.upperBound + 4
     isAtEnd = name == "IEND"

@@ -5,7 +5,7 @@ package enum PNGCompression: String, Sendable, Hashable, CaseIterable {
   case smallest
 }
 
-/// How a picture is compressed: which filters its rows get, and what compresses them.
+/// How an image is compressed: which filters its rows get, and what compresses them.
 struct CompressionPlan {
   enum Compressor {
     /// Huffman codes and runs: for what dithering leaves.
@@ -30,7 +30,7 @@ extension PNGCompression {
   /// The plan that does best on some bands of a picture.
   ///
   /// Sums of magnitudes mislead where dithering hides the repetitions that deflate lives on, so this tries. Palettes are
-  /// never filtered, as neighboring indices are not similar colors; their pictures are so flat that a higher level
+  /// never filtered, as neighboring indices are not similar colors; their images are so flat that a higher level
   /// costs little and gains much.
   func plan(for picture: PackedPixels) throws(PNGError) -> CompressionPlan {
     if picture.header.colorType == .palette {

@@ -20,7 +20,7 @@ package struct DecodedPNG: Sendable, Equatable {
 package struct PNGDecoder: Sendable {
   package static let defaultMaximumPixelCount = 1 << 26
 
-  /// Larger pictures are refused before memory is requested.
+  /// Larger images are refused before memory is requested.
   package var maximumPixelCount: Int
 
   package init(maximumPixelCount: Int = defaultMaximumPixelCount) {
@@ -53,7 +53,7 @@ package struct PNGDecoder: Sendable {
 
   /// Why the color profile of a file is not used though it has one; nil if nothing is wrong.
   ///
-  /// Such a picture is taken as sRGB, as browsers do (PNG 3, section 13.1: what is not critical does not spoil the rest).
+  /// Such an image is taken as sRGB, as browsers do (PNG 3, section 13.1: what is not critical does not spoil the rest).
   package static func colorProfileError(in bytes: [UInt8]) -> String? {
     guard var chunks = try? PNGChunkReader(bytes) else { return nil }
     // A profile is before the pixels.
@@ -70,7 +70,7 @@ package struct PNGDecoder: Sendable {
     return nil
   }
 
-  /// Refuses pictures that are too large, or larger than the compressed data can be.
+  /// Refuses images that are too large, or larger than the compressed data can be.
   private func check(_ header: PNGHeader, streamLength: Int) throws(PNGError) {
     let (pixelCount, overflow) = header.width.multipliedReportingOverflow(by: header.height)
     guard !overflow, pixelCount <= min(maximumPixelCount, Int.max / 8) else {

@@ -1,10 +1,10 @@
 /// Writes PNG files: sRGB by default, not interlaced, without timestamps, so equal images have equal bytes.
 ///
-/// Pixels come back exactly. Alpha is dropped where the picture is opaque, and unless `preservesColorType` is set,
-/// gray pictures are stored as gray and 8-bit pictures of at most 256 colors as a palette.
+/// Pixels come back exactly. Alpha is dropped where the image is opaque, and unless `preservesColorType` is set,
+/// gray images are stored as gray and 8-bit images of at most 256 colors as a palette.
 package struct PNGEncoder: Sendable {
   package var compression: PNGCompression
-  /// Only RGB and RGBA are used, as some readers of picture sequences want one form throughout.
+  /// Only RGB and RGBA are used, as some readers of image sequences want one form throughout.
   package var preservesColorType: Bool
   /// Written as iTXt chunks, which hold any language.
   package var texts: [PNGText]
@@ -19,7 +19,7 @@ package struct PNGEncoder: Sendable {
     self.texts = texts
   }
 
-  /// The file of a picture with 8 bits per sample: RGBA, straight (unpremultiplied) alpha, row by row; `4 * width * height` samples.
+  /// The file of an image with 8 bits per sample: RGBA, straight (unpremultiplied) alpha, row by row; `4 * width * height` samples.
   package func encode(width: Int, height: Int, samples: [UInt8]) throws(PNGError) -> [UInt8] {
     try check(width: width, height: height, count: samples.count)
     let survey = PixelSurvey(samples)
@@ -31,7 +31,7 @@ package struct PNGEncoder: Sendable {
     return try file(of: PackedPixels(header, bytes: picked8(samples, colorType)))
   }
 
-  /// The file of a picture with 16 bits per sample, 65535 being full scale: RGBA, straight (unpremultiplied) alpha, row by row;
+  /// The file of an image with 16 bits per sample, 65535 being full scale: RGBA, straight (unpremultiplied) alpha, row by row;
   /// `4 * width * height` samples.
   package func encode(width: Int, height: Int, samples: [UInt16]) throws(PNGError) -> [UInt8] {
     try check(width: width, height: height, count: samples.count)

@@ -10,9 +10,9 @@ package enum PNGError: Error, Sendable, Hashable {
   case malformed(chunk: String, reason: String)
   /// The compressed pixels cannot be decoded.
   case damagedPixels(reason: String)
-  /// The picture has more pixels than allowed.
+  /// The image has more pixels than allowed.
   case tooLarge(width: Int, height: Int, maximumPixelCount: Int)
-  /// A picture to encode has a side outside 1…2147483647, or not as many samples as its size requests.
+  /// An image to encode has a side outside 1…2147483647, or not as many samples as its size requests.
   case wrongSampleCount(width: Int, height: Int, count: Int)
   /// A text to encode has a keyword that is not 1…79 Latin-1 characters, or contains U+0000.
   case unwritableText(keyword: String)

@@ -1,13 +1,13 @@
 import CPNG
 
-/// A picture in the form in which a PNG file stores it: whole bytes for each row, not yet filtered.
+/// An image in the form in which a PNG file stores it: whole bytes for each row, not yet filtered.
 struct PackedPixels {
   let header: PNGHeader
   let bytes: [UInt8]
   /// Bytes of a row.
   let stride: Int
 
-  /// A picture whose `bytes` are `header.height` rows of equal length.
+  /// An image whose `bytes` are `header.height` rows of equal length.
   init(_ header: PNGHeader, bytes: [UInt8]) {
     self.header = header
     self.bytes = bytes
@@ -15,7 +15,7 @@ struct PackedPixels {
   }
 }
 
-/// The samples of an RGBA picture of 8 bits per sample that a color type keeps, pixel by pixel.
+/// The samples of an RGBA image of 8 bits per sample that a color type keeps, pixel by pixel.
 func picked8(_ samples: [UInt8], _ type: PNGColorType) -> [UInt8] {
   switch type {
   case .rgba: return samples
@@ -29,7 +29,7 @@ func picked8(_ samples: [UInt8], _ type: PNGColorType) -> [UInt8] {
   }
 }
 
-/// The samples of an RGBA picture that a color type keeps, pixel by pixel.
+/// The samples of an RGBA image that a color type keeps, pixel by pixel.
 func picked<Sample: FixedWidthInteger & UnsignedInteger>(_ samples: [Sample], _ type: PNGColorType)
   -> [Sample]
 {

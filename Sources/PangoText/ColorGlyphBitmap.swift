@@ -22,10 +22,10 @@ struct ColorGlyphBitmap: Sendable {
 
   /// The pixels, cached or decoded again.
   var bitmap: Bitmap {
-    if let known = decoded[number] { return known.bitmap }
+    if let cached = decoded[number] { return cached.bitmap }
     // The file has been decoded before.
     guard let image = DecodedGlyph(png: png) else { return Bitmap(width: 0, height: 0) }
-    decoded.keep(image, for: number)
+    decoded.insert(image, for: number)
     return image.bitmap
   }
 }
@@ -73,7 +73,7 @@ final class DecodedGlyphs: Sendable {
     var youngByteCount = 0
     var count = 0
 
-    mutating func keep(_ image: DecodedGlyph, for number: Int, byteLimit: Int) {
+    mutating func insert(_ image: DecodedGlyph, for number: Int, byteLimit: Int) {
       if youngByteCount + image.byteCount > byteLimit {
         old = young
         young = [:]
@@ -102,7 +102,7 @@ final class DecodedGlyphs: Sendable {
   func add(_ image: DecodedGlyph) -> Int {
     state.withLock { state in
       state.count += 1
-      state.keep(image, for: state.count, byteLimit: byteLimit)
+      state.insert(image, for: state.count, byteLimit: byteLimit)
       return state.count
     }
   }
@@ -111,13 +111,13 @@ final class DecodedGlyphs: Sendable {
     state.withLock { state in
       if let image = state.young[number] { return image }
       guard let image = state.old.removeValue(forKey: number) else { return nil }
-      state.keep(image, for: number, byteLimit: byteLimit)
+      state.insert(image, for: number, byteLimit: byteLimit)
       return image
     }
   }
 
   /// Caches an image that has been decoded again.
-  func keep(_ image: DecodedGlyph, for number: Int) {
-    state.withLock { $0.keep(image, for: number, byteLimit: byteLimit) }
+  func insert(_ image: DecodedGlyph, for number: Int) {
+    state.withLock { $0.insert(image, for: number, byteLimit: byteLimit) }
   }
 }

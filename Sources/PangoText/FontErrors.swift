@@ -11,10 +11,10 @@ extension TextError {
     if let shortage {
       return TextError("the font file \(face.path) of \(face.family) cannot be opened: \(shortage)")
     }
-    let place = "the font file \(face.path) of \(face.family) is missing or cannot be read"
-    guard let package = face.package else { return TextError(place) }
+    let position = "the font file \(face.path) of \(face.family) is missing or cannot be read"
+    guard let package = face.package else { return TextError(position) }
     return TextError(
-      "\(place): install the Debian package \(package), or on other systems the font \(face.family) where fontconfig finds it"
+      "\(position): install the Debian package \(package), or on other systems the font \(face.family) where fontconfig finds it"
     )
   }
 

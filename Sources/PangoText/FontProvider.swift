@@ -106,7 +106,7 @@ final class FontProvider {
 
   /// The number that identifies a request in a font description (as its family).
   func number(of request: FontRequest) -> Int {
-    if let known = requestNumbers[request] { return known }
+    if let cached = requestNumbers[request] { return cached }
     requests.append(request)
     requestNumbers[request] = requests.count - 1
     return requests.count - 1
@@ -145,7 +145,7 @@ final class FontProvider {
   private func open(_ description: FontFace, weight: Int) -> OpenFace? {
     let key = FaceKey(
       path: description.path, index: description.index, weight: description.weight(nearest: weight))
-    if let known = faces[key] { return known }
+    if let cached = faces[key] { return cached }
     let face =
       files.blob(at: description.path).flatMap { OpenFace(description, blob: $0, weight: weight) }
       ?? substitute(for: description, weight: weight)

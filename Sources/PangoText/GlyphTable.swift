@@ -33,7 +33,7 @@ final class GlyphCollector {
   /// finished.
   func drawing(of glyph: UInt32, in face: OpenFace, reader: OutlineReader) -> UInt32 {
     let key = Key(face: ObjectIdentifier(face), glyph: glyph)
-    if let known = contentNumbers[key] { return known }
+    if let cached = contentNumbers[key] { return cached }
     let number = UInt32(table.drawings.count)
     table.drawings.append(face.drawing(of: glyph, reader: reader))
     glyphs.append((face, glyph))
@@ -49,7 +49,7 @@ final class GlyphCollector {
 
   /// The index of a style in the table.
   func style(_ style: GlyphTable.Style) -> UInt32 {
-    if let known = styleNumbers[style] { return known }
+    if let cached = styleNumbers[style] { return cached }
     let number = UInt32(table.styles.count)
     table.styles.append(style)
     styleNumbers[style] = number

@@ -38,16 +38,16 @@ extension ShapedText {
       text.glyphs.forEachGlyph(of: row) { glyph, y in
         guard shapes[Int(glyph.drawing)] != nil else { return true }
         let paint = paints.numbers[Int(glyph.style)]
-        let place = places[paint] ?? outlines.count
-        if place == outlines.count {
-          places[paint] = place
+        let position = places[paint] ?? outlines.count
+        if position == outlines.count {
+          places[paint] = position
           lastRows.append(-1)
           outlines.append(
             Outline(
               glyphs: GlyphRows(), shapes: shapes, styles: text.table.styles, paint: paints.values[paint]))
         }
-        outlines[place].glyphs.append(glyph, y: y, ink: row.ink, startsRow: lastRows[place] != number)
-        lastRows[place] = number
+        outlines[position].glyphs.append(glyph, y: y, ink: row.ink, startsRow: lastRows[position] != number)
+        lastRows[position] = number
         return true
       }
     }

@@ -57,7 +57,7 @@ struct LineStack {
 
   private mutating func number(of extent: Extent) -> UInt32 {
     if let last = lines.last, extents[Int(last.extent)] == extent { return last.extent }
-    if let known = extentNumbers[extent] { return known }
+    if let cached = extentNumbers[extent] { return cached }
     let number = UInt32(extents.count)
     extents.append(extent)
     extentNumbers[extent] = number

@@ -13,7 +13,7 @@ struct MappedFiles: ~Copyable {
 
   /// The contents of a file, or nil if it cannot be read; borrowed.
   mutating func blob(at path: String) -> OpaquePointer? {
-    if let known = blobs[path] { return known }
+    if let cached = blobs[path] { return cached }
     let blob = hb_blob_create_from_file_or_fail(path)
     if blob == nil, shortage == nil, case let error? = Self.failure(toRead: path), error.isShortage {
       shortage = error.description

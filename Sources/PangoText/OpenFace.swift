@@ -76,7 +76,7 @@ final class OpenFace {
 
   /// The drawing of a glyph.
   func drawing(of glyph: UInt32, reader: OutlineReader) -> GlyphContent {
-    if let known = drawings[glyph] { return known }
+    if let cached = drawings[glyph] { return cached }
     if drawings.count >= OpenFace.contentCapacity { drawings.removeAll() }
     let drawing = makeContent(of: glyph, reader: reader)
     drawings[glyph] = drawing

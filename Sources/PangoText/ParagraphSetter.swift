@@ -97,12 +97,12 @@ struct ParagraphSetter {
     var isTruncated = false
     for piece in pieces {
       let count = stack.lines.count
-      let room = limit.map { $0 - count }
+      let available = limit.map { $0 - count }
       let isLast = piece.offset + piece.bytes.count == pieces.byteCount
-      var setter = try set(piece, maximumLineCount: room)
+      var setter = try set(piece, maximumLineCount: available)
       if let limit, count + setter.lines.count >= limit, !isLast {
         if !setter.isTruncated {
-          setter = try set(piece.truncated(before: pieces.byteCount), maximumLineCount: room)
+          setter = try set(piece.truncated(before: pieces.byteCount), maximumLineCount: available)
         }
         isTruncated = true
       }

@@ -156,8 +156,8 @@ struct PieceSetter {
   /// Whether the text has NUL where the piece has its replacement.
   private func isNUL(at byte: Int, run: Int) -> Bool {
     let utf8 = setter.runs[run].text.utf8
-    let place = piece.offset + byte - setter.runStarts[run]
-    return (0..<utf8.count).contains(place) && utf8[utf8.index(utf8.startIndex, offsetBy: place)] == 0
+    let position = piece.offset + byte - setter.runStarts[run]
+    return (0..<utf8.count).contains(position) && utf8[utf8.index(utf8.startIndex, offsetBy: position)] == 0
   }
 
   /// Adds the clusters of a run of glyphs, left to right, with their left edges.

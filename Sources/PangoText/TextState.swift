@@ -38,7 +38,7 @@ struct TextState {
 
   /// The layout of a paragraph, computed or from the cache.
   mutating func text(_ paragraph: TextParagraph) throws(TextError) -> CachedText {
-    if let known = cache[paragraph] { return known }
+    if let cached = cache[paragraph] { return cached }
     provider.trim()
     let text = CachedText(paragraph, try laidOut(paragraph, preservesCharacters: false).text)
     cache.insert(text)

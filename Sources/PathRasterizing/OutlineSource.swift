@@ -1,7 +1,7 @@
 import PixelKernels
 import VectorGraphics
 
-/// The paths of an outline, which may be made for a part of the picture at a time: the glyphs of a long text take a hundred
+/// The paths of an outline, which may be made for a part of the image at a time: the glyphs of a long text take a hundred
 /// times as much memory as the text.
 package struct OutlineSource<Paths: Sequence<BezierPath>> {
   /// Encloses all paths, control points included.

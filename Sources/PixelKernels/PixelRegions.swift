@@ -37,7 +37,7 @@ extension PixelRect {
     self.init(x: left, y: top, width: right - left, height: bottom - top + 1)
   }
 
-  /// The samples of a picture in this rectangle.
+  /// The samples of a bitmap in this rectangle.
   package func cut<Sample>(from samples: [Sample], width: Int, channels: Int = 1) -> [Sample] {
     var result: [Sample] = []
     result.reserveCapacity(self.width * height * channels)

@@ -115,9 +115,9 @@ struct ProjectedGradient: Sendable {
   }
 
   private func sum(within offset: Double) -> SIMD4<Double> {
-    let place = min(Double(Self.count), max(0, offset / length * Double(Self.count)))
-    let index = min(Self.count - 1, Int(place))
-    return sums[index] + (sums[index + 1] - sums[index]) * (place - Double(index))
+    let position = min(Double(Self.count), max(0, offset / length * Double(Self.count)))
+    let index = min(Self.count - 1, Int(position))
+    return sums[index] + (sums[index + 1] - sums[index]) * (position - Double(index))
   }
 
   private static func channels(_ color: SIMD4<Double>) -> SIMD4<UInt16> {

@@ -1,6 +1,6 @@
 import CPixelKernels
 
-/// Quantizes rows of Y′CbCr values into the planes of a video picture; made once for a video.
+/// Quantizes rows of Y′CbCr values into the planes of a video bitmap; made once for a video.
 ///
 /// Limited range (Rec. ITU-R BT.709-6, item 3) or full range (Rec. ITU-T H.273, 8.3); alpha in full range.
 package struct VideoQuantizer: Sendable {

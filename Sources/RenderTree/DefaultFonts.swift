@@ -1,4 +1,4 @@
-/// The families of text that names none. The default typeface of the library and of every family of pictures is set
+/// The families of text that names none. The default typeface of the library and of every family of images is set
 /// here and nowhere else.
 extension Font {
   /// Latin, Greek and Cyrillic, and the generic family `sans-serif`.

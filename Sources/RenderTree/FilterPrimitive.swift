@@ -5,7 +5,7 @@ import VectorGraphics
 /// Its string is the name of the operation, its numbers, and optionally `in` and the x, y, width and height of a
 /// region: `dilate 2 2 in 0 0 100 80`. Lengths are in points in the layer's own space.
 public struct FilterPrimitive: Sendable, Hashable {
-  /// What is done. Colors are those of the picture as it is: encoded sRGB, unless `linear` has been applied before.
+  /// What is done. Colors are those of the image as it is: encoded sRGB, unless `linear` has been applied before.
   package enum Operation: String, Sendable, CaseIterable {
     /// Encoded sRGB to linear light; no numbers.
     case linear
@@ -155,14 +155,14 @@ extension FilterPrimitive {
       return result
     }
     var region: Rect?
-    if let place = words.firstIndex(of: "in") {
-      let edges = try numbers(words[(place + 1)...])
+    if let position = words.firstIndex(of: "in") {
+      let edges = try numbers(words[(position + 1)...])
       guard edges.count == 4, edges[2] >= 0, edges[3] >= 0 else {
         throw FilterPrimitiveSyntaxError(
           description: "expected the x, y, width and height of a region after \"in\" of a filter primitive")
       }
       region = Rect(x: edges[0], y: edges[1], width: edges[2], height: edges[3])
-      words.removeSubrange(place...)
+      words.removeSubrange(position...)
     }
     guard let primitive = FilterPrimitive(operation, try numbers(words), in: region) else {
       throw FilterPrimitiveSyntaxError(
@@ -174,7 +174,7 @@ extension FilterPrimitive {
 
   package var text: String {
     let edges = region.map { [$0.x, $0.y, $0.width, $0.height] }
-    let place = edges.map { ["in"] + $0.map(shortestDecimal) } ?? []
-    return ([operation.rawValue] + numbers.map(shortestDecimal) + place).joined(separator: " ")
+    let position = edges.map { ["in"] + $0.map(shortestDecimal) } ?? []
+    return ([operation.rawValue] + numbers.map(shortestDecimal) + position).joined(separator: " ")
   }
 }

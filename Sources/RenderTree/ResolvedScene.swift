@@ -242,13 +242,13 @@ public enum ImageSampling: String, Sendable, Hashable, CaseIterable {
   case cubic
 }
 
-/// A picture placed in a box.
+/// An image placed in a box.
 package struct ResolvedImage: Sendable, Hashable {
   /// The name under which the renderer finds the decoded picture.
   package var asset: String
-  /// Where the whole picture is in the layer's own space; it may reach beyond the layer's box.
+  /// Where the whole image is in the layer's own space; it may reach beyond the layer's box.
   package var destination: Rect
-  /// The box that the picture is cut to.
+  /// The box that the image is cut to.
   package var bounds: Rect
   package var sampling: ImageSampling
 

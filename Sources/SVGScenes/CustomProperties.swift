@@ -14,7 +14,7 @@ final class CustomProperties {
   private var open: [Position] = []
   private var cyclic: Set<Position> = []
   /// The results so far: most elements have the same values as others.
-  private var known: [Reading: String?] = [:]
+  private var cached: [Reading: String?] = [:]
 
   /// Longer values are ignored, so that values that repeat each other stay small.
   private static let greatestLength = 10_000
@@ -44,7 +44,7 @@ final class CustomProperties {
       var source: Cascade.CustomPropertySource
     }
     var environments: [Environment] = []
-    var known: [Key: Int] = [:]
+    var cached: [Key: Int] = [:]
     var ofElement: [Int?] = []
     for (index, source) in cascade.customPropertySources().enumerated() {
       let parent = xml.elements[index].parent.flatMap { ofElement[$0] }
@@ -53,11 +53,11 @@ final class CustomProperties {
         continue
       }
       let key = Key(parent: parent, source: source)
-      if known[key] == nil {
-        known[key] = environments.count
+      if cached[key] == nil {
+        cached[key] = environments.count
         environments.append(Environment(parent: parent, element: index))
       }
-      ofElement.append(known[key])
+      ofElement.append(cached[key])
     }
     (self.cascade, self.environments, environmentOfElement) = (cascade, environments, ofElement)
   }
@@ -66,9 +66,9 @@ final class CustomProperties {
   func resolved(_ text: String, of element: Int) -> String? {
     guard Self.hasFunction(text) else { return text }
     let reading = Reading(environment: environmentOfElement[element], text: text)
-    if let result = known[reading] { return result }
+    if let result = cached[reading] { return result }
     let result = resolved(text, in: reading.environment, depth: 0)
-    known[reading] = .some(result)
+    cached[reading] = .some(result)
     return result
   }
 }

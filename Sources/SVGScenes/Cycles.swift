@@ -8,7 +8,7 @@ extension LayerBuilder {
 
   /// A resource, its content, the resources these refer to, and so on.
   private func reach(of resource: Int) throws(SVGError) -> Set<Int> {
-    if let known = reaches[resource] { return known }
+    if let cached = reaches[resource] { return cached }
     var reach: Set<Int> = []
     var waiting = [resource]
     while let index = waiting.popLast() {

@@ -130,10 +130,10 @@ extension LayerBuilder {
   }
 
   private func isAncestor(_ ancestor: Int, of element: Int) -> Bool {
-    var place = document.element(element).parent
-    while let parent = place {
+    var position = document.element(element).parent
+    while let parent = position {
       if parent == ancestor { return true }
-      place = document.element(parent).parent
+      position = document.element(parent).parent
     }
     return false
   }

@@ -20,7 +20,7 @@ extension LayerBuilder {
   /// A gradient with the attributes and stops of those that it refers to, as far as the greatest depth; nil for other
   /// elements. It is made once, and shapes share its stops.
   func gradient(_ index: Int) -> SVGGradient? {
-    if let known = gradients[index] { return known }
+    if let cached = gradients[index] { return cached }
     guard ["linearGradient", "radialGradient"].contains(document.name(index)) else { return nil }
     var result = SVGGradient(isRadial: document.name(index) == "radialGradient")
     var place: Int? = index

@@ -35,7 +35,7 @@ extension ShapeOutline {
     /// The first vertex of the contour.
     var first = 0
     let ends = Set(segmentEnds)
-    for (place, element) in path.steps.enumerated() {
+    for (position, element) in path.steps.enumerated() {
       var (leaving, arriving): (Point?, Point?) = (nil, nil)
       var end = current
       switch element {
@@ -56,7 +56,7 @@ extension ShapeOutline {
         (leaving, arriving) = Self.directions(current, current, start, start)
       }
       if let last = result.indices.last, result[last].leaving == nil { result[last].leaving = leaving }
-      let isInner = !ends.isEmpty && !ends.contains(place + 1)
+      let isInner = !ends.isEmpty && !ends.contains(position + 1)
       if isInner {
         // There is no marker between two curves of one arc; the next one's start direction is this one's end
         // direction.
@@ -95,11 +95,11 @@ extension LayerBuilder {
     guard style.markerStart != nil || style.markerMid != nil || style.markerEnd != nil else { return [] }
     let vertices = outline.vertices
     var layers: [Layer] = []
-    for (place, vertex) in vertices.enumerated() {
+    for (position, vertex) in vertices.enumerated() {
       var ids: [(String?, isStart: Bool)] = []
-      if place == 0 { ids.append((style.markerStart, true)) }
-      if place > 0, place < vertices.count - 1 { ids.append((style.markerMid, false)) }
-      if place == vertices.count - 1, vertices.count > 1 { ids.append((style.markerEnd, false)) }
+      if position == 0 { ids.append((style.markerStart, true)) }
+      if position > 0, position < vertices.count - 1 { ids.append((style.markerMid, false)) }
+      if position == vertices.count - 1, vertices.count > 1 { ids.append((style.markerEnd, false)) }
       for (id, isStart) in ids {
         guard let id, let marker = document.index(ofID: id), document.name(marker) == "marker",
           !context.open.contains(marker)

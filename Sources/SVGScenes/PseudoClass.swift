@@ -9,7 +9,7 @@ extension Selector {
     case lastChild
     case not([Compound])
 
-    func holds(for index: Int, in document: XMLDocument, _ work: inout SelectorWork) -> Bool {
+    func matches(for index: Int, in document: XMLDocument, _ work: inout SelectorWork) -> Bool {
       switch self {
       case .root: return document.elements[index].parent == nil
       case .nthChild(0, 1): return document.siblingBefore(index, &work) == nil

@@ -173,20 +173,20 @@ struct SVGCharacters {
     }
     guard first < count, document.name(index) != "textPath" else { return }
     if let length = lengths("textLength", .x).first, length > 0 {
-      let stretches = document.attribute("lengthAdjust", of: index) == "spacingAndGlyphs"
-      fits.append(Fit(range: first..<count, length: length, stretchesGlyphs: stretches))
+      let ranges = document.attribute("lengthAdjust", of: index) == "spacingAndGlyphs"
+      fits.append(Fit(range: first..<count, length: length, stretchesGlyphs: ranges))
     }
-    let room = count - first
-    for (offset, x) in lengths("x", .x).prefix(room).enumerated() {
+    let available = count - first
+    for (offset, x) in lengths("x", .x).prefix(available).enumerated() {
       move(first + offset) { $0.x = $0.x ?? x }
     }
-    for (offset, y) in lengths("y", .y).prefix(room).enumerated() {
+    for (offset, y) in lengths("y", .y).prefix(available).enumerated() {
       move(first + offset) { $0.y = $0.y ?? y }
     }
-    for (offset, dx) in lengths("dx", .x).prefix(room).enumerated() {
+    for (offset, dx) in lengths("dx", .x).prefix(available).enumerated() {
       move(first + offset) { $0.dx += dx }
     }
-    for (offset, dy) in lengths("dy", .y).prefix(room).enumerated() {
+    for (offset, dy) in lengths("dy", .y).prefix(available).enumerated() {
       move(first + offset) { $0.dy += dy }
     }
     let rotations = lengths("rotate", .x)

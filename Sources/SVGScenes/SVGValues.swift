@@ -149,9 +149,9 @@ struct PreserveAspectRatio {
       alignment = nil
       return
     }
-    let places = ["Min": 0.0, "Mid": 0.5, "Max": 1]
-    guard align.count == 8, align.hasPrefix("x"), let x = places[String(align.dropFirst().prefix(3))],
-      align.dropFirst(4).hasPrefix("Y"), let y = places[String(align.suffix(3))]
+    let positions = ["Min": 0.0, "Mid": 0.5, "Max": 1]
+    guard align.count == 8, align.hasPrefix("x"), let x = positions[String(align.dropFirst().prefix(3))],
+      align.dropFirst(4).hasPrefix("Y"), let y = positions[String(align.suffix(3))]
     else { return }
     alignment = Point(x: x, y: y)
   }

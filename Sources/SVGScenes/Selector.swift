@@ -42,7 +42,7 @@ struct Selector {
     var relation: String
     var value: String
 
-    func holds(for attributes: [String: String], _ work: inout SelectorWork) -> Bool {
+    func matches(for attributes: [String: String], _ work: inout SelectorWork) -> Bool {
       guard let found = attributes[name] else { return false }
       // A part may be looked for at each byte.
       let reads = relation == "*=" ? value.utf8.count : relation == "~=" ? 1 : 0
@@ -77,8 +77,8 @@ struct Selector {
         guard work.spend(bytes: text.utf8.count * classes.count) else { return false }
         if !classes.allSatisfy(text.hasWord) { return false }
       }
-      for test in pseudoClasses where !test.holds(for: index, in: document, &work) { return false }
-      return attributes.allSatisfy { $0.holds(for: element.attributes, &work) }
+      for test in pseudoClasses where !test.matches(for: index, in: document, &work) { return false }
+      return attributes.allSatisfy { $0.matches(for: element.attributes, &work) }
     }
   }
 

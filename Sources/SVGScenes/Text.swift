@@ -254,7 +254,7 @@ extension LayerBuilder {
   }
 
   private func content(of run: SVGTextRun) -> LayerContent {
-    if let known = shortTexts[run] { return known }
+    if let cached = shortTexts[run] { return cached }
     let font = Font(
       families: run.families, weight: run.weight, style: run.isItalic ? .italic : .normal, size: run.size)
     let content = LayerContent.text(

@@ -32,7 +32,7 @@ final class BitmapPool {
   }
 
   /// Keeps the memory of a bitmap that nothing else holds; the oldest gives way to it.
-  func keep(_ bitmap: consuming Bitmap) {
+  func recycle(_ bitmap: consuming Bitmap) {
     let size = Self.byteCount(of: bitmap.pixels)
     guard size >= Self.leastByteCount, size <= byteLimit else { return }
     arrays.append(bitmap.pixels)

@@ -27,7 +27,7 @@ package struct Canvas: Sendable {
   /// if unknown.
   var painted: PaintedRuns?
   /// A canvas that is no longer needed; reusing it saves the system from clearing memory.
-  var spare: ReusablePixels?
+  var reusable: ReusablePixels?
   /// The values the pixels must get before anything is painted; nil if they already have them.
   var base: DeferredFills.Base?
 
@@ -65,9 +65,9 @@ package struct Canvas: Sendable {
 
   /// Reuses the memory of a canvas that is no longer needed if it has the same size; at full size the pixels
   /// must still be copied.
-  mutating func moveTo(_ spare: consuming ReusablePixels?) {
-    let painted = spare?.painted
-    guard var bitmap = spare?.bitmap, bitmap.width == picture.bitmap.width,
+  mutating func moveTo(_ reusable: consuming ReusablePixels?) {
+    let painted = reusable?.painted
+    guard var bitmap = reusable?.bitmap, bitmap.width == picture.bitmap.width,
       bitmap.height == picture.bitmap.height
     else { return }
     let backdrop = backdrop
@@ -87,10 +87,10 @@ package struct Canvas: Sendable {
     guard finer < factor else { return }
     let bounds = Self.bounds(width: width, height: height, factor: finer)
     if let backdrop {
-      let spare = spare.take()
-      var bitmap = spare?.bitmap ?? Bitmap(width: 0, height: 0)
+      let reusable = reusable.take()
+      var bitmap = reusable?.bitmap ?? Bitmap(width: 0, height: 0)
       if finer == 1, bitmap.width == bounds.width, bitmap.height == bounds.height {
-        base = .init(pixels: .color(backdrop.color), stale: spare?.painted)
+        base = .init(pixels: .color(backdrop.color), stale: reusable?.painted)
       } else {
         bitmap.refill(width: bounds.width, height: bounds.height, with: backdrop.color)
       }

@@ -65,19 +65,19 @@ final class DeferredFills {
     fills.append(fill)
     rows.append(fill.rows)
     fillByteCount += fill.byteCount
-    if fillByteCount + rasterizer.retainedByteCount > Self.greatestByteCount { settle(&picture) }
+    if fillByteCount + rasterizer.retainedByteCount > Self.greatestByteCount { flush(&picture) }
   }
 
   /// Paints all deferred fills, so that a rectangle can be painted by other means.
-  func settle(_ picture: inout PlacedBitmap, before rect: PixelRect) {
-    settle(&picture)
+  func flush(_ picture: inout PlacedBitmap, before rect: PixelRect) {
+    flush(&picture)
     painted.insert(
       PixelRect(
         x: rect.x - picture.bounds.x, y: rect.y - picture.bounds.y, width: rect.width, height: rect.height))
   }
 
   /// Paints all deferred fills.
-  func settle(_ picture: inout PlacedBitmap) {
+  func flush(_ picture: inout PlacedBitmap) {
     if base == nil, fills.isEmpty { return }
     paint(&picture) { _, _ in }
   }

@@ -45,19 +45,19 @@ final class DownscaledBitmaps: Sendable {
 
   /// The cached image, or the one that `make` makes. Concurrent requests for a missing image each make it.
   func picture(_ key: Key, make: () -> Bitmap) -> Bitmap {
-    let known = state.withLock { state in
+    let cached = state.withLock { state in
       state.uses += 1
       state.entries[key]?.use = state.uses
       state.entries[key]?.isReused = true
       return state.entries[key]?.picture
     }
-    if let known { return known }
+    if let cached { return cached }
     let picture = make()
-    state.withLock { keep(picture, for: key, in: &$0) }
+    state.withLock { insert(picture, for: key, in: &$0) }
     return picture
   }
 
-  private func keep(_ picture: Bitmap, for key: Key, in state: inout State) {
+  private func insert(_ picture: Bitmap, for key: Key, in state: inout State) {
     let entry = Entry(picture: picture, use: state.uses)
     guard entry.byteCount <= byteLimit else { return }
     state.entries[key] = entry

@@ -23,21 +23,21 @@ struct FilterOutsets {
       deviation = deviation == 0 ? own : (deviation * deviation + own * own).squareRoot()
     case .dropShadow(let offset, let points, _):
       endBlurs()
-      let reach = blurOutset(points * transform.maximumScale)
+      let outset = blurOutset(points * transform.maximumScale)
       let (x, y) = (
         transform.a * offset.x + transform.c * offset.y, transform.b * offset.x + transform.d * offset.y
       )
-      left += max(0, reach - x)
-      right += max(0, reach + x)
-      top += max(0, reach - y)
-      bottom += max(0, reach + y)
+      left += max(0, outset - x)
+      right += max(0, outset + x)
+      top += max(0, outset - y)
+      bottom += max(0, outset + y)
     case .primitive(let primitive):
       endBlurs()
-      let reach = primitive.reach(transform: transform)
-      left += reach.width
-      right += reach.width
-      top += reach.height
-      bottom += reach.height
+      let outsets = primitive.outsets(transform: transform)
+      left += outsets.width
+      right += outsets.width
+      top += outsets.height
+      bottom += outsets.height
       if primitive.fillsRegion, let region = primitive.region {
         let box = transform.boundingBox(of: region)
         filled = filled.map { $0.union(box) } ?? box
@@ -49,11 +49,11 @@ struct FilterOutsets {
   }
 
   private mutating func endBlurs() {
-    let reach = blurOutset(deviation)
-    left += reach
-    top += reach
-    right += reach
-    bottom += reach
+    let outset = blurOutset(deviation)
+    left += outset
+    top += outset
+    right += outset
+    bottom += outset
     deviation = 0
   }
 
@@ -79,7 +79,7 @@ struct FilterOutsets {
 
 extension Collection<ResolvedFilter> {
   /// How far the filters reach.
-  func reach(transform: AffineTransform) -> FilterOutsets {
+  func outsets(transform: AffineTransform) -> FilterOutsets {
     reduce(into: FilterOutsets()) { $0.add($1, transform: transform) }
   }
 }
@@ -88,12 +88,12 @@ extension BidirectionalCollection<ResolvedFilter> {
   /// How many pixels around the requested ones the filters from each index on read; the last entry is 0, for
   /// no filters.
   func outsetsOfSuffixes(transform: AffineTransform) -> [Int] {
-    var reach = FilterOutsets()
-    var reaches = [0]
+    var sum = FilterOutsets()
+    var outsets = [0]
     for filter in reversed() {
-      reach.add(filter, transform: transform)
-      reaches.append(reach.pixels)
+      sum.add(filter, transform: transform)
+      outsets.append(sum.pixels)
     }
-    return reaches.reversed()
+    return outsets.reversed()
   }
 }

@@ -11,7 +11,8 @@ extension LayerPainter {
   func bitmapOfOnlyChild(
     of layer: ResolvedLayer, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> PlacedBitmap? {
-    guard case .group(var children) = layer.content, layer.shadows.isEmpty, projection == nil, room == nil
+    guard case .group(var children) = layer.content, layer.shadows.isEmpty, projection == nil,
+      clipRegion == nil
     else { return nil }
     var transform = transform
     var painter = self
@@ -47,7 +48,7 @@ extension LayerPainter {
     _ picture: PlacedBitmap, by filter: ResolvedFilter, of layer: ResolvedLayer, transform: AffineTransform,
     within target: PixelRect, second: PlacedBitmap? = nil
   ) throws(RenderError) -> PlacedBitmap {
-    let needed = target.touched(by: [filter].reach(transform: transform).around(picture.bounds.rect))
+    let needed = target.touched(by: [filter].outsets(transform: transform).around(picture.bounds.rect))
     budget.spend(needed.area, weight: filter.weight)
     try budget.begin(layer.id)
     try budget.checkIsDrawable(needed)
@@ -80,7 +81,7 @@ extension LayerPainter {
   /// grid.
   func blurredFromFinerGrid(
     _ layer: ResolvedLayer, transform: AffineTransform, source: PixelRect, within target: PixelRect,
-    reaches: [Int]
+    outsets: [Int]
   ) throws(RenderError) -> (picture: PlacedBitmap, filterCount: Int)? {
     guard gridFactor > 1, let index = layer.filters.indexOfGreatestBlur,
       case .blur(let points) = layer.filters[index]
@@ -95,7 +96,7 @@ extension LayerPainter {
     guard plan.reduction == steps else { return nil }
     let fineSource = source.scaled(by: steps)
     var content = try finer.content(of: layer, transform: fineTransform, in: fineSource)
-    let needed = target.outset(by: reaches[index + 1])
+    let needed = target.outset(by: outsets[index + 1])
     let fineReaches = layer.filters[...index].outsetsOfSuffixes(transform: fineTransform)
     for (offset, filter) in layer.filters[..<index].enumerated() {
       content = try finer.filtered(
@@ -134,7 +135,7 @@ extension LayerPainter {
     let grown = copy.moved(
       by: shift,
       within: target.outset(
-        by: [ResolvedFilter.blur(standardDeviation: points)].reach(transform: transform).pixels))
+        by: [ResolvedFilter.blur(standardDeviation: points)].outsets(transform: transform).pixels))
     var result = blurred(grown, points: points, transform: transform, within: target).placed(in: target)
     result.bitmap.composite(
       picture.placed(in: target).bitmap, opacity: 1, blendMode: .normal)

@@ -6,7 +6,7 @@ import VectorGraphics
 extension FilterPrimitive {
   /// How far pixels depend on others, horizontally and vertically, in pixels; the same in all directions if
   /// the grid is rotated.
-  func reach(transform: AffineTransform) -> Size {
+  func outsets(transform: AffineTransform) -> Size {
     let own = ownOutsets(transform: transform)
     if transform.isAxisAligned { return own }
     let greatest = 1.5 * max(own.width, own.height)
@@ -66,8 +66,8 @@ extension LayerPainter {
     }
     let output = region?.intersection(needed) ?? needed
     guard !output.isEmpty else { return PlacedBitmap(bounds: output) }
-    let reach = primitive.reach(transform: transform)
-    let gathered = output.outset(by: Int(max(reach.width, reach.height)))
+    let outsets = primitive.outsets(transform: transform)
+    let gathered = output.outset(by: Int(max(outsets.width, outsets.height)))
     let input = region?.intersection(gathered) ?? gathered
     try budget.checkIsDrawable(input)
     budget.spend(input.area, weight: primitive.weight)

@@ -62,7 +62,7 @@ final class GlyphCache {
   }
 
   private func isSimple(_ shape: GlyphShape) -> Bool {
-    if let known = isSimple[ObjectIdentifier(shape)] { return known.isSimple }
+    if let cached = isSimple[ObjectIdentifier(shape)] { return cached.isSimple }
     if isSimple.count >= Self.greatestShapeCount { isSimple = [:] }
     let result = RasterGlyph.isSimple(shape.path, by: rasterizer)
     isSimple[ObjectIdentifier(shape)] = (shape, result)

@@ -86,10 +86,10 @@ extension LayerPainter {
   ) -> Bool {
     outline.forEachGlyph(inRowsWhere: isVisible) { glyph in
       guard !glyph.isSlanted,
-        let kept = glyphCache.glyph(
+        let retained = glyphCache.glyph(
           glyph.shape, scaleX: transform.a * glyph.size, scaleY: transform.d * glyph.size)
       else { return false }
-      body(kept, transform.apply(to: Point(x: glyph.x, y: glyph.y)))
+      body(retained, transform.apply(to: Point(x: glyph.x, y: glyph.y)))
       return true
     }
   }

@@ -101,8 +101,8 @@ extension LayerPainter {
     let key = GroupCache.Key(
       canvas: canvas, layer: layer.unplaced, transform: placed, amplification: amplification)
     var picture: PlacedBitmap
-    if let known = groups.picture(for: key, budget: budget) {
-      picture = known
+    if let cached = groups.picture(for: key, budget: budget) {
+      picture = cached
     } else {
       let before = budget.used
       guard let drawn = try drawnWhole(layer, transform: placed) else { return nil }

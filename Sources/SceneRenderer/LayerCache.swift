@@ -55,7 +55,7 @@ final class LayerCache {
     var byteCount: Int { (picture?.bitmap.pixels.count ?? 0) * MemoryLayout<UInt16>.size }
   }
 
-  private var kept: [Key: Entry] = [:]
+  private var entries: [Key: Entry] = [:]
   /// The digests of the layers that this frame and the last one requested; a collision only caches an image early.
   private var requested: Set<Int> = []
   private var lastRequested: Set<Int> = []
@@ -74,15 +74,15 @@ final class LayerCache {
     frame += 1
     swap(&requested, &lastRequested)
     requested.removeAll(keepingCapacity: true)
-    for (key, image) in kept where image.frame < last {
+    for (key, image) in entries where image.frame < last {
       byteCount -= image.byteCount
-      kept[key] = nil
+      entries[key] = nil
     }
   }
 
   /// Whether the image of a layer is cached, or would be if it were requested now. Counts as a request.
-  func keeps(_ key: Key) -> Bool {
-    if kept[key] != nil || lastRequested.contains(key.digest) { return true }
+  func contains(_ key: Key) -> Bool {
+    if entries[key] != nil || lastRequested.contains(key.digest) { return true }
     requested.insert(key.digest)
     return false
   }
@@ -92,9 +92,9 @@ final class LayerCache {
     _ key: Key, budget: FrameBudget, draw: () throws(RenderError) -> PlacedBitmap?
   ) throws(RenderError) -> (picture: PlacedBitmap?, isCached: Bool) {
     requested.insert(key.digest)
-    if let image = kept[key] {
+    if let image = entries[key] {
       if image.frame != frame { budget.spend(image.cost) }
-      kept[key]?.frame = frame
+      entries[key]?.frame = frame
       return (image.picture, true)
     }
     let before = budget.used
@@ -103,7 +103,7 @@ final class LayerCache {
     let image = Entry(picture: picture, cost: budget.used - before, frame: frame)
     guard byteCount + image.byteCount <= byteLimit else { return (picture, false) }
     byteCount += image.byteCount
-    kept[key] = image
+    entries[key] = image
     return (picture, true)
   }
 }

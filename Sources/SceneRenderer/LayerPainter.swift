@@ -20,13 +20,13 @@ struct LayerPainter {
   let cache: LayerCache
   /// The pixels that layers are drawn for if the image they are painted onto is only a part of them; nil if
   /// it is all of them. A composed layer may depend on these, but never on the part.
-  var room: PixelRect?
+  var clipRegion: PixelRect?
   /// Images of small groups, wherever they are placed.
   let groups: GroupCache
   /// Computes the coverage of shapes, one after the other.
   let rasterizer: AreaRasterizer
   /// Memory for intermediate images.
-  let spare: BitmapPool
+  let pool: BitmapPool
   let glyphCache: GlyphCache
   /// What may be drawn for the frame.
   let budget: FrameBudget
@@ -81,20 +81,20 @@ struct LayerPainter {
         text, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
     }
     if white == nil, layer.isPlainImage, case .image(let image) = layer.content {
-      let key = cacheKey(layer, transform: transform, region: room ?? picture.bounds)
+      let key = cacheKey(layer, transform: transform, region: clipRegion ?? picture.bounds)
       // A moving group is drawn directly, without an intermediate image.
-      if !cache.keeps(key) {
+      if !cache.contains(key) {
         return try paint(
           image, transform: transform, opacity: layer.opacity, mode: layer.blendMode, onto: &picture)
       }
     }
     var whole = self
-    whole.room = nil
+    whole.clipRegion = nil
     whole.deferred = nil
     var composed = try whole.cachedGroup(layer, transform: transform)
     var isCached = composed != nil
     if composed == nil {
-      let region = room ?? picture.bounds
+      let region = clipRegion ?? picture.bounds
       let key = cacheKey(layer, transform: transform, region: region)
       (composed, isCached) = try cache.picture(key, budget: budget) { () throws(RenderError) in
         try whole.composedBitmap(of: layer, transform: transform, within: region)
@@ -102,7 +102,7 @@ struct LayerPainter {
     }
     guard let composed else { return }
     budget.spend(composed.bounds.area)
-    deferred?.settle(&picture, before: composed.bounds)
+    deferred?.flush(&picture, before: composed.bounds)
     let (x, y) = (composed.bounds.x - picture.bounds.x, composed.bounds.y - picture.bounds.y)
     if let white {
       picture.bitmap.composite(
@@ -111,7 +111,7 @@ struct LayerPainter {
       picture.bitmap.composite(
         composed.bitmap, atX: x, y: y, opacity: layer.opacity, blendMode: layer.blendMode)
     }
-    if !isCached { spare.keep(composed.bitmap) }
+    if !isCached { pool.recycle(composed.bitmap) }
   }
 
   func cacheKey(
@@ -189,8 +189,8 @@ struct LayerPainter {
       }
       return try composedInOwnSpace(layer, transform: transform, within: target)
     }
-    let reaches = layer.filters.outsetsOfSuffixes(transform: transform)
-    var source = target.outset(by: reaches[0])
+    let outsets = layer.filters.outsetsOfSuffixes(transform: transform)
+    var source = target.outset(by: outsets[0])
       .touched(by: pixelBox(ofPlane: try visual.contentBounds(of: layer, transform: transform)))
     if source.isEmpty {
       guard layer.filters.contains(where: { $0.primitive?.fillsRegion == true }) else { return nil }
@@ -205,7 +205,7 @@ struct LayerPainter {
     var second: PlacedBitmap?
     var done = 0
     if let blurred = try inner.blurredFromFinerGrid(
-      layer, transform: transform, source: source, within: target, reaches: reaches)
+      layer, transform: transform, source: source, within: target, outsets: outsets)
     {
       (picture, done) = blurred
     } else if layer.hasSecondInput, case .group(let children) = layer.content {
@@ -221,7 +221,7 @@ struct LayerPainter {
       if index > done, layer.filters[index].isBlurring { picture = picture.withoutEmptyEdges }
       picture = try filtered(
         picture, by: layer.filters[index], of: layer, transform: transform,
-        within: target.outset(by: reaches[index + 1]), second: index == 0 ? second : nil)
+        within: target.outset(by: outsets[index + 1]), second: index == 0 ? second : nil)
     }
     if picture.bounds != target { picture = picture.placed(in: target) }
     try applyEffects(of: layer, transform: transform, to: &picture)
@@ -241,7 +241,7 @@ struct LayerPainter {
     of layer: ResolvedLayer, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> PlacedBitmap {
     if let drawn = try bitmapOfOnlyChild(of: layer, transform: transform, in: bounds) { return drawn }
-    var picture = spare.picture(bounds)
+    var picture = pool.picture(bounds)
     budget.spend(bounds.area)
     if let box = layer.shadowedBox {
       try paintBox(box, shadows: layer.shadows, transform: transform, onto: &picture)

@@ -36,7 +36,7 @@ extension LayerPainter {
   ) {
     guard bitmap.width > 0, bitmap.height > 0, !frame.isEmpty else { return }
     let shown = clip.map(frame.intersection) ?? frame
-    let bounds = (room ?? picture.bounds).touched(by: projection.boundingBox(of: shown).outset(by: 1))
+    let bounds = (clipRegion ?? picture.bounds).touched(by: projection.boundingBox(of: shown).outset(by: 1))
       .rows(of: picture.bounds)
     guard !shown.isEmpty, !bounds.isEmpty else { return }
     let placed = projection.appending(.translation(x: frame.x, y: frame.y)).appending(
@@ -46,7 +46,7 @@ extension LayerPainter {
     guard rasterizer.fill(in: bounds) else { return }
     let coverage = rasterizer.map(in: bounds)
     budget.spend(2 * bounds.area)
-    deferred?.settle(&picture, before: bounds)
+    deferred?.flush(&picture, before: bounds)
     picture.bitmap.composite(
       source.drawn(in: bounds, where: coverage), atX: bounds.x - picture.bounds.x,
       y: bounds.y - picture.bounds.y, opacity: opacity, coverage: coverage, blendMode: mode)
@@ -58,8 +58,8 @@ extension LayerPainter {
     _ layer: ResolvedLayer, transform: AffineTransform, projection: Projection, within target: PixelRect
   ) throws(RenderError) -> PlacedBitmap? {
     let placed = projection.appending(transform)
-    let reach = try VisualBounds(text: resources.text).bounds(of: layer, transform: .identity)
-    let seen = placed.seen(of: reach, within: target.outset(by: 2).rect)
+    let bounds = try VisualBounds(text: resources.text).bounds(of: layer, transform: .identity)
+    let seen = placed.seen(of: bounds, within: target.outset(by: 2).rect)
     guard seen.count > 2 else { return nil }
     let visible = Rect(enclosing: seen)
     let area = max(visible.width * visible.height, 1e-9)
@@ -73,7 +73,7 @@ extension LayerPainter {
     guard let picture = try painter.composed(layer, transform: own, within: region) else { return nil }
     var result = PlacedBitmap(bounds: target)
     var resampling = self
-    resampling.room = nil
+    resampling.clipRegion = nil
     resampling.deferred = nil
     resampling.paint(
       picture.bitmap, in: picture.bounds.rect, clippedTo: nil,

@@ -147,7 +147,7 @@ extension [ResolvedFilter] {
 }
 
 extension BlendMode {
-  /// Whether blending smooth pictures leaves a smooth picture: the modes that are polynomials.
+  /// Whether blending smooth bitmaps leaves a smooth bitmap: the modes that are polynomials.
   var preservesSmoothness: Bool {
     switch self {
     case .normal, .multiply, .screen, .exclusion: true

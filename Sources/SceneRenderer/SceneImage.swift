@@ -24,7 +24,7 @@ package struct SceneImage: Sendable {
 
   /// An image in memory.
   ///
-  /// - Parameter digest: Needed only where pictures are identified by what they are made from.
+  /// - Parameter digest: Needed only where bitmaps are identified by what they are made from.
   package init(_ bitmap: Bitmap, digest: UInt64 = 0) {
     self.init(width: bitmap.width, height: bitmap.height, digest: digest) { canvas in
       canvas.map(bitmap.converted) ?? bitmap

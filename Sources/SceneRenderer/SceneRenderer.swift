@@ -33,7 +33,7 @@ package final class SceneRenderer {
   private let cache = LayerCache()
   private let groups: GroupCache
   private let rasterizer: AreaRasterizer
-  private let spare: BitmapPool
+  private let pool: BitmapPool
   private let glyphCache: GlyphCache
   private let limits: SceneLimits
   private var budget: FrameBudget
@@ -52,7 +52,7 @@ package final class SceneRenderer {
     rasterizer = other?.rasterizer ?? AreaRasterizer()
     glyphCache = other?.glyphCache ?? GlyphCache(rasterizer: rasterizer)
     groups = other?.groups ?? GroupCache()
-    spare = other?.spare ?? BitmapPool()
+    pool = other?.pool ?? BitmapPool()
     deferred = DeferredFills(rasterizer: rasterizer)
     self.limits = limits
     budget = FrameBudget(Budget(limits))
@@ -121,7 +121,7 @@ extension SceneRenderer {
   private var painter: LayerPainter {
     LayerPainter(
       resources: resources, canvas: region, cache: cache, groups: groups, rasterizer: rasterizer,
-      spare: spare, glyphCache: glyphCache, budget: budget)
+      pool: pool, glyphCache: glyphCache, budget: budget)
   }
 
   private func amplification(of drawable: Drawable) -> Double {
@@ -133,14 +133,14 @@ extension SceneRenderer {
     _ frame: FlattenedScene, from kept: FrameHistory.Start?, unchanged: Int,
     finishing: DeferredFills.Finishing
   ) throws(RenderError) -> FrameHistory {
-    var spare = history.map {
+    var reusable = history.map {
       Canvas.ReusablePixels(bitmap: $0.canvas.picture.bitmap, painted: $0.canvas.painted)
     }
     history = nil
     var start = kept
     budget.spend(start?.cost ?? 0)
     var canvas = start?.canvas ?? emptyCanvas(background: frame.background)
-    if start == nil { canvas.spare = spare.take() } else { canvas.moveTo(spare.take()) }
+    if start == nil { canvas.reusable = reusable.take() } else { canvas.moveTo(reusable.take()) }
     var isDeferring = false
     var painter = painter
     func refine(_ canvas: inout Canvas, to factor: Int) {
@@ -167,14 +167,14 @@ extension SceneRenderer {
     if unchanged == frame.drawables.count, unchanged > start?.count ?? 0 {
       start = newStart(count: unchanged, from: &canvas, ownFactor: canvas.factor)
     }
-    canvas.spare = nil
+    canvas.reusable = nil
     return FrameHistory(frame: frame, canvas: canvas, start: start)
   }
 
   /// The start of the next frames: the canvas as painted so far.
   private func newStart(count: Int, from canvas: inout Canvas, ownFactor: Int) -> FrameHistory.Start {
     if canvas.factor == 1 {
-      deferred.settle(&canvas.picture)
+      deferred.flush(&canvas.picture)
       deferred.begin(canvas.picture.bounds, with: nil)
       canvas.painted = PaintedRuns(width: canvas.width, height: canvas.height)
     }
@@ -269,7 +269,7 @@ extension SceneRenderer {
     let visual = VisualBounds(text: resources.text)
     var picture = backdrop
     var painter = painter
-    painter.room = region
+    painter.clipRegion = region
     for drawable in drawables where drawable.isVisible && picture.bounds.width > 0 {
       let box = try visual.bounds(of: drawable.layer, transform: drawable.transform).outset(by: 2)
       if picture.bounds.touched(by: box).isEmpty { continue }

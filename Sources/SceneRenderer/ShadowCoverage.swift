@@ -114,7 +114,7 @@ extension LayerPainter {
   private func blurredCoverage(of shadow: ResolvedShadow, on grid: ShadowGrid) throws(RenderError)
     -> CoverageMap
   {
-    let source = grid.bounds.outset(by: grid.reach)
+    let source = grid.bounds.outset(by: grid.margin)
       .touched(by: grid.transform.boundingBox(of: shadow.path.controlBox))
     try budget.checkIsDrawable(source)
     budget.spend(source.area, weight: FrameBudget.blurWeight)
@@ -134,15 +134,15 @@ extension LayerPainter {
     guard let inverse = transform.inverted else { return CoverageMap(empty: bounds) }
     let limit = PixelRect(x: -1 << 20, y: -1 << 20, width: 1 << 21, height: 1 << 21)
     let region = limit.touched(by: own.appending(inverse).boundingBox(of: bounds.outset(by: 2).rect))
-      .intersection(limit.touched(by: shadow.reach(transform: own)))
+      .intersection(limit.touched(by: shadow.bounds(transform: own)))
     try budget.checkIsDrawable(region)
     guard !region.isEmpty else { return CoverageMap(empty: bounds) }
     let map = try blurredCoverage(of: shadow, transform: own, in: region)
     let placement = transform.appending(.scale(x: 1 / scale, y: 1 / scale))
       .appending(.translation(x: Double(region.x), y: Double(region.y)))
-    var picture = Bitmap(width: region.width, height: region.height, filledWith: .white)
-    picture.mask(by: map)
-    return picture.resampled(by: placement, to: bounds).coverage(as: .alpha)
+    var bitmap = Bitmap(width: region.width, height: region.height, filledWith: .white)
+    bitmap.mask(by: map)
+    return bitmap.resampled(by: placement, to: bounds).coverage(as: .alpha)
   }
 }
 
@@ -156,7 +156,7 @@ private struct ShadowGrid {
   /// The requested samples.
   var bounds: PixelRect
   /// How far the blur reaches, in samples.
-  var reach: Int
+  var margin: Int
 }
 
 extension LayerPainter {
@@ -176,7 +176,7 @@ extension LayerPainter {
       plan: GaussianBlurPlan(
         standardDeviationX: deviations.x * finer, standardDeviationY: deviations.y * finer),
       transform: AffineTransform.scale(x: finer, y: finer).appending(transform),
-      bounds: bounds.scaled(by: steps), reach: Int(blurOutset(finer * max(deviations.x, deviations.y))))
+      bounds: bounds.scaled(by: steps), margin: Int(blurOutset(finer * max(deviations.x, deviations.y))))
   }
 
   /// The least standard deviation, in samples, at which a sampled Gaussian is accurate: a straight edge is

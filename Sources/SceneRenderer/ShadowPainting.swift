@@ -62,7 +62,7 @@ extension LayerPainter {
   func paint(_ shadow: ResolvedShadow, transform: AffineTransform, onto picture: inout PlacedBitmap)
     throws(RenderError)
   {
-    let bounds = picture.bounds.touched(by: shadow.reach(transform: transform))
+    let bounds = picture.bounds.touched(by: shadow.bounds(transform: transform))
     if bounds.isEmpty { return }
     let seen = try visibleCoverage(of: shadow, transform: transform, in: bounds)
     paint(shadow, through: seen, in: bounds, transform: transform, onto: &picture)
@@ -73,7 +73,7 @@ extension LayerPainter {
   private func uncutCoverage(
     of shadow: ResolvedShadow, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> (coverage: CoverageMap, bounds: PixelRect)? {
-    let bounds = bounds.touched(by: shadow.reach(transform: transform))
+    let bounds = bounds.touched(by: shadow.bounds(transform: transform))
     if bounds.isEmpty { return nil }
     if try hasEdgeAlongBox(shadow, transform: transform, in: bounds) {
       let box = try coverage(of: shadow.boxPath, rule: .nonzero, transform: transform, in: bounds)

@@ -10,9 +10,9 @@ extension LayerPainter {
     _ shape: ResolvedShape, transform: AffineTransform, opacity: Double = 1, mode: BlendMode = .normal,
     onto picture: inout PlacedBitmap
   ) throws(RenderError) {
-    let room = room ?? picture.bounds
+    let clipRegion = clipRegion ?? picture.bounds
     if let fill = shape.fill {
-      let bounds = room.touched(by: pixelBox(of: shape.path.controlBox, transform: transform))
+      let bounds = clipRegion.touched(by: pixelBox(of: shape.path.controlBox, transform: transform))
       if coversCanvas(shape, transform: transform) {
         budget.spend(picture.bounds.area)
         picture.bitmap.composite(
@@ -24,7 +24,7 @@ extension LayerPainter {
       }
     }
     if let stroke = shape.stroke {
-      let bounds = room.touched(by: pixelBox(of: shape.reach, transform: transform))
+      let bounds = clipRegion.touched(by: pixelBox(of: shape.paintedBounds, transform: transform))
       if !bounds.isEmpty {
         try rasterizeStroke(
           of: OutlineSource(stroke.path ?? shape.path), style: stroke.style, transform: transform, in: bounds)
@@ -100,7 +100,7 @@ extension LayerPainter {
     isInteriorClear: Bool = false,
     onto picture: inout PlacedBitmap
   ) {
-    let shape = deferred == nil ? rasterizer.shape : rasterizer.keep()
+    let shape = deferred == nil ? rasterizer.shape : rasterizer.retain()
     budget.spend(shape.coveredPixelCount)
     let fill = SpanFill(
       paint, through: shape, transform: transform, projection: projection, onto: picture.bounds,
@@ -167,7 +167,7 @@ extension LayerPainter {
     let bounds = picture.bounds.touched(
       by: transform.boundingBox(of: clip.map(frame.intersection) ?? frame).outset(by: 1))
     if bounds.isEmpty { return }
-    deferred?.settle(&picture, before: bounds)
+    deferred?.flush(&picture, before: bounds)
     let (across, down) = (frame.width / Double(bitmap.width), frame.height / Double(bitmap.height))
     let part = clip.map { clip in
       Rect(

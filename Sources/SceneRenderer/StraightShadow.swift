@@ -26,8 +26,8 @@ struct StraightShadow {
     box = transform.boundingBox(of: other.box)
     self.deviation = deviation
     let scale = Size(width: abs(transform.a), height: abs(transform.d))
-    let reach = blurOutset(max(deviation.x, deviation.y))
-    let first = Self.corners(of: self.shadow, own.corner, scale: scale).map { $0.outset(by: reach) }
+    let outset = blurOutset(max(deviation.x, deviation.y))
+    let first = Self.corners(of: self.shadow, own.corner, scale: scale).map { $0.outset(by: outset) }
     let second = isCut ? Self.corners(of: box, other.corner, scale: scale) : []
     let all =
       first.count == second.count ? zip(first, second).map { $0.union($1) } : first + second

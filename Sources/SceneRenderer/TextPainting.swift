@@ -34,15 +34,15 @@ extension LayerPainter {
   ) throws(RenderError) {
     let origin = text.text.origin
     let placed = transform.appending(.translation(x: origin.x, y: origin.y))
-    let margin = text.text.stroke.map(\.style.reach) ?? 0
+    let margin = text.text.stroke.map(\.style.outset) ?? 0
     let inkBox = text.shaped.metrics.inkBounds
     let ink = inkBox.insetBy(dx: -margin, dy: -margin)
-    let box = (room ?? picture.bounds).touched(by: pixelBox(of: ink, transform: placed).outset(by: 1))
+    let box = (clipRegion ?? picture.bounds).touched(by: pixelBox(of: ink, transform: placed).outset(by: 1))
     let bounds = box.rows(of: picture.bounds)
     // The part of a long text outside the image takes neither time nor memory.
     func isVisible(_ ink: Rect, in box: PixelRect) -> Bool {
-      let reach = pixelBox(of: ink.insetBy(dx: -margin, dy: -margin), transform: placed)
-      return !box.touched(by: reach.outset(by: 1)).isEmpty
+      let inkBounds = pixelBox(of: ink.insetBy(dx: -margin, dy: -margin), transform: placed)
+      return !box.touched(by: inkBounds.outset(by: 1)).isEmpty
     }
     for outline in text.shaped.outlines where !bounds.isEmpty {
       if !rasterizeGlyphs(of: outline, where: isVisible, transform: placed, in: box, rowsOf: picture.bounds) {

@@ -29,7 +29,7 @@ struct VisualBounds {
       return Projection(transform).appending(projection).boundingBox(of: box)
     }
     var box = try contentBounds(of: layer, transform: transform)
-    box = layer.filters.reach(transform: transform).around(box)
+    box = layer.filters.outsets(transform: transform).around(box)
     if let clip = layer.clip {
       box = box.intersection(transform.boundingBox(of: clip.path.controlBox))
     }
@@ -50,7 +50,7 @@ struct VisualBounds {
         box = box.union(try bounds(of: child, transform: transform.appending(child.transform)))
       }
     case .shape(let shape):
-      box = transform.boundingBox(of: shape.reach)
+      box = transform.boundingBox(of: shape.paintedBounds)
       if let extending, extending.coversCanvas(shape, transform: transform) {
         box = box.outset(by: Double(Canvas.margin + 2))
       }
@@ -61,14 +61,14 @@ struct VisualBounds {
       } catch {
         throw RenderError("layer \(layer.id): \(error.description)")
       }
-      let margin = content.stroke.map(\.style.reach) ?? 0
+      let margin = content.stroke.map(\.style.outset) ?? 0
       box = transform.boundingBox(
         of: metrics.inkBounds.insetBy(dx: -margin - 1, dy: -margin - 1)
           .offsetBy(dx: content.origin.x, dy: content.origin.y))
     default: box = transform.boundingBox(of: layer.content.paintedBox)
     }
     for shadow in layer.shadows {
-      box = box.union(shadow.reach(transform: transform))
+      box = box.union(shadow.bounds(transform: transform))
     }
     return box
   }
@@ -93,24 +93,24 @@ extension ResolvedShape {
   }
 
   /// The bounding box of the fill and of everything a stroke may touch, miters included.
-  var reach: Rect {
+  var paintedBounds: Rect {
     let box = path.controlBox
     guard let stroke else { return box }
-    let margin = stroke.style.reach
+    let margin = stroke.style.outset
     return (stroke.path?.controlBox ?? box).insetBy(dx: -margin, dy: -margin).union(box)
   }
 }
 
 extension StrokeStyle {
   /// How far a stroke may be from its outline, miters and square caps included.
-  var reach: Double {
+  var outset: Double {
     let corner = lineJoin == .miter ? max(1, miterLimit) : 1.5
     return width / 2 * max(corner, 1.5)
   }
 }
 
 extension ResolvedShadow {
-  func reach(transform: AffineTransform) -> Rect {
+  func bounds(transform: AffineTransform) -> Rect {
     if isInner { return transform.boundingBox(of: boxPath.controlBox) }
     let deviation = standardDeviation * transform.maximumScale
     return transform.boundingBox(of: path.controlBox).outset(by: blurOutset(deviation))

@@ -60,7 +60,7 @@ struct LayerRasterizer {
       height: Double(box.height) / scale)
   }
 
-  /// A picture of layers over a background.
+  /// An image of layers over a background.
   mutating func image(
     of layers: [ResolvedLayer], background: Color? = nil, in box: PixelRect
   ) throws(VectorError) -> VectorImage {

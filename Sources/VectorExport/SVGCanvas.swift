@@ -15,7 +15,7 @@ struct SVGCanvas: VectorCanvas {
   /// Whether the scene is stretched, which a view box does not say.
   private let isWrapped: Bool
   private var gradients: [PlacedGradient: String] = [:]
-  /// The names of pictures that are in the file.
+  /// The names of images that are in the file.
   var images: [String: String] = [:]
   private var numbers: [String: Int] = [:]
   private var maskIDs: [String] = []

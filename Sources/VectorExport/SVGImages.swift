@@ -17,8 +17,8 @@ extension SVGCanvas {
       return writer.element("image", attributes + [("xlink:href", try Self.dataURL(of: image))])
     }
     let id: String
-    if let known = images[name] {
-      id = known
+    if let cached = images[name] {
+      id = cached
     } else {
       id = newID("i")
       images[name] = id

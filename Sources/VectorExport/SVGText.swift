@@ -68,22 +68,23 @@ extension SVGCanvas {
   ) -> XMLWriter.Attributes {
     let segment = chunk.part.segment
     let run = text.paragraph.runs[segment.run]
-    let place = Point(x: chunk.x + text.origin.x, y: segment.baseline + text.origin.y)
+    let position = Point(x: chunk.x + text.origin.x, y: segment.baseline + text.origin.y)
     let lean = AffineTransform(a: 1, b: 0, c: -segment.slant, d: 1, tx: 0, ty: 0)
     let isPlain = text.transform.isTranslation && segment.slant == 0
     var attributes: XMLWriter.Attributes = []
     var space = AffineTransform.identity
     if isPlain {
       attributes += [
-        ("x", style.text(place.x + text.transform.tx)), ("y", style.text(place.y + text.transform.ty)),
+        ("x", style.text(position.x + text.transform.tx)), ("y", style.text(position.y + text.transform.ty)),
       ]
       space = text.transform
     } else if segment.slant == 0 {
       attributes += [
-        ("x", style.text(place.x)), ("y", style.text(place.y)), ("transform", Self.matrix(text.transform)),
+        ("x", style.text(position.x)), ("y", style.text(position.y)),
+        ("transform", Self.matrix(text.transform)),
       ]
     } else {
-      let placed = text.transform.appending(.translation(x: place.x, y: place.y)).appending(lean)
+      let placed = text.transform.appending(.translation(x: position.x, y: position.y)).appending(lean)
       attributes.append(("transform", Self.matrix(placed)))
       space = placed.inverted?.appending(text.transform) ?? .identity
     }

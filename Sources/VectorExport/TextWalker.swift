@@ -35,7 +35,7 @@ extension LayerWalker {
       "more than \(limit) bytes of text are not written to one file as \(kind); \(canvas.limits.advice)")
   }
 
-  /// Fills, the stroke over them, and pictures over both, in the order of the renderer.
+  /// Fills, the stroke over them, and images over both, in the order of the renderer.
   private mutating func drawParts(
     of content: ResolvedText, _ layer: ResolvedLayer, _ shaped: ShapedText, _ segments: TextSegments?,
     opacity: Double

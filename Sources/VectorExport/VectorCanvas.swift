@@ -84,9 +84,9 @@ struct VectorText {
   }
 }
 
-/// A picture in a frame.
+/// An image in a frame.
 struct VectorImage {
-  /// Pictures of one name are the same; nil for one that occurs once.
+  /// Images of one name are the same; nil for one that occurs once.
   var name: String?
   var bitmap: Bitmap
   /// The file it was decoded from, if it can be embedded as it is.

@@ -10,7 +10,7 @@ package struct VectorSettings: Sendable, Hashable {
   package var rasterScale = 2.0
   /// The page in millimeters, on which the scene is as large as fits; nil is the size of the picture.
   package var page: Size?
-  /// What the picture shows, in words.
+  /// What the image shows, in words.
   package var summary: String?
 
   package init() {}
@@ -87,7 +87,7 @@ struct VectorPage {
 extension VectorSettings {
   /// The file of a scene.
   ///
-  /// - Parameter render: The size of the picture, and how the scene is in it.
+  /// - Parameter render: The size of the image, and how the scene is in it.
   package func file(
     of scene: ResolvedScene, as format: VectorFormat, resources: RenderResources, render: RenderSettings
   ) throws(VectorError) -> VectorFile {

@@ -94,9 +94,9 @@ extension Gradient {
       return square > 0 && square.isFinite ? .linear(start: start, end: end) : nil
     case .radial(let center, let radii, let focus):
       guard radii.width > 0, radii.height > 0, radii.width.isFinite, radii.height.isFinite else { return nil }
-      let place = focus ?? center
+      let position = focus ?? center
       return .radial(
-        focus: Point(x: (place.x - center.x) / radii.width, y: (place.y - center.y) / radii.height),
+        focus: Point(x: (position.x - center.x) / radii.width, y: (position.y - center.y) / radii.height),
         transform: AffineTransform(
           a: radii.width, b: 0, c: 0, d: radii.height, tx: center.x, ty: center.y))
     case .conic: return nil

@@ -45,7 +45,7 @@ struct WrittenChunks {
 
   private mutating func number(of look: XMLWriter.Attributes) -> Int {
     let key = look.map { "\($0.name)\u{0}\($0.value)" }.joined(separator: "\u{0}")
-    if let known = styleNumbers[key] { return known }
+    if let cached = styleNumbers[key] { return cached }
     styleNumbers[key] = looks.count
     looks.append(look)
     return looks.count - 1

@@ -79,7 +79,7 @@ struct NumberStyle {
     unit = Double(divisor)
   }
 
-  /// A number in units of the last decimal; one that no picture has is brought into a range that can be added up.
+  /// A number in units of the last decimal; one that no image has is brought into a range that can be added up.
   func rounded(_ value: Double) -> Int {
     value.isFinite ? Int((min(max(value, -1e11), 1e11) * unit).rounded()) : 0
   }

@@ -20,9 +20,9 @@ extension CodedFrame {
     let isRGB = layout.isRGB || isIdentity
     // The planes that libav calls luma and chroma are then green, blue and red.
     if isRGB, !layout.isRGB, planes.count == 3 { planes = [planes[2], planes[0], planes[1]] }
-    let picture = DecodedColors(planes: planes, alpha: alpha, width: width, height: height)
+    let frame = DecodedColors(planes: planes, alpha: alpha, width: width, height: height)
     let range = range(layout)
-    return isRGB || planes.count < 3 ? picture.rgb(range) : picture.ycbcr(matrix, range)
+    return isRGB || planes.count < 3 ? frame.rgb(range) : frame.ycbcr(matrix, range)
   }
 
   /// Whether chroma is co-sited with the left of two luma samples: the default, as in MPEG-2 and later.
@@ -76,7 +76,7 @@ extension CodedFrame {
   }
 }
 
-/// One component of a picture, row by row.
+/// One component of a frame, row by row.
 private struct SamplePlane {
   let samples: [Float]
   let width: Int
@@ -134,7 +134,7 @@ private struct SampleRange {
   }
 }
 
-/// The components of a picture, 0…1, all of one size.
+/// The components of a frame, 0…1, all of one size.
 private struct DecodedColors {
   /// Red, green and blue, or luma, blue and red chroma, or gray.
   let planes: [[Float]]

@@ -56,12 +56,12 @@ struct Resampler: ~Copyable {
   private func convert(
     _ source: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int32, into channels: inout [[Float]]
   ) throws(VideoCodingError) {
-    let room = try libav.check(libav.pointee.swr_get_out_samples(pointer, count), "converting the audio")
-    if room == 0 { return }
+    let available = try libav.check(libav.pointee.swr_get_out_samples(pointer, count), "converting the audio")
+    if available == 0 { return }
     let converted = try CodedFrame(libav)
-    try converted.allocateSamples(count: Int(room), like: encoder)
+    try converted.allocateSamples(count: Int(available), like: encoder)
     let written = try libav.check(
-      libav.pointee.swr_convert(pointer, converted.pointer.pointee.extended_data, room, source, count),
+      libav.pointee.swr_convert(pointer, converted.pointer.pointee.extended_data, available, source, count),
       "converting the audio")
     for index in channels.indices {
       guard let samples = converted.channel(index) else { continue }

@@ -21,8 +21,8 @@ package struct VideoReader: ~Copyable {
     let libav = try LibAV.loaded()
     let isIndexFirst = try MatroskaFile.isOne(path) ? nil : MP4Boxes.isIndexFirst(path: path)
     let input = try InputContainer(libav, path: path)
-    let pictures = isAVIF ? input.firstStream(AVMEDIA_TYPE_VIDEO) : input.bestStream(AVMEDIA_TYPE_VIDEO)
-    guard let stream = pictures else {
+    let frames = isAVIF ? input.firstStream(AVMEDIA_TYPE_VIDEO) : input.bestStream(AVMEDIA_TYPE_VIDEO)
+    guard let stream = frames else {
       throw .malformed(path: path, reason: "it has no video")
     }
     let audio = input.bestStream(AVMEDIA_TYPE_AUDIO)

@@ -36,8 +36,8 @@ extension UnsafeMutablePointer where Pointee == AVStream {
 extension UnsafeMutablePointer where Pointee == AVCodecParameters {
   /// Copies a codec's configuration to the parameters.
   func setExtradata(_ bytes: [UInt8], _ libav: LibAV) throws(VideoCodingError) {
-    let room = bytes.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)
-    let memory = try libav.allocated(libav.pointee.av_mallocz(room), "a codec's configuration")
+    let available = bytes.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)
+    let memory = try libav.allocated(libav.pointee.av_mallocz(available), "a codec's configuration")
     memory.copyMemory(from: bytes, byteCount: bytes.count)
     pointee.extradata = memory.assumingMemoryBound(to: UInt8.self)
     pointee.extradata_size = Int32(bytes.count)

@@ -106,13 +106,13 @@ private final class XMLCollector {
       if let key = Self.attributeName(String(cString: key)) { values[key] = text }
       index += 2
     }
-    let place = document.elements.count
-    if let parent = open.last { document.elements[parent].children.append(.element(place)) }
+    let position = document.elements.count
+    if let parent = open.last { document.elements[parent].children.append(.element(position)) }
     document.elements.append(
       XMLDocument.Element(
         name: local, namespace: namespace, attributes: values, children: [], parent: open.last,
         line: Int(XML_GetCurrentLineNumber(parser))))
-    open.append(place)
+    open.append(position)
   }
 
   func end() {

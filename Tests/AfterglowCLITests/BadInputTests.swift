@@ -79,12 +79,12 @@ struct BadInputTests {
       """, to: "bad.json")
     let outcome = try program.run("validate", "bad.json")
     #expect(outcome.exitCode == 65)
-    let places = outcome.errors.split(separator: "\n").map { line in
+    let positions = outcome.errors.split(separator: "\n").map { line in
       String(line.split(separator: " ")[2].dropLast())
     }
     let column = "parameters.marks[0].x"
     #expect(
-      places == [
+      positions == [
         "fonts[0]", "fonts[1]", "layers[0].\(column)", "layers[1].source", "layers[2].source",
         "layers[3].fill",
         "layers[4].children[0]", "layers[4].children[1].\(column)",
@@ -162,9 +162,9 @@ struct BadInputTests {
     }
     try program.write(
       #"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#, to: "photos/dot.svg")
-    let place = program.folder.appending(path: "photos/dot.svg").path()
+    let position = program.folder.appending(path: "photos/dot.svg").path()
     try program.write(
-      scene.replacing(#""image", "source": "dot.svg""#, with: #""svg", "source": "\#(place)""#),
+      scene.replacing(#""image", "source": "dot.svg""#, with: #""svg", "source": "\#(position)""#),
       to: "scenes/scene.json")
     let refused = try program.run("render", "scenes/scene.json", "-o", "a.png")
     #expect(refused.exitCode == 66 && refused.errors.contains("or allow the folder with --allow-folder"))

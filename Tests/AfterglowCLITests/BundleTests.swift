@@ -112,8 +112,8 @@ struct BundleProgramTests {
     let outside = try program.run("render", "scenes/choice.tar", "-o", "b.png", "--set", "picture=other.png")
     #expect(outside.exitCode == 66 && outside.errors.contains("not in the bundle"), "\(outside.errors)")
     var bytes = try program.contents(of: "scenes/choice.tar")
-    let place = try #require(bytes.range(of: Data("IDAT".utf8))).lowerBound
-    bytes[place] ^= 1
+    let position = try #require(bytes.range(of: Data("IDAT".utf8))).lowerBound
+    bytes[position] ^= 1
     try bytes.write(to: program.folder.appending(path: "damaged.tar"))
     let damaged = try program.run("render", "damaged.tar", "-o", "c.png")
     #expect(damaged.exitCode == 65 && damaged.errors.contains("media/dot.png"), "\(damaged.errors)")

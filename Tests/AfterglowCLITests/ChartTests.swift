@@ -274,8 +274,8 @@ struct ChartTests {
     let (header, samples) = try picture("a.png")
     func ink(_ y: Int) -> Int? {
       (0..<header.width).last { x in
-        let place = 4 * (y * header.width + x)
-        return samples[place] != samples[place + 1] || samples[place] != samples[place + 2]
+        let position = 4 * (y * header.width + x)
+        return samples[position] != samples[position + 1] || samples[position] != samples[position + 2]
       }
     }
     let ends = [25, 50, 75].compactMap(ink)

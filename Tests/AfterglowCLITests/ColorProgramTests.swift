@@ -70,9 +70,9 @@ struct ColorProgramTests {
       let bytes = Array(try program.contents(of: "a.png"))
       #expect(bytes.contains(Array("cICP".utf8) + points))
       #expect(try PNGDecoder().decode(bytes).header.bitDepth == (options[0] == "--hdr" ? 16 : 8))
-      let picture = try run(
+      let image = try run(
         command, "avif", options + ["--quiet"])
-      #expect(picture.exitCode == 0, "\(picture.errors)")
+      #expect(image.exitCode == 0, "\(image.errors)")
       let avif = Array(try program.contents(of: "a.avif"))
       #expect(avif.contains(Array("nclx".utf8) + [0, points[0], 0, points[1]]))
     }

@@ -69,8 +69,10 @@ struct ComparisonTests {
     // The square moves from 10 to 30; every quarter of the path is shown.
     func red(_ x: Int) -> Int { Int(sheet.samples[4 * ((16 + 9) * sheet.header.width + 16 + x) + 1] >> 8) }
     #expect(red(5) == 255 && red(32) < 2, "the ground is white, the last place red")
-    let places = [11, 16, 21].map(red)
-    #expect(places.allSatisfy { (100..<250).contains($0) } && places == places.sorted(by: >), "\(places)")
+    let positions = [11, 16, 21].map(red)
+    #expect(
+      positions.allSatisfy { (100..<250).contains($0) } && positions == positions.sorted(by: >),
+      "\(positions)")
   }
 
   @Test func `onion skins leave no holes in what slowly comes to rest`() throws {
@@ -111,7 +113,7 @@ struct ComparisonTests {
     #expect(try program.files() == ["moving.json"])
   }
 
-  @Test func `a scene is equal to the picture that render draws of it`() throws {
+  @Test func `a scene is equal to the image that render draws of it`() throws {
     #expect(
       try program.run("render", "moving.json", "-o", "image.png", "--at", "3.5", "--scale", "2").exitCode == 0
     )
@@ -143,7 +145,7 @@ struct ComparisonTests {
     #expect(allowed.exitCode == 0)
   }
 
-  @Test func `scenes are compared over time, and what differs is told by its stretches`() throws {
+  @Test func `scenes are compared over time, and what differs is told by its ranges`() throws {
     try write(
       scene(offset: 10).replacingOccurrences(of: "\"delay\": 3", with: "\"delay\": 1"), to: "other.json")
     let outcome = try program.run("diff", "moving.json", "other.json")

@@ -15,7 +15,7 @@ struct DegenerateGeometryTests {
     try program.runInShell("ulimit -t 60; afterglow \(arguments)")
   }
 
-  /// How many pixels of a picture that was written are not white.
+  /// How many pixels of an image that was written are not white.
   private func paintedCount(_ name: String) throws -> Int {
     let samples = try PNGDecoder().decode([UInt8](program.contents(of: name))).samples
     return stride(from: 0, to: samples.count, by: 4).count { index in

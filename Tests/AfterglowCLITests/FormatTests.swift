@@ -195,9 +195,9 @@ struct FormatTests {
       let arguments = ["batch", "ring.json", "--data", "rows.ndjson", "-o", name] + options
       let written = try program.start(arguments).finish()
       #expect(written.exitCode == 0 && !written.errors.contains("transparency"), "\(written.errors)")
-      let picture = try ImageDecoder().decode(
+      let image = try ImageDecoder().decode(
         Array(try program.contents(of: name.replacing("{id}", with: "2"))))
-      #expect(picture.width > 0 && !picture.isOpaque)
+      #expect(image.width > 0 && !image.isOpaque)
     }
     let video = try program.run("batch", "ring.json", "--data", "rows.ndjson", "-o", "{id}.mp4")
     #expect(

@@ -130,10 +130,10 @@ struct InputSafetyTests {
           ["farm", "batch", "--shards", "2", "--format", "make", "-o", output],
         ]
         for options in job {
-          let pictures = options[0] == "farm" ? "--pictures" : "-o"
+          let images = options[0] == "farm" ? "--pictures" : "-o"
           let outcome = try program.run(
             arguments: options + [
-              "\(scene).json", "--data", "\(scene).csv", pictures, "o/{id}.png", "--force",
+              "\(scene).json", "--data", "\(scene).csv", images, "o/{id}.png", "--force",
             ])
           #expect(outcome.exitCode == 64 && outcome.errors.contains(refusal), "\(options): \(outcome.errors)")
         }

@@ -275,7 +275,7 @@ struct LintTests {
     #expect(try program.run("lint", "None").exitCode == 66)
   }
 
-  @Test func `a finding is told with its place and silenced with a reason`() throws {
+  @Test func `a finding is told with its position and silenced with a reason`() throws {
     try program.write(
       """
       {"size": [200, 100], "background": "white",

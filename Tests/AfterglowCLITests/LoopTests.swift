@@ -125,9 +125,9 @@ struct LoopTests {
     #expect(
       outcome.errors.contains("loop of 300 frames: frames 0 and 300 are equal in 16 bits"),
       "\(outcome.errors)")
-    var pictures = try VideoFrameReader(path: program.path("heart.mp4"))
+    var images = try VideoFrameReader(path: program.path("heart.mp4"))
     var frames: [[UInt16]] = []
-    while let picture = try pictures.next() { frames.append(picture.pixels) }
+    while let image = try images.next() { frames.append(image.pixels) }
     #expect(frames.count == 300)
     let changes = (0..<299).map { Self.change(frames[$0], frames[$0 + 1]) }
     let seam = Self.change(try #require(frames.last), frames[0])

@@ -29,15 +29,15 @@ struct LyricImageTests {
 
   /// The columns of a row, or the rows of a column, whose pixels have the color of pitch lines, #ff3b30.
   private func red(_ picture: DecodedPNG, row: Int? = nil, column: Int? = nil) -> [Range<Int>] {
-    let places = row == nil ? 0..<picture.header.height : 0..<picture.header.width
+    let positions = row == nil ? 0..<picture.header.height : 0..<picture.header.width
     var ranges: [Range<Int>] = []
-    for place in places {
-      let index = 4 * ((row ?? place) * picture.header.width + (column ?? place))
+    for position in positions {
+      let index = 4 * ((row ?? position) * picture.header.width + (column ?? position))
       guard picture.samples[index..<index + 3].map({ $0 >> 8 }) == [0xFF, 0x3B, 0x30] else { continue }
-      if let last = ranges.last, last.upperBound == place {
-        ranges[ranges.count - 1] = last.lowerBound..<place + 1
+      if let last = ranges.last, last.upperBound == position {
+        ranges[ranges.count - 1] = last.lowerBound..<position + 1
       } else {
-        ranges.append(place..<place + 1)
+        ranges.append(position..<position + 1)
       }
     }
     return ranges

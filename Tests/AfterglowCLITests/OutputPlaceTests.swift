@@ -158,7 +158,7 @@ struct OutputPlaceTests {
     let outcome = try program.run("workout", "log.csv", "-o", "q")
     #expect(outcome.exitCode == 64 && outcome.errors.contains("are the same file"), "\(outcome.errors)")
     #expect(!exists("q/session-report.png"))
-    // An input among the pictures is found before any is written.
+    // An input among the images is found before any is written.
     unlink(program.path("q/weekly-volume.png"))
     link(program.path("log.csv"), program.path("q/month-calendar.png"))
     let input = try program.run("workout", "log.csv", "-o", "q")

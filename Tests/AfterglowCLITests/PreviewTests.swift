@@ -74,12 +74,12 @@ private final class RunningPreview {
 
   private func connect() throws -> Int32 {
     let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var place = sockaddr_in()
-    place.sin_family = sa_family_t(AF_INET)
-    place.sin_port = UInt16(try #require(address.port)).bigEndian
-    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var position = sockaddr_in()
+    position.sin_family = sa_family_t(AF_INET)
+    position.sin_port = UInt16(try #require(address.port)).bigEndian
+    position.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let result = withUnsafePointer(to: &place) {
+    let result = withUnsafePointer(to: &position) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.connect(connection, $0, length) }
     }
     try #require(result == 0)
@@ -147,7 +147,7 @@ struct PreviewTests {
     #expect(preview.end() == 0)
   }
 
-  @Test func `the picture is byte for byte that of render`() throws {
+  @Test func `the image is byte for byte that of render`() throws {
     let preview = try RunningPreview(program, "scene.json")
     for (query, arguments) in [
       ("at=0.5&scale=3", ["--at", "0.5", "--scale", "3"]),

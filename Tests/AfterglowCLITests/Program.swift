@@ -21,11 +21,11 @@ final class Program {
 
   static var executable: URL {
     // On Linux the test runner is an executable in the same directory, elsewhere a bundle.
-    var place = Bundle.main.bundleURL
+    var position = Bundle.main.bundleURL
     for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
-      place = bundle.bundleURL.deletingLastPathComponent()
+      position = bundle.bundleURL.deletingLastPathComponent()
     }
-    return place.appending(path: "afterglow")
+    return position.appending(path: "afterglow")
   }
 
   let folder: URL

@@ -33,8 +33,8 @@ struct RenderTests {
     try program.write(
       #"{"size": [8, 8], "layers": [{"type": "ellipse", "fill": "red"}]}"#, to: "scene.json")
     #expect(try program.run("render", "scene.json", "-o", "a.png").exitCode == 0)
-    let picture = try PNGDecoder().decode(Array(try program.contents(of: "a.png")))
-    #expect(picture.samples[3] == 0)
+    let image = try PNGDecoder().decode(Array(try program.contents(of: "a.png")))
+    #expect(image.samples[3] == 0)
     #expect(try program.run("render", "scene.json", "-o", "b.png", "--background", "white").exitCode == 0)
     let opaque = try PNGDecoder().decode(Array(try program.contents(of: "b.png")))
     #expect(opaque.samples[0] == 65535 && opaque.samples[3] == 65535)
@@ -122,7 +122,7 @@ struct RenderTests {
        "layers": [{"type": "rectangle", "fill": {"parameter": "accent"}}]}
       """#, to: "scene.json")
     #expect(try program.run("render", "scene.json", "-o", "a.png", "--set", "accent=#0000ff").exitCode == 0)
-    let picture = try PNGDecoder().decode(Array(try program.contents(of: "a.png")))
-    #expect(Array(picture.samples.prefix(4)) == [0, 0, 65535, 65535])
+    let image = try PNGDecoder().decode(Array(try program.contents(of: "a.png")))
+    #expect(Array(image.samples.prefix(4)) == [0, 0, 65535, 65535])
   }
 }

@@ -195,12 +195,12 @@ struct SegmentProgramTests {
     let scene = Self.scene.replacingOccurrences(
       of: "\"layers\": [", with: "\"layers\": [{\"type\": \"image\", \"source\": \"media.gif\"},")
     try program.write(scene, to: "scene.json")
-    let kept = try ["tone.mp4", "media.gif"].map { try program.contents(of: $0) }
+    let retained = try ["tone.mp4", "media.gif"].map { try program.contents(of: $0) }
     try succeed(segment("--audio", "tone.mp4"))
     #expect(try run("join", "parts", "-o", "tone.mp4").exitCode == 64)
     try succeed(["segment", "scene.json", "-o", "gif", "--quiet", "--codec", "gif"])
     #expect(try run("join", "gif", "-o", "media.gif").exitCode == 64)
-    #expect(try ["tone.mp4", "media.gif"].map { try program.contents(of: $0) } == kept)
+    #expect(try ["tone.mp4", "media.gif"].map { try program.contents(of: $0) } == retained)
     try program.write("# Shopping\n", to: "list.txt")
     let job = ["farm", "video", "scene.json", "--format", "make", "-o"]
     #expect(try program.start(job + ["list.txt"]).finish().exitCode == 73)

@@ -59,13 +59,13 @@ struct StreamSafetyTests {
     try program.write("Row 1: ch 4\nRow 2: ch 1, sc in next 3\n", to: "p.txt")
     let input = ["c": "p.txt", "b": "rows.ndjson"]["\(command.first!)"] ?? "logo.svg"
     let source = command.hasPrefix("convert") ? "logo.svg" : input
-    let place = output == "{id}.png" ? "a.png" : output
-    if place != source { link(program.path(source), program.path(place)) }
+    let position = output == "{id}.png" ? "a.png" : output
+    if position != source { link(program.path(source), program.path(position)) }
     let before = try program.contents(of: source)
     let outcome = try program.runInShell("afterglow \(command) -o '\(output)' < \(source)")
     #expect(outcome.exitCode == (command.hasPrefix("batch") ? 65 : 64), "\(outcome.errors)")
     #expect(outcome.errors.contains("is an input and would be overwritten"), "\(outcome.errors)")
-    #expect(try program.contents(of: place) == before && program.contents(of: source) == before)
+    #expect(try program.contents(of: position) == before && program.contents(of: source) == before)
   }
 
   @Test("results do not follow the rows of the standard input in their own file")

@@ -184,10 +184,10 @@ struct BatchTests {
       as? UInt64
     let report = try await export("{\"id\": 1, \"color\": \"lime\"}\n{\"id\": 2}\n") { $0.resumes = true }
     #expect(report.outcomes.map(\.status) == [.skipped, .written])
-    let kept =
+    let retained =
       try FileManager.default.attributesOfItem(atPath: folder.path + "/out/1.png")[.systemFileNumber]
       as? UInt64
-    #expect(made == kept)
+    #expect(made == retained)
   }
 
   @Test("a link in the output folder is not followed out of it")

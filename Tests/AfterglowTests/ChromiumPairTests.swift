@@ -18,7 +18,7 @@ import Testing
     .appendingPathComponent("Cases")
 
   @Test(arguments: fresh == nil ? ["ChromiumPairs", "ChromiumPerspective"] : ["fresh"])
-  func `scenes agree with Chromium's pictures of their pages`(name: String) throws {
+  func `scenes agree with Chromium's images of their pages`(name: String) throws {
     let folder = Self.fresh ?? Self.cases.appendingPathComponent(name)
     let pairs = try ChromiumPair.all(in: folder)
     #expect(pairs.count >= 20)

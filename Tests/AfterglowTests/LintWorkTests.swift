@@ -104,8 +104,8 @@ struct LintWorkTests {
     #expect(batches.leftOver.isEmpty && batches.batches.count <= 12, "\(batches.batches.count)")
     #expect(batches.batches.flatMap(\.self).sorted() == Array(boxes.indices))
     for batch in batches.batches {
-      for (place, one) in batch.enumerated() {
-        #expect(batch[..<place].allSatisfy { boxes[$0].intersection(boxes[one]).isEmpty })
+      for (position, one) in batch.enumerated() {
+        #expect(batch[..<position].allSatisfy { boxes[$0].intersection(boxes[one]).isEmpty })
       }
     }
     let stacked = LintBatches(of: Array(repeating: boxes[0], count: 9), width: 600, height: 400, atMost: 4)

@@ -15,7 +15,7 @@ struct SceneLimitTests {
       #"{"size": [29, 29], "layers": [{"type": "svg", "source": "data:image/svg+xml,\#(svg)"}]}"#.utf8)
   }
 
-  @Test func `a scene that takes longer than its time is refused with the place where it was`() throws {
+  @Test func `a scene that takes longer than its time is refused with the position where it was`() throws {
     var limits = SceneLimits()
     limits.time = .milliseconds(300)
     let error = #expect(throws: AfterglowError.self) {

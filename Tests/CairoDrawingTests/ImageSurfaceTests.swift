@@ -26,9 +26,9 @@ struct ImageSurfaceTests {
   func clippedMask() throws {
     let surface = try CairoSurface(imageOfWidth: 8, height: 8)
     let black = CairoSurface.Source.color(.black)
-    let place = AffineTransform.translation(x: 3, y: 0)
+    let position = AffineTransform.translation(x: 3, y: 0)
     surface.beginMask()
-    surface.fill(Self.square, rule: .nonzero, transform: place, with: black)
+    surface.fill(Self.square, rule: .nonzero, transform: position, with: black)
     surface.endMask()
     surface.save()
     let whole = BezierPath.rectangle(Rect(x: 0, y: 0, width: 8, height: 8))

@@ -15,9 +15,9 @@ struct DeterminismTests {
     for source in [try Stage.heart(width: 90), try Stage.crowd()] {
       let renderer = source.renderer()
       for time in Self.instants + Self.instants.reversed() {
-        let kept = try source.canvas(at: time, by: renderer).finished()
+        let retained = try source.canvas(at: time, by: renderer).finished()
         let fresh = try Stage.bitmap(source, at: time)
-        #expect(kept == fresh, "at \(time) s")
+        #expect(retained == fresh, "at \(time) s")
       }
     }
   }
@@ -26,11 +26,11 @@ struct DeterminismTests {
   func videoFrames(bitDepth: Int) throws {
     let quantizer = try #require(VideoQuantizer(bitDepth: bitDepth))
     for source in [try Stage.bar(), try Stage.heart(width: 90), try Stage.crowd()] {
-      let pictures = VideoFrames(of: source, quantizer: quantizer)
+      let images = VideoFrames(of: source, quantizer: quantizer)
       for time in [0, 0.1, 0.1, 0.2, 0.3, 0.6, 0.9, 0.3, 0, 2, 2.1, 0.5] {
-        let kept = try pictures.picture(at: time)
+        let retained = try images.picture(at: time)
         let fresh = try VideoFrames(of: source, quantizer: quantizer).picture(at: time)
-        #expect(kept == fresh, "at \(time) s")
+        #expect(retained == fresh, "at \(time) s")
       }
     }
   }

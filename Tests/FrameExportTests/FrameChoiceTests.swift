@@ -20,7 +20,7 @@ import VideoCoding
     #expect(FrameChoice.byChange(20, of: frames, changes: changes) == frames)
   }
 
-  @Test func `frames by change hold the first of each new picture`() {
+  @Test func `frames by change hold the first of each new image`() {
     // Slides that drift a little, changed at frames 4, 9 and 10.
     var changes = Array(repeating: 0.1, count: 19)
     for cut in [3, 8, 9] { changes[cut] = 40 }

@@ -130,8 +130,8 @@ struct HighDynamicRangeColorTests {
   /// Compares the first image of a file as libav decodes it, without alpha, with the unpremultiplied
   /// signal.
   private func bitmap(_ file: String, _ transfer: HighDynamicRange, tolerance: Double) throws {
-    var pictures = try VideoFrameReader(path: file)
-    let picture = try #require(try pictures.next())
+    var images = try VideoFrameReader(path: file)
+    let picture = try #require(try images.next())
     for (index, patch) in Self.patches.enumerated() {
       let signal = Self.signal(patch, transfer, isStraight: true)
       let pixel = picture[index * Self.side + Self.side / 2, Self.side / 2]
@@ -191,8 +191,8 @@ struct HighDynamicRangeColorTests {
     #expect(survey.matrix == (isLossless ? 0 : 9) && survey.bitDepth == bitDepth && survey.hasAlpha)
     // Images of high dynamic range are not decoded: to read its alpha, the file is marked as sRGB.
     var plain = bytes
-    let place = try #require(bytes.firstRange(of: Array("nclx".utf8))).upperBound
-    (plain[place + 1], plain[place + 3]) = (1, 13)
+    let position = try #require(bytes.firstRange(of: Array("nclx".utf8))).upperBound
+    (plain[position + 1], plain[position + 3]) = (1, 13)
     let alpha = try ImageDecoder().decode(plain)[Self.side * 15 / 2, Self.side / 2].w
     #expect(abs(Double(alpha) / 65535 - 0.5) < 0.002)
 

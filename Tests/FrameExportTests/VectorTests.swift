@@ -163,8 +163,8 @@ struct VectorTests {
       #"{"type": "text", "text": "abc שלום", "frame": {"left": 10, "top": 10, "width": 150, "height": 40}, "font": {"family": "DejaVu Sans"}}"#
     )
     #expect(try drawing.words() == ["abc", "\u{2067}שלום\u{2069}"])
-    let places = try drawing.elements("text").compactMap { Double($0.attributes["x"] ?? "") }
-    #expect(places.count == 2 && places[0] < places[1])
+    let positions = try drawing.elements("text").compactMap { Double($0.attributes["x"] ?? "") }
+    #expect(positions.count == 2 && positions[0] < positions[1])
   }
 
   @Test("figures of text with features are placed one by one, and text says its language")
@@ -173,9 +173,9 @@ struct VectorTests {
       #"{"type": "text", "text": "a 117 b", "features": ["tnum"], "frame": {"left": 10, "top": 10, "width": 150, "height": 40}}, "#
         + #"{"type": "text", "text": "直", "language": "zh-Hans"}"#)
     let figures = try drawing.elements("tspan").filter { $0.attributes["textLength"] == nil }
-    let places = figures.compactMap { Double($0.attributes["x"] ?? "") }
-    #expect(places.count == 5 && places == places.sorted())
-    #expect(abs((places[2] - places[1]) - (places[3] - places[2])) <= 0.011)
+    let positions = figures.compactMap { Double($0.attributes["x"] ?? "") }
+    #expect(positions.count == 5 && positions == positions.sorted())
+    #expect(abs((positions[2] - positions[1]) - (positions[3] - positions[2])) <= 0.011)
     #expect(drawing.text.contains("font-feature-settings:'tnum'"))
     #expect(try drawing.elements("text").last?.attributes["xml:lang"] == "zh-Hans")
   }

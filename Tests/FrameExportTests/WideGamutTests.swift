@@ -87,16 +87,17 @@ struct WideGamutTests {
     case .jpeg:
       // The profile's segments are removed.
       var bytes = file
-      while let place = bytes.firstRange(of: [0xFF, 0xE2])?.lowerBound {
-        bytes.removeSubrange(place..<place + 2 + Int(bytes[place + 2]) << 8 + Int(bytes[place + 3]))
+      while let position = bytes.firstRange(of: [0xFF, 0xE2])?.lowerBound {
+        bytes.removeSubrange(
+          position..<position + 2 + Int(bytes[position + 2]) << 8 + Int(bytes[position + 3]))
       }
       return try ImageDecoder().decode(bytes)[16, 8]
     default:
       // libav does not convert primaries.
       let folder = try ScratchFolder()
       try Data(file).write(to: URL(filePath: folder.file("a.avif")))
-      var pictures = try VideoFrameReader(path: folder.file("a.avif"))
-      return try #require(try pictures.next())[16, 8]
+      var images = try VideoFrameReader(path: folder.file("a.avif"))
+      return try #require(try images.next())[16, 8]
     }
   }
 
@@ -137,9 +138,9 @@ struct WideGamutTests {
     let bytes = try Self.bytes("white", .avif, settings)
     #expect(bytes.contains(Array("nclx".utf8) + [0, 9, 0, transfer == .pq ? 16 : 18, 0, 9, 0x80]))
     try Data(bytes).write(to: URL(filePath: folder.file("white.avif")))
-    var pictures = try VideoFrameReader(path: folder.file("white.avif"))
-    let picture = try #require(try pictures.next())
-    let signal = Double(picture[16, 8].y) / 65535
+    var images = try VideoFrameReader(path: folder.file("white.avif"))
+    let image = try #require(try images.next())
+    let signal = Double(image[16, 8].y) / 65535
     #expect(abs(signal - (transfer == .pq ? PQ.signal(203) : 0.75)) < 1.2 / 1023)
 
     settings.bitDepth = 16

@@ -118,13 +118,13 @@ struct ImageVerdictTests {
 
   @Test("Another size and a missing, truncated or non-PNG file have distinct messages")
   func messages() throws {
-    let picture = testImage()
-    let png = try picture.png()
+    let image = testImage()
+    let png = try image.png()
     let messages = [
-      try verdict(testImage(width: 12), picture),
-      ImageVerdict(reference: nil, actual: picture, tolerance: .exact),
-      ImageVerdict(reference: Array(png[..<(png.count / 2)]), actual: picture, tolerance: .exact),
-      ImageVerdict(reference: Array("not a picture".utf8), actual: picture, tolerance: .exact),
+      try verdict(testImage(width: 12), image),
+      ImageVerdict(reference: nil, actual: image, tolerance: .exact),
+      ImageVerdict(reference: Array(png[..<(png.count / 2)]), actual: image, tolerance: .exact),
+      ImageVerdict(reference: Array("not a picture".utf8), actual: image, tolerance: .exact),
     ].map(\.description)
     #expect(messages[0] == "the size differs: the reference is 12×16 pixels, the image 24×16")
     #expect(messages[1].contains("there is no reference"))

@@ -42,7 +42,7 @@ struct CairoRendererTests {
     }
   }
 
-  /// How much two pictures differ, of all channels.
+  /// How much two images differ, of all channels.
   private struct Difference: CustomStringConvertible {
     /// In 255ths.
     let mean: Double

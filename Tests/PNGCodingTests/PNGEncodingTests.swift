@@ -54,10 +54,10 @@ struct PNGEncodingTests {
     let header = try PNGHeader(of: PNGEncoder().encode(width: 40, height: 50, samples: samples))
     #expect(header.colorType == form.colorType)
     #expect(header.bitDepth == form.bitDepth)
-    let kept = try PNGHeader(
+    let retained = try PNGHeader(
       of: PNGEncoder(preservesColorType: true).encode(width: 40, height: 50, samples: samples))
     let isOpaque = stride(from: 3, to: samples.count, by: 4).allSatisfy { samples[$0] == 255 }
-    #expect(kept.colorType == (isOpaque ? .rgb : .rgba))
+    #expect(retained.colorType == (isOpaque ? .rgb : .rgba))
   }
 
   @Test("palettes of every depth hold rows of every width, flat ones and others", arguments: [2, 3, 11, 40])

@@ -93,9 +93,9 @@ struct TextLinesTests {
     #expect(limited.isTruncated)
     #expect(limited.lines == written.lines)
     #expect(limited.inkBounds == written.inkBounds)
-    let places = try clusters(of: paragraph("one\ntwo\nthree", width: width, lineLimit: 2))
-    #expect(places.last?.range == 7..<13, "the ellipsis stands for the rest")
-    #expect(places.map(\.line) == [0, 0, 0, 1, 1, 1, 1])
+    let positions = try clusters(of: paragraph("one\ntwo\nthree", width: width, lineLimit: 2))
+    #expect(positions.last?.range == 7..<13, "the ellipsis stands for the rest")
+    #expect(positions.map(\.line) == [0, 0, 0, 1, 1, 1, 1])
   }
 
   @Test("A limit of zero lines is treated as one line", arguments: [0, -3, Int.min])

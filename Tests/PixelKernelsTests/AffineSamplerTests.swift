@@ -68,21 +68,21 @@ struct AffineSamplerTests {
       var result = Bitmap(width: 280, height: 280)
       result.composite(plate, placedBy: map, in: rect, atX: 0, y: 0) { plate.shrunk(to: $0) }
       guard let inverse = map.inverted else { continue }
-      var kept = 0.0
+      var retained = 0.0
       var lost = 0.0
       for y in 0..<280 {
         for x in 0..<280 where result[x, y][3] == 65535 {
-          let place = inverse.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
-          let radius = Point(x: place.x - 80, y: place.y - 80)
+          let position = inverse.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+          let radius = Point(x: position.x - 80, y: position.y - 80)
           // Cycles per pixel of the result.
           let frequency = max(abs(radius.x), abs(radius.y)) / 160 / scale
           let ideal = 24000 * cos(.pi * (radius.x * radius.x + radius.y * radius.y) / 160)
           let value = Double(result[x, y][0]) - 32768
-          if frequency < 0.2 { kept = max(kept, abs(value - ideal)) }
+          if frequency < 0.2 { retained = max(retained, abs(value - ideal)) }
           if frequency > 0.75, max(abs(radius.x), abs(radius.y)) < 74 { lost = max(lost, abs(value)) }
         }
       }
-      #expect(kept < 24000 * 0.2, "scale \(scale): \(kept)")
+      #expect(retained < 24000 * 0.2, "scale \(scale): \(retained)")
       #expect(lost < 24000 * 0.2, "scale \(scale): \(lost)")
     }
   }

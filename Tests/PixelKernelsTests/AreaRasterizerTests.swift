@@ -156,11 +156,11 @@ struct AreaRasterizerTests {
     #expect(rasterizer.fill(in: bounds))
     var exact = [Double](repeating: 0, count: 20)
     for bar in bars {
-      for place in exact.indices {
+      for position in exact.indices {
         let pixel = Rect(
-          x: Double(bounds.x + place % 4), y: Double(bounds.y + place / 4), width: 1, height: 1)
+          x: Double(bounds.x + position % 4), y: Double(bounds.y + position / 4), width: 1, height: 1)
         let common = pixel.intersection(bar)
-        exact[place] += common.width * common.height
+        exact[position] += common.width * common.height
       }
     }
     #expect(worstError(rasterizer.map(in: bounds), exact) * 255 < 0.3)
@@ -279,9 +279,9 @@ struct AreaRasterizerTests {
           paint, through: rasterizer, transform: .identity, origin: (x, y), opacity: 0.8, blendMode: mode)
         for row in 0..<5 {
           for column in 0..<width {
-            let place = (x: x + column - whole.x, y: y + row - whole.y)
-            let isWithin = (0..<whole.width).contains(place.x) && (0..<whole.height).contains(place.y)
-            let expected = isWithin ? reference[place.x, place.y] : SIMD4(repeating: 65535)
+            let position = (x: x + column - whole.x, y: y + row - whole.y)
+            let isWithin = (0..<whole.width).contains(position.x) && (0..<whole.height).contains(position.y)
+            let expected = isWithin ? reference[position.x, position.y] : SIMD4(repeating: 65535)
             #expect(part[column, row] == expected)
           }
         }
@@ -307,11 +307,11 @@ struct AreaRasterizerTests {
       let glyph = try #require(
         RasterGlyph(.ellipse(in: box), transform: .identity, isSimple: true, by: rasterizer))
       // Spans of glyphs are not sorted.
-      for place in [Point(x: 70, y: 30), Point(x: 0.4, y: 0.7)] { rasterizer.add(glyph, at: place) }
+      for position in [Point(x: 70, y: 30), Point(x: 0.4, y: 0.7)] { rasterizer.add(glyph, at: position) }
       let bounds = PixelRect(x: -20, y: -20, width: 400, height: 400)
       let isFilled = rasterizer.fillGlyphs(in: bounds)
       #expect(isFilled)
-      let shape = rasterizer.keep()
+      let shape = rasterizer.retain()
       var whole = try #require(
         SpanFill(paint, through: shape, transform: .identity, onto: area, opacity: 0.8, blendMode: mode))
       fills.append(whole)

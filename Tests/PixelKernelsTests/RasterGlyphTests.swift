@@ -40,12 +40,13 @@ struct RasterGlyphTests {
   private func maps(
     _ paths: [BezierPath], scale: Double, at places: [Point], in part: PixelRect
   ) -> (CoverageMap, CoverageMap) {
-    for (glyph, place) in zip(glyphs(paths, scale: scale), places) { rasterizer.add(glyph, at: place) }
+    for (glyph, position) in zip(glyphs(paths, scale: scale), places) { rasterizer.add(glyph, at: position) }
     #expect(rasterizer.fillGlyphs(in: part))
     let placed = rasterizer.map(in: part)
-    for (path, place) in zip(paths, places) {
+    for (path, position) in zip(paths, places) {
       let scaled = AffineTransform.scale(x: scale, y: scale)
-      rasterizer.add(path, transform: AffineTransform.translation(x: place.x, y: place.y).appending(scaled))
+      rasterizer.add(
+        path, transform: AffineTransform.translation(x: position.x, y: position.y).appending(scaled))
     }
     #expect(rasterizer.fill(in: part))
     return (placed, rasterizer.map(in: part))
@@ -104,8 +105,8 @@ struct RasterGlyphTests {
     #expect(fill())
     let filled = rasterizer.map(in: bounds)
     let scaled = AffineTransform.scale(x: scale, y: scale)
-    for (path, place) in zip(paths, places) {
-      rasterizer.add(path, transform: .translation(x: place.x, y: place.y).appending(scaled))
+    for (path, position) in zip(paths, places) {
+      rasterizer.add(path, transform: .translation(x: position.x, y: position.y).appending(scaled))
     }
     #expect(rasterizer.fill(in: bounds))
     return zip(filled.values, rasterizer.map(in: bounds).values).map { abs(Int($0) - Int($1)) }.max() ?? 0
@@ -116,12 +117,12 @@ struct RasterGlyphTests {
     let paths = [BezierPath](repeating: cross, count: 20_000)
     let places = randomPlaces(paths.count)
     let glyph = glyphs([cross], scale: 1.3)[0]
-    for place in places { rasterizer.add(glyph, at: place) }
+    for position in places { rasterizer.add(glyph, at: position) }
     #expect(rasterizer.fillGlyphs(in: bounds))
     #expect(rasterizer.lineCapacity <= 2 << 16)
     let worst = difference(
       {
-        for place in places { rasterizer.add(glyph, at: place) }
+        for position in places { rasterizer.add(glyph, at: position) }
         return rasterizer.fillGlyphs(in: bounds)
       }, paths, at: places, scale: 1.3)
     #expect(worst <= 33)
@@ -142,7 +143,7 @@ struct RasterGlyphTests {
             rasterizer.fillGlyphs(
               samplesOf: part, isFine: isFine, isContinuation: part != row.columns(40)[0] || row.y > bounds.y
             ) {
-              for place in places { $0(glyph, place) }
+              for position in places { $0(glyph, position) }
             }
           }
         }
@@ -157,7 +158,7 @@ struct RasterGlyphTests {
       PixelRect(x: -3, y: 1, width: 93, height: 20), PixelRect(x: -3, y: 21, width: 93, height: 27)
     )
     func add() {
-      for place in [Point(x: 3, y: 30), Point(x: 40.3, y: 33)] { rasterizer.add(glyph, at: place) }
+      for position in [Point(x: 3, y: 30), Point(x: 40.3, y: 33)] { rasterizer.add(glyph, at: position) }
     }
     add()
     #expect(rasterizer.fillGlyphs(in: bounds))

@@ -67,9 +67,9 @@ struct ResamplingTests {
       var seen = 0
       for y in 0..<rect.height {
         for x in 0..<rect.width where result[x, y][3] == 65535 {
-          let place = inverse.apply(
+          let position = inverse.apply(
             to: Point(x: Double(x + rect.x) + 0.5, y: Double(y + rect.y) + 0.5))
-          let expected = ReferenceResampling.value(bitmap, 1, at: place, filter)
+          let expected = ReferenceResampling.value(bitmap, 1, at: position, filter)
           #expect(abs(Double(result[x, y][1]) - expected) <= 1, "(\(x), \(y)) under \(transform)")
           seen += 1
         }

@@ -13,9 +13,10 @@ struct ShapePaintingTests {
   /// Rings that intersect each other and the edges of the bounds, and their coverage map.
   private func rasterize() -> CoverageMap {
     for (index, size) in [50.0, 41, 26, 11, 4].enumerated() {
-      let place = Point(x: -9 + 3.7 * Double(index), y: -1.3 + 2.9 * Double(index))
+      let position = Point(x: -9 + 3.7 * Double(index), y: -1.3 + 2.9 * Double(index))
       rasterizer.add(
-        .ellipse(in: Rect(x: place.x, y: place.y, width: size, height: 0.8 * size)), transform: .identity)
+        .ellipse(in: Rect(x: position.x, y: position.y, width: size, height: 0.8 * size)),
+        transform: .identity)
     }
     #expect(rasterizer.fill(in: bounds.insetForTest, rule: .evenodd))
     return rasterizer.map(in: bounds)

@@ -149,7 +149,7 @@ import Testing
     _ = try scene.bitmap()
   }
 
-  @Test func `all faults of an animation are reported, and those of the next name its place`() {
+  @Test func `all faults of an animation are reported, and those of the next name its position`() {
     let content = Rectangle().animation(.opacity, from: 0, to: .nan, duration: -1)
       .animation(.opacity, values: [], duration: 1)
     #expect(

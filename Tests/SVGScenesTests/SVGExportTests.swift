@@ -156,7 +156,7 @@ struct SVGExportTests {
     // 20 points of advances leave 16 for three gaps.
     let gap = 5 + 16.0 / 3
     #expect(apart.count == 4)
-    for (index, place) in apart.enumerated() { #expect(abs(place.x - 5 - Double(index) * gap) < 1e-9) }
+    for (index, position) in apart.enumerated() { #expect(abs(position.x - 5 - Double(index) * gap) < 1e-9) }
     let stretched = try places(
       "<text font-size='10' x='50' text-anchor='end' textLength='30' lengthAdjust='spacingAndGlyphs'>abcd</text>"
     )

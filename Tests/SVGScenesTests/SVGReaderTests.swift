@@ -148,8 +148,8 @@ struct SVGReaderTests {
     // Points at (0, y) before the transform have offset 0, those at (1, y) have 1.
     for y in [-2.0, 0, 3] {
       for x in [0.0, 1] {
-        let place = skew.apply(to: Point(x: x, y: y)) - line.start
-        let offset = (place.x * along.x + place.y * along.y) / (along.x * along.x + along.y * along.y)
+        let position = skew.apply(to: Point(x: x, y: y)) - line.start
+        let offset = (position.x * along.x + position.y * along.y) / (along.x * along.x + along.y * along.y)
         #expect(abs(offset - x) < 1e-12)
       }
     }

@@ -234,11 +234,11 @@ struct ErrorTests {
         "fonts": [3]
       }
       """
-    let places = errors(in: text).map { error in
+    let positions = errors(in: text).map { error in
       error.split(separator: " ", maxSplits: 2).prefix(2).joined(separator: " ")
     }
     #expect(
-      places == [
+      positions == [
         "scene.json:2:12: size[0]:", "scene.json:3:17: background:", "scene.json:4:15: duration:",
         "scene.json:5:16: frameRate:", "scene.json:7:30: layers[0].path:", "scene.json:7:45: layers[0].fill:",
         "scene.json:7:65: layers[0].opacity:",

@@ -41,9 +41,9 @@ struct HeartTests {
       }
     }
     let mean = sum / Double(4 * reference.count)
-    let place = "x \(greatest.index % width), y \(greatest.index / width)"
+    let position = "x \(greatest.index % width), y \(greatest.index / width)"
     #expect(mean <= 0.05, "mean \(mean)")
-    #expect(greatest.difference <= 0.5, "\(greatest.difference) at \(place)")
+    #expect(greatest.difference <= 0.5, "\(greatest.difference) at \(position)")
   }
 
   /// Instants in the first minute and a half, at many phases of the pulse.

@@ -48,11 +48,11 @@ import VectorGraphics
     return (0..<Self.side * Self.side).map { index in
       var sum = SIMD4<Double>.zero
       for sample in 0..<count * count {
-        let place = Point(
+        let position = Point(
           x: Double(index % Self.side) + (Double(sample % count) + 0.5) / Double(count),
           y: Double(index / Self.side) + (Double(sample / count) + 0.5) / Double(count))
-        guard inverse.w.value(at: place) > 0 else { continue }
-        sum += color(inverse.apply(to: place)) ?? .zero
+        guard inverse.w.value(at: position) > 0 else { continue }
+        sum += color(inverse.apply(to: position)) ?? .zero
       }
       return sum / Double(count * count)
     }
@@ -185,7 +185,7 @@ import VectorGraphics
     SIMD4((x / 8 + y / 8).isMultiple(of: 2) ? 1 : 0.2, Double(x) / 159, Double(y) / 159, 1)
   }
 
-  @Test func `pictures are the means of what pixels show of them`() throws {
+  @Test func `bitmaps are the means of what pixels show of them`() throws {
     var numbers = SeededNumbers(seed: 9)
     let image = ResolvedImage(
       asset: "p", destination: Rect(x: 0, y: 0, width: 40, height: 40),
@@ -219,7 +219,7 @@ import VectorGraphics
     }
   }
 
-  @Test func `what filters and shadows draw is resampled to its place`() throws {
+  @Test func `what filters and shadows draw is resampled to its position`() throws {
     var numbers = SeededNumbers(seed: 12)
     let projection = random(&numbers, greatest: 60)
     let box = BezierPath.rectangle(Rect(x: 8, y: 8, width: 24, height: 24))

@@ -91,11 +91,12 @@ extension RandomSmoothScene {
       let stroke = stroke() ?? ResolvedStroke(paint: paint(), style: StrokeStyle(width: 3))
       return .shape(ResolvedShape(path: .ellipse(in: box()), stroke: stroke))
     case 6:
-      let place = box()
+      let position = box()
       return .image(
         ResolvedImage(
-          asset: pick(["noise", "few", "veil"]), destination: place,
-          bounds: generator(0.7) ? place : place.insetBy(dx: place.width / 5, dy: place.height / 7)))
+          asset: pick(["noise", "few", "veil"]), destination: position,
+          bounds: generator(0.7)
+            ? position : position.insetBy(dx: position.width / 5, dy: position.height / 7)))
     default: return .group((0..<1 + random.int(below: 3)).map { _ in layer(depth: depth + 1) })
     }
   }

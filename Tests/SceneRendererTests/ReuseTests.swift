@@ -24,11 +24,11 @@ struct ReuseTests {
   func sameAsAnew(ground: Backdrop, isExact: Bool) throws {
     var random = SeededNumbers(seed: 11)
     var layers = MovingLayers(ground: ground)
-    let kept = try renderer(isExact: isExact)
+    let retained = try renderer(isExact: isExact)
     for frame in 0..<60 {
       let scene = layers.scene
       let anew = try renderer(isExact: isExact).bitmap(of: scene)
-      #expect(try kept.bitmap(of: scene) == anew, "frame \(frame) on \(ground)")
+      #expect(try retained.bitmap(of: scene) == anew, "frame \(frame) on \(ground)")
       layers.change(&random)
     }
   }
@@ -42,10 +42,10 @@ struct ReuseTests {
       scenes.append(layers.scene)
       layers.change(&random)
     }
-    let pictures = try scenes.map { try renderer(isExact: false).bitmap(of: $0) }
-    let kept = try renderer(isExact: false)
+    let bitmaps = try scenes.map { try renderer(isExact: false).bitmap(of: $0) }
+    let retained = try renderer(isExact: false)
     for index in [0, 1, 2, 2, 2, 9, 1, 0, 11, 4, 4, 5, 6, 7, 8, 8] {
-      #expect(try kept.bitmap(of: scenes[index]) == pictures[index], "frame \(index)")
+      #expect(try retained.bitmap(of: scenes[index]) == bitmaps[index], "frame \(index)")
     }
   }
 
@@ -53,13 +53,13 @@ struct ReuseTests {
   func delivered() throws {
     var random = SeededNumbers(seed: 8)
     var layers = MovingLayers(ground: .color)
-    let kept = try renderer(isExact: false)
+    let retained = try renderer(isExact: false)
     let scene = layers.scene
-    let first = try kept.bitmap(of: scene)
+    let first = try retained.bitmap(of: scene)
     let copy = try renderer(isExact: false).bitmap(of: scene)
     for _ in 0..<5 {
       layers.change(&random)
-      _ = try kept.bitmap(of: layers.scene)
+      _ = try retained.bitmap(of: layers.scene)
     }
     #expect(first == copy)
   }

@@ -31,11 +31,11 @@ struct TarArchiveTests {
     for count in stride(from: 0, to: bytes.count - 1024, by: 7) {
       #expect(TarArchive.members(of: Array(bytes.prefix(count))) == nil, "\(count) bytes")
     }
-    for place in [0, 100, 124, 130, 148, 156, 1024, 1600] {
+    for position in [0, 100, 124, 130, 148, 156, 1024, 1600] {
       var changed = bytes
-      changed[place] ^= 0x55
+      changed[position] ^= 0x55
       _ = TarArchive.members(of: changed)
-      if place < 512 { #expect(TarArchive.members(of: changed) == nil, "byte \(place)") }
+      if position < 512 { #expect(TarArchive.members(of: changed) == nil, "byte \(position)") }
     }
   }
 }

@@ -29,9 +29,9 @@ struct PathMeasuringTests {
   func turningBack() throws {
     let turns = [0] + cubicExtrema(0, 20, -10, 10).sorted() + [1]
     let curve = PathSegment.cubic(.zero, Point(x: 20, y: 0), Point(x: -10, y: 0), Point(x: 10, y: 0))
-    let places = turns.map { curve.point(at: $0).x }
-    let way = zip(places, places.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
-    #expect(places.count == 4)
+    let positions = turns.map { curve.point(at: $0).x }
+    let way = zip(positions, positions.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
+    #expect(positions.count == 4)
     #expect(abs(try path("M0 0C20 0-10 0 10 0").length - way) < 1e-6)
   }
 

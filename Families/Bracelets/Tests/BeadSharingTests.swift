@@ -24,9 +24,9 @@ struct BeadSharingTests {
   private func lists(_ layers: [Layer]) -> [UnsafePointer<Layer>: Int] {
     layers.reduce(into: [:]) { lists, layer in
       guard case .group(let children) = layer.content,
-        let place = children.withUnsafeBufferPointer(\.baseAddress)
+        let position = children.withUnsafeBufferPointer(\.baseAddress)
       else { return }
-      lists[place] = children.count
+      lists[position] = children.count
       lists.merge(self.lists(children)) { $1 }
     }
   }

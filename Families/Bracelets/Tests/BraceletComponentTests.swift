@@ -149,15 +149,15 @@ struct BraceletVideoTests {
     let ring = try TestImages.component(Bracelet.self, values).strung().bracelet
     let video = FlashShuffleSequence(bracelet: ring, source: SplitMix64(seed: 2))
     #expect(video.orders.count == 7)
-    let places = Set(try resolved(["count": .number(6)], at: 0).beadTransforms.map(\.rounded))
+    let positions = Set(try resolved(["count": .number(6)], at: 0).beadTransforms.map(\.rounded))
     for index in video.orders.indices {
       let moment = video.startTime(ofOrder: index) + 0.05
       let there = try resolved(values, at: moment).beadTransforms.map(\.rounded)
-      #expect(Set(there) == places, "order \(index)")
+      #expect(Set(there) == positions, "order \(index)")
     }
     for moment in stride(from: 0, through: video.endTime, by: 0.07) {
       let there = try resolved(values, at: moment).beadTransforms.map(\.rounded)
-      #expect(Set(there).isSubset(of: places), "at \(moment) s")
+      #expect(Set(there).isSubset(of: positions), "at \(moment) s")
     }
   }
 
@@ -186,7 +186,7 @@ struct BraceletVideoTests {
     for element in path.elements {
       let point: Point
       switch element {
-      case .move(let place), .line(let place): point = place
+      case .move(let position), .line(let position): point = position
       default: continue
       }
       let distance = (point - Point(x: 1, y: 1)).distance(to: Point(x: 0, y: radius))

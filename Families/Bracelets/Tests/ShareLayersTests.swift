@@ -21,10 +21,10 @@ struct ElementHistogramTests {
     arguments: [Color.white, Color(rgb: 0xFF, 0xFC, 0xF8), Color(rgb: 0x1F, 0x27, 0x22), .black])
   func contrast(ground: Color) throws {
     for palette in [ElementPalette.app, .customary] {
-      let picture = try histogram(ground: ground, palette: palette)
+      let image = try histogram(ground: ground, palette: palette)
       for element in Element.allCases {
         for isCurrent in [true, false] {
-          let layer = picture.bar(
+          let layer = image.bar(
             in: Rect(x: 0, y: 0, width: 100, height: 15), color: palette[element], isCurrent: isCurrent,
             isStub: false,
             unit: 1)

@@ -28,11 +28,11 @@ struct WristTests {
   func ellipse(count: Int) throws {
     let places = try picture(count: count).places
     #expect(places.count == count)
-    for place in places {
-      let x = (place.center.x - 500) / 200
-      let y = (place.center.y - 500) / 60
+    for position in places {
+      let x = (position.center.x - 500) / 200
+      let y = (position.center.y - 500) / 60
       #expect(abs(x * x + y * y - 1) < 1e-9)
-      #expect(abs(place.radius - places[0].radius) < 1e-9)
+      #expect(abs(position.radius - places[0].radius) < 1e-9)
     }
   }
 
@@ -57,15 +57,15 @@ struct WristTests {
     let nearest = places.filter { $0.nearness > 0.999 || count % 4 != 0 }.count
     #expect(nearest > 0)
     let expected = 200 * Point(center: .zero, radius: 1, angle: 180 / Double(count)).y
-    for place in places { #expect(abs(place.radius - expected) < 1e-9) }
+    for position in places { #expect(abs(position.radius - expected) < 1e-9) }
   }
 
   @Test("the thread goes through each bead along the ellipse: level in front, upright at the sides")
   func bores() throws {
-    for place in try picture().places {
+    for position in try picture().places {
       let tangent = Point(
-        x: -(place.center.y - 500) / 60 * 200, y: (place.center.x - 500) / 200 * 60)
-      let bore = Point(center: .zero, radius: 1, angle: place.bore)
+        x: -(position.center.y - 500) / 60 * 200, y: (position.center.x - 500) / 200 * 60)
+      let bore = Point(center: .zero, radius: 1, angle: position.bore)
       let across = bore.x * tangent.y - bore.y * tangent.x
       #expect(abs(across) < 1e-6 * tangent.distance(to: .zero))
     }

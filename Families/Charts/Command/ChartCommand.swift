@@ -23,7 +23,7 @@ extension ChartFamily: CommandFamily {
   package static let commands: [any ParsableCommand.Type] = [ChartCommand.self]
 }
 
-/// `afterglow chart`: a picture or a video of a table.
+/// `afterglow chart`: an image or a video of a table.
 struct ChartCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chart",

@@ -75,10 +75,10 @@ private struct AnnotationText {
     // Without a regular expression, whose library would make the program a megabyte larger.
     var rest = argument.drop(while: \.isWhitespace)
     while let axis = rest.first, axis == "x" || axis == "y", rest.dropFirst().first == "=" {
-      let place = rest.dropFirst(2).prefix { !$0.isWhitespace }
-      guard !place.isEmpty else { break }
-      guard places.updateValue(String(place), forKey: axis == "x" ? .x : .y) == nil else { return nil }
-      rest = rest[place.endIndex...].drop(while: \.isWhitespace)
+      let position = rest.dropFirst(2).prefix { !$0.isWhitespace }
+      guard !position.isEmpty else { break }
+      guard places.updateValue(String(position), forKey: axis == "x" ? .x : .y) == nil else { return nil }
+      rest = rest[position.endIndex...].drop(while: \.isWhitespace)
     }
     guard !places.isEmpty else { return nil }
     text = rest.isEmpty ? nil : String(rest)
@@ -106,21 +106,21 @@ struct RuleOption: ExpressibleByArgument {
   func mark(beside mark: Mark) throws -> Mark {
     var rule = Mark(.rule, encodings: words.words)
     rule.dashes = [5, 4]
-    for (channel, place) in words.places {
-      guard let operation = Aggregation.Operation(rawValue: place), operation != .count, operation != .sum
+    for (channel, position) in words.places {
+      guard let operation = Aggregation.Operation(rawValue: position), operation != .count, operation != .sum
       else {
-        let value = AnnotationText.value(place)
+        let value = AnnotationText.value(position)
         // Elsewhere a text may be a category.
         guard value.number != nil || mark.encodings[channel]?.aggregate == nil else {
           throw ValidationError(
-            "--rule \(channel.rawValue)=\(place): the axis is numeric, and this is not a number")
+            "--rule \(channel.rawValue)=\(position): the axis is numeric, and this is not a number")
         }
         rule.encodings[channel] = Encoding(constant: value)
         continue
       }
       guard let values = mark.encodings[channel], let field = values.field, values.aggregate == nil else {
         throw ValidationError(
-          "--rule \(channel.rawValue)=\(place) needs a column without an aggregate; use the number itself")
+          "--rule \(channel.rawValue)=\(position) needs a column without an aggregate; use the number itself")
       }
       rule.encodings[channel] = Encoding(field: field, aggregate: operation)
     }

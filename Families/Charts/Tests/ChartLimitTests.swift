@@ -96,11 +96,11 @@ import VectorGraphics
 
   /// A heat map of three colors.
   private func cells(columns: Int, rows: Int, size: Size) throws -> [Layer] {
-    let places = 0..<(columns * rows)
+    let positions = 0..<(columns * rows)
     let table = DataTable(columns: [
-      .init(name: "x", values: places.map { .text("a\($0 % columns)") }),
-      .init(name: "y", values: places.map { .text("b\($0 / columns)") }),
-      .init(name: "color", values: places.map { .text("c\($0 % 3)") }),
+      .init(name: "x", values: positions.map { .text("a\($0 % columns)") }),
+      .init(name: "y", values: positions.map { .text("b\($0 / columns)") }),
+      .init(name: "color", values: positions.map { .text("c\($0 % 3)") }),
     ])
     var chart = Chart.bare(.rectangle, [.x: "x", .y: "y", .color: "color"])
     chart.legend = .none

@@ -65,8 +65,8 @@ import VectorGraphics
     let bars = BarLayers(mark: stacked.marks[0], plot: stacked.plot).bars
     #expect(bars.contains { $0.row.interval == StackedInterval(start: 1, end: 2) })
     let cells = try chart(.rectangle, [.x: "v:bin", .y: "w:bin", .color: "count"], csv)
-    let picture = RectangleLayers(mark: cells.marks[0], plot: cells.plot)
-    let boxes = cells.marks[0].rows.compactMap(picture.box)
+    let image = RectangleLayers(mark: cells.marks[0], plot: cells.plot)
+    let boxes = cells.marks[0].rows.compactMap(image.box)
     #expect(boxes.count == 2 && boxes.allSatisfy { $0.width > 20 && $0.height > 10 })
   }
 

@@ -83,10 +83,10 @@ import VectorGraphics
     let table = try DataTable(reading: Array("x,y,n\n1,1,100\n2,2,25\n3,3,\n".utf8), as: .csv)
     let chart = try PlottedChart(
       .bare(.point, [.x: "x", .y: "y", .size: "n"]), of: table, size: Size(width: 400, height: 400))
-    let picture = PointLayers(mark: chart.marks[0], plot: chart.plot)
-    let diameters = chart.marks[0].rows.map(picture.diameter)
+    let image = PointLayers(mark: chart.marks[0], plot: chart.plot)
+    let diameters = chart.marks[0].rows.map(image.diameter)
     #expect(diameters[0] == 2 * diameters[1] && diameters[2] == 0)
-    #expect(picture.layers.count == 2)
+    #expect(image.layers.count == 2)
     let written = texts(
       try expansion(.point, [.x: "x", .y: "y", .size: "n"], facet: nil, csv: "x,y,n\n1,1,100\n2,2,25\n")
         .layers)

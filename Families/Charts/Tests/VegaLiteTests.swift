@@ -112,10 +112,10 @@ import VectorGraphics
       .rectangle, [.x: "hour:category", .y: "day", .color: "sets"])
     specification.marks[0].bandPadding = 0
     let chart = try PlottedChart(specification, of: reference.table, size: Self.size)
-    let picture = RectangleLayers(mark: chart.marks[0], plot: chart.plot)
+    let image = RectangleLayers(mark: chart.marks[0], plot: chart.plot)
     #expect(chart.marks[0].rows.count == reference.marks.count)
     for (index, row) in chart.marks[0].rows.enumerated() {
-      expectEqual(try #require(picture.box(of: row)), try reference.rect(index), "cell \(index)")
+      expectEqual(try #require(image.box(of: row)), try reference.rect(index), "cell \(index)")
     }
   }
 }

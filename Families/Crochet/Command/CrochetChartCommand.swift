@@ -126,7 +126,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
       if let output { try AtomicFile.makeFolder(output) }
       BitmapMemory.reuseFreed()
     }
-    // Found once for all pictures: asking for each would take time with the square of their number.
+    // Found once for all images: asking for each would take time with the square of their number.
     let inputs = Set(patterns.compactMap { FileStatus($0)?.identity })
     let drawing = try drawing(as: format)
     try drawing.image.check(as: format)
@@ -156,7 +156,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
     for name in names { try StandardOutput.write(name.escapedForDisplay + "\n") }
   }
 
-  /// By the name of a single picture, else by the type.
+  /// By the name of a single image, else by the type.
   private func format() throws -> OutputFormat {
     guard patterns.count == 1, let output, !output.hasSuffix("/"), type.type == nil else {
       return try type.format()
@@ -205,7 +205,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
 
     /// The chart of a pattern; the warnings are about the pattern.
     ///
-    /// - Parameter inputs: The files of all patterns, which no picture may overwrite.
+    /// - Parameter inputs: The files of all patterns, which no image may overwrite.
     func export(
       _ pattern: String, protecting inputs: Set<FileIdentity>
     ) throws(AfterglowError) -> (ImageExport, warnings: [String]) {
@@ -224,7 +224,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
     }
   }
 
-  /// The names of the pictures; patterns of one name are distinguished by a number.
+  /// The names of the images; patterns of one name are distinguished by a number.
   private func outputs(_ fileExtension: String) -> [String] {
     if patterns.count == 1, let output, !output.hasSuffix("/") { return [output] }
     let folder = output.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""

@@ -139,8 +139,8 @@ struct CheckingTests {
       let pattern = try #require(patterns.first { $0.name == fields[0] }, "\(change)")
       var lines = pattern.text.components(separatedBy: "\n")
       let number = try #require(Int(fields[1]))
-      let place = try #require(lines[number - 1].range(of: fields[2]), "\(change)")
-      lines[number - 1].replaceSubrange(place, with: fields[3])
+      let position = try #require(lines[number - 1].range(of: fields[2]), "\(change)")
+      lines[number - 1].replaceSubrange(position, with: fields[3])
       let report = check(lines.joined(separator: "\n"))
       #expect(
         report.lines.contains { $0.line == number && ($0.status == .error || $0.status == .warning) },

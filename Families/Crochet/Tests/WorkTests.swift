@@ -134,8 +134,8 @@ struct WorkTests {
   func pieces() {
     let references = (2...600).map { "Row \($0): rep rows \(max(1, $0 - 20))-\($0 - 1)\n" }.joined()
     let report = check(Self.start + references)
-    let kept = report.pieces.reduce(0) { $0 + $1.rows.reduce(0) { $0 + $1.made.count } }
-    #expect(kept <= PatternChecker.cachedStitchLimit + PatternChecker.cachedStitches, "\(kept)")
+    let retained = report.pieces.reduce(0) { $0 + $1.rows.reduce(0) { $0 + $1.made.count } }
+    #expect(retained <= PatternChecker.cachedStitchLimit + PatternChecker.cachedStitches, "\(retained)")
   }
 
   @Test("the JSON of a report is made in parts, whose size does not depend on the number of rows")

@@ -21,8 +21,8 @@ package struct LyricVideo: Sendable {
   ///   - path: The file of the lyrics: Onpu's JSON, or `.txt` with a line on each line.
   ///   - timing: An LRC file.
   ///   - look: How the video looks; its text and timing are those of the files.
-  ///   - width: The width of the picture in pixels.
-  ///   - height: The height of the picture in pixels.
+  ///   - width: The width of the image in pixels.
+  ///   - height: The height of the image in pixels.
   ///   - duration: Seconds; nil ends the video a little after the song.
   /// - Throws: `missingInput` if a file does not exist, `invalidScene` with every fault in them.
   package init(
@@ -132,9 +132,9 @@ private struct LyricVideoStage {
   var lyrics: Lyrics
   let title: String?
   let artist: String?
-  /// The width of the picture in pixels.
+  /// The width of the image in pixels.
   let width: Int
-  /// The height of the picture in pixels.
+  /// The height of the image in pixels.
   let height: Int
 
   /// Seconds that the last line stays after it has ended.

@@ -69,9 +69,9 @@ struct LyricVideoTests {
     let source = try source(try lyricVideo(look: look).document())
     let renderer = source.renderer()
     func red(_ time: Double) throws -> Int {
-      let picture = try source.canvas(at: time, by: renderer).finished()
-      return stride(from: 0, to: picture.pixels.count, by: 4).count { pixel in
-        let (red, green, blue) = (picture.pixels[pixel], picture.pixels[pixel + 1], picture.pixels[pixel + 2])
+      let image = try source.canvas(at: time, by: renderer).finished()
+      return stride(from: 0, to: image.pixels.count, by: 4).count { pixel in
+        let (red, green, blue) = (image.pixels[pixel], image.pixels[pixel + 1], image.pixels[pixel + 2])
         return Int(red) > Int(green) + 20000 && Int(red) > Int(blue) + 20000
       }
     }

@@ -26,7 +26,7 @@ extension WorkoutFamily: CommandFamily {
   package static let commands: [any ParsableCommand.Type] = [WorkoutCommand.self]
 }
 
-/// `afterglow workout`: all pictures of a training log, for people and for CI.
+/// `afterglow workout`: all images of a training log, for people and for CI.
 struct WorkoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workout",

@@ -22,9 +22,9 @@ import Testing
       let weight = try #require(Double(row[0]))
       let repetitions = try #require(Int(row[1]))
       for (name, formula) in Self.columns {
-        let place = try #require(header.firstIndex(of: name))
+        let position = try #require(header.firstIndex(of: name))
         let estimate = formula.estimate(weight: weight, repetitions: repetitions)
-        if let expected = Double(row[place]) {
+        if let expected = Double(row[position]) {
           #expect(abs((estimate ?? .nan) - expected) <= 0.000_051, "\(name) \(weight) x \(repetitions)")
         } else {
           #expect(estimate == nil, "\(name) \(weight) x \(repetitions)")

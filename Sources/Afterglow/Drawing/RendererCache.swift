@@ -4,7 +4,7 @@ import VectorGraphics
 
 /// The renderer of one worker: what consecutive rows have in common is drawn once.
 ///
-/// Only the last one is retained, since each has caches of up to 200 MB and a canvas; one for another size of picture takes over
+/// Only the last one is retained, since each has caches of up to 200 MB and a canvas; one for another size of image takes over
 /// what does not depend on it.
 struct RendererCache {
   /// Rows may say themselves how bright their white is, and so what the levels of the canvas represent.
@@ -17,10 +17,10 @@ struct RendererCache {
 
   mutating func renderer(for source: FrameSource) -> SceneRenderer {
     let key = Key(images: source.context.imageSizes.keys.sorted(), canvas: source.context.canvas)
-    let known = last?.key == key ? last : nil
-    if let known, known.settings == source.settings { return known.renderer }
+    let cached = last?.key == key ? last : nil
+    if let cached, cached.settings == source.settings { return cached.renderer }
     last = nil
-    let renderer = source.renderer(reusing: known?.renderer)
+    let renderer = source.renderer(reusing: cached?.renderer)
     last = (key, source.settings, renderer)
     return renderer
   }

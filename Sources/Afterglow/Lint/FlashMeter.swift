@@ -11,7 +11,7 @@ struct FlashMeter {
   private let height: Int
   private var light: [ChangeCounter]
   private var red: [RedChangeCounter]
-  /// The flashes of parts of the picture that are a third of its width and height.
+  /// The flashes of parts of the bitmap that are a third of its width and height.
   private var lightFlashes: [FlashCounter]
   private var redFlashes: [FlashCounter]
   private let parts: [PixelRect]
@@ -32,10 +32,10 @@ struct FlashMeter {
   }
 
   mutating func add(_ frame: Bitmap, at time: Double) {
-    for place in light.indices {
-      let color = frame.color(at: 4 * place).overBlack
-      light[place].add(color.relativeLuminance, at: time)
-      red[place].add(color, at: time)
+    for position in light.indices {
+      let color = frame.color(at: 4 * position).overBlack
+      light[position].add(color.relativeLuminance, at: time)
+      red[position].add(color, at: time)
     }
     for (index, part) in parts.enumerated() {
       lightFlashes[index].add(balance(of: part, at: time) { light[$0].last }, at: time)
@@ -60,7 +60,7 @@ struct FlashMeter {
   }
 }
 
-/// The flashes of a part of the picture: a quarter of it changes, and changes back.
+/// The flashes of a part of the bitmap: a quarter of it changes, and changes back.
 private struct FlashCounter {
   private var rises: Bool?
   /// The last eight changes: four flashes.

@@ -1,6 +1,6 @@
 import PixelKernels
 
-/// Boxes divided into batches in which none touches another, so that one picture serves for all of a batch.
+/// Boxes divided into batches in which none touches another, so that one bitmap serves for all of a batch.
 ///
 /// Each box joins the first batch that has room for it. Room is kept in cells, of which there are up to 256 along the
 /// longer side of the picture.
@@ -22,9 +22,9 @@ struct LintBatches {
       guard !box.isEmpty else { continue }
       let columns = box.x / side...(box.maxX - 1) / side
       let rows = box.y / side...(box.maxY - 1) / side
-      if let place = occupied.firstIndex(where: { $0.isFree(columns: columns, rows: rows) }) {
-        occupied[place].occupy(columns: columns, rows: rows)
-        batches[place].append(index)
+      if let position = occupied.firstIndex(where: { $0.isFree(columns: columns, rows: rows) }) {
+        occupied[position].occupy(columns: columns, rows: rows)
+        batches[position].append(index)
       } else if batches.count >= most {
         leftOver.append(index)
       } else {

@@ -4,7 +4,7 @@ import RenderTree
 import SceneRenderer
 import VectorGraphics
 
-// The pictures that findings are measured on.
+// The bitmaps that findings are measured on.
 extension FrameSource {
   /// The same frames with at most this many pixels along the longer side.
   func reduced(to side: Double) -> FrameSource {
@@ -26,7 +26,7 @@ extension FrameSource {
   /// How much of each pixel of a region the glyphs of a text cover, whatever they are filled with; nil if
   /// that is nothing, or the region too large.
   ///
-  /// - Parameter region: In pixels of the picture; rounded outward.
+  /// - Parameter region: In pixels of the bitmap; rounded outward.
   func coverage(of text: PositionedText, within region: Rect) throws(ExportError) -> [Double]? {
     let area = pixels(around: region)
     guard area.width > 0, area.height > 0, area.width * area.height <= 8_000_000 else { return nil }
@@ -49,7 +49,7 @@ extension FrameSource {
     return stride(from: 3, to: bitmap.pixels.count, by: 4).map { Double(bitmap.pixels[$0]) / 65535 }
   }
 
-  /// The pixels of the picture that a region of it touches.
+  /// The pixels of the bitmap that a region of it touches.
   func pixels(around region: Rect) -> PixelRect {
     let (left, top) = (max(0, region.minX.rounded(.down)), max(0, region.minY.rounded(.down)))
     let right = min(Double(settings.width), region.maxX.rounded(.up))
@@ -96,8 +96,8 @@ extension Bitmap {
     }
     return pixels.withUnsafeBufferPointer { one in
       other.pixels.withUnsafeBufferPointer { two in
-        isOutside.indices.contains { place in
-          isOutside[place] && (4 * place..<4 * place + 4).contains { one[$0] != two[$0] }
+        isOutside.indices.contains { position in
+          isOutside[position] && (4 * position..<4 * position + 4).contains { one[$0] != two[$0] }
         }
       }
     }

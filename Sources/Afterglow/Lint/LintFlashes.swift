@@ -21,7 +21,7 @@ struct LintFlashes {
   /// After how many seconds the video begins again.
   private let period: Double
 
-  /// The longer side of the pictures in pixels: only what is large counts.
+  /// The longer side of the bitmaps in pixels: only what is large counts.
   private static let side = 48.0
   /// The most frames that are looked at one by one.
   private static let mostFrames = 7200
@@ -100,7 +100,7 @@ struct LintFlashes {
     return times
   }
 
-  /// Whether a quarter of a part of the picture changes from each instant to the next.
+  /// Whether a quarter of a part of the bitmap changes from each instant to the next.
   private func changes(_ times: [Double]) throws(ExportError) -> [(start: Double, end: Double, isLarge: Bool)]
   {
     let renderer = source.renderer()

@@ -14,7 +14,7 @@ struct LintInvisibleLayers {
   let work: LintWork
   private let budget = Budget.lint(layers: 1_000_000)
 
-  /// The longer side of the pictures in pixels.
+  /// The longer side of the bitmaps in pixels.
   private static let side = 480.0
 
   /// A layer that has not been seen yet.

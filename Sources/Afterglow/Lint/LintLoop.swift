@@ -9,7 +9,7 @@ struct LintLoop {
   let instants: LintInstants
   let work: LintWork
 
-  /// The longer side of the pictures in pixels.
+  /// The longer side of the bitmaps in pixels.
   private static let side = 320.0
 
   func report(to findings: inout LintFindings) throws(ExportError) {

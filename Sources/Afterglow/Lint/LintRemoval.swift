@@ -31,7 +31,7 @@ struct LintRemoval {
       return Array(repeating: .unknown, count: names.count)
     }
     let places = RemovableLayers(of: Set(names), in: resolved, source)
-    // What is not drawn, or is drawn outside the picture, changes nothing.
+    // What is not drawn, or is drawn outside the bitmap, changes nothing.
     let boxes = names.map { places.places[$0]?.box ?? .none }
     let batches = LintBatches(
       of: boxes, width: source.settings.width, height: source.settings.height,
@@ -80,14 +80,14 @@ private struct RemovableLayers {
   init(of names: Set<String>, in scene: ResolvedScene, _ source: FrameSource) {
     var found: [String: Location] = [:]
     var reach = LintBounds(in: source)
-    reach.visit(scene) { reach, place in
-      let name = place.layer.id
+    reach.visit(scene) { reach, position in
+      let name = position.layer.id
       guard names.contains(name) else { return }
       if let first = found[name] {
-        guard first.group == place.group else { return }
-        found[name]?.box = first.box.union(reach.box(of: place))
+        guard first.group == position.group else { return }
+        found[name]?.box = first.box.union(reach.box(of: position))
       } else {
-        found[name] = Location(group: place.group, box: reach.box(of: place))
+        found[name] = Location(group: position.group, box: reach.box(of: position))
       }
     }
     places = found

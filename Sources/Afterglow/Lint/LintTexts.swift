@@ -17,7 +17,7 @@ struct LintTexts {
   let work: LintWork
   /// The texts that cover each other's glyphs.
   var overlaps = TextOverlaps()
-  /// For the pictures in which texts that touch others are looked at.
+  /// For the bitmaps in which texts that touch others are looked at.
   let budget = Budget.lint(layers: 1_500_000)
   /// The keys of texts that could not be looked at everywhere.
   var unexamined: Set<String> = []

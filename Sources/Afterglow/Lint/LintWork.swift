@@ -4,13 +4,13 @@ import PixelKernels
 import RenderTree
 import SceneRenderer
 
-/// Draws the pictures of `afterglow lint`, and counts them.
+/// Draws the bitmaps of `afterglow lint`, and counts them.
 final class LintWork {
   private(set) var pictures = 0
   /// The layers in all of these pictures.
   private(set) var layers = 0
 
-  /// - Parameter renderer: One made by the source, which keeps what is drawn alike in the next picture; nil makes one.
+  /// - Parameter renderer: One made by the source, which keeps what is drawn alike in the next bitmap; nil makes one.
   func picture(
     of resolved: ResolvedScene, in source: FrameSource, by renderer: SceneRenderer? = nil
   ) throws(ExportError) -> Bitmap {
@@ -20,12 +20,12 @@ final class LintWork {
   }
 }
 
-// What lies upon one another takes a picture for each, and what is too much is left out.
+// What lies upon one another takes a bitmap for each, and what is too much is left out.
 extension Budget {
-  /// The layers of a picture that has none: it takes time too.
+  /// The layers of a bitmap that has none: it takes time too.
   private static let layersPerPicture = 300
 
-  /// A budget for the pictures that a rule draws, and for the instants and animations that it looks at.
+  /// A budget for the bitmaps that a rule draws, and for the instants and animations that it looks at.
   static func lint(layers: Int) -> Budget {
     var limits = SceneLimits()
     limits.layers = layers
@@ -33,10 +33,10 @@ extension Budget {
     return Budget(limits)
   }
 
-  /// How many pictures of a scene may still be drawn.
+  /// How many bitmaps of a scene may still be drawn.
   func pictures(of resolved: ResolvedScene) -> Int { layers.left / Self.layers(of: resolved) }
 
-  /// Takes a picture; false if it is one too many.
+  /// Takes a bitmap; false if it is one too many.
   func takesPicture(of resolved: ResolvedScene) -> Bool { takes(.layers(Self.layers(of: resolved))) }
 
   /// Takes an instant; false if it is one too many.
@@ -71,7 +71,7 @@ struct LintedInstant {
 }
 
 extension [ResolvedLayer] {
-  /// How many layers there are, those in groups included; at least 1, as a picture without any takes time too.
+  /// How many layers there are, those in groups included; at least 1, as a bitmap without any takes time too.
   var drawnCount: Int { Swift.max(1, deepCount) }
 
   private var deepCount: Int {

@@ -6,7 +6,7 @@ import VectorGraphics
 
 /// Finds likely mistakes in a valid scene; docs/review.md lists the rules.
 package struct SceneLint: Sendable {
-  /// The part of the picture in which text is seen on every screen.
+  /// The part of the bitmap in which text is seen on every screen.
   package enum SafeArea: String, Sendable, CaseIterable {
     /// The whole canvas.
     case none
@@ -94,6 +94,6 @@ package struct LintReport: Sendable {
   package var silencedCount: Int
   /// What was left out because it would have taken too long, one sentence each.
   package var unexamined: [String]
-  /// How many pictures were drawn, and the layers in all of them, without those in which flashes are searched for.
+  /// How many bitmaps were drawn, and the layers in all of them, without those in which flashes are searched for.
   package var work: (pictures: Int, layers: Int)
 }

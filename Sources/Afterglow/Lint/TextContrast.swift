@@ -6,7 +6,7 @@ import VectorGraphics
 
 // The contrast of text as it is drawn (WCAG 2.2, success criterion 1.4.3).
 extension LintTexts {
-  /// The longer side of the pictures in pixels: colors do not depend on it.
+  /// The longer side of the bitmaps in pixels: colors do not depend on it.
   private static let side = 1280.0
   private static let instantsPerText = 4
 
@@ -127,8 +127,8 @@ extension LintTexts {
     for key in order {
       guard let record = records[key], let contrast = worst[key] else { continue }
       guard contrast.ratio < record.leastContrast else { continue }
-      if let place = places[record.path] {
-        groups[place].keys.append(key)
+      if let position = places[record.path] {
+        groups[position].keys.append(key)
       } else {
         places[record.path] = groups.count
         groups.append((record.path, [key]))
@@ -169,7 +169,7 @@ extension LintTexts {
     return found[text.layer.isMasked ? found.count * 3 / 4 : found.count / 10]
   }
 
-  /// The contrasts that are enough, or are still not half a second before or after: what fades through another picture is
+  /// The contrasts that are enough, or are still not half a second before or after: what fades through another bitmap is
   /// not read.
   private mutating func lasting(
     _ readings: [Reading], at time: Double, in source: FrameSource
@@ -200,12 +200,12 @@ extension LintTexts {
     _ coverage: TextCoverage, _ seen: TextVisibility, _ pictures: LintBitmaps, at time: Double
   ) -> [TextContrast] {
     var found: [TextContrast] = []
-    for place in coverage.judged where !seen.covered.contains(place) {
-      let index = coverage.index(place, in: pictures.drawn)
+    for position in coverage.judged where !seen.covered.contains(position) {
+      let index = coverage.index(position, in: pictures.drawn)
       let (one, ground) = (pictures.drawn.color(at: index), pictures.beneath.color(at: index))
       guard ground.alpha > 0.01 else { continue }
       if one.isNear(ground) {
-        if seen.alike.contains(place) {
+        if seen.alike.contains(position) {
           found.append(TextContrast(ratio: 1, text: ground, ground: ground, time: time))
         }
         continue
@@ -213,7 +213,7 @@ extension LintTexts {
       let backdrops: [Color] = min(one.alpha, ground.alpha) > 0.99 ? [.black] : [.black, .white]
       let contrasts = backdrops.map { backdrop in
         let (seen, beneath) = (one.composited(over: backdrop), ground.composited(over: backdrop))
-        let color = seen.without(beneath, covering: coverage.coverage[place])
+        let color = seen.without(beneath, covering: coverage.coverage[position])
         return TextContrast(
           ratio: color.contrastRatio(with: beneath), text: color, ground: beneath, time: time)
       }

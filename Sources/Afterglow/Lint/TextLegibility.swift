@@ -5,7 +5,7 @@ import VectorGraphics
 
 // How texts are looked at one by one, each with the others as a part of what is around it.
 extension LintTexts {
-  /// What is found of each text by pictures in which it is missing or painted; nil for a text that covers nothing, or that
+  /// What is found of each text by bitmaps in which it is missing or painted; nil for a text that covers nothing, or that
   /// could not be examined. Texts that are drawn apart share the pictures.
   ///
   /// - Parameter texts: Where they are looked at; what says the same in the same layer may be elsewhere in the instant.
@@ -34,7 +34,7 @@ extension LintTexts {
         }
         let wasPainted = own.isPainted
         found[index] = try find(texts[index], coverage, &own)
-        // Two more pictures follow where texts have to be painted.
+        // Two more bitmaps follow where texts have to be painted.
         if own.isPainted, !wasPainted { budget.spend(.layers(2 * instant.resolved.layers.drawnCount)) }
         pictures = own
       }
@@ -46,11 +46,11 @@ extension LintTexts {
   private func boxes(of texts: [PositionedText], in instant: LintedInstant) -> [PixelRect] {
     var changed = Dictionary(texts.map { ($0.identity, PixelRect.none) }) { first, _ in first }
     var reach = LintBounds(in: instant.source)
-    reach.visit(instant.resolved) { reach, place in
-      guard case .text(let text) = place.layer.content else { return }
-      let identity = TextIdentity(place.layer, text)
+    reach.visit(instant.resolved) { reach, position in
+      guard case .text(let text) = position.layer.content else { return }
+      let identity = TextIdentity(position.layer, text)
       guard let box = changed[identity] else { return }
-      changed[identity] = box.union(reach.box(of: place))
+      changed[identity] = box.union(reach.box(of: position))
     }
     return texts.map { text in
       let looked = text.box.intersection(text.layer.visible)

@@ -6,7 +6,7 @@ import VectorGraphics
 
 /// The texts that were found to cover glyphs of others.
 struct TextOverlaps {
-  /// Pictures of pairs of texts that are still compared.
+  /// Bitmaps of pairs of texts that are still compared.
   fileprivate var comparisons = 400
   /// Pairs whose boxes are still compared.
   fileprivate var pairs = 20_000_000
@@ -144,8 +144,8 @@ extension LintTexts {
   private mutating func areVisible(_ texts: [PositionedText], at time: Double) throws(ExportError) -> [Bool] {
     guard !texts.isEmpty else { return [] }
     let instant = try LintedInstant(at: time, in: source.reduced(to: 640), by: work)
-    let seen = try judge(texts, in: instant) { text, coverage, pictures throws(ExportError) in
-      let covered = try pictures.visibility(of: text, coverage).covered.count
+    let seen = try judge(texts, in: instant) { text, coverage, bitmaps throws(ExportError) in
+      let covered = try bitmaps.visibility(of: text, coverage).covered.count
       return covered * 10 < coverage.places.count * 9
     }
     return seen.map { $0 ?? false }

@@ -58,7 +58,7 @@ struct TextVisibility {
   var alike: Set<Int> = []
 }
 
-/// The pictures of an instant that texts are judged by.
+/// The bitmaps of an instant that texts are judged by.
 struct LintBitmaps {
   /// Without the texts.
   let beneath: Bitmap

@@ -26,7 +26,7 @@ package struct LoopedRange {
     self.note = note
   }
 
-  /// What decides the pictures besides the plan.
+  /// What decides the images besides the plan.
   package var key: String { "\(crossfade as Any)\(scene == nil ? "" : "retimed to \(plan)")" }
 
   private static func difference(_ levels: Int) -> String {

@@ -14,7 +14,7 @@ extension TypicalScene {
       """
     ])
 
-  /// A grid of a hundred pictures that drifts.
+  /// A grid of a hundred images that drifts.
   static let imageGrid = TypicalScene(
     "image grid", comparesPixels: false,
     layers: [

@@ -77,7 +77,7 @@ struct Dice {
   }
 }
 
-/// A picture with detail at all scales, as a photograph has: slopes, edges and grain.
+/// An image with detail at all scales, as a photograph has: slopes, edges and grain.
 enum SyntheticImage {
   static func bitmap(width: Int, height: Int, seed: UInt64) -> Bitmap {
     var dice = Dice(seed: seed)

@@ -95,7 +95,7 @@ struct SegmentCommand: AsyncParsableCommand {
     defer { bar.finish() }
     do {
       let folder = try SharedSegments(making: video, sound: planned.video.export.audioPath, in: output)
-      let missing = chosen.filter { !folder.holds($0) }
+      let missing = chosen.filter { !folder.contains($0) }
       try await planned.video.export.write(
         missing, to: folder, jobs: jobs, cancellation: Interruption.cancellation,
         progress: { bar.show($0) })

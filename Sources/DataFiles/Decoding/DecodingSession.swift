@@ -15,7 +15,7 @@ package final class DecodingSession {
   private let parent: (session: DecodingSession, offset: Int?)?
   /// The errors found so far, each with its offset in the file; nil for those outside of it.
   private var found: [UnlocatedError] = []
-  private var known: Set<UnlocatedError.Identity> = []
+  private var reported: Set<UnlocatedError.Identity> = []
   /// How many errors have been found.
   package private(set) var errorCount = 0
 
@@ -48,10 +48,10 @@ package final class DecodingSession {
   }
 
   private func report(_ error: UnlocatedError) {
-    guard !known.contains(error.identity) else { return }
+    guard !reported.contains(error.identity) else { return }
     errorCount += 1
-    let isCached = known.count < shownErrorCount
-    if isCached { known.insert(error.identity) }
+    let isCached = reported.count < shownErrorCount
+    if isCached { reported.insert(error.identity) }
     if let parent {
       var error = error
       error.order = parent.offset

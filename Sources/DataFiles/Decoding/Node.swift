@@ -49,9 +49,9 @@ package struct Node {
     case .file: session.report(message, at: offset, path: path)
     case .reference(let reference): session.report(message, at: reference, path: path)
     case .outside: session.report(message, at: nil, path: path, isOutside: true)
-    case .setting(let name, let place):
+    case .setting(let name, let position):
       // The way from the parameter on, not that from the place that refers to it.
-      let way = path.dropFirst(place.description.count)
+      let way = path.dropFirst(position.description.count)
       session.report(message, at: nil, path: name + way, isOutside: true)
     case .missing: break
     }

@@ -2,7 +2,7 @@ import PixelKernels
 
 /// The differences of two images, amplified to be visible.
 package struct DifferenceImage: Sendable {
-  /// Opaque; black where the pictures are equal.
+  /// Opaque; black where the images are equal.
   package let bitmap: Bitmap
   /// How many times the differences are shown, 1…255: the greatest is as bright as it gets.
   package let amplification: Int

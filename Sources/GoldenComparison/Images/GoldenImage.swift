@@ -19,7 +19,7 @@ package struct GoldenImage: Sendable, Equatable {
   package var width: Int { bitmap.width }
   package var height: Int { bitmap.height }
 
-  /// A drawn picture, quantized as its golden asks. References are RGB where the picture is opaque and RGBA where
+  /// A drawn image, quantized as its golden asks. References are RGB where the image is opaque and RGBA where
   /// it is not, whatever its colors, so that their form says nothing about single pixels. At 16 bits nothing is dithered.
   package init(drawn bitmap: Bitmap, bitDepth: Int, dither: Dither) {
     let quantized =
@@ -33,7 +33,7 @@ package struct GoldenImage: Sendable, Equatable {
     format = Format(colorType: isOpaque ? .rgb : .rgba, bitDepth: bitDepth > 8 ? 16 : 8)
   }
 
-  /// The picture in a reference file.
+  /// The image in a reference file.
   package init(png bytes: [UInt8]) throws(PNGError) {
     let decoded = try PNGDecoder().decode(bytes)
     bitmap = Bitmap(
@@ -41,7 +41,7 @@ package struct GoldenImage: Sendable, Equatable {
     format = Format(colorType: decoded.header.colorType, bitDepth: decoded.header.bitDepth)
   }
 
-  /// The file of the picture, as small as it gets in its format.
+  /// The file of the image, as small as it gets in its format.
   package func png() throws(PNGError) -> [UInt8] {
     let encoder = PNGEncoder(compression: .smallest, preservesColorType: true)
     if format.bitDepth > 8 {

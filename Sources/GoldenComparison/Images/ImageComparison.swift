@@ -1,6 +1,6 @@
 import PixelKernels
 
-/// Two pictures of one size beside each other.
+/// Two images of one size beside each other.
 package struct ImageComparison: Sendable {
   package let numbers: ImageDifference
   /// The smallest rectangle that holds every pixel that differs; nil if none does.
@@ -25,9 +25,9 @@ package struct ImageComparison: Sendable {
   /// `12 of 6144 pixels differ, by at most 3 of 255; …; all within 4×3 pixels from (10, 20)`
   package var description: String {
     guard let region else { return "equal" }
-    let place = "all within \(region.width)×\(region.height) pixels from (\(region.x), \(region.y))"
+    let position = "all within \(region.width)×\(region.height) pixels from (\(region.x), \(region.y))"
     let moved = shift.map { "; the second is shifted \($0.description) relative to the first" } ?? ""
-    return "\(numbers.description); \(place)\(moved)"
+    return "\(numbers.description); \(position)\(moved)"
   }
 }
 

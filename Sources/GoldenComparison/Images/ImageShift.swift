@@ -2,7 +2,7 @@ import PixelKernels
 
 /// A shift of the whole image: by far the most common cause of many differing pixels.
 package struct ImageShift: Sendable, Hashable {
-  /// How many pixels the picture is to the right of its reference.
+  /// How many pixels the image is to the right of its reference.
   package let x: Int
   /// How many pixels it is below it.
   package let y: Int
@@ -17,7 +17,7 @@ package struct ImageShift: Sendable, Hashable {
     return [across, down].compactMap { $0 }.joined(separator: " and ")
   }
 
-  /// The shift that explains the difference of two pictures of one size, if one does: shifted back, at most one in
+  /// The shift that explains the difference of two images of one size, if one does: shifted back, at most one in
   /// fifty of the pixels that differed still do.
   package init?(reference: Bitmap, actual: Bitmap) {
     var best: (x: Int, y: Int, pixels: Int, distance: Int)?
@@ -40,7 +40,7 @@ package struct ImageShift: Sendable, Hashable {
     y = best.y
   }
 
-  /// How many pixels differ within the part of the picture that has a counterpart under the window's shift; counting
+  /// How many pixels differ within the part of the image that has a counterpart under the window's shift; counting
   /// ends past `limit`.
   private static func differingPixels(
     _ reference: Bitmap, _ actual: Bitmap, window: (x: Int, y: Int), shift: (x: Int, y: Int), limit: Int

@@ -6,7 +6,7 @@ package enum ImageVerdict: Sendable, Equatable {
   case equal
   case withinTolerance(ImageDifference, GoldenTolerance)
   case different(ImageDifference, GoldenTolerance)
-  /// Nearly all of the difference is that the picture is elsewhere.
+  /// Nearly all of the difference is that the image is elsewhere.
   case shifted(ImageShift, ImageDifference)
   case sizeDiffers(reference: String, actual: String)
   /// The reference is stored in another form; the numbers are nil if the pixels are equal all the same.
@@ -15,7 +15,7 @@ package enum ImageVerdict: Sendable, Equatable {
   case unreadableReference(reason: String)
   case missingReference
 
-  /// Compares a picture with its reference's file; `bytes` is nil if there is none.
+  /// Compares an image with its reference's file; `bytes` is nil if there is none.
   package init(reference bytes: [UInt8]?, actual: GoldenImage, tolerance: GoldenTolerance) {
     guard let bytes else {
       self = .missingReference

@@ -1,11 +1,11 @@
 import Glibc
 import PixelKernels
 
-/// The structural similarity (SSIM) of two pictures' luma over mid-gray.
+/// The structural similarity (SSIM) of two images' luma over mid-gray.
 ///
 /// Source: Z. Wang, A. C. Bovik, H. R. Sheikh, E. P. Simoncelli, "Image Quality Assessment: From Error Visibility to
 /// Structural Similarity", IEEE Transactions on Image Processing 13(4), 2004: a Gaussian window of 11 × 11 samples
-/// with a deviation of 1.5, K₁ = 0.01, K₂ = 0.03; windows that reach beyond the picture are left out. A picture
+/// with a deviation of 1.5, K₁ = 0.01, K₂ = 0.03; windows that reach beyond the image are left out. An image
 /// smaller than a window is taken with as large a one as fits.
 enum PixelSimilarity {
   /// The mean over all windows: 1 for equal pictures.

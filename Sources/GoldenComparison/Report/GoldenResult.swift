@@ -3,7 +3,7 @@ import PNGCoding
 /// The result of one golden.
 package struct GoldenResult: Sendable {
   package enum Outcome: Sendable {
-    /// A still, and the pictures to show.
+    /// A still, and the images to show.
     case picture(ImageVerdict, ImageEvidence)
     case video(VideoVerdict)
     /// It could not be drawn.
@@ -57,11 +57,11 @@ package struct GoldenResult: Sendable {
   }
 }
 
-/// The pictures of a golden as files, for whoever looks at them.
+/// The images of a golden as files, for whoever looks at them.
 package struct ImageEvidence: Sendable {
   /// The reference's file as it is; nil if there is none.
   package let reference: [UInt8]?
-  /// The picture as a PNG; nil if it is equal to the reference.
+  /// The image as a PNG; nil if it is equal to the reference.
   package let actual: [UInt8]?
   /// The amplified difference as a PNG, and how many times it shows it; nil without one.
   package let difference: (png: [UInt8], amplification: Int)?

@@ -119,7 +119,7 @@ package final class AreaRasterizer {
   package var shape: Shape { Shape(handle: ag_rasterizer_shape(handle)) }
 
   /// Keeps the result of the last fill while others are made.
-  package func keep() -> Shape { Shape(handle: ag_rasterizer_retain(handle)) }
+  package func retain() -> Shape { Shape(handle: ag_rasterizer_retain(handle)) }
 
   /// Removes all that has been kept.
   package func releaseRetained() { ag_rasterizer_release(handle) }

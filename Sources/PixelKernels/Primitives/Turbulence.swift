@@ -86,12 +86,12 @@ package struct Turbulence: Sendable {
         wrapY: Int(max(-1e9, min(1e9, tile.y * frequency.y))) + 4096 + rows)
     }
     var sum = SIMD4<Double>.zero
-    var place = Point(x: point.x * frequency.x, y: point.y * frequency.y)
+    var position = Point(x: point.x * frequency.x, y: point.y * frequency.y)
     var ratio = 1.0
     for _ in 0..<octaves {
-      let noise = noise(at: place, stitch)
+      let noise = noise(at: position, stitch)
       sum += (isFractal ? noise : noise.replacing(with: -noise, where: noise .< 0)) / ratio
-      place = Point(x: place.x * 2, y: place.y * 2)
+      position = Point(x: position.x * 2, y: position.y * 2)
       ratio *= 2
       if let last = stitch {
         stitch = Stitch(

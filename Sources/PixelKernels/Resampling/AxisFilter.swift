@@ -30,9 +30,9 @@ struct AxisFilter: Sendable, Hashable {
       leftOut += 2 * abs(half[radius])
       radius -= 1
     }
-    let kept = half[0...radius]
-    let sum = kept[0] + 2 * kept.dropFirst().reduce(0, +)
-    let right = kept.dropFirst().map { Float($0 / sum) }
-    return right.reversed() + [Float(kept[0] / sum)] + right
+    let retained = half[0...radius]
+    let sum = retained[0] + 2 * retained.dropFirst().reduce(0, +)
+    let right = retained.dropFirst().map { Float($0 / sum) }
+    return right.reversed() + [Float(retained[0] / sum)] + right
   }
 }

@@ -96,7 +96,7 @@ extension Bitmap {
   }
 }
 
-/// The size of a picture in pixels.
+/// The size of a bitmap in pixels.
 package struct PixelSize: Sendable, Hashable {
   package var width: Int
   package var height: Int

@@ -173,9 +173,9 @@ extension ComponentError {
   /// The error at a path of the scene.
   fileprivate func located(at layer: String) -> ResolutionError {
     let within = path.isEmpty ? [] : ["parameters"] + path
-    let place = ([layer] + within).reduce("") { joined, part in
+    let position = ([layer] + within).reduce("") { joined, part in
       joined.isEmpty || part.hasPrefix("[") ? joined + part : "\(joined).\(part)"
     }
-    return ResolutionError(path: place, message: message)
+    return ResolutionError(path: position, message: message)
   }
 }

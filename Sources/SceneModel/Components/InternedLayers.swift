@@ -7,7 +7,7 @@ import VectorGraphics
 /// Groups among them are numbered, so that their children are resolved once for all boxes of one size.
 package final class InternedLayers: Sendable {
   private struct State {
-    var known: [Key: [Layer]] = [:]
+    var interned: [Key: [Layer]] = [:]
     var groupCount: UInt32 = 0
   }
 
@@ -30,11 +30,11 @@ package final class InternedLayers: Sendable {
   /// The layers that a value describes, made on the first request.
   package func layers(of value: some Hashable & Sendable, make: () -> [Layer]) -> [Layer] {
     let key = Key(value: value)
-    if let known = state.withLock({ $0.known[key] }) { return known }
+    if let cached = state.withLock({ $0.interned[key] }) { return cached }
     var layers = make()
     for index in layers.indices { number(&layers[index]) }
     let made = layers
-    state.withLock { $0.known[key] = made }
+    state.withLock { $0.interned[key] = made }
     return layers
   }
 

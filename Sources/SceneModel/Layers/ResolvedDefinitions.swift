@@ -18,7 +18,7 @@ final class ResolvedDefinitions {
     let size: Size
   }
 
-  private var known: [Key: (layers: [Layer], resolved: [ResolvedLayer])] = [:]
+  private var cached: [Key: (layers: [Layer], resolved: [ResolvedLayer])] = [:]
 
   /// Layers for a box with a size in points; without a name, they are resolved each time.
   func layers(
@@ -28,9 +28,9 @@ final class ResolvedDefinitions {
     guard let name else { return try resolve() }
     let key = Key(name: name, size: size)
     // Components may have expanded the same definition differently.
-    if let entry = known[key], entry.layers == layers { return entry.resolved }
+    if let entry = cached[key], entry.layers == layers { return entry.resolved }
     let resolved = try resolve()
-    known[key] = (layers, resolved)
+    cached[key] = (layers, resolved)
     return resolved
   }
 }

@@ -48,14 +48,14 @@ struct DecimalNumber: Sendable, Hashable {
   /// Rounds to a number of digits after the point (before it if negative), halves away from zero, as readers
   /// expect and ECMA-402 specifies.
   mutating func round(fractionDigits: Int) {
-    let kept = pointPosition + fractionDigits
-    guard kept < digits.count else { return }
-    guard kept >= 0 else {
+    let retained = pointPosition + fractionDigits
+    guard retained < digits.count else { return }
+    guard retained >= 0 else {
       digits = []
       return trim()
     }
-    let goesUp = digits[kept] >= 5
-    digits.removeSubrange(kept...)
+    let goesUp = digits[retained] >= 5
+    digits.removeSubrange(retained...)
     if goesUp { increment() }
     trim()
   }
@@ -99,8 +99,8 @@ struct DecimalNumber: Sendable, Hashable {
     let fraction = max(minimumFractionDigits, digits.count - pointPosition)
     guard fraction > 0 else { return output }
     output += symbols.decimal
-    for place in 0..<fraction {
-      let index = pointPosition + place
+    for position in 0..<fraction {
+      let index = pointPosition + position
       output.append(symbols.digit(digits.indices.contains(index) ? digits[index] : 0))
     }
     return output

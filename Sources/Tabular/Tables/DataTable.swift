@@ -131,8 +131,8 @@ public struct DataTable: Sendable, Hashable {
   /// The table with a column added, or with the column of the same name replaced.
   package func adding(_ column: Column) -> DataTable {
     var changed = columns
-    if let place = changed.firstIndex(where: { $0.name == column.name }) {
-      changed[place] = column
+    if let position = changed.firstIndex(where: { $0.name == column.name }) {
+      changed[position] = column
     } else {
       changed.append(column)
     }

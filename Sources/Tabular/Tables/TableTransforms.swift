@@ -44,13 +44,13 @@ extension DataTable {
     for key in keys { columns.append(try column(key).values) }
     var groups: [(key: [DataValue], places: [Int])] = []
     var indices: [[DataValue]: Int] = [:]
-    for place in 0..<rowCount {
-      let key = columns.map { $0[place] }
+    for position in 0..<rowCount {
+      let key = columns.map { $0[position] }
       if let index = indices[key] {
-        groups[index].places.append(place)
+        groups[index].places.append(position)
       } else {
         indices[key] = groups.count
-        groups.append((key, [place]))
+        groups.append((key, [position]))
       }
     }
     return groups
@@ -88,10 +88,10 @@ extension DataTable {
     let width = Swift.max(1, window)
     for (_, places) in try groups(by: keys) {
       guard width <= Self.widestSummedWindow else {
-        for (place, mean) in zip(
+        for (position, mean) in zip(
           places, Self.slidingMeans(of: places.map { values[$0].number }, width: width))
         {
-          means[place] = mean.map(DataValue.number) ?? .null
+          means[position] = mean.map(DataValue.number) ?? .null
         }
         continue
       }
@@ -153,7 +153,7 @@ extension DataTable {
         added.append(
           columns.map { column in
             if column.name == name { return .date(start) }
-            if let place = keys.firstIndex(of: column.name) { return key[place] }
+            if let position = keys.firstIndex(of: column.name) { return key[position] }
             return column.type == .number ? .number(0) : .null
           })
       }

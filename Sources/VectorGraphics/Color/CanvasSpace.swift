@@ -44,7 +44,7 @@ package enum CanvasSpace: Sendable, Hashable {
     }
   }
 
-  /// The name under which a picture is kept that has been brought to the canvas's space.
+  /// The name under which an image is kept that has been brought to the canvas's space.
   package static func name(ofConverted name: String) -> String { "canvas:\(name)" }
 }
 

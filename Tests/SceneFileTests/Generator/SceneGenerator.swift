@@ -8,13 +8,13 @@ import TestSupport
 /// Generates scene files from the table of the format: valid ones, and ones that break exactly one rule.
 ///
 /// The same seed generates the same scene. `fault` is the index of the position that breaks a rule, among
-/// all positions at which the scene could break one.
+/// all places at which the scene could break one.
 struct SceneGenerator {
   private var numbers: SeededNumbers
   private let layer: ValueShape
   /// The index of the position that breaks a rule; nil for a valid scene.
   private let fault: Int?
-  /// The number of positions so far.
+  /// The number of places so far.
   private(set) var places = 0
   /// A description of the broken rule.
   private(set) var broken: String?

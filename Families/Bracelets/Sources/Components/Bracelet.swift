@@ -95,7 +95,7 @@ public struct Bracelet: ComponentContent, Component {
   /// The keys of a bracelet that does not move.
   static var stillKeys: [Key<Self>] { keys.filter { !["motion", "speed"].contains($0.shape.name) } }
 
-  /// The bracelet as it is in pictures that do not move.
+  /// The bracelet as it is in images that do not move.
   var still: Bracelet {
     var bracelet = self
     bracelet.motion = .none

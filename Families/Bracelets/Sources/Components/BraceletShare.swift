@@ -180,7 +180,7 @@ private struct SharePage {
     }
   }
 
-  /// The title and the name, as the beginning of the picture in words.
+  /// The title and the name, as the beginning of the image in words.
   var headline: String {
     let name = share.wearer.flatMap { $0.isEmpty ? nil : $0 }
     switch typography.language {

@@ -47,7 +47,7 @@ struct BraceletSummary {
     }
   }
 
-  /// A share as the pictures write it: whole percents, one digit more below 10 where it is not whole.
+  /// A share as the images write it: whole percents, one digit more below 10 where it is not whole.
   static func percent(_ value: Double) -> String {
     let format = NumberFormat(maximumFractionDigits: value < 9.95 ? 1 : 0)
     return format.string(value) + "%"

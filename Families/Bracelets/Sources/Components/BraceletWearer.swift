@@ -41,7 +41,7 @@ public struct BraceletWearer: Sendable, Hashable {
       "Colors by element name, instead of the palette's.")
   }
 
-  /// Returns the input of the wearer's pictures: shares given by themselves count, not those of the analysis.
+  /// Returns the input of the wearer's images: shares given by themselves count, not those of the analysis.
   func resolved() throws(ComponentError) -> ResolvedWearer {
     var wearer = ResolvedWearer(text: analysis?.text, palette: palette)
     if let ratios = analysis?.ratios { try wearer.take(ratios) }

@@ -118,8 +118,8 @@ public struct BraceletWrist: ComponentContent, Component {
     let (middle, radius) = (center.resolved(in: size), self.radius.resolved(in: size))
     return [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { across, down in
       let size = 1 / (1 - depth * down)
-      let place = Point(x: across * radius.x * size, y: down * radius.y * size)
-      return middle + AffineTransform.rotation(degrees: tilt).apply(to: place)
+      let position = Point(x: across * radius.x * size, y: down * radius.y * size)
+      return middle + AffineTransform.rotation(degrees: tilt).apply(to: position)
     }
   }
 }

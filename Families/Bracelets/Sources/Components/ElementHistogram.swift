@@ -122,13 +122,13 @@ public struct ElementHistogram: ComponentContent, Component {
 }
 
 extension Color {
-  /// Dark brown: the words of pictures of bracelets.
+  /// Dark brown: the words of images of bracelets.
   static let ink = Color(rgb: 0x3B, 0x2B, 0x20)
   /// Warm white: what words and bars are on.
   static let card = Color(rgb: 0xFF, 0xFC, 0xF8)
 }
 
-/// The picture of two sets of shares.
+/// The image of two sets of shares.
 struct HistogramLayers {
   let current: ElementRatios
   let goal: ElementRatios
@@ -140,7 +140,7 @@ struct HistogramLayers {
   /// How full the bars of the present are.
   static let currentOpacity = 0.4
 
-  /// The measures of a picture in a box; lengths in points.
+  /// The measures of an image in a box; lengths in points.
   struct Layout {
     var top: Double
     var band: Double

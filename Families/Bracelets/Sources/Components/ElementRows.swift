@@ -25,7 +25,7 @@ struct ElementRows {
   var heading: String?
   var showsLegend = true
 
-  /// The heights of the parts in units, of which a picture that is 1080 points wide has 1080.
+  /// The heights of the parts in units, of which an image that is 1080 points wide has 1080.
   private static let (headHeight, rowHeight) = (56.0, 54.0)
   /// The height of type in units.
   private static let (figureSize, nameSize, stoneSize) = (27.0, 27.0, 23.0)

@@ -81,18 +81,18 @@ struct MarkdownColumn {
   func fitted(in size: Size) throws(ComponentError) -> ComponentExpansion {
     var layers: [Layer] = []
     var (y, height) = (0.0, 0.0)
-    var kept = 0
+    var retained = 0
     for (index, block) in blocks.enumerated() {
       let top = index > 0 ? y + space(before: block, after: blocks[index - 1]) : y
-      guard let placed = try fitted(block, at: top, in: size, isNeeded: kept == 0) else { break }
+      guard let placed = try fitted(block, at: top, in: size, isNeeded: retained == 0) else { break }
       layers += placed.layers
       y = top + placed.height
       if case .heading = block.kind { continue }
-      (kept, height) = (layers.count, y)
+      (retained, height) = (layers.count, y)
       if placed.isCut { break }
     }
     return ComponentExpansion(
-      layers: Array(layers.prefix(kept)), contentSize: Size(width: size.width, height: height))
+      layers: Array(layers.prefix(retained)), contentSize: Size(width: size.width, height: height))
   }
 
   private func fitted(

@@ -20,7 +20,7 @@ struct ShareLayout: Sendable, Hashable {
   private(set) var ring = Rect.zero
   private(set) var elements: Rect?
   private(set) var text: Rect?
-  /// In points: a square picture is 1080 units wide.
+  /// In points: a square image is 1080 units wide.
   private(set) var unit: Double
 
   /// Between a card's edge and what is on it.
@@ -35,7 +35,7 @@ struct ShareLayout: Sendable, Hashable {
   ///   - safeArea: The part of it that nothing covers.
   init(size: Size, safeArea: Rect, contents: Contents) throws(ComponentError) {
     let short = min(safeArea.width, safeArea.height)
-    // From the edges of the picture: where something covers them, that is margin enough.
+    // From the edges of the image: where something covers them, that is margin enough.
     let margin = 0.05 * short
     let content = safeArea.intersection(Rect(size: size).insetBy(dx: margin, dy: margin))
     unit = short / 1080
@@ -66,24 +66,24 @@ struct ShareLayout: Sendable, Hashable {
     place(cards.map { $0.offsetBy(dx: 0, dy: shift) }, contents)
   }
 
-  /// The ring under the title, the cards beneath it: side by side, in tall pictures one under the other.
+  /// The ring under the title, the cards beneath it: side by side, in tall images one under the other.
   private mutating func setTall(in content: Rect, _ contents: Contents) throws(ComponentError) {
     title = Rect(x: content.x, y: content.y, width: content.width, height: titleHeight)
     let rest = content.below(titleHeight + gap)
     let isTall = rest.height > 1.32 * rest.width
     let hasBoth = contents.elements != nil && contents.text != nil
     let least = min(rest.width, rest.height) * (isTall ? 0.62 : 0.5)
-    let room = rest.below(least + gap)
+    let available = rest.below(least + gap)
     let cards =
-      isTall || !hasBoth ? try stacked(in: room, contents) : try sideBySide(in: room, contents)
-    let used = cards.last.map { $0.maxY - room.y + gap } ?? 0
+      isTall || !hasBoth ? try stacked(in: available, contents) : try sideBySide(in: available, contents)
+    let used = cards.last.map { $0.maxY - available.y + gap } ?? 0
     let free = rest.height - used
     let side = min(rest.width, free)
-    // Where the ring is as wide as the picture, what is left is air above and below it.
+    // Where the ring is as wide as the image, what is left is air above and below it.
     ring = Rect(
       x: (rest.midX - side / 2).rounded(), y: (rest.y + (free - side) / 2).rounded(), width: side,
       height: side)
-    place(cards.map { $0.offsetBy(dx: 0, dy: rest.maxY - used + gap - room.y) }, contents)
+    place(cards.map { $0.offsetBy(dx: 0, dy: rest.maxY - used + gap - available.y) }, contents)
   }
 
   private mutating func place(_ cards: [Rect], _ contents: Contents) {
@@ -101,8 +101,8 @@ struct ShareLayout: Sendable, Hashable {
       y += height + gap
     }
     if let text = contents.text {
-      let room = Size(width: area.width - 2 * padding, height: max(0, area.maxY - y - 2 * padding))
-      let height = try text(room, fontSize) + 2 * padding
+      let available = Size(width: area.width - 2 * padding, height: max(0, area.maxY - y - 2 * padding))
+      let height = try text(available, fontSize) + 2 * padding
       cards.append(Rect(x: area.x, y: y, width: area.width, height: max(1e-3, min(height, area.maxY - y))))
     }
     return cards
@@ -111,9 +111,9 @@ struct ShareLayout: Sendable, Hashable {
   /// Two equal cards at the top of an area, as high as the higher of their contents.
   private func sideBySide(in area: Rect, _ contents: Contents) throws(ComponentError) -> [Rect] {
     let width = (area.width - gap) / 2
-    let room = Size(width: width - 2 * padding, height: max(0, area.height - 2 * padding))
+    let available = Size(width: width - 2 * padding, height: max(0, area.height - 2 * padding))
     let inner = max(
-      min((contents.elements ?? 0) * unit, room.height), try contents.text?(room, fontSize) ?? 0)
+      min((contents.elements ?? 0) * unit, available.height), try contents.text?(available, fontSize) ?? 0)
     return [area.x, area.x + width + gap].map {
       Rect(x: $0, y: area.y, width: width, height: inner + 2 * padding)
     }

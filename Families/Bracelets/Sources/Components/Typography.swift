@@ -84,7 +84,7 @@ struct Typography {
 
   private static let sharedSigns: Set<Character> = ["“", "”", "‘", "’", "…", "—", "·"]
 
-  /// One line that many pictures have in common at its place: its own group, which is drawn once for all of
+  /// One line that many images have in common at its place: its own group, which is drawn once for all of
   /// them.
   func sharedLine(
     _ text: String, font: Font, in box: Rect, alignment: TextAlignment = .start, lineLimit: Int = 1
@@ -115,18 +115,19 @@ struct Typography {
 
   private static func halves(of text: String) -> [[String]] {
     let characters = Array(text)
-    let places = characters.indices.filter { index in
+    let positions = characters.indices.filter { index in
       index > 0 && index < characters.count - 1
         && (characters[index].isWhitespace || "·・".contains(characters[index]))
     }
-    if places.isEmpty, characters.count >= 4, characters.allSatisfy(\.isUnspaced) {
+    if positions.isEmpty, characters.count >= 4, characters.allSatisfy(\.isUnspaced) {
       let middle = (characters.count + 1) / 2
       return [[String(characters[..<middle]), String(characters[middle...])]]
     }
-    return places.map { place in
+    return positions.map { position in
       let first =
-        String(characters[..<place]) + (characters[place].isWhitespace ? "" : String(characters[place]))
-      return [first, String(characters[(place + 1)...])]
+        String(characters[..<position])
+        + (characters[position].isWhitespace ? "" : String(characters[position]))
+      return [first, String(characters[(position + 1)...])]
     }
   }
 

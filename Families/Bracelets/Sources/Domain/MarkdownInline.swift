@@ -76,19 +76,19 @@ struct MarkdownInline {
   /// Longer links are not looked for.
   private static let longestLink = 2000
 
-  /// The words of `[words](address)`, or of a picture's `![words](address)`, and where it ends; nil if none begins.
+  /// The words of `[words](address)`, or of an image's `![words](address)`, and where it ends; nil if none begins.
   private func link(at index: Int) -> (words: Range<Int>, end: Int)? {
     let start = characters[index] == "!" ? index + 1 : index
     guard start < characters.count, characters[start] == "[" else { return nil }
-    let room = start..<min(characters.count, start + Self.longestLink)
+    let available = start..<min(characters.count, start + Self.longestLink)
     var depth = 0
-    let close = characters[room].indices.first { place in
+    let close = characters[available].indices.first { place in
       if characters[place] == "[" { depth += 1 }
       if characters[place] == "]" { depth -= 1 }
       return depth == 0
     }
     guard let close, close + 1 < characters.count, characters[close + 1] == "(",
-      let end = characters[close..<room.upperBound].firstIndex(of: ")")
+      let end = characters[close..<available.upperBound].firstIndex(of: ")")
     else { return nil }
     return (start + 1..<close, end + 1)
   }

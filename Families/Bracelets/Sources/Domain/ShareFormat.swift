@@ -28,7 +28,7 @@ package struct ShareFormat: Sendable, Hashable {
     keepOutSides = sides
   }
 
-  /// The part of the picture that stays free of what the platform puts over it, in pixels.
+  /// The part of the image that stays free of what the platform puts over it, in pixels.
   package var safeArea: Rect {
     Rect(
       x: Double(keepOutSides), y: Double(keepOutTop), width: Double(width - 2 * keepOutSides),

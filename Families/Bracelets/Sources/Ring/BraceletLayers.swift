@@ -34,16 +34,16 @@ struct BraceletLayers {
     guard ring.beadRadius > 0 else { return [] }
     let path = BeadPaths(bracelet: bracelet, ring: ring, turn: turn, motion: motion)
     let stones = bracelet.beads.map { stone(of: $0) }
-    let places = bracelet.beads.indices
-    let shadows = places.map { path.placed(stones[$0].shadow(shared: shared), at: $0) }
-    let bodies = places.map { place in
+    let positions = bracelet.beads.indices
+    let shadows = positions.map { path.placed(stones[$0].shadow(shared: shared), at: $0) }
+    let bodies = positions.map { place in
       path.placed(
         stones[place].body(
           turn: turn, bore: path.bore(ofPlace: place), turning: path.turning,
           swinging: path.swinging(ofPlace: place), shared: shared), at: place)
     }
     var layers = shadows + thread + bodies
-    if let selected, places.contains(selected) { layers.append(path.placed(Self.mark, at: selected)) }
+    if let selected, positions.contains(selected) { layers.append(path.placed(Self.mark, at: selected)) }
     return layers
   }
 

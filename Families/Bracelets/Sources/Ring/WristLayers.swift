@@ -21,7 +21,7 @@ struct WristLayers {
   /// What this bracelet has in common with others.
   var shared = InternedLayers()
 
-  /// Where the light comes from in the pictures of beads.
+  /// Where the light comes from in the images of beads.
   static let drawnLight = 225.0
 
   /// A bead where it is seen.

@@ -61,15 +61,15 @@ struct ElementPattern: Sendable, Hashable {
 
   private var lines: BezierPath {
     var path = BezierPath()
-    for place in Self.places {
+    for position in Self.places {
       switch element {
       case .metal:
         path.append(
           .polyline(
-            [Point(x: -1.5, y: 1.5), Point(x: 1.5, y: -1.5)].map { $0 + Point(x: place * 1.41, y: 0) }))
-      case .wood: path.append(.polyline([Point(x: place, y: -1.1), Point(x: place, y: 1.1)]))
-      case .water: path.append(Self.waves(at: place))
-      case .fire: path.append(Self.zigzag(at: place))
+            [Point(x: -1.5, y: 1.5), Point(x: 1.5, y: -1.5)].map { $0 + Point(x: position * 1.41, y: 0) }))
+      case .wood: path.append(.polyline([Point(x: position, y: -1.1), Point(x: position, y: 1.1)]))
+      case .water: path.append(Self.waves(at: position))
+      case .fire: path.append(Self.zigzag(at: position))
       case .earth: break
       }
     }

@@ -11,7 +11,7 @@ extension Layer {
   }
 }
 
-/// Layers of a picture whose unit is the radius of a bead, its origin the bead's middle.
+/// Layers of an image whose unit is the radius of a bead, its origin the bead's middle.
 extension Layer {
   /// An ellipse round a point, turned by degrees about it.
   static func ellipse(

@@ -110,11 +110,11 @@ private struct SectorOutline {
     let sine = sin(halfAngle)
     var radius = min(sector.cornerRadius, (sector.outerRadius - sector.innerRadius) / 2)
     if isConvex {
-      let room =
+      let available =
         isOuter
         ? (sector.outerRadius * sine - inset) / (1 + sine)
         : (sector.innerRadius * sine - inset) / max(1 - sine, 1e-12)
-      radius = min(radius, room)
+      radius = min(radius, available)
     }
     return max(0, radius)
   }

@@ -53,8 +53,8 @@ extension StackingMethod {
   package func intervals(ofSeries rows: [[Double]]) -> [[StackedInterval?]] {
     let length = rows.map(\.count).max() ?? 0
     var stacked = rows.map { _ in [StackedInterval?]() }
-    for place in 0..<length {
-      let column = intervals(of: rows.map { place < $0.count ? $0[place] : .nan })
+    for position in 0..<length {
+      let column = intervals(of: rows.map { position < $0.count ? $0[position] : .nan })
       for (series, interval) in column.enumerated() { stacked[series].append(interval) }
     }
     return stacked

@@ -200,8 +200,8 @@ public struct Mark: Sendable, Hashable {
     angularInset: Double = 2, other: Double = 0.03, bandPadding: Double? = nil,
     extent: BandExtent = .deviation, filter: [RowCondition] = []
   ) {
-    let places = [Channel.x: x, .y: y, .xEnd: xEnd, .yEnd: yEnd, .angle: angle, .text: text]
-    self.init(kind, encodings: places.compactMapValues(\.self))
+    let positions = [Channel.x: x, .y: y, .xEnd: xEnd, .yEnd: yEnd, .angle: angle, .text: text]
+    self.init(kind, encodings: positions.compactMapValues(\.self))
     self.color = color
     self.opacity = opacity
     self.pattern = pattern

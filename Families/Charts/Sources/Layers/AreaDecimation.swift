@@ -41,13 +41,13 @@ enum AreaDecimation {
     }
     let heights = ([corners.min(), corners.max()].compactMap(\.self) + between).sorted()
     let isRising = alongX ? first.y <= last.y : first.x <= last.x
-    let kept = (0..<count).map { index -> Point in
+    let retained = (0..<count).map { index -> Point in
       let rank = index * (heights.count - 1) / (count - 1)
       let height = heights[isRising ? rank : heights.count - 1 - rank]
       let fraction = Double(index) / Double(count - 1)
       let place = first.interpolated(to: last, fraction: fraction)
       return alongX ? Point(x: place.x, y: height) : Point(x: height, y: place.y)
     }
-    return kept[...]
+    return retained[...]
   }
 }

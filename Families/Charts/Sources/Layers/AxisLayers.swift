@@ -91,12 +91,12 @@ struct AxisLayers {
       if coarser.values.count <= most { return coarser }
     }
     let step = (ticks.values.count + most - 1) / most
-    let kept = Array(stride(from: 0, to: ticks.values.count, by: step))
+    let retained = Array(stride(from: 0, to: ticks.values.count, by: step))
     var thinned = ticks
-    thinned.values = kept.map { ticks.values[$0] }
-    thinned.positions = kept.map { ticks.positions[$0] }
-    thinned.forms = ticks.forms.map { form in kept.map { form[$0] } }
-    if let dates = ticks.dates { thinned.dates = (kept.map { dates.values[$0] }, dates.interval) }
+    thinned.values = retained.map { ticks.values[$0] }
+    thinned.positions = retained.map { ticks.positions[$0] }
+    thinned.forms = ticks.forms.map { form in retained.map { form[$0] } }
+    if let dates = ticks.dates { thinned.dates = (retained.map { dates.values[$0] }, dates.interval) }
     return thinned
   }
 

@@ -59,13 +59,14 @@ extension BarLayers {
     let isVertical = mark.valueChannel == .y
     // Labels of zeros are placed like those of bars above zero.
     let goesTowardOrigin = bar.length > 1e-9 ? bar.end < bar.start : isVertical
-    let (extent, room) =
+    let (extent, available) =
       isVertical ? (text.size.height, plot.size.height) : (text.size.width, plot.size.width)
     let gap = isVertical ? 4.0 : 6
     // Bars below zero that end where axis labels begin have their values inside, or above zero.
     let isBlocked =
       isVertical
-      ? !goesTowardOrigin && bar.end + gap + extent > room + gap : goesTowardOrigin && bar.end - gap < extent
+      ? !goesTowardOrigin && bar.end + gap + extent > available + gap
+      : goesTowardOrigin && bar.end - gap < extent
     if isBlocked { return withdrawn(text, bar, isVertical: isVertical, gap: gap) }
     if isVertical {
       let y = goesTowardOrigin ? clear(bar.end - gap, height: extent, of: rules) : bar.end + gap

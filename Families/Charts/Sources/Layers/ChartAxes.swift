@@ -125,11 +125,11 @@ struct ChartAxes {
       let holdsZero = linear.domain.lowerBound <= 0 && linear.domain.upperBound >= 0
       if holdsZero {
         guard !(isVertical && yPlan?.isQuantitative == true) else { continue }
-        let place = scale.baseline.rounded(.down)
+        let position = scale.baseline.rounded(.down)
         let box =
           isVertical
-          ? Rect(x: place, y: 0, width: 1, height: plot.height)
-          : Rect(x: 0, y: place, width: plot.width, height: 1)
+          ? Rect(x: position, y: 0, width: 1, height: plot.height)
+          : Rect(x: 0, y: position, width: plot.width, height: 1)
         layers.append(
           Layer(frame: LayerFrame(box), fill: .color(theme.axis), content: .rectangle(cornerRadii: .zero)))
       } else if !isVertical, linear.domain.lowerBound > 0 {

@@ -81,8 +81,8 @@ struct ChartFrame {
     }
     if let x, !x.isEmpty {
       let measured = try text.measured(x, style, width: rest.width)
-      let place = Point(x: rest.maxX, y: rest.maxY)
-      layers.append(text.layer(measured, at: place, anchor: Point(x: 1, y: 1)))
+      let position = Point(x: rest.maxX, y: rest.maxY)
+      layers.append(text.layer(measured, at: position, anchor: Point(x: 1, y: 1)))
       rest.height = max(0, rest.height - measured.size.height - specification.fontSize * 0.5)
     }
   }

@@ -11,7 +11,7 @@ package struct ChartLayers {
   let text: ChartText
   private let budget: Budget
 
-  /// Creates the picture of a chart.
+  /// Creates the image of a chart.
   ///
   /// - Parameters:
   ///   - size: The box in points.
@@ -47,9 +47,9 @@ package struct ChartLayers {
       let smaller = ChartLayers(
         thrift.applied(to: specification, size: size), size: size, text: text.measuring)
       for panel in panels.indices {
-        for place in panels[panel].marks.indices {
-          panels[panel].marks[place].specification.showsLabels = smaller.showsLabels(
-            panels[panel].marks[place])
+        for position in panels[panel].marks.indices {
+          panels[panel].marks[position].specification.showsLabels = smaller.showsLabels(
+            panels[panel].marks[position])
         }
       }
       drawing = try smaller.drawing(of: panels, colors: colors)

@@ -34,24 +34,24 @@ struct ChartPanel {
   }
 
   mutating func giveSeries(by colors: ColorScale) {
-    for place in marks.indices {
-      for index in marks[place].rows.indices {
-        marks[place].rows[index].series = colors.series(of: marks[place].rows[index])
+    for position in marks.indices {
+      for index in marks[position].rows.indices {
+        marks[position].rows[index].series = colors.series(of: marks[position].rows[index])
       }
     }
   }
 
   mutating func stack() {
-    for place in marks.indices { marks[place].stack() }
+    for position in marks.indices { marks[position].stack() }
   }
 
   /// Sorts slices and merges the small ones.
   ///
   /// - Returns: Warnings about merged slices.
   mutating func arrangeSlices(locale: FormatLocale) -> [String] {
-    marks.indices.compactMap { place in
-      marks[place].sortSlices()
-      return marks[place].mergeSmallSlices(locale: locale)
+    marks.indices.compactMap { position in
+      marks[position].sortSlices()
+      return marks[position].mergeSmallSlices(locale: locale)
     }
   }
 }

@@ -53,10 +53,11 @@ package struct ChartText {
     guard let width, full.width > width else {
       return Measured(text: line, style: style, size: full, width: nil, lineLimit: nil)
     }
-    let room = max(style.size, width)
-    let cut = try metrics(of: line, style, width: room, lineLimit: lineLimit)
+    let available = max(style.size, width)
+    let cut = try metrics(of: line, style, width: available, lineLimit: lineLimit)
     return Measured(
-      text: line, style: style, size: Size(width: min(room, cut.width), height: cut.height), width: room,
+      text: line, style: style, size: Size(width: min(available, cut.width), height: cut.height),
+      width: available,
       lineLimit: lineLimit)
   }
 
@@ -71,9 +72,9 @@ package struct ChartText {
     guard whole.size.width > width else { return whole }
     let characters = Array(name)
     func cut(_ count: Int) throws(ComponentError) -> Measured {
-      var kept = String(characters.prefix(count))
-      while kept.last == " " { kept.removeLast() }
-      return try measured(Self.joined(kept + "…", number), style)
+      var retained = String(characters.prefix(count))
+      while retained.last == " " { retained.removeLast() }
+      return try measured(Self.joined(retained + "…", number), style)
     }
     // The largest number of characters that fit.
     var (fitting, tooMany) = (1, characters.count)

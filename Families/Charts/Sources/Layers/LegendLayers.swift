@@ -66,9 +66,10 @@ struct LegendLayers {
   ) throws(ComponentError) {
     let (low, high) = (try text.measured(low, style), try text.measured(high, style))
     let extent = low.size.width + high.size.width + Self.rampWidth + 16
-    let room = width - extent - 12
+    let available = width - extent - 12
     let ramp = Ramp(
-      colors: colors, title: try text.measured(room > 30 ? title : "", style, width: room), low: low,
+      colors: colors, title: try text.measured(available > 30 ? title : "", style, width: available),
+      low: low,
       high: high)
     size = Size(width: extent + ramp.titleExtent, height: style.size * 1.75)
     self.ramp = ramp

@@ -32,7 +32,7 @@ enum LineDecimation {
     guard range.count > 4 else { return Array(points[range]) }
     let lowest = range.min { points[$0].y < points[$1].y } ?? range.lowerBound
     let highest = range.max { points[$0].y < points[$1].y } ?? range.lowerBound
-    let kept = Set([range.lowerBound, lowest, highest, range.upperBound - 1]).sorted()
-    return kept.map { points[$0] }
+    let retained = Set([range.lowerBound, lowest, highest, range.upperBound - 1]).sorted()
+    return retained.map { points[$0] }
   }
 }

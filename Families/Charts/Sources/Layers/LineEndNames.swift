@@ -111,8 +111,8 @@ enum SpreadLabels {
   ) -> [Double] {
     // In coordinates without the distances, labels may touch but must keep their order.
     var pools: [(sum: Double, count: Int)] = []
-    for (index, place) in wanted.enumerated() {
-      pools.append((place - Double(index) * distance, 1))
+    for (index, position) in wanted.enumerated() {
+      pools.append((position - Double(index) * distance, 1))
       while pools.count > 1, let last = pools.last {
         let before = pools[pools.count - 2]
         guard before.sum / Double(before.count) > last.sum / Double(last.count) else { break }

@@ -156,8 +156,8 @@ struct LegendEntries {
       let encodings = mark.specification.encodings
       return encodings[.pattern] != nil && encodings[.pattern]?.field != encodings[.color]?.field
     }
-    guard let mark, let places = mark.patternIndices else { return [] }
-    return places.sorted { $0.value < $1.value }.map { value, place in
+    guard let mark, let positions = mark.patternIndices else { return [] }
+    return positions.sorted { $0.value < $1.value }.map { value, place in
       LegendLayers.Entry(
         name: Plot.plain(value, locale), color: colors.theme.axis,
         swatch: Self.swatch(of: mark.specification),
@@ -186,7 +186,7 @@ struct LegendEntries {
   }
 
   private static func pattern(of value: DataValue, series: Int, in mark: PreparedMark) -> PatternKind? {
-    if let places = mark.patternIndices { return places[value].map(PatternKind.ofSeries) }
+    if let positions = mark.patternIndices { return positions[value].map(PatternKind.ofSeries) }
     switch mark.specification.plainPattern {
     case .none: return nil
     case .kind(let kind): return kind

@@ -10,7 +10,7 @@ struct Plot {
   let colors: ColorScale
   let text: ChartText
   let motion: ChartMotion?
-  /// Indirect, as every kind of picture holds a plot.
+  /// Indirect, as every kind of image holds a plot.
   private let apart: Indirect<Chart>
 
   init(
@@ -55,7 +55,7 @@ struct Plot {
 
   /// The pattern over a row's fill; `order` replaces the series of rows that have none.
   func pattern(of row: MarkRow, in mark: PreparedMark, order: Int? = nil) -> PatternKind? {
-    if let places = mark.patternIndices { return places[row[.pattern]].map(PatternKind.ofSeries) }
+    if let positions = mark.patternIndices { return positions[row[.pattern]].map(PatternKind.ofSeries) }
     switch mark.specification.plainPattern {
     case .none: return nil
     case .kind(let kind): return kind

@@ -17,8 +17,8 @@ extension PointLayers {
         plot.colors.color(of: row, in: mark), toward: plot.theme.text, ratio: 4.5, on: plot.theme.background)
       let (x, y) = (plot.x.position(of: row[.x]), plot.y.position(of: row[.y]))
       let isUpright = x != nil && (y == nil || plot.y.position(of: row[.yEnd]) != nil)
-      let room = isUpright ? plot.size.width / 2 : plot.size.width
-      let text = try plot.text.measured(words, style, width: room)
+      let available = isUpright ? plot.size.width / 2 : plot.size.width
+      let text = try plot.text.measured(words, style, width: available)
       guard let (place, anchor) = place(of: text.size, x: x, y: y, isUpright: isUpright) else { continue }
       var found = plot.placedLabel(text, at: place, anchor: anchor, row: row)
       if let motion = plot.motion { found.layer.animations = motion.fadeIn() }

@@ -44,20 +44,21 @@ struct SectorLayers {
   ) throws(ComponentError) -> [ChartText.Measured] {
     let shares = LargestRemainder.percentages(of: values)
     let own = plot.valueLabels(of: [])
-    let room = plot.size.width * 0.3
+    let available = plot.size.width * 0.3
     let names = CategoryNames(mark.rows.lazy.map { $0[.color] }, locale: plot.text.locale)
     var labels: [ChartText.Measured] = []
     for index in labeled {
       let row = mark.rows[index]
       if let label = plot.label(of: row, in: mark, value: nil, labels: own) {
-        labels.append(try plot.text.measured(label, plot.labelStyle, width: room))
+        labels.append(try plot.text.measured(label, plot.labelStyle, width: available))
         continue
       }
       let name = row[.color] == .null ? "" : names.string(row[.color])
       let isTiny = slices[index].fraction > 0 && slices[index].fraction < 0.005
       let share = NumberFormat.percent.string(isTiny ? 0.01 : shares[index] / 100, locale: plot.text.locale)
       labels.append(
-        try plot.text.measured(name: name, number: (isTiny ? "<" : "") + share, plot.labelStyle, width: room))
+        try plot.text.measured(
+          name: name, number: (isTiny ? "<" : "") + share, plot.labelStyle, width: available))
     }
     return labels
   }

@@ -50,14 +50,14 @@ extension ChartLayers {
     var layers: [Layer] = []
     for (index, panel) in panels.enumerated() {
       let (row, column) = (index / grid.columns, index % grid.columns)
-      let place = layout.plot(row: row, column: column)
-      layers += try heading(of: panel, names: names, over: place, height: layout.headingHeight)
-      if column == 0 { layers += layout.axes.yAxis.layers(around: place, text: text) }
+      let position = layout.plot(row: row, column: column)
+      layers += try heading(of: panel, names: names, over: position, height: layout.headingHeight)
+      if column == 0 { layers += layout.axes.yAxis.layers(around: position, text: text) }
       if index + grid.columns >= panels.count {
-        layers += layout.axes.xAxis.layers(around: place, text: text)
+        layers += layout.axes.xAxis.layers(around: position, text: text)
       }
       let drawn = try MarkLayers(plot: plot, axes: layout.axes).layers(of: panel.marks)
-      layers.append(Layer(frame: LayerFrame(place), content: .group(drawn)))
+      layers.append(Layer(frame: LayerFrame(position), content: .group(drawn)))
     }
     let contrasts = ChartContrast(theme: specification.theme, colors: colors, marks: marks).warnings
     return Drawing(

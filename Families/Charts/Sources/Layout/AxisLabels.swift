@@ -105,8 +105,8 @@ package struct AxisLabelLayout: Sendable, Hashable {
     if step == 1 { return regular }
     var shown: [Int] = []
     let outermost = policy == .ordered ? [] : [0, positions.count - 1]
-    let kept = ([clampedCurrent(count: positions.count)] + outermost).compactMap { $0 }
-    for index in kept where !shown.contains(where: { $0 == index || collide($0, index) }) {
+    let retained = ([clampedCurrent(count: positions.count)] + outermost).compactMap { $0 }
+    for index in retained where !shown.contains(where: { $0 == index || collide($0, index) }) {
       shown.append(index)
     }
     let first = shown

@@ -117,16 +117,16 @@ package struct DonutLabelLayout: Sendable, Hashable {
     _ side: [Int], labels: [Label], reach: Double, isRight: Bool
   ) -> [(Int, Placement)] {
     let distance = lineSpacing * (side.map { labels[$0].size.height }.max() ?? 0)
-    let room = max(0, maxY - minY)
-    let capacity = distance > 0 ? Int(saturating: min(room / distance, 200)) : side.count
-    var kept = Set(
+    let available = max(0, maxY - minY)
+    let capacity = distance > 0 ? Int(saturating: min(available / distance, 200)) : side.count
+    var retained = Set(
       side.sorted { labels[$0].slice.fraction > labels[$1].slice.fraction }.prefix(max(1, capacity)))
     while true {
       let callouts = callouts(
-        side.filter(kept.contains), labels: labels, reach: reach, distance: distance, isRight: isRight)
+        side.filter(retained.contains), labels: labels, reach: reach, distance: distance, isRight: isRight)
       var colliding: [Int] = []
-      for (place, first) in callouts.enumerated() {
-        for second in callouts[(place + 1)...] where first.callout.collides(with: second.callout) {
+      for (position, first) in callouts.enumerated() {
+        for second in callouts[(position + 1)...] where first.callout.collides(with: second.callout) {
           colliding += [first.index, second.index]
         }
       }
@@ -135,7 +135,7 @@ package struct DonutLabelLayout: Sendable, Hashable {
           ($0.index, .outside(leader: $0.callout.leader, box: $0.callout.box, isRightHalf: isRight))
         }
       }
-      kept.remove(smallest)
+      retained.remove(smallest)
     }
   }
 

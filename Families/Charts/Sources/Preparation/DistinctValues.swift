@@ -29,7 +29,7 @@ struct RowGroups: RandomAccessCollection, Sendable {
   init<Key: Hashable>(_ keys: some Sequence<Key>) {
     var indices: [Key: Int32] = [:]
     let groups = keys.map { key in
-      if let known = indices[key] { return known }
+      if let cached = indices[key] { return cached }
       let new = Int32(indices.count)
       indices[key] = new
       return new

@@ -22,8 +22,8 @@ extension PreparedMark {
       return
     }
     imputeMissing()
-    for places in positionsByCategory() {
-      let sorted = places.sorted { (rows[$0].series, $0) < (rows[$1].series, $1) }
+    for positions in positionsByCategory() {
+      let sorted = positions.sorted { (rows[$0].series, $0) < (rows[$1].series, $1) }
       let values = sorted.map { rows[$0][valueChannel].number }
       // Areas continue through positions where they have no value and another series has one.
       let missing = specification.traits.fillsGaps && values.contains { $0 != nil } ? 0 : Double.nan
@@ -42,13 +42,13 @@ extension PreparedMark {
     guard specification.traits.fillsGaps else { return }
     let groups = rowsBySeries()
     guard groups.count > 1 else { return }
-    let places = DistinctValues(rows.map { $0[categoryChannel] }.filter { $0 != .null }).values
-    guard groups.count * places.count <= greatestImputedCount else { return }
+    let positions = DistinctValues(rows.map { $0[categoryChannel] }.filter { $0 != .null }).values
+    guard groups.count * positions.count <= greatestImputedCount else { return }
     for (_, group) in groups {
       let known = Set(group.map { $0[categoryChannel] })
       guard let row = group.first else { continue }
       rows += row.repeated(
-        over: places.filter { !known.contains($0) }, of: categoryChannel, without: valueChannel)
+        over: positions.filter { !known.contains($0) }, of: categoryChannel, without: valueChannel)
     }
   }
 
@@ -94,7 +94,7 @@ struct SeriesRows: RandomAccessCollection {
   var endIndex: Int { starts.count - 1 }
 
   subscript(group: Int) -> (series: Int, rows: [MarkRow]) {
-    let places = order[Int(starts[group])..<Int(starts[group + 1])]
-    return (rows[Int(order[Int(starts[group])])].series, places.map { rows[Int($0)] })
+    let positions = order[Int(starts[group])..<Int(starts[group + 1])]
+    return (rows[Int(order[Int(starts[group])])].series, positions.map { rows[Int($0)] })
   }
 }

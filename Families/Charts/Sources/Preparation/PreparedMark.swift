@@ -113,8 +113,8 @@ struct PreparedMark: Sendable {
     func value(_ place: Int) -> Double { rows[place][valueChannel].continuous ?? 0 }
     let least = known.min { value($0) < value($1) }
     let greatest = known.max { value($0) < value($1) }
-    let kept = Set([known.first, least, greatest, known.last].compactMap(\.self)).sorted()
-    rows = kept.map { rows[$0] }
+    let retained = Set([known.first, least, greatest, known.last].compactMap(\.self)).sorted()
+    rows = retained.map { rows[$0] }
   }
 
   var categoryChannel: Channel { valueChannel == .x ? .y : .x }

@@ -11,8 +11,8 @@ extension PreparedMark {
     case .appearance: return
     case .ascending, .descending, .list:
       let names = order.ordered(rows.map { $0[.color] })
-      let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-      sortRows { Double(places[$0[.color]] ?? names.count) }
+      let positions = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+      sortRows { Double(positions[$0[.color]] ?? names.count) }
       return
     }
     sortRows { sign * ($0[.angle].number ?? 0) }

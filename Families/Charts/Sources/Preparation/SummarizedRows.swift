@@ -56,14 +56,14 @@ extension MarkPreparation {
       if mark.kind == .box { result.summaries[key] = summary }
       ends.append(mark.kind == .box ? ScaleDomain(summary.lowerQuartile, summary.upperQuartile) : band)
     }
-    let kept = keys.map { key in
+    let retained = keys.map { key in
       DataTable.Column(name: key.name, values: groups.map { key.values[$0.row] })
     }
     let added = [
       DataTable.Column(name: valueChannel.rawValue, values: ends.map { .number($0.start) }),
       DataTable.Column(name: end.rawValue, values: ends.map { .number($0.stop) }),
     ]
-    result.table = DataTable(columns: kept + added)
+    result.table = DataTable(columns: retained + added)
     return result
   }
 

@@ -2,10 +2,10 @@
 enum Quantile {
   /// - Parameter sorted: Ascending and not empty.
   static func value(of sorted: [Double], at fraction: Double) -> Double {
-    let place = fraction * Double(sorted.count - 1)
-    let index = min(sorted.count - 1, Int(place))
+    let position = fraction * Double(sorted.count - 1)
+    let index = min(sorted.count - 1, Int(position))
     guard index + 1 < sorted.count else { return sorted[index] }
-    return sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index])
+    return sorted[index] + (position - Double(index)) * (sorted[index + 1] - sorted[index])
   }
 }
 

@@ -105,8 +105,8 @@ package struct TimeScale: Sendable, Hashable {
       first >= min(start, stop), last <= max(start, stop),
       rhythm.unit != .time || last.secondsSinceEpoch - first.secondsSinceEpoch <= LocalDateTime.secondsPerDay
     else { return nil }
-    let places = rhythm.dates.map { position(of: $0) }
-    let areApart = zip(places, places.dropFirst()).allSatisfy { abs($1 - $0) >= Self.leastDistance }
+    let positions = rhythm.dates.map { position(of: $0) }
+    let areApart = zip(positions, positions.dropFirst()).allSatisfy { abs($1 - $0) >= Self.leastDistance }
     return areApart ? rhythm.dates : nil
   }
 

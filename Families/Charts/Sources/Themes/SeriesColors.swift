@@ -41,10 +41,10 @@ public enum SeriesColors: Sendable, Hashable {
   }
 
   private static func color(at fraction: Double, of ramp: [Color]) -> Color {
-    let place = fraction * Double(ramp.count - 1)
-    if place == place.rounded() { return ramp[Int(place)] }
-    let index = min(ramp.count - 2, Int(place))
-    return ramp[index].interpolated(to: ramp[index + 1], fraction: place - Double(index))
+    let position = fraction * Double(ramp.count - 1)
+    if position == position.rounded() { return ramp[Int(position)] }
+    let index = min(ramp.count - 2, Int(position))
+    return ramp[index].interpolated(to: ramp[index + 1], fraction: position - Double(index))
   }
 }
 

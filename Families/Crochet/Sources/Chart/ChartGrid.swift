@@ -32,9 +32,11 @@ struct ChartGrid {
       let cells = mesh.map { Self.filet(units, mesh: $0) } ?? units.map { ($0.isStitch, $0.color) }
       guard !cells.isEmpty, columns == 0 || columns == cells.count else { return nil }
       columns = cells.count
-      for (place, cell) in cells.enumerated() {
+      for (position, cell) in cells.enumerated() {
         self.cells.append(
-          Cell(column: runsLeft ? columns - 1 - place : place, row: index, isFilled: cell.0, color: cell.1))
+          Cell(
+            column: runsLeft ? columns - 1 - position : position, row: index, isFilled: cell.0, color: cell.1)
+        )
       }
     }
   }

@@ -53,10 +53,10 @@ enum ChartSpacing {
     let total = widths.reduce(0, +)
     guard total > 0 else { return wanted }
     var places: [Double] = []
-    var place = 0.0
+    var position = 0.0
     for (index, width) in widths.enumerated() {
-      if index > 0 { place += (widths[index - 1] + width) / 2 / total * length }
-      places.append(place)
+      if index > 0 { position += (widths[index - 1] + width) / 2 / total * length }
+      places.append(position)
     }
     let moves = zip(wanted, places).map { $0 - $1 }
     let shift = zip(moves, weights).reduce(0) { $0 + $1.0 * $1.1 } / max(weights.reduce(0, +), 1e-9)

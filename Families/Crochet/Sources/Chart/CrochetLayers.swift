@@ -4,7 +4,7 @@ import SceneModel
 import Tabular
 import VectorGraphics
 
-/// A piece as a picture: symbols, numbers, a title and the key of the symbols that are used.
+/// A piece as an image: symbols, numbers, a title and the key of the symbols that are used.
 package struct CrochetLayers {
   package var layout: ChartLayout
   package var family = SymbolFamily.jis
@@ -21,7 +21,7 @@ package struct CrochetLayers {
 
   package init(layout: ChartLayout) { self.layout = layout }
 
-  /// The width and height of the picture that suits the piece, in points.
+  /// The width and height of the image that suits the piece, in points.
   /// Small pieces are no larger than they need to be to be read well, large ones so wide that their symbols stay clear.
   package static func usualSize(of layout: ChartLayout) -> Size {
     let width = min(

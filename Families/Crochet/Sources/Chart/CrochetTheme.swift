@@ -1,7 +1,7 @@
 import AfterglowCharts
 import VectorGraphics
 
-/// The colors of crochet pictures: warm browns on paper.
+/// The colors of crochet images: warm browns on paper.
 public struct CrochetTheme: Sendable, Hashable {
   /// The name in scene files.
   package var name: String

@@ -30,10 +30,10 @@ extension CrochetLayers {
       let isRight = row.runsLeft != isLeftHanded
       let line = try setter.measured(
         "\(number)", TextStyle(size: font, weight: 650, color: theme.ink, isTabular: true))
-      let place = Point(
+      let position = Point(
         x: isRight ? origin.x + width + 0.5 * side : origin.x - 0.5 * side,
         y: origin.y + height - (Double(index) + 0.5) * side)
-      layers.append(setter.layer(line, at: place, anchor: Point(x: isRight ? 0 : 1, y: 0.5)))
+      layers.append(setter.layer(line, at: position, anchor: Point(x: isRight ? 0 : 1, y: 0.5)))
     }
     for column in stride(from: 5, through: grid.columns, by: 5) {
       let line = try setter.measured("\(column)", TextStyle(size: font, color: theme.ink, isTabular: true))

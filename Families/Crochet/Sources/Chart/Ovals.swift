@@ -16,11 +16,11 @@ extension ChartBuilder {
   }
 
   mutating func placeOvalChain(_ row: FabricRow, _ index: Int, _ nodes: ClosedRange<Int>) {
-    for (place, made) in row.made.enumerated() where nodes.contains(row.firstNode + place) {
+    for (position, made) in row.made.enumerated() where nodes.contains(row.firstNode + position) {
       let x =
-        (Double(row.firstNode + place - nodes.lowerBound) - Double(nodes.count - 1) / 2) * Self.stitchWidth
+        (Double(row.firstNode + position - nodes.lowerBound) - Double(nodes.count - 1) / 2) * Self.stitchWidth
       append(
-        .chain, made, row.firstNode + place, index, feet: [], top: Point(x: x, y: 0),
+        .chain, made, row.firstNode + position, index, feet: [], top: Point(x: x, y: 0),
         outward: Point(x: 0, y: -1))
     }
     reach = 0.3

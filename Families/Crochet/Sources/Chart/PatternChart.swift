@@ -64,7 +64,7 @@ package struct PatternChart: Sendable {
       summary: summary(title: look.title), details: details(of: picture.layout))
   }
 
-  /// The chart as a picture that looks as is asked.
+  /// The chart as an image that looks as is asked.
   func picture(_ look: CrochetChartStyle, layout: ChartLayout? = nil) throws(ComponentError) -> CrochetLayers
   {
     let known: ChartLayout

@@ -28,7 +28,7 @@ extension ChartBuilder {
     }
     want(&slots, row, base: base)
     let positions = self.positions(slots, base: base)
-    settle(slots, positions, row, index, base: base, tallest: tallest)
+    arrange(slots, positions, row, index, base: base, tallest: tallest)
     label(row, index, slots, positions, base: base, tallest: tallest)
   }
 

@@ -152,11 +152,11 @@ extension ChartBuilder {
       let share = max(0, 0.25 - used) / max(0.001, gaps.reduce(0, +))
       // A crowded side is pressed together, all alike.
       let squeeze = min(1, 0.25 / max(used, 1e-9))
-      var place = widths[start] / 2 * squeeze
+      var position = widths[start] / 2 * squeeze
       for (order, index) in between.enumerated() {
-        place += gaps[order] * share + widths[index] / 2 * squeeze
-        result[index] = result[start] + place - (index < start ? 1 : 0)
-        place += widths[index] / 2 * squeeze
+        position += gaps[order] * share + widths[index] / 2 * squeeze
+        result[index] = result[start] + position - (index < start ? 1 : 0)
+        position += widths[index] / 2 * squeeze
       }
     }
     return result

@@ -19,7 +19,7 @@ extension CrochetLayers {
     var height: Double { Double(rows) * 46 * unit + 24 * unit }
   }
 
-  /// The most of a picture's height that its key may take.
+  /// The most of an image's height that its key may take.
   private static let largestShare = 0.42
 
   func keyLayers(_ size: Size, unit: Double, _ setter: ChartText) throws(ComponentError) -> (
@@ -65,11 +65,12 @@ extension CrochetLayers {
     let style = TextStyle(size: 17 * unit, color: theme.ink)
     var widest = 0.0
     for cell in cells { widest = max(widest, try setter.measured(cell.name, style).size.width) }
-    let room = size.width - 64 * unit
+    let available = size.width - 64 * unit
     var key = Arrangement(columns: 1, rows: cells.count, unit: unit)
     for factor in [1, 0.9, 0.8, 0.7, 0.6, 0.5] {
       key.unit = unit * factor
-      key.columns = max(1, min(factor < 0.9 ? 6 : 4, Int(saturating: room / ((widest + 66 * unit) * factor))))
+      key.columns = max(
+        1, min(factor < 0.9 ? 6 : 4, Int(saturating: available / ((widest + 66 * unit) * factor))))
       key.rows = (cells.count + key.columns - 1) / key.columns
       if key.height <= Self.largestShare * size.height { break }
     }

@@ -2,7 +2,7 @@ import VectorGraphics
 
 /// Symbols in their places.
 extension ChartBuilder {
-  mutating func settle(
+  mutating func arrange(
     _ slots: [Slot], _ positions: [Double], _ row: FabricRow, _ index: Int, base: Double, tallest: Double
   ) {
     var reach = base
@@ -54,12 +54,12 @@ extension ChartBuilder {
   /// How far aside of the middle of a space a stitch has its foot, and how far the arch has come down there. Feet stand close
   /// together in a space of few chains, and along the arch of many.
   private func underArch(_ slot: Slot) -> (along: Double, drop: Double) {
-    let place = Double(slot.member) - Double(slot.memberCount - 1) / 2
+    let position = Double(slot.member) - Double(slot.memberCount - 1) / 2
     guard slot.made.parents.count >= 10, slot.memberCount > 1,
       let end = ChainArch(slot.made.parents.count).places.last
-    else { return (place * 0.3, 0) }
+    else { return (position * 0.3, 0) }
     let arch = ChainArch(slot.made.parents.count)
-    let along = place * min(1, max(0.3, 2 * end.along / Double(slot.memberCount - 1)))
+    let along = position * min(1, max(0.3, 2 * end.along / Double(slot.memberCount - 1)))
     let nearest = arch.places.min { abs($0.along - along) < abs($1.along - along) }
     return (along, arch.rise - (nearest?.lift ?? arch.rise))
   }
@@ -87,8 +87,8 @@ extension ChartBuilder {
         along = (Double(order) + 0.5 - Double(slot.chains.count) / 2) * 1.5
         (lift, slope) = (0, 0)
       }
-      let place = shifted(s, by: along * direction, scale, at: base)
-      let outward = curve.outward(place, base + lift)
+      let position = shifted(s, by: along * direction, scale, at: base)
+      let outward = curve.outward(position, base + lift)
       // Across the chain: the curve's normal, turned by the slope of the arch.
       let ahead = Point(x: outward.y * direction, y: -outward.x * direction)
       let normal = outward - ahead * slope
@@ -97,8 +97,8 @@ extension ChartBuilder {
       let made = row.made[node - row.firstNode]
       append(
         made.role == .closing ? .stitch(made.stitch) : .chain, made, node, index,
-        feet: made.role == .closing ? [curve.point(place, base + lift - 0.9)] : [],
-        top: curve.point(place, base + lift), outward: normal * (1 / max(length, 1e-9)))
+        feet: made.role == .closing ? [curve.point(position, base + lift - 0.9)] : [],
+        top: curve.point(position, base + lift), outward: normal * (1 / max(length, 1e-9)))
     }
     return base + rise + 0.28
   }

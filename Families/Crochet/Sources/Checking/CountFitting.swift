@@ -153,9 +153,9 @@ extension RowVerdict {
     for item in candidate.items[(start + 1)...] {
       switch item.action {
       case .turn, .color: continue
-      case .work(_, _, let place):
-        if case .each = place.selection, case .space = place.target { return false }
-        if case .each = place.selection { return true }
+      case .work(_, _, let position):
+        if case .each = position.selection, case .space = position.target { return false }
+        if case .each = position.selection { return true }
         return false
       default: return false
       }

@@ -47,7 +47,7 @@ extension PatternChecker {
       return true
     }
     if entry.label == nil, let skip = items.last, items.count > 1, isChainAlone(Array(items.dropLast())),
-      case .skip(let place) = skip.action, place.target == .chain
+      case .skip(let position) = skip.action, position.target == .chain
     {
       // "Ch 31. Starting in the 2nd ch from hook:" before row 1.
       setUp(Array(items.dropLast()), entry)
@@ -83,7 +83,7 @@ extension PatternChecker {
     remember(row)
     mainStitch = row.main
     guard !parser.alternatives.isEmpty else { return work(row, entry) }
-    let kept = (states, piece, habits)
+    let retained = (states, piece, habits)
     let (lineCount, closedCount) = (report.lines.count, closed.count)
     work(row, entry)
     guard let rank = rankOfLast, rank > 1 else { return }
@@ -97,7 +97,7 @@ extension PatternChecker {
       guard let items = try? again.row(), row.stated != nil || alternative == .trailingCountIsWork else {
         continue
       }
-      (states, piece, habits) = kept
+      (states, piece, habits) = retained
       report.lines.removeSubrange(lineCount...)
       closed.removeSubrange(closedCount...)
       var other = row

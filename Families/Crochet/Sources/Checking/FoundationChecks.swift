@@ -27,7 +27,8 @@ extension PatternChecker {
   /// "R1: 6X (6)", "Rnd 1: 6 sc (6)": the first round of an amigurumi, of which the ring goes without saying.
   private func isMagicRing(_ row: CachedRow, _ items: [Instruction]) -> Bool {
     guard row.label?.numbers == [1], row.label?.kind != .row, row.stated != nil, items.count == 1,
-      case .work(_, let perPlace, let place) = items[0].action, case .implied(let count) = place.selection
+      case .work(_, let perPlace, let position) = items[0].action,
+      case .implied(let count) = position.selection
     else { return false }
     return (3...12).contains(count * perPlace)
   }
@@ -35,15 +36,15 @@ extension PatternChecker {
   /// "Ch 2, 8 sc in first ch" and "ch 26, sc in 2nd ch": chains that are counted from the hook without the words.
   private func countedFromHook(_ items: [Instruction], lead: Int) -> [Instruction] {
     guard case .chain(let count, _) = items[lead].action, lead + 1 < items.count,
-      case .work(let stitch, let perPlace, var place) = items[lead + 1].action, place.target == .chain
+      case .work(let stitch, let perPlace, var position) = items[lead + 1].action, position.target == .chain
     else { return items }
-    switch place.selection {
-    case .first(1) where count <= 4: place.selection = .fromHook(count)
-    case .ordinal(let number) where (2...6).contains(number): place.selection = .fromHook(number)
+    switch position.selection {
+    case .first(1) where count <= 4: position.selection = .fromHook(count)
+    case .ordinal(let number) where (2...6).contains(number): position.selection = .fromHook(number)
     default: return items
     }
     var items = items
-    items[lead + 1].action = .work(stitch, perPlace: perPlace, place)
+    items[lead + 1].action = .work(stitch, perPlace: perPlace, position)
     return items
   }
 
@@ -105,9 +106,9 @@ extension PatternChecker {
   private func isClosing(_ item: Instruction) -> Bool {
     switch item.action {
     case .join(closing: nil, _): return true
-    case .work(let stitch, _, let place):
+    case .work(let stitch, _, let position):
       guard stitch.base == .slip else { return false }
-      switch place.selection {
+      switch position.selection {
       case .first, .fromHook, .named: return true
       default: return false
       }
@@ -132,13 +133,17 @@ extension PatternChecker {
   private func hookIndex(_ items: [Instruction]) -> (index: Int, number: Int)? {
     for (index, item) in items.enumerated() {
       switch item.action {
-      case .work(_, _, let place), .group(_, let place):
-        if case .fromHook(let number) = place.selection { return (index, number) }
+      case .work(_, _, let position), .group(_, let position):
+        if case .fromHook(let number) = position.selection { return (index, number) }
         return nil
       case .chain, .color, .turn: continue
-      case .skip(let place):
-        if place.target == .chain, case .next(let number) = place.selection { return (index, number + 1) }
-        if place.target == .chain, case .first(let number) = place.selection { return (index, number + 1) }
+      case .skip(let position):
+        if position.target == .chain, case .next(let number) = position.selection {
+          return (index, number + 1)
+        }
+        if position.target == .chain, case .first(let number) = position.selection {
+          return (index, number + 1)
+        }
         return nil
       case .repeated(let body, _):
         if let inner = hookIndex(body), inner.index == 0 { return (index, inner.number) }
@@ -152,8 +157,8 @@ extension PatternChecker {
   private func usesRing(_ items: [Instruction]) -> Bool {
     items.contains { item in
       switch item.action {
-      case .work(_, _, let place): place.selection == .ring
-      case .group(let body, let place): place.selection == .ring || usesRing(body)
+      case .work(_, _, let position): position.selection == .ring
+      case .group(let body, let position): position.selection == .ring || usesRing(body)
       case .repeated(let body, _): usesRing(body)
       case .magicRing: true
       default: false

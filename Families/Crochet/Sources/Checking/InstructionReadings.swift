@@ -3,16 +3,16 @@ extension RowReadings {
   func hookSkip(_ items: [Instruction]) -> Int? {
     for item in items {
       switch item.action {
-      case .work(_, _, let place):
-        if case .fromHook(let number) = place.selection { return number - 1 }
+      case .work(_, _, let position):
+        if case .fromHook(let number) = position.selection { return number - 1 }
         return nil
-      case .skip(let place):
-        switch place.selection {
+      case .skip(let position):
+        switch position.selection {
         case .next(let count), .first(let count): return count
         default: return nil
         }
-      case .group(let body, let place):
-        if case .fromHook(let number) = place.selection { return number - 1 }
+      case .group(let body, let position):
+        if case .fromHook(let number) = position.selection { return number - 1 }
         return hookSkip(body)
       case .repeated(let body, _): return hookSkip(body)
       default: continue
@@ -37,7 +37,7 @@ extension RowReadings {
     return all.contains { if case .skip = $0.action { true } else { false } }
       && all.contains { item in
         switch item.action {
-        case .work(_, _, let place), .group(_, let place): place.target == .group
+        case .work(_, _, let position), .group(_, let position): position.target == .group
         default: false
         }
       }
@@ -46,10 +46,11 @@ extension RowReadings {
   func hasKinds(_ items: [Instruction]) -> Bool {
     items.contains { item in
       switch item.action {
-      case .work(_, _, let place), .skip(let place): if case .kind = place.target { true } else { false }
+      case .work(_, _, let position), .skip(let position):
+        if case .kind = position.target { true } else { false }
       case .repeated(let body, _): hasKinds(body)
-      case .group(let body, let place):
-        hasKinds(body) || { if case .kind = place.target { true } else { false } }()
+      case .group(let body, let position):
+        hasKinds(body) || { if case .kind = position.target { true } else { false } }()
       default: false
       }
     }

@@ -21,12 +21,12 @@ struct JoinedChain: Sendable, Hashable {
       number = ordinal
       start -= 2
     }
-    var place = of + 1
-    while place < tokens.count,
+    var position = of + 1
+    while position < tokens.count,
       ["the", "beg", "beginning", "first", "initial", "starting", "turning"].contains(
-        tokens[place].word ?? "")
-    { place += 1 }
-    let rest = tokens[place...].prefix(4)
+        tokens[position].word ?? "")
+    { position += 1 }
+    let rest = tokens[position...].prefix(4)
     let words = rest.filter { !$0.isMark("-") }
     guard words.count > 1, let first = words.first, let second = words.dropFirst().first else { return nil }
     guard let length = first.isWord("ch") ? second.number : second.isWord("ch") ? first.number : nil else {

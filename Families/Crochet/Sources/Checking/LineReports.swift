@@ -74,12 +74,12 @@ extension PatternChecker {
     _ entry: CrochetPattern.Entry, number: Int?, isWrong: Bool
   ) -> [WorkState] {
     let best = sorted[0]
-    let kept =
+    let retained =
       isWrong
       ? [best]
       : sorted.filter { $0.score == best.score && $0.outcome.reading.cost <= best.outcome.reading.cost + 3 }
     var next: [WorkState] = []
-    for candidate in kept.prefix(8) {
+    for candidate in retained.prefix(8) {
       var state = prepared[candidate.state].state
       state.pending = Self.withoutPending(prepared[candidate.state].items).pending
       var fabric = FabricRow(

@@ -4,8 +4,8 @@ extension PatternChecker {
   func isRow(_ items: [Instruction]) -> Bool {
     items.contains { item in
       switch item.action {
-      case .work(let stitch, _, let place):
-        if stitch.base == .slip, case .first = place.selection { return false }
+      case .work(let stitch, _, let position):
+        if stitch.base == .slip, case .first = position.selection { return false }
         return
           !(stitch.base == .slip && items.contains { if case .chain = $0.action { true } else { false } }
           && items.count <= 3)

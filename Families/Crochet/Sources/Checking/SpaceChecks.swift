@@ -72,8 +72,8 @@ extension Instruction {
   /// The numbers of chains in its names of the spaces that it is worked into.
   fileprivate var namedSpaceSizes: [Int] {
     switch action {
-    case .work(_, _, let place), .skip(let place), .start(let place): place.target.spaceSizes
-    case .group(let body, let place): place.target.spaceSizes + body.flatMap(\.namedSpaceSizes)
+    case .work(_, _, let position), .skip(let position), .start(let position): position.target.spaceSizes
+    case .group(let body, let position): position.target.spaceSizes + body.flatMap(\.namedSpaceSizes)
     case .repeated(let body, _), .mixed(let body): body.flatMap(\.namedSpaceSizes)
     default: []
     }

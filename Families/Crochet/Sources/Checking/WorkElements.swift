@@ -91,7 +91,7 @@ extension RowWorker {
       if case .space = target { return fail(.noSpaces, source) }
       return fail(.ranOut, source)
     }
-    settle(at: found)
+    resolve(at: found)
     return found
   }
 
@@ -147,7 +147,7 @@ extension RowWorker {
   }
 
   /// Moves behind an element that was taken.
-  private mutating func settle(at found: Int) {
+  private mutating func resolve(at found: Int) {
     let element = elements[found]
     mark.last = found
     var end = found + 1

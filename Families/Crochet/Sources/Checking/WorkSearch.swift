@@ -103,11 +103,11 @@ extension RowWorker {
   /// may be changed, into a picot.
   private mutating func tryRest(of items: [Instruction], from index: Int, depth: Int) {
     guard index < items.count else { return record(failed: false) }
-    let kept = mark
+    let retained = mark
     let start = made.count - made.reversed().prefix { $0.role == .chain }.count
     let chains = Array(made[start...])
     solve(items, from: index, depth: depth)
-    mark = kept
+    mark = retained
     made.replaceSubrange(start..., with: chains)
     failure = nil
   }

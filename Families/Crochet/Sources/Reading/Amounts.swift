@@ -31,8 +31,8 @@ extension InstructionParser {
     else { return first }
     var numbers = [first]
     var isList = true
-    for place in index + 1..<close {
-      switch tokens[place].kind {
+    for position in index + 1..<close {
+      switch tokens[position].kind {
       case .number(let number): numbers.append(number)
       case .mark(let mark): isList = isList && ",-/;:".contains(mark)
       case .word: isList = false
@@ -152,10 +152,10 @@ extension InstructionParser {
     }
     if accept("last") || (tokens[index - 1].isWord("within") || number() != nil) {
       let count = amount() ?? 1
-      let place = index
+      let position = index
       // Where the last shell begins follows from what the rest of the row needs.
       if acceptGroupName() { return .fill }
-      index = place
+      index = position
       let target = try target() ?? .stitch
       skipQualifiers()
       _ = accept("remaining", "remain", "rem", "left", "unworked")

@@ -70,13 +70,13 @@ extension InstructionParser {
 
   /// Whether the row writes stitches as the letters X, V and A.
   var isSymbolText: Bool {
-    tokens.indices.contains { place in
-      (tokens[place].isWord("v") || tokens[place].isWord("a")) && tokens[place].isUppercase
-        && !(place + 1 < tokens.count && tokens[place + 1].isMark(":"))
-        && !(place > 0
+    tokens.indices.contains { position in
+      (tokens[position].isWord("v") || tokens[position].isWord("a")) && tokens[position].isUppercase
+        && !(position + 1 < tokens.count && tokens[position + 1].isMark(":"))
+        && !(position > 0
           && ["with", "in", "to", "join", "color", "colour", "st", "sts", "inc", "dec", "yarn"].contains(
-            tokens[place - 1].word ?? ""))
-        && !(place > 0 && Self.shortNames[tokens[place - 1].word ?? ""] != nil)
+            tokens[position - 1].word ?? ""))
+        && !(position > 0 && Self.shortNames[tokens[position - 1].word ?? ""] != nil)
     }
       || tokens.indices.contains {
         tokens[$0].isWord("x") && tokens[$0].isUppercase && tokens[$0].isSpaced == false

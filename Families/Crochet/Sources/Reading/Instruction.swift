@@ -12,7 +12,8 @@ package struct Instruction: Sendable, Hashable {
   /// What it is worked into each of to the end, or nil.
   var eachTarget: Target? {
     switch action {
-    case .work(_, _, let place), .group(_, let place): place.selection == .each(.fill) ? place.target : nil
+    case .work(_, _, let position), .group(_, let position):
+      position.selection == .each(.fill) ? position.target : nil
     default: nil
     }
   }
@@ -20,10 +21,10 @@ package struct Instruction: Sendable, Hashable {
   /// The same, worked once, into the next.
   var once: Instruction {
     switch action {
-    case .work(let stitch, let perPlace, let place):
-      Instruction(.work(stitch, perPlace: perPlace, Position(.next(1), place.target)), range: range)
-    case .group(let body, let place):
-      Instruction(.group(body, Position(.next(1), place.target)), range: range)
+    case .work(let stitch, let perPlace, let position):
+      Instruction(.work(stitch, perPlace: perPlace, Position(.next(1), position.target)), range: range)
+    case .group(let body, let position):
+      Instruction(.group(body, Position(.next(1), position.target)), range: range)
     default: self
     }
   }
@@ -52,10 +53,10 @@ package struct Instruction: Sendable, Hashable {
 
   /// The same into the next stitch, if it is written for the first but repeated.
   var fromNext: Instruction {
-    guard case .work(let stitch, let perPlace, let place) = action, place.selection == .first(1) else {
+    guard case .work(let stitch, let perPlace, let position) = action, position.selection == .first(1) else {
       return self
     }
-    return Instruction(.work(stitch, perPlace: perPlace, Position(.next(1), place.target)), range: range)
+    return Instruction(.work(stitch, perPlace: perPlace, Position(.next(1), position.target)), range: range)
   }
 
   /// Whether what instructions make does not depend on the row below.
@@ -63,10 +64,10 @@ package struct Instruction: Sendable, Hashable {
     items.contains(where: \.isWorked)
       && items.allSatisfy { item in
         switch item.action {
-        case .work(_, _, let place), .skip(let place):
-          if case .each = place.selection { false } else { true }
-        case .group(let body, let place):
-          if case .each = place.selection { false } else { areExplicit(body) }
+        case .work(_, _, let position), .skip(let position):
+          if case .each = position.selection { false } else { true }
+        case .group(let body, let position):
+          if case .each = position.selection { false } else { areExplicit(body) }
         case .repeated(let body, let times):
           if case .exactly = times.count { areExplicit(body) && times.lastEnds == nil } else { false }
         case .mixed, .otherSide, .leaveRest: false

@@ -44,13 +44,13 @@ extension InstructionParser {
 
   /// The token that ends the present clause.
   func clauseEnd(from start: Int) -> Int {
-    var place = start
-    while place < tokens.count {
-      if Self.isSeparator(tokens[place]) { break }
-      if case .mark(let mark) = tokens[place].kind, "()[]{}*".contains(mark) { break }
-      place += 1
+    var position = start
+    while position < tokens.count {
+      if Self.isSeparator(tokens[position]) { break }
+      if case .mark(let mark) = tokens[position].kind, "()[]{}*".contains(mark) { break }
+      position += 1
     }
-    return place
+    return position
   }
 
   // MARK: Stitches

@@ -2,11 +2,11 @@
 extension InstructionParser {
   func otherSideEnd(from start: Int, to end: Int) -> Int {
     // "working in other side of chain, sc in …" ends at the comma; "… sc in" without one at the stitch.
-    var place = start + 1
-    while place < end {
-      if let word = tokens[place].word, ["sc", "dc", "hdc", "tr"].contains(word) { return place }
-      if let _ = tokens[place].number, place > start + 3 { return place }
-      place += 1
+    var position = start + 1
+    while position < end {
+      if let word = tokens[position].word, ["sc", "dc", "hdc", "tr"].contains(word) { return position }
+      if let _ = tokens[position].number, position > start + 3 { return position }
+      position += 1
     }
     return end
   }
@@ -82,14 +82,16 @@ extension InstructionParser {
 
   /// The token after the present sentence.
   func proseEnd(from start: Int) -> Int {
-    var place = start
-    while place < tokens.count {
-      if tokens[place].isMark(".") || tokens[place].isMark(";") || tokens[place].isMark("!") { break }
-      if case .mark(let mark) = tokens[place].kind, "()[]{}*".contains(mark) { break }
-      if tokens[place].isMark(","), place > start + 1 { break }
-      place += 1
+    var position = start
+    while position < tokens.count {
+      if tokens[position].isMark(".") || tokens[position].isMark(";") || tokens[position].isMark("!") {
+        break
+      }
+      if case .mark(let mark) = tokens[position].kind, "()[]{}*".contains(mark) { break }
+      if tokens[position].isMark(","), position > start + 1 { break }
+      position += 1
     }
-    return place
+    return position
   }
 
   /// Skips a clause without any crochet term, or reports that it is not understood.

@@ -50,11 +50,11 @@ extension EntrySplitter {
       "sc", "dc", "hdc", "tr", "dtr", "sl st", "inc", "dec", "fpdc", "bpdc", "fp", "bp", "single crochet",
       "treble crochet", "tr crochet",
     ]
-    let kept = joined.filter { !plain.contains($0) && $0 != "v" && $0 != "x" && $0 != "sp" }
-    guard !kept.isEmpty, words.count > 0, !kept.contains(where: { $0.hasSuffix("crochet") }) else {
+    let retained = joined.filter { !plain.contains($0) && $0 != "v" && $0 != "x" && $0 != "sp" }
+    guard !retained.isEmpty, words.count > 0, !retained.contains(where: { $0.hasSuffix("crochet") }) else {
       return nil
     }
-    return Definition(names: kept, size: size, body: Array(tokens[(mark + 1)...]))
+    return Definition(names: retained, size: size, body: Array(tokens[(mark + 1)...]))
   }
 
   /// "Special Stitch: Shell = 5 dc in same st" without the words before the name.

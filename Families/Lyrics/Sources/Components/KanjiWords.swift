@@ -27,14 +27,14 @@ extension KanjiCardLayers {
       add(LyricLayers(theme: theme, language: "ja").layers(of: line), x: box.x, y: shift)
       guard let meaning = word.meaning, !meaning.isEmpty else { continue }
       let middle = baseline - 0.38 * fontSize
-      let room = Rect(
+      let available = Rect(
         x: box.x + meaningLeft, y: middle - 40 * unit, width: box.width - meaningLeft, height: 80 * unit)
       var content = TextContent(
         meaning, font: font(size: 31 * unit), language: language, baseline: .middle, wraps: true)
       content.lineHeight = 1.2
       content.lineLimit = 2
       layers.append(
-        Layer(frame: LayerFrame(room), fill: .color(theme.reading), content: .text(content)))
+        Layer(frame: LayerFrame(available), fill: .color(theme.reading), content: .text(content)))
     }
     return box.y + Double(count) * step
   }

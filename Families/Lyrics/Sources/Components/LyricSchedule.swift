@@ -33,19 +33,19 @@ package struct LyricSchedule: Sendable {
     self.tolerance = tolerance
     let texts = lyrics.map { Set([SungText.folded($0.text), SungText.folded($0.reading)]) }
     let known = texts.reduce(into: Set()) { $0.formUnion($1) }
-    for (line, place) in zip(timed.lines, Self.matches(texts, timed.lines)) {
-      guard let place else {
+    for (line, position) in zip(timed.lines, Self.matches(texts, timed.lines)) {
+      guard let position else {
         warn(at: line.sourceLine, "“\(line.text.excerpt)” is not in the lyrics", remedy: "left out")
         continue
       }
-      if !texts[place].contains(SungText.folded(line.text)) {
+      if !texts[position].contains(SungText.folded(line.text)) {
         warn(
           at: line.sourceLine,
-          "“\(line.text.excerpt)” is not line \(place + 1) of the lyrics, “\(lyrics[place].text.excerpt)”",
+          "“\(line.text.excerpt)” is not line \(position + 1) of the lyrics, “\(lyrics[position].text.excerpt)”",
           remedy: "matched by its position"
             + (line.words.isEmpty ? "" : ", with its time divided among its morae"))
       }
-      var schedule = Self.schedule(of: lyrics[place], at: place, timed: line)
+      var schedule = Self.schedule(of: lyrics[position], at: position, timed: line)
       schedule.translation = line.translations.first { !known.contains(SungText.folded($0)) }
       lines.append(schedule)
     }
@@ -72,16 +72,16 @@ package struct LyricSchedule: Sendable {
   /// `texts` are the spellings that a line of the lyrics may have.
   private static func matches(_ texts: [Set<String>], _ timed: [TimedLine]) -> [Int?] {
     var places: [String: [Int]] = [:]
-    for (place, spellings) in texts.enumerated() {
-      for text in spellings { places[text, default: []].append(place) }
+    for (position, spellings) in texts.enumerated() {
+      for text in spellings { places[text, default: []].append(position) }
     }
     var next = 0
     return timed.enumerated().map { index, line in
       let same = places[SungText.folded(line.text)] ?? []
       let found = same.first(notBelow: next) ?? same.first
-      let place = found ?? (texts.count == timed.count ? index : nil)
-      if let place { next = place + 1 }
-      return place
+      let position = found ?? (texts.count == timed.count ? index : nil)
+      if let position { next = position + 1 }
+      return position
     }
   }
 
@@ -89,37 +89,37 @@ package struct LyricSchedule: Sendable {
   private mutating func insertUntimed(_ lyrics: [LyricsLine]) {
     // Where each line of the lyrics is first sung.
     var firsts: [Int: Int] = [:]
-    for (place, line) in lines.enumerated() where firsts[line.line] == nil { firsts[line.line] = place }
+    for (position, line) in lines.enumerated() where firsts[line.line] == nil { firsts[line.line] = position }
     // Lines without a stamp, by the place that they come before.
     var inserted: [Int: [LineSchedule]] = [:]
-    var place = 0
+    var position = 0
     for index in lyrics.indices {
       if let found = firsts[index] {
-        place = found + 1
+        position = found + 1
         continue
       }
-      let previous = inserted[place]?.last ?? (place > 0 ? lines[place - 1] : nil)
+      let previous = inserted[position]?.last ?? (position > 0 ? lines[position - 1] : nil)
       let start = previous?.start ?? 0
-      let end = place < lines.count ? lines[place].start : (previous?.end ?? start) + 4
+      let end = position < lines.count ? lines[position].start : (previous?.end ?? start) + 4
       let middle = previous != nil ? (start + end) / 2 : start
       warn(
         "line \(index + 1) of the lyrics, “\(lyrics[index].text.excerpt)”, has no timestamp",
         remedy: "given \(Self.text(seconds: middle)), between its neighbors")
       if let previous, previous.end > middle {
         let cut = Self.cut(previous, at: middle)
-        if let last = inserted[place]?.indices.last {
-          inserted[place]?[last] = cut
+        if let last = inserted[position]?.indices.last {
+          inserted[position]?[last] = cut
         } else {
-          lines[place - 1] = cut
+          lines[position - 1] = cut
         }
       }
-      inserted[place, default: []].append(
+      inserted[position, default: []].append(
         LineSchedule(
           line: index, start: middle, end: end, words: Self.spread(lyrics[index], from: middle, to: end)))
     }
     if inserted.isEmpty { return }
-    lines = (0...lines.count).flatMap { place in
-      (inserted[place] ?? []) + (place < lines.count ? [lines[place]] : [])
+    lines = (0...lines.count).flatMap { position in
+      (inserted[position] ?? []) + (position < lines.count ? [lines[position]] : [])
     }
   }
 
@@ -154,15 +154,16 @@ extension LyricSchedule {
       guard whole == words.map({ SungText.folded($0.text) }).joined() else { continue }
       let times = words.flatMap { word in
         let count = SungText.folded(word.text).count
-        return (0..<count).map { place in
-          (Double(word.start) + Double(word.end - word.start) * Double(place) / Double(max(1, count))) / 1000
+        return (0..<count).map { position in
+          (Double(word.start) + Double(word.end - word.start) * Double(position) / Double(max(1, count)))
+            / 1000
         }
       }
       var result: [Double] = []
-      var place = 0
+      var position = 0
       for count in counts {
-        result.append(place < times.count ? times[place] : Double(last.end) / 1000)
-        place += count
+        result.append(position < times.count ? times[position] : Double(last.end) / 1000)
+        position += count
       }
       return result + [Double(last.end) / 1000]
     }
@@ -205,10 +206,10 @@ extension WordData {
 enum SungText {
   /// The letters and digits of a text, kana at full width as hiragana, letters in lower case.
   static func folded(_ text: String) -> String {
-    let kept = Kana.normalized(text).lowercased().unicodeScalars.filter {
+    let retained = Kana.normalized(text).lowercased().unicodeScalars.filter {
       $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "ー" || $0 == "々"
     }
-    return Kana.folded(String(kept))
+    return Kana.folded(String(retained))
   }
 
   /// The approximate number of syllables of a word that is not written in kana: its groups of vowels, none in

@@ -1,4 +1,4 @@
-/// Lines of a song in words, so that a picture of them can be read aloud.
+/// Lines of a song in words, so that an image of them can be read aloud.
 package struct LyricSummary {
   /// The annotations over the words of the picture.
   let mode: ReadingMode

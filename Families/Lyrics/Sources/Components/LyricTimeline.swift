@@ -61,14 +61,14 @@ struct LyricTimeline {
   func scrolling(offsets: [Double]) -> Animation? {
     guard let first = offsets.first else { return nil }
     var keyframes = [keyframe(0, .shift(first))]
-    var place = first
+    var position = first
     for index in offsets.indices.dropFirst() where index < schedule.count {
       let move = scroll(to: index)
-      keyframes.append(keyframe(move.lowerBound, .shift(place), easing: .settling))
+      keyframes.append(keyframe(move.lowerBound, .shift(position), easing: .settling))
       keyframes.append(keyframe(move.upperBound, .shift(offsets[index])))
-      place = offsets[index]
+      position = offsets[index]
     }
-    return animation(.translate, keyframes + [keyframe(duration, .shift(place))])
+    return animation(.translate, keyframes + [keyframe(duration, .shift(position))])
   }
 
   /// Brightens a line as the column moves to it, and dims it when the next one comes or when it has ended.

@@ -20,9 +20,9 @@ public struct LyricError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   private mutating func add(_ more: [LyricErrorDetail]) {
-    let kept = more.prefix(Self.greatestErrorCount - issues.count)
-    issues += kept
-    unshownCount += more.count - kept.count
+    let retained = more.prefix(Self.greatestErrorCount - issues.count)
+    issues += retained
+    unshownCount += more.count - retained.count
   }
 
   /// Throws the error, unless it has no issues.

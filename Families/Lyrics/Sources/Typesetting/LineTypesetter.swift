@@ -90,8 +90,9 @@ struct RowSetter {
     extent: ClosedRange<Double>
   ) throws(ComponentError) -> SetWord {
     let text = pieces.map(\.text).joined()
-    let room = extent.upperBound - extent.lowerBound
-    var base = SetText(text: text, x: extent.lowerBound, baseline: baseline, font: word.font, width: room)
+    let available = extent.upperBound - extent.lowerBound
+    var base = SetText(
+      text: text, x: extent.lowerBound, baseline: baseline, font: word.font, width: available)
     var result = SetWord(index: index, base: base, extent: extent)
     switch word.kind {
     case .plain: result.readings = ruby(over: pieces, x: extent.lowerBound)
@@ -103,7 +104,7 @@ struct RowSetter {
       result.morae = range
     case .pitchedReading(let moraWidths):
       base.width = try typesetter.ruler.width(of: text, font: word.font)
-      base.x += (room - base.width) / 2
+      base.x += (available - base.width) / 2
       result.base = base
       let reading = try reading(of: line.words[index], moraWidths, over: base, extent: extent)
       result.readings = reading.texts
@@ -163,10 +164,10 @@ extension RowSetter {
     var parts: [ReadingPart] = []
     var (left, mora) = (base.x, 0)
     func add(_ text: String, count: Int) throws(ComponentError) {
-      let room = try typesetter.ruler.width(of: text, font: base.font)
+      let available = try typesetter.ruler.width(of: text, font: base.font)
       let width = moraWidths[mora..<mora + count].reduce(0, +)
-      parts.append(ReadingPart(morae: mora..<mora + count, x: left + (room - width) / 2, width: width))
-      left += room
+      parts.append(ReadingPart(morae: mora..<mora + count, x: left + (available - width) / 2, width: width))
+      left += available
       mora += count
     }
     for segment in word.segments {

@@ -92,8 +92,8 @@ struct WordMeasurer {
         continue
       }
       let ruby = try ruby(reading, over: piece.text, width: width)
-      let room = style.rubyPlacement == .spaced ? max(width, ruby.measure.rubyWidth) : width
-      pieces.append(.init(text: piece.text, width: room, ruby: ruby))
+      let available = style.rubyPlacement == .spaced ? max(width, ruby.measure.rubyWidth) : width
+      pieces.append(.init(text: piece.text, width: available, ruby: ruby))
     }
     return pieces
   }

@@ -44,10 +44,10 @@ extension RowSetter {
     // What was left out at the end of the broken line is left out here.
     let width = min(row.width, broken.width)
     let start = max(0, typesetter.width - width) * style.alignment.leadingShare
-    let set = places.compactMap { place in
+    let set = places.compactMap { position in
       word(
-        parts[place.part], x: start + row.placements[place.item].x + place.shift,
-        ruby: row.placements[place.item].ruby)
+        parts[position.part], x: start + row.placements[position.item].x + position.shift,
+        ruby: row.placements[position.item].ruby)
     }
     return (set, width)
   }

@@ -134,16 +134,16 @@ struct LyricComponentTests {
       .init(name: "mora", value: .list([mora("な", false), mora("つ", true)])),
     ])
     let json = ParameterValue.record([.init(name: "words", value: .list([word]))])
-    let pictures = try [
+    let images = try [
       ["lyrics": json], ["lyrics": .text("夏|なつ|01")],
       ["lyrics": .text("夏|なつ|2"), "notation": .text("accentNumber")],
     ].map { values in
       let expansion = try lyrics(values.merging(["mode": .text("pitch")]) { $1 })
       return try lines(expansion).flatMap { texts($0) + strokes($0).map { "\($0.content)" } }
     }
-    #expect(pictures[0] == pictures[1])
-    #expect(pictures[0] == pictures[2])
-    #expect(pictures[0].count == 3)
+    #expect(images[0] == images[1])
+    #expect(images[0] == images[2])
+    #expect(images[0].count == 3)
   }
 
   @Test("an accent at the end of a line has its hook, as dictionaries draw it")
@@ -241,8 +241,8 @@ struct LyricComponentTests {
       let layer = try #require(layers.first { texts($0) == ["を"] })
       return layer.frame.resolved(in: .zero).x
     }
-    let places = try [base("overlay"), base("spaced")]
-    #expect(places == [22, 57])
+    let positions = try [base("overlay"), base("spaced")]
+    #expect(positions == [22, 57])
   }
 
   @Test("themes are black on white and white on black; the line is red on both")

@@ -88,9 +88,9 @@ struct LyricVideoLayoutTests {
       let column = try column(scene, at: Double(line) + 0.5)
       let top = column.transform.apply(to: .zero).y
       #expect(top <= 20.01 && top + column.size.height >= 640 - 20.01, "line \(line)")
-      let place = column.transform.apply(to: children(column)[line].transform.apply(to: .zero)).y
-      #expect(place >= 0 && place < 640 - 40, "line \(line)")
-      if (4...5).contains(line) { #expect(abs(place + 24 - 0.4 * 640) < 12, "line \(line)") }
+      let position = column.transform.apply(to: children(column)[line].transform.apply(to: .zero)).y
+      #expect(position >= 0 && position < 640 - 40, "line \(line)")
+      if (4...5).contains(line) { #expect(abs(position + 24 - 0.4 * 640) < 12, "line \(line)") }
     }
   }
 

@@ -10,15 +10,15 @@ struct SolidText: TextMeasuring {
     let width = paragraph.runs.reduce(0) { sum, run in
       sum + run.text.reduce(0) { $0 + advance(of: $1) * run.font.size + run.tracking }
     }
-    let room = paragraph.width ?? .infinity
-    let count = max(1, (width / room).rounded(.up))
+    let available = paragraph.width ?? .infinity
+    let count = max(1, (width / available).rounded(.up))
     let line = size * 1.2
     let lines = (0..<Int(count)).map { index in
       TextMetrics.Line(
-        x: 0, width: min(width, room), baseline: Double(index) * line + size, ascent: size,
+        x: 0, width: min(width, available), baseline: Double(index) * line + size, ascent: size,
         descent: size * 0.2)
     }
-    let extent = Size(width: min(width, room), height: line * count)
+    let extent = Size(width: min(width, available), height: line * count)
     return TextMetrics(size: extent, inkBounds: Rect(size: extent), lines: lines)
   }
 

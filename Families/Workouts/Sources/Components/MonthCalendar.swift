@@ -83,8 +83,8 @@ private struct MonthLayers {
       let name = try text.measured(
         DateFormat.weekdayNarrow.string(weekday.date, locale: input.locale),
         TextStyle(size: 12 * unit, weight: 500, color: theme.secondaryText))
-      let place = Point(x: padding + (Double(column) + 0.5) * cellWidth, y: gridTop - 18 * unit)
-      layers.append(text.layer(name, at: place, anchor: Point(x: 0.5, y: 0.5)))
+      let position = Point(x: padding + (Double(column) + 0.5) * cellWidth, y: gridTop - 18 * unit)
+      layers.append(text.layer(name, at: position, anchor: Point(x: 0.5, y: 0.5)))
     }
     return layers
   }
@@ -94,15 +94,15 @@ private struct MonthLayers {
     -> [Layer]
   {
     let isToday = day.date == (input.asOf ?? input.log.newestDate)
-    let place = Point(x: center.x, y: center.y - 7 * unit)
+    let position = Point(x: center.x, y: center.y - 7 * unit)
     var layers: [Layer] = []
-    if isToday { layers.append(disc(at: place, radius: 15 * unit, color: theme.text)) }
+    if isToday { layers.append(disc(at: position, radius: 15 * unit, color: theme.text)) }
     let style = TextStyle(
       size: 15 * unit, weight: day.workoutCount > 0 ? 600 : 400,
       color: isToday ? theme.background : day.workoutCount > 0 ? theme.text : theme.secondaryText,
       isTabular: true)
     layers.append(
-      text.layer(try text.measured("\(day.date.day)", style), at: place, anchor: Point(x: 0.5, y: 0.5)))
+      text.layer(try text.measured("\(day.date.day)", style), at: position, anchor: Point(x: 0.5, y: 0.5)))
     let dots = min(3, day.workoutCount)
     for index in 0..<dots {
       let shift = (Double(index) - Double(dots - 1) / 2) * 9 * unit

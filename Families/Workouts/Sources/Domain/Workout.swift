@@ -152,8 +152,8 @@ package struct LogError: Sendable, Hashable, CustomStringConvertible {
 
   /// `12: Weight: "abc" is not a number; the row is left out`
   package var description: String {
-    let place = column.map { "\(line):\($0)" } ?? "\(line)"
-    return "\(place): \(message); \(isRowSkipped ? "the row is left out" : "the value is left out")"
+    let position = column.map { "\(line):\($0)" } ?? "\(line)"
+    return "\(position): \(message); \(isRowSkipped ? "the row is left out" : "the value is left out")"
   }
 }
 

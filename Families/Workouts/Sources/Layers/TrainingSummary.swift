@@ -1,7 +1,7 @@
 import AfterglowCharts
 import Tabular
 
-/// The pictures of a training log in words with their figures, for those who cannot see them.
+/// The images of a training log in words with their figures, for those who cannot see them.
 struct TrainingSummary {
   let input: TrainingInput
 

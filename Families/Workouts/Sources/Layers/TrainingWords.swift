@@ -1,6 +1,6 @@
 import Tabular
 
-/// The words of the training pictures in the languages of charts.
+/// The words of the training images in the languages of charts.
 struct TrainingWords {
   let language: Language
 

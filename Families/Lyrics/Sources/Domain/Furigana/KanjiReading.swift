@@ -20,8 +20,8 @@ public struct KanjiReading: Sendable, Hashable {
     if readings.count == kanji.count { return joiningEmptyReadings(zip(kanji, readings)) }
     guard !readings.contains("") else { return nil }
     let proper = kanji.filter { !["々", "〆", "〇", "〻"].contains($0) }
-    let stretches = surface.unicodeScalars.split { !Kana.isKanji($0) }.map { String($0) }
-    for candidates in [proper, stretches] where readings.count == candidates.count {
+    let ranges = surface.unicodeScalars.split { !Kana.isKanji($0) }.map { String($0) }
+    for candidates in [proper, ranges] where readings.count == candidates.count {
       return zip(candidates, readings).map { KanjiReading(kanji: $0, reading: $1) }
     }
     return nil

@@ -113,11 +113,11 @@ extension LRCArrangement {
     _ lines: inout [LRCScanner.Line], _ range: Range<Int>, between before: Int?, and after: Int?
   ) {
     let start = before ?? 0
-    let room = after.map { max(0, $0 - start) } ?? lastLineDuration * (range.count + 1)
+    let available = after.map { max(0, $0 - start) } ?? lastLineDuration * (range.count + 1)
     // Lines before the first stamp begin with the song; all others after the line before them.
     let shift = before == nil ? 0 : 1
     for (offset, index) in range.enumerated() {
-      let time = start + room * (offset + shift) / (range.count + shift)
+      let time = start + available * (offset + shift) / (range.count + shift)
       lines[index].stamps = [(time, 1)]
       repair(
         .missingTimeStamp, line: lines[index].number, column: 1,
@@ -131,8 +131,9 @@ extension LRCArrangement {
   /// only lines with one stamp are held to their order.
   private mutating func noteOrder() {
     let single = entries.indices.filter { entries[$0].line.stamps.count == 1 }
-    for (above, place) in zip(single, single.dropFirst()) where entries[place].start < entries[above].start {
-      let (previous, entry) = (entries[above], entries[place])
+    for (above, position) in zip(single, single.dropFirst())
+    where entries[position].start < entries[above].start {
+      let (previous, entry) = (entries[above], entries[position])
       repair(
         .decreasingTimeStamp, line: entry.line.number, column: entry.column,
         "\(LRCTimeStamp.text(milliseconds: entry.start)) is before "

@@ -21,7 +21,7 @@ struct LogBuilder {
 
   private mutating func positionOfWorkout(_ row: LogRow) -> Int {
     if let last, last.key == row.workoutKey { return last.workout }
-    if let place = workoutPositions[row.workoutKey] { return place }
+    if let position = workoutPositions[row.workoutKey] { return position }
     workoutPositions[row.workoutKey] = workouts.count
     exercisePositions.append([:])
     workouts.append(
@@ -31,11 +31,11 @@ struct LogBuilder {
   }
 
   private mutating func positionOfExercise(_ row: LogRow, in workout: Int) -> Int {
-    if let place = exercisePositions[workout][row.exerciseName] { return place }
-    let place = workouts[workout].exercises.count
-    exercisePositions[workout][row.exerciseName] = place
+    if let position = exercisePositions[workout][row.exerciseName] { return position }
+    let position = workouts[workout].exercises.count
+    exercisePositions[workout][row.exerciseName] = position
     workouts[workout].exercises.append(Exercise(name: row.exerciseName, bodyPart: bodyPart(of: row)))
-    return place
+    return position
   }
 
   /// Guesses are kept, as names come again and again.

@@ -148,7 +148,7 @@ extension String {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
     guard let first = utf8.first, let last = utf8.last, isBlank(first) || isBlank(last) else { return self }
     let bytes = Array(utf8)
-    let kept = bytes.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
-    return String(decoding: Array(kept), as: UTF8.self)
+    let retained = bytes.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
+    return String(decoding: Array(retained), as: UTF8.self)
   }
 }

@@ -154,10 +154,10 @@ enum WrittenDate {
     } else if joined.contains("am") || joined.contains("午前") || joined.contains("上午") || joined.contains("오전")
     {
       isAfternoon = false
-    } else if let place = zip(joined, joined.dropFirst()).first(where: {
+    } else if let position = zip(joined, joined.dropFirst()).first(where: {
       $0.1 == "m" && ($0.0 == "a" || $0.0 == "p") || $0.1 == "μ" && ($0.0 == "π" || $0.0 == "μ")
     }) {
-      isAfternoon = place.0 == "p" || place.0 == "μ"
+      isAfternoon = position.0 == "p" || position.0 == "μ"
     }
     let halves: Set<String> = ["am", "pm", "a", "p", "m", "π", "μ", "午後", "下午", "오후", "午前", "上午", "오전"]
     if isAfternoon != nil {

@@ -49,8 +49,8 @@ extension WorkoutLog {
     var groups: [(name: String, sets: [SetEntry])] = []
     for exercise in workout.exercises {
       let sets = exercise.sets.filter(\.isCompleted)
-      if let place = places[exercise.name] {
-        groups[place].sets += sets
+      if let position = places[exercise.name] {
+        groups[position].sets += sets
       } else {
         places[exercise.name] = groups.count
         groups.append((exercise.name, sets))

@@ -83,8 +83,8 @@ extension WorkoutLog {
     var names: [(name: String, setCount: Int)] = []
     for exercise in completedWorkouts.flatMap(\.exercises) {
       let count = exercise.sets.filter(\.isCompleted).count
-      if let place = places[exercise.name] {
-        names[place].setCount += count
+      if let position = places[exercise.name] {
+        names[position].setCount += count
       } else {
         places[exercise.name] = names.count
         names.append((exercise.name, count))
