@@ -19,10 +19,10 @@ struct EmbeddedImageTests {
     settings.colors = colors
     let jpeg = try ImageExport(source: source, settings: settings, codec: .jpeg).file(at: 0).bytes
     try Data(jpeg).write(to: URL(filePath: folder.file("photo.jpg")))
-    let positions = [10, 70].map {
+    let layers = [10, 70].map {
       #"{"type": "image", "source": "photo.jpg", "frame": {"left": \#($0), "top": 9, "width": 48, "height": 32}}"#
     }
-    let scene = #"{"size": [130, 50], "background": "white", "layers": [\#(positions.joined(separator: ","))]}"#
+    let scene = #"{"size": [130, 50], "background": "white", "layers": [\#(layers.joined(separator: ","))]}"#
     return (jpeg, try SceneDocument(bytes: Array(scene.utf8), path: folder.file("scene.json")))
   }
 
