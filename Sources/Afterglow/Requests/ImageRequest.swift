@@ -11,7 +11,7 @@ import VectorGraphics
 /// var request = ImageRequest(.jpeg, time: 1.5)
 /// request.quality = 85
 /// let bytes = try request.data(of: document)
-/// try request.write(document, to: "still.jpg")
+/// try request.write(document, to: "image.jpg")
 /// ```
 public struct ImageRequest: Sendable, Hashable {
   /// The format; nil for that of the file's name, or PNG for data.
