@@ -299,6 +299,14 @@ let package = Package(
 
 package.targets += families.flatMap(\.targets)
 
+// The core with optimization, which its clients use, where everything else is compiled without (`make test`).
+if Context.environment["AFTERGLOW_OPTIMIZED_CORE"] != nil {
+  let core = package.targets.prefix { $0.name != "ProgramFamilies" }
+  for target in core + package.targets.filter({ $0.name == "TestSupport" }) where target.type == .regular {
+    target.swiftSettings = [.unsafeFlags(["-Xfrontend", "-O", "-Xfrontend", "-enable-default-cmo"])]
+  }
+}
+
 // One suite of tests, without building the others (`make test-one NAME=AfterglowChartsTests`).
 if let suite = Context.environment["AFTERGLOW_SUITE"] {
   package.targets.removeAll { $0.type == .test && $0.name != suite }

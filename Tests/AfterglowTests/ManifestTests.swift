@@ -73,7 +73,8 @@ struct ManifestTests {
       file in
       let text = try String(contentsOf: file, encoding: .utf8)
       return text.split(separator: "\n").compactMap { line in
-        line.firstMatch(of: /^\s*(?:@\w+ |\w+ )*import (?:(?:struct|enum|func|class) )?(\w+)/).map {
+        guard line.contains("import ") else { return nil }
+        return line.firstMatch(of: /^\s*(?:@\w+ |\w+ )*import (?:(?:struct|enum|func|class) )?(\w+)/).map {
           (file: file.lastPathComponent, module: String($0.1))
         }
       }
