@@ -85,7 +85,7 @@ struct LintWorkTests {
   }
 
   @Test func `long outlines count as many layers`() throws {
-    let path = "M0 0" + String(repeating: "L9 9L0 9", count: 4000)
+    let path = "M0 0" + String(repeating: "L9 9L0 9", count: 8000)
     let outline = #"{"type": "path", "path": "\#(path)", "fill": "silver"}"#
     let texts = (0..<60).map { text("Word \($0)", 5 + $0 % 7, 5 + $0 % 5) }
     var limits = SceneLimits()

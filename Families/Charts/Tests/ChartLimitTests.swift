@@ -84,7 +84,7 @@ import VectorGraphics
 
   @Test("very many cells share outlines, and have round corners where those can be seen")
   func cells() throws {
-    let tiny = try cells(columns: 100, rows: 60, size: Size(width: 400, height: 300))
+    let tiny = try cells(columns: 100, rows: 60, size: Size(width: 200, height: 180))
     #expect(layerCount(tiny) < 500)
     #expect(contours(tiny) >= 6000)
     #expect(curves(tiny) == 0)
@@ -164,7 +164,7 @@ import VectorGraphics
 
   @Test("of very many points sized by a column, the largest are below the others")
   func largestBelow() throws {
-    let points = try layers(of: .point, rows: 12_000, [.size: Encoding(field: "number")])
+    let points = try layers(of: .point, rows: 20_000, [.size: Encoding(field: "number")])
     let widths = paths(points).filter { $0.elementCount > 1000 }.map { path in
       PathProbe(BezierPath(elements: Array(path.elements.prefix(6)))).points.map(\.x)
     }.map { ($0.max() ?? 0) - ($0.min() ?? 0) }
