@@ -14,8 +14,6 @@ final class ComponentExpander {
   private(set) var summaries: [String] = []
   /// The maximum bottom edge of components that report the extent of their content, in points.
   private(set) var contentHeight: Double?
-  /// The maximum of the durations that components report, in seconds.
-  private(set) var duration: Double?
 
   /// Data about the content of components, by the path of the layer, for programs that inspect the scene.
   private(set) var details: [String: [String: JSONValue]] = [:]
@@ -48,11 +46,20 @@ final class ComponentExpander {
   private func changed(_ layers: [Layer], in parent: Size, path: String) throws(ResolutionError) -> [Layer]? {
     var result: [Layer]?
     for (index, layer) in layers.enumerated() {
+      if let end = layer.time.end, end <= layer.time.start {
+        report(
+          "the layer would end at \(end.forPeople) s, but it starts at \(layer.time.start.forPeople) s",
+          at: "\(path)[\(index)].end")
+      }
       guard let layer = try changed(layer, in: parent, path: "\(path)[\(index)]") else { continue }
       if result == nil { result = layers }
       result?[index] = layer
     }
     return result
+  }
+
+  private func report(_ message: String, at path: String) {
+    errors.append(ResolutionError(path: path, message: message))
   }
 
   private func changed(_ layer: Layer, in parent: Size, path: String) throws(ResolutionError) -> Layer? {
@@ -88,7 +95,8 @@ final class ComponentExpander {
       }
       try take(expansion.layers, at: path)
       note(expansion, of: layer, in: box, path: path)
-      guard !layer.movesComponent else { return nil }
+      if let length = expansion.duration { layer.schedule = Schedule(contentLength: length) }
+      guard !layer.movesComponent else { return expansion.duration == nil ? nil : layer }
       details[path] = expansion.details
       details[path]?["component"] = JSONValue(name)
       let layers = expansion.layers
@@ -114,7 +122,6 @@ final class ComponentExpander {
   private func note(_ expansion: ComponentExpansion, of layer: Layer, in box: Rect, path: String) {
     warnings += expansion.warnings.map { "\(path): \($0)" }
     if let summary = expansion.summary, !layer.isHidden { summaries.append(summary) }
-    if let length = expansion.duration { duration = max(duration ?? 0, length) }
     if let size = expansion.contentSize {
       contentHeight = max(contentHeight ?? 0, box.y + size.height)
     }

@@ -14,6 +14,13 @@ struct UncommonProperties: Sendable, Hashable {
   var mask: Mask?
   var stroke: Indirect<Stroke>?
   var extent: Rect?
+  var time = LayerTime()
+}
+
+/// What is computed of a layer when its scene is loaded; it does not count when layers are compared.
+struct ComputedProperties: Sendable, Hashable {
+  var groupNumber: UInt32 = 0
+  var schedule: Schedule?
 }
 
 extension Layer {
@@ -24,6 +31,11 @@ extension Layer {
     set { rare.extent = newValue }
   }
 
+  /// When the layer is part of its parent, and how its own time runs.
+  public var time: LayerTime {
+    get { rare.time }
+    set { rare.time = newValue }
+  }
   /// The translation. Individual transforms precede the list: translate, rotate, scale, transform (CSS Transforms 2).
   public var translate: LengthPoint {
     get { rare.translate }
