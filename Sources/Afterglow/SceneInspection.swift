@@ -1,3 +1,4 @@
+import BoxLayout
 import DataFiles
 import RenderTree
 import SceneModel
@@ -25,6 +26,10 @@ package struct SceneInspection: Sendable {
 
   var layers: JSONStream {
     layers(document.scene.layers, parent: document.scene.size, path: "layers")
+  }
+
+  var layouts: LayerLayout {
+    LayerLayout(context: document.resolutionContext, time: time, language: document.scene.language)
   }
 
   private var sceneMembers: [(String, JSONValue)] {
@@ -65,16 +70,16 @@ package struct SceneInspection: Sendable {
   }
 
   /// Layers and their values, each made when it is written.
-  func layers(_ layers: [Layer], parent: Size, path: String) -> JSONStream {
+  func layers(_ layers: [Layer], layout: Layout? = nil, parent: Size, path: String) -> JSONStream {
+    let boxes = layouts.boxes(of: layers, in: layout, size: parent)
     let values = layers.enumerated().lazy.map { index, layer in
-      self.layer(layer, parent: parent, path: "\(path)[\(index)]")
+      self.layer(layer, box: boxes[index], parent: parent, path: "\(path)[\(index)]")
     }
     return .list(AnySequence(values))
   }
 
-  private func layer(_ authored: Layer, parent: Size, path: String) -> JSONStream {
-    let layer = authored.animated(at: time, in: parent)
-    let box = layer.frame.resolved(in: parent)
+  private func layer(_ authored: Layer, box: Rect, parent: Size, path: String) -> JSONStream {
+    let layer = authored.animated(at: time, in: box)
     let space = layer.spaceMembers(of: box, in: parent)
     var members: [(String, JSONValue)] = [
       ("path", JSONValue(path)),
@@ -95,7 +100,7 @@ package struct SceneInspection: Sendable {
       streams.append(
         (key: "mask", value: .object([(key: "kind", value: kind), (key: "layers", value: layers)])))
     }
-    streams += contentMembers(layer.content, box: box, path: path)
+    streams += contentMembers(of: layer, box: box, path: path)
     let details = document.componentDetails[path] ?? [:]
     return .object(merging: streams + details.map { (key: $0.key, value: .value($0.value)) })
   }

@@ -1,3 +1,4 @@
+import BoxLayout
 import SystemFiles
 import SceneModel
 import VectorGraphics
@@ -7,7 +8,7 @@ extension SceneInspection {
   package var text: String {
     let scene = document.scene
     var lines = ["\(document.path): \(number(scene.size.width))×\(number(scene.size.height)) points"]
-    append(scene.layers, parent: scene.size, depth: 1, to: &lines)
+    append(scene.layers, layout: nil, parent: scene.size, depth: 1, to: &lines)
     if time == nil { lines += loopSentences }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -25,17 +26,19 @@ extension SceneInspection {
     ]
   }
 
-  private func append(_ layers: [Layer], parent: Size, depth: Int, to lines: inout [String]) {
+  private func append(
+    _ layers: [Layer], layout: Layout?, parent: Size, depth: Int, to lines: inout [String]
+  ) {
     let indent = String(repeating: "  ", count: depth)
+    let boxes = layouts.boxes(of: layers, in: layout, size: parent)
     for (index, authored) in layers.enumerated() {
-      let layer = authored.animated(at: time, in: parent)
-      let box = layer.frame.resolved(in: parent)
+      let layer = authored.animated(at: time, in: boxes[index])
       var line = "\(indent)\((layer.id ?? "[\(index)]").escapedForDisplay) (\(layer.content.kind.rawValue))"
       if time != nil { line += " opacity \(number(layer.opacity))" }
       lines.append(line)
       for animation in authored.animations { lines.append("\(indent)  · \(sentence(about: animation))") }
       if case .group(let children) = layer.content {
-        append(children, parent: box.size, depth: depth + 1, to: &lines)
+        append(children, layout: layer.layout, parent: boxes[index].size, depth: depth + 1, to: &lines)
       }
     }
   }
