@@ -182,7 +182,9 @@ public struct SceneDocument: Sendable {
     do {
       let prepared = try decoded.scene.expanded(in: context, budget: budget)
       // Resolving once finds what could only fail while drawing: text that cannot be set, a missing picture.
-      if resolves { _ = try prepared.scene.resolved(at: 0, in: context, sharesGroups: true) }
+      if resolves {
+        _ = try prepared.scene.resolved(at: 0, in: context, sharesGroups: true, ignoresWindows: true)
+      }
       scene = prepared.scene
       componentDetails = prepared.details
       warnings =

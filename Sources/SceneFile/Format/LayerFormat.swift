@@ -90,8 +90,8 @@ extension SceneFormat {
   ) -> ObjectFormat<Layer> {
     let own = keys()
     return ObjectFormat(
-      "\(kind.rawValue) layer", summary, initial: Layer(content: content), conditions: conditions,
-      check: check
+      "\(kind.rawValue) layer", summary, initial: Layer(content: content),
+      rules: [.atMostOne(["duration", "end"])], conditions: conditions, check: check
     ) {
       Key(constant: "type", kind.rawValue, "The kind of layer.")
       commonKeys
@@ -115,6 +115,7 @@ extension SceneFormat {
       "isolated", \.isIsolated, .boolean, default: false,
       "Whether its children blend only with each other (CSS `isolation`).")
     Key("hidden", \.isHidden, .boolean, default: false, "Whether the layer is hidden.")
+    timeKeys
     Key(
       "transformOrigin", \.transformOrigin, .lengths, default: .center, animatable: true,
       "The origin of rotation and scaling.")

@@ -7,6 +7,7 @@ extension Layer {
   var invalidValues: [LayerError] {
     var check = ValueCheck()
     check.geometry(of: self)
+    check.time(time)
     check.effects(of: self)
     check.paint(fill, "fill")
     if let stroke { check.stroke(stroke) }
@@ -45,6 +46,16 @@ extension ValueCheck {
         }
       }
     }
+  }
+
+  fileprivate mutating func time(_ time: LayerTime) {
+    number(time.start, "start")
+    number(time.duration, in: .notNegative, "duration")
+    number(time.end, "end")
+    number(time.rate, "rate")
+    number(time.timeOffset, "timeOffset")
+    if case .every(let length) = time.loop { number(length, in: NumberRange(0.001...), "loop") }
+    if time.end != nil, time.duration != nil { report("end", "a layer has a duration or an end, not both") }
   }
 
   fileprivate mutating func effects(of layer: Layer) {

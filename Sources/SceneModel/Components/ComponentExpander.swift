@@ -13,8 +13,6 @@ final class ComponentExpander {
   private(set) var errors: [ResolutionError] = []
   /// The text alternatives of components, in the order of the layers.
   private(set) var summaries: [String] = []
-  /// The maximum of the durations that components report, in seconds.
-  private(set) var duration: Double?
 
   /// Data about the content of components, by the path of the layer, for programs that inspect the scene.
   private(set) var details: [String: [String: JSONValue]] = [:]
@@ -48,8 +46,7 @@ final class ComponentExpander {
     isMoving = true
     defer { isMoving = wasMoving }
     // Errors are found, and what components report is noted.
-    _ = try changed(placed, in: parent, path: path)
-    return nil
+    return try changed(placed, in: parent, path: path).map(layers.withSchedules)
   }
 
   /// Takes layers that take the place of one.
@@ -66,11 +63,20 @@ final class ComponentExpander {
   private func changed(_ layers: [Layer], in parent: Size, path: String) throws(ResolutionError) -> [Layer]? {
     var result: [Layer]?
     for (index, layer) in layers.enumerated() {
+      if let end = layer.time.end, end <= layer.time.start {
+        report(
+          "the layer would end at \(end.forPeople) s, but it starts at \(layer.time.start.forPeople) s",
+          at: "\(path)[\(index)].end")
+      }
       guard let layer = try changed(layer, in: parent, path: "\(path)[\(index)]") else { continue }
       if result == nil { result = layers }
       result?[index] = layer
     }
     return result
+  }
+
+  private func report(_ message: String, at path: String) {
+    errors.append(ResolutionError(path: path, message: message))
   }
 
   private func changed(_ layer: Layer, in parent: Size, path: String) throws(ResolutionError) -> Layer? {
@@ -95,7 +101,7 @@ final class ComponentExpander {
           children, layout: layer.layout, in: box.size, path: "\(path).children")
       else { return nil }
       layer.content = .group(inner)
-      layer.layout = nil
+      if !children.animatesLayout { layer.layout = nil }
     case .component(let instance):
       let name = type(of: instance.component).name
       let expansion: ComponentExpansion
@@ -110,7 +116,8 @@ final class ComponentExpander {
       }
       try take(expansion.layers, at: path)
       note(expansion, of: layer, path: path)
-      guard !isMoving, !layer.movesComponent else { return nil }
+      if let length = expansion.duration { layer.schedule = Schedule(contentLength: length) }
+      guard !isMoving, !layer.movesComponent else { return expansion.duration == nil ? nil : layer }
       details[path] = expansion.details
       details[path]?["component"] = JSONValue(name)
       let layers = expansion.layers
@@ -136,7 +143,6 @@ final class ComponentExpander {
   private func note(_ expansion: ComponentExpansion, of layer: Layer, path: String) {
     warnings += expansion.warnings.map { "\(path): \($0)" }
     if let summary = expansion.summary, !layer.isHidden { summaries.append(summary) }
-    if let length = expansion.duration { duration = max(duration ?? 0, length) }
   }
 }
 
@@ -144,6 +150,20 @@ final class ComponentExpander {
 private struct SizedSVG: Hashable, Sendable {
   let content: SVGContent
   let size: Size
+}
+
+extension [Layer] {
+  /// The layers with the schedules of others of the same structure.
+  fileprivate func withSchedules(of others: [Layer]) -> [Layer] {
+    zip(self, others).map { layer, other in
+      var layer = layer
+      if let schedule = other.schedule { layer.schedule = schedule }
+      if case .group(let children) = layer.content, case .group(let inner) = other.content {
+        layer.content = .group(children.withSchedules(of: inner))
+      }
+      return layer
+    }
+  }
 }
 
 extension Layer {

@@ -6,7 +6,7 @@ import VectorGraphics
 /// Places layers at an instant as the layouts of their groups and the sizes of their content say.
 package struct LayerLayout: Sendable {
   let context: ResolutionContext
-  /// Seconds since the start of the scene; nil leaves every layer at its own values.
+  /// Seconds in the time of the layers' parent; nil leaves every layer at its own values.
   let time: Double?
   let language: String?
 
@@ -24,21 +24,26 @@ package struct LayerLayout: Sendable {
   /// The layers with frames in points and no layouts, if anything is to be laid out.
   func placed(_ layers: [Layer], in layout: Layout?, size: Size) -> [Layer] {
     guard isNeeded(by: layers, in: layout) else { return layers }
-    let root = LayoutBox(content: .boxes(layers.map(box), layout))
+    let root = LayoutBox(content: .boxes(layers.map { box(of: $0, at: time) }, layout))
     return zip(layers, root.placed(in: size)).map { $0.placed($1) }
   }
 
   /// The boxes of layers in their parent's space.
   package func boxes(of layers: [Layer], in layout: Layout?, size: Size) -> [Rect] {
-    placed(layers, in: layout, size: size).map { $0.animated(at: time, in: size).frame.resolved(in: size) }
+    placed(layers, in: layout, size: size).map { layer in
+      layer.animated(at: layer.localTime(at: time), in: size).frame.resolved(in: size)
+    }
   }
 
   /// The height that layers take on a canvas of a width.
   func contentHeight(of layers: [Layer], width: Double) -> Double {
-    LayoutBox(content: .boxes(layers.map(box), nil)).contentHeight(width: width)
+    let root = LayoutBox(content: .boxes(layers.map { box(of: $0, at: time) }, nil))
+    return root.contentHeight(width: width)
   }
 
-  private func box(of layer: Layer) -> LayoutBox {
+  /// A layer as a box, at a time of its parent. Windows do not change a layout.
+  private func box(of layer: Layer, at time: Double?) -> LayoutBox {
+    let time = layer.localTime(at: time)
     // What a layout depends on does not depend on the size of the box.
     let layer = layer.animatesLayout ? layer.animated(at: time, in: Size.zero) : layer
     var style = layer.frame.boxStyle
@@ -46,7 +51,8 @@ package struct LayerLayout: Sendable {
     switch layer.content {
     case .group(let children):
       let isFixed = layer.layout == nil && layer.frame.width != nil && layer.frame.height != nil
-      return LayoutBox(style: style, content: .boxes(isFixed ? [] : children.map(box), layer.layout))
+      return LayoutBox(
+        style: style, content: .boxes(isFixed ? [] : children.map { box(of: $0, at: time) }, layer.layout))
     case .rectangle, .ellipse, .path: leaf = .leaf(ratio: nil) { _ in LeafSize(width: 0, height: 0) }
     case .text(let text):
       style.adaptsToSpace = text.wraps && text.lineLimit != nil
@@ -97,6 +103,11 @@ package struct LayerLayout: Sendable {
 }
 
 extension Layer {
+  /// The layer's own time at a time of its parent, also outside of its window.
+  fileprivate func localTime(at time: Double?) -> Double? {
+    time.map { clock?.localTime(at: $0) ?? $0 }
+  }
+
   /// The layer at the place that a layout gives it.
   fileprivate func placed(_ box: PlacedBox) -> Layer {
     var layer = self
@@ -136,22 +147,28 @@ extension ImageContent {
 }
 
 extension [Layer] {
-  /// Times at which a layout may differ: within the first iteration of each animation that changes it.
+  /// Times of the scene at which a layout may differ: within the first iteration of each animation that changes it.
   var layoutInstants: [Double] {
-    let parts = 8
-    let own = flatMap { layer -> [Double] in
-      guard layer.animatesLayout else { return [] }
-      let times = layer.animations.flatMap { animation in
-        (0...parts).map { part in
-          animation.timing.delay + animation.timing.duration * Double(part) / Double(parts)
-        }
-      }
-      if case .group(let children) = layer.content { return times + children.layoutInstants }
-      return times
-    }
+    let own = layoutInstants(in: LocalTime())
     let times = Set(own.filter { $0.isFinite && $0 >= 0 }).sorted()
     // Of very many animations, fewer instants are looked at.
     let step = times.count / 240 + 1
     return stride(from: 0, to: times.count, by: step).map { times[$0] }
+  }
+
+  private func layoutInstants(in outer: LocalTime) -> [Double] {
+    let parts = 8
+    return flatMap { layer -> [Double] in
+      guard layer.animatesLayout else { return [] }
+      let clock = outer.inside(layer)
+      let times = layer.animations.flatMap { animation in
+        (0...parts).compactMap { part in
+          let local = animation.timing.delay + animation.timing.duration * Double(part) / Double(parts)
+          return clock.sceneTime(atLocal: local)
+        }
+      }
+      if case .group(let children) = layer.content { return times + children.layoutInstants(in: clock) }
+      return times
+    }
   }
 }

@@ -5,8 +5,12 @@ import VectorGraphics
 
 /// Resolves layers at an instant: applies animations, converts lengths to points, and expands components.
 struct LayerResolver {
-  /// Seconds since the start of the scene; nil leaves every layer at its own values.
-  let time: Double?
+  /// Seconds in the time of the layers' parent: since the start of the scene, or the local time of a group.
+  var time: Double
+  /// Whether animations are applied; if not, every layer has its own values, and only windows depend on the time.
+  let animates: Bool
+  /// Whether layers outside of their windows are resolved too, so that every error is found.
+  let ignoresWindows: Bool
   let context: ResolutionContext
   let language: String?
   /// Whether groups with the same children are stored once, named after the first.
@@ -17,7 +21,7 @@ struct LayerResolver {
   var colors: CanvasSpace?
   let definitions = ResolvedDefinitions()
 
-  var layouts: LayerLayout { LayerLayout(context: context, time: time, language: language) }
+  var layouts: LayerLayout { LayerLayout(context: context, time: animationTime, language: language) }
 
   /// Resolves layers within a box; layers outside the `visible` part of it may be omitted.
   func resolved(
@@ -28,8 +32,10 @@ struct LayerResolver {
     var errors: [ResolutionError] = []
     // By index: a loop over the layers would copy each.
     for index in layers.indices where !layers[index].isHidden {
+      guard let resolver = inTime(of: layers[index]) else { continue }
       do {
-        if let layer = try resolved(layers[index], in: parent, path: "\(path)[\(index)]", visible: visible) {
+        let path = "\(path)[\(index)]"
+        if let layer = try resolver.resolved(layers[index], in: parent, path: path, visible: visible) {
           result.append(layer)
         }
       } catch {
@@ -41,6 +47,18 @@ struct LayerResolver {
     return result
   }
 
+  /// The resolver in the local time of a layer; nil outside of the layer's window.
+  func inTime(of layer: Layer) -> LayerResolver? {
+    guard layer.isTimed, let clock = layer.clock else { return self }
+    guard ignoresWindows || clock.contains(time) else { return nil }
+    var resolver = self
+    resolver.time = clock.localTime(at: time)
+    return resolver
+  }
+
+  /// The time at which animations are applied; nil if they are not.
+  var animationTime: Double? { animates ? time : nil }
+
   private func resolved(
     _ layer: Layer, in parent: Size, path: String, visible: Rect?
   ) throws(ResolutionError) -> ResolvedLayer? {
@@ -49,8 +67,8 @@ struct LayerResolver {
     } catch {
       throw ResolutionError(error)
     }
-    let isolates = layer.isStackingContext(at: time)
-    var layer = layer.animated(at: time, in: parent)
+    let isolates = layer.isStackingContext(at: animationTime)
+    var layer = layer.animated(at: animationTime, in: parent)
     if let colors { try level(&layer, of: colors, path: path) }
     let box = layer.frame.resolved(in: parent)
     if layer.preserves3D || layer.isInSpace || layer.hidesBackface {
@@ -88,7 +106,7 @@ struct LayerResolver {
     var resolver = self
     resolver.colors = nil
     let layers = try definitions.layers(
-      mask.layers, named: mask.definition.map { .mask($0) }, in: size
+      mask.layers, named: mask.definition.map { .mask($0) }, in: size, at: time
     ) { () throws(ResolutionError) in
       try resolver.resolved(mask.layers, in: size, path: "\(path).mask.layers")
     }
@@ -100,10 +118,10 @@ struct LayerResolver {
   ) throws(ResolutionError) -> ResolvedLayer.Content {
     switch layer.content {
     case .group(let children):
-      let number = layer.groupNumber.value
+      let number = layer.groupNumber
       let name = ResolvedDefinitions.Name.group(number, isLeveled: colors != nil)
       let layers = try definitions.layers(
-        children, named: sharesGroups && number > 0 ? name : nil, in: size
+        children, named: sharesGroups && number > 0 ? name : nil, in: size, at: time
       ) { () throws(ResolutionError) in
         try resolved(children, layout: layer.layout, in: size, path: "\(path).children", visible: visible)
       }

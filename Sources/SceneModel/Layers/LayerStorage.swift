@@ -16,6 +16,13 @@ struct UncommonProperties: Sendable, Hashable {
   var stroke: Indirect<Stroke>?
   var extent: Rect?
   var layout: Indirect<Layout>?
+  var time = LayerTime()
+}
+
+/// What is computed of a layer when its scene is loaded; it does not count when layers are compared.
+struct ComputedProperties: Sendable, Hashable {
+  var groupNumber: UInt32 = 0
+  var schedule: Schedule?
 }
 
 extension Layer {
@@ -26,6 +33,11 @@ extension Layer {
     set { rare.extent = newValue }
   }
 
+  /// When the layer is part of its parent, and how its own time runs.
+  public var time: LayerTime {
+    get { rare.time }
+    set { rare.time = newValue }
+  }
   /// The translation. Individual transforms precede the list: translate, rotate, scale, transform (CSS Transforms 2).
   public var translate: LengthPoint {
     get { rare.translate }

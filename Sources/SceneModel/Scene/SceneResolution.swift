@@ -10,18 +10,21 @@ extension Scene {
   ///   - time: Seconds since the start of the scene.
   ///   - sharesGroups: Whether groups of components that have the same children are resolved and stored once; their
   ///     layers are then named after the first of them.
+  ///   - ignoresWindows: Whether layers outside of their windows are resolved too, so that every error is found.
   ///   - budget: What the layers are taken from; nil for one of their own.
   package func resolved(
-    at time: Double, in context: ResolutionContext, sharesGroups: Bool = false, budget: Budget? = nil
+    at time: Double, in context: ResolutionContext, sharesGroups: Bool = false,
+    ignoresWindows: Bool = false, budget: Budget? = nil
   ) throws(ResolutionError) -> ResolvedScene {
-    let instant: Double? =
+    let (instant, animates) =
       switch (context.reducesMotion, reducedMotion) {
-      case (true, .underlyingValues): nil
-      case (true, .instant(let instant)): instant
-      case (false, _): time
+      case (true, .underlyingValues): (time, false)
+      case (true, .instant(let instant)): (instant, true)
+      case (false, _): (time, true)
       }
     let resolver = LayerResolver(
-      time: instant, context: context, language: language, sharesGroups: sharesGroups,
+      time: instant, animates: animates, ignoresWindows: ignoresWindows, context: context,
+      language: language, sharesGroups: sharesGroups,
       budget: budget ?? Budget(context.limits), colors: context.canvas)
     let canvas = size
     // With a margin of the same size on each side, so that layers do not appear and disappear at an edge.
@@ -37,7 +40,7 @@ extension Scene {
   /// once.
   ///
   /// A scene without a summary gets the concatenated summaries of its components, and one without a
-  /// duration the maximum of theirs.
+  /// duration the end of its last layer that ends.
   ///
   /// - Parameter budget: What the layers of components and SVG files are taken from; nil for one of their own.
   package func expanded(
@@ -52,7 +55,7 @@ extension Scene {
     }
     prepared.layers = try expander.expanded(layers, in: prepared.size)
     if !expander.errors.isEmpty { throw prepared.errors(besides: expander.errors, in: context) }
-    prepared.duration = duration ?? expander.duration
+    prepared.duration = duration ?? prepared.layers.length
     if summary == nil, !expander.summaries.isEmpty {
       prepared.summary = expander.summaries.joined(separator: " ")
     }
@@ -89,7 +92,7 @@ extension Scene {
   private func errors(besides errors: [ResolutionError], in context: ResolutionContext) -> ResolutionError {
     var errors = errors
     do {
-      _ = try resolved(at: 0, in: context)
+      _ = try resolved(at: 0, in: context, ignoresWindows: true)
     } catch {
       errors.append(error)
     }
