@@ -218,6 +218,13 @@ public struct SceneDocument: Sendable {
     return listed + ["no font has \(missing.count - listed.count) more characters; they are left blank"]
   }
 
+  /// What resolving the scene needs besides the time.
+  var resolutionContext: ResolutionContext {
+    var context = ResolutionContext(text: resources.text, imageSizes: imageSizes, drawings: drawings)
+    context.limits = limits
+    return context
+  }
+
   /// The names of the parameters that the scene declares.
   public var parameterNames: [String] { decoded.parameterNames }
   /// The names of the scene's formats, the default first; empty for a scene with a single size.
