@@ -130,7 +130,7 @@ let package = Package(
     .target(
       name: "VectorExport",
       dependencies: [
-        "RenderTree", "SceneRenderer", "CairoDrawing", "PangoText", "PNGCoding", "PixelKernels",
+        "Budgets", "RenderTree", "SceneRenderer", "CairoDrawing", "PangoText", "PNGCoding", "PixelKernels",
         "VectorGraphics",
       ]),
     .target(
