@@ -134,7 +134,7 @@ let package = Package(
     .target(
       name: "VectorExport",
       dependencies: [
-        "RenderTree", "SceneRenderer", "CairoDrawing", "PangoText", "PNGCoding", "PixelKernels",
+        "Budgets", "RenderTree", "SceneRenderer", "CairoDrawing", "PangoText", "PNGCoding", "PixelKernels",
         "VectorGraphics",
       ]),
     .target(

@@ -188,7 +188,7 @@ public struct SceneDocument: Sendable {
       scene = prepared.scene
       componentDetails = prepared.details
       warnings =
-        decoded.warnings + others + prepared.warnings
+        resources.text.skippedFonts + decoded.warnings + others + prepared.warnings
         + Self.warnings(of: resources.text.warnings())
     } catch {
       if budget.isCancelled { throw .export(.interrupted) }
