@@ -34,7 +34,7 @@ extension SceneInspection {
       let time = time.flatMap(clock.localTime(at:))
       let layer = authored.animated(at: time, in: parent)
       let box = layer.frame.resolved(in: parent)
-      var line = "\(indent)\((layer.id ?? "[\(index)]").escapedForDisplay) (\(layer.content.kind.rawValue))"
+      var line = "\(indent)\((layer.id ?? "[\(index)]").escapedForDisplay) (\(layer.kind.rawValue))"
       if authored.isTimed { line += " \(span(clock.window))" }
       if time != nil { line += " opacity \(number(layer.opacity))" }
       lines.append(line)
