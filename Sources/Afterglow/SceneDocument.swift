@@ -182,7 +182,9 @@ public struct SceneDocument: Sendable {
     do {
       let prepared = try decoded.scene.expanded(in: context, budget: budget)
       // Resolving once finds what could only fail while drawing: text that cannot be set, a missing picture.
-      if resolves { _ = try prepared.scene.resolved(at: 0, in: context, sharesGroups: true) }
+      if resolves {
+        _ = try prepared.scene.resolved(at: 0, in: context, sharesGroups: true, ignoresWindows: true)
+      }
       scene = prepared.scene
       componentDetails = prepared.details
       warnings =
@@ -214,6 +216,13 @@ public struct SceneDocument: Sendable {
     }
     guard missing.count > listed.count else { return listed }
     return listed + ["no font has \(missing.count - listed.count) more characters; they are left blank"]
+  }
+
+  /// What resolving the scene needs besides the time.
+  var resolutionContext: ResolutionContext {
+    var context = ResolutionContext(text: resources.text, imageSizes: imageSizes, drawings: drawings)
+    context.limits = limits
+    return context
   }
 
   /// The names of the parameters that the scene declares.

@@ -1,3 +1,4 @@
+import BoxLayout
 import DataFiles
 import RenderTree
 import SceneModel
@@ -24,7 +25,20 @@ package struct SceneInspection: Sendable {
   }
 
   var layers: JSONStream {
-    layers(document.scene.layers, parent: document.scene.size, path: "layers")
+    layers(document.scene.layers, parent: document.scene.size, path: "layers", in: LocalTime())
+  }
+
+  /// Whether a layer is part of the inspection: at a time, only those are whose windows contain it.
+  func includes(_ layer: Layer, in time: LocalTime) -> Bool {
+    guard let instant = self.time, layer.isTimed else { return true }
+    return time.inside(layer).localTime(at: instant) != nil
+  }
+
+  /// The layouts of layers in a time.
+  func layouts(in clock: LocalTime) -> LayerLayout {
+    LayerLayout(
+      context: document.resolutionContext, time: time.flatMap(clock.localTime(at:)),
+      language: document.scene.language)
   }
 
   private var sceneMembers: [(String, JSONValue)] {
@@ -65,24 +79,36 @@ package struct SceneInspection: Sendable {
   }
 
   /// Layers and their values, each made when it is written.
-  func layers(_ layers: [Layer], parent: Size, path: String) -> JSONStream {
-    let values = layers.enumerated().lazy.map { index, layer in
-      self.layer(layer, parent: parent, path: "\(path)[\(index)]")
+  func layers(
+    _ layers: [Layer], layout: Layout? = nil, parent: Size, path: String, in time: LocalTime
+  ) -> JSONStream {
+    let boxes = layouts(in: time).boxes(of: layers, in: layout, size: parent)
+    let values = layers.enumerated().lazy.filter { includes($0.element, in: time) }.map { index, layer in
+      self.layer(
+        layer, box: boxes[index], parent: parent, path: "\(path)[\(index)]", in: time.inside(layer))
     }
     return .list(AnySequence(values))
   }
 
-  private func layer(_ authored: Layer, parent: Size, path: String) -> JSONStream {
-    let layer = authored.animated(at: time, in: parent)
-    let box = layer.frame.resolved(in: parent)
+  private func layer(
+    _ authored: Layer, box: Rect, parent: Size, path: String, in clock: LocalTime
+  ) -> JSONStream {
+    let time = time.flatMap(clock.localTime(at:))
+    let layer = authored.animated(at: time, in: box)
     let space = layer.spaceMembers(of: box, in: parent)
     var members: [(String, JSONValue)] = [
       ("path", JSONValue(path)),
       ("id", layer.id.map { JSONValue($0) } ?? nil),
       ("type", JSONValue(layer.content.kind.rawValue)),
     ]
+    if authored.isTimed {
+      let window = clock.window
+      members.append(
+        ("window", ["start": JSONValue(window.start), "end": JSONValue(finite: window.end)]))
+      if let time { members.append(("localTime", JSONValue(time))) }
+    }
     if !authored.animations.isEmpty {
-      members.append(("animations", JSONValue(authored.animations.map { animation($0) })))
+      members.append(("animations", JSONValue(authored.animations.map { animation($0, at: time) })))
     }
     if time != nil {
       members += resolvedMembers(layer, box: box) + space
@@ -90,12 +116,12 @@ package struct SceneInspection: Sendable {
     }
     var streams = members.map { (key: $0, value: JSONStream.value($1)) }
     if let mask = layer.mask {
-      let layers = layers(mask.layers, parent: box.size, path: "\(path).mask.layers")
+      let layers = layers(mask.layers, parent: box.size, path: "\(path).mask.layers", in: clock)
       let kind = JSONStream.value(JSONValue(mask.kind.rawValue))
       streams.append(
         (key: "mask", value: .object([(key: "kind", value: kind), (key: "layers", value: layers)])))
     }
-    streams += contentMembers(layer.content, box: box, path: path)
+    streams += contentMembers(of: layer, box: box, path: path, in: clock)
     let details = document.componentDetails[path] ?? [:]
     return .object(merging: streams + details.map { (key: $0.key, value: .value($0.value)) })
   }
@@ -123,7 +149,7 @@ package struct SceneInspection: Sendable {
     ]
   }
 
-  private func animation(_ animation: Animation) -> JSONValue {
+  private func animation(_ animation: Animation, at time: Double?) -> JSONValue {
     guard let time else { return animation.timelineJSON }
     let computed = animation.timing.computed(at: time)
     return [

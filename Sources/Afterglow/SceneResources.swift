@@ -69,7 +69,8 @@ extension SceneDocument {
     }
     let context = ResolutionContext(text: text, imageSizes: sizes)
     do {
-      _ = try decoded.scene.expanded(in: context, budget: budget).scene.resolved(at: 0, in: context)
+      _ = try decoded.scene.expanded(in: context, budget: budget).scene.resolved(
+        at: 0, in: context, ignoresWindows: true)
       return []
     } catch {
       return error.all.map { decoded.located($0.message, path: $0.path) }

@@ -63,6 +63,7 @@ struct SchemaTests {
       "animations": [{"property": "opacity", "duration": 1, "delay": 1, "endDelay": 1, "iterations": "infinite",
         "iterationStart": 0.5, "direction": "alternate", "fill": "both", "easing": "ease", "keyframeEasing": "linear",
         "composite": "add", "keyframes": [{"offset": 0, "value": 1, "easing": "ease-in"}]}],
+      "start": 1, "duration": 2, "rate": 0.5, "timeOffset": 1, "loop": 3,
       "$lint": {"small-type": "a mark"}
       """#
     let paint = #"""
@@ -71,7 +72,7 @@ struct SchemaTests {
       """#
     let own =
       switch kind {
-      case .group: #", "children": [], "preserve3d": true"#
+      case .group: #", "children": [], "preserve3d": true, "layout": {"type": "row", "gap": 4}"#
       case .rectangle: paint + #", "cornerRadius": 4"#
       case .ellipse: paint
       case .path: paint + #", "path": "M0 0L1 1", "fillRule": "evenodd""#
@@ -95,7 +96,8 @@ struct SchemaTests {
     let known =
       SceneFormat.layer.variants.first { $0.name == kind.rawValue }?.format.shape.keys.map(\.name) ?? []
     let untold = known.filter { !text.contains("\"\($0)\"") }
-    #expect(untold == (kind == .component ? ["parameters"] : []))
+    // A layer has a duration or an end.
+    #expect(untold == ["end"] + (kind == .component ? ["parameters"] : []))
     let found = errors(in: text)
     #expect(
       kind == .component ? found.count == 1 && found[0].contains("no component") : found.isEmpty, "\(found)")

@@ -28,7 +28,7 @@ struct LintAnimations {
   private struct Survey {
     var drafts: [Draft] = []
     var unexaminedCount = 0
-    let budget = Budget.lint(layers: 1_000_000)
+    let budget: Budget
 
     /// Whether another animation can be looked at, which applies so many others to its layer.
     mutating func admits(applying count: Int) -> Bool {
@@ -45,10 +45,10 @@ struct LintAnimations {
     let samples = min(240, max(8, 100_000 / max(1, count)))
     var times = (0..<samples).map { Double($0) * end / Double(samples) }
     times = Set(times + instants.times).sorted()
-    var survey = Survey()
+    var survey = Survey(budget: .lint(document))
     try gather(
-      document.scene.layers, parent: document.scene.size, path: "layers", times: times, end: end,
-      into: &survey)
+      document.scene.layers, parent: document.scene.size, path: "layers", in: LocalTime(), times: times,
+      end: end, into: &survey)
     if survey.unexaminedCount > 0 {
       findings.noteUnexamined(
         "\(survey.unexaminedCount) animations were not examined for idle-animation and ends-in-motion: a layer has too many"
@@ -58,15 +58,18 @@ struct LintAnimations {
   }
 
   private func gather(
-    _ layers: [Layer], parent: Size, path: String, times: [Double], end: Double, into survey: inout Survey
+    _ layers: [Layer], parent: Size, path: String, in outer: LocalTime, times: [Double], end: Double,
+    into survey: inout Survey
   ) throws(ExportError) {
     for (index, layer) in layers.enumerated() {
       let path = "\(path)[\(index)]"
       guard !layer.isHidden, document.hasLayer(at: path) else { continue }
+      let time = outer.inside(layer)
+      let life = LayerLife(of: layer, in: time, times: times, end: end)
       for number in layer.animations.indices {
         try cancellation.check()
         guard survey.admits(applying: 2 * times.count * layer.animations.count),
-          let kind = kind(of: layer, number, in: parent, times: times, end: end)
+          let kind = kind(of: layer, number, in: parent, life)
         else { continue }
         survey.drafts.append(
           Draft(
@@ -76,22 +79,20 @@ struct LintAnimations {
       let box = layer.frame.resolved(in: parent).size
       if let mask = layer.mask {
         try gather(
-          mask.layers, parent: box, path: "\(path).mask.layers", times: times, end: end, into: &survey)
+          mask.layers, parent: box, path: "\(path).mask.layers", in: time, times: times, end: end,
+          into: &survey)
       }
       if case .group(let children) = layer.content {
         try gather(
-          children, parent: box, path: "\(path).children", times: times, end: end, into: &survey)
+          children, parent: box, path: "\(path).children", in: time, times: times, end: end, into: &survey)
       }
     }
   }
 
-  private func kind(
-    of layer: Layer, _ number: Int, in parent: Size, times: [Double], end: Double
-  ) -> Draft.Kind? {
-    if let reason = idleReason(layer, number, in: parent, times: times, end: end) {
-      return .idle(reason: reason)
-    }
-    return motion(of: layer, number, in: parent, after: end).map { .cutOff(seconds: $0) }
+  private func kind(of layer: Layer, _ number: Int, in parent: Size, _ life: LayerLife) -> Draft.Kind? {
+    if let reason = idleReason(layer, number, in: parent, life) { return .idle(reason: reason) }
+    guard life.lastsUntilEnd else { return nil }
+    return motion(of: layer, number, in: parent, after: life.end).map { .cutOff(seconds: $0) }
   }
 
   private func report(_ drafts: [Draft], end: Double, to findings: inout LintFindings) throws(ExportError) {
@@ -126,18 +127,19 @@ struct LintAnimations {
   ) throws(ExportError) -> [String: LintRemoval.Verdict] {
     guard !names.isEmpty else { return [:] }
     let removal = LintRemoval(source: source.reduced(to: 320), work: work, cancellation: cancellation)
-    let verdicts = try removal.verdicts(on: names, at: time, budget: Budget.lint(layers: 1_000_000))
+    let verdicts = try removal.verdicts(on: names, at: time, budget: .lint(document))
     return Dictionary(zip(names, verdicts)) { first, _ in first }
   }
 
   /// Why an animation changes nothing; nil if it does.
   private func idleReason(
-    _ layer: Layer, _ number: Int, in parent: Size, times: [Double], end: Double
+    _ layer: Layer, _ number: Int, in parent: Size, _ life: LayerLife
   ) -> String? {
     var without = layer
     let animation = without.animations.remove(at: number)
+    let end = life.end
     let own = animation.instants(until: end).map { min(end, ($0 / instants.step).rounded() * instants.step) }
-    let changes = (times + own).contains { time in
+    let changes = (life.times + own).contains { time in
       var (one, other) = (layer.animated(at: time, in: parent), without.animated(at: time, in: parent))
       (one.animations, other.animations) = ([], [])
       return one != other
@@ -145,7 +147,10 @@ struct LintAnimations {
     guard !changes else { return nil }
     let timing = animation.timing
     if timing.delay >= end {
-      let limit = document.scene.duration == nil ? "after the time that is checked" : "when the video is over"
+      let limit =
+        !life.lastsUntilEnd
+        ? "when its layer is over"
+        : document.scene.duration == nil ? "after the time that is checked" : "when the video is over"
       return "it begins at \(LintFinding.seconds(timing.delay)), \(limit)"
     }
     if timing.activeDuration == 0 { return "its duration is 0" }
@@ -167,6 +172,21 @@ struct LintAnimations {
       return layer.animated(at: end, in: parent) != layer.animated(at: time, in: parent)
     }
     return moves ? last - end : nil
+  }
+}
+
+/// The times at which a layer is looked at, in its local time.
+private struct LayerLife {
+  var times: [Double]
+  /// When the layer or the video ends.
+  var end: Double
+  /// Whether the layer is there when the video ends, and not starting again.
+  var lastsUntilEnd: Bool
+
+  init(of layer: Layer, in time: LocalTime, times: [Double], end: Double) {
+    self.times = time.isSceneTime ? times : times.compactMap(time.localTime(at:))
+    self.end = time.localEnd(before: end)
+    lastsUntilEnd = time.isSceneTime || (time.window.end >= end && !time.loops && time.rate > 0)
   }
 }
 

@@ -205,7 +205,7 @@ private struct FlashEvents {
 
   init(of layers: [Layer], until end: Double) {
     var frames: Set<Int> = []
-    gather(layers, until: end, into: &frames)
+    gather(layers, in: LocalTime(), until: end, into: &frames)
     guard frames.count < Self.mostEvents else {
       stretches = [0...end]
       return
@@ -222,15 +222,28 @@ private struct FlashEvents {
     }
   }
 
-  private func gather(_ layers: [Layer], until end: Double, into times: inout Set<Int>) {
+  private func gather(
+    _ layers: [Layer], in outer: LocalTime, until end: Double, into times: inout Set<Int>
+  ) {
     for layer in layers where !layer.isHidden {
-      for animation in layer.animations { note(animation, until: end, &times) }
-      if let mask = layer.mask { gather(mask.layers, until: end, into: &times) }
-      if case .group(let children) = layer.content { gather(children, until: end, into: &times) }
+      let time = outer.inside(layer)
+      for animation in layer.animations { note(animation, in: time, until: end, &times) }
+      if layer.isTimed {
+        for time in [time.window.start, time.window.end] where time <= end { insert(time, &times) }
+      }
+      if let mask = layer.mask { gather(mask.layers, in: time, until: end, into: &times) }
+      if case .group(let children) = layer.content { gather(children, in: time, until: end, into: &times) }
     }
   }
 
-  private func note(_ animation: Animation, until end: Double, _ times: inout Set<Int>) {
+  private func insert(_ time: Double, _ times: inout Set<Int>) {
+    times.insert(Int(saturating: (time * 100).rounded()))
+  }
+
+  private func note(
+    _ animation: Animation, in local: LocalTime, until end: Double, _ times: inout Set<Int>
+  ) {
+    let end = min(local.localEnd(before: end), 86_400)
     let timing = animation.timing
     guard timing.duration > 0, timing.duration.isFinite else { return }
     var offsets = animation.lintOffsets
@@ -240,7 +253,7 @@ private struct FlashEvents {
     while timing.delay + round * timing.duration <= last, times.count < Self.mostEvents {
       for offset in offsets {
         let time = timing.delay + (round + offset) * timing.duration
-        if time >= 0, time <= last, time.isFinite { times.insert(Int(saturating: (time * 100).rounded())) }
+        if time >= 0, time <= last, let time = local.sceneTime(atLocal: time) { insert(time, &times) }
       }
       // Rounds shorter than a hundredth of a second fill all of it.
       round += max(1, (0.01 / timing.duration).rounded(.down))

@@ -30,8 +30,8 @@ struct LintInstants: Sendable {
     self.end = end
     let last = max(0, end - step)
     var found = Set((0..<evenly).map { Double($0) * last / Double(evenly - 1) })
-    for timing in scene.layers.allTimings {
-      for boundary in [timing.delay, timing.delay + timing.activeDuration, timing.delay + timing.duration]
+    for event in scene.layers.events() {
+      for boundary in [event.start, event.end, event.firstEnd]
       where boundary >= 0 && boundary <= last && found.count < atMost {
         found.insert(boundary)
       }
@@ -42,13 +42,13 @@ struct LintInstants: Sendable {
 
   /// How long a scene is looked at: its duration, else its loop, or until its animations are over; nil if nothing moves.
   private static func end(of scene: Scene) -> Double? {
-    let timings = scene.layers.allTimings
+    let events = scene.layers.events()
     if let duration = scene.duration, duration > 0 {
-      return timings.isEmpty && !scene.mayMove ? nil : duration
+      return events.isEmpty && !scene.mayMove ? nil : duration
     }
-    guard !timings.isEmpty else { return nil }
+    guard !events.isEmpty else { return nil }
     if let loop = scene.shortestLoop { return min(longest, scene.loopStart + loop.value) }
-    let finite = timings.map(\.endTime).filter(\.isFinite).max() ?? 0
+    let finite = events.map(\.rest).filter(\.isFinite).max() ?? 0
     return min(longest, max(finite, scene.repeats ? longest : 0, 1 / 30))
   }
 }
@@ -69,14 +69,40 @@ extension Scene {
   }
 }
 
+/// An animation or a window, in seconds of the scene.
+struct LintEvent {
+  var start: Double
+  /// The end of the first iteration.
+  var firstEnd: Double
+  /// The end of all iterations; may be infinite.
+  var end: Double
+  /// When nothing changes anymore, the end delay included; may be infinite.
+  var rest: Double
+
+  init(_ window: (start: Double, end: Double)) {
+    (start, firstEnd, end) = (window.start, window.end, window.end)
+    rest = end.isFinite ? end : start
+  }
+
+  init(_ timing: Timing, in time: LocalTime) {
+    func seconds(_ local: Double) -> Double { time.sceneTime(atLocal: local) ?? 0 }
+    start = seconds(timing.delay)
+    firstEnd = seconds(timing.delay + timing.duration)
+    end = seconds(timing.delay + timing.activeDuration)
+    rest = seconds(timing.endTime)
+  }
+}
+
 extension [Layer] {
-  /// The timings of all animations that are shown, those within groups and masks too.
-  var allTimings: [Timing] {
-    flatMap { layer -> [Timing] in
+  /// The windows and animations that are shown, those within groups and masks too.
+  func events(in outer: LocalTime = LocalTime()) -> [LintEvent] {
+    flatMap { layer -> [LintEvent] in
       if layer.isHidden { return [] }
-      var result = layer.animations.map(\.timing)
-      if let mask = layer.mask { result += mask.layers.allTimings }
-      if case .group(let children) = layer.content { result += children.allTimings }
+      let time = outer.inside(layer)
+      var result = layer.animations.map { LintEvent($0.timing, in: time) }
+      if layer.isTimed { result.append(LintEvent(time.window)) }
+      if let mask = layer.mask { result += mask.layers.events(in: time) }
+      if case .group(let children) = layer.content { result += children.events(in: time) }
       return result
     }
   }

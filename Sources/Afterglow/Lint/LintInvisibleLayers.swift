@@ -12,7 +12,7 @@ struct LintInvisibleLayers {
   let instants: LintInstants
 
   let work: LintWork
-  private let budget = Budget.lint(layers: 1_000_000)
+  private let budget: Budget
 
   /// The longer side of the bitmaps in pixels.
   private static let side = 480.0
@@ -29,6 +29,7 @@ struct LintInvisibleLayers {
 
   init(lint: SceneLint, source: FrameSource, instants: LintInstants, work: LintWork) {
     self.lint = lint
+    budget = .lint(lint.document)
     self.work = work
     self.source = source.reduced(to: Self.side)
     self.instants = instants
@@ -36,7 +37,8 @@ struct LintInvisibleLayers {
 
   mutating func report(to findings: inout LintFindings) throws(ExportError) {
     var groups: [Candidate] = []
-    let all = candidates(lint.document.scene.layers, path: "layers", events: [], groups: &groups)
+    let all = candidates(
+      lint.document.scene.layers, path: "layers", in: LocalTime(), events: [], groups: &groups)
     let rest = try unseen(of: all)
     // A group is seen if anything in it is. If nothing is, its filters may still draw.
     let unseenPaths = Set(rest.filter(\.isExamined).map(\.path))
@@ -115,7 +117,7 @@ struct LintInvisibleLayers {
 
   /// The layers that draw something themselves, and, apart, the groups that hold such layers.
   private func candidates(
-    _ layers: [Layer], path: String, events: [Double], groups: inout [Candidate]
+    _ layers: [Layer], path: String, in outer: LocalTime, events: [Double], groups: inout [Candidate]
   ) -> [Candidate] {
     var result: [Candidate] = []
     for (index, layer) in layers.enumerated() {
@@ -125,12 +127,17 @@ struct LintInvisibleLayers {
       if case .text(let text) = layer.content, text.spans.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }) {
         continue
       }
-      let own = Candidate(
+      let time = outer.inside(layer)
+      let end = time.localEnd(before: instants.end ?? 0)
+      var own = Candidate(
         path: path, name: layer.id ?? path,
-        events: events + layer.animations.flatMap { $0.instants(until: instants.end ?? 0) })
+        events: events
+          + layer.animations.flatMap { $0.instants(until: end).compactMap(time.sceneTime(atLocal:)) })
+      if layer.isTimed { own.events += [time.window.start, time.window.end - instants.step] }
       var inner: [Candidate] = []
       if case .group(let children) = layer.content {
-        inner = candidates(children, path: "\(path).children", events: own.events, groups: &groups)
+        inner = candidates(
+          children, path: "\(path).children", in: time, events: own.events, groups: &groups)
       }
       if inner.isEmpty { result.append(own) } else { groups.append(own) }
       result += inner

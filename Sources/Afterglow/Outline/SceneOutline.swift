@@ -26,7 +26,8 @@ package struct SceneOutline: Sendable {
       "warnings": JSONValue(document.warnings.map { JSONValue($0) }),
       "formats": JSONValue(document.formatNames.map { JSONValue($0) }),
       "format": document.parameterValue("format") ?? nil,
-      "parameters": JSONValue(parameters), "lanes": JSONValue(lanes(scene.layers, path: "layers")),
+      "parameters": JSONValue(parameters),
+      "lanes": JSONValue(lanes(scene.layers, path: "layers", in: LocalTime())),
     ]
   }
 
@@ -49,20 +50,26 @@ package struct SceneOutline: Sendable {
     }
   }
 
-  /// The layers that move, with the timing of their animations.
-  private func lanes(_ layers: [Layer], path: String) -> [JSONValue] {
+  /// The layers that have a window or move, with the timing of their animations in seconds of the scene.
+  private func lanes(_ layers: [Layer], path: String, in outer: LocalTime) -> [JSONValue] {
     layers.enumerated().flatMap { index, layer -> [JSONValue] in
       let path = "\(path)[\(index)]"
       guard !layer.isHidden, document.hasLayer(at: path) else { return [] }
       var lanes: [JSONValue] = []
-      if !layer.animations.isEmpty {
+      let time = outer.inside(layer)
+      if !layer.animations.isEmpty || layer.isTimed {
+        let window = time.window
         lanes.append([
           "name": JSONValue(layer.id ?? path), "path": JSONValue(path),
           "line": document.located("", at: path).line.map { JSONValue($0) } ?? nil,
-          "animations": JSONValue(layer.animations.map(\.laneJSON)),
+          "window": layer.isTimed
+            ? ["start": JSONValue(window.start), "end": JSONValue(finite: window.end)] : nil,
+          "animations": JSONValue(layer.animations.map { $0.laneJSON(in: time) }),
         ])
       }
-      if case .group(let children) = layer.content { lanes += self.lanes(children, path: "\(path).children") }
+      if case .group(let children) = layer.content {
+        lanes += self.lanes(children, path: "\(path).children", in: time)
+      }
       return lanes
     }
   }
@@ -133,12 +140,14 @@ extension FrameSource {
 
 extension Animation {
   /// The contents of a lane: the active time, and the keyframes' positions within an iteration.
-  fileprivate var laneJSON: JSONValue {
+  fileprivate func laneJSON(in time: LocalTime) -> JSONValue {
+    func seconds(_ local: Double) -> Double { time.sceneTime(atLocal: local) ?? 0 }
     let count = keyframes.count
     return [
-      "property": JSONValue(property.name), "delay": JSONValue(timing.delay),
-      "duration": JSONValue(finite: timing.duration), "iterations": JSONValue(finite: timing.iterations),
-      "end": JSONValue(finite: timing.delay + timing.activeDuration),
+      "property": JSONValue(property.name), "delay": JSONValue(seconds(timing.delay)),
+      "duration": JSONValue(finite: timing.duration / abs(time.rate)),
+      "iterations": JSONValue(finite: timing.iterations),
+      "end": JSONValue(finite: seconds(timing.delay + timing.activeDuration)),
       "offsets": JSONValue(
         keyframes.enumerated().map { index, keyframe in
           JSONValue(keyframe.offset ?? (count > 1 ? Double(index) / Double(count - 1) : 1))

@@ -330,6 +330,15 @@ function showLanes(outline) {
       const row = document.createElement("div");
       row.className = "lane";
       row.title = `${lane.name}, line ${lane.line ?? "?"}: ${lane.animations.map((a) => a.property).join(", ")}`;
+      if (lane.window) {
+        const end = typeof lane.window.end === "number" ? lane.window.end : length;
+        const span = document.createElement("div");
+        span.className = "window";
+        span.style.left = `${place(lane.window.start)}%`;
+        span.style.width = `${place(end) - place(lane.window.start)}%`;
+        row.append(span);
+        row.title += `, ${lane.window.start}…${end} s`;
+      }
       for (const animation of lane.animations) {
         const end = typeof animation.end === "number" ? animation.end : length;
         const bar = document.createElement("div");

@@ -9,7 +9,7 @@
 #include <fontconfig/fontconfig.h>
 
 // As declared in <cairo-ft.h>, which would include all of FreeType's headers.
-cairo_font_face_t *cairo_ft_font_face_create_for_pattern(FcPattern *pattern);
+cairo_font_face_t *_Nullable cairo_ft_font_face_create_for_pattern(FcPattern *_Nullable pattern);
 
 // Every function in use; those of fontconfig, on which the library depends, are found through it.
 #define CAIRO_FUNCTIONS(F)                                                                                   \

@@ -1,3 +1,4 @@
+import BoxLayout
 import DataFiles
 import VectorGraphics
 
@@ -6,6 +7,7 @@ extension Layer {
   var invalidValues: [LayerError] {
     var check = ValueCheck()
     check.geometry(of: self)
+    check.time(time)
     check.effects(of: self)
     check.paint(fill, "fill")
     if let stroke { check.stroke(stroke) }
@@ -18,6 +20,7 @@ extension Layer {
 extension ValueCheck {
   fileprivate mutating func geometry(of layer: Layer) {
     frame(layer.frame, "frame")
+    if let layout = layer.layout { self.layout(layout) }
     lengths(layer.transformOrigin, "transformOrigin")
     lengths(layer.translate, "translate")
     number(layer.rotate, "rotate")
@@ -25,6 +28,34 @@ extension ValueCheck {
     transform(layer.transform, "transform")
     transform3D(layer.transform3D, "transform3d")
     corners(layer.corners, "corners")
+  }
+
+  private mutating func layout(_ layout: Layout) {
+    let padding = layout.padding
+    for side in [padding.top, padding.right, padding.bottom, padding.left] {
+      number(side, in: .notNegative, "layout.padding")
+    }
+    number(layout.rowGap, in: .notNegative, "layout.gap")
+    number(layout.columnGap, in: .notNegative, "layout.gap")
+    for (name, tracks) in [("columns", layout.columns), ("rows", layout.rows)] {
+      for (index, track) in tracks.enumerated() {
+        switch track {
+        case .length(let own): length(own, "layout.\(name)[\(index)]")
+        case .fraction(let factor): number(factor, in: .notNegative, "layout.\(name)[\(index)]")
+        case .content: break
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func time(_ time: LayerTime) {
+    number(time.start, "start")
+    number(time.duration, in: .notNegative, "duration")
+    number(time.end, "end")
+    number(time.rate, "rate")
+    number(time.timeOffset, "timeOffset")
+    if case .every(let length) = time.loop { number(length, in: NumberRange(0.001...), "loop") }
+    if time.end != nil, time.duration != nil { report("end", "a layer has a duration or an end, not both") }
   }
 
   fileprivate mutating func effects(of layer: Layer) {

@@ -41,7 +41,7 @@ package final class InternedLayers: Sendable {
   /// Gives a group a number of its own; all copies of the layer have it.
   private func number(_ layer: inout Layer) {
     guard case .group = layer.content else { return }
-    layer.groupNumber.value = state.withLock { state in
+    layer.groupNumber = state.withLock { state in
       state.groupCount += 1
       return state.groupCount
     }

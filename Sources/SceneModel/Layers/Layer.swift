@@ -41,8 +41,22 @@ public struct Layer: Sendable, Hashable {
     get { apart?.value ?? UncommonProperties() }
     set { apart = newValue == UncommonProperties() ? nil : .value(newValue) }
   }
+  /// What is computed when the scene is loaded; nil for most layers.
+  private var computed = NotCompared<Indirect<ComputedProperties>?>(nil)
   /// The same for groups of components that have the same children; 0 for other layers.
-  var groupNumber = NotCompared<UInt32>(0)
+  var groupNumber: UInt32 {
+    get { computed.value?.value.groupNumber ?? 0 }
+    set { computed.value = .value(ComputedProperties(groupNumber: newValue, schedule: schedule)) }
+  }
+  /// When the layer begins and ends, if its parent or its content determine that.
+  var schedule: Schedule? {
+    get { computed.value?.value.schedule }
+    set { computed.value = .value(ComputedProperties(groupNumber: groupNumber, schedule: newValue)) }
+  }
+  /// Whether nothing rare is set, and nothing computed.
+  var isPlain: Bool {
+    if case nil = apart, case nil = computed.value { true } else { false }
+  }
   /// Invalid settings made in code.
   package var faults: [LayerError] = []
   /// The rules of `afterglow lint` that are disabled for this layer and its descendants, each with the

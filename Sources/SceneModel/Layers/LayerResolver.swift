@@ -1,11 +1,16 @@
+import BoxLayout
 import Budgets
 import RenderTree
 import VectorGraphics
 
 /// Resolves layers at an instant: applies animations, converts lengths to points, and expands components.
 struct LayerResolver {
-  /// Seconds since the start of the scene; nil leaves every layer at its own values.
-  let time: Double?
+  /// Seconds in the time of the layers' parent: since the start of the scene, or the local time of a group.
+  var time: Double
+  /// Whether animations are applied; if not, every layer has its own values, and only windows depend on the time.
+  let animates: Bool
+  /// Whether layers outside of their windows are resolved too, so that every error is found.
+  let ignoresWindows: Bool
   let context: ResolutionContext
   let language: String?
   /// Whether groups with the same children are stored once, named after the first.
@@ -16,16 +21,21 @@ struct LayerResolver {
   var colors: CanvasSpace?
   let definitions = ResolvedDefinitions()
 
+  var layouts: LayerLayout { LayerLayout(context: context, time: animationTime, language: language) }
+
   /// Resolves layers within a box; layers outside the `visible` part of it may be omitted.
   func resolved(
-    _ layers: [Layer], in parent: Size, path: String, visible: Rect? = nil
+    _ layers: [Layer], layout: Layout? = nil, in parent: Size, path: String, visible: Rect? = nil
   ) throws(ResolutionError) -> [ResolvedLayer] {
+    let layers = layouts.placed(layers, in: layout, size: parent)
     var result: [ResolvedLayer] = []
     var errors: [ResolutionError] = []
     // By index: a loop over the layers would copy each.
     for index in layers.indices where !layers[index].isHidden {
+      guard let resolver = inTime(of: layers[index]) else { continue }
       do {
-        if let layer = try resolved(layers[index], in: parent, path: "\(path)[\(index)]", visible: visible) {
+        let path = "\(path)[\(index)]"
+        if let layer = try resolver.resolved(layers[index], in: parent, path: path, visible: visible) {
           result.append(layer)
         }
       } catch {
@@ -37,6 +47,18 @@ struct LayerResolver {
     return result
   }
 
+  /// The resolver in the local time of a layer; nil outside of the layer's window.
+  func inTime(of layer: Layer) -> LayerResolver? {
+    guard layer.isTimed, let clock = layer.clock else { return self }
+    guard ignoresWindows || clock.contains(time) else { return nil }
+    var resolver = self
+    resolver.time = clock.localTime(at: time)
+    return resolver
+  }
+
+  /// The time at which animations are applied; nil if they are not.
+  var animationTime: Double? { animates ? time : nil }
+
   private func resolved(
     _ layer: Layer, in parent: Size, path: String, visible: Rect?
   ) throws(ResolutionError) -> ResolvedLayer? {
@@ -45,8 +67,8 @@ struct LayerResolver {
     } catch {
       throw ResolutionError(error)
     }
-    let isolates = layer.isStackingContext(at: time)
-    var layer = layer.animated(at: time, in: parent)
+    let isolates = layer.isStackingContext(at: animationTime)
+    var layer = layer.animated(at: animationTime, in: parent)
     if let colors { try level(&layer, of: colors, path: path) }
     let box = layer.frame.resolved(in: parent)
     if layer.preserves3D || layer.isInSpace || layer.hidesBackface {
@@ -84,7 +106,7 @@ struct LayerResolver {
     var resolver = self
     resolver.colors = nil
     let layers = try definitions.layers(
-      mask.layers, named: mask.definition.map { .mask($0) }, in: size
+      mask.layers, named: mask.definition.map { .mask($0) }, in: size, at: time
     ) { () throws(ResolutionError) in
       try resolver.resolved(mask.layers, in: size, path: "\(path).mask.layers")
     }
@@ -96,12 +118,12 @@ struct LayerResolver {
   ) throws(ResolutionError) -> ResolvedLayer.Content {
     switch layer.content {
     case .group(let children):
-      let number = layer.groupNumber.value
+      let number = layer.groupNumber
       let name = ResolvedDefinitions.Name.group(number, isLeveled: colors != nil)
       let layers = try definitions.layers(
-        children, named: sharesGroups && number > 0 ? name : nil, in: size
+        children, named: sharesGroups && number > 0 ? name : nil, in: size, at: time
       ) { () throws(ResolutionError) in
-        try resolved(children, in: size, path: "\(path).children", visible: visible)
+        try resolved(children, layout: layer.layout, in: size, path: "\(path).children", visible: visible)
       }
       return .group(layers)
     case .component(let instance):
@@ -148,20 +170,31 @@ extension Layer {
   public func animated(at time: Double?, in parent: Size) -> Layer {
     guard let time, !animations.isEmpty else { return self }
     var layer = self
-    func apply(_ animation: Animation, box: Size) {
+    layer.animate(at: time, in: parent, where: \.isFrame)
+    layer.animate(at: time, in: layer.frame.resolved(in: parent).size) { !$0.isFrame }
+    return layer
+  }
+
+  /// The layer in a box that a layout has given it, with its animated values at a time; if nil, with its own values.
+  package func animated(at time: Double?, in box: Rect) -> Layer {
+    guard let time, !animations.isEmpty else { return self }
+    var layer = self
+    layer.animate(at: time, in: box.size) { _ in true }
+    return layer
+  }
+
+  private mutating func animate(
+    at time: Double, in box: Size, where isApplied: (AnimatableProperty) -> Bool
+  ) {
+    for animation in animations where isApplied(animation.property) {
       let timing = animation.timing.computed(at: time)
       guard let progress = timing.progress,
-        let underlying = layer.animatableValue(of: animation.property)
-      else { return }
-      layer.setAnimatableValue(
-        animation.value(
-          progress: progress, beforeFlag: timing.beforeFlag, over: underlying, in: box),
+        let underlying = animatableValue(of: animation.property)
+      else { continue }
+      setAnimatableValue(
+        animation.value(progress: progress, beforeFlag: timing.beforeFlag, over: underlying, in: box),
         of: animation.property)
     }
-    for animation in animations where animation.property.isFrame { apply(animation, box: parent) }
-    let box = layer.frame.resolved(in: parent).size
-    for animation in animations where !animation.property.isFrame { apply(animation, box: box) }
-    return layer
   }
 
   /// The part of the layer's space that is visible through a part of its parent's; nil if unlimited, also

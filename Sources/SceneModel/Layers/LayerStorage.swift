@@ -1,3 +1,4 @@
+import BoxLayout
 import VectorGraphics
 
 /// The properties of a layer that most layers leave at their defaults.
@@ -14,6 +15,14 @@ struct UncommonProperties: Sendable, Hashable {
   var mask: Mask?
   var stroke: Indirect<Stroke>?
   var extent: Rect?
+  var layout: Indirect<Layout>?
+  var time = LayerTime()
+}
+
+/// What is computed of a layer when its scene is loaded; it does not count when layers are compared.
+struct ComputedProperties: Sendable, Hashable {
+  var groupNumber: UInt32 = 0
+  var schedule: Schedule?
 }
 
 extension Layer {
@@ -24,6 +33,11 @@ extension Layer {
     set { rare.extent = newValue }
   }
 
+  /// When the layer is part of its parent, and how its own time runs.
+  public var time: LayerTime {
+    get { rare.time }
+    set { rare.time = newValue }
+  }
   /// The translation. Individual transforms precede the list: translate, rotate, scale, transform (CSS Transforms 2).
   public var translate: LengthPoint {
     get { rare.translate }
@@ -50,6 +64,11 @@ extension Layer {
   public var preserves3D: Bool {
     get { rare.preserves3D }
     set { rare.preserves3D = newValue }
+  }
+  /// How the children of a group are laid out; nil leaves each at its frame.
+  public var layout: Layout? {
+    get { rare.layout?.value }
+    set { rare.layout = newValue.map { .value($0) } }
   }
   /// Whether the layer is hidden while its back faces the viewer (CSS `backface-visibility: hidden`).
   public var hidesBackface: Bool {

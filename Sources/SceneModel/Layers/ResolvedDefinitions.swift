@@ -16,17 +16,18 @@ final class ResolvedDefinitions {
   private struct Key: Hashable {
     let name: Name
     let size: Size
+    let time: Double
   }
 
   private var cached: [Key: (layers: [Layer], resolved: [ResolvedLayer])] = [:]
 
-  /// Layers for a box with a size in points; without a name, they are resolved each time.
+  /// Layers for a box with a size in points at a local time; without a name, they are resolved each time.
   func layers(
-    _ layers: [Layer], named name: Name?, in size: Size,
+    _ layers: [Layer], named name: Name?, in size: Size, at time: Double,
     resolve: () throws(ResolutionError) -> [ResolvedLayer]
   ) throws(ResolutionError) -> [ResolvedLayer] {
     guard let name else { return try resolve() }
-    let key = Key(name: name, size: size)
+    let key = Key(name: name, size: size, time: time)
     // Components may have expanded the same definition differently.
     if let entry = cached[key], entry.layers == layers { return entry.resolved }
     let resolved = try resolve()

@@ -33,9 +33,11 @@ extension LayerResolver {
       if let plane = SpacePlane(own, matrix: matrix) { planes.append(plane) }
     }
     var errors: [ResolutionError] = []
-    for (index, child) in children.enumerated() where !child.isHidden {
+    let placed = layouts.placed(children, in: group.layout, size: size)
+    for (index, child) in placed.enumerated() where !child.isHidden {
+      guard let resolver = inTime(of: child) else { continue }
       do {
-        try add(child, in: size, under: matrix, path: "\(path).children[\(index)]", to: &planes)
+        try resolver.add(child, in: size, under: matrix, path: "\(path).children[\(index)]", to: &planes)
       } catch {
         errors.append(error)
       }
@@ -46,8 +48,8 @@ extension LayerResolver {
   private func add(
     _ child: Layer, in parent: Size, under outer: Matrix3D, path: String, to planes: inout [SpacePlane]
   ) throws(ResolutionError) {
-    let isolates = child.isStackingContext(at: time)
-    var child = child.animated(at: time, in: parent)
+    let isolates = child.isStackingContext(at: animationTime)
+    var child = child.animated(at: animationTime, in: parent)
     if let colors { try level(&child, of: colors, path: path) }
     let box = child.frame.resolved(in: parent)
     let matrix = child.matrix(of: box, in: parent).map(outer.appending)

@@ -1,8 +1,8 @@
-/// The time at which an animation of a scene repeats, or after which it no longer changes.
+/// The time at which an animation or a window of a scene repeats, or after which it no longer changes.
 package struct AnimationCycle: Sendable, Hashable {
   /// The layer's name, or its path if it has none: `layers[2].children[0]`.
   package let layer: String
-  /// The animated property, by its name in scene files.
+  /// The animated property, by its name in scene files; of a window its `start`, `end` or `loop`.
   package let property: String
   /// The shortest time after which it repeats forever; nil if it ends.
   package let period: Rational?
@@ -12,27 +12,51 @@ package struct AnimationCycle: Sendable, Hashable {
 
 extension Scene {
   /// The cycles of all animations, from back to front, without those of hidden layers.
-  package var cycles: [AnimationCycle] { layers.cycles(path: "layers") }
+  package var cycles: [AnimationCycle] { layers.cycles(path: "layers", in: LocalTime()) }
 }
 
 extension [Layer] {
-  fileprivate func cycles(path: String) -> [AnimationCycle] {
-    enumerated().flatMap { index, layer in layer.cycles(path: "\(path)[\(index)]") }
+  fileprivate func cycles(path: String, in time: LocalTime) -> [AnimationCycle] {
+    enumerated().flatMap { index, layer in layer.cycles(path: "\(path)[\(index)]", in: time) }
   }
 }
 
 extension Layer {
   /// The cycles of the layer and its descendants; empty if it is never visible.
-  fileprivate func cycles(path: String) -> [AnimationCycle] {
+  fileprivate func cycles(path: String, in outer: LocalTime) -> [AnimationCycle] {
     if isHidden || (opacity <= 0 && !animations.contains { $0.property == .opacity }) { return [] }
-    var result = animations.map { animation in
-      AnimationCycle(
-        layer: id ?? path, property: animation.property.name, period: animation.period,
-        start: animation.period == nil ? animation.restTime : max(animation.timing.delay, 0))
+    let time = outer.inside(self)
+    var result: [AnimationCycle] = []
+    if isTimed {
+      let window = time.window
+      func cycle(_ property: String, period: Rational? = nil, start: Double) -> AnimationCycle {
+        AnimationCycle(layer: id ?? path, property: property, period: period, start: start)
+      }
+      // Nothing changes after the end, and what starts again repeats as a whole.
+      if window.end < .infinity { return [cycle("end", start: window.end)] }
+      if window.start > 0 { result.append(cycle("start", start: window.start)) }
+      if let loop = clock?.loop, time.rate != 0 {
+        return result + [cycle("loop", period: Rational(loop / abs(time.rate)), start: window.start)]
+      }
     }
-    if let mask { result += mask.layers.cycles(path: "\(path).mask.layers") }
-    if case .group(let children) = content { result += children.cycles(path: "\(path).children") }
+    result += animations.compactMap { cycle(of: $0, path: path, in: time) }
+    if let mask { result += mask.layers.cycles(path: "\(path).mask.layers", in: time) }
+    if case .group(let children) = content {
+      result += children.cycles(path: "\(path).children", in: time)
+    }
     return result
+  }
+
+  /// The cycle of an animation; nil if the time in which it runs stands still.
+  private func cycle(of animation: Animation, path: String, in time: LocalTime) -> AnimationCycle? {
+    // Backward, everything comes to rest at its beginning.
+    let period = time.rate > 0 ? animation.period : nil
+    let local = time.rate > 0 && period == nil ? animation.restTime : max(animation.timing.delay, 0)
+    guard let start = time.sceneTime(atLocal: local) else { return nil }
+    return AnimationCycle(
+      layer: id ?? path, property: animation.property.name,
+      period: time.rate == 1 ? period : period.flatMap { Rational($0.value / time.rate) },
+      start: max(start, 0))
   }
 }
 

@@ -72,6 +72,12 @@ extension Scene {
 extension Layer {
   fileprivate func retimed(to duration: Double) -> Layer {
     var layer = self
+    var duration = duration
+    if let clock {
+      // What ends is not changed, and what starts again repeats as a whole.
+      guard clock.end == .infinity, clock.loop == nil, clock.rate > 0 else { return self }
+      duration *= clock.rate
+    }
     layer.animations = animations.map { $0.retimed(to: duration) }
     if let mask { layer.mask?.layers = mask.layers.map { $0.retimed(to: duration) } }
     if case .group(let children) = content {
