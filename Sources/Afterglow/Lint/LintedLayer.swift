@@ -125,6 +125,14 @@ private struct LintWalker {
         transform: inner.transform, projection: inner.projection, opacity: inner.opacity,
         visible: inner.visible, isBlurred: inner.isBlurred, isMasked: inner.isMasked))
     guard case .group(let children) = layer.content else { return }
+    if let origin, case .text = origin.layer.content {
+      // A text with what marks it, behind it and in front of it.
+      for child in children {
+        let isText = if case .text = child.content { true } else { false }
+        add(child, origin: isText ? origin : nil, within: inner)
+      }
+      return
+    }
     var authored: [Layer]?
     if let origin, case .group(let list) = origin.layer.content { authored = list }
     walk(children, authored: authored, path: origin.map { "\($0.path).children" } ?? "", within: inner)
