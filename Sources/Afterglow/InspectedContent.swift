@@ -39,6 +39,8 @@ extension SceneInspection {
       return text.members(in: box.size) + (placed?.members ?? [])
     case .image(let image):
       return [("source", JSONValue(image.source)), ("fit", JSONValue(image.fit.rawValue))]
+    case .scene(let scene):
+      return [("source", JSONValue(scene.source)), ("fit", JSONValue(scene.fit.rawValue))]
     case .svg(let content):
       return [("source", JSONValue(content.source)), ("fit", JSONValue(content.fit.rawValue))]
     }

@@ -64,6 +64,7 @@ struct SchemaTests {
         "iterationStart": 0.5, "direction": "alternate", "fill": "both", "easing": "ease", "keyframeEasing": "linear",
         "composite": "add", "keyframes": [{"offset": 0, "value": 1, "easing": "ease-in"}]}],
       "start": 1, "duration": 2, "rate": 0.5, "timeOffset": 1, "loop": 3,
+      "transition": {"type": "fade", "color": "red", "duration": 1, "easing": "ease"},
       "$lint": {"small-type": "a mark"}
       """#
     let paint = #"""
@@ -92,6 +93,8 @@ struct SchemaTests {
         "cornerRadius": 4
         """#
       case .svg: #", "source": "a.svg", "fit": "cover", "position": [0, "10%"]"#
+      case .sequence: #", "children": []"#
+      case .scene: #", "source": "part.json", "parameters": {}, "fit": "cover", "position": [0, "10%"]"#
       case .component: #", "component": "nothing""#
       }
     let text = scene(layers: #"{"type": "\#(kind.rawValue)", \#(common)\#(own)}"#)

@@ -27,7 +27,7 @@ extension SceneFormat {
   static let layer = VariantFormat<Layer>(
     "layer", tag: "type",
     variants: LayerContent.Kind.allCases.map { kind in
-      .init(kind.rawValue, format(of: kind)) { $0.content.kind == kind }
+      .init(kind.rawValue, format(of: kind)) { $0.kind == kind }
     })
 
   private static func format(of kind: LayerContent.Kind) -> ObjectFormat<Layer> {
@@ -37,6 +37,12 @@ extension SceneFormat {
         Key(required: "children", \.children, layers, "Layers from back to front, in the group's own space.")
         Key("layout", \.layout, layout.codec, "Places the children in a row, a column or a grid.")
         Key("preserve3d", \.preserves3D, .boolean, default: false, "Whether they share its 3D space.")
+      }
+    case .sequence:
+      layer(kind, "Layers that are shown one after the other.", .group([]), isSequence: true) {
+        Key(
+          required: "children", \.children, layers,
+          "Layers in order. Each begins when the one before it ends, or earlier by its `transition`.")
       }
     case .rectangle:
       layer(kind, "The layer's box, optionally with rounded corners.", .rectangle(cornerRadii: .zero)) {
@@ -62,6 +68,16 @@ extension SceneFormat {
       layer(kind, "An image from a file.", .image(ImageContent(source: ""))) { imageKeys }
     case .svg:
       layer(kind, "An SVG file as layers.", .svg(SVGContent(source: ""))) { svgKeys }
+    case .scene:
+      layer(
+        kind, "Another scene file as layers.", .scene(IncludedScene(source: "")),
+        check: { reading, layer in
+          guard reading.isRight("source"), reading.isRight("parameters"),
+            case .scene(let scene) = layer.content
+          else { return true }
+          return reading.node.scene.include(scene, at: reading.node)
+        }
+      ) { includedSceneKeys }
     case .component: componentLayer
     }
   }
@@ -69,7 +85,7 @@ extension SceneFormat {
   /// The names of the properties of a kind of layer in addition to those of all layers.
   static func ownProperties(of kind: LayerContent.Kind) -> [PropertyNames] {
     switch kind {
-    case .group, .svg: []
+    case .group, .sequence, .svg, .scene: []
     case .image: [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .rectangle: paintProperties + [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .ellipse: paintProperties
@@ -84,13 +100,16 @@ extension SceneFormat {
   }
 
   static func layer(
-    _ kind: LayerContent.Kind, _ summary: String, _ content: LayerContent, conditions: [Condition] = [],
+    _ kind: LayerContent.Kind, _ summary: String, _ content: LayerContent, isSequence: Bool = false,
+    conditions: [Condition] = [],
     check: @escaping @Sendable (ObjectReading, inout Layer) -> Bool = { _, _ in true },
     @KeyBuilder<Layer> keys: () -> [Key<Layer>]
   ) -> ObjectFormat<Layer> {
     let own = keys()
+    var initial = Layer(content: content)
+    initial.isSequence = isSequence
     return ObjectFormat(
-      "\(kind.rawValue) layer", summary, initial: Layer(content: content),
+      "\(kind.rawValue) layer", summary, initial: initial,
       rules: [.atMostOne(["duration", "end"])], conditions: conditions, check: check
     ) {
       Key(constant: "type", kind.rawValue, "The kind of layer.")

@@ -9,7 +9,8 @@ final class SceneContext: DecodingContext {
   /// Whether the budget has refused something, which is reported once.
   private var isRefused = false
   let files: any SceneFileAccess
-  let registry: ComponentRegistry
+  /// What decodes the scene, and the scene files that it includes.
+  let decoder: SceneDecoder
   /// Warnings about data that was read nevertheless, located.
   private(set) var warnings: [String] = []
   /// The values that `{"parameter": NAME}` represents.
@@ -33,6 +34,12 @@ final class SceneContext: DecodingContext {
   private(set) var imageSources: [NamedFile] = []
   /// The SVG files that the scene uses, likewise.
   private(set) var drawingSources: [NamedFile] = []
+  /// The scene files that the scene includes, likewise.
+  private(set) var sceneSources: [NamedFile] = []
+  /// Those files, decoded, the innermost first.
+  var included: [IncludedFile] = []
+  /// The errors in those files.
+  var includedErrors: [SceneFileError] = []
   /// The paths of file names that were set from outside, each with the parameter and the path within it.
   private(set) var settingLocations: [String: String] = [:]
   private var languages: Set<String> = []
@@ -45,10 +52,10 @@ final class SceneContext: DecodingContext {
   /// The layer whose animations are being decoded.
   var animated: AnimatedLayer?
 
-  init(budget: Budget, files: any SceneFileAccess, registry: ComponentRegistry) {
+  init(budget: Budget, files: any SceneFileAccess, decoder: SceneDecoder) {
     self.budget = budget
     self.files = files
-    self.registry = registry
+    self.decoder = decoder
   }
 
   /// The node of the parameter to which a node refers, or the node itself. Parameter values contain no
@@ -184,8 +191,8 @@ extension SceneContext {
   /// The component that a node names.
   func component(at node: Node) -> (any Component.Type)? {
     guard let name = Codec<String>.text.decode(node) else { return nil }
-    guard let component = registry.component(named: name) else {
-      node.fail(registry.fault(forMissing: name))
+    guard let component = decoder.registry.component(named: name) else {
+      node.fail(decoder.registry.fault(forMissing: name))
       return nil
     }
     return component
@@ -206,6 +213,13 @@ extension SceneContext {
     if drawingSources.contains(where: { $0.name == name }) { return }
     note(fileAt: node)
     drawingSources.append(NamedFile(name: name, path: node.path))
+  }
+
+  /// Records a scene file that a node names.
+  func place(scene name: String, at node: Node) {
+    if sceneSources.contains(where: { $0.name == name }) { return }
+    note(fileAt: node)
+    sceneSources.append(NamedFile(name: name, path: node.path))
   }
 
   private func note(fileAt node: Node) {
@@ -239,7 +253,7 @@ extension SceneContext {
 extension SceneContext: DataFileContext {
   func data(named name: String, at node: Node) -> DataContent? {
     do {
-      let file = try DataFileReader(files: files, budget: budget).contents(of: name)
+      let file = try DataFileReader(files: files, budget: budget).contents(of: joined(name))
       warnings += file.warnings
       switch file.content {
       case .table(let table): return .table(table)
@@ -260,7 +274,7 @@ extension SceneContext: DataFileContext {
 
   func text(named name: String, at node: Node) -> String? {
     do {
-      return String(decoding: try files.contents(of: name, budget: budget), as: UTF8.self)
+      return String(decoding: try files.contents(of: joined(name), budget: budget), as: UTF8.self)
     } catch {
       failToRead(error, at: node)
       return nil

@@ -8,6 +8,11 @@ extension Layer {
     var check = ValueCheck()
     check.geometry(of: self)
     check.time(time)
+    if let transition {
+      check.number(transition.duration, in: NumberRange(Transition.durations), "transition.duration")
+      check.easing(transition.easing, "transition.easing")
+      if case .fade(let color) = transition.style { check.color(color, "transition.color") }
+    }
     check.effects(of: self)
     check.paint(fill, "fill")
     if let stroke { check.stroke(stroke) }

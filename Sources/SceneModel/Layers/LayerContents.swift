@@ -60,6 +60,35 @@ public struct SVGContent: Sendable, Hashable {
   }
 }
 
+/// A placed scene file.
+public struct IncludedScene: Sendable, Hashable {
+  /// The name under which the file is loaded: its path as written in the scene.
+  public var source: String
+  /// Values for the parameters that the file declares.
+  public var parameters: [ParameterValue.Field]
+  /// How its canvas fits the box.
+  public var fit: ImageContent.Fit
+  /// The position in its box (CSS `object-position`); percentages refer to the remaining space.
+  public var position: LengthPoint
+
+  /// A scene file by its name.
+  public init(
+    source: String, parameters: [ParameterValue.Field] = [], fit: ImageContent.Fit = .contain,
+    position: LengthPoint = .center
+  ) {
+    self.source = source
+    self.parameters = parameters
+    self.fit = fit
+    self.position = position
+  }
+
+  /// What tells scenes apart that are loaded: the file and its parameters.
+  package var key: String {
+    parameters.isEmpty
+      ? source : "\(source) \(JSONWriter(layout: .compact).text(JSONValue(.record(parameters))))"
+  }
+}
+
 /// Text in the layer's box.
 ///
 /// Horizontally, `alignment` places the lines in the box; if the box has no width, they are aligned to a

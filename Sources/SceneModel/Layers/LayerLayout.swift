@@ -60,6 +60,7 @@ package struct LayerLayout: Sendable {
     case .image(let image):
       leaf = content(of: context.imageSizes[image.source].map { image.size(natural: $0) })
     case .svg(let content): leaf = self.content(of: context.drawings[content.source]?.size)
+    case .scene(let scene): leaf = self.content(of: context.drawings[scene.key]?.size)
     case .component(let instance): leaf = .leaf(ratio: nil) { measure(instance, $0) }
     }
     return LayoutBox(style: style, content: leaf)

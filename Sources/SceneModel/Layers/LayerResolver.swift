@@ -12,7 +12,7 @@ struct LayerResolver {
   /// Whether layers outside of their windows are resolved too, so that every error is found.
   let ignoresWindows: Bool
   let context: ResolutionContext
-  let language: String?
+  var language: String?
   /// Whether groups with the same children are stored once, named after the first.
   let sharesGroups: Bool
   /// What each layer is taken from.
@@ -59,7 +59,7 @@ struct LayerResolver {
   /// The time at which animations are applied; nil if they are not.
   var animationTime: Double? { animates ? time : nil }
 
-  private func resolved(
+  func resolved(
     _ layer: Layer, in parent: Size, path: String, visible: Rect?
   ) throws(ResolutionError) -> ResolvedLayer? {
     try take(1, at: path)
@@ -94,7 +94,8 @@ struct LayerResolver {
       transform: layer.transform(of: box).roundedToFloat,
       opacity: min(1, max(0, layer.opacity)).roundedToFloat,
       blendMode: layer.blendMode,
-      isIsolated: layer.isIsolated || (isolates || layer.isTransformed) && content.blendsWithBackdrop,
+      isIsolated: layer.isIsolated
+        || (isolates || layer.isTransformed || layer.isSequence) && content.blendsWithBackdrop,
       filters: layer.filters.map(\.resolved).withMergedBlurs,
       clip: layer.clip?.resolved(in: box.size),
       mask: try resolvedMask(layer.mask, in: box.size, path: path),
@@ -122,6 +123,15 @@ struct LayerResolver {
   ) throws(ResolutionError) -> ResolvedLayer.Content {
     switch layer.content {
     case .group(let children):
+      if layer.isSequence {
+        return .group(try resolvedSequence(children, in: size, path: "\(path).children", visible: visible))
+      }
+      if let language = layer.ownLanguage {
+        var resolver = self
+        resolver.language = language
+        return .group(
+          try resolver.resolved(children, in: size, path: "\(path).children", visible: visible))
+      }
       let number = layer.groupNumber
       let name = ResolvedDefinitions.Name.group(number, isLeveled: colors != nil)
       let layers = try definitions.layers(
@@ -150,6 +160,9 @@ struct LayerResolver {
       return try placed(image, outline: layer.boxOutline(in: size), in: size, path: path)
     case .svg(let content):
       return .group(try resolved(try context.layers(of: content, in: size, path: path), in: size, path: path))
+    case .scene(let scene):
+      let layers = try context.layers(of: scene, in: size, prefix: layer.id ?? path, path: path)
+      return .group(try resolved(layers, in: size, path: path))
     }
   }
 
