@@ -94,6 +94,7 @@ extension ValueCheck {
 
   mutating func text(_ text: TextContent) {
     number(text.font.size, in: .fontSize, "font.size")
+    number(text.font.minimumSize, in: .fontSize, "font.minimumSize")
     integer(text.font.weight, in: .fontWeight, "font.weight")
     number(text.tracking, "tracking")
     number(text.lineHeight, in: .notNegative, "lineHeight")
@@ -103,7 +104,17 @@ extension ValueCheck {
       integer(span.weight, in: .fontWeight, "text[\(index)].font.weight")
       number(span.tracking, "text[\(index)].tracking")
       paint(span.fill, "text[\(index)].fill")
+      highlight(span.highlight, "text[\(index)].highlight")
     }
+    highlight(text.highlight, "highlight")
+  }
+
+  private mutating func highlight(_ highlight: TextHighlight?, _ property: @autoclosure () -> String) {
+    guard let highlight else { return }
+    paint(highlight.fill, "\(property()).fill")
+    number(highlight.horizontalPadding, "\(property()).padding")
+    number(highlight.verticalPadding, "\(property()).padding")
+    number(highlight.cornerRadius, in: .notNegative, "\(property()).cornerRadius")
   }
 
   fileprivate mutating func animation(_ animation: Animation, _ property: @autoclosure () -> String) {
