@@ -20,7 +20,9 @@ final class SceneContext: DecodingContext {
   /// The parameters with invalid declarations: references to them are not reported again.
   private var unusableParameters: Set<String> = []
   /// The names of parameters by the paths that refer to them.
-  private(set) var references: [NodePath: String] = [:]
+  var references: [NodePath: String] = [:]
+  /// The copies of repeated layers that the value being decoded is in, from the outermost on.
+  var repeats: [RepeatedCopy] = []
   /// Layers that masks use by name.
   var definitions: [String: JSONValue] = [:]
   /// The layers of definitions that have been decoded without errors, by their name and the depth of nesting: however
@@ -58,11 +60,8 @@ final class SceneContext: DecodingContext {
     self.decoder = decoder
   }
 
-  /// The node of the parameter to which a node refers, or the node itself. Parameter values contain no
-  /// references.
-  func bound(_ node: Node) -> Node {
-    guard case .file = node.origin, let name = node.value.parameterReference else { return node }
-    references[node.location] = name
+  /// The node of a parameter's value, at the node that refers to it.
+  func parameter(_ name: String, at node: Node) -> Node {
     var result = node
     if let binding = bindings[name] {
       result = Node(
@@ -147,6 +146,10 @@ extension SceneContext {
     openDefinitions.append(name)
     defer { openDefinitions.removeLast() }
     let errorCount = node.session.errorCount
+    // A definition is the same for all that use it.
+    let copies = repeats
+    repeats = []
+    defer { repeats = copies }
     let layers = nested(at: node) { SceneFormat.layers.decode(node) }
     if let layers, node.session.errorCount == errorCount { definitionNames[key] = layers }
     return layers
@@ -284,13 +287,5 @@ extension Node {
       preconditionFailure("a scene must be decoded in a context of its own")
     }
     return context
-  }
-}
-
-extension JSONValue {
-  /// The name in `{"parameter": NAME}`.
-  fileprivate var parameterReference: String? {
-    guard let object, let name = object["parameter"]?.string else { return nil }
-    return object.members.count { !$0.key.isAnnotation } == 1 ? name : nil
   }
 }
