@@ -7,7 +7,8 @@ extension TextContent {
   /// The text with its style, and its spans with their own properties.
   func members(in size: Size) -> [(String, JSONValue)] {
     var members: [(String, JSONValue)] = [
-      ("text", JSONValue(spans.map(\.text).joined())),
+      ("text", JSONValue(number.map { $0.text(language: language) } ?? spans.map(\.text).joined())),
+      ("number", number.map { JSONValue(finite: $0.value) } ?? nil),
       ("spans", JSONValue(spans.map { $0.json(in: size) })),
       (
         "font",

@@ -1,13 +1,34 @@
 import DataFiles
 import RenderTree
 import SceneModel
+import Tabular
 import VectorGraphics
 
 extension SceneFormat {
   static let textKeys: [Key<Layer>] = keys {
+    Key<Layer>(
+      KeyShape(
+        "text", spans.shape, isAnimatable: true, "The text, or spans. A line feed starts a new line.")
+    ) { node, _, layer in
+      guard let read = spans.decode(node) else { return false }
+      layer.text.spans = read
+      return true
+    } write: {
+      $0.text.number == nil ? .some(spans.encode($0.text.spans)) : .none
+    }
     Key(
-      required: "text", \.text.spans, spans, animatable: true,
-      "The text, or spans. A line feed starts a new line.")
+      "number", \.text.numberValue, .number, animatable: true,
+      "A number instead of a text, in tabular figures.")
+    Key<Layer>(KeyShape("format", .object(numberFormat.shape), "How the number is written.")) {
+      node, _, layer in
+      var number = layer.text.number ?? CountedNumber(0)
+      guard numberFormat.read(node, into: &number) else { return false }
+      layer.text.number = number
+      return true
+    } write: {
+      guard let number = $0.text.number, number != CountedNumber(number.value) else { return .none }
+      return .some(numberFormat.codec.encode(number))
+    }
     Key("font", \.text.font, font.codec, default: Font(), "Family, weight, style and size.")
     Key(
       "language", \.text.language, languageTag, defaultDescription: "the scene's",
@@ -42,6 +63,28 @@ extension SceneFormat {
       "metrics", \.text.metrics, .choice, default: .exact,
       "Whether ascent and descent are the font's exact values, or rounded to points as in browsers.")
   }
+
+  static let numberFormat = ObjectFormat<CountedNumber>(
+    "number format", "How a number is written.", initial: CountedNumber(0)
+  ) {
+    Key(
+      "style", \.style, .choice, default: .decimal,
+      "`plain` is not grouped; `percent` writes 0.4 as 40%; `clock` writes seconds as 2:03.")
+    Key(
+      "decimals", \.decimals, .integer(0...20), defaultDescription: "0; for `compact` as needed",
+      "Digits after the point.")
+    Key("prefix", \.prefix, .text, default: "", "What is before it, such as `$`.")
+    Key("unit", \.unit, .text, default: "", "What is after it, such as ` km`.")
+    Key("locale", \.locale, locale, defaultDescription: "the text's language", "A language, such as `de`.")
+  }
+
+  private static let locale = Codec<String>.text.map(
+    { identifier, node -> String? in
+      if FormatLocale(identifier: identifier) != nil { return identifier }
+      let known = LocaleFormats.tags.joined(separator: ", ")
+      node.fail("\"\(identifier.excerpt)\" is not a supported language; expected one of \(known)")
+      return nil
+    }, back: { $0 })
 
   private static let spans = Codec<[TextContent.Span]>.oneOf(
     "text or a list of spans",
@@ -136,5 +179,16 @@ extension TextHighlight {
   fileprivate var padding: Point {
     get { Point(x: horizontalPadding, y: verticalPadding) }
     set { (horizontalPadding, verticalPadding) = (newValue.x, newValue.y) }
+  }
+}
+
+extension TextContent {
+  fileprivate var numberValue: Double? {
+    get { number?.value }
+    set {
+      guard let newValue else { return }
+      number = number ?? CountedNumber(newValue)
+      number?.value = newValue
+    }
   }
 }

@@ -1,5 +1,6 @@
 import BoxLayout
 import DataFiles
+import Tabular
 import VectorGraphics
 
 extension Layer {
@@ -8,6 +9,7 @@ extension Layer {
     var check = ValueCheck()
     check.geometry(of: self)
     check.time(time)
+    if let stagger { check.stagger(stagger) }
     if let transition {
       check.number(transition.duration, in: NumberRange(Transition.durations), "transition.duration")
       check.easing(transition.easing, "transition.easing")
@@ -51,6 +53,14 @@ extension ValueCheck {
         }
       }
     }
+  }
+
+  fileprivate mutating func stagger(_ stagger: Stagger) {
+    switch stagger.spacing {
+    case .each(let seconds): number(seconds, "stagger.each")
+    case .total(let seconds): number(seconds, "stagger.total")
+    }
+    easing(stagger.easing, "stagger.easing")
   }
 
   fileprivate mutating func time(_ time: LayerTime) {
@@ -97,6 +107,11 @@ extension ValueCheck {
     number(text.font.minimumSize, in: .fontSize, "font.minimumSize")
     integer(text.font.weight, in: .fontWeight, "font.weight")
     number(text.tracking, "tracking")
+    number(text.number?.value, "number")
+    integer(text.number?.decimals, in: NumberRange(0...20), "format.decimals")
+    if let locale = text.number?.locale, FormatLocale(identifier: locale) == nil {
+      report("format.locale", "\"\(locale)\" is not a supported language")
+    }
     number(text.lineHeight, in: .notNegative, "lineHeight")
     integer(text.lineLimit, in: .oneOrMore, "lineLimit")
     for (index, span) in text.spans.enumerated() {

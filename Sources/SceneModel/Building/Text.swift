@@ -78,6 +78,16 @@ public struct Text: SingleLayerContent {
     layer = Layer(content: .text(TextContent(spans: spans)))
   }
 
+  /// Creates a text that shows a number in tabular figures, which `animation(.number, to: 100, duration: 2)` counts.
+  ///
+  /// ```swift
+  /// Text(number: CountedNumber(12480, unit: " km"))
+  /// ```
+  public init(number: CountedNumber) {
+    self.init(spans: [])
+    content.number = number
+  }
+
   /// The text's own properties.
   public var content: TextContent {
     get { if case .text(let content) = layer.content { content } else { TextContent(spans: []) } }

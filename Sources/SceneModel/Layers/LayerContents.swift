@@ -153,6 +153,8 @@ public struct TextContent: Sendable, Hashable {
 
   /// The parts, in order.
   public var spans: [Span]
+  /// A number that is shown instead of the parts, in tabular figures; nil for none.
+  public var number: CountedNumber?
   /// The default font of the parts.
   public var font: Font
   /// A BCP 47 tag.
