@@ -170,6 +170,31 @@ struct BoundTests {
     #expect(try program.contents(of: "out1/00000.tar") == program.contents(of: "out4/00000.tar"))
   }
 
+  @Test("a tar file that the manifest has no room for is removed")
+  func unlistedTar() throws {
+    try program.write(
+      #"{"size": [8, 8], "background": "red", "parameters": {"n": {"type": "number", "default": 1}}, "layers": []}"#,
+      to: "s.json")
+    func write(rows: Int) throws {
+      try program.write("n\n" + (1...rows).map { "\($0)\n" }.joined(), to: "rows.csv")
+    }
+    try write(rows: 11)
+    let first = try program.run(
+      "batch", "s.json", "--data", "rows.csv", "-o", "out/{n}.png", "--output-layout", "tar", "--manifest",
+      "m", "-j", "1")
+    #expect(first.exitCode == 0, "\(first.errors)")
+    // The files of the second run may have 2048 bytes.
+    let count = try program.contents(of: "m").count
+    try #require((1900...2048).contains(count), "\(count)")
+    try write(rows: 12)
+    let outcome = try program.runOnFullDisk(
+      "batch", "s.json", "--data", "rows.csv", "-o", "out/{n}.png", "--output-layout", "tar", "--manifest",
+      "m", "--resume",
+      "-j", "1")
+    #expect(outcome.exitCode == 73, "\(outcome.exitCode) \(outcome.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("out")) == ["00000.tar"])
+  }
+
   // MARK: Sound
 
   @Test("sound of nine or ten channels is mixed, or is an error of the input", arguments: [9, 10])

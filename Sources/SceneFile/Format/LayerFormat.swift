@@ -6,7 +6,7 @@ import VectorGraphics
 extension SceneFormat {
   /// Layers from back to front, within the session's limits of depth and number.
   static let layers = Codec<[Layer]>(.list(of: .reference("layer"))) { node in
-    node.scene.nested(at: node) { Codec<[Layer]>.list(of: layerWithinLimits).decode(node) }
+    node.scene.nested(at: node) { node.scene.expandedLayers(of: node, layerWithinLimits.decode) }
   } encode: {
     JSONValue($0.map(layer.codec.encode))
   }
@@ -37,6 +37,7 @@ extension SceneFormat {
         Key(required: "children", \.children, layers, "Layers from back to front, in the group's own space.")
         Key("layout", \.layout, layout.codec, "Places the children in a row, a column or a grid.")
         Key("preserve3d", \.preserves3D, .boolean, default: false, "Whether they share its 3D space.")
+        Key("stagger", \.stagger, .stagger, "Delays that are added to the children's `start`.")
       }
     case .sequence:
       layer(kind, "Layers that are shown one after the other.", .group([]), isSequence: true) {
@@ -60,7 +61,10 @@ extension SceneFormat {
         Key("fillRule", \.outline.fillRule, .choice, default: .nonzero, "Which areas are inside.")
       }
     case .text:
-      layer(kind, "Text in the layer's box.", .text(TextContent(spans: []))) {
+      layer(
+        kind, "Text in the layer's box.", .text(TextContent(spans: [])),
+        rules: [.exactlyOne(["text", "number"]), .atMostOne(["text", "format"])]
+      ) {
         paintKeys
         textKeys
       }
@@ -93,7 +97,7 @@ extension SceneFormat {
     case .text:
       paintProperties + [
         PropertyNames(["text.size", "text.tracking", "text.lineHeight"], .number),
-        PropertyNames(["text.text"], .text),
+        PropertyNames(["text.text"], .text), PropertyNames(["number"], .number),
       ]
     case .component: [PropertyNames([], pattern: "parameters\\..+", .anything)]
     }
@@ -101,7 +105,7 @@ extension SceneFormat {
 
   static func layer(
     _ kind: LayerContent.Kind, _ summary: String, _ content: LayerContent, isSequence: Bool = false,
-    conditions: [Condition] = [],
+    rules: [KeyRule] = [], conditions: [Condition] = [],
     check: @escaping @Sendable (ObjectReading, inout Layer) -> Bool = { _, _ in true },
     @KeyBuilder<Layer> keys: () -> [Key<Layer>]
   ) -> ObjectFormat<Layer> {
@@ -110,7 +114,7 @@ extension SceneFormat {
     initial.isSequence = isSequence
     return ObjectFormat(
       "\(kind.rawValue) layer", summary, initial: initial,
-      rules: [.atMostOne(["duration", "end"])], conditions: conditions, check: check
+      rules: [.atMostOne(["duration", "end"])] + rules, conditions: conditions, check: check
     ) {
       Key(constant: "type", kind.rawValue, "The kind of layer.")
       commonKeys
@@ -120,6 +124,7 @@ extension SceneFormat {
   }
 
   private static let commonKeys: [Key<Layer>] = keys {
+    expansionKeys
     Key("id", \.id, uniqueID, "Unique in the scene; used in messages and by `inspect`.")
     Key(
       "frame", \.frame, frame.codec, default: LayerFrame(), defaultDescription: "the parent's box",
@@ -200,7 +205,7 @@ extension SceneFormat {
 
   /// The layer's id, which must be unique.
   private static let uniqueID = Codec<String>(.text) { node in
-    Codec.text.decode(node).map { node.scene.note(id: $0, at: node) }
+    Codec.text.decode(node).map { node.scene.note(id: node.scene.idInCopies($0), at: node) }
   } encode: {
     JSONValue($0)
   }

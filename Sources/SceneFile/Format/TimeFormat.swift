@@ -2,8 +2,26 @@ import DataFiles
 import SceneModel
 import VectorGraphics
 
-// When layers are drawn.
+// Whether, how often and when layers are drawn.
 extension SceneFormat {
+  /// Keys that are read before the layer, and that a layer does not have anymore.
+  static let expansionKeys: [Key<Layer>] = [
+    expansionKey(
+      "when", .boolean, "Whether the layer exists: usually a parameter or an item, with `values`."),
+    expansionKey(
+      "repeat", .anything,
+      "Layers in its place: a number of them, or one for each row of a list, a parameter or `{\"url\": FILE}`."
+    ),
+  ]
+
+  private static func expansionKey(_ name: String, _ shape: ValueShape, _ summary: String) -> Key<Layer> {
+    Key(KeyShape(name, shape, summary)) { _, _, _ in
+      true
+    } write: { _ in
+      .none
+    }
+  }
+
   /// The window of a layer and its clock.
   static let timeKeys: [Key<Layer>] = keys {
     Key(

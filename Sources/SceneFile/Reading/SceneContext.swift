@@ -20,7 +20,9 @@ final class SceneContext: DecodingContext {
   /// The parameters with invalid declarations: references to them are not reported again.
   private var unusableParameters: Set<String> = []
   /// The references to parameters by their paths.
-  private(set) var references: [NodePath: JSONValue] = [:]
+  var references: [NodePath: JSONValue] = [:]
+  /// The copies of repeated layers that the value being decoded is in, from the outermost on.
+  var repeats: [RepeatedCopy] = []
   /// Layers that masks use by name.
   var definitions: [String: JSONValue] = [:]
   /// The layers of definitions that have been decoded without errors, by their name and the depth of nesting: however
@@ -58,15 +60,10 @@ final class SceneContext: DecodingContext {
     self.decoder = decoder
   }
 
-  /// The node of the parameter to which a node refers, or the node itself. Parameter values contain no
-  /// references.
-  func bound(_ node: Node) -> Node {
-    guard case .file = node.origin, let name = node.value.parameterReference else { return node }
-    // After those within a table, which have the same path.
-    defer { references[node.location] = node.value }
+  /// The node of a parameter's value, at the node that refers to it.
+  func parameter(_ name: String, at node: Node) -> Node {
     var result = node
     if let binding = bindings[name] {
-      if node.value["values"] != nil { return chosen(by: binding, at: node) }
       result = Node(
         value: binding, path: node.location, session: node.session,
         origin: settings.contains(name)
@@ -79,23 +76,6 @@ final class SceneContext: DecodingContext {
       result.origin = .missing
     }
     return result
-  }
-
-  /// The node of the value that a table has for the value of a parameter.
-  private func chosen(by binding: JSONValue, at node: Node) -> Node {
-    var missing = node
-    missing.origin = .missing
-    guard let values = node.value["values"]?.object else {
-      node.fail("\"values\" needs an object with a value for each value of the parameter")
-      return missing
-    }
-    let key = binding.string ?? binding.briefDescription
-    guard let value = values[key] ?? node.value["else"] else {
-      let names = values.members.map { "\"\($0.key.excerpt)\"" }.joined(separator: ", ")
-      node.fail("no value for \"\(key.excerpt)\" in \"values\" (\(names)), and no \"else\"")
-      return missing
-    }
-    return bound(Node(value: value, path: node.location, session: node.session, origin: node.origin))
   }
 
   /// A declared parameter; its default is bound to its name.
@@ -166,6 +146,10 @@ extension SceneContext {
     openDefinitions.append(name)
     defer { openDefinitions.removeLast() }
     let errorCount = node.session.errorCount
+    // A definition is the same for all that use it.
+    let copies = repeats
+    repeats = []
+    defer { repeats = copies }
     let layers = nested(at: node) { SceneFormat.layers.decode(node) }
     if let layers, node.session.errorCount == errorCount { definitionNames[key] = layers }
     return layers
@@ -303,15 +287,5 @@ extension Node {
       preconditionFailure("a scene must be decoded in a context of its own")
     }
     return context
-  }
-}
-
-extension JSONValue {
-  /// The name in `{"parameter": NAME}`, which may have `values` to choose from.
-  fileprivate var parameterReference: String? {
-    guard let object, let name = object["parameter"]?.string else { return nil }
-    let others = object.members.filter { !$0.key.isAnnotation && $0.key != "parameter" }.map(\.key)
-    let isTable = others.contains("values") && others.allSatisfy { $0 == "values" || $0 == "else" }
-    return others.isEmpty || isTable ? name : nil
   }
 }

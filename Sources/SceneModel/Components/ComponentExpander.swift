@@ -83,6 +83,7 @@ final class ComponentExpander {
       if result == nil { result = layers }
       result?[index] = layer
     }
+    if let stagger = group?.stagger { return (result ?? layers).staggered(by: stagger) }
     if group?.isSequence == true { return (result ?? layers).sequenced(path: path, report: report) }
     return result
   }

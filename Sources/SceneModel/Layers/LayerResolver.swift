@@ -62,11 +62,7 @@ struct LayerResolver {
   func resolved(
     _ layer: Layer, in parent: Size, path: String, visible: Rect?
   ) throws(ResolutionError) -> ResolvedLayer? {
-    do {
-      try budget.take(.layers(1), at: path)
-    } catch {
-      throw ResolutionError(error)
-    }
+    try take(1, at: path)
     let isolates = layer.isStackingContext(at: animationTime)
     var layer = layer.animated(at: animationTime, in: parent)
     if let colors { try level(&layer, of: colors, path: path) }
@@ -75,6 +71,14 @@ struct LayerResolver {
       return try resolvedInSpace(layer, box: box, in: parent, path: path, isolates: isolates)
     }
     return try flat(layer, box: box, path: path, visible: visible, isolates: isolates)
+  }
+
+  private func take(_ count: Int, at path: String) throws(ResolutionError) {
+    do {
+      try budget.take(.layers(count), at: path)
+    } catch {
+      throw ResolutionError(error)
+    }
   }
 
   /// A layer in the plane of its parent. The caller places layers that share its 3D space.
@@ -144,11 +148,14 @@ struct LayerResolver {
     case .path(let outline, let rule):
       return .shape(layer.shape(outline: outline.roundedToFloat, fillRule: rule, in: size))
     case .text(let text):
+      let resolved: (text: ResolvedText, marks: TextMarks)
       do {
-        return .text(try layer.resolvedText(text, in: size, measuring: context.text, language: language))
+        resolved = try layer.resolvedText(text, in: size, measuring: context.text, language: language)
       } catch {
         throw ResolutionError(path: path, message: error.description)
       }
+      try take(resolved.marks.count, at: path)
+      return resolved.marks.content(around: resolved.text, id: layer.id ?? path, path: path, size: size)
     case .image(let image):
       return try placed(image, outline: layer.boxOutline(in: size), in: size, path: path)
     case .svg(let content):

@@ -19,6 +19,7 @@ struct UncommonProperties: Sendable, Hashable {
   var time = LayerTime()
   var isSequence = false
   var transition: Indirect<Transition>?
+  var stagger: Indirect<Stagger>?
   var language: Indirect<String?>?
 }
 
@@ -51,6 +52,11 @@ extension Layer {
   public var transition: Transition? {
     get { rare.transition?.value }
     set { rare.transition = newValue.map { .value($0) } }
+  }
+  /// Delays that are added to the starts of a group's children; nil for none.
+  public var stagger: Stagger? {
+    get { rare.stagger?.value }
+    set { rare.stagger = newValue.map { .value($0) } }
   }
   /// The default language of text within the layer, if it is that of another scene file; the inner nil is none.
   var ownLanguage: String?? {

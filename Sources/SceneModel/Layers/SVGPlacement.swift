@@ -19,7 +19,7 @@ extension ResolutionContext {
     guard var drawing = drawings[scene.key] else {
       throw ResolutionError(path: path, message: "the scene file \(scene.source) has not been loaded")
     }
-    drawing.layers = drawing.layers.map { $0.withIDs(within: prefix) }
+    drawing.layers = drawing.layers.map { $0.withIDs { "\(prefix)/\($0)" } }
     return drawing.layers(in: size, fit: scene.fit, position: scene.position)
   }
 }
@@ -52,14 +52,12 @@ extension Drawing {
 }
 
 extension Layer {
-  /// The layer with the ids of it and of its descendants preceded by a prefix and a slash.
-  fileprivate func withIDs(within prefix: String) -> Layer {
+  /// The layer with the ids of it and of its descendants changed.
+  func withIDs(_ change: (String) -> String) -> Layer {
     var layer = self
-    layer.id = id.map { "\(prefix)/\($0)" }
-    layer.mask?.layers = mask?.layers.map { $0.withIDs(within: prefix) } ?? []
-    if case .group(let children) = content {
-      layer.content = .group(children.map { $0.withIDs(within: prefix) })
-    }
+    layer.id = id.map(change)
+    if let mask { layer.mask?.layers = mask.layers.map { $0.withIDs(change) } }
+    if case .group(let children) = content { layer.content = .group(children.map { $0.withIDs(change) }) }
     return layer
   }
 }

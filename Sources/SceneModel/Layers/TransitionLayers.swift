@@ -27,10 +27,14 @@ extension Transition {
     case .wipe(let direction): scene.divide(by: direction.part(of: size, share: share))
     case .push(let direction):
       let way = direction.vector(in: size)
-      scene.move(earlier: way, by: progress, later: way, by: progress - 1)
+      // By whole points: an edge between two pixels would show what is behind both.
+      let shift = Point(x: (way.x * progress).rounded(), y: (way.y * progress).rounded())
+      scene.move(earlier: shift, later: Point(x: shift.x - way.x, y: shift.y - way.y))
+      scene.isOver = true
       scene.clipsToBox = true
     case .slide(let direction):
-      scene.move(earlier: .zero, by: 0, later: direction.vector(in: size), by: progress - 1)
+      let way = direction.vector(in: size)
+      scene.move(earlier: .zero, later: Point(x: way.x * (progress - 1), y: way.y * (progress - 1)))
       scene.isOver = true
       scene.clipsToBox = true
     case .iris:
@@ -110,11 +114,9 @@ private struct TransitionGroups {
   /// How far the parts of a wipe extend beyond the box, in sides of it: content may as well.
   static let margin = 4.0
 
-  mutating func move(earlier one: Point, by share: Double, later other: Point, by otherShare: Double) {
-    earlier.transform = AffineTransform.translation(x: one.x * share, y: one.y * share).roundedToFloat
-    later.transform =
-      AffineTransform.translation(x: other.x * otherShare, y: other.y * otherShare)
-      .roundedToFloat
+  mutating func move(earlier one: Point, later other: Point) {
+    earlier.transform = AffineTransform.translation(x: one.x, y: one.y).roundedToFloat
+    later.transform = AffineTransform.translation(x: other.x, y: other.y).roundedToFloat
   }
 
   mutating func scale(earlier one: Double, later other: Double) {
