@@ -81,6 +81,7 @@ import VectorGraphics
       """)
     #expect(spec.chart.marks.map(\.kind) == [.bar, .text, .line, .point])
     #expect(spec.chart.marks.allSatisfy { $0.x?.field == "b" && $0.y?.field == "a" })
+    #expect(spec.chart.marks[1].placement == .right)
     #expect(spec.chart.marks[2].filter == [RowCondition(column: "b", .greater(3))])
     #expect(spec.chart.xAxis.domain == [0, 60])
   }
@@ -97,11 +98,27 @@ import VectorGraphics
         #"{"mark": "bar", "transform": [{"calculate": "datum.a * 2", "as": "b"}], "encoding": {"x": {"field": "b"}}}"#,
         ["transform[0].calculate", "transform[0].as"]
       ),
-      (#"{"mark": "line", "encoding": {"x": {"field": "a"}, "order": {"field": "y"}}}"#, ["encoding.order"]),
-      (#"{"layer": [{"mark": "bar"}, {"mark": "geoshape"}]}"#, ["layer[1].mark"]),
+      (
+        #"{"mark": "line", "encoding": {"x": {"field": "a"}, "y": {"field": "b"}, "order": {"field": "y"}}}"#,
+        ["encoding.order"]
+      ),
+      (
+        #"{"encoding": {"x": {"field": "a"}}, "layer": [{"mark": "bar"}, {"mark": "geoshape"}]}"#,
+        ["layer[1].mark"]
+      ),
+      (
+        #"{"mark": "bar", "encoding": {"x": {"field": "a"}, "color": {"condition": {"test": "datum.a"}, "value": "red"}}}"#,
+        ["encoding.color.condition"]
+      ),
       (#"{"hconcat": []}"#, ["", "hconcat"]),
-      (#"{"mark": "bar", "data": {"url": "https://x.org/a.csv"}}"#, ["data.url"]),
-      (#"{"mark": "bar", "transform": [{"filter": "datum.a + 1 > 2"}]}"#, ["transform[0].filter"]),
+      (
+        #"{"mark": "bar", "encoding": {"x": {"field": "a"}}, "data": {"url": "https://x.org/a.csv"}}"#,
+        ["data.url"]
+      ),
+      (
+        #"{"mark": "bar", "encoding": {"x": {"field": "a"}}, "transform": [{"filter": "datum.a + 1 > 2"}]}"#,
+        ["transform[0].filter"]
+      ),
     ])
   func errors(json: String, paths: [String]) {
     #expect(unavailable(json) == paths)

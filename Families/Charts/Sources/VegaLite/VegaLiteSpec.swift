@@ -206,6 +206,10 @@ package struct VegaLiteSpec: Sendable {
     for (key, channel) in Self.channels.sorted(by: { $0.key < $1.key }) {
       guard let definition = object.take(key) else { continue }
       let path = object.path(of: key)
+      if let condition = definition["condition"] {
+        fail("\(path).condition", condition)
+        continue
+      }
       if let constant = definition["value"] {
         readConstant(constant, channel, path: path, &extras)
         continue
@@ -405,9 +409,11 @@ package struct VegaLiteSpec: Sendable {
       mark.otherThreshold = 0
       mark.angularInset = 0
     }
+    readPlacement(&style, &mark)
+    if let missing = mark.missingEncoding { fail(path, value, missing) }
     let hasPoints = style.take("point").map { $0.bool != false } ?? false
     style.drop(
-      "tooltip", "clip", "orient", "align", "baseline", "dx", "dy", "font", "fontSize", "fontWeight",
+      "tooltip", "clip", "orient", "dx", "dy", "font", "fontSize", "fontWeight",
       "fontStyle")
     style.drop(
       "outerRadius", "padAngle", "invalid", "width", "height", "line", "ticks", "median", "cornerRadiusEnd",
@@ -423,6 +429,23 @@ package struct VegaLiteSpec: Sendable {
     points.symbol = .circle
     points.pointSize = Self.diameter(ofArea: 30)
     chart.marks.append(points)
+  }
+
+  /// Where a text is, relative to its point.
+  private mutating func readPlacement(_ style: inout SpecObject, _ mark: inout Mark) {
+    guard mark.kind == .text else { return style.drop("align", "baseline") }
+    mark.placement = .center
+    for (key, placements) in [
+      ("baseline", ["bottom": TextPlacement.above, "top": .below, "middle": .center]),
+      ("align", ["left": .right, "right": .left, "center": .center]),
+    ] {
+      guard let value = style.take(key) else { continue }
+      guard let placement = placements[value.string ?? ""] else {
+        fail(style.path(of: key), value)
+        continue
+      }
+      if placement != .center { mark.placement = placement }
+    }
   }
 
   private mutating func readExtent(_ style: inout SpecObject, _ mark: inout Mark) {
