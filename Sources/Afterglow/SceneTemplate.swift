@@ -163,7 +163,7 @@ public struct SceneTemplate: Sendable {
     var resources = resources
     let known = LoadedImages(
       images: resources.images.filter { !files.areOfRow($0.key) }, jpegs: resources.jpegs)
-    if decoded.images.contains(where: { known.images[$0.name] == nil }) {
+    if decoded.all.contains(where: { $0.images.contains { known.images[$0.name] == nil } }) {
       resources = try SceneDocument.images(
         of: decoded, in: files, budget: budget, known: known, inputs: inputs
       ).resources(text: resources.text)

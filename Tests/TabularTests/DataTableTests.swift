@@ -250,10 +250,10 @@ import Testing
 
   @Test("rolling means take the last values of their group")
   func rolling() throws {
-    let wide = DataTable(columns: [
-      .init(
-        name: "n", values: (0..<2000).map { $0 % 11 == 3 ? .null : .number(Double($0 * 7919 % 1000) / 7) })
-    ])
+    let numbers = (0..<2000).map { (index: Int) -> DataValue in
+      index % 11 == 3 ? .null : .number(Double(index * 7919 % 1000) / 7)
+    }
+    let wide = DataTable(columns: [.init(name: "n", values: numbers)])
     let values = wide.columns[0].values.map(\.number)
     let sliding = try wide.applying(.rollingMean(column: "n", window: 300, by: [], name: "mean"))
     for (index, mean) in (sliding.columns.last?.values ?? []).enumerated() {

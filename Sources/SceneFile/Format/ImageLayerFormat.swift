@@ -16,7 +16,7 @@ extension SceneFormat {
       "position", \.image.position, .lengths, default: .center,
       "CSS `object-position`: position in the box; percentages are of the remaining space.")
     Key(
-      "crop", \.image.crop, frame.codec,
+      "crop", \.image.crop, crop.codec,
       "The part of the image to show, in its pixels; percentages are of the image.")
     Key(
       "sampling", \.image.sampling, .choice, default: .cubic,
@@ -36,7 +36,7 @@ extension SceneFormat {
 
   /// The name of an SVG file, which is recorded for loading.
   private static let drawingSource = Codec<String>(.text) { node in
-    guard let name = Codec.text.decode(node) else { return nil }
+    guard let name = Codec.text.decode(node).map(node.scene.joined) else { return nil }
     node.scene.place(drawing: name, at: node)
     return name
   } encode: {
@@ -51,7 +51,7 @@ extension SceneFormat {
 
   /// The name of an image, which is recorded for loading.
   private static let imageSource = Codec<String>(.text) { node in
-    guard let name = Codec.text.decode(node) else { return nil }
+    guard let name = Codec.text.decode(node).map(node.scene.joined) else { return nil }
     node.scene.place(image: name, at: node)
     return name
   } encode: {

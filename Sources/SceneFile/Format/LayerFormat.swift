@@ -6,7 +6,7 @@ import VectorGraphics
 extension SceneFormat {
   /// Layers from back to front, within the session's limits of depth and number.
   static let layers = Codec<[Layer]>(.list(of: .reference("layer"))) { node in
-    node.scene.nested(at: node) { Codec<[Layer]>.list(of: layerWithinLimits).decode(node) }
+    node.scene.nested(at: node) { node.scene.expandedLayers(of: node, layerWithinLimits.decode) }
   } encode: {
     JSONValue($0.map(layer.codec.encode))
   }
@@ -27,7 +27,7 @@ extension SceneFormat {
   static let layer = VariantFormat<Layer>(
     "layer", tag: "type",
     variants: LayerContent.Kind.allCases.map { kind in
-      .init(kind.rawValue, format(of: kind)) { $0.content.kind == kind }
+      .init(kind.rawValue, format(of: kind)) { $0.kind == kind }
     })
 
   private static func format(of kind: LayerContent.Kind) -> ObjectFormat<Layer> {
@@ -35,7 +35,15 @@ extension SceneFormat {
     case .group:
       layer(kind, "Layers composited as a unit.", .group([])) {
         Key(required: "children", \.children, layers, "Layers from back to front, in the group's own space.")
+        Key("layout", \.layout, layout.codec, "Places the children in a row, a column or a grid.")
         Key("preserve3d", \.preserves3D, .boolean, default: false, "Whether they share its 3D space.")
+        Key("stagger", \.stagger, .stagger, "Delays that are added to the children's `start`.")
+      }
+    case .sequence:
+      layer(kind, "Layers that are shown one after the other.", .group([]), isSequence: true) {
+        Key(
+          required: "children", \.children, layers,
+          "Layers in order. Each begins when the one before it ends, or earlier by its `transition`.")
       }
     case .rectangle:
       layer(kind, "The layer's box, optionally with rounded corners.", .rectangle(cornerRadii: .zero)) {
@@ -53,7 +61,10 @@ extension SceneFormat {
         Key("fillRule", \.outline.fillRule, .choice, default: .nonzero, "Which areas are inside.")
       }
     case .text:
-      layer(kind, "Text in the layer's box.", .text(TextContent(spans: []))) {
+      layer(
+        kind, "Text in the layer's box.", .text(TextContent(spans: [])),
+        rules: [.exactlyOne(["text", "number"]), .atMostOne(["text", "format"])]
+      ) {
         paintKeys
         textKeys
       }
@@ -61,6 +72,16 @@ extension SceneFormat {
       layer(kind, "An image from a file.", .image(ImageContent(source: ""))) { imageKeys }
     case .svg:
       layer(kind, "An SVG file as layers.", .svg(SVGContent(source: ""))) { svgKeys }
+    case .scene:
+      layer(
+        kind, "Another scene file as layers.", .scene(IncludedScene(source: "")),
+        check: { reading, layer in
+          guard reading.isRight("source"), reading.isRight("parameters"),
+            case .scene(let scene) = layer.content
+          else { return true }
+          return reading.node.scene.include(scene, at: reading.node)
+        }
+      ) { includedSceneKeys }
     case .component: componentLayer
     }
   }
@@ -68,7 +89,7 @@ extension SceneFormat {
   /// The names of the properties of a kind of layer in addition to those of all layers.
   static func ownProperties(of kind: LayerContent.Kind) -> [PropertyNames] {
     switch kind {
-    case .group, .svg: []
+    case .group, .sequence, .svg, .scene: []
     case .image: [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .rectangle: paintProperties + [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .ellipse: paintProperties
@@ -76,21 +97,24 @@ extension SceneFormat {
     case .text:
       paintProperties + [
         PropertyNames(["text.size", "text.tracking", "text.lineHeight"], .number),
-        PropertyNames(["text.text"], .text),
+        PropertyNames(["text.text"], .text), PropertyNames(["number"], .number),
       ]
     case .component: [PropertyNames([], pattern: "parameters\\..+", .anything)]
     }
   }
 
   static func layer(
-    _ kind: LayerContent.Kind, _ summary: String, _ content: LayerContent, conditions: [Condition] = [],
+    _ kind: LayerContent.Kind, _ summary: String, _ content: LayerContent, isSequence: Bool = false,
+    rules: [KeyRule] = [], conditions: [Condition] = [],
     check: @escaping @Sendable (ObjectReading, inout Layer) -> Bool = { _, _ in true },
     @KeyBuilder<Layer> keys: () -> [Key<Layer>]
   ) -> ObjectFormat<Layer> {
     let own = keys()
+    var initial = Layer(content: content)
+    initial.isSequence = isSequence
     return ObjectFormat(
-      "\(kind.rawValue) layer", summary, initial: Layer(content: content),
-      rules: [.atMostOne(["duration", "end"])], conditions: conditions, check: check
+      "\(kind.rawValue) layer", summary, initial: initial,
+      rules: [.atMostOne(["duration", "end"])] + rules, conditions: conditions, check: check
     ) {
       Key(constant: "type", kind.rawValue, "The kind of layer.")
       commonKeys
@@ -100,6 +124,7 @@ extension SceneFormat {
   }
 
   private static let commonKeys: [Key<Layer>] = keys {
+    expansionKeys
     Key("id", \.id, uniqueID, "Unique in the scene; used in messages and by `inspect`.")
     Key(
       "frame", \.frame, frame.codec, default: LayerFrame(), defaultDescription: "the parent's box",
@@ -148,16 +173,39 @@ extension SceneFormat {
   static let frame = ObjectFormat<LayerFrame>(
     "frame", "The layer's box; percentages refer to the parent's.", initial: LayerFrame()
   ) {
+    for edge in [AnimatableProperty.FrameEdge.left, .top, .right, .bottom] {
+      Key(edge.rawValue, edge.property, .length, animatable: true, edgeSummary)
+    }
+    Key("width", \.widthExtent, .extent, animatable: true, extentSummary)
+    Key("height", \.heightExtent, .extent, animatable: true, extentSummary)
+    Key("minWidth", \.minWidth, .length, "In a row, at least its content's by default.")
+    Key("maxWidth", \.maxWidth, .length, "A larger minimum wins.")
+    Key("minHeight", \.minHeight, .length, "In a column, at least its content's by default.")
+    Key("maxHeight", \.maxHeight, .length, "A larger minimum wins.")
+    Key(
+      "aspectRatio", \.aspectRatio, .number(.positive),
+      "Width divided by height, for a missing one of them.")
+    Key("grow", \.grow, .number(0...), default: 0, "Share of the free space in a row or column.")
+    Key("shrink", \.shrink, .number(0...), default: 1, "Share of the missing space in a row or column.")
+    Key("alignSelf", \.alignSelf, .choice, defaultDescription: "the layout's", "Its alignment in a layout.")
+  }
+
+  private static let edgeSummary = "Two of left, width, right (top, height, bottom) suffice."
+  private static let extentSummary =
+    "A length, or \"content\": that of a text, an image, an SVG file or a group; a component's height."
+
+  /// The part of an image.
+  static let crop = ObjectFormat<LayerFrame>(
+    "crop", "A part of an image, in its pixels; percentages refer to the image.", initial: LayerFrame()
+  ) {
     for edge in AnimatableProperty.FrameEdge.allCases {
-      Key(
-        edge.rawValue, edge.property, .length, animatable: true,
-        "Two of left, width, right (top, height, bottom) suffice.")
+      Key(edge.rawValue, edge.property, .length, edgeSummary)
     }
   }
 
   /// The layer's id, which must be unique.
   private static let uniqueID = Codec<String>(.text) { node in
-    Codec.text.decode(node).map { node.scene.note(id: $0, at: node) }
+    Codec.text.decode(node).map { node.scene.note(id: node.scene.idInCopies($0), at: node) }
   } encode: {
     JSONValue($0)
   }

@@ -10,7 +10,7 @@ enum SceneFormat {
   ) {
     Key(
       "size", \.size, canvasSize,
-      "[width, height] of the canvas in points, each greater than 0 and at most 100 000, and at most 10⁹ square points. The height `\"content\"` fits the components."
+      "[width, height] of the canvas in points, each greater than 0 and at most 100 000, and at most 10⁹ square points. The height `\"content\"` is that of the layers."
     )
     Key(
       "formats", \.formats, formats,
@@ -76,7 +76,7 @@ enum SceneFormat {
       let name = Codec.text.decode(node)
     else { return nil }
     node.scene.places[node.path] = node.value
-    return NamedFile(name: name, path: node.path)
+    return NamedFile(name: node.scene.joined(name), path: node.path)
   } encode: {
     JSONValue($0.name)
   }

@@ -19,6 +19,12 @@ package protocol SceneFileAccess: Sendable {
   ///
   /// - Throws: A sentence with the reason.
   func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8]
+  /// Whether the scene files that a scene includes are read together with it.
+  var hasScenes: Bool { get }
+}
+
+extension SceneFileAccess {
+  package var hasScenes: Bool { true }
 }
 
 extension SceneFileAccess {

@@ -18,12 +18,14 @@ public enum LayerContent: Sendable, Hashable {
   indirect case image(ImageContent)
   /// An SVG file as layers.
   indirect case svg(SVGContent)
+  /// Another scene file as layers.
+  indirect case scene(IncludedScene)
   /// A component in the box.
   indirect case component(ComponentInstance)
 
   /// The kinds of content, by their name in scene files.
   package enum Kind: String, Sendable, CaseIterable {
-    case group, rectangle, ellipse, path, text, image, svg, component
+    case group, sequence, rectangle, ellipse, path, text, image, svg, scene, component
   }
 
   /// The kind of the content.
@@ -36,9 +38,15 @@ public enum LayerContent: Sendable, Hashable {
     case .text: .text
     case .image: .image
     case .svg: .svg
+    case .scene: .scene
     case .component: .component
     }
   }
+}
+
+extension Layer {
+  /// The kind of the layer, by its name in scene files.
+  package var kind: LayerContent.Kind { isSequence ? .sequence : content.kind }
 }
 
 extension LayerContent {
@@ -53,6 +61,7 @@ extension LayerContent {
       check.frame(image.crop, "crop")
       check.corners(image.cornerRadii, "cornerRadius")
     case .svg(let drawing): check.lengths(drawing.position, "position")
+    case .scene(let scene): check.lengths(scene.position, "position")
     case .group, .ellipse, .component: break
     }
   }
@@ -65,12 +74,16 @@ extension LayerContent {
     case .text(var text):
       for index in text.spans.indices {
         text.spans[index].fill = try paint(text.spans[index].fill, "text.spans[\(index)].fill")
+        if let fill = try paint(text.spans[index].highlight?.fill, "text.spans[\(index)].highlight.fill") {
+          text.spans[index].highlight?.fill = fill
+        }
       }
+      if let fill = try paint(text.highlight?.fill, "highlight.fill") { text.highlight?.fill = fill }
       return .text(text)
     case .image(var content):
       content.source = image(content.source)
       return .image(content)
-    case .group, .rectangle, .ellipse, .path, .svg, .component: return self
+    case .group, .rectangle, .ellipse, .path, .svg, .scene, .component: return self
     }
   }
 }
