@@ -5,13 +5,14 @@ import VectorGraphics
 extension SceneInspection {
   /// The content of a layer: its children, outline, text or image, or the layers that a component drew.
   func contentMembers(
-    _ content: LayerContent, box: Rect, path: String, in time: LocalTime
+    of layer: Layer, box: Rect, path: String, in time: LocalTime
   ) -> [(key: String, value: JSONStream)] {
+    let content = layer.content
     switch content {
     case .group(let children):
-      return [
-        (key: "children", value: layers(children, parent: box.size, path: "\(path).children", in: time))
-      ]
+      let inner = layers(
+        children, layout: layer.layout, parent: box.size, path: "\(path).children", in: time)
+      return [(key: "children", value: inner)]
     case .component(let instance):
       let expansion = try? instance.expanded(in: box.size, text: document.resources.text, path: path)
       let children = layers(expansion?.layers ?? [], parent: box.size, path: path, in: time)
@@ -19,7 +20,8 @@ extension SceneInspection {
       let members = [("component", JSONValue(type(of: instance.component).name))]
       let details = (expansion?.details ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
       return [(key: "children", value: children)] + (members + details).map { (key: $0, value: .value($1)) }
-    default: return ownMembers(content, box: box).map { (key: $0, value: .value($1)) }
+    default:
+      return ownMembers(content, box: box).map { (key: $0, value: .value($1)) }
     }
   }
 
@@ -31,7 +33,10 @@ extension SceneInspection {
       return [("cornerRadius", JSONValue(corners.map { JSONValue([$0.x.json, $0.y.json]) }))]
     case .path(let outline, let rule):
       return [("pathData", JSONValue(outline.svgPathData)), ("fillRule", JSONValue(rule.rawValue))]
-    case .text(let text): return text.members(in: box.size)
+    case .text(let text):
+      let placed = try? text.placed(
+        in: box.size, measuring: document.resources.text, language: document.scene.language)
+      return text.members(in: box.size) + (placed?.members ?? [])
     case .image(let image):
       return [("source", JSONValue(image.source)), ("fit", JSONValue(image.fit.rawValue))]
     case .scene(let scene):

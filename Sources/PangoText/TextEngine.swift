@@ -16,13 +16,16 @@ package final class TextEngine: TextMeasuring, Sendable {
   private let missingGlyphs: MissingGlyphs
   /// The font files that exist, which no output may replace.
   package let fontIdentities: Set<FileIdentity>
+  /// Which files of font folders were skipped, and why.
+  package let skippedFonts: [String]
 
-  /// Opens none of the declared fonts yet; throws if a font file of the sources cannot be read.
+  /// Opens none of the declared fonts yet; throws if a font file of the sources cannot be read. Those in folders are skipped.
   package init(
     fonts: FontSources = .standard, missingGlyphs: MissingGlyphs = .error
   ) throws(TextError) {
     self.missingGlyphs = missingGlyphs
     let catalog = try FontCatalog(fonts)
+    skippedFonts = catalog.skipped
     fontIdentities = Set(catalog.files.compactMap { FileStatus($0)?.identity })
     state = Mutex(try TextState(catalog))
     longTexts = Mutex(try TextState(catalog))
@@ -120,7 +123,7 @@ package final class TextEngine: TextMeasuring, Sendable {
   }
 
   /// Accesses the layout state under its lock.
-  private func withState<Result: Sendable>(
+  func withState<Result: Sendable>(
     for paragraph: TextParagraph, _ body: (inout TextState) throws(TextError) -> Result
   ) throws(TextError) -> Result {
     if paragraph.isLong { return try longTexts.withLock { state throws(TextError) in try body(&state) } }

@@ -56,7 +56,13 @@ final class EncodedAudio: AudioPackets {
   /// Sends the next samples to the encoder, silence after the end of the source, or ends it at the video's
   /// end.
   private func feedEncoder() throws(VideoCodingError) {
-    while waiting[0].count < encoder.frameSize && !isSourceAtEnd { try fill() }
+    while waiting[0].count < encoder.frameSize && !isSourceAtEnd {
+      do throws(VideoCodingError) {
+        try fill()
+      } catch {
+        throw error.blaming(decoder.path, of: "its sound")
+      }
+    }
     let count = min(encoder.frameSize, end - sampleCount)
     guard count > 0 else {
       isEncoderEnded = true

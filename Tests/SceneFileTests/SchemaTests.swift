@@ -75,14 +75,16 @@ struct SchemaTests {
     let own =
       switch kind {
       case .group:
-        #", "children": [], "preserve3d": true, "stagger": {"each": 1, "from": "center", "easing": "ease", "seed": 2}"#
+        #", "children": [], "preserve3d": true, "layout": {"type": "row", "gap": 4}, "stagger": {"each": 1, "from": "center", "easing": "ease", "seed": 2}"#
       case .rectangle: paint + #", "cornerRadius": 4"#
       case .ellipse: paint
       case .path: paint + #", "path": "M0 0L1 1", "fillRule": "evenodd""#
       case .text:
         paint + #"""
-          , "text": [{"text": "a", "font": {"size": 3}, "language": "ja", "tracking": 1, "fill": "red"}],
-          "font": {"family": ["Inter"], "weight": 700, "style": "italic", "size": 12}, "language": "en",
+          , "text": [{"text": "a", "font": {"size": 3}, "language": "ja", "tracking": 1, "fill": "red",
+            "decoration": ["overline"], "highlight": {"fill": "red", "padding": [1, 2], "cornerRadius": 3}}],
+          "textWrap": "pretty", "decoration": "underline", "highlight": {"fill": "red"}, "paintOrder": "stroke",
+          "font": {"minimumSize": 3, "family": ["Inter"], "weight": 700, "style": "italic", "size": 12}, "language": "en",
           "tracking": 1, "lineHeight": 1.5, "alignment": "center", "baseline": "middle", "wraps": true,
           "lineLimit": 2, "features": ["tnum"],
           "metrics": "browser"

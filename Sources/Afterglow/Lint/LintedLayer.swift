@@ -102,7 +102,13 @@ private struct LintWalker {
       let origin = index.map { (path: "\(path)[\($0)]", layer: candidates[$0]) }
       let inner = add(layer, origin: origin, within: outer)
       guard case .group(let children) = layer.content else { continue }
-      if let origin, case .group(let list) = origin.layer.content {
+      if let origin, case .text = origin.layer.content {
+        // A text with what marks it, behind it and in front of it.
+        for child in children {
+          let isText = if case .text = child.content { true } else { false }
+          _ = add(child, origin: isText ? origin : nil, within: inner)
+        }
+      } else if let origin, case .group(let list) = origin.layer.content {
         walk(children, authored: list, path: "\(origin.path).children", within: inner)
       } else {
         // A transition adds groups around layers of the same list.

@@ -45,6 +45,16 @@ extension SceneFormat {
       "baseline", \.text.baseline, .choice, default: .top,
       "The vertical position of the text in the box; `alphabetic`: first baseline at the top.")
     Key("wraps", \.text.wraps, .boolean, default: false, "Whether lines break at the box's width.")
+    Key(
+      "textWrap", \.text.textWrap, .choice, default: .wrap,
+      "`balance`: lines about equally long; `pretty`: no short last line. Both break lines like `wraps`.")
+    Key(
+      "decoration", \.text.decoration, decoration, default: [],
+      "Lines along the text, in its fill; one name or a list.")
+    Key("highlight", \.text.highlight, highlight.codec, "A box behind each line.")
+    Key(
+      "paintOrder", \.text.paintOrder, .choice, default: .fill,
+      "Which is painted first: the fill, or the stroke, which is then behind it.")
     Key("lineLimit", \.text.lineLimit, .integer(1...), "Maximum number of lines; ends in an ellipsis.")
     Key(
       "features", \.text.features, features, default: [],
@@ -116,7 +126,29 @@ extension SceneFormat {
     Key("weight", \.weight, .integer(NumberRange.fontWeight), default: 400, "400 is regular, 700 bold.")
     Key("style", \.style, .choice, default: .normal, "The slant.")
     Key("size", \.size, fontSize, default: 16, animatable: true, "Font size in points.")
+    Key(
+      "minimumSize", \.minimumSize, fontSize,
+      "To which it shrinks until the text fits its box and its lines; then it ends in an ellipsis.")
   }
+
+  private static let decoration = Codec<[TextDecoration]>.oneOf(
+    "the name of a line or a list of names",
+    Alternative(.choice, { [$0] }, { $0.count == 1 ? $0[0] : nil }),
+    Alternative(Codec<[TextDecoration]>.list(of: .choice), { $0 }, { $0 }))
+
+  static let highlight = ObjectFormat<TextHighlight>(
+    "highlight", "A box behind text, from the ascent to the descent of its font.",
+    initial: TextHighlight(fill: .color(.black))
+  ) {
+    Key(required: "fill", \.fill, paint, "What fills the box; a gradient spans the layer's box.")
+    Key(
+      "padding", \.padding, highlightPadding, default: Point(x: 0, y: 0),
+      "How far it extends beyond the text: one number, or [vertical, horizontal].")
+    Key("cornerRadius", \.cornerRadius, .number(0...), default: 0, "The radius of its corners.")
+  }
+
+  private static let highlightPadding = Codec.pointOrNumber.map(
+    { Point(x: $0.y, y: $0.x) }, back: { Point(x: $0.y, y: $0.x) })
 
   /// The differences from the text's font.
   private static let spanFont = ObjectFormat<TextContent.Span>(
@@ -137,6 +169,16 @@ extension SceneFormat {
     Key("language", \.language, languageTag, "BCP 47 tag.")
     Key("tracking", \.tracking, .number, "Space after every character, in points.")
     Key("fill", \.fill, paint, "What fills the glyphs.")
+    Key("decoration", \.decoration, decoration, defaultDescription: "the text's", "Lines along it.")
+    Key("highlight", \.highlight, highlight.codec, "A box behind it.")
+  }
+}
+
+extension TextHighlight {
+  /// Horizontally and vertically.
+  fileprivate var padding: Point {
+    get { Point(x: horizontalPadding, y: verticalPadding) }
+    set { (horizontalPadding, verticalPadding) = (newValue.x, newValue.y) }
   }
 }
 

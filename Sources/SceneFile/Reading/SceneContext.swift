@@ -19,8 +19,8 @@ final class SceneContext: DecodingContext {
   var settings: Set<String> = []
   /// The parameters with invalid declarations: references to them are not reported again.
   private var unusableParameters: Set<String> = []
-  /// The names of parameters by the paths that refer to them.
-  var references: [NodePath: String] = [:]
+  /// The references to parameters by their paths.
+  var references: [NodePath: JSONValue] = [:]
   /// The copies of repeated layers that the value being decoded is in, from the outermost on.
   var repeats: [RepeatedCopy] = []
   /// Layers that masks use by name.

@@ -1,3 +1,4 @@
+import BoxLayout
 import DataFiles
 import Tabular
 import VectorGraphics
@@ -26,6 +27,7 @@ extension Layer {
 extension ValueCheck {
   fileprivate mutating func geometry(of layer: Layer) {
     frame(layer.frame, "frame")
+    if let layout = layer.layout { self.layout(layout) }
     lengths(layer.transformOrigin, "transformOrigin")
     lengths(layer.translate, "translate")
     number(layer.rotate, "rotate")
@@ -41,6 +43,24 @@ extension ValueCheck {
     case .total(let seconds): number(seconds, "stagger.total")
     }
     easing(stagger.easing, "stagger.easing")
+  }
+
+  private mutating func layout(_ layout: Layout) {
+    let padding = layout.padding
+    for side in [padding.top, padding.right, padding.bottom, padding.left] {
+      number(side, in: .notNegative, "layout.padding")
+    }
+    number(layout.rowGap, in: .notNegative, "layout.gap")
+    number(layout.columnGap, in: .notNegative, "layout.gap")
+    for (name, tracks) in [("columns", layout.columns), ("rows", layout.rows)] {
+      for (index, track) in tracks.enumerated() {
+        switch track {
+        case .length(let own): length(own, "layout.\(name)[\(index)]")
+        case .fraction(let factor): number(factor, in: .notNegative, "layout.\(name)[\(index)]")
+        case .content: break
+        }
+      }
+    }
   }
 
   fileprivate mutating func time(_ time: LayerTime) {
@@ -84,6 +104,7 @@ extension ValueCheck {
 
   mutating func text(_ text: TextContent) {
     number(text.font.size, in: .fontSize, "font.size")
+    number(text.font.minimumSize, in: .fontSize, "font.minimumSize")
     integer(text.font.weight, in: .fontWeight, "font.weight")
     number(text.tracking, "tracking")
     number(text.number?.value, "number")
@@ -98,7 +119,17 @@ extension ValueCheck {
       integer(span.weight, in: .fontWeight, "text[\(index)].font.weight")
       number(span.tracking, "text[\(index)].tracking")
       paint(span.fill, "text[\(index)].fill")
+      highlight(span.highlight, "text[\(index)].highlight")
     }
+    highlight(text.highlight, "highlight")
+  }
+
+  private mutating func highlight(_ highlight: TextHighlight?, _ property: @autoclosure () -> String) {
+    guard let highlight else { return }
+    paint(highlight.fill, "\(property()).fill")
+    number(highlight.horizontalPadding, "\(property()).padding")
+    number(highlight.verticalPadding, "\(property()).padding")
+    number(highlight.cornerRadius, in: .notNegative, "\(property()).cornerRadius")
   }
 
   fileprivate mutating func animation(_ animation: Animation, _ property: @autoclosure () -> String) {

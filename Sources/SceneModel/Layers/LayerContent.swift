@@ -74,7 +74,11 @@ extension LayerContent {
     case .text(var text):
       for index in text.spans.indices {
         text.spans[index].fill = try paint(text.spans[index].fill, "text.spans[\(index)].fill")
+        if let fill = try paint(text.spans[index].highlight?.fill, "text.spans[\(index)].highlight.fill") {
+          text.spans[index].highlight?.fill = fill
+        }
       }
+      if let fill = try paint(text.highlight?.fill, "highlight.fill") { text.highlight?.fill = fill }
       return .text(text)
     case .image(var content):
       content.source = image(content.source)
