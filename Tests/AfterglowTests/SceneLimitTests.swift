@@ -50,7 +50,7 @@ struct SceneLimitTests {
       return try SceneDocument(path: folder.file("shapes.svg"), limits: limits)
     }
     var limits = SceneLimits()
-    limits.bytes /= 100
+    limits.bytes = (4 << 30) / 100
     limits.layers /= 100
     limits.steps /= 100
     _ = try document(2000, limits: limits)
