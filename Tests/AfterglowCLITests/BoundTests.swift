@@ -96,11 +96,12 @@ struct BoundTests {
 
   @Test("a row beyond its limits fails by itself")
   func rows() throws {
+    let layers = #"{"type": "rectangle", "fill": "red"}, {"type": "ellipse", "fill": "blue"}"#
     try program.write(
-      #"{"size": [96, 64], "parameters": {"b": {"type": "number", "default": 1}}, "layers": [{"type": "text", "text": "hello", \#(Self.frame), "filters": [{"blur": {"parameter": "b"}}]}]}"#,
+      #"{"size": [96, 64], "parameters": {"b": {"type": "number", "default": 1}}, "layers": [{"type": "group", "opacity": {"parameter": "b"}, "children": [\#(layers)]}]}"#,
       to: "s.json")
-    try program.write("b\n1\n400\n2\n", to: "rows.csv")
-    let outcome = try run("batch s.json --data rows.csv -o {row}.png --max-memory 1M")
+    try program.write("b\n1\n0.5\n1\n", to: "rows.csv")
+    let outcome = try run("batch s.json --data rows.csv -o {row}.png --max-memory 16K")
     #expect(outcome.exitCode != 0 && outcome.errors.contains("--max-memory"), "\(outcome.errors)")
     #expect(try program.files().filter { $0.hasSuffix(".png") } == ["1.png", "3.png"])
   }

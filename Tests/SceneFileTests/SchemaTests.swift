@@ -75,7 +75,8 @@ struct SchemaTests {
     let own =
       switch kind {
       case .group:
-        #", "children": [], "preserve3d": true, "layout": {"type": "row", "gap": 4}, "stagger": {"each": 1, "from": "center", "easing": "ease", "seed": 2}"#
+        #", "children": [], "preserve3d": true, "layout": {"type": "row", "gap": 4}"#
+          + #", "stagger": {"each": 1, "from": "center", "easing": "ease", "seed": 2}"#
       case .rectangle: paint + #", "cornerRadius": 4"#
       case .ellipse: paint
       case .path: paint + #", "path": "M0 0L1 1", "fillRule": "evenodd""#

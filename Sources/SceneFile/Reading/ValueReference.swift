@@ -42,7 +42,7 @@ struct ValueReference {
     self.object = object
   }
 
-  /// Whether it is a parameter without changes, so that it can be written as it was read.
+  /// Whether it stands for its source as it is.
   var isPlain: Bool {
     object.members.allSatisfy { !Self.changes.contains($0.key) }
   }
@@ -53,14 +53,14 @@ extension SceneContext {
   func bound(_ node: Node) -> Node {
     guard case .file = node.origin, let reference = ValueReference(node.value, isRepeated: !repeats.isEmpty)
     else { return node }
+    // After those within a table, which have the same path.
+    defer {
+      if case .parameter = reference.source, repeats.isEmpty { references[node.location] = node.value }
+    }
     if case .item(let name?) = reference.source, let fallback = reference.object["else"],
       repeats.last?.item?.object?[name]?.isNull ?? true
     {
       return bound(Node(value: fallback, path: node.location, session: node.session))
-    }
-    // After the references within a table, which have the same path. Copies have others than the file.
-    defer {
-      if case .parameter = reference.source, repeats.isEmpty { references[node.location] = node.value }
     }
     let source = source(of: reference, at: node)
     if case .missing = source.origin { return source }
@@ -73,8 +73,7 @@ extension SceneContext {
         value: value, path: node.location, session: node.session, origin: .reference(at: node.value.offset))
     }
     switch reference.source {
-    case .parameter(let name):
-      return parameter(name, at: node)
+    case .parameter(let name): return parameter(name, at: node)
     case .index:
       guard let copy = repeats.last else {
         return missing(node, "only a layer with \"repeat\", and what is in it, has an index")

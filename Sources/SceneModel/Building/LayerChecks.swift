@@ -37,14 +37,6 @@ extension ValueCheck {
     corners(layer.corners, "corners")
   }
 
-  fileprivate mutating func stagger(_ stagger: Stagger) {
-    switch stagger.spacing {
-    case .each(let seconds): number(seconds, "stagger.each")
-    case .total(let seconds): number(seconds, "stagger.total")
-    }
-    easing(stagger.easing, "stagger.easing")
-  }
-
   private mutating func layout(_ layout: Layout) {
     let padding = layout.padding
     for side in [padding.top, padding.right, padding.bottom, padding.left] {
@@ -61,6 +53,14 @@ extension ValueCheck {
         }
       }
     }
+  }
+
+  fileprivate mutating func stagger(_ stagger: Stagger) {
+    switch stagger.spacing {
+    case .each(let seconds): number(seconds, "stagger.each")
+    case .total(let seconds): number(seconds, "stagger.total")
+    }
+    easing(stagger.easing, "stagger.easing")
   }
 
   fileprivate mutating func time(_ time: LayerTime) {
