@@ -99,9 +99,13 @@ struct RepeatTests {
     #expect(
       errors(#"{"item": "sise"}"#).map { $0.hasSuffix(#"has no "sise"; did you mean "size"?"#) } == [true])
     #expect(errors(#"{"item": "size"}"#, "3").map { $0.contains(#"use {"index": true}"#) } == [true])
-    #expect(errors(#"{"index": true, "values": {"0": 1}}"#).map { $0.contains("no entry for 1") } == [true])
+    #expect(
+      errors(#"{"index": true, "values": {"0": 1}}"#).map { $0.contains(#"no value for "1" in"#) } == [true])
     #expect(errors(#"{"item": "sise", "else": 1}"#).isEmpty)
     #expect(errors("1", #""three""#).map { $0.contains("a number or a list of rows") } == [true])
+    let loose = SceneFileTests.errors(in: scene(layers: #"{"type": "ellipse", "rotate": {"index": true}}"#))
+    #expect(loose.map { $0.contains(#"only a layer with "repeat""#) } == [true])
+    #expect(errors(#"{"random": ["a", "b"]}"#).map { $0.contains("two numbers") } == [true])
     #expect(errors("1", "-1").count == 1 && errors("1", "2000000").count == 1)
   }
 

@@ -42,7 +42,7 @@ extension SceneFormat {
       "loop", \.time.loop, loop, default: .never,
       "When its own time starts again: after a number of its seconds, or `true`: when its content ends.")
     Key(
-      "transition", \.transition, transition.codec, defaultDescription: "a cut",
+      "transition", \.transition, anyTransition, defaultDescription: "a cut",
       "In a sequence: how it replaces the layer before it.")
   }
 
@@ -77,6 +77,14 @@ extension SceneFormat {
 
   private static let fade = format("fade", .fade(through: .black), "Through a color.") {
     Key("color", \Transition.color, .color, default: .black, "The color in between.")
+  }
+
+  private static let anyTransition = Codec<Transition>(transition.shape) { node in
+    guard node.value.object == nil else { return transition.codec.decode(node) }
+    node.failExpecting("an object such as {\"type\": \"crossfade\"}")
+    return nil
+  } encode: {
+    transition.codec.encode($0)
   }
 
   private static func plain(

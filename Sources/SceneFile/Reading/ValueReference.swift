@@ -10,7 +10,8 @@ struct ValueReference {
     /// A field of the row; nil for the row itself.
     case item(String?)
     case index
-    case random(Double, Double)
+    /// Two numbers, if it is right.
+    case random(JSONValue)
   }
 
   let source: Source
@@ -27,16 +28,15 @@ struct ValueReference {
         $0.key == head.key || $0.key.isAnnotation || Self.changes.contains($0.key)
       }),
       object["seed"] == nil || head.key == "random",
-      object["values"].map({ $0.object != nil || $0.array != nil }) ?? true
+      head.key == "parameter" || object["values"].map({ $0.object != nil || $0.array != nil }) ?? true,
+      object["else"] == nil || object["values"] != nil || head.key == "item"
     else { return nil }
     switch (head.key, head.value.content) {
     case ("parameter", .string(let name)): source = .parameter(name)
     case ("item", .string(let name)) where isRepeated: source = .item(name)
     case ("item", .bool(true)) where isRepeated: source = .item(nil)
-    case ("index", .bool(true)) where isRepeated: source = .index
-    case ("random", .array(let bounds)):
-      guard bounds.count == 2, let low = bounds[0].double, let high = bounds[1].double else { return nil }
-      source = .random(low, high)
+    case ("index", .bool(true)): source = .index
+    case ("random", .array), ("random", .object): source = .random(head.value)
     default: return nil
     }
     self.object = object
@@ -74,8 +74,19 @@ extension SceneContext {
     }
     switch reference.source {
     case .parameter(let name): return parameter(name, at: node)
-    case .index: return value(JSONValue(Double(repeats.last?.index ?? 0)))
-    case .random(let low, let high):
+    case .index:
+      guard let copy = repeats.last else {
+        return missing(node, "only a layer with \"repeat\", and what is in it, has an index")
+      }
+      return value(JSONValue(Double(copy.index)))
+    case .random(let bounds):
+      guard let bounds = bounds.array, bounds.count == 2, let low = bounds[0].double,
+        let high = bounds[1].double
+      else {
+        return missing(
+          node,
+          "\"random\" needs two numbers; to pick one of a list, write {\"random\": [0, 3], \"values\": […]}")
+      }
       var numbers = SeededValues(seed: seed(of: reference, at: node))
       return value(JSONValue(low + (high - low) * numbers.next()))
     case .item(let name):
@@ -114,10 +125,13 @@ extension SceneContext {
     guard let table = reference.object["values"] else {
       return Node(value: value, path: node.location, session: node.session, origin: source.origin)
     }
+    guard table.object != nil || table.array != nil else {
+      return missing(node, "\"values\" needs an object with a value for each value of the parameter")
+    }
     guard let chosen = entry(of: table, for: value) ?? reference.object["else"] else {
-      let names = table.object.map { "one of \($0.members.map(\.key).joined(separator: ", "))" } ?? "a number"
-      return missing(
-        node, "\"values\" has no entry for \(value.briefDescription); expected \(names), or give \"else\"")
+      let names = table.object?.members.map { "\"\($0.key.excerpt)\"" }.joined(separator: ", ") ?? "a list"
+      let key = value.string ?? value.briefDescription
+      return missing(node, "no value for \"\(key.excerpt)\" in \"values\" (\(names)), and no \"else\"")
     }
     return bound(Node(value: chosen, path: node.location, session: node.session))
   }
