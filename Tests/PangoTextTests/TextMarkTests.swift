@@ -48,7 +48,7 @@ import VectorGraphics
   @Test func `parts cover the lines run by run`() throws {
     let font = Font(families: ["Inter"], size: 20)
     let runs = ["One ", "two three", " four"].map { TextRun(text: $0, font: font) }
-    let text = TextParagraph(runs: runs, width: 80)
+    let text = TextParagraph(runs: runs, width: 100)
     let (metrics, parts) = (try engine.metrics(of: text), try engine.parts(of: text))
     #expect(parts.map(\.run) == [0, 1, 1, 2])
     #expect(parts[0].baseline == metrics.lines[0].baseline && parts[3].baseline == metrics.lines[1].baseline)
