@@ -250,10 +250,10 @@ import Testing
 
   @Test("rolling means take the last values of their group")
   func rolling() throws {
-    let numbers = (0..<2000).map { (index: Int) -> DataValue in
+    let given = (0..<2000).map { (index: Int) -> DataValue in
       index % 11 == 3 ? .null : .number(Double(index * 7919 % 1000) / 7)
     }
-    let wide = DataTable(columns: [.init(name: "n", values: numbers)])
+    let wide = DataTable(columns: [.init(name: "n", values: given)])
     let values = wide.columns[0].values.map(\.number)
     let sliding = try wide.applying(.rollingMean(column: "n", window: 300, by: [], name: "mean"))
     for (index, mean) in (sliding.columns.last?.values ?? []).enumerated() {
