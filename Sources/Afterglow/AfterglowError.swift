@@ -60,6 +60,16 @@ extension AfterglowError {
       note(error(), isMissing: false)
     }
 
+    /// Notes a clip that cannot be shown.
+    mutating func note(_ error: @autoclosure () -> SceneFileError, of clip: ClipError) {
+      switch clip {
+      case .video(.libraryUnavailable): needsLibrary = true
+      case .video(.shortage): isShortage = true
+      default: break
+      }
+      note(error(), isMissing: false)
+    }
+
     func check(_ inputs: InputFiles) throws(AfterglowError) {
       guard !errors.isEmpty else { return }
       throw error(of: errors, inputs)

@@ -34,6 +34,15 @@ extension SceneInspection {
     case .text(let text): return text.members(in: box.size)
     case .image(let image):
       return [("source", JSONValue(image.source)), ("fit", JSONValue(image.fit.rawValue))]
+    case .video(let image):
+      let members = [("source", JSONValue(image.source)), ("fit", JSONValue(image.fit.rawValue))]
+      guard let clip = document.resources.clips[image.source] else { return members }
+      let own: [(String, JSONValue)] = [
+        ("summary", JSONValue(clip.summary)), ("width", JSONValue(clip.timeline.size.width)),
+        ("height", JSONValue(clip.timeline.size.height)), ("frames", JSONValue(clip.timeline.times.count)),
+        ("duration", JSONValue(clip.timeline.end)),
+      ]
+      return members + [("clip", JSONValue(JSONObject(own)))]
     case .svg(let content):
       return [("source", JSONValue(content.source)), ("fit", JSONValue(content.fit.rawValue))]
     }

@@ -7,6 +7,8 @@ package struct DecodedScene: Sendable {
   package var scene: Scene
   /// The images that the scene uses.
   package var images: [NamedFile]
+  /// The clips that the scene uses.
+  package var clips: [NamedFile]
   /// The SVG files that the scene uses.
   package var drawings: [NamedFile]
   /// The font files that the scene names.
@@ -36,6 +38,7 @@ package struct DecodedScene: Sendable {
   ) {
     self.scene = scene
     images = context.imageSources
+    clips = context.clipSources
     drawings = context.drawingSources
     self.fonts = fonts
     self.parameterNames = parameterNames
@@ -57,7 +60,7 @@ package struct DecodedScene: Sendable {
   package init(made scene: Scene, from file: String, drawings: [NamedFile] = []) {
     self.scene = scene
     self.drawings = drawings
-    (images, fonts, parameterNames, formatNames) = ([], [], [], [])
+    (images, clips, fonts, parameterNames, formatNames) = ([], [], [], [], [])
     (parameterValues, warnings) = ([:], [])
     self.file = file
     document = nil

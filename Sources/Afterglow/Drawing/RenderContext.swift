@@ -96,12 +96,18 @@ public final class RenderContext: Sendable {
         self.images[image.name]
         ?? self.image(image.name, in: folder, at: image.path, of: name, budget: budget, faults: &faults)
     }
+    var clips: [String: SceneClip] = [:]
+    for clip in files.clips {
+      clips[clip.name] = SceneDocument.clip(clip, in: folder, budget: budget, faults: &faults) {
+        SceneFileError(file: name, path: clip.path, message: $0)
+      }
+    }
     try faults.check(inputs)
     let decoded = DecodedScene(made: scene, from: name, drawings: files.drawings)
     return (
       decoded,
       try SceneDocument.withSVGLayers(
-        RenderResources(text: text, images: images), of: decoded, in: folder, budget: budget,
+        RenderResources(text: text, images: images, clips: clips), of: decoded, in: folder, budget: budget,
         inputs: inputs)
     )
   }
@@ -174,6 +180,7 @@ private struct ImageFiles {
 /// The files that a scene places, each with the path of the layer that places it first.
 private struct PlacedFiles {
   private(set) var images: [NamedFile] = []
+  private(set) var clips: [NamedFile] = []
   private(set) var drawings: [NamedFile] = []
 
   mutating func gather(_ layers: [Layer], path: String) {
@@ -183,6 +190,7 @@ private struct PlacedFiles {
       switch layer.content {
       case .group(let children): gather(children, path: "\(path).children")
       case .image(let image): Self.add(image.source, at: path, to: &images)
+      case .video(let clip): Self.add(clip.source, at: path, to: &clips)
       case .svg(let drawing): Self.add(drawing.source, at: path, to: &drawings)
       default: break
       }

@@ -91,6 +91,8 @@ private struct NoFiles: SceneFileAccess {
   func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
     throw FileAccessError(Self.advice)
   }
+
+  func media(named name: String) throws(FileAccessError) -> MediaFile { throw FileAccessError(Self.advice) }
 }
 
 extension SceneFormat {

@@ -101,6 +101,9 @@ final class ComponentExpander {
       details[path]?["component"] = JSONValue(name)
       let layers = expansion.layers
       layer.content = .group(try changed(layers, in: box.size, path: path) ?? layers)
+    case .video(let content):
+      guard let clip = context.clips[content.source] else { return nil }
+      layer.schedule = Schedule(contentLength: clip.end)
     case .svg(let content):
       let layers: [Layer]
       do {

@@ -16,6 +16,8 @@ public enum LayerContent: Sendable, Hashable {
   indirect case text(TextContent)
   /// An image in the box.
   indirect case image(ImageContent)
+  /// Footage in the box.
+  indirect case video(ImageContent)
   /// An SVG file as layers.
   indirect case svg(SVGContent)
   /// A component in the box.
@@ -23,7 +25,7 @@ public enum LayerContent: Sendable, Hashable {
 
   /// The kinds of content, by their name in scene files.
   package enum Kind: String, Sendable, CaseIterable {
-    case group, rectangle, ellipse, path, text, image, svg, component
+    case group, rectangle, ellipse, path, text, image, video, svg, component
   }
 
   /// The kind of the content.
@@ -35,6 +37,7 @@ public enum LayerContent: Sendable, Hashable {
     case .path: .path
     case .text: .text
     case .image: .image
+    case .video: .video
     case .svg: .svg
     case .component: .component
     }
@@ -48,7 +51,7 @@ extension LayerContent {
     case .rectangle(let radii): check.corners(radii, "cornerRadius")
     case .path(let outline, _): check.path(outline, "path")
     case .text(let content): check.text(content)
-    case .image(let image):
+    case .image(let image), .video(let image):
       check.lengths(image.position, "position")
       check.frame(image.crop, "crop")
       check.corners(image.cornerRadii, "cornerRadius")
@@ -57,7 +60,7 @@ extension LayerContent {
     }
   }
 
-  /// The content with each of its own paints, given with its path in the layer, and each name of an image changed.
+  /// The content with each of its own paints, given with its path in the layer, and each name of an image or a clip changed.
   func mapped<Failure: Error>(
     paint: (LayerPaint?, _ path: String) throws(Failure) -> LayerPaint?, image: (String) -> String
   ) throws(Failure) -> LayerContent {
@@ -70,6 +73,9 @@ extension LayerContent {
     case .image(var content):
       content.source = image(content.source)
       return .image(content)
+    case .video(var content):
+      content.source = image(content.source)
+      return .video(content)
     case .group, .rectangle, .ellipse, .path, .svg, .component: return self
     }
   }
