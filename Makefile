@@ -9,12 +9,17 @@ RELEASE_FLAGS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker 
 	-Xlinker -z -Xlinker pack-relative-relocs
 
 # Unoptimized Swift is compiled in a fifth of the time and draws the same pixels; the C kernels are optimized all the same.
-# The flags of `make video` and of the tests are equal, so that either uses what the other has built.
-QUICK_FLAGS := -c release --scratch-path .build-quick -Xswiftc -Onone -Xswiftc -gnone -Xswiftc -enable-testing
+# Writing a module together with its code spares a second type check.
+UNOPTIMIZED := -c release -Xswiftc -Onone -Xswiftc -gnone -Xswiftc -no-emit-module-separately-wmo
+# `make video` and `make test-one` have the same flags, so that either uses what the other has built.
+QUICK_FLAGS := $(UNOPTIMIZED) --scratch-path .build-quick -Xswiftc -enable-testing
 QUICK_AFTERGLOW := .build-quick/release/afterglow
 
-# Long searches and comparisons of thousands of pictures are worth an optimized build of the tests.
-TEST_FLAGS := -c release --scratch-path .build-tests -Xswiftc -enable-testing
+# All tests together draw so much that an optimized core saves more time than it takes to compile; families and tests stay
+# unoptimized. `Package.swift` reads the variable.
+TEST_FLAGS := $(UNOPTIMIZED) --scratch-path .build-tests -Xswiftc -enable-testing
+TEST_SWIFT := AFTERGLOW_OPTIMIZED_CORE=1 Scripts/quietly swift
+TEST_AFTERGLOW := .build-tests/release/afterglow
 
 # The goldens of the core and of each family.
 GOLDENS := GoldenImages $(wildcard Families/*/GoldenImages)
@@ -78,28 +83,26 @@ lint:
 	swift format lint --strict --recursive Package.swift Sources Families Tests Examples
 	@! grep -rnE "^ *import Foundation" Sources Families/*/Sources Families/*/Command || { echo "Sources do without Foundation, which would be loaded at every start: import Glibc"; exit 1; }
 
-# The sources are compiled twice: all of them without optimization, for the tests, and the core as a client has it, for the
-# examples, whose pixels must be equal.
+# The core is compiled twice: with optimization, for the tests, and without, for the examples, whose pixels must be equal.
 test: setup lint
-	@Scripts/quietly swift build $(QUICK_FLAGS) --build-tests
-	@for folder in $(GOLDENS) docs/images; do $(QUICK_AFTERGLOW) golden check --folder $$folder || exit; done
+	@$(TEST_SWIFT) build $(TEST_FLAGS) --build-tests
+	@for folder in $(GOLDENS) docs/images; do $(TEST_AFTERGLOW) golden check --folder $$folder || exit; done
 	@Scripts/quietly $(MAKE) --no-print-directory examples
-	Scripts/compare-pixels .build-examples/release/DrawScene $(QUICK_AFTERGLOW)
-	@Scripts/quietly $(MAKE) --no-print-directory docs
-	Scripts/fuzz $(QUICK_AFTERGLOW) --runs 2000 --jobs 4 --small
-	@Scripts/run-tests out/test.log swift test $(QUICK_FLAGS) --skip-build
+	Scripts/compare-pixels .build-examples/release/DrawScene $(TEST_AFTERGLOW)
+	@$(call convert_docs,.build-tests/release)
+	Scripts/fuzz $(TEST_AFTERGLOW) --runs 400 --jobs 2 --small
+	@AFTERGLOW_OPTIMIZED_CORE=1 Scripts/run-tests out/test.log swift test $(TEST_FLAGS) --skip-build
 
 # One suite, without building the others.
 test-one: setup
 	@AFTERGLOW_SUITE=$(NAME) Scripts/quietly swift test $(QUICK_FLAGS)
 
 exactness-check: setup
-	swift build $(TEST_FLAGS) --build-tests
-	AFTERGLOW_RANDOM_SCENES=2000 swift test $(TEST_FLAGS) --skip-build --filter ExactnessTests
+	@$(TEST_SWIFT) build $(TEST_FLAGS) --build-tests
+	AFTERGLOW_RANDOM_SCENES=2000 $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ExactnessTests
 
 crochet-check: setup
-	@AFTERGLOW_SUITE=AfterglowCrochetTests Scripts/quietly swift build $(TEST_FLAGS) --build-tests
-	AFTERGLOW_LONG_TESTS=1 AFTERGLOW_SUITE=AfterglowCrochetTests swift test $(TEST_FLAGS) --skip-build
+	@AFTERGLOW_LONG_TESTS=1 AFTERGLOW_SUITE=AfterglowCrochetTests Scripts/quietly swift test $(QUICK_FLAGS)
 
 cairo-check: setup
 	@AFTERGLOW_SUITE=GoldenSuitesTests Scripts/quietly swift build $(QUICK_FLAGS) --build-tests
@@ -110,27 +113,32 @@ SEED ?= 2
 chromium-check: setup
 	@command -v chromium >/dev/null || { echo "chromium is not installed: apt-get install chromium python3-pil"; exit 1; }
 	Scripts/chromium-pairs.py out/chromium-pairs --count 1000 --seed $(SEED)
-	swift build $(TEST_FLAGS) --build-tests
-	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-pairs swift test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
+	@$(TEST_SWIFT) build $(TEST_FLAGS) --build-tests
+	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-pairs $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-pairs --seed $(SEED) --finer "$$(cat out/chromium-pairs/apart.txt)"
-	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-pairs swift test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
+	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-pairs $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-perspective --feature perspective --count 100 --seed $(SEED)
-	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-perspective swift test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
+	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-perspective $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 
 # Separate packages that use the core as a client does; 100 images check that they work.
 examples: setup
 	for example in TitleVideo ShareImages DrawScene; do \
-	  swift build -c release -Xswiftc -gnone --scratch-path .build-examples --package-path Examples/$$example || exit; \
+	  swift build $(UNOPTIMIZED) --scratch-path .build-examples --package-path Examples/$$example || exit; \
 	done
 	Scripts/check-examples .build-examples/release
+
+# The pages of the reference, from the modules of a build.
+define convert_docs
+Scripts/extract-symbols $(1) out/symbols && docc convert Sources/Afterglow/Afterglow.docc --output-path out/docs \
+  --additional-symbol-graph-dir out/symbols --fallback-display-name Afterglow --fallback-bundle-identifier Afterglow \
+  --warnings-as-errors
+endef
 
 # The reference of the library, as a folder of web pages.
 docs: setup
 	swift build $(QUICK_FLAGS) --target Afterglow
 	swift build $(QUICK_FLAGS) --target ProgramFamilies
-	Scripts/extract-symbols .build-quick/release out/symbols
-	docc convert Sources/Afterglow/Afterglow.docc --additional-symbol-graph-dir out/symbols --output-path out/docs \
-	  --fallback-display-name Afterglow --fallback-bundle-identifier Afterglow --warnings-as-errors
+	$(call convert_docs,.build-quick/release)
 
 # The help of all commands and the declarations that the libraries provide; review `git diff`.
 record-api: setup

@@ -68,6 +68,7 @@ let package = Package(
     // Values
     .target(name: "VectorGraphics"),
     .target(name: "Budgets"),
+    .target(name: "BoxLayout", dependencies: ["VectorGraphics"]),
     .target(name: "PixelKernels", dependencies: ["VectorGraphics", "CPixelKernels"]),
     .target(name: "PathRasterizing", dependencies: ["PixelKernels", "VectorGraphics"]),
     .target(name: "RenderTree", dependencies: ["VectorGraphics"]),
@@ -81,10 +82,13 @@ let package = Package(
 
     // The scene model and its files
     .target(
-      name: "SceneModel", dependencies: ["Budgets", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
+      name: "SceneModel",
+      dependencies: ["BoxLayout", "Budgets", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
     .target(
       name: "SceneFile",
-      dependencies: ["Budgets", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular"]),
+      dependencies: [
+        "BoxLayout", "Budgets", "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular",
+      ]),
 
     // Other formats as layers
     .target(
@@ -130,7 +134,7 @@ let package = Package(
     .target(
       name: "VectorExport",
       dependencies: [
-        "RenderTree", "SceneRenderer", "CairoDrawing", "PangoText", "PNGCoding", "PixelKernels",
+        "Budgets", "RenderTree", "SceneRenderer", "CairoDrawing", "PangoText", "PNGCoding", "PixelKernels",
         "VectorGraphics",
       ]),
     .target(
@@ -146,7 +150,8 @@ let package = Package(
     .target(
       name: "Afterglow",
       dependencies: [
-        "Budgets", "SceneFile", "SceneModel", "SceneRenderer", "SVGScenes", "FrameExport", "ImageDecoding",
+        "BoxLayout", "Budgets", "SceneFile", "SceneModel", "SceneRenderer", "SVGScenes", "FrameExport",
+        "ImageDecoding",
         "ImageEncoding",
         "PNGCoding", "PangoText", "VectorExport",
         "PixelKernels", "RenderTree", "VectorGraphics", "VideoCoding", "DataFiles", "SystemFiles", "Tabular",
@@ -203,6 +208,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["PixelKernels", "VectorGraphics"], path: "Tests/TestSupport"),
     .testTarget(name: "BudgetsTests", dependencies: ["Budgets"]),
+    .testTarget(
+      name: "BoxLayoutTests", dependencies: ["BoxLayout", "DataFiles", "VectorGraphics"], exclude: ["Cases"]),
     .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics", "TestSupport"]),
     .testTarget(
       name: "PixelKernelsTests",
@@ -232,7 +239,8 @@ let package = Package(
     .testTarget(
       name: "SceneFileTests",
       dependencies: [
-        "Budgets", "AfterglowBracelets", "AfterglowCharts", "SceneFile", "SceneModel", "ProgramFamilies",
+        "BoxLayout", "Budgets", "AfterglowBracelets", "AfterglowCharts", "SceneFile", "SceneModel",
+        "ProgramFamilies",
         "RenderTree", "VectorGraphics", "DataFiles",
         "TestSupport",
       ],
@@ -299,6 +307,14 @@ let package = Package(
 )
 
 package.targets += families.flatMap(\.targets)
+
+// The core with optimization, which its clients use, where everything else is compiled without (`make test`).
+if Context.environment["AFTERGLOW_OPTIMIZED_CORE"] != nil {
+  let core = package.targets.prefix { $0.name != "ProgramFamilies" }
+  for target in core + package.targets.filter({ $0.name == "TestSupport" }) where target.type == .regular {
+    target.swiftSettings = [.unsafeFlags(["-Xfrontend", "-O", "-Xfrontend", "-enable-default-cmo"])]
+  }
+}
 
 // One suite of tests, without building the others (`make test-one NAME=AfterglowChartsTests`).
 if let suite = Context.environment["AFTERGLOW_SUITE"] {

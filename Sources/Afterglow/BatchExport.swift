@@ -105,8 +105,12 @@ public struct BatchExport: Sendable {
           }
           queue.record(outcome)
           if outcome.status == .failed, stopsAtFirstError { queue.stop() }
+          if outcome.status != .written { try shards?.add(nil, order: next.order) }
           finished(outcome)
           counter.advance(isDrawn: outcome.status == .written)
+          while shards?.isFull == true, !isCancelled(), !queue.isStopped {
+            try? await Task.sleep(for: .milliseconds(5))
+          }
         }
       }
       try shards?.finish()
@@ -207,7 +211,7 @@ public struct BatchExport: Sendable {
     let entry = BatchManifest.Entry(
       row: job.row, path: job.path, inputs: digest, sha256: SHA256.hexadecimal(of: bytes),
       size: bytes.count)
-    if let shards { return try shards.add(entry, bytes) }
+    if let shards { return try shards.add((entry, bytes), order: job.order) }
     try makeFolder(of: job.path)
     if layout == .hashed { Leftovers.remove(of: job.path) }
     try AtomicFile.write(bytes, to: job.path, cancellation: cancellation)

@@ -6,6 +6,8 @@ import SystemFiles
 
 /// A row that is ready to be drawn: its settings, and its output file.
 struct BatchJob: Sendable {
+  /// How many rows were handed out before.
+  let order: Int
   let row: Int
   let line: Int
   let settings: [ParameterSetting]
@@ -21,6 +23,8 @@ struct BatchJob: Sendable {
 final class BatchQueue: Sendable {
   private struct State {
     var rows: BatchRows
+    /// How many rows have been handed out.
+    var count = 0
     /// The line on which each name was given first, without regard to case: on many disks they are one file.
     var names: [NameDigest: UInt32] = [:]
     var unusedFields: [String] = []
@@ -72,6 +76,7 @@ final class BatchQueue: Sendable {
       guard !isStopped, let row = state.rows.next(in: selection, isCancelled: isCancelled) else {
         return nil
       }
+      defer { state.count += 1 }
       do throws(BatchRowError) {
         let fields = try row.fields.get()
         let path = try path(of: row, fields)
@@ -83,12 +88,13 @@ final class BatchQueue: Sendable {
         noteUnused(fields, in: &state)
         return .success(
           BatchJob(
-            row: row.number, line: row.line, settings: settings(of: fields),
+            order: state.count, row: row.number, line: row.line, settings: settings(of: fields),
             digest: digest(of: fields),
             path: layout.place(path, root: pattern.root)))
       } catch {
         return .failure(
-          BatchFailure(row: row.number, line: row.line, column: error.column, message: error.message))
+          BatchFailure(
+            order: state.count, row: row.number, line: row.line, column: error.column, message: error.message))
       }
     }
   }
@@ -107,7 +113,7 @@ final class BatchQueue: Sendable {
 
   /// No more rows are handed out.
   func stop() { results.withLock { $0.isStopped = true } }
-  private var isStopped: Bool { results.withLock { $0.isStopped } }
+  var isStopped: Bool { results.withLock { $0.isStopped } }
 
   var outcomes: [BatchOutcome] { results.withLock { $0.outcomes }.sorted { $0.row < $1.row } }
   var counts: [BatchOutcome.Status: Int] { results.withLock { $0.counts } }
@@ -211,8 +217,19 @@ extension ParameterValue {
   }
 }
 
+extension Result where Success == BatchJob, Failure == BatchFailure {
+  /// How many rows were handed out before.
+  var order: Int {
+    switch self {
+    case .success(let job): job.order
+    case .failure(let failure): failure.order
+    }
+  }
+}
+
 /// A row that makes no picture.
 struct BatchFailure: Error, Sendable {
+  let order: Int
   let row: Int
   let line: Int
   var column: Int?

@@ -217,9 +217,18 @@ public struct BatchRows: Sendable {
       guard let object = value.object else {
         return .failure(BatchRowError(message: "expected an object, found \(value.kind)"))
       }
-      return .success(
-        object.members.map { BatchRow.Field(name: $0.key, value: .typed(ParameterValue($0.value))) })
+      return .success(object.members.map { BatchRow.Field(name: $0.key, value: fieldValue(of: $0.value)) })
     }
+  }
+}
+
+extension BatchRows {
+  /// The value of a field; integers that no double holds keep their digits, as identifiers need them.
+  private static func fieldValue(of value: JSONValue) -> BatchRow.FieldValue {
+    if case .number(let number) = value.content, JSONNumber.isInexactInteger(number.text) {
+      return .text(number.text)
+    }
+    return .typed(ParameterValue(value))
   }
 }
 

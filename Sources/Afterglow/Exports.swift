@@ -1,4 +1,5 @@
 // All that a client imports is Afterglow: the modules whose values its functions take and return come with it.
+@_exported import BoxLayout
 @_exported import Budgets
 @_exported import FrameExport
 @_exported import ImageEncoding

@@ -5,13 +5,14 @@ import VectorGraphics
 extension SceneInspection {
   /// The content of a layer: its children, outline, text or image, or the layers that a component drew.
   func contentMembers(
-    _ content: LayerContent, box: Rect, path: String, in time: LocalTime
+    of layer: Layer, box: Rect, path: String, in time: LocalTime
   ) -> [(key: String, value: JSONStream)] {
+    let content = layer.content
     switch content {
     case .group(let children):
-      return [
-        (key: "children", value: layers(children, parent: box.size, path: "\(path).children", in: time))
-      ]
+      let inner = layers(
+        children, layout: layer.layout, parent: box.size, path: "\(path).children", in: time)
+      return [(key: "children", value: inner)]
     case .component(let instance):
       let expansion = try? instance.expanded(in: box.size, text: document.resources.text, path: path)
       let children = layers(expansion?.layers ?? [], parent: box.size, path: path, in: time)

@@ -92,10 +92,10 @@ private final class ReferencedImages: Sendable {
     }
   }
 
-  /// An image that is decoded only when it is first asked for; nil if it cannot be.
-  func image(_ source: String, file bytes: [UInt8]) -> SceneImage? {
+  /// An image that is decoded only when it is first asked for.
+  func image(_ source: String, file bytes: [UInt8]) throws(SVGImageError) -> SceneImage {
     if let cached = state.withLock({ $0.images[source] }) { return cached }
-    do {
+    do throws(ImageError) {
       let image = try SceneImage(file: bytes, name: source)
       let fault = PNGDecoder.colorProfileError(in: bytes)
       state.withLock {
@@ -105,7 +105,7 @@ private final class ReferencedImages: Sendable {
       return image
     } catch {
       if error.dependsOnMachine { state.withLock { $0.errors[source] = error } }
-      return nil
+      throw SVGImageError(error.description)
     }
   }
 }
@@ -144,12 +144,24 @@ private struct FilesBesideSVG: SVGResources {
     return inner
   }
 
-  func image(named name: String) -> SVGImage? {
-    guard let source = source(of: name), let bytes = try? folder.image(named: source, budget: budget) else {
-      return nil
+  func image(named name: String) throws(SVGImageError) -> SVGImage {
+    guard let source = source(of: name) else {
+      throw SVGImageError("an SVG file in a data: URL is in no folder")
     }
-    if SVGFile.isSVG(bytes) { return (try? SVGFile.text(of: bytes, budget: budget)).map { .document($0) } }
-    return found.image(source, file: bytes).map { .bitmap(source: source, size: $0.size) }
+    let bytes: [UInt8]
+    do {
+      bytes = try folder.image(named: source, budget: budget)
+    } catch {
+      throw SVGImageError("\(error)")
+    }
+    guard SVGFile.isSVG(bytes) else {
+      return .bitmap(source: source, size: try found.image(source, file: bytes).size)
+    }
+    do {
+      return .document(try SVGFile.text(of: bytes, budget: budget))
+    } catch {
+      throw SVGImageError(error.description)
+    }
   }
 
   func metrics(of run: SVGTextRun) -> SVGTextMetrics? {

@@ -190,7 +190,7 @@ public struct SceneDocument: Sendable {
       scene = prepared.scene
       componentDetails = prepared.details
       warnings =
-        decoded.warnings + others + prepared.warnings
+        resources.text.skippedFonts + decoded.warnings + others + prepared.warnings
         + Self.warnings(of: resources.text.warnings())
     } catch {
       if budget.isCancelled { throw .export(.interrupted) }
@@ -218,6 +218,13 @@ public struct SceneDocument: Sendable {
     }
     guard missing.count > listed.count else { return listed }
     return listed + ["no font has \(missing.count - listed.count) more characters; they are left blank"]
+  }
+
+  /// What resolving the scene needs besides the time.
+  var resolutionContext: ResolutionContext {
+    var context = ResolutionContext(text: resources.text, imageSizes: imageSizes, drawings: drawings)
+    context.limits = limits
+    return context
   }
 
   /// The names of the parameters that the scene declares.

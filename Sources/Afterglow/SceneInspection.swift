@@ -1,3 +1,4 @@
+import BoxLayout
 import DataFiles
 import RenderTree
 import SceneModel
@@ -31,6 +32,13 @@ package struct SceneInspection: Sendable {
   func includes(_ layer: Layer, in time: LocalTime) -> Bool {
     guard let instant = self.time, layer.isTimed else { return true }
     return time.inside(layer).localTime(at: instant) != nil
+  }
+
+  /// The layouts of layers in a time.
+  func layouts(in clock: LocalTime) -> LayerLayout {
+    LayerLayout(
+      context: document.resolutionContext, time: time.flatMap(clock.localTime(at:)),
+      language: document.scene.language)
   }
 
   private var sceneMembers: [(String, JSONValue)] {
@@ -71,17 +79,22 @@ package struct SceneInspection: Sendable {
   }
 
   /// Layers and their values, each made when it is written.
-  func layers(_ layers: [Layer], parent: Size, path: String, in time: LocalTime) -> JSONStream {
+  func layers(
+    _ layers: [Layer], layout: Layout? = nil, parent: Size, path: String, in time: LocalTime
+  ) -> JSONStream {
+    let boxes = layouts(in: time).boxes(of: layers, in: layout, size: parent)
     let values = layers.enumerated().lazy.filter { includes($0.element, in: time) }.map { index, layer in
-      self.layer(layer, parent: parent, path: "\(path)[\(index)]", in: time.inside(layer))
+      self.layer(
+        layer, box: boxes[index], parent: parent, path: "\(path)[\(index)]", in: time.inside(layer))
     }
     return .list(AnySequence(values))
   }
 
-  private func layer(_ authored: Layer, parent: Size, path: String, in clock: LocalTime) -> JSONStream {
+  private func layer(
+    _ authored: Layer, box: Rect, parent: Size, path: String, in clock: LocalTime
+  ) -> JSONStream {
     let time = time.flatMap(clock.localTime(at:))
-    let layer = authored.animated(at: time, in: parent)
-    let box = layer.frame.resolved(in: parent)
+    let layer = authored.animated(at: time, in: box)
     let space = layer.spaceMembers(of: box, in: parent)
     var members: [(String, JSONValue)] = [
       ("path", JSONValue(path)),
@@ -108,7 +121,7 @@ package struct SceneInspection: Sendable {
       streams.append(
         (key: "mask", value: .object([(key: "kind", value: kind), (key: "layers", value: layers)])))
     }
-    streams += contentMembers(layer.content, box: box, path: path, in: clock)
+    streams += contentMembers(of: layer, box: box, path: path, in: clock)
     let details = document.componentDetails[path] ?? [:]
     return .object(merging: streams + details.map { (key: $0.key, value: .value($0.value)) })
   }

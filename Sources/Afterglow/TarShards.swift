@@ -2,7 +2,8 @@ import FrameExport
 import Synchronization
 import SystemFiles
 
-/// The tar files of a batch. Each appears under its name when complete, and the manifest then lists its images.
+/// The tar files of a batch. Each appears under its name when complete, and the manifest then lists its images, which are in the
+/// order of the rows.
 package final class TarShards: Sendable {
   private struct State: ~Copyable {
     /// The file that is being written, if it has pictures.
@@ -11,7 +12,13 @@ package final class TarShards: Sendable {
     var entries: [BatchManifest.Entry] = []
     /// The first name that may be free.
     var number = 0
+    /// The place in the order of what is added next, and the images that come after it, nil for rows without one.
+    var next = 0
+    var waiting: [Int: Image?] = [:]
+    var waitingSize = 0
   }
+
+  typealias Image = (entry: BatchManifest.Entry, contents: [UInt8])
 
   private static let largestFile = 32 << 20
   private static let mostEntries = 10_000
@@ -38,24 +45,43 @@ package final class TarShards: Sendable {
     Leftovers.remove(in: root, withExtension: Self.fileExtension)
   }
 
-  /// Adds an image; its name in the tar file is that below the root.
-  func add(_ entry: BatchManifest.Entry, _ contents: [UInt8]) throws(ExportError) {
+  /// Adds the image of a row, or none, once those of all rows before it have been added.
+  ///
+  /// - Parameter order: How many rows come before.
+  func add(_ image: Image?, order: Int) throws(ExportError) {
     try state.withLock { (state) throws(ExportError) in
-      let (bytes, offset) = TarArchive.member(
-        name: String(entry.path.dropFirst(root.count)), contents: contents)
-      if state.size > 0, state.size + bytes.count > Self.largestFile { try publish(&state) }
-      try write(bytes, &state)
-      var entry = entry
-      entry.place = BatchManifest.Entry.TarEntryPosition(archive: "", offset: state.size + offset)
-      state.entries.append(entry)
-      state.size += bytes.count
-      if state.entries.count >= Self.mostEntries { try publish(&state) }
+      state.waiting[order] = .some(image)
+      state.waitingSize += image?.contents.count ?? 0
+      while let image = state.waiting.removeValue(forKey: state.next) {
+        state.next += 1
+        if let image { try add(image, &state) }
+      }
     }
   }
 
-  /// Ends the last file.
+  /// Whether more images wait for those before them than there is memory for.
+  var isFull: Bool { state.withLock { $0.waitingSize > Self.largestFile } }
+
+  /// The name of an image in the tar file is that below the root.
+  private func add(_ image: Image, _ state: inout State) throws(ExportError) {
+    state.waitingSize -= image.contents.count
+    let (bytes, offset) = TarArchive.member(
+      name: String(image.entry.path.dropFirst(root.count)), contents: image.contents)
+    if state.size > 0, state.size + bytes.count > Self.largestFile { try publish(&state) }
+    try write(bytes, &state)
+    var entry = image.entry
+    entry.place = BatchManifest.Entry.TarEntryPosition(archive: "", offset: state.size + offset)
+    state.entries.append(entry)
+    state.size += bytes.count
+    if state.entries.count >= Self.mostEntries { try publish(&state) }
+  }
+
+  /// Adds what waits for rows that were not drawn, and ends the last file.
   func finish() throws(ExportError) {
     try state.withLock { (state) throws(ExportError) in
+      let waiting = state.waiting.sorted { $0.key < $1.key }
+      state.waiting = [:]
+      for case (_, let image?) in waiting { try add(image, &state) }
       if !state.entries.isEmpty { try publish(&state) }
     }
   }
@@ -87,7 +113,13 @@ package final class TarShards: Sendable {
     }
     state.number += 1
     for index in state.entries.indices { state.entries[index].place?.archive = name ?? "" }
-    try manifest.append(state.entries)
+    do {
+      try manifest.append(state.entries)
+    } catch {
+      // Nobody would find its images.
+      if let name { SystemFile.remove(name) }
+      throw error
+    }
     state.size = 0
     state.entries = []
   }

@@ -1,3 +1,4 @@
+import BoxLayout
 import SystemFiles
 import SceneModel
 import VectorGraphics
@@ -7,7 +8,7 @@ extension SceneInspection {
   package var text: String {
     let scene = document.scene
     var lines = ["\(document.path): \(number(scene.size.width))×\(number(scene.size.height)) points"]
-    append(scene.layers, parent: scene.size, in: LocalTime(), depth: 1, to: &lines)
+    append(scene.layers, layout: nil, parent: scene.size, in: LocalTime(), depth: 1, to: &lines)
     if time == nil { lines += loopSentences }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -26,14 +27,15 @@ extension SceneInspection {
   }
 
   private func append(
-    _ layers: [Layer], parent: Size, in outer: LocalTime, depth: Int, to lines: inout [String]
+    _ layers: [Layer], layout: Layout?, parent: Size, in outer: LocalTime, depth: Int,
+    to lines: inout [String]
   ) {
     let indent = String(repeating: "  ", count: depth)
+    let boxes = layouts(in: outer).boxes(of: layers, in: layout, size: parent)
     for (index, authored) in layers.enumerated() where includes(authored, in: outer) {
       let clock = outer.inside(authored)
       let time = time.flatMap(clock.localTime(at:))
-      let layer = authored.animated(at: time, in: parent)
-      let box = layer.frame.resolved(in: parent)
+      let layer = authored.animated(at: time, in: boxes[index])
       var line = "\(indent)\((layer.id ?? "[\(index)]").escapedForDisplay) (\(layer.content.kind.rawValue))"
       if authored.isTimed { line += " \(span(clock.window))" }
       if time != nil { line += " opacity \(number(layer.opacity))" }
@@ -46,7 +48,8 @@ extension SceneInspection {
         lines.append("\(indent)  · \(sentence(about: animation, at: time))")
       }
       if case .group(let children) = layer.content {
-        append(children, parent: box.size, in: clock, depth: depth + 1, to: &lines)
+        append(
+          children, layout: layer.layout, parent: boxes[index].size, in: clock, depth: depth + 1, to: &lines)
       }
     }
   }

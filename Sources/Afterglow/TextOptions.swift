@@ -31,7 +31,7 @@ public struct TextOptions: Sendable, Hashable {
 }
 
 extension TextOptions {
-  /// Throws `missingInput` with each font folder or file that cannot be read.
+  /// Throws `missingInput` with each font folder or file that cannot be read; files in folders are skipped.
   func checkFonts() throws(AfterglowError) {
     var errors: [SceneFileError] = []
     func note(_ error: SystemFileError, of path: String) throws(AfterglowError) {
@@ -41,17 +41,13 @@ extension TextOptions {
     }
     for path in fontDirectories {
       do throws(SystemFileError) {
-        if SystemFile.isFolder(path) { _ = try Folder.names(in: path) }
+        if SystemFile.isFolder(path) {
+          _ = try Folder.names(in: path)
+        } else {
+          try SystemFile.checkReadable(path)
+        }
       } catch {
         try note(error, of: path)
-        continue
-      }
-      for file in (try? FontFiles.paths(in: path)) ?? [] {
-        do throws(SystemFileError) {
-          try SystemFile.checkReadable(file)
-        } catch {
-          try note(error, of: file)
-        }
       }
     }
     if !errors.isEmpty { throw .missingInput(errors) }

@@ -51,6 +51,8 @@ struct PreviewCommand: ParsableCommand {
     let settings: JSONValue = [
       "scenes": list(scenes), "port": port.map { JSONValue($0) } ?? nil, "open": JSONValue(open),
       "audio": audio.map { JSONValue($0) } ?? nil,
+      "maxMemory": parameters.limits.bytes.map { JSONValue($0) } ?? nil,
+      "maxSeconds": parameters.limitOptions.maxSeconds.map { JSONValue($0) } ?? nil,
       "set": list(parameters.settings), "allowedFolders": list(parameters.allowedFolders),
       "fonts": list(text.fontFolders), "systemFonts": JSONValue(text.systemFonts),
       "missingGlyphs": text.missingGlyphs == .warn ? "warn" : "error",

@@ -37,6 +37,8 @@ struct SceneParameterOptions: ParsableArguments {
       "Allow the scene to read files in this folder.", valueName: "folder"), completion: .directory)
   var allowedFolders: [String] = []
 
+  @OptionGroup var limitOptions: LimitOptions
+
   func validate() throws {
     if let missing = allowedFolders.first(where: { !SystemFile.isFolder($0) }) {
       throw ValidationError("--allow-folder \(missing): there is no such directory")
@@ -46,6 +48,7 @@ struct SceneParameterOptions: ParsableArguments {
   var limits: SceneLimits {
     var limits = SceneLimits()
     limits.allowedFolders = allowedFolders
+    limitOptions.apply(to: &limits)
     return limits
   }
 

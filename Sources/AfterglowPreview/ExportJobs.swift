@@ -5,7 +5,8 @@ import Glibc
 import Synchronization
 import SystemFiles
 
-/// Videos exported from the page, in a temporary directory that is removed when the program exits.
+/// Videos exported from the page, in a temporary directory that is removed when the program exits, or when the next one begins if
+/// this one is killed.
 final class ExportJobs: Sendable {
   private struct Job {
     var path: String
@@ -18,21 +19,28 @@ final class ExportJobs: Sendable {
 
   private let jobs = Mutex<[Int: Job]>([:])
   private let folder: String
-  private static let mostJobs = 20
+  private let lock: FileLock?
+  private static let lockName = "lock"
+  private static let mostRunning = 2
+  /// The finished videos that can be downloaded.
+  private static let mostFinished = 20
 
   init() throws(SystemFileError) {
-    folder = try Folder.makeTemporary(prefix: "afterglow-preview-")
+    let prefix = "afterglow-preview-"
+    Folder.removeAbandoned(prefix: prefix, lock: Self.lockName)
+    folder = try Folder.makeTemporary(prefix: prefix)
+    lock = try FileLock.take("\(folder)/\(Self.lockName)")
   }
 
-  /// Starts an export; nil if there are too many.
+  /// Starts an export, in place of the oldest video if there are many; nil if two are running.
   func start(_ document: SceneDocument, as kind: String, _ options: RenderOptions, audio: String?)
     -> Int?
   {
+    let finished = jobs.withLock { jobs in jobs.filter { $0.value.outcome != nil }.keys.sorted() }
+    for number in finished.dropLast(Self.mostFinished - 1) { remove(number) }
     let begun = jobs.withLock { jobs -> (number: Int, job: Job)? in
       let number = (jobs.keys.max() ?? 0) + 1
-      guard jobs.values.count(where: { $0.outcome == nil }) < 2, jobs.count < Self.mostJobs else {
-        return nil
-      }
+      guard jobs.values.count(where: { $0.outcome == nil }) < Self.mostRunning else { return nil }
       let job = Job(path: "\(folder)/\(number).\(kind)")
       jobs[number] = job
       return (number, job)
@@ -86,8 +94,6 @@ final class ExportJobs: Sendable {
     for job in jobs.withLock({ Array($0.values) }) { job.cancellation.cancel() }
     // A stopped export removes its own files.
     for _ in 0..<300 where jobs.withLock({ $0.values.contains { $0.outcome == nil } }) { usleep(10_000) }
-    for number in jobs.withLock({ Array($0.keys) }) { remove(number) }
-    for name in (try? Folder.names(in: folder)) ?? [] { SystemFile.remove("\(folder)/\(name)") }
-    Folder.removeEmpty(folder)
+    Folder.remove(folder)
   }
 }

@@ -39,7 +39,7 @@ final class PreviewPage: Sendable {
     Task {
       repeat {
         isRefreshing.withLock { $0.again = false }
-        for scene in await session.refresh() { broadcast(["changed": JSONValue(scene)]) }
+        await session.refresh { self.broadcast(["changed": JSONValue($0)]) }
         // After the images, for which the user waits.
         if session.listHasChanged() { broadcast(["scenes": true]) }
       } while isRefreshing.withLock({ state in
@@ -159,7 +159,7 @@ final class PreviewPage: Sendable {
       let number = exports.start(
         document, as: kind, try query.options(), audio: ["mp4", "webm", "mov"].contains(kind) ? audio : nil)
     else {
-      return .text("two exports are running, or twenty exist: cancel one", status: .busy)
+      return .text("two exports are running: wait for one, or cancel it", status: .busy)
     }
     return .json(["export": JSONValue(number)])
   }

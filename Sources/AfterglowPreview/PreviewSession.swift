@@ -20,27 +20,12 @@ struct PreviewView: Sendable, Hashable {
 actor PreviewSession {
   private nonisolated let list: Mutex<(finder: PreviewSceneFinder, scenes: [PreviewScene])>
   private nonisolated let settings: PreviewSettings
-  private var loaded: [PreviewView: Loaded] = [:]
+  private var loaded: [PreviewView: LoadedView] = [:]
   /// The views, the most recently used last.
   private var recent: [PreviewView] = []
 
   /// The maximum number of cached views, with their fonts and images.
   private static let mostViews = 4
-
-  /// The contents read for a view.
-  private struct Loaded {
-    var result: Result<SceneDocument, AfterglowError>
-    /// The renderer for the last requested size.
-    var drawing: (options: RenderOptions, source: FrameSource, renderer: SceneRenderer)?
-
-    /// Equal if nothing has changed.
-    var state: String {
-      switch result {
-      case .success(let document): "\(document.digest ?? 0) \(document.warnings)"
-      case .failure(let error): error.description
-      }
-    }
-  }
 
   init(_ settings: PreviewSettings) throws(PreviewError) {
     self.settings = settings
@@ -70,30 +55,28 @@ actor PreviewSession {
   nonisolated func path(of scene: String) -> String? { scenes.first { $0.name == scene }?.path }
 
   /// The document of a view.
-  func document(_ view: PreviewView) throws(AfterglowError) -> SceneDocument {
-    recent.removeAll { $0 == view }
-    recent.append(view)
-    if let cached = loaded[view] { return try cached.result.get() }
-    while recent.count > Self.mostViews { loaded[recent.removeFirst()] = nil }
-    let new = read(view)
-    loaded[view] = new
-    return try new.result.get()
+  func document(_ view: PreviewView) async throws(AfterglowError) -> SceneDocument {
+    try await loadedView(view).document()
   }
 
-  private nonisolated func read(_ view: PreviewView) -> Loaded {
+  private func loadedView(_ view: PreviewView) -> LoadedView {
+    recent.removeAll { $0 == view }
+    recent.append(view)
+    if let cached = loaded[view] { return cached }
+    while recent.count > Self.mostViews { loaded[recent.removeFirst()] = nil }
+    let new = LoadedView { self.read(view) }
+    loaded[view] = new
+    return new
+  }
+
+  private nonisolated func read(_ view: PreviewView) -> Result<SceneDocument, AfterglowError> {
     guard let path = path(of: view.scene) else {
-      return Loaded(
-        result: .failure(
-          .missingInput([SceneFileError(file: view.scene, message: "is not among the scenes")])))
+      return .failure(.missingInput([SceneFileError(file: view.scene, message: "is not among the scenes")]))
     }
-    do throws(AfterglowError) {
-      return Loaded(
-        result: .success(
-          try SceneDocument(
-            path: path, families: ProgramFamilies.all, settings: parameterSettings(view),
-            limits: settings.limits, text: settings.text)))
-    } catch {
-      return Loaded(result: .failure(error))
+    return Result { () throws(AfterglowError) in
+      try SceneDocument(
+        path: path, families: ProgramFamilies.all, settings: parameterSettings(view),
+        limits: settings.limits, text: settings.text)
     }
   }
 
@@ -110,16 +93,13 @@ actor PreviewSession {
   /// The settings passed to the program, which are the page's initial settings.
   nonisolated var initialSettings: [String] { settings.settings }
 
-  /// Reads all views again; returns the names of scenes that have changed.
-  func refresh() -> [String] {
-    var changed: Set<String> = []
-    for view in recent {
-      let new = read(view)
-      guard new.state != loaded[view]?.state else { continue }
-      loaded[view] = new
-      changed.insert(view.scene)
+  /// Reads all views again, and calls a function with the scene of each that has changed.
+  func refresh(_ changed: @escaping @Sendable (String) -> Void) async {
+    await withTaskGroup(of: Void.self) { group in
+      for (view, loaded) in loaded {
+        group.addTask { if await loaded.refresh() { changed(view.scene) } }
+      }
     }
-    return changed.sorted()
   }
 
   /// The PNG file that `afterglow render` writes for an instant.
@@ -129,13 +109,57 @@ actor PreviewSession {
   ///   - isDithered: Dithers like `afterglow render`; goldens are not dithered.
   func png(
     _ view: PreviewView, at time: Double, _ options: RenderOptions, isFast: Bool, isDithered: Bool
-  ) throws(AfterglowError) -> [UInt8] {
-    let document = try document(view)
-    if loaded[view]?.drawing?.options != options {
-      let source = try document.frames(options)
-      loaded[view]?.drawing = (options, source, source.renderer())
+  ) async throws(AfterglowError) -> [UInt8] {
+    try await loadedView(view).png(at: time, options, isFast: isFast, isDithered: isDithered)
+  }
+}
+
+/// The contents read for a view, which are read and drawn one request at a time: other views do not wait for them.
+actor LoadedView {
+  private let read: @Sendable () -> Result<SceneDocument, AfterglowError>
+  private var result: Result<SceneDocument, AfterglowError>?
+  /// The renderer for the last requested size.
+  private var drawing: (options: RenderOptions, source: FrameSource, renderer: SceneRenderer)?
+
+  init(_ read: @escaping @Sendable () -> Result<SceneDocument, AfterglowError>) {
+    self.read = read
+  }
+
+  func document() throws(AfterglowError) -> SceneDocument {
+    let read = result ?? self.read()
+    result = read
+    return try read.get()
+  }
+
+  /// Reads the view again; returns whether it has changed.
+  func refresh() -> Bool {
+    let new = read()
+    defer { result = new }
+    guard result.map(Self.state) != Self.state(new) else { return false }
+    drawing = nil
+    return true
+  }
+
+  /// Equal if nothing has changed.
+  private static func state(_ result: Result<SceneDocument, AfterglowError>) -> String {
+    switch result {
+    case .success(let document): "\(document.digest ?? 0) \(document.warnings)"
+    case .failure(let error): error.description
     }
-    guard let drawing = loaded[view]?.drawing else { return [] }
+  }
+
+  func png(
+    at time: Double, _ options: RenderOptions, isFast: Bool, isDithered: Bool
+  ) throws(AfterglowError) -> [UInt8] {
+    let document = try document()
+    let drawing: (options: RenderOptions, source: FrameSource, renderer: SceneRenderer)
+    if let cached = self.drawing, cached.options == options {
+      drawing = cached
+    } else {
+      let source = try document.frames(options)
+      drawing = (options, source, source.renderer())
+      self.drawing = drawing
+    }
     var request = ImageRequest(.png, options: options)
     if isFast { request.compression = .fastest }
     if !isDithered { request.dither = .none }

@@ -16,6 +16,9 @@ struct PreviewSettings: Sendable {
   var limits = SceneLimits()
   var text: TextOptions
 
+  /// Drawing a frame is given up after so long: nobody waits longer for a page.
+  private static let secondsPerFrame = 20.0
+
   init?(json: String) {
     guard let root = (try? JSONDocument(parsing: json))?.root else { return nil }
     func texts(_ key: String) -> [String] { root[key]?.array?.compactMap(\.string) ?? [] }
@@ -26,6 +29,8 @@ struct PreviewSettings: Sendable {
     audio = root["audio"]?.string
     settings = texts("set")
     limits.allowedFolders = texts("allowedFolders")
+    limits.bytes = root["maxMemory"]?.int
+    limits.time = .seconds(root["maxSeconds"]?.double ?? Self.secondsPerFrame)
     text = TextOptions(
       missingGlyphs: root["missingGlyphs"]?.string == "warn" ? .warn : .error,
       includesSystemFonts: root["systemFonts"]?.bool ?? false, fontDirectories: texts("fonts"))

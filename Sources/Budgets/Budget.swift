@@ -25,17 +25,23 @@ package final class Budget: Sendable {
   /// The limits that it was created with.
   package let limits: SceneLimits
   private let pixelOperationLimit: Int
+  private let byteLimit: Int
   private let deadline: ContinuousClock.Instant?
   /// By resource.
   private let used = Mutex([Int](repeating: 0, count: Resource.allCases.count))
 
   /// Creates an unused budget, whose time begins now.
   ///
-  /// - Parameter pixelCount: The pixels of the image, which decide on the pixel operations if the limits do not.
-  package init(_ limits: SceneLimits = SceneLimits(), pixelCount: Int = 0) {
+  /// - Parameter pixelCount: The pixels of the image, which decide on the pixel operations and bytes of a frame if the limits do
+  ///   not; nil for a document.
+  package init(_ limits: SceneLimits = SceneLimits(), pixelCount: Int? = nil) {
     self.limits = limits
-    let (passes, overflows) = pixelCount.multipliedReportingOverflow(by: 1000)
-    pixelOperationLimit = limits.pixelOperations ?? (overflows ? .max : max(20_000_000_000, passes))
+    func perPixel(_ count: Int) -> Int {
+      let (product, overflows) = (pixelCount ?? 0).multipliedReportingOverflow(by: count)
+      return overflows ? .max : product
+    }
+    pixelOperationLimit = limits.pixelOperations ?? max(20_000_000_000, perPixel(1000))
+    byteLimit = limits.bytes ?? (pixelCount == nil ? 4 << 30 : max(1 << 30, perPixel(128)))
     deadline = limits.time.map { .now + $0 }
   }
 
@@ -71,6 +77,9 @@ package final class Budget: Sendable {
     return used <= limit(of: amount.resource)
   }
 
+  /// Gives back bytes that are no longer needed.
+  package func release(bytes count: Int) { used.withLock { $0[Resource.bytes.rawValue] -= count } }
+
   /// Throws if the time is over, or the work was canceled.
   package func checkTime(at place: @autoclosure () -> String = "") throws(BudgetError) {
     if isCancelled {
@@ -78,16 +87,21 @@ package final class Budget: Sendable {
     }
     guard let deadline, let time = limits.time, ContinuousClock.now > deadline else { return }
     throw BudgetError(
-      place: place(), message: "takes longer than \(time); simplify it, or set a higher limit of time")
+      place: place(), message: "takes longer than \(time); simplify it, or set a higher limit of `limits.time`")
   }
 
   /// Whether the work was canceled.
   package var isCancelled: Bool { limits.cancellation?.isCancelled == true }
 
+  /// The time that is left; nil for any.
+  package var timeLeft: Duration? { deadline.map { max(.zero, $0 - .now) } }
+
   /// The pixel operations that have been taken, and those that are left.
   package var pixelOperations: (used: Int, left: Int) { amounts(of: .pixelOperations) }
   /// The layers that have been taken, and those that are left.
   package var layers: (used: Int, left: Int) { amounts(of: .layers) }
+  /// The bytes that have been taken, and those that are left.
+  package var bytes: (used: Int, left: Int) { amounts(of: .bytes) }
 
   private func amounts(of resource: Resource) -> (used: Int, left: Int) {
     let used = used.withLock { $0[resource.rawValue] }
@@ -96,7 +110,7 @@ package final class Budget: Sendable {
 
   private func limit(of resource: Resource) -> Int {
     switch resource {
-    case .bytes: limits.bytes
+    case .bytes: byteLimit
     case .layers: limits.layers
     case .steps: limits.steps
     case .pixelOperations: pixelOperationLimit
@@ -109,7 +123,7 @@ extension Budget.Amount {
   fileprivate func refusal(left: Int, limit: Int) -> String {
     let (noun, remedy) =
       switch resource {
-      case .bytes: ("bytes", "use smaller files")
+      case .bytes: ("bytes", "use smaller files, images, blurs and shadows")
       case .layers: ("layers", "use fewer layers")
       case .steps: ("steps", "simplify it")
       case .pixelOperations:
@@ -119,7 +133,7 @@ extension Budget.Amount {
         )
       }
     return
-      "needs \(count) more \(count == 1 ? String(noun.dropLast()) : noun), but only \(left) of \(limit) are left; \(remedy), or set a higher limit of \(noun)"
+      "needs \(count) more \(count == 1 ? String(noun.dropLast()) : noun), but only \(left) of \(limit) are left; \(remedy), or set a higher limit of \(resource == .bytes ? "`limits.bytes`" : noun)"
   }
 }
 

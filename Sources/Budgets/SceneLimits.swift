@@ -14,8 +14,10 @@
 public struct SceneLimits: Sendable, Hashable {
   /// Bytes of the scene file, and of each file that it references.
   public var fileSize = 64 << 20
-  /// Bytes of all these files together, and of what is made of them: the elements and outlines of SVG files, the cells of tables.
-  public var bytes = 4 << 30
+  /// Bytes of memory. A document takes them for all these files together, and for what is made of them: the elements and outlines
+  /// of SVG files, the cells of tables; a frame for the bitmaps that it needs at once beside the image itself. Nil for 4 GiB for a
+  /// document, and for a frame 1 GiB, or 128 bytes for each pixel of the image if that is more.
+  public var bytes: Int?
   /// The number of layers, with those of components and SVG files, counted as often as they are drawn. A span of a text
   /// counts as a layer.
   public var layers = 500_000

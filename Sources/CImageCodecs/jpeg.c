@@ -8,6 +8,7 @@
   F(jpeg_CreateDecompress)                                                                                   \
   F(jpeg_destroy_decompress)                                                                                 \
   F(jpeg_finish_decompress)                                                                                  \
+  F(jpeg_has_multiple_scans)                                                                                 \
   F(jpeg_mem_src)                                                                                            \
   F(jpeg_read_header)                                                                                        \
   F(jpeg_read_icc_profile)                                                                                   \
@@ -26,6 +27,8 @@ static void open_library(void) { codec_open(&library); }
 enum { SCAN_LIMIT = 256 };
 // Huffman coding needs at least one bit for each block of 64 pixels.
 enum { PIXELS_PER_BYTE = 8 * 64 };
+// Larger images are reduced by 2, 4 or 8 along each side while they are decoded.
+enum { GREATEST_REDUCTION = 8 };
 
 typedef struct Decoding {
   struct jpeg_decompress_struct info;
@@ -88,10 +91,17 @@ static CImageStatus read_pixels(Decoding *decoding, size_t byte_count, uint64_t 
   uint64_t pixels = (uint64_t)info->image_width * info->image_height;
   image->width = info->image_width;
   image->height = info->image_height;
-  if (pixels > pixel_limit) return CIMAGE_TOO_LARGE;
+  // Of several scans, the library holds all coefficients of the full size, 6 bytes for each pixel.
+  if (functions.jpeg_has_multiple_scans(info) && pixels > 2 * pixel_limit) return CIMAGE_TOO_LARGE;
+  uint32_t width = info->image_width, height = info->image_height;
+  for (info->scale_num = info->scale_denom = 1; (uint64_t)width * height > pixel_limit;) {
+    if ((info->scale_denom *= 2) > GREATEST_REDUCTION) return CIMAGE_TOO_LARGE;
+    width = (info->image_width + info->scale_denom - 1) / info->scale_denom;
+    height = (info->image_height + info->scale_denom - 1) / info->scale_denom;
+  }
   if (!info->arith_code && pixels > (uint64_t)PIXELS_PER_BYTE * byte_count)
     return codec_fail(image, CIMAGE_CUT_OFF, "there are too few data for %u × %u pixels", image->width, image->height);
-  CImageStatus status = codec_allocate(image, info->image_width, info->image_height, pixel_limit);
+  CImageStatus status = codec_allocate(image, width, height, pixel_limit);
   if (status != CIMAGE_DECODED) return status;
   image->bit_depth = 8;
   image->is_gray = info->num_components == 1;

@@ -1,5 +1,6 @@
 #include "CPango.h"
 
+
 // A list of fonts that are opened when the text needs them.
 
 typedef struct {
@@ -112,4 +113,12 @@ PangoFontMap *afterglow_font_map_new(AfterglowFontSource source) {
   AfterglowFontMap *self = g_object_new(afterglow_font_map_get_type(), NULL);
   self->source = source;
   return &self->parent;
+}
+
+// HarfBuzz would let these choose other shapers and functions, and the picture with them.
+__attribute__((constructor)) static void ignore_environment(void) {
+  g_unsetenv("HB_SHAPER_LIST");
+  g_unsetenv("HB_OPTIONS");
+  g_unsetenv("HB_FONT_FUNCS");
+  g_unsetenv("HB_FACE_LOADER");
 }

@@ -226,11 +226,11 @@ int ag_rasterizer_fill(
   r->isEvenOdd = is_even_odd;
   if (r->isTallying) {
     ag_rasterizer_close(r);
-    if (r->isSpent) r->hasFailed = 1;
     if (!r->hasNoNumber) ag_tally_end(r);
   } else {
     ag_fill_lines(r, left, top, right, bottom);
   }
+  if (r->isSpent) r->hasFailed = 1;
   return ag_finish(r);
 }
 

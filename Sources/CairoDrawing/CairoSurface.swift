@@ -52,6 +52,9 @@ package final class CairoSurface {
   private let base: cairo_matrix_t
   private var masks: [OpaquePointer] = []
   var fonts: [PDFFont: OpaquePointer] = [:]
+  /// The glyphs that a PDF file embeds.
+  var usedGlyphs: [PDFFont: Set<UInt32>] = [:]
+  var isFinished = false
   private var images: [String: OpaquePointer] = [:]
 
   /// Takes over a surface, `unit` of whose units are one of user space.
@@ -67,6 +70,8 @@ package final class CairoSurface {
   }
 
   deinit {
+    // Cairo would embed the fonts, which may not have been checked with all glyphs.
+    if !usedGlyphs.isEmpty, !isFinished { return }
     for mask in masks { cairo.pointee.cairo_pattern_destroy(mask) }
     for font in fonts.values { cairo.pointee.cairo_font_face_destroy(font) }
     for image in images.values { cairo.pointee.cairo_surface_destroy(image) }

@@ -1,4 +1,5 @@
 import CCairo
+import SystemFiles
 import VectorGraphics
 
 /// A face of a font file, whose used glyphs are embedded in a PDF file.
@@ -80,6 +81,29 @@ extension PDFGlyphs {
   }
 }
 
+extension PDFFont {
+  /// Throws if cairo cannot embed glyphs: some damaged fonts end the process in its assertions, so they are embedded in a copy
+  /// of the process first.
+  func check(_ glyphs: Set<UInt32>) throws(CairoError) {
+    let text = PDFGlyphs(
+      font: self, size: 1, slant: 0, glyphs: glyphs.sorted().map { .init(number: $0, place: .zero) },
+      clusters: glyphs.map { _ in (" ", 1) }, isRightToLeft: false)
+    let file: [UInt8]?
+    do {
+      file = try Isolation.bytes {
+        guard let page = try? CairoSurface(pdfOfWidth: 1, height: 1, unit: 1) else { return nil }
+        try? page.showChecked(text, transform: .identity, with: .color(.black))
+        return try? page.finished()
+      }
+    } catch {
+      throw .outOfMemory
+    }
+    guard file != nil else {
+      throw .failed("the font file \(path) cannot be embedded in a PDF file; use another font, or write outlines")
+    }
+  }
+}
+
 extension CairoSurface {
   /// Shows glyphs; whoever reads the file finds the characters.
   ///
@@ -87,6 +111,17 @@ extension CairoSurface {
   /// file gives widths in whole thousandths of the em: in a long line, the differences would add up to several letters.
   /// It gives the place itself only where the font matrix changes, so the size alternates between two neighboring values.
   package func show(
+    _ text: PDFGlyphs, transform: AffineTransform, with source: Source
+  ) throws(CairoError) {
+    let glyphs = Set(text.glyphs.map(\.number))
+    if usedGlyphs[text.font] == nil { try text.font.check(glyphs) }
+    usedGlyphs[text.font, default: []].formUnion(glyphs)
+    try Isolation.using { () throws(CairoError) in
+      try showChecked(text, transform: transform, with: source)
+    }
+  }
+
+  fileprivate func showChecked(
     _ text: PDFGlyphs, transform: AffineTransform, with source: Source
   ) throws(CairoError) {
     setTransform(transform)

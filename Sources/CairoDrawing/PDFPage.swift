@@ -1,4 +1,5 @@
 import CCairo
+import SystemFiles
 
 extension CairoSurface {
   /// Begins a PDF file of one page of a size in units of 1/72 inch; `unit` of them are one unit of user space.
@@ -29,8 +30,14 @@ extension CairoSurface {
 
   /// Ends the page and returns the PDF file.
   package func finishedFile() throws(CairoError) -> [UInt8] {
+    for (font, glyphs) in usedGlyphs.sorted(by: { $0.key.path < $1.key.path }) { try font.check(glyphs) }
+    return try Isolation.using { () throws(CairoError) in try finished() }
+  }
+
+  func finished() throws(CairoError) -> [UInt8] {
     cairo.pointee.cairo_show_page(context)
     cairo.pointee.cairo_surface_finish(surface)
+    isFinished = true
     try check()
     try cairo.check(cairo.pointee.cairo_surface_status(surface), "write a PDF file")
     return file?.bytes ?? []

@@ -95,6 +95,7 @@ extension GoldenSuiteError {
     case .invalidFiles: ExitStatus.data
     case .unknownSelection, .recordingRefused: ExitStatus.usage
     case .cannotWrite(let error): error.exitCode
+    case .shortage: ExitStatus.shortage
     case .interrupted: ExitStatus.interrupted
     }
   }

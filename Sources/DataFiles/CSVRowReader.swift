@@ -13,6 +13,7 @@ package struct CSVRowReader: Sendable {
   package private(set) var header: CSVTable.Row?
   private let delimiter: CSVDelimiter?
   private var parser: CSVParser
+  private var transcoder: UTF16Transcoder?
   private var isComplete = false
 
   /// A reader without a `delimiter` takes the one that occurs most often in the header outside of quotes.
@@ -25,6 +26,10 @@ package struct CSVRowReader: Sendable {
   package var waitingByteCount: Int { parser.remainingCount }
 
   package mutating func append(_ bytes: [UInt8]) {
+    append(utf8: transcoder?.utf8(of: bytes) ?? bytes)
+  }
+
+  private mutating func append(utf8 bytes: [UInt8]) {
     if header == nil {
       // The delimiter is looked for in the whole header.
       parser = CSVParser(parser.bytes + bytes, delimiter: delimiter)
@@ -34,7 +39,10 @@ package struct CSVRowReader: Sendable {
   }
 
   /// No more bytes follow.
-  package mutating func finish() { isComplete = true }
+  package mutating func finish() {
+    if let rest = transcoder?.finish() { append(utf8: rest) }
+    isComplete = true
+  }
 
   /// Reads the header, before any row.
   ///
@@ -42,7 +50,11 @@ package struct CSVRowReader: Sendable {
   /// - Throws: What is wrong with it, without which no row has a meaning.
   package mutating func readHeader() throws(DataError) -> Bool {
     let beginning = SourcePosition(line: 1, column: 1)
-    if let problem = foreignEncoding(of: parser.bytes) { throw DataError(at: beginning, problem) }
+    if transcoder == nil, var transcoder = UTF16Transcoder(markOf: parser.bytes) {
+      parser = CSVParser(transcoder.utf8(of: Array(parser.bytes.dropFirst(2))), delimiter: delimiter)
+      if isComplete { parser = CSVParser(parser.bytes + transcoder.finish(), delimiter: delimiter) }
+      self.transcoder = transcoder
+    }
     guard isComplete || parser.isDelimiterDecided else { return false }
     switch next() {
     case .needsMore: return false

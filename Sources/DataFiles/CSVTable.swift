@@ -36,7 +36,7 @@ package struct CSVTable: Sendable {
 
   static let missingHeader = "expected a header with the names of the columns, found an empty file"
 
-  /// Reads UTF-8 text that may begin with a byte order mark.
+  /// Reads UTF-8 text that may begin with a byte order mark, or UTF-16 text that does.
   ///
   /// Without a `delimiter` it is the one that occurs most often in the header outside of quotes. Of more errors than
   /// `errorLimit`, the last one counts those that are not shown.
@@ -45,8 +45,7 @@ package struct CSVTable: Sendable {
     throws(DataError)
   {
     let beginning = SourcePosition(line: 1, column: 1)
-    if let problem = foreignEncoding(of: bytes) { throw DataError(at: beginning, problem) }
-    var parser = CSVParser(bytes, delimiter: delimiter)
+    var parser = CSVParser(UTF16Transcoder.utf8(of: bytes), delimiter: delimiter)
     guard let header = try parser.nextRow() else {
       throw DataError(at: beginning, Self.missingHeader)
     }

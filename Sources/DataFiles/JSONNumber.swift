@@ -28,6 +28,18 @@ package struct JSONNumber: Sendable {
   }
 }
 
+extension JSONNumber {
+  /// Whether a text is an integer that a double does not hold exactly, so that only its digits tell it from others.
+  package static func isInexactInteger(_ text: String) -> Bool {
+    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+    guard 16...40 ~= digits.count, digits.allSatisfy({ (0x30...0x39).contains($0) }),
+      let value = Double(text)
+    else { return false }
+    guard let integer = Int(text) else { return true }
+    return Int(exactly: value) != integer
+  }
+}
+
 extension JSONNumber: Hashable {
   /// Equal values are equal, however they are written, unless both are integers that only their texts tell apart.
   package static func == (first: JSONNumber, second: JSONNumber) -> Bool {

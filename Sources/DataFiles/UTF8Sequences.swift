@@ -39,6 +39,61 @@ func describedCharacter(in bytes: [UInt8], at index: Int, end: Int) -> String {
   }
 }
 
+/// Makes UTF-8 of UTF-16 that comes piece by piece. A character that is not whole becomes a byte that is not UTF-8, so that
+/// it is reported where it is.
+struct UTF16Transcoder: Sendable {
+  private let isBigEndian: Bool
+  private var waiting: [UInt8] = []
+
+  /// Nil unless a file begins with the byte order mark of UTF-16.
+  init?(markOf bytes: [UInt8]) {
+    guard foreignEncoding(of: bytes) != nil else { return nil }
+    isBigEndian = bytes[0] == 0xFE
+  }
+
+  /// Text that begins with a byte order mark, as UTF-8 without one; other bytes unchanged.
+  static func utf8(of bytes: [UInt8]) -> [UInt8] {
+    guard var transcoder = UTF16Transcoder(markOf: bytes) else { return bytes }
+    return transcoder.utf8(of: Array(bytes.dropFirst(2))) + transcoder.finish()
+  }
+
+  mutating func utf8(of bytes: [UInt8]) -> [UInt8] {
+    let all = waiting + bytes
+    func unit(at index: Int) -> UInt16? {
+      guard index + 1 < all.count else { return nil }
+      return UInt16(all[index + (isBigEndian ? 0 : 1)]) << 8 | UInt16(all[index + (isBigEndian ? 1 : 0)])
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(all.count)
+    var index = 0
+    while let first = unit(at: index) {
+      var value = UInt32(first)
+      if UTF16.isLeadSurrogate(first) {
+        guard let second = unit(at: index + 2) else { break }
+        if UTF16.isTrailSurrogate(second) {
+          value = 0x10000 + (UInt32(first & 0x3FF) << 10 | UInt32(second & 0x3FF))
+          index += 2
+        }
+      }
+      index += 2
+      text +=
+        Unicode.Scalar(value).map { Array(UTF8.encode($0) ?? UTF8.encodedReplacementCharacter) } ?? [
+          Self.broken
+        ]
+    }
+    waiting = Array(all[index...])
+    return text
+  }
+
+  /// What is left of a character at the end of the file.
+  mutating func finish() -> [UInt8] {
+    defer { waiting = [] }
+    return waiting.isEmpty ? [] : [Self.broken]
+  }
+
+  private static let broken: UInt8 = 0xFF
+}
+
 /// Why a file cannot be UTF-8 text at all, judged by its first bytes; nil if it can.
 func foreignEncoding(of bytes: [UInt8]) -> String? {
   guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return nil }

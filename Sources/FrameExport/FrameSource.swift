@@ -64,6 +64,10 @@ package struct FrameSource: Sendable {
     try resolved(at: time, sharesGroups: false, budget: Budget(context.limits))
   }
 
+  private var frameBudget: Budget {
+    Budget(context.limits, pixelCount: settings.width * settings.height)
+  }
+
   private func resolved(
     at time: Double, sharesGroups: Bool, budget: Budget
   ) throws(ExportError) -> ResolvedScene {
@@ -88,7 +92,7 @@ package struct FrameSource: Sendable {
         bitmap, 0..<bitmap.height, PaintedRuns(width: bitmap.width, height: bitmap.height, isAll: true))
       return Canvas(bitmap)
     }
-    let budget = Budget(context.limits, pixelCount: settings.width * settings.height)
+    let budget = frameBudget
     let resolved = try resolved(at: time, sharesGroups: true, budget: budget)
     do {
       return try renderer.canvas(of: resolved, budget: budget, finishing: finishing)
@@ -116,9 +120,10 @@ package struct FrameSource: Sendable {
       throw .invalidSetting(
         "cairo draws in sRGB; use another renderer for a wide gamut or high dynamic range")
     }
-    let resolved = try resolved(at: time)
+    let budget = frameBudget
+    let resolved = try resolved(at: time, sharesGroups: false, budget: budget)
     do {
-      return try CairoImage(of: resolved, resources: resources, settings: settings)
+      return try CairoImage(of: resolved, resources: resources, settings: settings, budget: budget)
     } catch {
       throw renderingError(error)
     }
@@ -128,9 +133,11 @@ package struct FrameSource: Sendable {
   package func file(
     at time: Double, as format: VectorFormat, _ vector: VectorSettings
   ) throws(ExportError) -> VectorFile {
-    let resolved = try resolved(at: time)
+    let budget = frameBudget
+    let resolved = try resolved(at: time, sharesGroups: false, budget: budget)
     do {
-      return try vector.file(of: resolved, as: format, resources: resources, render: settings)
+      return try vector.file(
+        of: resolved, as: format, resources: resources, render: settings, budget: budget)
     } catch {
       throw renderingError(error)
     }

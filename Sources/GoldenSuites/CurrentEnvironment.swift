@@ -25,6 +25,7 @@ extension GoldenEnvironment {
         if parts.count == 2 { environment.libraries[parts[0]] = parts[1] }
       }
     } catch {
+      if case .shortage(let message) = error { throw .shortage(message) }
       throw .missingInput(path: "libavcodec", reason: error.description)
     }
     return environment

@@ -53,6 +53,8 @@ extension GoldenSuite {
       containsText = !fontFiles.isEmpty
     } catch ExportError.interrupted, AfterglowError.export(.interrupted) {
       throw .interrupted
+    } catch ExportError.shortage(let message), AfterglowError.export(.shortage(let message)) {
+      throw .shortage(message)
     } catch {
       let message = (error as? AfterglowError)?.description ?? "\(error)".escapedForDisplay
       outcome = .failed(reason: message)

@@ -24,7 +24,7 @@ package struct GoldenFolder: Sendable {
     do {
       return try SystemFile.contents(of: place, limit: Self.fileLimit)
     } catch {
-      throw .missingInput(path: place, reason: error.description)
+      throw GoldenSuiteError(error, reading: place)
     }
   }
 
@@ -78,7 +78,7 @@ package struct GoldenFolder: Sendable {
     do {
       return try Folder.names(in: place)
     } catch {
-      throw .missingInput(path: place, reason: error.description)
+      throw GoldenSuiteError(error, reading: place)
     }
   }
 

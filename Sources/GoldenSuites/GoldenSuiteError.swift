@@ -1,5 +1,6 @@
 import Afterglow
 import GoldenComparison
+import SystemFiles
 
 /// The reason why goldens could not be checked or recorded at all.
 package enum GoldenSuiteError: Error, Sendable {
@@ -11,10 +12,21 @@ package enum GoldenSuiteError: Error, Sendable {
   case unknownSelection(String, hint: String)
   /// A file cannot be written.
   case cannotWrite(ExportError)
+  /// The system has run out of memory or file descriptors.
+  case shortage(String)
   /// The user asked to stop.
   case interrupted
   /// Recording was requested where only checking is right.
   case recordingRefused(String)
+}
+
+extension GoldenSuiteError {
+  /// The error of reading a file.
+  init(_ error: SystemFileError, reading path: String) {
+    self =
+      error.isShortage
+      ? .shortage("\(path): \(error.description)") : .missingInput(path: path, reason: error.description)
+  }
 }
 
 extension GoldenSuiteError: CustomStringConvertible {
@@ -24,6 +36,7 @@ extension GoldenSuiteError: CustomStringConvertible {
     case .invalidFiles(let errors): errors.map(\.description).joined(separator: "\n")
     case .unknownSelection(let name, let hint): "no golden matches \(name)\(hint)"
     case .cannotWrite(let error): error.description
+    case .shortage(let message): message
     case .interrupted: "interrupted"
     case .recordingRefused(let reason): reason
     }

@@ -9,8 +9,7 @@ final class TemporaryFolder: Sendable {
     do {
       path = try Folder.makeTemporary(prefix: "afterglow-golden-")
     } catch {
-      throw .missingInput(
-        path: "the directory for temporary files", reason: "none can be made in it: \(error.description)")
+      throw GoldenSuiteError(error, reading: "the directory for temporary files")
     }
     cleanup = CrashCleanup(of: path)
   }

@@ -8,7 +8,8 @@ import SystemFiles
 /// The result is upright, as EXIF or the format's own properties say, and in sRGB: an embedded ICC profile is applied
 /// (perceptual intent), and so are the color primaries of AVIF. Colors outside of sRGB are clamped.
 package struct ImageDecoder: Sendable {
-  /// Larger images are refused before memory is requested.
+  /// Larger images are refused before memory is requested; JPEG files are reduced to a half, a quarter or an eighth of their
+  /// sides.
   package var maximumPixelCount: Int
 
   package init(maximumPixelCount: Int = PNGDecoder.defaultMaximumPixelCount) {

@@ -20,10 +20,12 @@ struct FontCatalog: Sendable {
   private var families: [String: Family] = [:]
   /// The font files in the order of the catalog.
   private(set) var files: [String] = []
+  /// Which files of folders were skipped, and why.
+  private(set) var skipped: [String] = []
 
   init(_ sources: FontSources) throws(TextError) {
     for path in sources.files {
-      for face in try FontFileReader.faces(at: path) { insert(face) }
+      for face in try FontFileReader.faces(at: path, skipped: &skipped) { insert(face) }
     }
     if sources.includesDeclared { insertFamilies(of: DeclaredFonts.faces) }
     if sources.includesSystem { insertFamilies(of: SystemFonts.faces()) }

@@ -9,14 +9,22 @@ enum FontFileReader {
   private static let maximumFaceCount: UInt32 = 256
 
   /// The faces of a font file, or of the font files in a folder (not those in folders inside it), by name.
-  static func faces(at path: String) throws(TextError) -> [FontFace] {
+  ///
+  /// - Parameter skipped: Where it is said which files of a folder cannot be read.
+  static func faces(at path: String, skipped: inout [String]) throws(TextError) -> [FontFace] {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw TextError("the font file \(path) does not exist or cannot be read")
     }
     guard status.st_mode & S_IFMT == S_IFDIR else { return try faces(ofFile: path) }
     var found: [FontFace] = []
-    for name in try fontFileNames(inFolder: path) { found += try faces(ofFile: "\(path)/\(name)") }
+    for name in try fontFileNames(inFolder: path) {
+      do {
+        found += try faces(ofFile: "\(path)/\(name)")
+      } catch {
+        skipped.append("\(error.description); it is skipped")
+      }
+    }
     return found
   }
 

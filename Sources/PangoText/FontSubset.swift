@@ -1,6 +1,7 @@
 import CPango
 import Glibc
 import RenderTree
+import SystemFiles
 
 /// Parts of fonts for embedding, made by HarfBuzz's subsetter, which is loaded when it is needed.
 package struct FontSubset: Sendable {
@@ -46,16 +47,24 @@ package struct FontSubset: Sendable {
     guard let input = create() else { throw TextError("not enough memory for fonts") }
     defer { release(input) }
     try choose(in: input, of: source)
-    guard let part = run(source, input) else {
-      throw TextError("the font \(face.family) cannot be subset")
+    // Some fonts make the library abort.
+    let part: [UInt8]?
+    do {
+      part = try Isolation.bytes { run(source, input).flatMap(Self.bytes) }
+    } catch {
+      throw TextError("the font \(face.family) cannot be subset: \(error.description)")
     }
-    defer { hb_face_destroy(part) }
-    guard let result = hb_face_reference_blob(part) else { throw TextError("not enough memory for fonts") }
-    defer { hb_blob_destroy(result) }
+    guard let part else {
+      throw TextError(
+        "the font \(face.family) of \(face.path) cannot be subset with the installed version of HarfBuzz; reference it by name, or write outlines"
+      )
+    }
+    return part
+  }
+
+  private static func bytes(of face: OpaquePointer) -> [UInt8]? {
     var length: UInt32 = 0
-    guard let bytes = hb_blob_get_data(result, &length), length > 0 else {
-      throw TextError("the font \(face.family) cannot be subset")
-    }
+    guard let bytes = hb_blob_get_data(hb_face_reference_blob(face), &length), length > 0 else { return nil }
     return [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(length)))
   }
 

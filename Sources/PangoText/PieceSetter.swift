@@ -53,7 +53,7 @@ struct PieceSetter {
     let units = setter.units(max(0, width))
     guard units < 0x4000_0000 else { return }
     pango_layout_set_width(layout, units)
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_wrap(layout, setter.paragraph.breaksWords ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
     pango_layout_set_justify(layout, setter.paragraph.alignment == .justify ? 1 : 0)
     if let maximumLineCount {
       pango_layout_set_height(layout, -Int32(clamping: maximumLineCount))

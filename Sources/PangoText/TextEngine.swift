@@ -16,13 +16,16 @@ package final class TextEngine: TextMeasuring, Sendable {
   private let missingGlyphs: MissingGlyphs
   /// The font files that exist, which no output may replace.
   package let fontIdentities: Set<FileIdentity>
+  /// Which files of font folders were skipped, and why.
+  package let skippedFonts: [String]
 
-  /// Opens none of the declared fonts yet; throws if a font file of the sources cannot be read.
+  /// Opens none of the declared fonts yet; throws if a font file of the sources cannot be read. Those in folders are skipped.
   package init(
     fonts: FontSources = .standard, missingGlyphs: MissingGlyphs = .error
   ) throws(TextError) {
     self.missingGlyphs = missingGlyphs
     let catalog = try FontCatalog(fonts)
+    skippedFonts = catalog.skipped
     fontIdentities = Set(catalog.files.compactMap { FileStatus($0)?.identity })
     state = Mutex(try TextState(catalog))
     longTexts = Mutex(try TextState(catalog))

@@ -66,19 +66,38 @@ struct StrokeDashes {
     return dashes
   }
 
-  /// Hands over the dashes along a subpath until `take` returns false. A closed outline is joined where it begins if a dash
+  /// Hands over the dashes along a subpath until a function returns false. A closed outline is joined where it begins if a dash
   /// runs through there.
-  func cut(_ subpath: Subpath, take: (Subpath) -> Bool) {
-    var cutter = Cutter(dashes: self)
-    for segment in subpath.segments {
-      cutter.follow(segment, depth: 0)
-      for dash in cutter.takeFinished() where isVisible(dash) && !take(dash) { return }
+  ///
+  /// - Parameters:
+  ///   - expect: Called with a number of dashes before these are cut.
+  ///   - take: Called with each dash.
+  func cut(_ subpath: Subpath, expect: (Int) -> Bool, take: (Subpath) -> Bool) {
+    withoutActuallyEscaping(expect) { expect in
+      withoutActuallyEscaping(take) { take in
+        var cutter = Cutter(dashes: self, expect: expect, take: take)
+        for segment in subpath.segments where !cutter.isStopped { cutter.start(segment) }
+        cutter.finish(isClosed: subpath.isClosed)
+      }
     }
-    cutter.finish(isClosed: subpath.isClosed)
-    for dash in cutter.takeFinished() where isVisible(dash) && !take(dash) { return }
   }
 
-  private func isVisible(_ dash: Subpath) -> Bool {
+  /// The dashes on the part of a line that is seen; of a line that passes a corner there may be fewer.
+  fileprivate func count(from start: Point, to end: Point) -> Int {
+    func part(_ from: Double, _ to: Double, _ low: Double, _ high: Double) -> Double {
+      let length = abs(to - from)
+      return length > 0 ? max(0, min(max(from, to), high) - max(min(from, to), low)) / length : 1
+    }
+    let seen = min(
+      part(start.x, end.x, visible.minX, visible.maxX), part(start.y, end.y, visible.minY, visible.maxY))
+    return count(on: seen * start.distance(to: end))
+  }
+
+  fileprivate func count(on length: Double) -> Int {
+    1 + Int(saturating: length / period * Double(lengths.count / 2))
+  }
+
+  fileprivate func isVisible(_ dash: Subpath) -> Bool {
     if dash.segments.count == 1, let line = dash.segments.last { return line.controlBox.touches(visible) }
     return dash.segments.contains { $0.controlBox.touches(visible) }
   }
@@ -102,7 +121,9 @@ extension StrokeDashes {
     private var index: Int
     /// What is left of the dash or gap.
     private var rest: Double
-    private var finishedParts: [Subpath] = []
+    private let expect: (Int) -> Bool
+    private let take: (Subpath) -> Bool
+    private(set) var isStopped = false
     private var open: Subpath?
     /// The first dash, where it may have to be joined to the last one.
     private var first: Subpath?
@@ -112,15 +133,25 @@ extension StrokeDashes {
     private var beginsVisibly = false
     private var hasBegun = false
 
-    init(dashes: StrokeDashes) {
+    init(dashes: StrokeDashes, expect: @escaping (Int) -> Bool, take: @escaping (Subpath) -> Bool) {
       self.dashes = dashes
+      self.expect = expect
+      self.take = take
       (index, rest) = dashes.place(at: 0)
       beginsInDash = index.isMultiple(of: 2)
     }
 
     private var isInDash: Bool { index.isMultiple(of: 2) }
 
-    mutating func follow(_ segment: PathSegment, depth: Int) {
+    mutating func start(_ segment: PathSegment) {
+      if case .line(let start, let end) = segment {
+        isStopped = !expect(dashes.count(from: start, to: end))
+        if isStopped { return }
+      }
+      follow(segment, depth: 0)
+    }
+
+    private mutating func follow(_ segment: PathSegment, depth: Int) {
       let box = segment.controlBox
       guard box.touches(dashes.visible) else {
         hasBegun = true
@@ -131,7 +162,7 @@ extension StrokeDashes {
       guard depth < StrokeDashes.greatestDepth else { return skip(table.length) }
       let (first, second) = segment.split(at: 0.5)
       follow(first, depth: depth + 1)
-      follow(second, depth: depth + 1)
+      if !isStopped { follow(second, depth: depth + 1) }
     }
 
     private mutating func cut(_ table: ArcTable) {
@@ -139,8 +170,12 @@ extension StrokeDashes {
         hasBegun = true
         beginsVisibly = isInDash
       }
+      if case .cubic = table.segment, !expect(dashes.count(on: table.length)) {
+        isStopped = true
+        return
+      }
       var (from, done) = (0.0, 0.0)
-      while rest <= table.length - done {
+      while !isStopped, rest <= table.length - done {
         done += rest
         let to = table.parameter(atLength: done)
         append(table.segment, from: from, to: to)
@@ -170,11 +205,15 @@ extension StrokeDashes {
     private mutating func closeOpen() {
       guard let part = open.take() else { return }
       if hasFirst || !beginsInDash || !beginsVisibly {
-        finishedParts.append(part)
+        handOver(part)
       } else {
         first = part
       }
       hasFirst = true
+    }
+
+    private mutating func handOver(_ dash: Subpath) {
+      if !isStopped, dashes.isVisible(dash) { isStopped = !take(dash) }
     }
 
     /// Passes over a length that is not seen; a dash that it cuts ends where it is not seen either.
@@ -189,12 +228,6 @@ extension StrokeDashes {
       rest -= left
     }
 
-    /// The dashes that have ended since the last call.
-    mutating func takeFinished() -> [Subpath] {
-      defer { finishedParts.removeAll(keepingCapacity: true) }
-      return finishedParts
-    }
-
     /// Ends the last dash; that of a closed outline continues in the first where both meet at its start.
     mutating func finish(isClosed: Bool) {
       if isClosed, beginsInDash, beginsVisibly, var last = open.take() {
@@ -203,10 +236,10 @@ extension StrokeDashes {
         } else {
           last.isClosed = true
         }
-        finishedParts.append(last)
+        handOver(last)
       } else {
         closeOpen()
-        if let first { finishedParts.append(first) }
+        if let first { handOver(first) }
       }
     }
   }

@@ -58,8 +58,10 @@ struct StrokeOutline {
   mutating func add(_ path: BezierPath, dashes: StrokeDashes?) {
     for subpath in path.subpaths {
       if let dashes {
-        dashes.cut(subpath) { dash in
-          rasterizer.spend(Self.dashWork)
+        dashes.cut(subpath) { count in
+          rasterizer.spend(count * Self.dashWork)
+          return !rasterizer.isFull
+        } take: { dash in
           add(dash)
           return !rasterizer.isFull
         }

@@ -34,6 +34,9 @@ struct StrokeCurve {
     var direction: Point
   }
 
+  /// In pixels: the sides of wider pens are far from the image.
+  private static let greatestHalf = Double(1 << 20)
+
   private(set) var points: [Position] = []
   private let half: Double
   private let segment: StrokeSegment
@@ -46,7 +49,7 @@ struct StrokeCurve {
   init(_ segment: StrokeSegment, half: Double, scale: Double) {
     self.half = half
     self.segment = segment
-    greatestTurn = 4 * AreaRasterizer.tolerance / max(half * scale, 1e-9)
+    greatestTurn = 4 * AreaRasterizer.tolerance / min(max(half * scale, 1e-9), Self.greatestHalf)
     let count = segment.segment.lineCount(tolerance: AreaRasterizer.tolerance / max(scale, 1e-9))
     points.reserveCapacity(2 * count + 1)
     points.append(Position(place: segment.segment.start, direction: segment.startDirection))

@@ -85,6 +85,8 @@ package struct TextParagraph: Sendable, Hashable {
   package var alignment: TextAlignment
   /// The width lines are broken to and aligned in, in points; nil is one line a paragraph, as wide as it is.
   package var width: Double?
+  /// Whether a word that is wider than a line is broken; otherwise it extends beyond the line.
+  package var breaksWords = true
   /// The width that lines are aligned in where they are not broken, in points; nil is that of the widest.
   package var alignmentWidth: Double?
   /// The most lines that are set; the last one ends in an ellipsis where there is more.

@@ -43,14 +43,21 @@ extension LayerBuilder {
   /// An image by its name; nil, with a warning, if it cannot be shown.
   func image(named name: String, at index: Int) -> DrawableImage? {
     let shown = Self.shownName(of: name)
-    switch resources.image(named: name) {
-    case .bitmap(let source, let size)?: return .bitmap(source: source, size: size)
-    case .document? where isImage:
+    let image: SVGImage
+    do {
+      image = try resources.image(named: name)
+    } catch {
+      warn("the image \(shown) cannot be displayed: \(error.reason)", at: index)
+      return nil
+    }
+    switch image {
+    case .bitmap(let source, let size): return .bitmap(source: source, size: size)
+    case .document where isImage:
       // Browsers load nothing from within an image; bitmaps are shown all the same, but nesting must end somewhere.
       warn(
         "the image \(shown) is left out: it is an SVG file in an SVG file that is an image itself", at: index)
       return nil
-    case .document(let bytes)?:
+    case .document(let bytes):
       do throws(SVGError) {
         let inner = LayerBuilder(
           try SVGDocument.read(bytes, budget: budget), budget: budget, resources: resources.beside(name),
@@ -60,9 +67,6 @@ extension LayerBuilder {
         warn("the image \(shown) cannot be displayed: \(error.description)", at: index)
         return nil
       }
-    case nil:
-      warn("the image \(shown) cannot be displayed", at: index)
-      return nil
     }
   }
 

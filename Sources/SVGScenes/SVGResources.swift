@@ -2,12 +2,19 @@ import VectorGraphics
 
 /// The external resources an SVG file may use: the images it refers to.
 package protocol SVGResources: Sendable {
-  /// An image by its name: a file beside the document, or a `data:` URL; nil if it cannot be shown.
-  func image(named name: String) -> SVGImage?
+  /// An image by its name: a file beside the document, or a `data:` URL.
+  func image(named name: String) throws(SVGImageError) -> SVGImage
   /// The resources of an SVG file that has such a name: files that it names are beside it.
   func beside(_ name: String) -> any SVGResources
   /// Measures text as it would be drawn: the advance of one line in points; nil if it cannot be laid out.
   func metrics(of text: SVGTextRun) -> SVGTextMetrics?
+}
+
+/// Why an image cannot be displayed.
+package struct SVGImageError: Error {
+  package let reason: String
+
+  package init(_ reason: String) { self.reason = reason }
 }
 
 /// An image that an SVG file refers to.

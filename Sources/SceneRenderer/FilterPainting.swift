@@ -36,6 +36,7 @@ extension LayerPainter {
         }
       }
       budget.spend(bounds.area)
+      try budget.allocate(bounds)
       return drawn?.placed(in: bounds) ?? PlacedBitmap(bounds: bounds)
     }
     return nil
@@ -48,13 +49,25 @@ extension LayerPainter {
     _ picture: PlacedBitmap, by filter: ResolvedFilter, of layer: ResolvedLayer, transform: AffineTransform,
     within target: PixelRect, second: PlacedBitmap? = nil
   ) throws(RenderError) -> PlacedBitmap {
+    try budget.releasing { () throws(RenderError) in
+      try filteredWithinBudget(
+        picture, by: filter, of: layer, transform: transform, within: target, second: second)
+    }
+  }
+
+  private func filteredWithinBudget(
+    _ picture: PlacedBitmap, by filter: ResolvedFilter, of layer: ResolvedLayer, transform: AffineTransform,
+    within target: PixelRect, second: PlacedBitmap?
+  ) throws(RenderError) -> PlacedBitmap {
     let needed = target.touched(by: [filter].outsets(transform: transform).around(picture.bounds.rect))
     budget.spend(needed.area, weight: filter.weight)
     try budget.begin(layer.id)
-    try budget.checkIsDrawable(needed)
     if needed.isEmpty {
       return PlacedBitmap(bounds: PixelRect(x: target.x, y: target.y, width: 0, height: 0))
     }
+    // Its input beside its output, and the planes of numbers in between.
+    try budget.allocate(picture.bounds)
+    try budget.allocate(needed, count: filter.isSpatial ? 3 : 1)
     switch filter {
     case .blur(let points): return blurred(picture, points: points, transform: transform, within: needed)
     case .dropShadow(let offset, let points, let color):
@@ -105,6 +118,7 @@ extension LayerPainter {
     }
     let bounds = plan.extent(of: content.bounds).intersection(needed)
     budget.spend(content.bounds.area, weight: FrameBudget.blurWeight)
+    try budget.allocate(content.bounds)
     let bitmap = content.bitmap.blurred(by: plan, at: content.bounds.x, content.bounds.y, to: bounds)
     return (PlacedBitmap(bounds: bounds, bitmap: bitmap), index + 1)
   }

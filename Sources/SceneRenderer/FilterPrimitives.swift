@@ -69,9 +69,9 @@ extension LayerPainter {
     let outsets = primitive.outsets(transform: transform)
     let gathered = output.outset(by: Int(max(outsets.width, outsets.height)))
     let input = region?.intersection(gathered) ?? gathered
-    try budget.checkIsDrawable(input)
     budget.spend(input.area, weight: primitive.weight)
     try budget.begin(layer)
+    try budget.allocate(input, count: second == nil ? 2 : 3)
     var source = picture.placed(in: input)
     let grid = PrimitiveGrid(
       bounds: input, edges: (region ?? input).moved(by: -input.x, -input.y), transform: transform)

@@ -1,5 +1,6 @@
 import Budgets
 import PixelKernels
+import VectorGraphics
 
 /// What drawing a frame takes from its budget.
 ///
@@ -9,9 +10,7 @@ import PixelKernels
 final class FrameBudget {
   static let blurWeight = 8
   static let lineWeight = 4
-  /// The maximum number of pixels of one image.
-  private static let greatestArea = 1 << 27
-  /// Such images take up to 25 KB of a stack of 8 MB in a program that is not optimized.
+  /// Images that are drawn for one another take up to 25 KB of a stack of 8 MB in a program that is not optimized.
   private static let greatestDepth = 310
 
   private let budget: Budget
@@ -20,6 +19,8 @@ final class FrameBudget {
   private var layer = ""
   /// The number of images that are being drawn, each for the one before.
   private var depth = 0
+  /// The most bytes that have been taken at once since what is being measured began.
+  private var mostBytes = 0
 
   init(_ budget: Budget) {
     self.budget = budget
@@ -47,13 +48,39 @@ final class FrameBudget {
     }
     depth += 1
     defer { depth -= 1 }
-    return try draw()
+    return try releasing(draw)
+  }
+
+  /// What drawing something took: pixel operations, and the most bytes at once.
+  struct Cost {
+    var operations: Int
+    var bytes: Int
+  }
+
+  /// Draws something, and returns what that took.
+  func measuring<Result>(
+    _ draw: () throws(RenderError) -> Result
+  ) throws(RenderError) -> (result: Result, cost: Cost) {
+    let (operations, bytes, outer) = (used, budget.bytes.used, mostBytes)
+    mostBytes = bytes
+    defer { mostBytes = max(outer, mostBytes) }
+    let result = try draw()
+    return (result, Cost(operations: used - operations, bytes: mostBytes - bytes))
+  }
+
+  /// Takes what drawing something took that is cached. Throws if it would be refused now.
+  func spend(_ cost: Cost) throws(RenderError) {
+    spend(cost.operations)
+    try releasing { () throws(RenderError) in try allocate(bytes: cost.bytes) }
   }
 
   /// The pixel operations that have been spent.
   var used: Int { budget.pixelOperations.used.addingSaturating(pending) }
   /// The pixel operations that are left.
   var rest: Int { max(0, budget.pixelOperations.left - pending) }
+
+  /// The most work of a rasterizer that may be possible in the time that is left: a unit takes a nanosecond or more.
+  var workWithinTime: Int { budget.timeLeft.map { Int(saturating: $0 / .nanoseconds(1)) } ?? .max - 1 }
 
   /// Throws if the limit has been exceeded.
   func check() throws(RenderError) {
@@ -65,15 +92,26 @@ final class FrameBudget {
     }
   }
 
-  /// Throws if an image of this size would take gigabytes: the input of a blur can be much larger than its
-  /// output.
-  func checkIsDrawable(_ rect: PixelRect) throws(RenderError) {
-    let (area, overflows) = rect.width.multipliedReportingOverflow(by: rect.height)
-    guard !overflows, area <= Self.greatestArea else {
-      throw RenderError(
-        "layer \(layer): a blur or shadow needs a bitmap of \(rect.width)×\(rect.height) pixels, more than the \(Self.greatestArea) allowed; make the blur or its layer smaller"
-      )
+  /// Takes the memory of bitmaps, before they are made, until the enclosing `releasing` ends.
+  func allocate(_ bounds: PixelRect, count: Int = 1) throws(RenderError) {
+    try allocate(
+      bytes: bounds.width.multipliedSaturating(by: bounds.height).multipliedSaturating(by: 8 * count))
+  }
+
+  private func allocate(bytes: Int) throws(RenderError) {
+    do {
+      try budget.take(.bytes(bytes))
+    } catch {
+      throw RenderError("layer \(layer): drawing it \(error.message)")
     }
+    mostBytes = max(mostBytes, budget.bytes.used)
+  }
+
+  /// Draws something, and releases the memory that it took.
+  func releasing<Result>(_ draw: () throws(RenderError) -> Result) throws(RenderError) -> Result {
+    let before = budget.bytes.used
+    defer { budget.release(bytes: budget.bytes.used - before) }
+    return try draw()
   }
 }
 

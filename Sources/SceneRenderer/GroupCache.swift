@@ -26,8 +26,7 @@ final class GroupCache {
 
   private struct Entry {
     let picture: PlacedBitmap
-    /// The pixel operations that it took.
-    let cost: Int
+    let cost: FrameBudget.Cost
     /// The last frame that used it.
     var frame: Int
   }
@@ -48,18 +47,18 @@ final class GroupCache {
   func beginFrame() { frame += 1 }
 
   /// The cached image of a group; the first time in a frame, it takes from the budget what drawing it took.
-  func picture(for key: Key, budget: FrameBudget) -> PlacedBitmap? {
+  func picture(for key: Key, budget: FrameBudget) throws(RenderError) -> PlacedBitmap? {
     if young[key] == nil, let entry = old.removeValue(forKey: key) { insert(entry, for: key) }
     guard let entry = young[key] else { return nil }
     if entry.frame != frame {
       young[key]?.frame = frame
-      budget.spend(entry.cost)
+      try budget.spend(entry.cost)
     }
     return entry.picture
   }
 
-  /// Caches an image that has been drawn with so many pixel operations, or remembers that it was drawn.
-  func offer(_ picture: PlacedBitmap, for key: Key, cost: Int) {
+  /// Caches an image with what drawing it took, or remembers that it was drawn.
+  func offer(_ picture: PlacedBitmap, for key: Key, cost: FrameBudget.Cost) {
     let entry = Entry(picture: picture, cost: cost, frame: frame)
     if picture.bounds.width * picture.bounds.height <= Self.largestCachedAtOnce {
       return insert(entry, for: key)
@@ -101,12 +100,14 @@ extension LayerPainter {
     let key = GroupCache.Key(
       canvas: canvas, layer: layer.unplaced, transform: placed, amplification: amplification)
     var picture: PlacedBitmap
-    if let cached = groups.picture(for: key, budget: budget) {
+    if let cached = try groups.picture(for: key, budget: budget) {
       picture = cached
     } else {
-      let before = budget.used
-      guard let drawn = try drawnWhole(layer, transform: placed) else { return nil }
-      groups.offer(drawn, for: key, cost: budget.used - before)
+      let (drawn, cost) = try budget.measuring { () throws(RenderError) in
+        try drawnWhole(layer, transform: placed)
+      }
+      guard let drawn else { return nil }
+      groups.offer(drawn, for: key, cost: cost)
       picture = drawn
     }
     picture.bounds.x += Int(left.rounded(.down))

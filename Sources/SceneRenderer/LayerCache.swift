@@ -48,8 +48,7 @@ final class LayerCache {
   /// A cached image; nil is that of a layer that paints nothing.
   private struct Entry {
     var picture: PlacedBitmap?
-    /// The pixel operations that it took.
-    var cost: Int
+    var cost: FrameBudget.Cost
     /// The last frame that requested it.
     var frame: Int
     var byteCount: Int { (picture?.bitmap.pixels.count ?? 0) * MemoryLayout<UInt16>.size }
@@ -93,14 +92,13 @@ final class LayerCache {
   ) throws(RenderError) -> (picture: PlacedBitmap?, isCached: Bool) {
     requested.insert(key.digest)
     if let image = entries[key] {
-      if image.frame != frame { budget.spend(image.cost) }
+      if image.frame != frame { try budget.spend(image.cost) }
       entries[key]?.frame = frame
       return (image.picture, true)
     }
-    let before = budget.used
-    let picture = try draw()
+    let (picture, cost) = try budget.measuring(draw)
     guard lastRequested.contains(key.digest) else { return (picture, false) }
-    let image = Entry(picture: picture, cost: budget.used - before, frame: frame)
+    let image = Entry(picture: picture, cost: cost, frame: frame)
     guard byteCount + image.byteCount <= byteLimit else { return (picture, false) }
     byteCount += image.byteCount
     entries[key] = image

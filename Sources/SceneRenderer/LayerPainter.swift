@@ -59,6 +59,14 @@ struct LayerPainter {
   func paint(_ layer: ResolvedLayer, transform: AffineTransform, onto picture: inout PlacedBitmap)
     throws(RenderError)
   {
+    try budget.releasing { () throws(RenderError) in
+      try paintWithinBudget(layer, transform: transform, onto: &picture)
+    }
+  }
+
+  private func paintWithinBudget(
+    _ layer: ResolvedLayer, transform: AffineTransform, onto picture: inout PlacedBitmap
+  ) throws(RenderError) {
     guard layer.opacity > 0, transform.inverted != nil else { return }
     if let own = layer.projection {
       let painter = projecting(own, under: transform)
@@ -136,7 +144,9 @@ struct LayerPainter {
     let coarseRegion = region.coarsened(by: factor).outset(by: Canvas.margin)
     let small = try coarse.composed(
       layer, transform: AffineTransform.scale(x: scale, y: scale).appending(transform), within: coarseRegion)
-    return small.flatMap { $0.refined(by: factor, within: region) }
+    guard let small else { return nil }
+    try budget.allocate(small.bounds.scaled(by: factor).intersection(region))
+    return small.refined(by: factor, within: region)
   }
 
   /// A painter on a grid `factor` times as coarse, of which only a region of this grid will be visible.
@@ -197,7 +207,6 @@ struct LayerPainter {
       source = PixelRect(x: target.x, y: target.y, width: 1, height: 1)
     }
     try budget.begin(layer.id)
-    try budget.checkIsDrawable(source)
     // A blur brings in content from beyond the canvas.
     var inner = layer.filters.contains(where: \.isSpatial) ? seeing(source) : self
     inner.amplification *= layer.contentAmplification
@@ -223,7 +232,10 @@ struct LayerPainter {
         picture, by: layer.filters[index], of: layer, transform: transform,
         within: target.outset(by: outsets[index + 1]), second: index == 0 ? second : nil)
     }
-    if picture.bounds != target { picture = picture.placed(in: target) }
+    if picture.bounds != target {
+      try budget.allocate(target)
+      picture = picture.placed(in: target)
+    }
     try applyEffects(of: layer, transform: transform, to: &picture)
     return picture
   }
@@ -241,6 +253,7 @@ struct LayerPainter {
     of layer: ResolvedLayer, transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> PlacedBitmap {
     if let drawn = try bitmapOfOnlyChild(of: layer, transform: transform, in: bounds) { return drawn }
+    try budget.allocate(bounds)
     var picture = pool.picture(bounds)
     budget.spend(bounds.area)
     if let box = layer.shadowedBox {
@@ -276,6 +289,7 @@ struct LayerPainter {
     _ mask: ResolvedMask?, transform: AffineTransform, to picture: inout PlacedBitmap
   ) throws(RenderError) {
     guard let mask else { return }
+    try budget.allocate(picture.bounds, count: 2)
     var drawn = PlacedBitmap(bounds: picture.bounds)
     budget.spend(2 * picture.bounds.area)
     var painter = self

@@ -16,6 +16,7 @@ extension LayerPainter {
     let limit = PixelRect(x: -1 << 20, y: -1 << 20, width: 1 << 21, height: 1 << 21)
     let region = limit.touched(by: visible)
     guard let picture = try seeing(region).composed(layer, transform: own, within: region) else { return nil }
+    try budget.allocate(target)
     let placement = toTarget.appending(
       .translation(x: Double(picture.bounds.x), y: Double(picture.bounds.y)))
     return PlacedBitmap(bounds: target, bitmap: picture.bitmap.resampled(by: placement, to: target))

@@ -71,6 +71,7 @@ extension LayerPainter {
     var painter = seeing(region)
     painter.projection = nil
     guard let picture = try painter.composed(layer, transform: own, within: region) else { return nil }
+    try budget.allocate(target, count: 3)
     var result = PlacedBitmap(bounds: target)
     var resampling = self
     resampling.clipRegion = nil

@@ -116,7 +116,7 @@ extension LayerPainter {
   {
     let source = grid.bounds.outset(by: grid.margin)
       .touched(by: grid.transform.boundingBox(of: shadow.path.controlBox))
-    try budget.checkIsDrawable(source)
+    try budget.allocate(source)
     budget.spend(source.area, weight: FrameBudget.blurWeight)
     guard !source.isEmpty else { return CoverageMap(empty: grid.bounds) }
     return try coverage(of: shadow.path, rule: .nonzero, transform: grid.transform, in: source)
@@ -135,7 +135,7 @@ extension LayerPainter {
     let limit = PixelRect(x: -1 << 20, y: -1 << 20, width: 1 << 21, height: 1 << 21)
     let region = limit.touched(by: own.appending(inverse).boundingBox(of: bounds.outset(by: 2).rect))
       .intersection(limit.touched(by: shadow.bounds(transform: own)))
-    try budget.checkIsDrawable(region)
+    try budget.allocate(region, count: 2)
     guard !region.isEmpty else { return CoverageMap(empty: bounds) }
     let map = try blurredCoverage(of: shadow, transform: own, in: region)
     let placement = transform.appending(.scale(x: 1 / scale, y: 1 / scale))

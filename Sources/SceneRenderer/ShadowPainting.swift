@@ -13,6 +13,7 @@ extension LayerPainter {
     onto picture: inout PlacedBitmap
   ) throws(RenderError) {
     let bounds = picture.bounds
+    try budget.allocate(bounds)
     var isBoxRasterized = false
     for shadow in shadows.reversed() where !shadow.isInner {
       guard var seen = try uncutCoverage(of: shadow, transform: transform, in: bounds) else { continue }
@@ -43,7 +44,9 @@ extension LayerPainter {
   private func insideOfBox(
     _ shape: ResolvedShape, shadows: [ResolvedShadow], transform: AffineTransform, in bounds: PixelRect
   ) throws(RenderError) -> PlacedBitmap {
-    var inside = PlacedBitmap(bounds: bounds.touched(by: transform.boundingBox(of: shape.path.controlBox)))
+    let seen = bounds.touched(by: transform.boundingBox(of: shape.path.controlBox))
+    try budget.allocate(seen, count: 2)
+    var inside = PlacedBitmap(bounds: seen)
     if let fill = shape.fill {
       inside.bitmap = Bitmap.shaded(fill, transform: transform, in: inside.bounds)
     }
@@ -64,6 +67,7 @@ extension LayerPainter {
   {
     let bounds = picture.bounds.touched(by: shadow.bounds(transform: transform))
     if bounds.isEmpty { return }
+    try budget.allocate(bounds)
     let seen = try visibleCoverage(of: shadow, transform: transform, in: bounds)
     paint(shadow, through: seen, in: bounds, transform: transform, onto: &picture)
   }

@@ -80,7 +80,7 @@ extension LayerPainter {
   private func withinBudget(_ draw: () throws(CoverageError) -> Void) throws(RenderError) {
     let before = rasterizer.work
     // One more than what is left, so that the budget is then exceeded.
-    rasterizer.limitWork(to: budget.rest / FrameBudget.lineWeight + 1)
+    rasterizer.limitWork(to: min(budget.rest / FrameBudget.lineWeight, budget.workWithinTime) + 1)
     defer { rasterizer.limitWork(to: nil) }
     do {
       try draw()

@@ -25,7 +25,7 @@ extension LayerPainter {
     }
     budget.spend(grid.bounds.area + 4 * bounds.area)
     try budget.begin(layer.id)
-    try budget.checkIsDrawable(grid.bounds)
+    try budget.allocate(grid.bounds)
     var content = ResolvedLayer(
       id: layer.id, size: layer.size, shadows: layer.shadows, content: layer.content)
     content.isIsolated = true
@@ -34,7 +34,12 @@ extension LayerPainter {
     var tile = try painter.cachedGroup(content, transform: grid.toTile)
     if tile == nil { tile = try painter.composed(content, transform: grid.toTile, within: grid.bounds) }
     guard let tile = tile?.placed(in: grid.bounds) else { return PlacedBitmap(bounds: target) }
-    let repeated = tile.bitmap.repeated(placedBy: grid.placement, in: bounds)
+    let tiling = Tiling(placedBy: grid.placement, in: bounds)
+    budget.spend(tiling.work)
+    try budget.begin(layer.id)
+    try budget.allocate(tiling.plane)
+    try budget.allocate(bounds, count: 2)
+    let repeated = tile.bitmap.repeated(tiling)
     return PlacedBitmap(bounds: bounds, bitmap: repeated).placed(in: target)
   }
 }

@@ -63,12 +63,34 @@ package enum Folder {
   /// Removes an empty directory.
   package static func removeEmpty(_ path: String) { rmdir(SystemPath.cString(path)) }
 
+  /// Removes a directory and everything in it.
+  package static func remove(_ path: String) {
+    for name in (try? names(in: path)) ?? [] {
+      let inner = "\(path)/\(name)"
+      if FileStatus(inner, followsLinks: false)?.kind == .folder { remove(inner) } else { SystemFile.remove(inner) }
+    }
+    removeEmpty(path)
+  }
+
+  private static var temporary: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
   /// A new directory of its own, below `TMPDIR` or `/tmp`, whose name begins with `prefix`.
   package static func makeTemporary(prefix: String) throws(SystemFileError) -> String {
-    let root = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(root)/\(prefix)XXXXXX".utf8CString)
+    var template = Array("\(temporary)/\(prefix)XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw .ofSystem() }
     return String(cString: made)
+  }
+
+  /// Removes such directories that hold a lock of a process that has ended.
+  ///
+  /// - Parameter lock: The name of the locked file in each.
+  package static func removeAbandoned(prefix: String, lock: String) {
+    for name in (try? names(in: temporary)) ?? [] where name.hasPrefix(prefix) {
+      let path = "\(temporary)/\(name)"
+      guard FileStatus("\(path)/\(lock)") != nil, let lock = try? FileLock.take("\(path)/\(lock)"), lock.isShared
+      else { continue }
+      remove(path)
+    }
   }
 
   /// Whether files can be made in a directory; the current one for an empty path. Throws the system's reason.

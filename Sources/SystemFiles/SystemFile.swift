@@ -76,10 +76,16 @@ package enum SystemFile {
   /// The first bytes of a regular file, fewer where it has fewer.
   package static func beginning(of path: String, count: Int) throws(SystemFileError) -> [UInt8] {
     let file = try openForReading(path, flags: 0)
-    var bytes = [UInt8](repeating: 0, count: count)
-    let found = read(file.descriptor, &bytes, count)
-    guard found >= 0 else { throw .ofReading() }
-    return Array(bytes[..<found])
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: count)
+    while bytes.count < count {
+      let found = read(file.descriptor, &chunk, count - bytes.count)
+      if found < 0, errno == EINTR { continue }
+      guard found >= 0 else { throw .ofReading() }
+      if found == 0 { break }
+      bytes += chunk[..<found]
+    }
+    return bytes
   }
 
   /// Some bytes of a regular file; fewer where it ends before.

@@ -1,3 +1,4 @@
+import Budgets
 import PixelKernels
 import RenderTree
 import SceneRenderer
@@ -13,15 +14,15 @@ struct LayerRasterizer {
   private let isExact: Bool
   /// What to do about too many pixels, for messages.
   private let advice: String
-  private var area = 0
-
-  /// The most pixels of all images of a file.
-  private static let greatestArea = 1 << 28
+  /// What all images of a file are taken from.
+  private let budget: Budget
 
   init(
-    resources: RenderResources, page: VectorPage, scale: Double, isExact: Bool, advice: String
+    resources: RenderResources, page: VectorPage, scale: Double, isExact: Bool, advice: String,
+    budget: Budget
   ) throws(VectorError) {
     self.resources = resources
+    self.budget = budget
     self.scale = scale * page.transform.maximumScale
     self.isExact = isExact
     self.advice = advice
@@ -61,16 +62,17 @@ struct LayerRasterizer {
   }
 
   /// An image of layers over a background.
-  mutating func image(
+  func image(
     of layers: [ResolvedLayer], background: Color? = nil, in box: PixelRect
   ) throws(VectorError) -> VectorImage {
-    let (pixels, overflows) = box.width.multipliedReportingOverflow(by: box.height)
-    guard !overflows, pixels <= Self.greatestArea - area else {
+    let (size, overflows) = box.width.multipliedReportingOverflow(by: 8 * box.height)
+    do {
+      try budget.take(.bytes(overflows ? .max : size))
+    } catch {
       throw VectorError(
-        "the images for what the format cannot express have more than \(Self.greatestArea) pixels; \(advice)"
+        "an image of \(box.width)×\(box.height) pixels for what the format cannot express \(error.message); or \(advice)"
       )
     }
-    area += pixels
     let renderer = SceneRenderer(
       resources: resources,
       settings: RenderSettings(
@@ -81,7 +83,7 @@ struct LayerRasterizer {
       let bitmap = try renderer.bitmap(
         of: ResolvedScene(
           size: Size(width: Double(box.width), height: Double(box.height)), background: background,
-          layers: layers))
+          layers: layers), budget: budget)
       return VectorImage(bitmap: bitmap, frame: frame(of: box), transform: .identity)
     } catch {
       throw VectorError(error)

@@ -1,3 +1,4 @@
+import Budgets
 import CairoDrawing
 import RenderTree
 import SceneRenderer
@@ -87,14 +88,17 @@ struct VectorPage {
 extension VectorSettings {
   /// The file of a scene.
   ///
-  /// - Parameter render: The size of the image, and how the scene is in it.
+  /// - Parameters:
+  ///   - render: The size of the image, and how the scene is in it.
+  ///   - budget: What is drawn as images is taken from it.
   package func file(
-    of scene: ResolvedScene, as format: VectorFormat, resources: RenderResources, render: RenderSettings
+    of scene: ResolvedScene, as format: VectorFormat, resources: RenderResources, render: RenderSettings,
+    budget: Budget
   ) throws(VectorError) -> VectorFile {
     let page = VectorPage(scene, render, page: page)
     let rasterizer = try LayerRasterizer(
       resources: resources, page: page, scale: rasterScale, isExact: render.isExact,
-      advice: "lower --raster-scale, or write a PNG")
+      advice: "lower --raster-scale, or write a PNG", budget: budget)
     switch format {
     case .svg:
       var canvas = SVGCanvas(page: page, settings: self)

@@ -26,14 +26,18 @@ final class EncodedAudio: AudioPackets {
     let keepsRate = source.sampleRate <= 48000 && AudioEncoder.sampleRates.contains(source.sampleRate)
     let sampleRate = keepsRate ? source.sampleRate : 48000
     let channelCount = min(2, Int(source.parameters.ch_layout.nb_channels))
-    let stream = source.stream
+    let (stream, path) = (source.stream, source.input.path)
     self.sampleRate = sampleRate
     self.libav = libav
     clock = source.clock
     end = video.samples(at: sampleRate)
     waiting = [[Float]](repeating: [], count: channelCount)
     encoder = try AudioEncoder(libav, name, sampleRate: sampleRate, channelCount: channelCount)
-    decoder = try Decoder(libav, source.input, stream: stream)
+    do throws(VideoCodingError) {
+      decoder = try Decoder(libav, source.input, stream: stream)
+    } catch {
+      throw error.blaming(path, of: "its sound")
+    }
   }
 
   func describe(_ parameters: UnsafeMutablePointer<AVCodecParameters>) throws(VideoCodingError) {
@@ -56,7 +60,13 @@ final class EncodedAudio: AudioPackets {
   /// Sends the next samples to the encoder, silence after the end of the source, or ends it at the video's
   /// end.
   private func feedEncoder() throws(VideoCodingError) {
-    while waiting[0].count < encoder.frameSize && !isSourceAtEnd { try fill() }
+    while waiting[0].count < encoder.frameSize && !isSourceAtEnd {
+      do throws(VideoCodingError) {
+        try fill()
+      } catch {
+        throw error.blaming(decoder.path, of: "its sound")
+      }
+    }
     let count = min(encoder.frameSize, end - sampleCount)
     guard count > 0 else {
       isEncoderEnded = true

@@ -24,6 +24,14 @@ public enum VideoCodingError: Error, Sendable, Equatable {
   case failure(operation: String, reason: String)
 }
 
+extension VideoCodingError {
+  /// The error of an operation of libav that only depends on an input.
+  func blaming(_ path: String, of part: String) -> VideoCodingError {
+    guard case .failure(let operation, let reason) = self else { return self }
+    return .malformed(path: path, reason: "\(part) cannot be used: \(operation) failed: \(reason)")
+  }
+}
+
 extension VideoCodingError: CustomStringConvertible {
   public var description: String {
     switch self {

@@ -51,8 +51,9 @@ extension VideoEncoding {
   /// long without it and 309 with it. A segment of only a few frames, where a good first frame gains less,
   /// still loses its dither (runs of 292 pixels in three frames).
   ///
-  /// x264's AVX-512 code reads memory that it has not written at some widths, so its bytes depend on the
-  /// previous contents of the heap: on processors with AVX-512, x264 is restricted to AVX2. x265 does not use
+  /// Without `cpu-independent`, x264's motion search and its decisions depend on the processor's instructions. Its AVX-512 code
+  /// reads memory that it has not written at some widths, so its bytes depend on the previous contents of the heap: on
+  /// processors with AVX-512, x264 is restricted to AVX2. x265 does not use
   /// AVX-512 by default; its `info` is turned off because it would write the processor's features into the
   /// stream.
   func encoderOptions(cpuFlags: Int32) -> [(name: String, value: String)] {
@@ -77,8 +78,8 @@ extension VideoEncoding {
           (name: "aq-mode", value: "3"), (name: "trellis", value: "0"),
           (name: "rc-lookahead", value: "\(lookahead)"),
         ] + (bitDepth == 8 ? [(name: "aq-strength", value: "1.4")] : [])
-      return cpuFlags & AV_CPU_FLAG_AVX512 == 0
-        ? options : options + [(name: "x264-params", value: "asm=AVX2")]
+      let assembly = cpuFlags & AV_CPU_FLAG_AVX512 == 0 ? "" : ":asm=AVX2"
+      return options + [(name: "x264-params", value: "cpu-independent=1\(assembly)")]
     case .hevc:
       let parameters =
         [

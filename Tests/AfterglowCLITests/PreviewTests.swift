@@ -12,12 +12,16 @@ private final class RunningPreview {
   private let output = Pipe()
   private let errors = Pipe()
 
-  init(_ program: Program, _ arguments: String...) throws {
+  /// - Parameter temporary: The folder for temporary files, if not the usual one.
+  init(_ program: Program, _ arguments: String..., temporary: String? = nil) throws {
     self.program = program
     process = Process()
     process.executableURL = Program.executable
     process.arguments = ["preview"] + arguments
     process.currentDirectoryURL = program.folder
+    if let temporary {
+      process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": temporary]) { $1 }
+    }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
@@ -72,7 +76,7 @@ private final class RunningPreview {
     return String(decoding: bytes, as: UTF8.self).components(separatedBy: "data: ").last ?? ""
   }
 
-  private func connect() throws -> Int32 {
+  func connect() throws -> Int32 {
     let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var position = sockaddr_in()
     position.sin_family = sa_family_t(AF_INET)
@@ -257,6 +261,56 @@ struct PreviewTests {
     #expect(try preview.get("scene?scene=more/bad.json").status == 422)
     #expect(try preview.get("frame.png?scene=good.json").status == 200)
     #expect(try preview.get("frame.png?scene=../scene.json").status == 422, "it was not named")
+  }
+
+  @Test func `a scene that takes too long is an error, and others are drawn`() throws {
+    let text =
+      #"{"type": "text", "text": "slow", "frame": {"width": 900, "height": 900}, "filters": [{"blur": 30}]}"#
+    let layers = Array(repeating: text, count: 2000).joined(separator: ", ")
+    try program.write(#"{"size": [1000, 1000], "layers": [\#(layers)]}"#, to: "slow.json")
+    let preview = try RunningPreview(program, ".", "--max-seconds", "0.5")
+    let slow = try preview.get("frame.png?scene=slow.json")
+    #expect(slow.status == 422 && slow.text.contains("takes longer than"), "\(slow.text)")
+    #expect(try preview.get("frame.png?scene=scene.json").status == 200)
+  }
+
+  @Test func `of many exports the oldest gives way to the next`() throws {
+    try program.write(
+      #"{"size": [8, 8], "duration": 0.1, "frameRate": 10, "background": "red", "layers": []}"#,
+      to: "scene.json")
+    let preview = try RunningPreview(program, "scene.json")
+    for number in 1...22 {
+      let started = try preview.get("exports?scene=scene.json&kind=gif", method: "POST")
+      #expect(started.json["export"]?.int == number, "\(started.text)")
+      while try preview.get("exports/\(number)").json["isDone"]?.bool != true { usleep(10_000) }
+    }
+    #expect(try preview.get("exports/1").status == 404)
+    #expect(try preview.get("exports/22/file").status == 200)
+  }
+
+  @Test func `connections that ask for nothing give way to one that does`() throws {
+    let preview = try RunningPreview(program, "scene.json")
+    let silent = try (0..<70).map { _ in try preview.connect() }
+    defer { for connection in silent { close(connection) } }
+    for connection in silent { _ = "G".withCString { Glibc.send(connection, $0, 1, Int32(MSG_NOSIGNAL)) } }
+    #expect(try preview.get("scenes").status == 200)
+  }
+
+  @Test func `what a killed preview leaves is removed by the next one`() throws {
+    let temporary = program.path("temporary")
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    func folders() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: temporary) }
+    let killed = try RunningPreview(program, "scene.json", temporary: temporary)
+    let left = try folders()
+    try Data("film".utf8).write(to: URL(filePath: "\(temporary)/\(try #require(left.first))/1.mp4"))
+    let running = try RunningPreview(program, "scene.json", temporary: temporary)
+    #expect(try folders().count == 2, "the other still runs")
+    kill(killed.process.processIdentifier, SIGKILL)
+    killed.process.waitUntilExit()
+    let next = try RunningPreview(program, "scene.json", temporary: temporary)
+    #expect(try folders().count == 2 && !folders().contains(try #require(left.first)))
+    #expect(running.end() == 0 && next.end() == 0)
+    #expect(try folders() == [])
   }
 
   @Test func `without the token there is nothing, and nothing but the page's own paths`() throws {

@@ -116,6 +116,17 @@ struct BatchTests {
     #expect(Set(pixels).count == 1)
   }
 
+  @Test(
+    "identifiers that no double holds keep their digits in file names", arguments: ["a.ndjson", "a.json"])
+  func longIdentifiers(name: String) async throws {
+    defer { remove() }
+    let rows = ["1234567890123456788", "1234567890123456789"].map { "{\"id\": \($0), \"width\": 2}" }
+    let data = name == "a.json" ? "[\(rows.joined(separator: ", "))]" : rows.joined(separator: "\n")
+    let report = try await export(data, as: name)
+    #expect(report.outcomes.map(\.status) == [.written, .written])
+    #expect(try files() == ["1234567890123456788.png", "1234567890123456789.png"])
+  }
+
   @Test("bad rows are reported with their lines, and all others are drawn", arguments: [1, 4])
   func badRows(jobs: Int) async throws {
     defer { remove() }

@@ -10,12 +10,13 @@ struct LintWorkTests {
   }
 
   private func report(
-    _ layers: [String], size: (Int, Int) = (200, 100), _ root: String = ""
+    _ layers: [String], size: (Int, Int) = (200, 100), _ root: String = "",
+    limits: SceneLimits = SceneLimits()
   ) throws -> LintReport {
     let scene = """
       {"size": [\(size.0), \(size.1)], "background": "white"\(root), "layers": [\(layers.joined(separator: ", "))]}
       """
-    return try SceneLint(SceneDocument(bytes: Array(scene.utf8), path: "scene.json")).report()
+    return try SceneLint(SceneDocument(bytes: Array(scene.utf8), path: "scene.json", limits: limits)).report()
   }
 
   /// Texts in rows of ten on a canvas that has room for them.
@@ -26,7 +27,7 @@ struct LintWorkTests {
 
   @Test func `texts that lie apart need as many pictures as one`() throws {
     let few = try spread(50)
-    let many = try spread(400)
+    let many = try spread(200)
     #expect(many.work.pictures <= few.work.pictures + 4, "\(few.work) \(many.work)")
     #expect(many.unexamined.isEmpty && many.findings.isEmpty, "\(many.findings)")
   }
@@ -34,8 +35,8 @@ struct LintWorkTests {
   @Test func `moving texts that lie apart need as many pictures as one`() throws {
     let fade =
       #", "animations": [{"property": "opacity", "keyframes": [{"value": 0}, {"value": 1}], "duration": 0.4, "fill": "both"}]"#
-    let few = try spread(50, fade)
-    let many = try spread(200, fade)
+    let few = try spread(20, fade)
+    let many = try spread(80, fade)
     #expect(many.work.pictures <= few.work.pictures * 2, "\(few.work) \(many.work)")
   }
 
@@ -57,7 +58,9 @@ struct LintWorkTests {
     let layer = { (count: Int) in
       #"{"type": "rectangle", "fill": "red", "animations": [\#(Array(repeating: fade, count: count).joined(separator: ","))]}"#
     }
-    let report = try report([layer(2000)], ", \"duration\": 1")
+    var limits = SceneLimits()
+    limits.steps = 2_000_000
+    let report = try report([layer(2000)], ", \"duration\": 1", limits: limits)
     #expect(report.unexamined.contains { $0.contains("animations were not examined for idle-animation") })
     let few = try self.report([layer(20)], ", \"duration\": 1")
     #expect(few.unexamined.isEmpty && few.findings.contains { $0.rule == .idleAnimation })
@@ -71,20 +74,24 @@ struct LintWorkTests {
   }
 
   @Test func `of texts that all touch a limited number is looked at, and the rest is told`() throws {
-    let layers = (0..<900).map { text("Word \($0)", 5 + $0 % 7, 5 + $0 % 5) }
-    let report = try report(layers, size: (60, 30))
-    #expect(report.work.layers < 3_000_000)
+    let layers = (0..<300).map { text("Word \($0)", 5 + $0 % 7, 5 + $0 % 5) }
+    var limits = SceneLimits()
+    limits.layers = 20_000
+    let report = try report(layers, size: (60, 30), limits: limits)
+    #expect(report.work.layers < 120_000)
     #expect(report.unexamined.contains { $0.contains("texts were not examined") }, "\(report.unexamined)")
     #expect(report.unexamined.contains { $0.contains("layers were not examined for never-seen") })
     #expect(report.unexamined.contains { $0.contains("pairs of texts") })
   }
 
   @Test func `long outlines count as many layers`() throws {
-    let path = "M0 0" + String(repeating: "L9 9L0 9", count: 40_000)
+    let path = "M0 0" + String(repeating: "L9 9L0 9", count: 8000)
     let outline = #"{"type": "path", "path": "\#(path)", "fill": "silver"}"#
     let texts = (0..<60).map { text("Word \($0)", 5 + $0 % 7, 5 + $0 % 5) }
-    let report = try report([outline] + texts, size: (60, 30))
-    #expect(report.work.pictures < 400, "\(report.work)")
+    var limits = SceneLimits()
+    limits.layers = 20_000
+    let report = try report([outline] + texts, size: (60, 30), limits: limits)
+    #expect(report.work.pictures < 120, "\(report.work)")
     #expect(report.unexamined.contains { $0.contains("texts were not examined") }, "\(report.unexamined)")
   }
 

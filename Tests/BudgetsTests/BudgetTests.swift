@@ -48,6 +48,19 @@ struct BudgetTests {
     #expect(Budget(limits { $0.pixelOperations = 5 }, pixelCount: .max).pixelOperations.left == 5)
   }
 
+  @Test("bytes are given back; a frame has a gigabyte, a large one more, and a document four")
+  func bytes() throws {
+    let budget = Budget(limits { $0.bytes = 100 }, pixelCount: 1)
+    try budget.take(.bytes(100))
+    let error = #expect(throws: BudgetError.self) { try budget.take(.bytes(1)) }
+    #expect(error?.description.hasSuffix("set a higher limit of `limits.bytes`") == true)
+    budget.release(bytes: 101)
+    try budget.take(.bytes(100))
+    #expect(Budget(pixelCount: 1920 * 1080).bytes.left == 1 << 30)
+    #expect(Budget(pixelCount: 100_000_000).bytes.left == 12_800_000_000)
+    #expect(Budget().bytes.left == 4 << 30)
+  }
+
   @Test("any amount is refused once the time is over or the work was canceled")
   func interruptions() throws {
     let late = Budget(limits { $0.time = .zero })

@@ -104,8 +104,29 @@ struct CSVTests {
       let error = #expect(throws: DataError.self) { try table(text) }
       #expect(error?.position == SourcePosition(line: 1, column: 1))
     }
-    #expect(throws: DataError.self) { try CSVTable(parsing: [0xFE, 0xFF, 0, 0x61]) }
+    #expect(throws: DataError.self) { try CSVTable(parsing: [0xFE, 0xFF, 0]) }
     #expect(throws: DataError.self) { try table("\"a,b\n1,2\n") }
+  }
+
+  @Test(
+    "text in UTF-16 with a byte order mark is read, and a broken character is an error",
+    arguments: [false, true])
+  func utf16(isBigEndian: Bool) throws {
+    func bytes(_ units: [UInt16]) -> [UInt8] {
+      units.flatMap { unit in
+        let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+        return isBigEndian ? pair : pair.reversed()
+      }
+    }
+    let table = try CSVTable(parsing: bytes([0xFEFF] + Array("Größe,😀\nü,\"2\"\n".utf16)))
+    #expect(table.header.fields == ["Größe", "😀"] && table.rows.map(\.fields) == [["ü", "2"]])
+    let broken = try CSVTable(
+      parsing: bytes([0xFEFF] + Array("a\n1\n".utf16) + [0xD800, 0x0A] + Array("2".utf16)))
+    #expect(broken.rows.map(\.fields) == [["1"], ["2"]] && broken.errors.map(\.position.line) == [3])
+    for length in 1...3 {
+      let read = try read(bytes([0xFEFF] + Array("Größe,😀\nü,\"2\"\n".utf16))) { length }
+      #expect(read.header == ["Größe", "😀"] && read.rows.map(\.fields) == [["ü", "2"]])
+    }
   }
 
   @Test("random bytes never trap, and every row and error has a line of the file")

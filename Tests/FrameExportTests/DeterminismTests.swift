@@ -61,15 +61,13 @@ struct DeterminismTests {
   private func checkJobs(_ codec: VideoEncoding.Codec, _ container: VideoContainer) async throws {
     let folder = try ScratchFolder()
     let ending = container.fileExtension
-    let plan = try Stage.plan(frames: 26, rate: 8)
+    let plan = try Stage.plan(frames: 18, rate: 8)
     let video = try Stage.video(of: try Stage.heart(width: 90), plan: plan, codec: codec)
     try await video.write(to: folder.file("1.\(ending)"), jobs: 1)
     let bytes = try folder.bytes("1.\(ending)")
-    for jobs in [2, 4] {
-      try await video.write(to: folder.file("\(jobs).\(ending)"), jobs: jobs)
-      let others = try folder.bytes("\(jobs).\(ending)")
-      #expect(others == bytes, "\(codec) with \(jobs) jobs")
-    }
+    try await video.write(to: folder.file("3.\(ending)"), jobs: 3)
+    let others = try folder.bytes("3.\(ending)")
+    #expect(others == bytes, "\(codec)")
   }
 
   @Test("a resumed export has the same bytes as an uninterrupted one")

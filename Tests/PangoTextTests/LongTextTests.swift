@@ -112,7 +112,7 @@ struct LongTextTests {
       }
     }
     let first = try #require(baselines.first)
-    let numbers: [Int] = (0..<200).flatMap { [3 * $0, 3 * $0 + 2, 3 * $0 + 2] }
+    let numbers = (0..<200).flatMap { (line: Int) -> [Int] in [3 * line, 3 * line + 2, 3 * line + 2] }
     let expected: [Double] = numbers.map { first + 16 * Double($0) }
     #expect(zip(baselines, expected).allSatisfy { isClose($0, $1, within: 1e-6) })
     #expect(baselines.count == expected.count)

@@ -109,7 +109,7 @@ struct ManyLinesTests {
     arguments: [[], [3, 2]])
   func projected(dashes: [Double]) throws {
     let style = StrokeStyle(width: 2, lineCap: .round, lineJoin: .round, dashes: dashes)
-    let path = curves(20)
+    let path = curves(8)
     func source(_ count: Int) -> OutlineSource<CollectionOfOne<BezierPath>> {
       OutlineSource(within: path.controlBox, greatestLineCount: count) { _ in CollectionOfOne(path) }
     }
@@ -166,7 +166,7 @@ struct ManyLinesTests {
   @Test("paths that are made for the rows that need them cover what they cover together") func manyPaths()
     throws
   {
-    let boxes = (0..<400).map { index in
+    let boxes = (0..<160).map { index in
       Rect(x: Double(index % 20) * 3, y: Double(index / 20) * 2, width: 2.5, height: 3)
     }
     let style = StrokeStyle(width: 0.5, lineJoin: .round)

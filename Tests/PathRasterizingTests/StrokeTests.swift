@@ -63,7 +63,7 @@ struct StrokeTests {
       .move(to: Point(x: 8, y: 30)),
       .cubic(control1: Point(x: 19, y: -14), control2: Point(x: 21, y: -14), to: Point(x: 32, y: 30)),
     ])
-    let count = 3000
+    let count = 1000
     let segment = try #require(path.subpaths.first { _ in true }?.segments.last)
     let points = (0...count).map { segment.point(at: Double($0) / Double(count)) }
     let exact = RoundStroke(lines: Array(zip(points, points.dropFirst())), radius: 7).coverage(in: bounds)
@@ -125,6 +125,7 @@ private struct RoundStroke {
   }
 
   private func interval(_ start: Point, _ end: Point, _ y: Double) -> (Double, Double)? {
+    guard y > min(start.y, end.y) - radius, y < max(start.y, end.y) + radius else { return nil }
     var (left, right) = (Double.infinity, -Double.infinity)
     func include(_ x: Double) { (left, right) = (min(left, x), max(right, x)) }
     for center in [start, end] {

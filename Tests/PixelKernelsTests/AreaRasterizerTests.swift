@@ -32,7 +32,9 @@ struct AreaRasterizerTests {
   @Test("areas are exact for all crossings, for every width and both rules", arguments: 1...17)
   func crossings(width: Int) {
     for (index, rule) in FillRule.allCases.enumerated() {
-      for (count, corners) in [(1, 3), (1, 7), (3, 5), (2, 40), (1, 170), (1, 500)] {
+      // The reference takes long for many corners: a few widths are enough.
+      for (count, corners) in [(1, 3), (1, 7), (3, 5), (2, 40), (1, 170), (1, 500)]
+      where corners < 100 || width < 5 || width > 15 {
         let bounds = PixelRect(x: width - 9, y: -2, width: width, height: 6)
         let outlines = polygons(
           seed: UInt64(1000 * width + 100 * index + corners), count: count, corners: corners, around: bounds)

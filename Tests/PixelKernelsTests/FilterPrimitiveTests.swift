@@ -195,7 +195,7 @@ struct FilterPrimitiveTests {
       for x in 0..<10 { #expect(copies[x, y] == bitmap[(x + 2) % 3, (y + 1) % 2]) }
     }
     let moved = bitmap.repeated(
-      placedBy: .translation(x: 1, y: -1), in: PixelRect(x: -3, y: -4, width: 10, height: 9))
+      Tiling(placedBy: .translation(x: 1, y: -1), in: PixelRect(x: -3, y: -4, width: 10, height: 9)))
     #expect(moved == copies)
   }
 
@@ -210,9 +210,21 @@ struct FilterPrimitiveTests {
     ] {
       // Larger than the blocks in which copies are drawn.
       let rect = PixelRect(x: -250, y: -20, width: 300, height: 40)
-      let repeated = bitmap.repeated(placedBy: transform, in: rect)
+      let repeated = bitmap.repeated(Tiling(placedBy: transform, in: rect))
       #expect(greatestDifference(repeated, Bitmap(width: 300, height: 40, repeating: color)) <= 1)
     }
+  }
+
+  @Test("the copies for a block of a skewed plane are few, or known to be many before they are made")
+  func skewed() {
+    let rect = PixelRect(x: 0, y: 0, width: 512, height: 512)
+    func tiling(_ skew: Double) -> Tiling {
+      Tiling(placedBy: AffineTransform(a: 1, b: 0, c: skew, d: 1, tx: 0, ty: 0), in: rect)
+    }
+    #expect(tiling(1).plane.width < 1024)
+    #expect(tiling(1e3).plane.width * tiling(1e3).plane.height <= 1 << 22)
+    #expect(tiling(1e8).plane.width > 90_000_000)
+    #expect(tiling(1e8).work == 1 << 53)
   }
 
   // MARK: Light

@@ -54,6 +54,14 @@ func send(_ bytes: [UInt8]) {}
 func use(_ bitmap: Bitmap) {}
 func card(of runner: Runner) -> Scene { Scene(size: (100, 100)) { Text("\(runner.number)") } }
 
+let rowSample =
+  Row(gap: 12, alignItems: .center) {
+    Image("face.png").frame(width: 48, height: 48)
+    Text("A name of any length").wraps().grow()
+    Text("€ 12").font(size: 20, weight: .bold)
+  }
+  .padding(16)
+
 struct Badge: SceneContent {
   var title: String
 

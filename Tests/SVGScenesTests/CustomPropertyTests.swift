@@ -59,8 +59,10 @@ struct CustomPropertyTests {
     }
     let sheet = rules.joined()
     let document = try document("<style>\(sheet)</style><g>\(rects.joined())</g>")
+    var parsed = StyleSheet()
+    parsed.add(sheet)
     for index in document.xml.elements.indices {
-      let expected = copied(sheet, to: index, in: document.xml)
+      let expected = copied(parsed, to: index, in: document.xml)
       for property in properties {
         #expect(document.ownDeclaration(property, of: index) == expected[property])
       }
@@ -68,9 +70,7 @@ struct CustomPropertyTests {
   }
 
   /// The declarations of an element, applied one after the other.
-  private func copied(_ text: String, to index: Int, in xml: XMLDocument) -> [String: String] {
-    var sheet = StyleSheet()
-    sheet.add(text)
+  private func copied(_ sheet: StyleSheet, to index: Int, in xml: XMLDocument) -> [String: String] {
     var work = SelectorWork(budget: Budget())
     let attributes = xml.elements[index].attributes
     let matching = sheet.rules.enumerated().filter { $1.selector.matches(index, in: xml, &work) }

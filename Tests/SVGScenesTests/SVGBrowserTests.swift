@@ -6,7 +6,10 @@ import VectorGraphics
 @testable import SVGScenes
 
 private struct NoResources: SVGResources {
-  func image(named name: String) -> SVGImage? { name == "a.svg" ? .document(Array(Self.image.utf8)) : nil }
+  func image(named name: String) throws(SVGImageError) -> SVGImage {
+    guard name == "a.svg" else { throw SVGImageError("absent") }
+    return .document(Array(Self.image.utf8))
+  }
   func metrics(of text: SVGTextRun) -> SVGTextMetrics? { nil }
 
   static let image =

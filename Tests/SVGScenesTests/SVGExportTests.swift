@@ -7,7 +7,7 @@ import VectorGraphics
 
 /// No images, and text whose characters are half an em wide.
 private struct HalfEms: SVGResources {
-  func image(named name: String) -> SVGImage? { nil }
+  func image(named name: String) throws(SVGImageError) -> SVGImage { throw SVGImageError("absent") }
 
   func metrics(of run: SVGTextRun) -> SVGTextMetrics? {
     SVGTextMetrics(

@@ -6,7 +6,7 @@ import VectorGraphics
 @testable import SVGScenes
 
 private struct NoImages: SVGResources {
-  func image(named name: String) -> SVGImage? { nil }
+  func image(named name: String) throws(SVGImageError) -> SVGImage { throw SVGImageError("absent") }
   func metrics(of run: SVGTextRun) -> SVGTextMetrics? { nil }
 }
 

@@ -8,7 +8,7 @@ import VectorGraphics
 
 /// No images, and text whose characters are half an em wide.
 private struct NoImages: SVGResources {
-  func image(named name: String) -> SVGImage? { nil }
+  func image(named name: String) throws(SVGImageError) -> SVGImage { throw SVGImageError("absent") }
 
   func metrics(of run: SVGTextRun) -> SVGTextMetrics? {
     SVGTextMetrics(
@@ -18,7 +18,7 @@ private struct NoImages: SVGResources {
 
 /// No images and no fonts.
 private struct NoMetrics: SVGResources {
-  func image(named name: String) -> SVGImage? { nil }
+  func image(named name: String) throws(SVGImageError) -> SVGImage { throw SVGImageError("absent") }
   func metrics(of run: SVGTextRun) -> SVGTextMetrics? { nil }
 }
 

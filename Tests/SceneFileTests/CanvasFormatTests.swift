@@ -71,6 +71,45 @@ struct CanvasFormatTests {
     #expect(errors?.description.contains("did you mean \"square\"?") == true)
   }
 
+  @Test(
+    "a table chooses a value by that of a parameter",
+    arguments: [("square", 24.0), ("3x4", 30), ("tall", 40)])
+  func tables(format: String, size: Double) throws {
+    let text = #"""
+      {"formats": {"square": [100, 100], "3x4": [90, 120], "tall": [100, 200]},
+       "parameters": {"large": {"type": "number", "default": 40}},
+       "layers": [{"type": "text", "text": "a", "font": {"size":
+         {"parameter": "format", "values": {"3x4": 30, "square": 24}, "else": {"parameter": "large"}}}}]}
+      """#
+    let settings = [ParameterSetting(name: "format", text: format)]
+    let scene = try decode(text, settings).scene
+    guard case .text(let content) = scene.layers[0].content else { return }
+    #expect(content.font.size == size)
+    let written = try scene.encodedJSON()
+    #expect(written.contains(#""values""#))
+    #expect(try decode(written).scene == scene)
+  }
+
+  @Test(
+    "a table without the value is refused, and errors are located at the value that was chosen",
+    arguments: [
+      (
+        #"{"parameter": "format", "values": {"b": 2}}"#,
+        "opacity: no value for \"a\" in \"values\" (\"b\"), and no \"else\""
+      ),
+      (#"{"parameter": "format", "values": 3}"#, "opacity: \"values\" needs an object"),
+      (
+        #"{"parameter": "format", "values": {"a": "half"}}"#,
+        "s.json:1:110: layers[0].opacity: expected a number"
+      ),
+      (#"{"parameter": "format", "else": 1}"#, "opacity: expected a number, found an object"),
+    ])
+  func invalidTables(value: String, message: String) {
+    let text = #"{"formats": {"a": [9, 9]}, "layers": [{"type": "ellipse", "opacity": \#(value)}]}"#
+    let errors = #expect(throws: SceneFileErrors.self) { try decode(text) }
+    #expect(errors?.description.contains(message) == true, "\(errors?.description ?? "none")")
+  }
+
   @Test("missing data may be null, other parameters may not")
   func nullDefaults() throws {
     _ = try decode(

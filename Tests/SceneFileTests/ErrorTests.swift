@@ -46,6 +46,18 @@ struct ErrorTests {
       (
         #"{"type": "ellipse", "opacity": "half"}"#, #"63: layers[0].opacity: expected a number, found "half""#
       ),
+      (
+        #"{"type": "text", "text": "", "frame": {"width": "auto"}}"#,
+        #"80: layers[0].frame.width: expected a length such as 12 or "50%", or "content", found "auto"; did you mean "content"?"#
+      ),
+      (
+        #"{"type": "group", "children": [], "layout": {"type": "row", "columns": []}}"#,
+        #"92: layers[0].layout: unknown key "columns" in row layout"#
+      ),
+      (
+        #"{"type": "group", "children": [], "layout": {"type": "grid", "columns": ["1 fr"]}}"#,
+        #"105: layers[0].layout.columns[0]: expected a length such as 120 or "30%", a share such as "1fr", or "content", found "1 fr""#
+      ),
       (#"{"type": "ellipse", "opacity": null}"#, "63: layers[0].opacity: expected a number, found null"),
       (#"{"type": "ellipse", "opacity": 2}"#, "63: layers[0].opacity: 2 is not within 0…1"),
       (#"{"type": "ellipse", "hidden": 1}"#, "62: layers[0].hidden: expected true or false, found 1"),

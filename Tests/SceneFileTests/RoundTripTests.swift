@@ -3,6 +3,7 @@ import DataFiles
 import Foundation
 import ProgramFamilies
 import SceneModel
+import BoxLayout
 import Testing
 import VectorGraphics
 
@@ -70,6 +71,29 @@ struct RoundTripTests {
     #expect(read == scene)
     #expect(read.size == Size(width: 100, height: 200))
     #expect(read.layers[0].opacity == 0.25)
+  }
+
+  @Test("layouts and the sizes in them are written and read")
+  func layouts() throws {
+    let text = #"""
+      {"size": [200, "content"], "layers": [
+        {"type": "group", "frame": {"width": "content", "height": "50% - 4", "minWidth": "10%", "maxWidth": 90,
+          "minHeight": 5, "maxHeight": 60, "aspectRatio": 1.5, "grow": 2, "shrink": 0, "alignSelf": "baseline"},
+         "layout": {"type": "row", "wrap": true, "gap": [4, 8], "padding": [1, 2, 3, 4], "alignItems": "center",
+          "justifyContent": "space-between"}, "children": []},
+        {"type": "group", "layout": {"type": "grid", "gap": 3, "padding": [5, 6],
+          "columns": ["1.5fr", 40, "30%", "content"], "rows": ["content"]}, "children": []}]}
+      """#
+    let scene = try decoded(text).scene
+    #expect(try decoded(try scene.encodedJSON()).scene == scene)
+    let frame = scene.layers[0].frame
+    #expect(frame.widthIsContent && !frame.heightIsContent)
+    #expect(frame.height == Length(points: -4, percent: 50))
+    #expect(scene.layers[0].layout?.padding == Layout.Padding(top: 1, right: 2, bottom: 3, left: 4))
+    #expect(scene.layers[0].layout?.rowGap == 4)
+    #expect(
+      scene.layers[1].layout?.columns
+        == [.fraction(1.5), .length(.points(40)), .length(.percent(30)), .content])
   }
 
   @Test("a scene with changed layers is written with their current values")

@@ -72,7 +72,7 @@ struct SchemaTests {
       """#
     let own =
       switch kind {
-      case .group: #", "children": [], "preserve3d": true"#
+      case .group: #", "children": [], "preserve3d": true, "layout": {"type": "row", "gap": 4}"#
       case .rectangle: paint + #", "cornerRadius": 4"#
       case .ellipse: paint
       case .path: paint + #", "path": "M0 0L1 1", "fillRule": "evenodd""#

@@ -10,9 +10,10 @@ import VectorGraphics
 @Suite struct PixelBudgetTests {
   private static let text = try? TextEngine()
 
-  private func renderer(side: Int, pixelLimit: Int? = nil) throws -> SceneRenderer {
+  private func renderer(side: Int, pixelLimit: Int? = nil, byteLimit: Int? = nil) throws -> SceneRenderer {
     var limits = SceneLimits()
     limits.pixelOperations = pixelLimit
+    limits.bytes = byteLimit
     return SceneRenderer(
       resources: RenderResources(text: try #require(Self.text)),
       settings: RenderSettings(width: side, height: side, transform: .identity), limits: limits)
@@ -59,6 +60,24 @@ import VectorGraphics
     #expect(
       error?.description.hasPrefix("layer scribble: needs ") == true
         && error?.description.contains(" of 20000 are left") == true)
+  }
+
+  @Test func `bitmaps that are needed at once are bounded, also where they are cached`() throws {
+    let blurred = (0..<8).map { square([.blur(standardDeviation: 1), .invert(1)], id: "\($0)") }
+    let enough = 64_000
+    // One after the other needs no more than one.
+    _ = try renderer(side: 32, byteLimit: enough).bitmap(of: scene(blurred))
+    let nested = blurred.reduce(square([])) { inner, layer in
+      ResolvedLayer(
+        id: "in " + layer.id, size: layer.size, filters: layer.filters, content: .group([inner, square([])]))
+    }
+    let error = #expect(throws: RenderError.self) {
+      _ = try renderer(side: 32, byteLimit: enough).bitmap(of: scene([nested]))
+    }
+    #expect(error?.description.contains("more bytes") == true, "\(String(describing: error))")
+    let shared = try renderer(side: 32, byteLimit: enough)
+    for _ in 0..<3 { _ = try shared.bitmap(of: scene(blurred)) }
+    #expect(throws: RenderError.self) { _ = try shared.bitmap(of: scene([nested])) }
   }
 
   @Test func `filters that are nested hundreds of images deep are refused with their layer`() throws {

@@ -91,7 +91,7 @@ import Testing
       ("a,b\n\"1,234\",x\n\"2,500.5\",y\n-999,z\n", [1234.0, 2500.5, -999]),
       ("a;b\n1.234,5;x\n2.500;y\n12,25;z\n", [1234.5, 2500, 12.25]),
       ("a;b\n1,234.5;x\n2,500;y\n7;z\n", [1234.5, 2500, 7]),
-      ("a;b\n1.234;x\n2,5;y\n", [1.234, 2.5]),
+      ("a;b\n1.234;x\n2,5;y\n", [1234, 2.5]),
     ])
   func thousands(text: String, numbers: [Double]) throws {
     #expect(try table(text, .csv).column("a").values == numbers.map { .number($0) })
@@ -99,7 +99,7 @@ import Testing
 
   @Test(
     "numbers that are not grouped in threes are text",
-    arguments: ["1,23", "1234,567", ",123", "1,234,", "1,,234", "1,234.5.6", "1,234kg", "1,234."])
+    arguments: [",123", "1,234,", "1,,234", "1,234.5.6", "1,234kg", "1,234.", "12,3456,789"])
   func ungrouped(text: String) throws {
     #expect(try table("a\n\"\(text)\"\n", .csv).column("a").values == [.text(text)])
   }
@@ -250,10 +250,10 @@ import Testing
 
   @Test("rolling means take the last values of their group")
   func rolling() throws {
-    let wide = DataTable(columns: [
-      .init(
-        name: "n", values: (0..<2000).map { $0 % 11 == 3 ? .null : .number(Double($0 * 7919 % 1000) / 7) })
-    ])
+    let numbers = (0..<2000).map { (index: Int) -> DataValue in
+      index % 11 == 3 ? .null : .number(Double(index * 7919 % 1000) / 7)
+    }
+    let wide = DataTable(columns: [.init(name: "n", values: numbers)])
     let values = wide.columns[0].values.map(\.number)
     let sliding = try wide.applying(.rollingMean(column: "n", window: 300, by: [], name: "mean"))
     for (index, mean) in (sliding.columns.last?.values ?? []).enumerated() {

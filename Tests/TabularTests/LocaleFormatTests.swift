@@ -81,7 +81,9 @@ import Testing
     for (identifier, isFirst) in [
       ("de", true), ("fr-CA", true), ("en-GB", true), ("en", false), ("ja", false), ("ko", false),
     ] {
-      #expect(try #require(FormatLocale(identifier: identifier)).isDayFirst == isFirst, "\(identifier)")
+      #expect(
+        (try #require(FormatLocale(identifier: identifier)).dateOrder == .dayFirst) == isFirst,
+        "\(identifier)")
     }
   }
 }

@@ -35,7 +35,9 @@ package struct ReferenceAreas {
       let y = Double(bounds.y) + (Double(row) + 0.5) / Double(rowsPerPixel)
       let start = row / rowsPerPixel * bounds.width
       for (left, right) in intervals(y) {
-        for column in 0..<bounds.width {
+        let first = max(0, left - Double(bounds.x)), end = min(Double(bounds.width), right - Double(bounds.x))
+        guard first < end else { continue }
+        for column in Int(first)..<Int(end.rounded(.up)) {
           let x = Double(bounds.x + column)
           values[start + column] += max(0, min(right, x + 1) - max(left, x)) / Double(rowsPerPixel)
         }

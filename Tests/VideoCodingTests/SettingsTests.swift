@@ -91,7 +91,7 @@ struct SettingsTests {
   func assemblerCap() throws {
     let encoding = try VideoEncoding(width: 64, height: 48, frameRate: FrameRate("30"))
     let avx512: Int32 = 0x100000
-    #expect(encoding.encoderOptions(cpuFlags: avx512).contains { $0.value == "asm=AVX2" })
+    #expect(encoding.encoderOptions(cpuFlags: avx512).contains { $0.value == "cpu-independent=1:asm=AVX2" })
     #expect(!encoding.encoderOptions(cpuFlags: 0).contains { $0.value.contains("asm") })
   }
 

@@ -27,16 +27,16 @@ package struct ChartScene: Sendable {
     self.format = format
     self.size = size
     self.chart = chart
-    self.chart.data = try table(isDayFirst: chart.locale.isDayFirst)
+    self.chart.data = try table(order: chart.locale.dateOrder)
   }
 
   /// Reads the table.
   ///
-  /// - Parameter isDayFirst: Whether 3/4/2025 is in April; nil if such days are texts, as in a file that a scene names.
-  private func table(isDayFirst: Bool?) throws(AfterglowError) -> DataTable {
+  /// - Parameter order: The order of days such as 3/4/2025; nil if they are texts, as in a file that a scene names.
+  private func table(order: DateOrder?) throws(AfterglowError) -> DataTable {
     let bytes = try InputFile.contents(of: path, limit: SceneLimits().fileSize)
     do {
-      return try DataTable(reading: bytes, as: format, isDayFirst: isDayFirst)
+      return try DataTable(reading: bytes, as: format, order: order)
     } catch {
       guard case .malformed(let line, let column, let message) = error else {
         throw .invalidScene([SceneFileError(file: path, message: error.description)])
@@ -68,7 +68,7 @@ package struct ChartScene: Sendable {
   /// otherwise: only options say how days such as 3/4/2025 are read.
   func json() throws -> String {
     let isSkippingRows = format == .json && !chart.data.issues.isEmpty
-    guard !isSkippingRows, try table(isDayFirst: nil) == chart.data else {
+    guard !isSkippingRows, try table(order: nil) == chart.data else {
       return try scene(showing: chart).encodedJSON()
     }
     var empty = chart

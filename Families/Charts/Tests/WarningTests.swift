@@ -20,8 +20,8 @@ import VectorGraphics
   @Test(
     "a column of values without a number is named with an example", arguments: [MarkKind.bar, .line, .area])
   func noNumbers(kind: MarkKind) throws {
-    let csv = "d,v\n2026-01-05,\n2026-01-06,12 kg\n"
-    let expected = "column \"v\": y needs numbers, but there is only \"12 kg\" in row 2"
+    let csv = "d,v\n2026-01-05,\n2026-01-06,12 or 13\n"
+    let expected = "column \"v\": y needs numbers, but there is only \"12 or 13\" in row 2"
     #expect(try warnings(kind, [.x: "d", .y: "v"], csv) == [expected])
     #expect(try warnings(kind, [.x: "d", .y: "v:sum"], csv).count == 1)
     #expect(try warnings(kind, [.x: "d", .y: "v"], "d,v\n2026-01-05,12\n").isEmpty)

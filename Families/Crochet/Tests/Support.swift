@@ -25,8 +25,10 @@ extension String {
   }
 }
 
-func check(_ text: String, previous: String? = nil) -> CheckReport {
-  PatternChecker.check(CrochetPattern(text), previous: previous)
+func check(
+  _ text: String, previous: String? = nil, stepLimit: Int = PatternChecker.stepLimit
+) -> CheckReport {
+  PatternChecker.check(CrochetPattern(text), previous: previous, stepLimit: stepLimit)
 }
 
 /// Pseudorandom numbers that are equal in every run.

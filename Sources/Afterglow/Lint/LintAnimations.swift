@@ -28,7 +28,7 @@ struct LintAnimations {
   private struct Survey {
     var drafts: [Draft] = []
     var unexaminedCount = 0
-    let budget = Budget.lint(layers: 1_000_000)
+    let budget: Budget
 
     /// Whether another animation can be looked at, which applies so many others to its layer.
     mutating func admits(applying count: Int) -> Bool {
@@ -45,7 +45,7 @@ struct LintAnimations {
     let samples = min(240, max(8, 100_000 / max(1, count)))
     var times = (0..<samples).map { Double($0) * end / Double(samples) }
     times = Set(times + instants.times).sorted()
-    var survey = Survey()
+    var survey = Survey(budget: .lint(document))
     try gather(
       document.scene.layers, parent: document.scene.size, path: "layers", in: LocalTime(), times: times,
       end: end, into: &survey)
@@ -127,7 +127,7 @@ struct LintAnimations {
   ) throws(ExportError) -> [String: LintRemoval.Verdict] {
     guard !names.isEmpty else { return [:] }
     let removal = LintRemoval(source: source.reduced(to: 320), work: work, cancellation: cancellation)
-    let verdicts = try removal.verdicts(on: names, at: time, budget: Budget.lint(layers: 1_000_000))
+    let verdicts = try removal.verdicts(on: names, at: time, budget: .lint(document))
     return Dictionary(zip(names, verdicts)) { first, _ in first }
   }
 

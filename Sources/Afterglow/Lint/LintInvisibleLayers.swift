@@ -12,7 +12,7 @@ struct LintInvisibleLayers {
   let instants: LintInstants
 
   let work: LintWork
-  private let budget = Budget.lint(layers: 1_000_000)
+  private let budget: Budget
 
   /// The longer side of the bitmaps in pixels.
   private static let side = 480.0
@@ -29,6 +29,7 @@ struct LintInvisibleLayers {
 
   init(lint: SceneLint, source: FrameSource, instants: LintInstants, work: LintWork) {
     self.lint = lint
+    budget = .lint(lint.document)
     self.work = work
     self.source = source.reduced(to: Self.side)
     self.instants = instants

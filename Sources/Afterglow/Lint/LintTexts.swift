@@ -18,7 +18,7 @@ struct LintTexts {
   /// The texts that cover each other's glyphs.
   var overlaps = TextOverlaps()
   /// For the bitmaps in which texts that touch others are looked at.
-  let budget = Budget.lint(layers: 1_500_000)
+  let budget: Budget
   /// The keys of texts that could not be looked at everywhere.
   var unexamined: Set<String> = []
 
@@ -33,6 +33,7 @@ struct LintTexts {
 
   init(lint: SceneLint, source: FrameSource, instants: LintInstants, work: LintWork) {
     self.lint = lint
+    budget = .lint(lint.document, draws: 3)
     self.work = work
     self.source = source
     self.instants = instants

@@ -25,11 +25,13 @@ extension Budget {
   /// The layers of a bitmap that has none: it takes time too.
   private static let layersPerPicture = 300
 
-  /// A budget for the bitmaps that a rule draws, and for the instants and animations that it looks at.
-  static func lint(layers: Int) -> Budget {
+  /// Returns a budget for the bitmaps that a rule draws, and for the instants and animations that it looks at.
+  ///
+  /// - Parameter draws: How often as many layers may be drawn as the document may have.
+  static func lint(_ document: SceneDocument, draws: Int = 2) -> Budget {
     var limits = SceneLimits()
-    limits.layers = layers
-    limits.steps = 20_000_000
+    limits.layers = draws * min(document.limits.layers, .max / draws)
+    limits.steps = document.limits.steps / 5
     return Budget(limits)
   }
 

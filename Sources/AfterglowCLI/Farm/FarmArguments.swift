@@ -12,6 +12,8 @@ extension SceneOptions {
     for setting in parameters.settings { result += FarmArgument.option("set", setting) }
     result += FarmArgument.folders(
       "allow-folder", parameters.allowedFolders, named: "Folder", "A folder that the scene may read.")
+    result += FarmArgument.option("max-memory", parameters.limitOptions.maxMemory?.value)
+    result += FarmArgument.option("max-seconds", parameters.limitOptions.maxSeconds)
     result += FarmArgument.option("missing-glyphs", text.missingGlyphs?.rawValue)
     result += FarmArgument.flag("strict", strict.strict)
     if text.embedsFonts { result += FarmArgument.option("fonts", TextOptionGroup.embedding) }

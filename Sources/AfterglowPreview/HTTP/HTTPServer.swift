@@ -4,7 +4,8 @@ import SystemFiles
 
 /// A small HTTP/1.1 server: one thread waits for all connections, and responses are produced by others.
 ///
-/// It serves a few browsers on this machine: at most 64 connections, each with one request at a time.
+/// It serves a few browsers on this machine: at most 64 connections, each with one request at a time. Then a new one takes the
+/// place of the oldest that has never made a request.
 final class HTTPServer: Sendable {
   typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
 
@@ -46,8 +47,9 @@ final class HTTPServer: Sendable {
     while !isOver() {
       let numbers = connections.keys.sorted()
       var waits = [wait(wakePipe.readEnd, POLLIN), wait(watched, POLLIN)]
+      let silent = numbers.first { connections[$0]?.hasAsked == false }
       let fits = connections.count < Self.connectionLimit
-      waits.append(wait(fits ? listener.descriptor : -1, POLLIN))
+      waits.append(wait(fits || silent != nil ? listener.descriptor : -1, POLLIN))
       // Connections that wait for nothing are excluded: a closed one would end the wait immediately.
       waits += numbers.compactMap { connections[$0] }.map {
         wait($0.events == 0 ? -1 : $0.descriptor, $0.events)
@@ -58,6 +60,7 @@ final class HTTPServer: Sendable {
       for (number, wait) in zip(numbers, waits.dropFirst(3)) where wait.revents != 0 {
         connections[number]?.transfer()
       }
+      if !fits, waits[2].revents != 0, let silent { connections.removeValue(forKey: silent)?.end() }
       while connections.count < Self.connectionLimit, waits[2].revents != 0,
         let descriptor = listener.accept()
       {
@@ -120,7 +123,10 @@ private struct HTTPConnection {
   private var closesAfterwards = false
   private var isBroken = false
   private var hasEnded = false
-  private var lastTransfer = ContinuousClock.now
+  /// Whether a request has been complete.
+  private(set) var hasAsked = false
+  /// When it began to wait, for the first byte of a request or for the last one.
+  private var waitingSince = ContinuousClock.now
 
   /// A listener with this many unread bytes of events is disconnected.
   private static let eventLimit = 1 << 20
@@ -142,13 +148,12 @@ private struct HTTPConnection {
     if sent < outgoing.count || isAnswering { return false }
     if closesAfterwards || hasEnded { return true }
     if isListening { return false }
-    let idle = ContinuousClock.now - lastTransfer
-    return idle > .seconds(parser.isWaiting ? 10 : 120)
+    return ContinuousClock.now - waitingSince > .seconds(parser.isWaiting ? 10 : 120)
   }
 
   /// Reads and writes without blocking.
   mutating func transfer() {
-    lastTransfer = .now
+    if !parser.isWaiting { waitingSince = .now }
     var chunk = [UInt8](repeating: 0, count: 1 << 14)
     while !parser.isFull, !hasEnded {
       let count = recv(descriptor, &chunk, chunk.count, 0)
@@ -187,6 +192,7 @@ private struct HTTPConnection {
     do throws(HTTPError) {
       guard let request = try parser.next() else { return nil }
       isAnswering = true
+      hasAsked = true
       return request
     } catch {
       answer(.text(error.status.reason, status: error.status), isPersistent: false, isHead: false)
@@ -196,7 +202,7 @@ private struct HTTPConnection {
 
   mutating func answer(_ response: HTTPResponse, isPersistent: Bool, isHead: Bool) {
     isAnswering = false
-    lastTransfer = .now
+    waitingSince = .now
     if case .events = response.body {
       isListening = true
     } else if !isPersistent {

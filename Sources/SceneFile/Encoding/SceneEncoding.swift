@@ -147,10 +147,11 @@ extension SceneFormat {
 
 extension JSONValue {
   /// The value with references to parameters at those paths that exist in it.
-  fileprivate func replacing(_ references: [NodePath: String]) -> JSONValue {
+  fileprivate func replacing(_ references: [NodePath: JSONValue]) -> JSONValue {
     var result = self
-    for (path, name) in references.sorted(by: { $0.key.description < $1.key.description }) {
-      result = result.setting(["parameter": JSONValue(name)], at: path.steps[...]) ?? result
+    // From the inside out: a table of values contains the references within them.
+    for (path, reference) in references.sorted(by: { $0.key.description > $1.key.description }) {
+      result = result.setting(reference, at: path.steps[...]) ?? result
     }
     return result
   }

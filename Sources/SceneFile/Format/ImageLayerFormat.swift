@@ -29,7 +29,7 @@ extension SceneFormat {
       "position", \.image.position, .lengths, default: .center,
       "CSS `object-position`: position in the box; percentages are of the remaining space.")
     Key(
-      "crop", \.image.crop, frame.codec,
+      "crop", \.image.crop, crop.codec,
       "The part of the image to show, in its pixels; percentages are of the image.")
     Key(
       "sampling", \.image.sampling, .choice, default: .cubic,

@@ -35,6 +35,7 @@ extension SceneFormat {
     case .group:
       layer(kind, "Layers composited as a unit.", .group([])) {
         Key(required: "children", \.children, layers, "Layers from back to front, in the group's own space.")
+        Key("layout", \.layout, layout.codec, "Places the children in a row, a column or a grid.")
         Key("preserve3d", \.preserves3D, .boolean, default: false, "Whether they share its 3D space.")
       }
     case .rectangle:
@@ -152,10 +153,33 @@ extension SceneFormat {
   static let frame = ObjectFormat<LayerFrame>(
     "frame", "The layer's box; percentages refer to the parent's.", initial: LayerFrame()
   ) {
+    for edge in [AnimatableProperty.FrameEdge.left, .top, .right, .bottom] {
+      Key(edge.rawValue, edge.property, .length, animatable: true, edgeSummary)
+    }
+    Key("width", \.widthExtent, .extent, animatable: true, extentSummary)
+    Key("height", \.heightExtent, .extent, animatable: true, extentSummary)
+    Key("minWidth", \.minWidth, .length, "In a row, at least its content's by default.")
+    Key("maxWidth", \.maxWidth, .length, "A larger minimum wins.")
+    Key("minHeight", \.minHeight, .length, "In a column, at least its content's by default.")
+    Key("maxHeight", \.maxHeight, .length, "A larger minimum wins.")
+    Key(
+      "aspectRatio", \.aspectRatio, .number(.positive),
+      "Width divided by height, for a missing one of them.")
+    Key("grow", \.grow, .number(0...), default: 0, "Share of the free space in a row or column.")
+    Key("shrink", \.shrink, .number(0...), default: 1, "Share of the missing space in a row or column.")
+    Key("alignSelf", \.alignSelf, .choice, defaultDescription: "the layout's", "Its alignment in a layout.")
+  }
+
+  private static let edgeSummary = "Two of left, width, right (top, height, bottom) suffice."
+  private static let extentSummary =
+    "A length, or \"content\": that of a text, an image, an SVG file or a group; a component's height."
+
+  /// The part of an image.
+  static let crop = ObjectFormat<LayerFrame>(
+    "crop", "A part of an image, in its pixels; percentages refer to the image.", initial: LayerFrame()
+  ) {
     for edge in AnimatableProperty.FrameEdge.allCases {
-      Key(
-        edge.rawValue, edge.property, .length, animatable: true,
-        "Two of left, width, right (top, height, bottom) suffice.")
+      Key(edge.rawValue, edge.property, .length, edgeSummary)
     }
   }
 

@@ -10,7 +10,7 @@ enum SceneFormat {
   ) {
     Key(
       "size", \.size, canvasSize,
-      "[width, height] of the canvas in points, each greater than 0 and at most 100 000, and at most 10⁹ square points. The height `\"content\"` fits the components."
+      "[width, height] of the canvas in points, each greater than 0 and at most 100 000, and at most 10⁹ square points. The height `\"content\"` is that of the layers."
     )
     Key(
       "formats", \.formats, formats,

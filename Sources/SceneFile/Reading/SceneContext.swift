@@ -18,8 +18,8 @@ final class SceneContext: DecodingContext {
   var settings: Set<String> = []
   /// The parameters with invalid declarations: references to them are not reported again.
   private var unusableParameters: Set<String> = []
-  /// The names of parameters by the paths that refer to them.
-  private(set) var references: [NodePath: String] = [:]
+  /// The references to parameters by their paths.
+  private(set) var references: [NodePath: JSONValue] = [:]
   /// Layers that masks use by name.
   var definitions: [String: JSONValue] = [:]
   /// The layers of definitions that have been decoded without errors, by their name and the depth of nesting: however
@@ -57,9 +57,11 @@ final class SceneContext: DecodingContext {
   /// references.
   func bound(_ node: Node) -> Node {
     guard case .file = node.origin, let name = node.value.parameterReference else { return node }
-    references[node.location] = name
+    // After those within a table, which have the same path.
+    defer { references[node.location] = node.value }
     var result = node
     if let binding = bindings[name] {
+      if node.value["values"] != nil { return chosen(by: binding, at: node) }
       result = Node(
         value: binding, path: node.location, session: node.session,
         origin: settings.contains(name)
@@ -72,6 +74,23 @@ final class SceneContext: DecodingContext {
       result.origin = .missing
     }
     return result
+  }
+
+  /// The node of the value that a table has for the value of a parameter.
+  private func chosen(by binding: JSONValue, at node: Node) -> Node {
+    var missing = node
+    missing.origin = .missing
+    guard let values = node.value["values"]?.object else {
+      node.fail("\"values\" needs an object with a value for each value of the parameter")
+      return missing
+    }
+    let key = binding.string ?? binding.briefDescription
+    guard let value = values[key] ?? node.value["else"] else {
+      let names = values.members.map { "\"\($0.key.excerpt)\"" }.joined(separator: ", ")
+      node.fail("no value for \"\(key.excerpt)\" in \"values\" (\(names)), and no \"else\"")
+      return missing
+    }
+    return bound(Node(value: value, path: node.location, session: node.session, origin: node.origin))
   }
 
   /// A declared parameter; its default is bound to its name.
@@ -294,9 +313,11 @@ extension Node {
 }
 
 extension JSONValue {
-  /// The name in `{"parameter": NAME}`.
+  /// The name in `{"parameter": NAME}`, which may have `values` to choose from.
   fileprivate var parameterReference: String? {
     guard let object, let name = object["parameter"]?.string else { return nil }
-    return object.members.count { !$0.key.isAnnotation } == 1 ? name : nil
+    let others = object.members.filter { !$0.key.isAnnotation && $0.key != "parameter" }.map(\.key)
+    let isTable = others.contains("values") && others.allSatisfy { $0 == "values" || $0 == "else" }
+    return others.isEmpty || isTable ? name : nil
   }
 }

@@ -138,13 +138,21 @@ struct SchemaTable {
   private var parameterReference: Int {
     mutating get {
       let shape = ObjectShape(
-        name: "param", summary: "A parameter that stands for a value.", keys: [])
+        name: "param",
+        summary: "A parameter that stands for a value, or for one of several by its own.", keys: [])
       let name = entry(of: .text, hint: "text")
       return entry(
         [
           ("type", "object"), ("description", JSONValue(shape.summary)),
-          ("properties", JSONValue(JSONObject([("parameter", part(name))] + Self.annotations))),
-          ("required", ["parameter"]), ("additionalProperties", false),
+          (
+            "properties",
+            JSONValue(
+              JSONObject(
+                [("parameter", part(name)), ("values", ["type": "object"]), ("else", true)] + Self.annotations
+              ))
+          ),
+          ("required", ["parameter"]), ("dependentRequired", ["else": ["values"]]),
+          ("additionalProperties", false),
         ], parts: [name], named: shape.name)
     }
   }

@@ -1,3 +1,5 @@
+import VectorGraphics
+
 extension Clip.Shape {
   /// The box inset by one length on every side, with rounded corners (CSS `inset()`).
   public static func inset(

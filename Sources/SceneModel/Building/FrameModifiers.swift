@@ -12,20 +12,20 @@ extension SceneContent {
   ///   - top: From the parent's top edge.
   ///   - right: From the parent's right edge, inward.
   ///   - bottom: From the parent's bottom edge, inward.
-  ///   - width: The box's width.
-  ///   - height: The box's height.
+  ///   - width: The box's width; `.content` for that of its content.
+  ///   - height: The box's height; `.content` for that of its content.
   public func frame(
     left: some LengthConvertible = Length?.none, top: some LengthConvertible = Length?.none,
     right: some LengthConvertible = Length?.none, bottom: some LengthConvertible = Length?.none,
-    width: some LengthConvertible = Length?.none, height: some LengthConvertible = Length?.none
+    width: some ExtentConvertible = Length?.none, height: some ExtentConvertible = Length?.none
   ) -> Modified {
     modified { layer in
       if let left = left.length { layer.frame.left = left }
       if let top = top.length { layer.frame.top = top }
       if let right = right.length { layer.frame.right = right }
       if let bottom = bottom.length { layer.frame.bottom = bottom }
-      if let width = width.length { layer.frame.width = width }
-      if let height = height.length { layer.frame.height = height }
+      if let width = width.extent { layer.frame.widthExtent = width }
+      if let height = height.extent { layer.frame.heightExtent = height }
     }
   }
 

@@ -1,3 +1,4 @@
+import BoxLayout
 import DataFiles
 import VectorGraphics
 
@@ -19,6 +20,7 @@ extension Layer {
 extension ValueCheck {
   fileprivate mutating func geometry(of layer: Layer) {
     frame(layer.frame, "frame")
+    if let layout = layer.layout { self.layout(layout) }
     lengths(layer.transformOrigin, "transformOrigin")
     lengths(layer.translate, "translate")
     number(layer.rotate, "rotate")
@@ -26,6 +28,24 @@ extension ValueCheck {
     transform(layer.transform, "transform")
     transform3D(layer.transform3D, "transform3d")
     corners(layer.corners, "corners")
+  }
+
+  private mutating func layout(_ layout: Layout) {
+    let padding = layout.padding
+    for side in [padding.top, padding.right, padding.bottom, padding.left] {
+      number(side, in: .notNegative, "layout.padding")
+    }
+    number(layout.rowGap, in: .notNegative, "layout.gap")
+    number(layout.columnGap, in: .notNegative, "layout.gap")
+    for (name, tracks) in [("columns", layout.columns), ("rows", layout.rows)] {
+      for (index, track) in tracks.enumerated() {
+        switch track {
+        case .length(let own): length(own, "layout.\(name)[\(index)]")
+        case .fraction(let factor): number(factor, in: .notNegative, "layout.\(name)[\(index)]")
+        case .content: break
+        }
+      }
+    }
   }
 
   fileprivate mutating func time(_ time: LayerTime) {

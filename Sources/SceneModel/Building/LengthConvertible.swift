@@ -1,9 +1,30 @@
+import VectorGraphics
+
+/// A width or a height: a number of points, a ``Length`` with a percentage, or ``Extent/content``.
+public protocol ExtentConvertible: Sendable {
+  /// The width or height; nil if none is given.
+  var extent: Extent? { get }
+}
+
+extension Extent: ExtentConvertible {
+  public var extent: Extent? { self }
+}
+
+extension ExtentConvertible where Self == Extent {
+  /// The size of the content: the lines of a text, an image's pixels, the children of a group.
+  public static var content: Extent { .fitted }
+}
+
+extension LengthConvertible {
+  public var extent: Extent? { length.map { .length($0) } }
+}
+
 /// A number of points, or a ``Length`` with a percentage, as used for frames, translations and corners.
 ///
 /// ```swift
 /// Rectangle().frame(left: 16, top: .percent(50), width: .percent(100) - 32, height: 4)
 /// ```
-public protocol LengthConvertible: Sendable {
+public protocol LengthConvertible: ExtentConvertible {
   /// The length; nil if none is given.
   var length: Length? { get }
 }
@@ -22,28 +43,21 @@ extension Int: LengthConvertible {
   public var length: Length? { Length(points: Double(self)) }
 }
 
+extension Optional: ExtentConvertible where Wrapped: ExtentConvertible {
+  /// The wrapped value's extent, or nil.
+  public var extent: Extent? { self?.extent }
+}
+
 extension Optional: LengthConvertible where Wrapped: LengthConvertible {
   /// The wrapped value's length, or nil.
   public var length: Length? { self?.length }
 }
 
-extension LengthConvertible where Self == Length {
+extension ExtentConvertible where Self == Length {
   /// A percentage of the reference length: the parent's box in a frame, the layer's own box elsewhere.
   public static func percent(_ value: Double) -> Length { Length(percent: value) }
   /// A number of points.
   public static func points(_ value: Double) -> Length { Length(points: value) }
-}
-
-extension Length: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// A number of points.
-  public init(integerLiteral value: Int) { self.init(points: Double(value)) }
-  /// A number of points.
-  public init(floatLiteral value: Double) { self.init(points: value) }
-
-  /// Subtracts both parts.
-  public static func - (a: Length, b: Length) -> Length {
-    Length(points: a.points - b.points, percent: a.percent - b.percent)
-  }
 }
 
 extension LengthPoint {

@@ -28,7 +28,7 @@ extension SceneContent {
   @available(*, unavailable, message: "use fill(_:) on each shape and text")
   public func foregroundColor(_ color: Color) -> Modified { modified { _ in } }
 
-  @available(*, unavailable, message: "use inset(_:), or the frame of a group")
+  @available(*, unavailable, message: "a Row, a Column or a Grid has padding(_:); elsewhere use inset(_:)")
   public func padding(_ length: Double = 16) -> Modified { modified { _ in } }
 
   @available(*, unavailable, message: "put the background before the content, in a Group")
@@ -44,12 +44,11 @@ public struct ForEach {}
 @available(*, unavailable, renamed: "Group")
 public struct ZStack {}
 
-@available(
-  *, unavailable, message: "frames are absolute: give each layer its own with frame(left:top:width:height:)"
-)
+@available(*, unavailable, renamed: "Column")
 public struct VStack {}
 
-@available(
-  *, unavailable, message: "frames are absolute: give each layer its own with frame(left:top:width:height:)"
-)
+@available(*, unavailable, renamed: "Row")
 public struct HStack {}
+
+@available(*, unavailable, message: "use grow(), or the justifyContent of a Row or Column")
+public struct Spacer {}

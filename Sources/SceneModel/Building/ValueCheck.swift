@@ -48,6 +48,13 @@ struct ValueCheck {
     for edge in AnimatableProperty.FrameEdge.allCases {
       length(frame[edge], "\(property()).\(edge.rawValue)")
     }
+    length(frame.minWidth, "\(property()).minWidth")
+    length(frame.maxWidth, "\(property()).maxWidth")
+    length(frame.minHeight, "\(property()).minHeight")
+    length(frame.maxHeight, "\(property()).maxHeight")
+    number(frame.aspectRatio, in: .positive, "\(property()).aspectRatio")
+    number(frame.grow, in: .notNegative, "\(property()).grow")
+    number(frame.shrink, in: .notNegative, "\(property()).shrink")
   }
 
   mutating func corners(_ radii: CornerLengths, _ property: @autoclosure () -> String) {
@@ -113,6 +120,8 @@ extension NumberRange {
   static let unit = NumberRange(0...1)
   /// Widths, amounts and standard deviations.
   static let notNegative = NumberRange(0...)
+  /// Ratios.
+  package static let positive = NumberRange(minimum: 0, excludesMinimum: true)
   /// The em of a font in points.
   package static let fontSize = NumberRange(0...10_000)
   /// As in CSS `font-weight`.

@@ -1,3 +1,4 @@
+import BoxLayout
 import Budgets
 import DataFiles
 import RenderTree
@@ -12,24 +13,40 @@ final class ComponentExpander {
   private(set) var errors: [ResolutionError] = []
   /// The text alternatives of components, in the order of the layers.
   private(set) var summaries: [String] = []
-  /// The maximum bottom edge of components that report the extent of their content, in points.
-  private(set) var contentHeight: Double?
 
   /// Data about the content of components, by the path of the layer, for programs that inspect the scene.
   private(set) var details: [String: [String: JSONValue]] = [:]
 
   private let shared = InternedLayers()
+  private let layouts: LayerLayout
+  /// Whether the layers are in a layout that changes with time, so that their boxes are known only at an instant.
+  private var isMoving = false
   /// The SVG files that have been placed: their layers were taken when they were read.
   private var placedFiles: Set<String> = []
 
-  init(context: ResolutionContext, budget: Budget) {
+  init(context: ResolutionContext, language: String?, budget: Budget) {
     self.context = context
     self.budget = budget
+    layouts = LayerLayout(context: context, time: nil, language: language)
   }
 
   /// The layers of a scene with their components expanded.
   func expanded(_ layers: [Layer], in size: Size) throws(ResolutionError) -> [Layer] {
-    try changed(layers, in: size, path: "layers") ?? layers
+    try changed(layers, layout: nil, in: size, path: "layers") ?? layers
+  }
+
+  /// The layers with a layout that does not change replaced by the frames that it gives them; nil if nothing changes.
+  private func changed(
+    _ layers: [Layer], layout: Layout?, in parent: Size, path: String
+  ) throws(ResolutionError) -> [Layer]? {
+    guard layouts.isNeeded(by: layers, in: layout) else { return try changed(layers, in: parent, path: path) }
+    let placed = layouts.placed(layers, in: layout, size: parent)
+    guard layers.animatesLayout else { return try changed(placed, in: parent, path: path) ?? placed }
+    let wasMoving = isMoving
+    isMoving = true
+    defer { isMoving = wasMoving }
+    // Errors are found, and what components report is noted.
+    return try changed(placed, in: parent, path: path).map(layers.withSchedules)
   }
 
   /// Takes layers that take the place of one.
@@ -66,7 +83,7 @@ final class ComponentExpander {
     let box = layer.frame.resolved(in: parent)
     var changed: Layer?
     if let mask = layer.mask,
-      let layers = try self.changed(mask.layers, in: box.size, path: "\(path).mask.layers")
+      let layers = try self.changed(mask.layers, layout: nil, in: box.size, path: "\(path).mask.layers")
     {
       changed = layer
       changed?.mask = Mask(kind: mask.kind, layers: layers)
@@ -79,8 +96,12 @@ final class ComponentExpander {
     var layer = layer
     switch layer.content {
     case .group(let children):
-      guard let children = try changed(children, in: box.size, path: "\(path).children") else { return nil }
-      layer.content = .group(children)
+      guard
+        let inner = try changed(
+          children, layout: layer.layout, in: box.size, path: "\(path).children")
+      else { return nil }
+      layer.content = .group(inner)
+      if !children.animatesLayout { layer.layout = nil }
     case .component(let instance):
       let name = type(of: instance.component).name
       let expansion: ComponentExpansion
@@ -94,9 +115,9 @@ final class ComponentExpander {
         return layer
       }
       try take(expansion.layers, at: path)
-      note(expansion, of: layer, in: box, path: path)
+      note(expansion, of: layer, path: path)
       if let length = expansion.duration { layer.schedule = Schedule(contentLength: length) }
-      guard !layer.movesComponent else { return expansion.duration == nil ? nil : layer }
+      guard !isMoving, !layer.movesComponent else { return expansion.duration == nil ? nil : layer }
       details[path] = expansion.details
       details[path]?["component"] = JSONValue(name)
       let layers = expansion.layers
@@ -114,7 +135,7 @@ final class ComponentExpander {
         return layer
       }
       if !placedFiles.insert(content.source).inserted { try take(layers, at: path) }
-      guard !layer.movesComponent else { return nil }
+      guard !isMoving, !layer.movesComponent else { return nil }
       layer.content = .group(shared.layers(of: SizedSVG(content: content, size: box.size)) { layers })
     default: return nil
     }
@@ -122,12 +143,9 @@ final class ComponentExpander {
   }
 
   /// Takes what a component reports beside its layers.
-  private func note(_ expansion: ComponentExpansion, of layer: Layer, in box: Rect, path: String) {
+  private func note(_ expansion: ComponentExpansion, of layer: Layer, path: String) {
     warnings += expansion.warnings.map { "\(path): \($0)" }
     if let summary = expansion.summary, !layer.isHidden { summaries.append(summary) }
-    if let size = expansion.contentSize {
-      contentHeight = max(contentHeight ?? 0, box.y + size.height)
-    }
   }
 }
 
@@ -135,6 +153,20 @@ final class ComponentExpander {
 private struct SizedSVG: Hashable, Sendable {
   let content: SVGContent
   let size: Size
+}
+
+extension [Layer] {
+  /// The layers with the schedules of others of the same structure.
+  fileprivate func withSchedules(of others: [Layer]) -> [Layer] {
+    zip(self, others).map { layer, other in
+      var layer = layer
+      if let schedule = other.schedule { layer.schedule = schedule }
+      if case .group(let children) = layer.content, case .group(let inner) = other.content {
+        layer.content = .group(children.withSchedules(of: inner))
+      }
+      return layer
+    }
+  }
 }
 
 extension Layer {
@@ -151,7 +183,7 @@ extension Layer {
 
 extension ComponentInstance {
   /// The greatest side of a component's box in points: ten times that of a canvas.
-  private static let greatestSide = 1e6
+  static let greatestSide = 1e6
 
   /// The layers of the component in a box, with errors located at a path among its parameters.
   ///

@@ -1,4 +1,5 @@
 import DataFiles
+import VectorGraphics
 
 extension Length {
   /// A length from text: terms of points or percent joined by `+` or `-`.

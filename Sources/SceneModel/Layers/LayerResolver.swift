@@ -1,3 +1,4 @@
+import BoxLayout
 import Budgets
 import RenderTree
 import VectorGraphics
@@ -20,10 +21,13 @@ struct LayerResolver {
   var colors: CanvasSpace?
   let definitions = ResolvedDefinitions()
 
+  var layouts: LayerLayout { LayerLayout(context: context, time: animationTime, language: language) }
+
   /// Resolves layers within a box; layers outside the `visible` part of it may be omitted.
   func resolved(
-    _ layers: [Layer], in parent: Size, path: String, visible: Rect? = nil
+    _ layers: [Layer], layout: Layout? = nil, in parent: Size, path: String, visible: Rect? = nil
   ) throws(ResolutionError) -> [ResolvedLayer] {
+    let layers = layouts.placed(layers, in: layout, size: parent)
     var result: [ResolvedLayer] = []
     var errors: [ResolutionError] = []
     // By index: a loop over the layers would copy each.
@@ -119,7 +123,7 @@ struct LayerResolver {
       let layers = try definitions.layers(
         children, named: sharesGroups && number > 0 ? name : nil, in: size, at: time
       ) { () throws(ResolutionError) in
-        try resolved(children, in: size, path: "\(path).children", visible: visible)
+        try resolved(children, layout: layer.layout, in: size, path: "\(path).children", visible: visible)
       }
       return .group(layers)
     case .component(let instance):
@@ -175,20 +179,31 @@ extension Layer {
   public func animated(at time: Double?, in parent: Size) -> Layer {
     guard let time, !animations.isEmpty else { return self }
     var layer = self
-    func apply(_ animation: Animation, box: Size) {
+    layer.animate(at: time, in: parent, where: \.isFrame)
+    layer.animate(at: time, in: layer.frame.resolved(in: parent).size) { !$0.isFrame }
+    return layer
+  }
+
+  /// The layer in a box that a layout has given it, with its animated values at a time; if nil, with its own values.
+  package func animated(at time: Double?, in box: Rect) -> Layer {
+    guard let time, !animations.isEmpty else { return self }
+    var layer = self
+    layer.animate(at: time, in: box.size) { _ in true }
+    return layer
+  }
+
+  private mutating func animate(
+    at time: Double, in box: Size, where isApplied: (AnimatableProperty) -> Bool
+  ) {
+    for animation in animations where isApplied(animation.property) {
       let timing = animation.timing.computed(at: time)
       guard let progress = timing.progress,
-        let underlying = layer.animatableValue(of: animation.property)
-      else { return }
-      layer.setAnimatableValue(
-        animation.value(
-          progress: progress, beforeFlag: timing.beforeFlag, over: underlying, in: box),
+        let underlying = animatableValue(of: animation.property)
+      else { continue }
+      setAnimatableValue(
+        animation.value(progress: progress, beforeFlag: timing.beforeFlag, over: underlying, in: box),
         of: animation.property)
     }
-    for animation in animations where animation.property.isFrame { apply(animation, box: parent) }
-    let box = layer.frame.resolved(in: parent).size
-    for animation in animations where !animation.property.isFrame { apply(animation, box: box) }
-    return layer
   }
 
   /// The part of the layer's space that is visible through a part of its parent's; nil if unlimited, also

@@ -1,3 +1,4 @@
+import BoxLayout
 import VectorGraphics
 
 /// The properties of a layer that most layers leave at their defaults.
@@ -14,6 +15,7 @@ struct UncommonProperties: Sendable, Hashable {
   var mask: Mask?
   var stroke: Indirect<Stroke>?
   var extent: Rect?
+  var layout: Indirect<Layout>?
   var time = LayerTime()
 }
 
@@ -62,6 +64,11 @@ extension Layer {
   public var preserves3D: Bool {
     get { rare.preserves3D }
     set { rare.preserves3D = newValue }
+  }
+  /// How the children of a group are laid out; nil leaves each at its frame.
+  public var layout: Layout? {
+    get { rare.layout?.value }
+    set { rare.layout = newValue.map { .value($0) } }
   }
   /// Whether the layer is hidden while its back faces the viewer (CSS `backface-visibility: hidden`).
   public var hidesBackface: Bool {

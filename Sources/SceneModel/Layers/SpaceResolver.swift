@@ -33,7 +33,8 @@ extension LayerResolver {
       if let plane = SpacePlane(own, matrix: matrix) { planes.append(plane) }
     }
     var errors: [ResolutionError] = []
-    for (index, child) in children.enumerated() where !child.isHidden {
+    let placed = layouts.placed(children, in: group.layout, size: size)
+    for (index, child) in placed.enumerated() where !child.isHidden {
       guard let resolver = inTime(of: child) else { continue }
       do {
         try resolver.add(child, in: size, under: matrix, path: "\(path).children[\(index)]", to: &planes)

@@ -14,8 +14,8 @@ package struct SceneDeclarations: Sendable {
   package var fonts: [String] = []
   /// Layers that masks use by name.
   package var definitions: [Named<[Layer]>] = []
-  /// The names of parameters by the paths of the values that refer to them.
-  package var references: [NodePath: String] = [:]
+  /// The references to parameters, by the paths of the values that they stand for.
+  package var references: [NodePath: JSONValue] = [:]
 
   /// The rules of `afterglow lint` that are disabled for the whole scene, each with the reason.
   package var lintReasons: [Named<String>] = []

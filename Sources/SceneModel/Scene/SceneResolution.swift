@@ -46,19 +46,46 @@ extension Scene {
   package func expanded(
     in context: ResolutionContext, budget: Budget? = nil
   ) throws(ResolutionError) -> PreparedScene {
-    let expander = ComponentExpander(context: context, budget: budget ?? Budget(context.limits))
+    let expander = ComponentExpander(
+      context: context, language: language, budget: budget ?? Budget(context.limits))
     var prepared = self
-    prepared.layers = try expander.expanded(layers, in: size)
-    if !expander.errors.isEmpty { throw prepared.errors(besides: expander.errors, in: context) }
-    if heightIsContent, let height = expander.contentHeight {
-      prepared.size.height = height
+    if heightIsContent {
+      prepared.size.height = try contentHeight(in: context)
       prepared.heightIsContent = false
     }
+    prepared.layers = try expander.expanded(layers, in: prepared.size)
+    if !expander.errors.isEmpty { throw prepared.errors(besides: expander.errors, in: context) }
     prepared.duration = duration ?? prepared.layers.length
     if summary == nil, !expander.summaries.isEmpty {
       prepared.summary = expander.summaries.joined(separator: " ")
     }
     return PreparedScene(scene: prepared, warnings: expander.warnings, details: expander.details)
+  }
+
+  /// The height that the layers take; that of a square if they take none. Throws if it changes with time.
+  private func contentHeight(in context: ResolutionContext) throws(ResolutionError) -> Double {
+    func measured(at time: Double?) -> Double {
+      LayerLayout(context: context, time: time, language: language)
+        .contentHeight(of: layers, width: size.width)
+    }
+    let height = measured(at: nil)
+    if layers.animatesLayout {
+      for time in layers.layoutInstants where abs(measured(at: time) - height) > 1e-6 {
+        throw ResolutionError(
+          path: "size",
+          message:
+            "the height of the content is \(height.forPeople) points, but \(measured(at: time).forPeople) at \(time.forPeople) s; give the canvas a height"
+        )
+      }
+    }
+    guard height <= Scene.greatestSide, height * size.width <= Scene.greatestArea else {
+      throw ResolutionError(
+        path: "size",
+        message:
+          "the content is \(height.forPeople) points high; a canvas may have up to \(Int(Scene.greatestSide)) points and \(Int(Scene.greatestArea)) square points"
+      )
+    }
+    return height > 0 ? height : size.width
   }
 
   /// The errors of components, and those of all other layers.

@@ -26,6 +26,20 @@ extension NumberFormat {
     return ticks.map { format.string($0, locale: locale) }
   }
 
+  /// Formats the ticks of a logarithmic axis: each in its own unit, or all with an exponent if one needs it.
+  package static func strings(forLogarithmicTicks ticks: [Double], locale: FormatLocale = .english)
+    -> [String]
+  {
+    let needExponents = ticks.contains { tick in
+      let position = DecimalNumber(tick).pointPosition
+      return tick != 0 && (position > greatestPlainPosition || position < -5)
+    }
+    guard needExponents else { return compact.strings(forTicks: ticks, locale: locale) }
+    return distinct(ticks, among: Array(0...3)) { tick, digits in
+      DecimalNumber(tick).scientificText(fractionDigits: digits, symbols: locale.formats.symbols)
+    }
+  }
+
   /// The ticks in this format, with more digits if neighbors would be equal; with all digits if that does not
   /// help.
   package func strings(forTicks ticks: [Double], locale: FormatLocale) -> [String] {
@@ -63,6 +77,12 @@ extension NumberFormat {
   static func unit(of value: Double, locale: FormatLocale) -> LocaleFormats.CompactStep? {
     let position = DecimalNumber(value).pointPosition
     return locale.formats.compactSteps.last { position > $0.start }
+  }
+
+  /// The unit in which the ticks of an axis are written; nil if they are written with all their digits.
+  static func unit(ofTicks ticks: [Double], locale: FormatLocale) -> LocaleFormats.CompactStep? {
+    let greatest = ticks.lazy.map(\.magnitude).max() ?? 0
+    return greatest < 10_000 ? nil : commonUnit(of: ticks, greatest: greatest, locale: locale)?.step
   }
 
   /// The common unit of all ticks, with the number of digits after the point.

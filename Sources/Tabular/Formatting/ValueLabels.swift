@@ -18,7 +18,11 @@ package struct ValueLabels: Sendable {
   /// More values than this are not distinguished by additional digits, to bound the work.
   private static let greatestDistinctCount = 60
 
-  package init(of values: [Double], locale: FormatLocale) {
+  /// Chooses the format of some values.
+  ///
+  /// - Parameter ticks: The ticks of their axis, whose unit they have if that needs no more than three digits after the
+  ///   point.
+  package init(of values: [Double], ticks: [Double] = [], locale: FormatLocale) {
     self.locale = locale
     let known = Array(Set(values.lazy.filter { $0.isFinite && $0 != 0 }.map(Self.withoutNoise)))
     let magnitudes = known.map(\.magnitude)
@@ -28,6 +32,18 @@ package struct ValueLabels: Sendable {
     }
     let unit = greatest < 10_000 ? nil : NumberFormat.unit(of: least, locale: locale)
     let distinct = known.count <= Self.greatestDistinctCount ? known : []
+    let axisUnit = NumberFormat.unit(ofTicks: ticks, locale: locale)
+    if let axisUnit, axisUnit != unit, greatest >= 10_000,
+      let digits = Self.digits(of: known, in: axisUnit, distinct: distinct, most: 3)
+    {
+      // Two digits of the least value.
+      let least = 2 - NumberFormat.scaled(least, by: axisUnit).pointPosition
+      let needed = known.map { NumberFormat.scaled($0, by: axisUnit).fractionCount }.max() ?? 0
+      if least <= 3 {
+        rule = .fixed(axisUnit, digits: max(digits, min(least, needed)))
+        return
+      }
+    }
     let isWide = NumberFormat.scaled(greatest, by: unit).pointPosition > (unit == nil ? 5 : 7)
     let each = isWide ? Set(distinct.map { NumberFormat.label($0, locale: locale) }) : []
     guard !isWide || each.count < distinct.count, DecimalNumber(greatest).pointPosition >= -5 else {

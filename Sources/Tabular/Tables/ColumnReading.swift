@@ -1,85 +1,84 @@
+import DataFiles
+
 /// The meaning of the texts of a column, read together.
 struct ColumnReading {
   let values: [DataValue]
-  /// The unit of its numbers, such as `%`.
+  /// The times of its dates at one offset from UTC; nil unless they have several.
+  private(set) var instants: [DataValue]?
+  /// The unit of its numbers, such as `%`, or the offset of its instants.
   private(set) var unit: String?
-  /// Messages about how they were read.
-  private(set) var note: String?
+  /// Messages about how they were read, each about the cell at an index or about all of them.
+  private(set) var notes: [(index: Int?, text: String)] = []
 
-  init(_ cells: [String], hasDecimalComma: Bool, isDayFirst: Bool?) {
-    let numbers =
-      Self.values(cells, { Self.number($0, hasDecimalComma: hasDecimalComma).map { .number($0) } })
-      ?? Self.groupedNumbers(cells, hasDecimalComma: hasDecimalComma)
-    if let numbers {
+  init(_ cells: [String], hasDecimalComma: Bool, order: DateOrder?) {
+    if let numbers = Self.plainNumbers(cells, hasDecimalComma: hasDecimalComma) {
       values = numbers
-    } else if let measured = Self.measuredNumbers(cells, prefersComma: hasDecimalComma) {
-      (values, unit) = measured
-    } else {
-      let texts = cells.map { Self.isNull($0) ? DataValue.null : .text($0) }
-      let dates = WrittenDates(texts, isDayFirst: isDayFirst)
-      (values, note) = (dates.values, dates.note)
+      return
     }
-  }
-
-  /// Numbers, some with thousands separators: commas, if fractions begin with points.
-  private static func groupedNumbers(_ cells: [String], hasDecimalComma: Bool) -> [DataValue]? {
-    for isComma in hasDecimalComma ? [true, false] : [false] {
-      let grouped = values(cells) { cell in
-        let value =
-          GroupedNumber.value(of: cell, point: isComma ? "," : ".", separator: isComma ? "." : ",")
-          ?? number(cell, hasDecimalComma: isComma)
-        return value.map { .number($0) }
+    let texts = cells.map { Self.isNull($0) ? nil : $0 }
+    if let reading = Self.numbers(texts, prefersComma: hasDecimalComma) {
+      values = reading.values.map { $0.map { .number($0) } ?? .null }
+      unit = reading.unit
+      notes = reading.note.map { [(nil, $0)] } ?? []
+      if let first = reading.missing.first {
+        let what = reading.missing.count == 1 ? "1 cell is" : "\(reading.missing.count) cells are"
+        notes.append((first, "\(what) read as missing, such as \"\(cells[first])\""))
       }
-      if let grouped { return grouped }
+      return
     }
-    return nil
+    let dates = WrittenDates(texts.map { $0.map { .text($0) } ?? .null }, order: order)
+    values = dates.values
+    (instants, unit) = (dates.instants, dates.offset)
+    notes = dates.notes
   }
 
-  /// Numbers with a unit, which makes decimal commas recognizable without semicolons between cells.
-  private static func measuredNumbers(
-    _ cells: [String], prefersComma: Bool
-  ) -> (values: [DataValue], unit: String?)? {
-    let known = cells.filter { !isNull($0) }
-    guard !known.isEmpty,
-      let (numbers, unit) = MeasuredNumber.numbers(known, prefersComma: prefersComma)
-    else { return nil }
-    var rest = numbers[...]
-    return (cells.map { isNull($0) ? .null : rest.popFirst().map { .number($0) } ?? .null }, unit)
-  }
-
-  /// Nil as soon as a cell other than null cannot be read.
-  private static func values(_ cells: [String], _ read: (String) -> DataValue?) -> [DataValue]? {
+  /// Numbers that programs write, without units and separators of thousands; nil as soon as a cell is none of them.
+  private static func plainNumbers(_ cells: [String], hasDecimalComma: Bool) -> [DataValue]? {
     var values: [DataValue] = []
     values.reserveCapacity(cells.count)
+    var mayBeThousands = false
     for cell in cells {
       if isNull(cell) {
         values.append(.null)
       } else {
-        guard let value = read(cell) else { return nil }
-        values.append(value)
+        guard let value = plainNumber(cell) else { return nil }
+        if value.magnitude >= 0x1p53, JSONNumber.isInexactInteger(cell) { return nil }
+        if hasDecimalComma, !mayBeThousands { mayBeThousands = cell.utf8.contains(UInt8(ascii: ".")) }
+        values.append(.number(value))
       }
     }
-    return values
+    return mayBeThousands ? nil : values
   }
 
+  /// Numbers in any notation; nil if they may as well be names.
+  private static func numbers(_ texts: [String?], prefersComma: Bool) -> WrittenNumbers? {
+    // Most columns of names are recognized by their first cells.
+    for text in texts.lazy.compactMap(\.self).prefix(3)
+    where !WrittenNumbers.isMissing(text) && WrittenNumber(text) == nil {
+      return nil
+    }
+    let reading = WrittenNumbers(texts, prefersComma: prefersComma)
+    guard reading.unread.isEmpty, !reading.areDoubtful, reading.values.contains(where: { $0 != nil }) else {
+      return nil
+    }
+    return reading
+  }
+
+  /// Whether a cell is a missing value in every column.
   private static func isNull(_ cell: String) -> Bool {
     cell.isEmpty || cell == "null" || cell == "NA" || cell == "NaN" || cell == "nan"
       || cell.utf8.allSatisfy { $0 == 0x20 }
   }
 
   /// A decimal number, with or without an exponent; no infinities and no other bases.
-  private static func number(_ cell: String, hasDecimalComma: Bool) -> Double? {
-    var bytes = Array(cell.utf8.drop { $0 == 0x20 })
+  private static func plainNumber(_ cell: String) -> Double? {
+    var bytes = cell.utf8[...]
+    while bytes.first == 0x20 { bytes.removeFirst() }
     while bytes.last == 0x20 { bytes.removeLast() }
-    if hasDecimalComma, let comma = bytes.firstIndex(of: UInt8(ascii: ",")) {
-      bytes[comma] = UInt8(ascii: ".")
-    }
     let isPlain = bytes.allSatisfy { byte in
       (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
     }
-    guard isPlain, let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else {
-      return nil
-    }
+    guard isPlain, let value = Double(Substring(bytes)), value.isFinite else { return nil }
     return value
   }
 }

@@ -1,3 +1,5 @@
+import DataFiles
+
 /// A data table: columns of equal length, each of one type, with distinct names.
 ///
 /// ```swift
@@ -8,8 +10,8 @@
 /// try DataTable(path: "sales.csv")
 /// ```
 ///
-/// A column whose values are all numbers, or all dates, has that type; texts that are all ISO 8601 dates, such as
-/// `2026-11-20`, are dates.
+/// A column whose values are all numbers, or all dates, has that type; texts that are all dates, such as `2026-11-20`
+/// or `Nov 20, 2026`, are dates.
 public struct DataTable: Sendable, Hashable {
   /// The type of the values of a column.
   public enum ColumnType: String, Sendable, Hashable, CaseIterable {
@@ -26,13 +28,17 @@ public struct DataTable: Sendable, Hashable {
     /// The type of all its values except nulls; a column of only nulls has the type number.
     package let type: ColumnType
     package let values: [DataValue]
-    /// The unit of its numbers, such as `%` or `€`; nil if there is none.
+    /// The unit of its numbers, such as `%` or `€`, or the offset of its instants from UTC; nil if there is none.
     package let unit: String?
+    /// The times of its dates at one offset, if its clock was set between them: hours are instants, and days follow the
+    /// clock.
+    package let instants: [DataValue]?
 
     /// A column whose type is inferred from its values. If they have several types, all become texts; numbers
     /// that are not finite become null.
-    package init(name: String, values: [DataValue], unit: String? = nil) {
+    package init(name: String, values: [DataValue], unit: String? = nil, instants: [DataValue]? = nil) {
       self.unit = unit
+      self.instants = instants
       self.name = name
       let isClean = values.allSatisfy { $0.number?.isFinite ?? true }
       let clean = isClean ? values : values.map { $0.number?.isFinite ?? true ? $0 : .null }
@@ -40,6 +46,16 @@ public struct DataTable: Sendable, Hashable {
       type = types.count == 1 ? types.first ?? .number : types.isEmpty ? .number : .text
       self.values =
         types.count > 1 ? clean.map { $0 == .null ? .null : .text($0.description) } : clean
+    }
+
+    /// The column with its instants as its dates, for what is not finer than them.
+    package var atOneOffset: Column {
+      instants.map { Column(name: name, values: $0, unit: unit) } ?? self
+    }
+
+    /// The column with texts that are all dates, or most of which are, as dates.
+    package var recognizingDates: Column {
+      Column(name: name, values: WrittenDates(values, order: nil).values, unit: unit)
     }
 
     package func hash(into hasher: inout Hasher) {
@@ -63,8 +79,8 @@ public struct DataTable: Sendable, Hashable {
     package let column: Int
     package let message: String
 
-    /// `12:4: the message`
-    package var description: String { "\(line):\(column): \(message)" }
+    /// `12:4: the message`; the message alone if it is about no line of a file.
+    package var description: String { line == 0 ? message : "\(line):\(column): \(message)" }
   }
 
   package let columns: [Column]
@@ -81,10 +97,29 @@ public struct DataTable: Sendable, Hashable {
       let missing = count - column.values.count
       guard missing > 0 else { return column }
       return Column(
-        name: column.name, values: column.values + repeatElement(.null, count: missing), unit: column.unit)
+        name: column.name, values: column.values + repeatElement(.null, count: missing), unit: column.unit,
+        instants: column.instants.map { $0 + repeatElement(.null, count: missing) })
     }
     rowCount = count
     self.issues = issues
+  }
+
+  /// A table of columns in which texts that are dates become dates; what is assumed of them is added to the issues.
+  ///
+  /// - Parameter order: The order of the numbers of days such as `3/4/2025`; nil if they stay texts.
+  init(
+    recognizing columns: [(name: String, values: [DataValue])], order: DateOrder? = nil,
+    issues: [RowError] = []
+  ) {
+    var issues = issues
+    let columns = columns.map { name, values in
+      let dates = WrittenDates(values, order: order)
+      issues += dates.notes.map {
+        RowError(line: 0, column: 0, message: "column \"\(name.excerpt)\": \($0.text)")
+      }
+      return Column(name: name, values: dates.values, unit: dates.offset, instants: dates.instants)
+    }
+    self.init(columns: columns, issues: issues)
   }
 
   /// Returns whether two tables have the same rows. Units, and lines that could not be read, do not count.
@@ -123,7 +158,9 @@ public struct DataTable: Sendable, Hashable {
     let valid = places.filter { 0..<rowCount ~= $0 }
     return DataTable(
       columns: columns.map { column in
-        Column(name: column.name, values: valid.map { column.values[$0] }, unit: column.unit)
+        Column(
+          name: column.name, values: valid.map { column.values[$0] }, unit: column.unit,
+          instants: column.instants.map { instants in valid.map { instants[$0] } })
       },
       issues: issues)
   }

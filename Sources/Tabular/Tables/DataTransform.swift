@@ -16,7 +16,7 @@ public enum DataTransform: Sendable, Hashable {
 
 /// A condition on a row.
 public struct RowCondition: Sendable, Hashable {
-  /// What is true of a value. A text that is an ISO 8601 date is compared with dates.
+  /// What is true of a value. A text that is a date is compared with dates.
   public enum Test: Sendable, Hashable {
     /// It is this one.
     case equal(DataValue)
@@ -67,7 +67,7 @@ public struct RowCondition: Sendable, Hashable {
   }
 
   private static func matched(_ other: DataValue, to value: DataValue) -> DataValue {
-    guard case .date = value, case .text(let text) = other, let date = LocalDateTime(iso: text) else {
+    guard case .date = value, case .text(let text) = other, let date = DataValue.date(of: text) else {
       return other
     }
     return .date(date)

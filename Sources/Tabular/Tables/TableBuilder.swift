@@ -40,15 +40,17 @@ package struct TableBuilder {
     return names.count - 1
   }
 
-  /// Returns the rows as a table; texts that are all ISO 8601 dates become dates.
-  package func table(issues: [DataTable.RowError] = []) throws(BudgetError) -> DataTable {
+  /// Returns the rows as a table; texts that are dates become dates.
+  ///
+  /// - Parameter order: The order of the numbers of days such as `3/4/2025`; nil if they stay texts.
+  package func table(
+    order: DateOrder? = nil, issues: [DataTable.RowError] = []
+  ) throws(BudgetError) -> DataTable {
     try budget.take(.cells(cells.reduce(0) { $0 + rowCount - $1.count }))
     let columns = zip(names, cells).map { name, cells in
-      DataTable.Column(
-        name: name,
-        values: DataValue.recognizingDates(cells) + repeatElement(.null, count: rowCount - cells.count))
+      (name: name, values: cells + repeatElement(.null, count: rowCount - cells.count))
     }
-    return DataTable(columns: columns, issues: issues)
+    return DataTable(recognizing: columns, order: order, issues: issues)
   }
 }
 

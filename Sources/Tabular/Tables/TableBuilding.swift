@@ -15,7 +15,10 @@ extension DataTable {
       }
     }
     self.init(
-      columns: names.map { Column(name: $0, values: DataValue.recognizingDates(cells[$0] ?? [])) })
+      recognizing: names.map { name in
+        let values = cells[name] ?? []
+        return (name, values + repeatElement(.null, count: rows.count - values.count))
+      })
   }
 
   /// Creates a table with a row for each element of a sequence.
@@ -29,16 +32,12 @@ extension DataTable {
   ) {
     let elements = Array(elements)
     self.init(
-      columns: columns.map { column in
-        Column(
-          name: column.key, values: DataValue.recognizingDates(elements.map { column.value($0).dataValue }))
-      })
+      recognizing: columns.map { column in (column.key, elements.map { column.value($0).dataValue }) })
   }
 
   /// Creates a table of named columns; shorter ones end with missing values, and of two with one name the first counts.
   public init(columns: KeyValuePairs<String, [DataValue]>) {
-    self.init(
-      columns: columns.map { Column(name: $0.key, values: DataValue.recognizingDates($0.value)) })
+    self.init(recognizing: columns.map { ($0.key, $0.value) })
   }
 
   /// Reads comma-separated values, whose first line names the columns; semicolons and tabs may take the place of commas.

@@ -16,33 +16,32 @@ extension DataTable {
     }
   }
 
-  /// Reads UTF-8 text. Columns whose cells are all numbers, or all ISO 8601 dates, get that type.
+  /// Reads UTF-8 text. Columns whose cells are all numbers, or all dates, get that type.
   ///
-  /// In CSV an empty cell, `null`, `NA` and `NaN` are null. Numbers may have a decimal comma if semicolons
-  /// separate the cells, and thousands separators, a percent sign or a currency sign if the whole column can
-  /// be read as numbers. JSON is an array of objects, NDJSON an object on each line; keys missing in a row
-  /// are null.
-  /// - Parameter isDayFirst: Whether `3/4/2025` is in April. If nil, such days stay texts unless another
-  ///   value of their column has only one reading.
+  /// In CSV an empty cell, `null`, `NA` and `NaN` are null. Numbers may have a decimal comma, thousands separators, a
+  /// percent sign or a currency sign if the whole column can be read as numbers; `N/A`, `-` and the like are then null
+  /// too. JSON is an array of objects, NDJSON an object on each line; keys missing in a row are null.
+  /// - Parameter order: The order of the numbers of days such as `3/4/2025`. If nil, they stay texts unless another value
+  ///   of their column has only one reading.
   /// - Parameter budget: What the cells are taken from.
   /// - Throws: Errors that prevent reading altogether. Rows that are invalid on their own become `issues`.
   package init(
-    reading bytes: [UInt8], as format: FileFormat, isDayFirst: Bool? = nil, budget: Budget = Budget()
+    reading bytes: [UInt8], as format: FileFormat, order: DateOrder? = nil, budget: Budget = Budget()
   ) throws(TableError) {
     do {
-      self = try Self.table(bytes, format, isDayFirst: isDayFirst, budget: budget)
+      self = try Self.table(bytes, format, order: order, budget: budget)
     } catch {
       throw .malformed(line: error.position.line, column: error.position.column, message: error.message)
     }
   }
 
   private static func table(
-    _ bytes: [UInt8], _ format: FileFormat, isDayFirst: Bool?, budget: Budget
+    _ bytes: [UInt8], _ format: FileFormat, order: DateOrder?, budget: Budget
   ) throws(DataError) -> DataTable {
     switch format {
-    case .csv: try table(try CSVTable(parsing: bytes), isDayFirst: isDayFirst, budget: budget)
-    case .json: try table(try JSONDocument(parsing: bytes), budget: budget)
-    case .ndjson: try table(ofLines: bytes, budget: budget)
+    case .csv: try table(try CSVTable(parsing: bytes), order: order, budget: budget)
+    case .json: try table(try JSONDocument(parsing: bytes), order: order, budget: budget)
+    case .ndjson: try table(ofLines: bytes, order: order, budget: budget)
     }
   }
 
@@ -54,7 +53,7 @@ extension DataTable {
   }
 
   private static func table(
-    _ csv: CSVTable, isDayFirst: Bool?, budget: Budget
+    _ csv: CSVTable, order: DateOrder?, budget: Budget
   ) throws(DataError) -> DataTable {
     if csv.rows.isEmpty { try refuse(csv.errors) }
     let hasDecimalComma = csv.delimiter == .semicolon
@@ -66,13 +65,13 @@ extension DataTable {
     }
     let columns = names.enumerated().map { index, name in
       let cells = csv.rows.column(index)
-      let reading = ColumnReading(cells, hasDecimalComma: hasDecimalComma, isDayFirst: isDayFirst)
-      if let note = reading.note {
-        issues.append(
-          RowError(line: csv.header.line, column: 1, message: "column \"\(name.excerpt)\": \(note)"))
+      let reading = ColumnReading(cells, hasDecimalComma: hasDecimalComma, order: order)
+      issues += reading.notes.map { index, text in
+        RowError(
+          line: index.map { csv.rows[$0].line } ?? csv.header.line, column: 1,
+          message: "column \"\(name.excerpt)\": \(text)")
       }
-      let column = Column(name: name, values: reading.values, unit: reading.unit)
-      return withoutStrangeDates(column, of: csv, issues: &issues)
+      return Column(name: name, values: reading.values, unit: reading.unit, instants: reading.instants)
     }
     return DataTable(columns: columns, issues: issues)
   }
@@ -82,29 +81,6 @@ extension DataTable {
     if let first = errors.first {
       throw DataError(at: first.position, "\(first.message); no row of the table can be read")
     }
-  }
-
-  /// A column of texts, most of them dates, as dates; an issue lists the rest.
-  private static func withoutStrangeDates(_ column: Column, of csv: CSVTable, issues: inout [RowError])
-    -> Column
-  {
-    guard column.type == .text, DataValue.areMostlyDates(column.values.filter { $0 != .null }) else {
-      return column
-    }
-    var outliers: [Int] = []
-    let values = column.values.enumerated().map { place, value -> DataValue in
-      guard let text = value.text else { return value }
-      if let date = DataValue.date(of: text) { return .date(date) }
-      outliers.append(place)
-      return .null
-    }
-    if let first = outliers.first, csv.rows.indices.contains(first) {
-      let verb = outliers.count == 1 ? "1 value is not a date" : "\(outliers.count) values are not dates"
-      let shown = column.values[first].description.prefix(40)
-      let message = "column \"\(column.name.excerpt)\": \(verb) and left out, such as \"\(shown)\""
-      issues.append(RowError(line: csv.rows[first].line, column: 1, message: message))
-    }
-    return Column(name: column.name, values: values)
   }
 
   /// An issue for each name shared by several columns.
@@ -132,7 +108,9 @@ extension DataTable {
     return [RowError(line: first.line, column: 1, message: message)]
   }
 
-  private static func table(_ document: JSONDocument, budget: Budget) throws(DataError) -> DataTable {
+  private static func table(_ document: JSONDocument, order: DateOrder?, budget: Budget) throws(DataError)
+    -> DataTable
+  {
     guard let rows = document.root.array else {
       throw DataError(
         at: document.position(of: document.root), "expected an array of rows, found \(document.root.kind)")
@@ -150,10 +128,12 @@ extension DataTable {
       }
       if !isRow { errors.add(DataError(at: document.position(of: row), "expected a row, found \(row.kind)")) }
     }
-    return try table(builder, errors)
+    return try table(builder, order: order, errors)
   }
 
-  private static func table(ofLines bytes: [UInt8], budget: Budget) throws(DataError) -> DataTable {
+  private static func table(ofLines bytes: [UInt8], order: DateOrder?, budget: Budget) throws(DataError)
+    -> DataTable
+  {
     var builder = TableBuilder(budget: budget)
     var errors = RowErrors()
     var hasRows = false
@@ -170,12 +150,14 @@ extension DataTable {
       }
     }
     if !hasRows { try refuse(errors.list) }
-    return try table(builder, errors)
+    return try table(builder, order: order, errors)
   }
 
-  private static func table(_ builder: TableBuilder, _ errors: RowErrors) throws(DataError) -> DataTable {
+  private static func table(
+    _ builder: TableBuilder, order: DateOrder?, _ errors: RowErrors
+  ) throws(DataError) -> DataTable {
     try located(at: SourcePosition(line: 1, column: 1)) { () throws(BudgetError) in
-      try builder.table(issues: errors.list.map { RowError($0) })
+      try builder.table(order: order, issues: errors.list.map { RowError($0) })
     }
   }
 
@@ -206,13 +188,14 @@ extension TableBuilder {
 }
 
 extension DataValue {
-  /// A JSON value as a cell; arrays and objects become null.
+  /// A JSON value as a cell; arrays and objects become null, and integers beyond 2⁵³ keep their digits as text.
   fileprivate init(_ value: JSONValue) {
     self =
       switch value.content {
       case .null, .array, .object: .null
       case .bool(let bool): .text(bool ? "true" : "false")
-      case .number(let number): .number(number.value)
+      case .number(let number):
+        JSONNumber.isInexactInteger(number.text) ? .text(number.text) : .number(number.value)
       case .string(let text): .text(text)
       }
   }

@@ -32,7 +32,8 @@ extension DataTable {
     -> DataTable
   {
     let interval = bin.interval
-    let values = try column(name, of: .date).values.map { value in
+    let column = try column(name, of: .date)
+    let values = (bin == .hour ? column.atOneOffset : column).values.map { value in
       value.date.map { DataValue.date(interval.floor($0)) } ?? .null
     }
     return adding(Column(name: newName, values: values))

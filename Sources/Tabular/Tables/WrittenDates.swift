@@ -1,52 +1,144 @@
-/// Texts as dates, if all of them are dates.
+/// Texts of a column as dates, if all or most of them are dates.
 ///
-/// Times with UTC offsets are local times, unless the offsets of a column are more than an hour apart: a
-/// clock with daylight saving time stays one clock, and clocks in several places are compared in UTC.
+/// Times with offsets from UTC are on the clock of the place. If the offsets of a column differ because the clock
+/// was set, its instants are known as well; if they are more than an hour apart, all times are in UTC.
 struct WrittenDates {
-  /// Dates, or the texts unchanged.
-  let values: [DataValue]
-  /// Messages about how they were read.
-  private(set) var note: String?
+  /// Dates, or the values unchanged.
+  private(set) var values: [DataValue]
+  /// The same times at the first of several offsets, which an axis shows without gaps and repetitions.
+  private(set) var instants: [DataValue]?
+  /// That offset, such as `UTC+1`.
+  private(set) var offset: String?
+  /// Messages about how they were read, each about the value at an index or about all of them.
+  private(set) var notes: [(index: Int?, text: String)] = []
 
-  init(_ values: [DataValue], isDayFirst: Bool?) {
-    if let dates = Self.isoDates(values) {
-      (self.values, note) = dates
-      return
-    }
-    let texts = values.compactMap(\.text)
-    let areTexts = texts.count == values.count { $0 != .null }
-    guard areTexts, let form = WrittenDay.form(of: texts, isDayFirst: isDayFirst) else {
-      self.values = values
-      if areTexts, let first = texts.first, WrittenDay.form(of: texts, isDayFirst: true) != nil {
-        note = "\(first) may begin with the day or the month; write dates like 2025-12-31"
+  /// Reads texts; values of other types are no dates.
+  ///
+  /// - Parameter order: The order of the numbers of days such as `3/4/2025`; if nil, days that have several readings are
+  ///   not read.
+  init(_ values: [DataValue], order: DateOrder?) {
+    self.values = values
+    let isText = values.allSatisfy { if case .number = $0 { false } else { $0.date == nil } }
+    guard isText, Self.mayBeDates(values) else {
+      let texts = values.lazy.compactMap(\.text)
+      if isText, let first = texts.first, texts.allSatisfy({ DateTokens($0)?.lacksYear == true }) {
+        notes.append((nil, "\"\(first)\" has no year, so its days are names in the order of the rows"))
       }
       return
     }
-    self.values = values.map { $0.text.flatMap { form.date(of: $0) }.map { .date($0) } ?? .null }
-    if WrittenDay.form(of: texts, isDayFirst: nil) == nil, let first = texts.first {
-      note = "\(first) is read with the \(form == .dayFirst ? "day" : "month") first, following the locale"
-    }
+    let written = values.map { $0.text.flatMap { WrittenDate($0) } }
+    guard let order = self.order(of: written, order) else { return }
+    let times = written.map { $0?.time(in: order) }
+    let unread = times.indices.filter { times[$0] == nil && values[$0] != .null }
+    let count = times.count { $0 != nil }
+    guard unread.isEmpty || Self.areMost(count, of: count + unread.count) else { return }
+    set(times, written.map { $0?.offset })
+    guard let first = unread.first else { return }
+    let what = unread.count == 1 ? "1 value is not a date" : "\(unread.count) values are not dates"
+    notes.append((first, "\(what) and left out, such as \"\(values[first].description.prefix(40))\""))
   }
 
-  private static func isoDates(_ values: [DataValue]) -> (values: [DataValue], note: String?)? {
-    var times: [(time: LocalDateTime, offset: Int?)?] = []
-    times.reserveCapacity(values.count)
-    for value in values {
-      switch value {
-      case .null: times.append(nil)
-      case .text(let text):
-        guard let time = LocalDateTime.withOffset(iso: text) else { return nil }
-        times.append(time)
-      case .number, .date: return nil
+  /// Whether at least four of five values, and at least three, are dates.
+  static func areMost(_ dates: Int, of count: Int) -> Bool { dates >= 3 && dates * 5 >= count * 4 }
+
+  /// Whether half of the first values are dates: a column that begins with names is not read to its end.
+  private static func mayBeDates(_ values: [DataValue]) -> Bool {
+    let sample = values.lazy.compactMap(\.text).prefix(40)
+    let count = sample.count { _ in true }
+    return count > 0 && sample.count { WrittenDate($0) != nil } * 2 >= count
+  }
+
+  /// The order in which most texts are dates; nil, with a note, if there are several and none is known.
+  private mutating func order(of written: [WrittenDate?], _ known: DateOrder?) -> DateOrder? {
+    let open = written.compactMap(\.self).filter(\.dependsOnOrder)
+    guard !open.isEmpty else { return .dayFirst }
+    var orders: [DateOrder] = [.dayFirst, .monthFirst]
+    if open.contains(where: \.hasShortYear) { orders.append(.yearFirst) }
+    let counts = orders.map { order in open.count { $0.time(in: order) != nil } }
+    var possible = zip(orders, counts).filter { $1 == counts.max() }.map(\.0)
+    if known != .yearFirst, possible.count > 1 { possible.removeAll { $0 == .yearFirst } }
+    let readings = possible.map { order in open.map { $0.time(in: order) } }
+    guard readings.contains(where: { $0 != readings[0] }) else { return possible.first }
+    let index = written.firstIndex { $0?.dependsOnOrder == true } ?? 0
+    let shown = values[index].description
+    guard let known = possible.first(where: { $0 == known || known == .yearFirst && $0 == .monthFirst })
+    else {
+      notes.append((nil, "\(shown) may begin with the day or the month; write dates like 2025-12-31"))
+      return nil
+    }
+    let name =
+      switch known {
+      case .dayFirst: "day"
+      case .monthFirst: "month"
+      case .yearFirst: "year"
+      }
+    notes.append((nil, "\(shown) is read with the \(name) first, following the locale"))
+    return known
+  }
+
+  private mutating func set(_ times: [LocalDateTime?], _ offsets: [Int??]) {
+    let known = zip(times, offsets).compactMap { time, offset in time == nil ? nil : offset ?? nil }
+    values = times.map { $0.map { .date($0) } ?? .null }
+    guard let first = known.first, let least = known.min(), let greatest = known.max() else {
+      return noteClockChange(times)
+    }
+    guard least < greatest else { return }
+    let count = times.count { $0 != nil }
+    guard known.count == count else {
+      let index = zip(times, offsets).enumerated().first {
+        $0.element.0 != nil && ($0.element.1 ?? nil) == nil
+      }?.offset
+      notes.append((index, "only some of its times have an offset from UTC, and it is ignored"))
+      return
+    }
+    func shifted(to target: Int) -> [DataValue] {
+      zip(times, offsets).map { time, offset in
+        guard let time, let offset = offset ?? nil else { return .null }
+        return .date(LocalDateTime(secondsSinceEpoch: time.secondsSinceEpoch - offset + target))
       }
     }
-    let offsets = times.compactMap { $0?.offset }
-    let areApart = (offsets.max() ?? 0) - (offsets.min() ?? 0) > 3600
-    let dates = times.map { time -> DataValue in
-      guard let time else { return .null }
-      guard areApart, let offset = time.offset else { return .date(time.time) }
-      return .date(LocalDateTime(secondsSinceEpoch: time.time.secondsSinceEpoch - offset))
+    guard greatest - least <= 3600 else {
+      values = shifted(to: 0)
+      notes.append((nil, "its times have different UTC offsets and are shown in UTC"))
+      return
     }
-    return (dates, areApart ? "its times have different UTC offsets and are shown in UTC" : nil)
+    // Days begin when their own clocks say so.
+    guard times.contains(where: { $0.map { $0.secondOfDay != 0 } ?? false }) else { return }
+    instants = shifted(to: first)
+    offset = Self.name(ofOffset: first)
+  }
+
+  /// `UTC+1`, `UTC−3:30`
+  private static func name(ofOffset seconds: Int) -> String {
+    let minutes = abs(seconds) / 60
+    let rest = minutes % 60 == 0 ? "" : ":" + zeroPadded(minutes % 60, width: 2)
+    return seconds == 0 ? "UTC" : "UTC\(seconds < 0 ? "−" : "+")\(minutes / 60)\(rest)"
+  }
+
+  /// Notes that times at even distances, without offsets, repeat or lack an hour of a night, as when clocks are set.
+  private mutating func noteClockChange(_ times: [LocalDateTime?]) {
+    let known = times.enumerated().compactMap { index, time in time.map { (index: index, time: $0) } }
+    guard known.count > 4, known.contains(where: { $0.time.secondOfDay != 0 }) else { return }
+    let steps = zip(known, known.dropFirst()).map { $1.time.secondsSinceEpoch - $0.time.secondsSinceEpoch }
+    let step = steps.sorted()[steps.count / 2]
+    let others = steps.count { $0 != step }
+    guard 1...3600 ~= step, others * 5 <= steps.count, others <= 2 + steps.count / 4000,
+      let place = steps.firstIndex(where: { $0 == step - 3600 || $0 == step + 3600 }),
+      known[place].time.hour < 4
+    else { return }
+    let (index, time) = known[place + 1]
+    let what = steps[place] < step ? "repeat" : "lack"
+    notes.append(
+      (index, "its times \(what) an hour at \(time), as if clocks had been set; write offsets such as -05:00")
+    )
+  }
+}
+
+extension DataValue {
+  /// The date that a text means without those around it; nil for names, and for days that have several readings.
+  package static func date(of text: String) -> LocalDateTime? {
+    guard let written = WrittenDate(text) else { return nil }
+    let readings = [DateOrder.dayFirst, .monthFirst].compactMap { written.time(in: $0) }
+    return readings.first == readings.last ? readings.first : nil
   }
 }

@@ -226,7 +226,7 @@ extension Chart {
   }
 
   /// The marks with the inherited encodings, each with its path for messages.
-  private var completeMarks: [Mark] {
+  var completeMarks: [Mark] {
     let shared = [Channel.x: x, .y: y, .color: color].compactMapValues(\.self).reduce(into: [:]) {
       $0[$1.key] = $1.value.at([$1.key.rawValue])
     }
@@ -258,9 +258,9 @@ extension Chart {
 extension Mark {
   /// Inherits encodings from the chart.
   ///
-  /// A rule with its own position spans the whole plot, so it inherits no other; the same is true of a text
-  /// with one position for the whole chart. Texts with a position per row inherit the other axis from the
-  /// chart.
+  /// A rule with its own position spans the whole plot, so it inherits no other; the same is true of a text with one
+  /// position for the whole chart, and of a rectangle between two constants. Texts with a position per row inherit the
+  /// other axis from the chart, and so do rules between two values.
   mutating func inherit(_ shared: [Channel: Encoding]) {
     let own = [Channel.x, .y].compactMap { encodings[$0] }
     let hasRowPlaces = own.contains { $0.field != nil && $0.aggregate == nil }
@@ -268,13 +268,23 @@ extension Mark {
       if channel == .color, plainColor != nil { continue }
       let takes =
         switch traits.inheritance {
-        case .all: true
-        case .allOrNone: own.isEmpty
+        case .all: !isConstantInterval || channel == .color
+        case .allOrNone: own.isEmpty || (isInterval && channel != .color)
         case .otherAxis: own.isEmpty || hasRowPlaces && channel != .color
         case .colorOnly: channel == .color
         }
       if takes { encodings[channel] = encoding }
     }
+  }
+
+  /// Whether it extends between two values on one axis.
+  private var isInterval: Bool {
+    [(Channel.x, Channel.xEnd), (.y, .yEnd)].contains { encodings[$0] != nil && encodings[$1] != nil }
+  }
+
+  /// Whether it is a cell that extends between two constants on one axis and has no position on the other.
+  private var isConstantInterval: Bool {
+    traits.isCell && isInterval && [Channel.x, .y, .xEnd, .yEnd].allSatisfy { encodings[$0]?.field == nil }
   }
 
   /// The message for a mark that lacks an encoding; nil if it has all it needs.

@@ -31,7 +31,8 @@ extension Encoding {
       "sort", \.givenOrder, .orderOrValue, "The order of categories (default: as in the data).")
     Key("format", \.format, .labelFormat, "Format of values.")
     Key(
-      "range", \.range, .list(of: .color), default: [], "Colors of categories in order, or of a ramp.")
+      "range", \.givenColors, .categoryColors,
+      "Colors of categories in order, or by name ({\"A\": \"red\"}); or those of a ramp.")
     Key("legend", \.hasLegend, .boolean, default: true, "Whether a color encoding has a legend.")
   }
 
@@ -72,10 +73,47 @@ extension Encoding {
     set { field = newValue }
   }
 
+  /// The colors in order or by name; nil for those of the theme.
+  private var givenColors: CategoryColors? {
+    get { range.isEmpty ? colors.isEmpty ? nil : .named(colors) : .list(range) }
+    set {
+      (range, colors) = ([], [:])
+      switch newValue {
+      case .list(let list): range = list
+      case .named(let named): colors = named
+      case nil: break
+      }
+    }
+  }
+
   /// The order unless it is that of the data.
   private var givenOrder: CategoryOrder? {
     get { order == .appearance ? nil : order }
     set { order = newValue ?? .appearance }
+  }
+}
+
+/// The colors of categories as written.
+private enum CategoryColors: Sendable, Hashable {
+  case list([Color])
+  case named([String: Color])
+}
+
+extension Codec where Value == CategoryColors {
+  /// Colors in order, or the color of each category by its name.
+  fileprivate static var categoryColors: Codec {
+    oneOf(
+      Alternative(
+        .list(of: .color), { .list($0) }, { if case .list(let colors) = $0 { colors } else { nil } }),
+      Alternative(
+        .dictionary(of: .color, expecting: "colors by the names of categories"),
+        { members in
+          .named(Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first })
+        },
+        {
+          guard case .named(let colors) = $0 else { return nil }
+          return colors.sorted { $0.key < $1.key }.map { Named(name: $0.key, value: $0.value) }
+        }))
   }
 }
 

@@ -90,8 +90,11 @@ public struct Encoding: Sendable, Hashable {
   public var order: CategoryOrder
   /// The format of values; nil follows from them.
   public var format: LabelFormat?
-  /// Colors for the categories of a color encoding, in order, or those of a ramp; empty uses the theme's.
+  /// Colors for the categories of a color encoding, in the order of `order` or sorted, or those of a ramp; empty uses the
+  /// theme's.
   public var range: [Color]
+  /// The color of a category by its name, before those of `range`.
+  public var colors: [String: Color] = [:]
   /// Whether a color encoding has a legend.
   public var hasLegend: Bool
   /// Its path in the scene, for messages; empty for encodings that are not in a scene.
@@ -126,11 +129,13 @@ public struct Encoding: Sendable, Hashable {
   ///   - sort: The order of categories.
   ///   - format: The format of values.
   ///   - range: The colors of categories in order, or of a ramp.
+  ///   - colors: The color of a category by its name.
   ///   - legend: Whether a color encoding has a legend.
   public static func field(
     _ name: String, _ aggregate: Aggregation.Operation? = nil, unit: TimeBin? = nil, bin: NumberBin? = nil,
     type: FieldType? = nil, rolling: Int? = nil, cumulative: Bool = false, title: String? = nil,
-    sort: CategoryOrder = .appearance, format: LabelFormat? = nil, range: [Color] = [], legend: Bool = true
+    sort: CategoryOrder = .appearance, format: LabelFormat? = nil, range: [Color] = [],
+    colors: [String: Color] = [:], legend: Bool = true
   ) -> Encoding {
     var encoding = Encoding(field: name, type: type, aggregate: aggregate, bin: unit, title: title)
     encoding.numberBin = bin
@@ -139,6 +144,7 @@ public struct Encoding: Sendable, Hashable {
     encoding.order = sort
     encoding.format = format
     encoding.range = range
+    encoding.colors = colors
     encoding.hasLegend = legend
     return encoding
   }

@@ -29,6 +29,8 @@ struct AxisLayers {
   let overhang: (before: Double, after: Double)
   /// The number of category names that did not fit.
   private(set) var leftOutCount = 0
+  /// The numbers at its ticks, if their labels share a unit.
+  private(set) var numbers: [Double] = []
   private static let gap = 8.0
 
   static let none = AxisLayers(labels: [], rotation: 0, gridPositions: [], isVertical: false, length: 0)
@@ -78,6 +80,7 @@ struct AxisLayers {
       labels: labels, rotation: result.rotation, gridPositions: ticks.gridPositions.filter(\.isFinite),
       isVertical: isVertical, length: length)
     leftOutCount = ticks.isOrdered ? 0 : all.values.count - labels.count
+    if case .linear = scale, (axis.format ?? format) == nil { numbers = all.values.compactMap(\.number) }
   }
 
   /// Bands that are narrower than a few points cannot all be measured in reasonable time.
@@ -112,6 +115,17 @@ struct AxisLayers {
       after = max(after, label.position + half - length)
     }
     return (before, after)
+  }
+
+  /// The boxes of the labels beside a plot, in its space; none of those below it.
+  var boxesBeside: [Rect] {
+    guard isVertical else { return [] }
+    return labels.map { label in
+      let size = label.text.size
+      return Rect(
+        x: -Self.gap - size.width, y: label.position - size.height / 2, width: size.width, height: size.height
+      )
+    }
   }
 
   /// The labels beside a plot, in the space of the plot's parent.

@@ -29,7 +29,10 @@ struct AxisTicks {
     case .log(let scale):
       let numbers = scale.axisTicks(count: count)
       values = numbers.map { .number($0) }
-      forms = [(format ?? .number(.compact)).strings(forTicks: numbers, locale: locale)]
+      forms = [
+        format?.strings(forTicks: numbers, locale: locale)
+          ?? NumberFormat.strings(forLogarithmicTicks: numbers, locale: locale)
+      ]
       isOrdered = true
     case .time(let scale):
       let ticks = scale.ticks(count: count)

@@ -8,7 +8,7 @@ extension BarLayers {
   /// - Parameter rules: Heights of lines across the plot. A label that one would cross is moved above it.
   func placedLabels(avoiding rules: [Double] = []) throws(ComponentError) -> [PlacedLabel] {
     let bars = placedBars
-    let labels = plot.valueLabels(of: bars.lazy.compactMap { value(of: $0) })
+    let labels = plot.valueLabels(of: bars.lazy.compactMap { value(of: $0) }, on: mark.valueChannel)
     var placed: [PlacedLabel] = []
     for (order, bar) in bars.enumerated() {
       let isInside = isInStack(bar)

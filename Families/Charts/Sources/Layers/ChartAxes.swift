@@ -15,22 +15,25 @@ struct ChartAxes {
   /// Lays out both axes in a box: the labels of each affect the length of the other, so lengths are computed
   /// in two passes.
   init(
-    x xPlan: ScalePlan?, y yPlan: ScalePlan?, formats: [Channel: LabelFormat], headroom: Double, in box: Rect,
+    x xPlan: ScalePlan?, y yPlan: ScalePlan?, formats: [Channel: LabelFormat], headroom: Double,
+    sideRoom: Double = 0, in box: Rect,
     specification: Chart, style: TextStyle, text: ChartText
   ) throws(ComponentError) {
+    // Horizontal bars have their labels beside them.
+    let rooms = [Channel.x: headroom + sideRoom, .y: headroom]
     var plot = box
     var (xLayers, yLayers) = (AxisLayers.none, AxisLayers.none)
     if xPlan != nil, !specification.xAxis.isHidden { plot.height -= style.size * 1.2 + 8 }
     for _ in 0..<2 {
       yLayers = try Self.picture(
-        yPlan, .y, plot: plot, room: box.width * 0.35, formats: formats, headroom: headroom,
+        yPlan, .y, plot: plot, room: box.width * 0.35, formats: formats, headroom: rooms,
         specification: specification, style: style, text: text)
       plot.x = box.x + max(yLayers.extent, xLayers.overhang.before)
       plot.width = max(1, box.maxX - plot.x - max(0, xLayers.overhang.after))
       xLayers = try Self.picture(
         xPlan, .x, plot: plot, room: xPlan?.isContinuous == true ? 160 : max(60, box.height * 0.4),
         formats: formats,
-        headroom: headroom, specification: specification, style: style, text: text)
+        headroom: rooms, specification: specification, style: style, text: text)
       plot.x = box.x + max(yLayers.extent, xLayers.overhang.before)
       plot.width = max(1, box.maxX - plot.x - max(0, xLayers.overhang.after))
       plot.height = max(1, box.maxY - xLayers.extent - plot.y)
@@ -38,13 +41,13 @@ struct ChartAxes {
     self.plot = plot
     self.xPlan = xPlan
     self.yPlan = yPlan
-    x = Self.scale(xPlan, .x, plot: plot, headroom: headroom, specification: specification)
-    y = Self.scale(yPlan, .y, plot: plot, headroom: headroom, specification: specification)
+    x = Self.scale(xPlan, .x, plot: plot, headroom: rooms, specification: specification)
+    y = Self.scale(yPlan, .y, plot: plot, headroom: rooms, specification: specification)
     xAxis = try Self.picture(
-      xPlan, .x, plot: plot, room: max(60, box.height * 0.4), formats: formats, headroom: headroom,
+      xPlan, .x, plot: plot, room: max(60, box.height * 0.4), formats: formats, headroom: rooms,
       specification: specification, style: style, text: text)
     yAxis = try Self.picture(
-      yPlan, .y, plot: plot, room: box.width * 0.35, formats: formats, headroom: headroom,
+      yPlan, .y, plot: plot, room: box.width * 0.35, formats: formats, headroom: rooms,
       specification: specification, style: style, text: text)
   }
 
@@ -55,7 +58,7 @@ struct ChartAxes {
   }
 
   private static func scale(
-    _ plan: ScalePlan?, _ channel: Channel, plot: Rect, headroom: Double, specification: Chart
+    _ plan: ScalePlan?, _ channel: Channel, plot: Rect, headroom: [Channel: Double], specification: Chart
   ) -> PositionScale {
     let count = tickCount(channel, plot: plot, specification: specification)
     let length = channel == .x ? plot.width : plot.height
@@ -65,17 +68,19 @@ struct ChartAxes {
     guard plan.isQuantitative else { return plan.scale(from: 0, to: length, tickCount: count) }
     // Labels are beyond the ends of the marks: on both sides if there are values below zero. The space left
     // by the rounded ends of the axis is used first.
-    let free = min(headroom, length / 4)
+    let above = headroom[.y] ?? 0
+    let beside = (headroom[channel] ?? 0) - above
+    let free = min(min(above, length / 4) + beside, length / 1.5)
     let spare = plan.spare(length: length, tickCount: count)
-    let above = max(0, free - spare.above)
-    let below = plan.containsNegatives ? max(0, free - spare.below) : 0
-    if channel == .x { return plan.scale(from: below, to: length - above, tickCount: count) }
-    return plan.scale(from: length - below, to: above, tickCount: count)
+    let end = max(0, free - spare.above)
+    let below = plan.containsNegatives ? max(0, free - beside - spare.below) : 0
+    if channel == .x { return plan.scale(from: below, to: length - end, tickCount: count) }
+    return plan.scale(from: length - below, to: end, tickCount: count)
   }
 
   private static func picture(
     _ plan: ScalePlan?, _ channel: Channel, plot: Rect, room: Double, formats: [Channel: LabelFormat],
-    headroom: Double, specification: Chart, style: TextStyle, text: ChartText
+    headroom: [Channel: Double], specification: Chart, style: TextStyle, text: ChartText
   ) throws(ComponentError) -> AxisLayers {
     guard let plan, !plan.isCentered else { return .none }
     return try AxisLayers(
@@ -92,9 +97,17 @@ struct ChartAxes {
     [("x", xAxis), ("y", yAxis)].compactMap { name, axis in
       guard axis.leftOutCount > 0 else { return nil }
       let total = axis.leftOutCount + axis.labels.count
-      let way = axis.isVertical ? "taller" : "wider"
-      return "\(name): \(axis.leftOutCount) of \(total) names are omitted; a \(way) chart has room for more"
+      let way =
+        axis.isVertical
+        ? "a taller chart has room for more"
+        : "put the names on the y axis (horizontal bars), or use a wider chart"
+      return "\(name): \(axis.leftOutCount) of \(total) names are omitted; \(way)"
     }
+  }
+
+  /// The names that are shown of an axis that cannot show all of them, and their total; nil if all are shown.
+  var leftOutCount: (shown: Int, total: Int)? {
+    [xAxis, yAxis].first { $0.leftOutCount > 0 }.map { ($0.labels.count, $0.labels.count + $0.leftOutCount) }
   }
 
   /// Grid lines, drawn under the marks, in the plot's space.

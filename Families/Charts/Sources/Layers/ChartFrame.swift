@@ -87,6 +87,21 @@ struct ChartFrame {
     }
   }
 
+  /// Writes, below the plot, how many names of categories an axis shows, if there is a height for it.
+  ///
+  /// - Returns: Whether there is.
+  mutating func writeNotice(of count: (shown: Int, total: Int), height: Double) throws(ComponentError) -> Bool
+  {
+    let notice = ChartWords(text.locale).shownNames(count.shown, of: count.total, locale: text.locale)
+    let style = TextStyle(size: specification.fontSize * 0.85, color: theme.secondaryText)
+    let measured = try text.measured(notice, style, width: rest.width)
+    let taken = measured.size.height + specification.fontSize * 0.5
+    guard taken <= height else { return false }
+    layers.append(text.layer(measured, at: Point(x: rest.maxX, y: rest.maxY), anchor: Point(x: 1, y: 1)))
+    rest.height = max(0, rest.height - taken)
+    return true
+  }
+
   /// Shows an empty-state message in the middle of the remaining space.
   mutating func writeEmptyNote() throws(ComponentError) {
     let note = ChartWords(text.locale).noData

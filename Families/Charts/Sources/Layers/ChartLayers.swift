@@ -38,7 +38,7 @@ package struct ChartLayers {
       throw ComponentError(path: ["transforms"], message: error.description)
     }
     var (panels, warnings) = try prepared(changed, of: table)
-    let colors = ColorScale(marks: panels.flatMap(\.marks), specification: specification)
+    let colors = ColorScale(marks: panels.flatMap(\.marks), specification: specification, table: table)
     for panel in panels.indices { panels[panel].giveSeries(by: colors) }
     let dropped = notesOnScales(of: panels.flatMap(\.marks))
     for panel in panels.indices { panels[panel].stack() }
@@ -156,16 +156,32 @@ package struct ChartLayers {
       frame.write(legend)
     }
     try frame.writeAxisTitles(x: title(.x, x, marks), y: title(.y, y, marks))
-    var box = frame.rest
-    box.width -= ends?.width ?? 0
-    // Names at the ends of lines are placed close to each other.
-    let axes = try ChartAxes(
-      x: ends == nil ? x : x?.withoutRoundEnds, y: y, formats: formats(of: marks),
-      headroom: headroom(for: marks), in: box,
-      specification: specification, style: frame.labelStyle, text: text)
-    let plot = Plot(
-      size: axes.plot.size, x: axes.x, y: axes.y, colors: colors, text: text, specification: specification,
-      motion: specification.animation.map { ChartMotion($0, markCount: marks.map(\.rows.count).max() ?? 1) })
+    // The space right of the longest bars for their labels.
+    var sideRoom = 0.0
+    func layOut() throws(ComponentError) -> ChartAxes {
+      var box = frame.rest
+      box.width -= ends?.width ?? 0
+      // Names at the ends of lines are placed close to each other.
+      return try ChartAxes(
+        x: ends == nil ? x : x?.withoutRoundEnds, y: y, formats: formats(of: marks),
+        headroom: headroom(for: marks), sideRoom: sideRoom, in: box,
+        specification: specification, style: frame.labelStyle, text: text)
+    }
+    var axes = try layOut()
+    // A notice takes no more than a part of the plot, and nothing else makes room for it.
+    let height = axes.plot.height
+    if let count = axes.leftOutCount, try frame.writeNotice(of: count, height: height / 4) {
+      axes = try layOut()
+    }
+    let noticeHeight = max(0, height - axes.plot.height)
+    var plot = plot(on: axes, colors: colors, marks: marks)
+    for _ in 0..<4 {
+      let overflow = try MarkLayers(plot: plot, axes: axes).overflow(of: marks)
+      guard overflow > 0 else { break }
+      sideRoom += 1.1 * overflow + 8
+      axes = try layOut()
+      plot = self.plot(on: axes, colors: colors, marks: marks)
+    }
     if hasNames, specification.legend == .automatic, try hidesSliceLabels(marks, plot: plot) {
       return try drawing(of: panels, colors: colors, namesSlices: true)
     }
@@ -177,14 +193,29 @@ package struct ChartLayers {
     let contrasts = ChartContrast(theme: specification.theme, colors: colors, marks: marks).warnings
     return Drawing(
       layers: frame.layers + labels + [group], notes: contrasts + axes.leftOutNames,
-      fits: try fits(marks, plot: plot))
+      fits: try fits(marks, plot: plot, besides: noticeHeight))
+  }
+
+  /// The plot that axes surround.
+  func plot(on axes: ChartAxes, colors: ColorScale, marks: [PreparedMark]) -> Plot {
+    var plot = Plot(
+      size: axes.plot.size, x: axes.x, y: axes.y, colors: colors, text: text, specification: specification,
+      motion: specification.animation.map { ChartMotion($0, markCount: marks.map(\.rows.count).max() ?? 1) })
+    plot.canvas = Rect(x: -axes.plot.minX, y: -axes.plot.minY, width: size.width, height: size.height)
+    plot.axisLabels = axes.yAxis.boxesBeside
+    plot.ticks = [.x: axes.xAxis.numbers, .y: axes.yAxis.numbers]
+    return plot
   }
 
   /// Whether the plot, or the ring of a small box, has its minimum height.
-  private func fits(_ marks: [PreparedMark], plot: Plot) throws(ComponentError) -> Bool {
+  private func fits(
+    _ marks: [PreparedMark], plot: Plot, besides notice: Double
+  ) throws(ComponentError) -> Bool {
     let ring = marks.first { $0.specification.traits.isPolar }
     let least = FallbackLevel.leastPlotHeight(in: size, isRing: ring != nil) - 1
-    guard let ring, min(size.width, size.height) < 400 else { return plot.size.height >= least }
+    guard let ring, min(size.width, size.height) < 400 else {
+      return plot.size.height + notice >= least
+    }
     return try min(plot.size.height, SectorLayers(mark: ring, plot: plot).outerRadius * 2) >= least
   }
 

@@ -10,7 +10,10 @@ extension ChartLayers {
     if let title = specification.axis(channel).title { return title }
     let encodings = marks.compactMap { $0.specification.encodings[channel] }
     if let title = encodings.compactMap(\.title).first { return title }
-    guard plan.isQuantitative else { return nil }
+    guard plan.isQuantitative else {
+      // Hours of a clock that was set are at one offset from UTC.
+      return marks.filter { $0.types[channel] == .time }.compactMap { $0.units[channel] }.first
+    }
     return derivedTitle(channel, marks)
   }
 

@@ -75,8 +75,20 @@ struct LineLayers {
     return placed.indices.sorted { (placed[$0].place, $0) < (placed[$1].place, $1) }.map { placed[$0] }
   }
 
+  /// Whether lines run along the vertical axis: that of names, if the other one has numbers.
+  private var isUpright: Bool {
+    guard mark.specification.kind == .line, case .band = plot.y else { return false }
+    switch plot.x {
+    case .linear, .log: return true
+    case .time, .band: return false
+    }
+  }
+
   /// The points of a series; missing values break the line.
   func points(of rows: [MarkRow]) -> [Point] {
+    if isUpright {
+      return ordered(rows, along: .y).map { Point(x: plot.x.position(of: $0.row[.x]) ?? .nan, y: $0.place) }
+    }
     let points = ordered(rows, along: .x).map {
       Point(x: $0.place, y: plot.y.position(of: $0.row[.y]) ?? .nan)
     }
@@ -102,7 +114,9 @@ struct LineLayers {
     let dotted = hasDots ? points.filter { $0.x.isFinite && $0.y.isFinite } : lonePoints(points)
     // Dots cover the line's own, which are smaller.
     let hasManyDots = dotted.count > SharedOutlines.greatestPlainCount
-    let path = interpolation.path(through: points) { !hasManyDots || !Self.isLone($0) }
+    let along = isUpright ? points.map { Point(x: $0.y, y: $0.x) } : points
+    var path = interpolation.path(through: along) { !hasManyDots || !Self.isLone($0) }
+    if isUpright { path = path.transformed(by: AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)) }
     let line = path.isEmpty ? [] : [MarkShape(path: path, look: look)]
     let diameter = 2.5 * style.width
     if hasManyDots || isShared { return line + dots(at: dotted, look, diameter: diameter) }

@@ -17,7 +17,7 @@ struct MarkLayers {
       let picture = PointLayers(mark: mark, plot: plot)
       texts += try mark.specification.kind == .text ? picture.placedTexts() : picture.ruleTexts()
     }
-    var taken = texts.map(\.box)
+    var taken = texts.map(\.box) + plot.axisLabels
     // The baseline is over the bars and areas on it, and under lines and points.
     let last = marks.lastIndex { $0.isStacked }
     let rules = marks.filter { $0.specification.kind == .rule }.flatMap {
@@ -28,12 +28,36 @@ struct MarkLayers {
       try checkCount(of: mark, at: index)
       drawn += try layers(of: mark)
       if index == last { drawn += baseline }
-      let found = try valueLabels(of: mark, beside: taken, rules: rules)
+      let found = try valueLabels(of: mark, beside: taken, rules: rules).filter { isWhole($0.box) }
       labels += found.map(\.layer)
       taken += found.map(\.box)
     }
     let under = axes.gridLayers(plot.specification) + (last == nil ? baseline : [])
     return under + clipped(drawn) + labels + texts.map(\.layer)
+  }
+
+  /// How far the labels of horizontal bars extend beyond the right edge of the image.
+  func overflow(of marks: [PreparedMark]) throws(ComponentError) -> Double {
+    guard let canvas = plot.canvas else { return 0 }
+    var overflow = 0.0
+    for mark in marks where mark.specification.kind == .bar && mark.valueChannel == .x {
+      guard mark.specification.showsLabels, mark.rows.count <= SharedOutlines.greatestPlainCount else {
+        continue
+      }
+      for label in try BarLayers(mark: mark, plot: plot).placedLabels() {
+        overflow = max(overflow, label.box.maxX - canvas.maxX)
+      }
+    }
+    return overflow
+  }
+
+  /// Whether a label is not cut by the edges of the image, so that it cannot be read as another number. Lines of text have
+  /// some space above and below.
+  private func isWhole(_ box: Rect) -> Bool {
+    guard let canvas = plot.canvas else { return true }
+    let spare = box.height / 5
+    return box.minX >= canvas.minX && box.maxX <= canvas.maxX && box.minY + spare >= canvas.minY
+      && box.maxY - spare <= canvas.maxY
   }
 
   /// The maximum number of rows of a mark that has a layer for each row.
@@ -121,6 +145,7 @@ struct LegendEntries {
     var shown: [Double] = []
     for value in [0.1, 0.4, 1].compactMap({ Ticks.values(from: 0, to: greatest * $0, count: 2).last })
     where value > 0 && !shown.contains(value) {
+      if encoding.aggregate == .count, value != value.rounded() { continue }
       shown.append(value)
     }
     let title = encoding.title ?? encoding.derivedTitle(locale: locale) ?? ""

@@ -62,8 +62,17 @@ struct LabelSelection {
 }
 
 extension Plot {
-  /// A text beside a mark, with an outline in the color of the backdrop if there is one.
+  /// A text beside a mark, with an outline in the color of the backdrop if there is one. One above or below a mark is
+  /// moved off the labels of the vertical axis.
   func placedLabel(_ text: ChartText.Measured, at place: Point, anchor: Point, row: MarkRow) -> PlacedLabel {
+    var place = place
+    let top = place.y - text.size.height * anchor.y
+    let left = place.x - text.size.width * anchor.x
+    let isOverAxis = axisLabels.contains { label in
+      label.minX < left + text.size.width && left < label.maxX + 3 && label.minY < top + text.size.height
+        && top < label.maxY
+    }
+    if isOverAxis, anchor.x == 0.5 { place.x = text.size.width * anchor.x }
     let layer =
       specification.hasBackground
       ? self.text.layerWithRim(text, at: place, anchor: anchor)

@@ -10,6 +10,12 @@ struct Plot {
   let colors: ColorScale
   let text: ChartText
   let motion: ChartMotion?
+  /// What is drawn of the image, in the plot's space; nil if its edges are unknown.
+  var canvas: Rect?
+  /// The boxes of the labels of the vertical axis, in the plot's space.
+  var axisLabels: [Rect] = []
+  /// The numbers at the ticks of an axis, whose unit the labels of values have.
+  var ticks: [Channel: [Double]] = [:]
   /// Indirect, as every kind of image holds a plot.
   private let apart: Indirect<Chart>
 
@@ -38,6 +44,20 @@ struct Plot {
   func point(of row: MarkRow) -> Point? {
     guard let across = x.position(of: row[.x]), let down = y.position(of: row[.y]) else { return nil }
     return Point(x: across, y: down)
+  }
+
+  /// A position from which a text does not extend beyond the image, where another number might be read.
+  func insideCanvas(_ place: Point, size: Size, anchor: Point) -> Point {
+    guard let canvas else { return place }
+    func moved(_ place: Double, before: Double, after: Double, _ low: Double, _ high: Double) -> Double {
+      max(min(place, high - after), low + before)
+    }
+    return Point(
+      x: moved(
+        place.x, before: size.width * anchor.x, after: size.width * (1 - anchor.x), canvas.minX, canvas.maxX),
+      y: moved(
+        place.y, before: size.height * anchor.y, after: size.height * (1 - anchor.y), canvas.minY, canvas.maxY
+      ))
   }
 
   /// The position of an interval of numbers on an axis, from its lower end; nil if it has none.
@@ -103,9 +123,9 @@ struct Plot {
     return mark.specification.plainOpacity * (0.2 + 0.8 * min(1, max(0, extent.fraction(of: value))))
   }
 
-  /// The common format of the values that label the rows of a mark.
-  func valueLabels(of values: some Sequence<Double>) -> ValueLabels {
-    ValueLabels(of: Array(values), locale: text.locale)
+  /// The common format of the values that label the rows of a mark, in the unit of their axis.
+  func valueLabels(of values: some Sequence<Double>, on channel: Channel? = nil) -> ValueLabels {
+    ValueLabels(of: Array(values), ticks: channel.flatMap { ticks[$0] } ?? [], locale: text.locale)
   }
 
   /// The text that labels a row: its text channel, or its value.

@@ -121,7 +121,8 @@ struct PointLayers {
 
   /// The values above the points.
   func placedLabels() throws(ComponentError) -> [PlacedLabel] {
-    let labels = plot.valueLabels(of: mark.rows.lazy.compactMap { $0[mark.valueChannel].number })
+    let labels = plot.valueLabels(
+      of: mark.rows.lazy.compactMap { $0[mark.valueChannel].number }, on: mark.valueChannel)
     var placed: [PlacedLabel] = []
     for (order, row) in mark.rows.enumerated() {
       let value = row[mark.valueChannel].number
@@ -141,7 +142,8 @@ struct PointLayers {
   /// Texts at their positions: centered if both axes position them, otherwise at the end of the rule that
   /// they label.
   func placedTexts() throws(ComponentError) -> [PlacedLabel] {
-    let labels = plot.valueLabels(of: mark.rows.lazy.compactMap { $0[mark.valueChannel].number })
+    let labels = plot.valueLabels(
+      of: mark.rows.lazy.compactMap { $0[mark.valueChannel].number }, on: mark.valueChannel)
     var placed: [PlacedLabel] = []
     for (order, row) in mark.rows.enumerated() {
       let value = row[mark.valueChannel].number
@@ -153,14 +155,22 @@ struct PointLayers {
       let text = try plot.text.measured(label, style, width: plot.size.width)
       let x = plot.x.position(of: row[.x])
       let y = plot.y.position(of: row[.y])
-      guard x != nil || y != nil else { continue }
+      guard x != nil || y != nil, hasPlace(row) else { continue }
       let place = Point(x: x ?? plot.size.width, y: y ?? 0)
       let (anchor, shift) = Self.anchor(mark.specification.placement, hasX: x != nil, hasY: y != nil)
-      var found = plot.placedLabel(text, at: place + shift, anchor: anchor, row: row)
+      let shifted = plot.insideCanvas(place + shift, size: text.size, anchor: anchor)
+      var found = plot.placedLabel(text, at: shifted, anchor: anchor, row: row)
       found.layer = animated(found.layer, order: order)
       placed.append(found)
     }
     return placed
+  }
+
+  /// Whether a row has a position for each end that its mark encodes: a missing one is not the middle or the edge.
+  func hasPlace(_ row: MarkRow) -> Bool {
+    [(Channel.x, plot.x), (.xEnd, plot.x), (.y, plot.y), (.yEnd, plot.y)].allSatisfy { channel, scale in
+      mark.specification.encodings[channel] == nil || scale.position(of: row[channel]) != nil
+    }
   }
 
   /// The anchor of a text, and its offset: space for a point beside which it is placed.
@@ -203,7 +213,7 @@ struct PointLayers {
   /// The heights of lines across the whole plot.
   var ruleHeights: [Double] {
     mark.rows.compactMap { row in
-      plot.x.position(of: row[.x]) == nil ? plot.y.position(of: row[.y]) : nil
+      mark.specification.encodings[.x] == nil ? plot.y.position(of: row[.y]) : nil
     }
   }
 
@@ -216,6 +226,7 @@ struct PointLayers {
   }
 
   private func ruleEnds(of row: MarkRow) -> [Point]? {
+    guard hasPlace(row) else { return nil }
     let x = plot.x.position(of: row[.x])
     let y = plot.y.position(of: row[.y])
     let xEnd = plot.x.position(of: row[.xEnd])

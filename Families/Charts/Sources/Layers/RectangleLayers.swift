@@ -45,7 +45,8 @@ struct RectangleLayers {
     return Rect(x: left, y: top, width: width, height: height)
   }
 
-  /// A band, an interval between two values, or by default the whole plot.
+  /// A band, an interval between two values, or by default the whole plot; an interval on the other axis spans the plot of
+  /// numbers too.
   private func extent(of row: MarkRow, _ channel: Channel, end: Channel) -> (start: Double, width: Double)? {
     let scale = plot.scale(channel)
     let encodings = mark.specification.encodings
@@ -56,7 +57,10 @@ struct RectangleLayers {
       return (min(from, to), abs(to - from))
     }
     if let interval = mark.interval(of: row, on: channel) { return plot.stretch(of: interval, on: channel) }
-    if encodings[channel] == nil { return (0, channel == .x ? plot.size.width : plot.size.height) }
+    let isInterval = encodings[channel == .x ? .yEnd : .xEnd] != nil
+    if encodings[channel] == nil || isInterval && scale.isContinuous {
+      return (0, channel == .x ? plot.size.width : plot.size.height)
+    }
     return scale.band(of: row[channel])
   }
 

@@ -9,9 +9,9 @@ extension PointLayers {
     let labels = plot.valueLabels(of: [])
     var placed: [PlacedLabel] = []
     for row in mark.rows {
-      guard let words = plot.label(of: row, in: mark, value: nil, labels: labels), !words.isEmpty else {
-        continue
-      }
+      guard let words = plot.label(of: row, in: mark, value: nil, labels: labels), !words.isEmpty,
+        hasPlace(row)
+      else { continue }
       var style = plot.labelStyle
       style.color = Contrast.adjusted(
         plot.colors.color(of: row, in: mark), toward: plot.theme.text, ratio: 4.5, on: plot.theme.background)
@@ -20,7 +20,8 @@ extension PointLayers {
       let available = isUpright ? plot.size.width / 2 : plot.size.width
       let text = try plot.text.measured(words, style, width: available)
       guard let (place, anchor) = place(of: text.size, x: x, y: y, isUpright: isUpright) else { continue }
-      var found = plot.placedLabel(text, at: place, anchor: anchor, row: row)
+      var found = plot.placedLabel(
+        text, at: plot.insideCanvas(place, size: text.size, anchor: anchor), anchor: anchor, row: row)
       if let motion = plot.motion { found.layer.animations = motion.fadeIn() }
       placed.append(found)
     }

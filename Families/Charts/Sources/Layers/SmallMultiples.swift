@@ -42,10 +42,7 @@ extension ChartLayers {
     try frame.writeAxisTitles(x: title(.x, x, marks), y: title(.y, y, marks))
     let grid = PanelGrid(count: panels.count, in: frame.rest.size)
     let layout = try layout(of: grid, in: frame, x: x, y: y, marks: marks)
-    let plot = Plot(
-      size: layout.axes.plot.size, x: layout.axes.x, y: layout.axes.y, colors: colors, text: text,
-      specification: specification,
-      motion: specification.animation.map { ChartMotion($0, markCount: marks.map(\.rows.count).max() ?? 1) })
+    var plot = plot(on: layout.axes, colors: colors, marks: marks)
     let names = CategoryNames(panels.compactMap(\.value), locale: specification.locale)
     var layers: [Layer] = []
     for (index, panel) in panels.enumerated() {
@@ -56,6 +53,7 @@ extension ChartLayers {
       if index + grid.columns >= panels.count {
         layers += layout.axes.xAxis.layers(around: position, text: text)
       }
+      plot.canvas = Rect(x: -position.minX, y: -position.minY, width: size.width, height: size.height)
       let drawn = try MarkLayers(plot: plot, axes: layout.axes).layers(of: panel.marks)
       layers.append(Layer(frame: LayerFrame(position), content: .group(drawn)))
     }
@@ -102,7 +100,7 @@ extension ChartLayers {
     let size = specification.fontSize
     let headingHeight = size * 1.9
     let (columns, rows) = (Double(grid.columns), Double(grid.rows))
-    let gap = size * 1.5
+    var gap = size * 1.5
     // The space that labels take beside and below the plots.
     var taken = Size(width: 0, height: 0)
     func axes() throws(ComponentError) -> ChartAxes {
@@ -113,6 +111,9 @@ extension ChartLayers {
         x: x, y: y, formats: formats(of: marks), headroom: headroom(for: marks), in: box,
         specification: specification, style: frame.labelStyle, text: text)
       taken = Size(width: box.width - axes.plot.width, height: box.height - axes.plot.height)
+      // The last label under one chart and the first under the next must not be read as one.
+      let overhang = max(0, axes.xAxis.overhang.before) + max(0, axes.xAxis.overhang.after)
+      if columns > 1, overhang + 4 > gap { gap = overhang + size }
       return axes
     }
     for _ in 0..<2 { _ = try axes() }

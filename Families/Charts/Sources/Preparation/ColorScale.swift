@@ -3,41 +3,93 @@ import VectorGraphics
 
 /// The colors of series, or of numbers.
 struct ColorScale: Sendable {
-  /// The categories of color encodings in the order of their colors.
+  /// The categories of color encodings in the order of series: of stacks and of the legend.
   var domain: [DataValue] { places.values }
   private let places: DistinctValues<DataValue>
-  /// The colors of series, which repeat.
-  private let cycle: [Color]
-  /// The color of the last series.
-  private let last: Color?
+  /// The color of each category.
+  private let seriesColors: [Color]
   /// The interval of the color ramp; nil if colors represent categories.
   let ramp: (low: Double, high: Double, stops: [Color])?
   let theme: ChartTheme
 
-  init(marks: [PreparedMark], specification: Chart) {
+  /// - Parameter table: The data before transforms, whose categories have their colors even if they are not drawn.
+  init(marks: [PreparedMark], specification: Chart, table: DataTable? = nil) {
     theme = specification.theme
     let nominal = marks.filter { $0.specification.encodings[.color] != nil && !$0.isColoredByNumber }
-    let order = nominal.compactMap { $0.specification.encodings[.color]?.order }.first { $0 != .appearance }
-    let domain = (order ?? .appearance).ordered(nominal.flatMap { mark in mark.rows.map { $0[.color] } })
-    places = DistinctValues(domain)
-    let range = nominal.compactMap { $0.specification.encodings[.color]?.range }.first { !$0.isEmpty }
-    var palette =
-      specification.palette?.colors(count: domain.count, theme: theme) ?? theme.shadedPalette
-    if palette.isEmpty { palette = [theme.accent] }
-    let own = range ?? palette
-    // In a ring the last slice is next to the first.
-    let end = domain.indices.last.map { own[$0 % own.count] }
-    let isRepeated = domain.count > 1 && own.count > 2 && end == own[0]
-    last = isRepeated && specification.palette != .diverging ? own[own.count / 2] : end
-    cycle = own
+    let encodings = nominal.compactMap { $0.specification.encodings[.color] }
+    let order = encodings.map(\.order).first { $0 != .appearance } ?? .appearance
+    places = DistinctValues(order.ordered(nominal.flatMap { mark in mark.rows.map { $0[.color] } }))
+    let named = encodings.map(\.colors).first { !$0.isEmpty } ?? [:]
+    let range = encodings.map(\.range).first { !$0.isEmpty }
+    seriesColors = Self.colors(
+      of: places.values, among: Self.known(encodings, places, order, specification.palette, table),
+      named: named,
+      range: range, palette: specification.palette, theme: theme)
     ramp = Self.ramp(
       of: marks.filter(\.isColoredByNumber), theme: theme, isDiverging: specification.palette == .diverging)
+  }
+
+  /// All categories in the order of their colors: that of the author, or the sorted ones of the data, so that a color
+  /// depends neither on the order of rows nor on what a filter leaves. Ordered answers are in the order of the data.
+  private static func known(
+    _ encodings: [Encoding], _ drawn: DistinctValues<DataValue>, _ order: CategoryOrder,
+    _ palette: SeriesColors?,
+    _ table: DataTable?
+  ) -> DistinctValues<DataValue> {
+    if case .list(let wanted) = order {
+      return DistinctValues(wanted + sorted(drawn.values.filter { !wanted.contains($0) }))
+    }
+    if palette == .diverging { return drawn }
+    let columns = encodings.filter { $0.bin == nil && $0.numberBin == nil && $0.aggregate == nil }
+      .compactMap { encoding in table?.columns.first { $0.name == encoding.field } }
+    let all = DistinctValues(columns.lazy.flatMap(\.values).filter { $0 != .null })
+    return DistinctValues(sorted(all.values) + sorted(drawn.values.filter { !all.contains($0) }))
+  }
+
+  /// Values in ascending order, the numbers within texts by their values, as in `week 2` and `week 10`.
+  private static func sorted(_ values: [DataValue]) -> [DataValue] {
+    let keys = values.map { $0.text.map(chunks) ?? [] }
+    return values.indices.sorted { first, second in
+      guard values[first].text != nil, values[second].text != nil else {
+        return values[first] < values[second]
+      }
+      return keys[first].lexicographicallyPrecedes(keys[second])
+    }.map { values[$0] }
+  }
+
+  /// The digits and the other characters of a text.
+  private static func chunks(of text: String) -> [DataValue] {
+    var chunks: [DataValue] = []
+    var rest = text[...]
+    while let first = rest.first {
+      let isNumber = first.isWholeNumber
+      let run = rest.prefix { $0.isWholeNumber == isNumber }
+      chunks.append(isNumber ? Double(run).map { .number($0) } ?? .text(String(run)) : .text(String(run)))
+      rest = rest[run.endIndex...]
+    }
+    return chunks
+  }
+
+  private static func colors(
+    of domain: [DataValue], among known: DistinctValues<DataValue>, named: [String: Color], range: [Color]?,
+    palette: SeriesColors?, theme: ChartTheme
+  ) -> [Color] {
+    var own = range ?? palette?.colors(count: known.count, theme: theme) ?? theme.shadedPalette
+    if own.isEmpty { own = [theme.accent] }
+    // In a ring the last slice is next to the first.
+    let last = known.count - 1
+    let isRepeated = last > 0 && own.count > 2 && own[last % own.count] == own[0] && palette != .diverging
+    return domain.map { value in
+      if let color = named[value.description] { return color }
+      let place = known.place(of: value) ?? 0
+      return place == last && isRepeated ? own[own.count / 2] : own[place % own.count]
+    }
   }
 
   private static func ramp(
     of marks: [PreparedMark], theme: ChartTheme, isDiverging: Bool
   ) -> (low: Double, high: Double, stops: [Color])? {
-    let numbers = marks.flatMap { mark in mark.rows.compactMap { $0[.color].number } }
+    let numbers = marks.flatMap { mark in mark.placedRows.compactMap { $0[.color].number } }
     guard let extent = ScaleDomain(of: numbers) else { return nil }
     let range = marks.compactMap { $0.specification.encodings[.color]?.range }.first { $0.count > 1 }
     // If there are numbers on both sides of zero, the gray in the middle represents zero.
@@ -64,8 +116,7 @@ struct ColorScale: Sendable {
   }
 
   func color(ofSeries index: Int) -> Color {
-    guard 0..<places.count ~= index, let last else { return theme.accent }
-    return index == places.count - 1 ? last : cycle[index % cycle.count]
+    seriesColors.indices.contains(index) ? seriesColors[index] : theme.accent
   }
 
   /// - Parameter steps: The number of intervals of the ramp to whose bounds colors are rounded; nil for none.

@@ -3,69 +3,84 @@ import Tabular
 /// Converts the values of a column to a type, and reports those that cannot be converted.
 struct FieldTyping {
   let type: FieldType
+  /// The unit of numbers that were written as texts.
+  private(set) var unit: String?
   private(set) var warnings: [String] = []
 
   init(_ type: FieldType) {
     self.type = type
   }
 
-  /// The type that a column is treated as: that of its values, dates where at least four of five texts are
-  /// such, or numbers where at least half are.
-  static func type(of column: DataTable.Column) -> FieldType {
+  /// The type that a column is treated as: that of its values, dates where at least four of five texts are such, or
+  /// numbers where at least half are.
+  ///
+  /// - Parameter needsNumbers: Whether texts such as `10 km` are numbers and not names.
+  static func type(of column: DataTable.Column, needsNumbers: Bool = false) -> FieldType {
     switch column.type {
     case .number: return .number
     case .date: return .time
     case .text:
-      let known = column.values.filter { $0 != .null }
-      if DataValue.areMostlyDates(known) { return .time }
-      let numbers = known.count { $0.text.flatMap(number) != nil }
-      return numbers * 2 >= known.count && numbers > 0 ? .number : .category
+      if column.recognizingDates.type == .date { return .time }
+      let numbers = WrittenNumbers(column.values.map(\.text))
+      let count = numbers.values.count { $0 != nil }
+      let areNumbers = count > 0 && count >= numbers.unread.count && (needsNumbers || !numbers.areDoubtful)
+      return areNumbers ? .number : .category
     }
   }
 
   mutating func values(of column: DataTable.Column) -> [DataValue] {
-    switch type {
-    case .category: return column.values
-    case .number:
-      return converted(column, what: "number") {
-        $0.number ?? $0.text.flatMap(Self.number)
-      } result: {
-        .number($0)
+    switch (type, column.type) {
+    case (.category, _), (.number, .number), (.time, .date): return column.values
+    case (.number, _): return numbers(of: column)
+    case (.time, _): return dates(of: column)
+    }
+  }
+
+  private mutating func numbers(of column: DataTable.Column) -> [DataValue] {
+    let numbers = WrittenNumbers(column.values.map { $0 == .null ? nil : $0.description })
+    unit = numbers.unit
+    if let (first, second) = numbers.conflict {
+      warnings.append(Self.conflict(in: column, first, second))
+    } else {
+      note(numbers.unread, of: column, are: "number")
+      if let note = numbers.note { warnings.append("column \"\(column.name)\": \(note)") }
+    }
+    return numbers.values.map { $0.map { .number($0) } ?? .null }
+  }
+
+  /// A sentence about two cells whose units differ.
+  static func conflict(in column: DataTable.Column, _ first: Int, _ second: Int) -> String {
+    let shown = [first, second].map { "\"\(column.values[$0].description.prefix(40))\" in row \($0 + 1)" }
+    return "column \"\(column.name)\": \(shown[0]) and \(shown[1]) have different units, so none is read"
+  }
+
+  private mutating func dates(of column: DataTable.Column) -> [DataValue] {
+    var isEpoch = false
+    let read: [LocalDateTime?]
+    if column.type == .number {
+      read = column.values.map { value in
+        value.number.flatMap { Self.date(of: $0, isEpoch: &isEpoch) }
       }
-    case .time: return converted(column, what: "date", read: Self.date) { .date($0) }
+    } else {
+      let dates = column.recognizingDates
+      read = (dates.type == .date ? dates : column).values.map { value in
+        value.date ?? value.text.flatMap { DataValue.date(of: $0) ?? Double($0).flatMap(Self.year) }
+      }
     }
+    if isEpoch { unit = "UTC" }
+    note(
+      column.values.indices.filter { column.values[$0] != .null && read[$0] == nil }, of: column, are: "date")
+    return read.map { $0.map { .date($0) } ?? .null }
   }
 
-  private mutating func converted<Value>(
-    _ column: DataTable.Column, what: String, read: (DataValue) -> Value?, result: (Value) -> DataValue
-  ) -> [DataValue] {
-    var outliers: [Int] = []
-    let values = column.values.enumerated().map { index, value -> DataValue in
-      if value == .null { return .null }
-      if let value = read(value) { return result(value) }
-      if value.text.map(Self.isAbsent) != true { outliers.append(index) }
-      return .null
-    }
-    if let first = outliers.first {
-      let shown = column.values[first].description.prefix(40)
-      let verb = outliers.count == 1 ? "value is not a \(what)" : "values are not \(what)s"
-      warnings.append(
-        "column \"\(column.name)\": \(outliers.count) \(verb) and left out, such as \"\(shown)\" in row \(first + 1)"
-      )
-    }
-    return values
-  }
-
-  private static func isAbsent(_ text: String) -> Bool {
-    ["", "nan", "na", "null", "n/a", "-"].contains(text.lowercased())
-  }
-
-  private static func number(_ text: String) -> Double? {
-    if text.utf8.contains(UInt8(ascii: ",")) {
-      return GroupedNumber.value(of: text, point: ".", separator: ",") ?? MeasuredNumber(text).value
-    }
-    guard let value = Double(text) else { return MeasuredNumber(text).value }
-    return value.isFinite && !text.utf8.contains { $0 | 0x20 == 0x78 } ? value : nil
+  private mutating func note(_ unread: [Int], of column: DataTable.Column, are what: String) {
+    let outliers = unread.filter { !WrittenNumbers.isMissing(column.values[$0].description) }
+    guard let first = outliers.first else { return }
+    let shown = column.values[first].description.prefix(40)
+    let verb = outliers.count == 1 ? "value is not a \(what)" : "values are not \(what)s"
+    warnings.append(
+      "column \"\(column.name)\": \(outliers.count) \(verb) and left out, such as \"\(shown)\" in row \(first + 1)"
+    )
   }
 
   /// The first day of a year from 1000 to 2999.
@@ -74,12 +89,12 @@ struct FieldTyping {
     return CivilDate(year: Int(number), month: 1, day: 1).map { LocalDateTime(date: $0) }
   }
 
-  private static func date(_ value: DataValue) -> LocalDateTime? {
-    switch value {
-    case .date(let date): date
-    case .text(let text): DataValue.date(of: text) ?? Double(text).flatMap(year)
-    case .number(let number): LocalDateTime(basic: value.description) ?? year(number)
-    case .null: nil
-    }
+  /// A year, a day such as 20260108, or the seconds or milliseconds since 1970 in UTC.
+  private static func date(of number: Double, isEpoch: inout Bool) -> LocalDateTime? {
+    if let date = LocalDateTime(basic: DataValue.number(number).description) ?? year(number) { return date }
+    let seconds = abs(number) < 1e11 ? number : number / 1000
+    guard 1e8..<1e14 ~= abs(number) else { return nil }
+    isEpoch = true
+    return LocalDateTime(secondsSinceEpoch: seconds)
   }
 }

@@ -29,8 +29,9 @@ struct MarkPreparation {
     do throws(TableError) {
       let filtered = try table.applying(.filter(mark.filter))
       var types: [Channel: FieldType]
-      let columns: [DataTable.Column]
+      var columns: [DataTable.Column]
       (columns, types) = try self.columns(of: mark, in: filtered)
+      readNumbers(of: mark, in: filtered, &columns, &types)
       let valueChannel = Self.valueChannel(of: mark, types: types)
       var summaries: [[DataValue]: ValueSummary] = [:]
       let channels: DataTable
@@ -98,11 +99,16 @@ struct MarkPreparation {
       let values = table.columns.first(where: { $0.name == field })?.values,
       let place = values.firstIndex(where: { $0 != .null }),
       !mark.rows.contains(where: { $0[mark.valueChannel].number != nil }),
+      // A line may have names on either axis.
+      mark.isStacked || !mark.rows.contains(where: { $0[mark.categoryChannel].number != nil }),
       !warnings.contains(where: { $0.hasPrefix("column \"\(field)\":") })
     else { return }
     let shown = values[place].description.prefix(40)
-    let message =
+    var message =
       "column \"\(field)\": \(channel.rawValue) needs numbers, but there is only \"\(shown)\" in row \(place + 1)"
+    if let (first, second) = WrittenNumbers(values.map(\.text)).conflict {
+      message = FieldTyping.conflict(in: DataTable.Column(name: field, values: values), first, second)
+    }
     warnings.append(message)
     failures.append(message)
   }
@@ -174,11 +180,16 @@ struct MarkPreparation {
         types[channel] = encoding.type ?? Self.type(of: encoding.constant) ?? .number
         continue
       }
-      let column = try table.column(field)
-      if encoding.title == nil, let unit = column.unit, encoding.aggregate != .count { units[channel] = unit }
-      let type = Self.type(of: encoding, channel: channel, column: column)
+      var column = try table.column(field)
+      // Days and longer units follow the clock, hours are instants.
+      let isWithinDay = encoding.bin == nil || encoding.bin == .hour
+      if isWithinDay { column = column.atOneOffset }
+      let type = Self.type(of: encoding, channel: channel, column: column, mark: mark)
       var typing = FieldTyping(type)
       var values = typing.values(of: column)
+      if let unit = typing.unit ?? column.unit, encoding.aggregate != .count, type == .number || isWithinDay {
+        units[channel] = unit
+      }
       for warning in typing.warnings where !warnings.contains(warning) { warnings.append(warning) }
       if let bin = encoding.bin {
         values = values.map { value in value.date.map { DataValue.date(bin.interval.floor($0)) } ?? .null }
@@ -191,10 +202,43 @@ struct MarkPreparation {
     return (columns, types)
   }
 
-  private static func type(of encoding: Encoding, channel: Channel, column: DataTable.Column) -> FieldType {
+  private static func type(
+    of encoding: Encoding, channel: Channel, column: DataTable.Column, mark: Mark
+  ) -> FieldType {
     if encoding.bin != nil { return .time }
     if let aggregate = encoding.aggregate { return aggregate == .count ? .category : .number }
-    return encoding.type ?? (channel == .text ? .category : FieldTyping.type(of: column))
+    let needsNumbers =
+      switch channel {
+      case .x, .y: mark.traits.bands == .never || encoding.numberBin != nil
+      case .xEnd, .yEnd, .angle, .size, .opacity: true
+      case .color, .text, .pattern, .position, .facet: false
+      }
+    return encoding.type
+      ?? (channel == .text ? .category : FieldTyping.type(of: column, needsNumbers: needsNumbers))
+  }
+
+  /// Takes the texts of a bar's axis as numbers if neither axis has any: `12 kg` is a length before it is a name.
+  private mutating func readNumbers(
+    of mark: Mark, in table: DataTable, _ columns: inout [DataTable.Column],
+    _ types: inout [Channel: FieldType]
+  ) {
+    guard mark.traits.needsNumbers, mark.traits.bands != .never, types[.x] != .number, types[.y] != .number
+    else {
+      return
+    }
+    for channel in [Channel.y, .x] where types[channel] == .category {
+      guard let encoding = mark.encodings[channel], let field = encoding.field, encoding.type == nil,
+        let place = columns.firstIndex(where: { $0.name == channel.rawValue }),
+        let column = table.columns.first(where: { $0.name == field }),
+        FieldTyping.type(of: column, needsNumbers: true) == .number
+      else { continue }
+      var typing = FieldTyping(.number)
+      columns[place] = DataTable.Column(name: channel.rawValue, values: typing.values(of: column))
+      types[channel] = .number
+      units[channel] = typing.unit
+      warnings += typing.warnings
+      return
+    }
   }
 
   private static func type(of constant: DataValue?) -> FieldType? {

@@ -38,18 +38,31 @@ struct PreparedMark: Sendable {
     self.types = types
     self.valueChannel = valueChannel
     self.position = position
+    let placed = rows.lazy.filter { Self.isPlaced($0, in: specification) }
     greatestSize =
-      specification.encodings[.size]?.field == nil
-      ? nil : rows.lazy.compactMap { $0[.size].number?.magnitude }.max()
+      specification.encodings[.size].map { $0.constant != nil } ?? true
+      ? nil : placed.compactMap { $0[.size].number?.magnitude }.max()
     opacityExtent =
       specification.encodings[.opacity] == nil
-      ? nil : ScaleDomain(of: rows.lazy.compactMap { $0[.opacity].number })
+      ? nil : ScaleDomain(of: placed.compactMap { $0[.opacity].number })
     patternIndices = specification.encodings[.pattern].map { encoding in
       let values = encoding.order.ordered(rows.map { $0[.pattern] })
       return Dictionary(uniqueKeysWithValues: values.enumerated().map { ($0.element, $0.offset) })
     }
     positionDomain =
       specification.encodings[.position].map { $0.order.ordered(rows.map { $0[.position] }) } ?? []
+  }
+
+  /// Whether a row has a value for each of the positions that its mark encodes, without which it is not drawn.
+  private static func isPlaced(_ row: MarkRow, in mark: Mark) -> Bool {
+    [Channel.x, .y, .xEnd, .yEnd, .angle].allSatisfy {
+      mark.encodings[$0] == nil || mark.traits.isSummary || row[$0] != .null
+    }
+  }
+
+  /// The rows that have a position.
+  var placedRows: some Sequence<MarkRow> {
+    rows.lazy.filter { [specification] row in Self.isPlaced(row, in: specification) }
   }
 
   /// The interval of a binned axis that a row represents; nil on other axes.
@@ -118,5 +131,7 @@ struct PreparedMark: Sendable {
   }
 
   var categoryChannel: Channel { valueChannel == .x ? .y : .x }
-  var isColoredByNumber: Bool { types[.color] == .number && specification.encodings[.color]?.field != nil }
+  var isColoredByNumber: Bool {
+    types[.color] == .number && specification.encodings[.color].map { $0.constant == nil } ?? false
+  }
 }

@@ -78,7 +78,19 @@ private struct AxisSurvey {
       guard standsInBands, mark.specification.encodings[end] == nil, mark.edges[channel] == nil else {
         return false
       }
+      // An interval on the other axis does not make names of the numbers that another mark measures.
+      let otherEnd: Channel = channel == .x ? .yEnd : .xEnd
+      if mark.specification.encodings[otherEnd] != nil, mark.types[channel] == .number, hasMeasures {
+        return false
+      }
       return mark.types[channel] != .number || Self.hasFew(mark.rows.lazy.map { $0[channel] })
+    }
+  }
+
+  /// Whether a line or a length has its values on the axis.
+  private var hasMeasures: Bool {
+    deciding.contains {
+      $0.specification.traits.needsNumbers && $0.valueChannel == channel && $0.types[channel] == .number
     }
   }
 
@@ -214,9 +226,11 @@ private struct AxisSurvey {
   func extent(axis: Axis) -> ScaleDomain? {
     if let ends = axis.domain?.compactMap(\.number), ends.count == 2 { return ScaleDomain(ends[0], ends[1]) }
     guard let extent = ScaleDomain(of: numbers) else { return nil }
-    let needsZero = marks.contains {
-      $0.isStacked && $0.valueChannel == channel && !$0.isSummary
-    }
+    let measured = marks.filter { $0.isStacked && $0.valueChannel == channel && !$0.isSummary }
+    // Lengths from zero need it; bars between two values have it unless the author wants none.
+    let needsZero =
+      measured.contains { $0.specification.encodings[end] == nil }
+      || !measured.isEmpty && axis.includesZero != false
     let isNear = extent.start > 0 ? extent.start < 0.5 * extent.stop : extent.stop > 0.5 * extent.start
     let wantsZero = needsZero || (axis.includesZero ?? (channel == .y && isNear))
     let full = wantsZero ? extent.including(0) : extent

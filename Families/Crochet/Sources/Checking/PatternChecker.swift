@@ -18,7 +18,7 @@ package struct PatternChecker {
   /// Work left, in steps of the interpreter; the rest of an endless pattern is not checked.
   var budget = Self.stepLimit
   /// More than any pattern needs, and about a second.
-  static let stepLimit = 10_000_000
+  package static let stepLimit = 10_000_000
   /// Why rows are not checked when no work is left.
   static let exhausted = "the pattern takes too much work to be checked to its end"
   /// What working a row of few stitches once more takes: a line may repeat very many rows.
@@ -73,9 +73,14 @@ package struct PatternChecker {
     var lastRow: FabricRow? { rows.last }
   }
 
-  /// - Parameter previous: What the row below the first line offers, as `18 sc` or `4 ch-2 sps`.
-  package static func check(_ pattern: CrochetPattern, previous: String? = nil) -> CheckReport {
+  /// - Parameters:
+  ///   - previous: What the row below the first line offers, as `18 sc` or `4 ch-2 sps`.
+  ///   - stepLimit: The most steps that the pattern may take.
+  package static func check(
+    _ pattern: CrochetPattern, previous: String? = nil, stepLimit: Int = PatternChecker.stepLimit
+  ) -> CheckReport {
     var checker = PatternChecker(pattern: pattern)
+    checker.budget = stepLimit
     checker.report.title = pattern.title
     checker.report.dialect = pattern.vocabulary.dialect
     if let previous { checker.start(from: previous) }
