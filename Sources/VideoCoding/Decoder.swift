@@ -8,6 +8,8 @@ struct Decoder: ~Copyable {
   private var input: InputContainer
   private let packet: CodedPacket
   private let stream: Int32
+  /// The container's tags, for frames that have none.
+  private let tags: (matrix: AVColorSpace, range: AVColorRange, siting: AVChromaLocation)
   private var isDraining = false
   /// Whether `packet` is the next one to decode.
   private var holdsPacket = false
@@ -41,6 +43,8 @@ struct Decoder: ~Copyable {
     self.frame = frame
     self.packet = packet
     self.stream = stream.pointee.index
+    let stated = parameters.pointee
+    tags = (stated.color_space, stated.color_range, stated.chroma_location)
     self.input = input
   }
 
@@ -53,11 +57,23 @@ struct Decoder: ~Copyable {
     while true {
       let code = libav.pointee.avcodec_receive_frame(context.pointer, frame.pointer)
       if code == libav_error_end_of_file { return false }
-      if code >= 0 { return true }
+      if code >= 0 {
+        completeTags()
+        return true
+      }
       guard code == libav_error_again, !isDraining else { throw malformed(code) }
       if holdsPacket { holdsPacket = false } else { isDraining = !(try input.read(packet, of: stream)) }
       let sent = libav.pointee.avcodec_send_packet(context.pointer, isDraining ? nil : packet.pointer)
       if sent < 0 { throw malformed(sent) }
+    }
+  }
+
+  private func completeTags() {
+    let frame = frame.pointer
+    if frame.pointee.colorspace == AVCOL_SPC_UNSPECIFIED { frame.pointee.colorspace = tags.matrix }
+    if frame.pointee.color_range == AVCOL_RANGE_UNSPECIFIED { frame.pointee.color_range = tags.range }
+    if frame.pointee.chroma_location == AVCHROMA_LOC_UNSPECIFIED {
+      frame.pointee.chroma_location = tags.siting
     }
   }
 

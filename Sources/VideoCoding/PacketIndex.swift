@@ -24,6 +24,8 @@ struct PacketIndex: Sendable {
   ///
   /// - Throws: `malformed` if it has no frames, or is truncated.
   init(_ libav: LibAV, path: String) throws(VideoCodingError) {
+    // Opening the file may report its end already.
+    libav_log_clear()
     let input = try InputContainer(libav, path: path)
     let stream = try input.video()
     input.selectOnly(stream)
@@ -35,7 +37,6 @@ struct PacketIndex: Sendable {
     var packets: [Packet] = []
     var shown: [Int32] = []
     var end: (start: Int64, end: Int64)?
-    libav_log_clear()
     while try input.read(packet, of: number) {
       let fields = packet.pointer.pointee
       guard fields.flags & AV_PKT_FLAG_CORRUPT == 0, packet.time != libav_no_timestamp,

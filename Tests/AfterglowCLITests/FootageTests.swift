@@ -110,7 +110,9 @@ struct FootageTests {
     outcome = try run("render", "h264.mp4", "-o", "copy.webm")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     let properties = try VideoReader(path: program.path("copy.webm")).properties
-    #expect(properties.video.frameRate == (try FrameRate(25)) && abs(properties.duration - 2.4) < 0.05)
+    #expect(
+      properties.video.frameRate == (try FrameRate(framesPerSecond: 25))
+        && abs(properties.duration - 2.4) < 0.05)
   }
 
   @Test("a clip is an input: of bundles, and no output may replace it")
