@@ -94,7 +94,8 @@ final class BatchQueue: Sendable {
       } catch {
         return .failure(
           BatchFailure(
-            order: state.count, row: row.number, line: row.line, column: error.column, message: error.message))
+            order: state.count, row: row.number, line: row.line, column: error.column, message: error.message)
+        )
       }
     }
   }

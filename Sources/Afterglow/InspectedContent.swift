@@ -20,7 +20,8 @@ extension SceneInspection {
       let members = [("component", JSONValue(type(of: instance.component).name))]
       let details = (expansion?.details ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
       return [(key: "children", value: children)] + (members + details).map { (key: $0, value: .value($1)) }
-    default: return ownMembers(content, box: box).map { (key: $0, value: .value($1)) }
+    default:
+      return ownMembers(content, box: box).map { (key: $0, value: .value($1)) }
     }
   }
 
@@ -32,7 +33,10 @@ extension SceneInspection {
       return [("cornerRadius", JSONValue(corners.map { JSONValue([$0.x.json, $0.y.json]) }))]
     case .path(let outline, let rule):
       return [("pathData", JSONValue(outline.svgPathData)), ("fillRule", JSONValue(rule.rawValue))]
-    case .text(let text): return text.members(in: box.size)
+    case .text(let text):
+      let placed = try? text.placed(
+        in: box.size, measuring: document.resources.text, language: document.scene.language)
+      return text.members(in: box.size) + (placed?.members ?? [])
     case .image(let image):
       return [("source", JSONValue(image.source)), ("fit", JSONValue(image.fit.rawValue))]
     case .video(let image):
@@ -44,6 +48,8 @@ extension SceneInspection {
         ("duration", JSONValue(clip.timeline.end)),
       ]
       return members + [("clip", JSONValue(JSONObject(own)))]
+    case .scene(let scene):
+      return [("source", JSONValue(scene.source)), ("fit", JSONValue(scene.fit.rawValue))]
     case .svg(let content):
       return [("source", JSONValue(content.source)), ("fit", JSONValue(content.fit.rawValue))]
     }

@@ -1,4 +1,5 @@
 import DataFiles
+import RenderTree
 import SceneModel
 import VectorGraphics
 
@@ -6,13 +7,15 @@ extension TextContent {
   /// The text with its style, and its spans with their own properties.
   func members(in size: Size) -> [(String, JSONValue)] {
     var members: [(String, JSONValue)] = [
-      ("text", JSONValue(spans.map(\.text).joined())),
+      ("text", JSONValue(number.map { $0.text(language: language) } ?? spans.map(\.text).joined())),
+      ("number", number.map { JSONValue(finite: $0.value) } ?? nil),
       ("spans", JSONValue(spans.map { $0.json(in: size) })),
       (
         "font",
         [
           "family": font.families.json, "weight": JSONValue(Double(font.weight)),
           "style": JSONValue(font.style.rawValue), "size": JSONValue(finite: font.size),
+          "minimumSize": JSONValue(finite: font.minimumSize),
         ]
       ),
       ("language", language.map { JSONValue($0) } ?? nil),
@@ -20,12 +23,43 @@ extension TextContent {
       ("lineHeight", JSONValue(finite: lineHeight)),
       ("alignment", JSONValue(alignment.rawValue)),
       ("baseline", JSONValue(baseline.rawValue)),
-      ("wraps", JSONValue(wraps)),
+      ("wraps", JSONValue(breaksLines)),
+      ("textWrap", JSONValue(textWrap.rawValue)),
+      ("decoration", decoration.map(\.rawValue).json),
       ("features", features.json),
       ("metrics", JSONValue(metrics.rawValue)),
     ]
     if let lineLimit { members.append(("lineLimit", JSONValue(Double(lineLimit)))) }
     return members
+  }
+}
+
+extension PlacedText {
+  /// The lines in the layer's space, with what the text takes up and what its glyphs cover.
+  var members: [(String, JSONValue)] {
+    let lines = metrics.lines.map { line -> JSONValue in
+      [
+        "x": JSONValue(finite: origin.x + line.x), "width": JSONValue(finite: line.width),
+        "baseline": JSONValue(finite: origin.y + line.baseline), "ascent": JSONValue(finite: line.ascent),
+        "descent": JSONValue(finite: line.descent),
+      ]
+    }
+    let left = metrics.lines.map(\.x).min() ?? 0
+    let advance = Rect(x: left, y: 0, width: metrics.size.width, height: metrics.size.height)
+    return [
+      ("fontSize", JSONValue(finite: fontSize)),
+      ("lines", JSONValue(lines)),
+      ("advance", json(advance)),
+      ("ink", json(metrics.inkBounds)),
+      ("truncated", JSONValue(metrics.isTruncated)),
+    ]
+  }
+
+  private func json(_ box: Rect) -> JSONValue {
+    [
+      "x": JSONValue(finite: origin.x + box.x), "y": JSONValue(finite: origin.y + box.y),
+      "width": JSONValue(finite: box.width), "height": JSONValue(finite: box.height),
+    ]
   }
 }
 

@@ -18,12 +18,13 @@ extension SceneDocument {
     _ resources: RenderResources, of decoded: DecodedScene, in folder: any SceneFileAccess,
     budget: Budget, inputs: InputFiles
   ) throws(AfterglowError) -> (resources: RenderResources, drawings: [String: Drawing], warnings: [String]) {
-    guard !decoded.drawings.isEmpty else { return (resources, [:], []) }
+    guard decoded.all.contains(where: { !$0.drawings.isEmpty }) else { return (resources, [:], []) }
     var faults = AfterglowError.InputErrors()
     var drawings: [String: Drawing] = [:]
     var images = resources.images
     var warnings: [String] = []
-    for file in decoded.drawings {
+    for (decoded, file) in decoded.all.flatMap({ scene in scene.drawings.map { (scene, $0) } })
+    where drawings[file.name] == nil {
       let bytes: [UInt8]
       do {
         bytes = try folder.image(named: file.name, budget: budget)

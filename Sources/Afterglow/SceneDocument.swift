@@ -181,7 +181,17 @@ public struct SceneDocument: Sendable {
       text: resources.text, imageSizes: imageSizes, clips: resources.clips.mapValues(\.timeline),
       drawings: drawings)
     context.limits = budget.limits
+    var others = others
+    /// The file whose layers are prepared.
+    var current = decoded
     do {
+      for file in decoded.included {
+        current = file.scene
+        let prepared = try current.scene.expanded(in: context, budget: budget)
+        context.drawings[file.key] = Drawing(prepared.scene)
+        others += prepared.warnings.map { "\(current.file): \($0)" }
+      }
+      current = decoded
       let prepared = try decoded.scene.expanded(in: context, budget: budget)
       // Resolving once finds what could only fail while drawing: text that cannot be set, a missing picture.
       if resolves {
@@ -194,14 +204,14 @@ public struct SceneDocument: Sendable {
         + Self.warnings(of: resources.text.warnings())
     } catch {
       if budget.isCancelled { throw .export(.interrupted) }
-      let located = error.all.map { decoded.located($0.message, path: $0.path) }
+      let located = error.all.map { current.located($0.message, path: $0.path) }
       switch resources.text.fault {
       case .missing: throw .unavailable(located)
       case .shortage: throw .export(.shortage(located.map(\.description).joined(separator: "\n")))
       case nil: throw .invalidScene(located)
       }
     }
-    self.drawings = drawings
+    self.drawings = context.drawings
     self.path = path
     self.decoded = decoded
     self.resources = resources

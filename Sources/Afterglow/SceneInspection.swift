@@ -99,7 +99,7 @@ package struct SceneInspection: Sendable {
     var members: [(String, JSONValue)] = [
       ("path", JSONValue(path)),
       ("id", layer.id.map { JSONValue($0) } ?? nil),
-      ("type", JSONValue(layer.content.kind.rawValue)),
+      ("type", JSONValue(layer.kind.rawValue)),
     ]
     if authored.isTimed {
       let window = clock.window

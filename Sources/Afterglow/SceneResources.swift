@@ -46,7 +46,7 @@ extension SceneDocument {
     let fonts = fontFiles(of: decoded, in: files, at: folder, faults: &faults)
     var text = openedFonts(fonts, of: decoded, options: options, faults: &faults)
     if let text, faults.isEmpty { return (images.resources(text: text), faults) }
-    if text == nil || fonts.count < decoded.fonts.count {
+    if text == nil || fonts.count < decoded.all.reduce(0, { $0 + $1.fonts.count }) {
       // A character supported only by a font of the scene is not reported if that font cannot be read.
       var lenient = options
       lenient.missingGlyphs = .warn
@@ -65,14 +65,17 @@ extension SceneDocument {
     of decoded: DecodedScene, text: TextEngine, images: LoadedImages, budget: Budget
   ) -> [SceneFileError] {
     var sizes = images.images.mapValues(\.size)
-    for image in decoded.images where sizes[image.name] == nil {
+    for image in decoded.all.flatMap(\.images) where sizes[image.name] == nil {
       sizes[image.name] = Size(width: 1, height: 1)
     }
     var timelines = images.clips.mapValues(\.timeline)
-    for clip in decoded.clips where timelines[clip.name] == nil {
+    for clip in decoded.all.flatMap(\.clips) where timelines[clip.name] == nil {
       timelines[clip.name] = ClipTimeline(size: Size(width: 1, height: 1), times: [0], end: 0)
     }
-    let context = ResolutionContext(text: text, imageSizes: sizes, clips: timelines)
+    var context = ResolutionContext(text: text, imageSizes: sizes, clips: timelines)
+    for file in decoded.included {
+      context.drawings[file.key] = Drawing(size: file.scene.scene.size, layers: [])
+    }
     do {
       _ = try decoded.scene.expanded(in: context, budget: budget).scene.resolved(
         at: 0, in: context, ignoresWindows: true)
@@ -102,7 +105,7 @@ extension SceneDocument {
         do throws(TextError) {
           _ = try textEngine(fonts: [font.file], options)
         } catch {
-          faults.note(decoded.located(error.description, path: font.path), isMissing: false)
+          faults.note(font.scene.located(error.description, path: font.path), isMissing: false)
           isNoted = true
         }
       }
@@ -117,16 +120,19 @@ extension SceneDocument {
   private struct FontFile {
     var file: String
     var path: String
+    /// The scene that names it.
+    var scene: DecodedScene
   }
 
   private static func fontFiles(
     of decoded: DecodedScene, in files: any SceneFileAccess, at folder: SceneFolder,
     faults: inout AfterglowError.InputErrors
   ) -> [FontFile] {
-    decoded.fonts.compactMap { font -> FontFile? in
+    decoded.all.flatMap { scene in scene.fonts.map { (scene, $0) } }.compactMap {
+      (decoded, font) -> FontFile? in
       guard contents(of: font, in: files, limit: 1 << 28, decoded, faults: &faults) != nil else { return nil }
       do throws(FileAccessError) {
-        return FontFile(file: try folder.place(of: font.name), path: font.path)
+        return FontFile(file: try folder.place(of: font.name), path: font.path, scene: decoded)
       } catch {
         faults.note(decoded.located("\(font.name): \(error.description)", path: font.path), isMissing: true)
         return nil
@@ -152,7 +158,8 @@ extension SceneDocument {
     faults: inout AfterglowError.InputErrors
   ) -> LoadedImages {
     var images = LoadedImages()
-    for image in decoded.images {
+    for (decoded, image) in decoded.all.flatMap({ scene in scene.images.map { (scene, $0) } })
+    where images.images[image.name] == nil {
       if let picture = known.images[image.name] {
         images.images[image.name] = picture
         images.jpegs[image.name] = known.jpegs[image.name]
@@ -168,7 +175,7 @@ extension SceneDocument {
       }
       images.add(image, bytes, of: decoded, faults: &faults)
     }
-    for clip in decoded.clips {
+    for (decoded, clip) in decoded.all.flatMap({ scene in scene.clips.map { (scene, $0) } }) {
       if let known = known.clips[clip.name] {
         images.clips[clip.name] = known
       } else {

@@ -168,9 +168,11 @@ public struct SceneTemplate: Sendable {
     let known = LoadedImages(
       images: resources.images.filter { !files.areOfRow($0.key) },
       clips: resources.clips.filter { !files.areOfRow($0.key) }, jpegs: resources.jpegs)
-    if decoded.images.contains(where: { known.images[$0.name] == nil })
-      || decoded.clips.contains(where: { known.clips[$0.name] == nil })
-    {
+    let isMissing = decoded.all.contains { scene in
+      scene.images.contains { known.images[$0.name] == nil }
+        || scene.clips.contains { known.clips[$0.name] == nil }
+    }
+    if isMissing {
       resources = try SceneDocument.images(
         of: decoded, in: files, budget: budget, known: known, inputs: inputs
       ).resources(text: resources.text)

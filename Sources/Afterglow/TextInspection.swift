@@ -36,7 +36,7 @@ extension SceneInspection {
       let clock = outer.inside(authored)
       let time = time.flatMap(clock.localTime(at:))
       let layer = authored.animated(at: time, in: boxes[index])
-      var line = "\(indent)\((layer.id ?? "[\(index)]").escapedForDisplay) (\(layer.content.kind.rawValue))"
+      var line = "\(indent)\((layer.id ?? "[\(index)]").escapedForDisplay) (\(layer.kind.rawValue))"
       if authored.isTimed { line += " \(span(clock.window))" }
       if time != nil { line += " opacity \(number(layer.opacity))" }
       if case .video(let content) = layer.content, let clip = document.resources.clips[content.source] {

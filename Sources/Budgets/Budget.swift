@@ -87,7 +87,8 @@ package final class Budget: Sendable {
     }
     guard let deadline, let time = limits.time, ContinuousClock.now > deadline else { return }
     throw BudgetError(
-      place: place(), message: "takes longer than \(time); simplify it, or set a higher limit of `limits.time`")
+      place: place(),
+      message: "takes longer than \(time); simplify it, or set a higher limit of `limits.time`")
   }
 
   /// Whether the work was canceled.

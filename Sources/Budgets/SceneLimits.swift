@@ -20,7 +20,7 @@ public struct SceneLimits: Sendable, Hashable {
   public var bytes: Int?
   /// The number of layers, with those of components and SVG files, counted as often as they are drawn. A span of a text
   /// counts as a layer.
-  public var layers = 500_000
+  public var layers = 1_000_000
   /// Units of work while a document is read, each of some nanoseconds, such as the comparison of an SVG element with a style rule.
   public var steps = 100_000_000
   /// Pixel operations of a frame: one is a pixel written by a fill, a color filter, a mask or a blend; a blur counts as 8 for each

@@ -259,7 +259,7 @@ extension CairoSurface {
     if let jpeg {
       let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: jpeg.count)
       copy.initialize(from: jpeg, count: jpeg.count)
-      cairo.pointee.cairo_surface_set_mime_data(
+      _ = cairo.pointee.cairo_surface_set_mime_data(
         surface, CAIRO_MIME_TYPE_JPEG, copy, UInt(jpeg.count),
         { $0?.assumingMemoryBound(to: UInt8.self).deallocate() }, copy)
     }

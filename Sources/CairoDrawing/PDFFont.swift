@@ -99,7 +99,8 @@ extension PDFFont {
       throw .outOfMemory
     }
     guard file != nil else {
-      throw .failed("the font file \(path) cannot be embedded in a PDF file; use another font, or write outlines")
+      throw .failed(
+        "the font file \(path) cannot be embedded in a PDF file; use another font, or write outlines")
     }
   }
 }

@@ -73,6 +73,8 @@ struct LaidOutLine {
   var ascent = 0.0
   var descent = 0.0
   var isRightToLeft = false
+  /// The tracking after its last character, in points, which is part of its width.
+  var trailingTracking = 0.0
   /// Whether it has no characters.
   var isBlank = true
 

@@ -16,9 +16,11 @@ struct LineStack {
     var ascent: Double
     var descent: Double
     var isRightToLeft: Bool
+    var trailingTracking: Double
 
     init(of line: LaidOutLine) {
       (ascent, descent, isRightToLeft) = (line.ascent, line.descent, line.isRightToLeft)
+      trailingTracking = line.trailingTracking
     }
   }
 

@@ -56,6 +56,13 @@ final class OpenFace {
     hb_font_set_variations(font, &variation, 1)
   }
 
+  /// The position or thickness of a line that goes with the text, in ems, upward.
+  func metric(_ tag: hb_ot_metrics_tag_t) -> Double {
+    var position: hb_position_t = 0
+    hb_ot_metrics_get_position_with_fallback(font, tag, &position)
+    return Double(position) / Double(max(1, unitsPerEm))
+  }
+
   /// A font for shaping whose em is `scale` units; the caller owns it.
   func shaper(scale: Int32) -> OpaquePointer? {
     guard let shaper = hb_font_create(face) else { return nil }

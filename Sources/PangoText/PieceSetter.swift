@@ -53,6 +53,11 @@ struct PieceSetter {
     let units = setter.units(max(0, width))
     guard units < 0x4000_0000 else { return }
     pango_layout_set_width(layout, units)
+    if setter.paragraph.cutsLines {
+      pango_layout_set_height(layout, -1)
+      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+      return
+    }
     pango_layout_set_wrap(layout, setter.paragraph.breaksWords ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
     pango_layout_set_justify(layout, setter.paragraph.alignment == .justify ? 1 : 0)
     if let maximumLineCount {
@@ -128,6 +133,7 @@ struct PieceSetter {
     if isFirst { return }
     line.isBlank = false
     pen += halves.isAfter ? halves.width : 2 * halves.width
+    line.trailingTracking = isRightToLeft ? 0 : 2 * halves.width
     guard setter.preservesCharacters else { return }
     let end = Int(analysed.offset) + Int(analysed.length)
     appendClusters(starts, end: end, isRightToLeft: isRightToLeft, to: &line)

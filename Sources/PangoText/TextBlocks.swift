@@ -23,7 +23,8 @@ extension ParagraphSetter {
       if metrics.lines.count < TextMetrics.mostLines {
         metrics.lines.append(
           TextMetrics.Line(
-            x: x, width: line.width, baseline: baseline, ascent: extent.ascent, descent: extent.descent))
+            x: x, width: line.width, baseline: baseline, ascent: extent.ascent, descent: extent.descent,
+            isRightToLeft: extent.isRightToLeft))
       }
       if preservesCharacters {
         wholeLines.append(PositionedLine(line: stack.whole[number], x: x, baseline: baseline))
@@ -39,7 +40,7 @@ extension ParagraphSetter {
 
   /// The width in which lines are aligned.
   private func room(forWidest widest: Double) -> Double {
-    let given = paragraph.width ?? paragraph.alignmentWidth
+    let given = paragraph.alignmentWidth ?? paragraph.width
     return given.map { $0.isFinite ? max(0, $0) : widest } ?? widest
   }
 
@@ -93,7 +94,7 @@ extension ParagraphSetter {
     switch paragraph.alignment {
     case .start, .justify: return atStart
     case .end: return extent.isRightToLeft ? 0 : rest
-    case .center: return rest / 2
+    case .center: return (rest + extent.trailingTracking) / 2
     }
   }
 }

@@ -123,7 +123,7 @@ package final class TextEngine: TextMeasuring, Sendable {
   }
 
   /// Accesses the layout state under its lock.
-  private func withState<Result: Sendable>(
+  func withState<Result: Sendable>(
     for paragraph: TextParagraph, _ body: (inout TextState) throws(TextError) -> Result
   ) throws(TextError) -> Result {
     if paragraph.isLong { return try longTexts.withLock { state throws(TextError) in try body(&state) } }

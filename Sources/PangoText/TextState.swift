@@ -66,7 +66,7 @@ struct TextState {
     return (setter, try setter.laidOut(pieces))
   }
 
-  private func setter(
+  func setter(
     of paragraph: TextParagraph, preservesCharacters: Bool
   ) throws(TextError) -> (ParagraphSetter, TextPieces) {
     let pieces = TextPieces(of: paragraph.runs.map(\.text))

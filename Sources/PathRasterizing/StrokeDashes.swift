@@ -93,8 +93,9 @@ struct StrokeDashes {
     return count(on: seen * start.distance(to: end))
   }
 
+  /// The dashes on a length, and ten for each part that it is cut into: a single long dash has many.
   fileprivate func count(on length: Double) -> Int {
-    1 + Int(saturating: length / period * Double(lengths.count / 2))
+    1 + Int(saturating: length / period * Double(lengths.count / 2) + 10 * length / longest)
   }
 
   fileprivate func isVisible(_ dash: Subpath) -> Bool {

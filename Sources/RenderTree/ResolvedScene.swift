@@ -137,6 +137,8 @@ package struct ResolvedStroke: Sendable, Hashable {
   package var style: StrokeStyle
   /// The outline to stroke where it is not the shape's own (a trimmed one).
   package var path: BezierPath?
+  /// Whether it is painted under the fill.
+  package var isBehind = false
   /// The part of a text's glyph outlines that is stroked, which are known only when the text is drawn; nil is all.
   package var trim: ResolvedTrim?
 

@@ -20,15 +20,19 @@ public struct Font: Sendable, Hashable {
   public var style: Style
   /// The em in points.
   public var size: Double
+  /// The em to which a text may shrink so that it fits its box and its number of lines; nil leaves it at its size.
+  public var minimumSize: Double?
 
   /// Creates a font; by default Inter at weight 400 and 16 points.
   public init(
-    families: [String] = [Font.defaultFamily], weight: Int = 400, style: Style = .normal, size: Double = 16
+    families: [String] = [Font.defaultFamily], weight: Int = 400, style: Style = .normal, size: Double = 16,
+    minimumSize: Double? = nil
   ) {
     self.families = families
     self.weight = weight
     self.style = style
     self.size = size
+    self.minimumSize = minimumSize
   }
 }
 
@@ -85,9 +89,11 @@ package struct TextParagraph: Sendable, Hashable {
   package var alignment: TextAlignment
   /// The width lines are broken to and aligned in, in points; nil is one line a paragraph, as wide as it is.
   package var width: Double?
+  /// Whether lines that are wider than the width end in an ellipsis instead of being broken.
+  package var cutsLines = false
   /// Whether a word that is wider than a line is broken; otherwise it extends beyond the line.
   package var breaksWords = true
-  /// The width that lines are aligned in where they are not broken, in points; nil is that of the widest.
+  /// The width that lines are aligned in, in points; nil is the width they are broken to, or else that of the widest.
   package var alignmentWidth: Double?
   /// The most lines that are set; the last one ends in an ellipsis where there is more.
   package var lineLimit: Int?
@@ -139,13 +145,17 @@ package struct TextMetrics: Sendable, Hashable {
     package var baseline: Double
     package var ascent: Double
     package var descent: Double
+    package var isRightToLeft: Bool
 
-    package init(x: Double, width: Double, baseline: Double, ascent: Double, descent: Double) {
+    package init(
+      x: Double, width: Double, baseline: Double, ascent: Double, descent: Double, isRightToLeft: Bool = false
+    ) {
       self.x = x
       self.width = width
       self.baseline = baseline
       self.ascent = ascent
       self.descent = descent
+      self.isRightToLeft = isRightToLeft
     }
   }
 
@@ -182,6 +192,53 @@ package struct TextError: Error, Sendable, Hashable, CustomStringConvertible {
 package protocol TextMeasuring: Sendable {
   /// The measures of a paragraph as it would be drawn.
   func metrics(of paragraph: TextParagraph) throws(TextError) -> TextMetrics
+  /// The parts of the runs of a paragraph in its lines, each from left to right.
+  func parts(of paragraph: TextParagraph) throws(TextError) -> [TextPart]
+}
+
+extension TextMeasuring {
+  /// No parts, for measures that know no positions.
+  package func parts(of paragraph: TextParagraph) throws(TextError) -> [TextPart] { [] }
+}
+
+/// Neighboring characters of a run in a line; lengths are in points from the top left corner of the block.
+package struct TextPart: Sendable, Hashable {
+  /// A line along the text: a rectangle from the top edge, which is negative above the baseline.
+  package struct Stroke: Sendable, Hashable {
+    package var top: Double
+    package var thickness: Double
+
+    package init(top: Double, thickness: Double) {
+      self.top = top
+      self.thickness = thickness
+    }
+  }
+
+  /// The index of the run.
+  package var run: Int
+  /// The left edge, and the advance from there without the tracking at the end of the line.
+  package var x: Double
+  package var width: Double
+  package var baseline: Double
+  /// Those of the run's font.
+  package var ascent: Double
+  package var descent: Double
+  package var underline: Stroke
+  package var strikethrough: Stroke
+
+  package init(
+    run: Int, x: Double, width: Double, baseline: Double, ascent: Double, descent: Double, underline: Stroke,
+    strikethrough: Stroke
+  ) {
+    self.run = run
+    self.x = x
+    self.width = width
+    self.baseline = baseline
+    self.ascent = ascent
+    self.descent = descent
+    self.underline = underline
+    self.strikethrough = strikethrough
+  }
 }
 
 extension Font {

@@ -11,6 +11,10 @@ package struct DecodedScene: Sendable {
   package var clips: [NamedFile]
   /// The SVG files that the scene uses.
   package var drawings: [NamedFile]
+  /// The scene files that the scene includes.
+  package var scenes: [NamedFile]
+  /// Those files, decoded, the innermost first.
+  package var included: [IncludedFile]
   /// The font files that the scene names.
   package var fonts: [NamedFile]
   /// The names of the parameters that the scene declares.
@@ -21,6 +25,8 @@ package struct DecodedScene: Sendable {
   package var parameterValues: [String: ParameterValue]
   /// Warnings about unreadable rows of data files, located.
   package var warnings: [String]
+  /// Those of this file alone.
+  private let ownWarnings: [String]
   /// Whether the scene was written to show a file of another format: its errors name that file, and no
   /// place in the scene.
   package var showsOtherFile = false
@@ -40,11 +46,14 @@ package struct DecodedScene: Sendable {
     images = context.imageSources
     clips = context.clipSources
     drawings = context.drawingSources
+    scenes = context.sceneSources
+    included = context.included
     self.fonts = fonts
     self.parameterNames = parameterNames
     self.formatNames = formatNames
     parameterValues = context.bindings.mapValues { ParameterValue($0) }
-    warnings = context.warnings
+    warnings = context.warnings + context.included.flatMap(\.scene.ownWarnings)
+    ownWarnings = context.warnings
     file = session.file
     document = session.document
     places = context.places
@@ -57,10 +66,14 @@ package struct DecodedScene: Sendable {
   /// - Parameters:
   ///   - file: The name for messages, such as that of the data from which it was made.
   ///   - drawings: The SVG files that it uses.
-  package init(made scene: Scene, from file: String, drawings: [NamedFile] = []) {
+  ///   - included: The scene files that it includes, decoded.
+  package init(
+    made scene: Scene, from file: String, drawings: [NamedFile] = [], included: [IncludedFile] = []
+  ) {
     self.scene = scene
     self.drawings = drawings
-    (images, clips, fonts, parameterNames, formatNames) = ([], [], [], [], [])
+    self.included = included
+    (images, clips, scenes, fonts, parameterNames, formatNames, ownWarnings) = ([], [], [], [], [], [], [])
     (parameterValues, warnings) = ([:], [])
     self.file = file
     document = nil
@@ -68,6 +81,9 @@ package struct DecodedScene: Sendable {
     dataFiles = [:]
     settingLocations = [:]
   }
+
+  /// This scene and those that it includes.
+  package var all: [DecodedScene] { [self] + included.map(\.scene) }
 
   /// Whether a path is that of a layer in the file, and not of one that a component created; true for
   /// scenes made in code.

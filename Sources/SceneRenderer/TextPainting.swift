@@ -44,6 +44,14 @@ extension LayerPainter {
       let inkBounds = pixelBox(of: ink.insetBy(dx: -margin, dy: -margin), transform: placed)
       return !box.touched(by: inkBounds.outset(by: 1)).isEmpty
     }
+    /// The outlines of all glyphs are stroked together, over or under their fills.
+    func paintStroke() throws(RenderError) {
+      guard let stroke = text.text.stroke, !box.isEmpty else { return }
+      let source = strokeSource(of: text.shaped, trim: stroke.trim, where: isVisible)
+      try rasterizeStroke(of: source, style: stroke.style, transform: placed, in: box)
+      paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
+    }
+    if text.text.stroke?.isBehind == true { try paintStroke() }
     for outline in text.shaped.outlines where !bounds.isEmpty {
       if !rasterizeGlyphs(of: outline, where: isVisible, transform: placed, in: box, rowsOf: picture.bounds) {
         let source = OutlineSource(within: inkBox, isLong: Self.isLong(outline.glyphCount)) { part in
@@ -54,12 +62,7 @@ extension LayerPainter {
       paintCovered(
         outline.paint ?? text.text.fill, transform: transform, opacity: opacity, mode: mode, onto: &picture)
     }
-    // The outlines of all glyphs are stroked together, over their fills.
-    if let stroke = text.text.stroke, !box.isEmpty {
-      let source = strokeSource(of: text.shaped, trim: stroke.trim, where: isVisible)
-      try rasterizeStroke(of: source, style: stroke.style, transform: placed, in: box)
-      paintCovered(stroke.paint, transform: transform, opacity: opacity, mode: mode, onto: &picture)
-    }
+    if text.text.stroke?.isBehind == false { try paintStroke() }
     for image in text.shaped.images where isVisible(image.frame, in: box) {
       let original = image.bitmap
       let bitmap = resources.canvas.map { original.converted(to: $0) } ?? original

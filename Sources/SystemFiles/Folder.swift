@@ -67,7 +67,11 @@ package enum Folder {
   package static func remove(_ path: String) {
     for name in (try? names(in: path)) ?? [] {
       let inner = "\(path)/\(name)"
-      if FileStatus(inner, followsLinks: false)?.kind == .folder { remove(inner) } else { SystemFile.remove(inner) }
+      if FileStatus(inner, followsLinks: false)?.kind == .folder {
+        remove(inner)
+      } else {
+        SystemFile.remove(inner)
+      }
     }
     removeEmpty(path)
   }
@@ -87,7 +91,8 @@ package enum Folder {
   package static func removeAbandoned(prefix: String, lock: String) {
     for name in (try? names(in: temporary)) ?? [] where name.hasPrefix(prefix) {
       let path = "\(temporary)/\(name)"
-      guard FileStatus("\(path)/\(lock)") != nil, let lock = try? FileLock.take("\(path)/\(lock)"), lock.isShared
+      guard FileStatus("\(path)/\(lock)") != nil, let lock = try? FileLock.take("\(path)/\(lock)"),
+        lock.isShared
       else { continue }
       remove(path)
     }

@@ -50,8 +50,9 @@ struct LayerRasterizer {
     if box.isEmpty { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
     let (left, top) = ((box.minX * scale).rounded(.down), (box.minY * scale).rounded(.down))
     return PixelRect(
-      x: Int(left), y: Int(top), width: Int((box.maxX * scale).rounded(.up) - left),
-      height: Int((box.maxY * scale).rounded(.up) - top))
+      x: Int(saturating: left), y: Int(saturating: top),
+      width: Int(saturating: (box.maxX * scale).rounded(.up) - left),
+      height: Int(saturating: (box.maxY * scale).rounded(.up) - top))
   }
 
   /// A box in the scene's points.

@@ -93,6 +93,7 @@ extension SVGCanvas {
     if let stroke = text.stroke {
       attributes +=
         self.attributes(of: stroke.paint, as: "stroke", transform: space) + self.attributes(of: stroke.style)
+      if text.strokesBehind { attributes.append(("paint-order", "stroke")) }
     }
     if chunk.clusterCount > 1, run.tracking == 0 {
       attributes.append(("textLength", style.text(chunk.width)))

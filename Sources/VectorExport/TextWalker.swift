@@ -35,7 +35,7 @@ extension LayerWalker {
       "more than \(limit) bytes of text are not written to one file as \(kind); \(canvas.limits.advice)")
   }
 
-  /// Fills, the stroke over them, and images over both, in the order of the renderer.
+  /// Fills, the stroke over or under them, and images over both, in the order of the renderer.
   private mutating func drawParts(
     of content: ResolvedText, _ layer: ResolvedLayer, _ shaped: ShapedText, _ segments: TextSegments?,
     opacity: Double
@@ -47,21 +47,7 @@ extension LayerWalker {
       canvas.limits.strokesText && stroke != nil && stroke?.trim == nil && shaped.images.isEmpty
       && !shaped.outlines.contains(where: \.isColored)
     if strokesText { strokesText = try segments?.areUpright() ?? false }
-    if let segments {
-      try canvas.draw(
-        VectorText(
-          segments: segments, fill: fill,
-          stroke: strokesText ? stroke.map { (VectorPaint($0.paint), $0.style) } : nil,
-          paragraph: content.paragraph, origin: content.origin, transform: layer.transform),
-        opacity: opacity)
-    }
-    for outline in shaped.outlines where text == .outlines || outline.isColored {
-      try canvas.draw(
-        VectorShape(
-          path: outline.path.transformed(by: shift), fill: outline.paint.map { VectorPaint($0) } ?? fill,
-          transform: layer.transform), opacity: opacity)
-    }
-    if let stroke, !strokesText {
+    func drawStroke(_ stroke: ResolvedStroke, on canvas: inout Canvas) throws(VectorError) {
       var path = BezierPath(joining: shaped.outlines.map(\.path))
       if let trim = stroke.trim {
         path = path.trimmed(from: trim.start, to: trim.end, offset: trim.offset)
@@ -71,6 +57,23 @@ extension LayerWalker {
           path: path.transformed(by: shift), stroke: (VectorPaint(stroke.paint), stroke.style),
           transform: layer.transform), opacity: opacity)
     }
+    if let stroke, !strokesText, stroke.isBehind { try drawStroke(stroke, on: &canvas) }
+    if let segments {
+      try canvas.draw(
+        VectorText(
+          segments: segments, fill: fill,
+          stroke: strokesText ? stroke.map { (VectorPaint($0.paint), $0.style) } : nil,
+          strokesBehind: stroke?.isBehind ?? false,
+          paragraph: content.paragraph, origin: content.origin, transform: layer.transform),
+        opacity: opacity)
+    }
+    for outline in shaped.outlines where text == .outlines || outline.isColored {
+      try canvas.draw(
+        VectorShape(
+          path: outline.path.transformed(by: shift), fill: outline.paint.map { VectorPaint($0) } ?? fill,
+          transform: layer.transform), opacity: opacity)
+    }
+    if let stroke, !strokesText, !stroke.isBehind { try drawStroke(stroke, on: &canvas) }
     if !shaped.images.isEmpty { notes.add("color glyphs", layer: layer.id, isScaled: false) }
     for image in shaped.images {
       try canvas.draw(

@@ -56,8 +56,10 @@ struct VectorText {
   var segments: TextSegments
   /// Of the runs that have none of their own.
   var fill: VectorPaint
-  /// Over the fills; nil if there is none, or the format has none of text.
+  /// Nil if there is none, or the format has none of text.
   var stroke: (paint: VectorPaint, style: StrokeStyle)?
+  /// Whether the stroke is under the fills.
+  var strokesBehind = false
   var paragraph: TextParagraph
   /// The top left corner of the block, in the space that `transform` leads from and paints are in.
   var origin: Point

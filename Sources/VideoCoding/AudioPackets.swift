@@ -33,6 +33,16 @@ struct VideoDuration {
 func openAudio(
   _ libav: LibAV, path: String, video: VideoDuration, for container: VideoContainer
 ) throws(VideoCodingError) -> any AudioPackets {
+  do throws(VideoCodingError) {
+    return try openedAudio(libav, path: path, video: video, for: container)
+  } catch {
+    throw error.blaming(path, of: "its sound")
+  }
+}
+
+private func openedAudio(
+  _ libav: LibAV, path: String, video: VideoDuration, for container: VideoContainer
+) throws(VideoCodingError) -> any AudioPackets {
   let source = try AudioSource(libav, path: path)
   let parameters = source.parameters
   guard container.copiedSound.contains(libav.name(of: parameters.codec_id)) else {

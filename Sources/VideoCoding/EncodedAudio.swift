@@ -26,18 +26,14 @@ final class EncodedAudio: AudioPackets {
     let keepsRate = source.sampleRate <= 48000 && AudioEncoder.sampleRates.contains(source.sampleRate)
     let sampleRate = keepsRate ? source.sampleRate : 48000
     let channelCount = min(2, Int(source.parameters.ch_layout.nb_channels))
-    let (stream, path) = (source.stream, source.input.path)
+    let stream = source.stream
     self.sampleRate = sampleRate
     self.libav = libav
     clock = source.clock
     end = video.samples(at: sampleRate)
     waiting = [[Float]](repeating: [], count: channelCount)
     encoder = try AudioEncoder(libav, name, sampleRate: sampleRate, channelCount: channelCount)
-    do throws(VideoCodingError) {
-      decoder = try Decoder(libav, source.input, stream: stream)
-    } catch {
-      throw error.blaming(path, of: "its sound")
-    }
+    decoder = try Decoder(libav, source.input, stream: stream)
   }
 
   func describe(_ parameters: UnsafeMutablePointer<AVCodecParameters>) throws(VideoCodingError) {

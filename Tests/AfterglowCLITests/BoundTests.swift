@@ -96,11 +96,12 @@ struct BoundTests {
 
   @Test("a row beyond its limits fails by itself")
   func rows() throws {
+    let layers = #"{"type": "rectangle", "fill": "red"}, {"type": "ellipse", "fill": "blue"}"#
     try program.write(
-      #"{"size": [96, 64], "parameters": {"b": {"type": "number", "default": 1}}, "layers": [{"type": "text", "text": "hello", \#(Self.frame), "filters": [{"blur": {"parameter": "b"}}]}]}"#,
+      #"{"size": [96, 64], "parameters": {"b": {"type": "number", "default": 1}}, "layers": [{"type": "group", "opacity": {"parameter": "b"}, "children": [\#(layers)]}]}"#,
       to: "s.json")
-    try program.write("b\n1\n400\n2\n", to: "rows.csv")
-    let outcome = try run("batch s.json --data rows.csv -o {row}.png --max-memory 1M")
+    try program.write("b\n1\n0.5\n1\n", to: "rows.csv")
+    let outcome = try run("batch s.json --data rows.csv -o {row}.png --max-memory 16K")
     #expect(outcome.exitCode != 0 && outcome.errors.contains("--max-memory"), "\(outcome.errors)")
     #expect(try program.files().filter { $0.hasSuffix(".png") } == ["1.png", "3.png"])
   }
@@ -168,6 +169,31 @@ struct BoundTests {
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
     }
     #expect(try program.contents(of: "out1/00000.tar") == program.contents(of: "out4/00000.tar"))
+  }
+
+  @Test("a tar file that the manifest has no room for is removed")
+  func unlistedTar() throws {
+    try program.write(
+      #"{"size": [8, 8], "background": "red", "parameters": {"n": {"type": "number", "default": 1}}, "layers": []}"#,
+      to: "s.json")
+    func write(rows: Int) throws {
+      try program.write("n\n" + (1...rows).map { "\($0)\n" }.joined(), to: "rows.csv")
+    }
+    try write(rows: 11)
+    let first = try program.run(
+      "batch", "s.json", "--data", "rows.csv", "-o", "out/{n}.png", "--output-layout", "tar", "--manifest",
+      "m", "-j", "1")
+    #expect(first.exitCode == 0, "\(first.errors)")
+    // The files of the second run may have 2048 bytes.
+    let count = try program.contents(of: "m").count
+    try #require((1900...2048).contains(count), "\(count)")
+    try write(rows: 12)
+    let outcome = try program.runOnFullDisk(
+      "batch", "s.json", "--data", "rows.csv", "-o", "out/{n}.png", "--output-layout", "tar", "--manifest",
+      "m", "--resume",
+      "-j", "1")
+    #expect(outcome.exitCode == 73, "\(outcome.exitCode) \(outcome.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("out")) == ["00000.tar"])
   }
 
   // MARK: Sound

@@ -44,13 +44,18 @@ struct SceneLimitTests {
   {
     let folder = try ScratchFolder()
     func document(_ count: Int, limits: SceneLimits) throws -> SceneDocument {
-      let shapes = String(repeating: "<rect width='1' height='1'/>", count: count)
-      let text = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(shapes)</svg>"
+      // A cell of a histogram and a point of a scatter plot, as plotting libraries write them.
+      let shapes = String(
+        repeating:
+          "<path d='M0 0L1 0L1 1L0 1L0 0' clip-path='url(#c)' style='fill: red'/><use href='#m' x='1' style='fill: blue'/>",
+        count: count / 2)
+      let text =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><clipPath id='c'><path d='M0 0H9V9z'/></clipPath><defs><path id='m' d='M0 0H1V1z'/></defs>\(shapes)</svg>"
       try Data(text.utf8).write(to: URL(filePath: folder.file("shapes.svg")))
       return try SceneDocument(path: folder.file("shapes.svg"), limits: limits)
     }
     var limits = SceneLimits()
-    limits.bytes /= 100
+    limits.bytes = (4 << 30) / 100
     limits.layers /= 100
     limits.steps /= 100
     _ = try document(2000, limits: limits)

@@ -22,6 +22,43 @@ private func expectEqualPixels(
     #expect(scene == Scene(size: (30, 8)) { for dot in dots { dot } })
   }
 
+  @Test func `layouts in Swift are those of the equivalent file`() throws {
+    let scene = Scene(size: (200, 120), background: .white) {
+      Column(gap: 4, alignItems: .center) {
+        Rectangle(cornerRadius: 6).fill(.lightGray).frame(left: 0)
+        Row(gap: 6, justifyContent: .spaceBetween) {
+          Text("A title of two lines").font(size: 16).textWrap(.balance).grow()
+          Circle(radius: 8).fill(.red).shrink(0).alignSelf(.end)
+        }
+        .frame(width: .percent(100), height: .content)
+        Grid(columns: [.fraction(1), .length(30), .content], gap: 2) {
+          Text("one").underline()
+          Rectangle().fill(.teal).frame(minHeight: 12)
+          Text("three").minimumSize(8).highlight(TextHighlight(fill: .color(.gold), horizontalPadding: 2))
+        }
+        .frame(width: .content)
+        .frame(maxWidth: 150)
+      }
+      .padding(horizontal: 12, vertical: 8)
+    }
+    try expectEqualPixels(
+      scene,
+      #"""
+      {"size": [200, 120], "background": "white", "layers": [
+        {"type": "group", "layout": {"type": "column", "gap": 4, "alignItems": "center", "padding": [8, 12]}, "children": [
+          {"type": "rectangle", "frame": {"left": 0}, "cornerRadius": 6, "fill": "lightgray"},
+          {"type": "group", "frame": {"width": "100%", "height": "content"},
+           "layout": {"type": "row", "gap": 6, "justifyContent": "space-between"}, "children": [
+            {"type": "text", "text": "A title of two lines", "textWrap": "balance", "frame": {"grow": 1}},
+            {"type": "ellipse", "frame": {"width": 16, "height": 16, "shrink": 0, "alignSelf": "end"}, "fill": "red"}]},
+          {"type": "group", "frame": {"width": "content", "maxWidth": 150},
+           "layout": {"type": "grid", "gap": 2, "columns": ["1fr", 30, "content"]}, "children": [
+            {"type": "text", "text": "one", "decoration": "underline"},
+            {"type": "rectangle", "frame": {"minHeight": 12}, "fill": "teal"},
+            {"type": "text", "text": "three", "font": {"minimumSize": 8}, "highlight": {"fill": "gold", "padding": [0, 2]}}]}]}]}
+      """#)
+  }
+
   @Test func `scenes in Swift draw the pixels of the equivalent file`() throws {
     let scene = Scene(size: (60, 40), background: .black) {
       Rectangle(cornerRadius: 6)

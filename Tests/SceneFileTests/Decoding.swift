@@ -7,7 +7,13 @@ import SceneModel
 
 /// In-memory files that a scene names.
 struct FilesInMemory: SceneFileAccess {
-  var texts: [String: String] = [:]
+  var texts = ["part.json": part]
+
+  /// A scene file that others may include.
+  private static let part = #"""
+    {"size": [4, 4], "parameters": {"size": {"type": "number", "default": 2}},
+     "layers": [{"type": "ellipse", "frame": {"width": {"parameter": "size"}}}]}
+    """#
 
   func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
     guard let text = texts[path] else { throw FileAccessError("No such file or directory") }

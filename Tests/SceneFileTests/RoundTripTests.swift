@@ -96,6 +96,22 @@ struct RoundTripTests {
         == [.fraction(1.5), .length(.points(40)), .length(.percent(30)), .content])
   }
 
+  @Test("what fits and marks a text is written and read")
+  func marks() throws {
+    let text = #"""
+      {"size": [200, 100], "layers": [{"type": "text", "font": {"size": 40, "minimumSize": 12}, "textWrap": "balance",
+        "decoration": ["underline", "overline"], "paintOrder": "stroke",
+        "highlight": {"fill": "gold", "padding": [2, 6], "cornerRadius": 4},
+        "text": [{"text": "a", "decoration": "strikethrough", "highlight": {"fill": "red", "padding": 3}}]}]}
+      """#
+    let scene = try decoded(text).scene
+    #expect(try decoded(try scene.encodedJSON()).scene == scene)
+    let content = scene.layers[0].text
+    #expect(content.font.minimumSize == 12 && content.textWrap == .balance && content.paintOrder == .stroke)
+    #expect(content.highlight?.horizontalPadding == 6 && content.highlight?.verticalPadding == 2)
+    #expect(content.spans[0].decoration == [.strikethrough])
+  }
+
   @Test("a scene with changed layers is written with their current values")
   func moved() throws {
     let text = #"""

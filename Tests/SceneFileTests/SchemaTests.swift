@@ -64,6 +64,8 @@ struct SchemaTests {
         "iterationStart": 0.5, "direction": "alternate", "fill": "both", "easing": "ease", "keyframeEasing": "linear",
         "composite": "add", "keyframes": [{"offset": 0, "value": 1, "easing": "ease-in"}]}],
       "start": 1, "duration": 2, "rate": 0.5, "timeOffset": 1, "loop": 3,
+      "when": true, "repeat": 1,
+      "transition": {"type": "fade", "color": "red", "duration": 1, "easing": "ease"},
       "$lint": {"small-type": "a mark"}
       """#
     let paint = #"""
@@ -72,14 +74,18 @@ struct SchemaTests {
       """#
     let own =
       switch kind {
-      case .group: #", "children": [], "preserve3d": true, "layout": {"type": "row", "gap": 4}"#
+      case .group:
+        #", "children": [], "preserve3d": true, "layout": {"type": "row", "gap": 4}"#
+          + #", "stagger": {"each": 1, "from": "center", "easing": "ease", "seed": 2}"#
       case .rectangle: paint + #", "cornerRadius": 4"#
       case .ellipse: paint
       case .path: paint + #", "path": "M0 0L1 1", "fillRule": "evenodd""#
       case .text:
         paint + #"""
-          , "text": [{"text": "a", "font": {"size": 3}, "language": "ja", "tracking": 1, "fill": "red"}],
-          "font": {"family": ["Inter"], "weight": 700, "style": "italic", "size": 12}, "language": "en",
+          , "text": [{"text": "a", "font": {"size": 3}, "language": "ja", "tracking": 1, "fill": "red",
+            "decoration": ["overline"], "highlight": {"fill": "red", "padding": [1, 2], "cornerRadius": 3}}],
+          "textWrap": "pretty", "decoration": "underline", "highlight": {"fill": "red"}, "paintOrder": "stroke",
+          "font": {"minimumSize": 3, "family": ["Inter"], "weight": 700, "style": "italic", "size": 12}, "language": "en",
           "tracking": 1, "lineHeight": 1.5, "alignment": "center", "baseline": "middle", "wraps": true,
           "lineLimit": 2, "features": ["tnum"],
           "metrics": "browser"
@@ -90,14 +96,17 @@ struct SchemaTests {
         "cornerRadius": 4
         """#
       case .svg: #", "source": "a.svg", "fit": "cover", "position": [0, "10%"]"#
+      case .sequence: #", "children": []"#
+      case .scene: #", "source": "part.json", "parameters": {}, "fit": "cover", "position": [0, "10%"]"#
       case .component: #", "component": "nothing""#
       }
     let text = scene(layers: #"{"type": "\#(kind.rawValue)", \#(common)\#(own)}"#)
     let known =
       SceneFormat.layer.variants.first { $0.name == kind.rawValue }?.format.shape.keys.map(\.name) ?? []
     let untold = known.filter { !text.contains("\"\($0)\"") }
-    // A layer has a duration or an end.
-    #expect(untold == ["end"] + (kind == .component ? ["parameters"] : []))
+    // A layer has a duration or an end, and a text or a number.
+    let others: [LayerContent.Kind: [String]] = [.component: ["parameters"], .text: ["number", "format"]]
+    #expect(untold == ["end"] + others[kind, default: []])
     let found = errors(in: text)
     #expect(
       kind == .component ? found.count == 1 && found[0].contains("no component") : found.isEmpty, "\(found)")

@@ -184,6 +184,6 @@ import VectorGraphics
     var layer = square([.blur(standardDeviation: 8)], id: "huge", at: -8)
     layer.transform = .scale(x: 1e6, y: 1e6)
     let error = #expect(throws: RenderError.self) { try renderer(side: 32).bitmap(of: scene([layer])) }
-    #expect(error?.description.hasPrefix("layer huge: a blur or shadow needs") == true)
+    #expect(error?.description.hasPrefix("layer huge: drawing it needs") == true)
   }
 }

@@ -45,7 +45,14 @@ struct ChartCommand: AsyncParsableCommand {
   @Argument(
     help: "Table: .csv, .tsv, .json or .ndjson.",
     completion: .file(extensions: ["csv", "json", "ndjson"]))
-  var data: String
+  var data: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Vega-Lite specification to draw, with its data unless a table is given. What charts do not have is an error that names its path.",
+      valueName: "spec"),
+    completion: .file(extensions: ["json"]))
+  var from: String?
 
   @Option(
     name: .shortAndLong,
@@ -104,6 +111,10 @@ struct ChartCommand: AsyncParsableCommand {
     if let scale, !(scale > 0 && scale <= 64) {
       throw ValidationError("--scale must be within 0…64, not \(scale)")
     }
+    if from == nil, data == nil { throw ValidationError("Missing expected argument '<data>'") }
+    if from != nil, marks.isUsed {
+      throw ValidationError("--from has marks of its own; remove --x, --y and the like")
+    }
     guard let output else {
       guard scene else { throw ValidationError("Missing expected argument '--output <output>'") }
       return
@@ -136,7 +147,7 @@ struct ChartCommand: AsyncParsableCommand {
     let document = try chartScene(isVideo: format.isVideo).document(text.optionsForData)
     // The chart is the only layer.
     let warnings = document.warnings.map { $0.replacing("layers[0]: ", with: "") }
-    try strict.report(warnings, about: data, isQuiet: quiet)
+    try strict.report(warnings, about: data ?? from ?? "", isQuiet: quiet)
     if format.isVideo {
       try await videoOutput.write(document, video, to: output, strict: strict, isQuiet: quiet)
     } else {
@@ -146,7 +157,8 @@ struct ChartCommand: AsyncParsableCommand {
 
   /// Reads the table, and returns the scene of its chart.
   private func chartScene(isVideo: Bool) throws -> ChartScene {
-    var chart = try marks.chart()
+    let spec = try from.map { try ChartScene.spec(at: $0) }
+    var chart = try spec?.chart ?? marks.chart()
     texts.apply(to: &chart)
     chart.theme = theme.theme
     chart.locale = locale.locale
@@ -159,8 +171,15 @@ struct ChartCommand: AsyncParsableCommand {
     let side =
       size.page.map { Size(width: $0.width * 96 / 25.4, height: $0.height * 96 / 25.4) }
       ?? Size(width: Double(size.pixels.width), height: Double(size.pixels.height))
-    return try ChartScene(
-      data: data, chart: chart, size: Size(width: side.width / scale, height: side.height / scale))
+    let box = Size(width: side.width / scale, height: side.height / scale)
+    switch (data, spec?.source) {
+    case (let path?, _): return try ChartScene(data: path, chart: chart, size: box)
+    case (nil, .file(let path)):
+      let folder = (from ?? "").reversed().drop { $0 != "/" }.reversed()
+      return try ChartScene(data: path.hasPrefix("/") ? path : String(folder) + path, chart: chart, size: box)
+    case (nil, .table(let table)): return ChartScene(table: table, name: from ?? "", chart: chart, size: box)
+    case (nil, nil): throw ValidationError("\(from ?? "") names no data; pass a table as well")
+    }
   }
 
   private func image() throws -> ImageRequest {
@@ -186,6 +205,6 @@ struct ChartCommand: AsyncParsableCommand {
     request.options.size = OutputSize(
       .pixels(width: size.pixels.width, height: size.pixels.height), fit: size.page == nil ? nil : .contain)
     request.options.background = try RenderOptions.Background(option: background)
-    request.protectedPaths = [data]
+    request.protectedPaths = [data, from].compactMap(\.self)
   }
 }

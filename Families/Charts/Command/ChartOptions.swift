@@ -91,6 +91,9 @@ struct ChartMarkOptions: ParsableArguments {
       """)
   var palette: String?
 
+  /// Whether any of the columns is given.
+  var isUsed: Bool { [x, y, series, pointSize, facet, bins].contains { $0 != nil } }
+
   /// Returns the chart of the options, without data.
   func chart() throws -> Chart {
     var mark = Mark(mark)
@@ -185,11 +188,11 @@ struct ChartTextOptions: ParsableArguments {
   var legend = LegendPlacement.automatic
 
   func apply(to chart: inout Chart) {
-    chart.title = title
-    chart.subtitle = subtitle
+    chart.title = title ?? chart.title
+    chart.subtitle = subtitle ?? chart.subtitle
     chart.caption = caption
     chart.legend = legend
-    chart.xAxis.title = xTitle
-    chart.yAxis.title = yTitle
+    chart.xAxis.title = xTitle ?? chart.xAxis.title
+    chart.yAxis.title = yTitle ?? chart.yAxis.title
   }
 }

@@ -8,7 +8,8 @@ import VectorGraphics
 /// The scene of a chart of a table in a file.
 package struct ChartScene: Sendable {
   private let path: String
-  private let format: DataTable.FileFormat
+  /// Nil for a table that is in no file.
+  private let format: DataTable.FileFormat?
   private let size: Size
   private var chart: Chart
 
@@ -27,13 +28,45 @@ package struct ChartScene: Sendable {
     self.format = format
     self.size = size
     self.chart = chart
-    self.chart.data = try table(order: chart.locale.dateOrder)
+    self.chart.data = try table(as: format, order: chart.locale.dateOrder)
+  }
+
+  /// Creates the scene of a chart of a table.
+  init(table: DataTable, name: String, chart: Chart, size: Size) {
+    (path, format, self.size, self.chart) = (name, nil, size, chart)
+    self.chart.data = table
+  }
+
+  /// Reads a specification of Vega-Lite.
+  ///
+  /// - Throws: `missingInput` if the file does not exist, `invalidScene` with all that charts do not have.
+  static func spec(at path: String) throws(AfterglowError) -> VegaLiteSpec {
+    let bytes = try InputFile.contents(of: path, limit: SceneLimits().fileSize)
+    do {
+      return try VegaLiteSpec(reading: try JSONDocument(parsing: bytes))
+    } catch let error as DataError {
+      throw .invalidScene([
+        SceneFileError(
+          file: path, line: error.position.line, column: error.position.column, message: error.message)
+      ])
+    } catch let errors as VegaLiteSpec.SpecErrors {
+      throw .invalidScene(
+        errors.list.map {
+          SceneFileError(
+            file: path, line: $0.position.line, column: $0.position.column, path: $0.path, message: $0.message
+          )
+        })
+    } catch {
+      throw .invalidScene([SceneFileError(file: path, message: "\(error)")])
+    }
   }
 
   /// Reads the table.
   ///
   /// - Parameter order: The order of days such as 3/4/2025; nil if they are texts, as in a file that a scene names.
-  private func table(order: DateOrder?) throws(AfterglowError) -> DataTable {
+  private func table(
+    as format: DataTable.FileFormat, order: DateOrder?
+  ) throws(AfterglowError) -> DataTable {
     let bytes = try InputFile.contents(of: path, limit: SceneLimits().fileSize)
     do {
       return try DataTable(reading: bytes, as: format, order: order)
@@ -68,7 +101,7 @@ package struct ChartScene: Sendable {
   /// otherwise: only options say how days such as 3/4/2025 are read.
   func json() throws -> String {
     let isSkippingRows = format == .json && !chart.data.issues.isEmpty
-    guard !isSkippingRows, try table(order: nil) == chart.data else {
+    guard let format, !isSkippingRows, try table(as: format, order: nil) == chart.data else {
       return try scene(showing: chart).encodedJSON()
     }
     var empty = chart

@@ -51,6 +51,17 @@ import VectorGraphics
     #expect(content?.wraps == true)
   }
 
+  @Test("names are on one line, cut with an ellipsis, rather than broken within a word")
+  func unbrokenWords() throws {
+    let csv =
+      "name,n\nDonaudampfschifffahrtsgesellschaftskapitänsmütze,1\none two three four five six seven,2\n国立研究開発法人新エネルギー産業技術総合開発機構の事業,3\n"
+    let contents = allTexts(try expansion(.bar, [.x: "n", .y: "name"], csv).layers)
+    func lineLimit(_ start: String) -> Int? {
+      contents.first { $0.spans.first?.text.hasPrefix(start) == true }?.lineLimit
+    }
+    #expect(lineLimit("Donau") == 1 && lineLimit("one two") == 2 && lineLimit("国立") == 2)
+  }
+
   private func allTexts(_ layers: [Layer]) -> [TextContent] {
     layers.flatMap { layer -> [TextContent] in
       switch layer.content {

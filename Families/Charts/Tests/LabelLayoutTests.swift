@@ -196,7 +196,7 @@ import VectorGraphics
     let layout = AxisLabelLayout(policy: policy, fontSize: 10, current: count / 3)
     let result = layout.layout(positions: positions, forms: [form(80, count: count)])
     #expect(!result.shown.isEmpty)
-    let extent = result.rotation == 0 ? 80 : 12 * 2.0.squareRoot()
+    let extent: Double = result.rotation == 0 ? 80 : 12 * 2.0.squareRoot()
     for (first, second) in zip(result.shown, result.shown.dropFirst()) {
       #expect(positions[second] - positions[first] >= extent + 5 - 1e-9)
     }

@@ -19,6 +19,8 @@ public final class RenderContext: Sendable {
   public let directory: String
   let limits: SceneLimits
   let reportsMissingGlyphs: Bool
+  /// The families whose components the scene files may use that a scene includes.
+  private let families: [any Family.Type]
   private let text: TextEngine
   /// Those passed in memory, by name.
   private let images: [String: SceneImage]
@@ -30,16 +32,19 @@ public final class RenderContext: Sendable {
   ///   - directory: The folder from which images and fonts are read, by relative paths that stay inside it.
   ///   - fonts: Font files in addition to the standard fonts of Afterglow.
   ///   - images: The bytes of image files, keyed by the names used in scenes.
+  ///   - families: The families whose components included scene files may use.
   ///   - options: Whether installed fonts are used too, and how missing characters are handled.
   ///   - limits: The maximum size of scenes and files.
   /// - Throws: `missingInput` if a file does not exist, `invalidScene` if one has invalid contents.
   public init(
     directory: String = ".", fonts: [String] = [], images: [String: [UInt8]] = [:],
-    text options: TextOptions = TextOptions(), limits: SceneLimits = SceneLimits()
+    families: [any Family.Type] = [], text options: TextOptions = TextOptions(),
+    limits: SceneLimits = SceneLimits()
   ) throws(AfterglowError) {
     try options.checkFonts()
     self.directory = directory
     self.limits = limits
+    self.families = families
     reportsMissingGlyphs = options.missingGlyphs == .warn
     let folder = Self.folder(directory, limits, inputs: InputFiles())
     var faults = AfterglowError.InputErrors()
@@ -102,8 +107,31 @@ public final class RenderContext: Sendable {
         SceneFileError(file: name, path: clip.path, message: $0)
       }
     }
+    var included: [IncludedFile] = []
+    let decoder = SceneDecoder(families: families, limits: limits)
+    for (scene, path) in files.scenes {
+      let known = Set(included.map(\.key))
+      let found = decoder.included(scene, known: known, files: folder, budget: budget) {
+        message, isParameter in
+        let error = SceneFileError(file: name, path: path, message: message)
+        faults.note(error, isMissing: !isParameter)
+      }
+      for error in found.errors { faults.note(error, isMissing: false) }
+      included += found.files.filter { !known.contains($0.key) }
+    }
+    for file in included {
+      for image in file.scene.images where images[image.name] == nil {
+        images[image.name] = self.image(
+          image.name, in: folder, at: image.path, of: file.scene.file, budget: budget, faults: &faults)
+      }
+      for clip in file.scene.clips where clips[clip.name] == nil {
+        clips[clip.name] = SceneDocument.clip(clip, in: folder, budget: budget, faults: &faults) {
+          SceneFileError(file: file.scene.file, path: clip.path, message: $0)
+        }
+      }
+    }
     try faults.check(inputs)
-    let decoded = DecodedScene(made: scene, from: name, drawings: files.drawings)
+    let decoded = DecodedScene(made: scene, from: name, drawings: files.drawings, included: included)
     return (
       decoded,
       try SceneDocument.withSVGLayers(
@@ -182,6 +210,7 @@ private struct PlacedFiles {
   private(set) var images: [NamedFile] = []
   private(set) var clips: [NamedFile] = []
   private(set) var drawings: [NamedFile] = []
+  private(set) var scenes: [(scene: IncludedScene, path: String)] = []
 
   mutating func gather(_ layers: [Layer], path: String) {
     for (index, layer) in layers.enumerated() {
@@ -192,6 +221,7 @@ private struct PlacedFiles {
       case .image(let image): Self.add(image.source, at: path, to: &images)
       case .video(let clip): Self.add(clip.source, at: path, to: &clips)
       case .svg(let drawing): Self.add(drawing.source, at: path, to: &drawings)
+      case .scene(let scene): scenes.append((scene, path))
       default: break
       }
     }

@@ -124,7 +124,9 @@ struct LintInvisibleLayers {
       let path = "\(path)[\(index)]"
       guard !layer.isHidden, lint.document.hasLayer(at: path) else { continue }
       // A text that a parameter leaves empty is none.
-      if case .text(let text) = layer.content, text.spans.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }) {
+      if case .text(let text) = layer.content, text.number == nil,
+        text.spans.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) })
+      {
         continue
       }
       let time = outer.inside(layer)

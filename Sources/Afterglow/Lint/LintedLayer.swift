@@ -99,13 +99,28 @@ private struct LintWalker {
         candidates.indices.dropFirst(next).first { matches($0, layer) }
         ?? candidates.indices.first { matches($0, layer) }
       next = index.map { $0 + 1 } ?? next
-      add(layer, origin: index.map { ("\(path)[\($0)]", candidates[$0]) }, within: outer)
+      let origin = index.map { (path: "\(path)[\($0)]", layer: candidates[$0]) }
+      let inner = add(layer, origin: origin, within: outer)
+      guard case .group(let children) = layer.content else { continue }
+      if let origin, case .text = origin.layer.content {
+        // A text with what marks it, behind it and in front of it.
+        for child in children {
+          let isText = if case .text = child.content { true } else { false }
+          _ = add(child, origin: isText ? origin : nil, within: inner)
+        }
+      } else if let origin, case .group(let list) = origin.layer.content {
+        walk(children, authored: list, path: "\(origin.path).children", within: inner)
+      } else {
+        // A transition adds groups around layers of the same list.
+        walk(children, authored: origin == nil ? authored : nil, path: path, within: inner)
+      }
     }
   }
 
+  /// Adds a layer, and returns its surroundings for those within it.
   private mutating func add(
     _ layer: ResolvedLayer, origin: (path: String, layer: Layer)?, within outer: Surroundings
-  ) {
+  ) -> Surroundings {
     let isInFile = origin.map { document.hasLayer(at: $0.path) } ?? false
     var inner = outer
     if isInFile, let origin {
@@ -124,10 +139,7 @@ private struct LintWalker {
         path: inner.path, name: inner.name, authored: isInFile ? origin?.layer : nil, resolved: layer,
         transform: inner.transform, projection: inner.projection, opacity: inner.opacity,
         visible: inner.visible, isBlurred: inner.isBlurred, isMasked: inner.isMasked))
-    guard case .group(let children) = layer.content else { return }
-    var authored: [Layer]?
-    if let origin, case .group(let list) = origin.layer.content { authored = list }
-    walk(children, authored: authored, path: origin.map { "\($0.path).children" } ?? "", within: inner)
+    return inner
   }
 }
 

@@ -51,27 +51,47 @@ package struct SceneOutline: Sendable {
   }
 
   /// The layers that have a window or move, with the timing of their animations in seconds of the scene.
-  private func lanes(_ layers: [Layer], path: String, in outer: LocalTime) -> [JSONValue] {
+  ///
+  /// The children of a sequence are the strip of its lane.
+  private func lanes(
+    _ layers: [Layer], path: String, in outer: LocalTime, areStrip: Bool = false
+  ) -> [JSONValue] {
     layers.enumerated().flatMap { index, layer -> [JSONValue] in
       let path = "\(path)[\(index)]"
       guard !layer.isHidden, document.hasLayer(at: path) else { return [] }
       var lanes: [JSONValue] = []
       let time = outer.inside(layer)
-      if !layer.animations.isEmpty || layer.isTimed {
-        let window = time.window
+      if !layer.animations.isEmpty || layer.isSequence || layer.isTimed && !areStrip {
         lanes.append([
           "name": JSONValue(layer.id ?? path), "path": JSONValue(path),
           "line": document.located("", at: path).line.map { JSONValue($0) } ?? nil,
-          "window": layer.isTimed
-            ? ["start": JSONValue(window.start), "end": JSONValue(finite: window.end)] : nil,
+          "window": layer.isTimed && !areStrip ? json(time.window) : nil,
+          "strip": layer.isSequence ? strip(layer, path: path, in: time) : nil,
           "animations": JSONValue(layer.animations.map { $0.laneJSON(in: time) }),
         ])
       }
       if case .group(let children) = layer.content {
-        lanes += self.lanes(children, path: "\(path).children", in: time)
+        lanes += self.lanes(children, path: "\(path).children", in: time, areStrip: layer.isSequence)
       }
       return lanes
     }
+  }
+
+  private func json(_ window: (start: Double, end: Double)) -> JSONValue {
+    ["start": JSONValue(window.start), "end": JSONValue(finite: window.end)]
+  }
+
+  /// The children of a sequence with their windows in seconds of the scene.
+  private func strip(_ sequence: Layer, path: String, in time: LocalTime) -> JSONValue {
+    guard case .group(let children) = sequence.content else { return nil }
+    return JSONValue(
+      children.enumerated().map { index, child -> JSONValue in
+        [
+          "name": JSONValue(child.id ?? "\(index + 1)"),
+          "line": document.located("", at: "\(path).children[\(index)]").line.map { JSONValue($0) } ?? nil,
+          "window": json(time.inside(child).window),
+        ]
+      })
   }
 
   // MARK: The content beneath a pixel

@@ -330,15 +330,31 @@ function showLanes(outline) {
       const row = document.createElement("div");
       row.className = "lane";
       row.title = `${lane.name}, line ${lane.line ?? "?"}: ${lane.animations.map((a) => a.property).join(", ")}`;
+      const round = (seconds) => Math.round(seconds * 1000) / 1000;
+      const span = (window, name, kind) => {
+        const end = typeof window.end === "number" ? window.end : length;
+        const element = document.createElement(kind === "window" ? "div" : "button");
+        element.className = kind;
+        element.title = `${name}: ${round(window.start)}…${round(end)} s`;
+        element.style.left = `${place(window.start)}%`;
+        element.style.width = `${place(end) - place(window.start)}%`;
+        row.append(element);
+        return element;
+      };
       if (lane.window) {
-        const end = typeof lane.window.end === "number" ? lane.window.end : length;
-        const span = document.createElement("div");
-        span.className = "window";
-        span.style.left = `${place(lane.window.start)}%`;
-        span.style.width = `${place(end) - place(lane.window.start)}%`;
-        row.append(span);
-        row.title += `, ${lane.window.start}…${end} s`;
+        const element = span(lane.window, lane.name, "window");
+        element.addEventListener("click", () => goTo(Math.ceil(lane.window.start * rate() - 1e-3)));
       }
+      // The children of a sequence; a click goes to the first frame that shows one alone.
+      (lane.strip ?? []).forEach((child, index, strip) => {
+        const element = span(child.window, child.name, "part");
+        element.textContent = child.name;
+        const end = index > 0 && typeof strip[index - 1].window.end === "number" ? strip[index - 1].window.end : 0;
+        element.addEventListener("click", () => {
+          play(0);
+          goTo(Math.ceil(Math.max(child.window.start, end) * rate() - 1e-3));
+        });
+      });
       for (const animation of lane.animations) {
         const end = typeof animation.end === "number" ? animation.end : length;
         const bar = document.createElement("div");
@@ -359,6 +375,7 @@ function showLanes(outline) {
           }
         }
       }
+      if (lane.strip) return row;
       const name = document.createElement("span");
       name.textContent = lane.name;
       row.append(name);

@@ -38,7 +38,7 @@ package struct ObjectFormat<Value: Sendable>: Sendable {
   }
 
   /// Reads the keys of a node that are there into a value; false if that cannot be used.
-  func read(_ node: Node, into value: inout Value) -> Bool { reader.read(node, into: &value) }
+  package func read(_ node: Node, into value: inout Value) -> Bool { reader.read(node, into: &value) }
 
   /// What is written for one key of a value; the key's default where nothing is, nil if there is no such key.
   package func value(of key: String, in value: Value) -> JSONValue? {

@@ -7,6 +7,9 @@ import VectorGraphics
 package struct SceneDecoder: Sendable {
   package var registry: ComponentRegistry
   package var limits: SceneLimits
+  /// The files that include the one that is decoded, from the outermost on, and that one; empty for the outermost until it
+  /// has a name.
+  var includers: [String] = []
 
   package init(families: [any Family.Type] = [], limits: SceneLimits = SceneLimits()) {
     self.init(registry: ComponentRegistry(families: families), limits: limits)
@@ -50,12 +53,12 @@ package struct SceneDecoder: Sendable {
     _ document: JSONDocument, file: String, settings: [ParameterSetting], files: any SceneFileAccess,
     budget: Budget? = nil
   ) throws(SceneFileErrors) -> DecodedScene {
-    let context = context(files, budget)
+    let context = context(files, budget, file: file)
     let session = DecodingSession(file: file, document: document, context: context)
     let decoded = decodeScene(settings: settings, session: session, context: context)
-    guard let decoded, session.errorCount == 0 else {
+    guard let decoded, session.errorCount == 0, context.includedErrors.isEmpty else {
       context.checkImages(in: session)
-      throw SceneFileErrors(session.errors.map(SceneFileError.init))
+      throw SceneFileErrors(session.errors.map(SceneFileError.init) + context.includedErrors)
     }
     return decoded
   }
@@ -68,17 +71,19 @@ package struct SceneDecoder: Sendable {
     _ bytes: [UInt8], file: String, settings: [ParameterSetting], files: any SceneFileAccess,
     budget: Budget? = nil
   ) throws(SceneFileErrors) -> PartialScene {
-    let context = context(files, budget)
+    let context = context(files, budget, file: file)
     let session = DecodingSession(
       file: file, document: try Self.document(of: bytes, file: file), context: context)
     let decoded = decodeScene(settings: settings, session: session, context: context)
     if decoded == nil { context.checkImages(in: session) }
-    return PartialScene(scene: decoded, errors: session.errors.map(SceneFileError.init))
+    return PartialScene(
+      scene: decoded, errors: session.errors.map(SceneFileError.init) + context.includedErrors)
   }
 
-  private func context(_ files: any SceneFileAccess, _ budget: Budget?) -> SceneContext {
-    SceneContext(
-      budget: budget ?? Budget(limits), files: files, registry: registry)
+  private func context(_ files: any SceneFileAccess, _ budget: Budget?, file: String) -> SceneContext {
+    var decoder = self
+    if includers.isEmpty { decoder.includers = [file.split(separator: "/").last.map(String.init) ?? file] }
+    return SceneContext(budget: budget ?? Budget(limits), files: files, decoder: decoder)
   }
 
   private func decodeScene(

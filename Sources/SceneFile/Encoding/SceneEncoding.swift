@@ -41,7 +41,7 @@ extension Scene {
   /// Reads a scene from the text of a scene file.
   ///
   /// Its parameters have their defaults, and its size is that of its first format. Images are read when it is drawn. A
-  /// scene that names fonts, data files or SVG files is an error: a `SceneDocument` reads it.
+  /// scene that names fonts, data files, SVG files or other scenes is an error: a `SceneDocument` reads it.
   ///
   /// - Parameter families: The families whose components the scene may use.
   /// - Throws: Every error in the text, with its line and column.
@@ -53,7 +53,7 @@ extension Scene {
   public init(json bytes: [UInt8], families: [any Family.Type] = []) throws(SceneFileErrors) {
     let decoded = try SceneDecoder(families: families).decode(
       bytes, file: "scene", files: NoFiles())
-    let files = decoded.fonts + decoded.drawings
+    let files = decoded.fonts + decoded.drawings + decoded.scenes
     guard files.isEmpty else {
       throw SceneFileErrors(files.map { decoded.located(NoFiles.advice, path: $0.path) })
     }
@@ -86,13 +86,15 @@ extension Scene {
 /// A directory without files: the text of an encoded scene names no data files.
 private struct NoFiles: SceneFileAccess {
   static let advice =
-    "Scene(json:) opens no fonts, data files or SVG files; read the scene with SceneDocument(bytes:path:)"
+    "Scene(json:) opens no fonts, data files, SVG files or other scenes; read the scene with SceneDocument(bytes:path:)"
 
   func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
     throw FileAccessError(Self.advice)
   }
 
   func media(named name: String) throws(FileAccessError) -> MediaFile { throw FileAccessError(Self.advice) }
+
+  var hasScenes: Bool { false }
 }
 
 extension SceneFormat {

@@ -49,7 +49,7 @@ extension SceneFormat {
 
   /// The name of an SVG file, which is recorded for loading.
   private static let drawingSource = Codec<String>(.text) { node in
-    guard let name = Codec.text.decode(node) else { return nil }
+    guard let name = Codec.text.decode(node).map(node.scene.joined) else { return nil }
     node.scene.place(drawing: name, at: node)
     return name
   } encode: {
@@ -64,7 +64,7 @@ extension SceneFormat {
 
   /// The name of a video file, which is recorded for loading.
   private static let clipSource = Codec<String>(.text) { node in
-    guard let name = Codec.text.decode(node) else { return nil }
+    guard let name = Codec.text.decode(node).map(node.scene.joined) else { return nil }
     node.scene.place(clip: name, at: node)
     return name
   } encode: {
@@ -73,7 +73,7 @@ extension SceneFormat {
 
   /// The name of an image, which is recorded for loading.
   private static let imageSource = Codec<String>(.text) { node in
-    guard let name = Codec.text.decode(node) else { return nil }
+    guard let name = Codec.text.decode(node).map(node.scene.joined) else { return nil }
     node.scene.place(image: name, at: node)
     return name
   } encode: {

@@ -6,7 +6,7 @@ import VectorGraphics
 extension SceneFormat {
   /// Layers from back to front, within the session's limits of depth and number.
   static let layers = Codec<[Layer]>(.list(of: .reference("layer"))) { node in
-    node.scene.nested(at: node) { Codec<[Layer]>.list(of: layerWithinLimits).decode(node) }
+    node.scene.nested(at: node) { node.scene.expandedLayers(of: node, layerWithinLimits.decode) }
   } encode: {
     JSONValue($0.map(layer.codec.encode))
   }
@@ -27,7 +27,7 @@ extension SceneFormat {
   static let layer = VariantFormat<Layer>(
     "layer", tag: "type",
     variants: LayerContent.Kind.allCases.map { kind in
-      .init(kind.rawValue, format(of: kind)) { $0.content.kind == kind }
+      .init(kind.rawValue, format(of: kind)) { $0.kind == kind }
     })
 
   private static func format(of kind: LayerContent.Kind) -> ObjectFormat<Layer> {
@@ -37,6 +37,13 @@ extension SceneFormat {
         Key(required: "children", \.children, layers, "Layers from back to front, in the group's own space.")
         Key("layout", \.layout, layout.codec, "Places the children in a row, a column or a grid.")
         Key("preserve3d", \.preserves3D, .boolean, default: false, "Whether they share its 3D space.")
+        Key("stagger", \.stagger, .stagger, "Delays that are added to the children's `start`.")
+      }
+    case .sequence:
+      layer(kind, "Layers that are shown one after the other.", .group([]), isSequence: true) {
+        Key(
+          required: "children", \.children, layers,
+          "Layers in order. Each begins when the one before it ends, or earlier by its `transition`.")
       }
     case .rectangle:
       layer(kind, "The layer's box, optionally with rounded corners.", .rectangle(cornerRadii: .zero)) {
@@ -54,7 +61,10 @@ extension SceneFormat {
         Key("fillRule", \.outline.fillRule, .choice, default: .nonzero, "Which areas are inside.")
       }
     case .text:
-      layer(kind, "Text in the layer's box.", .text(TextContent(spans: []))) {
+      layer(
+        kind, "Text in the layer's box.", .text(TextContent(spans: [])),
+        rules: [.exactlyOne(["text", "number"]), .atMostOne(["text", "format"])]
+      ) {
         paintKeys
         textKeys
       }
@@ -66,6 +76,16 @@ extension SceneFormat {
       }
     case .svg:
       layer(kind, "An SVG file as layers.", .svg(SVGContent(source: ""))) { svgKeys }
+    case .scene:
+      layer(
+        kind, "Another scene file as layers.", .scene(IncludedScene(source: "")),
+        check: { reading, layer in
+          guard reading.isRight("source"), reading.isRight("parameters"),
+            case .scene(let scene) = layer.content
+          else { return true }
+          return reading.node.scene.include(scene, at: reading.node)
+        }
+      ) { includedSceneKeys }
     case .component: componentLayer
     }
   }
@@ -73,7 +93,7 @@ extension SceneFormat {
   /// The names of the properties of a kind of layer in addition to those of all layers.
   static func ownProperties(of kind: LayerContent.Kind) -> [PropertyNames] {
     switch kind {
-    case .group, .svg: []
+    case .group, .sequence, .svg, .scene: []
     case .image, .video: [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .rectangle: paintProperties + [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .ellipse: paintProperties
@@ -81,21 +101,24 @@ extension SceneFormat {
     case .text:
       paintProperties + [
         PropertyNames(["text.size", "text.tracking", "text.lineHeight"], .number),
-        PropertyNames(["text.text"], .text),
+        PropertyNames(["text.text"], .text), PropertyNames(["number"], .number),
       ]
     case .component: [PropertyNames([], pattern: "parameters\\..+", .anything)]
     }
   }
 
   static func layer(
-    _ kind: LayerContent.Kind, _ summary: String, _ content: LayerContent, conditions: [Condition] = [],
+    _ kind: LayerContent.Kind, _ summary: String, _ content: LayerContent, isSequence: Bool = false,
+    rules: [KeyRule] = [], conditions: [Condition] = [],
     check: @escaping @Sendable (ObjectReading, inout Layer) -> Bool = { _, _ in true },
     @KeyBuilder<Layer> keys: () -> [Key<Layer>]
   ) -> ObjectFormat<Layer> {
     let own = keys()
+    var initial = Layer(content: content)
+    initial.isSequence = isSequence
     return ObjectFormat(
-      "\(kind.rawValue) layer", summary, initial: Layer(content: content),
-      rules: [.atMostOne(["duration", "end"])], conditions: conditions, check: check
+      "\(kind.rawValue) layer", summary, initial: initial,
+      rules: [.atMostOne(["duration", "end"])] + rules, conditions: conditions, check: check
     ) {
       Key(constant: "type", kind.rawValue, "The kind of layer.")
       commonKeys
@@ -105,6 +128,7 @@ extension SceneFormat {
   }
 
   private static let commonKeys: [Key<Layer>] = keys {
+    expansionKeys
     Key("id", \.id, uniqueID, "Unique in the scene; used in messages and by `inspect`.")
     Key(
       "frame", \.frame, frame.codec, default: LayerFrame(), defaultDescription: "the parent's box",
@@ -185,7 +209,7 @@ extension SceneFormat {
 
   /// The layer's id, which must be unique.
   private static let uniqueID = Codec<String>(.text) { node in
-    Codec.text.decode(node).map { node.scene.note(id: $0, at: node) }
+    Codec.text.decode(node).map { node.scene.note(id: node.scene.idInCopies($0), at: node) }
   } encode: {
     JSONValue($0)
   }

@@ -44,7 +44,16 @@ extension SceneFormat {
 
   private static let withoutBaseline = Layout.Alignment.allCases.filter { $0 != .baseline }
 
-  private static let tracks = Codec<[Layout.Track]>.list(of: .track)
+  private static let tracks: Codec<[Layout.Track]> = {
+    let list = Codec<[Layout.Track]>.list(of: .track)
+    return Codec(list.shape) { node in
+      if node.value.array != nil { return list.decode(node) }
+      node.failExpecting("a list of sizes such as [\"1fr\", 120, \"content\"]")
+      return nil
+    } encode: {
+      list.encode($0)
+    }
+  }()
 
   struct Gap: Sendable, Hashable {
     var rows: Double

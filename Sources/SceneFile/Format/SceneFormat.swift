@@ -76,7 +76,7 @@ enum SceneFormat {
       let name = Codec.text.decode(node)
     else { return nil }
     node.scene.places[node.path] = node.value
-    return NamedFile(name: name, path: node.path)
+    return NamedFile(name: node.scene.joined(name), path: node.path)
   } encode: {
     JSONValue($0.name)
   }

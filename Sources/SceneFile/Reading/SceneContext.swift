@@ -9,7 +9,8 @@ final class SceneContext: DecodingContext {
   /// Whether the budget has refused something, which is reported once.
   private var isRefused = false
   let files: any SceneFileAccess
-  let registry: ComponentRegistry
+  /// What decodes the scene, and the scene files that it includes.
+  let decoder: SceneDecoder
   /// Warnings about data that was read nevertheless, located.
   private(set) var warnings: [String] = []
   /// The values that `{"parameter": NAME}` represents.
@@ -19,7 +20,9 @@ final class SceneContext: DecodingContext {
   /// The parameters with invalid declarations: references to them are not reported again.
   private var unusableParameters: Set<String> = []
   /// The references to parameters by their paths.
-  private(set) var references: [NodePath: JSONValue] = [:]
+  var references: [NodePath: JSONValue] = [:]
+  /// The copies of repeated layers that the value being decoded is in, from the outermost on.
+  var repeats: [RepeatedCopy] = []
   /// Layers that masks use by name.
   var definitions: [String: JSONValue] = [:]
   /// The layers of definitions that have been decoded without errors, by their name and the depth of nesting: however
@@ -35,6 +38,12 @@ final class SceneContext: DecodingContext {
   private(set) var clipSources: [NamedFile] = []
   /// The SVG files that the scene uses, likewise.
   private(set) var drawingSources: [NamedFile] = []
+  /// The scene files that the scene includes, likewise.
+  private(set) var sceneSources: [NamedFile] = []
+  /// Those files, decoded, the innermost first.
+  var included: [IncludedFile] = []
+  /// The errors in those files.
+  var includedErrors: [SceneFileError] = []
   /// The paths of file names that were set from outside, each with the parameter and the path within it.
   private(set) var settingLocations: [String: String] = [:]
   private var languages: Set<String> = []
@@ -47,21 +56,16 @@ final class SceneContext: DecodingContext {
   /// The layer whose animations are being decoded.
   var animated: AnimatedLayer?
 
-  init(budget: Budget, files: any SceneFileAccess, registry: ComponentRegistry) {
+  init(budget: Budget, files: any SceneFileAccess, decoder: SceneDecoder) {
     self.budget = budget
     self.files = files
-    self.registry = registry
+    self.decoder = decoder
   }
 
-  /// The node of the parameter to which a node refers, or the node itself. Parameter values contain no
-  /// references.
-  func bound(_ node: Node) -> Node {
-    guard case .file = node.origin, let name = node.value.parameterReference else { return node }
-    // After those within a table, which have the same path.
-    defer { references[node.location] = node.value }
+  /// The node of a parameter's value, at the node that refers to it.
+  func parameter(_ name: String, at node: Node) -> Node {
     var result = node
     if let binding = bindings[name] {
-      if node.value["values"] != nil { return chosen(by: binding, at: node) }
       result = Node(
         value: binding, path: node.location, session: node.session,
         origin: settings.contains(name)
@@ -74,23 +78,6 @@ final class SceneContext: DecodingContext {
       result.origin = .missing
     }
     return result
-  }
-
-  /// The node of the value that a table has for the value of a parameter.
-  private func chosen(by binding: JSONValue, at node: Node) -> Node {
-    var missing = node
-    missing.origin = .missing
-    guard let values = node.value["values"]?.object else {
-      node.fail("\"values\" needs an object with a value for each value of the parameter")
-      return missing
-    }
-    let key = binding.string ?? binding.briefDescription
-    guard let value = values[key] ?? node.value["else"] else {
-      let names = values.members.map { "\"\($0.key.excerpt)\"" }.joined(separator: ", ")
-      node.fail("no value for \"\(key.excerpt)\" in \"values\" (\(names)), and no \"else\"")
-      return missing
-    }
-    return bound(Node(value: value, path: node.location, session: node.session, origin: node.origin))
   }
 
   /// A declared parameter; its default is bound to its name.
@@ -161,6 +148,10 @@ extension SceneContext {
     openDefinitions.append(name)
     defer { openDefinitions.removeLast() }
     let errorCount = node.session.errorCount
+    // A definition is the same for all that use it.
+    let copies = repeats
+    repeats = []
+    defer { repeats = copies }
     let layers = nested(at: node) { SceneFormat.layers.decode(node) }
     if let layers, node.session.errorCount == errorCount { definitionNames[key] = layers }
     return layers
@@ -186,8 +177,8 @@ extension SceneContext {
   /// The component that a node names.
   func component(at node: Node) -> (any Component.Type)? {
     guard let name = Codec<String>.text.decode(node) else { return nil }
-    guard let component = registry.component(named: name) else {
-      node.fail(registry.fault(forMissing: name))
+    guard let component = decoder.registry.component(named: name) else {
+      node.fail(decoder.registry.fault(forMissing: name))
       return nil
     }
     return component
@@ -215,6 +206,13 @@ extension SceneContext {
     if drawingSources.contains(where: { $0.name == name }) { return }
     note(fileAt: node)
     drawingSources.append(NamedFile(name: name, path: node.path))
+  }
+
+  /// Records a scene file that a node names.
+  func place(scene name: String, at node: Node) {
+    if sceneSources.contains(where: { $0.name == name }) { return }
+    note(fileAt: node)
+    sceneSources.append(NamedFile(name: name, path: node.path))
   }
 
   private func note(fileAt node: Node) {
@@ -259,7 +257,7 @@ extension SceneContext {
 extension SceneContext: DataFileContext {
   func data(named name: String, at node: Node) -> DataContent? {
     do {
-      let file = try DataFileReader(files: files, budget: budget).contents(of: name)
+      let file = try DataFileReader(files: files, budget: budget).contents(of: joined(name))
       warnings += file.warnings
       switch file.content {
       case .table(let table): return .table(table)
@@ -280,7 +278,7 @@ extension SceneContext: DataFileContext {
 
   func text(named name: String, at node: Node) -> String? {
     do {
-      return String(decoding: try files.contents(of: name, budget: budget), as: UTF8.self)
+      return String(decoding: try files.contents(of: joined(name), budget: budget), as: UTF8.self)
     } catch {
       failToRead(error, at: node)
       return nil
@@ -309,15 +307,5 @@ extension Node {
       preconditionFailure("a scene must be decoded in a context of its own")
     }
     return context
-  }
-}
-
-extension JSONValue {
-  /// The name in `{"parameter": NAME}`, which may have `values` to choose from.
-  fileprivate var parameterReference: String? {
-    guard let object, let name = object["parameter"]?.string else { return nil }
-    let others = object.members.filter { !$0.key.isAnnotation && $0.key != "parameter" }.map(\.key)
-    let isTable = others.contains("values") && others.allSatisfy { $0 == "values" || $0 == "else" }
-    return others.isEmpty || isTable ? name : nil
   }
 }

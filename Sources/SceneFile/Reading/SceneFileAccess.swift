@@ -24,6 +24,13 @@ package protocol SceneFileAccess: Sendable {
   ///
   /// - Throws: A sentence with the reason.
   func media(named name: String) throws(FileAccessError) -> MediaFile
+
+  /// Whether the scene files that a scene includes are read together with it.
+  var hasScenes: Bool { get }
+}
+
+extension SceneFileAccess {
+  package var hasScenes: Bool { true }
 }
 
 /// A file of footage.

@@ -21,8 +21,20 @@ struct ReferenceTable {
       return ("\(kind.name) layer", ReferenceTable(keys: keys))
     }
     let layers = [("layer", ReferenceTable(keys: [type] + common))] + own.filter { !$0.1.keys.isEmpty }
-    let objects = SceneFormat.objects.filter { object in !object.name.hasSuffix(" layer") }
-    return layers + objects.map { ($0.name, ReferenceTable(keys: $0.keys)) }
+    let objects = SceneFormat.objects.filter { object in
+      !object.name.hasSuffix(" layer") && !object.name.hasSuffix(" transition")
+    }
+    return layers + [("transition", transition)] + objects.map { ($0.name, ReferenceTable(keys: $0.keys)) }
+  }
+
+  /// The keys of all transitions; few have more than a duration and an easing.
+  private static var transition: ReferenceTable {
+    let kinds = SceneFormat.transition.variants
+    var keys = [KeyShape("type", .choice(kinds.map(\.name)), isRequired: true, "The kind of transition.")]
+    for key in kinds.flatMap(\.format.shape.keys) where !keys.contains(where: { $0.name == key.name }) {
+      keys.append(key)
+    }
+    return ReferenceTable(keys: keys)
   }
 
   var markdown: String {

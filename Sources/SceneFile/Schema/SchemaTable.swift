@@ -124,34 +124,39 @@ struct SchemaTable {
     }
     let value = entry(of: shape, hint: hint)
     guard entries[value].schema.object?.isEmpty != true else { return value }
-    let parameter = parameterReference
+    let parameter = valueReference
     return entry([("anyOf", [part(value), part(parameter)])], parts: [value, parameter], named: hint)
   }
 
   private var nullOrParameter: Int {
     mutating get {
-      let parts = [entry(of: .null, hint: "null"), parameterReference]
+      let parts = [entry(of: .null, hint: "null"), valueReference]
       return entry([("anyOf", JSONValue(parts.map(part)))], parts: parts, named: "null")
     }
   }
 
-  private var parameterReference: Int {
+  private var valueReference: Int {
     mutating get {
       let shape = ObjectShape(
-        name: "param",
-        summary: "A parameter that stands for a value, or for one of several by its own.", keys: [])
+        name: "reference",
+        summary:
+          "A value from elsewhere: of a parameter, of the row or the index of a repeated layer, or a random number.",
+        keys: [])
       let name = entry(of: .text, hint: "text")
+      let sources: [(String, JSONValue)] = [
+        ("parameter", part(name)), ("item", ["anyOf": [part(name), ["const": true]]]),
+        ("index", ["const": true]),
+        ("random", ["type": "array", "items": ["type": "number"], "minItems": 2, "maxItems": 2]),
+      ]
+      let changes: [(String, JSONValue)] = [
+        ("times", ["type": ["number", "object"]]), ("plus", ["type": ["number", "object"]]),
+        ("values", ["type": ["array", "object"]]), ("else", true), ("seed", true),
+      ]
       return entry(
         [
           ("type", "object"), ("description", JSONValue(shape.summary)),
-          (
-            "properties",
-            JSONValue(
-              JSONObject(
-                [("parameter", part(name)), ("values", ["type": "object"]), ("else", true)] + Self.annotations
-              ))
-          ),
-          ("required", ["parameter"]), ("dependentRequired", ["else": ["values"]]),
+          ("properties", JSONValue(JSONObject(sources + changes + Self.annotations))),
+          ("oneOf", JSONValue(sources.map { ["required": [JSONValue($0.0)]] })),
           ("additionalProperties", false),
         ], parts: [name], named: shape.name)
     }

@@ -101,6 +101,8 @@ public enum AnimatableProperty: Sendable, Hashable {
   case stroke(StrokePart)
   /// A part of the text.
   case text(TextPart)
+  /// The number that a text shows.
+  case number
   /// The outline that the layer is clipped to.
   case clipPath
   /// A parameter of a component, by its name.
@@ -111,7 +113,7 @@ public enum AnimatableProperty: Sendable, Hashable {
     ("opacity", .opacity), ("transform", .transform), ("translate", .translate), ("rotate", .rotate),
     ("scale", .scale), ("transformOrigin", .transformOrigin), ("cornerRadius", .cornerRadius),
     ("filters", .filters), ("shadows", .shadows), ("transform3d", .transform3D), ("corners", .corners),
-    ("path", .path), ("fill", .fill(.whole)),
+    ("path", .path), ("number", .number), ("fill", .fill(.whole)),
     ("stroke.paint", .strokePaint(.whole)), ("clip.path", .clipPath),
   ]
 

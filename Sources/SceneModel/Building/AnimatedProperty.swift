@@ -43,6 +43,8 @@ extension AnimatedProperty where Value == Double {
   public static var tracking: AnimatedProperty { number(.text(.tracking)) }
   /// The distance between the baselines of a text, in ems.
   public static var lineHeight: AnimatedProperty { number(.text(.lineHeight)) }
+  /// The number that a text shows.
+  public static var number: AnimatedProperty { number(.number) }
   /// A numeric parameter of a component, by name.
   public static func parameter(_ name: String) -> AnimatedProperty { number(.parameter(name)) }
 }

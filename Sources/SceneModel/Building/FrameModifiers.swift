@@ -58,7 +58,7 @@ extension SceneContent {
 extension Layer {
   fileprivate mutating func center(x: Length, y: Length) {
     if case .text(var text) = content {
-      if frame.width == nil, !text.wraps {
+      if frame.width == nil, !text.breaksLines {
         frame.width = .zero
         text.alignment = .center
       }

@@ -1,5 +1,6 @@
 import BoxLayout
 import DataFiles
+import Tabular
 import VectorGraphics
 
 extension Layer {
@@ -8,6 +9,12 @@ extension Layer {
     var check = ValueCheck()
     check.geometry(of: self)
     check.time(time)
+    if let stagger { check.stagger(stagger) }
+    if let transition {
+      check.number(transition.duration, in: NumberRange(Transition.durations), "transition.duration")
+      check.easing(transition.easing, "transition.easing")
+      if case .fade(let color) = transition.style { check.color(color, "transition.color") }
+    }
     check.effects(of: self)
     check.paint(fill, "fill")
     if let stroke { check.stroke(stroke) }
@@ -46,6 +53,14 @@ extension ValueCheck {
         }
       }
     }
+  }
+
+  fileprivate mutating func stagger(_ stagger: Stagger) {
+    switch stagger.spacing {
+    case .each(let seconds): number(seconds, "stagger.each")
+    case .total(let seconds): number(seconds, "stagger.total")
+    }
+    easing(stagger.easing, "stagger.easing")
   }
 
   fileprivate mutating func time(_ time: LayerTime) {
@@ -89,8 +104,14 @@ extension ValueCheck {
 
   mutating func text(_ text: TextContent) {
     number(text.font.size, in: .fontSize, "font.size")
+    number(text.font.minimumSize, in: .fontSize, "font.minimumSize")
     integer(text.font.weight, in: .fontWeight, "font.weight")
     number(text.tracking, "tracking")
+    number(text.number?.value, "number")
+    integer(text.number?.decimals, in: NumberRange(0...20), "format.decimals")
+    if let locale = text.number?.locale, FormatLocale(identifier: locale) == nil {
+      report("format.locale", "\"\(locale)\" is not a supported language")
+    }
     number(text.lineHeight, in: .notNegative, "lineHeight")
     integer(text.lineLimit, in: .oneOrMore, "lineLimit")
     for (index, span) in text.spans.enumerated() {
@@ -98,7 +119,17 @@ extension ValueCheck {
       integer(span.weight, in: .fontWeight, "text[\(index)].font.weight")
       number(span.tracking, "text[\(index)].tracking")
       paint(span.fill, "text[\(index)].fill")
+      highlight(span.highlight, "text[\(index)].highlight")
     }
+    highlight(text.highlight, "highlight")
+  }
+
+  private mutating func highlight(_ highlight: TextHighlight?, _ property: @autoclosure () -> String) {
+    guard let highlight else { return }
+    paint(highlight.fill, "\(property()).fill")
+    number(highlight.horizontalPadding, "\(property()).padding")
+    number(highlight.verticalPadding, "\(property()).padding")
+    number(highlight.cornerRadius, in: .notNegative, "\(property()).cornerRadius")
   }
 
   fileprivate mutating func animation(_ animation: Animation, _ property: @autoclosure () -> String) {

@@ -78,6 +78,16 @@ public struct Text: SingleLayerContent {
     layer = Layer(content: .text(TextContent(spans: spans)))
   }
 
+  /// Creates a text that shows a number in tabular figures, which `animation(.number, to: 100, duration: 2)` counts.
+  ///
+  /// ```swift
+  /// Text(number: CountedNumber(12480, unit: " km"))
+  /// ```
+  public init(number: CountedNumber) {
+    self.init(spans: [])
+    content.number = number
+  }
+
   /// The text's own properties.
   public var content: TextContent {
     get { if case .text(let content) = layer.content { content } else { TextContent(spans: []) } }
@@ -126,6 +136,21 @@ public struct Text: SingleLayerContent {
   public func lineHeight(_ ems: Double) -> Text { with { $0.lineHeight = ems } }
   /// The maximum number of lines, 1 or more; an ellipsis replaces the rest.
   public func lineLimit(_ count: Int) -> Text { with { $0.lineLimit = count } }
+  /// Lets the text shrink down to a font size, in points, until it fits its box and its number of lines; what does not fit
+  /// then ends in an ellipsis. Sizes of spans and tracking shrink in proportion.
+  public func minimumSize(_ size: Double) -> Text { with { $0.font.minimumSize = size } }
+  /// Where lines break (CSS `text-wrap`).
+  public func textWrap(_ style: TextWrap) -> Text { with { $0.textWrap = style } }
+  /// A line below the text.
+  public func underline() -> Text { with { $0.decoration.append(.underline) } }
+  /// A line through the text.
+  public func strikethrough() -> Text { with { $0.decoration.append(.strikethrough) } }
+  /// A line above the text.
+  public func overline() -> Text { with { $0.decoration.append(.overline) } }
+  /// A box behind each line of the text. To highlight a part, set the highlight of its span.
+  public func highlight(_ highlight: TextHighlight) -> Text { with { $0.highlight = highlight } }
+  /// Whether the stroke is painted over or under the fill (CSS `paint-order`).
+  public func paintOrder(_ order: PaintOrder) -> Text { with { $0.paintOrder = order } }
   /// Whether lines break at the width of the box (CSS `white-space`).
   public func wraps(_ wraps: Bool = true) -> Text { with { $0.wraps = wraps } }
   /// The horizontal alignment of lines in the box (CSS `text-align`).
@@ -163,6 +188,7 @@ public struct Text: SingleLayerContent {
       span.language = span.language ?? own.language
       span.tracking = span.tracking ?? own.tracking
       span.fill = span.fill ?? second.layer.fill
+      span.decoration = span.decoration ?? own.decoration
       return span
     }
     return first.with { $0.spans += spans }

@@ -91,7 +91,7 @@ extension Codec where Value == String {
 extension Codec where Value == DataTable {
   /// A table: a list of records, or a file that contains one.
   ///
-  /// Values that cells cannot represent are null; texts that are all ISO 8601 dates become dates.
+  /// Values that cells cannot represent are null; texts that are dates become dates.
   package static var table: Codec {
     Codec(.anything) { node in
       switch node.data() {

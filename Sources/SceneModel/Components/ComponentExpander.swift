@@ -32,21 +32,25 @@ final class ComponentExpander {
 
   /// The layers of a scene with their components expanded.
   func expanded(_ layers: [Layer], in size: Size) throws(ResolutionError) -> [Layer] {
-    try changed(layers, layout: nil, in: size, path: "layers") ?? layers
+    try changed(layers, in: size, path: "layers", of: nil) ?? layers
   }
 
-  /// The layers with a layout that does not change replaced by the frames that it gives them; nil if nothing changes.
+  /// The layers of a group with the frames that a layout that does not change gives them; nil if nothing changes.
   private func changed(
-    _ layers: [Layer], layout: Layout?, in parent: Size, path: String
+    _ layers: [Layer], in parent: Size, path: String, of group: Layer?
   ) throws(ResolutionError) -> [Layer]? {
-    guard layouts.isNeeded(by: layers, in: layout) else { return try changed(layers, in: parent, path: path) }
-    let placed = layouts.placed(layers, in: layout, size: parent)
-    guard layers.animatesLayout else { return try changed(placed, in: parent, path: path) ?? placed }
+    guard layouts.isNeeded(by: layers, in: group?.layout) else {
+      return try changed(each: layers, in: parent, path: path, of: group)
+    }
+    let placed = layouts.placed(layers, in: group?.layout, size: parent)
+    guard layers.animatesLayout else {
+      return try changed(each: placed, in: parent, path: path, of: group) ?? placed
+    }
     let wasMoving = isMoving
     isMoving = true
     defer { isMoving = wasMoving }
     // Errors are found, and what components report is noted.
-    return try changed(placed, in: parent, path: path).map(layers.withSchedules)
+    return try changed(each: placed, in: parent, path: path, of: group).map(layers.withSchedules)
   }
 
   /// Takes layers that take the place of one.
@@ -60,7 +64,9 @@ final class ComponentExpander {
   }
 
   /// Nil if no layer changes, so that a long list is stored only once.
-  private func changed(_ layers: [Layer], in parent: Size, path: String) throws(ResolutionError) -> [Layer]? {
+  private func changed(
+    each layers: [Layer], in parent: Size, path: String, of group: Layer?
+  ) throws(ResolutionError) -> [Layer]? {
     var result: [Layer]?
     for (index, layer) in layers.enumerated() {
       if let end = layer.time.end, end <= layer.time.start {
@@ -68,10 +74,17 @@ final class ComponentExpander {
           "the layer would end at \(end.forPeople) s, but it starts at \(layer.time.start.forPeople) s",
           at: "\(path)[\(index)].end")
       }
+      if layer.transition != nil, group?.isSequence != true {
+        report(
+          "a transition replaces the layer before it in a sequence; put both into a layer with \"type\": \"sequence\"",
+          at: "\(path)[\(index)].transition")
+      }
       guard let layer = try changed(layer, in: parent, path: "\(path)[\(index)]") else { continue }
       if result == nil { result = layers }
       result?[index] = layer
     }
+    if let stagger = group?.stagger { return (result ?? layers).staggered(by: stagger) }
+    if group?.isSequence == true { return (result ?? layers).sequenced(path: path, report: report) }
     return result
   }
 
@@ -83,7 +96,7 @@ final class ComponentExpander {
     let box = layer.frame.resolved(in: parent)
     var changed: Layer?
     if let mask = layer.mask,
-      let layers = try self.changed(mask.layers, layout: nil, in: box.size, path: "\(path).mask.layers")
+      let layers = try self.changed(mask.layers, in: box.size, path: "\(path).mask.layers", of: nil)
     {
       changed = layer
       changed?.mask = Mask(kind: mask.kind, layers: layers)
@@ -96,10 +109,9 @@ final class ComponentExpander {
     var layer = layer
     switch layer.content {
     case .group(let children):
-      guard
-        let inner = try changed(
-          children, layout: layer.layout, in: box.size, path: "\(path).children")
-      else { return nil }
+      guard let inner = try changed(children, in: box.size, path: "\(path).children", of: layer) else {
+        return nil
+      }
       layer.content = .group(inner)
       if !children.animatesLayout { layer.layout = nil }
     case .component(let instance):
@@ -116,15 +128,15 @@ final class ComponentExpander {
       }
       try take(expansion.layers, at: path)
       note(expansion, of: layer, path: path)
-      if let length = expansion.duration { layer.schedule = Schedule(contentLength: length) }
+      if let length = expansion.duration { layer.schedule = Schedule(of: layer.time, contentLength: length) }
       guard !isMoving, !layer.movesComponent else { return expansion.duration == nil ? nil : layer }
       details[path] = expansion.details
       details[path]?["component"] = JSONValue(name)
       let layers = expansion.layers
-      layer.content = .group(try changed(layers, in: box.size, path: path) ?? layers)
+      layer.content = .group(try changed(each: layers, in: box.size, path: path, of: nil) ?? layers)
     case .video(let content):
       guard let clip = context.clips[content.source] else { return nil }
-      layer.schedule = Schedule(contentLength: clip.end)
+      layer.schedule = Schedule(of: layer.time, contentLength: clip.end)
     case .svg(let content):
       let layers: [Layer]
       do {
@@ -137,6 +149,21 @@ final class ComponentExpander {
       if !placedFiles.insert(content.source).inserted { try take(layers, at: path) }
       guard !isMoving, !layer.movesComponent else { return nil }
       layer.content = .group(shared.layers(of: SizedSVG(content: content, size: box.size)) { layers })
+    case .scene(let scene):
+      let layers: [Layer]
+      do {
+        layers = try context.layers(of: scene, in: box.size, prefix: layer.id ?? path, path: path)
+      } catch {
+        errors.append(error)
+        layer.content = .group([])
+        return layer
+      }
+      try take(layers, at: path)
+      if let length = context.drawings[scene.key]?.duration {
+        layer.schedule = Schedule(of: layer.time, contentLength: length)
+      }
+      guard !isMoving, !layer.movesComponent else { return layer }
+      layer.content = .group(layers)
     default: return nil
     }
     return layer

@@ -20,12 +20,14 @@ public enum LayerContent: Sendable, Hashable {
   indirect case video(ImageContent)
   /// An SVG file as layers.
   indirect case svg(SVGContent)
+  /// Another scene file as layers.
+  indirect case scene(IncludedScene)
   /// A component in the box.
   indirect case component(ComponentInstance)
 
   /// The kinds of content, by their name in scene files.
   package enum Kind: String, Sendable, CaseIterable {
-    case group, rectangle, ellipse, path, text, image, video, svg, component
+    case group, sequence, rectangle, ellipse, path, text, image, video, svg, scene, component
   }
 
   /// The kind of the content.
@@ -39,9 +41,15 @@ public enum LayerContent: Sendable, Hashable {
     case .image: .image
     case .video: .video
     case .svg: .svg
+    case .scene: .scene
     case .component: .component
     }
   }
+}
+
+extension Layer {
+  /// The kind of the layer, by its name in scene files.
+  package var kind: LayerContent.Kind { isSequence ? .sequence : content.kind }
 }
 
 extension LayerContent {
@@ -56,6 +64,7 @@ extension LayerContent {
       check.frame(image.crop, "crop")
       check.corners(image.cornerRadii, "cornerRadius")
     case .svg(let drawing): check.lengths(drawing.position, "position")
+    case .scene(let scene): check.lengths(scene.position, "position")
     case .group, .ellipse, .component: break
     }
   }
@@ -68,7 +77,11 @@ extension LayerContent {
     case .text(var text):
       for index in text.spans.indices {
         text.spans[index].fill = try paint(text.spans[index].fill, "text.spans[\(index)].fill")
+        if let fill = try paint(text.spans[index].highlight?.fill, "text.spans[\(index)].highlight.fill") {
+          text.spans[index].highlight?.fill = fill
+        }
       }
+      if let fill = try paint(text.highlight?.fill, "highlight.fill") { text.highlight?.fill = fill }
       return .text(text)
     case .image(var content):
       content.source = image(content.source)
@@ -76,7 +89,7 @@ extension LayerContent {
     case .video(var content):
       content.source = image(content.source)
       return .video(content)
-    case .group, .rectangle, .ellipse, .path, .svg, .component: return self
+    case .group, .rectangle, .ellipse, .path, .svg, .scene, .component: return self
     }
   }
 }

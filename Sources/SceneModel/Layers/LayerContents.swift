@@ -60,6 +60,35 @@ public struct SVGContent: Sendable, Hashable {
   }
 }
 
+/// A placed scene file.
+public struct IncludedScene: Sendable, Hashable {
+  /// The name under which the file is loaded: its path as written in the scene.
+  public var source: String
+  /// Values for the parameters that the file declares.
+  public var parameters: [ParameterValue.Field]
+  /// How its canvas fits the box.
+  public var fit: ImageContent.Fit
+  /// The position in its box (CSS `object-position`); percentages refer to the remaining space.
+  public var position: LengthPoint
+
+  /// A scene file by its name.
+  public init(
+    source: String, parameters: [ParameterValue.Field] = [], fit: ImageContent.Fit = .contain,
+    position: LengthPoint = .center
+  ) {
+    self.source = source
+    self.parameters = parameters
+    self.fit = fit
+    self.position = position
+  }
+
+  /// What tells scenes apart that are loaded: the file and its parameters.
+  package var key: String {
+    parameters.isEmpty
+      ? source : "\(source) \(JSONWriter(layout: .compact).text(JSONValue(.record(parameters))))"
+  }
+}
+
 /// Text in the layer's box.
 ///
 /// Horizontally, `alignment` places the lines in the box; if the box has no width, they are aligned to a
@@ -94,11 +123,20 @@ public struct TextContent: Sendable, Hashable {
     public var tracking: Double?
     /// The fill of the glyphs.
     public var fill: LayerPaint?
+    /// Lines along the characters.
+    public var decoration: [TextDecoration]?
+    /// A box behind the characters, in each line that has some of them.
+    public var highlight: TextHighlight? {
+      get { apart?.value }
+      set { apart = newValue.map { .value($0) } }
+    }
+    private var apart: Indirect<TextHighlight>?
 
     /// Creates a part of a text; nil properties default to the text's.
     public init(
       text: String, families: [String]? = nil, weight: Int? = nil, style: Font.Style? = nil,
-      size: Double? = nil, language: String? = nil, tracking: Double? = nil, fill: LayerPaint? = nil
+      size: Double? = nil, language: String? = nil, tracking: Double? = nil, fill: LayerPaint? = nil,
+      decoration: [TextDecoration]? = nil, highlight: TextHighlight? = nil
     ) {
       self.text = text
       self.families = families
@@ -108,11 +146,15 @@ public struct TextContent: Sendable, Hashable {
       self.language = language
       self.tracking = tracking
       self.fill = fill
+      self.decoration = decoration
+      self.highlight = highlight
     }
   }
 
   /// The parts, in order.
   public var spans: [Span]
+  /// A number that is shown instead of the parts, in tabular figures; nil for none.
+  public var number: CountedNumber?
   /// The default font of the parts.
   public var font: Font
   /// A BCP 47 tag.
@@ -133,6 +175,17 @@ public struct TextContent: Sendable, Hashable {
   public var features: [String]
   /// How the ascent and descent of a line are determined.
   public var metrics: LineMetrics
+  /// Where lines break; all but ``TextWrap/wrap`` break lines whether ``wraps`` is set or not.
+  public var textWrap = TextWrap.wrap
+  /// Lines along the text, unless a part has its own.
+  public var decoration: [TextDecoration] = []
+  /// A box behind each line.
+  public var highlight: TextHighlight?
+  /// Whether the stroke is over or under the fill.
+  public var paintOrder = PaintOrder.fill
+
+  /// Whether lines break at the width of the box.
+  package var breaksLines: Bool { wraps || textWrap != .wrap }
 
   /// Creates text from spans, by default on one line in the default font.
   public init(
@@ -163,5 +216,55 @@ public struct TextContent: Sendable, Hashable {
     self.init(
       spans: [Span(text: text)], font: font, language: language, tracking: tracking, alignment: alignment,
       baseline: baseline, wraps: wraps, lineLimit: lineLimit, features: features)
+  }
+}
+
+/// Where the lines of a text break (CSS `text-wrap-style`).
+public enum TextWrap: String, Sendable, Hashable, CaseIterable {
+  /// Where the next word does not fit.
+  case wrap
+  /// So that lines are about equally long, in texts of up to 10 lines.
+  case balance
+  /// So that the last line is not short, in texts of up to 10 lines.
+  case pretty
+}
+
+/// A line along a text (CSS `text-decoration-line`).
+public enum TextDecoration: String, Sendable, Hashable, CaseIterable {
+  /// Where the font has it below the baseline, under the glyphs.
+  case underline
+  /// Through the glyphs.
+  case strikethrough
+  /// At the top of the font's ascent, under the glyphs.
+  case overline
+}
+
+/// Whether the stroke of a text is painted over or under its fill (CSS `paint-order`).
+public enum PaintOrder: String, Sendable, Hashable, CaseIterable {
+  /// The fill, then the stroke.
+  case fill
+  /// The stroke, then the fill.
+  case stroke
+}
+
+/// A box behind text, from the ascent to the descent of its font.
+public struct TextHighlight: Sendable, Hashable {
+  /// The paint of the box.
+  public var fill: LayerPaint
+  /// How far the box extends beyond the text at the left and at the right, in points; the text does not move.
+  public var horizontalPadding: Double
+  /// How far the box extends beyond the text at the top and at the bottom, in points.
+  public var verticalPadding: Double
+  /// The radius of the corners in points.
+  public var cornerRadius: Double
+
+  /// Creates a box.
+  public init(
+    fill: LayerPaint, horizontalPadding: Double = 0, verticalPadding: Double = 0, cornerRadius: Double = 0
+  ) {
+    self.fill = fill
+    self.horizontalPadding = horizontalPadding
+    self.verticalPadding = verticalPadding
+    self.cornerRadius = cornerRadius
   }
 }

@@ -55,13 +55,14 @@ package struct LayerLayout: Sendable {
         style: style, content: .boxes(isFixed ? [] : children.map { box(of: $0, at: time) }, layer.layout))
     case .rectangle, .ellipse, .path: leaf = .leaf(ratio: nil) { _ in LeafSize(width: 0, height: 0) }
     case .text(let text):
-      style.adaptsToSpace = text.wraps && text.lineLimit != nil
+      style.adaptsToSpace = text.breaksLines && text.lineLimit != nil || text.font.minimumSize != nil
       leaf = .leaf(ratio: nil) { measure(text, $0) }
     case .image(let image):
       leaf = content(of: context.imageSizes[image.source].map { image.size(natural: $0) })
     case .video(let clip):
       leaf = content(of: context.clips[clip.source].map { clip.size(natural: $0.size) })
     case .svg(let content): leaf = self.content(of: context.drawings[content.source]?.size)
+    case .scene(let scene): leaf = self.content(of: context.drawings[scene.key]?.size)
     case .component(let instance): leaf = .leaf(ratio: nil) { measure(instance, $0) }
     }
     return LayoutBox(style: style, content: leaf)
@@ -77,18 +78,27 @@ package struct LayerLayout: Sendable {
 
   /// Text that cannot be set takes no space; it is an error when it is drawn.
   private func measure(_ text: TextContent, _ constraint: WidthConstraint) -> LeafSize {
-    var paragraph = text.paragraph(in: .zero, language: language)
-    if text.wraps {
-      switch constraint {
-      case .minContent: (paragraph.width, paragraph.breaksWords, paragraph.lineLimit) = (0, false, nil)
-      case .maxContent: (paragraph.width, paragraph.lineLimit) = (nil, nil)
-      case .exactly(let width): paragraph.width = width.roundedToFloat
-      }
-    }
-    guard let metrics = try? context.text.metrics(of: paragraph) else { return LeafSize(width: 0, height: 0) }
+    guard let metrics = try? metrics(of: text, constraint) else { return LeafSize(width: 0, height: 0) }
     return LeafSize(
       width: metrics.size.width + Self.slack(of: metrics.size.width), height: metrics.size.height,
       baseline: metrics.lines.first?.baseline)
+  }
+
+  private func metrics(
+    of text: TextContent, _ constraint: WidthConstraint
+  ) throws(TextError) -> TextMetrics {
+    if case .exactly(let width) = constraint {
+      return try TextFitting(
+        text, in: Size(width: width, height: 0), height: nil, measuring: context.text, language: language
+      ).fitted().metrics
+    }
+    var paragraph = text.paragraph(in: .zero, language: language)
+    if text.breaksLines {
+      paragraph.lineLimit = nil
+      paragraph.width = constraint == .minContent ? 0 : nil
+      paragraph.breaksWords = false
+    }
+    return try context.text.metrics(of: paragraph)
   }
 
   /// What a box is wider than its text, so that no line breaks because of rounding.

@@ -30,6 +30,9 @@ extension Layer {
     case .clipPath:
       guard case .path(let path, _)? = clip?.shape else { return nil }
       return .path(path)
+    case .number:
+      guard case .text(let text) = content else { return nil }
+      return text.number.map { .number($0.value) }
     case .text(let part):
       guard case .text(let text) = content else { return nil }
       return text.animatableValue(of: part)
@@ -73,6 +76,9 @@ extension Layer {
     case (.clipPath, .path(let path), _):
       guard case .path(_, let rule)? = clip?.shape else { return }
       clip = Clip(shape: .path(path, fillRule: rule))
+    case (.number, .number(let number), .text(var text)):
+      text.number?.value = number
+      content = .text(text)
     case (.text(let part), _, .text(var text)):
       text.setAnimatableValue(value, of: part)
       content = .text(text)

@@ -12,7 +12,7 @@ struct LayerResolver {
   /// Whether layers outside of their windows are resolved too, so that every error is found.
   let ignoresWindows: Bool
   let context: ResolutionContext
-  let language: String?
+  var language: String?
   /// Whether groups with the same children are stored once, named after the first.
   let sharesGroups: Bool
   /// What each layer is taken from.
@@ -59,14 +59,10 @@ struct LayerResolver {
   /// The time at which animations are applied; nil if they are not.
   var animationTime: Double? { animates ? time : nil }
 
-  private func resolved(
+  func resolved(
     _ layer: Layer, in parent: Size, path: String, visible: Rect?
   ) throws(ResolutionError) -> ResolvedLayer? {
-    do {
-      try budget.take(.layers(1), at: path)
-    } catch {
-      throw ResolutionError(error)
-    }
+    try take(1, at: path)
     let isolates = layer.isStackingContext(at: animationTime)
     var layer = layer.animated(at: animationTime, in: parent)
     if let colors { try level(&layer, of: colors, path: path) }
@@ -75,6 +71,14 @@ struct LayerResolver {
       return try resolvedInSpace(layer, box: box, in: parent, path: path, isolates: isolates)
     }
     return try flat(layer, box: box, path: path, visible: visible, isolates: isolates)
+  }
+
+  private func take(_ count: Int, at path: String) throws(ResolutionError) {
+    do {
+      try budget.take(.layers(count), at: path)
+    } catch {
+      throw ResolutionError(error)
+    }
   }
 
   /// A layer in the plane of its parent. The caller places layers that share its 3D space.
@@ -90,7 +94,8 @@ struct LayerResolver {
       transform: layer.transform(of: box).roundedToFloat,
       opacity: min(1, max(0, layer.opacity)).roundedToFloat,
       blendMode: layer.blendMode,
-      isIsolated: layer.isIsolated || (isolates || layer.isTransformed) && content.blendsWithBackdrop,
+      isIsolated: layer.isIsolated
+        || (isolates || layer.isTransformed || layer.isSequence) && content.blendsWithBackdrop,
       filters: layer.filters.map(\.resolved).withMergedBlurs,
       clip: layer.clip?.resolved(in: box.size),
       mask: try resolvedMask(layer.mask, in: box.size, path: path),
@@ -118,6 +123,15 @@ struct LayerResolver {
   ) throws(ResolutionError) -> ResolvedLayer.Content {
     switch layer.content {
     case .group(let children):
+      if layer.isSequence {
+        return .group(try resolvedSequence(children, in: size, path: "\(path).children", visible: visible))
+      }
+      if let language = layer.ownLanguage {
+        var resolver = self
+        resolver.language = language
+        return .group(
+          try resolver.resolved(children, in: size, path: "\(path).children", visible: visible))
+      }
       let number = layer.groupNumber
       let name = ResolvedDefinitions.Name.group(number, isLeveled: colors != nil)
       let layers = try definitions.layers(
@@ -134,11 +148,14 @@ struct LayerResolver {
     case .path(let outline, let rule):
       return .shape(layer.shape(outline: outline.roundedToFloat, fillRule: rule, in: size))
     case .text(let text):
+      let resolved: (text: ResolvedText, marks: TextMarks)
       do {
-        return .text(try layer.resolvedText(text, in: size, measuring: context.text, language: language))
+        resolved = try layer.resolvedText(text, in: size, measuring: context.text, language: language)
       } catch {
         throw ResolutionError(path: path, message: error.description)
       }
+      try take(resolved.marks.count, at: path)
+      return resolved.marks.content(around: resolved.text, id: layer.id ?? path, path: path, size: size)
     case .image(let image):
       guard let natural = context.imageSizes[image.source] else {
         throw ResolutionError(path: path, message: "the image \(image.source) has not been loaded")
@@ -155,6 +172,9 @@ struct LayerResolver {
       return placed(frame, of: image, outline: layer.boxOutline(in: size), in: size, path: path)
     case .svg(let content):
       return .group(try resolved(try context.layers(of: content, in: size, path: path), in: size, path: path))
+    case .scene(let scene):
+      let layers = try context.layers(of: scene, in: size, prefix: layer.id ?? path, path: path)
+      return .group(try resolved(layers, in: size, path: path))
     }
   }
 

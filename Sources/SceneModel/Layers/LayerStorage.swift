@@ -17,6 +17,10 @@ struct UncommonProperties: Sendable, Hashable {
   var extent: Rect?
   var layout: Indirect<Layout>?
   var time = LayerTime()
+  var isSequence = false
+  var transition: Indirect<Transition>?
+  var stagger: Indirect<Stagger>?
+  var language: Indirect<String?>?
 }
 
 /// What is computed of a layer when its scene is loaded; it does not count when layers are compared.
@@ -37,6 +41,27 @@ extension Layer {
   public var time: LayerTime {
     get { rare.time }
     set { rare.time = newValue }
+  }
+  /// Whether the children of a group are shown one after the other: each begins when the one before it ends, or earlier, by
+  /// the duration of its ``transition``. They are composited as isolated groups.
+  public var isSequence: Bool {
+    get { rare.isSequence }
+    set { rare.isSequence = newValue }
+  }
+  /// How the layer replaces the one before it in a sequence; nil for a cut.
+  public var transition: Transition? {
+    get { rare.transition?.value }
+    set { rare.transition = newValue.map { .value($0) } }
+  }
+  /// Delays that are added to the starts of a group's children; nil for none.
+  public var stagger: Stagger? {
+    get { rare.stagger?.value }
+    set { rare.stagger = newValue.map { .value($0) } }
+  }
+  /// The default language of text within the layer, if it is that of another scene file; the inner nil is none.
+  var ownLanguage: String?? {
+    get { rare.language?.value }
+    set { rare.language = newValue.map { .value($0) } }
   }
   /// The translation. Individual transforms precede the list: translate, rotate, scale, transform (CSS Transforms 2).
   public var translate: LengthPoint {

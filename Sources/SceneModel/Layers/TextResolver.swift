@@ -2,58 +2,92 @@ import RenderTree
 import VectorGraphics
 
 extension TextContent {
-  /// The paragraph to lay out in a box with a size in points.
+  /// The paragraph to lay out in a box with a size in points, at the text's own size.
   func paragraph(in size: Size, language sceneLanguage: String?) -> TextParagraph {
+    let spans = number.map { [Span(text: $0.text(language: language ?? sceneLanguage))] } ?? spans
+    let features = number == nil || features.contains("tnum") ? features : features + ["tnum"]
     let runs = spans.map { span in
       var font = font
       font.families = span.families ?? font.families
       font.weight = span.weight ?? font.weight
       font.style = span.style ?? font.style
       font.size = (span.size ?? font.size).roundedToFloat
+      font.minimumSize = nil
       return TextRun(
         text: span.text, font: font, language: span.language ?? language ?? sceneLanguage,
         tracking: (span.tracking ?? tracking).roundedToFloat, features: features,
         paint: span.fill?.resolved(in: size))
     }
     return TextParagraph(
-      runs: runs, alignment: alignment, width: wraps ? size.width.roundedToFloat : nil, lineLimit: lineLimit,
-      lineHeight: lineHeight.map(\.roundedToFloat), metrics: metrics)
+      runs: runs, alignment: alignment, width: breaksLines ? size.width.roundedToFloat : nil,
+      lineLimit: lineLimit, lineHeight: lineHeight.map(\.roundedToFloat), metrics: metrics)
   }
 }
 
-extension Layer {
-  /// The text at its position in the box.
-  func resolvedText(
-    _ text: TextContent, in size: Size, measuring: any TextMeasuring, language: String?
-  ) throws(TextError) -> ResolvedText {
-    var paragraph = text.paragraph(in: size, language: language)
-    var metrics = try measuring.metrics(of: paragraph)
-    var slack = text.wraps ? 0 : size.width - metrics.size.width
-    if slack < 0, size.width > 0 {
-      // A line that is wider than its box begins at the edge of the box (CSS Text 3, section 7.1).
+/// A text as it is laid out in a box.
+package struct PlacedText: Sendable {
+  package var paragraph: TextParagraph
+  package var metrics: TextMetrics
+  /// The top left corner of the lines in the layer's space.
+  package var origin: Point
+  /// The em in points, after the text has been fitted to its box.
+  package var fontSize: Double
+}
+
+extension TextContent {
+  /// The text in its box.
+  package func placed(
+    in size: Size, measuring: any TextMeasuring, language: String?
+  ) throws(TextError) -> PlacedText {
+    let fitted = try TextFitting(
+      self, in: size, height: size.height, measuring: measuring, language: language
+    )
+    .fitted()
+    var (paragraph, metrics) = (fitted.paragraph, fitted.metrics)
+    var slack = paragraph.width != nil ? 0 : size.width - metrics.size.width
+    let isMirrored = slack > 0 && alignment != .center && metrics.lines.contains(where: \.isRightToLeft)
+    if slack < 0 || isMirrored, size.width > 0 {
+      // A line that is wider than its box begins at the edge of the box (CSS Text 3, section 7.1). The start of a line
+      // from right to left is the right edge.
       paragraph.alignmentWidth = size.width.roundedToFloat
       metrics = try measuring.metrics(of: paragraph)
       slack = 0
     }
     let x: Double =
-      switch text.alignment {
+      switch alignment {
       case .start, .justify: 0
       case .center: slack / 2
       case .end: slack
       }
     let y: Double =
-      switch text.baseline {
+      switch baseline {
       case .top: 0
       case .middle: (size.height - metrics.size.height) / 2
       case .bottom: size.height - metrics.size.height
       case .alphabetic: -(metrics.lines.first?.baseline ?? 0)
       }
-    return ResolvedText(
-      paragraph: paragraph, origin: Point(x: x, y: y).roundedToFloat,
-      fill: fill?.resolved(in: size) ?? .color(.black),
+    return PlacedText(
+      paragraph: paragraph, metrics: metrics, origin: Point(x: x, y: y).roundedToFloat,
+      fontSize: fitted.fontSize)
+  }
+}
+
+extension Layer {
+  /// The text at its position in the box, between what is behind it and what is in front of it.
+  func resolvedText(
+    _ text: TextContent, in size: Size, measuring: any TextMeasuring, language: String?
+  ) throws(TextError) -> (text: ResolvedText, marks: TextMarks) {
+    let placed = try text.placed(in: size, measuring: measuring, language: language)
+    let fill = fill?.resolved(in: size) ?? .color(.black)
+    let resolved = ResolvedText(
+      paragraph: placed.paragraph, origin: placed.origin, fill: fill,
       stroke: stroke.map {
-        ResolvedStroke(
+        var stroke = ResolvedStroke(
           paint: $0.paint.resolved(in: size), style: $0.resolvedStyle, trim: $0.resolvedTrim)
+        stroke.isBehind = text.paintOrder == .stroke
+        return stroke
       })
+    guard text.isMarked else { return (resolved, TextMarks()) }
+    return (resolved, try TextMarks(of: text, placed: placed, fill: fill, in: size, measuring: measuring))
   }
 }

@@ -9,7 +9,7 @@ package struct ResolutionContext: Sendable {
   package var imageSizes: [String: Size]
   /// The clips of the scene, by name.
   package var clips: [String: ClipTimeline]
-  /// The SVG files of the scene, by name.
+  /// The SVG files of the scene, by name, and the scene files that it includes, by their keys.
   package var drawings: [String: Drawing]
   package var reducesMotion: Bool
   /// The color space of the canvas; nil for sRGB.
@@ -35,10 +35,25 @@ package struct Drawing: Sendable, Hashable {
   package var size: Size
   /// From back to front.
   package var layers: [Layer]
+  /// What a scene file has of its own: the default language of text, and how long it lasts in seconds. Nil for SVG files,
+  /// which have the language of the scene.
+  package var language: String??
+  package var duration: Double?
 
   package init(size: Size, layers: [Layer]) {
     self.size = size
     self.layers = layers
+  }
+
+  /// A scene whose components are expanded, with its background.
+  package init(_ scene: Scene) {
+    size = scene.size
+    layers = scene.layers
+    if let background = scene.background {
+      layers.insert(Layer(fill: .color(background), content: .rectangle(cornerRadii: .zero)), at: 0)
+    }
+    language = .some(scene.language)
+    duration = scene.duration
   }
 }
 

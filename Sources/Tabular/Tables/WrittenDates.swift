@@ -26,16 +26,33 @@ struct WrittenDates {
       }
       return
     }
+    if readISO() { return }
     let written = values.map { $0.text.flatMap { WrittenDate($0) } }
     guard let order = self.order(of: written, order) else { return }
     let times = written.map { $0?.time(in: order) }
     let unread = times.indices.filter { times[$0] == nil && values[$0] != .null }
     let count = times.count { $0 != nil }
     guard unread.isEmpty || Self.areMost(count, of: count + unread.count) else { return }
-    set(times, written.map { $0?.offset })
+    set(times, written.map { $0.flatMap(\.offset) })
     guard let first = unread.first else { return }
     let what = unread.count == 1 ? "1 value is not a date" : "\(unread.count) values are not dates"
     notes.append((first, "\(what) and left out, such as \"\(values[first].description.prefix(40))\""))
+  }
+
+  /// Reads dates of ISO 8601, which programs write; false if a value is none.
+  private mutating func readISO() -> Bool {
+    var times: [LocalDateTime?] = []
+    var offsets: [Int?] = []
+    times.reserveCapacity(values.count)
+    offsets.reserveCapacity(values.count)
+    for value in values {
+      let read = value.text.flatMap { LocalDateTime.withOffset(iso: $0) }
+      guard read != nil || value == .null else { return false }
+      times.append(read?.time)
+      offsets.append(read?.offset)
+    }
+    set(times, offsets)
+    return true
   }
 
   /// Whether at least four of five values, and at least three, are dates.
@@ -76,8 +93,8 @@ struct WrittenDates {
     return known
   }
 
-  private mutating func set(_ times: [LocalDateTime?], _ offsets: [Int??]) {
-    let known = zip(times, offsets).compactMap { time, offset in time == nil ? nil : offset ?? nil }
+  private mutating func set(_ times: [LocalDateTime?], _ offsets: [Int?]) {
+    let known = zip(times, offsets).compactMap { time, offset in time == nil ? nil : offset }
     values = times.map { $0.map { .date($0) } ?? .null }
     guard let first = known.first, let least = known.min(), let greatest = known.max() else {
       return noteClockChange(times)
@@ -86,14 +103,14 @@ struct WrittenDates {
     let count = times.count { $0 != nil }
     guard known.count == count else {
       let index = zip(times, offsets).enumerated().first {
-        $0.element.0 != nil && ($0.element.1 ?? nil) == nil
+        $0.element.0 != nil && $0.element.1 == nil
       }?.offset
       notes.append((index, "only some of its times have an offset from UTC, and it is ignored"))
       return
     }
     func shifted(to target: Int) -> [DataValue] {
       zip(times, offsets).map { time, offset in
-        guard let time, let offset = offset ?? nil else { return .null }
+        guard let time, let offset else { return .null }
         return .date(LocalDateTime(secondsSinceEpoch: time.secondsSinceEpoch - offset + target))
       }
     }
@@ -120,7 +137,7 @@ struct WrittenDates {
     let known = times.enumerated().compactMap { index, time in time.map { (index: index, time: $0) } }
     guard known.count > 4, known.contains(where: { $0.time.secondOfDay != 0 }) else { return }
     let steps = zip(known, known.dropFirst()).map { $1.time.secondsSinceEpoch - $0.time.secondsSinceEpoch }
-    let step = steps.sorted()[steps.count / 2]
+    let step = steps.prefix(2001).sorted()[min(steps.count, 2001) / 2]
     let others = steps.count { $0 != step }
     guard 1...3600 ~= step, others * 5 <= steps.count, others <= 2 + steps.count / 4000,
       let place = steps.firstIndex(where: { $0 == step - 3600 || $0 == step + 3600 }),

@@ -12,10 +12,11 @@ struct WrittenNumber {
 
   /// Separates a text into its parts; nil if it cannot be a number.
   init?(_ text: String) {
+    guard text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return nil }
     var body = Substring(text).withoutSpaces
     var isNegative = body.takeSign()
     var unit: String?
-    if let sign = Self.signs.first(where: { body.hasPrefix($0) && $0 != "%" }) {
+    if body.first?.isDigit == false, let sign = Self.signs.first(where: { body.hasPrefix($0) && $0 != "%" }) {
       unit = sign
       body = body.dropFirst(sign.count).withoutSpaces
       isNegative = body.takeSign() || isNegative

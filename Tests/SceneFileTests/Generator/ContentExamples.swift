@@ -11,6 +11,12 @@ enum ContentExamples {
   /// Values that a key of an object accepts; empty if its shape is sufficient.
   static func of(_ key: String, in object: String) -> [JSONValue] {
     switch (object, key) {
+    case (let name, "repeat") where name.hasSuffix(" layer"): [2, [1, "a"]]
+    // A layer that does not exist may have any errors.
+    case (let name, "when") where name.hasSuffix(" layer"): [true]
+    case ("number format", "locale"): ["de", "ja"]
+    case ("scene layer", "source"): ["part.json"]
+    case ("scene layer", "parameters"): [["size": 3], [:]]
     case ("axis", "domain"): [[0, 10], ["2026-01-01", "2026-02-01"]]
     case ("condition", "valid"): [true]
     case ("component chart", "data"): [[["day": "2026-01-01", "kg": 3]], []]

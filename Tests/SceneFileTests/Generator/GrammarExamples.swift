@@ -13,6 +13,7 @@ struct GrammarExamples {
     case TextGrammar.length.name: length
     case TextGrammar.pathData.name: pathData
     case TextGrammar.filterPrimitive.name: filterPrimitive
+    case "a fraction": GrammarExamples(right: ["1fr", "0.5fr"], wrong: ["fr", "1 fr", "-1fr", "1frr"])
     default: GrammarExamples(right: ["opacity"], wrong: ["opacty"])
     }
   }

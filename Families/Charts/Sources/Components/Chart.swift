@@ -288,7 +288,7 @@ extension Mark {
   }
 
   /// The message for a mark that lacks an encoding; nil if it has all it needs.
-  fileprivate var missingEncoding: String? {
+  var missingEncoding: String? {
     let needed: [Channel] =
       switch traits.needs {
       case .eitherAxis: []

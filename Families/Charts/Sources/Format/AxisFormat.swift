@@ -14,7 +14,9 @@ extension ChartAnimation {
       "grow: bars from their base; draw: lines too; fade: everything.")
     Key("duration", \.duration, .number(0...3600), default: usual.duration, "Seconds for one mark.")
     Key("delay", \.delay, .number(0...3600), default: usual.delay, "Seconds before the first.")
-    Key("stagger", \.stagger, .number(0...60), default: usual.stagger, "Seconds between marks.")
+    Key(
+      "stagger", \.stagger, .stagger.within(0...60), default: usual.stagger,
+      "Seconds between marks, or how they are staggered.")
   }
 }
 

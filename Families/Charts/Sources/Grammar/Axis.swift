@@ -1,3 +1,4 @@
+import SceneModel
 import Tabular
 import VectorGraphics
 
@@ -94,11 +95,11 @@ public struct ChartAnimation: Sendable, Hashable {
   public var duration: Double
   /// The seconds before the first, 0…3600.
   public var delay: Double
-  /// The seconds from the start of one mark to that of the next, 0…60.
-  public var stagger: Double
+  /// The delays of the marks, in seconds within 0…60.
+  public var stagger: Stagger
 
-  /// Creates an animation; `duration`, `delay` and `stagger` are in seconds.
-  public init(_ kind: Kind = .grow, duration: Double = 1, delay: Double = 0, stagger: Double = 0.04) {
+  /// Creates an animation; `duration` and `delay` are in seconds, and so is the `stagger` from one mark to the next.
+  public init(_ kind: Kind = .grow, duration: Double = 1, delay: Double = 0, stagger: Stagger = 0.04) {
     self.kind = kind
     self.duration = duration
     self.delay = delay

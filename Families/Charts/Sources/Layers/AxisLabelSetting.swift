@@ -115,7 +115,9 @@ struct AxisLabelSetting {
     if let lines = broken.first { return [lines] }
     // Names that are truncated when rotated keep more text on two lines if these are longer together.
     let width = step - style.size / 2
-    if !isVertical, plain[0].contains(where: { $0.lineLimit == 1 }), 2 * width > 1.3 * room {
+    if !isVertical, plain[0].contains(where: { $0.lineLimit == 1 }), 2 * width > 1.3 * room,
+      !(try breaksWords(labels, width: width))
+    {
       return [
         try labels.map { label throws(ComponentError) in
           try text.measured(label, style, width: width, lineLimit: 2)
@@ -130,10 +132,15 @@ struct AxisLabelSetting {
     _ labels: [String], _ style: TextStyle, step: Double
   ) throws(ComponentError) -> [ChartText.Measured] {
     let line = try text.measured("x", style).size.height
-    let limit = 2 * line <= step ? 2 : 1
     return try labels.map { label throws(ComponentError) in
-      try text.measured(label, style, width: room, lineLimit: limit)
+      let breaks = try text.breaksWords(label, style, width: room)
+      return try text.measured(label, style, width: room, lineLimit: !breaks && 2 * line <= step ? 2 : 1)
     }
+  }
+
+  private func breaksWords(_ labels: [String], width: Double) throws(ComponentError) -> Bool {
+    for label in labels where try text.breaksWords(label, style, width: width) { return true }
+    return false
   }
 
   /// Nil if a name needs more than two lines.

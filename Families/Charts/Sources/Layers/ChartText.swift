@@ -167,6 +167,15 @@ package struct ChartText {
     return layer(text, at: origin, alignment: alignment)
   }
 
+  /// Whether a text cannot be on several lines of a width without a break within a word. Scripts without spaces may break
+  /// anywhere.
+  func breaksWords(_ text: String, _ style: TextStyle, width: Double) throws(ComponentError) -> Bool {
+    for word in text.split(separator: " ") where word.unicodeScalars.allSatisfy({ $0.value < 0x0E00 }) {
+      if try measured(String(word), style).size.width > width { return true }
+    }
+    return false
+  }
+
   /// A text on at most two lines that wraps between words; nil if it needs more or a word exceeds the
   /// width.
   func inTwoLines(_ text: String, _ style: TextStyle, width: Double) throws(ComponentError) -> Measured? {

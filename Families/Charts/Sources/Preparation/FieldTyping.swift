@@ -21,7 +21,13 @@ struct FieldTyping {
     case .date: return .time
     case .text:
       if column.recognizingDates.type == .date { return .time }
-      let numbers = WrittenNumbers(column.values.map(\.text))
+      // A column that begins with names is not read to its end.
+      let texts = column.values.map(\.text)
+      let sample = WrittenNumbers(Array(texts.prefix(40)))
+      guard sample.values.contains(where: { $0 != nil }) || texts.count > 40 && sample.unread.isEmpty else {
+        return .category
+      }
+      let numbers = WrittenNumbers(texts)
       let count = numbers.values.count { $0 != nil }
       let areNumbers = count > 0 && count >= numbers.unread.count && (needsNumbers || !numbers.areDoubtful)
       return areNumbers ? .number : .category
