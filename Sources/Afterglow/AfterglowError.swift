@@ -63,9 +63,8 @@ extension AfterglowError {
     /// Notes a clip that cannot be shown.
     mutating func note(_ error: @autoclosure () -> SceneFileError, of clip: ClipError) {
       switch clip {
-      case .video(.libraryUnavailable): needsLibrary = true
-      case .video(.shortage): isShortage = true
-      default: break
+      case .video(.libraryUnavailable), .image(.missingLibrary): needsLibrary = true
+      default: isShortage = isShortage || clip.isShortage
       }
       note(error(), isMissing: false)
     }

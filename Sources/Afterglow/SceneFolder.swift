@@ -133,6 +133,12 @@ package struct SceneFolder: SceneFileAccess {
   }
 
   package func media(named name: String) throws(FileAccessError) -> MediaFile {
+    if DataURL.isDataURL(name) {
+      guard let url = DataURL(name), let path = try? UnnamedFile.path(of: url.bytes) else {
+        throw FileAccessError("this data: URL cannot be read")
+      }
+      return MediaFile(path: path, size: url.bytes.count, digest: FNV1a.digest(of: url.bytes))
+    }
     let place = try place(of: name)
     do throws(SystemFileError) {
       if inputs.retainsContents {

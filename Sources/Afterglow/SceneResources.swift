@@ -175,11 +175,14 @@ extension SceneDocument {
       }
       images.add(image, bytes, of: decoded, faults: &faults)
     }
-    for (decoded, clip) in decoded.all.flatMap({ scene in scene.clips.map { (scene, $0) } }) {
+    for (decoded, clip) in decoded.all.flatMap({ scene in scene.clips.map { (scene, $0) } })
+    where images.clips[clip.name] == nil {
       if let known = known.clips[clip.name] {
         images.clips[clip.name] = known
       } else {
-        images.clips[clip.name] = Self.clip(clip, in: folder, budget: budget, faults: &faults) {
+        images.clips[clip.name] = Self.clip(
+          clip, frameRate: decoded.scene.frameRate, in: folder, budget: budget, faults: &faults
+        ) {
           decoded.located($0, path: clip.path)
         }
       }
@@ -189,9 +192,14 @@ extension SceneDocument {
 
   /// A clip that the scene names; nil if it cannot be read, which is noted.
   static func clip(
-    _ clip: NamedFile, in folder: any SceneFileAccess, budget: Budget,
+    _ clip: NamedFile, frameRate: Double?, in folder: any SceneFileAccess, budget: Budget,
     faults: inout AfterglowError.InputErrors, located: (String) -> SceneFileError
   ) -> SceneClip? {
+    if !DataURL.isDataURL(clip.name), let pattern = FramePattern(clip.name) {
+      return sequence(
+        clip.name, pattern, frameRate: frameRate, in: folder, budget: budget, faults: &faults,
+        located: located)
+    }
     let media: MediaFile
     do {
       media = try folder.media(named: clip.name)
@@ -203,6 +211,33 @@ extension SceneDocument {
       return try SceneClip(media, name: clip.shownName, budget: budget)
     } catch {
       faults.note(located("\(clip.shownName): \(error.description)"), of: error)
+      return nil
+    }
+  }
+
+  /// The images whose numbers follow one another, from 0 or 1 on; nil if there are none, which is noted.
+  private static func sequence(
+    _ name: String, _ pattern: FramePattern, frameRate: Double?, in folder: any SceneFileAccess,
+    budget: Budget,
+    faults: inout AfterglowError.InputErrors, located: (String) -> SceneFileError
+  ) -> SceneClip? {
+    var files: [MediaFile] = []
+    // The pattern counts from 1.
+    if let first = try? folder.media(named: pattern.path(frame: -1)) { files.append(first) }
+    for frame in 0... {
+      guard let file = try? folder.media(named: pattern.path(frame: frame)) else { break }
+      files.append(file)
+    }
+    guard !files.isEmpty else {
+      let (first, second) = (pattern.path(frame: -1), pattern.path(frame: 0))
+      faults.note(located("\(name): there is neither \(first) nor \(second)"), isMissing: true)
+      return nil
+    }
+    do throws(ClipError) {
+      return try SceneClip(
+        sequence: files, frameRate: frameRate ?? 30, name: name, budget: budget)
+    } catch {
+      faults.note(located("\(name): \(error.description)"), of: error)
       return nil
     }
   }

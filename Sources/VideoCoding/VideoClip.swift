@@ -1,12 +1,8 @@
 import CLibAV
 import PixelKernels
-import Synchronization
 
 /// A video file whose frames are decoded in any order.
-///
-/// The pixels of a frame do not depend on what was decoded before it. Decoders are retained where they stopped, so that
-/// frames in their order are decoded once, also by several workers in different parts of the video.
-package final class VideoClip: Sendable {
+package struct VideoClip: Sendable {
   /// What a video file says of itself.
   package struct Properties: Sendable, Equatable {
     /// libavcodec's name of the codec, such as `h264`.
@@ -28,10 +24,6 @@ package final class VideoClip: Sendable {
   private let path: String
   private let maximumPixelCount: Int
   private let index: PacketIndex
-  private let decoders: Mutex<[ClipDecoder]>
-
-  /// The most decoders that are retained while nobody uses them.
-  private static let mostIdleDecoders = 4
 
   /// The time of each frame, in seconds from the first one.
   package var times: [Double] { index.times }
@@ -45,10 +37,10 @@ package final class VideoClip: Sendable {
     return times.count > 1 ? 2 * last - times[times.count - 2] : last
   }
 
-  /// Opens a video, reads the times of its frames, and decodes the first one.
+  /// Opens a video, and reads the times of its frames.
   ///
   /// - Parameter maximumPixelCount: Larger frames are refused.
-  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is not a video, is truncated, or cannot be decoded.
+  /// - Throws: `missingFile`, `cannotRead`, or `malformed` if it is not a video, or is truncated.
   package init(path: String, maximumPixelCount: Int) throws(VideoCodingError) {
     let libav = try LibAV.loaded()
     self.path = path
@@ -56,40 +48,11 @@ package final class VideoClip: Sendable {
     let input = try InputContainer(libav, path: path)
     properties = try Properties(input, maximumPixelCount: maximumPixelCount)
     index = try PacketIndex(libav, path: path)
-    decoders = Mutex([])
-    _ = try bitmap(ofFrame: 0)
   }
 
-  /// Returns the pixels of a frame as they are stored, premultiplied, in sRGB.
-  ///
-  /// - Parameter frame: In the order of display, from 0.
-  package func bitmap(ofFrame frame: Int) throws(VideoCodingError) -> Bitmap {
-    let packet = Int(index.shown[frame])
-    let decoder: ClipDecoder
-    if let idle = takeDecoder(for: packet) {
-      decoder = idle
-    } else {
-      decoder = try ClipDecoder(path: path, index: index, maximumPixelCount: maximumPixelCount)
-    }
-    let bitmap = try decoder.bitmap(ofPacket: packet)
-    // One that fails is not used again.
-    decoders.withLock { decoders in
-      if decoders.count == Self.mostIdleDecoders { decoders.removeFirst() }
-      decoders.append(decoder)
-    }
-    return bitmap
-  }
-
-  /// The decoder that has the fewest frames to decode; nil if none can go on, and there may be another one.
-  private func takeDecoder(for packet: Int) -> ClipDecoder? {
-    let start = index.start(of: packet)
-    return decoders.withLock { decoders in
-      let ready = decoders.indices.filter { decoders[$0].canContinue(to: packet, from: start) }
-      if let best = ready.max(by: { decoders[$0].time < decoders[$1].time }) {
-        return decoders.remove(at: best)
-      }
-      return decoders.count == Self.mostIdleDecoders ? decoders.removeFirst() : nil
-    }
+  /// Creates a decoder of its frames, for one user at a time.
+  package func decoder() throws(VideoCodingError) -> ClipDecoder {
+    try ClipDecoder(path: path, index: index, maximumPixelCount: maximumPixelCount)
   }
 }
 
@@ -101,9 +64,12 @@ extension VideoClip.Properties {
 
   /// In words.
   package var summary: String {
-    let rate = (frameRate * 1000).rounded() / 1000
-    let aspect =
-      pixelAspect == 1 ? "" : ", pixels \((pixelAspect * 1000).rounded() / 1000) times as wide as high"
+    func number(_ value: Double) -> String {
+      let text = "\((value * 1000).rounded() / 1000)"
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+    let rate = number(frameRate)
+    let aspect = pixelAspect == 1 ? "" : ", pixels \(number(pixelAspect)) times as wide as high"
     return "\(codec) \(pixelFormat), \(width)×\(height) pixels\(aspect), \(rate) frames per second"
   }
 
@@ -160,8 +126,9 @@ extension VideoClip.Properties {
   }
 }
 
-/// A decoder, and where it is. It is used by one thread at a time: whoever has taken it from its clip.
-private final class ClipDecoder: @unchecked Sendable {
+/// Decodes the frames of a clip in any order; their pixels do not depend on what was decoded before. It is used by one thread
+/// at a time.
+package final class ClipDecoder: @unchecked Sendable {
   private let index: PacketIndex
   private var decoder: Decoder
   private var layout: SampleLayout?
@@ -171,14 +138,14 @@ private final class ClipDecoder: @unchecked Sendable {
   private let current: CodedFrame
   private var bitmap: Bitmap?
   /// The time of that frame in ticks; less than every other if there is none.
-  private(set) var time = Int64.min
+  private var time = Int64.min
   /// The time of a later frame that has been decoded, too.
   private var nextTime: Int64?
 
   /// Going on is faster than starting at the next packet that allows it if so few packets are between.
   private static let nearbyPackets = 16
 
-  init(
+  fileprivate init(
     path: String, index: PacketIndex, maximumPixelCount: Int
   ) throws(VideoCodingError) {
     let libav = try LibAV.loaded()
@@ -188,19 +155,24 @@ private final class ClipDecoder: @unchecked Sendable {
     current = try CodedFrame(libav)
   }
 
-  /// Whether the frame of a packet is the current one or follows it, without a better start between.
-  func canContinue(to packet: Int, from start: Int) -> Bool {
-    guard time <= index.packets[packet].time, let number = index.number(ofPacketAt: time) else {
-      return false
-    }
-    return time >= index.packets[start].time || packet - number <= Self.nearbyPackets
+  /// How many packets there are until a frame, in the order of display from 0; nil if decoding starts again for it.
+  package func distance(toFrame frame: Int) -> Int? {
+    let packet = Int(index.shown[frame])
+    let start = index.start(of: packet)
+    guard time <= index.packets[packet].time, let number = index.number(ofPacketAt: time),
+      time >= index.packets[start].time || packet - number <= Self.nearbyPackets
+    else { return nil }
+    return abs(packet - number)
   }
 
-  /// Returns the frame of a packet.
-  func bitmap(ofPacket packet: Int) throws(VideoCodingError) -> Bitmap {
+  /// Returns the pixels of a frame as they are stored, premultiplied.
+  ///
+  /// - Parameter frame: In the order of display, from 0.
+  package func bitmap(ofFrame frame: Int) throws(VideoCodingError) -> Bitmap {
+    let packet = Int(index.shown[frame])
     let target = index.packets[packet].time
     let start = index.start(of: packet)
-    if !canContinue(to: packet, from: start) { try restart(at: start) }
+    if distance(toFrame: frame) == nil { try restart(at: start) }
     try advance(to: target)
     if time != target, let origin, origin > 0 {
       // A stream that is refreshed step by step needs what is before.

@@ -106,13 +106,26 @@ struct FootageTests {
     #expect(still.width == 96 && still.height == 64 && Self.number(in: still) == 26)
     outcome = try run("inspect", "h264-turned.mp4")
     #expect(outcome.output.contains("64×96 points"), "\(outcome.output)")
-    #expect(outcome.output.contains("h264 yuv420p, 96×64 pixels, 25.0 frames per second, 40 frames, 1.6 s"))
+    #expect(outcome.output.contains("h264 yuv420p, 96×64 pixels, 25 frames per second, 40 frames, 1.6 s"))
     outcome = try run("render", "h264.mp4", "-o", "copy.webm")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     let properties = try VideoReader(path: program.path("copy.webm")).properties
     #expect(
       properties.video.frameRate == (try FrameRate(framesPerSecond: 25))
         && abs(properties.duration - 2.4) < 0.05)
+  }
+
+  @Test(
+    "animated images and image sequences are footage",
+    arguments: ["a.gif", "a.webp", "a.avif", "a.png", "%03d.png"])
+  func animations(name: String) throws {
+    let codec = name == "a.png" ? ["--codec", "apng"] : []
+    let outcome = try program.start(["render", "h264.mp4", "-o", name, "--duration", "0.4"] + codec).finish()
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    for (time, number) in [("0", 0), ("0.2", 5), ("0.36", 9), ("0.08", 2), ("3", 9)] {
+      let scene = Self.scene("").replacing("h264.mp4", with: name)
+      #expect(Self.number(in: try bitmap(scene, at: time)) == number, "at \(time) s")
+    }
   }
 
   @Test("a clip is an input: of bundles, and no output may replace it")

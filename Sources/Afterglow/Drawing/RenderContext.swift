@@ -103,7 +103,9 @@ public final class RenderContext: Sendable {
     }
     var clips: [String: SceneClip] = [:]
     for clip in files.clips {
-      clips[clip.name] = SceneDocument.clip(clip, in: folder, budget: budget, faults: &faults) {
+      clips[clip.name] = SceneDocument.clip(
+        clip, frameRate: scene.frameRate, in: folder, budget: budget, faults: &faults
+      ) {
         SceneFileError(file: name, path: clip.path, message: $0)
       }
     }
@@ -125,7 +127,9 @@ public final class RenderContext: Sendable {
           image.name, in: folder, at: image.path, of: file.scene.file, budget: budget, faults: &faults)
       }
       for clip in file.scene.clips where clips[clip.name] == nil {
-        clips[clip.name] = SceneDocument.clip(clip, in: folder, budget: budget, faults: &faults) {
+        clips[clip.name] = SceneDocument.clip(
+          clip, frameRate: file.scene.scene.frameRate, in: folder, budget: budget, faults: &faults
+        ) {
           SceneFileError(file: file.scene.file, path: clip.path, message: $0)
         }
       }

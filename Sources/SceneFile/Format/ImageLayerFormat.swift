@@ -15,7 +15,7 @@ extension SceneFormat {
   static let videoKeys: [Key<Layer>] = keys {
     Key(
       required: "source", \.image.source, clipSource,
-      "A video file (MP4, MOV, WebM or Matroska), or an animated GIF or PNG file, relative to the scene's folder. The layer's own time is the file's: `timeOffset` is where in it the layer begins. After its end, the last frame is shown, unless it loops."
+      "A video file (MP4, MOV, WebM or Matroska), an animated GIF, PNG, WebP or AVIF file, or images such as `frames/%05d.png`, relative to the scene's folder. The layer's own time is the file's: `timeOffset` is where in it the layer begins. After its end, the last frame is shown, unless it loops."
     )
     fittingKeys
   }

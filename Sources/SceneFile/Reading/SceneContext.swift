@@ -230,7 +230,7 @@ extension SceneContext {
         report(error, of: image, in: session)
       }
     }
-    for clip in clipSources {
+    for clip in clipSources where !clip.name.contains("%") {
       do {
         _ = try files.media(named: clip.name)
       } catch {
