@@ -298,7 +298,8 @@ let package = Package(
       ]),
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding", "TestSupport"]),
     .testTarget(
-      name: "VideoCodingTests", dependencies: ["VideoCoding", "PixelKernels", "CLibAV", "TestSupport"],
+      name: "VideoCodingTests",
+      dependencies: ["VideoCoding", "PixelKernels", "RenderTree", "CLibAV", "TestSupport"],
       resources: [.copy("Cases")]),
   ],
   swiftLanguageModes: [.v6],

@@ -60,6 +60,15 @@ extension AfterglowError {
       note(error(), isMissing: false)
     }
 
+    /// Notes a clip that cannot be shown.
+    mutating func note(_ error: @autoclosure () -> SceneFileError, of clip: ClipError) {
+      switch clip {
+      case .video(.libraryUnavailable), .image(.missingLibrary): needsLibrary = true
+      default: isShortage = isShortage || clip.isShortage
+      }
+      note(error(), isMissing: false)
+    }
+
     func check(_ inputs: InputFiles) throws(AfterglowError) {
       guard !errors.isEmpty else { return }
       throw error(of: errors, inputs)

@@ -11,6 +11,8 @@ struct CachedFiles: SceneFileAccess {
     if let bytes = contents[path], bytes.count <= limit { return bytes }
     return try folder.contents(of: path, limit: limit)
   }
+
+  func media(named name: String) throws(FileAccessError) -> MediaFile { try folder.media(named: name) }
 }
 
 /// The files of one row of a batch: those that its own settings name may be in a folder of their own.
@@ -26,6 +28,11 @@ struct RowFiles: SceneFileAccess {
   func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
     guard let row, names.contains(path) else { return try scene.contents(of: path, limit: limit) }
     return try row.contents(of: path, limit: limit)
+  }
+
+  func media(named name: String) throws(FileAccessError) -> MediaFile {
+    guard let row, names.contains(name) else { return try scene.media(named: name) }
+    return try row.media(named: name)
   }
 }
 
@@ -45,4 +52,6 @@ final class RecordingFolder: SceneFileAccess {
     cached.withLock { $0[path] = bytes }
     return bytes
   }
+
+  func media(named name: String) throws(FileAccessError) -> MediaFile { try folder.media(named: name) }
 }

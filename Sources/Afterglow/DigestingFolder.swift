@@ -25,6 +25,13 @@ final class DigestingFolder: SceneFileAccess {
     folder.inputs.note(file)
   }
 
+  func media(named name: String) throws(FileAccessError) -> MediaFile {
+    let media = try folder.media(named: name)
+    state.withLock { $0.combine(media.digest) }
+    folder.inputs.note(VideoPlan.File(size: media.size, digest: media.digest))
+    return media
+  }
+
   func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
     let bytes = try folder.contents(of: path, limit: limit)
     digest(file: bytes)

@@ -9,7 +9,10 @@ extension SceneImage {
   init(file bytes: [UInt8], name: String) throws(ImageError) {
     let file = ImageFile(bytes)
     let first = try ImageStore.shared.bitmap(of: file)
-    self.init(width: first.width, height: first.height, digest: file.digest) { canvas throws(RenderError) in
+    self.init(
+      width: first.width, height: first.height, digest: file.digest,
+      isAnimated: ReadableImageFormat.isAnimated(bytes)
+    ) { canvas throws(RenderError) in
       do throws(ImageError) {
         return try ImageStore.shared.bitmap(of: file, in: canvas)
       } catch {

@@ -5,11 +5,12 @@ import SystemFiles
 
 /// A file given by the user, and the errors in it.
 package enum InputFile {
-  /// The bytes of a scene file or of a bundle.
+  /// The bytes of a scene file or of a bundle; for a video file, those of a scene that shows it.
   static func scene(
     at path: String, limits: SceneLimits, inputs: InputFiles
   ) throws(AfterglowError) -> [UInt8] {
-    try contents(of: path, limit: SceneBundle.limit(of: path, limits), inputs: inputs)
+    if ClipFile.isClip(path) { return try ClipFile.scene(showing: path) }
+    return try contents(of: path, limit: SceneBundle.limit(of: path, limits), inputs: inputs)
   }
 
   /// The bytes of a regular file of at most `limit` bytes, which is noted among the inputs; throws `missingInput` where
@@ -45,7 +46,7 @@ package final class InputFiles: Sendable {
   private let state = Mutex(State())
 
   /// Whether what is read is remembered, too.
-  private let retainsContents: Bool
+  let retainsContents: Bool
 
   init(retainsContents: Bool = false) {
     self.retainsContents = retainsContents

@@ -39,6 +39,15 @@ extension SceneInspection {
       return text.members(in: box.size) + (placed?.members ?? [])
     case .image(let image):
       return [("source", JSONValue(image.source)), ("fit", JSONValue(image.fit.rawValue))]
+    case .video(let image):
+      let members = [("source", JSONValue(image.source)), ("fit", JSONValue(image.fit.rawValue))]
+      guard let clip = document.resources.clips[image.source] else { return members }
+      let own: [(String, JSONValue)] = [
+        ("summary", JSONValue(clip.summary)), ("width", JSONValue(clip.timeline.size.width)),
+        ("height", JSONValue(clip.timeline.size.height)), ("frames", JSONValue(clip.timeline.times.count)),
+        ("duration", JSONValue(clip.timeline.end)),
+      ]
+      return members + [("clip", JSONValue(JSONObject(own)))]
     case .scene(let scene):
       return [("source", JSONValue(scene.source)), ("fit", JSONValue(scene.fit.rawValue))]
     case .svg(let content):

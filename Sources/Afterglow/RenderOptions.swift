@@ -84,10 +84,11 @@ extension SceneDocument {
     case .transparent: scene.background = nil
     }
     var size = options.size
-    // As an SVG file is shown in a place of another shape elsewhere (preserveAspectRatio).
+    // As an SVG file (preserveAspectRatio) or a video is shown in a place of another shape elsewhere.
     if isDrawing, size.fit == nil { size.fit = .contain }
     var context = ResolutionContext(
-      text: resources.text, imageSizes: imageSizes, drawings: drawings,
+      text: resources.text, imageSizes: imageSizes, clips: resources.clips.mapValues(\.timeline),
+      drawings: drawings,
       reducesMotion: options.reducesMotion)
     context.limits = limits
     var source = FrameSource(
@@ -129,6 +130,10 @@ extension SceneDocument {
       for (name, image) in resources.images.sorted(by: { $0.key < $1.key }) {
         hash.combine(name.utf8)
         hash.combine(image.digest)
+      }
+      for (name, clip) in resources.clips.sorted(by: { $0.key < $1.key }) {
+        hash.combine(name.utf8)
+        hash.combine(clip.digest)
       }
     }
     return hash.value

@@ -54,7 +54,9 @@ extension SceneDocument {
       }
     }
     try faults.check(inputs)
-    return (RenderResources(text: resources.text, images: images, jpegs: resources.jpegs), drawings, warnings)
+    let all = RenderResources(
+      text: resources.text, images: images, clips: resources.clips, jpegs: resources.jpegs)
+    return (all, drawings, warnings)
   }
 }
 

@@ -35,7 +35,7 @@ public struct SceneDocument: Sendable {
   package var inputPaths: [String] { inputs.paths }
   /// A digest of the bytes of the scene, of what it names, and of the settings; nil if it comes of no file of its own.
   package var digest: UInt64?
-  /// Whether the file is SVG, and the scene only wraps it.
+  /// Whether the file is SVG or a video, and the scene only wraps it.
   package private(set) var isDrawing = false
   /// The sound that its bundle brings.
   package private(set) var sound: SceneBundle.Sound?
@@ -125,7 +125,8 @@ public struct SceneDocument: Sendable {
       throw inputs.error(error.errors)
     }
     guard var decoded = reading.scene else { throw inputs.error(reading.errors) }
-    decoded.showsOtherFile = isSVG
+    let isClip = bundle == nil && ClipFile.isClip(path)
+    decoded.showsOtherFile = isSVG || isClip
     let (resources, faults) = Self.checkedResources(
       of: decoded, errors: reading.errors, in: folder, budget: budget, options: options)
     guard faults.isEmpty, let resources else { throw faults.error(in: path, inputs) }
@@ -136,7 +137,7 @@ public struct SceneDocument: Sendable {
       warnings: faults.warnings + loaded.warnings, inputs: inputs, digest: folder.value,
       budget: budget)
     sound = bundle?.sound
-    isDrawing = isSVG
+    isDrawing = isSVG || isClip
   }
 
   /// A scene made in code, which draws with fonts that are already open.
@@ -177,7 +178,8 @@ public struct SceneDocument: Sendable {
     imageSizes = resources.images.mapValues(\.size)
     limits = budget.limits
     var context = ResolutionContext(
-      text: resources.text, imageSizes: imageSizes, drawings: drawings)
+      text: resources.text, imageSizes: imageSizes, clips: resources.clips.mapValues(\.timeline),
+      drawings: drawings)
     context.limits = budget.limits
     var others = others
     /// The file whose layers are prepared.

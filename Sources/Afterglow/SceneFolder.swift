@@ -132,5 +132,32 @@ package struct SceneFolder: SceneFileAccess {
     }
   }
 
+  package func media(named name: String) throws(FileAccessError) -> MediaFile {
+    if DataURL.isDataURL(name) {
+      guard let url = DataURL(name), let path = try? UnnamedFile.path(of: url.bytes) else {
+        throw FileAccessError("this data: URL cannot be read")
+      }
+      return MediaFile(path: path, size: url.bytes.count, digest: FNV1a.digest(of: url.bytes))
+    }
+    let place = try place(of: name)
+    do throws(SystemFileError) {
+      if inputs.retainsContents {
+        inputs.note(try SystemFile.contents(of: place, limit: SceneBundle.largestFile), of: name)
+      }
+      var (hash, size) = (FNV1a(), 0)
+      try SystemFile.readPieces(of: place) { piece in
+        hash.combine(piece)
+        size += piece.count
+      }
+      if !isBundle, let status = FileStatus(place) {
+        inputs.note(status.identity, at: name.hasPrefix("/") ? name : path + name)
+      }
+      return MediaFile(path: place, size: size, digest: hash.value)
+    } catch {
+      inputs.note(error)
+      throw FileAccessError(error.description)
+    }
+  }
+
   static func realPath(_ path: String) -> String? { SystemPath.resolved(path) }
 }

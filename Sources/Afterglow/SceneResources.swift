@@ -2,6 +2,7 @@ import Budgets
 import ImageDecoding
 import PNGCoding
 import PangoText
+import RenderTree
 import SceneFile
 import SceneModel
 import SceneRenderer
@@ -52,7 +53,7 @@ extension SceneDocument {
       text = try? textEngine(fonts: [], lenient)
     }
     if let text {
-      for error in svgErrors(of: decoded, text: text, images: images.images, budget: budget) {
+      for error in svgErrors(of: decoded, text: text, images: images, budget: budget) {
         faults.note(error, isMissing: false)
       }
     }
@@ -61,13 +62,17 @@ extension SceneDocument {
 
   /// What cannot be drawn of a scene; images that cannot be read do not count.
   private static func svgErrors(
-    of decoded: DecodedScene, text: TextEngine, images: [String: SceneImage], budget: Budget
+    of decoded: DecodedScene, text: TextEngine, images: LoadedImages, budget: Budget
   ) -> [SceneFileError] {
-    var sizes = images.mapValues(\.size)
+    var sizes = images.images.mapValues(\.size)
     for image in decoded.all.flatMap(\.images) where sizes[image.name] == nil {
       sizes[image.name] = Size(width: 1, height: 1)
     }
-    var context = ResolutionContext(text: text, imageSizes: sizes)
+    var timelines = images.clips.mapValues(\.timeline)
+    for clip in decoded.all.flatMap(\.clips) where timelines[clip.name] == nil {
+      timelines[clip.name] = ClipTimeline(size: Size(width: 1, height: 1), times: [0], end: 0)
+    }
+    var context = ResolutionContext(text: text, imageSizes: sizes, clips: timelines)
     for file in decoded.included {
       context.drawings[file.key] = Drawing(size: file.scene.scene.size, layers: [])
     }
@@ -170,7 +175,71 @@ extension SceneDocument {
       }
       images.add(image, bytes, of: decoded, faults: &faults)
     }
+    for (decoded, clip) in decoded.all.flatMap({ scene in scene.clips.map { (scene, $0) } })
+    where images.clips[clip.name] == nil {
+      if let known = known.clips[clip.name] {
+        images.clips[clip.name] = known
+      } else {
+        images.clips[clip.name] = Self.clip(
+          clip, frameRate: decoded.scene.frameRate, in: folder, budget: budget, faults: &faults
+        ) {
+          decoded.located($0, path: clip.path)
+        }
+      }
+    }
     return images
+  }
+
+  /// A clip that the scene names; nil if it cannot be read, which is noted.
+  static func clip(
+    _ clip: NamedFile, frameRate: Double?, in folder: any SceneFileAccess, budget: Budget,
+    faults: inout AfterglowError.InputErrors, located: (String) -> SceneFileError
+  ) -> SceneClip? {
+    if !DataURL.isDataURL(clip.name), let pattern = FramePattern(clip.name) {
+      return sequence(
+        clip.name, pattern, frameRate: frameRate, in: folder, budget: budget, faults: &faults,
+        located: located)
+    }
+    let media: MediaFile
+    do {
+      media = try folder.media(named: clip.name)
+    } catch {
+      faults.note(located("\(clip.shownName): \(error.description)"), isMissing: true)
+      return nil
+    }
+    do throws(ClipError) {
+      return try SceneClip(media, name: clip.shownName, budget: budget)
+    } catch {
+      faults.note(located("\(clip.shownName): \(error.description)"), of: error)
+      return nil
+    }
+  }
+
+  /// The images whose numbers follow one another, from 0 or 1 on; nil if there are none, which is noted.
+  private static func sequence(
+    _ name: String, _ pattern: FramePattern, frameRate: Double?, in folder: any SceneFileAccess,
+    budget: Budget,
+    faults: inout AfterglowError.InputErrors, located: (String) -> SceneFileError
+  ) -> SceneClip? {
+    var files: [MediaFile] = []
+    // The pattern counts from 1.
+    if let first = try? folder.media(named: pattern.path(frame: -1)) { files.append(first) }
+    for frame in 0... {
+      guard let file = try? folder.media(named: pattern.path(frame: frame)) else { break }
+      files.append(file)
+    }
+    guard !files.isEmpty else {
+      let (first, second) = (pattern.path(frame: -1), pattern.path(frame: 0))
+      faults.note(located("\(name): there is neither \(first) nor \(second)"), isMissing: true)
+      return nil
+    }
+    do throws(ClipError) {
+      return try SceneClip(
+        sequence: files, frameRate: frameRate ?? 30, name: name, budget: budget)
+    } catch {
+      faults.note(located("\(name): \(error.description)"), of: error)
+      return nil
+    }
   }
 
   /// The bytes of a file that the scene names; nil if it cannot be read, which is noted.
@@ -190,6 +259,8 @@ extension SceneDocument {
 /// The images that a scene names, by their names.
 struct LoadedImages {
   var images: [String: SceneImage] = [:]
+  /// The clips that it names.
+  var clips: [String: SceneClip] = [:]
   /// The files of those that other programs show as we do.
   var jpegs: [String: [UInt8]] = [:]
 
@@ -210,6 +281,6 @@ struct LoadedImages {
   }
 
   func resources(text: TextEngine) -> RenderResources {
-    RenderResources(text: text, images: images, jpegs: jpegs)
+    RenderResources(text: text, images: images, clips: clips, jpegs: jpegs)
   }
 }

@@ -114,6 +114,10 @@ public struct SceneTemplate: Sendable {
       hash.combine(name.utf8)
       hash.combine(image.digest)
     }
+    for (name, clip) in resources.clips.sorted(by: { $0.key < $1.key }) {
+      hash.combine(name.utf8)
+      hash.combine(clip.digest)
+    }
     hash.combine(resources.text.fontDigest())
     return hash.value
   }
@@ -162,8 +166,13 @@ public struct SceneTemplate: Sendable {
     }
     var resources = resources
     let known = LoadedImages(
-      images: resources.images.filter { !files.areOfRow($0.key) }, jpegs: resources.jpegs)
-    if decoded.all.contains(where: { $0.images.contains { known.images[$0.name] == nil } }) {
+      images: resources.images.filter { !files.areOfRow($0.key) },
+      clips: resources.clips.filter { !files.areOfRow($0.key) }, jpegs: resources.jpegs)
+    let isMissing = decoded.all.contains { scene in
+      scene.images.contains { known.images[$0.name] == nil }
+        || scene.clips.contains { known.clips[$0.name] == nil }
+    }
+    if isMissing {
       resources = try SceneDocument.images(
         of: decoded, in: files, budget: budget, known: known, inputs: inputs
       ).resources(text: resources.text)

@@ -39,6 +39,10 @@ extension SceneInspection {
       var line = "\(indent)\((layer.id ?? "[\(index)]").escapedForDisplay) (\(layer.kind.rawValue))"
       if authored.isTimed { line += " \(span(clock.window))" }
       if time != nil { line += " opacity \(number(layer.opacity))" }
+      if case .video(let content) = layer.content, let clip = document.resources.clips[content.source] {
+        line += " \(content.source.escapedForDisplay): \(clip.summary), \(clip.timeline.times.count) frames, "
+        line += "\(number(clip.timeline.end)) s"
+      }
       lines.append(line)
       for animation in authored.animations {
         lines.append("\(indent)  · \(sentence(about: animation, at: time))")

@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include <avif/avif.h>
 
@@ -10,6 +11,8 @@
   F(avifDecoderCreate)                                                                                       \
   F(avifDecoderDestroy)                                                                                      \
   F(avifDecoderNextImage)                                                                                    \
+  F(avifDecoderNthImage)                                                                                     \
+  F(avifDecoderNthImageTiming)                                                                               \
   F(avifDecoderParse)                                                                                        \
   F(avifDecoderSetIOMemory)                                                                                  \
   F(avifImageYUVToRGB)                                                                                       \
@@ -142,4 +145,48 @@ CImageStatus cimage_survey_avif(const uint8_t *bytes, size_t count, CAVIFSurvey 
   }
   functions.avifDecoderDestroy(decoder);
   return status;
+}
+
+CImageStatus cimage_open_avif(const uint8_t *bytes, size_t count, uint64_t pixel_limit, CAnimation *animation,
+                              CImage *image) {
+  pthread_once(&once, open_library);
+  if (!codec_is_open(&library, image)) return CIMAGE_NO_LIBRARY;
+  avifDecoder *decoder = functions.avifDecoderCreate();
+  if (!decoder) return CIMAGE_OUT_OF_MEMORY;
+  animation->decoder = decoder;
+  decoder->maxThreads = 1;
+  decoder->ignoreExif = AVIF_TRUE;
+  decoder->ignoreXMP = AVIF_TRUE;
+  decoder->strictFlags = AVIF_STRICT_DISABLED;
+  avifResult result = functions.avifDecoderSetIOMemory(decoder, bytes, count);
+  if (result == AVIF_RESULT_OK) result = functions.avifDecoderParse(decoder);
+  if (result != AVIF_RESULT_OK) return fail(image, decoder, result);
+  image->width = animation->width = decoder->image->width;
+  image->height = animation->height = decoder->image->height;
+  if ((uint64_t)animation->width * animation->height > pixel_limit) return CIMAGE_TOO_LARGE;
+  animation->frame_count = decoder->imageCount > 0 ? (uint32_t)decoder->imageCount : 0;
+  animation->ends = calloc(animation->frame_count, sizeof(double));
+  if (!animation->ends) return CIMAGE_OUT_OF_MEMORY;
+  for (uint32_t number = 0; number < animation->frame_count; number++) {
+    avifImageTiming timing;
+    result = functions.avifDecoderNthImageTiming(decoder, number, &timing);
+    if (result != AVIF_RESULT_OK) return fail(image, decoder, result);
+    animation->ends[number] =
+      timing.timescale ? (double)(timing.ptsInTimescales + timing.durationInTimescales) / (double)timing.timescale : 0;
+  }
+  return CIMAGE_DECODED;
+}
+
+CImageStatus cimage_avif_frame(CAnimation *animation, uint32_t frame, uint64_t pixel_limit, CImage *image) {
+  avifDecoder *decoder = animation->decoder;
+  const avifResult result = functions.avifDecoderNthImage(decoder, frame);
+  if (result != AVIF_RESULT_OK) return fail(image, decoder, result);
+  animation->next_frame = frame + 1;
+  return read_image(decoder, pixel_limit, image);
+}
+
+void cimage_close_avif(CAnimation *animation) {
+  free(animation->ends);
+  if (animation->decoder) functions.avifDecoderDestroy(animation->decoder);
+  *animation = (CAnimation){0};
 }

@@ -11,6 +11,11 @@
   F(WebPGetFeaturesInternal)
 
 #define DEMUX_FUNCTIONS(F)                                                                                   \
+  F(WebPAnimDecoderDelete)                                                                                   \
+  F(WebPAnimDecoderGetDemuxer)                                                                               \
+  F(WebPAnimDecoderGetNext)                                                                                  \
+  F(WebPAnimDecoderNewInternal)                                                                              \
+  F(WebPAnimDecoderReset)                                                                                    \
   F(WebPDemuxDelete)                                                                                         \
   F(WebPDemuxGetChunk)                                                                                       \
   F(WebPDemuxGetFrame)                                                                                       \
@@ -136,4 +141,75 @@ CImageStatus cimage_survey_webp(const uint8_t *bytes, size_t count, CWebPSurvey 
   }
   functions.WebPDemuxDelete(demuxer);
   return status;
+}
+
+// Browsers show frames of 10 ms or less for 100 ms, since old files state no time.
+static int shown_milliseconds(int duration) { return duration <= 10 ? 100 : duration; }
+
+static CImageStatus read_times(const WebPDemuxer *demuxer, CAnimation *animation, CImage *image) {
+  animation->ends = calloc(animation->frame_count, sizeof(double));
+  if (!animation->ends) return CIMAGE_OUT_OF_MEMORY;
+  double end = 0;
+  for (uint32_t number = 0; number < animation->frame_count; number++) {
+    WebPIterator frame;
+    if (!functions.WebPDemuxGetFrame(demuxer, (int)number + 1, &frame))
+      return codec_fail(image, CIMAGE_DAMAGED, "its frame %u cannot be read", number);
+    end += shown_milliseconds(frame.duration);
+    animation->ends[number] = end / 1000;
+    functions.WebPDemuxReleaseIterator(&frame);
+  }
+  return CIMAGE_DECODED;
+}
+
+CImageStatus cimage_open_webp(const uint8_t *bytes, size_t count, uint64_t pixel_limit, CAnimation *animation,
+                              CImage *image) {
+  pthread_once(&once, open_libraries);
+  if (!codec_is_open(&decoder, image) || !codec_is_open(&demux, image)) return CIMAGE_NO_LIBRARY;
+  WebPData data = {bytes, count};
+  WebPDemuxState state = WEBP_DEMUX_PARSE_ERROR;
+  WebPDemuxer *demuxer = functions.WebPDemuxInternal(&data, 1, &state, WEBP_DEMUX_ABI_VERSION);
+  if (!demuxer || state != WEBP_DEMUX_DONE) {
+    functions.WebPDemuxDelete(demuxer);
+    return codec_fail(image, state == WEBP_DEMUX_PARSE_ERROR ? CIMAGE_DAMAGED : CIMAGE_CUT_OFF,
+                      "its frames cannot be read to the end");
+  }
+  image->width = animation->width = functions.WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH);
+  image->height = animation->height = functions.WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT);
+  animation->frame_count = functions.WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT);
+  CImageStatus status = CIMAGE_DECODED;
+  if ((uint64_t)animation->width * animation->height > pixel_limit) status = CIMAGE_TOO_LARGE;
+  if (status == CIMAGE_DECODED) status = read_times(demuxer, animation, image);
+  functions.WebPDemuxDelete(demuxer);
+  if (status != CIMAGE_DECODED) return status;
+  WebPAnimDecoderOptions options = {.color_mode = MODE_RGBA, .use_threads = 0};
+  animation->decoder = functions.WebPAnimDecoderNewInternal(&data, &options, WEBP_DEMUX_ABI_VERSION);
+  return animation->decoder ? CIMAGE_DECODED : codec_fail(image, CIMAGE_DAMAGED, "its frames cannot be decoded");
+}
+
+CImageStatus cimage_webp_frame(CAnimation *animation, uint32_t frame, CImage *image) {
+  if (frame < animation->next_frame) {
+    functions.WebPAnimDecoderReset(animation->decoder);
+    animation->next_frame = 0;
+  }
+  uint8_t *samples = NULL;
+  for (; animation->next_frame <= frame; animation->next_frame++) {
+    int end;
+    if (!functions.WebPAnimDecoderGetNext(animation->decoder, &samples, &end))
+      return codec_fail(image, CIMAGE_DAMAGED, "its frame %u cannot be decoded", animation->next_frame);
+  }
+  CImageStatus status = codec_allocate(image, animation->width, animation->height, UINT64_MAX);
+  if (status != CIMAGE_DECODED) return status;
+  image->bit_depth = 8;
+  const size_t count = 4 * (size_t)animation->width * animation->height;
+  for (size_t index = 0; index < count; index++) image->pixels[index] = codec_wide(samples[index]);
+  const WebPDemuxer *demuxer = functions.WebPAnimDecoderGetDemuxer(animation->decoder);
+  image->profile = chunk(demuxer, "ICCP", &image->profile_size);
+  image->exif = chunk(demuxer, "EXIF", &image->exif_size);
+  return CIMAGE_DECODED;
+}
+
+void cimage_close_webp(CAnimation *animation) {
+  free(animation->ends);
+  if (animation->decoder) functions.WebPAnimDecoderDelete(animation->decoder);
+  *animation = (CAnimation){0};
 }

@@ -49,6 +49,7 @@ package struct FrameSource: Sendable {
     for (name, size) in context.imageSizes {
       result.context.imageSizes[CanvasSpace.name(ofConverted: name)] = size
     }
+    for (name, clip) in context.clips { result.context.clips[CanvasSpace.name(ofConverted: name)] = clip }
     result.resources = resources.converted(to: canvas)
     return result
   }

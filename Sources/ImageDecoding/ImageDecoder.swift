@@ -37,20 +37,9 @@ package struct ImageDecoder: Sendable {
   {
     var image = CImage()
     defer { cimage_free(&image) }
-    try check(codec(bytes, bytes.count, UInt64(maximumPixelCount), &image), image, format)
-    try check(cimage_convert_to_srgb(&image), image, format)
-    guard let pixels = image.pixels else { throw .outOfMemory(format) }
-    let exif = image.exif.map { Array(UnsafeBufferPointer(start: $0, count: image.exif_size)) } ?? []
-    let (orientation, x, y, width, height) =
-      format == .avif
-      ? (
-        ImageOrientation(quarterTurns: Int(image.quarter_turns), mirror: Int(image.mirror)),
-        Int(image.crop_x), Int(image.crop_y), Int(image.crop_width), Int(image.crop_height)
-      )
-      : (ImageOrientation(exif: Self.withoutPrefix(exif)), 0, 0, Int(image.width), Int(image.height))
-    let samples = orientation.oriented(
-      pixels, stride: Int(image.width), x: x, y: y, width: width, height: height)
-    return orientation.bitmap(of: samples, width: width, height: height)
+    let status = codec(bytes, bytes.count, UInt64(maximumPixelCount), &image)
+    try image.check(status, format, maximumPixelCount: maximumPixelCount)
+    return try image.bitmap(format, maximumPixelCount: maximumPixelCount)
   }
 
   private func decodePNG(_ bytes: [UInt8]) throws(ImageError) -> Bitmap {
@@ -91,7 +80,29 @@ package struct ImageDecoder: Sendable {
         return cimage_convert_to_srgb(&image)
       }
     }
-    try check(status, image, .png)
+    try image.check(status, .png, maximumPixelCount: maximumPixelCount)
+  }
+}
+
+extension CImage {
+  /// Returns decoded pixels upright, premultiplied, in sRGB.
+  mutating func bitmap(
+    _ format: ReadableImageFormat, maximumPixelCount: Int
+  ) throws(ImageError) -> Bitmap {
+    let status = cimage_convert_to_srgb(&self)
+    try check(status, format, maximumPixelCount: maximumPixelCount)
+    guard let pixels else { throw .outOfMemory(format) }
+    let exif = exif.map { Array(UnsafeBufferPointer(start: $0, count: exif_size)) } ?? []
+    let (orientation, x, y, width, height) =
+      format == .avif
+      ? (
+        ImageOrientation(quarterTurns: Int(quarter_turns), mirror: Int(mirror)),
+        Int(crop_x), Int(crop_y), Int(crop_width), Int(crop_height)
+      )
+      : (ImageOrientation(exif: Self.withoutPrefix(exif)), 0, 0, Int(width), Int(height))
+    let samples = orientation.oriented(
+      pixels, stride: Int(self.width), x: x, y: y, width: width, height: height)
+    return orientation.bitmap(of: samples, width: width, height: height)
   }
 
   /// EXIF blocks of WebP may begin as those of JPEG do.
@@ -99,25 +110,26 @@ package struct ImageDecoder: Sendable {
     exif.starts(with: Array("Exif\0\0".utf8)) ? Array(exif.dropFirst(6)) : exif
   }
 
-  private func check(_ status: CImageStatus, _ image: CImage, _ format: ReadableImageFormat)
-    throws(ImageError)
-  {
+  /// Throws the reason of a failure.
+  func check(
+    _ status: CImageStatus, _ format: ReadableImageFormat, maximumPixelCount: Int
+  ) throws(ImageError) {
     func text<T>(_ field: T) -> String {
       withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
     switch status {
     case CIMAGE_DECODED: return
-    case CIMAGE_CUT_OFF: throw .cutOff(format, reason: text(image.message))
+    case CIMAGE_CUT_OFF: throw .cutOff(format, reason: text(message))
     case CIMAGE_TOO_LARGE:
       throw .tooLarge(
-        format, width: Int(image.width), height: Int(image.height), maximumPixelCount: maximumPixelCount)
-    case CIMAGE_UNSUPPORTED: throw .unsupported(format, reason: text(image.message))
+        format, width: Int(width), height: Int(height), maximumPixelCount: maximumPixelCount)
+    case CIMAGE_UNSUPPORTED: throw .unsupported(format, reason: text(message))
     case CIMAGE_NO_LIBRARY:
-      let reason = text(image.message)
+      let reason = text(message)
       if SystemFileError.isShortage(linkerMessage: reason) { throw .outOfMemory(format) }
-      throw .missingLibrary(format, package: text(image.package), reason: reason)
+      throw .missingLibrary(format, package: text(package), reason: reason)
     case CIMAGE_OUT_OF_MEMORY: throw .outOfMemory(format)
-    default: throw .damaged(format, reason: text(image.message))
+    default: throw .damaged(format, reason: text(message))
     }
   }
 }

@@ -1,3 +1,5 @@
+import PixelKernels
+
 /// How stored pixels are rotated and mirrored for display: the values of EXIF's Orientation tag (EXIF 2.32,
 /// section 4.6.4 A).
 package enum ImageOrientation: Int, Sendable, Hashable, CaseIterable {
@@ -49,6 +51,18 @@ package enum ImageOrientation: Int, Sendable, Hashable, CaseIterable {
       if tag == 0x0112 { return number(2, at: position + 8) }
     }
     return nil
+  }
+
+  /// Returns an image as it is shown.
+  package func oriented(_ bitmap: Bitmap) -> Bitmap {
+    guard self != .upright else { return bitmap }
+    let pixels = bitmap.pixels.withUnsafeBufferPointer { pixels in
+      pixels.baseAddress.map {
+        oriented($0, stride: bitmap.width, x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+      }
+    }
+    let (width, height) = exchangesAxes ? (bitmap.height, bitmap.width) : (bitmap.width, bitmap.height)
+    return Bitmap(width: width, height: height, pixels: pixels ?? [])
   }
 
   /// The pixels of a part of an image as they are shown.

@@ -244,18 +244,23 @@ public enum ImageSampling: String, Sendable, Hashable, CaseIterable {
   case cubic
 }
 
-/// An image placed in a box.
+/// An image or a frame of a clip, placed in a box.
 package struct ResolvedImage: Sendable, Hashable {
-  /// The name under which the renderer finds the decoded picture.
+  /// The name under which the renderer finds the image or the clip.
   package var asset: String
+  /// The frame of a clip, from 0; nil for an image.
+  package var frame: Int?
   /// Where the whole image is in the layer's own space; it may reach beyond the layer's box.
   package var destination: Rect
   /// The box that the image is cut to.
   package var bounds: Rect
   package var sampling: ImageSampling
 
-  package init(asset: String, destination: Rect, bounds: Rect, sampling: ImageSampling = .cubic) {
+  package init(
+    asset: String, frame: Int? = nil, destination: Rect, bounds: Rect, sampling: ImageSampling = .cubic
+  ) {
     self.asset = asset
+    self.frame = frame
     self.destination = destination
     self.bounds = bounds
     self.sampling = sampling

@@ -7,6 +7,8 @@ package struct DecodedScene: Sendable {
   package var scene: Scene
   /// The images that the scene uses.
   package var images: [NamedFile]
+  /// The clips that the scene uses.
+  package var clips: [NamedFile]
   /// The SVG files that the scene uses.
   package var drawings: [NamedFile]
   /// The scene files that the scene includes.
@@ -42,6 +44,7 @@ package struct DecodedScene: Sendable {
   ) {
     self.scene = scene
     images = context.imageSources
+    clips = context.clipSources
     drawings = context.drawingSources
     scenes = context.sceneSources
     included = context.included
@@ -70,7 +73,7 @@ package struct DecodedScene: Sendable {
     self.scene = scene
     self.drawings = drawings
     self.included = included
-    (images, scenes, fonts, parameterNames, formatNames, ownWarnings) = ([], [], [], [], [], [])
+    (images, clips, scenes, fonts, parameterNames, formatNames, ownWarnings) = ([], [], [], [], [], [], [])
     (parameterValues, warnings) = ([:], [])
     self.file = file
     document = nil

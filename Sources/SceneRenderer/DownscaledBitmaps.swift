@@ -8,6 +8,8 @@ import Synchronization
 final class DownscaledBitmaps: Sendable {
   struct Key: Hashable {
     let asset: String
+    /// Of a clip.
+    var frame: Int?
     let size: PixelSize
     let filter: ResamplingFilter
   }

@@ -12,10 +12,15 @@ package struct SceneImage: Sendable {
   package let height: Int
   /// Differs, in all likelihood, between images that differ.
   package let digest: UInt64
+  /// Whether the file has more frames than the one that is shown.
+  package let isAnimated: Bool
   private let pixels: Pixels
   private var canvas: CanvasSpace?
 
-  package init(width: Int, height: Int, digest: UInt64, pixels: @escaping Pixels) {
+  package init(
+    width: Int, height: Int, digest: UInt64, isAnimated: Bool = false, pixels: @escaping Pixels
+  ) {
+    self.isAnimated = isAnimated
     self.width = width
     self.height = height
     self.digest = digest

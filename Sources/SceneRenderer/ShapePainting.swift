@@ -133,20 +133,20 @@ extension LayerPainter {
     _ image: ResolvedImage, transform: AffineTransform, opacity: Double = 1, mode: BlendMode = .normal,
     onto picture: inout PlacedBitmap
   ) throws(RenderError) {
-    guard let source = resources.images[image.asset] else {
-      throw RenderError("the image \(image.asset) has not been loaded")
-    }
     if projection == nil {
       let visible = image.isCut ? image.destination.intersection(image.bounds) : image.destination
       if picture.bounds.touched(by: transform.boundingBox(of: visible).outset(by: 1)).isEmpty { return }
     }
-    let bitmap = try source.bitmap()
+    let bitmap = try resources.bitmap(of: image)
+    if image.frame != nil { budget.spend(bitmap.width * bitmap.height) }
     paint(
       bitmap, in: image.destination, clippedTo: image.isCut ? image.bounds : nil, transform: transform,
       filter: image.sampling.filter, opacity: opacity, mode: mode, onto: &picture
     ) { size in
       let filter = image.sampling.filter
-      return resources.shrunkImages.picture(.init(asset: image.asset, size: size, filter: filter)) {
+      return resources.shrunkImages.picture(
+        .init(asset: image.asset, frame: image.frame, size: size, filter: filter)
+      ) {
         bitmap.shrunk(to: size, filter: filter)
       }
     }

@@ -185,12 +185,9 @@ struct LayerWalker<Canvas: VectorCanvas> {
     case .shape(let shape): try draw(shape, transform: layer.transform, opacity: opacity)
     case .text(let content): try draw(content, of: layer, opacity: opacity)
     case .image(let image):
-      guard let source = rasterizer.resources.images[image.asset] else {
-        throw VectorError("the image \(image.asset) has not been loaded")
-      }
       let bitmap: Bitmap
       do {
-        bitmap = try source.bitmap()
+        bitmap = try rasterizer.resources.bitmap(of: image)
       } catch {
         throw VectorError(error)
       }
@@ -198,7 +195,8 @@ struct LayerWalker<Canvas: VectorCanvas> {
       let isCut = image.destination.intersection(image.bounds) != image.destination
       try canvas.draw(
         VectorImage(
-          name: image.asset, bitmap: bitmap, jpeg: rasterizer.resources.jpegs[image.asset],
+          name: image.frame.map { "\(image.asset) \($0)" } ?? image.asset, bitmap: bitmap,
+          jpeg: image.frame == nil ? rasterizer.resources.jpegs[image.asset] : nil,
           frame: image.destination, clip: isCut ? image.bounds : nil, sampling: image.sampling,
           transform: layer.transform), opacity: opacity)
     }

@@ -24,7 +24,12 @@ struct InputContainer: ~Copyable {
       libav.pointee.avformat_open_input(&context, SystemPath.cString("file:\(path)"), nil, $0)
     }
     guard code >= 0, let opened = context else {
-      throw .malformed(path: path, reason: "it is not a readable media file: \(libav.reason(code))")
+      let reason = libav.reason(code)
+      throw .malformed(
+        path: path,
+        reason: reason.contains("whitelist")
+          ? "it is of no supported kind; convert it to MP4, MOV, WebM or Matroska, or sound to WAV or FLAC"
+          : "it is not a readable media file: \(reason)")
     }
     let found = libav.pointee.avformat_find_stream_info(opened, nil)
     guard found >= 0 else {
@@ -57,6 +62,31 @@ struct InputContainer: ~Copyable {
       if stream.pointee.codecpar?.pointee.codec_type == kind { return stream }
     }
     return nil
+  }
+
+  /// The only stream of moving images that a player would show; covers of sound files are none.
+  ///
+  /// - Throws: `malformed` if there is none.
+  func video() throws(VideoCodingError) -> UnsafeMutablePointer<AVStream> {
+    guard let stream = bestStream(AVMEDIA_TYPE_VIDEO),
+      stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
+    else { throw .malformed(path: path, reason: "it has no video") }
+    return stream
+  }
+
+  /// Has the packets of all other streams left out.
+  func selectOnly(_ stream: UnsafeMutablePointer<AVStream>) {
+    for index in 0..<Int(pointer.pointee.nb_streams) {
+      guard let other = pointer.pointee.streams[index], other != stream else { continue }
+      other.pointee.discard = AVDISCARD_ALL
+    }
+  }
+
+  /// Continues at or before a time of a stream, in its ticks.
+  ///
+  /// - Returns: Whether the container can.
+  func seek(to time: Int64, of stream: Int32) -> Bool {
+    libav.pointee.av_seek_frame(pointer, stream, time, AVSEEK_FLAG_BACKWARD) >= 0
   }
 
   /// Whether the container is of the QuickTime family, including M4A and MP4.

@@ -10,6 +10,10 @@ struct CanvasFormatTests {
     func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8] {
       throw FileAccessError("there are no files")
     }
+
+    func media(named name: String) throws(FileAccessError) -> MediaFile {
+      throw FileAccessError("there are no files")
+    }
   }
 
   private func decode(_ json: String, _ settings: [ParameterSetting] = []) throws(SceneFileErrors)

@@ -19,6 +19,10 @@ struct FilesInMemory: SceneFileAccess {
     guard let text = texts[path] else { throw FileAccessError("No such file or directory") }
     return Array(text.utf8)
   }
+
+  func media(named name: String) throws(FileAccessError) -> MediaFile {
+    MediaFile(path: name, size: try contents(of: name, limit: .max).count, digest: 0)
+  }
 }
 
 /// The scene in a text.

@@ -90,7 +90,7 @@ struct SchemaTests {
           "lineLimit": 2, "features": ["tnum"],
           "metrics": "browser"
           """#
-      case .image:
+      case .image, .video:
         #"""
         , "source": "a.png", "fit": "cover", "position": [0, "10%"], "crop": {"left": 1}, "sampling": "linear",
         "cornerRadius": 4

@@ -101,6 +101,14 @@ public final class RenderContext: Sendable {
         self.images[image.name]
         ?? self.image(image.name, in: folder, at: image.path, of: name, budget: budget, faults: &faults)
     }
+    var clips: [String: SceneClip] = [:]
+    for clip in files.clips {
+      clips[clip.name] = SceneDocument.clip(
+        clip, frameRate: scene.frameRate, in: folder, budget: budget, faults: &faults
+      ) {
+        SceneFileError(file: name, path: clip.path, message: $0)
+      }
+    }
     var included: [IncludedFile] = []
     let decoder = SceneDecoder(families: families, limits: limits)
     for (scene, path) in files.scenes {
@@ -118,13 +126,20 @@ public final class RenderContext: Sendable {
         images[image.name] = self.image(
           image.name, in: folder, at: image.path, of: file.scene.file, budget: budget, faults: &faults)
       }
+      for clip in file.scene.clips where clips[clip.name] == nil {
+        clips[clip.name] = SceneDocument.clip(
+          clip, frameRate: file.scene.scene.frameRate, in: folder, budget: budget, faults: &faults
+        ) {
+          SceneFileError(file: file.scene.file, path: clip.path, message: $0)
+        }
+      }
     }
     try faults.check(inputs)
     let decoded = DecodedScene(made: scene, from: name, drawings: files.drawings, included: included)
     return (
       decoded,
       try SceneDocument.withSVGLayers(
-        RenderResources(text: text, images: images), of: decoded, in: folder, budget: budget,
+        RenderResources(text: text, images: images, clips: clips), of: decoded, in: folder, budget: budget,
         inputs: inputs)
     )
   }
@@ -197,6 +212,7 @@ private struct ImageFiles {
 /// The files that a scene places, each with the path of the layer that places it first.
 private struct PlacedFiles {
   private(set) var images: [NamedFile] = []
+  private(set) var clips: [NamedFile] = []
   private(set) var drawings: [NamedFile] = []
   private(set) var scenes: [(scene: IncludedScene, path: String)] = []
 
@@ -207,6 +223,7 @@ private struct PlacedFiles {
       switch layer.content {
       case .group(let children): gather(children, path: "\(path).children")
       case .image(let image): Self.add(image.source, at: path, to: &images)
+      case .video(let clip): Self.add(clip.source, at: path, to: &clips)
       case .svg(let drawing): Self.add(drawing.source, at: path, to: &drawings)
       case .scene(let scene): scenes.append((scene, path))
       default: break

@@ -24,6 +24,8 @@ package enum LintRule: String, Sendable, Hashable, CaseIterable {
   case endsInMotion = "ends-in-motion"
   /// The image jumps where a looping scene restarts.
   case jumpsAtLoop = "jumps-at-loop"
+  /// An image layer shows the first frame of an animated file.
+  case stillAnimation = "still-animation"
   /// A named font family is not available.
   case fontFallback = "font-fallback"
   /// A `$lint` key that silences nothing, or names no rule.

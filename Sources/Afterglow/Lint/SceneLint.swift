@@ -69,6 +69,7 @@ package struct SceneLint: Sendable {
       var texts = LintTexts(lint: self, source: source, instants: instants, work: work)
       try texts.survey()
       texts.report(to: &findings)
+      document.reportStillAnimations(to: &findings)
       try texts.measureContrast(reportingTo: &findings)
       var layers = LintInvisibleLayers(lint: self, source: source, instants: instants, work: work)
       try layers.report(to: &findings)

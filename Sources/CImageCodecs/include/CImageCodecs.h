@@ -51,6 +51,31 @@ CImageStatus cimage_decode_webp(const uint8_t *_Nonnull bytes, size_t count, uin
 CImageStatus cimage_decode_avif(const uint8_t *_Nonnull bytes, size_t count, uint64_t pixel_limit, CImage *_Nonnull image);
 CImageStatus cimage_decode_gif(const uint8_t *_Nonnull bytes, size_t count, uint64_t pixel_limit, CImage *_Nonnull image);
 
+// The frames of an animated WebP or AVIF file, decoded one after the other.
+typedef struct CAnimation {
+  uint32_t width, height, frame_count;
+  // When each frame ends, in seconds.
+  double *_Nullable ends;
+  // The library's decoder, and the frame that it decodes next.
+  void *_Nullable decoder;
+  uint32_t next_frame;
+} CAnimation;
+
+// Opens a file, whose bytes must remain until it is closed; an error is stored in the image. `cimage_close_webp` must be
+// called in any case.
+CImageStatus cimage_open_webp(const uint8_t *_Nonnull bytes, size_t count, uint64_t pixel_limit,
+                              CAnimation *_Nonnull animation, CImage *_Nonnull image);
+// Decodes a frame: those before it are decoded, too, unless the last one was one of them.
+CImageStatus cimage_webp_frame(CAnimation *_Nonnull animation, uint32_t frame, CImage *_Nonnull image);
+void cimage_close_webp(CAnimation *_Nonnull animation);
+
+// The same for AVIF, for which only frames from a keyframe on are decoded.
+CImageStatus cimage_open_avif(const uint8_t *_Nonnull bytes, size_t count, uint64_t pixel_limit,
+                              CAnimation *_Nonnull animation, CImage *_Nonnull image);
+CImageStatus cimage_avif_frame(CAnimation *_Nonnull animation, uint32_t frame, uint64_t pixel_limit,
+                               CImage *_Nonnull image);
+void cimage_close_avif(CAnimation *_Nonnull animation);
+
 // Converts unpremultiplied RGBA from an ICC profile, or by default from H.273 primaries, to sRGB, in place.
 // Pixels are unchanged if a profile moves no 8-bit color by half a step.
 CImageStatus cimage_convert_to_srgb(CImage *_Nonnull image);

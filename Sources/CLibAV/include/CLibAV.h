@@ -24,6 +24,7 @@
   F(util, av_frame_free)                                                                                     \
   F(util, av_frame_get_buffer)                                                                               \
   F(util, av_frame_make_writable)                                                                            \
+  F(util, av_frame_move_ref)                                                                                 \
   F(util, av_frame_unref)                                                                                    \
   F(util, av_get_cpu_flags)                                                                                  \
   F(util, av_get_pix_fmt_name)                                                                               \
@@ -49,6 +50,7 @@
   F(codec, avcodec_find_decoder)                                                                             \
   F(codec, avcodec_find_decoder_by_name)                                                                     \
   F(codec, avcodec_find_encoder_by_name)                                                                     \
+  F(codec, avcodec_flush_buffers)                                                                            \
   F(codec, avcodec_free_context)                                                                             \
   F(codec, avcodec_get_name)                                                                                 \
   F(codec, avcodec_open2)                                                                                    \
@@ -63,6 +65,7 @@
   F(codec, avcodec_version)                                                                                  \
   F(format, av_find_best_stream)                                                                             \
   F(format, av_read_frame)                                                                                   \
+  F(format, av_seek_frame)                                                                                   \
   F(format, av_stream_get_side_data)                                                                         \
   F(format, av_stream_new_side_data)                                                                         \
   F(format, av_write_frame)                                                                                  \
@@ -71,6 +74,7 @@
   F(format, avformat_close_input)                                                                            \
   F(format, avformat_find_stream_info)                                                                       \
   F(format, avformat_free_context)                                                                           \
+  F(format, avformat_index_get_entries_count)                                                                \
   F(format, avformat_new_stream)                                                                             \
   F(format, avformat_open_input)                                                                             \
   F(format, avformat_version)                                                                                \

@@ -92,6 +92,8 @@ private struct NoFiles: SceneFileAccess {
     throw FileAccessError(Self.advice)
   }
 
+  func media(named name: String) throws(FileAccessError) -> MediaFile { throw FileAccessError(Self.advice) }
+
   var hasScenes: Bool { false }
 }
 

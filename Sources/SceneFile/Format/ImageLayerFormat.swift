@@ -9,6 +9,19 @@ extension SceneFormat {
     Key(
       required: "source", \.image.source, imageSource,
       "A PNG, JPEG, WebP, AVIF or GIF file, relative to the scene's folder, or a `data:` URL of one.")
+    fittingKeys
+  }
+
+  static let videoKeys: [Key<Layer>] = keys {
+    Key(
+      required: "source", \.image.source, clipSource,
+      "A video file (MP4, MOV, WebM or Matroska), an animated GIF, PNG, WebP or AVIF file, or images such as `frames/%05d.png`, relative to the scene's folder. The layer's own time is the file's: `timeOffset` is where in it the layer begins. After its end, the last frame is shown, unless it loops."
+    )
+    fittingKeys
+  }
+
+  /// How an image or a frame is placed in its box.
+  private static let fittingKeys: [Key<Layer>] = keys {
     Key(
       "fit", \.image.fit, .choice, default: .contain,
       "CSS `object-fit`, clipped to the box; `none`: a pixel is a point.")
@@ -43,11 +56,20 @@ extension SceneFormat {
     JSONValue($0)
   }
 
-  /// For rectangles and images.
+  /// For rectangles, images and footage.
   static let cornerRadiusKey = Key<Layer>(
     "cornerRadius", \.cornerRadii, .corners, default: .zero, animatable: true,
     "One length, or four corners clockwise from the top left, each a length or [horizontal, vertical] if elliptical. Radii that do not fit are scaled down, as in CSS."
   )
+
+  /// The name of a video file, which is recorded for loading.
+  private static let clipSource = Codec<String>(.text) { node in
+    guard let name = Codec.text.decode(node).map(node.scene.joined) else { return nil }
+    node.scene.place(clip: name, at: node)
+    return name
+  } encode: {
+    JSONValue($0)
+  }
 
   /// The name of an image, which is recorded for loading.
   private static let imageSource = Codec<String>(.text) { node in

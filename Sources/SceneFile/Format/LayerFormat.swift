@@ -70,6 +70,10 @@ extension SceneFormat {
       }
     case .image:
       layer(kind, "An image from a file.", .image(ImageContent(source: ""))) { imageKeys }
+    case .video:
+      layer(kind, "Footage: at each time the frame of a video file.", .video(ImageContent(source: ""))) {
+        videoKeys
+      }
     case .svg:
       layer(kind, "An SVG file as layers.", .svg(SVGContent(source: ""))) { svgKeys }
     case .scene:
@@ -90,7 +94,7 @@ extension SceneFormat {
   static func ownProperties(of kind: LayerContent.Kind) -> [PropertyNames] {
     switch kind {
     case .group, .sequence, .svg, .scene: []
-    case .image: [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
+    case .image, .video: [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .rectangle: paintProperties + [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .ellipse: paintProperties
     case .path: paintProperties + [PropertyNames(["path"], .grammar(.pathData))]
@@ -243,16 +247,14 @@ extension Layer {
     get {
       switch content {
       case .rectangle(let radii): radii
-      case .image(let image): image.cornerRadii
+      case .image(let image), .video(let image): image.cornerRadii
       default: .zero
       }
     }
     set {
-      if case .image(var image) = content {
-        image.cornerRadii = newValue
-        content = .image(image)
-      } else {
-        content = .rectangle(cornerRadii: newValue)
+      switch content {
+      case .image, .video: image.cornerRadii = newValue
+      default: content = .rectangle(cornerRadii: newValue)
       }
     }
   }
@@ -278,8 +280,13 @@ extension Layer {
   }
 
   var image: ImageContent {
-    get { if case .image(let image) = content { image } else { ImageContent(source: "") } }
-    set { content = .image(newValue) }
+    get {
+      switch content {
+      case .image(let image), .video(let image): image
+      default: ImageContent(source: "")
+      }
+    }
+    set { if case .video = content { content = .video(newValue) } else { content = .image(newValue) } }
   }
 
   var svg: SVGContent {

@@ -34,6 +34,8 @@ final class SceneContext: DecodingContext {
   private var ids: [String: String] = [:]
   /// The images that the scene uses, each with the path where it is first named.
   private(set) var imageSources: [NamedFile] = []
+  /// The clips that the scene uses, likewise.
+  private(set) var clipSources: [NamedFile] = []
   /// The SVG files that the scene uses, likewise.
   private(set) var drawingSources: [NamedFile] = []
   /// The scene files that the scene includes, likewise.
@@ -192,6 +194,13 @@ extension SceneContext {
     imageSources.append(NamedFile(name: name, path: node.path))
   }
 
+  /// Records a clip that a node names.
+  func place(clip name: String, at node: Node) {
+    if clipSources.contains(where: { $0.name == name }) { return }
+    note(fileAt: node)
+    clipSources.append(NamedFile(name: name, path: node.path))
+  }
+
   /// Records an SVG file that a node names.
   func place(drawing name: String, at node: Node) {
     if drawingSources.contains(where: { $0.name == name }) { return }
@@ -212,19 +221,30 @@ extension SceneContext {
     settingLocations[node.path] = name + node.path.dropFirst(place.description.count)
   }
 
-  /// Reports unreadable images, so that they are reported together with other errors of the scene.
+  /// Reports unreadable images and clips, so that they are reported together with other errors of the scene.
   func checkImages(in session: DecodingSession) {
     for image in imageSources + drawingSources {
       do {
         _ = try files.image(named: image.name, budget: budget)
       } catch {
-        let message = "\(image.shownName): \(error.description)"
-        if let setting = settingLocations[image.path] {
-          session.report(message, at: nil, path: setting, isOutside: true)
-        } else {
-          session.report(message, at: places[image.path]?.offset, path: image.path)
-        }
+        report(error, of: image, in: session)
       }
+    }
+    for clip in clipSources where !clip.name.contains("%") {
+      do {
+        _ = try files.media(named: clip.name)
+      } catch {
+        report(error, of: clip, in: session)
+      }
+    }
+  }
+
+  private func report(_ error: FileAccessError, of file: NamedFile, in session: DecodingSession) {
+    let message = "\(file.shownName): \(error.description)"
+    if let setting = settingLocations[file.path] {
+      session.report(message, at: nil, path: setting, isOutside: true)
+    } else {
+      session.report(message, at: places[file.path]?.offset, path: file.path)
     }
   }
 

@@ -19,12 +19,34 @@ package protocol SceneFileAccess: Sendable {
   ///
   /// - Throws: A sentence with the reason.
   func contents(of path: String, limit: Int) throws(FileAccessError) -> [UInt8]
+
+  /// A file named relative to the scene's directory that is read piece by piece, since it may be larger than memory.
+  ///
+  /// - Throws: A sentence with the reason.
+  func media(named name: String) throws(FileAccessError) -> MediaFile
+
   /// Whether the scene files that a scene includes are read together with it.
   var hasScenes: Bool { get }
 }
 
 extension SceneFileAccess {
   package var hasScenes: Bool { true }
+}
+
+/// A file of footage.
+package struct MediaFile: Sendable, Hashable {
+  /// Where this process can read it.
+  package var path: String
+  /// In bytes.
+  package var size: Int
+  /// FNV-1a of its bytes.
+  package var digest: UInt64
+
+  package init(path: String, size: Int, digest: UInt64) {
+    self.path = path
+    self.size = size
+    self.digest = digest
+  }
 }
 
 extension SceneFileAccess {

@@ -128,12 +128,15 @@ final class ComponentExpander {
       }
       try take(expansion.layers, at: path)
       note(expansion, of: layer, path: path)
-      if let length = expansion.duration { layer.schedule = Schedule(contentLength: length) }
+      if let length = expansion.duration { layer.schedule = Schedule(of: layer.time, contentLength: length) }
       guard !isMoving, !layer.movesComponent else { return expansion.duration == nil ? nil : layer }
       details[path] = expansion.details
       details[path]?["component"] = JSONValue(name)
       let layers = expansion.layers
       layer.content = .group(try changed(each: layers, in: box.size, path: path, of: nil) ?? layers)
+    case .video(let content):
+      guard let clip = context.clips[content.source] else { return nil }
+      layer.schedule = Schedule(of: layer.time, contentLength: clip.end)
     case .svg(let content):
       let layers: [Layer]
       do {
@@ -157,7 +160,7 @@ final class ComponentExpander {
       }
       try take(layers, at: path)
       if let length = context.drawings[scene.key]?.duration {
-        layer.schedule = Schedule(contentLength: length)
+        layer.schedule = Schedule(of: layer.time, contentLength: length)
       }
       guard !isMoving, !layer.movesComponent else { return layer }
       layer.content = .group(layers)

@@ -16,6 +16,8 @@ public enum LayerContent: Sendable, Hashable {
   indirect case text(TextContent)
   /// An image in the box.
   indirect case image(ImageContent)
+  /// Footage in the box.
+  indirect case video(ImageContent)
   /// An SVG file as layers.
   indirect case svg(SVGContent)
   /// Another scene file as layers.
@@ -25,7 +27,7 @@ public enum LayerContent: Sendable, Hashable {
 
   /// The kinds of content, by their name in scene files.
   package enum Kind: String, Sendable, CaseIterable {
-    case group, sequence, rectangle, ellipse, path, text, image, svg, scene, component
+    case group, sequence, rectangle, ellipse, path, text, image, video, svg, scene, component
   }
 
   /// The kind of the content.
@@ -37,6 +39,7 @@ public enum LayerContent: Sendable, Hashable {
     case .path: .path
     case .text: .text
     case .image: .image
+    case .video: .video
     case .svg: .svg
     case .scene: .scene
     case .component: .component
@@ -56,7 +59,7 @@ extension LayerContent {
     case .rectangle(let radii): check.corners(radii, "cornerRadius")
     case .path(let outline, _): check.path(outline, "path")
     case .text(let content): check.text(content)
-    case .image(let image):
+    case .image(let image), .video(let image):
       check.lengths(image.position, "position")
       check.frame(image.crop, "crop")
       check.corners(image.cornerRadii, "cornerRadius")
@@ -66,7 +69,7 @@ extension LayerContent {
     }
   }
 
-  /// The content with each of its own paints, given with its path in the layer, and each name of an image changed.
+  /// The content with each of its own paints, given with its path in the layer, and each name of an image or a clip changed.
   func mapped<Failure: Error>(
     paint: (LayerPaint?, _ path: String) throws(Failure) -> LayerPaint?, image: (String) -> String
   ) throws(Failure) -> LayerContent {
@@ -83,6 +86,9 @@ extension LayerContent {
     case .image(var content):
       content.source = image(content.source)
       return .image(content)
+    case .video(var content):
+      content.source = image(content.source)
+      return .video(content)
     case .group, .rectangle, .ellipse, .path, .svg, .scene, .component: return self
     }
   }

@@ -2,7 +2,7 @@ import DataFiles
 import RenderTree
 import VectorGraphics
 
-/// A placed image.
+/// A placed image, or footage of which one frame is shown at a time.
 public struct ImageContent: Sendable, Hashable {
   /// How the image fits its box (CSS `object-fit`).
   public enum Fit: String, Sendable, Hashable, CaseIterable {

@@ -59,6 +59,8 @@ package struct LayerLayout: Sendable {
       leaf = .leaf(ratio: nil) { measure(text, $0) }
     case .image(let image):
       leaf = content(of: context.imageSizes[image.source].map { image.size(natural: $0) })
+    case .video(let clip):
+      leaf = content(of: context.clips[clip.source].map { clip.size(natural: $0.size) })
     case .svg(let content): leaf = self.content(of: context.drawings[content.source]?.size)
     case .scene(let scene): leaf = self.content(of: context.drawings[scene.key]?.size)
     case .component(let instance): leaf = .leaf(ratio: nil) { measure(instance, $0) }

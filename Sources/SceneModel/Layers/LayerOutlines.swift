@@ -7,7 +7,7 @@ extension Layer {
     let box = Rect(size: size)
     return switch content {
     case .ellipse: BezierPath.ellipse(in: box).roundedToFloat
-    case .image(let image):
+    case .image(let image), .video(let image):
       BezierPath.roundedRectangle(box, radii: image.cornerRadii.resolved(in: size)).roundedToFloat
     case .rectangle(let radii):
       BezierPath.roundedRectangle(box, radii: radii.resolved(in: size)).roundedToFloat
@@ -32,7 +32,7 @@ extension Layer {
       let half = Size(width: size.width / 2, height: size.height / 2)
       radii = CornerRadii(topLeft: half, topRight: half, bottomRight: half, bottomLeft: half)
     case .rectangle(let lengths): radii = lengths.resolved(in: size).fitted(to: size)
-    case .image(let image): radii = image.cornerRadii.resolved(in: size).fitted(to: size)
+    case .image(let image), .video(let image): radii = image.cornerRadii.resolved(in: size).fitted(to: size)
     default: radii = .zero
     }
     let outline = boxOutline(in: size)

@@ -21,7 +21,7 @@ extension Layer {
     case .cornerRadius:
       switch content {
       case .rectangle(let radii): return .cornerLengths(radii)
-      case .image(let image): return .cornerLengths(image.cornerRadii)
+      case .image(let image), .video(let image): return .cornerLengths(image.cornerRadii)
       default: return nil
       }
     case .path:
@@ -69,6 +69,9 @@ extension Layer {
     case (.cornerRadius, .cornerLengths(let radii), .image(var image)):
       image.cornerRadii = radii
       content = .image(image)
+    case (.cornerRadius, .cornerLengths(let radii), .video(var clip)):
+      clip.cornerRadii = radii
+      content = .video(clip)
     case (.path, .path(let path), .path(_, let rule)): content = .path(path, fillRule: rule)
     case (.clipPath, .path(let path), _):
       guard case .path(_, let rule)? = clip?.shape else { return }

@@ -157,7 +157,19 @@ struct LayerResolver {
       try take(resolved.marks.count, at: path)
       return resolved.marks.content(around: resolved.text, id: layer.id ?? path, path: path, size: size)
     case .image(let image):
-      return try placed(image, outline: layer.boxOutline(in: size), in: size, path: path)
+      guard let natural = context.imageSizes[image.source] else {
+        throw ResolutionError(path: path, message: "the image \(image.source) has not been loaded")
+      }
+      return placed(
+        image.resolved(natural: natural, in: size), of: image, outline: layer.boxOutline(in: size), in: size,
+        path: path)
+    case .video(let image):
+      guard let clip = context.clips[image.source] else {
+        throw ResolutionError(path: path, message: "the video \(image.source) has not been loaded")
+      }
+      var frame = image.resolved(natural: clip.size, in: size)
+      frame.frame = clip.frame(at: time)
+      return placed(frame, of: image, outline: layer.boxOutline(in: size), in: size, path: path)
     case .svg(let content):
       return .group(try resolved(try context.layers(of: content, in: size, path: path), in: size, path: path))
     case .scene(let scene):
@@ -168,12 +180,9 @@ struct LayerResolver {
 
   /// An image in its box; rounded corners clip it within the layer, since shadows are outside the box.
   private func placed(
-    _ image: ImageContent, outline: BezierPath, in size: Size, path: String
-  ) throws(ResolutionError) -> ResolvedLayer.Content {
-    guard let natural = context.imageSizes[image.source] else {
-      throw ResolutionError(path: path, message: "the image \(image.source) has not been loaded")
-    }
-    let content = ResolvedLayer.Content.image(image.resolved(natural: natural, in: size))
+    _ resolved: ResolvedImage, of image: ImageContent, outline: BezierPath, in size: Size, path: String
+  ) -> ResolvedLayer.Content {
+    let content = ResolvedLayer.Content.image(resolved)
     guard image.cornerRadii != .zero else { return content }
     return .group([
       ResolvedLayer(id: path, size: size.roundedToFloat, clip: ResolvedClip(path: outline), content: content)

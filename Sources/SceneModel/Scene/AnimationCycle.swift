@@ -2,7 +2,8 @@
 package struct AnimationCycle: Sendable, Hashable {
   /// The layer's name, or its path if it has none: `layers[2].children[0]`.
   package let layer: String
-  /// The animated property, by its name in scene files; of a window its `start`, `end` or `loop`.
+  /// The animated property, by its name in scene files; of a window its `start`, `end` or `loop`,
+  /// of footage `source`.
   package let property: String
   /// The shortest time after which it repeats forever; nil if it ends.
   package let period: Rational?
@@ -38,6 +39,12 @@ extension Layer {
       if let loop = clock?.loop, time.rate != 0 {
         return result + [cycle("loop", period: Rational(loop / abs(time.rate)), start: window.start)]
       }
+    }
+    if case .video = content, let length = contentLength,
+      let end = time.sceneTime(atLocal: time.rate > 0 ? length : 0)
+    {
+      // The last frame is held.
+      result.append(AnimationCycle(layer: id ?? path, property: "source", period: nil, start: max(end, 0)))
     }
     result += animations.compactMap { cycle(of: $0, path: path, in: time) }
     if let mask { result += mask.layers.cycles(path: "\(path).mask.layers", in: time) }

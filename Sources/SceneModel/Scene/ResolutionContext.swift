@@ -7,6 +7,8 @@ package struct ResolutionContext: Sendable {
   package var text: any TextMeasuring
   /// The sizes of the scene's images in pixels, by name.
   package var imageSizes: [String: Size]
+  /// The clips of the scene, by name.
+  package var clips: [String: ClipTimeline]
   /// The SVG files of the scene, by name, and the scene files that it includes, by their keys.
   package var drawings: [String: Drawing]
   package var reducesMotion: Bool
@@ -16,11 +18,12 @@ package struct ResolutionContext: Sendable {
   package var limits = SceneLimits()
 
   package init(
-    text: any TextMeasuring, imageSizes: [String: Size] = [:], drawings: [String: Drawing] = [:],
-    reducesMotion: Bool = false
+    text: any TextMeasuring, imageSizes: [String: Size] = [:], clips: [String: ClipTimeline] = [:],
+    drawings: [String: Drawing] = [:], reducesMotion: Bool = false
   ) {
     self.text = text
     self.imageSizes = imageSizes
+    self.clips = clips
     self.drawings = drawings
     self.reducesMotion = reducesMotion
   }

@@ -51,6 +51,15 @@ struct Schedule: Sendable, Hashable {
   var contentLength: Double?
 }
 
+extension Schedule {
+  /// The window that a layer states, and how long its content lasts.
+  init(of time: LayerTime, contentLength: Double) {
+    start = time.start
+    end = time.end ?? time.duration.map { time.start + $0 } ?? .infinity
+    self.contentLength = contentLength
+  }
+}
+
 /// A layer's window and clock in the time of its parent.
 package struct LayerClock: Sendable {
   /// Times that differ by less are equal: a window written with six decimals begins and ends on its frame.
