@@ -126,6 +126,10 @@ struct FootageTests {
       let scene = Self.scene("").replacing("h264.mp4", with: name)
       #expect(Self.number(in: try bitmap(scene, at: time)) == number, "at \(time) s")
     }
+    guard !name.contains("%") else { return }
+    try program.write(
+      Self.scene("").replacing("video", with: "image").replacing("h264.mp4", with: name), to: "i.json")
+    #expect(try run("lint", "i.json").output.contains("still-animation: layers[0]: the file is animated"))
   }
 
   @Test("a clip is an input: of bundles, and no output may replace it")
