@@ -25,7 +25,7 @@ private func expectEqualPixels(
   @Test func `layouts in Swift are those of the equivalent file`() throws {
     let scene = Scene(size: (200, 120), background: .white) {
       Column(gap: 4, alignItems: .center) {
-        Rectangle(cornerRadius: 6).fill(.lightGray).frame(left: 0)
+        Rectangle(cornerRadius: 6).fill(.gray).frame(left: 0)
         Row(gap: 6, justifyContent: .spaceBetween) {
           Text("A title of two lines").font(size: 16).textWrap(.balance).grow()
           Circle(radius: 8).fill(.red).shrink(0).alignSelf(.end)
@@ -46,7 +46,7 @@ private func expectEqualPixels(
       #"""
       {"size": [200, 120], "background": "white", "layers": [
         {"type": "group", "layout": {"type": "column", "gap": 4, "alignItems": "center", "padding": [8, 12]}, "children": [
-          {"type": "rectangle", "frame": {"left": 0}, "cornerRadius": 6, "fill": "lightgray"},
+          {"type": "rectangle", "frame": {"left": 0}, "cornerRadius": 6, "fill": "gray"},
           {"type": "group", "frame": {"width": "100%", "height": "content"},
            "layout": {"type": "row", "gap": 6, "justifyContent": "space-between"}, "children": [
             {"type": "text", "text": "A title of two lines", "textWrap": "balance", "frame": {"grow": 1}},
