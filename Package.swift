@@ -226,9 +226,8 @@ let package = Package(
       name: "AfterglowTests",
       dependencies: [
         "Afterglow", "AfterglowBracelets", "AfterglowCharts", "ProgramFamilies", "DataFiles", "FrameExport",
-        "ImageDecoding",
-        "PNGCoding", "PixelKernels", "SceneFile", "SceneModel", "SystemFiles", "Tabular", "VectorGraphics",
-        "VideoCoding", "TestSupport",
+        "ImageDecoding", "PNGCoding", "PixelKernels", "RenderTree", "SceneFile", "SceneModel", "SystemFiles",
+        "Tabular", "VectorGraphics", "VideoCoding", "TestSupport",
       ],
       exclude: ["Cases"]),
     // Uses only the public API, like a dependent package.
@@ -248,7 +247,8 @@ let package = Package(
     .testTarget(
       name: "AfterglowCLITests",
       dependencies: [
-        "AfterglowCLI", "DataFiles", "ImageDecoding", "ImageEncoding", "PNGCoding", "VideoCoding",
+        "AfterglowCLI", "DataFiles", "ImageDecoding", "ImageEncoding", "PNGCoding", "PixelKernels",
+        "VideoCoding",
       ],
       exclude: ["Help.txt"]),
     .testTarget(

@@ -417,7 +417,8 @@ class Maker(MoreFeatures, PerspectiveFeatures):
         if self.chance(0.4):
             layer["tracking"] = self.number(0.5, 3, 1)
             style += f'letter-spacing:{layer["tracking"]}px;'
-        if self.chance(0.5):
+        # Chromium shifts a line by the tracking of its last letter.
+        if self.chance(0.5) and "tracking" not in layer:
             layer["alignment"] = self.pick(["center", "end"])
             style += f'text-align:{layer["alignment"]};'
         return [layer], ('<div lang="ja" style="left:6px;top:20px;width:116px;height:60px;line-height:1.5;white-space:pre;'

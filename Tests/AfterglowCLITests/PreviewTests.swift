@@ -264,9 +264,12 @@ struct PreviewTests {
   }
 
   @Test func `a scene that takes too long is an error, and others are drawn`() throws {
-    let text =
-      #"{"type": "text", "text": "slow", "frame": {"width": 900, "height": 900}, "filters": [{"blur": 30}]}"#
-    let layers = Array(repeating: text, count: 2000).joined(separator: ", ")
+    // No two are equal, so that none is drawn from a cache.
+    let layers = (0..<20_000).map { index in
+      let frame = #"{"left": \#(index % 97), "width": 900, "height": 900}"#
+      let blur = 3 + index % 89
+      return #"{"type": "ellipse", "fill": "teal", "frame": \#(frame), "filters": [{"blur": \#(blur)}]}"#
+    }.joined(separator: ", ")
     try program.write(#"{"size": [1000, 1000], "layers": [\#(layers)]}"#, to: "slow.json")
     let preview = try RunningPreview(program, ".", "--max-seconds", "0.5")
     let slow = try preview.get("frame.png?scene=slow.json")

@@ -224,7 +224,7 @@ struct FilterPrimitiveTests {
     #expect(tiling(1).plane.width < 1024)
     #expect(tiling(1e3).plane.width * tiling(1e3).plane.height <= 1 << 22)
     #expect(tiling(1e8).plane.width > 90_000_000)
-    #expect(tiling(1e8).work == 1 << 53)
+    #expect(tiling(1e8).work > 1 << 48)
   }
 
   // MARK: Light

@@ -165,6 +165,22 @@ func smallLimits() -> SceneLimits {
   return limits
 }
 
+/// The samples of layers that follow one another or repeat.
+func moving() -> Scene {
+  Scene(size: (240, 80)) {
+    Sequence {
+      Text("One").window(duration: 2)
+      Text("Two").window(duration: 3).transition(.crossfade, duration: 0.5)
+    }
+    Repeat(12) { index in
+      Ellipse().frame(width: 20, height: 20).translate(x: 40 * Double(index), y: 0)
+    }.stagger(.each(0.1), from: .center)
+    Text("Two seconds").window(start: 1, duration: 2)
+    Text(number: CountedNumber(12480, unit: " km"))
+    Video("clip.mp4", fit: .cover).rate(1, offset: 12).window(duration: 4)
+  }
+}
+
 /// The sample of components.
 func component() -> Scene {
   Scene(size: (200, 80)) {

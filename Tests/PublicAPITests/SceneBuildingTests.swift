@@ -22,6 +22,51 @@ private func expectEqualPixels(
     #expect(scene == Scene(size: (30, 8)) { for dot in dots { dot } })
   }
 
+  @Test func `layers that follow one another in Swift are those of the equivalent file`() throws {
+    let scene = Scene(size: (120, 60), background: .white) {
+      Sequence {
+        Text("One").window(duration: 2)
+        Text("Two").window(duration: 3).transition(.crossfade, duration: 0.5)
+      }
+      Text("Two seconds").window(start: 1, duration: 2)
+    }
+    let json = #"""
+      {"size": [120, 60], "background": "white", "layers": [
+        {"type": "sequence", "children": [
+          {"type": "text", "text": "One", "duration": 2},
+          {"type": "text", "text": "Two", "duration": 3, "transition": {"type": "crossfade", "duration": 0.5}}]},
+        {"type": "text", "text": "Two seconds", "start": 1, "duration": 2}]}
+      """#
+    for time in [0, 1.75, 2.5] { try expectEqualPixels(scene, json, at: time) }
+  }
+
+  @Test func `repeated layers and numbers in Swift are those of the equivalent file`() throws {
+    let scene = Scene(size: (240, 40), background: .white) {
+      Repeat(12) { index in
+        Ellipse().frame(width: 20, height: 20).translate(x: 40 * Double(index), y: 0)
+      }.stagger(.each(0.1), from: .center)
+      Text(number: CountedNumber(12480, unit: " km"))
+    }
+    try expectEqualPixels(
+      scene,
+      #"""
+      {"size": [240, 40], "background": "white", "layers": [
+        {"type": "group", "stagger": {"each": 0.1, "from": "center"}, "children": [
+          {"type": "ellipse", "repeat": 12, "frame": {"width": 20, "height": 20},
+           "translate": [{"index": true, "times": 40}, 0]}]},
+        {"type": "text", "number": 12480, "format": {"unit": " km"}}]}
+      """#, at: 0.35)
+  }
+
+  @Test func `footage in Swift is that of the equivalent file`() throws {
+    let scene = Scene(size: (240, 40)) {
+      Video("clip.mp4", fit: .cover).rate(1, offset: 12).window(duration: 4)
+    }
+    let json =
+      #"{"size": [240, 40], "layers": [{"type": "video", "source": "clip.mp4", "fit": "cover", "timeOffset": 12, "duration": 4}]}"#
+    #expect(try scene.encodedJSON() == Scene(json: json).encodedJSON())
+  }
+
   @Test func `layouts in Swift are those of the equivalent file`() throws {
     let scene = Scene(size: (200, 120), background: .white) {
       Column(gap: 4, alignItems: .center) {

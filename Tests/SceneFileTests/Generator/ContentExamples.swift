@@ -18,6 +18,8 @@ enum ContentExamples {
     case ("scene layer", "source"): ["part.json"]
     case ("scene layer", "parameters"): [["size": 3], [:]]
     case ("chart animation", "stagger"): [0.1, ["total": 2, "from": "center"]]
+    // A logarithmic axis has no intervals.
+    case ("axis", "scale"): ["linear", "time", "band"]
     case ("axis", "domain"): [[0, 10], ["2026-01-01", "2026-02-01"]]
     case ("condition", "valid"): [true]
     case ("component chart", "data"): [[["day": "2026-01-01", "kg": 3]], []]
