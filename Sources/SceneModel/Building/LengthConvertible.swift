@@ -1,6 +1,6 @@
 import VectorGraphics
 
-/// A width or a height: a number of points, a ``Length`` with a percentage, or ``Extent/content``.
+/// A width or a height: a number of points, a ``Length`` with a percentage, or `.content`, the size of what is in it.
 public protocol ExtentConvertible: Sendable {
   /// The width or height; nil if none is given.
   var extent: Extent? { get }
