@@ -159,7 +159,8 @@ package struct VideoOutputOptions: ParsableArguments {
     let animations = OutputFormat.extensions { $0.rows[0].looping == .file }
     for (isSet, message) in [
       (wait, "--wait applies only to videos"), (resume, "--resume applies only to videos"),
-      (encoding.audio != nil, "--audio applies only to videos: \(sounds)"),
+      (!encoding.audio.isEmpty, "--audio applies only to videos: \(sounds) and .wav"),
+      (encoding.loudness != nil, "--loudness applies only to videos: \(sounds) and .wav"),
       (codec != nil, "--codec applies only to videos"),
       (animation.plays != nil, "--plays applies only to animations: \(animations)"),
       (animation.colors != nil, "--colors applies only to .gif files"),

@@ -2,12 +2,14 @@ import AfterglowBracelets
 import AfterglowCharts
 import AfterglowCrochet
 import AfterglowLyrics
+import AfterglowSounds
 import AfterglowWorkouts
 import SceneModel
 
 /// The families that the programs know: a new one is registered only here.
 package enum ProgramFamilies {
   package static let all: [any Family.Type] = [
-    ChartFamily.self, BraceletFamily.self, CrochetFamily.self, LyricFamily.self, WorkoutFamily.self,
+    ChartFamily.self, BraceletFamily.self, CrochetFamily.self, LyricFamily.self, SoundFamily.self,
+    WorkoutFamily.self,
   ]
 }

@@ -36,11 +36,11 @@ struct ErrorTests {
       ),
       (
         #"{"type": "elipse"}"#,
-        #"41: layers[0].type: "elipse" is not one of group, sequence, rectangle, ellipse, path, text, image, video, svg, scene, component; did you mean "ellipse"?"#
+        #"41: layers[0].type: "elipse" is not one of group, sequence, rectangle, ellipse, path, text, image, video, audio, svg, scene, component; did you mean "ellipse"?"#
       ),
       (
         #"{"id": "a"}"#,
-        "32: layers[0]: a layer needs \"type\": one of group, sequence, rectangle, ellipse, path, text, image, video, svg, scene, component"
+        "32: layers[0]: a layer needs \"type\": one of group, sequence, rectangle, ellipse, path, text, image, video, audio, svg, scene, component"
       ),
       (#"5"#, "32: layers[0]: expected a layer, found 5"),
       (

@@ -103,6 +103,10 @@ public enum AnimatableProperty: Sendable, Hashable {
   case text(TextPart)
   /// The number that a text shows.
   case number
+  /// The level of a sound in decibels.
+  case gain
+  /// Where a sound is heard, -1…1.
+  case pan
   /// The outline that the layer is clipped to.
   case clipPath
   /// A parameter of a component, by its name.
@@ -113,7 +117,7 @@ public enum AnimatableProperty: Sendable, Hashable {
     ("opacity", .opacity), ("transform", .transform), ("translate", .translate), ("rotate", .rotate),
     ("scale", .scale), ("transformOrigin", .transformOrigin), ("cornerRadius", .cornerRadius),
     ("filters", .filters), ("shadows", .shadows), ("transform3d", .transform3D), ("corners", .corners),
-    ("path", .path), ("number", .number), ("fill", .fill(.whole)),
+    ("path", .path), ("number", .number), ("gain", .gain), ("pan", .pan), ("fill", .fill(.whole)),
     ("stroke.paint", .strokePaint(.whole)), ("clip.path", .clipPath),
   ]
 

@@ -23,7 +23,7 @@ extension Scene {
       case (false, _): (time, true)
       }
     let resolver = LayerResolver(
-      time: instant, animates: animates, ignoresWindows: ignoresWindows, context: context,
+      time: instant, sceneTime: instant, animates: animates, ignoresWindows: ignoresWindows, context: context,
       language: language, sharesGroups: sharesGroups,
       budget: budget ?? Budget(context.limits), colors: context.canvas)
     let canvas = size
@@ -54,6 +54,7 @@ extension Scene {
       prepared.heightIsContent = false
     }
     prepared.layers = try expander.expanded(layers, in: prepared.size)
+    expander.add(soundErrors(loaded: context.drawings))
     if !expander.errors.isEmpty { throw prepared.errors(besides: expander.errors, in: context) }
     prepared.duration = duration ?? prepared.layers.length
     if summary == nil, !expander.summaries.isEmpty {
