@@ -32,7 +32,7 @@ package struct SoundInstant: Sendable {
   }
 
   /// The level of a sound, 0…1; of several, that of the loudest. Nil if the sound is not known.
-  func level(of timeline: AudioTimeline) -> Double? {
+  package func level(of timeline: AudioTimeline) -> Double? {
     levels.curves[timeline]?.reduce(0) { loudest, curve in
       max(loudest, curve.time.localTime(at: time).map { curve.level($0 + timeline.offset) } ?? 0)
     }
