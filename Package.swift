@@ -101,7 +101,7 @@ let package = Package(
       name: "CPangoHeaders", pkgConfig: "pango", providers: [.apt(["libpango1.0-dev"])]),
     .target(
       name: "CPango", dependencies: ["CPangoHeaders"],
-      linkerSettings: [.linkedLibrary("fontconfig")]),
+      linkerSettings: [.linkedLibrary("fontconfig"), .linkedLibrary("freetype")]),
     .target(name: "CPNG", dependencies: ["CPixelKernels"], linkerSettings: [.linkedLibrary("png")]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),

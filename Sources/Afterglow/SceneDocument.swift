@@ -225,7 +225,7 @@ public struct SceneDocument: Sendable {
 
   private static func warnings(of missing: [MissingCharacter]) -> [String] {
     let listed = missing.prefix(mostListedCharacters).map {
-      "no font has \($0.description); it is left blank"
+      "no font has \($0.description); it is left blank; \($0.advice)"
     }
     guard missing.count > listed.count else { return listed }
     return listed + ["no font has \(missing.count - listed.count) more characters; they are left blank"]
