@@ -95,16 +95,18 @@ final class SplitText {
     case .line: return []
     case .span:
       var start = 0
-      return Set(paragraph.runs.map { run in
-        defer { start += run.text.utf8.count }
-        return start
-      })
+      return Set(
+        paragraph.runs.map { run in
+          defer { start += run.text.utf8.count }
+          return start
+        })
     case .grapheme:
       var start = 0
-      return Set(String(decoding: bytes, as: UTF8.self).map { character in
-        defer { start += character.utf8.count }
-        return start
-      })
+      return Set(
+        String(decoding: bytes, as: UTF8.self).map { character in
+          defer { start += character.utf8.count }
+          return start
+        })
     case .word: return wordStarts
     }
   }

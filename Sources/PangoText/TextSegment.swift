@@ -71,7 +71,9 @@ extension ParagraphSetter {
     for (index, cluster) in line.clusters.enumerated() {
       let start = next
       while next < line.glyphs.count, cluster.hasGlyph(at: line.glyphBytes[next]) { next += 1 }
-      guard part?.contains(cluster.range.lowerBound) != false, start < next, line.glyphs[start..<next].allSatisfy(isOutline) else {
+      guard part?.contains(cluster.range.lowerBound) != false, start < next,
+        line.glyphs[start..<next].allSatisfy(isOutline)
+      else {
         if let done = segment.take() { body(done) }
         continue
       }

@@ -191,7 +191,8 @@ public struct Text: SingleLayerContent {
   ///   - preset: How they move.
   ///   - division: What the units are; nil for those of the preset.
   ///   - stagger: By how much the time of each unit is later; nil for that of the preset.
-  public func units(_ preset: TextUnits.Preset, by division: TextDivision? = nil, stagger: Stagger? = nil) -> Text
+  public func units(_ preset: TextUnits.Preset, by division: TextDivision? = nil, stagger: Stagger? = nil)
+    -> Text
   {
     var units = TextUnits(preset, fontSize: content.font.size)
     units.division = division ?? units.division

@@ -41,13 +41,15 @@ extension Stagger {
   package static let format = ObjectFormat<Stagger>(
     "stagger", "Delays of the children of a group.", initial: Stagger(.each(0)),
     rules: [
-      .exactlyOne(["each", "total", "times"]), .atMostOne(["times", "from"]), .atMostOne(["times", "easing"]),
+      .exactlyOne(["each", "total", "times"]), .atMostOne(["times", "from"]),
+      .atMostOne(["times", "easing"]),
     ]
   ) {
     Key("each", \.each, .number, "Seconds from one to the next.")
     Key("total", \.total, .number, "Seconds from the first to the last.")
     Key(
-      "times", \.times, Codec<[Double]>.list(of: .number, minimumCount: 1, orFail: "expected at least one time"),
+      "times", \.times,
+      Codec<[Double]>.list(of: .number, minimumCount: 1, orFail: "expected at least one time"),
       "Seconds of each, in order; further ones begin with the last of them.")
     Key("from", \.origin, .choice, default: .first, "Which begins first.")
     Key("easing", \.easing, .easing, default: .linear, "How the delays are distributed.")

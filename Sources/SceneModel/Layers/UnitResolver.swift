@@ -10,6 +10,9 @@ private struct UnitPart {
     var filters: [ResolvedFilter]
     var fill: Paint
     var stroke: ResolvedStroke?
+
+    /// Whether only colors differ.
+    var isInPlace: Bool { transform == .identity && opacity == 1 && filters.isEmpty }
   }
 
   /// The characters, in UTF-8 bytes of the paragraph.
@@ -43,12 +46,10 @@ extension LayerResolver {
     var whole = ResolvedText(
       paragraph: placed.paragraph, origin: placed.origin, fill: rest.fill, stroke: rest.stroke)
     let parts = try parts(of: layer, text: text, units: units, layout, placed: placed, in: size, path: path)
-    if parts.count <= 1 {
-      let look = parts.first?.look ?? rest
+    let look = parts.first?.look ?? rest
+    if look.isInPlace, parts.allSatisfy({ $0.isOpen && $0.look == look }) {
       (whole.fill, whole.stroke) = (look.fill, look.stroke)
-      if look.transform == .identity, look.opacity == 1, look.filters.isEmpty {
-        return marks.content(around: whole, id: layer.id ?? path, path: path, size: size)
-      }
+      return marks.content(around: whole, id: layer.id ?? path, path: path, size: size)
     }
     try take(parts.count, at: path)
     let isWhole = parts.count == 1
@@ -117,7 +118,8 @@ extension LayerResolver {
       }
       // Of what is trimmed, each unit is trimmed on its own.
       let isOpen = values[index].stroke == rest.stroke || look.stroke?.trim == nil
-      for (number, (cluster, shift)) in zip(unit.clusters, shifts[index]).enumerated() where !cluster.isBlank {
+      for (number, (cluster, shift)) in zip(unit.clusters, shifts[index]).enumerated() where !cluster.isBlank
+      {
         var own = look
         if shift != 0 { own.transform = own.transform.appending(.translation(x: shift, y: 0)) }
         own.transform = own.transform.roundedToFloat
@@ -186,7 +188,7 @@ extension [TextUnit] {
       let last = clusters.last.map { tracking[$0.unit] } ?? 0
       var shift: Double
       switch alignment {
-      case .center: shift = (last - total) / 2
+      case .center: shift = ((isRightToLeft ? 0 : last) - total) / 2
       case .start, .justify: shift = isRightToLeft ? -total : 0
       case .end: shift = isRightToLeft ? 0 : -total
       }

@@ -54,7 +54,8 @@ extension TextUnits {
     case .blurIn:
       self.init(stagger: 0.03) {
         $0.entering(.opacity, from: 0, duration: 0.6)
-          .entering(.filters, from: [.blur(standardDeviation: 0.25 * fontSize)], duration: 0.8, easing: .easeOut)
+          .entering(
+            .filters, from: [.blur(standardDeviation: 0.25 * fontSize)], duration: 0.8, easing: .easeOut)
       }
     case .wave:
       self.init(stagger: 0.08) {
