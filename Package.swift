@@ -226,7 +226,8 @@ let package = Package(
       name: "AfterglowTests",
       dependencies: [
         "Afterglow", "AfterglowBracelets", "AfterglowCharts", "ProgramFamilies", "DataFiles", "FrameExport",
-        "ImageDecoding", "PNGCoding", "PixelKernels", "RenderTree", "SceneFile", "SceneModel", "SystemFiles",
+        "ImageDecoding", "PNGCoding", "PangoText", "PixelKernels", "RenderTree", "SceneFile", "SceneModel",
+        "SystemFiles",
         "Tabular", "VectorGraphics", "VideoCoding", "TestSupport",
       ],
       exclude: ["Cases"]),
