@@ -91,6 +91,11 @@ struct LyricTimeline {
     WordTimeline(timeline: self, times: schedule[index].words, guideOpacity: guideOpacity)
   }
 
+  /// When each word in the background of a line is sung.
+  func background(of index: Int) -> WordTimeline {
+    WordTimeline(timeline: self, times: schedule[index].backgroundTimes, guideOpacity: 0)
+  }
+
   fileprivate func keyframe(
     _ time: Double, _ value: AnimatableValue, easing: TimingFunction? = nil
   ) -> Keyframe {

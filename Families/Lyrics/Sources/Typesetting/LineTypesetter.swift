@@ -19,10 +19,11 @@ package struct LineTypesetter {
   /// cannot be measured.
   package func set(_ line: LyricsLine, trailing: Pitch? = nil) throws(ComponentError) -> SetLine {
     let words = try WordMeasurer(style: style, ruler: ruler).words(of: line)
-    let breaker = LineBreaker(
+    var breaker = LineBreaker(
       lineWidth: width, spacing: style.wordSpacing * style.unit, kinsoku: style.kinsoku,
       hangsPunctuation: style.hangsPunctuation)
-    let pitch = (RowGeometry.height + RowGeometry.rowSpacing) * style.unit
+    if style.isPlain { breaker.balance(words.map(\.atom)) }
+    let pitch = (style.rowHeight + RowGeometry.rowSpacing) * style.unit
     var rows: [SetRow] = []
     var overflows = false
     for (index, broken) in breaker.lines(of: words.map(\.atom)).enumerated() {
@@ -50,7 +51,7 @@ struct RowSetter {
 
   var style: LyricTypography { typesetter.style }
   private var unit: Double { style.unit }
-  private var emTop: Double { top + RowGeometry.paddingAbove * unit }
+  private var emTop: Double { top + style.paddingAbove * unit }
   var baseline: Double { emTop + RowGeometry.ascent * style.font.size }
   private var readingTop: Double { emTop - style.readingFont.size }
   private var readingBaseline: Double { readingTop + RowGeometry.ascent * style.readingFont.size }
