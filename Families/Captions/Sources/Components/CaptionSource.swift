@@ -25,7 +25,12 @@ public enum CaptionSource: Sendable, Hashable, ExpressibleByStringLiteral {
     .oneOf([.text, .list(of: .anything), .anything])
   ) { node in
     if node.value.string != nil || (node.value.object?.count == 1 && node.value["url"] != nil) {
-      return Codec<String>.file.decode(node).map { .text($0) }
+      guard let text = Codec<String>.file.decode(node) else { return nil }
+      guard !text.unicodeScalars.contains("\u{FFFD}") else {
+        node.fail("the file with captions is not valid UTF-8: save it as UTF-8")
+        return nil
+      }
+      return .text(text)
     }
     guard node.value.array != nil || node.value.object != nil else {
       node.failExpecting(

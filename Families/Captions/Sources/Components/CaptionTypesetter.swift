@@ -19,9 +19,9 @@ struct CaptionTypesetter {
     self.context = context
     safeArea = captions.safeArea.rect(in: context.size)
     let (width, height) = (context.size.width, context.size.height)
-    // Television sets a line of subtitles in about 5 % of the height; telephones are held farther from their width.
+    // Television sets a line of subtitles in about 6 % of the height; telephones are held farther from their width.
     let tall = captions.effect == .none ? 0.066 : captions.effect == .word ? 0.11 : 0.074
-    let size = captions.fontSize ?? (width <= height ? tall * width : 0.054 * height)
+    let size = captions.fontSize ?? (width <= height ? tall * width : 0.06 * height)
     font = Font(families: captions.fontFamily, weight: captions.fontWeight, size: max(1, size))
   }
 
@@ -33,7 +33,8 @@ struct CaptionTypesetter {
       ? Size(width: outlineWidth, height: outlineWidth)
       : Size(width: 0.45 * font.size, height: 0.2 * font.size)
   }
-  var lineWidth: Double { max(1, safeArea.width - 2 * padding.width) }
+  /// The greatest width of a line: that of 42 letters, which are read at a glance.
+  var lineWidth: Double { max(1, min(safeArea.width - 2 * padding.width, 24 * font.size)) }
 
   /// The pages of a track, and what is odd about them.
   func pages(of track: CaptionTrack) throws(ComponentError) -> (pages: [CaptionPage], warnings: [String]) {

@@ -35,11 +35,14 @@ package struct CaptionTrack: Sendable, Hashable {
     order()
   }
 
-  /// Sorts captions by time, removes those without text, and ends those that end before they begin.
+  /// Sorts captions by time, removes those without text and those that are there twice, and ends those that end before they begin.
   private mutating func order() {
     captions = captions.enumerated()
       .filter { !$1.text.allSatisfy(\.isWhitespace) }
       .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+    // Shadows and outlines of ASS are lines of their own.
+    var known: Set<[String]> = []
+    captions.removeAll { !known.insert([$0.text, "\($0.start)", "\($0.end)"]).inserted }
     for index in captions.indices where captions[index].end <= captions[index].start {
       let start = captions[index].start
       let next = captions[(index + 1)...].first { $0.start > start }?.start ?? .infinity

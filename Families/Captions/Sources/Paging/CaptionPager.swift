@@ -148,6 +148,10 @@ package struct CaptionPager: Sendable, Hashable {
 
   // MARK: Lines
 
+  /// A line that is shorter than this part of the width is not for one word.
+  private static let shortLine = 0.35
+  private static let lonelyCost = 0.5
+
   private struct Layout {
     /// Where the lines end, as counts of pieces.
     var ends: [Int]
@@ -178,7 +182,8 @@ package struct CaptionPager: Sendable, Hashable {
           let fullness = width / lineWidth
           let breaking = end == count || items[end].beginsSpeech ? 0 : items[end].breakCost
           // Equal lines have the least sum of squares.
-          let cost = best[line][start] + fullness * fullness + 1.4 * breaking + 0.2
+          var cost = best[line][start] + fullness * fullness + 1.4 * breaking + 0.2
+          if end == start + 1, fullness < Self.shortLine { cost += Self.lonelyCost }
           if cost < best[line + 1][end] { (best[line + 1][end], from[line + 1][end]) = (cost, start) }
         }
       }
