@@ -136,6 +136,13 @@ struct CaptionPagerTests {
     var captions = Captions(source: .captions([caption]), effect: .color)
     let layers = try expansion(captions).layers
     #expect(layers.map(\.time.start) == [0, 0.5, 1.25] && layers.map(\.time.end) == [0.5, 1.25, 3])
+    captions.effect = .pop
+    guard case .text(let text) = try expansion(captions).layers[0].content else {
+      Issue.record("the page is no text")
+      return
+    }
+    #expect(
+      text.spans.map(\.text) == ["one ", "two"] && text.units?.stagger.delays(count: 2) == [0.5, 1.25])
     captions.effect = .karaoke
     let sung = try #require(try expansion(captions).layers.last?.animations.first)
     #expect(sung.property == .clipPath && sung.timing.duration == 3)

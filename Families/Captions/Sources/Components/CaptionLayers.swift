@@ -43,6 +43,10 @@ struct CaptionLayers {
         layers.append(layer(content, in: frame, from: state.start, to: state.end))
       }
     case .karaoke: try addKaraoke(page, content, in: frame)
+    case .pop:
+      content.spans = []
+      content.units = popping(page, into: &content.spans)
+      layers.append(layer(content, in: frame, from: page.start, to: page.end))
     }
     var lines: [(String, JSONValue)] = [
       ("start", JSONValue(page.start)), ("end", JSONValue(page.end)), ("text", JSONValue(page.text)),
@@ -150,6 +154,41 @@ struct CaptionLayers {
       ))
     layer.time = LayerTime(start: page.start, end: page.end)
     return layer
+  }
+
+  /// The units of a page, a word each, with the spans of the text: a span is a word with the space after it.
+  private func popping(_ page: CaptionPage, into spans: inout [TextContent.Span]) -> TextUnits {
+    let beginnings = Set(page.words.map(\.lowerBound))
+    var times: [Double] = []
+    var index = 0
+    for (number, line) in page.lines.enumerated() {
+      for (position, piece) in line.enumerated() {
+        if !spans.isEmpty { spans[spans.count - 1].text += position > 0 ? piece.gap : number > 0 ? "\n" : "" }
+        if beginnings.contains(index) {
+          spans.append(typesetter.span(of: piece))
+          times.append(max(0, piece.start - page.start))
+        } else {
+          spans[spans.count - 1].text += piece.text
+        }
+        index += 1
+      }
+    }
+    func animation(
+      _ property: AnimatableProperty, _ from: AnimatableValue, _ to: AnimatableValue, _ timing: Timing?
+    )
+      -> Animation?
+    {
+      timing.map {
+        Animation(property: property, keyframes: [Keyframe(value: from), Keyframe(value: to)], timing: $0)
+      }
+    }
+    let animations = [
+      animation(.opacity, .number(0), .number(1), try? Timing(duration: 0.08, fill: .both)),
+      animation(
+        .scale, .pair(Point(x: 0.6, y: 0.6)), .pair(Point(x: 1, y: 1)),
+        try? Timing(duration: 0.5, fill: .both, easing: .spring(duration: 0.25, bounce: 0.45))),
+    ]
+    return TextUnits(by: .span, stagger: Stagger(.times(times)), animations: animations.compactMap(\.self))
   }
 
   // MARK: Karaoke

@@ -14,6 +14,8 @@ public enum CaptionEffect: String, Sendable, Hashable, CaseIterable {
   case box
   /// The color, which fills the line as in karaoke.
   case karaoke
+  /// It appears as it is spoken, and springs to its size.
+  case pop
   /// It is alone on the screen.
   case word
 }
@@ -109,7 +111,7 @@ public struct Captions: ComponentContent, Component {
     )
     Key(
       "effect", \.effect, .choice, default: usual.effect,
-      "What shows the word that is spoken: its color, a box behind it, the color as it fills the line, or that it is alone."
+      "What shows the word that is spoken: its color, a box behind it, the color as it fills the line, that it pops up, or that it is alone."
     )
     placementKeys
     fontKeys
