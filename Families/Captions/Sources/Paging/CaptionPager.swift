@@ -129,7 +129,7 @@ package struct CaptionPager: Sendable, Hashable {
     if isStream, duration > maximumDuration, words > 1 { return nil }
     let fullness = width(of: page) / (lineWidth * Double(maximumLines))
     var cost = Self.pageCost + layout.cost + fullness * fullness
-    if duration < minimumDuration { cost += Self.shortCost * (1 - duration / minimumDuration) }
+    if duration < minimumDuration { cost += Self.shortCost * (1.25 - duration / minimumDuration) }
     if !isLast { cost += Self.breakWeight * pieces[range.upperBound].breakCost }
     if isLast, range.lowerBound > 0, words == 1, maximumWords != 1 { cost += Self.orphanCost }
     if isStream {

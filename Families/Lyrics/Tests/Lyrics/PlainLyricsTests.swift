@@ -62,6 +62,21 @@ struct PlainLyricsTests {
     #expect(Lyrics(timing: "[00:xx]a").parameterErrors.count == 1)
   }
 
+  @Test("lines of Arabic and Hebrew begin at the right, and their words go on to the left")
+  func rightToLeft() throws {
+    for mode in [ReadingMode.none, .furigana] {
+      var style = LyricTypography()
+      style.mode = mode
+      style.rubyPlacement = .spaced
+      let line = LyricsLine(words: WordData.plainWords(of: "שלום עולם"))
+      let set = try LineTypesetter(style: style, text: SolidText(), width: 300).set(line)
+      #expect(set.isRightToLeft && set.words.map(\.base.text) == ["שלום", "עולם"])
+      #expect(set.words[0].extent.upperBound == 300)
+      #expect(set.words[1].extent.upperBound <= set.words[0].extent.lowerBound)
+      #expect(set.words.allSatisfy { abs($0.base.x + $0.base.width - $0.extent.upperBound) < 1e-9 })
+    }
+  }
+
   private static let duet = """
     <tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata"
       xmlns:itunes="http://music.apple.com/lyric-ttml-internal" itunes:timing="Word">

@@ -177,6 +177,17 @@ public struct LyricsLine: Sendable, Hashable {
     }
   }
 
+  /// Whether the line is read from right to left: whether its first letter is of Hebrew, Arabic or a script like them.
+  package var isRightToLeft: Bool {
+    for scalar in words.lazy.flatMap({ $0.surface.unicodeScalars }) where scalar.properties.isAlphabetic {
+      switch scalar.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: return true
+      default: return false
+      }
+    }
+    return false
+  }
+
   /// The line as it is written, without spaces between words.
   package var text: String { words.map(\.surface).joined() }
 
