@@ -23,6 +23,8 @@ package struct VideoExport: Sendable {
   package var maximumByteCount: Int?
   /// What is heard; nil for a video without sound.
   package var sound: SoundMix?
+  /// The named parts of the video.
+  package var chapters: [Chapter] = []
   /// A digest of everything that determines the images; it identifies the segments of an earlier run of this
   /// video.
   package var fingerprint: UInt64 = 0
@@ -185,6 +187,7 @@ package struct VideoExport: Sendable {
     var join = VideoJoin(
       encoding: encoding, frameCount: plan.frameCount, segmentCount: plan.segments.count)
     join.sound = sound
+    join.chapters = chapters
     join.animation = animation
     join.maximumByteCount = maximumByteCount
     join.isTrial = isTrial

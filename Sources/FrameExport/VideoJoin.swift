@@ -13,6 +13,7 @@ struct VideoJoin {
   let segmentCount: Int
   /// What is heard; nil for a video without sound.
   var sound: SoundMix?
+  var chapters: [Chapter] = []
   /// How an animated image file is written.
   var animation = AnimatedImageSettings()
   /// The maximum size of an animated image file, in bytes.
@@ -56,7 +57,7 @@ struct VideoJoin {
     let light = try contentLight(segment)
     var writer = try VideoWriter(
       path: output.temporaryPath, container: container,
-      stream: first.stream, frameCount: frameCount, sound: sound,
+      stream: first.stream, frameCount: frameCount, sound: sound, chapters: chapters,
       contentLight: light)
     try writer.append(first)
     for index in 1..<max(1, segmentCount) {
@@ -131,6 +132,7 @@ extension SharedSegments {
     try checkSound()
     var join = VideoJoin(encoding: try encoding, frameCount: plan.frameCount, segmentCount: plan.segmentCount)
     if let soundPath { join.sound = try SoundMix(file: soundPath, sampleCount: plan.sampleCount) }
+    join.chapters = plan.chapters
     join.animation.plays = plan.plays
     join.animation.summary = plan.summary
     try AtomicFile.makeFolder(SystemPath.split(LinkedPath.destination(of: path)).folder)

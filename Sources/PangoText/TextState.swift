@@ -10,6 +10,8 @@ final class CachedText {
   /// Whether the missing characters have been recorded.
   var isReported = false
   var shaped: ShapedText?
+  /// The same with the positions of its characters, once parts of it have been needed.
+  var split: SplitText?
 
   init(_ paragraph: TextParagraph, _ laidOut: LaidOutText) {
     self.paragraph = paragraph
@@ -47,14 +49,14 @@ struct TextState {
 
   /// Calls a function with the characters of a paragraph and their glyphs, line by line; this is not cached.
   mutating func forEachSegment(
-    of paragraph: TextParagraph, _ body: (TextSegment) -> Void
+    of paragraph: TextParagraph, part: Range<Int>?, _ body: (TextSegment) -> Void
   ) throws(TextError) {
     let widest = try text(paragraph).laidOut.metrics.size.width
     provider.trim()
     let (setter, pieces) = try setter(of: paragraph, preservesCharacters: true)
     var number = 0
     try setter.forEachLine(of: pieces, widest: widest) { line in
-      setter.forEachSegment(of: line, number: number, text: pieces.bytes, body)
+      setter.forEachSegment(of: line, number: number, part: part, text: pieces.bytes, body)
       number += 1
     }
   }
@@ -76,11 +78,31 @@ struct TextState {
     return (setter, pieces)
   }
 
+  /// A paragraph of which parts can be drawn.
+  func split(_ text: CachedText) throws(TextError) -> SplitText {
+    if let split = text.split { return split }
+    provider.trim()
+    let split = SplitText(text.paragraph, try laidOut(text.paragraph, preservesCharacters: true).text)
+    text.split = split
+    return split
+  }
+
   func shaped(_ text: CachedText) -> ShapedText {
     if let shaped = text.shaped { return shaped }
     let shaped = ShapedText(text.laidOut, runs: text.paragraph.runs)
     text.shaped = shaped
     return shaped
+  }
+
+  /// The characters that no font has, with where they can be had.
+  func missingCharacters(of text: CachedText) -> [MissingCharacter] { text.missing.map(advised) }
+
+  private func advised(_ character: MissingCharacter) -> MissingCharacter {
+    var character = character
+    if !provider.catalog.includesSystem {
+      character.installedFamily = SystemFonts.family(with: character.scalar)
+    }
+    return character
   }
 
   /// Throws or records missing characters, according to the policy.
@@ -90,10 +112,13 @@ struct TextState {
     case .error:
       let absent = provider.absentPackages
       if !absent.isEmpty { provider.fault = .missing }
-      throw TextError.missing(text.missing, absentPackages: absent)
+      let first = text.missing.prefix(1).map(advised)
+      throw TextError.missing(first + text.missing.dropFirst(), absentPackages: absent)
     case .warn:
       text.isReported = true
-      for character in text.missing where warned.insert(character).inserted { warnings.append(character) }
+      for character in text.missing where warned.insert(character).inserted {
+        warnings.append(advised(character))
+      }
     }
   }
 }

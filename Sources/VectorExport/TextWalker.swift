@@ -10,15 +10,18 @@ extension LayerWalker {
     let shaped: ShapedText
     var segments: TextSegments?
     do throws(TextError) {
-      try count(content.paragraph)
-      shaped = try rasterizer.resources.text.shaped(content.paragraph)
-      if text != .outlines { segments = try rasterizer.resources.text.segments(of: content.paragraph) }
+      try count(content)
+      let engine = rasterizer.resources.text
+      shaped = try engine.shaped(content.paragraph, part: content.part)
+      if text != .outlines, engine.canBeWritten(content.paragraph) {
+        segments = try engine.segments(of: content.paragraph, part: content.part)
+      }
     } catch {
       throw VectorError("layer \(layer.id): \(error.description)")
     }
     let isOne =
       content.stroke == nil && shaped.images.isEmpty && shaped.outlines.count <= 1
-      && (content.paragraph.runs.count <= 1 || text == .outlines)
+      && (content.paragraph.runs.count <= 1 || segments == nil)
     let group = VectorGroup(opacity: opacity)
     let isGroup = opacity < 1 && !isOne
     if isGroup { try canvas.begin(group) }
@@ -27,8 +30,8 @@ extension LayerWalker {
   }
 
   /// Counts what is written as text or outlines; throws if it is too much.
-  private mutating func count(_ paragraph: TextParagraph) throws(TextError) {
-    textSize += paragraph.runs.reduce(0) { $0 + $1.text.utf8.count }
+  private mutating func count(_ content: ResolvedText) throws(TextError) {
+    textSize += content.part?.count ?? content.paragraph.runs.reduce(0) { $0 + $1.text.utf8.count }
     let (limit, kind) = text == .outlines ? (Self.mostOutlinedText, "outlines") : (Self.mostText, "text")
     guard textSize > limit else { return }
     throw TextError(
@@ -67,7 +70,7 @@ extension LayerWalker {
           paragraph: content.paragraph, origin: content.origin, transform: layer.transform),
         opacity: opacity)
     }
-    for outline in shaped.outlines where text == .outlines || outline.isColored {
+    for outline in shaped.outlines where segments == nil || outline.isColored {
       try canvas.draw(
         VectorShape(
           path: outline.path.transformed(by: shift), fill: outline.paint.map { VectorPaint($0) } ?? fill,

@@ -22,11 +22,12 @@ package struct VideoWriter: ~Copyable {
   ///   - stream: The properties common to all segments of the video, from any one of them.
   ///   - frameCount: The number of frames of the whole video.
   ///   - sound: A mix that is as long as the video, encoded as the container and the codec of the video have it.
+  ///   - chapters: The named parts of the video.
   ///   - contentLight: The light levels of its frames, in high dynamic range.
   /// - Throws: `cannotWrite` with the system's reason; `malformed` for a sound of the mix.
   package init(
     path: String, container kind: VideoContainer = .mp4, stream: EncodedSegment.Stream, frameCount: Int,
-    sound: (any SoundStream)? = nil, contentLight: ContentLight? = nil
+    sound: (any SoundStream)? = nil, chapters: [Chapter] = [], contentLight: ContentLight? = nil
   ) throws(VideoCodingError) {
     guard (1...100_000_000).contains(frameCount) else {
       throw .invalidSetting(name: "frames", found: "\(frameCount)", expected: "within 1…100000000")
@@ -41,6 +42,7 @@ package struct VideoWriter: ~Copyable {
     try videoTrack.describe(stream, content: contentLight, libav)
     let soundTrack: SoundTrackWriter? =
       if let encoder { try SoundTrackWriter(libav, encoder, in: container) } else { nil }
+    try container.add(chapters, frameRate: stream.frameRate)
     try container.writeHeader(timescale: Self.timescale(stream.frameRate))
     self.container = container
     self.packet = packet

@@ -39,10 +39,15 @@ extension AnimatedProperty where Value == Double {
   public static var trimOffset: AnimatedProperty { number(.stroke(.trimOffset)) }
   /// The em of a text in points.
   public static var fontSize: AnimatedProperty { number(.text(.size)) }
+  /// An axis of a text's variable font, such as `wdth`, to which the font gives a value.
+  public static func fontAxis(_ tag: String) -> AnimatedProperty { number(.fontAxis(tag)) }
   /// Space after every character of a text, in points.
   public static var tracking: AnimatedProperty { number(.text(.tracking)) }
   /// The distance between the baselines of a text, in ems.
   public static var lineHeight: AnimatedProperty { number(.text(.lineHeight)) }
+  /// Which unit of a text is shown in place of each: 1, 2 and so on are others at random, and 0 is itself. Only units of a
+  /// text have it.
+  public static var scramble: AnimatedProperty { number(.text(.scramble)) }
   /// The number that a text shows.
   public static var number: AnimatedProperty { number(.number) }
   /// The level of a sound in decibels.

@@ -40,6 +40,9 @@ extension Layer {
     case .text(let part):
       guard case .text(let text) = content else { return nil }
       return text.animatableValue(of: part)
+    case .fontAxis(let tag):
+      guard case .text(let text) = content else { return nil }
+      return text.font.axes[tag].map { .number($0) }
     case .parameter(let name):
       guard case .component(let instance) = content else { return nil }
       return instance.component.animatableValue(of: name)
@@ -47,7 +50,7 @@ extension Layer {
   }
 
   /// Sets a property; has no effect for a value of a different type.
-  mutating func setAnimatableValue(_ value: AnimatableValue, of property: AnimatableProperty) {
+  package mutating func setAnimatableValue(_ value: AnimatableValue, of property: AnimatableProperty) {
     switch (property, value) {
     case (.opacity, .number(let number)): opacity = number
     case (.transform, .transform(let list)): transform = list
@@ -84,6 +87,9 @@ extension Layer {
       clip = Clip(shape: .path(path, fillRule: rule))
     case (.number, .number(let number), .text(var text)):
       text.number?.value = number
+      content = .text(text)
+    case (.fontAxis(let tag), .number(let number), .text(var text)):
+      text.font.axes[tag] = number
       content = .text(text)
     case (.text(let part), _, .text(var text)):
       text.setAnimatableValue(value, of: part)
@@ -145,12 +151,13 @@ extension Stroke {
 }
 
 extension TextContent {
-  func animatableValue(of part: AnimatableProperty.TextPart) -> AnimatableValue {
+  func animatableValue(of part: AnimatableProperty.TextPart) -> AnimatableValue? {
     switch part {
     case .size: .number(font.size)
     case .tracking: .number(tracking)
     case .lineHeight: .number(lineHeight ?? 1.2)
     case .text: .discrete(.text(spans.map(\.text).joined()))
+    case .scramble: nil
     }
   }
 

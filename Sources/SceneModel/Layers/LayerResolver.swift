@@ -84,7 +84,7 @@ struct LayerResolver {
     return try flat(layer, box: box, path: path, visible: visible, isolates: isolates)
   }
 
-  private func take(_ count: Int, at path: String) throws(ResolutionError) {
+  func take(_ count: Int, at path: String) throws(ResolutionError) {
     do {
       try budget.take(.layers(count), at: path)
     } catch {
@@ -159,6 +159,9 @@ struct LayerResolver {
     case .path(let outline, let rule):
       return .shape(layer.shape(outline: outline.roundedToFloat, fillRule: rule, in: size))
     case .text(let text):
+      if let units = text.units {
+        return try content(of: layer, text: text, units: units, in: size, path: path)
+      }
       let resolved: (text: ResolvedText, marks: TextMarks)
       do {
         resolved = try layer.resolvedText(text, in: size, measuring: context.text, language: language)
@@ -233,13 +236,7 @@ extension Layer {
     at time: Double, in box: Size, sound: SoundInstant?, where isApplied: (AnimatableProperty) -> Bool
   ) {
     for animation in animations where isApplied(animation.property) {
-      let instant = animation.progress(at: time, sound: sound)
-      guard let progress = instant.progress,
-        let underlying = animatableValue(of: animation.property)
-      else { continue }
-      setAnimatableValue(
-        animation.value(progress: progress, beforeFlag: instant.beforeFlag, over: underlying, in: box),
-        of: animation.property)
+      apply(animation, at: time, in: box, sound: sound)
     }
   }
 
@@ -265,7 +262,7 @@ extension Layer {
 
 extension Animation {
   /// How far the iteration is at a local time, or how loud the sound is that the animation follows; nil if it has no effect.
-  fileprivate func progress(
+  func progress(
     at time: Double, sound: SoundInstant?
   ) -> (progress: Double?, beforeFlag: Bool) {
     if let audio { return (sound?.level(of: audio).map { timing.easing($0, before: false) }, false) }

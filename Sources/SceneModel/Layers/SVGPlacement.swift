@@ -63,6 +63,15 @@ extension Layer {
       for index in animations.indices {
         if let audio = animations[index].audio { layer.animations[index].audio?.id = change(audio.id) }
       }
+      if case .text(var text) = content, var units = text.units {
+        for index in units.animations.indices {
+          if let audio = units.animations[index].audio {
+            units.animations[index].audio?.id = change(audio.id)
+          }
+        }
+        text.units = units
+        layer.content = .text(text)
+      }
     }
     if let mask { layer.mask?.layers = mask.layers.map { $0.withIDs(andReferences: andReferences, change) } }
     if case .group(let children) = content {

@@ -45,7 +45,9 @@ extension Scene {
     var found: Set<AudioTimeline> = []
     func gather(_ layers: [Layer]) {
       for layer in layers {
-        for animation in layer.animations { if let audio = animation.audio { found.insert(audio) } }
+        for animation in layer.animations + layer.unitAnimations {
+          if let audio = animation.audio { found.insert(audio) }
+        }
         if let mask = layer.mask { gather(mask.layers) }
         if case .group(let children) = layer.content { gather(children) }
       }
