@@ -75,7 +75,7 @@ package struct UnitValues: Sendable, Hashable, AnimatedValues {
     case .text(.tracking): .number(tracking)
     case .text(.scramble): .number(scramble)
     case .text, .transform3D, .corners, .transformOrigin, .cornerRadius, .shadows, .path, .frame, .number,
-      .clipPath, .parameter:
+      .fontAxis, .gain, .pan, .clipPath, .parameter:
       nil
     }
   }
