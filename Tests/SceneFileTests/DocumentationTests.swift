@@ -71,7 +71,7 @@ struct DocumentationTests {
       }
     }
     let flagged = Set(SceneFormat.objects.flatMap(names))
-    let unmarked = ["parameters.NAME", "clip.path", "clip.inset", "clip.ellipse"]
+    let unmarked = ["parameters.NAME", "text.axes.NAME", "clip.path", "clip.inset", "clip.ellipse"]
     #expect(flagged == Set(AnimatableProperty.allNames).subtracting(unmarked))
   }
 }
