@@ -111,6 +111,7 @@ package struct SceneDecoder: Sendable {
       duration: draft.duration, frameRate: draft.frameRate, reducedMotion: draft.reducedMotion,
       language: draft.language, summary: draft.summary, layers: draft.layers + overlays)
     scene.white = draft.white
+    scene.motionBlur = draft.motionBlur
     scene.declarations = SceneFormat.declarations(of: draft, context: context)
     return DecodedScene(
       scene: scene, fonts: draft.fonts, parameterNames: parameters.map(\.name),

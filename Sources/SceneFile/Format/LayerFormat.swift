@@ -25,7 +25,7 @@ extension SceneFormat {
   }
 
   static let layer = VariantFormat<Layer>(
-    "layer", tag: "type",
+    "layer", tag: "type", advice: Advice.layerTypes,
     variants: LayerContent.Kind.allCases.map { kind in
       .init(kind.rawValue, format(of: kind)) { $0.kind == kind }
     })
@@ -100,8 +100,8 @@ extension SceneFormat {
   static func ownProperties(of kind: LayerContent.Kind) -> [PropertyNames] {
     switch kind {
     case .group, .sequence, .svg, .scene: []
-    case .image: [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
-    case .video: [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape), soundProperties]
+    case .image: imageProperties
+    case .video: imageProperties + [soundProperties]
     case .audio: [soundProperties]
     case .rectangle: paintProperties + [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .ellipse: paintProperties
@@ -114,6 +114,12 @@ extension SceneFormat {
     case .component: [PropertyNames([], pattern: "parameters\\..+", .anything)]
     }
   }
+
+  private static let imageProperties = [
+    PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape),
+    PropertyNames(["crop"], crop.codec.shape),
+    PropertyNames(["position"], Codec<LengthPoint>.lengths.shape),
+  ]
 
   private static let soundProperties = PropertyNames(["gain", "pan"], .number)
 
@@ -128,7 +134,8 @@ extension SceneFormat {
     initial.isSequence = isSequence
     return ObjectFormat(
       "\(kind.rawValue) layer", summary, initial: initial,
-      rules: [.atMostOne(["duration", "end"])] + rules, conditions: conditions, check: check
+      rules: [.atMostOne(["duration", "end"])] + rules, conditions: conditions,
+      advice: kind == .text ? Advice.text : Advice.layer, check: check
     ) {
       Key(constant: "type", kind.rawValue, "The kind of layer.")
       common
@@ -174,6 +181,9 @@ extension SceneFormat {
     Key(
       "scale", \.scale, .pointOrNumber, default: Point(x: 1, y: 1), animatable: true,
       "A factor, or [horizontal, vertical].")
+    Key(
+      "offsetPath", \.offsetPath, offsetPath,
+      "A path on which the layer is placed, between `scale` and `transform`.")
     Key(
       "transform", \.transform, transforms, default: [], animatable: true,
       "Functions as in CSS; the last one applies first.")
