@@ -202,7 +202,7 @@ struct ErrorTests {
       ),
       (
         #""property": "opacity", "keyframes": [{"value": 1}]"#,
-        #"animation needs "duration": a number 0 or greater or "infinite""#
+        #"animation needs "duration" or "timeline""#
       ),
       (
         #""property": "opacity", "duration": 1"#, #"animation needs "keyframes": a list of keyframes"#

@@ -97,9 +97,9 @@ struct PlacedSoundTests {
     var sounds = FollowedSounds()
     sounds.curves[timeline] = [FollowedSounds.Curve(time: LocalTime()) { $0 }]
     func opacity(_ time: Double) -> Double {
-      layer.animated(at: 0, in: .zero, sound: SoundInstant(levels: sounds, time: time)).opacity
+      layer.animated(at: 0, in: Size.zero, sound: SoundInstant(levels: sounds, time: time)).opacity
     }
     #expect(opacity(0) == 0.2 && abs(opacity(0.5) - 0.4) < 1e-12 && opacity(1) == 0.6)
-    #expect(layer.animated(at: 0, in: .zero).opacity == 1)
+    #expect(layer.animated(at: 0, in: Size.zero).opacity == 1)
   }
 }

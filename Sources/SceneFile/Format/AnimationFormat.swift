@@ -44,7 +44,7 @@ extension SceneFormat {
     "animation", "One property animated by keyframes (Web Animations 1).", initial: AnimationDraft(),
     rules: [.exactlyOne(["duration", "timeline"])]
       + ["delay", "endDelay", "iterations", "iterationStart", "direction", "fill"].map {
-        .atMostOne([$0, "timeline"])
+        .atMostOne(["timeline", $0])
       }, conditions: valueConditions, advice: Advice.animation
   ) {
     Key(

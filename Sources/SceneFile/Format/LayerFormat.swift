@@ -149,7 +149,7 @@ extension SceneFormat {
     expansionKeys
     idKey
     Key("hidden", \.isHidden, .boolean, default: false, "Whether the layer is not there.")
-    timeKeys
+    timeKeys.filter { $0.shape.name != "motionBlur" }
     Key("$lint", \.lintReasons, lintReasons, default: [], lintSummary)
   }
 
