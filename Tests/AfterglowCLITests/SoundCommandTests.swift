@@ -28,7 +28,9 @@ struct SoundCommandTests {
     let bytes = try program.contents(of: name)
     let start = try #require(bytes.range(of: Data("data".utf8))).upperBound + 4
     return stride(from: start, to: bytes.count - 7, by: 8).map { offset in
-      Float(bitPattern: (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[offset + $1]) << (8 * UInt32($1)) })
+      var bits: UInt32 = 0
+      for index in 0..<4 { bits |= UInt32(bytes[offset + index]) << UInt32(8 * index) }
+      return Float(bitPattern: bits)
     }
   }
 
