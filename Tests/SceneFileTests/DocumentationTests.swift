@@ -61,6 +61,7 @@ struct DocumentationTests {
       case "stop": return paints.flatMap { paint in keys.map { "\(paint).stops[0].\($0)" } }
       case "stroke": return keys.map { "stroke.\($0)" }
       case "frame": return keys.map { "frame.\($0)" }
+      case "text path": return keys.map { "along.\($0)" }
       case "font": return keys.map { "text.\($0)" }
       case "text layer":
         return keys.map { ["text", "tracking", "lineHeight"].contains($0) ? "text.\($0)" : $0 }
@@ -71,6 +72,8 @@ struct DocumentationTests {
     }
     // Only units of a text can be scrambled, and the outline of a clip is a key of its own.
     let flagged = Set(SceneFormat.objects.flatMap(names))
-    #expect(flagged == Set(AnimatableProperty.allNames).subtracting(["parameters.NAME", "clip.path", "text.scramble"]))
+    #expect(
+      flagged
+        == Set(AnimatableProperty.allNames).subtracting(["parameters.NAME", "clip.path", "text.scramble"]))
   }
 }

@@ -104,8 +104,10 @@ struct SchemaTests {
     let known =
       SceneFormat.layer.variants.first { $0.name == kind.rawValue }?.format.shape.keys.map(\.name) ?? []
     let untold = known.filter { !text.contains("\"\($0)\"") }
-    // A layer has a duration or an end, and a text or a number.
-    let others: [LayerContent.Kind: [String]] = [.component: ["parameters"], .text: ["number", "format"]]
+    // A layer has a duration or an end, a text or a number, and a highlight or a path.
+    let others: [LayerContent.Kind: [String]] = [
+      .component: ["parameters"], .text: ["number", "format", "along"],
+    ]
     #expect(untold == ["end"] + others[kind, default: []])
     let found = errors(in: text)
     #expect(

@@ -63,7 +63,11 @@ extension SceneFormat {
     case .text:
       layer(
         kind, "Text in the layer's box.", .text(TextContent(spans: [])),
-        rules: [.exactlyOne(["text", "number"]), .atMostOne(["text", "format"])]
+        rules: [
+          .exactlyOne(["text", "number"]), .atMostOne(["text", "format"]),
+          .atMostOne(["along", "highlight"]),
+          .atMostOne(["along", "decoration"]),
+        ]
       ) {
         paintKeys
         textKeys
@@ -103,6 +107,7 @@ extension SceneFormat {
       paintProperties + [
         PropertyNames(["text.size", "text.tracking", "text.lineHeight"], .number),
         PropertyNames(["text.text"], .text), PropertyNames(["number"], .number),
+        PropertyNames(["along.start"], .length),
       ]
     case .component: [PropertyNames([], pattern: "parameters\\..+", .anything)]
     }

@@ -52,6 +52,7 @@ extension SceneFormat {
       "decoration", \.text.decoration, decoration, default: [],
       "Lines along the text, in its fill; one name or a list.")
     Key("highlight", \.text.highlight, highlight.codec, "A box behind each line.")
+    Key("along", \.text.path, textPath.codec, "A path that the lines follow.")
     Key(
       "paintOrder", \.text.paintOrder, .choice, default: .fill,
       "Which is painted first: the fill, or the stroke, which is then behind it.")

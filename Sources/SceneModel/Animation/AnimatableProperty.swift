@@ -105,6 +105,8 @@ public enum AnimatableProperty: Sendable, Hashable {
   case text(TextPart)
   /// The number that a text shows.
   case number
+  /// How far a text is moved along its path.
+  case alongStart
   /// The outline that the layer is clipped to.
   case clipPath
   /// A parameter of a component, by its name.
@@ -116,7 +118,7 @@ public enum AnimatableProperty: Sendable, Hashable {
     ("scale", .scale), ("transformOrigin", .transformOrigin), ("cornerRadius", .cornerRadius),
     ("filters", .filters), ("shadows", .shadows), ("transform3d", .transform3D), ("corners", .corners),
     ("path", .path), ("number", .number), ("fill", .fill(.whole)),
-    ("stroke.paint", .strokePaint(.whole)), ("clip.path", .clipPath),
+    ("stroke.paint", .strokePaint(.whole)), ("along.start", .alongStart), ("clip.path", .clipPath),
   ]
 
   static let paintParts: [(name: String, part: PaintPart)] = [

@@ -126,6 +126,11 @@ extension ValueCheck {
     }
     highlight(text.highlight, "highlight")
     if let units = text.units { self.units(units) }
+    if let path = text.path {
+      self.path(path.path, "along.path")
+      length(path.start, "along.start")
+      if text.isMarked { report("along", "text along a path has no highlights or decoration; remove them") }
+    }
   }
 
   private mutating func units(_ units: TextUnits) {

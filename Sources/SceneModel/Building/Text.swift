@@ -203,6 +203,16 @@ public struct Text: SingleLayerContent {
   /// Sets the units of the text, which move on their own; nil moves it as a whole.
   public func units(_ units: TextUnits?) -> Text { with { $0.units = units } }
 
+  /// Lets the lines of the text follow a path in the layer's own space.
+  ///
+  /// - Parameters:
+  ///   - path: The outline. Text that passes the end of a closed one goes on at its start.
+  ///   - start: How far the text is moved along it; percentages are of its length.
+  ///   - isUpright: Whether characters stay upright instead of turning with the path.
+  public func along(_ path: BezierPath, start: Length = .zero, isUpright: Bool = false) -> Text {
+    with { $0.path = TextPath(path, start: start, isUpright: isUpright) }
+  }
+
   /// Fills the glyphs with a color.
   public func fill(_ color: Color) -> Text { fill(LayerPaint.color(color)) }
   /// Fills the glyphs with a paint; a gradient spans the layer's box.

@@ -17,7 +17,7 @@ extension LayerResolver {
   ///   white as 1.
   func level(_ layer: inout Layer, of colors: CanvasSpace, path: String) throws(ResolutionError) {
     // Those of units are converted once they have been animated.
-    if !layer.hasUnits {
+    if !layer.isDividedText {
       layer.fill = try colors.converted(layer.fill, path: "\(path).fill")
       if let stroke = layer.stroke, let paint = try colors.converted(stroke.paint, path: "\(path).stroke") {
         layer.stroke?.paint = paint
@@ -52,9 +52,9 @@ extension LayerResolver {
 }
 
 extension Layer {
-  /// Whether the layer is a text with units.
-  fileprivate var hasUnits: Bool {
-    if case .text(let text) = content { text.units != nil } else { false }
+  /// Whether the layer is a text that is drawn in parts.
+  fileprivate var isDividedText: Bool {
+    if case .text(let text) = content { text.isDivided } else { false }
   }
 }
 

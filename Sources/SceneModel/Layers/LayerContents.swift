@@ -185,6 +185,11 @@ public struct TextContent: Sendable, Hashable {
   public var paintOrder = PaintOrder.fill
   /// The parts of the text that move on their own; nil if it moves as a whole.
   public var units: TextUnits?
+  /// The path that the lines follow; nil for straight lines.
+  public var path: TextPath?
+
+  /// Whether parts of the text may be drawn apart.
+  var isDivided: Bool { units != nil || path != nil }
 
   /// Whether lines break at the width of the box.
   package var breaksLines: Bool { wraps || textWrap != .wrap }

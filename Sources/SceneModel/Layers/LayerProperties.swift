@@ -33,6 +33,9 @@ extension Layer {
     case .number:
       guard case .text(let text) = content else { return nil }
       return text.number.map { .number($0.value) }
+    case .alongStart:
+      guard case .text(let text) = content else { return nil }
+      return text.path.map { .length($0.start) }
     case .text(let part):
       guard case .text(let text) = content else { return nil }
       return text.animatableValue(of: part)
@@ -78,6 +81,9 @@ extension Layer {
       clip = Clip(shape: .path(path, fillRule: rule))
     case (.number, .number(let number), .text(var text)):
       text.number?.value = number
+      content = .text(text)
+    case (.alongStart, .length(let start), .text(var text)):
+      text.path?.start = start
       content = .text(text)
     case (.text(let part), _, .text(var text)):
       text.setAnimatableValue(value, of: part)

@@ -148,9 +148,7 @@ struct LayerResolver {
     case .path(let outline, let rule):
       return .shape(layer.shape(outline: outline.roundedToFloat, fillRule: rule, in: size))
     case .text(let text):
-      if let units = text.units {
-        return try content(of: layer, text: text, units: units, in: size, path: path)
-      }
+      if text.isDivided { return try dividedContent(of: layer, text: text, in: size, path: path) }
       let resolved: (text: ResolvedText, marks: TextMarks)
       do {
         resolved = try layer.resolvedText(text, in: size, measuring: context.text, language: language)

@@ -63,6 +63,11 @@ package struct PathPositions {
   /// Where a path without a length is.
   private let start: Point?
 
+  /// The length of the whole path.
+  package var length: Double { measured.length }
+  /// Whether the path is one closed outline, so that its end is its start.
+  package var isClosed: Bool { measured.isOneClosedOutline }
+
   package init(along path: BezierPath) {
     measured = MeasuredPath(path)
     segments = Array(measured.segments)
@@ -88,6 +93,7 @@ struct MeasuredPath {
   /// The length up to the start of each segment, and the whole at the end.
   private var lengths: [Double] = [0]
   let isOneClosedOutline: Bool
+  var length: Double { lengths[lengths.count - 1] }
 
   init(_ path: BezierPath) {
     let subpaths = path.subpaths.filter { !$0.segments.isEmpty }
