@@ -14,7 +14,7 @@ struct Family {
   var command: String { "\(module)Command" }
 
   private var dependencies: [Target.Dependency] {
-    ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular", "Budgets"]
+    ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular", "Budgets", "XMLReading"]
       + families.map { .target(name: "Afterglow\($0)") }
   }
 
@@ -45,6 +45,7 @@ struct Family {
 
 let families = [
   Family(name: "Bracelets", hasCommand: false),
+  Family(name: "Captions", families: ["Lyrics"]),
   Family(name: "Charts"),
   Family(name: "Crochet", families: ["Charts"]),
   Family(name: "Lyrics"),
@@ -101,7 +102,7 @@ let package = Package(
       name: "CPangoHeaders", pkgConfig: "pango", providers: [.apt(["libpango1.0-dev"])]),
     .target(
       name: "CPango", dependencies: ["CPangoHeaders"],
-      linkerSettings: [.linkedLibrary("fontconfig")]),
+      linkerSettings: [.linkedLibrary("fontconfig"), .linkedLibrary("freetype")]),
     .target(name: "CPNG", dependencies: ["CPixelKernels"], linkerSettings: [.linkedLibrary("png")]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
@@ -188,9 +189,8 @@ let package = Package(
     .executableTarget(
       name: "AfterglowPreview",
       dependencies: [
-        "Afterglow", "DataFiles", "FrameExport", "GoldenComparison", "ProgramFamilies", "SceneFile",
-        "SceneModel",
-        "SceneRenderer", "SystemFiles",
+        "Afterglow", "AfterglowCaptions", "AfterglowCaptionsCommand", "DataFiles", "FrameExport",
+        "GoldenComparison", "ProgramFamilies", "SceneFile", "SceneModel", "SceneRenderer", "SystemFiles",
       ],
       resources: ["preview.html", "preview.css", "preview.js", "picture.js"].map {
         .embedInCode("Page/\($0)")
@@ -309,10 +309,13 @@ let package = Package(
 
 package.targets += families.flatMap(\.targets)
 
-// The core with optimization, which its clients use, where everything else is compiled without (`make test`).
+// With optimization, where everything else is compiled without (`make test`): what loops over bytes and pixels.
 if Context.environment["AFTERGLOW_OPTIMIZED_CORE"] != nil {
-  let core = package.targets.prefix { $0.name != "ProgramFamilies" }
-  for target in core + package.targets.filter({ $0.name == "TestSupport" }) where target.type == .regular {
+  let loops: Set = [
+    "DataFiles", "GoldenComparison", "ImageDecoding", "ImageEncoding", "PNGCoding", "PathRasterizing",
+    "PixelKernels", "RenderTree", "SceneRenderer", "TestSupport", "VectorGraphics",
+  ]
+  for target in package.targets where loops.contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-Xfrontend", "-O", "-Xfrontend", "-enable-default-cmo"])]
   }
 }

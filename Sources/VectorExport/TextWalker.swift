@@ -13,13 +13,15 @@ extension LayerWalker {
       try count(content)
       let engine = rasterizer.resources.text
       shaped = try engine.shaped(content.paragraph, part: content.part)
-      if text != .outlines { segments = try engine.segments(of: content.paragraph, part: content.part) }
+      if text != .outlines, engine.canBeWritten(content.paragraph) {
+        segments = try engine.segments(of: content.paragraph, part: content.part)
+      }
     } catch {
       throw VectorError("layer \(layer.id): \(error.description)")
     }
     let isOne =
       content.stroke == nil && shaped.images.isEmpty && shaped.outlines.count <= 1
-      && (content.paragraph.runs.count <= 1 || text == .outlines)
+      && (content.paragraph.runs.count <= 1 || segments == nil)
     let group = VectorGroup(opacity: opacity)
     let isGroup = opacity < 1 && !isOne
     if isGroup { try canvas.begin(group) }
@@ -68,7 +70,7 @@ extension LayerWalker {
           paragraph: content.paragraph, origin: content.origin, transform: layer.transform),
         opacity: opacity)
     }
-    for outline in shaped.outlines where text == .outlines || outline.isColored {
+    for outline in shaped.outlines where segments == nil || outline.isColored {
       try canvas.draw(
         VectorShape(
           path: outline.path.transformed(by: shift), fill: outline.paint.map { VectorPaint($0) } ?? fill,

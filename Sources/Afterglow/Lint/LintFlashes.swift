@@ -271,6 +271,17 @@ extension Animation {
     return (events + [timing.delay + timing.activeDuration]).filter { $0.isFinite && $0 >= 0 && $0 <= end }
   }
 
+  /// The keyframes and steps of all iterations until a time, in seconds of the local time; of very many iterations the first.
+  func allInstants(until end: Double) -> [Double] {
+    guard timing.duration > 0 else { return [] }
+    let count = min(timing.iterations, ((end - timing.delay) / timing.duration).rounded(.up), 24)
+    guard count > 0 else { return [] }
+    let offsets = lintOffsets + [0, 1]
+    return (0..<Int(count.rounded(.up))).flatMap { iteration in
+      offsets.map { timing.delay + (Double(iteration) + $0) * timing.duration }
+    }
+  }
+
   /// Where within an iteration a value may begin to change otherwise: at keyframes, and at the steps of easings.
   fileprivate var lintOffsets: [Double] {
     let count = keyframes.count

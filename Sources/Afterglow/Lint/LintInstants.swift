@@ -106,4 +106,16 @@ extension [Layer] {
       return result
     }
   }
+
+  /// When animations have keyframes, in seconds of the scene until an end.
+  func keyframeTimes(until end: Double, in outer: LocalTime = LocalTime()) -> [Double] {
+    flatMap { layer -> [Double] in
+      if layer.isHidden { return [] }
+      let time = outer.inside(layer)
+      var times = layer.animations.flatMap { $0.allInstants(until: time.localEnd(before: end)) }
+        .compactMap(time.sceneTime(atLocal:))
+      if case .group(let children) = layer.content { times += children.keyframeTimes(until: end, in: time) }
+      return times
+    }
+  }
 }

@@ -42,7 +42,7 @@ extension SceneFormat {
 
   static let animationFormat = ObjectFormat<AnimationDraft>(
     "animation", "One property animated by keyframes (Web Animations 1).", initial: AnimationDraft(),
-    conditions: valueConditions
+    conditions: valueConditions, advice: Advice.animation
   ) {
     Key(
       required: "property", \.property, animatedProperty,
@@ -86,7 +86,8 @@ extension SceneFormat {
     of: keyframe.codec, offset: \.offset, named: "keyframe", in: "an animation")
 
   static let keyframe = ObjectFormat<Keyframe>(
-    "keyframe", "A value at an offset in the iteration.", initial: Keyframe(value: .number(0))
+    "keyframe", "A value at an offset in the iteration.", initial: Keyframe(value: .number(0)),
+    advice: Advice.keyframe
   ) {
     Key(
       "offset", \.offset, .number(0...1), defaultDescription: "spread evenly",
@@ -101,13 +102,18 @@ extension SceneFormat {
   private static let animatedProperty = Codec<AnimatableProperty?>(.text) { node in
     guard let name = Codec.text.decode(node) else { return nil }
     guard let property = AnimatableProperty(name: name) else {
-      let hint = nearestName(to: name, among: AnimatableProperty.allNames)
-      node.fail("\"\(name.excerpt)\" is not an animatable property\(hint.asHint)")
+      let hint =
+        Advice.properties[name].map { "; \($0)" }
+        ?? nearestName(to: name, among: AnimatableProperty.allNames).asHint
+      node.fail("\"\(name.excerpt)\" is not an animatable property\(hint)")
       return nil
     }
     guard let animated = node.scene.animated else { return property }
     if animated.values.animatableValue(of: property) != nil { return property }
-    if animated.isWhole { node.fail("\(animated.name) has no \"\(name)\" to animate") }
+    if animated.isWhole {
+      node.fail(
+        "\(animated.name) has no \"\(name)\" to animate\(Advice.properties[name].map { "; \($0)" } ?? "")")
+    }
     return nil
   } encode: {
     JSONValue($0?.name ?? "")

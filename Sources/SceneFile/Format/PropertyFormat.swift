@@ -40,6 +40,8 @@ extension SceneFormat {
     case .shadows: return shadows.reading { .shadows($0) }
     case .paint: return paint.reading { .paint($0) }
     case .path: return Codec<BezierPath>.pathData.reading { .path($0) }
+    case .clip: return (property == .clipInset ? clipInset : clipEllipse).reading { .clip($0) }
+    case .frame: return crop.codec.reading { .frame($0) }
     case .discrete: return Codec<String>.text.reading { .discrete(.text($0)) }
     case nil: return nil
     }
@@ -60,6 +62,9 @@ extension SceneFormat {
     case .shadows(let list): shadows.encode(list)
     case .paint(let value): paint.encode(value)
     case .path(let path): Codec<BezierPath>.pathData.encode(path)
+    case .clip(let shape):
+      if case .inset = shape { clipInset.encode(shape) } else { clipEllipse.encode(shape) }
+    case .frame(let frame): crop.codec.encode(frame)
     case .discrete(let argument): JSONValue(argument)
     }
   }

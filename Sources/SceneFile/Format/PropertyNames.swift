@@ -29,7 +29,9 @@ extension SceneFormat {
     PropertyNames(["transform"], transforms.shape), PropertyNames(["transform3d"], transforms3D.shape),
     PropertyNames(["corners"], corners.shape), PropertyNames(["filters"], filters.shape),
     PropertyNames(["shadows"], shadows.shape), PropertyNames(["clip.path"], .grammar(.pathData)),
-    PropertyNames(AnimatableProperty.FrameEdge.allCases.map { "frame.\($0.rawValue)" }, .length),
+    PropertyNames(["clip.inset"], clipInset.shape), PropertyNames(["clip.ellipse"], clipEllipse.shape),
+    PropertyNames(
+      AnimatableProperty.FrameEdge.allCases.map { "frame.\($0.rawValue)" } + ["offsetPath.distance"], .length),
   ]
 
   static let paintProperties: [PropertyNames] = [

@@ -103,12 +103,24 @@ public enum AnimatableProperty: Sendable, Hashable {
   case stroke(StrokePart)
   /// A part of the text.
   case text(TextPart)
+  /// The value of an axis of a text's variable font, by its tag.
+  case fontAxis(String)
   /// The number that a text shows.
   case number
   /// How far a text is moved along its path.
   case alongStart
   /// The outline that the layer is clipped to.
   case clipPath
+  /// The insets and corners of the box that the layer is clipped to.
+  case clipInset
+  /// The ellipse that the layer is clipped to.
+  case clipEllipse
+  /// How far the layer is along its offset path.
+  case offsetDistance
+  /// The part of an image that is shown.
+  case crop
+  /// The position of an image in its box.
+  case position
   /// A parameter of a component, by its name.
   case parameter(String)
 
@@ -119,6 +131,8 @@ public enum AnimatableProperty: Sendable, Hashable {
     ("filters", .filters), ("shadows", .shadows), ("transform3d", .transform3D), ("corners", .corners),
     ("path", .path), ("number", .number), ("fill", .fill(.whole)),
     ("stroke.paint", .strokePaint(.whole)), ("along.start", .alongStart), ("clip.path", .clipPath),
+    ("clip.inset", .clipInset), ("clip.ellipse", .clipEllipse), ("offsetPath.distance", .offsetDistance),
+    ("crop", .crop), ("position", .position),
   ]
 
   static let paintParts: [(name: String, part: PaintPart)] = [
@@ -126,7 +140,7 @@ public enum AnimatableProperty: Sendable, Hashable {
     ("to", .to),
   ]
 
-  /// All names, with `[0]` for the index of a stop and `NAME` for a parameter's name.
+  /// All names, with `[0]` for the index of a stop and `NAME` for the name of a parameter or an axis.
   public static var allNames: [String] {
     let edges = FrameEdge.allCases.map { "frame.\($0.rawValue)" }
     let strokes = StrokePart.allCases.map { "stroke.\($0.rawValue)" }
@@ -135,7 +149,7 @@ public enum AnimatableProperty: Sendable, Hashable {
       ["stops[0].color", "stops[0].offset"].map { "\(paint).\($0)" }
         + paintParts.map { "\(paint).\($0.name)" }
     }
-    return plain.map(\.name) + edges + strokes + texts + paints + ["parameters.NAME"]
+    return plain.map(\.name) + edges + strokes + texts + paints + ["text.axes.NAME", "parameters.NAME"]
   }
 
   /// The property with a name; nil if there is none.
@@ -144,6 +158,8 @@ public enum AnimatableProperty: Sendable, Hashable {
       self = entry.property
     } else if let rest = name.rest(after: "frame."), let edge = FrameEdge(rawValue: rest) {
       self = .frame(edge)
+    } else if let tag = name.rest(after: "text.axes."), !tag.isEmpty {
+      self = .fontAxis(tag)
     } else if let rest = name.rest(after: "text."), let part = TextPart(rawValue: rest) {
       self = .text(part)
     } else if let rest = name.rest(after: "parameters."), !rest.isEmpty {
@@ -165,6 +181,7 @@ public enum AnimatableProperty: Sendable, Hashable {
     return switch self {
     case .frame(let edge): "frame.\(edge.rawValue)"
     case .text(let part): "text.\(part.rawValue)"
+    case .fontAxis(let tag): "text.axes.\(tag)"
     case .parameter(let name): "parameters.\(name)"
     case .stroke(let part): "stroke.\(part.rawValue)"
     case .fill(let part): "fill.\(Self.name(of: part))"

@@ -39,6 +39,8 @@ extension AnimatedProperty where Value == Double {
   public static var trimOffset: AnimatedProperty { number(.stroke(.trimOffset)) }
   /// The em of a text in points.
   public static var fontSize: AnimatedProperty { number(.text(.size)) }
+  /// An axis of a text's variable font, such as `wdth`, to which the font gives a value.
+  public static func fontAxis(_ tag: String) -> AnimatedProperty { number(.fontAxis(tag)) }
   /// Space after every character of a text, in points.
   public static var tracking: AnimatedProperty { number(.text(.tracking)) }
   /// The distance between the baselines of a text, in ems.
@@ -71,6 +73,8 @@ extension AnimatedProperty where Value == Length {
   public static var width: AnimatedProperty { edge(.width) }
   /// The height of the box.
   public static var height: AnimatedProperty { edge(.height) }
+  /// The distance along the content's offset path.
+  public static var offsetDistance: AnimatedProperty { AnimatedProperty(.offsetDistance) { .length($0) } }
   /// The radius of all four corners of a rectangle.
   public static var cornerRadius: AnimatedProperty {
     AnimatedProperty(.cornerRadius) { .cornerLengths(CornerLengths(all: $0)) }
@@ -88,6 +92,16 @@ extension AnimatedProperty where Value == LengthPoint {
   public static var transformOrigin: AnimatedProperty { point(.transformOrigin) }
   /// The center of a radial or conic gradient fill.
   public static var fillCenter: AnimatedProperty { point(.fill(.center)) }
+  /// The point of offset 0 of a radial gradient fill.
+  public static var fillFocus: AnimatedProperty { point(.fill(.focus)) }
+  /// The radii of a radial gradient fill; it must have radii of its own.
+  public static var fillRadius: AnimatedProperty { point(.fill(.radius)) }
+  /// The point of offset 0 of a linear gradient fill between two points.
+  public static var fillFrom: AnimatedProperty { point(.fill(.from)) }
+  /// The point of offset 1 of a linear gradient fill between two points.
+  public static var fillTo: AnimatedProperty { point(.fill(.to)) }
+  /// The position of an image in its box.
+  public static var position: AnimatedProperty { point(.position) }
 }
 
 extension AnimatedProperty where Value == Point {
@@ -147,6 +161,18 @@ extension AnimatedProperty where Value == BezierPath {
   public static var path: AnimatedProperty { AnimatedProperty(.path) { .path($0) } }
   /// The clip path of the layer, if its clip is a path.
   public static var clipPath: AnimatedProperty { AnimatedProperty(.clipPath) { .path($0) } }
+}
+
+extension AnimatedProperty where Value == Clip.Shape {
+  /// The insets and corners of the clip of the layer, if its clip is a box.
+  public static var clipInset: AnimatedProperty { AnimatedProperty(.clipInset) { .clip($0) } }
+  /// The clip of the layer, if it is an ellipse or a circle.
+  public static var clipEllipse: AnimatedProperty { AnimatedProperty(.clipEllipse) { .clip($0) } }
+}
+
+extension AnimatedProperty where Value == LayerFrame {
+  /// The part of an image that is shown, in its pixels; percentages refer to the image.
+  public static var crop: AnimatedProperty { AnimatedProperty(.crop) { .frame($0) } }
 }
 
 extension AnimatedProperty where Value == String {

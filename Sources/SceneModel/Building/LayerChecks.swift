@@ -9,6 +9,7 @@ extension Layer {
     var check = ValueCheck()
     check.geometry(of: self)
     check.time(time)
+    check.number(shutter, in: NumberRange(MotionBlur.shutters), "motionBlur.shutter")
     if let stagger { check.stagger(stagger, "stagger") }
     if let transition {
       check.number(transition.duration, in: NumberRange(Transition.durations), "transition.duration")
@@ -35,6 +36,12 @@ extension ValueCheck {
     transform(layer.transform, "transform")
     transform3D(layer.transform3D, "transform3d")
     corners(layer.corners, "corners")
+    if let offset = layer.offsetPath {
+      path(offset.path, "offsetPath.path")
+      length(offset.distance, "offsetPath.distance")
+      if case .angle(let degrees) = offset.rotation { number(degrees, "offsetPath.rotate") }
+      lengths(offset.anchor, "offsetPath.anchor")
+    }
   }
 
   private mutating func layout(_ layout: Layout) {
@@ -80,15 +87,18 @@ extension ValueCheck {
     number(layer.opacity, in: .unit, "opacity")
     filters(layer.filters, "filters")
     shadows(layer.shadows, "shadows")
-    switch layer.clip?.shape {
-    case .inset(let top, let right, let bottom, let left, let radii)?:
-      for margin in [top, right, bottom, left] { length(margin, "clip.inset") }
-      corners(radii, "clip.inset.cornerRadius")
-    case .ellipse(let center, let radii)?:
-      lengths(center, "clip.ellipse.center")
-      lengths(radii, "clip.ellipse.radius")
-    case .path(let outline, _)?: path(outline, "clip.path")
-    case nil: break
+    if let shape = layer.clip?.shape { clip(shape, "clip.\(shape.name)") }
+  }
+
+  private mutating func clip(_ shape: Clip.Shape, _ property: @autoclosure () -> String) {
+    switch shape {
+    case .inset(let top, let right, let bottom, let left, let radii):
+      for margin in [top, right, bottom, left] { length(margin, property()) }
+      corners(radii, "\(property()).cornerRadius")
+    case .ellipse(let center, let radii):
+      lengths(center, "\(property()).center")
+      lengths(radii, "\(property()).radius")
+    case .path(let outline, _): path(outline, property())
     }
   }
 
@@ -109,6 +119,7 @@ extension ValueCheck {
     number(text.font.size, in: .fontSize, "font.size")
     number(text.font.minimumSize, in: .fontSize, "font.minimumSize")
     integer(text.font.weight, in: .fontWeight, "font.weight")
+    for (tag, value) in text.font.axes { number(value, "font.axes.\(tag)") }
     number(text.tracking, "tracking")
     number(text.number?.value, "number")
     integer(text.number?.decimals, in: NumberRange(0...20), "format.decimals")
@@ -176,6 +187,8 @@ extension ValueCheck {
     case .shadows(let list): shadows(list, property())
     case .paint(let value): paint(value, property())
     case .path(let outline): path(outline, property())
+    case .clip(let shape): clip(shape, property())
+    case .frame(let value): frame(value, property())
     case .discrete: break
     }
   }

@@ -141,6 +141,37 @@ public struct Clip: Sendable, Hashable {
   }
 }
 
+extension Clip.Shape {
+  /// The key of the shape in a scene file.
+  package var name: String {
+    switch self {
+    case .inset: "inset"
+    case .ellipse: "ellipse"
+    case .path: "path"
+    }
+  }
+
+  /// Combines the lengths of two boxes or of two ellipses; nil for other shapes.
+  func combined(with other: Clip.Shape, _ combine: (Length, Length) -> Length) -> Clip.Shape? {
+    func both(_ one: LengthPoint, _ two: LengthPoint) -> LengthPoint {
+      LengthPoint(x: combine(one.x, two.x), y: combine(one.y, two.y))
+    }
+    switch (self, other) {
+    case (
+      .inset(let top, let right, let bottom, let left, let radii),
+      .inset(let otherTop, let otherRight, let otherBottom, let otherLeft, let otherRadii)
+    ):
+      return .inset(
+        top: combine(top, otherTop), right: combine(right, otherRight),
+        bottom: combine(bottom, otherBottom), left: combine(left, otherLeft),
+        cornerRadii: radii.combined(with: otherRadii, both))
+    case (.ellipse(let center, let radii), .ellipse(let otherCenter, let otherRadii)):
+      return .ellipse(center: both(center, otherCenter), radii: both(radii, otherRadii))
+    default: return nil
+    }
+  }
+}
+
 /// Layers whose alpha or luminance shows or hides the masked layer.
 public struct Mask: Sendable, Hashable {
   /// Whether alpha or luminance is used.

@@ -144,7 +144,7 @@ extension Layer {
   fileprivate var animatesLayout: Bool {
     let isMoving = animations.contains { animation in
       switch animation.property {
-      case .frame, .text, .parameter: true
+      case .frame, .text, .parameter, .crop: true
       default: false
       }
     }

@@ -19,17 +19,23 @@ extension Layer {
     case .strokePaint(let part): return stroke?.paint.animatableValue(of: part)
     case .stroke(let part): return stroke.map { .number($0[part]) }
     case .cornerRadius:
-      switch content {
-      case .rectangle(let radii): return .cornerLengths(radii)
-      case .image(let image), .video(let image): return .cornerLengths(image.cornerRadii)
-      default: return nil
-      }
+      if case .rectangle(let radii) = content { return .cornerLengths(radii) }
+      return image.map { .cornerLengths($0.cornerRadii) }
+    case .crop: return image.map { .frame($0.crop ?? LayerFrame()) }
+    case .position: return image.map { .lengthPoint($0.position) }
+    case .offsetDistance: return offsetPath.map { .length($0.distance) }
     case .path:
       guard case .path(let path, _) = content else { return nil }
       return .path(path)
     case .clipPath:
       guard case .path(let path, _)? = clip?.shape else { return nil }
       return .path(path)
+    case .clipInset:
+      guard let shape = clip?.shape, case .inset = shape else { return nil }
+      return .clip(shape)
+    case .clipEllipse:
+      guard let shape = clip?.shape, case .ellipse = shape else { return nil }
+      return .clip(shape)
     case .number:
       guard case .text(let text) = content else { return nil }
       return text.number.map { .number($0.value) }
@@ -39,6 +45,9 @@ extension Layer {
     case .text(let part):
       guard case .text(let text) = content else { return nil }
       return text.animatableValue(of: part)
+    case .fontAxis(let tag):
+      guard case .text(let text) = content else { return nil }
+      return text.font.axes[tag].map { .number($0) }
     case .parameter(let name):
       guard case .component(let instance) = content else { return nil }
       return instance.component.animatableValue(of: name)
@@ -62,6 +71,10 @@ extension Layer {
     case (.fill(let part), _): fill?.setAnimatableValue(value, of: part)
     case (.strokePaint(let part), _): stroke?.paint.setAnimatableValue(value, of: part)
     case (.stroke(let part), .number(let number)): stroke?[part] = number
+    case (.offsetDistance, .length(let length)): offsetPath?.distance = length
+    case (.clipInset, .clip(let shape)), (.clipEllipse, .clip(let shape)): clip = Clip(shape: shape)
+    case (.crop, .frame(let frame)): image?.crop = frame
+    case (.position, .lengthPoint(let point)): image?.position = point
     default: setAnimatableContent(value, of: property)
     }
   }
@@ -69,12 +82,7 @@ extension Layer {
   private mutating func setAnimatableContent(_ value: AnimatableValue, of property: AnimatableProperty) {
     switch (property, value, content) {
     case (.cornerRadius, .cornerLengths(let radii), .rectangle): content = .rectangle(cornerRadii: radii)
-    case (.cornerRadius, .cornerLengths(let radii), .image(var image)):
-      image.cornerRadii = radii
-      content = .image(image)
-    case (.cornerRadius, .cornerLengths(let radii), .video(var clip)):
-      clip.cornerRadii = radii
-      content = .video(clip)
+    case (.cornerRadius, .cornerLengths(let radii), _): image?.cornerRadii = radii
     case (.path, .path(let path), .path(_, let rule)): content = .path(path, fillRule: rule)
     case (.clipPath, .path(let path), _):
       guard case .path(_, let rule)? = clip?.shape else { return }
@@ -85,6 +93,9 @@ extension Layer {
     case (.alongStart, .length(let start), .text(var text)):
       text.path?.start = start
       content = .text(text)
+    case (.fontAxis(let tag), .number(let number), .text(var text)):
+      text.font.axes[tag] = number
+      content = .text(text)
     case (.text(let part), _, .text(var text)):
       text.setAnimatableValue(value, of: part)
       content = .text(text)
@@ -92,6 +103,22 @@ extension Layer {
       instance.component = instance.component.setting(name, to: value)
       content = .component(instance)
     default: break
+    }
+  }
+}
+
+extension Layer {
+  /// The image or the footage of the layer; nil if it has other content.
+  private var image: ImageContent? {
+    get {
+      switch content {
+      case .image(let image), .video(let image): image
+      default: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      if case .video = content { content = .video(newValue) } else { content = .image(newValue) }
     }
   }
 }

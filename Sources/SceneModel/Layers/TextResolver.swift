@@ -3,7 +3,7 @@ import VectorGraphics
 
 extension TextContent {
   /// The paragraph to lay out in a box with a size in points, at the text's own size.
-  func paragraph(in size: Size, language sceneLanguage: String?) -> TextParagraph {
+  package func paragraph(in size: Size, language sceneLanguage: String?) -> TextParagraph {
     let spans = number.map { [Span(text: $0.text(language: language ?? sceneLanguage))] } ?? spans
     let features = number == nil || features.contains("tnum") ? features : features + ["tnum"]
     let runs = spans.map { span in
@@ -13,6 +13,7 @@ extension TextContent {
       font.style = span.style ?? font.style
       font.size = (span.size ?? font.size).roundedToFloat
       font.minimumSize = nil
+      font.axes = font.axes.mapValues(\.roundedToFloat)
       return TextRun(
         text: span.text, font: font, language: span.language ?? language ?? sceneLanguage,
         tracking: (span.tracking ?? tracking).roundedToFloat, features: features,

@@ -59,6 +59,8 @@ extension PathSegment {
 /// Positions along a path, which is measured once: each takes time that grows with the logarithm of its segments.
 package struct PathPositions {
   private let measured: MeasuredPath
+  /// The length of the path.
+  package var length: Double { measured.length }
   private let segments: [PathSegment]
   /// Where a path without a length is.
   private let start: Point?
@@ -80,6 +82,15 @@ package struct PathPositions {
       return start.map { ($0, 0) }
     }
     return (segments[index].point(at: t), segments[index].direction(at: t))
+  }
+
+  /// The place at a length from the start. Beyond an end, that of an open path is its end; a closed outline goes on at its
+  /// start.
+  package func position(atLength target: Double) -> (point: Point, angle: Double)? {
+    guard length > 0 else { return position(atFraction: 0) }
+    let fraction = target / length
+    return position(
+      atFraction: measured.isOneClosedOutline ? fraction - fraction.rounded(.down) : fraction)
   }
 }
 
