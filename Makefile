@@ -117,6 +117,10 @@ chromium-check: setup
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-pairs $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-pairs --seed $(SEED) --finer "$$(cat out/chromium-pairs/apart.txt)"
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-pairs $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
+	Scripts/chromium-pairs.py out/chromium-motion --feature motion --count 200 --seed $(SEED)
+	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-motion $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
+	Scripts/chromium-pairs.py out/chromium-motion --seed $(SEED) --feature motion --finer "$$(cat out/chromium-motion/apart.txt)"
+	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-motion $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-perspective --feature perspective --count 100 --seed $(SEED)
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-perspective $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 

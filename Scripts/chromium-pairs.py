@@ -19,6 +19,7 @@ import subprocess
 import tempfile
 
 from chromium_features import MoreFeatures, picture, picture_address
+from chromium_motion import MotionFeatures
 from chromium_perspective import PerspectiveFeatures
 
 SIDE = 128
@@ -40,7 +41,7 @@ states.forEach(([e,p],i)=>e.style[p]=values[i]);
 </script>"""
 
 
-class Maker(MoreFeatures, PerspectiveFeatures):
+class Maker(MoreFeatures, MotionFeatures, PerspectiveFeatures):
     """One page and its scene. Lengths are whole numbers where Chromium snaps boxes to pixels."""
 
     def __init__(self, seed, index, feature=None):

@@ -112,6 +112,7 @@ struct PieceSetter {
     var starts: [(byte: Int, x: Double)] = []
     let origin = pen
     var isFirst = true
+    var hasHyphen = false
     for index in 0..<Int(glyphs.num_glyphs) {
       let info = infos[index]
       let byte = Int(analysed.offset) + Int(clusters[index])
@@ -131,7 +132,12 @@ struct PieceSetter {
               style: style(
                 ofRun: run, in: face, shift: Double(info.geometry.y_offset) * point, orientation)))
         }
-        if setter.preservesCharacters { line.glyphBytes.append(UInt32(piece.source(of: byte))) }
+        if setter.preservesCharacters {
+          let isHyphen = piece.isInserted(byte)
+          hasHyphen = hasHyphen || isHyphen
+          let own = UInt32(piece.source(of: byte))
+          line.glyphBytes.append(isHyphen ? line.glyphBytes.last ?? own : own)
+        }
       } else if piece.isInserted(byte) {
         // Pango adds the tracking after every character.
         continue
@@ -149,6 +155,7 @@ struct PieceSetter {
     guard setter.preservesCharacters else { return }
     let end = Int(analysed.offset) + Int(analysed.length)
     appendClusters(starts, end: end, isRightToLeft: isRightToLeft, to: &line)
+    if hasHyphen, !line.clusters.isEmpty { line.clusters[line.clusters.count - 1].endsInHyphen = true }
     if isEllipsis { line.mergeClusters(from: line.clusters.count - starts.count) }
   }
 

@@ -17,7 +17,7 @@ import Testing
   private static let cases = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Cases")
 
-  @Test(arguments: fresh == nil ? ["ChromiumPairs", "ChromiumPerspective"] : ["fresh"])
+  @Test(arguments: fresh == nil ? ["ChromiumPairs", "ChromiumPerspective", "ChromiumMotion"] : ["fresh"])
   func `scenes agree with Chromium's images of their pages`(name: String) throws {
     let folder = Self.fresh ?? Self.cases.appendingPathComponent(name)
     let pairs = try ChromiumPair.all(in: folder)

@@ -158,6 +158,34 @@ struct ErrorTests {
   }
 
   @Test(
+    "keys and names of other formats are answered with what to write",
+    arguments: [
+      (#""color": "red""#, #"unknown key "color" in text layer; use "fill""#),
+      (#""x": 10"#, #"unknown key "x" in text layer; use "frame": {"left": …}"#),
+      (#""letterSpacing": 4"#, #"use "tracking", in points"#),
+      (#""type": "circle""#, #"scene, component; use "ellipse""#),
+      (#""transition": {"type": "wipe", "direction": "up"}"#, #"in wipe transition; use "toward""#),
+      (#""motionBlur": {"shutterAngle": 180}"#, #"use "shutter""#),
+      (
+        #""animations": [{"property": "x", "duration": 1, "keyframes": [{"value": 1}]}]"#,
+        #"use "translate" or "frame.left""#
+      ),
+      (
+        #""animations": [{"property": "opacity", "duration": 1, "loop": true, "keyframes": [{"value": 1}]}]"#,
+        #"use "iterations": "infinite""#
+      ),
+      (
+        #""animations": [{"property": "opacity", "duration": 1, "easing": "easeOutBack", "keyframes": [{"value": 1}]}]"#,
+        "did you mean 'cubic-bezier(0.34, 1.56, 0.64, 1)'?"
+      ),
+    ] as [(String, String)])
+  func otherFormats(key: String, expected: String) {
+    let type = key.hasPrefix("\"type\"") ? "" : #""type": "text", "text": "Words", "#
+    let found = errors(in: scene(layers: "{\(type)\(key)}"))
+    #expect(found.contains { $0.contains(expected) }, "\(found)")
+  }
+
+  @Test(
     "and errors of animations",
     arguments: [
       (

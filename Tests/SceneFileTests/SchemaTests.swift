@@ -63,6 +63,7 @@ struct SchemaTests {
       "animations": [{"property": "opacity", "duration": 1, "delay": 1, "endDelay": 1, "iterations": "infinite",
         "iterationStart": 0.5, "direction": "alternate", "fill": "both", "easing": "ease", "keyframeEasing": "linear",
         "composite": "add", "keyframes": [{"offset": 0, "value": 1, "easing": "ease-in"}]}],
+      "offsetPath": {"path": "M0 0H9", "distance": "5%", "rotate": "reverse", "anchor": [0, "50%"]}, "motionBlur": {"shutter": 90},
       "start": 1, "duration": 2, "rate": 0.5, "timeOffset": 1, "loop": 3,
       "when": true, "repeat": 1,
       "transition": {"type": "fade", "color": "red", "duration": 1, "easing": "ease"},
@@ -88,7 +89,7 @@ struct SchemaTests {
           "font": {"minimumSize": 3, "family": ["Inter"], "weight": 700, "style": "italic", "size": 12}, "language": "en",
           "tracking": 1, "lineHeight": 1.5, "alignment": "center", "baseline": "middle", "wraps": true,
           "lineLimit": 2, "features": ["tnum"],
-          "metrics": "browser"
+          "metrics": "browser", "units": {"preset": "rise", "by": "word"}
           """#
       case .image, .video:
         #"""

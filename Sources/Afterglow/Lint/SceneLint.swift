@@ -77,6 +77,7 @@ package struct SceneLint: Sendable {
         try LintAnimations(
           document: document, source: source, instants: instants, work: work, cancellation: cancellation
         ).report(to: &findings)
+        try LintGaps(lint: self, source: source, instants: instants, work: work).report(to: &findings)
         try LintLoop(lint: self, source: source, instants: instants, work: work).report(to: &findings)
         try LintFlashes(lint: self, source: source, instants: instants, work: work).report(to: &findings)
       }

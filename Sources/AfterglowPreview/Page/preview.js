@@ -363,11 +363,11 @@ function showLanes(outline) {
         bar.style.width = `${Math.max(0.3, place(end) - place(animation.delay))}%`;
         row.append(bar);
         if (typeof animation.duration !== "number" || animation.duration <= 0) continue;
-        const count = Math.min(50, Math.ceil((Math.min(end, length) - animation.delay) / animation.duration));
+        const count = Math.min(50, Math.ceil((Math.min(end, length) - animation.delay) / animation.duration - 1e-6));
         for (let round = 0; round < count; round++) {
           for (const offset of animation.offsets.slice(0, 20)) {
             const seconds = animation.delay + (round + offset) * animation.duration;
-            if (seconds < 0 || seconds > length) continue;
+            if (seconds < 0 || seconds > Math.min(end, length) + 1e-6) continue;
             const mark = document.createElement("div");
             mark.className = "key";
             mark.style.left = `${place(seconds)}%`;
@@ -378,6 +378,7 @@ function showLanes(outline) {
       if (lane.strip) return row;
       const name = document.createElement("span");
       name.textContent = lane.name;
+      row.classList.add("named");
       row.append(name);
       return row;
     }));

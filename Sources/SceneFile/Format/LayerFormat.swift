@@ -25,7 +25,7 @@ extension SceneFormat {
   }
 
   static let layer = VariantFormat<Layer>(
-    "layer", tag: "type",
+    "layer", tag: "type", advice: Advice.layerTypes,
     variants: LayerContent.Kind.allCases.map { kind in
       .init(kind.rawValue, format(of: kind)) { $0.kind == kind }
     })
@@ -67,6 +67,7 @@ extension SceneFormat {
       ) {
         paintKeys
         textKeys
+        unitsKey
       }
     case .image:
       layer(kind, "An image from a file.", .image(ImageContent(source: ""))) { imageKeys }
@@ -94,7 +95,12 @@ extension SceneFormat {
   static func ownProperties(of kind: LayerContent.Kind) -> [PropertyNames] {
     switch kind {
     case .group, .sequence, .svg, .scene: []
-    case .image, .video: [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
+    case .image, .video:
+      [
+        PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape),
+        PropertyNames(["crop"], crop.codec.shape),
+        PropertyNames(["position"], Codec<LengthPoint>.lengths.shape),
+      ]
     case .rectangle: paintProperties + [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .ellipse: paintProperties
     case .path: paintProperties + [PropertyNames(["path"], .grammar(.pathData))]
@@ -118,7 +124,8 @@ extension SceneFormat {
     initial.isSequence = isSequence
     return ObjectFormat(
       "\(kind.rawValue) layer", summary, initial: initial,
-      rules: [.atMostOne(["duration", "end"])] + rules, conditions: conditions, check: check
+      rules: [.atMostOne(["duration", "end"])] + rules, conditions: conditions,
+      advice: kind == .text ? Advice.text : Advice.layer, check: check
     ) {
       Key(constant: "type", kind.rawValue, "The kind of layer.")
       commonKeys
@@ -152,6 +159,9 @@ extension SceneFormat {
     Key(
       "scale", \.scale, .pointOrNumber, default: Point(x: 1, y: 1), animatable: true,
       "A factor, or [horizontal, vertical].")
+    Key(
+      "offsetPath", \.offsetPath, offsetPath,
+      "A path on which the layer is placed, between `scale` and `transform`.")
     Key(
       "transform", \.transform, transforms, default: [], animatable: true,
       "Functions as in CSS; the last one applies first.")

@@ -65,6 +65,8 @@ public enum AnimatableProperty: Sendable, Hashable {
     case lineHeight
     /// The characters.
     case text
+    /// Which other unit of the text a unit shows: 0 is itself.
+    case scramble
   }
 
   /// 0…1.
@@ -107,6 +109,16 @@ public enum AnimatableProperty: Sendable, Hashable {
   case number
   /// The outline that the layer is clipped to.
   case clipPath
+  /// The insets and corners of the box that the layer is clipped to.
+  case clipInset
+  /// The ellipse that the layer is clipped to.
+  case clipEllipse
+  /// How far the layer is along its offset path.
+  case offsetDistance
+  /// The part of an image that is shown.
+  case crop
+  /// The position of an image in its box.
+  case position
   /// A parameter of a component, by its name.
   case parameter(String)
 
@@ -117,6 +129,8 @@ public enum AnimatableProperty: Sendable, Hashable {
     ("filters", .filters), ("shadows", .shadows), ("transform3d", .transform3D), ("corners", .corners),
     ("path", .path), ("number", .number), ("fill", .fill(.whole)),
     ("stroke.paint", .strokePaint(.whole)), ("clip.path", .clipPath),
+    ("clip.inset", .clipInset), ("clip.ellipse", .clipEllipse), ("offsetPath.distance", .offsetDistance),
+    ("crop", .crop), ("position", .position),
   ]
 
   static let paintParts: [(name: String, part: PaintPart)] = [

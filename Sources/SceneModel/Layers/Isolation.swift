@@ -22,13 +22,16 @@ extension Layer {
   /// Whether any transform is not neutral.
   var isTransformed: Bool {
     !transform.isEmpty || translate != .zero || rotate != 0 || scale != Point(x: 1, y: 1) || isInSpace
+      || offsetPath != nil
   }
 }
 
 extension AnimatableProperty {
   fileprivate var makesStackingContext: Bool {
     switch self {
-    case .opacity, .transform, .transform3D, .corners, .translate, .rotate, .scale, .filters, .clipPath: true
+    case .opacity, .transform, .transform3D, .corners, .translate, .rotate, .scale, .filters, .clipPath,
+      .clipInset, .clipEllipse, .offsetDistance:
+      true
     default: false
     }
   }

@@ -191,6 +191,8 @@ public struct TextContent: Sendable, Hashable {
   public var combineUpright = UprightCombination.none
   /// Whether words are divided at the ends of lines.
   public var hyphens = Hyphens.manual
+  /// The parts of the text that move on their own; nil if it moves as a whole.
+  public var units: TextUnits?
 
   /// Whether lines break at the width of the box.
   package var breaksLines: Bool { wraps || textWrap != .wrap }

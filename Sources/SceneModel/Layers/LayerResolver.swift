@@ -7,6 +7,10 @@ import VectorGraphics
 struct LayerResolver {
   /// Seconds in the time of the layers' parent: since the start of the scene, or the local time of a group.
   var time: Double
+  /// The same at the moment of the frame's exposure.
+  var instant: Double
+  /// That moment; nil if the frame shows one instant.
+  var shutter: ShutterTime?
   /// Whether animations are applied; if not, every layer has its own values, and only windows depend on the time.
   let animates: Bool
   /// Whether layers outside of their windows are resolved too, so that every error is found.
@@ -27,6 +31,9 @@ struct LayerResolver {
   func resolved(
     _ layers: [Layer], layout: Layout? = nil, in parent: Size, path: String, visible: Rect? = nil
   ) throws(ResolutionError) -> [ResolvedLayer] {
+    if shutter != nil, layouts.isNeeded(by: layers, in: layout), layers.animatesLayout {
+      shutter?.recordMotion()
+    }
     let layers = layouts.placed(layers, in: layout, size: parent)
     var result: [ResolvedLayer] = []
     var errors: [ResolutionError] = []
@@ -49,20 +56,25 @@ struct LayerResolver {
 
   /// The resolver in the local time of a layer; nil outside of the layer's window.
   func inTime(of layer: Layer) -> LayerResolver? {
-    guard layer.isTimed, let clock = layer.clock else { return self }
-    guard ignoresWindows || clock.contains(time) else { return nil }
+    if layer.isPlain { return self }
     var resolver = self
-    resolver.time = clock.localTime(at: time)
+    if let clock = layer.clock {
+      guard ignoresWindows || clock.contains(time) else { return nil }
+      resolver.time = clock.localTime(at: time)
+    }
+    resolver.shutter = shutter?.inside(layer)
+    resolver.instant = resolver.shutter?.localTime ?? resolver.time
     return resolver
   }
 
   /// The time at which animations are applied; nil if they are not.
-  var animationTime: Double? { animates ? time : nil }
+  var animationTime: Double? { animates ? instant : nil }
 
   func resolved(
     _ layer: Layer, in parent: Size, path: String, visible: Rect?
   ) throws(ResolutionError) -> ResolvedLayer? {
     try take(1, at: path)
+    shutter?.record(layer.animations)
     let isolates = layer.isStackingContext(at: animationTime)
     var layer = layer.animated(at: animationTime, in: parent)
     if let colors { try level(&layer, of: colors, path: path) }
@@ -73,7 +85,7 @@ struct LayerResolver {
     return try flat(layer, box: box, path: path, visible: visible, isolates: isolates)
   }
 
-  private func take(_ count: Int, at path: String) throws(ResolutionError) {
+  func take(_ count: Int, at path: String) throws(ResolutionError) {
     do {
       try budget.take(.layers(count), at: path)
     } catch {
@@ -111,7 +123,7 @@ struct LayerResolver {
     var resolver = self
     resolver.colors = nil
     let layers = try definitions.layers(
-      mask.layers, named: mask.definition.map { .mask($0) }, in: size, at: time
+      mask.layers, named: mask.definition.map { .mask($0) }, in: size, at: instant
     ) { () throws(ResolutionError) in
       try resolver.resolved(mask.layers, in: size, path: "\(path).mask.layers")
     }
@@ -135,7 +147,7 @@ struct LayerResolver {
       let number = layer.groupNumber
       let name = ResolvedDefinitions.Name.group(number, isLeveled: colors != nil)
       let layers = try definitions.layers(
-        children, named: sharesGroups && number > 0 ? name : nil, in: size, at: time
+        children, named: sharesGroups && number > 0 ? name : nil, in: size, at: instant
       ) { () throws(ResolutionError) in
         try resolved(children, layout: layer.layout, in: size, path: "\(path).children", visible: visible)
       }
@@ -148,6 +160,9 @@ struct LayerResolver {
     case .path(let outline, let rule):
       return .shape(layer.shape(outline: outline.roundedToFloat, fillRule: rule, in: size))
     case .text(let text):
+      if let units = text.units {
+        return try content(of: layer, text: text, units: units, in: size, path: path)
+      }
       let resolved: (text: ResolvedText, marks: TextMarks)
       do {
         resolved = try layer.resolvedText(text, in: size, measuring: context.text, language: language)
@@ -216,13 +231,7 @@ extension Layer {
     at time: Double, in box: Size, where isApplied: (AnimatableProperty) -> Bool
   ) {
     for animation in animations where isApplied(animation.property) {
-      let timing = animation.timing.computed(at: time)
-      guard let progress = timing.progress,
-        let underlying = animatableValue(of: animation.property)
-      else { continue }
-      setAnimatableValue(
-        animation.value(progress: progress, beforeFlag: timing.beforeFlag, over: underlying, in: box),
-        of: animation.property)
+      apply(animation, at: time, in: box)
     }
   }
 
@@ -238,9 +247,10 @@ extension Layer {
   package func transform(of box: Rect) -> AffineTransform {
     let origin = transformOrigin.resolved(in: box.size)
     let shift = translate.resolved(in: box.size)
-    return AffineTransform.translation(x: box.x + origin.x + shift.x, y: box.y + origin.y + shift.y)
+    let own = AffineTransform.translation(x: box.x + origin.x + shift.x, y: box.y + origin.y + shift.y)
       .appending(.rotation(degrees: rotate))
       .appending(.scale(x: scale.x, y: scale.y))
+    return (offsetPath?.transform(of: box, origin: origin).map(own.appending) ?? own)
       .appending(transform.transform(in: box.size))
       .appending(.translation(x: -origin.x, y: -origin.y))
   }

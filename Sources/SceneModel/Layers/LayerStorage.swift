@@ -10,6 +10,7 @@ struct UncommonProperties: Sendable, Hashable {
   var preserves3D = false
   var hidesBackface = false
   var corners: Indirect<CornerPoints>?
+  var offsetPath: Indirect<OffsetPath>?
   var shadows: [BoxShadow] = []
   var clip: Clip?
   var mask: Mask?
@@ -19,6 +20,7 @@ struct UncommonProperties: Sendable, Hashable {
   var time = LayerTime()
   var isSequence = false
   var transition: Indirect<Transition>?
+  var shutter: Double?
   var stagger: Indirect<Stagger>?
   var language: Indirect<String?>?
 }
@@ -27,6 +29,8 @@ struct UncommonProperties: Sendable, Hashable {
 struct ComputedProperties: Sendable, Hashable {
   var groupNumber: UInt32 = 0
   var schedule: Schedule?
+  /// The number of units of a text.
+  var unitCount = 0
 }
 
 extension Layer {
@@ -53,6 +57,11 @@ extension Layer {
     get { rare.transition?.value }
     set { rare.transition = newValue.map { .value($0) } }
   }
+  /// How long the shutter is open for the layer and what is in it, in degrees; 0 blurs no motion, and nil is as for its parent.
+  public var shutter: Double? {
+    get { rare.shutter }
+    set { rare.shutter = newValue }
+  }
   /// Delays that are added to the starts of a group's children; nil for none.
   public var stagger: Stagger? {
     get { rare.stagger?.value }
@@ -77,6 +86,11 @@ extension Layer {
   public var scale: Point {
     get { rare.scale }
     set { rare.scale = newValue }
+  }
+  /// The path on which the layer is placed; nil for none. It is applied between ``scale`` and ``transform``.
+  public var offsetPath: OffsetPath? {
+    get { rare.offsetPath?.value }
+    set { rare.offsetPath = newValue.map { .value($0) } }
   }
   /// Transforms the layer's plane in 3D about its origin; the last function is applied to a point first,
   /// and all of them before those of ``transform``.

@@ -48,6 +48,7 @@ extension LayerResolver {
   private func add(
     _ child: Layer, in parent: Size, under outer: Matrix3D, path: String, to planes: inout [SpacePlane]
   ) throws(ResolutionError) {
+    shutter?.record(child.animations)
     let isolates = child.isStackingContext(at: animationTime)
     var child = child.animated(at: animationTime, in: parent)
     if let colors { try level(&child, of: colors, path: path) }
