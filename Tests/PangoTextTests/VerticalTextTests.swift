@@ -9,7 +9,8 @@ private let japanese = ["Noto Sans CJK JP"]
 @Suite("Vertical lines")
 struct VerticalTextTests {
   private func vertical(
-    _ text: String, _ combination: UprightCombination = .none, families: [String] = japanese, width: Double? = nil
+    _ text: String, _ combination: UprightCombination = .none, families: [String] = japanese,
+    width: Double? = nil
   ) -> TextParagraph {
     var paragraph = paragraph(text, families: families, size: 100, language: "ja", width: width)
     paragraph.writingMode = .vertical
@@ -21,7 +22,9 @@ struct VerticalTextTests {
     try TextEngine().metrics(of: vertical(text, combination)).size.height
   }
 
-  private func ink(_ paragraph: TextParagraph) throws -> Rect { try TextEngine().metrics(of: paragraph).inkBounds }
+  private func ink(_ paragraph: TextParagraph) throws -> Rect {
+    try TextEngine().metrics(of: paragraph).inkBounds
+  }
 
   @Test("Characters of East Asia stand upright, each an em high")
   func upright() throws {
@@ -158,7 +161,9 @@ struct WordBreakTests {
     #expect(isClose(clusters.reduce(0) { $0 + $1.width }, whole, within: 0.1))
   }
 
-  private func lines(_ text: String, _ language: String, hyphenates: Bool = true, width: Double = 80) throws -> [String] {
+  private func lines(_ text: String, _ language: String, hyphenates: Bool = true, width: Double = 80) throws
+    -> [String]
+  {
     var paragraph = paragraph(text, language: language, width: width)
     paragraph.hyphenates = hyphenates
     paragraph.breaksWords = false

@@ -121,7 +121,11 @@ extension LayerResolver {
       for (number, (cluster, shift)) in zip(unit.clusters, shifts[index]).enumerated() where !cluster.isBlank
       {
         var own = look
-        if shift != 0 { own.transform = own.transform.appending(.translation(x: shift, y: 0)) }
+        if shift != 0 {
+          let isVertical = text.writingMode == .vertical
+          own.transform = own.transform.appending(
+            .translation(x: isVertical ? 0 : shift, y: isVertical ? shift : 0))
+        }
         own.transform = own.transform.roundedToFloat
         if let end = parts.last, end.look == own, end.isOpen || number > 0, isOpen || number > 0,
           end.line == unit.line || !units.isClipped
