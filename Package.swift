@@ -110,13 +110,17 @@ let package = Package(
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .target(name: "XMLReading", dependencies: ["Budgets", "CExpat"]),
     .target(name: "CLibAV"),
+    .target(name: "CTextBreaks"),
     .target(name: "CProcessCleanup"),
     .target(name: "CPixelKernels"),
     .target(
       name: "CairoDrawing", dependencies: ["PixelKernels", "SystemFiles", "VectorGraphics", "CCairo"]),
     .target(
       name: "PangoText",
-      dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CPango"]),
+      dependencies: [
+        "RenderTree", "PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CPango",
+        "CTextBreaks",
+      ]),
     .target(name: "PNGCoding", dependencies: ["PixelKernels", "CPNG", "CDeflate"]),
     .target(
       name: "ImageDecoding",

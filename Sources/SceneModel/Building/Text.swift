@@ -159,6 +159,14 @@ public struct Text: SingleLayerContent {
   public func alignment(_ alignment: TextAlignment) -> Text { with { $0.alignment = alignment } }
   /// The vertical alignment of the text in the box.
   public func baseline(_ baseline: TextContent.Baseline) -> Text { with { $0.baseline = baseline } }
+  /// The direction of the lines (CSS `writing-mode`).
+  public func writingMode(_ mode: WritingMode) -> Text { with { $0.writingMode = mode } }
+  /// Which characters of vertical lines are set side by side (CSS `text-combine-upright`).
+  public func combineUpright(_ combination: UprightCombination) -> Text {
+    with { $0.combineUpright = combination }
+  }
+  /// Whether words are divided at the ends of lines (CSS `hyphens`); the language says which dictionary is used.
+  public func hyphens(_ hyphens: Hyphens) -> Text { with { $0.hyphens = hyphens } }
   /// The language of the text, as a BCP 47 tag; it selects Han glyph forms.
   public func language(_ tag: String) -> Text { with { $0.language = tag } }
 

@@ -58,13 +58,13 @@ struct TextMarks {
     of text: TextContent, placed: PlacedText, fill: Paint, in size: Size, measuring: any TextMeasuring
   ) throws(TextError) {
     self.fill = fill
-    let origin = placed.origin
+    let flow = PlacedFlow(placed)
     if let highlight = text.highlight {
       for line in placed.metrics.lines where line.width > 0 {
         add(
           highlight,
-          Rect(
-            x: origin.x + line.x, y: origin.y + line.baseline - line.ascent, width: line.width,
+          flow.rect(
+            x: line.x, y: line.baseline - line.ascent, width: line.width,
             height: line.ascent + line.descent), in: size)
       }
     }
@@ -74,8 +74,8 @@ struct TextMarks {
       guard let highlight = text.spans[part.run].highlight else { continue }
       add(
         highlight,
-        Rect(
-          x: origin.x + part.x, y: origin.y + part.baseline - part.ascent, width: part.width,
+        flow.rect(
+          x: part.x, y: part.baseline - part.ascent, width: part.width,
           height: part.ascent + part.descent), in: size)
     }
     for part in parts where part.width > 0 && text.spans.indices.contains(part.run) {
@@ -87,8 +87,8 @@ struct TextMarks {
           case .strikethrough: part.strikethrough
           case .overline: overline
           }
-        let box = Rect(
-          x: origin.x + part.x, y: origin.y + part.baseline + stroke.top, width: part.width,
+        let box = flow.rect(
+          x: part.x, y: part.baseline + stroke.top, width: part.width,
           height: stroke.thickness)
         lines.append(
           Line(
@@ -106,6 +106,24 @@ struct TextMarks {
       ResolvedShape(
         path: BezierPath.roundedRectangle(padded, radii: radii).roundedToFloat,
         fill: highlight.fill.resolved(in: size)))
+  }
+}
+
+/// The places of lines in the layer's space.
+private struct PlacedFlow {
+  private let origin: Point
+  /// The width of a block of vertical lines; nil for horizontal ones.
+  private let width: Double?
+
+  init(_ placed: PlacedText) {
+    origin = placed.origin
+    width = placed.metrics.writingMode == .vertical ? placed.metrics.size.width : nil
+  }
+
+  /// A rectangle by its place along the lines and across them.
+  func rect(x: Double, y: Double, width length: Double, height: Double) -> Rect {
+    guard let width else { return Rect(x: origin.x + x, y: origin.y + y, width: length, height: height) }
+    return Rect(x: origin.x + width - y - height, y: origin.y + x, width: height, height: length)
   }
 }
 

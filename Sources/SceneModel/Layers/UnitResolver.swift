@@ -197,7 +197,8 @@ extension LayerResolver {
           if !isFirst { parts[parts.count - 1].extend(by: cluster, of: unit) }
           continue
         }
-        var place = AffineTransform.translation(x: shift, y: 0)
+        let isVertical = text.writingMode == .vertical
+        var place = AffineTransform.translation(x: isVertical ? 0 : shift, y: isVertical ? shift : 0)
         if let course {
           let middle = cluster.x + cluster.width / 2 + shift
           guard let onPath = course.transform(atX: middle, ofLine: unit.line) else { continue }
