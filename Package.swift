@@ -7,6 +7,7 @@ import PackageDescription
 struct Family {
   var name: String
   var hasCommand = true
+  var hasCases = true
   /// Other families whose components it uses.
   var families: [String] = []
 
@@ -36,7 +37,7 @@ struct Family {
             ? [
               .target(name: command), "Afterglow", "FrameExport", "PixelKernels", "SceneFile", "VideoCoding",
             ] : []),
-        path: "Families/\(name)/Tests", resources: [.copy("Cases")]),
+        path: "Families/\(name)/Tests", resources: hasCases ? [.copy("Cases")] : []),
     ]
       + (hasCommand
         ? [.target(name: command, dependencies: commandDependencies, path: "Families/\(name)/Command")] : [])
@@ -49,6 +50,7 @@ let families = [
   Family(name: "Charts"),
   Family(name: "Crochet", families: ["Charts"]),
   Family(name: "Lyrics"),
+  Family(name: "Sounds", hasCommand: false, hasCases: false),
   Family(name: "Workouts", families: ["Charts"]),
 ]
 let familyModules = families.map { Target.Dependency.target(name: $0.module) }
@@ -73,6 +75,8 @@ let package = Package(
     .target(name: "PixelKernels", dependencies: ["VectorGraphics", "CPixelKernels"]),
     .target(name: "PathRasterizing", dependencies: ["PixelKernels", "VectorGraphics"]),
     .target(name: "RenderTree", dependencies: ["VectorGraphics"]),
+    .target(name: "CSoundKernels"),
+    .target(name: "SoundMixing", dependencies: ["CSoundKernels"]),
 
     // Data, read and written with source positions; files, written atomically
     .target(name: "DataFiles", dependencies: ["SystemFiles", "VectorGraphics"]),
@@ -128,13 +132,14 @@ let package = Package(
     .target(
       name: "ImageEncoding",
       dependencies: ["PixelKernels", "PNGCoding", "ImageDecoding", "SystemFiles", "CImageCodecs"]),
-    .target(name: "VideoCoding", dependencies: ["PixelKernels", "SystemFiles", "CLibAV"]),
+    .target(name: "VideoCoding", dependencies: ["PixelKernels", "SoundMixing", "SystemFiles", "CLibAV"]),
 
     // Rendering and export
     .target(
       name: "SceneRenderer",
       dependencies: [
-        "Budgets", "RenderTree", "PathRasterizing", "PixelKernels", "VectorGraphics", "PangoText",
+        "Budgets", "RenderTree", "PathRasterizing", "PixelKernels", "SoundMixing", "VectorGraphics",
+        "PangoText",
       ]),
     .target(
       name: "VectorExport",
@@ -146,7 +151,7 @@ let package = Package(
       name: "FrameExport",
       dependencies: [
         "Budgets", "SceneRenderer", "VectorExport", "SceneModel", "RenderTree", "PixelKernels", "PNGCoding",
-        "ImageEncoding",
+        "ImageEncoding", "SoundMixing",
         "VectorGraphics", "VideoCoding", "SystemFiles", "DataFiles",
       ]),
     .target(
@@ -159,7 +164,8 @@ let package = Package(
         "ImageDecoding",
         "ImageEncoding",
         "PNGCoding", "PangoText", "VectorExport",
-        "PixelKernels", "RenderTree", "VectorGraphics", "VideoCoding", "DataFiles", "SystemFiles", "Tabular",
+        "PixelKernels", "RenderTree", "SoundMixing", "VectorGraphics", "VideoCoding", "DataFiles",
+        "SystemFiles", "Tabular",
       ]),
     .target(
       name: "GoldenSuites",
@@ -214,6 +220,7 @@ let package = Package(
     .testTarget(name: "BudgetsTests", dependencies: ["Budgets"]),
     .testTarget(
       name: "BoxLayoutTests", dependencies: ["BoxLayout", "DataFiles", "VectorGraphics"], exclude: ["Cases"]),
+    .testTarget(name: "SoundMixingTests", dependencies: ["SoundMixing"]),
     .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics", "TestSupport"]),
     .testTarget(
       name: "PixelKernelsTests",
@@ -304,7 +311,7 @@ let package = Package(
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding", "TestSupport"]),
     .testTarget(
       name: "VideoCodingTests",
-      dependencies: ["VideoCoding", "PixelKernels", "RenderTree", "CLibAV", "TestSupport"],
+      dependencies: ["VideoCoding", "PixelKernels", "RenderTree", "CLibAV", "SoundMixing", "TestSupport"],
       resources: [.copy("Cases")]),
   ],
   swiftLanguageModes: [.v6],

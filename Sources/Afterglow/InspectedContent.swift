@@ -48,6 +48,10 @@ extension SceneInspection {
         ("duration", JSONValue(clip.timeline.end)),
       ]
       return members + [("clip", JSONValue(JSONObject(own)))]
+    case .audio(let source):
+      let members = [("source", JSONValue(source))]
+      guard let sound = document.resources.sounds[source] else { return members }
+      return members + [("duration", JSONValue(sound.seconds))]
     case .scene(let scene):
       return [("source", JSONValue(scene.source)), ("fit", JSONValue(scene.fit.rawValue))]
     case .svg(let content):

@@ -37,8 +37,10 @@ public struct SceneDocument: Sendable {
   package var digest: UInt64?
   /// Whether the file is SVG or a video, and the scene only wraps it.
   package private(set) var isDrawing = false
-  /// The sound that its bundle brings.
-  package private(set) var sound: SceneBundle.Sound?
+  /// The sounds that its bundle brings beside the scene.
+  package private(set) var sounds: [SceneBundle.Sound] = []
+  /// The levels of sounds that animations follow.
+  let levels: FollowedSounds
 
   /// Reads a scene file.
   ///
@@ -138,7 +140,7 @@ public struct SceneDocument: Sendable {
       decoded, path: path, resources: loaded.resources, drawings: loaded.drawings,
       warnings: faults.warnings + loaded.warnings, inputs: inputs, digest: folder.value,
       budget: budget)
-    sound = bundle?.sound
+    sounds = bundle?.sounds ?? []
     isDrawing = isSVG || isClip
   }
 
@@ -184,6 +186,7 @@ public struct SceneDocument: Sendable {
       text: resources.text, imageSizes: imageSizes, clips: resources.clips.mapValues(\.timeline),
       drawings: drawings)
     context.limits = budget.limits
+    context.sounds = resources.sounds.mapValues(\.seconds)
     var others = others
     /// The file whose layers are prepared.
     var current = decoded
@@ -196,15 +199,16 @@ public struct SceneDocument: Sendable {
       }
       current = decoded
       let prepared = try decoded.scene.expanded(in: context, budget: budget)
+      context.levels = try Self.followedSounds(of: prepared.scene, resources)
       // Resolving once finds what could only fail while drawing: text that cannot be set, a missing picture.
       if resolves {
         _ = try prepared.scene.resolved(at: 0, in: context, sharesGroups: true, ignoresWindows: true)
       }
       scene = prepared.scene
       componentDetails = prepared.details
+      others += prepared.warnings + Self.soundWarnings(prepared.scene, resources)
       warnings =
-        resources.text.skippedFonts + decoded.warnings + others + prepared.warnings
-        + Self.warnings(of: resources.text.warnings())
+        resources.text.skippedFonts + decoded.warnings + others + Self.warnings(of: resources.text.warnings())
     } catch {
       if budget.isCancelled { throw .export(.interrupted) }
       let located = error.all.map { current.located($0.message, path: $0.path) }
@@ -215,6 +219,7 @@ public struct SceneDocument: Sendable {
       }
     }
     self.drawings = context.drawings
+    levels = context.levels
     self.path = path
     self.decoded = decoded
     self.resources = resources
@@ -237,6 +242,7 @@ public struct SceneDocument: Sendable {
   var resolutionContext: ResolutionContext {
     var context = ResolutionContext(text: resources.text, imageSizes: imageSizes, drawings: drawings)
     context.limits = limits
+    context.levels = levels
     return context
   }
 

@@ -173,10 +173,12 @@ public struct SceneTemplate: Sendable {
     var resources = resources
     let known = LoadedImages(
       images: resources.images.filter { !files.areOfRow($0.key) },
-      clips: resources.clips.filter { !files.areOfRow($0.key) }, jpegs: resources.jpegs)
+      clips: resources.clips.filter { !files.areOfRow($0.key) },
+      sounds: resources.sounds.filter { !files.areOfRow($0.key) }, jpegs: resources.jpegs)
     let isMissing = decoded.all.contains { scene in
       scene.images.contains { known.images[$0.name] == nil }
         || scene.clips.contains { known.clips[$0.name] == nil }
+        || scene.sounds.contains { known.sounds[$0.name] == nil }
     }
     if isMissing {
       resources = try SceneDocument.images(

@@ -10,8 +10,8 @@ struct PreviewSettings: Sendable {
   /// Nil for the first free one from 8080 on.
   var port: Int?
   var opens: Bool
-  /// An audio file that is played with the scene and added to exported videos.
-  var audio: String?
+  /// Audio files that are added to the sounds of the scene.
+  var audio: [String]
   /// `name=value`, for all scenes that declare the parameter.
   var settings: [String]
   /// A file with captions over all scenes.
@@ -30,7 +30,7 @@ struct PreviewSettings: Sendable {
     guard !scenes.isEmpty else { return nil }
     port = root["port"]?.int
     opens = root["open"]?.bool ?? false
-    audio = root["audio"]?.string
+    audio = texts("audio")
     settings = texts("set")
     captions = root["captions"]?.string
     captionEffect = root["captionEffect"]?.string.flatMap(CaptionEffect.init) ?? .none

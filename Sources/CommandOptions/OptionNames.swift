@@ -4,7 +4,8 @@ import Afterglow
 package enum OptionNames {
   /// By the paths of the properties.
   private static let options = [
-    "animation.duration": "--duration", "audioPath": "--audio", "background": "--background",
+    "animation.duration": "--duration", "audioPaths": "--audio", "loudness": "--loudness",
+    "background": "--background",
     "bitDepth": "--bit-depth", "chroma": "--chroma", "codec": "--codec", "colors": "--colors",
     "compression": "--compression", "constantRateFactor": "--crf", "dither": "--dither",
     "duration": "--duration", "facet": "--facet", "firstRow": "--rows", "fit": "--fit", "frameRate": "--fps",

@@ -168,7 +168,8 @@ package struct VideoOutputOptions: ParsableArguments {
     for (isSet, message) in [
       (poster != nil || posterAt != nil, "--poster applies only to videos"),
       (wait, "--wait applies only to videos"), (resume, "--resume applies only to videos"),
-      (encoding.audio != nil, "--audio applies only to videos: \(sounds)"),
+      (!encoding.audio.isEmpty, "--audio applies only to videos: \(sounds) and .wav"),
+      (encoding.loudness != nil, "--loudness applies only to videos: \(sounds) and .wav"),
       (codec != nil, "--codec applies only to videos"),
       (animation.plays != nil, "--plays applies only to animations: \(animations)"),
       (animation.colors != nil, "--colors applies only to .gif files"),

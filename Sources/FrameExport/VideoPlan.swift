@@ -47,10 +47,11 @@ package struct VideoPlan: Sendable, Hashable {
     }
   }
 
-  /// An audio file stored with the segments.
+  /// The mix of the video, which is stored with the segments.
   package struct Sound: Sendable, Hashable {
     /// Its name in the folder.
     package var name: String
+    /// That of what is mixed besides the scene's files.
     package var digest: UInt64
 
     package init(name: String, digest: UInt64) {
@@ -87,7 +88,10 @@ package struct VideoPlan: Sendable, Hashable {
 
 extension VideoPlan {
   /// The format of the plan's file.
-  static let formatVersion = 1
+  static let formatVersion = 2
+
+  /// The samples of its sound.
+  var sampleCount: Int { frameRate.sampleCount(ofFrames: frameCount) }
 
   package var segmentCount: Int { (frameCount + framesPerSegment - 1) / framesPerSegment }
 

@@ -3,6 +3,7 @@ import AfterglowCaptions
 import AfterglowCharts
 import AfterglowCrochet
 import AfterglowLyrics
+import AfterglowSounds
 import AfterglowWorkouts
 import SceneModel
 
@@ -10,6 +11,7 @@ import SceneModel
 package enum ProgramFamilies {
   package static let all: [any Family.Type] = [
     ChartFamily.self, BraceletFamily.self, CaptionFamily.self, CrochetFamily.self, LyricFamily.self,
+    SoundFamily.self,
     WorkoutFamily.self,
   ]
 }

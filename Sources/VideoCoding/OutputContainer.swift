@@ -60,7 +60,7 @@ struct OutputContainer: ~Copyable {
     try options.checkAllTaken()
   }
 
-  /// Whether packets may have times before 0; other containers would shift all tracks.
+  /// Whether packets may have times before 0: Matroska counts from the beginning of an encoder's priming, and states its length.
   var hasNegativeTimes: Bool { kind.family == .isoBaseMedia }
 
   /// Converts a packet's times from a unit in seconds to its stream's, rounded to the nearest.

@@ -36,11 +36,11 @@ struct ErrorTests {
       ),
       (
         #"{"type": "elipse"}"#,
-        #"41: layers[0].type: "elipse" is not one of group, sequence, rectangle, ellipse, path, text, image, video, svg, scene, component; did you mean "ellipse"?"#
+        #"41: layers[0].type: "elipse" is not one of group, sequence, rectangle, ellipse, path, text, image, video, audio, svg, scene, component; did you mean "ellipse"?"#
       ),
       (
         #"{"id": "a"}"#,
-        "32: layers[0]: a layer needs \"type\": one of group, sequence, rectangle, ellipse, path, text, image, video, svg, scene, component"
+        "32: layers[0]: a layer needs \"type\": one of group, sequence, rectangle, ellipse, path, text, image, video, audio, svg, scene, component"
       ),
       (#"5"#, "32: layers[0]: expected a layer, found 5"),
       (
@@ -202,7 +202,7 @@ struct ErrorTests {
       ),
       (
         #""property": "opacity", "keyframes": [{"value": 1}]"#,
-        #"animation needs "duration": a number 0 or greater or "infinite""#
+        #"animation needs "duration" or "timeline""#
       ),
       (
         #""property": "opacity", "duration": 1"#, #"animation needs "keyframes": a list of keyframes"#

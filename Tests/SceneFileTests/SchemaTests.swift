@@ -69,6 +69,16 @@ struct SchemaTests {
       "transition": {"type": "fade", "color": "red", "duration": 1, "easing": "ease"},
       "$lint": {"small-type": "a mark"}
       """#
+    let heard = #"""
+      "id": "a", "hidden": false, "start": 1, "duration": 2, "rate": 0.5, "timeOffset": 1, "loop": 3,
+      "animations": [{"property": "gain", "keyframes": [{"value": 1}], "timeline":
+        {"audio": "b", "band": [20, 99], "smoothing": 1, "offset": 1}}],
+      "when": true, "repeat": 1, "transition": {"type": "iris"}, "$lint": {"sound-cut": "a sting"}
+      """#
+    let sound = #"""
+      , "source": "a.mp4", "gain": 1, "pan": 0.5, "fadeIn": 1, "fadeOut": 1, "muted": false,
+      "duck": {"under": "b", "by": -3, "attack": 1, "release": 1}
+      """#
     let paint = #"""
       , "fill": "red", "stroke": {"paint": "red", "width": 1, "cap": "round", "join": "bevel", "miterLimit": 2,
       "dashes": [1, 2], "dashOffset": 1, "trimStart": 0, "trimEnd": 1, "trimOffset": 0.5}
@@ -91,17 +101,18 @@ struct SchemaTests {
           "lineLimit": 2, "features": ["tnum"],
           "metrics": "browser", "units": {"preset": "rise", "by": "word"}
           """#
+      case .audio: sound
       case .image, .video:
-        #"""
-        , "source": "a.png", "fit": "cover", "position": [0, "10%"], "crop": {"left": 1}, "sampling": "linear",
-        "cornerRadius": 4
-        """#
+        (kind == .video ? sound : #", "source": "a.png""#) + #"""
+          , "fit": "cover", "position": [0, "10%"], "crop": {"left": 1}, "sampling": "linear",
+          "cornerRadius": 4
+          """#
       case .svg: #", "source": "a.svg", "fit": "cover", "position": [0, "10%"]"#
       case .sequence: #", "children": []"#
       case .scene: #", "source": "part.json", "parameters": {}, "fit": "cover", "position": [0, "10%"]"#
       case .component: #", "component": "nothing""#
       }
-    let text = scene(layers: #"{"type": "\#(kind.rawValue)", \#(common)\#(own)}"#)
+    let text = scene(layers: #"{"type": "\#(kind.rawValue)", \#(kind == .audio ? heard : common)\#(own)}"#)
     let known =
       SceneFormat.layer.variants.first { $0.name == kind.rawValue }?.format.shape.keys.map(\.name) ?? []
     let untold = known.filter { !text.contains("\"\($0)\"") }

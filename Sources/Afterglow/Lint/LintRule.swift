@@ -30,6 +30,12 @@ package enum LintRule: String, Sendable, Hashable, CaseIterable {
   case jumpsAtLoop = "jumps-at-loop"
   /// An image layer shows the first frame of an animated file.
   case stillAnimation = "still-animation"
+  /// The sounds together exceed full scale.
+  case soundClips = "sound-clips"
+  /// A sound is cut while it is heard.
+  case soundCut = "sound-cut"
+  /// What plays beside a sound that others give way to is too loud.
+  case coveredSound = "covered-sound"
   /// A named font family is not available.
   case fontFallback = "font-fallback"
   /// A `$lint` key that silences nothing, or names no rule.

@@ -180,7 +180,7 @@ extension [Layer] {
       switch layer.content {
       case .text, .component: true
       case .group(let children): children.mayHaveText
-      case .rectangle, .ellipse, .path, .image, .video: false
+      case .rectangle, .ellipse, .path, .image, .video, .audio: false
       default: true
       }
     }

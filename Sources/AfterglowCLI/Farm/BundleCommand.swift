@@ -22,8 +22,11 @@ struct BundleCommand: ParsableCommand {
   @OptionGroup var input: SceneOptions
   @OptionGroup(title: "Size") var formatting: FormatOptions
 
-  @Option(help: "Audio file for the videos of this bundle.", completion: .file())
-  var audio: String?
+  @Option(
+    parsing: .singleValue,
+    help: "Audio file to add to the videos of this bundle; may be given several times.",
+    completion: .file())
+  var audio: [String] = []
 
   @Option(name: .shortAndLong, help: "Output bundle: a .tar file.", completion: .file(extensions: ["tar"]))
   var output: String
@@ -46,7 +49,7 @@ struct BundleCommand: ParsableCommand {
   func run() throws {
     let settings = try input.parameters.parameterSettings(format: formatting.format)
     do {
-      if let audio { try VideoWriter.checkSound(audio) }
+      for path in audio { _ = try SoundFile(path: path, name: path) }
     } catch {
       throw AfterglowError.export(.video(error))
     }

@@ -79,7 +79,7 @@ extension VideoPlanOptions {
     result += FarmArgument.option("crf", encoding.crf)
     result += FarmArgument.option("preset", encoding.preset?.rawValue)
     result += FarmArgument.option("codec", (encoding.codec ?? codec).rawValue, unless: "h264")
-    if let audio = encoding.audio {
+    for audio in encoding.audio {
       let file = FarmFile(name: "Audio", path: audio, description: "The sound of the video.")
       result += [.word("--audio"), .file(file)]
     }

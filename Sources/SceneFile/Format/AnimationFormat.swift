@@ -42,7 +42,10 @@ extension SceneFormat {
 
   static let animationFormat = ObjectFormat<AnimationDraft>(
     "animation", "One property animated by keyframes (Web Animations 1).", initial: AnimationDraft(),
-    conditions: valueConditions, advice: Advice.animation
+    rules: [.exactlyOne(["duration", "timeline"])]
+      + ["delay", "endDelay", "iterations", "iterationStart", "direction", "fill"].map {
+        .atMostOne(["timeline", $0])
+      }, conditions: valueConditions, advice: Advice.animation
   ) {
     Key(
       required: "property", \.property, animatedProperty,
@@ -51,7 +54,10 @@ extension SceneFormat {
       "composite", \.composite, .choice, default: .replace,
       "How the value combines with the underlying one: the layer's own, or that of earlier animations.")
     keyframesKey
-    Key(required: "duration", \.duration, .possiblyInfinite, "Seconds per iteration.")
+    Key("duration", \.ownDuration, .possiblyInfinite, "Seconds per iteration.")
+    Key(
+      "timeline", \.audio, audioTimeline.codec, defaultDescription: "the layer's time",
+      "In place of a duration: a sound whose level, 0…1, is the progress.")
     Key(
       "delay", \.delay, .number, default: 0,
       "Seconds before it starts; a negative delay starts midway.")
@@ -147,8 +153,15 @@ struct AnimationDraft: Sendable {
   var direction = Timing.Direction.normal
   var fill = Timing.Fill.none
   var easing = TimingFunction.linear
+  var audio: AudioTimeline?
 
   init() {}
+
+  /// Nil with a sound.
+  var ownDuration: Double? {
+    get { audio == nil ? duration : nil }
+    set { duration = newValue ?? 0 }
+  }
 
   init(_ animation: Animation) {
     property = animation.property
@@ -159,6 +172,7 @@ struct AnimationDraft: Sendable {
     (duration, delay, endDelay) = (timing.duration, timing.delay, timing.endDelay)
     (iterations, iterationStart) = (timing.iterations, timing.iterationStart)
     (direction, fill, easing) = (timing.direction, timing.fill, timing.easing)
+    audio = animation.audio
   }
 
   func animation(at node: Node) -> Animation? {
@@ -169,7 +183,7 @@ struct AnimationDraft: Sendable {
         iterationStart: iterationStart, direction: direction, fill: fill, easing: easing)
       return Animation(
         property: property, keyframes: keyframes, timing: timing, keyframeEasing: keyframeEasing,
-        composite: composite)
+        composite: composite, audio: audio)
     } catch {
       node.fail(error.description)
       return nil

@@ -78,6 +78,11 @@ extension SceneFormat {
     case .video:
       layer(kind, "Footage: at each time the frame of a video file.", .video(ImageContent(source: ""))) {
         videoKeys
+        soundKeys
+      }
+    case .audio:
+      layer(kind, "Sound from a file, which is not seen.", .audio(source: ""), common: heardKeys) {
+        audioKeys
       }
     case .svg:
       layer(kind, "An SVG file as layers.", .svg(SVGContent(source: ""))) { svgKeys }
@@ -99,12 +104,9 @@ extension SceneFormat {
   static func ownProperties(of kind: LayerContent.Kind) -> [PropertyNames] {
     switch kind {
     case .group, .sequence, .svg, .scene: []
-    case .image, .video:
-      [
-        PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape),
-        PropertyNames(["crop"], crop.codec.shape),
-        PropertyNames(["position"], Codec<LengthPoint>.lengths.shape),
-      ]
+    case .image: imageProperties
+    case .video: imageProperties + [soundProperties]
+    case .audio: [soundProperties]
     case .rectangle: paintProperties + [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .ellipse: paintProperties
     case .path: paintProperties + [PropertyNames(["path"], .grammar(.pathData))]
@@ -118,9 +120,17 @@ extension SceneFormat {
     }
   }
 
+  private static let imageProperties = [
+    PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape),
+    PropertyNames(["crop"], crop.codec.shape),
+    PropertyNames(["position"], Codec<LengthPoint>.lengths.shape),
+  ]
+
+  private static let soundProperties = PropertyNames(["gain", "pan"], .number)
+
   static func layer(
     _ kind: LayerContent.Kind, _ summary: String, _ content: LayerContent, isSequence: Bool = false,
-    rules: [KeyRule] = [], conditions: [Condition] = [],
+    common: [Key<Layer>] = commonKeys, rules: [KeyRule] = [], conditions: [Condition] = [],
     check: @escaping @Sendable (ObjectReading, inout Layer) -> Bool = { _, _ in true },
     @KeyBuilder<Layer> keys: () -> [Key<Layer>]
   ) -> ObjectFormat<Layer> {
@@ -133,15 +143,27 @@ extension SceneFormat {
       advice: kind == .text ? Advice.text : Advice.layer, check: check
     ) {
       Key(constant: "type", kind.rawValue, "The kind of layer.")
-      commonKeys
+      common
       own
       animationKeys(of: kind)
     }
   }
 
+  /// The keys of a layer that is heard and not seen.
+  private static let heardKeys: [Key<Layer>] = keys {
+    expansionKeys
+    idKey
+    Key("hidden", \.isHidden, .boolean, default: false, "Whether the layer is not there.")
+    timeKeys.filter { $0.shape.name != "motionBlur" }
+    Key("$lint", \.lintReasons, lintReasons, default: [], lintSummary)
+  }
+
+  private static let idKey = Key<Layer>(
+    "id", \.id, uniqueID, "Unique in the scene; used in messages and by `inspect`.")
+
   private static let commonKeys: [Key<Layer>] = keys {
     expansionKeys
-    Key("id", \.id, uniqueID, "Unique in the scene; used in messages and by `inspect`.")
+    idKey
     Key(
       "frame", \.frame, frame.codec, default: LayerFrame(), defaultDescription: "the parent's box",
       "The layer's box.")

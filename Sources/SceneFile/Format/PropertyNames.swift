@@ -84,7 +84,9 @@ extension SceneFormat {
     let own = ownProperties(of: kind).filter { names in
       !paintProperties.contains { $0.pattern == names.pattern }
     }
-    let groups = [commonProperties, paints ? paintProperties : [], own].filter { !$0.isEmpty }
+    let groups = [kind == .audio ? [] : commonProperties, paints ? paintProperties : [], own].filter {
+      !$0.isEmpty
+    }
     return KeyShape("property", .oneOf(groups.map { shape(of: $0) }), "")
   }
 

@@ -36,6 +36,8 @@ final class SceneContext: DecodingContext {
   private(set) var imageSources: [NamedFile] = []
   /// The clips that the scene uses, likewise.
   private(set) var clipSources: [NamedFile] = []
+  /// The files whose sound the scene uses, likewise.
+  private(set) var soundSources: [NamedFile] = []
   /// The SVG files that the scene uses, likewise.
   private(set) var drawingSources: [NamedFile] = []
   /// The scene files that the scene includes, likewise.
@@ -201,6 +203,13 @@ extension SceneContext {
     clipSources.append(NamedFile(name: name, path: node.path))
   }
 
+  /// Records a file whose sound a node names.
+  func place(sound name: String, at node: Node) {
+    if soundSources.contains(where: { $0.name == name }) { return }
+    note(fileAt: node)
+    soundSources.append(NamedFile(name: name, path: node.path))
+  }
+
   /// Records an SVG file that a node names.
   func place(drawing name: String, at node: Node) {
     if drawingSources.contains(where: { $0.name == name }) { return }
@@ -230,7 +239,7 @@ extension SceneContext {
         report(error, of: image, in: session)
       }
     }
-    for clip in clipSources where !clip.name.contains("%") {
+    for clip in clipSources + soundSources where !clip.name.contains("%") {
       do {
         _ = try files.media(named: clip.name)
       } catch {

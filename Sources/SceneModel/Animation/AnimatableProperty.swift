@@ -109,6 +109,10 @@ public enum AnimatableProperty: Sendable, Hashable {
   case number
   /// How far a text is moved along its path.
   case alongStart
+  /// The level of a sound in decibels.
+  case gain
+  /// Where a sound is heard, -1…1.
+  case pan
   /// The outline that the layer is clipped to.
   case clipPath
   /// The insets and corners of the box that the layer is clipped to.
@@ -129,7 +133,7 @@ public enum AnimatableProperty: Sendable, Hashable {
     ("opacity", .opacity), ("transform", .transform), ("translate", .translate), ("rotate", .rotate),
     ("scale", .scale), ("transformOrigin", .transformOrigin), ("cornerRadius", .cornerRadius),
     ("filters", .filters), ("shadows", .shadows), ("transform3d", .transform3D), ("corners", .corners),
-    ("path", .path), ("number", .number), ("fill", .fill(.whole)),
+    ("path", .path), ("number", .number), ("gain", .gain), ("pan", .pan), ("fill", .fill(.whole)),
     ("stroke.paint", .strokePaint(.whole)), ("along.start", .alongStart), ("clip.path", .clipPath),
     ("clip.inset", .clipInset), ("clip.ellipse", .clipEllipse), ("offsetPath.distance", .offsetDistance),
     ("crop", .crop), ("position", .position),

@@ -11,14 +11,16 @@ package protocol AnimatedValues {
 extension AnimatedValues {
   /// Applies an animation at a local time, on top of the present value; one that is not in effect has no effect.
   ///
-  /// - Parameter box: The size in points against which transform lists are resolved.
-  mutating func apply(_ animation: Animation, at time: Double, in box: Size) {
-    let timing = animation.timing.computed(at: time)
-    guard let progress = timing.progress, let underlying = animatableValue(of: animation.property) else {
+  /// - Parameters:
+  ///   - box: The size in points against which transform lists are resolved.
+  ///   - sound: The sounds that animations follow.
+  mutating func apply(_ animation: Animation, at time: Double, in box: Size, sound: SoundInstant?) {
+    let instant = animation.progress(at: time, sound: sound)
+    guard let progress = instant.progress, let underlying = animatableValue(of: animation.property) else {
       return
     }
     setAnimatableValue(
-      animation.value(progress: progress, beforeFlag: timing.beforeFlag, over: underlying, in: box),
+      animation.value(progress: progress, beforeFlag: instant.beforeFlag, over: underlying, in: box),
       of: animation.property)
   }
 }

@@ -50,6 +50,10 @@ extension AnimatedProperty where Value == Double {
   public static var scramble: AnimatedProperty { number(.text(.scramble)) }
   /// The number that a text shows.
   public static var number: AnimatedProperty { number(.number) }
+  /// The level of a sound in decibels.
+  public static var gain: AnimatedProperty { number(.gain) }
+  /// Where a sound is heard: -1 on the left, 1 on the right.
+  public static var pan: AnimatedProperty { number(.pan) }
   /// A numeric parameter of a component, by name.
   public static func parameter(_ name: String) -> AnimatedProperty { number(.parameter(name)) }
 }

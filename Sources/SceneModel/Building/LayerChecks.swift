@@ -17,6 +17,7 @@ extension Layer {
       if case .fade(let color) = transition.style { check.color(color, "transition.color") }
     }
     check.effects(of: self)
+    check.sound(sound)
     check.paint(fill, "fill")
     if let stroke { check.stroke(stroke) }
     content.check(with: &check)
@@ -81,6 +82,17 @@ extension ValueCheck {
     number(time.timeOffset, "timeOffset")
     if case .every(let length) = time.loop { number(length, in: NumberRange(0.001...), "loop") }
     if time.end != nil, time.duration != nil { report("end", "a layer has a duration or an end, not both") }
+  }
+
+  fileprivate mutating func sound(_ sound: SoundSettings) {
+    number(sound.gain, in: NumberRange(SoundSettings.gains), "gain")
+    number(sound.pan, in: NumberRange(-1...1), "pan")
+    number(sound.fadeIn, in: .notNegative, "fadeIn")
+    number(sound.fadeOut, in: .notNegative, "fadeOut")
+    guard let ducking = sound.ducking else { return }
+    number(ducking.decibels, in: NumberRange(-120...0), "duck.by")
+    number(ducking.attack, in: .notNegative, "duck.attack")
+    number(ducking.release, in: .notNegative, "duck.release")
   }
 
   fileprivate mutating func effects(of layer: Layer) {
@@ -164,6 +176,14 @@ extension ValueCheck {
   fileprivate mutating func animation(_ animation: Animation, _ property: @autoclosure () -> String) {
     offsets(
       animation.keyframes.map(\.offset), of: "\(property()).keyframes", in: "an animation", named: "keyframe")
+    if let audio = animation.audio {
+      let bounds = audio.band.bounds
+      for frequency in [bounds.low, bounds.high] {
+        number(frequency, in: NumberRange(AudioTimeline.frequencies), "\(property()).timeline.band")
+      }
+      number(audio.smoothing, in: .notNegative, "\(property()).timeline.smoothing")
+      number(audio.offset, "\(property()).timeline.offset")
+    }
     easing(animation.timing.easing, "\(property()).easing")
     easing(animation.keyframeEasing, "\(property()).keyframeEasing")
     for (index, keyframe) in animation.keyframes.enumerated() {

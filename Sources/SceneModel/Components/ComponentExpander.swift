@@ -88,6 +88,9 @@ final class ComponentExpander {
     return result
   }
 
+  /// Adds errors that are found by others.
+  func add(_ errors: [ResolutionError]) { self.errors += errors }
+
   private func report(_ message: String, at path: String) {
     errors.append(ResolutionError(path: path, message: message))
   }
@@ -140,6 +143,9 @@ final class ComponentExpander {
     case .video(let content):
       guard let clip = context.clips[content.source] else { return nil }
       layer.schedule = Schedule(of: layer.time, contentLength: clip.end)
+    case .audio(let source):
+      guard let length = context.sounds[source] else { return nil }
+      layer.schedule = Schedule(of: layer.time, contentLength: length)
     case .svg(let content):
       let layers: [Layer]
       do {

@@ -14,6 +14,7 @@ extension Layer {
     guard let time else { return false }
     return animations.contains { animation in
       guard animation.property.makesStackingContext else { return false }
+      if animation.audio != nil { return true }
       let timing = animation.timing.computed(at: time)
       return timing.phase != .after || timing.progress != nil
     }

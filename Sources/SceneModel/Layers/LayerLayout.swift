@@ -9,6 +9,8 @@ package struct LayerLayout: Sendable {
   /// Seconds in the time of the layers' parent; nil leaves every layer at its own values.
   let time: Double?
   let language: String?
+  /// The sounds at the instant.
+  var sound: SoundInstant?
 
   package init(context: ResolutionContext, time: Double?, language: String?) {
     self.context = context
@@ -31,7 +33,7 @@ package struct LayerLayout: Sendable {
   /// The boxes of layers in their parent's space.
   package func boxes(of layers: [Layer], in layout: Layout?, size: Size) -> [Rect] {
     placed(layers, in: layout, size: size).map { layer in
-      layer.animated(at: layer.localTime(at: time), in: size).frame.resolved(in: size)
+      layer.animated(at: layer.localTime(at: time), in: size, sound: sound).frame.resolved(in: size)
     }
   }
 
@@ -45,7 +47,7 @@ package struct LayerLayout: Sendable {
   private func box(of layer: Layer, at time: Double?) -> LayoutBox {
     let time = layer.localTime(at: time)
     // What a layout depends on does not depend on the size of the box.
-    let layer = layer.animatesLayout ? layer.animated(at: time, in: Size.zero) : layer
+    let layer = layer.animatesLayout ? layer.animated(at: time, in: Size.zero, sound: sound) : layer
     var style = layer.frame.boxStyle
     let leaf: LayoutBox.Content
     switch layer.content {
@@ -53,7 +55,7 @@ package struct LayerLayout: Sendable {
       let isFixed = layer.layout == nil && layer.frame.width != nil && layer.frame.height != nil
       return LayoutBox(
         style: style, content: .boxes(isFixed ? [] : children.map { box(of: $0, at: time) }, layer.layout))
-    case .rectangle, .ellipse, .path: leaf = .leaf(ratio: nil) { _ in LeafSize(width: 0, height: 0) }
+    case .rectangle, .ellipse, .path, .audio: leaf = .leaf(ratio: nil) { _ in LeafSize(width: 0, height: 0) }
     case .text(let text):
       style.adaptsToSpace = text.breaksLines && text.lineLimit != nil || text.font.minimumSize != nil
       leaf = .leaf(ratio: nil) { measure(text, $0) }

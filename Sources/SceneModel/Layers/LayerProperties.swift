@@ -3,6 +3,8 @@ import VectorGraphics
 extension Layer {
   /// The layer's own value of a property; nil if the layer has no such property.
   public func animatableValue(of property: AnimatableProperty) -> AnimatableValue? {
+    // What is only heard has no other properties.
+    if case .audio = content, property != .gain, property != .pan { return nil }
     switch property {
     case .opacity: return .number(opacity)
     case .transform: return .transform(transform)
@@ -42,6 +44,8 @@ extension Layer {
     case .alongStart:
       guard case .text(let text) = content else { return nil }
       return text.path.map { .length($0.start) }
+    case .gain: return isSounding ? .number(sound.gain) : nil
+    case .pan: return isSounding ? .number(sound.pan) : nil
     case .text(let part):
       guard case .text(let text) = content else { return nil }
       return text.animatableValue(of: part)
@@ -67,6 +71,8 @@ extension Layer {
     case (.transformOrigin, .lengthPoint(let point)): transformOrigin = point
     case (.filters, .filters(let list)): filters = list
     case (.shadows, .shadows(let list)): shadows = list
+    case (.gain, .number(let number)): sound.gain = number
+    case (.pan, .number(let number)): sound.pan = number
     case (.frame(let edge), .length(let length)): frame[edge] = length
     case (.fill(let part), _): fill?.setAnimatableValue(value, of: part)
     case (.strokePaint(let part), _): stroke?.paint.setAnimatableValue(value, of: part)

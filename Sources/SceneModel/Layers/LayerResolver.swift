@@ -11,6 +11,8 @@ struct LayerResolver {
   var instant: Double
   /// That moment; nil if the frame shows one instant.
   var shutter: ShutterTime?
+  /// That moment in the scene's time, for animations that follow sounds.
+  let sceneTime: Double
   /// Whether animations are applied; if not, every layer has its own values, and only windows depend on the time.
   let animates: Bool
   /// Whether layers outside of their windows are resolved too, so that every error is found.
@@ -25,7 +27,16 @@ struct LayerResolver {
   var colors: CanvasSpace?
   let definitions = ResolvedDefinitions()
 
-  var layouts: LayerLayout { LayerLayout(context: context, time: animationTime, language: language) }
+  var layouts: LayerLayout {
+    var layouts = LayerLayout(context: context, time: animationTime, language: language)
+    layouts.sound = sound
+    return layouts
+  }
+
+  /// The sounds at the instant.
+  var sound: SoundInstant? {
+    animates && !context.levels.isEmpty ? SoundInstant(levels: context.levels, time: sceneTime) : nil
+  }
 
   /// Resolves layers within a box; layers outside the `visible` part of it may be omitted.
   func resolved(
@@ -38,7 +49,7 @@ struct LayerResolver {
     var result: [ResolvedLayer] = []
     var errors: [ResolutionError] = []
     // By index: a loop over the layers would copy each.
-    for index in layers.indices where !layers[index].isHidden {
+    for index in layers.indices where !layers[index].isHidden && layers[index].isSeen {
       guard let resolver = inTime(of: layers[index]) else { continue }
       do {
         let path = "\(path)[\(index)]"
@@ -76,7 +87,7 @@ struct LayerResolver {
     try take(1, at: path)
     shutter?.record(layer.animations)
     let isolates = layer.isStackingContext(at: animationTime)
-    var layer = layer.animated(at: animationTime, in: parent)
+    var layer = layer.animated(at: animationTime, in: parent, sound: sound)
     if let colors { try level(&layer, of: colors, path: path) }
     let box = layer.frame.resolved(in: parent)
     if layer.preserves3D || layer.isInSpace || layer.hidesBackface {
@@ -183,6 +194,7 @@ struct LayerResolver {
       var frame = image.resolved(natural: clip.size, in: size)
       frame.frame = clip.frame(at: time)
       return placed(frame, of: image, outline: layer.boxOutline(in: size), in: size, path: path)
+    case .audio: return .group([])
     case .svg(let content):
       return .group(try resolved(try context.layers(of: content, in: size, path: path), in: size, path: path))
     case .scene(let scene):
@@ -210,26 +222,31 @@ extension Layer {
   /// animation that is not in effect has no effect. The frame is resolved first, because transform lists
   /// may be relative to the box.
   public func animated(at time: Double?, in parent: Size) -> Layer {
+    animated(at: time, in: parent, sound: nil)
+  }
+
+  /// The same with those that follow sounds; without an instant, they have no effect.
+  package func animated(at time: Double?, in parent: Size, sound: SoundInstant?) -> Layer {
     guard let time, !animations.isEmpty else { return self }
     var layer = self
-    layer.animate(at: time, in: parent, where: \.isFrame)
-    layer.animate(at: time, in: layer.frame.resolved(in: parent).size) { !$0.isFrame }
+    layer.animate(at: time, in: parent, sound: sound, where: \.isFrame)
+    layer.animate(at: time, in: layer.frame.resolved(in: parent).size, sound: sound) { !$0.isFrame }
     return layer
   }
 
   /// The layer in a box that a layout has given it, with its animated values at a time; if nil, with its own values.
-  package func animated(at time: Double?, in box: Rect) -> Layer {
+  package func animated(at time: Double?, in box: Rect, sound: SoundInstant? = nil) -> Layer {
     guard let time, !animations.isEmpty else { return self }
     var layer = self
-    layer.animate(at: time, in: box.size) { _ in true }
+    layer.animate(at: time, in: box.size, sound: sound) { _ in true }
     return layer
   }
 
   private mutating func animate(
-    at time: Double, in box: Size, where isApplied: (AnimatableProperty) -> Bool
+    at time: Double, in box: Size, sound: SoundInstant?, where isApplied: (AnimatableProperty) -> Bool
   ) {
     for animation in animations where isApplied(animation.property) {
-      apply(animation, at: time, in: box)
+      apply(animation, at: time, in: box, sound: sound)
     }
   }
 
@@ -252,6 +269,22 @@ extension Layer {
       .appending(transform.transform(in: box.size))
       .appending(.translation(x: -origin.x, y: -origin.y))
   }
+}
+
+extension Animation {
+  /// How far the iteration is at a local time, or how loud the sound is that the animation follows; nil if it has no effect.
+  func progress(
+    at time: Double, sound: SoundInstant?
+  ) -> (progress: Double?, beforeFlag: Bool) {
+    if let audio { return (sound?.level(of: audio).map { timing.easing($0, before: false) }, false) }
+    let computed = timing.computed(at: time)
+    return (computed.progress, computed.beforeFlag)
+  }
+}
+
+extension Layer {
+  /// Whether there is anything to draw of this kind.
+  fileprivate var isSeen: Bool { if case .audio = content { false } else { true } }
 }
 
 extension AnimatableProperty {

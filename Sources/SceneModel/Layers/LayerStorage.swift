@@ -23,6 +23,7 @@ struct UncommonProperties: Sendable, Hashable {
   var shutter: Double?
   var stagger: Indirect<Stagger>?
   var language: Indirect<String?>?
+  var sound: Indirect<SoundSettings>?
 }
 
 /// What is computed of a layer when its scene is loaded; it does not count when layers are compared.
@@ -66,6 +67,11 @@ extension Layer {
   public var stagger: Stagger? {
     get { rare.stagger?.value }
     set { rare.stagger = newValue.map { .value($0) } }
+  }
+  /// How the sound of a layer with sound is heard.
+  public var sound: SoundSettings {
+    get { rare.sound?.value ?? SoundSettings() }
+    set { rare.sound = newValue == SoundSettings() ? nil : .value(newValue) }
   }
   /// The default language of text within the layer, if it is that of another scene file; the inner nil is none.
   var ownLanguage: String?? {

@@ -149,7 +149,9 @@ extension LayerResolver {
     let values = zip(layout, delays).map { unit, delay in
       var values = rest
       guard let time = animationTime else { return values }
-      for animation in units.animations { values.apply(animation, at: time - delay, in: unit.box.size) }
+      for animation in units.animations {
+        values.apply(animation, at: time - delay, in: unit.box.size, sound: sound)
+      }
       return values
     }
     let scale = text.font.size > 0 ? placed.fontSize / text.font.size : 1

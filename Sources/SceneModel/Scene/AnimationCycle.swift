@@ -25,6 +25,8 @@ extension [Layer] {
 extension Layer {
   /// The cycles of the layer and its descendants; empty if it is never visible.
   fileprivate func cycles(path: String, in outer: LocalTime) -> [AnimationCycle] {
+    // What is only heard draws nothing.
+    if case .audio = content { return [] }
     if isHidden || (opacity <= 0 && !animations.contains { $0.property == .opacity }) { return [] }
     let time = outer.inside(self)
     var result: [AnimationCycle] = []

@@ -26,7 +26,8 @@ extension Scene {
       }
     let shutter = motion.map { ShutterTime(of: self, time: instant, fraction: shutter, record: $0) }
     let resolver = LayerResolver(
-      time: instant, instant: shutter?.localTime ?? instant, shutter: shutter, animates: animates,
+      time: instant, instant: shutter?.localTime ?? instant, shutter: shutter,
+      sceneTime: shutter?.localTime ?? instant, animates: animates,
       ignoresWindows: ignoresWindows, context: context,
       language: language, sharesGroups: sharesGroups,
       budget: budget ?? Budget(context.limits), colors: context.canvas)
@@ -58,6 +59,7 @@ extension Scene {
       prepared.heightIsContent = false
     }
     prepared.layers = try expander.expanded(layers, in: prepared.size)
+    expander.add(soundErrors(loaded: context.drawings))
     if !expander.errors.isEmpty { throw prepared.errors(besides: expander.errors, in: context) }
     prepared.duration = duration ?? prepared.layers.length
     if summary == nil, !expander.summaries.isEmpty {
