@@ -46,6 +46,7 @@ struct Family {
 let families = [
   Family(name: "Bracelets", hasCommand: false),
   Family(name: "Charts"),
+  Family(name: "Codes", hasCommand: false),
   Family(name: "Crochet", families: ["Charts"]),
   Family(name: "Lyrics"),
   Family(name: "Workouts", families: ["Charts"]),

@@ -178,7 +178,11 @@ extension LayoutSolver {
     item.padding = padding(node).height
     item.maximum = style.maxHeight.resolved(against: space.definiteHeight) ?? .infinity
     if style.minHeight == nil, !style.adaptsToSpace {
-      item.minimum = min(ownHeight ?? .infinity, content, item.maximum)
+      // The ratio of a box says nothing about its content (section 4.5).
+      let least =
+        style.aspectRatio == nil || isReplaced(node)
+        ? content : arrangement(of: node, width: item.cross, height: nil, heightIsDefinite: false).height
+      item.minimum = min(ownHeight ?? .infinity, least, item.maximum)
     }
     item.minimum = max(item.minimum, clampedHeight(of: node, 0, against: space.definiteHeight))
     return item

@@ -64,8 +64,13 @@ extension LayoutSolver {
   private mutating func width(of child: Int, inColumn column: Double, rowHeight height: Double?) -> Double {
     let style = style(child)
     let own = style.width.resolved(against: column)
-    let ownHeight = style.height.resolved(against: height)
-    let isFitted = style.width == .content || ratio(child) != nil
+    var ownHeight = style.height.resolved(against: height)
+    if ownHeight == nil, isReplaced(child) {
+      ownHeight = contentHeight(of: child, width: contentWidth(of: child, .maximum, height: nil)).height
+    }
+    ownHeight = ownHeight.map { clampedHeight(of: child, $0, against: height) }
+    let isFitted =
+      style.width == .content || isReplaced(child) || ratio(child) != nil && ownHeight != nil
     let width = own ?? (isFitted ? fittingWidth(of: child, in: column, height: ownHeight) : column)
     return clampedWidth(of: child, width, against: column)
   }

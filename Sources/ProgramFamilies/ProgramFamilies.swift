@@ -1,5 +1,6 @@
 import AfterglowBracelets
 import AfterglowCharts
+import AfterglowCodes
 import AfterglowCrochet
 import AfterglowLyrics
 import AfterglowWorkouts
@@ -9,5 +10,6 @@ import SceneModel
 package enum ProgramFamilies {
   package static let all: [any Family.Type] = [
     ChartFamily.self, BraceletFamily.self, CrochetFamily.self, LyricFamily.self, WorkoutFamily.self,
+    CodeFamily.self,
   ]
 }

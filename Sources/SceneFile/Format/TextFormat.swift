@@ -34,7 +34,7 @@ extension SceneFormat {
       "language", \.text.language, languageTag, defaultDescription: "the scene's",
       "BCP 47 tag; selects Han glyph forms.")
     Key(
-      "tracking", \.text.tracking, .number, default: 0, animatable: true,
+      "tracking", \.text.tracking, .points, default: 0, animatable: true,
       "Space after every character, in points.")
     Key(
       "lineHeight", \.text.lineHeight, .number(0...), defaultDescription: "the font's", animatable: true,
@@ -119,7 +119,7 @@ extension SceneFormat {
 
   private static let family = Codec<String>.text(suggesting: Font.declaredFamilies)
 
-  private static let fontSize = Codec<Double>.number(NumberRange.fontSize)
+  private static let fontSize = Codec<Double>.points(NumberRange.fontSize)
 
   static let font = ObjectFormat<Font>("font", "A typeface.", initial: Font()) {
     Key("family", \.families, families, default: Font().families, "A name, or a list in order of preference.")
@@ -167,7 +167,7 @@ extension SceneFormat {
     Key(required: "text", \.text, .text, "The characters.")
     Key("font", inline: spanFont, "What differs from the text's font.")
     Key("language", \.language, languageTag, "BCP 47 tag.")
-    Key("tracking", \.tracking, .number, "Space after every character, in points.")
+    Key("tracking", \.tracking, .points, "Space after every character, in points.")
     Key("fill", \.fill, paint, "What fills the glyphs.")
     Key("decoration", \.decoration, decoration, defaultDescription: "the text's", "Lines along it.")
     Key("highlight", \.highlight, highlight.codec, "A box behind it.")

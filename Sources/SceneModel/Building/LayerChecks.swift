@@ -16,7 +16,7 @@ extension Layer {
       if case .fade(let color) = transition.style { check.color(color, "transition.color") }
     }
     check.effects(of: self)
-    check.paint(fill, "fill")
+    check.fill(fill, "fill")
     if let stroke { check.stroke(stroke) }
     content.check(with: &check)
     for (index, animation) in animations.enumerated() { check.animation(animation, "animations[\(index)]") }
@@ -38,10 +38,7 @@ extension ValueCheck {
   }
 
   private mutating func layout(_ layout: Layout) {
-    let padding = layout.padding
-    for side in [padding.top, padding.right, padding.bottom, padding.left] {
-      number(side, in: .notNegative, "layout.padding")
-    }
+    insets(layout.padding, "layout.padding")
     number(layout.rowGap, in: .notNegative, "layout.gap")
     number(layout.columnGap, in: .notNegative, "layout.gap")
     for (name, tracks) in [("columns", layout.columns), ("rows", layout.rows)] {
@@ -77,6 +74,8 @@ extension ValueCheck {
     number(layer.opacity, in: .unit, "opacity")
     filters(layer.filters, "filters")
     shadows(layer.shadows, "shadows")
+    filters(layer.backdrop, "backdrop")
+    border(of: layer)
     switch layer.clip?.shape {
     case .inset(let top, let right, let bottom, let left, let radii)?:
       for margin in [top, right, bottom, left] { length(margin, "clip.inset") }
@@ -156,7 +155,7 @@ extension ValueCheck {
     case .cornerPoints(let value): corners(value, property())
     case .filters(let list): filters(list, property())
     case .shadows(let list): shadows(list, property())
-    case .paint(let value): paint(value, property())
+    case .paint(let value): fill(value, property())
     case .path(let outline): path(outline, property())
     case .discrete: break
     }

@@ -56,7 +56,7 @@ extension Layer {
   func withIDs(_ change: (String) -> String) -> Layer {
     var layer = self
     layer.id = id.map(change)
-    if let mask { layer.mask?.layers = mask.layers.map { $0.withIDs(change) } }
+    for part in parts { layer.set(part: part.path, to: part.layers.map { $0.withIDs(change) }) }
     if case .group(let children) = content { layer.content = .group(children.map { $0.withIDs(change) }) }
     return layer
   }

@@ -79,7 +79,7 @@ extension Layer {
       duration *= clock.rate
     }
     layer.animations = animations.map { $0.retimed(to: duration) }
-    if let mask { layer.mask?.layers = mask.layers.map { $0.retimed(to: duration) } }
+    for part in parts { layer.set(part: part.path, to: part.layers.map { $0.retimed(to: duration) }) }
     if case .group(let children) = content {
       layer.content = .group(children.map { $0.retimed(to: duration) })
     }
