@@ -202,7 +202,8 @@ let package = Package(
       dependencies: [
         "Afterglow", "AfterglowCharts", "AfterglowChartsCommand", "FrameExport", "PangoText", "PixelKernels",
         "PNGCoding",
-        "ProgramFamilies", "RenderTree", "SystemFiles", "Tabular", "VectorGraphics", "VideoCoding",
+        "ProgramFamilies", "RenderTree", "SceneModel", "SystemFiles", "Tabular", "VectorGraphics",
+        "VideoCoding",
       ]),
 
     // Tests and benchmarks

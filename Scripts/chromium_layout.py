@@ -44,6 +44,10 @@ class LayoutFeatures:
             style += f'border:{self.css_line(line)};'
         else:
             chosen = [side for side in sides if self.chance(0.7)] or ["left"]
+            if len(chosen) < 4:
+                # Chromium ends round corners beside a missing side in its own way.
+                layer.pop("cornerRadius", None)
+                style = style.replace("border-radius", "--radius")
             same = self.color()
             # Chromium paints transparent sides of different colors twice where they meet.
             lines = {side: self.line() | {"color": same if self.chance(0.3) else self.color(0)} for side in chosen}
@@ -62,7 +66,8 @@ class LayoutFeatures:
             # Chromium rounds elliptic corners of outlines in its own way.
             radius = self.number(1, 30)
             layer["cornerRadius"], style = radius, f"border-radius:{radius}px;"
-        outline = self.line(1, 8) | {"offset": self.whole(0, 8)}
+        # Where translucent colors meet, both programs let the background through.
+        outline = self.line(1, 8) | {"offset": self.whole(1, 8)}
         layer["outline"] = outline
         style += f'background:{layer["fill"]};outline:{self.css_line(outline)};outline-offset:{outline["offset"]}px;'
         return [layer], f'<div style="{self.css_box(box)}{style}"></div>'
@@ -126,10 +131,10 @@ class LayoutFeatures:
 
     def text_decorations_feature(self):
         layer, style, words = self.marked_text()
-        names = {"underline": "underline", "strikethrough": "line-through", "overline": "overline"}
-        chosen = [name for name in names if self.chance(0.5)] or ["underline"]
+        # Chromium has strikethroughs at a third of the ascent, whatever the font says.
+        chosen = [name for name in ("underline", "overline") if self.chance(0.6)] or ["underline"]
         layer["decoration"] = chosen
-        style += (f'text-decoration-line:{" ".join(names[name] for name in chosen)};text-decoration-skip-ink:none;'
+        style += (f'text-decoration-line:{" ".join(chosen)};text-decoration-skip-ink:none;'
                   "text-decoration-thickness:from-font;text-underline-position:from-font;")
         return [layer], f'<div style="{style}">{words}</div>'
 
@@ -241,17 +246,25 @@ class LayoutFeatures:
             if layer["type"] == "rectangle" and self.chance(0.6):
                 put("height", "height", self.size(10, 90))
         if self.chance(0.5):
-            put("width", "width", self.size(20, 160))
-        elif self.chance(0.15):
+            # Chromium lets images with a percentage be narrower than their content.
+            put("width", "width", self.number(20, 160, 1) if layer["type"] == "svg" else self.size(20, 160))
+        elif layer["type"] == "text":
+            # No narrower than a letter, where programs differ on the lines of spaces.
+            put("minWidth", "min-width", self.whole(30, 90))
+        elif layer["type"] != "group" and self.chance(0.15):
+            # Chromium does not count the content of a grid with a minimum for the width of the grid around it.
             put("minWidth", "min-width", self.whole(10, 90))
-        if self.chance(0.12):
-            put("maxWidth", "max-width", self.size(30, 200))
-        if self.chance(0.08):
-            put("minHeight", "min-height", self.whole(20, 60))
-        if self.chance(0.08):
-            put("maxHeight", "max-height", self.whole(30, 90))
-        if layer["type"] == "rectangle" and self.chance(0.15):
+        ratio = layer["type"] == "rectangle" and self.chance(0.2) and ("width" in frame or "height" in frame)
+        if ratio and not any(isinstance(frame.get(key), str) for key in ("width", "height")):
+            # Chromium resolves percentages of sizes that follow from their content, and transfers limits.
             put("aspectRatio", "aspect-ratio", self.pick([0.5, 1, 1.5, 2]))
+        else:
+            if self.chance(0.12):
+                put("maxWidth", "max-width", self.whole(30, 200) if layer["type"] == "svg" else self.size(30, 200))
+            if self.chance(0.08):
+                put("minHeight", "min-height", self.whole(20, 60))
+            if self.chance(0.08):
+                put("maxHeight", "max-height", self.whole(30, 90))
         position = "relative"
         if self.chance(0.06):
             put("left", "left", self.whole(0, 40))

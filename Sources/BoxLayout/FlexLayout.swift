@@ -178,10 +178,11 @@ extension LayoutSolver {
     item.padding = padding(node).height
     item.maximum = style.maxHeight.resolved(against: space.definiteHeight) ?? .infinity
     if style.minHeight == nil, !style.adaptsToSpace {
-      // The ratio of a box says nothing about its content (section 4.5).
-      let least =
-        style.aspectRatio == nil || isReplaced(node)
-        ? content : arrangement(of: node, width: item.cross, height: nil, heightIsDefinite: false).height
+      // That of the content does not follow from the height of the box.
+      var least = content
+      if ownHeight != nil, ownWidth == nil, stretched == nil, ratio(node) != nil {
+        least = contentHeight(of: node, width: fittingWidth(of: node, in: space.width)).height
+      }
       item.minimum = min(ownHeight ?? .infinity, least, item.maximum)
     }
     item.minimum = max(item.minimum, clampedHeight(of: node, 0, against: space.definiteHeight))

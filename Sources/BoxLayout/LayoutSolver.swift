@@ -94,7 +94,12 @@ struct LayoutSolver {
   /// - Parameter height: The height of the box, if it is known.
   mutating func contentWidth(of node: Int, _ kind: Intrinsic, height: Double?) -> Double {
     if let ratio = nodes[node].ratio, let height { return ratio * height }
-    if isLeaf(node) { return measured(node, kind == .minimum ? .minContent : .maxContent).width }
+    if isLeaf(node) {
+      let width = measured(node, kind == .minimum ? .minContent : .maxContent).width
+      guard isReplaced(node), let ratio = nodes[node].ratio else { return width }
+      // Limits of the height apply to the width (CSS 2.1, section 10.4).
+      return clampedHeight(of: node, width / ratio, against: nil) * ratio
+    }
     let key = WidthKey(kind: kind, height: height)
     if let known = nodes[node].contentWidths[key] { return known }
     let width =

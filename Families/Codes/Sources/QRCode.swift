@@ -69,7 +69,8 @@ public struct QRCode: ComponentContent, Component {
     guard let symbol = QRSymbol(text, correction: correction) else {
       throw ComponentError(
         path: ["text"],
-        message: "\(text.utf8.count) bytes are more than a QR code holds; use a shorter text or less correction")
+        message:
+          "\(text.utf8.count) bytes are more than a QR code holds; use a shorter text or less correction")
     }
     let side = min(context.size.width, context.size.height)
     let module = side / (Double(symbol.size) + 2 * margin)
@@ -98,7 +99,9 @@ public struct QRCode: ComponentContent, Component {
     // What is behind a transparent color is not known.
     let ratio = background.alpha < 1 ? 3 : Contrast.ratio(color, background)
     let warnings =
-      ratio < 3 ? ["the contrast of the code is \(shortestDecimal((ratio * 10).rounded() / 10)):1; readers need 3:1"] : []
+      ratio < 3
+      ? ["the contrast of the code is \(shortestDecimal((ratio * 10).rounded() / 10)):1; readers need 3:1"]
+      : []
     return ComponentExpansion(
       layers: [ground, code], contentSize: Size(width: context.size.width, height: context.size.width),
       warnings: warnings, summary: "A QR code: \(text)")

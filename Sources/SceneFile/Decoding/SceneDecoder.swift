@@ -114,7 +114,9 @@ package struct SceneDecoder: Sendable {
 
   /// The canvas, to which lengths may refer; a height that is that of the content counts as the width.
   private func canvasSize(_ root: Node, context: SceneContext) -> Size? {
-    if let size = root.value["size"] { return SceneFormat.canvasSize.decode(root.child(size, key: "size"))?.size }
+    if let size = root.value["size"] {
+      return SceneFormat.canvasSize.decode(root.child(size, key: "size"))?.size
+    }
     guard let member = root.value["formats"],
       let formats = SceneFormat.formats.decode(root.child(member, key: "formats"))
     else { return nil }

@@ -5,14 +5,11 @@ import VectorGraphics
 extension SceneFormat {
   /// A line that all sides have, and lines of single sides, which take what they do not say from it.
   static let border = borderFormat.codec.map(
-    { draft, node -> Border? in
-      let lines = draft.sides.map { $0?.or(draft.line) ?? draft.line }
-      let isColorless = lines.contains { !$0.isEmpty && $0.color == nil }
-      guard !isColorless, lines.contains(where: { $0.color != nil }) else {
-        node.fail("a border needs a \"color\", of its own or of each of its sides")
-        return nil
+    { draft in
+      let sides = draft.sides.map { side -> Border.Side? in
+        let line = side.map { $0.or(draft.line) } ?? draft.line
+        return side == nil && line.isEmpty ? nil : line.side
       }
-      let sides = lines.map(\.side)
       return Border(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3])
     },
     back: { border -> BorderDraft in
@@ -30,7 +27,8 @@ extension SceneFormat {
   ) {
     lineKeys.map { $0.within(\BorderDraft.line) }
     for (index, name) in ["top", "right", "bottom", "left"].enumerated() {
-      Key(name, \.sides[index], borderSide.codec, "What differs at this side; alone, there are no other lines.")
+      Key(
+        name, \.sides[index], borderSide.codec, "What differs at this side; alone, there are no other lines.")
     }
   }
 
@@ -40,7 +38,7 @@ extension SceneFormat {
 
   private static let lineKeys: [Key<LineDraft>] = [
     Key("width", \.width, .points(0...), defaultDescription: "1", "In points."),
-    Key("color", \.color, .color, "The color of the line."),
+    Key("color", \.color, .color, defaultDescription: "black", "The color of the line."),
     Key("style", \.style, .choice, defaultDescription: "`\"solid\"`", "How it is drawn."),
   ]
 
@@ -50,7 +48,8 @@ extension SceneFormat {
     Key("width", \.line.width, .points(0...), default: 1, "In points.")
     Key(required: "color", \.line.color, .color, "The color of the line.")
     Key("style", \.line.style, .choice, default: .solid, "How it is drawn.")
-    Key("offset", \.offset, .points, default: 0, "Its distance from the box in points; negative inside of it.")
+    Key(
+      "offset", \.offset, .points, default: 0, "Its distance from the box in points; negative inside of it.")
   }
 
   /// A border as it is written.
@@ -73,8 +72,8 @@ extension SceneFormat {
 
     var isEmpty: Bool { width == nil && color == nil && style == nil }
 
-    var side: Border.Side? {
-      color.map { Border.Side(width: width ?? 1, color: $0, style: style ?? .solid) }
+    var side: Border.Side {
+      Border.Side(width: width ?? 1, color: color ?? .black, style: style ?? .solid)
     }
 
     func or(_ other: LineDraft) -> LineDraft {

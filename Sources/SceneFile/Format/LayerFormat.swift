@@ -160,7 +160,7 @@ extension SceneFormat {
     Key("corners", \.corners, corners, animatable: true, "Where its box's corners are pinned.")
     Key("filters", \.filters, filters, default: [], animatable: true, "CSS `filter` functions, in order.")
     Key("shadows", \.shadows, shadows, default: [], animatable: true, "Box shadows, the first on top.")
-    Key("border", \.border, border, "Lines along the sides of its box, inside of it.")
+    Key("border", \.border, border, "Lines along the sides of its box, inside of it and over what is in it.")
     Key("outline", \.outline, outlineFormat.codec, "A line around its box, over what is in it.")
     Key(
       "backdrop", \.backdrop, filters, default: [],

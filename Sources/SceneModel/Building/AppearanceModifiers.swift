@@ -73,8 +73,7 @@ extension SceneContent {
     return modified { $0.shadows.append(shadow) }
   }
 
-  /// Draws a line along the sides of the content's box, inside of it: over a fill or an image, and under children and text.
-  /// It takes up no space.
+  /// Draws a line along the sides of the content's box, inside of it and over what is in it. It takes up no space.
   ///
   /// - Parameters:
   ///   - color: The color of the line.
@@ -84,7 +83,7 @@ extension SceneContent {
     border(Border(Border.Side(width: width, color: color, style: style)))
   }
 
-  /// Draws lines along the sides of the content's box, inside of it.
+  /// Draws lines along the sides of the content's box, inside of it and over what is in it.
   public func border(_ border: Border) -> Modified { modified { $0.border = border } }
 
   /// Draws a line around the content's box, over what is in it (CSS `outline`). It takes up no space.

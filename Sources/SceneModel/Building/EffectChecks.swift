@@ -7,7 +7,8 @@ extension ValueCheck {
     switch paint {
     case .color(let value)?: color(value, property())
     case .gradient(let value)?: gradient(value, property())
-    case .content?: report(property(), "an image, an SVG file or layers fill only shapes and texts as a whole")
+    case .content?:
+      report(property(), "an image, an SVG file or layers fill only shapes and texts as a whole")
     case nil: break
     }
   }

@@ -20,7 +20,8 @@ extension Length {
       let isRelative = vmin != nil && token.hasSuffix("vmin")
       let digits =
         isPercent
-        ? token.dropLast() : isRelative ? token.dropLast(4) : token.hasSuffix("pt") ? token.dropLast(2) : token
+        ? token.dropLast()
+        : isRelative ? token.dropLast(4) : token.hasSuffix("pt") ? token.dropLast(2) : token
       guard let number = Double(digits), number.isFinite, !digits.contains(where: { "xXnN".contains($0) })
       else { return nil }
       let points = isRelative ? number * (vmin ?? 1) : number

@@ -51,7 +51,9 @@ extension Codec where Value == Double {
     let number = Codec.number(range)
     return Codec(.oneOf([number.shape, .grammar(.vmin)])) { node in
       guard let text = node.value.string else { return number.decode(node) }
-      guard let vmin = node.vmin, text.hasSuffix("vmin"), let length = Length(text: text, vmin: vmin) else {
+      guard let vmin = node.vmin, text.hasSuffix("vmin"), !text.contains(" "),
+        let length = Length(text: text, vmin: vmin)
+      else {
         node.failExpecting("a number of points, or text such as \"5vmin\"")
         return nil
       }

@@ -52,16 +52,12 @@ struct BorderLayers {
     let outer = isClipped ? BezierPath.rectangle(box.insetBy(dx: -2, dy: -2)) : edge(0)
     var result: [ResolvedLayer] = []
     if solid.count > 1 {
-      // Sides of several colors fill the ring together, so that nothing shines through where they meet.
-      let isWhole =
+      let isOpaque =
         solid.reduce(0) { $0 + $1.sides.count } == drawnCount && solid.allSatisfy { $0.side.color.alpha >= 1 }
       var group = layer(
         .group(
-          solid.enumerated().map { position, lines in
-            let coversAll = position == 0 && isWhole
-            return shape(
-              coversAll ? .rectangle(box.insetBy(dx: -2, dy: -2)) : parts(lines.sides), lines.side.color)
-          }))
+          isOpaque
+            ? grounds.map { shape($0.path, $0.color) } : solid.map { shape(parts($0.sides), $0.side.color) }))
       group.clip = ResolvedClip(path: ring(outer, edge(1)).roundedToFloat, fillRule: .evenodd)
       result.append(group)
     }
@@ -93,6 +89,25 @@ struct BorderLayers {
       let isWhole = group.sides.count == (isOutline ? 4 : drawnCount)
       if !isWhole { own.clip = ResolvedClip(path: parts(group.sides).roundedToFloat) }
       result.append(own)
+    }
+    return result
+  }
+
+  /// What opaque sides fill of the ring, from back to front. Where two sides meet, each pixel has only their colors: the left
+  /// and the right side lie over the top, and over a bottom that reaches far beneath them.
+  private var grounds: [(path: BezierPath, color: Color)] {
+    let whole = box.insetBy(dx: -2, dy: -2)
+    let middle = (box.minY + widths[0] + box.maxY - widths[2]) / 2
+    var result: [(path: BezierPath, color: Color)] = []
+    for index in [0, 2, 1, 3] where widths[index] > 0 {
+      guard let color = border.sides[index]?.color else { continue }
+      var path = parts([index])
+      if index == 0 || index == 2 && widths[0] == 0 {
+        path = .rectangle(whole)
+      } else if index == 2 {
+        path = .rectangle(Rect(x: whole.x, y: middle, width: whole.width, height: whole.maxY - middle))
+      }
+      result.append((path, color))
     }
     return result
   }
@@ -257,15 +272,20 @@ extension Layer {
       group.clip = edge.map { ResolvedClip(path: $0) }
       result.append(group)
     case .rectangle, .ellipse, .path: result += [layer(content)] + under + frame
-    case .image, .video: result += under + [layer(content)] + frame
-    default: result += under + frame + [layer(content)]
+    default: result += under + [layer(content)] + frame
     }
     if let outline {
       let growth = outline.offset + outline.line.width
       let outerEdge = box.insetBy(dx: -growth, dy: -growth)
-      result += BorderLayers(
-        Border(outline.line), around: outerEdge, radii: radii.outset(by: growth, of: size)
-      ).layers { layer($0) }
+      func grown(_ radius: Size) -> Size {
+        // Sharp corners stay sharp.
+        guard radius.width > 0, radius.height > 0 else { return .zero }
+        return Size(width: max(0, radius.width + growth), height: max(0, radius.height + growth))
+      }
+      let outerRadii = CornerRadii(
+        topLeft: grown(radii.topLeft), topRight: grown(radii.topRight),
+        bottomRight: grown(radii.bottomRight), bottomLeft: grown(radii.bottomLeft))
+      result += BorderLayers(Border(outline.line), around: outerEdge, radii: outerRadii).layers { layer($0) }
     }
     return .group(result)
   }

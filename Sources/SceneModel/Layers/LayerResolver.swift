@@ -107,7 +107,8 @@ struct LayerResolver {
       shadows: shadows,
       content: content)
     let masked = resolved.mask == nil ? resolved : resolved.withMaskEdgesBeyondContent
-    return layer.backdrop.isEmpty ? masked : masked.over(layer.backdrop, within: layer.boxOutline(in: box.size))
+    return layer.backdrop.isEmpty
+      ? masked : masked.over(layer.backdrop, within: layer.boxOutline(in: box.size))
   }
 
   private func resolvedMask(_ mask: Mask?, in size: Size, path: String) throws(ResolutionError)

@@ -129,7 +129,7 @@ extension Layer {
     get { rare.stroke?.value }
     set { rare.stroke = newValue.map { .value($0) } }
   }
-  /// Lines along the sides of the box: over a fill or an image, and under children and text.
+  /// Lines along the sides of the box, inside of it and over what is in it.
   public var border: Border? {
     get { rare.border?.value }
     set { rare.border = newValue.map { .value($0) } }

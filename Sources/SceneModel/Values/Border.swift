@@ -1,7 +1,7 @@
 import VectorGraphics
 
-/// Lines along the sides of a layer's box, inside of it (CSS Backgrounds 3). They follow its corners, and do not take up
-/// space: a layout needs padding for them.
+/// Lines along the sides of a layer's box, inside of it and over what is in it (CSS Backgrounds 3). They follow its corners,
+/// and take up no space: a layout needs padding for them.
 public struct Border: Sendable, Hashable {
   /// How a line is drawn.
   public enum Style: String, Sendable, Hashable, CaseIterable {
