@@ -15,9 +15,10 @@ UNOPTIMIZED := -c release -Xswiftc -Onone -Xswiftc -gnone -Xswiftc -no-emit-modu
 QUICK_FLAGS := $(UNOPTIMIZED) --scratch-path .build-quick -Xswiftc -enable-testing
 QUICK_AFTERGLOW := .build-quick/release/afterglow
 
-# All tests together draw so much that an optimized core saves more time than it takes to compile; families and tests stay
-# unoptimized. `Package.swift` reads the variable.
-TEST_FLAGS := $(UNOPTIMIZED) --scratch-path .build-tests -Xswiftc -enable-testing
+# All tests together draw so much that optimizing what loops over pixels saves more time than it takes; all else stays
+# unoptimized. `Package.swift` reads the variable. The examples, other packages, use what the tests have built, which
+# needs a plan of its own for each.
+TEST_FLAGS := $(UNOPTIMIZED) --scratch-path .build-tests --disable-build-manifest-caching -Xswiftc -enable-testing
 TEST_SWIFT := AFTERGLOW_OPTIMIZED_CORE=1 Scripts/quietly swift
 TEST_AFTERGLOW := .build-tests/release/afterglow
 
@@ -87,8 +88,7 @@ lint:
 test: setup lint
 	@$(TEST_SWIFT) build $(TEST_FLAGS) --build-tests
 	@for folder in $(GOLDENS) docs/images; do $(TEST_AFTERGLOW) golden check --folder $$folder || exit; done
-	@Scripts/quietly $(MAKE) --no-print-directory examples
-	Scripts/compare-pixels .build-examples/release/DrawScene $(TEST_AFTERGLOW)
+	@$(MAKE) --no-print-directory examples
 	@$(call convert_docs,.build-tests/release)
 	Scripts/fuzz $(TEST_AFTERGLOW) --runs 400 --jobs 2 --small
 	@AFTERGLOW_OPTIMIZED_CORE=1 Scripts/run-tests out/test.log swift test $(TEST_FLAGS) --skip-build
@@ -128,10 +128,10 @@ chromium-check: setup
 
 # Separate packages that use the core as a client does; 100 images check that they work.
 examples: setup
-	for example in TitleVideo ShareImages DrawScene; do \
-	  swift build $(UNOPTIMIZED) --scratch-path .build-examples --package-path Examples/$$example || exit; \
+	@for example in TitleVideo ShareImages DrawScene; do \
+	  $(TEST_SWIFT) build $(TEST_FLAGS) --package-path Examples/$$example || exit; \
 	done
-	Scripts/check-examples .build-examples/release
+	Scripts/check-examples .build-tests/release
 
 # The pages of the reference, from the modules of a build.
 define convert_docs
@@ -165,7 +165,8 @@ schema-check:
 	SCHEMA_CHECK_OUTPUT=$(CURDIR)/out/schema-check.ndjson swift test $(QUICK_FLAGS) --skip-build --filter SchemaAgreementTests/
 	Scripts/check-schema out/schema-check.ndjson Scenes/scene.schema.json Tests/SceneFileTests/Cases/schema-verdicts.json
 
-determinism: build
+determinism: build quick
+	Scripts/compare-pixels $(QUICK_AFTERGLOW) $(AFTERGLOW)
 	Scripts/check-determinism $(AFTERGLOW)
 
 # The machine should be idle. SVG_LIST, SVG_FILES and SVG_FONTS name SVG files to draw, such as resvg's tests. BENCH passes further arguments: `make bench BENCH="memory --long 600"`.
@@ -241,4 +242,4 @@ dist-check: build
 
 clean:
 	swift package clean
-	rm -rf out .build-quick .build-examples .build-tests
+	rm -rf out .build-quick .build-tests

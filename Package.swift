@@ -102,7 +102,7 @@ let package = Package(
       name: "CPangoHeaders", pkgConfig: "pango", providers: [.apt(["libpango1.0-dev"])]),
     .target(
       name: "CPango", dependencies: ["CPangoHeaders"],
-      linkerSettings: [.linkedLibrary("fontconfig")]),
+      linkerSettings: [.linkedLibrary("fontconfig"), .linkedLibrary("freetype")]),
     .target(name: "CPNG", dependencies: ["CPixelKernels"], linkerSettings: [.linkedLibrary("png")]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
@@ -310,10 +310,13 @@ let package = Package(
 
 package.targets += families.flatMap(\.targets)
 
-// The core with optimization, which its clients use, where everything else is compiled without (`make test`).
+// With optimization, where everything else is compiled without (`make test`): what loops over bytes and pixels.
 if Context.environment["AFTERGLOW_OPTIMIZED_CORE"] != nil {
-  let core = package.targets.prefix { $0.name != "ProgramFamilies" }
-  for target in core + package.targets.filter({ $0.name == "TestSupport" }) where target.type == .regular {
+  let loops: Set = [
+    "DataFiles", "GoldenComparison", "ImageDecoding", "ImageEncoding", "PNGCoding", "PathRasterizing",
+    "PixelKernels", "RenderTree", "SceneRenderer", "TestSupport", "VectorGraphics",
+  ]
+  for target in package.targets where loops.contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-Xfrontend", "-O", "-Xfrontend", "-enable-default-cmo"])]
   }
 }

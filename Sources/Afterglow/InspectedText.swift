@@ -16,6 +16,8 @@ extension TextContent {
           "family": font.families.json, "weight": JSONValue(Double(font.weight)),
           "style": JSONValue(font.style.rawValue), "size": JSONValue(finite: font.size),
           "minimumSize": JSONValue(finite: font.minimumSize),
+          "axes": JSONValue(
+            JSONObject(font.axes.sorted { $0.key < $1.key }.map { ($0.key, JSONValue($0.value)) })),
         ]
       ),
       ("language", language.map { JSONValue($0) } ?? nil),

@@ -165,12 +165,30 @@ private struct FilesBesideSVG: SVGResources {
     }
   }
 
-  func metrics(of run: SVGTextRun) -> SVGTextMetrics? {
+  private func paragraph(of run: SVGTextRun) -> TextParagraph {
     let font = Font(
       families: run.families, weight: run.weight, style: run.isItalic ? .italic : .normal, size: run.size)
-    let paragraph = TextParagraph(
+    return TextParagraph(
       runs: [TextRun(text: run.text, font: font, language: run.language, tracking: run.tracking)])
-    guard let line = try? text.metrics(of: paragraph).lines.first else { return nil }
+  }
+
+  func metrics(of run: SVGTextRun) -> SVGTextMetrics? {
+    guard let line = try? text.metrics(of: paragraph(of: run)).lines.first else { return nil }
     return SVGTextMetrics(advance: line.width, ascent: line.ascent, descent: line.descent)
+  }
+
+  func missingCharacters(of run: SVGTextRun) -> [(scalar: Unicode.Scalar, description: String)] {
+    let missing = (try? text.missingCharacters(of: paragraph(of: run))) ?? []
+    return missing.map { ($0.scalar, "\($0.description); \($0.advice)") }
+  }
+
+  func family(of faces: [SVGFontFace]) -> String? {
+    let files = faces.compactMap { face in
+      DataURL(face.source).map { url in
+        EmbeddedFont(
+          file: url.bytes, weights: face.weights, style: face.isItalic ? .italic : .normal)
+      }
+    }
+    return text.addFamily(faces.first?.family ?? "", files)
   }
 }

@@ -145,12 +145,13 @@ public struct SceneDocument: Sendable {
   /// - Parameters:
   ///   - path: The name for messages, such as that of the data it was made from.
   ///   - digest: A digest of all that the scene was made from.
-  package init(made scene: Scene, from path: String, text: TextEngine, digest: UInt64? = nil)
-    throws(AfterglowError)
-  {
+  package init(
+    made scene: Scene, from path: String, text: TextEngine, limits: SceneLimits = SceneLimits(),
+    digest: UInt64? = nil
+  ) throws(AfterglowError) {
     try self.init(
       DecodedScene(made: scene, from: path), path: path, resources: RenderResources(text: text, images: [:]),
-      inputs: InputFiles(), digest: digest)
+      inputs: InputFiles(), digest: digest, budget: Budget(limits))
   }
 
   /// The fonts for scenes made in code.
@@ -224,7 +225,7 @@ public struct SceneDocument: Sendable {
 
   private static func warnings(of missing: [MissingCharacter]) -> [String] {
     let listed = missing.prefix(mostListedCharacters).map {
-      "no font has \($0.description); it is left blank"
+      "no font has \($0.description); it is left blank; \($0.advice)"
     }
     guard missing.count > listed.count else { return listed }
     return listed + ["no font has \(missing.count - listed.count) more characters; they are left blank"]

@@ -46,9 +46,8 @@ struct SceneParameterOptions: ParsableArguments {
   }
 
   var limits: SceneLimits {
-    var limits = SceneLimits()
+    var limits = limitOptions.limits
     limits.allowedFolders = allowedFolders
-    limitOptions.apply(to: &limits)
     return limits
   }
 

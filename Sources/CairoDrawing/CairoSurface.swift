@@ -109,7 +109,7 @@ extension CairoSurface {
     setTransform(transform)
     setSource(source)
     append(path)
-    style.set(on: context, cairo)
+    style.set(on: context, transform: transform, cairo)
     cairo.pointee.cairo_stroke(context)
   }
 

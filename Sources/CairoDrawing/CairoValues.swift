@@ -54,9 +54,15 @@ extension BezierPath {
 }
 
 extension StrokeStyle {
+  /// The widest stroke in device units: wider than any page, and within cairo's fixed-point numbers (24.8 bits).
+  private static let greatestWidth = 1e5
+
   /// Makes this the style of the strokes of a context that follow.
-  func set(on context: OpaquePointer, _ cairo: Cairo) {
-    cairo.pointee.cairo_set_line_width(context, width)
+  ///
+  /// - Parameter transform: From the space of the path to device units.
+  func set(on context: OpaquePointer, transform: AffineTransform, _ cairo: Cairo) {
+    let greatest = Self.greatestWidth / max(transform.maximumScale, 1e-9)
+    cairo.pointee.cairo_set_line_width(context, min(width, greatest))
     cairo.pointee.cairo_set_miter_limit(context, max(1, miterLimit))
     cairo.pointee.cairo_set_line_cap(context, lineCap.cairo)
     cairo.pointee.cairo_set_line_join(context, lineJoin.cairo)

@@ -22,9 +22,11 @@ package struct LimitOptions: ParsableArguments {
     }
   }
 
-  package func apply(to limits: inout SceneLimits) {
+  package var limits: SceneLimits {
+    var limits = SceneLimits()
     limits.bytes = maxMemory?.value
     limits.time = maxSeconds.map { .seconds($0) }
+    return limits
   }
 }
 

@@ -46,15 +46,11 @@ enum DeclaredFonts {
       path: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf", package: "fonts-noto-color-emoji")
   ]
 
-  /// Scripts that none of the other fonts supports, and Arabic, for which DejaVu Sans has only a plainer
-  /// form.
-  static let scriptFamilies = ["Devanagari", "Bengali", "Thai", "Arabic"].map { "Noto Sans \($0)" }
-
-  private static let notoScripts: [FontFace] = scriptFamilies.flatMap { family in
-    [("Regular", 400), ("Bold", 700)].map { suffix, weight in
+  private static let notoScripts: [FontFace] = ScriptFont.all.flatMap { font in
+    [("Regular", 400), ("Bold", 700)].prefix(font.hasBold ? 2 : 1).map { suffix, weight in
       FontFace(
-        family: family, style: .normal, weights: weight...weight,
-        path: "/usr/share/fonts/truetype/noto/\(family.filter { $0 != " " })-\(suffix).ttf",
+        family: font.family, style: .normal, weights: weight...weight,
+        path: "/usr/share/fonts/truetype/noto/\(font.family.filter { $0 != " " })-\(suffix).ttf",
         package: "fonts-noto-core")
     }
   }

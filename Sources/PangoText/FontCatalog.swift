@@ -7,6 +7,10 @@ struct FontRequest: Hashable {
   var style: Font.Style
   /// The region of Han characters that the families do not support.
   var region: HanRegion
+  /// The families of the scripts that the text's language is written in, which come next.
+  var scriptFamilies: [String] = []
+  /// The values of a variable font's axes in addition to the weight, by their tags.
+  var axes: [String: Double] = [:]
 }
 
 /// The available families, and their fallback order.
@@ -20,10 +24,13 @@ struct FontCatalog: Sendable {
   private var families: [String: Family] = [:]
   /// The font files in the order of the catalog.
   private(set) var files: [String] = []
+  /// Whether the machine's fonts are among them.
+  let includesSystem: Bool
   /// Which files of folders were skipped, and why.
   private(set) var skipped: [String] = []
 
   init(_ sources: FontSources) throws(TextError) {
+    includesSystem = sources.includesSystem
     for path in sources.files {
       for face in try FontFileReader.faces(at: path, skipped: &skipped) { insert(face) }
     }
@@ -32,7 +39,9 @@ struct FontCatalog: Sendable {
   }
 
   /// The names of all families, sorted.
-  var familyNames: [String] { families.values.map(\.name).sorted() }
+  var familyNames: [String] {
+    families.values.filter { !$0.faces.allSatisfy(\.isEmbedded) }.map(\.name).sorted()
+  }
 
   private mutating func insert(_ face: FontFace) {
     if files.last != face.path { files.append(face.path) }
@@ -43,6 +52,12 @@ struct FontCatalog: Sendable {
   private mutating func insertFamilies(of faces: [FontFace]) {
     let taken = Set(families.keys)
     for face in faces where !taken.contains(face.family.lowercased()) { insert(face) }
+  }
+
+  /// Adds the faces of a document's own family, whose files are not files of the catalog.
+  mutating func embed(_ faces: [FontFace]) {
+    guard let name = faces.first?.family else { return }
+    families[name.lowercased()] = Family(name: name, faces: faces)
   }
 
   /// A family by its name, a generic name of CSS or a name of Noto CJK without its region.
@@ -61,15 +76,15 @@ struct FontCatalog: Sendable {
     return standIn.flatMap { families[$0.lowercased()] }
   }
 
-  /// The faces for a request, in fallback order: its own families, Noto CJK of the region, the symbols of
-  /// DejaVu, color emoji (first if the character has emoji presentation), other Noto scripts, and finally all
-  /// others.
+  /// The faces for a request, in fallback order: its own families, those of its language's scripts, Noto CJK of
+  /// the region, the symbols of DejaVu, color emoji (first if the character has emoji presentation), other Noto
+  /// scripts, and finally all others.
   func faces(for request: FontRequest, isEmoji: Bool) -> [FontFace] {
     let own = request.families.compactMap { family(named: $0, region: request.region) }
     let kind = own.first.map { GenericFamily(familyName: $0.name) } == .serif ? "Serif" : "Sans"
     let fallback =
-      ["Noto \(kind) CJK", DeclaredFonts.symbolFamily, DeclaredFonts.emojiFamily]
-      + DeclaredFonts.scriptFamilies
+      request.scriptFamilies + ["Noto \(kind) CJK", DeclaredFonts.symbolFamily, DeclaredFonts.emojiFamily]
+      + ScriptFont.all.map(\.family)
     var candidates = own + fallback.compactMap { family(named: $0, region: request.region) }
     if isEmoji, let emoji = family(named: DeclaredFonts.emojiFamily, region: request.region) {
       candidates.insert(emoji, at: 0)
@@ -84,7 +99,7 @@ struct FontCatalog: Sendable {
 
   /// Fonts of the scene or the machine that were not named; declared ones are named above.
   private var restOfFamilies: [Family] {
-    families.filter { $0.value.faces.contains { $0.package == nil } }
+    families.filter { $0.value.faces.contains { $0.package == nil && !$0.isEmbedded } }
       .sorted { $0.key < $1.key }
       .map(\.value)
   }

@@ -6,6 +6,11 @@ extension TextError {
     return TextError(asked + "; available families: " + known.joined(separator: ", "))
   }
 
+  static func unknownAxis(_ axis: String, of family: String, known: [String]) -> TextError {
+    let axes = known.isEmpty ? "it is not a variable font" : "its axes are \(known.joined(separator: ", "))"
+    return TextError("the font \(family) has no axis “\(axis)”; \(axes)")
+  }
+
   /// - Parameter shortage: The system's message if it had run out of memory or descriptors.
   static func unreadable(_ face: FontFace, shortage: String?) -> TextError {
     if let shortage {

@@ -11,6 +11,8 @@ struct FontFace: Sendable, Hashable {
   var index: UInt32 = 0
   /// The Debian package that installs the file, for declared fonts.
   var package: String?
+  /// Whether it is part of a document, which alone may use it.
+  var isEmbedded = false
 
   /// The supported weight that is nearest to the requested one.
   func weight(nearest weight: Int) -> Int {

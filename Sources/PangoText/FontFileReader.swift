@@ -5,7 +5,7 @@ import SystemFiles
 
 /// Reads the faces of font files from their name, style and variation tables.
 enum FontFileReader {
-  private static let suffixes = [".otf", ".ttf", ".otc", ".ttc"]
+  private static let suffixes = [".otf", ".ttf", ".otc", ".ttc", ".woff", ".woff2"]
   private static let maximumFaceCount: UInt32 = 256
 
   /// The faces of a font file, or of the font files in a folder (not those in folders inside it), by name.
@@ -47,7 +47,7 @@ enum FontFileReader {
     if let status = FileStatus(path), status.kind != .regular {
       throw TextError("the font file \(path) is not a regular file; only these are read")
     }
-    guard let blob = hb_blob_create_from_file_or_fail(path) else {
+    guard let blob = afterglow_font_file(path) else {
       throw TextError("the font file \(path) cannot be read")
     }
     defer { hb_blob_destroy(blob) }
@@ -55,6 +55,22 @@ enum FontFileReader {
     let found = (0..<count).flatMap { faces(of: blob, index: $0, path: path) }
     guard !found.isEmpty else { throw TextError("\(path) is not a readable OpenType font file") }
     return found
+  }
+
+  /// Whether a font in memory can be read.
+  static func isFont(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      guard
+        let blob = hb_blob_create_or_fail(
+          bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(clamping: bytes.count),
+          HB_MEMORY_MODE_READONLY, nil, nil
+        ).flatMap(afterglow_font_unpacked)
+      else { return false }
+      defer { hb_blob_destroy(blob) }
+      guard let face = hb_face_create(blob, 0) else { return false }
+      defer { hb_face_destroy(face) }
+      return hb_face_get_glyph_count(face) > 0
+    }
   }
 
   /// One face, once for each name of its family.

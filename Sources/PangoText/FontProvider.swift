@@ -15,7 +15,7 @@ final class FontProvider {
   /// The faces for a request; only as many are opened as characters needed.
   private struct FontList {
     var faces: [FontFace]
-    var weight: Int
+    var request: FontRequest
     var scale: Int32
     var fonts: [UnsafeMutablePointer<PangoFont>] = []
     var fontset: UnsafeMutablePointer<PangoFontset>?
@@ -25,6 +25,7 @@ final class FontProvider {
     var request: Int
     var scale: Int32
     var region: HanRegion
+    var scriptFamilies: [String]
     var isEmoji: Bool
   }
 
@@ -32,6 +33,12 @@ final class FontProvider {
     var path: String
     var index: UInt32
     var weight: Int
+    var axes: [String: Double]
+
+    init(_ face: FontFace, for request: FontRequest) {
+      (path, index, axes) = (face.path, face.index, request.axes)
+      weight = face.weight(nearest: request.weight)
+    }
   }
 
   private struct SizedKey: Hashable {
@@ -39,7 +46,7 @@ final class FontProvider {
     var scale: Int32
   }
 
-  let catalog: FontCatalog
+  private(set) var catalog: FontCatalog
   let outlines: OutlineReader
   private(set) var map: UnsafeMutablePointer<PangoFontMap>?
   /// The context of all layouts: positions are not rounded, and the environment is not consulted.
@@ -54,6 +61,7 @@ final class FontProvider {
   private var sized: [SizedFont] = []
   private var sizedNumbers: [SizedKey: Int] = [:]
   private var files = MappedFiles()
+  private var familiesOfLanguages: [String: [String]] = [:]
   /// The fonts of fontconfig, once they have been requested.
   private var systemFaces: [FontFace]?
   /// The cause of the last error about a missing font.
@@ -61,7 +69,7 @@ final class FontProvider {
 
   /// The number of sizes grows when text of several sizes is animated; beyond this limit they are recreated.
   private static let maximumFontCount = 2048
-  /// The number of faces grows when the weight of a variable font is animated.
+  /// The number of faces grows when an axis of a variable font is animated.
   private static let maximumFaceCount = 256
 
   init(_ catalog: FontCatalog) throws(TextError) {
@@ -80,6 +88,12 @@ final class FontProvider {
     removeFonts()
     if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
     if let map { g_object_unref(map) }
+  }
+
+  /// Adds a family of a document whose files are in memory.
+  func embed(_ faces: [FontFace], _ files: [[UInt8]]) {
+    for (face, file) in zip(faces, files) { self.files.add(file, at: face.path) }
+    catalog.embed(faces)
   }
 
   /// Releases fonts when there are very many; there must be no layouts.
@@ -129,43 +143,50 @@ final class FontProvider {
 
   /// The face of the first available family of a request.
   ///
-  /// Throws if no family is known, and if the file of a declared one is missing.
+  /// Throws if no family is known, if the file of a declared one is missing, and if it lacks an axis.
   func primaryFace(of request: FontRequest) throws(TextError) -> OpenFace {
     let known = request.families.compactMap { catalog.family(named: $0, region: request.region) }
     guard let family = known.first,
       let description = family.faces.nearest(weight: request.weight, style: request.style)
     else { throw TextError.unknownFamilies(request.families, known: catalog.familyNames) }
-    guard let face = open(description, weight: request.weight) else {
+    guard let face = open(description, for: request) else {
       fault = files.shortage == nil ? .missing : .shortage
       throw TextError.unreadable(description, shortage: files.shortage)
+    }
+    if !request.axes.isEmpty,
+      let axis = request.axes.keys.sorted().first(where: { !face.axisTags.contains($0) })
+    {
+      throw TextError.unknownAxis(axis, of: description.family, known: face.axisTags)
     }
     return face
   }
 
-  private func open(_ description: FontFace, weight: Int) -> OpenFace? {
-    let key = FaceKey(
-      path: description.path, index: description.index, weight: description.weight(nearest: weight))
+  private func open(_ description: FontFace, for request: FontRequest) -> OpenFace? {
+    let key = FaceKey(description, for: request)
     if let cached = faces[key] { return cached }
-    let face =
-      files.blob(at: description.path).flatMap { OpenFace(description, blob: $0, weight: weight) }
-      ?? substitute(for: description, weight: weight)
+    let face = opened(description, for: request) ?? substitute(for: description, for: request)
     faces[key] = .some(face)
     return face
+  }
+
+  private func opened(_ description: FontFace, for request: FontRequest) -> OpenFace? {
+    files.blob(at: description.path).flatMap {
+      OpenFace(description, blob: $0, weight: request.weight, axes: request.axes)
+    }
   }
 
   /// The face of a declared family found elsewhere by fontconfig; nil if there is none, and for other
   /// families.
   ///
   /// The declared paths are those of Debian's packages. Fontconfig is only used if a file is missing there.
-  private func substitute(for description: FontFace, weight: Int) -> OpenFace? {
+  private func substitute(for description: FontFace, for request: FontRequest) -> OpenFace? {
     guard description.package != nil, files.shortage == nil else { return nil }
     let known = systemFaces ?? SystemFonts.faces()
     systemFaces = known
     let family = description.family.lowercased()
     let faces = known.filter { $0.family.lowercased() == family && $0.path != description.path }
-    guard let nearest = faces.nearest(weight: description.weight(nearest: weight), style: description.style)
-    else { return nil }
-    return files.blob(at: nearest.path).flatMap { OpenFace(nearest, blob: $0, weight: weight) }
+    let weight = description.weight(nearest: request.weight)
+    return faces.nearest(weight: weight, style: description.style).flatMap { opened($0, for: request) }
   }
 }
 
@@ -193,29 +214,59 @@ extension FontProvider {
     let family = pango_font_description_get_family(description).map { String(cString: $0) } ?? ""
     let number = Int(family)
     let request = number ?? emojiRequest
-    let region = pango_language_to_string(language).flatMap { HanRegion(language: String(cString: $0)) }
+    let tag = pango_language_to_string(language).map { String(cString: $0) }
     guard requests.indices.contains(request) else { return nil }
+    let list = list(
+      of: request, scale: pango_font_description_get_size(description), language: tag ?? "",
+      isEmoji: number == nil)
+    if lists[list].fontset == nil {
+      lists[list].fontset = afterglow_fontset_new(source, UInt32(list), language)
+    }
+    return lists[list].fontset
+  }
+
+  /// The number of the list for a request and a language.
+  private func list(of request: Int, scale: Int32, language: String, isEmoji: Bool) -> Int {
     let key = FontListKey(
-      request: request, scale: pango_font_description_get_size(description),
-      region: region ?? requests[request].region, isEmoji: number == nil)
-    if let known = listNumbers[key] { return lists[known].fontset }
-    var list = makeList(key)
-    list.fontset = afterglow_fontset_new(source, UInt32(lists.count), language)
-    listNumbers[key] = lists.count
-    lists.append(list)
-    return list.fontset
+      request: request, scale: scale, region: HanRegion(language: language) ?? requests[request].region,
+      scriptFamilies: scriptFamilies(for: language), isEmoji: isEmoji)
+    if let known = listNumbers[key] { return known }
+    lists.append(makeList(key))
+    listNumbers[key] = lists.count - 1
+    return lists.count - 1
+  }
+
+  private func scriptFamilies(for language: String) -> [String] {
+    if let cached = familiesOfLanguages[language] { return cached }
+    let families = ScriptFont.families(for: language)
+    familiesOfLanguages[language] = families
+    return families
+  }
+
+  /// The first face for a request and a language that has glyphs for a condition.
+  func face(
+    of request: Int, scale: Int32, language: String, where isSuitable: (OpenFace) -> Bool
+  ) -> OpenFace? {
+    let list = list(of: request, scale: scale, language: language, isEmoji: false)
+    var index = 0
+    while let font = font(list: list, index: index) {
+      if let face = face(of: font), isSuitable(face) { return face }
+      index += 1
+    }
+    return nil
   }
 
   private func makeList(_ key: FontListKey) -> FontList {
     var request = requests[key.request]
     request.region = key.region
+    request.scriptFamilies = key.scriptFamilies
     var faces = catalog.faces(for: request, isEmoji: key.isEmoji)
     if key.isEmoji {
       // The scene's own color fonts go before the declared one.
-      let own = faces.filter { $0.package == nil && open($0, weight: request.weight)?.hasColor == true }
+      let own = faces.filter { $0.package == nil && open($0, for: request)?.hasColor == true }
       faces = own + faces.filter { !own.contains($0) }
     }
-    return FontList(faces: faces, weight: request.weight, scale: key.scale)
+    return FontList(faces: faces, request: request, scale: key.scale)
   }
 
   /// The font at an index among those of a list that can be opened.
@@ -223,20 +274,18 @@ extension FontProvider {
     guard lists.indices.contains(number) else { return nil }
     while lists[number].fonts.count <= index, !lists[number].faces.isEmpty {
       let description = lists[number].faces.removeFirst()
-      let (weight, scale) = (lists[number].weight, lists[number].scale)
-      if let font = sizedFont(description, weight: weight, scale: scale) { lists[number].fonts.append(font) }
+      let (request, scale) = (lists[number].request, lists[number].scale)
+      if let font = sizedFont(description, for: request, scale: scale) { lists[number].fonts.append(font) }
     }
     return index < lists[number].fonts.count ? lists[number].fonts[index] : nil
   }
 
   private func sizedFont(
-    _ description: FontFace, weight: Int, scale: Int32
+    _ description: FontFace, for request: FontRequest, scale: Int32
   ) -> UnsafeMutablePointer<PangoFont>? {
-    let faceKey = FaceKey(
-      path: description.path, index: description.index, weight: description.weight(nearest: weight))
-    let key = SizedKey(face: faceKey, scale: scale)
+    let key = SizedKey(face: FaceKey(description, for: request), scale: scale)
     if let known = sizedNumbers[key] { return sized[known].font }
-    guard let face = open(description, weight: weight), let shaper = face.shaper(scale: scale) else {
+    guard let face = open(description, for: request), let shaper = face.shaper(scale: scale) else {
       return nil
     }
     defer { hb_font_destroy(shaper) }

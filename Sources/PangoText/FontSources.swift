@@ -2,7 +2,7 @@
 package struct FontSources: Sendable, Hashable {
   /// Whether the project's declared fonts, as installed by their Debian packages, are available.
   package var includesDeclared: Bool
-  /// Font files (`.otf`, `.ttf`, `.otc`, `.ttc`), or folders of font files: a scene's own fonts. Their
+  /// Font files (`.otf`, `.ttf`, `.otc`, `.ttc`, `.woff`, `.woff2`), or folders of font files: a scene's own fonts. Their
   /// families have priority over declared ones of the same name.
   package var files: [String]
   /// Whether all fonts known to the machine's fontconfig are also available, after the others.

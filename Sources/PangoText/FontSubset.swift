@@ -29,7 +29,7 @@ package struct FontSubset: Sendable {
   ///
   /// - Throws: If the library is not installed, the font forbids embedding, or it cannot be read.
   package func file() throws(TextError) -> [UInt8] {
-    guard let blob = hb_blob_create_from_file_or_fail(face.path) else {
+    guard let blob = afterglow_font_file(face.path) else {
       throw TextError("\(face.path) cannot be read")
     }
     defer { hb_blob_destroy(blob) }

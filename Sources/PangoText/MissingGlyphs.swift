@@ -1,3 +1,4 @@
+import CPango
 import RenderTree
 import SystemFiles
 
@@ -14,16 +15,44 @@ package struct MissingCharacter: Sendable, Hashable, CustomStringConvertible {
   package var scalar: Unicode.Scalar
   /// The families that the run requested.
   package var families: [String]
+  /// A family of the machine that has it and was not searched.
+  package var installedFamily: String?
 
-  /// The character, its code point and the families, such as `“𒀀” (U+12000) of Inter`.
+  /// The character, its code point and script, and the families, such as `“𒀀” (U+12000, Cuneiform) of Inter`.
   package var description: String { "\(name) of \(families.joined(separator: ", "))" }
 
-  /// The character and its code point; control characters by the code point alone.
-  fileprivate var name: String {
-    let codePoint = "U+" + scalar.value.uppercaseHexadecimal(4)
-    return scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-      ? codePoint : "“\(scalar)” (\(codePoint))"
+  /// Where it can be had, such as `--system-fonts finds it in Noto Sans Cuneiform`.
+  package var advice: String {
+    installedFamily.map { "--system-fonts finds it in \($0)" } ?? "--fonts adds a font that has it"
   }
+
+  /// The character, its code point and its script; control characters by the code point alone.
+  package var name: String {
+    let codePoint = "U+" + scalar.value.uppercaseHexadecimal(4)
+    if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) { return codePoint }
+    return "“\(scalar)” (\(codePoint)\(script.map { ", \($0)" } ?? ""))"
+  }
+
+  /// The script, such as “Old Persian”; nil for characters of every script.
+  private var script: String? {
+    let script = g_unichar_get_script(scalar.value)
+    switch script {
+    case G_UNICODE_SCRIPT_COMMON, G_UNICODE_SCRIPT_INHERITED, G_UNICODE_SCRIPT_UNKNOWN: return nil
+    default: break
+    }
+    guard let all = g_type_class_ref(pango_script_get_type()) else { return nil }
+    defer { g_type_class_unref(all) }
+    let names = all.assumingMemoryBound(to: GEnumClass.self)
+    guard let entry = g_enum_get_value(names, Int32(script.rawValue)), let name = entry.pointee.value_nick
+    else {
+      return nil
+    }
+    return String(cString: name).split(separator: "-").map(\.capitalized).joined(separator: " ")
+  }
+}
+
+extension Substring {
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension TextError {
@@ -36,6 +65,8 @@ extension TextError {
     var text = "no font has a glyph for \(names); searched \(families) and their fallback fonts"
     if !absentPackages.isEmpty {
       text += " (not installed: the Debian packages \(absentPackages.joined(separator: ", ")))"
+    } else if let advice = characters.first?.advice {
+      text += "; \(advice)"
     }
     return TextError(text)
   }

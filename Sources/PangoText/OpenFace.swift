@@ -14,6 +14,7 @@ final class OpenFace {
   let descent: Double
   /// The weight of a variable face; nil for others.
   let variableWeight: Int?
+  private let variations: [hb_variation_t]
   private var drawings: [UInt32: GlyphContent] = [:]
   /// The images among them that were drawn last.
   private let decoded = DecodedGlyphs()
@@ -22,7 +23,7 @@ final class OpenFace {
   private static let contentCapacity = 4096
 
   /// Opens the face of a file mapped into memory; nil if it is not a font.
-  init?(_ description: FontFace, blob: OpaquePointer, weight: Int) {
+  init?(_ description: FontFace, blob: OpaquePointer, weight: Int, axes: [String: Double]) {
     guard let face = hb_face_create(blob, description.index) else { return nil }
     guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face),
       let coverage = afterglow_coverage_new(face)
@@ -37,7 +38,9 @@ final class OpenFace {
     unitsPerEm = hb_face_get_upem(face)
     variableWeight = description.weights.count > 1 ? description.weight(nearest: weight) : nil
     hb_font_set_scale(font, Int32(clamping: unitsPerEm), Int32(clamping: unitsPerEm))
-    OpenFace.apply(variableWeight, to: font)
+    let weights = variableWeight.map { [hb_variation_t(tag: FontTag.weight, value: Float($0))] } ?? []
+    variations = weights + axes.map { hb_variation_t(tag: hb_tag_from_string($0, -1), value: Float($1)) }
+    OpenFace.apply(variations, to: font)
     var extents = hb_font_extents_t()
     hb_font_get_extents_for_direction(font, HB_DIRECTION_LTR, &extents)
     ascent = Double(extents.ascender) / Double(max(1, unitsPerEm))
@@ -50,10 +53,23 @@ final class OpenFace {
     hb_face_destroy(face)
   }
 
-  private static func apply(_ weight: Int?, to font: OpaquePointer) {
-    guard let weight else { return }
-    var variation = hb_variation_t(tag: FontTag.weight, value: Float(weight))
-    hb_font_set_variations(font, &variation, 1)
+  private static func apply(_ variations: [hb_variation_t], to font: OpaquePointer) {
+    if !variations.isEmpty { hb_font_set_variations(font, variations, UInt32(variations.count)) }
+  }
+
+  /// The axes of a variable font, such as `wght` and `wdth`; empty for other fonts.
+  var axisTags: [String] {
+    var count = hb_ot_var_get_axis_count(face)
+    var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
+    hb_ot_var_get_axis_infos(face, 0, &count, &axes)
+    return axes.map { axis in
+      String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: axis.tag >> $0) }, as: UTF8.self)
+    }
+  }
+
+  /// Whether the face has glyphs for characters.
+  func supports(_ scalars: some Sequence<Unicode.Scalar>) -> Bool {
+    scalars.allSatisfy { pango_coverage_get(coverage, Int32(bitPattern: $0.value)) != PANGO_COVERAGE_NONE }
   }
 
   /// The position or thickness of a line that goes with the text, in ems, upward.
@@ -67,7 +83,7 @@ final class OpenFace {
   func shaper(scale: Int32) -> OpaquePointer? {
     guard let shaper = hb_font_create(face) else { return nil }
     hb_font_set_scale(shaper, scale, scale)
-    OpenFace.apply(variableWeight, to: shaper)
+    OpenFace.apply(variations, to: shaper)
     return shaper
   }
 

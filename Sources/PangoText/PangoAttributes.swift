@@ -5,11 +5,15 @@ import RenderTree
 extension ParagraphSetter {
   /// The font of a run; the caller frees it. The family is the provider's number of the request.
   func description(ofRun run: Int) throws(TextError) -> OpaquePointer {
+    try description(of: requests[run], size: runs[run].font.size)
+  }
+
+  private func description(of request: FontRequest, size: Double) throws(TextError) -> OpaquePointer {
     guard let description = pango_font_description_new() else {
       throw TextError("not enough memory to set text")
     }
-    pango_font_description_set_family(description, String(provider.number(of: requests[run])))
-    pango_font_description_set_absolute_size(description, Double(units(runs[run].font.size)))
+    pango_font_description_set_family(description, String(provider.number(of: request)))
+    pango_font_description_set_absolute_size(description, Double(units(size)))
     return description
   }
 
@@ -38,8 +42,14 @@ extension ParagraphSetter {
     if !run.features.isEmpty || run.tracking != 0 {
       insert(pango_attr_font_features_new(try features(of: run)), span.bytes, into: list)
     }
-    for (range, language) in languages[span.run].stretches(of: piece.bytes[span.bytes]) {
+    let stretches = languages[span.run].stretches(of: piece.bytes[span.bytes])
+    for (range, language) in stretches {
       insert(pango_attr_language_new(pango_language_from_string(language)), range, into: list)
+    }
+    for font in clusterFonts(of: span, in: piece, stretches) {
+      let description = try self.description(of: font.request, size: run.font.size)
+      insert(pango_attr_font_desc_new(description), font.bytes, into: list)
+      pango_font_description_free(description)
     }
   }
 

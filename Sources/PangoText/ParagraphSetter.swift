@@ -36,7 +36,7 @@ struct ParagraphSetter {
     requests = zip(runs, languages).map { run, language in
       FontRequest(
         families: run.font.families, weight: min(max(run.font.weight, 1), 1000), style: run.font.style,
-        region: language.region)
+        region: language.region, axes: run.font.axes)
     }
     var starts: [Int] = []
     var length = 0

@@ -153,7 +153,7 @@ struct PieceSetter {
     guard glyph & flag != 0 || glyph == 0 else { return glyph }
     var scalar = glyph == 0 ? piece.scalar(at: byte) : Unicode.Scalar(glyph & ~flag)
     if scalar?.value == UInt32(TextPiece.nulStandIn), isNUL(at: byte, run: run) { scalar = "\0" }
-    if let scalar, !scalar.properties.isDefaultIgnorableCodePoint {
+    if let scalar, !scalar.properties.isDefaultIgnorableCodePoint, scalar != " " {
       missing.append(MissingCharacter(scalar: scalar, families: setter.runs[run].font.families))
     }
     return nil

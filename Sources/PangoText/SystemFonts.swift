@@ -14,6 +14,25 @@ enum SystemFonts {
     return faces.sorted { ($0.path, $0.index, $0.family) < ($1.path, $1.index, $1.family) }
   }
 
+  /// A family that has a character, Noto Sans before others; nil if there is none.
+  static func family(with scalar: Unicode.Scalar) -> String? {
+    guard let config = FcInitLoadConfigAndFonts() else { return nil }
+    defer { FcConfigDestroy(config) }
+    guard let fonts = FcConfigGetFonts(config, FcSetSystem), let patterns = fonts.pointee.fonts else {
+      return nil
+    }
+    var names: [String] = []
+    for pattern in (0..<Int(fonts.pointee.nfont)).compactMap({ patterns[$0] }) {
+      var characters: OpaquePointer?
+      if FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters) == FcResultMatch,
+        FcCharSetHasChar(characters, scalar.value) != 0, let face = faces(of: pattern).first
+      {
+        names.append(face.family)
+      }
+    }
+    return names.min { ($0.hasPrefix("Noto Sans") ? 0 : 1, $0) < ($1.hasPrefix("Noto Sans") ? 0 : 1, $1) }
+  }
+
   /// A face under each of its family's names; none for bitmap fonts and for named instances of variable ones.
   private static func faces(of pattern: OpaquePointer) -> [FontFace] {
     var file: UnsafeMutablePointer<FcChar8>?

@@ -111,6 +111,25 @@ package final class TextEngine: TextMeasuring, Sendable {
     try TextEnvironment(fontFiles: openedFontFiles())
   }
 
+  /// Adds faces in memory.
+  func embed(_ faces: [FontFace], _ files: [[UInt8]]) {
+    state.withLock { $0.provider.embed(faces, files) }
+    longTexts.withLock { $0.provider.embed(faces, files) }
+  }
+
+  func isEmbedded(family: String) -> Bool {
+    state.withLock {
+      $0.provider.catalog.family(named: family, region: .japan)?.faces.first?.isEmbedded ?? false
+    }
+  }
+
+  /// The characters of a paragraph that no font has.
+  package func missingCharacters(of paragraph: TextParagraph) throws(TextError) -> [MissingCharacter] {
+    try withState(for: paragraph) { state throws(TextError) in
+      state.missingCharacters(of: try state.text(paragraph))
+    }
+  }
+
   private func withText<Result: Sendable>(
     _ paragraph: TextParagraph, _ body: (borrowing CachedText, inout TextState) -> Result
   ) throws(TextError) -> Result {

@@ -57,13 +57,10 @@ struct TextLanguage {
       != 0
   }
 
-  /// A language for each script that Pango would otherwise choose one for.
-  private static let languages: [GUnicodeScript.RawValue: String] = [
+  /// A language for each script that Pango would otherwise choose one for, and for those that have a font of their
+  /// own.
+  private static let languages: [GUnicodeScript.RawValue: String] = ScriptFont.languages.merging([
     G_UNICODE_SCRIPT_LATIN.rawValue: "en", G_UNICODE_SCRIPT_GREEK.rawValue: "el",
-    G_UNICODE_SCRIPT_CYRILLIC.rawValue: "ru", G_UNICODE_SCRIPT_ARABIC.rawValue: "ar",
-    G_UNICODE_SCRIPT_HEBREW.rawValue: "he", G_UNICODE_SCRIPT_THAI.rawValue: "th",
-    G_UNICODE_SCRIPT_DEVANAGARI.rawValue: "hi", G_UNICODE_SCRIPT_BENGALI.rawValue: "bn",
-    G_UNICODE_SCRIPT_TAMIL.rawValue: "ta", G_UNICODE_SCRIPT_ARMENIAN.rawValue: "hy",
-    G_UNICODE_SCRIPT_GEORGIAN.rawValue: "ka", G_UNICODE_SCRIPT_ETHIOPIC.rawValue: "am",
-  ]
+    G_UNICODE_SCRIPT_CYRILLIC.rawValue: "ru",
+  ]) { own, _ in own }
 }

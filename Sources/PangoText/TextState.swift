@@ -83,6 +83,17 @@ struct TextState {
     return shaped
   }
 
+  /// The characters that no font has, with where they can be had.
+  func missingCharacters(of text: CachedText) -> [MissingCharacter] { text.missing.map(advised) }
+
+  private func advised(_ character: MissingCharacter) -> MissingCharacter {
+    var character = character
+    if !provider.catalog.includesSystem {
+      character.installedFamily = SystemFonts.family(with: character.scalar)
+    }
+    return character
+  }
+
   /// Throws or records missing characters, according to the policy.
   mutating func report(_ text: CachedText, policy: MissingGlyphs) throws(TextError) {
     guard !text.missing.isEmpty, !text.isReported else { return }
@@ -90,10 +101,13 @@ struct TextState {
     case .error:
       let absent = provider.absentPackages
       if !absent.isEmpty { provider.fault = .missing }
-      throw TextError.missing(text.missing, absentPackages: absent)
+      let first = text.missing.prefix(1).map(advised)
+      throw TextError.missing(first + text.missing.dropFirst(), absentPackages: absent)
     case .warn:
       text.isReported = true
-      for character in text.missing where warned.insert(character).inserted { warnings.append(character) }
+      for character in text.missing where warned.insert(character).inserted {
+        warnings.append(advised(character))
+      }
     }
   }
 }

@@ -145,35 +145,40 @@ extension StrokeDashes {
     private var isInDash: Bool { index.isMultiple(of: 2) }
 
     mutating func start(_ segment: PathSegment) {
-      if case .line(let start, let end) = segment {
-        isStopped = !expect(dashes.count(from: start, to: end))
-        if isStopped { return }
+      guard case .line(let start, let end) = segment else {
+        return follow(segment, depth: 0, isExpected: false)
       }
-      follow(segment, depth: 0)
+      isStopped = !expect(dashes.count(from: start, to: end))
+      if !isStopped { follow(segment, depth: 0, isExpected: true) }
     }
 
-    private mutating func follow(_ segment: PathSegment, depth: Int) {
+    /// - Parameter isExpected: Whether the dashes along the segment are among those that have been expected.
+    private mutating func follow(_ segment: PathSegment, depth: Int, isExpected: Bool) {
       let box = segment.controlBox
       guard box.touches(dashes.visible) else {
         hasBegun = true
         return skip(ArcTable(segment).length)
       }
       let table = ArcTable(segment)
+      // Before a curve is halved time and again: all of it counts.
+      let isCounted =
+        isExpected || table.length <= dashes.longest
+        || dashes.visible.contains(box.origin) && dashes.visible.contains(Point(x: box.maxX, y: box.maxY))
+      if isCounted, !isExpected, !expect(dashes.count(on: table.length)) {
+        isStopped = true
+        return
+      }
       guard table.length > dashes.longest else { return cut(table) }
       guard depth < StrokeDashes.greatestDepth else { return skip(table.length) }
       let (first, second) = segment.split(at: 0.5)
-      follow(first, depth: depth + 1)
-      if !isStopped { follow(second, depth: depth + 1) }
+      follow(first, depth: depth + 1, isExpected: isCounted)
+      if !isStopped { follow(second, depth: depth + 1, isExpected: isCounted) }
     }
 
     private mutating func cut(_ table: ArcTable) {
       if !hasBegun {
         hasBegun = true
         beginsVisibly = isInDash
-      }
-      if case .cubic = table.segment, !expect(dashes.count(on: table.length)) {
-        isStopped = true
-        return
       }
       var (from, done) = (0.0, 0.0)
       while !isStopped, rest <= table.length - done {

@@ -79,6 +79,8 @@ struct StrokeOutline {
 
   /// What it takes to cut a dash, beside its lines, in the rasterizer's measure.
   private static let dashWork = 120
+  /// What a point of an outline takes where it is not seen.
+  private static let pointWork = 64
 
   private mutating func add(_ subpath: Subpath) {
     if style.lineCap == .butt, !subpath.isClosed, subpath.segments.count == 1,
@@ -306,12 +308,13 @@ struct StrokeOutline {
   }
 
   private func emit(_ points: some Sequence<Point>, _ transform: AffineTransform) {
-    var isFirst = true
+    var count = 0
     for point in points {
       let place = transform.apply(to: point)
-      if isFirst { rasterizer.move(to: place) } else { rasterizer.line(to: place) }
-      isFirst = false
+      if count == 0 { rasterizer.move(to: place) } else { rasterizer.line(to: place) }
+      count += 1
     }
     rasterizer.close()
+    rasterizer.spend(count * Self.pointWork)
   }
 }

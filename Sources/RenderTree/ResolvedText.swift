@@ -22,17 +22,20 @@ public struct Font: Sendable, Hashable {
   public var size: Double
   /// The em to which a text may shrink so that it fits its box and its number of lines; nil leaves it at its size.
   public var minimumSize: Double?
+  /// The values of a variable font's axes by their tags of four characters, such as 75 for `wdth`.
+  public var axes: [String: Double] = [:]
 
   /// Creates a font; by default Inter at weight 400 and 16 points.
   public init(
     families: [String] = [Font.defaultFamily], weight: Int = 400, style: Style = .normal, size: Double = 16,
-    minimumSize: Double? = nil
+    minimumSize: Double? = nil, axes: [String: Double] = [:]
   ) {
     self.families = families
     self.weight = weight
     self.style = style
     self.size = size
     self.minimumSize = minimumSize
+    self.axes = axes
   }
 }
 

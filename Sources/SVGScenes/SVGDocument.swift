@@ -8,6 +8,8 @@ struct SVGDocument {
   private let ids: [String: Int]
   let cascade: Cascade
   let customProperties: CustomProperties
+  /// The fonts of the document by their families in lower case.
+  let fontFaces: [String: [SVGFontFace]]
 
   static let namespace = "http://www.w3.org/2000/svg"
 
@@ -26,6 +28,7 @@ struct SVGDocument {
     }
     self.xml = xml
     self.ids = ids
+    fontFaces = Dictionary(grouping: sheet.fontFaces) { $0.family.lowercased() }
     cascade = try Cascade(xml, sheet, budget: budget)
     customProperties = CustomProperties(xml, cascade, budget: budget)
   }

@@ -8,6 +8,10 @@ package protocol SVGResources: Sendable {
   func beside(_ name: String) -> any SVGResources
   /// Measures text as it would be drawn: the advance of one line in points; nil if it cannot be laid out.
   func metrics(of text: SVGTextRun) -> SVGTextMetrics?
+  /// The characters of a text that no font has, with what is said of each.
+  func missingCharacters(of text: SVGTextRun) -> [(scalar: Unicode.Scalar, description: String)]
+  /// The family under which the faces of a family of the document can be used; nil if none of them can be read.
+  func family(of faces: [SVGFontFace]) -> String?
 }
 
 /// Why an image cannot be displayed.
@@ -71,4 +75,10 @@ extension SVGTextMetrics {
 
 extension SVGResources {
   package func beside(_ name: String) -> any SVGResources { self }
+
+  package func missingCharacters(of text: SVGTextRun) -> [(scalar: Unicode.Scalar, description: String)] {
+    []
+  }
+
+  package func family(of faces: [SVGFontFace]) -> String? { nil }
 }

@@ -1,7 +1,8 @@
 import DataFiles
 
 /// The rules of style sheets that SVG files use: selectors of types, classes, ids, attributes and some
-/// pseudo-classes with all combinators (Selectors 4). Rules with other selectors, and at-rules, are ignored.
+/// pseudo-classes with all combinators (Selectors 4), and `@font-face`. Rules with other selectors, and other at-rules,
+/// are ignored.
 struct StyleSheet {
   struct Declaration {
     var property: String
@@ -23,6 +24,7 @@ struct StyleSheet {
 
   private(set) var rules: [Rule] = []
   private(set) var blocks: [Block] = []
+  private(set) var fontFaces: [SVGFontFace] = []
 
   /// Adds the rules of a text after those before it.
   mutating func add(_ text: String) {
@@ -31,7 +33,9 @@ struct StyleSheet {
       rest = rest.drop(while: \.isWhitespace)
       guard !rest.isEmpty else { return }
       if rest.first == "@" {
-        rest = Self.afterAtRule(rest)
+        let after = Self.afterAtRule(rest)
+        addFontFace(rest[..<after.startIndex])
+        rest = after
         continue
       }
       guard let open = rest.firstIndex(of: "{") else { return }
@@ -43,6 +47,12 @@ struct StyleSheet {
       }
       rest = close == rest.endIndex ? "" : rest[rest.index(after: close)...]
     }
+  }
+
+  private mutating func addFontFace(_ rule: Substring) {
+    guard let open = rule.firstIndex(of: "{") else { return }
+    guard rule[..<open].dropFirst().trimmed.lowercased() == "font-face", rule.last == "}" else { return }
+    if let face = SVGFontFace(rule[rule.index(after: open)...].dropLast()) { fontFaces.append(face) }
   }
 
   /// Adds a rule of the next block for each different selector of a list, which may have hundreds of thousands.
@@ -88,7 +98,7 @@ struct StyleSheet {
       default: break
       }
     }
-    return ""
+    return text[text.endIndex...]
   }
 
   /// The declarations of a block or of a `style` attribute, shorthands expanded.

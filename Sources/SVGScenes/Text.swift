@@ -71,7 +71,7 @@ extension LayerBuilder {
         let rest = first..<fit.range.upperBound
         let end = rest.first { !text.isSameElement($0, first) } ?? rest.upperBound
         let run = self.run(text.text(first..<end), text.part(first).value.style)
-        width += (resources.metrics(of: run)?.advance ?? 0) * text.place(first).stretch
+        width += (measured(run)?.metrics.advance ?? 0) * text.place(first).stretch
         for index in first..<end { width += text.place(index).dx }
         first = end
       }
@@ -104,12 +104,13 @@ extension LayerBuilder {
       let style = part.value.style
       let end = text.end(ofRunAt: next, in: chunk)
       pen = Point(x: pen.x + place.dx, y: pen.y + place.dy)
-      let run = self.run(text.text(next..<end), style)
+      let whole = self.run(text.text(next..<end), style)
       next = end
-      guard let metrics = resources.metrics(of: run) else {
-        warn(Self.fault(of: run.text), at: index)
+      guard let (run, metrics, missing) = measured(whole) else {
+        warn(Self.fault(of: whole.text), at: index)
         continue
       }
+      if !missing.isEmpty { warn("no font has \(missing.joined(separator: ", "))", at: index) }
       placements.append(
         SVGTextRunPlacement(
           run: run, part: part, metrics: metrics,
@@ -124,6 +125,17 @@ extension LayerBuilder {
     pen.x -= shift
   }
 
+  /// A run without the characters that no font has, its metrics, and what is said of those characters; nil if the
+  /// rest cannot be laid out.
+  private func measured(_ run: SVGTextRun) -> (run: SVGTextRun, metrics: SVGTextMetrics, missing: [String])? {
+    if let metrics = resources.metrics(of: run) { return (run, metrics, []) }
+    let missing = resources.missingCharacters(of: run)
+    guard !missing.isEmpty else { return nil }
+    var rest = run
+    rest.text.unicodeScalars.removeAll { scalar in missing.contains { $0.scalar == scalar } }
+    return resources.metrics(of: rest).map { (rest, $0, missing.map(\.description)) }
+  }
+
   /// Why a text could not be measured.
   private static func fault(of text: String) -> String {
     let beginning = "\"\(text.prefix(40))"
@@ -132,12 +144,18 @@ extension LayerBuilder {
   }
 
   private func run(_ text: String, _ style: SVGStyle) -> SVGTextRun {
-    let families = families[style.fontFamilies] ?? Self.families(for: style.fontFamilies)
+    let families =
+      families[style.fontFamilies] ?? Self.families(for: style.fontFamilies.map { embeddedFamily($0) ?? $0 })
     self.families[style.fontFamilies] = families
     return SVGTextRun(
       text: text, families: families, weight: style.fontWeight,
       isItalic: style.fontStyle != .normal, size: style.fontSize, tracking: style.letterSpacing,
       language: style.language)
+  }
+
+  /// The name under which a family of the document's own fonts can be used.
+  private func embeddedFamily(_ name: String) -> String? {
+    document.fontFaces[name.lowercased()].flatMap(resources.family)
   }
 
   private static func families(for names: [String]) -> [String] {

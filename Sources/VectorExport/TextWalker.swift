@@ -12,13 +12,15 @@ extension LayerWalker {
     do throws(TextError) {
       try count(content.paragraph)
       shaped = try rasterizer.resources.text.shaped(content.paragraph)
-      if text != .outlines { segments = try rasterizer.resources.text.segments(of: content.paragraph) }
+      if text != .outlines, rasterizer.resources.text.canBeWritten(content.paragraph) {
+        segments = try rasterizer.resources.text.segments(of: content.paragraph)
+      }
     } catch {
       throw VectorError("layer \(layer.id): \(error.description)")
     }
     let isOne =
       content.stroke == nil && shaped.images.isEmpty && shaped.outlines.count <= 1
-      && (content.paragraph.runs.count <= 1 || text == .outlines)
+      && (content.paragraph.runs.count <= 1 || segments == nil)
     let group = VectorGroup(opacity: opacity)
     let isGroup = opacity < 1 && !isOne
     if isGroup { try canvas.begin(group) }
@@ -67,7 +69,7 @@ extension LayerWalker {
           paragraph: content.paragraph, origin: content.origin, transform: layer.transform),
         opacity: opacity)
     }
-    for outline in shaped.outlines where text == .outlines || outline.isColored {
+    for outline in shaped.outlines where segments == nil || outline.isColored {
       try canvas.draw(
         VectorShape(
           path: outline.path.transformed(by: shift), fill: outline.paint.map { VectorPaint($0) } ?? fill,

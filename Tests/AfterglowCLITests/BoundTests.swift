@@ -94,6 +94,29 @@ struct BoundTests {
     }
   }
 
+  @Test(
+    "the commands of the families have the same limits",
+    arguments: [
+      "chart d.csv --mark bar --x x --y y -o a.png", "crochet chart p.txt -o a.png",
+      "crochet video p.txt -o a.mp4 --size 96x160", "lyrics s.txt --timing s.lrc -o a.mp4 --size 90x160",
+      "workout w.csv -o charts/",
+    ])
+  func families(command: String) throws {
+    for (name, content) in [
+      "d.csv": "x,y\n1,2\n2,3\n", "p.txt": "Rnd 1: 6 sc in magic ring (6)\nRnd 2: inc x 6 (12)\n",
+      "s.txt": "夏|なつ|10\n", "s.lrc": "[00:01.00]夏\n",
+      "w.csv": """
+      Date,Workout Name,Exercise Name,Set Order,Weight,Reps
+      2026-01-02 10:00:00,A,Squat,1,100,5
+      """,
+    ] {
+      try program.write(content, to: name)
+    }
+    let outcome = try run("\(command) --max-seconds 1e-9")
+    #expect(outcome.exitCode == 65 && outcome.errors.contains("--max-seconds"), "\(outcome.errors)")
+    #expect(try program.files().count == 5)
+  }
+
   @Test("a row beyond its limits fails by itself")
   func rows() throws {
     let layers = #"{"type": "rectangle", "fill": "red"}, {"type": "ellipse", "fill": "blue"}"#

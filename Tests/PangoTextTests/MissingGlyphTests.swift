@@ -23,10 +23,11 @@ struct MissingGlyphTests {
     _ = try engine.shaped(paragraph("\u{10FFF0}", families: ["DejaVu Sans"]))
     #expect(
       engine.warnings() == [
-        MissingCharacter(scalar: "\u{12000}", families: ["Inter"]),
+        MissingCharacter(
+          scalar: "\u{12000}", families: ["Inter"], installedFamily: "Noto Sans Cuneiform"),
         MissingCharacter(scalar: "\u{10FFF0}", families: ["DejaVu Sans"]),
       ])
-    #expect(engine.warnings()[0].description == "“\u{12000}” (U+12000) of Inter")
+    #expect(engine.warnings()[0].description == "“\u{12000}” (U+12000, Cuneiform) of Inter")
   }
 
   @Test("missing characters draw nothing")

@@ -95,6 +95,7 @@ struct ChartCommand: AsyncParsableCommand {
   var background = "scene"
 
   @OptionGroup var text: TextOptionGroup
+  @OptionGroup var limits: LimitOptions
   @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "JPEG, WebP, AVIF") var jpeg: JPEGOptions
   @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
@@ -144,7 +145,8 @@ struct ChartCommand: AsyncParsableCommand {
       let (area, isTooLarge) = size.pixels.width.multipliedReportingOverflow(by: size.pixels.height)
       BitmapMemory.reuseFreed(preparing: isTooLarge ? 0 : area)
     }
-    let document = try chartScene(isVideo: format.isVideo).document(text.optionsForData)
+    let document = try chartScene(isVideo: format.isVideo).document(
+      text.optionsForData, limits: limits.limits)
     // The chart is the only layer.
     let warnings = document.warnings.map { $0.replacing("layers[0]: ", with: "") }
     try strict.report(warnings, about: data ?? from ?? "", isQuiet: quiet)

@@ -87,11 +87,14 @@ package struct ChartScene: Sendable {
   }
 
   /// Draws the chart, whose errors name the options that they are about.
-  package func document(_ text: TextOptions = TextOptions()) throws(AfterglowError) -> SceneDocument {
+  package func document(
+    _ text: TextOptions = TextOptions(), limits: SceneLimits = SceneLimits()
+  ) throws(AfterglowError) -> SceneDocument {
     var chart = chart
     chart.needsReadableColumns = true
     do {
-      return try SceneDocument(scene(showing: chart), in: try RenderContext(text: text), name: path)
+      return try SceneDocument(
+        scene(showing: chart), in: try RenderContext(text: text, limits: limits), name: path)
     } catch {
       throw OptionNames.inserted(into: error)
     }

@@ -98,6 +98,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
   @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
 
   @OptionGroup var text: TextOptionGroup
+  @OptionGroup var limits: LimitOptions
 
   @OptionGroup var jobs: JobOptions
   @OptionGroup var strict: StrictOption
@@ -175,7 +176,8 @@ struct CrochetChartCommand: AsyncParsableCommand {
     (image.dither, image.compression) = (.none, .fastest)
     try vectors.apply(to: &image, fonts: text)
     return Drawing(
-      chart: chart, size: size, dialect: terms, text: text.optionsForData, image: image, format: format)
+      chart: chart, size: size, dialect: terms, text: text.optionsForData,
+      limits: limits.limits, image: image, format: format)
   }
 
   /// The chart without its pattern.
@@ -200,6 +202,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
     var size: Int
     var dialect: Dialect?
     var text: TextOptions
+    var limits: SceneLimits
     var image: ImageRequest
     var format: OutputFormat
 
@@ -213,7 +216,7 @@ struct CrochetChartCommand: AsyncParsableCommand {
       let document: SceneDocument
       do {
         document = try SceneDocument(
-          try file.scene(of: chart), in: try RenderContext(text: text), name: file.path)
+          try file.scene(of: chart), in: try RenderContext(text: text, limits: limits), name: file.path)
       } catch {
         throw OptionNames.inserted(into: error)
       }

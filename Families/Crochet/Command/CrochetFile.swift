@@ -73,7 +73,8 @@ package struct CrochetFile: Sendable {
 
   /// The video of the making of the pattern's greatest piece, and what could not be read.
   package func making(
-    _ look: CrochetVideo.Style, text options: TextOptions = TextOptions()
+    _ look: CrochetVideo.Style, text options: TextOptions = TextOptions(),
+    limits: SceneLimits = SceneLimits()
   ) throws(AfterglowError) -> (document: SceneDocument, warnings: [String]) {
     let text = try SceneDocument.textEngine(options)
     let pattern = try pattern()
@@ -85,7 +86,7 @@ package struct CrochetFile: Sendable {
     } catch {
       throw located(error)
     }
-    return (try SceneDocument(made: video.scene, from: path, text: text), video.warnings)
+    return (try SceneDocument(made: video.scene, from: path, text: text, limits: limits), video.warnings)
   }
 
   /// A line for every stitch: its number, round, kind, parents and words.

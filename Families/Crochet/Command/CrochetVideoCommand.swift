@@ -57,6 +57,7 @@ struct CrochetVideoCommand: AsyncParsableCommand {
   var fps = "30"
 
   @OptionGroup var text: TextOptionGroup
+  @OptionGroup var limits: LimitOptions
   @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "Video") var videoOutput: VideoOutputOptions
   @OptionGroup var jobs: JobOptions
@@ -92,7 +93,7 @@ struct CrochetVideoCommand: AsyncParsableCommand {
     look.width = size.width
     look.height = size.height
     let file = try CrochetFile(argument: pattern, size: patternSize, dialect: terms)
-    let (document, warnings) = try file.making(look, text: text.optionsForData)
+    let (document, warnings) = try file.making(look, text: text.optionsForData, limits: limits.limits)
     try strict.report(warnings + document.warnings, about: file.path, isQuiet: quiet)
     try await videoOutput.write(document, request, to: output, strict: strict, isQuiet: quiet)
   }

@@ -68,8 +68,11 @@ package struct LyricVideo: Sendable {
   }
 
   /// Returns the scene, ready to be drawn.
-  package func document(_ options: TextOptions = TextOptions()) throws(AfterglowError) -> SceneDocument {
-    var document = try SceneDocument(scene, in: try RenderContext(text: options), name: songPath)
+  package func document(
+    _ options: TextOptions = TextOptions(), limits: SceneLimits = SceneLimits()
+  ) throws(AfterglowError) -> SceneDocument {
+    var document = try SceneDocument(
+      scene, in: try RenderContext(text: options, limits: limits), name: songPath)
     document.digest = FNV1a.digest(of: "\(digest)\(options)".utf8)
     return document
   }

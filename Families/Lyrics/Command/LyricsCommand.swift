@@ -78,6 +78,7 @@ struct LyricsCommand: AsyncParsableCommand {
   var duration: Double?
 
   @OptionGroup var text: TextOptionGroup
+  @OptionGroup var limits: LimitOptions
   @OptionGroup(title: "Color") var color: ColorOptions
   @OptionGroup(title: "Video") var videoOutput: VideoOutputOptions
 
@@ -128,7 +129,7 @@ struct LyricsCommand: AsyncParsableCommand {
     request.protectedPaths = [song, timing]
     try request.check(for: output)
     let video = try video()
-    let document = try video.document(text.options)
+    let document = try video.document(text.options, limits: limits.limits)
     try strict.report(video.warnings(of: document))
     try await videoOutput.write(document, request, to: output, strict: strict, isQuiet: quiet)
   }

@@ -99,6 +99,7 @@ struct WorkoutCommand: AsyncParsableCommand {
   @OptionGroup(title: "SVG, PDF") var vectors: VectorOptions
 
   @OptionGroup var text: TextOptionGroup
+  @OptionGroup var limits: LimitOptions
 
   @OptionGroup var jobs: JobOptions
 
@@ -185,7 +186,7 @@ struct WorkoutCommand: AsyncParsableCommand {
   }
 
   private func draw(_ pictures: [TrainingReport.NamedImage], to paths: [String]) async throws {
-    let context = try RenderContext(text: text.optionsForData)
+    let context = try RenderContext(text: text.optionsForData, limits: limits.limits)
     let documents = try pictures.map { try SceneDocument($0.scene, in: context, name: log) }
     let warnings = zip(pictures, documents).flatMap { picture, document in
       // Rows that were left out have been reported.

@@ -47,4 +47,10 @@ unsigned afterglow_font_identifier(PangoFont *font);
 // The characters of a face in Pango's representation, owned by the caller.
 PangoCoverage *afterglow_coverage_new(hb_face_t *face);
 
+// The contents of a font file, unpacked if it is a WOFF or WOFF2 file, owned by the caller; NULL if it cannot be read.
+hb_blob_t *afterglow_font_file(const char *path);
+
+// A font in memory, unpacked if it is WOFF or WOFF2; NULL if that fails. Takes the blob over.
+hb_blob_t *afterglow_font_unpacked(hb_blob_t *blob);
+
 #endif

@@ -129,7 +129,16 @@ extension SceneFormat {
     Key(
       "minimumSize", \.minimumSize, fontSize,
       "To which it shrinks until the text fits its box and its lines; then it ends in an ellipsis.")
+    Key(
+      "axes", \.axes, axes, default: [:],
+      "Axes of a variable font by their tags, such as {\"wdth\": 75}; animated as text.axes.wdth.")
   }
+
+  private static let axes = Codec<[Named<Double>]>.dictionary(
+    of: .number, expecting: "an object with a number for each axis"
+  ).map(
+    { axes, _ in Dictionary(axes.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }) },
+    back: { $0.sorted { $0.key < $1.key }.map { Named(name: $0.key, value: $0.value) } })
 
   private static let decoration = Codec<[TextDecoration]>.oneOf(
     "the name of a line or a list of names",

@@ -101,6 +101,8 @@ public enum AnimatableProperty: Sendable, Hashable {
   case stroke(StrokePart)
   /// A part of the text.
   case text(TextPart)
+  /// The value of an axis of a text's variable font, by its tag.
+  case fontAxis(String)
   /// The number that a text shows.
   case number
   /// The outline that the layer is clipped to.
@@ -122,7 +124,7 @@ public enum AnimatableProperty: Sendable, Hashable {
     ("to", .to),
   ]
 
-  /// All names, with `[0]` for the index of a stop and `NAME` for a parameter's name.
+  /// All names, with `[0]` for the index of a stop and `NAME` for the name of a parameter or an axis.
   public static var allNames: [String] {
     let edges = FrameEdge.allCases.map { "frame.\($0.rawValue)" }
     let strokes = StrokePart.allCases.map { "stroke.\($0.rawValue)" }
@@ -131,7 +133,7 @@ public enum AnimatableProperty: Sendable, Hashable {
       ["stops[0].color", "stops[0].offset"].map { "\(paint).\($0)" }
         + paintParts.map { "\(paint).\($0.name)" }
     }
-    return plain.map(\.name) + edges + strokes + texts + paints + ["parameters.NAME"]
+    return plain.map(\.name) + edges + strokes + texts + paints + ["text.axes.NAME", "parameters.NAME"]
   }
 
   /// The property with a name; nil if there is none.
@@ -140,6 +142,8 @@ public enum AnimatableProperty: Sendable, Hashable {
       self = entry.property
     } else if let rest = name.rest(after: "frame."), let edge = FrameEdge(rawValue: rest) {
       self = .frame(edge)
+    } else if let tag = name.rest(after: "text.axes."), !tag.isEmpty {
+      self = .fontAxis(tag)
     } else if let rest = name.rest(after: "text."), let part = TextPart(rawValue: rest) {
       self = .text(part)
     } else if let rest = name.rest(after: "parameters."), !rest.isEmpty {
@@ -161,6 +165,7 @@ public enum AnimatableProperty: Sendable, Hashable {
     return switch self {
     case .frame(let edge): "frame.\(edge.rawValue)"
     case .text(let part): "text.\(part.rawValue)"
+    case .fontAxis(let tag): "text.axes.\(tag)"
     case .parameter(let name): "parameters.\(name)"
     case .stroke(let part): "stroke.\(part.rawValue)"
     case .fill(let part): "fill.\(Self.name(of: part))"

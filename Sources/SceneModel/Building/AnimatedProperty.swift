@@ -39,6 +39,8 @@ extension AnimatedProperty where Value == Double {
   public static var trimOffset: AnimatedProperty { number(.stroke(.trimOffset)) }
   /// The em of a text in points.
   public static var fontSize: AnimatedProperty { number(.text(.size)) }
+  /// An axis of a text's variable font, such as `wdth`, to which the font gives a value.
+  public static func fontAxis(_ tag: String) -> AnimatedProperty { number(.fontAxis(tag)) }
   /// Space after every character of a text, in points.
   public static var tracking: AnimatedProperty { number(.text(.tracking)) }
   /// The distance between the baselines of a text, in ems.

@@ -105,6 +105,7 @@ extension ValueCheck {
     number(text.font.size, in: .fontSize, "font.size")
     number(text.font.minimumSize, in: .fontSize, "font.minimumSize")
     integer(text.font.weight, in: .fontWeight, "font.weight")
+    for (tag, value) in text.font.axes { number(value, "font.axes.\(tag)") }
     number(text.tracking, "tracking")
     number(text.number?.value, "number")
     integer(text.number?.decimals, in: NumberRange(0...20), "format.decimals")

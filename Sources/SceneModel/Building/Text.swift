@@ -122,6 +122,8 @@ public struct Text: SingleLayerContent {
   public func font(_ font: Font) -> Text { with { $0.font = font } }
   /// Sets the weight of the font.
   public func fontWeight(_ weight: FontWeight) -> Text { font(weight: weight) }
+  /// Sets an axis of a variable font, such as `wdth`, to a value that the font defines.
+  public func fontAxis(_ tag: String, _ value: Double) -> Text { with { $0.font.axes[tag] = value } }
   /// Weight 700.
   public func bold() -> Text { font(weight: .bold) }
   /// The italic style.

@@ -36,6 +36,9 @@ extension Layer {
     case .text(let part):
       guard case .text(let text) = content else { return nil }
       return text.animatableValue(of: part)
+    case .fontAxis(let tag):
+      guard case .text(let text) = content else { return nil }
+      return text.font.axes[tag].map { .number($0) }
     case .parameter(let name):
       guard case .component(let instance) = content else { return nil }
       return instance.component.animatableValue(of: name)
@@ -78,6 +81,9 @@ extension Layer {
       clip = Clip(shape: .path(path, fillRule: rule))
     case (.number, .number(let number), .text(var text)):
       text.number?.value = number
+      content = .text(text)
+    case (.fontAxis(let tag), .number(let number), .text(var text)):
+      text.font.axes[tag] = number
       content = .text(text)
     case (.text(let part), _, .text(var text)):
       text.setAnimatableValue(value, of: part)

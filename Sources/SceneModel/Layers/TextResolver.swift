@@ -13,6 +13,7 @@ extension TextContent {
       font.style = span.style ?? font.style
       font.size = (span.size ?? font.size).roundedToFloat
       font.minimumSize = nil
+      font.axes = font.axes.mapValues(\.roundedToFloat)
       return TextRun(
         text: span.text, font: font, language: span.language ?? language ?? sceneLanguage,
         tracking: (span.tracking ?? tracking).roundedToFloat, features: features,
