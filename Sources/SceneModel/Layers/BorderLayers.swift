@@ -62,6 +62,10 @@ struct BorderLayers {
       result.append(group)
     }
     for group in groups where solid.count < 2 || group.side.style != .solid {
+      if group.side.style == .solid, radii == .zero, group.sides.count < 4 {
+        result.append(shape(quadrilaterals(group.sides), group.side.color))
+        continue
+      }
       var own: ResolvedLayer
       switch group.side.style {
       case .solid: own = shape(ring(outer, edge(1)), group.side.color, .evenodd)
@@ -110,6 +114,21 @@ struct BorderLayers {
       result.append((path, color))
     }
     return result
+  }
+
+  /// Sides with sharp corners. Of a ring, readers of PDF files show hairlines where it has no width.
+  private func quadrilaterals(_ sides: [Int]) -> BezierPath {
+    let inner = Rect(
+      x: box.x + widths[3], y: box.y + widths[0], width: box.width - widths[1] - widths[3],
+      height: box.height - widths[0] - widths[2])
+    let (outside, inside) = (box.corners, inner.corners)
+    var path = BezierPath()
+    for side in sides {
+      let next = (side + 1) % 4
+      path.append(
+        BezierPath(through: [outside[side], outside[next], inside[next], inside[side]], isClosed: true))
+    }
+    return path
   }
 
   private func ring(_ outer: BezierPath, _ inner: BezierPath) -> BezierPath {
@@ -277,6 +296,7 @@ extension Layer {
     if let outline {
       let growth = outline.offset + outline.line.width
       let outerEdge = box.insetBy(dx: -growth, dy: -growth)
+      guard outerEdge.width > 0, outerEdge.height > 0 else { return .group(result) }
       func grown(_ radius: Size) -> Size {
         // Sharp corners stay sharp.
         guard radius.width > 0, radius.height > 0 else { return .zero }

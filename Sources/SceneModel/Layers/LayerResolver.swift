@@ -89,7 +89,10 @@ struct LayerResolver {
     if let seen, let extent = layer.extent, extent.intersection(seen).isEmpty { return nil }
     var content = try content(of: layer, in: box.size, path: path, visible: seen)
     var shadows = layer.resolvedShadows(in: box.size)
-    if layer.isDecorated {
+    // Most layers have none of this.
+    let isPlain = layer.isPlain
+    if !isPlain, layer.isDecorated {
+      try take(2, at: path)
       content = layer.decorated(content, shadows: shadows, in: box.size, path: path)
       shadows = []
     }
@@ -107,8 +110,8 @@ struct LayerResolver {
       shadows: shadows,
       content: content)
     let masked = resolved.mask == nil ? resolved : resolved.withMaskEdgesBeyondContent
-    return layer.backdrop.isEmpty
-      ? masked : masked.over(layer.backdrop, within: layer.boxOutline(in: box.size))
+    guard !isPlain, !layer.backdrop.isEmpty else { return masked }
+    return masked.over(layer.backdrop, within: layer.boxOutline(in: box.size))
   }
 
   private func resolvedMask(_ mask: Mask?, in size: Size, path: String) throws(ResolutionError)
