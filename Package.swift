@@ -48,6 +48,7 @@ let families = [
   Family(name: "Bracelets", hasCommand: false),
   Family(name: "Captions", families: ["Lyrics"]),
   Family(name: "Charts"),
+  Family(name: "Codes", hasCommand: false),
   Family(name: "Crochet", families: ["Charts"]),
   Family(name: "Lyrics"),
   Family(name: "Sounds", hasCommand: false, hasCases: false),
@@ -211,7 +212,8 @@ let package = Package(
       dependencies: [
         "Afterglow", "AfterglowCharts", "AfterglowChartsCommand", "FrameExport", "PangoText", "PixelKernels",
         "PNGCoding",
-        "ProgramFamilies", "RenderTree", "SystemFiles", "Tabular", "VectorGraphics", "VideoCoding",
+        "ProgramFamilies", "RenderTree", "SceneModel", "SystemFiles", "Tabular", "VectorGraphics",
+        "VideoCoding",
       ]),
 
     // Tests and benchmarks

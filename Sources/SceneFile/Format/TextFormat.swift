@@ -34,7 +34,7 @@ extension SceneFormat {
       "language", \.text.language, languageTag, defaultDescription: "the scene's",
       "BCP 47 tag; selects Han glyph forms.")
     Key(
-      "tracking", \.text.tracking, .number, default: 0, animatable: true,
+      "tracking", \.text.tracking, .points, default: 0, animatable: true,
       "Space after every character, in points.")
     Key(
       "lineHeight", \.text.lineHeight, .number(0...), defaultDescription: "the font's", animatable: true,
@@ -129,7 +129,7 @@ extension SceneFormat {
 
   private static let family = Codec<String>.text(suggesting: Font.declaredFamilies)
 
-  private static let fontSize = Codec<Double>.number(NumberRange.fontSize)
+  private static let fontSize = Codec<Double>.points(NumberRange.fontSize)
 
   static let font = ObjectFormat<Font>("font", "A typeface.", initial: Font()) {
     Key("family", \.families, families, default: Font().families, "A name, or a list in order of preference.")
@@ -186,7 +186,7 @@ extension SceneFormat {
     Key(required: "text", \.text, .text, "The characters.")
     Key("font", inline: spanFont, "What differs from the text's font.")
     Key("language", \.language, languageTag, "BCP 47 tag.")
-    Key("tracking", \.tracking, .number, "Space after every character, in points.")
+    Key("tracking", \.tracking, .points, "Space after every character, in points.")
     Key(
       "combineUpright", \.combineUpright, .choice, defaultDescription: "the text's",
       "What is set side by side in vertical lines.")

@@ -30,6 +30,15 @@ extension LayerResolver {
     for index in layer.filters.indices {
       layer.filters[index] = try colors.converted(layer.filters[index], path: "\(path).filters[\(index)]")
     }
+    for index in layer.backdrop.indices {
+      layer.backdrop[index] = try colors.converted(layer.backdrop[index], path: "\(path).backdrop[\(index)]")
+    }
+    layer.border = try layer.border?.mapColors { color throws(ResolutionError) in
+      try colors.checked(color, path: "\(path).border")
+    }
+    if let color = layer.outline?.line.color {
+      layer.outline?.line.color = try colors.checked(color, path: "\(path).outline.color")
+    }
     layer.content = try layer.content.mapped { paint, part throws(ResolutionError) in
       try colors.converted(paint, path: "\(path).\(part)")
     } image: {
@@ -83,6 +92,8 @@ extension CanvasSpace {
     case .gradient(let gradient):
       for stop in gradient.stops { _ = try checked(stop.color, path: path) }
       return .gradient(gradient.converted(to: self))
+    // Its layers are converted when they are resolved.
+    case .content: return paint
     }
   }
 

@@ -250,7 +250,7 @@ public enum TextDecoration: String, Sendable, Hashable, CaseIterable {
   case underline
   /// Through the glyphs.
   case strikethrough
-  /// At the top of the font's ascent, under the glyphs.
+  /// Above the font's ascent, under the glyphs.
   case overline
 }
 

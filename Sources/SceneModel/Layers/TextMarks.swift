@@ -80,7 +80,8 @@ struct TextMarks {
     }
     for part in parts where part.width > 0 && text.spans.indices.contains(part.run) {
       for decoration in text.spans[part.run].decoration ?? text.decoration {
-        let overline = TextPart.Stroke(top: -part.ascent, thickness: part.underline.thickness)
+        let thickness = part.underline.thickness
+        let overline = TextPart.Stroke(top: -part.ascent - thickness, thickness: thickness)
         let stroke =
           switch decoration {
           case .underline: part.underline
