@@ -14,7 +14,7 @@ struct Family {
   var command: String { "\(module)Command" }
 
   private var dependencies: [Target.Dependency] {
-    ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular", "Budgets"]
+    ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular", "Budgets", "XMLReading"]
       + families.map { .target(name: "Afterglow\($0)") }
   }
 
@@ -45,6 +45,7 @@ struct Family {
 
 let families = [
   Family(name: "Bracelets", hasCommand: false),
+  Family(name: "Captions", families: ["Lyrics"]),
   Family(name: "Charts"),
   Family(name: "Crochet", families: ["Charts"]),
   Family(name: "Lyrics"),
@@ -188,9 +189,8 @@ let package = Package(
     .executableTarget(
       name: "AfterglowPreview",
       dependencies: [
-        "Afterglow", "DataFiles", "FrameExport", "GoldenComparison", "ProgramFamilies", "SceneFile",
-        "SceneModel",
-        "SceneRenderer", "SystemFiles",
+        "Afterglow", "AfterglowCaptions", "AfterglowCaptionsCommand", "DataFiles", "FrameExport",
+        "GoldenComparison", "ProgramFamilies", "SceneFile", "SceneModel", "SceneRenderer", "SystemFiles",
       ],
       resources: ["preview.html", "preview.css", "preview.js", "picture.js"].map {
         .embedInCode("Page/\($0)")
@@ -226,7 +226,8 @@ let package = Package(
       name: "AfterglowTests",
       dependencies: [
         "Afterglow", "AfterglowBracelets", "AfterglowCharts", "ProgramFamilies", "DataFiles", "FrameExport",
-        "ImageDecoding", "PNGCoding", "PixelKernels", "RenderTree", "SceneFile", "SceneModel", "SystemFiles",
+        "ImageDecoding", "PNGCoding", "PangoText", "PixelKernels", "RenderTree", "SceneFile", "SceneModel",
+        "SystemFiles",
         "Tabular", "VectorGraphics", "VideoCoding", "TestSupport",
       ],
       exclude: ["Cases"]),

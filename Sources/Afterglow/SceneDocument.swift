@@ -46,18 +46,19 @@ public struct SceneDocument: Sendable {
   ///   - path: The file.
   ///   - families: The families whose components the scene may use.
   ///   - settings: Values for the parameters that the scene declares.
+  ///   - overlays: Layers above those of the file, such as captions.
   ///   - limits: The maximum size of a scene.
   ///   - text: Where fonts come from, and how missing characters are handled.
   /// - Throws: `missingInput` if the file does not exist, `invalidScene` with every error found in it.
   public init(
     path: String, families: [any Family.Type] = [], settings: [ParameterSetting] = [],
-    limits: SceneLimits = SceneLimits(), text: TextOptions = TextOptions()
+    overlays: [Layer] = [], limits: SceneLimits = SceneLimits(), text: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     let inputs = InputFiles()
     let bytes = try InputFile.scene(at: path, limits: limits, inputs: inputs)
     try self.init(
-      bytes: bytes, path: path, families: families, settings: settings, limits: limits, text: text,
-      inputs: inputs)
+      bytes: bytes, path: path, families: families, settings: settings, overlays: overlays, limits: limits,
+      text: text, inputs: inputs)
   }
 
   /// The files that a scene reads, and those of the fonts that its text may use; of a scene with errors, those that could
@@ -74,23 +75,23 @@ public struct SceneDocument: Sendable {
   /// Reads a scene from the bytes of a file; files that it references are read from the folder of `path`.
   public init(
     bytes: [UInt8], path: String, families: [any Family.Type] = [], settings: [ParameterSetting] = [],
-    limits: SceneLimits = SceneLimits(), text options: TextOptions = TextOptions()
+    overlays: [Layer] = [], limits: SceneLimits = SceneLimits(), text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     try self.init(
-      bytes: bytes, path: path, families: families, settings: settings, limits: limits, text: options,
-      inputs: InputFiles())
+      bytes: bytes, path: path, families: families, settings: settings, overlays: overlays, limits: limits,
+      text: options, inputs: InputFiles())
   }
 
   /// A scene or a bundle, with what it reads noted among the inputs.
   init(
     bytes: [UInt8], path: String, families: [any Family.Type], settings: [ParameterSetting],
-    limits: SceneLimits, text options: TextOptions, inputs: InputFiles
+    overlays: [Layer] = [], limits: SceneLimits, text options: TextOptions, inputs: InputFiles
   ) throws(AfterglowError) {
     let budget = Budget(limits)
     do throws(AfterglowError) {
       try self.init(
-        reading: bytes, path: path, families: families, settings: settings, budget: budget, text: options,
-        inputs: inputs)
+        reading: bytes, path: path, families: families, settings: settings, overlays: overlays,
+        budget: budget, text: options, inputs: inputs)
     } catch {
       throw budget.isCancelled ? .export(.interrupted) : error
     }
@@ -98,7 +99,7 @@ public struct SceneDocument: Sendable {
 
   private init(
     reading bytes: [UInt8], path: String, families: [any Family.Type], settings: [ParameterSetting],
-    budget: Budget, text options: TextOptions, inputs: InputFiles
+    overlays: [Layer], budget: Budget, text options: TextOptions, inputs: InputFiles
   ) throws(AfterglowError) {
     try options.checkFonts()
     let bundle = try SceneBundle(bytes, path: path)
@@ -114,11 +115,12 @@ public struct SceneDocument: Sendable {
       try isSVG
       ? SVGFile.scene(showing: bytes, path: name, budget: budget, inputs: inputs) : bytes
     for setting in settings { folder.digest("\(setting)".utf8) }
+    if !overlays.isEmpty { folder.digest("\(overlays)".utf8) }
     // Fonts are identified by their contents, regardless of their paths.
     folder.digest("\(options.missingGlyphs)\(options.includesSystemFonts)".utf8)
     let reading: PartialScene
     do {
-      reading = try SceneDecoder(families: families, limits: budget.limits).partial(
+      reading = try SceneDecoder(families: families, overlays: overlays, limits: budget.limits).partial(
         scene, file: isSVG ? name : path, settings: settings, files: folder,
         budget: budget)
     } catch {

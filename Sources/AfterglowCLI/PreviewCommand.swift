@@ -55,6 +55,8 @@ struct PreviewCommand: ParsableCommand {
       "maxSeconds": parameters.limitOptions.maxSeconds.map { JSONValue($0) } ?? nil,
       "set": list(parameters.settings), "allowedFolders": list(parameters.allowedFolders),
       "fonts": list(text.fontFolders), "systemFonts": JSONValue(text.systemFonts),
+      "captions": parameters.captions.file.map { JSONValue($0) } ?? nil,
+      "captionEffect": JSONValue((parameters.captions.captionEffect ?? .none).rawValue),
       "missingGlyphs": text.missingGlyphs == .warn ? "warn" : "error",
     ]
     let program = Self.programFolder + "afterglow-preview"

@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowCaptions
 import DataFiles
 import SceneFile
 
@@ -13,6 +14,9 @@ struct PreviewSettings: Sendable {
   var audio: String?
   /// `name=value`, for all scenes that declare the parameter.
   var settings: [String]
+  /// A file with captions over all scenes.
+  var captions: String?
+  var captionEffect = CaptionEffect.none
   var limits = SceneLimits()
   var text: TextOptions
 
@@ -28,6 +32,8 @@ struct PreviewSettings: Sendable {
     opens = root["open"]?.bool ?? false
     audio = root["audio"]?.string
     settings = texts("set")
+    captions = root["captions"]?.string
+    captionEffect = root["captionEffect"]?.string.flatMap(CaptionEffect.init) ?? .none
     limits.allowedFolders = texts("allowedFolders")
     limits.bytes = root["maxMemory"]?.int
     limits.time = .seconds(root["maxSeconds"]?.double ?? Self.secondsPerFrame)

@@ -22,6 +22,7 @@ extension VideoExport {
       height: encoding.height, bitDepth: encoding.bitDepth, hasAlpha: encoding.hasAlpha,
       frameRate: encoding.frameRate, frameCount: plan.frameCount,
       framesPerSegment: plan.segmentLength * segmentSeconds)
+    video.chapters = chapters
     if encoding.codec.isAnimation || encoding.codec == .avif { video.plays = animation.plays }
     if encoding.codec.isAnimation { video.summary = animation.summary }
     video.isLossless = encoding.isLossless

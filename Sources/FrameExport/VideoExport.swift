@@ -23,6 +23,8 @@ package struct VideoExport: Sendable {
   package var maximumByteCount: Int?
   /// An audio file to add to the video.
   package var audioPath: String?
+  /// The named parts of the video.
+  package var chapters: [Chapter] = []
   /// The original name of the audio file, if that is not its path.
   package var audioName: String?
   /// A digest of everything that determines the images; it identifies the segments of an earlier run of this
@@ -208,6 +210,7 @@ package struct VideoExport: Sendable {
     var join = VideoJoin(
       encoding: encoding, frameCount: plan.frameCount, segmentCount: plan.segments.count)
     join.audioPath = audioPath
+    join.chapters = chapters
     join.animation = animation
     join.maximumByteCount = maximumByteCount
     join.isTrial = isTrial

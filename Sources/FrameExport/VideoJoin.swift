@@ -12,6 +12,7 @@ struct VideoJoin {
   let segmentCount: Int
   /// An audio file to add to the video.
   var audioPath: String?
+  var chapters: [Chapter] = []
   /// How an animated image file is written.
   var animation = AnimatedImageSettings()
   /// The maximum size of an animated image file, in bytes.
@@ -53,7 +54,7 @@ struct VideoJoin {
     let light = try contentLight(segment)
     var writer = try VideoWriter(
       path: output.temporaryPath, container: container,
-      stream: first.stream, frameCount: frameCount, audioPath: audioPath,
+      stream: first.stream, frameCount: frameCount, audioPath: audioPath, chapters: chapters,
       contentLight: light)
     try writer.append(first)
     for index in 1..<max(1, segmentCount) {
@@ -128,6 +129,7 @@ extension SharedSegments {
     try checkSound()
     var join = VideoJoin(encoding: try encoding, frameCount: plan.frameCount, segmentCount: plan.segmentCount)
     join.audioPath = soundPath
+    join.chapters = plan.chapters
     join.animation.plays = plan.plays
     join.animation.summary = plan.summary
     try AtomicFile.makeFolder(SystemPath.split(LinkedPath.destination(of: path)).folder)

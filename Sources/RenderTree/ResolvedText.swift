@@ -128,14 +128,20 @@ package struct ResolvedText: Sendable, Hashable {
     get { apart?.value }
     set { apart = newValue.map { .value($0) } }
   }
+  /// The characters that are drawn, in UTF-8 bytes of all runs; nil is all of them. They are where they are in the whole text.
+  package var part: Range<Int>?
 
   private var apart: Indirect<ResolvedStroke>?
 
-  package init(paragraph: TextParagraph, origin: Point, fill: Paint, stroke: ResolvedStroke? = nil) {
+  package init(
+    paragraph: TextParagraph, origin: Point, fill: Paint, stroke: ResolvedStroke? = nil,
+    part: Range<Int>? = nil
+  ) {
     self.paragraph = paragraph
     self.origin = origin
     self.fill = fill
     self.stroke = stroke
+    self.part = part
   }
 }
 
@@ -197,11 +203,73 @@ package protocol TextMeasuring: Sendable {
   func metrics(of paragraph: TextParagraph) throws(TextError) -> TextMetrics
   /// The parts of the runs of a paragraph in its lines, each from left to right.
   func parts(of paragraph: TextParagraph) throws(TextError) -> [TextPart]
+  /// The units of a paragraph, in the order in which it is read.
+  func units(of paragraph: TextParagraph, by division: TextDivision) throws(TextError) -> [TextUnit]
 }
 
 extension TextMeasuring {
   /// No parts, for measures that know no positions.
   package func parts(of paragraph: TextParagraph) throws(TextError) -> [TextPart] { [] }
+  /// No units, for measures that know no positions.
+  package func units(of paragraph: TextParagraph, by division: TextDivision) throws(TextError) -> [TextUnit] {
+    []
+  }
+}
+
+/// What the units of a text are. White space belongs to the unit before it, and a unit ends with its line.
+public enum TextDivision: String, Sendable, Hashable, CaseIterable {
+  /// Characters as readers see them; a ligature is one.
+  case grapheme
+  /// What is between white space; in scripts without spaces, between places where a line may break.
+  case word
+  /// Lines.
+  case line
+  /// The spans of the text.
+  case span
+}
+
+/// Neighboring characters of a line that move together; lengths are in points from the top left corner of the block.
+package struct TextUnit: Sendable, Hashable {
+  /// Characters that are shaped as one.
+  package struct Cluster: Sendable, Hashable {
+    /// Its characters in UTF-8 bytes of all runs.
+    package var range: Range<Int>
+    /// The left edge, and the advance without tracking.
+    package var x: Double
+    package var width: Double
+    /// Whether it is white space.
+    package var isBlank: Bool
+
+    package init(range: Range<Int>, x: Double, width: Double, isBlank: Bool) {
+      self.range = range
+      self.x = x
+      self.width = width
+      self.isBlank = isBlank
+    }
+  }
+
+  /// In the order in which they are read; the first one is not white space.
+  package var clusters: [Cluster]
+  /// The index of its line.
+  package var line: Int
+  /// From the first edge to the last one and from the ascent to the descent of its line, without white space at its end.
+  package var box: Rect
+  package var baseline: Double
+  /// The box of its ink.
+  package var ink: Rect
+
+  package init(clusters: [Cluster], line: Int, box: Rect, baseline: Double, ink: Rect) {
+    self.clusters = clusters
+    self.line = line
+    self.box = box
+    self.baseline = baseline
+    self.ink = ink
+  }
+
+  /// Its characters in UTF-8 bytes of all runs.
+  package var range: Range<Int> {
+    (clusters.first?.range.lowerBound ?? 0)..<(clusters.last?.range.upperBound ?? 0)
+  }
 }
 
 /// Neighboring characters of a run in a line; lengths are in points from the top left corner of the block.

@@ -34,6 +34,11 @@ struct OutputContainer: ~Copyable {
     try libav.allocated(libav.pointee.avformat_new_stream(pointer, nil), "a stream")
   }
 
+  /// Adds chapters, before the header is written.
+  func add(_ chapters: [Chapter], frameRate: FrameRate) throws(VideoCodingError) {
+    try libav.add(chapters, to: pointer, frameRate: frameRate)
+  }
+
   /// Writes the header; afterwards the streams' time bases are the container's.
   ///
   /// `timescale` is the ticks per second of the video track and of the video if the container allows a

@@ -22,12 +22,13 @@ package struct VideoWriter: ~Copyable {
   ///   - frameCount: The number of frames of the whole video.
   ///   - audioPath: An audio file. AAC, MP3, ALAC, AC-3 and E-AC-3 are copied, other codecs become AAC. The
   ///     audio is cut at the video's end; if it is shorter, silence follows.
+  ///   - chapters: The named parts of the video.
   ///   - contentLight: The light levels of its frames, in high dynamic range.
   /// - Throws: `cannotWrite` with the system's reason; `missingFile`, `cannotRead` or `malformed` for the
   ///   audio.
   package init(
     path: String, container kind: VideoContainer = .mp4, stream: EncodedSegment.Stream, frameCount: Int,
-    audioPath: String? = nil, contentLight: ContentLight? = nil
+    audioPath: String? = nil, chapters: [Chapter] = [], contentLight: ContentLight? = nil
   ) throws(VideoCodingError) {
     guard (1...100_000_000).contains(frameCount) else {
       throw .invalidSetting(name: "frames", found: "\(frameCount)", expected: "within 1…100000000")
@@ -43,6 +44,7 @@ package struct VideoWriter: ~Copyable {
     try videoTrack.describe(stream, content: contentLight, libav)
     let audioTrack: AudioTrackWriter? =
       if let audio { try AudioTrackWriter(libav, audio, in: container) } else { nil }
+    try container.add(chapters, frameRate: stream.frameRate)
     try container.writeHeader(timescale: Self.timescale(stream.frameRate))
     self.container = container
     self.packet = packet

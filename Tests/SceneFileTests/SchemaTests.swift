@@ -89,7 +89,7 @@ struct SchemaTests {
           "font": {"minimumSize": 3, "family": ["Inter"], "weight": 700, "style": "italic", "size": 12}, "language": "en",
           "tracking": 1, "lineHeight": 1.5, "alignment": "center", "baseline": "middle", "wraps": true,
           "lineLimit": 2, "features": ["tnum"],
-          "metrics": "browser"
+          "metrics": "browser", "units": {"preset": "rise", "by": "word"}
           """#
       case .image, .video:
         #"""

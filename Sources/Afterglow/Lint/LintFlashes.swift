@@ -227,7 +227,9 @@ private struct FlashEvents {
   ) {
     for layer in layers where !layer.isHidden {
       let time = outer.inside(layer)
-      for animation in layer.animations { note(animation, in: time, until: end, &times) }
+      for animation in layer.animations + layer.unitAnimations {
+        note(animation, in: time, until: end, &times)
+      }
       if layer.isTimed {
         for time in [time.window.start, time.window.end] where time <= end { insert(time, &times) }
       }

@@ -99,7 +99,7 @@ extension [Layer] {
     flatMap { layer -> [LintEvent] in
       if layer.isHidden { return [] }
       let time = outer.inside(layer)
-      var result = layer.animations.map { LintEvent($0.timing, in: time) }
+      var result = (layer.animations + layer.unitAnimations).map { LintEvent($0.timing, in: time) }
       if layer.isTimed { result.append(LintEvent(time.window)) }
       if let mask = layer.mask { result += mask.layers.events(in: time) }
       if case .group(let children) = layer.content { result += children.events(in: time) }

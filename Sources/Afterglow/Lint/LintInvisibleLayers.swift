@@ -134,7 +134,9 @@ struct LintInvisibleLayers {
       var own = Candidate(
         path: path, name: layer.id ?? path,
         events: events
-          + layer.animations.flatMap { $0.instants(until: end).compactMap(time.sceneTime(atLocal:)) })
+          + (layer.animations + layer.unitAnimations).flatMap {
+            $0.instants(until: end).compactMap(time.sceneTime(atLocal:))
+          })
       if layer.isTimed { own.events += [time.window.start, time.window.end - instants.step] }
       var inner: [Candidate] = []
       if case .group(let children) = layer.content {

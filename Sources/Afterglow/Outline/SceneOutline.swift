@@ -61,13 +61,14 @@ package struct SceneOutline: Sendable {
       guard !layer.isHidden, document.hasLayer(at: path) else { return [] }
       var lanes: [JSONValue] = []
       let time = outer.inside(layer)
-      if !layer.animations.isEmpty || layer.isSequence || layer.isTimed && !areStrip {
+      let animations = layer.animations + layer.unitAnimations
+      if !animations.isEmpty || layer.isSequence || layer.isTimed && !areStrip {
         lanes.append([
           "name": JSONValue(layer.id ?? path), "path": JSONValue(path),
           "line": document.located("", at: path).line.map { JSONValue($0) } ?? nil,
           "window": layer.isTimed && !areStrip ? json(time.window) : nil,
           "strip": layer.isSequence ? strip(layer, path: path, in: time) : nil,
-          "animations": JSONValue(layer.animations.map { $0.laneJSON(in: time) }),
+          "animations": JSONValue(animations.map { $0.laneJSON(in: time) }),
         ])
       }
       if case .group(let children) = layer.content {

@@ -60,6 +60,10 @@ public struct VideoRequest: Sendable, Hashable {
   public var resumes = false
   /// Whether to wait while another export writes the same video, instead of failing.
   public var waits = false
+  /// An image file to write beside the video, such as `poster.jpg`; nil for none.
+  public var posterPath: String?
+  /// The time of the poster, in seconds of the scene's time; nil for the middle of the video.
+  public var posterTime: Double?
   /// Files that are not overwritten, besides those that the scene was read from.
   public var protectedPaths: [String] = []
 
@@ -114,6 +118,7 @@ extension VideoRequest: PixelRequest, TimedRequest {
       throw .invalidOption("use only one of `constantRateFactor`, `quality` and `isLossless`")
     }
     try checkAnimation(format, row)
+    if let posterPath { try poster(at: posterTime ?? 0).check(for: posterPath) }
     _ = try Jobs.count(jobs)
   }
 
@@ -184,6 +189,17 @@ extension VideoRequest {
       cancellation.cancel()
     }
     if case .failure(let error) = result { throw AfterglowError(error) }
+    if let posterPath {
+      let plan = video.stretch.plan
+      try poster(at: posterTime ?? plan.time(ofFrame: plan.frameCount / 2))
+        .write(document, to: posterPath, cancellation: cancellation, notices: notices)
+    }
+  }
+
+  private func poster(at time: Double) -> ImageRequest {
+    var request = ImageRequest(time: time, options: options)
+    request.protectedPaths = protectedPaths
+    return request
   }
 
   /// The video of a document, ready to be written.
@@ -212,6 +228,10 @@ extension VideoRequest {
     export.resumes = resumes
     export.waits = waits
     export.audioPath = audioPath
+    // A loop that was retimed has other times than the scene.
+    if stretch.scene == nil, row.codec?.isAnimation == false {
+      export.chapters = document.chapters(in: stretch.plan)
+    }
     if audioPath == nil, let sound = document.sound, row.hasSound {
       export.audioPath = try sound.file()
       export.audioName = sound.name

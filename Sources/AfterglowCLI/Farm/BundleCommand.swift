@@ -32,6 +32,9 @@ struct BundleCommand: ParsableCommand {
     if input.scene == "-" {
       throw ValidationError("a bundle needs a scene file and cannot read standard input")
     }
+    if input.parameters.captions.file != nil {
+      throw ValidationError("a bundle has the captions of its scene: add a layer with the component captions")
+    }
     guard output.lowercased().hasSuffix(".tar") else {
       throw ValidationError("\(output): the file name of a bundle must end in .tar")
     }

@@ -12,6 +12,11 @@ extension SceneOptions {
     for setting in parameters.settings { result += FarmArgument.option("set", setting) }
     result += FarmArgument.folders(
       "allow-folder", parameters.allowedFolders, named: "Folder", "A folder that the scene may read.")
+    if let captions = parameters.captions.file {
+      let file = FarmFile(name: "Captions", path: captions, description: "The captions over the scene.")
+      result += [.word("--captions"), .file(file)]
+      result += FarmArgument.option("caption-effect", parameters.captions.captionEffect?.rawValue)
+    }
     result += FarmArgument.option("max-memory", parameters.limitOptions.maxMemory?.value)
     result += FarmArgument.option("max-seconds", parameters.limitOptions.maxSeconds)
     result += FarmArgument.option("missing-glyphs", text.missingGlyphs?.rawValue)

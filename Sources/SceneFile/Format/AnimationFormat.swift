@@ -6,23 +6,31 @@ extension SceneFormat {
   /// The animations of a layer, which is decoded first: it determines the animatable properties and their
   /// value types.
   static func animationKeys(of kind: LayerContent.Kind) -> [Key<Layer>] {
-    let list = Codec<[Animation]>.list(of: animation)
+    let list = animations(changing: propertyKey(of: kind))
     return keys {
       Key(
-        KeyShape(
-          "animations", .list(of: .allOf([animation.shape, .partial([propertyKey(of: kind)])])), default: [],
-          "Animations, applied in list order.")
+        KeyShape("animations", list.shape, default: [], "Animations, applied in list order.")
       ) { node, reading, layer in
-        node.scene.animated = AnimatedLayer(layer: layer, isWhole: reading.isWhole)
+        node.scene.animated = AnimatedOwner(values: layer, name: "this layer", isWhole: reading.isWhole)
         defer { node.scene.animated = nil }
         guard let animations = list.decode(node) else { return false }
-        // Lists of functions that animations add to are copied for each.
-        guard node.scene.takes(.steps(20 * animations.copiedFunctionCount), at: node) else { return false }
         layer.animations = animations
         return true
       } write: {
         $0.animations.isEmpty ? .none : .some(list.encode($0.animations))
       }
+    }
+  }
+
+  /// Animations of the properties that a key names.
+  static func animations(changing properties: KeyShape) -> Codec<[Animation]> {
+    let list = Codec<[Animation]>.list(of: animation)
+    return Codec(.list(of: .allOf([animation.shape, .partial([properties])]))) { node in
+      guard let animations = list.decode(node) else { return nil }
+      // Lists of functions that animations add to are copied for each.
+      return node.scene.takes(.steps(20 * animations.copiedFunctionCount), at: node) ? animations : nil
+    } encode: {
+      list.encode($0)
     }
   }
 
@@ -101,9 +109,10 @@ extension SceneFormat {
       return nil
     }
     guard let animated = node.scene.animated else { return property }
-    if animated.layer.animatableValue(of: property) != nil { return property }
+    if animated.values.animatableValue(of: property) != nil { return property }
     if animated.isWhole {
-      node.fail("this layer has no \"\(name)\" to animate\(Advice.properties[name].map { "; \($0)" } ?? "")")
+      let advice = Advice.properties[name].map { "; \($0)" } ?? ""
+      node.fail("\(animated.name) has no \"\(name)\" to animate\(advice)")
     }
     return nil
   } encode: {
@@ -111,11 +120,15 @@ extension SceneFormat {
   }
 }
 
-/// The layer whose animations are being decoded.
-struct AnimatedLayer {
-  let layer: Layer
+/// The layer, or the unit of a text, whose animations are being decoded.
+struct AnimatedOwner {
+  let values: any AnimatedValues
+  /// For messages.
+  let name: String
   /// Whether the layer was decoded without errors, so that a missing property does not exist.
   let isWhole: Bool
+  /// The em of the text in points.
+  var fontSize: Double?
   var property: AnimatableProperty?
   var composite = CompositeOperation.replace
 }

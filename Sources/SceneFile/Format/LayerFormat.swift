@@ -67,6 +67,7 @@ extension SceneFormat {
       ) {
         paintKeys
         textKeys
+        unitsKey
       }
     case .image:
       layer(kind, "An image from a file.", .image(ImageContent(source: ""))) { imageKeys }

@@ -6,8 +6,8 @@ extension SceneFormat {
   /// The value of a keyframe, in the notation of its property.
   static let keyframeValue = Codec<AnimatableValue>(.anything) { node in
     guard let animated = node.scene.animated, let property = animated.property else { return nil }
-    if case (.parameter(let name), .component(let instance)) = (property, animated.layer.content),
-      case .discrete? = animated.layer.animatableValue(of: property)
+    if case .parameter(let name) = property, case .component(let instance)? = animated.layer?.content,
+      case .discrete? = animated.values.animatableValue(of: property)
     {
       return instance.component.keyframeValue(of: name, at: node)
     }
@@ -17,12 +17,12 @@ extension SceneFormat {
   }
 
   /// The codec of a property's values; nil if the layer has no such property.
-  private static func value(of property: AnimatableProperty, in animated: AnimatedLayer) -> Codec<
+  private static func value(of property: AnimatableProperty, in animated: AnimatedOwner) -> Codec<
     AnimatableValue
   >? {
-    switch animated.layer.animatableValue(of: property) {
+    switch animated.values.animatableValue(of: property) {
     case .number:
-      let range = animated.composite == .replace ? animated.layer.range(ofParameter: property) : nil
+      let range = animated.composite == .replace ? animated.layer?.range(ofParameter: property) : nil
       return Codec<Double>.number(range ?? .all).reading { .number($0) }
     case .length:
       return animated.composite == .multiply
@@ -80,6 +80,11 @@ extension Codec {
       JSONValue(.null)
     }
   }
+}
+
+extension AnimatedOwner {
+  /// Nil for a unit of a text.
+  fileprivate var layer: Layer? { values as? Layer }
 }
 
 extension Layer {

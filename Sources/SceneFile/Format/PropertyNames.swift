@@ -45,6 +45,21 @@ extension SceneFormat {
     PropertyNames(AnimatableProperty.StrokePart.allCases.map { "stroke.\($0.rawValue)" }, .number),
   ]
 
+  /// The properties that a unit of a text can have.
+  static let unitPropertyKey: KeyShape = {
+    let own = [
+      PropertyNames(["opacity", "rotate"], .number),
+      PropertyNames(["translate"], Codec<LengthPoint>.lengths.shape),
+      PropertyNames(["scale"], Codec<Point>.pointOrNumber.shape),
+      PropertyNames(["transform"], transforms.shape), PropertyNames(["filters"], filters.shape),
+      PropertyNames(["text.tracking"], .number), unitProperty,
+    ]
+    return KeyShape("property", .oneOf([shape(of: own), shape(of: paintProperties)]), "")
+  }()
+
+  /// What only units have.
+  private static let unitProperty = PropertyNames(["text.scramble"], .number)
+
   private static func paintParts(_ parts: [String], pattern: String? = nil, _ value: ValueShape)
     -> PropertyNames
   {
@@ -80,7 +95,7 @@ extension SceneFormat {
     }
     var properties: [ValueShape: [PropertyNames]] = [:]
     var order: [ValueShape] = []
-    for names in commonProperties + paintProperties + own {
+    for names in commonProperties + paintProperties + own + [unitProperty] {
       if properties[names.value] == nil { order.append(names.value) }
       properties[names.value, default: []].append(names)
     }

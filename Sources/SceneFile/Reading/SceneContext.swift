@@ -54,7 +54,7 @@ final class SceneContext: DecodingContext {
   /// JSON files from which arguments were read, by the arguments' paths.
   private(set) var dataFiles: [String: DataDocument] = [:]
   /// The layer whose animations are being decoded.
-  var animated: AnimatedLayer?
+  var animated: AnimatedOwner?
 
   init(budget: Budget, files: any SceneFileAccess, decoder: SceneDecoder) {
     self.budget = budget

@@ -65,6 +65,8 @@ public enum AnimatableProperty: Sendable, Hashable {
     case lineHeight
     /// The characters.
     case text
+    /// Which other unit of the text a unit shows: 0 is itself.
+    case scramble
   }
 
   /// 0…1.

@@ -45,6 +45,9 @@ extension AnimatedProperty where Value == Double {
   public static var tracking: AnimatedProperty { number(.text(.tracking)) }
   /// The distance between the baselines of a text, in ems.
   public static var lineHeight: AnimatedProperty { number(.text(.lineHeight)) }
+  /// Which unit of a text is shown in place of each: 1, 2 and so on are others at random, and 0 is itself. Only units of a
+  /// text have it.
+  public static var scramble: AnimatedProperty { number(.text(.scramble)) }
   /// The number that a text shows.
   public static var number: AnimatedProperty { number(.number) }
   /// A numeric parameter of a component, by name.

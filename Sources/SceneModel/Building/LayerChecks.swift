@@ -10,7 +10,7 @@ extension Layer {
     check.geometry(of: self)
     check.time(time)
     check.number(shutter, in: NumberRange(MotionBlur.shutters), "motionBlur.shutter")
-    if let stagger { check.stagger(stagger) }
+    if let stagger { check.stagger(stagger, "stagger") }
     if let transition {
       check.number(transition.duration, in: NumberRange(Transition.durations), "transition.duration")
       check.easing(transition.easing, "transition.easing")
@@ -62,12 +62,15 @@ extension ValueCheck {
     }
   }
 
-  fileprivate mutating func stagger(_ stagger: Stagger) {
+  fileprivate mutating func stagger(_ stagger: Stagger, _ property: @autoclosure () -> String) {
     switch stagger.spacing {
-    case .each(let seconds): number(seconds, "stagger.each")
-    case .total(let seconds): number(seconds, "stagger.total")
+    case .each(let seconds): number(seconds, "\(property()).each")
+    case .total(let seconds): number(seconds, "\(property()).total")
+    case .times(let times):
+      if times.isEmpty { report("\(property()).times", "expected at least one time") }
+      numbers(times, "\(property()).times")
     }
-    easing(stagger.easing, "stagger.easing")
+    easing(stagger.easing, "\(property()).easing")
   }
 
   fileprivate mutating func time(_ time: LayerTime) {
@@ -133,6 +136,16 @@ extension ValueCheck {
       highlight(span.highlight, "text[\(index)].highlight")
     }
     highlight(text.highlight, "highlight")
+    if let units = text.units { self.units(units) }
+  }
+
+  private mutating func units(_ units: TextUnits) {
+    for fault in units.faults { report("units.\(fault.property)", fault.message) }
+    stagger(units.stagger, "units.stagger")
+    if case .point(let point) = units.transformOrigin { lengths(point, "units.transformOrigin") }
+    for (index, animation) in units.animations.enumerated() {
+      self.animation(animation, "units.animations[\(index)]")
+    }
   }
 
   private mutating func highlight(_ highlight: TextHighlight?, _ property: @autoclosure () -> String) {

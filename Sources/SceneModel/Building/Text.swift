@@ -162,6 +162,49 @@ public struct Text: SingleLayerContent {
   /// The language of the text, as a BCP 47 tag; it selects Han glyph forms.
   public func language(_ tag: String) -> Text { with { $0.language = tag } }
 
+  /// Lets the letters, words, lines or spans of the text move on their own.
+  ///
+  /// ```swift
+  /// Text("One after the other").units(by: .word, stagger: 0.1) {
+  ///   $0.animation(.opacity, from: 0, to: 1, duration: 0.4, fill: .backwards)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - division: What the units are.
+  ///   - stagger: By how much the time of each unit is later, such as the seconds from one to the next.
+  ///   - transformOrigin: About which point of its box each unit is rotated and scaled.
+  ///   - isClipped: Whether a unit is seen only within its line.
+  ///   - animations: Adds the animations to a text that represents each unit. Percentages refer to the unit's box, and
+  ///     only its opacity, transforms, filters, fill, stroke, tracking and ``AnimatedProperty/scramble`` can change.
+  public func units(
+    by division: TextDivision = .grapheme, stagger: Stagger = 0,
+    transformOrigin: TextUnits.Origin = .point(.center), isClipped: Bool = false,
+    _ animations: (Text) -> Text
+  ) -> Text {
+    var units = TextUnits(by: division, stagger: stagger, isClipped: isClipped, animations)
+    units.transformOrigin = transformOrigin
+    return self.units(units)
+  }
+
+  /// Lets units of the text move by a preset; set the size of the font before.
+  ///
+  /// - Parameters:
+  ///   - preset: How they move.
+  ///   - division: What the units are; nil for those of the preset.
+  ///   - stagger: By how much the time of each unit is later; nil for that of the preset.
+  public func units(_ preset: TextUnits.Preset, by division: TextDivision? = nil, stagger: Stagger? = nil)
+    -> Text
+  {
+    var units = TextUnits(preset, fontSize: content.font.size)
+    units.division = division ?? units.division
+    units.stagger = stagger ?? units.stagger
+    return self.units(units)
+  }
+
+  /// Sets the units of the text, which move on their own; nil moves it as a whole.
+  public func units(_ units: TextUnits?) -> Text { with { $0.units = units } }
+
   /// Fills the glyphs with a color.
   public func fill(_ color: Color) -> Text { fill(LayerPaint.color(color)) }
   /// Fills the glyphs with a paint; a gradient spans the layer's box.

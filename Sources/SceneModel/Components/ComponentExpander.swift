@@ -134,6 +134,9 @@ final class ComponentExpander {
       details[path]?["component"] = JSONValue(name)
       let layers = expansion.layers
       layer.content = .group(try changed(each: layers, in: box.size, path: path, of: nil) ?? layers)
+    case .text(let text):
+      guard text.units != nil else { return nil }
+      layer.computedProperties.unitCount = layouts.unitCount(of: text, in: box.size)
     case .video(let content):
       guard let clip = context.clips[content.source] else { return nil }
       layer.schedule = Schedule(of: layer.time, contentLength: clip.end)

@@ -43,15 +43,19 @@ public struct Layer: Sendable, Hashable {
   }
   /// What is computed when the scene is loaded; nil for most layers.
   private var computed = NotCompared<Indirect<ComputedProperties>?>(nil)
+  var computedProperties: ComputedProperties {
+    get { computed.value?.value ?? ComputedProperties() }
+    set { computed.value = .value(newValue) }
+  }
   /// The same for groups of components that have the same children; 0 for other layers.
   var groupNumber: UInt32 {
     get { computed.value?.value.groupNumber ?? 0 }
-    set { computed.value = .value(ComputedProperties(groupNumber: newValue, schedule: schedule)) }
+    set { computedProperties.groupNumber = newValue }
   }
   /// When the layer begins and ends, if its parent or its content determine that.
   var schedule: Schedule? {
     get { computed.value?.value.schedule }
-    set { computed.value = .value(ComputedProperties(groupNumber: groupNumber, schedule: newValue)) }
+    set { computedProperties.schedule = newValue }
   }
   /// Whether nothing rare is set, and nothing computed.
   var isPlain: Bool {

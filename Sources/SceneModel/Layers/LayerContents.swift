@@ -183,6 +183,8 @@ public struct TextContent: Sendable, Hashable {
   public var highlight: TextHighlight?
   /// Whether the stroke is over or under the fill.
   public var paintOrder = PaintOrder.fill
+  /// The parts of the text that move on their own; nil if it moves as a whole.
+  public var units: TextUnits?
 
   /// Whether lines break at the width of the box.
   package var breaksLines: Bool { wraps || textWrap != .wrap }

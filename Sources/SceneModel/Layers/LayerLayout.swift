@@ -101,6 +101,14 @@ package struct LayerLayout: Sendable {
     return try context.text.metrics(of: paragraph)
   }
 
+  /// The number of units of a text in a box; 0 where it cannot be set.
+  func unitCount(of text: TextContent, in size: Size) -> Int {
+    guard let units = text.units,
+      let placed = try? text.placed(in: size, measuring: context.text, language: language)
+    else { return 0 }
+    return (try? context.text.units(of: placed.paragraph, by: units.division))?.count ?? 0
+  }
+
   /// What a box is wider than its text, so that no line breaks because of rounding.
   private static func slack(of width: Double) -> Double { 1e-3 + width * 1e-6 }
 

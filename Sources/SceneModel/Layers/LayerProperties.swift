@@ -52,7 +52,7 @@ extension Layer {
   }
 
   /// Sets a property; has no effect for a value of a different type.
-  mutating func setAnimatableValue(_ value: AnimatableValue, of property: AnimatableProperty) {
+  package mutating func setAnimatableValue(_ value: AnimatableValue, of property: AnimatableProperty) {
     switch (property, value) {
     case (.opacity, .number(let number)): opacity = number
     case (.transform, .transform(let list)): transform = list
@@ -166,12 +166,13 @@ extension Stroke {
 }
 
 extension TextContent {
-  func animatableValue(of part: AnimatableProperty.TextPart) -> AnimatableValue {
+  func animatableValue(of part: AnimatableProperty.TextPart) -> AnimatableValue? {
     switch part {
     case .size: .number(font.size)
     case .tracking: .number(tracking)
     case .lineHeight: .number(lineHeight ?? 1.2)
     case .text: .discrete(.text(spans.map(\.text).joined()))
+    case .scramble: nil
     }
   }
 

@@ -85,7 +85,7 @@ struct LayerResolver {
     return try flat(layer, box: box, path: path, visible: visible, isolates: isolates)
   }
 
-  private func take(_ count: Int, at path: String) throws(ResolutionError) {
+  func take(_ count: Int, at path: String) throws(ResolutionError) {
     do {
       try budget.take(.layers(count), at: path)
     } catch {
@@ -160,6 +160,9 @@ struct LayerResolver {
     case .path(let outline, let rule):
       return .shape(layer.shape(outline: outline.roundedToFloat, fillRule: rule, in: size))
     case .text(let text):
+      if let units = text.units {
+        return try content(of: layer, text: text, units: units, in: size, path: path)
+      }
       let resolved: (text: ResolvedText, marks: TextMarks)
       do {
         resolved = try layer.resolvedText(text, in: size, measuring: context.text, language: language)
@@ -228,13 +231,7 @@ extension Layer {
     at time: Double, in box: Size, where isApplied: (AnimatableProperty) -> Bool
   ) {
     for animation in animations where isApplied(animation.property) {
-      let timing = animation.timing.computed(at: time)
-      guard let progress = timing.progress,
-        let underlying = animatableValue(of: animation.property)
-      else { continue }
-      setAnimatableValue(
-        animation.value(progress: progress, beforeFlag: timing.beforeFlag, over: underlying, in: box),
-        of: animation.property)
+      apply(animation, at: time, in: box)
     }
   }
 

@@ -29,6 +29,8 @@ struct UncommonProperties: Sendable, Hashable {
 struct ComputedProperties: Sendable, Hashable {
   var groupNumber: UInt32 = 0
   var schedule: Schedule?
+  /// The number of units of a text.
+  var unitCount = 0
 }
 
 extension Layer {

@@ -80,10 +80,15 @@ extension TextMarks {
   /// The content of a text's layer: its marks and the text.
   func content(around text: ResolvedText, id: String, path: String, size: Size) -> ResolvedLayer.Content {
     guard !isEmpty else { return .text(text) }
+    let own = ResolvedLayer(id: id, size: size.roundedToFloat, content: .text(text))
+    return content(around: [own], path: path, size: size)
+  }
+
+  /// The content of a text's layer: its marks and the layers of its parts.
+  func content(around parts: [ResolvedLayer], path: String, size: Size) -> ResolvedLayer.Content {
     func layers(_ shapes: [ResolvedShape]) -> [ResolvedLayer] {
       shapes.map { ResolvedLayer(id: path, size: size.roundedToFloat, content: .shape($0)) }
     }
-    let own = ResolvedLayer(id: id, size: size.roundedToFloat, content: .text(text))
-    return .group(layers(behind) + [own] + layers(front))
+    return .group(layers(behind) + parts + layers(front))
   }
 }

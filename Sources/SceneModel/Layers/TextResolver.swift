@@ -3,7 +3,7 @@ import VectorGraphics
 
 extension TextContent {
   /// The paragraph to lay out in a box with a size in points, at the text's own size.
-  func paragraph(in size: Size, language sceneLanguage: String?) -> TextParagraph {
+  package func paragraph(in size: Size, language sceneLanguage: String?) -> TextParagraph {
     let spans = number.map { [Span(text: $0.text(language: language ?? sceneLanguage))] } ?? spans
     let features = number == nil || features.contains("tnum") ? features : features + ["tnum"]
     let runs = spans.map { span in
@@ -82,13 +82,17 @@ extension Layer {
     let fill = fill?.resolved(in: size) ?? .color(.black)
     let resolved = ResolvedText(
       paragraph: placed.paragraph, origin: placed.origin, fill: fill,
-      stroke: stroke.map {
-        var stroke = ResolvedStroke(
-          paint: $0.paint.resolved(in: size), style: $0.resolvedStyle, trim: $0.resolvedTrim)
-        stroke.isBehind = text.paintOrder == .stroke
-        return stroke
-      })
+      stroke: stroke?.resolved(of: text, in: size))
     guard text.isMarked else { return (resolved, TextMarks()) }
     return (resolved, try TextMarks(of: text, placed: placed, fill: fill, in: size, measuring: measuring))
+  }
+}
+
+extension Stroke {
+  /// The stroke of the glyphs of a text.
+  func resolved(of text: TextContent, in size: Size) -> ResolvedStroke {
+    var stroke = ResolvedStroke(paint: paint.resolved(in: size), style: resolvedStyle, trim: resolvedTrim)
+    stroke.isBehind = text.paintOrder == .stroke
+    return stroke
   }
 }
