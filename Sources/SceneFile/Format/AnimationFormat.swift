@@ -111,8 +111,8 @@ extension SceneFormat {
     guard let animated = node.scene.animated else { return property }
     if animated.values.animatableValue(of: property) != nil { return property }
     if animated.isWhole {
-      let advice = Advice.properties[name].map { "; \($0)" } ?? ""
-      node.fail("\(animated.name) has no \"\(name)\" to animate\(advice)")
+      node.fail(
+        "\(animated.name) has no \"\(name)\" to animate\(Advice.properties[name].map { "; \($0)" } ?? "")")
     }
     return nil
   } encode: {

@@ -74,9 +74,8 @@ package struct UnitValues: Sendable, Hashable, AnimatedValues {
     case .stroke(let part): stroke.map { .number($0[part]) }
     case .text(.tracking): .number(tracking)
     case .text(.scramble): .number(scramble)
-    case .text, .transform3D, .corners, .transformOrigin, .cornerRadius, .shadows, .path, .frame, .number,
-      .clipPath, .parameter:
-      nil
+    // The others are values of the whole layer.
+    default: nil
     }
   }
 
