@@ -149,6 +149,7 @@ extension LayerResolver {
     let values = zip(layout, delays).map { unit, delay in
       var values = rest
       guard let time = animationTime else { return values }
+      shutter?.record(units.animations, delay: delay)
       for animation in units.animations {
         values.apply(animation, at: time - delay, in: unit.box.size, sound: sound)
       }
