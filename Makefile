@@ -26,7 +26,7 @@ TEST_AFTERGLOW := .build-tests/release/afterglow
 GOLDENS := GoldenImages $(wildcard Families/*/GoldenImages)
 
 .PHONY: help setup program build quick video lint test test-one examples docs record-api schema schema-check exactness-check crochet-check cairo-check chromium-check \
-	determinism bench batch-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
+	determinism bench batch-check sound-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
 
 help:
 	@echo "make build          builds the programs, optimized, to $(AFTERGLOW)"
@@ -49,6 +49,7 @@ help:
 	@echo "make determinism    exports videos repeatedly and compares their bytes; takes minutes"
 	@echo "make bands-check    measures banding in dark 8-bit videos against the targets in docs/performance.md"
 	@echo "make bench          measures rendering, encoding and export on this machine"
+	@echo "make sound-check    compares mixes with a model, and measures clicks and loudness with ffmpeg; takes minutes"
 	@echo "make batch-check    renders a batch of 2,000 rows, 1 % of them bad, and counts the outcomes"
 	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
 	@echo "make vectors-check  compares SVG and PDF output, rendered by rsvg-convert and pdftoppm, with the goldens"
@@ -117,6 +118,10 @@ chromium-check: setup
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-pairs $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-pairs --seed $(SEED) --finer "$$(cat out/chromium-pairs/apart.txt)"
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-pairs $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
+	Scripts/chromium-pairs.py out/chromium-motion --feature motion --count 200 --seed $(SEED)
+	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-motion $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
+	Scripts/chromium-pairs.py out/chromium-motion --seed $(SEED) --feature motion --finer "$$(cat out/chromium-motion/apart.txt)"
+	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-motion $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-paint --feature paint --count 280 --seed $(SEED)
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-paint $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-paint --seed $(SEED) --feature paint --finer "$$(cat out/chromium-paint/apart.txt)"
@@ -183,6 +188,10 @@ bench: build
 # Needs the Debian package ffmpeg, and `pip install numpy`.
 bands-check: build
 	python3 Scripts/check-bands.py --program $(AFTERGLOW) --hevc
+
+# Needs the Debian package ffmpeg, and `pip install numpy`.
+sound-check: build
+	python3 Scripts/check-sound.py $(AFTERGLOW)
 
 batch-check: build
 	Scripts/check-batch $(AFTERGLOW)

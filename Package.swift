@@ -7,6 +7,7 @@ import PackageDescription
 struct Family {
   var name: String
   var hasCommand = true
+  var hasCases = true
   /// Other families whose components it uses.
   var families: [String] = []
 
@@ -14,7 +15,7 @@ struct Family {
   var command: String { "\(module)Command" }
 
   private var dependencies: [Target.Dependency] {
-    ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular", "Budgets"]
+    ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular", "Budgets", "XMLReading"]
       + families.map { .target(name: "Afterglow\($0)") }
   }
 
@@ -36,7 +37,7 @@ struct Family {
             ? [
               .target(name: command), "Afterglow", "FrameExport", "PixelKernels", "SceneFile", "VideoCoding",
             ] : []),
-        path: "Families/\(name)/Tests", resources: [.copy("Cases")]),
+        path: "Families/\(name)/Tests", resources: hasCases ? [.copy("Cases")] : []),
     ]
       + (hasCommand
         ? [.target(name: command, dependencies: commandDependencies, path: "Families/\(name)/Command")] : [])
@@ -45,10 +46,12 @@ struct Family {
 
 let families = [
   Family(name: "Bracelets", hasCommand: false),
+  Family(name: "Captions", families: ["Lyrics"]),
   Family(name: "Charts"),
   Family(name: "Codes", hasCommand: false),
   Family(name: "Crochet", families: ["Charts"]),
   Family(name: "Lyrics"),
+  Family(name: "Sounds", hasCommand: false, hasCases: false),
   Family(name: "Workouts", families: ["Charts"]),
 ]
 let familyModules = families.map { Target.Dependency.target(name: $0.module) }
@@ -73,6 +76,8 @@ let package = Package(
     .target(name: "PixelKernels", dependencies: ["VectorGraphics", "CPixelKernels"]),
     .target(name: "PathRasterizing", dependencies: ["PixelKernels", "VectorGraphics"]),
     .target(name: "RenderTree", dependencies: ["VectorGraphics"]),
+    .target(name: "CSoundKernels"),
+    .target(name: "SoundMixing", dependencies: ["CSoundKernels"]),
 
     // Data, read and written with source positions; files, written atomically
     .target(name: "DataFiles", dependencies: ["SystemFiles", "VectorGraphics"]),
@@ -110,13 +115,17 @@ let package = Package(
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .target(name: "XMLReading", dependencies: ["Budgets", "CExpat"]),
     .target(name: "CLibAV"),
+    .target(name: "CTextBreaks"),
     .target(name: "CProcessCleanup"),
     .target(name: "CPixelKernels"),
     .target(
       name: "CairoDrawing", dependencies: ["PixelKernels", "SystemFiles", "VectorGraphics", "CCairo"]),
     .target(
       name: "PangoText",
-      dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CPango"]),
+      dependencies: [
+        "RenderTree", "PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CPango",
+        "CTextBreaks",
+      ]),
     .target(name: "PNGCoding", dependencies: ["PixelKernels", "CPNG", "CDeflate"]),
     .target(
       name: "ImageDecoding",
@@ -124,13 +133,14 @@ let package = Package(
     .target(
       name: "ImageEncoding",
       dependencies: ["PixelKernels", "PNGCoding", "ImageDecoding", "SystemFiles", "CImageCodecs"]),
-    .target(name: "VideoCoding", dependencies: ["PixelKernels", "SystemFiles", "CLibAV"]),
+    .target(name: "VideoCoding", dependencies: ["PixelKernels", "SoundMixing", "SystemFiles", "CLibAV"]),
 
     // Rendering and export
     .target(
       name: "SceneRenderer",
       dependencies: [
-        "Budgets", "RenderTree", "PathRasterizing", "PixelKernels", "VectorGraphics", "PangoText",
+        "Budgets", "RenderTree", "PathRasterizing", "PixelKernels", "SoundMixing", "VectorGraphics",
+        "PangoText",
       ]),
     .target(
       name: "VectorExport",
@@ -142,7 +152,7 @@ let package = Package(
       name: "FrameExport",
       dependencies: [
         "Budgets", "SceneRenderer", "VectorExport", "SceneModel", "RenderTree", "PixelKernels", "PNGCoding",
-        "ImageEncoding",
+        "ImageEncoding", "SoundMixing",
         "VectorGraphics", "VideoCoding", "SystemFiles", "DataFiles",
       ]),
     .target(
@@ -155,7 +165,8 @@ let package = Package(
         "ImageDecoding",
         "ImageEncoding",
         "PNGCoding", "PangoText", "VectorExport",
-        "PixelKernels", "RenderTree", "VectorGraphics", "VideoCoding", "DataFiles", "SystemFiles", "Tabular",
+        "PixelKernels", "RenderTree", "SoundMixing", "VectorGraphics", "VideoCoding", "DataFiles",
+        "SystemFiles", "Tabular",
       ]),
     .target(
       name: "GoldenSuites",
@@ -189,9 +200,8 @@ let package = Package(
     .executableTarget(
       name: "AfterglowPreview",
       dependencies: [
-        "Afterglow", "DataFiles", "FrameExport", "GoldenComparison", "ProgramFamilies", "SceneFile",
-        "SceneModel",
-        "SceneRenderer", "SystemFiles",
+        "Afterglow", "AfterglowCaptions", "AfterglowCaptionsCommand", "DataFiles", "FrameExport",
+        "GoldenComparison", "ProgramFamilies", "SceneFile", "SceneModel", "SceneRenderer", "SystemFiles",
       ],
       resources: ["preview.html", "preview.css", "preview.js", "picture.js"].map {
         .embedInCode("Page/\($0)")
@@ -212,6 +222,7 @@ let package = Package(
     .testTarget(name: "BudgetsTests", dependencies: ["Budgets"]),
     .testTarget(
       name: "BoxLayoutTests", dependencies: ["BoxLayout", "DataFiles", "VectorGraphics"], exclude: ["Cases"]),
+    .testTarget(name: "SoundMixingTests", dependencies: ["SoundMixing"]),
     .testTarget(name: "VectorGraphicsTests", dependencies: ["VectorGraphics", "TestSupport"]),
     .testTarget(
       name: "PixelKernelsTests",
@@ -228,7 +239,8 @@ let package = Package(
       name: "AfterglowTests",
       dependencies: [
         "Afterglow", "AfterglowBracelets", "AfterglowCharts", "ProgramFamilies", "DataFiles", "FrameExport",
-        "ImageDecoding", "PNGCoding", "PixelKernels", "RenderTree", "SceneFile", "SceneModel", "SystemFiles",
+        "ImageDecoding", "PNGCoding", "PangoText", "PixelKernels", "RenderTree", "SceneFile", "SceneModel",
+        "SystemFiles",
         "Tabular", "VectorGraphics", "VideoCoding", "TestSupport",
       ],
       exclude: ["Cases"]),
@@ -301,7 +313,7 @@ let package = Package(
     .testTarget(name: "PNGCodingTests", dependencies: ["PNGCoding", "TestSupport"]),
     .testTarget(
       name: "VideoCodingTests",
-      dependencies: ["VideoCoding", "PixelKernels", "RenderTree", "CLibAV", "TestSupport"],
+      dependencies: ["VideoCoding", "PixelKernels", "RenderTree", "CLibAV", "SoundMixing", "TestSupport"],
       resources: [.copy("Cases")]),
   ],
   swiftLanguageModes: [.v6],

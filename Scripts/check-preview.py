@@ -28,6 +28,8 @@ chromium = shutil.which("chromium") or sys.exit("check-preview: chromium is not 
 
 def scene(color="tomato", side=40):
     turn = {"property": "rotate", "duration": 2, "iterations": 2, "keyframes": [{"value": 0}, {"value": 360}]}
+    # 1.5 + 0.35 − 1.5 is more than 0.35.
+    still = {"property": "translate", "delay": 1.5, "duration": 0.35, "keyframes": [{"value": [0, 0]}, {"value": [0, 0]}]}
     return {
         "size": [200, 150], "duration": 4, "frameRate": 25, "background": "#14161c", "summary": "A square that turns.",
         "parameters": {
@@ -36,7 +38,7 @@ def scene(color="tomato", side=40):
             "align": {"type": "choice", "choices": ["start", "center"], "default": "start"},
             "hides": {"type": "boolean", "default": False}, "data": {"type": "data", "default": [1, 2]}},
         "layers": [
-            {"id": "square", "type": "rectangle", "fill": {"parameter": "accent"}, "animations": [turn],
+            {"id": "square", "type": "rectangle", "fill": {"parameter": "accent"}, "animations": [turn, still],
              "frame": {"left": 20, "top": 20, "width": {"parameter": "side"}, "height": 40}},
             {"id": "title", "type": "text", "text": {"parameter": "title"}, "fill": "white", "alignment": {"parameter": "align"},
              "hidden": {"parameter": "hides"}, "font": {"size": 24}, "frame": {"left": 20, "right": 20, "top": 100}}]}
@@ -162,6 +164,7 @@ def drive(page, folder, address, server):
     wait_for(page, "document.body.dataset.drawn && document.body.dataset.connected", "the page shows the scene")
     see(page, 40, 40, (255, 99, 71), "the square has its position")
     check(page.locator(".lane").count() == 1, "the animated layer has a lane")
+    check(page.locator(".lane .key").count() == 6, "a lane has the keyframes of each iteration")
 
     page.locator("#scrubber").focus()
     page.keyboard.press("End")

@@ -20,6 +20,7 @@ import tempfile
 
 from chromium_features import MoreFeatures, picture, picture_address
 from chromium_layout import ZOOM, LayoutFeatures
+from chromium_motion import MotionFeatures
 from chromium_perspective import PerspectiveFeatures
 
 SIDE = 128
@@ -41,7 +42,7 @@ states.forEach(([e,p],i)=>e.style[p]=values[i]);
 </script>"""
 
 
-class Maker(MoreFeatures, PerspectiveFeatures, LayoutFeatures):
+class Maker(MoreFeatures, MotionFeatures, PerspectiveFeatures, LayoutFeatures):
     """One page and its scene. Lengths are whole numbers where Chromium snaps boxes to pixels."""
 
     def __init__(self, seed, index, feature=None):

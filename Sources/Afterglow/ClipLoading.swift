@@ -55,7 +55,9 @@ extension SceneClip {
     if AnimatedImage.isReadable(beginning) {
       try self.init(try AnimationFootage(media, budget: budget), media.digest, name: name, budget: budget)
     } else {
-      try self.init(try VideoFootage(media), media.digest, name: name, budget: budget)
+      let footage = try VideoFootage(media)
+      try self.init(footage, media.digest, name: name, budget: budget)
+      sound = try footage.sound(named: name)
     }
   }
 
@@ -132,8 +134,10 @@ private struct VideoFootage: Footage {
   let timeline: ClipTimeline
   private let clip: VideoClip
   private let orientation: ImageOrientation
+  private let path: String
 
   init(_ media: MediaFile) throws(ClipError) {
+    path = media.path
     do throws(VideoCodingError) {
       clip = try VideoClip(path: media.path, maximumPixelCount: PNGDecoder.defaultMaximumPixelCount)
     } catch {
@@ -144,6 +148,16 @@ private struct VideoFootage: Footage {
   }
 
   var summary: String { clip.properties.summary }
+
+  /// The sound of the file, which begins with the first frame; nil if there is none.
+  func sound(named name: String) throws(ClipError) -> SoundFile? {
+    guard clip.hasSound else { return nil }
+    do throws(VideoCodingError) {
+      return try SoundFile(path: path, name: name, origin: clip.origin)
+    } catch {
+      throw .video(error)
+    }
+  }
 
   func decoder() throws(ClipError) -> any FootageDecoder {
     do throws(VideoCodingError) {

@@ -114,17 +114,22 @@ extension Stroke {
 extension Clip {
   /// The kind of outline, and the outline itself in points of the layer's own space.
   func json(in size: Size) -> JSONValue {
-    let kind =
-      switch shape {
-      case .inset: "inset"
-      case .ellipse: "ellipse"
-      case .path: "path"
-      }
     let outline = resolved(in: size)
     return [
-      "kind": JSONValue(kind), "pathData": JSONValue(outline.path.svgPathData),
+      "kind": JSONValue(shape.name), "pathData": JSONValue(outline.path.svgPathData),
       "fillRule": JSONValue(outline.fillRule.rawValue),
     ]
+  }
+}
+
+extension LayerFrame {
+  /// The edges and sizes that the frame states.
+  fileprivate var json: JSONValue {
+    JSONValue(
+      JSONObject(
+        AnimatableProperty.FrameEdge.allCases.compactMap { edge in
+          self[edge].map { (edge.rawValue, $0.json) }
+        }))
   }
 }
 
@@ -153,6 +158,8 @@ extension AnimatableValue {
     case .shadows(let shadows): return JSONValue(shadows.map(\.json))
     case .paint(let paint): return paint.resolvedJSON(in: size)
     case .path(let path): return JSONValue(path.svgPathData)
+    case .clip(let shape): return Clip(shape: shape).json(in: size)
+    case .frame(let frame): return frame.json
     case .discrete(let value): return value.json
     }
   }

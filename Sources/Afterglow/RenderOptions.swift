@@ -91,6 +91,7 @@ extension SceneDocument {
       drawings: drawings,
       reducesMotion: options.reducesMotion)
     context.limits = limits
+    context.levels = levels
     var source = FrameSource(
       scene: scene, context: context, resources: resources,
       settings: try size.settings(for: scene.size, isExact: options.isExact))
@@ -134,6 +135,10 @@ extension SceneDocument {
       for (name, clip) in resources.clips.sorted(by: { $0.key < $1.key }) {
         hash.combine(name.utf8)
         hash.combine(clip.digest)
+      }
+      for (name, sound) in resources.sounds.sorted(by: { $0.key < $1.key }) {
+        hash.combine(name.utf8)
+        hash.combine(sound.digest)
       }
     }
     return hash.value

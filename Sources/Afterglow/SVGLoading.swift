@@ -55,7 +55,8 @@ extension SceneDocument {
     }
     try faults.check(inputs)
     let all = RenderResources(
-      text: resources.text, images: images, clips: resources.clips, jpegs: resources.jpegs)
+      text: resources.text, images: images, clips: resources.clips, sounds: resources.sounds,
+      jpegs: resources.jpegs)
     return (all, drawings, warnings)
   }
 }

@@ -17,8 +17,8 @@ package struct SceneBundle: Sendable {
   let files: [String: [UInt8]]
   /// Files of folders that text may use fonts of, in their order, by their names.
   let fonts: [(name: String, bytes: [UInt8])]
-  /// The sound of the video.
-  var sound: Sound?
+  /// The sounds of the video beside the scene's.
+  var sounds: [Sound] = []
 
   /// A sound file by its name.
   package struct Sound: Sendable {
@@ -37,9 +37,10 @@ package struct SceneBundle: Sendable {
       self.bytes = bytes
     }
 
-    fileprivate var member: Member {
+    fileprivate func member(_ index: Int) -> Member {
       Member(
-        group: "sound", name: name, path: SceneBundle.isPlain(name) ? "sound/\(name)" : "sound/0",
+        group: "sound", name: name,
+        path: "sound/" + (SceneBundle.isPlain(name) ? "\(index)-\(name)" : "\(index)"),
         bytes: bytes)
     }
 
@@ -103,7 +104,7 @@ extension SceneBundle {
         path: Self.isPlain(font.name) ? "fonts/\(index)-\(font.name)" : "fonts/\(index)", bytes: font.bytes)
     }
     let scene = Member(group: "scene", name: sceneName, path: "scene/\(sceneName)", bytes: scene)
-    return [scene] + named + fonts + (sound.map { [$0.member] } ?? [])
+    return [scene] + named + fonts + sounds.enumerated().map { $1.member($0) }
   }
 
   /// Whether whoever unpacks the archive gets a file of this name within its folder.
@@ -146,7 +147,7 @@ extension SceneBundle {
     var scenes: [(String, [UInt8])] = []
     var files: [String: [UInt8]] = [:]
     var fonts: [(name: String, bytes: [UInt8])] = []
-    var sound: Sound?
+    var sounds: [Sound] = []
     for entry in list {
       guard let kind = entry["kind"]?.string, let name = entry["name"]?.string,
         let position = entry["path"]?.string.flatMap({ positions[$0] })
@@ -159,13 +160,13 @@ extension SceneBundle {
       case "scene": scenes.append((name, contents))
       case "file": files[name] = contents
       case "font": fonts.append((name, contents))
-      case "sound": sound = Sound(name: name, bytes: contents)
+      case "sound": sounds.append(Sound(name: name, bytes: contents))
       default: throw fault("it was made by another version of this program")
       }
     }
     guard scenes.count == 1 else { throw fault("it contains \(scenes.count) scenes") }
     self.init(
-      sceneName: scenes[0].0, scene: scenes[0].1, files: files, fonts: fonts, sound: sound)
+      sceneName: scenes[0].0, scene: scenes[0].1, files: files, fonts: fonts, sounds: sounds)
   }
 
   /// Options by which text finds the bundle's fonts, before all others.
@@ -195,11 +196,11 @@ extension SceneDocument {
   /// - Parameters:
   ///   - path: The scene's file; what it names is read again by the settings that are given here.
   ///   - text: The folders of fonts that become part of the bundle.
-  ///   - audio: A sound file that does.
+  ///   - audio: Sound files that do; none for those of the bundle that is read.
   /// - Throws: As reading the scene.
   package static func bundle(
     path: String, families: [any Family.Type], settings: [ParameterSetting], limits: SceneLimits,
-    text: TextOptions, audio: String?
+    text: TextOptions, audio: [String]
   ) throws(AfterglowError) -> (bundle: SceneBundle, document: SceneDocument) {
     let inputs = InputFiles(retainsContents: true)
     let bytes = try InputFile.scene(at: path, limits: limits, inputs: inputs)
@@ -212,8 +213,9 @@ extension SceneDocument {
     let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     var bundle = SceneBundle(
       sceneName: former?.sceneName ?? name, scene: former?.scene ?? bytes, files: inputs.contents,
-      fonts: fonts, sound: former?.sound)
-    if let audio { bundle.sound = try SceneBundle.Sound(path: audio, inputs: inputs) }
+      fonts: fonts, sounds: former?.sounds ?? [])
+    if !audio.isEmpty { bundle.sounds = [] }
+    for path in audio { bundle.sounds.append(try SceneBundle.Sound(path: path, inputs: inputs)) }
     return (bundle, document)
   }
 

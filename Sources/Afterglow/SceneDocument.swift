@@ -37,8 +37,10 @@ public struct SceneDocument: Sendable {
   package var digest: UInt64?
   /// Whether the file is SVG or a video, and the scene only wraps it.
   package private(set) var isDrawing = false
-  /// The sound that its bundle brings.
-  package private(set) var sound: SceneBundle.Sound?
+  /// The sounds that its bundle brings beside the scene.
+  package private(set) var sounds: [SceneBundle.Sound] = []
+  /// The levels of sounds that animations follow.
+  let levels: FollowedSounds
 
   /// Reads a scene file.
   ///
@@ -46,18 +48,19 @@ public struct SceneDocument: Sendable {
   ///   - path: The file.
   ///   - families: The families whose components the scene may use.
   ///   - settings: Values for the parameters that the scene declares.
+  ///   - overlays: Layers above those of the file, such as captions.
   ///   - limits: The maximum size of a scene.
   ///   - text: Where fonts come from, and how missing characters are handled.
   /// - Throws: `missingInput` if the file does not exist, `invalidScene` with every error found in it.
   public init(
     path: String, families: [any Family.Type] = [], settings: [ParameterSetting] = [],
-    limits: SceneLimits = SceneLimits(), text: TextOptions = TextOptions()
+    overlays: [Layer] = [], limits: SceneLimits = SceneLimits(), text: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     let inputs = InputFiles()
     let bytes = try InputFile.scene(at: path, limits: limits, inputs: inputs)
     try self.init(
-      bytes: bytes, path: path, families: families, settings: settings, limits: limits, text: text,
-      inputs: inputs)
+      bytes: bytes, path: path, families: families, settings: settings, overlays: overlays, limits: limits,
+      text: text, inputs: inputs)
   }
 
   /// The files that a scene reads, and those of the fonts that its text may use; of a scene with errors, those that could
@@ -74,23 +77,23 @@ public struct SceneDocument: Sendable {
   /// Reads a scene from the bytes of a file; files that it references are read from the folder of `path`.
   public init(
     bytes: [UInt8], path: String, families: [any Family.Type] = [], settings: [ParameterSetting] = [],
-    limits: SceneLimits = SceneLimits(), text options: TextOptions = TextOptions()
+    overlays: [Layer] = [], limits: SceneLimits = SceneLimits(), text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     try self.init(
-      bytes: bytes, path: path, families: families, settings: settings, limits: limits, text: options,
-      inputs: InputFiles())
+      bytes: bytes, path: path, families: families, settings: settings, overlays: overlays, limits: limits,
+      text: options, inputs: InputFiles())
   }
 
   /// A scene or a bundle, with what it reads noted among the inputs.
   init(
     bytes: [UInt8], path: String, families: [any Family.Type], settings: [ParameterSetting],
-    limits: SceneLimits, text options: TextOptions, inputs: InputFiles
+    overlays: [Layer] = [], limits: SceneLimits, text options: TextOptions, inputs: InputFiles
   ) throws(AfterglowError) {
     let budget = Budget(limits)
     do throws(AfterglowError) {
       try self.init(
-        reading: bytes, path: path, families: families, settings: settings, budget: budget, text: options,
-        inputs: inputs)
+        reading: bytes, path: path, families: families, settings: settings, overlays: overlays,
+        budget: budget, text: options, inputs: inputs)
     } catch {
       throw budget.isCancelled ? .export(.interrupted) : error
     }
@@ -98,7 +101,7 @@ public struct SceneDocument: Sendable {
 
   private init(
     reading bytes: [UInt8], path: String, families: [any Family.Type], settings: [ParameterSetting],
-    budget: Budget, text options: TextOptions, inputs: InputFiles
+    overlays: [Layer], budget: Budget, text options: TextOptions, inputs: InputFiles
   ) throws(AfterglowError) {
     try options.checkFonts()
     let bundle = try SceneBundle(bytes, path: path)
@@ -114,11 +117,12 @@ public struct SceneDocument: Sendable {
       try isSVG
       ? SVGFile.scene(showing: bytes, path: name, budget: budget, inputs: inputs) : bytes
     for setting in settings { folder.digest("\(setting)".utf8) }
+    if !overlays.isEmpty { folder.digest("\(overlays)".utf8) }
     // Fonts are identified by their contents, regardless of their paths.
     folder.digest("\(options.missingGlyphs)\(options.includesSystemFonts)".utf8)
     let reading: PartialScene
     do {
-      reading = try SceneDecoder(families: families, limits: budget.limits).partial(
+      reading = try SceneDecoder(families: families, overlays: overlays, limits: budget.limits).partial(
         scene, file: isSVG ? name : path, settings: settings, files: folder,
         budget: budget)
     } catch {
@@ -136,7 +140,7 @@ public struct SceneDocument: Sendable {
       decoded, path: path, resources: loaded.resources, drawings: loaded.drawings,
       warnings: faults.warnings + loaded.warnings, inputs: inputs, digest: folder.value,
       budget: budget)
-    sound = bundle?.sound
+    sounds = bundle?.sounds ?? []
     isDrawing = isSVG || isClip
   }
 
@@ -182,6 +186,7 @@ public struct SceneDocument: Sendable {
       text: resources.text, imageSizes: imageSizes, clips: resources.clips.mapValues(\.timeline),
       drawings: drawings)
     context.limits = budget.limits
+    context.sounds = resources.sounds.mapValues(\.seconds)
     var others = others
     /// The file whose layers are prepared.
     var current = decoded
@@ -194,15 +199,16 @@ public struct SceneDocument: Sendable {
       }
       current = decoded
       let prepared = try decoded.scene.expanded(in: context, budget: budget)
+      context.levels = try Self.followedSounds(of: prepared.scene, resources)
       // Resolving once finds what could only fail while drawing: text that cannot be set, a missing picture.
       if resolves {
         _ = try prepared.scene.resolved(at: 0, in: context, sharesGroups: true, ignoresWindows: true)
       }
       scene = prepared.scene
       componentDetails = prepared.details
+      others += prepared.warnings + Self.soundWarnings(prepared.scene, resources)
       warnings =
-        resources.text.skippedFonts + decoded.warnings + others + prepared.warnings
-        + Self.warnings(of: resources.text.warnings())
+        resources.text.skippedFonts + decoded.warnings + others + Self.warnings(of: resources.text.warnings())
     } catch {
       if budget.isCancelled { throw .export(.interrupted) }
       let located = error.all.map { current.located($0.message, path: $0.path) }
@@ -213,6 +219,7 @@ public struct SceneDocument: Sendable {
       }
     }
     self.drawings = context.drawings
+    levels = context.levels
     self.path = path
     self.decoded = decoded
     self.resources = resources
@@ -235,6 +242,7 @@ public struct SceneDocument: Sendable {
   var resolutionContext: ResolutionContext {
     var context = ResolutionContext(text: resources.text, imageSizes: imageSizes, drawings: drawings)
     context.limits = limits
+    context.levels = levels
     return context
   }
 

@@ -94,7 +94,7 @@ package struct SceneInspection: Sendable {
     _ authored: Layer, box: Rect, parent: Size, path: String, in clock: LocalTime
   ) -> JSONStream {
     let time = time.flatMap(clock.localTime(at:))
-    let layer = authored.animated(at: time, in: box)
+    let layer = authored.animated(at: time, in: box, sound: sound)
     let space = layer.spaceMembers(of: box, in: parent)
     var members: [(String, JSONValue)] = [
       ("path", JSONValue(path)),
@@ -149,7 +149,16 @@ package struct SceneInspection: Sendable {
     ]
   }
 
+  /// The sounds at the instant.
+  private var sound: SoundInstant? { time.map { SoundInstant(levels: document.levels, time: $0) } }
+
   private func animation(_ animation: Animation, at time: Double?) -> JSONValue {
+    if let audio = animation.audio {
+      return [
+        "property": JSONValue(animation.property.name), "audio": JSONValue(audio.id),
+        "progress": JSONValue(finite: sound?.level(of: audio)),
+      ]
+    }
     guard let time else { return animation.timelineJSON }
     let computed = animation.timing.computed(at: time)
     return [

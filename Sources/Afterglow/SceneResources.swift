@@ -6,7 +6,9 @@ import RenderTree
 import SceneFile
 import SceneModel
 import SceneRenderer
+import SoundMixing
 import VectorGraphics
+import VideoCoding
 
 // The files that a scene references.
 extension SceneDocument {
@@ -187,7 +189,34 @@ extension SceneDocument {
         }
       }
     }
+    for (decoded, sound) in decoded.all.flatMap({ scene in scene.sounds.map { (scene, $0) } })
+    where images.sounds[sound.name] == nil {
+      images.sounds[sound.name] =
+        known.sounds[sound.name]
+        ?? Self.sound(sound, in: folder, faults: &faults) { decoded.located($0, path: sound.path) }
+    }
     return images
+  }
+
+  /// A sound that the scene names; nil if it cannot be read, which is noted.
+  static func sound(
+    _ sound: NamedFile, in folder: any SceneFileAccess, faults: inout AfterglowError.InputErrors,
+    located: (String) -> SceneFileError
+  ) -> (any SoundSource)? {
+    let media: MediaFile
+    do {
+      media = try folder.media(named: sound.name)
+    } catch {
+      faults.note(located("\(sound.shownName): \(error.description)"), isMissing: true)
+      return nil
+    }
+    do throws(VideoCodingError) {
+      return try SoundFile(path: media.path, name: sound.name, digest: media.digest)
+    } catch {
+      let fault = ClipError.video(error)
+      faults.note(located("\(sound.shownName): \(fault.description)"), of: fault)
+      return nil
+    }
   }
 
   /// A clip that the scene names; nil if it cannot be read, which is noted.
@@ -261,6 +290,8 @@ struct LoadedImages {
   var images: [String: SceneImage] = [:]
   /// The clips that it names.
   var clips: [String: SceneClip] = [:]
+  /// The sounds that it names.
+  var sounds: [String: any SoundSource] = [:]
   /// The files of those that other programs show as we do.
   var jpegs: [String: [UInt8]] = [:]
 
@@ -281,6 +312,6 @@ struct LoadedImages {
   }
 
   func resources(text: TextEngine) -> RenderResources {
-    RenderResources(text: text, images: images, clips: clips, jpegs: jpegs)
+    RenderResources(text: text, images: images, clips: clips, sounds: sounds, jpegs: jpegs)
   }
 }

@@ -16,6 +16,8 @@ public struct SceneTemplate: Sendable {
   public let settings: [ParameterSetting]
   /// The families whose components the scene may use.
   let families: [any Family.Type]
+  /// Layers above those of the file.
+  private let overlays: [Layer]
   private let limits: SceneLimits
   private let json: JSONDocument
   private let files: CachedFiles
@@ -39,39 +41,42 @@ public struct SceneTemplate: Sendable {
   /// Whether characters without a glyph become warnings, which are found as text is resolved.
   private let reportsMissingGlyphs: Bool
 
-  /// Reads a scene file.
+  /// Reads a scene file; `overlays` are layers above those of the file, such as captions.
   ///
   /// - Throws: `missingInput` if a file does not exist, `invalidScene` with every error found in the scene.
   public init(
     path: String, families: [any Family.Type] = [], settings: [ParameterSetting] = [],
-    limits: SceneLimits = SceneLimits(), text options: TextOptions = TextOptions()
+    overlays: [Layer] = [], limits: SceneLimits = SceneLimits(), text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     let inputs = InputFiles()
     let bytes = try InputFile.scene(at: path, limits: limits, inputs: inputs)
     try self.init(
-      bytes: bytes, path: path, families: families, settings: settings, limits: limits, text: options,
+      bytes: bytes, path: path, families: families, settings: settings, overlays: overlays, limits: limits,
+      text: options,
       inputs: inputs)
   }
 
   /// Reads a scene from the bytes of a file; files that it references are read from the folder of `path`.
   public init(
     bytes: [UInt8], path: String, families: [any Family.Type] = [], settings: [ParameterSetting] = [],
-    limits: SceneLimits = SceneLimits(), text options: TextOptions = TextOptions()
+    overlays: [Layer] = [], limits: SceneLimits = SceneLimits(), text options: TextOptions = TextOptions()
   ) throws(AfterglowError) {
     try self.init(
-      bytes: bytes, path: path, families: families, settings: settings, limits: limits, text: options,
+      bytes: bytes, path: path, families: families, settings: settings, overlays: overlays, limits: limits,
+      text: options,
       inputs: InputFiles())
   }
 
   private init(
     bytes: [UInt8], path: String, families: [any Family.Type], settings: [ParameterSetting],
-    limits: SceneLimits,
+    overlays: [Layer], limits: SceneLimits,
     text options: TextOptions,
     inputs: InputFiles
   ) throws(AfterglowError) {
     self.path = path
     self.settings = settings
     self.families = families
+    self.overlays = overlays
     self.limits = limits
     self.inputs = inputs
     bytesDigest = FNV1a.digest(of: bytes)
@@ -85,7 +90,7 @@ public struct SceneTemplate: Sendable {
     let budget = Budget(limits)
     do {
       json = try SceneDecoder.document(of: bytes, file: path)
-      base = try SceneDecoder(families: families, limits: limits).decode(
+      base = try SceneDecoder(families: families, overlays: overlays, limits: limits).decode(
         json, file: path, settings: settings, files: remembering, budget: budget)
     } catch {
       throw inputs.error(error.errors)
@@ -105,6 +110,7 @@ public struct SceneTemplate: Sendable {
   var digest: UInt64 {
     var hash = FNV1a()
     hash.combine(bytesDigest)
+    if !overlays.isEmpty { hash.combine("\(overlays)".utf8) }
     hash.combine("\(settings)\(textOptions.missingGlyphs)\(textOptions.includesSystemFonts)".utf8)
     for (name, bytes) in files.contents.sorted(by: { $0.key < $1.key }) {
       hash.combine(name.utf8)
@@ -159,7 +165,7 @@ public struct SceneTemplate: Sendable {
     let budget = Budget(limits)
     let decoded: DecodedScene
     do {
-      decoded = try SceneDecoder(families: families, limits: limits).decode(
+      decoded = try SceneDecoder(families: families, overlays: overlays, limits: limits).decode(
         json, file: path, settings: settings + more, files: files, budget: budget)
     } catch {
       throw .invalidScene(error.errors)
@@ -167,10 +173,12 @@ public struct SceneTemplate: Sendable {
     var resources = resources
     let known = LoadedImages(
       images: resources.images.filter { !files.areOfRow($0.key) },
-      clips: resources.clips.filter { !files.areOfRow($0.key) }, jpegs: resources.jpegs)
+      clips: resources.clips.filter { !files.areOfRow($0.key) },
+      sounds: resources.sounds.filter { !files.areOfRow($0.key) }, jpegs: resources.jpegs)
     let isMissing = decoded.all.contains { scene in
       scene.images.contains { known.images[$0.name] == nil }
         || scene.clips.contains { known.clips[$0.name] == nil }
+        || scene.sounds.contains { known.sounds[$0.name] == nil }
     }
     if isMissing {
       resources = try SceneDocument.images(

@@ -61,6 +61,10 @@ extension SceneInspection {
   }
 
   private func sentence(about animation: Animation, at time: Double?) -> String {
+    if let audio = animation.audio {
+      return
+        "\(animation.property.name): follows the sound of \(audio.id), \(animation.keyframes.count) keyframes"
+    }
     let timing = animation.timing
     guard let time else {
       let repeats = timing.iterations.isInfinite ? "forever" : "\(number(timing.iterations))×"

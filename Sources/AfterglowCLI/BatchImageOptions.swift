@@ -55,12 +55,13 @@ struct BatchImageOptions: ParsableArguments {
     let limits = input.parameters.limits
     guard input.scene == "-" else {
       return try SceneTemplate(
-        path: input.scene, families: ProgramFamilies.all, settings: settings, limits: limits,
-        text: input.text.options)
+        path: input.scene, families: ProgramFamilies.all, settings: settings,
+        overlays: try input.parameters.captions.layers(), limits: limits, text: input.text.options)
     }
     return try SceneTemplate(
       bytes: try StandardInput.contents(limit: limits.fileSize), path: StandardInput.name,
-      families: ProgramFamilies.all, settings: settings, limits: limits, text: input.text.options)
+      families: ProgramFamilies.all, settings: settings, overlays: try input.parameters.captions.layers(),
+      limits: limits, text: input.text.options)
   }
 
   /// A batch of these pictures.

@@ -30,8 +30,11 @@ struct PreviewCommand: ParsableCommand {
   @Flag(help: "Open the page with xdg-open.")
   var open = false
 
-  @Option(help: "Audio file that plays with the scene and is added to exported videos.", completion: .file())
-  var audio: String?
+  @Option(
+    parsing: .singleValue,
+    help: "Audio file that is added to the sounds of the scene; may be given several times.",
+    completion: .file())
+  var audio: [String] = []
 
   @OptionGroup var parameters: SceneParameterOptions
   @OptionGroup var text: TextOptionGroup
@@ -50,11 +53,13 @@ struct PreviewCommand: ParsableCommand {
     func list(_ texts: [String]) -> JSONValue { JSONValue(texts.map { JSONValue($0) }) }
     let settings: JSONValue = [
       "scenes": list(scenes), "port": port.map { JSONValue($0) } ?? nil, "open": JSONValue(open),
-      "audio": audio.map { JSONValue($0) } ?? nil,
+      "audio": list(audio),
       "maxMemory": parameters.limits.bytes.map { JSONValue($0) } ?? nil,
       "maxSeconds": parameters.limitOptions.maxSeconds.map { JSONValue($0) } ?? nil,
       "set": list(parameters.settings), "allowedFolders": list(parameters.allowedFolders),
       "fonts": list(text.fontFolders), "systemFonts": JSONValue(text.systemFonts),
+      "captions": parameters.captions.file.map { JSONValue($0) } ?? nil,
+      "captionEffect": JSONValue((parameters.captions.captionEffect ?? .none).rawValue),
       "missingGlyphs": text.missingGlyphs == .warn ? "warn" : "error",
     ]
     let program = Self.programFolder + "afterglow-preview"

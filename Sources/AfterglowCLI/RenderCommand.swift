@@ -24,7 +24,8 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Output file: \(OutputFormat.imageExtensions), a pattern with %d, \(OutputFormat.videoExtensions)."),
+      "Output file: \(OutputFormat.imageExtensions), a pattern with %d, \(OutputFormat.videoExtensions), or .wav for the sound alone."
+    ),
     completion: .file())
   var output: String
 
@@ -44,6 +45,7 @@ struct RenderCommand: AsyncParsableCommand {
   var quiet = false
 
   func run() async throws {
+    if isSound { return try writeSound() }
     var kind = try OutputKind(output, codec: videoOutput.codec, moves: timing.isSpan)
     let document: SceneDocument
     if timing.at == nil, let moving = kind.moving {
@@ -63,6 +65,21 @@ struct RenderCommand: AsyncParsableCommand {
     case .video:
       try await videoOutput.write(document, try video(), to: output, strict: input.strict, isQuiet: quiet)
     }
+  }
+
+  /// Whether the output is the scene's sound alone.
+  private var isSound: Bool { output.lowercased().hasSuffix(".wav") }
+
+  private func writeSound() throws {
+    if timing.at != nil { throw ValidationError("--at applies only to stills") }
+    var request = SoundRequest(start: timing.from ?? 0, audioPaths: videoOutput.encoding.audio)
+    request.duration = timing.to.map { $0 - request.start } ?? timing.duration
+    request.loudness = videoOutput.encoding.loudness
+    let document = try input.document(format: formatting.format)
+    Interruption.beGraceful()
+    try request.write(
+      document, to: output, cancellation: Interruption.cancellation,
+      notices: input.strict.notices(about: output, isQuiet: quiet))
   }
 
   /// Checks everything that does not depend on the scene.

@@ -1,3 +1,4 @@
+import AfterglowCaptionsCommand
 import ProgramFamilies
 import CommandOptions
 import Afterglow
@@ -19,7 +20,8 @@ struct SceneOptions: ParsableArguments {
 
   func document(format: String? = nil) throws -> SceneDocument {
     let document = try parameters.document(at: scene, format: format, text: text.options)
-    try strict.report(document.warnings, about: document.path)
+    let warnings = parameters.captions.located(document.warnings, layers: document.scene.layers.count)
+    try strict.report(warnings, about: document.path)
     return document
   }
 }
@@ -36,6 +38,8 @@ struct SceneParameterOptions: ParsableArguments {
     help: ArgumentHelp(
       "Allow the scene to read files in this folder.", valueName: "folder"), completion: .directory)
   var allowedFolders: [String] = []
+
+  @OptionGroup var captions: CaptionOptions
 
   @OptionGroup var limitOptions: LimitOptions
 
@@ -61,11 +65,13 @@ struct SceneParameterOptions: ParsableArguments {
     let settings = try parameterSettings(format: format)
     guard path == "-" else {
       return try SceneDocument(
-        path: path, families: ProgramFamilies.all, settings: settings, limits: limits, text: text)
+        path: path, families: ProgramFamilies.all, settings: settings, overlays: try captions.layers(),
+        limits: limits, text: text)
     }
     return try SceneDocument(
       bytes: try StandardInput.contents(limit: limits.fileSize), path: StandardInput.name,
-      families: ProgramFamilies.all, settings: settings, limits: limits, text: text)
+      families: ProgramFamilies.all, settings: settings, overlays: try captions.layers(), limits: limits,
+      text: text)
   }
 
   private static func setting(_ text: String) throws -> ParameterSetting {

@@ -33,7 +33,7 @@ final class ExportJobs: Sendable {
   }
 
   /// Starts an export, in place of the oldest video if there are many; nil if two are running.
-  func start(_ document: SceneDocument, as kind: String, _ options: RenderOptions, audio: String?)
+  func start(_ document: SceneDocument, as kind: String, _ options: RenderOptions, audio: [String])
     -> Int?
   {
     let finished = jobs.withLock { jobs in jobs.filter { $0.value.outcome != nil }.keys.sorted() }
@@ -50,7 +50,7 @@ final class ExportJobs: Sendable {
       var outcome = ""
       do throws(AfterglowError) {
         var request = VideoRequest(options: options)
-        request.audioPath = audio
+        request.audioPaths = audio
         try await request.write(
           document, to: job.path, cancellation: job.cancellation,
           progress: { progress in self.jobs.withLock { $0[number]?.progress = progress } })

@@ -12,12 +12,12 @@ final class PreviewPage: Sendable {
   let token: String
   let server = Mutex<HTTPServer?>(nil)
   private let exports: ExportJobs
-  private let audio: String?
+  private let audio: [String]
   private let isRefreshing = Mutex((runs: false, again: false))
 
   init(_ settings: PreviewSettings) throws {
-    if let audio = settings.audio, FileStatus(audio)?.kind != .regular {
-      throw PreviewError("\(audio): no such audio file", exitCode: 66)
+    if let absent = settings.audio.first(where: { FileStatus($0)?.kind != .regular }) {
+      throw PreviewError("\(absent): no such audio file", exitCode: 66)
     }
     audio = settings.audio
     session = try PreviewSession(settings)
@@ -96,13 +96,14 @@ final class PreviewPage: Sendable {
       return .json([
         "scenes": JSONValue(session.scenes.map { JSONValue($0.name) }),
         "settings": JSONValue(session.initialSettings.map { JSONValue($0) }),
-        "hasAudio": JSONValue(audio != nil),
       ])
-    case ["audio"]:
-      guard let audio, let bytes = try? SystemFile.contents(of: audio, limit: 1 << 30) else {
-        return .text("there is no audio", status: .notFound)
+    case ["mix.wav"]:
+      let document = try await session.document(query.view)
+      guard let bytes = try document.soundPreview(adding: audio) else {
+        return .text(
+          "there is no sound, or more than \(Int(SceneDocument.longestSoundPreview)) s", status: .notFound)
       }
-      return .file(bytes, type: "application/octet-stream")
+      return .file(bytes, type: "audio/wav")
     case ["goldens"]: return .json(["goldens": JSONValue(goldens(of: query).map(\.json))])
     case ["golden.png"]:
       let name = request.value("name")
@@ -112,7 +113,7 @@ final class PreviewPage: Sendable {
       return .file(bytes, type: "image/png")
     case ["scene"]:
       let document = try await session.document(query.view)
-      return .json(SceneOutline(document).json)
+      return .json(SceneOutline(document, audio: audio).json)
     case ["frame.png"]:
       let png = try await session.png(
         query.view, at: try query.number("at") ?? 0, try query.options(),
@@ -157,7 +158,7 @@ final class PreviewPage: Sendable {
     let document = try await session.document(query.view)
     guard
       let number = exports.start(
-        document, as: kind, try query.options(), audio: ["mp4", "webm", "mov"].contains(kind) ? audio : nil)
+        document, as: kind, try query.options(), audio: ["mp4", "webm", "mov"].contains(kind) ? audio : [])
     else {
       return .text("two exports are running: wait for one, or cancel it", status: .busy)
     }

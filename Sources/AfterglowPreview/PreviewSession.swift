@@ -1,5 +1,6 @@
 import ProgramFamilies
 import Afterglow
+import AfterglowCaptionsCommand
 import DataFiles
 import FrameExport
 import SceneFile
@@ -48,7 +49,9 @@ actor PreviewSession {
 
   /// The directories whose files scenes may read.
   nonisolated var folders: [String] {
-    let own = scenes.map { SystemPath.split($0.path).folder }.map { $0.isEmpty ? "." : $0 }
+    let own = (scenes.map(\.path) + [settings.captions].compactMap(\.self)).map {
+      SystemPath.split($0).folder
+    }.map { $0.isEmpty ? "." : $0 }
     return Set(own + settings.limits.allowedFolders).sorted()
   }
 
@@ -74,8 +77,12 @@ actor PreviewSession {
       return .failure(.missingInput([SceneFileError(file: view.scene, message: "is not among the scenes")]))
     }
     return Result { () throws(AfterglowError) in
-      try SceneDocument(
-        path: path, families: ProgramFamilies.all, settings: parameterSettings(view),
+      var overlays: [Layer] = []
+      if let file = settings.captions {
+        overlays = [Layer(try CaptionFile(path: file).captions(effect: settings.captionEffect))]
+      }
+      return try SceneDocument(
+        path: path, families: ProgramFamilies.all, settings: parameterSettings(view), overlays: overlays,
         limits: settings.limits, text: settings.text)
     }
   }

@@ -1,4 +1,5 @@
 import Afterglow
+import AfterglowCaptions
 import DataFiles
 import SceneFile
 
@@ -9,10 +10,13 @@ struct PreviewSettings: Sendable {
   /// Nil for the first free one from 8080 on.
   var port: Int?
   var opens: Bool
-  /// An audio file that is played with the scene and added to exported videos.
-  var audio: String?
+  /// Audio files that are added to the sounds of the scene.
+  var audio: [String]
   /// `name=value`, for all scenes that declare the parameter.
   var settings: [String]
+  /// A file with captions over all scenes.
+  var captions: String?
+  var captionEffect = CaptionEffect.none
   var limits = SceneLimits()
   var text: TextOptions
 
@@ -26,8 +30,10 @@ struct PreviewSettings: Sendable {
     guard !scenes.isEmpty else { return nil }
     port = root["port"]?.int
     opens = root["open"]?.bool ?? false
-    audio = root["audio"]?.string
+    audio = texts("audio")
     settings = texts("set")
+    captions = root["captions"]?.string
+    captionEffect = root["captionEffect"]?.string.flatMap(CaptionEffect.init) ?? .none
     limits.allowedFolders = texts("allowedFolders")
     limits.bytes = root["maxMemory"]?.int
     limits.time = .seconds(root["maxSeconds"]?.double ?? Self.secondsPerFrame)

@@ -24,8 +24,18 @@ package struct EncodingOptions: ParsableArguments {
       """)
   package var codec: VideoEncoding.Codec?
 
-  @Option(help: "Audio file to add to the video (default: that of a bundle).", completion: .file())
-  package var audio: String?
+  @Option(
+    parsing: .singleValue,
+    help: """
+      Audio file that begins with the video and is added to the scene's sounds; may be given several times (default: those \
+      of a bundle).
+      """, completion: .file())
+  package var audio: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: "Loudness of the sound in LUFS, such as -14 (EBU R 128), as far as a true peak of -1 dBTP allows.")
+  package var loudness: Double?
 
   @OptionGroup package var animation: AnimatedImageOptions
 
@@ -33,7 +43,8 @@ package struct EncodingOptions: ParsableArguments {
     request.constantRateFactor = crf
     request.preset = preset
     request.codec = codec
-    request.audioPath = audio
+    request.audioPaths = audio
+    request.loudness = loudness
     animation.apply(to: &request)
   }
 

@@ -4,7 +4,8 @@ import Afterglow
 package enum OptionNames {
   /// By the paths of the properties.
   private static let options = [
-    "animation.duration": "--duration", "audioPath": "--audio", "background": "--background",
+    "animation.duration": "--duration", "audioPaths": "--audio", "loudness": "--loudness",
+    "background": "--background",
     "bitDepth": "--bit-depth", "chroma": "--chroma", "codec": "--codec", "colors": "--colors",
     "compression": "--compression", "constantRateFactor": "--crf", "dither": "--dither",
     "duration": "--duration", "facet": "--facet", "firstRow": "--rows", "fit": "--fit", "frameRate": "--fps",
@@ -15,7 +16,8 @@ package enum OptionNames {
     "marks": "--mark", "marks.angle": "--y", "marks.color": "--series", "marks.size": "--point-size",
     "marks.x": "--x", "marks.y": "--y", "marks.y.rolling": "--trend", "maximumByteCount": "--max-bytes",
     "page": "--size in millimeters", "palettes": "--palettes", "pattern": "", "peakLuminance": "--peak",
-    "pixelLimit": "--pixel-limit", "plays": "--plays", "preset": "--preset", "quality": "--quality",
+    "pixelLimit": "--pixel-limit", "plays": "--plays", "posterPath": "--poster", "preset": "--preset",
+    "quality": "--quality",
     "rasterScale": "--raster-scale", "renderer": "--renderer", "scale": "--scale", "size": "--size",
     "start": "--from", "text": "--text", "text.embedded": "--fonts embed", "text.outlines": "--text outlines",
     "time": "--at", "words": "--words", "xAxis.scale": "--x-scale", "yAxis.scale": "--y-scale",

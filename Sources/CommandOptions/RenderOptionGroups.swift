@@ -125,6 +125,12 @@ package struct VideoOutputOptions: ParsableArguments {
 
   @OptionGroup package var encoding: EncodingOptions
 
+  @Option(help: "Write a still beside the video, such as poster.jpg.", completion: .file())
+  package var poster: String?
+
+  @Option(help: "Time of the still in seconds (default: the middle of the video).")
+  package var posterAt: Double?
+
   @Flag(help: "Resume an interrupted export from its segments, and keep them if interrupted again.")
   package var resume = false
 
@@ -136,6 +142,8 @@ package struct VideoOutputOptions: ParsableArguments {
 
   package func apply(to request: inout VideoRequest) {
     encoding.apply(to: &request)
+    request.posterPath = poster
+    request.posterTime = posterAt
     request.resumes = resume
     request.waits = wait
   }
@@ -158,8 +166,10 @@ package struct VideoOutputOptions: ParsableArguments {
     let (animation, sounds) = (encoding.animation, OutputFormat.extensions { $0.rows[0].hasSound })
     let animations = OutputFormat.extensions { $0.rows[0].looping == .file }
     for (isSet, message) in [
+      (poster != nil || posterAt != nil, "--poster applies only to videos"),
       (wait, "--wait applies only to videos"), (resume, "--resume applies only to videos"),
-      (encoding.audio != nil, "--audio applies only to videos: \(sounds)"),
+      (!encoding.audio.isEmpty, "--audio applies only to videos: \(sounds) and .wav"),
+      (encoding.loudness != nil, "--loudness applies only to videos: \(sounds) and .wav"),
       (codec != nil, "--codec applies only to videos"),
       (animation.plays != nil, "--plays applies only to animations: \(animations)"),
       (animation.colors != nil, "--colors applies only to .gif files"),

@@ -12,9 +12,11 @@ package struct FrameSource: Sendable {
   package private(set) var scene: Scene
   package private(set) var context: ResolutionContext
   package private(set) var resources: RenderResources
-  package let settings: RenderSettings
+  package private(set) var settings: RenderSettings
   /// The files that the scene was read from, which outputs must not replace.
   package var inputs: Set<FileIdentity> = []
+  /// Whether layers may be blurred by their motion.
+  private let blursMotion: Bool
   /// Whether frames are drawn through cairo, as a check of our own renderer.
   package var isDrawnByCairo = false
 
@@ -24,12 +26,20 @@ package struct FrameSource: Sendable {
     self.context = context
     self.resources = resources
     self.settings = settings
+    blursMotion = !context.reducesMotion && scene.blursMotion(including: context.drawings.values)
   }
 
   /// The same, with further files that outputs must not replace; missing files are allowed.
   package func protecting(_ paths: [String]) -> FrameSource {
     var result = self
     result.inputs.formUnion(paths.compactMap { FileStatus($0)?.identity })
+    return result
+  }
+
+  /// The same frames, drawn otherwise.
+  package func with(_ settings: RenderSettings) -> FrameSource {
+    var result = self
+    result.settings = settings
     return result
   }
 
@@ -69,10 +79,11 @@ package struct FrameSource: Sendable {
   }
 
   private func resolved(
-    at time: Double, sharesGroups: Bool, budget: Budget
+    at time: Double, sharesGroups: Bool, shutter: Double = 0, motion: MotionRecord? = nil, budget: Budget
   ) throws(ExportError) -> ResolvedScene {
     do {
-      return try scene.resolved(at: time, in: context, sharesGroups: sharesGroups, budget: budget)
+      return try scene.resolved(
+        at: time, in: context, sharesGroups: sharesGroups, shutter: shutter, motion: motion, budget: budget)
     } catch {
       throw interruption ?? fontError("\(error.path): \(error.message)")
         ?? .unresolvable(path: error.path, message: error.message)
@@ -93,12 +104,45 @@ package struct FrameSource: Sendable {
       return Canvas(bitmap)
     }
     let budget = frameBudget
-    let resolved = try resolved(at: time, sharesGroups: true, budget: budget)
+    let motion = blursMotion ? MotionRecord() : nil
+    let resolved = try resolved(at: time, sharesGroups: true, motion: motion, budget: budget)
+    if let motion, motion.isMoving {
+      return try exposedCanvas(at: time, by: renderer, opening: resolved, finishing: finishing)
+    }
     do {
       return try renderer.canvas(of: resolved, budget: budget, finishing: finishing)
     } catch {
       throw renderingError(error.description, isShortage: error.isShortage)
     }
+  }
+
+  /// The frame of an instant while something moves: the mean of as many scenes as its motion requires, at the middles of
+  /// equal parts of the time for which the shutter is open.
+  private func exposedCanvas(
+    at time: Double, by renderer: SceneRenderer, opening: ResolvedScene,
+    finishing: (Bitmap, Range<Int>, PaintedRuns) -> Void
+  ) throws(ExportError) -> Canvas {
+    func moment(_ shutter: Double, _ budget: Budget) throws(ExportError) -> ResolvedScene {
+      try resolved(at: time, sharesGroups: true, shutter: shutter, motion: MotionRecord(), budget: budget)
+    }
+    var moments = [opening]
+    for quarter in 1...4 { moments.append(try moment(Double(quarter) / 4, Budget(context.limits))) }
+    func rendering<Value>(_ body: () throws(RenderError) -> Value) throws(ExportError) -> Value {
+      do {
+        return try body()
+      } catch {
+        throw renderingError(error.description, isShortage: error.isShortage)
+      }
+    }
+    let count = try rendering { () throws(RenderError) in try renderer.sampleCount(for: moments) }
+    let isLinear = scene.motionBlur?.light == .linear
+    renderer.beginExposure(inLightOf: isLinear ? context.canvas?.whiteLevel ?? 1 : nil)
+    for sample in 0..<count {
+      let budget = frameBudget
+      let resolved = try moment((Double(sample) + 0.5) / Double(count), budget)
+      try rendering { () throws(RenderError) in try renderer.expose(resolved, budget: budget) }
+    }
+    return renderer.endExposure(finishing: finishing)
   }
 
   /// A scene that has been resolved, and possibly modified, as it is drawn.
@@ -134,10 +178,16 @@ package struct FrameSource: Sendable {
     at time: Double, as format: VectorFormat, _ vector: VectorSettings
   ) throws(ExportError) -> VectorFile {
     let budget = frameBudget
-    let resolved = try resolved(at: time, sharesGroups: false, budget: budget)
+    let motion = blursMotion ? MotionRecord() : nil
+    let resolved = try resolved(at: time, sharesGroups: false, motion: motion, budget: budget)
     do {
-      return try vector.file(
+      var file = try vector.file(
         of: resolved, as: format, resources: resources, render: settings, budget: budget)
+      if let motion, motion.isMoving {
+        file.warnings.append(
+          "\(format.rawValue.uppercased()) shows the instant at which the shutter opens, without motion blur")
+      }
+      return file
     } catch {
       throw renderingError(error)
     }

@@ -10,11 +10,10 @@ extension VideoExport {
   /// - Parameters:
   ///   - inputs: Digests of everything that determines the images; that of the encoder is set here.
   ///   - segmentSeconds: The length of a segment.
-  /// - Throws: If the machine does not have the encoder, or the audio cannot be read.
+  /// - Throws: If the machine does not have the encoder.
   package func videoPlan(
     version: String, inputs: VideoPlan.Inputs, segmentSeconds: Int
   ) throws(ExportError) -> VideoPlan {
-    try checkSound()
     var inputs = inputs
     inputs.encoder = try EncoderProbe.digest(of: encoding)
     var video = VideoPlan(
@@ -22,16 +21,12 @@ extension VideoExport {
       height: encoding.height, bitDepth: encoding.bitDepth, hasAlpha: encoding.hasAlpha,
       frameRate: encoding.frameRate, frameCount: plan.frameCount,
       framesPerSegment: plan.segmentLength * segmentSeconds)
+    video.chapters = chapters
     if encoding.codec.isAnimation || encoding.codec == .avif { video.plays = animation.plays }
     if encoding.codec.isAnimation { video.summary = animation.summary }
     video.isLossless = encoding.isLossless
     video.light = encoding.light
-    if let audioPath {
-      let digest = try SharedSegments.digest(ofSound: audioPath)
-      video.sound = VideoPlan.Sound(
-        name: SharedSegments.soundName(of: audioName ?? audioPath), digest: digest)
-      video.inputs.files.insert(VideoPlan.File(size: FileStatus(audioPath)?.size ?? 0, digest: digest))
-    }
+    video.sound = sound.map { VideoPlan.Sound(name: SharedSegments.soundName, digest: $0.digest) }
     return video
   }
 

@@ -1,10 +1,11 @@
+import Budgets
 import SystemFiles
 import VideoCoding
 
 /// The segments of a plan in a folder that several processes and machines fill at the same time.
 ///
 /// There is no lock: every file is renamed into place when complete, and two writers of one segment write the
-/// same bytes. The folder also contains the plan of the segments and the audio of the video, so that joining
+/// same bytes. The folder also contains the plan of the segments and the mix of the video's sound, so that joining
 /// needs nothing else.
 package struct SharedSegments: Sendable {
   package let path: String
@@ -15,19 +16,13 @@ package struct SharedSegments: Sendable {
   package static let planName = "plan.json"
   private static let largestPlan = 1 << 30
 
-  /// The folder for segments of a plan; it is created if necessary, and the plan and the audio are put into
-  /// it.
+  /// The folder for segments of a plan; it is created if necessary, and the plan is put into it.
   ///
   /// - Throws: `video(malformed)` if it contains another plan, listing the differences.
-  package init(making plan: VideoPlan, sound: String?, in path: String) throws(ExportError) {
+  package init(making plan: VideoPlan, in path: String) throws(ExportError) {
     self.path = path
     self.plan = plan
     try AtomicFile.makeFolder(path + "/")
-    if let sound, let soundPath {
-      try Self.refuseForeignFile(at: soundPath, role: "the audio of these segments") {
-        $0.size == FileStatus(sound)?.size
-      }
-    }
     if let found = try Self.plan(in: path) {
       try refuse(found)
     } else {
@@ -36,14 +31,16 @@ package struct SharedSegments: Sendable {
       // If two writers with different plans start at the same time, one fails.
       if let found = try Self.plan(in: path) { try refuse(found) }
     }
-    if let sound, let soundPath, FileStatus(soundPath, followsLinks: false) == nil {
-      Leftovers.remove(of: soundPath)
-      try AtomicFile.named(soundPath) { () throws(SystemFileError) in
-        let file = try OutputFile(replacing: soundPath)
-        try SystemFile.readPieces(of: sound) { (bytes) throws(SystemFileError) in try file.write(bytes) }
-        try file.publish()
-      }
-    }
+  }
+
+  /// Puts the mix into the folder, unless it is there: whoever makes the first segment does.
+  package func write(_ sound: SoundMix?, cancellation: Cancellation = Cancellation()) throws(ExportError) {
+    guard let sound, let soundPath else { return }
+    let size = SoundMix.guardedSize(sampleCount: plan.sampleCount)
+    try Self.refuseForeignFile(at: soundPath, role: "the audio of these segments") { $0.size == size }
+    guard FileStatus(soundPath, followsLinks: false) == nil else { return }
+    Leftovers.remove(of: soundPath)
+    try sound.write(to: soundPath, isGuarded: true, cancellation: cancellation)
   }
 
   /// A folder that contains segments.
@@ -61,7 +58,8 @@ package struct SharedSegments: Sendable {
   }
 
   private var planPath: String { "\(path)/\(Self.planName)" }
-  /// The audio, if there is any.
+  static let soundName = "sound.wav"
+  /// The mix, if the video has sound.
   package var soundPath: String? { plan.sound.map { "\(path)/\($0.name)" } }
   private func file(_ segment: Int) -> String { "\(path)/\(segment).segment" }
 
@@ -85,8 +83,7 @@ package struct SharedSegments: Sendable {
 
   /// Whether a file in the folder may have this name.
   package static func mayWrite(_ name: String) -> Bool {
-    name == planName || name == "sound" || name.hasPrefix("sound.")
-      || SystemPath.fileExtension(name) == "segment"
+    name == planName || name == soundName || SystemPath.fileExtension(name) == "segment"
   }
 
   private func refuse(_ found: VideoPlan) throws(ExportError) {
@@ -178,12 +175,21 @@ package struct SharedSegments: Sendable {
     }
   }
 
-  /// Throws if the audio is not the plan's.
+  /// Throws if the mix is missing or damaged.
   func checkSound() throws(ExportError) {
-    guard let sound = plan.sound, let soundPath else { return }
-    guard try Self.digest(ofSound: soundPath) == sound.digest else {
+    guard let soundPath else { return }
+    let isWhole: Bool
+    do throws(SystemFileError) {
+      isWhole = try SoundMix.isWhole(soundPath, sampleCount: plan.sampleCount)
+    } catch {
       throw .video(
-        .malformed(path: soundPath, reason: "it is damaged; remove it, and render any segment again"))
+        error.isMissing
+          ? .malformed(path: path, reason: "its sound is missing; render segment 0 again")
+          : .cannotRead(path: soundPath, reason: error.description))
+    }
+    guard isWhole else {
+      throw .video(
+        .malformed(path: soundPath, reason: "it is damaged; remove it, and render segment 0 again"))
     }
   }
 
@@ -192,14 +198,14 @@ package struct SharedSegments: Sendable {
   func checkIsNoInput(_ path: String) throws(ExportError) {
     guard let status = FileStatus(path), status.kind == .regular,
       plan.inputs.files.contains(where: { $0.size == status.size }),
-      let digest = try? Self.digest(ofSound: path),
+      let digest = try? Self.digest(of: path),
       plan.inputs.files.contains(VideoPlan.File(size: status.size, digest: digest))
     else { return }
     throw .outputIsInput(path: path)
   }
 
-  /// The digest of an audio file.
-  package static func digest(ofSound path: String) throws(ExportError) -> UInt64 {
+  /// The digest of a file.
+  package static func digest(of path: String) throws(ExportError) -> UInt64 {
     var hash = FNV1a()
     do throws(SystemFileError) {
       try SystemFile.readPieces(of: path) { (bytes) throws(SystemFileError) in hash.combine(bytes) }
@@ -208,17 +214,5 @@ package struct SharedSegments: Sendable {
         error.isMissing ? .missingFile(path: path) : .cannotRead(path: path, reason: error.description))
     }
     return hash.value
-  }
-
-  /// The name of an audio file stored with the segments: it keeps the extension, which identifies some
-  /// formats.
-  package static func soundName(of path: String) -> String {
-    let ending = SystemPath.fileExtension(path)
-    return ending.isEmpty || !ending.utf8.allSatisfy(isPlain) ? "sound" : "sound.\(ending)"
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

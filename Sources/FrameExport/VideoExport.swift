@@ -21,10 +21,10 @@ package struct VideoExport: Sendable {
   package var crossfade: LoopCrossfade?
   /// The maximum size of a GIF file in bytes: the number of colors is reduced until it fits.
   package var maximumByteCount: Int?
-  /// An audio file to add to the video.
-  package var audioPath: String?
-  /// The original name of the audio file, if that is not its path.
-  package var audioName: String?
+  /// What is heard; nil for a video without sound.
+  package var sound: SoundMix?
+  /// The named parts of the video.
+  package var chapters: [Chapter] = []
   /// A digest of everything that determines the images; it identifies the segments of an earlier run of this
   /// video.
   package var fingerprint: UInt64 = 0
@@ -47,8 +47,7 @@ package struct VideoExport: Sendable {
     to path: String, jobs: Int, cancellation: Cancellation = Cancellation(),
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) async throws(ExportError) {
-    try AtomicFile.check(path, as: .regular, inputs: inputs)
-    try checkSound()
+    try AtomicFile.check(path, as: .regular, inputs: source.inputs)
     try checkReaders()
     let destination = LinkedPath.destination(of: path)
     let made = try AtomicFile.makeFolder(SystemPath.split(destination).folder)
@@ -92,26 +91,6 @@ package struct VideoExport: Sendable {
     }
     folder.remove()
     return isWithin
-  }
-
-  /// The files that the video is made from.
-  package var inputs: Set<FileIdentity> {
-    guard let audioPath, let sound = FileStatus(audioPath) else { return source.inputs }
-    return source.inputs.union([sound.identity])
-  }
-
-  func checkSound() throws(ExportError) {
-    guard let audioPath else { return }
-    guard OutputFormat.all.contains(where: { $0.row(encoding.codec)?.hasSound == true }) else {
-      throw .invalidSetting(
-        "\(encoding.codec.traits.name) files cannot contain audio; write \(OutputFormat.extensions { $0.rows.contains(where: \.hasSound) })"
-      )
-    }
-    do {
-      try VideoWriter.checkSound(audioPath)
-    } catch {
-      throw .video(error)
-    }
   }
 
   private func encodeSegments(
@@ -207,7 +186,8 @@ package struct VideoExport: Sendable {
   private func join(_ folder: SegmentFolder, as path: String, isTrial: Bool) throws(ExportError) -> Bool {
     var join = VideoJoin(
       encoding: encoding, frameCount: plan.frameCount, segmentCount: plan.segments.count)
-    join.audioPath = audioPath
+    join.sound = sound
+    join.chapters = chapters
     join.animation = animation
     join.maximumByteCount = maximumByteCount
     join.isTrial = isTrial

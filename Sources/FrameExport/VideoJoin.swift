@@ -1,4 +1,5 @@
 import ImageEncoding
+import SoundMixing
 import SystemFiles
 import VideoCoding
 
@@ -10,8 +11,9 @@ struct VideoJoin {
   let encoding: VideoEncoding
   let frameCount: Int
   let segmentCount: Int
-  /// An audio file to add to the video.
-  var audioPath: String?
+  /// What is heard; nil for a video without sound.
+  var sound: SoundMix?
+  var chapters: [Chapter] = []
   /// How an animated image file is written.
   var animation = AnimatedImageSettings()
   /// The maximum size of an animated image file, in bytes.
@@ -24,6 +26,7 @@ struct VideoJoin {
   /// - Returns: Whether it is within `maximumByteCount`; if not, no file has been published.
   func write(to path: String, segment: Segments) throws(ExportError) -> Bool {
     let output = try AtomicFile.named(path) { () throws(SystemFileError) in try OutputFile(replacing: path) }
+    let stream = try sound?.stream()
     do throws(VideoCodingError) {
       if encoding.codec.isAnimation {
         guard try writeAnimation(to: output, as: path, segment: segment) else { return false }
@@ -31,7 +34,7 @@ struct VideoJoin {
         try writeAVIF(to: output, as: path, segment: segment)
       } else {
         let container = OutputFormat(path: path)?.container ?? .mp4
-        try writeVideo(to: output, as: container, segment: segment)
+        try writeVideo(to: output, as: container, sound: stream, segment: segment)
       }
     } catch {
       if case .cannotWrite(_, let reason) = error { throw .cannotWrite(path: path, reason: reason) }
@@ -47,13 +50,14 @@ struct VideoJoin {
   }
 
   private func writeVideo(
-    to output: borrowing OutputFile, as container: VideoContainer, segment: Segments
+    to output: borrowing OutputFile, as container: VideoContainer, sound: (any SoundStream)?,
+    segment: Segments
   ) throws(VideoCodingError) {
     let first = try segment(0)
     let light = try contentLight(segment)
     var writer = try VideoWriter(
       path: output.temporaryPath, container: container,
-      stream: first.stream, frameCount: frameCount, audioPath: audioPath,
+      stream: first.stream, frameCount: frameCount, sound: sound, chapters: chapters,
       contentLight: light)
     try writer.append(first)
     for index in 1..<max(1, segmentCount) {
@@ -61,7 +65,7 @@ struct VideoJoin {
     }
     try writer.finish()
     try encoding.checkWritten(
-      path: output.temporaryPath, as: container, frameCount: frameCount, hasSound: audioPath != nil,
+      path: output.temporaryPath, as: container, frameCount: frameCount, hasSound: sound != nil,
       contentLight: light)
   }
 
@@ -127,7 +131,8 @@ extension SharedSegments {
     try checkWhole()
     try checkSound()
     var join = VideoJoin(encoding: try encoding, frameCount: plan.frameCount, segmentCount: plan.segmentCount)
-    join.audioPath = soundPath
+    if let soundPath { join.sound = try SoundMix(file: soundPath, sampleCount: plan.sampleCount) }
+    join.chapters = plan.chapters
     join.animation.plays = plan.plays
     join.animation.summary = plan.summary
     try AtomicFile.makeFolder(SystemPath.split(LinkedPath.destination(of: path)).folder)

@@ -47,10 +47,11 @@ package struct VideoPlan: Sendable, Hashable {
     }
   }
 
-  /// An audio file stored with the segments.
+  /// The mix of the video, which is stored with the segments.
   package struct Sound: Sendable, Hashable {
     /// Its name in the folder.
     package var name: String
+    /// That of what is mixed besides the scene's files.
     package var digest: UInt64
 
     package init(name: String, digest: UInt64) {
@@ -77,6 +78,8 @@ package struct VideoPlan: Sendable, Hashable {
   package var frameCount: Int
   /// Of all segments but the last, which may be shorter.
   package var framesPerSegment: Int
+  /// The named parts of the video.
+  package var chapters: [Chapter] = []
   /// For an animated image, the number of repetitions, with 0 for unlimited; otherwise 0.
   package var plays = 0
   /// For an animated image, a description of its contents; otherwise nil.
@@ -85,7 +88,10 @@ package struct VideoPlan: Sendable, Hashable {
 
 extension VideoPlan {
   /// The format of the plan's file.
-  static let formatVersion = 1
+  static let formatVersion = 2
+
+  /// The samples of its sound.
+  var sampleCount: Int { frameRate.sampleCount(ofFrames: frameCount) }
 
   package var segmentCount: Int { (frameCount + framesPerSegment - 1) / framesPerSegment }
 
@@ -148,6 +154,7 @@ extension VideoPlan {
     }
     if codec.isAnimation || codec == .avif { members.append(("plays", JSONValue(plays))) }
     if codec.isAnimation, let summary { members.append(("summary", JSONValue(summary))) }
+    if !chapters.isEmpty { members.append(("chapters", JSONValue(chapters.map(\.json)))) }
     return members + [
       ("frameCount", JSONValue(frameCount)), ("framesPerSegment", JSONValue(framesPerSegment)),
       ("segmentCount", JSONValue(segmentCount)),
@@ -199,6 +206,7 @@ extension VideoPlan {
     }
     plays = root["plays"]?.int ?? 0
     summary = root["summary"]?.string
+    chapters = (root["chapters"]?.array ?? []).compactMap(Chapter.init)
   }
 
   /// The differences from another plan, in words; empty for the same plan.
@@ -215,6 +223,23 @@ extension VideoPlan {
     ]
     let names = parts.filter { !$0.1 }.map(\.0)
     return names.isEmpty && self != other ? ["its figures"] : names
+  }
+}
+
+extension Chapter {
+  fileprivate var json: JSONValue {
+    JSONValue(
+      JSONObject([
+        ("title", JSONValue(title)), ("firstFrame", JSONValue(frames.lowerBound)),
+        ("frameCount", JSONValue(frames.count)),
+      ]))
+  }
+
+  fileprivate init?(_ value: JSONValue) {
+    guard let title = value["title"]?.string, let first = value["firstFrame"]?.int, first >= 0,
+      let count = value["frameCount"]?.int, count > 0, count <= 10_000_000, first <= 10_000_000
+    else { return nil }
+    self.init(title: title, frames: first..<first + count)
   }
 }
 

@@ -36,16 +36,35 @@ package final class TextEngine: TextMeasuring, Sendable {
     try withText(paragraph) { text, _ in text.laidOut.metrics }
   }
 
-  /// A paragraph as outlines and images, in points from the top left corner of its block.
-  package func shaped(_ paragraph: TextParagraph) throws(TextError) -> ShapedText {
-    try withText(paragraph) { text, state in state.shaped(text) }
+  /// The box of the ink of a text, in points from the top left corner of its block.
+  package func inkBounds(of text: ResolvedText) throws(TextError) -> Rect {
+    text.part == nil
+      ? try metrics(of: text.paragraph).inkBounds
+      : try shaped(text.paragraph, part: text.part).metrics.inkBounds
+  }
+
+  /// A paragraph, or a part of its characters in UTF-8 bytes, as outlines and images, in points from the top left corner of
+  /// its block.
+  package func shaped(
+    _ paragraph: TextParagraph, part: Range<Int>? = nil
+  ) throws(TextError) -> ShapedText {
+    try withText(paragraph) { text, state throws(TextError) in
+      if let part { try state.split(text).shaped(part) } else { state.shaped(text) }
+    }
+  }
+
+  /// The units of a paragraph, in the order in which it is read.
+  package func units(of paragraph: TextParagraph, by division: TextDivision) throws(TextError) -> [TextUnit] {
+    try withText(paragraph) { text, state throws(TextError) in try state.split(text).units(by: division) }
   }
 
   /// The most characters in an unbroken line of which segments are made, 80 to 165 bytes for each.
   static let longestSegmentedLine = 1 << 20
 
   /// The characters of a paragraph with their glyphs, line by line, each from left to right. Throws if a line is too long.
-  package func segments(of paragraph: TextParagraph) throws(TextError) -> TextSegments {
+  package func segments(
+    of paragraph: TextParagraph, part: Range<Int>? = nil
+  ) throws(TextError) -> TextSegments {
     if paragraph.isLong {
       guard
         paragraph.width?.isFinite == true
@@ -55,17 +74,19 @@ package final class TextEngine: TextMeasuring, Sendable {
           "a line of more than \(Self.longestSegmentedLine) characters is not written as text; "
             + "divide it into lines, or write outlines (--text outlines)")
       }
-      return TextSegments(of: paragraph, by: self)
+      return TextSegments(of: paragraph, part: part, by: self)
     }
     var segments: [TextSegment] = []
-    try forEachSegment(of: paragraph) { segments.append($0) }
+    try forEachSegment(of: paragraph, part: part) { segments.append($0) }
     return TextSegments(segments)
   }
 
   /// Calls a function with the segments of a paragraph, which must not use the engine.
-  func forEachSegment(of paragraph: TextParagraph, _ body: (TextSegment) -> Void) throws(TextError) {
+  func forEachSegment(
+    of paragraph: TextParagraph, part: Range<Int>?, _ body: (TextSegment) -> Void
+  ) throws(TextError) {
     try withState(for: paragraph) { state throws(TextError) in
-      try state.forEachSegment(of: paragraph, body)
+      try state.forEachSegment(of: paragraph, part: part, body)
     }
   }
 
@@ -131,13 +152,14 @@ package final class TextEngine: TextMeasuring, Sendable {
   }
 
   private func withText<Result: Sendable>(
-    _ paragraph: TextParagraph, _ body: (borrowing CachedText, inout TextState) -> Result
+    _ paragraph: TextParagraph,
+    _ body: (borrowing CachedText, inout TextState) throws(TextError) -> Result
   ) throws(TextError) -> Result {
     let policy = missingGlyphs
     return try withState(for: paragraph) { state throws(TextError) in
       let text = try state.text(paragraph)
       try state.report(text, policy: policy)
-      return body(text, &state)
+      return try body(text, &state)
     }
   }
 

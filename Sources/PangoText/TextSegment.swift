@@ -60,8 +60,10 @@ extension OpenFace {
 extension ParagraphSetter {
   /// Calls a function with the segments of a line. Characters with image or color glyphs, and those without a glyph, are
   /// in none.
+  ///
+  /// - Parameter part: The characters to include, in UTF-8 bytes of the paragraph; nil is all.
   func forEachSegment(
-    of placed: PositionedLine, number: Int, text: [UInt8], _ body: (TextSegment) -> Void
+    of placed: PositionedLine, number: Int, part: Range<Int>?, text: [UInt8], _ body: (TextSegment) -> Void
   ) {
     let line = placed.line
     var segment: TextSegment?
@@ -69,7 +71,9 @@ extension ParagraphSetter {
     for (index, cluster) in line.clusters.enumerated() {
       let start = next
       while next < line.glyphs.count, cluster.hasGlyph(at: line.glyphBytes[next]) { next += 1 }
-      guard start < next, line.glyphs[start..<next].allSatisfy(isOutline) else {
+      guard part?.contains(cluster.range.lowerBound) != false, start < next,
+        line.glyphs[start..<next].allSatisfy(isOutline)
+      else {
         if let done = segment.take() { body(done) }
         continue
       }
@@ -99,9 +103,9 @@ extension ParagraphSetter {
     _ index: Int, of placed: PositionedLine, glyphs: Range<Int>, in text: [UInt8]
   ) -> TextSegment.Cluster {
     let (line, cluster) = (placed.line, placed.line.clusters[index])
+    let characters = String(decoding: text[cluster.range.clamped(to: 0..<text.count)], as: UTF8.self)
     return TextSegment.Cluster(
-      text: cluster.isWhole
-        ? "…" : String(decoding: text[cluster.range.clamped(to: 0..<text.count)], as: UTF8.self),
+      text: cluster.isWhole ? "…" : cluster.endsInHyphen ? characters + "-" : characters,
       x: placed.x + cluster.x, width: line.width(ofCluster: index),
       glyphs: line.glyphs[glyphs].map { glyph in
         TextSegment.Glyph(

@@ -10,6 +10,8 @@ final class CachedText {
   /// Whether the missing characters have been recorded.
   var isReported = false
   var shaped: ShapedText?
+  /// The same with the positions of its characters, once parts of it have been needed.
+  var split: SplitText?
 
   init(_ paragraph: TextParagraph, _ laidOut: LaidOutText) {
     self.paragraph = paragraph
@@ -47,14 +49,14 @@ struct TextState {
 
   /// Calls a function with the characters of a paragraph and their glyphs, line by line; this is not cached.
   mutating func forEachSegment(
-    of paragraph: TextParagraph, _ body: (TextSegment) -> Void
+    of paragraph: TextParagraph, part: Range<Int>?, _ body: (TextSegment) -> Void
   ) throws(TextError) {
     let widest = try text(paragraph).laidOut.metrics.size.width
     provider.trim()
     let (setter, pieces) = try setter(of: paragraph, preservesCharacters: true)
     var number = 0
     try setter.forEachLine(of: pieces, widest: widest) { line in
-      setter.forEachSegment(of: line, number: number, text: pieces.bytes, body)
+      setter.forEachSegment(of: line, number: number, part: part, text: pieces.bytes, body)
       number += 1
     }
   }
@@ -74,6 +76,15 @@ struct TextState {
       paragraph, pieces: pieces, provider: provider, preservesCharacters: preservesCharacters)
     provider.emojiRequest = provider.number(of: setter.requests[0])
     return (setter, pieces)
+  }
+
+  /// A paragraph of which parts can be drawn.
+  func split(_ text: CachedText) throws(TextError) -> SplitText {
+    if let split = text.split { return split }
+    provider.trim()
+    let split = SplitText(text.paragraph, try laidOut(text.paragraph, preservesCharacters: true).text)
+    text.split = split
+    return split
   }
 
   func shaped(_ text: CachedText) -> ShapedText {

@@ -56,6 +56,19 @@ package struct PaintedRuns: Sendable, Equatable {
     }
   }
 
+  /// Adds the painted parts of some rows of another bitmap of the same size.
+  package mutating func formUnion(_ other: PaintedRuns, ofRows rows: Range<Int>) {
+    precondition(width == other.width && height == other.height)
+    for index in rows.lowerBound * wordsPerRow..<rows.upperBound * wordsPerRow {
+      words[index] |= other.words[index]
+    }
+  }
+
+  /// Whether any part of a row is painted.
+  func hasRuns(inRow y: Int) -> Bool {
+    words[y * wordsPerRow..<(y + 1) * wordsPerRow].contains { $0 != 0 }
+  }
+
   /// Calls back with the pixels of adjacent runs of a row, or of two, from left to right.
   @inline(__always)
   func forEachRun(ofRows first: Int, _ second: Int, _ body: (Range<Int>) -> Void) {

@@ -51,6 +51,8 @@ package struct TextRun: Sendable, Hashable {
   package var features: [String]
   /// What fills the glyphs; nil is the layer's own fill.
   package var paint: Paint?
+  /// Which characters are combined in vertical lines.
+  package var combination = UprightCombination.none
 
   package init(
     text: String, font: Font, language: String? = nil, tracking: Double = 0, features: [String] = [],
@@ -86,6 +88,32 @@ public enum LineMetrics: String, Sendable, Hashable, CaseIterable {
   case browser
 }
 
+/// The direction in which lines of text run (CSS `writing-mode`).
+public enum WritingMode: String, Sendable, Hashable, CaseIterable {
+  /// From left to right or from right to left, as the script has it; the next line is below.
+  case horizontal
+  /// Downward; the next line is to the left. Characters of East Asia stand upright, others are turned clockwise.
+  case vertical
+}
+
+/// Which characters of a vertical line are set side by side in the space of one (CSS `text-combine-upright`).
+public enum UprightCombination: String, Sendable, Hashable, CaseIterable {
+  /// None.
+  case none
+  /// Numbers of one or two digits.
+  case digits
+  /// All, of up to eight.
+  case all
+}
+
+/// Whether words are divided at the ends of lines (CSS `hyphens`).
+public enum Hyphens: String, Sendable, Hashable, CaseIterable {
+  /// At soft hyphens (U+00AD).
+  case manual
+  /// Also where the hyphenation dictionary of the language divides them.
+  case auto
+}
+
 /// Runs of text laid out in lines.
 package struct TextParagraph: Sendable, Hashable {
   package var runs: [TextRun]
@@ -94,6 +122,10 @@ package struct TextParagraph: Sendable, Hashable {
   package var width: Double?
   /// Whether lines that are wider than the width end in an ellipsis instead of being broken.
   package var cutsLines = false
+  /// Whether words are divided with hyphens.
+  package var hyphenates = false
+  /// In vertical lines, widths are heights.
+  package var writingMode = WritingMode.horizontal
   /// Whether a word that is wider than a line is broken; otherwise it extends beyond the line.
   package var breaksWords = true
   /// The width that lines are aligned in, in points; nil is the width they are broken to, or else that of the widest.
@@ -128,14 +160,20 @@ package struct ResolvedText: Sendable, Hashable {
     get { apart?.value }
     set { apart = newValue.map { .value($0) } }
   }
+  /// The characters that are drawn, in UTF-8 bytes of all runs; nil is all of them. They are where they are in the whole text.
+  package var part: Range<Int>?
 
   private var apart: Indirect<ResolvedStroke>?
 
-  package init(paragraph: TextParagraph, origin: Point, fill: Paint, stroke: ResolvedStroke? = nil) {
+  package init(
+    paragraph: TextParagraph, origin: Point, fill: Paint, stroke: ResolvedStroke? = nil,
+    part: Range<Int>? = nil
+  ) {
     self.paragraph = paragraph
     self.origin = origin
     self.fill = fill
     self.stroke = stroke
+    self.part = part
   }
 }
 
@@ -162,14 +200,21 @@ package struct TextMetrics: Sendable, Hashable {
     }
   }
 
-  /// The logical extent: advances across, line heights down.
+  /// The logical extent: advances across, line heights down; for vertical lines the other way round.
   package var size: Size
   /// The box of the ink.
   package var inkBounds: Rect
-  /// The first lines, up to a number.
+  /// The first lines, up to a number. Places in vertical ones are those in horizontal ones, of which the block is a
+  /// quarter turn clockwise.
   package var lines: [Line]
+  package var writingMode = WritingMode.horizontal
   /// Whether an ellipsis represents text that was left out.
   package var isTruncated: Bool
+
+  /// The extent along the lines and across them.
+  package var flow: Size {
+    writingMode == .horizontal ? size : Size(width: size.height, height: size.width)
+  }
 
   /// More lines than this extend past any image; their measures would take more memory than their glyphs.
   package static let mostLines = 4096
@@ -197,11 +242,73 @@ package protocol TextMeasuring: Sendable {
   func metrics(of paragraph: TextParagraph) throws(TextError) -> TextMetrics
   /// The parts of the runs of a paragraph in its lines, each from left to right.
   func parts(of paragraph: TextParagraph) throws(TextError) -> [TextPart]
+  /// The units of a paragraph, in the order in which it is read.
+  func units(of paragraph: TextParagraph, by division: TextDivision) throws(TextError) -> [TextUnit]
 }
 
 extension TextMeasuring {
   /// No parts, for measures that know no positions.
   package func parts(of paragraph: TextParagraph) throws(TextError) -> [TextPart] { [] }
+  /// No units, for measures that know no positions.
+  package func units(of paragraph: TextParagraph, by division: TextDivision) throws(TextError) -> [TextUnit] {
+    []
+  }
+}
+
+/// What the units of a text are. White space belongs to the unit before it, and a unit ends with its line.
+public enum TextDivision: String, Sendable, Hashable, CaseIterable {
+  /// Characters as readers see them; a ligature is one.
+  case grapheme
+  /// What is between white space; in scripts without spaces, between places where a line may break.
+  case word
+  /// Lines.
+  case line
+  /// The spans of the text.
+  case span
+}
+
+/// Neighboring characters of a line that move together; lengths are in points from the top left corner of the block.
+package struct TextUnit: Sendable, Hashable {
+  /// Characters that are shaped as one.
+  package struct Cluster: Sendable, Hashable {
+    /// Its characters in UTF-8 bytes of all runs.
+    package var range: Range<Int>
+    /// The left edge, and the advance without tracking.
+    package var x: Double
+    package var width: Double
+    /// Whether it is white space.
+    package var isBlank: Bool
+
+    package init(range: Range<Int>, x: Double, width: Double, isBlank: Bool) {
+      self.range = range
+      self.x = x
+      self.width = width
+      self.isBlank = isBlank
+    }
+  }
+
+  /// In the order in which they are read; the first one is not white space.
+  package var clusters: [Cluster]
+  /// The index of its line.
+  package var line: Int
+  /// From the first edge to the last one and from the ascent to the descent of its line, without white space at its end.
+  package var box: Rect
+  package var baseline: Double
+  /// The box of its ink.
+  package var ink: Rect
+
+  package init(clusters: [Cluster], line: Int, box: Rect, baseline: Double, ink: Rect) {
+    self.clusters = clusters
+    self.line = line
+    self.box = box
+    self.baseline = baseline
+    self.ink = ink
+  }
+
+  /// Its characters in UTF-8 bytes of all runs.
+  package var range: Range<Int> {
+    (clusters.first?.range.lowerBound ?? 0)..<(clusters.last?.range.upperBound ?? 0)
+  }
 }
 
 /// Neighboring characters of a run in a line; lengths are in points from the top left corner of the block.

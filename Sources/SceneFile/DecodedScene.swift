@@ -9,6 +9,8 @@ package struct DecodedScene: Sendable {
   package var images: [NamedFile]
   /// The clips that the scene uses.
   package var clips: [NamedFile]
+  /// The files whose sound the scene uses.
+  package var sounds: [NamedFile]
   /// The SVG files that the scene uses.
   package var drawings: [NamedFile]
   /// The scene files that the scene includes.
@@ -45,6 +47,7 @@ package struct DecodedScene: Sendable {
     self.scene = scene
     images = context.imageSources
     clips = context.clipSources
+    sounds = context.soundSources
     drawings = context.drawingSources
     scenes = context.sceneSources
     included = context.included
@@ -73,6 +76,7 @@ package struct DecodedScene: Sendable {
     self.scene = scene
     self.drawings = drawings
     self.included = included
+    sounds = []
     (images, clips, scenes, fonts, parameterNames, formatNames, ownWarnings) = ([], [], [], [], [], [], [])
     (parameterValues, warnings) = ([:], [])
     self.file = file

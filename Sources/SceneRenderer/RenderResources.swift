@@ -1,15 +1,18 @@
 import PangoText
 import PixelKernels
 import RenderTree
+import SoundMixing
 import VectorGraphics
 
-/// Inputs of rendering other than the scene: fonts, and the decoded images that it places.
+/// Inputs of rendering other than the scene: fonts, and the images and clips that it places; and the sounds of a video.
 package struct RenderResources: Sendable {
   package let text: TextEngine
   /// By the name that the scene uses for them.
   package let images: [String: SceneImage]
   /// By the name that the scene uses for them.
   package let clips: [String: SceneClip]
+  /// What audio layers play, by the name that the scene uses for them.
+  package let sounds: [String: any SoundSource]
   /// The JPEG files of images that are shown as stored, by the same names.
   package let jpegs: [String: [UInt8]]
   /// The color space of the canvas, to which color glyphs are converted; nil is sRGB.
@@ -18,11 +21,12 @@ package struct RenderResources: Sendable {
 
   package init(
     text: TextEngine, images: [String: SceneImage] = [:], clips: [String: SceneClip] = [:],
-    jpegs: [String: [UInt8]] = [:]
+    sounds: [String: any SoundSource] = [:], jpegs: [String: [UInt8]] = [:]
   ) {
     self.text = text
     self.images = images
     self.clips = clips
+    self.sounds = sounds
     self.jpegs = jpegs
   }
 
@@ -55,7 +59,7 @@ package struct RenderResources: Sendable {
     for (name, image) in images { all[CanvasSpace.name(ofConverted: name)] = image.converted(to: canvas) }
     var moving = clips
     for (name, clip) in clips { moving[CanvasSpace.name(ofConverted: name)] = clip.converted(to: canvas) }
-    var result = RenderResources(text: text, images: all, clips: moving, jpegs: jpegs)
+    var result = RenderResources(text: text, images: all, clips: moving, sounds: sounds, jpegs: jpegs)
     result.canvas = canvas
     return result
   }

@@ -1,5 +1,6 @@
 import PixelKernels
 import RenderTree
+import SoundMixing
 import Synchronization
 import VectorGraphics
 
@@ -10,6 +11,8 @@ package struct SceneClip: Sendable {
   package let summary: String
   /// Differs, in all likelihood, between clips that differ.
   package let digest: UInt64
+  /// What is heard; nil for footage without sound.
+  package var sound: (any SoundSource)?
   private let decoders: ClipDecoders
   private var canvas: CanvasSpace?
 

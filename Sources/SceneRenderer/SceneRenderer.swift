@@ -27,8 +27,8 @@ package struct RenderSettings: Sendable, Hashable {
 /// layers, and everything outside the area that has changed. The pixels are the same whether they were cached
 /// or redrawn. Use one renderer per thread.
 package final class SceneRenderer {
-  private let resources: RenderResources
-  private let settings: RenderSettings
+  let resources: RenderResources
+  let settings: RenderSettings
   private var history: FrameHistory?
   private let cache = LayerCache()
   private let groups: GroupCache
@@ -38,6 +38,12 @@ package final class SceneRenderer {
   private let limits: SceneLimits
   private var budget: FrameBudget
   private let deferred: DeferredFills
+  /// The frame that is being exposed.
+  var exposure: Exposure?
+  /// Where the last frame is the mean of several scenes, and not the last scene that was drawn.
+  var blended: PaintedRuns?
+  /// The table of the light that was summed last.
+  var light: (white: Double, table: LightTable)?
 
   /// - Parameters:
   ///   - limits: What a frame may use that is drawn without a budget.
@@ -77,6 +83,16 @@ package final class SceneRenderer {
   package func canvas(
     of scene: ResolvedScene, budget: Budget? = nil,
     finishing: (Bitmap, Range<Int>, PaintedRuns) -> Void = { _, _, _ in }
+  ) throws(RenderError) -> Canvas {
+    guard blended != nil else { return try drawnCanvas(of: scene, budget: budget, finishing: finishing) }
+    beginExposure(inLightOf: nil)
+    try expose(scene, budget: budget)
+    return endExposure(finishing: finishing)
+  }
+
+  /// The scene as the only one of its frame.
+  func drawnCanvas(
+    of scene: ResolvedScene, budget: Budget?, finishing: (Bitmap, Range<Int>, PaintedRuns) -> Void
   ) throws(RenderError) -> Canvas {
     cache.beginFrame()
     groups.beginFrame()
@@ -181,7 +197,7 @@ extension SceneRenderer {
     return FrameHistory.Start(count: count, canvas: canvas, ownFactor: ownFactor, cost: budget.used)
   }
 
-  private func emptyCanvas(background: Color?) -> Canvas {
+  func emptyCanvas(background: Color?) -> Canvas {
     Canvas(
       width: settings.width, height: settings.height, factor: settings.isExact ? 1 : Reduction.greatest,
       background: background)

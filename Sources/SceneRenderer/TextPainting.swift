@@ -13,7 +13,7 @@ struct ShapedLayerText {
 extension LayerPainter {
   func shaped(_ text: ResolvedText, layer: String) throws(RenderError) -> ShapedLayerText {
     do {
-      return ShapedLayerText(text: text, shaped: try resources.text.shaped(text.paragraph))
+      return ShapedLayerText(text: text, shaped: try resources.text.shaped(text.paragraph, part: text.part))
     } catch {
       throw RenderError("layer \(layer): \(error.description)")
     }

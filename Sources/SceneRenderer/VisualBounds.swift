@@ -55,15 +55,15 @@ struct VisualBounds {
         box = box.outset(by: Double(Canvas.margin + 2))
       }
     case .text(let content):
-      let metrics: TextMetrics
+      let ink: Rect
       do {
-        metrics = try text.metrics(of: content.paragraph)
+        ink = try text.inkBounds(of: content)
       } catch {
         throw RenderError("layer \(layer.id): \(error.description)")
       }
       let margin = content.stroke.map(\.style.outset) ?? 0
       box = transform.boundingBox(
-        of: metrics.inkBounds.insetBy(dx: -margin - 1, dy: -margin - 1)
+        of: ink.insetBy(dx: -margin - 1, dy: -margin - 1)
           .offsetBy(dx: content.origin.x, dy: content.origin.y))
     case .image, .backdrop: box = transform.boundingBox(of: layer.content.paintedBox)
     }

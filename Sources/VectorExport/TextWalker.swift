@@ -10,10 +10,11 @@ extension LayerWalker {
     let shaped: ShapedText
     var segments: TextSegments?
     do throws(TextError) {
-      try count(content.paragraph)
-      shaped = try rasterizer.resources.text.shaped(content.paragraph)
-      if text != .outlines, rasterizer.resources.text.canBeWritten(content.paragraph) {
-        segments = try rasterizer.resources.text.segments(of: content.paragraph)
+      try count(content)
+      let engine = rasterizer.resources.text
+      shaped = try engine.shaped(content.paragraph, part: content.part)
+      if text != .outlines, engine.canBeWritten(content.paragraph) {
+        segments = try engine.segments(of: content.paragraph, part: content.part)
       }
     } catch {
       throw VectorError("layer \(layer.id): \(error.description)")
@@ -29,8 +30,8 @@ extension LayerWalker {
   }
 
   /// Counts what is written as text or outlines; throws if it is too much.
-  private mutating func count(_ paragraph: TextParagraph) throws(TextError) {
-    textSize += paragraph.runs.reduce(0) { $0 + $1.text.utf8.count }
+  private mutating func count(_ content: ResolvedText) throws(TextError) {
+    textSize += content.part?.count ?? content.paragraph.runs.reduce(0) { $0 + $1.text.utf8.count }
     let (limit, kind) = text == .outlines ? (Self.mostOutlinedText, "outlines") : (Self.mostText, "text")
     guard textSize > limit else { return }
     throw TextError(

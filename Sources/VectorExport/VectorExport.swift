@@ -20,8 +20,8 @@ package struct VectorSettings: Sendable, Hashable {
 /// A file, and what is to be said about it.
 package struct VectorFile: Sendable {
   package let bytes: [UInt8]
-  /// What was embedded as images.
-  package let warnings: [String]
+  /// What was embedded as images, or is not shown.
+  package var warnings: [String]
 }
 
 /// Why a scene could not be written.

@@ -90,9 +90,12 @@ struct InputContainer: ~Copyable {
   }
 
   /// Whether the container is of the QuickTime family, including M4A and MP4.
-  var isQuickTime: Bool {
+  var isQuickTime: Bool { isFormat("mov") }
+  var isOgg: Bool { isFormat("ogg") }
+
+  private func isFormat(_ name: Substring) -> Bool {
     guard let format = pointer.pointee.iformat else { return false }
-    return String(cString: format.pointee.name).split(separator: ",").contains("mov")
+    return String(cString: format.pointee.name).split(separator: ",").contains(name)
   }
 
   /// The file's length in microseconds, or 0 if unknown.

@@ -34,6 +34,11 @@ struct OutputContainer: ~Copyable {
     try libav.allocated(libav.pointee.avformat_new_stream(pointer, nil), "a stream")
   }
 
+  /// Adds chapters, before the header is written.
+  func add(_ chapters: [Chapter], frameRate: FrameRate) throws(VideoCodingError) {
+    try libav.add(chapters, to: pointer, frameRate: frameRate)
+  }
+
   /// Writes the header; afterwards the streams' time bases are the container's.
   ///
   /// `timescale` is the ticks per second of the video track and of the video if the container allows a
@@ -55,7 +60,7 @@ struct OutputContainer: ~Copyable {
     try options.checkAllTaken()
   }
 
-  /// Whether packets may have times before 0; other containers would shift all tracks.
+  /// Whether packets may have times before 0: Matroska counts from the beginning of an encoder's priming, and states its length.
   var hasNegativeTimes: Bool { kind.family == .isoBaseMedia }
 
   /// Converts a packet's times from a unit in seconds to its stream's, rounded to the nearest.

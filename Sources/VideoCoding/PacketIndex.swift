@@ -77,6 +77,11 @@ struct PacketIndex: Sendable {
   /// The end of the last frame, in seconds from the first one; nil if the file does not state it.
   var end: Double? { endTick.map(seconds) }
 
+  /// The time of the first shown frame in the file, in seconds.
+  var origin: Double {
+    Double(packets[Int(shown[0])].time) * secondsPerTick.numerator / secondsPerTick.denominator
+  }
+
   private func seconds(_ tick: Int64) -> Double {
     let elapsed = tick &- packets[Int(shown[0])].time
     return Double(elapsed) * secondsPerTick.numerator / secondsPerTick.denominator

@@ -25,6 +25,11 @@ package struct VideoClip: Sendable {
   private let maximumPixelCount: Int
   private let index: PacketIndex
 
+  /// Whether the file has sound.
+  package let hasSound: Bool
+  /// The time of the first frame in the file, in seconds.
+  package var origin: Double { index.origin }
+
   /// The time of each frame, in seconds from the first one.
   package var times: [Double] { index.times }
 
@@ -47,6 +52,7 @@ package struct VideoClip: Sendable {
     self.maximumPixelCount = maximumPixelCount
     let input = try InputContainer(libav, path: path)
     properties = try Properties(input, maximumPixelCount: maximumPixelCount)
+    hasSound = input.bestStream(AVMEDIA_TYPE_AUDIO) != nil
     index = try PacketIndex(libav, path: path)
   }
 

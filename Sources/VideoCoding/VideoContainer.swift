@@ -9,10 +9,6 @@ package struct VideoContainer: Sendable, Hashable {
   /// The supported codecs, the default first.
   package let codecs: [VideoEncoding.Codec]
   let family: Family
-  /// The audio codecs that are copied unchanged, by libavcodec's names; other audio is encoded.
-  let copiedSound: [String]
-  /// libavcodec's name of the encoder for other audio.
-  let soundEncoder: String
 
   /// The layout of a file.
   enum Family: Sendable, Hashable {
@@ -25,40 +21,39 @@ package struct VideoContainer: Sendable, Hashable {
   }
 
   package static let mp4 = VideoContainer(
-    name: "MP4", fileExtension: "mp4", muxer: "mp4", codecs: [.h264, .hevc, .av1], family: .isoBaseMedia,
-    copiedSound: isoSound, soundEncoder: "aac")
+    name: "MP4", fileExtension: "mp4", muxer: "mp4", codecs: [.h264, .hevc, .av1], family: .isoBaseMedia)
   /// QuickTime, preferred by editing programs.
   package static let mov = VideoContainer(
     name: "QuickTime", fileExtension: "mov", muxer: "mov", codecs: [.h264, .hevc, .prores, .prores4444],
-    family: .isoBaseMedia, copiedSound: isoSound, soundEncoder: "aac")
+    family: .isoBaseMedia)
   package static let webm = VideoContainer(
-    name: "WebM", fileExtension: "webm", muxer: "webm", codecs: [.vp9, .av1], family: .matroska,
-    copiedSound: ["opus", "vorbis"], soundEncoder: "libvorbis")
+    name: "WebM", fileExtension: "webm", muxer: "webm", codecs: [.vp9, .av1], family: .matroska)
   /// Matroska, for archives.
   package static let matroska = VideoContainer(
-    name: "Matroska", fileExtension: "mkv", muxer: "matroska", codecs: [.ffv1], family: .matroska,
-    copiedSound: isoSound + ["opus", "vorbis", "flac"], soundEncoder: "aac")
+    name: "Matroska", fileExtension: "mkv", muxer: "matroska", codecs: [.ffv1], family: .matroska)
 
   package static let apng = VideoContainer(
-    name: "APNG", fileExtension: "apng", muxer: "apng", codecs: [.apng], family: .animation, copiedSound: [],
-    soundEncoder: "")
+    name: "APNG", fileExtension: "apng", muxer: "apng", codecs: [.apng], family: .animation)
   package static let gif = VideoContainer(
-    name: "GIF", fileExtension: "gif", muxer: "gif", codecs: [.gif], family: .animation, copiedSound: [],
-    soundEncoder: "")
+    name: "GIF", fileExtension: "gif", muxer: "gif", codecs: [.gif], family: .animation)
 
   package static let webp = VideoContainer(
-    name: "animated WebP", fileExtension: "webp", muxer: "webp", codecs: [.webp], family: .animation,
-    copiedSound: [], soundEncoder: "")
+    name: "animated WebP", fileExtension: "webp", muxer: "webp", codecs: [.webp], family: .animation)
 
   package static let avif = VideoContainer(
-    name: "animated AVIF", fileExtension: "avif", muxer: "avif", codecs: [.avif], family: .animation,
-    copiedSound: [], soundEncoder: "")
-
-  private static let isoSound = ["aac", "mp3", "alac", "ac3", "eac3"]
+    name: "animated AVIF", fileExtension: "avif", muxer: "avif", codecs: [.avif], family: .animation)
 
   package static let all = [mp4, mov, webm, matroska, apng, gif, webp, avif]
 
   package var hasSound: Bool { family != .animation }
+  /// How the sound of a video with a codec is encoded: ProRes is for editing, and has PCM.
+  func soundCodec(with codec: VideoEncoding.Codec) -> SoundCodec {
+    switch family {
+    case .matroska: self == .webm ? .opus : .flac
+    default: [.prores, .prores4444].contains(codec) ? .pcm : .aac
+    }
+  }
+
   /// Whether the file contains a repetition count; otherwise the player decides.
   package var saysPlays: Bool { family == .animation }
 

@@ -1,8 +1,9 @@
 import CLibAV
+import SoundMixing
 
-/// Writes a video from its segments in order, and its audio from a file; at most one segment is in memory.
+/// Writes a video from its segments in order, and its sound from a mix; at most one segment is in memory.
 ///
-/// The bytes are a function of the segments and the audio alone. The caller passes a temporary path and
+/// The bytes are a function of the segments and the mix alone. The caller passes a temporary path and
 /// renames the file after `finish` has returned: until then, the file is not a valid video.
 package struct VideoWriter: ~Copyable {
   private let container: OutputContainer
@@ -11,7 +12,7 @@ package struct VideoWriter: ~Copyable {
   private let videoTrack: UnsafeMutablePointer<AVStream>
   private let frameCount: Int
   private var writtenFrameCount = 0
-  private var audioTrack: AudioTrackWriter?
+  private var soundTrack: SoundTrackWriter?
 
   /// Creates the file.
   ///
@@ -20,41 +21,35 @@ package struct VideoWriter: ~Copyable {
   ///   - kind: The container; the extension of a temporary path does not determine it.
   ///   - stream: The properties common to all segments of the video, from any one of them.
   ///   - frameCount: The number of frames of the whole video.
-  ///   - audioPath: An audio file. AAC, MP3, ALAC, AC-3 and E-AC-3 are copied, other codecs become AAC. The
-  ///     audio is cut at the video's end; if it is shorter, silence follows.
+  ///   - sound: A mix that is as long as the video, encoded as the container and the codec of the video have it.
+  ///   - chapters: The named parts of the video.
   ///   - contentLight: The light levels of its frames, in high dynamic range.
-  /// - Throws: `cannotWrite` with the system's reason; `missingFile`, `cannotRead` or `malformed` for the
-  ///   audio.
+  /// - Throws: `cannotWrite` with the system's reason; `malformed` for a sound of the mix.
   package init(
     path: String, container kind: VideoContainer = .mp4, stream: EncodedSegment.Stream, frameCount: Int,
-    audioPath: String? = nil, contentLight: ContentLight? = nil
+    sound: (any SoundStream)? = nil, chapters: [Chapter] = [], contentLight: ContentLight? = nil
   ) throws(VideoCodingError) {
     guard (1...100_000_000).contains(frameCount) else {
       throw .invalidSetting(name: "frames", found: "\(frameCount)", expected: "within 1…100000000")
     }
     let libav = try LibAV.loaded()
-    let video = VideoDuration(frameCount: frameCount, frameRate: stream.frameRate)
-    let audio: (any AudioPackets)? =
-      if let audioPath { try openAudio(libav, path: audioPath, video: video, for: kind) } else { nil }
+    let encoder: SoundEncoder? =
+      if let sound { try SoundEncoder(libav, sound, as: kind.soundCodec(with: stream.codec)) } else { nil }
     let container = try OutputContainer(libav, path: path, kind: kind)
     try container.createFile()
     let packet = try CodedPacket(libav)
     let videoTrack = try container.addStream()
     try videoTrack.describe(stream, content: contentLight, libav)
-    let audioTrack: AudioTrackWriter? =
-      if let audio { try AudioTrackWriter(libav, audio, in: container) } else { nil }
+    let soundTrack: SoundTrackWriter? =
+      if let encoder { try SoundTrackWriter(libav, encoder, in: container) } else { nil }
+    try container.add(chapters, frameRate: stream.frameRate)
     try container.writeHeader(timescale: Self.timescale(stream.frameRate))
     self.container = container
     self.packet = packet
     self.stream = stream
     self.videoTrack = videoTrack
-    self.audioTrack = audioTrack
+    self.soundTrack = soundTrack
     self.frameCount = frameCount
-  }
-
-  /// Opens an audio file as `init` does, to find errors in it early.
-  package static func checkSound(_ path: String) throws(VideoCodingError) {
-    _ = try AudioSource(try LibAV.loaded(), path: path)
   }
 
   /// Appends a segment's packets.
@@ -78,7 +73,7 @@ package struct VideoWriter: ~Copyable {
     }
     for (index, coded) in segment.packets.enumerated() {
       let decodingFrame = writtenFrameCount + index - stream.reorderDelay
-      try audioTrack?.write(before: decodingFrame, of: stream.frameRate, to: container)
+      try soundTrack?.write(before: decodingFrame, of: stream.frameRate, to: container)
       try packet.fill(coded.bytes)
       try packet.add(coded.addition)
       let fields = packet.pointer
@@ -100,7 +95,7 @@ package struct VideoWriter: ~Copyable {
     guard writtenFrameCount == frameCount else {
       throw .segmentMismatch(reason: "\(writtenFrameCount) of \(frameCount) frames are written")
     }
-    try audioTrack?.write(before: .max, of: stream.frameRate, to: container)
+    try soundTrack?.write(before: .max, of: stream.frameRate, to: container)
     try container.finish()
   }
 

@@ -6,7 +6,8 @@ package struct XMLDocument: Sendable {
     package var name: String
     /// The namespace's URI; empty for none.
     package var namespace: String
-    /// By local name, or `xlink:` and `xml:` with it for attributes of these namespaces; those of others are left out.
+    /// By local name; attributes of XLink, XML, TTML (`tts:`, `ttm:`, `ttp:`) and Apple's lyrics (`itunes:`) have its prefix,
+    /// and those of other namespaces are left out.
     package var attributes: [String: String]
     package var children: [Child]
     /// The index of the parent; nil for the root.

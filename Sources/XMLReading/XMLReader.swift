@@ -149,13 +149,20 @@ private final class XMLCollector {
     return (String(name[..<bar]), String(name[name.index(after: bar)...]))
   }
 
+  /// The namespaces of TTML have had several dates.
+  private static let timedTextPrefixes = [
+    (ending: "#styling", prefix: "tts"), (ending: "#metadata", prefix: "ttm"),
+    (ending: "#parameter", prefix: "ttp"),
+  ]
+
   private static func attributeName(_ name: String) -> String? {
     let (namespace, local) = parts(of: name)
     switch namespace {
     case "": return local
     case "http://www.w3.org/1999/xlink": return "xlink:\(local)"
     case "http://www.w3.org/XML/1998/namespace": return "xml:\(local)"
-    default: return nil
+    case "http://music.apple.com/lyric-ttml-internal": return "itunes:\(local)"
+    default: return timedTextPrefixes.first { namespace.hasSuffix($0.ending) }.map { "\($0.prefix):\(local)" }
     }
   }
 }

@@ -87,6 +87,10 @@ struct LintTests {
       "small-type",
       #"{"type": "text", "text": "Words", "font": {"size": 8}, "frame": {"left": 20, "top": 30}}"#
     ),
+    (
+      "text-truncated",
+      #"{\#(words), "wraps": true, "lineLimit": 1, "frame": {"left": 20, "top": 30, "width": 100, "height": 40}}"#
+    ),
     ("never-seen", #"{"type": "ellipse", "fill": "red", "frame": {"left": 300}}"#),
     ("never-seen", #"{"type": "ellipse", "fill": "red", "opacity": 0}"#),
     ("never-seen", #"{"type": "ellipse", "fill": "red"}, {"type": "rectangle", "fill": "blue"}"#),
@@ -167,6 +171,38 @@ struct LintTests {
     let video = #""background": "white", "duration": 4"#
     #expect(try rules(spin(3), root: video) == ["jumps-at-loop"])
     #expect(try rules(spin(2), root: video) == [])
+    // The animation is as long as the video, and ends elsewhere than it begins.
+    func slide(_ more: String) -> String {
+      let way = animation("translate", #"{"value": [0, 0]}, {"value": [130, 0]}"#, more)
+      return
+        #"{"type": "ellipse", "fill": "red", "frame": {"left": 10, "top": 30, "width": 40, "height": 40}, \#(way)}"#
+    }
+    #expect(
+      try rules(slide(#""duration": 4, "iterations": "infinite""#), root: video) == ["jumps-at-loop"])
+    #expect(
+      try rules(slide(#""duration": 2, "iterations": "infinite", "direction": "alternate""#), root: video)
+        == [])
+  }
+
+  @Test func `a gap in which nothing is seen is found`() throws {
+    let video = #""background": "white", "duration": 4"#
+    func words(_ start: Double, _ end: Double) -> String {
+      #"{\#(Self.words), "frame": {"left": 20, "top": 30}, "start": \#(start), "end": \#(end)}"#
+    }
+    #expect(try rules("\(words(0, 1.5)), \(words(2.5, 4))", root: video) == ["nothing-seen"])
+    #expect(try rules("\(words(0, 2.2)), \(words(2.5, 4))", root: video) == [])
+    #expect(try rules(words(0, 3), root: video) == ["nothing-seen"], "the video goes on after its only layer")
+  }
+
+  @Test func `its outline, the same text before it and a transition do not cover a text`() throws {
+    let outlined =
+      #"{\#(Self.words), "fill": "white", "stroke": {"paint": "black", "width": 8}, "frame": {"left": 20, "top": 30}}"#
+    #expect(try rules(outlined) == [])
+    let fill = #"{\#(Self.words), "fill": "yellow", "frame": {"left": 20, "top": 30}}"#
+    #expect(try rules("\(outlined), \(fill)") == [])
+    let film =
+      #"{"type": "sequence", "children": [{"type": "rectangle", "fill": "navy", "duration": 1}, {"type": "group", "duration": 2, "transition": {"type": "iris", "duration": 0.5, "easing": "ease-out"}, "children": [ {"type": "rectangle", "fill": "rgb(230 240 255)"}, {"type": "text", "text": "Go!", "font": {"size": 90, "weight": 900}, "alignment": "center", "baseline": "middle"}]}]}"#
+    #expect(try rules(film, root: #""background": "white", "frameRate": 60"#) == [])
   }
 
   @Test(arguments: [(0.25, true), (0.4, false)])

@@ -241,10 +241,11 @@ struct PreviewTests {
   }
 
   @Test func `sound is served whole, and a file that is not there is an error`() throws {
-    try program.write("sound", to: "song.m4a")
-    let preview = try RunningPreview(program, "scene.json", "--audio", "song.m4a")
-    #expect(try preview.get("scenes").json["hasAudio"]?.bool == true)
-    #expect(try preview.get("audio").text == "sound")
+    try Sound.wave(seconds: 1).write(to: program.folder.appending(path: "song.wav"))
+    let preview = try RunningPreview(program, "scene.json", "--audio", "song.wav")
+    #expect(try preview.get("scene?scene=scene.json").json["hasSound"]?.bool == true)
+    let mix = try preview.get("mix.wav?scene=scene.json")
+    #expect(mix.status == 200 && mix.body.starts(with: Data("RIFF".utf8)))
     let outcome = try program.run("preview", "scene.json", "--audio", "absent.m4a")
     #expect(outcome.exitCode == 66 && outcome.errors.contains("absent.m4a: no such audio file"))
   }

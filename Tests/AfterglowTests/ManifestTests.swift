@@ -30,6 +30,9 @@ struct ManifestTests {
       arrows[String(name)] = Set(list.matches(of: /"(\w+)"/).map { String($0.1) })
       let modules = families(in: manifest).map { "Afterglow\($0.name)" }
       if target.contains("] + familyModules") { arrows[String(name)]?.formUnion(modules) }
+      if target.contains("] + familyCommands") {
+        arrows[String(name)]?.formUnion(modules.map { $0 + "Command" })
+      }
     }
     let lists = manifest.matches(of: /Target\.Dependency\] \{\s*\[([^\]]*)\]/).map { list in
       Set(list.1.matches(of: /"(\w+)"/).map { String($0.1) })

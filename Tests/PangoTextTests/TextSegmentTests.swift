@@ -31,7 +31,7 @@ struct TextSegmentTests {
     let text = paragraph.runs.flatMap(\.text.utf8)
     var expected: [TextSegment] = []
     for (number, line) in laidOut.lines.enumerated() {
-      setter.forEachSegment(of: line, number: number, text: text) { expected.append($0) }
+      setter.forEachSegment(of: line, number: number, part: nil, text: text) { expected.append($0) }
     }
     var found: [TextSegment] = []
     try TextEngine().segments(of: paragraph).forEach { found.append($0) }
@@ -62,7 +62,7 @@ struct TextSegmentTests {
     let (setter, laidOut) = try state.laidOut(paragraph, preservesCharacters: true)
     let line = try #require(laidOut.lines.first)
     var segments: [TextSegment] = []
-    setter.forEachSegment(of: line, number: 0, text: Array(text.utf8)) { segments.append($0) }
+    setter.forEachSegment(of: line, number: 0, part: nil, text: Array(text.utf8)) { segments.append($0) }
     let isOneDirection = segments.allSatisfy { $0.isRightToLeft == segments[0].isRightToLeft }
     let clusters = segments.flatMap { $0.isRightToLeft ? $0.clusters.reversed() : $0.clusters }
     let images = part.contains("😀") ? text.count(where: { $0 == "😀" }) : 0

@@ -1,5 +1,6 @@
 import Afterglow
 import AfterglowBracelets
+import AfterglowCaptions
 import AfterglowCharts
 import AfterglowLyrics
 import AfterglowWorkouts
@@ -46,6 +47,11 @@ private let week = [
     let scenes = [
       Scene(size: (120, 120)) { Bracelet(count: 12, seed: 7, motion: .none) },
       Scene(size: (200, 80)) { PitchAccentLine(line: "夏|なつ|01_が|が|0") },
+      Scene(size: (200, 80)) {
+        Captions(
+          source: .captions([Caption("one two", start: 0, end: 2)]), effect: .color, safeArea: .whole,
+          fontSize: 20)
+      },
       Scene(size: (200, 80)) {
         MarkdownText(text: "**Bold**, and not", fontSize: 14).frame(width: 200, height: 80)
       },

@@ -166,7 +166,7 @@ func smallLimits() -> SceneLimits {
 }
 
 /// The samples of layers that follow one another or repeat.
-func moving() -> Scene {
+func moving(_ route: BezierPath) -> Scene {
   Scene(size: (240, 80)) {
     Sequence {
       Text("One").window(duration: 2)
@@ -178,6 +178,9 @@ func moving() -> Scene {
     Text("Two seconds").window(start: 1, duration: 2)
     Text(number: CountedNumber(12480, unit: " km"))
     Video("clip.mp4", fit: .cover).rate(1, offset: 12).window(duration: 4)
+    Image("plane.png").frame(width: 80, height: 80)
+      .offsetPath(route)
+      .animation(.offsetDistance, from: .zero, to: .percent(100), duration: 4)
   }
 }
 

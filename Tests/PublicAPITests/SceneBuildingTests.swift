@@ -40,6 +40,31 @@ private func expectEqualPixels(
     for time in [0, 1.75, 2.5] { try expectEqualPixels(scene, json, at: time) }
   }
 
+  @Test func `layers on a path, reveals and motion blur in Swift are those of the equivalent file`() throws {
+    let route = try BezierPath(svgPathData: "M10 40C40 0 80 0 110 40")
+    var scene = Scene(size: (120, 60), background: .white) {
+      Rectangle().fill(.red).frame(width: 20, height: 10)
+        .offsetPath(route)
+        .animation(.offsetDistance, from: .zero, to: .percent(100), duration: 1)
+      Rectangle().fill(.blue).frame(left: 20, top: 40, width: 60, height: 10)
+        .clip(.inset(0))
+        .animation(.clipInset, from: .inset(5), to: .inset(0, cornerRadius: 5), duration: 1)
+        .motionBlur(shutter: 0)
+    }
+    scene.motionBlur = MotionBlur(shutter: 180)
+    let json = #"""
+      {"size": [120, 60], "background": "white", "motionBlur": {"shutter": 180}, "layers": [
+        {"type": "rectangle", "fill": "red", "frame": {"width": 20, "height": 10},
+         "offsetPath": {"path": "M10 40C40 0 80 0 110 40"}, "animations": [
+          {"property": "offsetPath.distance", "duration": 1, "keyframes": [{"value": 0}, {"value": "100%"}]}]},
+        {"type": "rectangle", "fill": "blue", "frame": {"left": 20, "width": 60, "top": 40, "height": 10},
+         "clip": {"inset": {}}, "motionBlur": {"shutter": 0}, "animations": [
+          {"property": "clip.inset", "duration": 1, "keyframes": [
+            {"value": {"top": 5, "right": 5, "bottom": 5, "left": 5}}, {"value": {"cornerRadius": 5}}]}]}]}
+      """#
+    for time in [0, 0.4] { try expectEqualPixels(scene, json, at: time) }
+  }
+
   @Test func `repeated layers and numbers in Swift are those of the equivalent file`() throws {
     let scene = Scene(size: (240, 40), background: .white) {
       Repeat(12) { index in

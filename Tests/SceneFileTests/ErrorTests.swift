@@ -36,11 +36,11 @@ struct ErrorTests {
       ),
       (
         #"{"type": "elipse"}"#,
-        #"41: layers[0].type: "elipse" is not one of group, sequence, rectangle, ellipse, path, text, image, video, svg, scene, component; did you mean "ellipse"?"#
+        #"41: layers[0].type: "elipse" is not one of group, sequence, rectangle, ellipse, path, text, image, video, audio, svg, scene, component; did you mean "ellipse"?"#
       ),
       (
         #"{"id": "a"}"#,
-        "32: layers[0]: a layer needs \"type\": one of group, sequence, rectangle, ellipse, path, text, image, video, svg, scene, component"
+        "32: layers[0]: a layer needs \"type\": one of group, sequence, rectangle, ellipse, path, text, image, video, audio, svg, scene, component"
       ),
       (#"5"#, "32: layers[0]: expected a layer, found 5"),
       (
@@ -158,6 +158,34 @@ struct ErrorTests {
   }
 
   @Test(
+    "keys and names of other formats are answered with what to write",
+    arguments: [
+      (#""color": "red""#, #"unknown key "color" in text layer; use "fill""#),
+      (#""x": 10"#, #"unknown key "x" in text layer; use "frame": {"left": …}"#),
+      (#""letterSpacing": 4"#, #"use "tracking", in points"#),
+      (#""type": "circle""#, #"scene, component; use "ellipse""#),
+      (#""transition": {"type": "wipe", "direction": "up"}"#, #"in wipe transition; use "toward""#),
+      (#""motionBlur": {"shutterAngle": 180}"#, #"use "shutter""#),
+      (
+        #""animations": [{"property": "x", "duration": 1, "keyframes": [{"value": 1}]}]"#,
+        #"use "translate" or "frame.left""#
+      ),
+      (
+        #""animations": [{"property": "opacity", "duration": 1, "loop": true, "keyframes": [{"value": 1}]}]"#,
+        #"use "iterations": "infinite""#
+      ),
+      (
+        #""animations": [{"property": "opacity", "duration": 1, "easing": "easeOutBack", "keyframes": [{"value": 1}]}]"#,
+        "did you mean 'cubic-bezier(0.34, 1.56, 0.64, 1)'?"
+      ),
+    ] as [(String, String)])
+  func otherFormats(key: String, expected: String) {
+    let type = key.hasPrefix("\"type\"") ? "" : #""type": "text", "text": "Words", "#
+    let found = errors(in: scene(layers: "{\(type)\(key)}"))
+    #expect(found.contains { $0.contains(expected) }, "\(found)")
+  }
+
+  @Test(
     "and errors of animations",
     arguments: [
       (
@@ -174,7 +202,7 @@ struct ErrorTests {
       ),
       (
         #""property": "opacity", "keyframes": [{"value": 1}]"#,
-        #"animation needs "duration": a number 0 or greater or "infinite""#
+        #"animation needs "duration" or "timeline""#
       ),
       (
         #""property": "opacity", "duration": 1"#, #"animation needs "keyframes": a list of keyframes"#

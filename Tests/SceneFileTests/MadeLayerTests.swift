@@ -49,6 +49,10 @@ struct MadeLayerTests {
     Property("transformOrigin") { $0.transformOrigin = point($1) },
     Property("translate") { $0.translate = point($1) },
     Property("rotate") { $0.rotate = $1 },
+    Property("offsetPath.distance") { $0.offsetPath = OffsetPath(path: BezierPath(), distance: .points($1)) },
+    Property("offsetPath.rotate") { $0.offsetPath = OffsetPath(path: BezierPath(), rotation: .angle($1)) },
+    Property("offsetPath.anchor") { $0.offsetPath = OffsetPath(path: BezierPath(), anchor: point($1)) },
+    Property("motionBlur.shutter") { $0.shutter = $1 },
     Property("scale") { $0.scale = Point(x: $1, y: 1) },
     Property("cornerRadius") {
       $0.content = .rectangle(

@@ -65,10 +65,21 @@ struct SchemaTests {
       "animations": [{"property": "opacity", "duration": 1, "delay": 1, "endDelay": 1, "iterations": "infinite",
         "iterationStart": 0.5, "direction": "alternate", "fill": "both", "easing": "ease", "keyframeEasing": "linear",
         "composite": "add", "keyframes": [{"offset": 0, "value": 1, "easing": "ease-in"}]}],
+      "offsetPath": {"path": "M0 0H9", "distance": "5%", "rotate": "reverse", "anchor": [0, "50%"]}, "motionBlur": {"shutter": 90},
       "start": 1, "duration": 2, "rate": 0.5, "timeOffset": 1, "loop": 3,
       "when": true, "repeat": 1,
       "transition": {"type": "fade", "color": "red", "duration": 1, "easing": "ease"},
       "$lint": {"small-type": "a mark"}
+      """#
+    let heard = #"""
+      "id": "a", "hidden": false, "start": 1, "duration": 2, "rate": 0.5, "timeOffset": 1, "loop": 3,
+      "animations": [{"property": "gain", "keyframes": [{"value": 1}], "timeline":
+        {"audio": "b", "band": [20, 99], "smoothing": 1, "offset": 1}}],
+      "when": true, "repeat": 1, "transition": {"type": "iris"}, "$lint": {"sound-cut": "a sting"}
+      """#
+    let sound = #"""
+      , "source": "a.mp4", "gain": 1, "pan": 0.5, "fadeIn": 1, "fadeOut": 1, "muted": false,
+      "duck": {"under": "b", "by": -3, "attack": 1, "release": 1}
       """#
     let paint = #"""
       , "fill": "red", "stroke": {"paint": "red", "width": 1, "cap": "round", "join": "bevel", "miterLimit": 2,
@@ -90,24 +101,27 @@ struct SchemaTests {
           "font": {"minimumSize": 3, "family": ["Inter"], "weight": 700, "style": "italic", "size": 12}, "language": "en",
           "tracking": 1, "lineHeight": 1.5, "alignment": "center", "baseline": "middle", "wraps": true,
           "lineLimit": 2, "features": ["tnum"],
-          "metrics": "browser"
+          "metrics": "browser", "units": {"preset": "rise", "by": "word"}
           """#
+      case .audio: sound
       case .image, .video:
-        #"""
-        , "source": "a.png", "fit": "cover", "position": [0, "10%"], "crop": {"left": 1}, "sampling": "linear",
-        "cornerRadius": 4
-        """#
+        (kind == .video ? sound : #", "source": "a.png""#) + #"""
+          , "fit": "cover", "position": [0, "10%"], "crop": {"left": 1}, "sampling": "linear",
+          "cornerRadius": 4
+          """#
       case .svg: #", "source": "a.svg", "fit": "cover", "position": [0, "10%"]"#
       case .sequence: #", "children": []"#
       case .scene: #", "source": "part.json", "parameters": {}, "fit": "cover", "position": [0, "10%"]"#
       case .component: #", "component": "nothing""#
       }
-    let text = scene(layers: #"{"type": "\#(kind.rawValue)", \#(common)\#(own)}"#)
+    let text = scene(layers: #"{"type": "\#(kind.rawValue)", \#(kind == .audio ? heard : common)\#(own)}"#)
     let known =
       SceneFormat.layer.variants.first { $0.name == kind.rawValue }?.format.shape.keys.map(\.name) ?? []
     let untold = known.filter { !text.contains("\"\($0)\"") }
-    // A layer has a duration or an end, and a text or a number.
-    let others: [LayerContent.Kind: [String]] = [.component: ["parameters"], .text: ["number", "format"]]
+    // A layer has a duration or an end, a text or a number, and a highlight or a path.
+    let others: [LayerContent.Kind: [String]] = [
+      .component: ["parameters"], .text: ["number", "format", "along"],
+    ]
     #expect(untold == ["end"] + others[kind, default: []])
     let found = errors(in: text)
     #expect(

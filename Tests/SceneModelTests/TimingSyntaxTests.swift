@@ -57,7 +57,12 @@ struct TimingSyntaxTests {
     ("eas-in", 0, "'eas-in'", "an easing function", "ease-in"),
     ("easein", 0, "'easein'", "an easing function", "ease-in"),
     ("ease_out", 0, "'ease_out'", "an easing function", "ease-out"),
-    ("bounce", 0, "'bounce'", "an easing function", nil),
+    (
+      "bounce", 0, "'bounce'",
+      "an easing function: ease, ease-in, ease-in-out, ease-out, linear, step-end, step-start, cubic-bezier(…), steps(…), linear(…), spring(…)",
+      nil
+    ),
+    ("easeOutBack", 0, "'easeoutback'", "an easing function", "cubic-bezier(0.34, 1.56, 0.64, 1)"),
     ("cubic-beizer(0, 0, 1, 1)", 0, "'cubic-beizer'", "an easing function", "cubic-bezier"),
     ("steps", 0, "'steps'", "'(' after 'steps'", nil),
     ("0.5", 0, "'0.5'", "the name of an easing function", nil),

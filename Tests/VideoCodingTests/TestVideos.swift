@@ -1,3 +1,4 @@
+import SoundMixing
 import Foundation
 import PixelKernels
 
@@ -100,13 +101,13 @@ enum TestVideos {
   }
 
   static func write(
-    _ segments: [EncodedSegment], as container: VideoContainer = .mp4, audioPath: String? = nil,
+    _ segments: [EncodedSegment], as container: VideoContainer = .mp4, sound: (any SoundStream)? = nil,
     to path: String
   ) throws {
     var writer = try VideoWriter(
       path: path, container: container, stream: segments[0].stream,
       frameCount: segments.map(\.frameCount).reduce(0, +),
-      audioPath: audioPath)
+      sound: sound)
     for segment in segments { try writer.append(segment) }
     try writer.finish()
   }

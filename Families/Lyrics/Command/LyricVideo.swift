@@ -13,34 +13,45 @@ package struct LyricVideo: Sendable {
   /// A digest of all that decides the scene.
   private let digest: UInt64
   private let songPath: String
+  /// The file with the times, which may be that of the song.
   private let timingPath: String
 
   /// Makes the scene of a video.
   ///
   /// - Parameters:
-  ///   - path: The file of the lyrics: Onpu's JSON, or `.txt` with a line on each line.
-  ///   - timing: An LRC file.
+  ///   - path: The file of the lyrics: Onpu's JSON, `.txt` with a line on each line, or an LRC or TTML file.
+  ///   - timing: An LRC or TTML file; nil if the lyrics have their times.
   ///   - look: How the video looks; its text and timing are those of the files.
   ///   - width: The width of the image in pixels.
   ///   - height: The height of the image in pixels.
   ///   - duration: Seconds; nil ends the video a little after the song.
   /// - Throws: `missingInput` if a file does not exist, `invalidScene` with every fault in them.
   package init(
-    song path: String, timing: String, look: Lyrics = LyricVideo.look(), width: Int = 1080,
+    song path: String, timing: String? = nil, look: Lyrics = LyricVideo.look(), width: Int = 1080,
     height: Int = 1920,
     duration: Double? = nil
   ) throws(AfterglowError) {
-    (songPath, timingPath) = (path, timing)
-    let (words, stamps) = (try Self.contents(of: path), try Self.contents(of: timing))
+    (songPath, timingPath) = (path, timing ?? path)
+    let words = try Self.contents(of: path)
     var lyrics = look
-    lyrics.lyrics = try Self.source(words, path: path)
-    lyrics.timing = stamps
-    let (song, timed) = (try Self.song(of: lyrics, path: path), try Self.timed(lyrics, path: timing))
+    if let timing {
+      lyrics.lyrics = try Self.source(words, path: path)
+      lyrics.timing = try Self.contents(of: timing)
+    } else {
+      guard TimedLyrics.isTimed(words) else {
+        throw .invalidScene([
+          SceneFileError(file: path, message: "no line has a time: give an LRC file with --timing")
+        ])
+      }
+      lyrics.timing = words
+    }
+    let (song, timed) = (try Self.song(of: lyrics, path: path), try Self.timed(lyrics, path: timingPath))
     let sung: SungLyrics
     do throws(LyricError) {
-      sung = try SungLyrics(song, timed: timed, tolerance: lyrics.tolerance)
+      sung = try SungLyrics(
+        song, timed: lyrics.isTimedAlone ? timed.spelled(as: song) : timed, tolerance: lyrics.tolerance)
     } catch {
-      throw Self.located(error, in: timing)
+      throw Self.located(error, in: timingPath)
     }
     let stage = LyricVideoStage(
       lyrics: lyrics, title: song.title ?? timed.metadata["ti"], artist: timed.metadata["ar"], width: width,
@@ -53,7 +64,7 @@ package struct LyricVideo: Sendable {
   /// The look of a video unless another one is given: large, bold words with their pitch on black.
   package static func look() -> Lyrics {
     Lyrics(
-      lyrics: "", mode: .pitch,
+      mode: .pitch,
       look: LyricAppearance(
         fontSize: 28, fontWeight: 700, ruby: .overlay, padding: LyricVideoStage.padding, theme: .dark))
   }
@@ -89,7 +100,7 @@ package struct LyricVideo: Sendable {
   }
 
   private static func source(_ text: String, path: String) throws(AfterglowError) -> LyricSource {
-    guard !path.hasSuffix(".txt") else { return .text(text) }
+    guard path.hasSuffix(".json") else { return .text(text) }
     do {
       return .document(try LyricsDocument(parsing: text, file: path))
     } catch {
@@ -99,7 +110,7 @@ package struct LyricVideo: Sendable {
 
   private static func song(of lyrics: Lyrics, path: String) throws(AfterglowError) -> LyricSong {
     do throws(LyricError) {
-      return try lyrics.lyrics.song(lyrics.look)
+      return try lyrics.authored()
     } catch {
       throw located(error, in: path)
     }
@@ -107,7 +118,7 @@ package struct LyricVideo: Sendable {
 
   private static func timed(_ lyrics: Lyrics, path: String) throws(AfterglowError) -> TimedLyrics {
     do throws(LyricError) {
-      return try LRCReader(tolerance: lyrics.tolerance).lyrics(in: lyrics.timing ?? "")
+      return try LRCReader(tolerance: lyrics.tolerance).lyrics(in: lyrics.timedText ?? "")
     } catch {
       throw located(error, in: path)
     }
@@ -160,7 +171,7 @@ private struct LyricVideoStage {
 
   func scene(of sung: SungLyrics, duration: Double) -> Scene {
     Scene(
-      size: size, background: theme.background, duration: duration, language: "ja",
+      size: size, background: theme.background, duration: duration, language: lyrics.look.language,
       summary: summary(of: sung.lines), layers: [lines] + veils + header)
   }
 

@@ -21,18 +21,23 @@ struct LyricsCommand: AsyncParsableCommand {
     commandName: "lyrics",
     abstract: "Render a lyric video: lines scroll, brighten and trace their pitch as they are sung.",
     discussion: """
-      The song is Onpu's JSON, or a .txt file with one line of lyrics per line: 夏|なつ|01_が|が|0, or with dictionary \
-      accent numbers (--notation accentNumber) 夏|なつ|2_が|が|. The timing is an LRC file with timestamps for lines \
-      and, optionally, for words:
+      The song is an LRC or TTML file, which has the times of its lines and, optionally, of its words; or Onpu's JSON, or \
+      a .txt file with one line of lyrics per line, with the times in a file of its own. A line is plain words, or words \
+      with readings: 夏|なつ|01_が|が|0, or with dictionary accent numbers (--notation accentNumber) 夏|なつ|2_が|が|.
 
+        afterglow lyrics song.lrc --mode none -o song.mp4 --audio song.m4a
         afterglow lyrics song.json --timing song.lrc -o song.mp4 --audio song.m4a
       """)
 
-  @Argument(help: "Lyrics: .json or .txt.", completion: .file(extensions: ["json", "txt"]))
+  @Argument(
+    help: "Lyrics: .lrc, .ttml, .json or .txt.",
+    completion: .file(extensions: ["lrc", "ttml", "json", "txt"]))
   var song: String
 
-  @Option(help: "LRC file with the timestamps.", completion: .file(extensions: ["lrc"]))
-  var timing: String
+  @Option(
+    help: "LRC or TTML file with the times (default: the lyrics have them).",
+    completion: .file(extensions: ["lrc", "ttml"]))
+  var timing: String?
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Output file: \(OutputFormat.videoExtensions)."),
@@ -59,6 +64,9 @@ struct LyricsCommand: AsyncParsableCommand {
 
   @Option(help: "Font size in points; the shorter side of the canvas is 360 points.")
   var fontSize = 28.0
+
+  @Option(help: "Language of the words, such as en, ko or zh-Hans; selects the forms of Han characters.")
+  var language = "ja"
 
   @Option(help: "Language of translations, such as en or zh-Hans; selects the forms of Han characters.")
   var translationLanguage: String?
@@ -103,6 +111,7 @@ struct LyricsCommand: AsyncParsableCommand {
   private var look: Lyrics {
     var look = LyricVideo.look()
     look.look.notation = notation
+    look.look.language = language
     look.look.typography.mode = mode
     look.look.typography.pitchStyle = style
     look.look.typography.font.size = fontSize
@@ -126,7 +135,7 @@ struct LyricsCommand: AsyncParsableCommand {
     videoOutput.apply(to: &request)
     request.options.size = OutputSize(.pixels(width: size.width, height: size.height))
     request.jobs = jobs.jobs
-    request.protectedPaths = [song, timing]
+    request.protectedPaths = [song] + [timing].compactMap(\.self)
     try request.check(for: output)
     let video = try video()
     let document = try video.document(text.options, limits: limits.limits)

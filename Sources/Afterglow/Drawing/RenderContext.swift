@@ -4,6 +4,7 @@ import PangoText
 import SceneFile
 import SceneModel
 import SceneRenderer
+import SoundMixing
 import Synchronization
 import SystemFiles
 import VectorGraphics
@@ -109,6 +110,12 @@ public final class RenderContext: Sendable {
         SceneFileError(file: name, path: clip.path, message: $0)
       }
     }
+    var sounds: [String: any SoundSource] = [:]
+    for sound in files.sounds {
+      sounds[sound.name] = SceneDocument.sound(sound, in: folder, faults: &faults) {
+        SceneFileError(file: name, path: sound.path, message: $0)
+      }
+    }
     var included: [IncludedFile] = []
     let decoder = SceneDecoder(families: families, limits: limits)
     for (scene, path) in files.scenes {
@@ -133,13 +140,19 @@ public final class RenderContext: Sendable {
           SceneFileError(file: file.scene.file, path: clip.path, message: $0)
         }
       }
+      for sound in file.scene.sounds where sounds[sound.name] == nil {
+        sounds[sound.name] = SceneDocument.sound(sound, in: folder, faults: &faults) {
+          SceneFileError(file: file.scene.file, path: sound.path, message: $0)
+        }
+      }
     }
     try faults.check(inputs)
     let decoded = DecodedScene(made: scene, from: name, drawings: files.drawings, included: included)
     return (
       decoded,
       try SceneDocument.withSVGLayers(
-        RenderResources(text: text, images: images, clips: clips), of: decoded, in: folder, budget: budget,
+        RenderResources(text: text, images: images, clips: clips, sounds: sounds), of: decoded, in: folder,
+        budget: budget,
         inputs: inputs)
     )
   }
@@ -213,6 +226,7 @@ private struct ImageFiles {
 private struct PlacedFiles {
   private(set) var images: [NamedFile] = []
   private(set) var clips: [NamedFile] = []
+  private(set) var sounds: [NamedFile] = []
   private(set) var drawings: [NamedFile] = []
   private(set) var scenes: [(scene: IncludedScene, path: String)] = []
 
@@ -230,6 +244,7 @@ private struct PlacedFiles {
       switch layer.content {
       case .group(let children): gather(children, path: "\(path).children")
       case .image(let image): Self.add(image.source, at: path, to: &images)
+      case .audio(let source): Self.add(source, at: path, to: &sounds)
       case .video(let clip): Self.add(clip.source, at: path, to: &clips)
       case .svg(let drawing): Self.add(drawing.source, at: path, to: &drawings)
       case .scene(let scene): scenes.append((scene, path))

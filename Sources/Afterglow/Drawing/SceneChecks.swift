@@ -59,6 +59,9 @@ extension Scene {
     if let white, !(1...10_000).contains(white) {
       faults.append(("white", "found \(white), expected cd/m² within 1…10000"))
     }
+    if let shutter = motionBlur?.shutter, !MotionBlur.shutters.contains(shutter) {
+      faults.append(("motionBlur.shutter", "found \(shutter), expected degrees within 0…720"))
+    }
     let depth = layers.map(\.depth).max() ?? 0
     if depth > Scene.greatestDepth {
       faults.append(("layers", "groups are nested \(depth) deep, expected at most \(Scene.greatestDepth)"))

@@ -135,6 +135,8 @@ struct LintAnimations {
   private func idleReason(
     _ layer: Layer, _ number: Int, in parent: Size, _ life: LayerLife
   ) -> String? {
+    // What follows a sound has an effect whenever the sound is heard.
+    guard layer.animations[number].audio == nil else { return nil }
     var without = layer
     let animation = without.animations.remove(at: number)
     let end = life.end

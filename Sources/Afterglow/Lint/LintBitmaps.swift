@@ -18,11 +18,6 @@ extension FrameSource {
         transform: scale.appending(settings.transform)))
   }
 
-  /// The same frames, drawn otherwise.
-  func with(_ settings: RenderSettings) -> FrameSource {
-    FrameSource(scene: scene, context: context, resources: resources, settings: settings)
-  }
-
   /// How much of each pixel of a region the glyphs of a text cover, whatever they are filled with; nil if
   /// that is nothing, or the region too large.
   ///

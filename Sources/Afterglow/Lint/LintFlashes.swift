@@ -227,7 +227,9 @@ private struct FlashEvents {
   ) {
     for layer in layers where !layer.isHidden {
       let time = outer.inside(layer)
-      for animation in layer.animations { note(animation, in: time, until: end, &times) }
+      for animation in layer.animations + layer.unitAnimations {
+        note(animation, in: time, until: end, &times)
+      }
       if layer.isTimed {
         for time in [time.window.start, time.window.end] where time <= end { insert(time, &times) }
       }
@@ -267,6 +269,17 @@ extension Animation {
     guard timing.duration.isFinite else { return [] }
     let events = (lintOffsets + [0, 1]).map { timing.delay + $0 * timing.duration }
     return (events + [timing.delay + timing.activeDuration]).filter { $0.isFinite && $0 >= 0 && $0 <= end }
+  }
+
+  /// The keyframes and steps of all iterations until a time, in seconds of the local time; of very many iterations the first.
+  func allInstants(until end: Double) -> [Double] {
+    guard timing.duration > 0 else { return [] }
+    let count = min(timing.iterations, ((end - timing.delay) / timing.duration).rounded(.up), 24)
+    guard count > 0 else { return [] }
+    let offsets = lintOffsets + [0, 1]
+    return (0..<Int(count.rounded(.up))).flatMap { iteration in
+      offsets.map { timing.delay + (Double(iteration) + $0) * timing.duration }
+    }
   }
 
   /// Where within an iteration a value may begin to change otherwise: at keyframes, and at the steps of easings.

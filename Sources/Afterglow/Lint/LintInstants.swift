@@ -99,11 +99,23 @@ extension [Layer] {
     flatMap { layer -> [LintEvent] in
       if layer.isHidden { return [] }
       let time = outer.inside(layer)
-      var result = layer.animations.map { LintEvent($0.timing, in: time) }
+      var result = (layer.animations + layer.unitAnimations).map { LintEvent($0.timing, in: time) }
       if layer.isTimed { result.append(LintEvent(time.window)) }
       for part in layer.parts { result += part.layers.events(in: time) }
       if case .group(let children) = layer.content { result += children.events(in: time) }
       return result
+    }
+  }
+
+  /// When animations have keyframes, in seconds of the scene until an end.
+  func keyframeTimes(until end: Double, in outer: LocalTime = LocalTime()) -> [Double] {
+    flatMap { layer -> [Double] in
+      if layer.isHidden { return [] }
+      let time = outer.inside(layer)
+      var times = layer.animations.flatMap { $0.allInstants(until: time.localEnd(before: end)) }
+        .compactMap(time.sceneTime(atLocal:))
+      if case .group(let children) = layer.content { times += children.keyframeTimes(until: end, in: time) }
+      return times
     }
   }
 }

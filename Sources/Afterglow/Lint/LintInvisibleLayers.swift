@@ -122,7 +122,7 @@ struct LintInvisibleLayers {
     var result: [Candidate] = []
     for (index, layer) in layers.enumerated() {
       let path = "\(path)[\(index)]"
-      guard !layer.isHidden, lint.document.hasLayer(at: path) else { continue }
+      guard !layer.isHidden, !layer.isOnlyHeard, lint.document.hasLayer(at: path) else { continue }
       // A text that a parameter leaves empty is none.
       if case .text(let text) = layer.content, text.number == nil,
         text.spans.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) })
@@ -134,7 +134,9 @@ struct LintInvisibleLayers {
       var own = Candidate(
         path: path, name: layer.id ?? path,
         events: events
-          + layer.animations.flatMap { $0.instants(until: end).compactMap(time.sceneTime(atLocal:)) })
+          + (layer.animations + layer.unitAnimations).flatMap {
+            $0.instants(until: end).compactMap(time.sceneTime(atLocal:))
+          })
       if layer.isTimed { own.events += [time.window.start, time.window.end - instants.step] }
       var inner: [Candidate] = []
       if case .group(let children) = layer.content {
@@ -198,5 +200,16 @@ extension [ResolvedLayer] {
       return result
     }
     return nil
+  }
+}
+
+extension Layer {
+  /// Whether it is a sound, or a group of nothing else.
+  fileprivate var isOnlyHeard: Bool {
+    switch content {
+    case .audio: true
+    case .group(let children): !children.isEmpty && children.allSatisfy(\.isOnlyHeard)
+    default: false
+    }
   }
 }

@@ -16,20 +16,36 @@ struct LintLoop {
     let scene = lint.document.scene
     guard let end = scene.duration, end > 0, scene.repeats, !scene.ends else { return }
     let loop = scene.shortestLoop?.value
-    if let loop, scene.loopStart <= 0, (end / loop - (end / loop).rounded()).magnitude < 1e-9 { return }
+    let fits =
+      loop.map { scene.loopStart <= 0 && (end / $0 - (end / $0).rounded()).magnitude < 1e-9 } ?? false
     let source = source.reduced(to: Self.side)
     func picture(_ time: Double) throws(ExportError) -> Bitmap {
       try work.picture(of: try source.resolved(at: time), in: source)
     }
-    let seam = try picture(end).meanDifference(from: try picture(0))
-    // Frames that follow each other differ too.
+    // An animation of the length of the video may still end elsewhere than it begins.
+    let last = fits ? end - instants.step / 64 : end
+    let seam = try picture(last).meanDifference(from: try picture(0))
+    guard seam > 64 else { return }
+    // Frames that follow each other differ too, most where animations start again.
     var usual = 0.0
-    for part in 0..<12 {
-      try lint.cancellation.check()
-      let time = end * Double(part) / 12
-      usual = max(usual, try picture(time).meanDifference(from: try picture(time + instants.step)))
+    let events = Set(scene.layers.keyframeTimes(until: end).filter { $0 > 0 && $0 < end - instants.step })
+    let starts = events.sorted().prefix(24).map {
+      ($0 / instants.step).rounded(.up) * instants.step - instants.step
     }
-    guard seam > 64, seam > 1.5 * usual else { return }
+    for time in (0..<12).map({ end * Double($0) / 12 }) + starts {
+      try lint.cancellation.check()
+      usual = max(usual, try picture(time).meanDifference(from: try picture(time + instants.step)))
+      if seam <= 1.5 * usual { return }
+    }
+    if fits {
+      findings.note(
+        .jumpsAtLoop, path: "duration", name: "", at: end,
+        "the picture just before the end is not that at the beginning, so that the video jumps where it repeats",
+        remedy:
+          "end animations with the value with which they begin, or let them run back with \"direction\": \"alternate\""
+      )
+      return
+    }
     let seconds = loop.map { "the scene repeats after \(LintFinding.seconds($0))" }
     let length = loop.map { max(1, (end / $0).rounded()) * $0 }
     findings.note(

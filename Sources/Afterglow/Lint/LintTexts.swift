@@ -88,8 +88,10 @@ struct LintTexts {
     let resolved = try source.resolved(at: time)
     return lint.document.lintedLayers(of: resolved).compactMap { layer in
       guard layer.opacity >= Self.leastOpacity, case .text(let text) = layer.resolved.content,
-        let metrics = try? source.context.text.metrics(of: text.paragraph), !metrics.inkBounds.isEmpty
+        var metrics = try? source.context.text.metrics(of: text.paragraph),
+        let ink = try? source.resources.text.inkBounds(of: text), !ink.isEmpty
       else { return nil }
+      metrics.inkBounds = ink
       return PositionedText(layer: layer, text: text, metrics: metrics)
     }
   }
@@ -178,7 +180,7 @@ extension [Layer] {
       switch layer.content {
       case .text, .component: true
       case .group(let children): children.mayHaveText
-      case .rectangle, .ellipse, .path, .image, .video: false
+      case .rectangle, .ellipse, .path, .image, .video, .audio: false
       default: true
       }
     }

@@ -26,7 +26,17 @@ struct LintedGroup {
     report(
       .textOutsideSafeArea, \.outsideSafeArea, to: &findings, "the safe area",
       remedy: "move it inward")
+    reportTruncation(to: &findings)
     reportSmallType(to: &findings)
+  }
+
+  private func reportTruncation(to findings: inout LintFindings) {
+    guard let record = records.first(where: { $0.truncated != nil }) else { return }
+    findings.note(
+      .textTruncated, path: record.path, name: record.name, at: record.truncated,
+      "\(record.excerpt)\(Self.others(records.count { $0.truncated != nil })) does not fit, and ends with “…”",
+      remedy: "make its box larger, raise \"lineLimit\", or let it shrink with \"font\": {\"minimumSize\": …}"
+    )
   }
 
   private func report(

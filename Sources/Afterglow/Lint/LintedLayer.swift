@@ -21,7 +21,7 @@ struct LintedLayer: Sendable {
   var visible: Rect
   /// Whether it or a group it is in is blurred so that it cannot be read.
   var isBlurred: Bool
-  /// Whether it or a group it is in has a mask.
+  /// Whether it or a group it is in has a mask, or is shown through a transition.
   var isMasked: Bool
 
   var isObscured: Bool { isBlurred || isMasked }
@@ -112,6 +112,8 @@ private struct LintWalker {
         walk(children, authored: list, path: "\(origin.path).children", within: inner)
       } else {
         // A transition adds groups around layers of the same list.
+        var inner = inner
+        if origin == nil, authored != nil { inner.isMasked = true }
         walk(children, authored: origin == nil ? authored : nil, path: path, within: inner)
       }
     }

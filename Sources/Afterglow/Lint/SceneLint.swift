@@ -77,12 +77,26 @@ package struct SceneLint: Sendable {
         try LintAnimations(
           document: document, source: source, instants: instants, work: work, cancellation: cancellation
         ).report(to: &findings)
+        try LintGaps(lint: self, source: source, instants: instants, work: work).report(to: &findings)
         try LintLoop(lint: self, source: source, instants: instants, work: work).report(to: &findings)
+        try reportSounds(to: &findings)
         try LintFlashes(lint: self, source: source, instants: instants, work: work).report(to: &findings)
       }
       return findings.report(unjudged: unjudgedRules, work: work)
     } catch {
       throw .export(error)
+    }
+  }
+}
+
+extension SceneLint {
+  /// Reports what is wrong with what is heard.
+  private func reportSounds(to findings: inout LintFindings) throws(ExportError) {
+    do {
+      try LintSounds(document: document).report(to: &findings)
+    } catch {
+      if case .export(let error) = error { throw error }
+      throw .rendering(error.description)
     }
   }
 }

@@ -17,6 +17,8 @@ extension LintTexts {
     var covered: Double
     /// Nil if it is not judged.
     var contrast: TextContrast?
+    /// Whether the same text is set once more in front: it is the outline of that.
+    var isRepeated = false
   }
 
   /// Compares what is drawn with and without the texts, beneath their glyphs, at the instants at which each is seen best.
@@ -79,6 +81,7 @@ extension LintTexts {
     for (index, reading) in zip(touching, readings) {
       found[index] = reading
       if edged.contains(index) { found[index]?.contrast = nil }
+      found[index]?.isRepeated = neighbors.isRepeated(index)
     }
     return wanted.compactMap { found[$0] }
   }
@@ -100,7 +103,8 @@ extension LintTexts {
   ) throws(ExportError) {
     let suspects = readings.filter { reading in
       let text = reading.text
-      return !noted.contains(text.key) && !text.layer.isMasked && text.layer.authored != nil
+      return !noted.contains(text.key) && !text.layer.isMasked && !reading.isRepeated
+        && text.layer.authored != nil
         && text.layer.opacity >= 0.6 && !text.hasEmoji && (0.1...0.9).contains(reading.covered)
     }
     guard !suspects.isEmpty else { return }

@@ -82,6 +82,14 @@ struct TextNeighbors {
     outlined[strings[index]]?.contains { isNeighbor($0, of: index, isKnown) } ?? false
   }
 
+  /// Whether a text with an outline is set once more in front of itself.
+  func isRepeated(_ index: Int) -> Bool {
+    guard texts[index].text.stroke != nil else { return false }
+    return first(near: index) { other in
+      other > index && strings[other] == strings[index] && !boxes[other].intersection(boxes[index]).isEmpty
+    } != nil
+  }
+
   private func isNeighbor(_ other: Int, of index: Int, _ isKnown: (Int, Int) -> Bool) -> Bool {
     keys[other] != keys[index] && !boxes[other].intersection(boxes[index]).isEmpty && !isKnown(other, index)
   }

@@ -15,6 +15,8 @@ struct TextRecord {
   private(set) var outsideBox: Excess?
   private(set) var outsideCanvas: Excess?
   private(set) var outsideSafeArea: Excess?
+  /// When it is first seen cut, in seconds.
+  private(set) var truncated: Double?
   /// The smallest em in pixels at each instant, at rest and in motion.
   private var sizes: (resting: [TextSize], moving: [TextSize]) = ([], [])
 
@@ -58,6 +60,7 @@ struct TextRecord {
     let ink = placed.box
     let isOnCanvas = !ink.intersection(placed.layer.visible).isEmpty
     guard isOnCanvas else { return }
+    if placed.layer.authored != nil, placed.metrics.isTruncated { truncated = truncated ?? time }
     if !placed.layer.isBlurred { seen.append((time, placed.layer.opacity)) }
     noteSize(
       runs, scale: placed.layer.transform.leastAxisScale * pixelsPerPoint, at: time, isAtRest: isAtRest)

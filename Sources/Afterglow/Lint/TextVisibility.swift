@@ -174,6 +174,8 @@ extension ResolvedLayer {
   fileprivate func paintingText(_ color: Color) -> ResolvedLayer {
     guard case .text(var text) = content else { return self }
     text.fill = .color(color)
+    // Its own outline does not hide a text.
+    text.stroke?.paint = .color(color)
     text.paragraph.runs = text.paragraph.runs.map { run in
       var run = run
       if run.paint != nil { run.paint = .color(color) }

@@ -10,9 +10,12 @@ import VectorGraphics
 /// An overview of a scene for the preview page: its size and length, its parameters, and when its layers move.
 package struct SceneOutline: Sendable {
   package let document: SceneDocument
+  /// Sound files that are added to those of the scene.
+  private let audio: [String]
 
-  package init(_ document: SceneDocument) {
+  package init(_ document: SceneDocument, audio: [String] = []) {
     self.document = document
+    self.audio = audio
   }
 
   package var json: JSONValue {
@@ -28,6 +31,7 @@ package struct SceneOutline: Sendable {
       "format": document.parameterValue("format") ?? nil,
       "parameters": JSONValue(parameters),
       "lanes": JSONValue(lanes(scene.layers, path: "layers", in: LocalTime())),
+      "hasSound": JSONValue(hasSound), "waveforms": JSONValue(waveforms),
     ]
   }
 
@@ -37,6 +41,19 @@ package struct SceneOutline: Sendable {
     if let duration = scene.duration { return duration }
     let instants = LintInstants(of: scene, at: nil, layerCount: 1)
     return instants.end ?? 0
+  }
+
+  private var hasSound: Bool {
+    !audio.isEmpty || document.scene.soundLayers.contains { document.isHeard($0) }
+  }
+
+  /// The waveforms of the sounds, by the paths of their layers.
+  private var waveforms: JSONObject {
+    var found = JSONObject()
+    for (path, peaks) in (try? document.waveforms(seconds: length)) ?? [:] {
+      found[path] = JSONValue(peaks.map { JSONValue(($0 * 100).rounded() / 100) })
+    }
+    return found
   }
 
   /// The declared parameters with their types, limits and values.
@@ -61,13 +78,14 @@ package struct SceneOutline: Sendable {
       guard !layer.isHidden, document.hasLayer(at: path) else { return [] }
       var lanes: [JSONValue] = []
       let time = outer.inside(layer)
-      if !layer.animations.isEmpty || layer.isSequence || layer.isTimed && !areStrip {
+      let animations = layer.animations + layer.unitAnimations
+      if !animations.isEmpty || layer.isSequence || layer.isSounding || layer.isTimed && !areStrip {
         lanes.append([
           "name": JSONValue(layer.id ?? path), "path": JSONValue(path),
           "line": document.located("", at: path).line.map { JSONValue($0) } ?? nil,
           "window": layer.isTimed && !areStrip ? json(time.window) : nil,
           "strip": layer.isSequence ? strip(layer, path: path, in: time) : nil,
-          "animations": JSONValue(layer.animations.map { $0.laneJSON(in: time) }),
+          "animations": JSONValue(animations.map { $0.laneJSON(in: time) }),
         ])
       }
       if case .group(let children) = layer.content {

@@ -2,6 +2,8 @@ import FrameExport
 import ImageEncoding
 import PixelKernels
 import SceneModel
+import SoundMixing
+import SystemFiles
 import VideoCoding
 
 /// A video or an animated image of a scene: which frames, and how they are encoded.
@@ -44,8 +46,12 @@ public struct VideoRequest: Sendable, Hashable {
   public var highDynamicRange: HighDynamicRange?
   /// The peak luminance in cd/m², 100…10000; nil for 1000. Only with `pq`.
   public var peakLuminance: Double?
-  /// An audio file to add to the video; nil for that of the scene's bundle, if the format can contain it.
-  public var audioPath: String?
+  /// Sound files that begin with the video and are added to the scene's sounds; none for those of the scene's bundle, if the format
+  /// can contain sound.
+  public var audioPaths: [String] = []
+  /// The loudness in LUFS that the sound is brought to (EBU R 128), -70…0, as far as a true peak of -1 dBTP allows; nil leaves it
+  /// as it is.
+  public var loudness: Double?
   /// How many times an animated image plays, 0…65535, with 0 for endless; nil for endless.
   public var plays: Int?
   /// The maximum number of colors of a GIF file, 2…256; nil for 256.
@@ -60,6 +66,10 @@ public struct VideoRequest: Sendable, Hashable {
   public var resumes = false
   /// Whether to wait while another export writes the same video, instead of failing.
   public var waits = false
+  /// An image file to write beside the video, such as `poster.jpg`; nil for none.
+  public var posterPath: String?
+  /// The time of the poster, in seconds of the scene's time; nil for the middle of the video.
+  public var posterTime: Double?
   /// Files that are not overwritten, besides those that the scene was read from.
   public var protectedPaths: [String] = []
 
@@ -110,10 +120,18 @@ extension VideoRequest: PixelRequest, TimedRequest {
     let row = try row(of: format)
     try checkTimes()
     try checkPixels(format, row)
+    try SoundRequest.check(loudness)
+    if !row.hasSound, !audioPaths.isEmpty || loudness != nil {
+      throw .invalidOption(
+        InvalidOption(
+          "\(row.name) files cannot contain audio; write \(OutputFormat.extensions { $0.rows.contains(where: \.hasSound) })"
+        ))
+    }
     if constantRateFactor != nil, quality != nil || isLossless {
       throw .invalidOption("use only one of `constantRateFactor`, `quality` and `isLossless`")
     }
     try checkAnimation(format, row)
+    if let posterPath { try poster(at: posterTime ?? 0).check(for: posterPath) }
     _ = try Jobs.count(jobs)
   }
 
@@ -166,7 +184,8 @@ extension VideoRequest {
     let format = try output(for: path)
     try check(as: format)
     let jobs = try Jobs.count(jobs)
-    let video = try prepared(document, as: format)
+    var video = try prepared(document, as: format)
+    try video.measureSound(notices)
     if let notices {
       try video.warnOfAlpha(options.background, notices)
       try video.warnOfImages(notices)
@@ -184,6 +203,17 @@ extension VideoRequest {
       cancellation.cancel()
     }
     if case .failure(let error) = result { throw AfterglowError(error) }
+    if let posterPath {
+      let plan = video.stretch.plan
+      try poster(at: posterTime ?? plan.time(ofFrame: plan.frameCount / 2))
+        .write(document, to: posterPath, cancellation: cancellation, notices: notices)
+    }
+  }
+
+  private func poster(at time: Double) -> ImageRequest {
+    var request = ImageRequest(time: time, options: options)
+    request.protectedPaths = protectedPaths
+    return request
   }
 
   /// The video of a document, ready to be written.
@@ -201,7 +231,7 @@ extension VideoRequest {
     } catch {
       throw AfterglowError(error)
     }
-    let source = try document.frames(options).protecting(protectedPaths).retimed(stretch.scene)
+    let source = try document.frames(options).protecting(protectedPaths + audioPaths).retimed(stretch.scene)
       .drawn(in: light?.canvas)
     let encoding = try encoding(of: source, plan: stretch.plan, light: light, row)
     var export = VideoExport(source: source, plan: stretch.plan, encoding: encoding)
@@ -211,16 +241,28 @@ extension VideoRequest {
     export.maximumByteCount = maximumByteCount
     export.resumes = resumes
     export.waits = waits
-    export.audioPath = audioPath
-    if audioPath == nil, let sound = document.sound, row.hasSound {
-      export.audioPath = try sound.file()
-      export.audioName = sound.name
+    // A loop that was retimed has other times than the scene.
+    if stretch.scene == nil, row.codec?.isAnimation == false {
+      export.chapters = document.chapters(in: stretch.plan)
+    }
+    var added: AddedSounds?
+    if row.hasSound {
+      let sounds = try AddedSounds(try document.soundFiles(audioPaths))
+      var hash = FNV1a()
+      hash.combine(sounds.digest)
+      hash.combine("\(loudness as Any)".utf8)
+      export.sound = try document.mix(
+        from: stretch.plan.start,
+        sampleCount: stretch.plan.frameRate.sampleCount(ofFrames: stretch.plan.frameCount),
+        adding: sounds.sources, loudness: loudness, digest: hash.value)
+      added = sounds
     }
     let settings = "\(encoding)\(export.dither)\(export.animation)\(stretch.key)"
     export.fingerprint = document.fingerprint(of: options, plan: stretch.plan, settings)
+    var inputs = document.videoInputs(of: options, plan: stretch.plan, settings)
+    inputs.files.formUnion(added?.files ?? [])
     return PreparedVideo(
-      export: export, stretch: stretch, format: format, row: row,
-      inputs: document.videoInputs(of: options, plan: stretch.plan, settings))
+      export: export, stretch: stretch, format: format, row: row, inputs: inputs, added: added)
   }
 
   private func animation(summary: String?) -> AnimatedImageSettings {
@@ -255,22 +297,41 @@ extension VideoRequest {
 
 /// A video of a document that is ready to be written, or planned in segments.
 package struct PreparedVideo: Sendable {
-  package let export: VideoExport
+  package private(set) var export: VideoExport
   let stretch: LoopedRange
   /// A format with the codec.
   package let format: OutputFormat
   package let row: OutputFormat.Capabilities
   private let inputs: VideoPlan.Inputs
+  private let added: AddedSounds?
 
   init(
     export: VideoExport, stretch: LoopedRange, format: OutputFormat, row: OutputFormat.Capabilities,
-    inputs: VideoPlan.Inputs
+    inputs: VideoPlan.Inputs, added: AddedSounds?
   ) {
     self.export = export
     self.stretch = stretch
     self.format = format
     self.row = row
     self.inputs = inputs
+    self.added = added
+  }
+
+  /// Says what becomes of the sounds that were added, and measures the loudness if it is to be changed.
+  fileprivate mutating func measureSound(_ notices: ExportNotice.Handler?) throws(AfterglowError) {
+    guard var sound = export.sound else { return }
+    for notice in added?.notices(seconds: Double(sound.sampleCount) / Double(soundRate)) ?? [] {
+      try notices?(notice)
+    }
+    guard sound.target != nil else { return }
+    let loudness: Loudness
+    do {
+      loudness = try sound.measure()
+    } catch {
+      throw .export(error)
+    }
+    export.sound = sound
+    try notices?(loudness.notice(target: sound.target, gain: sound.gain))
   }
 
   /// Says where the video would lose transparency, or has none though it was asked for.

@@ -22,8 +22,11 @@ struct BundleCommand: ParsableCommand {
   @OptionGroup var input: SceneOptions
   @OptionGroup(title: "Size") var formatting: FormatOptions
 
-  @Option(help: "Audio file for the videos of this bundle.", completion: .file())
-  var audio: String?
+  @Option(
+    parsing: .singleValue,
+    help: "Audio file to add to the videos of this bundle; may be given several times.",
+    completion: .file())
+  var audio: [String] = []
 
   @Option(name: .shortAndLong, help: "Output bundle: a .tar file.", completion: .file(extensions: ["tar"]))
   var output: String
@@ -31,6 +34,9 @@ struct BundleCommand: ParsableCommand {
   func validate() throws {
     if input.scene == "-" {
       throw ValidationError("a bundle needs a scene file and cannot read standard input")
+    }
+    if input.parameters.captions.file != nil {
+      throw ValidationError("a bundle has the captions of its scene: add a layer with the component captions")
     }
     guard output.lowercased().hasSuffix(".tar") else {
       throw ValidationError("\(output): the file name of a bundle must end in .tar")
@@ -43,7 +49,7 @@ struct BundleCommand: ParsableCommand {
   func run() throws {
     let settings = try input.parameters.parameterSettings(format: formatting.format)
     do {
-      if let audio { try VideoWriter.checkSound(audio) }
+      for path in audio { _ = try SoundFile(path: path, name: path) }
     } catch {
       throw AfterglowError.export(.video(error))
     }

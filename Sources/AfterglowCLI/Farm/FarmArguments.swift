@@ -12,6 +12,11 @@ extension SceneOptions {
     for setting in parameters.settings { result += FarmArgument.option("set", setting) }
     result += FarmArgument.folders(
       "allow-folder", parameters.allowedFolders, named: "Folder", "A folder that the scene may read.")
+    if let captions = parameters.captions.file {
+      let file = FarmFile(name: "Captions", path: captions, description: "The captions over the scene.")
+      result += [.word("--captions"), .file(file)]
+      result += FarmArgument.option("caption-effect", parameters.captions.captionEffect?.rawValue)
+    }
     result += FarmArgument.option("max-memory", parameters.limitOptions.maxMemory?.value)
     result += FarmArgument.option("max-seconds", parameters.limitOptions.maxSeconds)
     result += FarmArgument.option("missing-glyphs", text.missingGlyphs?.rawValue)
@@ -74,7 +79,7 @@ extension VideoPlanOptions {
     result += FarmArgument.option("crf", encoding.crf)
     result += FarmArgument.option("preset", encoding.preset?.rawValue)
     result += FarmArgument.option("codec", (encoding.codec ?? codec).rawValue, unless: "h264")
-    if let audio = encoding.audio {
+    for audio in encoding.audio {
       let file = FarmFile(name: "Audio", path: audio, description: "The sound of the video.")
       result += [.word("--audio"), .file(file)]
     }

@@ -53,7 +53,7 @@ struct FarmVideoCommand: ParsableCommand {
     let codec = try request.row(of: try request.output(for: video)).codec ?? .h264
     let planned = try planning.plan(defaultCodec: codec)
     try planned.warnOfAlphaLoss(planning.input)
-    let inputs = planned.video.export.inputs
+    let inputs = planned.video.export.source.inputs
     let job = job(of: planned, codec: codec)
     try OutputKind.checkDistinct([video, engine.output, job.stamp.folder])
     try FarmJob.refuse(
@@ -83,7 +83,7 @@ struct FarmVideoCommand: ParsableCommand {
         + [.jobs, .word("--quiet"), .word("-o"), .file(segments)],
       join: [.word("join"), .file(segments)] + digest + [.word("-o"), .file(file)],
       assets: FarmJob.folder(of: planning.input.scene),
-      inputs: planned.paths + (planning.encoding.audio.map { [$0] } ?? []),
+      inputs: planned.paths + planning.encoding.audio,
       stamp: (segments.path, ".segment"),
       made: ["[0-9]*.segment", SharedSegments.planName] + (plan.sound.map { [$0.name] } ?? []), result: video)
   }

@@ -94,7 +94,10 @@ struct SegmentCommand: AsyncParsableCommand {
     let bar = ProgressBar(isQuiet: quiet)
     defer { bar.finish() }
     do {
-      let folder = try SharedSegments(making: video, sound: planned.video.export.audioPath, in: output)
+      let folder = try SharedSegments(making: video, in: output)
+      if chosen.contains(0) {
+        try folder.write(planned.video.export.sound, cancellation: Interruption.cancellation)
+      }
       let missing = chosen.filter { !folder.contains($0) }
       try await planned.video.export.write(
         missing, to: folder, jobs: jobs, cancellation: Interruption.cancellation,
@@ -113,8 +116,8 @@ struct JoinCommand: ParsableCommand {
     discussion: """
         afterglow join video.segments -o video.mp4
 
-      Fails if segments are missing, damaged or from another plan, and lists them. Adds the audio that was passed to \
-      `afterglow segment`.
+      Fails if segments are missing, damaged or from another plan, and lists them. The sound was mixed \
+      with segment 0.
       """)
 
   @Argument(help: "Folder with the segments.", completion: .directory)

@@ -55,7 +55,9 @@ const time = () => Math.round((state.frame / rate()) * 1e6) / 1e6;
 const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
 
 function goTo(frame, keepsAddress = false) {
+  const before = state.frame;
   state.frame = clamp(Math.round(frame), 0, lastFrame());
+  if (state.frame !== before) scrubSound();
   showTime();
   if (!keepsAddress) writeAddress();
   draw();
@@ -107,17 +109,27 @@ function tick(now) {
 
 let sound = null;
 
-// The whole sound is loaded, so that it can be played from any instant.
+// The whole mix is loaded, so that it can be played from any instant.
 async function loadSound() {
-  const response = await fetch("audio");
-  if (!response.ok) return;
-  sound = new Audio(URL.createObjectURL(await response.blob()));
-  sound.addEventListener("error", () => {
-    $("status").textContent = "the browser cannot play the sound; exported videos have it";
-    sound = null;
-    $("sound-label").hidden = true;
-  });
-  $("sound-label").hidden = false;
+  const number = loads;
+  const response = state.outline.hasSound ? await fetch(`mix.wav?${view()}`) : null;
+  const data = response?.ok ? await response.blob() : null;
+  if (number !== loads) return;
+  sound?.pause();
+  if (sound) URL.revokeObjectURL(sound.src);
+  sound = data && new Audio(URL.createObjectURL(data));
+  $("sound-label").hidden = !sound;
+  tuneSound();
+}
+
+// A moment of the sound, where the playhead is moved.
+let scrubbing = 0;
+function scrubSound() {
+  if (!sound || state.playing || !$("sound").checked) return;
+  sound.currentTime = time();
+  sound.play().catch(() => {});
+  clearTimeout(scrubbing);
+  scrubbing = setTimeout(tuneSound, 120);
 }
 
 // Played at normal speed only; corrected when it has drifted from the image.
@@ -242,6 +254,7 @@ async function load(keepsFrame, wantedTime = state.wantedTime ?? 0) {
   picture.guides(state.guides, outline);
   showTime();
   writeAddress();
+  loadSound();
   await draw();
   if (outline.warnings.length) $("status").textContent = outline.warnings.join("; ");
 }
@@ -322,6 +335,17 @@ function control(parameter) {
   return label;
 }
 
+// The peaks of a sound over the whole length.
+function waveform(peaks) {
+  const canvas = document.createElement("canvas");
+  canvas.className = "waveform";
+  [canvas.width, canvas.height] = [peaks.length, 14];
+  const context = canvas.getContext("2d");
+  context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--accent");
+  peaks.forEach((peak, x) => context.fillRect(x, 7 - 7 * peak, 1, 14 * peak));
+  return canvas;
+}
+
 function showLanes(outline) {
   const length = outline.duration || 1;
   const place = (seconds) => clamp((seconds / length) * 100, 0, 100);
@@ -355,6 +379,8 @@ function showLanes(outline) {
           goTo(Math.ceil(Math.max(child.window.start, end) * rate() - 1e-3));
         });
       });
+      const peaks = outline.waveforms[lane.path];
+      if (peaks) row.append(waveform(peaks));
       for (const animation of lane.animations) {
         const end = typeof animation.end === "number" ? animation.end : length;
         const bar = document.createElement("div");
@@ -363,11 +389,11 @@ function showLanes(outline) {
         bar.style.width = `${Math.max(0.3, place(end) - place(animation.delay))}%`;
         row.append(bar);
         if (typeof animation.duration !== "number" || animation.duration <= 0) continue;
-        const count = Math.min(50, Math.ceil((Math.min(end, length) - animation.delay) / animation.duration));
+        const count = Math.min(50, Math.ceil((Math.min(end, length) - animation.delay) / animation.duration - 1e-6));
         for (let round = 0; round < count; round++) {
           for (const offset of animation.offsets.slice(0, 20)) {
             const seconds = animation.delay + (round + offset) * animation.duration;
-            if (seconds < 0 || seconds > length) continue;
+            if (seconds < 0 || seconds > Math.min(end, length) + 1e-6) continue;
             const mark = document.createElement("div");
             mark.className = "key";
             mark.style.left = `${place(seconds)}%`;
@@ -378,6 +404,7 @@ function showLanes(outline) {
       if (lane.strip) return row;
       const name = document.createElement("span");
       name.textContent = lane.name;
+      row.classList.add("named");
       row.append(name);
       return row;
     }));
@@ -645,7 +672,6 @@ async function begin() {
   names = listing.scenes;
   initial = listing.settings;
   connect();
-  if (listing.hasAudio) loadSound();
   // A link may be pasted into an open page. Changes by the page itself raise no event.
   addEventListener("hashchange", (event) => follow(new URL(event.newURL).hash));
   await follow(location.hash);

@@ -10,6 +10,7 @@
 #include <libavutil/channel_layout.h>
 #include <libavutil/cpu.h>
 #include <libavutil/mastering_display_metadata.h>
+#include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
 #include <libswresample/swresample.h>
 
@@ -30,6 +31,7 @@
   F(util, av_get_pix_fmt_name)                                                                               \
   F(util, av_log_set_callback)                                                                               \
   F(util, av_mallocz)                                                                                        \
+  F(util, av_opt_set)                                                                                        \
   F(util, av_pix_fmt_desc_get)                                                                               \
   F(util, av_strerror)                                                                                       \
   F(util, avutil_version)                                                                                    \
@@ -38,6 +40,7 @@
   F(resample, swr_free)                                                                                      \
   F(resample, swr_get_out_samples)                                                                           \
   F(resample, swr_init)                                                                                      \
+  F(resample, swr_inject_silence)                                                                            \
   F(resample, swresample_version)                                                                            \
   F(codec, av_new_packet)                                                                                    \
   F(codec, av_packet_alloc)                                                                                  \
@@ -54,7 +57,6 @@
   F(codec, avcodec_free_context)                                                                             \
   F(codec, avcodec_get_name)                                                                                 \
   F(codec, avcodec_open2)                                                                                    \
-  F(codec, avcodec_parameters_copy)                                                                          \
   F(codec, avcodec_parameters_from_context)                                                                  \
   F(codec, avcodec_parameters_to_context)                                                                    \
   F(codec, avcodec_profile_name)                                                                             \

@@ -9,6 +9,7 @@
 #include "color_filters.h"
 #include "compositing.h"
 #include "coverage.h"
+#include "exposure.h"
 #include "video_colors.h"
 #include "video_samples.h"
 #include "gradients.h"

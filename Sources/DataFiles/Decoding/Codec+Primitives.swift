@@ -82,15 +82,17 @@ extension Codec where Value == String {
   }
 
   /// One of a set of names.
-  package static func choice(_ names: [String]) -> Codec {
+  ///
+  /// - Parameter advice: What to write instead of names that other formats have, by name.
+  package static func choice(_ names: [String], advice: [String: String] = [:]) -> Codec {
     Codec(.choice(names)) { node in
       guard let name = node.value.string else {
         node.failExpecting("one of \(names.joined(separator: ", "))")
         return nil
       }
       guard names.contains(name) else {
-        let hint = nearestName(to: name, among: names)
-        node.fail("\"\(name.excerpt)\" is not one of \(names.joined(separator: ", "))\(hint.asHint)")
+        let hint = advice[name].map { "; \($0)" } ?? nearestName(to: name, among: names).asHint
+        node.fail("\"\(name.excerpt)\" is not one of \(names.joined(separator: ", "))\(hint)")
         return nil
       }
       return name

@@ -12,11 +12,12 @@ package struct ObjectFormat<Value: Sendable>: Sendable {
   ///   - name: What messages call the object, and the name of its definition in the schema.
   ///   - initial: A value to read into; its required properties are replaced, and its others are set to the defaults of
   ///     their keys.
+  ///   - advice: What to write instead of keys that other formats have, by key.
   ///   - acceptsNull: Whether null represents the default of a key that may be absent.
   ///   - check: What is asked of the object when all keys have been read; reports what is wrong and returns false.
   package init(
     _ name: String, _ summary: String, initial: Value, acceptsNull: Bool = false, rules: [KeyRule] = [],
-    conditions: [Condition] = [],
+    conditions: [Condition] = [], advice: [String: String] = [:],
     check: @escaping @Sendable (ObjectReading, inout Value) -> Bool = { _, _ in true },
     @KeyBuilder<Value> keys: () -> [Key<Value>]
   ) {
@@ -25,7 +26,8 @@ package struct ObjectFormat<Value: Sendable>: Sendable {
     for key in keys { key.reset(&value) }
     self.initial = value
     let shape = ObjectShape(
-      name: name, summary: summary, keys: keys.map(\.shape), rules: rules, conditions: conditions)
+      name: name, summary: summary, keys: keys.map(\.shape), rules: rules, conditions: conditions,
+      advice: advice)
     let reader = ObjectReader(shape: shape, keys: keys, check: check)
     self.shape = shape
     self.reader = reader
@@ -88,8 +90,9 @@ extension ObjectShape {
   /// must be there.
   package func check(_ object: JSONObject, at node: Node) -> Bool {
     for member in object.members where !member.key.isAnnotation && key(member.key) == nil {
-      let hint = nearestName(to: member.key, among: keys.map(\.name))
-      node.report("unknown key \"\(member.key)\" in \(name)\(hint.asHint)", at: member.keyOffset)
+      let hint =
+        advice[member.key].map { "; \($0)" } ?? nearestName(to: member.key, among: keys.map(\.name)).asHint
+      node.report("unknown key \"\(member.key)\" in \(name)\(hint)", at: member.keyOffset)
     }
     var isComplete = true
     for key in keys where key.isRequired && object[key.name] == nil {

@@ -90,12 +90,13 @@ package struct VariantFormat<Value: Sendable>: Sendable {
   package var shape: ValueShape { codec.shape }
   package var formats: [ObjectFormat<Value>] { variants.map(\.format) }
 
-  package init(_ name: String, tag: String, variants: [Variant]) {
+  /// - Parameter advice: What to write instead of kinds that other formats have, by kind.
+  package init(_ name: String, tag: String, advice: [String: String] = [:], variants: [Variant]) {
     self.name = name
     self.tag = tag
     self.variants = variants
     let names = variants.map(\.name)
-    let kind = Codec<String>.choice(names)
+    let kind = Codec<String>.choice(names, advice: advice)
     let shapes = variants.map { Named(name: $0.name, value: $0.format.shape) }
     codec = Codec(.variants(name: name, tag: tag, shapes)) { node in
       guard let object = node.value.object else {

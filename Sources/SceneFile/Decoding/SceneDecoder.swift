@@ -7,12 +7,17 @@ import VectorGraphics
 package struct SceneDecoder: Sendable {
   package var registry: ComponentRegistry
   package var limits: SceneLimits
+  /// Layers above those of the file, but not of files that it includes.
+  var overlays: [Layer] = []
   /// The files that include the one that is decoded, from the outermost on, and that one; empty for the outermost until it
   /// has a name.
   var includers: [String] = []
 
-  package init(families: [any Family.Type] = [], limits: SceneLimits = SceneLimits()) {
+  package init(
+    families: [any Family.Type] = [], overlays: [Layer] = [], limits: SceneLimits = SceneLimits()
+  ) {
     self.init(registry: ComponentRegistry(families: families), limits: limits)
+    self.overlays = overlays
   }
 
   package init(registry: ComponentRegistry, limits: SceneLimits = SceneLimits()) {
@@ -82,6 +87,7 @@ package struct SceneDecoder: Sendable {
 
   private func context(_ files: any SceneFileAccess, _ budget: Budget?, file: String) -> SceneContext {
     var decoder = self
+    decoder.overlays = []
     if includers.isEmpty { decoder.includers = [file.split(separator: "/").last.map(String.init) ?? file] }
     return SceneContext(budget: budget ?? Budget(limits), files: files, decoder: decoder)
   }
@@ -104,8 +110,9 @@ package struct SceneDecoder: Sendable {
     var scene = Scene(
       size: canvas.size, heightIsContent: canvas.heightIsContent, background: draft.background,
       duration: draft.duration, frameRate: draft.frameRate, reducedMotion: draft.reducedMotion,
-      language: draft.language, summary: draft.summary, layers: draft.layers)
+      language: draft.language, summary: draft.summary, layers: draft.layers + overlays)
     scene.white = draft.white
+    scene.motionBlur = draft.motionBlur
     scene.declarations = SceneFormat.declarations(of: draft, context: context)
     return DecodedScene(
       scene: scene, fonts: draft.fonts, parameterNames: parameters.map(\.name),

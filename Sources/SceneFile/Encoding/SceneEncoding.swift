@@ -110,6 +110,7 @@ extension SceneFormat {
     draft.duration = scene.duration
     draft.frameRate = scene.frameRate
     draft.white = scene.white
+    draft.motionBlur = scene.motionBlur
     draft.reducedMotion = scene.reducedMotion
     draft.language = scene.language
     draft.summary = scene.summary

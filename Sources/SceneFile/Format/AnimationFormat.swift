@@ -6,23 +6,31 @@ extension SceneFormat {
   /// The animations of a layer, which is decoded first: it determines the animatable properties and their
   /// value types.
   static func animationKeys(of kind: LayerContent.Kind) -> [Key<Layer>] {
-    let list = Codec<[Animation]>.list(of: animation)
+    let list = animations(changing: propertyKey(of: kind))
     return keys {
       Key(
-        KeyShape(
-          "animations", .list(of: .allOf([animation.shape, .partial([propertyKey(of: kind)])])), default: [],
-          "Animations, applied in list order.")
+        KeyShape("animations", list.shape, default: [], "Animations, applied in list order.")
       ) { node, reading, layer in
-        node.scene.animated = AnimatedLayer(layer: layer, isWhole: reading.isWhole)
+        node.scene.animated = AnimatedOwner(values: layer, name: "this layer", isWhole: reading.isWhole)
         defer { node.scene.animated = nil }
         guard let animations = list.decode(node) else { return false }
-        // Lists of functions that animations add to are copied for each.
-        guard node.scene.takes(.steps(20 * animations.copiedFunctionCount), at: node) else { return false }
         layer.animations = animations
         return true
       } write: {
         $0.animations.isEmpty ? .none : .some(list.encode($0.animations))
       }
+    }
+  }
+
+  /// Animations of the properties that a key names.
+  static func animations(changing properties: KeyShape) -> Codec<[Animation]> {
+    let list = Codec<[Animation]>.list(of: animation)
+    return Codec(.list(of: .allOf([animation.shape, .partial([properties])]))) { node in
+      guard let animations = list.decode(node) else { return nil }
+      // Lists of functions that animations add to are copied for each.
+      return node.scene.takes(.steps(20 * animations.copiedFunctionCount), at: node) ? animations : nil
+    } encode: {
+      list.encode($0)
     }
   }
 
@@ -34,7 +42,10 @@ extension SceneFormat {
 
   static let animationFormat = ObjectFormat<AnimationDraft>(
     "animation", "One property animated by keyframes (Web Animations 1).", initial: AnimationDraft(),
-    conditions: valueConditions
+    rules: [.exactlyOne(["duration", "timeline"])]
+      + ["delay", "endDelay", "iterations", "iterationStart", "direction", "fill"].map {
+        .atMostOne(["timeline", $0])
+      }, conditions: valueConditions, advice: Advice.animation
   ) {
     Key(
       required: "property", \.property, animatedProperty,
@@ -43,7 +54,10 @@ extension SceneFormat {
       "composite", \.composite, .choice, default: .replace,
       "How the value combines with the underlying one: the layer's own, or that of earlier animations.")
     keyframesKey
-    Key(required: "duration", \.duration, .possiblyInfinite, "Seconds per iteration.")
+    Key("duration", \.ownDuration, .possiblyInfinite, "Seconds per iteration.")
+    Key(
+      "timeline", \.audio, audioTimeline.codec, defaultDescription: "the layer's time",
+      "In place of a duration: a sound whose level, 0…1, is the progress.")
     Key(
       "delay", \.delay, .number, default: 0,
       "Seconds before it starts; a negative delay starts midway.")
@@ -78,7 +92,8 @@ extension SceneFormat {
     of: keyframe.codec, offset: \.offset, named: "keyframe", in: "an animation")
 
   static let keyframe = ObjectFormat<Keyframe>(
-    "keyframe", "A value at an offset in the iteration.", initial: Keyframe(value: .number(0))
+    "keyframe", "A value at an offset in the iteration.", initial: Keyframe(value: .number(0)),
+    advice: Advice.keyframe
   ) {
     Key(
       "offset", \.offset, .number(0...1), defaultDescription: "spread evenly",
@@ -93,24 +108,33 @@ extension SceneFormat {
   private static let animatedProperty = Codec<AnimatableProperty?>(.text) { node in
     guard let name = Codec.text.decode(node) else { return nil }
     guard let property = AnimatableProperty(name: name) else {
-      let hint = nearestName(to: name, among: AnimatableProperty.allNames)
-      node.fail("\"\(name.excerpt)\" is not an animatable property\(hint.asHint)")
+      let hint =
+        Advice.properties[name].map { "; \($0)" }
+        ?? nearestName(to: name, among: AnimatableProperty.allNames).asHint
+      node.fail("\"\(name.excerpt)\" is not an animatable property\(hint)")
       return nil
     }
     guard let animated = node.scene.animated else { return property }
-    if animated.layer.animatableValue(of: property) != nil { return property }
-    if animated.isWhole { node.fail("this layer has no \"\(name)\" to animate") }
+    if animated.values.animatableValue(of: property) != nil { return property }
+    if animated.isWhole {
+      node.fail(
+        "\(animated.name) has no \"\(name)\" to animate\(Advice.properties[name].map { "; \($0)" } ?? "")")
+    }
     return nil
   } encode: {
     JSONValue($0?.name ?? "")
   }
 }
 
-/// The layer whose animations are being decoded.
-struct AnimatedLayer {
-  let layer: Layer
+/// The layer, or the unit of a text, whose animations are being decoded.
+struct AnimatedOwner {
+  let values: any AnimatedValues
+  /// For messages.
+  let name: String
   /// Whether the layer was decoded without errors, so that a missing property does not exist.
   let isWhole: Bool
+  /// The em of the text in points.
+  var fontSize: Double?
   var property: AnimatableProperty?
   var composite = CompositeOperation.replace
 }
@@ -129,8 +153,15 @@ struct AnimationDraft: Sendable {
   var direction = Timing.Direction.normal
   var fill = Timing.Fill.none
   var easing = TimingFunction.linear
+  var audio: AudioTimeline?
 
   init() {}
+
+  /// Nil with a sound.
+  var ownDuration: Double? {
+    get { audio == nil ? duration : nil }
+    set { duration = newValue ?? 0 }
+  }
 
   init(_ animation: Animation) {
     property = animation.property
@@ -141,6 +172,7 @@ struct AnimationDraft: Sendable {
     (duration, delay, endDelay) = (timing.duration, timing.delay, timing.endDelay)
     (iterations, iterationStart) = (timing.iterations, timing.iterationStart)
     (direction, fill, easing) = (timing.direction, timing.fill, timing.easing)
+    audio = animation.audio
   }
 
   func animation(at node: Node) -> Animation? {
@@ -151,7 +183,7 @@ struct AnimationDraft: Sendable {
         iterationStart: iterationStart, direction: direction, fill: fill, easing: easing)
       return Animation(
         property: property, keyframes: keyframes, timing: timing, keyframeEasing: keyframeEasing,
-        composite: composite)
+        composite: composite, audio: audio)
     } catch {
       node.fail(error.description)
       return nil

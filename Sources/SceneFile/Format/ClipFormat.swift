@@ -8,25 +8,11 @@ extension SceneFormat {
     "clip", "What the layer is clipped to: one key.",
     cases: [
       UnionCase(
-        "inset", inset.codec, "The box, inset.",
-        {
-          Clip(
-            shape: .inset(
-              top: $0.top, right: $0.right, bottom: $0.bottom, left: $0.left, cornerRadii: $0.cornerRadii))
-        },
-        {
-          guard case .inset(let top, let right, let bottom, let left, let radii) = $0.shape else {
-            return nil
-          }
-          return Inset(top: top, right: right, bottom: bottom, left: left, cornerRadii: radii)
-        }),
+        "inset", clipInset, "The box, inset.", { Clip(shape: $0) },
+        { if case .inset = $0.shape { $0.shape } else { nil } }),
       UnionCase(
-        "ellipse", clipEllipse.codec, "An ellipse.",
-        { Clip(shape: .ellipse(center: $0.center, radii: $0.radii)) },
-        {
-          guard case .ellipse(let center, let radii) = $0.shape else { return nil }
-          return ClipEllipse(center: center, radii: radii)
-        }),
+        "ellipse", clipEllipse, "An ellipse.", { Clip(shape: $0) },
+        { if case .ellipse = $0.shape { $0.shape } else { nil } }),
       UnionCase(
         "path", clipOutline, "An outline: SVG path data, or an object with a fill rule.",
         { Clip(shape: .path($0.path, fillRule: $0.fillRule)) },
@@ -44,6 +30,14 @@ extension SceneFormat {
     var cornerRadii = CornerLengths.zero
   }
 
+  static let clipInset = inset.codec.map {
+    Clip.Shape.inset(
+      top: $0.top, right: $0.right, bottom: $0.bottom, left: $0.left, cornerRadii: $0.cornerRadii)
+  } back: {
+    guard case .inset(let top, let right, let bottom, let left, let radii) = $0 else { return Inset() }
+    return Inset(top: top, right: right, bottom: bottom, left: left, cornerRadii: radii)
+  }
+
   private static let inset = ObjectFormat<Inset>("inset", "The layer's box, inset.", initial: Inset()) {
     Key("top", \.top, .length, default: .zero, "Inset of the top edge.")
     Key("right", \.right, .length, default: .zero, "Inset of the right edge.")
@@ -57,7 +51,14 @@ extension SceneFormat {
     var radii = LengthPoint.center
   }
 
-  private static let clipEllipse = ObjectFormat<ClipEllipse>(
+  static let clipEllipse = ellipse.codec.map {
+    Clip.Shape.ellipse(center: $0.center, radii: $0.radii)
+  } back: {
+    guard case .ellipse(let center, let radii) = $0 else { return ClipEllipse() }
+    return ClipEllipse(center: center, radii: radii)
+  }
+
+  private static let ellipse = ObjectFormat<ClipEllipse>(
     "clip ellipse", "An ellipse in the layer's box.", initial: ClipEllipse()
   ) {
     Key("center", \.center, .lengths, default: .center, "The center.")

@@ -26,10 +26,10 @@ extension SceneFormat {
       "fit", \.image.fit, .choice, default: .contain,
       "CSS `object-fit`, clipped to the box; `none`: a pixel is a point.")
     Key(
-      "position", \.image.position, .lengths, default: .center,
+      "position", \.image.position, .lengths, default: .center, animatable: true,
       "CSS `object-position`: position in the box; percentages are of the remaining space.")
     Key(
-      "crop", \.image.crop, crop.codec,
+      "crop", \.image.crop, crop.codec, animatable: true,
       "The part of the image to show, in its pixels; percentages are of the image.")
     Key(
       "sampling", \.image.sampling, .choice, default: .cubic,

@@ -25,7 +25,7 @@ extension SceneFormat {
   }
 
   static let layer = VariantFormat<Layer>(
-    "layer", tag: "type",
+    "layer", tag: "type", advice: Advice.layerTypes,
     variants: LayerContent.Kind.allCases.map { kind in
       .init(kind.rawValue, format(of: kind)) { $0.kind == kind }
     })
@@ -63,16 +63,26 @@ extension SceneFormat {
     case .text:
       layer(
         kind, "Text in the layer's box.", .text(TextContent(spans: [])),
-        rules: [.exactlyOne(["text", "number"]), .atMostOne(["text", "format"])]
+        rules: [
+          .exactlyOne(["text", "number"]), .atMostOne(["text", "format"]),
+          .atMostOne(["along", "highlight"]),
+          .atMostOne(["along", "decoration"]),
+        ]
       ) {
         paintKeys
         textKeys
+        unitsKey
       }
     case .image:
       layer(kind, "An image from a file.", .image(ImageContent(source: ""))) { imageKeys }
     case .video:
       layer(kind, "Footage: at each time the frame of a video file.", .video(ImageContent(source: ""))) {
         videoKeys
+        soundKeys
+      }
+    case .audio:
+      layer(kind, "Sound from a file, which is not seen.", .audio(source: ""), common: heardKeys) {
+        audioKeys
       }
     case .svg:
       layer(kind, "An SVG file as layers.", .svg(SVGContent(source: ""))) { svgKeys }
@@ -94,7 +104,9 @@ extension SceneFormat {
   static func ownProperties(of kind: LayerContent.Kind) -> [PropertyNames] {
     switch kind {
     case .group, .sequence, .svg, .scene: []
-    case .image, .video: [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
+    case .image: imageProperties
+    case .video: imageProperties + [soundProperties]
+    case .audio: [soundProperties]
     case .rectangle: paintProperties + [PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape)]
     case .ellipse: paintProperties
     case .path: paintProperties + [PropertyNames(["path"], .grammar(.pathData))]
@@ -102,14 +114,23 @@ extension SceneFormat {
       paintProperties + [
         PropertyNames(["text.size", "text.tracking", "text.lineHeight"], .number),
         PropertyNames(["text.text"], .text), PropertyNames(["number"], .number),
+        PropertyNames(["along.start"], .length),
       ]
     case .component: [PropertyNames([], pattern: "parameters\\..+", .anything)]
     }
   }
 
+  private static let imageProperties = [
+    PropertyNames(["cornerRadius"], Codec<CornerLengths>.corners.shape),
+    PropertyNames(["crop"], crop.codec.shape),
+    PropertyNames(["position"], Codec<LengthPoint>.lengths.shape),
+  ]
+
+  private static let soundProperties = PropertyNames(["gain", "pan"], .number)
+
   static func layer(
     _ kind: LayerContent.Kind, _ summary: String, _ content: LayerContent, isSequence: Bool = false,
-    rules: [KeyRule] = [], conditions: [Condition] = [],
+    common: [Key<Layer>] = commonKeys, rules: [KeyRule] = [], conditions: [Condition] = [],
     check: @escaping @Sendable (ObjectReading, inout Layer) -> Bool = { _, _ in true },
     @KeyBuilder<Layer> keys: () -> [Key<Layer>]
   ) -> ObjectFormat<Layer> {
@@ -118,18 +139,31 @@ extension SceneFormat {
     initial.isSequence = isSequence
     return ObjectFormat(
       "\(kind.rawValue) layer", summary, initial: initial,
-      rules: [.atMostOne(["duration", "end"])] + rules, conditions: conditions, check: check
+      rules: [.atMostOne(["duration", "end"])] + rules, conditions: conditions,
+      advice: kind == .text ? Advice.text : Advice.layer, check: check
     ) {
       Key(constant: "type", kind.rawValue, "The kind of layer.")
-      commonKeys
+      common
       own
       animationKeys(of: kind)
     }
   }
 
+  /// The keys of a layer that is heard and not seen.
+  private static let heardKeys: [Key<Layer>] = keys {
+    expansionKeys
+    idKey
+    Key("hidden", \.isHidden, .boolean, default: false, "Whether the layer is not there.")
+    timeKeys.filter { $0.shape.name != "motionBlur" }
+    Key("$lint", \.lintReasons, lintReasons, default: [], lintSummary)
+  }
+
+  private static let idKey = Key<Layer>(
+    "id", \.id, uniqueID, "Unique in the scene; used in messages and by `inspect`.")
+
   private static let commonKeys: [Key<Layer>] = keys {
     expansionKeys
-    Key("id", \.id, uniqueID, "Unique in the scene; used in messages and by `inspect`.")
+    idKey
     Key(
       "frame", \.frame, frame.codec, default: LayerFrame(), defaultDescription: "the parent's box",
       "The layer's box.")
@@ -152,6 +186,9 @@ extension SceneFormat {
     Key(
       "scale", \.scale, .pointOrNumber, default: Point(x: 1, y: 1), animatable: true,
       "A factor, or [horizontal, vertical].")
+    Key(
+      "offsetPath", \.offsetPath, offsetPath,
+      "A path on which the layer is placed, between `scale` and `transform`.")
     Key(
       "transform", \.transform, transforms, default: [], animatable: true,
       "Functions as in CSS; the last one applies first.")

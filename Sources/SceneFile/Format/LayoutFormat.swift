@@ -5,7 +5,7 @@ import VectorGraphics
 
 extension SceneFormat {
   static let layout = VariantFormat<Layout>(
-    "layout", tag: "type",
+    "layout", tag: "type", advice: Advice.layouts,
     variants: Layout.Kind.allCases.map { kind in
       .init(kind.rawValue, format(of: kind)) { $0.kind == kind }
     })

@@ -6,8 +6,8 @@ extension SceneFormat {
   /// The value of a keyframe, in the notation of its property.
   static let keyframeValue = Codec<AnimatableValue>(.anything) { node in
     guard let animated = node.scene.animated, let property = animated.property else { return nil }
-    if case (.parameter(let name), .component(let instance)) = (property, animated.layer.content),
-      case .discrete? = animated.layer.animatableValue(of: property)
+    if case .parameter(let name) = property, case .component(let instance)? = animated.layer?.content,
+      case .discrete? = animated.values.animatableValue(of: property)
     {
       return instance.component.keyframeValue(of: name, at: node)
     }
@@ -17,12 +17,12 @@ extension SceneFormat {
   }
 
   /// The codec of a property's values; nil if the layer has no such property.
-  private static func value(of property: AnimatableProperty, in animated: AnimatedLayer) -> Codec<
+  private static func value(of property: AnimatableProperty, in animated: AnimatedOwner) -> Codec<
     AnimatableValue
   >? {
-    switch animated.layer.animatableValue(of: property) {
+    switch animated.values.animatableValue(of: property) {
     case .number:
-      let range = animated.composite == .replace ? animated.layer.range(ofParameter: property) : nil
+      let range = animated.composite == .replace ? animated.layer?.range(ofParameter: property) : nil
       return Codec<Double>.number(range ?? .all).reading { .number($0) }
     case .length:
       return animated.composite == .multiply
@@ -40,6 +40,8 @@ extension SceneFormat {
     case .shadows: return shadows.reading { .shadows($0) }
     case .paint: return paint.reading { .paint($0) }
     case .path: return Codec<BezierPath>.pathData.reading { .path($0) }
+    case .clip: return (property == .clipInset ? clipInset : clipEllipse).reading { .clip($0) }
+    case .frame: return crop.codec.reading { .frame($0) }
     case .discrete: return Codec<String>.text.reading { .discrete(.text($0)) }
     case nil: return nil
     }
@@ -60,6 +62,9 @@ extension SceneFormat {
     case .shadows(let list): shadows.encode(list)
     case .paint(let value): paint.encode(value)
     case .path(let path): Codec<BezierPath>.pathData.encode(path)
+    case .clip(let shape):
+      if case .inset = shape { clipInset.encode(shape) } else { clipEllipse.encode(shape) }
+    case .frame(let frame): crop.codec.encode(frame)
     case .discrete(let argument): JSONValue(argument)
     }
   }
@@ -75,6 +80,11 @@ extension Codec {
       JSONValue(.null)
     }
   }
+}
+
+extension AnimatedOwner {
+  /// Nil for a unit of a text.
+  fileprivate var layer: Layer? { values as? Layer }
 }
 
 extension Layer {

@@ -29,7 +29,9 @@ extension SceneFormat {
     PropertyNames(["transform"], transforms.shape), PropertyNames(["transform3d"], transforms3D.shape),
     PropertyNames(["corners"], corners.shape), PropertyNames(["filters"], filters.shape),
     PropertyNames(["shadows"], shadows.shape), PropertyNames(["clip.path"], .grammar(.pathData)),
-    PropertyNames(AnimatableProperty.FrameEdge.allCases.map { "frame.\($0.rawValue)" }, .length),
+    PropertyNames(["clip.inset"], clipInset.shape), PropertyNames(["clip.ellipse"], clipEllipse.shape),
+    PropertyNames(
+      AnimatableProperty.FrameEdge.allCases.map { "frame.\($0.rawValue)" } + ["offsetPath.distance"], .length),
   ]
 
   static let paintProperties: [PropertyNames] = [
@@ -42,6 +44,21 @@ extension SceneFormat {
     paintParts(["radius"], Codec<LengthPoint>.lengthsOrOne.shape),
     PropertyNames(AnimatableProperty.StrokePart.allCases.map { "stroke.\($0.rawValue)" }, .number),
   ]
+
+  /// The properties that a unit of a text can have.
+  static let unitPropertyKey: KeyShape = {
+    let own = [
+      PropertyNames(["opacity", "rotate"], .number),
+      PropertyNames(["translate"], Codec<LengthPoint>.lengths.shape),
+      PropertyNames(["scale"], Codec<Point>.pointOrNumber.shape),
+      PropertyNames(["transform"], transforms.shape), PropertyNames(["filters"], filters.shape),
+      PropertyNames(["text.tracking"], .number), unitProperty,
+    ]
+    return KeyShape("property", .oneOf([shape(of: own), shape(of: paintProperties)]), "")
+  }()
+
+  /// What only units have.
+  private static let unitProperty = PropertyNames(["text.scramble"], .number)
 
   private static func paintParts(_ parts: [String], pattern: String? = nil, _ value: ValueShape)
     -> PropertyNames
@@ -67,7 +84,9 @@ extension SceneFormat {
     let own = ownProperties(of: kind).filter { names in
       !paintProperties.contains { $0.pattern == names.pattern }
     }
-    let groups = [commonProperties, paints ? paintProperties : [], own].filter { !$0.isEmpty }
+    let groups = [kind == .audio ? [] : commonProperties, paints ? paintProperties : [], own].filter {
+      !$0.isEmpty
+    }
     return KeyShape("property", .oneOf(groups.map { shape(of: $0) }), "")
   }
 
@@ -78,7 +97,7 @@ extension SceneFormat {
     }
     var properties: [ValueShape: [PropertyNames]] = [:]
     var order: [ValueShape] = []
-    for names in commonProperties + paintProperties + own {
+    for names in commonProperties + paintProperties + own + [unitProperty] {
       if properties[names.value] == nil { order.append(names.value) }
       properties[names.value, default: []].append(names)
     }

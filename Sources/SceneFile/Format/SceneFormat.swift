@@ -6,7 +6,8 @@ import VectorGraphics
 /// encoder, the JSON Schema and the tables of docs/scene-format.md are all derived from it.
 enum SceneFormat {
   static let scene = ObjectFormat<SceneDraft>(
-    "scene", "A still or moving image.", initial: SceneDraft(), rules: [.exactlyOne(["size", "formats"])]
+    "scene", "A still or moving image.", initial: SceneDraft(), rules: [.exactlyOne(["size", "formats"])],
+    advice: Advice.scene
   ) {
     Key(
       "size", \.size, canvasSize,
@@ -26,6 +27,7 @@ enum SceneFormat {
       "Frames per second of a video. Broadcast rates use their usual decimals: 29.97 is 30000/1001."
     )
     Key("white", \.white, .number(1...10_000), defaultDescription: "203", "Nits of white with `--hdr`.")
+    Key("motionBlur", \.motionBlur, motionBlur.codec, defaultDescription: "none", "The blur of what moves.")
     Key(
       "reducedMotion", \.reducedMotion, reducedMotion, default: .underlyingValues,
       "What `--reduced-motion` shows: the layers without animations (CSS `animation: none`), or one fixed time."
@@ -102,6 +104,7 @@ struct SceneDraft: Sendable {
   var duration: Double?
   var frameRate: Double?
   var white: Double?
+  var motionBlur: MotionBlur?
   var reducedMotion = Scene.ReducedMotion.underlyingValues
   var language: String?
   var summary: String?

@@ -42,6 +42,9 @@ extension SceneFormat {
       "loop", \.time.loop, loop, default: .never,
       "When its own time starts again: after a number of its seconds, or `true`: when its content ends.")
     Key(
+      "motionBlur", \.shutter, layerMotionBlur.codec, defaultDescription: "as of its parent",
+      "How much its motion is blurred; of the scene, if it is not stated.")
+    Key(
       "transition", \.transition, anyTransition, defaultDescription: "a cut",
       "In a sequence: how it replaces the layer before it.")
   }
@@ -52,6 +55,29 @@ extension SceneFormat {
       Codec<Double>.number(0.001...), { .every($0) },
       { if case .every(let length) = $0 { length } else { nil } }),
     Alternative(.boolean, { $0 ? .content : .never }, { $0 == .content }))
+}
+
+// What moves while the shutter is open.
+extension SceneFormat {
+  static let motionBlur = ObjectFormat<MotionBlur>(
+    "motion blur",
+    "What moves is blurred, as by the shutter of a camera that opens at the time of the frame.",
+    initial: MotionBlur(), advice: Advice.motionBlur
+  ) {
+    Key("shutter", \.shutter, .number(MotionBlur.shutters), default: 180, shutterSummary)
+    Key(
+      "light", \.light, .choice, default: .srgb,
+      "In which light the instants of a frame are added: as layers are blended, or linear, as on film.")
+  }
+
+  private static let layerMotionBlur = ObjectFormat<Double>(
+    "layer motion blur", "How much the motion of a layer is blurred.", initial: 180, advice: Advice.motionBlur
+  ) {
+    Key(required: "shutter", \.self, .number(MotionBlur.shutters), shutterSummary)
+  }
+
+  private static let shutterSummary =
+    "How long the shutter is open, in degrees: 360 is from one frame to the next (of `frameRate`), 0 blurs nothing."
 }
 
 // Sequences and the scene files in them.
@@ -116,7 +142,9 @@ extension SceneFormat {
     @KeyBuilder<Transition> keys: () -> [Key<Transition>]
   ) -> ObjectFormat<Transition> {
     let own = keys()
-    return ObjectFormat("\(name) transition", summary, initial: Transition(style)) {
+    return ObjectFormat(
+      "\(name) transition", summary, initial: Transition(style), advice: Advice.transition
+    ) {
       Key(constant: "type", name, "The kind of transition.")
       own
       Key(

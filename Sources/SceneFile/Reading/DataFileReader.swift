@@ -28,14 +28,14 @@ struct DataFileReader {
       if path.hasSuffix(".json") {
         return DataFileContents(content: .json(try JSONDocument(parsing: bytes)))
       }
-      if path.hasSuffix(".lrc") || path.hasSuffix(".txt") {
+      if Self.textExtensions.contains(where: path.hasSuffix) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
           throw FileAccessError("is not valid UTF-8")
         }
         return DataFileContents(content: .text(text))
       }
       guard let format = Self.format(of: path) else {
-        throw FileAccessError("data files are .json, .ndjson, .csv, .lrc or .txt")
+        throw FileAccessError("data files are .json, .ndjson, .csv, .lrc, .ttml or .txt")
       }
       let table = try DataTable(reading: bytes, as: format, budget: budget)
       return DataFileContents(
@@ -47,6 +47,8 @@ struct DataFileReader {
       throw FileAccessError("\(path): \(error)")
     }
   }
+
+  private static let textExtensions = [".lrc", ".ttml", ".txt"]
 
   private static func format(of path: String) -> DataTable.FileFormat? {
     if path.hasSuffix(".csv") || path.hasSuffix(".tsv") { return .csv }

@@ -38,6 +38,8 @@ final class SceneContext: CanvasContext {
   private(set) var imageSources: [NamedFile] = []
   /// The clips that the scene uses, likewise.
   private(set) var clipSources: [NamedFile] = []
+  /// The files whose sound the scene uses, likewise.
+  private(set) var soundSources: [NamedFile] = []
   /// The SVG files that the scene uses, likewise.
   private(set) var drawingSources: [NamedFile] = []
   /// The scene files that the scene includes, likewise.
@@ -56,7 +58,7 @@ final class SceneContext: CanvasContext {
   /// JSON files from which arguments were read, by the arguments' paths.
   private(set) var dataFiles: [String: DataDocument] = [:]
   /// The layer whose animations are being decoded.
-  var animated: AnimatedLayer?
+  var animated: AnimatedOwner?
 
   init(budget: Budget, files: any SceneFileAccess, decoder: SceneDecoder) {
     self.budget = budget
@@ -203,6 +205,13 @@ extension SceneContext {
     clipSources.append(NamedFile(name: name, path: node.path))
   }
 
+  /// Records a file whose sound a node names.
+  func place(sound name: String, at node: Node) {
+    if soundSources.contains(where: { $0.name == name }) { return }
+    note(fileAt: node)
+    soundSources.append(NamedFile(name: name, path: node.path))
+  }
+
   /// Records an SVG file that a node names.
   func place(drawing name: String, at node: Node) {
     if drawingSources.contains(where: { $0.name == name }) { return }
@@ -232,7 +241,7 @@ extension SceneContext {
         report(error, of: image, in: session)
       }
     }
-    for clip in clipSources where !clip.name.contains("%") {
+    for clip in clipSources + soundSources where !clip.name.contains("%") {
       do {
         _ = try files.media(named: clip.name)
       } catch {

@@ -8,9 +8,11 @@ struct ReferenceTable {
   /// The tables by their names in the page.
   static var all: [(name: String, table: ReferenceTable)] {
     let kinds = SceneFormat.layer.variants
+    // What is only heard has few of them.
+    let seen = kinds.filter { $0.name != LayerContent.Kind.audio.rawValue }
     let common = kinds[0].format.shape.keys.filter { key in
       key.name != "type"
-        && kinds.allSatisfy { kind in kind.format.shape.key(key.name)?.summary == key.summary }
+        && seen.allSatisfy { kind in kind.format.shape.key(key.name)?.summary == key.summary }
     }
     let type = KeyShape("type", .choice(kinds.map(\.name)), isRequired: true, "The kind of layer.")
     let own = kinds.map { kind in

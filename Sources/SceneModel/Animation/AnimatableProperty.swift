@@ -65,6 +65,8 @@ public enum AnimatableProperty: Sendable, Hashable {
     case lineHeight
     /// The characters.
     case text
+    /// Which other unit of the text a unit shows: 0 is itself.
+    case scramble
   }
 
   /// 0…1.
@@ -105,8 +107,24 @@ public enum AnimatableProperty: Sendable, Hashable {
   case fontAxis(String)
   /// The number that a text shows.
   case number
+  /// How far a text is moved along its path.
+  case alongStart
+  /// The level of a sound in decibels.
+  case gain
+  /// Where a sound is heard, -1…1.
+  case pan
   /// The outline that the layer is clipped to.
   case clipPath
+  /// The insets and corners of the box that the layer is clipped to.
+  case clipInset
+  /// The ellipse that the layer is clipped to.
+  case clipEllipse
+  /// How far the layer is along its offset path.
+  case offsetDistance
+  /// The part of an image that is shown.
+  case crop
+  /// The position of an image in its box.
+  case position
   /// A parameter of a component, by its name.
   case parameter(String)
 
@@ -115,8 +133,10 @@ public enum AnimatableProperty: Sendable, Hashable {
     ("opacity", .opacity), ("transform", .transform), ("translate", .translate), ("rotate", .rotate),
     ("scale", .scale), ("transformOrigin", .transformOrigin), ("cornerRadius", .cornerRadius),
     ("filters", .filters), ("shadows", .shadows), ("transform3d", .transform3D), ("corners", .corners),
-    ("path", .path), ("number", .number), ("fill", .fill(.whole)),
-    ("stroke.paint", .strokePaint(.whole)), ("clip.path", .clipPath),
+    ("path", .path), ("number", .number), ("gain", .gain), ("pan", .pan), ("fill", .fill(.whole)),
+    ("stroke.paint", .strokePaint(.whole)), ("along.start", .alongStart), ("clip.path", .clipPath),
+    ("clip.inset", .clipInset), ("clip.ellipse", .clipEllipse), ("offsetPath.distance", .offsetDistance),
+    ("crop", .crop), ("position", .position),
   ]
 
   static let paintParts: [(name: String, part: PaintPart)] = [

@@ -28,6 +28,10 @@ public enum AnimatableValue: Sendable, Hashable {
   indirect case paint(LayerPaint)
   /// An outline.
   case path(BezierPath)
+  /// A box or an ellipse to which a layer is clipped.
+  case clip(Clip.Shape)
+  /// The part of an image.
+  indirect case frame(LayerFrame)
   /// A value that cannot be interpolated and changes abruptly, halfway: text, a choice, a boolean.
   case discrete(ParameterValue)
 }
@@ -112,6 +116,10 @@ extension AnimatableValue {
       return from.interpolated(to: to, fraction: fraction).map { .paint($0) }
     case (.path(let from), .path(let to)):
       return from.interpolated(to: to, fraction: fraction).map { .path($0) }
+    case (.clip(let from), .clip(let to)):
+      return from.combined(with: to) { $0.interpolated(to: $1, fraction: fraction) }.map { .clip($0) }
+    case (.frame(let from), .frame(let to)):
+      return .frame(from.combined(with: to) { $0.interpolated(to: $1, fraction: fraction) })
     default: return nil
     }
   }
@@ -173,6 +181,7 @@ extension AnimatableValue {
     case (.cornerPoints(let base), .cornerPoints(let value)):
       .cornerPoints(base.combined(with: value) { $0 + $1 })
     case (.paint(.color(let base)), .paint(.color(let value))): .paint(.color(base.added(to: value)))
+    case (.clip(let base), .clip(let value)): base.combined(with: value, +).map { .clip($0) }
     default: nil
     }
   }

@@ -46,11 +46,18 @@ public struct Animation: Sendable, Hashable {
   public var keyframeEasing: TimingFunction
   /// How the value combines with the underlying one.
   public var composite: CompositeOperation
+  /// The sound whose level is the progress; nil if the animation runs in time. With a sound, only the easing of `timing` counts.
+  public var audio: AudioTimeline? {
+    get { followed?.value }
+    set { followed = newValue.map { .value($0) } }
+  }
+  private var followed: Indirect<AudioTimeline>?
 
   /// Creates an animation; by default with linear intervals, replacing the underlying value.
   public init(
     property: AnimatableProperty, keyframes: [Keyframe], timing: Timing,
-    keyframeEasing: TimingFunction = .linear, composite: CompositeOperation = .replace
+    keyframeEasing: TimingFunction = .linear, composite: CompositeOperation = .replace,
+    audio: AudioTimeline? = nil
   ) {
     self.property = property
     self.keyframes = keyframes
@@ -58,6 +65,17 @@ public struct Animation: Sendable, Hashable {
     self.timing = timing
     self.keyframeEasing = keyframeEasing
     self.composite = composite
+    self.audio = audio
+  }
+
+  /// Creates an animation whose progress is the level of a sound.
+  public init(
+    property: AnimatableProperty, keyframes: [Keyframe], keyframeEasing: TimingFunction = .linear,
+    composite: CompositeOperation = .replace, following audio: AudioTimeline
+  ) {
+    self.init(
+      property: property, keyframes: keyframes, timing: .instant, keyframeEasing: keyframeEasing,
+      composite: composite, audio: audio)
   }
 
   /// The property's value at a progress of the iteration, for an underlying value: the effect value of Web

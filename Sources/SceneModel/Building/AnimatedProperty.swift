@@ -45,8 +45,15 @@ extension AnimatedProperty where Value == Double {
   public static var tracking: AnimatedProperty { number(.text(.tracking)) }
   /// The distance between the baselines of a text, in ems.
   public static var lineHeight: AnimatedProperty { number(.text(.lineHeight)) }
+  /// Which unit of a text is shown in place of each: 1, 2 and so on are others at random, and 0 is itself. Only units of a
+  /// text have it.
+  public static var scramble: AnimatedProperty { number(.text(.scramble)) }
   /// The number that a text shows.
   public static var number: AnimatedProperty { number(.number) }
+  /// The level of a sound in decibels.
+  public static var gain: AnimatedProperty { number(.gain) }
+  /// Where a sound is heard: -1 on the left, 1 on the right.
+  public static var pan: AnimatedProperty { number(.pan) }
   /// A numeric parameter of a component, by name.
   public static func parameter(_ name: String) -> AnimatedProperty { number(.parameter(name)) }
 }
@@ -56,6 +63,8 @@ extension AnimatedProperty where Value == Length {
     AnimatedProperty(.frame(edge)) { .length($0) }
   }
 
+  /// How far a text is moved along its path.
+  public static var alongStart: AnimatedProperty { AnimatedProperty(.alongStart) { .length($0) } }
   /// The distance of the box from its parent's left edge.
   public static var left: AnimatedProperty { edge(.left) }
   /// The distance of the box from its parent's top edge.
@@ -68,6 +77,8 @@ extension AnimatedProperty where Value == Length {
   public static var width: AnimatedProperty { edge(.width) }
   /// The height of the box.
   public static var height: AnimatedProperty { edge(.height) }
+  /// The distance along the content's offset path.
+  public static var offsetDistance: AnimatedProperty { AnimatedProperty(.offsetDistance) { .length($0) } }
   /// The radius of all four corners of a rectangle.
   public static var cornerRadius: AnimatedProperty {
     AnimatedProperty(.cornerRadius) { .cornerLengths(CornerLengths(all: $0)) }
@@ -85,6 +96,16 @@ extension AnimatedProperty where Value == LengthPoint {
   public static var transformOrigin: AnimatedProperty { point(.transformOrigin) }
   /// The center of a radial or conic gradient fill.
   public static var fillCenter: AnimatedProperty { point(.fill(.center)) }
+  /// The point of offset 0 of a radial gradient fill.
+  public static var fillFocus: AnimatedProperty { point(.fill(.focus)) }
+  /// The radii of a radial gradient fill; it must have radii of its own.
+  public static var fillRadius: AnimatedProperty { point(.fill(.radius)) }
+  /// The point of offset 0 of a linear gradient fill between two points.
+  public static var fillFrom: AnimatedProperty { point(.fill(.from)) }
+  /// The point of offset 1 of a linear gradient fill between two points.
+  public static var fillTo: AnimatedProperty { point(.fill(.to)) }
+  /// The position of an image in its box.
+  public static var position: AnimatedProperty { point(.position) }
 }
 
 extension AnimatedProperty where Value == Point {
@@ -144,6 +165,18 @@ extension AnimatedProperty where Value == BezierPath {
   public static var path: AnimatedProperty { AnimatedProperty(.path) { .path($0) } }
   /// The clip path of the layer, if its clip is a path.
   public static var clipPath: AnimatedProperty { AnimatedProperty(.clipPath) { .path($0) } }
+}
+
+extension AnimatedProperty where Value == Clip.Shape {
+  /// The insets and corners of the clip of the layer, if its clip is a box.
+  public static var clipInset: AnimatedProperty { AnimatedProperty(.clipInset) { .clip($0) } }
+  /// The clip of the layer, if it is an ellipse or a circle.
+  public static var clipEllipse: AnimatedProperty { AnimatedProperty(.clipEllipse) { .clip($0) } }
+}
+
+extension AnimatedProperty where Value == LayerFrame {
+  /// The part of an image that is shown, in its pixels; percentages refer to the image.
+  public static var crop: AnimatedProperty { AnimatedProperty(.crop) { .frame($0) } }
 }
 
 extension AnimatedProperty where Value == String {

@@ -9,13 +9,15 @@ extension Layer {
     var check = ValueCheck()
     check.geometry(of: self)
     check.time(time)
-    if let stagger { check.stagger(stagger) }
+    check.number(shutter, in: NumberRange(MotionBlur.shutters), "motionBlur.shutter")
+    if let stagger { check.stagger(stagger, "stagger") }
     if let transition {
       check.number(transition.duration, in: NumberRange(Transition.durations), "transition.duration")
       check.easing(transition.easing, "transition.easing")
       if case .fade(let color) = transition.style { check.color(color, "transition.color") }
     }
     check.effects(of: self)
+    check.sound(sound)
     check.fill(fill, "fill")
     if let stroke { check.stroke(stroke) }
     content.check(with: &check)
@@ -35,6 +37,12 @@ extension ValueCheck {
     transform(layer.transform, "transform")
     transform3D(layer.transform3D, "transform3d")
     corners(layer.corners, "corners")
+    if let offset = layer.offsetPath {
+      path(offset.path, "offsetPath.path")
+      length(offset.distance, "offsetPath.distance")
+      if case .angle(let degrees) = offset.rotation { number(degrees, "offsetPath.rotate") }
+      lengths(offset.anchor, "offsetPath.anchor")
+    }
   }
 
   private mutating func layout(_ layout: Layout) {
@@ -52,12 +60,15 @@ extension ValueCheck {
     }
   }
 
-  fileprivate mutating func stagger(_ stagger: Stagger) {
+  fileprivate mutating func stagger(_ stagger: Stagger, _ property: @autoclosure () -> String) {
     switch stagger.spacing {
-    case .each(let seconds): number(seconds, "stagger.each")
-    case .total(let seconds): number(seconds, "stagger.total")
+    case .each(let seconds): number(seconds, "\(property()).each")
+    case .total(let seconds): number(seconds, "\(property()).total")
+    case .times(let times):
+      if times.isEmpty { report("\(property()).times", "expected at least one time") }
+      numbers(times, "\(property()).times")
     }
-    easing(stagger.easing, "stagger.easing")
+    easing(stagger.easing, "\(property()).easing")
   }
 
   fileprivate mutating func time(_ time: LayerTime) {
@@ -70,21 +81,35 @@ extension ValueCheck {
     if time.end != nil, time.duration != nil { report("end", "a layer has a duration or an end, not both") }
   }
 
+  fileprivate mutating func sound(_ sound: SoundSettings) {
+    number(sound.gain, in: NumberRange(SoundSettings.gains), "gain")
+    number(sound.pan, in: NumberRange(-1...1), "pan")
+    number(sound.fadeIn, in: .notNegative, "fadeIn")
+    number(sound.fadeOut, in: .notNegative, "fadeOut")
+    guard let ducking = sound.ducking else { return }
+    number(ducking.decibels, in: NumberRange(-120...0), "duck.by")
+    number(ducking.attack, in: .notNegative, "duck.attack")
+    number(ducking.release, in: .notNegative, "duck.release")
+  }
+
   fileprivate mutating func effects(of layer: Layer) {
     number(layer.opacity, in: .unit, "opacity")
     filters(layer.filters, "filters")
     shadows(layer.shadows, "shadows")
     filters(layer.backdrop, "backdrop")
     border(of: layer)
-    switch layer.clip?.shape {
-    case .inset(let top, let right, let bottom, let left, let radii)?:
-      for margin in [top, right, bottom, left] { length(margin, "clip.inset") }
-      corners(radii, "clip.inset.cornerRadius")
-    case .ellipse(let center, let radii)?:
-      lengths(center, "clip.ellipse.center")
-      lengths(radii, "clip.ellipse.radius")
-    case .path(let outline, _)?: path(outline, "clip.path")
-    case nil: break
+    if let shape = layer.clip?.shape { clip(shape, "clip.\(shape.name)") }
+  }
+
+  private mutating func clip(_ shape: Clip.Shape, _ property: @autoclosure () -> String) {
+    switch shape {
+    case .inset(let top, let right, let bottom, let left, let radii):
+      for margin in [top, right, bottom, left] { length(margin, property()) }
+      corners(radii, "\(property()).cornerRadius")
+    case .ellipse(let center, let radii):
+      lengths(center, "\(property()).center")
+      lengths(radii, "\(property()).radius")
+    case .path(let outline, _): path(outline, property())
     }
   }
 
@@ -122,6 +147,21 @@ extension ValueCheck {
       highlight(span.highlight, "text[\(index)].highlight")
     }
     highlight(text.highlight, "highlight")
+    if let units = text.units { self.units(units) }
+    if let path = text.path {
+      self.path(path.path, "along.path")
+      length(path.start, "along.start")
+      if text.isMarked { report("along", "text along a path has no highlights or decoration; remove them") }
+    }
+  }
+
+  private mutating func units(_ units: TextUnits) {
+    for fault in units.faults { report("units.\(fault.property)", fault.message) }
+    stagger(units.stagger, "units.stagger")
+    if case .point(let point) = units.transformOrigin { lengths(point, "units.transformOrigin") }
+    for (index, animation) in units.animations.enumerated() {
+      self.animation(animation, "units.animations[\(index)]")
+    }
   }
 
   private mutating func highlight(_ highlight: TextHighlight?, _ property: @autoclosure () -> String) {
@@ -135,6 +175,14 @@ extension ValueCheck {
   fileprivate mutating func animation(_ animation: Animation, _ property: @autoclosure () -> String) {
     offsets(
       animation.keyframes.map(\.offset), of: "\(property()).keyframes", in: "an animation", named: "keyframe")
+    if let audio = animation.audio {
+      let bounds = audio.band.bounds
+      for frequency in [bounds.low, bounds.high] {
+        number(frequency, in: NumberRange(AudioTimeline.frequencies), "\(property()).timeline.band")
+      }
+      number(audio.smoothing, in: .notNegative, "\(property()).timeline.smoothing")
+      number(audio.offset, "\(property()).timeline.offset")
+    }
     easing(animation.timing.easing, "\(property()).easing")
     easing(animation.keyframeEasing, "\(property()).keyframeEasing")
     for (index, keyframe) in animation.keyframes.enumerated() {
@@ -158,6 +206,8 @@ extension ValueCheck {
     case .shadows(let list): shadows(list, property())
     case .paint(let value): fill(value, property())
     case .path(let outline): path(outline, property())
+    case .clip(let shape): clip(shape, property())
+    case .frame(let value): frame(value, property())
     case .discrete: break
     }
   }

@@ -33,10 +33,13 @@ private struct LayerErrors {
   /// The path at which each id was first used.
   private var ids: [String: String] = [:]
 
-  /// The faults of an animation that the layer contradicts: it lacks the property, or has it with another type.
-  private mutating func gather(_ animation: Animation, of layer: Layer, path: @autoclosure () -> String) {
-    guard let own = layer.animatableValue(of: animation.property) else {
-      faults.append(("\(path()).property", "the layer has no \(animation.property.name) to animate"))
+  /// The faults of an animation that its values contradict: they lack the property, or have it with another type.
+  private mutating func gather(
+    _ animation: Animation, of values: some AnimatedValues, _ owner: String = "the layer",
+    path: @autoclosure () -> String
+  ) {
+    guard let own = values.animatableValue(of: animation.property) else {
+      faults.append(("\(path()).property", "\(owner) has no \(animation.property.name) to animate"))
       return
     }
     let expected = own.factor(for: animation.composite)
@@ -60,6 +63,13 @@ private struct LayerErrors {
       }
       for (index, animation) in layer.animations.enumerated() {
         gather(animation, of: layer, path: "\(path).animations[\(index)]")
+      }
+      if case .text(let text) = layer.content, let units = text.units {
+        for (index, animation) in units.animations.enumerated() {
+          gather(
+            animation, of: UnitValues(of: layer), "a unit of a text",
+            path: "\(path).units.animations[\(index)]")
+        }
       }
       for part in layer.parts {
         let isDefinition = part.path == "mask.layers" && layer.mask?.definition != nil

@@ -159,8 +159,69 @@ public struct Text: SingleLayerContent {
   public func alignment(_ alignment: TextAlignment) -> Text { with { $0.alignment = alignment } }
   /// The vertical alignment of the text in the box.
   public func baseline(_ baseline: TextContent.Baseline) -> Text { with { $0.baseline = baseline } }
+  /// The direction of the lines (CSS `writing-mode`).
+  public func writingMode(_ mode: WritingMode) -> Text { with { $0.writingMode = mode } }
+  /// Which characters of vertical lines are set side by side (CSS `text-combine-upright`).
+  public func combineUpright(_ combination: UprightCombination) -> Text {
+    with { $0.combineUpright = combination }
+  }
+  /// Whether words are divided at the ends of lines (CSS `hyphens`); the language says which dictionary is used.
+  public func hyphens(_ hyphens: Hyphens) -> Text { with { $0.hyphens = hyphens } }
   /// The language of the text, as a BCP 47 tag; it selects Han glyph forms.
   public func language(_ tag: String) -> Text { with { $0.language = tag } }
+
+  /// Lets the letters, words, lines or spans of the text move on their own.
+  ///
+  /// ```swift
+  /// Text("One after the other").units(by: .word, stagger: 0.1) {
+  ///   $0.animation(.opacity, from: 0, to: 1, duration: 0.4, fill: .backwards)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - division: What the units are.
+  ///   - stagger: By how much the time of each unit is later, such as the seconds from one to the next.
+  ///   - transformOrigin: About which point of its box each unit is rotated and scaled.
+  ///   - isClipped: Whether a unit is seen only within its line.
+  ///   - animations: Adds the animations to a text that represents each unit. Percentages refer to the unit's box, and
+  ///     only its opacity, transforms, filters, fill, stroke, tracking and ``AnimatedProperty/scramble`` can change.
+  public func units(
+    by division: TextDivision = .grapheme, stagger: Stagger = 0,
+    transformOrigin: TextUnits.Origin = .point(.center), isClipped: Bool = false,
+    _ animations: (Text) -> Text
+  ) -> Text {
+    var units = TextUnits(by: division, stagger: stagger, isClipped: isClipped, animations)
+    units.transformOrigin = transformOrigin
+    return self.units(units)
+  }
+
+  /// Lets units of the text move by a preset; set the size of the font before.
+  ///
+  /// - Parameters:
+  ///   - preset: How they move.
+  ///   - division: What the units are; nil for those of the preset.
+  ///   - stagger: By how much the time of each unit is later; nil for that of the preset.
+  public func units(_ preset: TextUnits.Preset, by division: TextDivision? = nil, stagger: Stagger? = nil)
+    -> Text
+  {
+    var units = TextUnits(preset, fontSize: content.font.size)
+    units.division = division ?? units.division
+    units.stagger = stagger ?? units.stagger
+    return self.units(units)
+  }
+
+  /// Sets the units of the text, which move on their own; nil moves it as a whole.
+  public func units(_ units: TextUnits?) -> Text { with { $0.units = units } }
+
+  /// Lets the lines of the text follow a path in the layer's own space.
+  ///
+  /// - Parameters:
+  ///   - path: The outline. Text that passes the end of a closed one goes on at its start.
+  ///   - start: How far the text is moved along it; percentages are of its length.
+  ///   - isUpright: Whether characters stay upright instead of turning with the path.
+  public func along(_ path: BezierPath, start: Length = .zero, isUpright: Bool = false) -> Text {
+    with { $0.path = TextPath(path, start: start, isUpright: isUpright) }
+  }
 
   /// Fills the glyphs with a color.
   public func fill(_ color: Color) -> Text { fill(LayerPaint.color(color)) }

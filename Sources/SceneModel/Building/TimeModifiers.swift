@@ -26,6 +26,11 @@ extension SceneContent {
     modified { ($0.time.rate, $0.time.timeOffset) = (rate, offset) }
   }
 
+  /// Blurs what moves in the content while the shutter is open.
+  ///
+  /// - Parameter degrees: 360 is from one frame to the next, 0 blurs nothing.
+  public func motionBlur(shutter degrees: Double) -> Modified { modified { $0.shutter = degrees } }
+
   /// Starts the content's own time again after a number of its seconds, or, by default, when the content ends.
   public func loop(every seconds: Double? = nil) -> Modified {
     modified { $0.time.loop = seconds.map { .every($0) } ?? .content }

@@ -36,6 +36,29 @@ extension SceneContent {
     transformOrigin(LengthPoint(x: x, y: y))
   }
 
+  /// Places the content on a path, and turns it into the path's direction (CSS `offset-path`).
+  ///
+  /// ```swift
+  /// Image("plane.png").frame(width: 80, height: 80)
+  ///   .offsetPath(route)
+  ///   .animation(.offsetDistance, from: .zero, to: .percent(100), duration: 4)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: The path, in points of the parent's box.
+  ///   - distance: How far along the path, in points or as a percentage of its length.
+  ///   - rotation: How the content is turned.
+  ///   - anchor: The point of the content's box that is on the path; nil for the transform origin.
+  public func offsetPath(
+    _ path: BezierPath, distance: some LengthConvertible = Length.zero, rotation: OffsetPath.Rotation = .auto,
+    anchor: LengthPoint? = nil
+  ) -> Modified {
+    modified {
+      $0.offsetPath = OffsetPath(
+        path: path, distance: distance.length ?? .zero, rotation: rotation, anchor: anchor)
+    }
+  }
+
   /// Appends transform functions; the last one is applied to a point first (CSS `transform`).
   public func transform(_ operations: TransformOperation...) -> Modified {
     modified { $0.transform += operations }

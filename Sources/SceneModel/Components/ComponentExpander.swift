@@ -88,6 +88,9 @@ final class ComponentExpander {
     return result
   }
 
+  /// Adds errors that are found by others.
+  func add(_ errors: [ResolutionError]) { self.errors += errors }
+
   private func report(_ message: String, at path: String) {
     errors.append(ResolutionError(path: path, message: message))
   }
@@ -135,9 +138,15 @@ final class ComponentExpander {
       details[path]?["component"] = JSONValue(name)
       let layers = expansion.layers
       layer.content = .group(try changed(each: layers, in: box.size, path: path, of: nil) ?? layers)
+    case .text(let text):
+      guard text.units != nil else { return nil }
+      layer.computedProperties.unitCount = layouts.unitCount(of: text, in: box.size)
     case .video(let content):
       guard let clip = context.clips[content.source] else { return nil }
       layer.schedule = Schedule(of: layer.time, contentLength: clip.end)
+    case .audio(let source):
+      guard let length = context.sounds[source] else { return nil }
+      layer.schedule = Schedule(of: layer.time, contentLength: length)
     case .svg(let content):
       let layers: [Layer]
       do {

@@ -22,8 +22,8 @@ extension Codec where Value == Stagger {
   package func within(_ range: ClosedRange<Double>) -> Codec {
     map(
       { stagger, node -> Stagger? in
-        if range.contains(stagger.seconds) { return stagger }
-        node.fail("\(stagger.seconds.forPeople) is not \(NumberRange(range))")
+        guard let wrong = stagger.seconds.first(where: { !range.contains($0) }) else { return stagger }
+        node.fail("\(wrong.forPeople) is not \(NumberRange(range))")
         return nil
       }, back: { $0 })
   }
@@ -31,18 +31,26 @@ extension Codec where Value == Stagger {
 
 extension Stagger {
   /// Those of its spacing.
-  fileprivate var seconds: Double {
+  fileprivate var seconds: [Double] {
     switch spacing {
-    case .each(let seconds), .total(let seconds): seconds
+    case .each(let seconds), .total(let seconds): [seconds]
+    case .times(let times): times
     }
   }
 
   package static let format = ObjectFormat<Stagger>(
     "stagger", "Delays of the children of a group.", initial: Stagger(.each(0)),
-    rules: [.exactlyOne(["each", "total"])]
+    rules: [
+      .exactlyOne(["each", "total", "times"]), .atMostOne(["times", "from"]),
+      .atMostOne(["times", "easing"]),
+    ]
   ) {
     Key("each", \.each, .number, "Seconds from one to the next.")
     Key("total", \.total, .number, "Seconds from the first to the last.")
+    Key(
+      "times", \.times,
+      Codec<[Double]>.list(of: .number, minimumCount: 1, orFail: "expected at least one time"),
+      "Seconds of each, in order; further ones begin with the last of them.")
     Key("from", \.origin, .choice, default: .first, "Which begins first.")
     Key("easing", \.easing, .easing, default: .linear, "How the delays are distributed.")
     Key("seed", \.seed, .integer, default: 0, "Which random order.")
@@ -51,6 +59,11 @@ extension Stagger {
   private var each: Double? {
     get { if case .each(let seconds) = spacing { seconds } else { nil } }
     set { if let newValue { spacing = .each(newValue) } }
+  }
+
+  private var times: [Double]? {
+    get { if case .times(let times) = spacing { times } else { nil } }
+    set { if let newValue { spacing = .times(newValue) } }
   }
 
   private var total: Double? {

@@ -16,9 +16,12 @@ extension LayerResolver {
   /// - Throws: If a color is brighter than the canvas can show, and for filters of SVG files, which define
   ///   white as 1.
   func level(_ layer: inout Layer, of colors: CanvasSpace, path: String) throws(ResolutionError) {
-    layer.fill = try colors.converted(layer.fill, path: "\(path).fill")
-    if let stroke = layer.stroke, let paint = try colors.converted(stroke.paint, path: "\(path).stroke") {
-      layer.stroke?.paint = paint
+    // Those of units are converted once they have been animated.
+    if !layer.isDividedText {
+      layer.fill = try colors.converted(layer.fill, path: "\(path).fill")
+      if let stroke = layer.stroke, let paint = try colors.converted(stroke.paint, path: "\(path).stroke") {
+        layer.stroke?.paint = paint
+      }
     }
     for index in layer.shadows.indices {
       layer.shadows[index].color = try colors.checked(
@@ -41,6 +44,26 @@ extension LayerResolver {
     } image: {
       CanvasSpace.name(ofConverted: $0)
     }
+  }
+}
+
+extension LayerResolver {
+  /// Converts the colors of a unit of a text to levels of the canvas.
+  func level(_ unit: inout UnitValues, of colors: CanvasSpace, path: String) throws(ResolutionError) {
+    if let fill = try colors.converted(unit.fill, path: "\(path).fill") { unit.fill = fill }
+    if let paint = try colors.converted(unit.stroke?.paint, path: "\(path).stroke") {
+      unit.stroke?.paint = paint
+    }
+    for index in unit.filters.indices {
+      unit.filters[index] = try colors.converted(unit.filters[index], path: "\(path).units")
+    }
+  }
+}
+
+extension Layer {
+  /// Whether the layer is a text that is drawn in parts.
+  fileprivate var isDividedText: Bool {
+    if case .text(let text) = content { text.isDivided } else { false }
   }
 }
 

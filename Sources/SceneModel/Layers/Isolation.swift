@@ -14,6 +14,7 @@ extension Layer {
     guard let time else { return false }
     return animations.contains { animation in
       guard animation.property.makesStackingContext else { return false }
+      if animation.audio != nil { return true }
       let timing = animation.timing.computed(at: time)
       return timing.phase != .after || timing.progress != nil
     }
@@ -22,13 +23,16 @@ extension Layer {
   /// Whether any transform is not neutral.
   var isTransformed: Bool {
     !transform.isEmpty || translate != .zero || rotate != 0 || scale != Point(x: 1, y: 1) || isInSpace
+      || offsetPath != nil
   }
 }
 
 extension AnimatableProperty {
   fileprivate var makesStackingContext: Bool {
     switch self {
-    case .opacity, .transform, .transform3D, .corners, .translate, .rotate, .scale, .filters, .clipPath: true
+    case .opacity, .transform, .transform3D, .corners, .translate, .rotate, .scale, .filters, .clipPath,
+      .clipInset, .clipEllipse, .offsetDistance:
+      true
     default: false
     }
   }

@@ -43,15 +43,19 @@ public struct Layer: Sendable, Hashable {
   }
   /// What is computed when the scene is loaded; nil for most layers.
   private var computed = NotCompared<Indirect<ComputedProperties>?>(nil)
+  var computedProperties: ComputedProperties {
+    get { computed.value?.value ?? ComputedProperties() }
+    set { computed.value = .value(newValue) }
+  }
   /// The same for groups of components that have the same children; 0 for other layers.
   var groupNumber: UInt32 {
     get { computed.value?.value.groupNumber ?? 0 }
-    set { computed.value = .value(ComputedProperties(groupNumber: newValue, schedule: schedule)) }
+    set { computedProperties.groupNumber = newValue }
   }
   /// When the layer begins and ends, if its parent or its content determine that.
   var schedule: Schedule? {
     get { computed.value?.value.schedule }
-    set { computed.value = .value(ComputedProperties(groupNumber: groupNumber, schedule: newValue)) }
+    set { computedProperties.schedule = newValue }
   }
   /// Whether nothing rare is set, and nothing computed.
   var isPlain: Bool {
@@ -134,6 +138,37 @@ public struct Clip: Sendable, Hashable {
   /// Creates a clip.
   public init(shape: Shape) {
     self.shape = shape
+  }
+}
+
+extension Clip.Shape {
+  /// The key of the shape in a scene file.
+  package var name: String {
+    switch self {
+    case .inset: "inset"
+    case .ellipse: "ellipse"
+    case .path: "path"
+    }
+  }
+
+  /// Combines the lengths of two boxes or of two ellipses; nil for other shapes.
+  func combined(with other: Clip.Shape, _ combine: (Length, Length) -> Length) -> Clip.Shape? {
+    func both(_ one: LengthPoint, _ two: LengthPoint) -> LengthPoint {
+      LengthPoint(x: combine(one.x, two.x), y: combine(one.y, two.y))
+    }
+    switch (self, other) {
+    case (
+      .inset(let top, let right, let bottom, let left, let radii),
+      .inset(let otherTop, let otherRight, let otherBottom, let otherLeft, let otherRadii)
+    ):
+      return .inset(
+        top: combine(top, otherTop), right: combine(right, otherRight),
+        bottom: combine(bottom, otherBottom), left: combine(left, otherLeft),
+        cornerRadii: radii.combined(with: otherRadii, both))
+    case (.ellipse(let center, let radii), .ellipse(let otherCenter, let otherRadii)):
+      return .ellipse(center: both(center, otherCenter), radii: both(radii, otherRadii))
+    default: return nil
+    }
   }
 }
 

@@ -18,6 +18,8 @@ public enum LayerContent: Sendable, Hashable {
   indirect case image(ImageContent)
   /// Footage in the box.
   indirect case video(ImageContent)
+  /// The sound of a file.
+  indirect case audio(source: String)
   /// An SVG file as layers.
   indirect case svg(SVGContent)
   /// Another scene file as layers.
@@ -27,7 +29,7 @@ public enum LayerContent: Sendable, Hashable {
 
   /// The kinds of content, by their name in scene files.
   package enum Kind: String, Sendable, CaseIterable {
-    case group, sequence, rectangle, ellipse, path, text, image, video, svg, scene, component
+    case group, sequence, rectangle, ellipse, path, text, image, video, audio, svg, scene, component
   }
 
   /// The kind of the content.
@@ -40,6 +42,7 @@ public enum LayerContent: Sendable, Hashable {
     case .text: .text
     case .image: .image
     case .video: .video
+    case .audio: .audio
     case .svg: .svg
     case .scene: .scene
     case .component: .component
@@ -65,7 +68,7 @@ extension LayerContent {
       check.corners(image.cornerRadii, "cornerRadius")
     case .svg(let drawing): check.lengths(drawing.position, "position")
     case .scene(let scene): check.lengths(scene.position, "position")
-    case .group, .ellipse, .component: break
+    case .group, .ellipse, .audio, .component: break
     }
   }
 
@@ -89,7 +92,7 @@ extension LayerContent {
     case .video(var content):
       content.source = image(content.source)
       return .video(content)
-    case .group, .rectangle, .ellipse, .path, .svg, .scene, .component: return self
+    case .group, .rectangle, .ellipse, .path, .audio, .svg, .scene, .component: return self
     }
   }
 }

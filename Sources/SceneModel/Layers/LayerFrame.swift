@@ -85,6 +85,23 @@ public struct LayerFrame: Sendable, Hashable {
 }
 
 extension LayerFrame {
+  /// Combines the edges and sizes of two frames, whichever of them each frame states.
+  func combined(with other: LayerFrame, _ combine: (Length, Length) -> Length) -> LayerFrame {
+    func edge(_ near: Length?, _ far: Length?, _ extent: Length?) -> (start: Length, extent: Length) {
+      guard let extent else { return (near ?? .zero, .percent(100) - (near ?? .zero) - (far ?? .zero)) }
+      return (near ?? far.map { .percent(100) - $0 - extent } ?? .zero, extent)
+    }
+    let (x, y) = (edge(left, right, width), edge(top, bottom, height))
+    let (otherX, otherY) = (
+      edge(other.left, other.right, other.width), edge(other.top, other.bottom, other.height)
+    )
+    return LayerFrame(
+      left: combine(x.start, otherX.start), top: combine(y.start, otherY.start),
+      width: combine(x.extent, otherX.extent), height: combine(y.extent, otherY.extent))
+  }
+}
+
+extension LayerFrame {
   /// Whether the width is that of the content, if ``width`` is nil.
   public var widthIsContent: Bool {
     get { sizing.widthIsContent }

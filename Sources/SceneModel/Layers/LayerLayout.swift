@@ -9,6 +9,8 @@ package struct LayerLayout: Sendable {
   /// Seconds in the time of the layers' parent; nil leaves every layer at its own values.
   let time: Double?
   let language: String?
+  /// The sounds at the instant.
+  var sound: SoundInstant?
 
   package init(context: ResolutionContext, time: Double?, language: String?) {
     self.context = context
@@ -31,7 +33,7 @@ package struct LayerLayout: Sendable {
   /// The boxes of layers in their parent's space.
   package func boxes(of layers: [Layer], in layout: Layout?, size: Size) -> [Rect] {
     placed(layers, in: layout, size: size).map { layer in
-      layer.animated(at: layer.localTime(at: time), in: size).frame.resolved(in: size)
+      layer.animated(at: layer.localTime(at: time), in: size, sound: sound).frame.resolved(in: size)
     }
   }
 
@@ -45,7 +47,7 @@ package struct LayerLayout: Sendable {
   private func box(of layer: Layer, at time: Double?) -> LayoutBox {
     let time = layer.localTime(at: time)
     // What a layout depends on does not depend on the size of the box.
-    let layer = layer.animatesLayout ? layer.animated(at: time, in: Size.zero) : layer
+    let layer = layer.animatesLayout ? layer.animated(at: time, in: Size.zero, sound: sound) : layer
     var style = layer.frame.boxStyle
     let leaf: LayoutBox.Content
     switch layer.content {
@@ -53,7 +55,7 @@ package struct LayerLayout: Sendable {
       let isFixed = layer.layout == nil && layer.frame.width != nil && layer.frame.height != nil
       return LayoutBox(
         style: style, content: .boxes(isFixed ? [] : children.map { box(of: $0, at: time) }, layer.layout))
-    case .rectangle, .ellipse, .path: leaf = .leaf(ratio: nil) { _ in LeafSize(width: 0, height: 0) }
+    case .rectangle, .ellipse, .path, .audio: leaf = .leaf(ratio: nil) { _ in LeafSize(width: 0, height: 0) }
     case .text(let text):
       style.adaptsToSpace = text.breaksLines && text.lineLimit != nil || text.font.minimumSize != nil
       leaf = .leaf(ratio: nil) { measure(text, $0) }
@@ -87,7 +89,8 @@ package struct LayerLayout: Sendable {
   private func metrics(
     of text: TextContent, _ constraint: WidthConstraint
   ) throws(TextError) -> TextMetrics {
-    if case .exactly(let width) = constraint {
+    // How high a vertical text is says its box and not the layout.
+    if case .exactly(let width) = constraint, text.writingMode == .horizontal {
       return try TextFitting(
         text, in: Size(width: width, height: 0), height: nil, measuring: context.text, language: language
       ).fitted().metrics
@@ -99,6 +102,14 @@ package struct LayerLayout: Sendable {
       paragraph.breaksWords = false
     }
     return try context.text.metrics(of: paragraph)
+  }
+
+  /// The number of units of a text in a box; 0 where it cannot be set.
+  func unitCount(of text: TextContent, in size: Size) -> Int {
+    guard let units = text.units,
+      let placed = try? text.placed(in: size, measuring: context.text, language: language)
+    else { return 0 }
+    return (try? context.text.units(of: placed.paragraph, by: units.division))?.count ?? 0
   }
 
   /// What a box is wider than its text, so that no line breaks because of rounding.
@@ -136,7 +147,7 @@ extension Layer {
   fileprivate var animatesLayout: Bool {
     let isMoving = animations.contains { animation in
       switch animation.property {
-      case .frame, .text, .parameter: true
+      case .frame, .text, .parameter, .crop: true
       default: false
       }
     }

@@ -3,6 +3,8 @@ import VectorGraphics
 extension Layer {
   /// The layer's own value of a property; nil if the layer has no such property.
   public func animatableValue(of property: AnimatableProperty) -> AnimatableValue? {
+    // What is only heard has no other properties.
+    if case .audio = content, property != .gain, property != .pan { return nil }
     switch property {
     case .opacity: return .number(opacity)
     case .transform: return .transform(transform)
@@ -19,20 +21,31 @@ extension Layer {
     case .strokePaint(let part): return stroke?.paint.animatableValue(of: part)
     case .stroke(let part): return stroke.map { .number($0[part]) }
     case .cornerRadius:
-      switch content {
-      case .rectangle(let radii): return .cornerLengths(radii)
-      case .image(let image), .video(let image): return .cornerLengths(image.cornerRadii)
-      default: return nil
-      }
+      if case .rectangle(let radii) = content { return .cornerLengths(radii) }
+      return image.map { .cornerLengths($0.cornerRadii) }
+    case .crop: return image.map { .frame($0.crop ?? LayerFrame()) }
+    case .position: return image.map { .lengthPoint($0.position) }
+    case .offsetDistance: return offsetPath.map { .length($0.distance) }
     case .path:
       guard case .path(let path, _) = content else { return nil }
       return .path(path)
     case .clipPath:
       guard case .path(let path, _)? = clip?.shape else { return nil }
       return .path(path)
+    case .clipInset:
+      guard let shape = clip?.shape, case .inset = shape else { return nil }
+      return .clip(shape)
+    case .clipEllipse:
+      guard let shape = clip?.shape, case .ellipse = shape else { return nil }
+      return .clip(shape)
     case .number:
       guard case .text(let text) = content else { return nil }
       return text.number.map { .number($0.value) }
+    case .alongStart:
+      guard case .text(let text) = content else { return nil }
+      return text.path.map { .length($0.start) }
+    case .gain: return isSounding ? .number(sound.gain) : nil
+    case .pan: return isSounding ? .number(sound.pan) : nil
     case .text(let part):
       guard case .text(let text) = content else { return nil }
       return text.animatableValue(of: part)
@@ -46,7 +59,7 @@ extension Layer {
   }
 
   /// Sets a property; has no effect for a value of a different type.
-  mutating func setAnimatableValue(_ value: AnimatableValue, of property: AnimatableProperty) {
+  package mutating func setAnimatableValue(_ value: AnimatableValue, of property: AnimatableProperty) {
     switch (property, value) {
     case (.opacity, .number(let number)): opacity = number
     case (.transform, .transform(let list)): transform = list
@@ -58,10 +71,16 @@ extension Layer {
     case (.transformOrigin, .lengthPoint(let point)): transformOrigin = point
     case (.filters, .filters(let list)): filters = list
     case (.shadows, .shadows(let list)): shadows = list
+    case (.gain, .number(let number)): sound.gain = number
+    case (.pan, .number(let number)): sound.pan = number
     case (.frame(let edge), .length(let length)): frame[edge] = length
     case (.fill(let part), _): fill?.setAnimatableValue(value, of: part)
     case (.strokePaint(let part), _): stroke?.paint.setAnimatableValue(value, of: part)
     case (.stroke(let part), .number(let number)): stroke?[part] = number
+    case (.offsetDistance, .length(let length)): offsetPath?.distance = length
+    case (.clipInset, .clip(let shape)), (.clipEllipse, .clip(let shape)): clip = Clip(shape: shape)
+    case (.crop, .frame(let frame)): image?.crop = frame
+    case (.position, .lengthPoint(let point)): image?.position = point
     default: setAnimatableContent(value, of: property)
     }
   }
@@ -69,18 +88,16 @@ extension Layer {
   private mutating func setAnimatableContent(_ value: AnimatableValue, of property: AnimatableProperty) {
     switch (property, value, content) {
     case (.cornerRadius, .cornerLengths(let radii), .rectangle): content = .rectangle(cornerRadii: radii)
-    case (.cornerRadius, .cornerLengths(let radii), .image(var image)):
-      image.cornerRadii = radii
-      content = .image(image)
-    case (.cornerRadius, .cornerLengths(let radii), .video(var clip)):
-      clip.cornerRadii = radii
-      content = .video(clip)
+    case (.cornerRadius, .cornerLengths(let radii), _): image?.cornerRadii = radii
     case (.path, .path(let path), .path(_, let rule)): content = .path(path, fillRule: rule)
     case (.clipPath, .path(let path), _):
       guard case .path(_, let rule)? = clip?.shape else { return }
       clip = Clip(shape: .path(path, fillRule: rule))
     case (.number, .number(let number), .text(var text)):
       text.number?.value = number
+      content = .text(text)
+    case (.alongStart, .length(let start), .text(var text)):
+      text.path?.start = start
       content = .text(text)
     case (.fontAxis(let tag), .number(let number), .text(var text)):
       text.font.axes[tag] = number
@@ -92,6 +109,22 @@ extension Layer {
       instance.component = instance.component.setting(name, to: value)
       content = .component(instance)
     default: break
+    }
+  }
+}
+
+extension Layer {
+  /// The image or the footage of the layer; nil if it has other content.
+  private var image: ImageContent? {
+    get {
+      switch content {
+      case .image(let image), .video(let image): image
+      default: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      if case .video = content { content = .video(newValue) } else { content = .image(newValue) }
     }
   }
 }
@@ -145,12 +178,13 @@ extension Stroke {
 }
 
 extension TextContent {
-  func animatableValue(of part: AnimatableProperty.TextPart) -> AnimatableValue {
+  func animatableValue(of part: AnimatableProperty.TextPart) -> AnimatableValue? {
     switch part {
     case .size: .number(font.size)
     case .tracking: .number(tracking)
     case .lineHeight: .number(lineHeight ?? 1.2)
     case .text: .discrete(.text(spans.map(\.text).joined()))
+    case .scramble: nil
     }
   }
 

@@ -7,6 +7,12 @@ import VectorGraphics
 struct LayerResolver {
   /// Seconds in the time of the layers' parent: since the start of the scene, or the local time of a group.
   var time: Double
+  /// The same at the moment of the frame's exposure.
+  var instant: Double
+  /// That moment; nil if the frame shows one instant.
+  var shutter: ShutterTime?
+  /// That moment in the scene's time, for animations that follow sounds.
+  let sceneTime: Double
   /// Whether animations are applied; if not, every layer has its own values, and only windows depend on the time.
   let animates: Bool
   /// Whether layers outside of their windows are resolved too, so that every error is found.
@@ -21,17 +27,29 @@ struct LayerResolver {
   var colors: CanvasSpace?
   let definitions = ResolvedDefinitions()
 
-  var layouts: LayerLayout { LayerLayout(context: context, time: animationTime, language: language) }
+  var layouts: LayerLayout {
+    var layouts = LayerLayout(context: context, time: animationTime, language: language)
+    layouts.sound = sound
+    return layouts
+  }
+
+  /// The sounds at the instant.
+  var sound: SoundInstant? {
+    animates && !context.levels.isEmpty ? SoundInstant(levels: context.levels, time: sceneTime) : nil
+  }
 
   /// Resolves layers within a box; layers outside the `visible` part of it may be omitted.
   func resolved(
     _ layers: [Layer], layout: Layout? = nil, in parent: Size, path: String, visible: Rect? = nil
   ) throws(ResolutionError) -> [ResolvedLayer] {
+    if shutter != nil, layouts.isNeeded(by: layers, in: layout), layers.animatesLayout {
+      shutter?.recordMotion()
+    }
     let layers = layouts.placed(layers, in: layout, size: parent)
     var result: [ResolvedLayer] = []
     var errors: [ResolutionError] = []
     // By index: a loop over the layers would copy each.
-    for index in layers.indices where !layers[index].isHidden {
+    for index in layers.indices where !layers[index].isHidden && layers[index].isSeen {
       guard let resolver = inTime(of: layers[index]) else { continue }
       do {
         let path = "\(path)[\(index)]"
@@ -49,22 +67,27 @@ struct LayerResolver {
 
   /// The resolver in the local time of a layer; nil outside of the layer's window.
   func inTime(of layer: Layer) -> LayerResolver? {
-    guard layer.isTimed, let clock = layer.clock else { return self }
-    guard ignoresWindows || clock.contains(time) else { return nil }
+    if layer.isPlain { return self }
     var resolver = self
-    resolver.time = clock.localTime(at: time)
+    if let clock = layer.clock {
+      guard ignoresWindows || clock.contains(time) else { return nil }
+      resolver.time = clock.localTime(at: time)
+    }
+    resolver.shutter = shutter?.inside(layer)
+    resolver.instant = resolver.shutter?.localTime ?? resolver.time
     return resolver
   }
 
   /// The time at which animations are applied; nil if they are not.
-  var animationTime: Double? { animates ? time : nil }
+  var animationTime: Double? { animates ? instant : nil }
 
   func resolved(
     _ layer: Layer, in parent: Size, path: String, visible: Rect?
   ) throws(ResolutionError) -> ResolvedLayer? {
     try take(1, at: path)
+    shutter?.record(layer.animations)
     let isolates = layer.isStackingContext(at: animationTime)
-    var layer = layer.animated(at: animationTime, in: parent)
+    var layer = layer.animated(at: animationTime, in: parent, sound: sound)
     if let colors { try level(&layer, of: colors, path: path) }
     let box = layer.frame.resolved(in: parent)
     if layer.preserves3D || layer.isInSpace || layer.hidesBackface {
@@ -73,7 +96,7 @@ struct LayerResolver {
     return try flat(layer, box: box, path: path, visible: visible, isolates: isolates)
   }
 
-  private func take(_ count: Int, at path: String) throws(ResolutionError) {
+  func take(_ count: Int, at path: String) throws(ResolutionError) {
     do {
       try budget.take(.layers(count), at: path)
     } catch {
@@ -121,7 +144,7 @@ struct LayerResolver {
     var resolver = self
     resolver.colors = nil
     let layers = try definitions.layers(
-      mask.layers, named: mask.definition.map { .mask($0) }, in: size, at: time
+      mask.layers, named: mask.definition.map { .mask($0) }, in: size, at: instant
     ) { () throws(ResolutionError) in
       try resolver.resolved(mask.layers, in: size, path: "\(path).mask.layers")
     }
@@ -145,7 +168,7 @@ struct LayerResolver {
       let number = layer.groupNumber
       let name = ResolvedDefinitions.Name.group(number, isLeveled: colors != nil)
       let layers = try definitions.layers(
-        children, named: sharesGroups && number > 0 ? name : nil, in: size, at: time
+        children, named: sharesGroups && number > 0 ? name : nil, in: size, at: instant
       ) { () throws(ResolutionError) in
         try resolved(children, layout: layer.layout, in: size, path: "\(path).children", visible: visible)
       }
@@ -158,6 +181,7 @@ struct LayerResolver {
     case .path(let outline, let rule):
       return try shape(layer, outline: outline.roundedToFloat, fillRule: rule, in: size, path: path)
     case .text(let text):
+      if text.isDivided { return try dividedContent(of: layer, text: text, in: size, path: path) }
       let resolved: (text: ResolvedText, marks: TextMarks)
       do {
         resolved = try layer.resolvedText(text, in: size, measuring: context.text, language: language)
@@ -183,6 +207,7 @@ struct LayerResolver {
       var frame = image.resolved(natural: clip.size, in: size)
       frame.frame = clip.frame(at: time)
       return placed(frame, of: image, outline: layer.boxOutline(in: size), in: size, path: path)
+    case .audio: return .group([])
     case .svg(let content):
       return .group(try resolved(try context.layers(of: content, in: size, path: path), in: size, path: path))
     case .scene(let scene):
@@ -222,32 +247,31 @@ extension Layer {
   /// animation that is not in effect has no effect. The frame is resolved first, because transform lists
   /// may be relative to the box.
   public func animated(at time: Double?, in parent: Size) -> Layer {
+    animated(at: time, in: parent, sound: nil)
+  }
+
+  /// The same with those that follow sounds; without an instant, they have no effect.
+  package func animated(at time: Double?, in parent: Size, sound: SoundInstant?) -> Layer {
     guard let time, !animations.isEmpty else { return self }
     var layer = self
-    layer.animate(at: time, in: parent, where: \.isFrame)
-    layer.animate(at: time, in: layer.frame.resolved(in: parent).size) { !$0.isFrame }
+    layer.animate(at: time, in: parent, sound: sound, where: \.isFrame)
+    layer.animate(at: time, in: layer.frame.resolved(in: parent).size, sound: sound) { !$0.isFrame }
     return layer
   }
 
   /// The layer in a box that a layout has given it, with its animated values at a time; if nil, with its own values.
-  package func animated(at time: Double?, in box: Rect) -> Layer {
+  package func animated(at time: Double?, in box: Rect, sound: SoundInstant? = nil) -> Layer {
     guard let time, !animations.isEmpty else { return self }
     var layer = self
-    layer.animate(at: time, in: box.size) { _ in true }
+    layer.animate(at: time, in: box.size, sound: sound) { _ in true }
     return layer
   }
 
   private mutating func animate(
-    at time: Double, in box: Size, where isApplied: (AnimatableProperty) -> Bool
+    at time: Double, in box: Size, sound: SoundInstant?, where isApplied: (AnimatableProperty) -> Bool
   ) {
     for animation in animations where isApplied(animation.property) {
-      let timing = animation.timing.computed(at: time)
-      guard let progress = timing.progress,
-        let underlying = animatableValue(of: animation.property)
-      else { continue }
-      setAnimatableValue(
-        animation.value(progress: progress, beforeFlag: timing.beforeFlag, over: underlying, in: box),
-        of: animation.property)
+      apply(animation, at: time, in: box, sound: sound)
     }
   }
 
@@ -263,12 +287,29 @@ extension Layer {
   package func transform(of box: Rect) -> AffineTransform {
     let origin = transformOrigin.resolved(in: box.size)
     let shift = translate.resolved(in: box.size)
-    return AffineTransform.translation(x: box.x + origin.x + shift.x, y: box.y + origin.y + shift.y)
+    let own = AffineTransform.translation(x: box.x + origin.x + shift.x, y: box.y + origin.y + shift.y)
       .appending(.rotation(degrees: rotate))
       .appending(.scale(x: scale.x, y: scale.y))
+    return (offsetPath?.transform(of: box, origin: origin).map(own.appending) ?? own)
       .appending(transform.transform(in: box.size))
       .appending(.translation(x: -origin.x, y: -origin.y))
   }
+}
+
+extension Animation {
+  /// How far the iteration is at a local time, or how loud the sound is that the animation follows; nil if it has no effect.
+  func progress(
+    at time: Double, sound: SoundInstant?
+  ) -> (progress: Double?, beforeFlag: Bool) {
+    if let audio { return (sound?.level(of: audio).map { timing.easing($0, before: false) }, false) }
+    let computed = timing.computed(at: time)
+    return (computed.progress, computed.beforeFlag)
+  }
+}
+
+extension Layer {
+  /// Whether there is anything to draw of this kind.
+  fileprivate var isSeen: Bool { if case .audio = content { false } else { true } }
 }
 
 extension AnimatableProperty {

@@ -10,6 +10,7 @@ struct UncommonProperties: Sendable, Hashable {
   var preserves3D = false
   var hidesBackface = false
   var corners: Indirect<CornerPoints>?
+  var offsetPath: Indirect<OffsetPath>?
   var shadows: [BoxShadow] = []
   var clip: Clip?
   var mask: Mask?
@@ -22,14 +23,18 @@ struct UncommonProperties: Sendable, Hashable {
   var time = LayerTime()
   var isSequence = false
   var transition: Indirect<Transition>?
+  var shutter: Double?
   var stagger: Indirect<Stagger>?
   var language: Indirect<String?>?
+  var sound: Indirect<SoundSettings>?
 }
 
 /// What is computed of a layer when its scene is loaded; it does not count when layers are compared.
 struct ComputedProperties: Sendable, Hashable {
   var groupNumber: UInt32 = 0
   var schedule: Schedule?
+  /// The number of units of a text.
+  var unitCount = 0
 }
 
 extension Layer {
@@ -56,10 +61,20 @@ extension Layer {
     get { rare.transition?.value }
     set { rare.transition = newValue.map { .value($0) } }
   }
+  /// How long the shutter is open for the layer and what is in it, in degrees; 0 blurs no motion, and nil is as for its parent.
+  public var shutter: Double? {
+    get { rare.shutter }
+    set { rare.shutter = newValue }
+  }
   /// Delays that are added to the starts of a group's children; nil for none.
   public var stagger: Stagger? {
     get { rare.stagger?.value }
     set { rare.stagger = newValue.map { .value($0) } }
+  }
+  /// How the sound of a layer with sound is heard.
+  public var sound: SoundSettings {
+    get { rare.sound?.value ?? SoundSettings() }
+    set { rare.sound = newValue == SoundSettings() ? nil : .value(newValue) }
   }
   /// The default language of text within the layer, if it is that of another scene file; the inner nil is none.
   var ownLanguage: String?? {
@@ -80,6 +95,11 @@ extension Layer {
   public var scale: Point {
     get { rare.scale }
     set { rare.scale = newValue }
+  }
+  /// The path on which the layer is placed; nil for none. It is applied between ``scale`` and ``transform``.
+  public var offsetPath: OffsetPath? {
+    get { rare.offsetPath?.value }
+    set { rare.offsetPath = newValue.map { .value($0) } }
   }
   /// Transforms the layer's plane in 3D about its origin; the last function is applied to a point first,
   /// and all of them before those of ``transform``.

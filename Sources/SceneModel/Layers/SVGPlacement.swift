@@ -19,7 +19,7 @@ extension ResolutionContext {
     guard var drawing = drawings[scene.key] else {
       throw ResolutionError(path: path, message: "the scene file \(scene.source) has not been loaded")
     }
-    drawing.layers = drawing.layers.map { $0.withIDs { "\(prefix)/\($0)" } }
+    drawing.layers = drawing.layers.map { $0.withIDs(andReferences: true) { "\(prefix)/\($0)" } }
     return drawing.layers(in: size, fit: scene.fit, position: scene.position)
   }
 }
@@ -53,11 +53,33 @@ extension Drawing {
 
 extension Layer {
   /// The layer with the ids of it and of its descendants changed.
-  func withIDs(_ change: (String) -> String) -> Layer {
+  ///
+  /// - Parameter andReferences: Whether the ids of sounds that they refer to are changed, too.
+  func withIDs(andReferences: Bool = false, _ change: (String) -> String) -> Layer {
     var layer = self
     layer.id = id.map(change)
-    for part in parts { layer.set(part: part.path, to: part.layers.map { $0.withIDs(change) }) }
-    if case .group(let children) = content { layer.content = .group(children.map { $0.withIDs(change) }) }
+    if andReferences {
+      if let ducking = sound.ducking { layer.sound.ducking?.under = change(ducking.under) }
+      for index in animations.indices {
+        if let audio = animations[index].audio { layer.animations[index].audio?.id = change(audio.id) }
+      }
+      if case .text(var text) = content, var units = text.units {
+        for index in units.animations.indices {
+          if let audio = units.animations[index].audio {
+            units.animations[index].audio?.id = change(audio.id)
+          }
+        }
+        text.units = units
+        layer.content = .text(text)
+      }
+    }
+    for part in parts {
+      layer.set(
+        part: part.path, to: part.layers.map { $0.withIDs(andReferences: andReferences, change) })
+    }
+    if case .group(let children) = content {
+      layer.content = .group(children.map { $0.withIDs(andReferences: andReferences, change) })
+    }
     return layer
   }
 }

@@ -52,8 +52,9 @@ extension LayerResolver {
   private func add(
     _ child: Layer, in parent: Size, under outer: Matrix3D, path: String, to planes: inout [SpacePlane]
   ) throws(ResolutionError) {
+    shutter?.record(child.animations)
     let isolates = child.isStackingContext(at: animationTime)
-    var child = child.animated(at: animationTime, in: parent)
+    var child = child.animated(at: animationTime, in: parent, sound: sound)
     if let colors { try level(&child, of: colors, path: path) }
     let box = child.frame.resolved(in: parent)
     let matrix = child.matrix(of: box, in: parent).map(outer.appending)

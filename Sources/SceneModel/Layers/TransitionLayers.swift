@@ -27,9 +27,10 @@ extension Transition {
     case .wipe(let direction): scene.divide(by: direction.part(of: size, share: share))
     case .push(let direction):
       let way = direction.vector(in: size)
-      // By whole points: an edge between two pixels would show what is behind both.
+      // By whole points, which are pixels at most sizes.
       let shift = Point(x: (way.x * progress).rounded(), y: (way.y * progress).rounded())
       scene.move(earlier: shift, later: Point(x: shift.x - way.x, y: shift.y - way.y))
+      scene.addEdge(toward: way)
       scene.isOver = true
       scene.clipsToBox = true
     case .slide(let direction):
@@ -63,6 +64,8 @@ private struct TransitionGroups {
   /// Whether the later group is painted over the earlier one instead of added to it.
   var isOver = false
   var clipsToBox = false
+  /// What is beneath both.
+  private var edge: ResolvedLayer?
 
   init(earlier: [ResolvedLayer], later: ResolvedLayer, size: Size, id: String) {
     self.size = size.roundedToFloat
@@ -78,7 +81,7 @@ private struct TransitionGroups {
   var layer: ResolvedLayer {
     var later = later
     if !isOver { later.blendMode = .plusLighter }
-    return layer(of: [earlier, later])
+    return layer(of: [edge, earlier, later].compactMap { $0 })
   }
 
   /// One of the two beneath a color.
@@ -119,6 +122,24 @@ private struct TransitionGroups {
     later.transform = AffineTransform.translation(x: other.x, y: other.y).roundedToFloat
   }
 
+  /// Repeats the edge of the earlier group that the later one follows, a little beneath the later one: at sizes at which the
+  /// edge is between two pixels, they would show what is behind both.
+  mutating func addEdge(toward way: Point) {
+    let length = max(1, way.distance(to: .zero))
+    let width = max(1, length / 200)
+    let step = way * (-width / length)
+    var strip = Rect(size: size)
+    if way.x != 0 { strip.width = 2 * width } else { strip.height = 2 * width }
+    if way.x < 0 { strip.x = size.width - strip.width }
+    if way.y < 0 { strip.y = size.height - strip.height }
+    var edge = earlier
+    edge.id = "\(id).edge"
+    edge.transform =
+      AffineTransform.translation(x: step.x, y: step.y).appending(earlier.transform).roundedToFloat
+    edge.clip = ResolvedClip(path: BezierPath.rectangle(strip).roundedToFloat)
+    self.edge = edge
+  }
+
   mutating func scale(earlier one: Double, later other: Double) {
     let center = Rect(size: size).center
     func about(_ factor: Double) -> AffineTransform {
@@ -132,7 +153,7 @@ private struct TransitionGroups {
   /// Blurs both, and enlarges them as much as the blur fades their edges.
   mutating func blur(earlier one: Double, later other: Double) {
     let side = max(1, min(size.width, size.height))
-    scale(earlier: 1 + 4 * one / side, later: 1 + 4 * other / side)
+    scale(earlier: 1 + 7 * one / side, later: 1 + 7 * other / side)
     if one > 0 { earlier.filters = [.blur(standardDeviation: one.roundedToFloat)] }
     if other > 0 { later.filters = [.blur(standardDeviation: other.roundedToFloat)] }
   }
@@ -197,7 +218,9 @@ extension LayerResolver {
           ? nil : try resolver.resolved(child, in: size, path: path, visible: isRunning ? nil : visible)
         if let transition, isRunning, animates {
           let nothing = ResolvedLayer(id: "\(path).nothing", size: size.roundedToFloat, content: .group([]))
-          let progress = transition.easing(elapsed / transition.duration)
+          shutter?.recordMotion()
+          let passed = max(0, instant - (child.clock?.start ?? 0))
+          let progress = transition.easing(min(1, passed / transition.duration))
           result = [
             try transition.layers(
               from: result, to: layer ?? nothing, progress: progress, in: size, id: "\(path).transition"

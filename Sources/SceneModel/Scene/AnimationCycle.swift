@@ -25,6 +25,8 @@ extension [Layer] {
 extension Layer {
   /// The cycles of the layer and its descendants; empty if it is never visible.
   fileprivate func cycles(path: String, in outer: LocalTime) -> [AnimationCycle] {
+    // What is only heard draws nothing.
+    if case .audio = content { return [] }
     if isHidden || (opacity <= 0 && !animations.contains { $0.property == .opacity }) { return [] }
     let time = outer.inside(self)
     var result: [AnimationCycle] = []
@@ -46,7 +48,7 @@ extension Layer {
       // The last frame is held.
       result.append(AnimationCycle(layer: id ?? path, property: "source", period: nil, start: max(end, 0)))
     }
-    result += animations.compactMap { cycle(of: $0, path: path, in: time) }
+    result += (animations + unitAnimations).compactMap { cycle(of: $0, path: path, in: time) }
     for part in parts { result += part.layers.cycles(path: "\(path).\(part.path)", in: time) }
     if case .group(let children) = content {
       result += children.cycles(path: "\(path).children", in: time)
@@ -67,7 +69,32 @@ extension Layer {
   }
 }
 
+extension Layer {
+  /// The animations of the units of a text in the time of the layer: those of the unit that begins first, and of the last
+  /// one if that is later.
+  package var unitAnimations: [Animation] {
+    guard case .text(let text) = content, let units = text.units else { return [] }
+    let delays = units.stagger.delays(count: computedProperties.unitCount)
+    return Set([delays.min() ?? 0, delays.max() ?? 0]).sorted().flatMap { delay in
+      units.animations.map { $0.delayed(by: delay) }
+    }
+  }
+}
+
 extension Animation {
+  /// The animation, which begins later by a number of seconds.
+  fileprivate func delayed(by seconds: Double) -> Animation {
+    guard
+      let timing = try? Timing(
+        delay: timing.delay + seconds, endDelay: timing.endDelay, duration: timing.duration,
+        iterations: timing.iterations, iterationStart: timing.iterationStart, direction: timing.direction,
+        fill: timing.fill, easing: timing.easing)
+    else { return self }
+    var result = self
+    result.timing = timing
+    return result
+  }
+
   /// The shortest time after which the value repeats forever, after the delay; nil if it ends.
   ///
   /// Keyframes that contain the same sequence several times repeat sooner than the iteration.

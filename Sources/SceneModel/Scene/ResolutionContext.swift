@@ -9,6 +9,10 @@ package struct ResolutionContext: Sendable {
   package var imageSizes: [String: Size]
   /// The clips of the scene, by name.
   package var clips: [String: ClipTimeline]
+  /// The lengths of the sounds of the scene in seconds, by name.
+  package var sounds: [String: Double] = [:]
+  /// The levels of sounds that animations follow.
+  package var levels = FollowedSounds()
   /// The SVG files of the scene, by name, and the scene files that it includes, by their keys.
   package var drawings: [String: Drawing]
   package var reducesMotion: Bool

@@ -79,6 +79,10 @@ extension Layer {
       duration *= clock.rate
     }
     layer.animations = animations.map { $0.retimed(to: duration) }
+    if case .text(var text) = content, let units = text.units {
+      text.units?.animations = units.animations.map { $0.retimed(to: duration) }
+      layer.content = .text(text)
+    }
     for part in parts { layer.set(part: part.path, to: part.layers.map { $0.retimed(to: duration) }) }
     if case .group(let children) = content {
       layer.content = .group(children.map { $0.retimed(to: duration) })

@@ -28,6 +28,8 @@ public struct Scene: Sendable, Hashable {
   public var summary: String?
   /// The luminance of white in high dynamic range, in cd/m²; nil for 203, the reference white of ITU-R BT.2408.
   public var white: Double?
+  /// The blur of what moves; nil for none.
+  public var motionBlur: MotionBlur?
   /// From back to front.
   public var layers: [Layer]
   /// The declarations of the file from which the scene was read: parameters, formats, definitions.

@@ -11,10 +11,12 @@ extension Scene {
   ///   - sharesGroups: Whether groups of components that have the same children are resolved and stored once; their
   ///     layers are then named after the first of them.
   ///   - ignoresWindows: Whether layers outside of their windows are resolved too, so that every error is found.
+  ///   - shutter: Which part of the time for which the shutter is open has passed, 0…1.
+  ///   - motion: Receives whether anything moves while the shutter is open; nil if nothing is blurred by its motion.
   ///   - budget: What the layers are taken from; nil for one of their own.
   package func resolved(
     at time: Double, in context: ResolutionContext, sharesGroups: Bool = false,
-    ignoresWindows: Bool = false, budget: Budget? = nil
+    ignoresWindows: Bool = false, shutter: Double = 0, motion: MotionRecord? = nil, budget: Budget? = nil
   ) throws(ResolutionError) -> ResolvedScene {
     let (instant, animates) =
       switch (context.reducesMotion, reducedMotion) {
@@ -22,8 +24,11 @@ extension Scene {
       case (true, .instant(let instant)): (instant, true)
       case (false, _): (time, true)
       }
+    let shutter = motion.map { ShutterTime(of: self, time: instant, fraction: shutter, record: $0) }
     let resolver = LayerResolver(
-      time: instant, animates: animates, ignoresWindows: ignoresWindows, context: context,
+      time: instant, instant: shutter?.localTime ?? instant, shutter: shutter,
+      sceneTime: shutter?.localTime ?? instant, animates: animates,
+      ignoresWindows: ignoresWindows, context: context,
       language: language, sharesGroups: sharesGroups,
       budget: budget ?? Budget(context.limits), colors: context.canvas)
     let canvas = size
@@ -54,6 +59,7 @@ extension Scene {
       prepared.heightIsContent = false
     }
     prepared.layers = try expander.expanded(layers, in: prepared.size)
+    expander.add(soundErrors(loaded: context.drawings))
     if !expander.errors.isEmpty { throw prepared.errors(besides: expander.errors, in: context) }
     prepared.duration = duration ?? prepared.layers.length
     if summary == nil, !expander.summaries.isEmpty {

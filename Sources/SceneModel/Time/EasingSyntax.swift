@@ -19,6 +19,18 @@ private struct TimingFunctionParser {
     "ease-in-out": .easeInOut, "step-start": .stepStart, "step-end": .stepEnd,
   ]
   private static let functions = ["cubic-bezier", "steps", "linear", "spring"]
+  /// The names of other libraries (easings.net), without hyphens, as control points.
+  private static let namedCurves = [
+    "easeinsine": "0.12, 0, 0.39, 0", "easeoutsine": "0.61, 1, 0.88, 1", "easeinoutsine": "0.37, 0, 0.63, 1",
+    "easeinquad": "0.11, 0, 0.5, 0", "easeoutquad": "0.5, 1, 0.89, 1", "easeinoutquad": "0.45, 0, 0.55, 1",
+    "easeincubic": "0.32, 0, 0.67, 0", "easeoutcubic": "0.33, 1, 0.68, 1",
+    "easeinoutcubic": "0.65, 0, 0.35, 1",
+    "easeinquart": "0.5, 0, 0.75, 0", "easeoutquart": "0.25, 1, 0.5, 1", "easeinoutquart": "0.76, 0, 0.24, 1",
+    "easeinexpo": "0.7, 0, 0.84, 0", "easeoutexpo": "0.16, 1, 0.3, 1", "easeinoutexpo": "0.87, 0, 0.13, 1",
+    "easeincirc": "0.55, 0, 1, 0.45", "easeoutcirc": "0, 0.55, 0.45, 1", "easeinoutcirc": "0.85, 0, 0.15, 1",
+    "easeinback": "0.36, 0, 0.66, -0.56", "easeoutback": "0.34, 1.56, 0.64, 1",
+    "easeinoutback": "0.68, -0.6, 0.32, 1.6",
+  ]
   private static let stepPositions: [String: StepPosition] = [
     "jump-start": .jumpStart, "jump-end": .jumpEnd, "jump-none": .jumpNone,
     "jump-both": .jumpBoth, "start": .start, "end": .end,
@@ -45,9 +57,20 @@ private struct TimingFunctionParser {
   private func keyword(_ name: String) throws(TimingSyntaxError) -> TimingFunction {
     if let function = Self.keywords[name] { return function }
     let isFunction = Self.functions.contains(name)
+    if let points = Self.namedCurves[name.filter { $0 != "-" }] {
+      throw TimingSyntaxError(
+        offset: start, found: "'\(name)'", expected: "an easing function",
+        nearestName: "cubic-bezier(\(points))")
+    }
+    let known = Self.keywords.keys.sorted() + Self.functions
+    let choices = Self.keywords.keys.sorted() + Self.functions.map { "\($0)(…)" }
+    let isNear = VectorGraphics.nearestName(to: name, among: known) != nil
     throw unknown(
-      name, at: start, expected: isFunction ? "'(' after '\(name)'" : "an easing function",
-      known: isFunction ? [] : Self.keywords.keys.sorted() + Self.functions)
+      name, at: start,
+      expected: isFunction
+        ? "'(' after '\(name)'"
+        : "an easing function" + (isNear ? "" : ": \(choices.joined(separator: ", "))"),
+      known: isFunction ? [] : known)
   }
 
   private mutating func call(_ name: String) throws(TimingSyntaxError) -> TimingFunction {

@@ -30,6 +30,9 @@ package struct LocalTime: Sendable {
     }
   }
 
+  /// The local time at a time of the scene, also while the layer is not drawn.
+  func continuedTime(at time: Double) -> Double { clocks.reduce(time) { $1.localTime(at: $0) } }
+
   /// The first time of the scene at which the local time has a value; nil if there is none.
   package func sceneTime(atLocal time: Double) -> Double? {
     clocks.reversed().reduce(Double?.some(time)) { time, clock in time.flatMap(clock.time(atLocal:)) }

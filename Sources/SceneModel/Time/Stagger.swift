@@ -8,6 +8,8 @@ public struct Stagger: Sendable, Hashable, ExpressibleByFloatLiteral, Expressibl
     case each(Double)
     /// The seconds from the first child that begins to the last one.
     case total(Double)
+    /// The seconds of each child in order; further ones begin with the last of them.
+    case times([Double])
   }
 
   /// Which child begins first.
@@ -50,6 +52,9 @@ public struct Stagger: Sendable, Hashable, ExpressibleByFloatLiteral, Expressibl
 
   /// The delays of a number of children in seconds, in their order.
   package func delays(count: Int) -> [Double] {
+    if case .times(let times) = spacing {
+      return (0..<count).map { $0 < times.count ? times[$0] : times.last ?? 0 }
+    }
     let ranks = ranks(count: count)
     let greatest = ranks.max() ?? 0
     guard greatest > 0 else { return ranks }
@@ -58,6 +63,7 @@ public struct Stagger: Sendable, Hashable, ExpressibleByFloatLiteral, Expressibl
       case (.each(let seconds), .linear): seconds * rank
       case (.each(let seconds), _): seconds * greatest * easing(rank / greatest)
       case (.total(let seconds), _): seconds * easing(rank / greatest)
+      case (.times, _): 0
       }
     }
   }

@@ -146,6 +146,12 @@ public struct BezierPath: Sendable, Hashable {
   /// Whether both paths have the same kinds of elements in the same order, so that they can be interpolated.
   public func hasLikeSegments(as other: BezierPath) -> Bool { verbs == other.verbs }
 
+  /// The greatest distance of a point from that of another path; nil if their segments are not alike.
+  package func greatestDistance(to other: BezierPath) -> Double? {
+    guard hasLikeSegments(as: other) else { return nil }
+    return zip(points, other.points).reduce(0) { max($0, $1.0.distance(to: $1.1)) }
+  }
+
   /// The path a fraction of the way to another, point by point; nil if their segments are not alike.
   public func interpolated(to other: BezierPath, fraction: Double) -> BezierPath? {
     guard hasLikeSegments(as: other) else { return nil }

@@ -59,9 +59,16 @@ extension PathSegment {
 /// Positions along a path, which is measured once: each takes time that grows with the logarithm of its segments.
 package struct PathPositions {
   private let measured: MeasuredPath
+  /// The length of the path.
+  package var length: Double { measured.length }
   private let segments: [PathSegment]
   /// Where a path without a length is.
   private let start: Point?
+
+  /// The length of the whole path.
+  package var length: Double { measured.length }
+  /// Whether the path is one closed outline, so that its end is its start.
+  package var isClosed: Bool { measured.isOneClosedOutline }
 
   package init(along path: BezierPath) {
     measured = MeasuredPath(path)
@@ -76,6 +83,15 @@ package struct PathPositions {
     }
     return (segments[index].point(at: t), segments[index].direction(at: t))
   }
+
+  /// The place at a length from the start. Beyond an end, that of an open path is its end; a closed outline goes on at its
+  /// start.
+  package func position(atLength target: Double) -> (point: Point, angle: Double)? {
+    guard length > 0 else { return position(atFraction: 0) }
+    let fraction = target / length
+    return position(
+      atFraction: measured.isOneClosedOutline ? fraction - fraction.rounded(.down) : fraction)
+  }
 }
 
 /// A path's segments with the lengths up to each of them.
@@ -88,6 +104,7 @@ struct MeasuredPath {
   /// The length up to the start of each segment, and the whole at the end.
   private var lengths: [Double] = [0]
   let isOneClosedOutline: Bool
+  var length: Double { lengths[lengths.count - 1] }
 
   init(_ path: BezierPath) {
     let subpaths = path.subpaths.filter { !$0.segments.isEmpty }

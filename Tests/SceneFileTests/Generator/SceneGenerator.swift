@@ -258,7 +258,8 @@ extension SceneGenerator {
   /// Animations of properties that the layer has regardless of its other keys.
   private mutating func animations(of shape: ObjectShape, _ layer: JSONObject, at path: String) -> JSONValue {
     let animation = SceneFormat.animationFormat.shape
-    var names = ["opacity", "rotate", "translate", "scale", "transform", "filters", "shadows", "frame.left"]
+    var names = ["opacity", "rotate", "translate", "scale", "transform", "filters"]
+    names += shape.name == "units" ? ["fill", "text.scramble"] : ["shadows", "frame.left"]
     if layer["type"] == "rectangle" { names.append("cornerRadius") }
     if layer["type"] == "path" { names.append("path") }
     if layer["type"] == "text" { names += ["text.size", "text.text"] }

@@ -15,6 +15,7 @@ package struct ChartMotion {
     case .each(let seconds):
       stagger.spacing = .each(min(seconds, animation.duration / Double(max(1, markCount))))
     case .total(let seconds): stagger.spacing = .total(min(seconds, animation.duration))
+    case .times: break
     }
     self.stagger = stagger
     delays = stagger.delays(count: markCount)

@@ -9,6 +9,8 @@ public struct LyricAppearance: Sendable, Hashable {
   public var notation: LyricsNotation
   /// Whether, among accent numbers, the low first mora is heard at the start of a phrase only.
   public var phraseRule: Bool
+  /// The language of words and readings (BCP 47), which chooses between the forms of Han characters.
+  public var language: String
   /// How lines are set.
   public var typography: LyricTypography
   /// The padding on every side of the box.
@@ -37,9 +39,11 @@ public struct LyricAppearance: Sendable, Hashable {
     wordSpacing: Double = 2, alignment: LyricAlignment = .start, kinsoku: Kinsoku = .strict,
     hangsPunctuation: Bool = false, pixelScale: Double = 0, padding: Double = 0, theme: LyricTheme = .light,
     fillsBackground: Bool = false, backgroundColor: Color? = nil, textColor: Color? = nil,
-    readingColor: Color? = nil, translationColor: Color? = nil, pitchColor: Color? = nil
+    readingColor: Color? = nil, translationColor: Color? = nil, pitchColor: Color? = nil,
+    language: String = "ja"
   ) {
     self.notation = notation
+    self.language = language
     self.phraseRule = phraseRule
     typography = LyricTypography()
     typography.pitchStyle = style
@@ -92,6 +96,9 @@ extension LyricAppearance {
     Key(
       "phraseRule", \.phraseRule, .boolean, default: usual.phraseRule,
       "Whether, with accent numbers, the low first mora occurs only at the start of a phrase.")
+    Key(
+      "language", \.language, .text, default: usual.language,
+      "The language of words and readings (BCP 47), such as zh-Hans or ko.")
     LyricTypography.keys.map { $0.within(\.typography) }
     Key(
       "padding", \.padding, .number(0...10_000), default: usual.padding,

@@ -51,6 +51,8 @@ struct SetTranslation {
 /// A lyric line in its place in the column.
 struct ColumnEntry {
   var line: SetLine
+  /// What is sung in the background, and where it begins below the line.
+  var background: (line: SetLine, top: Double)?
   var translation: SetTranslation?
   /// From the top of the column.
   var top: Double
@@ -99,14 +101,40 @@ private struct ColumnSetter {
 
   /// A line, set. Throws if text cannot be measured.
   func entry(of line: LyricsLine, trailing: Pitch?, top: Double) throws(ComponentError) -> ColumnEntry {
-    let set = try typesetter.set(line, trailing: trailing)
-    let translation = try translation(of: line, under: set)
+    let set = try typesetter(of: line).set(line, trailing: trailing)
+    var bottom = set.height
+    var background: (line: SetLine, top: Double)?
+    if !line.background.isEmpty {
+      var behind = LyricsLine(words: line.background)
+      behind.voice = line.voice
+      let words = try typesetter(of: behind, scale: Self.backgroundScale).set(behind)
+      background = (words, bottom)
+      bottom += words.height
+    }
+    let translation = try translation(of: line, below: bottom)
     return ColumnEntry(
-      line: set, translation: translation, top: top, height: max(set.height, translation?.frame.maxY ?? 0))
+      line: set, background: background, translation: translation, top: top,
+      height: max(bottom, translation?.frame.maxY ?? 0))
   }
 
-  private func translation(of line: LyricsLine, under set: SetLine) throws(ComponentError) -> SetTranslation?
-  {
+  /// The size of what is sung in the background, relative to the line.
+  private static let backgroundScale = 0.7
+
+  /// The typesetter of a line: every second singer is on the other side.
+  private func typesetter(of line: LyricsLine, scale: Double? = nil) -> LineTypesetter {
+    guard scale != nil || line.voice % 2 == 1 else { return typesetter }
+    var style = style.lines
+    if line.voice % 2 == 1, style.alignment == .start { style.alignment = .end }
+    if let scale {
+      style.font.size *= scale
+      style.isPlain = true
+    }
+    return LineTypesetter(style: style, text: ruler.text, language: ruler.language, width: widths.line)
+  }
+
+  private func translation(
+    of line: LyricsLine, below bottom: Double
+  ) throws(ComponentError) -> SetTranslation? {
     guard style.showsTranslations, let text = line.translation, !text.isEmpty else { return nil }
     let run = TextRun(text: text, font: style.translationFont, language: style.translationLanguage)
     let metrics = try ruler.metrics(of: run, width: widths.translation)
@@ -114,10 +142,10 @@ private struct ColumnSetter {
     case .block:
       return SetTranslation(
         text: text,
-        frame: Rect(x: 0, y: set.height, width: widths.translation, height: metrics.size.height))
+        frame: Rect(x: 0, y: bottom, width: widths.translation, height: metrics.size.height))
     case .parallel:
       // The first lines of both columns share a baseline.
-      let baseline = RowGeometry.paddingAbove * style.lines.unit + RowGeometry.ascent * style.lines.font.size
+      let baseline = style.lines.paddingAbove * style.lines.unit + RowGeometry.ascent * style.lines.font.size
       let y = max(0, baseline - (metrics.lines.first?.baseline ?? 0))
       return SetTranslation(
         text: text,

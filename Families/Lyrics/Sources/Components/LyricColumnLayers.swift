@@ -14,11 +14,12 @@ struct LyricColumnLayers {
   /// A word is measured and set in some microseconds.
   private static let stepsPerWord = 1000
   /// The language of words and readings.
-  private static let language = "ja"
+  private let language: String
 
   init(look: LyricAppearance, style: ColumnStyle, context: ComponentContext) {
     self.style = style
     theme = look.colors
+    language = look.language
     padding = look.padding
     fillsBackground = look.fillsBackground
     initialLowering = look.initialLowering
@@ -26,8 +27,8 @@ struct LyricColumnLayers {
   }
 
   private var width: Double { max(0, context.size.width - 2 * padding) }
-  private var ruler: TextRuler { TextRuler(text: context.text, language: Self.language) }
-  private var layers: LyricLayers { LyricLayers(theme: theme, language: Self.language) }
+  private var ruler: TextRuler { TextRuler(text: context.text, language: language) }
+  private var layers: LyricLayers { LyricLayers(theme: theme, language: language) }
 
   func column(of lines: [LyricsLine], trailing: [Int: Pitch] = [:]) throws(ComponentError) -> LyricColumn {
     try context.take(.steps(lines.reduce(0) { $0 + $1.words.count } * Self.stepsPerWord))
@@ -106,16 +107,27 @@ struct LyricColumnLayers {
       return Layer(
         opacity: dimmed, content: .group(layers), animations: [brightening].compactMap(\.self))
     }
-    let whole = part(layers(of: entry, timeline: words), from: motion.dimmedOpacity, brightens: !hasStamps)
+    let voice = timeline.background(of: index)
+    let dim = layers(of: entry, timeline: words) + background(of: entry) { layers.layers(of: $0) }
+    let whole = part(dim, from: motion.dimmedOpacity, brightens: !hasStamps)
     var line = layer(of: entry, content: .group([whole]))
     if hasStamps {
-      let filling = layers.filling(of: entry.line, timeline: words)
+      let filling =
+        layers.filling(of: entry.line, timeline: words)
+        + background(of: entry) { layers.filling(of: $0, timeline: voice) }
       line.content = .group([whole, part(filling, from: 0, brightens: true)])
     }
     // Marks extend beyond the box of a line.
     let overhang = style.lines.font.size + style.translationFont.size
     line.extent = Rect(x: 0, y: 0, width: width, height: entry.height).insetBy(dx: -overhang, dy: -overhang)
     return line
+  }
+
+  /// The layers of what is sung in the background of a line; none if nothing is.
+  private func background(of entry: ColumnEntry, _ layers: (SetLine) -> [Layer]) -> [Layer] {
+    guard let background = entry.background else { return [] }
+    let frame = Rect(x: 0, y: background.top, width: width, height: background.line.height)
+    return [Layer(frame: LayerFrame(frame), opacity: 0.8, content: .group(layers(background.line)))]
   }
 
   /// Where the column's top is while a line is current: the line at its focus, but without a void above the

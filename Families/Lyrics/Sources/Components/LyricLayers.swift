@@ -32,21 +32,23 @@ struct LyricLayers {
         sung[word.index] = start + word.width
         let part = start / whole...max(start, start + word.width) / whole
         let pitch = pitchLayers(of: word, moraCount: counts[word.index] ?? 0, timeline: timeline)
-        return [uncovered(word, in: row, part: part, timeline: timeline)].compactMap(\.self) + pitch.suffix(1)
+        return [uncovered(word, in: row, part: part, timeline, line.isRightToLeft)].compactMap(\.self)
+          + pitch.suffix(1)
       }
     }
   }
 
   /// - Parameter part: The start and end as fractions of the word's width.
   private func uncovered(
-    _ word: SetWord, in row: SetRow, part: ClosedRange<Double>, timeline: WordTimeline
+    _ word: SetWord, in row: SetRow, part: ClosedRange<Double>, _ timeline: WordTimeline,
+    _ isRightToLeft: Bool
   ) -> Layer? {
     let left = word.extent.lowerBound
     let width = word.width
     let height = 2 * RowGeometry.height * word.base.font.size / RowGeometry.em
     guard
       let animation = timeline.uncovering(
-        word: word.index, part: part, width: width, top: -4, height: height)
+        word: word.index, part: part, width: width, top: -4, height: height, isRightToLeft: isRightToLeft)
     else { return nil }
     let texts = [text(word.base, color: theme.text)] + word.readings.map { text($0, color: theme.reading) }
     let moved = texts.map { layer in

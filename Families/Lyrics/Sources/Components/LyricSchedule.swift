@@ -12,6 +12,11 @@ package struct LineSchedule: Sendable, Hashable {
   var hasWordStamps = false
   /// What the timing gives as the translation of the line.
   var translation: String?
+  /// Which singer sings it, from 0.
+  var voice = 0
+  /// What is sung in the background, and when: one more time than there are words.
+  var background: [WordData] = []
+  var backgroundTimes: [Double] = []
 }
 
 /// The lines of a song in the order they are sung, and what was put right to get there.
@@ -140,9 +145,16 @@ extension LyricSchedule {
     let start = Double(timed.start) / 1000
     let end = Double(timed.end) / 1000
     let stamped = stamped(line, words: timed.words)
-    return LineSchedule(
+    var schedule = LineSchedule(
       line: index, start: start, end: end, words: stamped ?? spread(line, from: start, to: end),
       hasWordStamps: stamped != nil)
+    schedule.voice = timed.voice
+    let text = timed.background.map { $0.text + ($0.isFollowedBySpace ? " " : "") }.joined()
+    schedule.background = WordData.plainWords(of: text)
+    let background = LyricsLine(words: schedule.background)
+    schedule.backgroundTimes =
+      self.stamped(background, words: timed.background) ?? spread(background, from: start, to: end)
+    return schedule
   }
 
   /// Word times from the stamps within a line; nil if their text is not that of the line.

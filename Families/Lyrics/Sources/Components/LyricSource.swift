@@ -13,11 +13,21 @@ public enum LyricSource: Sendable, Hashable, ExpressibleByStringLiteral {
 
   /// The song; all faults of a text are thrown, located by line and column.
   package func song(_ look: LyricAppearance) throws(LyricError) -> LyricSong {
+    let needsPitch = look.typography.mode == .pitch
     switch self {
     case .text(let text):
-      try LyricSong(text: text, notation: look.notation, initialLowering: look.initialLowering)
-    case .document(let document): LyricSong(document)
+      return try LyricSong(
+        text: text, notation: look.notation, initialLowering: look.initialLowering, needsPitch: needsPitch)
+    case .document(let document):
+      if needsPitch { try document.checkPitches() }
+      return LyricSong(document)
     }
+  }
+
+  /// Whether this is the text of an LRC or TTML file, which has the times of its lines.
+  package var isTimed: Bool {
+    guard case .text(let text) = self else { return false }
+    return TimedLyrics.isTimed(text)
   }
 
   /// Onpu's JSON, a text, a list of texts, or a file that has one of them.
@@ -35,13 +45,32 @@ public enum LyricSource: Sendable, Hashable, ExpressibleByStringLiteral {
   }
 }
 
+extension LyricsDocument {
+  /// Throws for each word whose kana have no pitch.
+  fileprivate func checkPitches() throws(LyricError) {
+    var faults = LyricError()
+    for (index, line) in lines.enumerated() {
+      for (position, word) in line.words.enumerated()
+      where word.morae.isEmpty && word.reading.unicodeScalars.contains(where: Kana.isKana) {
+        faults.add(
+          LyricError(
+            LyricErrorDetail(
+              .bitsDoNotMatchMorae, path: "lines[\(index)].words[\(position)]",
+              "\(word.surface.excerpt) has no pitch: write a bit for each mora of \(word.reading.excerpt), or set the mode furigana"
+            )))
+      }
+    }
+    try faults.check()
+  }
+}
+
 extension Codec where Value == String {
-  /// The text of an LRC file, its lines as a list, or the file itself.
+  /// The text of an LRC or TTML file, its lines as a list, or the file itself.
   static var timing: Codec {
     Codec(.oneOf([.text, .list(of: .text), .object(DataReference.format.shape)])) { node in
       guard let node = node.jsonData() else { return nil }
       let text = node.value.joinedText
-      if text == nil { node.failExpecting("the text of an LRC file") }
+      if text == nil { node.failExpecting("the text of an LRC or TTML file") }
       return text
     } encode: {
       JSONValue($0)

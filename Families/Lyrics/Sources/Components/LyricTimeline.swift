@@ -91,6 +91,11 @@ struct LyricTimeline {
     WordTimeline(timeline: self, times: schedule[index].words, guideOpacity: guideOpacity)
   }
 
+  /// When each word in the background of a line is sung.
+  func background(of index: Int) -> WordTimeline {
+    WordTimeline(timeline: self, times: schedule[index].backgroundTimes, guideOpacity: 0)
+  }
+
   fileprivate func keyframe(
     _ time: Double, _ value: AnimatableValue, easing: TimingFunction? = nil
   ) -> Keyframe {
@@ -111,15 +116,16 @@ struct WordTimeline {
   /// How bright the part of a pitch line is that has not been sung.
   let guideOpacity: Double
 
-  /// Uncovers a part of a word from left to right while it is sung; the window is over its row, some points wider than it.
+  /// Uncovers a part of a word in the direction in which it is read while it is sung; the window is over its row, some points wider than it.
   ///
   /// - Parameter part: The start and end as fractions of the word's duration.
   func uncovering(
-    word: Int, part: ClosedRange<Double>, width: Double, top: Double, height: Double
+    word: Int, part: ClosedRange<Double>, width: Double, top: Double, height: Double, isRightToLeft: Bool
   ) -> Animation? {
     guard times.indices.contains(word), times.indices.contains(word + 1) else { return nil }
-    func window(_ width: Double) -> AnimatableValue {
-      .path(.rectangle(Rect(x: -4, y: top, width: width, height: height)))
+    func window(_ uncovered: Double) -> AnimatableValue {
+      let x = isRightToLeft ? width + 4 - uncovered : -4
+      return .path(.rectangle(Rect(x: x, y: top, width: uncovered, height: height)))
     }
     let length = max(0, times[word + 1] - times[word])
     let (start, end) = (times[word] + part.lowerBound * length, times[word] + part.upperBound * length)

@@ -9,8 +9,8 @@ public struct Lyrics: ComponentContent, Component {
   package static let summary =
     "Lines of a song with readings or pitch and translations; with timestamps, as they are sung."
 
-  /// The lines.
-  public var lyrics: LyricSource
+  /// The lines; nil for those of the timing.
+  public var lyrics: LyricSource?
   /// The position of translations.
   public var arrangement: LyricArrangement
   /// A translation of each line, instead of those in the lyrics.
@@ -29,7 +29,7 @@ public struct Lyrics: ComponentContent, Component {
   public var subtitle: String?
   /// The index of the highlighted line, unless lines scroll; nil if all are bright.
   public var current: Int?
-  /// The text of an LRC file; lines scroll and brighten as they are sung.
+  /// The text of an LRC or TTML file; lines scroll and brighten as they are sung.
   public var timing: String?
   /// What happens to faulty timestamps.
   public var tolerance: TimingTolerance
@@ -43,7 +43,7 @@ public struct Lyrics: ComponentContent, Component {
   /// The parameters are the properties of the same names; `mode` is what is above the words: nothing, furigana or a pitch
   /// line.
   public init(
-    lyrics: LyricSource, mode: ReadingMode = .furigana, arrangement: LyricArrangement = .block,
+    lyrics: LyricSource? = nil, mode: ReadingMode = .furigana, arrangement: LyricArrangement = .block,
     translations: [String] = [], showsTranslations: Bool = true, translationSize: Double? = nil,
     translationLanguage: String? = nil, lineSpacing: Double? = nil, title: String? = nil,
     subtitle: String? = nil, current: Int? = nil, timing: String? = nil,
@@ -73,8 +73,9 @@ public struct Lyrics: ComponentContent, Component {
 
   package static let parameters = ObjectFormat(usual, check: check) {
     Key(
-      required: "lyrics", \.lyrics, LyricSource.codec,
-      "Onpu's JSON: a line, a list of lines, or {\"title\", \"lines\"}; or text with a line on each line.")
+      "lyrics", \.lyrics, LyricSource.codec, defaultDescription: "the lines of the timing",
+      "Text with a line on each line; an LRC or TTML file; or Onpu's JSON: a line, a list of lines, or {\"title\", \"lines\"}."
+    )
     Key(
       "mode", \.look.typography.mode, .choice, default: .furigana,
       "What is above the words: nothing, furigana or a pitch line.")
@@ -116,7 +117,7 @@ public struct Lyrics: ComponentContent, Component {
       "The opacity of all lines but the current one.")
     Key(
       "timing", \.timing, .timing,
-      "The text of an LRC file; lines scroll and brighten as they are sung.")
+      "The text of an LRC or TTML file; lines scroll and brighten as they are sung.")
     Key(
       "tolerance", \.tolerance, .choice, default: usual.tolerance,
       "Whether faulty timestamps are repaired and reported, or are errors.")
@@ -140,6 +141,8 @@ public struct Lyrics: ComponentContent, Component {
   /// Reads the texts, and finds out whether the current line is one of the song's.
   @Sendable private static func check(_ reading: ObjectReading, _ lyrics: inout Self) throws(ComponentError) {
     guard reading.isRight("lyrics") else { return try ComponentError.all(lyrics.timingErrors) }
+    // The lines are those of the timing: its errors are found once.
+    if lyrics.isTimedAlone { try ComponentError.all(lyrics.timingErrors) }
     let song: LyricSong
     do throws(ComponentError) {
       song = try lyrics.song()
@@ -147,7 +150,7 @@ public struct Lyrics: ComponentContent, Component {
       throw error.and(lyrics.timingErrors)
     }
     _ = try lyrics.sung(song)
-    if lyrics.timing == nil, let current = lyrics.current, !song.lines.indices.contains(current) {
+    if lyrics.timedText == nil, let current = lyrics.current, !song.lines.indices.contains(current) {
       throw ComponentError(
         path: ["current"],
         message: "there is no line \(current): the lyrics have \(song.lines.count), counted from 0")
@@ -163,30 +166,55 @@ public struct Lyrics: ComponentContent, Component {
     }
   }
 
+  /// The text with the times: the timing, or the lyrics where they have times themselves.
+  package var timedText: String? {
+    if let timing { return timing }
+    if case .text(let text) = lyrics, lyrics?.isTimed == true { return text }
+    return nil
+  }
+
+  /// Whether the lines are those of the file with the times.
+  package var isTimedAlone: Bool { lyrics?.isTimed ?? true }
+
+  /// The lines as authored.
+  ///
+  /// - Throws: All errors of the lyrics, or of the timing that they are taken from.
+  package func authored() throws(LyricError) -> LyricSong {
+    if !isTimedAlone, let lyrics { return try lyrics.song(look) }
+    guard let timedText else {
+      throw LyricError(
+        LyricErrorDetail(.malformed, "there are no lyrics: give them, or a timing that has their lines"))
+    }
+    return try LyricSong(
+      LRCReader(tolerance: tolerance).lyrics(in: timedText), notation: look.notation,
+      needsPitch: look.typography.mode == .pitch)
+  }
+
   private func song() throws(ComponentError) -> LyricSong {
     do throws(LyricError) {
-      var song = try lyrics.song(look)
+      var song = try authored()
       for index in translations.indices where index < song.lines.count {
         song.lines[index] = LyricsLine(words: song.lines[index].words, translation: translations[index])
       }
       return song
     } catch {
-      throw ComponentError(error, at: "lyrics")
+      throw ComponentError(error, at: lyrics == nil ? "timing" : "lyrics")
     }
   }
 
   /// The times of the lines; nil if they are at rest.
   private func timed() throws(ComponentError) -> TimedLyrics? {
     do throws(LyricError) {
-      guard let timing else { return nil }
-      return try LRCReader(tolerance: tolerance).lyrics(in: timing)
+      guard let timedText else { return nil }
+      return try LRCReader(tolerance: tolerance).lyrics(in: timedText)
     } catch {
-      throw ComponentError(error, at: "timing")
+      throw ComponentError(error, at: timing == nil ? "lyrics" : "timing")
     }
   }
 
   private func sung(_ song: LyricSong) throws(ComponentError) -> SungLyrics? {
-    guard let timed = try timed() else { return nil }
+    guard var timed = try timed() else { return nil }
+    if isTimedAlone { timed = timed.spelled(as: song) }
     do throws(LyricError) {
       return try SungLyrics(song, timed: timed, tolerance: tolerance)
     } catch {
@@ -196,8 +224,10 @@ public struct Lyrics: ComponentContent, Component {
   }
 
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
-    let picture = LyricColumnLayers(look: look, style: style, context: context)
     let song = try song()
+    var style = style
+    style.lines.isPlain = song.isPlain && isWrittenPlainly
+    let picture = LyricColumnLayers(look: look, style: style, context: context)
     guard let sung = try sung(song) else {
       let column = try picture.column(of: song.lines, trailing: song.trailingPitches)
       return try picture.still(
@@ -208,6 +238,15 @@ public struct Lyrics: ComponentContent, Component {
     expansion.warnings =
       sung.warnings.map { "timing:\($0.issue.line == nil ? " " : "")\($0.issue)" } + expansion.warnings
     return expansion
+  }
+
+  /// Whether the lyrics are text without fields for readings.
+  private var isWrittenPlainly: Bool {
+    switch lyrics {
+    case .text(let text)?: !text.contains("|")
+    case .document?: false
+    case nil: timing?.contains("|") != true
+    }
   }
 
   private var style: ColumnStyle {

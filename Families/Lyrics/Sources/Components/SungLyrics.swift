@@ -19,7 +19,9 @@ package struct SungLyrics: Sendable {
     if tolerance == .strict, !schedule.warnings.isEmpty { throw LyricError(schedule.warnings) }
     lines = schedule.lines.map { entry in
       let line = song.lines[entry.line]
-      return LyricsLine(words: line.words, translation: line.translation ?? entry.translation)
+      var sung = LyricsLine(words: line.words, translation: line.translation ?? entry.translation)
+      (sung.voice, sung.background) = (entry.voice, entry.background)
+      return sung
     }
     var pitches: [Int: Pitch] = [:]
     for (index, entry) in schedule.lines.enumerated() { pitches[index] = song.trailingPitches[entry.line] }

@@ -14,7 +14,7 @@ public struct LyricError: Error, Sendable, Hashable, CustomStringConvertible {
 
   package init(_ issue: LyricErrorDetail) { self.init([issue]) }
 
-  mutating func add(_ error: LyricError) {
+  package mutating func add(_ error: LyricError) {
     add(error.issues)
     unshownCount += error.unshownCount
   }
@@ -26,7 +26,7 @@ public struct LyricError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Throws the error, unless it has no issues.
-  func check() throws(LyricError) {
+  package func check() throws(LyricError) {
     if !issues.isEmpty { throw self }
   }
 

@@ -1,11 +1,11 @@
 /// A line of a text, without its end, and its number from 1.
-struct SourceLine: Sendable, Hashable {
-  let number: Int
-  let text: String
+package struct SourceLine: Sendable, Hashable {
+  package let number: Int
+  package let text: String
 
   /// The lines of `text`, of which a list would take many times its memory. LF, CRLF and a lone CR each end a line; a byte
   /// order mark is passed over.
-  static func lines(of text: String) -> some Sequence<SourceLine> {
+  package static func lines(of text: String) -> some Sequence<SourceLine> {
     var rest = text.unicodeScalars[...]
     if rest.first == "\u{FEFF}" { rest.removeFirst() }
     return sequence(state: (rest: rest, number: 0)) { state in
@@ -18,7 +18,7 @@ struct SourceLine: Sendable, Hashable {
     }
   }
 
-  var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+  package var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
 
   /// The fields between the separators, with the column where each begins.
   func fields(separatedBy separator: Character) -> [SourceField] {

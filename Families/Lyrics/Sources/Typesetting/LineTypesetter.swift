@@ -19,10 +19,11 @@ package struct LineTypesetter {
   /// cannot be measured.
   package func set(_ line: LyricsLine, trailing: Pitch? = nil) throws(ComponentError) -> SetLine {
     let words = try WordMeasurer(style: style, ruler: ruler).words(of: line)
-    let breaker = LineBreaker(
+    var breaker = LineBreaker(
       lineWidth: width, spacing: style.wordSpacing * style.unit, kinsoku: style.kinsoku,
       hangsPunctuation: style.hangsPunctuation)
-    let pitch = (RowGeometry.height + RowGeometry.rowSpacing) * style.unit
+    if style.isPlain { breaker.balance(words.map(\.atom)) }
+    let pitch = (style.rowHeight + RowGeometry.rowSpacing) * style.unit
     var rows: [SetRow] = []
     var overflows = false
     for (index, broken) in breaker.lines(of: words.map(\.atom)).enumerated() {
@@ -33,7 +34,8 @@ package struct LineTypesetter {
       overflows = overflows || broken.overflows
     }
     let height = max(pitch * Double(max(rows.count, 1)) - RowGeometry.rowSpacing * style.unit, 0)
-    return SetLine(rows: rows, height: height, overflows: overflows)
+    return SetLine(
+      rows: rows, height: height, overflows: overflows, isRightToLeft: line.isRightToLeft)
   }
 }
 
@@ -50,7 +52,7 @@ struct RowSetter {
 
   var style: LyricTypography { typesetter.style }
   private var unit: Double { style.unit }
-  private var emTop: Double { top + RowGeometry.paddingAbove * unit }
+  private var emTop: Double { top + style.paddingAbove * unit }
   var baseline: Double { emTop + RowGeometry.ascent * style.font.size }
   private var readingTop: Double { emTop - style.readingFont.size }
   private var readingBaseline: Double { readingTop + RowGeometry.ascent * style.readingFont.size }
@@ -65,7 +67,7 @@ struct RowSetter {
   mutating func set(_ broken: BrokenLine, words measured: [MeasuredWord]) throws(ComponentError) {
     if style.mode == .furigana, style.rubyPlacement == .spaced {
       (words, width) = spacedRuby(broken, words: measured)
-      return
+      return try mirror()
     }
     width = broken.width
     hasReadings = broken.parts.contains { measured[$0.atom].hasReading }
@@ -81,8 +83,28 @@ struct RowSetter {
       }
       x += advance + style.wordSpacing * unit
     }
+    try mirror()
     spreadRuby()
     joinRoofs()
+  }
+
+  /// Puts the words of a line that is read from right to left in that order, with its start at the right.
+  private mutating func mirror() throws(ComponentError) {
+    guard line.isRightToLeft else { return }
+    for index in words.indices {
+      let extent = words[index].extent
+      let right = typesetter.width - extent.lowerBound
+      words[index].extent = right - (extent.upperBound - extent.lowerBound)...right
+      // The space after a word is at its left.
+      let text = words[index].base.text.trimmed
+      words[index].base.text = text
+      words[index].base.width = try typesetter.ruler.width(of: text, font: words[index].base.font)
+      words[index].base.x = right - words[index].base.width
+      for reading in words[index].readings.indices {
+        let old = words[index].readings[reading]
+        words[index].readings[reading].x = typesetter.width - old.x - old.width
+      }
+    }
   }
 
   private func set(

@@ -76,6 +76,13 @@ public struct LyricTypography: Sendable, Hashable {
   /// Pixels per point, to which pitch lines are aligned; 0 leaves them at their exact places.
   public var pixelScale = 0.0
 
+  /// Whether no line has readings, so that rows need no space for them.
+  package var isPlain = false
+  /// The space above a word for its reading and its pitch line, for words of 20 points.
+  var paddingAbove: Double { isPlain ? 6 : RowGeometry.paddingAbove }
+  /// The height of a row, for words of 20 points.
+  var rowHeight: Double { RowGeometry.height - RowGeometry.paddingAbove + paddingAbove }
+
   /// Creates the typography of a lyric video.
   public init() {}
 

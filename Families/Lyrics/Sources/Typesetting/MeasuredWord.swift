@@ -85,8 +85,13 @@ struct WordMeasurer {
   /// The pieces are those of the word with its ruby in every mode, so that showing the ruby moves nothing.
   private func pieces(of word: WordData, font: Font) throws(ComponentError) -> [MeasuredWord.Piece] {
     var pieces: [MeasuredWord.Piece] = []
-    for piece in LinePieces.pieces(of: word.segments) {
-      let width = try ruler.width(of: piece.text, font: font)
+    let parts = LinePieces.pieces(of: word.segments)
+    for (index, piece) in parts.enumerated() {
+      var width = try ruler.width(of: piece.text, font: font)
+      if index > 0, index == parts.count - 1, piece.text.allSatisfy(\.isWhitespace) {
+        // The space between words of a row is part of the one that is written.
+        width = max(0, width - style.wordSpacing * style.unit)
+      }
       guard showsRuby, let reading = word.segments[piece.segment].reading else {
         pieces.append(.init(text: piece.text, width: width))
         continue
@@ -106,9 +111,12 @@ struct WordMeasurer {
   private func ruby(
     _ reading: String, over base: String, width: Double
   ) throws(ComponentError) -> PieceRuby {
-    let text = style.usesFullSizeRuby ? Kana.fullSize(reading) : reading
+    let isKana = reading.unicodeScalars.contains(where: Kana.isKana)
+    // Readings in alphabets keep a space from one another, and their letters are not set apart.
+    let text = !isKana ? " \(reading) " : style.usesFullSizeRuby ? Kana.fullSize(reading) : reading
     var widths: [Double] = []
-    for character in text { widths.append(try ruler.width(of: String(character), font: style.readingFont)) }
+    let parts = isKana ? text.map { String($0) } : [text]
+    for part in parts { widths.append(try ruler.width(of: part, font: style.readingFont)) }
     let count = max(1, base.count)
     return PieceRuby(
       text: text,

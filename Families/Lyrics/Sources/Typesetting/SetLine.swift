@@ -41,6 +41,8 @@ package struct SetLine: Sendable, Hashable {
   package var height: Double
   /// Whether a row is wider than it may be, as nothing in it could be broken.
   package var overflows: Bool
+  /// Whether its words follow one another from right to left.
+  package var isRightToLeft = false
 
   package var words: [SetWord] { rows.flatMap(\.words) }
 }

@@ -190,7 +190,7 @@ struct LyricComponentTests {
     let drawn = try lyrics(["lyrics": .text(word), "mode": .text("pitch")])
     #expect(drawn.warnings.count == 1001 && drawn.warnings.allSatisfy { $0.count < 200 })
     #expect(drawn.warnings.last == "1001 more warnings are not shown")
-    let words: ParameterValue = .text(String(repeating: "_", count: 2499))
+    let words: ParameterValue = .text(String(repeating: "夏|_", count: 2499))
     let error = #expect(throws: ComponentError.self) { try lyrics(["lyrics": words]) }
     #expect(error?.others.count == 1000 && error?.others.last?.message == "1500 more errors are not shown")
   }

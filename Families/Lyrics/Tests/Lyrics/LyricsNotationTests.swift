@@ -79,7 +79,7 @@ struct LyricsNotationTests {
   @Test(
     "of very many errors the first thousand are kept and the others counted",
     arguments: [
-      (LyricsNotation.pitchBits, String(repeating: "_", count: 2499)),
+      (LyricsNotation.pitchBits, String(repeating: "|_", count: 2499)),
       (.pitchBits, String(repeating: "|\n", count: 2500)),
       (.pitchBits, String(repeating: "夏|なつ|011_", count: 2499) + "夏|なつ|0"),
       (.accentNumber, "夏|なつ|" + String(repeating: "9,", count: 2499) + "9"),

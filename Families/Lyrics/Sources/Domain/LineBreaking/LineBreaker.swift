@@ -79,6 +79,27 @@ package struct LineBreaker: Sendable, Hashable {
     return lines(of: atoms, steps: &steps)
   }
 
+  /// Makes lines narrower, so that those of some words are about equally long and none more are needed.
+  mutating func balance(_ atoms: [LineAtom]) {
+    let lines = lines(of: atoms)
+    guard lines.count > 1, !lines.contains(where: \.overflows) else { return }
+    // A word that is whole stays so.
+    let partCount = lines.reduce(0) { $0 + $1.parts.count }
+    var (low, high) = (lineWidth / Double(lines.count), lineWidth)
+    for _ in 0..<10 {
+      var narrower = self
+      narrower.lineWidth = (low + high) / 2
+      let broken = narrower.lines(of: atoms)
+      let parts = broken.reduce(0) { $0 + $1.parts.count }
+      if broken.count == lines.count, parts == partCount, !broken.contains(where: \.overflows) {
+        high = narrower.lineWidth
+      } else {
+        low = narrower.lineWidth
+      }
+    }
+    lineWidth = high
+  }
+
   /// Adds up how many pieces are looked at, which grows no faster than their number.
   func lines(of atoms: [LineAtom], steps: inout Int) -> [BrokenLine] {
     var lines: [BrokenLine] = []

@@ -1,4 +1,5 @@
-/// The two ways to write a lyric line in one line of text: words joined by `_`, the fields of a word by `|`.
+/// The two ways to write a lyric line in one line of text: words joined by `_`, the fields of a word by `|`. A line without
+/// `|` is a line of words without readings.
 public enum LyricsNotation: String, Sendable, Hashable, CaseIterable {
   /// Onpu's compact form, `夏|なつ|01_が|が|0`: one bit for each mora, 1 for high. `metallic||` has no pitch.
   case pitchBits
@@ -9,15 +10,16 @@ public enum LyricsNotation: String, Sendable, Hashable, CaseIterable {
   /// Reads a text with a lyric line on each line that is not blank. Throws all faults, each at its place.
   ///
   /// A fourth field gives the readings of the kanji, joined by commas: `君の手|きみのて|0110|きみ,て`.
-  /// `reader` decides about pitch across words; bits are taken as they are.
+  /// `reader` decides about pitch across words; bits are taken as they are. Unless `needsPitch`, a word may have a reading
+  /// without pitch.
   package func lines(
-    in text: String, reader: PhraseReader = PhraseReader()
+    in text: String, reader: PhraseReader = PhraseReader(), needsPitch: Bool = true
   ) throws(LyricError) -> [LyricsLine] {
     var lines: [LyricsLine] = []
     var faults = LyricError()
     for line in SourceLine.lines(of: text) where !line.isBlank {
       do throws(LyricError) {
-        lines.append(LyricsLine(words: try words(in: line, reader: reader)))
+        lines.append(LyricsLine(words: try words(in: line, reader: reader, needsPitch: needsPitch)))
       } catch {
         faults.add(error)
       }
@@ -26,13 +28,16 @@ public enum LyricsNotation: String, Sendable, Hashable, CaseIterable {
     return lines
   }
 
-  private func words(in line: SourceLine, reader: PhraseReader) throws(LyricError) -> [WordData] {
+  private func words(
+    in line: SourceLine, reader: PhraseReader, needsPitch: Bool
+  ) throws(LyricError) -> [WordData] {
+    guard line.text.contains("|") else { return WordData.plainWords(of: line.text) }
     var words: [WordData] = []
     var drafts: [WordDraft] = []
     var faults = LyricError()
     line.withoutOuterSpace.forEachPart(by: "_") { field in
       do throws(LyricError) {
-        let draft = try WordDraft(field, notation: self)
+        let draft = try WordDraft(field, notation: self, needsPitch: needsPitch)
         // Only accents need the words beside them.
         if self == .pitchBits { words.append(try draft.word()) } else { drafts.append(draft) }
       } catch {

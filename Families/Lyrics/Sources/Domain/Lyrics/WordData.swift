@@ -17,31 +17,38 @@ public struct WordData: Sendable, Hashable {
   package let id: String?
   /// The word as it is written.
   public let surface: String
-  /// In kana; empty for words that have no pitch, such as English ones and punctuation.
+  /// In kana; empty for words that have no pitch, such as English ones and punctuation. Of other languages, what is written
+  /// above the word, such as pinyin.
   public let reading: String
-  /// The morae of the reading; empty if the reading is.
+  /// The morae of the reading; empty if the reading is, or if its pitch is not known.
   package let morae: [PitchedMora]
   /// The readings of the kanji as the author gave them, in the order of the surface; may be empty.
   package let kanjiReadings: [KanjiReading]
   /// The surface with its ruby.
   package let segments: [RubySegment]
 
-  /// Creates a word with a pitch for each mora of its reading.
+  /// Creates a word with a pitch for each mora of its reading, or, with none, a reading alone, which may be in any script:
+  /// `春天` with `chūn tiān`.
   ///
-  /// - Throws: For an empty surface, a reading that is not in kana, more or fewer pitches than morae, and readings of kanji
+  /// - Throws: For an empty surface, a reading that is partly in kana, more or fewer pitches than morae, and readings of kanji
   ///   that do not match the word's.
   public init(
-    surface: String, reading: String, pitches: [Pitch], kanjiReadings: [KanjiReading] = [], id: String? = nil
+    surface: String, reading: String, pitches: [Pitch]?, kanjiReadings: [KanjiReading] = [], id: String? = nil
   ) throws(LyricError) {
-    let morae = try WordData.morae(surface: surface, reading: reading)
-    guard morae.count == pitches.count else {
+    let morae = try WordData.morae(
+      surface: surface, reading: reading, isAnnotation: pitches?.isEmpty ?? true)
+    if let pitches, morae.count != pitches.count {
       throw LyricError(WordData.mismatch(reading: reading, morae: morae, pitches: pitches))
     }
     self.id = id
     self.surface = surface
     self.reading = reading
-    self.morae = zip(morae, pitches).map { PitchedMora($0, $1) }
+    self.morae = zip(morae, pitches ?? []).map { PitchedMora($0, $1) }
     self.kanjiReadings = kanjiReadings
+    if morae.isEmpty, !reading.isEmpty {
+      segments = WordData.annotated(surface, with: reading)
+      return
+    }
     segments =
       reading.isEmpty || (kanjiReadings.isEmpty && WordData.isReadAsWritten(surface, reading))
       ? [RubySegment(base: surface)]
@@ -54,11 +61,42 @@ public struct WordData: Sendable, Hashable {
     Kana.isKanaOnly(surface) && Kana.soundAlike(surface, reading)
   }
 
+  /// A word with a reading in another script: over each character its syllable, where a space separates as many, else over
+  /// the whole.
+  private static func annotated(_ surface: String, with reading: String) -> [RubySegment] {
+    let syllables = reading.split(separator: " ").map(String.init)
+    let letters = surface.filter { !$0.isWhitespace && !$0.isPunctuation }
+    guard syllables.count == letters.count, syllables.count > 1 else {
+      return [RubySegment(base: surface, reading: reading)]
+    }
+    var rest = syllables[...]
+    return surface.map { character in
+      let isRead = !character.isWhitespace && !character.isPunctuation
+      return RubySegment(base: String(character), reading: isRead ? rest.popFirst() : nil)
+    }.joiningPlainNeighbors
+  }
+
+  /// The words of a line that is written without readings; each has the space after it.
+  package static func plainWords(of line: String) -> [WordData] {
+    var surfaces: [String] = []
+    for character in line.trimmed {
+      if surfaces.isEmpty || (surfaces.last?.last?.isWhitespace == true && !character.isWhitespace) {
+        surfaces.append("")
+      }
+      surfaces[surfaces.count - 1].append(character)
+    }
+    return surfaces.compactMap { try? WordData(surface: $0, reading: "", pitches: []) }
+  }
+
   /// The morae of a word, or the error in its surface or reading.
-  static func morae(surface: String, reading: String) throws(LyricError) -> [Mora] {
+  ///
+  /// - Parameter isAnnotation: Whether the reading may be in another script, as it has no pitch; then it has no morae.
+  static func morae(surface: String, reading: String, isAnnotation: Bool = false) throws(LyricError) -> [Mora]
+  {
     guard !surface.isEmpty else {
       throw LyricError(LyricErrorDetail(.malformed, "a word has no surface: write how it is spelled"))
     }
+    if isAnnotation, !reading.unicodeScalars.contains(where: Kana.isKana) { return [] }
     if let foreign = Kana.firstForeignScalar(inReading: reading) {
       throw LyricError(
         LyricErrorDetail(
@@ -111,6 +149,10 @@ public struct LyricsLine: Sendable, Hashable {
   public let words: [WordData]
   /// The line in another language, if it is given.
   public let translation: String?
+  /// Which singer sings it, from 0.
+  package var voice = 0
+  /// The words that are sung in the background meanwhile.
+  package var background: [WordData] = []
 
   /// Creates a line of words.
   public init(words: [WordData], translation: String? = nil) {
@@ -133,6 +175,17 @@ public struct LyricsLine: Sendable, Hashable {
       }
       return word.warnings(withinPhrase: isWithinPhrase)
     }
+  }
+
+  /// Whether the line is read from right to left: whether its first letter is of Hebrew, Arabic or a script like them.
+  package var isRightToLeft: Bool {
+    for scalar in words.lazy.flatMap({ $0.surface.unicodeScalars }) where scalar.properties.isAlphabetic {
+      switch scalar.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: return true
+      default: return false
+      }
+    }
+    return false
   }
 
   /// The line as it is written, without spaces between words.

@@ -8,11 +8,13 @@ struct WordDraft {
   private let line: Int
   private let pitchColumn: Int
   private let kanjiColumn: Int
+  /// Whether the reading is without pitch.
+  private let lacksPitch: Bool
   /// What the word is to the words beside it; of use to accent numbers only.
   private(set) var element = PhraseElement.unaccented
   var pitches: [Pitch] = []
 
-  init(_ word: SourceField, notation: LyricsNotation) throws(LyricError) {
+  init(_ word: SourceField, notation: LyricsNotation, needsPitch: Bool) throws(LyricError) {
     guard (2...3).contains(word.text.count { $0 == "|" }) else {
       let third = notation == .pitchBits ? "bits" : "accent"
       throw LyricError(
@@ -20,7 +22,8 @@ struct WordDraft {
           .malformed,
           word.text.isEmpty
             ? "a word is empty: write one _ between two words"
-            : "expected surface|reading|\(third), found \(word.text.excerpt)"))
+            : "expected surface|reading|\(third), found \(word.text.excerpt): write each word as 夏|なつ|\(notation == .pitchBits ? "01" : "2"), "
+              + "or the whole line without |"))
     }
     let fields = word.split(by: "|")
     surface = fields[0].text
@@ -30,6 +33,7 @@ struct WordDraft {
     kanjiColumn = fields[fields.count - 1].column
     let isSpelledOut = fields[1].text.isEmpty && Kana.isKanaOnly(surface)
     let isRead = isSpelledOut && (notation == .accentNumber || !pitchField.text.isEmpty)
+    lacksPitch = !needsPitch && pitchField.text.isEmpty
     let readingField = isRead ? fields[0] : fields[1]
     reading = readingField.text
     guard !surface.isEmpty else {
@@ -37,11 +41,12 @@ struct WordDraft {
     }
     kanjiReadings = fields.count < 4 ? [] : try WordDraft.kanjiReadings(fields[3], surface: surface)
     let morae = try at(readingField) { () throws(LyricError) in
-      try WordData.morae(surface: fields[0].text, reading: readingField.text)
+      try WordData.morae(
+        surface: fields[0].text, reading: readingField.text, isAnnotation: pitchField.text.isEmpty)
     }
     switch notation {
     case .pitchBits: pitches = try WordDraft.bits(pitchField)
-    case .accentNumber: element = try element(morae: morae, accent: pitchField)
+    case .accentNumber: element = lacksPitch ? .unaccented : try element(morae: morae, accent: pitchField)
     }
   }
 
@@ -62,7 +67,8 @@ struct WordDraft {
 
   func word() throws(LyricError) -> WordData {
     do throws(LyricError) {
-      return try WordData(surface: surface, reading: reading, pitches: pitches, kanjiReadings: kanjiReadings)
+      return try WordData(
+        surface: surface, reading: reading, pitches: lacksPitch ? nil : pitches, kanjiReadings: kanjiReadings)
     } catch {
       throw LyricError(
         error.issues.map { issue in

@@ -93,7 +93,7 @@ private struct WordText {
     id = word.id
     surface = word.surface
     reading = word.reading
-    pitch = word.pitches.bits
+    pitch = word.morae.isEmpty && !word.reading.isEmpty ? nil : word.pitches.bits
     readings = word.kanjiReadings.map { ReadingObject(kanji: $0.kanji, reading: $0.reading) }
   }
 
@@ -103,7 +103,7 @@ private struct WordText {
       return nil
     }
     if let morae, !node.expect(morae, of: reading, at: "morae") { return nil }
-    var pitches = (pitch ?? "").map { Pitch(isHigh: $0 == "1") }
+    var pitches = pitch.map { $0.map { Pitch(isHigh: $0 == "1") } }
     if pitch == nil, let accent {
       let found = node.member("accent").reporting { () throws(LyricError) in
         try PitchAccent(nucleus: accent, moraCount: Mora.split(reading).count).word
@@ -142,7 +142,7 @@ extension Node {
   fileprivate func member(_ key: String) -> Node { value[key].map { child($0, key: key) } ?? self }
 
   fileprivate func word(
-    surface: String, reading: String, pitches: [Pitch], readings: [ReadingObject], id: String?,
+    surface: String, reading: String, pitches: [Pitch]?, readings: [ReadingObject], id: String?,
     pitchKey: String
   ) -> WordData? {
     do throws(LyricError) {

@@ -24,6 +24,12 @@ struct LRCArrangement {
     self.lastLineDuration = lastLineDuration
     offset = scanner.offset
     length = scanner.metadata["length"].flatMap(LRCTimeStamp.milliseconds)
+    for (text, line, column) in scanner.overflows {
+      let time = LRCTimeStamp.milliseconds(text) ?? 0
+      repair(
+        .invalidTimeStamp, line: line, column: column, "\(text) has 60 seconds or more",
+        remedy: "read as \(LRCTimeStamp.text(milliseconds: time))")
+    }
     let lines = stamped(scanner.lines)
     entries.reserveCapacity(lines.reduce(0) { $0 + $1.stamps.count })
     for line in lines {
@@ -179,7 +185,11 @@ extension LRCArrangement {
       guard !text.isEmpty else { return nil }
       let isLast = index + 1 == drafts.count
       let end = isLast ? next ?? lengthAfter(starts[index]) : starts[index + 1]
-      return TimedWord(text: text, start: starts[index], end: max(starts[index], end))
+      let isSpaced =
+        drafts[index].text.last?.isWhitespace == true
+        || (!isLast && drafts[index + 1].text.first?.isWhitespace == true)
+      return TimedWord(
+        text: text, start: starts[index], end: max(starts[index], end), isFollowedBySpace: isSpaced)
     }
   }
 

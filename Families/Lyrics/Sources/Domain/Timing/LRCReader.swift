@@ -6,7 +6,7 @@ public enum TimingTolerance: String, Sendable, Hashable, CaseIterable {
   case repairing
 }
 
-/// Reads LRC files: `[mm:ss.xx]` before a line, `<mm:ss.xx>` before a word, `[ti:…]` for the song.
+/// Reads TTML, as Apple Music writes it, and LRC files: `[mm:ss.xx]` before a line, `<mm:ss.xx>` before a word, `[ti:…]` for the song.
 ///
 /// A line may have several timestamps, one for each time it is sung. Stamps in square brackets within a line
 /// count as those of words. `[offset:+500]` makes every stamp half a second earlier. A stamp without text
@@ -27,6 +27,7 @@ package struct LRCReader: Sendable, Hashable {
   /// `strict` tolerance lines without a stamp, lines and words out of order, and lines or words that overlap. When
   /// repairing, a line without a stamp is spread between its neighbors, lines are sorted, and what overlaps is cut.
   package func lyrics(in text: String) throws(LyricError) -> TimedLyrics {
+    if TimedLyrics.isTTML(text) { return try TimedLyrics(TTMLDocument(reading: text)) }
     var scanner = LRCScanner()
     for line in SourceLine.lines(of: text) where !line.isBlank {
       scanner.read(line)
@@ -50,6 +51,16 @@ package struct LRCReader: Sendable, Hashable {
 }
 
 extension TimedLyrics {
+  fileprivate static func isTTML(_ text: String) -> Bool {
+    text.unicodeScalars.first { $0 != "\u{FEFF}" && !$0.properties.isWhitespace } == "<"
+      && text.contains("<tt")
+  }
+
+  /// Whether a text has the times of its lines: whether it is TTML, or has a line that begins with a timestamp of LRC.
+  package static func isTimed(_ text: String) -> Bool {
+    isTTML(text) || text.contains(/(^|\n|\r|\u{FEFF})[ \t]*\[\s*\d{1,4}:\d/)
+  }
+
   /// Reads an LRC file, repairing what has an obvious remedy.
   package init(lrc text: String) throws(LyricError) { self = try LRCReader().lyrics(in: text) }
 }

@@ -24,6 +24,8 @@ struct LRCScanner {
   private(set) var metadata: [String: String] = [:]
   private(set) var lines: [Line] = []
   private(set) var issues: [LyricErrorDetail] = []
+  /// Stamps with more seconds than a minute has, which can be read all the same.
+  private(set) var overflows: [(text: String, line: Int, column: Int)] = []
   /// Milliseconds by which every stamp is earlier.
   private(set) var offset = 0
 
@@ -133,7 +135,10 @@ struct LRCScanner {
   }
 
   private mutating func time(_ text: String, line: Int, column: Int) -> Int? {
-    if let time = LRCTimeStamp.milliseconds(text) { return time }
+    if let time = LRCTimeStamp.milliseconds(text) {
+      if LRCTimeStamp.overflows(text) { overflows.append((text, line, column)) }
+      return time
+    }
     report(
       line, column,
       "\(text.excerpt) is not a time: write minutes, seconds below 60 and hundredths, as in 01:23.45")
@@ -188,7 +193,7 @@ struct LRCScanner {
 
 extension String {
   /// The text without white space at its ends.
-  var trimmed: String {
+  package var trimmed: String {
     let start = drop(while: \.isWhitespace)
     return String(start.dropLast(start.reversed().prefix(while: \.isWhitespace).count))
   }

@@ -9,7 +9,7 @@ enum LRCTimeStamp {
   /// The milliseconds of a stamp; nil if it is not a time.
   ///
   /// A third part after a colon is hundredths of a second, unless it is followed by a point; then the first part
-  /// is hours. Further digits than those of a millisecond are rounded.
+  /// is hours. Further digits than those of a millisecond are rounded. From 60 seconds on, the minutes are more.
   static func milliseconds(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     switch parts.count {
@@ -25,10 +25,18 @@ enum LRCTimeStamp {
     }
   }
 
+  /// Whether the seconds of a time are a minute or more, which other programs refuse.
+  static func overflows(_ text: String) -> Bool {
+    let parts = text.split(separator: ":")
+    let hasHours = parts.count == 3 && parts[2].contains { $0 == "." || $0 == "," }
+    return parts.indices.contains(hasHours ? 2 : 1)
+      && Int(parts[hasHours ? 2 : 1].prefix { $0.isNumber }).map { $0 >= 60 } ?? false
+  }
+
   private static func milliseconds(hours: String, minutes: String, seconds: String) -> Int? {
     let split = seconds.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }.map(String.init)
     guard let hours = number(hours, digits: 1...3), let minutes = number(minutes, digits: 1...4),
-      (1...2).contains(split.count), let whole = number(split[0], digits: 1...2), whole < 60
+      (1...2).contains(split.count), let whole = number(split[0], digits: 1...2)
     else { return nil }
     var fraction = 0
     if split.count == 2 {

@@ -1,0 +1,167 @@
+import RenderTree
+import SceneModel
+import VectorGraphics
+
+/// Measures captions and breaks them into pages for a canvas.
+struct CaptionTypesetter {
+  let captions: Captions
+  let context: ComponentContext
+  let safeArea: Rect
+  let font: Font
+
+  /// The distance between baselines in ems.
+  static let lineHeight = 1.25
+  /// The measuring of a piece takes some microseconds.
+  private static let stepsPerPiece = 500
+
+  init(_ captions: Captions, context: ComponentContext) {
+    self.captions = captions
+    self.context = context
+    safeArea = captions.safeArea.rect(in: context.size)
+    let (width, height) = (context.size.width, context.size.height)
+    // Television sets a line of subtitles in about 6 % of the height; telephones are held farther from their width.
+    let tall = captions.effect == .none ? 0.066 : captions.effect == .word ? 0.11 : 0.074
+    let size = captions.fontSize ?? (width <= height ? tall * width : 0.06 * height)
+    font = Font(families: captions.fontFamily, weight: captions.fontWeight, size: max(1, size))
+  }
+
+  /// How far the outline extends beyond the letters, in points.
+  var outlineWidth: Double { captions.outlineColor.alpha > 0 ? 0.07 * font.size : 0 }
+  /// The padding of the box behind the lines, in points.
+  var padding: Size {
+    captions.backgroundColor == nil
+      ? Size(width: outlineWidth, height: outlineWidth)
+      : Size(width: 0.45 * font.size, height: 0.2 * font.size)
+  }
+  /// The greatest width of a line: that of 42 letters, which are read at a glance.
+  var lineWidth: Double { max(1, min(safeArea.width - 2 * padding.width, 24 * font.size)) }
+
+  /// The pages of a track, and what is odd about them.
+  func pages(of track: CaptionTrack) throws(ComponentError) -> (pages: [CaptionPage], warnings: [String]) {
+    let spaceWidth =
+      try width(of: CaptionPiece("n n"), language: nil) - 2 * width(of: CaptionPiece("n"), language: nil)
+    var pager = CaptionPager(lineWidth: lineWidth, spaceWidth: spaceWidth)
+    pager.maximumLines = captions.maximumLines
+    pager.maximumWords = captions.effect == .word ? 1 : captions.maximumWords
+    pager.maximumDuration = captions.maximumDuration
+    var widths: [CaptionPiece: Double] = [:]
+    var divider = CaptionPieces()
+    divider.dictionaryBreaks = { breaks(in: $0) }
+    var pages: [CaptionPage] = []
+    for caption in track.captions {
+      var pieces = divider.pieces(of: caption)
+      try context.take(.steps(pieces.count * Self.stepsPerPiece), at: ["source"])
+      for index in pieces.indices {
+        var key = CaptionPiece(pieces[index].text)
+        (key.isBold, key.isItalic) = (pieces[index].isBold, pieces[index].isItalic)
+        if let known = widths[key] {
+          pieces[index].width = known
+        } else {
+          pieces[index].width = try width(of: key, language: caption.language)
+          widths[key] = pieces[index].width
+        }
+      }
+      pages += pager.pages(of: caption, pieces: pieces, isStream: track.isStream)
+    }
+    if track.isStream { linger(&pages, minimum: pager.minimumDuration) }
+    return (pages, warnings(about: pages, minimum: pager.minimumDuration))
+  }
+
+  /// Lets pages of speech stay until the next one where the pause is short, and long enough to be read where it is not.
+  private func linger(_ pages: inout [CaptionPage], minimum: Double) {
+    pages.sort { $0.start < $1.start }
+    for index in pages.indices {
+      let next = index + 1 < pages.count ? pages[index + 1].start : .infinity
+      let pause = next - pages[index].end
+      if pause <= 0 {
+        pages[index].end = max(pages[index].start, next)
+      } else if pause < 0.5 {
+        pages[index].end = next
+      } else {
+        pages[index].end = min(next, max(pages[index].end + 0.2, pages[index].start + minimum))
+      }
+    }
+    pages.removeAll { $0.end <= $0.start }
+  }
+
+  /// Further warnings of a kind are counted.
+  private static let mostWarnings = 10
+
+  private func warnings(about pages: [CaptionPage], minimum: Double) -> [String] {
+    var warnings: [String] = []
+    func list(_ pages: [CaptionPage], _ text: (CaptionPage) -> String) {
+      for page in pages.prefix(Self.mostWarnings) {
+        let place = page.line.map { "source:\($0): " } ?? ""
+        let words = page.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        warnings.append("\(place)“\(words.excerpt)” \(text(page))")
+      }
+      let more = pages.count - Self.mostWarnings
+      if more > 0 { warnings.append("the same of \(more) more \(more == 1 ? "caption" : "captions")") }
+    }
+    list(pages.filter { $0.end - $0.start < minimum - 1e-6 }) { page in
+      "is on screen for \((page.end - page.start).rounded(digits: 2)) s; less than \(minimum) s can hardly be read"
+    }
+    list(pages.filter(\.isTooWide)) { _ in
+      "is wider than the safe area and has no place to break: it is made smaller"
+    }
+    return warnings
+  }
+
+  // MARK: Measures
+
+  func metrics(of content: TextContent) throws(ComponentError) -> TextMetrics {
+    try context.measured { text throws(TextError) in
+      try text.metrics(of: content.paragraph(in: safeArea.size, language: nil))
+    }
+  }
+
+  func parts(of content: TextContent) throws(ComponentError) -> [TextPart] {
+    var paragraph = content.paragraph(in: safeArea.size, language: nil)
+    paragraph.alignmentWidth = safeArea.width
+    return try context.measured { text throws(TextError) in try text.parts(of: paragraph) }
+  }
+
+  private func width(of piece: CaptionPiece, language: String?) throws(ComponentError) -> Double {
+    try metrics(of: TextContent(spans: [span(of: piece)], font: font, language: language)).size.width
+  }
+
+  func span(of piece: CaptionPiece) -> TextContent.Span {
+    TextContent.Span(
+      text: piece.text, weight: piece.isBold ? min(1000, captions.fontWeight + 200) : nil,
+      style: piece.isItalic ? .italic : nil, decoration: piece.isUnderlined ? [.underline] : nil)
+  }
+
+  /// The places within a word of a script without spaces where a line may break: those of lines that are too narrow for
+  /// any word.
+  private func breaks(in word: String) -> [Int] {
+    let runs = word.map { TextRun(text: String($0), font: font) }
+    var paragraph = TextParagraph(runs: runs, width: 1)
+    paragraph.breaksWords = false
+    guard let parts = try? context.text.parts(of: paragraph) else { return [] }
+    var breaks: [Int] = []
+    for (part, next) in zip(parts, parts.dropFirst()) where part.baseline != next.baseline {
+      breaks.append(next.run)
+    }
+    return breaks
+  }
+}
+
+extension ComponentContext {
+  fileprivate func measured<Value>(
+    _ measure: (any TextMeasuring) throws(TextError) -> Value
+  ) throws(ComponentError) -> Value {
+    do {
+      return try measure(text)
+    } catch {
+      throw ComponentError(path: [], message: error.description)
+    }
+  }
+}
+
+extension Double {
+  /// The number with so many decimals.
+  func rounded(digits: Int) -> Double {
+    let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+    return (self * scale).rounded() / scale
+  }
+}
