@@ -59,8 +59,6 @@ extension PathSegment {
 /// Positions along a path, which is measured once: each takes time that grows with the logarithm of its segments.
 package struct PathPositions {
   private let measured: MeasuredPath
-  /// The length of the path.
-  package var length: Double { measured.length }
   private let segments: [PathSegment]
   /// Where a path without a length is.
   private let start: Point?
