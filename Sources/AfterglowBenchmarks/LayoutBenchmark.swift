@@ -35,10 +35,10 @@ struct LayoutBenchmark {
   func report(runs: Int) throws {
     let document = try SceneDocument(bytes: Array(Self.scene.utf8), path: "layout.json")
     let source = try document.frames()
-    let (layers, size) = (document.scene.layers, document.scene.size)
+    guard let page = document.scene.layers.first, case .group(let children) = page.content else { return }
     func layOut(at time: Double) {
       let layout = LayerLayout(context: source.context, time: time, language: nil)
-      _ = layout.boxes(of: layers, in: nil, size: size)
+      _ = layout.boxes(of: children, in: page.layout, size: document.scene.size)
     }
     layOut(at: 0)
     let count = 100
