@@ -54,13 +54,10 @@ private struct TextCourse {
     guard lines.indices.contains(number), length > 0 else { return nil }
     let line = lines[number]
     let before = (length - line.width) * placed.paragraph.alignment.share(isRightToLeft: line.isRightToLeft)
-    var distance = path.start.resolved(against: length) + before + x - line.x
-    if positions.isClosed {
-      distance -= (distance / length).rounded(.down) * length
-    } else if !(0...length).contains(distance) {
-      return nil
-    }
-    guard let position = positions.position(atFraction: distance / length) else { return nil }
+    let distance = path.start.resolved(against: length) + before + x - line.x
+    guard positions.isClosed || (0...length).contains(distance),
+      let position = positions.position(atLength: distance)
+    else { return nil }
     return AffineTransform.translation(x: position.point.x, y: position.point.y)
       .appending(.rotation(degrees: path.isUpright ? 0 : position.angle))
       .appending(.translation(x: -placed.origin.x - x, y: -placed.origin.y - lines[0].baseline))
