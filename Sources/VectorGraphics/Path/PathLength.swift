@@ -63,6 +63,8 @@ package struct PathPositions {
   /// Where a path without a length is.
   private let start: Point?
 
+  /// The length of the whole path.
+  package var length: Double { measured.length }
   /// Whether the path is one closed outline, so that its end is its start.
   package var isClosed: Bool { measured.isOneClosedOutline }
 
