@@ -48,6 +48,7 @@ let families = [
   Family(name: "Bracelets", hasCommand: false),
   Family(name: "Captions", families: ["Lyrics"]),
   Family(name: "Charts"),
+  Family(name: "Codes", hasCommand: false),
   Family(name: "Crochet", families: ["Charts"]),
   Family(name: "Lyrics"),
   Family(name: "Sounds", hasCommand: false, hasCases: false),
@@ -114,13 +115,17 @@ let package = Package(
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .target(name: "XMLReading", dependencies: ["Budgets", "CExpat"]),
     .target(name: "CLibAV"),
+    .target(name: "CTextBreaks"),
     .target(name: "CProcessCleanup"),
     .target(name: "CPixelKernels"),
     .target(
       name: "CairoDrawing", dependencies: ["PixelKernels", "SystemFiles", "VectorGraphics", "CCairo"]),
     .target(
       name: "PangoText",
-      dependencies: ["RenderTree", "PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CPango"]),
+      dependencies: [
+        "RenderTree", "PixelKernels", "PNGCoding", "SystemFiles", "VectorGraphics", "CPango",
+        "CTextBreaks",
+      ]),
     .target(name: "PNGCoding", dependencies: ["PixelKernels", "CPNG", "CDeflate"]),
     .target(
       name: "ImageDecoding",
@@ -207,7 +212,8 @@ let package = Package(
       dependencies: [
         "Afterglow", "AfterglowCharts", "AfterglowChartsCommand", "FrameExport", "PangoText", "PixelKernels",
         "PNGCoding",
-        "ProgramFamilies", "RenderTree", "SystemFiles", "Tabular", "VectorGraphics", "VideoCoding",
+        "ProgramFamilies", "RenderTree", "SceneModel", "SystemFiles", "Tabular", "VectorGraphics",
+        "VideoCoding",
       ]),
 
     // Tests and benchmarks

@@ -6,7 +6,7 @@
 
 The first writes FOLDER/pairs.ndjson (one pair per line: feature, instant, scene, page) and sheets of 100 images each,
 FOLDER/sheet-N-1x.png and FOLDER/sheet-N-4x.png: Chromium at one device pixel per CSS pixel, and at 16 averaged to one.
-The second draws some of the pairs of such a folder at 256 device pixels per CSS pixel, averaged to one, as
+With `--feature layout`, a pair has the boxes that Chromium gives the layers, and no image. The second draws some of the pairs of such a folder at 256 device pixels per CSS pixel, averaged to one, as
 FOLDER/finer-INDEX.png: there Chromium's own errors of placement and coverage are a quarter of those at 16.
 Needs chromium and python3-pil. Tests/AfterglowTests/ChromiumPairTests.swift compares them with what Afterglow draws.
 """
@@ -19,6 +19,7 @@ import subprocess
 import tempfile
 
 from chromium_features import MoreFeatures, picture, picture_address
+from chromium_layout import ZOOM, LayoutFeatures
 from chromium_motion import MotionFeatures
 from chromium_perspective import PerspectiveFeatures
 
@@ -41,7 +42,7 @@ states.forEach(([e,p],i)=>e.style[p]=values[i]);
 </script>"""
 
 
-class Maker(MoreFeatures, MotionFeatures, PerspectiveFeatures):
+class Maker(MoreFeatures, MotionFeatures, PerspectiveFeatures, LayoutFeatures):
     """One page and its scene. Lengths are whole numbers where Chromium snaps boxes to pixels."""
 
     def __init__(self, seed, index, feature=None):
@@ -51,6 +52,7 @@ class Maker(MoreFeatures, MotionFeatures, PerspectiveFeatures):
         self.ids = 0
         self.animations = []
         self.at = 0
+        self.canvas = [SIDE, SIDE]
 
     def chance(self, probability):
         return self.random.random() < probability
@@ -480,9 +482,10 @@ class Maker(MoreFeatures, MotionFeatures, PerspectiveFeatures):
                 "groups", "text", "animation", "animation"] + MoreFeatures.MORE
 
     def pair(self):
-        feature = self.feature or self.FEATURES[self.index % len(self.FEATURES)]
+        features = {"paint": self.PAINT, "layout": self.LAYOUT, None: self.FEATURES}.get(self.feature, [self.feature])
+        feature = features[self.index % len(features)]
         layers, markup = getattr(self, feature + "_feature")()
-        scene = {"size": [SIDE, SIDE], "background": "white", "layers": layers}
+        scene = {"size": self.canvas, "background": "white", "layers": layers}
         return {"feature": feature, "at": self.at, "scene": scene, "page": markup}
 
 
@@ -496,6 +499,25 @@ def screenshot(page, width, height, scale, target):
              "--font-render-hinting=none", "--force-color-profile=srgb", f"--force-device-scale-factor={scale}",
              f"--user-data-dir={folder}/profile", f"--window-size={width},{height}", f"--screenshot={target}", source],
             check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def boxes_of(pairs):
+    """The boxes of the elements of pages, relative to those of their parents, in the scene's points."""
+    script = """const result={};for(const e of document.querySelectorAll("[id]")){const a=e.getBoundingClientRect();
+    const b=e.parentElement.id?e.parentElement.getBoundingClientRect():{x:0,y:0};
+    result[e.id]=[a.x-b.x,a.y-b.y,a.width,a.height];}
+    document.body.innerHTML="<pre>"+JSON.stringify(result)+"</pre>";"""
+    page = PAGE % (SIDE, SIDE, "".join(pair["page"] for pair in pairs), "const A=[];")
+    with tempfile.TemporaryDirectory() as folder:
+        source = os.path.join(folder, "page.html")
+        with open(source, "w", encoding="utf-8") as file:
+            file.write(page.replace("</script>", script + "</script>"))
+        output = subprocess.run(
+            ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--font-render-hinting=none",
+             f"--user-data-dir={folder}/profile", "--dump-dom", source],
+            check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode()
+    boxes = json.loads(output[output.index("<pre>") + 5:output.index("</pre>")])
+    return {name: [round(value / ZOOM, 4) for value in box] for name, box in boxes.items()}
 
 
 def page_of(makers, pairs, columns):
@@ -526,7 +548,7 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("--count", type=int, default=162)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--feature", help="the feature of all pairs, such as perspective, which is drawn only where it is named")
+    parser.add_argument("--feature", help="the feature of all pairs, such as perspective, or a group of them: paint or layout; these are drawn only where named")
     parser.add_argument("--finer", help="indices of pairs, separated by commas")
     arguments = parser.parse_args()
     if arguments.finer is not None:
@@ -539,9 +561,18 @@ def main():
         file.write(picture())
     makers = [Maker(arguments.seed, index, arguments.feature) for index in range(arguments.count)]
     pairs = [maker.pair() for maker in makers]
+    if arguments.feature == "layout":
+        for start in range(0, len(pairs), PER_SHEET):
+            sheet = pairs[start:start + PER_SHEET]
+            boxes = boxes_of(sheet)
+            for number, pair in enumerate(sheet, start):
+                prefix = f"t{number}e"
+                pair["boxes"] = {name: box for name, box in boxes.items() if name.startswith(prefix)}
     with open(os.path.join(arguments.folder, "pairs.ndjson"), "w", encoding="utf-8") as file:
         for pair in pairs:
             file.write(json.dumps(pair, ensure_ascii=False) + "\n")
+    if arguments.feature == "layout":
+        return
     for number, start in enumerate(range(0, len(pairs), PER_SHEET)):
         for scale in (1, 4):
             target = os.path.abspath(os.path.join(arguments.folder, f"sheet-{number}-{scale}x.png"))

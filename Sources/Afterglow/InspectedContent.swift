@@ -36,7 +36,7 @@ extension SceneInspection {
     case .text(let text):
       let placed = try? text.placed(
         in: box.size, measuring: document.resources.text, language: document.scene.language)
-      return text.members(in: box.size) + (placed?.members ?? [])
+      return text.members(in: box.size) + (placed?.members ?? []) + unitMembers(of: text, placed: placed)
     case .image(let image):
       return [("source", JSONValue(image.source)), ("fit", JSONValue(image.fit.rawValue))]
     case .video(let image):
@@ -57,5 +57,22 @@ extension SceneInspection {
     case .svg(let content):
       return [("source", JSONValue(content.source)), ("fit", JSONValue(content.fit.rawValue))]
     }
+  }
+
+  /// The units of a text with their delays, and where they are in the layer's space before they move.
+  private func unitMembers(of text: TextContent, placed: PlacedText?) -> [(String, JSONValue)] {
+    guard let units = text.units, let placed,
+      let layout = try? document.resources.text.units(of: placed.paragraph, by: units.division)
+    else { return [] }
+    let bytes = placed.paragraph.runs.flatMap(\.text.utf8)
+    let list = zip(layout, units.stagger.delays(count: layout.count)).map { unit, delay -> JSONValue in
+      let box = unit.box.offsetBy(dx: placed.origin.x, dy: placed.origin.y)
+      return [
+        "text": JSONValue(String(decoding: bytes[unit.range], as: UTF8.self)), "delay": JSONValue(delay),
+        "x": JSONValue(finite: box.x), "y": JSONValue(finite: box.y), "width": JSONValue(finite: box.width),
+        "height": JSONValue(finite: box.height),
+      ]
+    }
+    return [("units", JSONValue(list))]
   }
 }

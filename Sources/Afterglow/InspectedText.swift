@@ -28,6 +28,9 @@ extension TextContent {
       ("wraps", JSONValue(breaksLines)),
       ("textWrap", JSONValue(textWrap.rawValue)),
       ("decoration", decoration.map(\.rawValue).json),
+      ("writingMode", JSONValue(writingMode.rawValue)),
+      ("combineUpright", JSONValue(combineUpright.rawValue)),
+      ("hyphens", JSONValue(hyphens.rawValue)),
       ("features", features.json),
       ("metrics", JSONValue(metrics.rawValue)),
     ]
@@ -39,15 +42,25 @@ extension TextContent {
 extension PlacedText {
   /// The lines in the layer's space, with what the text takes up and what its glyphs cover.
   var members: [(String, JSONValue)] {
+    let isVertical = metrics.writingMode == .vertical
     let lines = metrics.lines.map { line -> JSONValue in
-      [
+      if isVertical {
+        return [
+          "y": JSONValue(finite: origin.y + line.x), "height": JSONValue(finite: line.width),
+          "middle": JSONValue(finite: origin.x + metrics.size.width - line.baseline),
+          "ascent": JSONValue(finite: line.ascent), "descent": JSONValue(finite: line.descent),
+        ]
+      }
+      return [
         "x": JSONValue(finite: origin.x + line.x), "width": JSONValue(finite: line.width),
         "baseline": JSONValue(finite: origin.y + line.baseline), "ascent": JSONValue(finite: line.ascent),
         "descent": JSONValue(finite: line.descent),
       ]
     }
     let left = metrics.lines.map(\.x).min() ?? 0
-    let advance = Rect(x: left, y: 0, width: metrics.size.width, height: metrics.size.height)
+    let advance = Rect(
+      x: isVertical ? 0 : left, y: isVertical ? left : 0, width: metrics.size.width,
+      height: metrics.size.height)
     return [
       ("fontSize", JSONValue(finite: fontSize)),
       ("lines", JSONValue(lines)),

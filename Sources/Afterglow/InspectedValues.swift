@@ -63,6 +63,12 @@ extension BoxShadow {
 extension LayerPaint {
   /// The paint with its geometry resolved for a box in points.
   func resolvedJSON(in size: Size) -> JSONValue {
+    if case .content(let content) = self {
+      switch content.source {
+      case .image(let name, _), .svg(let name): return ["source": JSONValue(name)]
+      case .layers(let layers): return ["layers": JSONValue(Double(layers.count))]
+      }
+    }
     switch resolved(in: size) {
     case .color(let color): return ["color": color.json]
     case .gradient(let gradient): return gradient.json

@@ -33,6 +33,7 @@ struct Benchmarks {
     if options.includes("video") { try await reportVideo(options) }
     if options.includes("render") { try reportRendering(options) }
     if options.includes("text") { try TextBenchmark().report(runs: options.runs) }
+    if options.includes("layout") { try LayoutBenchmark().report(runs: options.runs) }
     if options.includes("blur") { BlurBenchmark.report(runs: options.runs) }
     if options.includes("dither") { try await DitherBenchmark.report(scene: options.scene, seconds: 2) }
     if options.includes("scenes") {
@@ -82,7 +83,8 @@ struct Benchmarks {
 /// What is measured.
 struct BenchmarkOptions {
   static let parts = [
-    "start", "chart", "workout", "memory", "batch", "lyrics", "video", "render", "text", "blur", "dither",
+    "start", "chart", "workout", "memory", "batch", "lyrics", "video", "render", "text", "layout", "blur",
+    "dither",
     "scenes", "drawing", "cost", "concurrent",
   ]
   static let usage = """

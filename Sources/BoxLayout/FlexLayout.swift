@@ -178,7 +178,12 @@ extension LayoutSolver {
     item.padding = padding(node).height
     item.maximum = style.maxHeight.resolved(against: space.definiteHeight) ?? .infinity
     if style.minHeight == nil, !style.adaptsToSpace {
-      item.minimum = min(ownHeight ?? .infinity, content, item.maximum)
+      // That of the content does not follow from the height of the box.
+      var least = content
+      if ownHeight != nil, ownWidth == nil, stretched == nil, ratio(node) != nil {
+        least = contentHeight(of: node, width: fittingWidth(of: node, in: space.width)).height
+      }
+      item.minimum = min(ownHeight ?? .infinity, least, item.maximum)
     }
     item.minimum = max(item.minimum, clampedHeight(of: node, 0, against: space.definiteHeight))
     return item

@@ -64,8 +64,11 @@ extension LayoutSolver {
   private mutating func width(of child: Int, inColumn column: Double, rowHeight height: Double?) -> Double {
     let style = style(child)
     let own = style.width.resolved(against: column)
-    let ownHeight = style.height.resolved(against: height)
-    let isFitted = style.width == .content || ratio(child) != nil
+    let ownHeight = style.height.resolved(against: height).map {
+      clampedHeight(of: child, $0, against: height)
+    }
+    let isFitted =
+      style.width == .content || isReplaced(child) || ratio(child) != nil && ownHeight != nil
     let width = own ?? (isFitted ? fittingWidth(of: child, in: column, height: ownHeight) : column)
     return clampedWidth(of: child, width, against: column)
   }
@@ -105,17 +108,22 @@ extension LayoutSolver {
     let count = max(layout.rows.count, (items.count + widths.count - 1) / widths.count)
     let implicit = Array(repeating: Layout.Track.content, count: max(0, count - layout.rows.count))
     let tracks = layout.rows + implicit
-    var heights = Array(repeating: 0.0, count: tracks.count)
+    var minimums = Array(repeating: 0.0, count: tracks.count)
+    var maximums = minimums
     for (index, item) in items.enumerated() {
       let row = index / widths.count
       let column = widths[index % widths.count]
       let own = style(item).height.resolved(against: nil)
       let height =
         own ?? contentHeight(of: item, width: width(of: item, inColumn: column, rowHeight: nil)).height
-      heights[row] = max(heights[row], clampedHeight(of: item, height, against: nil))
+      let clamped = clampedHeight(of: item, height, against: nil)
+      maximums[row] = max(maximums[row], clamped)
+      // In a grid of a known height, an item with a minimum needs no more than that.
+      let hasMinimum = space.height != nil && style(item).height == .auto && style(item).minHeight != nil
+      minimums[row] = max(minimums[row], hasMinimum ? clampedHeight(of: item, 0, against: nil) : clamped)
     }
     return TrackSizing(
-      tracks: tracks, minimums: heights, maximums: heights, gap: layout.rowGap, stretches: true
+      tracks: tracks, minimums: minimums, maximums: maximums, gap: layout.rowGap, stretches: true
     ).sizes(in: space.height, percentages: space.definiteHeight, intrinsic: .maximum)
   }
 }

@@ -26,6 +26,8 @@ struct LayoutSolver {
   private struct Node {
     var style: BoxStyle
     var ratio: Double?
+    /// Whether the content itself has a ratio, as an image does.
+    var isReplaced = false
     var measure: ((WidthConstraint) -> LeafSize)?
     var layout: Layout?
     var children: [Int] = []
@@ -53,6 +55,7 @@ struct LayoutSolver {
     var node = Node(style: box.style, ratio: box.style.aspectRatio)
     switch box.content {
     case .leaf(let ratio, let measure):
+      node.isReplaced = ratio != nil
       node.ratio = node.ratio ?? ratio
       node.measure = measure
       nodes.append(node)
@@ -68,6 +71,8 @@ struct LayoutSolver {
   func isLeaf(_ node: Int) -> Bool { nodes[node].measure != nil }
   /// The ratio of width to height of a box: its own, or that of its content.
   func ratio(_ node: Int) -> Double? { nodes[node].ratio }
+  /// Whether the content itself has a ratio, as an image does (a replaced element of CSS).
+  func isReplaced(_ node: Int) -> Bool { nodes[node].isReplaced }
   func children(_ node: Int) -> [Int] { nodes[node].children }
   func padding(_ node: Int) -> Layout.Padding { nodes[node].layout?.padding ?? Layout.Padding() }
 
@@ -89,7 +94,12 @@ struct LayoutSolver {
   /// - Parameter height: The height of the box, if it is known.
   mutating func contentWidth(of node: Int, _ kind: Intrinsic, height: Double?) -> Double {
     if let ratio = nodes[node].ratio, let height { return ratio * height }
-    if isLeaf(node) { return measured(node, kind == .minimum ? .minContent : .maxContent).width }
+    if isLeaf(node) {
+      let width = measured(node, kind == .minimum ? .minContent : .maxContent).width
+      guard isReplaced(node), let ratio = nodes[node].ratio else { return width }
+      // Limits of the height apply to the width (CSS 2.1, section 10.4).
+      return clampedHeight(of: node, width / ratio, against: nil) * ratio
+    }
     let key = WidthKey(kind: kind, height: height)
     if let known = nodes[node].contentWidths[key] { return known }
     let width =

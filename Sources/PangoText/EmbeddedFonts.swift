@@ -37,11 +37,12 @@ extension TextEngine {
     return family
   }
 
-  /// Whether a file that is written can contain a paragraph as text: fonts that are no files, and other axes than that
-  /// of weight, can only be drawn.
+  /// Whether a file that is written can contain a paragraph as text: vertical lines, fonts that are no files, and other
+  /// axes than that of weight, can only be drawn.
   package func canBeWritten(_ paragraph: TextParagraph) -> Bool {
-    paragraph.runs.allSatisfy { run in
-      run.font.axes.isEmpty && !run.font.families.contains { isEmbedded(family: $0) }
-    }
+    paragraph.writingMode == .horizontal
+      && paragraph.runs.allSatisfy { run in
+        run.font.axes.isEmpty && !run.font.families.contains { isEmbedded(family: $0) }
+      }
   }
 }

@@ -61,6 +61,9 @@ final class FontProvider {
   private var sized: [SizedFont] = []
   private var sizedNumbers: [SizedKey: Int] = [:]
   private var files = MappedFiles()
+  let words = WordBreaks()
+  /// The context of vertical lines.
+  private(set) var verticalContext: OpaquePointer?
   private var familiesOfLanguages: [String: [String]] = [:]
   /// The fonts of fontconfig, once they have been requested.
   private var systemFaces: [FontFace]?
@@ -77,16 +80,25 @@ final class FontProvider {
     guard let outlines = OutlineReader() else { throw TextError("not enough memory for fonts") }
     self.outlines = outlines
     map = afterglow_font_map_new(source)
-    context = pango_font_map_create_context(map)
-    guard context != nil else { throw TextError("not enough memory for fonts") }
+    context = try makeContext()
+    verticalContext = try makeContext()
+    pango_context_set_base_gravity(verticalContext, PANGO_GRAVITY_EAST)
+    pango_context_set_gravity_hint(verticalContext, PANGO_GRAVITY_HINT_STRONG)
+  }
+
+  private func makeContext() throws(TextError) -> OpaquePointer {
+    guard let context = pango_font_map_create_context(map) else {
+      throw TextError("not enough memory for fonts")
+    }
     pango_context_set_language(context, pango_language_from_string("en"))
     pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
     pango_context_set_round_glyph_positions(context, 0)
+    return context
   }
 
   deinit {
     removeFonts()
-    if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
+    for case let context? in [context, verticalContext] { g_object_unref(UnsafeMutableRawPointer(context)) }
     if let map { g_object_unref(map) }
   }
 

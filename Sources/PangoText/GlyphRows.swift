@@ -117,13 +117,13 @@ private struct InkBox {
   /// Extends the box by a glyph on a baseline.
   mutating func include(_ glyph: PositionedGlyph, y: Double, table: GlyphTable) {
     let style = table.styles[Int(glyph.style)]
-    let bounds = style.slanted(table.drawings[Int(glyph.drawing)].bounds)
+    let bounds = style.oriented(table.drawings[Int(glyph.drawing)].bounds)
     if bounds.isEmpty { return }
-    let (x, y) = (glyph.x, style.shift + y)
-    left = min(left, x + bounds.minX * style.size)
-    right = max(right, x + bounds.maxX * style.size)
-    top = min(top, y + bounds.minY * style.size)
-    bottom = max(bottom, y + bounds.maxY * style.size)
+    let origin = style.origin(glyph.x, y)
+    left = min(left, origin.x + bounds.minX * style.size)
+    right = max(right, origin.x + bounds.maxX * style.size)
+    top = min(top, origin.y + bounds.minY * style.size)
+    bottom = max(bottom, origin.y + bounds.maxY * style.size)
   }
 
   mutating func include(_ other: InkBox) {
@@ -135,10 +135,12 @@ private struct InkBox {
 }
 
 extension GlyphTable.Style {
-  /// The bounding box of a sheared box in ems.
-  fileprivate func slanted(_ box: Rect) -> Rect {
-    guard slant != 0, !box.isEmpty else { return box }
+  /// The bounding box of a sheared and turned box in ems.
+  fileprivate func oriented(_ box: Rect) -> Rect {
+    guard slant != 0 || orientation == .turned, !box.isEmpty else { return box }
     let (left, right) = (box.minX - slant * box.maxY, box.maxX - slant * box.minY)
-    return Rect(x: left, y: box.minY, width: right - left, height: box.height)
+    return orientation == .turned
+      ? Rect(x: -box.maxY, y: left, width: box.height, height: right - left)
+      : Rect(x: left, y: box.minY, width: right - left, height: box.height)
   }
 }

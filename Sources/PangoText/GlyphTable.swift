@@ -1,3 +1,5 @@
+import VectorGraphics
+
 /// The data shared by the glyphs of a text, so that each of them takes little memory.
 struct GlyphTable: Sendable {
   /// The properties common to glyphs of one run and one face.
@@ -7,8 +9,15 @@ struct GlyphTable: Sendable {
     var size: Double
     /// The horizontal shear to the right per unit of height: 0 if the face has the requested slant.
     var slant: Double
-    /// How far below the baseline the origin is, in points: 0 unless the script moves it.
+    /// How far below the baseline the origin is, in points: 0 unless the script moves it. In vertical lines, how far to
+    /// the right of their middle.
     var shift: Double
+    var orientation = GlyphOrientation.horizontal
+
+    /// The origin of a glyph from its place in its line and that of the line.
+    func origin(_ x: Double, _ y: Double) -> Point {
+      orientation == .horizontal ? Point(x: x, y: shift + y) : Point(x: shift + y, y: x)
+    }
   }
 
   var styles: [Style] = []

@@ -71,8 +71,9 @@ extension ShapedText {
             paint: color.map(Paint.color) ?? paint, isColored: true))
       }
     case .picture(let picture, let frame):
+      let origin = style.origin(glyph.x, y)
       let box = Rect(
-        x: glyph.x + frame.x * style.size, y: style.shift + y + frame.y * style.size,
+        x: origin.x + frame.x * style.size, y: origin.y + frame.y * style.size,
         width: frame.width * style.size, height: frame.height * style.size)
       images.append(ColorGlyph(picture: picture, frame: box))
     }

@@ -37,6 +37,8 @@ struct LaidOutCluster {
   var isRightToLeft: Bool
   /// Whether its characters have no positions, for example if an ellipsis replaces them.
   var isWhole = false
+  /// Whether a hyphen follows that is not in the text.
+  var endsInHyphen = false
 
   init(range: Range<Int>, x: Double, isRightToLeft: Bool) {
     (start, end) = (UInt32(range.lowerBound), UInt32(range.upperBound))

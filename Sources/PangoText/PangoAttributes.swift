@@ -46,12 +46,30 @@ extension ParagraphSetter {
     for (range, language) in stretches {
       insert(pango_attr_language_new(pango_language_from_string(language)), range, into: list)
     }
+    for range in halvedPunctuation(of: span, in: piece) {
+      insert(pango_attr_font_features_new(isVertical ? "vhal" : "halt"), range, into: list)
+    }
+    if isVertical {
+      try forEachOrientation(of: span, in: piece) { range, isUpright in
+        insert(
+          pango_attr_gravity_new(isUpright ? PANGO_GRAVITY_EAST : PANGO_GRAVITY_SOUTH), range, into: list)
+      }
+      for combination in piece.combinations where span.bytes.overlaps(combination.bytes) {
+        // So that lines are broken as if they were one em wide.
+        let count = String(decoding: piece.bytes[combination.bytes], as: UTF8.self).unicodeScalars.count
+        let rest = (1 - combination.width) * run.font.size / Double(count)
+        insert(pango_attr_letter_spacing_new(units(rest)), combination.bytes, into: list)
+        insert(pango_attr_allow_breaks_new(0), combination.bytes, into: list)
+      }
+    }
     for font in clusterFonts(of: span, in: piece, stretches) {
       let description = try self.description(of: font.request, size: run.font.size)
       insert(pango_attr_font_desc_new(description), font.bytes, into: list)
       pango_font_description_free(description)
     }
   }
+
+  private var isVertical: Bool { paragraph.writingMode == .vertical }
 
   private func insert(
     _ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>, into list: OpaquePointer

@@ -117,7 +117,7 @@ struct ParagraphSetter {
   /// Lays out one piece in at most a number of lines; nil for no limit.
   func set(_ piece: TextPiece, maximumLineCount: Int?) throws(TextError) -> PieceSetter {
     try check(piece)
-    var setter = PieceSetter(self, piece: piece)
+    var setter = PieceSetter(self, piece: combined(try divided(piece)))
     try setter.set(maximumLineCount: maximumLineCount)
     return setter
   }

@@ -16,7 +16,10 @@ struct PieceSetter {
 
   /// Lays out the piece in at most a number of lines; nil for no limit.
   mutating func set(maximumLineCount: Int?) throws(TextError) {
-    guard let layout = pango_layout_new(setter.provider.context) else {
+    guard
+      let layout = pango_layout_new(
+        setter.paragraph.writingMode == .vertical ? setter.provider.verticalContext : setter.provider.context)
+    else {
       throw TextError("not enough memory to set text")
     }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -83,6 +86,10 @@ struct PieceSetter {
       next = node.pointee.next
     }
     for index in items.indices {
+      if let item = items[index].item?.pointee, piece.isCombined(at: Int(item.offset)) {
+        appendCombination(items[index], at: &pen, to: &line)
+        continue
+      }
       let halves = trackingHalves(of: items, at: index)
       appendGlyphs(of: items[index], halves: halves, at: &pen, to: &line)
     }
@@ -101,9 +108,11 @@ struct PieceSetter {
     let isRightToLeft = analysed.analysis.level % 2 == 1
     // Pango widens the ellipsis to the available width; here it keeps its own width.
     let isEllipsis = analysed.analysis.flags & PieceSetter.ellipsisFlag != 0
+    let orientation = orientation(of: analysed)
     var starts: [(byte: Int, x: Double)] = []
     let origin = pen
     var isFirst = true
+    var hasHyphen = false
     for index in 0..<Int(glyphs.num_glyphs) {
       let info = infos[index]
       let byte = Int(analysed.offset) + Int(clusters[index])
@@ -120,9 +129,18 @@ struct PieceSetter {
           line.glyphs.append(
             PositionedGlyph(
               x: pen + Double(info.geometry.x_offset) * point, drawing: drawing,
-              style: style(ofRun: run, in: face, shift: Double(info.geometry.y_offset) * point)))
+              style: style(
+                ofRun: run, in: face, shift: Double(info.geometry.y_offset) * point, orientation)))
         }
-        if setter.preservesCharacters { line.glyphBytes.append(UInt32(piece.offset + byte)) }
+        if setter.preservesCharacters {
+          let isHyphen = piece.isInserted(byte)
+          hasHyphen = hasHyphen || isHyphen
+          let own = UInt32(piece.source(of: byte))
+          line.glyphBytes.append(isHyphen ? line.glyphBytes.last ?? own : own)
+        }
+      } else if piece.isInserted(byte) {
+        // Pango adds the tracking after every character.
+        continue
       }
       pen +=
         isEllipsis
@@ -137,13 +155,68 @@ struct PieceSetter {
     guard setter.preservesCharacters else { return }
     let end = Int(analysed.offset) + Int(analysed.length)
     appendClusters(starts, end: end, isRightToLeft: isRightToLeft, to: &line)
+    if hasHyphen, !line.clusters.isEmpty { line.clusters[line.clusters.count - 1].endsInHyphen = true }
     if isEllipsis { line.mergeClusters(from: line.clusters.count - starts.count) }
   }
 
-  private func style(ofRun run: Int, in face: OpenFace, shift: Double) -> UInt32 {
-    setter.collector.style(
+  private func orientation(of item: PangoItem) -> GlyphOrientation {
+    if setter.paragraph.writingMode == .horizontal { return .horizontal }
+    return item.analysis.gravity == UInt8(PANGO_GRAVITY_EAST.rawValue) ? .upright : .turned
+  }
+
+  /// - Parameter shift: How far below the baseline the glyph is, or to the left of the middle of a vertical line.
+  private func style(
+    ofRun run: Int, in face: OpenFace, shift: Double, _ orientation: GlyphOrientation, size: Double? = nil
+  ) -> UInt32 {
+    let shift =
+      switch orientation {
+      case .horizontal: shift
+      case .upright: -shift
+      case .turned: -shift - setter.centralBaseline(ofRun: run)
+      }
+    return setter.collector.style(
       GlyphTable.Style(
-        run: run, size: setter.runs[run].font.size, slant: setter.slant(of: face, inRun: run), shift: shift))
+        run: run, size: size ?? setter.runs[run].font.size, slant: setter.slant(of: face, inRun: run),
+        shift: shift, orientation: orientation))
+  }
+
+  /// Sets the glyphs of an item side by side in one em of a vertical line, smaller if they are much wider than it.
+  private mutating func appendCombination(
+    _ item: PangoGlyphItem, at pen: inout Double, to line: inout LaidOutLine
+  ) {
+    guard let analysed = item.item?.pointee, let glyphs = item.glyphs?.pointee, let infos = glyphs.glyphs,
+      let clusters = glyphs.log_clusters, let font = analysed.analysis.font,
+      let face = setter.provider.face(of: font)
+    else { return }
+    let count = Int(glyphs.num_glyphs)
+    let run = piece.run(at: Int(analysed.offset))
+    let em = setter.runs[run].font.size
+    let natural = (0..<count).reduce(0) { $0 + face.advance(of: infos[$1].glyph) }
+    let scale = min(1, ParagraphSetter.combinedWidth / max(natural, 1e-9))
+    let baseline = pen + em / 2 + scale * setter.centralBaseline(ofRun: run)
+    var across = -natural * scale * em / 2
+    for index in 0..<count {
+      let byte = Int(analysed.offset) + Int(clusters[index])
+      if let glyph = drawn(infos[index].glyph, byte: byte, run: run) {
+        let drawing = setter.collector.drawing(of: glyph, in: face, reader: setter.provider.outlines)
+        line.glyphs.append(
+          PositionedGlyph(
+            x: baseline, drawing: drawing,
+            style: style(ofRun: run, in: face, shift: -across, .upright, size: scale * em)))
+        if setter.preservesCharacters { line.glyphBytes.append(UInt32(piece.source(of: byte))) }
+      }
+      across += face.advance(of: infos[index].glyph) * scale * em
+    }
+    if setter.preservesCharacters {
+      let start = Int(analysed.offset)
+      appendClusters([(start, pen)], end: start + Int(analysed.length), isRightToLeft: false, to: &line)
+      line.clusters[line.clusters.count - 1].isWhole = true
+    }
+    line.include(face, size: em)
+    line.include(setter.primaryFaces[run], size: em)
+    line.isBlank = false
+    line.trailingTracking = 0
+    pen += em
   }
 
   /// The glyph to draw, or nil for one without ink; a character without a glyph is recorded.
@@ -162,7 +235,7 @@ struct PieceSetter {
   /// Whether the text has NUL where the piece has its replacement.
   private func isNUL(at byte: Int, run: Int) -> Bool {
     let utf8 = setter.runs[run].text.utf8
-    let position = piece.offset + byte - setter.runStarts[run]
+    let position = piece.source(of: byte) - setter.runStarts[run]
     return (0..<utf8.count).contains(position) && utf8[utf8.index(utf8.startIndex, offsetBy: position)] == 0
   }
 
@@ -175,11 +248,12 @@ struct PieceSetter {
         isRightToLeft
         ? (index == 0 ? end : starts[index - 1].byte)
         : (index + 1 < starts.count ? starts[index + 1].byte : end)
+      if piece.isInserted(start.byte) { continue }
       var cluster = LaidOutCluster(
-        range: piece.offset + start.byte..<piece.offset + max(start.byte, nextByte), x: start.x,
+        range: piece.source(of: start.byte)..<piece.source(of: max(start.byte, nextByte)), x: start.x,
         isRightToLeft: isRightToLeft)
       if let ellipsis = piece.ellipsis, start.byte >= ellipsis.start {
-        cluster.range = piece.offset + ellipsis.start..<ellipsis.end
+        cluster.range = piece.source(of: ellipsis.start)..<ellipsis.end
         cluster.isWhole = true
       }
       line.clusters.append(cluster)

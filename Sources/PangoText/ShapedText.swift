@@ -50,7 +50,11 @@ package struct ShapedText: Sendable {
       glyphs.forEachGlyph(of: row) { glyph, y in
         guard let shape = shapes[Int(glyph.drawing)] else { return true }
         let style = styles[Int(glyph.style)]
-        return body(Glyph(shape: shape, x: glyph.x, y: style.shift + y, size: style.size, slant: style.slant))
+        let origin = style.origin(glyph.x, y)
+        return body(
+          Glyph(
+            shape: shape, x: origin.x, y: origin.y, size: style.size, slant: style.slant,
+            isTurned: style.orientation == .turned))
       }
     }
   }
@@ -86,10 +90,16 @@ package struct ShapedText: Sendable {
     /// height.
     package var slant = 0.0
 
-    package var isSlanted: Bool { slant != 0 }
+    /// Whether it is turned by a quarter clockwise.
+    package var isTurned = false
+
+    /// Whether the outline stands as that of the shape.
+    package var isUpright: Bool { slant == 0 && !isTurned }
 
     private func placed(_ point: Point) -> Point {
-      Point(x: x + (point.x - slant * point.y) * size, y: y + point.y * size)
+      let across = (point.x - slant * point.y) * size
+      return isTurned
+        ? Point(x: x - point.y * size, y: y + across) : Point(x: x + across, y: y + point.y * size)
     }
 
     /// Adds the outline at its position and size.

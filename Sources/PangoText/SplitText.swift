@@ -35,13 +35,20 @@ final class SplitText {
         glyphs.append(glyph)
       }
       let end = UInt32(glyphs.count)
-      if lines.last?.end ?? 0 < end { lines.append(GlyphRows.Line(y: placed.baseline, end: end)) }
+      if lines.last?.end ?? 0 < end { lines.append(GlyphRows.Line(y: across(placed.baseline), end: end)) }
     }
     text.glyphs = GlyphRows(glyphs: glyphs, lines: lines)
     text.metrics.inkBounds = text.glyphs.divide(measuring: text.table)
     let shaped = ShapedText(text, runs: paragraph.runs)
     parts[part] = shaped
     return shaped
+  }
+
+  private var isVertical: Bool { paragraph.writingMode == .vertical }
+
+  /// Where a place across the lines is in the block: vertical ones follow each other from the right.
+  private func across(_ place: Double) -> Double {
+    isVertical ? laidOut.metrics.size.width - place : place
   }
 
   /// The units of the text, in the order in which it is read.
@@ -81,11 +88,14 @@ final class SplitText {
       let left = solid.map(\.x).min() ?? 0
       let right = solid.map { $0.x + $0.width }.max() ?? left
       let range = clusters[0].range.lowerBound..<clusters[clusters.count - 1].range.upperBound
+      let height = line.ascent + line.descent
+      let box =
+        isVertical
+        ? Rect(x: across(placed.baseline) - height / 2, y: left, width: height, height: right - left)
+        : Rect(x: left, y: placed.baseline - line.ascent, width: right - left, height: height)
       return TextUnit(
-        clusters: clusters, line: number,
-        box: Rect(
-          x: left, y: placed.baseline - line.ascent, width: right - left, height: line.ascent + line.descent),
-        baseline: placed.baseline, ink: shaped(range).metrics.inkBounds)
+        clusters: clusters, line: number, box: box, baseline: isVertical ? box.midY : placed.baseline,
+        ink: shaped(range).metrics.inkBounds)
     }
   }
 

@@ -16,6 +16,7 @@ extension ParagraphSetter {
     for (number, line) in stack.lines.enumerated() {
       let extent = stack.extents[Int(line.extent)]
       let (height, distance) = placement(of: extent)
+      let (ascent, descent) = extents(of: extent)
       let x = self.start(ofWidth: line.width, extent, in: room)
       let (baseline, end) = (top + distance, Int(line.end))
       for index in start..<end { glyphs[index].x += x }
@@ -23,7 +24,7 @@ extension ParagraphSetter {
       if metrics.lines.count < TextMetrics.mostLines {
         metrics.lines.append(
           TextMetrics.Line(
-            x: x, width: line.width, baseline: baseline, ascent: extent.ascent, descent: extent.descent,
+            x: x, width: line.width, baseline: baseline, ascent: ascent, descent: descent,
             isRightToLeft: extent.isRightToLeft))
       }
       if preservesCharacters {
@@ -32,6 +33,12 @@ extension ParagraphSetter {
       (top, start) = (top + height, end)
     }
     metrics.size = Size(width: widest, height: top)
+    if isVertical {
+      // Lines follow each other from the right.
+      metrics.writingMode = .vertical
+      metrics.size = Size(width: top, height: widest)
+      for index in lines.indices { lines[index].y = top - lines[index].y }
+    }
     var rows = GlyphRows(glyphs: glyphs, lines: lines)
     metrics.inkBounds = rows.divide(measuring: collector.table)
     return LaidOutText(
@@ -65,11 +72,25 @@ extension ParagraphSetter {
     }
   }
 
-  /// The height of a line and the position of the baseline in it.
+  private var isVertical: Bool { paragraph.writingMode == .vertical }
+
+  /// How far a line extends above and below its baseline, or to both sides of the middle of a vertical line.
+  private func extents(of extent: LineStack.Extent) -> (Double, Double) {
+    let half = (extent.ascent + extent.descent) / 2
+    return isVertical ? (half, half) : (extent.ascent, extent.descent)
+  }
+
+  /// The height of a line and the position of the baseline in it, or of the middle of a vertical line.
   ///
   /// A specified line height is distributed as in CSS: half of the leading of the first run's font goes above
   /// it and half below, and other fonts in the line have no effect.
   private func placement(of extent: LineStack.Extent) -> (height: Double, baseline: Double) {
+    if isVertical {
+      let height =
+        paragraph.lineHeight.flatMap { $0.isFinite ? max(0, $0) * runs[0].font.size : nil }
+        ?? extent.ascent + extent.descent
+      return (height, height / 2)
+    }
     guard let lineHeight = paragraph.lineHeight, lineHeight.isFinite else {
       let (ascent, descent) = (rounded(extent.ascent), rounded(extent.descent))
       return (ascent + descent, ascent)

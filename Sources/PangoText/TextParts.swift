@@ -39,6 +39,9 @@ extension ParagraphSetter {
 
   private func part(ofRun run: Int, x: Double, width: Double, baseline: Double) -> TextPart {
     let (face, em) = (primaryFaces[run], runs[run].font.size)
+    if paragraph.writingMode == .vertical {
+      return verticalPart(ofRun: run, x: x, width: width, middle: baseline)
+    }
     func stroke(_ offset: hb_ot_metrics_tag_t, _ size: hb_ot_metrics_tag_t) -> TextPart.Stroke {
       TextPart.Stroke(top: -face.metric(offset) * em, thickness: face.metric(size) * em)
     }
@@ -46,6 +49,19 @@ extension ParagraphSetter {
       run: run, x: x, width: width, baseline: baseline, ascent: face.ascent * em, descent: face.descent * em,
       underline: stroke(HB_OT_METRICS_TAG_UNDERLINE_OFFSET, HB_OT_METRICS_TAG_UNDERLINE_SIZE),
       strikethrough: stroke(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, HB_OT_METRICS_TAG_STRIKEOUT_SIZE))
+  }
+
+  /// A part of a vertical line: what is below the baseline of others is to the left of its middle, and the line that goes
+  /// with Japanese and Korean is to the right.
+  private func verticalPart(ofRun run: Int, x: Double, width: Double, middle: Double) -> TextPart {
+    let (face, em) = (primaryFaces[run], runs[run].font.size)
+    let half = (face.ascent + face.descent) / 2 * em
+    let thickness = face.metric(HB_OT_METRICS_TAG_UNDERLINE_SIZE) * em
+    let isOnRight = ["ja", "ko"].contains { runs[run].language?.hasPrefix($0) == true }
+    return TextPart(
+      run: run, x: x, width: width, baseline: middle, ascent: half, descent: half,
+      underline: TextPart.Stroke(top: isOnRight ? -half : half - thickness, thickness: thickness),
+      strikethrough: TextPart.Stroke(top: -thickness / 2, thickness: thickness))
   }
 
   /// The last run that starts at a byte of the text or before it.

@@ -103,9 +103,9 @@ extension ParagraphSetter {
     _ index: Int, of placed: PositionedLine, glyphs: Range<Int>, in text: [UInt8]
   ) -> TextSegment.Cluster {
     let (line, cluster) = (placed.line, placed.line.clusters[index])
+    let characters = String(decoding: text[cluster.range.clamped(to: 0..<text.count)], as: UTF8.self)
     return TextSegment.Cluster(
-      text: cluster.isWhole
-        ? "…" : String(decoding: text[cluster.range.clamped(to: 0..<text.count)], as: UTF8.self),
+      text: cluster.isWhole ? "…" : cluster.endsInHyphen ? characters + "-" : characters,
       x: placed.x + cluster.x, width: line.width(ofCluster: index),
       glyphs: line.glyphs[glyphs].map { glyph in
         TextSegment.Glyph(

@@ -1,6 +1,7 @@
 import AfterglowBracelets
 import AfterglowCaptions
 import AfterglowCharts
+import AfterglowCodes
 import AfterglowCrochet
 import AfterglowLyrics
 import AfterglowSounds
@@ -10,8 +11,7 @@ import SceneModel
 /// The families that the programs know: a new one is registered only here.
 package enum ProgramFamilies {
   package static let all: [any Family.Type] = [
-    ChartFamily.self, BraceletFamily.self, CaptionFamily.self, CrochetFamily.self, LyricFamily.self,
-    SoundFamily.self,
-    WorkoutFamily.self,
+    ChartFamily.self, BraceletFamily.self, CaptionFamily.self, CodeFamily.self, CrochetFamily.self,
+    LyricFamily.self, SoundFamily.self, WorkoutFamily.self,
   ]
 }

@@ -30,6 +30,9 @@ package struct ResolvedLayer: Sendable, Hashable {
     indirect case shape(ResolvedShape)
     indirect case text(ResolvedText)
     indirect case image(ResolvedImage)
+    /// What lies beneath the layer in the nearest group that is composited as one image, filtered; the layer has no
+    /// filters of its own.
+    indirect case backdrop(ResolvedBackdrop)
   }
 
   /// The author's id, or the path of the layer in the scene where there is none. It does not count when layers are
@@ -105,7 +108,11 @@ extension ResolvedLayer {
 extension ResolvedLayer.Content {
   /// The box of what a content paints that has neither children nor strokes nor words, in the layer's own space.
   package var paintedBox: Rect {
-    if case .image(let image) = self { image.destination.intersection(image.bounds) } else { .zero }
+    switch self {
+    case .image(let image): image.destination.intersection(image.bounds)
+    case .backdrop(let backdrop): backdrop.path.controlBox
+    case .group, .shape, .text: .zero
+    }
   }
 }
 
@@ -161,6 +168,19 @@ package struct ResolvedTrim: Sendable, Hashable {
     self.start = start
     self.end = end
     self.offset = offset
+  }
+}
+
+/// An outline within which what is beneath is filtered (Filter Effects 2, `backdrop-filter`).
+package struct ResolvedBackdrop: Sendable, Hashable {
+  /// In the layer's own space.
+  package var path: BezierPath
+  /// In the order they are applied; lengths in the layer's own space.
+  package var filters: [ResolvedFilter]
+
+  package init(path: BezierPath, filters: [ResolvedFilter]) {
+    self.path = path
+    self.filters = filters
   }
 }
 

@@ -51,6 +51,8 @@ package struct TextRun: Sendable, Hashable {
   package var features: [String]
   /// What fills the glyphs; nil is the layer's own fill.
   package var paint: Paint?
+  /// Which characters are combined in vertical lines.
+  package var combination = UprightCombination.none
 
   package init(
     text: String, font: Font, language: String? = nil, tracking: Double = 0, features: [String] = [],
@@ -86,6 +88,32 @@ public enum LineMetrics: String, Sendable, Hashable, CaseIterable {
   case browser
 }
 
+/// The direction in which lines of text run (CSS `writing-mode`).
+public enum WritingMode: String, Sendable, Hashable, CaseIterable {
+  /// From left to right or from right to left, as the script has it; the next line is below.
+  case horizontal
+  /// Downward; the next line is to the left. Characters of East Asia stand upright, others are turned clockwise.
+  case vertical
+}
+
+/// Which characters of a vertical line are set side by side in the space of one (CSS `text-combine-upright`).
+public enum UprightCombination: String, Sendable, Hashable, CaseIterable {
+  /// None.
+  case none
+  /// Numbers of one or two digits.
+  case digits
+  /// All, of up to eight.
+  case all
+}
+
+/// Whether words are divided at the ends of lines (CSS `hyphens`).
+public enum Hyphens: String, Sendable, Hashable, CaseIterable {
+  /// At soft hyphens (U+00AD).
+  case manual
+  /// Also where the hyphenation dictionary of the language divides them.
+  case auto
+}
+
 /// Runs of text laid out in lines.
 package struct TextParagraph: Sendable, Hashable {
   package var runs: [TextRun]
@@ -94,6 +122,10 @@ package struct TextParagraph: Sendable, Hashable {
   package var width: Double?
   /// Whether lines that are wider than the width end in an ellipsis instead of being broken.
   package var cutsLines = false
+  /// Whether words are divided with hyphens.
+  package var hyphenates = false
+  /// In vertical lines, widths are heights.
+  package var writingMode = WritingMode.horizontal
   /// Whether a word that is wider than a line is broken; otherwise it extends beyond the line.
   package var breaksWords = true
   /// The width that lines are aligned in, in points; nil is the width they are broken to, or else that of the widest.
@@ -168,14 +200,21 @@ package struct TextMetrics: Sendable, Hashable {
     }
   }
 
-  /// The logical extent: advances across, line heights down.
+  /// The logical extent: advances across, line heights down; for vertical lines the other way round.
   package var size: Size
   /// The box of the ink.
   package var inkBounds: Rect
-  /// The first lines, up to a number.
+  /// The first lines, up to a number. Places in vertical ones are those in horizontal ones, of which the block is a
+  /// quarter turn clockwise.
   package var lines: [Line]
+  package var writingMode = WritingMode.horizontal
   /// Whether an ellipsis represents text that was left out.
   package var isTruncated: Bool
+
+  /// The extent along the lines and across them.
+  package var flow: Size {
+    writingMode == .horizontal ? size : Size(width: size.height, height: size.width)
+  }
 
   /// More lines than this extend past any image; their measures would take more memory than their glyphs.
   package static let mostLines = 4096

@@ -34,7 +34,7 @@ extension [Layer] {
   /// The components of the layers and of all that they contain.
   fileprivate var componentTypes: [any Component.Type] {
     flatMap { layer -> [any Component.Type] in
-      let masks = layer.mask?.layers.componentTypes ?? []
+      let masks = layer.parts.flatMap(\.layers.componentTypes)
       switch layer.content {
       case .component(let instance): return masks + [type(of: instance.component)]
       case .group(let children): return masks + children.componentTypes

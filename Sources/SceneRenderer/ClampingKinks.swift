@@ -114,7 +114,7 @@ extension ResolvedLayer {
         else { return nil }
         colors += own
       }
-    case .text, .image: return nil
+    case .text, .image, .backdrop: return nil
     }
     return colors.isEmpty ? nil : colors
   }

@@ -85,7 +85,7 @@ extension LayerPainter {
     _ body: (RasterGlyph, Point) -> Void
   ) -> Bool {
     outline.forEachGlyph(inRowsWhere: isVisible) { glyph in
-      guard !glyph.isSlanted,
+      guard glyph.isUpright,
         let retained = glyphCache.glyph(
           glyph.shape, scaleX: transform.a * glyph.size, scaleY: transform.d * glyph.size)
       else { return false }

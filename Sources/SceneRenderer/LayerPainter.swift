@@ -79,6 +79,9 @@ struct LayerPainter {
     if let layers = layer.openedLayers {
       return try paint(layers, transform: transform, onto: &picture)
     }
+    if case .backdrop(let backdrop) = layer.content {
+      return try paint(backdrop, of: layer, transform: transform, onto: &picture)
+    }
     let white = resources.whiteLevel(for: layer.blendMode)
     if white == nil, layer.isPlainShape, case .shape(let shape) = layer.content {
       return try paint(
@@ -241,7 +244,7 @@ struct LayerPainter {
   }
 
   /// Clip and mask.
-  private func applyEffects(
+  func applyEffects(
     of layer: ResolvedLayer, transform: AffineTransform, to picture: inout PlacedBitmap
   ) throws(RenderError) {
     try applyClip(layer.clip, transform: transform, to: &picture)
@@ -272,6 +275,8 @@ struct LayerPainter {
     case .text(let text):
       try paint(try shaped(text, layer: layer.id), transform: transform, onto: &picture)
     case .image(let image): try paint(image, transform: transform, onto: &picture)
+    // It has no effects of its own, so it is never composed.
+    case .backdrop: break
     }
     return picture
   }

@@ -40,7 +40,7 @@ extension ResolvedLayer {
       guard children.count == 1, let child = children.first else { return false }
       return child.filters.isEmpty && child.clip == nil && child.mask == nil && child.blendMode == .normal
         && child.hasSinglePaint
-    case .text, .image: return false
+    case .text, .image, .backdrop: return false
     }
   }
 

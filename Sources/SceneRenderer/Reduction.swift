@@ -174,6 +174,9 @@ extension BlendMode {
 extension ResolvedLayer {
   /// Whether the layer, or one that is painted with it, amplifies errors of itself and of the layers beneath.
   var amplifiesErrors: Bool {
+    if case .backdrop(let backdrop) = content {
+      return !backdrop.filters.allSatisfy(\.preservesSmoothness)
+    }
     guard let layers = openedLayers else { return blendMode.amplifiesErrors }
     return layers.contains(where: \.amplifiesErrors)
   }

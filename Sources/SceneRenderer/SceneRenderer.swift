@@ -238,7 +238,10 @@ extension SceneRenderer {
   private func changedRegion(
     from last: FlattenedScene, to frame: FlattenedScene, keeping count: Int
   ) throws(RenderError) -> PixelRect? {
-    guard last.drawables.count == frame.drawables.count else { return nil }
+    // A backdrop may depend on more than what has changed.
+    guard last.drawables.count == frame.drawables.count,
+      !frame.drawables.contains(where: { $0.layer.readsBackdrop })
+    else { return nil }
     let visual = VisualBounds(text: resources.text)
     var box = Rect.zero
     var unchanged: [Int] = []

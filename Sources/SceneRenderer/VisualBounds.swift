@@ -65,7 +65,7 @@ struct VisualBounds {
       box = transform.boundingBox(
         of: ink.insetBy(dx: -margin - 1, dy: -margin - 1)
           .offsetBy(dx: content.origin.x, dy: content.origin.y))
-    default: box = transform.boundingBox(of: layer.content.paintedBox)
+    case .image, .backdrop: box = transform.boundingBox(of: layer.content.paintedBox)
     }
     for shadow in layer.shadows {
       box = box.union(shadow.bounds(transform: transform))

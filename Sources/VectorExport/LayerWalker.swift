@@ -32,7 +32,11 @@ struct LayerWalker<Canvas: VectorCanvas> {
     let blending = items.indices.filter { canvas.limits.needsBackdrop(items[$0]) }
     guard let last = blending.last else { return try draw(items[...]) }
     for index in blending {
-      notes.add("blend mode \(items[index].blendMode.rawValue)", layer: items[index].id)
+      if case .backdrop = items[index].content {
+        notes.add("a filtered backdrop", layer: items[index].id)
+      } else {
+        notes.add("blend mode \(items[index].blendMode.rawValue)", layer: items[index].id)
+      }
     }
     let isOpaque = isRoot && (background?.alpha ?? 0) >= 1
     if isOpaque, blending.count <= Self.greatestBackdropCount {
@@ -181,6 +185,8 @@ struct LayerWalker<Canvas: VectorCanvas> {
 
   private mutating func drawContent(of layer: ResolvedLayer, opacity: Double) throws(VectorError) {
     switch layer.content {
+    // It is in the image of what it lies over.
+    case .backdrop: break
     case .group(let children): try walk(children, transform: layer.transform)
     case .shape(let shape): try draw(shape, transform: layer.transform, opacity: opacity)
     case .text(let content): try draw(content, of: layer, opacity: opacity)
@@ -244,7 +250,7 @@ extension ResolvedLayer {
     switch content {
     case .shape(let shape): (shape.fill == nil) != (shape.stroke == nil)
     case .image: true
-    case .group, .text: false
+    case .group, .text, .backdrop: false
     }
   }
 

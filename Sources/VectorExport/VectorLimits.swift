@@ -33,7 +33,7 @@ extension VectorLimits {
     if let filter = layer.filters.first { return filter.name }
     if let mask = layer.mask, !masks.contains(mask.kind) { return "a \(mask.kind.rawValue) mask" }
     switch layer.content {
-    case .group, .image: return nil
+    case .group, .image, .backdrop: return nil
     case .shape(let shape):
       return [shape.fill, shape.stroke?.paint].compactMap { $0?.obstacle }.first
     case .text(let text):
@@ -43,7 +43,10 @@ extension VectorLimits {
   }
 
   /// Whether a layer mixes with what is beneath it in a way that the format does not have.
-  func needsBackdrop(_ layer: ResolvedLayer) -> Bool { !blendModes.contains(layer.blendMode) }
+  func needsBackdrop(_ layer: ResolvedLayer) -> Bool {
+    if case .backdrop = layer.content { return true }
+    return !blendModes.contains(layer.blendMode)
+  }
 }
 
 extension Paint {

@@ -1,4 +1,5 @@
 import Afterglow
+import DataFiles
 import Foundation
 import PNGCoding
 import Testing
@@ -17,7 +18,55 @@ import Testing
   private static let cases = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Cases")
 
-  @Test(arguments: fresh == nil ? ["ChromiumPairs", "ChromiumPerspective", "ChromiumMotion"] : ["fresh"])
+  /// `make chromium-check` has new layouts measured and passes their directory.
+  private static let freshLayouts = ProcessInfo.processInfo.environment["AFTERGLOW_CHROMIUM_LAYOUTS"].map {
+    URL(fileURLWithPath: $0)
+  }
+
+  /// The pages are laid out at 64 times their size, since Chromium lays out in 64ths of a pixel.
+  @Test(.enabled(if: fresh == nil || freshLayouts != nil))
+  func `boxes are where Chromium lays them out`() throws {
+    let folder = Self.freshLayouts ?? Self.cases.appendingPathComponent("ChromiumLayouts")
+    let pairs = try ChromiumPair.all(in: folder)
+    #expect(pairs.count >= 80)
+    var counts: [String: (agree: Int, all: Int)] = [:]
+    for (index, pair) in pairs.enumerated() {
+      let document = try SceneDocument(bytes: pair.scene, path: "pair.json")
+      var json: [UInt8] = []
+      try SceneInspection(of: document, at: 0).writeJSON { json += $0 }
+      var found: [String: [Double]] = [:]
+      func gather(_ layers: JSONValue?) {
+        for layer in layers?.array ?? [] {
+          if let id = layer["id"]?.string {
+            found[id] = ["x", "y", "width", "height"].compactMap { layer["frame"]?[$0]?.double }
+          }
+          gather(layer["children"])
+        }
+      }
+      gather(try JSONDocument(parsing: json).root["layers"])
+      // Where text is measured, advances are rounded.
+      let tolerance = pair.feature == "flex_text" ? 0.1 : 0.02
+      #expect(!pair.boxes.isEmpty)
+      let apart = pair.boxes.filter { id, box in
+        guard let own = found[id], own.count == 4 else { return true }
+        return zip(own, box).contains { abs($0 - $1) > tolerance }
+      }
+      counts[pair.feature, default: (0, 0)].all += 1
+      counts[pair.feature, default: (0, 0)].agree += apart.isEmpty ? 1 : 0
+      if !apart.isEmpty { print("layout \(index), \(pair.feature): \(apart.keys.sorted())") }
+      if Self.freshLayouts == nil {
+        #expect(
+          apart.isEmpty == (pair.apart == nil), "layout \(index), \(pair.feature): \(apart.keys.sorted())")
+      }
+    }
+    for (feature, count) in counts.sorted(by: { $0.key < $1.key }) {
+      print("\(feature): \(count.agree) of \(count.all) layouts agree")
+    }
+  }
+
+  @Test(
+    .enabled(if: fresh != nil || freshLayouts == nil),
+    arguments: fresh == nil ? ["ChromiumPairs", "ChromiumPerspective", "ChromiumMotion", "ChromiumPaint"] : ["fresh"])
   func `scenes agree with Chromium's images of their pages`(name: String) throws {
     let folder = Self.fresh ?? Self.cases.appendingPathComponent(name)
     let pairs = try ChromiumPair.all(in: folder)
@@ -61,6 +110,8 @@ struct ChromiumPair {
   var scene: [UInt8]
   /// Why the images differ on purpose; nil if they must agree.
   var apart: String?
+  /// The boxes of layers by their ids: the position in the parent's box, width and height. Empty if images are compared.
+  var boxes: [String: [Double]] = [:]
 
   static func all(in folder: URL) throws -> [ChromiumPair] {
     let text = try String(contentsOf: folder.appendingPathComponent("pairs.ndjson"), encoding: .utf8)
@@ -71,7 +122,7 @@ struct ChromiumPair {
       return ChromiumPair(
         feature: try #require(object["feature"] as? String),
         instant: try #require((object["at"] as? NSNumber)?.doubleValue), scene: [UInt8](scene),
-        apart: object["apart"] as? String)
+        apart: object["apart"] as? String, boxes: object["boxes"] as? [String: [Double]] ?? [:])
     }
   }
 

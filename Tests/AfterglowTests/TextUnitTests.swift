@@ -247,6 +247,86 @@ import VectorGraphics
     #expect(layers[0].content == layers[1].content)
   }
 
+  @Test func `lines along a text accompany its units`() throws {
+    let fading = Text("One two").font(size: 40).underline().units(by: .word, stagger: 1) {
+      $0.animation(.opacity, from: 0, to: 1, duration: 1, fill: .both)
+    }.layer
+    let words = try parts(fading, at: 1.5)
+    #expect(words.map(\.opacity) == [1, 0.5])
+    let underlines = words.compactMap { word -> Rect? in
+      guard case .group(let layers) = word.content, case .shape(let line) = layers[0].content else {
+        return nil
+      }
+      return line.path.controlBox
+    }
+    #expect(underlines.count == 2 && underlines[0].maxX <= underlines[1].minX + 0.01)
+    #expect(try content(fading, at: 9) == content(withoutUnits(fading)))
+  }
+
+  // MARK: Paths
+
+  private func alongPath(
+    _ data: String, start: Length = .zero, alignment: TextAlignment = .start, isUpright: Bool = false
+  ) throws -> [ResolvedLayer] {
+    let path = try BezierPath(svgPathData: data)
+    let text = Text("Along it").font(size: 40).alignment(alignment)
+    return try parts(text.along(path, start: start, isUpright: isUpright).layer)
+  }
+
+  /// Where the middles of the letters are that stand on the baseline, and the directions of their x axes.
+  private func places(_ parts: [ResolvedLayer]) throws -> [(point: Point, angle: Double)] {
+    let units = try engine().units(of: paragraph("Along it"), by: .grapheme)
+    return parts.compactMap { layer in
+      guard let range = part(layer), let unit = units.first(where: { $0.range.contains(range.lowerBound) })
+      else { return nil }
+      let point = layer.transform.apply(to: Point(x: unit.box.midX, y: unit.baseline))
+      return (point, degrees(ofDirection: Point(x: layer.transform.a, y: layer.transform.b)))
+    }
+  }
+
+  @Test func `the middle of each letter is on the path, and its baseline turns with it`() throws {
+    let found = try places(alongPath("M0 300 A300 300 0 0 1 600 300"))
+    #expect(found.count == 7)
+    for (point, angle) in found {
+      let radius = Point(x: point.x - 300, y: point.y - 300)
+      #expect(abs((radius.x * radius.x + radius.y * radius.y).squareRoot() - 300) < 0.1)
+      #expect(abs(degrees(ofDirection: Point(x: -radius.y, y: radius.x)) - angle) < 0.1)
+    }
+    let upright = try places(alongPath("M0 300 A300 300 0 0 1 600 300", isUpright: true))
+    #expect(upright.allSatisfy { $0.angle == 0 })
+    #expect(zip(upright, found).allSatisfy { abs($0.point.x - $1.point.x) < 0.01 })
+  }
+
+  @Test func `a text along a straight path is one part`() throws {
+    let line = try alongPath("M100 200 H900")
+    #expect(line.count == 1 && part(line[0]) == nil)
+    let unit = try #require(try engine().units(of: paragraph("Along it"), by: .line).first)
+    #expect(abs(line[0].transform.tx - 100) < 0.01 && abs(line[0].transform.ty - 200 + unit.baseline) < 0.01)
+    let middle = try #require(try alongPath("M100 200 H900", alignment: .center).first)
+    guard case .text(let text) = middle.content else { return }
+    #expect(abs(middle.transform.tx + text.origin.x + unit.box.midX - 500) < 0.5)
+  }
+
+  @Test func `text goes on at the start of a closed path and ends with an open one`() throws {
+    let half = "M0 0 A60 60 0 0 1 120 0"
+    #expect(try places(alongPath("\(half) A60 60 0 0 1 0 0 Z", start: .percent(95))).count == 7)
+    #expect((1..<6).contains(try places(alongPath(half, start: .points(100))).count))
+    #expect(try places(alongPath("M0 0 H100", start: .points(-400))).isEmpty)
+  }
+
+  @Test func `the units of a text along a path move where they are on it`() throws {
+    let path = try BezierPath(svgPathData: "M300 600 V0")
+    let raised = Text("Up").font(size: 40).along(path).units {
+      $0.animation(.translate, from: LengthPoint(x: 0, y: -10), to: LengthPoint(x: 0, y: -10), duration: 9)
+    }.layer
+    let rest = try parts(Text("Up").font(size: 40).along(path).layer)
+    let moved = try parts(raised)
+    #expect(moved.count == 1 && rest.count == 1)
+    #expect(abs(moved[0].transform.tx - rest[0].transform.tx + 10) < 0.01)
+    #expect(abs(moved[0].transform.ty - rest[0].transform.ty) < 0.01)
+    #expect(try content(raised, reducesMotion: true) == .group(rest))
+  }
+
   // MARK: Files
 
   private func decoded(_ units: String, rest: String = "") throws -> TextUnits? {

@@ -161,6 +161,35 @@ import VectorGraphics
       ])
   }
 
+  @Test func `a box with a ratio fills the width of its cell, and limits of its height apply to its width`() {
+    let grid = Layout(.grid, alignItems: .end, columns: [.length(.points(40)), .content])
+    let square = box { $0.aspectRatio = 2 }
+    let limited = box(height: .length(20)) { ($0.aspectRatio, $0.minHeight) = (1, .points(30)) }
+    let image = image(30, 12) { $0.minHeight = .points(24) }
+    let placed = frames(grid, [square, limited, image], height: 60).map(\.size)
+    #expect(placed[0] == Size(width: 40, height: 20))
+    #expect(placed[1] == Size(width: 30, height: 30))
+    #expect(placed[2] == Size(width: 60, height: 24))
+  }
+
+  @Test func `the ratio of a box does not keep it from shrinking in a column, as its content does`() {
+    let empty = box(height: .length(80)) { ($0.aspectRatio, $0.alignSelf) = (1, .start) }
+    let high = box(width: .length(30)) { $0.aspectRatio = 0.5 }
+    let column = frames(Layout(.column), [empty, high, box(height: .length(90)) { $0.shrink = 0 }])
+    #expect(column.map(\.height) == [0, 60, 90])
+  }
+
+  @Test func `in a grid of a known height, a row needs no more than the minimum of its items`() {
+    let rows = Layout(.grid, columns: [.fraction(1)], rows: [.fraction(1), .fraction(1)])
+    let high = LayoutBox(
+      style: {
+        var style = BoxStyle()
+        style.minHeight = .points(20)
+        return style
+      }(), content: .boxes([box(height: .length(90))], Layout(.column)))
+    #expect(frames(rows, [high, box()]).map(\.y) == [0, 50])
+  }
+
   @Test func `an image follows its ratio`() {
     #expect(frames(Layout(.row), [image(40, 20)])[0] == Rect(x: 0, y: 0, width: 200, height: 100))
     let start = Layout(.row, alignItems: .start)

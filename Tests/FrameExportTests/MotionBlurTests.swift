@@ -38,6 +38,11 @@ struct MotionBlurTests {
     "a soft disc": animated(
       #""type": "ellipse", "fill": "tomato", "frame": {"left": 4, "width": 24, "top": 8, "height": 24}, "filters": [{"blur": 2}]"#,
       "frame.left", "0", "70"),
+    "letters that come in": #"""
+    {"type": "text", "text": "Glow", "fill": "white", "font": {"size": 30, "weight": 800}, "units": {
+      "by": "grapheme", "stagger": 0.06, "animations": [{"property": "translate", "duration": 0.3, "fill": "both",
+        "keyframes": [{"value": [0, 60]}, {"value": [0, 0]}]}]}}
+    """#,
     "a plane in space": animated(
       #""type": "rectangle", "fill": "white", "frame": {"left": 20, "width": 50, "top": 10, "height": 40}"#,
       "transform3d", #"[{"perspective": 200}, {"rotateY": 0}]"#, #"[{"perspective": 200}, {"rotateY": 300}]"#),

@@ -129,6 +129,35 @@ private func expectEqualPixels(
       """#)
   }
 
+  @Test func `borders, backdrops and content fills in Swift are those of the equivalent file`() throws {
+    let scene = Scene(size: (120, 60), background: .white) {
+      Text("behind").fill(.navy)
+      Rectangle(cornerRadius: 8)
+        .fill(
+          .layers(size: LengthPoint(x: 6, y: 6), repeats: .both) { Circle(radius: 2).fill(.teal) }
+        )
+        .frame(left: 4, top: 4, width: 40, height: 40)
+        .border(.red, width: 2, style: .dashed)
+        .outline(.gold, width: 1, offset: 2)
+      Rectangle().frame(left: 50, top: 10, width: 40, height: 40)
+        .border(Border(left: Border.Side(width: 4, color: .teal)))
+        .backdrop(.blur(standardDeviation: 2), .saturate(1.5))
+    }
+    try expectEqualPixels(
+      scene,
+      #"""
+      {"size": [120, 60], "background": "white", "layers": [
+        {"type": "text", "text": "behind", "fill": "navy"},
+        {"type": "rectangle", "frame": {"left": 4, "top": 4, "width": 40, "height": 40}, "cornerRadius": 8,
+         "fill": {"type": "layers", "size": [6, 6], "repeat": "both", "layers": [
+           {"type": "ellipse", "frame": {"width": 4, "height": 4}, "fill": "teal"}]},
+         "border": {"width": 2, "color": "red", "style": "dashed"}, "outline": {"color": "gold", "offset": 2}},
+        {"type": "rectangle", "frame": {"left": 50, "top": 10, "width": 40, "height": 40},
+         "border": {"left": {"width": 4, "color": "teal"}}, "backdrop": [{"blur": 2}, {"saturate": 1.5}]}]}
+      """#)
+    #expect(try Scene(json: try scene.encodedJSON()).encodedJSON() == scene.encodedJSON())
+  }
+
   @Test func `scenes in Swift draw the pixels of the equivalent file`() throws {
     let scene = Scene(size: (60, 40), background: .black) {
       Rectangle(cornerRadius: 6)

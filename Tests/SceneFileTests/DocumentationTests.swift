@@ -61,6 +61,7 @@ struct DocumentationTests {
       case "stop": return paints.flatMap { paint in keys.map { "\(paint).stops[0].\($0)" } }
       case "stroke": return keys.map { "stroke.\($0)" }
       case "frame": return keys.map { "frame.\($0)" }
+      case "text path": return keys.map { "along.\($0)" }
       case "offset path": return keys.map { "offsetPath.\($0)" }
       case "font": return keys.map { "text.\($0)" }
       case "text layer":

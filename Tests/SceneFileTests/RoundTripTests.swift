@@ -112,6 +112,71 @@ struct RoundTripTests {
     #expect(content.spans[0].decoration == [.strikethrough])
   }
 
+  @Test("borders, outlines, backdrops and fills of content are written and read")
+  func boxPaint() throws {
+    let text = #"""
+      {"size": [200, 100], "layers": [
+        {"type": "rectangle", "border": {"width": 2, "color": "red", "style": "dashed"},
+         "outline": {"width": 3, "color": "blue", "style": "double", "offset": -4},
+         "backdrop": [{"blur": 4}, {"saturate": 1.5}],
+         "fill": {"type": "image", "source": "a.png", "fit": "contain", "size": [10, "50%"], "position": [0, "20%"],
+          "repeat": "horizontal", "sampling": "linear"}},
+        {"type": "ellipse", "border": {"width": 2, "color": "red", "left": {"color": "blue"}, "top": {"width": 5, "style": "dotted"}},
+         "fill": {"type": "svg", "source": "a.svg"}},
+        {"type": "rectangle", "border": {"bottom": {}},
+         "fill": {"type": "image", "source": "b.png", "slices": {"pixels": [1, 2, 3, 4], "edges": 8}}},
+        {"type": "text", "text": "a", "fill": {"type": "layers", "layers": [{"type": "ellipse", "id": "dot"}], "size": [8, 8], "repeat": "both"}}]}
+      """#
+    let scene = try decoded(text).scene
+    #expect(try decoded(try scene.encodedJSON()).scene == scene)
+    let border = try #require(scene.layers[1].border)
+    #expect(border.left == Border.Side(width: 2, color: Color(rgb: 0, 0, 255)))
+    #expect(border.top == Border.Side(width: 5, color: Color(rgb: 255, 0, 0), style: .dotted))
+    #expect(border.right == Border.Side(width: 2, color: Color(rgb: 255, 0, 0)))
+    #expect(scene.layers[2].border == Border(bottom: Border.Side(color: .black)))
+    #expect(scene.layers[0].outline?.offset == -4 && scene.layers[0].backdrop.count == 2)
+  }
+
+  @Test("vmin is a hundredth of the smaller side of the chosen format")
+  func vmin() throws {
+    let text = #"""
+      {"formats": {"wide": [400, 200], "tall": [100, 300]}, "layers": [
+        {"type": "group", "frame": {"left": "50% + 2vmin", "width": "10vmin"},
+         "layout": {"type": "row", "gap": "1vmin", "padding": ["2vmin", 3]}, "children": [
+          {"type": "text", "text": "a", "font": {"size": "5vmin"}}]}]}
+      """#
+    for (format, unit) in [("wide", 2.0), ("tall", 1.0)] {
+      let layer = try decoded(text, settings: [ParameterSetting(name: "format", text: format)]).scene.layers[
+        0]
+      #expect(layer.frame.left == Length(points: 2 * unit, percent: 50))
+      #expect(layer.frame.width == .points(10 * unit))
+      #expect(layer.layout?.columnGap == unit)
+      #expect(layer.layout?.padding == Layout.Padding(top: 2 * unit, right: 3, bottom: 2 * unit, left: 3))
+      guard case .group(let children) = layer.content else { continue }
+      #expect(children[0].text.font.size == 5 * unit)
+    }
+  }
+
+  @Test(
+    "wrong borders, fills and points are located errors",
+    arguments: [
+      (#""border": {"color": "red", "left": {"width": -1}}"#, "-1 is not 0 or greater"),
+      (
+        #""fill": {"type": "picture"}"#,
+        "the type of a fill is one of linear, radial, conic, image, svg, layers"
+      ),
+      (
+        #""stroke": {"paint": "red", "width": "5%"}"#,
+        #"expected a number of points, or text such as "5vmin""#
+      ),
+    ])
+  func wrongPaint(key: String, message: String) throws {
+    let text = #"{"size": [10, 10], "layers": [{"type": "rectangle", \#(key)}]}"#
+    let errors = #expect(throws: SceneFileErrors.self) { try decoded(text) }
+    #expect(errors?.errors.first?.message.contains(message) == true, "\(String(describing: errors))")
+    #expect(errors?.errors.first?.line == 1)
+  }
+
   @Test("a scene with changed layers is written with their current values")
   func moved() throws {
     let text = #"""

@@ -58,6 +58,8 @@ struct SchemaTests {
       "translate": [1, 2], "rotate": 3, "scale": [1, 2], "transform": [{"rotate": 3}], "filters": [{"blur": 1}],
       "transform3d": [{"rotateX": 3}], "hidesBackface": true, "corners": [[0, 0], [9, 1], ["90%", 8], [1, 9]],
       "shadows": [{"color": "red", "offset": [1, 2], "blur": 3, "spread": 4, "inner": true}],
+      "border": {"width": 1, "color": "red", "style": "dotted", "top": {"width": 2}}, "backdrop": [{"blur": 2}],
+      "outline": {"width": 1, "color": "red", "style": "double", "offset": 2},
       "clip": {"inset": {"top": 1, "right": 2, "bottom": 3, "left": 4, "cornerRadius": [1, 2, 3, ["4%", 5]]}},
       "mask": {"kind": "luminance", "layers": [{"type": "ellipse"}]},
       "animations": [{"property": "opacity", "duration": 1, "delay": 1, "endDelay": 1, "iterations": "infinite",
@@ -116,8 +118,10 @@ struct SchemaTests {
     let known =
       SceneFormat.layer.variants.first { $0.name == kind.rawValue }?.format.shape.keys.map(\.name) ?? []
     let untold = known.filter { !text.contains("\"\($0)\"") }
-    // A layer has a duration or an end, and a text or a number.
-    let others: [LayerContent.Kind: [String]] = [.component: ["parameters"], .text: ["number", "format"]]
+    // A layer has a duration or an end, a text or a number, and a highlight or a path.
+    let others: [LayerContent.Kind: [String]] = [
+      .component: ["parameters"], .text: ["number", "format", "along"],
+    ]
     #expect(untold == ["end"] + others[kind, default: []])
     let found = errors(in: text)
     #expect(

@@ -152,11 +152,14 @@ struct CaptionPagerTests {
   func warnings() throws {
     let captions = Captions(
       source: .captions([
-        Caption("quick", start: 0, end: 0.5), Caption(String(repeating: "w", count: 90), start: 1, end: 3),
+        Caption("quick", start: 0, end: 0.5), Caption(String(repeating: "w", count: 22), start: 1, end: 3),
       ]))
     let warnings = try expansion(captions).warnings
     #expect(warnings.count == 2)
     #expect(warnings[0].contains("0.5 s; less than 0.7 s") && warnings[1].contains("made smaller"))
+    let long = Captions(source: .captions([Caption(String(repeating: "w", count: 90), start: 1, end: 9)]))
+    let shown = try expansion(long)
+    #expect(shown.warnings.isEmpty && shown.summary?.filter { $0 == "w" }.count == 90)
   }
 
   @Test("captions made in Swift are those of their JSON")

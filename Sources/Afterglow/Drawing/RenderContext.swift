@@ -233,7 +233,14 @@ private struct PlacedFiles {
   mutating func gather(_ layers: [Layer], path: String) {
     for (index, layer) in layers.enumerated() {
       let path = "\(path)[\(index)]"
-      if let mask = layer.mask { gather(mask.layers, path: "\(path).mask.layers") }
+      for part in layer.parts { gather(part.layers, path: "\(path).\(part.path)") }
+      if case .content(let fill)? = layer.fill {
+        switch fill.source {
+        case .image(let name, _): Self.add(name, at: "\(path).fill", to: &images)
+        case .svg(let name): Self.add(name, at: "\(path).fill", to: &drawings)
+        case .layers: break
+        }
+      }
       switch layer.content {
       case .group(let children): gather(children, path: "\(path).children")
       case .image(let image): Self.add(image.source, at: path, to: &images)

@@ -77,9 +77,9 @@ struct LintAnimations {
             property: layer.animations[number].property.name, kind: kind))
       }
       let box = layer.frame.resolved(in: parent).size
-      if let mask = layer.mask {
+      for part in layer.parts {
         try gather(
-          mask.layers, parent: box, path: "\(path).mask.layers", in: time, times: times, end: end,
+          part.layers, parent: box, path: "\(path).\(part.path)", in: time, times: times, end: end,
           into: &survey)
       }
       if case .group(let children) = layer.content {

@@ -41,7 +41,7 @@ struct LintFindings {
     for (index, layer) in layers.enumerated() {
       let path = "\(path)[\(index)]"
       gather(layer.lintReasons.filter { !$0.value.isEmpty }.map(\.name), path: path)
-      if let mask = layer.mask { gather(mask.layers, path: "\(path).mask.layers") }
+      for part in layer.parts { gather(part.layers, path: "\(path).\(part.path)") }
       if case .group(let children) = layer.content { gather(children, path: "\(path).children") }
     }
   }

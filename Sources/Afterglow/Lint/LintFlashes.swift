@@ -233,7 +233,7 @@ private struct FlashEvents {
       if layer.isTimed {
         for time in [time.window.start, time.window.end] where time <= end { insert(time, &times) }
       }
-      if let mask = layer.mask { gather(mask.layers, in: time, until: end, into: &times) }
+      for part in layer.parts { gather(part.layers, in: time, until: end, into: &times) }
       if case .group(let children) = layer.content { gather(children, in: time, until: end, into: &times) }
     }
   }

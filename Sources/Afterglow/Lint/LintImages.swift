@@ -9,8 +9,8 @@ extension SceneDocument {
   private func reportStillAnimations(_ layers: [Layer], path: String, to findings: inout LintFindings) {
     for (index, layer) in layers.enumerated() {
       let path = "\(path)[\(index)]"
-      if let mask = layer.mask {
-        reportStillAnimations(mask.layers, path: "\(path).mask.layers", to: &findings)
+      for part in layer.parts {
+        reportStillAnimations(part.layers, path: "\(path).\(part.path)", to: &findings)
       }
       switch layer.content {
       case .group(let children) where decoded.hasLayer(at: path):

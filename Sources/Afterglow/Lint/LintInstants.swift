@@ -101,7 +101,7 @@ extension [Layer] {
       let time = outer.inside(layer)
       var result = (layer.animations + layer.unitAnimations).map { LintEvent($0.timing, in: time) }
       if layer.isTimed { result.append(LintEvent(time.window)) }
-      if let mask = layer.mask { result += mask.layers.events(in: time) }
+      for part in layer.parts { result += part.layers.events(in: time) }
       if case .group(let children) = layer.content { result += children.events(in: time) }
       return result
     }

@@ -82,7 +82,7 @@ extension [ResolvedLayer] {
       case .group(let children): sum + 1 + children.deepCount
       // A long outline takes as much time as many layers.
       case .shape(let shape): sum + 1 + shape.path.elementCount / 16
-      case .text, .image: sum + 1
+      case .text, .image, .backdrop: sum + 1
       }
     }
   }

@@ -153,7 +153,7 @@ extension ResolvedScene {
         result.content = .group(children.map(changed))
         return result
       case .text(let text): return selection.contains(layer, text) ? change(layer) : layer
-      case .shape, .image: return layer
+      case .shape, .image, .backdrop: return layer
       }
     }
     var result = self

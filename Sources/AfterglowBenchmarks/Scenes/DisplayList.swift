@@ -39,6 +39,7 @@ struct DisplayList {
       return
         #""shape": {"outline": \#(outline(shape.path, shape.fillRule)), "fill": \#(fill), "stroke": \#(stroke)}"#
     case .text(let content): return #""text": \#(try self.text(content))"#
+    case .backdrop: throw BenchmarkError("the suite has no backdrops")
     case .image(let image):
       return #""image": {"asset": "\#(folder)/\#(image.asset)", "frame": \#(box(image.destination)), "#
         + #""bounds": \#(box(image.bounds))}"#

@@ -101,6 +101,7 @@ package struct SceneDecoder: Sendable {
     for member in root.value["definitions"]?.object?.members ?? [] {
       context.definitions[member.key] = member.value
     }
+    context.vmin = canvasSize(root, context: context).map { min($0.width, $0.height) / 100 }
     guard let draft = SceneFormat.scene.codec.decode(root) else { return nil }
     let format = context.bindings["format"]?.string
     guard let canvas = draft.size ?? draft.formats?.first(where: { $0.name == format })?.value else {
@@ -116,6 +117,18 @@ package struct SceneDecoder: Sendable {
     return DecodedScene(
       scene: scene, fonts: draft.fonts, parameterNames: parameters.map(\.name),
       formatNames: draft.formats?.map(\.name) ?? [], session: session, context: context)
+  }
+
+  /// The canvas, to which lengths may refer; a height that is that of the content counts as the width.
+  private func canvasSize(_ root: Node, context: SceneContext) -> Size? {
+    if let size = root.value["size"] {
+      return SceneFormat.canvasSize.decode(root.child(size, key: "size"))?.size
+    }
+    guard let member = root.value["formats"],
+      let formats = SceneFormat.formats.decode(root.child(member, key: "formats"))
+    else { return nil }
+    let name = context.bindings["format"]?.string
+    return formats.first { $0.name == name }?.value.size
   }
 
   /// Reads the declared parameters and binds their defaults, before values refer to them.

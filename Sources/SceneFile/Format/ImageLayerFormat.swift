@@ -48,7 +48,7 @@ extension SceneFormat {
   }
 
   /// The name of an SVG file, which is recorded for loading.
-  private static let drawingSource = Codec<String>(.text) { node in
+  static let drawingSource = Codec<String>(.text) { node in
     guard let name = Codec.text.decode(node).map(node.scene.joined) else { return nil }
     node.scene.place(drawing: name, at: node)
     return name
@@ -72,7 +72,7 @@ extension SceneFormat {
   }
 
   /// The name of an image, which is recorded for loading.
-  private static let imageSource = Codec<String>(.text) { node in
+  static let imageSource = Codec<String>(.text) { node in
     guard let name = Codec.text.decode(node).map(node.scene.joined) else { return nil }
     node.scene.place(image: name, at: node)
     return name

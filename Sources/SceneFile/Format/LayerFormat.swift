@@ -56,14 +56,18 @@ extension SceneFormat {
       layer(kind, "An outline in points of the layer's own space.", .path(BezierPath(), fillRule: .nonzero)) {
         paintKeys
         Key(
-          required: "path", \.outline.path, .pathData, animatable: true,
+          required: "path", \.shapeOutline.path, .pathData, animatable: true,
           "All SVG commands, in points in the layer's own space.")
-        Key("fillRule", \.outline.fillRule, .choice, default: .nonzero, "Which areas are inside.")
+        Key("fillRule", \.shapeOutline.fillRule, .choice, default: .nonzero, "Which areas are inside.")
       }
     case .text:
       layer(
         kind, "Text in the layer's box.", .text(TextContent(spans: [])),
-        rules: [.exactlyOne(["text", "number"]), .atMostOne(["text", "format"])]
+        rules: [
+          .exactlyOne(["text", "number"]), .atMostOne(["text", "format"]),
+          .atMostOne(["along", "highlight"]),
+          .atMostOne(["along", "decoration"]),
+        ]
       ) {
         paintKeys
         textKeys
@@ -110,6 +114,7 @@ extension SceneFormat {
       paintProperties + [
         PropertyNames(["text.size", "text.tracking", "text.lineHeight"], .number),
         PropertyNames(["text.text"], .text), PropertyNames(["number"], .number),
+        PropertyNames(["along.start"], .length),
       ]
     case .component: [PropertyNames([], pattern: "parameters\\..+", .anything)]
     }
@@ -192,6 +197,11 @@ extension SceneFormat {
     Key("corners", \.corners, corners, animatable: true, "Where its box's corners are pinned.")
     Key("filters", \.filters, filters, default: [], animatable: true, "CSS `filter` functions, in order.")
     Key("shadows", \.shadows, shadows, default: [], animatable: true, "Box shadows, the first on top.")
+    Key("border", \.border, border, "Lines along the sides of its box, inside of it and over what is in it.")
+    Key("outline", \.outline, outlineFormat.codec, "A line around its box, over what is in it.")
+    Key(
+      "backdrop", \.backdrop, filters, default: [],
+      "Filters of what lies behind its box (CSS `backdrop-filter`).")
     Key("clip", \.clip, clip.codec, "The clip of the layer.")
     Key("mask", \.mask, mask.codec, "The mask of the layer.")
     Key("$lint", \.lintReasons, lintReasons, default: [], lintSummary)
@@ -199,8 +209,8 @@ extension SceneFormat {
 
   private static let paintKeys: [Key<Layer>] = keys {
     Key(
-      "fill", \.fill, paint, defaultDescription: "none; black for text", animatable: true,
-      "A color or a gradient.")
+      "fill", \.fill, fill, defaultDescription: "none; black for text", animatable: true,
+      "A color, a gradient, an image, an SVG file or layers.")
     Key("stroke", \.stroke, stroke.codec, "A line along the outline.")
   }
 
@@ -291,17 +301,17 @@ extension Layer {
     }
   }
 
-  struct Outline {
+  struct ShapeOutline {
     var path: BezierPath
     var fillRule: FillRule
   }
 
-  var outline: Outline {
+  var shapeOutline: ShapeOutline {
     get {
       guard case .path(let path, let rule) = content else {
-        return Outline(path: BezierPath(), fillRule: .nonzero)
+        return ShapeOutline(path: BezierPath(), fillRule: .nonzero)
       }
-      return Outline(path: path, fillRule: rule)
+      return ShapeOutline(path: path, fillRule: rule)
     }
     set { content = .path(newValue.path, fillRule: newValue.fillRule) }
   }

@@ -73,7 +73,7 @@ extension Codec where Value == Extent {
   static var extent: Codec {
     Codec(.oneOf([.number, .grammar(.length), .choice(["content"])])) { node in
       if node.value.string == "content" { return .fitted }
-      if let text = node.value.string, Length(text: text) == nil {
+      if let text = node.value.string, Length(text: text, vmin: node.vmin) == nil {
         let hint = text == "auto" || text.contains("content") ? "content" : nil
         node.failExpecting("a length such as 12 or \"50%\", or \"content\"", hint: hint)
         return nil
@@ -87,7 +87,7 @@ extension Codec where Value == Extent {
 
 extension Codec where Value == SceneFormat.Gap {
   fileprivate static var gap: Codec {
-    let side = Codec<Double>.number(0...)
+    let side = Codec<Double>.points(0...)
     return Codec.oneOf(
       "a number or [rows, columns]",
       Alternative(
@@ -99,12 +99,13 @@ extension Codec where Value == SceneFormat.Gap {
 }
 
 extension Codec where Value == Layout.Padding {
-  fileprivate static var padding: Codec {
-    let side = Codec<Double>.number(0...)
+  /// One number, [vertical, horizontal], or the four sides from the top clockwise.
+  static var padding: Codec {
+    let side = Codec<Double>.points(0...)
     let shape = ValueShape.oneOf(
       [side.shape] + [2, 4].map { .tuple(Array(repeating: side.shape, count: $0)) })
     return Codec(shape) { node in
-      if node.value.double != nil { return side.decode(node).map { Layout.Padding($0) } }
+      if node.value.array == nil { return side.decode(node).map { Layout.Padding($0) } }
       guard let count = node.value.array?.count, count == 2 || count == 4, let nodes = node.elements() else {
         node.failExpecting("a number, [vertical, horizontal] or [top, right, bottom, left]")
         return nil
@@ -133,7 +134,7 @@ extension Codec where Value == Layout.Track {
       case let text? where text.hasSuffix("fr"):
         guard let factor = Double(text.dropLast(2)), factor.isFinite, factor >= 0 else { break }
         return .fraction(factor)
-      case let text? where Length(text: text) == nil: break
+      case let text? where Length(text: text, vmin: node.vmin) == nil: break
       default: return Codec<Length>.length.decode(node).map { .length($0) }
       }
       let hint = node.value.string == "auto" ? "content" : nil

@@ -1,4 +1,6 @@
+import BoxLayout
 import DataFiles
+import RenderTree
 import SceneModel
 import VectorGraphics
 
@@ -8,6 +10,85 @@ extension SceneFormat {
     Alternative(.color, { .color($0) }, { if case .color(let color) = $0 { color } else { nil } }),
     Alternative(
       gradient.codec, { .gradient($0) }, { if case .gradient(let paint) = $0 { paint } else { nil } }))
+
+  /// What fills a shape or a text: a paint, or content.
+  static let fill = Codec<LayerPaint>(.oneOf([paint.shape, fillContent.shape])) { node in
+    let type = node.value["type"]?.string
+    if fillContent.variants.contains(where: { $0.name == type }) {
+      return fillContent.codec.decode(node).map { .content($0) }
+    }
+    if node.value.object != nil, !gradient.variants.contains(where: { $0.name == type }) {
+      let names = gradient.variants.map(\.name) + fillContent.variants.map(\.name)
+      let place = node.value["type"].map { node.child($0, key: "type") }
+      (place ?? node).fail("the type of a fill is one of \(names.joined(separator: ", "))")
+      return nil
+    }
+    return paint.decode(node)
+  } encode: {
+    if case .content(let content) = $0 { fillContent.codec.encode(content) } else { paint.encode($0) }
+  }
+
+  static let fillContent = VariantFormat<FillContent>(
+    "content fill", tag: "type",
+    variants: [
+      .init("image", imageFill) { if case .image = $0.source { true } else { false } },
+      .init("svg", svgFill) { if case .svg = $0.source { true } else { false } },
+      .init("layers", layersFill) { if case .layers = $0.source { true } else { false } },
+    ])
+
+  private static let imageFill = ObjectFormat<FillContent>(
+    "image fill", "An image that fills an outline.",
+    initial: FillContent(.image("", sampling: .cubic)), rules: [.atMostOne(["slices", "repeat"])]
+  ) {
+    Key(constant: "type", "image", "The kind of fill.")
+    Key(required: "source", \.imageName, imageSource, "An image file, as in an image layer.")
+    fitKey
+    placementKeys
+    Key("sampling", \.sampling, .choice, default: .cubic, "Interpolation between pixels.")
+    Key("slices", \.slices, slices.codec, "Keeps the size of corners while edges and middle are stretched.")
+  }
+
+  private static let svgFill = ObjectFormat<FillContent>(
+    "SVG fill", "An SVG file that fills an outline.", initial: FillContent(.svg(""))
+  ) {
+    Key(constant: "type", "svg", "The kind of fill.")
+    Key(required: "source", \.svgName, drawingSource, "An SVG file, as in an SVG layer.")
+    fitKey
+    placementKeys
+  }
+
+  private static let layersFill = ObjectFormat<FillContent>(
+    "layers fill", "Layers that fill an outline.", initial: FillContent(.layers([]))
+  ) {
+    Key(constant: "type", "layers", "The kind of fill.")
+    Key(required: "layers", \.layers, layers, "Layers from back to front, in the box of a tile.")
+    placementKeys
+  }
+
+  private static let fitKey = Key<FillContent>(
+    "fit", \.fit, .choice, default: .cover, "The size of a tile in the box, as CSS `object-fit`.")
+
+  @KeyBuilder<FillContent>
+  private static var placementKeys: [Key<FillContent>] {
+    Key("size", \.size, .lengths, "The size of a tile instead; percentages are of the box.")
+    Key(
+      "position", \.position, .lengths, default: .center,
+      "CSS `background-position` of a tile; percentages are of the remaining space.")
+    Key("repeat", \.repetition, .choice, default: .none, "The directions in which tiles repeat.")
+  }
+
+  private static let slices = ObjectFormat<FillContent.Slices>(
+    "slices", "Lines along which an image is cut into nine parts (CSS `border-image`).",
+    initial: FillContent.Slices(pixels: Layout.Padding())
+  ) {
+    Key(
+      required: "pixels", \.pixels, .padding,
+      "Where it is cut, in its pixels from each edge: one number, [vertical, horizontal], or four from the top clockwise."
+    )
+    Key(
+      "edges", \.edges, .padding, defaultDescription: "as many points as pixels",
+      "The widths of the outer parts in the box, in points.")
+  }
 
   static let gradient = VariantFormat<GradientPaint>(
     "gradient", tag: "type",
@@ -94,7 +175,7 @@ extension SceneFormat {
     "stroke", "A line centered on the outline.", initial: Stroke(paint: .color(.transparent))
   ) {
     Key(required: "paint", \.paint, paint, animatable: true, "The paint of the line.")
-    Key("width", \.style.width, .number(0...), default: 1, animatable: true, "In points.")
+    Key("width", \.style.width, .points(0...), default: 1, animatable: true, "In points.")
     Key("cap", \.style.lineCap, .choice, default: .butt, "Shape of open ends.")
     Key("join", \.style.lineJoin, .choice, default: .miter, "Shape of corners.")
     Key(
@@ -143,5 +224,28 @@ extension Codec {
     } encode: {
       JSONValue($0.map(element.encode))
     }
+  }
+}
+
+/// The parts of a fill's source, as properties for keys.
+extension FillContent {
+  fileprivate var imageName: String {
+    get { if case .image(let name, _) = source { name } else { "" } }
+    set { source = .image(newValue, sampling: sampling) }
+  }
+
+  fileprivate var sampling: ImageSampling {
+    get { if case .image(_, let sampling) = source { sampling } else { .cubic } }
+    set { source = .image(imageName, sampling: newValue) }
+  }
+
+  fileprivate var svgName: String {
+    get { if case .svg(let name) = source { name } else { "" } }
+    set { source = .svg(newValue) }
+  }
+
+  fileprivate var layers: [Layer] {
+    get { if case .layers(let layers) = source { layers } else { [] } }
+    set { source = .layers(newValue) }
   }
 }

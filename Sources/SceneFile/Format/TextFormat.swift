@@ -34,7 +34,7 @@ extension SceneFormat {
       "language", \.text.language, languageTag, defaultDescription: "the scene's",
       "BCP 47 tag; selects Han glyph forms.")
     Key(
-      "tracking", \.text.tracking, .number, default: 0, animatable: true,
+      "tracking", \.text.tracking, .points, default: 0, animatable: true,
       "Space after every character, in points.")
     Key(
       "lineHeight", \.text.lineHeight, .number(0...), defaultDescription: "the font's", animatable: true,
@@ -52,9 +52,19 @@ extension SceneFormat {
       "decoration", \.text.decoration, decoration, default: [],
       "Lines along the text, in its fill; one name or a list.")
     Key("highlight", \.text.highlight, highlight.codec, "A box behind each line.")
+    Key("along", \.text.path, textPath.codec, "A path that the lines follow.")
     Key(
       "paintOrder", \.text.paintOrder, .choice, default: .fill,
       "Which is painted first: the fill, or the stroke, which is then behind it.")
+    Key(
+      "writingMode", \.text.writingMode, .choice, default: .horizontal,
+      "`vertical`: lines run down and follow each other to the left; they break at the box's height.")
+    Key(
+      "combineUpright", \.text.combineUpright, .choice, default: .none,
+      "What is set side by side within an em of a vertical line: `digits` (numbers of one or two), or `all`.")
+    Key(
+      "hyphens", \.text.hyphens, .choice, default: .manual,
+      "`auto`: words are divided as in the dictionary of the language; `manual`: only at soft hyphens.")
     Key("lineLimit", \.text.lineLimit, .integer(1...), "Maximum number of lines; ends in an ellipsis.")
     Key(
       "features", \.text.features, features, default: [],
@@ -119,7 +129,7 @@ extension SceneFormat {
 
   private static let family = Codec<String>.text(suggesting: Font.declaredFamilies)
 
-  private static let fontSize = Codec<Double>.number(NumberRange.fontSize)
+  private static let fontSize = Codec<Double>.points(NumberRange.fontSize)
 
   static let font = ObjectFormat<Font>("font", "A typeface.", initial: Font()) {
     Key("family", \.families, families, default: Font().families, "A name, or a list in order of preference.")
@@ -176,7 +186,10 @@ extension SceneFormat {
     Key(required: "text", \.text, .text, "The characters.")
     Key("font", inline: spanFont, "What differs from the text's font.")
     Key("language", \.language, languageTag, "BCP 47 tag.")
-    Key("tracking", \.tracking, .number, "Space after every character, in points.")
+    Key("tracking", \.tracking, .points, "Space after every character, in points.")
+    Key(
+      "combineUpright", \.combineUpright, .choice, defaultDescription: "the text's",
+      "What is set side by side in vertical lines.")
     Key("fill", \.fill, paint, "What fills the glyphs.")
     Key("decoration", \.decoration, decoration, defaultDescription: "the text's", "Lines along it.")
     Key("highlight", \.highlight, highlight.codec, "A box behind it.")

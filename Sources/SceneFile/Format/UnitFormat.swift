@@ -61,6 +61,20 @@ extension SceneFormat {
       "Animations of each; percentages refer to its box.")
   }
 
+  static let textPath = ObjectFormat<TextPath>(
+    "text path", "A path that the lines of a text follow.", initial: TextPath(BezierPath())
+  ) {
+    Key(
+      required: "path", \.path, .pathData,
+      "The outline, in points in the layer's own space. Along one closed outline, text goes on at its start.")
+    Key(
+      "start", \.start, .length, default: .zero, animatable: true,
+      "How far the text is moved along it; percentages are of its length.")
+    Key(
+      "upright", \.isUpright, .boolean, default: false,
+      "Whether characters stay upright instead of turning with the path.")
+  }
+
   private static let unitOrigin = Codec<TextUnits.Origin>.oneOf(
     "\"baseline\" or two lengths",
     Alternative(

@@ -4,7 +4,7 @@ import SceneModel
 import VectorGraphics
 
 /// The state of decoding one scene file: bound values, named files, and what is left of its budget.
-final class SceneContext: DecodingContext {
+final class SceneContext: CanvasContext {
   let budget: Budget
   /// Whether the budget has refused something, which is reported once.
   private var isRefused = false
@@ -13,6 +13,8 @@ final class SceneContext: DecodingContext {
   let decoder: SceneDecoder
   /// Warnings about data that was read nevertheless, located.
   private(set) var warnings: [String] = []
+  /// Hundredths of the smaller side of the canvas, in points; nil before the canvas is known.
+  var vmin: Double?
   /// The values that `{"parameter": NAME}` represents.
   var bindings: [String: JSONValue] = [:]
   /// The parameters whose values were set from outside.

@@ -107,6 +107,8 @@ public enum AnimatableProperty: Sendable, Hashable {
   case fontAxis(String)
   /// The number that a text shows.
   case number
+  /// How far a text is moved along its path.
+  case alongStart
   /// The level of a sound in decibels.
   case gain
   /// Where a sound is heard, -1…1.
@@ -132,7 +134,7 @@ public enum AnimatableProperty: Sendable, Hashable {
     ("scale", .scale), ("transformOrigin", .transformOrigin), ("cornerRadius", .cornerRadius),
     ("filters", .filters), ("shadows", .shadows), ("transform3d", .transform3D), ("corners", .corners),
     ("path", .path), ("number", .number), ("gain", .gain), ("pan", .pan), ("fill", .fill(.whole)),
-    ("stroke.paint", .strokePaint(.whole)), ("clip.path", .clipPath),
+    ("stroke.paint", .strokePaint(.whole)), ("along.start", .alongStart), ("clip.path", .clipPath),
     ("clip.inset", .clipInset), ("clip.ellipse", .clipEllipse), ("offsetPath.distance", .offsetDistance),
     ("crop", .crop), ("position", .position),
   ]

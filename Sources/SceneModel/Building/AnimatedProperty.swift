@@ -63,6 +63,8 @@ extension AnimatedProperty where Value == Length {
     AnimatedProperty(.frame(edge)) { .length($0) }
   }
 
+  /// How far a text is moved along its path.
+  public static var alongStart: AnimatedProperty { AnimatedProperty(.alongStart) { .length($0) } }
   /// The distance of the box from its parent's left edge.
   public static var left: AnimatedProperty { edge(.left) }
   /// The distance of the box from its parent's top edge.

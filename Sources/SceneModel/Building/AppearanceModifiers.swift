@@ -73,6 +73,36 @@ extension SceneContent {
     return modified { $0.shadows.append(shadow) }
   }
 
+  /// Draws a line along the sides of the content's box, inside of it and over what is in it. It takes up no space.
+  ///
+  /// - Parameters:
+  ///   - color: The color of the line.
+  ///   - width: In points.
+  ///   - style: How the line is drawn.
+  public func border(_ color: Color, width: Double = 1, style: Border.Style = .solid) -> Modified {
+    border(Border(Border.Side(width: width, color: color, style: style)))
+  }
+
+  /// Draws lines along the sides of the content's box, inside of it and over what is in it.
+  public func border(_ border: Border) -> Modified { modified { $0.border = border } }
+
+  /// Draws a line around the content's box, over what is in it (CSS `outline`). It takes up no space.
+  ///
+  /// - Parameters:
+  ///   - color: The color of the line.
+  ///   - width: In points.
+  ///   - style: How the line is drawn.
+  ///   - offset: The distance from the box in points; negative inside of it.
+  public func outline(
+    _ color: Color, width: Double = 1, style: Border.Style = .solid, offset: Double = 0
+  ) -> Modified {
+    let line = Border.Side(width: width, color: color, style: style)
+    return modified { $0.outline = Outline(line, offset: offset) }
+  }
+
+  /// Filters what lies behind the content's box, in order (CSS `backdrop-filter`).
+  public func backdrop(_ filters: Filter...) -> Modified { modified { $0.backdrop = filters } }
+
   /// Clips the content to its box, with optional rounded corners.
   public func clipped(cornerRadius: some LengthConvertible = Length.zero) -> Modified {
     clip(

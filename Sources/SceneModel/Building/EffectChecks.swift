@@ -1,3 +1,4 @@
+import BoxLayout
 import DataFiles
 import VectorGraphics
 
@@ -6,8 +7,37 @@ extension ValueCheck {
     switch paint {
     case .color(let value)?: color(value, property())
     case .gradient(let value)?: gradient(value, property())
+    case .content?:
+      report(property(), "an image, an SVG file or layers fill only shapes and texts as a whole")
     case nil: break
     }
+  }
+
+  /// The fill of a shape or a text.
+  mutating func fill(_ fill: LayerPaint?, _ property: @autoclosure () -> String) {
+    guard case .content(let content)? = fill else { return paint(fill, property()) }
+    lengths(content.size, "\(property()).size")
+    lengths(content.position, "\(property()).position")
+    guard let slices = content.slices else { return }
+    insets(slices.pixels, "\(property()).slices.pixels")
+    insets(slices.edges, "\(property()).slices.edges")
+  }
+
+  mutating func insets(_ insets: Layout.Padding?, _ property: @autoclosure () -> String) {
+    for side in insets.map({ [$0.top, $0.right, $0.bottom, $0.left] }) ?? [] {
+      number(side, in: .notNegative, property())
+    }
+  }
+
+  mutating func border(of layer: Layer) {
+    for (name, side) in zip(["top", "right", "bottom", "left"], layer.border?.sides ?? []) {
+      number(side?.width, in: .notNegative, "border.\(name).width")
+      if let side { color(side.color, "border.\(name).color") }
+    }
+    guard let outline = layer.outline else { return }
+    number(outline.line.width, in: .notNegative, "outline.width")
+    number(outline.offset, "outline.offset")
+    color(outline.line.color, "outline.color")
   }
 
   private mutating func gradient(_ gradient: GradientPaint, _ property: @autoclosure () -> String) {

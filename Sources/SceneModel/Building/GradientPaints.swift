@@ -24,6 +24,38 @@ public struct ColorStops: Sendable, Hashable, ExpressibleByArrayLiteral, Express
 }
 
 extension LayerPaint {
+  /// An image that fills a shape or the glyphs of a text (CSS `background-image`).
+  ///
+  /// - Parameters:
+  ///   - source: The file, relative to the scene's folder.
+  ///   - fit: How it fits the box.
+  ///   - repeats: The directions in which it repeats.
+  public static func image(
+    _ source: String, fit: ImageContent.Fit = .cover, repeats: FillContent.Repetition = .none
+  ) -> LayerPaint {
+    .content(FillContent(.image(source, sampling: .cubic), fit: fit, repetition: repeats))
+  }
+
+  /// An SVG file that fills a shape or the glyphs of a text.
+  public static func svg(
+    _ source: String, fit: ImageContent.Fit = .cover, repeats: FillContent.Repetition = .none
+  ) -> LayerPaint {
+    .content(FillContent(.svg(source), fit: fit, repetition: repeats))
+  }
+
+  /// Layers that fill a shape or the glyphs of a text.
+  ///
+  /// - Parameters:
+  ///   - size: The size of a tile; nil for that of the box. Percentages refer to the box.
+  ///   - repeats: The directions in which tiles repeat.
+  ///   - content: The layers, in the box of a tile.
+  public static func layers(
+    size: LengthPoint? = nil, repeats: FillContent.Repetition = .none,
+    @SceneContentBuilder _ content: () throws -> some SceneContent
+  ) rethrows -> LayerPaint {
+    .content(FillContent(.layers(try content().layers), size: size, repetition: repeats))
+  }
+
   /// A linear gradient at an angle (CSS `linear-gradient()`); corners get the pure end colors.
   ///
   /// - Parameters:

@@ -18,7 +18,7 @@ extension Layer {
     }
     check.effects(of: self)
     check.sound(sound)
-    check.paint(fill, "fill")
+    check.fill(fill, "fill")
     if let stroke { check.stroke(stroke) }
     content.check(with: &check)
     for (index, animation) in animations.enumerated() { check.animation(animation, "animations[\(index)]") }
@@ -46,10 +46,7 @@ extension ValueCheck {
   }
 
   private mutating func layout(_ layout: Layout) {
-    let padding = layout.padding
-    for side in [padding.top, padding.right, padding.bottom, padding.left] {
-      number(side, in: .notNegative, "layout.padding")
-    }
+    insets(layout.padding, "layout.padding")
     number(layout.rowGap, in: .notNegative, "layout.gap")
     number(layout.columnGap, in: .notNegative, "layout.gap")
     for (name, tracks) in [("columns", layout.columns), ("rows", layout.rows)] {
@@ -99,6 +96,8 @@ extension ValueCheck {
     number(layer.opacity, in: .unit, "opacity")
     filters(layer.filters, "filters")
     shadows(layer.shadows, "shadows")
+    filters(layer.backdrop, "backdrop")
+    border(of: layer)
     if let shape = layer.clip?.shape { clip(shape, "clip.\(shape.name)") }
   }
 
@@ -149,6 +148,11 @@ extension ValueCheck {
     }
     highlight(text.highlight, "highlight")
     if let units = text.units { self.units(units) }
+    if let path = text.path {
+      self.path(path.path, "along.path")
+      length(path.start, "along.start")
+      if text.isMarked { report("along", "text along a path has no highlights or decoration; remove them") }
+    }
   }
 
   private mutating func units(_ units: TextUnits) {
@@ -200,7 +204,7 @@ extension ValueCheck {
     case .cornerPoints(let value): corners(value, property())
     case .filters(let list): filters(list, property())
     case .shadows(let list): shadows(list, property())
-    case .paint(let value): paint(value, property())
+    case .paint(let value): fill(value, property())
     case .path(let outline): path(outline, property())
     case .clip(let shape): clip(shape, property())
     case .frame(let value): frame(value, property())

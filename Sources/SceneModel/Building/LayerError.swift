@@ -71,8 +71,9 @@ private struct LayerErrors {
             path: "\(path).units.animations[\(index)]")
         }
       }
-      if let mask = layer.mask {
-        gather(mask.layers, path: "\(path).mask.layers", isShared: isShared || mask.definition != nil)
+      for part in layer.parts {
+        let isDefinition = part.path == "mask.layers" && layer.mask?.definition != nil
+        gather(part.layers, path: "\(path).\(part.path)", isShared: isShared || isDefinition)
       }
       if case .group(let children) = layer.content {
         gather(children, path: "\(path).children", isShared: isShared)

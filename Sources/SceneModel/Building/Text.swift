@@ -159,6 +159,14 @@ public struct Text: SingleLayerContent {
   public func alignment(_ alignment: TextAlignment) -> Text { with { $0.alignment = alignment } }
   /// The vertical alignment of the text in the box.
   public func baseline(_ baseline: TextContent.Baseline) -> Text { with { $0.baseline = baseline } }
+  /// The direction of the lines (CSS `writing-mode`).
+  public func writingMode(_ mode: WritingMode) -> Text { with { $0.writingMode = mode } }
+  /// Which characters of vertical lines are set side by side (CSS `text-combine-upright`).
+  public func combineUpright(_ combination: UprightCombination) -> Text {
+    with { $0.combineUpright = combination }
+  }
+  /// Whether words are divided at the ends of lines (CSS `hyphens`); the language says which dictionary is used.
+  public func hyphens(_ hyphens: Hyphens) -> Text { with { $0.hyphens = hyphens } }
   /// The language of the text, as a BCP 47 tag; it selects Han glyph forms.
   public func language(_ tag: String) -> Text { with { $0.language = tag } }
 
@@ -204,6 +212,16 @@ public struct Text: SingleLayerContent {
 
   /// Sets the units of the text, which move on their own; nil moves it as a whole.
   public func units(_ units: TextUnits?) -> Text { with { $0.units = units } }
+
+  /// Lets the lines of the text follow a path in the layer's own space.
+  ///
+  /// - Parameters:
+  ///   - path: The outline. Text that passes the end of a closed one goes on at its start.
+  ///   - start: How far the text is moved along it; percentages are of its length.
+  ///   - isUpright: Whether characters stay upright instead of turning with the path.
+  public func along(_ path: BezierPath, start: Length = .zero, isUpright: Bool = false) -> Text {
+    with { $0.path = TextPath(path, start: start, isUpright: isUpright) }
+  }
 
   /// Fills the glyphs with a color.
   public func fill(_ color: Color) -> Text { fill(LayerPaint.color(color)) }

@@ -98,11 +98,12 @@ final class ComponentExpander {
   private func changed(_ layer: Layer, in parent: Size, path: String) throws(ResolutionError) -> Layer? {
     let box = layer.frame.resolved(in: parent)
     var changed: Layer?
-    if let mask = layer.mask,
-      let layers = try self.changed(mask.layers, in: box.size, path: "\(path).mask.layers", of: nil)
-    {
-      changed = layer
-      changed?.mask = Mask(kind: mask.kind, layers: layers)
+    for part in layer.parts {
+      let layers = try self.changed(part.layers, in: box.size, path: "\(path).\(part.path)", of: nil)
+      guard let layers else { continue }
+      if changed == nil { changed = layer }
+      if part.path.hasPrefix("mask") { changed?.mask?.definition = nil }
+      changed?.set(part: part.path, to: layers)
     }
     return try withContent(changed ?? layer, in: box, path: path) ?? changed
   }

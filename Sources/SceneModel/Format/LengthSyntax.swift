@@ -2,8 +2,10 @@ import DataFiles
 import VectorGraphics
 
 extension Length {
-  /// A length from text: terms of points or percent joined by `+` or `-`.
-  package init?(text: String) {
+  /// A length from text: terms of points, percent or vmin joined by `+` or `-`.
+  ///
+  /// - Parameter vmin: Points of a vmin; nil if the canvas is not known.
+  package init?(text: String, vmin: Double? = nil) {
     var total = Length.zero
     var sign = 1.0
     var expectsTerm = true
@@ -15,10 +17,15 @@ extension Length {
         continue
       }
       let isPercent = token.hasSuffix("%")
-      let digits = isPercent ? token.dropLast() : token.hasSuffix("pt") ? token.dropLast(2) : token
+      let isRelative = vmin != nil && token.hasSuffix("vmin")
+      let digits =
+        isPercent
+        ? token.dropLast()
+        : isRelative ? token.dropLast(4) : token.hasSuffix("pt") ? token.dropLast(2) : token
       guard let number = Double(digits), number.isFinite, !digits.contains(where: { "xXnN".contains($0) })
       else { return nil }
-      total = total + (isPercent ? .percent(number) : .points(number)) * sign
+      let points = isRelative ? number * (vmin ?? 1) : number
+      total = total + (isPercent ? .percent(number) : .points(points)) * sign
       expectsTerm = false
     }
     guard !expectsTerm else { return nil }

@@ -40,9 +40,14 @@ extension TextGrammar {
       "^(?:\(FilterPrimitive.Operation.allCases.map(\.rawValue).joined(separator: "|")))( -?[0-9.eE+-]+)*( in( -?[0-9.eE+-]+){4})?$"
   )
 
-  /// Points or percentages, and sums of them.
+  /// Hundredths of the canvas's smaller side.
+  package static let vmin = TextGrammar(
+    name: "vmin", pattern: "^[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?vmin$",
+    suggestions: ["5vmin"])
+
+  /// Points, percentages or vmin, and sums of them.
   package static let length: TextGrammar = {
-    let term = "[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?(?:%|pt)?"
+    let term = "[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?(?:%|pt|vmin)?"
     return TextGrammar(name: "a length", pattern: "^ *\(term)(?: +[+-] +\(term))* *$")
   }()
 }

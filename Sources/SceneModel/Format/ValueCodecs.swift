@@ -34,12 +34,49 @@ extension Codec where Value == BezierPath {
   }
 }
 
+/// What a document is decoded in that has a canvas.
+package protocol CanvasContext: DecodingContext {
+  /// Hundredths of the smaller side of the canvas, in points; nil if it is not known.
+  var vmin: Double? { get }
+}
+
+extension Node {
+  /// Points of a vmin; nil if there is no canvas.
+  package var vmin: Double? { (session.context as? any CanvasContext)?.vmin }
+}
+
+extension Codec where Value == Double {
+  /// A number of points, or text: hundredths of the canvas's smaller side, such as `"5vmin"`.
+  package static func points(_ range: NumberRange) -> Codec {
+    let number = Codec.number(range)
+    return Codec(.oneOf([number.shape, .grammar(.vmin)])) { node in
+      guard let text = node.value.string else { return number.decode(node) }
+      guard let vmin = node.vmin, text.hasSuffix("vmin"), !text.contains(" "),
+        let length = Length(text: text, vmin: vmin)
+      else {
+        node.failExpecting("a number of points, or text such as \"5vmin\"")
+        return nil
+      }
+      guard range.contains(length.points) else {
+        node.fail("\(node.value.briefDescription) is not \(range)")
+        return nil
+      }
+      return length.points
+    } encode: {
+      JSONValue($0)
+    }
+  }
+
+  package static var points: Codec { points(.all) }
+  package static func points(_ range: PartialRangeFrom<Double>) -> Codec { points(NumberRange(range)) }
+}
+
 extension Codec where Value == Length {
-  /// A number of points, or text: a percentage, points, or a sum of both.
+  /// A number of points, or text: a percentage, points, vmin, or a sum of them.
   package static var length: Codec {
     Codec(.length) { node in
       if let points = node.value.double, points.isFinite { return .points(points) }
-      guard let text = node.value.string, let length = Length(text: text) else {
+      guard let text = node.value.string, let length = Length(text: text, vmin: node.vmin) else {
         node.failExpecting("a length: points such as 12, or text such as \"50%\" or \"50% + 4\"")
         return nil
       }

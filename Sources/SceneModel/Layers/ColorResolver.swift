@@ -17,7 +17,7 @@ extension LayerResolver {
   ///   white as 1.
   func level(_ layer: inout Layer, of colors: CanvasSpace, path: String) throws(ResolutionError) {
     // Those of units are converted once they have been animated.
-    if !layer.hasUnits {
+    if !layer.isDividedText {
       layer.fill = try colors.converted(layer.fill, path: "\(path).fill")
       if let stroke = layer.stroke, let paint = try colors.converted(stroke.paint, path: "\(path).stroke") {
         layer.stroke?.paint = paint
@@ -29,6 +29,15 @@ extension LayerResolver {
     }
     for index in layer.filters.indices {
       layer.filters[index] = try colors.converted(layer.filters[index], path: "\(path).filters[\(index)]")
+    }
+    for index in layer.backdrop.indices {
+      layer.backdrop[index] = try colors.converted(layer.backdrop[index], path: "\(path).backdrop[\(index)]")
+    }
+    layer.border = try layer.border?.mapColors { color throws(ResolutionError) in
+      try colors.checked(color, path: "\(path).border")
+    }
+    if let color = layer.outline?.line.color {
+      layer.outline?.line.color = try colors.checked(color, path: "\(path).outline.color")
     }
     layer.content = try layer.content.mapped { paint, part throws(ResolutionError) in
       try colors.converted(paint, path: "\(path).\(part)")
@@ -52,9 +61,9 @@ extension LayerResolver {
 }
 
 extension Layer {
-  /// Whether the layer is a text with units.
-  fileprivate var hasUnits: Bool {
-    if case .text(let text) = content { text.units != nil } else { false }
+  /// Whether the layer is a text that is drawn in parts.
+  fileprivate var isDividedText: Bool {
+    if case .text(let text) = content { text.isDivided } else { false }
   }
 }
 
@@ -83,6 +92,8 @@ extension CanvasSpace {
     case .gradient(let gradient):
       for stop in gradient.stops { _ = try checked(stop.color, path: path) }
       return .gradient(gradient.converted(to: self))
+    // Its layers are converted when they are resolved.
+    case .content: return paint
     }
   }
 

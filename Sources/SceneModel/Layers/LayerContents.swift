@@ -121,6 +121,8 @@ public struct TextContent: Sendable, Hashable {
     public var language: String?
     /// Space after every character, in points.
     public var tracking: Double?
+    /// Which characters are set side by side in vertical lines.
+    public var combineUpright: UprightCombination?
     /// The fill of the glyphs.
     public var fill: LayerPaint?
     /// Lines along the characters.
@@ -183,8 +185,19 @@ public struct TextContent: Sendable, Hashable {
   public var highlight: TextHighlight?
   /// Whether the stroke is over or under the fill.
   public var paintOrder = PaintOrder.fill
+  /// The direction of the lines; vertical ones break at the height of the box.
+  public var writingMode = WritingMode.horizontal
+  /// Which characters are set side by side in vertical lines.
+  public var combineUpright = UprightCombination.none
+  /// Whether words are divided at the ends of lines.
+  public var hyphens = Hyphens.manual
   /// The parts of the text that move on their own; nil if it moves as a whole.
   public var units: TextUnits?
+  /// The path that the lines follow; nil for straight lines.
+  public var path: TextPath?
+
+  /// Whether parts of the text may be drawn apart.
+  var isDivided: Bool { units != nil || path != nil }
 
   /// Whether lines break at the width of the box.
   package var breaksLines: Bool { wraps || textWrap != .wrap }
@@ -237,7 +250,7 @@ public enum TextDecoration: String, Sendable, Hashable, CaseIterable {
   case underline
   /// Through the glyphs.
   case strikethrough
-  /// At the top of the font's ascent, under the glyphs.
+  /// Above the font's ascent, under the glyphs.
   case overline
 }
 

@@ -1,8 +1,8 @@
 extension Layer {
-  /// The layers of the mask and of the group.
+  /// The layers of the mask, the fill and the group.
   fileprivate var inner: [Layer] {
-    let masks = mask?.layers ?? []
-    return if case .group(let layers) = content { masks.isEmpty ? layers : masks + layers } else { masks }
+    let parts = parts.flatMap(\.layers)
+    return if case .group(let layers) = content { parts.isEmpty ? layers : parts + layers } else { parts }
   }
 
   /// How many groups and masks are within one another, this layer among them.

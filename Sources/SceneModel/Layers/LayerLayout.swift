@@ -89,7 +89,8 @@ package struct LayerLayout: Sendable {
   private func metrics(
     of text: TextContent, _ constraint: WidthConstraint
   ) throws(TextError) -> TextMetrics {
-    if case .exactly(let width) = constraint {
+    // How high a vertical text is says its box and not the layout.
+    if case .exactly(let width) = constraint, text.writingMode == .horizontal {
       return try TextFitting(
         text, in: Size(width: width, height: 0), height: nil, measuring: context.text, language: language
       ).fitted().metrics

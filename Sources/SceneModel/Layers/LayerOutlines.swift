@@ -26,15 +26,7 @@ extension Layer {
   func resolvedShadows(in size: Size) -> [ResolvedShadow] {
     guard !shadows.isEmpty else { return [] }
     let box = Rect(size: size)
-    let radii: CornerRadii
-    switch content {
-    case .ellipse:
-      let half = Size(width: size.width / 2, height: size.height / 2)
-      radii = CornerRadii(topLeft: half, topRight: half, bottomRight: half, bottomLeft: half)
-    case .rectangle(let lengths): radii = lengths.resolved(in: size).fitted(to: size)
-    case .image(let image), .video(let image): radii = image.cornerRadii.resolved(in: size).fitted(to: size)
-    default: radii = .zero
-    }
+    let radii = cornerRadii(in: size)
     let outline = boxOutline(in: size)
     return shadows.map { shadow in
       let growth = shadow.isInner ? -shadow.spread : shadow.spread

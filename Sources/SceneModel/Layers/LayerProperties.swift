@@ -41,6 +41,9 @@ extension Layer {
     case .number:
       guard case .text(let text) = content else { return nil }
       return text.number.map { .number($0.value) }
+    case .alongStart:
+      guard case .text(let text) = content else { return nil }
+      return text.path.map { .length($0.start) }
     case .gain: return isSounding ? .number(sound.gain) : nil
     case .pan: return isSounding ? .number(sound.pan) : nil
     case .text(let part):
@@ -92,6 +95,9 @@ extension Layer {
       clip = Clip(shape: .path(path, fillRule: rule))
     case (.number, .number(let number), .text(var text)):
       text.number?.value = number
+      content = .text(text)
+    case (.alongStart, .length(let start), .text(var text)):
+      text.path?.start = start
       content = .text(text)
     case (.fontAxis(let tag), .number(let number), .text(var text)):
       text.font.axes[tag] = number

@@ -110,7 +110,15 @@ struct LayerResolver {
   ) throws(ResolutionError) -> ResolvedLayer? {
     let seen = layer.part(seenOf: visible, box: box)
     if let seen, let extent = layer.extent, extent.intersection(seen).isEmpty { return nil }
-    let content = try content(of: layer, in: box.size, path: path, visible: seen)
+    var content = try content(of: layer, in: box.size, path: path, visible: seen)
+    var shadows = layer.resolvedShadows(in: box.size)
+    // Most layers have none of this.
+    let isPlain = layer.isPlain
+    if !isPlain, layer.isDecorated {
+      try take(2, at: path)
+      content = layer.decorated(content, shadows: shadows, in: box.size, path: path)
+      shadows = []
+    }
     let resolved = ResolvedLayer(
       id: layer.id ?? path,
       size: box.size.roundedToFloat,
@@ -122,9 +130,11 @@ struct LayerResolver {
       filters: layer.filters.map(\.resolved).withMergedBlurs,
       clip: layer.clip?.resolved(in: box.size),
       mask: try resolvedMask(layer.mask, in: box.size, path: path),
-      shadows: layer.resolvedShadows(in: box.size),
+      shadows: shadows,
       content: content)
-    return resolved.mask == nil ? resolved : resolved.withMaskEdgesBeyondContent
+    let masked = resolved.mask == nil ? resolved : resolved.withMaskEdgesBeyondContent
+    guard !isPlain, !layer.backdrop.isEmpty else { return masked }
+    return masked.over(layer.backdrop, within: layer.boxOutline(in: box.size))
   }
 
   private func resolvedMask(_ mask: Mask?, in size: Size, path: String) throws(ResolutionError)
@@ -167,13 +177,11 @@ struct LayerResolver {
       let expansion = try instance.expanded(in: size, text: context.text, budget: budget, path: path)
       return .group(try resolved(expansion.layers, in: size, path: path))
     case .rectangle, .ellipse:
-      return .shape(layer.shape(outline: layer.boxOutline(in: size), fillRule: .nonzero, in: size))
+      return try shape(layer, outline: layer.boxOutline(in: size), fillRule: .nonzero, in: size, path: path)
     case .path(let outline, let rule):
-      return .shape(layer.shape(outline: outline.roundedToFloat, fillRule: rule, in: size))
+      return try shape(layer, outline: outline.roundedToFloat, fillRule: rule, in: size, path: path)
     case .text(let text):
-      if let units = text.units {
-        return try content(of: layer, text: text, units: units, in: size, path: path)
-      }
+      if text.isDivided { return try dividedContent(of: layer, text: text, in: size, path: path) }
       let resolved: (text: ResolvedText, marks: TextMarks)
       do {
         resolved = try layer.resolvedText(text, in: size, measuring: context.text, language: language)
@@ -181,7 +189,10 @@ struct LayerResolver {
         throw ResolutionError(path: path, message: error.description)
       }
       try take(resolved.marks.count, at: path)
-      return resolved.marks.content(around: resolved.text, id: layer.id ?? path, path: path, size: size)
+      let content = resolved.marks.content(
+        around: resolved.text, id: layer.id ?? path, path: path, size: size)
+      guard let fill = try fill(of: layer, in: size, path: path) else { return content }
+      return fill.content(throughGlyphsOf: resolved.text, around: content)
     case .image(let image):
       guard let natural = context.imageSizes[image.source] else {
         throw ResolutionError(path: path, message: "the image \(image.source) has not been loaded")
@@ -203,6 +214,18 @@ struct LayerResolver {
       let layers = try context.layers(of: scene, in: size, prefix: layer.id ?? path, path: path)
       return .group(try resolved(layers, in: size, path: path))
     }
+  }
+
+  /// A shape, whose fill may be layers beneath its stroke.
+  private func shape(
+    _ layer: Layer, outline: BezierPath, fillRule: FillRule, in size: Size, path: String
+  ) throws(ResolutionError) -> ResolvedLayer.Content {
+    var shape = layer.shape(outline: outline, fillRule: fillRule, in: size)
+    guard var fill = try fill(of: layer, in: size, path: path) else { return .shape(shape) }
+    fill.clip = ResolvedClip(path: outline, fillRule: fillRule)
+    shape.fill = nil
+    let stroke = ResolvedLayer(id: path, size: size.roundedToFloat, content: .shape(shape))
+    return .group(shape.stroke == nil ? [fill] : [fill, stroke])
   }
 
   /// An image in its box; rounded corners clip it within the layer, since shadows are outside the box.

@@ -14,7 +14,7 @@ extension Layer {
   var sharesSpace: Bool {
     guard preserves3D, case .group = content else { return false }
     return opacity >= 1 && blendMode == .normal && !isIsolated && filters.isEmpty && clip == nil
-      && mask == nil
+      && mask == nil && backdrop.isEmpty
   }
 
   /// Maps the layer's space to that of its parent, including depth; nil if the corners have no such map.

@@ -15,6 +15,9 @@ struct UncommonProperties: Sendable, Hashable {
   var clip: Clip?
   var mask: Mask?
   var stroke: Indirect<Stroke>?
+  var border: Indirect<Border>?
+  var outline: Indirect<Outline>?
+  var backdrop: [Filter] = []
   var extent: Rect?
   var layout: Indirect<Layout>?
   var time = LayerTime()
@@ -145,5 +148,42 @@ extension Layer {
   public var stroke: Stroke? {
     get { rare.stroke?.value }
     set { rare.stroke = newValue.map { .value($0) } }
+  }
+  /// Lines along the sides of the box, inside of it and over what is in it.
+  public var border: Border? {
+    get { rare.border?.value }
+    set { rare.border = newValue.map { .value($0) } }
+  }
+  /// A line around the box, over what is in it.
+  public var outline: Outline? {
+    get { rare.outline?.value }
+    set { rare.outline = newValue.map { .value($0) } }
+  }
+  /// Filters of what lies behind the layer's box, in the order of application (CSS `backdrop-filter`).
+  public var backdrop: [Filter] {
+    get { rare.backdrop }
+    set { rare.backdrop = newValue }
+  }
+}
+
+extension Layer {
+  /// Layers that belong to the layer besides its children, each with its path in it.
+  package var parts: [(path: String, layers: [Layer])] {
+    var result: [(path: String, layers: [Layer])] = []
+    if let mask { result.append(("mask.layers", mask.layers)) }
+    if case .content(let content)? = fill, case .layers(let layers) = content.source {
+      result.append(("fill.layers", layers))
+    }
+    return result
+  }
+
+  /// Changes the layers of a part.
+  package mutating func set(part path: String, to layers: [Layer]) {
+    if path == "mask.layers" {
+      mask?.layers = layers
+    } else if case .content(var content)? = fill {
+      content.source = .layers(layers)
+      fill = .content(content)
+    }
   }
 }

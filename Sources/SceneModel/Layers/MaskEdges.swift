@@ -38,7 +38,7 @@ extension ResolvedLayer {
     switch content {
     case .shape(let shape): shape.stroke == nil && shape.fill != nil ? shape.path : nil
     case .image: content.paintedBox.isEmpty ? nil : .rectangle(content.paintedBox)
-    case .group, .text: nil
+    case .group, .text, .backdrop: nil
     }
   }
 

@@ -73,7 +73,10 @@ extension Layer {
         layer.content = .text(text)
       }
     }
-    if let mask { layer.mask?.layers = mask.layers.map { $0.withIDs(andReferences: andReferences, change) } }
+    for part in parts {
+      layer.set(
+        part: part.path, to: part.layers.map { $0.withIDs(andReferences: andReferences, change) })
+    }
     if case .group(let children) = content {
       layer.content = .group(children.map { $0.withIDs(andReferences: andReferences, change) })
     }

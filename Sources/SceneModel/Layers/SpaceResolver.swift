@@ -27,9 +27,13 @@ extension LayerResolver {
   ) throws(ResolutionError) {
     guard case .group(let children) = group.content else { return }
     let shadows = group.resolvedShadows(in: size)
-    if !shadows.isEmpty {
-      let own = ResolvedLayer(
+    if !shadows.isEmpty || group.isDecorated {
+      var own = ResolvedLayer(
         id: group.id ?? path, size: size.roundedToFloat, shadows: shadows, content: .group([]))
+      if group.isDecorated {
+        own.content = group.decorated(.group([]), shadows: shadows, in: size, path: path)
+        own.shadows = []
+      }
       if let plane = SpacePlane(own, matrix: matrix) { planes.append(plane) }
     }
     var errors: [ResolutionError] = []

@@ -6,8 +6,9 @@ struct TextFitting {
   private let text: TextContent
   /// The paragraph at the text's own size.
   private let paragraph: TextParagraph
+  /// Along the lines and across them.
   private let size: Size
-  /// Nil if the box is as high as the text.
+  /// Across the lines; nil if the box is as large as the text.
   private let height: Double?
   private let measuring: any TextMeasuring
 
@@ -23,7 +24,7 @@ struct TextFitting {
     _ text: TextContent, in size: Size, height: Double?, measuring: any TextMeasuring, language: String?
   ) {
     self.text = text
-    self.size = size
+    self.size = text.flow(size)
     self.height = height.flatMap { $0 > 0 ? $0 : nil }
     self.measuring = measuring
     paragraph = text.paragraph(in: size, language: language)
@@ -63,8 +64,8 @@ struct TextFitting {
     paragraph.lineLimit = nil
     let metrics = try measuring.metrics(of: paragraph)
     if let limit = text.lineLimit, metrics.lines.count > limit { return false }
-    if let height, metrics.size.height > height + Self.tolerance { return false }
-    return metrics.size.width <= size.width + Self.tolerance
+    if let height, metrics.flow.height > height + Self.tolerance { return false }
+    return metrics.flow.width <= size.width + Self.tolerance
   }
 
   /// Boxes are as large as the text in them, but for rounding.
@@ -79,7 +80,7 @@ struct TextFitting {
     } else if let height {
       paragraph.lineLimit = nil
       let metrics = try measuring.metrics(of: paragraph)
-      let lineHeight = metrics.size.height / Double(max(1, metrics.lines.count))
+      let lineHeight = metrics.flow.height / Double(max(1, metrics.lines.count))
       let count =
         lineHeight > 0 ? Int(saturating: ((height + Self.tolerance) / lineHeight).rounded(.down)) : 1
       paragraph.lineLimit = min(text.lineLimit ?? .max, max(1, count))
@@ -141,7 +142,7 @@ struct TextFitting {
 
   /// Whether no word extends beyond the lines.
   private func isWhole(_ metrics: TextMetrics, _ width: Double) -> Bool {
-    metrics.size.width <= width + Self.tolerance
+    metrics.flow.width <= width + Self.tolerance
   }
 
   private func isShort(_ metrics: TextMetrics, in width: Double) -> Bool {

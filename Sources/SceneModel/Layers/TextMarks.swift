@@ -3,13 +3,53 @@ import VectorGraphics
 
 /// The highlights and lines of a text, as shapes in the layer's space.
 struct TextMarks {
-  /// From back to front, behind the text.
-  private(set) var behind: [ResolvedShape] = []
-  /// In front of the text.
-  private(set) var front: [ResolvedShape] = []
+  /// A line along the characters of a run.
+  private struct Line {
+    var box: Rect
+    /// The baseline of the characters in points of the block.
+    var baseline: Double
+    /// Nil for the paint of the text.
+    var paint: Paint?
+    var isInFront: Bool
+  }
 
-  var isEmpty: Bool { behind.isEmpty && front.isEmpty }
-  var count: Int { behind.count + front.count }
+  /// From back to front, behind the text.
+  private var boxes: [ResolvedShape] = []
+  private var lines: [Line] = []
+  /// The paint of lines that have none of their own.
+  private var fill: Paint?
+
+  private var isEmpty: Bool { boxes.isEmpty && lines.isEmpty }
+  var count: Int { boxes.count + lines.count }
+
+  /// The marks without the lines.
+  var highlights: TextMarks {
+    var marks = self
+    marks.lines = []
+    return marks
+  }
+
+  /// The parts of the lines that accompany some characters.
+  ///
+  /// - Parameters:
+  ///   - parts: The baseline and the ends of each part of the characters, in points of the block.
+  ///   - fill: The paint of runs that have none of their own.
+  func lines(along parts: [(baseline: Double, x: ClosedRange<Double>)], placed: PlacedText, fill: Paint)
+    -> TextMarks
+  {
+    var marks = TextMarks()
+    marks.fill = fill
+    for line in lines {
+      for (baseline, x) in parts where baseline == line.baseline {
+        var part = line
+        let left = max(line.box.minX, placed.origin.x + x.lowerBound)
+        part.box.x = left
+        part.box.width = min(line.box.maxX, placed.origin.x + x.upperBound) - left
+        if part.box.width > 0 { marks.lines.append(part) }
+      }
+    }
+    return marks
+  }
 
   init() {}
 
@@ -17,13 +57,14 @@ struct TextMarks {
   init(
     of text: TextContent, placed: PlacedText, fill: Paint, in size: Size, measuring: any TextMeasuring
   ) throws(TextError) {
-    let origin = placed.origin
+    self.fill = fill
+    let flow = PlacedFlow(placed)
     if let highlight = text.highlight {
       for line in placed.metrics.lines where line.width > 0 {
         add(
           highlight,
-          Rect(
-            x: origin.x + line.x, y: origin.y + line.baseline - line.ascent, width: line.width,
+          flow.rect(
+            x: line.x, y: line.baseline - line.ascent, width: line.width,
             height: line.ascent + line.descent), in: size)
       }
     }
@@ -33,25 +74,27 @@ struct TextMarks {
       guard let highlight = text.spans[part.run].highlight else { continue }
       add(
         highlight,
-        Rect(
-          x: origin.x + part.x, y: origin.y + part.baseline - part.ascent, width: part.width,
+        flow.rect(
+          x: part.x, y: part.baseline - part.ascent, width: part.width,
           height: part.ascent + part.descent), in: size)
     }
     for part in parts where part.width > 0 && text.spans.indices.contains(part.run) {
-      let paint = placed.paragraph.runs[part.run].paint ?? fill
       for decoration in text.spans[part.run].decoration ?? text.decoration {
-        let overline = TextPart.Stroke(top: -part.ascent, thickness: part.underline.thickness)
+        let thickness = part.underline.thickness
+        let overline = TextPart.Stroke(top: -part.ascent - thickness, thickness: thickness)
         let stroke =
           switch decoration {
           case .underline: part.underline
           case .strikethrough: part.strikethrough
           case .overline: overline
           }
-        let line = Rect(
-          x: origin.x + part.x, y: origin.y + part.baseline + stroke.top, width: part.width,
+        let box = flow.rect(
+          x: part.x, y: part.baseline + stroke.top, width: part.width,
           height: stroke.thickness)
-        let shape = ResolvedShape(path: BezierPath.rectangle(line).roundedToFloat, fill: paint)
-        if decoration == .strikethrough { front.append(shape) } else { behind.append(shape) }
+        lines.append(
+          Line(
+            box: box, baseline: part.baseline, paint: placed.paragraph.runs[part.run].paint,
+            isInFront: decoration == .strikethrough))
       }
     }
   }
@@ -60,10 +103,28 @@ struct TextMarks {
     let padded = box.insetBy(dx: -highlight.horizontalPadding, dy: -highlight.verticalPadding)
     let radius = Size(width: max(0, highlight.cornerRadius), height: max(0, highlight.cornerRadius))
     let radii = CornerRadii(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
-    behind.append(
+    boxes.append(
       ResolvedShape(
         path: BezierPath.roundedRectangle(padded, radii: radii).roundedToFloat,
         fill: highlight.fill.resolved(in: size)))
+  }
+}
+
+/// The places of lines in the layer's space.
+private struct PlacedFlow {
+  private let origin: Point
+  /// The width of a block of vertical lines; nil for horizontal ones.
+  private let width: Double?
+
+  init(_ placed: PlacedText) {
+    origin = placed.origin
+    width = placed.metrics.writingMode == .vertical ? placed.metrics.size.width : nil
+  }
+
+  /// A rectangle by its place along the lines and across them.
+  func rect(x: Double, y: Double, width length: Double, height: Double) -> Rect {
+    guard let width else { return Rect(x: origin.x + x, y: origin.y + y, width: length, height: height) }
+    return Rect(x: origin.x + width - y - height, y: origin.y + x, width: height, height: length)
   }
 }
 
@@ -89,6 +150,11 @@ extension TextMarks {
     func layers(_ shapes: [ResolvedShape]) -> [ResolvedLayer] {
       shapes.map { ResolvedLayer(id: path, size: size.roundedToFloat, content: .shape($0)) }
     }
-    return .group(layers(behind) + parts + layers(front))
+    func shapes(inFront: Bool) -> [ResolvedShape] {
+      lines.filter { $0.isInFront == inFront }.map {
+        ResolvedShape(path: BezierPath.rectangle($0.box).roundedToFloat, fill: $0.paint ?? fill)
+      }
+    }
+    return .group(layers(boxes + shapes(inFront: false)) + parts + layers(shapes(inFront: true)))
   }
 }

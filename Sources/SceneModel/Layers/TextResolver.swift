@@ -14,14 +14,24 @@ extension TextContent {
       font.size = (span.size ?? font.size).roundedToFloat
       font.minimumSize = nil
       font.axes = font.axes.mapValues(\.roundedToFloat)
-      return TextRun(
+      var run = TextRun(
         text: span.text, font: font, language: span.language ?? language ?? sceneLanguage,
         tracking: (span.tracking ?? tracking).roundedToFloat, features: features,
         paint: span.fill?.resolved(in: size))
+      run.combination = span.combineUpright ?? combineUpright
+      return run
     }
-    return TextParagraph(
-      runs: runs, alignment: alignment, width: breaksLines ? size.width.roundedToFloat : nil,
+    var paragraph = TextParagraph(
+      runs: runs, alignment: alignment, width: breaksLines ? flow(size).width.roundedToFloat : nil,
       lineLimit: lineLimit, lineHeight: lineHeight.map(\.roundedToFloat), metrics: metrics)
+    paragraph.writingMode = writingMode
+    paragraph.hyphenates = hyphens == .auto
+    return paragraph
+  }
+
+  /// The extent of a box along the lines and across them.
+  func flow(_ size: Size) -> Size {
+    writingMode == .horizontal ? size : Size(width: size.height, height: size.width)
   }
 }
 
@@ -41,16 +51,17 @@ extension TextContent {
     in size: Size, measuring: any TextMeasuring, language: String?
   ) throws(TextError) -> PlacedText {
     let fitted = try TextFitting(
-      self, in: size, height: size.height, measuring: measuring, language: language
+      self, in: size, height: flow(size).height, measuring: measuring, language: language
     )
     .fitted()
     var (paragraph, metrics) = (fitted.paragraph, fitted.metrics)
-    var slack = paragraph.width != nil ? 0 : size.width - metrics.size.width
+    let box = flow(size)
+    var slack = paragraph.width != nil ? 0 : box.width - metrics.flow.width
     let isMirrored = slack > 0 && alignment != .center && metrics.lines.contains(where: \.isRightToLeft)
-    if slack < 0 || isMirrored, size.width > 0 {
+    if slack < 0 || isMirrored, box.width > 0 {
       // A line that is wider than its box begins at the edge of the box (CSS Text 3, section 7.1). The start of a line
       // from right to left is the right edge.
-      paragraph.alignmentWidth = size.width.roundedToFloat
+      paragraph.alignmentWidth = box.width.roundedToFloat
       metrics = try measuring.metrics(of: paragraph)
       slack = 0
     }
@@ -63,12 +74,15 @@ extension TextContent {
     let y: Double =
       switch baseline {
       case .top: 0
-      case .middle: (size.height - metrics.size.height) / 2
-      case .bottom: size.height - metrics.size.height
+      case .middle: (box.height - metrics.flow.height) / 2
+      case .bottom: box.height - metrics.flow.height
       case .alphabetic: -(metrics.lines.first?.baseline ?? 0)
       }
+    // Vertical lines follow each other from the right edge of the box.
+    let origin =
+      writingMode == .horizontal ? Point(x: x, y: y) : Point(x: size.width - y - metrics.size.width, y: x)
     return PlacedText(
-      paragraph: paragraph, metrics: metrics, origin: Point(x: x, y: y).roundedToFloat,
+      paragraph: paragraph, metrics: metrics, origin: origin.roundedToFloat,
       fontSize: fitted.fontSize)
   }
 }

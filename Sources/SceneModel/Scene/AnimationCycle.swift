@@ -49,7 +49,7 @@ extension Layer {
       result.append(AnimationCycle(layer: id ?? path, property: "source", period: nil, start: max(end, 0)))
     }
     result += (animations + unitAnimations).compactMap { cycle(of: $0, path: path, in: time) }
-    if let mask { result += mask.layers.cycles(path: "\(path).mask.layers", in: time) }
+    for part in parts { result += part.layers.cycles(path: "\(path).\(part.path)", in: time) }
     if case .group(let children) = content {
       result += children.cycles(path: "\(path).children", in: time)
     }

@@ -83,7 +83,7 @@ extension Layer {
       text.units?.animations = units.animations.map { $0.retimed(to: duration) }
       layer.content = .text(text)
     }
-    if let mask { layer.mask?.layers = mask.layers.map { $0.retimed(to: duration) } }
+    for part in parts { layer.set(part: part.path, to: part.layers.map { $0.retimed(to: duration) }) }
     if case .group(let children) = content {
       layer.content = .group(children.map { $0.retimed(to: duration) })
     }

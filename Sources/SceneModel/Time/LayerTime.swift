@@ -131,7 +131,7 @@ extension Layer {
 
   /// How long the content lasts in the local time; nil if nothing in it ends.
   package var contentLength: Double? {
-    var lengths = [schedule?.contentLength, mask?.layers.length]
+    var lengths = [schedule?.contentLength] + parts.map(\.layers.length)
     if case .group(let children) = content { lengths.append(children.length) }
     return lengths.compactMap { $0 }.max()
   }

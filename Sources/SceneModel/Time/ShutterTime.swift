@@ -44,9 +44,11 @@ struct ShutterTime {
   }
 
   /// Records whether some animations change anything while the shutter is open.
-  func record(_ animations: [Animation]) {
+  ///
+  /// - Parameter delay: By how much their time is later than the local time.
+  func record(_ animations: [Animation], delay: Double = 0) {
     guard let record, !record.isMoving, degrees > 0, !animations.isEmpty else { return }
-    let (opening, closing) = (localTime(at: 0), localTime(at: 1))
+    let (opening, closing) = (localTime(at: 0) - delay, localTime(at: 1) - delay)
     record.isMoving = animations.contains {
       $0.timing.computed(at: opening).progress != $0.timing.computed(at: closing).progress
     }

@@ -6,12 +6,16 @@ public enum LayerPaint: Sendable, Hashable {
   case color(Color)
   /// A gradient.
   indirect case gradient(GradientPaint)
+  /// An image, an SVG file or layers, as the fill of a shape or a text.
+  indirect case content(FillContent)
 
-  /// The paint with its geometry resolved for a box with a size in points.
+  /// The paint with its geometry resolved for a box with a size in points; content is drawn as layers, and transparent
+  /// here.
   package func resolved(in size: Size) -> Paint {
     switch self {
     case .color(let color): .color(color.roundedToFloat)
     case .gradient(let gradient): .gradient(gradient.resolved(in: size))
+    case .content: .color(.transparent)
     }
   }
 

@@ -40,6 +40,27 @@ public struct TextUnits: Sendable, Hashable {
   }
 }
 
+/// A path that the lines of a text follow, in points in the layer's own space.
+///
+/// The middle of each character is on the path, with the baseline of the first line; further lines run beside it. The
+/// text's `alignment` places it in the length of the path.
+public struct TextPath: Sendable, Hashable {
+  /// The outline. Along a single closed one, text that passes its end goes on at its start; beyond the ends of others
+  /// nothing is drawn.
+  public var path: BezierPath
+  /// How far the text is moved along the path; percentages are of its length.
+  public var start: Length
+  /// Whether characters stay upright instead of turning with the path.
+  public var isUpright: Bool
+
+  /// Creates a path for a text, whose characters turn with it.
+  public init(_ path: BezierPath, start: Length = .zero, isUpright: Bool = false) {
+    self.path = path
+    self.start = start
+    self.isUpright = isUpright
+  }
+}
+
 /// The values of a unit of a text that animations change.
 package struct UnitValues: Sendable, Hashable, AnimatedValues {
   var opacity = 1.0

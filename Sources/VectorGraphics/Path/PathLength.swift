@@ -59,11 +59,14 @@ extension PathSegment {
 /// Positions along a path, which is measured once: each takes time that grows with the logarithm of its segments.
 package struct PathPositions {
   private let measured: MeasuredPath
-  /// The length of the path.
-  package var length: Double { measured.length }
   private let segments: [PathSegment]
   /// Where a path without a length is.
   private let start: Point?
+
+  /// The length of the whole path.
+  package var length: Double { measured.length }
+  /// Whether the path is one closed outline, so that its end is its start.
+  package var isClosed: Bool { measured.isOneClosedOutline }
 
   package init(along path: BezierPath) {
     measured = MeasuredPath(path)

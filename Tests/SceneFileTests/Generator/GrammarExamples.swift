@@ -11,6 +11,7 @@ struct GrammarExamples {
     case TextGrammar.color.name: color
     case TextGrammar.easing.name: easing
     case TextGrammar.length.name: length
+    case TextGrammar.vmin.name: vmin
     case TextGrammar.pathData.name: pathData
     case TextGrammar.filterPrimitive.name: filterPrimitive
     case "a fraction": GrammarExamples(right: ["1fr", "0.5fr"], wrong: ["fr", "1 fr", "-1fr", "1frr"])
@@ -56,10 +57,17 @@ struct GrammarExamples {
     ])
 
   private static let length = GrammarExamples(
-    right: ["50%", "12pt", "50% + 4", "100% - 8pt", "-3", ".5%", "1e1%", " 4 ", "5.", "+2pt + 3% - 1"],
+    right: [
+      "50%", "12pt", "50% + 4", "100% - 8pt", "-3", ".5%", "1e1%", " 4 ", "5.", "+2pt + 3% - 1", "5vmin",
+      "50% - 2vmin",
+    ],
     wrong: [
       "", "50 %", "12px", "50%+4", "50% +", "+ 4", "half", "50% * 2", "0x10", "nan", "inf", "1e", "4 pt",
     ])
+
+  private static let vmin = GrammarExamples(
+    right: ["5vmin", ".5vmin", "2.vmin", "1e1vmin", "+3vmin"],
+    wrong: ["", "vmin", "5 vmin", "5%", "12pt", "5vmax", "1vmin + 2", "0x1vmin", "nanvmin"])
 
   private static let filterPrimitive = GrammarExamples(
     right: [

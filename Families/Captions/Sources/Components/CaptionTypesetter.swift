@@ -61,6 +61,14 @@ struct CaptionTypesetter {
           widths[key] = pieces[index].width
         }
       }
+      if pieces.contains(where: { $0.width > Self.greatestReduction * lineWidth }) {
+        var divided: [CaptionPiece] = []
+        for piece in pieces {
+          let isLong = piece.width > Self.greatestReduction * lineWidth && piece.text.count > 1
+          divided += isLong ? try parts(of: piece, language: caption.language) : [piece]
+        }
+        pieces = divided
+      }
       pages += pager.pages(of: caption, pieces: pieces, isStream: track.isStream)
     }
     if track.isStream { linger(&pages, minimum: pager.minimumDuration) }
@@ -131,18 +139,37 @@ struct CaptionTypesetter {
       style: piece.isItalic ? .italic : nil, decoration: piece.isUnderlined ? [.underline] : nil)
   }
 
-  /// The places within a word of a script without spaces where a line may break: those of lines that are too narrow for
-  /// any word.
+  /// The places within a word of a script without spaces where its own words begin, as counts of characters.
   private func breaks(in word: String) -> [Int] {
-    let runs = word.map { TextRun(text: String($0), font: font) }
-    var paragraph = TextParagraph(runs: runs, width: 1)
-    paragraph.breaksWords = false
-    guard let parts = try? context.text.parts(of: paragraph) else { return [] }
-    var breaks: [Int] = []
-    for (part, next) in zip(parts, parts.dropFirst()) where part.baseline != next.baseline {
-      breaks.append(next.run)
+    let paragraph = TextParagraph(runs: [TextRun(text: word, font: font)])
+    guard let units = try? context.text.units(of: paragraph, by: .word) else { return [] }
+    return units.compactMap { unit in
+      unit.clusters.first.map { word.utf8.index(word.startIndex, offsetBy: $0.range.lowerBound) }
+    }.map { word.distance(from: word.startIndex, to: $0) }.sorted()
+  }
+
+  /// How much wider than a line a piece may be and still be made smaller, instead of being broken.
+  private static let greatestReduction = 1.3
+
+  /// The parts of a piece that is much wider than a line.
+  private func parts(of piece: CaptionPiece, language: String?) throws(ComponentError) -> [CaptionPiece] {
+    let characters = Array(piece.text)
+    let count = min(characters.count, Int((piece.width / lineWidth * 1.1).rounded(.up)))
+    var parts: [CaptionPiece] = []
+    for index in 0..<count {
+      var part = piece
+      part.text = String(
+        characters[(index * characters.count / count)..<((index + 1) * characters.count / count)])
+      part.width = try width(of: part, language: language)
+      let step = (piece.end - piece.start) / Double(count)
+      (part.start, part.end) = (piece.start + step * Double(index), piece.start + step * Double(index + 1))
+      if index > 0 {
+        (part.hasSpaceBefore, part.beginsLine, part.beginsSpeech) = (false, false, false)
+        (part.joinsWord, part.breakCost) = (true, PhraseBreak.withinWord)
+      }
+      parts.append(part)
     }
-    return breaks
+    return parts
   }
 }
 

@@ -43,7 +43,7 @@ struct LyricVideoLayoutTests {
     case .text(let text):
       return ["\(text.paragraph.runs.map(\.text).joined()) \(transform.apply(to: text.origin))"]
     case .shape(let shape): return ["\(transform.apply(to: shape.path.controlBox.origin))"]
-    case .image: return []
+    case .image, .backdrop: return []
     }
   }
 
