@@ -38,6 +38,8 @@ enum ContentExamples {
     case ("component kanjiCard", "sample"): [["kanji": "食"]]
     case (let name, _) where !name.hasPrefix("component "): []
     case (_, "locale"): ["en", "ja", "zh-Hans", "en-GB"]
+    case ("component spectrum", "low"): [20, 60]
+    case ("component spectrum", "high"): [8000, 20_000]
     case (_, "log"): [log]
     case (_, "asOf"): ["2026-11-20"]
     case (_, "firstRow"): [1]

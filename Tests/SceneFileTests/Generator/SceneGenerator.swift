@@ -260,6 +260,7 @@ extension SceneGenerator {
     let animation = SceneFormat.animationFormat.shape
     var names = ["opacity", "rotate", "translate", "scale", "transform", "filters"]
     names += shape.name == "units" ? ["fill", "text.scramble"] : ["shadows", "frame.left"]
+    if layer["type"] == "audio" { names = ["gain", "pan"] }
     if layer["type"] == "rectangle" { names.append("cornerRadius") }
     if layer["type"] == "path" { names.append("path") }
     if layer["type"] == "text" { names += ["text.size", "text.text"] }
