@@ -86,7 +86,7 @@ struct LintTexts {
   /// The texts that are seen at an instant.
   func texts(at time: Double) throws(ExportError) -> [PositionedText] {
     let resolved = try source.resolved(at: time)
-    return lint.document.lintedLayers(of: resolved).compactMap { layer in
+    let found = lint.document.lintedLayers(of: resolved).compactMap { layer -> PositionedText? in
       guard layer.opacity >= Self.leastOpacity, case .text(let text) = layer.resolved.content,
         var metrics = try? source.context.text.metrics(of: text.paragraph),
         let ink = try? source.resources.text.inkBounds(of: text), !ink.isEmpty
@@ -94,6 +94,12 @@ struct LintTexts {
       metrics.inkBounds = ink
       return PositionedText(layer: layer, text: text, metrics: metrics)
     }
+    // Of a text whose units fade in, those that are seen best are looked at.
+    var greatest: [String: Double] = [:]
+    for text in found where text.text.part != nil {
+      greatest[text.key] = max(greatest[text.key] ?? 0, text.layer.opacity)
+    }
+    return found.filter { $0.text.part == nil || $0.layer.opacity >= 0.98 * (greatest[$0.key] ?? 0) }
   }
 
   private mutating func note(_ text: PositionedText, at time: Double, isAtRest: Bool) {
