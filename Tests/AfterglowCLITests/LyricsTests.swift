@@ -104,7 +104,7 @@ struct LyricsTests {
     "stamps that cannot be read are errors with their file, line and column",
     arguments: [
       ("[00:01]夏が\n[00:6x]雪の", "song.lrc:2:1: 00:6x is not a time"),
-      ("[00:01]夏<00:99.00>が\n[00:02]雪の", "song.lrc:1:9: 00:99.00 is not a time"),
+      ("[00:01]夏<00:9x.00>が\n[00:02]雪の", "song.lrc:1:9: 00:9x.00 is not a time"),
       ("夏が\n雪の", "song.lrc:1:1: no line has a timestamp"), ("", "song.lrc:1:1: no line has a timestamp"),
     ])
   func badTiming(text: String, message: String) throws {

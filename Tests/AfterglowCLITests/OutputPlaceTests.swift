@@ -256,7 +256,7 @@ struct OutputPlaceTests {
     arguments: [
       "video scene.json --duration 1 --video x.mp4 -o x.segments/0.segment",
       "video scene.json --duration 1 --video x.mp4 -o x.segments/plan.json",
-      "video scene.json --duration 1 --video x.mp4 --segments . -o sound.mk",
+      "video scene.json --duration 1 --video x.mp4 --segments . -o sound.wav",
       "batch scene.json --data rows.ndjson --shards 2 --pictures q/{id}.png -o q/a.png",
       "batch scene.json --data rows.ndjson --shards 2 --pictures q/{id}.png --output-layout tar -o q/0of2-00000.tar",
       "batch scene.json --data rows.ndjson --shards 2 --pictures q/{id}.png --manifests m -o m/1of2.ndjson",

@@ -184,6 +184,19 @@ func moving(_ route: BezierPath) -> Scene {
   }
 }
 
+/// The samples of texts that move by their words, and of sounds.
+func sounding() throws {
+  let scene = Scene(size: (240, 80)) {
+    Text("One after the other").units(by: .word, stagger: 0.1) {
+      $0.animation(.opacity, from: 0, to: 1, duration: 0.4, fill: .backwards)
+    }
+    Audio("music.wav").gain(-6).fadeOut(1).duck(under: "voice", by: -12)
+    Circle(radius: 40).animation(.scale, from: 1, to: 1.4, following: AudioTimeline("music", band: .bass))
+  }
+  let document = try SceneDocument(scene)
+  try SoundRequest().write(document, to: "mix.wav")
+}
+
 /// The sample of components.
 func component() -> Scene {
   Scene(size: (200, 80)) {

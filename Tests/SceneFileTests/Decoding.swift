@@ -21,7 +21,7 @@ struct FilesInMemory: SceneFileAccess {
   }
 
   func media(named name: String) throws(FileAccessError) -> MediaFile {
-    MediaFile(path: name, size: try contents(of: name, limit: .max).count, digest: 0)
+    MediaFile(path: name, size: 1, digest: 0)
   }
 }
 

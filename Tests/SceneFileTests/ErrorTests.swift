@@ -102,7 +102,7 @@ struct ErrorTests {
       ),
       (
         #"{"type": "ellipse", "fill": {"stops": []}}"#,
-        #"60: layers[0].fill: a gradient needs "type": one of linear, radial, conic"#
+        #"60: layers[0].fill: the type of a fill is one of linear, radial, conic, image, svg, layers"#
       ),
       (
         #"{"type": "ellipse", "fill": 3}"#, "60: layers[0].fill: expected a CSS color or a gradient, found 3"

@@ -100,7 +100,7 @@ struct SchemaTests {
           "textWrap": "pretty", "decoration": "underline", "highlight": {"fill": "red"}, "paintOrder": "stroke",
           "font": {"minimumSize": 3, "family": ["Inter"], "weight": 700, "style": "italic", "size": 12}, "language": "en",
           "tracking": 1, "lineHeight": 1.5, "alignment": "center", "baseline": "middle", "wraps": true,
-          "lineLimit": 2, "features": ["tnum"],
+          "lineLimit": 2, "features": ["tnum"], "writingMode": "vertical", "combineUpright": "digits", "hyphens": "auto",
           "metrics": "browser", "units": {"preset": "rise", "by": "word"}
           """#
       case .audio: sound

@@ -11,7 +11,9 @@ struct QRSymbol: Equatable {
 
   /// Creates the symbol of a text; nil if no version is large enough. Where a stronger correction fits the same version, it
   /// is used.
-  init?(_ text: String, correction: QRCode.Correction) {
+  ///
+  /// - Parameter mask: The pattern that the data are masked with; nil for the one with the least penalty.
+  init?(_ text: String, correction: QRCode.Correction, mask: Int? = nil) {
     let segment = QRSegment(text)
     let capacity = { (version: Int, level: QRCode.Correction) in 8 * level.dataCount(version: version) }
     let fitting = (1...40).first { segment.bitCount(version: $0) <= capacity($0, correction) }
@@ -24,7 +26,11 @@ struct QRSymbol: Equatable {
     isFunction = modules
     drawFunctions()
     drawData(QRBlocks.interleaved(segment.codewords(version: version, level: level), version, level))
-    // The mask with the least penalty; masking twice restores the data.
+    if let mask {
+      apply(mask: mask, level: level)
+      return
+    }
+    // Masking twice restores the data.
     let penalties = (0..<8).map { mask in
       var masked = self
       masked.apply(mask: mask, level: level)

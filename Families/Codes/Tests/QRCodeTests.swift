@@ -8,8 +8,8 @@ import VectorGraphics
 @testable import AfterglowCodes
 
 @Suite struct `QR codes` {
-  private func rows(_ text: String, _ correction: QRCode.Correction) throws -> [String] {
-    let symbol = try #require(QRSymbol(text, correction: correction))
+  private func rows(_ text: String, _ correction: QRCode.Correction, mask: Int?) throws -> [String] {
+    let symbol = try #require(QRSymbol(text, correction: correction, mask: mask))
     return (0..<symbol.size).map { y in
       String((0..<symbol.size).map { symbol[$0, y] ? "#" : "." })
     }
@@ -21,12 +21,14 @@ import VectorGraphics
     return text.split(separator: "\n").compactMap { try? JSONDocument(parsing: String($0)).root }
   }()
 
-  @Test func `symbols are those of another encoder`() throws {
+  @Test func `symbols are those of another encoder with the same mask`() throws {
     #expect(Self.recorded.count == 4)
     for symbol in Self.recorded {
       let text = try #require(symbol["text"]?.string)
       let correction = try #require(symbol["correction"]?.string.flatMap(QRCode.Correction.init))
-      #expect(try rows(text, correction) == symbol["rows"]?.array?.compactMap(\.string), "\(text)")
+      #expect(
+        try rows(text, correction, mask: symbol["mask"]?.int) == symbol["rows"]?.array?.compactMap(\.string),
+        "\(text)")
     }
   }
 

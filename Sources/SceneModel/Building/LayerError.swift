@@ -94,8 +94,10 @@ extension AnimatableValue {
     case (.number, .number), (.length, .length), (.lengthPoint, .lengthPoint), (.pair, .pair),
       (.color, .color), (.cornerLengths, .cornerLengths), (.transform, .transform),
       (.transform3D, .transform3D), (.cornerPoints, .cornerPoints), (.filters, .filters),
-      (.shadows, .shadows), (.paint, .paint), (.path, .path), (.discrete, .discrete):
+      (.shadows, .shadows), (.paint, .paint), (.path, .path), (.frame, .frame),
+      (.discrete, .discrete):
       return true
+    case (.clip(let one), .clip(let other)): return one.name == other.name
     case (.number, _), (.color, _), (.discrete, _):
       // A component reads the values of its parameters itself.
       if case .parameter = property { return true }

@@ -5,7 +5,8 @@ enum ContentExamples {
   /// Keys that must not be null, because the object needs them although its shape does not say so.
   static let neededKeys: [String: Set<String>] = [
     "mark": ["x", "y", "angle"], "encoding": ["field"], "transform": ["field"],
-    "component elementHistogram": ["ratios"], "component kanjiCard": ["kanji"],
+    "component elementHistogram": ["ratios"], "component lyrics": ["lyrics"],
+    "component kanjiCard": ["kanji"],
   ]
 
   /// Values that a key of an object accepts; empty if its shape is sufficient.
@@ -28,6 +29,8 @@ enum ContentExamples {
         ["words": [["surface": "夏", "reading": "なつ", "pitch": "01"]]],
         ["title": "夏", "lines": [["words": [["kanji": "夏", "furigana": "なつ", "mora": natsu]]]]],
       ]
+    case ("component captions", "source"):
+      ["1\n00:00:01,000 --> 00:00:02,000\nHello", [["text": "Hello", "start": 1, "end": 2]]]
     case ("component lyrics", "timing"): ["[00:01.00]夏\n[00:02.00]"]
     case ("component lyrics", "current"): [0]
     case ("component oneRepMaximumTrend", "exercise"): ["Squat"]
