@@ -85,13 +85,11 @@ extension QRSymbol {
     let bits = (data << 10 | Self.remainder(of: data, by: 0x537, degree: 10)) ^ 0x5412
     func bit(_ index: Int) -> Bool { bits >> index & 1 == 1 }
     for index in 0..<15 {
-      let place = index < 6 ? index : index < 8 ? index + 1 : 14 - index
-      set(index < 9 ? 8 : place, index < 9 ? place : 8, bit(index))
+      // Past the timing patterns in row and column 6.
+      let place = index < 6 ? index : index < 8 ? index + 1 : index == 8 ? 7 : 14 - index
+      set(index < 8 ? 8 : place, index < 8 ? place : 8, bit(index))
       set(index < 8 ? size - 1 - index : 8, index < 8 ? 8 : size - 15 + index, bit(index))
     }
-    // The eighth bit is beside the corner of the timing patterns.
-    set(8, 8, bit(7))
-    set(7, 8, bit(8))
     set(8, size - 8, true)
   }
 
