@@ -45,11 +45,11 @@ package struct DecodedScene: Sendable {
     session: DecodingSession, context: SceneContext
   ) {
     self.scene = scene
-    images = context.imageSources
-    clips = context.clipSources
-    sounds = context.soundSources
-    drawings = context.drawingSources
-    scenes = context.sceneSources
+    images = context.sources(.image)
+    clips = context.sources(.clip)
+    sounds = context.sources(.sound)
+    drawings = context.sources(.drawing)
+    scenes = context.sources(.scene)
     included = context.included
     self.fonts = fonts
     self.parameterNames = parameterNames

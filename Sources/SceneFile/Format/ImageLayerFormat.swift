@@ -7,14 +7,14 @@ import VectorGraphics
 extension SceneFormat {
   static let imageKeys: [Key<Layer>] = keys {
     Key(
-      required: "source", \.image.source, imageSource,
+      required: "source", \.image.source, source(.image),
       "A PNG, JPEG, WebP, AVIF or GIF file, relative to the scene's folder, or a `data:` URL of one.")
     fittingKeys
   }
 
   static let videoKeys: [Key<Layer>] = keys {
     Key(
-      required: "source", \.image.source, clipSource,
+      required: "source", \.image.source, source(.clip),
       "A video file (MP4, MOV, WebM or Matroska), an animated GIF, PNG, WebP or AVIF file, or images such as `frames/%05d.png`, relative to the scene's folder. The layer's own time is the file's: `timeOffset` is where in it the layer begins. After its end, the last frame is shown, unless it loops."
     )
     fittingKeys
@@ -39,21 +39,12 @@ extension SceneFormat {
 
   static let svgKeys: [Key<Layer>] = keys {
     Key(
-      required: "source", \.svg.source, drawingSource,
+      required: "source", \.svg.source, source(.drawing),
       "An SVG file, relative to the scene's folder, or a `data:` URL of one.")
     Key("fit", \.svg.fit, .choice, default: .contain, "CSS `object-fit`, clipped to it.")
     Key(
       "position", \.svg.position, .lengths, default: .center,
       "CSS `object-position`: position in the box; percentages are of the remaining space.")
-  }
-
-  /// The name of an SVG file, which is recorded for loading.
-  static let drawingSource = Codec<String>(.text) { node in
-    guard let name = Codec.text.decode(node).map(node.scene.joined) else { return nil }
-    node.scene.place(drawing: name, at: node)
-    return name
-  } encode: {
-    JSONValue($0)
   }
 
   /// For rectangles, images and footage.
@@ -62,21 +53,14 @@ extension SceneFormat {
     "One length, or four corners clockwise from the top left, each a length or [horizontal, vertical] if elliptical. Radii that do not fit are scaled down, as in CSS."
   )
 
-  /// The name of a video file, which is recorded for loading.
-  private static let clipSource = Codec<String>(.text) { node in
-    guard let name = Codec.text.decode(node).map(node.scene.joined) else { return nil }
-    node.scene.place(clip: name, at: node)
-    return name
-  } encode: {
-    JSONValue($0)
-  }
-
-  /// The name of an image, which is recorded for loading.
-  static let imageSource = Codec<String>(.text) { node in
-    guard let name = Codec.text.decode(node).map(node.scene.joined) else { return nil }
-    node.scene.place(image: name, at: node)
-    return name
-  } encode: {
-    JSONValue($0)
+  /// The name of a file, which is recorded for loading.
+  static func source(_ kind: SourceKind) -> Codec<String> {
+    Codec(.text) { node in
+      guard let name = Codec.text.decode(node).map(node.scene.joined) else { return nil }
+      node.scene.record(name, as: kind, at: node)
+      return name
+    } encode: {
+      JSONValue($0)
+    }
   }
 }

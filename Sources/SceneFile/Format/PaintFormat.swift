@@ -41,7 +41,7 @@ extension SceneFormat {
     initial: FillContent(.image("", sampling: .cubic)), rules: [.atMostOne(["slices", "repeat"])]
   ) {
     Key(constant: "type", "image", "The kind of fill.")
-    Key(required: "source", \.imageName, imageSource, "An image file, as in an image layer.")
+    Key(required: "source", \.imageName, source(.image), "An image file, as in an image layer.")
     fitKey
     placementKeys
     Key("sampling", \.sampling, .choice, default: .cubic, "Interpolation between pixels.")
@@ -52,7 +52,7 @@ extension SceneFormat {
     "SVG fill", "An SVG file that fills an outline.", initial: FillContent(.svg(""))
   ) {
     Key(constant: "type", "svg", "The kind of fill.")
-    Key(required: "source", \.svgName, drawingSource, "An SVG file, as in an SVG layer.")
+    Key(required: "source", \.svgName, source(.drawing), "An SVG file, as in an SVG layer.")
     fitKey
     placementKeys
   }

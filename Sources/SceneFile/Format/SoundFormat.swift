@@ -5,7 +5,7 @@ import SceneModel
 extension SceneFormat {
   static let audioKeys: [Key<Layer>] = keys {
     Key(
-      required: "source", \.audioSource, soundSource,
+      required: "source", \.audioSource, source(.sound),
       "A file with sound (WAV, FLAC, MP3, M4A, Ogg, or a video), relative to the scene's folder. The layer's own time is the file's: `timeOffset` is where in it the layer begins."
     )
     soundKeys
@@ -63,15 +63,6 @@ extension SceneFormat {
       Codec<[Double]>.list(of: .number(AudioTimeline.frequencies), count: 2, expecting: "two frequencies"),
       { .range(low: $0[0], high: $0[1]) },
       { if case .range(let low, let high) = $0 { [low, high] } else { nil } }))
-
-  /// The name of a file with sound, which is recorded for loading.
-  private static let soundSource = Codec<String>(.text) { node in
-    guard let name = Codec.text.decode(node).map(node.scene.joined) else { return nil }
-    node.scene.place(sound: name, at: node)
-    return name
-  } encode: {
-    JSONValue($0)
-  }
 }
 
 extension Layer {

@@ -156,7 +156,7 @@ extension SceneFormat {
 
   static let includedSceneKeys: [Key<Layer>] = keys {
     Key(
-      required: "source", \.included.source, sceneSource,
+      required: "source", \.included.source, source(.scene),
       "Another scene file, relative to the scene's folder.")
     Key(
       "parameters", \.included.parameters, settings, default: [],
@@ -175,14 +175,6 @@ extension SceneFormat {
     JSONValue(JSONObject(fields.map { ($0.name, JSONValue($0.value)) }))
   }
 
-  /// The name of a scene file, which is recorded.
-  private static let sceneSource = Codec<String>(.text) { node in
-    guard let name = Codec.text.decode(node).map(node.scene.joined) else { return nil }
-    node.scene.place(scene: name, at: node)
-    return name
-  } encode: {
-    JSONValue($0)
-  }
 }
 
 extension Transition {

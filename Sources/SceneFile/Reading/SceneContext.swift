@@ -34,17 +34,9 @@ final class SceneContext: CanvasContext {
   private var openDefinitions: [String] = []
   /// The path at which each id was first used.
   private var ids: [String: String] = [:]
-  /// The images that the scene uses, each with the path where it is first named.
-  private(set) var imageSources: [NamedFile] = []
-  /// The clips that the scene uses, likewise.
-  private(set) var clipSources: [NamedFile] = []
-  /// The files whose sound the scene uses, likewise.
-  private(set) var soundSources: [NamedFile] = []
-  /// The SVG files that the scene uses, likewise.
-  private(set) var drawingSources: [NamedFile] = []
-  /// The scene files that the scene includes, likewise.
-  private(set) var sceneSources: [NamedFile] = []
-  /// Those files, decoded, the innermost first.
+  /// The files that layers name, by their kind, each with the path where it is first named.
+  private var sources: [SourceKind: [NamedFile]] = [:]
+  /// The scene files among them, decoded, the innermost first.
   var included: [IncludedFile] = []
   /// The errors in those files.
   var includedErrors: [SceneFileError] = []
@@ -191,57 +183,28 @@ extension SceneContext {
 
 // Files
 extension SceneContext {
-  /// Records an image that a node names.
-  func place(image name: String, at node: Node) {
-    if imageSources.contains(where: { $0.name == name }) { return }
-    note(fileAt: node)
-    imageSources.append(NamedFile(name: name, path: node.path))
-  }
+  /// The files of a kind that the scene uses.
+  func sources(_ kind: SourceKind) -> [NamedFile] { sources[kind] ?? [] }
 
-  /// Records a clip that a node names.
-  func place(clip name: String, at node: Node) {
-    if clipSources.contains(where: { $0.name == name }) { return }
-    note(fileAt: node)
-    clipSources.append(NamedFile(name: name, path: node.path))
-  }
-
-  /// Records a file whose sound a node names.
-  func place(sound name: String, at node: Node) {
-    if soundSources.contains(where: { $0.name == name }) { return }
-    note(fileAt: node)
-    soundSources.append(NamedFile(name: name, path: node.path))
-  }
-
-  /// Records an SVG file that a node names.
-  func place(drawing name: String, at node: Node) {
-    if drawingSources.contains(where: { $0.name == name }) { return }
-    note(fileAt: node)
-    drawingSources.append(NamedFile(name: name, path: node.path))
-  }
-
-  /// Records a scene file that a node names.
-  func place(scene name: String, at node: Node) {
-    if sceneSources.contains(where: { $0.name == name }) { return }
-    note(fileAt: node)
-    sceneSources.append(NamedFile(name: name, path: node.path))
-  }
-
-  private func note(fileAt node: Node) {
+  /// Records a file that a node names.
+  func record(_ name: String, as kind: SourceKind, at node: Node) {
+    if sources(kind).contains(where: { $0.name == name }) { return }
     places[node.path] = node.value
+    sources[kind, default: []].append(NamedFile(name: name, path: node.path))
     guard case .setting(let name, let place) = node.origin else { return }
     settingLocations[node.path] = name + node.path.dropFirst(place.description.count)
   }
 
   /// Reports unreadable images and clips, so that they are reported together with other errors of the scene.
   func checkImages(in session: DecodingSession) {
-    for image in imageSources + drawingSources {
+    for image in sources(.image) + sources(.drawing) {
       do {
         _ = try files.image(named: image.name, budget: budget)
       } catch {
         report(error, of: image, in: session)
       }
     }
-    for clip in clipSources + soundSources where !clip.name.contains("%") {
+    for clip in sources(.clip) + sources(.sound) where !clip.name.contains("%") {
       do {
         _ = try files.media(named: clip.name)
       } catch {
@@ -302,6 +265,13 @@ extension SceneContext: DataFileContext {
       return Node(value: file.json.root, path: node.location, session: session)
     }
   }
+}
+
+/// What a file is that a layer names.
+enum SourceKind {
+  case image, clip, sound, scene
+  /// An SVG file.
+  case drawing
 }
 
 /// A JSON file from which an argument was read, so that errors in the argument can be located in it.

@@ -76,25 +76,14 @@ extension Layer {
     guard case .text(let text) = content, let units = text.units else { return [] }
     let delays = units.stagger.delays(count: computedProperties.unitCount)
     return Set([delays.min() ?? 0, delays.max() ?? 0]).sorted().flatMap { delay in
-      units.animations.map { $0.delayed(by: delay) }
+      units.animations.map {
+        $0.timed(delay: $0.timing.delay + delay, duration: $0.timing.duration)
+      }
     }
   }
 }
 
 extension Animation {
-  /// The animation, which begins later by a number of seconds.
-  fileprivate func delayed(by seconds: Double) -> Animation {
-    guard
-      let timing = try? Timing(
-        delay: timing.delay + seconds, endDelay: timing.endDelay, duration: timing.duration,
-        iterations: timing.iterations, iterationStart: timing.iterationStart, direction: timing.direction,
-        fill: timing.fill, easing: timing.easing)
-    else { return self }
-    var result = self
-    result.timing = timing
-    return result
-  }
-
   /// The shortest time after which the value repeats forever, after the delay; nil if it ends.
   ///
   /// Keyframes that contain the same sequence several times repeat sooner than the iteration.

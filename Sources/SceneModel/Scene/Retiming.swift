@@ -98,9 +98,14 @@ extension Animation {
     let iterations = (whole / timing.duration).rounded() / Double(repetitions) * periods
     let iteration = duration / iterations
     // The delay keeps its ratio to the iteration, so that staggered layers remain staggered.
+    return timed(delay: timing.delay * iteration / timing.duration, duration: iteration)
+  }
+
+  /// Returns the animation with another delay and duration in seconds; the same where they are out of range.
+  func timed(delay: Double, duration: Double) -> Animation {
     guard
       let timing = try? Timing(
-        delay: timing.delay * iteration / timing.duration, endDelay: timing.endDelay, duration: iteration,
+        delay: delay, endDelay: timing.endDelay, duration: duration,
         iterations: timing.iterations, iterationStart: timing.iterationStart, direction: timing.direction,
         fill: timing.fill, easing: timing.easing)
     else { return self }

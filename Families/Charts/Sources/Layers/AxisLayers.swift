@@ -17,9 +17,14 @@ struct AxisLayers {
         width: max(text.size.width, year?.size.width ?? 0),
         height: text.size.height + (year?.size.height ?? 0))
     }
+
+    /// How far the label is moved down, so that its baseline is the common one.
+    func drop(to baseline: Double) -> Double { text.baseline.map { baseline - $0 } ?? 0 }
   }
 
   let labels: [Label]
+  /// From the top of the labels below a plot to their common baseline: those of other scripts have other ascents.
+  private let baseline: Double
   let rotation: Double
   let gridPositions: [Double]
   let isVertical: Bool
@@ -40,9 +45,10 @@ struct AxisLayers {
     self.rotation = rotation
     self.gridPositions = gridPositions
     self.isVertical = isVertical
-    let sizes = labels.map(\.size)
-    let width = sizes.map(\.width).max() ?? 0
-    let height = sizes.map(\.height).max() ?? 0
+    let baseline = labels.compactMap(\.text.baseline).max() ?? 0
+    self.baseline = baseline
+    let width = labels.map(\.size.width).max() ?? 0
+    let height = labels.map { $0.size.height + $0.drop(to: baseline) }.max() ?? 0
     let across = rotation == 0 ? (isVertical ? width : height) : (width + height) * 0.5.squareRoot()
     extent = labels.isEmpty ? 0 : across + Self.gap
     overhang = Self.overhang(labels, rotation: rotation, isVertical: isVertical, length: length)
@@ -140,9 +146,10 @@ struct AxisLayers {
       }
       let place = Point(x: plot.minX + label.position, y: plot.maxY + Self.gap)
       guard rotation != 0 else {
-        let below = Point(x: place.x, y: place.y + label.text.size.height)
+        let top = Point(x: place.x, y: place.y + label.drop(to: baseline))
+        let below = Point(x: place.x, y: top.y + label.text.size.height)
         let year = label.year.map { text.layer($0, at: below, anchor: Point(x: 0.5, y: 0)) }
-        return [text.layer(label.text, at: place, anchor: Point(x: 0.5, y: 0))] + (year.map { [$0] } ?? [])
+        return [text.layer(label.text, at: top, anchor: Point(x: 0.5, y: 0))] + (year.map { [$0] } ?? [])
       }
       let end = Point(x: place.x + label.text.size.height / 4, y: place.y + label.text.size.height / 4)
       var layer = text.layer(label.text, at: end, anchor: Point(x: 1, y: 0.5))

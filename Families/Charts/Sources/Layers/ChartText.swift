@@ -39,6 +39,8 @@ package struct ChartText {
     package var text: String
     package var style: TextStyle
     package var size: Size
+    /// From the top to the first baseline; nil for an empty text.
+    var baseline: Double?
     /// The width at which it wraps or is truncated; nil for one line of natural width.
     var width: Double?
     var lineLimit: Int?
@@ -50,15 +52,15 @@ package struct ChartText {
   ) throws(ComponentError) -> Measured {
     let line = Self.singleLine(text)
     let full = try metrics(of: line, style, width: nil, lineLimit: nil)
-    guard let width, full.width > width else {
-      return Measured(text: line, style: style, size: full, width: nil, lineLimit: nil)
+    guard let width, full.size.width > width else {
+      return Measured(
+        text: line, style: style, size: full.size, baseline: full.baseline, width: nil, lineLimit: nil)
     }
     let available = max(style.size, width)
     let cut = try metrics(of: line, style, width: available, lineLimit: lineLimit)
     return Measured(
-      text: line, style: style, size: Size(width: min(available, cut.width), height: cut.height),
-      width: available,
-      lineLimit: lineLimit)
+      text: line, style: style, size: Size(width: min(available, cut.size.width), height: cut.size.height),
+      baseline: cut.baseline, width: available, lineLimit: lineLimit)
   }
 
   /// A name followed by a number on one line; the name is truncated with an ellipsis if both exceed a
@@ -107,20 +109,21 @@ package struct ChartText {
 
   private func metrics(
     of text: String, _ style: TextStyle, width: Double?, lineLimit: Int?
-  ) throws(ComponentError) -> Size {
-    guard !text.isEmpty else { return Size(width: 0, height: style.size * 1.2) }
+  ) throws(ComponentError) -> (size: Size, baseline: Double?) {
+    guard !text.isEmpty else { return (Size(width: 0, height: style.size * 1.2), nil) }
     let run = TextRun(
       text: text, font: font(style), language: locale.languageTag, features: style.isTabular ? ["tnum"] : [])
     let paragraph = TextParagraph(runs: [run], width: width.map { Double(Float($0)) }, lineLimit: lineLimit)
     do {
-      return try measuring.metrics(of: paragraph).size
+      let metrics = try measuring.metrics(of: paragraph)
+      return (metrics.size, metrics.lines.first?.baseline)
     } catch {
       throw ComponentError(
         path: [], message: "the text \"\(text.prefix(40))\" cannot be set: \(error.description)")
     }
   }
 
-  /// In Arabic and Urdu, preferred to the simpler shapes of DejaVu Sans.
+  /// In Urdu too, whose Nastaliq is twice as tall as the labels of a chart.
   private static let arabicFamily = "Noto Sans Arabic"
 
   private func font(_ style: TextStyle) -> Font {
