@@ -150,7 +150,7 @@ extension LayoutSolver {
     item.base = ownWidth ?? contentWidth(of: node, .maximum, height: height)
     item.padding = padding(node).width
     item.maximum = style.maxWidth.resolved(against: space.width) ?? .infinity
-    if style.minWidth == nil, !style.adaptsToSpace {
+    if style.minWidth == nil {
       // The automatic minimum (section 4.5).
       let content = contentWidth(of: node, .minimum, height: height)
       item.minimum = min(ownWidth ?? .infinity, content, item.maximum)
@@ -177,7 +177,7 @@ extension LayoutSolver {
     item.base = ownHeight ?? content
     item.padding = padding(node).height
     item.maximum = style.maxHeight.resolved(against: space.definiteHeight) ?? .infinity
-    if style.minHeight == nil, !style.adaptsToSpace {
+    if style.minHeight == nil, !style.adaptsToHeight {
       // That of the content does not follow from the height of the box.
       var least = content
       if ownHeight != nil, ownWidth == nil, stretched == nil, ratio(node) != nil {

@@ -84,7 +84,7 @@ extension LayoutSolver {
     for (index, item) in items.enumerated() {
       let column = index % tracks.count
       if case .length(let length) = tracks[column], length.percent == 0 || available != nil { continue }
-      minimums[column] = max(minimums[column], minimumWidth(of: item, isSized: available != nil))
+      minimums[column] = max(minimums[column], minimumWidth(of: item))
       maximums[column] = max(maximums[column], contribution(of: item, .maximum))
     }
     return TrackSizing(
@@ -94,11 +94,9 @@ extension LayoutSolver {
   }
 
   /// The least that an item needs of its column (CSS Grid 1, section 12.5: its minimum contribution).
-  private mutating func minimumWidth(of item: Int, isSized: Bool) -> Double {
+  private mutating func minimumWidth(of item: Int) -> Double {
     let style = style(item)
-    guard isSized, style.width == .auto, style.adaptsToSpace || style.minWidth != nil else {
-      return contribution(of: item, .minimum)
-    }
+    guard style.width == .auto, style.minWidth != nil else { return contribution(of: item, .minimum) }
     return clampedWidth(of: item, 0, against: nil)
   }
 
@@ -119,7 +117,9 @@ extension LayoutSolver {
       let clamped = clampedHeight(of: item, height, against: nil)
       maximums[row] = max(maximums[row], clamped)
       // In a grid of a known height, an item with a minimum needs no more than that.
-      let hasMinimum = space.height != nil && style(item).height == .auto && style(item).minHeight != nil
+      let hasMinimum =
+        space.height != nil && style(item).height == .auto
+        && (style(item).minHeight != nil || style(item).adaptsToHeight)
       minimums[row] = max(minimums[row], hasMinimum ? clampedHeight(of: item, 0, against: nil) : clamped)
     }
     return TrackSizing(

@@ -74,8 +74,8 @@ package struct BoxStyle {
   package var shrink = 1.0
   /// Nil for the layout's.
   package var alignSelf: Layout.Alignment?
-  /// Whether the automatic minimum is 0, because the content adapts to less space (as CSS `overflow: hidden` does).
-  package var adaptsToSpace = false
+  /// Whether the automatic minimum of the height is 0, because the content adapts to less space.
+  package var adaptsToHeight = false
 
   package init() {}
 
@@ -106,6 +106,9 @@ extension LayoutBox {
 }
 
 extension Length? {
+  /// Whether the length depends on another one.
+  var isRelative: Bool { self.map { $0.percent != 0 } ?? false }
+
   /// The length in points; nil if there is none, or if it is relative to a length that is not known.
   func resolved(against reference: Double?) -> Double? {
     guard let length = self else { return nil }
@@ -115,6 +118,11 @@ extension Length? {
 }
 
 extension BoxExtent {
+  /// Whether the extent is a length that depends on another one.
+  var isRelative: Bool {
+    if case .length(let length) = self { Length?.some(length).isRelative } else { false }
+  }
+
   /// The length in points; nil for other extents, and if it is relative to a length that is not known.
   func resolved(against reference: Double?) -> Double? {
     if case .length(let length) = self { Length?.some(length).resolved(against: reference) } else { nil }

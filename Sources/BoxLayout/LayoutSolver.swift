@@ -135,7 +135,11 @@ struct LayoutSolver {
   /// The width that a box in a layout contributes to the width of its parent.
   mutating func contribution(of node: Int, _ kind: Intrinsic, height: Double? = nil) -> Double {
     let style = nodes[node].style
-    let own = style.width.resolved(against: nil)
+    var own = style.width.resolved(against: nil)
+    // Images with a percentage may be as narrow as the others allow (CSS Sizing 3, section 5.2.2).
+    if kind == .minimum, isReplaced(node), own == nil, style.width.isRelative || style.maxWidth.isRelative {
+      own = 0
+    }
     let height =
       style.height.resolved(against: nil).map { clampedHeight(of: node, $0, against: nil) } ?? height
     return clampedWidth(

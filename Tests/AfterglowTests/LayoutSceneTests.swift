@@ -46,6 +46,37 @@ import VectorGraphics
     #expect(!layer.frame.widthIsContent)
   }
 
+  @Test func `a text that can be shortened does not push its neighbors out of the box, also within groups`()
+    throws
+  {
+    for key in [
+      #""wraps": true, "lineLimit": 2, "font": {"size": 20}"#, #""font": {"size": 20, "minimumSize": 8}"#,
+    ] {
+      let word = String(repeating: "W", count: 60)
+      let layer = try document(
+        #"""
+        {"type": "group", "frame": {"width": 300, "height": 100}, "layout": {"type": "row", "gap": 10}, "children": [
+          {"type": "group", "layout": {"type": "column"}, "children": [{"type": "text", "text": "\#(word)", \#(key)}]},
+          {"type": "rectangle", "frame": {"width": 80, "shrink": 0}, "fill": "red"}]}
+        """#
+      ).scene.layers[0]
+      #expect(box(children(layer)[1]) == Rect(x: 220, y: 0, width: 80, height: 100))
+    }
+  }
+
+  @Test func `a text with a minimum size shrinks to what a grid leaves`() throws {
+    let text = String(repeating: "words ", count: 80)
+    let layer = try document(
+      #"""
+      {"type": "group", "layout": {"type": "grid", "columns": ["1fr"], "rows": ["content", "1fr", "content"]}, "children": [
+        {"type": "rectangle", "frame": {"height": 40}, "fill": "red"},
+        {"type": "text", "text": "\#(text)", "font": {"size": 40, "minimumSize": 8}, "textWrap": "pretty"},
+        {"type": "rectangle", "frame": {"height": 60}, "fill": "red"}]}
+      """#
+    ).scene.layers[0]
+    #expect(children(layer).map { box($0).height } == [40, 200, 60])
+  }
+
   @Test func `text breaks in the width that a layout gives it`() throws {
     let column = #"""
       {"type": "group", "frame": {"width": WIDTH}, "layout": {"type": "column", "gap": 8}, "children": [

@@ -80,8 +80,6 @@ import VectorGraphics
     let widths = frames(Layout(.row), boxes).map(\.width)
     let expected: [Double] = [220.0 / 3, 110.0 / 3, 90]
     #expect(zip(widths, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(widths)")
-    let adaptable = text(90, 10) { $0.adaptsToSpace = true }
-    #expect(frames(Layout(.row), [box(width: .length(300)), adaptable])[1].width == 50)
   }
 
   @Test func `padding counts neither for the proportions of shrinking nor shrinks itself`() {
@@ -220,8 +218,27 @@ import VectorGraphics
   @Test func `a share of a grid is at least as wide as its content`() {
     let grid = Layout(.grid, columns: [.fraction(1), .fraction(1)])
     #expect(frames(grid, [text(150), text(10)]).map(\.width) == [150, 50])
-    let adaptable = text(150) { $0.adaptsToSpace = true }
+    let adaptable = text(150) { $0.minWidth = .zero }
     #expect(frames(grid, [adaptable, text(10)]).map(\.width) == [100, 100])
+    // Also where the width of the grid is not known.
+    let nested = LayoutBox(content: .boxes([adaptable, text(10)], grid))
+    #expect(
+      frames(Layout(.row), [nested, box(width: .length(150)) { $0.shrink = 0 }]).map(\.width) == [50, 150])
+  }
+
+  @Test func `an image with a percentage does not widen what it is in`() {
+    let grid = Layout(.grid, columns: [.fraction(1), .fraction(1)])
+    let relative = image(500, 250) { $0.width = .length(.percent(100)) }
+    let limited = image(500, 250) { $0.maxWidth = .percent(100) }
+    #expect(frames(grid, [relative, limited]).map(\.width) == [100, 100])
+    #expect(frames(grid, [image(500, 250), limited]).map(\.width) == [500, 0])
+  }
+
+  @Test func `what adapts to the height does not heighten the rows of a grid`() {
+    let grid = Layout(.grid, rows: [.content, .fraction(1), .content])
+    let text = text(150, 150, 150, 150, 150, 150, 150, 150, 150, 150, 150) { $0.adaptsToHeight = true }
+    #expect(
+      frames(grid, [box(height: .length(20)), text, box(height: .length(20))]).map(\.height) == [20, 60, 20])
   }
 
   @Test func `content columns fill the grid only without a distribution`() {

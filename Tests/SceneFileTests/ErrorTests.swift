@@ -51,6 +51,18 @@ struct ErrorTests {
         #"80: layers[0].frame.width: expected a length such as 12 or "50%", or "content", found "auto"; did you mean "content"?"#
       ),
       (
+        #"{"type": "text", "text": 12}"#,
+        #"56: layers[0].text: expected text, found 12; use "number" for a number"#
+      ),
+      (
+        #"{"type": "group", "children": [], "fill": "red"}"#,
+        #"65: layers[0]: unknown key "fill" in group layer; use a rectangle in it, with "frame": {"left": 0}"#
+      ),
+      (
+        #"{"type": "group", "children": [], "layout": {"type": "row", "spacing": 4}}"#,
+        #"92: layers[0].layout: unknown key "spacing" in row layout; use "gap""#
+      ),
+      (
         #"{"type": "group", "children": [], "layout": {"type": "row", "columns": []}}"#,
         #"92: layers[0].layout: unknown key "columns" in row layout"#
       ),

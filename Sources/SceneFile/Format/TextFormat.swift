@@ -96,12 +96,21 @@ extension SceneFormat {
       return nil
     }, back: { $0 })
 
-  private static let spans = Codec<[TextContent.Span]>.oneOf(
-    "text or a list of spans",
-    Alternative(
-      .text, { [TextContent.Span(text: $0)] },
-      { $0.count == 1 && $0[0] == TextContent.Span(text: $0[0].text) ? $0[0].text : nil }),
-    Alternative(spanList, { $0 }, { $0 }))
+  private static let spans: Codec<[TextContent.Span]> = {
+    let either = Codec<[TextContent.Span]>.oneOf(
+      "text or a list of spans",
+      Alternative(
+        .text, { [TextContent.Span(text: $0)] },
+        { $0.count == 1 && $0[0] == TextContent.Span(text: $0[0].text) ? $0[0].text : nil }),
+      Alternative(spanList, { $0 }, { $0 }))
+    return Codec(either.shape) { node in
+      guard node.value.double != nil else { return either.decode(node) }
+      node.fail("expected text, found \(node.value.briefDescription); use \"number\" for a number")
+      return nil
+    } encode: {
+      either.encode($0)
+    }
+  }()
 
   /// More than any font has; each run of a text is set with all of them.
   private static let mostFeatures = 200

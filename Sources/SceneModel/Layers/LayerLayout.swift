@@ -57,7 +57,7 @@ package struct LayerLayout: Sendable {
         style: style, content: .boxes(isFixed ? [] : children.map { box(of: $0, at: time) }, layer.layout))
     case .rectangle, .ellipse, .path, .audio: leaf = .leaf(ratio: nil) { _ in LeafSize(width: 0, height: 0) }
     case .text(let text):
-      style.adaptsToSpace = text.breaksLines && text.lineLimit != nil || text.font.minimumSize != nil
+      style.adaptsToHeight = text.font.minimumSize != nil
       leaf = .leaf(ratio: nil) { measure(text, $0) }
     case .image(let image):
       leaf = content(of: context.imageSizes[image.source].map { image.size(natural: $0) })
@@ -80,6 +80,9 @@ package struct LayerLayout: Sendable {
 
   /// Text that cannot be set takes no space; it is an error when it is drawn.
   private func measure(_ text: TextContent, _ constraint: WidthConstraint) -> LeafSize {
+    // What can end in an ellipsis needs no width of its own.
+    let isShortened = text.breaksLines && text.lineLimit != nil || text.font.minimumSize != nil
+    if constraint == .minContent, isShortened { return LeafSize(width: 0, height: 0) }
     guard let metrics = try? metrics(of: text, constraint) else { return LeafSize(width: 0, height: 0) }
     return LeafSize(
       width: metrics.size.width + Self.slack(of: metrics.size.width), height: metrics.size.height,
