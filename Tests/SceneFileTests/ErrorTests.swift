@@ -55,14 +55,6 @@ struct ErrorTests {
         #"56: layers[0].text: expected text, found 12; use "number" for a number"#
       ),
       (
-        #"{"type": "group", "children": [], "fill": "red"}"#,
-        #"65: layers[0]: unknown key "fill" in group layer; use a rectangle in it, with "frame": {"left": 0}"#
-      ),
-      (
-        #"{"type": "group", "children": [], "layout": {"type": "row", "spacing": 4}}"#,
-        #"92: layers[0].layout: unknown key "spacing" in row layout; use "gap""#
-      ),
-      (
         #"{"type": "group", "children": [], "layout": {"type": "row", "columns": []}}"#,
         #"92: layers[0].layout: unknown key "columns" in row layout"#
       ),

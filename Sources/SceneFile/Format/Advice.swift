@@ -20,22 +20,6 @@ enum Advice {
     "durationInFrames": "use \"duration\", in seconds", "timeRange": "use \"start\" and \"end\"",
     "speed": "use \"rate\"", "playbackRate": "use \"rate\"", "easing": "it is a key of an animation",
     "motionPath": "use \"offsetPath\"", "count": "use \"repeat\"",
-    "gap": layoutKey("gap"), "padding": layoutKey("padding"), "alignItems": layoutKey("alignItems"),
-    "justifyContent": layoutKey("justifyContent"), "grow": frame("grow"), "flexGrow": frame("grow"),
-    "alignSelf": frame("alignSelf"), "margin": "use \"gap\" or \"padding\" of the layout",
-    "backdropFilter": "use \"backdrop\"", "objectFit": "use \"fit\"", "src": "use \"source\"",
-  ]
-
-  static let group = layer.merging(
-    [
-      "fill": "use a rectangle in it, with \"frame\": {\"left\": 0}",
-      "cornerRadius": "use a rectangle in it, or \"clip\": {\"inset\": {\"cornerRadius\": …}}",
-    ], uniquingKeysWith: { $1 })
-
-  static let frame = [
-    "x": "use \"left\"", "y": "use \"top\"", "inset": "use \"left\", \"right\", \"top\" and \"bottom\"",
-    "flexGrow": "use \"grow\"", "flex": "use \"grow\"", "flexShrink": "use \"shrink\"",
-    "margin": "use \"gap\" or \"padding\" of the layout",
   ]
 
   static let text = layer.merging(
@@ -43,9 +27,7 @@ enum Advice {
       "fontSize": font("size"), "fontWeight": font("weight"), "fontFamily": font("family"),
       "fontStyle": font("style"), "letterSpacing": "use \"tracking\", in points",
       "textAlign": "use \"alignment\"",
-      "align": "use \"alignment\"", "maxLines": "use \"lineLimit\"", "lineClamp": "use \"lineLimit\"",
-      "overflow": "use \"lineLimit\"", "fit": font("minimumSize"), "minimumScaleFactor": font("minimumSize"),
-      "weight": font("weight"),
+      "align": "use \"alignment\"", "maxLines": "use \"lineLimit\"",
       "backgroundColor": "use \"highlight\", or a rectangle behind it",
     ], uniquingKeysWith: { $1 })
 
@@ -81,8 +63,6 @@ enum Advice {
     "circle": "use \"ellipse\"", "rect": "use \"rectangle\"", "shape": "use \"path\"",
     "line": "use \"path\" with a \"stroke\"",
     "stack": layoutAdvice, "row": layoutAdvice, "column": layoutAdvice, "grid": layoutAdvice,
-    "hstack": layoutAdvice, "vstack": layoutAdvice, "flex": layoutAdvice,
-    "spacer": "use \"grow\" in the frame of a neighbor",
     "emitter": "use \"repeat\" with {\"random\": […]}", "solid": "use \"rectangle\"",
     "composition": "use \"scene\"",
   ]
@@ -90,11 +70,6 @@ enum Advice {
   static let layouts = [
     "flex": "use \"row\" or \"column\"", "stack": "use \"row\" or \"column\"", "horizontal": "use \"row\"",
     "vertical": "use \"column\"",
-  ]
-
-  static let layoutKeys = [
-    "direction": "use \"type\"", "flexDirection": "use \"type\"", "flexWrap": "use \"wrap\"",
-    "spacing": "use \"gap\"", "templateColumns": "use \"columns\"", "gridTemplateColumns": "use \"columns\"",
   ]
 
   static let properties = [
@@ -113,7 +88,6 @@ enum Advice {
 
   private static func frame(_ edge: String) -> String { "use \"frame\": {\"\(edge)\": …}" }
   private static func font(_ key: String) -> String { "use \"font\": {\"\(key)\": …}" }
-  private static func layoutKey(_ key: String) -> String { "use \"layout\": {\"\(key)\": …}" }
   private static let layoutAdvice = "use a \"group\" with \"layout\""
   private static let distance = "use \"offsetPath.distance\""
 }

@@ -140,7 +140,7 @@ extension SceneFormat {
     return ObjectFormat(
       "\(kind.rawValue) layer", summary, initial: initial,
       rules: [.atMostOne(["duration", "end"])] + rules, conditions: conditions,
-      advice: [.text: Advice.text, .group: Advice.group][kind] ?? Advice.layer, check: check
+      advice: kind == .text ? Advice.text : Advice.layer, check: check
     ) {
       Key(constant: "type", kind.rawValue, "The kind of layer.")
       common
@@ -217,8 +217,7 @@ extension SceneFormat {
   static func keys(@KeyBuilder<Layer> _ keys: () -> [Key<Layer>]) -> [Key<Layer>] { keys() }
 
   static let frame = ObjectFormat<LayerFrame>(
-    "frame", "The layer's box; percentages refer to the parent's.", initial: LayerFrame(),
-    advice: Advice.frame
+    "frame", "The layer's box; percentages refer to the parent's.", initial: LayerFrame()
   ) {
     for edge in [AnimatableProperty.FrameEdge.left, .top, .right, .bottom] {
       Key(edge.rawValue, edge.property, .length, animatable: true, edgeSummary)

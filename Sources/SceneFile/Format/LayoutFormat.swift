@@ -16,8 +16,7 @@ extension SceneFormat {
       isGrid
       ? "Children in cells, row by row (CSS Grid 1)."
       : "Children in \(kind == .row ? "a row, from left to right" : "a column") (CSS Flexbox 1)."
-    return ObjectFormat("\(kind.rawValue) layout", summary, initial: Layout(kind), advice: Advice.layoutKeys)
-    {
+    return ObjectFormat("\(kind.rawValue) layout", summary, initial: Layout(kind)) {
       Key(constant: "type", kind.rawValue, "The kind of layout.")
       Key(
         "gap", \.gap, .gap, default: Gap(rows: 0, columns: 0), "Points between neighbors, or [rows, columns]."
