@@ -85,13 +85,12 @@ lint:
 	swift format lint --strict --recursive Package.swift Sources Families Tests Examples
 	@! grep -rnE "^ *import Foundation" Sources Families/*/Sources Families/*/Command || { echo "Sources do without Foundation, which would be loaded at every start: import Glibc"; exit 1; }
 
-# The core is compiled twice: with optimization, for the tests, and without, for the examples, whose pixels must be equal.
 test: setup lint
 	@$(TEST_SWIFT) build $(TEST_FLAGS) --build-tests
 	@for folder in $(GOLDENS) docs/images; do $(TEST_AFTERGLOW) golden check --folder $$folder || exit; done
 	@$(MAKE) --no-print-directory examples
 	@$(call convert_docs,.build-tests/release)
-	Scripts/fuzz $(TEST_AFTERGLOW) --runs 400 --jobs 2 --small
+	Scripts/fuzz $(TEST_AFTERGLOW) --runs 200 --jobs 2 --small
 	@AFTERGLOW_OPTIMIZED_CORE=1 Scripts/run-tests out/test.log swift test $(TEST_FLAGS) --skip-build
 
 # One suite, without building the others.

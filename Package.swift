@@ -322,11 +322,12 @@ let package = Package(
 
 package.targets += families.flatMap(\.targets)
 
-// With optimization, where everything else is compiled without (`make test`): what loops over bytes and pixels.
+// With optimization, where everything else is compiled without (`make test`): what loops over bytes, glyphs and pixels.
 if Context.environment["AFTERGLOW_OPTIMIZED_CORE"] != nil {
   let loops: Set = [
-    "DataFiles", "GoldenComparison", "ImageDecoding", "ImageEncoding", "PNGCoding", "PathRasterizing",
-    "PixelKernels", "RenderTree", "SceneRenderer", "TestSupport", "VectorGraphics",
+    "DataFiles", "GoldenComparison", "ImageDecoding", "ImageEncoding", "PNGCoding", "PangoText",
+    "PathRasterizing", "PixelKernels", "RenderTree", "SceneRenderer", "SceneRendererTests", "SystemFiles",
+    "TestSupport", "VectorGraphics",
   ]
   for target in package.targets where loops.contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-Xfrontend", "-O", "-Xfrontend", "-enable-default-cmo"])]

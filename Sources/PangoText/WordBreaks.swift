@@ -1,11 +1,17 @@
 import CTextBreaks
 import RenderTree
+import Synchronization
 
-/// Finds where words can be divided, with dictionaries. Used under the engine's lock.
-final class WordBreaks {
-  private var dictionaries: [String: OpaquePointer] = [:]
+/// Finds where words can be divided, with dictionaries.
+struct WordBreaks {
+  /// A dictionary that is never freed.
+  private struct Dictionary: @unchecked Sendable {
+    // Only used while `dictionaries` is locked.
+    let handle: OpaquePointer
+  }
 
-  deinit { dictionaries.values.forEach(afterglow_hyphens_close) }
+  /// The dictionaries that have been read, by their paths. Reading one takes up to a second, so all engines share them.
+  private static let dictionaries = Mutex<[String: Dictionary]>([:])
 
   // MARK: Hyphens
 
@@ -35,14 +41,17 @@ final class WordBreaks {
     }
   }
 
-  private func dictionary(for source: HyphenSource) throws(TextError) -> OpaquePointer {
+  private static func dictionary(
+    for source: HyphenSource, in dictionaries: inout [String: Dictionary]
+  ) throws(TextError) -> Dictionary {
     if let cached = dictionaries[source.path] { return cached }
     guard afterglow_hyphens_are_available() != 0 else {
       throw TextError.missingPackage("libhyphen0", for: "hyphens")
     }
-    guard let opened = afterglow_hyphens_open(source.path) else {
+    guard let handle = afterglow_hyphens_open(source.path) else {
       throw TextError.missingPackage(source.package, for: "hyphens")
     }
+    let opened = Dictionary(handle: handle)
     dictionaries[source.path] = opened
     return opened
   }
@@ -59,11 +68,17 @@ final class WordBreaks {
   /// - Throws: If the library or the dictionary is not installed.
   func hyphens(in text: String, language: String) throws(TextError) -> [Int] {
     guard let source = Self.source(for: language) else { return [] }
-    let dictionary = try dictionary(for: source)
+    return try Self.dictionaries.withLock { (dictionaries) throws(TextError) in
+      let dictionary = try Self.dictionary(for: source, in: &dictionaries)
+      return Self.hyphens(in: text, dictionary)
+    }
+  }
+
+  private static func hyphens(in text: String, _ dictionary: Dictionary) -> [Int] {
     var places: [Int] = []
     var (word, start, position) = ([Unicode.Scalar](), 0, 0)
     func finish() {
-      places += Self.hyphens(in: word, dictionary).map { start + $0 }
+      places += hyphens(in: word, dictionary.handle).map { start + $0 }
       word = []
     }
     for scalar in text.unicodeScalars {

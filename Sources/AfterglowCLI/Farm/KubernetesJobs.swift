@@ -36,7 +36,8 @@ extension FarmJob {
       """
   }
 
-  /// What another try does not mend: usage, bad data, missing input, a missing font or library, an output that cannot be written.
+  /// What another try does not mend: usage, bad data, missing input, a missing font or library, an output that cannot be
+  /// written.
   private static let hopelessExitCodes = JSONValue(
     [
       ExitStatus.usage, ExitStatus.data, ExitStatus.missingInput, ExitStatus.unavailable, ExitStatus.cannotWrite,
