@@ -67,7 +67,8 @@ import Testing
   @Test(
     .enabled(if: fresh != nil || freshLayouts == nil),
     arguments: fresh == nil
-      ? ["ChromiumPairs", "ChromiumPerspective", "ChromiumMotion", "ChromiumPaint", "ChromiumTexts"] : ["fresh"])
+      ? ["ChromiumPairs", "ChromiumPerspective", "ChromiumMotion", "ChromiumPaint", "ChromiumTexts"]
+      : ["fresh"])
   func `scenes agree with Chromium's images of their pages`(name: String) throws {
     let folder = Self.fresh ?? Self.cases.appendingPathComponent(name)
     let pairs = try ChromiumPair.all(in: folder)
