@@ -45,7 +45,7 @@ help:
 	@echo "make exactness-check  compares 2,000 random scenes with what --exact draws"
 	@echo "make crochet-check  checks 60 generated crochet patterns instead of 5"
 	@echo "make cairo-check    compares the heart, bracelets, pitch accents and charts with what cairo draws"
-	@echo "make chromium-check   compares 1,700 new random pages with Chromium, if installed"
+	@echo "make chromium-check   compares 2,000 new random pages with Chromium, if installed"
 	@echo "make determinism    exports videos repeatedly and compares their bytes; takes minutes"
 	@echo "make bands-check    measures banding in dark 8-bit videos against the targets in docs/performance.md"
 	@echo "make bench          measures rendering, encoding and export on this machine"
@@ -125,6 +125,10 @@ chromium-check: setup
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-paint $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-paint --seed $(SEED) --feature paint --finer "$$(cat out/chromium-paint/apart.txt)"
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-paint $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
+	Scripts/chromium-pairs.py out/chromium-texts --feature texts --count 120 --seed $(SEED)
+	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-texts $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
+	Scripts/chromium-pairs.py out/chromium-texts --seed $(SEED) --feature texts --finer "$$(cat out/chromium-texts/apart.txt)"
+	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-texts $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-layouts --feature layout --count 320 --seed $(SEED)
 	AFTERGLOW_CHROMIUM_LAYOUTS=$(CURDIR)/out/chromium-layouts $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-perspective --feature perspective --count 100 --seed $(SEED)

@@ -122,11 +122,34 @@ struct WordBreaks {
 
   // MARK: Scripts without spaces
 
-  /// The places in a text of one script without spaces between its words where a line may be broken, in UTF-8 bytes from
-  /// its start. Pango finds those of Thai itself.
+  /// The places in a text where a line may be broken between words of Lao, Khmer or Burmese, in UTF-8 bytes from its start.
+  /// Pango finds those of Thai itself.
   ///
-  /// - Throws: If ICU is not installed.
-  func lineBreaks(in text: String, language: String) throws(TextError) -> [Int] {
+  /// - Throws: If the text has some and ICU is not installed.
+  func unspacedBreaks(in text: String, language: String) throws(TextError) -> [Int] {
+    guard text.unicodeScalars.contains(where: Self.isUnspaced) else { return [] }
+    var places: [Int] = []
+    var (stretch, start, position) = (String.UnicodeScalarView(), 0, 0)
+    func finish() throws(TextError) {
+      if stretch.isEmpty { return }
+      places += try lineBreaks(in: String(stretch), language: language).map { start + $0 }
+      stretch = String.UnicodeScalarView()
+    }
+    for scalar in text.unicodeScalars {
+      if Self.isUnspaced(scalar) {
+        if stretch.isEmpty { start = position }
+        stretch.append(scalar)
+      } else {
+        try finish()
+      }
+      position += UTF8.width(scalar)
+    }
+    try finish()
+    return places
+  }
+
+  /// The places in a text of one of these scripts alone.
+  private func lineBreaks(in text: String, language: String) throws(TextError) -> [Int] {
     try Self.requireICU(for: "line breaks of Lao, Khmer and Burmese")
     let units = Array(text.utf16)
     var breaks = [Int32](repeating: 0, count: units.count)
@@ -176,31 +199,11 @@ extension ParagraphSetter {
             (range.lowerBound + $0, "\u{AD}")
           }
         }
-        places += try unspacedBreaks(in: text, language: language).map { (range.lowerBound + $0, "\u{200B}") }
+        places += try provider.words.unspacedBreaks(in: text, language: language).map {
+          (range.lowerBound + $0, "\u{200B}")
+        }
       }
     }
     return places.isEmpty ? piece : piece.inserting(places)
-  }
-
-  private func unspacedBreaks(in text: String, language: String) throws(TextError) -> [Int] {
-    guard text.unicodeScalars.contains(where: WordBreaks.isUnspaced) else { return [] }
-    var places: [Int] = []
-    var (stretch, start, position) = (String.UnicodeScalarView(), 0, 0)
-    func finish() throws(TextError) {
-      if stretch.isEmpty { return }
-      places += try provider.words.lineBreaks(in: String(stretch), language: language).map { start + $0 }
-      stretch = String.UnicodeScalarView()
-    }
-    for scalar in text.unicodeScalars {
-      if WordBreaks.isUnspaced(scalar) {
-        if stretch.isEmpty { start = position }
-        stretch.append(scalar)
-      } else {
-        try finish()
-      }
-      position += UTF8.width(scalar)
-    }
-    try finish()
-    return places
   }
 }
