@@ -25,12 +25,13 @@ TEST_AFTERGLOW := .build-tests/release/afterglow
 # The goldens of the core and of each family.
 GOLDENS := GoldenImages $(wildcard Families/*/GoldenImages)
 
-.PHONY: help setup program build quick video lint test test-one examples docs record-api schema schema-check exactness-check crochet-check cairo-check chromium-check \
+.PHONY: help setup program build server test-server quick video lint test test-one examples docs record-api schema schema-check exactness-check crochet-check cairo-check chromium-check \
 	determinism bench batch-check sound-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
 
 help:
 	@echo "make build          builds the programs, optimized, to $(AFTERGLOW)"
 	@echo "make setup          installs the Debian packages that are missing (packages.txt)"
+	@echo "make server         builds afterglow-serve, the program behind afterglow serve; make test-server tests it"
 	@echo "make quick          builds the program without optimization, in a fraction of the time, to $(QUICK_AFTERGLOW)"
 	@echo "make video          renders Scenes/heart-chakra.json to out/heart-chakra.mp4, a seamless loop"
 	@echo "make install        installs the program below PREFIX (default: /usr/local); make uninstall removes it"
@@ -74,6 +75,13 @@ program: setup
 build: program
 	@Scripts/quietly swift build $(RELEASE_FLAGS) --product afterglow-preview
 
+# A package of its own; make install installs it where it has been built.
+server: setup
+	@Scripts/quietly swift build $(RELEASE_FLAGS) --package-path Server --product afterglow-serve
+
+test-server: setup
+	@Scripts/quietly swift test $(UNOPTIMIZED) -Xswiftc -enable-testing --package-path Server
+
 quick: setup
 	@Scripts/quietly swift build $(QUICK_FLAGS) --product afterglow
 
@@ -82,7 +90,7 @@ video: quick
 	$(QUICK_AFTERGLOW) render Scenes/heart-chakra.json --size 1080x1920 --loop-crossfade 1 -o out/heart-chakra.mp4
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Families Tests Examples
+	swift format lint --strict --recursive Package.swift Sources Families Tests Examples Server/Package.swift Server/Sources Server/Tests
 	@! grep -rnE "^ *import Foundation" Sources Families/*/Sources Families/*/Command || { echo "Sources do without Foundation, which would be loaded at every start: import Glibc"; exit 1; }
 
 test: setup lint

@@ -62,6 +62,7 @@ let package = Package(
   products: [
     .library(name: "Afterglow", targets: ["Afterglow"]),
     .library(name: "AfterglowTesting", targets: ["AfterglowTesting"]),
+    .library(name: "ProgramFamilies", targets: ["ProgramFamilies"]),
     .executable(name: "afterglow", targets: ["AfterglowCLI"]),
     .executable(name: "afterglow-preview", targets: ["AfterglowPreview"]),
   ] + families.map { .library(name: $0.module, targets: [$0.module]) },
