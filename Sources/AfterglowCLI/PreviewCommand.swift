@@ -72,7 +72,9 @@ struct PreviewCommand: ParsableCommand {
     throw AfterglowError.unavailable([
       SceneFileError(
         file: program,
-        message: "\(reason); the preview is a separate program that must be installed beside afterglow")
+        message:
+          "\(reason); the preview is a separate program beside afterglow, which `make build` builds and `make install` installs"
+      )
     ])
   }
 
