@@ -327,7 +327,7 @@ def drive_film(page, address):
     page.goto(f"{address}#scene=film.json")
     wait_for(page, "document.querySelectorAll('.part').length === 3", "a sequence has a strip of its children")
     check([part.inner_text() for part in page.locator(".part").all()] == ["one", "two", "three"], "with their names")
-    for name, seconds, color in [("three", "3.5", (65, 105, 225)), ("one", "0", (255, 99, 71)), ("two", "2", (46, 139, 87))]:
+    for name, seconds, color in [("three", "3.52", (65, 105, 225)), ("one", "0", (255, 99, 71)), ("two", "2", (46, 139, 87))]:
         page.locator(".part", has_text=name).click()
         check(page.locator("#seconds").input_value() == seconds, f"a click on {name} goes to {seconds} s")
         see(page, 40, 40, color, "where it is seen alone")
