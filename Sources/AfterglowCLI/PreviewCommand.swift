@@ -61,7 +61,8 @@ struct PreviewCommand: ParsableCommand {
     ]
     try SiblingProgram(
       name: "afterglow-preview",
-      remedy: "the preview is a separate program that must be installed beside afterglow"
+      remedy:
+        "the preview is a separate program beside afterglow, which `make build` builds and `make install` installs"
     ).run([JSONWriter(layout: .compact).text(settings)])
   }
 }
