@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
-"""Drives the page of `afterglow preview` in Chromium: load, scrub, edit, error, fix, parameter, click, compare, export, accessibility.
+"""Drives the page of `afterglow preview` in Chromium: load, scrub, edit, error, fix, parameter, click, compare, export, film, sound,
+accessibility.
 
 usage: check-preview.py PROGRAM
 Needs the Debian package chromium, and `pip install playwright`; with `pip install axe-playwright-python`, the page is also checked with axe-core.
 """
 import json
+import math
 import os
 import pathlib
 import re
 import shutil
 import statistics
+import struct
 import subprocess
 import sys
 import tempfile
@@ -42,6 +45,42 @@ def scene(color="tomato", side=40):
              "frame": {"left": 20, "top": 20, "width": {"parameter": "side"}, "height": 40}},
             {"id": "title", "type": "text", "text": {"parameter": "title"}, "fill": "white", "alignment": {"parameter": "align"},
              "hidden": {"parameter": "hides"}, "font": {"size": 24}, "frame": {"left": 20, "right": 20, "top": 100}}]}
+
+
+def film():
+    def part(name, color, **more):
+        return {"id": name, "type": "rectangle", "fill": color, "duration": 2, **more}
+
+    fade = {"type": "crossfade", "duration": 0.5}
+    return {
+        "size": [200, 150], "frameRate": 25, "background": "black", "layers": [
+            {"type": "sequence", "children": [
+                part("one", "tomato"), part("two", "seagreen", transition=fade), part("three", "royalblue", transition=fade)]},
+            {"id": "dot", "type": "ellipse", "fill": "gold", "frame": {"left": 150, "top": 20, "width": 20, "height": 20},
+             "start": 1, "duration": 2},
+            {"id": "tone", "type": "audio", "source": "tone.wav", "loop": True, "gain": -6}]}
+
+
+# What the page plays, and how loud: the element that it created, through an analyser.
+LISTEN = """async () => {
+  const element = played[played.length - 1];
+  if (!element) return { state: "silent" };
+  const context = new AudioContext();
+  await context.resume();
+  const [source, analyser] = [context.createMediaElementSource(element), context.createAnalyser()];
+  source.connect(analyser).connect(context.destination);
+  const samples = new Float32Array(analyser.fftSize);
+  let peak = 0;
+  for (let step = 0; step < 20; step++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    analyser.getFloatTimeDomainData(samples);
+    peak = Math.max(peak, ...samples.map(Math.abs));
+  }
+  const mix = await (await fetch("mix.wav?scene=film.json")).arrayBuffer();
+  const decoded = await context.decodeAudioData(mix);
+  const power = decoded.getChannelData(0).reduce((sum, value) => sum + value * value, 0) / decoded.length;
+  return { state: context.state, peak, time: element.currentTime, seconds: decoded.duration, level: Math.sqrt(power) };
+}"""
 
 
 def save(path, value):
@@ -256,7 +295,7 @@ def drive(page, folder, address, server):
     save(folder / "later.json", scene("gold"))
     wait_for(page, "[...document.getElementById('scene').options].some((o) => o.value === 'later.json')", "a new scene is listed")
     (folder / "later.json").unlink()
-    wait_for(page, "document.getElementById('scene').options.length === 3", "and a removed one is not")
+    wait_for(page, "document.getElementById('scene').options.length === 4", "and a removed one is not")
 
     for scheme in ["light", "dark"]:
         page.emulate_media(color_scheme=scheme)
@@ -281,6 +320,33 @@ def drive(page, folder, address, server):
         edit(number)
     end = resident(server)
     check(end < start + 20, f"50 edits leave memory flat: {start:.0f} and {end:.0f} MB")
+
+
+def drive_film(page, address):
+    """Windows as bars, the strip of a sequence, and the mix."""
+    page.goto(f"{address}#scene=film.json")
+    wait_for(page, "document.querySelectorAll('.part').length === 3", "a sequence has a strip of its children")
+    check([part.inner_text() for part in page.locator(".part").all()] == ["one", "two", "three"], "with their names")
+    for name, seconds, color in [("three", "3.52", (65, 105, 225)), ("one", "0", (255, 99, 71)), ("two", "2", (46, 139, 87))]:
+        page.locator(".part", has_text=name).click()
+        check(page.locator("#seconds").input_value() == seconds, f"a click on {name} goes to {seconds} s")
+        see(page, 40, 40, color, "where it is seen alone")
+    window = page.locator(".window[title^='dot']")
+    check(window.get_attribute("title") == "dot: 1…3 s", "a window is a bar")
+    lane, bar = window.locator("..").bounding_box(), window.bounding_box()
+    part = ((bar["x"] - lane["x"]) / lane["width"], bar["width"] / lane["width"])
+    check(abs(part[0] - 1 / 5) < 0.01 and abs(part[1] - 2 / 5) < 0.01, f"as long as it lasts: {part[0]:.3f}, {part[1]:.3f}")
+    window.click()
+    check(page.locator("#seconds").input_value() == "1", "a click on it goes to its start")
+    check(page.locator("canvas.waveform").count() == 1, "a sound has a waveform")
+    wait_for(page, "!document.getElementById('sound-label').hidden", "the mix is loaded")
+    page.locator("#picture").focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("l")
+    heard = page.evaluate(LISTEN)
+    page.keyboard.press("k")
+    check(heard["state"] == "running" and heard["peak"] > 0.1 and heard["time"] > 0.5, f"the mix is heard while the film plays: {heard}")
+    check(abs(heard["seconds"] - 5) < 0.001 and heard["level"] > 0.1, "as long as the film")
 
 
 def measure_latency(page, address, folder):
@@ -308,6 +374,7 @@ def main():
     try:
         save(folder / "scene.json", scene())
         save(folder / "bad.json", "{")
+        save(folder / "film.json", film())
         shutil.copy(root / "Scenes/heart-chakra.json", folder)
         goldens = folder / "GoldenImages"
         goldens.mkdir()
@@ -317,17 +384,19 @@ def main():
         sound = folder / "tone.wav"
         with wave.open(str(sound), "wb") as file:
             file.setparams((1, 2, 8000, 0, "NONE", ""))
-            file.writeframes(bytes(8000 * 2 * 4))
+            file.writeframes(b"".join(struct.pack("<h", int(12000 * math.sin(0.345 * n))) for n in range(8000 * 4)))
         server = subprocess.Popen([program, "preview", str(folder), "--audio", str(sound)], stdout=subprocess.PIPE, text=True)
         address = server.stdout.readline().strip()
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
             page = browser.new_page(viewport={"width": 1100, "height": 800}, accept_downloads=True)
+            page.add_init_script("window.played = []; window.Audio = class extends Audio { constructor(url) { super(url); played.push(this); } };")
             faults = []
             page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
             page.on("pageerror", lambda error: faults.append(str(error)))
             page.on("request", lambda request: faults.append(request.url) if not request.url.startswith((address, "blob:", "data:")) else None)
             drive(page, folder, f"{address}#scene=scene.json", server)
+            drive_film(page, address)
             measure_latency(page, address, folder)
             # The server responds with 422 to a scene that cannot be drawn, which browsers log.
             faults = [fault for fault in faults if "422" not in fault]

@@ -107,7 +107,8 @@ extension SceneDocument {
     var levels: [String: [FrequencyBand: SoundLevels]] = [:]
     // Each file is analyzed once.
     for placed in layers {
-      let bands = Set(timelines.filter { placed.isMeant(by: $0.id) }.map(\.band.frequencies))
+      let bands = Set(
+        timelines.filter { placed.isMeant(by: $0.timeline.id) }.map(\.timeline.band.frequencies))
       guard !bands.isEmpty, let source = source(of: placed.layer, resources) else { continue }
       let key = placed.layer.soundKey
       let missing = bands.subtracting(levels[key]?.keys.map { $0 } ?? []).sorted {
@@ -122,11 +123,10 @@ extension SceneDocument {
       }
     }
     var smooth: [SmoothLevels: SoundLevels] = [:]
-    for timeline in timelines {
+    for (timeline, path) in timelines {
       let meant = layers.filter { $0.isMeant(by: timeline.id) }
       guard !meant.isEmpty else {
-        throw ResolutionError(
-          path: "layers", message: "no sound has the id \"\(timeline.id)\", which an animation follows")
+        throw ResolutionError(missingSound: timeline.id, at: path, known: layers.flatMap(\.ids))
       }
       result.curves[timeline] = meant.compactMap { placed in
         guard let own = levels[placed.layer.soundKey]?[timeline.band.frequencies] else { return nil }

@@ -43,7 +43,7 @@ enum FormatTable {
       row.codec.map { isDefault ? "" : "--codec \($0.rawValue)" } ?? "",
       row.bitDepths.map(String.init).joined(separator: ", "), row.hasAlpha ? "yes" : "no",
       row.hasHighDynamicRange ? "yes" : "no", row.looping == .none ? "-" : row.looping.rawValue,
-      row.hasSound ? "yes" : "no",
+      row.soundCodec?.name ?? "no",
       row.timing == .none ? "-" : row.timing.rawValue,
     ]
   }

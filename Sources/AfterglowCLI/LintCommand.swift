@@ -85,8 +85,22 @@ struct LintCommand: ParsableCommand {
 extension SceneLint.SafeArea: ExpressibleByArgument {}
 
 extension LintReport {
-  /// A line for each finding; nothing where there is none.
-  fileprivate var listing: String { findings.map { $0.description.escapedForDisplay + "\n" }.joined() }
+  /// A line for each finding, and one for all copies of a repeated layer; nothing where there is none.
+  fileprivate var listing: String {
+    var lines: [(text: String, copies: Int)] = []
+    var known: [String: Int] = [:]
+    for finding in findings {
+      let place = [finding.place.line, finding.place.column].compactMap { $0 }.map(String.init)
+      let key = "\(finding.rule.rawValue) \(finding.place.file) \(place.joined(separator: ":"))"
+      if finding.place.line != nil, let line = known[key] {
+        lines[line].copies += 1
+      } else {
+        known[key] = lines.count
+        lines.append((finding.description.escapedForDisplay, 0))
+      }
+    }
+    return lines.map { $0.text + ($0.copies == 0 ? "" : " (and \($0.copies) more like it)") + "\n" }.joined()
+  }
 
   fileprivate static func json(_ reports: [LintReport], errors: [String]) -> JSONValue {
     [

@@ -30,7 +30,7 @@ package enum OutputKind {
       self = .image(.png)
     } else {
       throw ValidationError(
-        "\(output): the file extension selects the output type: \(OutputFormat.imageExtensions) for a still, a pattern such as frames/%05d.png for a sequence, \(OutputFormat.videoExtensions) for a video, - for a PNG on standard output; `afterglow formats` lists what each supports"
+        "\(output): the file extension selects the output type: \(OutputFormat.imageExtensions) for a still, a pattern such as frames/%05d.png for a sequence, \(OutputFormat.videoExtensions) for a video, .wav for its sound alone, - for a PNG on standard output; `afterglow formats` lists what each supports"
       )
     }
   }

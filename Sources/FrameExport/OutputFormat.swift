@@ -46,7 +46,8 @@ package struct OutputFormat: Sendable, Hashable {
     /// Whether it supports a wider gamut than sRGB at standard dynamic range (`gamut`).
     package let hasWideGamut: Bool
     package let looping: Looping
-    package let hasSound: Bool
+    /// How its sound is encoded; nil if it has none.
+    package let soundCodec: SoundCodec?
     package let timing: Timing
   }
 
@@ -226,6 +227,8 @@ extension OutputFormat {
 }
 
 extension OutputFormat.Capabilities {
+  package var hasSound: Bool { soundCodec != nil }
+
   /// The bits per sample: the selected ones, else the default, or 10 for high dynamic range.
   package func bitDepth(_ chosen: Int?, isHighDynamicRange: Bool) -> Int {
     chosen ?? bitDepths.first { $0 >= 10 || !isHighDynamicRange } ?? bitDepths[0]
@@ -237,7 +240,7 @@ extension OutputFormat.Capabilities {
   ) -> Self {
     Self(
       codec: nil, name: name, bitDepths: bitDepths, hasAlpha: hasAlpha,
-      hasHighDynamicRange: hasHighDynamicRange, hasWideGamut: hasWideGamut, looping: .none, hasSound: false,
+      hasHighDynamicRange: hasHighDynamicRange, hasWideGamut: hasWideGamut, looping: .none, soundCodec: nil,
       timing: .none)
   }
 
@@ -246,7 +249,7 @@ extension OutputFormat.Capabilities {
       codec: codec, name: codec.traits.name, bitDepths: codec.traits.bitDepths, hasAlpha: codec.hasAlpha,
       hasHighDynamicRange: codec.hasHighDynamicRange, hasWideGamut: false,
       looping: container.saysPlays ? .file : .player,
-      hasSound: container.hasSound,
+      soundCodec: container.soundCodec(with: codec),
       timing: container.timeUnit == nil ? .exact : container.timeUnit == 100 ? .hundredths : .milliseconds)
   }
 }

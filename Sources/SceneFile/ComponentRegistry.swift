@@ -4,17 +4,14 @@ import VectorGraphics
 /// The components that a scene may use, by name.
 package struct ComponentRegistry: Sendable {
   package let components: [any Component.Type]
-  private let families: [String]
 
   package init(families: [any Family.Type]) {
     components = families.flatMap { $0.components.types }
-    self.families = families.map { "\($0)" }
   }
 
   /// Creates a registry of the components of a scene, which need not be looked up elsewhere.
   init(of scene: Scene) {
     components = (scene.layers + scene.declarations.definitions.flatMap(\.value)).componentTypes
-    families = []
   }
 
   func component(named name: String) -> (any Component.Type)? {
@@ -24,9 +21,10 @@ package struct ComponentRegistry: Sendable {
   /// Returns why there is no component of a name.
   func fault(forMissing name: String) -> String {
     let fault = "there is no component \"\(name.excerpt)\""
-    if families.isEmpty { return fault + ": no families of components were given" }
-    let hint = nearestName(to: name, among: components.map { $0.name })
-    return fault + (hint == nil ? " in \(families.joined(separator: ", "))" : hint.asHint)
+    if components.isEmpty { return fault + ": no families of components were given" }
+    let names = components.map { $0.name }
+    let hint = nearestName(to: name, among: names)
+    return fault + (hint == nil ? "; there is \(names.sorted().joined(separator: ", "))" : hint.asHint)
   }
 }
 

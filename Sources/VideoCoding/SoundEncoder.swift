@@ -12,6 +12,9 @@ package enum SoundCodec: String, Sendable, Hashable, CaseIterable {
   /// Lossless, 24 bits.
   case flac
 
+  /// For people: `AAC`.
+  package var name: String { self == .opus ? "Opus" : rawValue.uppercased() }
+
   /// libavcodec's name of the encoder.
   fileprivate var encoderName: String {
     switch self {

@@ -45,12 +45,12 @@ package struct VideoContainer: Sendable, Hashable {
 
   package static let all = [mp4, mov, webm, matroska, apng, gif, webp, avif]
 
-  package var hasSound: Bool { family != .animation }
-  /// How the sound of a video with a codec is encoded: ProRes is for editing, and has PCM.
-  func soundCodec(with codec: VideoEncoding.Codec) -> SoundCodec {
+  /// How the sound of a video with a codec is encoded: ProRes is for editing, and has PCM. Nil for files without sound.
+  package func soundCodec(with codec: VideoEncoding.Codec) -> SoundCodec? {
     switch family {
     case .matroska: self == .webm ? .opus : .flac
-    default: [.prores, .prores4444].contains(codec) ? .pcm : .aac
+    case .isoBaseMedia: [.prores, .prores4444].contains(codec) ? .pcm : .aac
+    case .animation: nil
     }
   }
 

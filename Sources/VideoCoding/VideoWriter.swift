@@ -34,7 +34,9 @@ package struct VideoWriter: ~Copyable {
     }
     let libav = try LibAV.loaded()
     let encoder: SoundEncoder? =
-      if let sound { try SoundEncoder(libav, sound, as: kind.soundCodec(with: stream.codec)) } else { nil }
+      if let sound, let codec = kind.soundCodec(with: stream.codec) {
+        try SoundEncoder(libav, sound, as: codec)
+      } else { nil }
     let container = try OutputContainer(libav, path: path, kind: kind)
     try container.createFile()
     let packet = try CodedPacket(libav)

@@ -314,8 +314,8 @@ struct AnimationTests {
     arguments: [
       (["-o", "a.gif", "--fps", "100"], "at most 50 frames per second"),
       (["-o", "a.apng", "--fps", "120000/1001"], "at most 65535"),
-      (["-o", "a.gif", "--audio", "bars.json"], "GIF files cannot contain audio"),
-      (["-o", "a.avif", "--audio", "bars.json"], "AVIF files cannot contain audio"),
+      (["-o", "a.gif", "--audio", "bars.json"], "GIF files have no sound; write .mp4"),
+      (["-o", "a.avif", "--audio", "bars.json"], "AVIF files have no sound; write .mp4"),
       (["-o", "a.webp", "--bit-depth", "16"], "--bit-depth must be 8 for WebP"),
       (["-o", "a.avif", "--bit-depth", "12"], "--bit-depth must be 10 or 8 for AVIF"),
       (["-o", "a.avif", "--crf", "20", "--quality", "50"], "use only one of"),

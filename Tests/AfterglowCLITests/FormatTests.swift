@@ -26,16 +26,16 @@ struct FormatTests {
         .avif        AVIF                               10, 8, 12  yes    yes  -       no     -
         .svg         SVG                                8          yes    no   -       no     -
         .pdf         PDF                                8          yes    no   -       no     -
-        .mp4         H.264                              8, 10      no     no   player  yes    exact
-        .mp4         HEVC           --codec hevc        8, 10      no     yes  player  yes    exact
-        .mp4         AV1            --codec av1         8, 10      no     yes  player  yes    exact
-        .mov         H.264                              8, 10      no     no   player  yes    exact
-        .mov         HEVC           --codec hevc        8, 10      no     yes  player  yes    exact
-        .mov         ProRes 422 HQ  --codec prores      10         no     yes  player  yes    exact
-        .mov         ProRes 4444    --codec prores4444  10         yes    yes  player  yes    exact
-        .webm        VP9                                8, 10      yes    yes  player  yes    milliseconds
-        .webm        AV1            --codec av1         8, 10      no     yes  player  yes    milliseconds
-        .mkv         FFV1                               16         yes    no   player  yes    milliseconds
+        .mp4         H.264                              8, 10      no     no   player  AAC    exact
+        .mp4         HEVC           --codec hevc        8, 10      no     yes  player  AAC    exact
+        .mp4         AV1            --codec av1         8, 10      no     yes  player  AAC    exact
+        .mov         H.264                              8, 10      no     no   player  AAC    exact
+        .mov         HEVC           --codec hevc        8, 10      no     yes  player  AAC    exact
+        .mov         ProRes 422 HQ  --codec prores      10         no     yes  player  PCM    exact
+        .mov         ProRes 4444    --codec prores4444  10         yes    yes  player  PCM    exact
+        .webm        VP9                                8, 10      yes    yes  player  Opus   milliseconds
+        .webm        AV1            --codec av1         8, 10      no     yes  player  Opus   milliseconds
+        .mkv         FFV1                               16         yes    no   player  FLAC   milliseconds
         .apng        APNG                               8, 16      yes    no   file    no     exact
         .gif         GIF                                8          yes    no   file    no     hundredths
         .webp        WebP                               8          yes    no   file    no     milliseconds

@@ -161,6 +161,18 @@ struct LintTests {
       try rules(scene(#"{"value": [0, 0]}, {"value": [90, 0]}"#, #""duration": 2"#), root: video) == [])
   }
 
+  @Test func `the copies of a repeated layer take one line, and all of them are in the JSON`() throws {
+    let still = animation("opacity", #"{"value": 1}, {"value": 1}"#, #""duration": 1"#)
+    let layer =
+      #"{"id": "dot", "repeat": 5, "type": "ellipse", "fill": "red", "frame": {"left": {"index": true, "times": 40}, "width": 30}, \#(still)}"#
+    let video = #""background": "white", "duration": 1"#
+    #expect(try rules(layer, root: video) == Array(repeating: "idle-animation", count: 5))
+    let lines = try program.run("lint", "scene.json").output.split(separator: "\n")
+    #expect(
+      lines.count == 1 && lines[0].contains("dot[0]") && lines[0].hasSuffix(" (and 4 more like it)"),
+      "\(lines)")
+  }
+
   @Test func `a loop that jumps is found, and one that closes is not`() throws {
     func spin(_ duration: Double) -> String {
       let turn = animation(

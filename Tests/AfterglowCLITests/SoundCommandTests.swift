@@ -47,6 +47,36 @@ struct SoundCommandTests {
     #expect(try samples("part.wav") == Array(own[24_000..<72_000]))
   }
 
+  @Test("each format has its codec, and one without sound says so")
+  func formats() throws {
+    for (name, codec) in [
+      ("h264.mp4", "mp4a"), ("h264.mov", "mp4a"), ("prores.mov", "in24"), ("vp9.webm", "A_OPUS"),
+      ("ffv1.mkv", "A_FLAC"),
+    ] {
+      let choice = name.hasPrefix("prores") ? ["--codec", "prores"] : []
+      #expect(try program.start(["render", "scene.json", "-o", name, "-q"] + choice).finish().exitCode == 0)
+      #expect(try program.contents(of: name).range(of: Data(codec.utf8)) != nil, "\(name)")
+    }
+    let silent = try run("render", "scene.json", "-o", "a.gif")
+    #expect(
+      silent.exitCode == 0
+        && silent.errors.contains("GIF files have no sound; write .mp4, .mov, .webm or .mkv"))
+    #expect(try run("render", "scene.json", "-o", "b.gif", "--strict").exitCode == 65)
+    #expect(try run("render", "scene.json", "-o", "a.mp3").errors.contains(".wav for its sound alone"))
+  }
+
+  @Test("a component that follows no sound is told where it is, and which sounds there are")
+  func missingSound() throws {
+    try program.write(
+      Self.scene(#", {"type": "component", "component": "waveform", "parameters": {"audio": "say"}}"#),
+      to: "bars.json")
+    let outcome = try run("validate", "bars.json")
+    #expect(
+      outcome.errors.contains(#"bars.json:2:84: layers[1]"#)
+        && outcome.errors.contains(#"no sound has the id "say"; there is saw"#),
+      "\(outcome.errors)")
+  }
+
   @Test("a video has the same bytes for all numbers of jobs, from segments, and when it is resumed")
   func sameBytes() throws {
     for jobs in ["1", "2", "3"] {

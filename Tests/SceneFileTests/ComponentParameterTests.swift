@@ -11,7 +11,7 @@ struct ComponentParameterTests {
     scene(layers: #"{"type": "component", "component": "\#(name)", "parameters": \#(parameters)}"#)
   }
 
-  @Test("a component of a family that was not given is an error that names the given ones")
+  @Test("a component of a family that was not given is an error that names those that there are")
   func families() {
     let text = component("restTimer", "{}")
     #expect(
@@ -20,7 +20,7 @@ struct ComponentParameterTests {
       ])
     #expect(
       errors(in: text, families: [ChartFamily.self, BraceletFamily.self]) == [
-        "scene.json:1:67: layers[0].component: there is no component \"restTimer\" in ChartFamily, BraceletFamily"
+        "scene.json:1:67: layers[0].component: there is no component \"restTimer\"; there is bracelet, braceletGlance, braceletShare, braceletWrist, chart, elementHistogram, markdownText"
       ])
   }
 

@@ -42,7 +42,7 @@ struct ErrorTests {
         #"{"id": "a"}"#,
         "32: layers[0]: a layer needs \"type\": one of group, sequence, rectangle, ellipse, path, text, image, video, audio, svg, scene, component"
       ),
-      (#"5"#, "32: layers[0]: expected a layer, found 5"),
+      (#"5"#, #"32: layers[0]: expected a layer such as {"type": "group"}, found 5"#),
       (
         #"{"type": "ellipse", "opacity": "half"}"#, #"63: layers[0].opacity: expected a number, found "half""#
       ),
@@ -181,6 +181,28 @@ struct ErrorTests {
       (
         #""animations": [{"property": "opacity", "duration": 1, "easing": "easeOutBack", "keyframes": [{"value": 1}]}]"#,
         "did you mean 'cubic-bezier(0.34, 1.56, 0.64, 1)'?"
+      ),
+      (
+        #""animations": [{"property": "opacity", "duration": 1, "easing": "bounce", "keyframes": [{"value": 1}]}]"#,
+        "did you mean 'spring(0.8, 0.5)'?"
+      ),
+      (#""motionBlur": true"#, #"expected a layer motion blur such as {"shutter": …}, found true"#),
+      (#""offsetPath": "M0 0 H9""#, #"expected an offset path such as {"path": …}, found "M0 0 H9""#),
+      (
+        #""transition": "crossfade""#,
+        #"expected a transition such as {"type": "crossfade"}, found "crossfade""#
+      ),
+      (#""transition": {"type": "dissolve"}"#, #"use "crossfade""#),
+      (#""rotate": "45deg""#, #"expected a number, found "45deg"; numbers have no quotes and no unit"#),
+      (#""translate": "0 9px""#, #"expected a list of two values, found "0 9px""#),
+      (#""opacity": {"item": "amount"}"#, #"only a layer with "repeat", and what is in it, has an item"#),
+      (#""opacity": {"random": 1}"#, #""random" needs two numbers, such as [0, 1]"#),
+      (#""type": "sound""#, #"use "audio""#),
+      (#""type": "audio", "volume": 1"#, #"unknown key "volume" in audio layer; use "gain", in decibels"#),
+      (#""type": "component", "component": "confetti""#, #"there is no component "confetti""#),
+      (
+        #""animations": [{"property": "clip.inset", "duration": 1, "keyframes": [{"value": {}}]}]"#,
+        #"has no "clip.inset" to animate; give it a "clip" such as {"inset": …}"#
       ),
     ] as [(String, String)])
   func otherFormats(key: String, expected: String) {

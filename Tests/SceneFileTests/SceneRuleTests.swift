@@ -12,7 +12,8 @@ struct SceneRuleTests {
     #expect(errors(in: "{\n  \"size\": [1, NaN]}").first?.hasPrefix("scene.json:2:15: ") == true)
     #expect(errors(in: "{\"size\": [1, 1e999]}").first?.hasPrefix("scene.json:1:14: ") == true)
     #expect(errors(in: "{\"size\": [1, 1], \"size\": [2, 2]}").first?.hasPrefix("scene.json:1:18: ") == true)
-    #expect(errors(in: "[]") == ["scene.json:1:1: expected an object (scene), found a list of 0"])
+    #expect(
+      errors(in: "[]") == ["scene.json:1:1: expected a scene such as {\"layers\": …}, found a list of 0"])
   }
 
   @Test("required values are reported as missing, even if they are null")

@@ -90,7 +90,7 @@ extension LintSounds.Survey {
       findings.note(
         .soundClips, path: "", name: "", at: Double(peak.sample) / Double(soundRate),
         "the sounds together are \(excess) dB above full scale, so that the video's sound clips",
-        remedy: "lower their \"gain\", or export with a loudness such as -14")
+        remedy: "lower their \"gain\", or export with --loudness -14")
     }
     for (index, end) in cuts.sorted(by: { $0.key < $1.key }) {
       findings.note(

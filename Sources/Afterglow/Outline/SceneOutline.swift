@@ -31,7 +31,7 @@ package struct SceneOutline: Sendable {
       "format": document.parameterValue("format") ?? nil,
       "parameters": JSONValue(parameters),
       "lanes": JSONValue(lanes(scene.layers, path: "layers", in: LocalTime())),
-      "hasSound": JSONValue(hasSound), "waveforms": JSONValue(waveforms),
+      "hasSound": JSONValue(!audio.isEmpty || document.hasSound), "waveforms": JSONValue(waveforms),
     ]
   }
 
@@ -41,10 +41,6 @@ package struct SceneOutline: Sendable {
     if let duration = scene.duration { return duration }
     let instants = LintInstants(of: scene, at: nil, layerCount: 1)
     return instants.end ?? 0
-  }
-
-  private var hasSound: Bool {
-    !audio.isEmpty || document.scene.soundLayers.contains { document.isHeard($0) }
   }
 
   /// The waveforms of the sounds, by the paths of their layers.

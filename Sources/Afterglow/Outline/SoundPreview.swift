@@ -18,6 +18,9 @@ extension SceneDocument {
     return true
   }
 
+  /// Whether anything of it is heard.
+  var hasSound: Bool { scene.soundLayers.contains(where: isHeard) }
+
   /// The mix as a WAVE file; nil if there is none, or the scene is too long.
   package func soundPreview(adding audio: [String]) throws(AfterglowError) -> [UInt8]? {
     guard let seconds = scene.duration, seconds > 0, seconds <= Self.longestSoundPreview else { return nil }

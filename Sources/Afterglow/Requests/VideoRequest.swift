@@ -122,10 +122,7 @@ extension VideoRequest: PixelRequest, TimedRequest {
     try checkPixels(format, row)
     try SoundRequest.check(loudness)
     if !row.hasSound, !audioPaths.isEmpty || loudness != nil {
-      throw .invalidOption(
-        InvalidOption(
-          "\(row.name) files cannot contain audio; write \(OutputFormat.extensions { $0.rows.contains(where: \.hasSound) })"
-        ))
+      throw .invalidOption(InvalidOption(Self.silence(of: row)))
     }
     if constantRateFactor != nil, quality != nil || isLossless {
       throw .invalidOption("use only one of `constantRateFactor`, `quality` and `isLossless`")
@@ -133,6 +130,10 @@ extension VideoRequest: PixelRequest, TimedRequest {
     try checkAnimation(format, row)
     if let posterPath { try poster(at: posterTime ?? 0).check(for: posterPath) }
     _ = try Jobs.count(jobs)
+  }
+
+  private static func silence(of row: OutputFormat.Capabilities) -> String {
+    "\(row.name) files have no sound; write \(OutputFormat.extensions { $0.rows.contains(where: \.hasSound) })"
   }
 
   private func checkAnimation(
@@ -187,6 +188,7 @@ extension VideoRequest {
     var video = try prepared(document, as: format)
     try video.measureSound(notices)
     if let notices {
+      if !video.row.hasSound, document.hasSound { try notices(.warning(Self.silence(of: video.row))) }
       try video.warnOfAlpha(options.background, notices)
       try video.warnOfImages(notices)
     }

@@ -119,7 +119,10 @@ extension Codec {
     of element: Codec<Element>, count: Int, expecting expected: String
   ) -> Codec where Value == [Element] {
     Codec(.tuple(Array(repeating: element.shape, count: count))) { node in
-      guard let elements = node.elements() else { return nil }
+      guard node.value.array != nil, let elements = node.elements() else {
+        node.failExpecting("a list of \(expected)")
+        return nil
+      }
       guard elements.count == count else {
         node.fail("expected \(expected), found \(elements.count)")
         return nil

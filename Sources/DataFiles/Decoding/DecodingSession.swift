@@ -2,6 +2,8 @@
 package protocol DecodingContext: AnyObject {
   /// The node that one resolves to: itself, or the one that it refers to.
   func bound(_ node: Node) -> Node
+  /// What messages add about a value that does not belong where it is; nil for nothing.
+  func advice(on value: JSONValue) -> String?
 }
 
 /// What is shared while one JSON document is decoded: its name, its text, and the errors found so far.

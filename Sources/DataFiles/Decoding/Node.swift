@@ -59,7 +59,11 @@ package struct Node {
 
   /// Reports that something else was expected.
   package func failExpecting(_ expected: String, hint: String? = nil) {
-    fail("expected \(expected), found \(value.briefDescription)\(hint.asHint)")
+    let isQuoted =
+      expected.hasPrefix("a number") && value.string?.first.map("0123456789.+-".contains) ?? false
+    let advice =
+      session.context?.advice(on: value) ?? (isQuoted ? "; numbers have no quotes and no unit" : hint.asHint)
+    fail("expected \(expected), found \(value.briefDescription)\(advice)")
   }
 
   /// The node of a member of this object, or the one that it refers to.

@@ -67,7 +67,7 @@ private struct ObjectReader<Value: Sendable>: Sendable {
   /// reported.
   func read(_ node: Node, into value: inout Value) -> Bool {
     guard let object = node.value.object else {
-      node.failExpecting("an object (\(shape.name))")
+      node.failExpecting(shape.example)
       return false
     }
     var reading = ObjectReading(node: node, object: object, errorsBefore: node.session.errorCount)
@@ -86,6 +86,13 @@ private struct ObjectReader<Value: Sendable>: Sendable {
 }
 
 extension ObjectShape {
+  /// An object with the keys that it must have, for messages: `a duck such as {"under": …}`.
+  fileprivate var example: String {
+    let required = keys.filter(\.isRequired)
+    let members = (required.isEmpty ? keys.prefix(1) : required[...]).map { "\"\($0.name)\": …" }
+    return "\(name.withArticle) such as {\(members.joined(separator: ", "))}"
+  }
+
   /// Reports unknown keys, required ones that are absent, and broken rules; false if a key is absent that
   /// must be there.
   package func check(_ object: JSONObject, at node: Node) -> Bool {

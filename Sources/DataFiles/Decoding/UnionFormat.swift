@@ -100,7 +100,7 @@ package struct VariantFormat<Value: Sendable>: Sendable {
     let shapes = variants.map { Named(name: $0.name, value: $0.format.shape) }
     codec = Codec(.variants(name: name, tag: tag, shapes)) { node in
       guard let object = node.value.object else {
-        node.failExpecting(name.withArticle)
+        node.failExpecting("\(name.withArticle) such as {\"\(tag)\": \"\(names.first ?? "")\"}")
         return nil
       }
       guard let type = object[tag] else {

@@ -4,6 +4,7 @@ enum Advice {
     "fps": "use \"frameRate\"", "width": "use \"size\": [width, height]",
     "height": "use \"size\": [width, height]",
     "children": "use \"layers\"", "durationInFrames": "use \"duration\", in seconds",
+    "audio": sound, "sounds": sound, "music": sound, "backgroundColor": "use \"background\"",
   ]
 
   static let layer = [
@@ -19,8 +20,22 @@ enum Advice {
     "out": "use \"end\"",
     "durationInFrames": "use \"duration\", in seconds", "timeRange": "use \"start\" and \"end\"",
     "speed": "use \"rate\"", "playbackRate": "use \"rate\"", "easing": "it is a key of an animation",
-    "motionPath": "use \"offsetPath\"", "count": "use \"repeat\"",
+    "motionPath": "use \"offsetPath\"", "count": "use \"repeat\"", "src": "use \"source\"",
+    "volume": gain, "startFrom": "use \"timeOffset\"", "trim": "use \"timeOffset\" and \"duration\"",
+    "strokeWidth": "use \"stroke\": {\"width\": …}", "strokeColor": "use \"stroke\": {\"paint\": …}",
+    "radius": "use \"cornerRadius\"", "objectFit": "use \"fit\"", "clipPath": "use \"clip\"",
+    "name": "use \"id\"", "parent": "put both into a group", "children": "only a group has children",
+    "layers": "use \"children\"",
+    "keyframes": animations, "animate": animations, "animation": animations,
+    "staggerChildren": "use \"stagger\"",
+    "stagger": "it is a key of a group; letters and words have it in \"units\"",
+    "padding": "it is a key of a group's \"layout\"", "gap": "it is a key of a group's \"layout\"",
   ]
+
+  /// What is only heard.
+  static let audio = layer.merging(
+    ["opacity": gain, "frame": "a sound has no place; for left and right, use \"pan\""],
+    uniquingKeysWith: { $1 })
 
   static let text = layer.merging(
     [
@@ -29,7 +44,23 @@ enum Advice {
       "textAlign": "use \"alignment\"",
       "align": "use \"alignment\"", "maxLines": "use \"lineLimit\"",
       "backgroundColor": "use \"highlight\", or a rectangle behind it",
+      "textPath": "use \"along\"", "verticalAlign": "use \"baseline\"", "fitsWidth": smaller,
+      "autoFit": smaller,
+      "fit": smaller, "size": font("size"), "weight": font("weight"),
     ], uniquingKeysWith: { $1 })
+
+  static let numberFormat = [
+    "suffix": "use \"unit\"", "currency": "use \"prefix\" or \"unit\"", "notation": "use \"style\"",
+    "digits": "use \"decimals\"", "maximumFractionDigits": "use \"decimals\"",
+    "minimumFractionDigits": "use \"decimals\"",
+  ]
+
+  static let frame = ["x": "use \"left\"", "y": "use \"top\""]
+
+  static let offsetPath = [
+    "offset": "use \"distance\"", "progress": "use \"distance\", such as \"50%\"",
+    "autoRotate": "use \"rotate\"", "orient": "use \"rotate\"",
+  ]
 
   static let animation = [
     "loop": "use \"iterations\": \"infinite\"", "repeat": "use \"iterations\"",
@@ -54,6 +85,11 @@ enum Advice {
     "color": "only \"fade\" has a color",
   ]
 
+  static let transitions = [
+    "dissolve": "use \"crossfade\"", "none": "leave out \"transition\"", "cut": "leave out \"transition\"",
+    "reveal": "use \"wipe\"", "circle": "use \"iris\"",
+  ]
+
   static let motionBlur = [
     "shutterAngle": "use \"shutter\"", "angle": "use \"shutter\"",
     "samples": "their number follows from the motion",
@@ -64,7 +100,12 @@ enum Advice {
     "line": "use \"path\" with a \"stroke\"",
     "stack": layoutAdvice, "row": layoutAdvice, "column": layoutAdvice, "grid": layoutAdvice,
     "emitter": "use \"repeat\" with {\"random\": […]}", "solid": "use \"rectangle\"",
-    "composition": "use \"scene\"",
+    "composition": "use \"scene\"", "precomp": "use \"scene\"", "sound": "use \"audio\"",
+    "music": "use \"audio\"",
+    "img": "use \"image\"", "picture": "use \"image\"", "photo": "use \"image\"", "div": "use \"group\"",
+    "view": "use \"group\"", "counter": "use \"text\" with a \"number\"",
+    "transition": "it is a key of the later of two layers in a sequence", "waveform": component("waveform"),
+    "spectrum": component("spectrum"), "chart": component("chart"),
   ]
 
   static let layouts = [
@@ -84,10 +125,36 @@ enum Advice {
     "clipPath": "use \"clip.path\", \"clip.inset\" or \"clip.ellipse\"",
     "borderRadius": "use \"cornerRadius\"",
     "position": "use \"translate\" or \"frame.left\"", "offset": distance, "fillColor": "use \"fill\"",
+    "filters[0].blur": "use \"filters\" with [{\"blur\": …}]", "volume": "use \"gain\", in decibels",
+    "translateX": "use \"translate\" with [x, 0]", "translateY": "use \"translate\" with [0, y]",
+    "scaleX": "use \"scale\" with [x, 1]", "scaleY": "use \"scale\" with [1, y]",
+    "rotateX": "use \"transform3d\" with [{\"rotateX\": …}]",
+    "rotateY": "use \"transform3d\" with [{\"rotateY\": …}]",
+    "skew": "use \"transform\" with [{\"skew\": …}]",
+    "frame": "use \"frame.left\", \"frame.width\" and so on", "strokeWidth": "use \"stroke.width\"",
+    "stroke.color": "use \"stroke.paint\"", "text.number": "use \"number\"",
+    "hidden": "use \"start\" and \"end\" of the layer",
   ]
+
+  /// What a layer needs so that a property of its own can be animated.
+  static func absent(_ property: String) -> String? {
+    switch property.split(separator: ".").first {
+    case "clip": "give it a \"clip\" such as {\"\(property.dropFirst(5))\": …}"
+    case "offsetPath": "give it an \"offsetPath\""
+    default: nil
+    }
+  }
 
   private static func frame(_ edge: String) -> String { "use \"frame\": {\"\(edge)\": …}" }
   private static func font(_ key: String) -> String { "use \"font\": {\"\(key)\": …}" }
+  private static func component(_ name: String) -> String {
+    "use \"component\" with \"component\": \"\(name)\""
+  }
+  private static let sound = "use a layer of type \"audio\""
+  private static let gain = "use \"gain\", in decibels"
+  private static let smaller = font("minimumSize")
+  private static let animations =
+    "use \"animations\": [{\"property\": …, \"duration\": …, \"keyframes\": […]}]"
   private static let layoutAdvice = "use a \"group\" with \"layout\""
   private static let distance = "use \"offsetPath.distance\""
 }

@@ -117,8 +117,8 @@ extension SceneFormat {
     guard let animated = node.scene.animated else { return property }
     if animated.values.animatableValue(of: property) != nil { return property }
     if animated.isWhole {
-      node.fail(
-        "\(animated.name) has no \"\(name)\" to animate\(Advice.properties[name].map { "; \($0)" } ?? "")")
+      let advice = Advice.properties[name] ?? Advice.absent(name)
+      node.fail("\(animated.name) has no \"\(name)\" to animate\(advice.map { "; \($0)" } ?? "")")
     }
     return nil
   } encode: {

@@ -140,7 +140,7 @@ extension SceneFormat {
     return ObjectFormat(
       "\(kind.rawValue) layer", summary, initial: initial,
       rules: [.atMostOne(["duration", "end"])] + rules, conditions: conditions,
-      advice: kind == .text ? Advice.text : Advice.layer, check: check
+      advice: kind == .text ? Advice.text : kind == .audio ? Advice.audio : Advice.layer, check: check
     ) {
       Key(constant: "type", kind.rawValue, "The kind of layer.")
       common
@@ -187,7 +187,7 @@ extension SceneFormat {
       "scale", \.scale, .pointOrNumber, default: Point(x: 1, y: 1), animatable: true,
       "A factor, or [horizontal, vertical].")
     Key(
-      "offsetPath", \.offsetPath, offsetPath,
+      "offsetPath", \.offsetPath, offsetPath.codec,
       "A path on which the layer is placed, between `scale` and `transform`.")
     Key(
       "transform", \.transform, transforms, default: [], animatable: true,
@@ -217,7 +217,8 @@ extension SceneFormat {
   static func keys(@KeyBuilder<Layer> _ keys: () -> [Key<Layer>]) -> [Key<Layer>] { keys() }
 
   static let frame = ObjectFormat<LayerFrame>(
-    "frame", "The layer's box; percentages refer to the parent's.", initial: LayerFrame()
+    "frame", "The layer's box; percentages refer to the parent's.", initial: LayerFrame(),
+    advice: Advice.frame
   ) {
     for edge in [AnimatableProperty.FrameEdge.left, .top, .right, .bottom] {
       Key(edge.rawValue, edge.property, .length, animatable: true, edgeSummary)

@@ -4,17 +4,9 @@ import VectorGraphics
 
 extension SceneFormat {
   /// A path on which a layer is placed.
-  static let offsetPath = Codec<OffsetPath>(offsetPathFormat.codec.shape) { node in
-    guard node.value.object == nil else { return offsetPathFormat.codec.decode(node) }
-    node.failExpecting("an object such as {\"path\": \"M0 0 H400\", \"distance\": \"50%\"}")
-    return nil
-  } encode: {
-    offsetPathFormat.codec.encode($0)
-  }
-
-  private static let offsetPathFormat = ObjectFormat<OffsetPath>(
+  static let offsetPath = ObjectFormat<OffsetPath>(
     "offset path", "A path on which the layer is placed (CSS Motion Path 1).",
-    initial: OffsetPath(path: BezierPath())
+    initial: OffsetPath(path: BezierPath()), advice: Advice.offsetPath
   ) {
     Key(required: "path", \.path, .pathData, "SVG path data, in points of the parent's box.")
     Key(

@@ -75,7 +75,7 @@ extension SceneFormat {
   }
 
   static let numberFormat = ObjectFormat<CountedNumber>(
-    "number format", "How a number is written.", initial: CountedNumber(0)
+    "number format", "How a number is written.", initial: CountedNumber(0), advice: Advice.numberFormat
   ) {
     Key(
       "style", \.style, .choice, default: .decimal,

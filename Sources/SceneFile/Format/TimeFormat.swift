@@ -45,7 +45,7 @@ extension SceneFormat {
       "motionBlur", \.shutter, layerMotionBlur.codec, defaultDescription: "as of its parent",
       "How much its motion is blurred; of the scene, if it is not stated.")
     Key(
-      "transition", \.transition, anyTransition, defaultDescription: "a cut",
+      "transition", \.transition, transition.codec, defaultDescription: "a cut",
       "In a sequence: how it replaces the layer before it.")
   }
 
@@ -83,7 +83,7 @@ extension SceneFormat {
 // Sequences and the scene files in them.
 extension SceneFormat {
   static let transition = VariantFormat<Transition>(
-    "transition", tag: "type",
+    "transition", tag: "type", advice: Advice.transitions,
     variants: [
       plain("crossfade", .crossfade, "One fades into the other; where both are opaque, so is the result."),
       .init("fade", fade) { if case .fade = $0.style { true } else { false } },
@@ -103,14 +103,6 @@ extension SceneFormat {
 
   private static let fade = format("fade", .fade(through: .black), "Through a color.") {
     Key("color", \Transition.color, .color, default: .black, "The color in between.")
-  }
-
-  private static let anyTransition = Codec<Transition>(transition.shape) { node in
-    guard node.value.object == nil else { return transition.codec.decode(node) }
-    node.failExpecting("an object such as {\"type\": \"crossfade\"}")
-    return nil
-  } encode: {
-    transition.codec.encode($0)
   }
 
   private static func plain(

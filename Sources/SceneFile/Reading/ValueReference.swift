@@ -49,6 +49,13 @@ struct ValueReference {
 }
 
 extension SceneContext {
+  func advice(on value: JSONValue) -> String? {
+    if value.object?["item"] != nil, repeats.isEmpty {
+      return "; only a layer with \"repeat\", and what is in it, has an item"
+    }
+    return value.object?["random"] == nil ? nil : "; \"random\" needs two numbers, such as [0, 1]"
+  }
+
   /// The node of the value to which a node refers, or the node itself. Values from elsewhere contain no references.
   func bound(_ node: Node) -> Node {
     guard case .file = node.origin, let reference = ValueReference(node.value, isRepeated: !repeats.isEmpty)

@@ -43,6 +43,10 @@ extension Stagger {
     rules: [
       .exactlyOne(["each", "total", "times"]), .atMostOne(["times", "from"]),
       .atMostOne(["times", "easing"]),
+    ],
+    advice: [
+      "delay": "use \"each\"", "amount": "use \"total\"", "duration": "use \"total\"",
+      "ease": "use \"easing\"",
     ]
   ) {
     Key("each", \.each, .number, "Seconds from one to the next.")

@@ -159,13 +159,7 @@ extension Scene {
     func isMeant(_ ids: [String], _ reference: String) -> Bool { ids.contains { $0.isID(of: reference) } }
     var errors = references.compactMap { reference -> ResolutionError? in
       guard !known.contains(where: { isMeant($0, reference.id) }) else { return nil }
-      let names = Set(known.joined()).sorted()
-      let advice =
-        names.isEmpty
-        ? "give a layer of type \"audio\" or \"video\" an id"
-        : "there is \(names.prefix(8).joined(separator: ", "))"
-      return ResolutionError(
-        path: reference.path, message: "no sound has the id \"\(reference.id)\"; \(advice)")
+      return ResolutionError(missingSound: reference.id, at: reference.path, known: known.flatMap(\.self))
     }
     for giver in givers {
       var (open, met) = ([giver.under], Set<String>())
@@ -181,5 +175,14 @@ extension Scene {
       }
     }
     return errors
+  }
+}
+
+extension ResolutionError {
+  /// The error of something that names a sound that is not there.
+  package init(missingSound id: String, at path: String, known: [String]) {
+    let names = Set(known).sorted().prefix(8).joined(separator: ", ")
+    let advice = names.isEmpty ? "give a layer of type \"audio\" or \"video\" an id" : "there is \(names)"
+    self.init(path: path, message: "no sound has the id \"\(id)\"; \(advice)")
   }
 }

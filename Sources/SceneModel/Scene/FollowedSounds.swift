@@ -40,19 +40,22 @@ package struct SoundInstant: Sendable {
 }
 
 extension Scene {
-  /// The sounds that animations of an expanded scene follow, each once.
-  package var followedSounds: Set<AudioTimeline> {
-    var found: Set<AudioTimeline> = []
-    func gather(_ layers: [Layer]) {
-      for layer in layers {
-        for animation in layer.animations + layer.unitAnimations {
-          if let audio = animation.audio { found.insert(audio) }
+  /// The sounds that animations of an expanded scene follow, each once, with the path of a layer that does.
+  package var followedSounds: [(timeline: AudioTimeline, path: String)] {
+    var found: [(timeline: AudioTimeline, path: String)] = []
+    var known: Set<AudioTimeline> = []
+    func gather(_ layers: [Layer], path: String) {
+      for (index, layer) in layers.enumerated() {
+        let path = "\(path)[\(index)]"
+        for audio in (layer.animations + layer.unitAnimations).compactMap(\.audio)
+        where known.insert(audio).inserted {
+          found.append((audio, path))
         }
-        if let mask = layer.mask { gather(mask.layers) }
-        if case .group(let children) = layer.content { gather(children) }
+        if let mask = layer.mask { gather(mask.layers, path: "\(path).mask.layers") }
+        if case .group(let children) = layer.content { gather(children, path: "\(path).children") }
       }
     }
-    gather(layers)
+    gather(layers, path: "layers")
     return found
   }
 }

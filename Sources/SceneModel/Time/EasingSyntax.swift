@@ -57,10 +57,11 @@ private struct TimingFunctionParser {
   private func keyword(_ name: String) throws(TimingSyntaxError) -> TimingFunction {
     if let function = Self.keywords[name] { return function }
     let isFunction = Self.functions.contains(name)
-    if let points = Self.namedCurves[name.filter { $0 != "-" }] {
+    let swings = name.contains("elastic") || name.contains("bounce")
+    let curve = Self.namedCurves[name.filter { $0 != "-" }].map { "cubic-bezier(\($0))" }
+    if let other = curve ?? (swings ? "spring(0.8, 0.5)" : nil) {
       throw TimingSyntaxError(
-        offset: start, found: "'\(name)'", expected: "an easing function",
-        nearestName: "cubic-bezier(\(points))")
+        offset: start, found: "'\(name)'", expected: "an easing function", nearestName: other)
     }
     let known = Self.keywords.keys.sorted() + Self.functions
     let choices = Self.keywords.keys.sorted() + Self.functions.map { "\($0)(…)" }

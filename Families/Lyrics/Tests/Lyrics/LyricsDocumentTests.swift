@@ -96,7 +96,7 @@ struct LyricsDocumentTests {
       (#"{"words": [{"kanji": "夏"}]}"#, 12, "words[0]", "word needs \"furigana\": text"),
       (#"{"words": [{"furigana": 3}]}"#, 25, "words[0].furigana", "expected text, found 3"),
       (#"{"words": [{"furigana": "a", "color": 1}]}"#, 30, "words[0]", "unknown key \"color\" in word"),
-      (#"{"words": [4]}"#, 12, "words[0]", "expected an object (word), found 4"),
+      (#"{"words": [4]}"#, 12, "words[0]", "expected a word such as {\"furigana\": …}, found 4"),
       (#"{"words": 4}"#, 11, "words", "expected a list, found 4"),
       (#"{"lines": 4}"#, 11, "lines", "expected a list, found 4"),
       (#"[{"compact": "夏|なつ|0"}]"#, 14, "[0].compact", "the bits 0 are 1, but なつ has 2 morae"),
