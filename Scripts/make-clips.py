@@ -8,6 +8,7 @@ when its frames are shown (by ffprobe), and the RGB of the patches by the exact 
 """
 
 import json
+import math
 import pathlib
 import subprocess
 import sys
@@ -15,7 +16,55 @@ import sys
 WIDTH, HEIGHT = 96, 64
 BLOCK = 12  # two rows of eight blocks
 PATCHES = [(200, 60, 40), (50, 170, 90), (70, 80, 190)]
+LIGHTS = [(190, 185, 180), (140, 120, 90), (70, 95, 90)]  # in high dynamic range: of about 900, 120 and 20 cd/m² with PQ
 MATRICES = {"bt709": (0.2126, 0.0722), "smpte170m": (0.299, 0.114), "bt2020nc": (0.2627, 0.0593)}
+# From linear light of other primaries to that of sRGB (SMPTE EG 432-1, ITU-R BT.2087), by rows.
+TO_SRGB = {
+    "smpte432": [(1.224940, -0.224940, 0), (-0.042057, 1.042057, 0), (-0.019638, -0.078636, 1.098274)],
+    "bt2020": [(1.660491, -0.587641, -0.072850), (-0.124550, 1.132900, -0.008349), (-0.018151, -0.100579, 1.118730)],
+}
+PEAK, WHITE = 1000, 203  # of the clips in high dynamic range, and of the white that sRGB's stands for; in cd/m²
+
+
+def pq_luminance(signal):
+    root = max(0, signal) ** (32 / 2523)
+    return 10000 * (max(0, root - 0.8359375) / (18.8515625 - 18.6875 * root)) ** (16384 / 2610)
+
+
+def pq_signal(luminance):
+    power = (luminance / 10000) ** (2610 / 16384)
+    return ((0.8359375 + 18.8515625 * power) / (1 + 18.6875 * power)) ** (2523 / 32)
+
+
+def tone_mapped(luminance):
+    """ITU-R BT.2390-11, section 5.4.1."""
+    peak = pq_signal(PEAK)
+    most, e = pq_signal(WHITE) / peak, min(1, pq_signal(luminance) / peak)
+    knee = 1.5 * most - 0.5
+    if e <= knee:
+        return luminance
+    t = (e - knee) / (1 - knee)
+    return pq_luminance(peak * ((2 * t**3 - 3 * t**2 + 1) * knee + (t**3 - 2 * t**2 + t) * (1 - knee)
+                                + (3 * t**2 - 2 * t**3) * most))
+
+
+def shown(rgb, primaries, transfer):
+    """The sRGB levels of a color of these primaries and this transfer function."""
+    if transfer == "smpte2084":
+        light = [min(PEAK, pq_luminance(c)) for c in rgb]
+    elif transfer == "arib-std-b67":
+        scene = [c * c / 3 if c <= 0.5 else (math.exp((c - 0.55991073) / 0.17883277) + 0.28466892) / 12 for c in rgb]
+        luminance = 0.2627 * scene[0] + 0.6780 * scene[1] + 0.0593 * scene[2]
+        light = [PEAK * c * luminance**0.2 for c in scene]
+    else:
+        light = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb]
+    if transfer != "bt709":
+        greatest = max(light)
+        light = [c * tone_mapped(greatest) / greatest / WHITE for c in light]
+    if primaries in TO_SRGB:
+        light = [sum(factor * c for factor, c in zip(row, light)) for row in TO_SRGB[primaries]]
+    light = [min(1, max(0, c)) for c in light]
+    return [12.92 * c if c <= 0.0031308 else 1.055 * c ** (1 / 2.4) - 0.055 for c in light]
 
 
 def samples(color, matrix, depth, full):
@@ -37,7 +86,7 @@ def samples(color, matrix, depth, full):
     return coded, [min(1, max(0, c)) for c in (red, green, blue)]
 
 
-def frame(number, matrix, depth, full, chroma, alpha):
+def frame(number, patches, matrix, depth, full, chroma, alpha):
     """The planes of a frame."""
     unit = 2 ** (depth - 8)
     levels = (0, 2**depth - 1) if full else (16 * unit, 235 * unit)
@@ -51,7 +100,7 @@ def frame(number, matrix, depth, full, chroma, alpha):
     for bit in range(16):
         if number >> bit & 1:
             fill(bit % 8 * BLOCK, bit // 8 * BLOCK, BLOCK, BLOCK, [levels[1], 128 * unit, 128 * unit])
-    for index, color in enumerate(PATCHES):
+    for index, color in enumerate(patches):
         fill(index * 32, 2 * BLOCK, 32, HEIGHT - 2 * BLOCK, samples(color, matrix, depth, full)[0])
     across, down = {"420": (2, 2), "422": (2, 1), "444": (1, 1)}[chroma]
     planes[1:] = [[row[::across] for row in plane[::down]] for plane in planes[1:]]
@@ -67,13 +116,15 @@ def frame(number, matrix, depth, full, chroma, alpha):
 
 
 def clip(folder, name, codec, count=40, rate="25", first=0, matrix="bt709", depth=8, full=False, chroma="420",
-         alpha=False, tags=True, before=(), after=(), lossless=True, orientation=1, aspect=1, location="left"):
+         alpha=False, tags=True, before=(), after=(), lossless=True, orientation=1, aspect=1, location="left",
+         primaries=None, transfer="bt709"):
     layout = f"yuv{'a' if alpha else ''}{chroma}p{'' if depth == 8 else f'{depth}le'}"
-    raw = b"".join(frame(number, matrix, depth, full, chroma, alpha) for number in range(count))
+    patches = PATCHES if transfer == "bt709" else LIGHTS
+    raw = b"".join(frame(number, patches, matrix, depth, full, chroma, alpha) for number in range(count))
     color = []
     if tags:
-        primaries = {"bt709": "bt709", "smpte170m": "smpte170m", "bt2020nc": "bt709"}[matrix]
-        color = ["-colorspace", matrix, "-color_primaries", primaries, "-color_trc", "bt709",
+        tagged = primaries or {"bt709": "bt709", "smpte170m": "smpte170m", "bt2020nc": "bt709"}[matrix]
+        color = ["-colorspace", matrix, "-color_primaries", tagged, "-color_trc", transfer,
                  "-color_range", "pc" if full else "tv", "-chroma_sample_location", location]
     path = folder / name
     made = folder / f"made-{name}" if after else path
@@ -93,7 +144,8 @@ def clip(folder, name, codec, count=40, rate="25", first=0, matrix="bt709", dept
     base = probe["streams"][0]["time_base"].split("/")
     return {
         "file": name, "numerator": int(base[0]), "denominator": int(base[1]), "times": times, "firstNumber": first,
-        "colors": [samples(color, matrix, depth, full)[1] for color in PATCHES], "isLossless": lossless,
+        "colors": [shown(samples(color, matrix, depth, full)[1], primaries, transfer) for color in patches],
+        "isLossless": lossless,
         "hasAlpha": alpha, "orientation": orientation, "aspect": aspect,
     }
 
@@ -120,6 +172,11 @@ def main():
         clip(folder, "hevc.mp4", [*x265, "-tag:v", "hvc1"], rate="30"),
         clip(folder, "hevc-2020.mp4", x265, rate="50", matrix="bt2020nc", depth=10),
         clip(folder, "hevc-12.mkv", x265, count=4, depth=12, chroma="444"),
+        clip(folder, "hevc-wide.mp4", x265, count=4, matrix="bt2020nc", depth=10, primaries="bt2020"),
+        clip(folder, "hevc-p3.mp4", x265, count=4, depth=10, primaries="smpte432"),
+        clip(folder, "hevc-pq.mp4", x265, count=4, matrix="bt2020nc", depth=10, primaries="bt2020", transfer="smpte2084"),
+        clip(folder, "hevc-hlg.mp4", x265, count=4, matrix="bt2020nc", depth=10, primaries="bt2020",
+             transfer="arib-std-b67"),
         clip(folder, "vp9.webm", vp9, rate="24"),
         clip(folder, "vp9-alpha.webm", vp9, count=20, alpha=True),
         clip(folder, "vp8.webm", ["libvpx", "-crf", "4", "-b:v", "2M", "-auto-alt-ref", "1", "-lag-in-frames", "16"],

@@ -17,6 +17,8 @@ enum ClipError: Error, CustomStringConvertible {
   case image(ImageError)
   case file(SystemFileError)
   case budget(BudgetError)
+  /// A file is another one than that which was loaded.
+  case changed
 
   var description: String {
     switch self {
@@ -25,6 +27,7 @@ enum ClipError: Error, CustomStringConvertible {
     case .image(let error): error.description
     case .file(let error): error.description
     case .budget(let error): error.message
+    case .changed: "its file has changed since the scene was loaded; render again"
     }
   }
 
@@ -68,7 +71,7 @@ extension SceneClip {
     var hash = FNV1a()
     for file in files { hash.combine(file.digest) }
     try self.init(
-      try SequenceFootage(files.map(\.path), frameRate: frameRate), hash.value, name: name, budget: budget)
+      try SequenceFootage(files, frameRate: frameRate), hash.value, name: name, budget: budget)
   }
 
   private init(
@@ -78,7 +81,7 @@ extension SceneClip {
       throw .budget(error)
     }
     let first = try footage.decoder()
-    _ = try first.decoded(0)
+    _ = try first.decoded(0, in: nil)
     self.init(
       timeline: footage.timeline, summary: footage.summary, digest: digest,
       first: LocatedDecoder(first, times: footage.timeline.times, name: name)
@@ -102,7 +105,26 @@ private protocol Footage: Sendable {
 
 private protocol FootageDecoder: AnyObject, Sendable {
   func distance(toFrame frame: Int) -> Int?
-  func decoded(_ frame: Int) throws(ClipError) -> Bitmap
+  /// - Parameter canvas: What the levels of the result represent; nil is sRGB.
+  func decoded(_ frame: Int, in canvas: CanvasSpace?) throws(ClipError) -> Bitmap
+}
+
+/// A file as it was when it was loaded.
+private struct LoadedFile {
+  let path: String
+  private let status: FileStatus?
+
+  init(_ media: MediaFile) throws(ClipError) {
+    path = media.path
+    status = FileStatus(media.path)
+    if let status, status.kind == .regular, status.size != media.size { throw .changed }
+  }
+
+  /// Throws if it is another one by now, which might be decoded in part.
+  func check() throws(ClipError) {
+    guard let status else { return }
+    guard let now = FileStatus(path), now.isUnchanged(since: status) else { throw .changed }
+  }
 }
 
 /// A decoder whose errors name the clip and the frame.
@@ -119,9 +141,9 @@ private final class LocatedDecoder: FrameDecoder {
 
   func distance(toFrame frame: Int) -> Int? { decoder.distance(toFrame: frame) }
 
-  func bitmap(ofFrame frame: Int) throws(RenderError) -> Bitmap {
+  func bitmap(ofFrame frame: Int, in canvas: CanvasSpace?) throws(RenderError) -> Bitmap {
     do throws(ClipError) {
-      return try decoder.decoded(frame)
+      return try decoder.decoded(frame, in: canvas)
     } catch {
       throw RenderError(
         "\(name): the frame at \(times[frame]) s: \(error.description)", isShortage: error.isShortage)
@@ -134,10 +156,10 @@ private struct VideoFootage: Footage {
   let timeline: ClipTimeline
   private let clip: VideoClip
   private let orientation: ImageOrientation
-  private let path: String
+  private let file: LoadedFile
 
   init(_ media: MediaFile) throws(ClipError) {
-    path = media.path
+    file = try LoadedFile(media)
     do throws(VideoCodingError) {
       clip = try VideoClip(path: media.path, maximumPixelCount: PNGDecoder.defaultMaximumPixelCount)
     } catch {
@@ -153,7 +175,7 @@ private struct VideoFootage: Footage {
   func sound(named name: String) throws(ClipError) -> SoundFile? {
     guard clip.hasSound else { return nil }
     do throws(VideoCodingError) {
-      return try SoundFile(path: path, name: name, origin: clip.origin)
+      return try SoundFile(path: file.path, name: name, origin: clip.origin)
     } catch {
       throw .video(error)
     }
@@ -161,7 +183,7 @@ private struct VideoFootage: Footage {
 
   func decoder() throws(ClipError) -> any FootageDecoder {
     do throws(VideoCodingError) {
-      return Frames(try clip.decoder(), orientation)
+      return Frames(try clip.decoder(), orientation, file)
     } catch {
       throw .video(error)
     }
@@ -170,20 +192,26 @@ private struct VideoFootage: Footage {
   private final class Frames: FootageDecoder {
     private let decoder: ClipDecoder
     private let orientation: ImageOrientation
+    private let file: LoadedFile
 
-    init(_ decoder: ClipDecoder, _ orientation: ImageOrientation) {
+    init(_ decoder: ClipDecoder, _ orientation: ImageOrientation, _ file: LoadedFile) {
       self.decoder = decoder
       self.orientation = orientation
+      self.file = file
     }
 
     func distance(toFrame frame: Int) -> Int? { decoder.distance(toFrame: frame) }
 
-    func decoded(_ frame: Int) throws(ClipError) -> Bitmap {
+    func decoded(_ frame: Int, in canvas: CanvasSpace?) throws(ClipError) -> Bitmap {
+      let bitmap: Bitmap
       do throws(VideoCodingError) {
-        return orientation.oriented(try decoder.bitmap(ofFrame: frame))
+        bitmap = try decoder.bitmap(ofFrame: frame, in: canvas)
       } catch {
+        try file.check()
         throw .video(error)
       }
+      try file.check()
+      return orientation.oriented(bitmap)
     }
   }
 }
@@ -232,8 +260,10 @@ private struct AnimationFootage: Footage {
       decoder.frame.flatMap { frame >= $0 ? frame - $0 : nil }
     }
 
-    func decoded(_ frame: Int) throws(ClipError) -> Bitmap {
-      do { return try decoder.bitmap(ofFrame: frame) } catch { throw .image(error) }
+    func decoded(_ frame: Int, in canvas: CanvasSpace?) throws(ClipError) -> Bitmap {
+      let bitmap: Bitmap
+      do { bitmap = try decoder.bitmap(ofFrame: frame) } catch { throw .image(error) }
+      return canvas.map(bitmap.converted) ?? bitmap
     }
   }
 }
@@ -242,38 +272,41 @@ private struct AnimationFootage: Footage {
 private struct SequenceFootage: Footage {
   let timeline: ClipTimeline
   let summary: String
-  private let paths: [String]
+  private let files: [LoadedFile]
 
-  init(_ paths: [String], frameRate: Double) throws(ClipError) {
-    self.paths = paths
-    let first = try Self.image(at: paths[0])
+  init(_ media: [MediaFile], frameRate: Double) throws(ClipError) {
+    var files: [LoadedFile] = []
+    for file in media { files.append(try LoadedFile(file)) }
+    self.files = files
+    let first = try Self.image(files[0])
     timeline = ClipTimeline(
       size: Size(width: Double(first.width), height: Double(first.height)),
-      times: paths.indices.map { Double($0) / frameRate }, end: Double(paths.count) / frameRate)
+      times: files.indices.map { Double($0) / frameRate }, end: Double(files.count) / frameRate)
     summary = "images, \(first.width)×\(first.height) pixels, \(frameRate.forPeople) frames per second"
   }
 
-  private static func image(at path: String) throws(ClipError) -> Bitmap {
+  private static func image(_ file: LoadedFile) throws(ClipError) -> Bitmap {
     let bytes: [UInt8]
-    do { bytes = try SystemFile.contents(of: path, limit: 1 << 30) } catch { throw .file(error) }
+    do { bytes = try SystemFile.contents(of: file.path, limit: 1 << 30) } catch { throw .file(error) }
+    try file.check()
     do { return try ImageDecoder().decode(bytes) } catch { throw .image(error) }
   }
 
-  func decoder() throws(ClipError) -> any FootageDecoder { Frames(paths) }
+  func decoder() throws(ClipError) -> any FootageDecoder { Frames(files) }
 
   private final class Frames: FootageDecoder {
-    private let paths: [String]
+    private let files: [LoadedFile]
     private let last = Mutex<(frame: Int, bitmap: Bitmap)?>(nil)
 
-    init(_ paths: [String]) { self.paths = paths }
+    init(_ files: [LoadedFile]) { self.files = files }
 
     func distance(toFrame frame: Int) -> Int? { last.withLock { $0?.frame == frame ? 0 : 1 } }
 
-    func decoded(_ frame: Int) throws(ClipError) -> Bitmap {
-      if let last = last.withLock({ $0 }), last.frame == frame { return last.bitmap }
-      let bitmap = try SequenceFootage.image(at: paths[frame])
+    func decoded(_ frame: Int, in canvas: CanvasSpace?) throws(ClipError) -> Bitmap {
+      let known = last.withLock { $0?.frame == frame ? $0?.bitmap : nil }
+      let bitmap = if let known { known } else { try SequenceFootage.image(files[frame]) }
       last.withLock { $0 = (frame, bitmap) }
-      return bitmap
+      return canvas.map(bitmap.converted) ?? bitmap
     }
   }
 }

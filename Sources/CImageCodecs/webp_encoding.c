@@ -31,7 +31,7 @@ static CImageStatus fail(CEncodedImage *output, const WebPPicture *picture) {
 }
 
 CImageStatus cimage_encode_webp(const uint8_t *samples, uint32_t width, uint32_t height, int quality, int is_lossless,
-                                int has_alpha, CEncodedImage *output) {
+                                int has_alpha, int effort, CEncodedImage *output) {
   pthread_once(&once, open_library);
   if (library.reason[0]) {
     snprintf(output->message, sizeof output->message, "%s", library.reason);
@@ -46,7 +46,7 @@ CImageStatus cimage_encode_webp(const uint8_t *samples, uint32_t width, uint32_t
     return CIMAGE_DAMAGED;
   }
   config.lossless = is_lossless;
-  config.method = 6;
+  config.method = effort;
   config.quality = is_lossless ? 50 : (float)quality;
   config.alpha_quality = 100;
   // Colors under transparent pixels are replaced by those that compress best.

@@ -20,7 +20,11 @@ package struct AnimatedImageOptions: ParsableArguments {
       """)
   package var palettes: GIFPalettes?
 
-  @Option(help: "Maximum size of a .gif in bytes; the number of colors is reduced until it fits.")
+  @Option(
+    help: """
+      Maximum size of a .gif, or of an animated .webp or .avif, in bytes; the number of colors of a .gif and the quality of the \
+      others are reduced until it fits.
+      """)
   package var maxBytes: Int?
 
   package func apply(to request: inout VideoRequest) {

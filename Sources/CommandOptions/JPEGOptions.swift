@@ -25,8 +25,16 @@ package struct JPEGOptions: ParsableArguments {
   @Flag(help: "Compress .webp and .avif files losslessly after quantization.")
   package var lossless = false
 
+  @Option(
+    help: """
+      Time spent on making a .webp file smaller, 0…6 (default: \(ImageQuality().effort), of animations \
+      \(ImageQuality.animationEffort)).
+      """)
+  package var effort: Int?
+
   package func apply(to request: inout some PixelRequest) {
     request.quality = quality
     request.isLossless = lossless
+    request.effort = effort
   }
 }

@@ -174,7 +174,7 @@ package struct VideoOutputOptions: ParsableArguments {
       (animation.plays != nil, "--plays applies only to animations: \(animations)"),
       (animation.colors != nil, "--colors applies only to .gif files"),
       (animation.palettes != nil, "--palettes applies only to .gif files"),
-      (animation.maxBytes != nil, "--max-bytes applies only to .gif files"),
+      (animation.maxBytes != nil, "--max-bytes applies only to animations: .gif, .webp, .avif"),
       (encoding.crf != nil, "--crf applies only to videos; for .jpg files, use --quality"),
       (encoding.preset != nil, "--preset applies only to videos"),
     ] where isSet {

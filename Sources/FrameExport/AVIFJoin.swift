@@ -5,9 +5,11 @@ import VideoCoding
 /// The file of an animated AVIF, which is coded in segments like other videos.
 extension VideoJoin {
   /// Writes the file from its segments, and reads it back.
+  ///
+  /// - Returns: Whether it is within `maximumByteCount`.
   func writeAVIF(
     to output: borrowing OutputFile, as path: String, segment: Segments
-  ) throws(VideoCodingError) {
+  ) throws(VideoCodingError) -> Bool {
     let light = try contentLight(segment)
     let beginning = try sequence(segment, light).beginning
     var size = beginning.count
@@ -16,11 +18,13 @@ extension VideoJoin {
       for packet in try segment(index).packets {
         let bytes = AVIFSequence.sample(packet.bytes) + AVIFSequence.alpha(packet.addition)
         size += bytes.count
+        if let maximumByteCount, size > maximumByteCount { return false }
         try Self.write(bytes, to: output, path)
       }
     }
     try checkAVIF(output.temporaryPath, byteCount: size)
     try encoding.checkLight(path: output.temporaryPath, light)
+    return true
   }
 
   /// The contents of the segments, frame by frame.

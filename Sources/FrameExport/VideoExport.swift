@@ -12,14 +12,14 @@ import VideoCoding
 package struct VideoExport: Sendable {
   package let source: FrameSource
   package let plan: FramePlan
-  package let encoding: VideoEncoding
+  package internal(set) var encoding: VideoEncoding
   /// Default: the usual one for the encoding's bit depth.
   package var dither: VideoDither
   /// How an animated image file is written.
   package var animation = AnimatedImageSettings()
   /// The crossfade from the end to the start; nil for none.
   package var crossfade: LoopCrossfade?
-  /// The maximum size of a GIF file in bytes: the number of colors is reduced until it fits.
+  /// The maximum size of an animated image file in bytes: colors or the quality are reduced until it fits.
   package var maximumByteCount: Int?
   /// What is heard; nil for a video without sound.
   package var sound: SoundMix?
@@ -52,16 +52,14 @@ package struct VideoExport: Sendable {
     let destination = LinkedPath.destination(of: path)
     let made = try AtomicFile.makeFolder(SystemPath.split(destination).folder)
     do throws(ExportError) {
-      try await writeFitting { (colors, isTrial) throws(ExportError) in
-        var export = self
-        export.animation.colors = colors
-        export.fingerprint ^= UInt64(colors)
-        return try await export.write(
-          to: path, destination, isTrial: isTrial, jobs: jobs, cancellation: cancellation,
-          progress: progress)
-      } orFail: {
-        .invalidSetting(
-          "\(path): would have more than \(maximumByteCount ?? 0) bytes even with \($0) colors; make it smaller or shorter, or reduce the frame rate"
+      let fits = try await writeFitting { (export, isTrial) throws(ExportError) in
+        try await export.write(
+          to: path, destination, isTrial: isTrial, jobs: jobs, cancellation: cancellation, progress: progress)
+      }
+      if !fits {
+        let least = encoding.codec == .gif ? "with \(Self.fewestColors) colors" : "at the lowest quality"
+        throw ExportError.invalidSetting(
+          "\(path): would have more than \(maximumByteCount ?? 0) bytes even \(least); make it smaller or shorter, or reduce the frame rate"
         )
       }
     } catch {

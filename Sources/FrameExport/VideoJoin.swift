@@ -31,7 +31,7 @@ struct VideoJoin {
       if encoding.codec.isAnimation {
         guard try writeAnimation(to: output, as: path, segment: segment) else { return false }
       } else if encoding.codec == .avif {
-        try writeAVIF(to: output, as: path, segment: segment)
+        guard try writeAVIF(to: output, as: path, segment: segment) else { return false }
       } else {
         let container = OutputFormat(path: path)?.container ?? .mp4
         try writeVideo(to: output, as: container, sound: stream, segment: segment)

@@ -4,6 +4,10 @@ package struct ImageQuality: Sendable, Hashable {
   package var quality = 80
   /// Whether every pixel comes back as it was quantized.
   package var isLossless = false
+  /// How much time libwebp takes for a smaller file, 0…6.
+  package var effort = 6
+  /// What animated files have instead: the highest takes ten times as long for a soft alpha channel.
+  package static let animationEffort = 5
 
   package init() {}
 

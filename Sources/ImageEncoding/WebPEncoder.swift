@@ -49,7 +49,7 @@ package struct WebPEncoder: Sendable {
     defer { cimage_free_encoded(&output) }
     let status = cimage_encode_webp(
       samples, UInt32(width), UInt32(height), Int32(quality.quality), isLossless ? 1 : 0,
-      hasAlpha ? 1 : 0, &output)
+      hasAlpha ? 1 : 0, Int32(quality.effort), &output)
     return try output.contents(status)
   }
 

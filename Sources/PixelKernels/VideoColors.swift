@@ -77,7 +77,10 @@ package struct VideoColors: Sendable, Hashable {
   /// - Parameters:
   ///   - planes: One for each component, all with the same depth.
   ///   - alpha: In full range, not yet multiplied into the colors; nil for an opaque frame.
-  package func bitmap(width: Int, height: Int, planes: [SamplePlane], alpha: SamplePlane?) -> Bitmap {
+  ///   - conversion: Changes the colors before alpha is multiplied into them; nil leaves them.
+  package func bitmap(
+    width: Int, height: Int, planes: [SamplePlane], alpha: SamplePlane?, conversion: SignalConversion? = nil
+  ) -> Bitmap {
     var matrix = matrix(depth: planes[0].depth)
     var rows = planes.map { _ in [UInt16](repeating: 0, count: width) }
     var far = [UInt16](repeating: 0, count: width)
@@ -106,6 +109,7 @@ package struct VideoColors: Sendable, Hashable {
           }
           ag_pixels_of_ycbcr(row, rows[0], chroma[0], chroma[1], width, &matrix)
         }
+        conversion?.convert(row, count: width)
         if let alpha {
           alpha.read(row: y, into: &opacities, count: width)
           ag_apply_alpha(row, opacities, alpha.most, width)

@@ -33,8 +33,7 @@ package struct SceneClip: Sendable {
 
   /// The pixels of a frame for the canvas.
   func bitmap(ofFrame frame: Int) throws(RenderError) -> Bitmap {
-    let bitmap = try decoders.bitmap(ofFrame: frame)
-    return canvas.map(bitmap.converted) ?? bitmap
+    try decoders.bitmap(ofFrame: frame, in: canvas)
   }
 
   /// The same clip for a canvas of another space.
@@ -50,8 +49,10 @@ package protocol FrameDecoder: AnyObject, Sendable {
   /// How much there is to decode until a frame; nil if decoding would start again.
   func distance(toFrame frame: Int) -> Int?
 
-  /// Returns the pixels of a frame, upright, in sRGB; they do not depend on what was decoded before.
-  func bitmap(ofFrame frame: Int) throws(RenderError) -> Bitmap
+  /// Returns the pixels of a frame, upright; they do not depend on what was decoded before.
+  ///
+  /// - Parameter canvas: What their levels represent; nil is sRGB.
+  func bitmap(ofFrame frame: Int, in canvas: CanvasSpace?) throws(RenderError) -> Bitmap
 }
 
 /// The decoders of a clip, which are retained where they stopped, so that frames in their order are decoded once, also by
@@ -70,10 +71,10 @@ package final class ClipDecoders: Sendable {
     self.make = make
   }
 
-  fileprivate func bitmap(ofFrame frame: Int) throws(RenderError) -> Bitmap {
+  fileprivate func bitmap(ofFrame frame: Int, in canvas: CanvasSpace?) throws(RenderError) -> Bitmap {
     let decoder = if let idle = take(for: frame) { idle } else { try make() }
     // One that fails is not used again.
-    let bitmap = try decoder.bitmap(ofFrame: frame)
+    let bitmap = try decoder.bitmap(ofFrame: frame, in: canvas)
     idle.withLock { idle in
       if idle.count == Self.mostIdle { idle.removeFirst() }
       idle.append(decoder)

@@ -32,6 +32,11 @@ package struct FileStatus: Sendable, Equatable {
     self.init(status)
   }
 
+  /// Whether both are of the same file, which was not written in between.
+  package func isUnchanged(since other: FileStatus) -> Bool {
+    identity == other.identity && size == other.size && modified == other.modified
+  }
+
   /// The regular file that the standard input is read from; nil for anything else.
   package static var standardInput: FileStatus? {
     guard let status = FileStatus(descriptor: STDIN_FILENO), status.kind == .regular else { return nil }

@@ -72,21 +72,58 @@ extension UnsafeMutablePointer where Pointee == AVStream {
   }
 }
 
+extension UnsafeMutablePointer where Pointee == AVStream {
+  /// The additional data of a kind; nil if the stream has none.
+  private func found<Value>(_ type: Value.Type, _ kind: AVPacketSideDataType, _ libav: LibAV) -> Value? {
+    var size = 0
+    guard let memory = libav.pointee.av_stream_get_side_data(self, kind, &size),
+      size >= MemoryLayout<Value>.size
+    else { return nil }
+    return UnsafeRawPointer(memory).loadUnaligned(as: Value.self)
+  }
+
+  fileprivate func screen(_ libav: LibAV) -> AVMasteringDisplayMetadata? {
+    found(AVMasteringDisplayMetadata.self, AV_PKT_DATA_MASTERING_DISPLAY_METADATA, libav)
+  }
+
+  fileprivate func content(_ libav: LibAV) -> AVContentLightMetadata? {
+    found(AVContentLightMetadata.self, AV_PKT_DATA_CONTENT_LIGHT_LEVEL, libav)
+  }
+
+  /// The greatest luminance that the container states, in cd/m²; nil if it does not.
+  func statedPeak(_ libav: LibAV) -> Double? { peak(screen(libav), content(libav)) }
+}
+
+extension CodedFrame {
+  /// The greatest luminance that the frame states for its video, in cd/m²; nil if it does not.
+  var statedPeak: Double? {
+    func found<Value>(_ type: Value.Type, _ kind: AVFrameSideDataType) -> Value? {
+      guard let data = libav.pointee.av_frame_get_side_data(pointer, kind)?.pointee,
+        data.size >= MemoryLayout<Value>.size
+      else { return nil }
+      return UnsafeRawPointer(data.data).loadUnaligned(as: Value.self)
+    }
+    return peak(
+      found(AVMasteringDisplayMetadata.self, AV_FRAME_DATA_MASTERING_DISPLAY_METADATA),
+      found(AVContentLightMetadata.self, AV_FRAME_DATA_CONTENT_LIGHT_LEVEL))
+  }
+}
+
+/// The lower of the peaks of the mastering display and of the content; 0 states none.
+private func peak(_ screen: AVMasteringDisplayMetadata?, _ content: AVContentLightMetadata?) -> Double? {
+  let display = screen.flatMap { screen in
+    let peak = screen.max_luminance
+    return screen.has_luminance != 0 && peak.den > 0 ? Double(peak.num) / Double(peak.den) : nil
+  }
+  return [display, content.map { Double($0.MaxCLL) }].compactMap(\.self).filter { $0 > 0 }.min()
+}
+
 extension VideoProperties {
   /// The light metadata of a video; as text, for comparison.
   static func light(of stream: UnsafeMutablePointer<AVStream>, _ libav: LibAV) -> String? {
-    func found<Value>(_ type: Value.Type, _ kind: AVPacketSideDataType) -> Value? {
-      var size = 0
-      guard let memory = libav.pointee.av_stream_get_side_data(stream, kind, &size),
-        size >= MemoryLayout<Value>.size
-      else { return nil }
-      return UnsafeRawPointer(memory).loadUnaligned(as: Value.self)
-    }
-    let screen = found(AVMasteringDisplayMetadata.self, AV_PKT_DATA_MASTERING_DISPLAY_METADATA)
-    let content = found(AVContentLightMetadata.self, AV_PKT_DATA_CONTENT_LIGHT_LEVEL)
-    guard let peak = screen?.max_luminance, peak.den > 0 else { return nil }
+    guard let peak = stream.screen(libav)?.max_luminance, peak.den > 0 else { return nil }
     return describe(
-      peak: Double(peak.num) / Double(peak.den), content.map { ($0.MaxCLL, $0.MaxFALL) })
+      peak: Double(peak.num) / Double(peak.den), stream.content(libav).map { ($0.MaxCLL, $0.MaxFALL) })
   }
 
   /// - Parameter peak: In cd/m².

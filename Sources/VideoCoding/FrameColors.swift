@@ -4,8 +4,11 @@ import PixelKernels
 extension CodedFrame {
   /// The frame's colors, premultiplied.
   ///
+  /// - Parameter conversion: Changes the colors; nil leaves them.
   /// - Throws: `malformed` for a matrix that has no fixed weights.
-  func bitmap(_ layout: SampleLayout, path: String) throws(VideoCodingError) -> Bitmap {
+  func bitmap(
+    _ layout: SampleLayout, conversion: SignalConversion?, path: String
+  ) throws(VideoCodingError) -> Bitmap {
     var planes: [SamplePlane] = []
     for component in layout.components {
       let (data, stride) = plane(component.plane)
@@ -19,7 +22,8 @@ extension CodedFrame {
     // The planes that libav calls luma and chroma are then green, blue and red.
     if isIdentity, !layout.isRGB, planes.count == 3 { planes = [planes[2], planes[0], planes[1]] }
     return try colors(layout, count: planes.count, path: path).bitmap(
-      width: Int(pointer.pointee.width), height: Int(pointer.pointee.height), planes: planes, alpha: alpha)
+      width: Int(pointer.pointee.width), height: Int(pointer.pointee.height), planes: planes, alpha: alpha,
+      conversion: conversion)
   }
 
   private func colors(

@@ -16,6 +16,8 @@ struct PacketIndex: Sendable {
   let shown: [Int32]
   /// All packets by their time.
   private let byTime: [Int32]
+  /// The packets from which decoding can start.
+  private let keys: [Int32]
   /// The end of the last frame in ticks; nil if the file does not state it.
   private let endTick: Int64?
   private let secondsPerTick: (numerator: Double, denominator: Double)
@@ -64,6 +66,7 @@ struct PacketIndex: Sendable {
     self.packets = packets
     self.shown = shown
     byTime = (0..<Int32(packets.count)).sorted(by: isEarlier)
+    keys = (0..<Int32(packets.count)).filter { packets[Int($0)].isKey }
     endTick = end?.end
     secondsPerTick = (Double(base.num), Double(base.den))
   }
@@ -89,20 +92,27 @@ struct PacketIndex: Sendable {
 
   /// The position of the packet with a time; nil if there is none.
   func number(ofPacketAt time: Int64) -> Int? {
-    var (low, high) = (0, byTime.count)
+    let position = Self.count(of: byTime) { packets[Int($0)].time < time }
+    guard position < byTime.count, packets[Int(byTime[position])].time == time else { return nil }
+    return Int(byTime[position])
+  }
+
+  /// How many elements at the beginning satisfy a condition that none after them does.
+  private static func count(of elements: [Int32], where condition: (Int32) -> Bool) -> Int {
+    var (low, high) = (0, elements.count)
     while low < high {
       let middle = (low + high) / 2
-      if packets[Int(byTime[middle])].time < time { low = middle + 1 } else { high = middle }
+      if condition(elements[middle]) { low = middle + 1 } else { high = middle }
     }
-    guard low < byTime.count, packets[Int(byTime[low])].time == time else { return nil }
-    return Int(byTime[low])
+    return low
   }
 
   /// The last packet from which a frame can be decoded: one that is shown later may only be followed by frames that need
   /// those before it.
   func start(of packet: Int) -> Int {
     let time = packets[packet].time
-    return packets[...packet].lastIndex { $0.isKey && $0.time <= time } ?? 0
+    let before = keys[..<Self.count(of: keys) { $0 <= packet }]
+    return before.last { packets[Int($0)].time <= time }.map { Int($0) } ?? 0
   }
 }
 

@@ -44,7 +44,7 @@ public struct VideoEncoding: Sendable, Hashable {
   /// Whether transparency is preserved.
   public let hasAlpha: Bool
   /// The constant rate factor, 0…51 (AV1 and VP9: 0…63); lower is better. Nil for codecs that have none.
-  public let constantRateFactor: Double?
+  public package(set) var constantRateFactor: Double?
   /// The trade-off between time and size.
   public let preset: Preset
   /// The number of frames that the encoder looks ahead, 0…250. Each costs the memory of one frame.

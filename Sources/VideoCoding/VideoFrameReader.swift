@@ -53,14 +53,20 @@ extension Decoder {
 extension CodedFrame {
   /// The frame's colors, premultiplied.
   ///
-  /// - Parameter layout: That of the frame before it, which is replaced if the frame has another one.
-  func bitmap(_ layout: inout SampleLayout?, path: String) throws(VideoCodingError) -> Bitmap {
+  /// - Parameters:
+  ///   - layout: That of the frame before it, which is replaced if the frame has another one.
+  ///   - conversion: Changes the colors; nil leaves them.
+  func bitmap(
+    _ layout: inout SampleLayout?, conversion: SignalConversion? = nil, path: String
+  ) throws(VideoCodingError) -> Bitmap {
     let format = pointer.pointee.format
-    if let layout, layout.format == format { return try bitmap(layout, path: path) }
+    if let layout, layout.format == format {
+      return try bitmap(layout, conversion: conversion, path: path)
+    }
     guard let found = SampleLayout(format, libav) else {
       throw .malformed(path: path, reason: "its pixel format is not supported")
     }
     layout = found
-    return try bitmap(found, path: path)
+    return try bitmap(found, conversion: conversion, path: path)
   }
 }

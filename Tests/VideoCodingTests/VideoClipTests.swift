@@ -71,7 +71,7 @@ struct VideoClipTests {
     let instants = (0..<50).map { $0 * milliseconds / 50 }
     let decoder = try clip.decoder()
     for time in instants + instants.shuffled(using: &generator) {
-      let frame = try decoder.bitmap(ofFrame: timeline.frame(at: Double(time) / 1000))
+      let frame = try decoder.bitmap(ofFrame: timeline.frame(at: Double(time) / 1000), in: nil)
       #expect(Self.number(in: frame) == one.number(atMillisecond: time), "at \(time) ms")
     }
   }
@@ -79,17 +79,17 @@ struct VideoClipTests {
   @Test("a frame has the same pixels after a jump as after those before it", arguments: VideoClipTests.cases)
   func purity(of one: Case) throws {
     let forward = try Self.clip(one.path).decoder()
-    let frames = try one.times.indices.map { try forward.bitmap(ofFrame: $0) }
+    let frames = try one.times.indices.map { try forward.bitmap(ofFrame: $0, in: nil) }
     let backward = try Self.clip(one.path).decoder()
     for frame in one.times.indices.reversed() {
-      #expect(try backward.bitmap(ofFrame: frame) == frames[frame], "frame \(frame)")
+      #expect(try backward.bitmap(ofFrame: frame, in: nil) == frames[frame], "frame \(frame)")
     }
   }
 
   @Test("colors are those of the exact matrix", arguments: VideoClipTests.cases)
   func colors(of one: Case) throws {
     let clip = try Self.clip(one.path)
-    let frame = try clip.decoder().bitmap(ofFrame: 0)
+    let frame = try clip.decoder().bitmap(ofFrame: 0, in: nil)
     let tolerance = one.isLossless ? 1.0 / 255 : 4.0 / 255
     for (index, color) in one.colors.enumerated() {
       let pixel = frame[index * 32 + 8, 44]

@@ -30,6 +30,8 @@ public struct ImageRequest: Sendable, Hashable {
   public var quality: Int?
   /// Whether WebP and AVIF files preserve every pixel as quantized.
   public var isLossless = false
+  /// The effort spent on making a WebP file smaller, 0…6; nil for 6.
+  public var effort: Int?
   /// The resolution of color in JPEG and AVIF files; nil for the full one.
   public var chroma: ChromaSubsampling?
   /// High dynamic range: preserves colors above white, in AVIF, and in PNG with 16 bits.

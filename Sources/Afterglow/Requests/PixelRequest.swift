@@ -12,6 +12,7 @@ package protocol PixelRequest: Sendable {
   var dither: Dither { get set }
   var quality: Int? { get set }
   var isLossless: Bool { get set }
+  var effort: Int? { get set }
   var highDynamicRange: HighDynamicRange? { get set }
   var peakLuminance: Double? { get set }
   var protectedPaths: [String] { get set }
@@ -23,6 +24,7 @@ extension PixelRequest {
     var result = ImageQuality()
     if let quality { result.quality = quality }
     result.isLossless = isLossless
+    if let effort { result.effort = effort }
     return result
   }
 
@@ -103,6 +105,15 @@ extension PixelRequest {
       guard isJPEG || hasLossless else {
         throw .invalidOption(
           "`quality` applies only to .jpg, .webp and .avif files; for videos, use `constantRateFactor`")
+      }
+    }
+    if let effort {
+      guard (0...6).contains(effort) else {
+        throw .invalidOption("`effort` must be within 0…6, not \(effort)")
+      }
+      guard format.imageFormat == .webp || format.container == .webp else {
+        throw .invalidOption(
+          "`effort` applies only to .webp files; for videos and .avif, use `preset`, for .png `compression`")
       }
     }
     if isLossless, !hasLossless {

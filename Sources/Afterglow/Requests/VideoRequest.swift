@@ -42,6 +42,8 @@ public struct VideoRequest: Sendable, Hashable {
   public var quality: Int?
   /// Whether animated WebP and AVIF files preserve every pixel as quantized.
   public var isLossless = false
+  /// The effort spent on making an animated WebP file smaller, 0…6; nil for 5.
+  public var effort: Int?
   /// High dynamic range: preserves colors above white. For HEVC, AV1, VP9, ProRes and AVIF, with 10 bits.
   public var highDynamicRange: HighDynamicRange?
   /// The peak luminance in cd/m², 100…10000; nil for 1000. Only with `pq`.
@@ -58,7 +60,8 @@ public struct VideoRequest: Sendable, Hashable {
   public var colors: Int?
   /// Whether a GIF file has one palette, or one per frame; nil for one.
   public var palettes: GIFPalettes?
-  /// The maximum size of a GIF file in bytes: the number of colors is reduced until it fits.
+  /// The maximum size of a GIF, animated WebP or animated AVIF file in bytes: the number of colors of a GIF file, and the quality
+  /// of the others, is reduced until it fits.
   public var maximumByteCount: Int?
   /// The number of frames drawn in parallel, 1…256; nil for the number of processors. It does not affect the file.
   public var jobs: Int?
@@ -154,11 +157,17 @@ extension VideoRequest: PixelRequest, TimedRequest {
     if let maximumByteCount, maximumByteCount < 1 {
       throw .invalidOption("`maximumByteCount` must be 1 or more, not \(maximumByteCount)")
     }
+    if maximumByteCount != nil {
+      guard [.gif, .webp, .avif].contains(row.codec) else {
+        throw .invalidOption("`maximumByteCount` applies only to .gif and animated .webp and .avif files")
+      }
+      if isLossless {
+        throw .invalidOption(
+          "use `maximumByteCount` or `isLossless`, not both: the size of a lossless file is fixed")
+      }
+    }
     guard row.codec != .gif else { return }
-    for (name, isSet) in [
-      ("colors", colors != nil), ("palettes", palettes != nil),
-      ("maximumByteCount", maximumByteCount != nil),
-    ] where isSet {
+    for (name, isSet) in [("colors", colors != nil), ("palettes", palettes != nil)] where isSet {
       throw .invalidOption(InvalidOption("`\(name)` applies only to .gif files"))
     }
   }
@@ -275,6 +284,7 @@ extension VideoRequest {
     animation.dither = dither
     animation.summary = summary
     animation.quality = imageQuality
+    animation.quality.effort = effort ?? ImageQuality.animationEffort
     return animation
   }
 

@@ -53,7 +53,7 @@ extension ColorOptions {
 extension JPEGOptions {
   var arguments: [FarmArgument] {
     FarmArgument.option("quality", quality) + FarmArgument.option("chroma", chroma?.rawValue)
-      + FarmArgument.flag("lossless", lossless)
+      + FarmArgument.flag("lossless", lossless) + FarmArgument.option("effort", effort)
   }
 }
 

@@ -100,9 +100,9 @@ CImageStatus cimage_encode_jpeg(const uint8_t *_Nonnull samples, uint32_t width,
                                 const uint8_t *_Nonnull profile, size_t profile_count,
                                 CEncodedImage *_Nonnull output);
 
-// The same for a WebP file; a lossless one preserves each pixel that is not fully transparent.
+// The same for a WebP file; a lossless one preserves each pixel that is not fully transparent. `effort` is 0…6.
 CImageStatus cimage_encode_webp(const uint8_t *_Nonnull samples, uint32_t width, uint32_t height, int quality,
-                                int is_lossless, int has_alpha, CEncodedImage *_Nonnull output);
+                                int is_lossless, int has_alpha, int effort, CEncodedImage *_Nonnull output);
 
 // An image for an AVIF file: unpremultiplied RGBA of 16 bits, or with the file's bit depth if it must be
 // lossless.

@@ -24,6 +24,7 @@
   F(util, av_frame_alloc)                                                                                    \
   F(util, av_frame_free)                                                                                     \
   F(util, av_frame_get_buffer)                                                                               \
+  F(util, av_frame_get_side_data)                                                                            \
   F(util, av_frame_make_writable)                                                                            \
   F(util, av_frame_move_ref)                                                                                 \
   F(util, av_frame_unref)                                                                                    \

@@ -21,5 +21,6 @@
 #include "pixel_vectors.h"
 #include "quantization.h"
 #include "row_kernels.h"
+#include "signal_conversion.h"
 
 #endif

@@ -104,6 +104,9 @@ package enum HLG {
   package static func light(_ signal: Double) -> Double {
     signal <= 0.5 ? signal * signal / 3 : (exp((signal - c) / a) + b) / 12
   }
+
+  /// The factor from scene light to display light, 1 at the peak, for a luminance of the scene.
+  package static func gain(ofLuminance luminance: Double) -> Double { pow(luminance, gamma - 1) }
 }
 
 /// HLG's functions as tables over square roots, which distribute them evenly.

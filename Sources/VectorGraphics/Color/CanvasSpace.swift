@@ -22,12 +22,6 @@ package enum CanvasSpace: Sendable, Hashable {
     Color.linearLight(fromEncoded: level / whiteLevel)
   }
 
-  /// The levels of a color, outside 0…1 where the canvas cannot show it.
-  package func levels(of color: Color) -> ColorVector {
-    let white = whiteLevel
-    return primaries.apply(to: color.xyz).map { Color.encoded(fromLinearLight: $0) * white }
-  }
-
   /// The color whose components are the levels of another.
   package func color(_ color: Color) -> Color {
     let levels = levels(of: color)
@@ -35,25 +29,8 @@ package enum CanvasSpace: Sendable, Hashable {
   }
 
   /// From linear-light sRGB to the linear light of the canvas's primaries.
-  package var fromLinearSRGB: ColorMatrix { primaries.appending(ColorSpaces.linearRGBToXYZ) }
-
-  private var primaries: ColorMatrix {
-    switch self {
-    case .displayP3: ColorSpaces.xyzToLinearP3
-    case .bt2020: ColorSpaces.xyzToLinearBT2020
-    }
-  }
+  package var fromLinearSRGB: ColorMatrix { ColorPrimaries.bt709.matrix(to: primaries) }
 
   /// The name under which an image is kept that has been brought to the canvas's space.
   package static func name(ofConverted name: String) -> String { "canvas:\(name)" }
-}
-
-extension ColorMatrix {
-  /// This map after another one.
-  fileprivate func appending(_ other: ColorMatrix) -> ColorMatrix {
-    func column(_ unit: ColorVector) -> ColorVector { apply(to: other.apply(to: unit)) }
-    let (x, y, z) = (column(ColorVector(1, 0, 0)), column(ColorVector(0, 1, 0)), column(ColorVector(0, 0, 1)))
-    return ColorMatrix(
-      ColorVector(x.x, y.x, z.x), ColorVector(x.y, y.y, z.y), ColorVector(x.z, y.z, z.z))
-  }
 }
