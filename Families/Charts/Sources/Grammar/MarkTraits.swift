@@ -67,6 +67,11 @@ extension MarkKind {
     case .box:
       MarkTraits(
         needs: .bothAxes, isStacked: true, needsNumbers: true, bands: .onCategoryAxis, isSummary: true)
+    case .errorBar:
+      MarkTraits(needs: .bothAxes, isStacked: true, needsNumbers: true, swatch: .line, isSummary: true)
+    case .tick: MarkTraits(swatch: .line)
+    case .trail: MarkTraits(needs: .bothAxes, swatch: .line)
+    case .image: MarkTraits(needs: .bothAxes, swatch: .point, isForTables: false)
     }
   }
 }
