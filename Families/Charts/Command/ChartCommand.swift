@@ -43,7 +43,7 @@ struct ChartCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "Table: .csv, .tsv, .json or .ndjson.",
+    help: "Table: .csv, .tsv, .json or .ndjson, or - for standard input.",
     completion: .file(extensions: ["csv", "json", "ndjson"]))
   var data: String?
 

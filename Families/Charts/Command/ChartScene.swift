@@ -9,10 +9,13 @@ import VectorGraphics
 package struct ChartScene: Sendable {
   /// Where the rows of a chart are.
   package enum Source: Sendable, Hashable {
-    /// A `.csv`, `.tsv`, `.json` or `.ndjson` file.
+    /// A `.csv`, `.tsv`, `.json` or `.ndjson` file, or `-` for standard input.
     case file(String)
     case table(DataTable)
   }
+
+  /// The path that stands for standard input.
+  static let standardInput = "-"
 
   /// One of the charts of a scene.
   package struct Part: Sendable {
@@ -52,7 +55,9 @@ package struct ChartScene: Sendable {
     var tables: [Source: DataTable] = [:]
     for index in self.parts.indices {
       let part = self.parts[index]
-      if tables[part.source] == nil { tables[part.source] = try Self.table(part.source, part.chart.locale.dateOrder) }
+      if tables[part.source] == nil {
+        tables[part.source] = try Self.table(part.source, part.chart.locale.dateOrder)
+      }
       self.parts[index].chart.data = tables[part.source] ?? DataTable(columns: [])
     }
   }
@@ -90,10 +95,18 @@ package struct ChartScene: Sendable {
     case .table(let table): return table
     case .file(let name): path = name
     }
-    guard let format = DataTable.FileFormat(path: path) else {
-      throw .invalidOption("\(path): a table must be a .csv, .tsv, .json or .ndjson file")
+    let bytes: [UInt8]
+    let format: DataTable.FileFormat
+    if path == standardInput {
+      bytes = try StandardInput.contents(limit: SceneLimits().fileSize)
+      format = Self.format(of: bytes)
+    } else {
+      guard let named = DataTable.FileFormat(path: path) else {
+        throw .invalidOption("\(path): a table must be a .csv, .tsv, .json or .ndjson file")
+      }
+      bytes = try InputFile.contents(of: path, limit: SceneLimits().fileSize)
+      format = named
     }
-    let bytes = try InputFile.contents(of: path, limit: SceneLimits().fileSize)
     do {
       return try DataTable(reading: bytes, as: format, order: order)
     } catch {
@@ -102,6 +115,12 @@ package struct ChartScene: Sendable {
       }
       throw .invalidScene([SceneFileError(file: path, line: line, column: column, message: message)])
     }
+  }
+
+  /// The format of a table without a name: JSON begins with a bracket, NDJSON with a brace.
+  private static func format(of bytes: [UInt8]) -> DataTable.FileFormat {
+    let first = bytes.first { ![0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
+    return first == UInt8(ascii: "[") ? .json : first == UInt8(ascii: "{") ? .ndjson : .csv
   }
 
   private func scene(of charts: [Chart]) -> Scene {
@@ -141,7 +160,7 @@ package struct ChartScene: Sendable {
     var charts = parts.map(\.chart)
     var written: [String] = []
     for index in charts.indices {
-      if case .file(let path) = parts[index].source {
+      if case .file(let path) = parts[index].source, path != Self.standardInput {
         let isSkippingRows = DataTable.FileFormat(path: path) == .json && !charts[index].data.issues.isEmpty
         if !isSkippingRows, try Self.table(parts[index].source, nil) == charts[index].data {
           charts[index].data = DataTable(columns: [])

@@ -47,7 +47,10 @@ enum FormulaFunction: String, Sendable, CaseIterable {
 
   func value(of values: [DataValue]) -> DataValue {
     switch self {
-    case .add where values.contains { $0.text != nil && Self.number($0) == nil || $0.text != nil && !Self.isBoolean($0) }:
+    case .add
+    where values.contains {
+      $0.text != nil && Self.number($0) == nil || $0.text != nil && !Self.isBoolean($0)
+    }:
       return .text(values.map(\.description).joined())
     case .equal: return Self.truth(Self.areEqual(values[0], values[1]))
     case .notEqual: return Self.truth(!Self.areEqual(values[0], values[1]))
@@ -69,7 +72,9 @@ enum FormulaFunction: String, Sendable, CaseIterable {
 
   private static func truth(_ value: Bool) -> DataValue { .text(value ? "true" : "false") }
 
-  private static func isBoolean(_ value: DataValue) -> Bool { value == .text("true") || value == .text("false") }
+  private static func isBoolean(_ value: DataValue) -> Bool {
+    value == .text("true") || value == .text("false")
+  }
 
   /// Numbers, texts that are numbers, and truths as 1 and 0; nil for others.
   private static func number(_ value: DataValue) -> Double? {

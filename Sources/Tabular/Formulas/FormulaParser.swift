@@ -43,7 +43,9 @@ struct FormulaParser {
 
   private mutating func expect(_ sign: String) throws(TableError) {
     guard take(sign) else {
-      throw failure(index < characters.count ? "expected \"\(sign)\", found \"\(characters[index])\"" : "expected \"\(sign)\" at the end")
+      throw failure(
+        index < characters.count
+          ? "expected \"\(sign)\", found \"\(characters[index])\"" : "expected \"\(sign)\" at the end")
     }
   }
 
@@ -144,7 +146,8 @@ struct FormulaParser {
     }
     if name == "if", values.count == 3 { return .choice(values[0], values[1], values[2]) }
     guard let function = FormulaFunction(rawValue: name), FormulaFunction.names.contains(name) else {
-      let nearest = nearestName(to: name, among: FormulaFunction.names).map { "; did you mean \"\($0)\"?" } ?? ""
+      let nearest =
+        nearestName(to: name, among: FormulaFunction.names).map { "; did you mean \"\($0)\"?" } ?? ""
       index = start
       throw failure("there is no function \"\(name)\"\(nearest)")
     }
@@ -171,7 +174,8 @@ struct FormulaParser {
     let start = index
     while index < characters.count {
       let character = characters[index]
-      guard character.isLetter || character == "_" || character == "$" || (index > start && character.isNumber)
+      guard
+        character.isLetter || character == "_" || character == "$" || (index > start && character.isNumber)
       else { break }
       index += 1
     }

@@ -43,7 +43,9 @@ public struct DensityStep: Sendable, Hashable {
     let squares = sorted.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     let deviation = sorted.count > 1 ? (squares / (count - 1)).squareRoot() : 0
     let spread = (Quantile.value(of: sorted, at: 0.75) - Quantile.value(of: sorted, at: 0.25)) / 1.34
-    let least = [min(deviation, spread), deviation, abs(Quantile.value(of: sorted, at: 0.25)), 1].first { $0 > 0 }
+    let least = [min(deviation, spread), deviation, abs(Quantile.value(of: sorted, at: 0.25)), 1].first {
+      $0 > 0
+    }
     return 1.06 * (least ?? 1) * pow(count, -0.2)
   }
 
@@ -75,7 +77,8 @@ extension DataTable {
     let count = min(max(step.steps, 2), 10_000)
     let work = groups.reduce(0) { $0 + $1.sorted.count * count }
     guard work <= 2_000_000_000 else {
-      throw .tooManyRows("the density of \(rowCount) rows at \(count) positions takes too long; use fewer steps")
+      throw .tooManyRows(
+        "the density of \(rowCount) rows at \(count) positions takes too long; use fewer steps")
     }
     let places = (0...count).map { low + (high - low) * Double($0) / Double(count) }
     let densities = groups.map { group in
@@ -104,7 +107,8 @@ extension DataTable {
     let count = Int(min(max((1 / max(step, 1e-6)).rounded(), 1), 100_000))
     let probabilities = (0..<count).map { (Double($0) + 0.5) * step }.filter { $0 < 1 }
     var columns = keys.indices.map { index in
-      Column(name: keys[index], values: groups.flatMap { group in probabilities.map { _ in group.key[index] } })
+      Column(
+        name: keys[index], values: groups.flatMap { group in probabilities.map { _ in group.key[index] } })
     }
     columns.append(
       Column(name: probability, values: groups.flatMap { _ in probabilities.map { .number($0) } }))

@@ -14,6 +14,11 @@ package enum Distribution {
   package static func studentQuantile(_ probability: Double, degrees: Double) -> Double {
     guard degrees > 0, probability > 0, probability < 1 else { return .nan }
     func below(_ t: Double) -> Double {
+      // Near the middle, what is beyond it is exact, and elsewhere the tail.
+      if t * t < degrees {
+        let body = 0.5 * regularizedBeta(t * t / (degrees + t * t), 0.5, degrees / 2)
+        return t > 0 ? 0.5 + body : 0.5 - body
+      }
       let tail = 0.5 * regularizedBeta(degrees / (degrees + t * t), degrees / 2, 0.5)
       return t > 0 ? 1 - tail : tail
     }

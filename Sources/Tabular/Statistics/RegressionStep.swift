@@ -33,7 +33,8 @@ public struct RegressionStep: Sendable, Hashable {
 
   /// Creates a curve of one column on another.
   public init(
-    _ y: String, on x: String, method: Method = .polynomial(1), by groups: [String] = [], extent: [Double]? = nil,
+    _ y: String, on x: String, method: Method = .polynomial(1), by groups: [String] = [],
+    extent: [Double]? = nil,
     confidence: Double? = nil, xName: String? = nil, yName: String? = nil
   ) {
     self.method = method
@@ -70,7 +71,8 @@ public struct RegressionStep: Sendable, Hashable {
     if case .polynomial(let wanted) = method { degree = min(max(wanted, 0), 10) }
     guard usable.count > degree,
       let fit = OrthogonalFit(
-        x: usable.map { inner($0.x) }, y: usable.map { method == .exponential || method == .power ? log($0.y) : $0.y },
+        x: usable.map { inner($0.x) },
+        y: usable.map { method == .exponential || method == .power ? log($0.y) : $0.y },
         weights: usable.map { method == .exponential ? $0.y : 1 }, degree: degree)
     else { return [] }
     let low = extent?.first ?? usable.map(\.x).min() ?? 0
@@ -144,7 +146,8 @@ struct OrthogonalFit {
     var (previous, current) = (0.0, 1 / norms[0])
     var (y, squares) = (coefficients[0] * current, current * current)
     for order in centers.indices {
-      let next = ((x - centers[order]) * current - (order > 0 ? norms[order] * previous : 0)) / norms[order + 1]
+      let next =
+        ((x - centers[order]) * current - (order > 0 ? norms[order] * previous : 0)) / norms[order + 1]
       (previous, current) = (current, next)
       y += coefficients[order + 1] * current
       squares += current * current
@@ -165,7 +168,8 @@ struct Loess {
   private static let rounds = 2
 
   init(_ points: [(x: Double, y: Double)], share: Double) {
-    let sorted = points.enumerated().sorted { ($0.element.x, $0.offset) < ($1.element.x, $1.offset) }.map(\.element)
+    let sorted = points.enumerated().sorted { ($0.element.x, $0.offset) < ($1.element.x, $1.offset) }.map(
+      \.element)
     let (x, y) = (sorted.map(\.x), sorted.map(\.y))
     let width = max(2, min(x.count, Int(min(max(share, 0), 1) * Double(x.count) + 1e-10)))
     guard x.count > 1 else {

@@ -68,19 +68,24 @@ extension DataTable {
     let (values, missing) = try formula.values(in: self)
     let table = result(self, values)
     guard !missing.isEmpty else { return table }
-    let message = "there is no column \"\(missing[0])\", so it is missing in every row of \"\(formula.text.excerpt)\""
+    let message =
+      "there is no column \"\(missing[0])\", so it is missing in every row of \"\(formula.text.excerpt)\""
     return DataTable(
       columns: table.columns, issues: table.issues + [RowError(line: 0, column: 0, message: message)])
   }
 
-  private func cycles(of name: String, _ cycle: DateCycle, name newName: String) throws(TableError) -> DataTable {
+  private func cycles(of name: String, _ cycle: DateCycle, name newName: String) throws(TableError)
+    -> DataTable
+  {
     let values = try column(name, of: .date).values.map { value in
       value.date.map { DataValue.number(cycle.number(of: $0)) } ?? .null
     }
     return adding(Column(name: newName, values: values))
   }
 
-  private func intervals(of name: String, _ bin: NumberBin, name newName: String) throws(TableError) -> DataTable {
+  private func intervals(of name: String, _ bin: NumberBin, name newName: String) throws(TableError)
+    -> DataTable
+  {
     let values = try column(name, of: .number).values
     let edges = bin.edges(of: values.compactMap(\.number)) ?? []
     let intervals = values.map { value in value.number.flatMap { NumberBin.interval(of: $0, in: edges) } }

@@ -15,7 +15,8 @@ extension DataTable {
     let keys = (0..<rowCount).flatMap { _ in names.map { DataValue.text($0) } }
     let values = (0..<rowCount).flatMap { row in sources.map { $0.values[row] } }
     return DataTable(
-      columns: repeated + [Column(name: key, values: keys), Column(name: value, values: values)], issues: issues)
+      columns: repeated + [Column(name: key, values: keys), Column(name: value, values: values)],
+      issues: issues)
   }
 
   /// One row for each group, with a column for each value of a column: the sum of another one.
@@ -27,7 +28,8 @@ extension DataTable {
     for item in names where item != .null && seen.insert(item).inserted { distinct.append(item) }
     guard distinct.count <= Self.greatestPivotCount else {
       throw .tooManyRows(
-        "the column \"\(name)\" has \(distinct.count) values; at most \(Self.greatestPivotCount) can become columns")
+        "the column \"\(name)\" has \(distinct.count) values; at most \(Self.greatestPivotCount) can become columns"
+      )
     }
     let groups = try groups(by: keys)
     var columns = keys.enumerated().map { index, key in
@@ -36,7 +38,9 @@ extension DataTable {
     var sums: [[DataValue: Double]] = []
     for group in groups {
       var own: [DataValue: Double] = [:]
-      for place in group.places { if let number = numbers[place].number { own[names[place], default: 0] += number } }
+      for place in group.places {
+        if let number = numbers[place].number { own[names[place], default: 0] += number }
+      }
       sums.append(own)
     }
     for item in distinct.sorted() {
@@ -59,7 +63,8 @@ extension DataTable {
       }
     }
     let rest = DataTable(columns: columns.filter { column in !parts.contains { $0.name == column.name } })
-    return DataTable(columns: rest.rows(places).adding(Column(name: name, values: values)).columns, issues: issues)
+    return DataTable(
+      columns: rest.rows(places).adding(Column(name: name, values: values)).columns, issues: issues)
   }
 
   /// Both ends of each value on top of the others of its group.

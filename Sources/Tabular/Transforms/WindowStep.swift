@@ -96,7 +96,9 @@ extension DataTable {
     return adding(Column(name: step.name, values: results))
   }
 
-  func sortColumns(_ keys: [WindowStep.SortKey]) throws(TableError) -> [(values: [DataValue], isDescending: Bool)] {
+  func sortColumns(_ keys: [WindowStep.SortKey]) throws(TableError) -> [(
+    values: [DataValue], isDescending: Bool
+  )] {
     var columns: [(values: [DataValue], isDescending: Bool)] = []
     for key in keys { columns.append((try column(key.column).values, key.isDescending)) }
     return columns
@@ -216,7 +218,8 @@ private struct Window {
     if frames.allSatisfy({ $0 == frames[0] }) {
       return frames.first.map { frame in Array(repeating: result(frame), count: frames.count) } ?? []
     }
-    guard frames.allSatisfy({ $0.lowerBound == 0 }), [.sum, .mean, .count, .max, .min].contains(operation) else {
+    guard frames.allSatisfy({ $0.lowerBound == 0 }), [.sum, .mean, .count, .max, .min].contains(operation)
+    else {
       return frames.map(result)
     }
     var running = RunningAggregate()

@@ -140,7 +140,8 @@ private struct NumberBinDraft: Sendable {
     rules: [.exactlyOne(["count", "maximum", "step", "edges"])]
   ) {
     Key("count", \.count, .integer(1...1000), "Approximate number, with round bounds.")
-    Key("maximum", \.maximum, .integer(1...1000), "The finest round ones of which there are no more than this.")
+    Key(
+      "maximum", \.maximum, .integer(1...1000), "The finest round ones of which there are no more than this.")
     Key("step", \.step, .number(NumberRange(minimum: 0, excludesMinimum: true)), "The width of each.")
     Key(
       "edges", \.edges, .list(of: .number, minimumCount: 2, orFail: "intervals need at least two bounds"),

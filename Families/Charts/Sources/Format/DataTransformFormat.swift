@@ -9,6 +9,11 @@ extension DataTransform {
   } back: {
     Step($0)
   }
+
+  /// Reads a step that is written as in scenes.
+  package static func reading(_ text: String) throws(LocatedErrors) -> DataTransform {
+    try codec.value(in: Array(text.utf8), file: "")
+  }
 }
 
 extension RowCondition {
@@ -62,12 +67,14 @@ private struct Step {
   }
 
   static let kinds = [
-    "filter", "calculate", "bin", "aggregate", "window", "rolling", "fold", "pivot", "flatten", "stack", "top",
+    "filter", "calculate", "bin", "aggregate", "window", "rolling", "fold", "pivot", "flatten", "stack",
+    "top",
     "density", "regression", "quantiles", "sort", "fillGaps",
   ]
 
   static let format = ObjectFormat<Step>(
-    "transform", "A step applied to the data.", initial: Step(), acceptsNull: true, rules: [.exactlyOne(kinds)]
+    "transform", "A step applied to the data.", initial: Step(), acceptsNull: true,
+    rules: [.exactlyOne(kinds)]
   ) {
     rows
     statistics
@@ -77,23 +84,30 @@ private struct Step {
   @KeyBuilder<Step> private static var rows: [Key<Step>] {
     Key(
       "filter", \.filter, filterCodec,
-      "Keeps rows that meet all conditions, or for which a formula such as \"price < 10 && kind != 'x'\" is true.")
+      "Keeps rows that meet all conditions, or for which a formula such as \"price < 10 && kind != 'x'\" is true."
+    )
     Key("calculate", \.calculate, .text, "Adds the values of a formula such as \"price * count\" as \"as\".")
     Key(
       "bin", \.bin, .binning,
-      "Adds the time unit, the part of dates or the interval of \"field\" as \"as\", and its end as \"as\" with _end.")
+      "Adds the time unit, the part of dates or the interval of \"field\" as \"as\", and its end as \"as\" with _end."
+    )
     Key(
       "aggregate", \.aggregate, aggregatesCodec,
-      "One row per group by \"by\", with this of \"field\" as \"as\", or with several, each with its own field and name.")
+      "One row per group by \"by\", with this of \"field\" as \"as\", or with several, each with its own field and name."
+    )
     Key(
       "window", \.window, .choice(WindowStep.Operation.names),
-      "Adds this of the rows around each row as \"as\": of \"field\", in the groups of \"by\", in the order of \"along\".")
+      "Adds this of the rows around each row as \"as\": of \"field\", in the groups of \"by\", in the order of \"along\"."
+    )
     Key(
       "rolling", \.rolling, .integer(1...10_000),
       "Adds the mean of this many last values of \"field\" as \"as\".")
     Key(
-      "fold", \.fold, .list(of: .text), "One row for each of these columns: its name and its value as \"as\".")
-    Key("pivot", \.pivot, .text, "A column with the sum of \"value\" for each value of this one; rows by \"by\".")
+      "fold", \.fold, .list(of: .text), "One row for each of these columns: its name and its value as \"as\"."
+    )
+    Key(
+      "pivot", \.pivot, .text,
+      "A column with the sum of \"value\" for each value of this one; rows by \"by\".")
     Key("flatten", \.flatten, .text, "One row for each element of the lists in this column.")
     Key("stack", \.stack, .choice, "Adds both ends of values of \"field\" on top of each other as \"as\".")
     Key(
@@ -104,7 +118,9 @@ private struct Step {
   }
 
   @KeyBuilder<Step> private static var statistics: [Key<Step>] {
-    Key("density", \.density, DensityDraft.format.codec, "The estimated density of \"field\" in place of the rows.")
+    Key(
+      "density", \.density, DensityDraft.format.codec,
+      "The estimated density of \"field\" in place of the rows.")
     Key(
       "regression", \.regression, RegressionDraft.format.codec,
       "A curve of \"field\" over \"value\" in place of the rows.")
@@ -118,14 +134,16 @@ private struct Step {
     Key("value", \.value, .text, "The column of values, or that of x.")
     Key("by", \.by, .list(of: .text), default: [], "The grouping columns.")
     Key("along", \.along, .list(of: .text), default: [], "The columns that order rows; \"-volume\" descends.")
-    Key("frame", \.frame, FrameDraft.codec, "The rows of a window: \"all\", or [-3, 3]; \"all\" for no bound.")
+    Key(
+      "frame", \.frame, FrameDraft.codec, "The rows of a window: \"all\", or [-3, 3]; \"all\" for no bound.")
     Key("offset", \.offset, .integer(1...1_000_000), "The rows between those of lag, lead and difference.")
     Key("others", \.others, .text, "The name of the rest.")
     Key("as", \.names, namesCodec, default: [], "The name of the new column, or a list of names.")
   }
 
   private static let namesCodec = Codec<[String]>.oneOf(
-    Alternative(.text, { [$0] }, { $0.count == 1 ? $0[0] : nil }), Alternative(.list(of: .text), { $0 }, { $0 }))
+    Alternative(.text, { [$0] }, { $0.count == 1 ? $0[0] : nil }),
+    Alternative(.list(of: .text), { $0 }, { $0 }))
 
   private static let filterCodec = Codec<Filter>.oneOf(
     Alternative(
@@ -191,11 +209,13 @@ private struct Step {
   }
 
   private func windowStep(_ word: String) -> DataTransform? {
-    guard let operation = WindowStep.Operation(name: word, offset: offset ?? 1), !operation.needsColumn || field != nil
+    guard let operation = WindowStep.Operation(name: word, offset: offset ?? 1),
+      !operation.needsColumn || field != nil
     else { return nil }
     return .window(
       WindowStep(
-        operation, of: field, by: by, along: along.map { WindowStep.SortKey(shorthand: $0) }, frame: frame?.frame,
+        operation, of: field, by: by, along: along.map { WindowStep.SortKey(shorthand: $0) },
+        frame: frame?.frame,
         name: name ?? word))
   }
 

@@ -21,8 +21,11 @@ extension Encoding {
       "aggregate", \.aggregate, .choice, "One number for rows that are equal in the other channels.")
     Key(
       "bin", \.binning, .binning,
-      "How values are binned: a time unit, a part of dates that repeats, or numeric intervals (true for round ones).")
-    Key("at", \.fraction, .number(-1...2), "A fraction of the plot, from its left or its top, in place of a value.")
+      "How values are binned: a time unit, a part of dates that repeats, or numeric intervals (true for round ones)."
+    )
+    Key(
+      "at", \.fraction, .number(-1...2),
+      "A fraction of the plot, from its left or its top, in place of a value.")
     Key(
       "rolling", \.rollingWindow, .integer(1...10_000),
       "Moving average over this many values.")
@@ -50,7 +53,8 @@ extension Encoding {
 
   @Sendable private static func check(_ reading: ObjectReading, _ encoding: inout Encoding) -> Bool {
     let hasValues =
-      encoding.field != nil || encoding.constant != nil || encoding.aggregate == .count || encoding.fraction != nil
+      encoding.field != nil || encoding.constant != nil || encoding.aggregate == .count
+      || encoding.fraction != nil
     guard !hasValues, reading.isWhole else { return hasValues }
     reading.node.fail("an encoding needs \"field\", \"value\", or the aggregate \"count\"")
     return false

@@ -142,7 +142,9 @@ struct DensityDraft: Sendable {
       "extent", \.extent, .list(of: .number, count: 2, expecting: "two numbers"),
       "The first and the last position (default: those of the values).")
     Key("steps", \.steps, .integer(2...10_000), default: 200, "The number of positions.")
-    Key("counts", \.areCounts, .boolean, default: false, "Whether densities are multiplied by the number of values.")
+    Key(
+      "counts", \.areCounts, .boolean, default: false,
+      "Whether densities are multiplied by the number of values.")
     Key("cumulative", \.isCumulative, .boolean, default: false, "Whether the density is accumulated.")
   }
 
@@ -159,7 +161,8 @@ struct DensityDraft: Sendable {
   func step(_ column: String, by groups: [String], names: [String]) -> DensityStep {
     DensityStep(
       column, by: groups, bandwidth: bandwidth, extent: extent, steps: steps, counts: areCounts,
-      cumulative: isCumulative, value: names.first ?? "value", density: names.count > 1 ? names[1] : "density")
+      cumulative: isCumulative, value: names.first ?? "value", density: names.count > 1 ? names[1] : "density"
+    )
   }
 }
 
@@ -180,7 +183,9 @@ struct RegressionDraft: Sendable {
   ) {
     Key("method", \.kind, .choice, default: .linear, "The kind of curve.")
     Key("degree", \.degree, .integer(0...10), default: 2, "Of a polynomial.")
-    Key("bandwidth", \.bandwidth, .number(0...1), default: 0.3, "The share of the points that are neighbors in LOESS.")
+    Key(
+      "bandwidth", \.bandwidth, .number(0...1), default: 0.3,
+      "The share of the points that are neighbors in LOESS.")
     Key(
       "extent", \.extent, .list(of: .number, count: 2, expecting: "two numbers"),
       "The first and the last x (default: those of the points).")

@@ -27,8 +27,6 @@ package enum Channel: String, Sendable, Hashable, CaseIterable {
   case dashes
   /// The outer radius of a slice.
   case radius
-  /// The file of an image.
-  case image
 }
 
 /// The type of a column's values.

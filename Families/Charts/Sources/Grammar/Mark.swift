@@ -30,8 +30,6 @@ public enum MarkKind: String, Sendable, Hashable, CaseIterable {
   case tick
   /// A line whose width follows from a column.
   case trail
-  /// An image for each row.
-  case image
 }
 
 /// The extent of an error band on both sides of the mean, or of the median.
@@ -150,6 +148,8 @@ public struct Mark: Sendable, Hashable {
   package var pointSize: Double?
   /// The shape of points, unless a column determines it.
   public var symbol = PointSymbol.circle
+  /// Whether stacks begin with the last series, so that the first is on top.
+  public var stacksFromLast = false
   /// Whether points are outlines.
   public var isHollow = false
   /// How far points and texts are moved, to the right and down, in points.
@@ -346,12 +346,6 @@ extension Mark {
   public var radius: Encoding? {
     get { encodings[.radius] }
     set { encodings[.radius] = newValue }
-  }
-
-  /// The column of the files of images.
-  public var image: Encoding? {
-    get { encodings[.image] }
-    set { encodings[.image] = newValue }
   }
 
   /// The pattern over the fill, or the column with a pattern for each value.

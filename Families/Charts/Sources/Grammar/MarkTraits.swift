@@ -71,7 +71,6 @@ extension MarkKind {
       MarkTraits(needs: .bothAxes, isStacked: true, needsNumbers: true, swatch: .line, isSummary: true)
     case .tick: MarkTraits(swatch: .line)
     case .trail: MarkTraits(needs: .bothAxes, swatch: .line)
-    case .image: MarkTraits(needs: .bothAxes, swatch: .point, isForTables: false)
     }
   }
 }

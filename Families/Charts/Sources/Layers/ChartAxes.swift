@@ -53,7 +53,8 @@ struct ChartAxes {
 
   /// Lays out both axes around a plot of a size, at the origin.
   init(
-    x xPlan: ScalePlan?, y yPlan: ScalePlan?, formats: [Channel: LabelFormat], headroom: Double, around size: Size,
+    x xPlan: ScalePlan?, y yPlan: ScalePlan?, formats: [Channel: LabelFormat], headroom: Double,
+    around size: Size,
     specification: Chart, style: TextStyle, text: ChartText
   ) throws(ComponentError) {
     let rooms = [Channel.x: headroom, .y: headroom]
@@ -66,7 +67,8 @@ struct ChartAxes {
       xPlan, .x, plot: plot, room: 160, formats: formats, headroom: rooms, specification: specification,
       style: style, text: text)
     yAxis = try Self.picture(
-      yPlan, .y, plot: plot, room: size.width, formats: formats, headroom: rooms, specification: specification,
+      yPlan, .y, plot: plot, room: size.width, formats: formats, headroom: rooms,
+      specification: specification,
       style: style, text: text)
   }
 

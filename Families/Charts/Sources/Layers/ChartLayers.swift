@@ -135,7 +135,9 @@ package struct ChartLayers {
   private func drawing(
     of panels: [ChartPanel], colors: ColorScale, namesSlices: Bool = false
   ) throws(ComponentError) -> Drawing {
-    if specification.facet != nil || specification.facetRow != nil { return try smallMultiples(of: panels, colors: colors) }
+    if specification.facet != nil || specification.facetRow != nil {
+      return try smallMultiples(of: panels, colors: colors)
+    }
     let marks = panels.first?.marks ?? []
     var frame = ChartFrame(size: size, specification: specification, text: text)
     try frame.writeTexts()

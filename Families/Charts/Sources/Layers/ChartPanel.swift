@@ -16,10 +16,14 @@ struct ChartPanel {
   /// what is omitted.
   ///
   /// - Parameter row: The facet with a row of panels for each value.
-  static func panels(of marks: [PreparedMark], facet: Encoding?, row: Encoding? = nil) -> ([ChartPanel], [String]) {
+  static func panels(of marks: [PreparedMark], facet: Encoding?, row: Encoding? = nil) -> (
+    [ChartPanel], [String]
+  ) {
     if let row {
       let rows = row.order.ordered(marks.flatMap { mark in mark.rows.map { $0[.facetRow] } })
-      let columns = facet.map { facet in facet.order.ordered(marks.flatMap { mark in mark.rows.map { $0[.facet] } }) }
+      let columns = facet.map { facet in
+        facet.order.ordered(marks.flatMap { mark in mark.rows.map { $0[.facet] } })
+      }
       let all = rows.flatMap { row in (columns?.map { Optional($0) } ?? [nil]).map { (row: row, value: $0) } }
       guard !all.isEmpty else { return ([ChartPanel(marks: marks)], []) }
       let panels = all.prefix(greatestCount).map { place in
@@ -73,7 +77,9 @@ struct ChartPanel {
 extension PreparedMark {
   /// The mark with some of its rows; one that is not split has all of them.
   fileprivate func part(_ isIncluded: (MarkRow) -> Bool) -> PreparedMark {
-    guard specification.encodings[.facet] != nil || specification.encodings[.facetRow] != nil else { return self }
+    guard specification.encodings[.facet] != nil || specification.encodings[.facetRow] != nil else {
+      return self
+    }
     var part = self
     part.rows = rows.filter(isIncluded)
     return part

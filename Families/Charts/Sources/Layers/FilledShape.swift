@@ -76,7 +76,8 @@ struct SymbolArtwork {
     let radius = isHollow && symbol != .ring ? (diameter - ringWidth) / 2 : diameter / 2
     switch symbol {
     case .circle where isHollow:
-      return .ellipse(in: Rect(x: place.x - radius, y: place.y - radius, width: 2 * radius, height: 2 * radius))
+      return .ellipse(
+        in: Rect(x: place.x - radius, y: place.y - radius, width: 2 * radius, height: 2 * radius))
     case .circle:
       return .ellipse(in: Rect(x: place.x - radius, y: place.y - radius, width: diameter, height: diameter))
     case .ring:
@@ -100,7 +101,8 @@ struct SymbolArtwork {
         turns.flatMap { turn in
           quarter.map { corner in
             Point(
-              x: place.x + corner.0 * turn.0 - corner.1 * turn.1, y: place.y + corner.0 * turn.1 + corner.1 * turn.0)
+              x: place.x + corner.0 * turn.0 - corner.1 * turn.1,
+              y: place.y + corner.0 * turn.1 + corner.1 * turn.0)
           }
         })
     case .triangleDown:

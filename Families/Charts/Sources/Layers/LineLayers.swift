@@ -59,7 +59,8 @@ struct LineLayers {
     let specification = mark.specification
     let isSmooth = [Channel.x, .y].contains { specification.encodings[$0]?.rollingWindow != nil }
     let isStepped = [.stepStart, .stepCenter, .stepEnd].contains(specification.interpolation)
-    guard specification.dashes.isEmpty, mark.dashes.isEmpty, !isSmooth, !isStepped,
+    guard specification.dashes.isEmpty, mark.dashes.isEmpty, specification.encodings[.detail] == nil,
+      !isSmooth, !isStepped,
       !plot.specification.marks.contains(where: { $0.kind == .point })
     else { return false }
     return groups.allSatisfy { group in
@@ -124,7 +125,8 @@ struct LineLayers {
       width: mark.specification.lineWidth ?? 2.25, lineCap: dashes.isEmpty ? .round : .butt,
       lineJoin: isDense ? .bevel : .round, dashes: dashes)
     let look = ShapeStyle(
-      color: plot.colors.color(of: first, in: mark), opacity: plot.opacity(of: first, in: mark), stroke: style)
+      color: plot.colors.color(of: first, in: mark), opacity: plot.opacity(of: first, in: mark), stroke: style
+    )
     let dotted = hasDots ? points.filter { $0.x.isFinite && $0.y.isFinite } : lonePoints(points)
     // Dots cover the line's own, which are smaller.
     let hasManyDots = dotted.count > SharedOutlines.greatestPlainCount

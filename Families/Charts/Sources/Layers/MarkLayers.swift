@@ -71,7 +71,7 @@ struct MarkLayers {
       case .line, .area, .band: true
       case .point: mark.greatestSize == nil || PointLayers(mark: mark, plot: plot).sharesSized
       case .tick, .errorBar: plot.motion == nil
-      case .sector, .text, .box, .trail, .image: false
+      case .sector, .text, .box, .trail: false
       }
     guard !sharesOutlines, mark.rows.count > Self.greatestLayerCount else { return }
     throw ComponentError(
@@ -94,7 +94,6 @@ struct MarkLayers {
       return try picture.layers + picture.labelLayers() + picture.centerLayers()
     case .tick: return TickLayers(mark: mark, plot: plot).tickLayers
     case .errorBar: return TickLayers(mark: mark, plot: plot).errorBarLayers
-    case .image: return TickLayers(mark: mark, plot: plot).imageLayers
     case .trail: return TrailLayers(mark: mark, plot: plot).layers
     case .text: return []
     }
@@ -116,7 +115,7 @@ struct MarkLayers {
     case .point, .line:
       return LabelSelection().selected(
         try PointLayers(mark: mark, plot: plot).placedLabels(), beside: taken)
-    case .area, .rule, .sector, .text, .band, .box, .tick, .errorBar, .image, .trail: return []
+    case .area, .rule, .sector, .text, .band, .box, .tick, .errorBar, .trail: return []
     }
   }
 
@@ -213,8 +212,10 @@ struct LegendEntries {
   /// The values of a symbol or dashes channel, if it is not that of the colors.
   private var shaped: [LegendLayers.Entry] {
     for mark in marks {
-      for (channel, places) in [(Channel.symbol, mark.symbols), (.dashes, mark.dashes)] where !places.isEmpty {
-        guard mark.specification.encodings[channel]?.field != mark.specification.encodings[.color]?.field else {
+      for (channel, places) in [(Channel.symbol, mark.symbols), (.dashes, mark.dashes)] where !places.isEmpty
+      {
+        guard mark.specification.encodings[channel]?.field != mark.specification.encodings[.color]?.field
+        else {
           continue
         }
         let names = CategoryNames(places.keys, locale: locale)
@@ -222,7 +223,8 @@ struct LegendEntries {
           let row = MarkRow(values: [channel: value])
           let swatch: LegendLayers.Entry.Swatch =
             channel == .symbol ? .point(mark.symbol(of: row)) : .line(dashes: mark.dashes(of: row))
-          let color = mark.specification.encodings[.color] == nil ? colors.color(of: row, in: mark) : colors.theme.axis
+          let color =
+            mark.specification.encodings[.color] == nil ? colors.color(of: row, in: mark) : colors.theme.axis
           return LegendLayers.Entry(name: names.string(value), color: color, swatch: swatch)
         }
       }
@@ -237,7 +239,9 @@ struct LegendEntries {
       mark.specification.encodings[channel]?.field == field ? MarkRow(values: [channel: value]) : nil
     }
     if mark.specification.kind == .point, let row = row(.symbol) { return .point(mark.symbol(of: row)) }
-    if mark.specification.traits.swatch == .line, let row = row(.dashes) { return .line(dashes: mark.dashes(of: row)) }
+    if mark.specification.traits.swatch == .line, let row = row(.dashes) {
+      return .line(dashes: mark.dashes(of: row))
+    }
     return swatch(of: mark.specification)
   }
 

@@ -58,7 +58,9 @@ struct Plot {
   ///
   /// - Parameter index: The index of the row, which determines how it is spread over a band.
   func point(of row: MarkRow, in mark: PreparedMark, index: Int = 0) -> Point? {
-    guard var across = place(of: row, .x, in: mark), var down = place(of: row, .y, in: mark) else { return nil }
+    guard var across = place(of: row, .x, in: mark), var down = place(of: row, .y, in: mark) else {
+      return nil
+    }
     if mark.specification.jitter > 0 {
       let (first, second) = (Self.random(2 * index), Self.random(2 * index + 1))
       if let band = x.band(of: row[.x]) { across += (first - 0.5) * mark.specification.jitter * band.width }

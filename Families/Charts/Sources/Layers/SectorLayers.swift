@@ -137,7 +137,9 @@ struct SectorLayers {
 
   /// The outer radius of a slice: its area beyond the hole is in proportion to its radius channel, if it has one.
   private func reach(of row: MarkRow) -> Double {
-    guard let greatest = mark.greatestRadius, greatest > 0, let value = row[.radius].number else { return outerRadius }
+    guard let greatest = mark.greatestRadius, greatest > 0, let value = row[.radius].number else {
+      return outerRadius
+    }
     return innerRadius + (outerRadius - innerRadius) * max(0, value / greatest).squareRoot()
   }
 

@@ -75,7 +75,9 @@ extension ChartLayers {
 
   private func grid(of panels: [ChartPanel], in size: Size) -> PanelGrid {
     if let columns = specification.facetColumns { return PanelGrid(count: panels.count, columns: columns) }
-    guard specification.facetRow != nil, let first = panels.first else { return PanelGrid(count: panels.count, in: size) }
+    guard specification.facetRow != nil, let first = panels.first else {
+      return PanelGrid(count: panels.count, in: size)
+    }
     return PanelGrid(count: panels.count, columns: panels.count { $0.rowValue == first.rowValue })
   }
 
@@ -88,7 +90,8 @@ extension ChartLayers {
     return try ChartAxes(
       x: isIndependent.x ? plan(.x, panel.marks) : x, y: isIndependent.y ? plan(.y, panel.marks) : y,
       formats: formats(of: panel.marks), headroom: headroom(for: panel.marks),
-      around: Size(width: layout.axes.plot.width, height: layout.axes.plot.height), specification: specification,
+      around: Size(width: layout.axes.plot.width, height: layout.axes.plot.height),
+      specification: specification,
       style: frame.labelStyle, text: text)
   }
 
@@ -159,7 +162,8 @@ extension ChartLayers {
       axes: axes, origin: Point(x: rest.minX + axes.plot.minX, y: rest.minY + headingHeight),
       pitch: Size(
         width: axes.plot.width + gap + (specification.yAxis.isIndependent ? taken.width : 0),
-        height: axes.plot.height + headingHeight + gap / 2 + (specification.xAxis.isIndependent ? taken.height : 0)),
+        height: axes.plot.height + headingHeight + gap / 2
+          + (specification.xAxis.isIndependent ? taken.height : 0)),
       headingHeight: headingHeight)
   }
 }

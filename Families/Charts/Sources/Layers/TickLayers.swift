@@ -1,7 +1,7 @@
 import SceneModel
 import VectorGraphics
 
-/// The layers of ticks, error bars and images.
+/// The layers of ticks and error bars.
 struct TickLayers {
   let mark: PreparedMark
   let plot: Plot
@@ -27,7 +27,8 @@ struct TickLayers {
       guard let x, let y else { return nil }
       let band = isUpright ? plot.y.band(of: row[.y]) : plot.x.band(of: row[.x])
       let isSpanning = isUpright ? encodings[.y] == nil : encodings[.x] == nil
-      let free = isSpanning ? (isUpright ? plot.size.height : plot.size.width) * Self.bandShare : Self.usualLength
+      let free =
+        isSpanning ? (isUpright ? plot.size.height : plot.size.width) * Self.bandShare : Self.usualLength
       let half = (mark.specification.pointSize ?? band.map { $0.width * Self.bandShare } ?? free) / 2
       let reach = isUpright ? Point(x: 0, y: half) : Point(x: half, y: 0)
       let place = Point(x: x, y: y) + mark.shift
@@ -43,7 +44,8 @@ struct TickLayers {
     return layers { row in
       let value = plot.scale(mark.valueChannel)
       guard let interval = row.interval, let across = plot.place(of: row, mark.categoryChannel, in: mark),
-        let start = value.position(of: .number(interval.start)), let end = value.position(of: .number(interval.end))
+        let start = value.position(of: .number(interval.start)),
+        let end = value.position(of: .number(interval.end))
       else { return nil }
       func point(_ along: Double, _ across: Double) -> Point {
         isVertical ? Point(x: across, y: along) : Point(x: along, y: across)
@@ -58,20 +60,6 @@ struct TickLayers {
     }
   }
 
-  /// An image at each row, as large as its mark says.
-  var imageLayers: [Layer] {
-    mark.rows.enumerated().compactMap { order, row in
-      guard let place = plot.point(of: row, in: mark, index: order), let source = row[.image].text else { return nil }
-      let side = mark.specification.pointSize ?? 40
-      let box = Rect(x: place.x - side / 2, y: place.y - side / 2, width: side, height: side)
-      var layer = Layer(
-        frame: LayerFrame(box), opacity: plot.opacity(of: row, in: mark),
-        content: .image(ImageContent(source: source)))
-      if let motion = plot.motion { layer.animations = motion.fadeIn(order: order, opacity: layer.opacity) }
-      return layer
-    }
-  }
-
   private func layers(_ path: (MarkRow) -> BezierPath?) -> [Layer] {
     let isShared = mark.rows.count > SharedOutlines.greatestPlainCount && plot.motion == nil
     var outlines = SharedOutlines()
@@ -80,7 +68,8 @@ struct TickLayers {
       guard let path = path(row) else { continue }
       let look = isShared ? plot.coarseStyle(of: row, in: mark) : plot.look(of: row, in: mark)
       let style = StrokeStyle(width: mark.specification.lineWidth ?? 1.5, dashes: mark.dashes(of: row))
-      let shape = MarkShape(path: path, look: ShapeStyle(color: look.color, opacity: look.opacity, stroke: style))
+      let shape = MarkShape(
+        path: path, look: ShapeStyle(color: look.color, opacity: look.opacity, stroke: style))
       guard !isShared else {
         outlines.add(shape)
         continue

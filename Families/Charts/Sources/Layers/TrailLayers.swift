@@ -21,9 +21,11 @@ struct TrailLayers {
 
   private func width(of row: MarkRow) -> Double {
     guard mark.greatestSize != nil else { return mark.specification.lineWidth ?? 2.25 }
-    let ends = mark.specification.encodings[.size]?.diameters ?? [0, mark.specification.pointSize ?? Self.usualWidth]
+    let ends =
+      mark.specification.encodings[.size]?.diameters ?? [0, mark.specification.pointSize ?? Self.usualWidth]
     let least = mark.specification.encodings[.size]?.domain?.first ?? 0
-    guard let greatest = mark.greatestSize, greatest > least, let value = row[.size].number, ends.count == 2 else {
+    guard let greatest = mark.greatestSize, greatest > least, let value = row[.size].number, ends.count == 2
+    else {
       return 0
     }
     return ends[0] + (ends[1] - ends[0]) * min(1, max(0, (value - least) / (greatest - least)))
@@ -44,13 +46,15 @@ struct TrailLayers {
         func side(_ end: (point: Point, radius: Double), _ sign: Double) -> Point {
           Point(x: end.point.x + sign * end.radius * normal.x, y: end.point.y + sign * end.radius * normal.y)
         }
-        path.append(BezierPath.polygon([side(first, 1), side(second, 1), side(second, -1), side(first, -1)]).clockwise)
+        path.append(
+          BezierPath.polygon([side(first, 1), side(second, 1), side(second, -1), side(first, -1)]).clockwise)
       }
       for place in places where place.radius > 0 {
         let radius = place.radius
         path.append(
           BezierPath.ellipse(
-            in: Rect(x: place.point.x - radius, y: place.point.y - radius, width: 2 * radius, height: 2 * radius)
+            in: Rect(
+              x: place.point.x - radius, y: place.point.y - radius, width: 2 * radius, height: 2 * radius)
           ).clockwise)
       }
     }

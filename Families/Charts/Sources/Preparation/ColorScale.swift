@@ -15,7 +15,9 @@ struct ColorScale: Sendable {
   /// - Parameter table: The data before transforms, whose categories have their colors even if they are not drawn.
   init(marks: [PreparedMark], specification: Chart, table: DataTable? = nil) {
     theme = specification.theme
-    let nominal = marks.filter { $0.specification.encodings[.color]?.isLiteral == false && !$0.isColoredByNumber }
+    let nominal = marks.filter {
+      $0.specification.encodings[.color]?.isLiteral == false && !$0.isColoredByNumber
+    }
     let encodings = nominal.compactMap { $0.specification.encodings[.color] }
     let order = encodings.map(\.order).first { $0 != .appearance } ?? .appearance
     places = DistinctValues(order.ordered(nominal.flatMap { mark in mark.rows.map { $0[.color] } }))
@@ -114,7 +116,9 @@ struct ColorScale: Sendable {
       guard high > low, stops.count > 1 else { return last }
       var fraction = (number - low) / (high - low)
       if let middle, middle > low, middle < high {
-        fraction = number < middle ? 0.5 * (number - low) / (middle - low) : 0.5 + 0.5 * (number - middle) / (high - middle)
+        fraction =
+          number < middle
+          ? 0.5 * (number - low) / (middle - low) : 0.5 + 0.5 * (number - middle) / (high - middle)
       }
       fraction = min(1, max(0, fraction))
       if let steps { fraction = (fraction * steps).rounded() / steps }

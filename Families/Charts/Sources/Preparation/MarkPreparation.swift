@@ -194,6 +194,11 @@ struct MarkPreparation {
   private func addUsualEncodings(to mark: inout Mark) {
     guard mark.traits.countsRows, mark.filter.isEmpty else { return }
     let count = Encoding(aggregate: .count)
+    // Numbers by declaration are lengths, unless they are binned.
+    func isLength(_ channel: Channel) -> Bool {
+      mark.encodings[channel]?.type == .number && mark.encodings[channel]?.numberBin == nil
+    }
+    if isLength(.x) || isLength(.y) { return }
     if mark.encodings[.y] == nil, mark.encodings[.x] != nil, mark.encodings[.xEnd] == nil {
       mark.encodings[.y] = count
     } else if mark.encodings[.x] == nil, mark.encodings[.y] != nil, mark.encodings[.yEnd] == nil {
@@ -254,9 +259,9 @@ struct MarkPreparation {
       switch channel {
       case .x, .y: mark.traits.bands == .never || encoding.numberBin != nil
       case .xEnd, .yEnd, .angle, .size, .opacity, .radius: true
-      case .color, .text, .pattern, .position, .facet, .facetRow, .detail, .order, .symbol, .dashes, .image: false
+      case .color, .text, .pattern, .position, .facet, .facetRow, .detail, .order, .symbol, .dashes: false
       }
-    let areNames = [Channel.text, .detail, .symbol, .dashes, .image].contains(channel)
+    let areNames = [Channel.text, .detail, .symbol, .dashes].contains(channel)
     return encoding.type
       ?? (areNames ? .category : FieldTyping.type(of: column, needsNumbers: needsNumbers))
   }
@@ -332,7 +337,9 @@ struct MarkPreparation {
         table = try accumulated(channel, along: along, in: table, bin: mark.encodings[along]?.bin)
       }
       guard let window = mark.encodings[channel]?.rollingWindow else { continue }
-      let series = table.columnNames.filter { [Channel.color, .facet, .facetRow, .detail].map(\.rawValue).contains($0) }
+      let series = table.columnNames.filter {
+        [Channel.color, .facet, .facetRow, .detail].map(\.rawValue).contains($0)
+      }
       table = try table.applying([
         .sort(by: along.rawValue, isDescending: false),
         .rollingMean(column: channel.rawValue, window: window, by: series, name: channel.rawValue),

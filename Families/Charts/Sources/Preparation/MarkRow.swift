@@ -101,7 +101,6 @@ extension Channel {
     case .symbol: 15
     case .dashes: 16
     case .radius: 17
-    case .image: 18
     }
   }
 }

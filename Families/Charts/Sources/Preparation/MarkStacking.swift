@@ -23,7 +23,8 @@ extension PreparedMark {
     }
     imputeMissing()
     for positions in positionsByCategory() {
-      let sorted = positions.sorted { (rows[$0].series, $0) < (rows[$1].series, $1) }
+      let direction = specification.stacksFromLast ? -1 : 1
+      let sorted = positions.sorted { (direction * rows[$0].series, $0) < (direction * rows[$1].series, $1) }
       let values = sorted.map { rows[$0][valueChannel].number }
       // Areas continue through positions where they have no value and another series has one.
       let missing = specification.traits.fillsGaps && values.contains { $0 != nil } ? 0 : Double.nan
@@ -59,21 +60,26 @@ extension PreparedMark {
       let category, position, facet, facetRow: DataValue
     }
     // A chart may have as many categories as rows.
-    guard specification.encodings[.position] != nil || specification.encodings[.facet] != nil
-      || specification.encodings[.facetRow] != nil
+    guard
+      specification.encodings[.position] != nil || specification.encodings[.facet] != nil
+        || specification.encodings[.facetRow] != nil
     else {
       return RowGroups(rows.lazy.map { $0[categoryChannel] })
     }
     return RowGroups(
-      rows.lazy.map { Key(category: $0[categoryChannel], position: $0[.position], facet: $0[.facet], facetRow: $0[.facetRow]) })
+      rows.lazy.map {
+        Key(
+          category: $0[categoryChannel], position: $0[.position], facet: $0[.facet], facetRow: $0[.facetRow])
+      })
   }
 
   /// The rows of each series in the order of the series; rows keep their order. Rows that differ in a channel which
   /// a line has only one value of belong to different series.
   func rowsBySeries() -> SeriesRows {
     let isLiteral = specification.encodings[.color]?.isLiteral == true
+    let isNumber = isColoredByNumber && [.line, .trail].contains(specification.kind)
     let channels = [Channel.detail, .dashes, .color].filter {
-      specification.encodings[$0]?.field != nil && ($0 != .color || isLiteral)
+      specification.encodings[$0]?.field != nil && ($0 != .color || isLiteral || isNumber)
     }
     guard !channels.isEmpty else { return SeriesRows(rows) }
     let keys = rows.map { row in channels.map { row[$0] } }

@@ -47,8 +47,9 @@ struct PreparedMark: Sendable {
     let placed = rows.lazy.filter { Self.isPlaced($0, in: specification) }
     let sizeDomain = specification.encodings[.size]?.domain
     greatestSize =
-      sizeDomain?.last ?? (specification.encodings[.size].map { $0.constant != nil } ?? true
-      ? nil : placed.compactMap { $0[.size].number?.magnitude }.max())
+      sizeDomain?.last
+      ?? (specification.encodings[.size].map { $0.constant != nil } ?? true
+        ? nil : placed.compactMap { $0[.size].number?.magnitude }.max())
     greatestRadius =
       specification.encodings[.radius] == nil ? nil : rows.lazy.compactMap { $0[.radius].number }.max()
     opacityExtent =

@@ -77,7 +77,8 @@ private enum Bootstrap {
     // Samples of very many values have nearly the same mean, and few of them show as much.
     let samples = max(200, min(sampleCount, 100_000_000 / max(1, values.count)))
     let means = (0..<samples).map { _ in
-      values.reduce(0) { sum, _ in sum + values[Int(next().multipliedFullWidth(by: count).high)] } / Double(count)
+      values.reduce(0) { sum, _ in sum + values[Int(next().multipliedFullWidth(by: count).high)] }
+        / Double(count)
     }.sorted()
     return ScaleDomain(Quantile.value(of: means, at: 0.025), Quantile.value(of: means, at: 0.975))
   }

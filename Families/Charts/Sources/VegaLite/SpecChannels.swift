@@ -16,26 +16,31 @@ struct MarkExtras {
 
 extension SpecReader {
   private static let channels: [String: Channel] = [
-    "x": .x, "y": .y, "x2": .xEnd, "y2": .yEnd, "theta": .angle, "radius": .radius, "color": .color, "fill": .color,
+    "x": .x, "y": .y, "x2": .xEnd, "y2": .yEnd, "theta": .angle, "radius": .radius, "color": .color,
+    "fill": .color,
     "stroke": .color, "opacity": .opacity, "fillOpacity": .opacity, "strokeOpacity": .opacity, "size": .size,
-    "text": .text, "xOffset": .position, "yOffset": .position, "facet": .facet, "column": .facet, "row": .facetRow,
-    "detail": .detail, "order": .order, "shape": .symbol, "strokeDash": .dashes, "url": .image,
+    "text": .text, "xOffset": .position, "yOffset": .position, "facet": .facet, "column": .facet,
+    "row": .facetRow,
+    "detail": .detail, "order": .order, "shape": .symbol, "strokeDash": .dashes,
   ]
 
   /// The encodings of a mark.
   mutating func readEncodings(
-    _ value: SpecObject, of kind: MarkKind, _ context: SpecContext, _ extras: inout MarkExtras, into chart: inout Chart
+    _ value: SpecObject, of kind: MarkKind, _ context: SpecContext, _ extras: inout MarkExtras,
+    into chart: inout Chart
   ) -> [Channel: Encoding] {
     var object = value
     var encodings: [Channel: Encoding] = [:]
-    object.drop("tooltip", "href", "description", "key")
+    object.drop("tooltip", "href", "url", "description", "key")
     for (key, channel) in Self.channels.sorted(by: { $0.key < $1.key }) {
       guard let definition = object.take(key) else { continue }
       let path = object.path(of: key)
       if channel == .facet || channel == .facetRow {
         if channel == .facet {
           chart.facet = encoding(SpecObject(definition, path: path), channel: channel)
-          if key == "facet", let columns = definition["columns"]?.int { chart.facetColumns = min(max(columns, 1), 60) }
+          if key == "facet", let columns = definition["columns"]?.int {
+            chart.facetColumns = min(max(columns, 1), 60)
+          }
         } else {
           chart.facetRow = encoding(SpecObject(definition, path: path), channel: channel)
         }
@@ -49,6 +54,7 @@ extension SpecReader {
       } else {
         readStack(definition, channel, path: path, &extras)
         readAxis(definition, channel, path: path, into: &chart)
+        includeZero(definition, channel, of: kind, in: &chart)
         encodings[channel] = encoding(SpecObject(definition, path: path), channel: channel)
       }
     }
@@ -63,7 +69,9 @@ extension SpecReader {
     let list = (value.array ?? [value]).filter { $0["aggregate"] == nil && $0["field"] != nil }
     guard let first = list.first else { return nil }
     if channel == .order, kind != .line, kind != .trail {
-      if kind == .bar || kind == .area { fail(path, value, "is not available; stacks are in the order of their colors") }
+      if kind == .bar || kind == .area {
+        fail(path, value, "is not available; stacks are in the order of their colors")
+      }
       return nil
     }
     if list.count > 1 { fail(path, value, "has several columns; only one is available") }
@@ -106,8 +114,11 @@ extension SpecReader {
     let cases = condition.array ?? [condition]
     // A selection that nobody has made holds for all rows.
     if let first = cases.first, first["param"] != nil || first["selection"] != nil {
-      if let constant = first["value"] { return readConstant(constant, channel, path: path, SpecContext(), &extras) }
-      return encoding(SpecObject(first.replacing("param", with: nil), path: "\(path).condition"), channel: channel)
+      if let constant = first["value"] {
+        return readConstant(constant, channel, path: path, SpecContext(), &extras)
+      }
+      return encoding(
+        SpecObject(first.replacing("param", with: nil), path: "\(path).condition"), channel: channel)
     }
     func source(_ value: JSONValue) -> String? {
       value["value"].flatMap(SpecFormula.constant) ?? value["field"]?.string.map(SpecFormula.column)
@@ -129,7 +140,8 @@ extension SpecReader {
     var encoding = Encoding(field: name)
     if let colored, channel != .text {
       encoding = self.encoding(
-        SpecObject(colored.replacing("test", with: nil).replacing("condition", with: nil), path: path), channel: channel)
+        SpecObject(colored.replacing("test", with: nil).replacing("condition", with: nil), path: path),
+        channel: channel)
       encoding.title = encoding.title ?? encoding.field
       encoding.field = name
     } else {
@@ -160,22 +172,37 @@ extension SpecReader {
     "%b %Y": .date(.yearShortMonth), "%b %d": .date(.monthDay), "%H:%M": .date(.time),
   ]
 
-  private mutating func readAxis(_ value: JSONValue, _ channel: Channel, path: String, into chart: inout Chart) {
+  private mutating func readAxis(
+    _ value: JSONValue, _ channel: Channel, path: String, into chart: inout Chart
+  ) {
     guard channel == .x || channel == .y else { return }
     var axis = channel == .x ? chart.xAxis : chart.yAxis
     let config = document.root["config"]
-    let styles = [config?["axis"], config?[channel == .x ? "axisX" : "axisY"], value["axis"]].compactMap(\.self)
+    let styles = [config?["axis"], config?[channel == .x ? "axisX" : "axisY"], value["axis"]].compactMap(
+      \.self)
     for style in styles {
       axis.isHidden = style.isNull || style["labels"]?.bool == false
       axis.hasGrid = style["grid"]?.bool ?? axis.hasGrid
       axis.title = style["title"]?.string ?? (style["title"]?.isNull == true ? "" : axis.title)
       axis.tickCount = style["tickCount"]?.int.map { min(max($0, 1), 1000) } ?? axis.tickCount
-      guard let format = style["format"]?.string, value["timeUnit"].map({ Self.cycles[Self.unit($0)] == nil }) ?? true
+      guard let format = style["format"]?.string,
+        value["timeUnit"].map({ Self.cycles[Self.unit($0)] == nil }) ?? true
       else { continue }
       axis.format = format.hasSuffix("%") ? .number(.percent) : Self.formats[format] ?? axis.format
     }
     if let scale = value["scale"] { readScale(SpecObject(scale, path: "\(path).scale"), into: &axis) }
     if channel == .x { chart.xAxis = axis } else { chart.yAxis = axis }
+  }
+
+  /// Vega's axes of numbers include zero, except along lines and bars.
+  private func includeZero(_ value: JSONValue, _ channel: Channel, of kind: MarkKind, in chart: inout Chart) {
+    guard channel == .x || channel == .y, value["type"]?.string == "quantitative", value["bin"] == nil,
+      value["scale"]?["domain"] == nil, value["scale"]?["zero"] == nil
+    else { return }
+    let isAlong = channel == .x && [.line, .trail, .area, .band].contains(kind)
+    guard !isAlong, ![.bar, .area, .rectangle, .box].contains(kind) else { return }
+    if channel == .x, chart.xAxis.includesZero == nil { chart.xAxis.includesZero = true }
+    if channel == .y, chart.yAxis.includesZero == nil { chart.yAxis.includesZero = true }
   }
 
   private mutating func readScale(_ value: SpecObject, into axis: inout Axis) {
@@ -197,14 +224,18 @@ extension SpecReader {
         fail(object.path(of: "domain"), domain)
       }
     }
-    if let reverse = object.take("reverse"), reverse.bool == true { fail(object.path(of: "reverse"), reverse) }
+    if let reverse = object.take("reverse"), reverse.bool == true {
+      fail(object.path(of: "reverse"), reverse)
+    }
     finish(object)
   }
 
   /// The definition of a channel by a column.
   mutating func encoding(_ value: SpecObject, channel: Channel) -> Encoding {
     var object = value
-    object.drop("axis", "stack", "header", "spacing", "columns", "band", "bandPosition", "align", "param", "test", "condition")
+    object.drop(
+      "axis", "stack", "header", "spacing", "columns", "band", "bandPosition", "align", "param", "test",
+      "condition")
     if channel == .x || channel == .y || channel == .radius { object.drop("scale") }
     var encoding = Encoding()
     encoding.field = field(&object)
@@ -239,6 +270,7 @@ extension SpecReader {
       encoding.format = .number(.percent)
     }
     object.drop("formatType")
+    if channel == .text, encoding.format == nil { encoding.format = .number(.plain) }
     if channel == .position { encoding.type = .category }
     if channel == .text, encoding.aggregate == nil, encoding.cycle == nil { encoding.type = .category }
     finish(object)
@@ -287,15 +319,20 @@ extension SpecReader {
     guard let value = object.take("scale") else { return }
     var scale = SpecObject(value, path: object.path(of: "scale"))
     scale.drop("type", "zero", "nice")
-    if let domain = scale.take("domain")?.array?.compactMap(\.double), domain.count == 2 { encoding.domain = domain }
+    if let domain = scale.take("domain")?.array?.compactMap(\.double), domain.count == 2 {
+      encoding.domain = domain
+    }
     let range = scale.take("range")?.array?.compactMap(\.double) ?? []
-    let (least, most) = (scale.take("rangeMin")?.double ?? range.first, scale.take("rangeMax")?.double ?? range.last)
+    let (least, most) = (
+      scale.take("rangeMin")?.double ?? range.first, scale.take("rangeMax")?.double ?? range.last
+    )
     if least != nil || most != nil { encoding.diameters = [max(0, least ?? 0), max(0, most ?? 361)] }
     finish(scale)
   }
 
   /// The domain and the range of a scale of colors; schemes are those of the theme.
-  private mutating func readColors(_ object: inout SpecObject, _ encoding: inout Encoding, _ channel: Channel) {
+  private mutating func readColors(_ object: inout SpecObject, _ encoding: inout Encoding, _ channel: Channel)
+  {
     if object.takeNull("scale") {
       encoding.isLiteral = channel == .color || channel == .opacity
       encoding.hasLegend = false

@@ -5,9 +5,12 @@ import Tabular
 enum SpecFormula {
   /// The functions of Vega that formulas have under another name.
   private static let names = [
-    "month": "monthIndex", "day": "dayIndex", "utcmonth": "monthIndex", "utcday": "dayIndex", "utcyear": "year",
-    "utcdate": "date", "utchours": "hours", "utcminutes": "minutes", "utcseconds": "seconds", "utcquarter": "quarter",
-    "isNumber": "isValid", "isFinite": "isValid", "toDate": "time", "indexof": "contains", "slice": "substring",
+    "month": "monthIndex", "day": "dayIndex", "utcmonth": "monthIndex", "utcday": "dayIndex",
+    "utcyear": "year",
+    "utcdate": "date", "utchours": "hours", "utcminutes": "minutes", "utcseconds": "seconds",
+    "utcquarter": "quarter",
+    "isNumber": "isValid", "isFinite": "isValid", "toDate": "time", "indexof": "contains",
+    "slice": "substring",
   ]
 
   /// The formula of an expression, with the functions that have other names.
@@ -25,7 +28,11 @@ enum SpecFormula {
       }
       result += flushed(before: character)
       word = ""
-      if character == quote { quote = nil } else if quote == nil, character == "'" || character == "\"" { quote = character }
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+      }
       result.append(character)
     }
     return result + word
@@ -65,7 +72,8 @@ enum SpecFormula {
       if let operand = value[key] { return constant(operand).map { "(\(column) \(sign) \($0))" } }
     }
     if let values = value["oneOf"]?.array?.compactMap(constant) {
-      return values.isEmpty ? "false" : "(" + values.map { "\(column) == \($0)" }.joined(separator: " || ") + ")"
+      return values.isEmpty
+        ? "false" : "(" + values.map { "\(column) == \($0)" }.joined(separator: " || ") + ")"
     }
     if let ends = value["range"]?.array, ends.count == 2 {
       let bounds = zip(ends, [">=", "<="]).compactMap { end, sign in
@@ -77,7 +85,8 @@ enum SpecFormula {
   }
 
   private static let units = [
-    "year": "year", "quarter": "quarter", "month": "month", "date": "date", "hours": "hours", "minutes": "minutes",
+    "year": "year", "quarter": "quarter", "month": "month", "date": "date", "hours": "hours",
+    "minutes": "minutes",
   ]
 
   /// The parts of `test ? first : second`; nil for other expressions.
@@ -111,7 +120,9 @@ enum SpecFormula {
   static func literal(_ expression: String) -> JSONValue? {
     let text = expression.split(separator: " ").joined(separator: " ")
     if let number = Double(text) { return JSONValue(number) }
-    guard text.count > 1, let first = text.first, first == "'" || first == "\"", text.last == first else { return nil }
+    guard text.count > 1, let first = text.first, first == "'" || first == "\"", text.last == first else {
+      return nil
+    }
     return JSONValue(String(text.dropFirst().dropLast()))
   }
 }

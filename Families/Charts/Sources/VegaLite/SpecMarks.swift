@@ -4,9 +4,11 @@ import VectorGraphics
 
 extension SpecReader {
   private static let kinds: [String: MarkKind] = [
-    "bar": .bar, "line": .line, "area": .area, "point": .point, "circle": .point, "square": .point, "rule": .rule,
-    "text": .text, "rect": .rectangle, "arc": .sector, "boxplot": .box, "errorband": .band, "errorbar": .errorBar,
-    "tick": .tick, "trail": .trail, "image": .image,
+    "bar": .bar, "line": .line, "area": .area, "point": .point, "circle": .point, "square": .point,
+    "rule": .rule,
+    "text": .text, "rect": .rectangle, "arc": .sector, "boxplot": .box, "errorband": .band,
+    "errorbar": .errorBar,
+    "tick": .tick, "trail": .trail,
   ]
 
   /// A mark with its encodings. A property that follows from a test makes two marks of it.
@@ -41,7 +43,9 @@ extension SpecReader {
     var extras = MarkExtras()
     var encodings = readEncodings(
       SpecObject(context.encoding ?? [:], path: encodingPath), of: kind, context, &extras, into: &chart)
-    if kind == .text, encodings[.angle] != nil, let slices = chart.marks.lastIndex(where: { $0.kind == .sector }) {
+    if kind == .text, encodings[.angle] != nil,
+      let slices = chart.marks.lastIndex(where: { $0.kind == .sector })
+    {
       chart.marks[slices].showsLabels = true
       chart.marks[slices].encodings[.text] = encodings[.text]
       return
@@ -56,7 +60,8 @@ extension SpecReader {
   /// A mark with what the configuration says of its type and its style.
   private func styled(_ value: JSONValue, type: String) -> JSONValue {
     let config = document.root["config"]
-    var style = value.object == nil ? JSONValue(.object(JSONObject([("type", value)])), offset: value.offset) : value
+    var style =
+      value.object == nil ? JSONValue(.object(JSONObject([("type", value)])), offset: value.offset) : value
     for name in style["style"].map({ $0.array?.compactMap(\.string) ?? [$0.string ?? ""] }) ?? [] {
       style = style.merged(over: config?["style"]?[name])
     }
@@ -74,16 +79,21 @@ extension SpecReader {
   }
 
   /// The steps that leave the row with the least or the greatest value of each group.
-  private mutating func extremes(_ value: JSONValue?, _ encodings: inout [Channel: Encoding]) -> [DataTransform] {
+  private mutating func extremes(_ value: JSONValue?, _ encodings: inout [Channel: Encoding])
+    -> [DataTransform]
+  {
     guard let members = value?.object?.members else { return [] }
     for member in members {
-      guard let least = member.value["aggregate"]?["argmin"]?.string ?? member.value["aggregate"]?["argmax"]?.string
+      guard
+        let least = member.value["aggregate"]?["argmin"]?.string
+          ?? member.value["aggregate"]?["argmax"]?.string
       else { continue }
       let isGreatest = member.value["aggregate"]?["argmax"] != nil
       let groups = [Channel.color, .detail, .facet, .facetRow].compactMap { encodings[$0]?.field }
       for channel in encodings.keys { encodings[channel]?.aggregate = nil }
       let step = WindowStep(
-        .rowNumber, by: groups, along: [WindowStep.SortKey(least, descending: isGreatest)], name: "extreme row")
+        .rowNumber, by: groups, along: [WindowStep.SortKey(least, descending: isGreatest)],
+        name: "extreme row")
       return [.window(step), .filter([RowCondition(column: "extreme row", .equal(.number(1)))])]
     }
     return []
@@ -113,7 +123,9 @@ extension SpecReader {
     mark.plainColor = extras.color
     for key in ["color", "fill", "stroke"] {
       let color = style.take(key)?.string
-      if key == "stroke", mark.kind != .line, mark.kind != .rule, mark.plainColor != nil || mark.encodings[.color] != nil {
+      if key == "stroke", mark.kind != .line, mark.kind != .rule,
+        mark.plainColor != nil || mark.encodings[.color] != nil
+      {
         continue
       }
       if extras.color == nil, let color = color.flatMap({ try? Color(css: $0) }) { mark.plainColor = color }
@@ -121,6 +133,10 @@ extension SpecReader {
     for key in ["opacity", "fillOpacity"] { mark.plainOpacity = style.take(key)?.double ?? mark.plainOpacity }
     mark.plainOpacity = extras.opacity ?? mark.plainOpacity
     readSize(&style, &mark, type: type, extras)
+    mark.stacksFromLast = true
+    if mark.kind == .rule, mark.plainColor == nil, mark.encodings[.color] == nil {
+      mark.plainColor = Color(white: 0.45)
+    }
     mark.dashes = extras.dashes ?? (style.take("strokeDash")?.array ?? []).compactMap(\.double)
     mark.cornerRadius = style.take("cornerRadius")?.double ?? 0
     readInterpolation(&style, &mark)
@@ -156,18 +172,31 @@ extension SpecReader {
   }
 
   private func dropStyle(_ style: inout SpecObject) {
-    style.drop("tooltip", "clip", "orient", "font", "fontWeight", "fontStyle", "aria", "cursor", "href", "align", "baseline")
-    style.drop("padAngle", "invalid", "median", "cornerRadiusEnd", "binSpacing", "radius", "theta", "theta2", "radiusOffset")
-    style.drop("cornerRadiusTopLeft", "cornerRadiusTopRight", "cornerRadiusBottomLeft", "cornerRadiusBottomRight")
-    style.drop("strokeCap", "strokeJoin", "strokeOpacity", "borders", "limit", "angle", "lineBreak", "lineHeight", "rule", "box")
-    style.drop("xOffset", "x2Offset", "yOffset", "y2Offset", "aspect", "discreteBandSize", "continuousBandSize", "outliers")
+    style.drop(
+      "tooltip", "clip", "orient", "font", "fontWeight", "fontStyle", "aria", "cursor", "href", "align",
+      "baseline")
+    style.drop(
+      "padAngle", "invalid", "median", "cornerRadiusEnd", "binSpacing", "radius", "theta", "theta2",
+      "radiusOffset")
+    style.drop(
+      "cornerRadiusTopLeft", "cornerRadiusTopRight", "cornerRadiusBottomLeft", "cornerRadiusBottomRight")
+    style.drop(
+      "strokeCap", "strokeJoin", "strokeOpacity", "borders", "limit", "angle", "lineBreak", "lineHeight",
+      "rule", "box")
+    style.drop(
+      "xOffset", "x2Offset", "yOffset", "y2Offset", "aspect", "discreteBandSize", "continuousBandSize",
+      "outliers")
     style.drop("ticks", "width", "height", "thickness", "tension", "minBandSize", "bandSize", "blend")
   }
 
   /// The diameter of a symbol of an area.
-  private static func diameter(ofArea area: Double) -> Double { min(500, 2 * (max(0, area) / .pi).squareRoot()) }
+  private static func diameter(ofArea area: Double) -> Double {
+    min(500, 2 * (max(0, area) / .pi).squareRoot())
+  }
 
-  private mutating func readSize(_ style: inout SpecObject, _ mark: inout Mark, type: String, _ extras: MarkExtras) {
+  private mutating func readSize(
+    _ style: inout SpecObject, _ mark: inout Mark, type: String, _ extras: MarkExtras
+  ) {
     let size = extras.size ?? style.take("size")?.double
     style.drop("size")
     var width = style.take("strokeWidth")?.double
@@ -181,13 +210,14 @@ extension SpecReader {
       let shape = extras.symbol ?? style.take("shape")?.string ?? (type == "square" ? "square" : "circle")
       mark.symbol = shapes[shape] ?? .circle
       mark.isHollow = type == "point" && style.take("filled")?.bool != true
-      if mark.isHollow, mark.symbol == .circle, mark.encodings[.symbol] == nil { (mark.isHollow, mark.symbol) = (false, .ring) }
+      if mark.isHollow, mark.symbol == .circle, mark.encodings[.symbol] == nil {
+        (mark.isHollow, mark.symbol) = (false, .ring)
+      }
       width = nil
     case .tick:
       mark.pointSize = size
       width = style.take("thickness")?.double ?? 1
     case .errorBar: mark.pointSize = style.take("ticks").map { $0.bool == false ? 0 : 8 } ?? 0
-    case .image: mark.pointSize = style.take("width")?.double ?? size
     case .line: width = size ?? width
     case .bar: mark.pointSize = size
     default: break
@@ -203,7 +233,8 @@ extension SpecReader {
   private mutating func readInterpolation(_ style: inout SpecObject, _ mark: inout Mark) {
     guard let name = style.take("interpolate") else { return }
     let names = [
-      "step": "step", "step-after": "stepStart", "step-before": "stepEnd", "linear": "linear", "monotone": "monotone",
+      "step": "step", "step-after": "stepStart", "step-before": "stepEnd", "linear": "linear",
+      "monotone": "monotone",
       "cardinal": "monotone", "catmull-rom": "monotone", "natural": "monotone",
     ]
     mark.interpolation = names[name.string ?? ""].flatMap { InterpolationMethod(name: $0) } ?? .linear
@@ -223,7 +254,13 @@ extension SpecReader {
     guard mark.kind == .text else { return }
     mark.placement = .center
     for (key, placements) in [
-      ("baseline", ["bottom": TextPlacement.above, "line-bottom": .above, "top": .below, "line-top": .below, "middle": .center]),
+      (
+        "baseline",
+        [
+          "bottom": TextPlacement.above, "line-bottom": .above, "top": .below, "line-top": .below,
+          "middle": .center,
+        ]
+      ),
       ("align", ["left": .right, "right": .left, "center": .center]),
     ] {
       guard let value = style.take(key) else { continue }
@@ -236,12 +273,16 @@ extension SpecReader {
   }
 
   private mutating func readText(_ style: inout SpecObject, _ mark: inout Mark) {
-    guard mark.kind == .text || mark.kind == .point || mark.kind == .tick else { return style.drop("dx", "dy", "fontSize", "text") }
+    guard mark.kind == .text || mark.kind == .point || mark.kind == .tick else {
+      return style.drop("dx", "dy", "fontSize", "text")
+    }
     let (dx, dy) = (style.take("dx")?.double ?? 0, style.take("dy")?.double ?? 0)
     // Beside a point, texts already have a distance.
     if (dx != 0 || dy != 0), mark.kind != .text || mark.placement == .center { mark.offset = [dx, dy] }
     if mark.kind == .text { mark.pointSize = style.take("fontSize")?.double }
-    if let text = style.take("text")?.string { mark.encodings[.text] = Encoding(constant: .text(text), type: .category) }
+    if let text = style.take("text")?.string {
+      mark.encodings[.text] = Encoding(constant: .text(text), type: .category)
+    }
   }
 
   /// Bars with both ends on two axes, and those over intervals of numbers, are rectangles.

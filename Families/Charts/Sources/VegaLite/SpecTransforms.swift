@@ -8,7 +8,8 @@ extension SpecReader {
   ]
 
   static let cycles: [String: DateCycle] = [
-    "quarter": .quarterOfYear, "month": .monthOfYear, "week": .weekOfYear, "date": .dayOfMonth, "day": .weekday,
+    "quarter": .quarterOfYear, "month": .monthOfYear, "week": .weekOfYear, "date": .dayOfMonth,
+    "day": .weekday,
     "dayofyear": .dayOfYear, "hours": .hourOfDay, "minutes": .minuteOfHour,
   ]
 
@@ -46,7 +47,9 @@ extension SpecReader {
       return [.calculate(formula, name: name)]
     }
     let groups = (step.take("groupby")?.array ?? []).compactMap(\.string)
-    if let list = step.take("aggregate") { return aggregate(list, by: groups, path: step.path(of: "aggregate")) }
+    if let list = step.take("aggregate") {
+      return aggregate(list, by: groups, path: step.path(of: "aggregate"))
+    }
     if let list = step.take("joinaggregate") {
       return windows(list, path: step.path(of: "joinaggregate"), by: groups, along: [], frame: .all)
     }
@@ -126,12 +129,15 @@ extension SpecReader {
   }
 
   private mutating func windows(
-    _ list: JSONValue, path: String, by groups: [String], along: [WindowStep.SortKey], frame: WindowStep.Frame?
+    _ list: JSONValue, path: String, by groups: [String], along: [WindowStep.SortKey],
+    frame: WindowStep.Frame?
   ) -> [DataTransform] {
     var steps: [DataTransform] = []
     for (index, item) in (list.array ?? []).enumerated() {
       let name = item["op"]?.string ?? ""
-      let word = ["row_number": "rowNumber", "dense_rank": "denseRank", "first_value": "first", "last_value": "last"][name]
+      let word = [
+        "row_number": "rowNumber", "dense_rank": "denseRank", "first_value": "first", "last_value": "last",
+      ][name]
       let operation =
         Self.operations[name].map { WindowStep.Operation.aggregate($0) }
         ?? WindowStep.Operation(name: word ?? name, offset: item["param"]?.int ?? 1)
@@ -171,7 +177,9 @@ extension SpecReader {
     value["step"]?.double.map { .step($0) } ?? .maximum(min(max(value["maxbins"]?.int ?? count, 1), 1000))
   }
 
-  private mutating func stack(_ column: String, by groups: [String], _ step: inout SpecObject) -> [DataTransform] {
+  private mutating func stack(_ column: String, by groups: [String], _ step: inout SpecObject)
+    -> [DataTransform]
+  {
     let names = step.take("as")
     let both = names?.array?.compactMap(\.string) ?? names?.string.map { [$0, "\($0)_end"] } ?? []
     let along = keys(step.take("sort"))
@@ -193,7 +201,8 @@ extension SpecReader {
         .density(
           DensityStep(
             column, by: groups, bandwidth: bandwidth == 0 ? nil : bandwidth, extent: extent,
-            steps: min(max(step.take("steps")?.int ?? 200, 2), 10_000), counts: step.take("counts")?.bool ?? false,
+            steps: min(max(step.take("steps")?.int ?? 200, 2), 10_000),
+            counts: step.take("counts")?.bool ?? false,
             cumulative: step.take("cumulative")?.bool ?? false, value: names.first ?? "value",
             density: names.count > 1 ? names[1] : "density"))
       ]
@@ -203,13 +212,15 @@ extension SpecReader {
       return [
         .regression(
           RegressionStep(
-            y, on: x, method: .loess(share), by: groups, xName: names.first, yName: names.count > 1 ? names[1] : nil))
+            y, on: x, method: .loess(share), by: groups, xName: names.first,
+            yName: names.count > 1 ? names[1] : nil))
       ]
     }
     if let y = step.take("regression"), let column = y.string, let x = step.take("on")?.string {
       let order = step.take("order")?.int ?? 3
       let methods: [String: RegressionStep.Method] = [
-        "linear": .polynomial(1), "log": .logarithmic, "exp": .exponential, "pow": .power, "quad": .polynomial(2),
+        "linear": .polynomial(1), "log": .logarithmic, "exp": .exponential, "pow": .power,
+        "quad": .polynomial(2),
         "poly": .polynomial(order),
       ]
       guard let method = methods[step.take("method")?.string ?? "linear"] else {

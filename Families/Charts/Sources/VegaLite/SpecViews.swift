@@ -46,17 +46,22 @@ extension SpecReader {
     whole.source = context.source
     readShared(&view, &context, into: &whole)
     context.source = whole.source
-    if let resolve = view.take("resolve") { readResolve(resolve, path: view.path(of: "resolve"), into: &whole) }
+    if let resolve = view.take("resolve") {
+      readResolve(resolve, path: view.path(of: "resolve"), into: &whole)
+    }
     let columns = view.take("columns")?.int
     var panels: [VegaLiteSpec.Panel] = []
     if kind == "repeat" {
       panels = repetitions(&view, context, columns: columns, in: place)
     } else if let parts = view.take(kind)?.array, !parts.isEmpty {
-      let count = kind == "hconcat" ? parts.count : kind == "vconcat" ? 1 : min(columns ?? parts.count, parts.count)
+      let count =
+        kind == "hconcat" ? parts.count : kind == "vconcat" ? 1 : min(columns ?? parts.count, parts.count)
       let places = Self.places(of: parts, columns: count, in: place)
       for (index, part) in parts.enumerated() {
         panels += self.panels(of: part, path: "\(view.path(of: kind))[\(index)]", context, in: places[index])
       }
+    } else {
+      fail(view.path(of: kind), value, "has no views")
     }
     if let title = whole.chart.title, panels.first?.chart.title == nil, !panels.isEmpty {
       panels[0].chart.title = title
@@ -133,12 +138,15 @@ extension SpecReader {
   }
 
   private func dropStyle(_ view: inout SpecObject) {
-    view.drop("$schema", "description", "name", "config", "background", "padding", "autosize", "usermeta", "datasets")
+    view.drop(
+      "$schema", "description", "name", "config", "background", "padding", "autosize", "usermeta", "datasets")
     view.drop("view", "bounds", "spacing", "params", "align", "center")
   }
 
   /// The data, the steps and the title of a view.
-  private mutating func readShared(_ view: inout SpecObject, _ context: inout SpecContext, into chart: inout SpecChart) {
+  private mutating func readShared(
+    _ view: inout SpecObject, _ context: inout SpecContext, into chart: inout SpecChart
+  ) {
     if let title = view.take("title") { readTitle(title, into: &chart.chart) }
     if let data = view.take("data") { readData(SpecObject(data, path: view.path(of: "data")), into: &chart) }
     if let width = view.take("width")?.double { context.size.width = width }
@@ -159,8 +167,14 @@ extension SpecReader {
     var context = context
     context.transforms = []
     readShared(&view, &context, into: &chart)
-    if isWhole { chart.chart.transforms += context.transforms } else { context.ownTransforms += context.transforms }
-    if let resolve = view.take("resolve") { readResolve(resolve, path: view.path(of: "resolve"), into: &chart) }
+    if isWhole {
+      chart.chart.transforms += context.transforms
+    } else {
+      context.ownTransforms += context.transforms
+    }
+    if let resolve = view.take("resolve") {
+      readResolve(resolve, path: view.path(of: "resolve"), into: &chart)
+    }
     if let columns = view.take("columns")?.int { chart.chart.facetColumns = min(max(columns, 1), 60) }
     if let facet = view.take("facet") {
       readFacet(facet, path: view.path(of: "facet"), into: &chart.chart)
@@ -173,7 +187,9 @@ extension SpecReader {
       var merged: [(String, JSONValue)] = (encoding.object?.members ?? []).map { member in
         (member.key, member.value.merged(over: context.encoding?[member.key]))
       }
-      merged += (context.encoding?.object?.members ?? []).filter { encoding[$0.key] == nil }.map { ($0.key, $0.value) }
+      merged += (context.encoding?.object?.members ?? []).filter { encoding[$0.key] == nil }.map {
+        ($0.key, $0.value)
+      }
       context.encoding = JSONValue(.object(JSONObject(merged)), offset: encoding.offset)
     }
     if let layers = view.take("layer")?.array {
@@ -182,7 +198,9 @@ extension SpecReader {
         readView(layer, path: own, context, into: &chart, isWhole: false)
       }
     } else if let mark = view.take("mark") {
-      readMark(mark, path: view.path(of: "mark"), encodingPath: view.path(of: "encoding"), context, into: &chart.chart)
+      readMark(
+        mark, path: view.path(of: "mark"), encodingPath: view.path(of: "encoding"), context,
+        into: &chart.chart)
     } else {
       fail(path, value, "has no \"mark\", \"layer\" or \"facet\" that charts have")
     }
@@ -203,7 +221,9 @@ extension SpecReader {
 
   private mutating func readFacet(_ value: JSONValue, path: String, into chart: inout Chart) {
     if value["row"] != nil || value["column"] != nil {
-      if let row = value["row"] { chart.facetRow = encoding(SpecObject(row, path: "\(path).row"), channel: .facetRow) }
+      if let row = value["row"] {
+        chart.facetRow = encoding(SpecObject(row, path: "\(path).row"), channel: .facetRow)
+      }
       if let column = value["column"] {
         chart.facet = encoding(SpecObject(column, path: "\(path).column"), channel: .facet)
       }
