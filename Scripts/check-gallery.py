@@ -5,7 +5,7 @@ For each specification it writes both pictures side by side on sheets, and compa
 in Vega's scene graph are mapped to the chart's by the best scale and offset for each axis, after which each must have a
 vertex, a center or a line of the chart within half a point.
 
-Usage: Scripts/check-gallery.py PROGRAM OUTPUT [--data FOLDER] [NAME …]
+Usage: Scripts/check-gallery.py PROGRAM OUTPUT [--data FOLDER] [--only NAME,…]
 """
 import argparse
 import json
@@ -236,7 +236,7 @@ def main():
     parser.add_argument("output")
     parser.add_argument("--data", default=os.path.join(GALLERY, "data"))
     parser.add_argument("--least", type=int, default=0, help="the least number of examples that are drawn")
-    parser.add_argument("names", nargs="*")
+    parser.add_argument("--only", default="", help="names of examples, separated by commas")
     options = parser.parse_args()
     os.makedirs(options.output, exist_ok=True)
     folder = os.path.join(options.output, "specs")
@@ -245,7 +245,7 @@ def main():
         os.symlink(os.path.abspath(options.data), os.path.join(folder, "data"))
     specs = sorted(n[:-8] for n in os.listdir(os.path.join(GALLERY, "specs")) if n.endswith(".vl.json"))
     drawn, equal, cells = 0, 0, []
-    for name in options.names or specs:
+    for name in options.only.split(",") if options.only else specs:
         spec = json.load(open(os.path.join(GALLERY, "specs", f"{name}.vl.json")))
         missing = []
         whole = inlined(spec, options.data, missing)

@@ -161,13 +161,14 @@ extension DataTable {
     }
   }
 
+  /// - Parameter place: Only computed for errors, since the position of a row is counted from the start of the file.
   private static func located<Result>(
-    at place: SourcePosition, _ read: () throws(BudgetError) -> Result
+    at place: @autoclosure () -> SourcePosition, _ read: () throws(BudgetError) -> Result
   ) throws(DataError) -> Result {
     do {
       return try read()
     } catch {
-      throw DataError(at: place, error.message)
+      throw DataError(at: place(), error.message)
     }
   }
 }
