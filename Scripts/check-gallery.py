@@ -24,7 +24,11 @@ TOLERANCE = 0.5
 # The colors of the lines of a chart in the light theme.
 GRID, AXIS = "#e1e4e8", "#8c959f"
 # Bootstrap intervals are random in Vega; slices, rings and words have no axes.
-WITHOUT_POSITIONS = {"layer_point_errorbar_ci", "layer_line_errorband_ci", "arc_radial", "layer_arc_label"}
+# Months of the year are days of a leap year in Vega, and bands in charts; rules of the waterfall have ends in pixels.
+WITHOUT_POSITIONS = {
+    "layer_point_errorbar_ci", "layer_line_errorband_ci", "arc_radial", "layer_arc_label", "bar_month_temporal_initial",
+    "waterfall_chart",
+}
 
 
 def inlined(value, folder, missing):
@@ -188,7 +192,7 @@ def share(points, subpaths):
                     own.append(centers[:, index])
                     vega += [(v[index] + v[index + 2]) / 2 for v in rects]
             else:
-                own.append(centers[:, index] if kinds <= {"symbol", "image"} else vertices[:, index])
+                own.append(centers[:, index] if "symbol" in kinds else vertices[:, index])
                 vega += [v[i] for _, v in points for i in range(index, len(v), 2)]
             return fits(np.concatenate(own), np.array(vega))
 

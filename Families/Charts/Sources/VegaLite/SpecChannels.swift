@@ -248,6 +248,10 @@ extension SpecReader {
     case "nominal", "ordinal": encoding.type = .category
     default: break
     }
+    // Without a type, values are names in their own order.
+    let isPlain = type == nil && ["timeUnit", "aggregate", "bin"].allSatisfy { value.value[$0] == nil }
+    if isPlain, channel == .color { encoding.type = .category }
+    if isPlain, [.x, .y, .facet, .facetRow].contains(channel) { encoding.order = .ascending }
     if let unit = object.take("timeUnit") { readUnit(unit, path: object.path(of: "timeUnit"), &encoding) }
     if let aggregate = object.take("aggregate") {
       encoding.aggregate = Self.operations[aggregate.string ?? ""]
