@@ -47,7 +47,10 @@ extension SpecReader {
     readShared(&view, &context, into: &whole)
     context.source = whole.source
     if let resolve = view.take("resolve") {
-      readResolve(resolve, path: view.path(of: "resolve"), into: &whole)
+      for (key, choice) in resolve["scale"]?.object?.members.map({ ($0.key, $0.value) }) ?? []
+      where choice.string == "shared" && ["x", "y"].contains(key) {
+        fail("\(view.path(of: "resolve")).scale.\(key)", choice, "is not available for several charts")
+      }
     }
     let columns = view.take("columns")?.int
     var panels: [VegaLiteSpec.Panel] = []
@@ -173,7 +176,10 @@ extension SpecReader {
       context.ownTransforms += context.transforms
     }
     if let resolve = view.take("resolve") {
-      readResolve(resolve, path: view.path(of: "resolve"), into: &chart)
+      readResolve(
+        resolve, path: view.path(of: "resolve"),
+        ofLayers: value["layer"] != nil && chart.chart.facet == nil
+          && chart.chart.facetRow == nil, into: &chart)
     }
     if let columns = view.take("columns")?.int { chart.chart.facetColumns = min(max(columns, 1), 60) }
     if let facet = view.take("facet") {
@@ -208,10 +214,14 @@ extension SpecReader {
   }
 
   /// Scales of small charts may differ; those of layers, which would need a second axis, may not.
-  private mutating func readResolve(_ value: JSONValue, path: String, into chart: inout SpecChart) {
+  private mutating func readResolve(
+    _ value: JSONValue, path: String, ofLayers: Bool, into chart: inout SpecChart
+  ) {
     for (key, choice) in value["scale"]?.object?.members.map({ ($0.key, $0.value) }) ?? []
     where choice.string == "independent" {
       switch key {
+      case "x" where ofLayers, "y" where ofLayers:
+        fail("\(path).scale.\(key)", choice, "would need a second axis, which is not available")
       case "x": chart.chart.xAxis.isIndependent = true
       case "y": chart.chart.yAxis.isIndependent = true
       default: break
