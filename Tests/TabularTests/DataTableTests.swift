@@ -234,7 +234,7 @@ import Testing
   func gaps() throws {
     let weekly = try table.applying([
       .timeBin(column: "date", every: .week, name: "week"),
-      .aggregate(by: ["week"], Aggregation(.sum, of: "kg", name: "kg")),
+      .aggregate(by: ["week"], [Aggregation(.sum, of: "kg", name: "kg")]),
       .fillGaps(column: "week", every: .week, by: []),
     ])
     #expect(try days(weekly, "week") == ["2025-06-30", "2025-07-07", "2025-07-14", "2025-07-21"])

@@ -43,7 +43,7 @@ struct ChartCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "Table: .csv, .tsv, .json or .ndjson.",
+    help: "Table: .csv, .tsv, .json or .ndjson, or - for standard input.",
     completion: .file(extensions: ["csv", "json", "ndjson"]))
   var data: String?
 
@@ -160,28 +160,44 @@ struct ChartCommand: AsyncParsableCommand {
   /// Reads the table, and returns the scene of its chart.
   private func chartScene(isVideo: Bool) throws -> ChartScene {
     let spec = try from.map { try ChartScene.spec(at: $0) }
-    var chart = try spec?.chart ?? marks.chart()
-    texts.apply(to: &chart)
-    chart.theme = theme.theme
-    chart.locale = locale.locale
-    chart.hasBackground = background == AppearanceOptions.sceneBackground
-    if isVideo { chart.animation = ChartAnimation(animate ?? .draw, duration: duration, delay: 0.2) }
-    if let error = chart.parameterErrors.first {
-      throw ValidationError("\(OptionNames.option(at: error.path)): \(error.message)")
+    var panels: [VegaLiteSpec.Panel]
+    if let spec {
+      panels = spec.panels
+    } else {
+      panels = [VegaLiteSpec.Panel(chart: try marks.chart())]
+    }
+    for index in panels.indices {
+      if index == 0 { texts.apply(to: &panels[index].chart) }
+      panels[index].chart.theme = theme.theme
+      panels[index].chart.locale = locale.locale
+      panels[index].chart.hasBackground = background == AppearanceOptions.sceneBackground
+      if isVideo {
+        panels[index].chart.animation = ChartAnimation(animate ?? .draw, duration: duration, delay: 0.2)
+      }
+      if let error = panels[index].chart.parameterErrors.first {
+        throw ValidationError("\(OptionNames.option(at: error.path)): \(error.message)")
+      }
     }
     let scale = scale ?? (size.page == nil ? 2 : 1)
     let side =
       size.page.map { Size(width: $0.width * 96 / 25.4, height: $0.height * 96 / 25.4) }
       ?? Size(width: Double(size.pixels.width), height: Double(size.pixels.height))
     let box = Size(width: side.width / scale, height: side.height / scale)
-    switch (data, spec?.source) {
-    case (let path?, _): return try ChartScene(data: path, chart: chart, size: box)
-    case (nil, .file(let path)):
-      let folder = (from ?? "").reversed().drop { $0 != "/" }.reversed()
-      return try ChartScene(data: path.hasPrefix("/") ? path : String(folder) + path, chart: chart, size: box)
-    case (nil, .table(let table)): return ChartScene(table: table, name: from ?? "", chart: chart, size: box)
-    case (nil, nil): throw ValidationError("\(from ?? "") names no data; pass a table as well")
+    let folder = (from ?? "").reversed().drop { $0 != "/" }.reversed()
+    let parts = try panels.map { panel in
+      let place = Rect(
+        x: panel.place.x * box.width, y: panel.place.y * box.height, width: panel.place.width * box.width,
+        height: panel.place.height * box.height)
+      let source: ChartScene.Source
+      switch (data, panel.source) {
+      case (let path?, _): source = .file(path)
+      case (nil, .file(let path)): source = .file(path.hasPrefix("/") ? path : String(folder) + path)
+      case (nil, .table(let table)): source = .table(table)
+      case (nil, nil): throw ValidationError("\(from ?? "") names no data; pass a table as well")
+      }
+      return ChartScene.Part(chart: panel.chart, source: source, place: place)
     }
+    return try ChartScene(parts, name: data ?? from ?? "", size: box)
   }
 
   private func image() throws -> ImageRequest {

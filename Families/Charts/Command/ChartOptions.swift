@@ -2,13 +2,18 @@ import CommandOptions
 import Afterglow
 import ArgumentParser
 import AfterglowCharts
+import DataFiles
+import Tabular
 import VectorGraphics
 
 /// The marks of a chart, and their columns.
 struct ChartMarkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "bar, line, area, point, sector, rectangle (a heat map), box (a box plot) or band (a line with an error band)."
+      """
+      bar, line, area, point, tick, trail, sector, rectangle (a heat map), box (a box plot), band (a line with an error \
+      band) or errorBar.
+      """
     ))
   var mark = MarkKind.bar
 
@@ -31,6 +36,21 @@ struct ChartMarkOptions: ParsableArguments {
 
   @Option(help: "Column to facet by: one small chart per value, with the same axes.")
   var facet: String?
+
+  @Option(help: "Column with another shape of points for each value.")
+  var symbol: String?
+
+  @Option(help: "Column by which a line connects its points, in place of their positions.")
+  var order: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      """
+      Step applied to the data first, as in scenes: '{"calculate": "price * count", "as": "sum"}', '{"filter": "price < 10"}'. \
+      May be repeated.
+      """, valueName: "json"))
+  var transform: [String] = []
 
   @Option(
     help: """
@@ -92,7 +112,7 @@ struct ChartMarkOptions: ParsableArguments {
   var palette: String?
 
   /// Whether any of the columns is given.
-  var isUsed: Bool { [x, y, series, pointSize, facet, bins].contains { $0 != nil } }
+  var isUsed: Bool { [x, y, series, pointSize, facet, bins, symbol, order].contains { $0 != nil } }
 
   /// Returns the chart of the options, without data.
   func chart() throws -> Chart {
@@ -108,14 +128,17 @@ struct ChartMarkOptions: ParsableArguments {
     if self.mark == .sector { sectorEncodings(&mark) }
     // An axis of numbers or dates has its own order, so that this is the one of the categories.
     let sorted: [Channel] = self.mark == .sector ? [.color] : self.mark == .rectangle ? [.x] : [.x, .y]
-    for channel in sorted { mark.encodings[channel]?.order = try order() }
+    for channel in sorted { mark.encodings[channel]?.order = try categoryOrder() }
     mark.encodings[.size] = pointSize.map { Encoding(shorthand: $0) }
+    mark.encodings[.symbol] = symbol.map { Encoding(field: $0, type: .category) }
+    mark.order = order.map { Encoding(shorthand: $0) }
     mark.extent = extent
     try gather(&mark)
     try check(mark)
     var marks = companions(of: mark)
     marks += try rule.map { try $0.mark(beside: mark) } + note.flatMap(\.marks)
     var chart = Chart(marks: marks)
+    chart.transforms = try steps()
     chart.facet = facet.map { Encoding(shorthand: $0) }
     chart.xAxis.scale = xScale
     chart.yAxis.scale = yScale
@@ -144,7 +167,17 @@ struct ChartMarkOptions: ParsableArguments {
     }
   }
 
-  private func order() throws -> CategoryOrder {
+  private func steps() throws -> [DataTransform] {
+    try transform.map { text in
+      do throws(LocatedErrors) {
+        return try DataTransform.reading(text)
+      } catch {
+        throw ValidationError("--transform: \(error.errors.first?.message ?? "not a step")")
+      }
+    }
+  }
+
+  private func categoryOrder() throws -> CategoryOrder {
     switch sort {
     case nil: return .appearance
     case "ascending": return .ascending

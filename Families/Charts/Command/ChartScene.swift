@@ -5,13 +5,36 @@ import DataFiles
 import SceneModel
 import VectorGraphics
 
-/// The scene of a chart of a table in a file.
+/// The scene of charts of tables.
 package struct ChartScene: Sendable {
-  private let path: String
-  /// Nil for a table that is in no file.
-  private let format: DataTable.FileFormat?
+  /// Where the rows of a chart are.
+  package enum Source: Sendable, Hashable {
+    /// A `.csv`, `.tsv`, `.json` or `.ndjson` file, or `-` for standard input.
+    case file(String)
+    case table(DataTable)
+  }
+
+  /// The path that stands for standard input.
+  static let standardInput = "-"
+
+  /// One of the charts of a scene.
+  package struct Part: Sendable {
+    /// The chart, without data until its table is read.
+    package var chart: Chart
+    package var source: Source
+    /// Its box in points.
+    package var place: Rect
+
+    package init(chart: Chart, source: Source, place: Rect) {
+      self.chart = chart
+      self.source = source
+      self.place = place
+    }
+  }
+
+  private var parts: [Part]
+  private let name: String
   private let size: Size
-  private var chart: Chart
 
   /// Reads the table of a chart.
   ///
@@ -21,20 +44,22 @@ package struct ChartScene: Sendable {
   ///   - size: The canvas in points.
   /// - Throws: `missingInput` if the file does not exist, `invalidScene` if it is no table.
   package init(data path: String, chart: Chart, size: Size) throws(AfterglowError) {
-    guard let format = DataTable.FileFormat(path: path) else {
-      throw .invalidOption("\(path): a table must be a .csv, .tsv, .json or .ndjson file")
-    }
-    self.path = path
-    self.format = format
-    self.size = size
-    self.chart = chart
-    self.chart.data = try table(as: format, order: chart.locale.dateOrder)
+    try self.init([Part(chart: chart, source: .file(path), place: Rect(size: size))], name: path, size: size)
   }
 
-  /// Creates the scene of a chart of a table.
-  init(table: DataTable, name: String, chart: Chart, size: Size) {
-    (path, format, self.size, self.chart) = (name, nil, size, chart)
-    self.chart.data = table
+  /// Reads the tables of charts.
+  ///
+  /// - Parameter name: What messages are about.
+  init(_ parts: [Part], name: String, size: Size) throws(AfterglowError) {
+    (self.parts, self.name, self.size) = (parts, name, size)
+    var tables: [Source: DataTable] = [:]
+    for index in self.parts.indices {
+      let part = self.parts[index]
+      if tables[part.source] == nil {
+        tables[part.source] = try Self.table(part.source, part.chart.locale.dateOrder)
+      }
+      self.parts[index].chart.data = tables[part.source] ?? DataTable(columns: [])
+    }
   }
 
   /// Reads a specification of Vega-Lite.
@@ -61,13 +86,27 @@ package struct ChartScene: Sendable {
     }
   }
 
-  /// Reads the table.
+  /// Reads a table.
   ///
   /// - Parameter order: The order of days such as 3/4/2025; nil if they are texts, as in a file that a scene names.
-  private func table(
-    as format: DataTable.FileFormat, order: DateOrder?
-  ) throws(AfterglowError) -> DataTable {
-    let bytes = try InputFile.contents(of: path, limit: SceneLimits().fileSize)
+  private static func table(_ source: Source, _ order: DateOrder?) throws(AfterglowError) -> DataTable {
+    let path: String
+    switch source {
+    case .table(let table): return table
+    case .file(let name): path = name
+    }
+    let bytes: [UInt8]
+    let format: DataTable.FileFormat
+    if path == standardInput {
+      bytes = try StandardInput.contents(limit: SceneLimits().fileSize)
+      format = Self.format(of: bytes)
+    } else {
+      guard let named = DataTable.FileFormat(path: path) else {
+        throw .invalidOption("\(path): a table must be a .csv, .tsv, .json or .ndjson file")
+      }
+      bytes = try InputFile.contents(of: path, limit: SceneLimits().fileSize)
+      format = named
+    }
     do {
       return try DataTable(reading: bytes, as: format, order: order)
     } catch {
@@ -78,39 +117,61 @@ package struct ChartScene: Sendable {
     }
   }
 
-  private func scene(showing chart: Chart) -> Scene {
-    Scene(
-      size: size, duration: chart.animation.map(\.videoDuration), frameRate: 30,
-      language: chart.locale.languageTag,
-      summary: [chart.title, chart.subtitle].compactMap(\.self).joined(separator: ". "),
-      layers: chart.layers)
+  /// The format of a table without a name: JSON begins with a bracket, NDJSON with a brace.
+  private static func format(of bytes: [UInt8]) -> DataTable.FileFormat {
+    let first = bytes.first { ![0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
+    return first == UInt8(ascii: "[") ? .json : first == UInt8(ascii: "{") ? .ndjson : .csv
   }
 
-  /// Draws the chart, whose errors name the options that they are about.
+  private func scene(of charts: [Chart]) -> Scene {
+    let first = charts.first ?? Chart(marks: [])
+    let layers = zip(charts, parts).map { chart, part -> [Layer] in
+      guard parts.count > 1 else { return chart.layers }
+      return [Layer(frame: LayerFrame(part.place), content: .group(chart.layers))]
+    }
+    return Scene(
+      size: size, duration: first.animation.map(\.videoDuration), frameRate: 30,
+      language: first.locale.languageTag,
+      summary: [first.title, first.subtitle].compactMap(\.self).joined(separator: ". "),
+      layers: layers.flatMap(\.self))
+  }
+
+  /// Draws the charts, whose errors name the options that they are about.
   package func document(
     _ text: TextOptions = TextOptions(), limits: SceneLimits = SceneLimits()
   ) throws(AfterglowError) -> SceneDocument {
-    var chart = chart
-    chart.needsReadableColumns = true
+    let charts = parts.map { part in
+      var chart = part.chart
+      chart.needsReadableColumns = true
+      return chart
+    }
     do {
       return try SceneDocument(
-        scene(showing: chart), in: try RenderContext(text: text, limits: limits), name: path)
+        scene(of: charts), in: try RenderContext(text: text, limits: limits), name: name)
     } catch {
       throw OptionNames.inserted(into: error)
     }
   }
 
-  /// Returns the scene as a file in the current folder, which names the table if it reads the same there, and contains it
+  /// Returns the scene as a file in the current folder, which names a table if it reads the same there, and contains it
   /// otherwise: only options say how days such as 3/4/2025 are read.
   func json() throws -> String {
-    let isSkippingRows = format == .json && !chart.data.issues.isEmpty
-    guard let format, !isSkippingRows, try table(as: format, order: nil) == chart.data else {
-      return try scene(showing: chart).encodedJSON()
+    let empty = #""data": []"#
+    var charts = parts.map(\.chart)
+    var written: [String] = []
+    for index in charts.indices {
+      if case .file(let path) = parts[index].source, path != Self.standardInput {
+        let isSkippingRows = DataTable.FileFormat(path: path) == .json && !charts[index].data.issues.isEmpty
+        if !isSkippingRows, try Self.table(parts[index].source, nil) == charts[index].data {
+          charts[index].data = DataTable(columns: [])
+          written.append(#""data": {"url": \#(JSONWriter().text(JSONValue(path)))}"#)
+          continue
+        }
+      }
+      if charts[index].data.rowCount == 0 { written.append(empty) }
     }
-    var empty = chart
-    empty.data = DataTable(columns: [])
-    return try scene(showing: empty).encodedJSON().replacing(
-      #""data": []"#, with: #""data": {"url": \#(JSONWriter().text(JSONValue(path)))}"#)
+    let pieces = try scene(of: charts).encodedJSON().split(separator: empty, omittingEmptySubsequences: false)
+    return zip(pieces, written + [""]).map { $0 + $1 }.joined()
   }
 }
 

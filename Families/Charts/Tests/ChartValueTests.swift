@@ -26,7 +26,7 @@ struct ChartValueTests {
     ],
     transforms: [
       .filter([RowCondition(column: "volume", .greater(0))]),
-      .aggregate(by: ["day", "exercise"], Aggregation(.sum, of: "volume", name: "volume")),
+      .aggregate(by: ["day", "exercise"], [Aggregation(.sum, of: "volume", name: "volume")]),
       .sort(by: "day", isDescending: true),
     ],
     yAxis: Axis(title: "Kilograms", domain: [0, 9000]), title: "Squats", legend: .bottom, theme: .dark,

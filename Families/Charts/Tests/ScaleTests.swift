@@ -1,3 +1,4 @@
+import Tabular
 import Foundation
 import TestSupport
 import Testing

@@ -2,14 +2,41 @@
 public enum DataTransform: Sendable, Hashable {
   /// Keeps the rows for which all conditions hold.
   case filter([RowCondition])
+  /// Keeps the rows for which a formula is true.
+  case keep(Formula)
+  /// Adds a column with the values of a formula, or replaces the column of that name.
+  case calculate(Formula, name: String)
   /// Adds a column with the starts of the intervals that contain the dates of another one.
   case timeBin(column: String, every: TimeBin, name: String)
+  /// Adds a column with a part of the dates of another one that repeats, as a number.
+  case cycle(column: String, of: DateCycle, name: String)
+  /// Adds columns with both ends of the intervals that contain the numbers of another one: `name` and `name_end`.
+  case bin(column: String, NumberBin, name: String)
   /// One row for each group of rows with equal `by` columns, in order of first appearance.
-  case aggregate(by: [String], Aggregation)
+  case aggregate(by: [String], [Aggregation])
+  /// Adds a column that is computed from the rows around each row.
+  case window(WindowStep)
   /// Adds a column with the moving average of another column, including the row's own value.
   case rollingMean(column: String, window: Int, by: [String], name: String)
   /// Sorts the rows by a column; equal ones keep their order, and missing values come last.
   case sort(by: String, isDescending: Bool)
+  /// One row for each of several columns of a row, with its name and its value in two new columns.
+  case fold([String], key: String, value: String)
+  /// One row for each group, and a column for each value of a column, with the sum of another one.
+  case pivot(column: String, value: String, by: [String])
+  /// One row for each element of a list in a column.
+  case flatten(String)
+  /// Adds columns with both ends of values that are on top of each other.
+  case stack(StackStep)
+  /// Replaces the names in a column that are not among those with the greatest sums of another column, or with the most
+  /// rows.
+  case top(Int, of: String, by: String?, others: String)
+  /// The estimated density of a column.
+  case density(DensityStep)
+  /// A curve through the points of two columns.
+  case regression(RegressionStep)
+  /// The values of a column at evenly spaced probabilities, from half a step.
+  case quantiles(column: String, step: Double, by: [String], probability: String, value: String)
   /// Adds rows for missing time bins between a group's first and last, with zeros in its number columns.
   case fillGaps(column: String, every: TimeBin, by: [String])
 }
@@ -20,6 +47,8 @@ public struct RowCondition: Sendable, Hashable {
   public enum Test: Sendable, Hashable {
     /// It is this one.
     case equal(DataValue)
+    /// It is not this one; missing values are not.
+    case notEqual(DataValue)
     /// It is one of these.
     case oneOf([DataValue])
     /// It is less.
@@ -56,6 +85,7 @@ public struct RowCondition: Sendable, Hashable {
     }
     return switch test {
     case .equal(let other): value == Self.matched(other, to: value)
+    case .notEqual(let other): value != Self.matched(other, to: value)
     case .oneOf(let others): others.contains { value == Self.matched($0, to: value) }
     case .less(let other): compared(other) { $0 < $1 }
     case .lessOrEqual(let other): compared(other) { $0 <= $1 }
@@ -91,6 +121,8 @@ public enum TimeBin: String, Sendable, Hashable, CaseIterable {
   case week
   /// Months.
   case month
+  /// Quarters of years.
+  case quarter
   /// Years.
   case year
 
@@ -100,6 +132,7 @@ public enum TimeBin: String, Sendable, Hashable, CaseIterable {
     case .day: CalendarInterval(.day)
     case .week: CalendarInterval(.week)
     case .month: CalendarInterval(.month)
+    case .quarter: CalendarInterval(.month, count: 3)
     case .year: CalendarInterval(.year)
     }
   }
@@ -121,6 +154,18 @@ public struct Aggregation: Sendable, Hashable {
     case min
     /// The one in the middle, or the mean of both.
     case median
+    /// The standard deviation of the sample.
+    case deviation
+    /// The variance of the sample.
+    case variance
+    /// The standard error of the mean.
+    case error
+    /// A quarter of the numbers are below it (type 7 of Hyndman and Fan).
+    case lowerQuartile
+    /// A quarter of the numbers are above it.
+    case upperQuartile
+    /// The number of different values.
+    case distinct
 
     /// Whether the results of several groups add up to that of all of them.
     package var isAdditive: Bool { self == .sum || self == .count }
@@ -153,6 +198,18 @@ public struct Aggregation: Sendable, Hashable {
       let sorted = numbers.sorted()
       guard !sorted.isEmpty else { return .null }
       return .number((sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2)
+    case .lowerQuartile, .upperQuartile:
+      let sorted = numbers.sorted()
+      guard !sorted.isEmpty else { return .null }
+      return .number(Quantile.value(of: sorted, at: operation == .lowerQuartile ? 0.25 : 0.75))
+    case .deviation, .variance, .error:
+      guard numbers.count > 1 else { return .null }
+      let count = Double(numbers.count)
+      let mean = numbers.reduce(0, +) / count
+      let variance = numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
+      if operation == .variance { return .number(variance) }
+      return .number((operation == .error ? variance / count : variance).squareRoot())
+    case .distinct: return .number(Double(Set(numbers).count))
     }
   }
 }

@@ -161,13 +161,14 @@ extension DataTable {
     }
   }
 
+  /// - Parameter place: Only computed for errors, since the position of a row is counted from the start of the file.
   private static func located<Result>(
-    at place: SourcePosition, _ read: () throws(BudgetError) -> Result
+    at place: @autoclosure () -> SourcePosition, _ read: () throws(BudgetError) -> Result
   ) throws(DataError) -> Result {
     do {
       return try read()
     } catch {
-      throw DataError(at: place, error.message)
+      throw DataError(at: place(), error.message)
     }
   }
 }
@@ -182,8 +183,26 @@ extension TableBuilder {
   /// Adds a row of JSON; false if the value is not an object.
   fileprivate mutating func addRow(_ row: JSONValue) throws(BudgetError) -> Bool {
     guard let object = row.object else { return false }
-    try addRow(object.members.lazy.map { (name: $0.key, value: DataValue($0.value)) })
+    if object.members.allSatisfy({ $0.value.array == nil && $0.value.object == nil }) {
+      try addRow(object.members.lazy.map { (name: $0.key, value: DataValue($0.value)) })
+    } else {
+      try addRow(object.members.flatMap { Self.cells(of: $0.value, name: $0.key) })
+    }
     return true
+  }
+
+  /// The most elements of a list that become columns.
+  private static let greatestListCount = 100
+
+  /// A value as a cell; the elements of lists and objects as cells named like `name[0]` and `name.part`.
+  private static func cells(of value: JSONValue, name: String) -> [(name: String, value: DataValue)] {
+    if let array = value.array {
+      return array.prefix(greatestListCount).enumerated().map { ("\(name)[\($0)]", DataValue($1)) }
+    }
+    if let object = value.object {
+      return object.members.prefix(greatestListCount).map { ("\(name).\($0.key)", DataValue($0.value)) }
+    }
+    return [(name, DataValue(value))]
   }
 }
 

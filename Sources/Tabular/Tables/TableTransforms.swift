@@ -10,7 +10,23 @@ extension DataTable {
     switch transform {
     case .filter(let conditions): try filtered(conditions)
     case .timeBin(let column, let bin, let name): try binned(column, every: bin, name: name)
-    case .aggregate(let keys, let aggregation): try aggregated(by: keys, [aggregation])
+    case .keep(let formula): try kept(formula)
+    case .calculate(let formula, let name):
+      try computed(formula) { table, values in table.adding(Column(name: name, values: values)) }
+    case .cycle(let column, let cycle, let name): try cycles(of: column, cycle, name: name)
+    case .bin(let column, let bin, let name): try intervals(of: column, bin, name: name)
+    case .aggregate(let keys, let aggregations): try aggregated(by: keys, aggregations)
+    case .window(let step): try windowed(step)
+    case .fold(let names, let key, let value): try folded(names, key: key, value: value)
+    case .pivot(let column, let value, let keys): try pivoted(column, value: value, by: keys)
+    case .flatten(let column): try flattened(column)
+    case .stack(let step): try stacked(step)
+    case .top(let count, let column, let value, let others):
+      try top(count, of: column, value: value, others: others)
+    case .density(let step): try density(step)
+    case .regression(let step): try regression(step)
+    case .quantiles(let column, let step, let keys, let probability, let value):
+      try quantiles(of: column, by: keys, step: step, probability: probability, value: value)
     case .rollingMean(let column, let window, let keys, let name):
       try rollingMean(of: column, window: window, by: keys, name: name)
     case .sort(let column, let isDescending): try sorted(by: column, isDescending: isDescending)
@@ -39,8 +55,46 @@ extension DataTable {
     return adding(Column(name: newName, values: values))
   }
 
+  private func kept(_ formula: Formula) throws(TableError) -> DataTable {
+    try computed(formula) { table, values in
+      table.rows(values.indices.filter { Formula.isTrue(values[$0]) })
+    }
+  }
+
+  /// The table made of the values of a formula, with an issue for columns that it lacks.
+  private func computed(
+    _ formula: Formula, _ result: (DataTable, [DataValue]) -> DataTable
+  ) throws(TableError) -> DataTable {
+    let (values, missing) = try formula.values(in: self)
+    let table = result(self, values)
+    guard !missing.isEmpty else { return table }
+    let message =
+      "there is no column \"\(missing[0])\", so it is missing in every row of \"\(formula.text.excerpt)\""
+    return DataTable(
+      columns: table.columns, issues: table.issues + [RowError(line: 0, column: 0, message: message)])
+  }
+
+  private func cycles(of name: String, _ cycle: DateCycle, name newName: String) throws(TableError)
+    -> DataTable
+  {
+    let values = try column(name, of: .date).values.map { value in
+      value.date.map { DataValue.number(cycle.number(of: $0)) } ?? .null
+    }
+    return adding(Column(name: newName, values: values))
+  }
+
+  private func intervals(of name: String, _ bin: NumberBin, name newName: String) throws(TableError)
+    -> DataTable
+  {
+    let values = try column(name, of: .number).values
+    let edges = bin.edges(of: values.compactMap(\.number)) ?? []
+    let intervals = values.map { value in value.number.flatMap { NumberBin.interval(of: $0, in: edges) } }
+    return adding(Column(name: newName, values: intervals.map { $0.map { .number($0.start) } ?? .null }))
+      .adding(Column(name: "\(newName)_end", values: intervals.map { $0.map { .number($0.stop) } ?? .null }))
+  }
+
   /// The row indices of each group, and the groups in order of first appearance.
-  private func groups(by keys: [String]) throws(TableError) -> [(key: [DataValue], places: [Int])] {
+  func groups(by keys: [String]) throws(TableError) -> [(key: [DataValue], places: [Int])] {
     var columns: [[DataValue]] = []
     for key in keys { columns.append(try column(key).values) }
     var groups: [(key: [DataValue], places: [Int])] = []
@@ -69,12 +123,14 @@ extension DataTable {
         columns.append(Column(name: aggregation.name, values: counts))
         continue
       }
-      let values =
-        try aggregation.operation == .count ? column(name).values : column(name, of: .number).values
-      let results = groups.map { group in
-        aggregation.operation == .count
-          ? .number(Double(group.places.filter { values[$0] != .null }.count))
-          : Aggregation.result(aggregation.operation, of: group.places.compactMap { values[$0].number })
+      let isCounted = aggregation.operation == .count || aggregation.operation == .distinct
+      let values = try isCounted ? column(name).values : column(name, of: .number).values
+      let results = groups.map { group -> DataValue in
+        switch aggregation.operation {
+        case .count: .number(Double(group.places.filter { values[$0] != .null }.count))
+        case .distinct: .number(Double(Set(group.places.lazy.map { values[$0] }).subtracting([.null]).count))
+        default: Aggregation.result(aggregation.operation, of: group.places.compactMap { values[$0].number })
+        }
       }
       columns.append(Column(name: aggregation.name, values: results))
     }

@@ -44,6 +44,10 @@ public struct Chart: ComponentContent, Component, Hashable {
   public var legend: LegendPlacement
   /// The column by which the chart is faceted into small ones with the same axes.
   public var facet: Encoding?
+  /// The column by which the chart is faceted into rows of small ones.
+  public var facetRow: Encoding?
+  /// The number of small charts in a row, 1…60; nil follows from their shape.
+  public var facetColumns: Int?
   /// The text in the hole of a ring: a value and a word below it.
   public var centerText: [String]
   /// Colors and dimensions.
@@ -163,6 +167,8 @@ extension Chart {
     Key(
       "facet", \.facet, Encoding.codec, "The column to facet by: small charts with the same axes."
     )
+    Key("facetRow", \.facetRow, Encoding.codec, "The column with a row of small charts for each value.")
+    Key("facetColumns", \.facetColumns, .integer(1...60), "The number of small charts in a row.")
     Key(
       "centerText", \.centerText, .list(of: .text), default: [], "A value and a label for the hole of a ring."
     )

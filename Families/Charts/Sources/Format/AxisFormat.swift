@@ -33,6 +33,7 @@ extension Axis {
     Key("zero", \.includesZero, .boolean, "Whether zero is on the axis.")
     Key("format", \.format, .labelFormat, "Tick label format.")
     Key("current", \.current, .constant, "The category whose label is always shown.")
+    Key("independent", \.isIndependent, .boolean, default: false, "Whether each small chart has its own.")
   }
 
   private static let domain = Codec<[DataValue]>.list(

@@ -35,8 +35,29 @@ extension Codec where Value == CategoryOrder {
   private static func order(named orders: [(name: String, value: CategoryOrder)]) -> Codec {
     oneOf(
       Alternative(
+        OrderDraft.format.codec, { .by($0.column, $0.aggregate, isDescending: $0.isDescending) },
+        {
+          guard case .by(let column, let aggregate, let isDescending) = $0 else { return nil }
+          return OrderDraft(column: column, aggregate: aggregate, isDescending: isDescending)
+        }),
+      Alternative(
         .list(of: .constant), { .list($0) }, { if case .list(let values) = $0 { values } else { nil } }),
       Alternative(.choice(orders), { $0 }, { $0 }))
+  }
+}
+
+/// The order of categories by a column, while its keys are read.
+private struct OrderDraft: Sendable {
+  var column = ""
+  var aggregate = Aggregation.Operation.sum
+  var isDescending = false
+
+  static let format = ObjectFormat<OrderDraft>(
+    "category order", "The order of categories by a column.", initial: OrderDraft(), acceptsNull: true
+  ) {
+    Key(required: "by", \.column, .text, "The column.")
+    Key("aggregate", \.aggregate, .choice, default: .sum, "One number for the rows of each category.")
+    Key("descending", \.isDescending, .boolean, default: false, "Whether the greatest is first.")
   }
 }
 
@@ -80,14 +101,25 @@ extension Codec where Value == SeriesColors {
 enum Binning: Sendable, Hashable {
   case nothing
   case time(TimeBin)
+  case cycle(DateCycle)
   case number(NumberBin)
 }
 
 extension Codec where Value == Binning {
-  /// A calendar interval, `true`, or the parameters of numeric bins.
+  /// A calendar interval, a part of dates, `true`, or the parameters of numeric bins.
   static var binning: Codec {
     oneOf(
-      Alternative(.choice, { .time($0) }, { if case .time(let bin) = $0 { bin } else { nil } }),
+      Alternative(
+        .choice(
+          TimeBin.allCases.map { ($0.rawValue, Binning.time($0)) }
+            + DateCycle.allCases.map { ($0.rawValue, Binning.cycle($0)) }),
+        { $0 },
+        {
+          switch $0 {
+          case .time, .cycle: $0
+          case .nothing, .number: nil
+          }
+        }),
       Alternative(
         .boolean, { $0 ? .number(.automatic) : .nothing }, { $0 == .number(.automatic) ? true : nil }),
       Alternative(
@@ -99,14 +131,17 @@ extension Codec where Value == Binning {
 /// Numeric bins while their keys are read.
 private struct NumberBinDraft: Sendable {
   var count: Int?
+  var maximum: Int?
   var step: Double?
   var edges: [Double]?
 
   static let format = ObjectFormat<NumberBinDraft>(
     "number bins", "Intervals of numbers.", initial: NumberBinDraft(), acceptsNull: true,
-    rules: [.exactlyOne(["count", "step", "edges"])]
+    rules: [.exactlyOne(["count", "maximum", "step", "edges"])]
   ) {
     Key("count", \.count, .integer(1...1000), "Approximate number, with round bounds.")
+    Key(
+      "maximum", \.maximum, .integer(1...1000), "The finest round ones of which there are no more than this.")
     Key("step", \.step, .number(NumberRange(minimum: 0, excludesMinimum: true)), "The width of each.")
     Key(
       "edges", \.edges, .list(of: .number, minimumCount: 2, orFail: "intervals need at least two bounds"),
@@ -119,6 +154,7 @@ private struct NumberBinDraft: Sendable {
     switch bin {
     case .automatic: break
     case .count(let count): self.count = count
+    case .maximum(let count): maximum = count
     case .step(let step): self.step = step
     case .edges(let edges): self.edges = edges
     }
@@ -126,6 +162,7 @@ private struct NumberBinDraft: Sendable {
 
   var bin: NumberBin? {
     if let count { return .count(count) }
+    if let maximum { return .maximum(maximum) }
     if let step { return .step(step) }
     return edges.map { .edges($0) }
   }

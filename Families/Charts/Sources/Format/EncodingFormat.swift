@@ -21,7 +21,11 @@ extension Encoding {
       "aggregate", \.aggregate, .choice, "One number for rows that are equal in the other channels.")
     Key(
       "bin", \.binning, .binning,
-      "How values are binned: a time unit, or numeric intervals (true for round ones).")
+      "How values are binned: a time unit, a part of dates that repeats, or numeric intervals (true for round ones)."
+    )
+    Key(
+      "at", \.fraction, .number(-1...2),
+      "A fraction of the plot, from its left or its top, in place of a value.")
     Key(
       "rolling", \.rollingWindow, .integer(1...10_000),
       "Moving average over this many values.")
@@ -33,11 +37,24 @@ extension Encoding {
     Key(
       "range", \.givenColors, .categoryColors,
       "Colors of categories in order, or by name ({\"A\": \"red\"}); or those of a ramp.")
+    Key(
+      "domain", \.domain, .list(of: .number, minimumCount: 1, orFail: "a domain needs at least one number"),
+      "The values of the ends of a ramp of colors, or of its ends and its middle, or of the middle alone; of the largest "
+        + "and the smallest point.")
+    Key(
+      "diameters", \.diameters, .list(of: .number(0...500), count: 2, expecting: "two numbers"),
+      "The diameters of the smallest and the largest point, in points; the widths of a trail.")
+    Key("ordered", \.isOrdered, .boolean, default: false, "Whether categories have colors along the ramp.")
+    Key(
+      "literal", \.isLiteral, .boolean, default: false,
+      "Whether the values are colors themselves, or opacities.")
     Key("legend", \.hasLegend, .boolean, default: true, "Whether a color encoding has a legend.")
   }
 
   @Sendable private static func check(_ reading: ObjectReading, _ encoding: inout Encoding) -> Bool {
-    let hasValues = encoding.field != nil || encoding.constant != nil || encoding.aggregate == .count
+    let hasValues =
+      encoding.field != nil || encoding.constant != nil || encoding.aggregate == .count
+      || encoding.fraction != nil
     guard !hasValues, reading.isWhole else { return hasValues }
     reading.node.fail("an encoding needs \"field\", \"value\", or the aggregate \"count\"")
     return false
@@ -45,11 +62,12 @@ extension Encoding {
 
   /// Either kind of bins.
   private var binning: Binning? {
-    get { bin.map { .time($0) } ?? numberBin.map { .number($0) } }
+    get { bin.map { .time($0) } ?? cycle.map { .cycle($0) } ?? numberBin.map { .number($0) } }
     set {
-      (bin, numberBin) = (nil, nil)
+      (bin, cycle, numberBin) = (nil, nil, nil)
       switch newValue {
       case .time(let time): bin = time
+      case .cycle(let part): cycle = part
       case .number(let number): numberBin = number
       case .nothing, nil: break
       }
@@ -151,6 +169,24 @@ extension Codec where Value == MarkProperty<PatternChoice> {
     return oneOf(
       Alternative(.boolean, { .constant($0 ? .series : .none) }, { $0.constant.flatMap(\.isOfSeries) }),
       Alternative(kinds, { .constant(.kind($0)) }, { $0.constant?.kind }),
+      Alternative(Encoding.grouping.codec, { .by($0) }, { $0.encoding }))
+  }
+}
+
+extension Codec where Value == MarkProperty<PointSymbol> {
+  /// A shape, or the column that determines it.
+  static var symbol: Codec {
+    oneOf(
+      Alternative(.choice, { .constant($0) }, { $0.constant }),
+      Alternative(Encoding.grouping.codec, { .by($0) }, { $0.encoding }))
+  }
+}
+
+extension Codec where Value == MarkProperty<[Double]> {
+  /// Dashes and gaps, or the column that determines them.
+  static var dashes: Codec {
+    oneOf(
+      Alternative(.list(of: .number(0...1000)), { .constant($0) }, { $0.constant }),
       Alternative(Encoding.grouping.codec, { .by($0) }, { $0.encoding }))
   }
 }

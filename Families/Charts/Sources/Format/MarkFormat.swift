@@ -16,6 +16,9 @@ extension Mark {
     looks
     parts
     Key("filter", \.filter, .list(of: RowCondition.codec), default: [], "Conditions that rows must meet.")
+    Key(
+      "transforms", \.transforms, .list(of: DataTransform.codec), default: [],
+      "Steps applied to the data of this mark, after those of the chart and before \"filter\".")
   }
 
   @KeyBuilder<Mark> private static var places: [Key<Mark>] {
@@ -25,6 +28,11 @@ extension Mark {
     Key("xEnd", \.xEnd, Encoding.codec, "The other end in x.")
     Key("yEnd", \.yEnd, Encoding.codec, "The other end in y.")
     Key("angle", \.angle, Encoding.codec, "The share of a slice.")
+    Key("radius", \.radius, Encoding.codec, "The outer radius of a slice, whose area is in proportion to it.")
+    Key("detail", \.detail, Encoding.codec, "A column with a line or an area for each value.")
+    Key(
+      "order", \.order, Encoding.codec,
+      "The column by which a line connects its points (default: along its axis).")
   }
 
   @KeyBuilder<Mark> private static var looks: [Key<Mark>] {
@@ -52,15 +60,27 @@ extension Mark {
       default: usual.interpolation, "How a line connects points.")
     Key("lineWidth", \.lineWidth, .number(0...100), "Of lines and rules, in points.")
     Key(
-      "dashes", \.dashes, .list(of: .number(0...1000)), default: [], "Dashes and gaps, in points.")
+      "dashes", \.dashing, .dashes,
+      "Dashes and gaps, in points; {\"by\": \"column\"}: other ones for each value.")
   }
 
   @KeyBuilder<Mark> private static var parts: [Key<Mark>] {
     Key("cornerRadius", \.cornerRadius, .number(0...1000), "Of bars, cells and slices, in points.")
     Key(
       "size", \.size, .number(0...500),
-      "The diameter of points (absent 7, less for very many), or a column that gives their area.")
-    Key("symbol", \.symbol, .choice, default: usual.symbol, "The shape of points.")
+      "The diameter of points (absent 7, less for very many), or a column that gives their area, or the width of a "
+        + "trail; the length of ticks, the font size of texts, the width of bars.")
+    Key("symbol", \.shape, .symbol, "The shape of points; {\"by\": \"column\"}: another one for each value.")
+    Key(
+      "stacksFromLast", \.stacksFromLast, .boolean, default: false,
+      "Whether stacks begin with the last series, so that the first is on top.")
+    Key("hollow", \.isHollow, .boolean, default: false, "Whether points are outlines.")
+    Key(
+      "offset", \.offset, .list(of: .number(-1000...1000), count: 2, expecting: "two numbers"), default: [],
+      "How far points and texts are moved to the right and down, in points.")
+    Key(
+      "jitter", \.jitter, .number(0...1), default: 0,
+      "The share of a band over which points in it are spread.")
     Key("labels", \.showsLabels, .boolean, default: false, "Whether marks are labeled with their values.")
     Key(
       "placement", \.placement, .choice,
@@ -73,7 +93,9 @@ extension Mark {
       "other", \.otherThreshold, .number(0...1), default: usual.otherThreshold,
       "Slices below this share, 0…1, are combined; 0 keeps all.")
     Key("bandPadding", \.bandPadding, .number(0...0.95), "The empty part of a band.")
-    Key("extent", \.extent, .choice, default: usual.extent, "How far an error band extends from the mean.")
+    Key(
+      "extent", \.extent, .choice, default: usual.extent,
+      "How far an error band or bar extends from the mean.")
   }
 
   /// The contents of a text: several words are a constant, one is a column.

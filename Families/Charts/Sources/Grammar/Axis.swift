@@ -34,6 +34,8 @@ public struct Axis: Sendable, Hashable {
   public var format: LabelFormat?
   /// The category whose label is always shown, such as this week.
   public var current: DataValue?
+  /// Whether each small chart has its own.
+  public var isIndependent = false
 
   /// Creates an axis.
   ///

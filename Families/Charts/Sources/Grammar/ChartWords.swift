@@ -28,7 +28,8 @@ struct ChartWords {
     return word(.shownNames).replacing("{0}", with: text(count)).replacing("{1}", with: text(total))
   }
 
-  func name(of operation: Aggregation.Operation) -> String {
+  /// The name of an aggregate; nil for those that are only known by the name of their column.
+  func name(of operation: Aggregation.Operation) -> String? {
     switch operation {
     case .sum: word(.sum)
     case .mean: word(.mean)
@@ -36,12 +37,14 @@ struct ChartWords {
     case .max: word(.max)
     case .min: word(.min)
     case .median: word(.median)
+    case .deviation, .variance, .error, .lowerQuartile, .upperQuartile, .distinct: nil
     }
   }
 
   /// `Sum of volume`
   func name(of operation: Aggregation.Operation, of field: String) -> String {
-    word(.aggregateOfField).replacing("{0}", with: name(of: operation)).replacing("{1}", with: field)
+    guard let name = name(of: operation) else { return field }
+    return word(.aggregateOfField).replacing("{0}", with: name).replacing("{1}", with: field)
   }
 
   private static let table: [String: [String]] = Dictionary(

@@ -15,8 +15,18 @@ package enum Channel: String, Sendable, Hashable, CaseIterable {
   case pattern
   /// The channel that places bars of one category side by side (`position(by:)` in Swift Charts).
   case position
-  /// The small chart that a row is in.
-  case facet
+  /// The small chart that a row is in, in the order of rows, and within a row.
+  case facetRow, facet
+  /// Series that differ in nothing that is seen.
+  case detail
+  /// The order of the points of a line.
+  case order
+  /// The shape of a point.
+  case symbol
+  /// The dashes of a line.
+  case dashes
+  /// The outer radius of a slice.
+  case radius
 }
 
 /// The type of a column's values.
@@ -43,6 +53,8 @@ public enum CategoryOrder: Sendable, Hashable {
   case descendingValue
   /// These first, the others in the order of the data.
   case list([DataValue])
+  /// By an aggregate of a column over the rows of each.
+  case by(String, Aggregation.Operation, isDescending: Bool)
 
   /// The distinct values except null. Orders by the other axis leave them unchanged.
   func ordered(_ values: [DataValue]) -> [DataValue] {
@@ -52,7 +64,7 @@ public enum CategoryOrder: Sendable, Hashable {
     case .ascending: return distinct.sorted()
     case .descending: return distinct.sorted { $1 < $0 }
     case .list(let wanted): return wanted.filter(seen.contains) + distinct.filter { !wanted.contains($0) }
-    case .appearance, .ascendingValue, .descendingValue:
+    case .appearance, .ascendingValue, .descendingValue, .by:
       return distinct.allSatisfy { $0.number != nil } ? distinct.sorted() : distinct
     }
   }
@@ -80,6 +92,10 @@ public struct Encoding: Sendable, Hashable {
   public var bin: TimeBin?
   /// The bins of numbers; nil for none.
   public var numberBin: NumberBin?
+  /// The part of dates that repeats, such as the month of the year, in their place; nil for the dates.
+  public var cycle: DateCycle?
+  /// A position as a fraction of the plot, 0…1 from its left or its top, in place of a value; nil for none.
+  public var fraction: Double?
   /// The window, in rows, of the moving average that replaces the value, 1…10,000; nil for none.
   public var rollingWindow: Int?
   /// Whether values are accumulated along the other axis, within each series.
@@ -95,6 +111,15 @@ public struct Encoding: Sendable, Hashable {
   public var range: [Color]
   /// The color of a category by its name, before those of `range`.
   public var colors: [String: Color] = [:]
+  /// Whether the values of a color encoding are CSS colors, and those of an opacity are opacities.
+  public var isLiteral = false
+  /// Whether categories have colors from the ramp, since they have an order.
+  public var isOrdered = false
+  /// The values with the first and the last color of a ramp, or with its first, middle and last color; those with the
+  /// smallest and the largest point. Nil for those of the data.
+  public var domain: [Double]?
+  /// The diameters of the smallest and the largest point, 0…500 points; nil for areas in proportion to values.
+  public var diameters: [Double]?
   /// Whether a color encoding has a legend.
   public var hasLegend: Bool
   /// Its path in the scene, for messages; empty for encodings that are not in a scene.
@@ -178,6 +203,8 @@ public struct Encoding: Sendable, Hashable {
       aggregate = operation
     } else if let value = TimeBin(rawValue: word), bin == nil {
       bin = value
+    } else if let value = DateCycle(rawValue: word), cycle == nil {
+      cycle = value
     } else if word == "bin", numberBin == nil {
       numberBin = .automatic
     } else if let value = FieldType(rawValue: word), type == nil {
@@ -208,6 +235,8 @@ public enum LabelFormat: Sendable, Hashable {
   case number(NumberFormat)
   /// A format of dates.
   case date(DateFormat)
+  /// The names of the parts of a cycle, such as months of the year.
+  case cycle(DateCycle)
 
   /// `decimal`, `integer`, `compact`, `percent`, or the name of a date format such as `numericMonthDay`.
   package init?(name: String) {
@@ -218,6 +247,10 @@ public enum LabelFormat: Sendable, Hashable {
     case "percent": self = .number(.percent)
     case "plain": self = .number(.plain)
     default:
+      if let cycle = DateCycle(rawValue: name) {
+        self = .cycle(cycle)
+        return
+      }
       guard let format = DateFormat(rawValue: name) else { return nil }
       self = .date(format)
     }
@@ -225,12 +258,13 @@ public enum LabelFormat: Sendable, Hashable {
 
   package static let names: [String] =
     ["decimal", "integer", "compact", "percent", "plain"] + DateFormat.allCases.map(\.rawValue)
+    + DateCycle.allCases.map(\.rawValue)
 
   /// The ticks of an axis as texts, with enough digits to distinguish neighbors.
   func strings(forTicks numbers: [Double], locale: FormatLocale) -> [String] {
     switch self {
     case .number(let format): format.strings(forTicks: numbers, locale: locale)
-    case .date: numbers.map { string(.number($0), locale: locale) }
+    case .date, .cycle: numbers.map { string(.number($0), locale: locale) }
     }
   }
 
@@ -239,6 +273,7 @@ public enum LabelFormat: Sendable, Hashable {
     switch (self, value) {
     case (.number(let format), .number(let number)): format.string(number, locale: locale)
     case (.date(let format), .date(let date)): format.string(date, locale: locale)
+    case (.cycle(let cycle), .number(let number)): cycle.string(number, locale: locale)
     default: value.description
     }
   }

@@ -24,6 +24,12 @@ public enum MarkKind: String, Sendable, Hashable, CaseIterable {
   /// A box from the lower to the upper quartile of the values at each position, with a line at the median,
   /// and whiskers (Tukey).
   case box
+  /// A line about the mean of the values at each position, with ends across it (Vega-Lite, `errorbar`).
+  case errorBar
+  /// A short line at each row, across the axis of its values.
+  case tick
+  /// A line whose width follows from a column.
+  case trail
 }
 
 /// The extent of an error band on both sides of the mean, or of the median.
@@ -36,6 +42,10 @@ public enum BandExtent: String, Sendable, Hashable, CaseIterable {
   case quartiles
   /// From the least to the greatest value.
   case range
+  /// The mean is in it with a probability of 95 %, by the normal distribution.
+  case normal
+  /// The mean of 95 % of 1,000 samples of the values, drawn with a fixed seed, is in it.
+  case bootstrap
 }
 
 /// How marks of several series share a position.
@@ -73,6 +83,13 @@ public enum PointSymbol: String, Sendable, Hashable, CaseIterable {
   case diamond
   /// A filled triangle.
   case triangle
+  /// A filled cross.
+  case cross
+  /// A filled triangle that points down.
+  case triangleDown
+
+  /// The shape of each value of a column, in order; they repeat after the last.
+  static let ofValues: [PointSymbol] = [.circle, .square, .cross, .diamond, .triangle, .triangleDown]
 }
 
 /// The position of a text relative to its anchor (the positions of annotations in Swift Charts, with names
@@ -129,8 +146,18 @@ public struct Mark: Sendable, Hashable {
   /// The diameter of points; nil is 7, and less if there are very many. If the area is encoded, it is that of
   /// the largest.
   package var pointSize: Double?
-  /// The shape of points.
+  /// The shape of points, unless a column determines it.
   public var symbol = PointSymbol.circle
+  /// Whether stacks begin with the last series, so that the first is on top.
+  public var stacksFromLast = false
+  /// Whether points are outlines.
+  public var isHollow = false
+  /// How far points and texts are moved, to the right and down, in points.
+  public var offset: [Double] = []
+  /// The share of a band, 0…1, over which points in it are spread at random, the same way every time.
+  public var jitter = 0.0
+  /// The steps applied to the data of the mark, after those of the chart.
+  public var transforms: [DataTransform] = []
   /// The position of a text; nil is its middle, or above a rule.
   public var placement: TextPlacement?
   /// Whether each bar, point, cell or slice is labeled with its value.
@@ -277,6 +304,48 @@ extension Mark {
   public var size: MarkProperty<Double>? {
     get { property(.size, pointSize) }
     set { set(newValue, .size) { $0.pointSize = $1 } }
+  }
+
+  /// The column with a shape for each value.
+  public var symbolBy: Encoding? {
+    get { encodings[.symbol] }
+    set { encodings[.symbol] = newValue }
+  }
+
+  /// The shape of points, or the column that determines it.
+  var shape: MarkProperty<PointSymbol>? {
+    get { property(.symbol, symbol == .circle ? nil : symbol) }
+    set { set(newValue?.grouping, .symbol) { $0.symbol = $1 ?? .circle } }
+  }
+
+  /// Dashes and gaps, or the column that determines them.
+  var dashing: MarkProperty<[Double]>? {
+    get { property(.dashes, dashes.isEmpty ? nil : dashes) }
+    set { set(newValue?.grouping, .dashes) { $0.dashes = $1 ?? [] } }
+  }
+
+  /// The column with a series for each value, which nothing else shows.
+  public var detail: Encoding? {
+    get { encodings[.detail] }
+    set { encodings[.detail] = newValue }
+  }
+
+  /// The column by which the points of a line are connected, in place of their positions.
+  public var order: Encoding? {
+    get { encodings[.order] }
+    set { encodings[.order] = newValue }
+  }
+
+  /// The column with dashes for each value.
+  public var dashesBy: Encoding? {
+    get { encodings[.dashes] }
+    set { encodings[.dashes] = newValue }
+  }
+
+  /// The column of the outer radius of slices, whose areas are in proportion to it.
+  public var radius: Encoding? {
+    get { encodings[.radius] }
+    set { encodings[.radius] = newValue }
   }
 
   /// The pattern over the fill, or the column with a pattern for each value.

@@ -67,6 +67,10 @@ extension MarkKind {
     case .box:
       MarkTraits(
         needs: .bothAxes, isStacked: true, needsNumbers: true, bands: .onCategoryAxis, isSummary: true)
+    case .errorBar:
+      MarkTraits(needs: .bothAxes, isStacked: true, needsNumbers: true, swatch: .line, isSummary: true)
+    case .tick: MarkTraits(swatch: .line)
+    case .trail: MarkTraits(needs: .bothAxes, swatch: .line)
     }
   }
 }

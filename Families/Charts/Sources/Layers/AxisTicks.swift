@@ -72,7 +72,7 @@ struct AxisTicks {
       switch format {
       case nil: interval.leavesOutYears || interval.isWithinDays
       case .date(.month), .date(.monthDay), .date(.numericMonthDay): true
-      case .date, .number: false
+      case .date, .number, .cycle: false
       }
     return leavesOutYears ? (values, interval) : nil
   }

@@ -113,8 +113,16 @@ struct BarLayers {
     return Set(ends.filter { (mark.rows[$0.0].interval?.end ?? 0) * $0.1 > 0 }.map(\.0))
   }
 
-  /// The position of a bar on the category axis, and its width.
+  /// The position of a bar on the category axis, and its width, which is the author's if the bar is in a band that is
+  /// wider.
   private func extent(of row: MarkRow, of places: [Int]) -> (start: Double, width: Double)? {
+    guard let whole = fullExtent(of: row, of: places), mark.specification.encodings[.size] == nil,
+      let width = mark.specification.pointSize, mark.edges[mark.categoryChannel] == nil, width < whole.width
+    else { return fullExtent(of: row, of: places) }
+    return (whole.start + (whole.width - width) / 2, width)
+  }
+
+  private func fullExtent(of row: MarkRow, of places: [Int]) -> (start: Double, width: Double)? {
     let scale = plot.scale(mark.categoryChannel)
     if let interval = mark.interval(of: row, on: mark.categoryChannel) {
       return plot.stretch(of: interval, on: mark.categoryChannel).map { Self.withoutSeam($0) }

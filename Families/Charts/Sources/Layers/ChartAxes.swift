@@ -51,6 +51,27 @@ struct ChartAxes {
       specification: specification, style: style, text: text)
   }
 
+  /// Lays out both axes around a plot of a size, at the origin.
+  init(
+    x xPlan: ScalePlan?, y yPlan: ScalePlan?, formats: [Channel: LabelFormat], headroom: Double,
+    around size: Size,
+    specification: Chart, style: TextStyle, text: ChartText
+  ) throws(ComponentError) {
+    let rooms = [Channel.x: headroom, .y: headroom]
+    plot = Rect(size: size)
+    self.xPlan = xPlan
+    self.yPlan = yPlan
+    x = Self.scale(xPlan, .x, plot: plot, headroom: rooms, specification: specification)
+    y = Self.scale(yPlan, .y, plot: plot, headroom: rooms, specification: specification)
+    xAxis = try Self.picture(
+      xPlan, .x, plot: plot, room: 160, formats: formats, headroom: rooms, specification: specification,
+      style: style, text: text)
+    yAxis = try Self.picture(
+      yPlan, .y, plot: plot, room: size.width, formats: formats, headroom: rooms,
+      specification: specification,
+      style: style, text: text)
+  }
+
   private static func tickCount(_ channel: Channel, plot: Rect, specification: Chart) -> Double {
     if let count = specification.axis(channel).tickCount { return Double(count) }
     let room = channel == .x ? plot.width / 95 : plot.height / 58

@@ -118,9 +118,11 @@ package struct ChartLayers {
     for (index, mark) in specification.marks.enumerated() {
       var mark = colored(mark, at: index)
       mark.split(by: specification.facet)
+      mark.split(by: specification.facetRow, as: .facetRow)
       marks.append(try preparation.prepare(mark, path: ["marks", "[\(index)]"]))
     }
-    var (panels, merged) = ChartPanel.panels(of: marks, facet: specification.facet)
+    var (panels, merged) = ChartPanel.panels(
+      of: marks, facet: specification.facet, row: specification.facetRow)
     for panel in panels.indices { merged += panels[panel].arrangeSlices(locale: specification.locale) }
     let warnings = table.issues.map { "data: \($0.description)" } + preparation.warnings
     if specification.needsReadableColumns, let failure = preparation.failures.first {
@@ -133,7 +135,9 @@ package struct ChartLayers {
   private func drawing(
     of panels: [ChartPanel], colors: ColorScale, namesSlices: Bool = false
   ) throws(ComponentError) -> Drawing {
-    if specification.facet != nil { return try smallMultiples(of: panels, colors: colors) }
+    if specification.facet != nil || specification.facetRow != nil {
+      return try smallMultiples(of: panels, colors: colors)
+    }
     let marks = panels.first?.marks ?? []
     var frame = ChartFrame(size: size, specification: specification, text: text)
     try frame.writeTexts()

@@ -5,6 +5,8 @@ import Tabular
 struct ChartPanel {
   /// The value that the rows of the panel share; nil for the one panel of a whole chart.
   var value: DataValue?
+  /// The value that the rows of its row of panels share; nil if rows have none.
+  var rowValue: DataValue?
   var marks: [PreparedMark]
 
   /// The maximum number of small charts.
@@ -12,7 +14,27 @@ struct ChartPanel {
 
   /// Marks split by the values of a facet, in order; those without one are in every panel. A warning lists
   /// what is omitted.
-  static func panels(of marks: [PreparedMark], facet: Encoding?) -> ([ChartPanel], [String]) {
+  ///
+  /// - Parameter row: The facet with a row of panels for each value.
+  static func panels(of marks: [PreparedMark], facet: Encoding?, row: Encoding? = nil) -> (
+    [ChartPanel], [String]
+  ) {
+    if let row {
+      let rows = row.order.ordered(marks.flatMap { mark in mark.rows.map { $0[.facetRow] } })
+      let columns = facet.map { facet in
+        facet.order.ordered(marks.flatMap { mark in mark.rows.map { $0[.facet] } })
+      }
+      let all = rows.flatMap { row in (columns?.map { Optional($0) } ?? [nil]).map { (row: row, value: $0) } }
+      guard !all.isEmpty else { return ([ChartPanel(marks: marks)], []) }
+      let panels = all.prefix(greatestCount).map { place in
+        ChartPanel(
+          value: place.value, rowValue: place.row,
+          marks: marks.map { mark in
+            mark.part { $0[.facetRow] == place.row && (place.value == nil || $0[.facet] == place.value) }
+          })
+      }
+      return (panels, omission(of: all.count - panels.count, from: all.count))
+    }
     guard let facet else { return ([ChartPanel(marks: marks)], []) }
     let all = facet.order.ordered(marks.flatMap { mark in mark.rows.map { $0[.facet] } })
     let values = all.prefix(greatestCount)
@@ -20,17 +42,13 @@ struct ChartPanel {
     let panels = values.map { value in
       ChartPanel(
         value: value,
-        marks: marks.map { mark in
-          guard mark.specification.encodings[.facet] != nil else { return mark }
-          var part = mark
-          part.rows = mark.rows.filter { $0[.facet] == value }
-          return part
-        })
+        marks: marks.map { mark in mark.part { $0[.facet] == value } })
     }
-    let left = all.count - values.count
-    return (
-      panels, left > 0 ? ["facet: \(left) of \(all.count) charts are omitted; filter the rows"] : []
-    )
+    return (panels, omission(of: all.count - values.count, from: all.count))
+  }
+
+  private static func omission(of count: Int, from total: Int) -> [String] {
+    count > 0 ? ["facet: \(count) of \(total) charts are omitted; filter the rows"] : []
   }
 
   mutating func giveSeries(by colors: ColorScale) {
@@ -56,14 +74,26 @@ struct ChartPanel {
   }
 }
 
+extension PreparedMark {
+  /// The mark with some of its rows; one that is not split has all of them.
+  fileprivate func part(_ isIncluded: (MarkRow) -> Bool) -> PreparedMark {
+    guard specification.encodings[.facet] != nil || specification.encodings[.facetRow] != nil else {
+      return self
+    }
+    var part = self
+    part.rows = rows.filter(isIncluded)
+    return part
+  }
+}
+
 extension Mark {
   /// Adds the facet column to the mark if it has columns at all: marks of constants are in every panel.
-  mutating func split(by facet: Encoding?) {
+  mutating func split(by facet: Encoding?, as channel: Channel = .facet) {
     guard let facet, encodings.values.contains(where: { $0.field != nil || $0.aggregate != nil }) else {
       return
     }
     var encoding = facet
     if encoding.bin == nil { encoding.type = .category }
-    encodings[.facet] = encoding.at(["facet"])
+    encodings[channel] = encoding.at([channel.rawValue])
   }
 }

@@ -50,6 +50,10 @@ struct SymbolArtwork {
   var diameter: Double
   /// The fill of a ring, which hides lines below it; nil leaves it open.
   var ground: Color?
+  /// Whether it is an outline.
+  var isHollow = false
+
+  private var isOutline: Bool { isHollow || symbol == .ring }
 
   /// The width of the line of a ring.
   var ringWidth: Double { max(1.5, diameter / 4.5) }
@@ -61,15 +65,19 @@ struct SymbolArtwork {
 
   func layers(at places: [Point], color: Color, opacity: Double = 1) -> [Layer] {
     let content = LayerContent.path(path(at: places), fillRule: .nonzero)
-    guard symbol == .ring else { return [Layer(opacity: opacity, fill: .color(color), content: content)] }
+    guard isOutline else { return [Layer(opacity: opacity, fill: .color(color), content: content)] }
     let stroke = Stroke(paint: .color(color), style: StrokeStyle(width: ringWidth))
     let fill = ground.map { LayerPaint.color($0) }
     return [Layer(opacity: opacity, fill: fill, stroke: stroke, content: content)]
   }
 
   private func outline(at place: Point) -> BezierPath {
-    let radius = diameter / 2
+    // The outside of an outline is where the edge of a filled symbol is.
+    let radius = isHollow && symbol != .ring ? (diameter - ringWidth) / 2 : diameter / 2
     switch symbol {
+    case .circle where isHollow:
+      return .ellipse(
+        in: Rect(x: place.x - radius, y: place.y - radius, width: 2 * radius, height: 2 * radius))
     case .circle:
       return .ellipse(in: Rect(x: place.x - radius, y: place.y - radius, width: diameter, height: diameter))
     case .ring:
@@ -84,6 +92,24 @@ struct SymbolArtwork {
       return .polygon([
         Point(x: place.x, y: place.y - reach), Point(x: place.x + reach, y: place.y),
         Point(x: place.x, y: place.y + reach), Point(x: place.x - reach, y: place.y),
+      ])
+    case .cross:
+      let (reach, arm) = (radius, radius * 0.38)
+      let quarter = [(arm, -reach), (arm, -arm), (reach, -arm)]
+      let turns = [(1.0, 0.0), (0, 1), (-1, 0), (0, -1)]
+      return .polygon(
+        turns.flatMap { turn in
+          quarter.map { corner in
+            Point(
+              x: place.x + corner.0 * turn.0 - corner.1 * turn.1,
+              y: place.y + corner.0 * turn.1 + corner.1 * turn.0)
+          }
+        })
+    case .triangleDown:
+      let reach = radius * 1.3
+      return .polygon([
+        Point(x: place.x, y: place.y + reach), Point(x: place.x + reach * 0.9, y: place.y - reach * 0.6),
+        Point(x: place.x - reach * 0.9, y: place.y - reach * 0.6),
       ])
     case .triangle:
       let reach = radius * 1.3

@@ -59,7 +59,8 @@ struct LineLayers {
     let specification = mark.specification
     let isSmooth = [Channel.x, .y].contains { specification.encodings[$0]?.rollingWindow != nil }
     let isStepped = [.stepStart, .stepCenter, .stepEnd].contains(specification.interpolation)
-    guard specification.dashes.isEmpty, !isSmooth, !isStepped,
+    guard specification.dashes.isEmpty, mark.dashes.isEmpty, specification.encodings[.detail] == nil,
+      !isSmooth, !isStepped,
       !plot.specification.marks.contains(where: { $0.kind == .point })
     else { return false }
     return groups.allSatisfy { group in
@@ -84,8 +85,22 @@ struct LineLayers {
     }
   }
 
+  /// The rows of a series in the order in which a line connects them, each with its point, which is not finite where a
+  /// value is missing.
+  func connected(_ rows: [MarkRow]) -> [(row: MarkRow, point: Point)] {
+    func point(_ row: MarkRow) -> Point {
+      Point(x: plot.place(of: row, .x, in: mark) ?? .nan, y: plot.place(of: row, .y, in: mark) ?? .nan)
+    }
+    if mark.specification.encodings[.order] != nil {
+      return rows.indices.sorted { (rows[$0][.order], $0) < (rows[$1][.order], $1) }
+        .map { (rows[$0], point(rows[$0])) }
+    }
+    return ordered(rows, along: isUpright ? .y : .x).map { ($0.row, point($0.row)) }
+  }
+
   /// The points of a series; missing values break the line.
   func points(of rows: [MarkRow]) -> [Point] {
+    if mark.specification.encodings[.order] != nil { return connected(rows).map(\.point) }
     if isUpright {
       return ordered(rows, along: .y).map { Point(x: plot.x.position(of: $0.row[.x]) ?? .nan, y: $0.place) }
     }
@@ -105,15 +120,17 @@ struct LineLayers {
     let interpolation =
       isDense && mark.specification.interpolation == .monotone ? .linear : mark.specification.interpolation
     guard let first = rows.first else { return [] }
-    let dashes = mark.specification.dashes
+    let dashes = mark.dashes(of: first)
     let style = StrokeStyle(
       width: mark.specification.lineWidth ?? 2.25, lineCap: dashes.isEmpty ? .round : .butt,
       lineJoin: isDense ? .bevel : .round, dashes: dashes)
     let look = ShapeStyle(
-      color: plot.colors.color(of: first, in: mark), opacity: mark.specification.plainOpacity, stroke: style)
+      color: plot.colors.color(of: first, in: mark), opacity: plot.opacity(of: first, in: mark), stroke: style
+    )
     let dotted = hasDots ? points.filter { $0.x.isFinite && $0.y.isFinite } : lonePoints(points)
     // Dots cover the line's own, which are smaller.
     let hasManyDots = dotted.count > SharedOutlines.greatestPlainCount
+    let isUpright = isUpright && mark.specification.encodings[.order] == nil
     let along = isUpright ? points.map { Point(x: $0.y, y: $0.x) } : points
     var path = interpolation.path(through: along) { !hasManyDots || !Self.isLone($0) }
     if isUpright { path = path.transformed(by: AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)) }

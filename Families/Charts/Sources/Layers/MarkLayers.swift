@@ -70,7 +70,8 @@ struct MarkLayers {
       case .bar, .rule, .rectangle: plot.motion == nil
       case .line, .area, .band: true
       case .point: mark.greatestSize == nil || PointLayers(mark: mark, plot: plot).sharesSized
-      case .sector, .text, .box: false
+      case .tick, .errorBar: plot.motion == nil
+      case .sector, .text, .box, .trail: false
       }
     guard !sharesOutlines, mark.rows.count > Self.greatestLayerCount else { return }
     throw ComponentError(
@@ -91,6 +92,9 @@ struct MarkLayers {
     case .sector:
       let picture = try SectorLayers(mark: mark, plot: plot)
       return try picture.layers + picture.labelLayers() + picture.centerLayers()
+    case .tick: return TickLayers(mark: mark, plot: plot).tickLayers
+    case .errorBar: return TickLayers(mark: mark, plot: plot).errorBarLayers
+    case .trail: return TrailLayers(mark: mark, plot: plot).layers
     case .text: return []
     }
   }
@@ -111,7 +115,7 @@ struct MarkLayers {
     case .point, .line:
       return LabelSelection().selected(
         try PointLayers(mark: mark, plot: plot).placedLabels(), beside: taken)
-    case .area, .rule, .sector, .text, .band, .box: return []
+    case .area, .rule, .sector, .text, .band, .box, .tick, .errorBar, .trail: return []
     }
   }
 
@@ -135,7 +139,7 @@ struct LegendEntries {
   var entries: [LegendLayers.Entry] { series + othersThanSeries }
 
   /// The entries that are listed even if the series are named elsewhere.
-  var othersThanSeries: [LegendLayers.Entry] { patterned + named + sizes }
+  var othersThanSeries: [LegendLayers.Entry] { patterned + shaped + named + sizes }
 
   /// Round point sizes: about the largest, a half and a tenth of it.
   private var sizes: [LegendLayers.Entry] {
@@ -161,7 +165,10 @@ struct LegendEntries {
   }
 
   private var series: [LegendLayers.Entry] {
-    let colored = marks.filter { $0.specification.encodings[.color]?.field != nil && !$0.isColoredByNumber }
+    let colored = marks.filter {
+      guard let encoding = $0.specification.encodings[.color] else { return false }
+      return encoding.field != nil && !encoding.isLiteral && !$0.isColoredByNumber
+    }
     guard let mark = colored.first(where: { $0.specification.encodings[.color]?.hasLegend == true }) else {
       return []
     }
@@ -170,7 +177,7 @@ struct LegendEntries {
     return colors.domain.enumerated().map { index, value in
       LegendLayers.Entry(
         name: encoding?.format?.string(value, locale: locale) ?? names.string(value),
-        color: colors.color(ofSeries: index), swatch: Self.swatch(of: mark.specification),
+        color: colors.color(ofSeries: index), swatch: Self.swatch(of: mark, value),
         pattern: Self.pattern(of: value, series: index, in: mark))
     }
   }
@@ -200,6 +207,42 @@ struct LegendEntries {
         name: name, color: colors.color(of: row, in: mark), swatch: Self.swatch(of: mark.specification),
         pattern: Self.pattern(of: row[.color], series: 0, in: mark))
     }
+  }
+
+  /// The values of a symbol or dashes channel, if it is not that of the colors.
+  private var shaped: [LegendLayers.Entry] {
+    for mark in marks {
+      for (channel, places) in [(Channel.symbol, mark.symbols), (.dashes, mark.dashes)] where !places.isEmpty
+      {
+        guard mark.specification.encodings[channel]?.field != mark.specification.encodings[.color]?.field
+        else {
+          continue
+        }
+        let names = CategoryNames(places.keys, locale: locale)
+        return places.sorted { $0.value < $1.value }.map { value, place in
+          let row = MarkRow(values: [channel: value])
+          let swatch: LegendLayers.Entry.Swatch =
+            channel == .symbol ? .point(mark.symbol(of: row)) : .line(dashes: mark.dashes(of: row))
+          let color =
+            mark.specification.encodings[.color] == nil ? colors.color(of: row, in: mark) : colors.theme.axis
+          return LegendLayers.Entry(name: names.string(value), color: color, swatch: swatch)
+        }
+      }
+    }
+    return []
+  }
+
+  /// The symbol of a series, which has the shape or the dashes of its value if one column determines both.
+  private static func swatch(of mark: PreparedMark, _ value: DataValue) -> LegendLayers.Entry.Swatch {
+    let field = mark.specification.encodings[.color]?.field
+    func row(_ channel: Channel) -> MarkRow? {
+      mark.specification.encodings[channel]?.field == field ? MarkRow(values: [channel: value]) : nil
+    }
+    if mark.specification.kind == .point, let row = row(.symbol) { return .point(mark.symbol(of: row)) }
+    if mark.specification.traits.swatch == .line, let row = row(.dashes) {
+      return .line(dashes: mark.dashes(of: row))
+    }
+    return swatch(of: mark.specification)
   }
 
   private static func swatch(of mark: Mark) -> LegendLayers.Entry.Swatch {

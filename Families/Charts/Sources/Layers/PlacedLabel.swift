@@ -73,8 +73,10 @@ extension Plot {
         && top < label.maxY
     }
     if isOverAxis, anchor.x == 0.5 { place.x = text.size.width * anchor.x }
+    // An outline in the color of the backdrop would hide a text that is meant for a darker or a lighter fill.
+    let isReadable = text.style.color.contrastRatio(with: theme.background) >= 2
     let layer =
-      specification.hasBackground
+      specification.hasBackground && isReadable
       ? self.text.layerWithRim(text, at: place, anchor: anchor)
       : self.text.layer(text, at: place, anchor: anchor)
     let box = Rect(

@@ -46,6 +46,37 @@ struct Plot {
     return Point(x: across, y: down)
   }
 
+  /// The position of a row on an axis: of its value, or a fraction of the plot; nil if it has none.
+  func place(of row: MarkRow, _ channel: Channel, in mark: PreparedMark) -> Double? {
+    if let fraction = mark.specification.encodings[channel]?.fraction {
+      return fraction * (channel == .x || channel == .xEnd ? size.width : size.height)
+    }
+    return (channel == .x || channel == .xEnd ? x : y).position(of: row[channel])
+  }
+
+  /// The position of a row's point, moved as its mark is; nil if either value has none.
+  ///
+  /// - Parameter index: The index of the row, which determines how it is spread over a band.
+  func point(of row: MarkRow, in mark: PreparedMark, index: Int = 0) -> Point? {
+    guard var across = place(of: row, .x, in: mark), var down = place(of: row, .y, in: mark) else {
+      return nil
+    }
+    if mark.specification.jitter > 0 {
+      let (first, second) = (Self.random(2 * index), Self.random(2 * index + 1))
+      if let band = x.band(of: row[.x]) { across += (first - 0.5) * mark.specification.jitter * band.width }
+      if let band = y.band(of: row[.y]) { down += (second - 0.5) * mark.specification.jitter * band.width }
+    }
+    return Point(x: across, y: down) + mark.shift
+  }
+
+  /// A number from 0 up to 1 that only depends on an index (SplitMix64).
+  private static func random(_ index: Int) -> Double {
+    var bits = UInt64(truncatingIfNeeded: index) &* 0x9E37_79B9_7F4A_7C15 &+ 0x9E37_79B9_7F4A_7C15
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Double((bits ^ (bits >> 31)) >> 11) * 0x1p-53
+  }
+
   /// A position from which a text does not extend beyond the image, where another number might be read.
   func insideCanvas(_ place: Point, size: Size, anchor: Point) -> Point {
     guard let canvas else { return place }
@@ -120,6 +151,7 @@ struct Plot {
     guard let extent = mark.opacityExtent, let value = row[.opacity].number else {
       return mark.specification.plainOpacity
     }
+    if mark.specification.encodings[.opacity]?.isLiteral == true { return min(1, max(0, value)) }
     return mark.specification.plainOpacity * (0.2 + 0.8 * min(1, max(0, extent.fraction(of: value))))
   }
 

@@ -10,24 +10,27 @@ struct PointLayers {
   var layers: [Layer] {
     if mark.greatestSize != nil { return sizedLayers }
     let density = density
-    let artwork = SymbolArtwork(
-      symbol: mark.specification.symbol, diameter: density.size,
-      ground: plot.specification.hasBackground ? plot.theme.background : nil)
-    var groups: [(look: ShapeStyle, places: [Point])] = []
-    var indices: [ShapeStyle: Int] = [:]
+    struct Group: Hashable {
+      let look: ShapeStyle
+      let symbol: PointSymbol
+    }
+    var groups: [(look: ShapeStyle, symbol: PointSymbol, places: [Point])] = []
+    var indices: [Group: Int] = [:]
     let isCoarse = mark.rows.count > SharedOutlines.greatestPlainCount
-    for row in mark.rows {
-      guard let place = plot.point(of: row) else { continue }
+    for (index, row) in mark.rows.enumerated() {
+      guard let place = plot.point(of: row, in: mark, index: index) else { continue }
       var look = isCoarse ? plot.coarseStyle(of: row, in: mark) : plot.look(of: row, in: mark)
       look.pattern = nil
-      if let index = indices[look] {
+      let group = Group(look: look, symbol: mark.symbol(of: row))
+      if let index = indices[group] {
         groups[index].places.append(place)
       } else {
-        indices[look] = groups.count
-        groups.append((look, [place]))
+        indices[group] = groups.count
+        groups.append((look, group.symbol, [place]))
       }
     }
     return groups.enumerated().flatMap { order, group in
+      let artwork = artwork(group.symbol, diameter: density.size)
       let places = group.places.mergingCoincident
       // Overlapping points of one outline do not add up; those of several outlines do.
       let sheets = density.sheetCount
@@ -41,9 +44,18 @@ struct PointLayers {
     }
   }
 
+  private func artwork(_ symbol: PointSymbol, diameter: Double) -> SymbolArtwork {
+    let isHollow = mark.specification.isHollow
+    return SymbolArtwork(
+      symbol: symbol, diameter: diameter,
+      ground: plot.specification.hasBackground && !isHollow ? plot.theme.background : nil, isHollow: isHollow)
+  }
+
   /// Points sized by their values, the largest first, so that none hides a smaller one.
   private var sizedLayers: [Layer] {
-    let placed = mark.rows.compactMap { row in plot.point(of: row).map { (row: row, place: $0) } }
+    let placed = mark.rows.enumerated().compactMap { index, row in
+      plot.point(of: row, in: mark, index: index).map { (row: row, place: $0) }
+    }
     let sorted = placed.enumerated().sorted {
       let (first, second) = (diameter(of: $0.element.row), diameter(of: $1.element.row))
       return first == second ? $0.offset < $1.offset : first > second
@@ -51,9 +63,7 @@ struct PointLayers {
     if sharesSized { return sharedLayers(of: sorted.lazy.map(\.element)) }
     return sorted.enumerated().flatMap { order, item -> [Layer] in
       let (row, place) = item.element
-      let artwork = SymbolArtwork(
-        symbol: mark.specification.symbol, diameter: diameter(of: row),
-        ground: plot.specification.hasBackground ? plot.theme.background : nil)
+      let artwork = artwork(mark.symbol(of: row), diameter: diameter(of: row))
       guard artwork.diameter > 0 else { return [] }
       let color = plot.colors.color(of: row, in: mark)
       let opacity = sizedOpacity ?? plot.opacity(of: row, in: mark)
@@ -70,7 +80,7 @@ struct PointLayers {
   /// what is below it.
   var sharesSized: Bool {
     mark.rows.count > SharedOutlines.greatestPlainCount && mark.specification.symbol != .ring
-      && plot.motion == nil
+      && !mark.specification.isHollow && plot.motion == nil
   }
 
   private func sharedLayers(of points: some Sequence<(row: MarkRow, place: Point)>) -> [Layer] {
@@ -78,7 +88,7 @@ struct PointLayers {
     let hasManyLooks = mark.isColoredByNumber || mark.opacityExtent != nil
     var outlines = hasManyLooks ? SharedOutlines() : SharedOutlines(shapesPerBatch: 2048)
     for (row, place) in points {
-      let artwork = SymbolArtwork(symbol: mark.specification.symbol, diameter: diameter(of: row))
+      let artwork = SymbolArtwork(symbol: mark.symbol(of: row), diameter: diameter(of: row))
       guard artwork.diameter > 0 else { continue }
       var look = plot.coarseStyle(of: row, in: mark)
       look.pattern = nil
@@ -93,6 +103,11 @@ struct PointLayers {
   func diameter(of row: MarkRow) -> Double {
     guard let greatest = mark.greatestSize else { return density.size }
     guard greatest > 0, let value = row[.size].number else { return 0 }
+    if let ends = mark.specification.encodings[.size]?.diameters, ends.count == 2 {
+      let least = mark.specification.encodings[.size]?.domain?.first ?? 0
+      let fraction = min(1, max(0, (value - least) / max(greatest - least, .leastNormalMagnitude)))
+      return (ends[0] * ends[0] + fraction * (ends[1] * ends[1] - ends[0] * ends[0])).squareRoot()
+    }
     return plot.greatestDiameter(of: mark) * (value.magnitude / greatest).squareRoot()
   }
 
@@ -126,7 +141,7 @@ struct PointLayers {
     var placed: [PlacedLabel] = []
     for (order, row) in mark.rows.enumerated() {
       let value = row[mark.valueChannel].number
-      guard let place = plot.point(of: row),
+      guard let place = plot.point(of: row, in: mark, index: order),
         let label = plot.label(of: row, in: mark, value: value, labels: labels)
       else { continue }
       let text = try plot.text.measured(label, plot.labelStyle)
@@ -151,12 +166,17 @@ struct PointLayers {
         continue
       }
       var style = plot.labelStyle
-      if let color = mark.specification.plainColor { style.color = color }
+      if mark.specification.encodings[.color] != nil {
+        style.color = plot.colors.color(of: row, in: mark)
+      } else if let color = mark.specification.plainColor {
+        style.color = color
+      }
+      if let size = mark.specification.pointSize { style.size = size }
       let text = try plot.text.measured(label, style, width: plot.size.width)
-      let x = plot.x.position(of: row[.x])
-      let y = plot.y.position(of: row[.y])
+      let x = plot.place(of: row, .x, in: mark)
+      let y = plot.place(of: row, .y, in: mark)
       guard x != nil || y != nil, hasPlace(row) else { continue }
-      let place = Point(x: x ?? plot.size.width, y: y ?? 0)
+      let place = Point(x: x ?? plot.size.width, y: y ?? 0) + mark.shift
       let (anchor, shift) = Self.anchor(mark.specification.placement, hasX: x != nil, hasY: y != nil)
       let shifted = plot.insideCanvas(place + shift, size: text.size, anchor: anchor)
       var found = plot.placedLabel(text, at: shifted, anchor: anchor, row: row)
@@ -168,8 +188,8 @@ struct PointLayers {
 
   /// Whether a row has a position for each end that its mark encodes: a missing one is not the middle or the edge.
   func hasPlace(_ row: MarkRow) -> Bool {
-    [(Channel.x, plot.x), (.xEnd, plot.x), (.y, plot.y), (.yEnd, plot.y)].allSatisfy { channel, scale in
-      mark.specification.encodings[channel] == nil || scale.position(of: row[channel]) != nil
+    [Channel.x, .xEnd, .y, .yEnd].allSatisfy { channel in
+      mark.specification.encodings[channel] == nil || plot.place(of: row, channel, in: mark) != nil
     }
   }
 
@@ -220,17 +240,17 @@ struct PointLayers {
   private func rule(of row: MarkRow, color: Color) -> MarkShape? {
     guard let ends = ruleEnds(of: row) else { return nil }
     let style = StrokeStyle(
-      width: mark.specification.lineWidth ?? 1.5, lineCap: .butt, dashes: mark.specification.dashes)
-    let look = ShapeStyle(color: color, opacity: mark.specification.plainOpacity, stroke: style)
+      width: mark.specification.lineWidth ?? 1.5, lineCap: .butt, dashes: mark.dashes(of: row))
+    let look = ShapeStyle(color: color, opacity: plot.opacity(of: row, in: mark), stroke: style)
     return MarkShape(path: .polyline(ends), look: look)
   }
 
   private func ruleEnds(of row: MarkRow) -> [Point]? {
     guard hasPlace(row) else { return nil }
-    let x = plot.x.position(of: row[.x])
-    let y = plot.y.position(of: row[.y])
-    let xEnd = plot.x.position(of: row[.xEnd])
-    let yEnd = plot.y.position(of: row[.yEnd])
+    let x = plot.place(of: row, .x, in: mark)
+    let y = plot.place(of: row, .y, in: mark)
+    let xEnd = plot.place(of: row, .xEnd, in: mark)
+    let yEnd = plot.place(of: row, .yEnd, in: mark)
     switch (x, y) {
     case (let x?, nil): return [Point(x: x, y: plot.size.height), Point(x: x, y: 0)]
     case (nil, let y?): return [Point(x: 0, y: y), Point(x: plot.size.width, y: y)]

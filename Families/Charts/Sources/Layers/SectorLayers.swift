@@ -112,7 +112,8 @@ struct SectorLayers {
     var outlines = SharedOutlines(shapesPerBatch: 512)
     var layers: [Layer] = []
     for (order, row) in mark.rows.enumerated() where slices[order].fraction > 0 {
-      let path = isShared ? coarsePath(of: slices[order]) : sector(slices[order]).path
+      let path =
+        isShared ? coarsePath(of: slices[order]) : sector(slices[order], outerRadius: reach(of: row)).path
       guard !path.isEmpty else { continue }
       var look = isShared ? plot.coarseStyle(of: row, in: mark) : plot.look(of: row, in: mark)
       look.pattern = plot.pattern(of: row, in: mark, order: order)
@@ -134,7 +135,16 @@ struct SectorLayers {
       })
   }
 
-  func sector(_ slice: PieLayout.Slice) -> Sector {
+  /// The outer radius of a slice: its area beyond the hole is in proportion to its radius channel, if it has one.
+  private func reach(of row: MarkRow) -> Double {
+    guard let greatest = mark.greatestRadius, greatest > 0, let value = row[.radius].number else {
+      return outerRadius
+    }
+    return innerRadius + (outerRadius - innerRadius) * max(0, value / greatest).squareRoot()
+  }
+
+  func sector(_ slice: PieLayout.Slice, outerRadius: Double? = nil) -> Sector {
+    let outerRadius = outerRadius ?? self.outerRadius
     let isAlone = slice.fraction > 0.9999
     // A gap wider than a slice would leave nothing of it.
     let arc = slice.fraction * 2 * .pi * max(innerRadius, outerRadius / 2)

@@ -11,6 +11,12 @@ struct PanelGrid {
   /// The preferred ratio of width to height of a small chart.
   private static let aspect = 1.4
 
+  /// A grid with a number of columns.
+  init(count: Int, columns: Int) {
+    self.columns = max(1, min(columns, count))
+    rows = (max(1, count) + self.columns - 1) / self.columns
+  }
+
   /// The grid whose cells are nearest to the preferred ratio, with few empty cells.
   init(count: Int, in size: Size) {
     let found = (1...max(1, count)).min { cost(of: $0) < cost(of: $1) } ?? 1
@@ -40,21 +46,23 @@ extension ChartLayers {
       frame.write(legend)
     }
     try frame.writeAxisTitles(x: title(.x, x, marks), y: title(.y, y, marks))
-    let grid = PanelGrid(count: panels.count, in: frame.rest.size)
+    let grid = grid(of: panels, in: frame.rest.size)
     let layout = try layout(of: grid, in: frame, x: x, y: y, marks: marks)
-    var plot = plot(on: layout.axes, colors: colors, marks: marks)
-    let names = CategoryNames(panels.compactMap(\.value), locale: specification.locale)
     var layers: [Layer] = []
     for (index, panel) in panels.enumerated() {
       let (row, column) = (index / grid.columns, index % grid.columns)
       let position = layout.plot(row: row, column: column)
-      layers += try heading(of: panel, names: names, over: position, height: layout.headingHeight)
-      if column == 0 { layers += layout.axes.yAxis.layers(around: position, text: text) }
-      if index + grid.columns >= panels.count {
-        layers += layout.axes.xAxis.layers(around: position, text: text)
+      let axes = try axes(of: panel, in: layout, frame: frame, x: x, y: y)
+      layers += try heading(of: panel, among: panels, over: position, height: layout.headingHeight)
+      if column == 0 || specification.yAxis.isIndependent {
+        layers += axes.yAxis.layers(around: position, text: text)
       }
+      if index + grid.columns >= panels.count || specification.xAxis.isIndependent {
+        layers += axes.xAxis.layers(around: position, text: text)
+      }
+      var plot = plot(on: axes, colors: colors, marks: marks)
       plot.canvas = Rect(x: -position.minX, y: -position.minY, width: size.width, height: size.height)
-      let drawn = try MarkLayers(plot: plot, axes: layout.axes).layers(of: panel.marks)
+      let drawn = try MarkLayers(plot: plot, axes: axes).layers(of: panel.marks)
       layers.append(Layer(frame: LayerFrame(position), content: .group(drawn)))
     }
     let contrasts = ChartContrast(theme: specification.theme, colors: colors, marks: marks).warnings
@@ -65,13 +73,42 @@ extension ChartLayers {
 
   private static let leastPanelHeight = 36.0
 
+  private func grid(of panels: [ChartPanel], in size: Size) -> PanelGrid {
+    if let columns = specification.facetColumns { return PanelGrid(count: panels.count, columns: columns) }
+    guard specification.facetRow != nil, let first = panels.first else {
+      return PanelGrid(count: panels.count, in: size)
+    }
+    return PanelGrid(count: panels.count, columns: panels.count { $0.rowValue == first.rowValue })
+  }
+
+  /// The axes of a panel: those of all, or its own where the author specifies that.
+  private func axes(
+    of panel: ChartPanel, in layout: GridLayout, frame: ChartFrame, x: ScalePlan?, y: ScalePlan?
+  ) throws(ComponentError) -> ChartAxes {
+    let isIndependent = (x: specification.xAxis.isIndependent, y: specification.yAxis.isIndependent)
+    guard isIndependent.x || isIndependent.y else { return layout.axes }
+    return try ChartAxes(
+      x: isIndependent.x ? plan(.x, panel.marks) : x, y: isIndependent.y ? plan(.y, panel.marks) : y,
+      formats: formats(of: panel.marks), headroom: headroom(for: panel.marks),
+      around: Size(width: layout.axes.plot.width, height: layout.axes.plot.height),
+      specification: specification,
+      style: frame.labelStyle, text: text)
+  }
+
   private func heading(
-    of panel: ChartPanel, names: CategoryNames, over plot: Rect, height: Double
+    of panel: ChartPanel, among panels: [ChartPanel], over plot: Rect, height: Double
   ) throws(ComponentError) -> [Layer] {
-    guard let value = panel.value else { return [] }
+    let names = [
+      (panel.rowValue, panels.compactMap(\.rowValue), specification.facetRow),
+      (panel.value, panels.compactMap(\.value), specification.facet),
+    ].compactMap { value, all, encoding -> String? in
+      guard let value else { return nil }
+      return encoding?.format?.string(value, locale: specification.locale)
+        ?? CategoryNames(all, locale: specification.locale).string(value)
+    }
+    guard !names.isEmpty else { return [] }
     let style = TextStyle(size: specification.fontSize, weight: 600, color: specification.theme.text)
-    let name = specification.facet?.format?.string(value, locale: specification.locale) ?? names.string(value)
-    let measured = try text.measured(name, style, width: plot.width)
+    let measured = try text.measured(names.joined(separator: " · "), style, width: plot.width)
     return [text.layer(measured, at: Point(x: plot.minX, y: plot.minY - height))]
   }
 
@@ -104,8 +141,11 @@ extension ChartLayers {
     // The space that labels take beside and below the plots.
     var taken = Size(width: 0, height: 0)
     func axes() throws(ComponentError) -> ChartAxes {
-      let width = max(1, (rest.width - taken.width - (columns - 1) * gap) / columns)
-      let height = max(1, (rest.height - taken.height - (rows - 1) * gap / 2) / rows - headingHeight)
+      // Axes of each chart take their space in each row or column.
+      let below = specification.xAxis.isIndependent ? taken.height * (rows - 1) : 0
+      let beside = specification.yAxis.isIndependent ? taken.width * (columns - 1) : 0
+      let width = max(1, (rest.width - taken.width - beside - (columns - 1) * gap) / columns)
+      let height = max(1, (rest.height - taken.height - below - (rows - 1) * gap / 2) / rows - headingHeight)
       let box = Rect(x: 0, y: 0, width: width + taken.width, height: height + taken.height)
       let axes = try ChartAxes(
         x: x, y: y, formats: formats(of: marks), headroom: headroom(for: marks), in: box,
@@ -121,7 +161,9 @@ extension ChartLayers {
     return GridLayout(
       axes: axes, origin: Point(x: rest.minX + axes.plot.minX, y: rest.minY + headingHeight),
       pitch: Size(
-        width: axes.plot.width + gap, height: axes.plot.height + headingHeight + gap / 2),
+        width: axes.plot.width + gap + (specification.yAxis.isIndependent ? taken.width : 0),
+        height: axes.plot.height + headingHeight + gap / 2
+          + (specification.xAxis.isIndependent ? taken.height : 0)),
       headingHeight: headingHeight)
   }
 }

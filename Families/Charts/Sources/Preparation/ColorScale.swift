@@ -9,22 +9,28 @@ struct ColorScale: Sendable {
   /// The color of each category.
   private let seriesColors: [Color]
   /// The interval of the color ramp; nil if colors represent categories.
-  let ramp: (low: Double, high: Double, stops: [Color])?
+  let ramp: Ramp?
   let theme: ChartTheme
 
   /// - Parameter table: The data before transforms, whose categories have their colors even if they are not drawn.
   init(marks: [PreparedMark], specification: Chart, table: DataTable? = nil) {
     theme = specification.theme
-    let nominal = marks.filter { $0.specification.encodings[.color] != nil && !$0.isColoredByNumber }
+    let nominal = marks.filter {
+      $0.specification.encodings[.color]?.isLiteral == false && !$0.isColoredByNumber
+    }
     let encodings = nominal.compactMap { $0.specification.encodings[.color] }
     let order = encodings.map(\.order).first { $0 != .appearance } ?? .appearance
     places = DistinctValues(order.ordered(nominal.flatMap { mark in mark.rows.map { $0[.color] } }))
     let named = encodings.map(\.colors).first { !$0.isEmpty } ?? [:]
     let range = encodings.map(\.range).first { !$0.isEmpty }
-    seriesColors = Self.colors(
-      of: places.values, among: Self.known(encodings, places, order, specification.palette, table),
-      named: named,
-      range: range, palette: specification.palette, theme: theme)
+    let known = Self.known(encodings, places, order, specification.palette, table)
+    let isOrdered = range == nil && encodings.contains(where: \.isOrdered)
+    seriesColors =
+      isOrdered
+      ? Self.colors(of: places.values, among: known, along: theme.ramp)
+      : Self.colors(
+        of: places.values, among: known, named: named, range: range, palette: specification.palette,
+        theme: theme)
     ramp = Self.ramp(
       of: marks.filter(\.isColoredByNumber), theme: theme, isDiverging: specification.palette == .diverging)
   }
@@ -86,20 +92,65 @@ struct ColorScale: Sendable {
     }
   }
 
+  /// The colors of categories at even distances along a ramp, without its faintest end.
+  private static func colors(
+    of domain: [DataValue], among known: DistinctValues<DataValue>, along stops: [Color]
+  ) -> [Color] {
+    let ramp = Ramp(low: -0.15, high: 1, stops: stops)
+    return domain.map { value in
+      ramp.color(of: known.count > 1 ? Double(known.place(of: value) ?? 0) / Double(known.count - 1) : 1)
+    }
+  }
+
+  /// Colors of an interval of numbers.
+  struct Ramp: Sendable {
+    var low: Double
+    /// The value of the middle of the ramp; nil for that of the interval.
+    var middle: Double?
+    var high: Double
+    var stops: [Color]
+
+    /// - Parameter steps: The number of intervals of the ramp to whose bounds colors are rounded; nil for none.
+    func color(of number: Double, steps: Double? = nil) -> Color {
+      guard let last = stops.last else { return .black }
+      guard high > low, stops.count > 1 else { return last }
+      var fraction = (number - low) / (high - low)
+      if let middle, middle > low, middle < high {
+        fraction =
+          number < middle
+          ? 0.5 * (number - low) / (middle - low) : 0.5 + 0.5 * (number - middle) / (high - middle)
+      }
+      fraction = min(1, max(0, fraction))
+      if let steps { fraction = (fraction * steps).rounded() / steps }
+      let place = fraction * Double(stops.count - 1)
+      let index = min(stops.count - 2, Int(place))
+      return stops[index].interpolated(to: stops[index + 1], fraction: place - Double(index))
+    }
+  }
+
   private static func ramp(
     of marks: [PreparedMark], theme: ChartTheme, isDiverging: Bool
-  ) -> (low: Double, high: Double, stops: [Color])? {
+  ) -> Ramp? {
     let numbers = marks.flatMap { mark in mark.placedRows.compactMap { $0[.color].number } }
     guard let extent = ScaleDomain(of: numbers) else { return nil }
     let range = marks.compactMap { $0.specification.encodings[.color]?.range }.first { $0.count > 1 }
+    let domain = marks.compactMap { $0.specification.encodings[.color]?.domain }.first
+    if let domain, domain.count == 1 {
+      let ends = [min(extent.start, domain[0]), max(extent.stop, domain[0])]
+      return Ramp(low: ends[0], middle: domain[0], high: ends[1], stops: range ?? theme.divergingRamp)
+    }
+    if let domain, let low = domain.first, let high = domain.last {
+      let stops = range ?? (domain.count > 2 ? theme.divergingRamp : theme.ramp)
+      return Ramp(low: low, middle: domain.count > 2 ? domain[1] : nil, high: high, stops: stops)
+    }
     // If there are numbers on both sides of zero, the gray in the middle represents zero.
     if isDiverging, range == nil {
       let reach = max(abs(extent.start), abs(extent.stop))
       let ends = extent.start < 0 && extent.stop > 0 ? (-reach, reach) : (extent.start, extent.stop)
-      return (ends.0, ends.1, theme.divergingRamp)
+      return Ramp(low: ends.0, high: ends.1, stops: theme.divergingRamp)
     }
     let low = extent.start > 0 && extent.start < 0.5 * extent.stop ? 0 : extent.start
-    return (low, extent.stop, range ?? theme.ramp)
+    return Ramp(low: low, high: extent.stop, stops: range ?? theme.ramp)
   }
 
   /// The index of a row's series; 0 if it has none.
@@ -108,6 +159,10 @@ struct ColorScale: Sendable {
   /// The color of a row of a mark.
   func color(of row: MarkRow, in mark: PreparedMark) -> Color {
     if mark.isColoredByNumber { return row[.color].number.map { color(ofNumber: $0) } ?? theme.grid }
+    if mark.specification.encodings[.color]?.isLiteral == true {
+      let own = row[.color].text.flatMap { try? Color(css: $0) }
+      return own ?? mark.specification.plainColor ?? theme.accent
+    }
     if mark.specification.encodings[.color] != nil, places.count > 0 {
       return row[.color] == .null ? theme.axis : color(ofSeries: series(of: row))
     }
@@ -121,13 +176,7 @@ struct ColorScale: Sendable {
 
   /// - Parameter steps: The number of intervals of the ramp to whose bounds colors are rounded; nil for none.
   func color(ofNumber number: Double, steps: Double? = nil) -> Color {
-    guard let ramp, let first = ramp.stops.first else { return theme.accent }
-    guard ramp.high > ramp.low, ramp.stops.count > 1 else { return ramp.stops.last ?? first }
-    var fraction = min(1, max(0, (number - ramp.low) / (ramp.high - ramp.low)))
-    if let steps { fraction = (fraction * steps).rounded() / steps }
-    let place = fraction * Double(ramp.stops.count - 1)
-    let index = min(ramp.stops.count - 2, Int(place))
-    return ramp.stops[index].interpolated(to: ramp.stops[index + 1], fraction: place - Double(index))
+    ramp?.color(of: number, steps: steps) ?? theme.accent
   }
 }
 

@@ -4,7 +4,10 @@ import Tabular
 
 /// Turns a table into the rows of a mark: filtered, typed, binned, aggregated, smoothed.
 struct MarkPreparation {
-  let table: DataTable
+  /// The data of the chart.
+  private let shared: DataTable
+  /// Those of the current mark.
+  private(set) var table: DataTable
   /// What rows beyond those of the data are taken from.
   let budget: Budget
   var warnings: [String] = []
@@ -16,18 +19,26 @@ struct MarkPreparation {
   var edges: [Channel: [Double]] = [:]
 
   init(table: DataTable, budget: Budget = Budget()) {
+    shared = table
     self.table = table
     self.budget = budget
   }
 
   mutating func prepare(_ mark: Mark, path: [String]) throws(ComponentError) -> PreparedMark {
     var mark = mark
+    do throws(TableError) {
+      table = try shared.applying(mark.transforms)
+    } catch {
+      throw ComponentError(path: path + ["transforms"], message: error.description)
+    }
     countRows(in: &mark)
+    nameCycles(in: &mark)
     addUsualEncodings(to: &mark)
     takeWordsOfRule(in: &mark)
     try checkColumns(of: mark, path: path)
     do throws(TableError) {
       let filtered = try table.applying(.filter(mark.filter))
+      try resolveOrders(in: &mark, of: filtered)
       var types: [Channel: FieldType]
       var columns: [DataTable.Column]
       (columns, types) = try self.columns(of: mark, in: filtered)
@@ -146,6 +157,30 @@ struct MarkPreparation {
     mark.encodings[.text] = Encoding(constant: .text(words), type: .category)
   }
 
+  /// Parts of dates have their names, unless the author specifies a format.
+  private func nameCycles(in mark: inout Mark) {
+    for (channel, encoding) in mark.encodings {
+      guard let cycle = encoding.cycle, encoding.format == nil else { continue }
+      mark.encodings[channel]?.format = .cycle(cycle)
+    }
+  }
+
+  /// Lists categories that are in the order of another column.
+  private func resolveOrders(in mark: inout Mark, of table: DataTable) throws(TableError) {
+    for (channel, encoding) in mark.encodings {
+      guard case .by(let column, let operation, let isDescending) = encoding.order, let field = encoding.field
+      else { continue }
+      let sums = try table.aggregated(by: [field], [Aggregation(operation, of: column, name: "\u{0}")])
+      let values = try zip(sums.column(field).values, sums.column("\u{0}").values).enumerated().sorted {
+        let (a, b) = ($0.element.1, $1.element.1)
+        if a == b { return $0.offset < $1.offset }
+        if a == .null || b == .null { return b == .null }
+        return isDescending ? b < a : a < b
+      }
+      mark.encodings[channel]?.order = .list(values.map(\.element.0))
+    }
+  }
+
   /// The column `count`, if the table has none, is the number of rows.
   private func countRows(in mark: inout Mark) {
     guard !table.columnNames.contains("count") else { return }
@@ -159,6 +194,11 @@ struct MarkPreparation {
   private func addUsualEncodings(to mark: inout Mark) {
     guard mark.traits.countsRows, mark.filter.isEmpty else { return }
     let count = Encoding(aggregate: .count)
+    // Numbers by declaration are lengths, unless they are binned.
+    func isLength(_ channel: Channel) -> Bool {
+      mark.encodings[channel]?.type == .number && mark.encodings[channel]?.numberBin == nil
+    }
+    if isLength(.x) || isLength(.y) { return }
     if mark.encodings[.y] == nil, mark.encodings[.x] != nil, mark.encodings[.xEnd] == nil {
       mark.encodings[.y] = count
     } else if mark.encodings[.x] == nil, mark.encodings[.y] != nil, mark.encodings[.yEnd] == nil {
@@ -177,6 +217,7 @@ struct MarkPreparation {
     for channel in Channel.allCases {
       guard let encoding = mark.encodings[channel] else { continue }
       guard let field = encoding.field else {
+        if encoding.fraction != nil { continue }
         types[channel] = encoding.type ?? Self.type(of: encoding.constant) ?? .number
         continue
       }
@@ -194,9 +235,13 @@ struct MarkPreparation {
       if let bin = encoding.bin {
         values = values.map { value in value.date.map { DataValue.date(bin.interval.floor($0)) } ?? .null }
       }
+      if let cycle = encoding.cycle {
+        values = values.map { value in value.date.map { .number(cycle.number(of: $0)) } ?? .null }
+      }
       if let bin = encoding.numberBin { values = binned(values, bin, channel: channel, column: field) }
       columns.append(DataTable.Column(name: channel.rawValue, values: values))
-      types[channel] = encoding.aggregate == .count ? .number : type
+      let isCounted = encoding.aggregate == .count || encoding.aggregate == .distinct
+      types[channel] = isCounted ? .number : encoding.cycle != nil ? .category : type
       noteFailure(of: channel, column: column, values: values)
     }
     return (columns, types)
@@ -205,16 +250,20 @@ struct MarkPreparation {
   private static func type(
     of encoding: Encoding, channel: Channel, column: DataTable.Column, mark: Mark
   ) -> FieldType {
-    if encoding.bin != nil { return .time }
-    if let aggregate = encoding.aggregate { return aggregate == .count ? .category : .number }
+    if encoding.bin != nil || encoding.cycle != nil { return .time }
+    if let aggregate = encoding.aggregate {
+      return aggregate == .count || aggregate == .distinct ? .category : .number
+    }
+    if encoding.isLiteral { return channel == .color ? .category : .number }
     let needsNumbers =
       switch channel {
       case .x, .y: mark.traits.bands == .never || encoding.numberBin != nil
-      case .xEnd, .yEnd, .angle, .size, .opacity: true
-      case .color, .text, .pattern, .position, .facet: false
+      case .xEnd, .yEnd, .angle, .size, .opacity, .radius: true
+      case .color, .text, .pattern, .position, .facet, .facetRow, .detail, .order, .symbol, .dashes: false
       }
+    let areNames = [Channel.text, .detail, .symbol, .dashes].contains(channel)
     return encoding.type
-      ?? (channel == .text ? .category : FieldTyping.type(of: column, needsNumbers: needsNumbers))
+      ?? (areNames ? .category : FieldTyping.type(of: column, needsNumbers: needsNumbers))
   }
 
   /// Takes the texts of a bar's axis as numbers if neither axis has any: `12 kg` is a length before it is a name.
@@ -288,7 +337,9 @@ struct MarkPreparation {
         table = try accumulated(channel, along: along, in: table, bin: mark.encodings[along]?.bin)
       }
       guard let window = mark.encodings[channel]?.rollingWindow else { continue }
-      let series = table.columnNames.filter { [Channel.color, .facet].map(\.rawValue).contains($0) }
+      let series = table.columnNames.filter {
+        [Channel.color, .facet, .facetRow, .detail].map(\.rawValue).contains($0)
+      }
       table = try table.applying([
         .sort(by: along.rawValue, isDescending: false),
         .rollingMean(column: channel.rawValue, window: window, by: series, name: channel.rawValue),

@@ -94,7 +94,13 @@ extension Channel {
     case .size: 8
     case .pattern: 9
     case .position: 10
-    case .facet: 11
+    case .facetRow: 11
+    case .facet: 12
+    case .detail: 13
+    case .order: 14
+    case .symbol: 15
+    case .dashes: 16
+    case .radius: 17
     }
   }
 }

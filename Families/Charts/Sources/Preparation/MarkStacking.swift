@@ -23,7 +23,8 @@ extension PreparedMark {
     }
     imputeMissing()
     for positions in positionsByCategory() {
-      let sorted = positions.sorted { (rows[$0].series, $0) < (rows[$1].series, $1) }
+      let direction = specification.stacksFromLast ? -1 : 1
+      let sorted = positions.sorted { (direction * rows[$0].series, $0) < (direction * rows[$1].series, $1) }
       let values = sorted.map { rows[$0][valueChannel].number }
       // Areas continue through positions where they have no value and another series has one.
       let missing = specification.traits.fillsGaps && values.contains { $0 != nil } ? 0 : Double.nan
@@ -56,18 +57,35 @@ extension PreparedMark {
   /// of first occurrence.
   func positionsByCategory() -> RowGroups {
     struct Key: Hashable {
-      let category, position, facet: DataValue
+      let category, position, facet, facetRow: DataValue
     }
     // A chart may have as many categories as rows.
-    guard specification.encodings[.position] != nil || specification.encodings[.facet] != nil else {
+    guard
+      specification.encodings[.position] != nil || specification.encodings[.facet] != nil
+        || specification.encodings[.facetRow] != nil
+    else {
       return RowGroups(rows.lazy.map { $0[categoryChannel] })
     }
     return RowGroups(
-      rows.lazy.map { Key(category: $0[categoryChannel], position: $0[.position], facet: $0[.facet]) })
+      rows.lazy.map {
+        Key(
+          category: $0[categoryChannel], position: $0[.position], facet: $0[.facet], facetRow: $0[.facetRow])
+      })
   }
 
-  /// The rows of each series in the order of the series; rows keep their order.
-  func rowsBySeries() -> SeriesRows { SeriesRows(rows) }
+  /// The rows of each series in the order of the series; rows keep their order. Rows that differ in a channel which
+  /// a line has only one value of belong to different series.
+  func rowsBySeries() -> SeriesRows {
+    let isLiteral = specification.encodings[.color]?.isLiteral == true
+    let isNumber = isColoredByNumber && [.line, .trail].contains(specification.kind)
+    let channels = [Channel.detail, .dashes, .color].filter {
+      specification.encodings[$0]?.field != nil && ($0 != .color || isLiteral || isNumber)
+    }
+    guard !channels.isEmpty else { return SeriesRows(rows) }
+    let keys = rows.map { row in channels.map { row[$0] } }
+    let distinct = DistinctValues(keys)
+    return SeriesRows(rows, groups: keys.map { Int32(distinct.place(of: $0) ?? 0) })
+  }
 }
 
 /// The rows of each series, collected when they are requested: there may be as many series as rows.
@@ -78,13 +96,17 @@ struct SeriesRows: RandomAccessCollection {
   /// The indices in `order` of the first row of each series, and its end.
   private let starts: [Int32]
 
-  init(_ rows: [MarkRow]) {
+  /// - Parameter groups: What separates the rows of a series; empty if nothing does.
+  init(_ rows: [MarkRow], groups: [Int32] = []) {
     self.rows = rows
+    func group(_ row: Int32) -> Int32 { groups.isEmpty ? 0 : groups[Int(row)] }
     let order = rows.indices.map { Int32($0) }.sorted {
-      (rows[Int($0)].series, $0) < (rows[Int($1)].series, $1)
+      (rows[Int($0)].series, group($0), $0) < (rows[Int($1)].series, group($1), $1)
     }
     let firsts = order.indices.filter { place in
-      place == 0 || rows[Int(order[place])].series != rows[Int(order[place - 1])].series
+      guard place > 0 else { return true }
+      let (own, last) = (order[place], order[place - 1])
+      return rows[Int(own)].series != rows[Int(last)].series || group(own) != group(last)
     }
     self.order = order
     starts = firsts.map { Int32($0) } + [Int32(order.count)]

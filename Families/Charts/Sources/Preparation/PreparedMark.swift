@@ -1,4 +1,5 @@
 import Tabular
+import VectorGraphics
 
 /// A mark with the rows it draws.
 struct PreparedMark: Sendable {
@@ -22,10 +23,15 @@ struct PreparedMark: Sendable {
   var position: MarkPosition
   /// The largest magnitude of the size channel; nil if it has no encoding.
   let greatestSize: Double?
+  /// The largest value of the radius channel; nil if it has no encoding.
+  let greatestRadius: Double?
   /// The range of the opacity channel; nil if it has no encoding.
   let opacityExtent: ScaleDomain?
   /// The values of the pattern channel in the order of their patterns; nil if it has no encoding.
   let patternIndices: [DataValue: Int]?
+  /// The values of the symbol and dashes channels in their order; empty without an encoding.
+  let symbols: [DataValue: Int]
+  let dashes: [DataValue: Int]
   /// The values of the position channel in the order of their bars; empty if it has no encoding.
   let positionDomain: [DataValue]
 
@@ -39,9 +45,13 @@ struct PreparedMark: Sendable {
     self.valueChannel = valueChannel
     self.position = position
     let placed = rows.lazy.filter { Self.isPlaced($0, in: specification) }
+    let sizeDomain = specification.encodings[.size]?.domain
     greatestSize =
-      specification.encodings[.size].map { $0.constant != nil } ?? true
-      ? nil : placed.compactMap { $0[.size].number?.magnitude }.max()
+      sizeDomain?.last
+      ?? (specification.encodings[.size].map { $0.constant != nil } ?? true
+        ? nil : placed.compactMap { $0[.size].number?.magnitude }.max())
+    greatestRadius =
+      specification.encodings[.radius] == nil ? nil : rows.lazy.compactMap { $0[.radius].number }.max()
     opacityExtent =
       specification.encodings[.opacity] == nil
       ? nil : ScaleDomain(of: placed.compactMap { $0[.opacity].number })
@@ -49,14 +59,25 @@ struct PreparedMark: Sendable {
       let values = encoding.order.ordered(rows.map { $0[.pattern] })
       return Dictionary(uniqueKeysWithValues: values.enumerated().map { ($0.element, $0.offset) })
     }
+    symbols = Self.places(.symbol, specification, rows)
+    dashes = Self.places(.dashes, specification, rows)
     positionDomain =
       specification.encodings[.position].map { $0.order.ordered(rows.map { $0[.position] }) } ?? []
+  }
+
+  /// The values of a channel, in the order of the author or sorted, so that they do not depend on the order of rows.
+  private static func places(_ channel: Channel, _ mark: Mark, _ rows: [MarkRow]) -> [DataValue: Int] {
+    guard let encoding = mark.encodings[channel], encoding.constant == nil else { return [:] }
+    let order = encoding.order == .appearance ? CategoryOrder.ascending : encoding.order
+    let values = order.ordered(rows.map { $0[channel] })
+    return Dictionary(values.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
   }
 
   /// Whether a row has a value for each of the positions that its mark encodes, without which it is not drawn.
   private static func isPlaced(_ row: MarkRow, in mark: Mark) -> Bool {
     [Channel.x, .y, .xEnd, .yEnd, .angle].allSatisfy {
-      mark.encodings[$0] == nil || mark.traits.isSummary || row[$0] != .null
+      mark.encodings[$0] == nil || mark.encodings[$0]?.fraction != nil || mark.traits.isSummary
+        || row[$0] != .null
     }
   }
 
@@ -68,7 +89,7 @@ struct PreparedMark: Sendable {
   /// The interval of a binned axis that a row represents; nil on other axes.
   func interval(of row: MarkRow, on channel: Channel) -> ScaleDomain? {
     guard let edges = edges[channel], let middle = row[channel].number else { return nil }
-    return NumberBin.interval(of: middle, in: edges)
+    return NumberBin.interval(of: middle, in: edges).map { ScaleDomain($0.start, $0.stop) }
   }
 
   /// The format of its values: that of the encoding, or percent for shares of a whole.
@@ -129,6 +150,27 @@ struct PreparedMark: Sendable {
     let retained = Set([known.first, least, greatest, known.last].compactMap(\.self)).sorted()
     rows = retained.map { rows[$0] }
   }
+
+  /// How far its points and texts are moved.
+  var shift: Point {
+    let offset = specification.offset
+    return offset.count == 2 ? Point(x: offset[0], y: offset[1]) : .zero
+  }
+
+  /// The shape of a row's point.
+  func symbol(of row: MarkRow) -> PointSymbol {
+    guard let place = symbols[row[.symbol]] else { return specification.symbol }
+    return PointSymbol.ofValues[place % PointSymbol.ofValues.count]
+  }
+
+  /// The dashes and gaps of a row's line.
+  func dashes(of row: MarkRow) -> [Double] {
+    guard let place = dashes[row[.dashes]] else { return specification.dashes }
+    return Self.dashesOfValues[place % Self.dashesOfValues.count]
+  }
+
+  /// The dashes of each value of a column, in order; they repeat after the last.
+  private static let dashesOfValues: [[Double]] = [[], [8, 4], [3, 3], [12, 3, 3, 3], [2, 6], [16, 6]]
 
   var categoryChannel: Channel { valueChannel == .x ? .y : .x }
   var isColoredByNumber: Bool {

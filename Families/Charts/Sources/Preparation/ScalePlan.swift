@@ -110,7 +110,7 @@ private struct AxisSurvey {
       !deciding.contains(where: { $0.types[channel] == .category })
     else { return nil }
     let bins = deciding.compactMap { $0.specification.encodings[channel]?.bin }
-    let order: [TimeBin] = [.hour, .day, .week, .month, .year]
+    let order: [TimeBin] = [.hour, .day, .week, .month, .quarter, .year]
     if let bin = order.first(where: bins.contains) { return bin }
     let dates = Set(values.compactMap(\.date))
     guard dates.allSatisfy({ $0.secondOfDay == 0 }) else { return .hour }
@@ -174,6 +174,7 @@ private struct AxisSurvey {
     case .ascending: return distinct.sorted()
     case .descending: return distinct.sorted { $1 < $0 }
     case .list(let wanted): return wanted.filter(seen.contains) + distinct.filter { !wanted.contains($0) }
+    case .by: return distinct
     case .ascendingValue, .descendingValue:
       let sums = totals()
       let sign = order == .ascendingValue ? 1.0 : -1.0

@@ -9,7 +9,7 @@ extension PreparedMark {
     case .ascendingValue: sign = 1
     case .descendingValue: sign = -1
     case .appearance: return
-    case .ascending, .descending, .list:
+    case .ascending, .descending, .list, .by:
       let names = order.ordered(rows.map { $0[.color] })
       let positions = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
       sortRows { Double(positions[$0[.color]] ?? names.count) }

@@ -9,7 +9,7 @@ struct SummarizedRows {
 
 extension PreparedMark {
   /// The channels that identify the summaries of a mark.
-  static let summaryChannels: [Channel] = [.x, .y, .color, .position, .facet]
+  static let summaryChannels: [Channel] = [.x, .y, .color, .position, .facet, .facetRow, .detail]
 
   static func summaryKey(_ value: (Channel) -> DataValue, besides valueChannel: Channel) -> [DataValue] {
     summaryChannels.filter { $0 != valueChannel }.map(value)
@@ -77,7 +77,9 @@ extension MarkPreparation {
     guard let values = sorted.columns.first(where: { $0.name == channel.rawValue })?.values,
       let places = sorted.columns.first(where: { $0.name == along.rawValue })?.values
     else { return table }
-    let keys = sorted.columns.filter { [Channel.color, .facet, .position].map(\.rawValue).contains($0.name) }
+    let keys = sorted.columns.filter {
+      [Channel.color, .facet, .facetRow, .position, .detail].map(\.rawValue).contains($0.name)
+    }
     let all = Self.places(places, bin: bin)
     var groups: [(row: Int, sums: [DataValue: Double], order: [DataValue])] = []
     var indices: [[DataValue]: Int] = [:]

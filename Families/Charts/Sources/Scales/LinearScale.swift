@@ -1,3 +1,5 @@
+import Tabular
+
 /// The values of a scale: an interval, which may be descending.
 package struct ScaleDomain: Sendable, Hashable {
   package var start: Double

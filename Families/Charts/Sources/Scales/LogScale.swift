@@ -1,3 +1,4 @@
+import Tabular
 import Glibc
 
 /// Maps values to positions proportionally to their logarithms (d3-scale, `scaleLog`).

@@ -6,16 +6,18 @@ public enum NumberBin: Sendable, Hashable {
   case automatic
   /// An approximate number of bins with round ends, 1…1000.
   case count(Int)
+  /// As many bins with round ends as this, or fewer, 1…1000.
+  case maximum(Int)
   /// Bins of one width, with ends at its multiples.
   case step(Double)
   /// Bins between neighboring bounds, at least two.
   case edges([Double])
 
   /// Whether their ends are listed.
-  var isGivenByEnds: Bool { if case .edges = self { true } else { false } }
+  package var isGivenByEnds: Bool { if case .edges = self { true } else { false } }
 
   /// The maximum number of bins.
-  static let greatestCount = 1000
+  package static let greatestCount = 1000
 
   /// The edges of the bins that contain some numbers, ascending. A bin includes its lower edge, the last one
   /// its upper edge too. Nil if there are no numbers, or if there would be no bins or too many.
@@ -25,6 +27,7 @@ public enum NumberBin: Sendable, Hashable {
       return ends.count > 1 && ends.count <= Self.greatestCount + 1 ? ends : nil
     }
     guard let low = numbers.min(), let high = numbers.max(), (high - low).isFinite else { return nil }
+    if case .maximum(let count) = self { return Self.fewest(count, from: low, to: high) }
     let areWhole = numbers.allSatisfy { $0 == $0.rounded() }
     guard low < high else {
       return areWhole ? [low - 0.5, low + 0.5] : [low - abs(low) / 2, low + abs(low) / 2]
@@ -46,8 +49,17 @@ public enum NumberBin: Sendable, Hashable {
     case .automatic:
       let count = min(50, max(5, Self.suggestedCount(numbers)))
       return Self.round(Ticks.step(from: low, to: high, count: count), areWhole)
-    case .edges: return nil
+    case .maximum, .edges: return nil
     }
+  }
+
+  /// The finest bins of 1, 2 or 5 times a power of ten of which there are no more than a number.
+  private static func fewest(_ count: Int, from low: Double, to high: Double) -> [Double]? {
+    let span = low < high ? high - low : Swift.max(abs(low), 1)
+    let power = (log10(span / Double(Swift.max(1, count)))).rounded(.down)
+    let step = (0...2).flatMap { shift in [1.0, 2, 5].map { $0 * pow(10, power + Double(shift)) } }
+      .first { (span / $0).rounded(.up) <= Double(Swift.max(1, count)) }
+    return step.flatMap { multiples(of: $0, around: low, low < high ? high : low + span) }
   }
 
   private static func round(_ step: Double?, _ areWhole: Bool) -> Double? {
@@ -75,13 +87,8 @@ public enum NumberBin: Sendable, Hashable {
     return (0...Int(last - first)).map { value(first + Double($0)) }
   }
 
-  /// The center of the bin that contains a number; nil if there is none.
-  static func middle(of number: Double, in edges: [Double]) -> Double? {
-    interval(of: number, in: edges).map { ($0.start + $0.stop) / 2 }
-  }
-
   /// The bin that contains a number; nil if there is none.
-  static func interval(of number: Double, in edges: [Double]) -> ScaleDomain? {
+  package static func interval(of number: Double, in edges: [Double]) -> (start: Double, stop: Double)? {
     guard let first = edges.first, let last = edges.last, first <= number, number <= last, edges.count > 1
     else { return nil }
     var (low, high) = (0, edges.count - 1)
@@ -89,6 +96,6 @@ public enum NumberBin: Sendable, Hashable {
       let middle = (low + high) / 2
       if edges[middle] <= number { low = middle } else { high = middle }
     }
-    return ScaleDomain(edges[low], edges[low + 1])
+    return (edges[low], edges[low + 1])
   }
 }
