@@ -25,12 +25,13 @@ TEST_AFTERGLOW := .build-tests/release/afterglow
 # The goldens of the core and of each family.
 GOLDENS := GoldenImages $(wildcard Families/*/GoldenImages)
 
-.PHONY: help setup program build quick video lint test test-one examples docs record-api schema schema-check exactness-check crochet-check cairo-check chromium-check \
+.PHONY: help setup program build server test-server quick video lint test test-one examples docs record-api schema schema-check exactness-check crochet-check cairo-check chromium-check \
 	determinism bench batch-check sound-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
 
 help:
 	@echo "make build          builds the programs, optimized, to $(AFTERGLOW)"
 	@echo "make setup          installs the Debian packages that are missing (packages.txt)"
+	@echo "make server         builds afterglow-serve, the program behind afterglow serve; make test-server tests it"
 	@echo "make quick          builds the program without optimization, in a fraction of the time, to $(QUICK_AFTERGLOW)"
 	@echo "make video          renders Scenes/heart-chakra.json to out/heart-chakra.mp4, a seamless loop"
 	@echo "make install        installs the program below PREFIX (default: /usr/local); make uninstall removes it"
@@ -45,7 +46,7 @@ help:
 	@echo "make exactness-check  compares 2,000 random scenes with what --exact draws"
 	@echo "make crochet-check  checks 60 generated crochet patterns instead of 5"
 	@echo "make cairo-check    compares the heart, bracelets, pitch accents and charts with what cairo draws"
-	@echo "make chromium-check   compares 1,700 new random pages with Chromium, if installed"
+	@echo "make chromium-check   compares 2,000 new random pages with Chromium, if installed"
 	@echo "make determinism    exports videos repeatedly and compares their bytes; takes minutes"
 	@echo "make bands-check    measures banding in dark 8-bit videos against the targets in docs/performance.md"
 	@echo "make bench          measures rendering, encoding and export on this machine"
@@ -74,6 +75,13 @@ program: setup
 build: program
 	@Scripts/quietly swift build $(RELEASE_FLAGS) --product afterglow-preview
 
+# A package of its own; make install installs it where it has been built.
+server: setup
+	@Scripts/quietly swift build $(RELEASE_FLAGS) --package-path Server --product afterglow-serve
+
+test-server: setup
+	@Scripts/quietly swift test $(UNOPTIMIZED) -Xswiftc -enable-testing --package-path Server
+
 quick: setup
 	@Scripts/quietly swift build $(QUICK_FLAGS) --product afterglow
 
@@ -82,16 +90,15 @@ video: quick
 	$(QUICK_AFTERGLOW) render Scenes/heart-chakra.json --size 1080x1920 --loop-crossfade 1 -o out/heart-chakra.mp4
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Families Tests Examples
+	swift format lint --strict --recursive Package.swift Sources Families Tests Examples Server/Package.swift Server/Sources Server/Tests
 	@! grep -rnE "^ *import Foundation" Sources Families/*/Sources Families/*/Command || { echo "Sources do without Foundation, which would be loaded at every start: import Glibc"; exit 1; }
 
-# The core is compiled twice: with optimization, for the tests, and without, for the examples, whose pixels must be equal.
 test: setup lint
 	@$(TEST_SWIFT) build $(TEST_FLAGS) --build-tests
 	@for folder in $(GOLDENS) docs/images; do $(TEST_AFTERGLOW) golden check --folder $$folder || exit; done
 	@$(MAKE) --no-print-directory examples
 	@$(call convert_docs,.build-tests/release)
-	Scripts/fuzz $(TEST_AFTERGLOW) --runs 400 --jobs 2 --small
+	Scripts/fuzz $(TEST_AFTERGLOW) --runs 200 --jobs 2 --small
 	@AFTERGLOW_OPTIMIZED_CORE=1 Scripts/run-tests out/test.log swift test $(TEST_FLAGS) --skip-build
 
 # One suite, without building the others.
@@ -126,6 +133,10 @@ chromium-check: setup
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-paint $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-paint --seed $(SEED) --feature paint --finer "$$(cat out/chromium-paint/apart.txt)"
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-paint $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
+	Scripts/chromium-pairs.py out/chromium-texts --feature texts --count 120 --seed $(SEED)
+	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-texts $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
+	Scripts/chromium-pairs.py out/chromium-texts --seed $(SEED) --feature texts --finer "$$(cat out/chromium-texts/apart.txt)"
+	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-texts $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-layouts --feature layout --count 320 --seed $(SEED)
 	AFTERGLOW_CHROMIUM_LAYOUTS=$(CURDIR)/out/chromium-layouts $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-perspective --feature perspective --count 100 --seed $(SEED)

@@ -62,6 +62,7 @@ let package = Package(
   products: [
     .library(name: "Afterglow", targets: ["Afterglow"]),
     .library(name: "AfterglowTesting", targets: ["AfterglowTesting"]),
+    .library(name: "ProgramFamilies", targets: ["ProgramFamilies"]),
     .executable(name: "afterglow", targets: ["AfterglowCLI"]),
     .executable(name: "afterglow-preview", targets: ["AfterglowPreview"]),
   ] + families.map { .library(name: $0.module, targets: [$0.module]) },
@@ -200,7 +201,7 @@ let package = Package(
     .executableTarget(
       name: "AfterglowPreview",
       dependencies: [
-        "Afterglow", "AfterglowCaptions", "AfterglowCaptionsCommand", "DataFiles", "FrameExport",
+        "Afterglow", "AfterglowCaptions", "AfterglowCaptionsCommand", "CommandOptions", "DataFiles", "FrameExport",
         "GoldenComparison", "ProgramFamilies", "SceneFile", "SceneModel", "SceneRenderer", "SystemFiles",
       ],
       resources: ["preview.html", "preview.css", "preview.js", "picture.js"].map {
@@ -322,11 +323,12 @@ let package = Package(
 
 package.targets += families.flatMap(\.targets)
 
-// With optimization, where everything else is compiled without (`make test`): what loops over bytes and pixels.
+// With optimization, where everything else is compiled without (`make test`): what loops over bytes, glyphs and pixels.
 if Context.environment["AFTERGLOW_OPTIMIZED_CORE"] != nil {
   let loops: Set = [
-    "DataFiles", "GoldenComparison", "ImageDecoding", "ImageEncoding", "PNGCoding", "PathRasterizing",
-    "PixelKernels", "RenderTree", "SceneRenderer", "TestSupport", "VectorGraphics",
+    "DataFiles", "GoldenComparison", "ImageDecoding", "ImageEncoding", "PNGCoding", "PangoText",
+    "PathRasterizing", "PixelKernels", "RenderTree", "SceneRenderer", "SceneRendererTests", "SystemFiles",
+    "TestSupport", "VectorGraphics",
   ]
   for target in package.targets where loops.contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-Xfrontend", "-O", "-Xfrontend", "-enable-default-cmo"])]

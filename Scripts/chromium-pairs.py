@@ -22,6 +22,7 @@ from chromium_features import MoreFeatures, picture, picture_address
 from chromium_layout import ZOOM, LayoutFeatures
 from chromium_motion import MotionFeatures
 from chromium_perspective import PerspectiveFeatures
+from chromium_text import TextFeatures
 
 SIDE = 128
 COLUMNS = 10
@@ -42,7 +43,7 @@ states.forEach(([e,p],i)=>e.style[p]=values[i]);
 </script>"""
 
 
-class Maker(MoreFeatures, MotionFeatures, PerspectiveFeatures, LayoutFeatures):
+class Maker(MoreFeatures, MotionFeatures, PerspectiveFeatures, LayoutFeatures, TextFeatures):
     """One page and its scene. Lengths are whole numbers where Chromium snaps boxes to pixels."""
 
     def __init__(self, seed, index, feature=None):
@@ -482,7 +483,8 @@ class Maker(MoreFeatures, MotionFeatures, PerspectiveFeatures, LayoutFeatures):
                 "groups", "text", "animation", "animation"] + MoreFeatures.MORE
 
     def pair(self):
-        features = {"paint": self.PAINT, "layout": self.LAYOUT, None: self.FEATURES}.get(self.feature, [self.feature])
+        features = {"paint": self.PAINT, "layout": self.LAYOUT, "texts": self.TEXTS, None: self.FEATURES}.get(
+            self.feature, [self.feature])
         feature = features[self.index % len(features)]
         layers, markup = getattr(self, feature + "_feature")()
         scene = {"size": self.canvas, "background": "white", "layers": layers}
@@ -548,7 +550,7 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("--count", type=int, default=162)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--feature", help="the feature of all pairs, such as perspective, or a group of them: paint or layout; these are drawn only where named")
+    parser.add_argument("--feature", help="the feature of all pairs, such as perspective, or a group of them: paint, texts or layout; these are drawn only where named")
     parser.add_argument("--finer", help="indices of pairs, separated by commas")
     arguments = parser.parse_args()
     if arguments.finer is not None:

@@ -18,7 +18,7 @@ public struct SceneTemplate: Sendable {
   let families: [any Family.Type]
   /// Layers above those of the file.
   private let overlays: [Layer]
-  private let limits: SceneLimits
+  private var limits: SceneLimits
   private let json: JSONDocument
   private let files: CachedFiles
   /// The files that it and its images were read from.
@@ -31,8 +31,8 @@ public struct SceneTemplate: Sendable {
   }
   /// The folder of the scene.
   var folder: SceneFolder { files.folder }
-  /// The paths of these files, sorted.
-  package var inputPaths: [String] { inputs.paths }
+  /// The files that have been read for it, sorted: the scene's, and those of images, clips and data.
+  public var inputPaths: [String] { inputs.paths }
   private let resources: RenderResources
   private let base: DecodedScene
   /// The scene file's digest.
@@ -107,7 +107,9 @@ public struct SceneTemplate: Sendable {
   func value(of parameter: String) -> ParameterValue? { base.parameterValues[parameter] }
 
   /// A digest of all that images have in common: the scene, the files that it names itself, its settings and its fonts.
-  var digest: UInt64 {
+  ///
+  /// Two templates with the same digest draw the same images; it is computed from all of these bytes each time.
+  public var digest: UInt64 {
     var hash = FNV1a()
     hash.combine(bytesDigest)
     if !overlays.isEmpty { hash.combine("\(overlays)".utf8) }
@@ -143,6 +145,15 @@ public struct SceneTemplate: Sendable {
   func formatName(_ name: String) -> String {
     let plain = String(name.map { $0 == ":" ? "x" : $0 })
     return !base.formatNames.contains(name) && base.formatNames.contains(plain) ? plain : name
+  }
+
+  /// Returns a template whose scenes are drawn within other limits, such as those of one request of a server.
+  ///
+  /// - Parameter limits: What each scene, and each of its frames, may use; their `cancellation` stops these only.
+  public func limited(to limits: SceneLimits) -> SceneTemplate {
+    var template = self
+    template.limits = limits
+    return template
   }
 
   /// Returns the scene with additional settings.

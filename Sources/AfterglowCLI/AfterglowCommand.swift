@@ -25,7 +25,8 @@ struct AfterglowCommand: AsyncParsableCommand {
     version: AfterglowVersion.current,
     subcommands: [RenderCommand.self, BatchCommand.self, ManifestCommand.self] + familyCommands
       + [
-        ConvertCommand.self, PreviewCommand.self, LintCommand.self, SheetCommand.self, DiffCommand.self,
+        ConvertCommand.self, PreviewCommand.self, ServeCommand.self, SignCommand.self, LintCommand.self,
+        SheetCommand.self, DiffCommand.self,
         InspectCommand.self,
         ValidateCommand.self,
         SchemaCommand.self,

@@ -1,9 +1,6 @@
 import CommandOptions
-import Afterglow
 import ArgumentParser
 import DataFiles
-import Glibc
-import SystemFiles
 
 /// `afterglow preview`: the scene in a browser beside the editor.
 ///
@@ -62,23 +59,9 @@ struct PreviewCommand: ParsableCommand {
       "captionEffect": JSONValue((parameters.captions.captionEffect ?? .none).rawValue),
       "missingGlyphs": text.missingGlyphs == .warn ? "warn" : "error",
     ]
-    let program = Self.programFolder + "afterglow-preview"
-    var arguments: [UnsafeMutablePointer<CChar>?] = [
-      strdup("afterglow-preview"), strdup(JSONWriter(layout: .compact).text(settings)), nil,
-    ]
-    execv(SystemPath.cString(program), &arguments)
-    let reason = SystemFileError.ofLastCall.description
-    for argument in arguments { free(argument) }
-    throw AfterglowError.unavailable([
-      SceneFileError(
-        file: program,
-        message: "\(reason); the preview is a separate program that must be installed beside afterglow")
-    ])
-  }
-
-  /// The folder of this program, with a slash at the end.
-  private static var programFolder: String {
-    let program = SystemPath.linkTarget("/proc/self/exe") ?? CommandLine.arguments.first ?? ""
-    return SystemPath.split(program).folder
+    try SiblingProgram(
+      name: "afterglow-preview",
+      remedy: "the preview is a separate program that must be installed beside afterglow"
+    ).run([JSONWriter(layout: .compact).text(settings)])
   }
 }

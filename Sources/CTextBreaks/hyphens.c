@@ -9,7 +9,6 @@
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static struct {
   __typeof__(&hnj_hyphen_load) load;
-  __typeof__(&hnj_hyphen_free) free;
   __typeof__(&hnj_hyphen_hyphenate3) hyphenate;
 } hyphen;
 
@@ -17,7 +16,6 @@ static void load(void) {
   void *library = dlopen("libhyphen.so.0", RTLD_LAZY | RTLD_LOCAL);
   if (!library) return;
   *(void **)&hyphen.load = dlsym(library, "hnj_hyphen_load");
-  *(void **)&hyphen.free = dlsym(library, "hnj_hyphen_free");
   *(void **)&hyphen.hyphenate = dlsym(library, "hnj_hyphen_hyphenate3");
 }
 
@@ -25,12 +23,10 @@ static HyphenDict *own(const AfterglowHyphens *dictionary) { return (HyphenDict 
 
 int afterglow_hyphens_are_available(void) {
   pthread_once(&once, load);
-  return hyphen.load && hyphen.free && hyphen.hyphenate;
+  return hyphen.load && hyphen.hyphenate;
 }
 
 AfterglowHyphens *afterglow_hyphens_open(const char *path) { return (AfterglowHyphens *)hyphen.load(path); }
-
-void afterglow_hyphens_close(AfterglowHyphens *dictionary) { hyphen.free(own(dictionary)); }
 
 int afterglow_hyphens_are_utf8(const AfterglowHyphens *dictionary) { return own(dictionary)->utf8; }
 

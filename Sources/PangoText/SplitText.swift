@@ -8,6 +8,7 @@ import VectorGraphics
 final class SplitText {
   private let paragraph: TextParagraph
   private let laidOut: LaidOutText
+  private let words: WordBreaks
   private let bytes: [UInt8]
   private var divisions: [TextDivision: [TextUnit]] = [:]
   private var parts: [Range<Int>: ShapedText] = [:]
@@ -16,9 +17,10 @@ final class SplitText {
   private static let greatestPartCount = 512
 
   /// - Parameter laidOut: The paragraph with the positions of its characters.
-  init(_ paragraph: TextParagraph, _ laidOut: LaidOutText) {
+  init(_ paragraph: TextParagraph, _ laidOut: LaidOutText, words: WordBreaks) {
     self.paragraph = paragraph
     self.laidOut = laidOut
+    self.words = words
     bytes = paragraph.runs.flatMap(\.text.utf8)
   }
 
@@ -52,9 +54,11 @@ final class SplitText {
   }
 
   /// The units of the text, in the order in which it is read.
-  func units(by division: TextDivision) -> [TextUnit] {
+  ///
+  /// - Throws: If ICU is needed to find words and not installed.
+  func units(by division: TextDivision) throws(TextError) -> [TextUnit] {
     if let cached = divisions[division] { return cached }
-    let starts = self.starts(by: division)
+    let starts = try self.starts(by: division)
     let units = laidOut.lines.indices.flatMap { self.units(ofLine: $0, startingAt: starts) }
     divisions[division] = units
     return units
@@ -100,7 +104,7 @@ final class SplitText {
   }
 
   /// The bytes at which a unit may start.
-  private func starts(by division: TextDivision) -> Set<Int> {
+  private func starts(by division: TextDivision) throws(TextError) -> Set<Int> {
     switch division {
     case .line: return []
     case .span:
@@ -117,21 +121,24 @@ final class SplitText {
           defer { start += character.utf8.count }
           return start
         })
-    case .word: return wordStarts
+    case .word: return try wordStarts()
     }
   }
 
   /// The bytes after white space, and in scripts without spaces those at which a line may break.
-  private var wordStarts: Set<Int> {
-    let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+  private func wordStarts() throws(TextError) -> Set<Int> {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let scalars = Array(text.unicodeScalars)
     var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: scalars.count + 1)
-    let language = pango_language_from_string(paragraph.runs.first?.language ?? "en")
+    let tag = paragraph.runs.first?.language ?? "en"
+    let language = pango_language_from_string(tag)
     bytes.withUnsafeBytes { bytes in
       pango_get_log_attrs(
         bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), -1, language,
         &attributes, Int32(clamping: attributes.count))
     }
-    var (starts, byte): (Set<Int>, Int) = ([], 0)
+    var starts = Set(try words.unspacedBreaks(in: text, language: tag))
+    var byte = 0
     for (index, scalar) in scalars.enumerated() {
       if index > 0, attributes[index].is_line_break != 0 {
         let before = scalars[index - 1]

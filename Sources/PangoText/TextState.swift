@@ -25,6 +25,14 @@ final class CachedText {
 extension TextParagraph {
   /// Whether the text is longer than any that is readable on an image: it is laid out separately from others.
   var isLong: Bool { runs.reduce(0) { $0 + $1.text.utf8.count } > 4096 }
+
+  /// The paragraph in the paint of its layer: colors do not change the layout.
+  fileprivate var withoutPaints: TextParagraph {
+    guard runs.contains(where: { $0.paint != nil }) else { return self }
+    var paragraph = self
+    for index in runs.indices { paragraph.runs[index].paint = nil }
+    return paragraph
+  }
 }
 
 /// The state of an engine, protected by its lock.
@@ -41,8 +49,15 @@ struct TextState {
   /// The layout of a paragraph, computed or from the cache.
   mutating func text(_ paragraph: TextParagraph) throws(TextError) -> CachedText {
     if let cached = cache[paragraph] { return cached }
-    provider.trim()
-    let text = CachedText(paragraph, try laidOut(paragraph, preservesCharacters: false).text)
+    let plain = paragraph.withoutPaints
+    let layout: LaidOutText
+    if plain != paragraph {
+      layout = try text(plain).laidOut
+    } else {
+      provider.trim()
+      layout = try laidOut(paragraph, preservesCharacters: false).text
+    }
+    let text = CachedText(paragraph, layout)
     cache.insert(text)
     return text
   }
@@ -82,7 +97,8 @@ struct TextState {
   func split(_ text: CachedText) throws(TextError) -> SplitText {
     if let split = text.split { return split }
     provider.trim()
-    let split = SplitText(text.paragraph, try laidOut(text.paragraph, preservesCharacters: true).text)
+    let split = SplitText(
+      text.paragraph, try laidOut(text.paragraph, preservesCharacters: true).text, words: provider.words)
     text.split = split
     return split
   }

@@ -1,11 +1,17 @@
 import CTextBreaks
 import RenderTree
+import Synchronization
 
-/// Finds where words can be divided, with dictionaries. Used under the engine's lock.
-final class WordBreaks {
-  private var dictionaries: [String: OpaquePointer] = [:]
+/// Finds where words can be divided, with dictionaries.
+struct WordBreaks {
+  /// A dictionary that is never freed.
+  private struct Dictionary: @unchecked Sendable {
+    // Only used while `dictionaries` is locked.
+    let handle: OpaquePointer
+  }
 
-  deinit { dictionaries.values.forEach(afterglow_hyphens_close) }
+  /// The dictionaries that have been read, by their paths. Reading one takes up to a second, so all engines share them.
+  private static let dictionaries = Mutex<[String: Dictionary]>([:])
 
   // MARK: Hyphens
 
@@ -35,14 +41,17 @@ final class WordBreaks {
     }
   }
 
-  private func dictionary(for source: HyphenSource) throws(TextError) -> OpaquePointer {
+  private static func dictionary(
+    for source: HyphenSource, in dictionaries: inout [String: Dictionary]
+  ) throws(TextError) -> Dictionary {
     if let cached = dictionaries[source.path] { return cached }
     guard afterglow_hyphens_are_available() != 0 else {
       throw TextError.missingPackage("libhyphen0", for: "hyphens")
     }
-    guard let opened = afterglow_hyphens_open(source.path) else {
+    guard let handle = afterglow_hyphens_open(source.path) else {
       throw TextError.missingPackage(source.package, for: "hyphens")
     }
+    let opened = Dictionary(handle: handle)
     dictionaries[source.path] = opened
     return opened
   }
@@ -59,11 +68,17 @@ final class WordBreaks {
   /// - Throws: If the library or the dictionary is not installed.
   func hyphens(in text: String, language: String) throws(TextError) -> [Int] {
     guard let source = Self.source(for: language) else { return [] }
-    let dictionary = try dictionary(for: source)
+    return try Self.dictionaries.withLock { (dictionaries) throws(TextError) in
+      let dictionary = try Self.dictionary(for: source, in: &dictionaries)
+      return Self.hyphens(in: text, dictionary)
+    }
+  }
+
+  private static func hyphens(in text: String, _ dictionary: Dictionary) -> [Int] {
     var places: [Int] = []
     var (word, start, position) = ([Unicode.Scalar](), 0, 0)
     func finish() {
-      places += Self.hyphens(in: word, dictionary).map { start + $0 }
+      places += hyphens(in: word, dictionary.handle).map { start + $0 }
       word = []
     }
     for scalar in text.unicodeScalars {
@@ -107,11 +122,34 @@ final class WordBreaks {
 
   // MARK: Scripts without spaces
 
-  /// The places in a text of one script without spaces between its words where a line may be broken, in UTF-8 bytes from
-  /// its start. Pango finds those of Thai itself.
+  /// The places in a text where a line may be broken between words of Lao, Khmer or Burmese, in UTF-8 bytes from its start.
+  /// Pango finds those of Thai itself.
   ///
-  /// - Throws: If ICU is not installed.
-  func lineBreaks(in text: String, language: String) throws(TextError) -> [Int] {
+  /// - Throws: If the text has some and ICU is not installed.
+  func unspacedBreaks(in text: String, language: String) throws(TextError) -> [Int] {
+    guard text.unicodeScalars.contains(where: Self.isUnspaced) else { return [] }
+    var places: [Int] = []
+    var (stretch, start, position) = (String.UnicodeScalarView(), 0, 0)
+    func finish() throws(TextError) {
+      if stretch.isEmpty { return }
+      places += try lineBreaks(in: String(stretch), language: language).map { start + $0 }
+      stretch = String.UnicodeScalarView()
+    }
+    for scalar in text.unicodeScalars {
+      if Self.isUnspaced(scalar) {
+        if stretch.isEmpty { start = position }
+        stretch.append(scalar)
+      } else {
+        try finish()
+      }
+      position += UTF8.width(scalar)
+    }
+    try finish()
+    return places
+  }
+
+  /// The places in a text of one of these scripts alone.
+  private func lineBreaks(in text: String, language: String) throws(TextError) -> [Int] {
     try Self.requireICU(for: "line breaks of Lao, Khmer and Burmese")
     let units = Array(text.utf16)
     var breaks = [Int32](repeating: 0, count: units.count)
@@ -161,31 +199,11 @@ extension ParagraphSetter {
             (range.lowerBound + $0, "\u{AD}")
           }
         }
-        places += try unspacedBreaks(in: text, language: language).map { (range.lowerBound + $0, "\u{200B}") }
+        places += try provider.words.unspacedBreaks(in: text, language: language).map {
+          (range.lowerBound + $0, "\u{200B}")
+        }
       }
     }
     return places.isEmpty ? piece : piece.inserting(places)
-  }
-
-  private func unspacedBreaks(in text: String, language: String) throws(TextError) -> [Int] {
-    guard text.unicodeScalars.contains(where: WordBreaks.isUnspaced) else { return [] }
-    var places: [Int] = []
-    var (stretch, start, position) = (String.UnicodeScalarView(), 0, 0)
-    func finish() throws(TextError) {
-      if stretch.isEmpty { return }
-      places += try provider.words.lineBreaks(in: String(stretch), language: language).map { start + $0 }
-      stretch = String.UnicodeScalarView()
-    }
-    for scalar in text.unicodeScalars {
-      if WordBreaks.isUnspaced(scalar) {
-        if stretch.isEmpty { start = position }
-        stretch.append(scalar)
-      } else {
-        try finish()
-      }
-      position += UTF8.width(scalar)
-    }
-    try finish()
-    return places
   }
 }

@@ -9,8 +9,9 @@ import AfterglowWorkouts
 import SceneModel
 
 /// The families that the programs know: a new one is registered only here.
-package enum ProgramFamilies {
-  package static let all: [any Family.Type] = [
+public enum ProgramFamilies {
+  /// The families, in the order of their components in the schema.
+  public static let all: [any Family.Type] = [
     ChartFamily.self, BraceletFamily.self, CaptionFamily.self, CodeFamily.self, CrochetFamily.self,
     LyricFamily.self, SoundFamily.self, WorkoutFamily.self,
   ]

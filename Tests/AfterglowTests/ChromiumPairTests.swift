@@ -67,7 +67,8 @@ import Testing
   @Test(
     .enabled(if: fresh != nil || freshLayouts == nil),
     arguments: fresh == nil
-      ? ["ChromiumPairs", "ChromiumPerspective", "ChromiumMotion", "ChromiumPaint"] : ["fresh"])
+      ? ["ChromiumPairs", "ChromiumPerspective", "ChromiumMotion", "ChromiumPaint", "ChromiumTexts"]
+      : ["fresh"])
   func `scenes agree with Chromium's images of their pages`(name: String) throws {
     let folder = Self.fresh ?? Self.cases.appendingPathComponent(name)
     let pairs = try ChromiumPair.all(in: folder)
@@ -129,12 +130,13 @@ struct ChromiumPair {
 
   var isText: Bool { feature.hasPrefix("text") }
 
-  /// The pair with the frames of its texts moved down, in pixels.
+  /// The pair with the frames of its texts moved across their lines, in pixels.
   func moved(by offset: Double) throws -> ChromiumPair {
     func moved(_ layer: [String: Any]) -> [String: Any] {
       var layer = layer
       if layer["type"] as? String == "text", var frame = layer["frame"] as? [String: Any] {
-        frame["top"] = ((frame["top"] as? NSNumber)?.doubleValue ?? 0) + offset
+        let side = layer["writingMode"] as? String == "vertical" ? "left" : "top"
+        frame[side] = ((frame[side] as? NSNumber)?.doubleValue ?? 0) + offset
         layer["frame"] = frame
       }
       layer["children"] = (layer["children"] as? [[String: Any]])?.map(moved)

@@ -91,6 +91,9 @@ import VectorGraphics
     #expect(try units("10\u{A0}km far", .word) == ["10\u{A0}km ", "far"])
     #expect(try units("東京、大阪", .word) == ["東", "京、", "大", "阪"])
     #expect(try units("ภาษาไทย", .word) == ["ภาษา", "ไทย"])
+    #expect(try units("ພາສາລາວ", .word) == ["ພາສາ", "ລາວ"])
+    #expect(try units("ខ្ញុំស្រឡាញ់", .word) == ["ខ្ញុំ", "ស្រឡាញ់"])
+    #expect(try units("မြန်မာစာ one", .word) == ["မြန်မာ", "စာ ", "one"])
     #expect(try units("one\ntwo three", .line) == ["one", "two three"])
   }
 

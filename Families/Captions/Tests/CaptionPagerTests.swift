@@ -99,6 +99,21 @@ struct CaptionPagerTests {
     }
   }
 
+  @Test("no line ends in a small tsu, or within a word in katakana before its particle")
+  func wordsOfJapanese() {
+    #expect(pages("柿を買いに行ったものだった。", width: 8.5).map(\.text) == ["柿を買いに行った\nものだった。"])
+    #expect(pages("東京スカイツリーが見えるこの", width: 8.5).map(\.text) == ["東京スカイツリー\nが見えるこの"])
+  }
+
+  @Test("a sentence ends after a quotation mark that is a word of its own")
+  func quotedSpeech() {
+    var caption = Caption("", start: 0, end: 4)
+    caption.spans = ["“", "好", "吗", "？", "”", "我", "们", "走", "吧", "。"].enumerated().map { index, word in
+      Caption.Span(word, start: Double(index) * 0.4, end: Double(index) * 0.4 + 0.4)
+    }
+    #expect(pages(caption, width: 30, isStream: true).map(\.text) == ["“好吗？”", "我们走吧。"])
+  }
+
   @Test("syllables of a word are one word, and timed characters of Chinese are each their own")
   func words() {
     var caption = Caption(
@@ -159,7 +174,25 @@ struct CaptionPagerTests {
     #expect(warnings[0].contains("0.5 s; less than 0.7 s") && warnings[1].contains("made smaller"))
     let long = Captions(source: .captions([Caption(String(repeating: "w", count: 90), start: 1, end: 9)]))
     let shown = try expansion(long)
-    #expect(shown.warnings.isEmpty && shown.summary?.filter { $0 == "w" }.count == 90)
+    #expect(shown.warnings.count == 1 && shown.warnings[0].contains("twice as wide as the safe area"))
+    #expect(shown.summary?.filter { $0 == "w" }.count == 90)
+    let words = Captions(source: .captions([Caption("one two three", start: 0, end: 1)]), effect: .word)
+    #expect(try expansion(words).warnings.map { $0.contains("0.7 s") } == [true, false])
+  }
+
+  @Test("left and right are sides of the canvas, and start and end those of the script")
+  func sides() throws {
+    func side(_ setting: String, _ text: String) throws -> [TextAlignment] {
+      let captions = Captions(source: .text("WEBVTT\n\n00:01.000 --> 00:03.000 align:\(setting)\n\(text)"))
+      return try expansion(captions).layers.map { layer in
+        guard case .text(let content) = layer.content else { return .justify }
+        return content.alignment
+      }
+    }
+    // The start of a text is where it is read from.
+    #expect(try side("left", "one") == [.start] && side("left", "واحد") == [.end])
+    #expect(try side("right", "one") == [.end] && side("right", "واحد") == [.start])
+    #expect(try side("start", "one") == [.start] && side("start", "واحد") == [.start])
   }
 
   @Test("captions made in Swift are those of their JSON")

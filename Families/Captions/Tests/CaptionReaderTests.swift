@@ -124,6 +124,29 @@ struct CaptionReaderTests {
     #expect(caption.spans.first { $0.text == "two" }?.start == caption.start)
   }
 
+  @Test("a region of TTML puts captions into a third of the canvas, and what is not read is named once")
+  func regions() throws {
+    func place(_ attributes: String) throws -> CaptionPlacement? {
+      try CaptionTrack(
+        reading: """
+          <tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling"><head><layout>
+          <region xml:id="r" \(attributes)/></layout></head><body region="r"><div><p begin="1s" end="2s">a</p></div></body></tt>
+          """
+      ).captions[0].placement
+    }
+    #expect(try place(#"tts:origin="10% 80%" tts:extent="80% 10%""#) == nil)
+    #expect(try place(#"tts:origin="10% 10%" tts:extent="80% 80%" tts:displayAlign="after""#) == nil)
+    #expect(try place(#"tts:origin="10% 10%" tts:extent="80% 80%""#)?.vertical == .top)
+    #expect(
+      try place(#"tts:origin="0% 0%" tts:extent="100% 100%" tts:displayAlign="center""#)?.vertical == .middle)
+    let track = try CaptionTrack(
+      reading: """
+        <tt xmlns:tts="http://www.w3.org/ns/ttml#styling"><body>
+        <div tts:color="red"><p begin="1s" end="2s" tts:color="white">a</p></div></body></tt>
+        """)
+    #expect(track.warnings.map(\.description) == ["2: tts:color is not read, here and in 1 more place"])
+  }
+
   @Test("words of recognizers are divided at pauses, and spaced as their script is")
   func recognizedWords() throws {
     let plain = try CaptionTrack(

@@ -184,8 +184,8 @@ private struct LyricVideoStage {
     lyrics.translationSize = fontSize * 0.6
     lyrics.lineSpacing = fontSize * 0.9
     lyrics.motion.focus = size.width > size.height ? 0.54 : 0.4
-    lyrics.motion.topMargin = titleBottom + 16 * share
-    lyrics.motion.bottomMargin = footerHeight * 0.4
+    lyrics.motion.topMargin = headerHeight
+    lyrics.motion.bottomMargin = footerHeight
     var layer = Layer(lyrics)
     layer.id = "lyrics"
     return layer

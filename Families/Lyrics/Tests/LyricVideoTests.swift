@@ -76,6 +76,23 @@ struct LyricVideoTests {
     #expect(zip(amounts, amounts.dropFirst()).allSatisfy { $0 < $1 }, "\(amounts)")
   }
 
+  @Test("the first and the last line are outside of the parts of the edges in which lines fade")
+  func veils() throws {
+    for (width, height) in [(90, 160), (160, 90)] {
+      let video = try LyricVideo(song: Self.song, timing: Self.timing, width: width, height: height)
+      let scene = try JSONSerialization.jsonObject(with: Data(try video.json().utf8)) as? [String: Any]
+      let layers = (scene?["layers"] as? [[String: Any]]) ?? []
+      func number(_ id: String, _ object: String, _ key: String) -> Double? {
+        let layer = layers.first { $0["id"] as? String == id }
+        return (layer?[object] as? [String: Any])?[key] as? Double
+      }
+      let top = try #require(number("header-veil", "frame", "height"))
+      #expect(number("lyrics", "parameters", "topMargin") == top)
+      let bottom = try #require(number("footer-veil", "frame", "height"))
+      #expect(number("lyrics", "parameters", "bottomMargin") == bottom)
+    }
+  }
+
   @Test("errors of the song and of its timing are located in their files")
   func errors() throws {
     let folder = try ScratchFolder()

@@ -12,10 +12,8 @@ typedef struct AfterglowHyphens AfterglowHyphens;
 // Whether libhyphen can be loaded.
 int afterglow_hyphens_are_available(void);
 
-// Opens a dictionary, owned by the caller; NULL if it cannot be read. libhyphen must be available.
+// Opens a dictionary, which is never freed; NULL if it cannot be read. libhyphen must be available.
 AfterglowHyphens *_Nullable afterglow_hyphens_open(const char *_Nonnull path);
-
-void afterglow_hyphens_close(AfterglowHyphens *_Nonnull dictionary);
 
 // Whether its words are in UTF-8; otherwise they are in ISO 8859-1.
 int afterglow_hyphens_are_utf8(const AfterglowHyphens *_Nonnull dictionary);

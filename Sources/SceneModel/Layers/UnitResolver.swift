@@ -168,7 +168,8 @@ extension LayerResolver {
       }
       // The unit moves in a space that its tracking has shifted and that is where its middle is on the path.
       let shift = (shifts[index].min() ?? 0) / 2 + (shifts[index].max() ?? 0) / 2
-      var frame = AffineTransform.translation(x: shift, y: 0)
+      let isVertical = text.writingMode == .vertical
+      var frame = AffineTransform.translation(x: isVertical ? 0 : shift, y: isVertical ? shift : 0)
       if let course {
         let place = course.transform(atX: unit.box.midX + shift, ofLine: unit.line)
         frame = (place ?? .identity).appending(frame)
@@ -197,7 +198,6 @@ extension LayerResolver {
           if !isFirst { parts[parts.count - 1].extend(by: cluster, of: unit) }
           continue
         }
-        let isVertical = text.writingMode == .vertical
         var place = AffineTransform.translation(x: isVertical ? 0 : shift, y: isVertical ? shift : 0)
         if let course {
           let middle = cluster.x + cluster.width / 2 + shift

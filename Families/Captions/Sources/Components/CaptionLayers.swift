@@ -94,11 +94,20 @@ struct CaptionLayers {
     return span
   }
 
-  private func alignment(of page: CaptionPage) -> TextAlignment {
+  /// The side at which the lines of a page are.
+  private func side(of page: CaptionPage) -> CaptionPlacement.Horizontal {
     switch page.placement?.horizontal {
-    case .start: .start
-    case .end: .end
-    case .center, nil: .center
+    case .start: page.text.isRightToLeft ? .right : .left
+    case .end: page.text.isRightToLeft ? .left : .right
+    case let side: side ?? .center
+    }
+  }
+
+  private func alignment(of page: CaptionPage) -> TextAlignment {
+    switch side(of: page) {
+    case .left: page.text.isRightToLeft ? .end : .start
+    case .right: page.text.isRightToLeft ? .start : .end
+    default: .center
     }
   }
 
@@ -139,8 +148,8 @@ struct CaptionLayers {
   {
     let padding = typesetter.padding
     let x =
-      switch alignment(of: page) {
-      case .end: frame.maxX - metrics.size.width
+      switch side(of: page) {
+      case .right: frame.maxX - metrics.size.width
       case .center: frame.midX - metrics.size.width / 2
       default: frame.x
       }

@@ -48,6 +48,7 @@ struct CaptionTypesetter {
     var divider = CaptionPieces()
     divider.dictionaryBreaks = { breaks(in: $0) }
     var pages: [CaptionPage] = []
+    var broken: [Caption] = []
     for caption in track.captions {
       var pieces = divider.pieces(of: caption)
       try context.take(.steps(pieces.count * Self.stepsPerPiece), at: ["source"])
@@ -62,6 +63,7 @@ struct CaptionTypesetter {
         }
       }
       if pieces.contains(where: { $0.width > Self.greatestReduction * lineWidth }) {
+        broken.append(caption)
         var divided: [CaptionPiece] = []
         for piece in pieces {
           let isLong = piece.width > Self.greatestReduction * lineWidth && piece.text.count > 1
@@ -72,7 +74,7 @@ struct CaptionTypesetter {
       pages += pager.pages(of: caption, pieces: pieces, isStream: track.isStream)
     }
     if track.isStream { linger(&pages, minimum: pager.minimumDuration) }
-    return (pages, warnings(about: pages, minimum: pager.minimumDuration))
+    return (pages, warnings(about: pages, broken, minimum: pager.minimumDuration))
   }
 
   /// Lets pages of speech stay until the next one where the pause is short, and long enough to be read where it is not.
@@ -92,25 +94,27 @@ struct CaptionTypesetter {
     pages.removeAll { $0.end <= $0.start }
   }
 
-  /// Further warnings of a kind are counted.
-  private static let mostWarnings = 10
-
-  private func warnings(about pages: [CaptionPage], minimum: Double) -> [String] {
+  private func warnings(about pages: [CaptionPage], _ broken: [Caption], minimum: Double) -> [String] {
+    // Further warnings of a kind are counted. Single words are hardly ever as long on screen as a page must be.
+    let most = captions.effect == .word ? 1 : 10
     var warnings: [String] = []
-    func list(_ pages: [CaptionPage], _ text: (CaptionPage) -> String) {
-      for page in pages.prefix(Self.mostWarnings) {
-        let place = page.line.map { "source:\($0): " } ?? ""
-        let words = page.text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        warnings.append("\(place)“\(words.excerpt)” \(text(page))")
+    func list(_ places: [(line: Int?, text: String)], _ message: (Int) -> String) {
+      for (index, place) in places.prefix(most).enumerated() {
+        let words = place.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        warnings.append("\(place.line.map { "source:\($0): " } ?? "")“\(words.excerpt)” \(message(index))")
       }
-      let more = pages.count - Self.mostWarnings
+      let more = places.count - most
       if more > 0 { warnings.append("the same of \(more) more \(more == 1 ? "caption" : "captions")") }
     }
-    list(pages.filter { $0.end - $0.start < minimum - 1e-6 }) { page in
-      "is on screen for \((page.end - page.start).rounded(digits: 2)) s; less than \(minimum) s can hardly be read"
+    let short = pages.filter { $0.end - $0.start < minimum - 1e-6 }
+    list(short.map { ($0.line, $0.text) }) { index in
+      "is on screen for \((short[index].end - short[index].start).rounded(digits: 2)) s; less than \(minimum) s can hardly be read"
     }
-    list(pages.filter(\.isTooWide)) { _ in
+    list(pages.filter(\.isTooWide).map { ($0.line, $0.text) }) { _ in
       "is wider than the safe area and has no place to break: it is made smaller"
+    }
+    list(broken.map { ($0.line, $0.text) }) { _ in
+      "has a word that is more than twice as wide as the safe area, which is broken: write a space where it may be, or take a smaller fontSize"
     }
     return warnings
   }
@@ -149,7 +153,7 @@ struct CaptionTypesetter {
   }
 
   /// How much wider than a line a piece may be and still be made smaller, instead of being broken.
-  private static let greatestReduction = 1.3
+  private static let greatestReduction = 2.0
 
   /// The parts of a piece that is much wider than a line.
   private func parts(of piece: CaptionPiece, language: String?) throws(ComponentError) -> [CaptionPiece] {

@@ -70,6 +70,8 @@ package struct CaptionPlacement: Sendable, Hashable {
 
   package enum Horizontal: Sendable, Hashable {
     case start, center, end
+    /// A side, whichever way the text is read.
+    case left, right
   }
 
   package var vertical: Vertical?
@@ -83,6 +85,6 @@ package struct CaptionPlacement: Sendable, Hashable {
   /// The position with a number on the keypad, as ASS counts them: 1 is at the bottom left, 9 at the top right.
   package init(keypad: Int) {
     vertical = [.bottom, .middle, .top][min(2, max(0, (keypad - 1) / 3))]
-    horizontal = [.start, .center, .end][(keypad - 1) % 3]
+    horizontal = [.left, .center, .right][(keypad - 1) % 3]
   }
 }

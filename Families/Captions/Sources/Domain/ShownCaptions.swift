@@ -52,18 +52,17 @@ package struct ShownCaptions: Sendable, Hashable {
       })
   }
 
-  /// The text of a file. Times are rounded to milliseconds.
+  /// The text of a file. Times are rounded to milliseconds; SRT has no places.
   package func text(as format: Format) -> String {
     var text = format == .vtt ? "WEBVTT\n\n" : ""
     for (index, cue) in cues.enumerated() {
       let separator = format == .vtt ? "." : ","
       let top = format == .vtt && cue.isAtTop ? " line:5%" : ""
-      let position = format == .srt && cue.isAtTop ? "{\\an8}" : ""
       text += "\(index + 1)\n\(CaptionClock.text(cue.start, separator: separator)) --> "
       text += "\(CaptionClock.text(cue.end, separator: separator))\(top)\n"
       // A blank line would end the cue.
       let lines = cue.text.split(whereSeparator: \.isNewline).map { String($0) }
-      text += position + (format == .vtt ? lines.map(Self.escaped) : lines).joined(separator: "\n") + "\n\n"
+      text += (format == .vtt ? lines.map(Self.escaped) : lines).joined(separator: "\n") + "\n\n"
     }
     return text
   }

@@ -37,23 +37,33 @@ extension CaptionTrack {
         }
       var caption = Caption(spans: spans, start: paragraph.start, end: paragraph.end)
       (caption.line, caption.language) = (paragraph.line, paragraph.language)
-      let vertical: CaptionPlacement.Vertical? =
-        switch paragraph.displayAlign {
-        case "before": .top
-        case "center": .middle
-        default: nil
-        }
       let horizontal: CaptionPlacement.Horizontal? =
         switch paragraph.textAlign {
-        case "start", "left": .start
-        case "end", "right": .end
+        case "start": .start
+        case "end": .end
+        case "left": .left
+        case "right": .right
         default: nil
         }
-      if vertical != nil || horizontal != nil {
-        caption.placement = CaptionPlacement(vertical: vertical, horizontal: horizontal)
+      if paragraph.vertical != nil || horizontal != nil {
+        caption.placement = CaptionPlacement(vertical: paragraph.vertical, horizontal: horizontal)
       }
       return caption
     }
-    warnings = document.warnings
+    var ignored = IgnoredNames()
+    for (name, line) in document.unreadStyles { ignored.add(name, line: line) }
+    warnings = document.warnings + ignored.warnings
+  }
+}
+
+extension TTMLDocument.Paragraph {
+  /// The third of the canvas in which its region aligns it; nil if it has none.
+  fileprivate var vertical: CaptionPlacement.Vertical? {
+    guard let top = regionTop else {
+      return displayAlign == "before" ? .top : displayAlign == "center" ? .middle : nil
+    }
+    let share = displayAlign == "after" ? 1 : displayAlign == "center" ? 0.5 : 0
+    let place = top + share * (regionHeight ?? 1 - top)
+    return place < 1 / 3.0 ? .top : place > 2 / 3.0 ? nil : .middle
   }
 }

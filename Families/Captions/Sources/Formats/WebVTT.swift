@@ -67,9 +67,11 @@ enum WebVTTReader {
       }
       let value = parts[1].prefix { $0 != "," }
       switch (parts[0], value) {
-      case ("align", "start"), ("align", "left"): placement.horizontal = .start
+      case ("align", "start"): placement.horizontal = .start
+      case ("align", "left"): placement.horizontal = .left
       case ("align", "center"), ("align", "middle"): placement.horizontal = .center
-      case ("align", "end"), ("align", "right"): placement.horizontal = .end
+      case ("align", "end"): placement.horizontal = .end
+      case ("align", "right"): placement.horizontal = .right
       case ("line", _):
         if value.hasSuffix("%"), let percent = Double(value.dropLast()) {
           placement.vertical = percent > 75 ? .bottom : .fraction(percent / 100)

@@ -55,12 +55,12 @@ package struct CaptionPieces {
             piece.beginsLine = isNewLine && !pieces.isEmpty
             piece.beginsSpeech = piece.beginsLine && Self.isDash(part.text)
             if let last = pieces.last, !isSpaced, !isNewLine {
-              let cost = Self.cost(after: last.text, before: part.text)
+              let cost = Self.cost(after: Self.ending(of: pieces, last), before: part.text)
               piece.breakCost = cost
               // Syllables of a word, and punctuation; timed characters are words of their own.
               piece.joinsWord = cost == .infinity || (span.start == nil && cost > PhraseBreak.phrase)
             } else if let last = pieces.last {
-              let cost = PhraseBreak.cost(afterSpace: last.text, before: part.text)
+              let cost = PhraseBreak.cost(afterSpace: Self.ending(of: pieces, last), before: part.text)
               piece.breakCost = isNewLine ? min(cost, PhraseBreak.clause) : cost
             }
           } else {
@@ -91,6 +91,14 @@ package struct CaptionPieces {
     }
     share(times, of: caption, among: &pieces)
     return pieces
+  }
+
+  /// The text of the last piece, with those before it if it is a mark that is a piece of its own.
+  private static func ending(of pieces: [CaptionPiece], _ last: CaptionPiece) -> String {
+    guard last.joinsWord, !last.text.unicodeScalars.contains(where: \.properties.isAlphabetic) else {
+      return last.text
+    }
+    return pieces.suffix(3).map(\.text).joined()
   }
 
   private static func isDash(_ text: String) -> Bool {

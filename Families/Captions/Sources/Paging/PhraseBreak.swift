@@ -57,8 +57,10 @@ enum PhraseBreak {
     guard let end = last.unicodeScalars.last, let start = next.unicodeScalars.first else { return withinWord }
     if clauseEnds.contains(end) { return clause }
     if "「『（(“‘《〈【".unicodeScalars.contains(start) { return phrase }
+    // A small tsu doubles the consonant after it.
+    if "っッ".unicodeScalars.contains(end) { return withinWord }
     switch (kind(end), kind(start)) {
-    case (.hiragana, .hiragana): return withinPhrase + 0.15
+    case (.hiragana, .hiragana), (.katakana, .hiragana): return withinPhrase + 0.15
     // The prefixes of politeness belong to what follows.
     case (.hiragana, _): return last == "お" || last == "ご" ? withinWord : phrase
     case (_, .hiragana): return withinWord

@@ -139,7 +139,8 @@ struct KanjiCardLayers {
     // The middle of an ideograph's em box is 0.38 ems above its baseline.
     layers.append(
       Layer(
-        frame: .point(x: box.midX, y: box.midY + 0.38 * em), fill: .color(theme.text),
+        frame: LayerFrame(Rect(x: box.midX, y: box.midY + 0.38 * em, width: 0, height: 0)),
+        fill: .color(theme.text),
         content: .text(
           TextContent(
             entry.kanji, font: font, language: "ja", alignment: .center, baseline: .alphabetic))))

@@ -40,7 +40,7 @@ public struct LyricAppearance: Sendable, Hashable {
     hangsPunctuation: Bool = false, pixelScale: Double = 0, padding: Double = 0, theme: LyricTheme = .light,
     fillsBackground: Bool = false, backgroundColor: Color? = nil, textColor: Color? = nil,
     readingColor: Color? = nil, translationColor: Color? = nil, pitchColor: Color? = nil,
-    language: String = "ja"
+    language: String = "ja", writingMode: WritingMode = .horizontal
   ) {
     self.notation = notation
     self.language = language
@@ -61,6 +61,7 @@ public struct LyricAppearance: Sendable, Hashable {
     typography.kinsoku = kinsoku
     typography.hangsPunctuation = hangsPunctuation
     typography.pixelScale = pixelScale
+    typography.writingMode = writingMode
     self.padding = padding
     self.theme = theme
     self.fillsBackground = fillsBackground
@@ -170,7 +171,10 @@ extension LyricTypography {
     Key(
       "wordSpacing", \.wordSpacing, .number(0...100), default: usual.wordSpacing,
       "Points between words at 20 points; scales with the font.")
-    Key("alignment", \.alignment, .choice, default: usual.alignment, "Horizontal alignment of rows.")
+    Key("alignment", \.alignment, .choice, default: usual.alignment, "Alignment of rows along them.")
+    Key(
+      "writingMode", \.writingMode, .choice, default: usual.writingMode,
+      "vertical: rows are columns from right to left, with their readings at the right.")
     Key("kinsoku", \.kinsoku, .choice, default: usual.kinsoku, "Which characters may not start a row.")
     Key(
       "hangsPunctuation", \.hangsPunctuation, .boolean, default: usual.hangsPunctuation,

@@ -142,7 +142,7 @@ private struct ColumnSetter {
     case .block:
       return SetTranslation(
         text: text,
-        frame: Rect(x: 0, y: bottom, width: widths.translation, height: metrics.size.height))
+        frame: Rect(x: 0, y: bottom, width: widths.translation, height: metrics.flow.height))
     case .parallel:
       // The first lines of both columns share a baseline.
       let baseline = style.lines.paddingAbove * style.lines.unit + RowGeometry.ascent * style.lines.font.size
@@ -150,7 +150,7 @@ private struct ColumnSetter {
       return SetTranslation(
         text: text,
         frame: Rect(
-          x: widths.line + style.columnSpacing, y: y, width: widths.translation, height: metrics.size.height))
+          x: widths.line + style.columnSpacing, y: y, width: widths.translation, height: metrics.flow.height))
     }
   }
 }

@@ -26,9 +26,28 @@ struct LyricColumnLayers {
     self.context = context
   }
 
-  private var width: Double { max(0, context.size.width - 2 * padding) }
-  private var ruler: TextRuler { TextRuler(text: context.text, language: language) }
-  private var layers: LyricLayers { LyricLayers(theme: theme, language: language) }
+  /// The box along the lines and across them.
+  private var box: Size {
+    isVertical ? Size(width: context.size.height, height: context.size.width) : context.size
+  }
+  private var isVertical: Bool { style.lines.writingMode == .vertical }
+  private var width: Double { max(0, box.width - 2 * padding) }
+  private var ruler: TextRuler {
+    TextRuler(text: context.text, language: language, writingMode: style.lines.writingMode)
+  }
+  private var layers: LyricLayers {
+    LyricLayers(theme: theme, language: language, writingMode: style.lines.writingMode)
+  }
+
+  /// Layers in the space of the rows, in that of the component: columns are rows that are turned by a quarter.
+  private func turned(_ rows: [Layer]) -> [Layer] {
+    guard isVertical else { return rows }
+    var group = Layer(
+      frame: LayerFrame(Rect(x: context.size.width, y: 0, width: box.width, height: box.height)),
+      content: .group(rows))
+    (group.transformOrigin, group.rotate) = (.zero, 90)
+    return [group]
+  }
 
   func column(of lines: [LyricsLine], trailing: [Int: Pitch] = [:]) throws(ComponentError) -> LyricColumn {
     try context.take(.steps(lines.reduce(0) { $0 + $1.words.count } * Self.stepsPerWord))
@@ -52,10 +71,14 @@ struct LyricColumnLayers {
       group.opacity = current == nil || current == index ? 1 : dimmed
       return group
     }
+    let rows =
+      (header.layers.isEmpty ? [] : [heading])
+      + [self.column(groups, height: column.height, top: padding + header.height)]
+    let extent = header.height + height(of: column) + 2 * padding
     return ComponentExpansion(
-      layers: background + (header.layers.isEmpty ? [] : [heading])
-        + [self.column(groups, height: column.height, top: padding + header.height)],
-      contentSize: Size(width: context.size.width, height: header.height + height(of: column) + 2 * padding),
+      layers: background + turned(rows),
+      contentSize: isVertical
+        ? Size(width: extent, height: context.size.height) : Size(width: context.size.width, height: extent),
       warnings: warnings(
         lines.enumerated().map { ($0 + 1, $1) },
         wide: Set(column.entries.indices.filter { column.entries[$0].line.overflows }.map { $0 + 1 })),
@@ -89,7 +112,7 @@ struct LyricColumnLayers {
     for (index, line) in sung.lines.enumerated() { numbered[sung.number(of: index)] = line }
     let wide = column.entries.indices.filter { column.entries[$0].line.overflows }
     return ComponentExpansion(
-      layers: background + [whole],
+      layers: background + turned([whole]),
       warnings: warnings(
         numbered.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
         wide: Set(wide.map { sung.number(of: $0) })),
@@ -133,10 +156,10 @@ struct LyricColumnLayers {
   /// Where the column's top is while a line is current: the line at its focus, but without a void above the
   /// first line or below the last one. A column that is lower than the box is in its middle.
   private func offset(ofMiddle middle: Double, columnHeight: Double, _ motion: LyricMotion) -> Double {
-    let free = context.size.height - columnHeight
+    let free = box.height - columnHeight
     let (top, bottom) = (motion.topMargin ?? padding, motion.bottomMargin ?? padding)
     guard free < top + bottom else { return top + (free - top - bottom) / 2 }
-    return min(top, max(free - bottom, context.size.height * motion.focus - middle))
+    return min(top, max(free - bottom, box.height * motion.focus - middle))
   }
 
   private var background: [Layer] {
@@ -159,11 +182,10 @@ struct LyricColumnLayers {
 
   private func layer(of translation: SetTranslation) -> Layer {
     Layer(
-      frame: LayerFrame(translation.frame), fill: .color(theme.translation),
-      content: .text(
-        TextContent(
-          translation.text, font: style.translationFont, language: style.translationLanguage,
-          alignment: style.translationAlignment, wraps: true)))
+      TextContent(
+        translation.text, font: style.translationFont, language: style.translationLanguage,
+        alignment: style.translationAlignment, wraps: true),
+      in: translation.frame, color: theme.translation, writingMode: style.lines.writingMode)
   }
 
   /// Further warnings are counted: a song may have as many as it has morae.

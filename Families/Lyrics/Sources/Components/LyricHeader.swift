@@ -22,14 +22,13 @@ struct LyricHeader {
       guard let text = row.text, !text.isEmpty else { continue }
       let font = Font(families: style.latinFamilies, weight: row.weight, size: style.font.size * row.size)
       let run = TextRun(text: text, font: font, language: ruler.language)
-      let extent = try ruler.metrics(of: run, width: width).size.height
+      let extent = try ruler.metrics(of: run, width: width).flow.height
       layers.append(
         Layer(
-          frame: LayerFrame(Rect(x: 0, y: height, width: width, height: extent)), fill: .color(row.color),
-          content: .text(
-            TextContent(
-              text, font: font, language: ruler.language, alignment: style.alignment.paragraph, wraps: true)))
-      )
+          TextContent(
+            text, font: font, language: ruler.language, alignment: style.alignment.paragraph, wraps: true),
+          in: Rect(x: 0, y: height, width: width, height: extent), color: row.color,
+          writingMode: style.writingMode))
       height += extent
     }
     if height > 0 { height = (height + style.font.size * 0.4).rounded(.up) }

@@ -7,6 +7,7 @@ struct LyricLayers {
   let theme: LyricColors
   /// The language of words and readings.
   let language: String?
+  var writingMode = WritingMode.horizontal
 
   /// The words of a line with what is over them, in the line's own space. Where a timeline says when each
   /// word is sung, its pitch line draws itself over a faint guide.
@@ -69,11 +70,13 @@ struct LyricLayers {
   }
 
   func text(_ text: SetText, color: Color) -> Layer {
-    Layer(
-      frame: .point(x: text.x, y: text.baseline), fill: .color(color),
-      content: .text(
-        TextContent(
-          text.text, font: text.font, language: language, tracking: text.tracking, baseline: .alphabetic)))
+    // The baseline of vertical lines is in the middle of their ems.
+    let shift = writingMode == .vertical ? (0.5 - RowGeometry.ascent) * text.font.size : 0
+    return Layer(
+      TextContent(
+        text.text, font: text.font, language: language, tracking: text.tracking, baseline: .alphabetic),
+      in: Rect(x: text.x, y: text.baseline + shift, width: 0, height: 0), color: color,
+      writingMode: writingMode)
   }
 
   private func pitchLayers(of word: SetWord, moraCount: Int, timeline: WordTimeline?) -> [Layer] {
@@ -91,10 +94,17 @@ struct LyricLayers {
   }
 }
 
-extension LayerFrame {
-  /// A point in the parent's box, in points.
-  static func point(x: Double, y: Double) -> LayerFrame {
-    LayerFrame(left: .points(x), top: .points(y), width: .zero, height: .zero)
+extension Layer {
+  /// Creates a text in a box as wide as its lines are long. Columns are rows that are turned by a quarter as a whole, so their
+  /// texts are turned back.
+  init(_ text: TextContent, in box: Rect, color: Color, writingMode: WritingMode) {
+    self.init(frame: LayerFrame(box), fill: .color(color), content: .text(text))
+    guard writingMode == .vertical else { return }
+    var text = text
+    (text.writingMode, text.combineUpright) = (.vertical, .digits)
+    content = .text(text)
+    frame = LayerFrame(Rect(x: box.x, y: box.maxY, width: box.height, height: box.width))
+    (transformOrigin, rotate) = (.zero, -90)
   }
 }
 

@@ -11,7 +11,7 @@ package struct LineTypesetter {
 
   package init(style: LyricTypography, text: any TextMeasuring, language: String? = "ja", width: Double) {
     self.style = style
-    ruler = TextRuler(text: text, language: language)
+    ruler = TextRuler(text: text, language: language, writingMode: style.writingMode)
     self.width = width > 0 ? min(width, 1e9) : 0
   }
 

@@ -65,6 +65,8 @@ public struct LyricTypography: Sendable, Hashable {
   public var latinFamilies = [Font.defaultFamily, Font.japaneseFamily]
   /// The em of readings over kanji, in ems of the words, 0.3…0.75: Onpu sets 11 over 20.
   public var readingScale = 0.55
+  /// Whether rows are lines, or columns from right to left, in which readings are at the right.
+  public var writingMode = WritingMode.horizontal
   /// The space between words of a row, for words of 20 points.
   public var wordSpacing = 2.0
   /// Which characters may not start a row.

@@ -53,6 +53,27 @@ struct LyricComponentTests {
     #expect(["夏", "が", "雪"].allSatisfy(all.contains))
   }
 
+  @Test("columns are rows that are turned by a quarter, with texts that are turned back")
+  func columns() throws {
+    func layers(_ layer: Layer) -> [Layer] {
+      guard case .group(let children) = layer.content else { return [layer] }
+      return children.flatMap(layers)
+    }
+    let mode = ParameterValue.text("pitch")
+    let rows = try expanded(Lyrics.self, ["lyrics": summer, "mode": mode], width: 640, height: 390)
+    let expansion = try lyrics(["lyrics": summer, "mode": mode, "writingMode": .text("vertical")])
+    let column = try #require(expansion.layers.last)
+    #expect(column.rotate == 90 && column.frame.left == .points(390) && expansion.contentSize?.height == 640)
+    for (row, turned) in zip(rows.layers.flatMap(layers), layers(column)) {
+      guard case .text(let text) = turned.content else {
+        #expect(row == turned)
+        continue
+      }
+      #expect(text.writingMode == .vertical && turned.rotate == -90 && turned.transformOrigin == .zero)
+      #expect(turned.frame.left == row.frame.left)
+    }
+  }
+
   @Test("the text alternative has words, readings and pitches")
   func alternativeText() throws {
     func said(_ mode: ReadingMode) throws -> String? {

@@ -177,20 +177,23 @@ public struct LyricsLine: Sendable, Hashable {
     }
   }
 
-  /// Whether the line is read from right to left: whether its first letter is of Hebrew, Arabic or a script like them.
-  package var isRightToLeft: Bool {
-    for scalar in words.lazy.flatMap({ $0.surface.unicodeScalars }) where scalar.properties.isAlphabetic {
-      switch scalar.value {
-      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: return true
-      default: return false
-      }
-    }
-    return false
-  }
+  /// Whether the line is read from right to left.
+  package var isRightToLeft: Bool { text.isRightToLeft }
 
   /// The line as it is written, without spaces between words.
   package var text: String { words.map(\.surface).joined() }
 
   /// The line as it is read; words without a reading as they are written.
   package var reading: String { words.map { $0.reading.isEmpty ? $0.surface : $0.reading }.joined() }
+}
+
+extension String {
+  /// Whether the text is read from right to left: whether its first letter is of Hebrew, Arabic or a script like them.
+  package var isRightToLeft: Bool {
+    guard let letter = unicodeScalars.first(where: \.properties.isAlphabetic) else { return false }
+    switch letter.value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: return true
+    default: return false
+    }
+  }
 }

@@ -33,6 +33,9 @@ package struct TTMLDocument: Sendable {
     /// `before`, `center` or `after`: the vertical alignment.
     package var displayAlign: String?
     package var textAlign: String?
+    /// The top and the height of its region, as fractions of the canvas's height.
+    package var regionTop: Double?
+    package var regionHeight: Double?
     package var line = 0
 
     package var text: String { spans.map(\.text).joined().trimmed }
@@ -42,6 +45,8 @@ package struct TTMLDocument: Sendable {
   package private(set) var language: String?
   package private(set) var title: String?
   package private(set) var warnings: [LyricErrorDetail] = []
+  /// The style attributes that are not read, each with its line.
+  package private(set) var unreadStyles: [(name: String, line: Int)] = []
 
   private let elements: [XMLDocument.Element]
   private var errors = LyricError()
@@ -71,6 +76,12 @@ package struct TTMLDocument: Sendable {
     clock = TTMLClock(root.attributes)
     language = root.attributes["xml:lang"].flatMap { $0.isEmpty ? nil : $0 }
     for (index, element) in elements.enumerated() {
+      if element.name != "tt" {
+        for name in element.attributes.keys.sorted()
+        where name.hasPrefix("tts:") && !Self.styles.contains(name) {
+          unreadStyles.append((name, element.line))
+        }
+      }
       switch element.name {
       case "style", "region":
         if let id = element.attributes["xml:id"] { styles[id] = element.attributes }
@@ -92,6 +103,11 @@ package struct TTMLDocument: Sendable {
           "no paragraph has a time: write <p begin=\"00:01.000\" end=\"00:02.500\">"))
     }
   }
+
+  private static let styles: Set = [
+    "tts:displayAlign", "tts:extent", "tts:fontStyle", "tts:fontWeight", "tts:origin", "tts:textAlign",
+    "tts:textDecoration",
+  ]
 
   private func isWithin(_ name: String, _ index: Int) -> Bool {
     var parent = elements[index].parent
@@ -150,6 +166,8 @@ package struct TTMLDocument: Sendable {
     paragraph.language = elements[index].attributes["xml:lang"]
     paragraph.displayAlign = attribute("tts:displayAlign", of: index)
     paragraph.textAlign = attribute("tts:textAlign", of: index)
+    paragraph.regionTop = Self.fraction(attribute("tts:origin", of: index))
+    paragraph.regionHeight = Self.fraction(attribute("tts:extent", of: index))
     paragraph.translation = elements[index].attributes["itunes:key"].flatMap { translations[$0] }
     let start = (own.begin ?? 0) + shift
     let keepsSpace = elements[index].attributes["xml:space"] == "preserve"
@@ -168,6 +186,12 @@ package struct TTMLDocument: Sendable {
     let spanEnd = (paragraph.spans + paragraph.background).compactMap(\.end).max()
     paragraph.end = own.length.map { start + $0 } ?? own.end.map { $0 + shift } ?? spanEnd ?? paragraph.start
     if !paragraph.text.isEmpty || !paragraph.background.isEmpty { paragraphs.append(paragraph) }
+  }
+
+  /// The vertical one of two lengths, such as `10% 80%`; nil if it is not in percent.
+  private static func fraction(_ lengths: String?) -> Double? {
+    guard let last = lengths?.split(separator: " ").last, last.hasSuffix("%") else { return nil }
+    return Double(last.dropLast()).map { $0 / 100 }
   }
 
   /// A style attribute of an element, of its styles, or of its region and its parents.

@@ -1,0 +1,91 @@
+import Foundation
+import Synchronization
+
+/// Pictures on disk, up to a total size; those that have not been asked for longest are removed.
+final class PictureCache: Sendable {
+  private struct State {
+    /// The size of each file and when it was last used.
+    var files: [String: (size: Int, use: Int)] = [:]
+    var size = 0
+    var uses = 0
+  }
+
+  /// Ends in a slash.
+  let folder: String
+  private let limit: Int
+  private let state = Mutex(State())
+
+  /// Opens a folder, and forgets what another version has left in it.
+  ///
+  /// - Throws: `SettingsError` if it cannot be made.
+  init(folder: String, limit: Int) throws(SettingsError) {
+    self.folder = folder.hasSuffix("/") ? folder : folder + "/"
+    self.limit = limit
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw SettingsError("\(folder): cannot be made: \(error.localizedDescription)")
+    }
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter(Self.isPicture)
+    let dated = names.compactMap { name -> (name: String, size: Int, date: Date)? in
+      guard let values = try? FileManager.default.attributesOfItem(atPath: self.folder + name) else {
+        return nil
+      }
+      return (name, values[.size] as? Int ?? 0, values[.modificationDate] as? Date ?? .distantPast)
+    }
+    for file in dated.sorted(by: { $0.date < $1.date }) { note(file.name, size: file.size) }
+  }
+
+  /// The bytes of a picture; nil if it is not there.
+  func bytes(of key: String) -> [UInt8]? {
+    let isKnown = state.withLock { state in
+      guard let size = state.files[key]?.size else { return false }
+      state.uses += 1
+      state.files[key] = (size, state.uses)
+      return true
+    }
+    guard isKnown, let data = FileManager.default.contents(atPath: folder + key) else { return nil }
+    return [UInt8](data)
+  }
+
+  /// Whether a picture is there.
+  func contains(_ key: String) -> Bool { state.withLock { $0.files[key] != nil } }
+
+  /// Stores a picture; where the disk refuses it, it is not cached.
+  func store(_ bytes: [UInt8], of key: String) {
+    guard bytes.count <= limit else { return }
+    let path = folder + key
+    let partial = path + ".\(UInt32.random(in: .min ... .max)).part"
+    guard FileManager.default.createFile(atPath: partial, contents: Data(bytes)), rename(partial, path) == 0
+    else {
+      try? FileManager.default.removeItem(atPath: partial)
+      return
+    }
+    note(key, size: bytes.count)
+  }
+
+  private func note(_ key: String, size: Int) {
+    let removed: [String] = state.withLock { state in
+      state.uses += 1
+      state.size += size - (state.files.updateValue((size, state.uses), forKey: key)?.size ?? 0)
+      guard state.size > limit else { return [] }
+      // An eighth more than necessary, so that files are not sorted for each picture.
+      var removed: [String] = []
+      for (name, file) in state.files.sorted(by: { $0.value.use < $1.value.use }) {
+        guard state.size > limit - limit / 8, name != key else { break }
+        state.files[name] = nil
+        state.size -= file.size
+        removed.append(name)
+      }
+      return removed
+    }
+    for name in removed { try? FileManager.default.removeItem(atPath: folder + name) }
+  }
+
+  /// The number of files and their size.
+  var contents: (count: Int, size: Int) { state.withLock { ($0.files.count, $0.size) } }
+
+  private static func isPicture(_ name: String) -> Bool {
+    name.utf8.count == 64 && name.allSatisfy(\.isHexDigit)
+  }
+}

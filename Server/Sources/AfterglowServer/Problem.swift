@@ -1,0 +1,66 @@
+import Afterglow
+import Foundation
+import Hummingbird
+
+/// Why a request is not fulfilled, as problem details (RFC 9457).
+struct Problem: Error, Sendable {
+  var status: HTTPResponse.Status
+  var title: String
+  /// What is wrong, and what to do.
+  var detail: String
+  /// What is wrong with the scene or with values, each with its place.
+  var errors: [[String: String]] = []
+  var retryAfter: Int?
+
+  init(_ status: HTTPResponse.Status, _ title: String, _ detail: String) {
+    self.status = status
+    self.title = title
+    self.detail = detail
+  }
+
+  static func invalidQuery(_ detail: String) -> Problem { Problem(.badRequest, "Invalid request", detail) }
+  static func notFound(_ detail: String) -> Problem { Problem(.notFound, "Not found", detail) }
+
+  var response: Response {
+    var fields: [String: Any] = ["title": title, "status": status.code, "detail": detail]
+    if !errors.isEmpty { fields["errors"] = errors }
+    let body =
+      (try? JSONSerialization.data(withJSONObject: fields, options: [.sortedKeys, .withoutEscapingSlashes]))
+      ?? Data()
+    var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
+    if let retryAfter { headers[.retryAfter] = "\(retryAfter)" }
+    return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: body)))
+  }
+}
+
+extension Problem {
+  /// What an error of the library means to a client: faults of values are the client's, those of files and memory the server's.
+  init(_ error: AfterglowError) {
+    switch error {
+    case .invalidScene(let errors):
+      let isTime = errors.contains { $0.message.contains("takes longer than") }
+      self.init(
+        isTime ? .requestTimeout : .unprocessableContent, isTime ? "Too slow" : "Invalid values",
+        errors.map(\.message).joined(separator: "\n"))
+      self.errors = errors.map { ["path": $0.path, "message": $0.message] }
+    case .invalidOption(let option):
+      self.init(.unprocessableContent, "Invalid values", option.description)
+    case .missingInput(let errors), .unavailable(let errors):
+      self.init(
+        .unprocessableContent, "Missing file",
+        errors.map { "\($0.path): \($0.message)" }.joined(separator: "\n"))
+    case .export(.undrawable(let message)):
+      let isTime = message.contains("takes longer than")
+      self.init(isTime ? .requestTimeout : .unprocessableContent, isTime ? "Too slow" : "Too large", message)
+    case .export(.unresolvable(let path, let message)):
+      self.init(.unprocessableContent, "Invalid values", "\(path): \(message)")
+    case .export(.invalidSetting(let message)):
+      self.init(.unprocessableContent, "Invalid values", message)
+    case .export(.shortage):
+      self.init(.serviceUnavailable, "Overloaded", "the server is short of memory; try again")
+      retryAfter = 5
+    case .export:
+      self.init(.internalServerError, "Failed", "the picture could not be drawn; the server's log says why")
+    }
+  }
+}
