@@ -3,18 +3,19 @@ import VectorGraphics
 
 @testable import AfterglowLyrics
 
-/// Nouns with particles and auxiliaries, compared with a table derived from the rules.
+/// Words with particles and auxiliaries, compared with tables derived from the rules.
 @Suite struct PhraseTableTests {
-  @Test("phrases have the pitch of the rules")
-  func table() throws {
-    let rows = Cases.rows("phrases.tsv")
-    #expect(rows.count >= 60)
+  @Test(
+    "phrases have the pitch of the rules", arguments: [("phrases.tsv", 60), ("unidic_phrases.tsv", 200)])
+  func table(file: String, count: Int) throws {
+    let rows = Cases.rows(file)
+    #expect(rows.count >= count)
     for row in rows {
       let (phrase, pitches) = (row["phrase"] ?? "", row["pitches"] ?? "")
       let line = try LyricsNotation.accentNumber.lines(in: phrase)[0]
       let found = line.words.map { $0.pitches.map { $0.isHigh ? "1" : "0" }.joined() }.joined(separator: "+")
       #expect(found == pitches, "\(phrase)")
-      #expect(row["source"]?.isEmpty == false, "\(phrase)")
+      #expect((row["source"] ?? row["rule"])?.isEmpty == false, "\(phrase)")
     }
   }
 
@@ -41,7 +42,7 @@ import VectorGraphics
     "drawn as dictionaries do, each phrase has one roof height, over its high morae alone, and a hook at each fall"
   )
   func drawn() throws {
-    for row in Cases.rows("phrases.tsv") {
+    for row in Cases.rows("phrases.tsv") + Cases.rows("unidic_phrases.tsv") {
       let (phrase, pitches) = (row["phrase"] ?? "", row["pitches"] ?? "")
       let set = try LineTypesetter.solid(.pitch) { $0.pitchStyle = .dictionary }.set(
         try LyricsNotation.accentNumber.lines(in: phrase)[0])

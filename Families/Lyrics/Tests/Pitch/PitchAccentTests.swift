@@ -84,7 +84,8 @@ struct PhraseReaderTests {
   private func word(_ surface: String, _ reading: String, _ nucleus: Int) throws -> PhraseElement {
     let morae = Mora.split(reading)
     return .word(
-      surface: surface, morae: morae, accent: try PitchAccent(nucleus: nucleus, moraCount: morae.count))
+      surface: surface, morae: morae, accent: try PitchAccent(nucleus: nucleus, moraCount: morae.count),
+      class: WordClass(guessing: surface))
   }
 
   private func sound(_ elements: [PhraseElement], _ reader: PhraseReader = PhraseReader()) -> String {
@@ -103,22 +104,56 @@ struct PhraseReaderTests {
     #expect(sound([try word("花", "はな", 2), leaning]) == (particle == "の" ? "LH H" : "LH L"))
   }
 
-  @Test("a longer particle is high on its first mora after heiban, and low after a fall")
-  func longParticles() throws {
-    #expect(sound([try word("桜", "さくら", 0), .particle(Particle("から"))]) == "LHH HL")
-    #expect(sound([try word("海", "うみ", 1), .particle(Particle("まで"))]) == "HL LL")
-    #expect(sound([try word("花", "はな", 2), .particle(Particle("より"))]) == "LH LL")
-    #expect(sound([try word("桜", "さくら", 0), .particle(Particle("だけ"))]) == "LHH HH")
+  @Test(
+    "particles after flat, fallen and odaka nouns follow UniDic",
+    arguments: [
+      ("から", "LHH HH", "HL LL", "LH LL"), ("まで", "LHH HL", "HL LL", "LH LL"),
+      ("だけ", "LHH HH", "HL LL", "LH LL"),
+      ("ほど", "LHH HH", "HL LL", "LH LL"), ("って", "LHH HH", "HL LL", "LH LL"),
+      ("だけが", "LHH HHH", "HL LLL", "LH LLL"),
+      ("への", "LHH HH", "HL LL", "LH LL"), ("には", "LHH HL", "HL LL", "LH LL"),
+      ("らしい", "LHH HHL", "LH HHL", "LH HHL"),
+      ("でしょう", "LHH HHL", "HL LLL", "LH LLL"), ("です", "LHH HL", "HL LL", "LH LL"),
+      ("ばかり", "LHH HLL", "HL LLL", "LH LLL"),
+      ("なら", "LHH HL", "HL LL", "LH LL"), ("くらい", "LHH HLL", "LH HLL", "LH HLL"),
+      ("なのだ", "LHH HLL", "HL LLL", "LH LLL"),
+      ("だから", "LHH HLL", "HL LLL", "LH LLL"), ("からです", "LHH HHHL", "HL LLLL", "LH LLLL"),
+      ("さん", "LHH HH", "HL LL", "LH LL"),
+    ])
+  func nouns(particle: String, flat: String, fallen: String, odaka: String) throws {
+    let leaning = PhraseElement.particle(Particle(particle))
+    #expect(sound([try word("桜", "さくら", 0), leaning]) == flat)
+    #expect(sound([try word("海", "うみ", 1), leaning]) == fallen)
+    #expect(sound([try word("花", "はな", 2), leaning]) == odaka)
   }
 
   @Test(
-    "exceptions go on flat, and no particle falls after っ, ん or ー",
+    "particles after flat verbs and adjectives follow UniDic; where it has no rule, the accent stays",
     arguments: [
-      ("だけ", "HH"), ("ほど", "HH"), ("って", "HH"), ("だけが", "HHH"), ("への", "HH"), ("には", "HL"), ("でも", "HL"),
-      ("らしい", "HHL"), ("でしょう", "HHL"), ("です", "HL"), ("ばかり", "HLL"),
+      ("から", "LH LL", "LHL LL"), ("ので", "LH LL", "LHL LL"), ("けど", "LH LL", "LHL LL"),
+      ("です", "LH LL", "LHL LL"),
+      ("のに", "LH LL", "LHL LL"), ("と", "LH H", "LHL L"), ("って", "LH LL", "LHH HH"), ("だけ", "LH HH", "LHH HH"),
+      ("なら", "LH HL", "LHH HL"), ("ほど", "LH HH", "LHH HH"), ("んだ", "LH LL", "LHL LL"),
+      ("でしょう", "LH HHL", "LHH HHL"),
+      ("ように", "LH HLL", "LHH HLL"), ("くらい", "LH HLL", "LHH HLL"), ("も", "HL L", "HLL L"),
     ])
-  func exceptions(particle: String, expected: String) throws {
-    #expect(sound([try word("桜", "さくら", 0), .particle(Particle(particle))]) == "LHH \(expected)")
+  func predicates(particle: String, verb: String, adjective: String) throws {
+    let leaning = PhraseElement.particle(Particle(particle))
+    #expect(sound([try word("行く", "いく", 0), leaning]) == verb)
+    #expect(sound([try word("赤い", "あかい", 0), leaning]) == adjective)
+    #expect(sound([try word("高い", "たかい", 2), .particle(Particle("から"))]) == "LHL LL")
+  }
+
+  @Test("the fall of a rule is never on っ, ん or ー")
+  func specialMorae() throws {
+    #expect(sound([try word("行っ", "いっ", 0), .particle(Particle("も"))]) == "LH H")
+    #expect(sound([try word("死んだ", "しんだ", 0), .particle(Particle("も"))]) == "HLL L")
+  }
+
+  @Test("an accent that is written for a particle counts instead of the rule")
+  func written() throws {
+    #expect(sound([try word("桜", "さくら", 0), .particle(Particle("から", nucleus: 1))]) == "LHH HL")
+    #expect(sound([try word("行く", "いく", 0), .particle(Particle("から", nucleus: 0))]) == "LH HH")
   }
 
   @Test("には falls however it is written", arguments: ["に", "で", "と", "へ", "の"])
@@ -133,7 +168,7 @@ struct PhraseReaderTests {
   func chains() throws {
     let (ni, wa, kara) = (Particle("に"), Particle("は"), Particle("から"))
     #expect(sound([try word("桜", "さくら", 0), .particle(ni), .particle(wa)]) == "LHH H L")
-    #expect(sound([try word("桜", "さくら", 0), .particle(kara), .particle(wa)]) == "LHH HL L")
+    #expect(sound([try word("桜", "さくら", 0), .particle(kara), .particle(wa)]) == "LHH HH L")
   }
 
   @Test("日本の is flat to its end, while 心の keeps its fall")
@@ -164,8 +199,39 @@ struct PhraseReaderTests {
     #expect(sound([.bracket, try word("桜", "さくら", 0), .bracket, ga]) == " LHH  H")
     #expect(sound([.unaccented, ga]) == " L")
     #expect(sound([ga]) == "L")
-    #expect(sound([.particle(Particle("から"))]) == "HL")
+    #expect(sound([.particle(Particle("から"))]) == "LH")
+    #expect(sound([.particle(Particle("まで"))]) == "HL")
     #expect(sound([.particle(Particle("!"))]) == "")
+  }
+}
+
+@Suite("Classes of words")
+struct WordClassTests {
+  @Test(
+    "the last kana decides",
+    arguments: [
+      ("行く", WordClass.verb), ("食べた", .verb), ("死んだ", .verb), ("いる", .verb), ("する", .verb),
+      ("赤い", .adjective),
+      ("美しい", .adjective), ("行かない", .adjective), ("やさしい", .adjective), ("思い", .noun), ("違い", .noun),
+      ("出会い", .noun),
+      ("桜", .noun), ("とうきょう", .noun), ("ぼく", .noun), ("せかい", .noun), ("静か", .noun), ("行って", .noun),
+      ("", .noun),
+      ("る", .noun), ("hello", .noun),
+    ])
+  func guess(surface: String, expected: WordClass) {
+    #expect(WordClass(guessing: surface) == expected)
+  }
+
+  @Test(
+    "the author's part of speech counts instead of the guess",
+    arguments: [
+      ("いく|いく|0_から|から|", "01+11"), ("いく|いく|(動)0_から|から|", "01+00"), ("思い|おもい|0_から|から|", "011+11"),
+      ("向かい|むかい|0_から|から|", "010+00"), ("向かい|むかい|(名)0_から|から|", "011+11"),
+      ("静か|しずか|(形動)0_です|です|", "011+10"), ("から|から|(名)0_が|が|", "01+1"),
+    ])
+  func marked(text: String, expected: String) throws {
+    let words = try LyricsNotation.accentNumber.lines(in: text)[0].words
+    #expect(words.map(\.pitches.bits).joined(separator: "+") == expected)
   }
 }
 

@@ -127,10 +127,13 @@ struct WordDraft {
           .malformed,
           "\(surface.excerpt) has no accent: write its number, 0…\(morae.count), as in dictionaries"))
     }
-    let accents = try PitchAccent.alternatives(in: pitchField, moraCount: morae.count)
+    let (accents, partOfSpeech) = try PitchAccent.listed(in: pitchField, moraCount: morae.count)
     guard let accent = accents.first else { return .unaccented }
-    if Particle.isParticle(surface) { return .particle(Particle(reading, nucleus: accent.nucleus)) }
-    return .word(surface: surface, morae: morae, accent: accent)
+    if partOfSpeech == nil, Particle.isParticle(surface) {
+      return .particle(Particle(reading, nucleus: accent.nucleus))
+    }
+    let wordClass = partOfSpeech.map { WordClass(partOfSpeech: $0) } ?? WordClass(guessing: surface)
+    return .word(surface: surface, morae: morae, accent: accent, class: wordClass)
   }
 
   /// What a word without morae is: a bracket, a pause, or foreign.

@@ -1,60 +1,60 @@
-/// A word that has no pitch of its own and leans on the word before it: が, の, から.
+/// A particle or auxiliary that has no pitch of its own and leans on the word before it: が, の, から, です.
 package struct Particle: Sendable, Hashable {
   package let text: String
   package let morae: [Mora]
-  /// The fall of a particle that begins high: 0 for no fall, otherwise after that mora, 1…`morae.count`.
-  package let nucleus: Int
-  /// Whether the fall comes before the particle, since its first mora, as ん of んだ, cannot bear one: 行く＼んだ beside
-  /// 行くの＼だ.
-  let fallsBefore: Bool
+  /// The accent number that is written for it: 0 for no fall, otherwise after that mora, 1…`morae.count`.
+  let nucleus: Int?
 
-  /// - Parameter nucleus: The accent that is written for it; outside of its morae it counts as not given. By default a
-  ///   particle of one mora does not fall and a longer one falls after its first mora (さくらから is LHH HL), but for
-  ///   those that dictionaries list as exceptions (`customaryNuclei`). The fall is never on っ, ん or ー.
+  /// - Parameter nucleus: The accent that is written for it, instead of the rules; outside of its morae it counts as not
+  ///   given.
   package init(_ text: String, nucleus: Int? = nil) {
-    self.text = text
-    morae = Mora.split(text)
-    if let nucleus, (0...morae.count).contains(nucleus) {
-      self.nucleus = nucleus
-      fallsBefore = false
-    } else {
-      let customary = Self.customaryNuclei[text] ?? (Self.isFlat(text) ? 0 : morae.count > 1 ? 1 : 0)
-      let isSpecial = customary > 0 && morae[customary - 1].isSpecial
-      self.nucleus = isSpecial ? customary - 1 : customary
-      fallsBefore = isSpecial && customary == 1
+    self.text = Kana.folded(text)
+    let morae = Mora.split(text)
+    self.morae = morae
+    self.nucleus = nucleus.flatMap { (0...morae.count).contains($0) ? $0 : nil }
+  }
+
+  /// The parts of the particle, each with a rule after a word of a class, as there is one for each in には and んです: the
+  /// longest that fit. Where none fit, the whole without a rule.
+  func parts(after host: WordClass) -> [ParticleForm] {
+    let letters = Array(text)
+    if letters.count <= Self.longest, let found = Self.parts(of: letters[...], after: host) { return found }
+    return [
+      AccentForms.all[text] ?? ParticleForm(text: text, rules: [:], shift: nil, kind: .particle)
+    ]
+  }
+
+  /// More morae than the longest chain of particles has.
+  private static let longest = 12
+
+  private static func parts(of letters: ArraySlice<Character>, after host: WordClass) -> [ParticleForm]? {
+    guard !letters.isEmpty else { return [] }
+    for end in (letters.startIndex + 1...letters.endIndex).reversed() {
+      guard let form = AccentForms.all[String(letters[..<end])], form.rules[host] != nil,
+        let rest = parts(of: letters[end...], after: form.kind.following)
+      else { continue }
+      return [form] + rest
+    }
+    return nil
+  }
+
+  /// Whether `surface` is a particle by its spelling alone: one of UniDic's, the copula, or a particle of case with one of
+  /// those after it, such as には, のです or だけが.
+  package static func isParticle(_ surface: String) -> Bool {
+    let text = Kana.folded(surface)
+    if AccentForms.all[text]?.kind.isParticle == true { return true }
+    return text.indices.dropFirst().contains { index in
+      guard let first = AccentForms.all[String(text[..<index])], first.bearsParticles else { return false }
+      return AccentForms.all[String(text[index...])]?.kind.isParticle == true
     }
   }
+}
 
-  /// Whether the particle is one of case, に で と へ を の, after which は and も fall: ともだちには is LHHH HL.
-  var takesFallBeforeTopic: Bool { ["に", "で", "と", "へ", "を", "の"].contains(text) }
-
-  var isTopic: Bool { ["は", "も"].contains(text) }
-
-  /// だけ, ほど and って go on as the flat word before them does, so do the さん, さま and ちゃん of names, and pairs that end in の or
-  /// と.
-  private static func isFlat(_ text: String) -> Bool {
-    ["だけ", "ほど", "って", "さん", "さま", "ちゃん"].contains { text.hasPrefix($0) }
-      || ["への", "との", "での", "へと"].contains(text)
-  }
-
-  /// Endings of sentences that do not fall after their first mora, by the auxiliaries in the appendix of NHK's accent
-  /// dictionary.
-  private static let customaryNuclei = ["らしい": 2, "でしょう": 2, "だろう": 2]
-
-  /// Whether `surface` is a particle by its spelling alone.
-  package static func isParticle(_ surface: String) -> Bool { common.contains(surface) }
-
-  static let common: Set<String> = [
-    "が", "は", "を", "に", "で", "と", "も", "へ", "の", "や", "か", "ね", "よ", "な", "ぞ", "さ", "し",
-    "から", "まで", "より", "には", "では", "とは", "へは", "にも", "でも", "とも", "への", "との", "での",
-    "だ", "です", "のだ", "のです", "んだ", "んです", "だろう", "でしょう", "らしい", "みたい",
-    "からは", "からも", "からの", "までは", "までも", "までの", "よりも", "だけ", "ほど", "しか", "ので",
-    "のに", "のは", "のが", "のを", "のも", "けど", "けれど", "けれども", "など", "こそ", "さえ", "すら",
-    "ばかり", "ながら", "くらい", "ぐらい", "のみ", "とか", "やら", "だの", "って", "だって", "なら", "ずつ",
-    "なんて", "なんか", "ぜ", "かな", "かしら", "かも", "のか", "のよ", "のね", "よね", "けども", "へと", "をも",
-    "よりは", "までに", "からには", "だけが", "だけは", "だけを", "だけに", "だけで", "だけの", "だけも", "のみが",
-    "のみを", "のみに", "のみの", "などが", "などは", "などを", "などの", "なども", "ばかりが", "ばかりの",
-    "ばかりで", "ばかりか", "くらいは", "くらいの", "くらいに", "ぐらいの", "ほどの", "ほどに", "こそが", "さえも",
-    "すらも", "にしか", "でしか",
-  ]
+/// The class of a word, as far as particles after it tell classes apart.
+package enum WordClass: Sendable, Hashable {
+  /// Nouns, and words that particles treat like them: pronouns, adverbs, stems such as 静か.
+  case noun
+  case verb
+  /// An adjective in い.
+  case adjective
 }

@@ -1,7 +1,8 @@
 /// A part of a lyric line, as far as pitch is concerned.
 package enum PhraseElement: Sendable, Hashable {
-  /// A word with an accent; the surface finds the words that behave differently before の.
-  case word(surface: String, morae: [Mora], accent: PitchAccent)
+  /// A word with an accent and the class that its particles go by; the surface finds the words that behave differently before
+  /// の.
+  case word(surface: String, morae: [Mora], accent: PitchAccent, class: WordClass)
   case particle(Particle)
   /// A word whose pitch is not known, such as an English one: what leans on it is low.
   case unaccented
@@ -44,83 +45,129 @@ package struct PhraseReader: Sendable, Hashable {
 
   /// The pitch of each mora of each element; elements without morae get an empty list.
   package func pitches(of elements: [PhraseElement]) -> [[Pitch]] {
+    var line = Line(pitches: Array(repeating: [], count: elements.count))
+    for (index, element) in elements.enumerated() { read(element, at: index, into: &line) }
+    line.endPhrase()
+    return line.pitches
+  }
+
+  /// What has been read so far.
+  private struct Line {
+    var pitches: [[Pitch]]
     var phrase = Phrase()
-    for element in elements { read(element, into: &phrase) }
-    return phrase.pitches
-  }
 
-  /// What has been read so far, and how the last word of it ended.
-  private struct Phrase {
-    enum Ending { case none, flat, fallen, unknown, fallLiftedByNo(host: Int) }
-
-    var pitches: [[Pitch]] = []
-    var ending = Ending.none
-    /// The particle just before, if it went on high.
-    var particle: Particle?
-  }
-
-  private func read(_ element: PhraseElement, into phrase: inout Phrase) {
-    let previous = phrase.particle
-    phrase.particle = nil
-    switch element {
-    case .word(let surface, let morae, let accent):
-      var pitches = accent.word
-      if case .flat = phrase.ending, initialLowering == .phrase, !pitches.isEmpty { pitches[0] = .high }
-      phrase.pitches.append(pitches)
-      phrase.ending = ending(of: accent, surface: surface, morae: morae, host: phrase.pitches.count - 1)
-    case .particle(let particle):
-      read(particle, after: previous, into: &phrase)
-    case .unaccented:
-      phrase.pitches.append([])
-      phrase.ending = .unknown
-    case .bracket:
-      phrase.pitches.append([])
-    case .pause:
-      phrase.pitches.append([])
-      phrase.ending = .none
-    }
-  }
-
-  private func ending(of accent: PitchAccent, surface: String, morae: [Mora], host: Int) -> Phrase.Ending {
-    switch accent.category {
-    case .heiban:
-      return .flat
-    case .odaka where !retainsFallBeforeNo.contains(surface):
-      return .fallLiftedByNo(host: host)
-    case .nakadaka where losesFallBeforeNo.contains(surface) && accent.nucleus == accent.moraCount - 1:
-      return .fallLiftedByNo(host: host)
-    case .atamadaka, .nakadaka, .odaka:
-      return .fallen
-    }
-  }
-
-  private func read(_ particle: Particle, after previous: Particle?, into phrase: inout Phrase) {
-    if case .fallLiftedByNo(let host) = phrase.ending {
-      if particle.text == "の" || particle.text == "ノ" {
-        for index in phrase.pitches[host].indices.dropFirst() { phrase.pitches[host][index] = .high }
-        phrase.ending = .flat
-      } else {
-        phrase.ending = .fallen
+    /// Writes the pitch of the phrase, whose accent is known when its last particle is.
+    mutating func endPhrase() {
+      var mora = 0
+      let accent = PitchAccent.all(moraCount: phrase.moraCount).first { $0.nucleus == phrase.accent }
+      for part in phrase.parts {
+        pitches[part.element] = (mora..<mora + part.moraCount).map { index in
+          if phrase.isUnknown { return .low }
+          if index == 0, phrase.beginsHigh { return .high }
+          return accent?.pitch(at: index) ?? .low
+        }
+        mora += part.moraCount
       }
+      phrase = Phrase()
     }
-    let count = particle.morae.count
-    switch phrase.ending {
-    case .flat where particle.isTopic && previous?.takesFallBeforeTopic == true:
-      phrase.pitches.append(Array(repeating: .low, count: count))
-      phrase.ending = .fallen
-    case .flat where particle.fallsBefore:
-      phrase.pitches.append(Array(repeating: .low, count: count))
-      phrase.ending = .fallen
-    case .flat:
-      phrase.particle = particle
-      phrase.pitches.append((0..<count).map { Pitch(isHigh: particle.nucleus == 0 || $0 < particle.nucleus) })
-      phrase.ending = particle.nucleus == 0 ? .flat : .fallen
-    case .none:
-      phrase.pitches.append(
-        PitchAccent.all(moraCount: count).first { $0.nucleus == particle.nucleus }?.word ?? [])
-      phrase.ending = particle.nucleus == 0 ? .flat : .fallen
-    case .fallen, .unknown, .fallLiftedByNo:
-      phrase.pitches.append(Array(repeating: .low, count: count))
+  }
+
+  /// A word with its particles.
+  private struct Phrase {
+    var parts: [(element: Int, moraCount: Int)] = []
+    var morae: [Mora] = []
+    /// The accent number of the whole.
+    var accent = 0
+    /// Whether the pitch of its word is not known.
+    var isUnknown = false
+    /// Whether it goes on from a high phrase, so that its first mora is not low.
+    var beginsHigh = false
+    /// What the next particle leans on.
+    var host = WordClass.noun
+    /// Whether の makes the word flat that has just been read.
+    var losesFallBeforeNo = false
+    /// Whether は and も would be low next.
+    var takesFallBeforeTopic = false
+
+    var moraCount: Int { morae.count }
+    var isFlat: Bool { !isUnknown && !parts.isEmpty && accent == 0 }
+  }
+
+  private func read(_ element: PhraseElement, at index: Int, into line: inout Line) {
+    switch element {
+    case .word(let surface, let morae, let accent, let wordClass):
+      let beginsHigh = line.phrase.isFlat && initialLowering == .phrase
+      line.endPhrase()
+      line.phrase = Phrase(
+        parts: [(index, morae.count)], morae: morae, accent: accent.nucleus, beginsHigh: beginsHigh,
+        host: wordClass,
+        losesFallBeforeNo: wordClass == .noun && losesFallBeforeNo(accent, surface: surface),
+        takesFallBeforeTopic: surface.hasSuffix("て"))
+    case .particle(let particle):
+      lean(particle, at: index, on: &line.phrase)
+    case .unaccented:
+      line.endPhrase()
+      line.phrase.parts = [(index, 0)]
+      line.phrase.isUnknown = true
+    case .bracket:
+      break
+    case .pause:
+      line.endPhrase()
     }
+  }
+
+  private func losesFallBeforeNo(_ accent: PitchAccent, surface: String) -> Bool {
+    switch accent.category {
+    case .odaka: !retainsFallBeforeNo.contains(surface)
+    case .nakadaka: losesFallBeforeNo.contains(surface) && accent.nucleus == accent.moraCount - 1
+    case .heiban, .atamadaka: false
+    }
+  }
+
+  private func lean(_ particle: Particle, at index: Int, on phrase: inout Phrase) {
+    phrase.parts.append((index, particle.morae.count))
+    if let nucleus = particle.nucleus {
+      if phrase.accent == 0, nucleus > 0 { phrase.accent = phrase.moraCount + nucleus }
+      phrase.morae += particle.morae
+      phrase.losesFallBeforeNo = false
+      return
+    }
+    var morae = particle.morae[...]
+    for form in particle.parts(after: phrase.host) {
+      let own = morae.prefix(Mora.split(form.text).count)
+      morae = morae.dropFirst(own.count)
+      lean(form, morae: own, on: &phrase)
+    }
+    phrase.morae += morae
+  }
+
+  private func lean(_ form: ParticleForm, morae: ArraySlice<Mora>, on phrase: inout Phrase) {
+    let count = phrase.moraCount
+    let before = phrase.accent
+    var isKept = false
+    if phrase.losesFallBeforeNo, form.text == "の" {
+      phrase.accent = 0
+    } else if phrase.accent == 0, phrase.takesFallBeforeTopic, form.isTopic {
+      phrase.accent = count
+    } else {
+      (phrase.accent, isKept) = (form.rules[phrase.host] ?? .same).accent(after: before, moraCount: count)
+    }
+    phrase.morae += morae
+    // An inflected form moves its own fall, and not that of a word before it.
+    if let shift = form.shift, !isKept || before == 0 {
+      phrase.accent = shift.accent(of: phrase.accent, moraCount: phrase.moraCount)
+    }
+    phrase.accent = bearable(phrase.accent, in: phrase, from: before)
+    phrase.host = form.kind.following
+    phrase.losesFallBeforeNo = false
+    phrase.takesFallBeforeTopic = form.takesFallBeforeTopic
+  }
+
+  /// The accent number, or the one before it where it has moved to っ, ん or ー, which cannot bear it; at least 1 where there
+  /// is a fall.
+  private func bearable(_ accent: Int, in phrase: Phrase, from before: Int) -> Int {
+    guard accent != 0, accent != before else { return accent }
+    let bounded = max(1, min(accent, phrase.moraCount))
+    return bounded > 1 && phrase.morae[bounded - 1].isSpecial ? bounded - 1 : bounded
   }
 }
