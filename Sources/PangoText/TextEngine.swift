@@ -110,6 +110,13 @@ package final class TextEngine: TextMeasuring, Sendable {
     state.withLock { $0.provider.catalog.family(named: family, region: .japan) != nil }
   }
 
+  /// Whether a family is one of the scene's own, neither declared nor the machine's.
+  package func isGiven(family: String) -> Bool {
+    state.withLock {
+      $0.provider.catalog.family(named: family, region: .japan)?.faces.contains { $0.package == nil } ?? false
+    }
+  }
+
   /// The font files used so far.
   package func openedFontFiles() -> [String] {
     Set(states { $0.provider.openedFiles }.joined()).sorted()
