@@ -88,6 +88,9 @@ struct ForeignText {
     if let factor = sizes[name], document.ownDeclaration("font-size", of: index) == nil {
       style.fontSize *= factor
     }
+    if let color = document.declared("background-color", of: index).flatMap(SVGColor.init) {
+      background = color.resolved(style.color)
+    }
     let isBlock = Self.blocks.contains(name)
     if isBlock { readBox(index, declared, style) }
     if isBlock, !isAtLineStart { breakLine() }
@@ -139,9 +142,6 @@ struct ForeignText {
       }
     }
     if let space = declared("white-space") { wraps = space != "nowrap" && space != "pre" }
-    if let color = document.declared("background-color", of: index).flatMap(SVGColor.init) {
-      background = color.resolved(style.color)
-    }
   }
 
   private mutating func breakLine() {

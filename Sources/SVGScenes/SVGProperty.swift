@@ -199,7 +199,9 @@ extension SVGProperty.Grammar {
     case .transform:
       return AffineTransform.isProperty(value)
         && AffineTransform(svg: value, viewport: .zero, fontSize: 16) != nil
-    case .filter: return text == "none" || FilterFunction.list(in: value) != nil
+    case .filter:
+      return text == "none"
+        || FilterFunction.list(in: value)?.allSatisfy { FilterFunction.names.contains($0.name) } == true
     case .clipPath:
       return text == "none" || SVGDocument.urlReference(in: value) != nil || BasicShape(value) != nil
     case .axes: return SVGStyle.settings(value) != nil

@@ -54,7 +54,7 @@ extension LayerBuilder {
       case .stroke:
         let stroke = try stroked(outline.path, box: box, context)
         if stroke.count == 1, layers.count == 1, let line = stroke[0].stroke, layers[0].stroke == nil,
-          case .path(outline.path, _) = layers[0].content
+          case .path(outline.path, _) = layers[0].content, !context.style.hasConstantStroke
         {
           layers[0].stroke = line
         } else {

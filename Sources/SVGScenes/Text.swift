@@ -195,7 +195,7 @@ extension LayerBuilder {
 
   func run(_ text: String, _ style: SVGStyle, at index: Int) -> SVGTextRun {
     // The direction is that of the style, not that of the first letters.
-    let mark = text.isRightToLeft && text.utf8.count > 1 ? style.isRightToLeft ? "\u{200F}" : "\u{200E}" : ""
+    let mark = text.hasMixedDirections ? style.isRightToLeft ? "\u{200F}" : "\u{200E}" : ""
     var run = SVGTextRun(
       text: mark + text, families: families(of: style, at: index), weight: style.fontWeight,
       isItalic: style.fontStyle != .normal, size: style.fontSize, tracking: style.letterSpacing,
@@ -373,11 +373,19 @@ extension LayerBuilder {
 
 extension String {
   /// Whether it has letters that are written from right to left.
-  fileprivate var isRightToLeft: Bool {
-    unicodeScalars.contains { scalar in
-      let value = scalar.value
-      return 0x590...0x8FF ~= value || 0xFB1D...0xFDFF ~= value || 0xFE70...0xFEFC ~= value
-        || 0x10800...0x10FFF ~= value || 0x1E800...0x1EFFF ~= value
-    }
+  fileprivate var isRightToLeft: Bool { unicodeScalars.contains(where: Self.isRightToLeft) }
+
+  /// Whether it has such letters and others.
+  fileprivate var hasMixedDirections: Bool {
+    isRightToLeft
+      && unicodeScalars.contains {
+        !Self.isRightToLeft($0) && !$0.properties.isWhitespace && $0.value != 0xA0
+      }
+  }
+
+  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    let value = scalar.value
+    return 0x590...0x8FF ~= value || 0xFB1D...0xFDFF ~= value || 0xFE70...0xFEFC ~= value
+      || 0x10800...0x10FFF ~= value || 0x1E800...0x1EFFF ~= value
   }
 }
