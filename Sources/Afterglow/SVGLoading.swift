@@ -186,7 +186,7 @@ private struct FilesBesideSVG: SVGResources {
     return paragraph
   }
 
-  func hasFamily(_ name: String) -> Bool { text.knows(family: name) }
+  func hasFamily(_ name: String) -> Bool { text.isInstalled(family: name) }
 
   func isGiven(family: String) -> Bool { text.isGiven(family: family) }
 

@@ -61,7 +61,7 @@ extension LayerBuilder {
         if let alias = Self.aliases[key], resources.hasFamily(alias) { result.append(alias) }
       }
     }
-    result += ["Noto Sans", Font.defaultFamily]
+    result += ["Noto Sans"].filter(resources.hasFamily) + [Font.defaultFamily]
     families[style.fontFamilies] = result
     if !absent.isEmpty, let chosen = result.first(where: resources.hasFamily) {
       warn(
