@@ -4,7 +4,8 @@ struct FilterFunction {
   var arguments: String
 
   static let names: Set<String> = [
-    "url", "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity", "saturate",
+    "url", "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity",
+    "saturate",
     "sepia",
   ]
 
