@@ -5,11 +5,14 @@ import SystemFiles
 
 /// A file given by the user, and the errors in it.
 package enum InputFile {
-  /// The bytes of a scene file or of a bundle; for a video file, those of a scene that shows it.
+  /// The bytes of a scene file or of a bundle; for a video or an image, those of a scene that shows it.
   static func scene(
     at path: String, limits: SceneLimits, inputs: InputFiles
   ) throws(AfterglowError) -> [UInt8] {
     if ClipFile.isClip(path) { return try ClipFile.scene(showing: path) }
+    if StillFile.isImage(path) {
+      return try StillFile.scene(showing: path, limit: limits.fileSize, inputs: inputs)
+    }
     return try contents(of: path, limit: SceneBundle.limit(of: path, limits), inputs: inputs)
   }
 

@@ -3,6 +3,7 @@ import DataFiles
 import PNGCoding
 import SVGScenes
 import SceneFile
+import SceneModel
 import VectorGraphics
 
 /// SVG files as inputs in place of scenes.
@@ -50,11 +51,19 @@ enum SVGFile {
     } catch {
       throw inputs.error([SceneFileError(error, in: path)])
     }
+    // A larger file is shown as large as a canvas may be; the size of the image is up to `--size`.
+    let area = (heading.size.width * heading.size.height / Scene.greatestArea).squareRoot()
+    let excess = max(1, area, max(heading.size.width, heading.size.height) / Scene.greatestSide)
+    let size = Size(width: heading.size.width / excess, height: heading.size.height / excess)
     var layer = JSONObject()
     layer["type"] = JSONValue("svg")
     layer["source"] = JSONValue(name(of: content, at: path))
+    if excess > 1 {
+      let frame = [("width", size.width), ("height", size.height)]
+      layer["frame"] = JSONValue(JSONObject(frame.map { ($0, JSONValue($1)) }))
+    }
     var scene = JSONObject()
-    scene["size"] = JSONValue([JSONValue(heading.size.width), JSONValue(heading.size.height)])
+    scene["size"] = JSONValue([JSONValue(size.width), JSONValue(size.height)])
     if let title = heading.title { scene["summary"] = JSONValue(title) }
     scene["layers"] = JSONValue([JSONValue(layer)])
     return Array(JSONWriter(layout: .pretty).text(JSONValue(scene)).utf8)

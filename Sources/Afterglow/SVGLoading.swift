@@ -150,12 +150,7 @@ private struct FilesBesideSVG: SVGResources {
     guard let source = source(of: name) else {
       throw SVGImageError("an SVG file in a data: URL is in no folder")
     }
-    let bytes: [UInt8]
-    do {
-      bytes = try folder.image(named: source, budget: budget)
-    } catch {
-      throw SVGImageError("\(error)")
-    }
+    let bytes = try contents(of: source)
     guard SVGFile.isSVG(bytes) else {
       return .bitmap(source: source, size: try found.image(source, file: bytes).size)
     }
@@ -166,12 +161,34 @@ private struct FilesBesideSVG: SVGResources {
     }
   }
 
+  /// The bytes of a file: addresses have blanks and other characters as `%20` (RFC 3986, section 2.1).
+  private func contents(of source: String) throws(SVGImageError) -> [UInt8] {
+    let decoded = DataURL.isDataURL(source) ? source : source.percentDecoded
+    if decoded != source, let bytes = try? folder.image(named: decoded, budget: budget) { return bytes }
+    do {
+      return try folder.image(named: source, budget: budget)
+    } catch {
+      let isRemote = ["http:", "https:", "//"].contains { source.lowercased().hasPrefix($0) }
+      throw SVGImageError(isRemote ? "files on the network are not read" : "\(error)")
+    }
+  }
+
   private func paragraph(of run: SVGTextRun) -> TextParagraph {
     let font = Font(
-      families: run.families, weight: run.weight, style: run.isItalic ? .italic : .normal, size: run.size)
-    return TextParagraph(
-      runs: [TextRun(text: run.text, font: font, language: run.language, tracking: run.tracking)])
+      families: run.families, weight: run.weight, style: run.isItalic ? .italic : .normal, size: run.size,
+      axes: run.axes)
+    var paragraph = TextParagraph(
+      runs: [
+        TextRun(
+          text: run.text, font: font, language: run.language, tracking: run.tracking, features: run.features)
+      ])
+    if run.isVertical { paragraph.writingMode = .vertical }
+    return paragraph
   }
+
+  func hasFamily(_ name: String) -> Bool { text.isInstalled(family: name) }
+
+  func isGiven(family: String) -> Bool { text.isGiven(family: family) }
 
   func metrics(of run: SVGTextRun) -> SVGTextMetrics? {
     guard let line = try? text.metrics(of: paragraph(of: run)).lines.first else { return nil }

@@ -111,6 +111,9 @@ public struct SceneDocument: Sendable {
     let bytes = bundle?.scene ?? bytes
     let options = try bundle?.adding(to: options) ?? options
     folder.digest(file: bytes)
+    if bundle == nil, let fault = ForeignFile.fault(of: bytes, at: path) {
+      throw .invalidScene([SceneFileError(file: path, message: fault)])
+    }
     let isSVG = SVGFile.isSVG(bytes)
     let name = bundle?.sceneName ?? path
     let scene =
@@ -126,10 +129,10 @@ public struct SceneDocument: Sendable {
         scene, file: isSVG ? name : path, settings: settings, files: folder,
         budget: budget)
     } catch {
-      throw inputs.error(error.errors)
+      throw Self.error(error.errors, of: bytes, at: path, inputs)
     }
-    guard var decoded = reading.scene else { throw inputs.error(reading.errors) }
-    let isClip = bundle == nil && ClipFile.isClip(path)
+    guard var decoded = reading.scene else { throw Self.error(reading.errors, of: bytes, at: path, inputs) }
+    let isClip = bundle == nil && (ClipFile.isClip(path) || StillFile.isImage(path))
     decoded.showsOtherFile = isSVG || isClip
     let (resources, faults) = Self.checkedResources(
       of: decoded, errors: reading.errors, in: folder, budget: budget, options: options)
@@ -142,6 +145,14 @@ public struct SceneDocument: Sendable {
       budget: budget)
     sounds = bundle?.sounds ?? []
     isDrawing = isSVG || isClip
+  }
+
+  /// The errors of a scene that cannot be read; of a file of another kind what it is.
+  private static func error(
+    _ errors: [SceneFileError], of bytes: [UInt8], at path: String, _ inputs: InputFiles
+  ) -> AfterglowError {
+    guard let fault = ForeignFile.fault(ofJSON: bytes, at: path) else { return inputs.error(errors) }
+    return .invalidScene([SceneFileError(file: path, message: fault)])
   }
 
   /// A scene made in code, which draws with fonts that are already open.

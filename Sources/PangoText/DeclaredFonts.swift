@@ -4,7 +4,7 @@ import RenderTree
 ///
 /// The table avoids reading about forty files at every start, of which one or two are used.
 enum DeclaredFonts {
-  static let faces: [FontFace] = inter + notoCJK + notoColorEmoji + dejaVu + notoScripts
+  static let faces: [FontFace] = inter + notoCJK + notoColorEmoji + dejaVu + notoScripts + noto + liberation
 
   static let emojiFamily = "Noto Color Emoji"
   static let symbolFamily = "DejaVu Sans"
@@ -63,4 +63,26 @@ enum DeclaredFonts {
         package: "fonts-dejavu-core")
     }
   }
+
+  /// The four faces of each family.
+  private static func families(_ names: [String], in folder: String, package: String) -> [FontFace] {
+    let faces: [(String, Int, Font.Style)] = [
+      ("Regular", 400, .normal), ("Bold", 700, .normal), ("Italic", 400, .italic),
+      ("BoldItalic", 700, .italic),
+    ]
+    return names.flatMap { name in
+      faces.map { suffix, weight, style in
+        FontFace(
+          family: name, style: style, weights: weight...weight,
+          path: "/usr/share/fonts/truetype/\(folder)/\(name.filter { $0 != " " })-\(suffix).ttf",
+          package: package)
+      }
+    }
+  }
+
+  private static let noto = families(["Noto Sans", "Noto Serif"], in: "noto", package: "fonts-noto-core")
+
+  /// The families with the widths of Arial, Times New Roman and Courier New.
+  private static let liberation = families(
+    ["Liberation Sans", "Liberation Serif", "Liberation Mono"], in: "liberation", package: "fonts-liberation")
 }

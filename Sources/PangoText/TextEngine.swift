@@ -110,6 +110,19 @@ package final class TextEngine: TextMeasuring, Sendable {
     state.withLock { $0.provider.catalog.family(named: family, region: .japan) != nil }
   }
 
+  /// Whether a family is available and its files are there.
+  package func isInstalled(family: String) -> Bool {
+    let faces = state.withLock { $0.provider.catalog.family(named: family, region: .japan)?.faces } ?? []
+    return faces.contains { $0.isEmbedded || FileStatus($0.path) != nil }
+  }
+
+  /// Whether a family is one of the scene's own, neither declared nor the machine's.
+  package func isGiven(family: String) -> Bool {
+    state.withLock {
+      $0.provider.catalog.family(named: family, region: .japan)?.faces.contains { $0.package == nil } ?? false
+    }
+  }
+
   /// The font files used so far.
   package func openedFontFiles() -> [String] {
     Set(states { $0.provider.openedFiles }.joined()).sorted()

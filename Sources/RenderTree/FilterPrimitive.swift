@@ -121,8 +121,9 @@ extension FilterPrimitive {
     case .turbulence, .tile, .diffuse, .specular: true
     case .matrix: numbers[19] > 0
     case .arithmetic: numbers[3] > 0
+    case .convolve: numbers[5] > 0
     case .transfer: true
-    case .linear, .encode, .convolve, .erode, .dilate, .displace: false
+    case .linear, .encode, .erode, .dilate, .displace: false
     }
   }
 }

@@ -358,6 +358,7 @@ extension Font {
     "Noto Sans CJK HK", "Noto Sans Mono CJK JP", "Noto Sans Mono CJK KR", "Noto Sans Mono CJK SC",
     "Noto Sans Mono CJK TC", "Noto Sans Mono CJK HK", "Noto Serif CJK JP", "Noto Serif CJK KR",
     "Noto Serif CJK SC", "Noto Serif CJK TC", "Noto Serif CJK HK", "Noto Color Emoji", "DejaVu Sans",
-    "DejaVu Sans Mono", "DejaVu Serif",
+    "DejaVu Sans Mono", "DejaVu Serif", "Noto Sans", "Noto Serif", "Liberation Sans", "Liberation Serif",
+    "Liberation Mono",
   ]
 }

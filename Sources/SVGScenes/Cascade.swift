@@ -7,12 +7,15 @@ struct Cascade {
   /// What the different sets of rules that match elements declare, and the set of each element.
   private let sets: [StyleSheet.Block]
   private let setOfElement: [Int]
+  /// What of each set is left out.
+  private let lossesOfSets: [[String]]
   /// What `style` attributes declare.
   private let styles: [Int: StyleSheet.Block]
 
   init(_ xml: XMLDocument, _ sheet: StyleSheet, budget: Budget) throws(SVGError) {
     self.xml = xml
     (sets, setOfElement) = try Self.matches(of: sheet, in: xml, budget: budget)
+    lossesOfSets = sets.map(\.losses)
     var styles: [Int: StyleSheet.Block] = [:]
     for (index, element) in xml.elements.enumerated() {
       guard let style = element.attributes["style"] else { continue }
@@ -58,7 +61,7 @@ struct Cascade {
     if let value = style?.important[property] ?? set.important[property] { return value }
     if let value = style?.normal[property] ?? set.normal[property] { return value }
     guard let value = xml.elements[index].attributes[property],
-      Self.presentationAttributes.contains(property)
+      SVGProperty.presentationAttributes.contains(property)
     else { return nil }
     let text = value.trimmed
     return text.isEmpty ? nil : text
@@ -66,6 +69,11 @@ struct Cascade {
 }
 
 extension Cascade {
+  /// What rules and the `style` attribute declare for an element and is left out.
+  func losses(of index: Int) -> [String] {
+    lossesOfSets[setOfElement[index]] + (styles[index]?.losses ?? [])
+  }
+
   /// For each element that declares custom properties, what it shares with those that declare the same: its rules,
   /// and itself if its `style` attribute declares one.
   func customPropertySources() -> [CustomPropertySource?] {
@@ -82,17 +90,4 @@ extension Cascade {
     var set: Int?
     var element: Int?
   }
-
-  /// The presentation attributes (SVG 2, section 6.6).
-  private static let presentationAttributes: Set<String> = [
-    "alignment-baseline", "baseline-shift", "clip-path", "clip-rule", "color", "color-interpolation",
-    "color-interpolation-filters",
-    "direction", "display", "dominant-baseline", "fill", "fill-opacity", "fill-rule", "filter", "flood-color",
-    "flood-opacity", "font-family", "font-size", "font-stretch", "font-style", "font-variant", "font-weight",
-    "image-rendering", "letter-spacing", "lighting-color", "marker-end", "marker-mid",
-    "marker-start", "mask", "mask-type", "opacity", "overflow", "paint-order",
-    "shape-rendering", "stop-color", "stop-opacity", "stroke", "stroke-dasharray", "stroke-dashoffset",
-    "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity", "stroke-width", "text-anchor",
-    "text-decoration", "transform-box", "transform-origin", "visibility", "word-spacing", "writing-mode",
-  ]
 }

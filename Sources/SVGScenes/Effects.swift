@@ -36,7 +36,7 @@ extension LayerBuilder {
       isIsolated = document.declared("isolation", of: index) == "isolate"
     }
     guard !layers.isEmpty, opacity > 0 else { return result }
-    let id = freshID(of: index)
+    let id = id(of: index)
     let isPlain = opacity == 1 && blendMode == .normal && !isIsolated
     if isPlain, transform == .identity, id == nil {
       result.layers = layers
@@ -62,6 +62,21 @@ extension LayerBuilder {
     layer.isIsolated = isIsolated
     result.layers = [layer.transformed(by: transform)]
     result.blends = blendMode != .normal
+    return result
+  }
+}
+
+extension [Layer] {
+  /// The layers without the ids of copies: of the layers of one element, that on top has its id.
+  func withoutRepeatedIDs(_ known: inout Set<String>) -> [Layer] {
+    var result = self
+    for index in indices.reversed() {
+      if let id = result[index].id, !known.insert(id).inserted { result[index].id = nil }
+      if case .group(let children) = result[index].content {
+        result[index].content = .group(children.withoutRepeatedIDs(&known))
+      }
+      if let mask = result[index].mask { result[index].mask?.layers = mask.layers.withoutRepeatedIDs(&known) }
+    }
     return result
   }
 }

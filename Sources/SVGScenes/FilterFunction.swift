@@ -3,6 +3,12 @@ struct FilterFunction {
   var name: String
   var arguments: String
 
+  static let names: Set<String> = [
+    "url", "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity",
+    "saturate",
+    "sepia",
+  ]
+
   /// The functions of a list; nil if the text is not a filter function list.
   static func list(in text: String) -> [FilterFunction]? {
     var result: [FilterFunction] = []

@@ -114,7 +114,9 @@ struct FilterStep {
   private static func isEncoded(_ index: Int, _ document: SVGDocument) -> Bool {
     var place: Int? = index
     while let element = place {
-      if let value = document.declared("color-interpolation-filters", of: element) { return value == "sRGB" }
+      if let value = document.declared("color-interpolation-filters", of: element) {
+        return value.lowercased() == "srgb"
+      }
       place = document.element(element).parent
     }
     return false

@@ -17,13 +17,13 @@ extension LayerBuilder {
     var result = layers
     for function in functions {
       if function.name == "url" {
-        guard let (id, _) = SVGDocument.urlReference(in: "url(\(function.arguments))"),
-          let filter = document.index(ofID: id), document.name(filter) == "filter"
-        else {
-          // Alone it hides the element; among other functions it is ignored.
-          guard functions.count > 1 else { return nil }
+        // The element is drawn without a filter that is missing (Filter Effects 1, section 5).
+        guard let (id, _) = SVGDocument.urlReference(in: "url(\(function.arguments))") else { continue }
+        guard let filter = document.index(ofID: id), document.name(filter) == "filter" else {
+          warnMissing(id, "filter", at: index)
           continue
         }
+        noteLosses(of: filter)
         // A filter image that refers back to the filter is drawn without it.
         guard !context.open.contains(filter) else { continue }
         guard let next = try applied(filter, to: result, of: index, box: box, context) else { return nil }
@@ -66,6 +66,7 @@ extension LayerBuilder {
       source: [Layer.clipped(layers, to: .rectangle(region))], region: region,
       box: isBox ? box : nil, viewport: context.viewport)
     for primitive in primitives {
+      noteLosses(of: primitive)
       let step = FilterStep(primitive, in: document, graph)
       guard let result = try self.result(of: step, on: index, in: graph, inner) else {
         warn("the filter primitive <\(step.name)> is not supported", at: primitive)

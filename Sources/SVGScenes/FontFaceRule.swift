@@ -8,13 +8,21 @@ package struct SVGFontFace: Sendable, Hashable {
   /// The `data:` URL of the font file.
   package var source: String
 
+  private static func values(of block: Substring) -> [String: String] {
+    StyleSheet.declarations(in: block).reduce(into: [:]) { $0[$1.property] = $1.value }
+  }
+
+  /// The family that the block of a rule names; nil if there is none.
+  static func family(of block: Substring) -> String? {
+    values(of: block)["font-family"]?.unquoted.nonEmpty
+  }
+
   /// Reads the block of a rule; nil if it names no family or has no font in itself, only the address of one.
   init?(_ block: Substring) {
-    var values: [String: String] = [:]
-    for declaration in StyleSheet.declarations(in: block) { values[declaration.property] = declaration.value }
-    guard let family = values["font-family"]?.unquoted, !family.isEmpty,
-      let source = values["src"].flatMap(Self.embedded)
-    else { return nil }
+    let values = Self.values(of: block)
+    guard let family = Self.family(of: block), let source = values["src"].flatMap(Self.embedded) else {
+      return nil
+    }
     self.family = family
     self.source = source
     let style = values["font-style"] ?? "normal"
@@ -39,6 +47,8 @@ package struct SVGFontFace: Sendable, Hashable {
 }
 
 extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+
   fileprivate var unquoted: String {
     guard count >= 2, let first, first == last, first == "\"" || first == "'" else { return self }
     return String(dropFirst().dropLast())

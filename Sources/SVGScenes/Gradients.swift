@@ -11,6 +11,7 @@ enum ResolvedPaint {
 
 /// A gradient of an SVG document with the attributes from its references.
 struct SVGGradient {
+  let element: Int
   var isRadial = false
   var attributes: [String: String] = [:]
   var stops: [GradientPaint.Stop] = []
@@ -22,7 +23,8 @@ extension LayerBuilder {
   func gradient(_ index: Int) -> SVGGradient? {
     if let cached = gradients[index] { return cached }
     guard ["linearGradient", "radialGradient"].contains(document.name(index)) else { return nil }
-    var result = SVGGradient(isRadial: document.name(index) == "radialGradient")
+    noteLosses(of: index)
+    var result = SVGGradient(element: index, isRadial: document.name(index) == "radialGradient")
     var place: Int? = index
     var seen: Set<Int> = []
     while let element = place, seen.count < Self.greatestElementDepth, seen.insert(element).inserted,
@@ -45,6 +47,7 @@ extension LayerBuilder {
   private func stops(of gradient: Int) -> [GradientPaint.Stop] {
     var result: [GradientPaint.Stop] = []
     for stop in document.children(of: gradient) where document.name(stop) == "stop" {
+      noteLosses(of: stop)
       // A number or a percentage: lengths with other units are not valid offsets.
       let length = document.attribute("offset", of: stop).flatMap(SVGLength.init)
       let fraction = length.flatMap { ["", "%"].contains($0.unit) ? $0.fraction : nil }
@@ -79,10 +82,9 @@ extension LayerBuilder {
     if isBox, box.isEmpty { return .none }
     if stops.count == 1 { return .plain(.color(first.color)) }
     var transform = isBox ? base.appending(box.unitTransform) : base
-    if let text = gradient.attributes["gradientTransform"] {
-      transform = transform.appending(
-        AffineTransform(svg: text, viewport: context.viewport, fontSize: context.style.fontSize) ?? .identity)
-    }
+    transform = transform.appending(
+      serverTransform(
+        "gradientTransform", of: gradient.element, gradient.attributes, isBox: isBox, box: box, context))
     guard transform.inverted != nil else { return .none }
     let measure = GradientMeasure(
       attributes: gradient.attributes, isBox: isBox, viewport: context.viewport,

@@ -19,8 +19,7 @@ extension LayerBuilder {
 
   func image(_ index: Int, _ context: BuildContext) throws(SVGError) -> Fragment {
     guard context.style.isVisible, !context.isClip,
-      let href = document.attribute("href", of: index) ?? document.attribute("xlink:href", of: index),
-      let image = image(named: href, at: index)
+      let href = document.address(of: index), let image = image(named: href, at: index)
     else { return Fragment() }
     try take(.layers(1), at: index)
     var (width, height) = (length("width", of: index, .x, context), length("height", of: index, .y, context))

@@ -26,29 +26,33 @@ struct Fragment {
 /// The context in which an element is drawn.
 struct BuildContext {
   var style = SVGStyle()
+  /// The element that is drawn.
+  var element = 0
   /// The size that percentages refer to.
   var viewport: Size
   /// The elements that are being drawn or referred to, for the detection of cycles.
   var open: Set<Int> = []
   var depth = 0
-  /// The values of `context-fill` and `context-stroke`; nil outside of markers.
+  /// The values of `context-fill` and `context-stroke`; nil outside of markers and of what `use` shows.
   var paints: ContextPaints?
   /// Whether a transform has rotated or skewed the element's space relative to the document's.
   var isTurned = false
+  /// From the space of the element to the document's.
+  var matrix = AffineTransform.identity
   /// Whether only outlines count, as in clip paths.
   var isClip = false
 }
 
-/// The paints of a shape for its markers.
+/// The paints of a shape for its markers, or of a `use` element for its content.
 struct ContextPaints {
   var fill: SVGPaint
   var stroke: SVGPaint
   var color: Color
-  /// The shape's box in its own space.
+  /// The element's box in its own space.
   var box: Rect
-  /// From the marker's content to the shape's space.
-  var transform: AffineTransform
-  /// The context paints of the shape itself.
+  /// From the element's space to the document's.
+  var matrix: AffineTransform
+  /// The context paints of the element itself.
   var outer: [ContextPaints]
 }
 
@@ -67,10 +71,15 @@ final class LayerBuilder {
   var shortTexts: [SVGTextRun: LayerContent] = [:]
   /// The gradients that shapes have been painted with, by their elements.
   var gradients: [Int: SVGGradient] = [:]
-  private var usedIDs: Set<String> = []
   /// The elements that resources refer to, as far as they have been computed.
   var reaches: [Int: Set<Int>] = [:]
-  private(set) var warnings: [String] = []
+  private var losses = SVGLosses()
+  /// The elements whose losses have been noted, and what is said of attributes that many elements have.
+  var examined: Set<Int> = []
+  var attributeLosses: [String: String?] = [:]
+  /// The lists of families of which it has been said what they are set in.
+  var announcedFamilies: Set<[String]> = []
+  var warnings: [String] { losses.warnings }
 
   init(
     _ document: SVGDocument, budget: Budget, resources: any SVGResources, language: String,
@@ -84,8 +93,7 @@ final class LayerBuilder {
   }
 
   func warn(_ message: String, at index: Int) {
-    let warning = "line \(document.element(index).line): \(message)"
-    if warnings.count < 100, !warnings.contains(warning) { warnings.append(warning) }
+    losses.note(message, line: document.element(index).line, element: index)
   }
 
   /// Takes from the budget for an element, since a document may use elements again and again.
@@ -129,12 +137,9 @@ final class LayerBuilder {
     languages.formUnion(new)
   }
 
-  /// The id of an element if no other layer has it.
-  func freshID(of index: Int) -> String? {
-    guard let id = document.attribute("id", of: index), !id.isEmpty, usedIDs.insert(id).inserted else {
-      return nil
-    }
-    return id
+  /// The id of an element; that of a copy is removed in the end.
+  func id(of index: Int) -> String? {
+    document.attribute("id", of: index).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The layers of an element and its content.
@@ -150,11 +155,18 @@ final class LayerBuilder {
     guard document.declared("display", of: index) != "none", passesConditions(index) else {
       return Fragment()
     }
+    noteLosses(of: index)
     var context = context
+    context.element = index
     context.depth += 1
     context.style = SVGStyleReader(document: document, index: index, viewport: context.viewport)
       .style(over: context.style)
-    if !context.isTurned { context.isTurned = !(ownTransform(of: index, context)?.isAxisAligned ?? true) }
+    if ownTransform(of: index, context) != nil {
+      // Only that of a group in a box of its own needs its content first, which changes nothing but the origin.
+      let own = try transform(of: index, context, box: nil)
+      context.isTurned = context.isTurned || !own.isAxisAligned
+      context.matrix = context.matrix.appending(own)
+    }
     switch document.name(index) {
     case "g", "a": return try group(index, document.children(of: index), context)
     case "svg": return try nestedSVG(index, context, size: nil)
@@ -164,24 +176,32 @@ final class LayerBuilder {
     case "use": return try use(index, context)
     case "image": return try image(index, context)
     case "text": return try text(index, context)
+    case "foreignObject": return try foreignObject(index, context)
     case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon":
       return try shape(index, context)
-    default: return Fragment()
+    default:
+      if let loss = SVGElements.loss(of: document.name(index)) { warn(loss, at: index) }
+      return Fragment()
     }
   }
 
   private func isDrawable(_ index: Int) -> Bool {
-    [
+    if document.name(index) == "foreignObject" {
+      return ForeignText(index, in: document, over: SVGStyle()).isComplete
+    }
+    return [
       "g", "a", "svg", "switch", "use", "image", "text", "path", "rect", "circle", "ellipse", "line",
       "polyline", "polygon",
     ].contains(document.name(index))
   }
 
   /// Whether the conditional attributes are satisfied (SVG 2, section 5.8).
-  private func passesConditions(_ index: Int) -> Bool {
+  func passesConditions(_ index: Int) -> Bool {
     let element = document.element(index)
-    // An empty list matches nothing.
-    guard element.attributes["requiredExtensions"] == nil else { return false }
+    // An empty list matches nothing; HTML is what `foreignObject` draws.
+    if let extensions = element.attributes["requiredExtensions"]?.trimmed {
+      guard extensions == "http://www.w3.org/1999/xhtml" else { return false }
+    }
     guard let languages = element.attributes["systemLanguage"] else { return true }
     return languages.split(separator: ",").contains { tag in
       let tag = tag.trimmed.lowercased()
@@ -220,13 +240,31 @@ final class LayerBuilder {
     let fontSize = context.style.fontSize
     guard let transform = ownTransform(of: index, context) else { return .identity }
     guard let origin = document.declared("transform-origin", of: index) else { return transform }
-    let reference =
-      document.declared("transform-box", of: index) == "fill-box"
-      ? box ?? Rect(size: context.viewport) : Rect(size: context.viewport)
+    let reference = referenceBox(document.declared("transform-box", of: index), box: box, context)
     let point = TransformOrigin.point(origin, in: reference, fontSize: fontSize)
     return AffineTransform.translation(x: point.x, y: point.y).appending(transform)
       .appending(.translation(x: -point.x, y: -point.y))
   }
+}
+
+extension LayerBuilder {
+  /// The box that a keyword of CSS names; an element has no box but those of its fill and its stroke.
+  func referenceBox(_ keyword: String?, box: Rect?, _ context: BuildContext) -> Rect {
+    let view = Rect(size: context.viewport)
+    switch keyword?.lowercased() {
+    case "fill-box", "content-box", "padding-box": return box ?? view
+    case "stroke-box", "border-box", "margin-box":
+      guard let box else { return view }
+      let reach = context.style.stroke == .none ? 0 : context.style.strokeWidth / 2
+      return box.insetBy(dx: -reach, dy: -reach)
+    default: return view
+    }
+  }
+}
+
+extension AffineTransform {
+  /// The transform without its translation.
+  var linear: AffineTransform { AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }
 }
 
 /// The property `transform-origin` (CSS Transforms 1, section 6).

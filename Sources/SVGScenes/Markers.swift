@@ -155,9 +155,10 @@ extension LayerBuilder {
     inner.open.insert(marker)
     inner.depth += 1
     inner.style = inheritedStyle(of: marker, viewport: context.viewport)
+    inner.matrix = inner.matrix.appending(placing).appending(fitting)
     inner.paints = ContextPaints(
       fill: style.fill, stroke: style.stroke, color: style.color, box: box,
-      transform: placing.appending(fitting), outer: context.paints.map { [$0] } ?? [])
+      matrix: context.matrix, outer: context.paints.map { [$0] } ?? [])
     let content = try fragments(of: document.children(of: marker), inner)
     guard !content.layers.isEmpty, placing.inverted != nil else { return [] }
     try take(.layers(1), at: marker)

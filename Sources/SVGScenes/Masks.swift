@@ -8,10 +8,21 @@ extension LayerBuilder {
   func clipped(
     _ layers: [Layer], by text: String, box: Rect?, _ context: BuildContext
   ) throws(SVGError) -> [Layer]? {
-    guard let (id, _) = SVGDocument.urlReference(in: text), let clip = document.index(ofID: id),
-      document.name(clip) == "clipPath"
-    else { return layers }
-    guard try !leads(clip, to: context.open) else { return layers }
+    if let shape = BasicShape(text) {
+      try take(.layers(1), at: context.element)
+      let reference = referenceBox(shape.box ?? "fill-box", box: box, context)
+      return [
+        Layer.clipped(
+          layers, to: shape.outline(in: reference, fontSize: context.style.fontSize), rule: shape.rule)
+      ]
+    }
+    guard let (id, _) = SVGDocument.urlReference(in: text) else { return layers }
+    guard let clip = document.index(ofID: id), document.name(clip) == "clipPath" else {
+      warnMissing(id, "clip-path", at: context.element)
+      return layers
+    }
+    noteLosses(of: clip)
+    guard !context.open.contains(clip) else { return layers }
     var inner = context
     inner.open.insert(clip)
     guard let content = try clipContent(clip, box: box, inner) else { return nil }
@@ -65,9 +76,12 @@ extension LayerBuilder {
   func masked(
     _ layers: [Layer], by text: String, box: Rect?, _ context: BuildContext
   ) throws(SVGError) -> [Layer]? {
-    guard let (id, _) = SVGDocument.urlReference(in: text), let mask = document.index(ofID: id),
-      document.name(mask) == "mask"
-    else { return layers }
+    guard let (id, _) = SVGDocument.urlReference(in: text) else { return layers }
+    guard let mask = document.index(ofID: id), document.name(mask) == "mask" else {
+      warnMissing(id, "mask", at: context.element)
+      return layers
+    }
+    noteLosses(of: mask)
     guard try !leads(mask, to: context.open) else { return layers }
     var inner = context
     inner.open.insert(mask)
@@ -89,7 +103,7 @@ extension LayerBuilder {
       children = masked
     }
     let kind: MaskKind = document.declared("mask-type", of: mask) == "alpha" ? .alpha : .luminance
-    if kind == .luminance, inheritedValue("color-interpolation", of: mask) == "linearRGB",
+    if kind == .luminance, inheritedValue("color-interpolation", of: mask)?.lowercased() == "linearrgb",
       let primitive = FilterPrimitive(.linear)
     {
       children = [Layer.group(children, filteredBy: .primitive(primitive))]

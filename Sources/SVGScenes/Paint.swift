@@ -16,12 +16,13 @@ extension LayerBuilder {
       guard let paints = context.paints else { return .none }
       var outer = context
       outer.paints = paints.outer.first
-      guard let inverse = paints.transform.inverted else { return .none }
+      guard let inverse = context.matrix.inverted else { return .none }
       return try resolved(
-        paint == .contextFill ? paints.fill : paints.stroke, opacity: opacity, box: paints.box, base: inverse,
-        color: paints.color, outer)
+        paint == .contextFill ? paints.fill : paints.stroke, opacity: opacity, box: paints.box,
+        base: base.appending(inverse).appending(paints.matrix), color: paints.color, outer)
     case .server(let id, let fallback):
       guard let index = document.index(ofID: id) else {
+        warnMissing(id, "a fill or stroke", at: context.element)
         return try fallback.map { (fallback) throws(SVGError) in
           try resolved(fallback, opacity: opacity, box: box, base: base, color: color, context)
         } ?? .none
@@ -61,20 +62,26 @@ extension LayerBuilder {
   func stroked(_ path: BezierPath, box: Rect, _ context: BuildContext) throws(SVGError) -> [Layer] {
     let style = context.style
     guard style.strokeWidth > 0 else { return [] }
+    // A stroke of constant width is drawn in the document's space.
+    let space = style.hasConstantStroke ? context.matrix.linear : .identity
+    guard let back = space.inverted else { return [] }
+    let path = space == .identity ? path : path.transformed(by: space)
     func layer(_ paint: LayerPaint) -> Layer {
       Layer(
         transformOrigin: .zero, stroke: Stroke(paint: paint, style: style.strokeStyle),
         content: .path(path, fillRule: .nonzero))
     }
-    switch try resolved(style.stroke, opacity: style.strokeOpacity, box: box, context) {
+    let layers: [Layer]
+    switch try resolved(style.stroke, opacity: style.strokeOpacity, box: box, base: space, context) {
     case .none: return []
-    case .plain(let paint): return [layer(paint)]
+    case .plain(let paint): layers = [layer(paint)]
     case .layers(let make):
       let reach = style.strokeWidth / 2 * max(style.miterLimit, 1.5)
       var group = Layer.group(make(path.controlBox.insetBy(dx: -reach, dy: -reach)))
       group.mask = Mask(kind: .alpha, layers: [layer(.color(.black))])
-      return [group]
+      layers = [group]
     }
+    return layers.map { $0.transformed(by: back) }
   }
 
   /// Tiles as the paint of a shape (SVG 2, section 14.3).
@@ -114,12 +121,10 @@ extension LayerBuilder {
       guard !box.isEmpty else { return .none }
       content = content.appending(.scale(x: box.width, y: box.height))
     }
-    let fontSize = context.style.fontSize
     let transform = base.appending(
-      attributes["patternTransform"].flatMap {
-        AffineTransform(svg: $0, viewport: context.viewport, fontSize: fontSize)
-      } ?? .identity)
+      serverTransform("patternTransform", of: index, attributes, isBox: isBox, box: box, context))
     var inner = context
+    noteLosses(of: index)
     inner.open.insert(index)
     inner.depth += 1
     inner.paints = nil
@@ -131,6 +136,31 @@ extension LayerBuilder {
       tile: tile, layers: fragment.layers.map { $0.transformed(by: content) },
       overflows: document.overflows(source), transform: transform, inverse: inverse, opacity: opacity)
     return .layers { tiles.covering($0) }
+  }
+
+  /// The transform of a gradient or a pattern about its origin: the property, else the attribute.
+  func serverTransform(
+    _ attribute: String, of index: Int, _ attributes: [String: String], isBox: Bool, box: Rect,
+    _ context: BuildContext
+  ) -> AffineTransform {
+    let fontSize = context.style.fontSize
+    let property = document.ownDeclaration("transform", of: index).flatMap {
+      AffineTransform.isProperty($0) ? $0 : nil
+    }
+    let transform = (property ?? attributes[attribute]).flatMap {
+      AffineTransform(svg: $0, viewport: context.viewport, fontSize: fontSize)
+    }
+    guard let transform, let origin = document.declared("transform-origin", of: index) else {
+      return transform ?? .identity
+    }
+    let keyword = document.declared("transform-box", of: index)
+    let reference =
+      isBox && keyword == nil
+      ? Rect(size: attribute == "patternTransform" ? context.viewport : .unit)
+      : referenceBox(keyword, box: box, context)
+    let point = TransformOrigin.point(origin, in: reference, fontSize: fontSize)
+    return AffineTransform.translation(x: point.x, y: point.y).appending(transform)
+      .appending(.translation(x: -point.x, y: -point.y))
   }
 
   /// The attributes of a pattern with those from its references, and the pattern whose children count.

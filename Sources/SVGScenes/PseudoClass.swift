@@ -1,48 +1,93 @@
 import XMLReading
 
 extension Selector {
-  /// A condition on an element's position in the document, or its negation.
+  /// A condition on an element beyond its names and attributes (Selectors 4).
   indirect enum PseudoClass {
     case root
+    case empty
+    /// Whether the element is a link.
+    case link
+    /// What depends on a user, or is no element; an image has none of these.
+    case never
     /// Whether 1 + the number of siblings before it is step · n + offset for an n ≥ 0.
-    case nthChild(step: Int, offset: Int)
-    case lastChild
-    case not([Compound])
+    case nth(step: Int, offset: Int, ofType: Bool, fromEnd: Bool)
+    case language([String])
+    /// Whether one of the selectors matches, or none.
+    case anyOf([Selector], isNegated: Bool, counts: Bool)
 
     func matches(for index: Int, in document: XMLDocument, _ work: inout SelectorWork) -> Bool {
+      let element = document.elements[index]
       switch self {
-      case .root: return document.elements[index].parent == nil
-      case .nthChild(0, 1): return document.siblingBefore(index, &work) == nil
-      case .nthChild(let step, let offset):
-        let distance = document.place(of: index, &work) - offset
+      case .root: return element.parent == nil
+      case .empty: return element.children.isEmpty
+      case .link:
+        return element.name == "a" && (element.attributes["href"] ?? element.attributes["xlink:href"]) != nil
+      case .never: return false
+      case .nth(0, 1, false, false): return document.siblingBefore(index, &work) == nil
+      case .nth(let step, let offset, let ofType, let fromEnd):
+        let distance = document.place(of: index, ofType: ofType, fromEnd: fromEnd, &work) - offset
         return step == 0 ? distance == 0 : distance % step == 0 && distance / step >= 0
-      case .lastChild: return document.isLastChild(index, &work)
-      case .not(let compounds): return !compounds.contains { $0.matches(index, in: document, &work) }
+      case .language(let tags):
+        guard let language = document.language(of: index) else { return false }
+        return tags.contains { language == $0 || language.hasPrefix($0 + "-") }
+      case .anyOf(let selectors, let isNegated, _):
+        return selectors.contains { $0.matches(index, in: document, &work) } != isNegated
       }
+    }
+
+    /// What it adds to the specificity of its selector: of several the greatest.
+    var specificity: Int {
+      guard case .anyOf(let selectors, _, let counts) = self else { return 1000 }
+      return counts ? selectors.map(\.specificity).max() ?? 0 : 0
     }
   }
 }
 
 extension Selector.PseudoClass {
-  /// The text after a colon; nil if the pseudo-class is unknown.
-  init?(_ rest: inout Substring) {
-    guard let name = Selector.name(&rest) else { return nil }
+  private static let userActions: Set<String> = [
+    "hover", "active", "focus", "focus-within", "focus-visible", "visited", "target", "target-within",
+    "checked",
+    "disabled", "enabled", "indeterminate", "fullscreen", "autofill", "invalid", "valid", "placeholder-shown",
+  ]
+  private static let pseudoElements: Set<String> = [
+    "before", "after", "first-line", "first-letter", "selection", "marker", "placeholder", "backdrop",
+  ]
+
+  /// The conditions after a colon; nil if they are unknown.
+  static func read(_ rest: inout Substring) -> [Self]? {
+    let isElement = rest.first == ":"
+    if isElement { rest = rest.dropFirst() }
+    guard let name = Selector.name(&rest)?.lowercased() else { return nil }
+    if pseudoElements.contains(name) || isElement && name.hasPrefix("-") { return [.never] }
+    if isElement { return nil }
+    if userActions.contains(name) || name.hasPrefix("-") { return [.never] }
+    func nth(_ step: Int, _ offset: Int, ofType: Bool, fromEnd: Bool) -> Self {
+      .nth(step: step, offset: offset, ofType: ofType, fromEnd: fromEnd)
+    }
+    let ofType = name.hasSuffix("-of-type")
     switch name {
-    case "root": self = .root
-    case "first-child": self = .nthChild(step: 0, offset: 1)
-    case "last-child": self = .lastChild
-    case "nth-child":
-      guard let text = Self.argument(&rest), let (step, offset) = Self.formula(text) else { return nil }
-      self = .nthChild(step: step, offset: offset)
-    case "not":
-      guard let text = Self.argument(&rest) else { return nil }
-      var compounds: [Selector.Compound] = []
-      for part in StyleSheet.split(text, at: ",") {
-        var part = part.trimmed[...]
-        guard let compound = Selector.compound(&part), part.isEmpty else { return nil }
-        compounds.append(compound)
-      }
-      self = .not(compounds)
+    case "root": return [.root]
+    case "empty": return [.empty]
+    case "link", "any-link": return [.link]
+    case "first-child", "first-of-type": return [nth(0, 1, ofType: ofType, fromEnd: false)]
+    case "last-child", "last-of-type": return [nth(0, 1, ofType: ofType, fromEnd: true)]
+    case "only-child", "only-of-type":
+      return [nth(0, 1, ofType: ofType, fromEnd: false), nth(0, 1, ofType: ofType, fromEnd: true)]
+    case "nth-child", "nth-of-type", "nth-last-child", "nth-last-of-type":
+      guard let text = argument(&rest), let (step, offset) = formula(text) else { return nil }
+      return [nth(step, offset, ofType: ofType, fromEnd: name.hasPrefix("nth-last"))]
+    case "lang":
+      guard let text = argument(&rest) else { return nil }
+      return [
+        .language(
+          StyleSheet.split(text.lowercased(), at: ",").map { $0.filter { $0 != "\"" && $0 != "'" }.trimmed })
+      ]
+    case "not", "is", "where", "matches":
+      guard let text = argument(&rest) else { return nil }
+      let selectors = StyleSheet.split(text, at: ",").map { Selector($0) }
+      // Of `:is()` and `:where()`, what is not valid is left out.
+      if name == "not", selectors.contains(where: { $0 == nil }) { return nil }
+      return [.anyOf(selectors.compactMap(\.self), isNegated: name == "not", counts: name != "where")]
     default: return nil
     }
   }
@@ -50,17 +95,12 @@ extension Selector.PseudoClass {
   /// The text within parentheses, which may be nested.
   private static func argument(_ rest: inout Substring) -> String? {
     guard rest.first == "(" else { return nil }
-    var depth = 0
-    for index in rest.indices {
-      if rest[index] == "(" { depth += 1 }
-      if rest[index] == ")" { depth -= 1 }
-      guard depth == 0 else { continue }
-      let text = rest[rest.index(after: rest.startIndex)..<index].trimmed
-      rest = rest[rest.index(after: index)...]
-      // Real documents do not nest deeper, and every level is read by a recursive call.
-      return text.count(where: { $0 == "(" }) < 20 ? text : nil
-    }
-    return nil
+    let inner = rest.dropFirst()
+    guard let close = StyleSheet.index(of: ")", in: inner) else { return nil }
+    let text = inner[..<close].trimmed
+    rest = rest[rest.utf8.index(after: close)...]
+    // Real documents do not nest deeper, and every level is read by a recursive call.
+    return text.count(where: { $0 == "(" }) < 20 ? text : nil
   }
 
   /// `odd`, `even`, a number, or `2n + 1`.
@@ -83,20 +123,27 @@ extension Selector.PseudoClass {
 }
 
 extension XMLDocument {
-  /// The siblings of an element, including itself.
-  private func row(of index: Int, _ work: inout SelectorWork) -> [Int] {
+  /// The place of an element among its siblings, or those of its type, from 1.
+  fileprivate func place(of index: Int, ofType: Bool, fromEnd: Bool, _ work: inout SelectorWork) -> Int {
     guard let parent = elements[index].parent, work.spend(siblings: elements[parent].children.count) else {
-      return [index]
+      return 1
     }
-    return elements[parent].children.compactMap { if case .element(let child) = $0 { child } else { nil } }
+    var place = 0
+    let name = elements[index].name
+    for case .element(let child) in elements[parent].children where !ofType || elements[child].name == name {
+      if fromEnd ? child >= index : child <= index { place += 1 }
+    }
+    return place
   }
 
-  /// From 1.
-  fileprivate func place(of index: Int, _ work: inout SelectorWork) -> Int {
-    (row(of: index, &work).firstIndex(of: index) ?? 0) + 1
-  }
-
-  fileprivate func isLastChild(_ index: Int, _ work: inout SelectorWork) -> Bool {
-    row(of: index, &work).last == index
+  /// The language that an element declares or inherits, in lower case.
+  fileprivate func language(of index: Int) -> String? {
+    var place: Int? = index
+    while let element = place {
+      let attributes = elements[element].attributes
+      if let language = attributes["xml:lang"] ?? attributes["lang"] { return language.lowercased() }
+      place = elements[element].parent
+    }
+    return nil
   }
 }

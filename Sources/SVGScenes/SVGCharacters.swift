@@ -50,8 +50,21 @@ struct SVGCharacters {
   private let document: SVGDocument
   private var endsInSpace = true
 
-  init(of text: Int, in document: SVGDocument, _ context: BuildContext) {
+  /// Whether an element satisfies its conditions.
+  private let passes: (Int) -> Bool
+  /// Called with each element within the text.
+  private let examine: (Int) -> Void
+  /// Whether the fonts of a style have small capitals of their own.
+  private let hasSmallCapitals: (SVGStyle) -> Bool
+
+  init(
+    of text: Int, in document: SVGDocument, _ context: BuildContext, passes: @escaping (Int) -> Bool,
+    examine: @escaping (Int) -> Void, hasSmallCapitals: @escaping (SVGStyle) -> Bool
+  ) {
     self.document = document
+    self.passes = passes
+    self.examine = examine
+    self.hasSmallCapitals = hasSmallCapitals
     add(text, context, rise: 0, path: nil)
     if let last = letters.last, last.text == " ", !part(count - 1).value.style.preservesSpace {
       letters.removeLast()
@@ -93,6 +106,21 @@ struct SVGCharacters {
     change(&places[Int(letters[index].place)])
   }
 
+  /// Widens the space after characters.
+  mutating func space(_ range: Range<Int>, by gap: Double) {
+    var widened: [Int32: Int32] = [:]
+    for index in range {
+      let part = letters[index].part
+      if widened[part] == nil {
+        var value = parts[Int(part)].value
+        value.style.letterSpacing += gap
+        widened[part] = Int32(parts.count)
+        parts.append(.value(value))
+      }
+      letters[index].part = widened[part] ?? part
+    }
+  }
+
   func text(_ range: Range<Int>) -> String {
     var text = ""
     for index in range { text.append(letters[index].text) }
@@ -105,6 +133,7 @@ struct SVGCharacters {
     return (first + 1..<chunk.upperBound).first {
       let place = place($0)
       return place.dx != 0 || place.dy != 0 || place.rotation != 0 || !isSameElement($0, first)
+        || part($0).value.style.fontSize != part(first).value.style.fontSize
     } ?? chunk.upperBound
   }
 
@@ -116,8 +145,9 @@ struct SVGCharacters {
       case .text(let text): add(text, style, index, rise: rise, path: path)
       case .element(let child):
         guard SVGDocument.isSVG(document.element(child)), context.depth < 60,
-          document.declared("display", of: child) != "none"
+          document.declared("display", of: child) != "none", passes(child)
         else { continue }
+        examine(child)
         var inner = context
         inner.depth += 1
         inner.style = SVGStyleReader(document: document, index: child, viewport: context.viewport)
@@ -125,7 +155,9 @@ struct SVGCharacters {
         switch document.name(child) {
         case "tspan", "a":
           add(child, inner, rise: rise + self.rise(of: child, inner.style), path: path)
-        case "textPath": add(child, inner, rise: rise, path: child)
+        // One within another is not valid.
+        case "textPath" where path == nil:
+          add(child, inner, rise: rise + self.rise(of: child, inner.style), path: child)
         default: break
         }
       }
@@ -149,13 +181,40 @@ struct SVGCharacters {
 
   private mutating func add(_ text: String, _ style: SVGStyle, _ element: Int, rise: Double, path: Int?) {
     let part = Int32(parts.count)
+    var style = style
+    let makesCapitals = style.hasSmallCapitals && !hasSmallCapitals(style)
+    if style.hasSmallCapitals, !makesCapitals { style.fontFeatures.append("smcp") }
     parts.append(.value(Part(style: style, element: element, rise: rise, path: path)))
+    // Fonts without small capitals have capitals of a smaller size in their place.
+    var small = style
+    small.fontSize *= 0.7
+    if makesCapitals {
+      parts.append(.value(Part(style: small, element: element, rise: rise, path: path)))
+    }
     if letters.isEmpty { letters.reserveCapacity(text.utf8.count) }
+    var isInWord = letters.last.map { !$0.text.isWhitespace } ?? false
     for character in text {
       let isSpace = character.isWhitespace && character != "\u{A0}"
       if isSpace, endsInSpace, !style.preservesSpace { continue }
       endsInSpace = isSpace && !style.preservesSpace
-      letters.append(Letter(text: isSpace ? " " : character, part: part))
+      for letter in isSpace ? " " : Self.transformed(character, by: style.textTransform, isInWord: isInWord) {
+        guard makesCapitals, letter.isLowercase else {
+          letters.append(Letter(text: letter, part: part))
+          continue
+        }
+        for capital in letter.uppercased() { letters.append(Letter(text: capital, part: part + 1)) }
+      }
+      isInWord = character.isLetter || character.isNumber || character == "'" || character == "\u{2019}"
+    }
+  }
+
+  /// A character as `text-transform` has it.
+  private static func transformed(_ character: Character, by transform: String, isInWord: Bool) -> String {
+    switch transform {
+    case "uppercase": character.uppercased()
+    case "lowercase": character.lowercased()
+    case "capitalize": isInWord ? String(character) : character.uppercased()
+    default: String(character)
     }
   }
 
@@ -171,29 +230,30 @@ struct SVGCharacters {
       }
       return result
     }
-    guard first < count, document.name(index) != "textPath" else { return }
+    guard first < count else { return }
     if let length = lengths("textLength", .x).first, length > 0 {
       let ranges = document.attribute("lengthAdjust", of: index) == "spacingAndGlyphs"
       fits.append(Fit(range: first..<count, length: length, stretchesGlyphs: ranges))
     }
-    let available = count - first
-    for (offset, x) in lengths("x", .x).prefix(available).enumerated() {
-      move(first + offset) { $0.x = $0.x ?? x }
-    }
-    for (offset, y) in lengths("y", .y).prefix(available).enumerated() {
-      move(first + offset) { $0.y = $0.y ?? y }
-    }
-    for (offset, dx) in lengths("dx", .x).prefix(available).enumerated() {
-      move(first + offset) { $0.dx += dx }
-    }
-    for (offset, dy) in lengths("dy", .y).prefix(available).enumerated() {
-      move(first + offset) { $0.dy += dy }
-    }
-    let rotations = lengths("rotate", .x)
-    guard let last = rotations.last else { return }
-    for index in first..<count where place(index).rotation == 0 {
-      let degrees = index - first < rotations.count ? rotations[index - first] : last
-      if degrees != 0 { move(index) { $0.rotation = degrees } }
+    guard document.name(index) != "textPath" else { return }
+    let (x, y, dx, dy) = (lengths("x", .x), lengths("y", .y), lengths("dx", .x), lengths("dy", .y))
+    let rotations = document.attribute("rotate", of: index).flatMap { SVGScanner.numbers(in: $0) } ?? []
+    let longest = [x, y, dx, dy].map(\.count).max() ?? 0
+    // The lists have a value for each code unit of UTF-16, of which a character takes the first.
+    var unit = 0
+    for index in first..<count {
+      guard unit < longest || !rotations.isEmpty else { break }
+      let degrees = rotations.isEmpty ? 0 : rotations[min(unit, rotations.count - 1)]
+      if unit < longest || degrees != 0 {
+        move(index) { place in
+          if unit < x.count { place.x = place.x ?? x[unit] }
+          if unit < y.count { place.y = place.y ?? y[unit] }
+          if unit < dx.count { place.dx += dx[unit] }
+          if unit < dy.count { place.dy += dy[unit] }
+          if place.rotation == 0 { place.rotation = degrees }
+        }
+      }
+      unit += letters[index].text.utf16.count
     }
   }
 }

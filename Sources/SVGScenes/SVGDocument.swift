@@ -10,6 +10,8 @@ struct SVGDocument {
   let customProperties: CustomProperties
   /// The fonts of the document by their families in lower case.
   let fontFaces: [String: [SVGFontFace]]
+  /// What of the style sheets is left out, by the elements that contain them.
+  let sheetLosses: [(loss: String, element: Int)]
 
   static let namespace = "http://www.w3.org/2000/svg"
 
@@ -20,14 +22,22 @@ struct SVGDocument {
     }
     var ids: [String: Int] = [:]
     var sheet = StyleSheet()
+    var losses: [(loss: String, element: Int)] = []
+    let screen = Self.size(of: root)
     for (index, element) in xml.elements.enumerated() {
       if let id = element.attributes["id"], !id.isEmpty, ids[id] == nil { ids[id] = index }
-      guard element.name == "style", Self.isSVG(element) else { continue }
+      guard element.name == "style" else { continue }
       let type = element.attributes["type"] ?? ""
-      if type.isEmpty || type == "text/css" { sheet.add(Self.text(of: element)) }
+      guard type.isEmpty || type == "text/css", MediaQuery.holds(element.attributes["media"] ?? "", screen)
+      else {
+        continue
+      }
+      sheet.add(Self.text(of: element), screen: screen)
+      losses += sheet.losses.map { ($0, index) }
     }
     self.xml = xml
     self.ids = ids
+    sheetLosses = losses
     fontFaces = Dictionary(grouping: sheet.fontFaces) { $0.family.lowercased() }
     cascade = try Cascade(xml, sheet, budget: budget)
     customProperties = CustomProperties(xml, cascade, budget: budget)
@@ -89,11 +99,16 @@ extension SVGDocument {
     cascade.value(property, of: index).flatMap { customProperties.resolved($0, of: index) }
   }
 
+  /// The address in an element's `href`.
+  func address(of index: Int) -> String? {
+    attribute("href", of: index) ?? attribute("xlink:href", of: index)
+  }
+
   /// The element that `href` refers to within this document.
   func reference(of index: Int) -> Int? {
-    guard let href = attribute("href", of: index) ?? attribute("xlink:href", of: index), href.hasPrefix("#")
-    else { return nil }
-    return ids[String(href.dropFirst())]
+    guard let href = address(of: index), href.hasPrefix("#") else { return nil }
+    let id = String(href.dropFirst())
+    return ids[id] ?? ids[id.percentDecoded]
   }
 
   /// The id in `url(#id)`, and the text after it; nil for other texts.

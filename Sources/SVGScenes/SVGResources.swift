@@ -12,6 +12,10 @@ package protocol SVGResources: Sendable {
   func missingCharacters(of text: SVGTextRun) -> [(scalar: Unicode.Scalar, description: String)]
   /// The family under which the faces of a family of the document can be used; nil if none of them can be read.
   func family(of faces: [SVGFontFace]) -> String?
+  /// Whether a family can be used.
+  func hasFamily(_ name: String) -> Bool
+  /// Whether a family is among the fonts that the user has given.
+  func isGiven(family: String) -> Bool
 }
 
 /// Why an image cannot be displayed.
@@ -38,6 +42,11 @@ package struct SVGTextRun: Sendable, Hashable {
   package var size: Double
   package var tracking: Double
   package var language: String?
+  /// The values of a variable font's axes by their tags.
+  package var axes: [String: Double] = [:]
+  /// OpenType features switched on.
+  package var features: [String] = []
+  package var isVertical = false
 }
 
 package struct SVGTextMetrics: Sendable, Hashable {
@@ -81,4 +90,8 @@ extension SVGResources {
   }
 
   package func family(of faces: [SVGFontFace]) -> String? { nil }
+
+  package func hasFamily(_ name: String) -> Bool { true }
+
+  package func isGiven(family: String) -> Bool { false }
 }

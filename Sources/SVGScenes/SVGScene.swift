@@ -64,11 +64,13 @@ extension SVGDocument {
 }
 
 extension SVGDocument {
+  var size: Size { Self.size(of: xml.elements[0]) }
+
   /// The size of the root: its width and height, else those of its view box (CSS Images 3, section 5.1).
-  var size: Size {
-    let viewBox = Rect(viewBox: attribute("viewBox", of: 0))
+  static func size(of root: XMLDocument.Element) -> Size {
+    let viewBox = Rect(viewBox: root.attributes["viewBox"])
     func length(_ name: String) -> Double? {
-      guard let length = attribute(name, of: 0).flatMap({ SVGLength($0) }), !length.isPercentage,
+      guard let length = root.attributes[name].flatMap({ SVGLength($0.trimmed) }), !length.isPercentage,
         length.value > 0
       else { return nil }
       return length.resolved(.x, viewport: .zero, fontSize: 16)
@@ -109,6 +111,8 @@ extension LayerBuilder {
     else { return [] }
     var inner = context
     inner.viewport = viewport.contentSize
+    inner.matrix = viewport.transform
+    noteLosses(of: 0)
     let content = try fragments(of: document.children(of: 0), inner)
     var shown = Fragment()
     shown.box = content.box.map { viewport.transform.boundingBox(of: $0) }
@@ -117,6 +121,18 @@ extension LayerBuilder {
     let layers = try finished(shown, of: 0, context, transform: try transform(of: 0, context, box: shown.box))
       .layers
     try checkDepth(of: layers, at: 0)
-    return layers
+    for (loss, element) in document.sheetLosses { warn(loss, at: element) }
+    for index in document.xml.elements.indices where document.name(index) == "script" {
+      warn(SVGElements.loss(of: "script") ?? "", at: index)
+    }
+    var known: Set<String> = []
+    let background = context.style.background.map { color in
+      [
+        Layer(
+          transformOrigin: .zero, fill: .color(color),
+          content: .path(.rectangle(Rect(size: size)), fillRule: .nonzero))
+      ]
+    }
+    return (background ?? []) + layers.withoutRepeatedIDs(&known)
   }
 }

@@ -51,6 +51,18 @@ struct SVGStyle {
   var preservesSpace = false
   var language: String?
   var imageSampling = ImageSampling.cubic
+  var textTransform = "none"
+  var hasSmallCapitals = false
+  /// The values of a variable font's axes, and the features that are switched on, by their tags.
+  var fontAxes: [String: Double] = [:]
+  var fontFeatures: [String] = []
+  /// The width of letters in percent.
+  var fontStretch = 100.0
+  var isVertical = false
+  /// Whether the stroke is as wide as in the document's own space; not inherited.
+  var hasConstantStroke = false
+  /// The background of the root; not inherited.
+  var background: Color?
   /// The fraction of a chunk's advance before its position.
   var anchor: Double {
     switch textAnchor {
@@ -58,6 +70,12 @@ struct SVGStyle {
     case "end": isRightToLeft ? 0 : 1
     default: isRightToLeft ? 1 : 0
     }
+  }
+
+  /// Whether the fill or the stroke is a gradient or a pattern.
+  var usesServers: Bool {
+    func isServer(_ paint: SVGPaint) -> Bool { if case .server = paint { true } else { false } }
+    return isServer(fill) || isServer(stroke)
   }
 
   /// The decoration lines of the text, with their paints.
@@ -81,6 +99,8 @@ struct SVGStyleReader {
 
   func style(over parent: SVGStyle) -> SVGStyle {
     var style = parent
+    style.hasConstantStroke = value("vector-effect")?.lowercased() == "non-scaling-stroke"
+    style.background = value("background-color").flatMap(SVGColor.init)?.resolved(style.color)
     readFont(&style)
     if let color = value("color").flatMap(SVGColor.init) { style.color = color.resolved(style.color) }
     readFill(&style)
@@ -111,6 +131,9 @@ struct SVGStyleReader {
     "paint-order": "normal", "visibility": "visible", "marker-start": "none", "marker-mid": "none",
     "marker-end": "none", "text-anchor": "start", "letter-spacing": "normal", "word-spacing": "normal",
     "font-size": "medium", "font-weight": "normal", "font-style": "normal", "image-rendering": "auto",
+    "text-transform": "none", "font-variant": "normal", "writing-mode": "horizontal-tb",
+    "font-stretch": "normal",
+    "font-variation-settings": "normal", "font-feature-settings": "normal",
   ]
 
   private func length(_ property: String, _ axis: SVGLength.Axis, _ style: SVGStyle) -> Double? {
@@ -183,11 +206,27 @@ struct SVGStyleReader {
       style.textAnchor = anchor
     }
     if let direction = value("direction") { style.isRightToLeft = direction == "rtl" }
+    if let transform = value("text-transform") { style.textTransform = transform.lowercased() }
+    if let variant = value("font-variant") { style.hasSmallCapitals = variant.lowercased() == "small-caps" }
+    if let mode = value("writing-mode")?.lowercased() {
+      style.isVertical = mode.hasPrefix("tb") || mode.hasPrefix("vertical") || mode.hasPrefix("sideways")
+    }
+    if let axes = value("font-variation-settings") {
+      style.fontAxes = (SVGStyle.settings(axes) ?? []).reduce(into: [:]) { $0[$1.tag] = $1.value }
+    }
+    if let features = value("font-feature-settings") {
+      style.fontFeatures = (SVGStyle.settings(features) ?? []).map(\.tag)
+    }
+    if let stretch = value("font-stretch").flatMap(SVGStyle.stretch) {
+      style.fontStretch = stretch
+    }
     if let baseline = value("dominant-baseline") {
       style.baseline = baseline
       style.baselineSize = nil
     }
-    if let baseline = value("alignment-baseline"), !["auto", "baseline"].contains(baseline) {
+    if let baseline = document.declared("alignment-baseline", of: index),
+      !["auto", "baseline"].contains(baseline)
+    {
       style.baseline = baseline
       // Not inherited: the content uses the shifted baseline.
       style.baselineSize = style.fontSize
@@ -235,11 +274,7 @@ struct SVGStyleReader {
   }
 
   private func fontSize(_ text: String, _ parent: Double) -> Double {
-    let names = [
-      "xx-small": 9.0, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,
-      "larger": parent * 1.2, "smaller": parent / 1.2,
-    ]
-    if let size = names[text] { return size }
+    if let (value, isRelative) = SVGFontSize.names[text] { return isRelative ? value * parent : value }
     guard let length = SVGLength(text), length.value >= 0 else { return parent }
     if length.isPercentage { return length.value / 100 * parent }
     return length.resolved(.x, viewport: viewport, fontSize: parent)
@@ -247,6 +282,32 @@ struct SVGStyleReader {
 }
 
 extension SVGStyle {
+  /// The tags of four characters in a list such as `"wght" 700`, with their values; nil if the text is invalid.
+  static func settings(_ text: String) -> [(tag: String, value: Double)]? {
+    if text.lowercased() == "normal" { return [] }
+    var result: [(String, Double)] = []
+    for part in StyleSheet.split(text, at: ",") {
+      let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
+      guard let tag = words.first?.filter({ $0 != "\"" && $0 != "'" }), tag.utf8.count == 4, words.count <= 2,
+        let value = words.count < 2 || words[1] == "on" ? 1 : words[1] == "off" ? 0 : Double(words[1])
+      else { return nil }
+      result.append((tag, value))
+    }
+    return result
+  }
+
+  /// A width of letters in percent (CSS Fonts 4, section 2.4); nil if the text is invalid.
+  static func stretch(_ text: String) -> Double? {
+    let names = [
+      "ultra-condensed": 50.0, "extra-condensed": 62.5, "condensed": 75, "semi-condensed": 87.5,
+      "normal": 100,
+      "semi-expanded": 112.5, "expanded": 125, "extra-expanded": 150, "ultra-expanded": 200,
+      // Relative to the widths of SVG 1.1, which had no others in use.
+      "narrower": 75, "wider": 125,
+    ]
+    return names[text] ?? SVGLength(text).flatMap { $0.isPercentage && $0.value >= 0 ? $0.value : nil }
+  }
+
   /// An opacity of 0…1; nil if the text is invalid.
   static func opacity(_ text: String) -> Double? {
     guard let length = SVGLength(text), ["", "%"].contains(length.unit) else { return nil }
@@ -264,16 +325,8 @@ enum SVGColor {
       self = .current
       return
     }
-    if let color = try? Color(css: text) {
-      self = .color(color)
-    } else if let icc = text.firstRange(of: "icc-color"),
-      let color = try? Color(css: text[..<icc.lowerBound].trimmed)
-    {
-      // An ICC color after the sRGB color is ignored (SVG 1.1).
-      self = .color(color)
-    } else {
-      return nil
-    }
+    guard let color = try? Color(css: text) else { return nil }
+    self = .color(color)
   }
 
   func resolved(_ current: Color) -> Color {
@@ -293,7 +346,9 @@ extension SVGPaint {
     case "context-stroke": self = .contextStroke
     default:
       if let (id, rest) = SVGDocument.urlReference(in: text) {
-        self = .server(id: id, fallback: rest.isEmpty ? nil : SVGPaint(rest))
+        let fallback = SVGPaint(rest)
+        guard rest.isEmpty || fallback != nil else { return nil }
+        self = .server(id: id, fallback: fallback)
         return
       }
       guard let color = SVGColor(text) else { return nil }

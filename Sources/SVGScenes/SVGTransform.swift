@@ -48,7 +48,7 @@ extension AffineTransform {
 
   /// A number with the unit of a length, or an angle in degrees.
   private static func argument(_ scanner: inout SVGScanner) -> SVGLength? {
-    guard let number = scanner.number() else { return nil }
+    guard let number = scanner.number() else { return SVGLength(&scanner) }
     let unit = scanner.word().lowercased()
     switch unit {
     case "", "deg": return SVGLength(plain: number)
@@ -95,8 +95,5 @@ extension AffineTransform {
 }
 
 extension SVGLength {
-  init(plain value: Double) {
-    self.value = value
-    unit = ""
-  }
+  init(plain value: Double) { self.init(value: value, unit: "") }
 }

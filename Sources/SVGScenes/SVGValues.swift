@@ -56,6 +56,12 @@ struct SVGScanner {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
+  /// The next character, after white space if there is any.
+  var next: (byte: UInt8, isApart: Bool)? {
+    let place = bytes[index...].firstIndex { $0 > 0x20 }
+    return place.map { (bytes[$0], $0 > index) }
+  }
+
   mutating func take(_ character: Character) -> Bool {
     skipSpace()
     guard index < bytes.count, character.asciiValue == bytes[index] else { return false }
@@ -83,6 +89,12 @@ struct SVGLength {
   var value: Double
   /// Empty, or `px`, `em`, `%` and so on.
   var unit: String
+  /// What a function such as `calc()` computes of lengths with different units; they stand in place of the value.
+  var expression: Indirect<CSSExpression>?
+
+  init(value: Double, unit: String, expression: Indirect<CSSExpression>? = nil) {
+    (self.value, self.unit, self.expression) = (value, unit, expression)
+  }
 
   /// Nil if a text is not a length.
   init?(_ text: String) {
@@ -92,7 +104,11 @@ struct SVGLength {
   }
 
   init?(_ scanner: inout SVGScanner) {
-    guard let number = scanner.number() else { return nil }
+    guard let number = scanner.number() else {
+      guard let expression = CSSExpression(&scanner) else { return nil }
+      self = expression.length
+      return
+    }
     value = number
     unit = scanner.word().lowercased()
     guard
@@ -104,7 +120,10 @@ struct SVGLength {
 
   /// In user units.
   func resolved(_ axis: Axis, viewport: Size, fontSize: Double) -> Double {
-    switch unit {
+    if let expression {
+      return expression.value.evaluated { $0.resolved(axis, viewport: viewport, fontSize: fontSize) }
+    }
+    return switch unit {
     case "pt": value * 4 / 3
     case "pc": value * 16
     case "mm": value * 96 / 25.4

@@ -41,9 +41,12 @@ struct Selector {
     /// `=`, `~=`, `|=`, `^=`, `$=`, `*=`, or empty if the attribute only needs to be present.
     var relation: String
     var value: String
+    var ignoresCase = false
 
     func matches(for attributes: [String: String], _ work: inout SelectorWork) -> Bool {
-      guard let found = attributes[name] else { return false }
+      guard var found = attributes[name] else { return false }
+      var value = value
+      if ignoresCase { (found, value) = (found.lowercased(), value.lowercased()) }
       // A part may be looked for at each byte.
       let reads = relation == "*=" ? value.utf8.count : relation == "~=" ? 1 : 0
       guard work.spend(bytes: found.utf8.count * reads) else { return false }
@@ -91,8 +94,8 @@ struct Selector {
   var specificity: Int {
     compounds.reduce(0) { sum, compound in
       sum + 1_000_000 * compound.ids.count
-        + 1000 * (compound.classes.count + compound.attributes.count + compound.pseudoClasses.count)
-        + (compound.type == nil ? 0 : 1)
+        + 1000 * (compound.classes.count + compound.attributes.count)
+        + compound.pseudoClasses.reduce(0) { $0 + $1.specificity } + (compound.type == nil ? 0 : 1)
     }
   }
 
@@ -159,21 +162,45 @@ extension Selector {
     combinators = forward.dropFirst().reversed().map(\.1)
   }
 
+  /// An identifier, its escapes resolved (CSS Syntax 3, section 4.3.7); nil if there is none.
   static func name(_ rest: inout Substring) -> String? {
-    let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-    rest = rest[name.endIndex...]
-    return name.isEmpty ? nil : String(name)
+    var name = ""
+    while let first = rest.first {
+      if first.isLetter || first.isNumber || first == "-" || first == "_" || !first.isASCII {
+        name.append(first)
+        rest = rest.dropFirst()
+      } else if first == "\\", rest.dropFirst().first.map({ !$0.isNewline }) == true {
+        rest = rest.dropFirst()
+        let digits = rest.prefix(6).prefix { $0.isASCII && $0.isHexDigit }
+        if let code = UInt32(digits, radix: 16) {
+          name.unicodeScalars.append(Unicode.Scalar(code == 0 ? 0xFFFD : code) ?? "\u{FFFD}")
+          rest = rest[digits.endIndex...]
+          if rest.first?.isWhitespace == true { rest = rest.dropFirst() }
+        } else {
+          name.append(rest.removeFirst())
+        }
+      } else {
+        break
+      }
+    }
+    return name.isEmpty ? nil : name
   }
 
   static func compound(_ rest: inout Substring) -> Compound? {
     var result = Compound()
     var isEmpty = true
-    if rest.first == "*" {
+    // A prefix of a namespace is passed over: elements are told apart by their names.
+    for _ in 0..<2 {
+      if rest.first == "*" {
+        rest = rest.dropFirst()
+        isEmpty = false
+      } else if let type = name(&rest) {
+        result.type = type
+        isEmpty = false
+      }
+      guard rest.first == "|" else { break }
       rest = rest.dropFirst()
-      isEmpty = false
-    } else if let type = name(&rest) {
-      result.type = type
-      isEmpty = false
+      result.type = nil
     }
     while let mark = rest.first, "#.[:".contains(mark) {
       rest = rest.dropFirst()
@@ -186,8 +213,8 @@ extension Selector {
         guard let name = name(&rest) else { return nil }
         result.classes.append(name)
       case ":":
-        guard let test = PseudoClass(&rest) else { return nil }
-        result.pseudoClasses.append(test)
+        guard let tests = PseudoClass.read(&rest) else { return nil }
+        result.pseudoClasses += tests
       default:
         guard let test = attributeTest(&rest) else { return nil }
         result.attributes.append(test)
@@ -197,16 +224,33 @@ extension Selector {
   }
 
   private static func attributeTest(_ rest: inout Substring) -> AttributeTest? {
-    guard let close = rest.firstIndex(of: "]") else { return nil }
+    guard let close = StyleSheet.index(of: "]", in: rest) else { return nil }
     var inner = rest[..<close].drop(while: \.isWhitespace)
-    rest = rest[rest.index(after: close)...]
-    guard let name = name(&inner) else { return nil }
+    rest = rest[rest.utf8.index(after: close)...]
+    guard var name = name(&inner) else { return nil }
+    if inner.first == "|", inner.dropFirst().first != "=" {
+      inner = inner.dropFirst()
+      guard let local = self.name(&inner) else { return nil }
+      name += ":" + local
+    }
     inner = inner.drop(while: \.isWhitespace)
     if inner.isEmpty { return AttributeTest(name: name, relation: "", value: "") }
     let relation = inner.prefix { "~|^$*=".contains($0) }
-    let value = inner[relation.endIndex...].trimmed
-    return AttributeTest(
-      name: name, relation: String(relation), value: value.filter { $0 != "\"" && $0 != "'" })
+    inner = inner[relation.endIndex...].drop(while: \.isWhitespace)
+    var value = ""
+    if let quote = inner.first, quote == "\"" || quote == "'" {
+      inner = inner.dropFirst()
+      while let next = inner.first, next != quote {
+        inner = inner.dropFirst()
+        value.append(next == "\\" ? inner.popFirst() ?? next : next)
+      }
+      inner = inner.dropFirst()
+    } else {
+      value = self.name(&inner) ?? ""
+    }
+    let flag = inner.trimmed.lowercased()
+    guard ["", "i", "s"].contains(flag), relation.last == "=" else { return nil }
+    return AttributeTest(name: name, relation: String(relation), value: value, ignoresCase: flag == "i")
   }
 }
 

@@ -20,7 +20,8 @@ struct ShapeReader {
   func outline() -> ShapeOutline? {
     switch document.name(index) {
     case "path":
-      let data = document.attribute("d", of: index) ?? ""
+      let property = document.ownDeclaration("d", of: index)
+      let data = property.map(Self.data(in:)) ?? document.attribute("d", of: index) ?? ""
       var ends: [Int] = []
       let path = BezierPath(svgPathDataUntilError: data, segmentEnds: &ends)
       guard path.elementCount > 1 else { return nil }
@@ -36,6 +37,12 @@ struct ShapeReader {
       return ShapeOutline(path: path, takesMarkers: true)
     default: return polygon().map { ShapeOutline(path: $0, takesMarkers: true) }
     }
+  }
+
+  /// The path data in a value of the property `d`.
+  private static func data(in property: String) -> String {
+    guard property.lowercased().hasPrefix("path(") else { return "" }
+    return property.dropFirst(5).dropLast().trimmed.filter { $0 != "\"" && $0 != "'" }
   }
 
   private func length(_ name: String, _ axis: SVGLength.Axis) -> Double? {

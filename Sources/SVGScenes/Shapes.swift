@@ -7,6 +7,11 @@ extension LayerBuilder {
     let reader = ShapeReader(
       document: document, index: index, viewport: context.viewport, fontSize: context.style.fontSize)
     guard let outline = reader.outline() else { return Fragment() }
+    var context = context
+    if !context.style.dashes.isEmpty, let scale = pathScale(of: index, outline.path) {
+      context.style.dashes = context.style.dashes.map { $0 * scale }
+      context.style.dashOffset *= scale
+    }
     try take(.bytes(64 * outline.path.elementCount), at: index)
     try take(.layers(1), at: index)
     var content = Fragment()
@@ -19,6 +24,15 @@ extension LayerBuilder {
     }
     return try finished(
       content, of: index, context, transform: try transform(of: index, context, box: box))
+  }
+
+  /// The length of a path as a multiple of the length that its author states; nil if none is stated.
+  func pathScale(of index: Int, _ path: BezierPath) -> Double? {
+    guard
+      let stated = document.attribute("pathLength", of: index).flatMap({ SVGScanner.numbers(in: $0) })?.first,
+      stated > 0
+    else { return nil }
+    return path.length / stated
   }
 
   private func clipShape(_ path: BezierPath, _ context: BuildContext) -> Layer {
@@ -40,7 +54,7 @@ extension LayerBuilder {
       case .stroke:
         let stroke = try stroked(outline.path, box: box, context)
         if stroke.count == 1, layers.count == 1, let line = stroke[0].stroke, layers[0].stroke == nil,
-          case .path(outline.path, _) = layers[0].content
+          case .path(outline.path, _) = layers[0].content, !context.style.hasConstantStroke
         {
           layers[0].stroke = line
         } else {

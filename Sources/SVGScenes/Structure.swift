@@ -25,7 +25,7 @@ extension LayerBuilder {
   func viewport(
     of index: Int, _ context: BuildContext, width: Double?, height: Double?, isPlaced: Bool
   ) -> Viewport? {
-    let (outer, isSymbol) = (context.viewport, document.name(index) == "symbol")
+    let outer = context.viewport
     let rect = Rect(
       x: isPlaced ? length("x", of: index, .x, context) ?? 0 : 0,
       y: isPlaced ? length("y", of: index, .y, context) ?? 0 : 0,
@@ -41,7 +41,7 @@ extension LayerBuilder {
     return Viewport(
       rect: rect, transform: AffineTransform.translation(x: rect.x, y: rect.y).appending(fitting),
       contentSize: viewBox?.size ?? rect.size,
-      clips: !document.overflows(index) && !(isSymbol && viewBox == nil && width == nil))
+      clips: !document.overflows(index))
   }
 
   /// An `svg` element within another, or a `symbol` that is used.
@@ -55,6 +55,7 @@ extension LayerBuilder {
     else { return Fragment() }
     var inner = context
     inner.viewport = viewport.contentSize
+    inner.matrix = inner.matrix.appending(viewport.transform)
     let content = try fragments(of: document.children(of: index), inner)
     var shown = Fragment()
     shown.box = content.box.map { viewport.transform.boundingBox(of: $0) }
@@ -71,10 +72,11 @@ extension LayerBuilder {
   /// The copy of another element.
   func use(_ index: Int, _ context: BuildContext) throws(SVGError) -> Fragment {
     guard let target = document.reference(of: index) else {
-      if let href = document.attribute("href", of: index) ?? document.attribute("xlink:href", of: index),
-        !href.hasPrefix("#")
-      {
-        warn("use of \(href.prefix(60)): elements of other files are not supported", at: index)
+      if let href = document.address(of: index) {
+        warn(
+          href.hasPrefix("#")
+            ? "use of \(href.prefix(60)), which is not in the file"
+            : "use of \(href.prefix(60)): elements of other files are not supported", at: index)
       }
       return Fragment()
     }
@@ -88,21 +90,34 @@ extension LayerBuilder {
     inner.depth += 1
     let shift = AffineTransform.translation(
       x: length("x", of: index, .x, context) ?? 0, y: length("y", of: index, .y, context) ?? 0)
-    var content: Fragment
-    switch document.name(target) {
-    case "symbol", "svg":
-      guard document.declared("display", of: target) != "none" else { return Fragment() }
-      inner.style = SVGStyleReader(document: document, index: target, viewport: context.viewport)
-        .style(over: context.style)
-      content = try nestedSVG(
-        target, inner,
-        size: (length("width", of: index, .x, context), length("height", of: index, .y, context)))
-    default: content = try fragment(of: target, inner)
+    func content(_ inner: BuildContext) throws(SVGError) -> Fragment {
+      var inner = inner
+      switch document.name(target) {
+      case "symbol", "svg":
+        guard document.declared("display", of: target) != "none" else { return Fragment() }
+        noteLosses(of: target)
+        inner.style = SVGStyleReader(document: document, index: target, viewport: context.viewport)
+          .style(over: context.style)
+        return try nestedSVG(
+          target, inner,
+          size: (length("width", of: index, .x, context), length("height", of: index, .y, context)))
+      default: return try fragment(of: target, inner)
+      }
     }
-    content.layers = content.layers.map { $0.transformed(by: shift) }
-    content.box = content.box.map { shift.boundingBox(of: $0) }
+    inner.matrix = inner.matrix.appending(shift)
+    inner.paints = ContextPaints(
+      fill: context.style.fill, stroke: context.style.stroke, color: context.style.color, box: .zero,
+      matrix: context.matrix, outer: context.paints.map { [$0] } ?? [])
+    var drawn = try content(inner)
+    if let box = drawn.box, context.style.usesServers {
+      // Only the whole has a box, which the gradients and patterns of its parts refer to.
+      inner.paints?.box = shift.boundingBox(of: box)
+      drawn = try content(inner)
+    }
+    drawn.layers = drawn.layers.map { $0.transformed(by: shift) }
+    drawn.box = drawn.box.map { shift.boundingBox(of: $0) }
     return try finished(
-      content, of: index, context, transform: try transform(of: index, context, box: content.box))
+      drawn, of: index, context, transform: try transform(of: index, context, box: drawn.box))
   }
 
   private func isAncestor(_ ancestor: Int, of index: Int) -> Bool {

@@ -1,8 +1,8 @@
-import DataFiles
+import VectorGraphics
 
-/// The rules of style sheets that SVG files use: selectors of types, classes, ids, attributes and some
-/// pseudo-classes with all combinators (Selectors 4), and `@font-face`. Rules with other selectors, and other at-rules,
-/// are ignored.
+/// The rules of style sheets that SVG files use: selectors (Selectors 4), `@media`, `@supports` and `@font-face`.
+///
+/// Declarations whose values are not understood are dropped, so that an earlier one applies (CSS Syntax 3, section 9).
 struct StyleSheet {
   struct Declaration {
     var property: String
@@ -20,49 +20,95 @@ struct StyleSheet {
   struct Block {
     fileprivate(set) var normal: [String: String] = [:]
     fileprivate(set) var important: [String: String] = [:]
+    /// The values that are not understood, by property.
+    fileprivate(set) var rejected: [String: String] = [:]
   }
 
   private(set) var rules: [Rule] = []
   private(set) var blocks: [Block] = []
   private(set) var fontFaces: [SVGFontFace] = []
+  /// What is left out of the text that was added last.
+  private(set) var losses: [String] = []
 
   /// Adds the rules of a text after those before it.
-  mutating func add(_ text: String) {
-    var rest = Substring(Self.withoutComments(text))
+  ///
+  /// - Parameter screen: The size that media queries are about.
+  mutating func add(_ text: String, screen: Size) {
+    losses = []
+    addRules(in: Substring(Self.withoutComments(text)), screen, depth: 0)
+  }
+
+  private mutating func addRules(in text: Substring, _ screen: Size, depth: Int) {
+    var rest = text
     while true {
       rest = rest.drop(while: \.isWhitespace)
-      guard !rest.isEmpty else { return }
-      if rest.first == "@" {
-        let after = Self.afterAtRule(rest)
-        addFontFace(rest[..<after.startIndex])
-        rest = after
-        continue
+      guard let first = rest.first else { return }
+      let isAtRule = first == "@"
+      guard let end = Self.index(of: isAtRule ? "{;" : "{", in: rest) else {
+        if isAtRule { addAtRule(rest, block: nil, screen, depth) }
+        return
       }
-      guard let open = rest.firstIndex(of: "{") else { return }
-      let close = rest[open...].firstIndex(of: "}") ?? rest.endIndex
-      let declarations = Self.declarations(in: rest[rest.index(after: open)..<close])
-      if !declarations.isEmpty {
-        addRules(String(rest[..<open]))
-        blocks.append(Block(declarations))
+      let prelude = rest[..<end]
+      let isStatement = rest.utf8[end] == UInt8(ascii: ";")
+      let body = rest[rest.index(after: end)...]
+      let close = isStatement ? end : Self.index(of: "}", in: body) ?? rest.endIndex
+      let block = isStatement ? nil : body[..<close]
+      rest = close == rest.endIndex ? "" : rest[rest.utf8.index(after: close)...]
+      if isAtRule {
+        addAtRule(prelude, block: block, screen, depth)
+      } else if let block {
+        addRule(String(prelude), Self.declarations(in: block))
       }
-      rest = close == rest.endIndex ? "" : rest[rest.index(after: close)...]
     }
   }
 
-  private mutating func addFontFace(_ rule: Substring) {
-    guard let open = rule.firstIndex(of: "{") else { return }
-    guard rule[..<open].dropFirst().trimmed.lowercased() == "font-face", rule.last == "}" else { return }
-    if let face = SVGFontFace(rule[rule.index(after: open)...].dropLast()) { fontFaces.append(face) }
+  /// How deep conditions are nested; each level is read by a recursive call.
+  private static let greatestDepth = 32
+
+  private mutating func addAtRule(_ prelude: Substring, block: Substring?, _ screen: Size, _ depth: Int) {
+    var condition = prelude.dropFirst()
+    let name = (Selector.name(&condition) ?? "").lowercased()
+    switch name {
+    case "media", "supports", "layer":
+      guard let block, depth < Self.greatestDepth else { return }
+      let holds =
+        name == "layer"
+        || (name == "media" ? MediaQuery.holds : SupportsCondition.holds)(condition.trimmed, screen)
+      if name == "layer" {
+        losses.append("the layer of a style sheet (@layer) is treated like rules outside of layers")
+      }
+      if holds { addRules(in: block, screen, depth: depth + 1) }
+    case "font-face":
+      guard let block else { return }
+      if let face = SVGFontFace(block) {
+        fontFaces.append(face)
+      } else if let family = SVGFontFace.family(of: block) {
+        losses.append("the font \(family) is not in the file (@font-face without a data: URL)")
+      }
+    case "import": losses.append("a style sheet outside of the file (@import) is not read")
+    case "container", "scope": losses.append("the rules within @\(name) are not supported")
+    // The others have no effect on an image, or are not known to browsers either.
+    default: break
+    }
   }
 
-  /// Adds a rule of the next block for each different selector of a list, which may have hundreds of thousands.
-  private mutating func addRules(_ list: String) {
+  /// Adds the rule of a list of selectors, which may have hundreds of thousands; one that is not valid makes all of
+  /// them invalid.
+  private mutating func addRule(_ list: String, _ declarations: [Declaration]) {
+    guard !declarations.isEmpty else { return }
     var known: Set<String> = []
+    var selectors: [Selector] = []
     for part in Self.split(list, at: ",") {
       let text = part.trimmed
-      guard known.insert(text).inserted, let selector = Selector(text) else { continue }
-      rules.append(Rule(selector: selector, block: blocks.count))
+      guard known.insert(text).inserted else { continue }
+      guard let selector = Selector(text) else {
+        losses.append("the selector \"\(text.prefix(60))\" is not supported, and its rule is left out")
+        return
+      }
+      selectors.append(selector)
     }
+    rules += selectors.map { Rule(selector: $0, block: blocks.count) }
+    blocks.append(Block(declarations))
   }
 
   static func withoutComments(_ text: String) -> String {
@@ -83,22 +129,6 @@ struct StyleSheet {
       }
     }
     return String(decoding: result, as: UTF8.self)
-  }
-
-  /// Skips an at-rule: a statement up to its semicolon, or a block.
-  private static func afterAtRule(_ text: Substring) -> Substring {
-    var depth = 0
-    for index in text.indices {
-      switch text[index] {
-      case "{": depth += 1
-      case "}":
-        depth -= 1
-        if depth <= 0 { return text[text.index(after: index)...] }
-      case ";" where depth == 0: return text[text.index(after: index)...]
-      default: break
-      }
-    }
-    return text[text.endIndex...]
   }
 
   /// The declarations of a block or of a `style` attribute, shorthands expanded.
@@ -125,39 +155,64 @@ struct StyleSheet {
     switch property {
     case "marker": ["marker-start", "marker-mid", "marker-end"].map { ($0, value) }
     case "font": FontShorthand.longhands(value)
+    case "text-decoration-line": [("text-decoration", value)]
+    case "background": [("background-color", value)]
+    case "font-variant-caps": [("font-variant", value)]
+    case "font-width": [("font-stretch", value)]
+    case "-webkit-transform", "-webkit-filter", "-webkit-clip-path", "-webkit-mask":
+      [(String(property.dropFirst(8)), value)]
     default: [(property, value)]
     }
   }
 
-  /// The parts between separators that are outside of quotes and parentheses.
+  /// The first of some ASCII characters outside of quotes, parentheses, brackets and blocks.
+  static func index(of marks: String, in text: Substring) -> String.Index? {
+    var depth = 0
+    var quote: UInt8?
+    var isEscaped = false
+    for index in text.utf8.indices {
+      let byte = text.utf8[index]
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if let open = quote {
+        // A string ends with its line.
+        if byte == open || byte == UInt8(ascii: "\n") { quote = nil }
+      } else if depth == 0, marks.utf8.contains(byte) {
+        return index
+      } else {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
+        default: break
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The parts between separators that are outside of quotes, parentheses and blocks.
   static func split(_ text: String, at separator: Character) -> [String] {
     var parts: [String] = []
-    var part = ""
-    var quote: Character?
-    var depth = 0
-    for character in text {
-      if let open = quote {
-        if character == open { quote = nil }
-      } else if character == "\"" || character == "'" {
-        quote = character
-      } else if character == "(" {
-        depth += 1
-      } else if character == ")" {
-        depth = max(0, depth - 1)
-      } else if character == separator, depth == 0 {
-        parts.append(part)
-        part = ""
-        continue
-      }
-      part.append(character)
+    var rest = text[...]
+    while let end = index(of: String(separator), in: rest) {
+      parts.append(String(rest[..<end]))
+      rest = rest[rest.utf8.index(after: end)...]
     }
-    return parts + [part]
+    return parts + [String(rest)]
   }
 }
 
 extension StyleSheet.Block {
+  /// Of declarations whose values are understood the last of each property applies.
   init(_ declarations: [StyleSheet.Declaration]) {
     for declaration in declarations {
+      guard SVGProperty.accepts(declaration.property, declaration.value) else {
+        rejected[declaration.property] = declaration.value
+        continue
+      }
       if declaration.isImportant {
         important[declaration.property] = declaration.value
       } else {
@@ -173,10 +228,18 @@ extension StyleSheet.Block {
   mutating func override(with other: StyleSheet.Block) {
     normal.merge(other.normal) { $1 }
     important.merge(other.important) { $1 }
+    rejected.merge(other.rejected) { $1 }
   }
 
   var hasCustomProperties: Bool {
     normal.keys.contains { $0.hasPrefix("--") } || important.keys.contains { $0.hasPrefix("--") }
+  }
+
+  /// What of the block is left out.
+  var losses: [String] {
+    rejected.sorted { $0.key < $1.key }.compactMap { SVGProperty.loss(of: $0.key, rejected: $0.value) }
+      + normal.merging(important) { $1 }.sorted { $0.key < $1.key }
+      .compactMap { SVGProperty.loss(of: $0.key, declared: $0.value) }
   }
 }
 
@@ -191,7 +254,8 @@ enum FontShorthand {
       case "italic", "oblique": result.append(("font-style", String(word)))
       case "bold", "bolder", "lighter", "100", "200", "300", "400", "500", "600", "700", "800", "900":
         result.append(("font-weight", String(word)))
-      case "normal", "small-caps": break
+      case "small-caps": result.append(("font-variant", String(word)))
+      case "normal": break
       default:
         result.append(("font-size", String(word.prefix { $0 != "/" })))
         if words.first == "/" { words = words.dropFirst(2) }

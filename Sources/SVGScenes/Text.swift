@@ -11,14 +11,21 @@ struct SVGTextRunPlacement {
   var origin: Point
   /// Degrees about the origin.
   var rotation = 0.0
-  /// The horizontal scale of the glyphs.
+  /// The scale of the glyphs along the line.
   var stretch = 1.0
 
   var style: SVGStyle { part.value.style }
+  var stretching: AffineTransform {
+    run.isVertical ? .scale(x: 1, y: stretch) : .scale(x: stretch, y: 1)
+  }
   var advance: Double { metrics.advance * stretch }
 
   var box: Rect {
-    Rect(
+    if run.isVertical {
+      let breadth = metrics.ascent + metrics.descent
+      return Rect(x: origin.x - breadth / 2, y: origin.y, width: breadth, height: max(advance, 0))
+    }
+    return Rect(
       x: origin.x, y: origin.y - metrics.ascent, width: max(advance, 0),
       height: metrics.ascent + metrics.descent)
   }
@@ -26,7 +33,9 @@ struct SVGTextRunPlacement {
 
 extension LayerBuilder {
   func text(_ index: Int, _ context: BuildContext) throws(SVGError) -> Fragment {
-    let unfitted = SVGCharacters(of: index, in: document, context)
+    let unfitted = SVGCharacters(
+      of: index, in: document, context, passes: passesConditions, examine: noteLosses,
+      hasSmallCapitals: { self.hasSmallCapitals($0, at: index) })
     try take(languages: unfitted.languages, at: index)
     let characters = fitted(unfitted)
     var placements: [SVGTextRunPlacement] = []
@@ -70,7 +79,8 @@ extension LayerBuilder {
       while first < fit.range.upperBound {
         let rest = first..<fit.range.upperBound
         let end = rest.first { !text.isSameElement($0, first) } ?? rest.upperBound
-        let run = self.run(text.text(first..<end), text.part(first).value.style)
+        let run = self.run(
+          text.text(first..<end), text.part(first).value.style, at: text.part(first).value.element)
         width += (measured(run)?.metrics.advance ?? 0) * text.place(first).stretch
         for index in first..<end { width += text.place(index).dx }
         first = end
@@ -85,7 +95,15 @@ extension LayerBuilder {
         }
       } else {
         let gap = (fit.length - width) / Double(max(1, fit.range.count - 1))
-        for index in fit.range.dropFirst() { text.move(index) { $0.dx += gap } }
+        // Letters from right to left are set together.
+        if text.text(fit.range).isRightToLeft {
+          text.space(fit.range, by: gap)
+          continue
+        }
+        let isVertical = text.part(fit.range.lowerBound).value.style.isVertical
+        for index in fit.range.dropFirst() {
+          text.move(index) { if isVertical { $0.dy += gap } else { $0.dx += gap } }
+        }
       }
     }
     return text
@@ -97,32 +115,64 @@ extension LayerBuilder {
     among placements: inout [SVGTextRunPlacement]
   ) throws(SVGError) {
     let first = placements.count
-    let start = pen.x
+    let isVertical = text.part(chunk.lowerBound).value.style.isVertical
+    let start = isVertical ? pen.y : pen.x
     var next = chunk.lowerBound
     while next < chunk.upperBound {
       let (part, place) = (text.part(next), text.place(next))
       let style = part.value.style
       let end = text.end(ofRunAt: next, in: chunk)
       pen = Point(x: pen.x + place.dx, y: pen.y + place.dy)
-      let whole = self.run(text.text(next..<end), style)
+      let whole = self.run(text.text(next..<end), style, at: part.value.element)
       next = end
       guard let (run, metrics, missing) = measured(whole) else {
         warn(Self.fault(of: whole.text), at: index)
         continue
       }
       if !missing.isEmpty { warn("no font has \(missing.joined(separator: ", "))", at: index) }
+      let shift = part.value.rise - metrics.shift(under: style)
       placements.append(
         SVGTextRunPlacement(
           run: run, part: part, metrics: metrics,
-          origin: Point(x: pen.x, y: pen.y - part.value.rise + metrics.shift(under: style)),
+          origin: isVertical
+            ? Point(x: pen.x + part.value.rise, y: pen.y) : Point(x: pen.x, y: pen.y - shift),
           rotation: place.rotation, stretch: place.stretch))
       try take(.layers(1), at: index)
-      pen.x += metrics.advance * place.stretch + (run.text == " " ? style.wordSpacing : 0)
+      let advance =
+        (metrics.advance + (next < chunk.upperBound ? kerning(text, before: next) : 0)) * place.stretch
+        + (run.text == " " ? style.wordSpacing : 0)
+      if isVertical { pen.y += advance } else { pen.x += advance }
     }
-    let width = pen.x - start
+    let width = (isVertical ? pen.y : pen.x) - start
     let shift = width * text.part(chunk.lowerBound).value.style.anchor
-    for index in placements.indices.dropFirst(first) { placements[index].origin.x -= shift }
-    pen.x -= shift
+    for index in placements.indices.dropFirst(first) {
+      if isVertical { placements[index].origin.y -= shift } else { placements[index].origin.x -= shift }
+    }
+    if isVertical { pen.y -= shift } else { pen.x -= shift }
+  }
+
+  /// Whether the fonts of a style have small capitals of their own: those have other widths than small letters.
+  private func hasSmallCapitals(_ style: SVGStyle, at index: Int) -> Bool {
+    let plain = run("abcdefgh", style, at: index)
+    var small = plain
+    small.features.append("smcp")
+    return resources.metrics(of: small)?.advance != resources.metrics(of: plain)?.advance
+  }
+
+  /// How much closer a character is to the one before it than their advances say, if they have the same font.
+  private func kerning(_ text: SVGCharacters, before index: Int) -> Double {
+    let (one, other) = (text.part(index - 1).value, text.part(index).value)
+    let runs = [
+      run(text.text(index - 1..<index), one.style, at: one.element),
+      run(text.text(index..<index + 1), other.style, at: other.element),
+    ]
+    var pair = runs[0]
+    pair.text += runs[1].text
+    var same = runs[1]
+    same.text = pair.text
+    guard pair == same, !runs.contains(where: { $0.text == " " }) else { return 0 }
+    let advances = (runs + [pair]).compactMap { resources.metrics(of: $0)?.advance }
+    return advances.count == 3 ? advances[2] - advances[1] - advances[0] : 0
   }
 
   /// A run without the characters that no font has, its metrics, and what is said of those characters; nil if the
@@ -143,26 +193,21 @@ extension LayerBuilder {
     return "the text \(beginning)…\" of \(text.utf8.count) bytes is too long for one line; divide it"
   }
 
-  private func run(_ text: String, _ style: SVGStyle) -> SVGTextRun {
-    let families =
-      families[style.fontFamilies] ?? Self.families(for: style.fontFamilies.map { embeddedFamily($0) ?? $0 })
-    self.families[style.fontFamilies] = families
-    return SVGTextRun(
-      text: text, families: families, weight: style.fontWeight,
+  func run(_ text: String, _ style: SVGStyle, at index: Int) -> SVGTextRun {
+    // The direction is that of the style, not that of the first letters.
+    let mark = text.hasMixedDirections ? style.isRightToLeft ? "\u{200F}" : "\u{200E}" : ""
+    var run = SVGTextRun(
+      text: mark + text, families: families(of: style, at: index), weight: style.fontWeight,
       isItalic: style.fontStyle != .normal, size: style.fontSize, tracking: style.letterSpacing,
-      language: style.language)
-  }
-
-  /// The name under which a family of the document's own fonts can be used.
-  private func embeddedFamily(_ name: String) -> String? {
-    document.fontFaces[name.lowercased()].flatMap(resources.family)
-  }
-
-  private static func families(for names: [String]) -> [String] {
-    let generic = ["serif": ["Noto Serif", "DejaVu Serif"], "monospace": ["Noto Mono", "DejaVu Sans Mono"]]
-    return names.flatMap { name in generic[name.lowercased()] ?? [name] }
-      .filter { !["sans-serif", "cursive", "fantasy", "system-ui"].contains($0.lowercased()) }
-      + ["Noto Sans", Font.defaultFamily]
+      language: style.language, axes: style.fontAxes, features: style.fontFeatures,
+      isVertical: style.isVertical)
+    if style.fontStretch != 100 { run.axes["wdth"] = style.fontStretch }
+    // Only some fonts have other widths and other axes.
+    if !run.axes.isEmpty, resources.metrics(of: run) == nil {
+      if !style.fontAxes.isEmpty { warn("no font has the axes of font-variation-settings", at: index) }
+      run.axes = [:]
+    }
+    return run
   }
 
   /// Characters along a path, each rotated to follow it (SVG 2, section 11.8).
@@ -179,8 +224,12 @@ extension LayerBuilder {
     let length = path.length
     guard length > 0 else { return [] }
     let positions = PathPositions(along: path)
+    let kernings = chunk.reduce(into: [Int: Double]()) { result, index in
+      guard index > chunk.lowerBound else { return }
+      result[index - 1] = kerning(text, before: index)
+    }
     let runs = chunk.compactMap { index -> (SVGTextRun, SVGTextMetrics, Int)? in
-      let run = self.run(text.text(index..<index + 1), text.part(index).value.style)
+      let run = self.run(text.text(index..<index + 1), text.part(index).value.style, at: textPath)
       return resources.metrics(of: run).map { (run, $0, index) }
     }
     let offset = document.attribute("startOffset", of: textPath).flatMap { SVGLength($0) }
@@ -190,24 +239,30 @@ extension LayerBuilder {
           ? $0.fraction * length
           : $0.resolved(.x, viewport: context.viewport, fontSize: context.style.fontSize)
       } ?? 0
-    let width = runs.reduce(0) { $0 + $1.1.advance + text.place($1.2).dx }
+    func advance(_ metrics: SVGTextMetrics, _ index: Int) -> Double {
+      (metrics.advance + (kernings[index] ?? 0)) * text.place(index).stretch
+    }
+    place += text.place(chunk.lowerBound).x ?? 0
+    let width = runs.reduce(0) { $0 + advance($1.1, $1.2) + text.place($1.2).dx }
     place -= width * text.part(chunk.lowerBound).value.style.anchor
     var placements: [SVGTextRunPlacement] = []
     for (run, metrics, index) in runs {
       let (part, own) = (text.part(index), text.place(index))
       place += own.dx
-      let middle = place + metrics.advance / 2
-      place += metrics.advance
+      let breadth = metrics.advance * own.stretch
+      let middle = place + breadth / 2
+      place += advance(metrics, index)
       guard middle >= 0, middle <= length, let spot = positions.position(atFraction: middle / length) else {
         continue
       }
       let degrees = spot.angle
       let back = AffineTransform.rotation(degrees: degrees).apply(
-        to: Point(x: -metrics.advance / 2, y: -part.value.rise + own.dy))
+        to: Point(
+          x: -breadth / 2, y: -part.value.rise + own.dy + metrics.shift(under: part.value.style)))
       placements.append(
         SVGTextRunPlacement(
           run: run, part: part, metrics: metrics, origin: spot.point + back,
-          rotation: degrees + own.rotation))
+          rotation: degrees + own.rotation, stretch: own.stretch))
     }
     return placements
   }
@@ -219,7 +274,7 @@ extension LayerBuilder {
     var context = context
     context.style = placement.style
     let shift = AffineTransform.translation(x: -placement.origin.x, y: -placement.origin.y)
-    let base = AffineTransform.scale(x: 1 / placement.stretch, y: 1).appending(
+    let base = (placement.stretching.inverted ?? .identity).appending(
       placement.rotation == 0
         ? shift : AffineTransform.rotation(degrees: -placement.rotation).appending(shift))
     if context.isClip { return [layer(placement, fill: .color(.black), stroke: nil)] }
@@ -267,17 +322,26 @@ extension LayerBuilder {
   private func layer(_ placement: SVGTextRunPlacement, fill: LayerPaint, stroke: Stroke?) -> Layer {
     Layer(
       frame: LayerFrame(Rect(x: placement.origin.x, y: placement.origin.y, width: 0, height: 0)),
-      transformOrigin: .zero, rotate: placement.rotation, scale: Point(x: placement.stretch, y: 1),
+      transformOrigin: .zero, rotate: placement.rotation,
+      scale: placement.run.isVertical
+        ? Point(x: 1, y: placement.stretch) : Point(x: placement.stretch, y: 1),
       fill: fill, stroke: stroke, content: content(of: placement.run))
   }
 
   private func content(of run: SVGTextRun) -> LayerContent {
     if let cached = shortTexts[run] { return cached }
     let font = Font(
-      families: run.families, weight: run.weight, style: run.isItalic ? .italic : .normal, size: run.size)
-    let content = LayerContent.text(
-      TextContent(
-        run.text, font: font, language: run.language, tracking: run.tracking, baseline: .alphabetic))
+      families: run.families, weight: run.weight, style: run.isItalic ? .italic : .normal, size: run.size,
+      axes: run.axes)
+    var text = TextContent(
+      run.text, font: font, language: run.language, tracking: run.tracking, baseline: .alphabetic,
+      features: run.features)
+    if run.isVertical {
+      text.writingMode = .vertical
+      // The middle of a vertical line is on its axis.
+      text.baseline = .middle
+    }
+    let content = LayerContent.text(text)
     if run.text.utf8.count < 16, shortTexts.count < 4096 { shortTexts[run] = content }
     return content
   }
@@ -291,13 +355,37 @@ extension LayerBuilder {
       let size = placement.style.fontSize
       let offsets: [String: Double] = ["underline": 0.1, "overline": -0.9, "line-through": -0.3]
       let offset = offsets[decoration.line] ?? 0
-      let rect = Rect(
-        x: placement.origin.x, y: placement.origin.y + offset * size, width: placement.advance,
-        height: 0.05 * size)
+      let rect =
+        placement.run.isVertical
+        ? Rect(
+          x: placement.origin.x - (offset + 0.45) * size, y: placement.origin.y, width: 0.05 * size,
+          height: placement.advance)
+        : Rect(
+          x: placement.origin.x, y: placement.origin.y + offset * size, width: placement.advance,
+          height: 0.05 * size)
       layers += try filled(
         .rectangle(rect), rule: .nonzero, paint: decoration.fill, opacity: decoration.opacity, box: box,
         context)
     }
     return layers
+  }
+}
+
+extension String {
+  /// Whether it has letters that are written from right to left.
+  fileprivate var isRightToLeft: Bool { unicodeScalars.contains(where: Self.isRightToLeft) }
+
+  /// Whether it has such letters and others.
+  fileprivate var hasMixedDirections: Bool {
+    isRightToLeft
+      && unicodeScalars.contains {
+        !Self.isRightToLeft($0) && !$0.properties.isWhitespace && $0.value != 0xA0
+      }
+  }
+
+  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    let value = scalar.value
+    return 0x590...0x8FF ~= value || 0xFB1D...0xFDFF ~= value || 0xFE70...0xFEFC ~= value
+      || 0x10800...0x10FFF ~= value || 0x1E800...0x1EFFF ~= value
   }
 }

@@ -150,7 +150,7 @@ struct FilterPrimitiveTests {
             sum += source(x - 0 + j, y - 1 + i) * weight
           }
         }
-        let bias = 0.1 * Double(bitmap[x, y].w) / 65535
+        let bias = 0.1
         sum = sum / 2 + bias
         let alpha = max(0, min(1, sum.w))
         for channel in 0..<4 {

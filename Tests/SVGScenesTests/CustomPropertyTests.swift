@@ -60,7 +60,7 @@ struct CustomPropertyTests {
     let sheet = rules.joined()
     let document = try document("<style>\(sheet)</style><g>\(rects.joined())</g>")
     var parsed = StyleSheet()
-    parsed.add(sheet)
+    parsed.add(sheet, screen: .zero)
     for index in document.xml.elements.indices {
       let expected = copied(parsed, to: index, in: document.xml)
       for property in properties {

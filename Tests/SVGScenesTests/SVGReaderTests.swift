@@ -435,7 +435,7 @@ struct HostileSVGTests {
   @Test("selectors of a list are kept once, and those of a rule without declarations are not")
   func selectorLists() {
     var sheet = StyleSheet()
-    sheet.add(".a, .b, .a, .b{fill: red} .c, .d {} .e {fill: blue}")
+    sheet.add(".a, .b, .a, .b{fill: red} .c, .d {} .e {fill: blue}", screen: .zero)
     #expect(sheet.rules.map(\.block) == [0, 0, 1])
   }
 

@@ -70,7 +70,7 @@ extension Bitmap {
           sum += (convolution.preservesAlpha ? color.straight : color) * cell.weight
         }
         let alpha = source[x, y].w
-        sum += convolution.bias * alpha
+        sum += convolution.bias
         guard convolution.preservesAlpha else { return sum }
         sum.w = alpha
         return sum.clampedToUnit.premultiplied

@@ -92,9 +92,11 @@ struct ColorFunctionReading {
         guard case .percentage = value else { throw error("percentages after the hue") }
       }
     }
-    // Only a negative saturation is brought back (CSS Color 4, section 7.1); what leaves the gamut is mixed as it is.
+    // A negative saturation is brought back (CSS Color 4, section 7.1), and with commas one above 100 % as well; what
+    // leaves the gamut otherwise is mixed as it is.
+    let saturation = max(0, try number(1, full: 100) / 100)
     let components = Color.hslComponents(
-      hue: try hue(0), saturation: max(0, try number(1, full: 100) / 100),
+      hue: try hue(0), saturation: arguments.isLegacy ? min(1, saturation) : saturation,
       lightness: try number(2, full: 100) / 100)
     return Color(red: components.x, green: components.y, blue: components.z, alpha: try alpha())
   }
