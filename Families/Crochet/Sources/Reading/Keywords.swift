@@ -58,7 +58,7 @@ extension InstructionParser {
     guard accept("with", "working", "work", "ending", "end", "ends", "finishing") else { return false }
     let isEnding = tokens[start].word?.hasPrefix("end") == true && accept("with", "by")
     _ = accept("the")
-    if accept("last", "final"), ((try? stitchName()) ?? nil) != nil || accept("st", "stitch"),
+    if accept("last", "final"), ((try? stitchName()) ?? nil) != nil || accept("st"),
       ((try? place()) ?? nil) != nil
     {
       // If that leaves the turning chain over, it is its own stitch.

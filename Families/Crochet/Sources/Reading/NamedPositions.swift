@@ -39,7 +39,7 @@ extension InstructionParser {
     }
     if accept("center", "centre", "middle") {
       let start = index
-      _ = accept("ch", "chs", "chain", "st", "sts", "dc", "sc")
+      _ = accept("ch", "chs", "chain", "st", "dc", "sc")
       if let space = try spaceOfChain() { return space }
       index = start - 1
     }

@@ -15,6 +15,15 @@ extension InstructionParser {
       index += 2
       return true
     }
+    if word() == "pattern" || word() == "patt", isMark(":", 1) {
+      index += 2
+      return true
+    }
+    if nameMade(from: index, to: clauseEnd(from: index), items) {
+      index = clauseEnd(from: index)
+      return true
+    }
+    if try heldBack(&items) { return true }
     if workEven(&items) { return true }
     if let magic = word(article), ["magic", "adjustable", "sliding"].contains(magic), article > 0 {
       index += article
@@ -36,6 +45,77 @@ extension InstructionParser {
       return true
     }
     return turnToOtherSide(&items)
+  }
+
+  /// "shell made" after 5 dc in one stitch: rows that follow call these a shell.
+  mutating func nameMade(from start: Int, to end: Int, _ items: [Instruction]) -> Bool {
+    let words = tokens[start..<end].compactMap(\.word)
+    guard words.last == "made", tokens[start..<end].allSatisfy({ $0.number == nil }), let last = items.last
+    else {
+      return false
+    }
+    let name = words.dropLast().filter { !["first", "another", "beg", "beginning", "over"].contains($0) }
+      .joined(separator: " ")
+    guard let noun = name.split(separator: " ").last, Self.madeNames.contains(String(noun)) else {
+      return false
+    }
+    var macro: Macro?
+    switch last.action {
+    case .group(var body, let place):
+      // The chain at the row's start is the first of its stitches.
+      if place.selection == .same, let first = body.first(where: \.isWorked),
+        case .work(let stitch, _, _) = first.action
+      {
+        body.insert(Instruction(.work(stitch, perPlace: 1, Position(.implied(1))), range: first.range), at: 0)
+      }
+      macro = .instructions(body)
+    case .work(let stitch, let perPlace, _) where stitch.form == .plain && perPlace > 1:
+      macro = .instructions([
+        Instruction(.work(stitch, perPlace: 1, Position(.implied(perPlace))), range: last.range)
+      ])
+    case .work(let stitch, _, _) where stitch.isGathered: macro = .stitch(stitch)
+    default: break
+    }
+    if let macro, vocabulary.macros[name] == nil { vocabulary.macros[name] = macro }
+    return true
+  }
+
+  private static let madeNames: Set<String> = [
+    "shell", "sh", "fan", "cluster", "cl", "st", "scallop", "petal", "popcorn", "bobble", "picot", "corner",
+    "block",
+  ]
+
+  /// "Holding back the last loop of each, make 3 tr in next loop, yarn over and draw through all loops": a cluster.
+  private mutating func heldBack(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
+    guard ["holding", "keeping", "retaining"].contains(word() ?? "") else { return false }
+    let start = index
+    let end = sentenceEnd(from: start)
+    let words = tokens[start..<end].compactMap(\.word)
+    guard words.contains("loop") || words.contains("lp"),
+      let stitch = (start..<end).first(where: {
+        tokens[$0].number.map { $0 > 1 } == true && $0 + 1 < end
+          && Self.shortNames[tokens[$0 + 1].word ?? ""] != nil
+      })
+    else { return false }
+    index = stitch
+    var body: [Instruction] = []
+    guard try work(&body), body.count == 1, case .work(let made, let count, let place) = body[0].action else {
+      index = start
+      return false
+    }
+    var cluster = Stitch(made.base, .cluster(count))
+    if count == 1, case .next(let feet) = place.selection { cluster.form = .together(feet) }
+    let isTogether = cluster.footCount > 1
+    items.append(
+      instruction(.work(cluster, perPlace: 1, isTogether ? Position(.implied(1)) : place), from: start))
+    // "thread over and draw through all loops on hook".
+    _ = acceptMark(",")
+    if ["thread", "yarn", "yo", "yoh", "draw", "and"].contains(word() ?? "") {
+      while let token = current, !token.isMark("("), !token.isMark(","), !token.isMark(";"),
+        !token.isMark(".")
+      { index += 1 }
+    }
+    return true
   }
 
   /// "work even", "4 rounds straight": a stitch in each.
@@ -99,8 +179,8 @@ extension InstructionParser {
     while accept(
       "start", "starting", "begin", "beginning", "working", "work", "from", "in", "with", "at", "into", "the")
     {}
-    if index > start, let number = ordinal(), accept("ch", "chain", "st", "stitch") {
-      _ = accept("st", "stitch")
+    if index > start, let number = ordinal(), accept("ch", "chain", "st") {
+      _ = accept("st")
       let isFromHook = accept(phrase: ["from", "hook"]) || accept(phrase: ["from", "the", "hook"])
       let isAlone = current.map(Self.isSeparator) ?? true
       if isFromHook && isAlone || isAlone && tokens[start].isWord("from") { return number - 1 }

@@ -28,7 +28,7 @@ extension InstructionParser {
         _ = accept("row", "rnd", "round", "r")
         continue
       }
-      if word() == "or", ["st", "stitch", "sp", "space", "loop"].contains(word(1) ?? "") {
+      if word() == "or", ["st", "sp", "space", "loop"].contains(word(1) ?? "") {
         index += 2
         continue
       }
