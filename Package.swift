@@ -200,7 +200,7 @@ let package = Package(
     .executableTarget(
       name: "AfterglowPreview",
       dependencies: [
-        "Afterglow", "AfterglowCaptions", "AfterglowCaptionsCommand", "DataFiles", "FrameExport",
+        "Afterglow", "AfterglowCaptions", "AfterglowCaptionsCommand", "CommandOptions", "DataFiles", "FrameExport",
         "GoldenComparison", "ProgramFamilies", "SceneFile", "SceneModel", "SceneRenderer", "SystemFiles",
       ],
       resources: ["preview.html", "preview.css", "preview.js", "picture.js"].map {

@@ -1,4 +1,5 @@
 import Afterglow
+import CommandOptions
 import DataFiles
 import SceneFile
 import SceneModel
@@ -17,7 +18,7 @@ final class PreviewPage: Sendable {
 
   init(_ settings: PreviewSettings) throws {
     if let absent = settings.audio.first(where: { FileStatus($0)?.kind != .regular }) {
-      throw PreviewError("\(absent): no such audio file", exitCode: 66)
+      throw PreviewError("\(absent): no such audio file", exitCode: ExitStatus.missingInput)
     }
     audio = settings.audio
     session = try PreviewSession(settings)

@@ -1,4 +1,5 @@
 import Afterglow
+import CommandOptions
 import DataFiles
 import Glibc
 import SceneFile
@@ -19,7 +20,7 @@ struct PreviewProgram {
     }
     guard CommandLine.arguments.count == 2, let settings = PreviewSettings(json: CommandLine.arguments[1])
     else {
-      fail("this program is started by `afterglow preview`", code: 64)
+      fail("this program is started by `afterglow preview`", code: ExitStatus.usage)
     }
     do {
       let page = try PreviewPage(settings)
@@ -38,7 +39,7 @@ struct PreviewProgram {
     } catch let error as PreviewError {
       fail(error.message, code: error.exitCode)
     } catch {
-      fail("\(error)", code: 70)
+      fail("\(error)", code: ExitStatus.fault)
     }
   }
 
@@ -53,7 +54,7 @@ struct PreviewProgram {
       } catch {
         throw PreviewError(
           "port \(port): \(error.description); use another --port, or omit it for the next free port",
-          exitCode: 75)
+          exitCode: ExitStatus.busy)
       }
     }
     for port in 8080..<8180 {

@@ -1,4 +1,5 @@
 import Afterglow
+import CommandOptions
 import SystemFiles
 
 /// A scene that can be selected on the page.
@@ -31,7 +32,7 @@ struct PreviewSceneFinder {
     var scenes: [PreviewScene] = []
     for path in paths {
       guard let status = FileStatus(path) else {
-        throw PreviewError("\(path): \(SystemFileError.ofLastCall.description)", exitCode: 66)
+        throw PreviewError("\(path): \(SystemFileError.ofLastCall.description)", exitCode: ExitStatus.missingInput)
       }
       if status.kind == .folder {
         let root = path.hasSuffix("/") ? path : path + "/"
@@ -39,7 +40,7 @@ struct PreviewSceneFinder {
         do throws(SystemFileError) {
           files = try SceneFiles.paths(in: root) { isScene($0) }
         } catch {
-          throw PreviewError("\(path): \(error.description)", exitCode: 66)
+          throw PreviewError("\(path): \(error.description)", exitCode: ExitStatus.missingInput)
         }
         scenes += files.map { PreviewScene(name: String($0.dropFirst(root.count)), path: $0) }
       } else {
@@ -47,7 +48,7 @@ struct PreviewSceneFinder {
       }
     }
     guard !scenes.isEmpty else {
-      throw PreviewError("there is no scene in \(paths.joined(separator: ", "))", exitCode: 66)
+      throw PreviewError("there is no scene in \(paths.joined(separator: ", "))", exitCode: ExitStatus.missingInput)
     }
     // Files with equal names are distinguished by their paths.
     return scenes.map { scene in

@@ -47,13 +47,13 @@ struct BoundTests {
       (
         "s.svg",
         svg(
-          #"<path d="M0 .01H200" transform="scale(1 10000)" stroke="red" stroke-width=".001" stroke-dasharray="1e-7"/>"#
+          #"<path d="M0 .01H200" transform="scale(1 1e6)" stroke="red" stroke-width=".001" stroke-dasharray="1e-7"/>"#
         )
       ),
       (
         "s.json",
         scene(
-          #"{"type": "path", "path": "M0 0H96", "scale": [1, 10000], "frame": {"top": 30, "width": 96, "height": 0}, "stroke": {"paint": "red", "width": 0.001, "dashes": [1e-7, 1e-7]}}"#
+          #"{"type": "path", "path": "M0 0H96", "scale": [1, 1e6], "frame": {"top": 30, "width": 96, "height": 0}, "stroke": {"paint": "red", "width": 0.001, "dashes": [1e-7, 1e-7]}}"#
         )
       ),
     ])

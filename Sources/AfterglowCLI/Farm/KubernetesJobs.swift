@@ -1,3 +1,4 @@
+import CommandOptions
 import DataFiles
 
 extension FarmJob {
@@ -36,7 +37,10 @@ extension FarmJob {
   }
 
   /// What another try does not mend: usage, bad data, missing input, a missing font or library, an output that cannot be written.
-  private static let hopelessExitCodes: JSONValue = [64, 65, 66, 69, 73]
+  private static let hopelessExitCodes = JSONValue(
+    [
+      ExitStatus.usage, ExitStatus.data, ExitStatus.missingInput, ExitStatus.unavailable, ExitStatus.cannotWrite,
+    ].map { JSONValue(Int($0)) })
 
   private static let failurePolicy: JSONValue = [
     "rules": [
