@@ -121,7 +121,7 @@ extension ChartBuilder {
   }
 
   /// How far groups may be from above their feet in rounds that are spaced evenly.
-  private static let evenDrift = 1.2
+  private static let evenDrift = 2.2
 
   /// Over the feet; where increases and decreases would push the stitches apart, as in ripples, side by side.
   private func rowPositions(_ slots: [Slot], _ wanted: [Double], _ widths: [Double], _ weights: [Double])

@@ -58,6 +58,7 @@ extension PatternChecker {
     if best.agreement == .spacesDiffer { readOnEither(&next, stated) }
     let isKnown = stated != nil && best.agreement == .exact
     for index in next.indices {
+      next[index].isConfirmed = isKnown
       next[index].isCertain = isKnown || (next.count == 1 && next[index].isCertain)
     }
     if best.isRound { piece.isRound = true }

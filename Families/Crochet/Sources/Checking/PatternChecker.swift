@@ -69,6 +69,8 @@ package struct PatternChecker {
     var pending: [Instruction] = []
     /// Whether this is the only way to read what came before.
     var isCertain = true
+    /// Whether the last row states a count that it makes.
+    var isConfirmed = true
     var nodeCount = 0
     /// The yarn that is worked with, where the pattern names it.
     var yarn: String?

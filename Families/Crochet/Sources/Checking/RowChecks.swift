@@ -139,7 +139,8 @@ extension PatternChecker {
     let state = prepared[best.state].state
     let isCertain = prepared.count == 1 && state.isCertain
     let verdict = RowVerdict(
-      candidate: best, others: sorted, stated: stated, isCertain: isCertain, row: row, last: state.lastRow,
+      candidate: best, others: sorted, stated: stated, isCertain: isCertain, isConfirmed: state.isConfirmed,
+      row: row, last: state.lastRow,
       text: pattern.text, habit: habits[HabitKey(best.startLength, row.main)]
     ).verdict(proposal: proposal(best, row, state, stated))
     let line = line(entry, row, best, verdict.status, stated, verdict.messages, at: verdict.range)

@@ -4,6 +4,8 @@ struct RowVerdict {
   let others: [PatternChecker.Candidate]
   let stated: StatedCount?
   let isCertain: Bool
+  /// Whether the row below makes the count that it states.
+  let isConfirmed: Bool
   let row: PatternChecker.CachedRow
   let last: FabricRow?
   let text: PatternText
@@ -37,7 +39,9 @@ struct RowVerdict {
 
   /// An error only where the row below is known for certain.
   func unsure(_ status: CheckReport.Status) -> CheckReport.Status {
-    isCertain && !isOfferPartial ? status : .notChecked
+    guard isCertain, !isOfferPartial else { return .notChecked }
+    // Where neither this row nor the one below states a count, which of them is wrong is not known.
+    return stated == nil && !isConfirmed ? .warning : status
   }
 
   /// Whether it is worked into stitches where only the spaces of the row below are known.

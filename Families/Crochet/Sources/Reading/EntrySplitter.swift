@@ -318,7 +318,8 @@ struct EntrySplitter {
     guard let lead = rest.firstIndex(where: { isLead($0) }) else { return isRing(rest) ? start : nil }
     let before = rest[..<lead].compactMap(\.word)
     let openers: Set<String> = [
-      "with", "using", "color", "colour", "a", "b", "c", "mc", "cc", "and", "hook", "size", "begin", "beg",
+      "with", "using", "color", "colour", "a", "an", "b", "c", "mc", "cc", "and", "hook", "size", "begin",
+      "beg",
       "beginning", "by", "start", "starting", "at", "lower", "edge", "rs", "facing", "of", "work", "working",
       "the", "make", "to", "bottom", "yarn", "mm", "join", "now", "loosely", "larger", "smaller",
       "foundation", "ch", "multiple", "multiples", "plus", "center", "centre", "neck", "top", "cuff", "hem",
@@ -335,7 +336,7 @@ struct EntrySplitter {
     }
     if rest.contains(where: { $0.isMark("=") }) { return nil }
     let hasNumber =
-      rest.contains { $0.number != nil }
+      rest[lead].isWord("mr") || rest.contains { $0.number != nil }
       || rest.contains { ["each", "next", "around", "across"].contains($0.word ?? "") }
     return hasNumber ? start : nil
   }
@@ -352,10 +353,7 @@ struct EntrySplitter {
   }
 
   private func isRing(_ tokens: [PatternToken]) -> Bool {
-    let words = tokens.compactMap(\.word)
-    return zip(words, words.dropFirst()).contains {
-      ["magic", "adjustable"].contains($0) && ["ring", "circle", "loop"].contains($1)
-    } && tokens.count < 20
+    tokens.count < 20 && tokens.contains { $0.isWord("mr") }
   }
 }
 

@@ -73,6 +73,8 @@ struct InstructionParser {
   var namesGap = false
   /// Some place of the row is between groups.
   var worksInGaps = false
+  /// The place just read is followed by "around", so that all before it may be repeated.
+  var endsAround = false
   /// It is one in each group.
   var namesEachGroup = false
 

@@ -122,6 +122,7 @@ extension InstructionParser {
       items.append(instruction(closing, from: start))
       return true
     } else {
+      endsAround = false
       places = try self.places()
       if isTotal(count, places, from: placeStart, items) { places = [] }
     }
@@ -138,7 +139,7 @@ extension InstructionParser {
       return true
     }
     if repeatsAll(places, from: count == 1 ? placeStart : nameEnd, items) {
-      try repeatAll(name, count: count, &items, from: start, nameEnd: nameEnd)
+      try repeatAll(name, count: count, places, &items, from: start, nameEnd: nameEnd)
       return true
     }
     var body = try actions(name, count: count, places: places, range: range(from: start), nameEnd: nameEnd)
@@ -147,6 +148,17 @@ extension InstructionParser {
     }
     let repetition: Repetition?
     if let crossed { repetition = crossed } else { repetition = try times() }
+    if let crossed, (1...2).contains(items.count), items.allSatisfy(\.isImplied) {
+      // "1 sc, 1 inc x 6 (18)": all of it six times.
+      alternatives.insert(.repeatsAll)
+      if alternative == .repeatsAll {
+        let all = items + body.map { instruction($0, from: start) }
+        items = [
+          Instruction(.repeated(all, crossed), range: all[0].range.lowerBound..<range(from: start).upperBound)
+        ]
+        return true
+      }
+    }
     if repetition == nil, places.count == 1, sharesPosition(places[0], from: nameEnd, items) {
       share(places[0], name, count: count, &items, from: start)
       return true

@@ -19,10 +19,14 @@ enum Lexicon {
   /// that patterns in English do without become nothing. `r` begins a row or a round.
   private static let phraseTables: [Language: String] = [
     .english: """
-    single_crochet single_crochets single_-_crochet | sc
+    chain_(_ch_) | ch
+    slip_stitch_(_sl_st_) | sl st
+    magic_ring magic_circle magic_loop adjustable_ring adjustable_circle adjustable_loop sliding_ring sliding_loop | mr
+    magic_adjustable_ring magic_adjustable_loop | mr
+    single_crochet_(_sc_) single_crochet single_crochets single_-_crochet | sc
     half_double_crochet half_double_crochets half_-_double_crochet half_-_double_crochets | hdc
-    double_crochet double_crochets double_-_crochet | dc
-    treble trebles treble_crochet treble_crochets triple_crochet triple_crochets | tr
+    double_crochet_(_dc_) double_crochet double_crochets double_-_crochet | dc
+    treble_crochet_(_tr_) treble_crochet_(_trc_) treble trebles treble_crochet treble_crochets triple_crochet triple_crochets | tr
     double_treble double_trebles double_treble_crochet double_triple_crochet | dtr
     triple_treble triple_trebles triple_treble_crochet | trtr
     half_treble half_trebles half_treble_crochet half_-_treble | htr

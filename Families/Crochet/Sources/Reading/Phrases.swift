@@ -15,6 +15,7 @@ extension InstructionParser {
       index += 2
       return true
     }
+    if ["in", "through"].contains(word() ?? ""), passRowLoop() { return true }
     if word() == "pattern" || word() == "patt", isMark(":", 1) {
       index += 2
       return true
@@ -25,9 +26,9 @@ extension InstructionParser {
     }
     if try heldBack(&items) { return true }
     if workEven(&items) { return true }
-    if let magic = word(article), ["magic", "adjustable", "sliding"].contains(magic), article > 0 {
+    if article > 0, word(article) == "mr" {
       index += article
-      return try magicRing(&items)
+      return try keyword(&items)
     }
     // "being careful not to twist the chain".
     let end = clauseEnd(from: index)
@@ -45,6 +46,26 @@ extension InstructionParser {
       return true
     }
     return turnToOtherSide(&items)
+  }
+
+  /// "In back loops only this round" as a clause of its own: all stitches of the row are.
+  private mutating func passRowLoop() -> Bool {
+    let start = index
+    let end = clauseEnd(from: index)
+    index += 1
+    pendingLoop = nil
+    defer { pendingLoop = nil }
+    guard loopPhrase(), let loop = pendingLoop, !speaksOfWork(index..<end),
+      tokens[index..<end].allSatisfy({
+        $0.number == nil && !$0.isWord("of") && !$0.isWord("each") && !$0.isWord("next")
+      })
+    else {
+      index = start
+      return false
+    }
+    rowLoop = loop
+    index = end
+    return true
   }
 
   /// "shell made" after 5 dc in one stitch: rows that follow call these a shell.
@@ -154,9 +175,14 @@ extension InstructionParser {
       "insert",
       "mark", "move", "tighten", "hide", "stuffing", "steam", "start",
     ]
-    guard let word = word(), verbs.contains(word) else { return false }
+    guard let word = word() else { return false }
     let end = sentenceEnd(from: index)
     let words = Set(tokens[index..<end].compactMap(\.word))
+    if word == "place", words.contains("marker") || words.contains("markers") {
+      index = clauseEnd(from: index)
+      return true
+    }
+    guard verbs.contains(word) else { return false }
     guard
       words.isDisjoint(with: [
         "hook", "yo", "loop", "loops", "lp", "lps", "sc", "dc", "hdc", "tr", "ch", "inc", "dec",
@@ -210,19 +236,24 @@ extension InstructionParser {
 
   /// "sc, inc around" after other work: whether all of it is repeated.
   mutating func repeatsAll(_ places: [Position], from nameEnd: Int, _ items: [Instruction]) -> Bool {
-    guard places == [Position(.each(.fill))], nameEnd < tokens.count,
-      ["around", "across", "to"].contains(tokens[nameEnd].word ?? ""), firstWork(items) != nil
+    guard firstWork(items) != nil else { return false }
+    guard
+      endsAround
+        || places == [Position(.each(.fill))] && nameEnd < tokens.count
+          && ["around", "across", "to"].contains(tokens[nameEnd].word ?? "")
     else { return false }
     alternatives.insert(.repeatsAll)
     return alternative == .repeatsAll
   }
 
   mutating func repeatAll(
-    _ name: StitchName, count: Int?, _ items: inout [Instruction], from start: Int, nameEnd: Int
+    _ name: StitchName, count: Int?, _ places: [Position], _ items: inout [Instruction], from start: Int,
+    nameEnd: Int
   ) throws(ReadingFailure) {
     guard let first = firstWork(items) else { return }
     let range = range(from: start)
-    let last = try actions(name, count: count, places: [], range: range, nameEnd: nameEnd)
+    let last = try actions(
+      name, count: count, places: endsAround ? places : [], range: range, nameEnd: nameEnd)
     let body = Array(items[first...]) + last.map { Instruction($0, range: range) }
     items.removeSubrange(first...)
     items.append(
@@ -298,9 +329,7 @@ extension InstructionParser {
   }
 
   func namesMagicRing(_ range: Range<Int>) -> Bool {
-    tokens[range].contains {
-      ["magic", "sliding", "adjustable", "mr", "mc"].contains($0.word ?? "")
-    }
+    tokens[range].contains { $0.isWord("mr") || $0.isWord("mc") }
   }
 
   private static let otherSideVerbs: Set<String> = [

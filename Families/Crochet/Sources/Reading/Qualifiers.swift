@@ -6,7 +6,7 @@ extension InstructionParser {
     let start = index
     guard case .each(.fill) = place.selection else {
       if case .named = place.selection, let limit = try fillLimit() { place.selection = .each(limit) }
-      if case .next(1) = place.selection, accept("around", "across") {}
+      if case .next = place.selection, accept("around", "across") { endsAround = true }
       return
     }
     if let limit = try fillLimit() {

@@ -146,7 +146,7 @@ extension InstructionParser {
     _ items: inout [Instruction], _ stars: inout [OpenStar]
   ) throws(ReadingFailure) -> Bool {
     let start = index
-    guard accept("rep", "repeat", "repeating", "reps", "from") else { return false }
+    guard accept("rep", "repeat", "repeating", "reps", "rpt", "from") else { return false }
     if tokens[start].isWord("from"), starSymbol() == nil, !isMark("+") {
       index = start
       return false

@@ -135,9 +135,7 @@ struct LabelReader {
           isNamed = true
           index += 1
           if mark("-") { index += 1 }
-          if let token = current, token.number != nil, index + 1 < tokens.count, Self.kind(word2) != nil {
-            index += 1
-          }
+          passRowCount()
           continue
         }
       }
@@ -147,7 +145,15 @@ struct LabelReader {
     return nil
   }
 
-  private var word2: String? { word(1) }
+  /// "5 (6, 7)" in "Next 5 (6, 7) Rows".
+  private mutating func passRowCount() {
+    guard current?.number != nil else { return }
+    var end = index + 1
+    if mark("(", 1), let close = tokens[end...].prefix(16).firstIndex(where: { $0.isMark(")") }) {
+      end = close + 1
+    }
+    if end < tokens.count, Self.kind(tokens[end].word) != nil { index = end }
+  }
 
   private func isRange(_ start: Int) -> Bool {
     index > start

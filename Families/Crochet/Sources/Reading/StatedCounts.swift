@@ -228,6 +228,13 @@ extension InstructionParser {
       return StatedCount.Term(min(number, 100_000) * min(each, 100_000), .kind(base))
     }
     index = start
+    // "4 (3-dc) groups".
+    if acceptMark("("), amount() != nil, acceptMark("-"), baseName() != nil, acceptMark(")"),
+      accept("group", "groups", "shells", "clusters")
+    {
+      return StatedCount.Term(number, .other("groups"))
+    }
+    index = start
     return nil
   }
 
@@ -283,7 +290,10 @@ extension InstructionParser {
   }
 
   private mutating func passFillers(_ unit: StatedCount.Unit) -> StatedCount.Unit? {
-    while let word = word(), Self.countFillers.contains(word) { index += 1 }
+    while let word = word(), Self.countFillers.contains(word) {
+      index += 1
+      if LabelReader.kind(word) != nil, number() != nil { index += 1 }
+    }
     return unit
   }
 
