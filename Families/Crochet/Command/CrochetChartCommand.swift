@@ -69,8 +69,8 @@ struct CrochetChartCommand: AsyncParsableCommand {
   @Option(help: "Symbol set: jis or cyc.")
   var symbols = SymbolFamily.jis
 
-  @Option(help: "Terminology of the key: us, uk, ja or zh.")
-  var words = StitchWords.us
+  @Option(help: "Terminology of the key: us, uk, ja or zh (default: the pattern's).")
+  var words: StitchWords?
 
   @Option(help: "Rows to show, such as 1-6.")
   var rows: RowsArgument?

@@ -69,7 +69,8 @@ struct LayoutTests {
   }
 
   @Test(
-    "tops are a whole unit apart in every piece of the cases", arguments: ["patterns.txt", "published.txt"])
+    "tops are a whole unit apart in every piece of the cases",
+    arguments: ["patterns.txt", "published.txt", "genres.txt"])
   func written(file: String) throws {
     for pattern in try CaseFile.patterns(file) {
       for piece in check(pattern.text).pieces { expectAir(ChartBuilder.layout(of: piece), pattern.name) }
@@ -96,6 +97,107 @@ struct LayoutTests {
         }
       }
     }
+  }
+
+  @Test(
+    "feet are at most 0.15 of a stitch's width from what they are worked into",
+    arguments: ["patterns.txt", "published.txt", "genres.txt"])
+  func feetOnTops(file: String) throws {
+    for pattern in try CaseFile.patterns(file) {
+      for piece in check(pattern.text).pieces {
+        let layout = ChartBuilder.layout(of: piece)
+        let symbols = Dictionary(layout.symbols.map { ($0.node, $0) }) { first, _ in first }
+        for symbol in layout.symbols where isWorked(symbol) {
+          let tops = symbol.parents.compactMap { symbols[$0] }.filter { $0.row < symbol.row }.map {
+            SymbolArea($0)
+          }
+          for foot in symbol.feet where !tops.isEmpty {
+            let distance = SymbolArea.distance(of: foot, to: tops, isBetween: symbol.feet.count < tops.count)
+            #expect(
+              distance <= 0.15 * ChartBuilder.stitchWidth + 1e-9,
+              "\(pattern.name), row \(symbol.row): \(distance)")
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether it stands on what it is worked into; a spike stitch is drawn over the row below.
+  private func isWorked(_ symbol: ChartSymbol) -> Bool {
+    if case .stitch(let stitch) = symbol.shape { !stitch.isSpike } else { false }
+  }
+
+  @Test(
+    "no two symbols of a row overlap by more than a quarter of the smaller",
+    arguments: ["patterns.txt", "published.txt", "genres.txt"])
+  func overlaps(file: String) throws {
+    for pattern in try CaseFile.patterns(file) {
+      for piece in check(pattern.text).pieces {
+        for (row, symbols) in Dictionary(grouping: ChartBuilder.layout(of: piece).symbols, by: \.row) {
+          let areas = symbols.map { (area: SymbolArea($0), top: $0.top) }
+          for (index, one) in areas.enumerated() {
+            for other in areas[(index + 1)...] where one.top.distance(to: other.top) < 1.5 {
+              let share = one.area.overlap(with: other.area)
+              #expect(share <= 0.25, "\(pattern.name), row \(row): \(share)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("every row is drawn where one is wrong, and that one is marked")
+  func faults() throws {
+    let layout = try layout(
+      "R1: 6 sc in MR (6)\nR2: inc x 6 (12)\nR3: (sc, inc) x 5 (18)\nR4: (2 sc, inc) x 6 (24)\nR5: sc around (24)"
+    )
+    #expect(Set(layout.symbols.map(\.row)) == [0, 1, 2, 3, 4] && layout.faults == [2])
+    #expect(layout.labels.map(\.text) == ["1", "2", "3", "4", "5"])
+    #expect(layout.symbols.filter { $0.row == 4 }.allSatisfy { $0.parents.count == 1 })
+  }
+
+  @Test("the chains of a foundation are counted once: those that a row stands on lie, the others stand")
+  func foundations() throws {
+    func chains(_ text: String) throws -> (flat: Int, standing: [Int]) {
+      let symbols = try layout(text).symbols
+      let standing = symbols.compactMap { if case .turningChain(let count) = $0.shape { count } else { nil } }
+      return (symbols.filter { $0.shape == .chain && $0.row == 0 }.count, standing)
+    }
+    let single = try chains("Ch 26.\nRow 1: Sc in 2nd ch from hook and in each ch across. (25 sc)")
+    #expect(single.flat == 25 && single.standing == [1])
+    let double = try chains(
+      "Ch 22.\nRow 1: Dc in 4th ch from hook (skipped chs count as dc) and in each ch across. (20 dc)")
+    #expect(double.flat == 19 && double.standing == [3])
+    let filet = try chains(
+      "Row 1: Ch 23, dc in 8th ch from hook, *ch 2, sk 2 ch, dc in next ch; rep from * across. (7 dc, 6 ch-2 sps)"
+    )
+    #expect(filet.flat == 18 && filet.standing == [3])
+  }
+
+  @Test("post stitches of rows on the wrong side are shown as they look on the right side")
+  func sides() throws {
+    let layout = try layout(
+      "Ch 6.\nRow 1: Sc in 2nd ch from hook and in each ch across. (5)\nRow 2: Ch 1, turn, fpdc in each st across. (5)\nRow 3: Ch 1, turn, fpdc in each st across. (5)"
+    )
+    func posts(_ row: Int) -> Set<Stitch.Post?> {
+      Set(
+        stitches(layout, row: row).map { if case .stitch(let stitch) = $0.shape { stitch.post } else { nil } }
+      )
+    }
+    #expect(posts(2) == [.back] && posts(3) == [.front])
+    #expect(layout.labels.map(\.runsLeft) == [true, false, true])
+  }
+
+  @Test("the key has the terms of the pattern, and the stitches that share a place")
+  func key() throws {
+    let pattern = CrochetPattern(
+      "Ch 7.\nRow 1: 1 dc in 2nd ch from hook, miss 2 ch, 3 tr in next ch, miss 1 ch, 1 dc in last ch. (2 dc, 3 tr)",
+      dialect: .uk)
+    let picture = try PatternChart(pattern).picture(CrochetChartStyle())
+    #expect(picture.words == .uk)
+    #expect(
+      ChartKey.entries(of: picture.layout, words: picture.words).map(\.name)
+        == ["chain", "double crochet", "treble", "3 trebles in one stitch"])
   }
 
   @Test("the corners of a square are above the chains of its ring; a yoke with narrow sleeves is round")
@@ -176,6 +278,9 @@ struct LayoutTests {
     #expect(layout.brackets.map(\.times) == [4])
     #expect(ChartBuilder.period([1, 2, 3, 2, 3, 2, 3, 4])?.times == 3)
     #expect(ChartBuilder.period([1, 1, 1, 1]) == nil)
+    let filet =
+      "Row 1: Ch 14, dc in 8th ch from hook, [ch 2, sk 2 ch, dc in next ch] twice. (4 dc, 3 ch-2 sps)\nRow 2: Ch 5 (counts as dc and ch 2), turn, dc in next dc, 2 dc in next ch-2 sp, dc in next dc, ch 2, dc in 3rd ch of turning ch. (6 dc, 2 ch-2 sps)"
+    #expect(try self.layout(filet).brackets.isEmpty)
   }
 
   @Test("a working chart of filet has a square for every mesh")

@@ -18,6 +18,8 @@ package struct ChartBuilder {
   /// The chains that the first round of an oval is worked around.
   var ovalChain: ClosedRange<Int>?
   var direction = 1.0
+  /// Whether the present row is worked on the wrong side; symbols show stitches as they look on the right side.
+  var isWrongSide = false
   /// How far apart the chains of a foundation are, in widths of a stitch.
   var pitch = 1.0
 
@@ -25,6 +27,8 @@ package struct ChartBuilder {
     var s: Double
     var radius: Double
     var isChain = false
+    /// How much lower the feet in its space are.
+    var sink = 0.0
   }
 
   /// A symbol of a row before it has its place.
@@ -52,6 +56,8 @@ package struct ChartBuilder {
   }
 
   static let gap = 0.2
+  /// How far a foot is above the top that it is worked into.
+  static let footGap = 0.08
   static let ringRadius = 0.6
   static let largestRing = 1.4
   /// A symbol's ink is 0.905 wide; tops are so far apart.
@@ -207,9 +213,17 @@ package struct ChartBuilder {
       return
     }
     guard curve.isRing else {
+      let flat = flatChains(row, index)
       for (place, made) in row.made.enumerated() {
-        let s = Double(place) * Self.stitchWidth * pitch
-        places[row.firstNode + place] = Head(s: s, radius: 0.25, isChain: true)
+        let s = Double(min(place, flat.count)) * Self.stitchWidth * pitch
+        places[row.firstNode + place] = Head(s: s, radius: place < flat.count ? 0.25 : -0.25, isChain: true)
+        if place == flat.count, flat.standsAlone {
+          append(
+            .turningChain(count - place), made, row.firstNode + place, index, feet: [Point(x: s, y: 0.2)],
+            top: Point(x: s, y: 0.2 - max(0.8, 0.8 * Double(min(3, count - place)))),
+            outward: Point(x: 0, y: -1))
+        }
+        guard place < flat.count else { continue }
         append(
           .chain, made, row.firstNode + place, index, feet: [], top: Point(x: s, y: 0),
           outward: Point(x: 0, y: -1))
@@ -231,6 +245,21 @@ package struct ChartBuilder {
     }
     reach = radius + 0.25
     foundationBounds = reach
+  }
+
+  /// How many chains of a foundation lie flat. The others stand at the start of the first row: as a stitch of it, or by
+  /// themselves where the row skips them.
+  private func flatChains(_ row: FabricRow, _ index: Int) -> (count: Int, standsAlone: Bool) {
+    let count = row.made.count
+    guard index + 1 < piece.rows.count, let first = piece.rows[index + 1].made.first,
+      let parent = first.parents.first, (row.firstNode..<row.firstNode + count).contains(parent)
+    else { return (count, false) }
+    let place = parent - row.firstNode
+    switch first.role {
+    case .turningChain(_, .some) where place < count - 1: return (place, false)
+    case .stitch where (1...8).contains(count - 1 - place): return (place + 1, true)
+    default: return (count, false)
+    }
   }
 
   /// Which chain of a ring the first corner of the first round is worked into; nil if that goes into the

@@ -62,6 +62,31 @@ public enum StitchWords: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// A number of equal stitches in one.
+  func increase(_ name: String, _ count: Int) -> String {
+    switch self {
+    case .us, .uk: "\(count) \(name)s in one stitch"
+    case .japanese: "\(name)\(count)目編み入れる"
+    case .chinese: "1针放\(count)针\(name)"
+    }
+  }
+
+  /// Whose terms these are, and how the chart is read: which side faces, and in which direction.
+  func reading(isRound: Bool, isTurned: Bool, isLeftHanded: Bool) -> String {
+    let (right, wrong) = isLeftHanded ? ("→", "←") : ("←", "→")
+    switch self {
+    case .us, .uk:
+      let terms = self == .us ? "US terms" : "UK terms"
+      if isRound, isTurned { return "\(terms); rounds are turned, shown from the right side" }
+      if isRound {
+        return "\(terms); right side facing, read \(isLeftHanded ? "clockwise" : "counterclockwise")"
+      }
+      return isTurned ? "\(terms); \(right) right side, \(wrong) wrong side" : "\(terms); right side facing"
+    case .japanese: return isRound || !isTurned ? "表側から見た記号図" : "表側から見た記号図（\(right) 表、\(wrong) 裏）"
+    case .chinese: return isRound || !isTurned ? "正面视图" : "正面视图（\(right) 正面，\(wrong) 反面）"
+    }
+  }
+
   var picot: String { self == .japanese ? "ピコット" : self == .chinese ? "狗牙针" : "picot" }
 
   /// The name of a stitch with its form, post and loop.
@@ -109,11 +134,12 @@ public enum StitchWords: String, Sendable, Hashable, CaseIterable {
 /// The symbols that a chart uses, with their names.
 enum ChartKey {
   struct Entry {
-    var symbol: ChartSymbol
+    var symbols: [ChartSymbol]
+    var width = 1.0
     var height: Double
     var name: String
     /// How far its middle is above the point that it is placed by.
-    var rise: Double { symbol.feet.isEmpty ? (symbol.shape == .picot ? height : 0) : height }
+    var rise: Double { symbols[0].feet.isEmpty ? (symbols[0].shape == .picot ? height : 0) : height }
   }
 
   static func entries(of layout: ChartLayout, words: StitchWords) -> [Entry] {
@@ -123,7 +149,36 @@ enum ChartKey {
     for shape in shapes.sorted(by: { rank($0) < rank($1) }) where seen.insert(shape).inserted {
       entries.append(entry(shape, words))
     }
-    return entries
+    return entries + increases(in: layout).map { increase(of: $0.stitch, $0.count, words) }
+  }
+
+  /// The numbers of equal stitches in one place, the three that are most frequent.
+  private static func increases(in layout: ChartLayout) -> [(stitch: Stitch, count: Int)] {
+    struct Increase: Hashable { var stitch: Stitch; var count: Int }
+    var counts: [Increase: Int] = [:]
+    for symbol in layout.symbols
+    where symbol.member == 0 && symbol.memberCount > 1 && symbol.parents.count == 1 {
+      guard case .stitch(let stitch) = symbol.shape, stitch.form == .plain, stitch.base != .slip else {
+        continue
+      }
+      counts[Increase(stitch: stitch, count: symbol.memberCount), default: 0] += 1
+    }
+    let frequent = counts.sorted {
+      ($1.value, $0.key.count, $0.key.stitch.base) < ($0.value, $1.key.count, $1.key.stitch.base)
+    }
+    return frequent.prefix(3).map { ($0.key.stitch, $0.key.count) }
+  }
+
+  private static func increase(of stitch: Stitch, _ count: Int, _ words: StitchWords) -> Entry {
+    let height = ChartSymbol.height(stitch.base) + (stitch.base == .single ? 0.3 : 0)
+    let symbols = (0..<count).map { index in
+      ChartSymbol(
+        shape: .stitch(stitch), node: 0, row: 0, feet: [Point.zero],
+        top: Point(x: (Double(index) - Double(count - 1) / 2) * ChartBuilder.stitchWidth, y: -height),
+        outward: Point(x: 0, y: -1), member: index, memberCount: count, parents: [], source: 0..<0)
+    }
+    return Entry(
+      symbols: symbols, width: Double(count), height: height, name: words.increase(words.name(stitch), count))
   }
 
   private static func shape(_ shape: ChartSymbol.Shape) -> ChartSymbol.Shape {
@@ -170,6 +225,6 @@ enum ChartKey {
       }
       symbol.top = Point(x: 0, y: -height)
     }
-    return Entry(symbol: symbol, height: height, name: name)
+    return Entry(symbols: [symbol], height: height, name: name)
   }
 }

@@ -5,6 +5,13 @@ extension ChartBuilder {
   /// Brackets the repeat of the lowest row that has one.
   mutating func bracketRepeat() {
     guard curve == .line, let first = piece.rows.first(where: { !$0.isFoundation }) else { return }
+    // Rows that are written stitch by stitch do not repeat with the others.
+    guard
+      piece.rows.allSatisfy({ row in
+        let sources = row.made.filter { $0.role != .join && $0.role != .picot }.map(\.source.lowerBound)
+        return row.isFoundation || Set(sources).count < 5 || Self.period(sources) != nil
+      })
+    else { return }
     // Above a row that is much wider than the first the bracket would not be under its stitches.
     for (index, row) in piece.rows.enumerated()
     where !row.isFoundation && Double(row.tally.width) <= 1.3 * Double(first.tally.width) {

@@ -49,6 +49,8 @@ package struct ChartLabel: Sendable, Hashable {
   package var row: Int
   /// The middle of the text.
   package var center: Point
+  /// Whether the row runs to the left; nil for rounds.
+  package var runsLeft: Bool?
 }
 
 /// A repeat that is bracketed under the rows.
@@ -70,4 +72,8 @@ package struct ChartLayout: Sendable {
   package var brackets: [ChartBracket] = []
   package var bounds = Rect(x: 0, y: 0, width: 0, height: 0)
   package var isRound = false
+  /// The rows that are marked, since they do not agree with the others.
+  package var faults: Set<Int> = []
+  /// Whether some rows are worked on the wrong side.
+  package var isTurned = false
 }

@@ -13,6 +13,8 @@ package struct CrochetLayers {
   package var title: String?
   /// A line under the title, such as the size of the piece.
   package var subtitle: String?
+  /// What is wrong in the rows, each in a line under the title.
+  package var notes: [String] = []
   package var isLeftHanded = false
   package var showsKey = true
   package var hasBackground = true
@@ -69,6 +71,7 @@ package struct CrochetLayers {
     if let subtitle, !subtitle.isEmpty {
       lines.append((subtitle, TextStyle(size: 15 * unit, color: theme.ink)))
     }
+    lines += notes.map { ($0, TextStyle(size: 14 * unit, color: theme.fault)) }
     return lines
   }
 

@@ -10,6 +10,8 @@ public struct CrochetTheme: Sendable, Hashable {
   /// Rows alternate between these.
   package var rows: [Color]
   package var rule: Color
+  /// Rows that do not agree with the others.
+  package var fault: Color
   /// What is worked at the moment, and progress.
   package var accent: Color { rows[1] }
   /// Yarns that are named by letters.
@@ -24,6 +26,7 @@ public struct CrochetTheme: Sendable, Hashable {
   public static let light = CrochetTheme(
     name: "light", paper: Color(rgb: 0xFD, 0xFA, 0xF5), ink: Color(rgb: 0x4A, 0x36, 0x26),
     rows: [Color(rgb: 0x6B, 0x4F, 0x3A), Color(rgb: 0xB0, 0x5A, 0x2C)], rule: Color(rgb: 0xD1, 0xB5, 0x8C),
+    fault: Color(rgb: 0xC8, 0x10, 0x3C),
     yarns: [
       Color(rgb: 0x6B, 0x4F, 0x3A), Color(rgb: 0xB0, 0x5A, 0x2C), Color(rgb: 0x4F, 0x7A, 0x5B),
       Color(rgb: 0x3D, 0x6B, 0x91),
@@ -34,6 +37,7 @@ public struct CrochetTheme: Sendable, Hashable {
   public static let dark = CrochetTheme(
     name: "dark", paper: Color(rgb: 0x1E, 0x18, 0x13), ink: Color(rgb: 0xEF, 0xE4, 0xD3),
     rows: [Color(rgb: 0xD1, 0xB5, 0x8C), Color(rgb: 0xF0, 0x9A, 0x62)], rule: Color(rgb: 0x5A, 0x48, 0x37),
+    fault: Color(rgb: 0xFF, 0x6B, 0x80),
     yarns: [
       Color(rgb: 0xD1, 0xB5, 0x8C), Color(rgb: 0xF0, 0x9A, 0x62), Color(rgb: 0x9C, 0xC4, 0xA2),
       Color(rgb: 0x8F, 0xBB, 0xDC),

@@ -5,7 +5,8 @@ import VectorGraphics
 /// How a chart looks.
 package struct CrochetChartStyle: Sendable, Hashable {
   package var family = SymbolFamily.jis
-  package var words = StitchWords.us
+  /// The terms of the key; nil for those of the pattern.
+  package var words: StitchWords?
   package var theme = CrochetTheme.light
   package var isLeftHanded = false
   /// The rows that are shown, by their numbers; nil for all.
@@ -26,6 +27,8 @@ package struct PatternChart: Sendable {
   package let report: CheckReport
   let piece: FabricPiece?
   let text: PatternText
+  /// The terms of the pattern.
+  private let terms: StitchWords
 
   /// The most symbols that are drawn.
   package static let symbolLimit = 20_000
@@ -33,6 +36,7 @@ package struct PatternChart: Sendable {
   package init(_ pattern: CrochetPattern) {
     report = PatternChecker.check(pattern)
     text = pattern.text
+    terms = pattern.text.language == .japanese ? .japanese : report.dialect == .uk ? .uk : .us
     piece = report.pieces.max { $0.stitchCount < $1.stitchCount }
   }
 
@@ -71,7 +75,8 @@ package struct PatternChart: Sendable {
     if let layout { known = layout } else { known = try self.layout(rows: look.rows, gauge: look.gauge) }
     var picture = CrochetLayers(layout: known)
     picture.family = look.family
-    picture.words = look.words
+    picture.words = look.words ?? terms
+    picture.notes = notes
     picture.theme = look.theme
     picture.isLeftHanded = look.isLeftHanded
     picture.title = look.title
@@ -107,6 +112,24 @@ package struct PatternChart: Sendable {
     return gauge.size(stitches: rows.map(\.tally.width).max() ?? 0, rows: rows.count)
   }
 
+  /// What is wrong in the rows of the piece, and which of them are not drawn.
+  private var notes: [String] {
+    guard let piece else { return [] }
+    let end = report.pieces.map(\.line).filter { $0 > piece.line }.min() ?? .max
+    let lines = report.lines.filter { (piece.line..<end).contains($0.line - 1) }
+    let drawn = Set(piece.rows.map(\.line))
+    let faults = lines.filter { $0.status == .error }.compactMap(\.messages.first)
+    let missing = lines.filter {
+      $0.status == .notChecked && !$0.label.isEmpty && !drawn.contains($0.line - 1)
+    }.map(\.label)
+    var notes = Array(faults.prefix(3))
+    if faults.count > 3 { notes.append("and \(faults.count - 3) more rows that do not agree") }
+    if !missing.isEmpty {
+      notes.append("not drawn: \(missing.prefix(6).joined(separator: ", "))\(missing.count > 6 ? " …" : "")")
+    }
+    return notes
+  }
+
   var warnings: [String] {
     report.lines.filter { $0.status == .error || $0.status == .notChecked }.prefix(20).map {
       "pattern:\($0.line):\($0.column): \($0.messages.first ?? $0.status.rawValue)"
@@ -121,7 +144,7 @@ package struct PatternChart: Sendable {
     let kind = isRound ? (rows.count == 1 ? "round" : "rounds") : (rows.count == 1 ? "row" : "rows")
     let parts = rows.prefix(40).map { row in
       let name = row.number.map { "\(isRound ? "round" : "row") \($0)" } ?? "a \(isRound ? "round" : "row")"
-      return "\(name): \(row.tally.summary)"
+      return "\(name): \(row.tally.summary)\(row.fault == .error ? " (does not agree with its count)" : "")"
     }
     let more = rows.count > 40 ? "; and \(rows.count - 40) more" : ""
     let head = title.map { "\($0): " } ?? ""

@@ -4,6 +4,9 @@ import VectorGraphics
 extension ChartBuilder {
   mutating func place(_ row: FabricRow, _ index: Int) {
     direction = rowDirection(row, index)
+    isWrongSide = ((direction > 0) != curve.isRing) != beginsOnWrongSide
+    layout.isTurned = layout.isTurned || row.isTurned
+    if row.fault == .error { layout.faults.insert(index) }
     corners = curve == .square ? Set(Self.corners(row)) : []
     if reach == 0, curve.isRing {
       // A piece of which the beginning is not known has no ring.
@@ -27,9 +30,55 @@ extension ChartBuilder {
       layout.guides.append(base - Self.gap / 2)
     }
     want(&slots, row, base: base)
-    let positions = self.positions(slots, base: base)
+    var positions = self.positions(slots, base: base)
+    if curve == .circle, !slots.allSatisfy({ $0.chains.isEmpty && $0.memberCount < 3 }) {
+      widen(&slots, &positions, row, &base)
+    }
     arrange(slots, positions, row, index, base: base, tallest: tallest)
     label(row, index, slots, positions, base: base, tallest: tallest)
+  }
+
+  /// "Row 1 (WS)": whether the rows that run as the first one does are worked on the wrong side.
+  private var beginsOnWrongSide: Bool {
+    let label = piece.rows.first { !$0.isFoundation }?.label.lowercased() ?? ""
+    return label.contains("ws") || label.contains("wrong")
+  }
+
+  /// A wider ring, on which groups and chains are above what they are worked into.
+  private mutating func widen(
+    _ slots: inout [Slot], _ positions: inout [Double], _ row: FabricRow, _ base: inout Double
+  ) {
+    var drift = self.drift(of: slots, positions, base: base)
+    for _ in 0..<12 where drift > Self.driftLimit {
+      let wider = base + 0.4
+      var moved = slots
+      want(&moved, row, base: wider)
+      let places = self.positions(moved, base: wider)
+      let rest = self.drift(of: moved, places, base: wider)
+      guard rest < drift * 0.97 else { return }
+      (slots, positions, base, drift) = (moved, places, wider, rest)
+    }
+  }
+
+  /// How far groups may be from above their feet before a wider ring is tried.
+  private static let driftLimit = 0.5
+
+  /// How far the group that is farthest from above its feet is from there.
+  func drift(of slots: [Slot], _ positions: [Double], base: Double) -> Double {
+    var greatest = 0.0
+    var start = 0
+    while start < slots.count {
+      let group = slots[start...].prefix {
+        $0.made.group == slots[start].made.group && $0.isWorked == slots[start].isWorked
+      }
+      defer { start = group.endIndex }
+      guard slots[start].isWorked, let foot = Self.mean(group.flatMap(\.feet).map(\.s)),
+        let place = Self.mean(group.indices.map { positions[$0] })
+      else { continue }
+      let turns = place - foot
+      greatest = max(greatest, abs(turns - turns.rounded()) * curve.length(at: base + slots[start].height))
+    }
+    return greatest
   }
 
   /// Rounds run counter-clockwise and rows to the left, until the work is turned.
@@ -107,9 +156,9 @@ extension ChartBuilder {
     number(&slots)
     if curve != .square { raiseChains(&slots) }
     if curve.isRing, row.number != nil, let first = slots.first {
-      let turn = curve.length(at: reach + Self.gap + first.height)
+      // The dot that joins a low round is beside its number, that of a higher one above it.
       var lane = Slot(
-        made: first.made, node: -1, width: row.isJoined ? min(2, max(1.5, turn * 0.09)) : 1.1, wanted: 0,
+        made: first.made, node: -1, width: row.isJoined ? (first.height > 1.5 ? 1 : 1.4) : 0.9, wanted: 0,
         height: first.height)
       lane.isLabel = true
       slots.insert(lane, at: 0)

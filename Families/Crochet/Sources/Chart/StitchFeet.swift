@@ -1,3 +1,4 @@
+import Glibc
 import VectorGraphics
 
 /// The bases of symbols, and their preferred positions.
@@ -73,9 +74,19 @@ extension ChartBuilder {
       }
     }
     if slot.made.foot == .space, let s = Self.mean(heads.map(\.s)) {
-      return [Head(s: s, radius: heads.map(\.radius).max() ?? reach, isChain: true)]
+      let chains = heads.filter(\.isChain)
+      let radius = chains.isEmpty ? chordRadius(heads) : chains.map { $0.radius - $0.sink }.max()
+      return [Head(s: s, radius: radius ?? reach, isChain: !chains.isEmpty)]
     }
     return heads
+  }
+
+  /// How far out the middle between the heads of two neighbors is.
+  private func chordRadius(_ heads: [Head]) -> Double? {
+    guard let radius = Self.mean(heads.map(\.radius)), curve == .circle, heads.count == 2 else {
+      return Self.mean(heads.map(\.radius))
+    }
+    return radius * cos(.pi * (heads[0].s - heads[1].s))
   }
 
   // MARK: Where they are
@@ -89,14 +100,28 @@ extension ChartBuilder {
       switch curve {
       case .line: rowPositions(slots, wanted, widths, weights)
       case .oval(let half): ovalPositions(slots, wanted, Oval(half), base: base)
-      case .circle:
-        slots.allSatisfy { $0.chains.isEmpty }
-          ? ChartSpacing.spread(wanted, widths: widths, weights: weights, length: 1)
-          : ChartSpacing.ringPositions(wanted, widths: widths, weights: weights, length: 1)
+      case .circle: circlePositions(slots, wanted, widths, weights, base: base)
       case .square: squarePositions(slots, wanted, widths)
       }
     return places.map { $0 * direction }
   }
+
+  /// Evenly around where all is about above its feet, so that the gap at the start of a round does not grow from round to
+  /// round; else over the feet.
+  private func circlePositions(
+    _ slots: [Slot], _ wanted: [Double], _ widths: [Double], _ weights: [Double], base: Double
+  ) -> [Double] {
+    let even = ChartSpacing.spread(wanted, widths: widths, weights: weights, length: 1)
+    if slots.allSatisfy({ $0.chains.isEmpty })
+      || drift(of: slots, even.map { $0 * direction }, base: base) < Self.evenDrift
+    {
+      return even
+    }
+    return ChartSpacing.ringPositions(wanted, widths: widths, weights: weights, length: 1)
+  }
+
+  /// How far groups may be from above their feet in rounds that are spaced evenly.
+  private static let evenDrift = 2.2
 
   /// Over the feet; where increases and decreases would push the stitches apart, as in ripples, side by side.
   private func rowPositions(_ slots: [Slot], _ wanted: [Double], _ widths: [Double], _ weights: [Double])

@@ -15,7 +15,8 @@ extension CrochetLayers {
       for symbol in rows[row] ?? [] where !seen.contains(symbol.color) { seen.append(symbol.color) }
       for name in colors.isUsed ? seen : [nil] {
         let symbols = (rows[row] ?? []).filter { !colors.isUsed || $0.color == name }
-        layers += symbolLayers(symbols, color: colors.color(name, row: row), scale, matrix)
+        let color = layout.faults.contains(row) ? theme.fault : colors.color(name, row: row)
+        layers += symbolLayers(symbols, color: color, scale, matrix)
       }
     }
     for label in layout.labels { layers.append(try labelLayer(label, scale, matrix, setter)) }
@@ -58,8 +59,8 @@ extension CrochetLayers {
     }
     var layers: [Layer] = []
     if !connectors.isEmpty {
-      var layer = stroked(connectors.transformed(by: matrix), color: color, width: 0.04 * scale)
-      layer.opacity = 0.45
+      var layer = stroked(connectors.transformed(by: matrix), color: color, width: 0.05 * scale)
+      layer.opacity = 0.6
       layers.append(layer)
     }
     if !lines.isEmpty {
@@ -73,14 +74,23 @@ extension CrochetLayers {
   }
 
   /// Numbers are never so small that they cannot be read, and never higher than a row of single crochet.
-  private func labelSize(_ scale: Double) -> Double { max(0.62 * scale, min(15, 0.9 * scale)) }
+  private func labelSize(_ scale: Double) -> Double { max(0.6 * scale, min(14, 0.75 * scale)) }
 
   func labelLayer(
     _ label: ChartLabel, _ scale: Double, _ matrix: AffineTransform, _ setter: ChartText
   ) throws(ComponentError) -> Layer {
+    let isFault = layout.faults.contains(label.row)
     let style = TextStyle(
-      size: labelSize(scale), weight: 650, color: theme.color(ofRow: label.row), isTabular: true)
-    let line = try setter.measured(label.text, style)
+      size: labelSize(scale), weight: 650, color: isFault ? theme.fault : theme.color(ofRow: label.row),
+      isTabular: true)
+    let number = isFault ? label.text + "!" : label.text
+    let text =
+      switch label.runsLeft.map({ $0 != isLeftHanded }) {
+      case true?: "← \(number)"
+      case false?: "\(number) →"
+      case nil: number
+      }
+    let line = try setter.measured(text, style)
     return setter.layer(line, at: matrix.apply(to: label.center), anchor: Point(x: 0.5, y: 0.5))
   }
 

@@ -16,7 +16,7 @@ extension CrochetLayers {
     var columns: Int
     var rows: Int
     var unit: Double
-    var height: Double { Double(rows) * 46 * unit + 24 * unit }
+    var height: Double { Double(rows) * 46 * unit + 50 * unit }
   }
 
   /// The most of an image's height that its key may take.
@@ -41,6 +41,13 @@ extension CrochetLayers {
       layers.append(
         setter.layer(line, at: Point(x: x + 48 * key.unit, y: middle), anchor: Point(x: 0, y: 0.5)))
     }
+    let reading = words.reading(
+      isRound: layout.isRound, isTurned: layout.isTurned, isLeftHanded: isLeftHanded)
+    let line = try setter.measured(
+      reading, TextStyle(size: 14 * key.unit, color: theme.ink), width: size.width - 64 * unit)
+    layers.append(
+      setter.layer(
+        line, at: Point(x: 32 * unit, y: top + key.height - 8 * key.unit), anchor: Point(x: 0, y: 0.5)))
     return (layers, key.height + 12 * unit)
   }
 
@@ -88,9 +95,9 @@ extension CrochetLayers {
       ]
     }
     guard let entry = cell.symbol else { return [] }
-    let scale = min(18 * unit, 38 * unit / max(1, entry.height))
+    let scale = min(18 * unit, 38 * unit / max(1, entry.height), 38 * unit / max(1, entry.width))
     let matrix = AffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: center.x, ty: center.y + entry.rise / 2 * scale)
-    return symbolLayers([entry.symbol], color: theme.ink, scale * 1.15, matrix)
+    return symbolLayers(entry.symbols, color: theme.ink, scale * 1.15, matrix)
   }
 }

@@ -12,7 +12,7 @@ public enum SymbolFamily: String, Sendable, Hashable, CaseIterable {
 package struct SymbolOutline: Sendable {
   package var lines = BezierPath()
   package var areas = BezierPath()
-  /// Thin lines to feet that are far off.
+  /// Thin lines from stitches worked together to what they are worked into.
   package var connectors = BezierPath()
 
   private let family: SymbolFamily
@@ -131,26 +131,21 @@ package struct SymbolOutline: Sendable {
       line(center - across * 0.39, center + across * 0.39)
     }
     let bottom = center - axis * (family == .jis ? 0.0 : 0.4)
-    let isShared = symbol.memberCount > 1 && feet[0].distance(to: center) > 0.6
-    if isShared || feet[0].distance(to: center) > 1.65 { line(feet[0], bottom) }
+    // Those of one stitch meet in its top.
+    if symbol.memberCount > 1 || feet[0].distance(to: center) > 1.65 { line(feet[0], bottom) }
     if stitch.isReverse { tilde(at: symbol.top + axis * 0.2, across: across, axis: axis) }
   }
 
-  /// A Λ; where its feet are far apart, of its own width and joined to them by thin lines.
+  /// A Λ with a bar at its top, of one form wherever its feet are; thin lines lead to those.
   private mutating func singleTogether(_ symbol: ChartSymbol, _ feet: [Point]) {
     let apex = symbol.top - symbol.outward * 0.1
     let across = Self.across(symbol.outward)
-    let isWide = feet.contains { $0.distance(to: apex) > 1.6 }
-    for (index, foot) in feet.enumerated() {
-      guard isWide else {
-        line(foot, apex)
-        continue
-      }
-      let side = feet.count > 1 ? Double(index) / Double(feet.count - 1) * 2 - 1 : 0
-      let toward = (foot.x - apex.x) * across.x + (foot.y - apex.y) * across.y < 0 ? -1.0 : 1.0
-      let near = apex - symbol.outward * 0.85 + across * (0.45 * abs(side) * toward)
-      line(near, apex)
-      connectors.move(to: near)
+    func side(_ foot: Point) -> Double { (foot.x - apex.x) * across.x + (foot.y - apex.y) * across.y }
+    for (index, foot) in feet.sorted(by: { side($0) < side($1) }).enumerated() {
+      let share = feet.count > 1 ? Double(index) / Double(feet.count - 1) * 2 - 1 : 0
+      let end = apex - symbol.outward * 0.75 + across * (0.42 * share)
+      line(end, apex)
+      connectors.move(to: end)
       connectors.line(to: foot)
     }
     line(apex - across * 0.3, apex + across * 0.3)

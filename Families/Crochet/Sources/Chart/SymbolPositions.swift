@@ -29,7 +29,7 @@ extension ChartBuilder {
     switch made.role {
     case .turningChain(let length, _): .turningChain(length)
     case .stitch where made.stitch.base == .slip: .slip
-    default: .stitch(made.stitch)
+    default: .stitch(isWrongSide ? made.stitch.seenFromBack : made.stitch)
     }
   }
 
@@ -43,9 +43,9 @@ extension ChartBuilder {
       return [curve.isRing ? onRing(toward: top) : curve.point(s, base)]
     }
     guard !slot.feet.isEmpty else { return [curve.point(s, base)] }
-    let (spread, drop) = slot.made.foot == .space ? underArch(slot) : (0, 0)
+    let (spread, drop) = slot.made.foot == .space && slot.feet[0].isChain ? underArch(slot) : (0, 0)
     return slot.feet.map { head in
-      let radius = head.radius - drop + (head.isChain ? 0.16 : Self.gap)
+      let radius = head.radius - drop + Self.footGap
       let scale = 1 / length(at: head.s, max(radius, 0.3))
       return curve.point(head.s + spread * scale * direction, radius)
     }
@@ -54,12 +54,14 @@ extension ChartBuilder {
   /// How far aside of the middle of a space a stitch has its foot, and how far the arch has come down there. Feet stand close
   /// together in a space of few chains, and along the arch of many.
   private func underArch(_ slot: Slot) -> (along: Double, drop: Double) {
+    let count = slot.made.parents.count
     let position = Double(slot.member) - Double(slot.memberCount - 1) / 2
-    guard slot.made.parents.count >= 10, slot.memberCount > 1,
-      let end = ChainArch(slot.made.parents.count).places.last
-    else { return (position * 0.3, 0) }
+    let steps = Double(max(1, slot.memberCount - 1))
+    guard count >= 3, let end = ChainArch(count).places.last else {
+      return (position * min(0.25, (Double(count) - 0.3) / steps), 0)
+    }
     let arch = ChainArch(slot.made.parents.count)
-    let along = position * min(1, max(0.3, 2 * end.along / Double(slot.memberCount - 1)))
+    let along = position * min(count < 10 ? 0.25 : 1, 2 * end.along / steps)
     let nearest = arch.places.min { abs($0.along - along) < abs($1.along - along) }
     return (along, arch.rise - (nearest?.lift ?? arch.rise))
   }
@@ -93,14 +95,22 @@ extension ChartBuilder {
       let ahead = Point(x: outward.y * direction, y: -outward.x * direction)
       let normal = outward - ahead * slope
       let length = (normal.x * normal.x + normal.y * normal.y).squareRoot()
-      places[node] = Head(s: s, radius: base + rise + 0.25, isChain: true)
+      // At a corner of an even number of chains feet are between the two in the middle, which are around it.
+      let sink = isCorner && slot.chains.count % 2 == 0 ? 0.525 : 0
+      places[node] = Head(s: position, radius: base + lift + 0.25, isChain: true, sink: sink)
       let made = row.made[node - row.firstNode]
       append(
         made.role == .closing ? .stitch(made.stitch) : .chain, made, node, index,
-        feet: made.role == .closing ? [curve.point(position, base + lift - 0.9)] : [],
+        feet: made.role == .closing ? [closingFoot(made) ?? curve.point(position, base + lift - 0.9)] : [],
         top: curve.point(position, base + lift), outward: normal * (1 / max(length, 1e-9)))
     }
     return base + rise + 0.28
+  }
+
+  /// The top of the round's first stitch, which a stitch that closes the round is worked into.
+  private func closingFoot(_ made: WorkedStitch) -> Point? {
+    guard let node = made.parents.first, let head = places[node] else { return nil }
+    return curve.point(head.s, head.radius + Self.footGap)
   }
 
   /// A position moved by a number of units: along an oval by its length, which differs between the sides and
@@ -123,7 +133,7 @@ extension ChartBuilder {
         let scale = 1 / length(at: head.s, head.radius)
         append(
           .slip, made, row.firstNode + order, index, feet: [],
-          top: curve.point(head.s - 0.85 * scale * direction, head.radius - 0.1), outward: first.outward)
+          top: curve.point(head.s - 0.6 * scale * direction, head.radius + 0.15), outward: first.outward)
       case .picot where seen.insert(made.group).inserted:
         guard let before = row.made[..<order].lastIndex(where: { $0.role == .stitch }),
           let head = places[row.firstNode + before]
@@ -146,7 +156,9 @@ extension ChartBuilder {
     guard let number = row.number, let s = positions.first else { return }
     guard curve.isRing else {
       layout.labels.append(
-        ChartLabel(text: "\(number)", row: index, center: Point(x: s - 1.4 * direction, y: -(base + 0.6))))
+        ChartLabel(
+          text: "\(number)", row: index, center: Point(x: s - 1.9 * direction, y: -(base + 0.6)),
+          runsLeft: direction < 0))
       return
     }
     let radius = base + min(tallest * 0.5, 0.9)

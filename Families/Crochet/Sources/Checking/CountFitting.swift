@@ -97,7 +97,7 @@ extension RowVerdict {
           replaces
           ? (candidate.tally.stitches, candidate.tally.stitches + 1)
           : (candidate.tally.stitches - 1, candidate.tally.stitches)
-        if replaces || outcomeIsAmbiguous {
+        if replaces {
           warnings.append(
             "\(label)it is not stated whether the first stitch is skipped: \(sums.0) if ch \(candidate.startLength) replaces it, \(sums.1) if both are worked"
           )
@@ -118,8 +118,6 @@ extension RowVerdict {
     }
     return warnings
   }
-
-  private var outcomeIsAmbiguous: Bool { false }
 
   /// Whether the row or an earlier one states what its chain counts as.
   private var isSaid: Bool { candidate.isDeclared || habit?.isDeclared == true }
@@ -165,7 +163,8 @@ extension RowVerdict {
 
   /// 6 sc, 8 hdc, 12 dc more in each round lie flat.
   private func flatness() -> String? {
-    guard candidate.isRound, let last, last.isRound, !last.isFoundation, candidate.tally.kinds.count == 1,
+    guard candidate.isRound, candidate.offer.kind == .ordered, let last, last.isRound, !last.isFoundation,
+      candidate.tally.kinds.count == 1,
       last.tally.kinds.count == 1, candidate.tally.spaces.isEmpty, last.tally.spaces.isEmpty,
       let base = candidate.tally.kinds.keys.first, base == last.tally.kinds.keys.first
     else { return nil }

@@ -10,6 +10,20 @@ extension PatternChecker {
     }
     var vocabulary = pattern.vocabulary
     vocabulary.mainStitch = mainStitch(of: entry)
+    switch entry.opening {
+    case .someSizes:
+      return leaveOut(entry, "it is for some sizes only")
+    case .remark:
+      add(entry, .notChecked, stated: nil, ["not checked: it is not understood"])
+      for index in states.indices { states[index].isCertain = false }
+      if entry.tokens.contains(where: { $0.isWord("given") }) {
+        goOn(from: nil, isApart: true)
+        piece.lastNumber = nil
+      }
+      return
+    case .heading where entry.label == nil: newPiece(entry.line)
+    default: break
+    }
     if !keepsOffer, let first = entry.label?.numbers.first { begin(first, entry) }
     if let reference = reference(entry, vocabulary) {
       check(entry, reference)
@@ -18,14 +32,42 @@ extension PatternChecker {
     var parser = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: vocabulary)
     do throws(ReadingFailure) {
       let items = try parser.row()
+      pattern.vocabulary.macros = parser.vocabulary.macros
       if let label = entry.label, let words = parser.passedWords, items.isEmpty || label.isForeign {
         throw .notUnderstood(words, pattern.text.string(words))
       }
       if isSetUp(items, entry, stated: parser.counts.last) { return }
       work(cachedRow(items, entry, parser), entry, parser)
     } catch {
-      fail(entry, error, stated: parser.counts.last)
+      if !setUpBeginning(of: entry, vocabulary) { fail(entry, error, stated: parser.counts.last) }
     }
+  }
+
+  /// "Ch 66, adding multiples of 11 for a larger blanket. Work in back loops.": the chain of a line that is not understood
+  /// to its end.
+  private mutating func setUpBeginning(
+    of entry: CrochetPattern.Entry, _ vocabulary: InstructionParser.Vocabulary
+  ) -> Bool {
+    guard entry.label == nil, let end = entry.tokens.firstIndex(where: { $0.isMark(".") || $0.isMark("(") })
+    else {
+      return false
+    }
+    var parser = InstructionParser(
+      text: pattern.text, tokens: Array(entry.tokens[..<end]), vocabulary: vocabulary)
+    guard let items = try? parser.row(), items.contains(where: \.makesChain), !isRow(items) else {
+      return false
+    }
+    setUp(items, entry)
+    let rest = entry.tokens[min(end + 1, entry.tokens.count - 1)].range.lowerBound..<entry.range.upperBound
+    add(entry, .note, at: rest, stated: nil, ["\"\(pattern.text.string(rest).excerpt)\" is not understood"])
+    return true
+  }
+
+  /// Passes over a row that is not worked, so that what the next is worked on is unknown.
+  private mutating func leaveOut(_ entry: CrochetPattern.Entry, _ reason: String) {
+    add(entry, .notChecked, stated: nil, ["not checked: \(reason)"])
+    goOn(from: nil)
+    piece.lastNumber = entry.label?.numbers.last
   }
 
   /// "Rep Row 2", with or without a count after it.
@@ -126,12 +168,18 @@ extension PatternChecker {
     }
   }
 
-  /// Whether a row writes "2hdc" and knows no "inc".
+  /// Whether a row writes "2hdc" or "*2 hdc, hdc*" for two in one stitch, and has no other word for an increase.
   static func hasGlued(_ tokens: [PatternToken]) -> Bool {
-    guard !tokens.contains(where: { $0.isWord("inc") || $0.isWord("v") }) else { return false }
-    return tokens.indices.dropLast().contains { index in
-      tokens[index].number == 2 && !tokens[index + 1].isSpaced
-        && ["sc", "hdc", "dc"].contains(tokens[index + 1].word ?? "")
+    guard !tokens.contains(where: { $0.isWord("inc") || $0.isWord("v") || $0.isWord("dec") }) else {
+      return false
+    }
+    return tokens.indices.dropLast(2).contains { index in
+      guard tokens[index].number == 2,
+        ["sc", "hdc", "dc", "htr", "tr"].contains(tokens[index + 1].word ?? "")
+      else { return false }
+      let next = tokens[index + 2]
+      return !tokens[index + 1].isSpaced
+        || index > 0 && tokens[index - 1].isMark("*") && (next.isMark(".") || next.isMark(","))
     }
   }
 
@@ -157,7 +205,7 @@ extension PatternChecker {
   /// Row 1 begins a new piece, on a chain or ring that was just made or on nothing known.
   private mutating func begin(_ number: Int, _ entry: CrochetPattern.Entry) {
     guard number == 1 else {
-      beginSecondPart(number)
+      beginLater(number)
       return
     }
     known = [:]
@@ -165,12 +213,16 @@ extension PatternChecker {
     if !piece.isSetUp { newPiece(entry.line) }
   }
 
-  /// A number that has occurred before: the row continues in the stitches that its first part left, as at a
-  /// neck.
-  private mutating func beginSecondPart(_ number: Int) {
-    guard let last = piece.lastNumber, number <= last, let left = piece.unworked.removeValue(forKey: number)
-    else { return }
-    goOn(from: StatedCount(terms: [StatedCount.Term(left, .total)], range: 0..<0))
+  /// A row whose number does not follow the last one is worked on a row that is not known: it belongs to another part, or
+  /// rows are left out. Where its number has occurred before, it may go on in the stitches that its first part left, as at
+  /// a neck.
+  private mutating func beginLater(_ number: Int) {
+    guard let last = piece.lastNumber, number != last + 1 else { return }
+    if number <= last, let left = piece.unworked.removeValue(forKey: number) {
+      goOn(from: StatedCount(terms: [StatedCount.Term(left, .total)], range: 0..<0), isApart: true)
+    } else if number <= last || number > last + 2 || piece.everyRow == nil {
+      goOn(from: nil, isApart: true)
+    }
   }
 
   private mutating func remember(_ row: CachedRow) {
@@ -186,12 +238,6 @@ extension PatternChecker {
     case .fault(let range, let message):
       add(entry, .error, at: range, stated: stated, [message])
     case .notUnderstood(let range, let words):
-      // A line without a label that is not understood may be prose.
-      if entry.label == nil, states.allSatisfy({ $0.offer.kind == .unknown }), !piece.hasStarted,
-        stated == nil
-      {
-        return
-      }
       add(
         entry, .notChecked, at: range, stated: stated, ["not checked: \"\(words.excerpt)\" is not understood"]
       )
@@ -202,5 +248,6 @@ extension PatternChecker {
         joinsAnywhere: false, main: mainStitch))
     goOn(from: stated)
     piece.isSetUp = isSetUpRow(entry)
+    piece.lastNumber = entry.label?.numbers.last ?? piece.lastNumber
   }
 }

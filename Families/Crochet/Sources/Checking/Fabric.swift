@@ -73,6 +73,8 @@ package struct FabricRow: Sendable, Hashable {
   /// The line of the pattern, from 0.
   package var line: Int
   package var tally: StitchTally
+  /// `error` or `notChecked` where it does not agree with the rows below and above.
+  package var fault: CheckReport.Status?
 }
 
 /// What a row made, counted as patterns count.

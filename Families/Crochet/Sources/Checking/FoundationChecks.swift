@@ -130,7 +130,7 @@ extension PatternChecker {
       count, isRing: isRing, isMagic: false, source: entry.range, line: entry.line, yarn: Self.yarn(items))
   }
 
-  private func hookIndex(_ items: [Instruction]) -> (index: Int, number: Int)? {
+  func hookIndex(_ items: [Instruction]) -> (index: Int, number: Int)? {
     for (index, item) in items.enumerated() {
       switch item.action {
       case .work(_, _, let position), .group(_, let position):

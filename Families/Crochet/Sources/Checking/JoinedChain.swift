@@ -26,7 +26,8 @@ struct JoinedChain: Sendable, Hashable {
       ["the", "beg", "beginning", "first", "initial", "starting", "turning"].contains(
         tokens[position].word ?? "")
     { position += 1 }
-    let rest = tokens[position...].prefix(4)
+    // The dash of "top of beg ch – 8 shells" begins a count.
+    let rest = tokens[position...].prefix { !$0.isMark("-") || !$0.isSpaced }.prefix(4)
     let words = rest.filter { !$0.isMark("-") }
     guard words.count > 1, let first = words.first, let second = words.dropFirst().first else { return nil }
     guard let length = first.isWord("ch") ? second.number : second.isWord("ch") ? first.number : nil else {

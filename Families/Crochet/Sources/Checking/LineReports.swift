@@ -11,7 +11,7 @@ extension PatternChecker {
         hasTurn = true
         end -= 1
         continue
-      case .chain where !hasChain && (hasTurn || (end > 1 && items[end - 2].action == .turn)):
+      case .chain where !hasChain && end > 1 && (hasTurn || items[end - 2].endsRound):
         hasChain = true
         end -= 1
         continue
@@ -22,7 +22,7 @@ extension PatternChecker {
       }
       break
     }
-    guard end > 0, hasTurn else { return (items, []) }
+    guard end > 0, hasTurn || hasChain else { return (items, []) }
     let hasWork = items[..<end].contains { item in
       switch item.action {
       case .work, .group, .repeated: true
@@ -42,26 +42,23 @@ extension PatternChecker {
     if let number, best.outcome.failure == nil, best.outcome.left > 0 {
       piece.unworked[number] = best.outcome.left
     }
-    if status == .notChecked {
-      goOn(from: stated)
+    let isFault = status == .error || status == .notChecked
+    var next = states(after: sorted, prepared, entry, number: number, fault: isFault ? status : nil)
+    if isFault {
+      // What was stated wrongly may still be what the next row is written for.
+      var state = next[0]
+      state.pending = []
+      state.offer = Self.offer(of: stated, on: state.lastRow)
+      state.isCertain = status == .notChecked || stated?.stitches == nil
+      let isWhole = status == .error && best.outcome.failure == nil
+      states = (state.offer.kind != .unknown || !isWhole ? [state] : []) + (isWhole ? next : [])
+      if stated?.stitches != nil, isWhole { for index in states.indices { states[index].isCertain = false } }
       return
     }
-    var next = states(after: sorted, prepared, entry, number: number, isWrong: status == .error)
-    if best.agreement == .spacesDiffer, status != .error { readOnEither(&next, stated) }
-    // What was stated wrongly may still be what the next row is written for.
-    if status == .error, let stated, stated.stitches != nil {
-      var state = WorkState()
-      state.nodeCount = prepared[best.state].state.nodeCount
-      state.offer = Offer(counted: stated)
-      closePiece()
-      next = [state] + (best.outcome.failure == nil ? next : [])
-      for index in next.indices { next[index].isCertain = false }
-    } else if status == .error, best.outcome.failure != nil {
-      goOn(from: stated)
-      return
-    }
+    if best.agreement == .spacesDiffer { readOnEither(&next, stated) }
     let isKnown = stated != nil && best.agreement == .exact
-    for index in next.indices where status != .error {
+    for index in next.indices {
+      next[index].isConfirmed = isKnown
       next[index].isCertain = isKnown || (next.count == 1 && next[index].isCertain)
     }
     if best.isRound { piece.isRound = true }
@@ -71,11 +68,11 @@ extension PatternChecker {
   /// What is known after a row in each of its best readings.
   private func states(
     after sorted: [Candidate], _ prepared: [(state: WorkState, items: [Instruction])],
-    _ entry: CrochetPattern.Entry, number: Int?, isWrong: Bool
+    _ entry: CrochetPattern.Entry, number: Int?, fault: CheckReport.Status?
   ) -> [WorkState] {
     let best = sorted[0]
     let retained =
-      isWrong
+      fault != nil
       ? [best]
       : sorted.filter { $0.score == best.score && $0.outcome.reading.cost <= best.outcome.reading.cost + 3 }
     var next: [WorkState] = []
@@ -86,10 +83,13 @@ extension PatternChecker {
         label: label(of: entry), number: number, isRound: candidate.isRound, isTurned: candidate.isTurned,
         made: candidate.outcome.made, firstNode: state.nodeCount, line: entry.line, tally: candidate.tally)
       fabric.isJoined = candidate.outcome.isJoined
+      fabric.fault = fault
       state.nodeCount += fabric.made.count
       state.yarn = candidate.outcome.yarn
       if state.nodeCount > Self.cachedStitches { state.rows.removeAll() }
-      state.rows.append(fabric)
+      if fault == nil || fabric.made.contains(where: { $0.role == .stitch || $0.role == .chain }) {
+        state.rows.append(fabric)
+      }
       state.offer = Offer(kind: .ordered)
       let offered = Offer(of: fabric, isTurned: false)
       if !next.contains(where: { $0.lastRow.map { Offer(of: $0, isTurned: false) } == offered }) {

@@ -82,6 +82,33 @@ struct Offer: Sendable, Hashable {
     if !hasKinds { isUniform = true }
   }
 
+  /// The same in the places of the stitches and spaces that a row has, spread evenly over them.
+  func placed(on row: FabricRow?) -> Offer {
+    guard let row, !row.made.isEmpty else { return self }
+    var stitches: [Int] = []
+    var spaces: [Int] = []
+    for (index, made) in row.made.enumerated() {
+      switch made.role {
+      case .stitch, .turningChain(_, .some): stitches.append(row.firstNode + index)
+      case .chain, .closing: spaces.append(row.firstNode + index)
+      default: break
+      }
+    }
+    if stitches.isEmpty { stitches = spaces }
+    if spaces.isEmpty { spaces = stitches }
+    guard !stitches.isEmpty else { return self }
+    if !row.isRound { (stitches, spaces) = (stitches.reversed(), spaces.reversed()) }
+    var offer = self
+    let count = elements.count { $0.stitch != nil }
+    for index in elements.indices {
+      offer.elements[index].node =
+        index < count
+        ? stitches[index * stitches.count / count]
+        : spaces[(index - count) * spaces.count / (elements.count - count)]
+    }
+    return offer
+  }
+
   /// Whether the kinds of the stitches are not known.
   var isUniform = false
 

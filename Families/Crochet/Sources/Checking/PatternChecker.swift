@@ -2,7 +2,7 @@ import VectorGraphics
 
 /// Checks a pattern row by row.
 package struct PatternChecker {
-  let pattern: CrochetPattern
+  var pattern: CrochetPattern
   var report = CheckReport()
   var states: [WorkState] = [WorkState()]
   /// The instructions of numbered rows of this piece.
@@ -13,6 +13,8 @@ package struct PatternChecker {
   /// The pieces that could be worked, each with its first line; of those with the same first row, the report has one.
   var closed: [(rows: WorkedRows, line: Int)] = []
   var greatestNumber = 0
+  /// The row below is one that was found to fit.
+  var isInferring = false
   /// How chains at the start of rows were counted so far.
   var habits: [HabitKey: Habit] = [:]
   /// Work left, in steps of the interpreter; the rest of an endless pattern is not checked.
@@ -67,6 +69,8 @@ package struct PatternChecker {
     var pending: [Instruction] = []
     /// Whether this is the only way to read what came before.
     var isCertain = true
+    /// Whether the last row states a count that it makes.
+    var isConfirmed = true
     var nodeCount = 0
     /// The yarn that is worked with, where the pattern names it.
     var yarn: String?
@@ -183,17 +187,27 @@ package struct PatternChecker {
   }
 
   /// After a row that was not worked, the next starts from its stated stitches.
-  mutating func goOn(from stated: StatedCount?) {
+  ///
+  /// - Parameter isApart: Whether the next row is not worked on those before it.
+  mutating func goOn(from stated: StatedCount?, isApart: Bool = false) {
     piece.hasStarted = true
     var state = WorkState()
-    if let stated,
+    if isApart {
+      closePieceIfLonger()
+    } else if let before = states.first {
+      (state.rows, state.nodeCount, state.yarn) = (before.rows, before.nodeCount, before.yarn)
+    }
+    state.offer = Self.offer(of: stated, on: state.lastRow)
+    states = [state]
+  }
+
+  /// What a row offers that has not been worked as it is stated.
+  static func offer(of stated: StatedCount?, on row: FabricRow?) -> Offer {
+    guard let stated,
       stated.stitches != nil
         || stated.terms.contains(where: { if case .space = $0.unit { true } else { false } })
-    {
-      state.offer = Offer(counted: stated)
-    }
-    closePieceIfLonger()
-    states = [state]
+    else { return .unknown }
+    return Offer(counted: stated).placed(on: row)
   }
 
   private mutating func closePieceIfLonger() {

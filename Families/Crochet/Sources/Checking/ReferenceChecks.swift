@@ -64,7 +64,8 @@ extension PatternChecker {
   private mutating func workAll(
     _ rows: [Indirect<CachedRow>], count: Int, _ entry: CrochetPattern.Entry, _ reference: RowReference
   ) {
-    let stated = statedCount(of: entry)
+    // Numbers after "until" are measures.
+    let stated = reference.isUntil ? nil : statedCount(of: entry)
     var result: CheckReport.Line?
     let start = report.lines.count
     let numbers = entry.label?.numbers ?? []
@@ -96,6 +97,8 @@ extension PatternChecker {
       known[number] = repeated[index % repeated.count]
     }
     order += (entry.label == nil && reference.times == nil) ? [] : repeated
+    // It is ambiguous how many rows an unlabelled line adds.
+    if entry.label == nil { piece.lastNumber = nil }
     // A line may add many rows, of which at most the last ones are repeated.
     if order.count > 2 * RowLabel.rowLimit { order.removeFirst(order.count - RowLabel.rowLimit) }
   }

@@ -41,23 +41,45 @@ extension PatternChecker {
     piece.hasStarted = true
     workBetween(row, entry)
     let numbers = row.label?.numbers ?? []
+    report.lines.append(numbers.count > 1 && row.stated != nil ? workRange(row, entry) : workAll(row, entry))
+    piece.lastNumber = numbers.last ?? piece.lastNumber
+    if row.label?.isEvery == true { piece.everyRow = row }
+    // A row without a number that comes first is what row 1 is worked on.
+    let isFirst = numbers.isEmpty && states.allSatisfy { $0.rows.workedCount == 1 }
+    if isFirst || isSetUpRow(entry) {
+      piece.isSetUp = true
+    }
+  }
+
+  /// The count after "Rows 2-5" is that of each row, or of the last where every row is shaped.
+  private mutating func workRange(_ row: CachedRow, _ entry: CrochetPattern.Entry) -> CheckReport.Line {
+    var shaped = self
+    let line = workAll(row, entry)
+    guard line.status == .error || line.status == .notChecked else { return line }
+    shaped.budget = budget
+    let last = shaped.workAll(row, entry, isShaped: true)
+    budget = shaped.budget
+    guard last.status != .error, last.status != .notChecked else { return line }
+    self = shaped
+    return last
+  }
+
+  /// Works a row as often as its label has numbers.
+  private mutating func workAll(_ row: CachedRow, _ entry: CrochetPattern.Entry, isShaped: Bool = false)
+    -> CheckReport.Line
+  {
+    let numbers = row.label?.numbers ?? []
     let times = max(1, numbers.count)
     var line: CheckReport.Line?
     for index in 0..<times {
       if index > 0 { budget -= Self.repeatedRowSteps }
-      var states = prepared(row, entry)
-      let number = numbers.indices.contains(index) ? numbers[index] : nil
-      if times > 1, index < times - 1, let stated = row.stated, index == 0, states.count > 1 {
-        _ = stated; states = self.prepared(row, entry)
-      }
       let isLast = index == times - 1
-      let stated = isLast || index == 0 ? row.stated : nil
-      let result = workOnce(row, entry, states, number: number, stated: stated)
-      if let before = line, result.status == .ok || result.status == .note, before.status == .warning {
-        var merged = result
-        merged.status = before.status
-        merged.messages = before.messages
-        line = merged
+      let result = workOnce(
+        row, entry, prepared(row, entry), number: numbers.indices.contains(index) ? numbers[index] : nil,
+        stated: isLast || index == 0 && !isShaped ? row.stated : nil)
+      if let before = line, before.status == .warning, result.status == .ok || result.status == .note {
+        line?.produced = result.produced
+        line?.summary = result.summary
       } else {
         line = result
       }
@@ -66,14 +88,7 @@ extension PatternChecker {
         break
       }
     }
-    if let line { report.lines.append(line) }
-    piece.lastNumber = numbers.last ?? piece.lastNumber
-    if row.label?.isEvery == true { piece.everyRow = row }
-    // A row without a number that comes first is what row 1 is worked on.
-    let isFirst = numbers.isEmpty && states.allSatisfy { $0.rows.workedCount == 1 }
-    if isFirst || isSetUpRow(entry) {
-      piece.isSetUp = true
-    }
+    return line ?? self.line(entry, row, nil, .notChecked, row.stated, [])
   }
 
   /// "Foundation row" before row 1.
@@ -106,6 +121,15 @@ extension PatternChecker {
     let sorted = candidates.enumerated().sorted {
       ($0.element.score, $0.offset) < ($1.element.score, $1.offset)
     }.map(\.element)
+    if sorted.isEmpty, let stated, !isInferring, let below = offerThatFits(row, entry, prepared[0], stated) {
+      closePiece()
+      isInferring = true
+      defer { isInferring = false }
+      var line = workOnce(row, entry, [(below, prepared[0].items)], number: number, stated: stated)
+      if line.status == .ok { line.status = .note }
+      line.messages.append("the row below is unknown; it fits \(below.offer.elements.count) stitches")
+      return line
+    }
     guard var best = sorted.first else {
       let (line, made) = lineOnUnknown(row, entry, prepared[0].items, stated)
       goOn(from: made ?? stated)
@@ -115,7 +139,8 @@ extension PatternChecker {
     let state = prepared[best.state].state
     let isCertain = prepared.count == 1 && state.isCertain
     let verdict = RowVerdict(
-      candidate: best, others: sorted, stated: stated, isCertain: isCertain, row: row, last: state.lastRow,
+      candidate: best, others: sorted, stated: stated, isCertain: isCertain, isConfirmed: state.isConfirmed,
+      row: row, last: state.lastRow,
       text: pattern.text, habit: habits[HabitKey(best.startLength, row.main)]
     ).verdict(proposal: proposal(best, row, state, stated))
     let line = line(entry, row, best, verdict.status, stated, verdict.messages, at: verdict.range)
@@ -125,6 +150,41 @@ extension PatternChecker {
     advance(sorted, prepared, entry, row, number: number, status: verdict.status, stated: stated)
     return line
   }
+
+  /// What an unknown row below would have to offer for a row to make the stitches that it states: a chain of so many, or
+  /// so many stitches.
+  private mutating func offerThatFits(
+    _ row: CachedRow, _ entry: CrochetPattern.Entry, _ prepared: (state: WorkState, items: [Instruction]),
+    _ stated: StatedCount
+  ) -> WorkState? {
+    guard budget > 0, order.count <= 1 || row.label != nil, let total = stated.stitches,
+      (1...Self.inferredLimit).contains(total)
+    else {
+      return nil
+    }
+    var counts = [total]
+    for more in 1...total + 12 { counts += total > more ? [total + more, total - more] : [total + more] }
+    let hook = hookIndex(prepared.items)
+    for count in counts where budget > 0 {
+      var state = prepared.state
+      if hook == nil {
+        let below = StatedCount(terms: [StatedCount.Term(count, .total)], range: 0..<0)
+        state.offer = Offer(counted: below).placed(on: state.lastRow)
+      } else {
+        state = foundation(count, isRing: false, isMagic: false, source: entry.range, line: entry.line)
+      }
+      let found = candidates(row, state, prepared.items, stated, 0)
+      if found.contains(where: { $0.score == 0 && $0.outcome.reading.cost < 2 }) { return state }
+      if found.contains(where: { if case .undecidable? = $0.outcome.failure?.reason { true } else { false } })
+      {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// The most stitches of a row for which the row below is inferred.
+  private static let inferredLimit = 400
 
   /// Remembers whether the chain at the start of a row counts.
   private mutating func learn(_ best: Candidate, _ row: CachedRow) {
@@ -257,6 +317,8 @@ extension PatternChecker {
     case .row?:
       let turns = items.contains { $0.action == .turn } || state.pending.contains { $0.action == .turn }
       return piece.isRound && !turns || items.contains { if case .join = $0.action { true } else { false } }
+        || !turns && (state.offer.kind == .ring || state.lastRow?.isRound == true)
+          && items.last?.closesWithSlip == true
     case nil:
       let turns = items.contains { $0.action == .turn }
       let isAlone = state.offer.kind == .counted && state.lastRow == nil && row.label != nil

@@ -4,6 +4,8 @@ struct RowVerdict {
   let others: [PatternChecker.Candidate]
   let stated: StatedCount?
   let isCertain: Bool
+  /// Whether the row below makes the count that it states.
+  let isConfirmed: Bool
   let row: PatternChecker.CachedRow
   let last: FabricRow?
   let text: PatternText
@@ -36,7 +38,29 @@ struct RowVerdict {
   }
 
   /// An error only where the row below is known for certain.
-  func unsure(_ status: CheckReport.Status) -> CheckReport.Status { isCertain ? status : .notChecked }
+  func unsure(_ status: CheckReport.Status) -> CheckReport.Status {
+    guard isCertain, !isOfferPartial else { return .notChecked }
+    // Where neither this row nor the one below states a count, which of them is wrong is not known.
+    return stated == nil && !isConfirmed ? .warning : status
+  }
+
+  /// Whether it is worked into stitches where only the spaces of the row below are known.
+  private var isOfferPartial: Bool {
+    guard candidate.offer.kind == .counted, candidate.offer.stitchCount == 0, candidate.offer.spaceCount > 0
+    else {
+      return false
+    }
+    return candidate.items.flatMap(\.flattened).contains { item in
+      switch item.action {
+      case .work(_, _, let place), .skip(let place):
+        switch place.selection {
+        case .next, .each, .first, .last: !place.target.isSpace
+        default: false
+        }
+      default: false
+      }
+    }
+  }
 
   func source(_ range: Range<Int>?) -> String {
     guard let range else { return "the \(place)" }
@@ -105,13 +129,7 @@ struct RowVerdict {
     } else if stated?.stitches != nil {
       message += "; did you mean (\(made))?"
     }
-    return (isCertain || isExplicit ? .error : .notChecked, [message], stated?.range)
-  }
-
-  /// Whether what a row makes does not depend on the row below.
-  private var isExplicit: Bool {
-    candidate.offer.kind == .counted
-      && !others.contains { $0.tally != candidate.tally && $0.outcome.failure == nil } && isCertain
+    return (unsure(.error), [message], stated?.range)
   }
 
   private func notFitting(_ range: Range<Int>) -> Verdict {

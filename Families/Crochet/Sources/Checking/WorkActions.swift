@@ -104,6 +104,7 @@ extension RowWorker {
   mutating func repeated(_ body: [Instruction], _ repetition: Repetition, _ source: Range<Int>)
     -> Bool
   {
+    let body = repetition.count == .exactly(1) ? body : body.map(\.fromNext)
     switch repetition.count {
     case .exactly(let count):
       var times = count

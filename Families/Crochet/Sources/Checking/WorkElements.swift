@@ -40,6 +40,9 @@ extension RowWorker {
       return fail(.undecidable("the order of the row below is unknown"), source)
     }
     if case .space = target {
+      guard stitchEnd < elements.count else {
+        return fail(.undecidable("the spaces of the row below are unknown"), source)
+      }
       guard mark.spaceCursor < elements.count else { return fail(.noSpaces, source) }
       mark.spaceCursor += 1
       mark.spacesUsed += 1
@@ -57,6 +60,9 @@ extension RowWorker {
     if target == .any || target == .chain || reading.chainsAreStitches, mark.spaceCursor < elements.count {
       mark.spaceCursor += 1
       return mark.spaceCursor - 1
+    }
+    guard stitchEnd > 0 || elements.isEmpty else {
+      return fail(.undecidable("the stitches of the row below are unknown"), source)
     }
     return fail(.ranOut, source)
   }
@@ -188,7 +194,11 @@ extension RowWorker {
     case .any, .group, .gap: return range.first { isStitch(elements[$0]) || elements[$0].stitch == nil }
     case .chain:
       takesChains = true
-      return range.first { elements[$0].stitch == nil } ?? range.first { elements[$0].isTurningChain }
+      if let chain = range.first(where: { elements[$0].stitch == nil }) { return chain }
+      let turning = range.first { elements[$0].isTurningChain }
+      // "Rounds 1-5: sc in each ch around": after the first round the chains are stitches.
+      let hasChains = elements.contains { $0.stitch == nil }
+      return hasChains ? turning : range.first { isStitch(elements[$0]) } ?? turning
     case .space(let size):
       if let size, let exact = below.firstSpace(size, from: range.lowerBound) { return exact }
       return range.first { elements[$0].space >= 0 }

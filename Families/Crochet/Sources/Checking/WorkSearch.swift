@@ -28,7 +28,7 @@ extension RowWorker {
     switch item.action {
     case .repeated(let body, let repetition):
       switch repetition.count {
-      case .fill, .beforeLast: return (body, repetition)
+      case .fill, .beforeLast: return (body.map(\.fromNext), repetition)
       default: return nil
       }
     case .work(let stitch, let perPlace, let place):

@@ -29,8 +29,8 @@ public struct CrochetChart: ComponentContent, Component {
   public var terms: Dialect?
   /// The symbol set.
   public var symbols: SymbolFamily
-  /// The terms of the key.
-  public var words: StitchWords
+  /// The terms of the key; nil for those of the pattern.
+  public var words: StitchWords?
   /// The colors.
   public var theme: CrochetTheme
   /// The hand that holds the hook.
@@ -57,7 +57,7 @@ public struct CrochetChart: ComponentContent, Component {
   ///   - size: Which of several sizes is read, as in `36 (40, 44)`: 1…100.
   ///   - terms: The terminology of the pattern; nil is inferred from its words.
   ///   - symbols: The symbol set.
-  ///   - words: The terms of the key.
+  ///   - words: The terms of the key; nil for those of the pattern.
   ///   - theme: The colors.
   ///   - hand: The hand that holds the hook.
   ///   - firstRow: The number of the first row shown, from 1.
@@ -69,7 +69,7 @@ public struct CrochetChart: ComponentContent, Component {
   ///   - background: Whether the background is painted.
   public init(
     pattern: String, size: Int = 1, terms: Dialect? = nil, symbols: SymbolFamily = .jis,
-    words: StitchWords = .us, theme: CrochetTheme = .light, hand: WorkingHand = .right, firstRow: Int? = nil,
+    words: StitchWords? = nil, theme: CrochetTheme = .light, hand: WorkingHand = .right, firstRow: Int? = nil,
     lastRow: Int? = nil, gauge: CrochetGauge? = nil, grid: Bool = false, title: String? = nil,
     key: Bool = true, background: Bool = true
   ) {
@@ -100,7 +100,7 @@ public struct CrochetChart: ComponentContent, Component {
       "Which of several sizes to use, as in 36 (40, 44).")
     Key("terms", \.terms, .choice, "Terminology of the pattern: us or uk (default: inferred).")
     Key.symbols(\.symbols)
-    Key.words(\.words)
+    Key("words", \.words, .choice, "Terms of the key: US, UK, Japanese or Chinese (default: the pattern's).")
     Key.theme(\.theme)
     Key("hand", \.hand, .choice, default: usual.hand, "Handedness; left mirrors the chart.")
     Key("firstRow", \.firstRow, .integer(1...), "Number of the first row shown.")

@@ -158,7 +158,7 @@ extension InstructionParser {
       index = position
       let target = try target() ?? .stitch
       skipQualifiers()
-      _ = accept("remaining", "remain", "rem", "left", "unworked")
+      _ = accept("remaining", "remain", "remains", "rem", "left", "unworked")
       return .beforeLast(count, target)
     }
     _ = accept("next", "first", "each", "following")

@@ -10,7 +10,7 @@ extension InstructionParser {
       items[items.count - 1].action = .chain(count, meaning)
       return
     }
-    if isComment(from: index + 1, to: end) {
+    if nameMade(from: index + 1, to: end, items) || isComment(from: index + 1, to: end) {
       if let meaning = Self.meaning(of: tokens[index + 1..<end], parser: self) { note(meaning, &items) }
       index = end + 1
       return
@@ -22,6 +22,7 @@ extension InstructionParser {
       body = try inner.sequence(closing: close)
       index = inner.index
       starred = inner.starred
+      vocabulary.macros = inner.vocabulary.macros
     } catch {
       // A remark in brackets does not mention stitches, and nothing depends on it.
       if !speaksOfStitches(index..<end), !isRepeatedAfter(end) {
@@ -58,7 +59,7 @@ extension InstructionParser {
       places = []
     }
     if isSpread(body, places, repetition) { places = [] }
-    guard let first = places.first else {
+    guard !places.isEmpty else {
       let times = repetition ?? Repetition(.exactly(1))
       items.append(instruction(.repeated(body, times), from: start))
       return
@@ -77,7 +78,6 @@ extension InstructionParser {
         items.append(instruction(.group(body, place), from: start))
       }
     }
-    _ = first
   }
 
   /// "[dc2tog] twice over next 4 ch": the place is what the stitches use together.
@@ -97,17 +97,14 @@ extension InstructionParser {
   mutating func bracketTimes() throws(ReadingFailure) -> Repetition? {
     let start = index
     // "(sc, inc) 6" and "(sc, inc)6": the number alone.
-    if let token = current, case .number(let count) = token.kind, !isOrdinalAhead {
-      let next = self.token(1)
-      let isAlone =
-        next == nil || Self.isSeparator(next!) || next!.isMark("-") || next!.isMark("(") || next!.isMark("[")
-      if isAlone || next!.isWord("around") {
-        index += 1
-        _ = accept("around")
+    if number() != nil, let count = amount() {
+      if current.map({ Self.isSeparator($0) || $0.isMark("-") || $0.isMark("(") || $0.isMark("[") }) ?? true
+        || accept("around")
+      {
         return Repetition(.exactly(count))
       }
+      index = start
     }
-    _ = accept("rep", "repeat") && false
     if word() == "rep" || word() == "repeat",
       word(1) == "x" || (number(1) != nil && (word(2) == "times" || word(2) == "x"))
     {
@@ -115,13 +112,7 @@ extension InstructionParser {
       if let repetition = try times() { return repetition }
       index = start
     }
-    let repetition = try times()
-    if case .fill? = repetition?.count, tokens[start].isWord("around") == false,
-      tokens[start].isWord("across") == false
-    {
-      return repetition
-    }
-    return repetition
+    return try times()
   }
 
   /// "1 sc, 1 hdc, 3 dc" up to the end of the sentence.
@@ -185,7 +176,6 @@ extension InstructionParser {
       return true
     }
     var body: [Instruction] = []
-    let inside = index
     let isBracket = isMark("(") || isMark("[")
     guard current != nil, (try? item(&body)) != nil, let only = body.first, body.count == 1 else {
       index = before
@@ -200,7 +190,6 @@ extension InstructionParser {
     case .group(let body, let inner) where inner.selection == .implied(1):
       items.append(instruction(.group(body, place), from: start))
     default:
-      _ = inside
       index = before
       return false
     }

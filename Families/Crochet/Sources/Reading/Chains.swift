@@ -31,7 +31,7 @@ extension InstructionParser {
     guard count <= 100_000 else {
       throw .fault(range(from: start), "a chain of \(count) is more than 100000 stitches")
     }
-    _ = accept("sts", "st", "stitches")
+    _ = accept("st")
     _ = accept(phrase: ["for", "the", "foundation"]) || accept(phrase: ["for", "foundation"])
     _ = accept("loosely", "more")
     let meaning = try chainMeaning()
@@ -86,7 +86,7 @@ extension InstructionParser {
     let counts = plain.contains { ["counts", "count", "counted", "counting"].contains($0) }
     let isNegated = plain.contains { ["not", "doesn", "don", "never", "no"].contains($0) }
     if counts, isNegated { return .doesNotCount }
-    if isNegated, plain.count <= 5, ["st", "sts", "stitch"].contains(plain.last ?? "") {
+    if isNegated, plain.count <= 5, ["st"].contains(plain.last ?? "") {
       return .doesNotCount
     }
     guard counts || plain.starts(with: ["as"]) || plain.contains("equals") else { return nil }

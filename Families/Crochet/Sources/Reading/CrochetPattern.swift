@@ -2,6 +2,17 @@ import DataFiles
 
 /// A written pattern, split into rows; instructions are read row by row when it is checked.
 package struct CrochetPattern: Sendable {
+  /// What stands between a row and the one before it.
+  enum Opening: Sendable {
+    case nothing
+    /// A heading: a new part begins.
+    case heading
+    /// "Sizes 12 and 18 mos only": the row is not one of every size.
+    case someSizes
+    /// It is a sentence that mentions stitches and may be an instruction.
+    case remark
+  }
+
   /// A row's text, or a line of instructions without a label.
   struct Entry: Sendable {
     var label: RowLabel?
@@ -9,6 +20,7 @@ package struct CrochetPattern: Sendable {
     var range: Range<Int>
     /// The line, from 0.
     var line: Int
+    var opening = Opening.nothing
   }
 
   package let text: PatternText
@@ -84,18 +96,15 @@ package struct CrochetPattern: Sendable {
     var usPlace: Range<Int>?
     var hints = 0
     for entry in entries {
-      for (index, token) in entry.tokens.enumerated() {
+      for token in entry.tokens {
         guard let word = token.word else { continue }
         switch word {
         case "sc", "hdc", "scs", "hdcs":
           us += 1
           usPlace = usPlace ?? token.range
-        case "single" where index + 1 < entry.tokens.count && entry.tokens[index + 1].isWord("crochet"):
-          us += 1
         case "htr", "htrs":
           uk += 1
           ukPlace = ukPlace ?? token.range
-        case "half" where index + 1 < entry.tokens.count && entry.tokens[index + 1].isWord("treble"): uk += 1
         case "ss", "miss": hints += 1
         default: break
         }

@@ -8,6 +8,8 @@ struct EntrySplitter {
   /// Whether the line before belongs to a row that may go on.
   private var mayContinue = false
   private var numbersBarely = false
+  private var opening = CrochetPattern.Opening.nothing
+  private var isForSomeSizes = false
 
   /// Which of several sizes is read, from 0.
   private let sizeIndex: Int
@@ -33,9 +35,14 @@ struct EntrySplitter {
       mayContinue = false
       return
     }
+    if let start = labelAfterHeading(tokens) {
+      add(Array(tokens[..<start]), line: line)
+      add(Array(tokens[start...]), line: line)
+      return
+    }
     var reader = LabelReader(tokens: tokens, index: 0, sizeIndex: sizeIndex)
-    if let label = reader.label(allowsBareNumber: numbersBarely && hasStitches(tokens)),
-      isLabelled(label, tokens, reader.index)
+    if let label = reader.label(allowsBareNumber: numbersBarely), isLabelled(label, tokens, reader.index),
+      !numbersBarely || hasStitches(tokens) || follows(label)
     {
       addRows(label, tokens, from: reader.index, line: line)
       mayContinue = true
@@ -60,6 +67,67 @@ struct EntrySplitter {
     }
     prose.append(tokens)
     if title == nil, isTitle(tokens) { title = text.string(text.lineRange(line)).trimmedOfMarks }
+    readHeading(tokens)
+    if isWork(tokens) {
+      opening = .remark
+      append(nil, tokens, 0, 0..<tokens.count, line)
+    }
+  }
+
+  /// Where a label begins after a heading in the same line, as in "VISOR-Row 1:" and "ALL SIZES-Next Rnd:".
+  private func labelAfterHeading(_ tokens: [PatternToken]) -> Int? {
+    for index in tokens.indices.prefix(12).dropFirst()
+    where tokens[index - 1].isMark("-") || tokens[index - 1].isMark(":") || tokens[index - 1].isMark(".") {
+      var reader = LabelReader(tokens: tokens, index: index, sizeIndex: sizeIndex)
+      if reader.label(allowsBareNumber: false) != nil, tokens[reader.index - 1].isMark(":"),
+        tokens[0].word.map({ !["note", "notes", "tip"].contains($0) && LabelReader.kind($0) == nil }) == true,
+        tokens[..<index].allSatisfy({ $0.number == nil }), !hasStitches(Array(tokens[..<index]))
+      {
+        return index
+      }
+    }
+    return nil
+  }
+
+  /// Whether a label has the number after the last row's.
+  private func follows(_ label: RowLabel) -> Bool {
+    guard let last = entries.last?.label?.numbers.last else { return false }
+    return label.numbers.first == last + 1
+  }
+
+  /// Headings separate parts; some name the sizes that the rows below are for.
+  private mutating func readHeading(_ tokens: [PatternToken]) {
+    let words = Set(tokens.compactMap(\.word))
+    if tokens.count < 16, words.contains("only"), !hasStitches(tokens),
+      !words.isDisjoint(with: Self.sizeWords)
+    {
+      isForSomeSizes = true
+    } else if !words.isDisjoint(with: ["sizes", "size"]), !words.isDisjoint(with: ["all", "both"]) {
+      isForSomeSizes = false
+    } else if isHeading(tokens), tokens.last?.isMark(".") == false {
+      isForSomeSizes = false
+      opening = .heading
+    }
+  }
+
+  private static let sizeWords: Set<String> = [
+    "size", "sizes", "small", "medium", "large", "mos", "months", "xs", "s", "m", "l", "xl", "baby", "child",
+    "adult",
+  ]
+
+  /// Whether a line among the rows that begins like prose names stitches and where they are worked.
+  private func isWork(_ tokens: [PatternToken]) -> Bool {
+    let words = tokens.compactMap(\.word)
+    guard !entries.isEmpty, let first = words.first,
+      !["note", "notes", "tip", "special", "gauge", "tension", "abbreviations"].contains(first),
+      !words.contains("counts"), !words.contains("count"), !tokens.contains(where: { $0.isMark("=") })
+    else { return false }
+    if words.contains("given"), words.contains("as") { return true }
+    guard words.contains(where: Self.leads.contains) else { return false }
+    return words.indices.dropLast().contains { index in
+      ["in", "into", "to"].contains(words[index])
+        && ["next", "each", "first", "last", "same"].contains(words[index + 1])
+    }
   }
 
   /// A short line before the first row that is not a sentence and does not mention sizes or terms.
@@ -103,6 +171,12 @@ struct EntrySplitter {
         index > bodyStart && level == 0
         && (tokens[index - 1].isMark(".") || tokens[index - 1].isMark(")") || tokens[index - 1].isMark(";")
           || tokens[index - 1].isMark("!"))
+      if isSentence, beginsReference(tokens, index) {
+        append(label, tokens, lineStart, bodyStart..<index, line)
+        label = nil
+        lineStart = index
+        bodyStart = index
+      }
       if isSentence {
         var reader = LabelReader(tokens: tokens, index: index, sizeIndex: sizeIndex)
         if let next = reader.label(allowsBareNumber: false), reader.index > 0,
@@ -121,6 +195,16 @@ struct EntrySplitter {
     append(label, tokens, lineStart, bodyStart..<tokens.count, line)
   }
 
+  /// "Rep last rnd twice more." after a row.
+  private func beginsReference(_ tokens: [PatternToken], _ start: Int) -> Bool {
+    guard ["rep", "repeat"].contains(tokens[start].word ?? "") else { return false }
+    let words = tokens[(start + 1)...].prefix(4)
+    guard let kind = words.firstIndex(where: { LabelReader.kind($0.word) != nil }) else { return false }
+    return words[..<kind].allSatisfy {
+      $0.number != nil || ["last", "the", "previous", "prev", "these"].contains($0.word ?? "")
+    }
+  }
+
   private func hasRemarkColon(_ tokens: [PatternToken], _ start: Int, _ end: Int) -> Bool {
     tokens[start..<min(end, tokens.count)].contains { $0.isMark(":") }
   }
@@ -132,13 +216,15 @@ struct EntrySplitter {
     entries.append(
       CrochetPattern.Entry(
         label: label, tokens: Array(tokens[body].prefix(CrochetPattern.rowLengthLimit + 1)),
-        range: tokens[start].range.lowerBound..<tokens[last].range.upperBound, line: line))
+        range: tokens[start].range.lowerBound..<tokens[last].range.upperBound, line: line,
+        opening: isForSomeSizes ? .someSizes : opening))
+    opening = .nothing
   }
 
   func hasStitches(_ tokens: [PatternToken]) -> Bool {
     tokens.contains { token in
       guard let word = token.word else { return false }
-      return Self.leads.contains(word) || ["rep", "repeat", "st", "sts", "as"].contains(word)
+      return Self.leads.contains(word) || ["rep", "repeat", "st", "as"].contains(word)
         || (token.isUppercase && ["x", "v"].contains(word))
     }
   }
@@ -146,7 +232,8 @@ struct EntrySplitter {
   static let leads: Set<String> = [
     "ch", "chain", "sc", "dc", "hdc", "tr", "dtr", "htr", "inc", "dec", "sl", "ss", "slip", "sk", "skip",
     "miss", "shell", "single", "double",
-    "half", "treble", "fpdc", "bpdc", "dcfp", "dcbp", "cluster", "cl", "mr", "fsc", "fdc", "puff", "popcorn",
+    "half", "treble", "fpdc", "bpdc", "dcfp", "dcbp", "cluster", "cl", "mr", "fsc", "fdc", "fhdc", "puff",
+    "popcorn",
     "esc", "invdec", "slst", "fphdc", "bphdc", "picot",
   ]
 
@@ -170,6 +257,9 @@ struct EntrySplitter {
       || ending?.isWord("and") == true || ending?.isWord("in") == true
     if isOpen { return hasStitches(tokens) || open > 0 }
     guard last.label != nil else { return false }
+    if first.isMark("-") || first.isMark("•"), tokens.count > 1 {
+      return hasStitches(tokens) && entries.last?.opening == .nothing && !tokens.contains { $0.isMark("=") }
+    }
     let isLower = first.word != nil && text.scalars[first.range.lowerBound].properties.isLowercase
     if first.isMark("*") || first.isMark("(") || first.isMark("[") || isLower {
       return hasStitches(tokens) || tokens.count < 8 && tokens.contains { $0.number != nil }
@@ -221,14 +311,15 @@ struct EntrySplitter {
     }
     while start < tokens.count,
       tokens[start].isMark("*") || tokens[start].isMark("•") || tokens[start].isMark("-")
-        || tokens[start].isMark(".") || tokens[start].isMark("(") && start == 0 && false
+        || tokens[start].isMark(".")
     { start += 1 }
     guard start < tokens.count else { return nil }
     let rest = Array(tokens[start...])
     guard let lead = rest.firstIndex(where: { isLead($0) }) else { return isRing(rest) ? start : nil }
     let before = rest[..<lead].compactMap(\.word)
     let openers: Set<String> = [
-      "with", "using", "color", "colour", "a", "b", "c", "mc", "cc", "and", "hook", "size", "begin",
+      "with", "using", "color", "colour", "a", "an", "b", "c", "mc", "cc", "and", "hook", "size", "begin",
+      "beg",
       "beginning", "by", "start", "starting", "at", "lower", "edge", "rs", "facing", "of", "work", "working",
       "the", "make", "to", "bottom", "yarn", "mm", "join", "now", "loosely", "larger", "smaller",
       "foundation", "ch", "multiple", "multiples", "plus", "center", "centre", "neck", "top", "cuff", "hem",
@@ -245,7 +336,7 @@ struct EntrySplitter {
     }
     if rest.contains(where: { $0.isMark("=") }) { return nil }
     let hasNumber =
-      rest.contains { $0.number != nil }
+      rest[lead].isWord("mr") || rest.contains { $0.number != nil }
       || rest.contains { ["each", "next", "around", "across"].contains($0.word ?? "") }
     return hasNumber ? start : nil
   }
@@ -262,10 +353,7 @@ struct EntrySplitter {
   }
 
   private func isRing(_ tokens: [PatternToken]) -> Bool {
-    let words = tokens.compactMap(\.word)
-    return zip(words, words.dropFirst()).contains {
-      ["magic", "adjustable"].contains($0) && ["ring", "circle", "loop"].contains($1)
-    } && tokens.count < 20
+    tokens.count < 20 && tokens.contains { $0.isWord("mr") }
   }
 }
 

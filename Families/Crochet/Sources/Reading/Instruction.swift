@@ -40,6 +40,33 @@ package struct Instruction: Sendable, Hashable {
   /// Whether it is a slip stitch, as where a round is closed.
   var isSlip: Bool { if case .work(let stitch, _, _) = action { stitch.base == .slip } else { false } }
 
+  /// Whether the chain of the next row may follow it: the work is turned, or a round closed.
+  var endsRound: Bool {
+    switch action {
+    case .turn, .join(closing: nil, _): true
+    default: false
+    }
+  }
+
+  /// Whether it is a slip stitch in the place where its round began.
+  var closesWithSlip: Bool {
+    guard case .work(let stitch, _, let position) = action, stitch.base == .slip else { return false }
+    switch position.selection {
+    case .first(1), .turningChain: return true
+    case .ordinal: return position.target == .chain
+    default: return false
+    }
+  }
+
+  /// Whether it is a chain.
+  var makesChain: Bool { if case .chain = action { true } else { false } }
+
+  /// Whether it works stitches without saying where.
+  var isImplied: Bool {
+    guard case .work(_, _, let position) = action, case .implied = position.selection else { return false }
+    return true
+  }
+
   /// Whether new yarn is joined in a place.
   var joinsYarn: Bool { if case .start = action { true } else { false } }
 
@@ -53,9 +80,9 @@ package struct Instruction: Sendable, Hashable {
 
   /// The same into the next stitch, if it is written for the first but repeated.
   var fromNext: Instruction {
-    guard case .work(let stitch, let perPlace, let position) = action, position.selection == .first(1) else {
-      return self
-    }
+    guard case .work(let stitch, let perPlace, let position) = action, position.selection == .first(1),
+      stitch.base != .slip
+    else { return self }
     return Instruction(.work(stitch, perPlace: perPlace, Position(.next(1), position.target)), range: range)
   }
 

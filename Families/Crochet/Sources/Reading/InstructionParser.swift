@@ -73,6 +73,8 @@ struct InstructionParser {
   var namesGap = false
   /// Some place of the row is between groups.
   var worksInGaps = false
+  /// The place just read is followed by "around", so that all before it may be repeated.
+  var endsAround = false
   /// It is one in each group.
   var namesEachGroup = false
 
@@ -160,9 +162,18 @@ struct InstructionParser {
 
   /// All instructions of the row.
   mutating func row() throws(ReadingFailure) -> [Instruction] {
+    dropOpenRemark()
     try checkBrackets()
     takeTrailingCount()
     return try sequence(closing: nil)
+  }
+
+  /// "(which should be the middle of the 3 sc." that is never closed.
+  private mutating func dropOpenRemark() {
+    guard let open = tokens.lastIndex(where: { $0.isMark("(") }), closing(of: open) == nil,
+      isComment(from: open + 1, to: tokens.count)
+    else { return }
+    tokens.removeSubrange(open..<proseEnd(from: open + 1))
   }
 
   private func checkBrackets() throws(ReadingFailure) {
@@ -207,6 +218,11 @@ struct InstructionParser {
         }
         continue
       }
+      if acceptMark("=") {
+        // "(2 dc, ch 3, 2 dc = corner)".
+        _ = accept("corner", "shell", "fan", "group", "cluster", "v", "made")
+        continue
+      }
       if accept("and", "then", "now", "next", "also", "plus", "work", "make", "loosely", "tightly") {
         // "next" opens a place ("next st: 2 dc"); everything else joins instructions.
         if tokens[index - 1].isWord("next") || tokens[index - 1].isWord("work"),
@@ -223,6 +239,17 @@ struct InstructionParser {
       if try repeatClause(&items, &stars) { continue }
       try item(&items)
       mix(&items)
+    }
+    if closing == nil, stars.isEmpty, (2...3).contains(items.count), items.allSatisfy(\.isImplied) {
+      // "1 sc, inc (18)": all of it may be repeated.
+      alternatives.insert(.repeatsAll)
+      if alternative == .repeatsAll {
+        return [
+          Instruction(
+            .repeated(items, Repetition(.fill)),
+            range: items[0].range.lowerBound..<items[items.count - 1].range.upperBound)
+        ]
+      }
     }
     if let open = stars.last, open.start < items.count, closing == nil {
       alternatives.insert(.repeatsOpenStar)

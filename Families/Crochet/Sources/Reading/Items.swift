@@ -14,7 +14,10 @@ extension InstructionParser {
     }
     if number() != nil, workEven(&items) { return }
     if try keyword(&items) { return }
-    if try chain(&items) { return }
+    if try chain(&items) {
+      try placeWithChain(&items)
+      return
+    }
     if try work(&items) { return }
     index = start
     if try positionFirst(&items, from: start) { return }
@@ -27,8 +30,12 @@ extension InstructionParser {
   /// "start 6 sc in ring": a verb that adds nothing to the stitches after it.
   private mutating func verb(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
     guard
-      accept("start", "begin", "create", "do", "crochet", "add", "complete", "put", "starting", "beginning")
+      accept(
+        "start", "begin", "create", "do", "crochet", "add", "complete", "put", "starting", "beginning", "end",
+        "ending",
+        "another")
     else { return false }
+    if accept("last", "final") { _ = accept("rep", "repeat") }
     _ = accept("with", "by")
     let start = index
     if try keyword(&items) { return true }
@@ -36,6 +43,23 @@ extension InstructionParser {
     if try chain(&items) { return true }
     index = start
     return try work(&items)
+  }
+
+  /// "1 tr and 1 ch into each st": both are worked into the place.
+  private mutating func placeWithChain(_ items: inout [Instruction]) throws(ReadingFailure) {
+    guard ["in", "into"].contains(word() ?? ""), word(1) == "each", items.count > 1,
+      case .work(let stitch, let perPlace, let implied) = items[items.count - 2].action,
+      case .implied(let count) = implied.selection, case .chain = items[items.count - 1].action,
+      let place = try place()
+    else { return }
+    let body = [
+      Instruction(
+        .work(stitch, perPlace: perPlace, Position(.implied(count))), range: items[items.count - 2].range),
+      items[items.count - 1],
+    ]
+    items.removeLast(2)
+    items.append(
+      Instruction(.group(body, place), range: body[0].range.lowerBound..<range(from: index - 1).upperBound))
   }
 
   func instruction(_ action: Action, from start: Int) -> Instruction {
@@ -98,6 +122,7 @@ extension InstructionParser {
       items.append(instruction(closing, from: start))
       return true
     } else {
+      endsAround = false
       places = try self.places()
       if isTotal(count, places, from: placeStart, items) { places = [] }
     }
@@ -114,7 +139,7 @@ extension InstructionParser {
       return true
     }
     if repeatsAll(places, from: count == 1 ? placeStart : nameEnd, items) {
-      try repeatAll(name, count: count, &items, from: start, nameEnd: nameEnd)
+      try repeatAll(name, count: count, places, &items, from: start, nameEnd: nameEnd)
       return true
     }
     var body = try actions(name, count: count, places: places, range: range(from: start), nameEnd: nameEnd)
@@ -123,6 +148,17 @@ extension InstructionParser {
     }
     let repetition: Repetition?
     if let crossed { repetition = crossed } else { repetition = try times() }
+    if let crossed, (1...2).contains(items.count), items.allSatisfy(\.isImplied) {
+      // "1 sc, 1 inc x 6 (18)": all of it six times.
+      alternatives.insert(.repeatsAll)
+      if alternative == .repeatsAll {
+        let all = items + body.map { instruction($0, from: start) }
+        items = [
+          Instruction(.repeated(all, crossed), range: all[0].range.lowerBound..<range(from: start).upperBound)
+        ]
+        return true
+      }
+    }
     if repetition == nil, places.count == 1, sharesPosition(places[0], from: nameEnd, items) {
       share(places[0], name, count: count, &items, from: start)
       return true
@@ -164,7 +200,7 @@ extension InstructionParser {
       index = rest
       return nil
     }
-    _ = accept("sts", "st", "stitches")
+    _ = accept("st")
     return count
   }
 
@@ -209,14 +245,14 @@ extension InstructionParser {
   /// "single crochet (sc)": the abbreviation after the words.
   private mutating func passRepeatedName() {
     // "9 half double crochet stitches into the ring".
-    if ["st", "sts", "stitch", "stitches"].contains(word() ?? ""), let next = word(1),
+    if ["st"].contains(word() ?? ""), let next = word(1),
       ["in", "into", "around", "across", "evenly"].contains(next)
     {
       index += 1
       return
     }
     guard isMark("("), let end = closing(of: index), end <= index + 3,
-      ["crochet", "treble", "stitch", "decrease", "increase"].contains(word(-1) ?? ""),
+      Self.shortNames[word(-1) ?? ""] != nil || ["st", "decrease", "increase"].contains(word(-1) ?? ""),
       tokens[index + 1..<end].allSatisfy({ $0.word != nil })
     else { return }
     index = end + 1
@@ -255,7 +291,7 @@ extension InstructionParser {
     let isFirst = accept("first")
     if !isLast, !isFirst { _ = accept("next") }
     if let count = amount() {
-      _ = accept("sts", "st", "stitches", "sc", "dc", "hdc", "tr")
+      _ = accept("st", "sc", "dc", "hdc", "tr")
       if accept("tog", "together") {
         return Position(
           isLast ? .last(count) : isFirst ? .first(count) : .next(count), isLast || isFirst ? .any : .stitch)

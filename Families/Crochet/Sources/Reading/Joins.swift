@@ -149,7 +149,9 @@ extension InstructionParser {
     }
     if let name = yarnName() {
       items.append(Instruction(.color(name), range: range(from: start)))
-      let end = clauseEnd(from: index)
+      // "With yarn A make a magic loop".
+      let clause = clauseEnd(from: index)
+      let end = tokens[index..<clause].firstIndex { $0.isWord("mr") } ?? clause
       if !speaksOfStitches(index..<end) || !(tokens[start].isWord("with") || tokens[start].isWord("using")) {
         index = end
       }

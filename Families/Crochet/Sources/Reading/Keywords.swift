@@ -20,7 +20,7 @@ extension InstructionParser {
       guard word != "end" || self.word(1) == "off" else { return false }
       items.append(Instruction(.fastenOff, range: tokens[index].range))
       index = proseEnd(from: index)
-    case "magic", "mr", "adjustable", "mc", "sliding":
+    case "mr", "mc":
       if word == "mc", isColorContext { index += 1; return true }
       return try magicRing(&items)
     case "with", "using", "change", "attach", "switch", "changing", "carry", "drop":
@@ -58,7 +58,7 @@ extension InstructionParser {
     guard accept("with", "working", "work", "ending", "end", "ends", "finishing") else { return false }
     let isEnding = tokens[start].word?.hasPrefix("end") == true && accept("with", "by")
     _ = accept("the")
-    if accept("last", "final"), ((try? stitchName()) ?? nil) != nil || accept("st", "stitch"),
+    if accept("last", "final"), ((try? stitchName()) ?? nil) != nil || accept("st"),
       ((try? place()) ?? nil) != nil
     {
       // If that leaves the turning chain over, it is its own stitch.
@@ -112,16 +112,9 @@ extension InstructionParser {
     }
   }
 
-  mutating func magicRing(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
+  private mutating func magicRing(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
     let start = index
     index += 1
-    if tokens[start].isWord("magic") || tokens[start].isWord("adjustable") || tokens[start].isWord("sliding")
-    {
-      guard accept("ring", "circle", "loop") else {
-        index = start
-        return false
-      }
-    }
     items.append(Instruction(.magicRing, range: range(from: start)))
     // `MR(6)`, "MR, 6 sc", "magic ring with 6 sc": the stitches follow.
     if isMark("("), current?.isSpaced == false, let count = number(1), isMark(")", 2) {

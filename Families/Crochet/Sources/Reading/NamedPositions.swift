@@ -39,7 +39,7 @@ extension InstructionParser {
     }
     if accept("center", "centre", "middle") {
       let start = index
-      _ = accept("ch", "chs", "chain", "st", "sts", "dc", "sc")
+      _ = accept("ch", "chs", "chain", "st", "dc", "sc")
       if let space = try spaceOfChain() { return space }
       index = start - 1
     }
@@ -175,9 +175,7 @@ extension InstructionParser {
     _ = accept("center", "centre") && accept("of")
     _ = accept("the", "a", "an")
     if accept("ring", "mr", "circle", "mc", "rg") { return true }
-    if accept("magic", "adjustable", "sliding", "starting", "beg", "center", "centre", "adj"),
-      accept("ring", "circle", "loop")
-    {
+    if accept("starting", "beg", "center", "centre", "adj"), accept("ring", "circle", "loop") {
       return true
     }
     if index > start, tokens[start].isWord("center") || tokens[start].isWord("centre"), isEndOfPosition {

@@ -38,6 +38,8 @@ package struct PatternText: Sendable {
   package let scalars: [Unicode.Scalar]
   /// The offset at which each line starts.
   package let lineStarts: [Int]
+  /// The language that its words are translated from.
+  private(set) var language = Lexicon.Language.english
 
   package init(_ text: String) {
     scalars = Array(text.unicodeScalars)
@@ -47,6 +49,11 @@ package struct PatternText: Sendable {
       if scalar == "\n" || isReturn || scalar == "\u{2028}" { starts.append(index + 1) }
     }
     lineStarts = starts
+    let written = self
+    language = Lexicon.language(
+      of: starts.indices.prefix(200).lazy.flatMap {
+        written.tokens(in: written.lineRange($0)).compactMap(\.word)
+      })
   }
 
   /// The range of a line without its line break.
@@ -118,7 +125,7 @@ package struct PatternText: Sendable {
       }
       isSpaced = false
     }
-    return Self.joined(tokens)
+    return translated(Self.joined(tokens), from: language)
   }
 
   /// "s c" and "d c", as old booklets write them, as one word.
@@ -165,6 +172,7 @@ package struct PatternText: Sendable {
     case 0x201C, 0x201D, 0x2033: "\""
     case 0x2217, 0xFF0A, 0x2731, 0x204E, 0x22C6, 0x2605, 0x2606: "*"
     case 0x0130, 0x0131: "i"
+    case 0x301C: "~"
     case 0x3001, 0xFF0C: ","
     case 0x3002: "."
     case 0x3010: "["

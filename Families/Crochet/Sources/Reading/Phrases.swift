@@ -15,10 +15,20 @@ extension InstructionParser {
       index += 2
       return true
     }
+    if ["in", "through"].contains(word() ?? ""), passRowLoop() { return true }
+    if word() == "pattern" || word() == "patt", isMark(":", 1) {
+      index += 2
+      return true
+    }
+    if nameMade(from: index, to: clauseEnd(from: index), items) {
+      index = clauseEnd(from: index)
+      return true
+    }
+    if try heldBack(&items) { return true }
     if workEven(&items) { return true }
-    if let magic = word(article), ["magic", "adjustable", "sliding"].contains(magic), article > 0 {
+    if article > 0, word(article) == "mr" {
       index += article
-      return try magicRing(&items)
+      return try keyword(&items)
     }
     // "being careful not to twist the chain".
     let end = clauseEnd(from: index)
@@ -36,6 +46,97 @@ extension InstructionParser {
       return true
     }
     return turnToOtherSide(&items)
+  }
+
+  /// "In back loops only this round" as a clause of its own: all stitches of the row are.
+  private mutating func passRowLoop() -> Bool {
+    let start = index
+    let end = clauseEnd(from: index)
+    index += 1
+    pendingLoop = nil
+    defer { pendingLoop = nil }
+    guard loopPhrase(), let loop = pendingLoop, !speaksOfWork(index..<end),
+      tokens[index..<end].allSatisfy({
+        $0.number == nil && !$0.isWord("of") && !$0.isWord("each") && !$0.isWord("next")
+      })
+    else {
+      index = start
+      return false
+    }
+    rowLoop = loop
+    index = end
+    return true
+  }
+
+  /// "shell made" after 5 dc in one stitch: rows that follow call these a shell.
+  mutating func nameMade(from start: Int, to end: Int, _ items: [Instruction]) -> Bool {
+    let words = tokens[start..<end].compactMap(\.word)
+    guard words.last == "made", tokens[start..<end].allSatisfy({ $0.number == nil }), let last = items.last
+    else {
+      return false
+    }
+    let name = words.dropLast().filter { !["first", "another", "beg", "beginning", "over"].contains($0) }
+      .joined(separator: " ")
+    guard let noun = name.split(separator: " ").last, Self.madeNames.contains(String(noun)) else {
+      return false
+    }
+    var macro: Macro?
+    switch last.action {
+    case .group(var body, let place):
+      // The chain at the row's start is the first of its stitches.
+      if place.selection == .same, let first = body.first(where: \.isWorked),
+        case .work(let stitch, _, _) = first.action
+      {
+        body.insert(Instruction(.work(stitch, perPlace: 1, Position(.implied(1))), range: first.range), at: 0)
+      }
+      macro = .instructions(body)
+    case .work(let stitch, let perPlace, _) where stitch.form == .plain && perPlace > 1:
+      macro = .instructions([
+        Instruction(.work(stitch, perPlace: 1, Position(.implied(perPlace))), range: last.range)
+      ])
+    case .work(let stitch, _, _) where stitch.isGathered: macro = .stitch(stitch)
+    default: break
+    }
+    if let macro, vocabulary.macros[name] == nil { vocabulary.macros[name] = macro }
+    return true
+  }
+
+  private static let madeNames: Set<String> = [
+    "shell", "sh", "fan", "cluster", "cl", "st", "scallop", "petal", "popcorn", "bobble", "picot", "corner",
+    "block",
+  ]
+
+  /// "Holding back the last loop of each, make 3 tr in next loop, yarn over and draw through all loops": a cluster.
+  private mutating func heldBack(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
+    guard ["holding", "keeping", "retaining"].contains(word() ?? "") else { return false }
+    let start = index
+    let end = sentenceEnd(from: start)
+    let words = tokens[start..<end].compactMap(\.word)
+    guard words.contains("loop") || words.contains("lp"),
+      let stitch = (start..<end).first(where: {
+        tokens[$0].number.map { $0 > 1 } == true && $0 + 1 < end
+          && Self.shortNames[tokens[$0 + 1].word ?? ""] != nil
+      })
+    else { return false }
+    index = stitch
+    var body: [Instruction] = []
+    guard try work(&body), body.count == 1, case .work(let made, let count, let place) = body[0].action else {
+      index = start
+      return false
+    }
+    var cluster = Stitch(made.base, .cluster(count))
+    if count == 1, case .next(let feet) = place.selection { cluster.form = .together(feet) }
+    let isTogether = cluster.footCount > 1
+    items.append(
+      instruction(.work(cluster, perPlace: 1, isTogether ? Position(.implied(1)) : place), from: start))
+    // "thread over and draw through all loops on hook".
+    _ = acceptMark(",")
+    if ["thread", "yarn", "yo", "yoh", "draw", "and"].contains(word() ?? "") {
+      while let token = current, !token.isMark("("), !token.isMark(","), !token.isMark(";"),
+        !token.isMark(".")
+      { index += 1 }
+    }
+    return true
   }
 
   /// "work even", "4 rounds straight": a stitch in each.
@@ -74,9 +175,14 @@ extension InstructionParser {
       "insert",
       "mark", "move", "tighten", "hide", "stuffing", "steam", "start",
     ]
-    guard let word = word(), verbs.contains(word) else { return false }
+    guard let word = word() else { return false }
     let end = sentenceEnd(from: index)
     let words = Set(tokens[index..<end].compactMap(\.word))
+    if word == "place", words.contains("marker") || words.contains("markers") {
+      index = clauseEnd(from: index)
+      return true
+    }
+    guard verbs.contains(word) else { return false }
     guard
       words.isDisjoint(with: [
         "hook", "yo", "loop", "loops", "lp", "lps", "sc", "dc", "hdc", "tr", "ch", "inc", "dec",
@@ -99,8 +205,8 @@ extension InstructionParser {
     while accept(
       "start", "starting", "begin", "beginning", "working", "work", "from", "in", "with", "at", "into", "the")
     {}
-    if index > start, let number = ordinal(), accept("ch", "chain", "st", "stitch") {
-      _ = accept("st", "stitch")
+    if index > start, let number = ordinal(), accept("ch", "chain", "st") {
+      _ = accept("st")
       let isFromHook = accept(phrase: ["from", "hook"]) || accept(phrase: ["from", "the", "hook"])
       let isAlone = current.map(Self.isSeparator) ?? true
       if isFromHook && isAlone || isAlone && tokens[start].isWord("from") { return number - 1 }
@@ -130,19 +236,24 @@ extension InstructionParser {
 
   /// "sc, inc around" after other work: whether all of it is repeated.
   mutating func repeatsAll(_ places: [Position], from nameEnd: Int, _ items: [Instruction]) -> Bool {
-    guard places == [Position(.each(.fill))], nameEnd < tokens.count,
-      ["around", "across", "to"].contains(tokens[nameEnd].word ?? ""), firstWork(items) != nil
+    guard firstWork(items) != nil else { return false }
+    guard
+      endsAround
+        || places == [Position(.each(.fill))] && nameEnd < tokens.count
+          && ["around", "across", "to"].contains(tokens[nameEnd].word ?? "")
     else { return false }
     alternatives.insert(.repeatsAll)
     return alternative == .repeatsAll
   }
 
   mutating func repeatAll(
-    _ name: StitchName, count: Int?, _ items: inout [Instruction], from start: Int, nameEnd: Int
+    _ name: StitchName, count: Int?, _ places: [Position], _ items: inout [Instruction], from start: Int,
+    nameEnd: Int
   ) throws(ReadingFailure) {
     guard let first = firstWork(items) else { return }
     let range = range(from: start)
-    let last = try actions(name, count: count, places: [], range: range, nameEnd: nameEnd)
+    let last = try actions(
+      name, count: count, places: endsAround ? places : [], range: range, nameEnd: nameEnd)
     let body = Array(items[first...]) + last.map { Instruction($0, range: range) }
     items.removeSubrange(first...)
     items.append(
@@ -218,9 +329,7 @@ extension InstructionParser {
   }
 
   func namesMagicRing(_ range: Range<Int>) -> Bool {
-    tokens[range].contains {
-      ["magic", "sliding", "adjustable", "mr", "mc"].contains($0.word ?? "")
-    }
+    tokens[range].contains { $0.isWord("mr") || $0.isWord("mc") }
   }
 
   private static let otherSideVerbs: Set<String> = [

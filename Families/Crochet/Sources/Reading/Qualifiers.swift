@@ -6,7 +6,7 @@ extension InstructionParser {
     let start = index
     guard case .each(.fill) = place.selection else {
       if case .named = place.selection, let limit = try fillLimit() { place.selection = .each(limit) }
-      if case .next(1) = place.selection, accept("around", "across") {}
+      if case .next = place.selection, accept("around", "across") { endsAround = true }
       return
     }
     if let limit = try fillLimit() {
@@ -28,7 +28,7 @@ extension InstructionParser {
         _ = accept("row", "rnd", "round", "r")
         continue
       }
-      if word() == "or", ["st", "stitch", "sp", "space", "loop"].contains(word(1) ?? "") {
+      if word() == "or", ["st", "sp", "space", "loop"].contains(word(1) ?? "") {
         index += 2
         continue
       }

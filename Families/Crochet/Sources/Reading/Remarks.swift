@@ -22,7 +22,7 @@ extension InstructionParser {
   static let stitchWords: Set<String> = [
     "sc", "dc", "hdc", "tr", "dtr", "trtr", "htr", "inc", "dec", "ch", "chs", "chain", "sl", "ss", "slst",
     "sk", "skip", "miss",
-    "st", "sts", "stitch", "stitches", "shell", "shells", "cluster", "cl", "picot", "popcorn", "puff",
+    "st", "shell", "shells", "cluster", "cl", "picot", "popcorn", "puff",
     "bobble", "crochet", "rep",
     "repeat", "pat", "patt", "pattern", "even", "evenly", "tog", "together", "increase", "increasing",
     "decrease", "decreasing",
@@ -48,7 +48,7 @@ extension InstructionParser {
       "counts", "count", "counting", "right", "wrong", "rs", "ws", "does", "doesn", "do", "see", "note",
       "always", "made", "increase", "decrease", "optional", "not", "be", "remember", "place", "mark", "this",
       "these", "you", "total", "now", "first", "corner", "beg", "beginning", "here", "it", "for", "if",
-      "same", "size",
+      "same", "size", "the", "where", "which", "when", "i", "multiple", "see", "middle",
     ].contains(first),
       !isRepeatedAfterBracket(end),
       !(["first", "corner", "beg", "beginning", "same", "increase", "decrease", "for", "place"].contains(
@@ -59,6 +59,11 @@ extension InstructionParser {
     let isPlaced = end + 1 < tokens.count && ["in", "into", "x"].contains(tokens[end + 1].word ?? "")
     if first == "same", words.contains("as"), !isPlaced { return true }
     if !isPlaced, !Set(words).isDisjoint(with: ["made", "counts", "count", "counted", "completed"]) {
+      return true
+    }
+    if !isPlaced, !isRepeatedAfterBracket(end),
+      ["group", "grouping", "groupings", "corner"].contains(words.last ?? "")
+    {
       return true
     }
     // "(6 st inc)"; "(sc in next st, inc) x 6" is work.
@@ -99,11 +104,11 @@ extension InstructionParser {
     let start = index
     var end = clauseEnd(from: index)
     if end == index { end += 1 }
-    if speaksOfStitches(start..<end)
-      || tokens[start].number != nil && end - start > 1 && speaksOfStitches(start..<end)
-    {
-      throw notUnderstood(from: start)
+    // Among the stitches of a bracket an unknown word may be one.
+    let namesColor = tokens[start..<end].contains {
+      Self.colorNames.contains($0.word ?? "") || $0.isWord("color")
     }
+    if speaksOfStitches(start..<end) || depth > 1 && !namesColor { throw notUnderstood(from: start) }
     // A number alone is not an instruction, and cannot be skipped if something depends on it.
     if tokens[start].number != nil, end - start == 1 { throw notUnderstood(from: start) }
     if passedWords == nil { passedWords = tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound }

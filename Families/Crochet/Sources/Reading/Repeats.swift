@@ -146,7 +146,7 @@ extension InstructionParser {
     _ items: inout [Instruction], _ stars: inout [OpenStar]
   ) throws(ReadingFailure) -> Bool {
     let start = index
-    guard accept("rep", "repeat", "repeating", "reps", "from") else { return false }
+    guard accept("rep", "repeat", "repeating", "reps", "rpt", "from") else { return false }
     if tokens[start].isWord("from"), starSymbol() == nil, !isMark("+") {
       index = start
       return false
@@ -154,6 +154,10 @@ extension InstructionParser {
     _ = accept("from") || accept("between") || accept("the") || accept("instructions")
     _ = accept("from") || accept("between") || accept("directions")
     _ = accept("first")
+    if let end = emptyBracketEnd() {
+      index = end - 1
+      return try repeatBracket(&items, &stars)
+    }
     guard let symbol = starSymbol() ?? (isMark("+") ? "+" : nil) else {
       index = start
       if isMark("(", 1) || isMark("[", 1) {
@@ -197,12 +201,19 @@ extension InstructionParser {
     return true
   }
 
+  /// Where the brackets of "repeat between [ ]" end.
+  private func emptyBracketEnd() -> Int? {
+    guard case .mark(let mark)? = current?.kind, let close = Self.closings[mark] else { return nil }
+    let end = index + (word(1) == "and" || word(1) == "to" ? 2 : 1)
+    return end < tokens.count && tokens[end].isMark(close) ? end + 1 : nil
+  }
+
   /// "then from * to ** once": a body that was repeated before is worked again.
   private mutating func repeatAgain(
     _ symbol: String, stopsAtEnd: Bool, _ items: inout [Instruction], from start: Int
   ) throws(ReadingFailure) -> Bool {
     guard let known = starred[symbol] else {
-      throw .fault(range(from: start), "this repeats from a \(symbol) that is not in the row")
+      throw notUnderstood(from: start)
     }
     var repetition = try times() ?? Repetition(.exactly(1))
     if case .exactly(let count) = repetition.count, repetition.mayMeanTotal {
@@ -217,7 +228,7 @@ extension InstructionParser {
   /// "these 2 stitches", "these 5 sts".
   private mutating func passNumberOfStitches() {
     let start = index
-    guard tokens[start - 1].isWord("these"), amount() != nil, accept("sts", "stitches") else {
+    guard tokens[start - 1].isWord("these"), amount() != nil, accept("st") else {
       index = start
       return
     }
@@ -262,6 +273,7 @@ extension InstructionParser {
   /// What follows "rep from *": times, or to the end where nothing is said.
   private mutating func repeatTimes() throws(ReadingFailure) -> Repetition {
     while let token = current, token.isMark(",") || token.isMark("-") { index += 1 }
+    if word() == "all", ["ending", "end", "across", "around"].contains(word(1) ?? "") { index += 1 }
     return try times(isMore: true) ?? Repetition(.fill)
   }
 }

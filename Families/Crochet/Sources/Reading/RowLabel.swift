@@ -135,9 +135,7 @@ struct LabelReader {
           isNamed = true
           index += 1
           if mark("-") { index += 1 }
-          if let token = current, token.number != nil, index + 1 < tokens.count, Self.kind(word2) != nil {
-            index += 1
-          }
+          passRowCount()
           continue
         }
       }
@@ -147,7 +145,15 @@ struct LabelReader {
     return nil
   }
 
-  private var word2: String? { word(1) }
+  /// "5 (6, 7)" in "Next 5 (6, 7) Rows".
+  private mutating func passRowCount() {
+    guard current?.number != nil else { return }
+    var end = index + 1
+    if mark("(", 1), let close = tokens[end...].prefix(16).firstIndex(where: { $0.isMark(")") }) {
+      end = close + 1
+    }
+    if end < tokens.count, Self.kind(tokens[end].word) != nil { index = end }
+  }
 
   private func isRange(_ start: Int) -> Bool {
     index > start
@@ -178,9 +184,17 @@ struct LabelReader {
   /// "4:", "4.", "4)", "5-7:" where the pattern numbers its rows like this.
   private mutating func bare() -> RowLabel? {
     let start = index
-    guard let numbers = numbers(), mark(":") || mark(")") || mark(".") else {
+    guard var numbers = numbers(), mark(":") || mark(")") || mark(".") else {
       index = start
       return nil
+    }
+    // "4. - 6."
+    if numbers.count == 1, mark("."), mark("-", 1), index + 2 < tokens.count,
+      let last = tokens[index + 2].number,
+      last > numbers[0], last - numbers[0] < RowLabel.rowLimit
+    {
+      numbers = Array(numbers[0]...last)
+      index += 3
     }
     return RowLabel(kind: nil, numbers: numbers, range: 0..<0)
   }
@@ -216,7 +230,8 @@ struct LabelReader {
         index = rest
         break
       }
-      if index + 1 < tokens.count, isList, Self.startsInstruction(tokens[index + 1]) {
+      if index + 1 < tokens.count, isList || tokens[index].isSpaced, Self.startsInstruction(tokens[index + 1])
+      {
         index = rest
         break
       }
@@ -271,6 +286,12 @@ struct LabelReader {
         let close = tokens[index...].prefix(12).firstIndex(where: { $0.isMark(")") || $0.isMark("]") })
       else { continue }
       let words = tokens[index + 1..<close].compactMap(\.word)
+      if close + 1 < tokens.count, tokens[close + 1].isMark(":"), !words.isEmpty,
+        !tokens[index + 1..<close].contains(where: { $0.isMark(",") })
+      {
+        index = close + 1
+        continue
+      }
       guard let word = words.first,
         [
           "rs", "ws", "right", "wrong", "rnds", "rows", "rounds", "row", "rnd", "round", "odd", "even",

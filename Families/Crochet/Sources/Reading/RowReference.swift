@@ -47,8 +47,13 @@ struct RowReference: Sendable, Hashable {
     }
     var numbers: [Int] = []
     var sawKind = false
-    let isNamed = LabelReader.kind(parser.word()) != nil || (parser.word() == "r" && parser.number(1) != nil)
-    if isNamed { parser.index += 1 }
+    var isNamed = LabelReader.kind(parser.word()) != nil || (parser.word() == "r" && parser.number(1) != nil)
+    if isNamed {
+      parser.index += 1
+    } else if parser.number() != nil, parser.isMark("-", 1), parser.number(2) != nil {
+      // "Rep 7-10".
+      isNamed = true
+    }
     while true {
       if LabelReader.kind(parser.word()) != nil, parser.number(1) != nil || numbers.isEmpty == false {
         parser.index += 1; if numbers.isEmpty { continue }
@@ -108,12 +113,23 @@ struct RowReference: Sendable, Hashable {
       _ = parser.accept("more")
       times = 1
     }
+    let rest = parser.index
     if let repetition = try? parser.times(), case .exactly(let count) = repetition.count {
       times = repetition.mayMeanTotal ? count - 1 : count
+    } else {
+      parser.index = rest
     }
     while let token = parser.current {
       if InstructionParser.isSeparator(token) || token.isMark("-") { parser.index += 1; continue }
       if let word = token.word {
+        if word == "for", parser.number(1) != nil {
+          parser.index += 1
+          guard let repetition = try? parser.times(), case .exactly(let count) = repetition.count else {
+            return false
+          }
+          times = repetition.mayMeanTotal ? count - 1 : count
+          continue
+        }
         if ["until", "till", "for", "to"].contains(word) {
           isUntil = isUntil || word != "for"; parser.index = sentenceEnd(parser); continue
         }
@@ -144,6 +160,11 @@ struct RowReference: Sendable, Hashable {
         }
         if InstructionParser.colorNames.contains(word) || word.count <= 2 && token.isUppercase {
           parser.index += 1; continue
+        }
+        let end = sentenceEnd(parser)
+        if !parser.speaksOfStitches(parser.index..<end) {
+          parser.index = end
+          continue
         }
       }
       if token.isMark("(") || token.isMark("["), let close = parser.closing(of: parser.index) {

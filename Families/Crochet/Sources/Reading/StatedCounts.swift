@@ -73,7 +73,8 @@ extension InstructionParser {
     }
     return [
       "in", "into", "x", "twice", "times", "all", "around", "across", "both", "to", "over", "once", "three",
-      "four", "five", "six", "seven", "eight", "sts", "st", "sc", "dc", "hdc", "times", "rep", "repeat",
+      "four", "five", "six", "seven", "eight", "more", "st", "sc", "dc", "hdc", "times", "rep",
+      "repeat",
     ].contains(next.word ?? "")
   }
 
@@ -117,8 +118,9 @@ extension InstructionParser {
     for start in starts.reversed() {
       guard start + 1 < tokens.count else { continue }
       let mark = tokens[start]
-      if mark.isMark("-"), !mark.isSpaced, !tokens[start + 1].isSpaced, start > 0,
-        tokens[start - 1].word == "ch" || tokens[start - 1].number != nil
+      if mark.isMark("-"), !tokens[start + 1].isSpaced, start > 0,
+        ["ch", "chain"].contains(tokens[start - 1].word ?? "")
+          || tokens[start - 1].number != nil && !mark.isSpaced
       {
         continue
       }
@@ -179,9 +181,9 @@ extension InstructionParser {
     reader.tokens = Array(tokens)
     reader.index = 0
     while reader.accept(
-      "total", "of", "you", "should", "have", "will", "now", "there", "are", "is", "st", "stitch", "count",
-      "makes", "with", "sts", "a", "stitches", "rnd", "row", "has", "at", "end", "this", "point", "the",
-      "for", "be")
+      "total", "of", "you", "should", "have", "will", "now", "there", "are", "is", "st", "count",
+      "makes", "with", "st", "a", "rnd", "row", "has", "at", "end", "this", "point", "the",
+      "for", "be", "find", "that", "make", "made", "get")
     {
       _ = reader.acceptMark(":") || reader.acceptMark("=")
     }
@@ -196,6 +198,11 @@ extension InstructionParser {
       }
       if reader.accept("and", "plus", "with", "including", "incl", "not", "counting") {
         reader.passCountedChain()
+        continue
+      }
+      if !terms.isEmpty, reader.word() == "a" || reader.word() == "half" {
+        // "4 shells and a half shell at each end".
+        while let token = reader.current, !token.isMark(",") { reader.index += 1 }
         continue
       }
       guard let number = reader.amount() else { return nil }
@@ -221,6 +228,13 @@ extension InstructionParser {
       return StatedCount.Term(min(number, 100_000) * min(each, 100_000), .kind(base))
     }
     index = start
+    // "4 (3-dc) groups".
+    if acceptMark("("), amount() != nil, acceptMark("-"), baseName() != nil, acceptMark(")"),
+      accept("group", "groups", "shells", "clusters")
+    {
+      return StatedCount.Term(number, .other("groups"))
+    }
+    index = start
     return nil
   }
 
@@ -231,12 +245,14 @@ extension InstructionParser {
     guard accept("as", "for") else { return }
     if amount() == nil { _ = accept("a", "the", "first") }
     _ = baseName()
-    _ = accept("st", "sts")
+    _ = accept("st")
   }
 
   /// "half" in "2 half-shells", "large" in "4 large petals".
   private mutating func passSizeOfThing() {
-    guard ["half", "full", "whole", "large", "small", "partial"].contains(word() ?? "") else { return }
+    guard ["half", "full", "whole", "complete", "large", "small", "partial"].contains(word() ?? "") else {
+      return
+    }
     let distance = isMark("-", 1) ? 2 : 1
     guard let next = word(distance), !["double", "treble"].contains(next) else { return }
     index += distance
@@ -270,18 +286,21 @@ extension InstructionParser {
     guard let word = tokens[start].word ?? (start + 2 < tokens.count ? tokens[start + 2].word : nil) else {
       return false
     }
-    return !["st", "sts", "stitch", "stitches", "s", "corner", "center"].contains(word)
+    return !["st", "s", "corner", "center"].contains(word)
   }
 
   private mutating func passFillers(_ unit: StatedCount.Unit) -> StatedCount.Unit? {
-    while let word = word(), Self.countFillers.contains(word) { index += 1 }
+    while let word = word(), Self.countFillers.contains(word) {
+      index += 1
+      if LabelReader.kind(word) != nil, number() != nil { index += 1 }
+    }
     return unit
   }
 
   private static let countFillers: Set<String> = [
     "made", "total", "in", "all", "now", "remain", "remaining", "rem", "around", "across", "on", "each",
     "side", "at", "end", "of",
-    "row", "rnd", "round", "so", "far", "counting", "first", "as", "dc", "sts", "st", "left", "per", "inc",
+    "row", "rnd", "round", "so", "far", "counting", "first", "as", "dc", "st", "left", "per", "inc",
     "incs", "for", "the", "turn",
     "d", "d'",
   ]

@@ -54,6 +54,14 @@ package struct Stitch: Sendable, Hashable {
     self.form = form
   }
 
+  /// The same from the other side of the fabric, where front and back change places.
+  var seenFromBack: Stitch {
+    var stitch = self
+    stitch.post = post.map { $0 == .front ? .back : .front }
+    stitch.loop = loop.map { $0 == .front ? .back : .front }
+    return stitch
+  }
+
   /// Whether it is several stitches that are gathered into one.
   var isGathered: Bool {
     switch form {

@@ -31,7 +31,7 @@ extension EntrySplitter {
     let joined = names.map { name in
       name.compactMap { token -> String? in
         switch token.kind {
-        case .word(let word): InstructionParser.stitchWord(word)
+        case .word(let word): word
         case .number(let number): "\(number)"
         case .mark: nil
         }
@@ -47,8 +47,7 @@ extension EntrySplitter {
       return nil
     }
     let plain: Set<String> = [
-      "sc", "dc", "hdc", "tr", "dtr", "sl st", "inc", "dec", "fpdc", "bpdc", "fp", "bp", "single crochet",
-      "treble crochet", "tr crochet",
+      "sc", "dc", "hdc", "tr", "dtr", "sl st", "inc", "dec", "fpdc", "bpdc", "fp", "bp",
     ]
     let retained = joined.filter { !plain.contains($0) && $0 != "v" && $0 != "x" && $0 != "sp" }
     guard !retained.isEmpty, words.count > 0, !retained.contains(where: { $0.hasSuffix("crochet") }) else {
@@ -60,7 +59,7 @@ extension EntrySplitter {
   /// "Special Stitch: Shell = 5 dc in same st" without the words before the name.
   private static func withoutHeading(_ tokens: [PatternToken]) -> [PatternToken] {
     let heading: Set<String> = [
-      "special", "st", "stitch", "sts", "stitches", "guide", "pattern", "abbreviation", "abbreviations",
+      "special", "st", "guide", "pattern", "abbreviation", "abbreviations",
       "used",
       "notes", "note", "terms",
     ]

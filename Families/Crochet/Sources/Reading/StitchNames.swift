@@ -17,11 +17,6 @@ extension InstructionParser {
     return nil
   }
 
-  /// "stitch" and "stitches" as "st" in the names of special stitches.
-  static func stitchWord(_ word: String) -> String {
-    ["stitch", "stitches", "sts"].contains(word) ? "st" : word
-  }
-
   /// The longest special stitch of the pattern that starts here.
   private mutating func macroName() -> String? {
     guard !vocabulary.macros.isEmpty else { return nil }
@@ -29,7 +24,7 @@ extension InstructionParser {
     var best: (name: String, length: Int)?
     for distance in 0..<6 {
       switch token(distance)?.kind {
-      case .word(let word): words.append(Self.stitchWord(word))
+      case .word(let word): words.append(word)
       case .number(let number): words.append("\(number)")
       case .mark("-"): continue
       default: words.append("\u{0}")
@@ -51,13 +46,13 @@ extension InstructionParser {
     var loop = loopPrefix()
     let isReverse = accept("rev", "reverse", "crab", "rsc")
     if isReverse, tokens[index - 1].isWord("crab") || tokens[index - 1].isWord("rsc") {
-      _ = accept("st", "sts", "stitch", "stitches")
+      _ = accept("st")
       var stitch = Stitch(.single)
       stitch.isReverse = true
       return .stitch(stitch)
     }
     let isSpike = accept("spike", "long", "drop")
-    if isSpike, accept("st", "sts", "stitch", "stitches") {
+    if isSpike, accept("st") {
       var stitch = Stitch(.single)
       stitch.isSpike = true
       return .stitch(stitch)
@@ -101,7 +96,9 @@ extension InstructionParser {
         return (post, nil)
       }
     }
-    let loops: [(String, Stitch.Loop)] = [("blo", .back), ("flo", .front), ("bl", .back), ("fl", .front)]
+    let loops: [(String, Stitch.Loop)] = [
+      ("blo", .back), ("flo", .front), ("tbl", .back), ("tfl", .front), ("bl", .back), ("fl", .front),
+    ]
     for (name, loop) in loops {
       let rest =
         word.hasPrefix(name)
@@ -197,15 +194,15 @@ extension InstructionParser {
       return .stitch(Stitch(base ?? .double, .cluster(size)))
     case "puff", "puffs":
       index += 1
-      _ = accept("st", "sts", "stitch", "stitches")
+      _ = accept("st")
       return .stitch(Stitch(.halfDouble, .puff))
     case "popcorn", "popcorns", "pc", "pop", "pcs":
       index += 1
-      _ = accept("st", "sts", "stitch", "stitches")
+      _ = accept("st")
       return .stitch(Stitch(base ?? .double, .popcorn(count ?? 5)))
     case "bobble", "bobbles", "bo", "mb", "bob", "bbl":
       index += 1
-      _ = accept("st", "sts", "stitch", "stitches")
+      _ = accept("st")
       return .stitch(Stitch(base ?? .double, .cluster(count ?? 5)))
     case "picot", "picots":
       index += 1

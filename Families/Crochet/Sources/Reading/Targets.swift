@@ -1,31 +1,30 @@
 /// The targets and names of stitches.
 extension InstructionParser {
-  /// "sts", "dc", "ch-2 sp", "ch", "V-st": a kind of thing that a row offers.
+  /// "st", "dc", "ch-2 sp", "ch", "V-st": a kind of thing that a row offers.
   mutating func target() throws(ReadingFailure) -> Target? {
     let start = index
     if centerOfGroup() { return .group }
     if acceptUndefinedGroup() { return .group }
-    while !(word() == "single" && word(1) == "crochet"),
-      accept(
-        "the", "corner", "center", "centre", "middle", "base", "side", "unworked", "skipped", "unused",
-        "free",
-        "remaining", "rem", "same", "foundation", "beg", "starting", "single", "previous", "indicated",
-        "specified",
-        "required", "designated", "desired")
+    while accept(
+      "the", "corner", "center", "centre", "middle", "base", "side", "unworked", "skipped", "unused",
+      "free",
+      "remaining", "rem", "same", "foundation", "beg", "starting", "single", "previous", "indicated",
+      "specified",
+      "required", "designated", "desired")
     {
       if isMark("-"), word(1) != nil { index += 1 }
     }
     if let space = spaceTarget() { return space }
-    if accept("st", "sts", "stitch", "stitches", "s", "pair") || accept(phrase: ["st", "s"]) {
+    if accept("st", "s", "pair") || accept(phrase: ["st", "s"]) {
       _ = isMark("'") ? acceptMark("'") : false
       return .stitch
     }
     if accept("ch", "chs", "chain", "chains") {
-      _ = accept("st", "sts", "stitch", "stitches")
+      _ = accept("st")
       return .chain
     }
     if let name = try stitchName() {
-      _ = accept("st", "sts", "stitch", "stitches")
+      _ = accept("st")
       if case .group? = macroAction(name) {
         if isSpaceWord(word()) { index += 1 }
         return .group
@@ -77,7 +76,7 @@ extension InstructionParser {
   private mutating func centerOfGroup() -> Bool {
     let start = index
     if accept("center", "centre", "middle") {
-      if !accept("st", "stitch") { _ = baseName() }
+      if !accept("st") { _ = baseName() }
       if accept("of"), acceptGroupAfterSelection() { return true }
     }
     index = start

@@ -13,15 +13,15 @@ extension InstructionParser {
       return Position(.same, target)
     }
     if accept("join", "joining", "joined") {
-      _ = accept("st", "stitch", "sp", "sl", "slip")
-      _ = accept("st", "stitch")
+      _ = accept("st", "sp", "sl", "slip")
+      _ = accept("st")
       return Position(.same)
     }
     if accept(phrase: ["base", "of"]) {
       while let token = current, !isEndAfterAs(token) { index += 1 }
       return Position(.same)
     }
-    if accept(phrase: ["st", "at", "base", "of"]) || accept(phrase: ["stitch", "at", "base", "of"]) {
+    if accept(phrase: ["st", "at", "base", "of"]) {
       while let token = current, !isEndAfterAs(token) { index += 1 }
       return Position(.same)
     }
