@@ -33,6 +33,27 @@ import Testing
     #expect(corner[1] == 0 && abs(corner[0] + corner[2] - 255) <= 1, "\(corner)")
   }
 
+  @Test func `two wide sides beside missing ones meet on the line through the inner corner`() throws {
+    let box = #"""
+      {"type": "rectangle", "frame": {"left": 4, "top": 4, "width": 30, "height": 34}, "fill": "lime",
+       "border": {"right": {"width": 6, "color": "red"}, "bottom": {"width": 13, "color": "blue"}}}
+      """#
+    #expect(try pixel(box, 31, 6) == [255, 0, 0])
+    #expect(try pixel(box, 31, 28) == [255, 0, 0])
+    #expect(try pixel(box, 6, 30) == [0, 0, 255])
+    #expect(try pixel(box, 28, 36) == [0, 0, 255])
+  }
+
+  @Test func `an inner shadow begins at the inner edge of the border`() throws {
+    let box = #"""
+      {"type": "rectangle", "frame": {"left": 4, "top": 4, "width": 30, "height": 30}, "fill": "white",
+       "border": {"width": 5, "color": "lime"}, "shadows": [{"inner": true, "spread": 3, "color": "black"}]}
+      """#
+    let row = try (4..<14).map { try pixel(box, $0, 19)[0] }
+    #expect(row == [0, 0, 0, 0, 0, 0, 0, 0, 255, 255])
+    #expect(try pixel(box, 8, 19) == [0, 255, 0] && pixel(box, 9, 19) == [0, 0, 0])
+  }
+
   @Test func `the fill of a rounded box does not shine through along its border`() throws {
     let box = #"""
       {"type": "rectangle", "frame": {"left": 10, "top": 10, "width": 20, "height": 20}, "fill": "black", "cornerRadius": 10,

@@ -139,6 +139,11 @@ struct BorderLayers {
 
   /// The edge that lies inside the outer one by a fraction of the widths.
   private func edge(_ fraction: Double) -> BezierPath {
+    let (rect, radii) = box(inside: fraction)
+    return .roundedRectangle(rect, radii: radii)
+  }
+
+  private func box(inside fraction: Double) -> (rect: Rect, radii: CornerRadii) {
     let insets = widths.map { $0 * fraction }
     let rect = Rect(
       x: box.x + insets[3], y: box.y + insets[0], width: max(0, box.width - insets[1] - insets[3]),
@@ -146,17 +151,18 @@ struct BorderLayers {
     func inner(_ radius: Size, _ x: Double, _ y: Double) -> Size {
       Size(width: max(0, radius.width - x), height: max(0, radius.height - y))
     }
-    return .roundedRectangle(
+    return (
       rect,
-      radii: CornerRadii(
+      CornerRadii(
         topLeft: inner(radii.topLeft, insets[3], insets[0]),
         topRight: inner(radii.topRight, insets[1], insets[0]),
         bottomRight: inner(radii.bottomRight, insets[1], insets[2]),
-        bottomLeft: inner(radii.bottomLeft, insets[3], insets[2])))
+        bottomLeft: inner(radii.bottomLeft, insets[3], insets[2]))
+    )
   }
 
-  /// The inner edge of the border, at which inner shadows begin.
-  var paddingEdge: BezierPath { edge(1) }
+  /// The box within the border, in which inner shadows lie.
+  var paddingBox: (rect: Rect, radii: CornerRadii) { box(inside: 1) }
 
   /// A dash and a gap that fit a line, as Chromium chooses them; nil where the line is too short for two dashes.
   private func dash(
@@ -244,7 +250,7 @@ struct BorderLayers {
       if widths[previous] == 0 { for index in [0, 3] { points[index] = points[index] + beyond[previous] } }
       if widths[next] == 0 { for index in [1, 2] { points[index] = points[index] + beyond[next] } }
       // The lines of one pair of sides meet in a point.
-      if isWide == (side % 2 == 1) { points.remove(at: 2) }
+      if isWide == (side % 2 == 1), widths[previous] > 0, widths[next] > 0 { points.remove(at: 2) }
       path.append(BezierPath(through: points, isClosed: true))
     }
     return path
@@ -276,10 +282,7 @@ extension Layer {
     let box = Rect(size: size)
     let radii = cornerRadii(in: size)
     let lines = border.map { BorderLayers($0, around: box, radii: radii) }
-    var inner = shadows.filter(\.isInner)
-    if let lines {
-      for index in inner.indices { inner[index].boxPath = lines.paddingEdge.roundedToFloat }
-    }
+    let inner = shadows.filter(\.isInner)
     let under = inner.isEmpty ? [] : [layer(.group([]), shadows: inner)]
     let outer = shadows.filter { !$0.isInner }
     var result = outer.isEmpty ? [] : [layer(.group([]), shadows: outer)]

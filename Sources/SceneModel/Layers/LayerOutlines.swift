@@ -25,15 +25,21 @@ extension Layer {
   /// drawn.
   func resolvedShadows(in size: Size) -> [ResolvedShadow] {
     guard !shadows.isEmpty else { return [] }
-    let box = Rect(size: size)
-    let radii = cornerRadii(in: size)
+    let outer = (rect: Rect(size: size), radii: cornerRadii(in: size))
     let outline = boxOutline(in: size)
+    // An inner shadow is that of what is around the box within the border.
+    let inner = border.map { BorderLayers($0, around: outer.rect, radii: outer.radii).paddingBox }
+    let innerOutline =
+      inner.map { BezierPath.roundedRectangle($0.rect, radii: $0.radii).roundedToFloat } ?? outline
     return shadows.map { shadow in
+      let box = shadow.isInner ? inner ?? outer : outer
       let growth = shadow.isInner ? -shadow.spread : shadow.spread
-      let spread = box.insetBy(dx: -growth, dy: -growth).offsetBy(dx: shadow.offset.x, dy: shadow.offset.y)
+      let spread = box.rect.insetBy(dx: -growth, dy: -growth)
+        .offsetBy(dx: shadow.offset.x, dy: shadow.offset.y)
+      let radii = box.radii.outset(by: growth, of: box.rect.size)
       return ResolvedShadow(
-        path: BezierPath.roundedRectangle(spread, radii: radii.outset(by: growth, of: size)).roundedToFloat,
-        boxPath: outline, isInner: shadow.isInner,
+        path: BezierPath.roundedRectangle(spread, radii: radii).roundedToFloat,
+        boxPath: shadow.isInner ? innerOutline : outline, isInner: shadow.isInner,
         standardDeviation: (max(0, shadow.blur) / 2).roundedToFloat,
         color: shadow.color.roundedToFloat)
     }
