@@ -201,8 +201,8 @@ let package = Package(
     .executableTarget(
       name: "AfterglowPreview",
       dependencies: [
-        "Afterglow", "AfterglowCaptions", "AfterglowCaptionsCommand", "CommandOptions", "DataFiles", "FrameExport",
-        "GoldenComparison", "ProgramFamilies", "SceneFile", "SceneModel", "SceneRenderer", "SystemFiles",
+        "Afterglow", "AfterglowCaptions", "AfterglowCaptionsCommand", "CommandOptions", "DataFiles",
+        "FrameExport", "GoldenComparison", "ProgramFamilies", "SceneFile", "SceneModel", "SceneRenderer", "SystemFiles",
       ],
       resources: ["preview.html", "preview.css", "preview.js", "picture.js"].map {
         .embedInCode("Page/\($0)")

@@ -32,7 +32,8 @@ struct PreviewSceneFinder {
     var scenes: [PreviewScene] = []
     for path in paths {
       guard let status = FileStatus(path) else {
-        throw PreviewError("\(path): \(SystemFileError.ofLastCall.description)", exitCode: ExitStatus.missingInput)
+        throw PreviewError(
+          "\(path): \(SystemFileError.ofLastCall.description)", exitCode: ExitStatus.missingInput)
       }
       if status.kind == .folder {
         let root = path.hasSuffix("/") ? path : path + "/"
@@ -48,7 +49,8 @@ struct PreviewSceneFinder {
       }
     }
     guard !scenes.isEmpty else {
-      throw PreviewError("there is no scene in \(paths.joined(separator: ", "))", exitCode: ExitStatus.missingInput)
+      throw PreviewError(
+        "there is no scene in \(paths.joined(separator: ", "))", exitCode: ExitStatus.missingInput)
     }
     // Files with equal names are distinguished by their paths.
     return scenes.map { scene in

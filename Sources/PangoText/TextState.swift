@@ -49,17 +49,18 @@ struct TextState {
   /// The layout of a paragraph, computed or from the cache.
   mutating func text(_ paragraph: TextParagraph) throws(TextError) -> CachedText {
     if let cached = cache[paragraph] { return cached }
-    let plain = paragraph.withoutPaints
-    let layout: LaidOutText
-    if plain != paragraph {
-      layout = try text(plain).laidOut
-    } else {
-      provider.trim()
-      layout = try laidOut(paragraph, preservesCharacters: false).text
-    }
-    let text = CachedText(paragraph, layout)
+    let text = CachedText(paragraph, try layout(of: paragraph.withoutPaints))
     cache.insert(text)
     return text
+  }
+
+  /// The layout of a paragraph without paints, which those in all colors share.
+  private mutating func layout(of plain: TextParagraph) throws(TextError) -> LaidOutText {
+    if let cached = cache[plain] { return cached.laidOut }
+    provider.trim()
+    let layout = try laidOut(plain, preservesCharacters: false).text
+    cache.insert(CachedText(plain, layout))
+    return layout
   }
 
   /// Calls a function with the characters of a paragraph and their glyphs, line by line; this is not cached.

@@ -47,7 +47,7 @@ struct BoundTests {
       (
         "s.svg",
         svg(
-          #"<path d="M0 .01H200" transform="scale(1 1e6)" stroke="red" stroke-width=".001" stroke-dasharray="1e-7"/>"#
+          #"<path d="M0 1e-5H200" transform="scale(1 1e6)" stroke="red" stroke-width=".001" stroke-dasharray="1e-7"/>"#
         )
       ),
       (

@@ -203,3 +203,10 @@ func component() -> Scene {
     MarkdownText(text: "**Bold**, and not", fontSize: 14).frame(width: 200, height: 80)
   }
 }
+
+/// The samples of formulas.
+func formulas() throws -> [Formula] {
+  let sum = try Formula("price * count")
+  let kind = try Formula("price < 10 ? 'cheap' : upper(name[0])")
+  return [sum, kind]
+}

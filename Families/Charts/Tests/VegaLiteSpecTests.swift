@@ -180,7 +180,8 @@ import VectorGraphics
     #expect(repeated.panels.map(\.place.x) == [0, 0.5])
     #expect(repeated.panels.map { $0.chart.marks.first?.x?.field } == ["a", "b"])
     let below = try spec(
-      #"{"vconcat": [{"height": 50, "mark": "bar", "encoding": {"x": {"field": "a"}}}, \#(bar)]}"#)
+      #"{"vconcat": [{"height": 50, "mark": "bar", "encoding": {"x": {"field": "a"}}}, {"mark": "bar", "encoding": {"x": {"field": "b"}}}]}"#
+    )
     #expect(below.panels.map(\.place.height) == [0.2, 0.8])
   }
 

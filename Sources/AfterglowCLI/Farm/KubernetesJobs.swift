@@ -40,7 +40,8 @@ extension FarmJob {
   /// written.
   private static let hopelessExitCodes = JSONValue(
     [
-      ExitStatus.usage, ExitStatus.data, ExitStatus.missingInput, ExitStatus.unavailable, ExitStatus.cannotWrite,
+      ExitStatus.usage, ExitStatus.data, ExitStatus.missingInput, ExitStatus.unavailable,
+      ExitStatus.cannotWrite,
     ].map { JSONValue(Int($0)) })
 
   private static let failurePolicy: JSONValue = [

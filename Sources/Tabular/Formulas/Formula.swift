@@ -1,8 +1,8 @@
 /// A value that is computed from the other columns of a row: numbers, comparisons and texts.
 ///
 /// ```swift
-/// try Formula("price * count")
-/// try Formula("price < 10 ? 'cheap' : upper(name[0])")
+/// let sum = try Formula("price * count")
+/// let kind = try Formula("price < 10 ? 'cheap' : upper(name[0])")
 /// ```
 ///
 /// A column is written by its name, or as `datum['its name']` if that has spaces. Where a number is missing, so is the
