@@ -202,7 +202,8 @@ let package = Package(
       name: "AfterglowPreview",
       dependencies: [
         "Afterglow", "AfterglowCaptions", "AfterglowCaptionsCommand", "CommandOptions", "DataFiles",
-        "FrameExport", "GoldenComparison", "ProgramFamilies", "SceneFile", "SceneModel", "SceneRenderer", "SystemFiles",
+        "FrameExport", "GoldenComparison", "ProgramFamilies", "SceneFile", "SceneModel", "SceneRenderer",
+        "SystemFiles",
       ],
       resources: ["preview.html", "preview.css", "preview.js", "picture.js"].map {
         .embedInCode("Page/\($0)")
