@@ -134,7 +134,9 @@ let package = Package(
     .target(
       name: "ImageEncoding",
       dependencies: ["PixelKernels", "PNGCoding", "ImageDecoding", "SystemFiles", "CImageCodecs"]),
-    .target(name: "VideoCoding", dependencies: ["PixelKernels", "SoundMixing", "SystemFiles", "CLibAV"]),
+    .target(
+      name: "VideoCoding",
+      dependencies: ["PixelKernels", "SoundMixing", "SystemFiles", "VectorGraphics", "CLibAV"]),
 
     // Rendering and export
     .target(

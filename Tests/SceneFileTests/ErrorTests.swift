@@ -52,7 +52,7 @@ struct ErrorTests {
       ),
       (
         #"{"type": "text", "text": 12}"#,
-        #"56: layers[0].text: expected text, found 12; use "number" for a number"#
+        #"57: layers[0].text: expected text, found 12; use "number" for a number"#
       ),
       (
         #"{"type": "group", "children": [], "layout": {"type": "row", "columns": []}}"#,

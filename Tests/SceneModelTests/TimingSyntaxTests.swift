@@ -57,8 +57,9 @@ struct TimingSyntaxTests {
     ("eas-in", 0, "'eas-in'", "an easing function", "ease-in"),
     ("easein", 0, "'easein'", "an easing function", "ease-in"),
     ("ease_out", 0, "'ease_out'", "an easing function", "ease-out"),
+    ("bounce", 0, "'bounce'", "an easing function", "spring(0.8, 0.5)"),
     (
-      "bounce", 0, "'bounce'",
+      "wobbly", 0, "'wobbly'",
       "an easing function: ease, ease-in, ease-in-out, ease-out, linear, step-end, step-start, cubic-bezier(…), steps(…), linear(…), spring(…)",
       nil
     ),
