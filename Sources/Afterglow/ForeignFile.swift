@@ -65,11 +65,11 @@ enum ForeignFile {
     func has(_ keys: String...) -> Bool { keys.allSatisfy { object[$0] != nil } }
     if let schema = object["$schema"]?.string, schema.contains("vega") {
       return schema.contains("vega-lite")
-        ? "this is a Vega-Lite chart, not a scene; draw it with: afterglow chart --spec \(path)"
-        : "this is a Vega chart, not a scene; write it in Vega-Lite, and draw it with afterglow chart --spec"
+        ? "this is a Vega-Lite chart, not a scene; draw it with: afterglow chart --from \(path)"
+        : "this is a Vega chart, not a scene; write it in Vega-Lite, and draw it with afterglow chart --from"
     }
     if has("mark", "encoding") {
-      return "this is a Vega-Lite chart, not a scene; draw it with: afterglow chart --spec \(path)"
+      return "this is a Vega-Lite chart, not a scene; draw it with: afterglow chart --from \(path)"
     }
     if has("layers", "v", "fr", "op") {
       return "this is a Lottie animation, not a scene; export SVG or a video from the program that made it"
