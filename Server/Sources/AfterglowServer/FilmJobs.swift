@@ -30,6 +30,7 @@ actor FilmJobs {
   private struct Job {
     var status = Status()
     var document: SceneDocument
+    var request: VideoRequest
     var type: String
     var webhook: String?
     let cancellation: Cancellation
@@ -66,7 +67,10 @@ actor FilmJobs {
   /// Takes a film on.
   ///
   /// - Returns: Its identifier, which nobody can guess.
-  func add(_ document: SceneDocument, type: String, webhook: String?, cancellation: Cancellation)
+  func add(
+    _ document: SceneDocument, as request: VideoRequest, type: String, webhook: String?,
+    cancellation: Cancellation
+  )
     throws(Problem) -> String
   {
     removeOld()
@@ -80,7 +84,8 @@ actor FilmJobs {
         "webhook \(webhook) is not one that the server was started with (--webhook NAME=URL)")
     }
     let id = (0..<16).map { _ in UInt8.random(in: .min ... .max) }.hexadecimal
-    jobs[id] = Job(document: document, type: type, webhook: webhook, cancellation: cancellation)
+    jobs[id] = Job(
+      document: document, request: request, type: type, webhook: webhook, cancellation: cancellation)
     waiting.append(id)
     startNext()
     return id
@@ -145,7 +150,7 @@ actor FilmJobs {
 
   private func export(_ id: String, _ job: Job, to path: String) async {
     do throws(AfterglowError) {
-      try await VideoRequest().write(job.document, to: path, cancellation: job.cancellation) { progress in
+      try await job.request.write(job.document, to: path, cancellation: job.cancellation) { progress in
         Task { await self.advance(id, to: progress) }
       }
       finish(id, .complete)

@@ -37,8 +37,10 @@ struct PictureResponder: HTTPResponder {
     } catch let problem as Problem {
       response = problem.response
     } catch let error as AfterglowError {
-      log.note("\(error)")
-      response = Problem(error).response
+      let problem = Problem(error)
+      // What is wrong with a client's values may be personal data.
+      if problem.status == .internalServerError { log.note("\(error)") }
+      response = problem.response
     } catch is CancellationError {
       metrics.depart()
       // Nobody reads it: nginx's status for a client that has closed the connection.
@@ -94,7 +96,7 @@ struct PictureResponder: HTTPResponder {
   ) async throws -> Response {
     let body = request.method == .post ? try await self.body(of: request) : nil
     try authorize(target, body)
-    var query = try PictureQuery(path: path, query: target.dropFirst(path.count + 5).removingSignature)
+    var query = try PictureQuery(path: path, query: SignedTarget(target).query)
     if let body { try query.read(body) }
     try checkExpiry(query.expiry)
     guard let entry = library[query.scene] else { throw Problem.notFound("there is no scene \(query.scene)") }
@@ -139,11 +141,16 @@ struct PictureResponder: HTTPResponder {
     _ query: PictureQuery, _ entry: SceneLibrary.Entry, _ cancellation: Cancellation
   ) throws(AfterglowError) -> Picture {
     let document = try self.document(query, entry, cancellation)
-    var options = RenderOptions(size: .scale(query.scale))
-    options.size.pixelLimit = settings.pixelLimit
+    let options = options(query)
     guard query.type != .gif else { return Picture(bytes: try animation(document, options, cancellation)) }
     return Picture(
       bytes: try ImageRequest(query.type.image, time: query.time, options: options).data(of: document))
+  }
+
+  private func options(_ query: PictureQuery) -> RenderOptions {
+    var options = RenderOptions(size: .scale(query.scale))
+    options.size.pixelLimit = settings.pixelLimit
+    return options
   }
 
   /// Exports an animation on the thread that calls it.
@@ -197,7 +204,7 @@ struct PictureResponder: HTTPResponder {
     case (.post, 0):
       let body = try await self.body(of: request)
       try authorize(target, body)
-      return try await addFilm(body)
+      return try await addFilm(body, query: SignedTarget(target).query)
     case (.get, 1):
       guard let status = await films.status(of: parts[0]) else {
         throw Problem.notFound("there is no such film; films are removed after an hour")
@@ -231,8 +238,8 @@ struct PictureResponder: HTTPResponder {
     }
   }
 
-  /// Reads `{"scene": …, "type": "mp4", "webhook": …, "format": …, "scale": …, "set": {…}}`.
-  private func addFilm(_ body: Data) async throws -> Response {
+  /// Reads `{"scene": …, "type": "mp4", "webhook": …, "format": …, "at": …, "scale": …, "set": {…}}`.
+  private func addFilm(_ body: Data, query: Substring) async throws -> Response {
     guard var object = try? JSONSerialization.jsonObject(with: body) as? [String: Any],
       let scene = object.removeValue(forKey: "scene") as? String
     else { throw Problem.invalidQuery("the body must be a JSON object with a scene") }
@@ -243,7 +250,8 @@ struct PictureResponder: HTTPResponder {
     }
     let webhook = object.removeValue(forKey: "webhook") as? String
     guard let entry = library[scene] else { throw Problem.notFound("there is no scene \(scene)") }
-    var query = try PictureQuery(path: "film.png", query: "")
+    var query = try PictureQuery(path: "film.png", query: query)
+    try checkExpiry(query.expiry)
     try query.read(JSONSerialization.data(withJSONObject: object))
     let cancellation = Cancellation()
     let document: SceneDocument
@@ -253,7 +261,9 @@ struct PictureResponder: HTTPResponder {
     } catch {
       throw Problem(error)
     }
-    let id = try await films.add(document, type: type, webhook: webhook, cancellation: cancellation)
+    let video = VideoRequest(start: query.time, options: options(query))
+    let id = try await films.add(
+      document, as: video, type: type, webhook: webhook, cancellation: cancellation)
     var response = json(FilmJobs.Status().json(id: id))
     response.status = .accepted
     response.headers[.location] = "/v1/jobs/\(id)"
@@ -313,16 +323,6 @@ struct PictureResponder: HTTPResponder {
       let entry = $0.trimmingCharacters(in: .whitespaces)
       return entry == "*" || entry == tag || entry == "W/" + tag
     }
-  }
-}
-
-extension Substring {
-  /// A query without its signature.
-  fileprivate var removingSignature: Substring {
-    guard let range = range(of: "sig=", options: .backwards),
-      range.lowerBound == startIndex || self[index(before: range.lowerBound)] == "&"
-    else { return self }
-    return self[..<range.lowerBound]
   }
 }
 

@@ -65,6 +65,9 @@ struct SignedTarget {
   /// Empty if there is none.
   var signature: String
 
+  /// The query without the signature; empty if there is none.
+  var query: Substring { signed.drop { $0 != "?" }.dropFirst() }
+
   /// Splits off the signature, which must be the last parameter.
   init(_ target: String) {
     guard let range = target.range(of: "sig=", options: .backwards), range.lowerBound > target.startIndex,
