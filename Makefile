@@ -137,7 +137,7 @@ chromium-check: setup
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-motion $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-motion --seed $(SEED) --feature motion --finer "$$(cat out/chromium-motion/apart.txt)"
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-motion $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
-	Scripts/chromium-pairs.py out/chromium-paint --feature paint --count 280 --seed $(SEED)
+	Scripts/chromium-pairs.py out/chromium-paint --feature paint --count 400 --seed $(SEED)
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-paint $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-paint --seed $(SEED) --feature paint --finer "$$(cat out/chromium-paint/apart.txt)"
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-paint $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests

@@ -1,5 +1,7 @@
 """Pages of the rest of CSS's paint, and layouts whose boxes Chromium measures: part of Scripts/chromium-pairs.py."""
 
+from urllib.parse import quote
+
 from chromium_features import picture_address
 
 # Pages of layouts are written at this many times their size, since Chromium lays out in 64ths of a pixel.
@@ -7,7 +9,8 @@ ZOOM = 64
 
 
 class LayoutFeatures:
-    PAINT = ["borders", "borders", "outlines", "image_fills", "backdrops", "text_decorations", "text_highlights"]
+    PAINT = ["borders", "borders", "outlines", "image_fills", "backdrops", "text_decorations", "text_highlights",
+             "decorated", "group_outlines", "svg_fills"]
     LAYOUT = ["flex", "grid", "nested", "flex_text"]
 
     # Paint
@@ -70,6 +73,62 @@ class LayoutFeatures:
         outline = self.line(1, 8) | {"offset": self.whole(1, 8)}
         layer["outline"] = outline
         style += f'background:{layer["fill"]};outline:{self.css_line(outline)};outline-offset:{outline["offset"]}px;'
+        return [layer], f'<div style="{self.css_box(box)}{style}"></div>'
+
+    def decorated_feature(self):
+        """Shadows, a border whose sides may differ in width, color and style, and an outline on one box."""
+        box = self.box(50, 80)
+        layer = {"type": "rectangle", "frame": self.frame(box), "fill": self.color(0)}
+        shadows = [self.shadow() for _ in range(2)]
+        layer["shadows"] = [shadow for shadow, _ in shadows]
+        style = f'background:{layer["fill"]};box-shadow:{",".join(css for _, css in shadows)};'
+        if self.chance(0.5):
+            # Chromium has its own dashes along round corners.
+            lines = {side: self.line(1, 9) | {"color": self.color(0)} for side in ("top", "right", "bottom", "left")}
+            radius = self.whole(1, 24)
+            layer["cornerRadius"] = radius
+            style += f"border-radius:{radius}px;"
+        else:
+            # Where solid sides of different colors meet beside dashed ones, Afterglow lets the fill through.
+            color, dashes = self.color(0), self.color(0)
+            lines = {side: self.line(3, 9, ("solid", "dashed")) for side in ("top", "right", "bottom", "left")}
+            for line in lines.values():
+                line["color"] = color if line["style"] == "solid" else dashes
+        layer["border"] = lines
+        style += "".join(f"border-{side}:{self.css_line(line)};" for side, line in lines.items())
+        layer["outline"] = self.line(1, 6) | {"color": self.color(0), "offset": self.whole(0, 8)}
+        style += f'outline:{self.css_line(layer["outline"])};outline-offset:{layer["outline"]["offset"]}px;'
+        return [layer], f'<div style="{self.css_box(box)}{style}"></div>'
+
+    def group_outlines_feature(self):
+        """The outline of a group lies over its children, which reach beyond it: those that are not positioned, in Chromium."""
+        box = self.box(30, 60)
+        child = [self.whole(-8, 20), self.whole(-8, 20), self.whole(20, 60), self.whole(20, 60)]
+        fill, outline = self.color(0), self.line(2, 8) | {"offset": self.whole(-6, 6)}
+        layer = {"type": "group", "frame": self.frame(box), "outline": outline, "isolated": True,
+                 "children": [{"type": "rectangle", "frame": self.frame(child), "fill": fill}]}
+        style = f'isolation:isolate;outline:{self.css_line(outline)};outline-offset:{outline["offset"]}px;'
+        return [layer], (f'<div style="{self.css_box(box)}{style}">'
+                         f'<div style="position:static;margin:{child[1]}px 0 0 {child[0]}px;width:{child[2]}px;height:{child[3]}px;'
+                         f'background:{fill}"></div></div>')
+
+    def svg_fills_feature(self):
+        """A drawing with a ratio of its own as a fill, which keeps it unless it is stretched."""
+        box = self.box(40, 100)
+        width, height = self.whole(10, 60), self.whole(10, 60)
+        drawing = (f"<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}' viewBox='0 0 {width} {height}' "
+                   # Afterglow stretches all files alike.
+                   f"preserveAspectRatio='none'>"
+                   f"<rect width='{width}' height='{height}' fill='{self.plain_color()}'/>"
+                   f"<ellipse cx='{width / 2}' cy='{height / 2}' rx='{width / 2}' ry='{height / 3}' fill='{self.plain_color()}'/></svg>")
+        source = "data:image/svg+xml," + quote(drawing)
+        fit, position = self.pick(["cover", "contain", "fill", "none"]), [self.whole(0, 100), self.whole(0, 100)]
+        size = {"fill": "100% 100%", "none": "auto"}.get(fit, fit)
+        layer = {"type": "rectangle", "frame": self.frame(box)}
+        style = self.corners(box, layer)
+        layer["fill"] = {"type": "svg", "source": source, "fit": fit, "position": [f"{value}%" for value in position]}
+        style += (f"background:url({source});background-size:{size};background-repeat:no-repeat;"
+                  f"background-position:{position[0]}% {position[1]}%;")
         return [layer], f'<div style="{self.css_box(box)}{style}"></div>'
 
     def image_fills_feature(self):

@@ -60,6 +60,7 @@ extension LayoutSolver {
       for item in lines[index].items.indices {
         lines[index].items[item].cross = hypotheticalCross(
           lines[index].items[item], isRow: isRow, layout, space)
+        if !isRow { lines[index].items[item].main = adaptedHeight(of: lines[index].items[item]) }
         let cross = lines[index].items[item].cross
         if isRow, lines[index].items[item].align == .baseline {
           let (node, width) = (lines[index].items[item].node, lines[index].items[item].main)
@@ -187,6 +188,15 @@ extension LayoutSolver {
     }
     item.minimum = max(item.minimum, clampedHeight(of: node, 0, against: space.definiteHeight))
     return item
+  }
+
+  /// The height of an item of a column: a text that has shrunk may need less than it was given, and leaves the rest free.
+  private mutating func adaptedHeight(of item: FlexItem) -> Double {
+    let style = style(item.node)
+    if case .length = style.height { return item.main }
+    guard style.adaptsToHeight, item.main < item.base - Self.tolerance else { return item.main }
+    let size = Size(width: item.cross, height: item.main)
+    return max(item.minimum, adaptedHeight(of: item.node, in: size))
   }
 
   /// The size of an item across its line before it stretches (section 9.4, step 7).

@@ -26,6 +26,8 @@ package enum WidthConstraint: Hashable {
   case maxContent
   /// A width in points.
   case exactly(Double)
+  /// A box in points that is lower than the content would be, which adapts to it.
+  case within(Size)
 }
 
 /// The measures of a leaf in points.

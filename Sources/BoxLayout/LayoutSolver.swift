@@ -146,6 +146,11 @@ struct LayoutSolver {
       of: node, own ?? contentWidth(of: node, kind, height: height), against: nil)
   }
 
+  /// The height that content takes in a box that is lower than it would be.
+  mutating func adaptedHeight(of node: Int, in size: Size) -> Double {
+    min(size.height, measured(node, .within(size)).height)
+  }
+
   private mutating func measured(_ node: Int, _ constraint: WidthConstraint) -> LeafSize {
     if let known = nodes[node].leafSizes[constraint] { return known }
     let size = nodes[node].measure?(constraint) ?? LeafSize(width: 0, height: 0)

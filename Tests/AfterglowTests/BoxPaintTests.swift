@@ -64,6 +64,15 @@ import Testing
     }
   }
 
+  @Test func `nothing shines through between an opaque border and the shadow around it`() throws {
+    let box = #"""
+      {"type": "rectangle", "frame": {"left": 10.5, "top": 10, "width": 20, "height": 20},
+       "border": {"width": 3, "color": "blue"}, "shadows": [{"spread": 4, "color": "blue"}]}
+      """#
+    #expect(try pixel(box, 10, 20) == [0, 0, 255])
+    #expect(try pixel(box, 20, 20) == [255, 255, 255])
+  }
+
   @Test func `each side begins and ends with a dash`() throws {
     let box = #"""
       {"type": "rectangle", "frame": {"left": 5, "top": 5, "width": 28, "height": 30},

@@ -77,6 +77,20 @@ import VectorGraphics
     #expect(children(layer).map { box($0).height } == [40, 200, 60])
   }
 
+  @Test func `a text that shrinks in a column leaves free what its lines do not need`() throws {
+    let layer = try document(
+      #"""
+      {"type": "group", "frame": {"width": 200, "height": 100}, "layout": {"type": "column"}, "children": [
+        {"type": "text", "text": "Long headlines wrap", "wraps": true, "font": {"size": 40, "minimumSize": 8}, "lineHeight": 1.5},
+        {"type": "rectangle", "frame": {"height": 10, "shrink": 0}, "fill": "red"}]}
+      """#
+    ).scene.layers[0]
+    let (text, next) = (box(children(layer)[0]), box(children(layer)[1]))
+    #expect(text.height < 89 && next.y == text.height)
+    #expect(
+      (4 * text.height / 3).truncatingRemainder(dividingBy: 1) == 0, "two lines of a size in quarter points")
+  }
+
   @Test func `text breaks in the width that a layout gives it`() throws {
     let column = #"""
       {"type": "group", "frame": {"width": WIDTH}, "layout": {"type": "column", "gap": 8}, "children": [

@@ -164,6 +164,14 @@ struct BorderLayers {
   /// The box within the border, in which inner shadows lie.
   var paddingBox: (rect: Rect, radii: CornerRadii) { box(inside: 1) }
 
+  /// The middle of a border that nothing is seen through; nil for others.
+  var opaqueMiddle: BezierPath? {
+    let isOpaque = border.sides.allSatisfy { side in
+      side.map { $0.style == .solid && $0.width > 0 && $0.color.alpha >= 1 } ?? false
+    }
+    return isOpaque ? edge(0.5).roundedToFloat : nil
+  }
+
   /// A dash and a gap that fit a line, as Chromium chooses them; nil where the line is too short for two dashes.
   private func dash(
     _ style: Border.Style, width: Double, length: Double, isClosed: Bool
@@ -284,7 +292,9 @@ extension Layer {
     let lines = border.map { BorderLayers($0, around: box, radii: radii) }
     let inner = shadows.filter(\.isInner)
     let under = inner.isEmpty ? [] : [layer(.group([]), shadows: inner)]
-    let outer = shadows.filter { !$0.isInner }
+    var outer = shadows.filter { !$0.isInner }
+    // A shadow that ended at the edge as well would let the ground through along it.
+    if let middle = lines?.opaqueMiddle { for index in outer.indices { outer[index].boxPath = middle } }
     var result = outer.isEmpty ? [] : [layer(.group([]), shadows: outer)]
     let edge = clippingEdge(in: size)
     let frame = lines?.layers(isClipped: edge != nil) { layer($0) } ?? []

@@ -93,9 +93,9 @@ package struct LayerLayout: Sendable {
     of text: TextContent, _ constraint: WidthConstraint
   ) throws(TextError) -> TextMetrics {
     // How high a vertical text is says its box and not the layout.
-    if case .exactly(let width) = constraint, text.writingMode == .horizontal {
+    if let box = constraint.box, text.writingMode == .horizontal {
       return try TextFitting(
-        text, in: Size(width: width, height: 0), height: nil, measuring: context.text, language: language
+        text, in: box, height: box.height, measuring: context.text, language: language
       ).fitted().metrics
     }
     var paragraph = text.paragraph(in: .zero, language: language)
@@ -125,6 +125,17 @@ package struct LayerLayout: Sendable {
     let expansion = try? instance.expanded(
       in: size, text: context.text, budget: Budget(context.limits), path: "")
     return LeafSize(width: width, height: expansion?.contentSize?.height ?? 0)
+  }
+}
+
+extension WidthConstraint {
+  /// The box in which lines break; of no height if any is enough.
+  fileprivate var box: Size? {
+    switch self {
+    case .minContent, .maxContent: nil
+    case .exactly(let width): Size(width: width, height: 0)
+    case .within(let size): size
+    }
   }
 }
 

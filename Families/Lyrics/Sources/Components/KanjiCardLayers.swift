@@ -114,13 +114,10 @@ struct KanjiCardLayers {
   /// The character on its panel, with the cross that learners write it on.
   private mutating func drawCharacter(in box: Rect, hasGuides: Bool) {
     let side = min(box.width, box.height)
-    let radius = LengthPoint(x: .points(0.06 * side), y: .points(0.06 * side))
     layers.append(
       Layer(
         frame: LayerFrame(box), fill: .color(colors.panel),
-        content: .rectangle(
-          cornerRadii: CornerLengths(
-            topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius))))
+        content: .rectangle(cornerRadii: CornerLengths(all: .points(0.06 * side)))))
     if hasGuides {
       var cross = BezierPath()
       cross.move(to: Point(x: box.midX, y: box.minY + 0.05 * side))
@@ -175,14 +172,11 @@ struct KanjiCardLayers {
   /// A sign in a small frame: 音 or 訓.
   private mutating func drawBadge(_ sign: String, x: Double, y: Double) {
     let box = Rect(x: x, y: y, width: 42 * unit, height: 42 * unit)
-    let radius = LengthPoint(x: .points(8 * unit), y: .points(8 * unit))
     layers.append(
       Layer(
         frame: LayerFrame(box),
         stroke: Stroke(paint: .color(theme.secondary), style: StrokeStyle(width: 2 * unit)),
-        content: .rectangle(
-          cornerRadii: CornerLengths(
-            topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius))))
+        content: .rectangle(cornerRadii: CornerLengths(all: .points(8 * unit)))))
     layers.append(line(sign, font(size: 26 * unit), in: box, color: theme.reading, alignment: .center))
   }
 
