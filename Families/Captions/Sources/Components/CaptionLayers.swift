@@ -30,10 +30,15 @@ struct CaptionLayers {
 
   mutating func add(_ pages: [CaptionPage]) throws(ComponentError) {
     let pages = try pages.map { page throws(ComponentError) in try set(page) }
-    // Letters of some scripts reach beyond their lines. All pages leave room for them, so that lines stay in their places.
-    let above = pages.map { -$0.metrics.inkBounds.minY }.reduce(0, max)
-    let below = pages.map { $0.metrics.inkBounds.maxY - $0.metrics.size.height }.reduce(0, max)
-    for page in pages { try add(page, above: above, below: below) }
+    // Letters of some scripts reach beyond their lines. All pages of a language leave room for them, so that lines stay in
+    // their places.
+    var rooms: [String?: (above: Double, below: Double)] = [:]
+    for page in pages {
+      let (ink, height) = (page.metrics.inkBounds, page.metrics.size.height)
+      let room = rooms[page.page.language, default: (0, 0)]
+      rooms[page.page.language] = (max(room.above, -ink.minY), max(room.below, ink.maxY - height))
+    }
+    for page in pages { try add(page, in: rooms[page.page.language] ?? (0, 0)) }
   }
 
   private func set(_ page: CaptionPage) throws(ComponentError) -> SetPage {
@@ -46,15 +51,17 @@ struct CaptionLayers {
     return SetPage(page: page, content: content, metrics: metrics)
   }
 
-  private mutating func add(_ setPage: SetPage, above: Double, below: Double) throws(ComponentError) {
+  private mutating func add(
+    _ setPage: SetPage, in room: (above: Double, below: Double)
+  ) throws(ComponentError) {
     let (page, metrics, padding) = (setPage.page, setPage.metrics, typesetter.padding)
     var content = setPage.content
-    let box = place(page, height: above + metrics.size.height + below + 2 * padding.height)
+    let box = place(page, height: room.above + metrics.size.height + room.below + 2 * padding.height)
     if let color = captions.backgroundColor {
       layers.append(background(color, around: metrics, in: box, page: page))
     }
     let frame = Rect(
-      x: box.x + padding.width, y: box.y + padding.height + above, width: typesetter.textWidth,
+      x: box.x + padding.width, y: box.y + padding.height + room.above, width: typesetter.textWidth,
       height: metrics.size.height)
     let fontSize = content.font.size
     switch captions.effect {
