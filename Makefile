@@ -145,6 +145,7 @@ chromium-check: setup
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-texts $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-texts --seed $(SEED) --feature texts --finer "$$(cat out/chromium-texts/apart.txt)"
 	AFTERGLOW_CHROMIUM_PAIRS=$(CURDIR)/out/chromium-texts $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
+	Scripts/chromium-advances.py $(TEST_AFTERGLOW) --seed $(SEED)
 	Scripts/chromium-pairs.py out/chromium-layouts --feature layout --count 320 --seed $(SEED)
 	AFTERGLOW_CHROMIUM_LAYOUTS=$(CURDIR)/out/chromium-layouts $(TEST_SWIFT) test $(TEST_FLAGS) --skip-build --filter ChromiumPairTests
 	Scripts/chromium-pairs.py out/chromium-perspective --feature perspective --count 100 --seed $(SEED)

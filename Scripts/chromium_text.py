@@ -17,17 +17,24 @@ class TextFeatures:
         size, weight, color = self.whole(12, 22), self.pick([400, 700]), self.color(0)
         words = self.pick(["along the road", "Wave upon wave", "光の道を行く", "AVATAR fjord", "Καλημέρα φως"])
         middle, ends = self.whole(10, 118), [self.whole(40, 90) for _ in range(2)]
-        path = self.pick([f"M6 {ends[0]}Q64 {middle} 122 {ends[1]}", f"M6 {ends[0]}C40 {middle} 88 {128 - middle} 122 {ends[1]}",
-                          f"M8 70A56 {self.whole(30, 56)} 0 0 1 120 70"])
+        kind, depth = self.whole(0, 2), self.whole(30, 56)
+
+        def path(zoom):
+            number = [value * zoom for value in [6, ends[0], 64, middle, 122, ends[1], 40, 88, 128 - middle, 8, 70, 56, depth, 120]]
+            return ["M{0} {1}Q{2} {3} {4} {5}", "M{0} {1}C{6} {3} {7} {8} {4} {5}", "M{9} {10}A{11} {12} 0 0 1 {13} {10}"][
+                kind].format(*number)
+
         anchor = self.pick(["start", "center", "end"])
         layer = self.text_layer(words, size, weight, color) | {
-            "alignment": anchor, "along": {"path": path, "start": self.whole(-4, 4)}}
+            "alignment": anchor, "along": {"path": path(1), "start": self.whole(-4, 4)}}
         offset = {"start": "0%", "center": "50%", "end": "100%"}[anchor]
         name = self.identifier()
-        markup = (f'<svg lang="ja"><path id="{name}" d="{path}" fill="none"/>'
-                  f'<text style="{self.text_css(size, weight, color)}fill:{color}" dx="{layer["along"]["start"]}" '
+        # Chromium measures a path with a tolerance of half a unit, whatever its scale.
+        zoom = 16
+        markup = (f'<svg lang="ja"><g transform="scale({1 / zoom})"><path id="{name}" d="{path(zoom)}" fill="none"/>'
+                  f'<text style="{self.text_css(size * zoom, weight, color)}fill:{color}" dx="{layer["along"]["start"] * zoom}" '
                   f'text-anchor="{"middle" if anchor == "center" else anchor}">'
-                  f'<textPath href="#{name}" startOffset="{offset}">{words}</textPath></text></svg>')
+                  f'<textPath href="#{name}" startOffset="{offset}">{words}</textPath></text></g></svg>')
         return [layer], markup
 
     def text_vertical_feature(self):

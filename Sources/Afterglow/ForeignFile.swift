@@ -27,7 +27,8 @@ enum ForeignFile {
     if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") {
       return "this is a web page, not a scene; save the SVG in it as a file, and render that"
     }
-    if start.hasPrefix("<tt ") || start.hasPrefix("<tt>") || start.contains("<tt xmlns") {
+    // A scene may have such a file in it, as the text of its lyrics.
+    if start.hasPrefix("<"), start.hasPrefix("<tt>") || start.contains("<tt ") {
       return captions("TTML")
     }
     if start.hasPrefix("webvtt") { return captions("WebVTT") }

@@ -28,6 +28,14 @@ struct InputErrorsTests {
     }
   }
 
+  @Test("captions in place of a scene are named, but not those in the text of a scene")
+  func captions() {
+    func fault(_ text: String) -> String? { ForeignFile.fault(of: Array(text.utf8), at: "a.json") }
+    let captions = "<tt xmlns=\"http://www.w3.org/ns/ttml\">"
+    #expect(fault("<?xml version=\"1.0\"?>\n" + captions)?.contains("TTML") == true)
+    #expect(fault("{\"timing\": \"\(captions)\"}") == nil)
+  }
+
   @Test("a missing library is unavailable, whatever else is wrong")
   func missingLibrary() {
     let library = ImageError.missingLibrary(.webp, package: "libwebp7", reason: "no")

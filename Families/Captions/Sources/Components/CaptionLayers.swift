@@ -21,18 +21,48 @@ struct CaptionLayers {
 
   private var safeArea: Rect { typesetter.safeArea }
 
-  mutating func add(_ page: CaptionPage) throws(ComponentError) {
+  /// A page with its lines.
+  private struct SetPage {
+    var page: CaptionPage
+    var content: TextContent
+    var metrics: TextMetrics
+  }
+
+  mutating func add(_ pages: [CaptionPage]) throws(ComponentError) {
+    let pages = try pages.map { page throws(ComponentError) in try set(page) }
+    // Letters of some scripts reach beyond their lines. All pages of a language leave room for them, so that lines stay in
+    // their places.
+    var rooms: [String?: (above: Double, below: Double)] = [:]
+    for page in pages {
+      let (ink, height) = (page.metrics.inkBounds, page.metrics.size.height)
+      let room = rooms[page.page.language, default: (0, 0)]
+      rooms[page.page.language] = (max(room.above, -ink.minY), max(room.below, ink.maxY - height))
+    }
+    for page in pages { try add(page, in: rooms[page.page.language] ?? (0, 0)) }
+  }
+
+  private func set(_ page: CaptionPage) throws(ComponentError) -> SetPage {
     var content = self.content(of: page, active: nil)
     var metrics = try typesetter.metrics(of: content)
     if metrics.size.width > typesetter.lineWidth {
       content.font.size *= typesetter.lineWidth / metrics.size.width
       metrics = try typesetter.metrics(of: content)
     }
-    let box = place(page, height: metrics.size.height + 2 * typesetter.padding.height)
-    let frame = box.insetBy(dx: 0, dy: typesetter.padding.height)
+    return SetPage(page: page, content: content, metrics: metrics)
+  }
+
+  private mutating func add(
+    _ setPage: SetPage, in room: (above: Double, below: Double)
+  ) throws(ComponentError) {
+    let (page, metrics, padding) = (setPage.page, setPage.metrics, typesetter.padding)
+    var content = setPage.content
+    let box = place(page, height: room.above + metrics.size.height + room.below + 2 * padding.height)
     if let color = captions.backgroundColor {
-      layers.append(background(color, around: metrics, in: frame, page: page))
+      layers.append(background(color, around: metrics, in: box, page: page))
     }
+    let frame = Rect(
+      x: box.x + padding.width, y: box.y + padding.height + room.above, width: typesetter.textWidth,
+      height: metrics.size.height)
     let fontSize = content.font.size
     switch captions.effect {
     case .none, .word: layers.append(layer(content, in: frame, from: page.start, to: page.end))
@@ -143,18 +173,17 @@ struct CaptionLayers {
     return layer
   }
 
-  private func background(_ color: Color, around metrics: TextMetrics, in frame: Rect, page: CaptionPage)
+  private func background(_ color: Color, around metrics: TextMetrics, in area: Rect, page: CaptionPage)
     -> Layer
   {
-    let padding = typesetter.padding
+    let width = metrics.size.width + 2 * typesetter.padding.width
     let x =
       switch side(of: page) {
-      case .right: frame.maxX - metrics.size.width
-      case .center: frame.midX - metrics.size.width / 2
-      default: frame.x
+      case .right: area.maxX - width
+      case .center: area.midX - width / 2
+      default: area.x
       }
-    let box = Rect(x: x, y: frame.y, width: metrics.size.width, height: frame.height)
-      .insetBy(dx: -padding.width, dy: -padding.height)
+    let box = Rect(x: x, y: area.y, width: width, height: area.height)
     let radius = LengthPoint(x: .points(0.2 * typesetter.font.size), y: .points(0.2 * typesetter.font.size))
     var layer = Layer(
       frame: LayerFrame(box), fill: .color(color),

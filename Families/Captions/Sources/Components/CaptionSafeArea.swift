@@ -4,8 +4,8 @@ import VectorGraphics
 
 /// The part of the canvas in which captions are.
 public enum CaptionSafeArea: Sendable, Hashable {
-  /// By the shape of the canvas. On tall ones, such as 9:16, what the applications of YouTube, Instagram and
-  /// TikTok leave free of their buttons and texts; on others, the title-safe area of television.
+  /// By the shape of the canvas. On tall ones, such as 9:16, what the applications of YouTube and Instagram leave free of their
+  /// buttons and texts; on others, the title-safe area of television.
   case automatic
   /// The whole canvas.
   case whole
@@ -18,8 +18,8 @@ public enum CaptionSafeArea: Sendable, Hashable {
       switch self {
       case .whole: (0, 0, 0, 0)
       case .margins(let top, let right, let bottom, let left): (top, right, bottom, left)
-      // Of 1080 × 1920 pixels, the advertisements of YouTube Shorts leave 288 at the top, 672 at the bottom and 192 at the
-      // right (Google Ads Help, video ad specifications); of Instagram Reels 14 %, 35 % and 6 % (Meta Ads Guide).
+      // Of 1080 × 1920 pixels, advertisements on YouTube Shorts leave 288 at the top, 672 at the bottom and 192 at the right;
+      // those on Instagram Reels 14 %, 35 % and 6 %, as guides quoted the help pages of Google and Meta in 2026.
       case .automatic where size.width <= 0.65 * size.height: (15, 17.8, 35, 17.8)
       // SMPTE ST 2046-1 and EBU R 95: text is within 90 % of the height and of the width.
       case .automatic: (5, 5, 5, 5)

@@ -33,8 +33,10 @@ struct CaptionTypesetter {
       ? Size(width: outlineWidth, height: outlineWidth)
       : Size(width: 0.45 * font.size, height: 0.2 * font.size)
   }
+  /// The width of the safe area without the padding.
+  var textWidth: Double { max(1, safeArea.width - 2 * padding.width) }
   /// The greatest width of a line: that of 42 letters, which are read at a glance.
-  var lineWidth: Double { max(1, min(safeArea.width - 2 * padding.width, 24 * font.size)) }
+  var lineWidth: Double { min(textWidth, max(1, 24 * font.size)) }
 
   /// The pages of a track, and what is odd about them.
   func pages(of track: CaptionTrack) throws(ComponentError) -> (pages: [CaptionPage], warnings: [String]) {
@@ -129,7 +131,7 @@ struct CaptionTypesetter {
 
   func parts(of content: TextContent) throws(ComponentError) -> [TextPart] {
     var paragraph = content.paragraph(in: safeArea.size, language: nil)
-    paragraph.alignmentWidth = safeArea.width
+    paragraph.alignmentWidth = textWidth
     return try context.measured { text throws(TextError) in try text.parts(of: paragraph) }
   }
 

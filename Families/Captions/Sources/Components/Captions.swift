@@ -175,7 +175,7 @@ public struct Captions: ComponentContent, Component {
     let typesetter = CaptionTypesetter(self, context: context)
     let (pages, warnings) = try typesetter.pages(of: track)
     var layers = CaptionLayers(captions: self, typesetter: typesetter)
-    for page in pages { try layers.add(page) }
+    try layers.add(pages)
     let messages =
       (track.warnings.map { "source:\($0.line == nil ? " " : "")\($0)" } + warnings + layers.warnings)
     return ComponentExpansion(
