@@ -10,13 +10,13 @@ struct SessionPoster {
   let facts: SessionFacts
   let text: ChartText
   let brand: String
+  let height: Double
 
   private let width = 1080.0
-  private let height = 1350.0
   private let margin = 72.0
   private let rowHeight = 52.0
   /// Above it is the list, below it the trend.
-  private let foot = 1170.0
+  private var foot: Double { height - 180 }
 
   private var input: TrainingInput { facts.input }
   private var theme: ChartTheme { input.theme }
@@ -114,7 +114,7 @@ extension SessionPoster {
   private var heroFigure: (name: String, number: String, unit: String) {
     if facts.workout.volume > 0 {
       let number = NumberFormat.integer.string(input.value(facts.workout.volume), locale: input.locale)
-      return (words.volume, number, input.source.units.symbol(locale: input.locale))
+      return (words.volume, number, input.units.symbol(locale: input.locale))
     }
     if let duration = facts.duration { return (words.duration, duration, "") }
     return (words.sets, facts.sets, "")
@@ -218,7 +218,7 @@ extension SessionPoster {
       ]
       guard showsSets else { continue }
       let all = exercise.sets.filter(\.isCompleted).map(facts.what).joined(separator: "   ")
-      layers.append(try line(all, style(24, 400, quiet), x: margin, y: top + 42, room: inner))
+      layers.append(try line(all, style(26, 400, quiet), x: margin, y: top + 42, room: inner))
     }
     guard count < exercises.count else { return }
     layers.append(
