@@ -26,7 +26,9 @@ public struct BodyParts: TrainingLayers {
     var chart = input.chart([input.isNarrow ? Self.bars : Self.ring])
     chart.title = input.words.bodyParts
     let total = counts.reduce(0) { $0 + $1.count }
-    if !input.isNarrow {
+    if input.isNarrow {
+      chart.xAxis.title = input.words.exercises
+    } else {
       chart.centerText = [
         NumberFormat.integer.string(Double(total), locale: input.locale), input.words.exercises,
       ]
@@ -60,7 +62,7 @@ extension BodyParts {
   }
 }
 
-/// The durations of the last sixteen sessions as bars, of eight in a narrow box, with their mean.
+/// The durations of the last sixteen sessions as bars, of six in a narrow box, with their mean.
 public struct SessionDurations: TrainingLayers {
   package static let name = "sessionDurations"
   package static let summary = "Durations of the last sixteen sessions."
@@ -80,7 +82,7 @@ public struct SessionDurations: TrainingLayers {
   package func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
-    let sessions = input.log.sessionDurations(limit: input.isNarrow ? 8 : 16, asOf: input.asOf)
+    let sessions = input.log.sessionDurations(limit: input.isNarrow ? 6 : 16, asOf: input.asOf)
     var session = Encoding(field: "start", type: .category)
     session.format = .date(.numericMonthDay)
     var bars = Mark(
