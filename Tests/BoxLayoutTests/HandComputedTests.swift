@@ -34,6 +34,7 @@ import VectorGraphics
           case .minContent: least
           case .maxContent: most
           case .exactly(let width): width
+          case .within(let size): size.width
           }
         return LeafSize(width: width, height: Double(lineCount(width)) * 10, baseline: 8)
       })

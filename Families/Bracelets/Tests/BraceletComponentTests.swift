@@ -143,7 +143,7 @@ struct BraceletVideoTests {
     #expect(still == grown)
   }
 
-  @Test("a shuffle rests at each order's time, and beads never leave their positions on the thread")
+  @Test("a shuffle has each order at its time, and beads never leave their positions on the thread")
   func shuffle() throws {
     let values: [String: ParameterValue] = ["motion": .text("shuffle"), "count": .number(6)]
     let ring = try TestImages.component(Bracelet.self, values).strung().bracelet
@@ -180,7 +180,8 @@ struct BraceletVideoTests {
 
   @Test("the bore of a clear stone bends like the thread", arguments: [2.0, 3, 6])
   func bore(radius: Double) throws {
-    let stone = StoneArtwork(stone: .clearQuartz, color: .white, variant: 0, threadRadius: radius)
+    let stone = StoneArtwork(
+      Bead(id: 0, element: nil, color: .white, stone: .clearQuartz), variant: 0, threadRadius: radius)
     guard case .path(let path, _) = try #require(stone.channel.first).content else { return }
     // The tube is around the circle about (0, radius); outlines are shifted by their box's corner.
     for element in path.elements {

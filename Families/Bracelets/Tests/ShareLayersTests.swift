@@ -158,6 +158,11 @@ struct ShareLayoutTests {
     #expect(try shown([:]).contains("Somebody else"))
     #expect(try !shown(["ratios": ratios]).contains("Somebody else"))
     #expect(try !shown(["beads": .list([.text("fire")])]).contains("Somebody else"))
+    #expect(try !shown(["wearer": .text("Lin")]).contains("Somebody else"))
+    let warnings = try TestImages.expansion(
+      of: BraceletShare.self, ["wearer": .text("Lin"), "sample": sample]
+    ).warnings
+    #expect(warnings.contains { $0.contains("no analysis, ratios or beads of Lin") })
     let own = try shown(["ratios": ratios, "analysis": .text("My own")])
     #expect(own.contains("My own") && !own.contains("Somebody else"))
   }
@@ -221,13 +226,39 @@ struct ShareLayoutTests {
     #expect(try lines(["wearer": .text("五十嵐 小夜子")]).contains("五十嵐 小夜子"))
     let typography = Typography(language: .japanese, color: .black, measuring: EvenTextMeasuring())
     func parts(_ name: String) throws -> [String]? {
-      try typography.balanced(name, width: 100, size: 30, weight: 600)?.lines
+      try typography.balanced(name, width: 100, height: 60, size: 30, weight: 600)?.lines
     }
     #expect(try parts("五十嵐 小夜子") == ["五十嵐", "小夜子"])
     #expect(try parts("五十嵐小夜子") == ["五十嵐", "小夜子"])
     #expect(try parts("小夜子") == ["小夜子"])
     #expect(try parts("Ann Bee Cole Dey") == ["Ann Bee", "Cole Dey"])
+    #expect(
+      try parts("Maria Antonia Josefa Lopez de la Fuente y") == [
+        "Maria Antonia", "Josefa Lopez", "de la Fuente y",
+      ])
+    #expect(try parts("Wolfeschlegelsteinhausen") == ["Wolfeschlege-", "lsteinhausen"])
     #expect(try parts(String(repeating: "long name ", count: 30)) == nil)
+  }
+
+  @Test(
+    "a bar fills as much of its track as its share is, its mark is below the letters, and stones have one size"
+  )
+  func tracks() throws {
+    let typography = Typography(language: .english, color: .black, measuring: EvenTextMeasuring())
+    let rows = [("Jade", 38.0, 15.0), ("Strawberry quartz, phantom quartz", 62, 85)].map { name, now, goal in
+      ElementRows.Row(element: .wood, color: .red, stones: name, shares: (now, goal))
+    }
+    let layers = try ElementRows(rows: rows, typography: typography, ground: .white, showsLegend: false)
+      .layers(in: Size(width: 500, height: 112), unit: 1)
+    let boxes = layers.filter { if case .rectangle = $0.content { true } else { false } }
+      .map { $0.frame.resolved(in: Size(width: 500, height: 112)) }
+    let bars = boxes.filter { $0.height == 10 && $0.width != 500 }
+    #expect(bars.map { $0.width / 500 } == [0.38, 0.62])
+    let names = texts(layers).filter { $0.text.spans[0].text.contains("a") && $0.text.font.weight == 400 }
+    #expect(Set(names.filter { !$0.text.spans[0].text.contains("%") }.map(\.text.font.size)).count == 1)
+    // Tails of letters end a quarter of an em below their line.
+    let mark = try #require(boxes.filter { $0.height > 10 && $0.width < 10 }.map(\.minY).min())
+    #expect(mark > 27 + 0.25 * 27)
   }
 
   @Test("a sample may be given for each language")

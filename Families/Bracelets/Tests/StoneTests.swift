@@ -17,7 +17,7 @@ struct StoneTests {
           return frames(children)
         }
       }
-      return frames(picture(stone, variant).structure)
+      return frames(artwork(stone, variant).structure)
     }
     func outlines(_ variant: Int) -> [BezierPath] {
       func paths(_ layers: [Layer]) -> [BezierPath] {
@@ -29,22 +29,50 @@ struct StoneTests {
           }
         }
       }
-      return paths(picture(stone, variant).structure)
+      return paths(artwork(stone, variant).structure)
     }
     #expect(places(3) == places(3))
     #expect(outlines(3) == outlines(3))
-    if stone != .plain { #expect(places(3) != places(4) || outlines(3) != outlines(4)) }
+    if stone.material.texture != .plain { #expect(places(3) != places(4) || outlines(3) != outlines(4)) }
   }
 
-  private func picture(_ stone: Stone, _ variant: Int) -> StoneArtwork {
-    StoneArtwork(stone: stone, color: stone.naturalColor, variant: variant)
+  private func artwork(_ stone: Stone, _ variant: Int) -> StoneArtwork {
+    StoneArtwork(Bead(id: 0, element: nil, color: stone.naturalColor, stone: stone), variant: variant)
+  }
+
+  @Test(
+    "each of more than thirty stones has a name of its own in each language",
+    arguments: BraceletLanguage.allCases)
+  func names(language: BraceletLanguage) {
+    let names = Stone.allCases.map { $0.name(in: language) }
+    #expect(names.count > 30 && Set(names).count == names.count)
+  }
+
+  @Test("no two stones have the same texture in the same color")
+  func distinct() {
+    for (index, stone) in Stone.allCases.enumerated() {
+      let alike = Stone.allCases[..<index].filter {
+        $0.material.texture == stone.material.texture
+          && $0.naturalColor.difference(from: stone.naturalColor) < 10
+      }
+      #expect(alike.isEmpty, "\(stone) \(alike)")
+    }
+  }
+
+  @Test("a bead of one's own has a texture and a color that no stone has")
+  func ownTexture() {
+    var bead = Bead(id: 0, element: nil, color: .red, stone: .plain)
+    #expect(StoneArtwork(bead, variant: 1).structure.isEmpty)
+    bead.texture = .web
+    #expect(!StoneArtwork(bead, variant: 1).structure.isEmpty)
+    #expect(StoneArtwork(bead, variant: 1).material.accent != .red)
   }
 
   @Test(
     "rutile has 14 to 20 needles near its surface, and dim ones below",
     arguments: 0..<BraceletLayers.variantCount)
   func needles(variant: Int) {
-    let structure = picture(.rutile, variant).structure
+    let structure = artwork(.rutile, variant).structure
     let near = structure.reduce(0) { count, layer in
       if case .path(let path, _) = layer.content { count + Array(path.subpaths).count } else { count }
     }
@@ -53,7 +81,7 @@ struct StoneTests {
 
   @Test("only clear stones have a visible bore", arguments: Stone.allCases)
   func channel(stone: Stone) {
-    #expect(picture(stone, 0).channel.isEmpty == (stone != .clearQuartz))
+    #expect(artwork(stone, 0).channel.isEmpty == (stone != .clearQuartz))
   }
 
   @Test("deepened colors are darker, lightened ones lighter", arguments: Stone.allCases)

@@ -167,7 +167,10 @@ private struct LyricVideoStage {
   /// The bottom of the title and the line under it.
   private var titleBottom: Double { titleTop + 44 }
   private var headerHeight: Double { titleBottom + 64 * share }
-  private var footerHeight: Double { 140 * share }
+  /// Apps of tall screens have their buttons over the lower edge.
+  private var footerHeight: Double { size.height > 1.5 * size.width ? 140 * share : 48 }
+  /// The height over which lines fade out at the lower edge.
+  private static let fade = 24.0
 
   func scene(of sung: SungLyrics, duration: Double) -> Scene {
     Scene(
@@ -183,7 +186,7 @@ private struct LyricVideoStage {
     lyrics.look.typography.pixelScale = scale
     lyrics.translationSize = fontSize * 0.6
     lyrics.lineSpacing = fontSize * 0.9
-    lyrics.motion.focus = size.width > size.height ? 0.54 : 0.4
+    lyrics.motion.focus = size.width > size.height ? 0.5 : 0.4
     lyrics.motion.topMargin = headerHeight
     lyrics.motion.bottomMargin = footerHeight
     var layer = Layer(lyrics)
@@ -208,7 +211,7 @@ private struct LyricVideoStage {
     let footer = LayerFrame(left: .zero, right: .zero, bottom: .zero, height: .points(footerHeight))
     return [
       veil("header-veil", header, solid: titleBottom / headerHeight, angle: 180),
-      veil("footer-veil", footer, solid: 0.3, angle: 0),
+      veil("footer-veil", footer, solid: 1 - Self.fade / footerHeight, angle: 0),
     ]
   }
 

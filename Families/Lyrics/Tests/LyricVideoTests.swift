@@ -5,6 +5,7 @@ import Foundation
 import PixelKernels
 import TestSupport
 import Testing
+import VectorGraphics
 import VideoCoding
 
 @Suite("Lyric videos")
@@ -20,9 +21,9 @@ struct LyricVideoTests {
     try LyricVideo(song: song, timing: timing, look: look, width: 90, height: 160)
   }
 
-  private func source(_ document: SceneDocument) throws -> FrameSource {
+  private func source(_ document: SceneDocument, width: Int = 90, height: Int = 160) throws -> FrameSource {
     var options = RenderOptions()
-    options.size = OutputSize(.pixels(width: 90, height: 160))
+    options.size = OutputSize(.pixels(width: width, height: height))
     return try document.frames(options)
   }
 
@@ -74,6 +75,49 @@ struct LyricVideoTests {
     }
     let amounts = try [1.2, 2.5, 4, 6.4].map(red)
     #expect(zip(amounts, amounts.dropFirst()).allSatisfy { $0 < $1 }, "\(amounts)")
+  }
+
+  @Test(
+    "what is sung has 7:1, words, readings and translation, with word stamps or without; what waits has 4.5:1",
+    arguments: [LyricTheme.light, .dark], [false, true])
+  func contrast(theme: LyricTheme, readings: Bool) throws {
+    let folder = try ScratchFolder()
+    let ground: Color = theme == .light ? .white : .black
+    let lines = ["花|はな|01_咲く|さく|01", "鳥|とり|01_鳴く|なく|01", "歌|うた|01_歌う|うたう|011"]
+    let song = lines.map { "{\"compact\": \"\($0)\", \"translation\": \"They hold the field\"}" }
+    try folder.write("{\"lines\": [\(song.joined(separator: ","))]}", to: "song.json")
+    try folder.write(
+      "[00:01]<00:01>花<00:02>咲く<00:02.5>\n[00:05]鳥鳴く\n[00:09]<00:09>歌<00:10>歌う<00:10.5>\n[00:13]",
+      to: "song.lrc")
+    var look = LyricVideo.look()
+    look.look.theme = theme
+    look.look.typography.mode = readings ? .furigana : .none
+    // Without the words the rows of their readings are seen alone.
+    look.look.textColor = readings ? ground : nil
+    let source = try self.source(
+      try LyricVideo(
+        song: folder.file("song.json"), timing: folder.file("song.lrc"), look: look, width: 540, height: 960
+      ).document(), width: 540, height: 960)
+    let renderer = source.renderer()
+    for (time, line) in [(2.4, 0), (6, 1), (10.4, 2)] {
+      let rows = strongest(try source.canvas(at: time, by: renderer).finished(), on: ground)
+      #expect(rows.count == 6, "\(rows) at \(time) s")
+      for (row, contrast) in rows.enumerated() {
+        #expect(contrast >= (row / 2 == line ? 7 : 4.5), "row \(row) at \(time) s")
+      }
+    }
+  }
+
+  /// The highest contrast in each row of text.
+  private func strongest(_ image: Bitmap, on ground: Color) -> [Double] {
+    let rows = (0..<image.height).map { y in
+      (0..<image.width).map { x in
+        let at = (y * image.width + x) * 4
+        let channel = { Double(image.pixels[at + $0]) / 65535 }
+        return Color(red: channel(0), green: channel(1), blue: channel(2)).contrastRatio(with: ground)
+      }.max() ?? 1
+    }
+    return rows.split { $0 < 1.1 }.map { $0.max() ?? 1 }
   }
 
   @Test("the first and the last line are outside of the parts of the edges in which lines fade")

@@ -1,6 +1,7 @@
 import Afterglow
 import AfterglowWorkouts
 import SceneModel
+import VectorGraphics
 
 /// The images of a training log in a file, each a scene of one component.
 package struct TrainingReport: Sendable {
@@ -20,22 +21,26 @@ package struct TrainingReport: Sendable {
   package var exerciseCount = 3
   /// The arrangement of the share card.
   package var cardLayout = SessionReport.Layout.app
+  /// The size of every image in pixels; nil for the usual ones.
+  package var pixels: (width: Int, height: Int)?
   /// The name on the share card; nil is the app's own on its own logs.
   package var brand: String?
 
   /// Reads a log.
   ///
   /// - Parameters:
-  ///   - path: An export of Strong, Hevy, FitNotes or IronLog.
-  ///   - logUnits: The unit of weights where the export does not say it.
+  ///   - path: An export of a training app, or a GPX track.
+  ///   - logUnits: The unit of weights where the export does not say it; nil for kilograms, with a warning.
+  ///   - warmups: Whether sets that warm up count.
   ///   - limits: How large the file may be.
   /// - Throws: `missingInput` if the file does not exist, `invalidScene` if it is no known log.
   package init(
-    log path: String, logUnits: WeightUnit = .kilograms, limits: SceneLimits = SceneLimits()
+    log path: String, logUnits: WeightUnit? = nil, warmups: Bool = true, limits: SceneLimits = SceneLimits()
   ) throws(AfterglowError) {
     self.path = path
     source = TrainingSource(
       bytes: try InputFile.contents(of: path, limit: limits.fileSize), logUnits: logUnits)
+    source.warmups = warmups
     do {
       log = try source.workouts()
     } catch {
@@ -86,8 +91,15 @@ package struct TrainingReport: Sendable {
 
   private func picture(_ picture: some TrainingLayers, named name: String) -> NamedImage {
     let scene = Scene(
-      size: type(of: picture).usualSize, language: source.locale.languageTag, layers: picture.layers)
+      size: pixels.map(Self.points) ?? type(of: picture).usualSize, language: source.locale.languageTag,
+      layers: picture.layers)
     return NamedImage(name: name, scene: scene)
+  }
+
+  /// The canvas of an image on a phone, which is 390 points wide.
+  private static func points(_ pixels: (width: Int, height: Int)) -> Size {
+    let scale = 390 / Double(max(1, min(pixels.width, pixels.height)))
+    return Size(width: Double(pixels.width) * scale, height: Double(pixels.height) * scale)
   }
 
   /// A name in lower case with hyphens between its words, also where a capital follows a small letter; letters of any

@@ -26,7 +26,7 @@ private struct TrainingStatistics {
   private var value: JSONValue {
     [
       "asOf": JSONValue(optional: today?.description),
-      "units": JSONValue(source.units.rawValue),
+      "units": JSONValue(source.shownUnit(of: log).rawValue),
       "workouts": JSONValue(Double(log.completedWorkouts.count)),
       "volume": weight(log.volume),
       "weeks": JSONValue(weeks.map { week($0) }),
@@ -44,7 +44,7 @@ private struct TrainingStatistics {
   private func weight(_ kilograms: Double?) -> JSONValue {
     guard let kilograms else { return nil }
     // Removes digits that come from binary fractions.
-    return JSONValue((source.units.value(kilograms: kilograms) * 1e6).rounded() / 1e6)
+    return JSONValue((source.shownUnit(of: log).value(kilograms: kilograms) * 1e6).rounded() / 1e6)
   }
 
   /// All weeks since the first workout.

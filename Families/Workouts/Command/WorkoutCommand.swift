@@ -10,6 +10,14 @@ import Tabular
 import AfterglowWorkouts
 
 extension WeightUnit: ExpressibleByArgument {}
+
+/// Sizes of images for phones, in pixels.
+enum PhoneFormat: String, ExpressibleByArgument, CaseIterable {
+  /// 1080 × 1920.
+  case phone
+  /// 1080 × 1350.
+  case portrait
+}
 extension SessionReport.Layout: ExpressibleByArgument {}
 
 /// A day as `2026-11-20`.
@@ -33,7 +41,8 @@ struct WorkoutCommand: AsyncParsableCommand {
     abstract:
       "Draw the charts of a training log: volume, load, body parts, one-rep maxima, sessions, a share card.",
     discussion: """
-      The log is an export from Strong, Hevy, FitNotes or IronLog, recognized by its header:
+      The log is an export from Strong, Hevy, FitNotes, StrongLifts, Lyfta, Fitbod, Jefit, IronLog, Garmin or Strava, \
+      recognized by its header, or a GPX track:
 
         afterglow workout log.csv -o charts/
         afterglow workout log.csv -o charts/ --as-of 2026-11-20 --locale zh --units lb --theme dark
@@ -47,7 +56,7 @@ struct WorkoutCommand: AsyncParsableCommand {
       With --scene, the scene of each image is written instead, as a file that contains the log.
       """)
 
-  @Argument(help: "Training log.", completion: .file(extensions: ["csv", "json"]))
+  @Argument(help: "Training log.", completion: .file(extensions: ["csv", "json", "gpx"]))
   var log: String
 
   @Option(
@@ -71,11 +80,15 @@ struct WorkoutCommand: AsyncParsableCommand {
   @Option(help: "Locale for labels, numbers and dates: en, zh-Hans, ja.")
   var locale = LocaleName.english
 
-  @Option(help: "Unit for displaying weights.")
-  var units = WeightUnit.kilograms
+  @Option(help: "Unit for displaying weights (default: that of the log).")
+  var units: WeightUnit?
 
-  @Option(help: "Unit of weights if the export does not state it.")
-  var logUnits = WeightUnit.kilograms
+  @Option(
+    help: "Unit of weights if the export does not state it; without it they are kilograms, with a warning.")
+  var logUnits: WeightUnit?
+
+  @Flag(help: "Leave sets that warm up out of volume, maxima and records.")
+  var withoutWarmups = false
 
   @Option(help: "Theme: light, dark or botanical.")
   var theme = ThemeName.light
@@ -89,8 +102,17 @@ struct WorkoutCommand: AsyncParsableCommand {
   @Option(help: "Name at the top of the share card (default: IronLog for its logs, none for others).")
   var brand: String?
 
-  @Option(help: "Pixels per point; the share card is always 1080×1350.")
+  @Option(help: "Pixels per point without a size; the share card is 1080×1350.")
   var scale = 2.0
+
+  @Option(
+    help:
+      "Size of every image in pixels: 1080x1920. Its shorter side is 390 points, so that a phone shows readable type."
+  )
+  var size: CommandOptions.PixelSize?
+
+  @Option(help: "The same by name: phone is 1080x1920, portrait 1080x1350.")
+  var format: PhoneFormat?
 
   @OptionGroup var strict: StrictOption
 
@@ -110,6 +132,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     guard json || output != nil else {
       throw ValidationError("use --output (a folder for the images) or --json")
     }
+    guard size == nil || format == nil else { throw ValidationError("use --size or --format, not both") }
     if scene, output == nil { throw ValidationError("--scene needs --output, a folder for the scenes") }
     try check(scale: scale)
     guard (0...1000).contains(exercises) else {
@@ -120,12 +143,13 @@ struct WorkoutCommand: AsyncParsableCommand {
   func run() async throws {
     try image().check(as: try type.format())
     BitmapMemory.reuseFreed(preparing: 1600 * 1000)
-    var report = try TrainingReport(log: log, logUnits: logUnits)
+    var report = try TrainingReport(log: log, logUnits: logUnits, warmups: !withoutWarmups)
     report.source.asOf = asOf?.date
     report.source.units = units
     report.source.theme = theme.theme
     report.source.locale = locale.locale
     report.exerciseCount = exercises
+    report.pixels = pixels.map { ($0.width, $0.height) }
     (report.cardLayout, report.brand) = (card, brand)
     try tell(report.log)
     try tellIfEmpty(report.log)
@@ -139,9 +163,14 @@ struct WorkoutCommand: AsyncParsableCommand {
     if json { try StandardOutput.write(report.figures()) }
   }
 
+  private var pixels: CommandOptions.PixelSize? {
+    format.map { CommandOptions.PixelSize(width: 1080, height: $0 == .phone ? 1920 : 1350) } ?? size
+  }
+
   /// Reports rows that were left out, at most twenty one by one.
   private func tell(_ read: WorkoutLog) throws {
     var warnings = read.issues.prefix(20).map { "\(log):\($0.description)" }
+    if let warning = read.unitWarning { warnings.append("\(log): \(warning)") }
     if read.errorCount > 20 { warnings.append("\(log): \(read.errorCount - 20) more problems") }
     try strict.report(warnings, isQuiet: quiet)
   }
@@ -198,7 +227,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     let image = try image()
     let exports = try zip(pictures, documents).map { picture, document in
       var request = image
-      if picture.name == "session-report" { request.options.size = OutputSize() }
+      if picture.name == "session-report", pixels == nil { request.options.size = OutputSize() }
       return try request.export(of: document, as: format)
     }
     do {
@@ -219,7 +248,8 @@ struct WorkoutCommand: AsyncParsableCommand {
   /// How each image is drawn.
   private func image() throws -> ImageRequest {
     var request = ImageRequest()
-    request.options.size = OutputSize(.scale(scale))
+    request.options.size = OutputSize(
+      pixels.map { .pixels(width: $0.width, height: $0.height) } ?? .scale(scale))
     color.apply(to: &request)
     request.dither = .none
     try vectors.apply(to: &request, fonts: text)

@@ -13,14 +13,14 @@ enum CaseFiles {
     return try Data(contentsOf: url)
   }
 
-  static func log(_ name: String, defaultUnit: WeightUnit = .kilograms) throws -> WorkoutLog {
-    try WorkoutLog(reading: Array(data(name)), defaultUnit: defaultUnit)
+  static func log(_ name: String, told: WeightUnit? = nil) throws -> WorkoutLog {
+    try WorkoutLog(reading: Array(data(name)), told: told)
   }
 }
 
 extension WorkoutLog {
-  init(text: String, defaultUnit: WeightUnit = .kilograms) throws(WorkoutError) {
-    try self.init(reading: Array(text.utf8), defaultUnit: defaultUnit)
+  init(text: String, told: WeightUnit? = nil) throws(WorkoutError) {
+    try self.init(reading: Array(text.utf8), told: told)
   }
 
   /// All sets in order, for short expectations.

@@ -4,6 +4,87 @@ import Testing
 
 @testable import AfterglowWorkouts
 
+@Suite("Exports of further apps")
+struct FurtherFormatTests {
+  private func sets(_ text: String) throws -> [SetEntry] { try WorkoutLog(text: text).sets }
+
+  @Test("StrongLifts writes the sets of an exercise side by side, in the unit of its header")
+  func strongLifts() throws {
+    let text = """
+      Date (yyyy/mm/dd),Workout,Workout Name,Exercise,Duration (hours),Set 1 (Reps),Set 1 (LB),Set 2 (Reps),Set 2 (LB)
+      2026/05/02,1,Workout A,Squat,0:55,5,135,4,145
+      2026/05/02,1,Workout A,Bench Press,0:55,5,95,,
+      """
+    let log = try WorkoutLog(text: text)
+    #expect(log.sets.map(\.repetitions) == [5, 4, 5] && log.unit == .pounds && !log.lacksUnit)
+    #expect(log.sets.map { ($0.kilograms / 0.45359237).rounded() } == [135, 145, 95])
+    #expect(log.workouts.map(\.duration) == [3300])
+  }
+
+  @Test("Fitbod and Lyfta mark sets that warm up, which count for nothing if they are left out")
+  func warmups() throws {
+    let fitbod = """
+      Date,Exercise,Reps,Weight(kg),Duration(s),Distance(m),Incline,Resistance,isWarmup,Note,multiplier
+      2026-05-02 18:00:00 +0000,Back Squat,8,20,0,0,0,0,true,,1
+      2026-05-02 18:00:00 +0000,Back Squat,5,60,0,0,0,0,false,,1
+      """
+    let lyfta = """
+      Title,Date,Duration,Exercise,Superset id,Weight,Reps,Distance,Time,Set Type
+      Legs,2026-05-02 18:00:00,01:02:03,Squat,,20,8,,,WARM_UP_SET
+      Legs,2026-05-02 18:00:00,01:02:03,Squat,,60,5,,,NORMAL_SET
+      """
+    for text in [fitbod, lyfta] {
+      let log = try WorkoutLog(text: text)
+      #expect(log.sets.map(\.kind) == [.warmup, .normal])
+      #expect(log.volume == 460 && log.withoutWarmups.volume == 300)
+    }
+    #expect(try WorkoutLog(text: lyfta).unitWarning?.contains("--log-units") == true)
+    #expect(try WorkoutLog(text: lyfta, told: .pounds).unitWarning == nil)
+    #expect(try WorkoutLog(text: fitbod).unitWarning == nil)
+  }
+
+  @Test("Jefit writes all sets of an exercise as one field, among other tables")
+  func jefit() throws {
+    let text = """
+      ### SETTING ###
+      _id,mass
+      1,kg
+      ### EXERCISE LOGS ###
+      _id,USERID,ename,logs,mydate
+      1,7,Bench Press,"60x8,62.5x6",2026-05-02
+      2,7,Curl,"x",2026-05-02
+      ### NOTES ###
+      _id,note
+      """
+    let log = try WorkoutLog(text: text)
+    #expect(log.sets.map(\.kilograms) == [60, 62.5] && log.sets.map(\.repetitions) == [8, 6])
+    #expect(log.issues.isEmpty)
+  }
+
+  @Test("lists of activities and GPX tracks have distances and times")
+  func activities() throws {
+    let garmin = """
+      Activity Type,Date,Favorite,Title,Distance,Calories,Time
+      Cycling,2026-05-03 08:00:00,false,Ride,"1,040.50",1800,01:20:00
+      """
+    let strava = """
+      Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Elapsed Time,Distance,Elapsed Time,Distance
+      1,"May 2, 2026, 6:00:00 PM",Evening Run,Run,,1850,5.01,1850.0,5010.0
+      """
+    let gpx = """
+      <gpx version="1.1"><trk><name>Lake</name><type>running</type><trkseg>
+      <trkpt lat="47" lon="8"><time>2026-05-02T06:00:00Z</time></trkpt>
+      <trkpt lat="48" lon="8"><time>2026-05-02T06:10:12Z</time></trkpt></trkseg></trk></gpx>
+      """
+    #expect(try sets(garmin).map { [$0.meters, $0.seconds] } == [[1_040_500, 4800]])
+    #expect(try sets(strava).map { [$0.meters, $0.seconds] } == [[5010, 1850]])
+    // A degree of the mean earth's circumference.
+    #expect(try sets(gpx).map { [$0.meters.rounded(), $0.seconds] } == [[111_195, 612]])
+    #expect(try WorkoutLog(text: gpx).workouts.map(\.duration) == [612])
+    #expect(throws: WorkoutError.self) { try WorkoutLog(text: "<gpx><trk/></gpx>") }
+  }
+}
+
 @Suite struct SampleLogTests {
   @Test(
     "the same two workouts have the same volume in every format",
@@ -54,7 +135,7 @@ import Testing
   @Test("weights without a unit have the specified unit")
   func unit() throws {
     let kilograms = try CaseFiles.log("workout_strong_2018.csv")
-    let pounds = try CaseFiles.log("workout_strong_2018.csv", defaultUnit: .pounds)
+    let pounds = try CaseFiles.log("workout_strong_2018.csv", told: .pounds)
     #expect(abs(pounds.volume - kilograms.volume * 0.45359237) < 1e-6)
   }
 

@@ -77,6 +77,17 @@ import Testing
     return WorkoutLog(workouts: zip(days, 1...weeks).map { workout($0.0, sets: [(Double($0.1) * 100, 1)]) })
   }
 
+  @Test("half a week is compared with the same days of the weeks before, a whole week with whole ones")
+  func daysSoFar() {
+    // Mondays and Thursdays; the last week ends with its Monday.
+    let days = (0..<9).map { CivilDate("2026-10-19").adding(days: 7 * ($0 / 2) + 3 * ($0 % 2)).description }
+    let log = WorkoutLog(workouts: days.map { workout($0, sets: [(5000, 1)]) })
+    let load = log.load()
+    #expect(load.acute == 5000 && load.baseline == 5000 && load.level == .normal)
+    #expect(log.loadTrend().last?.baseline == 5000)
+    #expect(log.load(asOf: CivilDate("2026-11-15")).baseline == 10_000 * 3 / 4.0)
+  }
+
   @Test("the trend has the mean of the four weeks before, also those before the chart")
   func wholeTrend() {
     let log = log(weeks: 12)

@@ -27,6 +27,7 @@ public enum BeadChoice: Sendable, Hashable {
         if bead.element == nil { bead.color = stone.naturalColor }
       }
       bead.color = parts.color ?? bead.color
+      bead.texture = parts.texture
       return bead
     }
   }
@@ -40,9 +41,14 @@ public struct BeadParts: Sendable, Hashable {
   public var stone: Stone?
   /// Its color; nil for the element's.
   public var color: Color?
+  /// What is seen in it; nil for the stone's.
+  public var texture: StoneTexture?
 
   /// Creates the parts of a bead.
-  public init(element: Element? = nil, stone: Stone? = nil, color: Color? = nil) {
+  public init(
+    element: Element? = nil, stone: Stone? = nil, color: Color? = nil, texture: StoneTexture? = nil
+  ) {
+    self.texture = texture
     self.element = element
     self.stone = stone
     self.color = color
@@ -54,6 +60,7 @@ public struct BeadParts: Sendable, Hashable {
     Key("element", \.element, .element, "Its element.")
     Key("stone", \.stone, .choice, "Its stone (default: the element's).")
     Key("color", \.color, .color, "Its color (default: the element's).")
+    Key("texture", \.texture, .choice, "What is seen in it (default: the stone's).")
   }
 }
 

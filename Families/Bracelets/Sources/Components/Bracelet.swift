@@ -106,7 +106,7 @@ public struct Bracelet: ComponentContent, Component {
   @KeyBuilder<Self> static var beadKeys: [Key<Self>] {
     Key(
       "beads", \.beads, .list(of: .bead),
-      "The beads clockwise from the right: names of elements or stones, or {\"element\", \"stone\", \"color\"}."
+      "The beads clockwise from the right: names of elements or stones, or {\"element\", \"stone\", \"color\", \"texture\"}."
     )
     Key(
       "counts", \.counts,

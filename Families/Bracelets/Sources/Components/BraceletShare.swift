@@ -73,12 +73,25 @@ public struct BraceletShare: ComponentContent, Component {
     Key("card", \.card, .color, "The card color.")
   }
 
-  /// The given data of a wearer are never mixed with the sample, which is about someone else.
+  private var name: String? { wearer.flatMap { $0.isEmpty ? nil : $0 } }
+
+  private var hasData: Bool {
+    bracelet.wearer.analysis != nil || bracelet.wearer.ratios != nil || bracelet.beads != nil
+      || bracelet.counts != nil
+  }
+
+  /// Says whose data are missing.
+  fileprivate var warnings: [String] {
+    guard let name, !hasData else { return [] }
+    return [
+      "there are no analysis, ratios or beads of \(name): the bracelet is an even one, without the sample's text"
+    ]
+  }
+
+  /// The given data of a wearer, and the name, are never mixed with the sample, which is about someone else.
   fileprivate var completeBracelet: Bracelet {
     var bracelet = bracelet.still
-    guard bracelet.wearer.analysis == nil, bracelet.wearer.ratios == nil, bracelet.beads == nil else {
-      return bracelet
-    }
+    guard !hasData, name == nil else { return bracelet }
     switch sample {
     case .analysis(let analysis): bracelet.wearer.analysis = analysis
     case .byLanguage(let analyses): bracelet.wearer.analysis = analyses[bracelet.language]
@@ -213,7 +226,7 @@ private struct SharePage {
         layers += [cardLayer(box), placed(try column.fitted(in: inside.size).layers, in: inside)]
       }
       return ComponentExpansion(
-        layers: layers, warnings: wearer.notes + ring.warnings,
+        layers: layers, warnings: share.warnings + wearer.notes + ring.warnings,
         summary: summaries.compactMap { $0 }.joined(separator: " "))
     }
   }
@@ -229,7 +242,9 @@ private struct SharePage {
   private func heading(
     _ text: String, size: Double, weight: Int, in box: Rect, alignment: TextAlignment
   ) throws(ComponentError) -> [Layer] {
-    guard let (lines, font) = try typography.balanced(text, width: box.width, size: size, weight: weight)
+    guard
+      let (lines, font) = try typography.balanced(
+        text, width: box.width, height: box.height, size: size, weight: weight)
     else {
       let (font, limit) = try typography.heading(text, width: box.width, size: size, weight: weight)
       return [typography.line(text, font: font, in: box, alignment: alignment, lineLimit: limit)]

@@ -26,15 +26,13 @@ struct ElementRows {
   var showsLegend = true
 
   /// The heights of the parts in units, of which an image that is 1080 points wide has 1080.
-  private static let (headHeight, rowHeight) = (56.0, 54.0)
+  private static let (headHeight, rowHeight) = (56.0, 56.0)
   /// The height of type in units.
   private static let (figureSize, nameSize, stoneSize) = (27.0, 27.0, 23.0)
 
   private var hasHead: Bool { heading != nil || (showsLegend && hasGoals) }
   private var hasShares: Bool { rows.contains { $0.shares != nil } }
   private var hasGoals: Bool { rows.contains { $0.shares.map { $0.current != $0.goal } ?? false } }
-  /// The share of a bar that is full: 40 percent at least, twice an even share.
-  private var greatest: Double { rows.reduce(40) { max($0, $1.shares?.current ?? 0, $1.shares?.goal ?? 0) } }
 
   /// The least height in units.
   var heightInUnits: Double {
@@ -49,11 +47,12 @@ struct ElementRows {
     var layers = try head(in: size, unit: unit)
     let top = hasHead ? Self.headHeight * unit : 0
     let pitch = (size.height - top) / Double(max(1, rows.count))
+    let stoneSize = try stoneSize(in: size.width, unit: unit)
     for (index, row) in rows.enumerated() {
       let used = hasShares ? Self.rowHeight * unit : 40 * unit
       let box = Rect(
         x: 0, y: top + pitch * Double(index) + (pitch - used) * 0.5, width: size.width, height: used)
-      layers += try self.layers(of: row, in: box, unit: unit)
+      layers += try self.layers(of: row, in: box, unit: unit, stoneSize: stoneSize)
     }
     return layers
   }
@@ -63,29 +62,50 @@ struct ElementRows {
     try layers(in: size, unit: min(size.height / max(1, heightInUnits), size.width / 400))
   }
 
-  private func layers(of row: Row, in box: Rect, unit: Double) throws(ComponentError) -> [Layer] {
-    let baseline = box.y + 29 * unit
+  /// The size at which the stones of every row fit beside its element, three quarters of the usual one at least.
+  private func stoneSize(in width: Double, unit: Double) throws(ComponentError) -> Double {
+    var size = Self.stoneSize * unit
+    for row in rows where !row.stones.isEmpty {
+      let box = Rect(x: 0, y: 0, width: width, height: 0)
+      let figure = try figure(of: row, box: box, baseline: 0, unit: unit)
+      let room = width - figure.width - 12 * unit - (try name(of: row, x: 0, baseline: 0, unit: unit).end)
+      size = min(size, try typography.font(fitting: row.stones, width: 0.98 * room, size: size).size)
+    }
+    return max(size, 0.74 * Self.stoneSize * unit)
+  }
+
+  /// The row's element beside its swatch, and where what follows begins.
+  private func name(
+    of row: Row, x: Double, baseline: Double, unit: Double
+  ) throws(ComponentError) -> (layers: [Layer], end: Double) {
+    let start = x + 28 * unit
+    guard let element = row.element else { return ([], start) }
+    let font = typography.font(size: Self.nameSize * unit, weight: 600)
+    let name = typography.language.name(of: element)
+    let layer = Layer.shared(typography.line(name, font: font, x: start, baseline: baseline))
+    return ([layer], start + (try typography.size(of: name, font: font).width) + 10 * unit)
+  }
+
+  private func layers(
+    of row: Row, in box: Rect, unit: Double, stoneSize: Double
+  ) throws(ComponentError) -> [Layer] {
+    let baseline = box.y + 27 * unit
     let figure = try figure(of: row, box: box, baseline: baseline, unit: unit)
     let radius = 9 * unit
-    var x = box.x + 2 * radius + 10 * unit
+    let name = try name(of: row, x: box.x, baseline: baseline, unit: unit)
     var layers = swatch(of: row, at: Point(x: box.x + radius, y: baseline - 9.5 * unit), radius: radius)
-    let end = box.maxX - figure.width - 12 * unit
-    if let element = row.element, !typography.language.name(of: element).isEmpty {
-      let font = typography.font(size: Self.nameSize * unit, weight: 600)
-      let name = typography.language.name(of: element)
-      layers.append(.shared(typography.line(name, font: font, x: x, baseline: baseline)))
-      x += try typography.size(of: name, font: font).width + 10 * unit
-    }
-    if !row.stones.isEmpty, end > x {
-      var font = try typography.font(
-        fitting: row.stones, width: 0.98 * (end - x), size: Self.stoneSize * unit)
-      font.size = max(font.size, 0.74 * Self.stoneSize * unit)
+    let room = box.maxX - figure.width - 12 * unit - name.end
+    layers += name.layers
+    if !row.stones.isEmpty, room > 0 {
       layers.append(
-        typography.line(row.stones, font: font, x: x, baseline: baseline, room: end - x, opacity: 0.82))
+        typography.line(
+          row.stones, font: typography.font(size: stoneSize), x: name.end, baseline: baseline, room: room,
+          opacity: 0.82))
     }
     layers += figure.layers
     if let shares = row.shares {
-      let bar = Rect(x: box.x, y: baseline + 10 * unit, width: box.width, height: 10 * unit)
+      // The tick at the goal ends below the tails of letters.
+      let bar = Rect(x: box.x, y: baseline + 15 * unit, width: box.width, height: 10 * unit)
       layers += self.layers(of: row, shares: shares, in: bar, unit: unit)
     }
     return layers
@@ -152,7 +172,8 @@ extension ElementRows {
   ) -> [Layer] {
     let track = typography.color.withAlpha(0.10)
     let round = CornerLengths(all: .points(box.height / 2))
-    let length = max(2 * unit, box.width * shares.current / greatest)
+    // The track is the whole: 100 percent.
+    let length = max(2 * unit, box.width * shares.current / 100)
     let full = Rect(x: box.x, y: box.y, width: min(box.width, length), height: box.height)
     let color = fill(of: row)
     let needsOutline = Contrast.ratio(color, ground, on: ground) < Contrast.Requirement.graphics.ratio
@@ -172,7 +193,7 @@ extension ElementRows {
     if showsPatterns, row.element != nil { layers.append(patterned(row, in: full)) }
     if hasGoals {
       // The background is visible on both sides of the tick, so that it also stands out from a bar.
-      let x = min(box.maxX - 2 * unit, max(box.x + 2 * unit, box.x + box.width * shares.goal / greatest))
+      let x = min(box.maxX - 2 * unit, max(box.x + 2 * unit, box.x + box.width * shares.goal / 100))
       layers += [(7.0, ground), (3.6, typography.color)].map { width, color in
         Layer(
           frame: LayerFrame(

@@ -8,7 +8,11 @@ struct Typography {
   let color: Color
   let measuring: any TextMeasuring
 
-  private var families: [String] { [Font.defaultFamily, hanFamily, "Noto Sans"] }
+  private var families: [String] {
+    [Font.defaultFamily, hanFamily, "Noto Sans"] + Self.scripts.map { "Noto Sans \($0)" }
+  }
+  /// The scripts of names that have a face of their own.
+  private static let scripts = ["Arabic", "Hebrew", "Devanagari", "Thai"]
   private var hanFamily: String { language == .japanese ? Font.japaneseFamily : Font.chineseFamily }
 
   func font(size: Double, weight: Int = 400, style: Font.Style = .normal) -> Font {
@@ -92,26 +96,35 @@ struct Typography {
     .shared(line(text, font: font, in: box, alignment: alignment, lineLimit: lineLimit))
   }
 
-  /// A name or title on one line, or on two of about the same length; nil if it has to be cut.
+  /// A name or title on one line, or on two or three of about the same length that a height holds; nil if it has to be cut.
   ///
-  /// Two lines part at a space or a middle dot, else in the middle of Han and kana: no character stands alone.
+  /// Lines part at a space or a middle dot, else in the middle of Han and kana and of very long words: no character stands
+  /// alone.
   func balanced(
-    _ text: String, width: Double, size: Double, weight: Int
+    _ text: String, width: Double, height: Double, size: Double, weight: Int
   ) throws(ComponentError) -> (lines: [String], font: Font)? {
     let one = try font(fitting: text, width: width, size: size, weight: weight)
     if one.size >= 0.68 * size { return ([text], one) }
+    guard text.count <= Self.longestName else { return nil }
     var best: (lines: [String], font: Font)?
-    for lines in Self.halves(of: text) {
+    let halves = Self.halves(of: text)
+    let thirds = halves.flatMap { pair in Self.halves(of: pair[1]).map { [pair[0]] + $0 } }
+    for lines in halves + thirds {
       var widest = 0.0
       for line in lines {
         widest = max(widest, try self.size(of: line, font: font(size: size, weight: weight)).width)
       }
-      let em = min(0.8, width / max(1e-6, widest)) * size
+      let em = min(0.8 * size, width / max(1e-6, widest) * size, height / (1.2 * Double(lines.count)))
       if em > best?.font.size ?? one.size { best = (lines, font(size: em, weight: weight)) }
     }
     let found = best ?? ([text], one)
     return found.font.size >= 0.42 * size ? found : nil
   }
+
+  /// Characters of a name that is not cut.
+  private static let longestName = 120
+  /// Letters of a word that is divided.
+  private static let longestWord = 16
 
   private static func halves(of text: String) -> [[String]] {
     let characters = Array(text)
@@ -119,9 +132,14 @@ struct Typography {
       index > 0 && index < characters.count - 1
         && (characters[index].isWhitespace || "·・".contains(characters[index]))
     }
+    let middle = (characters.count + 1) / 2
     if positions.isEmpty, characters.count >= 4, characters.allSatisfy(\.isUnspaced) {
-      let middle = (characters.count + 1) / 2
       return [[String(characters[..<middle]), String(characters[middle...])]]
+    }
+    if positions.isEmpty, characters.count > longestWord,
+      characters.allSatisfy({ $0.isLowercase || $0.isUppercase })
+    {
+      return [[String(characters[..<middle]) + "-", String(characters[middle...])]]
     }
     return positions.map { position in
       let first =

@@ -8,6 +8,8 @@ package struct Bead: Sendable, Hashable {
   package var element: Element?
   package var color: Color
   package var stone: Stone
+  /// Instead of the stone's own.
+  package var texture: StoneTexture?
 
   package init(id: Int, element: Element?, color: Color, stone: Stone) {
     self.id = id

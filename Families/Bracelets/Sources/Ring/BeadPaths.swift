@@ -142,11 +142,11 @@ extension BeadPaths {
       timing: timing, keyframeEasing: spring)
   }
 
-  /// The part of a step for which an order stands still; in the rest beads fade out at one place and in at another, one after
-  /// the other round the ring, so that the thread is never without most of them.
-  private static let standing = 0.3
-  /// The part of a step that one bead takes for it.
+  /// The part of a step in which a bead fades out at one place and in at another. Beads do so one after the other, here and
+  /// there, without a pause between steps: the thread is never without most of them, and nothing ticks.
   private static let fading = 0.36
+  /// Spreads places over a step so that neighbors in time are apart on the ring: the golden ratio.
+  private static let scatter = 0.618_034
 
   private func moves(_ shuffle: FlashShuffleSequence, place: Int) -> [Animation?] {
     let home = position(ofPlace: place)
@@ -206,9 +206,10 @@ extension BeadPaths {
     let end = shuffle.endTime
     guard end > 0, let timing = try? Timing(duration: end, fill: .both) else { return nil }
     let step = FlashShuffleSequence.stepDuration / shuffle.speed.factor
-    let delay = (1 - Self.standing - Self.fading) * Double(place) / Double(max(1, ring.count - 1))
+    let turn = Self.scatter * Double(place)
+    let delay = (1 - Self.fading) * (turn - turn.rounded(.down))
     let changes = (0..<(shuffle.orders.count - 1)).map { index in
-      shuffle.startTime(ofOrder: index) + (Self.standing + Self.fading / 2 + delay) * step
+      shuffle.startTime(ofOrder: index) + (Self.fading / 2 + delay) * step
     }
     return (timing, Moments(changes: changes, step: step, end: end))
   }

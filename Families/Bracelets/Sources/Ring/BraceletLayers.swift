@@ -50,7 +50,7 @@ struct BraceletLayers {
   private func stone(of bead: Bead) -> StoneArtwork {
     let pattern = showsPatterns ? bead.element.map { ElementPattern(element: $0, ground: bead.color) } : nil
     return StoneArtwork(
-      stone: bead.stone, color: bead.color, variant: bead.id % Self.variantCount, pattern: pattern,
+      bead, variant: bead.id % Self.variantCount, pattern: pattern,
       threadRadius: ring.beadRadius > 0 ? ring.radius / ring.beadRadius : nil)
   }
 

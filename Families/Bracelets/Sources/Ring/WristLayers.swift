@@ -88,9 +88,7 @@ struct WristLayers {
 
 extension WristLayers {
   private func bead(_ place: BeadPosition) -> Layer {
-    let stone = StoneArtwork(
-      stone: place.bead.stone, color: place.bead.color,
-      variant: place.bead.id % BraceletLayers.variantCount, pattern: nil)
+    let stone = StoneArtwork(place.bead, variant: place.bead.id % BraceletLayers.variantCount)
     let turned = light - Self.drawnLight
     var layer = Layer(
       frame: LayerFrame(Rect(x: place.center.x, y: place.center.y, width: 0, height: 0)), rotate: turned,

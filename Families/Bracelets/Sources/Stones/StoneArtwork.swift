@@ -7,7 +7,7 @@ import VectorGraphics
 /// side from the lamp (a translucent ball gathers light there), a dark rim, light thrown back by the table along the
 /// lower right, and the lamp itself as a highlight.
 struct StoneArtwork: Hashable {
-  let stone: Stone
+  let material: StoneMaterial
   let color: Color
   /// Which of the many stones of a kind it is: decides bands, hairs and clouds.
   let variant: Int
@@ -16,15 +16,26 @@ struct StoneArtwork: Hashable {
   /// The radius of the circle that the thread makes, whose bend the bore has as it is seen; nil for a straight one.
   var threadRadius: Double?
 
+  /// A bead's stone in the bead's color and texture.
+  init(_ bead: Bead, variant: Int, pattern: ElementPattern? = nil, threadRadius: Double? = nil) {
+    material = bead.stone.material.with(bead.texture, color: bead.color)
+    color = bead.color
+    self.variant = variant
+    self.pattern = pattern
+    self.threadRadius = threadRadius
+  }
+
+  private var texture: StoneTexture { material.texture }
+
   /// Where the light comes from, seen from the middle of the bead.
   static let focus = Point(x: -0.35, y: -0.40)
 
   /// What the bead throws on the table, to be drawn before all beads: a pool of half-shade, the shadow proper, the dark
   /// spot where it touches, and the light that a clear stone gathers in the middle of its shadow.
   private var shadow: [Layer] {
-    let depth = 1 - 0.55 * stone.translucency
+    let depth = 1 - 0.55 * material.translucency
     let core = Color.shade.withAlpha(0.50 * depth)
-    let inner = core.withAlpha(core.alpha * (stone == .clearQuartz ? 0.12 : 1))
+    let inner = core.withAlpha(core.alpha * (texture == .clear ? 0.12 : 1))
     var layers = [
       Layer.ellipse(
         at: Point(x: 0.42, y: 0.56), radii: Size(width: 1.62, height: 1.46), turned: 53,
@@ -36,13 +47,13 @@ struct StoneArtwork: Hashable {
           (1, core.withAlpha(0)),
         ])),
       Layer.circle(
-        radius: 0.62, fill: .glow(Color.shade.withAlpha(stone == .clearQuartz ? 0 : 0.25 * depth))),
+        radius: 0.62, fill: .glow(Color.shade.withAlpha(texture == .clear ? 0 : 0.25 * depth))),
     ]
-    if stone.translucency > 0.25 {
+    if material.translucency > 0.25 {
       layers.append(
         .ellipse(
           at: Point(x: 0.70, y: 0.84), radii: Size(width: 0.62, height: 0.56), turned: 50,
-          fill: .glow(color.lightened(by: 0.35).withAlpha(0.9 * stone.translucency))))
+          fill: .glow(color.lightened(by: 0.35).withAlpha(0.9 * material.translucency))))
     }
     return [.gathered(layers, isIsolated: true)]
   }
@@ -109,8 +120,8 @@ struct StoneArtwork: Hashable {
 
   /// The stone without light: a clear one lets the table be seen.
   private var base: Layer {
-    switch stone {
-    case .clearQuartz:
+    switch texture {
+    case .clear:
       .circle(
         fill: .radial(
           [
@@ -118,14 +129,14 @@ struct StoneArtwork: Hashable {
             (0.70, color.deepened(by: 0.25).withAlpha(0.22)), (0.86, color.deepened(by: 0.7).withAlpha(0.34)),
             (0.95, color.deepened(by: 1).withAlpha(0.62)), (1, color.deepened(by: 1).withAlpha(0.80)),
           ], focus: Self.focus))
-    case .phantom:
+    case .cloud:
       .circle(
         fill: .radial(
           [
             (0, color.lightened(by: 0.62).withAlpha(0.86)), (0.5, color.lightened(by: 0.35).withAlpha(0.74)),
             (0.85, color.deepened(by: 0.25).withAlpha(0.86)), (1, color.deepened(by: 0.8)),
           ], focus: Self.focus))
-    case .rutile:
+    case .needles, .veils:
       .circle(
         fill: .radial(
           [
@@ -142,8 +153,8 @@ struct StoneArtwork: Hashable {
   /// Light and shade on the ball, and the glow in its depth.
   private var shading: [Layer] {
     let dark = color.deepened(by: 1).deepened(by: 0.6)
-    let light = stone == .obsidian ? 0.16 : 0.42
-    let depth = stone == .clearQuartz ? 0.55 : 1
+    let light = [.glass, .pores].contains(texture) ? 0.16 : 0.42
+    let depth = texture == .clear ? 0.55 : 1
     let glow = color.lightened(by: 0.6)
     return [
       .circle(
@@ -156,14 +167,15 @@ struct StoneArtwork: Hashable {
           ], focus: Self.focus)),
       .ellipse(
         at: Point(x: 0.30, y: 0.40), radii: Size(width: 0.66, height: 0.56), turned: 52,
-        fill: .glow(glow.withAlpha(min(1, stone.translucency * 1.5))), blendMode: .screen),
+        fill: .glow(glow.withAlpha(min(1, material.translucency * 1.5))), blendMode: .screen),
       // The rim, darker all round, and the table's light along its lower right.
       .circle(
         fill: .radial([(0.86, dark.withAlpha(0)), (0.95, dark.withAlpha(0.20)), (1, dark.withAlpha(0.5))])),
       .circle(
         at: Point(x: -0.20, y: -0.24), radius: 1.26,
         fill: .radial([
-          (0.80, Color.bounce.withAlpha(0)), (0.93, Color.bounce.withAlpha(0.20 + 0.3 * stone.translucency)),
+          (0.80, Color.bounce.withAlpha(0)),
+          (0.93, Color.bounce.withAlpha(0.20 + 0.3 * material.translucency)),
           (1, Color.bounce.withAlpha(0.04)),
         ]), blendMode: .screen),
     ]
@@ -188,7 +200,7 @@ struct StoneArtwork: Hashable {
   /// What the polish throws back: the table along the lower right, a lamp with a soft box at the upper left and its
   /// halo, a spark.
   private var gloss: [Layer] {
-    let strength = stone == .plain || stone == .agate || stone == .tigersEye ? 0.88 : 1.0
+    let strength = texture == .pores ? 0.14 : material.translucency <= 0.3 && texture != .glass ? 0.88 : 1.0
     let table = Layer.outline(
       .arc(center: .zero, radius: 0.89, startAngle: 12, endAngle: 84),
       stroke: Stroke(paint: .arcFade, style: StrokeStyle(width: 0.07, lineCap: .round)))
@@ -215,7 +227,7 @@ struct StoneArtwork: Hashable {
 
   /// The bore as it is seen in a clear stone along the thread from left to right: ground glass, with the thread in it.
   var channel: [Layer] {
-    guard stone == .clearQuartz else { return [] }
+    guard texture == .clear else { return [] }
     let (half, length) = (0.085, 0.97)
     let rim = Color.shade.withAlpha(0.30)
     return [

@@ -5,15 +5,25 @@ import VectorGraphics
 extension StoneArtwork {
   /// The visible structure inside the stone; always the same for a variant.
   var structure: [Layer] {
-    var generator = SplitMix64(seed: UInt64(truncatingIfNeeded: variant) &* 0x9E37 &+ stone.salt)
-    return switch stone {
+    let texture = material.texture
+    let salt = UInt64(StoneTexture.allCases.firstIndex(of: texture) ?? 0) + 1
+    var generator = SplitMix64(seed: UInt64(truncatingIfNeeded: variant) &* 0x9E37 &+ salt)
+    return switch texture {
     case .plain: []
-    case .clearQuartz: veils(&generator)
-    case .agate: bands(&generator, count: 5 + generator.next(below: 3), contrast: 1)
-    case .obsidian: bands(&generator, count: 5, contrast: 0.14)
-    case .tigersEye: fibres(&generator)
-    case .rutile: hairs(&generator)
-    case .phantom: cloud(&generator)
+    case .clear, .veils: veils(&generator)
+    case .cloudy: clouds(&generator)
+    case .bands: bands(&generator, count: 5 + generator.next(below: 3), contrast: 1)
+    case .glass: bands(&generator, count: 5, contrast: 0.14)
+    case .fibers: fibres(&generator)
+    case .needles: hairs(&generator)
+    case .cloud: cloud(&generator)
+    case .moss: moss(&generator)
+    case .specks: specks(&generator)
+    case .web: web(&generator)
+    case .sheen: sheen(&generator)
+    case .rings: rings(&generator)
+    case .patches: patches(&generator)
+    case .pores: pores(&generator)
     }
   }
 
@@ -67,7 +77,7 @@ extension StoneArtwork {
 
   private func bandTone(_ index: Int, strength: Double) -> Color {
     index % 2 == 0
-      ? Color.white.withAlpha(strength * 1.3) : color.deepened(by: 1).withAlpha(min(1, strength * 1.9))
+      ? material.accent.withAlpha(strength * 1.3) : color.deepened(by: 1).withAlpha(min(1, strength * 1.9))
   }
 
   /// The layers that grew one by one, close together in places.
@@ -232,7 +242,7 @@ extension Color {
 }
 
 /// Two sines that make lines look grown.
-private struct Ripple {
+struct Ripple {
   let amplitude: Double
   let phases: (Double, Double)
   let frequencies: (Double, Double)
@@ -255,22 +265,7 @@ extension SplitMix64 {
   }
 
   /// A point of a disc, evenly spread.
-  fileprivate mutating func point(within radius: Double) -> Point {
+  mutating func point(within radius: Double) -> Point {
     Point(center: .zero, radius: radius * nextUnit().squareRoot(), angle: 360 * nextUnit())
-  }
-}
-
-extension Stone {
-  /// Keeps the structures of two kinds of one variant apart.
-  fileprivate var salt: UInt64 {
-    switch self {
-    case .plain: 1
-    case .clearQuartz: 2
-    case .agate: 3
-    case .tigersEye: 4
-    case .rutile: 5
-    case .phantom: 6
-    case .obsidian: 7
-    }
   }
 }

@@ -56,7 +56,7 @@ struct AxisLabelSetting {
     }
     guard !dates.interval.isWithinDays else {
       // Days are shown below the first label and where one begins without a label.
-      let rows = try below(ticks, shown: Array(form.indices))
+      let rows = try below(ticks, shown: Array(form.indices), size: style.size)
       return zip(form, rows).map {
         Size(width: max($0.size.width, $1?.size.width ?? 0), height: $0.size.height)
       }
@@ -73,8 +73,10 @@ struct AxisLabelSetting {
 
   /// The text below labels: the year below the first visible one and below each whose year differs from the
   /// previous one. Times of day have the day below them; those of midnight name the day themselves.
-  func below(_ ticks: AxisTicks, shown: [Int]) throws(ComponentError) -> [ChartText.Measured?] {
+  func below(_ ticks: AxisTicks, shown: [Int], size: Double) throws(ComponentError) -> [ChartText.Measured?] {
     guard !isVertical, let dates = ticks.dates else { return shown.map { _ in nil } }
+    var style = style
+    style.size = size
     var previous: CivilDate?
     return try shown.map { index throws(ComponentError) -> ChartText.Measured? in
       let time = dates.values[index]

@@ -76,7 +76,8 @@ struct AxisLayers {
       (result, forms) = try setting.layout(coarser)
       ticks = coarser
     }
-    let years = try setting.below(ticks, shown: result.shown)
+    let size = forms[result.form].first?.style.size ?? style.size
+    let years = try setting.below(ticks, shown: result.shown, size: size)
     let labels = result.shown.enumerated().map { order, index in
       var label = Label(text: forms[result.form][index], year: years[order], position: ticks.positions[index])
       if axis.current != nil, ticks.values[index] == axis.current { label.text.style.color = text.theme.text }

@@ -21,21 +21,21 @@ package struct LyricColors: Sendable, Hashable {
   package var pitchLine: Color
 
   /// The system colors of iOS: label, secondary label and red. Translations are as neutral as readings, since blue is the
-  /// color of links.
+  /// color of links. Both are dark or bright enough to have 4.5:1 when dimmed.
   package init(_ name: LyricTheme) {
     switch name {
     case .light:
       background = .white
       text = .black
-      secondary = Color(bytes: 60, 60, 67, alpha: 0.6)
-      reading = Color(bytes: 60, 60, 67, alpha: 0.85)
-      translation = Color(bytes: 60, 60, 67, alpha: 0.85)
+      secondary = Color(bytes: 60, 60, 67, alpha: 0.75)
+      reading = Color(bytes: 0, 0, 0, alpha: 0.9)
+      translation = reading
     case .dark:
       background = .black
       text = .white
       secondary = Color(bytes: 235, 235, 245, alpha: 0.6)
       reading = Color(bytes: 235, 235, 245, alpha: 0.85)
-      translation = Color(bytes: 235, 235, 245, alpha: 0.75)
+      translation = reading
     }
     pitchLine = Color(bytes: 255, 59, 48)
   }

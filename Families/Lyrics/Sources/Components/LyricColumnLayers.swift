@@ -103,8 +103,7 @@ struct LyricColumnLayers {
       return line(entry, index: index, words, timeline, motion)
     }
     let offsets = column.entries.map { entry in
-      let middle = entry.top + entry.line.height / 2
-      return style.lines.aligned(edge: offset(ofMiddle: middle, columnHeight: column.height, motion))
+      style.lines.aligned(edge: offset(of: entry, columnHeight: column.height, motion))
     }
     var whole = self.column(lines, height: column.height, top: 0)
     whole.animations = [timeline.scrolling(offsets: offsets)].compactMap(\.self)
@@ -131,15 +130,19 @@ struct LyricColumnLayers {
         opacity: dimmed, content: .group(layers), animations: [brightening].compactMap(\.self))
     }
     let voice = timeline.background(of: index)
-    let dim = layers(of: entry, timeline: words) + background(of: entry) { layers.layers(of: $0) }
-    let whole = part(dim, from: motion.dimmedOpacity, brightens: !hasStamps)
-    var line = layer(of: entry, content: .group([whole]))
+    let dim = layers.layers(of: entry.line, timeline: words) + background(of: entry) { layers.layers(of: $0) }
+    let translation = [entry.translation.map(layer(of:))].compactMap(\.self)
+    var parts = [
+      part(dim + (hasStamps ? [] : translation), from: motion.dimmedOpacity, brightens: !hasStamps)
+    ]
     if hasStamps {
       let filling =
         layers.filling(of: entry.line, timeline: words)
         + background(of: entry) { layers.filling(of: $0, timeline: voice) }
-      line.content = .group([whole, part(filling, from: 0, brightens: true)])
+      parts.append(part(filling, from: 0, brightens: true))
+      parts.append(part(translation, from: motion.dimmedOpacity, brightens: true))
     }
+    var line = layer(of: entry, content: .group(parts))
     // Marks extend beyond the box of a line.
     let overhang = style.lines.font.size + style.translationFont.size
     line.extent = Rect(x: 0, y: 0, width: width, height: entry.height).insetBy(dx: -overhang, dy: -overhang)
@@ -150,16 +153,18 @@ struct LyricColumnLayers {
   private func background(of entry: ColumnEntry, _ layers: (SetLine) -> [Layer]) -> [Layer] {
     guard let background = entry.background else { return [] }
     let frame = Rect(x: 0, y: background.top, width: width, height: background.line.height)
-    return [Layer(frame: LayerFrame(frame), opacity: 0.8, content: .group(layers(background.line)))]
+    return [Layer(frame: LayerFrame(frame), opacity: 0.9, content: .group(layers(background.line)))]
   }
 
-  /// Where the column's top is while a line is current: the line at its focus, but without a void above the
-  /// first line or below the last one. A column that is lower than the box is in its middle.
-  private func offset(ofMiddle middle: Double, columnHeight: Double, _ motion: LyricMotion) -> Double {
+  /// Where the column's top is while a line is current: the line at its focus and between the margins, but without a void
+  /// above the first line or below the last one. A column that is lower than the box is in its middle.
+  private func offset(of entry: ColumnEntry, columnHeight: Double, _ motion: LyricMotion) -> Double {
     let free = box.height - columnHeight
     let (top, bottom) = (motion.topMargin ?? padding, motion.bottomMargin ?? padding)
     guard free < top + bottom else { return top + (free - top - bottom) / 2 }
-    return min(top, max(free - bottom, box.height * motion.focus - middle))
+    let focused = box.height * motion.focus - entry.top - entry.line.height / 2
+    let inside = max(top - entry.top, min(focused, box.height - bottom - entry.top - entry.height))
+    return min(top, max(free - bottom, inside))
   }
 
   private var background: [Layer] {
@@ -176,8 +181,8 @@ struct LyricColumnLayers {
   }
 
   /// The words of a line and its translation, in the line's space.
-  private func layers(of entry: ColumnEntry, timeline: WordTimeline? = nil) -> [Layer] {
-    layers.layers(of: entry.line, timeline: timeline) + [entry.translation.map(layer(of:))].compactMap(\.self)
+  private func layers(of entry: ColumnEntry) -> [Layer] {
+    layers.layers(of: entry.line) + [entry.translation.map(layer(of:))].compactMap(\.self)
   }
 
   private func layer(of translation: SetTranslation) -> Layer {

@@ -5,8 +5,8 @@ import VectorGraphics
 public struct LyricMotion: Sendable, Hashable {
   /// The center of the current line, as a fraction of the box's height, 0…1.
   public var focus: Double
-  /// The opacity of all lines but the current one. Black on white has 4.7:1 then and white on black 6.2:1, more than the 4.5:1
-  /// of WCAG 2.2.
+  /// The opacity of all lines but the current one. Their words have at least 5.7:1 then and their readings and translations 4.6:1,
+  /// more than the 4.5:1 of WCAG 2.2.
   public var dimmedOpacity: Double
   /// How bright the part of a pitch line is that has not been sung yet, 0…1.
   public var guideOpacity: Double
@@ -19,7 +19,7 @@ public struct LyricMotion: Sendable, Hashable {
 
   /// Creates the motion of lines.
   public init(
-    focus: Double = 0.4, dimmedOpacity: Double = 0.55, guideOpacity: Double = 0.25,
+    focus: Double = 0.4, dimmedOpacity: Double = 0.6, guideOpacity: Double = 0.25,
     scrollDuration: Double = 0.6, topMargin: Double? = nil, bottomMargin: Double? = nil
   ) {
     self.focus = focus

@@ -120,9 +120,7 @@ struct RowSetter {
     case .plain: result.readings = ruby(over: pieces, x: extent.lowerBound)
     case .pitchedKana:
       let edges = pieces.reduce(into: [extent.lowerBound]) { $0.append(($0.last ?? 0) + $1.width) }
-      // One staff for a phrase: its particles have their line where the noun with a reading has it.
-      let bottom = style.pitchStyle == .dictionary && hasReadings ? readingTop : emTop
-      result.pitchLine = pitchLine(index, edges: edges, morae: range, bottom: bottom)
+      result.pitchLine = pitchLine(index, edges: edges, morae: range)
       result.morae = range
     case .pitchedReading(let moraWidths):
       base.width = try typesetter.ruler.width(of: text, font: word.font)
@@ -130,7 +128,7 @@ struct RowSetter {
       result.base = base
       let reading = try reading(of: line.words[index], moraWidths, over: base, extent: extent)
       result.readings = reading.texts
-      result.pitchLine = pitchLine(index, edges: reading.edges, morae: moraWidths.indices, bottom: readingTop)
+      result.pitchLine = pitchLine(index, edges: reading.edges, morae: moraWidths.indices)
       result.morae = moraWidths.indices
     }
     return result
@@ -138,8 +136,8 @@ struct RowSetter {
 }
 
 extension RowSetter {
-  /// The kana over a word, and the sides of their morae. In dictionaries' style they stand over what they are the reading of: あか
-  /// over 赤, と over と; elsewhere, and where they are too long for that, they stand together over the middle of the word.
+  /// The readings over the kanji of a word, and the sides of its morae. The word's kana carry their morae without being
+  /// repeated: あか over 赤, nothing over とんぼ. A reading that cannot be divided is over the middle of the word.
   private func reading(
     of word: WordData, _ moraWidths: [Double], over base: SetText, extent: ClosedRange<Double>
   ) throws(ComponentError) -> (texts: [SetText], edges: [Double]) {
@@ -147,12 +145,12 @@ extension RowSetter {
     let width = moraWidths.reduce(0, +)
     let start = extent.lowerBound + (extent.upperBound - extent.lowerBound - width) / 2
     var parts = [ReadingPart(morae: morae.indices, x: start, width: width)]
-    if style.pitchStyle == .dictionary, let found = try self.parts(of: word, moraWidths, over: base) {
+    if let found = try self.parts(of: word, moraWidths, over: base) {
       let items = found.map { RubySpreading.Item(x: $0.x, width: $0.width, gap: 0) }
-      let places = RubySpreading.places(of: items, within: extent)
-      parts = zip(found, places).map { ReadingPart(morae: $0.morae, x: $1, width: $0.width) }
+      parts = found
+      for (index, x) in RubySpreading.places(of: items, within: extent).enumerated() { parts[index].x = x }
     }
-    let texts = parts.map {
+    let texts = parts.filter { $0.kana == nil }.map {
       SetText(
         text: morae[$0.morae].joined(), x: $0.x, baseline: readingBaseline, font: style.readingFont,
         width: $0.width)
@@ -167,6 +165,9 @@ extension RowSetter {
         edges.append(end)
       }
     }
+    // Kana at the ends of a word carry its line along their whole width.
+    if let first = parts.first?.kana { edges[0] = min(edges[0], first.lowerBound) }
+    if let last = parts.last?.kana { edges[edges.count - 1] = max(edges[edges.count - 1], last.upperBound) }
     return (texts, edges)
   }
 
@@ -175,6 +176,8 @@ extension RowSetter {
     var morae: Range<Int>
     var x: Double
     var width: Double
+    /// Where the word itself shows it.
+    var kana: ClosedRange<Double>?
   }
 
   /// The readings of the kanji of a word and its kana, each over the middle of what it reads; nil if the word
@@ -185,29 +188,33 @@ extension RowSetter {
     guard word.segments.count > 1 else { return nil }
     var parts: [ReadingPart] = []
     var (left, mora) = (base.x, 0)
-    func add(_ text: String, count: Int) throws(ComponentError) {
-      let available = try typesetter.ruler.width(of: text, font: base.font)
-      let width = moraWidths[mora..<mora + count].reduce(0, +)
-      parts.append(ReadingPart(morae: mora..<mora + count, x: left + (available - width) / 2, width: width))
-      left += available
-      mora += count
-    }
     for segment in word.segments {
-      // Kana carry each mora by itself.
-      let pieces = segment.reading == nil ? Mora.split(segment.base).map(\.text) : [segment.base]
+      // Kana carry each mora by itself; brackets carry none.
+      let pieces =
+        segment.reading == nil ? MoraSegment.segments(of: segment.base).map(\.source) : [segment.base]
       for piece in pieces {
         let count = Mora.split(segment.reading ?? piece).count
         guard mora + count <= moraWidths.count else { return nil }
-        try add(piece, count: count)
+        let available = try typesetter.ruler.width(of: piece, font: base.font)
+        let width = moraWidths[mora..<mora + count].reduce(0, +)
+        if count > 0 {
+          parts.append(
+            ReadingPart(
+              morae: mora..<mora + count, x: left + (available - width) / 2, width: width,
+              kana: segment.reading == nil ? left...left + available : nil))
+        }
+        left += available
+        mora += count
       }
     }
     return mora == moraWidths.count ? parts : nil
   }
 
-  /// The line over the morae of a word in this row.
-  private func pitchLine(_ index: Int, edges: [Double], morae: Range<Int>, bottom: Double) -> PitchLine {
+  /// The line over the morae of a word in this row. All lines of a row are in one band, above the readings if there are any.
+  private func pitchLine(_ index: Int, edges: [Double], morae: Range<Int>) -> PitchLine {
     let word = line.words[index]
     let isEnd = morae.upperBound == word.morae.count
+    let bottom = hasReadings ? readingTop : emTop
     return PitchLine(
       edges: edges, pitches: Array(word.pitches[morae]), following: isEnd ? pitchAfter(index) : nil,
       style: style.pitchStyle, unit: unit, top: bottom - (PitchLine.gap + PitchLine.areaHeight) * unit,

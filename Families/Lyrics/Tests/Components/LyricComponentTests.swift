@@ -97,9 +97,9 @@ struct LyricComponentTests {
     #expect(layer.fill == nil)
   }
 
-  @Test("the current line is bright, the others have 30 %")
+  @Test("the current line is bright, the others are dimmed")
   func current() throws {
-    #expect(try lines(lyrics(["lyrics": summer, "current": .number(1)])).map(\.opacity) == [0.55, 1])
+    #expect(try lines(lyrics(["lyrics": summer, "current": .number(1)])).map(\.opacity) == [0.6, 1])
     #expect(try lines(lyrics(["lyrics": summer])).map(\.opacity) == [1, 1])
     #expect(throws: ComponentError.self) { try lyrics(["lyrics": summer, "current": .number(2)]) }
   }

@@ -131,7 +131,7 @@ struct LyricVideoLayoutTests {
     let scene = try scene()
     for time in [0, 0.3, 10.5, 100] {
       #expect(
-        lines(of: try column(scene, at: time)).allSatisfy { abs($0.opacity - 0.55) < 1e-6 }, "at \(time)")
+        lines(of: try column(scene, at: time)).allSatisfy { abs($0.opacity - 0.6) < 1e-6 }, "at \(time)")
     }
   }
 

@@ -40,26 +40,41 @@ struct LineTypesetterTests {
     #expect(set.words.allSatisfy { abs($0.base.baseline - (24 + 17.6)) < 1e-9 })
   }
 
-  @Test("kana carry their line 2 above themselves, kanji 2 above their reading of 11 points")
-  func lineHeights() throws {
-    let set = try LineTypesetter.solid(.pitch).set(try LyricsLine(compact: "夏|なつ|01_が|が|0"))
-    let (kanji, kana) = (set.words[0], set.words[1])
-    #expect([kana.pitchLine?.highY, kana.pitchLine?.lowY] == [17, 21])
-    #expect(kana.readings.isEmpty)
-    let reading = try #require(kanji.readings.first)
-    #expect(reading.font.size == 11)
-    #expect(abs(reading.baseline - (13 + 0.88 * 11)) < 1e-9)
-    #expect(abs((kanji.pitchLine?.highY ?? 0) - (13 - 8 + 1)) < 1e-9)
+  @Test(
+    "the lines of a row are in one band: 2 above the readings of 11 points if there are any, else 2 above the kana",
+    arguments: PitchLineStyle.allCases)
+  func lineHeights(style: PitchLineStyle) throws {
+    let typesetter = LineTypesetter.solid(.pitch) { $0.pitchStyle = style }
+    let set = try typesetter.set(try LyricsLine(compact: "夏|なつ|01_が|が|0_とんぼ|とんぼ|011"))
+    #expect(set.words.map { $0.pitchLine?.highY } == [6, 6, 6])
+    #expect(set.words.map { $0.readings.map(\.text) } == [["なつ"], [], []])
+    #expect(set.words[0].readings[0].font.size == 11)
+    #expect(abs(set.words[0].readings[0].baseline - (13 + 0.88 * 11)) < 1e-9)
+    let kana = try typesetter.set(try LyricsLine(compact: "とんぼ|とんぼ|011_が|が|1"))
+    #expect(kana.words.map { $0.pitchLine?.highY } == [17, 17])
+    #expect(kana.words.map { $0.pitchLine?.lowY } == [21, 21])
   }
 
   @Test(
-    "in dictionary style a noun and its particles share one height, and a roof runs on where the pitch stays high"
-  )
+    "a reading is over the middle of its kanji, not of brackets around them, and repeats no kana of the word",
+    arguments: [
+      ("「春|はる|10", [("はる", 30.0)]), ("「夏」|なつ|01", [("なつ", 30)]), ("赤とんぼ|あかとんぼ|01100", [("あか", 10)]),
+      ("山の端|やまのは|0100", [("やま", 10), ("は", 50)]), ("来た」|きた|10", [("き", 10)]),
+    ] as [(String, [(String, Double)])])
+  func readingsOverKanji(word: String, readings: [(text: String, middle: Double)]) throws {
+    for style in PitchLineStyle.allCases {
+      let set = try LineTypesetter.solid(.pitch) { $0.pitchStyle = style }.set(try LyricsLine(compact: word))
+      #expect(set.words[0].readings.map(\.text) == readings.map(\.text))
+      // 22 points of a reading in the middle of 20 are moved into the word.
+      #expect(zip(set.words[0].readings, readings).allSatisfy { abs($0.x + $0.width / 2 - $1.middle) <= 1 })
+    }
+  }
+
+  @Test("in dictionary style a roof runs on over a particle where the pitch stays high")
   func staff() throws {
     let flat = try LineTypesetter.solid(.pitch) { $0.pitchStyle = .dictionary }.set(
       try LyricsLine(compact: "友達|ともだち|0111_が|が|1"))
     let (noun, particle) = (try #require(flat.words[0].pitchLine), try #require(flat.words[1].pitchLine))
-    #expect(noun.highY == particle.highY)
     #expect(noun.joint == particle.start)
 
     let falling = try LineTypesetter.solid(.pitch) { $0.pitchStyle = .dictionary }.set(
@@ -68,8 +83,6 @@ struct LineTypesetterTests {
     let words = try LineTypesetter.solid(.pitch) { $0.pitchStyle = .dictionary }.set(
       try LyricsLine(compact: "春|はる|01_夏|なつ|10"))
     #expect(words.words[0].pitchLine?.joint == nil)
-    let app = try LineTypesetter.solid(.pitch).set(try LyricsLine(compact: "友達|ともだち|0111_が|が|1"))
-    #expect(app.words[0].pitchLine?.highY != app.words[1].pitchLine?.highY)
   }
 
   @Test("a row does not end between a noun and its particle where it can end before the noun")

@@ -64,7 +64,7 @@ public struct OneRepMaximumTrend: TrainingLayers {
     }
     chart.yAxis.includesZero = false
     chart.yAxis.domain = Self.domain(ofConstant: points.map { input.value($0.kilograms) })
-    chart.yAxis.title = input.source.units.symbol(locale: input.locale)
+    chart.yAxis.title = input.units.symbol(locale: input.locale)
     var expansion = try ChartLayers(chart, size: input.size, text: text)
       .expansion(of: Self.table(points, input: input))
     expansion.summary = TrainingSummary(input: input).oneRepMaximum(points, exercise: exercise)
@@ -123,7 +123,9 @@ extension WorkoutLog {
   package var exercisesWithWeights: [String] {
     var weighted: Set<String> = []
     for exercise in completedWorkouts.flatMap(\.exercises)
-    where exercise.sets.contains(where: { $0.isCompleted && $0.kilograms > 0 && $0.repetitions > 0 }) {
+    where exercise.sets.contains(where: {
+      $0.isCompleted && $0.isCounted && $0.kilograms > 0 && $0.repetitions > 0
+    }) {
       weighted.insert(exercise.name)
     }
     return exerciseNames().map(\.name).filter { weighted.contains($0) && !Exercise.isAssisted($0) }

@@ -35,19 +35,26 @@ struct SessionFacts {
       return "\(weight(set.kilograms))×\(set.repetitions)"
     }
     let time = DurationFormat.clock.string(seconds: set.seconds)
-    return [set.meters > 0 ? distance(set.meters) : nil, set.seconds > 0 ? time : nil].compactMap(\.self)
-      .joined(separator: " · ")
+    return [set.meters > 0 ? distance(set.meters) : nil, set.seconds > 0 ? time : nil, pace(of: set)]
+      .compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// `5:12 /km` over 400 m and more.
+  private func pace(of set: SetEntry) -> String? {
+    guard set.meters >= 400, set.seconds > 0 else { return nil }
+    let (unit, meters) = input.units == .kilograms ? ("km", 1000) : ("mi", 1609.344)
+    return "\(DurationFormat.clock.string(seconds: (set.seconds * meters / set.meters).rounded())) /\(unit)"
   }
 
   /// The same with the unit of the weight: `60 kg × 8`.
   func whatWithUnit(of set: SetEntry) -> String {
     guard set.repetitions > 0, set.kilograms != 0 else { return what(of: set) }
-    let unit = input.source.units.symbol(locale: input.locale)
+    let unit = input.units.symbol(locale: input.locale)
     return "\(weight(set.kilograms))\u{A0}\(unit) × \(set.repetitions)"
   }
 
   private func weight(_ kilograms: Double) -> String {
-    NumberFormat(maximumFractionDigits: input.source.units == .kilograms ? 2 : 1, isGrouped: false)
+    NumberFormat(maximumFractionDigits: input.units == .kilograms ? 2 : 1, isGrouped: false)
       .string(input.value(kilograms), locale: input.locale)
   }
 
@@ -55,7 +62,7 @@ struct SessionFacts {
   private func distance(_ meters: Double) -> String {
     let format = NumberFormat(maximumFractionDigits: 2, isGrouped: false)
     let whole = NumberFormat(maximumFractionDigits: 0, isGrouped: false)
-    switch input.source.units {
+    switch input.units {
     case .kilograms:
       return meters >= 1000 ? "\(format.string(meters / 1000)) km" : "\(format.string(meters)) m"
     case .pounds:
@@ -72,7 +79,7 @@ extension SessionFacts {
       let estimate = OneRepMaximumFormula.epley.estimate(weight: set.kilograms, repetitions: set.repetitions)
       return (estimate ?? set.kilograms, set.repetitions, set.meters, set.seconds)
     }
-    return exercise.sets.filter(\.isCompleted).max { worth($0) < worth($1) }
+    return exercise.sets.filter { $0.isCompleted && $0.isCounted }.max { worth($0) < worth($1) }
   }
 
   /// The workout of the same name before this one.

@@ -5,11 +5,13 @@ import Tabular
 import VectorGraphics
 
 /// The second layout of the share card: the workout's name large, one figure and how it has changed, records, exercises in
-/// columns, and a trend at the foot. Points of a canvas of 1080 by 1350.
+/// columns, and a trend at the foot. Points of a canvas 1080 wide.
 struct SessionPoster {
   let facts: SessionFacts
   let text: ChartText
   let brand: String
+  /// Of the canvas, in points.
+  let height: Double
 
   private let margin = 72.0
   private let inner = 936.0
@@ -22,7 +24,7 @@ struct SessionPoster {
   func layers() throws(ComponentError) -> [Layer] {
     let foot = trend ?? bodyParts
     let head = try [top(), hero, figures, records].compactMap { $0 }
-    let room = head.reduce(foot == nil ? 1206 : 1074) { $0 - ($1.layer.frame.height?.points ?? 0) }
+    let room = head.reduce(height - (foot == nil ? 144 : 276)) { $0 - ($1.layer.frame.height?.points ?? 0) }
     let list = try list(height: room)
     return Column {
       head
@@ -105,7 +107,7 @@ extension SessionPoster {
   private var heroFigure: (name: String, number: String, unit: String) {
     if facts.workout.volume > 0 {
       let number = NumberFormat.integer.string(input.value(facts.workout.volume), locale: input.locale)
-      return (words.volume, number, input.source.units.symbol(locale: input.locale))
+      return (words.volume, number, input.units.symbol(locale: input.locale))
     }
     if let duration = facts.duration { return (words.duration, duration, "") }
     return (words.sets, facts.sets, "")
@@ -199,7 +201,7 @@ extension SessionPoster {
             line(best, 28, 600).alignment(.end).frame(width: bestWidth + 25).shrink(0)
           }
           .frame(width: .percent(100), height: 42)
-          if showsSets { line(sets.map(facts.what).joined(separator: "   "), 24, 400, quiet) }
+          if showsSets { line(sets.map(facts.what).joined(separator: "   "), 26, 400, quiet) }
         }
         .frame(height: pitch).shrink(0)
       }

@@ -64,13 +64,13 @@ public struct SessionReport: TrainingLayers {
     }
     let facts = SessionFacts(input: input, workout: workout)
     let chartText = ChartText(measuring: text, theme: input.theme, locale: input.locale)
-    let card = ShareCard(facts: facts, text: chartText, brand: shownBrand(input.log))
-    let poster = SessionPoster(facts: facts, text: chartText, brand: shownBrand(input.log))
+    // A higher box has a higher card.
+    let height = max(usualSize.height, input.size.height / factor)
+    let card = ShareCard(facts: facts, text: chartText, brand: shownBrand(input.log), height: height)
+    let poster = SessionPoster(facts: facts, text: chartText, brand: shownBrand(input.log), height: height)
     let isPoster = layout == .poster
     let box = Rect(
-      x: (input.size.width - usualSize.width * factor) / 2,
-      y: (input.size.height - usualSize.height * factor) / 2,
-      width: usualSize.width, height: usualSize.height)
+      x: (input.size.width - usualSize.width * factor) / 2, y: 0, width: usualSize.width, height: height)
     let group = Layer(
       frame: LayerFrame(box), transformOrigin: .zero, scale: Point(x: factor, y: factor),
       content: .group(isPoster ? try poster.layers() : try card.layers()))
@@ -97,8 +97,8 @@ private struct ShareCard {
   let brand: String
   private var input: TrainingInput { facts.input }
   private var workout: Workout { facts.workout }
+  let height: Double
   private let width = 1080.0
-  private let height = 1350.0
   private let margin = 72.0
   private let gap = 24.0
 
@@ -171,48 +171,91 @@ private struct ShareCard {
   {
     [
       box(Rect(x: x, y: y, width: width, height: 150), radius: 28, color: card),
-      line(name, size: 22, weight: 800, color: label, at: Point(x: x + 26, y: y + 42)),
+      line(name, size: 26, weight: 800, color: label, at: Point(x: x + 26, y: y + 42)),
       line(value, size: size, weight: 900, color: ink, at: Point(x: x + 26, y: y + 106)),
     ]
   }
 
-  /// The exercises with their sets in rows, as far down as there is space, and how many are left out.
+  /// How the list is set: sizes relative to the smallest, and whether each set has a row of its own.
+  private struct ListStyle {
+    var scale = 1.0
+    var isSingle = false
+
+    var nameSize: Double { 28 * scale }
+    var setSize: Double { 26 * scale }
+    var rowPitch: Double { 38 * scale }
+    /// From the last row of an exercise to the name of the next.
+    var exercisePitch: Double { 56 * scale }
+  }
+
+  /// A row of sets, each with its place across.
+  private typealias SetRow = [(text: String, x: Double)]
+
+  /// The exercises with their sets in rows, as large as the space lets them be, and how many are left out.
   private func listLayers() throws(ComponentError) -> [Layer] {
-    var layers = [box(Rect(x: margin, y: 642, width: width - 2 * margin, height: 2), radius: 0, color: rule)]
-    var y = 690.0
+    let (style, exercises) = try fittingList()
+    let (top, bottom) = (642.0, height - 64)
+    var layers = [box(Rect(x: margin, y: top, width: width - 2 * margin, height: 2), radius: 0, color: rule)]
+    let slack = bottom - top - listHeight(exercises, style)
+    // What is left stands between the exercises, and above the first.
+    let gap = min(max(0, slack) / Double(exercises.count + 1), 1.5 * style.exercisePitch)
+    var y = top + style.exercisePitch + gap / 2
     for (index, exercise) in workout.exercises.enumerated() {
-      let rows = try setRows(of: exercise)
-      let bottom = y + Double(rows.count) * 32 + 12
-      guard bottom <= height - 80 || index == 0 else {
+      let last = y + Double(exercises[index].count) * style.rowPitch
+      let isLast = index == workout.exercises.count - 1
+      guard last + (isLast ? 0 : style.exercisePitch) <= bottom || index == 0 else {
         let more = input.words.more(workout.exercises.count - index)
         layers.append(
-          line(more, size: 22, weight: 600, color: date, at: Point(x: margin, y: min(y, height - 60))))
+          line(
+            more, size: style.setSize, weight: 600, color: date, at: Point(x: margin, y: min(y, height - 48)))
+        )
         break
       }
       layers.append(
         line(
-          exercise.name, size: 26, weight: 700, color: ink, at: Point(x: margin, y: y),
+          exercise.name, size: style.nameSize, weight: 700, color: ink, at: Point(x: margin, y: y),
           room: width - 2 * margin))
-      for row in rows where y + 34 <= height - 80 {
-        y += 34
+      for row in exercises[index] where y + style.rowPitch <= bottom {
+        y += style.rowPitch
         for (text, x) in row {
-          layers.append(line(text, size: 22, weight: 600, color: date, at: Point(x: x, y: y)))
+          layers.append(line(text, size: style.setSize, weight: 600, color: date, at: Point(x: x, y: y)))
         }
       }
-      y += 54
+      y += style.exercisePitch + gap
     }
     return layers
   }
 
+  private func listHeight(_ exercises: [[SetRow]], _ style: ListStyle) -> Double {
+    exercises.reduce(0) { $0 + style.exercisePitch + Double($1.count) * style.rowPitch }
+  }
+
+  /// The style in which the list fills the most of its space, with the rows of each exercise; the smallest if none fits.
+  private func fittingList() throws(ComponentError) -> (style: ListStyle, exercises: [[SetRow]]) {
+    var best: (style: ListStyle, exercises: [[SetRow]])?
+    for isSingle in [false, true] {
+      for scale in [1, 1.2, 1.4, 1.6] {
+        let style = ListStyle(scale: scale, isSingle: isSingle)
+        var exercises: [[SetRow]] = []
+        for exercise in workout.exercises { exercises.append(try setRows(of: exercise, style)) }
+        let used = listHeight(exercises, style)
+        if let best, used > height - 706 || used < listHeight(best.exercises, best.style) { continue }
+        best = (style, exercises)
+      }
+    }
+    return best ?? (ListStyle(), [])
+  }
+
   /// The sets of an exercise, `1) 60×8 ✓`, in rows of the card's width.
-  private func setRows(of exercise: Exercise) throws(ComponentError) -> [[(text: String, x: Double)]] {
-    var rows: [[(text: String, x: Double)]] = []
+  private func setRows(of exercise: Exercise, _ style: ListStyle) throws(ComponentError) -> [SetRow] {
+    var rows: [SetRow] = []
     var x = margin
-    let style = TextStyle(size: 22, weight: 600, color: date, isTabular: true)
+    let text = TextStyle(size: style.setSize, weight: 600, color: date, isTabular: true)
     for (index, set) in exercise.sets.enumerated() {
-      let string = "\(index + 1)) \(facts.what(of: set))\(set.isCompleted ? " ✓" : "")"
-      let extent = try text.measured(string, style).size.width
-      if rows.isEmpty || x + extent > width - margin {
+      let mark = set.kind == .warmup ? input.words.warmup : "\(index + 1)"
+      let string = "\(mark)) \(facts.what(of: set))\(set.isCompleted ? " ✓" : "")"
+      let extent = try self.text.measured(string, text).size.width
+      if rows.isEmpty || style.isSingle || x + extent > width - margin {
         rows.append([])
         x = margin
       }

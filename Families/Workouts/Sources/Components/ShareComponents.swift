@@ -5,7 +5,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// The number of exercises for each body part, as a ring.
+/// The number of exercises for each body part, as a ring, or as bars in a narrow box.
 public struct BodyParts: TrainingLayers {
   package static let name = "bodyParts"
   package static let summary = "The number of exercises per body part."
@@ -23,20 +23,16 @@ public struct BodyParts: TrainingLayers {
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
     let counts = input.log.bodyPartCounts(through: input.asOf)
-    var mark = Mark(
-      .sector,
-      encodings: [
-        .angle: Encoding(field: "count", type: .number), .color: Encoding(field: "part", type: .category),
-      ])
-    mark.showsLabels = true
-    mark.innerRadius = 0.58
-    mark.otherThreshold = 0.03
-    var chart = input.chart([mark])
+    var chart = input.chart([input.isNarrow ? Self.bars : Self.ring])
     chart.title = input.words.bodyParts
     let total = counts.reduce(0) { $0 + $1.count }
-    chart.centerText = [
-      NumberFormat.integer.string(Double(total), locale: input.locale), input.words.exercises,
-    ]
+    if input.isNarrow {
+      chart.xAxis.title = input.words.exercises
+    } else {
+      chart.centerText = [
+        NumberFormat.integer.string(Double(total), locale: input.locale), input.words.exercises,
+      ]
+    }
     let table = DataTable(columns: [
       .init(name: "part", values: counts.map { .text(input.words.name(of: $0.bodyPart)) }),
       .init(name: "count", values: counts.map { .number(Double($0.count)) }),
@@ -47,7 +43,26 @@ public struct BodyParts: TrainingLayers {
   }
 }
 
-/// The durations of the last sixteen sessions as bars, with their mean.
+extension BodyParts {
+  private static var count: Encoding { Encoding(field: "count", type: .number) }
+  private static var part: Encoding { Encoding(field: "part", type: .category) }
+
+  private static var ring: Mark {
+    var mark = Mark(.sector, encodings: [.angle: count, .color: part])
+    mark.showsLabels = true
+    mark.innerRadius = 0.58
+    mark.otherThreshold = 0.03
+    return mark
+  }
+
+  private static var bars: Mark {
+    var mark = Mark(.bar, encodings: [.x: count, .y: part])
+    mark.showsLabels = true
+    return mark
+  }
+}
+
+/// The durations of the last sixteen sessions as bars, of six in a narrow box, with their mean.
 public struct SessionDurations: TrainingLayers {
   package static let name = "sessionDurations"
   package static let summary = "Durations of the last sixteen sessions."
@@ -67,7 +82,7 @@ public struct SessionDurations: TrainingLayers {
   package func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
-    let sessions = input.log.sessionDurations(asOf: input.asOf)
+    let sessions = input.log.sessionDurations(limit: input.isNarrow ? 6 : 16, asOf: input.asOf)
     var session = Encoding(field: "start", type: .category)
     session.format = .date(.numericMonthDay)
     var bars = Mark(

@@ -5,7 +5,7 @@ import RenderTree
 import SceneModel
 import VectorGraphics
 
-/// The volume of the last twelve weeks as bars, this week emphasized.
+/// The volume of the last twelve weeks as bars, of eight in a narrow box, this week emphasized.
 public struct WeeklyVolume: TrainingLayers {
   package static let name = "weeklyVolume"
   package static let summary = "The volume of the last twelve weeks of a training log."
@@ -21,10 +21,10 @@ public struct WeeklyVolume: TrainingLayers {
   package func picture(
     of input: TrainingInput, text: any TextMeasuring
   ) throws(ComponentError) -> ComponentExpansion {
-    let weeks = input.log.weeks(asOf: input.asOf)
+    let weeks = input.log.weeks(count: input.isNarrow ? 8 : 12, asOf: input.asOf)
     var mark = Mark(.bar, encodings: VolumeBars.encodings)
     mark.encodings[.color] = VolumeBars.colors(of: input.theme)
-    mark.encodings[.text] = VolumeBars.label(input.locale)
+    mark.encodings[.text] = VolumeBars.label(input)
     mark.showsLabels = true
     var chart = VolumeBars.chart(input, marks: [mark], weeks: weeks)
     chart.title = input.words.weeklyVolume
@@ -95,9 +95,9 @@ private enum VolumeBars {
 
   /// The value above a bar, with enough digits to distinguish weeks, and with as many for all of them: `10.4K`, `24.0K`,
   /// `1.04万`.
-  static func label(_ locale: FormatLocale) -> Encoding {
+  static func label(_ input: TrainingInput) -> Encoding {
     var label = Encoding(field: "wholeVolume", type: .number)
-    let digits = locale.language == .english ? 1 : 2
+    let digits = (input.locale.language == .english ? 1 : 2) - (input.isNarrow ? 1 : 0)
     label.format = .number(
       NumberFormat(.compact, minimumFractionDigits: digits, maximumFractionDigits: digits))
     return label
@@ -116,7 +116,7 @@ private enum VolumeBars {
     -> Chart
   {
     var chart = input.chart(marks)
-    chart.yAxis.title = input.words.volume(in: input.source.units.symbol(locale: input.locale))
+    chart.yAxis.title = input.words.volume(in: input.units.symbol(locale: input.locale))
     chart.xAxis.current = weeks.last.map { .date(LocalDateTime(date: $0.start)) }
     return chart
   }

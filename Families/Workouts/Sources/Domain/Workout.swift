@@ -18,6 +18,8 @@ package struct SetEntry: Sendable, Hashable {
   package var exertion: Double?
   /// Sets that were planned and not done count for nothing.
   package var isCompleted: Bool
+  /// Whether it counts for volume, maxima and records.
+  package var isCounted = true
   package var note: String
 
   package init(
@@ -34,8 +36,8 @@ package struct SetEntry: Sendable, Hashable {
     self.note = note
   }
 
-  /// Kilograms times repetitions; 0 for a set that was not completed, and for one with a negative weight.
-  package var volume: Double { isCompleted ? max(0, kilograms) * Double(repetitions) : 0 }
+  /// Kilograms times repetitions; 0 for a set that does not count, and for one with a negative weight.
+  package var volume: Double { isCompleted && isCounted ? max(0, kilograms) * Double(repetitions) : 0 }
 }
 
 /// An exercise within one workout, with its sets in order.
@@ -98,6 +100,10 @@ package struct WorkoutLog: Sendable, Hashable {
   package let errorCount: Int
   /// The kind of export it was read from; nil for a log made in code.
   package let format: LogFormat?
+  /// The unit of weights that the log states, or that it is told; nil for none.
+  package var unit: WeightUnit?
+  /// Whether weights have no unit and are read as kilograms.
+  package var lacksUnit = false
 
   package init(
     workouts: [Workout], issues: [LogError] = [], errorCount: Int? = nil, format: LogFormat? = nil
@@ -112,8 +118,35 @@ package struct WorkoutLog: Sendable, Hashable {
 
   /// The log as it was at the end of a day.
   package func through(_ day: CivilDate) -> WorkoutLog {
-    WorkoutLog(
-      workouts: workouts.filter { $0.date <= day }, issues: issues, errorCount: errorCount, format: format)
+    with(workouts.filter { $0.date <= day })
+  }
+
+  /// The log in which sets that warm up count for nothing.
+  package var withoutWarmups: WorkoutLog {
+    with(
+      workouts.map { workout in
+        var workout = workout
+        for exercise in workout.exercises.indices {
+          for set in workout.exercises[exercise].sets.indices
+          where workout.exercises[exercise].sets[set].kind == .warmup {
+            workout.exercises[exercise].sets[set].isCounted = false
+          }
+        }
+        return workout
+      })
+  }
+
+  private func with(_ workouts: [Workout]) -> WorkoutLog {
+    var log = WorkoutLog(workouts: workouts, issues: issues, errorCount: errorCount, format: format)
+    (log.unit, log.lacksUnit) = (unit, lacksUnit)
+    return log
+  }
+
+  /// Says that nothing states the unit of weights, and how to; nil if something does.
+  package var unitWarning: String? {
+    lacksUnit
+      ? "the log does not say the unit of its weights, which are read as kilograms; state it with --log-units (logUnits)"
+      : nil
   }
 
   /// The issues as the warnings of a component.
@@ -121,6 +154,7 @@ package struct WorkoutLog: Sendable, Hashable {
     let others = errorCount - issues.count
     return issues.map { "log:\($0.description)" }
       + (others > 0 ? ["log: \(unshownLine(others, "problem"))"] : [])
+      + [unitWarning.map { "log: \($0)" }].compactMap(\.self)
   }
 
   /// The workouts that count.
@@ -184,4 +218,16 @@ package enum LogFormat: String, Sendable, Hashable, CaseIterable {
   case fitNotes2
   case ironLogCSV
   case ironLogJSON
+  /// A row for each exercise, with its sets side by side.
+  case strongLifts
+  case lyfta
+  case fitbod
+  /// Sections; the sets of an exercise are one field.
+  case jefit
+  case garmin
+  case strava
+  case gpx
+
+  /// Whether it lists runs and rides, which have distances and times alone.
+  var countsNoWeights: Bool { self == .garmin || self == .strava || self == .gpx }
 }

@@ -24,16 +24,16 @@ extension TrainingImage {
   /// Creates an image of the text of a log.
   ///
   /// - Parameters:
-  ///   - log: The text of an export of Strong, Hevy, FitNotes or IronLog.
+  ///   - log: The text of an export of a training app, or of a GPX track.
   ///   - asOf: The day treated as today, after which nothing counts; nil for that of the newest workout.
-  ///   - units: The unit for weights.
-  ///   - logUnits: The unit of weights in the log if the export does not state it.
+  ///   - units: The unit for weights; nil for that of the log, or kilograms.
+  ///   - logUnits: The unit of weights in the log if the export does not state it; nil for kilograms, with a warning.
   ///   - theme: Colors and dimensions.
   ///   - locale: The language of words, numbers and dates.
   ///   - background: Whether the theme's background is painted.
   ///   - animation: How the image appears; nil for a still image.
   public init(
-    log: String, asOf: CivilDate? = nil, units: WeightUnit = .kilograms, logUnits: WeightUnit = .kilograms,
+    log: String, asOf: CivilDate? = nil, units: WeightUnit? = nil, logUnits: WeightUnit? = nil,
     theme: ChartTheme = .light, locale: FormatLocale = .english, background: Bool = true,
     animation: ChartAnimation? = nil
   ) {
@@ -100,8 +100,11 @@ package struct TrainingInput: Sendable {
   }
 
   var asOf: CivilDate? { source.asOf }
+  /// Whether the box is as narrow as a phone, in which twelve bars have no space for their values.
+  var isNarrow: Bool { size.width < 480 }
   var theme: ChartTheme { source.theme }
   var locale: FormatLocale { source.locale }
+  var units: WeightUnit { source.shownUnit(of: log) }
   var words: TrainingWords { TrainingWords(language: locale.language) }
 
   /// Returns a chart with the look of the image.
@@ -112,12 +115,12 @@ package struct TrainingInput: Sendable {
   }
 
   /// Returns a volume or weight in the unit for weights.
-  func value(_ kilograms: Double) -> Double { source.units.value(kilograms: kilograms) }
+  func value(_ kilograms: Double) -> Double { units.value(kilograms: kilograms) }
 
   /// Returns `12,750 kg`, with an exact number of digits after the point.
   func weightText(_ kilograms: Double, fractionDigits: Int = 0) -> String {
     let format = NumberFormat(minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits)
-    return source.units.string(kilograms: kilograms, format: format, locale: locale)
+    return units.string(kilograms: kilograms, format: format, locale: locale)
   }
 
   /// Returns an image for a log that has nothing to show: a title, and a note in the middle.

@@ -26,6 +26,8 @@ struct TrainingWords {
   var minutes: String { word("Minutes", "分钟", "分") }
   var average: String { word("Average", "平均", "平均") }
   var duration: String { word("Duration", "时长", "時間") }
+  /// What marks a set that warms up, instead of its number.
+  var warmup: String { word("W", "热", "W") }
   var sets: String { word("Sets", "组数", "セット数") }
   var calendar: String { word("Training calendar", "训练日历", "トレーニングカレンダー") }
   var workout: String { word("Workout", "训练", "ワークアウト") }

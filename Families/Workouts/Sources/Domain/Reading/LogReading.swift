@@ -2,14 +2,16 @@ import Tabular
 import DataFiles
 
 extension WorkoutLog {
-  /// Reads an export of Strong, Hevy, FitNotes or IronLog; which of them it is shows in its header, or in its being JSON.
+  /// Reads an export of an app, which shows in its header, or in its being JSON; or the track of a GPX file.
   ///
   /// Rows that cannot be read become issues and stop nothing.
   /// - Parameters:
   ///   - bytes: UTF-8 text, with or without a byte order mark.
-  ///   - defaultUnit: The unit of weights where the export does not say it, as older ones of Strong do not.
+  ///   - told: The unit of weights where the export does not say it, as older ones of Strong do not; nil for kilograms, with a
+  ///     warning.
   /// - Throws: why nothing could be read at all.
-  package init(reading bytes: [UInt8], defaultUnit: WeightUnit = .kilograms) throws(WorkoutError) {
+  package init(reading bytes: [UInt8], told: WeightUnit? = nil) throws(WorkoutError) {
+    let defaultUnit = told ?? .kilograms
     let first = bytes.lazy.drop { $0 > 0x7F }.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     guard let first else { throw .empty }
     if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
@@ -18,9 +20,23 @@ extension WorkoutLog {
       } else {
         self = try IronLogRows.log(try Self.document(bytes), defaultUnit: defaultUnit)
       }
+    } else if first == UInt8(ascii: "<") {
+      self = try GPXTrack.log(bytes)
     } else {
-      self = try Self.log(try Self.table(bytes), defaultUnit: defaultUnit)
+      self = try Self.log(try Self.table(Self.exerciseLogs(in: bytes)), told: told)
     }
+  }
+
+  /// The table of sets in Jefit's export, whose tables follow one another under headings.
+  private static func exerciseLogs(in bytes: [UInt8]) -> [UInt8] {
+    let heading = Array("### EXERCISE LOGS ###".utf8)
+    guard bytes.contains(UInt8(ascii: "#")),
+      let start = bytes.indices.first(where: { bytes[$0...].starts(with: heading) })
+    else { return bytes }
+    let table = bytes[(start + heading.count)...].drop { $0 == 0x0A || $0 == 0x0D }
+    let end = table.indices.first { table[$0] == 0x0A && table[($0 + 1)...].starts(with: Array("###".utf8)) }
+    // Lines stay where they are, for the positions of errors.
+    return Array(bytes[..<start].filter { $0 == 0x0A }) + Array(table[..<(end ?? table.endIndex)])
   }
 
   private static func isRowOnEachLine(_ bytes: [UInt8]) -> Bool {
@@ -37,13 +53,13 @@ extension WorkoutLog {
     do { return try CSVTable(parsing: bytes) } catch { throw WorkoutError(error) }
   }
 
-  private static func log(_ table: CSVTable, defaultUnit: WeightUnit) throws(WorkoutError) -> WorkoutLog {
+  private static func log(_ table: CSVTable, told: WeightUnit?) throws(WorkoutError) -> WorkoutLog {
     guard let columns = LogColumns(header: table.header.fields) else {
       throw .unknownHeader(table.header.fields)
     }
     let dates = columns[.date].map { index in table.rows.lazy.compactMap { $0[index] } }
     var reader = LogRowReader(
-      columns: columns, defaultUnit: defaultUnit,
+      columns: columns, defaultUnit: told ?? .kilograms,
       dateHints: dates.map { WrittenDate.hints(of: $0) } ?? WrittenDate.Hints(),
       hasCommas: table.delimiter == .comma)
     var builder = LogBuilder()
@@ -55,7 +71,7 @@ extension WorkoutLog {
     issues.count = table.rowErrors.count
     for row in table.rows {
       do {
-        if let entry = try reader.read(row.fields) { builder.add(entry) }
+        for entry in try reader.rows(row.fields) { builder.add(entry) }
         for remark in reader.remarks {
           issues.add(LogError(line: row.line, message: remark.message, isRowSkipped: false))
         }
@@ -66,8 +82,11 @@ extension WorkoutLog {
       }
     }
     let ordered = issues.first.sorted { ($0.line, $0.column ?? 0) < ($1.line, $1.column ?? 0) }
-    return WorkoutLog(
+    var log = WorkoutLog(
       workouts: builder.workouts, issues: ordered, errorCount: issues.count, format: columns.format)
+    log.unit = reader.statedUnit ?? told
+    log.lacksUnit = reader.lacksUnit && told == nil
+    return log
   }
 }
 

@@ -35,6 +35,10 @@ struct LogRowReader {
   let dateHints: WrittenDate.Hints
   /// Whether commas divide the fields, so that one within a number before three digits divides thousands.
   let hasCommas: Bool
+  /// The unit that the log states for its weights; nil for none.
+  private(set) var statedUnit: WeightUnit?
+  /// Whether a weight has no unit.
+  private(set) var lacksUnit = false
   private var lastStart: (text: String, value: LocalDateTime)?
   private var lastEnd: (text: String, value: LocalDateTime?)?
   /// Values that were left out of the row read last.
@@ -50,8 +54,37 @@ struct LogRowReader {
     self.dateHints = dateHints
   }
 
+  /// The sets of a row: one, or all of an exercise where the log writes them in one row.
+  mutating func rows(_ fields: [String]) throws(LogRowProblem) -> [LogRow] {
+    guard columns[.sets] != nil || !columns.numbered.isEmpty else {
+      return [try read(fields)].compactMap(\.self)
+    }
+    var rows: [LogRow] = []
+    remarks = []
+    let fields = try align(fields)
+    let pairs: [(repetitions: String, weight: String)] =
+      columns[.sets].map { Self.sets(fields[$0]) }
+      ?? columns.numbered.map { (fields[$0.repetitions], fields[$0.weight]) }
+    for pair in pairs where !pair.repetitions.trimmingSpaces.isEmpty {
+      if let row = try read(fields, set: pair) { rows.append(row) }
+    }
+    return rows
+  }
+
+  /// Jefit's `60x8,60x8`: weights and repetitions.
+  private static func sets(_ text: String) -> [(repetitions: String, weight: String)] {
+    text.split(separator: ",").map { set in
+      let parts = set.split(separator: "x", omittingEmptySubsequences: false).map {
+        String($0).trimmingSpaces
+      }
+      return (parts.count > 1 ? parts[1] : "?", parts.first ?? "")
+    }
+  }
+
   /// Nil for rows that hold no set, such as rest timers and what spreadsheets leave of empty rows.
-  mutating func read(_ fields: [String]) throws(LogRowProblem) -> LogRow? {
+  mutating func read(
+    _ fields: [String], set given: (repetitions: String, weight: String)? = nil
+  ) throws(LogRowProblem) -> LogRow? {
     remarks = []
     if fields.allSatisfy(\.trimmingSpaces.isEmpty) { return nil }
     let aligned = try align(fields)
@@ -63,11 +96,12 @@ struct LogRowReader {
     }
     let dateText = text(.date, in: aligned)
     let start = try date(dateText)
-    let set = try setEntry(aligned, order: order)
+    let set = try setEntry(aligned, order: order, given: given)
+    let length = columns.format.countsNoWeights ? set.seconds : duration(aligned, start: start)
     return LogRow(
       workoutKey: WorkoutKey(
         number: text(.workoutNumber, in: aligned), date: dateText, title: text(.title, in: aligned)),
-      start: start, duration: duration(aligned, start: start), workoutNote: note(.workoutNote, in: aligned),
+      start: start, duration: length, workoutNote: note(.workoutNote, in: aligned),
       exerciseName: exerciseName, category: columns[.category].map { aligned[$0] }, set: set)
   }
 
@@ -133,10 +167,13 @@ struct LogRowReader {
 // MARK: The set
 
 extension LogRowReader {
-  private mutating func setEntry(_ fields: [String], order: String) throws(LogRowProblem) -> SetEntry {
-    let kilograms = try weight(fields)
-    let repetitions = try repetitions(fields)
-    let kind = columns[.kind].map { Self.kind(named: fields[$0]) } ?? Self.kind(strongOrder: order)
+  private mutating func setEntry(
+    _ fields: [String], order: String, given: (repetitions: String, weight: String)?
+  ) throws(LogRowProblem) -> SetEntry {
+    let kilograms = try weight(fields, given: given?.weight)
+    let repetitions = try repetitions(given?.repetitions ?? columns[.repetitions].map { fields[$0] } ?? "")
+    var kind = columns[.kind].map { Self.kind(named: fields[$0]) } ?? Self.kind(strongOrder: order)
+    if let column = columns[.warmup], LogValues.bool(fields[column]) == true { kind = .warmup }
     var isCompleted = true
     if let column = columns[.completed], !fields[column].trimmingSpaces.isEmpty {
       guard let value = LogValues.bool(fields[column]) else {
@@ -169,13 +206,16 @@ extension LogRowReader {
   }
 
   /// Kilograms of the first weight column that is not empty; 0 where all are.
-  private func weight(_ fields: [String]) throws(LogRowProblem) -> Double {
-    guard let column = columns.weights.first(where: { !fields[$0.index].isEmpty }) else { return 0 }
+  private mutating func weight(_ fields: [String], given: String?) throws(LogRowProblem) -> Double {
+    let column = given == nil ? columns.weights.first { !fields[$0.index].isEmpty } : columns.weights.first
+    guard let text = given ?? column.map({ fields[$0.index] }), !text.isEmpty else { return 0 }
     // What assists an exercise is written as a negative weight.
-    let value = try count(column.index, in: fields, within: -100_000...100_000)
+    let value = try count(text, column?.index ?? columns[.sets], within: -100_000...100_000)
     guard value != 0 else { return 0 }
     let inRow = try rowUnit(fields)
-    return LogValues.withoutNoise(value) * (column.unit ?? inRow ?? defaultUnit).kilograms
+    let unit = column?.unit ?? inRow
+    if let unit { statedUnit = statedUnit ?? unit } else { lacksUnit = true }
+    return LogValues.withoutNoise(value) * (unit ?? defaultUnit).kilograms
   }
 
   private func rowUnit(_ fields: [String]) throws(LogRowProblem) -> WeightUnit? {
@@ -186,25 +226,25 @@ extension LogRowReader {
     return unit
   }
 
-  private func repetitions(_ fields: [String]) throws(LogRowProblem) -> Int {
-    guard let column = columns[.repetitions], !fields[column].isEmpty else { return 0 }
-    let value = try count(column, in: fields, within: 0...100_000)
+  private func repetitions(_ text: String) throws(LogRowProblem) -> Int {
+    guard !text.isEmpty else { return 0 }
+    let column = columns[.repetitions] ?? columns[.sets]
+    let value = try count(text, column, within: 0...100_000)
     guard value == value.rounded() else {
-      throw problem(column, "\"\(fields[column].excerpt)\" is not a whole number")
+      throw problem(column, "\"\(text.excerpt)\" is not a whole number")
     }
     return Int(value)
   }
 
   /// A number within a range that the row cannot do without.
   private func count(
-    _ column: Int, in fields: [String], within range: ClosedRange<Double>
+    _ text: String, _ column: Int?, within range: ClosedRange<Double>
   ) throws(LogRowProblem) -> Double {
-    guard let value = number(fields[column]) else {
-      throw problem(column, "\"\(fields[column].excerpt)\" is not a number")
+    guard let value = number(text) else {
+      throw problem(column, "\"\(text.excerpt)\" is not a number")
     }
     guard range ~= value else {
-      throw problem(
-        column, "\(fields[column]) is not within \(Int(range.lowerBound))…\(Int(range.upperBound))")
+      throw problem(column, "\(text) is not within \(Int(range.lowerBound))…\(Int(range.upperBound))")
     }
     return value
   }
@@ -228,13 +268,17 @@ extension LogRowReader {
       let value = optional(column.index, in: fields, number), value > 0
     else { return 0 }
     let written = columns[.distanceUnit].flatMap { LogValues.meters(ofUnit: fields[$0]) }
-    let usual = defaultUnit == .kilograms ? 1000 : 1609.344
+    let usual = defaultUnit == .kilograms || columns.format == .strava ? 1000 : 1609.344
     return value * (column.meters ?? written ?? usual)
   }
 
   /// From the column of durations, or from the start to the end.
   private mutating func duration(_ fields: [String], start: LocalDateTime) -> Double? {
-    if columns[.duration] != nil { return optional(columns[.duration], in: fields, LogValues.seconds) }
+    // StrongLifts writes hours and minutes, `0:55`.
+    let unit = columns.format == .strongLifts ? 60.0 : 1
+    if columns[.duration] != nil {
+      return optional(columns[.duration], in: fields, LogValues.seconds).map { $0 * unit }
+    }
     guard let column = columns[.end], !fields[column].isEmpty else { return nil }
     if lastEnd?.text != fields[column] {
       lastEnd = (fields[column], WrittenDate.parse(fields[column], hints: dateHints))

@@ -96,7 +96,7 @@ extension WorkoutLog {
     guard !Exercise.isAssisted(exerciseName) else { return [] }
     var best = 0.0
     return workouts.compactMap { start, exercises in
-      let sets = exercises.flatMap(\.sets).filter(\.isCompleted)
+      let sets = exercises.flatMap(\.sets).filter { $0.isCompleted && $0.isCounted }
       let estimates = sets.compactMap { set in
         formula.estimate(weight: set.kilograms, repetitions: set.repetitions).map { ($0, set.repetitions) }
       }

@@ -48,7 +48,7 @@ extension WorkoutLog {
     var places: [String: Int] = [:]
     var groups: [(name: String, sets: [SetEntry])] = []
     for exercise in workout.exercises {
-      let sets = exercise.sets.filter(\.isCompleted)
+      let sets = exercise.sets.filter { $0.isCompleted && $0.isCounted }
       if let position = places[exercise.name] {
         groups[position].sets += sets
       } else {

@@ -74,11 +74,26 @@ package struct LoadTrendPoint: Sendable, Hashable {
 }
 
 extension WorkoutLog {
-  /// The load of the week that holds `asOf`, the newest workout's by default.
+  /// The load of the week that holds `asOf`, the newest workout's by default: its days so far, compared with the same days
+  /// of the weeks before.
   package func load(asOf: CivilDate? = nil, thresholds: LoadThresholds = .ironLog) -> LoadAssessment {
-    let volumes = weeks(count: max(1, thresholds.baselineWeeks) + 1, asOf: asOf).map(\.volume)
+    let volumes = volumesSoFar(weeks(count: max(1, thresholds.baselineWeeks) + 1, asOf: asOf), asOf: asOf)
     return LoadAssessment(
       current: volumes.last ?? 0, previous: Array(volumes.dropLast()), thresholds: thresholds)
+  }
+
+  /// The volumes of weeks in their days up to the weekday of `asOf`.
+  private func volumesSoFar(_ weeks: [TrainingWeek], asOf: CivilDate?) -> [Double] {
+    guard let start = weeks.last?.start, let today = asOf ?? newestDate else { return weeks.map(\.volume) }
+    let day = today.dayNumber - start.dayNumber
+    let starts = Set(weeks.map(\.start.dayNumber))
+    var volumes: [Int: Double] = [:]
+    for workout in completedWorkouts {
+      for passed in 0...max(0, min(day, 6)) where starts.contains(workout.date.dayNumber - passed) {
+        volumes[workout.date.dayNumber - passed, default: 0] += workout.volume
+      }
+    }
+    return weeks.map { volumes[$0.start.dayNumber] ?? 0 }
   }
 
   /// The weeks of the load chart with their rolling baseline, for which four more weeks are looked at.
@@ -87,10 +102,11 @@ extension WorkoutLog {
     let before = LoadThresholds.ironLog.baselineWeeks
     let weeks = weeks(count: min(count, 1000) + before, asOf: asOf)
     let first = completedWorkouts.first?.date
+    let soFar = volumesSoFar(weeks, asOf: asOf)
     return weeks.indices.dropFirst(before).map { index in
       let isKnown = first.map { $0 < weeks[index].start } ?? false
-      let load = LoadAssessment(
-        current: weeks[index].volume, previous: weeks[(index - before)..<index].map(\.volume))
+      let volumes = index == weeks.count - 1 ? soFar : weeks.map(\.volume)
+      let load = LoadAssessment(current: volumes[index], previous: Array(volumes[(index - before)..<index]))
       return LoadTrendPoint(
         week: weeks[index], baseline: isKnown ? load.baseline : nil, isCurrent: index == weeks.count - 1)
     }
