@@ -52,7 +52,7 @@ help:
 	@echo "make bands-check    measures banding in dark 8-bit videos against the targets in docs/performance.md"
 	@echo "make bench          measures rendering, encoding and export on this machine"
 	@echo "make sound-check    compares mixes with a model, and measures clicks and loudness with ffmpeg; takes minutes"
-	@echo "make wild-check     compares 90 SVG files of programs and icon sets with what rsvg-convert and resvg draw"
+	@echo "make wild-check     compares 124 SVG files of programs and icon sets with what rsvg-convert and resvg draw"
 	@echo "make batch-check    renders a batch of 2,000 rows, 1 % of them bad, and counts the outcomes"
 	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
 	@echo "make vectors-check  compares SVG and PDF output, rendered by rsvg-convert and pdftoppm, with the goldens"

@@ -1,19 +1,22 @@
 import DataFiles
+import ImageDecoding
 import SceneFile
 import SystemFiles
 import VideoCoding
 
 /// Video files as inputs in place of scenes.
 enum ClipFile {
-  /// Whether a file is a video by its first bytes: MP4 and MOV (but not AVIF), Matroska and WebM, or GIF.
+  /// Whether a file is a video by its first bytes: MP4 and MOV (but not AVIF and HEIC), Matroska and WebM; or a GIF of several frames.
   static func isClip(_ path: String) -> Bool {
-    guard let bytes = try? SystemFile.beginning(of: path, count: 12), bytes.count == 12 else { return false }
-    if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) || bytes.starts(with: Array("GIF8".utf8)) { return true }
-    let (box, brand) = (
-      String(decoding: bytes[4..<8], as: UTF8.self), String(decoding: bytes[8...], as: UTF8.self)
-    )
-    return box == "ftyp"
-      ? !["avif", "avis", "mif1", "heic"].contains(brand) : ["moov", "mdat", "wide"].contains(box)
+    guard let bytes = try? SystemFile.beginning(of: path, count: 64), bytes.count >= 12 else { return false }
+    if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return true }
+    let box = String(decoding: bytes[4..<8], as: UTF8.self)
+    switch ReadableImageFormat(of: bytes) {
+    case .gif:
+      return (try? SystemFile.contents(of: path, limit: 1 << 30)).map(ReadableImageFormat.isAnimated) ?? false
+    case nil: return ["ftyp", "moov", "mdat", "wide"].contains(box)
+    default: return false
+    }
   }
 
   /// The text of a scene that shows a video in its own size and at its own rate.

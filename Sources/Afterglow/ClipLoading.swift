@@ -261,9 +261,7 @@ private struct AnimationFootage: Footage {
     }
 
     func decoded(_ frame: Int, in canvas: CanvasSpace?) throws(ClipError) -> Bitmap {
-      let bitmap: Bitmap
-      do { bitmap = try decoder.bitmap(ofFrame: frame) } catch { throw .image(error) }
-      return canvas.map(bitmap.converted) ?? bitmap
+      do { return try decoder.bitmap(ofFrame: frame, for: canvas) } catch { throw .image(error) }
     }
   }
 }
@@ -285,28 +283,29 @@ private struct SequenceFootage: Footage {
     summary = "images, \(first.width)×\(first.height) pixels, \(frameRate.forPeople) frames per second"
   }
 
-  private static func image(_ file: LoadedFile) throws(ClipError) -> Bitmap {
+  private static func image(_ file: LoadedFile, in canvas: CanvasSpace? = nil) throws(ClipError) -> Bitmap {
     let bytes: [UInt8]
     do { bytes = try SystemFile.contents(of: file.path, limit: 1 << 30) } catch { throw .file(error) }
     try file.check()
-    do { return try ImageDecoder().decode(bytes) } catch { throw .image(error) }
+    do { return try ImageDecoder().decode(bytes, for: canvas) } catch { throw .image(error) }
   }
 
   func decoder() throws(ClipError) -> any FootageDecoder { Frames(files) }
 
   private final class Frames: FootageDecoder {
     private let files: [LoadedFile]
-    private let last = Mutex<(frame: Int, bitmap: Bitmap)?>(nil)
+    private let last = Mutex<(frame: Int, canvas: CanvasSpace?, bitmap: Bitmap)?>(nil)
 
     init(_ files: [LoadedFile]) { self.files = files }
 
     func distance(toFrame frame: Int) -> Int? { last.withLock { $0?.frame == frame ? 0 : 1 } }
 
     func decoded(_ frame: Int, in canvas: CanvasSpace?) throws(ClipError) -> Bitmap {
-      let known = last.withLock { $0?.frame == frame ? $0?.bitmap : nil }
-      let bitmap = if let known { known } else { try SequenceFootage.image(files[frame]) }
-      last.withLock { $0 = (frame, bitmap) }
-      return canvas.map(bitmap.converted) ?? bitmap
+      let known = last.withLock { $0?.frame == frame && $0?.canvas == canvas ? $0?.bitmap : nil }
+      if let known { return known }
+      let bitmap = try SequenceFootage.image(files[frame], in: canvas)
+      last.withLock { $0 = (frame, canvas, bitmap) }
+      return bitmap
     }
   }
 }

@@ -1,4 +1,5 @@
 import DataFiles
+import ImageDecoding
 
 /// Files of other kinds that are given in place of scenes.
 enum ForeignFile {
@@ -23,7 +24,9 @@ enum ForeignFile {
     if begins("fig-kiwi") || name.hasSuffix(".fig") {
       return "this is a Figma file, not a scene; export SVG from it, and render that"
     }
-    if begins("8BPS") { return "this is a Photoshop file, not a scene; export PNG from it" }
+    if let format = ForeignImageFormat(of: bytes), format.isPicture {
+      return "this is \(format.name), not a scene; \(format.remedy)"
+    }
     if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") {
       return "this is a web page, not a scene; save the SVG in it as a file, and render that"
     }

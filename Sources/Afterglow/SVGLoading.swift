@@ -89,7 +89,7 @@ private final class ReferencedImages: Sendable {
   var warnings: [String] {
     state.withLock {
       $0.profileFaults.sorted { $0.key < $1.key }.map {
-        "\(DataURL.shownName(of: $0.key)): \($0.value); its colors are treated as sRGB"
+        "\(DataURL.shownName(of: $0.key)): \($0.value)"
       }
     }
   }
@@ -99,7 +99,7 @@ private final class ReferencedImages: Sendable {
     if let cached = state.withLock({ $0.images[source] }) { return cached }
     do throws(ImageError) {
       let image = try SceneImage(file: bytes, name: source)
-      let fault = PNGDecoder.colorProfileError(in: bytes)
+      let fault = PNGDecoder.fault(in: bytes)
       state.withLock {
         $0.images[source] = image
         $0.profileFaults[source] = fault

@@ -303,8 +303,8 @@ struct LoadedImages {
     do {
       images[image.name] = try SceneImage(file: bytes, name: image.shownName)
       if BaselineJPEG.isBaseline(bytes) { jpegs[image.name] = bytes }
-      if let fault = PNGDecoder.colorProfileError(in: bytes) {
-        faults.warnings.append("\(image.shownName): \(fault); its colors are treated as sRGB")
+      if let fault = PNGDecoder.fault(in: bytes) {
+        faults.warnings.append("\(image.shownName): \(fault)")
       }
     } catch {
       faults.note(decoded.located("\(image.shownName): \(error.description)", path: image.path), of: error)

@@ -52,7 +52,7 @@ struct AfterglowCommand: AsyncParsableCommand {
       if Set(arguments) == ["--version", "--json"] {
         return try StandardOutput.write(AfterglowVersion.json)
       }
-      command = try parseAsRoot(LoopLength.explicit(arguments))
+      command = try parseAsRoot(LoopLength.explicit(asChart(arguments)))
       if var asynchronous = command as? AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -70,6 +70,12 @@ struct AfterglowCommand: AsyncParsableCommand {
     } catch {
       UsageError.report(error, of: type(of: command), in: Self.self, arguments: arguments)
     }
+  }
+
+  /// What is rendered with a mark is a table, which `chart` draws.
+  private static func asChart(_ arguments: [String]) -> [String] {
+    let hasMark = arguments.contains { $0 == "--mark" || $0.hasPrefix("--mark=") }
+    return arguments.first == "render" && hasMark ? ["chart"] + arguments.dropFirst() : arguments
   }
 
   /// The program's arguments; file names need not be UTF-8.

@@ -7,7 +7,6 @@
 #include <avif/avif.h>
 
 #define FUNCTIONS(F)                                                                                         \
-  F(avifCropRectConvertCleanApertureBox)                                                                     \
   F(avifDecoderCreate)                                                                                       \
   F(avifDecoderDestroy)                                                                                      \
   F(avifDecoderNextImage)                                                                                    \
@@ -45,19 +44,29 @@ static CImageStatus fail(CImage *image, const avifDecoder *decoder, avifResult r
   return codec_fail(image, status, "%s%s%s", text, detail[0] ? ": " : "", detail);
 }
 
+// The place of the first shown sample, or -1: half of the size minus half of that shown, plus the offset of the centers, which
+// must add up to a whole sample. It may be odd, as colors are full-size when a picture is cropped.
+static int64_t aperture_start(
+  uint32_t size, uint32_t width_n, uint32_t width_d, uint32_t offset_n, uint32_t offset_d) {
+  if (!width_d || !offset_d || width_n % width_d) return -1;
+  const int64_t shown = width_n / width_d, twice = 2 * (int64_t)(int32_t)offset_n;
+  if (shown < 1 || twice % (int64_t)offset_d) return -1;
+  const int64_t start = (int64_t)size - shown + twice / (int64_t)offset_d;
+  return start >= 0 && start % 2 == 0 && start / 2 + shown <= size ? start / 2 : -1;
+}
+
 static CImageStatus read_transforms(const avifImage *decoded, CImage *image) {
   image->crop_width = decoded->width;
   image->crop_height = decoded->height;
   if (decoded->transformFlags & AVIF_TRANSFORM_CLAP) {
-    avifCropRect crop;
-    avifDiagnostics diagnostics = {{0}};
-    if (!functions.avifCropRectConvertCleanApertureBox(&crop, &decoded->clap, decoded->width, decoded->height,
-                                                       decoded->yuvFormat, &diagnostics))
-      return codec_fail(image, CIMAGE_DAMAGED, "its clean aperture lies outside of the picture");
-    image->crop_x = crop.x;
-    image->crop_y = crop.y;
-    image->crop_width = crop.width;
-    image->crop_height = crop.height;
+    const avifCleanApertureBox *box = &decoded->clap;
+    const int64_t x = aperture_start(decoded->width, box->widthN, box->widthD, box->horizOffN, box->horizOffD);
+    const int64_t y = aperture_start(decoded->height, box->heightN, box->heightD, box->vertOffN, box->vertOffD);
+    if (x < 0 || y < 0) return codec_fail(image, CIMAGE_DAMAGED, "its clean aperture lies outside of the picture");
+    image->crop_x = (uint32_t)x;
+    image->crop_y = (uint32_t)y;
+    image->crop_width = box->widthN / box->widthD;
+    image->crop_height = box->heightN / box->heightD;
   }
   if (decoded->transformFlags & AVIF_TRANSFORM_IROT) image->quarter_turns = decoded->irot.angle & 3;
 #if AVIF_VERSION_MAJOR >= 1

@@ -32,6 +32,8 @@ CImageStatus codec_fail(CImage *image, CImageStatus status, const char *format, 
 CImageStatus codec_allocate(CImage *image, uint64_t width, uint64_t height, uint64_t pixel_limit);
 // A copy of bytes; NULL if there are none, or out of memory.
 uint8_t *codec_copy(const uint8_t *bytes, size_t count);
+// Converts inverted CMYK to RGBA in sRGB by the inks of web offset printing.
+void codec_lighten_inks(CImage *image);
 // Widens 8-bit samples.
 static inline uint16_t codec_wide(uint8_t sample) { return (uint16_t)(sample * 257); }
 

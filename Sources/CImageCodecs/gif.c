@@ -60,17 +60,22 @@ static void lay_row(const GifFileType *file, const GifByteType *row, int y, int 
 }
 
 // The rows of an interlaced image are stored in four passes.
-static CImageStatus read_frame(GifFileType *file, const Source *source, int transparent, CImage *image) {
+static CImageStatus read_frame(
+  GifFileType *file, const Source *source, int transparent, uint64_t pixel_limit, CImage *image) {
   static const int starts[] = {0, 4, 2, 1}, steps[] = {8, 8, 4, 2};
   const GifImageDesc *frame = &file->Image;
-  if (frame->Left < 0 || frame->Top < 0 || frame->Width <= 0 || frame->Height <= 0 ||
-      (uint64_t)frame->Left + (uint64_t)frame->Width > image->width ||
-      (uint64_t)frame->Top + (uint64_t)frame->Height > image->height)
-    return codec_fail(image, CIMAGE_DAMAGED, "its first frame lies outside of the picture");
+  if (frame->Left < 0 || frame->Top < 0 || frame->Width <= 0 || frame->Height <= 0)
+    return codec_fail(image, CIMAGE_DAMAGED, "its first frame has no pixels");
+  // As in browsers, the picture grows to hold its first frame.
+  const uint64_t right = (uint64_t)frame->Left + (uint64_t)frame->Width;
+  const uint64_t bottom = (uint64_t)frame->Top + (uint64_t)frame->Height;
+  CImageStatus status =
+    codec_allocate(image, right > (uint64_t)file->SWidth ? right : (uint64_t)file->SWidth,
+                   bottom > (uint64_t)file->SHeight ? bottom : (uint64_t)file->SHeight, pixel_limit);
+  if (status != CIMAGE_DECODED) return status;
   if (!frame->ColorMap && !file->SColorMap) return codec_fail(image, CIMAGE_DAMAGED, "it has no colors");
   GifByteType *row = malloc((size_t)frame->Width);
   if (!row) return CIMAGE_OUT_OF_MEMORY;
-  CImageStatus status = CIMAGE_DECODED;
   for (int pass = frame->Interlace ? 0 : 3; pass < 4 && status == CIMAGE_DECODED; pass++) {
     int first = frame->Interlace ? starts[pass] : 0, step = frame->Interlace ? steps[pass] : 1;
     for (int y = first; y < frame->Height; y += step) {
@@ -86,7 +91,8 @@ static CImageStatus read_frame(GifFileType *file, const Source *source, int tran
 }
 
 // Reads records up to the first frame; the graphic control before it defines the transparent color.
-static CImageStatus read_records(GifFileType *file, const Source *source, CImage *image) {
+static CImageStatus read_records(
+  GifFileType *file, const Source *source, uint64_t pixel_limit, CImage *image) {
   int transparent = -1;
   for (;;) {
     GifRecordType type;
@@ -94,7 +100,7 @@ static CImageStatus read_records(GifFileType *file, const Source *source, CImage
     if (type == TERMINATE_RECORD_TYPE) return codec_fail(image, CIMAGE_DAMAGED, "it has no frame");
     if (type == IMAGE_DESC_RECORD_TYPE) {
       if (functions.DGifGetImageDesc(file) == GIF_ERROR) return fail(image, source, file->Error);
-      return read_frame(file, source, transparent, image);
+      return read_frame(file, source, transparent, pixel_limit, image);
     }
     if (type != EXTENSION_RECORD_TYPE) continue;
     int code = 0;
@@ -114,12 +120,8 @@ CImageStatus cimage_decode_gif(const uint8_t *bytes, size_t count, uint64_t pixe
   int error = 0;
   GifFileType *file = functions.DGifOpen(&source, read_bytes, &error);
   if (!file) return fail(image, &source, error);
-  CImageStatus status =
-    file->SWidth <= 0 || file->SHeight <= 0
-      ? codec_fail(image, CIMAGE_DAMAGED, "it has no pixels")
-      : codec_allocate(image, (uint64_t)file->SWidth, (uint64_t)file->SHeight, pixel_limit);
   image->bit_depth = 8;
-  if (status == CIMAGE_DECODED) status = read_records(file, &source, image);
+  const CImageStatus status = read_records(file, &source, pixel_limit, image);
   functions.DGifCloseFile(file, &error);
   return status;
 }

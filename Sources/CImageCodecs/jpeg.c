@@ -77,16 +77,14 @@ static void read_metadata(Decoding *decoding) {
 static void widen(uint16_t *to, const JSAMPLE *from, size_t count, int components) {
   for (size_t x = 0; x < count; x++, to += 4, from += components) {
     for (int channel = 0; channel < 3; channel++) to[channel] = codec_wide(from[components == 1 ? 0 : channel]);
-    to[3] = 65535;
+    to[3] = components == 4 ? codec_wide(from[3]) : 65535;
   }
 }
 
 static CImageStatus read_pixels(Decoding *decoding, size_t byte_count, uint64_t pixel_limit) {
   struct jpeg_decompress_struct *info = &decoding->info;
   CImage *image = decoding->image;
-  if (info->num_components == 4)
-    return codec_fail(image, CIMAGE_UNSUPPORTED, "its colors are CMYK; convert it to RGB");
-  if (info->num_components != 1 && info->num_components != 3)
+  if (info->num_components != 1 && info->num_components != 3 && info->num_components != 4)
     return codec_fail(image, CIMAGE_UNSUPPORTED, "it has %d components; convert it to RGB", info->num_components);
   uint64_t pixels = (uint64_t)info->image_width * info->image_height;
   image->width = info->image_width;
@@ -105,7 +103,9 @@ static CImageStatus read_pixels(Decoding *decoding, size_t byte_count, uint64_t 
   if (status != CIMAGE_DECODED) return status;
   image->bit_depth = 8;
   image->is_gray = info->num_components == 1;
-  info->out_color_space = image->is_gray ? JCS_GRAYSCALE : JCS_RGB;
+  // Files store inks inverted, as Photoshop does, and so does every browser read them.
+  image->is_cmyk = info->num_components == 4;
+  info->out_color_space = image->is_gray ? JCS_GRAYSCALE : image->is_cmyk ? JCS_CMYK : JCS_RGB;
   info->dct_method = JDCT_ISLOW;
   functions.jpeg_start_decompress(info);
   JSAMPARRAY row = info->mem->alloc_sarray(

@@ -45,7 +45,7 @@ static void set_transformations(png_structp png) {
 
 static _Bool decode(png_structp png, png_infop info, uint32_t width, uint32_t height, png_bytepp rows) {
   if (setjmp(png_jmpbuf(png))) return 0;
-  png_set_crc_action(png, PNG_CRC_QUIET_USE, PNG_CRC_QUIET_USE);
+  png_set_crc_action(png, PNG_CRC_QUIET_USE, PNG_CRC_WARN_DISCARD);
   png_set_user_limits(png, 0x7FFFFFFF, 0x7FFFFFFF);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_read_info(png, info);

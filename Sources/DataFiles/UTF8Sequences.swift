@@ -94,6 +94,13 @@ struct UTF16Transcoder: Sendable {
   private static let broken: UInt8 = 0xFF
 }
 
+extension String {
+  /// The text of a file in UTF-8, or in UTF-16 that begins with a byte order mark; nil if it is neither.
+  package init?(file bytes: [UInt8]) {
+    self.init(validating: UTF16Transcoder.utf8(of: bytes), as: UTF8.self)
+  }
+}
+
 /// Why a file cannot be UTF-8 text at all, judged by its first bytes; nil if it can.
 func foreignEncoding(of bytes: [UInt8]) -> String? {
   guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return nil }

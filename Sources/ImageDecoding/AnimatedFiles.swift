@@ -6,7 +6,7 @@ extension ReadableImageFormat {
     case .webp: bytes.count > 20 && bytes[12..<16].elementsEqual("VP8X".utf8) && bytes[20] & 2 != 0
     case .avif: bytes[8..<12].elementsEqual("avis".utf8)
     case .png: hasAnimationControl(png: bytes)
-    case .jpeg, nil: false
+    case .jpeg, .heic, nil: false
     }
   }
 

@@ -1,6 +1,7 @@
 import CImageCodecs
 import PNGCoding
 import PixelKernels
+import VectorGraphics
 
 /// An animated WebP or AVIF file.
 package final class AnimatedImage: Sendable {
@@ -52,7 +53,7 @@ package final class AnimationDecoder: @unchecked Sendable {
   /// What the library reads until it is closed.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private var animation = CAnimation()
-  private var current: (frame: Int, bitmap: Bitmap)?
+  private var current: (frame: Int, canvas: CanvasSpace?, bitmap: Bitmap)?
 
   fileprivate init(
     _ file: ImageFile, _ format: ReadableImageFormat, maximumPixelCount: Int
@@ -77,9 +78,9 @@ package final class AnimationDecoder: @unchecked Sendable {
   /// The frame that was decoded last; nil if there is none.
   package var frame: Int? { current?.frame }
 
-  /// Returns a frame upright, premultiplied, in sRGB.
-  package func bitmap(ofFrame frame: Int) throws(ImageError) -> Bitmap {
-    if let current, current.frame == frame { return current.bitmap }
+  /// Returns a frame upright, premultiplied, in the space of a canvas; nil is sRGB.
+  package func bitmap(ofFrame frame: Int, for canvas: CanvasSpace? = nil) throws(ImageError) -> Bitmap {
+    if let current, current.frame == frame, current.canvas == canvas { return current.bitmap }
     var image = CImage()
     defer { cimage_free(&image) }
     let status =
@@ -87,8 +88,8 @@ package final class AnimationDecoder: @unchecked Sendable {
       ? cimage_avif_frame(&animation, UInt32(frame), UInt64(maximumPixelCount), &image)
       : cimage_webp_frame(&animation, UInt32(frame), &image)
     try image.check(status, format, maximumPixelCount: maximumPixelCount)
-    let bitmap = try image.bitmap(format, maximumPixelCount: maximumPixelCount)
-    current = (frame, bitmap)
+    let bitmap = try image.bitmap(format, for: canvas, maximumPixelCount: maximumPixelCount)
+    current = (frame, canvas, bitmap)
     return bitmap
   }
 

@@ -2,11 +2,13 @@ import CImageCodecs
 import PNGCoding
 import PixelKernels
 import SystemFiles
+import VectorGraphics
 
-/// Reads image files: PNG, JPEG, WebP, AVIF, and the first frame of animated ones and of GIF.
+/// Reads image files: PNG, JPEG, WebP, AVIF, HEIC, and the first frame of animated ones and of GIF.
 ///
 /// The result is upright, as EXIF or the format's own properties say, and in sRGB: an embedded ICC profile is applied
-/// (perceptual intent), and so are the color primaries of AVIF. Colors outside of sRGB are clamped.
+/// (perceptual intent), and so is what PNG, AVIF and HEIC say of primaries and transfer functions. Colors outside of sRGB are clamped;
+/// high dynamic range is brought below white as `SignalConversion` does it.
 package struct ImageDecoder: Sendable {
   /// Larger images are refused before memory is requested; JPEG files are reduced to a half, a quarter or an eighth of their
   /// sides.
@@ -17,32 +19,36 @@ package struct ImageDecoder: Sendable {
   }
 
   /// The image of a file, at least 1 × 1 pixels.
-  package func decode(_ bytes: [UInt8]) throws(ImageError) -> Bitmap {
+  ///
+  /// - Parameter canvas: The space of its levels; nil is sRGB. Colors and luminances outside of sRGB that the canvas can show are kept,
+  ///   except those of ICC profiles.
+  package func decode(_ bytes: [UInt8], for canvas: CanvasSpace? = nil) throws(ImageError) -> Bitmap {
     guard let format = ReadableImageFormat(of: bytes) else {
-      throw .unknownFormat(ReadableImageFormat.foreignFormat(of: bytes))
+      throw .unknownFormat(ForeignImageFormat(of: bytes))
     }
     switch format {
-    case .png: return try decodePNG(bytes)
-    case .jpeg: return try decode(bytes, format, cimage_decode_jpeg)
-    case .webp: return try decode(bytes, format, cimage_decode_webp)
-    case .avif: return try decode(bytes, format, cimage_decode_avif)
-    case .gif: return try decode(bytes, format, cimage_decode_gif)
+    case .png: return try decodePNG(bytes, for: canvas)
+    case .jpeg: return try decode(bytes, format, cimage_decode_jpeg, for: canvas)
+    case .webp: return try decode(bytes, format, cimage_decode_webp, for: canvas)
+    case .avif: return try decode(bytes, format, cimage_decode_avif, for: canvas)
+    case .heic: return try decode(bytes, format, cimage_decode_heif, for: canvas)
+    case .gif: return try decode(bytes, format, cimage_decode_gif, for: canvas)
     }
   }
 
   private typealias Codec = (UnsafePointer<UInt8>, Int, UInt64, UnsafeMutablePointer<CImage>) -> CImageStatus
 
-  private func decode(_ bytes: [UInt8], _ format: ReadableImageFormat, _ codec: Codec) throws(ImageError)
-    -> Bitmap
-  {
+  private func decode(
+    _ bytes: [UInt8], _ format: ReadableImageFormat, _ codec: Codec, for canvas: CanvasSpace?
+  ) throws(ImageError) -> Bitmap {
     var image = CImage()
     defer { cimage_free(&image) }
     let status = codec(bytes, bytes.count, UInt64(maximumPixelCount), &image)
     try image.check(status, format, maximumPixelCount: maximumPixelCount)
-    return try image.bitmap(format, maximumPixelCount: maximumPixelCount)
+    return try image.bitmap(format, for: canvas, maximumPixelCount: maximumPixelCount)
   }
 
-  private func decodePNG(_ bytes: [UInt8]) throws(ImageError) -> Bitmap {
+  private func decodePNG(_ bytes: [UInt8], for canvas: CanvasSpace?) throws(ImageError) -> Bitmap {
     let png: DecodedPNG
     do {
       png = try PNGDecoder(maximumPixelCount: maximumPixelCount).decode(bytes)
@@ -51,46 +57,58 @@ package struct ImageDecoder: Sendable {
     }
     let (width, height) = (png.header.width, png.header.height)
     var samples = png.samples
-    if let profile = png.colorProfile { try convert(&samples, of: png.header, from: profile) }
+    let isConverted = try convert(&samples, of: png, to: canvas)
     let orientation = ImageOrientation(exif: png.exif ?? [])
-    guard orientation != .upright else { return Bitmap(width: width, height: height, straight: samples) }
-    let turned = samples.withUnsafeBufferPointer { pixels in
-      pixels.baseAddress.map {
-        orientation.oriented($0, stride: width, x: 0, y: 0, width: width, height: height)
+    if orientation != .upright {
+      samples = samples.withUnsafeBufferPointer { pixels in
+        pixels.baseAddress.map {
+          orientation.oriented($0, stride: width, x: 0, y: 0, width: width, height: height)
+        } ?? []
       }
     }
-    return orientation.bitmap(of: turned ?? samples, width: width, height: height)
+    return orientation.bitmap(
+      of: samples, width: width, height: height, for: isConverted ? nil : canvas)
   }
 
-  /// Converts the samples of a PNG to sRGB.
+  /// Converts the samples of a PNG to levels of the canvas, or to sRGB; returns whether they are levels of the canvas.
   private func convert(
-    _ samples: inout [UInt16], of header: PNGHeader, from profile: [UInt8]
-  ) throws(ImageError) {
-    var profile = profile
+    _ samples: inout [UInt16], of png: DecodedPNG, to canvas: CanvasSpace?
+  ) throws(ImageError) -> Bool {
+    let header = png.header
+    var (profile, peak): ([UInt8], Double?) = ([], nil)
+    switch png.colors {
+    case .srgb: return false
+    case .profile(let bytes): profile = bytes
+    case .codePoints(_, _, let stated): peak = stated
+    case .gamma: break
+    }
     var image = CImage()
     image.width = UInt32(header.width)
     image.height = UInt32(header.height)
     image.bit_depth = header.colorType == .palette ? 8 : Int32(header.bitDepth)
     image.is_gray = header.colorType == .grayscale || header.colorType == .grayscaleAlpha ? 1 : 0
-    let status = profile.withUnsafeMutableBufferPointer { profile in
+    image.setColors(png.colors)
+    let limit = maximumPixelCount
+    let outcome = profile.withUnsafeMutableBufferPointer { profile in
       samples.withUnsafeMutableBufferPointer { pixels in
-        image.profile = profile.baseAddress
+        image.profile = profile.isEmpty ? nil : profile.baseAddress
         image.profile_size = profile.count
         image.pixels = pixels.baseAddress
-        return cimage_convert_to_srgb(&image)
+        return Result { () throws(ImageError) in
+          try image.convertColors(to: canvas, peak: peak, .png, maximumPixelCount: limit)
+        }
       }
     }
-    try image.check(status, .png, maximumPixelCount: maximumPixelCount)
+    return try outcome.get()
   }
 }
 
 extension CImage {
-  /// Returns decoded pixels upright, premultiplied, in sRGB.
+  /// Returns decoded pixels upright, premultiplied, in the space of a canvas; nil is sRGB.
   mutating func bitmap(
-    _ format: ReadableImageFormat, maximumPixelCount: Int
+    _ format: ReadableImageFormat, for canvas: CanvasSpace?, maximumPixelCount: Int
   ) throws(ImageError) -> Bitmap {
-    let status = cimage_convert_to_srgb(&self)
-    try check(status, format, maximumPixelCount: maximumPixelCount)
+    let isConverted = try convertColors(to: canvas, format, maximumPixelCount: maximumPixelCount)
     guard let pixels else { throw .outOfMemory(format) }
     let exif = exif.map { Array(UnsafeBufferPointer(start: $0, count: exif_size)) } ?? []
     let (orientation, x, y, width, height) =
@@ -102,7 +120,7 @@ extension CImage {
       : (ImageOrientation(exif: Self.withoutPrefix(exif)), 0, 0, Int(width), Int(height))
     let samples = orientation.oriented(
       pixels, stride: Int(self.width), x: x, y: y, width: width, height: height)
-    return orientation.bitmap(of: samples, width: width, height: height)
+    return orientation.bitmap(of: samples, width: width, height: height, for: isConverted ? nil : canvas)
   }
 
   /// EXIF blocks of WebP may begin as those of JPEG do.
@@ -136,9 +154,13 @@ extension CImage {
 
 extension ImageOrientation {
   /// A bitmap of oriented samples, straight alpha; the size is that before the turn.
-  fileprivate func bitmap(of samples: [UInt16], width: Int, height: Int) -> Bitmap {
-    exchangesAxes
+  ///
+  /// - Parameter canvas: The space that the samples, which are in sRGB, are converted to; nil leaves them.
+  fileprivate func bitmap(of samples: [UInt16], width: Int, height: Int, for canvas: CanvasSpace?) -> Bitmap {
+    let bitmap =
+      exchangesAxes
       ? Bitmap(width: height, height: width, straight: samples)
       : Bitmap(width: width, height: height, straight: samples)
+    return canvas.map(bitmap.converted) ?? bitmap
   }
 }

@@ -3,7 +3,7 @@ import PNGCoding
 /// The reason why an image file could not be decoded.
 package enum ImageError: Error, Sendable, Hashable {
   /// The file is of no format that can be decoded; `format` names what it seems to be.
-  case unknownFormat(String?)
+  case unknownFormat(ForeignImageFormat?)
   /// The file ends before its pixels do.
   case cutOff(ReadableImageFormat, reason: String)
   case damaged(ReadableImageFormat, reason: String)
@@ -34,8 +34,8 @@ extension ImageError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownFormat(let format?):
-      "this is not a PNG, JPEG, WebP, AVIF or GIF file but \(format); convert it to one of these"
-    case .unknownFormat(nil): "this is not a PNG, JPEG, WebP, AVIF or GIF file"
+      "this is not a PNG, JPEG, WebP, AVIF, HEIC or GIF file but \(format.name); \(format.remedy)"
+    case .unknownFormat(nil): "this is not a PNG, JPEG, WebP, AVIF, HEIC or GIF file"
     case .cutOff(let format, let reason): "the \(format.rawValue) file is truncated: \(reason)"
     case .damaged(let format, let reason): "the \(format.rawValue) file is damaged: \(reason)"
     case .tooLarge(let format, let width, let height, let maximum):

@@ -64,8 +64,7 @@ package final class ImageStore: Sendable {
       if let outcome { return outcome }
       isNew = true
       let decoded = Result { () throws(ImageError) in
-        guard let canvas else { return try decoder.decode(file.bytes) }
-        return try bitmap(of: file, by: decoder).converted(to: canvas)
+        try decoder.decode(file.bytes, for: canvas)
       }
       outcome = decoded
       return decoded

@@ -86,7 +86,7 @@ package struct AnimatedPNG: Sendable {
   package static func control(of bytes: [UInt8]) throws(PNGError) -> (frameCount: Int, plays: Int)? {
     var chunks = try PNGChunkReader(bytes)
     while let chunk = try chunks.next() {
-      if chunk.name == "acTL", chunk.data.count == 8 {
+      if chunk.name == "acTL", chunk.isIntact, chunk.data.count == 8 {
         let start = chunk.data.lowerBound
         return (bigEndian32(bytes, at: start), bigEndian32(bytes, at: start + 4))
       }

@@ -5,7 +5,7 @@ struct PNGChunk {
   let name: String
   /// Where the chunk's data are in the file.
   let data: Range<Int>
-  /// Whether its checksum holds; so it does of all but color profiles.
+  /// Whether its checksum holds, as that of a critical chunk does.
   let isIntact: Bool
 }
 
@@ -17,7 +17,6 @@ extension PNGChunk {
 
   /// The profile of an iCCP chunk (PNG specification, section 11.3.2.3).
   func colorProfile(in bytes: [UInt8]) throws(PNGError) -> [UInt8] {
-    guard isIntact else { throw PNGError.checksumMismatch(chunk: name, offset: data.lowerBound - 8) }
     let contents = bytes[data]
     guard let end = contents.prefix(80).firstIndex(of: 0), end + 1 < contents.endIndex, contents[end + 1] == 0
     else {
@@ -69,8 +68,10 @@ struct PNGChunkReader {
     let data = offset + 8..<offset + 8 + length
     let isIntact =
       bigEndian32(bytes, at: data.upperBound) == Int(checksum(bytes[offset + 4..<data.upperBound]))
-    // An image can do without its profile.
-    guard isIntact || name == "iCCP" else { throw PNGError.checksumMismatch(chunk: name, offset: offset) }
+    // An image can do without those whose names begin in lower case.
+    guard isIntact || bytes[offset + 4] & 0x20 != 0 else {
+      throw PNGError.checksumMismatch(chunk: name, offset: offset)
+    }
     offset = data.upperBound + 4
     isAtEnd = name == "IEND"
     return PNGChunk(name: name, data: data, isIntact: isIntact)

@@ -6,8 +6,8 @@ package struct DecodedPNG: Sendable, Equatable {
   package let header: PNGHeader
   /// The file's texts in their order.
   package let texts: [PNGText]
-  /// The ICC profile of its colors; nil for sRGB, and where it is damaged. The samples are not converted.
-  package let colorProfile: [UInt8]?
+  /// What the samples mean; they are not converted.
+  package let colors: PNGColors
   /// The EXIF block from its TIFF header on. The samples are not turned.
   package let exif: [UInt8]?
   /// RGBA, straight (unpremultiplied) alpha, 65535 is full scale, row by row; `4 * width * height` samples.
@@ -16,7 +16,7 @@ package struct DecodedPNG: Sendable, Equatable {
 
 /// Reads PNG files of any color type, bit depth and interlacing.
 ///
-/// Samples are taken as sRGB; gamma and color profile chunks are not applied.
+/// Chunks that are not critical do not spoil the rest: damaged ones are left out, as browsers do (PNG 3, section 13.1).
 package struct PNGDecoder: Sendable {
   package static let defaultMaximumPixelCount = 1 << 26
 
@@ -32,39 +32,41 @@ package struct PNGDecoder: Sendable {
     var header: PNGHeader?
     var texts: [PNGText] = []
     var streamLength = 0
-    var colorProfile: [UInt8]?
+    var colors = PNGColorChunks()
+    var significantBits: SignificantBits?
     var exif: [UInt8]?
     while let chunk = try chunks.next() {
-      guard header != nil else {
+      guard let known = header else {
         header = try PNGHeader(chunk, in: bytes)
         continue
       }
       if chunk.name == "IDAT" { streamLength += chunk.data.count }
-      if let text = try PNGText(chunk, in: bytes) { texts.append(text) }
-      if chunk.name == "iCCP", colorProfile == nil { colorProfile = try? chunk.colorProfile(in: bytes) }
+      guard chunk.isIntact else { continue }
+      if let text = PNGText(chunk, in: bytes) { texts.append(text) }
+      colors.note(chunk, in: bytes)
+      if chunk.name == "sBIT" { significantBits = SignificantBits(chunk, in: bytes, header: known) }
       if chunk.name == "eXIf", exif == nil { exif = Array(bytes[chunk.data]) }
     }
     guard let header else { throw PNGError.malformed(chunk: "IHDR", reason: "is missing") }
     try check(header, streamLength: streamLength)
-    return DecodedPNG(
-      header: header, texts: texts, colorProfile: colorProfile, exif: exif,
-      samples: try decodePixels(bytes, header))
+    var samples = try decodePixels(bytes, header)
+    significantBits?.spread(&samples)
+    return DecodedPNG(header: header, texts: texts, colors: colors.colors, exif: exif, samples: samples)
   }
 
-  /// Why the color profile of a file is not used though it has one; nil if nothing is wrong.
-  ///
-  /// Such an image is taken as sRGB, as browsers do (PNG 3, section 13.1: what is not critical does not spoil the rest).
-  package static func colorProfileError(in bytes: [UInt8]) -> String? {
+  /// What is left out of a picture because its chunk is damaged; nil if nothing is.
+  package static func fault(in bytes: [UInt8]) -> String? {
+    let parts = [
+      "iCCP": "the color profile", "tRNS": "the transparency", "cICP": "the color space", "gAMA": "the gamma",
+      "cHRM": "the primaries",
+    ]
     guard var chunks = try? PNGChunkReader(bytes) else { return nil }
-    // A profile is before the pixels.
+    // All of these are before the pixels.
     while let chunk = try? chunks.next(), chunk.name != "IDAT" {
-      if chunk.name != "iCCP" { continue }
-      guard chunk.isIntact else { return "the color profile has a wrong checksum" }
-      do {
-        _ = try chunk.colorProfile(in: bytes)
-        return nil
-      } catch {
-        return "the color profile is damaged"
+      guard let part = parts[chunk.name] else { continue }
+      if !chunk.isIntact { return "\(part) has a wrong checksum, and is left out" }
+      if chunk.name == "iCCP", (try? chunk.colorProfile(in: bytes)) == nil {
+        return "\(part) is damaged, and is left out"
       }
     }
     return nil

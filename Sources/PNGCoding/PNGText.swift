@@ -17,7 +17,6 @@ package struct PNGText: Sendable, Hashable {
   }
 }
 
-/// Texts larger than this once decompressed are an error.
 private let maximumTextLength = 1 << 20
 
 extension PNGText {
@@ -31,44 +30,37 @@ extension PNGText {
     return letters.map { UInt8($0) } + [0, 0, 0, 0, 0] + Array(text.utf8)
   }
 
-  /// The text of a tEXt, zTXt or iTXt chunk; nil for other chunks.
-  init?(_ chunk: PNGChunk, in bytes: [UInt8]) throws(PNGError) {
+  /// The text of a tEXt, zTXt or iTXt chunk; nil for other chunks, damaged ones, and texts of more than a mebibyte.
+  init?(_ chunk: PNGChunk, in bytes: [UInt8]) {
     guard ["tEXt", "zTXt", "iTXt"].contains(chunk.name) else { return nil }
-    func malformed(_ reason: String) -> PNGError { .malformed(chunk: chunk.name, reason: reason) }
     var rest = bytes[chunk.data]
-    guard let keyword = Self.takeUntilZero(&rest), 1...79 ~= keyword.count else {
-      throw malformed("has no keyword")
-    }
+    guard let keyword = Self.takeUntilZero(&rest), 1...79 ~= keyword.count else { return nil }
     self.keyword = Self.latin1(keyword)
     switch chunk.name {
     case "tEXt": text = Self.latin1(rest)
     case "zTXt":
-      guard rest.popFirst() == 0 else { throw malformed("uses an unknown compression method") }
-      guard let contents = try decompressedZlib(rest, maximumCount: maximumTextLength) else {
-        throw malformed("is damaged, or longer than \(maximumTextLength) bytes")
-      }
-      text = Self.latin1(contents[...])
+      guard rest.popFirst() == 0, let contents = Self.unpacked(rest) else { return nil }
+      text = Self.latin1(contents)
     default:
-      guard let text = String(validating: try Self.internationalText(rest), as: UTF8.self) else {
-        throw malformed("is not UTF-8")
-      }
+      guard let contents = Self.internationalText(rest),
+        let text = String(validating: contents, as: UTF8.self)
+      else { return nil }
       self.text = text
     }
   }
 
   /// The UTF-8 bytes behind the keyword of an iTXt chunk.
-  private static func internationalText(_ data: ArraySlice<UInt8>) throws(PNGError) -> ArraySlice<UInt8> {
-    func malformed(_ reason: String) -> PNGError { .malformed(chunk: "iTXt", reason: reason) }
+  private static func internationalText(_ data: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = data
     guard let flag = rest.popFirst(), let method = rest.popFirst(), takeUntilZero(&rest) != nil,
       takeUntilZero(&rest) != nil
-    else { throw malformed("is too short") }
+    else { return nil }
     if flag == 0 { return rest }
-    guard flag == 1, method == 0 else { throw malformed("uses an unknown compression method") }
-    guard let contents = try decompressedZlib(rest, maximumCount: maximumTextLength) else {
-      throw malformed("is damaged, or longer than \(maximumTextLength) bytes")
-    }
-    return contents[...]
+    return flag == 1 && method == 0 ? unpacked(rest) : nil
+  }
+
+  private static func unpacked(_ stream: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    try? decompressedZlib(stream, maximumCount: maximumTextLength).map { $0[...] }
   }
 
   /// Removes the bytes up to the first zero, and the zero; nil if there is none.

@@ -120,6 +120,9 @@ struct CSVTests {
     }
     let table = try CSVTable(parsing: bytes([0xFEFF] + Array("Größe,😀\nü,\"2\"\n".utf16)))
     #expect(table.header.fields == ["Größe", "😀"] && table.rows.map(\.fields) == [["ü", "2"]])
+    // So are texts, such as captions and lyrics.
+    #expect(String(file: bytes([0xFEFF] + Array("[00:01.00]愛😀".utf16))) == "[00:01.00]愛😀")
+    #expect(String(file: bytes([0xFEFF, 0xD800, 0x0A])) == nil)
     let broken = try CSVTable(
       parsing: bytes([0xFEFF] + Array("a\n1\n".utf16) + [0xD800, 0x0A] + Array("2".utf16)))
     #expect(broken.rows.map(\.fields) == [["1"], ["2"]] && broken.errors.map(\.position.line) == [3])

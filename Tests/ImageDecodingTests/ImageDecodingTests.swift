@@ -1,4 +1,5 @@
 import PixelKernels
+import VectorGraphics
 import Testing
 
 @testable import ImageDecoding
@@ -9,7 +10,8 @@ struct ImageDecodingTests {
     "every format decodes to the encoded colors",
     arguments: [
       ("quadrants.jpg", 2), ("progressive.jpg", 2), ("lossy.webp", 12), ("quadrants.avif", 2),
-      ("animated.webp", 0), ("quadrants.gif", 0), ("animated.gif", 0),
+      ("animated.webp", 0), ("quadrants.gif", 0), ("animated.gif", 0), ("beyond-screen.gif", 0),
+      ("quadrants.heic", 3),
     ])
   func colors(name: String, distance: Int) throws {
     let bitmap = try ImageDecoder().decode(imageCase(name))
@@ -83,10 +85,46 @@ struct ImageDecodingTests {
       ("display-p3.png", [213, 115, 42], 0), ("display-p3.jpg", [213, 115, 42], 2),
       ("display-p3.avif", [213, 115, 42], 2), ("adobe-rgb.jpg", [224, 121, 53], 2),
       ("srgb.jpg", [200, 120, 60], 1), ("gray-profile.jpg", [154, 154, 154], 1),
+      // As Chromium 156 draws them.
+      ("gamma.png", [229, 183, 133], 1), ("primaries.png", [225, 120, 54], 1),
+      ("code-points.png", [213, 115, 42], 1),
+      ("power.avif", [201, 120, 57], 2), ("profile.heic", [224, 121, 53], 3),
     ])
   func profiles(name: String, expected: [Int], distance: Int) throws {
     let colors = quadrants(of: try ImageDecoder().decode(imageCase(name)))
     #expect(areAlike([colors[0]], [expected], within: distance), "\(colors[0])")
+  }
+
+  @Test("pictures of high dynamic range are brought below white, and kept on a canvas that can show them")
+  func highDynamicRange() throws {
+    let bytes = try imageCase("pq.png")
+    let shown = quadrants(of: try ImageDecoder().decode(bytes))
+    // White, a color of sRGB, and grays of 400 and 1000 cd/m².
+    #expect(areAlike(Array(shown[..<2]), [[229, 229, 229], [190, 98, 49]], within: 12), "\(shown)")
+    #expect(shown[0][0] < shown[2][0] && shown[2][0] < shown[3][0] && shown[3][0] >= 254, "\(shown)")
+    let canvas = CanvasSpace.bt2020(white: 203, peak: 1000)
+    let kept = try ImageDecoder().decode(bytes, for: canvas)
+    for (pixel, light) in [(kept[6, 4], 203.0), (kept[6, 12], 400), (kept[18, 12], 1000)] {
+      #expect(abs(canvas.light(ofLevel: Double(pixel.x) / 65535) * 203 - light) < light / 200, "\(light)")
+    }
+  }
+
+  @Test("the inks of a JPEG are converted by its profile, or as those of web offset printing")
+  func inks() throws {
+    let plain = quadrants(of: try ImageDecoder().decode(imageCase("cmyk.jpg")))
+    #expect(
+      areAlike(plain, [[0, 174, 239], [236, 0, 140], [255, 242, 0], [35, 31, 32]], within: 3), "\(plain)")
+    let profiled = quadrants(of: try ImageDecoder().decode(imageCase("cmyk-profile.jpg")))
+    #expect(
+      areAlike(profiled, [[171, 171, 171], [145, 145, 145], [119, 119, 119], [48, 48, 48]], within: 3),
+      "\(profiled)")
+  }
+
+  @Test("a clean aperture may begin at an odd sample, though colors are stored for pairs of them")
+  func oddAperture() throws {
+    let bitmap = try ImageDecoder().decode(imageCase("aperture.avif"))
+    #expect(bitmap.width == 11 && bitmap.height == 7)
+    #expect(areAlike(quadrants(of: bitmap), [red, green, blue, white], within: 12))
   }
 
   @Test("16 bits keep their precision through a profile")
@@ -109,15 +147,6 @@ struct DamagedImageTests {
     }
   }
 
-  @Test("CMYK is refused with a remedy")
-  func cmyk() throws {
-    guard case .unsupported(.jpeg, let reason)? = failure(try imageCase("cmyk.jpg")) else {
-      Issue.record("it has been decoded")
-      return
-    }
-    #expect(reason.contains("CMYK") && reason.contains("RGB"))
-  }
-
   @Test("a damaged profile is an error with a remedy")
   func profile() throws {
     guard case .damaged(.jpeg, let reason)? = failure(try imageCase("damaged-profile.jpg")) else {
@@ -131,6 +160,7 @@ struct DamagedImageTests {
     "a file truncated anywhere is an error",
     arguments: [
       "quadrants.jpg", "progressive.jpg", "lossy.webp", "quadrants.avif", "quadrants.gif", "turned.png",
+      "quadrants.heic",
     ])
   func cutOff(name: String) throws {
     let bytes = try imageCase(name)
@@ -179,12 +209,22 @@ struct DamagedImageTests {
     }
   }
 
-  @Test("files of other formats are named")
+  @Test("files of other formats are named, with what to do")
   func otherFormats() throws {
     #expect(failure([]) == .unknownFormat(nil))
-    #expect(failure(Array("BM......".utf8)) == .unknownFormat("BMP"))
-    #expect(failure(Array("<svg xmlns=\"\"/>".utf8)) == .unknownFormat("SVG"))
-    #expect(failure([0, 0, 0, 24] + Array("ftypheic....mif1heic".utf8)) == .unknownFormat("HEIC"))
+    let files: [(String, String)] = [
+      ("BM......", "BMP; convert it with ImageMagick"),
+      ("II*\0....", "TIFF (or a camera's raw file); convert it with"),
+      ("8BPS", "Photoshop (PSD); convert"), ("\0\0\u{1}\0", "ICO; convert"),
+      ("\0\0\0\u{C}JXL ", "JPEG XL; convert it with: djxl FILE"),
+      ("%PDF-1.4", "PDF; draw a page with: pdftocairo -png"),
+      ("<svg xmlns=\"\"/>", "SVG; show it with a layer of the type svg"),
+      ("\0\0\0\u{18}ftypisom", "a video; show it with"),
+      ("<!DOCTYPE html>", "HTML; it may be a page that says why"),
+    ]
+    for (text, message) in files {
+      #expect(failure(Array(text.utf8))?.description.contains("file but \(message)") == true, "\(message)")
+    }
   }
 
   @Test("damaged bytes never trap", arguments: allCases)
@@ -252,7 +292,7 @@ struct ImageFormatTests {
       let format = ReadableImageFormat(of: try imageCase(name))
       let ending = name.split(separator: ".").last.map(String.init)
       let expected: [String: ReadableImageFormat] = [
-        "jpg": .jpeg, "png": .png, "gif": .gif, "webp": .webp, "avif": .avif,
+        "jpg": .jpeg, "png": .png, "gif": .gif, "webp": .webp, "avif": .avif, "heic": .heic,
       ]
       #expect(format == ending.flatMap { expected[$0] }, "\(name)")
     }

@@ -1,5 +1,6 @@
-import PNGCoding
 import Testing
+
+@testable import PNGCoding
 
 @Suite("Decoding PNG")
 struct PNGDecodingTests {
@@ -69,6 +70,44 @@ struct PNGDecodingTests {
     let samples = TestImage.noise.samples(width: 4, height: 4)
     let file = try PNGEncoder(texts: [.description("a\0b")]).encode(width: 4, height: 4, samples: samples)
     #expect(try PNGDecoder().decode(file).texts == [.description("a\u{FFFD}b")])
+  }
+
+  @Test("the first usable chunk says what the colors mean: cICP, iCCP, sRGB, then gAMA with cHRM")
+  func colors() throws {
+    func fixed(_ numbers: [Double]) -> [UInt8] {
+      numbers.flatMap { bigEndianBytes(Int(($0 * 100_000).rounded())) }
+    }
+    let adobe = [0.3127, 0.329, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06]
+    let (linear, primaries, srgb) = (("gAMA", fixed([1])), ("cHRM", fixed(adobe)), ("sRGB", [UInt8(0)]))
+    let profile = ("iCCP", try [65, 0, 0] + zlibStream([1, 2, 3]))
+    func pq(isFull: UInt8) -> (String, [UInt8]) { ("cICP", [9, 16, 0, isFull]) }
+    let light = ("cLLI", bigEndianBytes(4_000_000) + bigEndianBytes(0))
+    let cases: [([(String, [UInt8])], PNGColors)] = [
+      ([], .srgb), ([linear], .gamma(1, chromaticities: [])),
+      ([linear, primaries], .gamma(1, chromaticities: adobe)),
+      // What browsers ignore: primaries without a gamma, those on one line, and a gamma that is that of sRGB.
+      ([primaries], .srgb),
+      ([linear, ("cHRM", fixed(Array(repeating: 0.3, count: 8)))], .gamma(1, chromaticities: [])),
+      ([("gAMA", fixed([0.45455]))], .srgb), ([("gAMA", [0, 0])], .srgb), ([("gAMA", fixed([0]))], .srgb),
+      ([srgb, linear], .srgb), ([linear, srgb, profile], .profile([1, 2, 3])),
+      ([srgb, profile, pq(isFull: 1)], .codePoints(primaries: 9, transfer: 16, peak: nil)),
+      ([pq(isFull: 1), light], .codePoints(primaries: 9, transfer: 16, peak: 400)),
+      ([profile, pq(isFull: 0)], .profile([1, 2, 3])),
+    ]
+    for (chunks, colors) in cases {
+      let decoded = try PNGDecoder().decode(pngFile(width: 1, height: 1, before: chunks, rows: [[0, 9]]))
+      #expect(decoded.colors == colors, "\(chunks.map(\.0))")
+    }
+  }
+
+  @Test("samples whose lower bits are not significant and zero are spread over the full scale; others stay")
+  func significantBits() throws {
+    let row: [UInt8] = [0, 0b1111_1000, 0b1111_1111, 0b1000_0000, 0b0000_1000, 0, 0]
+    let file = try pngFile(width: 2, height: 1, colorType: 2, before: [("sBIT", [5, 5, 1])], rows: [row])
+    #expect(try PNGDecoder().decode(file).samples == [65535, 65535, 65535, 65535, 2114, 0, 0, 65535])
+    let wide = try pngFile(
+      width: 1, height: 1, bitDepth: 16, before: [("sBIT", [10])], rows: [[0, 0xFF, 0xC0]])
+    #expect(try PNGDecoder().decode(wide).samples == [65535, 65535, 65535, 65535])
   }
 
   @Test("unknown ancillary chunks and bytes after the end are ignored")

@@ -34,7 +34,7 @@ package struct CaptionFile {
 
   private func text() throws(AfterglowError) -> String {
     let bytes = try InputFile.contents(of: path, limit: SceneLimits().fileSize)
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = String(file: bytes) else {
       throw .invalidScene([SceneFileError(file: path, message: "is not valid UTF-8: save it as UTF-8")])
     }
     return text

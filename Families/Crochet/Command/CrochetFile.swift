@@ -27,7 +27,7 @@ package struct CrochetFile: Sendable {
   /// A pattern that has been read; messages call it `path`.
   package init(bytes: [UInt8], path: String, size: Int, dialect: Dialect?) throws(AfterglowError) {
     self.path = path
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = String(file: bytes) else {
       throw .invalidScene([SceneFileError(file: path, message: "the pattern is not valid UTF-8")])
     }
     self.text = text

@@ -1,5 +1,6 @@
 import Afterglow
 import AfterglowLyrics
+import DataFiles
 import RenderTree
 import SceneFile
 import SceneModel
@@ -126,7 +127,7 @@ package struct LyricVideo: Sendable {
 
   private static func contents(of path: String) throws(AfterglowError) -> String {
     let bytes = try InputFile.contents(of: path, limit: SceneLimits().fileSize)
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = String(file: bytes) else {
       throw .invalidScene([SceneFileError(file: path, message: "is not valid UTF-8")])
     }
     return text

@@ -96,4 +96,14 @@ import Testing
         + "Notes;Workout Notes;Workout Duration\n2026-01-05 10:00:00;A;Squat;1;1,250;kg;4;;;;0;;;31m\n")
     #expect(log.volume == 5)
   }
+
+  @Test("columns may have translated names")
+  func translatedNames() throws {
+    let log = try WorkoutLog(
+      text:
+        "Datum;Workout-Name;Name der Übung;Reihenfolge festlegen;Gewicht;Gewichtseinheit;Wiederholungen;RPE;"
+        + "Entfernung;Entfernungseinheit;Sekunden;Notizen;Workout-Notizen;Workout-Dauer\n"
+        + "2026-01-05 10:00:00;A;Kniebeuge;1;82,5;kg;4;;;;0;;;31m\n")
+    #expect(log.format == .strongAndroid && log.volume == 330)
+  }
 }

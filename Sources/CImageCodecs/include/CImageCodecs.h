@@ -1,7 +1,7 @@
 #ifndef AFTERGLOW_CIMAGECODECS_H
 #define AFTERGLOW_CIMAGECODECS_H
 
-// Images decoded by libjpeg, libwebp, libavif and giflib, with colors converted by Little CMS, and images
+// Images decoded by libjpeg, libwebp, libavif, libheif and giflib, with colors converted by Little CMS, and images
 // encoded by libjpeg, libwebp and libavif. Each library is opened when the first image needs it, so that
 // scenes without photographs do not load it.
 
@@ -24,14 +24,20 @@ typedef struct CImage {
   // Bits per sample in the file.
   int bit_depth;
   int is_gray;
-  // RGBA, unpremultiplied, 65535 is full scale, in row order.
+  int is_cmyk;
+  // RGBA, unpremultiplied, 65535 is full scale, in row order; with `is_cmyk`, the light that each of four inks leaves, until the
+  // colors are converted.
   uint16_t *_Nullable pixels;
   // The ICC profile, and the EXIF block starting with its TIFF header.
   uint8_t *_Nullable profile;
   size_t profile_size;
   uint8_t *_Nullable exif;
   size_t exif_size;
-  // ITU-T H.273 color primaries and transfer characteristics; 0 if the format has none.
+  // Without a profile: x and y of white, red, green and blue (CIE 1931), all 0 for those of sRGB with its curve; and the exponent from
+  // levels to light, 0 for the curve of sRGB.
+  double chromaticities[8];
+  double gamma;
+  // ITU-T H.273 color primaries and transfer characteristics that the file states; 0 if the format has none.
   int primaries;
   int transfer;
   // For AVIF: the part to show, then counterclockwise quarter turns, then 1 to flip vertically, 2
@@ -49,6 +55,7 @@ typedef struct CImage {
 CImageStatus cimage_decode_jpeg(const uint8_t *_Nonnull bytes, size_t count, uint64_t pixel_limit, CImage *_Nonnull image);
 CImageStatus cimage_decode_webp(const uint8_t *_Nonnull bytes, size_t count, uint64_t pixel_limit, CImage *_Nonnull image);
 CImageStatus cimage_decode_avif(const uint8_t *_Nonnull bytes, size_t count, uint64_t pixel_limit, CImage *_Nonnull image);
+CImageStatus cimage_decode_heif(const uint8_t *_Nonnull bytes, size_t count, uint64_t pixel_limit, CImage *_Nonnull image);
 CImageStatus cimage_decode_gif(const uint8_t *_Nonnull bytes, size_t count, uint64_t pixel_limit, CImage *_Nonnull image);
 
 // The frames of an animated WebP or AVIF file, decoded one after the other.
@@ -76,7 +83,8 @@ CImageStatus cimage_avif_frame(CAnimation *_Nonnull animation, uint32_t frame, u
                                CImage *_Nonnull image);
 void cimage_close_avif(CAnimation *_Nonnull animation);
 
-// Converts unpremultiplied RGBA from an ICC profile, or by default from H.273 primaries, to sRGB, in place.
+// Converts the pixels from an ICC profile, or from the chromaticities and gamma, to unpremultiplied RGBA in sRGB, in place. Inks
+// without a profile are those of web offset printing.
 // Pixels are unchanged if a profile moves no 8-bit color by half a step.
 CImageStatus cimage_convert_to_srgb(CImage *_Nonnull image);
 

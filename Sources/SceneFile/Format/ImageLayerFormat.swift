@@ -8,7 +8,7 @@ extension SceneFormat {
   static let imageKeys: [Key<Layer>] = keys {
     Key(
       required: "source", \.image.source, source(.image),
-      "A PNG, JPEG, WebP, AVIF or GIF file, relative to the scene's folder, or a `data:` URL of one.")
+      "A PNG, JPEG, WebP, AVIF, HEIC or GIF file, relative to the scene's folder, or a `data:` URL of one.")
     fittingKeys
   }
 

@@ -29,7 +29,7 @@ struct DataFileReader {
         return DataFileContents(content: .json(try JSONDocument(parsing: bytes)))
       }
       if Self.textExtensions.contains(where: path.hasSuffix) {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard let text = String(file: bytes) else {
           throw FileAccessError("is not valid UTF-8")
         }
         return DataFileContents(content: .text(text))

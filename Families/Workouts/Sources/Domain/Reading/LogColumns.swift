@@ -22,7 +22,7 @@ struct LogColumns: Sendable {
   /// Nil if the header belongs to no known export.
   init?(header: [String]) {
     names = header.map(Self.cleaned)
-    let keys = names.map { $0.lowercased() }
+    let keys = names.map { LogColumnNames.english($0.lowercased()) }
     var places: [Int?] = Field.allCases.map { _ in nil }
     for (index, key) in keys.enumerated() {
       guard let field = Self.fields[key]?.rawValue, places[field] == nil else { continue }
