@@ -5,10 +5,11 @@ import VideoCoding
 
 /// Video files as inputs in place of scenes.
 enum ClipFile {
-  /// Whether a file is a video by its first bytes: MP4 and MOV (but not AVIF), Matroska and WebM, or GIF.
+  /// Whether a file is a video by its first bytes: MP4 and MOV (but not AVIF), Matroska and WebM, GIF, or AVI, which is refused.
   static func isClip(_ path: String) -> Bool {
     guard let bytes = try? SystemFile.beginning(of: path, count: 12), bytes.count == 12 else { return false }
     if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) || bytes.starts(with: Array("GIF8".utf8)) { return true }
+    if bytes.starts(with: Array("RIFF".utf8)), bytes.suffix(4) == Array("AVI ".utf8)[...] { return true }
     let (box, brand) = (
       String(decoding: bytes[4..<8], as: UTF8.self), String(decoding: bytes[8...], as: UTF8.self)
     )
@@ -35,7 +36,7 @@ enum ClipFile {
     var scene = JSONObject()
     let size = properties.displaySize
     scene["size"] = JSONValue([size.width, size.height].map { JSONValue(max(1, $0.rounded())) })
-    if (0.001...1000).contains(properties.frameRate) { scene["frameRate"] = JSONValue(properties.frameRate) }
+    if (0.001...1000).contains(properties.filmRate) { scene["frameRate"] = JSONValue(properties.filmRate) }
     scene["layers"] = JSONValue([JSONValue(layer)])
     return Array(JSONWriter(layout: .pretty).text(JSONValue(scene)).utf8)
   }
