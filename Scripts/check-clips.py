@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks footage: `make clips-check`. Needs ffmpeg and numpy.
 
-Clips of every codec, rate, order of frames, edit list, rotation, matrix, range and alpha, of which any three meet in one, are
-made by make_clips.py. At 50 instants each, the number in our frame is that of the frame that ffprobe's timestamps give, and
+Clips of every codec, rate, order of frames, edit list, rotation, matrix, range and alpha, of which any two meet in one (with
+--thorough, any three), are made by make_clips.py. At 50 instants each, the number in our frame is that of the frame that ffprobe's timestamps give, and
 the patches are those of ffmpeg's samples by the exact matrix. One job, two and three, segments, and parts from any instant on
 have the same bytes. Then an export of a clip under a title is compared with ffmpeg's, long clips with short ones, and an
 animated WebP file with ffmpeg's; these need an optimized program.
@@ -10,6 +10,7 @@ animated WebP file with ffmpeg's; these need an optimized program.
 import argparse
 import itertools
 import json
+import math
 import os
 import random
 import re
@@ -57,13 +58,13 @@ def is_possible(case):
     return codec != "mjpeg" or (case["full"] and case["matrix"] == "smpte170m")
 
 
-def covering(size=3):
+def covering(size):
     """Cases in which any values of this many axes that are possible together meet, chosen greedily in a random order."""
     cases = [dict(zip(AXES, values)) for values in itertools.product(*AXES.values())]
     cases = [case for case in cases if is_possible(case)]
     random.Random(1).shuffle(cases)
     met, chosen = set(), []
-    for least in (30, 15, 6, 1):
+    for least in range(math.comb(len(AXES), size), 0, -1):
         for case in cases:
             new = set(itertools.combinations(case.items(), size)) - met
             if len(new) >= least:
@@ -136,18 +137,31 @@ def number(picture):
     return sum(1 << bit for bit, is_set in enumerate(blocks) if is_set)
 
 
-def pictures(pattern, rotation):
-    """Our frames as they were stored: red, green, blue and alpha, 0…1."""
+def unturned(pixels, rotation):
+    """Upright frames, a list of pixels, as they are stored."""
     width, height = (HEIGHT, WIDTH) if rotation % 180 else (WIDTH, HEIGHT)
+    return np.rot90(pixels.reshape(-1, height, width, pixels.shape[1]), -rotation // 90, (1, 2))
+
+
+def pictures(pattern, rotation):
+    """Our frames as they are stored: red, green, blue and alpha, 0…1."""
     data = run("ffmpeg", "-v", "error", "-i", pattern, "-f", "rawvideo", "-pix_fmt", "rgba64le", "-")
-    upright = np.frombuffer(data, "<u2").reshape(-1, height, width, 4) / 65535
-    return np.rot90(upright, -rotation // 90, (1, 2))
+    return unturned(np.frombuffer(data, "<u2").reshape(-1, 4), rotation) / 65535
+
+
+def check_turn(path, rotation, first):
+    """Compares how we undo the rotation of a clip with how ffmpeg turns it."""
+    data = run("ffmpeg", "-v", "error", "-i", path, "-vsync", "passthrough", "-frames:v", "1", "-vf", "extractplanes=y",
+               "-f", "rawvideo", "-pix_fmt", "gray", "-")
+    if number(unturned(np.frombuffer(data, "u1").reshape(-1, 1), rotation)[0, ..., 0]) != first:
+        raise ValueError("ffmpeg turns it otherwise")
 
 
 def check_frames(program, case, clip, folder):
     """Compares the frames at 50 instants with those that ffmpeg decodes; returns the greatest difference of a patch."""
     path = folder / clip["file"]
     samples, depth = decoded(path)
+    check_turn(path, case["rotation"], number(samples[0, ..., 0]))
     base = Fraction(clip["numerator"], clip["denominator"])
     hidden = sum(time < 0 for time in clip["times"])  # by an edit list that some decoders do not heed
     times = [(time - clip["times"][hidden]) * base for time in clip["times"][hidden:]]
@@ -203,8 +217,8 @@ def check_bytes(program, path, folder, output, still, rate):
                 raise ValueError(f"other bytes from {begin / rate} s on")
 
 
-def check_matrix(program, jobs, most):
-    cases = covering()[:most]
+def check_matrix(program, jobs, size):
+    cases = covering(size)
 
     def check(item):
         index, case = item
@@ -253,7 +267,7 @@ def make_footage(path, seconds, size, grain=5):
 
 def check_time(program, folder):
     """The export of one clip under a title, and the same by ffmpeg on one thread with the same settings of the encoder."""
-    make_footage(folder / "clip.mp4", 6, "1920:1080")
+    make_footage(folder / "clip.mp4", 2, "1920:1080")
     title = {"type": "text", "text": "A title over footage", "fill": "white", "font": {"size": 96, "weight": 700},
              "frame": {"left": 120, "bottom": 120, "width": 1400, "height": 130}}
     for name, layers in (("title", [title]), ("film", [{"type": "video", "source": "clip.mp4"}, title])):
@@ -320,10 +334,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=os.path.realpath)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--clips", type=int, help="only so many clips")
+    parser.add_argument("--thorough", action="store_true", help="take five times as many clips")
     parser.add_argument("--only", choices=["frames", "time", "memory", "webp"])
     options = parser.parse_args()
-    checks = {"frames": lambda folder: check_matrix(options.program, options.jobs, options.clips)}
+    checks = {"frames": lambda folder: check_matrix(options.program, options.jobs, 3 if options.thorough else 2)}
     for name, check in (("time", check_time), ("memory", check_memory), ("webp", check_webp)):
         checks[name] = lambda folder, check=check: check(options.program, folder)
     good = True
