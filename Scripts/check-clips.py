@@ -334,7 +334,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=os.path.realpath)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--thorough", action="store_true", help="take five times as many clips")
+    parser.add_argument("--thorough", action="store_true", help="take four times as many clips")
     parser.add_argument("--only", choices=["frames", "time", "memory", "webp"])
     options = parser.parse_args()
     checks = {"frames": lambda folder: check_matrix(options.program, options.jobs, 3 if options.thorough else 2)}
