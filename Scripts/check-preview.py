@@ -338,6 +338,7 @@ def drive_film(page, address):
     check(abs(part[0] - 1 / 5) < 0.01 and abs(part[1] - 2 / 5) < 0.01, f"as long as it lasts: {part[0]:.3f}, {part[1]:.3f}")
     window.click()
     check(page.locator("#seconds").input_value() == "1", "a click on it goes to its start")
+    check(abs(page.locator("#playhead").bounding_box()["x"] - bar["x"]) < 3, "with the line of the current time")
     check(page.locator("canvas.waveform").count() == 1, "a sound has a waveform")
     wait_for(page, "!document.getElementById('sound-label').hidden", "the mix is loaded")
     page.locator("#picture").focus()

@@ -183,6 +183,12 @@ struct LintTests {
     let video = #""background": "white", "duration": 4"#
     #expect(try rules(spin(3), root: video) == ["jumps-at-loop"])
     #expect(try rules(spin(2), root: video) == [])
+    // A window as long as the video changes nothing; what begins later makes a film that is not to repeat.
+    let parts = [(#""start": 0, "end": 4"#, ["jumps-at-loop"]), (#""start": 0.2"#, [])]
+    for (window, found) in parts {
+      let group = #"{"type": "group", \#(window), "children": [\#(spin(3))]}"#
+      #expect(try rules(group, root: video) == found, "\(window)")
+    }
     // The animation is as long as the video, and ends elsewhere than it begins.
     func slide(_ more: String) -> String {
       let way = animation("translate", #"{"value": [0, 0]}, {"value": [130, 0]}"#, more)

@@ -211,6 +211,12 @@ struct ErrorTests {
     #expect(found.contains { $0.contains(expected) }, "\(found)")
   }
 
+  @Test("a text in place of a number format is not called a number in quotes")
+  func numberFormat() {
+    let found = errors(in: scene(layers: #"{"type": "text", "number": 5, "format": "+3"}"#))
+    #expect(found.count == 1 && found[0].hasSuffix(#"such as {"style": …}, found "+3""#), "\(found)")
+  }
+
   @Test(
     "and errors of animations",
     arguments: [

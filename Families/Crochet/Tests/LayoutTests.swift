@@ -61,19 +61,28 @@ struct LayoutTests {
     "tops of a row are apart and no stems cross in generated pieces of every build",
     arguments: GeneratedPattern.Build.allCases, UInt64(1)...30)
   func generated(build: GeneratedPattern.Build, seed: UInt64) throws {
-    let pattern = GeneratedPattern(build, seed: seed)
-    #expect(
-      check(pattern.text).lines.map(\.status).allSatisfy { $0 == .ok || $0 == .note }, "\(pattern.text)")
-    expectAir(try layout(pattern.text), pattern.text)
-    #expect(rowsThatCross(pattern.text).isEmpty, "rows \(rowsThatCross(pattern.text)) of \(pattern.text)")
+    let text = GeneratedPattern(build, seed: seed).text
+    let report = check(text)
+    #expect(report.lines.map(\.status).allSatisfy { $0 == .ok || $0 == .note }, "\(text)")
+    let layouts = report.pieces.map { ChartBuilder.layout(of: $0) }
+    expectAir(try #require(layouts.first), text)
+    #expect(rowsThatCross(layouts).isEmpty, "rows \(rowsThatCross(layouts)) of \(text)")
   }
+
+  /// The charts of all pieces of the cases, by file.
+  private static let charts = Dictionary(
+    uniqueKeysWithValues: ["patterns.txt", "published.txt", "genres.txt"].map { file in
+      (file, Result { try CaseFile.patterns(file).map(ChartedPattern.init) })
+    })
+
+  private func charts(_ file: String) throws -> [ChartedPattern] { try #require(Self.charts[file]).get() }
 
   @Test(
     "tops are a whole unit apart in every piece of the cases",
     arguments: ["patterns.txt", "published.txt", "genres.txt"])
   func written(file: String) throws {
-    for pattern in try CaseFile.patterns(file) {
-      for piece in check(pattern.text).pieces { expectAir(ChartBuilder.layout(of: piece), pattern.name) }
+    for pattern in try charts(file) {
+      for layout in pattern.layouts { expectAir(layout, pattern.name) }
     }
   }
 
@@ -81,16 +90,15 @@ struct LayoutTests {
     "stems of one round do not cross in any pattern of the cases, but where stitches are worked crosswise",
     arguments: ["patterns.txt", "published.txt"])
   func writtenStems(file: String) throws {
-    for pattern in try CaseFile.patterns(file) where !pattern.text.contains("skipped s") {
-      let crossing = rowsThatCross(pattern.text)
+    for pattern in try charts(file) where !pattern.text.contains("skipped s") {
+      let crossing = rowsThatCross(pattern.layouts)
       #expect(crossing.isEmpty, "rows \(crossing) of \(pattern.name)")
     }
   }
 
-  private func rowsThatCross(_ text: String) -> [Int] {
-    check(text).pieces.flatMap { piece in
-      let layout = ChartBuilder.layout(of: piece)
-      return Set(layout.symbols.map(\.row)).sorted().filter { row in
+  private func rowsThatCross(_ layouts: [ChartLayout]) -> [Int] {
+    layouts.flatMap { layout in
+      Set(layout.symbols.map(\.row)).sorted().filter { row in
         let symbols = stitches(layout, row: row)
         return symbols.indices.contains { index in
           symbols[(index + 1)...].contains { cross(symbols[index], $0) }
@@ -103,9 +111,8 @@ struct LayoutTests {
     "feet are at most 0.15 of a stitch's width from what they are worked into",
     arguments: ["patterns.txt", "published.txt", "genres.txt"])
   func feetOnTops(file: String) throws {
-    for pattern in try CaseFile.patterns(file) {
-      for piece in check(pattern.text).pieces {
-        let layout = ChartBuilder.layout(of: piece)
+    for pattern in try charts(file) {
+      for layout in pattern.layouts {
         let symbols = Dictionary(layout.symbols.map { ($0.node, $0) }) { first, _ in first }
         for symbol in layout.symbols where isWorked(symbol) {
           let tops = symbol.parents.compactMap { symbols[$0] }.filter { $0.row < symbol.row }.map {
@@ -131,9 +138,9 @@ struct LayoutTests {
     "no two symbols of a row overlap by more than a quarter of the smaller",
     arguments: ["patterns.txt", "published.txt", "genres.txt"])
   func overlaps(file: String) throws {
-    for pattern in try CaseFile.patterns(file) {
-      for piece in check(pattern.text).pieces {
-        for (row, symbols) in Dictionary(grouping: ChartBuilder.layout(of: piece).symbols, by: \.row) {
+    for pattern in try charts(file) {
+      for layout in pattern.layouts {
+        for (row, symbols) in Dictionary(grouping: layout.symbols, by: \.row) {
           let areas = symbols.map { (area: SymbolArea($0), top: $0.top) }
           for (index, one) in areas.enumerated() {
             for other in areas[(index + 1)...] where one.top.distance(to: other.top) < 1.5 {
@@ -351,5 +358,18 @@ struct LayoutTests {
   func spacing() {
     let places = ChartSpacing.positions([0, 0, 0, 5], widths: [1, 1, 1, 1], weights: [1, 1, 1, 1])
     #expect(places == [-1, 0, 1, 5])
+  }
+}
+
+/// A pattern of the cases, and the charts of its pieces.
+private struct ChartedPattern: Sendable {
+  let name: String
+  let text: String
+  let layouts: [ChartLayout]
+
+  init(name: String, text: String) {
+    self.name = name
+    self.text = text
+    layouts = check(text).pieces.map { ChartBuilder.layout(of: $0) }
   }
 }

@@ -36,8 +36,9 @@ struct LintFlashes {
     self.source = source.reduced(to: Self.side)
     self.instants = instants
     let scene = lint.document.scene
-    let repeats = scene.repeats && !scene.ends
     period = scene.duration ?? .infinity
+    let cycles = scene.cycles(until: period)
+    let repeats = cycles.repeats && !cycles.ends
     let end = scene.duration ?? (repeats ? LintInstants.longest : instants.end ?? 0)
     length = repeats ? max(end, Self.repeatedLength) : end
   }

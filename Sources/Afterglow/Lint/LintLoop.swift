@@ -14,10 +14,12 @@ struct LintLoop {
 
   func report(to findings: inout LintFindings) throws(ExportError) {
     let scene = lint.document.scene
-    guard let end = scene.duration, end > 0, scene.repeats, !scene.ends else { return }
-    let loop = scene.shortestLoop?.value
+    guard let end = scene.duration, end > 0 else { return }
+    let cycles = scene.cycles(until: end)
+    guard cycles.repeats, !cycles.ends else { return }
+    let loop = cycles.shortestLoop?.value
     let fits =
-      loop.map { scene.loopStart <= 0 && (end / $0 - (end / $0).rounded()).magnitude < 1e-9 } ?? false
+      loop.map { cycles.loopStart <= 0 && (end / $0 - (end / $0).rounded()).magnitude < 1e-9 } ?? false
     let source = source.reduced(to: Self.side)
     func picture(_ time: Double) throws(ExportError) -> Bitmap {
       try work.picture(of: try source.resolved(at: time), in: source)

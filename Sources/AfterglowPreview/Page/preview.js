@@ -52,6 +52,7 @@ function view(more = {}) {
 const rate = () => state.outline?.frameRate ?? 30;
 const lastFrame = () => Math.max(0, Math.ceil((state.outline?.duration ?? 0) * rate() - 1e-6) - 1);
 const time = () => Math.round((state.frame / rate()) * 1e6) / 1e6;
+const round = (seconds) => Math.round(seconds * 1000) / 1000;
 const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
 
 function goTo(frame, keepsAddress = false) {
@@ -67,9 +68,9 @@ function showTime() {
   $("scrubber").value = state.frame;
   $("scrubber").setAttribute("aria-valuetext", `${time().toFixed(3)} seconds`);
   if (document.activeElement !== $("frame")) $("frame").value = state.frame;
-  if (document.activeElement !== $("seconds")) $("seconds").value = Math.round(time() * 1000) / 1000;
+  if (document.activeElement !== $("seconds")) $("seconds").value = round(time());
   const part = lastFrame() > 0 ? state.frame / lastFrame() : 0;
-  $("playhead").style.left = `calc(12px + 8px + (100% - 24px - 16px) * ${part})`;
+  $("playhead").style.left = `${part * 100}%`;
 }
 
 let clock = null;
@@ -245,7 +246,7 @@ async function load(keepsFrame, wantedTime = state.wantedTime ?? 0) {
   state.frame = clamp(Math.round(seconds * rate()), 0, lastFrame());
   $("scrubber").max = lastFrame();
   $("frame").max = lastFrame();
-  $("length").textContent = lastFrame() > 0 ? `of ${lastFrame() + 1} frames, ${outline.duration} s` : "a still";
+  $("length").textContent = lastFrame() > 0 ? `of ${lastFrame() + 1} frames, ${round(outline.duration)} s` : "a still";
   $("picture").setAttribute("aria-label", outline.summary || `The scene ${state.scene}`);
   document.title = `${state.scene} – Afterglow`;
   showFormats(outline);
@@ -341,7 +342,7 @@ function waveform(peaks) {
   canvas.className = "waveform";
   [canvas.width, canvas.height] = [peaks.length, 14];
   const context = canvas.getContext("2d");
-  context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--accent");
+  context.fillStyle = getComputedStyle($("playhead")).backgroundColor;
   peaks.forEach((peak, x) => context.fillRect(x, 7 - 7 * peak, 1, 14 * peak));
   return canvas;
 }
@@ -354,7 +355,6 @@ function showLanes(outline) {
       const row = document.createElement("div");
       row.className = "lane";
       row.title = `${lane.name}, line ${lane.line ?? "?"}: ${lane.animations.map((a) => a.property).join(", ")}`;
-      const round = (seconds) => Math.round(seconds * 1000) / 1000;
       const span = (window, name, kind) => {
         const end = typeof window.end === "number" ? window.end : length;
         const element = document.createElement(kind === "window" ? "div" : "button");
@@ -390,9 +390,9 @@ function showLanes(outline) {
         row.append(bar);
         if (typeof animation.duration !== "number" || animation.duration <= 0) continue;
         const count = Math.min(50, Math.ceil((Math.min(end, length) - animation.delay) / animation.duration - 1e-6));
-        for (let round = 0; round < count; round++) {
+        for (let iteration = 0; iteration < count; iteration++) {
           for (const offset of animation.offsets.slice(0, 20)) {
-            const seconds = animation.delay + (round + offset) * animation.duration;
+            const seconds = animation.delay + (iteration + offset) * animation.duration;
             if (seconds < 0 || seconds > Math.min(end, length) + 1e-6) continue;
             const mark = document.createElement("div");
             mark.className = "key";

@@ -59,8 +59,9 @@ package struct Node {
 
   /// Reports that something else was expected.
   package func failExpecting(_ expected: String, hint: String? = nil) {
-    let isQuoted =
-      expected.hasPrefix("a number") && value.string?.first.map("0123456789.+-".contains) ?? false
+    // "a number", but not "a number format such as {…}".
+    let isNumber = expected.hasPrefix("a number") && !expected.hasSuffix("}")
+    let isQuoted = isNumber && value.string?.first.map("0123456789.+-".contains) ?? false
     let advice =
       session.context?.advice(on: value) ?? (isQuoted ? "; numbers have no quotes and no unit" : hint.asHint)
     fail("expected \(expected), found \(value.briefDescription)\(advice)")

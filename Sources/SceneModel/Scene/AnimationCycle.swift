@@ -13,18 +13,23 @@ package struct AnimationCycle: Sendable, Hashable {
 
 extension Scene {
   /// The cycles of all animations, from back to front, without those of hidden layers.
-  package var cycles: [AnimationCycle] { layers.cycles(path: "layers", in: LocalTime()) }
+  package var cycles: [AnimationCycle] { cycles(until: .infinity) }
+
+  /// The cycles in a video with an end: windows that last until then have none.
+  package func cycles(until end: Double) -> [AnimationCycle] {
+    layers.cycles(path: "layers", in: LocalTime(), until: end)
+  }
 }
 
 extension [Layer] {
-  fileprivate func cycles(path: String, in time: LocalTime) -> [AnimationCycle] {
-    enumerated().flatMap { index, layer in layer.cycles(path: "\(path)[\(index)]", in: time) }
+  fileprivate func cycles(path: String, in time: LocalTime, until end: Double) -> [AnimationCycle] {
+    enumerated().flatMap { index, layer in layer.cycles(path: "\(path)[\(index)]", in: time, until: end) }
   }
 }
 
 extension Layer {
   /// The cycles of the layer and its descendants; empty if it is never visible.
-  fileprivate func cycles(path: String, in outer: LocalTime) -> [AnimationCycle] {
+  fileprivate func cycles(path: String, in outer: LocalTime, until end: Double) -> [AnimationCycle] {
     // What is only heard draws nothing.
     if case .audio = content { return [] }
     if isHidden || (opacity <= 0 && !animations.contains { $0.property == .opacity }) { return [] }
@@ -36,7 +41,7 @@ extension Layer {
         AnimationCycle(layer: id ?? path, property: property, period: period, start: start)
       }
       // Nothing changes after the end, and what starts again repeats as a whole.
-      if window.end < .infinity { return [cycle("end", start: window.end)] }
+      if window.end < end { return [cycle("end", start: window.end)] }
       if window.start > 0 { result.append(cycle("start", start: window.start)) }
       if let loop = clock?.loop, time.rate != 0 {
         return result + [cycle("loop", period: Rational(loop / abs(time.rate)), start: window.start)]
@@ -49,9 +54,9 @@ extension Layer {
       result.append(AnimationCycle(layer: id ?? path, property: "source", period: nil, start: max(end, 0)))
     }
     result += (animations + unitAnimations).compactMap { cycle(of: $0, path: path, in: time) }
-    for part in parts { result += part.layers.cycles(path: "\(path).\(part.path)", in: time) }
+    for part in parts { result += part.layers.cycles(path: "\(path).\(part.path)", in: time, until: end) }
     if case .group(let children) = content {
-      result += children.cycles(path: "\(path).children", in: time)
+      result += children.cycles(path: "\(path).children", in: time, until: end)
     }
     return result
   }

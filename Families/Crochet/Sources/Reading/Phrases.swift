@@ -106,6 +106,13 @@ extension InstructionParser {
     "block",
   ]
 
+  /// Whether a count above one and the short name of a stitch follow: "3 tr".
+  private func isSeveralStitches(at position: Int, before end: Int) -> Bool {
+    guard position + 1 < end, let count = tokens[position].number, let name = tokens[position + 1].word
+    else { return false }
+    return count > 1 && Self.shortNames[name] != nil
+  }
+
   /// "Holding back the last loop of each, make 3 tr in next loop, yarn over and draw through all loops": a cluster.
   private mutating func heldBack(_ items: inout [Instruction]) throws(ReadingFailure) -> Bool {
     guard ["holding", "keeping", "retaining"].contains(word() ?? "") else { return false }
@@ -113,10 +120,7 @@ extension InstructionParser {
     let end = sentenceEnd(from: start)
     let words = tokens[start..<end].compactMap(\.word)
     guard words.contains("loop") || words.contains("lp"),
-      let stitch = (start..<end).first(where: {
-        tokens[$0].number.map { $0 > 1 } == true && $0 + 1 < end
-          && Self.shortNames[tokens[$0 + 1].word ?? ""] != nil
-      })
+      let stitch = (start..<end).first(where: { isSeveralStitches(at: $0, before: end) })
     else { return false }
     index = stitch
     var body: [Instruction] = []
