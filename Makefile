@@ -26,7 +26,7 @@ TEST_AFTERGLOW := .build-tests/release/afterglow
 GOLDENS := GoldenImages $(wildcard Families/*/GoldenImages)
 
 .PHONY: help setup program build server test-server quick video lint test test-one examples docs record-api schema schema-check exactness-check crochet-check cairo-check chromium-check gallery-check \
-	determinism bench batch-check sound-check wild-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
+	determinism bench batch-check sound-check clips-check wild-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
 
 help:
 	@echo "make build          builds the programs, optimized, to $(AFTERGLOW)"
@@ -52,6 +52,7 @@ help:
 	@echo "make bands-check    measures banding in dark 8-bit videos against the targets in docs/performance.md"
 	@echo "make bench          measures rendering, encoding and export on this machine"
 	@echo "make sound-check    compares mixes with a model, and measures clicks and loudness with ffmpeg; takes minutes"
+	@echo "make clips-check    compares footage with what ffmpeg decodes, and its cost with ffmpeg's; takes minutes"
 	@echo "make wild-check     compares 124 SVG files of programs and icon sets with what rsvg-convert and resvg draw"
 	@echo "make batch-check    renders a batch of 2,000 rows, 1 % of them bad, and counts the outcomes"
 	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
@@ -212,6 +213,10 @@ bands-check: build
 # Needs the Debian package ffmpeg, and `pip install numpy`.
 sound-check: build
 	python3 Scripts/check-sound.py $(AFTERGLOW)
+
+# Needs the Debian package ffmpeg, and `pip install numpy`.
+clips-check: build
+	Scripts/check-clips.py $(AFTERGLOW)
 
 # Needs the Debian package librsvg2-bin, and `pip install resvg-py numpy pillow`.
 wild-check: quick

@@ -232,7 +232,7 @@ public struct BatchExport: Sendable {
     hash.combine(run.digest)
     hash.combine(job.digest)
     for name in job.settings.compactMap(\.textValue) {
-      if let bytes = template.contents(ofFile: name, in: run.folder) { hash.combine(bytes) }
+      if let digest = template.digest(ofFile: name, in: run.folder) { hash.combine(digest) }
     }
     return hash.value
   }

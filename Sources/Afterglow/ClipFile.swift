@@ -6,10 +6,12 @@ import VideoCoding
 
 /// Video files as inputs in place of scenes.
 enum ClipFile {
-  /// Whether a file is a video by its first bytes: MP4 and MOV (but not AVIF and HEIC), Matroska and WebM; or a GIF of several frames.
+  /// Whether a file is a video by its first bytes: MP4 and MOV (but not AVIF and HEIC), Matroska and WebM;
+  /// a GIF of several frames; or AVI, which is refused.
   static func isClip(_ path: String) -> Bool {
     guard let bytes = try? SystemFile.beginning(of: path, count: 64), bytes.count >= 12 else { return false }
     if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return true }
+    if bytes.starts(with: Array("RIFF".utf8)), bytes[8..<12].elementsEqual("AVI ".utf8) { return true }
     let box = String(decoding: bytes[4..<8], as: UTF8.self)
     switch ReadableImageFormat(of: bytes) {
     case .gif:
@@ -38,7 +40,7 @@ enum ClipFile {
     var scene = JSONObject()
     let size = properties.displaySize
     scene["size"] = JSONValue([size.width, size.height].map { JSONValue(max(1, $0.rounded())) })
-    if (0.001...1000).contains(properties.frameRate) { scene["frameRate"] = JSONValue(properties.frameRate) }
+    if (0.001...1000).contains(properties.filmRate) { scene["frameRate"] = JSONValue(properties.filmRate) }
     scene["layers"] = JSONValue([JSONValue(layer)])
     return Array(JSONWriter(layout: .pretty).text(JSONValue(scene)).utf8)
   }

@@ -169,7 +169,7 @@ private struct VideoFootage: Footage {
     timeline = ClipTimeline(size: clip.properties.displaySize, times: clip.times, end: clip.end)
   }
 
-  var summary: String { clip.properties.summary }
+  var summary: String { clip.properties.summary + (clip.hasSound ? ", with sound" : "") }
 
   /// The sound of the file, which begins with the first frame; nil if there is none.
   func sound(named name: String) throws(ClipError) -> SoundFile? {

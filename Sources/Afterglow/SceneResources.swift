@@ -244,22 +244,28 @@ extension SceneDocument {
     }
   }
 
-  /// The images whose numbers follow one another, from 0 or 1 on; nil if there are none, which is noted.
+  /// The images whose numbers follow one another, from 0 or 1 on; nil if there are none or one of them is missing, which is
+  /// noted.
   private static func sequence(
     _ name: String, _ pattern: FramePattern, frameRate: Double?, in folder: any SceneFileAccess,
     budget: Budget,
     faults: inout AfterglowError.InputErrors, located: (String) -> SceneFileError
   ) -> SceneClip? {
-    var files: [MediaFile] = []
+    func file(_ frame: Int) -> MediaFile? { try? folder.media(named: pattern.path(frame: frame)) }
     // The pattern counts from 1.
-    if let first = try? folder.media(named: pattern.path(frame: -1)) { files.append(first) }
-    for frame in 0... {
-      guard let file = try? folder.media(named: pattern.path(frame: frame)) else { break }
-      files.append(file)
+    var (files, end) = ([file(-1)].compactMap { $0 }, 0)
+    while let next = file(end) {
+      files.append(next)
+      end += 1
     }
     guard !files.isEmpty else {
       let (first, second) = (pattern.path(frame: -1), pattern.path(frame: 0))
       faults.note(located("\(name): there is neither \(first) nor \(second)"), isMissing: true)
+      return nil
+    }
+    if let later = (end + 1...end + 100).first(where: { file($0) != nil }) {
+      let (missing, next) = (pattern.path(frame: end), pattern.path(frame: later))
+      faults.note(located("\(name): \(missing) is missing, but there is \(next)"), isMissing: true)
       return nil
     }
     do throws(ClipError) {

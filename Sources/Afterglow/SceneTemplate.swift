@@ -130,10 +130,10 @@ public struct SceneTemplate: Sendable {
     return hash.value
   }
 
-  /// The bytes of a file named by a text of a row; nil if there is no such file.
-  func contents(ofFile name: String, in folder: SceneFolder?) -> [UInt8]? {
+  /// A digest of a file named by a text of a row; nil if there is no such file.
+  func digest(ofFile name: String, in folder: SceneFolder?) -> UInt64? {
     guard name.utf8.count <= 1024, name.contains("."), !name.contains("\n") else { return nil }
-    return try? (folder ?? files.folder).contents(of: name, limit: limits.fileSize)
+    return try? (folder ?? files.folder).media(named: name).digest
   }
 
   /// The folder of a data file, from which rows may read what a scene may read from its own.

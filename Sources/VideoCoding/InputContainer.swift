@@ -31,11 +31,17 @@ struct InputContainer: ~Copyable {
           ? "it is of no supported kind; convert it to MP4, MOV, WebM or Matroska, or sound to WAV or FLAC"
           : "it is not a readable media file: \(reason)")
     }
+    let stated = (0..<Int(opened.pointee.nb_streams)).map {
+      opened.pointee.streams[$0]?.pointee.codecpar?.pointee
+    }
     let found = libav.pointee.avformat_find_stream_info(opened, nil)
     guard found >= 0 else {
       let reason = libav.reason(found)
       libav.pointee.avformat_close_input(&context)
       throw .malformed(path: path, reason: "its streams cannot be read: \(reason)")
+    }
+    for case (let index, let stated?) in stated.enumerated() {
+      opened.pointee.streams[index]?.pointee.codecpar?.pointee.completeColors(from: stated)
     }
     self.libav = libav
     self.path = path
@@ -117,5 +123,15 @@ struct InputContainer: ~Copyable {
   deinit {
     var pointer: UnsafeMutablePointer<AVFormatContext>? = pointer
     libav.pointee.avformat_close_input(&pointer)
+  }
+}
+
+extension AVCodecParameters {
+  /// Takes the colors that the container states where the frames state none: libav forgets those of ProRes, for example.
+  fileprivate mutating func completeColors(from stated: AVCodecParameters) {
+    if color_space == AVCOL_SPC_UNSPECIFIED { color_space = stated.color_space }
+    if color_range == AVCOL_RANGE_UNSPECIFIED { color_range = stated.color_range }
+    if color_primaries == AVCOL_PRI_UNSPECIFIED { color_primaries = stated.color_primaries }
+    if color_trc == AVCOL_TRC_UNSPECIFIED { color_trc = stated.color_trc }
   }
 }

@@ -1,4 +1,5 @@
 import CLibAV
+import SystemFiles
 
 /// When the frames of a video are shown, and from which packets decoding can start.
 struct PacketIndex: Sendable {
@@ -55,7 +56,9 @@ struct PacketIndex: Sendable {
       }
     }
     let expected = input.isQuickTime ? Int(libav.pointee.avformat_index_get_entries_count(stream)) : 0
-    guard packets.count >= expected, !String(cString: libav_log_text()).contains("prematurely") else {
+    guard packets.count >= expected, !String(cString: libav_log_text()).contains("prematurely"),
+      codec != AV_CODEC_ID_GIF || Self.hasTrailer(path)
+    else {
       throw Self.truncated(path, after: packets.count)
     }
     func isEarlier(_ one: Int32, _ other: Int32) -> Bool { packets[Int(one)].time < packets[Int(other)].time }
@@ -69,6 +72,13 @@ struct PacketIndex: Sendable {
     keys = (0..<Int32(packets.count)).filter { packets[Int($0)].isKey }
     endTick = end?.end
     secondsPerTick = (Double(base.num), Double(base.den))
+  }
+
+  /// Whether a GIF file has its end, which libav does not miss; zeros may follow.
+  private static func hasTrailer(_ path: String) -> Bool {
+    let size = FileStatus(path)?.size ?? 0
+    let end = try? SystemFile.part(of: path, from: max(0, size - 64), count: min(64, size))
+    return end?.last { $0 != 0 } == UInt8(ascii: ";")
   }
 
   private static func truncated(_ path: String, after count: Int) -> VideoCodingError {

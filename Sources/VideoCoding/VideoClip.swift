@@ -8,7 +8,7 @@ package struct VideoClip: Sendable {
   package struct Properties: Sendable, Equatable {
     /// libavcodec's name of the codec, such as `h264`.
     package var codec: String
-    /// libavutil's name of the pixel format, such as `yuv420p`.
+    /// libavutil's name of the pixel format, such as `yuv420p`; alpha that is a stream of its own is named beside it.
     package var pixelFormat: String
     /// Of a stored frame, in pixels.
     package var width: Int
@@ -19,6 +19,8 @@ package struct VideoClip: Sendable {
     package var orientation: Int
     /// Frames per second on average; 0 if the file does not tell.
     package var frameRate: Double
+    /// The frames per second of a film in which each frame is seen, where they vary; at most 60, or else the average.
+    package var filmRate: Double
     /// What its levels represent.
     package var primaries: ColorPrimaries
     /// Nil for standard dynamic range.
@@ -92,6 +94,7 @@ extension VideoClip.Properties {
     }
     let rate = number(frameRate)
     let aspect = pixelAspect == 1 ? "" : ", pixels \(number(pixelAspect)) times as wide as high"
+    let turned = orientation == 1 ? "" : ", turned"
     let gamut =
       switch primaries {
       case .bt709: ""
@@ -101,7 +104,7 @@ extension VideoClip.Properties {
     let limit = peak.map { " up to \(number($0)) cd/m²" } ?? ""
     let light = transfer.map { ", \($0.rawValue.uppercased())\(limit)" } ?? ""
     return
-      "\(codec) \(pixelFormat)\(gamut)\(light), \(width)×\(height) pixels\(aspect), \(rate) frames per second"
+      "\(codec) \(pixelFormat)\(gamut)\(light), \(width)×\(height) pixels\(turned)\(aspect), \(rate) frames per second"
   }
 
   fileprivate init(
@@ -110,9 +113,10 @@ extension VideoClip.Properties {
     let (libav, stream) = (input.libav, try input.video())
     let parameters = try libav.allocated(stream.pointee.codecpar, "a stream").pointee
     codec = libav.name(of: parameters.codec_id)
-    pixelFormat =
-      libav.pointee.av_get_pix_fmt_name(AVPixelFormat(parameters.format)).map { String(cString: $0) }
-      ?? "unknown"
+    let format = libav.pointee.av_get_pix_fmt_name(AVPixelFormat(parameters.format)).map {
+      String(cString: $0)
+    }
+    pixelFormat = (format ?? "unknown") + (stream.isAlphaMarked(libav) ? " with alpha" : "")
     (width, height) = (Int(parameters.width), Int(parameters.height))
     guard width > 0, height > 0 else {
       throw .malformed(path: input.path, reason: "its frames have no size")
@@ -125,8 +129,9 @@ extension VideoClip.Properties {
     let stated = stream.pointee.sample_aspect_ratio
     let aspect = stated.num > 0 && stated.den > 0 ? stated : parameters.sample_aspect_ratio
     pixelAspect = aspect.num > 0 && aspect.den > 0 ? Double(aspect.num) / Double(aspect.den) : 1
-    let rate = stream.pointee.avg_frame_rate
-    frameRate = rate.num > 0 && rate.den > 0 ? Double(rate.num) / Double(rate.den) : 0
+    frameRate = stream.pointee.avg_frame_rate.value
+    let finest = stream.pointee.r_frame_rate.value
+    filmRate = finest > frameRate && finest <= 60 ? finest : frameRate
     orientation = Self.orientation(of: stream, libav)
     transfer =
       switch parameters.color_trc {
@@ -310,6 +315,11 @@ package final class ClipDecoder: @unchecked Sendable {
   private func forgetEarlier(after time: Int64) {
     while let last = earlier.last, last.time > time { earlierBytes -= earlier.removeLast().frame.byteCount }
   }
+}
+
+extension AVRational {
+  /// 0 if it is undefined.
+  fileprivate var value: Double { num > 0 && den > 0 ? Double(num) / Double(den) : 0 }
 }
 
 extension CodedFrame {

@@ -21,8 +21,7 @@ extension VideoProperties {
       .map { String(cString: $0) } ?? "unknown"
     frameRate = try FrameRate(numerator: Int(rate.num), denominator: Int(rate.den))
     frameCount = Int(stream.pointee.nb_frames)
-    let mark = libav.pointee.av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0)
-    isAlphaMarked = mark.map { String(cString: $0.pointee.value) } == "1"
+    isAlphaMarked = stream.isAlphaMarked(libav)
     timescale = Int(timeBase.den)
     durationInTicks = Int(max(0, stream.pointee.duration))
     light = Self.light(of: stream, libav)

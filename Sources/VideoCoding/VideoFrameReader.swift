@@ -38,8 +38,7 @@ extension Decoder {
     let input = try InputContainer(libav, path: path)
     let stream = try input.video()
     // libavcodec's own decoders of VP8 and VP9 ignore alpha.
-    let mark = libav.pointee.av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0)
-    let hasAlpha = mark.map { String(cString: $0.pointee.value) } == "1"
+    let hasAlpha = stream.isAlphaMarked(libav)
     let name: String? =
       switch stream.pointee.codecpar.pointee.codec_id {
       case AV_CODEC_ID_VP8 where hasAlpha: "libvpx"
@@ -47,6 +46,14 @@ extension Decoder {
       default: nil
       }
     try self.init(libav, input, stream: stream, named: name)
+  }
+}
+
+extension UnsafeMutablePointer<AVStream> {
+  /// Whether WebM says that its VP8 or VP9 has alpha, of which the pixel format does not tell.
+  func isAlphaMarked(_ libav: LibAV) -> Bool {
+    let mark = libav.pointee.av_dict_get(pointee.metadata, "alpha_mode", nil, 0)
+    return mark.map { String(cString: $0.pointee.value) } == "1"
   }
 }
 

@@ -106,7 +106,8 @@ struct FootageTests {
     #expect(still.width == 96 && still.height == 64 && Self.number(in: still) == 26)
     outcome = try run("inspect", "h264-turned.mp4")
     #expect(outcome.output.contains("64×96 points"), "\(outcome.output)")
-    #expect(outcome.output.contains("h264 yuv420p, 96×64 pixels, 25 frames per second, 40 frames, 1.6 s"))
+    #expect(
+      outcome.output.contains("h264 yuv420p, 96×64 pixels, turned, 25 frames per second, 40 frames, 1.6 s"))
     outcome = try run("render", "h264.mp4", "-o", "copy.webm")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     let properties = try VideoReader(path: program.path("copy.webm")).properties
@@ -146,6 +147,34 @@ struct FootageTests {
     #expect(
       try Data(contentsOf: URL(filePath: program.path("bundled.png")))
         == Data(contentsOf: URL(filePath: program.path("frame.png"))))
+  }
+
+  @Test("rows of a batch name clips of their own")
+  func batch() throws {
+    try program.write("clip\nh264.mp4\nvp9-alpha.webm\nh264-wide.mp4\nh264.mp4\n", to: "rows.csv")
+    try program.write(
+      Self.scene("").replacing(#""h264.mp4""#, with: #"{"parameter": "clip"}"#).replacing(
+        "{\"size\"", with: #"{"parameters": {"clip": {"type": "text", "default": "h264.mp4"}}, "size""#),
+      to: "scene.json")
+    let outcome = try run("batch", "scene.json", "--data", "rows.csv", "-o", "{row}.png", "--jobs", "1")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let pictures = try (1...4).map { try Data(contentsOf: URL(filePath: program.path("\($0).png"))) }
+    #expect(Set(pictures).count == 3 && pictures[0] == pictures[3])
+  }
+
+  @Test("images whose numbers have a gap are refused, and a truncated GIF file")
+  func gaps() throws {
+    for number in [1, 2, 4] { try program.write("", to: "\(number).png") }
+    try program.write(Self.scene("").replacing("h264.mp4", with: "%d.png"), to: "scene.json")
+    var outcome = try run("validate", "scene.json")
+    #expect(
+      outcome.exitCode == 66 && outcome.errors.contains("%d.png: 3.png is missing, but there is 4.png"),
+      "\(outcome.errors)")
+    _ = try run("render", "h264.mp4", "-o", "whole.gif", "--duration", "0.4")
+    let whole = try Data(contentsOf: URL(filePath: program.path("whole.gif")))
+    try whole.prefix(whole.count / 2).write(to: URL(filePath: program.path("cut.gif")))
+    outcome = try run("inspect", "cut.gif")
+    #expect(outcome.exitCode == 65 && outcome.errors.contains("it is truncated"), "\(outcome.errors)")
   }
 
   @Test("what cannot be shown is refused with its place before anything is drawn")

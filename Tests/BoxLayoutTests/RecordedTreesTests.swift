@@ -88,6 +88,7 @@ import VectorGraphics
         case .minContent: least
         case .maxContent: most
         case .exactly(let width): width
+        case .within(let size): size.width
         }
       var (count, used) = (0, Double.infinity)
       for word in words {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Frames of a clip are decoded in any order")
 struct VideoClipTests {
-  /// A clip of `Scripts/make-clips.py`.
+  /// A clip of `Scripts/make_clips.py`.
   struct Case: Decodable, CustomTestStringConvertible {
     let file: String
     let numerator: Int

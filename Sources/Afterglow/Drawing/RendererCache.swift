@@ -9,14 +9,16 @@ import VectorGraphics
 struct RendererCache {
   /// Rows may say themselves how bright their white is, and so what the levels of the canvas represent.
   private struct Key: Hashable {
-    let images: [String]
+    /// The names of images and clips.
+    let assets: [String]
     let canvas: CanvasSpace?
   }
 
   private var last: (key: Key, settings: RenderSettings, renderer: SceneRenderer)?
 
   mutating func renderer(for source: FrameSource) -> SceneRenderer {
-    let key = Key(images: source.context.imageSizes.keys.sorted(), canvas: source.context.canvas)
+    let assets = [String](source.context.imageSizes.keys) + source.context.clips.keys
+    let key = Key(assets: assets.sorted(), canvas: source.context.canvas)
     let cached = last?.key == key ? last : nil
     if let cached, cached.settings == source.settings { return cached.renderer }
     last = nil

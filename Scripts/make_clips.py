@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the clips of the tests of video layers, with ffmpeg.
 
-    Scripts/make-clips.py [FOLDER]
+    Scripts/make_clips.py [FOLDER]
 
 Each frame shows its number in 16 blocks, the lowest bit first, and three patches of color. clips.json states for each clip
 when its frames are shown (by ffprobe), and the RGB of the patches by the exact matrix.
@@ -67,30 +67,44 @@ def shown(rgb, primaries, transfer):
     return [12.92 * c if c <= 0.0031308 else 1.055 * c ** (1 / 2.4) - 0.055 for c in light]
 
 
+def levels(depth, full):
+    """The samples of black and of white, and the range of those of chroma."""
+    unit, most = 2 ** (depth - 8), 2**depth - 1
+    return (0, most, most) if full else (16 * unit, 235 * unit, 224 * unit)
+
+
 def samples(color, matrix, depth, full):
     """The whole numbers of luma and chroma of a color, and its RGB by the exact matrix, 0…1."""
     kr, kb = MATRICES[matrix]
-    unit, most = 2 ** (depth - 8), 2**depth - 1
-    black, white, chroma = (0, most, most) if full else (16 * unit, 235 * unit, 224 * unit)
+    black, white, chroma = levels(depth, full)
+    middle = 2 ** (depth - 1)
     r, g, b = (c / 255 for c in color)
     y = kr * r + (1 - kr - kb) * g + kb * b
     coded = [
         round(black + y * (white - black)),
-        round(128 * unit + (b - y) / (2 * (1 - kb)) * chroma),
-        round(128 * unit + (r - y) / (2 * (1 - kr)) * chroma),
+        round(middle + (b - y) / (2 * (1 - kb)) * chroma),
+        round(middle + (r - y) / (2 * (1 - kr)) * chroma),
     ]
+    return coded, rgb(coded, matrix, depth, full)
+
+
+def rgb(coded, matrix, depth, full):
+    """The RGB of samples by the exact matrix, 0…1."""
+    kr, kb = MATRICES[matrix]
+    black, white, chroma = levels(depth, full)
+    middle = 2 ** (depth - 1)
     light = (coded[0] - black) / (white - black)
-    blue = light + (coded[1] - 128 * unit) / chroma * 2 * (1 - kb)
-    red = light + (coded[2] - 128 * unit) / chroma * 2 * (1 - kr)
+    blue = light + (coded[1] - middle) / chroma * 2 * (1 - kb)
+    red = light + (coded[2] - middle) / chroma * 2 * (1 - kr)
     green = (light - kr * red - kb * blue) / (1 - kr - kb)
-    return coded, [min(1, max(0, c)) for c in (red, green, blue)]
+    return [min(1, max(0, c)) for c in (red, green, blue)]
 
 
 def frame(number, patches, matrix, depth, full, chroma, alpha):
     """The planes of a frame."""
-    unit = 2 ** (depth - 8)
-    levels = (0, 2**depth - 1) if full else (16 * unit, 235 * unit)
-    planes = [[[levels[0]] * WIDTH for _ in range(HEIGHT)]] + [[[128 * unit] * WIDTH for _ in range(HEIGHT)] for _ in "uv"]
+    black, white, _ = levels(depth, full)
+    middle = 2 ** (depth - 1)
+    planes = [[[level] * WIDTH for _ in range(HEIGHT)] for level in (black, middle, middle)]
 
     def fill(x0, y0, width, height, coded):
         for y in range(y0, y0 + height):
@@ -99,7 +113,7 @@ def frame(number, patches, matrix, depth, full, chroma, alpha):
 
     for bit in range(16):
         if number >> bit & 1:
-            fill(bit % 8 * BLOCK, bit // 8 * BLOCK, BLOCK, BLOCK, [levels[1], 128 * unit, 128 * unit])
+            fill(bit % 8 * BLOCK, bit // 8 * BLOCK, BLOCK, BLOCK, [white, middle, middle])
     for index, color in enumerate(patches):
         fill(index * 32, 2 * BLOCK, 32, HEIGHT - 2 * BLOCK, samples(color, matrix, depth, full)[0])
     across, down = {"420": (2, 2), "422": (2, 1), "444": (1, 1)}[chroma]
@@ -182,8 +196,7 @@ def main():
         clip(folder, "vp8.webm", ["libvpx", "-crf", "4", "-b:v", "2M", "-auto-alt-ref", "1", "-lag-in-frames", "16"],
              matrix="smpte170m", tags=False, lossless=False),
         clip(folder, "av1.mp4", ["libaom-av1", "-crf", "0", "-cpu-used", "8", "-g", "10"], count=20),
-        clip(folder, "prores.mov", ["prores_ks", "-profile:v", "3"], count=6, chroma="422", depth=10, lossless=False,
-             matrix="smpte170m", tags=False),
+        clip(folder, "prores.mov", ["prores_ks", "-profile:v", "3"], count=6, chroma="422", depth=10, lossless=False),
         clip(folder, "prores-alpha.mov", ["prores_ks", "-profile:v", "4444"], count=4, chroma="444", depth=10, alpha=True,
              lossless=False, matrix="smpte170m", tags=False),
         clip(folder, "mpeg4.mp4", ["mpeg4", "-q:v", "1", "-bf", "2", "-g", "12"], lossless=False, matrix="smpte170m"),
@@ -194,4 +207,5 @@ def main():
     (folder / "clips.json").write_text(f"[\n{text}\n]\n")
 
 
-main()
+if __name__ == "__main__":
+    main()
