@@ -304,7 +304,7 @@ let package = Package(
       exclude: ["Cases"]),
     .testTarget(
       name: "ImageDecodingTests",
-      dependencies: ["ImageDecoding", "PNGCoding", "PixelKernels", "TestSupport"],
+      dependencies: ["ImageDecoding", "PNGCoding", "PixelKernels", "TestSupport", "VectorGraphics"],
       exclude: ["Cases"]),
     .testTarget(
       name: "ImageEncodingTests",

@@ -177,7 +177,8 @@ package struct FrameSource: Sendable {
   package func file(
     at time: Double, as format: VectorFormat, _ vector: VectorSettings
   ) throws(ExportError) -> VectorFile {
-    let budget = frameBudget
+    // A page may be of any size: only what is drawn as images takes memory.
+    let budget = Budget(context.limits, pixelCount: 0)
     let motion = blursMotion ? MotionRecord() : nil
     let resolved = try resolved(at: time, sharesGroups: false, motion: motion, budget: budget)
     do {

@@ -219,6 +219,15 @@ struct BoundTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("out")) == ["00000.tar"])
   }
 
+  @Test("what an SVG file shows as images asks for memory, on a page of any size")
+  func imagesOfVectorFiles() throws {
+    try program.write(
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="1e7" height="1e5"><rect width="3e4" height="1e4" filter="blur(9px)"/></svg>"#,
+      to: "wide.svg")
+    let outcome = try run("render wide.svg -o a.svg")
+    #expect(outcome.exitCode == 65 && outcome.errors.contains("lower --raster-scale"), "\(outcome.errors)")
+  }
+
   // MARK: Sound
 
   @Test("sound of nine or ten channels is mixed, or is an error of the input", arguments: [9, 10])

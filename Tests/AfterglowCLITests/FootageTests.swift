@@ -172,7 +172,7 @@ struct FootageTests {
       "\(outcome.errors)")
     _ = try run("render", "h264.mp4", "-o", "whole.gif", "--duration", "0.4")
     let whole = try Data(contentsOf: URL(filePath: program.path("whole.gif")))
-    try whole.prefix(whole.count / 2).write(to: URL(filePath: program.path("cut.gif")))
+    try whole.dropLast(20).write(to: URL(filePath: program.path("cut.gif")))
     outcome = try run("inspect", "cut.gif")
     #expect(outcome.exitCode == 65 && outcome.errors.contains("it is truncated"), "\(outcome.errors)")
   }

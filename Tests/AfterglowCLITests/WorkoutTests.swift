@@ -35,7 +35,7 @@ struct WorkoutTests {
 
   private func draw(_ log: String, _ arguments: String...) throws -> Program.Outcome {
     try program.start(
-      ["workout", log, "-o", "charts", "--scale", "0.25"] + arguments, environment: [:]
+      ["workout", log, "-o", "charts", "--scale", "0.25", "--log-units", "kg"] + arguments, environment: [:]
     ).finish()
   }
 
@@ -59,7 +59,9 @@ struct WorkoutTests {
   }
 
   private func figures(_ arguments: String...) throws -> JSONValue {
-    let outcome = try program.start(["workout", "log.csv", "--json"] + arguments, environment: [:]).finish()
+    let outcome = try program.start(
+      ["workout", "log.csv", "--json", "--log-units", "kg"] + arguments, environment: [:]
+    ).finish()
     #expect(outcome.exitCode == 0 && others(outcome).isEmpty, "\(outcome.errors)")
     return try JSONDocument(parsing: outcome.output).root
   }

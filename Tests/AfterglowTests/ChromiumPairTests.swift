@@ -2,6 +2,7 @@ import Afterglow
 import DataFiles
 import Foundation
 import PNGCoding
+import TestSupport
 import Testing
 
 /// Random pages drawn by Chromium, compared with the equivalent scenes; Scripts/chromium-pairs.py generates
@@ -160,13 +161,7 @@ struct ChromiumPair {
   }
 }
 
-/// The result of comparing an image with Chromium's two.
-struct ChromiumAgreement: CustomStringConvertible {
-  /// Pixels that are more than 6/255 outside of the range.
-  var outside = 0
-  /// In 1/255.
-  var mean = 0.0
-
+extension PictureAgreement {
   /// Blurs may differ by 1.0, as Chromium blurs with three boxes; text by 2.0, as its glyph positions have
   /// 4 bits.
   func holds(for pair: ChromiumPair) -> Bool {
@@ -175,8 +170,6 @@ struct ChromiumAgreement: CustomStringConvertible {
     let limit = pair.isText ? 2.0 : isBlurred ? 1.0 : 0.6
     return outside <= 3 && mean <= limit
   }
-
-  var description: String { "\(outside) pixels outside, mean \((mean * 100).rounded() / 100)" }
 }
 
 /// Chromium's images, 100 per sheet.
@@ -204,8 +197,8 @@ struct ChromiumSheets {
     }
   }
 
-  func agreement(of drawn: [UInt8], index: Int) -> ChromiumAgreement {
-    ChromiumAgreement(of: drawn, with: tile(of: plain, index), tile(of: averaged, index))
+  func agreement(of drawn: [UInt8], index: Int) -> PictureAgreement {
+    PictureAgreement(of: drawn, width: side, with: tile(of: plain, index), tile(of: averaged, index))
   }
 
   /// Red, green and blue of an image, 8 bits each.
@@ -249,45 +242,7 @@ struct FinerImage {
     let offsets = pair.isText ? (-12...12).map { Double($0) / 16 } : [0]
     return try offsets.contains { offset in
       let drawn = try pair.moved(by: offset).drawn(in: folder)
-      return ChromiumAgreement(of: drawn, with: samples, samples).holds(for: pair)
+      return PictureAgreement(of: drawn, width: ChromiumPair.side, with: samples, samples).holds(for: pair)
     }
-  }
-}
-
-extension ChromiumAgreement {
-  /// Compares unpremultiplied RGBA, 8 bits, with two images of red, green and blue.
-  init(of drawn: [UInt8], with one: [Int], _ other: [Int]) {
-    let low = Self.spread(zip(one, other).map { min($0, $1) }, min)
-    let high = Self.spread(zip(one, other).map { max($0, $1) }, max)
-    var sum = 0
-    for pixel in 0..<drawn.count / 4 {
-      var isOutside = false
-      for channel in 0..<3 {
-        let own = Int(drawn[4 * pixel + channel])
-        let index = 3 * pixel + channel
-        isOutside = isOutside || own < low[index] - 6 || own > high[index] + 6
-        sum += min(abs(own - one[index]), abs(own - other[index]))
-      }
-      outside += isOutside ? 1 : 0
-    }
-    mean = Double(sum) / Double(one.count)
-  }
-
-  /// The minimum or maximum values over 3×3 pixels.
-  private static func spread(_ values: [Int], _ pick: (Int, Int) -> Int) -> [Int] {
-    let side = ChromiumPair.side
-    var across = values
-    for index in values.indices {
-      let x = index / 3 % side
-      if x > 0 { across[index] = pick(across[index], values[index - 3]) }
-      if x < side - 1 { across[index] = pick(across[index], values[index + 3]) }
-    }
-    var result = across
-    let row = 3 * side
-    for index in values.indices {
-      if index >= row { result[index] = pick(result[index], across[index - row]) }
-      if index + row < values.count { result[index] = pick(result[index], across[index + row]) }
-    }
-    return result
   }
 }

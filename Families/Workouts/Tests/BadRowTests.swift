@@ -85,7 +85,8 @@ import Testing
     for log in [quotes, try WorkoutLog(reading: Array(lines.utf8))] {
       #expect(log.issues.count == 1000 && log.errorCount == 3000)
       #expect(log.issues.map(\.line) == log.issues.map(\.line).sorted())
-      #expect(log.warnings.count == 1001 && log.warnings.last == "log: 2000 more problems are not shown")
+      let problems = log.warnings.filter { !$0.contains("logUnits") }
+      #expect(problems.count == 1001 && problems.last == "log: 2000 more problems are not shown")
     }
   }
 

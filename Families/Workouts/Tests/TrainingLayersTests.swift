@@ -175,12 +175,13 @@ import VectorGraphics
     for locale in [FormatLocale.english, .chinese, .japanese] {
       let lines = try card(.kilograms, locale)
       #expect(
-        lines.contains("1) 60×12 ✓") && lines.contains("1) 5 km ✓") && lines.contains("2) 400 m · 1:30 ✓"))
+        lines.contains("1) 60×12 ✓") && lines.contains("1) 5 km ✓")
+          && lines.contains("2) 400 m · 1:30 · 3:45 /km ✓"))
     }
     let lines = try card(.pounds, .english)
     #expect(
       lines.contains("1) 132.3×12 ✓") && lines.contains("1) 3.11 mi ✓")
-        && lines.contains("2) 437 yd · 1:30 ✓"))
+        && lines.contains("2) 437 yd · 1:30 · 6:02 /mi ✓"))
   }
 
   private func cardTexts(

@@ -31,12 +31,12 @@ struct LogColumns: Sendable {
     let weights = keys.enumerated().compactMap { index, key in
       Self.weights[key].map { (index: index, unit: $0) }
     }
+    numbered = Self.numberedSets(keys)
     guard places[Field.exercise.rawValue] != nil, places[Field.date.rawValue] != nil,
       let format = Self.format(names: Set(keys)),
-      format.countsNoWeights || places[Field.sets.rawValue] != nil
+      format.countsNoWeights || places[Field.sets.rawValue] != nil || !numbered.isEmpty
         || (!weights.isEmpty && places[Field.repetitions.rawValue] != nil)
     else { return nil }
-    numbered = Self.numberedSets(keys)
     self.format = format
     self.places = places
     self.weights = weights.filter { $0.unit != .pounds } + weights.filter { $0.unit == .pounds }
