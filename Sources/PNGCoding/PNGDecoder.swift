@@ -63,8 +63,11 @@ package struct PNGDecoder: Sendable {
     guard var chunks = try? PNGChunkReader(bytes) else { return nil }
     // All of these are before the pixels.
     while let chunk = try? chunks.next(), chunk.name != "IDAT" {
-      guard let part = parts[chunk.name] else { continue }
-      if !chunk.isIntact { return "\(part) has a wrong checksum, and is left out" }
+      let part = parts[chunk.name] ?? "the chunk \(chunk.name)"
+      // Texts are not drawn.
+      if !chunk.isIntact, !["tEXt", "zTXt", "iTXt"].contains(chunk.name) {
+        return "\(part) has a wrong checksum, and is left out"
+      }
       if chunk.name == "iCCP", (try? chunk.colorProfile(in: bytes)) == nil {
         return "\(part) is damaged, and is left out"
       }

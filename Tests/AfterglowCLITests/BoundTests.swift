@@ -222,7 +222,7 @@ struct BoundTests {
   @Test("what an SVG file shows as images asks for memory, on a page of any size")
   func imagesOfVectorFiles() throws {
     try program.write(
-      #"<svg xmlns="http://www.w3.org/2000/svg" width="1e7" height="1e5"><rect width="3e4" height="1e4" filter="blur(9px)"/></svg>"#,
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="1e7" height="1e5"><rect width="1e7" height="1e5" filter="blur(9px)"/></svg>"#,
       to: "wide.svg")
     let outcome = try run("render wide.svg -o a.svg")
     #expect(outcome.exitCode == 65 && outcome.errors.contains("lower --raster-scale"), "\(outcome.errors)")
