@@ -75,6 +75,17 @@ struct WorkoutTests {
     #expect(missing.exitCode == 65 && missing.errors.contains("no workout in 2025: use --year with one of 2026"))
   }
 
+  @Test("the scene of a year in the documentation is the one that workout-year prints")
+  func yearScene() throws {
+    let scenes = Program.family("Workouts").appending(path: "Scenes")
+    let printed = try program.start(
+      ["workout-year", scenes.appending(path: "data/year.csv").path(), "--scene"], environment: [:]
+    ).finish()
+    let file = try String(contentsOf: scenes.appending(path: "training-year.json"), encoding: .utf8)
+    let layers = try JSONDocument(parsing: printed.output).root["layers"]
+    #expect(try layers != nil && layers == JSONDocument(parsing: file).root["layers"])
+  }
+
   private func figures(_ arguments: String...) throws -> JSONValue {
     let outcome = try program.start(
       ["workout", "log.csv", "--json", "--log-units", "kg"] + arguments, environment: [:]

@@ -108,14 +108,14 @@ struct ShareLayout: Sendable, Hashable {
     return cards
   }
 
-  /// Two equal cards at the top of an area, as high as the higher of their contents.
+  /// Two cards at the top of an area, as high as the higher of their contents; names and figures need more width than prose.
   private func sideBySide(in area: Rect, _ contents: Contents) throws(ComponentError) -> [Rect] {
-    let width = (area.width - gap) / 2
-    let available = Size(width: width - 2 * padding, height: max(0, area.height - 2 * padding))
+    let widths = [0.57, 0.43].map { $0 * (area.width - gap) }
+    let available = Size(width: widths[1] - 2 * padding, height: max(0, area.height - 2 * padding))
     let inner = max(
       min((contents.elements ?? 0) * unit, available.height), try contents.text?(available, fontSize) ?? 0)
-    return [area.x, area.x + width + gap].map {
-      Rect(x: $0, y: area.y, width: width, height: inner + 2 * padding)
+    return zip([area.x, area.x + widths[0] + gap], widths).map { x, width in
+      Rect(x: x, y: area.y, width: width, height: inner + 2 * padding)
     }
   }
 }

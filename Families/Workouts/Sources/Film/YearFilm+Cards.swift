@@ -35,7 +35,7 @@ extension YearFilm {
     seconds: Double, _ background: Color? = nil, @SceneContentBuilder _ content: () -> some SceneContent
   ) -> Group {
     Group {
-      Rectangle().fill(background ?? theme.background)
+      if let background { Rectangle().fill(background) }
       Group(content)
     }
     .window(duration: seconds)
