@@ -58,11 +58,13 @@ struct WorkoutTests {
     #expect(card.header.width == 1080 && card.header.height == 1350)
   }
 
-  @Test("workout-year prints the scene of a film or renders it, and names the years of the log if there is none")
+  @Test(
+    "workout-year prints the scene of a film or renders it, and names the years of the log if there is none")
   func year() throws {
     try program.write(Self.log, to: "log.csv")
     func run(_ arguments: String...) throws -> Program.Outcome {
-      try program.start(["workout-year", "log.csv", "--log-units", "kg"] + arguments, environment: [:]).finish()
+      try program.start(["workout-year", "log.csv", "--log-units", "kg"] + arguments, environment: [:])
+        .finish()
     }
     let scene = try run("--scene", "--format", "wide")
     #expect(scene.exitCode == 0 && scene.output.contains("\"sequence\""), "\(scene.errors)")
@@ -72,7 +74,8 @@ struct WorkoutTests {
     ).finish()
     #expect(still.exitCode == 0, "\(still.errors)")
     let missing = try run("--scene", "--year", "2025")
-    #expect(missing.exitCode == 65 && missing.errors.contains("no workout in 2025: use --year with one of 2026"))
+    #expect(
+      missing.exitCode == 65 && missing.errors.contains("no workout in 2025: use --year with one of 2026"))
   }
 
   @Test("the scene of a year in the documentation is the one that workout-year prints")

@@ -249,7 +249,8 @@ struct ShareLayoutTests {
     beads[9].name = "Larimar"
     func names(_ beads: [Bead], _ language: BraceletLanguage) throws -> [String] {
       let wearer = ResolvedWearer(text: nil, palette: .app)
-      return ElementRows.rows(of: try BeadRing(beads: beads), wearer: wearer, language: language).map(\.stones)
+      return ElementRows.rows(of: try BeadRing(beads: beads), wearer: wearer, language: language).map(
+        \.stones)
     }
     #expect(try names(Array(beads.suffix(2)), .english).last == "Larimar")
     #expect(try names(beads, .english).suffix(1) == ["and 5 more kinds"])

@@ -209,7 +209,8 @@ private struct LyricVideoStage {
       .init(color: theme.background.withAlpha(0)),
     ]
     return Layer(
-      id: "header-veil", frame: LayerFrame(left: .zero, top: .zero, right: .zero, height: .points(headerHeight)),
+      id: "header-veil",
+      frame: LayerFrame(left: .zero, top: .zero, right: .zero, height: .points(headerHeight)),
       fill: .gradient(GradientPaint(geometry: .linear(.angle(180)), stops: stops)),
       content: .rectangle(cornerRadii: .zero))
   }

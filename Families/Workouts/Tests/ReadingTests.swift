@@ -79,7 +79,8 @@ struct FurtherFormatTests {
       """
     let log = try WorkoutLog(text: text)
     let scale = unit?.kilograms ?? 1
-    #expect(log.sets.map(\.kilograms) == [60 * scale, 62.5 * scale] && log.sets.map(\.repetitions) == [8, 6])
+    #expect(
+      log.sets.map(\.kilograms) == [60 * scale, 62.5 * scale] && log.sets.map(\.repetitions) == [8, 6])
     #expect(log.unit == unit && (log.unitWarning == nil) == (unit != nil))
     #expect(log.issues.map(\.line) == [12])
   }

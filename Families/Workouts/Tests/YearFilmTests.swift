@@ -58,11 +58,15 @@ import Testing
     let film = try film(try log(), format)
     let texts = texts(film.scene.layers)
     let shown = texts.map(\.text)
-    for text in ["2026", "183", "210,900", "Dec: 27,200\u{A0}kg", "170\u{A0}kg × 5", "+110\u{A0}kg", "On to 2027"] {
+    for text in [
+      "2026", "183", "210,900", "Dec: 27,200\u{A0}kg", "170\u{A0}kg × 5", "+110\u{A0}kg", "On to 2027",
+    ] {
       #expect(shown.contains(text), "\(text) is not among \(shown)")
     }
     #expect(texts.allSatisfy { $0.size * 390 / format.size.width >= 9 })
-    #expect(film.scene.summary == "A year of training, 2026: Workouts 183, Volume 210,900\u{A0}kg, Duration 183\u{A0}h.")
+    #expect(
+      film.scene.summary
+        == "A year of training, 2026: Workouts 183, Volume 210,900\u{A0}kg, Duration 183\u{A0}h.")
   }
 
   @Test("a log of one session, in pounds, in Japanese, and one without weights have a film")

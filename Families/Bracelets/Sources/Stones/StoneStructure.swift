@@ -78,7 +78,8 @@ extension StoneArtwork {
   private func bandTone(_ index: Int, strength: Double) -> Color {
     // A second color is seen as one; white is a shade of the first.
     index % 2 == 0
-      ? material.accent.withAlpha(strength * (material.accent == .white ? 1.3 : 3.2)) : color.deepened(by: 1).withAlpha(min(1, strength * 1.9))
+      ? material.accent.withAlpha(strength * (material.accent == .white ? 1.3 : 3.2))
+      : color.deepened(by: 1).withAlpha(min(1, strength * 1.9))
   }
 
   /// The layers that grew one by one, close together in places.

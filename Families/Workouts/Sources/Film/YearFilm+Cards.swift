@@ -120,7 +120,9 @@ extension YearFilm {
         let height = max(2, (floor - box.y) * year.amount(of: month) / greatest)
         let x = box.x + pitch * Double(index)
         let bar = Rectangle(cornerRadius: min(theme.barCornerRadius, height / 2))
-          .fill(month == year.bestMonth ? theme.emphasis : month.workoutCount == 0 ? theme.grid : theme.accent)
+          .fill(
+            month == year.bestMonth ? theme.emphasis : month.workoutCount == 0 ? theme.grid : theme.accent
+          )
           .frame(
             left: x + 0.16 * pitch, bottom: format.size.height - floor, width: 0.68 * pitch, height: height)
         if grow {
@@ -180,7 +182,9 @@ extension YearFilm {
         let half = Rect(x: row.midX, y: row.y, width: row.width / 2, height: row.height)
         rising(
           Group {
-            line(fact.0, small + 1, 500, theme.text, in: Rect(x: row.x, y: row.y, width: row.width / 2 - 8, height: 0))
+            line(
+              fact.0, small + 1, 500, theme.text,
+              in: Rect(x: row.x, y: row.y, width: row.width / 2 - 8, height: 0))
             line(fact.1, small + 3, 800, theme.text, in: half, .end)
           }, at: 0.4 + 0.2 * Double(index))
       }

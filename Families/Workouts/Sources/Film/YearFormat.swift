@@ -36,5 +36,5 @@ package enum YearFormat: String, Sendable, Hashable, CaseIterable {
   /// The type of figures that fill a card, at most.
   var figureSize: Double { self == .story ? 110 : 124 }
   /// How many lifts there is space for.
-  var liftCount: Int { self == .story ? 5 : 4 }
+  var liftCount: Int { self == .story ? 5 : self == .square ? 4 : 3 }
 }

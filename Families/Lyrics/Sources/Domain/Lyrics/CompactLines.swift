@@ -20,7 +20,8 @@ extension LyricsLine {
 
 extension WordData {
   fileprivate func compact() throws(LyricError) -> String {
-    for part in [surface, markedReading] where part.contains(where: { $0 == "|" || $0 == "_" || $0.isNewline }) {
+    for part in [surface, markedReading]
+    where part.contains(where: { $0 == "|" || $0 == "_" || $0.isNewline }) {
       throw LyricError(
         LyricErrorDetail(
           .notExpressible,
