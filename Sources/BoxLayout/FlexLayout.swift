@@ -24,7 +24,7 @@ extension LayoutSolver {
       for (item, width) in zip(items, widths) {
         let own = style(item).height.resolved(against: inner)
         let height = clampedHeight(
-          of: item, own ?? contentHeight(of: item, width: width).height, against: inner)
+          of: item, own ?? contentHeight(of: item, width: width), against: inner)
         if filled > 0, filled + height > inner + Self.tolerance {
           (total, column, filled) = (total + column + layout.columnGap, 0, 0)
         }
@@ -61,10 +61,8 @@ extension LayoutSolver {
         lines[index].items[item].cross = hypotheticalCross(
           lines[index].items[item], isRow: isRow, layout, space)
         if !isRow { lines[index].items[item].main = adaptedHeight(of: lines[index].items[item]) }
-        let cross = lines[index].items[item].cross
         if isRow, lines[index].items[item].align == .baseline {
-          let (node, width) = (lines[index].items[item].node, lines[index].items[item].main)
-          lines[index].items[item].baseline = contentHeight(of: node, width: width).baseline ?? cross
+          lines[index].items[item].baseline = baseline(of: lines[index].items[item])
         }
       }
       lines[index].cross = lines[index].naturalCross
@@ -74,9 +72,8 @@ extension LayoutSolver {
     var result = positioned(lines, layout, space, mainSize: mainSize)
     if isRow, lines.first?.items.contains(where: { $0.align == .baseline }) == true {
       result.baseline = space.padding.top + (lines.first?.ascent ?? 0)
-    } else if let first = space.children.first, let frame = result.children.first?.frame {
-      result.baseline =
-        frame.y + (contentHeight(of: first, width: frame.width).baseline ?? frame.height)
+    } else if let first = space.children.first, let child = result.children.first {
+      result.baseline = baseline(of: first, placed: child)
     }
     return result
   }
@@ -150,6 +147,7 @@ extension LayoutSolver {
     let ownWidth = style.width.resolved(against: space.width)
     item.base = ownWidth ?? contentWidth(of: node, .maximum, height: height)
     item.padding = padding(node).width
+    item.base = max(item.base, item.padding)
     item.maximum = style.maxWidth.resolved(against: space.width) ?? .infinity
     if style.minWidth == nil {
       // The automatic minimum (section 4.5).
@@ -174,20 +172,29 @@ extension LayoutSolver {
     let width = ownWidth ?? stretched ?? fittingWidth(of: node, in: space.width, height: ownHeight)
     item.cross = max(item.minCross, min(width, item.maxCross))
     item.crossIsOwn = ownWidth != nil || stretched != nil
-    let content = contentHeight(of: node, width: item.cross).height
+    let content = contentHeight(of: node, width: item.cross)
     item.base = ownHeight ?? content
     item.padding = padding(node).height
+    item.base = max(item.base, item.padding)
     item.maximum = style.maxHeight.resolved(against: space.definiteHeight) ?? .infinity
     if style.minHeight == nil, !style.adaptsToHeight {
       // That of the content does not follow from the height of the box.
       var least = content
       if ownHeight != nil, ownWidth == nil, stretched == nil, ratio(node) != nil {
-        least = contentHeight(of: node, width: fittingWidth(of: node, in: space.width)).height
+        let fitting = fittingWidth(of: node, in: space.width)
+        least = contentHeight(of: node, width: clampedWidth(of: node, fitting, against: space.width))
       }
       item.minimum = min(ownHeight ?? .infinity, least, item.maximum)
     }
     item.minimum = max(item.minimum, clampedHeight(of: node, 0, against: space.definiteHeight))
     return item
+  }
+
+  /// The distance of the baseline of an item of a row from its top, before it stretches.
+  private mutating func baseline(of item: FlexItem) -> Double {
+    let frame = Rect(x: 0, y: 0, width: item.main, height: item.cross)
+    return baseline(
+      of: item.node, placed: Arrangement.Child(frame: frame, heightIsDefinite: item.heightIsDefinite))
   }
 
   /// The height of an item of a column: a text that has shrunk may need less than it was given, and leaves the rest free.
@@ -211,7 +218,7 @@ extension LayoutSolver {
       } else if item.stretches, !layout.wraps, let height = space.height {
         cross = height
       } else {
-        cross = contentHeight(of: item.node, width: item.main).height
+        cross = contentHeight(of: item.node, width: item.main)
       }
     } else if let ratio = ratio(item.node), !item.crossIsOwn {
       cross = item.main * ratio

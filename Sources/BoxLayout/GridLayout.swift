@@ -3,16 +3,21 @@ import VectorGraphics
 // Grids (CSS Grid 1): each child takes the next cell, row by row.
 extension LayoutSolver {
   /// The width of the content of a grid.
-  mutating func gridWidth(of node: Int, _ layout: Layout, _ kind: Intrinsic) -> Double {
+  mutating func gridWidth(of node: Int, _ layout: Layout, _ kind: Intrinsic, height: Double?) -> Double {
     let items = children(node).filter { !style($0).isAbsolute }
-    let widths = columnWidths(items, layout, available: nil, kind: kind)
+    var widths = columnWidths(items, layout, available: nil, kind: kind)
+    if let height {
+      var space = LayoutSpace(layout, width: 0, height: height, heightIsDefinite: true)
+      space.children = items
+      let heights = rowHeights(items, layout, space, widths: widths)
+      widths = columnWidths(items, layout, available: nil, kind: kind, heights: heights)
+    }
     return widths.reduce(layout.columnGap * Double(widths.count - 1), +) + layout.padding.width
   }
 
   /// The children of a grid.
   mutating func arrangedGrid(_ layout: Layout, _ space: LayoutSpace) -> Arrangement {
-    let widths = columnWidths(space.children, layout, available: space.width, kind: .maximum)
-    let heights = rowHeights(space.children, layout, space, widths: widths)
+    let (widths, heights) = trackSizes(layout, space)
     let used = widths.reduce(layout.columnGap * Double(widths.count - 1), +)
     let (start, between) = layout.justifyContent.spacing(of: space.width - used, count: widths.count)
     let columns = offsets(of: widths, from: space.padding.left + start, gap: layout.columnGap + between)
@@ -25,8 +30,8 @@ extension LayoutSolver {
     }
     let gaps = layout.rowGap * Double(max(0, heights.count - 1))
     result.height = heights.reduce(gaps, +) + space.padding.height
-    if let first = space.children.first, let frame = result.children.first?.frame {
-      result.baseline = frame.y + (contentHeight(of: first, width: frame.width).baseline ?? frame.height)
+    if let first = space.children.first, let child = result.children.first {
+      result.baseline = baseline(of: first, placed: child)
     }
     return result
   }
@@ -46,9 +51,9 @@ extension LayoutSolver {
     let width = width(of: child, inColumn: cell.width, rowHeight: cell.height)
     var height = style.height.resolved(against: cell.height)
     let isOwn = height != nil
-    let stretches = align == .stretch && style.height == .auto && ratio(child) == nil
+    let stretches = stretchesDown(child, layout)
     if height == nil {
-      height = stretches ? cell.height : contentHeight(of: child, width: width).height
+      height = stretches ? cell.height : contentHeight(of: child, width: width)
     }
     let clamped = clampedHeight(of: child, height ?? 0, against: cell.height)
     let rest = cell.height - clamped
@@ -56,6 +61,12 @@ extension LayoutSolver {
     return Arrangement.Child(
       frame: Rect(x: cell.x, y: cell.y + y, width: width, height: clamped),
       heightIsDefinite: isOwn || stretches)
+  }
+
+  /// Whether a child is as high as its row.
+  private func stretchesDown(_ child: Int, _ layout: Layout) -> Bool {
+    let style = style(child)
+    return (style.alignSelf ?? layout.alignItems) == .stretch && style.height == .auto && ratio(child) == nil
   }
 
   /// The width of a child in a column.
@@ -75,8 +86,22 @@ extension LayoutSolver {
 
   // MARK: Tracks
 
+  /// The widths of the columns and the heights of the rows. Columns are sized again where the width of an item follows from
+  /// its height, as that of an image does (CSS Grid 1, section 12.1).
+  private mutating func trackSizes(
+    _ layout: Layout, _ space: LayoutSpace
+  ) -> (columns: [Double], rows: [Double]) {
+    let first = columnWidths(space.children, layout, available: space.width, kind: .maximum)
+    let rows = rowHeights(space.children, layout, space, widths: first)
+    let columns = columnWidths(
+      space.children, layout, available: space.width, kind: .maximum, heights: rows)
+    guard columns != first else { return (columns, rows) }
+    return (columns, rowHeights(space.children, layout, space, widths: columns))
+  }
+
+  /// - Parameter heights: Those of the rows, to which items stretch; nil before they are known.
   private mutating func columnWidths(
-    _ items: [Int], _ layout: Layout, available: Double?, kind: Intrinsic
+    _ items: [Int], _ layout: Layout, available: Double?, kind: Intrinsic, heights: [Double]? = nil
   ) -> [Double] {
     let tracks = layout.columns.isEmpty ? [.content] : layout.columns
     var minimums = Array(repeating: 0.0, count: tracks.count)
@@ -84,8 +109,9 @@ extension LayoutSolver {
     for (index, item) in items.enumerated() {
       let column = index % tracks.count
       if case .length(let length) = tracks[column], length.percent == 0 || available != nil { continue }
-      minimums[column] = max(minimums[column], minimumWidth(of: item))
-      maximums[column] = max(maximums[column], contribution(of: item, .maximum))
+      let height = stretchesDown(item, layout) ? heights?[index / tracks.count] : nil
+      minimums[column] = max(minimums[column], minimumWidth(of: item, height: height))
+      maximums[column] = max(maximums[column], contribution(of: item, .maximum, height: height))
     }
     return TrackSizing(
       tracks: tracks, minimums: minimums, maximums: maximums, gap: layout.columnGap,
@@ -94,9 +120,11 @@ extension LayoutSolver {
   }
 
   /// The least that an item needs of its column (CSS Grid 1, section 12.5: its minimum contribution).
-  private mutating func minimumWidth(of item: Int) -> Double {
+  private mutating func minimumWidth(of item: Int, height: Double?) -> Double {
     let style = style(item)
-    guard style.width == .auto, style.minWidth != nil else { return contribution(of: item, .minimum) }
+    guard style.width == .auto, style.minWidth != nil else {
+      return contribution(of: item, .minimum, height: height)
+    }
     return clampedWidth(of: item, 0, against: nil)
   }
 
@@ -113,7 +141,7 @@ extension LayoutSolver {
       let column = widths[index % widths.count]
       let own = style(item).height.resolved(against: nil)
       let height =
-        own ?? contentHeight(of: item, width: width(of: item, inColumn: column, rowHeight: nil)).height
+        own ?? contentHeight(of: item, width: width(of: item, inColumn: column, rowHeight: nil))
       let clamped = clampedHeight(of: item, height, against: nil)
       maximums[row] = max(maximums[row], clamped)
       // In a grid of a known height, an item with a minimum needs no more than that.

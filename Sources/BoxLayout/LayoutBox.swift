@@ -103,7 +103,7 @@ extension LayoutBox {
   package func contentHeight(width: Double) -> Double {
     var solver = LayoutSolver()
     let root = solver.add(self)
-    return solver.contentHeight(of: root, width: width).height
+    return solver.contentHeight(of: root, width: width)
   }
 }
 

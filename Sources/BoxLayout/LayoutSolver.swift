@@ -105,24 +105,37 @@ struct LayoutSolver {
     let width =
       switch nodes[node].layout {
       case nil: stackWidth(of: node, kind)
-      case let layout? where layout.kind == .grid: gridWidth(of: node, layout, kind)
+      case let layout? where layout.kind == .grid: gridWidth(of: node, layout, kind, height: height)
       case let layout?: flexWidth(of: node, layout, kind, height: height)
       }
     nodes[node].contentWidths[key] = width
     return width
   }
 
-  /// The height of the content at a width, and the distance of its first baseline from the top.
-  mutating func contentHeight(of node: Int, width: Double) -> (height: Double, baseline: Double?) {
+  /// The height of the content at a width.
+  mutating func contentHeight(of node: Int, width: Double) -> Double {
     if isLeaf(node) {
-      if let ratio = nodes[node].ratio { return (width / ratio, nil) }
-      let size = measured(node, .exactly(width))
-      return (size.height, size.baseline)
+      if let ratio = nodes[node].ratio { return width / ratio }
+      return measured(node, .exactly(width)).height
     }
-    let content = arrangement(of: node, width: width, height: nil, heightIsDefinite: false)
-    guard let ratio = nodes[node].ratio else { return (content.height, content.baseline) }
+    let content = arrangement(of: node, width: width, height: nil, heightIsDefinite: false).height
+    guard let ratio = nodes[node].ratio else { return content }
     // A box with a ratio is at least as high as its content (CSS Sizing 4, section 5.1.2).
-    return (max(width / ratio, content.height), content.baseline)
+    return max(width / ratio, content)
+  }
+
+  /// The first baseline of a box in its parent; its bottom edge if it has none.
+  mutating func baseline(of node: Int, placed child: Arrangement.Child) -> Double {
+    let frame = child.frame
+    let baseline: Double? =
+      if isLeaf(node) {
+        ratio(node) == nil ? measured(node, .exactly(frame.width)).baseline : nil
+      } else {
+        arrangement(
+          of: node, width: frame.width, height: frame.height, heightIsDefinite: child.heightIsDefinite
+        ).baseline
+      }
+    return frame.y + (baseline ?? frame.height)
   }
 
   /// The width of a box that is as wide as its content, in so much space (CSS `fit-content`).

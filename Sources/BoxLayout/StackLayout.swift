@@ -25,7 +25,7 @@ extension LayoutSolver {
     width = clampedWidth(of: node, width, against: parent.width)
     var height = ownHeight ?? space.height
     if case .content = style.height {
-      height = contentHeight(of: node, width: width).height
+      height = contentHeight(of: node, width: width)
     } else if case .auto = style.height, let ratio = style.aspectRatio {
       height = width / ratio
     }
@@ -69,7 +69,7 @@ extension LayoutSolver {
       case .auto, .content: nil
       }
     let natural =
-      fillsParent(child, style.height) ? 0 : height ?? contentHeight(of: child, width: frame.width).height
+      fillsParent(child, style.height) ? 0 : height ?? contentHeight(of: child, width: frame.width)
     return (style.top?.points ?? 0) + clampedHeight(of: child, natural, against: nil)
       + (style.bottom?.points ?? 0)
   }

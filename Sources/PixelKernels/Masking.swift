@@ -12,17 +12,19 @@ extension Bitmap {
   /// The coverage of this bitmap as a mask.
   package func coverage(as kind: MaskKind) -> CoverageMap {
     let values = [UInt16](unsafeUninitializedCapacity: width * height) { values, count in
-      for index in 0..<width * height {
+      count = width * height
+      pixels.withUnsafeBufferPointer { pixels in
         switch kind {
-        case .alpha: values[index] = pixels[4 * index + 3]
+        case .alpha: for index in 0..<count { values[index] = pixels[4 * index + 3] }
         case .luminance:
-          let red = 2125 * UInt32(pixels[4 * index])
-          let green = 7154 * UInt32(pixels[4 * index + 1])
-          let blue = 721 * UInt32(pixels[4 * index + 2])
-          values[index] = UInt16((red + green + blue + 5000) / 10000)
+          for index in 0..<count {
+            let red = 2125 * UInt32(pixels[4 * index])
+            let green = 7154 * UInt32(pixels[4 * index + 1])
+            let blue = 721 * UInt32(pixels[4 * index + 2])
+            values[index] = UInt16((red + green + blue + 5000) / 10000)
+          }
         }
       }
-      count = width * height
     }
     return CoverageMap(width: width, height: height, values: values)
   }

@@ -96,12 +96,12 @@ struct TextRecord {
 }
 
 extension TextRecord.Excess {
-  /// Nil if a rectangle is inside another one, but for a tolerance.
-  init?(of ink: Rect, outside box: Rect, tolerance: Double, at time: Double) {
+  /// Nil if a rectangle is inside another one, but for a tolerance, which at the bottom may be another.
+  init?(of ink: Rect, outside box: Rect, tolerance: Double, atBottom: Double? = nil, at time: Double) {
     let sides = [
-      ("left", box.minX - ink.minX), ("top", box.minY - ink.minY), ("right", ink.maxX - box.maxX),
-      ("bottom", ink.maxY - box.maxY),
-    ].filter { $0.1 > tolerance }
+      ("left", box.minX - ink.minX, tolerance), ("top", box.minY - ink.minY, tolerance),
+      ("right", ink.maxX - box.maxX, tolerance), ("bottom", ink.maxY - box.maxY, atBottom ?? tolerance),
+    ].filter { $0.1 > $0.2 }
     guard let most = sides.map(\.1).max() else { return nil }
     self.init(points: most, edges: sides.map(\.0).joined(separator: " and "), time: time)
   }
@@ -126,6 +126,8 @@ extension PositionedText {
     if hasWidth, size.width > 0 { (box.x, box.width) = (0, size.width) }
     let hasHeight = frame.height != nil || (frame.top != nil && frame.bottom != nil)
     if hasHeight, size.height > 0, content.baseline != .alphabetic { (box.y, box.height) = (0, size.height) }
-    return TextRecord.Excess(of: ink, outside: box, tolerance: max(1, 0.1 * em), at: time)
+    // Letters overhang their advance, and those of Arabic or Urdu descend far below a tight line: no fault of the box.
+    return TextRecord.Excess(
+      of: ink, outside: box, tolerance: max(1, 0.15 * em), atBottom: max(1, 0.3 * em), at: time)
   }
 }

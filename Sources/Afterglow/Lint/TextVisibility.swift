@@ -126,6 +126,13 @@ extension PositionedText {
     string.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
   }
 
+  /// Whether a line of its own lies over its glyphs.
+  var isStruckThrough: Bool {
+    guard case .text(let content) = layer.authored?.content else { return false }
+    let lines = content.decoration + content.spans.flatMap { $0.decoration ?? [] }
+    return lines.contains(.strikethrough)
+  }
+
   /// Whether all of it is filled with opaque colors.
   fileprivate var isSolid: Bool {
     ([text.fill] + text.paragraph.runs.compactMap(\.paint)).allSatisfy {
