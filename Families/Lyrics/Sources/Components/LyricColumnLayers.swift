@@ -175,7 +175,8 @@ struct LyricColumnLayers {
   private func isWhole(_ entry: ColumnEntry, at offset: Double, _ motion: LyricMotion) -> Bool {
     let (top, bottom) = (motion.topMargin ?? padding, motion.bottomMargin ?? padding)
     let start = offset + entry.top
-    return start >= top - 1e-6 && start + entry.height <= box.height - bottom + 1e-6
+    // The column is aligned to pixels, which are half a point at most.
+    return start >= top - 0.5 && start + entry.height <= box.height - bottom + 0.5
   }
 
   private var background: [Layer] {

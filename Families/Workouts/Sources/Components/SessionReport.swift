@@ -248,8 +248,10 @@ private struct ShareCard {
     var rows: [SetRow] = []
     var x = margin
     let text = TextStyle(size: style.setSize, weight: 600, color: date, isTabular: true)
-    for (index, set) in exercise.sets.enumerated() {
-      let mark = set.kind == .warmup ? input.words.warmup : "\(index + 1)"
+    var number = 0
+    for set in exercise.sets {
+      number += set.kind == .warmup ? 0 : 1
+      let mark = set.kind == .warmup ? input.words.warmup : "\(number)"
       let string = "\(mark)) \(facts.what(of: set))\(set.isCompleted ? " ✓" : "")"
       let extent = try self.text.measured(string, text).size.width
       if rows.isEmpty || style.isSingle || x + extent > width - margin {

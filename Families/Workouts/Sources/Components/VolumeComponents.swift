@@ -65,7 +65,7 @@ public struct TrainingLoad: TrainingLayers {
     line.plainColor = input.theme.text
     line.name = input.words.baseline
     // Without a baseline, nothing is said of one.
-    let marks = points.contains { $0.baseline != nil } ? [bars, line] : [bars]
+    let marks = points.contains { ($0.baseline ?? 0) > 0 } ? [bars, line] : [bars]
     var chart = VolumeBars.chart(input, marks: marks, weeks: points.map(\.week))
     chart.title = input.words.trainingLoad
     if !points.isEmpty {
