@@ -10,15 +10,17 @@ RELEASE_FLAGS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker 
 
 # Unoptimized Swift is compiled in a fifth of the time and draws the same pixels; the C kernels are optimized all the same.
 # Writing a module together with its code spares a second type check.
-UNOPTIMIZED := -c release -Xswiftc -Onone -Xswiftc -gnone -Xswiftc -no-emit-module-separately-wmo
+UNOPTIMIZED := -c release -Xswiftc -Onone -Xswiftc -gnone -Xswiftc -no-emit-module-separately-wmo -Xswiftc -use-ld=lld
+# With an entry point of their own (Tests/XCTMain.swift), tests need no index, which would take a fifth of their compilation.
+TESTING := -Xswiftc -enable-testing --disable-index-store --enable-swift-testing --disable-xctest
 # `make video` and `make test-one` have the same flags, so that either uses what the other has built.
-QUICK_FLAGS := $(UNOPTIMIZED) --scratch-path .build-quick -Xswiftc -enable-testing
+QUICK_FLAGS := $(UNOPTIMIZED) --scratch-path .build-quick $(TESTING)
 QUICK_AFTERGLOW := .build-quick/release/afterglow
 
 # All tests together draw so much that optimizing what loops over pixels saves more time than it takes; all else stays
 # unoptimized. `Package.swift` reads the variable. The examples, other packages, use what the tests have built, which
 # needs a plan of its own for each.
-TEST_FLAGS := $(UNOPTIMIZED) --scratch-path .build-tests --disable-build-manifest-caching -Xswiftc -enable-testing
+TEST_FLAGS := $(UNOPTIMIZED) --scratch-path .build-tests --disable-build-manifest-caching $(TESTING)
 TEST_SWIFT := AFTERGLOW_OPTIMIZED_CORE=1 Scripts/quietly swift
 TEST_AFTERGLOW := .build-tests/release/afterglow
 
