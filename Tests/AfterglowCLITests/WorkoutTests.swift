@@ -58,6 +58,37 @@ struct WorkoutTests {
     #expect(card.header.width == 1080 && card.header.height == 1350)
   }
 
+  @Test(
+    "workout-year prints the scene of a film or renders it, and names the years of the log if there is none")
+  func year() throws {
+    try program.write(Self.log, to: "log.csv")
+    func run(_ arguments: String...) throws -> Program.Outcome {
+      try program.start(["workout-year", "log.csv", "--log-units", "kg"] + arguments, environment: [:])
+        .finish()
+    }
+    let scene = try run("--scene", "--format", "wide")
+    #expect(scene.exitCode == 0 && scene.output.contains("\"sequence\""), "\(scene.errors)")
+    try program.write(scene.output, to: "year.json")
+    let still = try program.start(
+      ["render", "year.json", "-o", "year.png", "--at", "9", "--scale", "0.2"], environment: [:]
+    ).finish()
+    #expect(still.exitCode == 0, "\(still.errors)")
+    let missing = try run("--scene", "--year", "2025")
+    #expect(
+      missing.exitCode == 65 && missing.errors.contains("no workout in 2025: use --year with one of 2026"))
+  }
+
+  @Test("the scene of a year in the documentation is the one that workout-year prints")
+  func yearScene() throws {
+    let scenes = Program.family("Workouts").appending(path: "Scenes")
+    let printed = try program.start(
+      ["workout-year", scenes.appending(path: "data/year.csv").path(), "--scene"], environment: [:]
+    ).finish()
+    let file = try String(contentsOf: scenes.appending(path: "training-year.json"), encoding: .utf8)
+    let layers = try JSONDocument(parsing: printed.output).root["layers"]
+    #expect(try layers != nil && layers == JSONDocument(parsing: file).root["layers"])
+  }
+
   private func figures(_ arguments: String...) throws -> JSONValue {
     let outcome = try program.start(
       ["workout", "log.csv", "--json", "--log-units", "kg"] + arguments, environment: [:]

@@ -97,7 +97,7 @@ struct ShareLayoutTests {
       let parts = [layout.title, layout.ring, layout.elements, layout.text].compactMap { $0 }
       #expect(parts.count == 2 + (hasElements ? 1 : 0) + (textHeight == nil ? 0 : 1))
       if let elements = layout.elements, let text = layout.text, elements.y == text.y {
-        #expect(elements.size == text.size)
+        #expect(elements.height == text.height && elements.width >= text.width)
       }
       for (index, part) in parts.enumerated() {
         // The ring is moved to whole points.
@@ -238,6 +238,24 @@ struct ShareLayoutTests {
       ])
     #expect(try parts("Wolfeschlegelsteinhausen") == ["Wolfeschlege-", "lsteinhausen"])
     #expect(try parts(String(repeating: "long name ", count: 30)) == nil)
+  }
+
+  @Test("a bead of one's own has its name, and the stones that are not listed are counted")
+  func namedStones() throws {
+    var beads = Stone.allCases.prefix(9).enumerated().map { index, stone in
+      Bead(id: index, element: nil, color: stone.naturalColor, stone: stone)
+    }
+    beads.append(Bead(id: 9, element: nil, color: .red, stone: .plain))
+    beads[9].name = "Larimar"
+    func names(_ beads: [Bead], _ language: BraceletLanguage) throws -> [String] {
+      let wearer = ResolvedWearer(text: nil, palette: .app)
+      return ElementRows.rows(of: try BeadRing(beads: beads), wearer: wearer, language: language).map(
+        \.stones)
+    }
+    #expect(try names(Array(beads.suffix(2)), .english).last == "Larimar")
+    #expect(try names(beads, .english).suffix(1) == ["and 5 more kinds"])
+    #expect(try names(beads, .japanese).count == 6)
+    #expect(try names(Array(beads.prefix(6)), .chinese).last == "茶晶")
   }
 
   @Test(

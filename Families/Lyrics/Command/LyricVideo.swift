@@ -167,27 +167,23 @@ private struct LyricVideoStage {
   private var titleTop: Double { 44 * share }
   /// The bottom of the title and the line under it.
   private var titleBottom: Double { titleTop + 44 }
-  private var headerHeight: Double { titleBottom + 64 * share }
+  private var headerHeight: Double { titleBottom + 20 * share }
   /// Apps of tall screens have their buttons over the lower edge.
-  private var footerHeight: Double { size.height > 1.5 * size.width ? 140 * share : 48 }
-  /// The height over which lines fade out at the lower edge.
-  private static let fade = 24.0
+  private var footerHeight: Double { size.height > 1.5 * size.width ? 100 * share : 48 }
 
   func scene(of sung: SungLyrics, duration: Double) -> Scene {
     Scene(
       size: size, background: theme.background, duration: duration, language: lyrics.look.language,
-      summary: summary(of: sung.lines), layers: [lines] + veils + header)
+      summary: summary(of: sung.lines), layers: [lines, veil] + header)
   }
 
-  /// The lines under the title, and above the edge at which they fade out. The current one is lower if the title takes
-  /// much of the height.
+  /// The lines under the title and above the footer.
   private var lines: Layer {
     var lyrics = lyrics
     let fontSize = lyrics.look.typography.font.size
     lyrics.look.typography.pixelScale = scale
     lyrics.translationSize = fontSize * 0.6
     lyrics.lineSpacing = fontSize * 0.9
-    lyrics.motion.focus = size.width > size.height ? 0.5 : 0.4
     lyrics.motion.topMargin = headerHeight
     lyrics.motion.bottomMargin = footerHeight
     var layer = Layer(lyrics)
@@ -206,23 +202,16 @@ private struct LyricVideoStage {
     return ([head] + [words].compactMap(\.self)).joined(separator: "\n")
   }
 
-  /// Lines fade out under the title and toward the lower edge.
-  private var veils: [Layer] {
-    let header = LayerFrame(left: .zero, top: .zero, right: .zero, height: .points(headerHeight))
-    let footer = LayerFrame(left: .zero, right: .zero, bottom: .zero, height: .points(footerHeight))
-    return [
-      veil("header-veil", header, solid: titleBottom / headerHeight, angle: 180),
-      veil("footer-veil", footer, solid: 1 - Self.fade / footerHeight, angle: 0),
-    ]
-  }
-
-  private func veil(_ id: String, _ frame: LayerFrame, solid: Double, angle: Double) -> Layer {
+  /// Lines that leave pass under the title.
+  private var veil: Layer {
     let stops: [GradientPaint.Stop] = [
-      .init(color: theme.background), .init(offset: solid, color: theme.background),
+      .init(color: theme.background), .init(offset: titleBottom / headerHeight, color: theme.background),
       .init(color: theme.background.withAlpha(0)),
     ]
     return Layer(
-      id: id, frame: frame, fill: .gradient(GradientPaint(geometry: .linear(.angle(angle)), stops: stops)),
+      id: "header-veil",
+      frame: LayerFrame(left: .zero, top: .zero, right: .zero, height: .points(headerHeight)),
+      fill: .gradient(GradientPaint(geometry: .linear(.angle(180)), stops: stops)),
       content: .rectangle(cornerRadii: .zero))
   }
 

@@ -31,7 +31,7 @@ struct DayArgument: ExpressibleByArgument {
 }
 
 extension WorkoutFamily: CommandFamily {
-  package static let commands: [any ParsableCommand.Type] = [WorkoutCommand.self]
+  package static let commands: [any ParsableCommand.Type] = [WorkoutCommand.self, WorkoutYearCommand.self]
 }
 
 /// `afterglow workout`: all images of a training log, for people and for CI.
@@ -151,8 +151,8 @@ struct WorkoutCommand: AsyncParsableCommand {
     report.exerciseCount = exercises
     report.pixels = pixels.map { ($0.width, $0.height) }
     (report.cardLayout, report.brand) = (card, brand)
-    try tell(report.log)
-    try tellIfEmpty(report.log)
+    try strict.report(report.warnings, isQuiet: quiet)
+    try report.checkForWorkouts(isQuiet: quiet)
     if let output {
       // A log with nothing for an image is not a bad one, so --strict accepts it.
       if !quiet {
@@ -165,24 +165,6 @@ struct WorkoutCommand: AsyncParsableCommand {
 
   private var pixels: CommandOptions.PixelSize? {
     format.map { CommandOptions.PixelSize(width: 1080, height: $0 == .phone ? 1920 : 1350) } ?? size
-  }
-
-  /// Reports rows that were left out, at most twenty one by one.
-  private func tell(_ read: WorkoutLog) throws {
-    var warnings = read.issues.prefix(20).map { "\(log):\($0.description)" }
-    if let warning = read.unitWarning { warnings.append("\(log): \(warning)") }
-    if read.errorCount > 20 { warnings.append("\(log): \(read.errorCount - 20) more problems") }
-    try strict.report(warnings, isQuiet: quiet)
-  }
-
-  /// A log without workouts: an error if its rows were bad, a warning where it has none.
-  private func tellIfEmpty(_ read: WorkoutLog) throws {
-    guard read.workouts.isEmpty else { return }
-    let isError = !read.issues.isEmpty
-    if isError || !quiet {
-      StandardError.report(isError ? .error : .warning, "\(log): no workouts could be read")
-    }
-    if isError { throw ExitCode(65) }
   }
 
   private func write(_ pictures: [TrainingReport.NamedImage], to output: String) async throws {

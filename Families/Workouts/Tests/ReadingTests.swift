@@ -43,22 +43,46 @@ struct FurtherFormatTests {
     #expect(try WorkoutLog(text: fitbod).unitWarning == nil)
   }
 
-  @Test("Jefit writes all sets of an exercise as one field, among other tables")
-  func jefit() throws {
+  @Test("Fitbod says how often a weight was lifted at once, which multiplies it")
+  func multiplier() throws {
+    let fitbod = """
+      Date,Exercise,Reps,Weight(kg),Duration(s),Distance(m),Incline,Resistance,isWarmup,Note,multiplier
+      2026-05-02 18:00:00 +0000,Dumbbell Bench Press, 8,22.5,0,0,0,0,false,, 2.0
+      2026-05-02 18:00:00 +0000,Squat, 8,60,0,0,0,0,false,,
+      2026-05-02 18:00:00 +0000,Rowing, 0,0.0,300,900,0,0,false,, 0.0
+      """
+    let log = try WorkoutLog(text: fitbod)
+    #expect(log.sets.map(\.kilograms) == [45, 60, 0] && log.issues.isEmpty)
+  }
+
+  @Test(
+    "Jefit writes all sets of an exercise as one field, among other tables, one of which has the unit",
+    arguments: [(" kg", WeightUnit.kilograms), (" lbs", .pounds), ("", nil)] as [(String, WeightUnit?)])
+  func jefit(mass: String, unit: WeightUnit?) throws {
     let text = """
-      ### SETTING ###
-      _id,mass
-      1,kg
-      ### EXERCISE LOGS ###
+      ### SETTING ##########################################
+
+      _id,mass,length
+      1,\(mass), cm
+
+      ######################################################
+      ### EXERCISE LOGS ####################################
+
       _id,USERID,ename,logs,mydate
       1,7,Bench Press,"60x8,62.5x6",2026-05-02
       2,7,Curl,"x",2026-05-02
+      3,7,Curl,"5x10",yesterday
+
+      ######################################################
       ### NOTES ###
       _id,note
       """
     let log = try WorkoutLog(text: text)
-    #expect(log.sets.map(\.kilograms) == [60, 62.5] && log.sets.map(\.repetitions) == [8, 6])
-    #expect(log.issues.isEmpty)
+    let scale = unit?.kilograms ?? 1
+    #expect(
+      log.sets.map(\.kilograms) == [60 * scale, 62.5 * scale] && log.sets.map(\.repetitions) == [8, 6])
+    #expect(log.unit == unit && (log.unitWarning == nil) == (unit != nil))
+    #expect(log.issues.map(\.line) == [12])
   }
 
   @Test("lists of activities and GPX tracks have distances and times")

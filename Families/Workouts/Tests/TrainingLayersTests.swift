@@ -273,6 +273,32 @@ import VectorGraphics
     #expect(WeeklyVolume(log: "").omission(of: unknown) == nil)
   }
 
+  @Test("sets are numbered after those that warm up, and are in the largest type in which all fit")
+  func cardSets() throws {
+    var log = try workout("2026-03-02", minutes: 50)
+    log.exercises[0].sets = [.warmup, .warmup, .normal, .normal].map {
+      SetEntry(kind: $0, kilograms: 60, repetitions: 5)
+    }
+    let texts = try texts(of: SessionReport.self, [log])
+    let sets = texts.filter { $0.text.hasSuffix("60×5 ✓") }
+    #expect(sets.map(\.text) == ["W) 60×5 ✓", "W) 60×5 ✓", "1) 60×5 ✓", "2) 60×5 ✓"])
+    #expect(sets.allSatisfy { $0.size == 26 * 1.6 })
+  }
+
+  @Test("a log of one week has no baseline, and in a narrow box a label with a digit after the point")
+  func oneWeek() throws {
+    var workout = try workout("2026-03-02", minutes: 50)
+    workout.exercises[0].sets = Array(repeating: SetEntry(kilograms: 60, repetitions: 5), count: 8)
+    let log = WorkoutLog(workouts: [workout])
+    #expect(!texts(try layers(of: TrainingLoad(log: ""), log)).map(\.text).contains("4-week baseline"))
+    let source = TrainingSource(log: "")
+    let input = TrainingInput(log: log, source: source, size: Size(width: 390, height: 600))
+    let volume = try WeeklyVolume(source).picture(of: input, text: EvenText()).layers
+    #expect(texts(volume).map(\.text).contains("2.4K"))
+    let parts = try BodyParts(source).picture(of: input, text: EvenText()).layers
+    #expect(texts(parts).map(\.text).contains("1") && !texts(parts).map(\.text).contains("0.5"))
+  }
+
   @Test("the card of an empty log has a title and a note that can be read")
   func emptyCard() throws {
     let texts = try texts(of: SessionReport.self, [])

@@ -28,6 +28,7 @@ public enum BeadChoice: Sendable, Hashable {
       }
       bead.color = parts.color ?? bead.color
       bead.texture = parts.texture
+      bead.name = parts.name
       return bead
     }
   }
@@ -43,11 +44,15 @@ public struct BeadParts: Sendable, Hashable {
   public var color: Color?
   /// What is seen in it; nil for the stone's.
   public var texture: StoneTexture?
+  /// What share images call it; nil for the stone's name.
+  public var name: String?
 
   /// Creates the parts of a bead.
   public init(
-    element: Element? = nil, stone: Stone? = nil, color: Color? = nil, texture: StoneTexture? = nil
+    element: Element? = nil, stone: Stone? = nil, color: Color? = nil, texture: StoneTexture? = nil,
+    name: String? = nil
   ) {
+    self.name = name
     self.texture = texture
     self.element = element
     self.stone = stone
@@ -61,6 +66,7 @@ public struct BeadParts: Sendable, Hashable {
     Key("stone", \.stone, .choice, "Its stone (default: the element's).")
     Key("color", \.color, .color, "Its color (default: the element's).")
     Key("texture", \.texture, .choice, "What is seen in it (default: the stone's).")
+    Key("name", \.name, .text, "What share images call it (default: the stone's name).")
   }
 }
 

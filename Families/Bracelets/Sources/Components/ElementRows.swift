@@ -9,6 +9,8 @@ struct ElementRows {
     /// Nil for beads of no element.
     var element: Element?
     var color: Color
+    /// Whether the color is shown before its names.
+    var hasSwatch = true
     /// The stones that are strung, by name.
     var stones = ""
     /// The share now and as the goal, in percent; nil if only the stones are known.
@@ -92,8 +94,9 @@ struct ElementRows {
     let baseline = box.y + 27 * unit
     let figure = try figure(of: row, box: box, baseline: baseline, unit: unit)
     let radius = 9 * unit
+    let disc = Point(x: box.x + radius, y: baseline - 9.5 * unit)
     let name = try name(of: row, x: box.x, baseline: baseline, unit: unit)
-    var layers = swatch(of: row, at: Point(x: box.x + radius, y: baseline - 9.5 * unit), radius: radius)
+    var layers = row.hasSwatch ? swatch(of: row, at: disc, radius: radius) : []
     let room = box.maxX - figure.width - 12 * unit - name.end
     layers += name.layers
     if !row.stones.isEmpty, room > 0 {

@@ -108,14 +108,22 @@ struct ShareLayout: Sendable, Hashable {
     return cards
   }
 
-  /// Two equal cards at the top of an area, as high as the higher of their contents.
+  /// Two cards at the top of an area, as high as the higher of their contents. Beside a short text, the elements have more
+  /// width for their stones' names.
   private func sideBySide(in area: Rect, _ contents: Contents) throws(ComponentError) -> [Rect] {
-    let width = (area.width - gap) / 2
-    let available = Size(width: width - 2 * padding, height: max(0, area.height - 2 * padding))
-    let inner = max(
-      min((contents.elements ?? 0) * unit, available.height), try contents.text?(available, fontSize) ?? 0)
-    return [area.x, area.x + width + gap].map {
-      Rect(x: $0, y: area.y, width: width, height: inner + 2 * padding)
+    let elements = (contents.elements ?? 0) * unit
+    let height = max(0, area.height - 2 * padding)
+    var (share, text) = (0.57, 0.0)
+    for candidate in [0.57, 0.5] {
+      share = candidate
+      let width = (1 - share) * (area.width - gap) - 2 * padding
+      text = try contents.text?(Size(width: width, height: height), fontSize) ?? 0
+      if text <= 1.1 * elements { break }
+    }
+    let widths = [share, 1 - share].map { $0 * (area.width - gap) }
+    let inner = max(min(elements, height), text)
+    return zip([area.x, area.x + widths[0] + gap], widths).map { x, width in
+      Rect(x: x, y: area.y, width: width, height: inner + 2 * padding)
     }
   }
 }

@@ -10,6 +10,8 @@ package struct Bead: Sendable, Hashable {
   package var stone: Stone
   /// Instead of the stone's own.
   package var texture: StoneTexture?
+  /// Instead of the stone's own.
+  package var name: String?
 
   package init(id: Int, element: Element?, color: Color, stone: Stone) {
     self.id = id

@@ -116,6 +116,8 @@ public enum StoneTexture: String, Sendable, Hashable, CaseIterable {
   case patches
   /// Pores, without polish.
   case pores
+  /// What is around it, as in a mirror of metal.
+  case metal
 }
 
 /// How a stone is drawn.
@@ -175,7 +177,7 @@ extension Stone {
     case .amethyst: Traits(("Amethyst", "紫水晶", "アメジスト"), 0x7A4BA6, .veils, 0.45)
     case .citrine: Traits(("Citrine", "黄水晶", "シトリン"), 0xEDB63F, .veils, 0.5)
     case .smokyQuartz: Traits(("Smoky quartz", "茶晶", "スモーキークォーツ"), 0x6E5645, .veils, 0.5)
-    case .rutile: Traits(("Rutile quartz", "发晶", "ルチルクォーツ"), 0xD8A45E, .needles, 0.45)
+    case .rutile: Traits(("Rutile quartz", "发晶", "ルチルクォーツ"), 0xE2CB9C, .needles, 0.45)
     case .phantom: Traits(("Phantom quartz", "幽灵水晶", "ファントムクォーツ"), 0x4F9362, .cloud, 0.45)
     case .strawberryQuartz:
       Traits(("Strawberry quartz", "草莓晶", "ストロベリークォーツ"), 0xE2A29C, .specks, 0.4, 0xA62A2C)
@@ -186,13 +188,13 @@ extension Stone {
     case .onyx: Traits(("Onyx", "黑玛瑙", "オニキス"), 0x151517, .plain, 0.06)
     case .tigersEye: Traits(("Tiger’s eye", "虎眼石", "タイガーアイ"), 0xA86B2A, .fibers, 0.12)
     case .hawksEye: Traits(("Hawk’s eye", "鹰眼石", "ホークアイ"), 0x3E5668, .fibers, 0.12)
-    case .obsidian: Traits(("Obsidian", "黑曜石", "オブシディアン"), 0x232226, .glass, 0.08)
+    case .obsidian: Traits(("Obsidian", "黑曜石", "オブシディアン"), 0x232226, .glass, 0.22)
     case .snowflakeObsidian:
       Traits(("Snowflake obsidian", "雪花黑曜石", "スノーフレークオブシディアン"), 0x1F1F22, .patches, 0.06, 0xB4B7BA)
     case .jade: Traits(("Jade", "翡翠", "翡翠"), 0x6FB07F, .cloudy, 0.35, 0xD9EFDC)
     case .lapisLazuli: Traits(("Lapis lazuli", "青金石", "ラピスラズリ"), 0x22409A, .specks, 0.06, 0xE2BE63)
     case .sodalite: Traits(("Sodalite", "方钠石", "ソーダライト"), 0x2B3C78, .web, 0.08, 0xD5DAE6)
-    case .turquoise: Traits(("Turquoise", "绿松石", "ターコイズ"), 0x3FB3B5, .web, 0.05, 0x4B3826)
+    case .turquoise: Traits(("Turquoise", "绿松石", "ターコイズ"), 0x43B5C4, .web, 0.05, 0x4B3826)
     case .amazonite: Traits(("Amazonite", "天河石", "アマゾナイト"), 0x79C5BA, .cloudy, 0.2, 0xE8F4EF)
     case .aquamarine: Traits(("Aquamarine", "海蓝宝", "アクアマリン"), 0xA4D2DF, .veils, 0.55)
     case .moonstone: Traits(("Moonstone", "月光石", "ムーンストーン"), 0xDDDDE2, .sheen, 0.5, 0x86B4FF)
@@ -202,11 +204,11 @@ extension Stone {
     case .rhodonite: Traits(("Rhodonite", "蔷薇辉石", "ロードナイト"), 0xCF6A80, .web, 0.1, 0x1F181B)
     case .rhodochrosite: Traits(("Rhodochrosite", "红纹石", "インカローズ"), 0xDE7E86, .rings, 0.2, 0xF9DEDC)
     case .garnet: Traits(("Garnet", "石榴石", "ガーネット"), 0x7A1220, .veils, 0.3)
-    case .fluorite: Traits(("Fluorite", "萤石", "フローライト"), 0x7D6FB8, .bands, 0.45, 0x74D8A4)
+    case .fluorite: Traits(("Fluorite", "萤石", "フローライト"), 0x7D6FB8, .bands, 0.45, 0x6FD6A0)
     case .peridot: Traits(("Peridot", "橄榄石", "ペリドット"), 0x9DBB3A, .veils, 0.5)
     case .amber: Traits(("Amber", "琥珀", "琥珀"), 0xD98718, .specks, 0.5, 0x7A3F0C)
     case .howlite: Traits(("Howlite", "白松石", "ハウライト"), 0xEDEDEA, .web, 0.08, 0x85888C)
-    case .hematite: Traits(("Hematite", "赤铁矿", "ヘマタイト"), 0x4A4C50, .plain, 0.03)
+    case .hematite: Traits(("Hematite", "赤铁矿", "ヘマタイト"), 0x6A6D72, .metal, 0.03)
     case .lava: Traits(("Lava stone", "火山石", "溶岩石"), 0x2C2A2A, .pores, 0.0, 0x0C0B0B)
     }
   }

@@ -136,6 +136,16 @@ struct StoneArtwork: Hashable {
             (0, color.lightened(by: 0.62).withAlpha(0.86)), (0.5, color.lightened(by: 0.35).withAlpha(0.74)),
             (0.85, color.deepened(by: 0.25).withAlpha(0.86)), (1, color.deepened(by: 0.8)),
           ], focus: Self.focus))
+    case .metal:
+      // The sky, the horizon and the table.
+      .circle(
+        fill: .linear(
+          from: Point(x: 0.44, y: 0), to: Point(x: 0.56, y: 1),
+          [
+            (0, color), (0.36, color.lightened(by: 0.85)), (0.47, color.lightened(by: 0.5)),
+            (0.53, color.deepened(by: 1)), (0.68, color.deepened(by: 0.7)), (0.88, color.lightened(by: 0.55)),
+            (1, color),
+          ]))
     case .needles, .veils:
       .circle(
         fill: .radial(

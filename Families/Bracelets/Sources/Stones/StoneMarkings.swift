@@ -7,13 +7,13 @@ extension StoneArtwork {
 
   /// Soft clouds, and a few in the stone's own depth.
   func clouds(_ generator: inout SplitMix64) -> [Layer] {
-    let clouds = (0..<14).map { index in
+    let clouds = (0..<16).map { index in
       Layer.ellipse(
-        at: generator.point(within: 0.9),
-        radii: Size(width: generator.number(in: 0.18...0.6), height: generator.number(in: 0.08...0.26)),
+        at: generator.point(within: 0.95),
+        radii: Size(width: generator.number(in: 0.22...0.55), height: generator.number(in: 0.16...0.36)),
         turned: generator.number(in: -50...30),
         fill: .glow(
-          (index % 3 == 0 ? color.deepened(by: 0.7) : accent).withAlpha(generator.number(in: 0.35...0.75))))
+          (index % 3 == 0 ? color.deepened(by: 1) : accent).withAlpha(generator.number(in: 0.5...0.95))))
     }
     return [.gathered(clouds)]
   }

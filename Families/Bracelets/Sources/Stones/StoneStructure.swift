@@ -9,7 +9,7 @@ extension StoneArtwork {
     let salt = UInt64(StoneTexture.allCases.firstIndex(of: texture) ?? 0) + 1
     var generator = SplitMix64(seed: UInt64(truncatingIfNeeded: variant) &* 0x9E37 &+ salt)
     return switch texture {
-    case .plain: []
+    case .plain, .metal: []
     case .clear, .veils: veils(&generator)
     case .cloudy: clouds(&generator)
     case .bands: bands(&generator, count: 5 + generator.next(below: 3), contrast: 1)
@@ -76,8 +76,10 @@ extension StoneArtwork {
   }
 
   private func bandTone(_ index: Int, strength: Double) -> Color {
+    // A second color is seen as one; white is a shade of the first.
     index % 2 == 0
-      ? material.accent.withAlpha(strength * 1.3) : color.deepened(by: 1).withAlpha(min(1, strength * 1.9))
+      ? material.accent.withAlpha(strength * (material.accent == .white ? 1.3 : 3.2))
+      : color.deepened(by: 1).withAlpha(min(1, strength * 1.9))
   }
 
   /// The layers that grew one by one, close together in places.

@@ -98,12 +98,16 @@ struct LyricColumnLayers {
   func video(_ sung: SungLyrics, motion: LyricMotion) throws(ComponentError) -> ComponentExpansion {
     let column = try column(of: sung.lines, trailing: sung.trailingPitches)
     let timeline = LyricTimeline(schedule: sung.schedule.lines, scrollDuration: motion.scrollDuration)
-    let lines = column.entries.enumerated().map { index, entry in
-      let words = timeline.words(of: index, guideOpacity: motion.guideOpacity)
-      return line(entry, index: index, words, timeline, motion)
-    }
     let offsets = column.entries.map { entry in
       style.lines.aligned(edge: offset(of: entry, columnHeight: column.height, motion))
+    }
+    let lines = column.entries.enumerated().map { index, entry in
+      let words = timeline.words(of: index, guideOpacity: motion.guideOpacity)
+      var line = line(entry, index: index, words, timeline, motion)
+      // A line is legible or not there: it appears and vanishes as a whole.
+      let shown = offsets.indices.map { $0 == index || isWhole(entry, at: offsets[$0], motion) }
+      line.animations = [timeline.showing(shown)].compactMap(\.self)
+      return line
     }
     var whole = self.column(lines, height: column.height, top: 0)
     whole.animations = [timeline.scrolling(offsets: offsets)].compactMap(\.self)
@@ -165,6 +169,14 @@ struct LyricColumnLayers {
     let focused = box.height * motion.focus - entry.top - entry.line.height / 2
     let inside = max(top - entry.top, min(focused, box.height - bottom - entry.top - entry.height))
     return min(top, max(free - bottom, inside))
+  }
+
+  /// Whether all of a line is between the margins while the column's top is at an offset.
+  private func isWhole(_ entry: ColumnEntry, at offset: Double, _ motion: LyricMotion) -> Bool {
+    let (top, bottom) = (motion.topMargin ?? padding, motion.bottomMargin ?? padding)
+    let start = offset + entry.top
+    // The column is aligned to pixels, which are half a point at most.
+    return start >= top - 0.5 && start + entry.height <= box.height - bottom + 0.5
   }
 
   private var background: [Layer] {

@@ -16,8 +16,7 @@ struct LyricLayers {
     let moraCounts = moraCounts(words)
     return words.flatMap { word in
       let count = moraCounts[word.index] ?? 0
-      return [text(word.base, color: theme.text)] + word.readings.map { text($0, color: theme.reading) }
-        + pitchLayers(of: word, moraCount: count, timeline: timeline)
+      return texts(of: word) + pitchLayers(of: word, moraCount: count, timeline: timeline)
     }
   }
 
@@ -51,8 +50,7 @@ struct LyricLayers {
       let animation = timeline.uncovering(
         word: word.index, part: part, width: width, top: -4, height: height, isRightToLeft: isRightToLeft)
     else { return nil }
-    let texts = [text(word.base, color: theme.text)] + word.readings.map { text($0, color: theme.reading) }
-    let moved = texts.map { layer in
+    let moved = texts(of: word).map { layer in
       var layer = layer
       layer.frame.left = layer.frame.left.map { Length(points: $0.points - left) }
       layer.frame.top = layer.frame.top.map { Length(points: $0.points - row.top) }
@@ -67,6 +65,25 @@ struct LyricLayers {
   /// How many morae each word has: one that is in two rows has a part of them in each.
   private func moraCounts(_ words: [SetWord]) -> [Int: Int] {
     words.reduce(into: [:]) { $0[$1.index] = max($0[$1.index] ?? 0, $1.morae.upperBound) }
+  }
+
+  /// A word and its readings, with rings around what is devoiced.
+  private func texts(of word: SetWord) -> [Layer] {
+    [text(word.base, color: theme.text)] + word.readings.map { text($0, color: theme.reading) }
+      + word.devoiced.map(ring(around:))
+  }
+
+  /// A dotted ring, as accent dictionaries draw it.
+  private func ring(around box: Rect) -> Layer {
+    let em = box.height
+    let ring = box.insetBy(dx: -0.04 * em, dy: -0.04 * em)
+    let length = 2 * (ring.width - ring.height) + .pi * ring.height
+    // A whole number of dots.
+    let distance = length / (length / (0.15 * em)).rounded()
+    let style = StrokeStyle(width: 0.07 * em, lineCap: .round, dashes: [0, distance])
+    return Layer(
+      frame: LayerFrame(ring), stroke: Stroke(paint: .color(theme.reading), style: style),
+      content: .rectangle(cornerRadii: CornerLengths(all: .points(ring.height / 2))))
   }
 
   func text(_ text: SetText, color: Color) -> Layer {

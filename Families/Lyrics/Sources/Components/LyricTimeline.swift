@@ -86,6 +86,20 @@ struct LyricTimeline {
       ])
   }
 
+  /// Shows and hides a line as the column moves: `shown` says of each line that is current whether this one is seen; nil if
+  /// it always is.
+  func showing(_ shown: [Bool]) -> Animation? {
+    guard shown.contains(false) else { return nil }
+    func value(_ index: Int) -> AnimatableValue { .number(shown[index] ? 1 : 0) }
+    var keyframes = [keyframe(0, value(0))]
+    for index in shown.indices.dropFirst() where shown[index] != shown[index - 1] {
+      let move = scroll(to: index)
+      keyframes.append(keyframe(move.lowerBound, value(index - 1), easing: .easeInOut))
+      keyframes.append(keyframe(move.upperBound, value(index)))
+    }
+    return animation(.opacity, keyframes + [keyframe(duration, value(shown.count - 1))])
+  }
+
   /// When each word of a line is sung.
   func words(of index: Int, guideOpacity: Double) -> WordTimeline {
     WordTimeline(timeline: self, times: schedule[index].words, guideOpacity: guideOpacity)

@@ -121,6 +121,8 @@ struct RowSetter {
     case .pitchedKana:
       let edges = pieces.reduce(into: [extent.lowerBound]) { $0.append(($0.last ?? 0) + $1.width) }
       result.pitchLine = pitchLine(index, edges: edges, morae: range)
+      result.devoiced = zip(range, zip(edges, edges.dropFirst())).filter { isDevoiced($0.0, of: index) }
+        .map { box(from: $0.1.0, to: $0.1.1, top: emTop, font: word.font) }
       result.morae = range
     case .pitchedReading(let moraWidths):
       base.width = try typesetter.ruler.width(of: text, font: word.font)
@@ -128,6 +130,7 @@ struct RowSetter {
       result.base = base
       let reading = try reading(of: line.words[index], moraWidths, over: base, extent: extent)
       result.readings = reading.texts
+      result.devoiced = reading.devoiced
       result.pitchLine = pitchLine(index, edges: reading.edges, morae: moraWidths.indices)
       result.morae = moraWidths.indices
     }
@@ -140,7 +143,7 @@ extension RowSetter {
   /// repeated: あか over 赤, nothing over とんぼ. A reading that cannot be divided is over the middle of the word.
   private func reading(
     of word: WordData, _ moraWidths: [Double], over base: SetText, extent: ClosedRange<Double>
-  ) throws(ComponentError) -> (texts: [SetText], edges: [Double]) {
+  ) throws(ComponentError) -> (texts: [SetText], edges: [Double], devoiced: [Rect]) {
     let morae = word.morae.map(\.mora.text)
     let width = moraWidths.reduce(0, +)
     let start = extent.lowerBound + (extent.upperBound - extent.lowerBound - width) / 2
@@ -156,11 +159,17 @@ extension RowSetter {
         width: $0.width)
     }
     var edges: [Double] = []
+    var devoiced: [Rect] = []
     for part in parts {
       // Between two parts the side is in the middle of the gap.
       if let last = edges.popLast() { edges.append((last + part.x) / 2) } else { edges.append(part.x) }
       var end = part.x
       for mora in part.morae {
+        if word.morae[mora].mora.isDevoiced {
+          devoiced.append(
+            part.kana.map { box(from: $0.lowerBound, to: $0.upperBound, top: emTop, font: base.font) }
+              ?? box(from: end, to: end + moraWidths[mora], top: readingTop, font: style.readingFont))
+        }
         end += moraWidths[mora]
         edges.append(end)
       }
@@ -168,7 +177,14 @@ extension RowSetter {
     // Kana at the ends of a word carry its line along their whole width.
     if let first = parts.first?.kana { edges[0] = min(edges[0], first.lowerBound) }
     if let last = parts.last?.kana { edges[edges.count - 1] = max(edges[edges.count - 1], last.upperBound) }
-    return (texts, edges)
+    return (texts, edges, devoiced)
+  }
+
+  private func isDevoiced(_ mora: Int, of word: Int) -> Bool { line.words[word].morae[mora].mora.isDevoiced }
+
+  /// The em box of kana.
+  private func box(from start: Double, to end: Double, top: Double, font: Font) -> Rect {
+    Rect(x: start, y: top, width: end - start, height: font.size)
   }
 
   /// A stretch of a reading at its place.

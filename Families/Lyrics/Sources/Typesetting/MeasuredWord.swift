@@ -76,10 +76,11 @@ struct WordMeasurer {
     }
     var moraWidths: [Double] = []
     for mora in word.morae { moraWidths.append(try ruler.width(of: mora.mora.text, font: style.readingFont)) }
-    let width = max(try ruler.width(of: word.surface, font: font), moraWidths.reduce(0, +))
+    let surface = word.pronouncedSurface
+    let width = max(try ruler.width(of: surface, font: font), moraWidths.reduce(0, +))
     return MeasuredWord(
       index: index, kind: .pitchedReading(moraWidths: moraWidths),
-      pieces: [.init(text: word.surface, width: width)], font: font)
+      pieces: [.init(text: surface, width: width)], font: font)
   }
 
   /// The pieces are those of the word with its ruby in every mode, so that showing the ruby moves nothing.
@@ -129,7 +130,7 @@ struct WordMeasurer {
 extension WordData {
   /// The surface in morae, where it is kana that show how the word is read; nil if a reading must be over it.
   fileprivate var surfaceMorae: [String]? {
-    let segments = MoraSegment.segments(of: surface)
+    let segments = MoraSegment.segments(of: pronouncedSurface)
     guard segments.count == morae.count, segments.allSatisfy({ $0.isMora && !$0.source.isEmpty }) else {
       return nil
     }

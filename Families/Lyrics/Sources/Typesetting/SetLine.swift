@@ -20,6 +20,8 @@ package struct SetWord: Sendable, Hashable {
   package var base: SetText
   /// Its annotations: ruby over its parts, or the whole reading.
   package var readings: [SetText] = []
+  /// The boxes of the morae that are devoiced, around which there is a ring.
+  package var devoiced: [Rect] = []
   package var pitchLine: PitchLine?
   /// The morae of the word that the pitch line is over.
   package var morae = 0..<0

@@ -70,6 +70,38 @@ struct LineTypesetterTests {
     }
   }
 
+  @Test(
+    "a devoiced mora has a ring around its kana, in the word or over it",
+    arguments: [
+      ("草|く*さ|01", [0.0...11]), ("くさ|く＊さ|01", [0...20]), ("掃く|はく*|01", [20...40]), ("草|くさ|01", []),
+      ("使者|し*しゃ|10", [3.5...14.5]),
+    ] as [(String, [ClosedRange<Double>])])
+  func devoiced(word: String, rings: [ClosedRange<Double>]) throws {
+    let line = try LyricsLine(compact: word)
+    let set = try LineTypesetter.solid(.pitch).set(line)
+    #expect(set.words[0].devoiced.map { $0.x...$0.maxX } == rings)
+    #expect(!set.words[0].readings.contains { $0.text.contains("*") })
+    #expect(try line.compact() == word)
+    #expect(try LineTypesetter.solid(.furigana).set(line).words[0].devoiced.isEmpty)
+  }
+
+  @Test(
+    "a nasal が is written か\u{309A}, in the word or over it, and counts as が in all else",
+    arguments: [
+      ("鏡|かか\u{309A}み|011", "鏡", ["かか\u{309A}み"]), ("が|か\u{309A}|0", "か\u{309A}", []),
+      ("上がる|あか゜る|011", "上か\u{309A}る", ["あ"]), ("ガ|カﾟ|1", "カ\u{309A}", []),
+    ] as [(String, String, [String])])
+  func nasal(word: String, base: String, readings: [String]) throws {
+    let line = try LyricsLine(compact: word)
+    let set = try LineTypesetter.solid(.pitch).set(line)
+    #expect(set.words[0].base.text == base)
+    #expect(set.words[0].readings.map(\.text) == readings)
+    #expect(!line.reading.contains("\u{309A}"))
+    #expect(try LineTypesetter.solid(.none).set(line).words[0].base.text == line.words[0].surface)
+    let accents = try LyricsNotation.accentNumber.lines(in: "夏|なつ|2_が|か\u{309A}|\n夏|なつ|2_が|が|")
+    #expect(accents[0].words[1].pitches == accents[1].words[1].pitches)
+  }
+
   @Test("in dictionary style a roof runs on over a particle where the pitch stays high")
   func staff() throws {
     let flat = try LineTypesetter.solid(.pitch) { $0.pitchStyle = .dictionary }.set(

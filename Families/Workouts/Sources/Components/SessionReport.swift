@@ -230,20 +230,17 @@ private struct ShareCard {
     exercises.reduce(0) { $0 + style.exercisePitch + Double($1.count) * style.rowPitch }
   }
 
-  /// The style in which the list fills the most of its space, with the rows of each exercise; the smallest if none fits.
+  /// The largest style in which the list fits its space, with one set to a row where that fits too; the smallest if none does.
   private func fittingList() throws(ComponentError) -> (style: ListStyle, exercises: [[SetRow]]) {
-    var best: (style: ListStyle, exercises: [[SetRow]])?
-    for isSingle in [false, true] {
-      for scale in [1, 1.2, 1.4, 1.6] {
-        let style = ListStyle(scale: scale, isSingle: isSingle)
-        var exercises: [[SetRow]] = []
-        for exercise in workout.exercises { exercises.append(try setRows(of: exercise, style)) }
-        let used = listHeight(exercises, style)
-        if let best, used > height - 706 || used < listHeight(best.exercises, best.style) { continue }
-        best = (style, exercises)
+    var last: (style: ListStyle, exercises: [[SetRow]]) = (ListStyle(), [])
+    for scale in [1.6, 1.4, 1.2, 1] {
+      for isSingle in [true, false] {
+        last = (ListStyle(scale: scale, isSingle: isSingle), [])
+        for exercise in workout.exercises { last.exercises.append(try setRows(of: exercise, last.style)) }
+        if listHeight(last.exercises, last.style) <= height - 706 { return last }
       }
     }
-    return best ?? (ListStyle(), [])
+    return last
   }
 
   /// The sets of an exercise, `1) 60×8 ✓`, in rows of the card's width.
@@ -251,8 +248,10 @@ private struct ShareCard {
     var rows: [SetRow] = []
     var x = margin
     let text = TextStyle(size: style.setSize, weight: 600, color: date, isTabular: true)
-    for (index, set) in exercise.sets.enumerated() {
-      let mark = set.kind == .warmup ? input.words.warmup : "\(index + 1)"
+    var number = 0
+    for set in exercise.sets {
+      number += set.kind == .warmup ? 0 : 1
+      let mark = set.kind == .warmup ? input.words.warmup : "\(number)"
       let string = "\(mark)) \(facts.what(of: set))\(set.isCompleted ? " ✓" : "")"
       let extent = try self.text.measured(string, text).size.width
       if rows.isEmpty || style.isSingle || x + extent > width - margin {

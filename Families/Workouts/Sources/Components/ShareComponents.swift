@@ -28,6 +28,8 @@ public struct BodyParts: TrainingLayers {
     let total = counts.reduce(0) { $0 + $1.count }
     if input.isNarrow {
       chart.xAxis.title = input.words.exercises
+      // Ticks of whole numbers.
+      if let greatest = counts.map(\.count).max(), greatest < 5 { chart.xAxis.tickCount = greatest }
     } else {
       chart.centerText = [
         NumberFormat.integer.string(Double(total), locale: input.locale), input.words.exercises,

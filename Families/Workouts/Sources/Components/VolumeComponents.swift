@@ -24,7 +24,7 @@ public struct WeeklyVolume: TrainingLayers {
     let weeks = input.log.weeks(count: input.isNarrow ? 8 : 12, asOf: input.asOf)
     var mark = Mark(.bar, encodings: VolumeBars.encodings)
     mark.encodings[.color] = VolumeBars.colors(of: input.theme)
-    mark.encodings[.text] = VolumeBars.label(input)
+    mark.encodings[.text] = VolumeBars.label(input, of: weeks)
     mark.showsLabels = true
     var chart = VolumeBars.chart(input, marks: [mark], weeks: weeks)
     chart.title = input.words.weeklyVolume
@@ -64,7 +64,9 @@ public struct TrainingLoad: TrainingLayers {
     line.dashes = [5, 4]
     line.plainColor = input.theme.text
     line.name = input.words.baseline
-    var chart = VolumeBars.chart(input, marks: [bars, line], weeks: points.map(\.week))
+    // Without a baseline, nothing is said of one.
+    let marks = points.contains { ($0.baseline ?? 0) > 0 } ? [bars, line] : [bars]
+    var chart = VolumeBars.chart(input, marks: marks, weeks: points.map(\.week))
     chart.title = input.words.trainingLoad
     if !points.isEmpty {
       let assessment = input.log.load(asOf: input.asOf)
@@ -95,9 +97,10 @@ private enum VolumeBars {
 
   /// The value above a bar, with enough digits to distinguish weeks, and with as many for all of them: `10.4K`, `24.0K`,
   /// `1.04万`.
-  static func label(_ input: TrainingInput) -> Encoding {
+  static func label(_ input: TrainingInput, of weeks: [TrainingWeek]) -> Encoding {
     var label = Encoding(field: "wholeVolume", type: .number)
-    let digits = (input.locale.language == .english ? 1 : 2) - (input.isNarrow ? 1 : 0)
+    let isShort = input.isNarrow && weeks.contains { input.value($0.volume) >= 9950 }
+    let digits = (input.locale.language == .english ? 1 : 2) - (isShort ? 1 : 0)
     label.format = .number(
       NumberFormat(.compact, minimumFractionDigits: digits, maximumFractionDigits: digits))
     return label

@@ -32,6 +32,34 @@ struct TrainingWords {
   var calendar: String { word("Training calendar", "训练日历", "トレーニングカレンダー") }
   var workout: String { word("Workout", "训练", "ワークアウト") }
 
+  var yearOfTraining: String { word("A year of training", "训练这一年", "トレーニングの一年") }
+  var bestLifts: String { word("Best lifts", "最佳成绩", "自己ベスト") }
+  var setsDone: String { word("sets", "组", "セット") }
+  var hours: String { word("hours of training", "小时训练", "時間のトレーニング") }
+
+  var workoutsDone: String { word("Workouts", "训练次数", "トレーニング回数") }
+  var distance: String { word("Distance", "距离", "距離") }
+
+  /// What follows the number of workouts.
+  func workouts(_ count: Int) -> String { word(count == 1 ? "workout" : "workouts", "次训练", "回のトレーニング") }
+
+  /// `2.9 a week`
+  func aWeek(_ count: String) -> String { word("\(count) a week", "每周 \(count) 次", "週に\(count)回") }
+
+  /// What follows the volume of a year.
+  func lifted(_ unit: String) -> String { word("\(unit) lifted", "\(unit)总训练量", "\(unit)を挙上") }
+
+  /// What follows the distance of a year.
+  func covered(_ unit: String) -> String { word("\(unit) covered", "\(unit) 总距离", "\(unit)の距離") }
+
+  /// `Most in a day: 8,400 kg, Mar 3`
+  func mostInADay(_ volume: String, on day: String) -> String {
+    labeled(word("Most in a day", "单日最多", "一日の最高"), volume) + comma + day
+  }
+
+  /// The last words of the film of a year.
+  func onTo(_ year: Int) -> String { word("On to \(year)", "\(year)，继续", "\(year)年へ") }
+
   var exercisesTitle: String { word("Exercises", "动作", "種目") }
 
   /// `Est. 1RM`: what a record is in.

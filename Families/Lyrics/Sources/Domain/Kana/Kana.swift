@@ -33,6 +33,9 @@ package enum Kana {
     }
   }
 
+  /// What an author writes after a mora whose vowel is not voiced: く*さ.
+  package static func isDevoicingMark(_ scalar: Unicode.Scalar) -> Bool { scalar == "*" || scalar == "＊" }
+
   /// The small kana that make one mora with the kana before them. っ, ヵ and ヶ are not among them.
   package static func joinsPrevious(_ scalar: Unicode.Scalar) -> Bool {
     joining.contains(folded(scalar))
@@ -93,8 +96,8 @@ package enum Kana {
   package static func firstForeignScalar(inReading reading: String) -> Unicode.Scalar? {
     var previousIsKana = false
     for (scalar, _) in normalizedScalars(reading) {
-      let isGood = isKana(scalar) || isSeparator(scalar) || (previousIsKana && isCombiningMark(scalar))
-      guard isGood else { return scalar }
+      let isMark = isCombiningMark(scalar) || isDevoicingMark(scalar)
+      guard isKana(scalar) || isSeparator(scalar) || (previousIsKana && isMark) else { return scalar }
       previousIsKana = isKana(scalar)
     }
     return nil

@@ -2,8 +2,16 @@
 package struct Mora: Sendable, Hashable, CustomStringConvertible {
   /// The kana at full width, in the script they were written in: `きょ`, `ティ`, `か゚`.
   package let text: String
+  /// Whether the author marks its vowel as not voiced: く*.
+  package let isDevoiced: Bool
 
-  init(text: String) { self.text = text }
+  init(text: String) {
+    isDevoiced = text.unicodeScalars.contains(where: Kana.isDevoicingMark)
+    self.text = isDevoiced ? text.filter { !$0.unicodeScalars.contains(where: Kana.isDevoicingMark) } : text
+  }
+
+  /// Whether it is written as nasal: か゚.
+  var isNasal: Bool { text != Kana.unmarked(text) }
 
   package var description: String { text }
 
@@ -32,7 +40,8 @@ package struct MoraSegment: Sendable, Hashable {
     var segments: [MoraSegment] = []
     var starts: [Int] = []
     for (scalar, source) in Kana.normalizedScalars(text) {
-      let joins = Kana.joinsPrevious(scalar) || Kana.isCombiningMark(scalar)
+      let joins =
+        Kana.joinsPrevious(scalar) || Kana.isCombiningMark(scalar) || Kana.isDevoicingMark(scalar)
       if let last = segments.last, last.isMora ? joins : !Kana.isKana(scalar) {
         segments[segments.count - 1].text.unicodeScalars.append(scalar)
       } else {

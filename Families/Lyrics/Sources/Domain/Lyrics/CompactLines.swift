@@ -20,13 +20,14 @@ extension LyricsLine {
 
 extension WordData {
   fileprivate func compact() throws(LyricError) -> String {
-    for part in [surface, reading] where part.contains(where: { $0 == "|" || $0 == "_" || $0.isNewline }) {
+    for part in [surface, markedReading]
+    where part.contains(where: { $0 == "|" || $0 == "_" || $0.isNewline }) {
       throw LyricError(
         LyricErrorDetail(
           .notExpressible,
           "\(part.excerpt) has a character that separates words or fields: write the line as JSON"))
     }
-    let fields = [surface, reading, pitches.bits]
+    let fields = [surface, markedReading, pitches.bits]
     guard let kanjiField else { return fields.joined(separator: "|") }
     return (fields + [kanjiField]).joined(separator: "|")
   }

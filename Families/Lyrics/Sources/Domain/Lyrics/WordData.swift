@@ -20,6 +20,8 @@ public struct WordData: Sendable, Hashable {
   /// In kana; empty for words that have no pitch, such as English ones and punctuation. Of other languages, what is written
   /// above the word, such as pinyin.
   public let reading: String
+  /// The reading as it is given, with the marks of its sounds: く*さ, かか゚み.
+  package let markedReading: String
   /// The morae of the reading; empty if the reading is, or if its pitch is not known.
   package let morae: [PitchedMora]
   /// The readings of the kanji as the author gave them, in the order of the surface; may be empty.
@@ -42,6 +44,8 @@ public struct WordData: Sendable, Hashable {
     }
     self.id = id
     self.surface = surface
+    markedReading = reading
+    let reading = morae.isEmpty ? reading : Kana.unmarked(reading)
     self.reading = reading
     self.morae = zip(morae, pitches ?? []).map { PitchedMora($0, $1) }
     self.kanjiReadings = kanjiReadings
@@ -58,7 +62,7 @@ public struct WordData: Sendable, Hashable {
 
   /// Whether a word is in kana that show its reading: it has no ruby, and carries its pitch itself.
   static func isReadAsWritten(_ surface: String, _ reading: String) -> Bool {
-    Kana.isKanaOnly(surface) && Kana.soundAlike(surface, reading)
+    Kana.isKanaOnly(surface) && Kana.soundAlike(Kana.unmarked(surface), reading)
   }
 
   /// A word with a reading in another script: over each character its syllable, where a space separates as many, else over
@@ -118,6 +122,22 @@ public struct WordData: Sendable, Hashable {
 
   /// The surface if it has kanji, else nil.
   package var kanji: String? { surface.unicodeScalars.contains(where: Kana.isKanji) ? surface : nil }
+
+  /// The surface in which kana that are nasal are written so: か゚ for が.
+  var pronouncedSurface: String {
+    guard morae.contains(where: \.mora.isNasal) else { return surface }
+    var rest = morae.map(\.mora)[...]
+    return segments.map { segment in
+      if let reading = segment.reading {
+        rest = rest.dropFirst(Mora.split(reading).count)
+        return segment.base
+      }
+      return MoraSegment.segments(of: segment.base).map { piece in
+        guard piece.isMora, rest.popFirst()?.isNasal == true else { return piece.source }
+        return Kana.nasal(piece.source)
+      }.joined()
+    }.joined()
+  }
 
   /// The pitch of each mora.
   public var pitches: [Pitch] { morae.map(\.pitch) }

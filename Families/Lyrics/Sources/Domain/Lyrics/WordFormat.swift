@@ -92,7 +92,7 @@ private struct WordText {
   init(_ word: WordData) {
     id = word.id
     surface = word.surface
-    reading = word.reading
+    reading = word.markedReading
     pitch = word.morae.isEmpty && !word.reading.isEmpty ? nil : word.pitches.bits
     readings = word.kanjiReadings.map { ReadingObject(kanji: $0.kanji, reading: $0.reading) }
   }

@@ -8,7 +8,7 @@ package struct Particle: Sendable, Hashable {
   /// - Parameter nucleus: The accent that is written for it, instead of the rules; outside of its morae it counts as not
   ///   given.
   package init(_ text: String, nucleus: Int? = nil) {
-    self.text = Kana.folded(text)
+    self.text = Kana.folded(Kana.unmarked(text))
     let morae = Mora.split(text)
     self.morae = morae
     self.nucleus = nucleus.flatMap { (0...morae.count).contains($0) ? $0 : nil }
@@ -41,7 +41,7 @@ package struct Particle: Sendable, Hashable {
   /// Whether `surface` is a particle by its spelling alone: one of UniDic's, the copula, or a particle of case with one of
   /// those after it, such as には, のです or だけが.
   package static func isParticle(_ surface: String) -> Bool {
-    let text = Kana.folded(surface)
+    let text = Kana.folded(Kana.unmarked(surface))
     if AccentForms.all[text]?.kind.isParticle == true { return true }
     return text.indices.dropFirst().contains { index in
       guard let first = AccentForms.all[String(text[..<index])], first.bearsParticles else { return false }

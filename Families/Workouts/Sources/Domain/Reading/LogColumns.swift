@@ -5,7 +5,7 @@ struct LogColumns: Sendable {
   enum Field: Int, CaseIterable {
     case date, end, duration, title, workoutNote, workoutNumber
     case exercise, category, order, kind, completed, note
-    case weightUnit, repetitions, exertion, distanceUnit, seconds, warmup, sets
+    case weightUnit, repetitions, exertion, distanceUnit, seconds, warmup, sets, multiplier
   }
 
   let format: LogFormat
@@ -92,7 +92,8 @@ struct LogColumns: Sendable {
 
   private static let fields: [String: Field] = [
     "date (yyyy/mm/dd)": .date, "duration (hours)": .duration, "set type": .kind, "iswarmup": .warmup,
-    "duration(s)": .seconds, "ename": .exercise, "mydate": .date, "logs": .sets, "activity type": .exercise,
+    "duration(s)": .seconds, "ename": .exercise, "mydate": .date, "logs": .sets, "multiplier": .multiplier,
+    "activity type": .exercise,
     "activity date": .date, "activity name": .title, "elapsed time": .seconds,
     "date": .date, "start_time": .date, "end_time": .end, "duration": .duration, "duration (sec)": .duration,
     "workout duration": .duration, "workout name": .title, "title": .title, "workout_title": .title,

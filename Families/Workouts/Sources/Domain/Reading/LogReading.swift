@@ -23,20 +23,30 @@ extension WorkoutLog {
     } else if first == UInt8(ascii: "<") {
       self = try GPXTrack.log(bytes)
     } else {
-      self = try Self.log(try Self.table(Self.exerciseLogs(in: bytes)), told: told)
+      let sets = Self.jefitTable("EXERCISE LOGS", in: bytes)
+      let unit = sets.flatMap { _ in Self.jefitUnit(in: bytes) }
+      self = try Self.log(try Self.table(sets ?? bytes), stated: unit, told: told)
     }
   }
 
-  /// The table of sets in Jefit's export, whose tables follow one another under headings.
-  private static func exerciseLogs(in bytes: [UInt8]) -> [UInt8] {
-    let heading = Array("### EXERCISE LOGS ###".utf8)
+  /// A table of Jefit's export, whose tables follow one another under headings. Lines stay where they are, for the positions of
+  /// errors.
+  private static func jefitTable(_ name: String, in bytes: [UInt8]) -> [UInt8]? {
+    let heading = Array("### \(name) #".utf8)
     guard bytes.contains(UInt8(ascii: "#")),
       let start = bytes.indices.first(where: { bytes[$0...].starts(with: heading) })
-    else { return bytes }
-    let table = bytes[(start + heading.count)...].drop { $0 == 0x0A || $0 == 0x0D }
+    else { return nil }
+    let table = bytes[start...].drop { $0 != 0x0A }
     let end = table.indices.first { table[$0] == 0x0A && table[($0 + 1)...].starts(with: Array("###".utf8)) }
-    // Lines stay where they are, for the positions of errors.
     return Array(bytes[..<start].filter { $0 == 0x0A }) + Array(table[..<(end ?? table.endIndex)])
+  }
+
+  /// The unit in Jefit's table of settings: ` kg` or ` lbs`.
+  private static func jefitUnit(in bytes: [UInt8]) -> WeightUnit? {
+    guard let settings = jefitTable("SETTING", in: bytes), let table = try? CSVTable(parsing: settings),
+      let column = table.header.fields.firstIndex(where: { $0.trimmingSpaces.lowercased() == "mass" })
+    else { return nil }
+    return table.rows.lazy.compactMap { row in row[column].flatMap { LogValues.weightUnit($0) } }.first
   }
 
   private static func isRowOnEachLine(_ bytes: [UInt8]) -> Bool {
@@ -53,13 +63,15 @@ extension WorkoutLog {
     do { return try CSVTable(parsing: bytes) } catch { throw WorkoutError(error) }
   }
 
-  private static func log(_ table: CSVTable, told: WeightUnit?) throws(WorkoutError) -> WorkoutLog {
+  private static func log(
+    _ table: CSVTable, stated: WeightUnit?, told: WeightUnit?
+  ) throws(WorkoutError) -> WorkoutLog {
     guard let columns = LogColumns(header: table.header.fields) else {
       throw .unknownHeader(table.header.fields)
     }
     let dates = columns[.date].map { index in table.rows.lazy.compactMap { $0[index] } }
     var reader = LogRowReader(
-      columns: columns, defaultUnit: told ?? .kilograms,
+      columns: columns, defaultUnit: stated ?? told ?? .kilograms,
       dateHints: dates.map { WrittenDate.hints(of: $0) } ?? WrittenDate.Hints(),
       hasCommas: table.delimiter == .comma)
     var builder = LogBuilder()
@@ -84,8 +96,8 @@ extension WorkoutLog {
     let ordered = issues.first.sorted { ($0.line, $0.column ?? 0) < ($1.line, $1.column ?? 0) }
     var log = WorkoutLog(
       workouts: builder.workouts, issues: ordered, errorCount: issues.count, format: columns.format)
-    log.unit = reader.statedUnit ?? told
-    log.lacksUnit = reader.lacksUnit && told == nil
+    log.unit = reader.statedUnit ?? stated ?? told
+    log.lacksUnit = reader.lacksUnit && log.unit == nil
     return log
   }
 }

@@ -170,7 +170,7 @@ extension LogRowReader {
   private mutating func setEntry(
     _ fields: [String], order: String, given: (repetitions: String, weight: String)?
   ) throws(LogRowProblem) -> SetEntry {
-    let kilograms = try weight(fields, given: given?.weight)
+    let kilograms = try weight(fields, given: given?.weight) * multiplier(fields)
     let repetitions = try repetitions(given?.repetitions ?? columns[.repetitions].map { fields[$0] } ?? "")
     var kind = columns[.kind].map { Self.kind(named: fields[$0]) } ?? Self.kind(strongOrder: order)
     if let column = columns[.warmup], LogValues.bool(fields[column]) == true { kind = .warmup }
@@ -186,6 +186,12 @@ extension LogRowReader {
       seconds: optional(columns[.seconds], in: fields, LogValues.seconds) ?? 0,
       exertion: optional(columns[.exertion], in: fields, number), isCompleted: isCompleted,
       note: note(.note, in: fields))
+  }
+
+  /// How often the weight was lifted at once: 2 for a pair of dumbbells. Fitbod writes 0 where nothing was lifted.
+  private mutating func multiplier(_ fields: [String]) -> Double {
+    let count = optional(columns[.multiplier], in: fields, number) ?? 1
+    return count > 0 ? count : 1
   }
 
   private static func kind(named text: String) -> SetEntry.Kind {
