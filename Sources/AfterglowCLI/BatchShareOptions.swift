@@ -62,7 +62,7 @@ struct BatchShareOptions: ParsableArguments {
       """)
   var outputLayout = BatchLayout.flat
 
-  @Option(help: ArgumentHelp("How large a tar file may be (default: 32).", valueName: "MiB"))
+  @Option(help: ArgumentHelp("How large a tar file may be.", valueName: "MiB"))
   var tarSize = 32
 
   @Option(

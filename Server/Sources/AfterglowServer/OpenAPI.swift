@@ -2,8 +2,10 @@ import Foundation
 
 /// The description of the server's addresses (OpenAPI 3.1).
 enum OpenAPI {
-  /// - Parameter scenes: By their names.
-  static func document(scenes: [(name: String, scene: SceneDescription)]) -> String {
+  /// - Parameters:
+  ///   - scenes: By their names.
+  ///   - isSigned: Whether requests need a signature.
+  static func document(scenes: [(name: String, scene: SceneDescription)], isSigned: Bool) -> String {
     let problem =
       [
         "description": "What is wrong, and what to do (RFC 9457).",
@@ -13,8 +15,9 @@ enum OpenAPI {
       Dictionary(uniqueKeysWithValues: codes.map { ("\($0)", problem as Any) })
     }
     let pictures = scenes.map { name, scene in
-      ("/v1/\(name).{type}", path(scene, problems: problems))
+      ("/v1/\(name).{type}", path(scene, isSigned: isSigned, problems: problems))
     }
+    let films = scenes.filter(\.scene.hasDuration).map(\.name)
     let film: [String: Any] = [
       "required": true,
       "content": [
@@ -22,7 +25,7 @@ enum OpenAPI {
           "schema": [
             "type": "object", "required": ["scene"], "additionalProperties": false,
             "properties": [
-              "scene": ["type": "string", "enum": scenes.filter(\.scene.hasDuration).map(\.name)],
+              "scene": films.isEmpty ? ["type": "string"] : ["type": "string", "enum": films],
               "type": ["type": "string", "enum": FilmJobs.types.keys.sorted()],
             ],
           ]
@@ -91,7 +94,9 @@ enum OpenAPI {
   }
 
   /// The address of a scene's pictures.
-  private static func path(_ scene: SceneDescription, problems: (Int...) -> [String: Any]) -> [String: Any] {
+  private static func path(
+    _ scene: SceneDescription, isSigned: Bool, problems: (Int...) -> [String: Any]
+  ) -> [String: Any] {
     let types = PictureType.allCases.filter { $0 != .gif || scene.hasDuration }
     let picture: [String: Any] = [
       "description": "The picture.",
@@ -104,42 +109,53 @@ enum OpenAPI {
     let body: [String: Any] = [
       "type": "object", "additionalProperties": false,
       "properties": general.merging([
-        "set": ["type": "object", "properties": Dictionary(uniqueKeysWithValues: values)]
+        "set": [
+          "type": "object", "additionalProperties": false,
+          "properties": Dictionary(uniqueKeysWithValues: values),
+        ]
       ]) { $1 },
     ]
     return [
-      "parameters": parameters(scene, types: types, general: general),
+      "parameters": [
+        [
+          "name": "type", "in": "path", "required": true,
+          "schema": ["type": "string", "enum": types.map(\.rawValue)], "description": "The type of the file.",
+        ]
+      ],
       "get": [
+        "parameters": parameters(scene, general: general) + signature(isSigned),
         "responses": problems(400, 403, 404, 408, 414, 422, 503).merging([
           "200": picture, "304": ["description": "Not changed."],
-        ]) { $1 }
+        ]) { $1 },
       ],
       "post": [
+        "parameters": signature(isSigned),
         "requestBody": ["required": true, "content": ["application/json": ["schema": body]]],
         "responses": problems(400, 403, 404, 408, 413, 422, 503).merging(["200": picture]) { $1 },
       ],
     ]
   }
 
+  private static func query(_ name: String, _ schema: Any, _ summary: String) -> [String: Any] {
+    ["name": name, "in": "query", "schema": schema, "description": summary]
+  }
+
+  private static func signature(_ isSigned: Bool) -> [[String: Any]] {
+    guard isSigned else { return [] }
+    return [
+      query("expires", ["type": "number"], "Seconds since 1970 after which the address is refused."),
+      query("sig", ["type": "string"], "The signature, always the last parameter."),
+    ]
+  }
+
   private static func parameters(
-    _ scene: SceneDescription, types: [PictureType], general: [String: [String: Any]]
+    _ scene: SceneDescription, general: [String: [String: Any]]
   ) -> [[String: Any]] {
-    func query(_ name: String, _ schema: Any, _ summary: String) -> [String: Any] {
-      ["name": name, "in": "query", "schema": schema, "description": summary]
-    }
     let summaries = [
       "format": "A format of the scene.", "at": "The instant in seconds.", "scale": "Pixels for each point.",
     ]
-    return [
-      [
-        "name": "type", "in": "path", "required": true,
-        "schema": ["type": "string", "enum": types.map(\.rawValue)], "description": "The type of the file.",
-      ]
-    ] + general.sorted { $0.key < $1.key }.map { query($0.key, $0.value, summaries[$0.key] ?? "") }
-      + scene.parameters.map { query("set.\($0.name)", json($0.schema), $0.summary) } + [
-        query("expires", ["type": "number"], "Seconds since 1970 after which the address is refused."),
-        query("sig", ["type": "string"], "The signature, always the last parameter."),
-      ]
+    return general.sorted { $0.key < $1.key }.map { query($0.key, $0.value, summaries[$0.key] ?? "") }
+      + scene.parameters.filter { !$0.isData }.map { query("set.\($0.name)", json($0.schema), $0.summary) }
   }
 
   private static func json(_ schema: String) -> Any {

@@ -82,7 +82,9 @@ struct PictureResponder: HTTPResponder {
       let scenes = library.names.compactMap {
         library[$0].map { SceneDescription($0.template.path, pixelLimit: settings.pixelLimit) }
       }
-      return text(OpenAPI.document(scenes: Array(zip(library.names, scenes))), type: "application/json")
+      return text(
+        OpenAPI.document(scenes: Array(zip(library.names, scenes)), isSigned: settings.keys != nil),
+        type: "application/json")
     }
   }
 

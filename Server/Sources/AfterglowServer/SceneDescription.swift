@@ -3,10 +3,10 @@ import Foundation
 /// What clients may ask of a scene, as JSON schemas.
 struct SceneDescription: Sendable {
   /// By the names of its parameters.
-  private(set) var parameters: [(name: String, schema: String, summary: String)] = []
+  private(set) var parameters: [(name: String, schema: String, summary: String, isData: Bool)] = []
   private(set) var formats: [String] = []
   private(set) var hasDuration = false
-  /// The largest scale at which the picture has as many pixels as one may have.
+  /// A scale at which the largest format has nearly as many pixels as a picture may have.
   private(set) var greatestScale = 1.0
 
   /// Reads a scene that has been found valid.
@@ -21,14 +21,14 @@ struct SceneDescription: Sendable {
       let pair = value as? [NSNumber] ?? (value as? [String: Any])?["size"] as? [NSNumber]
       return pair.flatMap { $0.count == 2 ? $0[0].doubleValue * $0[1].doubleValue : nil }
     }
-    if let area = areas.max(), area > 0 {
-      greatestScale = (Double(pixelLimit) / area).squareRoot().rounded(.down)
-    }
+    // Sides are rounded up to pixels.
+    if let area = areas.max(), area > 0 { greatestScale = 0.99 * (Double(pixelLimit) / area).squareRoot() }
     let declared = scene["parameters"] as? [String: [String: Any]] ?? [:]
-    parameters = declared.sorted { $0.key < $1.key }.compactMap { name, parameter in
-      Self.schema(parameter).map {
-        (name, $0, parameter["summary"] as? String ?? "A parameter of the scene.")
-      }
+    parameters = declared.sorted { $0.key < $1.key }.map { name, parameter in
+      let schema = Self.schema(parameter)
+      return (
+        name, schema ?? "{}", parameter["summary"] as? String ?? "A parameter of the scene.", schema == nil
+      )
     }
   }
 

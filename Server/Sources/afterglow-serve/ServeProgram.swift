@@ -78,6 +78,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let address else { return }
+    reuseFreedMemory()
     var settings = ServerSettings(scenes: scenes)
     if let secretFile { settings.keys = try keys(from: secretFile) }
     settings.workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount
@@ -98,6 +99,16 @@ struct ServeCommand: AsyncParsableCommand {
       )
       fflush(nil)
     }
+  }
+
+  /// Keeps the memory of bitmaps for the next picture: glibc would return it to the system, which clears it again, a fifth of
+  /// the processor time of a picture.
+  private func reuseFreedMemory() {
+    #if canImport(Glibc)
+      mallopt(M_MMAP_THRESHOLD, 32 << 20)
+      mallopt(M_TRIM_THRESHOLD, 512 << 20)
+      mallopt(M_TOP_PAD, 8 << 20)
+    #endif
   }
 
   private var address: (host: String, port: Int)? {

@@ -169,8 +169,9 @@ struct ServerTests {
       let document = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
       let paths = try #require(document["paths"] as? [String: [String: Any]])
       func parameter(_ name: String, of path: String) -> [String: Any]? {
-        (paths[path]?["parameters"] as? [[String: Any]])?.first { $0["name"] as? String == name }?["schema"]
-          as? [String: Any]
+        let shared = paths[path]?["parameters"] as? [[String: Any]] ?? []
+        let own = (paths[path]?["get"] as? [String: Any])?["parameters"] as? [[String: Any]] ?? []
+        return (shared + own).first { $0["name"] as? String == name }?["schema"] as? [String: Any]
       }
       let width = try #require(parameter("set.width", of: "/v1/card.{type}"))
       #expect(width["type"] as? String == "number" && width["maximum"] as? Double == 30)

@@ -30,7 +30,7 @@ struct FarmBatchCommand: ParsableCommand {
   @Option(help: "Where images go: flat, hashed or tar, as for `afterglow batch`.")
   var outputLayout = BatchLayout.flat
 
-  @Option(help: ArgumentHelp("How large a tar file may be (default: 32).", valueName: "MiB"))
+  @Option(help: ArgumentHelp("How large a tar file may be.", valueName: "MiB"))
   var tarSize = 32
 
   @Flag(help: "Join the manifests without reading the images again.")
