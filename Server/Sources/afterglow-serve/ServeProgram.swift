@@ -1,5 +1,6 @@
 import AfterglowServer
 import ArgumentParser
+import CPixelKernels
 import Foundation
 
 /// The program behind `afterglow serve`.
@@ -78,7 +79,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let address else { return }
-    reuseFreedMemory()
+    // The memory of bitmaps is kept for the next picture, rather than cleared again by the system.
+    ag_reuse_freed_memory()
     var settings = ServerSettings(scenes: scenes)
     if let secretFile { settings.keys = try keys(from: secretFile) }
     settings.workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount
@@ -99,16 +101,6 @@ struct ServeCommand: AsyncParsableCommand {
       )
       fflush(nil)
     }
-  }
-
-  /// Keeps the memory of bitmaps for the next picture: glibc would return it to the system, which clears it again, a fifth of
-  /// the processor time of a picture.
-  private func reuseFreedMemory() {
-    #if canImport(Glibc)
-      mallopt(M_MMAP_THRESHOLD, 32 << 20)
-      mallopt(M_TRIM_THRESHOLD, 512 << 20)
-      mallopt(M_TOP_PAD, 8 << 20)
-    #endif
   }
 
   private var address: (host: String, port: Int)? {
