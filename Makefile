@@ -28,7 +28,7 @@ TEST_AFTERGLOW := .build-tests/release/afterglow
 GOLDENS := GoldenImages $(wildcard Families/*/GoldenImages)
 
 .PHONY: help setup program build server test-server quick video lint test test-one examples docs record-api schema schema-check exactness-check crochet-check cairo-check chromium-check gallery-check \
-	determinism bench batch-check sound-check clips-check wild-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
+	determinism bench batch-check sound-check clips-check wild-check serve-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
 
 help:
 	@echo "make build          builds the programs, optimized, to $(AFTERGLOW)"
@@ -55,7 +55,8 @@ help:
 	@echo "make bench          measures rendering, encoding and export on this machine"
 	@echo "make sound-check    compares mixes with a model, and measures clicks and loudness with ffmpeg; takes minutes"
 	@echo "make clips-check    compares footage with what ffmpeg decodes, and its cost with ffmpeg's; takes minutes"
-	@echo "make wild-check     compares 124 SVG files of programs and icon sets with what rsvg-convert and resvg draw"
+	@echo "make serve-check    measures the server with curl, wrk and Chromium, and sends it what is hostile; takes minutes"
+	@echo "make wild-check     compares 136 SVG files of programs and icon sets with what rsvg-convert and resvg draw"
 	@echo "make batch-check    renders a batch of 2,000 rows, 1 % of them bad, and counts the outcomes"
 	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
 	@echo "make vectors-check  compares SVG and PDF output, rendered by rsvg-convert and pdftoppm, with the goldens"
@@ -83,6 +84,10 @@ build: program
 # A package of its own; make install installs it where it has been built.
 server: setup
 	@Scripts/quietly swift build $(RELEASE_FLAGS) --package-path Server --product afterglow-serve
+
+# Needs curl and wrk; see the script for what else it uses.
+serve-check: build server
+	Scripts/check-serve.py Server/.build/release/afterglow-serve $(AFTERGLOW)
 
 test-server: setup
 	@Scripts/quietly swift test $(UNOPTIMIZED) -Xswiftc -enable-testing --package-path Server
