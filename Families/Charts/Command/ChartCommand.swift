@@ -197,7 +197,7 @@ struct ChartCommand: AsyncParsableCommand {
       }
       return ChartScene.Part(chart: panel.chart, source: source, place: place)
     }
-    return try ChartScene(parts, name: data ?? from ?? "", size: box)
+    return try ChartScene(parts, name: data ?? from ?? "", size: box, reduces: !scene)
   }
 
   private func image() throws -> ImageRequest {

@@ -76,15 +76,35 @@ public enum NumberBin: Sendable, Hashable {
   }
 
   private static func multiples(of step: Double, around low: Double, _ high: Double) -> [Double]? {
-    // Multiples of 0.1 are computed as quotients by 10, so that they equal their decimal notation.
-    let inverse = (1 / step).rounded()
-    let isReciprocal = step < 1 && abs(inverse * step - 1) < 1e-9
-    func value(_ index: Double) -> Double { isReciprocal ? index / inverse : index * step }
-    func index(_ number: Double) -> Double { isReciprocal ? number * inverse : number / step }
-    let first = index(low).rounded(.down)
-    let last = max(first + 1, index(high).rounded(.up))
+    let multiples = Multiples(step: step)
+    let first = multiples.index(of: low).rounded(.down)
+    let last = max(first + 1, multiples.index(of: high).rounded(.up))
     guard last - first <= Double(greatestCount), abs(first) < 1e15 else { return nil }
-    return (0...Int(last - first)).map { value(first + Double($0)) }
+    return (0...Int(last - first)).map { multiples.value(at: first + Double($0)) }
+  }
+
+  /// The index of the greatest multiple of a step that is not above a number.
+  static func multiple(of step: Double, below number: Double) -> Double {
+    let multiples = Multiples(step: step)
+    let index = multiples.index(of: number).rounded(.down)
+    if multiples.value(at: index + 1) <= number { return index + 1 }
+    return multiples.value(at: index) > number ? index - 1 : index
+  }
+
+  /// Multiples of 0.1 are computed as quotients by 10, so that they equal their decimal notation.
+  private struct Multiples {
+    private let step: Double
+    private let inverse: Double
+    private let isReciprocal: Bool
+
+    init(step: Double) {
+      self.step = step
+      inverse = (1 / step).rounded()
+      isReciprocal = step < 1 && abs(inverse * step - 1) < 1e-9
+    }
+
+    func value(at index: Double) -> Double { isReciprocal ? index / inverse : index * step }
+    func index(of number: Double) -> Double { isReciprocal ? number * inverse : number / step }
   }
 
   /// The bin that contains a number; nil if there is none.

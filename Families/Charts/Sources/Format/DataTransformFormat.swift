@@ -43,6 +43,7 @@ private struct Step {
   var quantiles: Double?
   var sort: Order?
   var fillGaps: TimeBin?
+  var zone: String?
   var field: String?
   var value: String?
   var by: [String] = []
@@ -69,7 +70,7 @@ private struct Step {
   static let kinds = [
     "filter", "calculate", "bin", "aggregate", "window", "rolling", "fold", "pivot", "flatten", "stack",
     "top",
-    "density", "regression", "quantiles", "sort", "fillGaps",
+    "density", "regression", "quantiles", "sort", "fillGaps", "zone",
   ]
 
   static let format = ObjectFormat<Step>(
@@ -115,6 +116,7 @@ private struct Step {
       "Names in \"field\" beyond this many with the greatest sums of \"value\" become \"others\".")
     Key("sort", \.sort, .choice, "Sorts by \"field\".")
     Key("fillGaps", \.fillGaps, .choice, "Adds rows with zeros for time units without any.")
+    Key("zone", \.zone, .text, "Shows the times in \"field\" on the clock of a zone such as Europe/Berlin.")
   }
 
   @KeyBuilder<Step> private static var statistics: [Key<Step>] {
@@ -228,6 +230,10 @@ private struct Step {
     }
     if let rolling { return .rollingMean(column: field, window: rolling, by: by, name: name ?? field) }
     if let fillGaps { return .fillGaps(column: field, every: fillGaps, by: by) }
+    if let zone {
+      if TimeZoneRules(name: zone) == nil { node.fail(DataTable.unknownZone(zone)) }
+      return .zone(column: field, zone)
+    }
     if let stack {
       let order = along.map { WindowStep.SortKey(shorthand: $0) }
       let start = name ?? "\(field)_start"
@@ -301,6 +307,7 @@ extension Step {
     case .sort(let column, let isDescending):
       (field, sort) = (column, isDescending ? .descending : .ascending)
     case .fillGaps(let column, let every, let groups): (field, fillGaps, by) = (column, every, groups)
+    case .zone(let column, let name): (field, zone) = (column, name)
     }
   }
 }

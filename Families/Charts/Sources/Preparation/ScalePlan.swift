@@ -115,7 +115,7 @@ private struct AxisSurvey {
     let dates = Set(values.compactMap(\.date))
     guard dates.allSatisfy({ $0.secondOfDay == 0 }) else { return .hour }
     // If all dates are starts of longer intervals, a transform or the author has already aggregated them.
-    let gathered: [TimeBin] = dates.count > 1 ? [.year, .month, .week] : []
+    let gathered: [TimeBin] = dates.count > 1 ? [.year, .quarter, .month, .week] : []
     if DateRhythm(of: dates).unit == .monthEnd { return .month }
     return gathered.first { bin in dates.allSatisfy { bin.interval.floor($0) == $0 } } ?? .day
   }
