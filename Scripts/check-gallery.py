@@ -328,4 +328,5 @@ def main():
     return 0 if drawn >= options.least else 1
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

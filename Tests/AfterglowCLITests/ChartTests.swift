@@ -64,7 +64,8 @@ struct ChartTests {
     let outcome = try program.runInShell(String(command))
     #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     try program.write("month,amount\n1,7\n2,9\n", to: "sales.csv")
-    #expect(try program.run("chart", "sales.csv", "--x", "month", "--y", "amount", "-o", "b.png").exitCode == 0)
+    #expect(
+      try program.run("chart", "sales.csv", "--x", "month", "--y", "amount", "-o", "b.png").exitCode == 0)
     #expect(try program.contents(of: "sales.png") == program.contents(of: "b.png"))
   }
 

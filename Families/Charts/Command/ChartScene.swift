@@ -24,11 +24,14 @@ package struct ChartScene: Sendable {
     package var source: Source
     /// Its box in points.
     package var place: Rect
+    /// The axes that it shares with the other charts that do.
+    package var sharedAxes: Set<Channel>
 
-    package init(chart: Chart, source: Source, place: Rect) {
+    package init(chart: Chart, source: Source, place: Rect, sharedAxes: Set<Channel> = []) {
       self.chart = chart
       self.source = source
       self.place = place
+      self.sharedAxes = sharedAxes
     }
   }
 
@@ -66,6 +69,14 @@ package struct ChartScene: Sendable {
       }
       self.parts[index].chart.data = tables[part.source] ?? DataTable(columns: [])
     }
+    for channel in [Channel.x, .y] { shareScales(channel) }
+  }
+
+  private mutating func shareScales(_ channel: Channel) {
+    let indices = parts.indices.filter { parts[$0].sharedAxes.contains(channel) }
+    var charts = indices.map { parts[$0].chart }
+    Chart.share(channel, among: &charts)
+    for (index, chart) in zip(indices, charts) { parts[index].chart = chart }
   }
 
   private static func table(

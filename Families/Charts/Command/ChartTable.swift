@@ -54,7 +54,9 @@ struct ChartTable {
       ])
     } catch let error as TableError {
       // Cells of another kind, or separators that are only decided by all rows.
-      if !isInput, let size = FileStatus(path)?.size, size <= Self.greatestSize { return (try whole(), false) }
+      if !isInput, let size = FileStatus(path)?.size, size <= Self.greatestSize {
+        return (try whole(), false)
+      }
       throw self.error(error)
     } catch {
       throw (error as? AfterglowError) ?? .invalidOption("\(path): \(error)")

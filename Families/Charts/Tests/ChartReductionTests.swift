@@ -34,7 +34,8 @@ import VectorGraphics
     "a chart of sums, means, counts or extremes is the same if its table is read in parts",
     arguments: [
       (.bar, [.x: "name", .y: "v:sum"], nil), (.line, [.x: "day:month", .y: "v:mean", .color: "name"], nil),
-      (.bar, [.x: "day:weekday", .y: "v:max"], nil), (.point, [.x: "day", .y: "v:min", .color: "level"], nil),
+      (.bar, [.x: "day:weekday", .y: "v:max"], nil),
+      (.point, [.x: "day", .y: "v:min", .color: "level"], nil),
       (.bar, [.x: "name"], "level"), (.rectangle, [.x: "day:month", .y: "name", .color: "count"], nil),
       (.sector, [.angle: "v:sum", .color: "name"], nil), (.area, [.x: "day:week", .y: "name:count"], nil),
     ] as [(MarkKind, [Channel: String], String?)])
@@ -44,7 +45,9 @@ import VectorGraphics
     if columns[.y] == "name:count" { columns[.y] = nil }
     if columns[.color] == "count" { columns[.color] = nil }
     var chart = Chart(marks: [Mark(kind, encodings: columns.mapValues { Encoding(shorthand: $0) })])
-    if countsRows { chart.marks[0].encodings[kind == .area ? .y : .color] = Encoding(type: .number, aggregate: .count) }
+    if countsRows {
+      chart.marks[0].encodings[kind == .area ? .y : .color] = Encoding(type: .number, aggregate: .count)
+    }
     chart.facet = facet.map { Encoding(shorthand: $0) }
     let (whole, reduced) = try #require(try expansions(chart))
     #expect(whole.layers == reduced.layers && whole.warnings == reduced.warnings)

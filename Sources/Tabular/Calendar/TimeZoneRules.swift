@@ -137,7 +137,8 @@ private struct YearRule {
   }
 
   private static func takeName(_ text: inout Substring) -> Bool {
-    let end = text.first == "<" ? text.firstIndex(of: ">").map(text.index(after:)) : text.firstIndex { !$0.isLetter }
+    let end =
+      text.first == "<" ? text.firstIndex(of: ">").map(text.index(after:)) : text.firstIndex { !$0.isLetter }
     guard text.first == "<" || text.first?.isLetter == true else { return false }
     text = text[(end ?? text.endIndex)...]
     return true
@@ -157,7 +158,8 @@ private struct YearRule {
   private static func change(_ text: Substring) -> Change? {
     let halves = text.split(separator: "/")
     let numbers = (halves.first ?? "").dropFirst().split(separator: ".").compactMap { Int($0) }
-    guard text.first == "M", numbers.count == 3, 1...12 ~= numbers[0], 1...5 ~= numbers[1], 0...6 ~= numbers[2]
+    guard text.first == "M", numbers.count == 3, 1...12 ~= numbers[0], 1...5 ~= numbers[1],
+      0...6 ~= numbers[2]
     else { return nil }
     var change = Change(month: numbers[0], week: numbers[1], weekday: numbers[2])
     if halves.count > 1 {

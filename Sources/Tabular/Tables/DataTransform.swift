@@ -41,6 +41,8 @@ public enum DataTransform: Sendable, Hashable {
   case quantiles(column: String, step: Double, by: [String], probability: String, value: String)
   /// Adds rows for missing time bins between a group's first and last, with zeros in its number columns.
   case fillGaps(column: String, every: TimeBin, by: [String])
+  /// Gives each group a row for each value of a column, and missing numbers another value.
+  case impute(ImputeStep)
 }
 
 /// A condition on a row.

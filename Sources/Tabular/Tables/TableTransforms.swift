@@ -32,6 +32,7 @@ extension DataTable {
       try rollingMean(of: column, window: window, by: keys, name: name)
     case .sort(let column, let isDescending): try sorted(by: column, isDescending: isDescending)
     case .fillGaps(let column, let bin, let keys): try fillingGaps(column, every: bin, by: keys)
+    case .impute(let step): try imputed(step)
     }
   }
 

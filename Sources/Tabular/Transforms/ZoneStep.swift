@@ -24,11 +24,14 @@ extension DataTable {
       return last
     }
     let start = "column \"\(name.excerpt)\": "
-    let known = issues.filter { !($0.message.hasPrefix(start) && $0.message.contains(WrittenDates.clockChange)) }
+    let known = issues.filter {
+      !($0.message.hasPrefix(start) && $0.message.contains(WrittenDates.clockChange))
+    }
     let notes = skipped.first.map { "\(start)the clocks of \(zone) never show \($0)" }
       .map { [RowError(line: 0, column: 0, message: $0)] }
     return DataTable(
-      columns: adding(Column(name: name, instants: instants, rules: rules)).columns, issues: known + (notes ?? []))
+      columns: adding(Column(name: name, instants: instants, rules: rules)).columns,
+      issues: known + (notes ?? []))
   }
 
   /// The message for a name that is no time zone.

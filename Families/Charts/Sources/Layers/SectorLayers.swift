@@ -56,7 +56,8 @@ struct SectorLayers {
       let name = row[.color] == .null ? "" : names.string(row[.color])
       let isTiny = slices[index].fraction > 0 && slices[index].fraction < 0.005
       let share = NumberFormat.percent.string(isTiny ? 0.01 : shares[index] / 100, locale: plot.text.locale)
-      let value = mark.specification.encodings[.angle]?.format?.string(.number(values[index]), locale: plot.text.locale)
+      let value = mark.specification.encodings[.angle]?.format?.string(
+        .number(values[index]), locale: plot.text.locale)
       labels.append(
         try plot.text.measured(
           name: name, number: value ?? (isTiny ? "<" : "") + share, plot.labelStyle, width: available))

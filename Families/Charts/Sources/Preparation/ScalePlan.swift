@@ -16,7 +16,9 @@ extension ScalePlan {
       if axis.tickCount != nil { rhythm?.dates = [] }
     case .linear:
       guard let extent = survey.extent(axis: axis) else { return nil }
-      domain = .linear(extent, isNice: axis.domain == nil && !survey.isNormalized && !survey.isBinned)
+      // Round ends of years would leave whole decades empty.
+      let isGiven = axis.domain != nil || survey.isNormalized || survey.isBinned || survey.containsYears
+      domain = .linear(extent, isNice: !isGiven)
     case .log:
       guard let extent = survey.positiveExtent(axis: axis) else { return nil }
       domain = .log(extent, isNice: axis.domain == nil)
