@@ -126,7 +126,8 @@ cairo-check: setup
 	@AFTERGLOW_SUITE=GoldenSuitesTests Scripts/quietly swift build $(QUICK_FLAGS) --build-tests
 	AFTERGLOW_CAIRO_CHECK=1 AFTERGLOW_SUITE=GoldenSuitesTests swift test $(QUICK_FLAGS) --skip-build --filter CairoRendererTests
 
-# Needs PyPI's vl-convert-python, numpy and pillow. Tables whose licenses are unknown are in npm's vega-datasets.
+# Needs PyPI's vl-convert-python, numpy and pillow. Tables whose licenses are unknown are in the folder `data` of
+# https://github.com/vega/vega-datasets: `make gallery-check VEGA_DATASETS=vega-datasets/data`.
 VEGA_DATASETS ?= Families/Charts/Tests/Cases/Gallery/data
 
 gallery-check: quick
@@ -212,6 +213,7 @@ bench: build
 	then python3 Scripts/bench-skia.py; fi
 	@if python3 -c "import cv2" 2>/dev/null; then python3 Scripts/bench-opencv.py; fi
 	@if python3 -c "import vl_convert, matplotlib" 2>/dev/null; then python3 Scripts/bench-charts.py $(AFTERGLOW); fi
+	@if python3 -c "import vl_convert, matplotlib, pandas, duckdb" 2>/dev/null; then python3 Scripts/check-chart-size.py $(AFTERGLOW); fi
 
 # Needs the Debian package ffmpeg, and `pip install numpy`.
 bands-check: build
