@@ -1,6 +1,138 @@
-/// The words of written patterns, as tables: stitches by their abbreviations, and phrases of other languages.
+/// The words of written patterns, as tables: what a word can be, the stitches of abbreviations, and phrases of other languages.
 enum Lexicon {
-  /// Abbreviations, and the stitches that they are in US and in UK terms.
+  /// What words can be; lines that are indented go on.
+  private static let classTable = """
+    increase | inc incs increase increases invinc
+    decrease | dec decs decrease decreases invdec idec
+    cluster | cluster clusters cl cls clus
+    puff | puff puffs
+    popcorn | popcorn popcorns pc pop pcs
+    bobble | bobble bobbles bo mb bob bbl
+    picot | picot picots
+    chain | ch chs chain chains
+    together | tog together
+    reverse | rev reverse crab rsc
+    beginningName | beg beginning starting standing first
+    stitchKind | ext extended exs foundation linked invisible inv regular standard more
+    foundationStitch | fsc fhdc fdc
+    special | shell sh fan cluster cl puff popcorn pc bobble bo picot v vst beg petal scallop tr bead berry star crossed cross corner pineapple mb spike long wave block lace bs
+      ps sp bean vs point knot split y x
+    magicRing | mr mc
+    row | row rows rw rws
+    round | rnd rnds round rounds rd rds rn rnde
+    foreignRow | toer toeren runde runden reihe reihen rang rangs tour vuelta vueltas ronda hilera giro riga carreira volta varv omgang omg rad kierros rivi krs okrążenie rząd
+      sor kör sıra ряд круг 行
+    space | sp sps space spaces lp lps loop loops arch arches arc corner corners
+    preposition | in into to around over under through on at onto inside using thru
+    ring | ring mr circle mc rg
+    ringKind | starting beg center centre adj
+    next | next nxt following foll any another either
+    each | each every ea all
+    eachKind | remaining rem corner single
+    eachPlace | each ea
+    center | center centre middle
+    targetKind | the corner center centre middle base side unworked skipped unused free remaining rem same foundation beg starting single previous indicated specified required
+      designated desired
+    group | shell shells fan fans group groups grp motif petal scallop block blocks tile tiles
+    groupOf | group groups grp grps
+    groupSelection | next each every last first same following previous prev
+    block | block tile square blk
+    blockSelection | next previous prev last first each
+    betweenWord | any each next the last first following
+    loopSide | back front blo flo
+    ridge | ridge ridges bump bumps hump humps bar bars
+    previous | previous prev
+    ofRow | the row rnd round ch chain foundation rows starting base beg beginning side previous prev
+    qualifier | below made only indicated instead tog together evenly
+    turningName | tch turning beg beginning initial starting begin
+    ordinalEnding | st nd rd th
+    afterPosition | to and ending until end last
+    afterFirstPlace | work make sc dc hdc tr ch
+    placeSelection | next each first last same
+    any | any
+    times | times time
+    repeats | rep repeat repeating reps rpt
+    repeatedThing | this these the pattern sequence instructions brackets bracket parentheses step steps
+    remaining | remaining remain remains rem left unworked
+    everyOther | every all each alternate following
+    joint | and then now next also plus work make loosely tightly
+    article | a an the
+    workVerb | work make place crochet begin start do
+    emptyVerb | start begin create do crochet add complete put starting beginning end ending another
+    lastVerb | with working work ending end ends finishing
+    turn | turn turning t
+    skip | sk skip miss skipping skp
+    join | join joining close closing jn
+    fasten | fasten fo finish cut break bind tie end
+    colorVerb | with using change attach switch changing carry drop
+    leave | leave leaving lving
+    unworked | unworked rem remaining
+    dont | do don without
+    counts | counts count counted counting
+    negation | not doesn don never no
+    even | even unchanged straight plain
+    afterEven | around across the row rnd round in each st to end of for
+    asBefore | even evenly straight plain pattern pat patt same
+    startWord | start starting begin beginning working work from in with at into the
+    closingVerb | join close form complete even finish secure level
+    otherSideVerb | rotate rotating continue continuing cont pivot along on down crocheting turn turning going go across
+    handwork | weave sew stuff thread gather embroider secure whipstitch pm block pull insert mark move tighten hide stuffing steam start
+    hookWork | hook yo loop loops lp lps sc dc hdc tr ch inc dec
+    making | yo yoh yrh insert draw pull wrap hook drop
+    finishing | weave break cut fasten sew stuff pull leave leaving thread finish
+    color | white black red green blue yellow pink purple orange brown grey gray cream beige teal gold ivory tan peach navy lilac aqua ecru mint rose
+    yarn | yarn new color colour mc cc contrast main next
+    yarnWord | to color colour yarn the new
+    beforeColor | with to join color colour using in
+    beforeYarn | with in to join color colour st inc dec yarn
+    remark | counts count counting right wrong rs ws does doesn do see note always made increase decrease optional not be remember place mark this these you total now first
+      corner beg beginning here it for if same size the where which when i multiple middle
+    remarkOrWork | first corner beg beginning same increase decrease for place
+    completed | made counts count counted completed
+    afterBracket | x twice in around across
+    afterWork | in into x twice times all around across both to over once three four five six seven eight more st sc dc hdc rep repeat
+    afterCount | join turn fasten change do cut fo place finish
+    countOpener | total of you should have will now there are is st count makes with a rnd row has at end this point the for be find that make made get
+    countJoint | and plus with including incl not counting
+    countFiller | made total in all now remain remaining rem around across on each side at end of row rnd round so far counting first as dc st left per inc incs for the turn d
+    countedThing | shell shells petal petals point points corner corners group groups v vs cluster clusters cl cls picots fan fans arches increases decreases squares blocks rows
+      rnds rounds popcorns row rnd round pattern repeats reps tcs scallops sides leaves spokes inc incs dec decs puffs bobbles mesh spaces p ps clus tiles tile st bobble loops
+      bumps ribs vsts
+    thingSize | half full whole complete large small partial
+    totalWord | total made all rem remain
+    referenceVerb | rep repeat repeating work as same like follow continue cont rpt
+    referenceWord | repeating rep repeat working to in as for like the same instructions directions of each through all pattern pat from on work then and
+    referenceTail | turn fasten join with in ending do end cut break or using change weave inclusive around again more and
+    referenceWork | sc dc hdc tr ch sk inc dec st sp
+    lastRows | last previous prev these preceding those above
+    untilWord | until till for to
+    elsewhereWord | given of on as
+    work | sc dc hdc tr dtr sk skip inc dec htr shell crochet fpdc bpdc
+    term | sc dc hdc tr dtr trtr htr inc dec ch chs chain sl ss slst sk skip miss st shell shells cluster cl picot popcorn puff bobble crochet rep repeat pat patt pattern even
+      evenly tog together increase increasing decrease decreasing cont continue continuing fpdc bpdc dcfp dcbp next each as sp sps work yo loop lp same row rows rnd rnds round
+      rounds corner last
+    lead | ch chain sc dc hdc tr dtr htr inc dec sl ss slip sk skip miss shell single double half treble fpdc bpdc dcfp dcbp cluster cl mr fsc fdc fhdc puff popcorn esc invdec
+      slst fphdc bphdc picot
+    alsoStitches | rep repeat st as
+    opener | with using color colour a an b c mc cc and hook size begin beg beginning by start starting at lower edge rs facing of work working the make to bottom yarn mm join
+      now loosely larger smaller foundation ch multiple multiples plus center centre neck top cuff hem
+    instructionSign | each next around across
+    stitchStart | sc dc hdc tr inc dec ch x
+    labelRemark | rs ws right wrong rnds rows rounds row rnd round odd even increase decrease inc dec for x
+    rowName | next foundation set up setup last final edging border base starting beginning joining decrease increase dec inc ribbing shaping
+    size | size sizes small medium large mos months xs s m l xl baby child adult
+    notTitle | size sizes gauge tension materials notes note abbreviations special multiple terms terminology skill hook yarn
+    noteOpener | note notes tip special gauge tension abbreviations
+    ruleWord | beginning beg throughout unless always turning
+    measure | gauge tension inches inch cm mm yards grams skeins balls abbreviations materials note notes ins skill level
+    generalNote | throughout beg beginning start turning always each every t tch rows all not unless
+    definitionHeading | special st guide pattern abbreviation abbreviations used notes note terms
+    terms | terms terminology crochet abbreviations
+    usTerm | sc hdc scs hdcs
+    ukTerm | htr htrs
+    """
+
+  /// Abbreviations, and the stitches that they are in US and in UK terms; a post where the word has one.
   private static let stitchTable = """
     sc scs lsc esc exsc fsc           | single       | single
     hdc hdcs ehdc fhdc                | halfDouble   | halfDouble
@@ -13,7 +145,38 @@ enum Lexicon {
     dtr dtrs dtrc                     | doubleTreble | treble
     trtr ttr                          | tripleTreble | doubleTreble
     qtr                               | tripleTreble | tripleTreble
+    rtrf                              | double       | double       | front
+    rtrb                              | double       | double       | back
+    rdcf                              | single       | single       | front
+    rdcb                              | single       | single       | back
     """
+
+  /// What may stand before or after an abbreviation in one word: "fpdc", "dcbp", "blsc".
+  private static let affixes: [(name: String, post: Stitch.Post?, loop: Stitch.Loop?)] = [
+    ("fp", .front, nil), ("bp", .back, nil), ("blo", nil, .back), ("flo", nil, .front), ("tbl", nil, .back),
+    ("tfl", nil, .front), ("bl", nil, .back), ("fl", nil, .front),
+  ]
+
+  static let numbers: [String: Int] = [
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+    "ten": 10, "eleven": 11, "twelve": 12, "once": 1, "twice": 2, "thrice": 3,
+  ]
+
+  static let ordinals: [String: Int] = [
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
+    "ninth": 9, "tenth": 10,
+  ]
+
+  /// What a row may say that it has made.
+  static let madeNames: Set<String> = [
+    "shell", "sh", "fan", "cluster", "cl", "st", "scallop", "petal", "popcorn", "bobble", "picot", "corner",
+    "block",
+  ]
+
+  /// Names that keep their meaning where a pattern explains them.
+  static let standardNames: Set<String> = [
+    "sc", "dc", "hdc", "tr", "dtr", "sl st", "inc", "dec", "fpdc", "bpdc", "fp", "bp", "v", "x", "sp",
+  ]
 
   /// The phrases of a language, and the words or abbreviations that patterns in English have for them. `#` is a number, `#-` one less; words
   /// that patterns in English do without become nothing. `r` begins a row or a round.
@@ -167,18 +330,64 @@ enum Lexicon {
     """,
   ]
 
-  enum Language: Hashable { case english, german, french, spanish, japanese }
+  // MARK: Entries
 
-  /// The stitches of abbreviations in each dialect.
-  static let stitches: [String: [Dialect: StitchBase]] = {
-    var stitches: [String: [Dialect: StitchBase]] = [:]
-    for line in stitchTable.split(separator: "\n") {
-      let columns = line.split(separator: "|").map { $0.split(separator: " ").map(String.init) }
-      let bases = columns[1...].map { name in StitchBase.allCases.first { "\($0)" == name[0] } ?? .single }
-      for word in columns[0] { stitches[word] = [.us: bases[0], .uk: bases[1]] }
+  /// The entries of all words, the first of which is that of unknown ones.
+  static let entries: [LexiconEntry] = build.entries
+  private static let positions: [String: UInt16] = build.positions
+
+  /// The number of a word's entry.
+  static func entry(_ word: String) -> UInt16 { positions[word] ?? 0 }
+
+  static func has(_ word: String, _ kind: WordClass) -> Bool { entries[Int(entry(word))].has(kind) }
+
+  private static let build: (entries: [LexiconEntry], positions: [String: UInt16]) = {
+    var words: [String: LexiconEntry] = [:]
+    var kinds: [String: WordClass] = [:]
+    for kind in WordClass.allCases { kinds["\(kind)"] = kind }
+    for (name, members) in columns(classTable) {
+      guard let kind = kinds[name[0]] else { preconditionFailure("\(name[0]) is no class") }
+      for word in members[0] { words[word, default: LexiconEntry()].insert(kind) }
     }
-    return stitches
+    for (names, columns) in columns(stitchTable) {
+      for name in names { add(name, columns, to: &words) }
+    }
+    let sorted = words.sorted { $0.key < $1.key }
+    let positions = sorted.enumerated().map { ($1.key, UInt16($0 + 1)) }
+    return ([LexiconEntry()] + sorted.map(\.value), Dictionary(uniqueKeysWithValues: positions))
   }()
+
+  /// Adds an abbreviation, alone and with all affixes.
+  private static func add(_ name: String, _ columns: [[String]], to words: inout [String: LexiconEntry]) {
+    let bases = columns.prefix(2).map { column in
+      StitchBase.allCases.first { "\($0)" == column[0] } ?? .single
+    }
+    var term = StitchTerm(us: bases[0], uk: bases[1])
+    if columns.count > 2 { term.post = columns[2][0] == "front" ? .front : .back }
+    words[name, default: LexiconEntry()].term = term
+    guard term.isPlain else { return }
+    for affix in affixes {
+      (term.post, term.loop) = (affix.post, affix.loop)
+      for word in [affix.name + name, name + affix.name] where words[word]?.term == nil {
+        words[word, default: LexiconEntry()].term = term
+      }
+    }
+  }
+
+  /// The lines of a table: the words of the first column, and those of the others.
+  private static func columns(_ table: String) -> [(first: [String], others: [[String]])] {
+    let lines = table.replacing("\n  ", with: " ").split(separator: "\n")
+    return lines.map { line in
+      let columns = line.split(separator: "|", omittingEmptySubsequences: false).map {
+        $0.split(separator: " ").map(String.init)
+      }
+      return (columns[0], Array(columns.dropFirst()))
+    }
+  }
+
+  // MARK: Languages
+
+  enum Language: Hashable { case english, german, french, spanish, japanese }
 
   /// A phrase of another language, and what it is in English.
   struct Phrase { var words: [String]; var english: [String] }
@@ -186,14 +395,11 @@ enum Lexicon {
   /// The phrases of each language by their first words, the longest first.
   static let phrases: [Language: [String: [Phrase]]] = phraseTables.mapValues { table in
     var phrases: [String: [Phrase]] = [:]
-    for line in table.split(separator: "\n") {
-      let columns = line.split(separator: "|", omittingEmptySubsequences: false).map {
-        $0.split(separator: " ").map(String.init)
-      }
-      for name in columns[0] {
+    for (names, columns) in columns(table) {
+      for name in names {
         let words = name.split(separator: "_").map(String.init)
         phrases[Int(words[0]) == nil ? words[0] : "#", default: []].append(
-          Phrase(words: words, english: columns[1]))
+          Phrase(words: words, english: columns[0]))
       }
     }
     return phrases.mapValues { $0.sorted { $0.words.count > $1.words.count } }
@@ -204,7 +410,9 @@ enum Lexicon {
     var counts: [Language: Int] = [:]
     var english = 0
     for word in words {
-      if stitches[word] != nil || ["ch", "inc", "dec", "round", "join", "turn"].contains(word) {
+      if entries[Int(entry(word))].term?.isPlain == true
+        || ["ch", "inc", "dec", "round", "join", "turn"].contains(word)
+      {
         english += 1
       }
       for (language, markers) in markers where markers.contains(word) { counts[language, default: 0] += 1 }

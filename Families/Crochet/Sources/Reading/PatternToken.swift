@@ -15,6 +15,8 @@ package struct PatternToken: Sendable, Hashable {
   package var isSpaced: Bool
   /// The word as it is written; abbreviations such as X, V and MC depend on case.
   package var isUppercase: Bool
+  /// Its number in the lexicon.
+  private let entry: UInt16
 
   /// - Parameter range: Offsets in Unicode scalars from the start of the pattern.
   init(kind: Kind, range: Range<Int>, isSpaced: Bool, isUppercase: Bool) {
@@ -22,6 +24,7 @@ package struct PatternToken: Sendable, Hashable {
     (start, end) = (Int32(clamping: range.lowerBound), Int32(clamping: range.upperBound))
     self.isSpaced = isSpaced
     self.isUppercase = isUppercase
+    entry = if case .word(let word) = kind { Lexicon.entry(word) } else { 0 }
   }
 
   /// Offsets in Unicode scalars from the start of the pattern.
@@ -29,8 +32,26 @@ package struct PatternToken: Sendable, Hashable {
 
   var word: String? { if case .word(let word) = kind { word } else { nil } }
   var number: Int? { if case .number(let number) = kind { number } else { nil } }
-  func isMark(_ mark: Character) -> Bool { kind == .mark(mark) }
-  func isWord(_ word: String) -> Bool { kind == .word(word) }
+  var mark: Character? { if case .mark(let mark) = kind { mark } else { nil } }
+  func isMark(_ mark: Character) -> Bool { self.mark == mark }
+  func isWord(_ word: String) -> Bool { self.word == word }
+
+  /// Whether the lexicon has the word in a class.
+  func has(_ kind: WordClass) -> Bool { Lexicon.entries[Int(entry)].has(kind) }
+  /// The stitch of an abbreviation, in one word with its post or loop.
+  var term: StitchTerm? { Lexicon.entries[Int(entry)].term }
+  /// The stitch of a plain abbreviation.
+  var stitch: StitchTerm? { term.flatMap { $0.isPlain ? $0 : nil } }
+
+  /// Whether it is a mark that separates instructions.
+  var isSeparator: Bool { mark.map(",;.:!?/".contains) ?? false }
+  var isOpening: Bool { mark.map("([{".contains) ?? false }
+  var isClosing: Bool { mark.map(")]}".contains) ?? false }
+  var isBracketOrStar: Bool { mark.map("()[]{}*".contains) ?? false }
+  /// Whether the word names a row or a round.
+  var rowKind: RowLabel.Kind? { has(.row) ? .row : has(.round) ? .round : nil }
+  /// Whether the word names a row in a language that is not read; words of Chinese and Korean may run on.
+  var isForeignRow: Bool { has(.foreignRow) || ["段", "圈", "단"].contains(word?.prefix(1)) }
 }
 
 /// The text of a pattern as Unicode scalars, with its lines.
