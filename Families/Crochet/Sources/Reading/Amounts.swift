@@ -15,9 +15,9 @@ extension Cursor {
       index += 1
       return size(number)
     }
-    guard let number = word().flatMap({ Lexicon.numbers[$0] }) else { return nil }
+    guard let multiple = word().flatMap({ Lexicon.multiples[$0] }) else { return nil }
     index += 1
-    return size(number)
+    return multiple
   }
 
   /// `36 (40, 44)`, `36 (40-44-48)`, `36 [40, 44]`: the number of the size that is read.
@@ -35,14 +35,10 @@ extension Cursor {
 
   /// `2nd`, `third`.
   mutating func ordinal() -> Int? {
-    if let number = number(), let next = token(1), !next.isSpaced, next.has(.ordinalEnding) {
-      index += 2
-      return number
-    }
-    guard let word = word(), word != "first", let number = Lexicon.ordinals[word], number < 9 else {
+    guard let number = number(), let next = token(1), !next.isSpaced, next.has(.ordinalEnding) else {
       return nil
     }
-    index += 1
+    index += 2
     return number
   }
 
@@ -114,13 +110,19 @@ extension Cursor {
   private mutating func passFill() -> Bool {
     var isFill = false
     while true {
-      if take("around", "across", "round", "along") { isFill = true; continue }
+      if take("around", "across", "round", "along") {
+        isFill = true
+        continue
+      }
       if take(all: "all", "the", "way") || take(all: "in", "each", "st", "around")
         || take(all: "as", "established") || take(all: "for", "entire", "row") || take(all: "of", "row")
       {
         continue
       }
-      if isWord("all"), isWord("around", "across", at: 1) { index += 1; continue }
+      if isWord("all"), isWord("around", "across", at: 1) {
+        index += 1
+        continue
+      }
       guard isFill, take("row", "rnd", "the") else { return isFill }
     }
   }
@@ -134,9 +136,7 @@ extension Cursor {
     }
     if take("last") || tokens[index - 1].isWord("within") || number() != nil { return beforeLast() }
     take("next", "first", "each", "following")
-    if let target = target()?.kind {
-      if case .space = target { return .upTo(target) }
-    }
+    if let target = target()?.kind { if case .space = target { return .upTo(target) } }
     return take("corner") ? .upTo(.space(nil)) : nil
   }
 

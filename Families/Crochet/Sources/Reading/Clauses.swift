@@ -140,13 +140,9 @@ extension Cursor {
 
   /// The only loop that a clause names, which works nothing itself.
   private func loop(named clause: Range<Int>) -> Stitch.Loop? {
-    let words = Set(words(clause))
-    guard !words.isDisjoint(with: ["loop", "loops", "lps", "lp", "blo", "flo"]), !words.contains("both"),
-      !contains(.work, in: clause)
-    else { return nil }
-    let isBack = !words.isDisjoint(with: ["back", "blo"])
-    let isFront = !words.isDisjoint(with: ["front", "flo"])
-    return isBack == isFront ? nil : isBack ? .back : .front
+    let (isBack, isFront) = (words(clause).contains("blo"), words(clause).contains("flo"))
+    guard isBack != isFront, !contains(.work, in: clause) else { return nil }
+    return isBack ? .back : .front
   }
 
   private func skip(_ count: Int, from start: Int) -> [Statement] {
@@ -159,7 +155,7 @@ extension Cursor {
     pass(.startWord)
     guard index > start, let number = ordinal(), take("ch", "chain", "st") else { return nil }
     take("st")
-    let isFromHook = take(all: "from", "hook") || take(all: "from", "the", "hook")
+    let isFromHook = take(all: "from", "hook")
     return isAtEnd && (isFromHook || tokens[start].isWord("from")) ? number - 1 : nil
   }
 
@@ -319,6 +315,4 @@ extension Cursor {
   }
 }
 
-extension Statement {
-  var isBelow: Bool { if case .work(let work) = kind { work.isBelow } else { false } }
-}
+extension Statement { var isBelow: Bool { if case .work(let work) = kind { work.isBelow } else { false } } }

@@ -5,7 +5,10 @@ extension Composer {
     hookMeaning = hookMeaning ?? work.meaning
     base = work.main ?? base
     let places = work.mayBeTotal && items.firstWork == nil ? [] : work.places.map(\.position)
-    if let foundation = foundation(work, range), places.isEmpty, items.isEmpty { return items += foundation }
+    if let foundation = foundation(work, range), places.isEmpty, items.isEmpty {
+      items += foundation
+      return
+    }
     if work.goesAround, let first = items.firstWork, reads(.repeatsAll) {
       items += try actions(work, work.endsAround ? places : [], range)
       return items.repeatAll(from: first, Repetition(.fill), to: range)
@@ -187,9 +190,7 @@ extension [Instruction] {
   var range: Range<Int> { (first?.range.lowerBound ?? 0)..<(last?.range.upperBound ?? 0) }
 
   /// Where work begins.
-  var firstWork: Int? {
-    firstIndex { if case .skip = $0.action { true } else { $0.isWorked } }
-  }
+  var firstWork: Int? { firstIndex { if case .skip = $0.action { true } else { $0.isWorked } } }
 
   mutating func repeatAll(from first: Int, _ times: Repetition, to range: Range<Int>) {
     let body = Array(self[first...])
@@ -246,9 +247,7 @@ extension Instruction {
   /// The same in the ring, where no place is written.
   var inRing: Instruction {
     guard case .work(let stitch, let perPlace, let place) = action, case .implied(let count) = place.selection
-    else {
-      return self
-    }
+    else { return self }
     return Instruction(.work(stitch, perPlace: perPlace * count, Position(.ring)), range: range)
   }
 }

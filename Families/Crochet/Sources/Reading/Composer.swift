@@ -185,10 +185,10 @@ struct Composer {
   private mutating func worked(_ bracket: Bracket, _ range: Range<Int>) throws(ReadingFailure)
     -> [Instruction]
   {
-    // What a bracket may mean otherwise, its repeats do not.
-    let alternatives = alternatives
+    // What a bracket may mean otherwise, its repeats do not; its main stitch is its own.
+    let outer = (alternatives, base)
     let body = try part(bracket.body).items
-    self.alternatives = alternatives
+    (alternatives, base) = outer
     guard !body.isEmpty else { return [] }
     hookMeaning = hookMeaning ?? bracket.meaning
     let once = Instruction(.repeated(body, bracket.times ?? Repetition(.exactly(1))), range: range)

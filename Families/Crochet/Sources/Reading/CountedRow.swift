@@ -53,9 +53,9 @@ struct CountedRow {
     tokens = rest
   }
 
-  private func count(at start: Int, _ cursor: Cursor, after rest: [PatternToken])
-    -> (end: Int, terms: [StatedCount.Term])?
-  {
+  private func count(at start: Int, _ cursor: Cursor, after rest: [PatternToken]) -> (
+    end: Int, terms: [StatedCount.Term]
+  )? {
     let isAngled = tokens[start].isMark("<")
     guard isAngled || tokens[start].isOpening,
       let end = isAngled ? tokens[start...].firstIndex(where: { $0.isMark(">") }) : cursor.closing(of: start),
@@ -110,9 +110,7 @@ struct CountedRow {
     let after = tokens[(bracket.upperBound + 1)...]
     if !after.contains(where: {
       $0.has(.term) && !["sl", "st", "join", "first", "last", "ch"].contains($0.word)
-    })
-      || tokens[bracket].contains(where: { $0.isWord("made") || $0.isWord("total") })
-    {
+    }) || tokens[bracket].contains(where: { $0.isWord("made") || $0.isWord("total") }) {
       return true
     }
     let next = after.first { $0.word != nil || $0.number != nil }
@@ -230,9 +228,7 @@ extension Cursor {
   /// "groups of 3 dc" after their number: the stitches of all.
   private mutating func groups(_ number: Int) -> StatedCount.Term? {
     guard take("groups", "grps", "sets", "clusters"), take("of"), let each = amount(), let base = baseName()
-    else {
-      return nil
-    }
+    else { return nil }
     return StatedCount.Term(min(number, 100_000) * min(each, 100_000), .kind(base))
   }
 
@@ -286,9 +282,7 @@ extension Cursor {
   }
 
   private mutating func passFillers(_ unit: StatedCount.Unit) -> StatedCount.Unit {
-    while let token = current, take(.countFiller) {
-      if token.rowKind != nil, number() != nil { index += 1 }
-    }
+    while let token = current, take(.countFiller) { if token.rowKind != nil, number() != nil { index += 1 } }
     return unit
   }
 }

@@ -86,22 +86,19 @@ struct Cursor {
 
   // MARK: Taking
 
-  @discardableResult
-  mutating func take(_ words: String...) -> Bool {
+  @discardableResult mutating func take(_ words: String...) -> Bool {
     guard let word = word(), words.contains(word) else { return false }
     index += 1
     return true
   }
 
-  @discardableResult
-  mutating func take(_ kind: WordClass) -> Bool {
+  @discardableResult mutating func take(_ kind: WordClass) -> Bool {
     guard has(kind) else { return false }
     index += 1
     return true
   }
 
-  @discardableResult
-  mutating func take(mark: Character) -> Bool {
+  @discardableResult mutating func take(mark: Character) -> Bool {
     guard isMark(mark) else { return false }
     index += 1
     return true
@@ -114,8 +111,7 @@ struct Cursor {
   }
 
   /// Takes words in this order, or nothing.
-  @discardableResult
-  mutating func take(all words: String...) -> Bool {
+  @discardableResult mutating func take(all words: String...) -> Bool {
     for (offset, expected) in words.enumerated() where word(offset) != expected { return false }
     index += words.count
     return true
@@ -189,13 +185,12 @@ enum Brackets {
     var closings: [Int: Int] = [:]
     for (index, token) in tokens.enumerated() {
       guard let mark = token.mark else { continue }
-      if let close = pairs[mark] { open.append((index, close)); continue }
-      guard token.isClosing else { continue }
-      if let last = open.popLast(), last.close == mark {
-        closings[last.index] = index
-      } else {
-        open = []
+      if let close = pairs[mark] {
+        open.append((index, close))
+        continue
       }
+      guard token.isClosing else { continue }
+      if let last = open.popLast(), last.close == mark { closings[last.index] = index } else { open = [] }
     }
     return closings
   }

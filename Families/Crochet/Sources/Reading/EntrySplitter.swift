@@ -33,7 +33,10 @@ struct EntrySplitter {
   // MARK: Lines
 
   private mutating func add(_ tokens: [PatternToken], line: Int) {
-    if tokens.isEmpty { return mayContinue = false }
+    if tokens.isEmpty {
+      mayContinue = false
+      return
+    }
     let start = cursor(tokens)
     if let label = start.labelAfterHeading() {
       add(Array(tokens[..<label]), line: line)
@@ -41,18 +44,20 @@ struct EntrySplitter {
     }
     if let (label, body) = label(start) {
       addRows(label, start, from: body, line: line)
-      return mayContinue = true
+      mayContinue = true
+      return
     }
     if mayContinue, continues(start), let last = entries.indices.last {
       entries[last].tokens += tokens
-      return entries[last].range =
-        entries[last].range.lowerBound..<start.range(from: tokens.count - 1).upperBound
+      entries[last].range = entries[last].range.lowerBound..<start.range(from: tokens.count - 1).upperBound
+      return
     }
     mayContinue = false
     if let definition = Definition(tokens) { return definitions.append(definition) }
     if let body = start.instructionStart() {
       addRows(nil, start, from: body, line: line)
-      return mayContinue = true
+      mayContinue = true
+      return
     }
     addProse(tokens, line: line)
   }
@@ -106,7 +111,10 @@ struct EntrySplitter {
       if tokens[index].isOpening { level += 1 }
       if tokens[index].isClosing { level = max(0, level - 1) }
       let isSentence = index > body && level == 0 && tokens[index - 1].mark.map(".);!".contains) == true
-      guard isSentence, let (next, nextBody) = line.rowStart(at: index) else { index += 1; continue }
+      guard isSentence, let (next, nextBody) = line.rowStart(at: index) else {
+        index += 1
+        continue
+      }
       append(label, tokens, start, body..<index, number)
       (label, start, body) = (next, index, nextBody)
       index = max(index + 1, nextBody)
@@ -166,7 +174,7 @@ extension Collection where Element == PatternToken, Index == Int {
   }
 
   var isHeading: Bool {
-    guard count <= 6, let first, first.word != nil else { return false }
+    guard count <= 6, let first, first.isSpelled else { return false }
     return !haveStitches && allSatisfy { $0.number == nil || count > 1 } && !contains { $0.isMark(",") }
   }
 
@@ -174,9 +182,7 @@ extension Collection where Element == PatternToken, Index == Int {
   var mayBeTitle: Bool {
     let words = filter { $0.word != nil }
     guard count < 16, let last = suffix(1).first, !last.isMark("."), !contains(where: { $0.isMark("=") })
-    else {
-      return false
-    }
+    else { return false }
     return words.first?.has(.notTitle) != true && words.last?.has(.notTitle) != true
   }
 
@@ -268,9 +274,7 @@ extension Cursor {
   private var beginsInstruction: Bool {
     let rest = tokens[index...]
     guard let lead = rest.firstIndex(where: { $0.has(.lead) || $0.isWord("rep") || $0.isWord("repeat") })
-    else {
-      return rest.count < 20 && rest.contains { $0.isWord("mr") }
-    }
+    else { return rest.count < 20 && rest.contains { $0.isWord("mr") } }
     let opens = rest[..<lead].allSatisfy {
       $0.word == nil ? ($0.number ?? 0) < 500 : $0.has(.opener) || $0.has(.color)
     }

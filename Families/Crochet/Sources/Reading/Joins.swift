@@ -6,8 +6,9 @@ extension Cursor {
     let isStart = !before.contains(where: \.works)
     let yarn = yarnName()
     if isStart, let first = attempt({ $0.standingStitch() }) {
-      return joined(yarn, anywhere: contains(.any, in: start..<proseEnd(from: start)), from: start)
-        + [Statement(.action(first), range(from: start))]
+      return joined(yarn, anywhere: contains(.any, in: start..<proseEnd(from: start)), from: start) + [
+        Statement(.action(first), range(from: start))
+      ]
     }
     if yarn != nil || isStart && contains(.any, in: index..<proseEnd(from: index)) {
       let end = proseEnd(from: index)

@@ -67,7 +67,8 @@ extension Cursor {
   }
 
   private mutating func plainName(_ count: Int?) -> StitchName? {
-    let post = postPrefix()
+    let post = post()
+    if post != nil { take(mark: "-") }
     let loop = loopPrefix()
     let isReverse = take(.reverse)
     if isReverse, tokens[index - 1].isWord("crab") || tokens[index - 1].isWord("rsc") {
@@ -114,18 +115,12 @@ extension Cursor {
     return .slip
   }
 
-  private mutating func postPrefix() -> Stitch.Post? {
-    if take("fp") { take(mark: "-"); return .front }
-    if take("bp") { take(mark: "-"); return .back }
-    if take(all: "front", "post") { return .front }
-    return take(all: "back", "post") ? .back : nil
-  }
+  private mutating func post() -> Stitch.Post? { take("fp", "rf") ? .front : take("bp", "rb") ? .back : nil }
 
   private mutating func postSuffix() -> Stitch.Post? {
     attempt { cursor in
       if !cursor.take(mark: "/") { cursor.take(mark: "-") }
-      if cursor.take("fp", "rf") || cursor.take(all: "front", "post") { return .front }
-      return cursor.take("bp", "rb") || cursor.take(all: "back", "post") ? .back : nil
+      return cursor.post()
     }
   }
 
@@ -140,8 +135,7 @@ extension Cursor {
   private mutating func loopSuffix() -> Stitch.Loop? {
     attempt { cursor in
       cursor.take(mark: "-")
-      if cursor.take("blo", "bl") { return .back }
-      return cursor.take("flo", "fl") ? .front : nil
+      return cursor.take("blo") ? .back : cursor.take("flo") ? .front : nil
     }
   }
 
@@ -190,8 +184,14 @@ extension Cursor {
   /// "V" for an increase and "A" for a decrease.
   private mutating func letterName() -> StitchName? {
     guard source.isSymbolText, current?.isUppercase == true else { return nil }
-    if isWord("v"), !isMark("-", 1), !isWord("st", at: 1) { index += 1; return .increase(nil, 2) }
-    if isWord("a"), !isMark(":", 1) { index += 1; return .stitch(Stitch(.single, .together(2))) }
+    if isWord("v"), !isMark("-", 1), !isWord("st", at: 1) {
+      index += 1
+      return .increase(nil, 2)
+    }
+    if isWord("a"), !isMark(":", 1) {
+      index += 1
+      return .stitch(Stitch(.single, .together(2)))
+    }
     return nil
   }
 }

@@ -43,6 +43,8 @@ package struct PatternToken: Sendable, Hashable {
   /// The stitch of a plain abbreviation.
   var stitch: StitchTerm? { term.flatMap { $0.isPlain ? $0 : nil } }
 
+  /// Whether it is written in letters.
+  var isSpelled: Bool { number.map { "\($0)".count < range.count } ?? (word != nil) }
   /// Whether it is a mark that separates instructions.
   var isSeparator: Bool { mark.map(",;.:!?/".contains) ?? false }
   var isOpening: Bool { mark.map("([{".contains) ?? false }
@@ -109,69 +111,45 @@ package struct PatternText: Sendable {
     var isSpaced = true
     while index < range.upperBound {
       let scalar = Self.folded(scalars[index])
-      let start = index
-      if scalar.properties.isWhitespace || Self.isIgnored(scalar) {
+      guard !scalar.properties.isWhitespace, !Self.isIgnored(scalar) else {
         isSpaced = true
         index += 1
         continue
       }
-      if let digit = Self.digit(scalar) {
-        var value = digit
-        index += 1
-        while index < range.upperBound, let next = Self.digit(Self.folded(scalars[index])) {
-          value = min(value * 10 + next, 1_000_000_000)
-          index += 1
-        }
-        tokens.append(
-          PatternToken(kind: .number(value), range: start..<index, isSpaced: isSpaced, isUppercase: false))
-      } else if Self.isLetter(scalar) {
-        var word = String.UnicodeScalarView()
-        var isUppercase = true
-        while index < range.upperBound {
-          let next = Self.folded(scalars[index])
-          guard Self.isLetter(next) else { break }
-          if next.properties.isLowercase { isUppercase = false }
-          // One by one: appending a sequence allocates the whole word again.
-          for scalar in next.properties.lowercaseMapping.unicodeScalars { word.append(scalar) }
-          index += 1
-        }
-        tokens.append(
-          PatternToken(
-            kind: .word(String(word)), range: start..<index, isSpaced: isSpaced, isUppercase: isUppercase))
-      } else {
-        index += 1
-        tokens.append(
-          PatternToken(
-            kind: .mark(Character(scalar)), range: start..<index, isSpaced: isSpaced, isUppercase: false))
-      }
+      let token = token(index..<range.upperBound, isSpaced: isSpaced)
+      tokens.append(token)
+      index = token.range.upperBound
       isSpaced = false
     }
-    return translated(Self.joined(tokens), from: language)
+    return translated(tokens, from: language)
   }
 
-  /// "s c" and "d c", as old booklets write them, as one word.
-  private static func joined(_ tokens: [PatternToken]) -> [PatternToken] {
-    guard tokens.contains(where: { $0.isWord("c") }) else { return tokens }
-    var joined: [PatternToken] = []
-    for token in tokens {
-      if token.isWord("c"), token.isSpaced, !token.isUppercase, let last = joined.last, let word = last.word,
-        word == "s" || word == "d"
-      {
-        var begin = last
-        var name = word + "c"
-        if word == "d", joined.count > 1, joined[joined.count - 2].isWord("h") {
-          joined.removeLast()
-          begin = joined[joined.count - 1]
-          name = "hdc"
-        }
-        joined[joined.count - 1] = PatternToken(
-          kind: .word(name), range: begin.range.lowerBound..<token.range.upperBound, isSpaced: begin.isSpaced,
-          isUppercase: false)
-      } else {
-        joined.append(token)
-      }
+  /// The token with which a range begins.
+  private func token(_ range: Range<Int>, isSpaced: Bool) -> PatternToken {
+    let scalar = Self.folded(scalars[range.lowerBound])
+    let isNumber = Self.digit(scalar) != nil
+    guard isNumber || Self.isLetter(scalar) else {
+      let range = range.lowerBound..<range.lowerBound + 1
+      return PatternToken(
+        kind: .mark(Character(scalar)), range: range, isSpaced: isSpaced, isUppercase: false)
     }
-    return joined
+    var (word, value, end, isUppercase) = (String.UnicodeScalarView(), 0, range.lowerBound, !isNumber)
+    while end < range.upperBound {
+      let next = Self.folded(scalars[end])
+      if isNumber {
+        guard let digit = Self.digit(next) else { break }
+        value = min(value * 10 + digit, 1_000_000_000)
+      } else {
+        guard Self.isLetter(next) else { break }
+        if next.properties.isLowercase { isUppercase = false }
+        // One by one: appending a sequence allocates the whole word again.
+        for scalar in next.properties.lowercaseMapping.unicodeScalars { word.append(scalar) }
+      }
+      end += 1
+    }
+    let kind = isNumber ? PatternToken.Kind.number(value) : .word(String(word))
+    return PatternToken(
+      kind: kind, range: range.lowerBound..<end, isSpaced: isSpaced, isUppercase: isUppercase)
   }
 
   private static func digit(_ scalar: Unicode.Scalar) -> Int? {

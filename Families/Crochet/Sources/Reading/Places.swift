@@ -5,9 +5,7 @@ struct Place: Hashable {
   /// It is followed by "around", so that all before it may be repeated.
   var endsAround = false
 
-  init(_ selection: Position.Selection, _ target: Target = .stitch) {
-    position = Position(selection, target)
-  }
+  init(_ selection: Position.Selection, _ target: Target = .stitch) { position = Position(selection, target) }
 }
 
 /// What words after a place or a target add to it.
@@ -45,7 +43,7 @@ extension Cursor {
     let hasPreposition = passPrepositions()
     var qualifiers = Qualifiers()
     if isWord("the"), has(.loopSide, 1) { index += 1 }
-    if has(.loopSide) || isWord("both", "bl", "fl") { qualifiers.loop = loopPhrase()?.loop }
+    if has(.loopSide) || isWord("both") { qualifiers.loop = loopPhrase()?.loop }
     if !take("of") { take("through") }
     if qualifiers.loop != nil, isEndOfPosition || isWord("around", "across"), let limit = fillLimit() {
       var place = Place(.each(limit))
@@ -138,8 +136,8 @@ extension Cursor {
 
   /// "(3 skipped chs count as dc)" between two places.
   private mutating func passRemark() -> ChainMeaning? {
-    guard isMark("("), let end = closing(of: index), isComment(index + 1..<end),
-      end + 1 < tokens.count, tokens[end + 1].isWord("and")
+    guard isMark("("), let end = closing(of: index), isComment(index + 1..<end), end + 1 < tokens.count,
+      tokens[end + 1].isWord("and")
     else { return nil }
     let meaning = Cursor(self, index + 1..<end).meaning()
     index = end + 1
@@ -179,14 +177,23 @@ extension Cursor {
   mutating func passQualifiers(_ qualifiers: inout Qualifiers) {
     while true {
       if passOfRow() || take(.qualifier) { continue }
-      if isWord("or"), isWord("st", "sp", "space", "loop", at: 1) { index += 2; continue }
+      if isWord("or"), isWord("st", "sp", "space", "loop", at: 1) {
+        index += 2
+        continue
+      }
       if let group = attempt({ $0.ofGroup() }) {
         qualifiers.isInGroup = !group.isBlock
         qualifiers.isInEachGroup = group.isEach
         continue
       }
-      if rowsBelow() { qualifiers.isBelow = true; continue }
-      if let isGap = between() { qualifiers.isGap = qualifiers.isGap || isGap; continue }
+      if rowsBelow() {
+        qualifiers.isBelow = true
+        continue
+      }
+      if let isGap = between() {
+        qualifiers.isGap = qualifiers.isGap || isGap
+        continue
+      }
       guard let phrase = attempt({ $0.inLoop() }) else { return }
       qualifiers.loop = phrase.loop ?? qualifiers.loop
     }
@@ -199,13 +206,7 @@ extension Cursor {
 
   /// "of previous row", "on the round", "of row 3".
   private mutating func passOfRow() -> Bool {
-    if isWord("of", "from", "on", "in"), has(.previous, 1) {
-      index += 2
-      take("row", "rnd", "round", "r")
-      return true
-    }
-    if isWord("of"), isWord("last", at: 1) || isWord("the", at: 1) && isWord("previous", at: 2) {
-      index += isWord("the", at: 1) ? 3 : 2
+    if take(all: "of", "previous") || take(all: "of", "last") {
       take("row", "rnd", "round", "r")
       return true
     }
@@ -244,33 +245,30 @@ extension Cursor {
         return true
       }
       guard let target = cursor.target()?.kind, !cursor.isWord("group", "groups", "cluster", "clusters")
-      else {
-        return nil
-      }
+      else { return nil }
       if case .kind = target { return false }
       return target == .stitch ? false : nil
     }
   }
 
-  /// "back loop only", "blo", "front loops", "both loops".
+  /// "back loop only", "front loops of", "both loops", and the ridge at the back of a chain, which is worked into like the
+  /// chain itself.
   mutating func loopPhrase() -> LoopPhrase? {
     attempt { cursor in
       cursor.take("the")
-      if cursor.take("blo", "bl") { return LoopPhrase(loop: .back) }
-      if cursor.take("flo", "fl") { return LoopPhrase(loop: .front) }
-      if cursor.take(all: "both", "loops") || cursor.take(all: "both", "lps")
-        || cursor.take(all: "both", "loop")
-      {
-        return LoopPhrase(loop: nil)
+      var phrase = LoopPhrase()
+      if cursor.take("blo") {
+        phrase.loop = .back
+      } else if cursor.take("flo") {
+        phrase.loop = .front
+      } else {
+        guard cursor.take("ridge") || cursor.take("both") && cursor.take("loops", "lps", "loop") else {
+          return nil
+        }
       }
-      let isBack = cursor.isWord("back")
-      guard cursor.take("back", "front") else { return nil }
-      // The ridge at the back of a chain, which is worked into like the chain itself.
-      let isRidge = isBack && cursor.take(.ridge)
-      guard isRidge || cursor.take("loop", "loops", "lp", "lps", "lo") else { return nil }
       cursor.take("only")
       cursor.take("of")
-      return LoopPhrase(loop: isRidge ? nil : isBack ? .back : .front)
+      return phrase
     }
   }
 }

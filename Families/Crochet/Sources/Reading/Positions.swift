@@ -133,9 +133,7 @@ extension Cursor {
     guard let ordinal = ordinal() else { return nil }
     take("next")
     let target = target()
-    if take(all: "from", "hook") || take(all: "from", "the", "hook") {
-      return place(.fromHook(ordinal), target)
-    }
+    if take(all: "from", "hook") { return place(.fromHook(ordinal), target) }
     if isWord("of") {
       if target?.kind == .chain, let space = ofSpace() { return space }
       if accepts({ $0.take("of") && ($0.same() != nil || $0.top() != nil) }) { return Place(.turningChain) }
@@ -171,8 +169,7 @@ extension Cursor {
       if cursor.take(.ring) { return true }
       if cursor.accepts({ $0.take(.ringKind) && $0.take("ring", "circle", "loop") }) { return true }
       return cursor.index > start && cursor.tokens[start].has(.center)
-        && !cursor.tokens[start].isWord("middle")
-        && cursor.isEndOfPosition
+        && !cursor.tokens[start].isWord("middle") && cursor.isEndOfPosition
     }
   }
 
@@ -201,9 +198,7 @@ extension Cursor {
   private mutating func passReference() {
     while let token = current, !token.isWord("and"), !token.isWord("then"),
       token.mark == nil || token.isMark("-")
-    {
-      index += 1
-    }
+    { index += 1 }
   }
 
   /// "top of turning chain", "top of beg ch-3", "tch", "beg ch".

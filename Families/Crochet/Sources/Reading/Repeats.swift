@@ -184,8 +184,8 @@ extension Cursor {
   }
 
   /// "repeat 5 more times", "rep around": the bracket before, or all before, is worked again.
-  private mutating func repeatBracket(_ statements: inout [Statement], from start: Int)
-    throws(ReadingFailure) -> Bool
+  private mutating func repeatBracket(_ statements: inout [Statement], from start: Int) throws(ReadingFailure)
+    -> Bool
   {
     pass(.repeatedThing)
     // "these 2 stitches", "these 5 sts".
@@ -197,12 +197,13 @@ extension Cursor {
       statements[statements.count - 1] = Statement(.bracket(bracket), range)
       return true
     }
+    // "2 sc, inc* repeat 6x": a star alone stands after what is repeated.
     let open = statements.lastIndex { if case .star = $0.kind { true } else { false } }
     if let open { statements.remove(at: open) }
-    guard let first = open ?? statements.firstIndex(where: \.usesRow), first < statements.count else {
+    guard !statements.isEmpty, let first = open ?? statements.firstIndex(where: \.usesRow) else {
       throw notUnderstood(from: start)
     }
-    wrap(first, Repeat(body: [], times: times, isFromNext: true), &statements)
+    wrap(min(first, statements.count - 1), Repeat(body: [], times: times, isFromNext: true), &statements)
     return true
   }
 
@@ -224,7 +225,10 @@ extension Cursor {
       times?.mayBreakOff = true
       return false
     }
-    guard take("ending", "end", "ends") else { index = start; return false }
+    guard take("ending", "end", "ends") else {
+      index = start
+      return false
+    }
     let isLast = take("last") || take(all: "the", "last") || take("final")
     take("rep", "repeat", "repetition")
     if take("at", "after", "before") || isLast && take("on") {

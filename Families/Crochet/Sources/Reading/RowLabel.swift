@@ -87,9 +87,8 @@ extension Cursor {
         isRange = token.isMark("-") || token.isWord("to") || token.isWord("through")
         guard isRange || token.isMark(",") || token.isWord("and") else { return nil }
         index += 1
-      } else if let number = token.word.flatMap({ Lexicon.ordinals[$0] }) {
-        numbers.append(number)
-        index += 1
+      } else if take("first") {
+        numbers = [1]
       } else {
         guard take(.rowName) else { return nil }
         isNamed = true
@@ -144,7 +143,7 @@ extension Cursor {
 
   /// "4", "5-7", "5 to 7", "2, 4 and 6", "one" in "Round one".
   private mutating func numbers() -> [Int]? {
-    guard let first = number() ?? spelledNumber, first < 100_000,
+    guard let first = number(), first < 100_000,
       token(1).map({ $0.isSpaced || !$0.has(.ordinalEnding) }) ?? true
     else { return nil }
     index += 1
@@ -153,14 +152,6 @@ extension Cursor {
       numbers += RowLabel.numbers(number, after: numbers.last, isRange: isRange)
     }
     return numbers
-  }
-
-  private var spelledNumber: Int? {
-    guard index > 0, tokens[index - 1].rowKind != nil, let word = word(), !isWord("once", "twice", "thrice")
-    else {
-      return nil
-    }
-    return Lexicon.numbers[word]
   }
 
   private mutating func nextNumber(after last: Int) -> (number: Int, isRange: Bool)? {
@@ -186,8 +177,14 @@ extension Cursor {
         index = colon
         label.isEvery = true
       }
-      if let mark = current?.mark, ":.)-=>],".contains(mark) { index += 1; continue }
-      if isMark("*"), isMark("*", 1) { index += 2; continue }
+      if let mark = current?.mark, ":.)-=>],".contains(mark) {
+        index += 1
+        continue
+      }
+      if isMark("*"), isMark("*", 1) {
+        index += 2
+        continue
+      }
       if let numbers = sizeNumbers() { label.numbers = numbers }
       if isOpening(), let close = ahead(12, where: { $0.isClosing }), isLabelRemark(index + 1..<close) {
         index = close + 1
@@ -222,8 +219,8 @@ extension Cursor {
     }
     guard let first = tokens[part].first(where: { $0.word != nil }), first.has(.labelRemark),
       !words.contains(where: { ["sc", "dc", "ch", "st"].contains($0) }),
-      !first.isWord("x") || words.count == 1,
-      next?.isWord("x") != true, next?.number == nil || next?.isSpaced == true
+      !first.isWord("x") || words.count == 1, next?.isWord("x") != true,
+      next?.number == nil || next?.isSpaced == true
     else { return false }
     return words.count > 1 || !["inc", "dec"].contains(first.word)
   }

@@ -43,9 +43,13 @@ struct RowReference: Sendable, Hashable {
     }
     times = cursor.repeatCount() ?? times
     while let token = cursor.current {
-      if token.isSeparator || token.isMark("-") { cursor.index += 1; continue }
+      if token.isSeparator || token.isMark("-") {
+        cursor.index += 1
+        continue
+      }
       if let close = cursor.closing(of: cursor.index), cursor.isOpening() {
-        cursor.index = close + 1; continue
+        cursor.index = close + 1
+        continue
       }
       guard token.word != nil, passWords(&cursor, token) else { return false }
     }
@@ -61,7 +65,8 @@ struct RowReference: Sendable, Hashable {
       return true
     }
     if token.has(.color) || (token.word ?? "").count <= 2 && token.isUppercase {
-      cursor.index += 1; return true
+      cursor.index += 1
+      return true
     }
     if token.has(.untilWord) {
       isUntil = isUntil || !token.isWord("for")
@@ -129,11 +134,7 @@ extension Cursor {
 
   private mutating func rowNumber(_ isNamed: Bool, after last: Int?) -> Int? {
     if current?.rowKind != nil, number(1) != nil || last != nil { index += 1 }
-    if let ordinal = ordinal() { return ordinal }
-    if let ordinal = word().flatMap({ Lexicon.ordinals[$0] }) {
-      index += 1
-      return ordinal
-    }
+    if let ordinal = ordinal() ?? (take("first") ? 1 : nil) { return ordinal }
     guard isNamed || last != nil, let number = number() else { return nil }
     index += 1
     return number

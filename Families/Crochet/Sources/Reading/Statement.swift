@@ -53,17 +53,17 @@ struct Statement: Hashable {
 
   /// Whether it works stitches, or skips them.
   var usesRow: Bool {
-    switch kind {
-    case .work, .held, .bracket, .placed, .shared, .multiplied, .even, .repeated, .again: true
-    case .action(.skip), .action(.work): true
-    default: false
-    }
+    if case .action(.skip) = kind { true } else { works }
   }
 
+  /// Whether it works stitches; one that only closes a round is no work.
   var works: Bool {
-    if case .action(.skip) = kind { return false }
-    if case .inRing = kind { return true }
-    return usesRow
+    switch kind {
+    case .work(let work): work.closing.map { if case .work = $0 { true } else { false } } ?? true
+    case .held, .bracket, .placed, .shared, .inRing, .multiplied, .even, .repeated, .again, .action(.work):
+      true
+    default: false
+    }
   }
 }
 

@@ -17,8 +17,7 @@ extension Cursor {
     }
     for statement in statements {
       guard case .star(let symbol, isStrict: true) = statement.kind else { continue }
-      throw .fault(
-        statement.range, "unbalanced brackets: this \(symbol) begins a repeat that never ends")
+      throw .fault(statement.range, "unbalanced brackets: this \(symbol) begins a repeat that never ends")
     }
     return statements
   }
@@ -42,6 +41,7 @@ extension Cursor {
   mutating func statement(after before: [Statement], isInBracket: Bool) throws(ReadingFailure) -> [Statement]
   {
     let start = index
+    guard current != nil else { throw notUnderstood(from: max(0, index - 1)) }
     if current?.isOpening == true { return try bracket(after: before) }
     if number() != nil, let even = attempt({ $0.even() }) { return [even] }
     if let read = try keyword(after: before) { return read }
@@ -292,9 +292,7 @@ extension Cursor {
     if place.position.selection == .ring, contains(.magicRing, in: start..<placeEnd) {
       return [Statement(.action(.magicRing), range(from: start))]
     }
-    if !isOpening(), let list = list(place, isInBracket) {
-      return [Statement(list, range(from: start))]
-    }
+    if !isOpening(), let list = list(place, isInBracket) { return [Statement(list, range(from: start))] }
     var inner = self
     if let body = try? inner.statement(after: [], isInBracket: isInBracket), body.count == 1,
       body[0].isUnplaced, !isTotal(body[0], place.position)

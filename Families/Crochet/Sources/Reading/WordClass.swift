@@ -7,7 +7,7 @@ enum WordClass: Int, CaseIterable {
   // Places
   case row, round, foreignRow, space, preposition, ring, ringKind, next, each, eachKind, eachPlace, center,
     targetKind
-  case group, groupOf, groupSelection, block, blockSelection, betweenWord, loopSide, ridge, previous, ofRow,
+  case group, groupOf, groupSelection, block, blockSelection, betweenWord, loopSide, previous, ofRow,
     qualifier
   case turningName, ordinalEnding, afterPosition, afterFirstPlace, placeSelection, any
   // Amounts

@@ -93,10 +93,7 @@ extension Cursor {
 
   /// "sc twice in next st".
   private mutating func twice() -> Int? {
-    attempt { cursor in
-      guard cursor.take("twice") || cursor.take(all: "two", "times") else { return nil }
-      return cursor.isWord("in", "into") ? 2 : nil
-    }
+    attempt { cursor in cursor.take("twice") && cursor.isWord("in", "into") ? 2 : nil }
   }
 
   /// "sc 6"; in "sc 2 tog" and "sc 2 dc" the number is not that of the stitch.
