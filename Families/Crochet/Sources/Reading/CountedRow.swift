@@ -15,8 +15,8 @@ struct CountedRow {
     self.text = text
     self.vocabulary = vocabulary
     self.tokens = tokens
+    fault = Brackets.fault(tokens, text)
     dropOpenRemark()
-    fault = Brackets.fault(self.tokens, text)
     guard fault == nil else { return }
     takeBrackets()
     takeClause(keepsWork: keepsWork)
@@ -26,10 +26,11 @@ struct CountedRow {
 
   /// "(which should be the middle of the 3 sc." that is never closed.
   private mutating func dropOpenRemark() {
-    guard let open = tokens.lastIndex(where: { $0.isMark("(") }) else { return }
+    guard fault != nil, let open = tokens.lastIndex(where: { $0.isMark("(") }) else { return }
     let cursor = self.cursor
     guard cursor.closing(of: open) == nil, cursor.isComment(open + 1..<tokens.count) else { return }
     tokens.removeSubrange(open..<cursor.proseEnd(from: open + 1))
+    fault = Brackets.fault(tokens, text)
   }
 
   // MARK: Counts in brackets
@@ -122,7 +123,7 @@ struct CountedRow {
   private mutating func takeClause(keepsWork: Bool) {
     let cursor = self.cursor
     for start in clauseStarts().reversed() where start + 1 < tokens.count {
-      let sentenceEnd = (start + 1..<tokens.count).first { tokens[$0].mark.map(".;!".contains) == true }
+      let sentenceEnd = (start + 1..<tokens.count).first { tokens[$0].has(.sentenceMark) }
       let clause = start + 1..<(sentenceEnd ?? tokens.count)
       guard !clause.isEmpty, !isWorked(in: tokens[clause.upperBound...]),
         let terms = Cursor(cursor, clause).terms(), isCount(clause, terms)
@@ -143,11 +144,10 @@ struct CountedRow {
   private func clauseStarts() -> [Int] {
     var level = 0
     return tokens.indices.filter { index in
-      guard let mark = tokens[index].mark else { return false }
       if tokens[index].isOpening { level += 1 }
       if tokens[index].isClosing { level -= 1 }
-      guard level == 0, ".;-=:!,~…>".contains(mark) else { return false }
-      return mark != "-" || !isInName(index)
+      guard level == 0, tokens[index].has(.countMark) else { return false }
+      return !tokens[index].isMark("-") || !isInName(index)
     }
   }
 
@@ -199,7 +199,7 @@ extension Cursor {
     while cursor.take(.countOpener) { if !cursor.take(mark: ":") { cursor.take(mark: "=") } }
     var terms: [StatedCount.Term] = []
     while let token = cursor.current {
-      if let mark = token.mark, ",+&/;():=-.".contains(mark) {
+      if token.has(.termMark) {
         cursor.index += 1
       } else if cursor.take(.countJoint) {
         cursor.passCountedChain()

@@ -28,9 +28,15 @@ struct Definition: Sendable {
 
   /// The names before the mark: "Shell (sh)", "V-stitch or V-st".
   private static func names(_ head: ArraySlice<PatternToken>) -> [String] {
-    head.split { $0.isMark("(") || $0.isMark("[") || $0.isMark(",") || $0.isWord("or") }.map {
-      $0.compactMap { $0.word ?? $0.number.map { "\($0)" } }.joined(separator: " ")
-    }.filter { !$0.isEmpty && !["s", "made", "rs", "ws"].contains($0) }
+    var names: [String] = [""]
+    for token in head {
+      if token.isMark("(") || token.isMark("[") || token.isMark(",") || token.isWord("or") {
+        names.append("")
+      } else if let part = token.text {
+        names[names.count - 1] += names[names.count - 1].isEmpty ? part : " " + part
+      }
+    }
+    return names.filter { !$0.isEmpty && !["s", "made", "rs", "ws"].contains($0) }
   }
 
   /// "Special Stitch: Shell = 5 dc in same st" without the words before the name.

@@ -110,7 +110,7 @@ struct EntrySplitter {
     while index < tokens.count {
       if tokens[index].isOpening { level += 1 }
       if tokens[index].isClosing { level = max(0, level - 1) }
-      let isSentence = index > body && level == 0 && tokens[index - 1].mark.map(".);!".contains) == true
+      let isSentence = index > body && level == 0 && tokens[index - 1].has(.rowEnd)
       guard isSentence, let (next, nextBody) = line.rowStart(at: index) else {
         index += 1
         continue
@@ -209,7 +209,7 @@ extension Cursor {
       return nil
     }
     for start in tokens.indices.prefix(12).dropFirst()
-    where tokens[start - 1].mark.map("-:.".contains) == true {
+    where tokens[start - 1].has(.headingEnd) {
       var cursor = self
       cursor.index = start
       if cursor.label(allowsBareNumber: false) != nil, cursor.isMark(":", -1) {

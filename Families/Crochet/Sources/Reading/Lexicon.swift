@@ -2,6 +2,18 @@
 enum Lexicon {
   /// What words can be; lines that are indented go on.
   private static let classTable = """
+    separator | , ; . : ! ? /
+    opening | ( [ {
+    closing | ) ] }
+    star | *
+    repeatMark | * † ‡ # § • ◆ ^ ~
+    countMark | . ; - = : ! , ~ … >
+    sentenceMark | . ; !
+    termMark | , + & / ; ( ) : = - .
+    rowEnd | . ) ; !
+    headingEnd | - : .
+    labelEnd | : . ) - = > ] ,
+    bullet | * • - # _ ►
     increase | inc incs increase increases invinc
     decrease | dec decs decrease decreases invdec idec
     cluster | cluster clusters cl cls clus

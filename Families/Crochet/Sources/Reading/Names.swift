@@ -55,7 +55,7 @@ extension Cursor {
     for distance in 0..<6 {
       guard let token = token(distance) else { break }
       if token.isMark("-") { continue }
-      guard let part = token.word ?? token.number.map({ "\($0)" }) else { break }
+      guard let part = token.text else { break }
       name += name.isEmpty ? part : " " + part
       for candidate in [name, name.hasSuffix("s") ? String(name.dropLast()) : name]
       where vocabulary.macros[candidate] != nil || named.contains(candidate) {

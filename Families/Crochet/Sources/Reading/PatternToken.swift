@@ -24,7 +24,12 @@ package struct PatternToken: Sendable, Hashable {
     (start, end) = (Int32(clamping: range.lowerBound), Int32(clamping: range.upperBound))
     self.isSpaced = isSpaced
     self.isUppercase = isUppercase
-    entry = if case .word(let word) = kind { Lexicon.entry(word) } else { 0 }
+    entry =
+      switch kind {
+      case .word(let word): Lexicon.entry(word)
+      case .mark(let mark): Lexicon.entry(String(mark))
+      case .number: 0
+      }
   }
 
   /// Offsets in Unicode scalars from the start of the pattern.
@@ -32,6 +37,8 @@ package struct PatternToken: Sendable, Hashable {
 
   var word: String? { if case .word(let word) = kind { word } else { nil } }
   var number: Int? { if case .number(let number) = kind { number } else { nil } }
+  /// The word or the number.
+  var text: String? { word ?? number.map { String($0) } }
   var mark: Character? { if case .mark(let mark) = kind { mark } else { nil } }
   func isMark(_ mark: Character) -> Bool { self.mark == mark }
   func isWord(_ word: String) -> Bool { self.word == word }
@@ -46,10 +53,10 @@ package struct PatternToken: Sendable, Hashable {
   /// Whether it is written in letters.
   var isSpelled: Bool { number.map { "\($0)".count < range.count } ?? (word != nil) }
   /// Whether it is a mark that separates instructions.
-  var isSeparator: Bool { mark.map(",;.:!?/".contains) ?? false }
-  var isOpening: Bool { mark.map("([{".contains) ?? false }
-  var isClosing: Bool { mark.map(")]}".contains) ?? false }
-  var isBracketOrStar: Bool { mark.map("()[]{}*".contains) ?? false }
+  var isSeparator: Bool { has(.separator) }
+  var isOpening: Bool { has(.opening) }
+  var isClosing: Bool { has(.closing) }
+  var isBracketOrStar: Bool { isOpening || isClosing || has(.star) }
   /// Whether the word names a row or a round.
   var rowKind: RowLabel.Kind? { has(.row) ? .row : has(.round) ? .round : nil }
   /// Whether the word names a row in a language that is not read; words of Chinese and Korean may run on.

@@ -2,7 +2,7 @@
 extension Cursor {
   /// `*`, `**`, `†`, `+` and the like at the present token.
   func star(at distance: Int = 0) -> String? {
-    guard let mark = token(distance)?.mark, "*†‡#§•◆^~".contains(mark) else { return nil }
+    guard let mark = token(distance)?.mark, has(.repeatMark, distance) else { return nil }
     var symbol = String(mark)
     while let token = token(distance + symbol.count), token.isMark(mark), !token.isSpaced, symbol.count < 4 {
       symbol.append(mark)
@@ -136,7 +136,7 @@ extension Cursor {
       statements.append(again(symbol, stopsAtEnd: stopsAtEnd, from: start))
       return true
     }
-    var times = try Repeat(symbol: symbol, body: [], times: repeatTimes(), stopsAtEnd: stopsAtEnd)
+    var times = Repeat(symbol: symbol, body: [], times: repeatTimes(), stopsAtEnd: stopsAtEnd)
     times.endsAtMark = try ending(&times.times)
     let lower = statements[open].range.lowerBound
     statements.remove(at: open)

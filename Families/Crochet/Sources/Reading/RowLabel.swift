@@ -47,7 +47,7 @@ extension Cursor {
   /// The label at the present token; moves behind it and its colon.
   mutating func label(allowsBareNumber: Bool) -> RowLabel? {
     attempt { cursor in
-      while let mark = cursor.current?.mark, "*•-#_►".contains(mark) { cursor.index += 1 }
+      cursor.pass(.bullet)
       let start = cursor.index
       guard
         var label = cursor.attempt({ $0.namedLabel() }) ?? cursor.attempt({ $0.ordinalLabel() })
@@ -177,7 +177,7 @@ extension Cursor {
         index = colon
         label.isEvery = true
       }
-      if let mark = current?.mark, ":.)-=>],".contains(mark) {
+      if has(.labelEnd) {
         index += 1
         continue
       }

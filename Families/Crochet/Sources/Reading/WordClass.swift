@@ -1,5 +1,8 @@
-/// What a word can be in a pattern; most words are several.
+/// What a word or a mark can be in a pattern; most words are several.
 enum WordClass: Int, CaseIterable {
+  // Marks
+  case separator, opening, closing, star, repeatMark, countMark, sentenceMark, termMark, rowEnd, headingEnd,
+    labelEnd, bullet
   // Stitches
   case increase, decrease, cluster, puff, popcorn, bobble, picot, chain, together, reverse, beginningName,
     stitchKind
