@@ -10,15 +10,17 @@ RELEASE_FLAGS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker 
 
 # Unoptimized Swift is compiled in a fifth of the time and draws the same pixels; the C kernels are optimized all the same.
 # Writing a module together with its code spares a second type check.
-UNOPTIMIZED := -c release -Xswiftc -Onone -Xswiftc -gnone -Xswiftc -no-emit-module-separately-wmo
+UNOPTIMIZED := -c release -Xswiftc -Onone -Xswiftc -gnone -Xswiftc -no-emit-module-separately-wmo -Xswiftc -use-ld=lld
+# With an entry point of their own (Tests/XCTMain.swift), tests need no index, which would take a fifth of their compilation.
+TESTING := -Xswiftc -enable-testing --disable-index-store --enable-swift-testing --disable-xctest
 # `make video` and `make test-one` have the same flags, so that either uses what the other has built.
-QUICK_FLAGS := $(UNOPTIMIZED) --scratch-path .build-quick -Xswiftc -enable-testing
+QUICK_FLAGS := $(UNOPTIMIZED) --scratch-path .build-quick $(TESTING)
 QUICK_AFTERGLOW := .build-quick/release/afterglow
 
 # All tests together draw so much that optimizing what loops over pixels saves more time than it takes; all else stays
 # unoptimized. `Package.swift` reads the variable. The examples, other packages, use what the tests have built, which
 # needs a plan of its own for each.
-TEST_FLAGS := $(UNOPTIMIZED) --scratch-path .build-tests --disable-build-manifest-caching -Xswiftc -enable-testing
+TEST_FLAGS := $(UNOPTIMIZED) --scratch-path .build-tests --disable-build-manifest-caching $(TESTING)
 TEST_SWIFT := AFTERGLOW_OPTIMIZED_CORE=1 Scripts/quietly swift
 TEST_AFTERGLOW := .build-tests/release/afterglow
 
@@ -26,7 +28,7 @@ TEST_AFTERGLOW := .build-tests/release/afterglow
 GOLDENS := GoldenImages $(wildcard Families/*/GoldenImages)
 
 .PHONY: help setup program build server test-server quick video lint test test-one examples docs record-api schema schema-check exactness-check crochet-check cairo-check chromium-check gallery-check \
-	determinism bench batch-check sound-check clips-check wild-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
+	determinism bench batch-check sound-check clips-check wild-check serve-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
 
 help:
 	@echo "make build          builds the programs, optimized, to $(AFTERGLOW)"
@@ -53,7 +55,8 @@ help:
 	@echo "make bench          measures rendering, encoding and export on this machine"
 	@echo "make sound-check    compares mixes with a model, and measures clicks and loudness with ffmpeg; takes minutes"
 	@echo "make clips-check    compares footage with what ffmpeg decodes, and its cost with ffmpeg's; takes minutes"
-	@echo "make wild-check     compares 124 SVG files of programs and icon sets with what rsvg-convert and resvg draw"
+	@echo "make serve-check    measures the server with curl, wrk and Chromium, and sends it what is hostile; takes minutes"
+	@echo "make wild-check     compares 136 SVG files of programs and icon sets with what rsvg-convert and resvg draw"
 	@echo "make batch-check    renders a batch of 2,000 rows, 1 % of them bad, and counts the outcomes"
 	@echo "make golden-check   compares the goldens; make golden-record writes missing and changed ones"
 	@echo "make vectors-check  compares SVG and PDF output, rendered by rsvg-convert and pdftoppm, with the goldens"
@@ -81,6 +84,10 @@ build: program
 # A package of its own; make install installs it where it has been built.
 server: setup
 	@Scripts/quietly swift build $(RELEASE_FLAGS) --package-path Server --product afterglow-serve
+
+# Needs curl and wrk; see the script for what else it uses.
+serve-check: build server
+	Scripts/check-serve.py Server/.build/release/afterglow-serve $(AFTERGLOW)
 
 test-server: setup
 	@Scripts/quietly swift test $(UNOPTIMIZED) -Xswiftc -enable-testing --package-path Server
@@ -119,7 +126,8 @@ cairo-check: setup
 	@AFTERGLOW_SUITE=GoldenSuitesTests Scripts/quietly swift build $(QUICK_FLAGS) --build-tests
 	AFTERGLOW_CAIRO_CHECK=1 AFTERGLOW_SUITE=GoldenSuitesTests swift test $(QUICK_FLAGS) --skip-build --filter CairoRendererTests
 
-# Needs PyPI's vl-convert-python, numpy and pillow. Tables whose licenses are unknown are in npm's vega-datasets.
+# Needs PyPI's vl-convert-python, numpy and pillow. Tables whose licenses are unknown are in the folder `data` of
+# https://github.com/vega/vega-datasets: `make gallery-check VEGA_DATASETS=vega-datasets/data`.
 VEGA_DATASETS ?= Families/Charts/Tests/Cases/Gallery/data
 
 gallery-check: quick
@@ -205,6 +213,7 @@ bench: build
 	then python3 Scripts/bench-skia.py; fi
 	@if python3 -c "import cv2" 2>/dev/null; then python3 Scripts/bench-opencv.py; fi
 	@if python3 -c "import vl_convert, matplotlib" 2>/dev/null; then python3 Scripts/bench-charts.py $(AFTERGLOW); fi
+	@if python3 -c "import vl_convert, matplotlib, pandas, duckdb" 2>/dev/null; then python3 Scripts/check-chart-size.py $(AFTERGLOW); fi
 
 # Needs the Debian package ffmpeg, and `pip install numpy`.
 bands-check: build

@@ -63,6 +63,8 @@ let package = Package(
     .library(name: "Afterglow", targets: ["Afterglow"]),
     .library(name: "AfterglowTesting", targets: ["AfterglowTesting"]),
     .library(name: "ProgramFamilies", targets: ["ProgramFamilies"]),
+    // For the server, which reuses the memory of bitmaps as batches do.
+    .library(name: "CPixelKernels", targets: ["CPixelKernels"]),
     .executable(name: "afterglow", targets: ["AfterglowCLI"]),
     .executable(name: "afterglow-preview", targets: ["AfterglowPreview"]),
   ] + families.map { .library(name: $0.module, targets: [$0.module]) },

@@ -34,6 +34,7 @@ let package = Package(
       name: "afterglow-serve",
       dependencies: [
         "AfterglowServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "CPixelKernels", package: "Afterglow"),
       ]),
     .testTarget(
       name: "AfterglowServerTests",

@@ -75,7 +75,7 @@ private final class ReferencedImages: Sendable {
   private struct State {
     var images: [String: SceneImage] = [:]
     var errors: [String: ImageError] = [:]
-    var profileFaults: [String: String] = [:]
+    var toleratedFaults: [String: String] = [:]
   }
 
   var images: [String: SceneImage] { state.withLock { $0.images } }
@@ -88,7 +88,7 @@ private final class ReferencedImages: Sendable {
   /// What is odd about images that are shown all the same.
   var warnings: [String] {
     state.withLock {
-      $0.profileFaults.sorted { $0.key < $1.key }.map {
+      $0.toleratedFaults.sorted { $0.key < $1.key }.map {
         "\(DataURL.shownName(of: $0.key)): \($0.value)"
       }
     }
@@ -102,7 +102,7 @@ private final class ReferencedImages: Sendable {
       let fault = PNGDecoder.fault(in: bytes)
       state.withLock {
         $0.images[source] = image
-        $0.profileFaults[source] = fault
+        $0.toleratedFaults[source] = fault
       }
       return image
     } catch {

@@ -20,7 +20,8 @@ package final class TarShards: Sendable {
 
   typealias Image = (entry: BatchManifest.Entry, contents: [UInt8])
 
-  private static let largestFile = 32 << 20
+  /// In bytes.
+  private let largestFile: Int
   private static let mostEntries = 10_000
   private static let fileExtension = "tar"
 
@@ -34,7 +35,9 @@ package final class TarShards: Sendable {
   ///   - prefix: What the names begin with, by which machines distinguish theirs.
   ///   - manifest: Where images are noted. One that begins again owns the tar files that it named before: those
   ///     that still have their first image are removed, and whatever else has taken their names is kept.
-  package init(root: String, prefix: String, manifest: BatchManifest) {
+  ///   - largestFile: How large a tar file may be, in bytes; one with a single image may be larger.
+  package init(root: String, prefix: String, manifest: BatchManifest, largestFile: Int = 32 << 20) {
+    self.largestFile = largestFile
     self.root = root
     self.prefix = prefix
     self.manifest = manifest
@@ -60,14 +63,14 @@ package final class TarShards: Sendable {
   }
 
   /// Whether more images wait for those before them than there is memory for.
-  var isFull: Bool { state.withLock { $0.waitingSize > Self.largestFile } }
+  var isFull: Bool { state.withLock { $0.waitingSize > max(largestFile, 32 << 20) } }
 
   /// The name of an image in the tar file is that below the root.
   private func add(_ image: Image, _ state: inout State) throws(ExportError) {
     state.waitingSize -= image.contents.count
     let (bytes, offset) = TarArchive.member(
       name: String(image.entry.path.dropFirst(root.count)), contents: image.contents)
-    if state.size > 0, state.size + bytes.count > Self.largestFile { try publish(&state) }
+    if state.size > 0, state.size + bytes.count > largestFile { try publish(&state) }
     try write(bytes, &state)
     var entry = image.entry
     entry.place = BatchManifest.Entry.TarEntryPosition(archive: "", offset: state.size + offset)

@@ -62,6 +62,9 @@ struct BatchShareOptions: ParsableArguments {
       """)
   var outputLayout = BatchLayout.flat
 
+  @Option(help: ArgumentHelp("How large a tar file may be.", valueName: "MiB"))
+  var tarSize = 32
+
   @Option(
     help: "Write a line of JSON for each row when it is done; - is standard output.", completion: .file())
   var results: String?
@@ -71,6 +74,12 @@ struct BatchShareOptions: ParsableArguments {
       "What to do about a bad row: continue with the others, stop (like --fail-fast), or skip it without failing."
   )
   var onError = BatchErrorPolicy.continue
+
+  func validate() throws {
+    guard (1...1_000_000).contains(tarSize) else {
+      throw ValidationError("--tar-size must be within 1…1000000")
+    }
+  }
 
   /// Refuses to write other files to names that images, tar files or folders of the batch may get.
   func check(_ companions: [String], of pattern: FileNamePattern) throws {
@@ -107,7 +116,9 @@ struct BatchShareOptions: ParsableArguments {
     let manifest = try BatchManifest(
       path: path, resumes: resumes, layout: outputLayout, root: root, replacesAnything: replacesAnything)
     batch.manifest = manifest
-    if outputLayout == .tar { batch.shards = TarShards(root: root, prefix: prefix, manifest: manifest) }
+    if outputLayout == .tar {
+      batch.shards = TarShards(root: root, prefix: prefix, manifest: manifest, largestFile: tarSize << 20)
+    }
   }
 
   /// Where images are noted, below or beside a folder; nil for nowhere.

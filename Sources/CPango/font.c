@@ -92,14 +92,65 @@ PangoFont *afterglow_font_new(
 
 unsigned afterglow_font_identifier(PangoFont *font) { return own(font)->identifier; }
 
+static unsigned big_endian(const unsigned char *bytes, int count) {
+  unsigned value = 0;
+  for (int i = 0; i < count; i++) value = value << 8 | bytes[i];
+  return value;
+}
+
+// The glyphs with a paint graph of COLR, version 1 (OpenType 1.9, BaseGlyphList); owned by the caller.
+static hb_set_t *painted_glyphs(hb_face_t *face) {
+  hb_set_t *glyphs = hb_set_create();
+  hb_blob_t *table = hb_face_reference_table(face, HB_TAG('C', 'O', 'L', 'R'));
+  unsigned length;
+  const unsigned char *bytes = (const unsigned char *)hb_blob_get_data(table, &length);
+  if (length >= 18 && big_endian(bytes, 2) >= 1) {
+    const unsigned list = big_endian(bytes + 14, 4);
+    if (list >= 18 && list <= length - 4) {
+      const unsigned space = (length - list - 4) / 6, stated = big_endian(bytes + list, 4);
+      for (unsigned i = 0; i < stated && i < space; i++) {
+        hb_set_add(glyphs, big_endian(bytes + list + 4 + 6 * i, 2));
+      }
+    }
+  }
+  hb_blob_destroy(table);
+  return glyphs;
+}
+
+static void note_outline(
+    hb_draw_funcs_t *functions, void *found, hb_draw_state_t *state, float x, float y, void *unused) {
+  (void)functions, (void)state, (void)x, (void)y, (void)unused;
+  *(int *)found = 1;
+}
+
+// Whether there is anything to draw of a glyph without its paint graph.
+static int is_drawn(hb_face_t *face, hb_font_t *font, hb_codepoint_t glyph) {
+  if (hb_ot_color_glyph_get_layers(face, glyph, 0, NULL, NULL) > 0) return 1;
+  int found = 0;
+  hb_draw_funcs_t *functions = hb_draw_funcs_create();
+  hb_draw_funcs_set_move_to_func(functions, note_outline, NULL, NULL);
+  hb_font_get_glyph_shape(font, glyph, functions, &found);
+  hb_draw_funcs_destroy(functions);
+  return found;
+}
+
 PangoCoverage *afterglow_coverage_new(hb_face_t *face) {
   PangoCoverage *coverage = pango_coverage_new();
   hb_set_t *characters = hb_set_create();
   hb_face_collect_unicodes(face, characters);
+  hb_set_t *painted = painted_glyphs(face);
+  hb_font_t *font = hb_font_create(face);
   hb_codepoint_t character = HB_SET_VALUE_INVALID;
   while (hb_set_next(characters, &character)) {
+    hb_codepoint_t glyph;
+    if (!hb_set_is_empty(painted) && hb_font_get_nominal_glyph(font, character, &glyph) &&
+        hb_set_has(painted, glyph) && !is_drawn(face, font, glyph)) {
+      continue;
+    }
     pango_coverage_set(coverage, (int)character, PANGO_COVERAGE_EXACT);
   }
+  hb_font_destroy(font);
+  hb_set_destroy(painted);
   hb_set_destroy(characters);
   return coverage;
 }

@@ -4,20 +4,26 @@ struct CSVParser {
   /// The file, or a part of it that begins with a row.
   private(set) var bytes: [UInt8]
   private var index: Int
-  private var line = 1
+  private(set) var line: Int
   /// Where the current row began.
-  private var rowStart: LineStart
+  private(set) var rowStart: LineStart
+  /// The line on which it ended.
+  private var lastLine = 1
+  /// Where its fields end, with their quotes; each begins behind the delimiter that ends the one before.
+  private(set) var fieldEnds: [Int] = []
   /// Whether the delimiter is the same whatever bytes follow.
   let isDelimiterDecided: Bool
   /// Whether the last row might be another one if more bytes followed.
   private var hasMetEnd = false
 
-  init(_ bytes: [UInt8], delimiter: CSVDelimiter?) {
+  /// - Parameter line: The number of the first line, where the bytes are a part of a file.
+  init(_ bytes: [UInt8], delimiter: CSVDelimiter?, line: Int = 1) {
     self.bytes = bytes
-    let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    self.line = line
+    let start = line == 1 && bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     index = start
-    rowStart = LineStart(line: 1, offset: start)
-    let declared = Self.declaredDelimiter(bytes[start...])
+    rowStart = LineStart(line: line, offset: start)
+    let declared = line == 1 ? Self.declaredDelimiter(bytes[start...]) : nil
     let sniffed = Self.sniffedDelimiter(bytes[start...].prefix(Self.longestSniff))
     self.delimiter = delimiter ?? declared ?? sniffed.delimiter
     isDelimiterDecided = delimiter != nil || sniffed.isDecided || bytes.count - start >= Self.longestSniff
@@ -28,44 +34,59 @@ struct CSVParser {
   ///
   /// After an error the parser stands behind the line on which the bad row began.
   mutating func nextRow() throws(DataError) -> CSVTable.Row? {
+    guard try stepOverRow() else { return nil }
+    var start = rowStart.offset
+    let fields = fieldEnds.map { end in
+      defer { start = end + 1 }
+      return CSVTable.text(of: start..<end, in: bytes)
+    }
+    return CSVTable.Row(line: rowStart.line, lastLine: lastLine, fields: fields)
+  }
+
+  /// Reads where the fields of the next row end; false at the end of the file.
+  mutating func stepOverRow() throws(DataError) -> Bool {
     while endLine() {}
-    guard index < bytes.count else { return nil }
+    guard index < bytes.count else { return false }
     rowStart = LineStart(line: line, offset: index)
-    var fields: [String] = []
+    fieldEnds.removeAll(keepingCapacity: true)
     while true {
-      fields.append(bytes[safe: index] == UInt8(ascii: "\"") ? try quotedField() : try plainField())
+      if bytes[safe: index] == UInt8(ascii: "\"") { try skipQuotedField() } else { try skipPlainField() }
+      fieldEnds.append(index)
       guard bytes[safe: index] == delimiter.rawValue else { break }
       index += 1
     }
-    let row = CSVTable.Row(line: rowStart.line, lastLine: line, fields: fields)
+    lastLine = line
     _ = endLine()
-    return row
+    return true
   }
 
-  private mutating func plainField() throws(DataError) -> String {
+  private mutating func skipPlainField() throws(DataError) {
     let start = index
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == delimiter.rawValue || byte == 0x0A || byte == 0x0D { break }
-      index += 1
+    var end = index
+    var bits: UInt8 = 0
+    let delimiter = delimiter.rawValue
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte == delimiter || byte == 0x0A || byte == 0x0D { break }
+      bits |= byte
+      end += 1
     }
-    return try text(start..<index)
+    index = end
+    if bits >= 0x80 { try checkText(start..<end) }
   }
 
-  private mutating func quotedField() throws(DataError) -> String {
+  private mutating func skipQuotedField() throws(DataError) {
     let opening = index
-    var field = ""
     index += 1
     while true {
       let start = index
       try skipToQuote(opening: opening)
-      field += try text(start..<index)
+      try checkText(start..<index)
       index += 1
       guard bytes[safe: index] == UInt8(ascii: "\"") else { break }
-      field.append("\"")
       index += 1
     }
-    guard index < bytes.count, ![delimiter.rawValue, 0x0A, 0x0D].contains(bytes[index]) else { return field }
+    guard index < bytes.count, ![delimiter.rawValue, 0x0A, 0x0D].contains(bytes[index]) else { return }
     // The message shows a whole character.
     if bytes[index] >= 0x80, index + 4 > bytes.count { hasMetEnd = true }
     let found = describedCharacter(in: bytes, at: index, end: bytes.count)
@@ -99,13 +120,16 @@ struct CSVParser {
     return DataError(at: position, "the quote that opens here is not closed \(place)")
   }
 
-  /// The text of some bytes; where they are not UTF-8, the rest of the line is given up.
-  private mutating func text(_ range: Range<Int>) throws(DataError) -> String {
-    if let text = String(validating: bytes[range], as: UTF8.self) { return text }
-    var bad = range.lowerBound
-    while let length = utf8SequenceLength(in: bytes, at: bad, end: range.upperBound) { bad += length }
-    let found = describedCharacter(in: bytes, at: bad, end: range.upperBound)
-    let error = error("expected UTF-8 text, found \(found)", at: bad)
+  /// Gives up the rest of the line where bytes are not UTF-8.
+  private mutating func checkText(_ range: Range<Int>) throws(DataError) {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      guard let length = utf8SequenceLength(in: bytes, at: place, end: range.upperBound) else { break }
+      place += length
+    }
+    guard place < range.upperBound else { return }
+    let found = describedCharacter(in: bytes, at: place, end: range.upperBound)
+    let error = error("expected UTF-8 text, found \(found)", at: place)
     skipLine()
     throw error
   }

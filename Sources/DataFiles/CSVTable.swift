@@ -49,19 +49,52 @@ package struct CSVTable: Sendable {
     guard let header = try parser.nextRow() else {
       throw DataError(at: beginning, Self.missingHeader)
     }
-    self.delimiter = parser.delimiter
+    guard parser.bytes.count < UInt32.max else {
+      throw DataError(at: beginning, "a table of 4 GB or more cannot be read")
+    }
+    self.init(header: header, rowsOf: &parser, isLast: true, errorLimit: errorLimit)
+  }
+
+  /// Reads the rows that a parser has; without the one that may go on in other bytes, unless these are the last.
+  init(
+    header: Row, rowsOf parser: inout CSVParser, isLast: Bool, errorLimit: Int = shownErrorCount
+  ) {
+    delimiter = parser.delimiter
     self.header = header
-    var rows = Rows()
+    var rows = Rows(bytes: parser.bytes)
     var errors = RowErrors(limit: errorLimit)
     while true {
-      do {
-        guard let row = try parser.nextRow() else { break }
-        rows.append(row)
-      } catch {
-        errors.add(error)
+      let place = parser.place
+      parser.beginRow()
+      let result = Result { () throws(DataError) in try parser.stepOverRow() }
+      guard isLast || parser.isDecided else {
+        parser.restore(place)
+        break
       }
+      switch result {
+      case .success(false): break
+      case .success(true): rows.append(parser.fieldEnds, from: parser.rowStart)
+      case .failure(let error): errors.add(error)
+      }
+      if case .success(false) = result { break }
     }
     self.rows = rows
     rowErrors = errors
+  }
+
+  /// The text of a field: without its quotes, those within it once.
+  static func text(of field: Range<Int>, in bytes: [UInt8]) -> String {
+    guard !field.isEmpty, bytes[field.lowerBound] == UInt8(ascii: "\"") else {
+      return String(decoding: bytes[field], as: UTF8.self)
+    }
+    let inner = bytes[field].dropFirst().dropLast()
+    guard inner.contains(UInt8(ascii: "\"")) else { return String(decoding: inner, as: UTF8.self) }
+    var text: [UInt8] = []
+    var isSecond = false
+    for byte in inner {
+      isSecond = byte == UInt8(ascii: "\"") && !isSecond
+      if byte != UInt8(ascii: "\"") || isSecond { text.append(byte) }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -70,7 +70,7 @@ extension JSONParser {
 }
 
 /// A decimal number on the way to a double.
-private struct DecimalDigits {
+struct DecimalDigits {
   var isNegative = false
   var exponent = 0
   private var significand: UInt64 = 0

@@ -92,6 +92,13 @@ final class OpenFace {
     hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
   }
 
+  /// Whether the face has a table of layered glyphs or of paint graphs.
+  private(set) lazy var hasColorTable: Bool = {
+    let table = hb_face_reference_table(face, hb_tag_from_string("COLR", 4))
+    defer { hb_blob_destroy(table) }
+    return hb_blob_get_length(table) > 0
+  }()
+
   /// The advance of a glyph, in ems.
   func advance(of glyph: UInt32) -> Double {
     Double(hb_font_get_glyph_h_advance(font, glyph)) / Double(max(1, unitsPerEm))

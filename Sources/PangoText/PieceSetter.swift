@@ -122,7 +122,7 @@ struct PieceSetter {
       }
       isFirst = false
       let run = piece.run(at: byte)
-      if let glyph = drawn(info.glyph, byte: byte, run: run) {
+      if let glyph = drawn(info.glyph, in: face, byte: byte, run: run) {
         let drawing = setter.collector.drawing(of: glyph, in: face, reader: setter.provider.outlines)
         // Spaces are a sixth of a text.
         if setter.preservesCharacters || setter.collector.hasInk(drawing) {
@@ -197,7 +197,7 @@ struct PieceSetter {
     var across = -natural * scale * em / 2
     for index in 0..<count {
       let byte = Int(analysed.offset) + Int(clusters[index])
-      if let glyph = drawn(infos[index].glyph, byte: byte, run: run) {
+      if let glyph = drawn(infos[index].glyph, in: face, byte: byte, run: run) {
         let drawing = setter.collector.drawing(of: glyph, in: face, reader: setter.provider.outlines)
         line.glyphs.append(
           PositionedGlyph(
@@ -220,16 +220,27 @@ struct PieceSetter {
   }
 
   /// The glyph to draw, or nil for one without ink; a character without a glyph is recorded.
-  private mutating func drawn(_ glyph: UInt32, byte: Int, run: Int) -> UInt32? {
+  private mutating func drawn(_ glyph: UInt32, in face: OpenFace, byte: Int, run: Int) -> UInt32? {
     if glyph == UInt32(AFTERGLOW_GLYPH_EMPTY) { return nil }
     let flag = UInt32(AFTERGLOW_GLYPH_UNKNOWN_FLAG)
-    guard glyph & flag != 0 || glyph == 0 else { return glyph }
-    var scalar = glyph == 0 ? piece.scalar(at: byte) : Unicode.Scalar(glyph & ~flag)
+    let isKnown = glyph & flag == 0 && glyph != 0
+    if isKnown, !isUndrawable(glyph, in: face, at: byte) { return glyph }
+    var scalar = glyph == 0 || isKnown ? piece.scalar(at: byte) : Unicode.Scalar(glyph & ~flag)
     if scalar?.value == UInt32(TextPiece.nulStandIn), isNUL(at: byte, run: run) { scalar = "\0" }
     if let scalar, !scalar.properties.isDefaultIgnorableCodePoint, scalar != " " {
       missing.append(MissingCharacter(scalar: scalar, families: setter.runs[run].font.families))
     }
     return nil
+  }
+
+  /// Whether a glyph is there only by a paint graph, which the face therefore does not count among its characters.
+  private func isUndrawable(_ glyph: UInt32, in face: OpenFace, at byte: Int) -> Bool {
+    guard face.hasColorTable,
+      !setter.collector.hasInk(
+        setter.collector.drawing(of: glyph, in: face, reader: setter.provider.outlines)),
+      let scalar = piece.scalar(at: byte)
+    else { return false }
+    return !scalar.properties.isWhitespace && !face.supports(CollectionOfOne(scalar))
   }
 
   /// Whether the text has NUL where the piece has its replacement.

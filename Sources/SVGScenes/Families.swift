@@ -23,6 +23,7 @@ extension LayerBuilder {
     let names = [
       "Liberation Sans": [
         "arial", "helvetica", "helvetica neue", "arimo", "nimbus sans", "nimbus sans l", "arialmt",
+        "trebuchet ms",
       ],
       "Liberation Serif": [
         "times", "times new roman", "timesnewromanpsmt", "tinos", "nimbus roman", "times roman",
@@ -35,7 +36,7 @@ extension LayerBuilder {
         "verdana", "tahoma", "geneva", "bitstream vera sans", "lucida grande", "lucida sans unicode",
       ],
       "DejaVu Sans Mono": ["menlo", "bitstream vera sans mono", "sf mono", "source code pro"],
-      "Noto Sans": ["open sans", "droid sans", "segoe ui", "trebuchet ms", "noto sans display"],
+      "Noto Sans": ["open sans", "droid sans", "segoe ui", "noto sans display"],
       "Noto Serif": ["georgia", "droid serif", "palatino", "palatino linotype"],
       "Inter": ["roboto", "sf pro text", "sf pro display", "san francisco", "inter var"],
     ]

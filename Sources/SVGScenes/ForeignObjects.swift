@@ -7,10 +7,8 @@ extension LayerBuilder {
   func foreignObject(_ index: Int, _ context: BuildContext) throws(SVGError) -> Fragment {
     guard context.style.isVisible, !context.isClip else { return Fragment() }
     let text = ForeignText(index, in: document, over: context.style)
-    for (name, element) in text.losses {
-      warn("<\(name)> within <foreignObject> is not supported, and is not drawn", at: element)
-    }
-    guard !text.spans.isEmpty else { return Fragment() }
+    for (message, element) in text.losses { warn(message, at: element) }
+    guard !text.spans.isEmpty || text.background != nil else { return Fragment() }
     let object = Rect(
       x: length("x", of: index, .x, context) ?? 0, y: length("y", of: index, .y, context) ?? 0,
       width: length("width", of: index, .x, context) ?? 0,
@@ -21,15 +19,41 @@ extension LayerBuilder {
     var content = Fragment()
     content.box = object
     try take(.layers(2), at: index)
-    if let background = text.background, !object.isEmpty {
-      content.layers.append(
-        Layer(
-          transformOrigin: .zero, fill: .color(background),
-          content: .path(.rectangle(object), fillRule: .nonzero)))
+    if let background = text.background {
+      let area = text.hasOwnBox ? inkBox(of: text, in: box, at: index) : object
+      if !area.isEmpty {
+        content.layers.append(
+          Layer(
+            frame: LayerFrame(Rect(x: area.x, y: area.y, width: area.width, height: area.height)),
+            transformOrigin: .zero, fill: background,
+            content: .path(
+              .rectangle(Rect(x: 0, y: 0, width: area.width, height: area.height)), fillRule: .nonzero)))
+      }
     }
-    content.layers.append(layer(text, in: box, at: index))
+    if !text.spans.isEmpty { content.layers.append(layer(text, in: box, at: index)) }
     return try finished(
       content, of: index, context, transform: try transform(of: index, context, box: object))
+  }
+
+  /// What the lines of a text take up in its box: a label in a large object has its background only behind it.
+  private func inkBox(of text: ForeignText, in box: Rect, at index: Int) -> Rect {
+    var widths = [0.0]
+    for span in text.spans {
+      for (number, part) in span.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        if number > 0 { widths.append(0) }
+        widths[widths.count - 1] +=
+          resources.metrics(of: run(String(part), span.style, at: index))?.advance ?? 0
+      }
+    }
+    let widest = text.wraps && box.width > 0 ? box.width : .infinity
+    let count = widths.reduce(0) { $0 + max(1, ($1 / widest).rounded(.up)) }
+    let size = text.spans.map(\.style.fontSize).max() ?? 0
+    let width = min(widths.max() ?? 0, widest)
+    let height = count * size * (text.lineHeight ?? 1.2)
+    return Rect(
+      x: box.x + (box.width - width) * text.alignment,
+      y: box.y + (box.height - height) * text.verticalAlignment,
+      width: width, height: height)
   }
 
   private func layer(_ text: ForeignText, in box: Rect, at index: Int) -> Layer {

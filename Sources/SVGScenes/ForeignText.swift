@@ -1,3 +1,4 @@
+import SceneModel
 import VectorGraphics
 import XMLReading
 
@@ -18,20 +19,23 @@ struct ForeignText {
   private(set) var offset = Point.zero
   private(set) var width: Double?
   private(set) var height: Double?
+  /// Whether the text is aligned in a box of its own, however large the object is.
+  var hasOwnBox: Bool { offset != .zero || width != nil || height != nil }
   /// In ems; nil is the font's own.
   private(set) var lineHeight: Double?
   private(set) var wraps = true
   /// Behind the text.
-  private(set) var background: Color?
-  /// What else the HTML contains, which is left out.
-  private(set) var losses: [(name: String, element: Int)] = []
+  private(set) var background: LayerPaint?
+  /// What is said of the HTML that is left out.
+  private(set) var losses: [(message: String, element: Int)] = []
+  private var hasUnknownElements = false
 
   private let document: SVGDocument
   private var endsInSpace = true
   private var isAtLineStart = true
 
   /// Whether there is text and nothing else.
-  var isComplete: Bool { losses.isEmpty && !spans.isEmpty }
+  var isComplete: Bool { !hasUnknownElements && !spans.isEmpty }
 
   init(_ object: Int, in document: SVGDocument, over style: SVGStyle) {
     self.document = document
@@ -51,9 +55,8 @@ struct ForeignText {
     "html", "center", "pre", "blockquote", "table", "tbody", "tr", "foreignObject",
   ]
   private static let inlines: Set<String> = [
-    "span", "b", "strong", "i", "em", "code", "tt", "kbd", "u", "s", "font", "small", "big", "a", "sub",
-    "sup", "label",
-    "br", "td", "th", "nobr", "mark", "var", "cite", "q", "time",
+    "span", "b", "strong", "i", "em", "code", "tt", "kbd", "u", "ins", "s", "strike", "del", "font", "small",
+    "big", "a", "sub", "sup", "label", "br", "td", "th", "nobr", "mark", "var", "cite", "q", "time",
   ]
 
   private mutating func add(_ index: Int, _ parent: SVGStyle, depth: Int) {
@@ -64,7 +67,8 @@ struct ForeignText {
       !["style", "script", "head", "title", "template"].contains(name)
     else { return }
     guard Self.blocks.contains(name) || Self.inlines.contains(name), !SVGDocument.isDrawn(element) else {
-      losses.append((element.name, index))
+      losses.append(("<\(element.name)> within <foreignObject> is not supported, and is not drawn", index))
+      hasUnknownElements = true
       return
     }
     if name == "br" { return breakLine() }
@@ -76,6 +80,10 @@ struct ForeignText {
       if document.ownDeclaration("font-weight", of: index) == nil { style.fontWeight = 700 }
     case "i", "em", "var", "cite": style.fontStyle = .italic
     case "code", "tt", "kbd", "pre": style.fontFamilies = ["monospace"]
+    case "u", "ins": decorate(&style, "underline")
+    case "s", "strike", "del": decorate(&style, "line-through")
+    case "table":
+      losses.append(("the columns of <table> within <foreignObject> are not aligned", index))
     case "font":
       if let color = element.attributes["color"].flatMap(SVGColor.init) {
         style.color = color.resolved(style.color)
@@ -88,13 +96,12 @@ struct ForeignText {
     if let factor = sizes[name], document.ownDeclaration("font-size", of: index) == nil {
       style.fontSize *= factor
     }
-    if let color = document.declared("background-color", of: index).flatMap(SVGColor.init) {
-      background = color.resolved(style.color)
-    }
+    readBackground(index, style)
     let isBlock = Self.blocks.contains(name)
     if isBlock { readBox(index, declared, style) }
     if isBlock, !isAtLineStart { breakLine() }
     if name == "li" { append("•\u{A0}", style) }
+    if ["td", "th"].contains(name), !isAtLineStart { append("\u{A0}\u{A0}", style) }
     for child in element.children {
       switch child {
       case .text(let text): append(text, style)
@@ -102,6 +109,33 @@ struct ForeignText {
       }
     }
     if isBlock, !isAtLineStart { breakLine() }
+  }
+
+  private func decorate(_ style: inout SVGStyle, _ line: String) {
+    style.decorations.append(
+      SVGStyle.Decoration(line: line, fill: style.fill, color: style.color, opacity: style.fillOpacity))
+  }
+
+  private static let borders = [
+    "border", "border-top", "border-right", "border-bottom", "border-left", "box-shadow",
+  ]
+
+  /// The color or gradient behind an element; what else would be painted there is left out.
+  private mutating func readBackground(_ index: Int, _ style: SVGStyle) {
+    if let color = document.declared("background-color", of: index).flatMap(SVGColor.init) {
+      background = .color(color.resolved(style.color))
+    }
+    if let image = document.declared("background-image", of: index), image != "none" {
+      let gradient = ConicGradient(image)?.paint(over: style.color)
+      if gradient == nil { losses.append(("the property background-image of HTML is not drawn", index)) }
+      background = gradient ?? background
+    }
+    for border in Self.borders {
+      guard let value = document.declared(border, of: index)?.lowercased(),
+        !value.contains("none"), !value.hasPrefix("0"), !value.contains("transparent")
+      else { continue }
+      losses.append(("the property \(border) of HTML is not drawn", index))
+    }
   }
 
   /// The alignment and the box that a block states: what is within others refers to their boxes.

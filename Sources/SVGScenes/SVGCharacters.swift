@@ -19,6 +19,8 @@ struct SVGCharacters {
     var y: Double?
     var dx = 0.0
     var dy = 0.0
+    /// Whether an element states the shifts: those of outer elements do not apply then.
+    fileprivate var isShifted = (x: false, y: false)
     /// Degrees.
     var rotation = 0.0
     /// The horizontal scale of the glyph.
@@ -248,8 +250,8 @@ struct SVGCharacters {
         move(index) { place in
           if unit < x.count { place.x = place.x ?? x[unit] }
           if unit < y.count { place.y = place.y ?? y[unit] }
-          if unit < dx.count { place.dx += dx[unit] }
-          if unit < dy.count { place.dy += dy[unit] }
+          if unit < dx.count, !place.isShifted.x { (place.dx, place.isShifted.x) = (dx[unit], true) }
+          if unit < dy.count, !place.isShifted.y { (place.dy, place.isShifted.y) = (dy[unit], true) }
           if place.rotation == 0 { place.rotation = degrees }
         }
       }

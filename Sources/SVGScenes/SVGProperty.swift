@@ -132,6 +132,7 @@ struct SVGProperty {
       table[name] = SVGProperty(support: .withoutEffect)
     }
     missing("animation animation-name offset-path rotate scale text-shadow translate", harmless: "none")
+    missing("background-image", harmless: "none")
     missing("clip", harmless: "auto")
     missing(
       """
@@ -158,7 +159,8 @@ struct SVGProperty {
   /// The presentation attributes (SVG 2, section 6.6), without those of geometry, which are read as attributes.
   static let presentationAttributes: Set<String> = {
     let others: Set<String> = [
-      "background-color", "cx", "cy", "d", "font", "font-width", "height", "inline-size", "isolation",
+      "background-color", "background-image", "cx", "cy", "d", "font", "font-width", "height", "inline-size",
+      "isolation",
       "marker", "r",
       "rx", "ry", "shape-inside", "text-transform", "transform", "white-space", "width", "x", "y", "content",
       "z-index",

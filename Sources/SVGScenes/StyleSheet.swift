@@ -57,7 +57,7 @@ struct StyleSheet {
       if isAtRule {
         addAtRule(prelude, block: block, screen, depth)
       } else if let block {
-        addRule(String(prelude), Self.declarations(in: block))
+        addRule(String(prelude), in: block, depth: depth)
       }
     }
   }
@@ -89,6 +89,37 @@ struct StyleSheet {
     case "container", "scope": losses.append("the rules within @\(name) are not supported")
     // The others have no effect on an image, or are not known to browsers either.
     default: break
+    }
+  }
+
+  /// Adds a rule and those within its block (CSS Nesting 1).
+  private mutating func addRule(_ list: String, in block: Substring, depth: Int) {
+    var nested: [(selectors: String, block: Substring)] = []
+    var own = ""
+    var rest = block
+    while rest.utf8.contains(UInt8(ascii: "{")), let end = Self.index(of: "{;", in: rest) {
+      let body = rest[rest.utf8.index(after: end)...]
+      guard rest.utf8[end] == UInt8(ascii: "{") else {
+        own += rest[...end]
+        rest = body
+        continue
+      }
+      let close = Self.index(of: "}", in: body) ?? body.endIndex
+      nested.append((rest[..<end].trimmed, body[..<close]))
+      rest = close == body.endIndex ? "" : body[body.utf8.index(after: close)...]
+    }
+    addRule(list, Self.declarations(in: own + rest))
+    for (selectors, block) in nested {
+      guard !selectors.hasPrefix("@"), depth < Self.greatestDepth else {
+        losses.append("the rule \"\(selectors.prefix(40))\" within another is not supported")
+        continue
+      }
+      let inner = Self.split(selectors, at: ",").map { part in
+        part.contains("&")
+          ? part.split(separator: "&", omittingEmptySubsequences: false).joined(separator: ":is(\(list))")
+          : ":is(\(list)) \(part)"
+      }
+      addRule(inner.joined(separator: ","), in: block, depth: depth + 1)
     }
   }
 
@@ -156,7 +187,13 @@ struct StyleSheet {
     case "marker": ["marker-start", "marker-mid", "marker-end"].map { ($0, value) }
     case "font": FontShorthand.longhands(value)
     case "text-decoration-line": [("text-decoration", value)]
-    case "background": [("background-color", value)]
+    case "background":
+      [
+        (
+          value.contains("gradient(") || value.contains("url(") ? "background-image" : "background-color",
+          value
+        )
+      ]
     case "font-variant-caps": [("font-variant", value)]
     case "font-width": [("font-stretch", value)]
     case "-webkit-transform", "-webkit-filter", "-webkit-clip-path", "-webkit-mask":

@@ -129,6 +129,7 @@ extension LayerBuilder {
         warn(Self.fault(of: whole.text), at: index)
         continue
       }
+      if place.rotation != 0 { warnUnjoined(run.text, at: index) }
       if !missing.isEmpty { warn("no font has \(missing.joined(separator: ", "))", at: index) }
       let shift = part.value.rise - metrics.shift(under: style)
       placements.append(
@@ -149,6 +150,14 @@ extension LayerBuilder {
       if isVertical { placements[index].origin.y -= shift } else { placements[index].origin.x -= shift }
     }
     if isVertical { pen.y -= shift } else { pen.x -= shift }
+  }
+
+  /// Warns of a letter that is placed by itself although its script joins letters.
+  private func warnUnjoined(_ text: String, at index: Int) {
+    guard text.isRightToLeft else { return }
+    warn(
+      "letters of scripts from right to left that are placed one by one are neither joined nor reordered",
+      at: index)
   }
 
   /// Whether the fonts of a style have small capitals of their own: those have other widths than small letters.
@@ -246,7 +255,11 @@ extension LayerBuilder {
     let width = runs.reduce(0) { $0 + advance($1.1, $1.2) + text.place($1.2).dx }
     place -= width * text.part(chunk.lowerBound).value.style.anchor
     var placements: [SVGTextRunPlacement] = []
+    if text.part(chunk.lowerBound).value.style.isVertical {
+      warn("vertical text on a path is set along it like horizontal text", at: textPath)
+    }
     for (run, metrics, index) in runs {
+      warnUnjoined(run.text, at: textPath)
       let (part, own) = (text.part(index), text.place(index))
       place += own.dx
       let breadth = metrics.advance * own.stretch

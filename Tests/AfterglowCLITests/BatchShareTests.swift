@@ -270,9 +270,10 @@ struct BatchShareTests {
   func makefile() throws {
     let arguments = [
       "farm", "batch", "scene.json", "--data", "rows.ndjson", "--pictures", "out/{id}.png", "--shards", "3",
-      "--format", "make", "-o",
+      "--skip-contents", "--format", "make", "-o",
     ]
     #expect(try program.start(arguments + ["batch.mk"]).finish().exitCode == 0)
+    #expect(try program.contents(of: "batch.mk").contains(Data("--skip-contents".utf8)))
     let made = try program.runInShell("make -j 2 -f batch.mk")
     #expect(made.exitCode == 0, "\(made.output)\(made.errors)")
     #expect(try entries("out.ndjson").count == 40)

@@ -42,6 +42,33 @@ struct ChartTests {
     #expect(header.width == 1600 && header.height == 1000)
   }
 
+  private static let hasDuckDB =
+    (try? Process.run(URL(filePath: "/usr/bin/env"), arguments: ["python3", "-c", "import duckdb"]))
+    .map { process in
+      process.waitUntilExit()
+      return process.terminationStatus == 0
+    } ?? false
+
+  @Test(
+    "a Parquet file is drawn through DuckDB as the documentation says",
+    .enabled(if: hasDuckDB, "PyPI's duckdb is not installed"))
+  func parquet() throws {
+    let text = try String(
+      contentsOf: Program.family("Charts").appending(path: "README.md"), encoding: .utf8)
+    let start = try #require(text.range(of: "python3 -c \"import duckdb"))
+    let command = text[start.lowerBound...].prefix { $0 != "`" }
+    let rows = "SELECT 1 AS month, 5 AS amount UNION ALL SELECT 1, 2 UNION ALL SELECT 2, 9"
+    let made = try program.runInShell(
+      "python3 -c \"import duckdb; duckdb.sql(\\\"COPY (\(rows)) TO 'sales.parquet'\\\")\"")
+    #expect(made.exitCode == 0, "\(made.errors)")
+    let outcome = try program.runInShell(String(command))
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    try program.write("month,amount\n1,7\n2,9\n", to: "sales.csv")
+    #expect(
+      try program.run("chart", "sales.csv", "--x", "month", "--y", "amount", "-o", "b.png").exitCode == 0)
+    #expect(try program.contents(of: "sales.png") == program.contents(of: "b.png"))
+  }
+
   @Test(
     "every mark, position, interpolation, theme and language gives a distinct, deterministic image",
     arguments: [

@@ -99,6 +99,29 @@ struct BatchTests {
     #expect(last?.finishedFrames == 4 && last?.undrawnFrames == 3)
   }
 
+  @Test("a tar file that would become too large is ended before the image")
+  func tarSize() async throws {
+    defer { remove() }
+    let rows = (1...3).map { "{\"id\": \($0)}\n" }.joined()
+    _ = try await export(rows)
+    let root = folder.path + "/tar/"
+    var batch = BatchExport(
+      template: try SceneTemplate(path: folder.appending(path: "scene.json").path),
+      pattern: try FileNamePattern(root + "{id}.png"))
+    batch.layout = .tar
+    let manifest = try BatchManifest(
+      path: root + "index.ndjson", resumes: false, layout: .tar, root: root, replacesAnything: false)
+    batch.manifest = manifest
+    batch.shards = TarShards(root: root, prefix: "", manifest: manifest, largestFile: 1)
+    try Data(rows.utf8).write(to: folder.appending(path: "rows.ndjson"))
+    _ = try await batch.run(
+      try BatchRows(path: folder.appending(path: "rows.ndjson").path), data: "rows.ndjson")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: root).sorted() == [
+        "00000.tar", "00001.tar", "00002.tar", "index.ndjson",
+      ])
+  }
+
   @Test("NDJSON, an array and a table with nested columns mean the same")
   func forms() async throws {
     defer { remove() }

@@ -183,6 +183,28 @@ struct CSVTests {
     }
   }
 
+  @Test("the parts of a file have the rows and errors of the whole, wherever it is cut")
+  func parts() throws {
+    let alphabet = Array("a,;\"\"\n\r\t1é".utf8) + [0xFF]
+    var random = SeededNumbers(seed: 29)
+    for _ in 0..<600 {
+      let bytes = Array("a,b\n".utf8) + (0..<40).map { _ in alphabet[random.int(below: alphabet.count)] }
+      let table = try CSVTable(parsing: bytes)
+      var (parts, rest) = (CSVParts(), bytes[...])
+      var (rows, errors) = ([CSVTable.Row](), [DataError]())
+      while true {
+        let piece = Array(rest.prefix(1 + random.int(below: 9)))
+        rest = rest.dropFirst(piece.count)
+        if let part = try parts.table(adding: piece, isLast: piece.isEmpty) {
+          rows += part.rows
+          errors += part.errors
+        }
+        if piece.isEmpty { break }
+      }
+      #expect(rows == Array(table.rows) && errors == table.errors, "\(bytes)")
+    }
+  }
+
   @Test("of very many rows that cannot be read the first thousand are kept and the others counted")
   func manyErrors() throws {
     let table = try table("a,b\n" + String(repeating: "\"a\"b,1\n", count: 2500) + "1,2\n")

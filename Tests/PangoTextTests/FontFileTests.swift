@@ -28,7 +28,7 @@ struct FontFileTests {
   @Test("A directory represents the font files in it")
   func folder() throws {
     let engine = try TextEngine(fonts: FontSources(includesDeclared: false, files: [caseFile("")]))
-    #expect(engine.families() == ["Test Bars", "Test Layers", "Test Parts", "Test Width"])
+    #expect(engine.families() == ["Test Bars", "Test Layers", "Test Paint", "Test Parts", "Test Width"])
   }
 
   @Test("Without declared fonts, only the scene's own are used")

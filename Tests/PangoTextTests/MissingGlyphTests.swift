@@ -40,6 +40,18 @@ struct MissingGlyphTests {
     #expect(around.path.elements.count == without.path.elements.count)
   }
 
+  @Test("characters that a font has only as paint graphs come from other fonts, or are missing")
+  func paintGraphs() throws {
+    let engine = try TextEngine(
+      fonts: FontSources(files: [caseFile("paint-graph.ttf")]), missingGlyphs: .warn)
+    let shaped = try engine.shaped(paragraph("AB", families: ["Test Paint"], size: 100))
+    let inter = try engine.shaped(paragraph("A", size: 100))
+    #expect(shaped.path.elements.count > inter.path.elements.count && !inter.path.isEmpty)
+    #expect(engine.warnings().isEmpty)
+    _ = try engine.shaped(paragraph("\u{10FFF1}", families: ["Test Paint"]))
+    #expect(engine.warnings().map(\.scalar) == ["\u{10FFF1}"])
+  }
+
   @Test("missing characters are listed in the order of the text, each once")
   func listing() throws {
     let engine = try TextEngine(missingGlyphs: .warn)

@@ -60,6 +60,8 @@ struct WildFileTests {
       ("rect, rect:unknown(1){fill:lime}", false),
       ("svg|rect{fill:lime}", true), ("[class~='w-1/2']{fill:lime}", true),
       ("rect:not(.a, .b){fill:lime}", true),
+      ("svg{fill:red;rect{fill:lime}}", true), ("svg{.a &, & > rect{fill:lime}; fill: red}", true),
+      ("rect{fill:lime;.a &{fill:red}}", true), ("circle{& + rect{& {fill:lime}}}", true),
       ("rect:not(.w-1\\/2){fill:lime}", false), ("rect{fill:lime;fill:color-mix(in some-space, red)}", true),
     ])
   func styleSheets(sheet: String, isDrawn: Bool) throws {
@@ -154,6 +156,40 @@ struct WildFileTests {
     #expect(text.spans.map(\.weight) == [400, 700, 400])
     #expect(text.spans.first?.fill == .color(Color(rgb: 255, 0, 0)))
     #expect(found.warnings == ["line 2: <img> within <foreignObject> is not supported, and is not drawn"])
+  }
+
+  @Test(
+    "HTML's labels have their background behind their lines, its conic gradients are drawn, and its borders said to be left out"
+  )
+  func htmlPaint() throws {
+    func layers(_ style: String, _ text: String) throws -> SVGLayers {
+      try picture(
+        "<foreignObject width='80' height='60'><div xmlns='http://www.w3.org/1999/xhtml' style='\(style)'>\(text)</div></foreignObject>"
+      )
+    }
+    let box =
+      "width: 1px; height: 1px; padding-top: 30px; margin-left: 40px; display: flex; justify-content: center"
+    let label = try layers(
+      "\(box); background-color: white; white-space: nowrap; font-size: 10px; border: 1px solid red",
+      "<u>four</u>")
+    #expect(leaves(label.layers).first?.frame == LayerFrame(Rect(x: 30.5, y: 30, width: 20, height: 12)))
+    #expect(texts(label.layers).first?.spans.first?.decoration == [.underline])
+    #expect(label.warnings == ["line 1: the property border of HTML is not drawn"])
+    let disk = try layers("background: conic-gradient(from 90deg, rgba(255, 0, 0, 1) 0deg, blue 180deg)", "")
+    let gradient = GradientPaint(
+      geometry: .conic(center: .center, angle: 90),
+      stops: [
+        .init(offset: 0, color: Color(rgb: 255, 0, 0)), .init(offset: 0.5, color: Color(rgb: 0, 0, 255)),
+      ])
+    #expect(leaves(disk.layers).map(\.fill) == [.gradient(gradient)])
+    let striped = try layers("background: linear-gradient(red, blue)", "")
+    #expect(striped.warnings == ["line 1: the property background-image of HTML is not drawn"])
+  }
+
+  @Test("shifts of a part of a text replace those of what contains it")
+  func shifts() throws {
+    #expect(
+      try isSame("<text dx='5' dy='9'><tspan dy='4'>ab</tspan></text>", "<text dx='5' dy='4'>ab</text>"))
   }
 
   @Test("references to what is missing are said, and the element is drawn without")

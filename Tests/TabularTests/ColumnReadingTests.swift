@@ -174,7 +174,7 @@ import Testing
     }
     #expect(
       try hours([0, 1, 1, 2, 3, 4, 5, 6, 7]) == [
-        "column \"v\": its times repeat an hour at 2024-11-03T01:00:00, as if clocks had been set; write offsets such as -05:00"
+        "column \"v\": its times repeat an hour at 2024-11-03T01:00:00, as if clocks had been set; write offsets such as -05:00, or give the zone"
       ])
     #expect(try hours([0, 1, 3, 4, 5, 6, 7]).first?.contains("lack an hour at 2024-11-03T03:00:00") == true)
     #expect(try hours([0, 1, 2, 3, 4, 5, 6]).isEmpty && hours([0, 5, 1, 9, 2, 4, 3]).isEmpty)

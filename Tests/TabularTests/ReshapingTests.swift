@@ -112,4 +112,16 @@ import Testing
     #expect(DateCycle.monthOfYear.string(3, locale: .english) == "Mar")
     #expect(DateCycle.weekday.string(7, locale: .english) == "Sun")
   }
+
+  @Test("groups without a row for a value get one, and missing numbers another value")
+  func imputed() throws {
+    let table = try DataTable(csv: "k,x,v\na,1,10\na,2,\na,3,20\nb,1,5\n")
+    func numbers(_ filling: ImputeStep.Filling) throws -> [[String]] {
+      let result = try table.applying([.impute(ImputeStep("v", along: "x", by: ["k"], filling: filling))])
+      return result.columns.map { $0.values.map(\.description) }
+    }
+    let rows = [["a", "a", "a", "b", "b", "b"], ["1", "2", "3", "1", "2", "3"]]
+    #expect(try numbers(.value(0)) == rows + [["10", "0", "20", "5", "0", "0"]])
+    #expect(try numbers(.aggregate(.mean)) == rows + [["10", "15", "20", "5", "5", "5"]])
+  }
 }

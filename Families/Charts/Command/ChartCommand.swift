@@ -195,9 +195,10 @@ struct ChartCommand: AsyncParsableCommand {
       case (nil, .table(let table)): source = .table(table)
       case (nil, nil): throw ValidationError("\(from ?? "") names no data; pass a table as well")
       }
-      return ChartScene.Part(chart: panel.chart, source: source, place: place)
+      return ChartScene.Part(
+        chart: panel.chart, source: source, place: place, sharedAxes: panel.sharedAxes)
     }
-    return try ChartScene(parts, name: data ?? from ?? "", size: box)
+    return try ChartScene(parts, name: data ?? from ?? "", size: box, reduces: !scene)
   }
 
   private func image() throws -> ImageRequest {

@@ -55,10 +55,13 @@ extension ChartMarkOptions {
     if text.hasPrefix("step="), let step = Double(text.dropFirst(5)), step > 0, step.isFinite {
       return .step(step)
     }
+    if text.hasPrefix("ratio="), let ratio = Double(text.dropFirst(6)), ratio > 1, ratio.isFinite {
+      return .ratio(ratio)
+    }
     let edges = text.split(separator: ",").map { Double($0.drop { $0 == " " }) }
     guard edges.count > 1, edges.allSatisfy({ $0?.isFinite == true }) else {
       throw ValidationError(
-        "--bins must be a number of intervals from 1 to \(mostBins) (20), their width (step=5) or their bounds (0,18,65), not \"\(text)\""
+        "--bins must be a number of intervals from 1 to \(mostBins) (20), their width (step=5), its growth for a logarithmic axis (ratio=10) or their bounds (0,18,65), not \"\(text)\""
       )
     }
     return .edges(edges.compactMap { $0 })

@@ -54,7 +54,8 @@ struct ChartMarkOptions: ParsableArguments {
 
   @Option(
     help: """
-      Histogram intervals: their approximate number (20), their width (step=5), or their bounds (0,18,65,120).
+      Histogram intervals: their approximate number (20), their width (step=5), its growth for a logarithmic axis \
+      (ratio=10), or their bounds (0,18,65,120).
       """)
   var bins: String?
 

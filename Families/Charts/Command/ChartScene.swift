@@ -24,11 +24,14 @@ package struct ChartScene: Sendable {
     package var source: Source
     /// Its box in points.
     package var place: Rect
+    /// The axes that it shares with the other charts that do.
+    package var sharedAxes: Set<Channel>
 
-    package init(chart: Chart, source: Source, place: Rect) {
+    package init(chart: Chart, source: Source, place: Rect, sharedAxes: Set<Channel> = []) {
       self.chart = chart
       self.source = source
       self.place = place
+      self.sharedAxes = sharedAxes
     }
   }
 
@@ -49,16 +52,43 @@ package struct ChartScene: Sendable {
 
   /// Reads the tables of charts.
   ///
-  /// - Parameter name: What messages are about.
-  init(_ parts: [Part], name: String, size: Size) throws(AfterglowError) {
+  /// - Parameters:
+  ///   - name: What messages are about.
+  ///   - reduces: Whether a long table may be read in parts, of which only what the chart shows is kept.
+  init(
+    _ parts: [Part], name: String, size: Size, reduces: Bool = false
+  ) throws(AfterglowError) {
     (self.parts, self.name, self.size) = (parts, name, size)
     var tables: [Source: DataTable] = [:]
     for index in self.parts.indices {
       let part = self.parts[index]
       if tables[part.source] == nil {
-        tables[part.source] = try Self.table(part.source, part.chart.locale.dateOrder)
+        let (table, isReduced) = try Self.table(of: part, reduces: reduces && parts.count == 1)
+        tables[part.source] = table
+        if isReduced { self.parts[index].chart.transforms = [] }
       }
       self.parts[index].chart.data = tables[part.source] ?? DataTable(columns: [])
+    }
+    for channel in [Channel.x, .y] { shareScales(channel) }
+  }
+
+  private mutating func shareScales(_ channel: Channel) {
+    let indices = parts.indices.filter { parts[$0].sharedAxes.contains(channel) }
+    var charts = indices.map { parts[$0].chart }
+    Chart.share(channel, among: &charts)
+    for (index, chart) in zip(indices, charts) { parts[index].chart = chart }
+  }
+
+  private static func table(
+    of part: Part, reduces: Bool
+  ) throws(AfterglowError) -> (table: DataTable, isReduced: Bool) {
+    switch part.source {
+    case .table(let table): return (table, false)
+    case .file(let path):
+      let table = ChartTable(
+        path: path, order: part.chart.locale.dateOrder, columns: reduces ? part.chart.namedColumns : nil)
+      guard reduces, let reduction = ChartReduction(of: part.chart) else { return (try table.whole(), false) }
+      return try table.reduced(by: reduction)
     }
   }
 
@@ -84,43 +114,6 @@ package struct ChartScene: Sendable {
     } catch {
       throw .invalidScene([SceneFileError(file: path, message: "\(error)")])
     }
-  }
-
-  /// Reads a table.
-  ///
-  /// - Parameter order: The order of days such as 3/4/2025; nil if they are texts, as in a file that a scene names.
-  private static func table(_ source: Source, _ order: DateOrder?) throws(AfterglowError) -> DataTable {
-    let path: String
-    switch source {
-    case .table(let table): return table
-    case .file(let name): path = name
-    }
-    let bytes: [UInt8]
-    let format: DataTable.FileFormat
-    if path == standardInput {
-      bytes = try StandardInput.contents(limit: SceneLimits().fileSize)
-      format = Self.format(of: bytes)
-    } else {
-      guard let named = DataTable.FileFormat(path: path) else {
-        throw .invalidOption("\(path): a table must be a .csv, .tsv, .json or .ndjson file")
-      }
-      bytes = try InputFile.contents(of: path, limit: SceneLimits().fileSize)
-      format = named
-    }
-    do {
-      return try DataTable(reading: bytes, as: format, order: order)
-    } catch {
-      guard case .malformed(let line, let column, let message) = error else {
-        throw .invalidScene([SceneFileError(file: path, message: error.description)])
-      }
-      throw .invalidScene([SceneFileError(file: path, line: line, column: column, message: message)])
-    }
-  }
-
-  /// The format of a table without a name: JSON begins with a bracket, NDJSON with a brace.
-  private static func format(of bytes: [UInt8]) -> DataTable.FileFormat {
-    let first = bytes.first { ![0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
-    return first == UInt8(ascii: "[") ? .json : first == UInt8(ascii: "{") ? .ndjson : .csv
   }
 
   private func scene(of charts: [Chart]) -> Scene {
@@ -162,7 +155,7 @@ package struct ChartScene: Sendable {
     for index in charts.indices {
       if case .file(let path) = parts[index].source, path != Self.standardInput {
         let isSkippingRows = DataTable.FileFormat(path: path) == .json && !charts[index].data.issues.isEmpty
-        if !isSkippingRows, try Self.table(parts[index].source, nil) == charts[index].data {
+        if !isSkippingRows, try ChartTable(path: path, order: nil).whole() == charts[index].data {
           charts[index].data = DataTable(columns: [])
           written.append(#""data": {"url": \#(JSONWriter().text(JSONValue(path)))}"#)
           continue

@@ -122,4 +122,21 @@ import VectorGraphics
     let rows = try rows(.bar, x: "d", "d,s,v\nz,A,1\na,A,2\n")
     #expect(rows.map { $0[.x].description } == ["z", "a"] && rows.map { $0[.y].number } == [1, 3])
   }
+
+  @Test("intervals may grow by a ratio, for a logarithmic axis")
+  func ratios() throws {
+    #expect(NumberBin.ratio(10).edges(of: [0.02, 1, 10, 999, -1]) == [0.01, 0.1, 1, 10, 100, 1000])
+    #expect(NumberBin.ratio(10).edges(of: [-1]) == nil)
+    var chart = Chart.bare(.bar, [.x: "v"])
+    chart.marks[0].encodings[.x]?.numberBin = .ratio(10)
+    chart.xAxis.scale = .log
+    let plotted = try PlottedChart(
+      chart, of: DataTable(csv: "v\n2\n3\n20\n2000\n"), size: Size(width: 300, height: 200))
+    // Four powers of ten, of which one has no bar.
+    let widths = plotted.marks[0].rows.compactMap { row in
+      plotted.marks[0].interval(of: row, on: .x).flatMap { plotted.plot.stretch(of: $0, on: .x)?.width }
+    }
+    #expect(widths.count == 3 && widths.allSatisfy { abs($0 - 75) < 1e-9 })
+    #expect(plotted.marks[0].rows.compactMap { $0[.y].number } == [2, 1, 1])
+  }
 }

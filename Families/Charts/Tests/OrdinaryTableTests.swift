@@ -292,6 +292,32 @@ import VectorGraphics
     #expect(bars.marks[0].rows.compactMap { $0[.y].number } == [6, 24])
   }
 
+  @Test("bars of quarters are in quarters, not in every third month")
+  func quarters() throws {
+    let csv = "q,v\n2024-Q1,3\n2024-Q2,5\n2024-Q3,4\n2025-Q1,7\n"
+    var chart = Chart.bare(.bar, [.x: "q", .y: "v"])
+    chart.data = try DataTable(csv: csv)
+    guard case .band(let scale, let bin) = try plotted(chart).plot.x else {
+      Issue.record("the axis has no bands")
+      return
+    }
+    #expect(bin == .quarter && scale.domain.count == 5)
+  }
+
+  @Test("slices show their values where these have a format, and their shares elsewhere")
+  func valuesOfSlices() throws {
+    func labels(_ format: LabelFormat?) throws -> [String] {
+      texts(
+        try expansion(.sector, [.angle: "v", .color: "n"], DataTable(csv: "n,v\nA,30\nB,90\n")) {
+          $0.marks[0].showsLabels = true
+          $0.marks[0].encodings[.angle]?.format = format
+        }.layers)
+    }
+    #expect(try labels(nil).contains { $0.hasSuffix("25%") })
+    let values = try labels(LabelFormat(name: "decimal"))
+    #expect(values.contains { $0.hasSuffix("30") } && !values.contains { $0.hasSuffix("%") }, "\(values)")
+  }
+
   @Test("seconds and milliseconds since 1970 are times where they are declared")
   func epochs() throws {
     for unit in ["", "000"] {

@@ -1,6 +1,8 @@
 import Synchronization
 
 /// Counters of a server, in the text format of Prometheus.
+///
+/// Not those of swift-metrics: they belong to the process rather than to a server, and another package would write this format.
 final class Metrics: Sendable {
   private struct Counts {
     var responses: [Int: Int] = [:]

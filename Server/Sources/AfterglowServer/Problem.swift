@@ -11,6 +11,8 @@ struct Problem: Error, Sendable {
   /// What is wrong with the scene or with values, each with its place.
   var errors: [[String: String]] = []
   var retryAfter: Int?
+  /// The methods that an address has.
+  var allowed: String?
 
   init(_ status: HTTPResponse.Status, _ title: String, _ detail: String) {
     self.status = status
@@ -29,6 +31,7 @@ struct Problem: Error, Sendable {
       ?? Data()
     var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
     if let retryAfter { headers[.retryAfter] = "\(retryAfter)" }
+    if let allowed { headers[.allow] = allowed }
     return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: body)))
   }
 }

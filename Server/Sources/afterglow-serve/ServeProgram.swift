@@ -1,5 +1,6 @@
 import AfterglowServer
 import ArgumentParser
+import CPixelKernels
 import Foundation
 
 /// The program behind `afterglow serve`.
@@ -78,6 +79,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let address else { return }
+    // The memory of bitmaps is kept for the next picture, rather than cleared again by the system.
+    ag_reuse_freed_memory()
     var settings = ServerSettings(scenes: scenes)
     if let secretFile { settings.keys = try keys(from: secretFile) }
     settings.workers = jobs ?? ProcessInfo.processInfo.activeProcessorCount

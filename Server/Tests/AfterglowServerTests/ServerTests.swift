@@ -147,6 +147,39 @@ struct ServerTests {
     }
   }
 
+  @Test(
+    "other methods are refused with those there are",
+    arguments: [
+      ("/healthz", "PUT", "GET, HEAD"), ("/v1/card.png", "DELETE", "GET, HEAD, POST"),
+      ("/v1/jobs", "GET", "POST"),
+      ("/v1/jobs/1", "POST", "GET, DELETE"), ("/v1/jobs/1/film", "DELETE", "GET, HEAD"),
+    ])
+  func methods(uri: String, method: String, allowed: String) async throws {
+    try await serve { client in
+      let reply = try await client.send(uri, method: method)
+      #expect(reply.status == 405 && reply.headers["allow"] == allowed)
+    }
+  }
+
+  @Test("the OpenAPI document has the parameters of each scene, and animations of those that last")
+  func openAPI() async throws {
+    try folder.write(#"{"size": [4, 4], "layers": []}"#, to: "still.json")
+    try await serve { client in
+      let text = try await client.get("/openapi.json").text
+      let document = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+      let paths = try #require(document["paths"] as? [String: [String: Any]])
+      func parameter(_ name: String, of path: String) -> [String: Any]? {
+        let shared = paths[path]?["parameters"] as? [[String: Any]] ?? []
+        let own = (paths[path]?["get"] as? [String: Any])?["parameters"] as? [[String: Any]] ?? []
+        return (shared + own).first { $0["name"] as? String == name }?["schema"] as? [String: Any]
+      }
+      let width = try #require(parameter("set.width", of: "/v1/card.{type}"))
+      #expect(width["type"] as? String == "number" && width["maximum"] as? Double == 30)
+      #expect((parameter("type", of: "/v1/card.{type}")?["enum"] as? [String])?.contains("gif") == true)
+      #expect((parameter("type", of: "/v1/still.{type}")?["enum"] as? [String])?.contains("gif") == false)
+    }
+  }
+
   @Test("without its signature, or after its time, an address is refused")
   func signatures() async throws {
     let keys = try SigningKeys(lines: Self.key)
@@ -209,13 +242,15 @@ struct ServerTests {
   func films() async throws {
     try await serve { client in
       let added = try await client.send(
-        "/v1/jobs", method: "POST", body: #"{"scene": "card", "type": "gif", "set": {"color": "blue"}}"#)
+        "/v1/jobs", method: "POST",
+        body: #"{"scene": "card", "type": "gif", "scale": 2, "set": {"color": "blue"}}"#)
       #expect(added.status == 202, "\(added.text)")
       let job = try #require(added.headers["location"])
       let events = try await client.get(job + "/events").text
       #expect(events.contains(#""state":"complete""#), "\(events)")
       let film = try await client.get(job + "/film")
-      #expect(film.body.prefix(3) == Data("GIF".utf8))
+      // Its width, twice that of the scene.
+      #expect(film.body.prefix(3) == Data("GIF".utf8) && film.body[6] == 80)
       let part = try await client.get(job + "/film", ["Range": "bytes=0-2"])
       #expect(part.status == 206)
       #expect(part.text == "GIF")

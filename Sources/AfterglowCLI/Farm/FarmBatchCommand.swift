@@ -30,6 +30,12 @@ struct FarmBatchCommand: ParsableCommand {
   @Option(help: "Where images go: flat, hashed or tar, as for `afterglow batch`.")
   var outputLayout = BatchLayout.flat
 
+  @Option(help: ArgumentHelp("How large a tar file may be.", valueName: "MiB"))
+  var tarSize = 32
+
+  @Flag(help: "Join the manifests without reading the images again.")
+  var skipContents = false
+
   @Option(help: "What to do about a bad row: skip it, or let its shard fail (continue, stop).")
   var onError = BatchErrorPolicy.continue
 
@@ -100,6 +106,7 @@ struct FarmBatchCommand: ParsableCommand {
     var task: [FarmArgument] = [.word("batch")] + drawing.arguments
     task += [.word("-o"), .pieces([.file(folder), .text(rest)])]
     task += FarmArgument.option("output-layout", outputLayout.rawValue, unless: BatchLayout.flat.rawValue)
+    task += FarmArgument.option("tar-size", String(tarSize), unless: "32")
     task += FarmArgument.option("on-error", onError.rawValue, unless: BatchErrorPolicy.continue.rawValue)
     task += [.word("--shard"), .pieces([.index, .text("/\(shards)")])]
     task += [.word("--manifest"), .pieces([.file(shares), .text("/"), .index, .text("of\(shards).ndjson")])]
@@ -107,7 +114,9 @@ struct FarmBatchCommand: ParsableCommand {
     return FarmJob(
       name: name, title: "\(name) in \(shards) shards", kind: .share, unitCount: shards, task: task,
       join: [.word("manifest"), .word("join"), .file(shares), .word("--data"), .file(data)]
-        + FarmArgument.flag("partial", skips) + [.word("-o"), .file(joined)],
+        + FarmArgument.flag("partial", skips) + FarmArgument.flag("skip-contents", skipContents) + [
+          .word("-o"), .file(joined),
+        ],
       assets: FarmJob.folder(of: drawing.input.scene), inputs: paths,
       stamp: (shares.path, "of\(shards).done"), made: ["[0-9]*of\(shards).ndjson", "[0-9]*of\(shards).done"],
       result: joined.path)

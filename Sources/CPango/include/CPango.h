@@ -44,7 +44,8 @@ PangoFont *afterglow_font_new(
 // The owner's name for a font made above.
 unsigned afterglow_font_identifier(PangoFont *font);
 
-// The characters of a face in Pango's representation, owned by the caller.
+// The characters of a face in Pango's representation, owned by the caller; without those that only a paint graph of COLR,
+// version 1, would draw, which other fonts are to draw.
 PangoCoverage *afterglow_coverage_new(hb_face_t *face);
 
 // The contents of a font file, unpacked if it is a WOFF or WOFF2 file, owned by the caller; NULL if it cannot be read.

@@ -27,5 +27,5 @@ extension [Layer] {
   }
 
   /// How many layers there are, with those in groups and masks. A component counts as one layer.
-  package var layerCount: Int { reduce(0) { $0 + $1.layerCount } }
+  package var layerCount: Int { indices.reduce(0) { $0 + self[$1].layerCount } }
 }

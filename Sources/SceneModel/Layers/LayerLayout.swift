@@ -20,7 +20,8 @@ package struct LayerLayout: Sendable {
 
   /// Whether the frames of layers alone do not determine their boxes.
   func isNeeded(by layers: [Layer], in layout: Layout?) -> Bool {
-    layout != nil || layers.contains { $0.frame.hasContentSize }
+    // By index: a loop over the layers would copy each.
+    layout != nil || layers.indices.contains { layers[$0].frame.hasContentSize }
   }
 
   /// The layers with frames in points and no layouts, if anything is to be laid out.

@@ -6,7 +6,7 @@ import VectorGraphics
 
 extension Layer {
   /// Whether the layer's plane differs from that of its parent, or is pinned to points.
-  var isInSpace: Bool { !transform3D.isEmpty || corners != nil }
+  var isInSpace: Bool { !isPlain && (!transform3D.isEmpty || corners != nil) }
 
   /// Whether the children are planes in the 3D space of the layer's parent rather than in the layer's
   /// plane: properties that composite a group as one image flatten it (CSS Transforms 2, "Grouping property

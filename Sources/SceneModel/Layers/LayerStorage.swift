@@ -170,7 +170,7 @@ extension Layer {
   /// Layers that belong to the layer besides its children, each with its path in it.
   package var parts: [(path: String, layers: [Layer])] {
     var result: [(path: String, layers: [Layer])] = []
-    if let mask { result.append(("mask.layers", mask.layers)) }
+    if !isPlain, let mask { result.append(("mask.layers", mask.layers)) }
     if case .content(let content)? = fill, case .layers(let layers) = content.source {
       result.append(("fill.layers", layers))
     }

@@ -51,7 +51,8 @@ private struct SoundGathering {
   mutating func gather(
     _ layers: [Layer], _ plays: [PlacedSound.Play], ids: [String], in outer: LocalTime, path: String
   ) throws(ResolutionError) {
-    for (index, layer) in layers.enumerated() where !layer.isHidden && layer.mayHaveSound {
+    for index in layers.indices where !layers[index].isHidden && layers[index].mayHaveSound {
+      let layer = layers[index]
       let path = "\(path)[\(index)]"
       let ids = ids + (layer.id.map { [$0] } ?? [])
       let time = outer.inside(layer)

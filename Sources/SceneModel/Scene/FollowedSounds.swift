@@ -45,14 +45,15 @@ extension Scene {
     var found: [(timeline: AudioTimeline, path: String)] = []
     var known: Set<AudioTimeline> = []
     func gather(_ layers: [Layer], path: String) {
-      for (index, layer) in layers.enumerated() {
+      // By index: a loop over the layers would copy each.
+      for index in layers.indices {
         let path = "\(path)[\(index)]"
-        for audio in (layer.animations + layer.unitAnimations).compactMap(\.audio)
+        for audio in (layers[index].animations + layers[index].unitAnimations).compactMap(\.audio)
         where known.insert(audio).inserted {
           found.append((audio, path))
         }
-        if let mask = layer.mask { gather(mask.layers, path: "\(path).mask.layers") }
-        if case .group(let children) = layer.content { gather(children, path: "\(path).children") }
+        if let mask = layers[index].mask { gather(mask.layers, path: "\(path).mask.layers") }
+        if case .group(let children) = layers[index].content { gather(children, path: "\(path).children") }
       }
     }
     gather(layers, path: "layers")

@@ -147,5 +147,5 @@ extension Layer {
 
 extension [Layer] {
   /// When the last layer that ends does; nil if none does.
-  package var length: Double? { compactMap(\.end).max() }
+  package var length: Double? { indices.compactMap { self[$0].end }.max() }
 }

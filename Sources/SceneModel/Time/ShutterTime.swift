@@ -73,10 +73,11 @@ extension Scene {
 extension [Layer] {
   /// Whether a layer, or one in it, has a shutter that opens.
   fileprivate var openShutter: Bool {
-    contains { layer in
-      if case .group(let children) = layer.content, children.openShutter { return true }
-      guard !layer.isPlain else { return false }
-      return layer.shutter ?? 0 > 0 || layer.mask?.layers.openShutter ?? false
+    // By index: a loop over the layers would copy each.
+    indices.contains { index in
+      if case .group(let children) = self[index].content, children.openShutter { return true }
+      guard !self[index].isPlain else { return false }
+      return self[index].shutter ?? 0 > 0 || self[index].mask?.layers.openShutter ?? false
     }
   }
 }

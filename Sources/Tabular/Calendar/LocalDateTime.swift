@@ -61,7 +61,13 @@ extension LocalDateTime {
 
   /// The same with the offset from UTC in seconds; nil if the text has none.
   static func withOffset(iso text: String) -> (time: LocalDateTime, offset: Int?)? {
-    var reader = DigitReader(text)
+    let bytes = Array(text.utf8)
+    return withOffset(iso: bytes, in: bytes.indices)
+  }
+
+  /// The same of some bytes.
+  static func withOffset(iso bytes: [UInt8], in range: Range<Int>) -> (time: LocalDateTime, offset: Int?)? {
+    var reader = DigitReader(bytes, range)
     guard let date = reader.readDate() else { return nil }
     if reader.isAtEnd { return (LocalDateTime(date: date), nil) }
     guard reader.skip("T") || reader.skip("t") || reader.skipSpaces(), let second = reader.readTime() else {
@@ -89,18 +95,25 @@ extension LocalDateTime {
 /// Reads the numbers of a date from left to right.
 struct DigitReader {
   private let bytes: [UInt8]
-  private var index = 0
+  private var index: Int
+  private let end: Int
 
   init(_ text: String) {
-    bytes = Array(text.utf8)
+    let bytes = Array(text.utf8)
+    self.init(bytes, bytes.indices)
+  }
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    (index, end) = (range.lowerBound, range.upperBound)
     skipSpaces()
   }
 
   /// Whether only spaces are left.
-  var isAtEnd: Bool { bytes[index...].allSatisfy { $0 == 0x20 } }
+  var isAtEnd: Bool { index == end || bytes[index..<end].allSatisfy { $0 == 0x20 } }
 
   mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
-    guard index < bytes.count, bytes[index] == UInt8(ascii: scalar) else { return false }
+    guard index < end, bytes[index] == UInt8(ascii: scalar) else { return false }
     index += 1
     return true
   }
@@ -109,7 +122,7 @@ struct DigitReader {
   @discardableResult
   mutating func skipSpaces() -> Bool {
     let start = index
-    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+    while index < end, bytes[index] == 0x20 { index += 1 }
     return index > start
   }
 
@@ -117,7 +130,7 @@ struct DigitReader {
   mutating func readNumber(digits: ClosedRange<Int>) -> Int? {
     var value = 0
     var count = 0
-    while index < bytes.count, bytes[index] &- 0x30 <= 9, count < digits.upperBound {
+    while index < end, bytes[index] &- 0x30 <= 9, count < digits.upperBound {
       value = value * 10 + Int(bytes[index] &- 0x30)
       index += 1
       count += 1
@@ -126,12 +139,12 @@ struct DigitReader {
   }
 
   mutating func readDate() -> CivilDate? {
-    guard let year = readNumber(digits: 4...4), index < bytes.count else { return nil }
+    guard let year = readNumber(digits: 4...4), index < end else { return nil }
     let separator = bytes[index]
     guard separator == UInt8(ascii: "-") || separator == UInt8(ascii: "/") else { return nil }
     index += 1
     guard let month = readNumber(digits: 1...2) else { return nil }
-    guard index < bytes.count, bytes[index] == separator else {
+    guard index < end, bytes[index] == separator else {
       return CivilDate(year: year, month: month, day: 1)
     }
     index += 1

@@ -19,7 +19,8 @@ enum FormulaFunction: String, Sendable, CaseIterable {
   case not = "!"
   case element = "[]"
   // Numbers.
-  case abs, ceil, floor, round, sqrt, exp, log, log10, pow, min, max, sin, cos, tan, atan, clamp, random
+  case abs, ceil, floor, round, sqrt, exp, log, log10, pow, min, max, sin, cos, tan, atan, clamp, random,
+    normalQuantile
   // Texts.
   case length, substring, upper, lower, trim, replace, contains, startsWith, toNumber, toString
   // Dates.
@@ -140,6 +141,7 @@ enum FormulaFunction: String, Sendable, CaseIterable {
     case .cos: return Glibc.cos(first)
     case .tan: return Glibc.tan(first)
     case .atan: return Glibc.atan(first)
+    case .normalQuantile: return Distribution.normalQuantile(first)
     case .clamp: return Swift.max(values[1], Swift.min(values[2], first))
     default: return first
     }

@@ -2,17 +2,23 @@ import DataFiles
 
 /// The meaning of the texts of a column, read together.
 struct ColumnReading {
-  let values: [DataValue]
+  private(set) var values: [DataValue] = []
   /// The times of its dates at one offset from UTC; nil unless they have several.
   private(set) var instants: [DataValue]?
+  /// The offset of these instants, or of all dates, from UTC in seconds; nil if it is unknown.
+  private(set) var utcOffset: Int?
   /// The unit of its numbers, such as `%`, or the offset of its instants.
   private(set) var unit: String?
   /// Messages about how they were read, each about the cell at an index or about all of them.
   private(set) var notes: [(index: Int?, text: String)] = []
 
-  init(_ cells: [String], hasDecimalComma: Bool, order: DateOrder?) {
+  init(_ cells: CSVTable.Column, hasDecimalComma: Bool, order: DateOrder?) {
     if let numbers = Self.plainNumbers(cells, hasDecimalComma: hasDecimalComma) {
       values = numbers
+      return
+    }
+    if let dates = Self.plainDates(cells) {
+      take(dates)
       return
     }
     let texts = cells.map { Self.isNull($0) ? nil : $0 }
@@ -26,26 +32,53 @@ struct ColumnReading {
       }
       return
     }
-    let dates = WrittenDates(texts.map { $0.map { .text($0) } ?? .null }, order: order)
+    take(WrittenDates(texts.map { $0.map { .text($0) } ?? .null }, order: order))
+  }
+
+  private mutating func take(_ dates: WrittenDates) {
     values = dates.values
-    (instants, unit) = (dates.instants, dates.offset)
-    notes = dates.notes
+    (instants, utcOffset, unit, notes) = (dates.instants, dates.utcOffset, dates.offset, dates.notes)
+  }
+
+  /// Dates of ISO 8601, which programs write; nil as soon as a cell is none.
+  private static func plainDates(_ cells: CSVTable.Column) -> WrittenDates? {
+    var times: [LocalDateTime?] = []
+    var offsets: [Int32?] = []
+    let bytes = cells.bytes
+    for row in cells.indices {
+      let read = cells.range(of: row).flatMap { LocalDateTime.withOffset(iso: bytes, in: $0) }
+      guard read != nil || isNull(cells[row]) else { return nil }
+      if times.isEmpty {
+        times.reserveCapacity(cells.count)
+        offsets.reserveCapacity(cells.count)
+      }
+      times.append(read?.time)
+      offsets.append(read?.offset.map { Int32($0) })
+    }
+    return times.contains { $0 != nil } ? WrittenDates(times, offsets) : nil
   }
 
   /// Numbers that programs write, without units and separators of thousands; nil as soon as a cell is none of them.
-  private static func plainNumbers(_ cells: [String], hasDecimalComma: Bool) -> [DataValue]? {
+  private static func plainNumbers(_ cells: CSVTable.Column, hasDecimalComma: Bool) -> [DataValue]? {
     var values: [DataValue] = []
     values.reserveCapacity(cells.count)
     var mayBeThousands = false
-    for cell in cells {
-      if isNull(cell) {
-        values.append(.null)
+    let bytes = cells.bytes
+    for row in cells.indices {
+      let range = cells.range(of: row) ?? 0..<0
+      if let value = PlainNumber.value(in: bytes, range), value.magnitude < 0x1p53 {
+        values.append(.number(value))
       } else {
+        let cell = cells[row]
+        if isNull(cell) {
+          values.append(.null)
+          continue
+        }
         guard let value = plainNumber(cell) else { return nil }
         if value.magnitude >= 0x1p53, JSONNumber.isInexactInteger(cell) { return nil }
-        if hasDecimalComma, !mayBeThousands { mayBeThousands = cell.utf8.contains(UInt8(ascii: ".")) }
         values.append(.number(value))
       }
+      if hasDecimalComma, !mayBeThousands { mayBeThousands = bytes[range].contains(UInt8(ascii: ".")) }
     }
     return mayBeThousands ? nil : values
   }

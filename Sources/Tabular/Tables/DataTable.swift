@@ -33,24 +33,29 @@ public struct DataTable: Sendable, Hashable {
     /// The times of its dates at one offset, if its clock was set between them: hours are instants, and days follow the
     /// clock.
     package let instants: [DataValue]?
+    /// The offset of the instants, or of all dates, from UTC in seconds; nil if it is unknown.
+    package let utcOffset: Int?
 
     /// A column whose type is inferred from its values. If they have several types, all become texts; numbers
     /// that are not finite become null.
-    package init(name: String, values: [DataValue], unit: String? = nil, instants: [DataValue]? = nil) {
-      self.unit = unit
+    package init(
+      name: String, values: [DataValue], unit: String? = nil, instants: [DataValue]? = nil,
+      utcOffset: Int? = nil
+    ) {
+      (self.unit, self.utcOffset) = (unit, utcOffset)
       self.instants = instants
       self.name = name
       let isClean = values.allSatisfy { $0.number?.isFinite ?? true }
       let clean = isClean ? values : values.map { $0.number?.isFinite ?? true ? $0 : .null }
-      let types = Set(clean.lazy.compactMap(Self.type))
-      type = types.count == 1 ? types.first ?? .number : types.isEmpty ? .number : .text
-      self.values =
-        types.count > 1 ? clean.map { $0 == .null ? .null : .text($0.description) } : clean
+      let first = clean.lazy.compactMap(Self.type).first ?? .number
+      let isUniform = clean.allSatisfy { value in Self.type(of: value).map { $0 == first } ?? true }
+      type = isUniform ? first : .text
+      self.values = isUniform ? clean : clean.map { $0 == .null ? .null : .text($0.description) }
     }
 
     /// The column with its instants as its dates, for what is not finer than them.
     package var atOneOffset: Column {
-      instants.map { Column(name: name, values: $0, unit: unit) } ?? self
+      instants.map { Column(name: name, values: $0, unit: unit, utcOffset: utcOffset) } ?? self
     }
 
     /// The column with texts that are all dates, or most of which are, as dates.
@@ -98,7 +103,8 @@ public struct DataTable: Sendable, Hashable {
       guard missing > 0 else { return column }
       return Column(
         name: column.name, values: column.values + repeatElement(.null, count: missing), unit: column.unit,
-        instants: column.instants.map { $0 + repeatElement(.null, count: missing) })
+        instants: column.instants.map { $0 + repeatElement(.null, count: missing) },
+        utcOffset: column.utcOffset)
     }
     rowCount = count
     self.issues = issues
@@ -117,7 +123,9 @@ public struct DataTable: Sendable, Hashable {
       issues += dates.notes.map {
         RowError(line: 0, column: 0, message: "column \"\(name.excerpt)\": \($0.text)")
       }
-      return Column(name: name, values: dates.values, unit: dates.offset, instants: dates.instants)
+      return Column(
+        name: name, values: dates.values, unit: dates.offset, instants: dates.instants,
+        utcOffset: dates.utcOffset)
     }
     self.init(columns: columns, issues: issues)
   }
@@ -160,7 +168,8 @@ public struct DataTable: Sendable, Hashable {
       columns: columns.map { column in
         Column(
           name: column.name, values: valid.map { column.values[$0] }, unit: column.unit,
-          instants: column.instants.map { instants in valid.map { instants[$0] } })
+          instants: column.instants.map { instants in valid.map { instants[$0] } },
+          utcOffset: column.utcOffset)
       },
       issues: issues)
   }

@@ -10,6 +10,8 @@ public enum DataTransform: Sendable, Hashable {
   case timeBin(column: String, every: TimeBin, name: String)
   /// Adds a column with a part of the dates of another one that repeats, as a number.
   case cycle(column: String, of: DateCycle, name: String)
+  /// Shows the dates of a column on the clock of a time zone, such as `Europe/Berlin`.
+  case zone(column: String, String)
   /// Adds columns with both ends of the intervals that contain the numbers of another one: `name` and `name_end`.
   case bin(column: String, NumberBin, name: String)
   /// One row for each group of rows with equal `by` columns, in order of first appearance.
@@ -39,6 +41,8 @@ public enum DataTransform: Sendable, Hashable {
   case quantiles(column: String, step: Double, by: [String], probability: String, value: String)
   /// Adds rows for missing time bins between a group's first and last, with zeros in its number columns.
   case fillGaps(column: String, every: TimeBin, by: [String])
+  /// Gives each group a row for each value of a column, and missing numbers another value.
+  case impute(ImputeStep)
 }
 
 /// A condition on a row.

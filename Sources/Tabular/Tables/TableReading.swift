@@ -24,24 +24,26 @@ extension DataTable {
   /// - Parameter order: The order of the numbers of days such as `3/4/2025`. If nil, they stay texts unless another value
   ///   of their column has only one reading.
   /// - Parameter budget: What the cells are taken from.
+  /// - Parameter columns: The columns that are read; nil for all, as in JSON.
   /// - Throws: Errors that prevent reading altogether. Rows that are invalid on their own become `issues`.
   package init(
-    reading bytes: [UInt8], as format: FileFormat, order: DateOrder? = nil, budget: Budget = Budget()
+    reading bytes: [UInt8], as format: FileFormat, order: DateOrder? = nil, budget: Budget = Budget(),
+    columns: Set<String>? = nil
   ) throws(TableError) {
     do {
-      self = try Self.table(bytes, format, order: order, budget: budget)
+      self = try Self.table(bytes, format, order: order, budget: budget, columns: columns)
     } catch {
       throw .malformed(line: error.position.line, column: error.position.column, message: error.message)
     }
   }
 
   private static func table(
-    _ bytes: [UInt8], _ format: FileFormat, order: DateOrder?, budget: Budget
+    _ bytes: [UInt8], _ format: FileFormat, order: DateOrder?, budget: Budget, columns: Set<String>?
   ) throws(DataError) -> DataTable {
     switch format {
-    case .csv: try table(try CSVTable(parsing: bytes), order: order, budget: budget)
+    case .csv: try table(try CSVTable(parsing: bytes), order: order, budget: budget, columns: columns)
     case .json: try table(try JSONDocument(parsing: bytes), order: order, budget: budget)
-    case .ndjson: try table(ofLines: bytes, order: order, budget: budget)
+    case .ndjson: try table(ofLines: bytes, order: order, budget: budget, columns: columns)
     }
   }
 
@@ -52,8 +54,9 @@ extension DataTable {
     self = try builder.table()
   }
 
-  private static func table(
-    _ csv: CSVTable, order: DateOrder?, budget: Budget
+  /// - Parameter columns: Those that are read; nil for all.
+  static func table(
+    _ csv: CSVTable, order: DateOrder?, budget: Budget, columns wanted: Set<String>? = nil
   ) throws(DataError) -> DataTable {
     if csv.rows.isEmpty { try refuse(csv.errors) }
     let hasDecimalComma = csv.delimiter == .semicolon
@@ -63,15 +66,18 @@ extension DataTable {
     try located(at: SourcePosition(line: csv.header.line, column: 1)) { () throws(BudgetError) in
       try budget.take(.cells(names.count * (csv.rows.count + 16)))
     }
-    let columns = names.enumerated().map { index, name in
-      let cells = csv.rows.column(index)
+    let columns = names.enumerated().compactMap { index, name -> Column? in
+      guard wanted?.contains(name) ?? true else { return nil }
+      let cells = csv.rows.column(of: index)
       let reading = ColumnReading(cells, hasDecimalComma: hasDecimalComma, order: order)
       issues += reading.notes.map { index, text in
         RowError(
-          line: index.map { csv.rows[$0].line } ?? csv.header.line, column: 1,
+          line: index.map { csv.rows.line(of: $0) } ?? csv.header.line, column: 1,
           message: "column \"\(name.excerpt)\": \(text)")
       }
-      return Column(name: name, values: reading.values, unit: reading.unit, instants: reading.instants)
+      return Column(
+        name: name, values: reading.values, unit: reading.unit, instants: reading.instants,
+        utcOffset: reading.utcOffset)
     }
     return DataTable(columns: columns, issues: issues)
   }
@@ -96,11 +102,12 @@ extension DataTable {
   /// count.
   private static func raggedRows(of csv: CSVTable) -> [RowError] {
     let width = csv.header.fields.count
-    let ragged = csv.rows.lazy.filter { row in
-      row.fields.count < width || row.fields.dropFirst(width).contains { !$0.isEmpty }
+    let ragged = csv.rows.indices.filter { row in
+      let count = csv.rows.fieldCount(of: row)
+      return count < width || count > width && csv.rows[row].fields[width...].contains { !$0.isEmpty }
     }
-    guard let first = ragged.first else { return [] }
-    let count = ragged.count { _ in true }
+    guard let first = ragged.first.map({ csv.rows[$0] }) else { return [] }
+    let count = ragged.count
     let rows = count == 1 ? "1 row has" : "\(count) rows have"
     let message =
       "\(rows) more or fewer cells than the header, which has \(width), this one \(first.fields.count); "
@@ -131,18 +138,19 @@ extension DataTable {
     return try table(builder, order: order, errors)
   }
 
-  private static func table(ofLines bytes: [UInt8], order: DateOrder?, budget: Budget) throws(DataError)
-    -> DataTable
-  {
+  static func table(
+    ofLines bytes: [UInt8], from line: Int = 1, order: DateOrder?, budget: Budget,
+    columns wanted: Set<String>? = nil
+  ) throws(DataError) -> DataTable {
     var builder = TableBuilder(budget: budget)
     var errors = RowErrors()
     var hasRows = false
-    for row in NDJSONReader(bytes) {
+    for row in NDJSONReader(bytes, line: line) {
       switch row.value {
       case .failure(let error): errors.add(error)
       case .success(let value):
         let place = SourcePosition(line: row.line, column: 1)
-        if try located(at: place, { () throws(BudgetError) in try builder.addRow(value) }) {
+        if try located(at: place, { () throws(BudgetError) in try builder.addRow(value, columns: wanted) }) {
           hasRows = true
         } else {
           errors.add(DataError(at: place, "expected a row, found \(value.kind)"))
@@ -181,12 +189,18 @@ extension DataTable.RowError {
 
 extension TableBuilder {
   /// Adds a row of JSON; false if the value is not an object.
-  fileprivate mutating func addRow(_ row: JSONValue) throws(BudgetError) -> Bool {
+  ///
+  /// - Parameter wanted: The columns that are added; nil for all.
+  fileprivate mutating func addRow(
+    _ row: JSONValue, columns wanted: Set<String>? = nil
+  ) throws(BudgetError) -> Bool {
     guard let object = row.object else { return false }
-    if object.members.allSatisfy({ $0.value.array == nil && $0.value.object == nil }) {
-      try addRow(object.members.lazy.map { (name: $0.key, value: DataValue($0.value)) })
+    if object.members.contains(where: { $0.value.array != nil || $0.value.object != nil }) {
+      let cells = object.members.flatMap { Self.cells(of: $0.value, name: $0.key) }
+      try addRow(cells.lazy.filter { wanted?.contains($0.name) ?? true })
     } else {
-      try addRow(object.members.flatMap { Self.cells(of: $0.value, name: $0.key) })
+      let members = object.members.lazy.filter { wanted?.contains($0.key) ?? true }
+      try addRow(members.map { (name: $0.key, value: DataValue($0.value)) })
     }
     return true
   }

@@ -14,6 +14,7 @@ extension DataTable {
     case .calculate(let formula, let name):
       try computed(formula) { table, values in table.adding(Column(name: name, values: values)) }
     case .cycle(let column, let cycle, let name): try cycles(of: column, cycle, name: name)
+    case .zone(let column, let zone): try zoned(column, in: zone)
     case .bin(let column, let bin, let name): try intervals(of: column, bin, name: name)
     case .aggregate(let keys, let aggregations): try aggregated(by: keys, aggregations)
     case .window(let step): try windowed(step)
@@ -31,6 +32,7 @@ extension DataTable {
       try rollingMean(of: column, window: window, by: keys, name: name)
     case .sort(let column, let isDescending): try sorted(by: column, isDescending: isDescending)
     case .fillGaps(let column, let bin, let keys): try fillingGaps(column, every: bin, by: keys)
+    case .impute(let step): try imputed(step)
     }
   }
 
@@ -97,18 +99,13 @@ extension DataTable {
   func groups(by keys: [String]) throws(TableError) -> [(key: [DataValue], places: [Int])] {
     var columns: [[DataValue]] = []
     for key in keys { columns.append(try column(key).values) }
-    var groups: [(key: [DataValue], places: [Int])] = []
-    var indices: [[DataValue]: Int] = [:]
-    for position in 0..<rowCount {
-      let key = columns.map { $0[position] }
-      if let index = indices[key] {
-        groups[index].places.append(position)
-      } else {
-        indices[key] = groups.count
-        groups.append((key, [position]))
-      }
+    var numbering = GroupNumbering(columnCount: columns.count)
+    var places: [[Int]] = []
+    for (row, group) in numbering.numbers(of: columns, rowCount: rowCount).enumerated() {
+      if group == places.count { places.append([]) }
+      places[group].append(row)
     }
-    return groups
+    return places.map { rows in (columns.map { $0[rows[0]] }, rows) }
   }
 
   /// Returns a row for each group of rows with equal key columns, with several aggregations.

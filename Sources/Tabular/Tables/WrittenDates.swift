@@ -7,7 +7,9 @@ struct WrittenDates {
   private(set) var values: [DataValue]
   /// The same times at the first of several offsets, which an axis shows without gaps and repetitions.
   private(set) var instants: [DataValue]?
-  /// That offset, such as `UTC+1`.
+  /// The offset of the instants, or of all values, in seconds; nil if it is unknown.
+  private(set) var utcOffset: Int?
+  /// That of the instants, such as `UTC+1`.
   private(set) var offset: String?
   /// Messages about how they were read, each about the value at an index or about all of them.
   private(set) var notes: [(index: Int?, text: String)] = []
@@ -33,23 +35,29 @@ struct WrittenDates {
     let unread = times.indices.filter { times[$0] == nil && values[$0] != .null }
     let count = times.count { $0 != nil }
     guard unread.isEmpty || Self.areMost(count, of: count + unread.count) else { return }
-    set(times, written.map { $0.flatMap(\.offset) })
+    set(times, written.map { $0?.offset.map { Int32($0) } })
     guard let first = unread.first else { return }
     let what = unread.count == 1 ? "1 value is not a date" : "\(unread.count) values are not dates"
     notes.append((first, "\(what) and left out, such as \"\(values[first].description.prefix(40))\""))
   }
 
+  /// Times with their offsets from UTC in seconds.
+  init(_ times: [LocalDateTime?], _ offsets: [Int32?]) {
+    values = []
+    set(times, offsets)
+  }
+
   /// Reads dates of ISO 8601, which programs write; false if a value is none.
   private mutating func readISO() -> Bool {
     var times: [LocalDateTime?] = []
-    var offsets: [Int?] = []
+    var offsets: [Int32?] = []
     times.reserveCapacity(values.count)
     offsets.reserveCapacity(values.count)
     for value in values {
       let read = value.text.flatMap { LocalDateTime.withOffset(iso: $0) }
       guard read != nil || value == .null else { return false }
       times.append(read?.time)
-      offsets.append(read?.offset)
+      offsets.append(read?.offset.map { Int32($0) })
     }
     set(times, offsets)
     return true
@@ -93,14 +101,15 @@ struct WrittenDates {
     return known
   }
 
-  private mutating func set(_ times: [LocalDateTime?], _ offsets: [Int?]) {
-    let known = zip(times, offsets).compactMap { time, offset in time == nil ? nil : offset }
+  private mutating func set(_ times: [LocalDateTime?], _ offsets: [Int32?]) {
+    let known = zip(times, offsets).compactMap { time, offset in time == nil ? nil : offset.map { Int($0) } }
     values = times.map { $0.map { .date($0) } ?? .null }
     guard let first = known.first, let least = known.min(), let greatest = known.max() else {
       return noteClockChange(times)
     }
-    guard least < greatest else { return }
     let count = times.count { $0 != nil }
+    if known.count == count { utcOffset = first }
+    guard least < greatest else { return }
     guard known.count == count else {
       let index = zip(times, offsets).enumerated().first {
         $0.element.0 != nil && $0.element.1 == nil
@@ -111,42 +120,53 @@ struct WrittenDates {
     func shifted(to target: Int) -> [DataValue] {
       zip(times, offsets).map { time, offset in
         guard let time, let offset else { return .null }
-        return .date(LocalDateTime(secondsSinceEpoch: time.secondsSinceEpoch - offset + target))
+        return .date(LocalDateTime(secondsSinceEpoch: time.secondsSinceEpoch - Int(offset) + target))
       }
     }
     guard greatest - least <= 3600 else {
-      values = shifted(to: 0)
+      (values, utcOffset) = (shifted(to: 0), 0)
       notes.append((nil, "its times have different UTC offsets and are shown in UTC"))
       return
     }
     // Days begin when their own clocks say so.
-    guard times.contains(where: { $0.map { $0.secondOfDay != 0 } ?? false }) else { return }
+    guard times.contains(where: { $0.map { $0.secondOfDay != 0 } ?? false }) else {
+      utcOffset = nil
+      return
+    }
     instants = shifted(to: first)
     offset = Self.name(ofOffset: first)
   }
 
   /// `UTC+1`, `UTC−3:30`
-  private static func name(ofOffset seconds: Int) -> String {
+  static func name(ofOffset seconds: Int) -> String {
     let minutes = abs(seconds) / 60
     let rest = minutes % 60 == 0 ? "" : ":" + zeroPadded(minutes % 60, width: 2)
     return seconds == 0 ? "UTC" : "UTC\(seconds < 0 ? "−" : "+")\(minutes / 60)\(rest)"
   }
 
+  /// What the note about an hour says, which a zone makes obsolete.
+  static let clockChange = "as if clocks had been set"
+
   /// Notes that times at even distances, without offsets, repeat or lack an hour of a night, as when clocks are set.
   private mutating func noteClockChange(_ times: [LocalDateTime?]) {
-    let known = times.enumerated().compactMap { index, time in time.map { (index: index, time: $0) } }
-    guard known.count > 4, known.contains(where: { $0.time.secondOfDay != 0 }) else { return }
-    let steps = zip(known, known.dropFirst()).map { $1.time.secondsSinceEpoch - $0.time.secondsSinceEpoch }
+    guard times.contains(where: { ($0?.secondOfDay ?? 0) != 0 }) else { return }
+    let known = times.compactMap { $0?.secondsSinceEpoch }
+    guard known.count > 4 else { return }
+    let steps = zip(known, known.dropFirst()).map { $1 - $0 }
     let step = steps.prefix(2001).sorted()[min(steps.count, 2001) / 2]
     let others = steps.count { $0 != step }
     guard 1...3600 ~= step, others * 5 <= steps.count, others <= 2 + steps.count / 4000,
       let place = steps.firstIndex(where: { $0 == step - 3600 || $0 == step + 3600 }),
-      known[place].time.hour < 4
+      LocalDateTime(secondsSinceEpoch: known[place]).hour < 4
     else { return }
-    let (index, time) = known[place + 1]
+    let time = LocalDateTime(secondsSinceEpoch: known[place + 1])
+    let index = times.firstIndex(of: time)
     let what = steps[place] < step ? "repeat" : "lack"
     notes.append(
-      (index, "its times \(what) an hour at \(time), as if clocks had been set; write offsets such as -05:00")
+      (
+        index,
+        "its times \(what) an hour at \(time), \(Self.clockChange); write offsets such as -05:00, or give the zone"
+      )
     )
   }
 }

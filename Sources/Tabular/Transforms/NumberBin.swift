@@ -10,8 +10,19 @@ public enum NumberBin: Sendable, Hashable {
   case maximum(Int)
   /// Bins of one width, with ends at its multiples.
   case step(Double)
+  /// Bins of positive numbers, each this many times as wide as the one before, with ends at its powers; above 1.
+  case ratio(Double)
   /// Bins between neighboring bounds, at least two.
   case edges([Double])
+
+  /// Whether they begin above zero, as a logarithmic axis needs.
+  package var isPositive: Bool {
+    switch self {
+    case .ratio: true
+    case .edges(let edges): edges.allSatisfy { $0 > 0 }
+    case .automatic, .count, .maximum, .step: false
+    }
+  }
 
   /// Whether their ends are listed.
   package var isGivenByEnds: Bool { if case .edges = self { true } else { false } }
@@ -26,6 +37,7 @@ public enum NumberBin: Sendable, Hashable {
       let ends = Set(edges).sorted()
       return ends.count > 1 && ends.count <= Self.greatestCount + 1 ? ends : nil
     }
+    if case .ratio(let ratio) = self { return Self.powers(of: ratio, around: numbers.filter { $0 > 0 }) }
     guard let low = numbers.min(), let high = numbers.max(), (high - low).isFinite else { return nil }
     if case .maximum(let count) = self { return Self.fewest(count, from: low, to: high) }
     let areWhole = numbers.allSatisfy { $0 == $0.rounded() }
@@ -49,7 +61,7 @@ public enum NumberBin: Sendable, Hashable {
     case .automatic:
       let count = min(50, max(5, Self.suggestedCount(numbers)))
       return Self.round(Ticks.step(from: low, to: high, count: count), areWhole)
-    case .maximum, .edges: return nil
+    case .maximum, .ratio, .edges: return nil
     }
   }
 
@@ -76,15 +88,48 @@ public enum NumberBin: Sendable, Hashable {
   }
 
   private static func multiples(of step: Double, around low: Double, _ high: Double) -> [Double]? {
-    // Multiples of 0.1 are computed as quotients by 10, so that they equal their decimal notation.
-    let inverse = (1 / step).rounded()
-    let isReciprocal = step < 1 && abs(inverse * step - 1) < 1e-9
-    func value(_ index: Double) -> Double { isReciprocal ? index / inverse : index * step }
-    func index(_ number: Double) -> Double { isReciprocal ? number * inverse : number / step }
-    let first = index(low).rounded(.down)
-    let last = max(first + 1, index(high).rounded(.up))
+    let multiples = Multiples(step: step)
+    let first = multiples.index(of: low).rounded(.down)
+    let last = max(first + 1, multiples.index(of: high).rounded(.up))
     guard last - first <= Double(greatestCount), abs(first) < 1e15 else { return nil }
-    return (0...Int(last - first)).map { value(first + Double($0)) }
+    return (0...Int(last - first)).map { multiples.value(at: first + Double($0)) }
+  }
+
+  private static func powers(of ratio: Double, around numbers: [Double]) -> [Double]? {
+    guard let low = numbers.min(), let high = numbers.max(), ratio > 1 else { return nil }
+    var first = (Glibc.log(low) / Glibc.log(ratio)).rounded(.down)
+    if pow(ratio, first) > low { first -= 1 }
+    if pow(ratio, first + 1) <= low { first += 1 }
+    var ends = [pow(ratio, first), pow(ratio, first + 1)]
+    while let last = ends.last, last < high {
+      guard ends.count <= greatestCount, last.isFinite else { return nil }
+      ends.append(pow(ratio, first + Double(ends.count)))
+    }
+    return ends
+  }
+
+  /// The index of the greatest multiple of a step that is not above a number.
+  static func multiple(of step: Double, below number: Double) -> Double {
+    let multiples = Multiples(step: step)
+    let index = multiples.index(of: number).rounded(.down)
+    if multiples.value(at: index + 1) <= number { return index + 1 }
+    return multiples.value(at: index) > number ? index - 1 : index
+  }
+
+  /// Multiples of 0.1 are computed as quotients by 10, so that they equal their decimal notation.
+  private struct Multiples {
+    private let step: Double
+    private let inverse: Double
+    private let isReciprocal: Bool
+
+    init(step: Double) {
+      self.step = step
+      inverse = (1 / step).rounded()
+      isReciprocal = step < 1 && abs(inverse * step - 1) < 1e-9
+    }
+
+    func value(at index: Double) -> Double { isReciprocal ? index / inverse : index * step }
+    func index(of number: Double) -> Double { isReciprocal ? number * inverse : number / step }
   }
 
   /// The bin that contains a number; nil if there is none.

@@ -221,13 +221,13 @@ extension Chart {
   /// Returns an error for each logarithmic axis of binned numbers, whose first bin may begin at zero.
   private func logarithmicBins(of marks: [Mark]) -> [ComponentError] {
     [(Channel.x, xAxis, "xAxis"), (.y, yAxis, "yAxis")].compactMap { channel, axis, name in
-      guard axis.scale == .log, marks.contains(where: { $0.encodings[channel]?.numberBin != nil }) else {
-        return nil
-      }
+      let bins = marks.compactMap { $0.encodings[channel]?.numberBin }
+      guard axis.scale == .log, !bins.allSatisfy(\.isPositive) else { return nil }
       return ComponentError(
         path: [name, "scale"],
         message:
-          "a logarithmic axis cannot be combined with intervals, which may begin at zero; remove one of them")
+          "a logarithmic axis cannot be combined with intervals that may begin at zero; use {\"ratio\": 10} or positive bounds"
+      )
     }
   }
 

@@ -133,16 +133,20 @@ private struct NumberBinDraft: Sendable {
   var count: Int?
   var maximum: Int?
   var step: Double?
+  var ratio: Double?
   var edges: [Double]?
 
   static let format = ObjectFormat<NumberBinDraft>(
     "number bins", "Intervals of numbers.", initial: NumberBinDraft(), acceptsNull: true,
-    rules: [.exactlyOne(["count", "maximum", "step", "edges"])]
+    rules: [.exactlyOne(["count", "maximum", "step", "ratio", "edges"])]
   ) {
     Key("count", \.count, .integer(1...1000), "Approximate number, with round bounds.")
     Key(
       "maximum", \.maximum, .integer(1...1000), "The finest round ones of which there are no more than this.")
     Key("step", \.step, .number(NumberRange(minimum: 0, excludesMinimum: true)), "The width of each.")
+    Key(
+      "ratio", \.ratio, .number(NumberRange(minimum: 1, excludesMinimum: true)),
+      "The width of each in proportion to the one before; for a logarithmic axis.")
     Key(
       "edges", \.edges, .list(of: .number, minimumCount: 2, orFail: "intervals need at least two bounds"),
       "The bounds of all of them.")
@@ -156,6 +160,7 @@ private struct NumberBinDraft: Sendable {
     case .count(let count): self.count = count
     case .maximum(let count): maximum = count
     case .step(let step): self.step = step
+    case .ratio(let ratio): self.ratio = ratio
     case .edges(let edges): self.edges = edges
     }
   }
@@ -164,6 +169,7 @@ private struct NumberBinDraft: Sendable {
     if let count { return .count(count) }
     if let maximum { return .maximum(maximum) }
     if let step { return .step(step) }
+    if let ratio { return .ratio(ratio) }
     return edges.map { .edges($0) }
   }
 }

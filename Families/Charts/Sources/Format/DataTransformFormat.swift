@@ -43,6 +43,8 @@ private struct Step {
   var quantiles: Double?
   var sort: Order?
   var fillGaps: TimeBin?
+  var zone: String?
+  var impute: ImputeStep.Filling?
   var field: String?
   var value: String?
   var by: [String] = []
@@ -69,7 +71,7 @@ private struct Step {
   static let kinds = [
     "filter", "calculate", "bin", "aggregate", "window", "rolling", "fold", "pivot", "flatten", "stack",
     "top",
-    "density", "regression", "quantiles", "sort", "fillGaps",
+    "density", "regression", "quantiles", "sort", "fillGaps", "zone", "impute",
   ]
 
   static let format = ObjectFormat<Step>(
@@ -115,6 +117,11 @@ private struct Step {
       "Names in \"field\" beyond this many with the greatest sums of \"value\" become \"others\".")
     Key("sort", \.sort, .choice, "Sorts by \"field\".")
     Key("fillGaps", \.fillGaps, .choice, "Adds rows with zeros for time units without any.")
+    Key(
+      "impute", \.impute, fillingCodec,
+      "Gives each group of \"by\" a row for each value of \"along\", and missing numbers in \"field\" this one, or this of the group."
+    )
+    Key("zone", \.zone, .text, "Shows the times in \"field\" on the clock of a zone such as Europe/Berlin.")
   }
 
   @KeyBuilder<Step> private static var statistics: [Key<Step>] {
@@ -144,6 +151,11 @@ private struct Step {
   private static let namesCodec = Codec<[String]>.oneOf(
     Alternative(.text, { [$0] }, { $0.count == 1 ? $0[0] : nil }),
     Alternative(.list(of: .text), { $0 }, { $0 }))
+
+  private static let fillingCodec = Codec<ImputeStep.Filling>.oneOf(
+    Alternative(.number, { .value($0) }, { if case .value(let value) = $0 { value } else { nil } }),
+    Alternative(
+      .choice, { .aggregate($0) }, { if case .aggregate(let operation) = $0 { operation } else { nil } }))
 
   private static let filterCodec = Codec<Filter>.oneOf(
     Alternative(
@@ -228,6 +240,13 @@ private struct Step {
     }
     if let rolling { return .rollingMean(column: field, window: rolling, by: by, name: name ?? field) }
     if let fillGaps { return .fillGaps(column: field, every: fillGaps, by: by) }
+    if let impute, let key = along.first {
+      return .impute(ImputeStep(field, along: key, by: by, filling: impute))
+    }
+    if let zone {
+      if TimeZoneRules(name: zone) == nil { node.fail(DataTable.unknownZone(zone)) }
+      return .zone(column: field, zone)
+    }
     if let stack {
       let order = along.map { WindowStep.SortKey(shorthand: $0) }
       let start = name ?? "\(field)_start"
@@ -301,6 +320,9 @@ extension Step {
     case .sort(let column, let isDescending):
       (field, sort) = (column, isDescending ? .descending : .ascending)
     case .fillGaps(let column, let every, let groups): (field, fillGaps, by) = (column, every, groups)
+    case .zone(let column, let name): (field, zone) = (column, name)
+    case .impute(let step):
+      (field, along, by, impute) = (step.column, [step.key], step.by, step.filling)
     }
   }
 }

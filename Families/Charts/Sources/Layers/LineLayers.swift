@@ -104,10 +104,13 @@ struct LineLayers {
     if isUpright {
       return ordered(rows, along: .y).map { Point(x: plot.x.position(of: $0.row[.x]) ?? .nan, y: $0.place) }
     }
-    let points = ordered(rows, along: .x).map {
-      Point(x: $0.place, y: plot.y.position(of: $0.row[.y]) ?? .nan)
+    // Without a list of the rows in their order, which takes three times the memory.
+    let points = rows.compactMap { row in
+      plot.x.position(of: row[.x]).map { Point(x: $0, y: plot.y.position(of: row[.y]) ?? .nan) }
     }
-    return LineDecimation.decimated(points, over: plot.size.width)
+    let isSorted = zip(points, points.dropFirst()).allSatisfy { $0.x <= $1.x }
+    let order = isSorted ? nil : points.indices.sorted { (points[$0].x, $0) < (points[$1].x, $1) }
+    return LineDecimation.decimated(order?.map { points[$0] } ?? points, over: plot.size.width)
   }
 
   /// The line of a series, and the dots on it.

@@ -294,7 +294,8 @@ struct ChartContrast {
     let hasTrend = marks.contains { $0.specification.encodings[.y]?.rollingWindow != nil }
     for mark in marks where !mark.isColoredByNumber && mark.specification.kind != .text && !mark.isSummary {
       if hasTrend, mark.specification.plainOpacity < 1 { continue }
-      for row in mark.rows {
+      let hasOneColor = mark.specification.encodings[.color] == nil
+      for row in hasOneColor ? mark.rows.prefix(1) : mark.rows[...] {
         let base = colors.color(of: row, in: mark)
         let color = base.withAlpha(base.alpha * mark.specification.plainOpacity)
         guard !pairs.contains(where: { $0.color == color }), pairs.count < 64 else { continue }

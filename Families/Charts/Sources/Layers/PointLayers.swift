@@ -16,18 +16,22 @@ struct PointLayers {
     }
     var groups: [(look: ShapeStyle, symbol: PointSymbol, places: [Point])] = []
     var indices: [Group: Int] = [:]
+    var last: (group: Group, index: Int)?
     let isCoarse = mark.rows.count > SharedOutlines.greatestPlainCount
     for (index, row) in mark.rows.enumerated() {
-      guard let place = plot.point(of: row, in: mark, index: index) else { continue }
+      guard let point = plot.point(of: row, in: mark, index: index) else { continue }
       var look = isCoarse ? plot.coarseStyle(of: row, in: mark) : plot.look(of: row, in: mark)
       look.pattern = nil
       let group = Group(look: look, symbol: mark.symbol(of: row))
-      if let index = indices[group] {
-        groups[index].places.append(place)
-      } else {
-        indices[group] = groups.count
-        groups.append((look, group.symbol, [place]))
+      // Most rows look like the one before.
+      let known = last.flatMap { $0.group == group ? $0.index : nil } ?? indices[group]
+      let place = known ?? groups.count
+      if known == nil {
+        indices[group] = place
+        groups.append((look, group.symbol, []))
       }
+      groups[place].places.append(point)
+      last = (group, place)
     }
     return groups.enumerated().flatMap { order, group in
       let artwork = artwork(group.symbol, diameter: density.size)

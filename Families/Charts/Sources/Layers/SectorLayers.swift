@@ -37,8 +37,8 @@ struct SectorLayers {
       .prefix(greatestLabelCount).sorted()
   }
 
-  /// A name with its share of the whole, or the value of the text channel. Long names are truncated, shares
-  /// never.
+  /// A name with its share of the whole, or with its value if that has a format; or the value of the text channel. Long
+  /// names are truncated, numbers never.
   private static func labels(
     of mark: PreparedMark, values: [Double], slices: [PieLayout.Slice], labeled: [Int], plot: Plot
   ) throws(ComponentError) -> [ChartText.Measured] {
@@ -56,9 +56,11 @@ struct SectorLayers {
       let name = row[.color] == .null ? "" : names.string(row[.color])
       let isTiny = slices[index].fraction > 0 && slices[index].fraction < 0.005
       let share = NumberFormat.percent.string(isTiny ? 0.01 : shares[index] / 100, locale: plot.text.locale)
+      let value = mark.specification.encodings[.angle]?.format?.string(
+        .number(values[index]), locale: plot.text.locale)
       labels.append(
         try plot.text.measured(
-          name: name, number: (isTiny ? "<" : "") + share, plot.labelStyle, width: available))
+          name: name, number: value ?? (isTiny ? "<" : "") + share, plot.labelStyle, width: available))
     }
     return labels
   }

@@ -52,7 +52,9 @@ struct MarkPreparation {
         (channels, summaries) = (summarized.table, summarized.summaries)
         Self.giveBothEnds(to: &mark, &types, valueChannel)
       } else {
-        channels = try aggregated(columns, mark: mark, types: types)
+        channels = try aggregated(
+          columns + filtered.columns.filter { $0.name == RunningAggregation.rowCountColumn }, mark: mark,
+          types: types)
       }
       var prepared = PreparedMark(
         specification: mark, rows: rows(of: channels, mark: mark), types: types,
@@ -320,11 +322,19 @@ struct MarkPreparation {
       ])
     }
     if !aggregates.isEmpty {
-      let keys = columns.map(\.name).filter { name in !aggregates.contains { $0.rawValue == name } }
+      // Of a table that was read in parts, each row stands for several.
+      let counts = columns.last.flatMap { $0.name == RunningAggregation.rowCountColumn ? $0.name : nil }
+      let keys = columns.map(\.name).filter { name in
+        name != counts && !aggregates.contains { $0.rawValue == name }
+      }
       let steps = aggregates.compactMap { channel in
         mark.encodings[channel].flatMap { encoding in
-          encoding.aggregate.map {
-            Aggregation($0, of: encoding.field.map { _ in channel.rawValue }, name: channel.rawValue)
+          encoding.aggregate.map { (operation: Aggregation.Operation) -> Aggregation in
+            if encoding.field == nil, let counts {
+              return Aggregation(.sum, of: counts, name: channel.rawValue)
+            }
+            return Aggregation(
+              operation, of: encoding.field.map { _ in channel.rawValue }, name: channel.rawValue)
           }
         }
       }

@@ -81,7 +81,7 @@ private final class MarkColumns: Sendable {
 
 extension Channel {
   /// The index among all channels.
-  fileprivate var place: Int {
+  var place: Int {
     switch self {
     case .x: 0
     case .y: 1

@@ -116,6 +116,8 @@ struct SeriesRows: RandomAccessCollection {
   var endIndex: Int { starts.count - 1 }
 
   subscript(group: Int) -> (series: Int, rows: [MarkRow]) {
+    // A single series has all rows in their order.
+    if starts.count == 2 { return (rows[0].series, rows) }
     let positions = order[Int(starts[group])..<Int(starts[group + 1])]
     return (rows[Int(order[Int(starts[group])])].series, positions.map { rows[Int($0)] })
   }

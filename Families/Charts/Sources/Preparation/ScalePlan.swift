@@ -16,7 +16,9 @@ extension ScalePlan {
       if axis.tickCount != nil { rhythm?.dates = [] }
     case .linear:
       guard let extent = survey.extent(axis: axis) else { return nil }
-      domain = .linear(extent, isNice: axis.domain == nil && !survey.isNormalized && !survey.isBinned)
+      // Round ends of years would leave whole decades empty.
+      let isGiven = axis.domain != nil || survey.isNormalized || survey.isBinned || survey.containsYears
+      domain = .linear(extent, isNice: !isGiven)
     case .log:
       guard let extent = survey.positiveExtent(axis: axis) else { return nil }
       domain = .log(extent, isNice: axis.domain == nil)
@@ -115,7 +117,7 @@ private struct AxisSurvey {
     let dates = Set(values.compactMap(\.date))
     guard dates.allSatisfy({ $0.secondOfDay == 0 }) else { return .hour }
     // If all dates are starts of longer intervals, a transform or the author has already aggregated them.
-    let gathered: [TimeBin] = dates.count > 1 ? [.year, .month, .week] : []
+    let gathered: [TimeBin] = dates.count > 1 ? [.year, .quarter, .month, .week] : []
     if DateRhythm(of: dates).unit == .monthEnd { return .month }
     return gathered.first { bin in dates.allSatisfy { bin.interval.floor($0) == $0 } } ?? .day
   }

@@ -19,18 +19,42 @@ package struct DateRhythm: Sendable, Hashable {
   private static let greatestFewCount = 12
 
   package init(of dates: some Sequence<LocalDateTime>) {
-    let distinct = Set(dates)
-    unit = Self.unit(of: distinct)
-    self.dates = 2...Self.greatestFewCount ~= distinct.count ? distinct.sorted() : []
+    var few: Set<LocalDateTime> = []
+    var survey = Survey()
+    for date in dates {
+      if few.count <= Self.greatestFewCount { few.insert(date) }
+      survey.add(date)
+      if survey.hasTimes, few.count > Self.greatestFewCount { break }
+    }
+    unit = survey.hasTimes ? .time : few.count > 1 ? survey.unit : .day
+    self.dates = 2...Self.greatestFewCount ~= few.count ? few.sorted() : []
   }
 
-  private static func unit(of dates: Set<LocalDateTime>) -> Unit {
-    guard dates.allSatisfy({ $0.secondOfDay == 0 }) else { return .time }
-    guard let first = dates.first?.date, dates.count > 1 else { return .day }
-    if dates.allSatisfy({ $0.date.month == 1 && $0.date.day == 1 }) { return .year }
-    if dates.allSatisfy({ $0.date.day == 1 }) { return .month }
-    if dates.allSatisfy({ $0.date.adding(days: 1).day == 1 }) { return .monthEnd }
-    return dates.allSatisfy { $0.date.weekday == first.weekday } ? .week(first.weekday) : .day
+  /// What all dates so far have in common.
+  private struct Survey {
+    private(set) var hasTimes = false
+    private var areYears = true
+    private var areMonths = true
+    private var areMonthEnds = true
+    private var weekday: Weekday?
+    private var areWeeks = true
+
+    mutating func add(_ time: LocalDateTime) {
+      let date = time.date
+      if time.secondOfDay != 0 { hasTimes = true }
+      if areMonths, date.day != 1 { (areYears, areMonths) = (false, false) }
+      if areYears, date.month != 1 { areYears = false }
+      if areMonthEnds, date.adding(days: 1).day != 1 { areMonthEnds = false }
+      if areWeeks, date.weekday != weekday ?? date.weekday { areWeeks = false }
+      weekday = weekday ?? date.weekday
+    }
+
+    var unit: Unit {
+      if areYears { return .year }
+      if areMonths { return .month }
+      if areMonthEnds { return .monthEnd }
+      return areWeeks ? weekday.map { .week($0) } ?? .day : .day
+    }
   }
 
   /// The approximate length of the finest interval that ticks may have, in seconds.

@@ -10,7 +10,7 @@ enum SpecFormula {
     "utcdate": "date", "utchours": "hours", "utcminutes": "minutes", "utcseconds": "seconds",
     "utcquarter": "quarter",
     "isNumber": "isValid", "isFinite": "isValid", "toDate": "time", "indexof": "contains",
-    "slice": "substring",
+    "slice": "substring", "quantileNormal": "normalQuantile",
   ]
 
   /// The formula of an expression, with the functions that have other names.

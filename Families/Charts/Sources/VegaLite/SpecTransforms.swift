@@ -75,8 +75,18 @@ extension SpecReader {
       step.drop("as")
       return [.flatten(columns[0])]
     }
+    if let column = step.take("impute")?.string, let key = step.take("key")?.string {
+      let filling = Self.filling(value: step.take("value"), method: step.take("method")?.string)
+      return filling.map { [.impute(ImputeStep(column, along: key, by: groups, filling: $0))] } ?? []
+    }
     if let column = step.take("stack")?.string { return stack(column, by: groups, &step) }
     return statistics(&step, by: groups)
+  }
+
+  /// What takes the place of missing numbers; nil for none.
+  private static func filling(value: JSONValue?, method: String?) -> ImputeStep.Filling? {
+    if let method, method != "value" { return operations[method].map { .aggregate($0) } }
+    return value?.double.map { .value($0) }
   }
 
   private mutating func filter(_ test: JSONValue, path: String) -> [DataTransform] {

@@ -46,12 +46,8 @@ extension SpecReader {
     whole.source = context.source
     readShared(&view, &context, into: &whole)
     context.source = whole.source
-    if let resolve = view.take("resolve") {
-      for (key, choice) in resolve["scale"]?.object?.members.map({ ($0.key, $0.value) }) ?? []
-      where choice.string == "shared" && ["x", "y"].contains(key) {
-        fail("\(view.path(of: "resolve")).scale.\(key)", choice, "is not available for several charts")
-      }
-    }
+    let scales = view.take("resolve")?["scale"]
+    let sharedAxes = [Channel.x, .y].filter { scales?[$0.rawValue]?.string == "shared" }
     let columns = view.take("columns")?.int
     var panels: [VegaLiteSpec.Panel] = []
     if kind == "repeat" {
@@ -66,6 +62,7 @@ extension SpecReader {
     } else {
       fail(view.path(of: kind), value, "has no views")
     }
+    for index in panels.indices { panels[index].sharedAxes.formUnion(sharedAxes) }
     if let title = whole.chart.title, panels.first?.chart.title == nil, !panels.isEmpty {
       panels[0].chart.title = title
     }

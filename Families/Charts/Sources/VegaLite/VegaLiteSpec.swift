@@ -21,6 +21,8 @@ package struct VegaLiteSpec: Sendable {
     package var source: Source?
     /// Its place as fractions of the whole.
     package var place: Rect
+    /// The axes that it shares with the other charts.
+    package var sharedAxes: Set<Channel> = []
 
     /// Creates a chart, by default the only one.
     package init(chart: Chart, source: Source? = nil, place: Rect = Rect(x: 0, y: 0, width: 1, height: 1)) {

@@ -29,32 +29,32 @@ extension PatternChecker {
       check(entry, reference)
       return
     }
-    var parser = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: vocabulary)
+    let counted = CountedRow(pattern.text, entry.tokens, vocabulary)
     do throws(ReadingFailure) {
-      let items = try parser.row()
-      pattern.vocabulary.macros = parser.vocabulary.macros
-      if let label = entry.label, let words = parser.passedWords, items.isEmpty || label.isForeign {
-        throw .notUnderstood(words, pattern.text.string(words))
+      let read = try ReadRow(counted)
+      vocabulary.macros = read.found.macros
+      pattern.vocabulary.macros = vocabulary.macros
+      if let label = entry.label, let words = read.found.passed, read.items.isEmpty || label.isForeign {
+        throw .notUnderstood(words)
       }
-      if isSetUp(items, entry, stated: parser.counts.last) { return }
-      work(cachedRow(items, entry, parser), entry, parser)
+      if isSetUp(read.items, entry, stated: read.stated) { return }
+      work(cachedRow(read, entry, vocabulary), entry, read, vocabulary)
     } catch {
-      if !setUpBeginning(of: entry, vocabulary) { fail(entry, error, stated: parser.counts.last) }
+      if !setUpBeginning(of: entry, vocabulary) { fail(entry, error, stated: counted.counts.last) }
     }
   }
 
   /// "Ch 66, adding multiples of 11 for a larger blanket. Work in back loops.": the chain of a line that is not understood
   /// to its end.
   private mutating func setUpBeginning(
-    of entry: CrochetPattern.Entry, _ vocabulary: InstructionParser.Vocabulary
+    of entry: CrochetPattern.Entry, _ vocabulary: Vocabulary
   ) -> Bool {
     guard entry.label == nil, let end = entry.tokens.firstIndex(where: { $0.isMark(".") || $0.isMark("(") })
     else {
       return false
     }
-    var parser = InstructionParser(
-      text: pattern.text, tokens: Array(entry.tokens[..<end]), vocabulary: vocabulary)
-    guard let items = try? parser.row(), items.contains(where: \.makesChain), !isRow(items) else {
+    let counted = CountedRow(pattern.text, Array(entry.tokens[..<end]), vocabulary)
+    guard let items = try? ReadRow(counted).items, items.contains(where: \.makesChain), !isRow(items) else {
       return false
     }
     setUp(items, entry)
@@ -71,13 +71,9 @@ extension PatternChecker {
   }
 
   /// "Rep Row 2", with or without a count after it.
-  private func reference(_ entry: CrochetPattern.Entry, _ vocabulary: InstructionParser.Vocabulary)
-    -> RowReference?
-  {
-    var counted = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: vocabulary)
-    counted.takeTrailingCount()
-    return RowReference(entry.tokens, vocabulary: vocabulary, text: pattern.text)
-      ?? RowReference(counted.tokens, vocabulary: vocabulary, text: pattern.text)
+  private func reference(_ entry: CrochetPattern.Entry, _ vocabulary: Vocabulary) -> RowReference? {
+    RowReference(pattern.text, entry.tokens, vocabulary)
+      ?? RowReference(pattern.text, CountedRow(pattern.text, entry.tokens, vocabulary).tokens, vocabulary)
   }
 
   /// Makes the chain or ring that an entry consists of.
@@ -104,47 +100,47 @@ extension PatternChecker {
     return true
   }
 
-  private func cachedRow(_ items: [Instruction], _ entry: CrochetPattern.Entry, _ parser: InstructionParser)
+  private func cachedRow(_ read: ReadRow, _ entry: CrochetPattern.Entry, _ vocabulary: Vocabulary)
     -> CachedRow
   {
     var row = CachedRow(
-      items: items, label: entry.label, doesNotTurn: parser.doesNotTurn, hookMeaning: parser.hookMeaning,
-      stated: parser.counts.last, joinsAnywhere: parser.joinsYarnAnywhere, main: parser.vocabulary.mainStitch)
+      items: read.items, label: entry.label, doesNotTurn: read.found.remarks.contains(.doesNotTurn),
+      hookMeaning: read.found.hookMeaning,
+      stated: read.stated, joinsAnywhere: read.found.remarks.contains(.joinsAnywhere),
+      main: vocabulary.mainStitch)
     row.hasGlued = Self.hasGlued(entry.tokens)
-    row.countsChain = parser.countsChain
+    row.countsChain = read.counted.countsChain
     row.joined = JoinedChain(entry.tokens)
     row.worksBetween =
       entry.tokens.indices.dropLast().contains {
         entry.tokens[$0].isWord("between") && entry.tokens[$0 + 1].word != nil
-      } && !parser.worksInGaps
+      } && !read.worksInGaps
     return row
   }
 
   /// Works a row as it is usually read, and where that does not agree, as it may be read too.
-  private mutating func work(_ row: CachedRow, _ entry: CrochetPattern.Entry, _ parser: InstructionParser) {
+  private mutating func work(
+    _ row: CachedRow, _ entry: CrochetPattern.Entry, _ read: ReadRow, _ vocabulary: Vocabulary
+  ) {
     remember(row)
     mainStitch = row.main
-    guard !parser.alternatives.isEmpty else { return work(row, entry) }
+    guard !read.found.alternatives.isEmpty else { return work(row, entry) }
     let retained = (states, piece, habits)
     let (lineCount, closedCount) = (report.lines.count, closed.count)
     work(row, entry)
     guard let rank = rankOfLast, rank > 1 else { return }
     let first = (states, piece, habits)
     let (lines, pieces) = (Array(report.lines[lineCount...]), Array(closed[closedCount...]))
-    for alternative in InstructionParser.Alternative.allCases where parser.alternatives.contains(alternative)
-    {
-      var again = InstructionParser(
-        text: pattern.text, tokens: entry.tokens, vocabulary: parser.vocabulary)
-      again.alternative = alternative
-      guard let items = try? again.row(), row.stated != nil || alternative == .trailingCountIsWork else {
-        continue
-      }
+    for alternative in Alternative.allCases where read.found.alternatives.contains(alternative) {
+      let isWork = alternative == .trailingCountIsWork
+      let counted = CountedRow(pattern.text, entry.tokens, vocabulary, keepsWork: isWork)
+      guard row.stated != nil || isWork, let again = try? ReadRow(counted, as: alternative) else { continue }
       (states, piece, habits) = retained
       report.lines.removeSubrange(lineCount...)
       closed.removeSubrange(closedCount...)
       var other = row
-      other.items = items
-      other.stated = again.counts.last
+      other.items = again.items
+      other.stated = again.stated
       work(other, entry)
       if let found = rankOfLast, found < min(rank, 3) {
         remember(other)
@@ -185,9 +181,9 @@ extension PatternChecker {
 
   /// The first stitch that a row names, else that of the row before.
   private func mainStitch(of entry: CrochetPattern.Entry) -> StitchBase {
-    var parser = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: pattern.vocabulary)
+    var cursor = Cursor(RowSource(pattern.text, entry.tokens, pattern.vocabulary))
     for index in entry.tokens.indices {
-      parser.index = index
+      cursor.index = index
       guard let word = entry.tokens[index].word, word != "sl", word != "slip", word != "ss", word != "slst"
       else { continue }
       if index > 0,
@@ -197,7 +193,7 @@ extension PatternChecker {
       {
         continue
       }
-      if let base = parser.baseName(), base != .slip { return base }
+      if let base = cursor.baseName(), base != .slip { return base }
     }
     return mainStitch
   }
@@ -237,10 +233,9 @@ extension PatternChecker {
     switch failure {
     case .fault(let range, let message):
       add(entry, .error, at: range, stated: stated, [message])
-    case .notUnderstood(let range, let words):
-      add(
-        entry, .notChecked, at: range, stated: stated, ["not checked: \"\(words.excerpt)\" is not understood"]
-      )
+    case .notUnderstood(let range):
+      let words = pattern.text.string(range).excerpt
+      add(entry, .notChecked, at: range, stated: stated, ["not checked: \"\(words)\" is not understood"])
     }
     remember(
       CachedRow(

@@ -111,7 +111,6 @@ package struct PatternChecker {
   mutating func start(from previous: String) {
     let text = PatternText(previous)
     let tokens = text.tokens(in: 0..<text.scalars.count)
-    let parser = InstructionParser(text: text, tokens: tokens, vocabulary: pattern.vocabulary)
     var state = WorkState()
     if tokens.contains(where: { $0.isWord("ring") }) {
       state.offer = Offer(kind: .ring, isRing: true)
@@ -120,7 +119,7 @@ package struct PatternChecker {
     {
       state.offer = .foundation(count, firstNode: 0)
       state.nodeCount = count
-    } else if let terms = InstructionParser.terms(tokens[...], parser: parser) {
+    } else if let terms = Cursor(RowSource(text, tokens, pattern.vocabulary)).terms() {
       state.offer = Offer(counted: StatedCount(terms: terms, range: 0..<0))
     }
     states = [state]

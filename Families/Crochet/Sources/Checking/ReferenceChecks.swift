@@ -40,9 +40,7 @@ extension PatternChecker {
   }
 
   private func statedCount(of entry: CrochetPattern.Entry) -> StatedCount? {
-    var parser = InstructionParser(text: pattern.text, tokens: entry.tokens, vocabulary: pattern.vocabulary)
-    parser.takeTrailingCount()
-    return parser.counts.last
+    CountedRow(pattern.text, entry.tokens, pattern.vocabulary).counts.last
   }
 
   /// A row that was never begun is a fault where the pattern has no such row at all.

@@ -1,183 +1,155 @@
 /// Numbers, and how often something is worked.
-extension InstructionParser {
-  static let numberWords: [String: Int] = [
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
-    "ten": 10, "eleven": 11, "twelve": 12, "once": 1, "twice": 2, "thrice": 3, "a": 1, "an": 1,
-  ]
+extension Cursor {
+  /// Whether the number here is an ordinal in digits, as `2nd`; `21 st` is not.
+  var isOrdinalAhead: Bool {
+    guard let next = token(1), !next.isSpaced, next.has(.ordinalEnding), let number = number() else {
+      return false
+    }
+    return next.word != "st" || number % 10 == 1
+  }
 
   /// A number, in digits or in words; of several sizes the one that is read.
   mutating func amount() -> Int? {
     if let number = number() {
-      // "2nd" is not an amount.
-      if let next = token(1), !next.isSpaced, let word = next.word, ["st", "nd", "rd", "th"].contains(word),
-        !(word == "st" && number % 10 != 1)
-      {
-        return nil
-      }
+      guard !isOrdinalAhead else { return nil }
       index += 1
       return size(number)
     }
-    if let word = word(), let number = Self.numberWords[word], word != "a", word != "an" {
-      index += 1
-      return size(number)
-    }
-    return nil
+    guard let multiple = word().flatMap({ Lexicon.multiples[$0] }) else { return nil }
+    index += 1
+    return multiple
   }
 
   /// `36 (40, 44)`, `36 (40-44-48)`, `36 [40, 44]`: the number of the size that is read.
-  mutating func size(_ first: Int) -> Int {
-    guard let token = current, case .mark(let mark) = token.kind, Self.closings[mark] != nil,
-      let close = closing(of: index)
-    else { return first }
-    var numbers = [first]
-    var isList = true
-    for position in index + 1..<close {
-      switch tokens[position].kind {
-      case .number(let number): numbers.append(number)
-      case .mark(let mark): isList = isList && ",-/;:".contains(mark)
-      case .word: isList = false
-      }
+  private mutating func size(_ first: Int) -> Int {
+    guard let close = closing(of: index) else { return first }
+    let list = tokens[index + 1..<close]
+    guard list.allSatisfy({ $0.number != nil || $0.mark.map { ",-/;:".contains($0) } == true }) else {
+      return first
     }
-    guard isList, numbers.count > 1 else { return first }
-    let isKnown = vocabulary.sizeCount == numbers.count
-    guard numbers.count > 2 || isKnown else { return first }
+    let numbers = [first] + list.compactMap(\.number)
+    guard numbers.count > 2 || numbers.count == 2 && vocabulary.sizeCount == 2 else { return first }
     index = close + 1
     return numbers[min(vocabulary.sizeIndex, numbers.count - 1)]
   }
 
   /// `2nd`, `third`.
   mutating func ordinal() -> Int? {
-    if let number = number(), let next = token(1), !next.isSpaced, let word = next.word,
-      ["st", "nd", "rd", "th"].contains(word)
-    {
-      index += 2
-      return number
+    guard let number = number(), let next = token(1), !next.isSpaced, next.has(.ordinalEnding) else {
+      return nil
     }
-    let words = ["second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8]
-    guard let word = word(), let number = words[word] else { return nil }
-    index += 1
+    index += 2
     return number
   }
 
   /// "x 6", "6 times", "5 times more", "twice", "around", "to last 3 sts"; nil if none is said.
   /// - Parameter isMore: Whether what is repeated was worked once already, as after "rep from *".
-  mutating func times(isMore: Bool = false) throws(ReadingFailure) -> Repetition? {
-    let start = index
-    if isMark("("), let count = number(1), ["times", "time", "x"].contains(word(2) ?? ""), isMark(")", 3) {
+  mutating func times(isMore: Bool = false) -> Repetition? {
+    if isMark("("), let count = number(1), isWord("times", "time", "x", at: 2), isMark(")", 3) {
       index += 4
       return Repetition(.exactly(count))
     }
-    _ = accept("for", "a", "another")
-    let isTotal = accept(phrase: ["total", "of"]) || accept(phrase: ["a", "total", "of"])
-    let hasCross = accept("x") || (isAfterBracket && isMark("*") && number(1) != nil && acceptMark("*"))
-    if let count = counted(hasCross: hasCross) {
-      return more(count, isMore: isMore, isTotal: isTotal || (hasCross && !isMore))
-    }
-    index = start
-    if let limit = try fillLimit() { return Repetition(limit) }
-    index = start
-    return nil
+    return attempt { $0.statedTimes(isMore: isMore) } ?? attempt { $0.fillLimit() }.map { Repetition($0) }
   }
 
-  private var isAfterBracket: Bool { isMark(")", -1) || isMark("]", -1) || isMark("}", -1) }
+  private mutating func statedTimes(isMore: Bool) -> Repetition? {
+    take("for", "a", "another")
+    let isTotal = take(all: "total", "of") || take(all: "a", "total", "of")
+    let isStarred = isClosing(-1) || isMark("}", -1)
+    let hasCross = take("x") || isStarred && isMark("*") && number(1) != nil && take(mark: "*")
+    guard let count = counted(hasCross: hasCross) else { return nil }
+    return repetition(count, isMore: isMore, isTotal: isTotal || hasCross && !isMore)
+  }
 
-  /// The number of "x 6", "6 x", "6 times", "twice".
-  mutating func counted(hasCross: Bool) -> Int? {
-    let start = index
-    let isTwice = ["once", "twice", "thrice"].contains(word() ?? "")
+  /// The number of "x 6", "6 x", "6 times", "twice"; what follows "more" is left.
+  private mutating func counted(hasCross: Bool) -> Int? {
+    let isTwice = isWord("once", "twice", "thrice")
     guard let count = amount() else { return nil }
-    if hasCross {
-      _ = accept("times", "time")
+    if hasCross { take(.times) }
+    if hasCross || isTwice { return count }
+    let rest = index
+    let saysMore = take("more", "additional")
+    if !saysMore { take("other") }
+    if take(.times) || take("x") {
+      if saysMore { index = rest }
       return count
     }
-    if isTwice { return count }
-    let rest = index
-    _ = accept("more", "additional", "other")
-    if accept("times", "time", "x") { return restoringMore(rest, count) }
-    if accept("more") { return count }
-    index = start
-    return nil
+    return take("more") ? count : nil
   }
 
-  /// Steps back to a "more" that was passed, so that it is seen.
-  private mutating func restoringMore(_ rest: Int, _ count: Int) -> Int {
-    if tokens[rest].isWord("more") || tokens[rest].isWord("additional") { index = rest }
-    return count
-  }
-
-  mutating func more(_ count: Int, isMore: Bool, isTotal: Bool) -> Repetition {
-    var saysMore = accept("more", "additional", "further")
-    _ = accept("times", "time")
-    saysMore = accept("more") || saysMore
+  private mutating func repetition(_ count: Int, isMore: Bool, isTotal: Bool) -> Repetition {
+    var saysMore = take("more", "additional", "further")
+    take(.times)
+    saysMore = take("more") || saysMore
     let saysTotal =
-      isTotal || accept(phrase: ["in", "all"]) || accept(phrase: ["in", "total"])
-      || accept("total", "altogether")
-      || accept(phrase: ["for", "a", "total"])
-    _ = accept("around", "across") || accept(phrase: ["to", "end"])
-    var repetition = Repetition(.exactly(count))
-    if saysTotal { return repetition }
-    if saysMore {
-      repetition.count = .exactly(min(count, 1_000_000) + 1)
-      repetition.mayMeanTotal = !isMore
-    } else if isMore {
-      repetition.count = .exactly(min(count, 1_000_000) + 1)
-      repetition.mayMeanTotal = true
-    }
+      isTotal || take(all: "in", "all") || take(all: "in", "total") || take("total", "altogether")
+      || take(all: "for", "a", "total")
+    if !take("around", "across") { take(all: "to", "end") }
+    guard !saysTotal, saysMore || isMore else { return Repetition(.exactly(count)) }
+    var repetition = Repetition(.exactly(min(count, 1_000_000) + 1))
+    repetition.mayMeanTotal = saysMore != isMore
     return repetition
   }
 
+  // MARK: Limits
+
   /// "around", "across", "to end of row", "to last 2 sts", "to next corner".
-  mutating func fillLimit() throws(ReadingFailure) -> Repetition.Count? {
+  mutating func fillLimit() -> Repetition.Count? {
+    guard !isAcrossPosition else { return nil }
     let start = index
+    let isFill = passFill()
+    if isFill, isMark(","), isWord("to", "until", at: 1) { index += 1 }
+    guard take("to", "until", "till", "through", "up") else { return isFill ? .fill : nil }
+    if let limit = limitAfterTo() { return limit }
+    index = start
+    guard isFill else { return nil }
+    take("around", "across")
+    return .fill
+  }
+
+  private mutating func passFill() -> Bool {
     var isFill = false
-    if isAcrossPosition { return nil }
     while true {
-      if accept("around", "across", "round", "along") { isFill = true; continue }
-      if accept(phrase: ["all", "the", "way"]) || accept(phrase: ["in", "each", "st", "around"]) {
+      if take("around", "across", "round", "along") {
+        isFill = true
         continue
       }
-      if accept(phrase: ["as", "established"]) { continue }
-      if word() == "all", let next = word(1), ["around", "across"].contains(next) { index += 1; continue }
-      if isFill, accept("row", "rnd", "the") { continue }
-      if accept(phrase: ["for", "entire", "row"]) || accept(phrase: ["of", "row"]) { continue }
-      break
+      if take(all: "all", "the", "way") || take(all: "in", "each", "st", "around")
+        || take(all: "as", "established") || take(all: "for", "entire", "row") || take(all: "of", "row")
+      {
+        continue
+      }
+      if isWord("all"), isWord("around", "across", at: 1) {
+        index += 1
+        continue
+      }
+      guard isFill, take("row", "rnd", "the") else { return isFill }
     }
-    if isFill, isMark(","), let next = word(1), ["to", "until"].contains(next) { index += 1 }
-    guard accept("to", "until", "till", "through", "up") else { return isFill ? .fill : nil }
-    _ = accept("to", "you", "reach", "there", "are", "is")
-    _ = accept("the", "within")
-    if accept("end", "ends", "beg", "beginning", "start") {
+  }
+
+  private mutating func limitAfterTo() -> Repetition.Count? {
+    take("to", "you", "reach", "there", "are", "is")
+    take("the", "within")
+    if take("end", "ends", "beg", "beginning", "start") {
       skipOf()
       return .fill
     }
-    if accept("last") || (tokens[index - 1].isWord("within") || number() != nil) {
-      let count = amount() ?? 1
-      let position = index
-      // Where the last shell begins follows from what the rest of the row needs.
-      if acceptGroupName() { return .fill }
-      index = position
-      let target = try target() ?? .stitch
-      skipQualifiers()
-      _ = accept("remaining", "remain", "remains", "rem", "left", "unworked")
-      return .beforeLast(count, target)
-    }
-    _ = accept("next", "first", "each", "following")
-    if let target = try target(), isPosition(target) { return .upTo(target) }
-    if accept("corner") { return .upTo(.space(nil)) }
-    index = start
-    if isFill { _ = accept("around", "across"); return .fill }
-    return nil
+    if take("last") || tokens[index - 1].isWord("within") || number() != nil { return beforeLast() }
+    take("next", "first", "each", "following")
+    if let target = target()?.kind { if case .space = target { return .upTo(target) } }
+    return take("corner") ? .upTo(.space(nil)) : nil
   }
 
-  private func isPosition(_ target: Target) -> Bool { if case .space = target { true } else { false } }
+  private mutating func beforeLast() -> Repetition.Count {
+    let count = amount() ?? 1
+    // Where the last shell begins follows from what the rest of the row needs.
+    if groupName() { return .fill }
+    let target = target()?.kind ?? .stitch
+    passQualifiers()
+    take(.remaining)
+    return .beforeLast(count, target)
+  }
 
   /// "of row", "of the foundation chain", "of rnd".
-  mutating func skipOf() {
-    while accept("of") {
-      while accept(
-        "the", "row", "rnd", "round", "ch", "chain", "foundation", "rows", "starting", "base", "beg",
-        "beginning", "side", "previous", "prev")
-      {}
-    }
-  }
+  mutating func skipOf() { while take("of") { pass(.ofRow) } }
 }

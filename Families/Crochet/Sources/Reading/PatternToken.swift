@@ -15,6 +15,8 @@ package struct PatternToken: Sendable, Hashable {
   package var isSpaced: Bool
   /// The word as it is written; abbreviations such as X, V and MC depend on case.
   package var isUppercase: Bool
+  /// Its number in the lexicon.
+  private let entry: UInt16
 
   /// - Parameter range: Offsets in Unicode scalars from the start of the pattern.
   init(kind: Kind, range: Range<Int>, isSpaced: Bool, isUppercase: Bool) {
@@ -22,6 +24,12 @@ package struct PatternToken: Sendable, Hashable {
     (start, end) = (Int32(clamping: range.lowerBound), Int32(clamping: range.upperBound))
     self.isSpaced = isSpaced
     self.isUppercase = isUppercase
+    entry =
+      switch kind {
+      case .word(let word): Lexicon.entry(word)
+      case .mark(let mark): Lexicon.entry(String(mark))
+      case .number: 0
+      }
   }
 
   /// Offsets in Unicode scalars from the start of the pattern.
@@ -29,8 +37,30 @@ package struct PatternToken: Sendable, Hashable {
 
   var word: String? { if case .word(let word) = kind { word } else { nil } }
   var number: Int? { if case .number(let number) = kind { number } else { nil } }
-  func isMark(_ mark: Character) -> Bool { kind == .mark(mark) }
-  func isWord(_ word: String) -> Bool { kind == .word(word) }
+  /// The word or the number.
+  var text: String? { word ?? number.map { String($0) } }
+  var mark: Character? { if case .mark(let mark) = kind { mark } else { nil } }
+  func isMark(_ mark: Character) -> Bool { self.mark == mark }
+  func isWord(_ word: String) -> Bool { self.word == word }
+
+  /// Whether the lexicon has the word in a class.
+  func has(_ kind: WordClass) -> Bool { Lexicon.entries[Int(entry)].has(kind) }
+  /// The stitch of an abbreviation, in one word with its post or loop.
+  var term: StitchTerm? { Lexicon.entries[Int(entry)].term }
+  /// The stitch of a plain abbreviation.
+  var stitch: StitchTerm? { term.flatMap { $0.isPlain ? $0 : nil } }
+
+  /// Whether it is written in letters.
+  var isSpelled: Bool { number.map { "\($0)".count < range.count } ?? (word != nil) }
+  /// Whether it is a mark that separates instructions.
+  var isSeparator: Bool { has(.separator) }
+  var isOpening: Bool { has(.opening) }
+  var isClosing: Bool { has(.closing) }
+  var isBracketOrStar: Bool { isOpening || isClosing || has(.star) }
+  /// Whether the word names a row or a round.
+  var rowKind: RowLabel.Kind? { has(.row) ? .row : has(.round) ? .round : nil }
+  /// Whether the word names a row in a language that is not read; words of Chinese and Korean may run on.
+  var isForeignRow: Bool { has(.foreignRow) || ["段", "圈", "단"].contains(word?.prefix(1)) }
 }
 
 /// The text of a pattern as Unicode scalars, with its lines.
@@ -88,69 +118,45 @@ package struct PatternText: Sendable {
     var isSpaced = true
     while index < range.upperBound {
       let scalar = Self.folded(scalars[index])
-      let start = index
-      if scalar.properties.isWhitespace || Self.isIgnored(scalar) {
+      guard !scalar.properties.isWhitespace, !Self.isIgnored(scalar) else {
         isSpaced = true
         index += 1
         continue
       }
-      if let digit = Self.digit(scalar) {
-        var value = digit
-        index += 1
-        while index < range.upperBound, let next = Self.digit(Self.folded(scalars[index])) {
-          value = min(value * 10 + next, 1_000_000_000)
-          index += 1
-        }
-        tokens.append(
-          PatternToken(kind: .number(value), range: start..<index, isSpaced: isSpaced, isUppercase: false))
-      } else if Self.isLetter(scalar) {
-        var word = String.UnicodeScalarView()
-        var isUppercase = true
-        while index < range.upperBound {
-          let next = Self.folded(scalars[index])
-          guard Self.isLetter(next) else { break }
-          if next.properties.isLowercase { isUppercase = false }
-          // One by one: appending a sequence allocates the whole word again.
-          for scalar in next.properties.lowercaseMapping.unicodeScalars { word.append(scalar) }
-          index += 1
-        }
-        tokens.append(
-          PatternToken(
-            kind: .word(String(word)), range: start..<index, isSpaced: isSpaced, isUppercase: isUppercase))
-      } else {
-        index += 1
-        tokens.append(
-          PatternToken(
-            kind: .mark(Character(scalar)), range: start..<index, isSpaced: isSpaced, isUppercase: false))
-      }
+      let token = token(index..<range.upperBound, isSpaced: isSpaced)
+      tokens.append(token)
+      index = token.range.upperBound
       isSpaced = false
     }
-    return translated(Self.joined(tokens), from: language)
+    return translated(tokens, from: language)
   }
 
-  /// "s c" and "d c", as old booklets write them, as one word.
-  private static func joined(_ tokens: [PatternToken]) -> [PatternToken] {
-    guard tokens.contains(where: { $0.isWord("c") }) else { return tokens }
-    var joined: [PatternToken] = []
-    for token in tokens {
-      if token.isWord("c"), token.isSpaced, !token.isUppercase, let last = joined.last, let word = last.word,
-        word == "s" || word == "d"
-      {
-        var begin = last
-        var name = word + "c"
-        if word == "d", joined.count > 1, joined[joined.count - 2].isWord("h") {
-          joined.removeLast()
-          begin = joined[joined.count - 1]
-          name = "hdc"
-        }
-        joined[joined.count - 1] = PatternToken(
-          kind: .word(name), range: begin.range.lowerBound..<token.range.upperBound, isSpaced: begin.isSpaced,
-          isUppercase: false)
-      } else {
-        joined.append(token)
-      }
+  /// The token with which a range begins.
+  private func token(_ range: Range<Int>, isSpaced: Bool) -> PatternToken {
+    let scalar = Self.folded(scalars[range.lowerBound])
+    let isNumber = Self.digit(scalar) != nil
+    guard isNumber || Self.isLetter(scalar) else {
+      let range = range.lowerBound..<range.lowerBound + 1
+      return PatternToken(
+        kind: .mark(Character(scalar)), range: range, isSpaced: isSpaced, isUppercase: false)
     }
-    return joined
+    var (word, value, end, isUppercase) = (String.UnicodeScalarView(), 0, range.lowerBound, !isNumber)
+    while end < range.upperBound {
+      let next = Self.folded(scalars[end])
+      if isNumber {
+        guard let digit = Self.digit(next) else { break }
+        value = min(value * 10 + digit, 1_000_000_000)
+      } else {
+        guard Self.isLetter(next) else { break }
+        if next.properties.isLowercase { isUppercase = false }
+        // One by one: appending a sequence allocates the whole word again.
+        for scalar in next.properties.lowercaseMapping.unicodeScalars { word.append(scalar) }
+      }
+      end += 1
+    }
+    let kind = isNumber ? PatternToken.Kind.number(value) : .word(String(word))
+    return PatternToken(
+      kind: kind, range: range.lowerBound..<end, isSpaced: isSpaced, isUppercase: isUppercase)
   }
 
   private static func digit(_ scalar: Unicode.Scalar) -> Int? {

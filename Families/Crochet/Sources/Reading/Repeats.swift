@@ -1,279 +1,261 @@
-/// Repeats that begin with a star.
-extension InstructionParser {
-  struct OpenStar {
-    var symbol: String
-    var start: Int
-    var end: Int?
-    var range: Range<Int>
-    var isStrict: Bool
-
-    /// The same where items after the star may have been joined to those before it.
-    func within(_ items: [Instruction]) -> OpenStar {
-      var star = self
-      star.start = min(start, items.count)
-      star.end = end.map { max(star.start, $0) }
-      return star
-    }
-  }
-
+/// Repeats that begin with a star, and words that repeat what was written.
+extension Cursor {
   /// `*`, `**`, `†`, `+` and the like at the present token.
-  func starSymbol(at distance: Int = 0) -> String? {
-    guard case .mark(let mark)? = token(distance)?.kind, "*†‡#§•◆^~".contains(mark) else { return nil }
+  func star(at distance: Int = 0) -> String? {
+    guard let mark = token(distance)?.mark, has(.repeatMark, distance) else { return nil }
     var symbol = String(mark)
-    var next = distance + 1
-    while let token = token(next), token.isMark(mark), !token.isSpaced, symbol.count < 4 {
+    while let token = token(distance + symbol.count), token.isMark(mark), !token.isSpaced, symbol.count < 4 {
       symbol.append(mark)
-      next += 1
     }
     return symbol
   }
 
   /// Whether the row says later "from" the symbol.
-  func isRepeatedFrom(_ symbol: String) -> Bool { mentions(symbol, after: ["from", "between"]) }
-
-  private func mentions(_ symbol: String, after words: Set<String>) -> Bool {
-    var parser = self
-    parser.index += 1
-    while parser.index < tokens.count {
-      if let word = parser.word(), words.contains(word) {
-        var distance = 1
-        while parser.word(distance) == "the" || parser.word(distance) == "first" { distance += 1 }
-        let isPlus = symbol == "+" && parser.isMark("+", distance)
-        if isPlus || parser.starSymbol(at: distance) == symbol { return true }
-      }
-      parser.index += 1
+  func isRepeatedFrom(_ symbol: String) -> Bool {
+    var cursor = self
+    while cursor.index < end {
+      cursor.index += 1
+      guard cursor.isWord("from", "between") else { continue }
+      var distance = 1
+      while cursor.isWord("the", "first", at: distance) { distance += 1 }
+      if cursor.star(at: distance) == symbol || symbol == "+" && cursor.isMark("+", distance) { return true }
     }
     return false
   }
 
-  mutating func star(
-    _ items: inout [Instruction], _ stars: inout [OpenStar]
-  ) throws(ReadingFailure) {
+  /// Reads the beginning or the end of a repeat.
+  mutating func repeats(_ statements: inout [Statement]) throws(ReadingFailure) -> Bool {
+    if let symbol = star() ?? (isMark("+") ? "+" : nil) {
+      try star(symbol, &statements)
+      return true
+    }
+    return try repeatClause(&statements)
+  }
+
+  private mutating func star(_ symbol: String, _ statements: inout [Statement]) throws(ReadingFailure) {
     let start = index
-    let symbol = starSymbol() ?? "+"
-    if !stars.contains(where: { $0.symbol == symbol }), let count = starTimes() {
-      try repeatAll(count, &items, from: start)
+    let open = statements.openStar(symbol)
+    if open == nil, symbol == "*", let count = starTimes() {
+      try repeatBefore(count, &statements)
       return
     }
     index += symbol.count
     let range = range(from: start)
-    if let open = stars.lastIndex(where: { $0.symbol == symbol }) {
-      try closeStar(open, &items, &stars, range: range)
-    } else if let outer = stars.last, symbol.count > outer.symbol.count, !isRepeatedFrom(symbol) {
-      stars[stars.count - 1].end = items.count
+    if let open {
+      close(open, symbol, &statements)
+    } else if let outer = statements.lastStar, symbol.count > outer.count, !isRepeatedFrom(symbol) {
+      statements.append(Statement(.starEnd, range))
     } else {
-      let isStrict = hasTimesLater(symbol)
-      stars.append(
-        OpenStar(symbol: symbol, start: items.count, range: range, isStrict: isStrict))
+      statements.append(Statement(.star(symbol, isStrict: hasTimesLater(symbol)), range))
     }
   }
 
   /// "inc * 6", "2 sc, inc *6 times": how often, where a star stands for "times" and begins no repeat.
   private func starTimes() -> Int? {
-    guard isMark("*"), let count = number(1), index > 0, !isRepeatedFrom("*") else { return nil }
-    let after = token(2)
-    let isEnd =
-      after.map { Self.isSeparator($0) || $0.isMark(")") || $0.isMark("]") || $0.isMark("(") } ?? true
-    return isEnd || after?.isWord("times") == true || after?.isWord("time") == true ? count : nil
+    guard let count = number(1), index > 0, !isRepeatedFrom("*") else { return nil }
+    let isLast = token(2).map { $0.isSeparator || $0.isClosing && !$0.isMark("}") } ?? true
+    return isLast || isOpening(2) || has(.times, 2) ? count : nil
   }
 
   /// Repeats the stitch just read, or all of the row where "times" is written.
-  mutating func repeatAll(
-    _ count: Int, _ items: inout [Instruction], from start: Int
-  ) throws(ReadingFailure) {
+  private mutating func repeatBefore(_ count: Int, _ statements: inout [Statement]) throws(ReadingFailure) {
+    let start = index
     index += 2
-    let repeatsRow = accept("times", "time") && tokens[start].isSpaced && !isMark(")", start - index - 1)
-    guard !items.isEmpty else { throw notUnderstood(from: start) }
-    let first = repeatsRow ? 0 : items.count - 1
-    let body = Array(items[first...])
-    items.removeSubrange(first...)
-    items.append(
-      Instruction(
-        .repeated(body, Repetition(.exactly(count))),
-        range: body[0].range.lowerBound..<range(from: start).upperBound))
+    let repeatsRow = take(.times) && tokens[start].isSpaced && !(start > 0 && tokens[start - 1].isMark(")"))
+    guard let last = statements.lastIndex(where: \.makesItems) else { throw notUnderstood(from: start) }
+    wrap(repeatsRow ? 0 : last, Repeat(body: [], times: Repetition(.exactly(count))), &statements)
+  }
+
+  /// Makes the statements from an index the body of a repeat.
+  private mutating func wrap(
+    _ first: Int, _ times: Repeat, _ statements: inout [Statement], at lower: Int? = nil
+  ) {
+    var times = times
+    if let symbol = times.symbol { named.insert(symbol) }
+    times.body = Array(statements[first...])
+    statements.removeSubrange(first...)
+    let upper = tokens[index - 1].range.upperBound
+    let lower = lower ?? times.body.first(where: \.makesItems)?.range.lowerBound ?? upper
+    statements.append(Statement(.repeated(times), lower..<upper))
   }
 
   /// Whether a repeat without its second star goes on to say how often: `*2 sc, inc x 6`.
   private func hasTimesLater(_ symbol: String) -> Bool {
     guard symbol == "*", !isRepeatedFrom(symbol) else { return false }
-    let rest = tokens[index...]
-    if rest.contains(where: { $0.isMark("*") }) { return false }
-    return rest.contains { $0.isWord("x") || $0.isWord("times") }
+    let rest = tokens[index..<end]
+    return !rest.contains { $0.isMark("*") } && rest.contains { $0.isWord("x") || $0.isWord("times") }
   }
 
-  private mutating func closeStar(
-    _ open: Int, _ items: inout [Instruction], _ stars: inout [OpenStar], range: Range<Int>
-  ) throws(ReadingFailure) {
-    let star = stars[open].within(items)
-    stars.removeSubrange(open...)
-    let body = Array(items[star.start...])
-    let end = star.end.map { $0 - star.start }
-    starred[star.symbol] = (body, end)
+  private mutating func close(_ open: Int, _ symbol: String, _ statements: inout [Statement]) {
     let rest = index
-    while let token = current, Self.isSeparator(token) { index += 1 }
-    if let repetition = try times() ?? bareTimes(), !body.isEmpty {
-      items.removeSubrange(star.start...)
-      items.append(
-        Instruction(
-          .repeated(body, repetition),
-          range: star.range.lowerBound..<self.range(from: start(of: body)).upperBound))
+    let lower = statements[open].range.lowerBound
+    let hasBody = statements[open...].contains(where: \.makesItems)
+    while takeSeparator() {}
+    if hasBody, let times = times() ?? bareTimes() {
+      statements.remove(at: open)
+      wrap(open, Repeat(symbol: symbol, body: [], times: times), &statements, at: lower)
       return
     }
     index = rest
-    if isRepeatedFrom(star.symbol) || word() == "rep" || word() == "repeat" {
-      // "*…*. Repeat from * to * around": the words that follow repeat it.
-      stars.append(
-        OpenStar(symbol: star.symbol, start: star.start, end: star.end, range: star.range, isStrict: false))
-    }
+    // "*…*. Repeat from * to * around": the words that follow repeat it.
+    guard !isRepeatedFrom(symbol), !isWord("rep", "repeat") else { return }
+    statements.remove(at: open)
+    guard hasBody else { return }
+    wrap(open, Repeat(symbol: symbol, body: []), &statements, at: lower)
   }
 
   /// "6" alone after a repeat.
   private mutating func bareTimes() -> Repetition? {
-    guard index > 0, isMark("*", -1), let count = number(),
-      token(1).map({ Self.isSeparator($0) || $0.isMark("(") || $0.isMark("[") }) ?? true
-    else { return nil }
+    guard isMark("*", -1), let count = number(), token(1)?.isSeparator ?? true || isOpening(1) else {
+      return nil
+    }
     index += 1
     return Repetition(.exactly(count))
   }
 
-  func start(of body: [Instruction]) -> Int {
-    guard let first = body.first else { return max(0, index - 1) }
-    return tokens.firstIndex { $0.range.lowerBound >= first.range.lowerBound } ?? max(0, index - 1)
-  }
+  // MARK: Repeated in words
 
   /// "rep from * to last 3 sts", "repeat between *s 5 times", "ending last rep at **".
-  mutating func repeatClause(
-    _ items: inout [Instruction], _ stars: inout [OpenStar]
-  ) throws(ReadingFailure) -> Bool {
+  private mutating func repeatClause(_ statements: inout [Statement]) throws(ReadingFailure) -> Bool {
     let start = index
-    guard accept("rep", "repeat", "repeating", "reps", "rpt", "from") else { return false }
-    if tokens[start].isWord("from"), starSymbol() == nil, !isMark("+") {
-      index = start
-      return false
-    }
-    _ = accept("from") || accept("between") || accept("the") || accept("instructions")
-    _ = accept("from") || accept("between") || accept("directions")
-    _ = accept("first")
+    guard has(.repeats) || isWord("from") && (star(at: 1) != nil || isMark("+", 1)) else { return false }
+    index += 1
+    passRepeatWords()
     if let end = emptyBracketEnd() {
-      index = end - 1
-      return try repeatBracket(&items, &stars)
+      index = end
+      return try repeatBracket(&statements, from: start)
     }
-    guard let symbol = starSymbol() ?? (isMark("+") ? "+" : nil) else {
-      index = start
-      if isMark("(", 1) || isMark("[", 1) {
-        index += 1
-        return true
-      }
-      return try repeatBracket(&items, &stars)
+    guard let symbol = star() ?? (isMark("+") ? "+" : nil) else {
+      index = start + 1
+      return isOpening() ? true : try repeatBracket(&statements, from: start)
     }
-    index += symbol.count
-    if word() == "s" { index += 1 }
-    var stopsAtEnd = false
-    if accept("to", "and", "until", "through", "till") {
-      if let other = starSymbol() {
-        index += other.count
-        if word() == "s" { index += 1 }
-        stopsAtEnd = other != symbol
-      } else {
-        index -= 1
-      }
+    passSymbol(symbol)
+    let stopsAtEnd = stop().map { $0 != symbol } ?? false
+    guard let open = statements.openStar(symbol) else {
+      guard named.contains(symbol) else { throw notUnderstood(from: start) }
+      statements.append(again(symbol, stopsAtEnd: stopsAtEnd, from: start))
+      return true
     }
-    guard let open = stars.lastIndex(where: { $0.symbol == symbol }) else {
-      return try repeatAgain(symbol, stopsAtEnd: stopsAtEnd, &items, from: start)
-    }
-    let star = stars[open].within(items)
-    var repetition = try repeatTimes()
-    try ending(&repetition, star: star)
-    let endBody = star.end.map { $0 - star.start }
-    let body = Array(items[star.start...])
-    starred[symbol] = (body, endBody)
-    stars.removeSubrange(open...)
-    guard !body.isEmpty else { throw notUnderstood(from: start) }
-    let range = star.range.lowerBound..<self.range(from: start).upperBound
-    if stopsAtEnd, let endBody, endBody < body.count {
-      var again = repetition
-      if case .exactly(let count) = again.count { again.count = .exactly(max(0, count - 1)) }
-      items.append(Instruction(.repeated(Array(body[..<endBody]), again), range: range))
-    } else {
-      items.removeSubrange(star.start...)
-      items.append(Instruction(.repeated(body, repetition), range: range))
-    }
+    var times = Repeat(symbol: symbol, body: [], times: repeatTimes(), stopsAtEnd: stopsAtEnd)
+    times.endsAtMark = try ending(&times.times)
+    let lower = statements[open].range.lowerBound
+    statements.remove(at: open)
+    guard statements[open...].contains(where: \.makesItems) else { throw notUnderstood(from: start) }
+    wrap(open, times, &statements, at: lower)
     return true
+  }
+
+  private mutating func passRepeatWords() {
+    if tokens[index - 1].isWord("from") { return }
+    if !take("from"), !take("between"), !take("the") { take("instructions") }
+    if !take("from"), !take("between") { take("directions") }
+    take("first")
+  }
+
+  private mutating func passSymbol(_ symbol: String) {
+    index += symbol.count
+    take("s")
+  }
+
+  /// "to **" after "rep from *".
+  private mutating func stop() -> String? {
+    attempt { cursor in
+      guard cursor.take("to", "and", "until", "through", "till"), let symbol = cursor.star() else {
+        return nil
+      }
+      cursor.passSymbol(symbol)
+      return symbol
+    }
   }
 
   /// Where the brackets of "repeat between [ ]" end.
   private func emptyBracketEnd() -> Int? {
-    guard case .mark(let mark)? = current?.kind, let close = Self.closings[mark] else { return nil }
-    let end = index + (word(1) == "and" || word(1) == "to" ? 2 : 1)
-    return end < tokens.count && tokens[end].isMark(close) ? end + 1 : nil
+    guard let mark = current?.mark, let close = Brackets.pairs[mark] else { return nil }
+    let distance = isWord("and", "to", at: 1) ? 2 : 1
+    return isMark(close, distance) ? index + distance + 1 : nil
   }
 
-  /// "then from * to ** once": a body that was repeated before is worked again.
-  private mutating func repeatAgain(
-    _ symbol: String, stopsAtEnd: Bool, _ items: inout [Instruction], from start: Int
-  ) throws(ReadingFailure) -> Bool {
-    guard let known = starred[symbol] else {
-      throw notUnderstood(from: start)
+  private mutating func again(_ symbol: String, stopsAtEnd: Bool, from start: Int) -> Statement {
+    var times = times() ?? Repetition(.exactly(1))
+    if case .exactly(let count) = times.count, times.mayMeanTotal {
+      times.count = .exactly(max(1, count - 1))
     }
-    var repetition = try times() ?? Repetition(.exactly(1))
-    if case .exactly(let count) = repetition.count, repetition.mayMeanTotal {
-      repetition.count = .exactly(max(1, count - 1))
-    }
-    let body =
-      stopsAtEnd ? Array(known.body[..<min(known.end ?? known.body.count, known.body.count)]) : known.body
-    items.append(Instruction(.repeated(body, repetition), range: range(from: start)))
-    return true
-  }
-
-  /// "these 2 stitches", "these 5 sts".
-  private mutating func passNumberOfStitches() {
-    let start = index
-    guard tokens[start - 1].isWord("these"), amount() != nil, accept("st") else {
-      index = start
-      return
-    }
+    return Statement(.again(symbol, stopsAtEnd: stopsAtEnd, times), range(from: start))
   }
 
   /// "repeat 5 more times", "rep around": the bracket before, or all before, is worked again.
-  private mutating func repeatBracket(_ items: inout [Instruction], _ stars: inout [OpenStar])
-    throws(ReadingFailure) -> Bool
+  private mutating func repeatBracket(_ statements: inout [Statement], from start: Int) throws(ReadingFailure)
+    -> Bool
   {
-    let start = index
-    index += 1
-    while accept(
-      "this", "these", "the", "pattern", "sequence", "instructions", "brackets", "bracket", "parentheses",
-      "step", "steps")
-    {}
-    passNumberOfStitches()
-    guard let repetition = try times(isMore: true) else { throw notUnderstood(from: start) }
-    if let last = items.last, case .repeated(let body, let before) = last.action, before.count == .exactly(1)
-    {
-      items[items.count - 1] = Instruction(
-        .repeated(body, repetition), range: last.range.lowerBound..<range(from: start).upperBound)
+    pass(.repeatedThing)
+    // "these 2 stitches", "these 5 sts".
+    if tokens[index - 1].isWord("these") { _ = attempt { $0.amount() != nil && $0.take("st") ? true : nil } }
+    guard let times = times(isMore: true) else { throw notUnderstood(from: start) }
+    if let last = statements.last, case .bracket(var bracket) = last.kind, bracket.isWorkedOnce {
+      bracket.times = times
+      let range = last.range.lowerBound..<range(from: start).upperBound
+      statements[statements.count - 1] = Statement(.bracket(bracket), range)
       return true
     }
-    let opened = stars.popLast().map { min($0.start, max(0, items.count - 1)) }
-    let first =
-      opened
-      ?? items.firstIndex { item in
-        switch item.action {
-        case .work, .group, .skip, .repeated: true
-        default: false
-        }
-      }
-    guard let first, first < items.count else { throw notUnderstood(from: start) }
-    let body = items[first...].map(\.fromNext)
-    items.removeSubrange(first...)
-    items.append(
-      Instruction(
-        .repeated(body, repetition), range: body[0].range.lowerBound..<range(from: start).upperBound))
+    // "2 sc, inc* repeat 6x": a star alone stands after what is repeated.
+    let open = statements.lastIndex { if case .star = $0.kind { true } else { false } }
+    if let open { statements.remove(at: open) }
+    guard !statements.isEmpty, let first = open ?? statements.firstIndex(where: \.usesRow) else {
+      throw notUnderstood(from: start)
+    }
+    wrap(min(first, statements.count - 1), Repeat(body: [], times: times, isFromNext: true), &statements)
     return true
   }
 
   /// What follows "rep from *": times, or to the end where nothing is said.
-  private mutating func repeatTimes() throws(ReadingFailure) -> Repetition {
-    while let token = current, token.isMark(",") || token.isMark("-") { index += 1 }
-    if word() == "all", ["ending", "end", "across", "around"].contains(word(1) ?? "") { index += 1 }
-    return try times(isMore: true) ?? Repetition(.fill)
+  private mutating func repeatTimes() -> Repetition {
+    while take(mark: ",") || take(mark: "-") {}
+    if isWord("all"), isWord("ending", "end", "across", "around", at: 1) { index += 1 }
+    return times(isMore: true) ?? Repetition(.fill)
+  }
+
+  /// ", ending last rep at **", ", ending with": the last time is not worked to its end. Whether it ends at a mark.
+  private mutating func ending(_ times: inout Repetition?) throws(ReadingFailure) -> Bool {
+    let start = index
+    while takeSeparator() || take(mark: "-") {}
+    if isMark("("), isWord("end", "ending", at: 1) { index += 1 }
+    if take("omitting", "omit") {
+      // "omitting last ch 2": the last time breaks off.
+      while !isAtEnd { index += 1 }
+      times?.mayBreakOff = true
+      return false
+    }
+    guard take("ending", "end", "ends") else {
+      index = start
+      return false
+    }
+    let isLast = take("last") || take(all: "the", "last") || take("final")
+    take("rep", "repeat", "repetition")
+    if take("at", "after", "before") || isLast && take("on") {
+      guard let symbol = star() else { throw notUnderstood(from: start) }
+      index += symbol.count
+      take(mark: ")")
+      return true
+    }
+    guard take("with", "by") || isWord("in") || isLast || word() != nil || number() != nil else {
+      index = start
+      return false
+    }
+    take("working")
+    times?.mayBreakOff = true
+    return false
+  }
+}
+
+extension Bracket {
+  /// Whether it is worked once, and where its stitches fall.
+  var isWorkedOnce: Bool { places.isEmpty && times.map { $0.count == .exactly(1) } ?? true }
+}
+
+extension [Statement] {
+  /// The symbol of the last repeat that is open.
+  var lastStar: String? {
+    for statement in reversed() { if case .star(let symbol, _) = statement.kind { return symbol } }
+    return nil
   }
 }

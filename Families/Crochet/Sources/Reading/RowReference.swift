@@ -14,180 +14,141 @@ struct RowReference: Sendable, Hashable {
   var range: Range<Int>
 
   /// The reference if the row contains nothing else, or nil.
-  init?(_ tokens: [PatternToken], vocabulary: InstructionParser.Vocabulary, text: PatternText) {
-    var parser = InstructionParser(text: text, tokens: tokens, vocabulary: vocabulary)
-    while parser.accept("turn") || parser.acceptMark(",") || parser.acceptMark(".") || parser.acceptMark(";")
-    {}
+  init?(_ text: PatternText, _ tokens: [PatternToken], _ vocabulary: Vocabulary) {
+    var cursor = Cursor(RowSource(text, tokens, vocabulary))
+    while cursor.take("turn") || cursor.takeSeparator() {}
     // "With CC, rep Row 2".
-    if parser.word() == "with" || parser.word() == "using",
-      let comma = tokens.firstIndex(where: { $0.isMark(",") }), comma < parser.index + 5
+    if cursor.isWord("with", "using"), let comma = tokens.firstIndex(where: { $0.isMark(",") }),
+      comma < cursor.index + 5
     {
-      parser.index = comma + 1
+      cursor.index = comma + 1
     }
-    let start = parser.index
-    let hasVerb = parser.accept(
-      "rep", "repeat", "repeating", "work", "as", "same", "like", "follow", "continue", "cont", "rpt")
-    guard hasVerb else { return nil }
-    while parser.accept(
-      "repeating", "rep", "repeat", "working", "to", "in", "as", "for", "like", "the", "same", "instructions",
-      "directions", "of", "each", "through", "all", "pattern", "pat", "from", "on", "work", "then", "and")
-    {}
-    guard let rows = Self.rows(&parser) else { return nil }
+    let start = cursor.index
+    guard cursor.take(.referenceVerb) else { return nil }
+    cursor.pass(.referenceWord)
+    guard let rows = cursor.referredRows() else { return nil }
     self.rows = rows
-    range = tokens[start].range.lowerBound..<tokens[max(start, parser.index - 1)].range.upperBound
-    guard readTail(&parser) else { return nil }
+    range = tokens[start].range.lowerBound..<tokens[max(start, cursor.index - 1)].range.upperBound
+    guard readTail(&cursor) else { return nil }
   }
 
-  private static func rows(_ parser: inout InstructionParser) -> Rows? {
-    if parser.accept("last", "previous", "prev", "these", "preceding", "those", "above") {
-      let count = parser.amount() ?? 1
-      guard LabelReader.kind(parser.word()) != nil else { return nil }
-      parser.index += 1
-      return .last(count)
-    }
-    var numbers: [Int] = []
-    var sawKind = false
-    var isNamed = LabelReader.kind(parser.word()) != nil || (parser.word() == "r" && parser.number(1) != nil)
-    if isNamed {
-      parser.index += 1
-    } else if parser.number() != nil, parser.isMark("-", 1), parser.number(2) != nil {
-      // "Rep 7-10".
-      isNamed = true
-    }
-    while true {
-      if LabelReader.kind(parser.word()) != nil, parser.number(1) != nil || numbers.isEmpty == false {
-        parser.index += 1; if numbers.isEmpty { continue }
-      }
-      var number: Int?
-      if let ordinal = parser.ordinal() {
-        number = ordinal
-      } else if let word = parser.word(), let ordinal = LabelReader.ordinalWords[word] {
-        number = ordinal; parser.index += 1
-      } else if isNamed || !numbers.isEmpty, let plain = parser.number() {
-        number = plain; parser.index += 1
-      }
-      guard let number else { break }
-      let isRange = !numbers.isEmpty && parser.index >= 2 && isRangeBefore(parser)
-      if isRange, let last = numbers.last, number > last, number - last < RowLabel.rowLimit,
-        numbers.count < RowLabel.rowLimit
-      {
-        numbers += Array(last + 1...number)
-      } else {
-        numbers.append(number)
-      }
-      let rest = parser.index
-      if LabelReader.kind(parser.word()) != nil {
-        parser.index += 1
-        sawKind = true
-      }
-      guard
-        parser.accept("to", "and", "through", "thru") || parser.acceptMark("-") || parser.acceptMark(",")
-          || parser.acceptMark("&")
-      else { break }
-      _ = parser.accept("and")
-      let isMore = parser.number() != nil || LabelReader.kind(parser.word()) != nil && parser.number(1) != nil
-      if !isMore || (parser.number() != nil && ["times", "more", "x"].contains(parser.word(1) ?? "")) {
-        parser.index = rest
-        break
-      }
-    }
-    if LabelReader.kind(parser.word()) != nil { parser.index += 1 } else if !isNamed, !sawKind { return nil }
-    return numbers.isEmpty ? nil : .numbers(numbers)
-  }
+  // MARK: What follows
 
-  private static func isRangeBefore(_ parser: InstructionParser) -> Bool {
-    for distance in 1...5 where parser.index - distance >= 0 {
-      let token = parser.tokens[parser.index - distance]
-      if token.isWord("to") || token.isMark("-") || token.isWord("through") || token.isWord("thru") {
-        return true
-      }
-      if token.isWord("and") || token.isMark(",") || token.isMark("&") { return false }
-    }
-    return false
-  }
-
-  /// "4 times more", "until …", colours; nothing else may follow.
-  private mutating func readTail(_ parser: inout InstructionParser) -> Bool {
-    _ = parser.acceptMark(",")
-    if parser.accept("once") {
-      _ = parser.accept("more")
+  /// "4 times more", "until …", colors; nothing else may follow.
+  private mutating func readTail(_ cursor: inout Cursor) -> Bool {
+    cursor.take(mark: ",")
+    if cursor.take("once") {
+      cursor.take("more")
       times = 1
     }
-    let rest = parser.index
-    if let repetition = try? parser.times(), case .exactly(let count) = repetition.count {
-      times = repetition.mayMeanTotal ? count - 1 : count
-    } else {
-      parser.index = rest
-    }
-    while let token = parser.current {
-      if InstructionParser.isSeparator(token) || token.isMark("-") { parser.index += 1; continue }
-      if let word = token.word {
-        if word == "for", parser.number(1) != nil {
-          parser.index += 1
-          guard let repetition = try? parser.times(), case .exactly(let count) = repetition.count else {
-            return false
-          }
-          times = repetition.mayMeanTotal ? count - 1 : count
-          continue
-        }
-        if ["until", "till", "for", "to"].contains(word) {
-          isUntil = isUntil || word != "for"; parser.index = sentenceEnd(parser); continue
-        }
-        if word == "then" {
-          parser.index = parser.tokens.count
-          continue
-        }
-        if ["given", "of", "on"].contains(word) {
-          isElsewhere = word == "given" || isElsewhere
-          parser.index = sentenceEnd(parser)
-          continue
-        }
-        if [
-          "turn", "fasten", "join", "with", "in", "ending", "do", "end", "cut", "break", "or", "as", "using",
-          "change", "weave", "inclusive", "around", "again", "more", "and",
-        ].contains(word) {
-          if word == "as" { isElsewhere = true }
-          if word == "and" || word == "in" || word == "with" || word == "or" {
-            let words = parser.tokens[parser.index..<sentenceEnd(parser)].compactMap(\.word)
-            if words.contains(where: {
-              ["sc", "dc", "hdc", "tr", "ch", "sk", "inc", "dec", "st", "sp"].contains($0)
-            }) {
-              return false
-            }
-          }
-          parser.index = sentenceEnd(parser)
-          continue
-        }
-        if InstructionParser.colorNames.contains(word) || word.count <= 2 && token.isUppercase {
-          parser.index += 1; continue
-        }
-        let end = sentenceEnd(parser)
-        if !parser.speaksOfStitches(parser.index..<end) {
-          parser.index = end
-          continue
-        }
-      }
-      if token.isMark("(") || token.isMark("["), let close = parser.closing(of: parser.index) {
-        parser.index = close + 1
+    times = cursor.repeatCount() ?? times
+    while let token = cursor.current {
+      if token.isSeparator || token.isMark("-") {
+        cursor.index += 1
         continue
       }
-      return false
+      if let close = cursor.closing(of: cursor.index), cursor.isOpening() {
+        cursor.index = close + 1
+        continue
+      }
+      guard token.word != nil, passWords(&cursor, token) else { return false }
     }
     return true
   }
 
-  /// "until work measures 25.5 cm".
-  private func isDecimalPoint(_ parser: InstructionParser, _ place: Int) -> Bool {
-    place > 0 && parser.tokens[place - 1].number != nil && place + 1 < parser.tokens.count
-      && parser.tokens[place + 1].number != nil && !parser.tokens[place + 1].isSpaced
+  private mutating func passWords(_ cursor: inout Cursor, _ token: PatternToken) -> Bool {
+    let sentence = cursor.index..<cursor.measureEnd()
+    if token.isWord("for"), cursor.number(1) != nil {
+      cursor.index += 1
+      guard let count = cursor.repeatCount() else { return false }
+      times = count
+      return true
+    }
+    if token.has(.color) || (token.word ?? "").count <= 2 && token.isUppercase {
+      cursor.index += 1
+      return true
+    }
+    if token.has(.untilWord) {
+      isUntil = isUntil || !token.isWord("for")
+    } else if token.isWord("then") {
+      cursor.index = cursor.end
+      return true
+    } else if token.has(.elsewhereWord) {
+      isElsewhere = isElsewhere || token.isWord("given") || token.isWord("as")
+    } else if token.has(.referenceTail) {
+      let mayWork = ["and", "in", "with", "or"].contains(token.word)
+      if mayWork, cursor.contains(.referenceWork, in: sentence) { return false }
+    } else if cursor.contains(.term, in: sentence) {
+      return false
+    }
+    cursor.index = sentence.upperBound
+    return true
+  }
+}
+
+extension Cursor {
+  fileprivate mutating func repeatCount() -> Int? {
+    attempt { cursor in
+      guard let times = cursor.times(), case .exactly(let count) = times.count else { return nil }
+      return times.mayMeanTotal ? count - 1 : count
+    }
   }
 
-  private func sentenceEnd(_ parser: InstructionParser) -> Int {
-    var place = parser.index
-    while place < parser.tokens.count, !parser.tokens[place].isMark(";") {
-      if parser.tokens[place].isMark("."), !isDecimalPoint(parser, place) { break }
-      place += 1
+  /// The end of a sentence; the point of "until work measures 25.5 cm" does not end it.
+  fileprivate func measureEnd() -> Int {
+    (index..<end).first { place in
+      if tokens[place].isMark(";") { return true }
+      let isDecimal =
+        place > 0 && tokens[place - 1].number != nil && place + 1 < tokens.count
+        && tokens[place + 1].number != nil && !tokens[place + 1].isSpaced
+      return tokens[place].isMark(".") && !isDecimal
+    } ?? end
+  }
+
+  fileprivate mutating func referredRows() -> RowReference.Rows? {
+    if take(.lastRows) {
+      let count = amount() ?? 1
+      return takeRowKind() ? .last(count) : nil
     }
-    return place
+    let isRowNamed = isWord("r") && number(1) != nil || current?.rowKind != nil
+    if isRowNamed { index += 1 }
+    // "Rep 7-10".
+    var isNamed = isRowNamed || number() != nil && isMark("-", 1) && number(2) != nil
+    var numbers: [Int] = []
+    var isRange = false
+    while let number = rowNumber(isNamed, after: numbers.last) {
+      numbers += RowLabel.numbers(number, after: numbers.last, isRange: isRange)
+      isNamed = takeRowKind() || isNamed
+      guard numbers.count < RowLabel.rowLimit, let joint = attempt({ $0.rowJoint() }) else { break }
+      isRange = joint == .range
+    }
+    guard takeRowKind() || isNamed, !numbers.isEmpty else { return nil }
+    return .numbers(numbers)
+  }
+
+  fileprivate mutating func takeRowKind() -> Bool {
+    guard current?.rowKind != nil else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func rowNumber(_ isNamed: Bool, after last: Int?) -> Int? {
+    if current?.rowKind != nil, number(1) != nil || last != nil { index += 1 }
+    if let ordinal = ordinal() ?? (take("first") ? 1 : nil) { return ordinal }
+    guard isNamed || last != nil, let number = number() else { return nil }
+    index += 1
+    return number
+  }
+
+  private enum RowJoint { case range, list }
+
+  /// "to", "-" and "and" before another number of a row.
+  private mutating func rowJoint() -> RowJoint? {
+    let isRange = take("to", "through", "thru") || take(mark: "-")
+    guard isRange || take("and") || take(mark: ",") || take(mark: "&") else { return nil }
+    take("and")
+    let isNumber = number() != nil && !isWord("times", "more", "x", at: 1)
+    guard isNumber || current?.rowKind != nil && number(1) != nil else { return nil }
+    return isRange ? .range : .list
   }
 }

@@ -1,149 +1,144 @@
-/// The targets and names of stitches.
-extension InstructionParser {
+/// The targets of stitches.
+extension Cursor {
+  /// A target, and whether it is in each of several groups.
+  struct TargetRead: Hashable {
+    var kind: Target
+    var isInEachGroup = false
+  }
+
   /// "st", "dc", "ch-2 sp", "ch", "V-st": a kind of thing that a row offers.
-  mutating func target() throws(ReadingFailure) -> Target? {
+  mutating func target() -> TargetRead? {
+    if let center = centerOfGroup() { return TargetRead(kind: .group, isInEachGroup: center.isEach) }
+    if undefinedGroup() { return TargetRead(kind: .group) }
+    return attempt { $0.plainTarget() }.map { TargetRead(kind: $0) }
+  }
+
+  private mutating func plainTarget() -> Target? {
     let start = index
-    if centerOfGroup() { return .group }
-    if acceptUndefinedGroup() { return .group }
-    while accept(
-      "the", "corner", "center", "centre", "middle", "base", "side", "unworked", "skipped", "unused",
-      "free",
-      "remaining", "rem", "same", "foundation", "beg", "starting", "single", "previous", "indicated",
-      "specified",
-      "required", "designated", "desired")
-    {
-      if isMark("-"), word(1) != nil { index += 1 }
-    }
+    while take(.targetKind) { if isMark("-"), word(1) != nil { index += 1 } }
     if let space = spaceTarget() { return space }
-    if accept("st", "s", "pair") || accept(phrase: ["st", "s"]) {
-      _ = isMark("'") ? acceptMark("'") : false
+    if take("st", "s", "pair") {
+      take(mark: "'")
       return .stitch
     }
-    if accept("ch", "chs", "chain", "chains") {
-      _ = accept("st")
+    if take(.chain) {
+      take("st")
       return .chain
     }
-    if let name = try stitchName() {
-      _ = accept("st")
-      if case .group? = macroAction(name) {
-        if isSpaceWord(word()) { index += 1 }
-        return .group
-      }
-      switch name {
-      case .stitch(let stitch): return stitch.form == .plain ? .kind(stitch.base) : .stitch
-      case .chain: return .chain
-      default: return .stitch
-      }
+    if let name = stitchName() {
+      take("st")
+      return target(named: name)
     }
-    if index > start, let last = tokens[index - 1].word {
-      if last == "corner" { return .space(nil) }
-      if last == "same" || last == "center" || last == "centre" { return .stitch }
-    }
-    index = start
-    return nil
+    guard index > start, let last = tokens[index - 1].word else { return nil }
+    if last == "corner" { return .space(nil) }
+    return ["same", "center", "centre"].contains(last) ? .stitch : nil
   }
 
-  /// The name of stitches that share a place: "V-st", "shell", "3-dc group".
-  mutating func acceptGroupName() -> Bool {
-    let start = index
-    if let name = (try? stitchName()) ?? nil {
-      if macroAction(name) != nil || accept("group", "groups", "grp", "grps") { return true }
-      index = start
+  private mutating func target(named name: StitchName) -> Target {
+    switch name {
+    case .stitch(let stitch) where stitch.form == .plain: return .kind(stitch.base)
+    case .chain: return .chain
+    case .special(let name) where isGroup(name):
+      take(.space)
+      return .group
+    default: return .stitch
     }
-    if number() != nil, isMark("-", 1) {
-      index += 2
-      if baseName() != nil, accept("group", "groups", "grp", "grps") { return true }
-      index = start
-    }
-    return accept(
-      "shell", "shells", "fan", "fans", "group", "groups", "grp", "motif", "petal", "scallop", "block",
-      "blocks",
-      "tile", "tiles")
   }
 
-  /// "shell" and "3-dc group" where the pattern does not define them: several stitches in one place.
-  private mutating func acceptUndefinedGroup() -> Bool {
-    let start = index
-    if number() != nil, isMark("-", 1), acceptGroupName(), tokens[index - 1].word?.hasPrefix("gr") == true {
-      return true
-    }
-    index = start
-    guard vocabulary.macros[word() ?? ""] == nil else { return false }
-    return accept("shell", "fan")
-  }
-
-  /// "center dc of next shell", "center of each V-st": the middle of a group.
-  private mutating func centerOfGroup() -> Bool {
-    let start = index
-    if accept("center", "centre", "middle") {
-      if !accept("st") { _ = baseName() }
-      if accept("of"), acceptGroupAfterSelection() { return true }
-    }
-    index = start
-    return false
-  }
-
-  /// "next shell", "each V-st", "the same group".
-  mutating func acceptGroupAfterSelection() -> Bool {
-    _ = accept("the")
-    let isEach = word() == "each" || word() == "every"
-    _ = accept("next", "each", "every", "last", "first", "same", "following", "previous", "prev")
-    let isBlock = ["block", "blk", "tile", "square"].contains(word() ?? "")
-    guard isBlock && accept("square", "blk") || acceptGroupName() else { return false }
-    namesEachGroup = isEach
-    namesBlock = isBlock
-    return true
+  /// Whether a special stitch is several stitches in one place.
+  private func isGroup(_ name: String) -> Bool {
+    if case .stitch? = vocabulary.macros[name] { false } else { true }
   }
 
   /// "ch-2 sp", "2-ch sp", "ch sp", "sp", "loop", "ch-3 corner sp".
   private mutating func spaceTarget() -> Target? {
-    let start = index
+    attempt { cursor in
+      let start = cursor.index
+      let size = cursor.spaceSize()
+      if cursor.isMark("-"), cursor.has(.space, 1) { cursor.index += 1 }
+      cursor.take("turning", "corner")
+      if cursor.has(.space), !cursor.isWord("corner") || cursor.index > start {
+        cursor.index += 1
+        cursor.take(.space)
+        return .space(size)
+      }
+      return cursor.index > start && cursor.tokens[cursor.index - 1].isWord("corner") ? .space(size) : nil
+    }
+  }
+
+  private mutating func spaceSize() -> Int? {
     var size: Int?
-    if let number = number(), word(1) == "ch" || (isMark("-", 1) && word(2) == "ch") {
+    if let number = number(), isWord("ch", at: isMark("-", 1) ? 2 : 1) {
       size = number
       index += isMark("-", 1) ? 2 : 1
     }
-    if accept("ch", "chain") {
-      if isMark("-"), number(1) != nil || isSpaceWord(word(1)) || word(1) == "corner" { index += 1 }
-      if let number = number() {
-        size = number
-        index += 1
-        if isMark("-") { index += 1 }
-      }
-    }
-    if isMark("-"), isSpaceWord(word(1)) { index += 1 }
-    _ = accept("turning", "corner")
-    if isSpaceWord(word()), word() != "corner" || index > start {
-      index += 1
-      if isSpaceWord(word()) { index += 1 }
-      return .space(size)
-    }
-    if index > start, tokens[index - 1].isWord("corner") { return .space(size) }
-    index = start
-    return nil
+    guard take("ch", "chain") else { return size }
+    if isMark("-"), number(1) != nil || has(.space, 1) || isWord("corner", at: 1) { index += 1 }
+    guard let number = number() else { return size }
+    index += 1
+    take(mark: "-")
+    return number
   }
 
-  enum StitchName: Hashable {
-    case stitch(Stitch)
-    case increase(StitchBase?, Int)
-    case chain
-    case macro(String)
-    case picot
+  /// "5-ch arch", "5ch loop": the number is that of the chains.
+  var isSizedSpaceAhead: Bool {
+    guard number() != nil else { return false }
+    let distance = isMark("-", 1) ? 2 : 1
+    guard isWord("ch", "chain", at: distance) else { return false }
+    return has(.space, distance + 1) || isMark("-", distance + 1) && has(.space, distance + 2)
   }
 
-  func macroAction(_ name: StitchName) -> Action? {
-    guard case .macro(let name) = name, case .instructions(let body)? = vocabulary.macros[name] else {
-      return nil
+  /// "ch-1 sp", "1-ch sp" without a word before.
+  var isBarePosition: Bool {
+    isWord("ch") && isMark("-", 1) && has(.space, 3)
+      || number() != nil && isMark("-", 1) && isWord("ch", at: 2) && has(.space, 3)
+  }
+
+  // MARK: Groups
+
+  /// The name of stitches that share a place: "V-st", "shell", "3-dc group".
+  mutating func groupName() -> Bool {
+    accepts { cursor in
+      guard let name = cursor.stitchName() else { return false }
+      if case .special(let name) = name, cursor.isGroup(name) { return true }
+      return cursor.take(.groupOf)
     }
-    return .group(body, Position(.implied(1)))
+      || accepts { cursor in
+        guard cursor.number() != nil, cursor.isMark("-", 1) else { return false }
+        cursor.index += 2
+        return cursor.baseName() != nil && cursor.take(.groupOf)
+      } || take(.group)
   }
-}
 
-extension InstructionParser.StitchName {
-  func with(post: Stitch.Post?, loop: Stitch.Loop?) -> Self {
-    guard case .stitch(var stitch) = self else { return self }
-    stitch.post = post
-    stitch.loop = loop
-    return .stitch(stitch)
+  /// "shell" and "3-dc group" where the pattern does not define them: several stitches in one place.
+  private mutating func undefinedGroup() -> Bool {
+    if number() != nil, isMark("-", 1),
+      accepts({ $0.groupName() && $0.tokens[$0.index - 1].word?.hasPrefix("gr") == true })
+    {
+      return true
+    }
+    guard let word = word(), vocabulary.macros[word] == nil, !named.contains(word) else { return false }
+    return take("shell", "fan")
+  }
+
+  /// "center dc of next shell", "center of each V-st": the middle of a group.
+  private mutating func centerOfGroup() -> (isEach: Bool, isBlock: Bool)? {
+    attempt { cursor in
+      guard cursor.take(.center) else { return nil }
+      if !cursor.take("st") { _ = cursor.baseName() }
+      return cursor.take("of") ? cursor.selectedGroup() : nil
+    }
+  }
+
+  /// "next shell", "each V-st", "the same group".
+  mutating func selectedGroup() -> (isEach: Bool, isBlock: Bool)? {
+    attempt { cursor in
+      cursor.take("the")
+      let isEach = cursor.isWord("each", "every")
+      cursor.take(.groupSelection)
+      let isBlock = cursor.isWord("block", "blk", "tile", "square")
+      guard isBlock && cursor.take("square", "blk") || cursor.groupName() else { return nil }
+      return (isEach, isBlock)
+    }
   }
 }

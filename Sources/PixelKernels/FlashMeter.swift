@@ -1,14 +1,15 @@
-import PixelKernels
 import VectorGraphics
 
 /// Finds flashes in consecutive frames: large regions that change together, and back.
-struct FlashMeter {
+package struct FlashMeter {
   /// The dangerous flashes of the frames so far; nil if there are none.
-  private(set) var danger: (kind: String, start: Double)?
+  package private(set) var danger: (kind: String, start: Double)?
   /// Whether a quarter of some part has changed in one direction in the last tenth of a second, at any instant so far.
-  var hasChange: Bool { (lightFlashes + redFlashes).contains(where: \.hasChanged) }
+  package var hasChange: Bool { (lightFlashes + redFlashes).contains(where: \.hasChanged) }
   private let width: Int
   private let height: Int
+  /// The last frame: what has not changed since need not be measured again.
+  private var previous: Bitmap?
   private var light: [ChangeCounter]
   private var red: [RedChangeCounter]
   /// The flashes of parts of the bitmap that are a third of its width and height.
@@ -16,7 +17,7 @@ struct FlashMeter {
   private var redFlashes: [FlashCounter]
   private let parts: [PixelRect]
 
-  init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
     light = Array(repeating: ChangeCounter(), count: width * height)
@@ -31,12 +32,13 @@ struct FlashMeter {
     redFlashes = lightFlashes
   }
 
-  mutating func add(_ frame: Bitmap, at time: Double) {
-    for position in light.indices {
-      let color = frame.color(at: 4 * position).overBlack
+  package mutating func add(_ frame: Bitmap, at time: Double) {
+    for position in light.indices where previous?.hasSamePixel(as: frame, at: 4 * position) != true {
+      let color = frame.colorOverBlack(at: 4 * position)
       light[position].add(color.relativeLuminance, at: time)
       red[position].add(color, at: time)
     }
+    previous = frame
     for (index, part) in parts.enumerated() {
       lightFlashes[index].add(balance(of: part, at: time) { light[$0].last }, at: time)
       redFlashes[index].add(balance(of: part, at: time) { red[$0].last }, at: time)
@@ -119,6 +121,18 @@ private struct RedChangeCounter {
   }
 }
 
+extension Bitmap {
+  fileprivate func hasSamePixel(as other: Bitmap, at index: Int) -> Bool {
+    (index..<index + 4).allSatisfy { pixels[$0] == other.pixels[$0] }
+  }
+
+  fileprivate func colorOverBlack(at index: Int) -> Color {
+    Color(
+      red: Double(pixels[index]) / 65535, green: Double(pixels[index + 1]) / 65535,
+      blue: Double(pixels[index + 2]) / 65535)
+  }
+}
+
 extension Color {
   /// The share of red in linear light, 0…1.
   fileprivate var redShare: Double {
@@ -135,9 +149,5 @@ extension Color {
     let z = 0.0193 * light.x + 0.1192 * light.y + 0.9505 * light.z
     let sum = x + 15 * y + 3 * z
     return sum > 1e-4 ? (4 * x / sum, 9 * y / sum) : (0.1978, 0.4683)
-  }
-
-  fileprivate var overBlack: Color {
-    Color(red: red * alpha, green: green * alpha, blue: blue * alpha)
   }
 }
