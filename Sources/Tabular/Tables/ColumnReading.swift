@@ -40,22 +40,17 @@ struct ColumnReading {
     (instants, utcOffset, unit, notes) = (dates.instants, dates.utcOffset, dates.offset, dates.notes)
   }
 
-  /// Dates of ISO 8601, which programs write; nil as soon as a cell is none.
+  /// Dates of ISO 8601 without offsets from UTC, which programs write; nil as soon as a cell is none.
   private static func plainDates(_ cells: CSVTable.Column) -> WrittenDates? {
-    var times: [LocalDateTime?] = []
-    var offsets: [Int32?] = []
+    var values: [DataValue] = []
     let bytes = cells.bytes
     for row in cells.indices {
       let read = cells.range(of: row).flatMap { LocalDateTime.withOffset(iso: bytes, in: $0) }
-      guard read != nil || isNull(cells[row]) else { return nil }
-      if times.isEmpty {
-        times.reserveCapacity(cells.count)
-        offsets.reserveCapacity(cells.count)
-      }
-      times.append(read?.time)
-      offsets.append(read?.offset.map { Int32($0) })
+      guard read.map({ $0.offset == nil }) ?? isNull(cells[row]) else { return nil }
+      if values.isEmpty { values.reserveCapacity(cells.count) }
+      values.append(read.map { .date($0.time) } ?? .null)
     }
-    return times.contains { $0 != nil } ? WrittenDates(times, offsets) : nil
+    return values.contains { $0 != .null } ? WrittenDates(local: values) : nil
   }
 
   /// Numbers that programs write, without units and separators of thousands; nil as soon as a cell is none of them.

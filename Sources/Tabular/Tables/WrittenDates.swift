@@ -41,6 +41,12 @@ struct WrittenDates {
     notes.append((first, "\(what) and left out, such as \"\(values[first].description.prefix(40))\""))
   }
 
+  /// Dates without offsets from UTC, and nulls.
+  init(local values: [DataValue]) {
+    self.values = values
+    noteClockChange()
+  }
+
   /// Times with their offsets from UTC in seconds.
   init(_ times: [LocalDateTime?], _ offsets: [Int32?]) {
     values = []
@@ -105,7 +111,7 @@ struct WrittenDates {
     let known = zip(times, offsets).compactMap { time, offset in time == nil ? nil : offset.map { Int($0) } }
     values = times.map { $0.map { .date($0) } ?? .null }
     guard let first = known.first, let least = known.min(), let greatest = known.max() else {
-      return noteClockChange(times)
+      return noteClockChange()
     }
     let count = times.count { $0 != nil }
     if known.count == count { utcOffset = first }
@@ -148,23 +154,36 @@ struct WrittenDates {
   static let clockChange = "as if clocks had been set"
 
   /// Notes that times at even distances, without offsets, repeat or lack an hour of a night, as when clocks are set.
-  private mutating func noteClockChange(_ times: [LocalDateTime?]) {
-    guard times.contains(where: { ($0?.secondOfDay ?? 0) != 0 }) else { return }
-    let known = times.compactMap { $0?.secondsSinceEpoch }
-    guard known.count > 4 else { return }
-    let steps = zip(known, known.dropFirst()).map { $1 - $0 }
-    let step = steps.prefix(2001).sorted()[min(steps.count, 2001) / 2]
-    let others = steps.count { $0 != step }
-    guard 1...3600 ~= step, others * 5 <= steps.count, others <= 2 + steps.count / 4000,
-      let place = steps.firstIndex(where: { $0 == step - 3600 || $0 == step + 3600 }),
-      LocalDateTime(secondsSinceEpoch: known[place]).hour < 4
+  private mutating func noteClockChange() {
+    let values = values
+    guard values.contains(where: { ($0.date?.secondOfDay ?? 0) != 0 }) else { return }
+    // Lists of a million steps would take more memory than the dates.
+    func steps() -> some Sequence<(step: Int, index: Int)> {
+      var last: Int?
+      return values.lazy.enumerated().compactMap { index, value -> (step: Int, index: Int)? in
+        guard let time = value.date?.secondsSinceEpoch else { return nil }
+        defer { last = time }
+        return last.map { (time - $0, index) }
+      }
+    }
+    let first = steps().prefix(2001).map(\.step).sorted()
+    guard first.count > 3 else { return }
+    let step = first[first.count / 2]
+    var (count, others) = (0, 0)
+    var change: (step: Int, index: Int)?
+    for place in steps() {
+      count += 1
+      if place.step != step { others += 1 }
+      if change == nil, place.step == step - 3600 || place.step == step + 3600 { change = place }
+    }
+    guard 1...3600 ~= step, others * 5 <= count, others <= 2 + count / 4000, let change,
+      let time = values[change.index].date,
+      LocalDateTime(secondsSinceEpoch: time.secondsSinceEpoch - change.step).hour < 4
     else { return }
-    let time = LocalDateTime(secondsSinceEpoch: known[place + 1])
-    let index = times.firstIndex(of: time)
-    let what = steps[place] < step ? "repeat" : "lack"
+    let what = change.step < step ? "repeat" : "lack"
     notes.append(
       (
-        index,
+        change.index,
         "its times \(what) an hour at \(time), \(Self.clockChange); write offsets such as -05:00, or give the zone"
       )
     )
