@@ -124,6 +124,11 @@ struct CheckingTests {
     }
   }
 
+  @Test("the terms of a pattern are found in its words")
+  func terms() {
+    #expect(check("Rnd 1: 6 htr in ring (6)").dialect == .uk && check("Rnd 1: 6 hdc in ring (6)").dialect == .us)
+  }
+
   @Test("a row in which repeats run into one another is read to its end")
   func tangledRepeats() {
     let part = "*4 sc, sc3tog, 4 sc, 3 sc in next st* x 1, 4 sc, sc3tog, 4 sc, inc (25)"
