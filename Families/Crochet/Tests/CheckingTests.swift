@@ -124,6 +124,11 @@ struct CheckingTests {
     }
   }
 
+  @Test("the terms of a pattern are found in its words")
+  func terms() {
+    #expect(["6 htr", "6 hdc"].map { check("Rnd 1: \($0) in ring (6)").dialect } == [.uk, .us])
+  }
+
   @Test("a row in which repeats run into one another is read to its end")
   func tangledRepeats() {
     let part = "*4 sc, sc3tog, 4 sc, 3 sc in next st* x 1, 4 sc, sc3tog, 4 sc, inc (25)"

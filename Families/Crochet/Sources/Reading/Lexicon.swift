@@ -41,7 +41,6 @@ enum Lexicon {
     next | next nxt following foll any another either
     each | each every ea all
     eachKind | remaining rem corner single
-    eachPlace | each ea
     center | center centre middle
     targetKind | the corner center centre middle base side unworked skipped unused free remaining rem same foundation beg starting single previous indicated specified required
       designated desired
@@ -52,7 +51,6 @@ enum Lexicon {
     blockSelection | next previous prev last first each
     betweenWord | any each next the last first following
     loopSide | blo flo ridge
-    previous | previous prev
     ofRow | the row rnd round ch chain foundation rows starting base beg beginning side previous prev
     qualifier | below made only indicated instead tog together evenly
     turningName | tch turning beg beginning initial starting begin

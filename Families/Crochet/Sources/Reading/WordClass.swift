@@ -8,9 +8,9 @@ enum WordClass: Int, CaseIterable {
     stitchKind
   case foundationStitch, special, magicRing
   // Places
-  case row, round, foreignRow, space, preposition, ring, ringKind, next, each, eachKind, eachPlace, center,
+  case row, round, foreignRow, space, preposition, ring, ringKind, next, each, eachKind, center,
     targetKind
-  case group, groupOf, groupSelection, block, blockSelection, betweenWord, loopSide, previous, ofRow,
+  case group, groupOf, groupSelection, block, blockSelection, betweenWord, loopSide, ofRow,
     qualifier
   case turningName, ordinalEnding, afterPosition, afterFirstPlace, placeSelection, any
   // Amounts
@@ -49,6 +49,10 @@ struct LexiconEntry: Sendable {
   private var classes: UInt128 = 0
   var term: StitchTerm?
 
-  mutating func insert(_ kind: WordClass) { classes |= 1 << UInt128(kind.rawValue) }
+  mutating func insert(_ kind: WordClass) {
+    precondition(kind.rawValue < UInt128.bitWidth, "there are more classes than bits")
+    classes |= 1 << UInt128(kind.rawValue)
+  }
+
   func has(_ kind: WordClass) -> Bool { classes >> UInt128(kind.rawValue) & 1 == 1 }
 }

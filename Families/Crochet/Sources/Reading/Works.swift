@@ -28,7 +28,7 @@ extension Cursor {
     work.isCrossed = work.times != nil
     readPlaces(&work, nameEnd, after: before)
     work.isBelow = below || work.places.contains(where: \.qualifiers.isBelow)
-    work.saysEach = contains(.eachPlace, in: max(0, index - 5)..<index)
+    work.saysEach = words(max(0, index - 5)..<index).contains { $0 == "each" || $0 == "ea" }
     let written = range(from: start)
     if work.closing == nil, !work.isCrossed { work.times = times() }
     return [Statement(.work(work), work.times == nil || work.isCrossed ? written : range(from: start))]
