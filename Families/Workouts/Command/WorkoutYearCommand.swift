@@ -98,13 +98,13 @@ struct WorkoutYearCommand: AsyncParsableCommand {
     try await videoOutput.write(document, request, to: output, strict: strict, isQuiet: quiet)
   }
 
-  private func film() throws -> YearFilm {
+  private func film() throws -> YearVideo {
     var report = try TrainingReport(log: log, logUnits: logUnits, warmups: !withoutWarmups)
     report.source.units = units
     report.source.theme = theme.theme
     report.source.locale = locale.locale
     try strict.report(report.warnings)
-    guard var film = YearFilm(report.log, year: year, source: report.source, format: format) else {
+    guard var film = YearVideo(report.log, year: year, source: report.source, format: format) else {
       throw AfterglowError.invalidScene([SceneFileError(file: log, message: missing(report.log))])
     }
     film.title = title
@@ -118,7 +118,7 @@ struct WorkoutYearCommand: AsyncParsableCommand {
       : "there is no workout in \(year.map(String.init) ?? "the log"): use --year with one of \(years)"
   }
 
-  private func json(of film: YearFilm) throws(AfterglowError) -> String {
+  private func json(of film: YearVideo) throws(AfterglowError) -> String {
     do {
       return try film.scene.encodedJSON()
     } catch {

@@ -4,7 +4,7 @@ import SceneModel
 import Tabular
 import VectorGraphics
 
-extension YearFilm {
+extension YearVideo {
   // MARK: Parts
 
   private func font(_ size: Double, _ weight: Int, isTitle: Bool = false) -> Font {

@@ -5,7 +5,7 @@ import Tabular
 import VectorGraphics
 
 /// The film of a year of a training log: a title, figures that count, months that grow, the best lifts and a closing card.
-package struct YearFilm: Sendable {
+package struct YearVideo: Sendable {
   package let year: TrainingYear
   package let format: YearFormat
   /// What it is called; nil for the language's own.
@@ -47,7 +47,7 @@ package struct YearFilm: Sendable {
 
 // MARK: Words and figures
 
-extension YearFilm {
+extension YearVideo {
   var theme: ChartTheme { input.theme }
   var words: TrainingWords { input.words }
   var area: Rect { format.safeArea }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AfterglowWorkouts
 
-@Suite("The film of a year") struct YearFilmTests {
+@Suite("The film of a year") struct YearVideoTests {
   /// A year of sessions every `step` days, whose weights grow by 10 kg from month to month.
   private func log(step: Int = 2, from start: String = "2026-01-01", days: Int = 365) throws -> WorkoutLog {
     let first = try #require(LocalDateTime(iso: start))
@@ -22,9 +22,9 @@ import Testing
   private func film(
     _ log: WorkoutLog, _ format: YearFormat = .story, units: WeightUnit? = nil,
     locale: FormatLocale = .english
-  ) throws -> YearFilm {
+  ) throws -> YearVideo {
     let source = TrainingSource(log: "", units: units, locale: locale)
-    return try #require(YearFilm(log, source: source, format: format))
+    return try #require(YearVideo(log, source: source, format: format))
   }
 
   @Test("a year counts its own workouts alone, by month, and the best lift with what it has gained")
