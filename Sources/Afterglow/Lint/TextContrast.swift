@@ -105,7 +105,8 @@ extension LintTexts {
       let text = reading.text
       return !noted.contains(text.key) && !text.layer.isMasked && !reading.isRepeated
         && text.layer.authored != nil
-        && text.layer.opacity >= 0.6 && !text.hasEmoji && !text.isStruckThrough && (0.1...0.9).contains(reading.covered)
+        && text.layer.opacity >= 0.6 && !text.hasEmoji && !text.isStruckThrough
+        && (0.1...0.9).contains(reading.covered)
     }
     guard !suspects.isEmpty else { return }
     let neighbor = time + instants.step < instants.end ?? .infinity ? instants.step : -instants.step
