@@ -240,7 +240,11 @@ private struct Step {
     }
     if let rolling { return .rollingMean(column: field, window: rolling, by: by, name: name ?? field) }
     if let fillGaps { return .fillGaps(column: field, every: fillGaps, by: by) }
-    if let impute, let key = along.first {
+    if let impute {
+      guard let key = along.first else {
+        node.fail("impute needs \"along\": the column of whose values each group has a row")
+        return nil
+      }
       return .impute(ImputeStep(field, along: key, by: by, filling: impute))
     }
     if let zone {
