@@ -4,7 +4,7 @@ import DataFiles
 enum ContentExamples {
   /// Keys that must not be null, because the object needs them although its shape does not say so.
   static let neededKeys: [String: Set<String>] = [
-    "mark": ["x", "y", "angle"], "encoding": ["field"], "transform": ["field", "value", "along"],
+    "mark": ["x", "y", "angle"], "encoding": ["field"], "transform": ["field", "value", "along", "as"],
     "component elementHistogram": ["ratios"], "component lyrics": ["lyrics"],
     "component kanjiCard": ["kanji"],
   ]
@@ -24,6 +24,7 @@ enum ContentExamples {
     case ("axis", "domain"): [[0, 10], ["2026-01-01", "2026-02-01"]]
     case ("condition", "valid"): [true]
     case ("transform", "along"): [["day"], ["-kg", "day"]]
+    case ("transform", "as"): ["n", ["n", "m"]]
     case ("transform", "zone"): ["Europe/Berlin"]
     case ("component chart", "data"): [[["day": "2026-01-01", "kg": 3]], []]
     case ("component lyrics", "lyrics"), ("component pitchAccentLine", "line"):
