@@ -12,6 +12,7 @@ import argparse
 import concurrent.futures
 import io
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -20,7 +21,7 @@ from pathlib import Path
 
 import numpy
 import resvg_py
-from PIL import Image
+from PIL import Image, ImageColor
 
 
 def premultiplied(image):
@@ -46,6 +47,16 @@ def drawn_by_resvg(source, width, height):
     except Exception:
         return None
     return premultiplied(Image.open(io.BytesIO(bytes(data))))
+
+
+def over_background(source, image):
+    """The image over the root's background, which CSS paints and the others do not."""
+    style = ElementTree.parse(source).getroot().get("style", "")
+    color = re.search(r"(?:^|;)\s*background(?:-color)?:\s*([^;]+)", style)
+    if image is None or not color or color[1].strip() == "transparent":
+        return image
+    ground = numpy.array([*ImageColor.getrgb(color[1].strip().replace(" ", ""))[:3], 255.0])
+    return image + ground * (1 - image[..., 3:] / 255)
 
 
 def labels(source):
@@ -97,7 +108,7 @@ def check(program, source, scratch):
         return None, False, lost
     ours = premultiplied(ours)
     height, width = ours.shape[:2]
-    others = [drawn_by_rsvg(source, width, height), drawn_by_resvg(source, width, height)]
+    others = [over_background(source, draw(source, width, height)) for draw in (drawn_by_rsvg, drawn_by_resvg)]
     return None, agree(*others) and not any(agree(ours, other) for other in others), lost
 
 

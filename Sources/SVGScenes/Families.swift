@@ -48,21 +48,26 @@ extension LayerBuilder {
     if let known = families[style.fontFamilies] { return known }
     var result: [String] = []
     var absent: [String] = []
+    // A family that is there, or one of the same widths, precedes the nearest to a name before it.
+    var nearest: [String] = []
     for name in style.fontFamilies {
       let key = name.lowercased()
       if let embedded = document.fontFaces[key].flatMap(resources.family) {
         result.append(embedded)
       } else if let generic = Self.generics[key] {
+        result += nearest
+        nearest = []
         if let given = Self.givenGenerics[key], resources.isGiven(family: given) { result.append(given) }
         result += generic.filter(resources.hasFamily)
       } else if resources.hasFamily(name) {
         result.append(name)
       } else {
         if result.isEmpty { absent.append(name) }
-        if let alias = Self.aliases[key], resources.hasFamily(alias) { result.append(alias) }
+        guard let alias = Self.aliases[key], resources.hasFamily(alias) else { continue }
+        if alias.hasPrefix("Liberation") { result.append(alias) } else { nearest.append(alias) }
       }
     }
-    result += ["Noto Sans"].filter(resources.hasFamily) + [Font.defaultFamily]
+    result += nearest + ["Noto Sans"].filter(resources.hasFamily) + [Font.defaultFamily]
     families[style.fontFamilies] = result
     if !absent.isEmpty, let chosen = result.first(where: resources.hasFamily) {
       warn(
