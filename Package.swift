@@ -187,7 +187,8 @@ let package = Package(
       name: "CommandOptions",
       dependencies: [
         "Afterglow", "CProcessCleanup", "DataFiles", "FrameExport", "GoldenSuites",
-        "ImageEncoding", "PixelKernels", "SceneModel", "SystemFiles", "VectorExport", "VectorGraphics",
+        "ImageEncoding", "PixelKernels", "SceneFile", "SceneModel", "SystemFiles", "VectorExport",
+        "VectorGraphics",
         "VideoCoding",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

@@ -30,12 +30,7 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     let document = try input.document()
-    let text: String
-    do {
-      text = try document.scene.encodedJSON()
-    } catch {
-      throw AfterglowError.invalidScene(error.errors)
-    }
+    let text = try document.scene.json()
     do {
       guard output != OutputKind.standardOutput else {
         try AtomicFile.checkStandardOutput(inputs: document.inputIdentities)

@@ -70,15 +70,6 @@ package struct LyricVideo: Sendable {
         fontSize: 28, fontWeight: 700, ruby: .overlay, padding: LyricVideoStage.padding, theme: .dark))
   }
 
-  /// Returns the scene as a file.
-  package func json() throws(AfterglowError) -> String {
-    do {
-      return try scene.encodedJSON()
-    } catch {
-      throw .invalidScene(error.errors)
-    }
-  }
-
   /// Returns the scene, ready to be drawn.
   package func document(
     _ options: TextOptions = TextOptions(), limits: SceneLimits = SceneLimits()

@@ -129,7 +129,7 @@ struct LyricsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    guard let output else { return try StandardOutput.write(try video().json()) }
+    guard let output else { return try StandardOutput.write(try video().scene.json()) }
     var request = VideoRequest(frameRate: try FrameRate(option: fps))
     color.apply(to: &request)
     videoOutput.apply(to: &request)

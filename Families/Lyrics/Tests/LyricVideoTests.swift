@@ -31,7 +31,7 @@ struct LyricVideoTests {
   func sceneFile() throws {
     let video = try lyricVideo()
     let file = try SceneDocument(
-      bytes: Array(try video.json().utf8), path: "video.json", families: [LyricFamily.self])
+      bytes: Array(try video.scene.encodedJSON().utf8), path: "video.json", families: [LyricFamily.self])
     let (one, other) = (try source(try video.document()), try source(file))
     let (renderer, second) = (one.renderer(), other.renderer())
     for time in [0, 2.5, 6.4] {
@@ -147,7 +147,8 @@ struct LyricVideoTests {
   func veil() throws {
     for (width, height) in [(90, 160), (160, 90)] {
       let video = try LyricVideo(song: Self.song, timing: Self.timing, width: width, height: height)
-      let scene = try JSONSerialization.jsonObject(with: Data(try video.json().utf8)) as? [String: Any]
+      let scene =
+        try JSONSerialization.jsonObject(with: Data(try video.scene.encodedJSON().utf8)) as? [String: Any]
       let layers = (scene?["layers"] as? [[String: Any]]) ?? []
       func number(_ id: String, _ object: String, _ key: String) -> Double? {
         let layer = layers.first { $0["id"] as? String == id }

@@ -77,18 +77,7 @@ struct WorkoutCommand: AsyncParsableCommand {
   @Option(help: "Date to treat as today (default: the newest workout's).")
   var asOf: DayArgument?
 
-  @Option(help: "Locale for labels, numbers and dates: en, zh-Hans, ja.")
-  var locale = LocaleName.english
-
-  @Option(help: "Unit for displaying weights (default: that of the log).")
-  var units: WeightUnit?
-
-  @Option(
-    help: "Unit of weights if the export does not state it; without it they are kilograms, with a warning.")
-  var logUnits: WeightUnit?
-
-  @Flag(help: "Leave sets that warm up out of volume, maxima and records.")
-  var withoutWarmups = false
+  @OptionGroup var reading: LogOptions
 
   @Option(help: "Theme: light, dark or botanical.")
   var theme = ThemeName.light
@@ -143,11 +132,11 @@ struct WorkoutCommand: AsyncParsableCommand {
   func run() async throws {
     try image().check(as: try type.format())
     BitmapMemory.reuseFreed(preparing: 1600 * 1000)
-    var report = try TrainingReport(log: log, logUnits: logUnits, warmups: !withoutWarmups)
+    var report = try TrainingReport(log: log, logUnits: reading.logUnits, warmups: !reading.withoutWarmups)
     report.source.asOf = asOf?.date
-    report.source.units = units
+    report.source.units = reading.units
     report.source.theme = theme.theme
-    report.source.locale = locale.locale
+    report.source.locale = reading.locale.locale
     report.exerciseCount = exercises
     report.pixels = pixels.map { ($0.width, $0.height) }
     (report.cardLayout, report.brand) = (card, brand)

@@ -43,18 +43,7 @@ struct WorkoutYearCommand: AsyncParsableCommand {
   @Option(help: "Title (default: a year of training).")
   var title: String?
 
-  @Option(help: "Locale for labels, numbers and dates: en, zh-Hans, ja.")
-  var locale = LocaleName.english
-
-  @Option(help: "Unit for displaying weights (default: that of the log).")
-  var units: WeightUnit?
-
-  @Option(
-    help: "Unit of weights if the export does not state it; without it they are kilograms, with a warning.")
-  var logUnits: WeightUnit?
-
-  @Flag(help: "Leave sets that warm up out of volume and lifts.")
-  var withoutWarmups = false
+  @OptionGroup var reading: LogOptions
 
   @Option(help: "Theme: light, dark or botanical.")
   var theme = ThemeName.dark
@@ -82,7 +71,7 @@ struct WorkoutYearCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    guard let output else { return try StandardOutput.write(try json(of: film())) }
+    guard let output else { return try StandardOutput.write(try film().scene.json()) }
     var request = VideoRequest(frameRate: try FrameRate(option: fps))
     color.apply(to: &request)
     videoOutput.apply(to: &request)
@@ -93,16 +82,16 @@ struct WorkoutYearCommand: AsyncParsableCommand {
     let film = try film()
     let context = try RenderContext(text: text.optionsForData, limits: limits.limits)
     var document = try SceneDocument(film.scene, in: context, name: log)
-    document.digest = FNV1a.digest(of: try json(of: film).utf8)
+    document.digest = FNV1a.digest(of: try film.scene.json().utf8)
     try strict.report(document.warnings)
     try await videoOutput.write(document, request, to: output, strict: strict, isQuiet: quiet)
   }
 
   private func film() throws -> YearVideo {
-    var report = try TrainingReport(log: log, logUnits: logUnits, warmups: !withoutWarmups)
-    report.source.units = units
+    var report = try TrainingReport(log: log, logUnits: reading.logUnits, warmups: !reading.withoutWarmups)
+    report.source.units = reading.units
     report.source.theme = theme.theme
-    report.source.locale = locale.locale
+    report.source.locale = reading.locale.locale
     try strict.report(report.warnings)
     guard var film = YearVideo(report.log, year: year, source: report.source, format: format) else {
       throw AfterglowError.invalidScene([SceneFileError(file: log, message: missing(report.log))])
@@ -116,13 +105,5 @@ struct WorkoutYearCommand: AsyncParsableCommand {
     return years.isEmpty
       ? "there is no workout in the log"
       : "there is no workout in \(year.map(String.init) ?? "the log"): use --year with one of \(years)"
-  }
-
-  private func json(of film: YearVideo) throws(AfterglowError) -> String {
-    do {
-      return try film.scene.encodedJSON()
-    } catch {
-      throw .invalidScene(error.errors)
-    }
   }
 }

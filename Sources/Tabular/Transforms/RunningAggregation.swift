@@ -13,31 +13,6 @@ package struct RunningAggregation: Sendable {
     }
   }
 
-  /// The result of one operation for a group so far.
-  private struct Total: Sendable {
-    var count = 0
-    var sum = 0.0
-    var least = Double.infinity
-    var greatest = -Double.infinity
-
-    mutating func add(_ value: Double) {
-      count += 1
-      sum += value
-      least = min(least, value)
-      greatest = max(greatest, value)
-    }
-
-    func result(_ operation: Aggregation.Operation) -> DataValue {
-      guard count > 0 else { return .null }
-      return switch operation {
-      case .mean: .number(sum / Double(count))
-      case .min: .number(least)
-      case .max: .number(greatest)
-      default: .number(sum)
-      }
-    }
-  }
-
   private struct ColumnKind: Sendable, Hashable {
     let type: DataTable.ColumnType
     let unit: String?
@@ -57,7 +32,7 @@ package struct RunningAggregation: Sendable {
   /// The first value of each key in each group, which stands for the others.
   private var representatives: [[DataValue]]
   private var counts: [Int] = []
-  private var totals: [[Total]]
+  private var totals: [[RunningAggregate]]
   /// How the cells of each column were read.
   private var kinds: [String: ColumnKind] = [:]
   private var issues: [DataTable.RowError] = []
@@ -97,7 +72,7 @@ package struct RunningAggregation: Sendable {
         throw .wrongType(column: column.name, expected: .number, found: column.type)
       }
       let missing = counts.count - totals[index].count
-      totals[index] += repeatElement(Total(), count: missing)
+      totals[index] += repeatElement(RunningAggregate(), count: missing)
       for (row, group) in numbers.enumerated() {
         if case .number(let value) = column.values[row] { totals[index][group].add(value) }
       }
