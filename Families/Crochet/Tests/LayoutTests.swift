@@ -163,6 +163,17 @@ struct LayoutTests {
     #expect(layout.symbols.filter { $0.row == 4 }.allSatisfy { $0.parents.count == 1 })
   }
 
+  @Test("the border of a square turns its corners with the groups of three in them")
+  func border() throws {
+    let layout = try layout(
+      """
+      Rnd 1: ch 4, join to form ring, ch 3 (counts as dc), 2 dc in ring, ch 2, [3 dc, ch 2] x 3 in ring, join (12 dc, 4 ch-2 sps)
+      Rnd 2: ch 1, sc in each dc around, 3 sc in each ch-2 sp, join (24 sc)
+      """)
+    let tops = layout.symbols.filter { $0.row == 2 && $0.memberCount == 3 && $0.member == 1 }.map(\.top)
+    #expect(tops.count == 4 && tops.allSatisfy { abs(abs($0.x) - abs($0.y)) < 1e-6 }, "\(tops)")
+  }
+
   @Test("the chains of a foundation are counted once: those that a row stands on lie, the others stand")
   func foundations() throws {
     func chains(_ text: String) throws -> (flat: Int, standing: [Int]) {

@@ -95,8 +95,9 @@ extension ChartBuilder {
       let ahead = Point(x: outward.y * direction, y: -outward.x * direction)
       let normal = outward - ahead * slope
       let length = (normal.x * normal.x + normal.y * normal.y).squareRoot()
-      // At a corner of an even number of chains feet are between the two in the middle, which are around it.
-      let sink = isCorner && slot.chains.count % 2 == 0 ? 0.525 : 0
+      // At a corner of an even number of chains feet are between the two in the middle, which are around it; of an odd
+      // number, along the diagonal above the chain in the middle.
+      let sink = !isCorner ? 0 : slot.chains.count % 2 == 0 ? 0.525 : 0.1
       places[node] = Head(s: position, radius: base + lift + 0.25, isChain: true, sink: sink)
       let made = row.made[node - row.firstNode]
       append(
