@@ -2,7 +2,7 @@ import DataFiles
 import SceneModel
 import Tabular
 
-/// A chart of marks (bar, line, area, point, rule, sector, rectangle, text) over data, with the names of Swift Charts.
+/// A chart of marks (bar, line, area, point, rule, sector, rectangle, text, geoshape) over data, with the names of Swift Charts.
 ///
 /// ```swift
 /// Chart(
@@ -48,6 +48,8 @@ public struct Chart: ComponentContent, Component, Hashable {
   public var facetRow: Encoding?
   /// The number of small charts in a row, 1…60; nil follows from their shape.
   public var facetColumns: Int?
+  /// How a map is projected; nil for equal areas.
+  public var projection: MapProjection?
   /// The text in the hole of a ring: a value and a word below it.
   public var centerText: [String]
   /// Colors and dimensions.
@@ -168,6 +170,7 @@ extension Chart {
       "facet", \.facet, Encoding.codec, "The column to facet by: small charts with the same axes."
     )
     Key("facetRow", \.facetRow, Encoding.codec, "The column with a row of small charts for each value.")
+    Key("projection", \.projection, MapProjection.codec, "How a map is projected (default: equalEarth, which keeps areas).")
     Key("facetColumns", \.facetColumns, .integer(1...60), "The number of small charts in a row.")
     Key(
       "centerText", \.centerText, .list(of: .text), default: [], "A value and a label for the hole of a ring."
@@ -215,7 +218,7 @@ extension Chart {
     try ComponentError.all(
       marks.enumerated().compactMap { index, mark in
         mark.missingEncoding.map { ComponentError(path: ["marks", "[\(index)]"], message: $0) }
-      } + chart.logarithmicBins(of: marks))
+      } + chart.logarithmicBins(of: marks) + chart.mapErrors(of: marks))
   }
 
   /// Returns an error for each logarithmic axis of binned numbers, whose first bin may begin at zero.
@@ -256,6 +259,7 @@ extension Chart {
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
     var chart = self
     chart.marks = completeMarks
+    try ComponentError.all(coordinateErrors)
     return try ChartLayers(chart, size: context.size, text: context.text, budget: context.budget).expansion(
       of: data, tellsWhyEmpty: true)
   }
@@ -271,9 +275,9 @@ extension Mark {
     let own = [Channel.x, .y].compactMap { encodings[$0] }
     let hasRowPlaces = own.contains { $0.field != nil && $0.aggregate == nil }
     for (channel, encoding) in shared where encodings[channel] == nil {
-      if channel == .color, plainColor != nil { continue }
+      if channel == .color, plainColor != nil || !takesColor(encoding) { continue }
       let takes =
-        switch traits.inheritance {
+        switch isOnMap ? .colorOnly : traits.inheritance {
         case .all: !isConstantInterval || channel == .color
         case .allOrNone: own.isEmpty || (isInterval && channel != .color)
         case .otherAxis: own.isEmpty || hasRowPlaces && channel != .color
@@ -295,9 +299,10 @@ extension Mark {
 
   /// The message for a mark that lacks an encoding; nil if it has all it needs.
   var missingEncoding: String? {
+    if isOnMap { return missingOnMap }
     let needed: [Channel] =
       switch traits.needs {
-      case .eitherAxis: []
+      case .eitherAxis, .map: []
       case .bothAxes: [.x, .y]
       case .angle: [.angle]
       }

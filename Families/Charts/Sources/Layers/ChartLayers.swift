@@ -91,7 +91,7 @@ package struct ChartLayers {
   /// A line over bars gets its own color if neither has been given one.
   private func colored(_ mark: Mark, at index: Int) -> Mark {
     func isPlain(_ mark: Mark) -> Bool { mark.plainColor == nil && mark.encodings[.color] == nil }
-    guard mark.kind == .line, isPlain(mark),
+    guard mark.kind == .line, !mark.isOnMap, isPlain(mark),
       specification.marks.prefix(index).contains(where: { $0.kind == .bar && isPlain($0) })
     else { return mark }
     var colored = mark
@@ -112,11 +112,13 @@ package struct ChartLayers {
   private func prepared(
     _ changed: DataTable, of table: DataTable
   ) throws(ComponentError) -> ([ChartPanel], [String]) {
-    guard changed.rowCount > 0 || table.columns.isEmpty == false else { return ([], []) }
+    let hasMap = specification.marks.contains { $0.kind == .geoshape }
+    guard changed.rowCount > 0 || !table.columns.isEmpty || hasMap else { return ([], []) }
     var preparation = MarkPreparation(table: changed, budget: budget)
     var marks: [PreparedMark] = []
     for (index, mark) in specification.marks.enumerated() {
       var mark = colored(mark, at: index)
+      mark.completeMap(theme: specification.theme)
       mark.split(by: specification.facet)
       mark.split(by: specification.facetRow, as: .facetRow)
       marks.append(try preparation.prepare(mark, path: ["marks", "[\(index)]"]))
@@ -142,18 +144,19 @@ package struct ChartLayers {
     var frame = ChartFrame(size: size, specification: specification, text: text)
     try frame.writeTexts()
     let hasSectors = marks.contains { $0.specification.traits.isPolar }
-    let x = hasSectors ? nil : plan(.x, marks)
-    let y = hasSectors ? nil : plan(.y, marks)
+    let hasAxes = !hasSectors && !marks.contains(where: \.specification.isOnMap)
+    let x = hasAxes ? plan(.x, marks) : nil
+    let y = hasAxes ? plan(.y, marks) : nil
     guard hasSomething(marks, x: x, y: y) else {
       try frame.writeEmptyNote()
       return Drawing(layers: frame.layers, isEmpty: true)
     }
     let hasNames = hasSectors && !namesSlices && marks.contains { $0.specification.showsLabels }
     let ends =
-      hasSectors
-      ? nil
-      : try LineEndNames(
+      hasAxes
+      ? try LineEndNames(
         marks: marks, colors: colors, specification: specification, room: frame.rest.size, text: text)
+      : nil
     if let legend = try legend(
       of: marks, colors: colors, width: frame.rest.width, hasNames: hasNames || ends != nil)
     {
@@ -208,6 +211,7 @@ package struct ChartLayers {
     plot.canvas = Rect(x: -axes.plot.minX, y: -axes.plot.minY, width: size.width, height: size.height)
     plot.axisLabels = axes.yAxis.boxesBeside
     plot.ticks = [.x: axes.xAxis.numbers, .y: axes.yAxis.numbers]
+    plot.map = specification.mapView(of: marks, size: plot.size)
     return plot
   }
 
@@ -240,6 +244,7 @@ package struct ChartLayers {
       if mark.specification.traits.isPolar {
         return mark.rows.contains { ($0[.angle].number ?? 0) > 0 }
       }
+      if mark.specification.isOnMap { return mark.specification.map != nil || !mark.rows.isEmpty }
       let hasX = mark.types[.x] == nil || x != nil
       let hasY = mark.types[.y] == nil || y != nil
       return hasX && hasY && (x != nil || y != nil) && !mark.rows.isEmpty

@@ -14,6 +14,8 @@ struct Plot {
   var canvas: Rect?
   /// The boxes of the labels of the vertical axis, in the plot's space.
   var axisLabels: [Rect] = []
+  /// The map; nil for plots with axes.
+  var map: MapView?
   /// The numbers at the ticks of an axis, whose unit the labels of values have.
   var ticks: [Channel: [Double]] = [:]
   /// Indirect, as every kind of image holds a plot.
@@ -58,6 +60,7 @@ struct Plot {
   ///
   /// - Parameter index: The index of the row, which determines how it is spread over a band.
   func point(of row: MarkRow, in mark: PreparedMark, index: Int = 0) -> Point? {
+    if mark.specification.isOnMap { return place(onMap: row).map { $0 + mark.shift } }
     guard var across = place(of: row, .x, in: mark), var down = place(of: row, .y, in: mark) else {
       return nil
     }

@@ -177,8 +177,9 @@ struct PointLayers {
       }
       if let size = mark.specification.pointSize { style.size = size }
       let text = try plot.text.measured(label, style, width: plot.size.width)
-      let x = plot.place(of: row, .x, in: mark)
-      let y = plot.place(of: row, .y, in: mark)
+      let mapped = plot.place(onMap: row)
+      let x = mapped?.x ?? plot.place(of: row, .x, in: mark)
+      let y = mapped?.y ?? plot.place(of: row, .y, in: mark)
       guard x != nil || y != nil, hasPlace(row) else { continue }
       let place = Point(x: x ?? plot.size.width, y: y ?? 0) + mark.shift
       let (anchor, shift) = Self.anchor(mark.specification.placement, hasX: x != nil, hasY: y != nil)

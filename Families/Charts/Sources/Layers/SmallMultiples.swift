@@ -36,8 +36,8 @@ extension ChartLayers {
     var frame = ChartFrame(size: size, specification: specification, text: text)
     try frame.writeTexts()
     let marks = panels.flatMap(\.marks)
-    let hasSectors = marks.contains { $0.specification.traits.isPolar }
-    let (x, y) = hasSectors ? (nil, nil) : (plan(.x, marks), plan(.y, marks))
+    let hasNoAxes = marks.contains { $0.specification.traits.isPolar || $0.specification.isOnMap }
+    let (x, y) = hasNoAxes ? (nil, nil) : (plan(.x, marks), plan(.y, marks))
     guard hasSomething(marks, x: x, y: y) else {
       try frame.writeEmptyNote()
       return Drawing(layers: frame.layers, isEmpty: true)

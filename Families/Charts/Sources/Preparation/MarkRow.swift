@@ -101,6 +101,9 @@ extension Channel {
     case .symbol: 15
     case .dashes: 16
     case .radius: 17
+    case .region: 18
+    case .longitude: 19
+    case .latitude: 20
     }
   }
 }

@@ -1,0 +1,101 @@
+import SceneModel
+import Tabular
+import VectorGraphics
+
+/// The layers of the features of a map.
+struct MapLayers {
+  let mark: PreparedMark
+  let plot: Plot
+
+  /// The width of borders, and of lines, in points.
+  private static let borderWidth = 0.5
+  private static let lineWidth = 1.0
+  private static let pointSize = 4.0
+
+  var layers: [Layer] {
+    guard let map = mark.specification.map, let view = plot.map else { return [] }
+    if map.source == .sphere { return sphere(on: view).map { [$0.layer] } ?? [] }
+    var shapes: [MarkShape] = []
+    var borders = BezierPath()
+    for (feature, look) in looks(of: map) {
+      shapes += self.shapes(of: feature, look, on: view)
+      if !mark.specification.isHollow { borders.append(view.borders(of: feature)) }
+    }
+    return layers(of: shapes) + (border(borders).map { animated([$0.layer], order: shapes.count) } ?? [])
+  }
+
+  private func layers(of shapes: [MarkShape]) -> [Layer] {
+    guard shapes.count > SharedOutlines.greatestPlainCount, plot.motion == nil else {
+      return shapes.enumerated().flatMap { animated([$0.element.layer], order: $0.offset) }
+    }
+    var outlines = SharedOutlines()
+    for shape in shapes { outlines.add(shape) }
+    return outlines.layers
+  }
+
+  /// The features with the looks of their rows; those without one have the tone of missing values, but where there is no table,
+  /// rows are the features that a filter leaves.
+  private func looks(of map: GeoMap) -> [(GeoFeature, ShapeStyle)] {
+    var rows: [String: MarkRow] = [:]
+    for row in mark.rows {
+      guard let key = RegionKeys.key(row[.region]), rows[key] == nil else { continue }
+      rows[key] = row
+    }
+    return zip(map.features, mark.regions?.ofFeatures ?? []).compactMap { feature, key in
+      if let row = key.flatMap({ rows[$0] }) { return (feature, plot.look(of: row, in: mark)) }
+      return mark.specification.hasFeaturesAsRows
+        ? nil : (feature, ShapeStyle(color: plot.theme.missing, opacity: mark.specification.plainOpacity))
+    }
+  }
+
+  private func shapes(of feature: GeoFeature, _ look: ShapeStyle, on view: MapView) -> [MarkShape] {
+    var line = look
+    (line.pattern, line.stroke) = (nil, StrokeStyle(width: mark.specification.lineWidth ?? Self.lineWidth))
+    line.stroke?.lineJoin = .round
+    line.stroke?.dashes = mark.specification.dashes
+    let areas =
+      mark.specification.isHollow
+      ? MarkShape(path: view.borders(of: feature), look: line)
+      : MarkShape(path: view.areas(of: feature), look: look)
+    let places = feature.points.compactMap { view.point($0) }
+    let circles = SymbolArtwork(
+      symbol: mark.specification.symbol, diameter: mark.specification.pointSize ?? Self.pointSize)
+    return [
+      areas, MarkShape(path: view.lines(of: feature), look: line), MarkShape(path: circles.path(at: places), look: look),
+    ].filter { !$0.path.isEmpty }
+  }
+
+  /// The borders of all areas, over all of them: neighbors share them.
+  private func border(_ path: BezierPath) -> MarkShape? {
+    let width = mark.specification.lineWidth ?? Self.borderWidth
+    guard !path.isEmpty, width > 0 else { return nil }
+    let style = StrokeStyle(width: width, lineJoin: .round)
+    return MarkShape(path: path, look: ShapeStyle(color: plot.theme.background, opacity: 1, stroke: style))
+  }
+
+  private func sphere(on view: MapView) -> MarkShape? {
+    guard let row = mark.rows.first else { return nil }
+    var look = plot.look(of: row, in: mark)
+    if mark.specification.isHollow {
+      look.stroke = StrokeStyle(width: mark.specification.lineWidth ?? Self.lineWidth)
+    }
+    let path = view.sphere
+    return path.isEmpty ? nil : MarkShape(path: path, look: look)
+  }
+
+  private func animated(_ layers: [Layer], order: Int) -> [Layer] {
+    guard let motion = plot.motion else { return layers }
+    return layers.map { layer in
+      var layer = layer
+      layer.animations = motion.fadeIn(order: order, share: 0...0.6, opacity: layer.opacity)
+      return layer
+    }
+  }
+}
+
+extension ChartTheme {
+  /// The color of regions without a value.
+  var missing: Color { grid.interpolated(to: axis, fraction: 0.25) }
+  /// The color of water, which is fainter than all that is on it.
+  var water: Color { background.interpolated(to: accent, fraction: 0.07) }
+}
