@@ -132,7 +132,8 @@ struct ChartMarkOptions: ParsableArguments {
 
   /// Whether any of the columns is given.
   var isUsed: Bool {
-    [x, y, series, pointSize, facet, bins, symbol, order, map, region].contains { $0 != nil } || projection != nil
+    [x, y, series, pointSize, facet, bins, symbol, order, map, region].contains { $0 != nil }
+      || projection != nil
   }
 
   /// Returns the chart of the options, without data.

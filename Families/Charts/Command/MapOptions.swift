@@ -14,7 +14,8 @@ extension ChartMarkOptions {
   func putOnMap(_ mark: inout Mark) throws -> [Mark] {
     guard let map else {
       guard region == nil, projection == nil, mark.kind != .geoshape else {
-        throw ValidationError("--\(region != nil ? "region" : projection != nil ? "projection" : "mark geoshape") needs --map")
+        throw ValidationError(
+          "--\(region != nil ? "region" : projection != nil ? "projection" : "mark geoshape") needs --map")
       }
       return []
     }
@@ -23,14 +24,19 @@ extension ChartMarkOptions {
     let geoMap = try GeoMap.reading(map)
     if mark.kind == .geoshape {
       guard x == nil, y == nil else {
-        throw ValidationError("--\(x != nil ? "x" : "y"): a map has no axes; --color is the column of its values")
+        throw ValidationError(
+          "--\(x != nil ? "x" : "y"): a map has no axes; --color is the column of its values")
       }
       mark.map = geoMap
       mark.region = region.map { Encoding(shorthand: $0) }
       return []
     }
-    guard region == nil else { throw ValidationError("--region needs --mark geoshape, not \(mark.kind.rawValue)") }
-    guard let x, let y else { throw ValidationError("--map needs --region, or longitudes in --x and latitudes in --y") }
+    guard region == nil else {
+      throw ValidationError("--region needs --mark geoshape, not \(mark.kind.rawValue)")
+    }
+    guard let x, let y else {
+      throw ValidationError("--map needs --region, or longitudes in --x and latitudes in --y")
+    }
     (mark.x, mark.y) = (nil, nil)
     (mark.longitude, mark.latitude) = (Encoding(shorthand: x), Encoding(shorthand: y))
     var ground = Mark(.geoshape)
@@ -54,7 +60,8 @@ extension GeoMap {
       return try GeoMap(reading: bytes, path: whole, object: object)
     } catch {
       throw .invalidScene([
-        SceneFileError(file: whole, line: error.position.line, column: error.position.column, message: error.message)
+        SceneFileError(
+          file: whole, line: error.position.line, column: error.position.column, message: error.message)
       ])
     }
   }
@@ -66,7 +73,9 @@ extension VegaLiteSpec {
     var panels = panels
     for panel in panels.indices {
       for index in panels[panel].chart.marks.indices {
-        guard case .file(let path, let object) = panels[panel].chart.marks[index].map?.source else { continue }
+        guard case .file(let path, let object) = panels[panel].chart.marks[index].map?.source else {
+          continue
+        }
         panels[panel].chart.marks[index].map = try .reading(path: path, object: object, in: folder)
       }
     }

@@ -170,7 +170,9 @@ extension Chart {
       "facet", \.facet, Encoding.codec, "The column to facet by: small charts with the same axes."
     )
     Key("facetRow", \.facetRow, Encoding.codec, "The column with a row of small charts for each value.")
-    Key("projection", \.projection, MapProjection.codec, "How a map is projected (default: equalEarth, which keeps areas).")
+    Key(
+      "projection", \.projection, MapProjection.codec,
+      "How a map is projected (default: equalEarth, which keeps areas).")
     Key("facetColumns", \.facetColumns, .integer(1...60), "The number of small charts in a row.")
     Key(
       "centerText", \.centerText, .list(of: .text), default: [], "A value and a label for the hole of a ring."

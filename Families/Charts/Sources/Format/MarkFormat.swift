@@ -39,10 +39,12 @@ extension Mark {
   @KeyBuilder<Mark> private static var mapKeys: [Key<Mark>] {
     Key(
       "map", \.map, .map,
-      "Of a geoshape: {\"url\": \"world.json\"}, GeoJSON or TopoJSON; sphere; graticule, or its step in degrees.")
+      "Of a geoshape: {\"url\": \"world.json\"}, GeoJSON or TopoJSON; sphere; graticule, or its step in degrees."
+    )
     Key(
       "region", \.region, Encoding.codec,
-      "The column that names the regions of the map by their ids or a property (default: their properties are the columns).")
+      "The column that names the regions of the map by their ids or a property (default: their properties are the columns)."
+    )
     Key("longitude", \.longitude, Encoding.codec, "Of a point, a line or a text on a map, in degrees.")
     Key("latitude", \.latitude, Encoding.codec, "As for longitude.")
   }

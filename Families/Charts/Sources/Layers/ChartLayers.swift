@@ -204,14 +204,18 @@ package struct ChartLayers {
   }
 
   /// The plot that axes surround.
-  func plot(on axes: ChartAxes, colors: ColorScale, marks: [PreparedMark]) -> Plot {
+  ///
+  /// - Parameter map: That of a plot of the same size, if there is one.
+  func plot(
+    on axes: ChartAxes, colors: ColorScale, marks: [PreparedMark], map: MapView? = nil
+  ) -> Plot {
     var plot = Plot(
       size: axes.plot.size, x: axes.x, y: axes.y, colors: colors, text: text, specification: specification,
       motion: specification.animation.map { ChartMotion($0, markCount: marks.map(\.rows.count).max() ?? 1) })
     plot.canvas = Rect(x: -axes.plot.minX, y: -axes.plot.minY, width: size.width, height: size.height)
     plot.axisLabels = axes.yAxis.boxesBeside
     plot.ticks = [.x: axes.xAxis.numbers, .y: axes.yAxis.numbers]
-    plot.map = specification.mapView(of: marks, size: plot.size)
+    plot.map = map ?? specification.mapView(of: marks, size: plot.size)
     return plot
   }
 

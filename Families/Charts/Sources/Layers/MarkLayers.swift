@@ -295,7 +295,8 @@ struct ChartContrast {
     let hasTrend = marks.contains { $0.specification.encodings[.y]?.rollingWindow != nil }
     // Borders separate regions, and maps below other marks are pale.
     for mark in marks
-    where !mark.isColoredByNumber && ![.text, .geoshape].contains(mark.specification.kind) && !mark.isSummary {
+    where !mark.isColoredByNumber && ![.text, .geoshape].contains(mark.specification.kind) && !mark.isSummary
+    {
       if hasTrend, mark.specification.plainOpacity < 1 { continue }
       let hasOneColor = mark.specification.encodings[.color] == nil
       for row in hasOneColor ? mark.rows.prefix(1) : mark.rows[...] {

@@ -48,6 +48,7 @@ extension ChartLayers {
     try frame.writeAxisTitles(x: title(.x, x, marks), y: title(.y, y, marks))
     let grid = grid(of: panels, in: frame.rest.size)
     let layout = try layout(of: grid, in: frame, x: x, y: y, marks: marks)
+    let map = specification.mapView(of: marks, size: layout.axes.plot.size)
     var layers: [Layer] = []
     for (index, panel) in panels.enumerated() {
       let (row, column) = (index / grid.columns, index % grid.columns)
@@ -60,7 +61,7 @@ extension ChartLayers {
       if index + grid.columns >= panels.count || specification.xAxis.isIndependent {
         layers += axes.xAxis.layers(around: position, text: text)
       }
-      var plot = plot(on: axes, colors: colors, marks: marks)
+      var plot = plot(on: axes, colors: colors, marks: marks, map: map)
       plot.canvas = Rect(x: -position.minX, y: -position.minY, width: size.width, height: size.height)
       let drawn = try MarkLayers(plot: plot, axes: axes).layers(of: panel.marks)
       layers.append(Layer(frame: LayerFrame(position), content: .group(drawn)))

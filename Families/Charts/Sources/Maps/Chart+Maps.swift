@@ -7,7 +7,9 @@ extension Mark {
   var isOnMap: Bool { kind == .geoshape || encodings[.longitude] != nil || encodings[.latitude] != nil }
 
   /// Whether its rows are the features of its map, since no column names regions.
-  var hasFeaturesAsRows: Bool { kind == .geoshape && (encodings[.region] == nil || encodings[.region]?.field == Self.indexColumn) }
+  var hasFeaturesAsRows: Bool {
+    kind == .geoshape && (encodings[.region] == nil || encodings[.region]?.field == Self.indexColumn)
+  }
 
   private static let indexColumn = "\u{0}feature"
 
@@ -57,7 +59,9 @@ extension Chart {
     }
     return projectionErrors
       + marks.enumerated().compactMap { index, mark in
-        mapError(of: mark).map { ComponentError(path: ["marks", "[\(index)]"] + $0.path, message: $0.message) }
+        mapError(of: mark).map {
+          ComponentError(path: ["marks", "[\(index)]"] + $0.path, message: $0.message)
+        }
       }
   }
 
@@ -111,7 +115,8 @@ extension Chart {
   /// The map of a plot; nil for charts with axes.
   func mapView(of marks: [PreparedMark], size: Size) -> MapView? {
     guard marks.contains(where: \.specification.isOnMap) else { return nil }
-    let maps = marks.compactMap(\.specification.map)
+    // Small charts have the same map.
+    let maps = DistinctValues(marks.lazy.compactMap(\.specification.map)).values
     var features = maps.filter { !$0.isOfSphere }.flatMap(\.features)
     let includesSphere = maps.contains(where: \.isOfSphere)
     if features.isEmpty, !includesSphere {
@@ -148,7 +153,9 @@ extension Plot {
   /// The line through rows on the map, along great circles, in the order of a column or of the data.
   func path(onMap rows: [MarkRow], in mark: PreparedMark) -> BezierPath {
     let isOrdered = mark.specification.encodings[.order] != nil
-    let order = isOrdered ? rows.indices.sorted { (rows[$0][.order], $0) < (rows[$1][.order], $1) } : Array(rows.indices)
+    let order =
+      isOrdered
+      ? rows.indices.sorted { (rows[$0][.order], $0) < (rows[$1][.order], $1) } : Array(rows.indices)
     return map?.path(ofLine: order.compactMap { rows[$0].coordinates }) ?? BezierPath()
   }
 }

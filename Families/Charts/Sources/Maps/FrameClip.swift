@@ -27,7 +27,9 @@ struct FrameClip {
       for (start, end) in zip(ring, ring.dropFirst()) {
         let (first, second) = (inside(start), inside(end))
         if first >= 0 { cut.append(start) }
-        if (first >= 0) != (second >= 0) { cut.append(start.interpolated(to: end, fraction: first / (first - second))) }
+        if (first >= 0) != (second >= 0) {
+          cut.append(start.interpolated(to: end, fraction: first / (first - second)))
+        }
       }
       ring = cut + cut.prefix(1)
     }

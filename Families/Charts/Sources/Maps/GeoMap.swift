@@ -21,7 +21,10 @@ public struct GeoMap: Sendable {
   /// What is wrong with coordinates that are taken for longitudes and latitudes; nil if nothing is.
   let fault: String?
 
-  init(source: Source, features: [GeoFeature] = [], table: DataTable = DataTable(columns: []), fault: String? = nil) {
+  init(
+    source: Source, features: [GeoFeature] = [], table: DataTable = DataTable(columns: []),
+    fault: String? = nil
+  ) {
     (self.source, self.features, self.table, self.fault) = (source, features, table, fault)
   }
 

@@ -83,7 +83,8 @@ struct GeoReader {
       for element in try list(value, "geometries") { feature.append(try geometry(element)) }
       return feature
     }
-    return try shape(value, coordinates: "coordinates") { (value: JSONValue) throws(Fault) in try line(value) }
+    return try shape(value, coordinates: "coordinates") { (value: JSONValue) throws(Fault) in try line(value)
+    }
   }
 
   /// A geometry of any other type.
@@ -124,7 +125,9 @@ struct GeoReader {
   }
 
   func line(_ value: JSONValue) throws(Fault) -> [Point] {
-    guard let array = value.array else { throw Fault(value, "expected a list of positions, found \(value.kind)") }
+    guard let array = value.array else {
+      throw Fault(value, "expected a list of positions, found \(value.kind)")
+    }
     try take(array.count, at: value)
     var points: [Point] = []
     points.reserveCapacity(array.count)
@@ -155,7 +158,9 @@ struct GeoReader {
 
   func list(_ value: JSONValue, _ key: String) throws(Fault) -> [JSONValue] {
     let member = try member(value, key)
-    guard let array = member.array else { throw Fault(member, "\"\(key)\" must be a list, not \(member.kind)") }
+    guard let array = member.array else {
+      throw Fault(member, "\"\(key)\" must be a list, not \(member.kind)")
+    }
     return array
   }
 }
@@ -197,7 +202,9 @@ private struct TopologyReader {
   func features(ofObject name: String?) throws(GeoReader.Fault) -> [(JSONValue, GeoFeature)] {
     let objects = root["objects"]?.object?.members ?? []
     let names = objects.map { "\"\($0.key)\"" }.joined(separator: ", ")
-    guard let object = name.map({ name in objects.first { $0.key == name } }) ?? (objects.count == 1 ? objects[0] : nil)
+    guard
+      let object = name.map({ name in objects.first { $0.key == name } })
+        ?? (objects.count == 1 ? objects[0] : nil)
     else {
       throw GeoReader.Fault(
         root["objects"] ?? root,
@@ -229,11 +236,14 @@ private struct TopologyReader {
 
   /// The positions of arcs one after the other; that of a negative index is the complement's, backwards.
   private func line(_ value: JSONValue) throws(GeoReader.Fault) -> [Point] {
-    guard let indices = value.array else { throw GeoReader.Fault(value, "expected a list of arcs, found \(value.kind)") }
+    guard let indices = value.array else {
+      throw GeoReader.Fault(value, "expected a list of arcs, found \(value.kind)")
+    }
     var points: [Point] = []
     for index in indices {
       guard let number = index.int, arcs.indices.contains(number < 0 ? ~number : number) else {
-        throw GeoReader.Fault(index, "there is no arc \(index.briefDescription); there are \(arcs.count) arcs")
+        throw GeoReader.Fault(
+          index, "there is no arc \(index.briefDescription); there are \(arcs.count) arcs")
       }
       let arc = arcs[number < 0 ? ~number : number]
       try reader.take(arc.count, at: index)

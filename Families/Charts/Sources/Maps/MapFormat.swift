@@ -17,19 +17,27 @@ extension MapProjection {
     Key(required: "type", \.kind, .choice, "The formula, as in d3-geo.")
     Key(
       "rotate", \.rotate, .list(of: .number(-360...360)), default: [],
-      "Degrees by which the sphere is turned first: the negative longitude and latitude of the middle, and about it.")
+      "Degrees by which the sphere is turned first: the negative longitude and latitude of the middle, and about it."
+    )
     Key(
       "center", \.center, pair, default: [],
       "The longitude and latitude, after turning, in the middle of the plot, for a map with a scale.")
-    Key("parallels", \.parallels, pair, default: [], "Where the cone of conicConformal meets the sphere (30, 30).")
-    Key("scale", \.scale, .number(0.001...1_000_000), "The radius of the sphere in points (default: the map fits).")
     Key(
-      "fit", \.fit, .list(of: .number, count: 4, expecting: "four numbers: west, south, east, north"), default: [],
+      "parallels", \.parallels, pair, default: [],
+      "Where the cone of conicConformal meets the sphere (30, 30).")
+    Key(
+      "scale", \.scale, .number(0.001...1_000_000),
+      "The radius of the sphere in points (default: the map fits).")
+    Key(
+      "fit", \.fit, .list(of: .number, count: 4, expecting: "four numbers: west, south, east, north"),
+      default: [],
       "West, south, east and north of what fits into the plot (default: all that is drawn).")
     Key("reflectY", \.reflectsY, .boolean, default: false, "Whether y of identity points up.")
   }
 
-  private static var pair: Codec<[Double]> { .list(of: .number(-360...360), count: 2, expecting: "two numbers") }
+  private static var pair: Codec<[Double]> {
+    .list(of: .number(-360...360), count: 2, expecting: "two numbers")
+  }
 }
 
 /// A map as written.
@@ -37,7 +45,9 @@ private struct MapReference: Sendable, Hashable {
   var url = ""
   var object: String?
 
-  static let format = ObjectFormat<MapReference>("map", "A GeoJSON or TopoJSON file.", initial: MapReference()) {
+  static let format = ObjectFormat<MapReference>(
+    "map", "A GeoJSON or TopoJSON file.", initial: MapReference()
+  ) {
     Key(required: "url", \.url, .text, "A .json, .geojson or .topojson file, relative to the scene's folder.")
     Key("object", \.object, .text, "The object of a TopoJSON file that has several.")
   }
@@ -47,7 +57,8 @@ extension Codec where Value == GeoMap {
   /// `sphere`, a net of lines, or a file.
   static var map: Codec {
     oneOf(
-      Alternative(.choice(["sphere", "graticule"]), { $0 == "sphere" ? .sphere : .graticule() }, { $0.word }),
+      Alternative(
+        .choice(["sphere", "graticule"]), { $0 == "sphere" ? .sphere : .graticule() }, { $0.word }),
       Alternative(.number(1...90), { .graticule(step: $0) }, { $0.step }),
       Alternative(file, { $0 }, { $0 }))
   }

@@ -61,7 +61,8 @@ struct MapLayers {
     let circles = SymbolArtwork(
       symbol: mark.specification.symbol, diameter: mark.specification.pointSize ?? Self.pointSize)
     return [
-      areas, MarkShape(path: view.lines(of: feature), look: line), MarkShape(path: circles.path(at: places), look: look),
+      areas, MarkShape(path: view.lines(of: feature), look: line),
+      MarkShape(path: circles.path(at: places), look: look),
     ].filter { !$0.path.isEmpty }
   }
 
@@ -96,6 +97,6 @@ struct MapLayers {
 extension ChartTheme {
   /// The color of regions without a value.
   var missing: Color { grid.interpolated(to: axis, fraction: 0.25) }
-  /// The color of water, which is fainter than all that is on it.
-  var water: Color { background.interpolated(to: accent, fraction: 0.07) }
+  /// The color of water, which is fainter than all that is on it, and no color of a ramp.
+  var water: Color { background.interpolated(to: grid, fraction: 0.4) }
 }

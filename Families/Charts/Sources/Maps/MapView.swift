@@ -52,14 +52,16 @@ struct MapView: Sendable {
   /// The states below 49°, Alaska at 35 %, and Hawaii, with the parallels, places and frames of d3-geo's `geoAlbersUsa`.
   private static func unitedStates(scale: Double) -> [MapPart] {
     func part(
-      _ longitude: Double, _ center: Point, _ parallels: (Double, Double), scale own: Double, at offset: Point,
+      _ longitude: Double, _ center: Point, _ parallels: (Double, Double), scale own: Double,
+      at offset: Point,
       _ frame: Rect
     ) -> MapPart {
       let formula = PlaneFormula.conicEqualArea(parallels.0 * .pi / 180, parallels.1 * .pi / 180)
       var part = MapPart(formula: formula, rotate: [-longitude])
       part.scale = Point(x: scale * own, y: -scale * own)
       let middle = formula.point(SpherePoint(degrees: center))
-      part.origin = Point(x: offset.x * scale - middle.x * part.scale.x, y: offset.y * scale - middle.y * part.scale.y)
+      part.origin = Point(
+        x: offset.x * scale - middle.x * part.scale.x, y: offset.y * scale - middle.y * part.scale.y)
       part.frame = Rect(
         x: frame.x * scale, y: frame.y * scale, width: frame.width * scale, height: frame.height * scale)
       return part
@@ -82,7 +84,8 @@ struct MapView: Sendable {
   private mutating func moveCenter(of projection: MapProjection, to place: Point) {
     var center = Point.zero
     if projection.kind != .albersUsa, let part = parts.first {
-      let degrees = projection.center.count == 2 ? Point(x: projection.center[0], y: projection.center[1]) : .zero
+      let degrees =
+        projection.center.count == 2 ? Point(x: projection.center[0], y: projection.center[1]) : .zero
       let point = part.formula.map { $0.point(SpherePoint(degrees: degrees)) } ?? degrees
       center = Point(x: point.x * part.scale.x, y: point.y * part.scale.y)
     }
@@ -104,7 +107,8 @@ struct MapView: Sendable {
   /// As large as possible, in the middle.
   private mutating func fit(_ bounds: Rect, into size: Size) {
     let factors = [
-      bounds.width > 0 ? size.width / bounds.width : nil, bounds.height > 0 ? size.height / bounds.height : nil,
+      bounds.width > 0 ? size.width / bounds.width : nil,
+      bounds.height > 0 ? size.height / bounds.height : nil,
     ]
     let factor = factors.compactMap(\.self).min() ?? 1
     change(
@@ -117,7 +121,11 @@ struct MapView: Sendable {
   ) -> Rect? {
     var points: [Point] = []
     if projection.fit.count == 4 {
-      points = lines(Self.outline(west: projection.fit[0], south: projection.fit[1], east: projection.fit[2], north: projection.fit[3])).flatMap(\.self)
+      points = lines(
+        Self.outline(
+          west: projection.fit[0], south: projection.fit[1], east: projection.fit[2], north: projection.fit[3]
+        )
+      ).flatMap(\.self)
     } else {
       if includesSphere { points += parts.flatMap(\.sphere).flatMap(\.self) }
       for feature in features {
@@ -193,6 +201,7 @@ struct MapView: Sendable {
   }
 
   private static func path(_ lines: [[Point]], isClosed: Bool) -> BezierPath {
-    BezierPath(joining: lines.lazy.map { BezierPath(through: isClosed ? $0.dropLast() : $0, isClosed: isClosed) })
+    BezierPath(
+      joining: lines.lazy.map { BezierPath(through: isClosed ? $0.dropLast() : $0, isClosed: isClosed) })
   }
 }

@@ -95,7 +95,8 @@ enum PlaneFormula: Sendable, Hashable {
     let fourth = square * square
     return Point(
       x: longitude
-        * (0.8707 + square * (-0.131979 + square * (-0.013791 + fourth * square * (0.003971 - 0.001529 * square)))),
+        * (0.8707 + square
+          * (-0.131979 + square * (-0.013791 + fourth * square * (0.003971 - 0.001529 * square)))),
       y: latitude
         * (1.007226 + square * (0.015085 + fourth * (-0.044475 + 0.028874 * square - 0.005916 * fourth))))
   }

@@ -45,7 +45,8 @@ struct RegionKeys: Sendable {
     let empty = ofFeatures.indices.filter { index in ofFeatures[index].map { !onTable.contains($0) } ?? true }
     var warnings: [String] = []
     if let list = Self.list(unknown) {
-      warnings.append("region: \(unknown.count) of \(distinct.count) regions of the table are not on the map: \(list)")
+      warnings.append(
+        "region: \(unknown.count) of \(distinct.count) regions of the table are not on the map: \(list)")
     }
     if let list = Self.list(empty.map { names[$0] }), onTable.count > unknown.count {
       warnings.append("region: \(empty.count) of \(ofFeatures.count) regions of the map have no row: \(list)")

@@ -87,7 +87,8 @@ enum SphereClip: Sendable, Hashable {
 
   /// An edge whose ends are more than half the equator apart goes the other way around, but an edge at a pole has no length.
   private static func crossing(from start: SpherePoint, to end: SpherePoint) -> [Cut] {
-    guard abs(start.longitude - end.longitude) > .pi, max(cos(start.latitude), cos(end.latitude)) > 1e-9 else {
+    guard abs(start.longitude - end.longitude) > .pi, max(cos(start.latitude), cos(end.latitude)) > 1e-9
+    else {
       return []
     }
     let (a, b) = (start.vector, end.vector)
@@ -163,7 +164,9 @@ enum SphereClip: Sendable, Hashable {
 
   private func closed(_ open: [[SpherePoint]]) -> [[SpherePoint]] {
     let parts = open.compactMap { part in
-      part.first.flatMap { first in part.last.map { (part, start: position(of: first), end: position(of: $0)) } }
+      part.first.flatMap { first in
+        part.last.map { (part, start: position(of: first), end: position(of: $0)) }
+      }
     }.sorted { $0.start < $1.start }
     var isUsed = Array(repeating: false, count: parts.count)
     var rings: [[SpherePoint]] = []

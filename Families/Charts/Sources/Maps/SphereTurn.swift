@@ -26,7 +26,8 @@ struct SphereTurn: Sendable, Hashable {
     let up = v.z * cosines[0] + v.x * sines[0]
     return SpherePoint(
       SIMD3(
-        v.x * cosines[0] - v.z * sines[0], v.y * cosines[1] - up * sines[1], up * cosines[1] + v.y * sines[1]))
+        v.x * cosines[0] - v.z * sines[0], v.y * cosines[1] - up * sines[1], up * cosines[1] + v.y * sines[1])
+    )
   }
 }
 

@@ -58,7 +58,9 @@ private struct MarkRoles {
   var areConstant = true
 
   init?(of mark: Mark) {
-    guard mark.filter.isEmpty, mark.transforms.isEmpty, !mark.traits.isSummary, !mark.isOnMap else { return nil }
+    guard mark.filter.isEmpty, mark.transforms.isEmpty, !mark.traits.isSummary, !mark.isOnMap else {
+      return nil
+    }
     var hasResults = mark.traits.countsRows && (mark.encodings[.x] == nil || mark.encodings[.y] == nil)
     var isAdditive = true
     for encoding in mark.encodings.values where encoding.field != nil || encoding.aggregate != nil {

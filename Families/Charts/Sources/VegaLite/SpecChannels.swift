@@ -21,7 +21,8 @@ extension SpecReader {
     "stroke": .color, "opacity": .opacity, "fillOpacity": .opacity, "strokeOpacity": .opacity, "size": .size,
     "text": .text, "xOffset": .position, "yOffset": .position, "facet": .facet, "column": .facet,
     "row": .facetRow,
-    "longitude": .longitude, "latitude": .latitude, "detail": .detail, "order": .order, "shape": .symbol, "strokeDash": .dashes,
+    "longitude": .longitude, "latitude": .latitude, "detail": .detail, "order": .order, "shape": .symbol,
+    "strokeDash": .dashes,
   ]
 
   /// The encodings of a mark.

@@ -50,7 +50,7 @@ extension SpecReader {
     mark.isHollow = context.map?.areBorders == true || style["filled"]?.bool == false || isEmpty
   }
 
-  mutating func readProjection(_ value: SpecObject, into chart: inout Chart) {
+  mutating func readProjection(_ value: SpecObject, _ view: JSONValue, into chart: inout Chart) {
     var object = value
     object.drop("precision", "size", "extent", "fit", "pointRadius")
     let type = object.take("type")
@@ -66,6 +66,12 @@ extension SpecReader {
     if let scale = object.take("scale") {
       projection.scale = scale.double
       if projection.scale == nil { fail(object.path(of: "scale"), scale) }
+    }
+    // The middle is where the center is anyway.
+    if object.value["translate"]?.array?.map(\.double)
+      == ["width", "height"].map({ view[$0]?.double.map { $0 / 2 } })
+    {
+      object.drop("translate")
     }
     finish(object)
     if let other = chart.projection, other != projection {

@@ -42,7 +42,9 @@ extension SpecReader {
       chart.chart.transforms = context.transforms
       readView(value, path: path, context, into: &chart, isWhole: true)
       // Maps need no table.
-      if chart.chart.marks.contains(where: \.isOnMap) { chart.source = chart.source ?? .table(DataTable(columns: [])) }
+      if chart.chart.marks.contains(where: \.isOnMap) {
+        chart.source = chart.source ?? .table(DataTable(columns: []))
+      }
       return [VegaLiteSpec.Panel(chart: chart.chart, source: chart.source, place: place)]
     }
     dropStyle(&view)
@@ -154,7 +156,8 @@ extension SpecReader {
   ) {
     if let title = view.take("title") { readTitle(title, into: &chart.chart) }
     if let projection = view.take("projection") {
-      readProjection(SpecObject(projection, path: view.path(of: "projection")), into: &chart.chart)
+      readProjection(
+        SpecObject(projection, path: view.path(of: "projection")), view.value, into: &chart.chart)
     }
     if let data = view.take("data") {
       if let map = SpecMap(data) {
