@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import VectorGraphics
 
@@ -56,7 +57,7 @@ import VectorGraphics
   func areas() {
     var apart: [String] = []
     for kind in [MapProjection.Kind.equalEarth, .azimuthalEqualArea] {
-      for rotate in [[], [137], [40, -60, 20]] {
+      for rotate in [[], [137.0], [40, -60, 20]] {
         var projection = MapProjection(kind)
         projection.rotate = rotate
         let view = view(projection)

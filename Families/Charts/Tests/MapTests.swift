@@ -60,7 +60,10 @@ import VectorGraphics
     arguments: [
       (topology, nil, #"1:83: there are the objects "a", "b"; name one of them"#),
       (topology, "c", #"1:83: there is no object "c"; there are "a", "b""#),
-      (topology.replacing("[0, -2]", with: "[0, -3]"), "a", "there is no arc -3; there are 2 arcs"),
+      (
+        topology.replacing("[0, -2]", with: "[0, -3]"), "a",
+        "there is no arc -3; arcs are numbered from 0 to 1"
+      ),
       (
         topology.replacing("[4, 0]", with: "[4]"), "a",
         "expected a position such as [13.4, 52.5], found a list of 1"

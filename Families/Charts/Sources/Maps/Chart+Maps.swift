@@ -70,20 +70,17 @@ extension Chart {
     if let axis = axes.first {
       return ([axis.rawValue], "a chart with a map has no axes; use \"longitude\" and \"latitude\"")
     }
-    guard let map = mark.map, mark.kind == .geoshape else {
-      return mark.map.map { _ in (["map"], "only a geoshape has a map") }
-    }
-    if !(projection ?? .usual).isOfSphere, map.isOfSphere {
-      return (["map"], "needs a projection of the sphere, not \"identity\"")
-    }
-    return nil
+    return mark.kind == .geoshape ? nil : mark.map.map { _ in (["map"], "only a geoshape has a map") }
   }
 
-  /// Errors of coordinates, which a map has once its file is read.
+  /// Errors of coordinates that are not those of the projection, which are known once the files of maps are read.
   var coordinateErrors: [ComponentError] {
-    guard (projection ?? .usual).isOfSphere else { return [] }
+    let isOfSphere = (projection ?? .usual).isOfSphere
     return marks.enumerated().compactMap { index, mark in
-      mark.map?.fault.map { ComponentError(path: ["marks", "[\(index)]", "map"], message: $0) }
+      let plain = mark.map?.isOfSphere == true ? "needs a projection of the sphere, not \"identity\"" : nil
+      return (isOfSphere ? mark.map?.fault : plain).map {
+        ComponentError(path: ["marks", "[\(index)]", "map"], message: $0)
+      }
     }
   }
 

@@ -243,7 +243,7 @@ private struct TopologyReader {
     for index in indices {
       guard let number = index.int, arcs.indices.contains(number < 0 ? ~number : number) else {
         throw GeoReader.Fault(
-          index, "there is no arc \(index.briefDescription); there are \(arcs.count) arcs")
+          index, "there is no arc \(index.briefDescription); arcs are numbered from 0 to \(arcs.count - 1)")
       }
       let arc = arcs[number < 0 ? ~number : number]
       try reader.take(arc.count, at: index)

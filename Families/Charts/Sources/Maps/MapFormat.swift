@@ -55,7 +55,7 @@ private struct MapReference: Sendable, Hashable {
 
 extension Codec where Value == GeoMap {
   /// `sphere`, a net of lines, or a file.
-  static var map: Codec {
+  package static var map: Codec {
     oneOf(
       Alternative(
         .choice(["sphere", "graticule"]), { $0 == "sphere" ? .sphere : .graticule() }, { $0.word }),
