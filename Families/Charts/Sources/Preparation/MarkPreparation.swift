@@ -261,9 +261,10 @@ struct MarkPreparation {
       switch channel {
       case .x, .y: mark.traits.bands == .never || encoding.numberBin != nil
       case .xEnd, .yEnd, .angle, .size, .opacity, .radius: true
-      case .color, .text, .pattern, .position, .facet, .facetRow, .detail, .order, .symbol, .dashes: false
+      case .color, .text, .pattern, .position, .facet, .facetRow, .detail, .order, .symbol, .dashes, .over,
+        .key: false
       }
-    let areNames = [Channel.text, .detail, .symbol, .dashes].contains(channel)
+    let areNames = [Channel.text, .detail, .symbol, .dashes, .key].contains(channel)
     return encoding.type
       ?? (areNames ? .category : FieldTyping.type(of: column, needsNumbers: needsNumbers))
   }
