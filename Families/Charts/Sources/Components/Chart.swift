@@ -66,6 +66,8 @@ public struct Chart: ComponentContent, Component, Hashable {
   public var fontSize: Double
   /// How the chart appears; nil for a still chart.
   public var animation: ChartAnimation?
+  /// How the chart passes through the periods of its data; nil for a chart of all rows.
+  public var over: ChartTimeline?
   /// Whether a column for a position or a length of which no value can be read is an error, and not a warning. Scene files
   /// cannot express it.
   package var needsReadableColumns = false
@@ -198,6 +200,9 @@ extension Chart {
     Key(
       "animation", \.animation, ChartAnimation.format.codec,
       "How the chart appears; none for a still chart.")
+    Key(
+      "over", \.over, ChartTimeline.format.codec,
+      "A column of periods through which the chart passes: {\"field\": \"year\"}.")
   }
 
   /// Returns some of the parameters shared by all images.
@@ -215,6 +220,10 @@ extension Chart {
       throw ComponentError(
         path: ["marks"],
         message: "\(chart.marks.count) marks are more than the \(mostMarks) that a chart may have")
+    }
+    if chart.over != nil, chart.animation != nil {
+      throw ComponentError(
+        path: ["animation"], message: "a chart that passes through periods does not also appear; remove it")
     }
     let marks = chart.completeMarks
     try ComponentError.all(

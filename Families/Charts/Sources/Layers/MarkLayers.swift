@@ -103,7 +103,9 @@ struct MarkLayers {
   private func valueLabels(
     of mark: PreparedMark, beside taken: [Rect], rules: [Double]
   ) throws(ComponentError) -> [PlacedLabel] {
-    guard mark.specification.showsLabels else { return [] }
+    guard mark.specification.showsLabels, !mark.specification.showsRunningValue else { return [] }
+    // Which labels collide changes from frame to frame: none vanishes.
+    if plot.stage != nil { return try allValueLabels(of: mark) }
     var mark = mark
     let hasMany = mark.rows.count > SharedOutlines.greatestPlainCount
     if hasMany, !mark.specification.traits.isCell { mark.filterNotableRows() }
@@ -117,6 +119,15 @@ struct MarkLayers {
       return LabelSelection().selected(
         try PointLayers(mark: mark, plot: plot).placedLabels(), beside: taken)
     case .area, .rule, .sector, .text, .band, .box, .tick, .errorBar, .trail, .geoshape: return []
+    }
+  }
+
+  private func allValueLabels(of mark: PreparedMark) throws(ComponentError) -> [PlacedLabel] {
+    switch mark.specification.kind {
+    case .bar: try BarLayers(mark: mark, plot: plot).placedLabels()
+    case .rectangle: try RectangleLayers(mark: mark, plot: plot).placedLabels()
+    case .point, .line: try PointLayers(mark: mark, plot: plot).placedLabels()
+    case .area, .rule, .sector, .text, .band, .box, .tick, .errorBar, .trail: []
     }
   }
 

@@ -18,6 +18,8 @@ struct Plot {
   var map: MapView?
   /// The numbers at the ticks of an axis, whose unit the labels of values have.
   var ticks: [Channel: [Double]] = [:]
+  /// What all frames of a moving chart have in common; nil for a still one.
+  var stage: ChartStage?
   /// Indirect, as every kind of image holds a plot.
   private let apart: Indirect<Chart>
 
@@ -151,6 +153,10 @@ struct Plot {
 
   /// The opacity of a row: that of its mark, multiplied by 0.2…1 for its value if an encoding specifies it.
   func opacity(of row: MarkRow, in mark: PreparedMark) -> Double {
+    encodedOpacity(of: row, in: mark) * Double(row.presence)
+  }
+
+  private func encodedOpacity(of row: MarkRow, in mark: PreparedMark) -> Double {
     guard let extent = mark.opacityExtent, let value = row[.opacity].number else {
       return mark.specification.plainOpacity
     }
@@ -160,7 +166,8 @@ struct Plot {
 
   /// The common format of the values that label the rows of a mark, in the unit of their axis.
   func valueLabels(of values: some Sequence<Double>, on channel: Channel? = nil) -> ValueLabels {
-    ValueLabels(of: Array(values), ticks: channel.flatMap { ticks[$0] } ?? [], locale: text.locale)
+    stage?.values
+      ?? ValueLabels(of: Array(values), ticks: channel.flatMap { ticks[$0] } ?? [], locale: text.locale)
   }
 
   /// The text that labels a row: its text channel, or its value.

@@ -70,7 +70,7 @@ struct PointLayers {
       let artwork = artwork(mark.symbol(of: row), diameter: diameter(of: row))
       guard artwork.diameter > 0 else { return [] }
       let color = plot.colors.color(of: row, in: mark)
-      let opacity = sizedOpacity ?? plot.opacity(of: row, in: mark)
+      let opacity = sizedOpacity.map { $0 * Double(row.presence) } ?? plot.opacity(of: row, in: mark)
       return artwork.layers(at: [place], color: color, opacity: opacity).map { animated($0, order: order) }
     }
   }

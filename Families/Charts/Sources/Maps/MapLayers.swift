@@ -41,10 +41,14 @@ struct MapLayers {
       guard let key = RegionKeys.key(row[.region]), rows[key] == nil else { continue }
       rows[key] = row
     }
-    return zip(map.features, mark.regions?.ofFeatures ?? []).compactMap { feature, key in
-      if let row = key.flatMap({ rows[$0] }) { return (feature, plot.look(of: row, in: mark)) }
-      return mark.specification.hasFeaturesAsRows
-        ? nil : (feature, ShapeStyle(color: plot.theme.missing, opacity: mark.specification.plainOpacity))
+    let missing = ShapeStyle(color: plot.theme.missing, opacity: mark.specification.plainOpacity)
+    return zip(map.features, mark.regions?.ofFeatures ?? []).flatMap {
+      feature, key -> [(GeoFeature, ShapeStyle)] in
+      guard let row = key.flatMap({ rows[$0] }) else {
+        return mark.specification.hasFeaturesAsRows ? [] : [(feature, missing)]
+      }
+      // One that enters or leaves is over the tone that it has without a row.
+      return (row.presence < 1 ? [(feature, missing)] : []) + [(feature, plot.look(of: row, in: mark))]
     }
   }
 

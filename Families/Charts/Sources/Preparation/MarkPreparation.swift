@@ -275,10 +275,11 @@ struct MarkPreparation {
       switch channel {
       case .x, .y: mark.traits.bands == .never || encoding.numberBin != nil
       case .xEnd, .yEnd, .angle, .size, .opacity, .radius, .longitude, .latitude: true
-      case .color, .text, .pattern, .position, .facet, .facetRow, .detail, .order, .symbol, .dashes, .region:
+      case .color, .text, .pattern, .position, .facet, .facetRow, .detail, .order, .symbol, .dashes, .region,
+        .over, .key:
         false
       }
-    let areNames = [Channel.text, .detail, .symbol, .dashes, .region].contains(channel)
+    let areNames = [Channel.text, .detail, .symbol, .dashes, .region, .key].contains(channel)
     return encoding.type
       ?? (areNames ? .category : FieldTyping.type(of: column, needsNumbers: needsNumbers))
   }
