@@ -58,8 +58,8 @@ import VectorGraphics
   @Test(
     "what is no map is an error at its place",
     arguments: [
-      (topology, nil, #"1:83: there are the objects "a", "b"; name one of them"#),
-      (topology, "c", #"1:83: there is no object "c"; there are "a", "b""#),
+      (topology, nil, #"1:90: there are the objects "a", "b"; name one of them"#),
+      (topology, "c", #"1:90: there is no object "c"; there are "a", "b""#),
       (
         topology.replacing("[0, -2]", with: "[0, -3]"), "a",
         "there is no arc -3; arcs are numbered from 0 to 1"

@@ -115,6 +115,8 @@ struct ChartFilm: Sendable {
     ranks = (channel, tracks)
   }
 
+  private var hasMap: Bool { stage.marks.contains(where: \.specification.isOnMap) }
+
   private func corner(_ placement: ChartTimeline.LabelPlacement) -> Point? {
     switch placement {
     case .none: nil
@@ -122,6 +124,7 @@ struct ChartFilm: Sendable {
     case .topRight: Point(x: 1, y: 0)
     case .bottomLeft: Point(x: 0, y: 1)
     case .bottomRight: Point(x: 1, y: 1)
+    case .automatic where hasMap: Point(x: 0, y: 1)
     case .automatic:
       stage.marks.contains { $0.isStacked && $0.valueChannel == .x } ? Point(x: 1, y: 1) : Point(x: 0, y: 0)
     }
@@ -132,7 +135,9 @@ struct ChartFilm: Sendable {
 
   /// Finds a plot beside which the labels of all periods have room.
   private mutating func arrange() throws(ComponentError) {
-    let step = (clock.periods.count + Self.greatestSampleCount - 1) / Self.greatestSampleCount
+    // No labels surround a map.
+    let sampleCount = hasMap ? 1 : Self.greatestSampleCount
+    let step = (clock.periods.count + sampleCount - 1) / sampleCount
     var plot: Rect?
     let indices = Array(stride(from: 0, to: clock.periods.count, by: step)) + [clock.periods.count - 1]
     for index in indices {
@@ -142,6 +147,8 @@ struct ChartFilm: Sendable {
       stage.sideRoom = max(stage.sideRoom, drawing.sideRoom)
     }
     stage.plot = plot
+    let maps = stage.marks.compactMap(\.specification.map)
+    stage.map = plot.flatMap { chart.specification.mapView(of: stage.marks, size: $0.size)?.knowing(maps) }
   }
 
   /// What is drawn at a local time, in seconds.

@@ -12,6 +12,8 @@ struct ChartStage: Sendable {
   var values: ValueLabels
   /// Where the plot is, in the chart's space; nil until it is known.
   var plot: Rect?
+  /// The map of the plot, with its outlines; nil without one, and until the plot is known.
+  var map: MapView?
   /// The space beside the longest bars for their labels.
   var sideRoom = 0.0
   /// The present period, and the corner in which it is written.

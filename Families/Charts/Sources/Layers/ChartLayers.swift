@@ -238,7 +238,9 @@ package struct ChartLayers {
     }
     let names = try ends?.layers(of: marks, plot: plot) ?? []
     let period = try stage?.periodLayers(in: axes.plot.size, specification, text: text) ?? []
-    let drawn = try period + MarkLayers(plot: plot, axes: axes).layers(of: marks) + names
+    let shapes = try MarkLayers(plot: plot, axes: axes).layers(of: marks)
+    // A map would cover the period.
+    let drawn = (plot.map == nil ? period + shapes : shapes + period) + names
     let group = Layer(frame: LayerFrame(axes.plot), content: .group(drawn))
     let labels =
       axes.xAxis.layers(around: axes.plot, text: text) + axes.yAxis.layers(around: axes.plot, text: text)
@@ -262,7 +264,7 @@ package struct ChartLayers {
     plot.axisLabels = axes.yAxis.boxesBeside
     plot.stage = stage
     plot.ticks = [.x: axes.xAxis.numbers, .y: axes.yAxis.numbers]
-    plot.map = map ?? specification.mapView(of: stage?.marks ?? marks, size: plot.size)
+    plot.map = map ?? stage?.map ?? specification.mapView(of: stage?.marks ?? marks, size: plot.size)
     return plot
   }
 

@@ -127,7 +127,7 @@ struct MarkLayers {
     case .bar: try BarLayers(mark: mark, plot: plot).placedLabels()
     case .rectangle: try RectangleLayers(mark: mark, plot: plot).placedLabels()
     case .point, .line: try PointLayers(mark: mark, plot: plot).placedLabels()
-    case .area, .rule, .sector, .text, .band, .box, .tick, .errorBar, .trail: []
+    case .area, .rule, .sector, .text, .band, .box, .tick, .errorBar, .trail, .geoshape: []
     }
   }
 

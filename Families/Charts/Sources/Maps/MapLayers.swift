@@ -17,9 +17,9 @@ struct MapLayers {
     if map.source == .sphere { return sphere(on: view).map { [$0.layer] } ?? [] }
     var shapes: [MarkShape] = []
     var borders = BezierPath()
-    for (feature, look) in looks(of: map) {
-      shapes += self.shapes(of: feature, look, on: view)
-      if !mark.specification.isHollow { borders.append(view.borders(of: feature)) }
+    for (outline, look) in looks(of: map, on: view) {
+      shapes += self.shapes(of: outline, look)
+      if !mark.specification.isHollow { borders.append(outline.borders) }
     }
     return layers(of: shapes) + (border(borders).map { animated([$0.layer], order: shapes.count) } ?? [])
   }
@@ -35,15 +35,15 @@ struct MapLayers {
 
   /// The features with the looks of their rows; those without one have the tone of missing values, but where there is no table,
   /// rows are the features that a filter leaves.
-  private func looks(of map: GeoMap) -> [(GeoFeature, ShapeStyle)] {
+  private func looks(of map: GeoMap, on view: MapView) -> [(MapOutline, ShapeStyle)] {
     var rows: [String: MarkRow] = [:]
     for row in mark.rows {
       guard let key = RegionKeys.key(row[.region]), rows[key] == nil else { continue }
       rows[key] = row
     }
     let missing = ShapeStyle(color: plot.theme.missing, opacity: mark.specification.plainOpacity)
-    return zip(map.features, mark.regions?.ofFeatures ?? []).flatMap {
-      feature, key -> [(GeoFeature, ShapeStyle)] in
+    return zip(view.outlines(of: map), mark.regions?.ofFeatures ?? []).flatMap {
+      feature, key -> [(MapOutline, ShapeStyle)] in
       guard let row = key.flatMap({ rows[$0] }) else {
         return mark.specification.hasFeaturesAsRows ? [] : [(feature, missing)]
       }
@@ -52,21 +52,20 @@ struct MapLayers {
     }
   }
 
-  private func shapes(of feature: GeoFeature, _ look: ShapeStyle, on view: MapView) -> [MarkShape] {
+  private func shapes(of feature: MapOutline, _ look: ShapeStyle) -> [MarkShape] {
     var line = look
     (line.pattern, line.stroke) = (nil, StrokeStyle(width: mark.specification.lineWidth ?? Self.lineWidth))
     line.stroke?.lineJoin = .round
     line.stroke?.dashes = mark.specification.dashes
     let areas =
       mark.specification.isHollow
-      ? MarkShape(path: view.borders(of: feature), look: line)
-      : MarkShape(path: view.areas(of: feature), look: look)
-    let places = feature.points.compactMap { view.point($0) }
+      ? MarkShape(path: feature.borders, look: line)
+      : MarkShape(path: feature.areas, look: look)
     let circles = SymbolArtwork(
       symbol: mark.specification.symbol, diameter: mark.specification.pointSize ?? Self.pointSize)
     return [
-      areas, MarkShape(path: view.lines(of: feature), look: line),
-      MarkShape(path: circles.path(at: places), look: look),
+      areas, MarkShape(path: feature.lines, look: line),
+      MarkShape(path: circles.path(at: feature.points), look: look),
     ].filter { !$0.path.isEmpty }
   }
 

@@ -1,9 +1,20 @@
 import Tabular
 import VectorGraphics
 
+/// What a feature looks like in a plot.
+struct MapOutline: Sendable {
+  var areas: BezierPath
+  /// Without the edges at which a map is cut.
+  var borders: BezierPath
+  var lines: BezierPath
+  var points: [Point]
+}
+
 /// The map of a plot: its projection at its scale and its place.
 struct MapView: Sendable {
   private(set) var parts: [MapPart]
+  /// Those of the maps of a film, which are the same in all frames.
+  private var known: [GeoMap: [MapOutline]] = [:]
 
   /// The scale at which a map is measured before it is fitted: lines are then bent as finely as they will be drawn.
   private static let measuringScale = 500.0
@@ -161,18 +172,35 @@ struct MapView: Sendable {
   /// All of the map.
   var sphere: BezierPath { Self.path(parts.flatMap(\.sphere), isClosed: true) }
 
+  /// What each feature of a map looks like.
+  func outlines(of map: GeoMap) -> [MapOutline] {
+    known[map]
+      ?? map.features.map { feature in
+        MapOutline(
+          areas: areas(of: feature), borders: borders(of: feature), lines: lines(of: feature),
+          points: feature.points.compactMap { point($0) })
+      }
+  }
+
+  /// The same map, which knows the outlines of some.
+  func knowing(_ maps: [GeoMap]) -> MapView {
+    var view = self
+    for map in maps { view.known[map] = outlines(of: map) }
+    return view
+  }
+
   /// The areas of a feature.
-  func areas(of feature: GeoFeature) -> BezierPath {
+  private func areas(of feature: GeoFeature) -> BezierPath {
     Self.path(feature.polygons.flatMap { rings($0) }, isClosed: true)
   }
 
   /// The lines of a feature.
-  func lines(of feature: GeoFeature) -> BezierPath {
+  private func lines(of feature: GeoFeature) -> BezierPath {
     Self.path(feature.lines.flatMap { lines($0) }, isClosed: false)
   }
 
   /// The borders of the areas of a feature, without the edges at which a map is cut.
-  func borders(of feature: GeoFeature) -> BezierPath {
+  private func borders(of feature: GeoFeature) -> BezierPath {
     let rings = feature.polygons.flatMap(\.self)
     let isOfSphere = parts.contains { $0.formula != nil }
     return Self.path(
