@@ -75,6 +75,7 @@ import VectorGraphics
         #"1:33: expected a map, which is GeoJSON or TopoJSON"#
       ),
       (#"{"type": "Point", "coordinates": ["a", 1]}"#, nil, "1:34: expected a position"),
+      (#"{"type": "Point", "coordinates": [1, 1e300]}"#, nil, "1:34: coordinates must be within -1e12…1e12"),
       ("[1]", nil, "expected a map, which is GeoJSON or TopoJSON, found an array without a type"),
       (#"{"type": "Point", "coordinates": [1, 1]}"#, "a", "only TopoJSON has objects with names"),
     ] as [(String, String?, String)])

@@ -51,7 +51,8 @@ extension ChartLayers {
     try frame.writeAxisTitles(x: title(.x, x, marks), y: title(.y, y, marks))
     let grid = grid(of: panels, in: frame.rest.size)
     let layout = try layout(of: grid, in: frame, x: x, y: y, marks: marks)
-    let map = specification.mapView(of: marks, size: layout.axes.plot.size)
+    let map = specification.mapView(of: marks, size: layout.axes.plot.size)?.knowing(
+      marks.compactMap(\.specification.map))
     var layers: [Layer] = []
     for (index, panel) in panels.enumerated() {
       let (row, column) = (index / grid.columns, index % grid.columns)

@@ -139,8 +139,14 @@ struct GeoReader {
     guard let array = value.array, array.count >= 2, let x = array[0].double, let y = array[1].double else {
       throw Fault(value, "expected a position such as [13.4, 52.5], found \(value.briefDescription)")
     }
+    guard max(abs(x), abs(y)) <= Self.greatestCoordinate else {
+      throw Fault(value, "coordinates must be within -1e12…1e12")
+    }
     return Point(x: x, y: y)
   }
+
+  /// Farther than any place in millimeters; products of coordinates are numbers.
+  private static let greatestCoordinate = 1e12
 
   /// Takes the memory of positions.
   func take(_ count: Int, at value: JSONValue) throws(Fault) {

@@ -22,6 +22,11 @@ struct MapPart: Sendable {
     Point(x: origin.x + point.x * scale.x, y: origin.y + point.y * scale.y)
   }
 
+  /// Positions on a plane as they are, but those too far away for a number.
+  private func flat(_ line: [Point]) -> [Point] {
+    line.map(placed).filter { $0.x.isFinite && $0.y.isFinite }
+  }
+
   /// The position of a longitude and latitude; nil if it is not on the map.
   func point(_ degrees: Point) -> Point? {
     guard let formula else { return inFrame(placed(degrees)) }
@@ -44,7 +49,7 @@ struct MapPart: Sendable {
     if let formula {
       drawn = clip.lines(line.map { turn(SpherePoint(degrees: $0)) }).map { bent($0, formula) }
     } else {
-      drawn = [line.map(placed)]
+      drawn = [flat(line)]
     }
     return frame.map { frame in drawn.flatMap { FrameClip(frame).lines($0) } } ?? drawn
   }
@@ -56,7 +61,7 @@ struct MapPart: Sendable {
       return framed(
         closed.enumerated().map { index, ring in
           (RingOrientation.doubleArea(ring) >= 0) == (index == 0) ? ring : ring.reversed()
-        }.map { $0.map(placed) })
+        }.map(flat))
     }
     let turned = RingOrientation.oriented(closed.map { $0.map { turn(SpherePoint(degrees: $0)) } })
     return framed(clip.rings(turned).map { bent($0, formula) })
