@@ -27,7 +27,7 @@ TEST_AFTERGLOW := .build-tests/release/afterglow
 # The goldens of the core and of each family.
 GOLDENS := GoldenImages $(wildcard Families/*/GoldenImages)
 
-.PHONY: help setup program build server test-server quick video lint test test-one examples docs record-api schema schema-check exactness-check crochet-check cairo-check chromium-check gallery-check \
+.PHONY: help setup program build server test-server quick video lint test test-one examples docs record-api schema schema-check exactness-check crochet-check cairo-check chromium-check gallery-check map-check \
 	determinism bench batch-check sound-check clips-check wild-check serve-check preview-check bands-check golden-check golden-record images contact-sheet arm64-check vectors-check kill-check farm-check fuzz sanitize install uninstall dist dist-check clean
 
 help:
@@ -48,6 +48,7 @@ help:
 	@echo "make exactness-check  compares 2,000 random scenes with what --exact draws"
 	@echo "make crochet-check  checks 60 generated crochet patterns instead of 5"
 	@echo "make cairo-check    compares the heart, bracelets, pitch accents and charts with what cairo draws"
+	@echo "make map-check        compares maps with PROJ and Vega"
 	@echo "make gallery-check    draws Vega-Lite's examples beside Vega (VEGA_DATASETS=folder: its tables)"
 	@echo "make chromium-check   compares 2,000 new random pages with Chromium, if installed"
 	@echo "make determinism    exports videos repeatedly and compares their bytes; takes minutes"
@@ -132,6 +133,10 @@ VEGA_DATASETS ?= Families/Charts/Tests/Cases/Gallery/data
 
 gallery-check: quick
 	Scripts/check-gallery.py .build-quick/release/afterglow out/gallery --data $(VEGA_DATASETS)
+
+# Needs PyPI's pyproj, vl-convert-python, numpy and pillow.
+map-check: quick
+	Scripts/check-map-projections.py .build-quick/release/afterglow
 
 # Another random seed: `make chromium-check SEED=7`. Needs the Debian packages chromium and python3-pil.
 SEED ?= 2

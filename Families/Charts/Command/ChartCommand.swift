@@ -159,7 +159,8 @@ struct ChartCommand: AsyncParsableCommand {
 
   /// Reads the table, and returns the scene of its chart.
   private func chartScene(isVideo: Bool) throws -> ChartScene {
-    let spec = try from.map { try ChartScene.spec(at: $0) }
+    let folder = String((from ?? "").reversed().drop { $0 != "/" }.reversed())
+    let spec = try from.map { try ChartScene.spec(at: $0).readingMaps(in: folder) }
     var panels: [VegaLiteSpec.Panel]
     if let spec {
       panels = spec.panels
@@ -183,7 +184,6 @@ struct ChartCommand: AsyncParsableCommand {
       size.page.map { Size(width: $0.width * 96 / 25.4, height: $0.height * 96 / 25.4) }
       ?? Size(width: Double(size.pixels.width), height: Double(size.pixels.height))
     let box = Size(width: side.width / scale, height: side.height / scale)
-    let folder = (from ?? "").reversed().drop { $0 != "/" }.reversed()
     let parts = try panels.map { panel in
       let place = Rect(
         x: panel.place.x * box.width, y: panel.place.y * box.height, width: panel.place.width * box.width,
@@ -191,7 +191,7 @@ struct ChartCommand: AsyncParsableCommand {
       let source: ChartScene.Source
       switch (data, panel.source) {
       case (let path?, _): source = .file(path)
-      case (nil, .file(let path)): source = .file(path.hasPrefix("/") ? path : String(folder) + path)
+      case (nil, .file(let path)): source = .file(path.hasPrefix("/") ? path : folder + path)
       case (nil, .table(let table)): source = .table(table)
       case (nil, nil): throw ValidationError("\(from ?? "") names no data; pass a table as well")
       }

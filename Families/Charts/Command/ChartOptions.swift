@@ -12,7 +12,7 @@ struct ChartMarkOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       bar, line, area, point, tick, trail, sector, rectangle (a heat map), box (a box plot), band (a line with an error \
-      band) or errorBar.
+      band), errorBar or geoshape (the regions of a map).
       """
     ))
   var mark = MarkKind.bar
@@ -30,6 +30,24 @@ struct ChartMarkOptions: ParsableArguments {
       numbers, such as years, are treated as series names, and so are numbers for lines and for bars that share a position.
       """)
   var series: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Map, GeoJSON or TopoJSON: states.json, or us.json#states for one of several objects. With --region, --color \
+      colors its regions; otherwise it is below points or lines whose longitudes and latitudes are --x and --y.
+      """, valueName: "file"),
+    completion: .file(extensions: ["json", "geojson", "topojson"]))
+  var map: String?
+
+  @Option(help: "Column that names the regions of the map, by their ids or one of their properties.")
+  var region: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Projection of the map: \(MapProjection.Kind.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "name"))
+  var projection: MapProjection.Kind?
 
   @Option(help: "Column that determines the area of points.")
   var pointSize: String?
@@ -113,7 +131,10 @@ struct ChartMarkOptions: ParsableArguments {
   var palette: String?
 
   /// Whether any of the columns is given.
-  var isUsed: Bool { [x, y, series, pointSize, facet, bins, symbol, order].contains { $0 != nil } }
+  var isUsed: Bool {
+    [x, y, series, pointSize, facet, bins, symbol, order, map, region].contains { $0 != nil }
+      || projection != nil
+  }
 
   /// Returns the chart of the options, without data.
   func chart() throws -> Chart {
@@ -135,12 +156,14 @@ struct ChartMarkOptions: ParsableArguments {
     mark.order = order.map { Encoding(shorthand: $0) }
     mark.extent = extent
     try gather(&mark)
+    let ground = try putOnMap(&mark)
     try check(mark)
-    var marks = companions(of: mark)
+    var marks = ground + companions(of: mark)
     marks += try rule.map { try $0.mark(beside: mark) } + note.flatMap(\.marks)
     var chart = Chart(marks: marks)
     chart.transforms = try steps()
     chart.facet = facet.map { Encoding(shorthand: $0) }
+    chart.projection = projection.map { MapProjection($0) }
     chart.xAxis.scale = xScale
     chart.yAxis.scale = yScale
     chart.palette = try colors()

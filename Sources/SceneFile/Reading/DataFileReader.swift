@@ -25,7 +25,7 @@ struct DataFileReader {
   func contents(of path: String) throws(FileAccessError) -> DataFileContents {
     do {
       let bytes = try files.contents(of: path, budget: budget)
-      if path.hasSuffix(".json") {
+      if Self.jsonExtensions.contains(where: path.hasSuffix) {
         return DataFileContents(content: .json(try JSONDocument(parsing: bytes)))
       }
       if Self.textExtensions.contains(where: path.hasSuffix) {
@@ -48,6 +48,7 @@ struct DataFileReader {
     }
   }
 
+  private static let jsonExtensions = [".json", ".geojson", ".topojson"]
   private static let textExtensions = [".lrc", ".ttml", ".txt"]
 
   private static func format(of path: String) -> DataTable.FileFormat? {

@@ -40,6 +40,21 @@ extension Node {
     return DataReference.format.codec.decode(self).flatMap { files.data(named: $0, at: self) }
   }
 
+  /// Whether values name files, as in a scene file.
+  package var readsFiles: Bool { files != nil }
+
+  /// A JSON file that this value names, and the budget of what is made of it; nil, with an error, if it is none.
+  package func jsonFile(named name: String) -> (contents: Node, budget: Budget)? {
+    guard let files else { return nil }
+    switch files.data(named: name, at: self) {
+    case .json(let contents) where contents.value.object != nil: return (contents, files.budget)
+    case nil: return nil
+    default:
+      fail("expected a file with a JSON object, found \"\(name.excerpt)\"")
+      return nil
+    }
+  }
+
   fileprivate var files: (any DataFileContext)? { session.context as? any DataFileContext }
 
   /// The value with all references replaced by their contents.

@@ -66,6 +66,8 @@ package struct ComponentExpansion: Sendable {
   package var summary: String?
   /// The duration of a video of the component in seconds, for scenes without one; nil if nothing moves.
   package var duration: Double?
+  /// What is drawn at each local time, if that is not always the layers, which are those at 0.
+  package var film: ComponentFilm?
   /// Data about the content, for programs that inspect it, such as the stitches of a chart.
   package var details: [String: JSONValue]
 
@@ -79,6 +81,16 @@ package struct ComponentExpansion: Sendable {
     self.summary = summary
     self.duration = duration
     self.details = details
+  }
+}
+
+/// The layers of a component as a function of its local time.
+package struct ComponentFilm: Sendable {
+  /// The layers at a number of seconds, in the space of the component's box.
+  package var layers: @Sendable (Double) throws(ComponentError) -> [Layer]
+
+  package init(layers: @escaping @Sendable (Double) throws(ComponentError) -> [Layer]) {
+    self.layers = layers
   }
 }
 
@@ -121,10 +133,18 @@ package struct ComponentError: Error, Sendable, Hashable, CustomStringConvertibl
 /// A component as the content of a layer.
 public struct ComponentInstance: Sendable {
   package var component: any Component
+  /// What the component draws in a box that never changes, so that it is prepared once and not for each frame.
+  var film: ComponentFilm?
 
-  package init(_ component: any Component) {
+  package init(_ component: any Component) { self.init(component, film: nil) }
+
+  init(_ component: any Component, film: ComponentFilm?) {
     self.component = component
+    self.film = film
   }
+
+  /// Whether what it draws depends on its local time.
+  package var isFilm: Bool { film != nil }
 }
 
 extension ComponentInstance: Hashable {

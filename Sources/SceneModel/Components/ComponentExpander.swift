@@ -136,6 +136,10 @@ final class ComponentExpander {
       guard !isMoving, !layer.movesComponent else { return expansion.duration == nil ? nil : layer }
       details[path] = expansion.details
       details[path]?["component"] = JSONValue(name)
+      if let film = expansion.film {
+        layer.content = .component(ComponentInstance(instance.component, film: film))
+        return layer
+      }
       let layers = expansion.layers
       layer.content = .group(try changed(each: layers, in: box.size, path: path, of: nil) ?? layers)
     case .text(let text):
@@ -221,6 +225,23 @@ extension Layer {
 extension ComponentInstance {
   /// The greatest side of a component's box in points: ten times that of a canvas.
   static let greatestSide = 1e6
+
+  /// The layers of the component at a local time, in a box; see ``expanded(in:text:shared:budget:path:)``.
+  package func layers(
+    at time: Double, in size: Size, text: any TextMeasuring, budget: Budget = Budget(), path: String
+  ) throws(ResolutionError) -> [Layer] {
+    var (film, layers) = (film, [Layer]())
+    if film == nil {
+      let expansion = try expanded(in: size, text: text, budget: budget, path: path)
+      (film, layers) = (expansion.film, expansion.layers)
+    }
+    guard let film else { return layers }
+    do {
+      return try film.layers(time)
+    } catch {
+      throw error.located(at: path)
+    }
+  }
 
   /// The layers of the component in a box, with errors located at a path among its parameters.
   ///

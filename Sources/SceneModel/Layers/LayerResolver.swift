@@ -174,8 +174,9 @@ struct LayerResolver {
       }
       return .group(layers)
     case .component(let instance):
-      let expansion = try instance.expanded(in: size, text: context.text, budget: budget, path: path)
-      return .group(try resolved(expansion.layers, in: size, path: path))
+      if instance.isFilm { shutter?.recordMotion() }
+      let layers = try instance.layers(at: instant, in: size, text: context.text, budget: budget, path: path)
+      return .group(try resolved(layers, in: size, path: path))
     case .rectangle, .ellipse:
       return try shape(layer, outline: layer.boxOutline(in: size), fillRule: .nonzero, in: size, path: path)
     case .path(let outline, let rule):

@@ -47,7 +47,7 @@ extension Layer {
         return result + [cycle("loop", period: Rational(loop / abs(time.rate)), start: window.start)]
       }
     }
-    if case .video = content, let length = contentLength,
+    if content.isFootage, let length = contentLength,
       let end = time.sceneTime(atLocal: time.rate > 0 ? length : 0)
     {
       // The last frame is held.
@@ -71,6 +71,17 @@ extension Layer {
       layer: id ?? path, property: animation.property.name,
       period: time.rate == 1 ? period : period.flatMap { Rational($0.value / time.rate) },
       start: max(start, 0))
+  }
+}
+
+extension LayerContent {
+  /// Whether it changes with the local time until the end of its content.
+  fileprivate var isFootage: Bool {
+    switch self {
+    case .video: true
+    case .component(let instance): instance.isFilm
+    default: false
+    }
   }
 }
 

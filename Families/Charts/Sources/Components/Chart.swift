@@ -2,7 +2,7 @@ import DataFiles
 import SceneModel
 import Tabular
 
-/// A chart of marks (bar, line, area, point, rule, sector, rectangle, text) over data, with the names of Swift Charts.
+/// A chart of marks (bar, line, area, point, rule, sector, rectangle, text, geoshape) over data, with the names of Swift Charts.
 ///
 /// ```swift
 /// Chart(
@@ -48,6 +48,8 @@ public struct Chart: ComponentContent, Component, Hashable {
   public var facetRow: Encoding?
   /// The number of small charts in a row, 1…60; nil follows from their shape.
   public var facetColumns: Int?
+  /// How a map is projected; nil for equal areas.
+  public var projection: MapProjection?
   /// The text in the hole of a ring: a value and a word below it.
   public var centerText: [String]
   /// Colors and dimensions.
@@ -64,6 +66,8 @@ public struct Chart: ComponentContent, Component, Hashable {
   public var fontSize: Double
   /// How the chart appears; nil for a still chart.
   public var animation: ChartAnimation?
+  /// How the chart passes through the periods of its data; nil for a chart of all rows.
+  public var over: ChartTimeline?
   /// Whether a column for a position or a length of which no value can be read is an error, and not a warning. Scene files
   /// cannot express it.
   package var needsReadableColumns = false
@@ -168,6 +172,9 @@ extension Chart {
       "facet", \.facet, Encoding.codec, "The column to facet by: small charts with the same axes."
     )
     Key("facetRow", \.facetRow, Encoding.codec, "The column with a row of small charts for each value.")
+    Key(
+      "projection", \.projection, MapProjection.codec,
+      "How a map is projected (default: equalEarth, which keeps areas).")
     Key("facetColumns", \.facetColumns, .integer(1...60), "The number of small charts in a row.")
     Key(
       "centerText", \.centerText, .list(of: .text), default: [], "A value and a label for the hole of a ring."
@@ -193,6 +200,9 @@ extension Chart {
     Key(
       "animation", \.animation, ChartAnimation.format.codec,
       "How the chart appears; none for a still chart.")
+    Key(
+      "over", \.over, ChartTimeline.format.codec,
+      "A column of periods through which the chart passes: {\"field\": \"year\"}.")
   }
 
   /// Returns some of the parameters shared by all images.
@@ -211,11 +221,15 @@ extension Chart {
         path: ["marks"],
         message: "\(chart.marks.count) marks are more than the \(mostMarks) that a chart may have")
     }
+    if chart.over != nil, chart.animation != nil {
+      throw ComponentError(
+        path: ["animation"], message: "a chart that passes through periods does not also appear; remove it")
+    }
     let marks = chart.completeMarks
     try ComponentError.all(
       marks.enumerated().compactMap { index, mark in
         mark.missingEncoding.map { ComponentError(path: ["marks", "[\(index)]"], message: $0) }
-      } + chart.logarithmicBins(of: marks))
+      } + chart.logarithmicBins(of: marks) + chart.mapErrors(of: marks))
   }
 
   /// Returns an error for each logarithmic axis of binned numbers, whose first bin may begin at zero.
@@ -256,6 +270,7 @@ extension Chart {
   package func expanded(in context: ComponentContext) throws(ComponentError) -> ComponentExpansion {
     var chart = self
     chart.marks = completeMarks
+    try ComponentError.all(coordinateErrors)
     return try ChartLayers(chart, size: context.size, text: context.text, budget: context.budget).expansion(
       of: data, tellsWhyEmpty: true)
   }
@@ -271,9 +286,9 @@ extension Mark {
     let own = [Channel.x, .y].compactMap { encodings[$0] }
     let hasRowPlaces = own.contains { $0.field != nil && $0.aggregate == nil }
     for (channel, encoding) in shared where encodings[channel] == nil {
-      if channel == .color, plainColor != nil { continue }
+      if channel == .color, plainColor != nil || !takesColor(encoding) { continue }
       let takes =
-        switch traits.inheritance {
+        switch isOnMap ? .colorOnly : traits.inheritance {
         case .all: !isConstantInterval || channel == .color
         case .allOrNone: own.isEmpty || (isInterval && channel != .color)
         case .otherAxis: own.isEmpty || hasRowPlaces && channel != .color
@@ -295,9 +310,10 @@ extension Mark {
 
   /// The message for a mark that lacks an encoding; nil if it has all it needs.
   var missingEncoding: String? {
+    if isOnMap { return missingOnMap }
     let needed: [Channel] =
       switch traits.needs {
-      case .eitherAxis: []
+      case .eitherAxis, .map: []
       case .bothAxes: [.x, .y]
       case .angle: [.angle]
       }

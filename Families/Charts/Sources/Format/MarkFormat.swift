@@ -15,6 +15,7 @@ extension Mark {
     places
     looks
     parts
+    mapKeys
     Key("filter", \.filter, .list(of: RowCondition.codec), default: [], "Conditions that rows must meet.")
     Key(
       "transforms", \.transforms, .list(of: DataTransform.codec), default: [],
@@ -33,6 +34,19 @@ extension Mark {
     Key(
       "order", \.order, Encoding.codec,
       "The column by which a line connects its points (default: along its axis).")
+  }
+
+  @KeyBuilder<Mark> private static var mapKeys: [Key<Mark>] {
+    Key(
+      "map", \.map, .map,
+      "Of a geoshape: {\"url\": \"world.json\"}, GeoJSON or TopoJSON; sphere; graticule, or its step in degrees."
+    )
+    Key(
+      "region", \.region, Encoding.codec,
+      "The column that names the regions of the map by their ids or a property (default: their properties are the columns)."
+    )
+    Key("longitude", \.longitude, Encoding.codec, "Of a point, a line or a text on a map, in degrees.")
+    Key("latitude", \.latitude, Encoding.codec, "As for longitude.")
   }
 
   @KeyBuilder<Mark> private static var looks: [Key<Mark>] {

@@ -27,6 +27,14 @@ package enum Channel: String, Sendable, Hashable, CaseIterable {
   case dashes
   /// The outer radius of a slice.
   case radius
+  /// The region of a map.
+  case region
+  /// The position on a map, in degrees.
+  case longitude, latitude
+  /// The periods through which a chart passes.
+  case over
+  /// What moves from period to period.
+  case key
 
   // By the case, since the raw values are texts, and charts look up channels for each of their rows.
   package static func == (first: Channel, second: Channel) -> Bool { first.place == second.place }

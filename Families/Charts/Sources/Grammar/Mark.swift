@@ -30,6 +30,8 @@ public enum MarkKind: String, Sendable, Hashable, CaseIterable {
   case tick
   /// A line whose width follows from a column.
   case trail
+  /// The regions of a map (Vega-Lite, `geoshape`).
+  case geoshape
 }
 
 /// The extent of an error band on both sides of the mean, or of the median.
@@ -177,6 +179,8 @@ public struct Mark: Sendable, Hashable {
   public var extent = BandExtent.deviation
   /// The conditions that rows must meet.
   public var filter: [RowCondition] = []
+  /// The map of a geoshape.
+  public var map: GeoMap?
 
   static let usualPointSize = 7.0
 
@@ -340,6 +344,25 @@ extension Mark {
   public var dashesBy: Encoding? {
     get { encodings[.dashes] }
     set { encodings[.dashes] = newValue }
+  }
+
+  /// The column that names the regions of a map by their ids or by one of their properties; nil draws the regions themselves, and
+  /// their properties are the columns.
+  public var region: Encoding? {
+    get { encodings[.region] }
+    set { encodings[.region] = newValue }
+  }
+
+  /// The longitude of a point, a line or a text on a map, in degrees.
+  public var longitude: Encoding? {
+    get { encodings[.longitude] }
+    set { encodings[.longitude] = newValue }
+  }
+
+  /// The latitude of a point, a line or a text on a map, in degrees.
+  public var latitude: Encoding? {
+    get { encodings[.latitude] }
+    set { encodings[.latitude] = newValue }
   }
 
   /// The column of the outer radius of slices, whose areas are in proportion to it.

@@ -3,7 +3,7 @@
 package struct MarkTraits: Sendable {
   /// The required channels of a mark.
   enum Needs: Sendable {
-    case eitherAxis, bothAxes, angle
+    case eitherAxis, bothAxes, angle, map
   }
 
   /// The axes on which a mark is in bands, one for each category.
@@ -71,6 +71,7 @@ extension MarkKind {
       MarkTraits(needs: .bothAxes, isStacked: true, needsNumbers: true, swatch: .line, isSummary: true)
     case .tick: MarkTraits(swatch: .line)
     case .trail: MarkTraits(needs: .bothAxes, swatch: .line)
+    case .geoshape: MarkTraits(needs: .map, isCell: true, inheritance: .colorOnly)
     }
   }
 }

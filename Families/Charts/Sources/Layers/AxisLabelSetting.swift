@@ -29,6 +29,16 @@ struct AxisLabelSetting {
     return (layout.layout(positions: ticks.positions, forms: sizes.map { .init(sizes: $0) }), forms)
   }
 
+  /// The labels of an axis that moves: all of them, since those that fit would change from frame to frame.
+  func moving(_ ticks: AxisTicks) throws(ComponentError) -> [AxisLayers.Label] {
+    var labels: [AxisLayers.Label] = []
+    for (index, opacity) in ticks.opacities.enumerated() where opacity > 0 {
+      let measured = try text.measured(ticks.forms[0][index], style, width: room)
+      labels.append(AxisLayers.Label(text: measured, position: ticks.positions[index], opacity: opacity))
+    }
+    return labels
+  }
+
   private func orderedForms(_ ticks: AxisTicks) throws(ComponentError) -> [[ChartText.Measured]] {
     guard isVertical, let dates = ticks.dates, !hasFormat, dates.interval.leavesOutYears else {
       return try ticks.forms.map { form throws(ComponentError) in try measured(form, style) }

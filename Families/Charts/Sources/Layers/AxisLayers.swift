@@ -11,6 +11,7 @@ struct AxisLayers {
     var year: ChartText.Measured?
     /// Along the axis, in points of the plot.
     var position: Double
+    var opacity = 1.0
 
     var size: Size {
       Size(
@@ -27,6 +28,8 @@ struct AxisLayers {
   private let baseline: Double
   let rotation: Double
   let gridPositions: [Double]
+  /// The opacities of the grid lines of an axis that moves.
+  private var gridOpacities: [Double] = []
   let isVertical: Bool
   /// The size of the labels from the plot's edge outward, including the gap.
   let extent: Double
@@ -66,10 +69,19 @@ struct AxisLayers {
       return
     }
     let all = AxisTicks(scale: scale, axis: axis, format: format, count: tickCount, locale: text.locale)
-    var ticks = Self.limited(all, length: length, style: style, locale: text.locale)
+    var ticks =
+      all.opacities.isEmpty ? Self.limited(all, length: length, style: style, locale: text.locale) : all
     let setting = AxisLabelSetting(
       style: style, isVertical: isVertical, room: room, current: axis.current,
       hasFormat: (axis.format ?? format) != nil, text: text)
+    guard ticks.opacities.isEmpty else {
+      let labels = try setting.moving(ticks)
+      self.init(
+        labels: labels, rotation: 0, gridPositions: ticks.gridPositions, isVertical: isVertical,
+        length: length)
+      gridOpacities = ticks.opacities
+      return
+    }
     var (result, forms) = try setting.layout(ticks)
     if ticks.isOrdered, case .band = scale, result.shown.count * 2 < ticks.values.count - 1 {
       let coarser = ticks.coarser(count: max(2, length / 90), locale: text.locale)
@@ -137,47 +149,60 @@ struct AxisLayers {
 
   /// The labels beside a plot, in the space of the plot's parent.
   func layers(around plot: Rect, text: ChartText) -> [Layer] {
-    labels.flatMap { label -> [Layer] in
-      if isVertical {
-        return [
-          text.layer(
-            label.text, at: Point(x: plot.minX - Self.gap, y: plot.minY + label.position),
-            anchor: Point(x: 1, y: 0.5))
-        ]
+    labels.flatMap { label in
+      layers(of: label, around: plot, text: text).map { layer in
+        guard label.opacity < 1 else { return layer }
+        var layer = layer
+        layer.opacity = label.opacity
+        return layer
       }
-      let place = Point(x: plot.minX + label.position, y: plot.maxY + Self.gap)
-      guard rotation != 0 else {
-        let top = Point(x: place.x, y: place.y + label.drop(to: baseline))
-        let below = Point(x: place.x, y: top.y + label.text.size.height)
-        let year = label.year.map { text.layer($0, at: below, anchor: Point(x: 0.5, y: 0)) }
-        return [text.layer(label.text, at: top, anchor: Point(x: 0.5, y: 0))] + (year.map { [$0] } ?? [])
-      }
-      let end = Point(x: place.x + label.text.size.height / 4, y: place.y + label.text.size.height / 4)
-      var layer = text.layer(label.text, at: end, anchor: Point(x: 1, y: 0.5))
-      layer.transformOrigin = LengthPoint(x: .percent(100), y: .percent(50))
-      layer.rotate = rotation
-      return [layer]
     }
+  }
+
+  private func layers(of label: Label, around plot: Rect, text: ChartText) -> [Layer] {
+    if isVertical {
+      return [
+        text.layer(
+          label.text, at: Point(x: plot.minX - Self.gap, y: plot.minY + label.position),
+          anchor: Point(x: 1, y: 0.5))
+      ]
+    }
+    let place = Point(x: plot.minX + label.position, y: plot.maxY + Self.gap)
+    guard rotation != 0 else {
+      let top = Point(x: place.x, y: place.y + label.drop(to: baseline))
+      let below = Point(x: place.x, y: top.y + label.text.size.height)
+      let year = label.year.map { text.layer($0, at: below, anchor: Point(x: 0.5, y: 0)) }
+      return [text.layer(label.text, at: top, anchor: Point(x: 0.5, y: 0))] + (year.map { [$0] } ?? [])
+    }
+    let end = Point(x: place.x + label.text.size.height / 4, y: place.y + label.text.size.height / 4)
+    var layer = text.layer(label.text, at: end, anchor: Point(x: 1, y: 0.5))
+    layer.transformOrigin = LengthPoint(x: .percent(100), y: .percent(50))
+    layer.rotate = rotation
+    return [layer]
   }
 
   /// Lines across the plot at every tick, one point thick, in the plot's space. Their edges are on whole
   /// points, so they are sharp; each is a separate layer, so that it costs no more than the area it covers.
   func gridLines(in size: Size, color: Color, dashes: [Double]) -> [Layer] {
-    gridPositions.map { position in
-      let start = position.rounded(.down)
+    gridPositions.enumerated().map { index, position in
+      let opacity = gridOpacities.isEmpty ? 1 : gridOpacities[index]
+      // A line that moves would jump from one point to the next.
+      let start = gridOpacities.isEmpty ? position.rounded(.down) : position - 0.5
       let box =
         isVertical
         ? Rect(x: 0, y: start, width: size.width, height: 1)
         : Rect(x: start, y: 0, width: 1, height: size.height)
       guard !dashes.isEmpty else {
-        return Layer(frame: LayerFrame(box), fill: .color(color), content: .rectangle(cornerRadii: .zero))
+        return Layer(
+          frame: LayerFrame(box), opacity: opacity, fill: .color(color),
+          content: .rectangle(cornerRadii: .zero))
       }
       let ends =
         isVertical
         ? [Point(x: 0, y: start + 0.5), Point(x: size.width, y: start + 0.5)]
         : [Point(x: start + 0.5, y: 0), Point(x: start + 0.5, y: size.height)]
       return Layer(
-        stroke: Stroke(paint: .color(color), style: StrokeStyle(width: 1, dashes: dashes)),
+        opacity: opacity, stroke: Stroke(paint: .color(color), style: StrokeStyle(width: 1, dashes: dashes)),
         content: .path(.polyline(ends), fillRule: .nonzero))
     }
   }

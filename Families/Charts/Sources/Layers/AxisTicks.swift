@@ -10,6 +10,8 @@ struct AxisTicks {
   var gridPositions: [Double]
   /// Whether readers can interpolate between labels.
   var isOrdered: Bool
+  /// The opacities of the ticks of an axis that moves; empty for one that does not.
+  var opacities: [Double] = []
   /// The dates of ticks whose labels omit the year, and their interval; nil if labels are complete.
   var dates: (values: [LocalDateTime], interval: CalendarInterval)?
 
@@ -19,7 +21,9 @@ struct AxisTicks {
     let format = axis.format ?? format
     switch scale {
     case .linear(let scale):
-      let numbers = scale.ticks(count: count)
+      let moving = scale.isMoving ? MovingTicks(linear: scale.domain, count: 1.25 * count) : nil
+      let numbers = moving?.values ?? scale.ticks(count: count)
+      opacities = moving?.opacities ?? []
       values = numbers.map { .number($0) }
       forms = [
         format?.strings(forTicks: numbers, locale: locale)
@@ -27,7 +31,9 @@ struct AxisTicks {
       ]
       isOrdered = true
     case .log(let scale):
-      let numbers = scale.axisTicks(count: count)
+      let moving = scale.isMoving ? MovingTicks(logarithmic: scale.domain) : nil
+      let numbers = moving?.values ?? scale.axisTicks(count: count)
+      opacities = moving?.opacities ?? []
       values = numbers.map { .number($0) }
       forms = [
         format?.strings(forTicks: numbers, locale: locale)
@@ -50,6 +56,7 @@ struct AxisTicks {
       ]
       isOrdered = true
     case .band(let scale, let bin):
+      opacities = scale.ranks?.opacities ?? []
       values = scale.domain
       forms = Self.forms(of: scale.domain, bin: bin, format: format, locale: locale)
       isOrdered = bin != nil || Self.areEvenNumbers(scale.domain)
@@ -60,7 +67,9 @@ struct AxisTicks {
     }
     positions = values.map { scale.position(of: $0) ?? .nan }
     gridPositions = positions
-    if case .log(let log) = scale { gridPositions = log.ticks(count: count).map { log.position(of: $0) } }
+    if case .log(let log) = scale, !log.isMoving {
+      gridPositions = log.ticks(count: count).map { log.position(of: $0) }
+    }
   }
 
   /// Nil for labels that have a year, or that the author wants without one: of the author's formats only

@@ -18,6 +18,7 @@ extension BarLayers {
       let text = try plot.text.measured(label, plot.labelStyle)
       guard var found = isInside ? inside(text, bar) : outside(text, bar, rules: rules) else { continue }
       found.value = value
+      if isInside { found.layer.opacity *= Double(bar.row.presence) }
       if let motion = plot.motion { found.layer.animations = motion.fadeIn(order: order) }
       placed.append(found)
     }

@@ -51,14 +51,14 @@ struct ChartAxes {
       specification: specification, style: style, text: text)
   }
 
-  /// Lays out both axes around a plot of a size, at the origin.
+  /// Lays out both axes around a plot.
   init(
     x xPlan: ScalePlan?, y yPlan: ScalePlan?, formats: [Channel: LabelFormat], headroom: Double,
-    around size: Size,
+    sideRoom: Double = 0, around plot: Rect,
     specification: Chart, style: TextStyle, text: ChartText
   ) throws(ComponentError) {
-    let rooms = [Channel.x: headroom, .y: headroom]
-    plot = Rect(size: size)
+    let rooms = [Channel.x: headroom + sideRoom, .y: headroom]
+    self.plot = plot
     self.xPlan = xPlan
     self.yPlan = yPlan
     x = Self.scale(xPlan, .x, plot: plot, headroom: rooms, specification: specification)
@@ -67,7 +67,7 @@ struct ChartAxes {
       xPlan, .x, plot: plot, room: 160, formats: formats, headroom: rooms, specification: specification,
       style: style, text: text)
     yAxis = try Self.picture(
-      yPlan, .y, plot: plot, room: size.width, formats: formats, headroom: rooms,
+      yPlan, .y, plot: plot, room: plot.x > 0 ? plot.x : plot.width, formats: formats, headroom: rooms,
       specification: specification,
       style: style, text: text)
   }

@@ -58,6 +58,16 @@ struct ChartFrame {
     return text.layer(measured, at: Point(x: rest.maxX, y: top), anchor: Point(x: 1, y: 0))
   }
 
+  /// Writes the present period of small charts above them.
+  mutating func writePeriod(_ period: String) throws(ComponentError) {
+    let style = TextStyle(
+      size: specification.fontSize * 1.55, weight: 700, color: theme.secondaryText, isTitle: true,
+      isTabular: true)
+    let measured = try text.measured(period, style, width: rest.width)
+    layers.append(line(measured, at: rest.minY))
+    takeTop(measured.size.height + specification.fontSize * 0.5)
+  }
+
   /// Places the legend above or below the plot.
   mutating func write(_ legend: LegendLayers) {
     guard legend.size.height > 0 else { return }

@@ -42,6 +42,8 @@ package struct ChartLayers {
     for panel in panels.indices { panels[panel].giveSeries(by: colors) }
     let dropped = notesOnScales(of: panels.flatMap(\.marks))
     for panel in panels.indices { panels[panel].stack() }
+    warnings += dropped
+    if let film = try film(of: panels, colors: colors) { return try expansion(of: film, warnings: warnings) }
     var drawing = try drawing(of: panels, colors: colors)
     for thrift in FallbackLevel.allCases.dropFirst() where !drawing.fits {
       let smaller = ChartLayers(
@@ -54,15 +56,41 @@ package struct ChartLayers {
       }
       drawing = try smaller.drawing(of: panels, colors: colors)
     }
-    let background =
-      specification.hasBackground
-      ? [Layer(fill: .color(specification.theme.background), content: .rectangle(cornerRadii: .zero))] : []
-    warnings += dropped
     if tellsWhyEmpty, drawing.isEmpty, warnings.isEmpty {
       warnings.append(
         EmptyChart(marks: panels.flatMap(\.marks), rowCounts: (table.rowCount, changed.rowCount)).reason)
     }
     return ComponentExpansion(layers: background + drawing.layers, warnings: warnings + drawing.notes)
+  }
+
+  /// The layer behind everything.
+  private var background: [Layer] {
+    specification.hasBackground
+      ? [Layer(fill: .color(specification.theme.background), content: .rectangle(cornerRadii: .zero))] : []
+  }
+
+  /// The chart as a film, if it passes through periods: with what fits into its box.
+  private func film(of panels: [ChartPanel], colors: ColorScale) throws(ComponentError) -> ChartFilm? {
+    guard let timeline = specification.over else { return nil }
+    var film = try ChartFilm(self, panels: panels, colors: colors, timeline: timeline)
+    for thrift in FallbackLevel.allCases.dropFirst() {
+      guard let found = film, try !found.drawing(at: 0).fits else { break }
+      let smaller = ChartLayers(
+        thrift.applied(to: specification, size: size), size: size, text: text.measuring)
+      film = try ChartFilm(smaller, panels: panels, colors: colors, timeline: timeline)
+    }
+    return film
+  }
+
+  private func expansion(of film: ChartFilm, warnings: [String]) throws(ComponentError) -> ComponentExpansion
+  {
+    let first = try film.drawing(at: 0)
+    var expansion = ComponentExpansion(
+      layers: background + first.layers, warnings: warnings + first.notes, duration: film.duration)
+    expansion.film = ComponentFilm { [background] time throws(ComponentError) in
+      background + (try film.drawing(at: time).layers)
+    }
+    return expansion
   }
 
   /// Warnings about values without a position on the scales, and lengths that cannot be compared.
@@ -91,7 +119,7 @@ package struct ChartLayers {
   /// A line over bars gets its own color if neither has been given one.
   private func colored(_ mark: Mark, at index: Int) -> Mark {
     func isPlain(_ mark: Mark) -> Bool { mark.plainColor == nil && mark.encodings[.color] == nil }
-    guard mark.kind == .line, isPlain(mark),
+    guard mark.kind == .line, !mark.isOnMap, isPlain(mark),
       specification.marks.prefix(index).contains(where: { $0.kind == .bar && isPlain($0) })
     else { return mark }
     var colored = mark
@@ -107,23 +135,32 @@ package struct ChartLayers {
     /// Whether the plot has its minimum height.
     var fits = true
     var isEmpty = false
+    /// The box of the plot, and the space beside its longest bars for their labels; nil for several plots.
+    var plot: Rect?
+    var sideRoom = 0.0
   }
 
   private func prepared(
     _ changed: DataTable, of table: DataTable
   ) throws(ComponentError) -> ([ChartPanel], [String]) {
-    guard changed.rowCount > 0 || table.columns.isEmpty == false else { return ([], []) }
+    let hasMap = specification.marks.contains { $0.kind == .geoshape }
+    guard changed.rowCount > 0 || !table.columns.isEmpty || hasMap else { return ([], []) }
     var preparation = MarkPreparation(table: changed, budget: budget)
     var marks: [PreparedMark] = []
     for (index, mark) in specification.marks.enumerated() {
       var mark = colored(mark, at: index)
+      mark.completeMap(theme: specification.theme)
       mark.split(by: specification.facet)
       mark.split(by: specification.facetRow, as: .facetRow)
+      mark.move(along: specification.over)
       marks.append(try preparation.prepare(mark, path: ["marks", "[\(index)]"]))
     }
     var (panels, merged) = ChartPanel.panels(
       of: marks, facet: specification.facet, row: specification.facetRow)
-    for panel in panels.indices { merged += panels[panel].arrangeSlices(locale: specification.locale) }
+    // Slices that move keep their order, and none is merged.
+    for panel in panels.indices where specification.over == nil {
+      merged += panels[panel].arrangeSlices(locale: specification.locale)
+    }
     let warnings = table.issues.map { "data: \($0.description)" } + preparation.warnings
     if specification.needsReadableColumns, let failure = preparation.failures.first {
       throw ComponentError(path: [], message: failure)
@@ -131,44 +168,54 @@ package struct ChartLayers {
     return (panels, warnings + merged)
   }
 
-  /// - Parameter namesSlices: Whether a ring has a legend though its slices are labeled.
-  private func drawing(
-    of panels: [ChartPanel], colors: ColorScale, namesSlices: Bool = false
+  /// - Parameters:
+  ///   - namesSlices: Whether a ring has a legend though its slices are labeled.
+  ///   - stage: What the frames of a moving chart have in common.
+  func drawing(
+    of panels: [ChartPanel], colors: ColorScale, namesSlices: Bool = false, stage: ChartStage? = nil
   ) throws(ComponentError) -> Drawing {
     if specification.facet != nil || specification.facetRow != nil {
-      return try smallMultiples(of: panels, colors: colors)
+      return try smallMultiples(of: panels, colors: colors, stage: stage)
     }
     let marks = panels.first?.marks ?? []
+    let whole = stage?.marks ?? marks
     var frame = ChartFrame(size: size, specification: specification, text: text)
     try frame.writeTexts()
     let hasSectors = marks.contains { $0.specification.traits.isPolar }
-    let x = hasSectors ? nil : plan(.x, marks)
-    let y = hasSectors ? nil : plan(.y, marks)
-    guard hasSomething(marks, x: x, y: y) else {
+    let hasAxes = !hasSectors && !whole.contains(where: \.specification.isOnMap)
+    let x = hasAxes ? stage.map { $0.plans[.x] } ?? plan(.x, marks) : nil
+    let y = hasAxes ? stage.map { $0.plans[.y] } ?? plan(.y, marks) : nil
+    guard hasSomething(whole, x: x, y: y) else {
       try frame.writeEmptyNote()
       return Drawing(layers: frame.layers, isEmpty: true)
     }
     let hasNames = hasSectors && !namesSlices && marks.contains { $0.specification.showsLabels }
     let ends =
-      hasSectors
-      ? nil
-      : try LineEndNames(
-        marks: marks, colors: colors, specification: specification, room: frame.rest.size, text: text)
+      hasAxes
+      ? try LineEndNames(
+        marks: whole, colors: colors, specification: specification, room: frame.rest.size, text: text,
+        values: stage?.values)
+      : nil
     if let legend = try legend(
-      of: marks, colors: colors, width: frame.rest.width, hasNames: hasNames || ends != nil)
+      of: whole, colors: colors, width: frame.rest.width, hasNames: hasNames || ends != nil)
     {
       frame.write(legend)
     }
-    try frame.writeAxisTitles(x: title(.x, x, marks), y: title(.y, y, marks))
+    try frame.writeAxisTitles(x: title(.x, x, whole), y: title(.y, y, whole))
     // The space right of the longest bars for their labels.
-    var sideRoom = 0.0
+    var sideRoom = stage?.sideRoom ?? 0
     func layOut() throws(ComponentError) -> ChartAxes {
+      if let fixed = stage?.plot {
+        return try ChartAxes(
+          x: x, y: y, formats: formats(of: whole), headroom: headroom(for: whole), sideRoom: sideRoom,
+          around: fixed, specification: specification, style: frame.labelStyle, text: text)
+      }
       var box = frame.rest
       box.width -= ends?.width ?? 0
       // Names at the ends of lines are placed close to each other.
       return try ChartAxes(
-        x: ends == nil ? x : x?.withoutRoundEnds, y: y, formats: formats(of: marks),
-        headroom: headroom(for: marks), sideRoom: sideRoom, in: box,
+        x: ends == nil ? x : x?.withoutRoundEnds, y: y, formats: formats(of: whole),
+        headroom: headroom(for: whole), sideRoom: sideRoom, in: box,
         specification: specification, style: frame.labelStyle, text: text)
     }
     var axes = try layOut()
@@ -178,36 +225,46 @@ package struct ChartLayers {
       axes = try layOut()
     }
     let noticeHeight = max(0, height - axes.plot.height)
-    var plot = plot(on: axes, colors: colors, marks: marks)
-    for _ in 0..<4 {
+    var plot = plot(on: axes, colors: colors, marks: marks, stage: stage)
+    for _ in 0..<(stage?.plot == nil ? 4 : 0) {
       let overflow = try MarkLayers(plot: plot, axes: axes).overflow(of: marks)
       guard overflow > 0 else { break }
       sideRoom += 1.1 * overflow + 8
       axes = try layOut()
-      plot = self.plot(on: axes, colors: colors, marks: marks)
+      plot = self.plot(on: axes, colors: colors, marks: marks, stage: stage)
     }
-    if hasNames, specification.legend == .automatic, try hidesSliceLabels(marks, plot: plot) {
+    if hasNames, stage == nil, specification.legend == .automatic, try hidesSliceLabels(marks, plot: plot) {
       return try drawing(of: panels, colors: colors, namesSlices: true)
     }
-    let names = ends?.layers(of: marks, plot: plot) ?? []
-    let drawn = try MarkLayers(plot: plot, axes: axes).layers(of: marks) + names
+    let names = try ends?.layers(of: marks, plot: plot) ?? []
+    let period = try stage?.periodLayers(in: axes.plot.size, specification, text: text) ?? []
+    let shapes = try MarkLayers(plot: plot, axes: axes).layers(of: marks)
+    // A map would cover the period.
+    let drawn = (plot.map == nil ? period + shapes : shapes + period) + names
     let group = Layer(frame: LayerFrame(axes.plot), content: .group(drawn))
     let labels =
       axes.xAxis.layers(around: axes.plot, text: text) + axes.yAxis.layers(around: axes.plot, text: text)
     let contrasts = ChartContrast(theme: specification.theme, colors: colors, marks: marks).warnings
     return Drawing(
       layers: frame.layers + labels + [group], notes: contrasts + axes.leftOutNames,
-      fits: try fits(marks, plot: plot, besides: noticeHeight))
+      fits: try fits(marks, plot: plot, besides: noticeHeight), plot: axes.plot, sideRoom: sideRoom)
   }
 
   /// The plot that axes surround.
-  func plot(on axes: ChartAxes, colors: ColorScale, marks: [PreparedMark]) -> Plot {
+  ///
+  /// - Parameter map: That of a plot of the same size, if there is one.
+  func plot(
+    on axes: ChartAxes, colors: ColorScale, marks: [PreparedMark], stage: ChartStage? = nil,
+    map: MapView? = nil
+  ) -> Plot {
     var plot = Plot(
       size: axes.plot.size, x: axes.x, y: axes.y, colors: colors, text: text, specification: specification,
       motion: specification.animation.map { ChartMotion($0, markCount: marks.map(\.rows.count).max() ?? 1) })
     plot.canvas = Rect(x: -axes.plot.minX, y: -axes.plot.minY, width: size.width, height: size.height)
     plot.axisLabels = axes.yAxis.boxesBeside
+    plot.stage = stage
     plot.ticks = [.x: axes.xAxis.numbers, .y: axes.yAxis.numbers]
+    plot.map = map ?? stage?.map ?? specification.mapView(of: stage?.marks ?? marks, size: plot.size)
     return plot
   }
 
@@ -240,6 +297,7 @@ package struct ChartLayers {
       if mark.specification.traits.isPolar {
         return mark.rows.contains { ($0[.angle].number ?? 0) > 0 }
       }
+      if mark.specification.isOnMap { return mark.specification.map != nil || !mark.rows.isEmpty }
       let hasX = mark.types[.x] == nil || x != nil
       let hasY = mark.types[.y] == nil || y != nil
       return hasX && hasY && (x != nil || y != nil) && !mark.rows.isEmpty

@@ -89,7 +89,9 @@ extension PreparedMark {
 extension Mark {
   /// Adds the facet column to the mark if it has columns at all: marks of constants are in every panel.
   mutating func split(by facet: Encoding?, as channel: Channel = .facet) {
-    guard let facet, encodings.values.contains(where: { $0.field != nil || $0.aggregate != nil }) else {
+    guard let facet, !hasFeaturesAsRows,
+      encodings.values.contains(where: { $0.field != nil || $0.aggregate != nil })
+    else {
       return
     }
     var encoding = facet

@@ -22,6 +22,9 @@ struct EmptyChart {
         return "no data: no row has a \(kind) for \(channel.rawValue)"
       }
     }
+    if marks.contains(where: \.specification.isOnMap) {
+      return "no data: no row has a longitude and a latitude"
+    }
     return "no data: no row has a position on both axes"
   }
 }

@@ -117,6 +117,7 @@ struct LineLayers {
   ///
   /// - Parameter isShared: Whether it shares outlines with others.
   private func line(_ rows: [MarkRow], hasDots: Bool, isShared: Bool) -> [MarkShape] {
+    if mark.specification.isOnMap { return lineOnMap(rows) }
     let points = points(of: rows)
     // If points are less than a point of the page apart, curves cannot be seen.
     let isDense = Double(points.count) > plot.size.width
@@ -143,6 +144,18 @@ struct LineLayers {
     if dotted.isEmpty { return line }
     let circles = SymbolArtwork(symbol: .circle, diameter: diameter).path(at: dotted)
     return line + [MarkShape(path: circles, look: ShapeStyle(color: look.color, opacity: look.opacity))]
+  }
+
+  private func lineOnMap(_ rows: [MarkRow]) -> [MarkShape] {
+    guard let first = rows.first else { return [] }
+    var look = plot.look(of: first, in: mark)
+    let dashes = mark.dashes(of: first)
+    look.pattern = nil
+    look.stroke = StrokeStyle(
+      width: mark.specification.lineWidth ?? 2.25, lineCap: dashes.isEmpty ? .round : .butt, lineJoin: .round,
+      dashes: dashes)
+    let path = plot.path(onMap: rows, in: mark)
+    return path.isEmpty ? [] : [MarkShape(path: path, look: look)]
   }
 
   /// The number of neighboring dots that are one shape, whose lines cross few columns of pixels.

@@ -68,7 +68,7 @@ struct MarkLayers {
     let sharesOutlines =
       switch mark.specification.kind {
       case .bar, .rule, .rectangle: plot.motion == nil
-      case .line, .area, .band: true
+      case .line, .area, .band, .geoshape: true
       case .point: mark.greatestSize == nil || PointLayers(mark: mark, plot: plot).sharesSized
       case .tick, .errorBar: plot.motion == nil
       case .sector, .text, .box, .trail: false
@@ -95,6 +95,7 @@ struct MarkLayers {
     case .tick: return TickLayers(mark: mark, plot: plot).tickLayers
     case .errorBar: return TickLayers(mark: mark, plot: plot).errorBarLayers
     case .trail: return TrailLayers(mark: mark, plot: plot).layers
+    case .geoshape: return MapLayers(mark: mark, plot: plot).layers
     case .text: return []
     }
   }
@@ -102,7 +103,9 @@ struct MarkLayers {
   private func valueLabels(
     of mark: PreparedMark, beside taken: [Rect], rules: [Double]
   ) throws(ComponentError) -> [PlacedLabel] {
-    guard mark.specification.showsLabels else { return [] }
+    guard mark.specification.showsLabels, !mark.specification.showsRunningValue else { return [] }
+    // Which labels collide changes from frame to frame: none vanishes.
+    if plot.stage != nil { return try allValueLabels(of: mark) }
     var mark = mark
     let hasMany = mark.rows.count > SharedOutlines.greatestPlainCount
     if hasMany, !mark.specification.traits.isCell { mark.filterNotableRows() }
@@ -115,7 +118,16 @@ struct MarkLayers {
     case .point, .line:
       return LabelSelection().selected(
         try PointLayers(mark: mark, plot: plot).placedLabels(), beside: taken)
-    case .area, .rule, .sector, .text, .band, .box, .tick, .errorBar, .trail: return []
+    case .area, .rule, .sector, .text, .band, .box, .tick, .errorBar, .trail, .geoshape: return []
+    }
+  }
+
+  private func allValueLabels(of mark: PreparedMark) throws(ComponentError) -> [PlacedLabel] {
+    switch mark.specification.kind {
+    case .bar: try BarLayers(mark: mark, plot: plot).placedLabels()
+    case .rectangle: try RectangleLayers(mark: mark, plot: plot).placedLabels()
+    case .point, .line: try PointLayers(mark: mark, plot: plot).placedLabels()
+    case .area, .rule, .sector, .text, .band, .box, .tick, .errorBar, .trail, .geoshape: []
     }
   }
 
@@ -292,7 +304,10 @@ struct ChartContrast {
     var pairs: [(name: String, color: Color)] = []
     // Bands have a line in them, and values under their own trend are meant to be pale.
     let hasTrend = marks.contains { $0.specification.encodings[.y]?.rollingWindow != nil }
-    for mark in marks where !mark.isColoredByNumber && mark.specification.kind != .text && !mark.isSummary {
+    // Borders separate regions, and maps below other marks are pale.
+    for mark in marks
+    where !mark.isColoredByNumber && ![.text, .geoshape].contains(mark.specification.kind) && !mark.isSummary
+    {
       if hasTrend, mark.specification.plainOpacity < 1 { continue }
       let hasOneColor = mark.specification.encodings[.color] == nil
       for row in hasOneColor ? mark.rows.prefix(1) : mark.rows[...] {

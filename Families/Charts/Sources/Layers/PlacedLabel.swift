@@ -75,10 +75,11 @@ extension Plot {
     if isOverAxis, anchor.x == 0.5 { place.x = text.size.width * anchor.x }
     // An outline in the color of the backdrop would hide a text that is meant for a darker or a lighter fill.
     let isReadable = text.style.color.contrastRatio(with: theme.background) >= 2
-    let layer =
+    var layer =
       specification.hasBackground && isReadable
       ? self.text.layerWithRim(text, at: place, anchor: anchor)
       : self.text.layer(text, at: place, anchor: anchor)
+    layer.opacity *= Double(row.presence)
     let box = Rect(
       x: place.x - text.size.width * anchor.x, y: place.y - text.size.height * anchor.y,
       width: text.size.width,

@@ -14,8 +14,12 @@ struct Plot {
   var canvas: Rect?
   /// The boxes of the labels of the vertical axis, in the plot's space.
   var axisLabels: [Rect] = []
+  /// The map; nil for plots with axes.
+  var map: MapView?
   /// The numbers at the ticks of an axis, whose unit the labels of values have.
   var ticks: [Channel: [Double]] = [:]
+  /// What all frames of a moving chart have in common; nil for a still one.
+  var stage: ChartStage?
   /// Indirect, as every kind of image holds a plot.
   private let apart: Indirect<Chart>
 
@@ -58,6 +62,7 @@ struct Plot {
   ///
   /// - Parameter index: The index of the row, which determines how it is spread over a band.
   func point(of row: MarkRow, in mark: PreparedMark, index: Int = 0) -> Point? {
+    if mark.specification.isOnMap { return place(onMap: row).map { $0 + mark.shift } }
     guard var across = place(of: row, .x, in: mark), var down = place(of: row, .y, in: mark) else {
       return nil
     }
@@ -148,6 +153,10 @@ struct Plot {
 
   /// The opacity of a row: that of its mark, multiplied by 0.2…1 for its value if an encoding specifies it.
   func opacity(of row: MarkRow, in mark: PreparedMark) -> Double {
+    encodedOpacity(of: row, in: mark) * Double(row.presence)
+  }
+
+  private func encodedOpacity(of row: MarkRow, in mark: PreparedMark) -> Double {
     guard let extent = mark.opacityExtent, let value = row[.opacity].number else {
       return mark.specification.plainOpacity
     }
@@ -157,7 +166,8 @@ struct Plot {
 
   /// The common format of the values that label the rows of a mark, in the unit of their axis.
   func valueLabels(of values: some Sequence<Double>, on channel: Channel? = nil) -> ValueLabels {
-    ValueLabels(of: Array(values), ticks: channel.flatMap { ticks[$0] } ?? [], locale: text.locale)
+    stage?.values
+      ?? ValueLabels(of: Array(values), ticks: channel.flatMap { ticks[$0] } ?? [], locale: text.locale)
   }
 
   /// The text that labels a row: its text channel, or its value.

@@ -70,7 +70,7 @@ struct PointLayers {
       let artwork = artwork(mark.symbol(of: row), diameter: diameter(of: row))
       guard artwork.diameter > 0 else { return [] }
       let color = plot.colors.color(of: row, in: mark)
-      let opacity = sizedOpacity ?? plot.opacity(of: row, in: mark)
+      let opacity = sizedOpacity.map { $0 * Double(row.presence) } ?? plot.opacity(of: row, in: mark)
       return artwork.layers(at: [place], color: color, opacity: opacity).map { animated($0, order: order) }
     }
   }
@@ -177,8 +177,9 @@ struct PointLayers {
       }
       if let size = mark.specification.pointSize { style.size = size }
       let text = try plot.text.measured(label, style, width: plot.size.width)
-      let x = plot.place(of: row, .x, in: mark)
-      let y = plot.place(of: row, .y, in: mark)
+      let mapped = plot.place(onMap: row)
+      let x = mapped?.x ?? plot.place(of: row, .x, in: mark)
+      let y = mapped?.y ?? plot.place(of: row, .y, in: mark)
       guard x != nil || y != nil, hasPlace(row) else { continue }
       let place = Point(x: x ?? plot.size.width, y: y ?? 0) + mark.shift
       let (anchor, shift) = Self.anchor(mark.specification.placement, hasX: x != nil, hasY: y != nil)

@@ -32,12 +32,14 @@ struct PanelGrid {
 
 extension ChartLayers {
   /// A grid of small charts with one legend and shared axes, which are labeled at the outer charts only.
-  func smallMultiples(of panels: [ChartPanel], colors: ColorScale) throws(ComponentError) -> Drawing {
+  func smallMultiples(
+    of panels: [ChartPanel], colors: ColorScale, stage: ChartStage? = nil
+  ) throws(ComponentError) -> Drawing {
     var frame = ChartFrame(size: size, specification: specification, text: text)
     try frame.writeTexts()
-    let marks = panels.flatMap(\.marks)
-    let hasSectors = marks.contains { $0.specification.traits.isPolar }
-    let (x, y) = hasSectors ? (nil, nil) : (plan(.x, marks), plan(.y, marks))
+    let marks = stage?.marks ?? panels.flatMap(\.marks)
+    let hasNoAxes = marks.contains { $0.specification.traits.isPolar || $0.specification.isOnMap }
+    let (x, y) = hasNoAxes ? (nil, nil) : (plan(.x, marks), plan(.y, marks))
     guard hasSomething(marks, x: x, y: y) else {
       try frame.writeEmptyNote()
       return Drawing(layers: frame.layers, isEmpty: true)
@@ -45,9 +47,12 @@ extension ChartLayers {
     if let legend = try legend(of: marks, colors: colors, width: frame.rest.width, hasNames: false) {
       frame.write(legend)
     }
+    if let stage, stage.corner != nil { try frame.writePeriod(stage.period) }
     try frame.writeAxisTitles(x: title(.x, x, marks), y: title(.y, y, marks))
     let grid = grid(of: panels, in: frame.rest.size)
     let layout = try layout(of: grid, in: frame, x: x, y: y, marks: marks)
+    let map = specification.mapView(of: marks, size: layout.axes.plot.size)?.knowing(
+      marks.compactMap(\.specification.map))
     var layers: [Layer] = []
     for (index, panel) in panels.enumerated() {
       let (row, column) = (index / grid.columns, index % grid.columns)
@@ -60,7 +65,7 @@ extension ChartLayers {
       if index + grid.columns >= panels.count || specification.xAxis.isIndependent {
         layers += axes.xAxis.layers(around: position, text: text)
       }
-      var plot = plot(on: axes, colors: colors, marks: marks)
+      var plot = plot(on: axes, colors: colors, marks: marks, stage: stage, map: map)
       plot.canvas = Rect(x: -position.minX, y: -position.minY, width: size.width, height: size.height)
       let drawn = try MarkLayers(plot: plot, axes: axes).layers(of: panel.marks)
       layers.append(Layer(frame: LayerFrame(position), content: .group(drawn)))
@@ -90,7 +95,7 @@ extension ChartLayers {
     return try ChartAxes(
       x: isIndependent.x ? plan(.x, panel.marks) : x, y: isIndependent.y ? plan(.y, panel.marks) : y,
       formats: formats(of: panel.marks), headroom: headroom(for: panel.marks),
-      around: Size(width: layout.axes.plot.width, height: layout.axes.plot.height),
+      around: Rect(size: layout.axes.plot.size),
       specification: specification,
       style: frame.labelStyle, text: text)
   }

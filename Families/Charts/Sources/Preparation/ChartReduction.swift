@@ -10,7 +10,7 @@ package struct ChartReduction: Sendable {
 
   /// Nil for a chart that needs each row: points, or a median.
   package init?(of chart: Chart) {
-    guard chart.transforms.allSatisfy(\.isOfEachRow) else { return nil }
+    guard chart.transforms.allSatisfy(\.isOfEachRow), chart.over == nil else { return nil }
     var keys: Set<RunningAggregation.Key>?
     var values: [String: Aggregation.Operation] = [:]
     for var mark in chart.completeMarks {
@@ -58,7 +58,9 @@ private struct MarkRoles {
   var areConstant = true
 
   init?(of mark: Mark) {
-    guard mark.filter.isEmpty, mark.transforms.isEmpty, !mark.traits.isSummary else { return nil }
+    guard mark.filter.isEmpty, mark.transforms.isEmpty, !mark.traits.isSummary, !mark.isOnMap else {
+      return nil
+    }
     var hasResults = mark.traits.countsRows && (mark.encodings[.x] == nil || mark.encodings[.y] == nil)
     var isAdditive = true
     for encoding in mark.encodings.values where encoding.field != nil || encoding.aggregate != nil {
@@ -113,6 +115,7 @@ extension Chart {
       if let field = encoding.field { names.insert(field) }
       if case .by(let column, _, _) = encoding.order { names.insert(column) }
     }
+    names.formUnion([over?.encoding.field, over?.key].compactMap(\.self))
     for condition in marks.flatMap(\.filter) { names.insert(condition.column) }
     return names
   }

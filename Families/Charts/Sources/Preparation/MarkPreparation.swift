@@ -27,7 +27,7 @@ struct MarkPreparation {
   mutating func prepare(_ mark: Mark, path: [String]) throws(ComponentError) -> PreparedMark {
     var mark = mark
     do throws(TableError) {
-      table = try shared.applying(mark.transforms)
+      table = try (mark.featureTable ?? shared).applying(mark.transforms)
     } catch {
       throw ComponentError(path: path + ["transforms"], message: error.description)
     }
@@ -63,6 +63,7 @@ struct MarkPreparation {
       prepared.edges = edges
       prepared.summaries = summaries
       prepared.isSummary = isSummary
+      nameRegions(of: &prepared)
       prepared.nameSeries()
       prepared.noteYears()
       prepared.dodge()
@@ -71,6 +72,19 @@ struct MarkPreparation {
     } catch {
       throw ComponentError(path: path, message: error.description)
     }
+  }
+
+  /// Finds what the regions of a map are called, and warns of those that are only on the map or only in the table.
+  private mutating func nameRegions(of mark: inout PreparedMark) {
+    guard let map = mark.specification.map else { return }
+    guard !mark.specification.hasFeaturesAsRows else {
+      mark.regions = RegionKeys(indicesOf: map)
+      return
+    }
+    let values = mark.rows.map { $0[.region] }
+    let regions = RegionKeys(of: map, values: values)
+    mark.regions = regions
+    warnings += regions.warnings(of: values)
   }
 
   /// The default opacity of error bands: lines are visible through them.
@@ -260,10 +274,12 @@ struct MarkPreparation {
     let needsNumbers =
       switch channel {
       case .x, .y: mark.traits.bands == .never || encoding.numberBin != nil
-      case .xEnd, .yEnd, .angle, .size, .opacity, .radius: true
-      case .color, .text, .pattern, .position, .facet, .facetRow, .detail, .order, .symbol, .dashes: false
+      case .xEnd, .yEnd, .angle, .size, .opacity, .radius, .longitude, .latitude: true
+      case .color, .text, .pattern, .position, .facet, .facetRow, .detail, .order, .symbol, .dashes, .region,
+        .over, .key:
+        false
       }
-    let areNames = [Channel.text, .detail, .symbol, .dashes].contains(channel)
+    let areNames = [Channel.text, .detail, .symbol, .dashes, .region, .key].contains(channel)
     return encoding.type
       ?? (areNames ? .category : FieldTyping.type(of: column, needsNumbers: needsNumbers))
   }

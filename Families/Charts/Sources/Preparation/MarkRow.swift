@@ -7,6 +7,8 @@ struct MarkRow: Sendable, Hashable {
   private let columns: MarkColumns
   private let place: Int32
   private var storedSeries: Int32 = 0
+  /// How far it has entered a moving chart: 0 for a row that is not there yet, 1 for one that is.
+  var presence: Float = 1
   /// The interval of the value on its axis, after stacking; nil if there is no value.
   var interval: StackedInterval?
 
@@ -101,6 +103,11 @@ extension Channel {
     case .symbol: 15
     case .dashes: 16
     case .radius: 17
+    case .region: 18
+    case .longitude: 19
+    case .latitude: 20
+    case .over: 21
+    case .key: 22
     }
   }
 }

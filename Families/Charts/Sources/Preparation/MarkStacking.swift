@@ -57,19 +57,20 @@ extension PreparedMark {
   /// of first occurrence.
   func positionsByCategory() -> RowGroups {
     struct Key: Hashable {
-      let category, position, facet, facetRow: DataValue
+      let category, position, facet, facetRow, over: DataValue
     }
     // A chart may have as many categories as rows.
     guard
       specification.encodings[.position] != nil || specification.encodings[.facet] != nil
-        || specification.encodings[.facetRow] != nil
+        || specification.encodings[.facetRow] != nil || specification.encodings[.over] != nil
     else {
       return RowGroups(rows.lazy.map { $0[categoryChannel] })
     }
     return RowGroups(
       rows.lazy.map {
         Key(
-          category: $0[categoryChannel], position: $0[.position], facet: $0[.facet], facetRow: $0[.facetRow])
+          category: $0[categoryChannel], position: $0[.position], facet: $0[.facet], facetRow: $0[.facetRow],
+          over: $0[.over])
       })
   }
 

@@ -69,6 +69,10 @@ struct ScalePlan: Sendable {
   }
 
   var domain: Domain
+  /// Whether the ends of a numeric axis move, so that its ticks do too.
+  var isMoving = false
+  /// The places of categories that overtake one another.
+  var ranks: BandRanks?
   /// The fraction of a band that is empty.
   var bandPadding = 0.28
   /// The margin at both ends of a continuous axis, in points, so that points are not clipped.
@@ -130,12 +134,14 @@ struct ScalePlan: Sendable {
       // Numeric axes that begin at zero need no margin.
       var full = LinearScale(domain: domain, range: ScaleDomain(start, stop))
       full.hasWholeTicks = containsYears
+      full.isMoving = isMoving
       let scale = isNice ? full.niced(count: tickCount) : full
       return .linear(scale)
     case .log(let domain, let isNice):
-      guard let scale = LogScale(domain: domain, range: ScaleDomain(start, stop)) else {
+      guard var scale = LogScale(domain: domain, range: ScaleDomain(start, stop)) else {
         return .linear(LinearScale(domain: domain, range: range))
       }
+      scale.isMoving = isMoving
       return .log(isNice ? scale.niced() : scale)
     case .time(let first, let last, let isNice):
       let scale = TimeScale(
@@ -143,8 +149,8 @@ struct ScalePlan: Sendable {
       return .time(isNice && first != last ? scale.niced(count: tickCount) : scale)
     case .band(let values, let bin):
       let scale = BandScale(
-        domain: values, range: ScaleDomain(start, stop), paddingInner: bandPadding,
-        paddingOuter: bandPadding / 2)
+        categories: DistinctValues(values), range: ScaleDomain(start, stop), paddingInner: bandPadding,
+        paddingOuter: bandPadding / 2, ranks: ranks)
       return .band(scale, bin: bin)
     }
   }

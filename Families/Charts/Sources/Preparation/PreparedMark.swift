@@ -15,6 +15,8 @@ struct PreparedMark: Sendable {
   var years: Set<Channel> = []
   /// The bounds of the intervals of binned numbers, ascending; its rows have their centers.
   var edges: [Channel: [Double]] = [:]
+  /// What the regions of its map are called in its rows; nil for other marks.
+  var regions: RegionKeys?
   /// Whether it shows distributions of values, so that its axis need not include zero.
   var isSummary = false
   /// The distribution of the values of each row of a box.
@@ -75,7 +77,7 @@ struct PreparedMark: Sendable {
 
   /// Whether a row has a value for each of the positions that its mark encodes, without which it is not drawn.
   private static func isPlaced(_ row: MarkRow, in mark: Mark) -> Bool {
-    [Channel.x, .y, .xEnd, .yEnd, .angle].allSatisfy {
+    [Channel.x, .y, .xEnd, .yEnd, .angle, .longitude, .latitude].allSatisfy {
       mark.encodings[$0] == nil || mark.encodings[$0]?.fraction != nil || mark.traits.isSummary
         || row[$0] != .null
     }

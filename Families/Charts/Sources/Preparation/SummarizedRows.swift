@@ -9,7 +9,9 @@ struct SummarizedRows {
 
 extension PreparedMark {
   /// The channels that identify the summaries of a mark.
-  static let summaryChannels: [Channel] = [.x, .y, .color, .position, .facet, .facetRow, .detail]
+  static let summaryChannels: [Channel] = [
+    .x, .y, .color, .position, .facet, .facetRow, .detail, .over, .key,
+  ]
 
   static func summaryKey(_ value: (Channel) -> DataValue, besides valueChannel: Channel) -> [DataValue] {
     summaryChannels.filter { $0 != valueChannel }.map(value)
@@ -78,7 +80,7 @@ extension MarkPreparation {
       let places = sorted.columns.first(where: { $0.name == along.rawValue })?.values
     else { return table }
     let keys = sorted.columns.filter {
-      [Channel.color, .facet, .facetRow, .position, .detail].map(\.rawValue).contains($0.name)
+      [Channel.color, .facet, .facetRow, .position, .detail, .over, .key].map(\.rawValue).contains($0.name)
     }
     let all = Self.places(places, bin: bin)
     var groups: [(row: Int, sums: [DataValue: Double], order: [DataValue])] = []

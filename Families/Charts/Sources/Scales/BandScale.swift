@@ -8,6 +8,8 @@ package struct BandScale<Category: Hashable & Sendable>: Sendable {
   package let bandwidth: Double
   private let firstStart: Double
   private let categories: DistinctValues<Category>
+  /// The places of the categories, in steps; nil for those of the domain.
+  var ranks: BandRanks?
 
   /// - Parameters:
   ///   - domain: Categories; duplicates are ignored.
@@ -28,10 +30,11 @@ package struct BandScale<Category: Hashable & Sendable>: Sendable {
   /// A scale of categories that several scales share: the bands within other bands.
   init(
     categories: DistinctValues<Category>, range: ScaleDomain, paddingInner: Double = 0,
-    paddingOuter: Double = 0, align: Double = 0.5, isRounded: Bool = false
+    paddingOuter: Double = 0, align: Double = 0.5, isRounded: Bool = false, ranks: BandRanks? = nil
   ) {
+    self.ranks = ranks
     let inner = paddingInner.isNaN ? 0 : min(1, max(0, paddingInner))
-    let count = Double(categories.count)
+    let count = Double(ranks?.count ?? categories.count)
     let (low, high) = (range.lowerBound, range.upperBound)
     var step = (high - low) / max(1, count - inner + max(0, paddingOuter) * 2)
     if isRounded { step = step.rounded(.down) }
@@ -50,7 +53,11 @@ package struct BandScale<Category: Hashable & Sendable>: Sendable {
 
   /// The lower end of the band at an index of the domain, in points. Indices outside continue the sequence.
   package func start(at index: Int) -> Double {
-    firstStart + step * Double(range.isAscending ? index : categories.count - 1 - index)
+    if let ranks {
+      let place = ranks.places[index]
+      return firstStart + step * (range.isAscending ? place : Double(ranks.count - 1) - place)
+    }
+    return firstStart + step * Double(range.isAscending ? index : categories.count - 1 - index)
   }
 
   package func center(at index: Int) -> Double { start(at: index) + bandwidth / 2 }
@@ -77,4 +84,14 @@ extension BandScale {
   ) -> BandScale {
     BandScale(domain: domain, range: range, paddingInner: 1, paddingOuter: padding, align: align)
   }
+}
+
+/// The places of categories that overtake one another.
+struct BandRanks: Sendable, Hashable {
+  /// By the index of the category, from 0; between two places while categories change them.
+  var places: [Double]
+  /// 0…1, by the index of the category.
+  var opacities: [Double]
+  /// The number of places on the axis.
+  var count: Int
 }

@@ -53,6 +53,8 @@ package struct LinearScale: Sendable, Hashable {
   package var isClamped: Bool
   /// Whether ticks are at whole numbers only, as for years.
   package var hasWholeTicks = false
+  /// Whether its domain changes over time.
+  var isMoving = false
 
   package init(domain: ScaleDomain, range: ScaleDomain, isClamped: Bool = false) {
     self.domain = domain

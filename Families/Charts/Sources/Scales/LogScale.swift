@@ -8,6 +8,8 @@ package struct LogScale: Sendable, Hashable {
   package var range: ScaleDomain
   /// An integer of at least 2.
   package let base: Double
+  /// Whether its domain changes over time.
+  var isMoving = false
 
   /// Nil if the domain includes zero or is not finite, or the base is not an integer above 1.
   package init?(domain: ScaleDomain, range: ScaleDomain, base: Double = 10) {

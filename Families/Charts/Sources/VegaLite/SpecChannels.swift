@@ -21,7 +21,8 @@ extension SpecReader {
     "stroke": .color, "opacity": .opacity, "fillOpacity": .opacity, "strokeOpacity": .opacity, "size": .size,
     "text": .text, "xOffset": .position, "yOffset": .position, "facet": .facet, "column": .facet,
     "row": .facetRow,
-    "detail": .detail, "order": .order, "shape": .symbol, "strokeDash": .dashes,
+    "longitude": .longitude, "latitude": .latitude, "detail": .detail, "order": .order, "shape": .symbol,
+    "strokeDash": .dashes,
   ]
 
   /// The encodings of a mark.
@@ -35,6 +36,7 @@ extension SpecReader {
     for (key, channel) in Self.channels.sorted(by: { $0.key < $1.key }) {
       guard let definition = object.take(key) else { continue }
       let path = object.path(of: key)
+      if definition["type"]?.string == "geojson" { continue }
       if channel == .facet || channel == .facetRow {
         if channel == .facet {
           chart.facet = encoding(SpecObject(definition, path: path), channel: channel)

@@ -8,7 +8,7 @@ extension SpecReader {
     "rule": .rule,
     "text": .text, "rect": .rectangle, "arc": .sector, "boxplot": .box, "errorband": .band,
     "errorbar": .errorBar,
-    "tick": .tick, "trail": .trail,
+    "tick": .tick, "trail": .trail, "geoshape": .geoshape,
   ]
 
   /// A mark with its encodings. A property that follows from a test makes two marks of it.
@@ -52,6 +52,7 @@ extension SpecReader {
     }
     let extremes = extremes(context.encoding, &encodings)
     var mark = Mark(kind, encodings: encodings)
+    if kind == .geoshape { readMap(context, style, &mark) }
     mark.transforms = context.ownTransforms + extremes + extras.transforms
     drawMissing(&mark)
     addMark(mark, SpecObject(style, path: path), type: type, extras, context, into: &chart)

@@ -9,6 +9,9 @@ struct SpecContext {
   var encoding: JSONValue?
   /// The steps of layers, which only their marks have.
   var ownTransforms: [DataTransform] = []
+  /// The map of the view, and the column that names its regions.
+  var map: SpecMap?
+  var region: String?
   /// The size of the view in Vega's pixels.
   var size = Size(width: 200, height: 200)
 }
@@ -38,6 +41,10 @@ extension SpecReader {
       chart.source = context.source
       chart.chart.transforms = context.transforms
       readView(value, path: path, context, into: &chart, isWhole: true)
+      // Maps need no table.
+      if chart.chart.marks.contains(where: \.isOnMap) {
+        chart.source = chart.source ?? .table(DataTable(columns: []))
+      }
       return [VegaLiteSpec.Panel(chart: chart.chart, source: chart.source, place: place)]
     }
     dropStyle(&view)
@@ -148,10 +155,21 @@ extension SpecReader {
     _ view: inout SpecObject, _ context: inout SpecContext, into chart: inout SpecChart
   ) {
     if let title = view.take("title") { readTitle(title, into: &chart.chart) }
-    if let data = view.take("data") { readData(SpecObject(data, path: view.path(of: "data")), into: &chart) }
+    if let projection = view.take("projection") {
+      readProjection(
+        SpecObject(projection, path: view.path(of: "projection")), view.value, into: &chart.chart)
+    }
+    if let data = view.take("data") {
+      if let map = SpecMap(data) {
+        context.map = map
+      } else {
+        readData(SpecObject(data, path: view.path(of: "data")), into: &chart)
+      }
+    }
     if let width = view.take("width")?.double { context.size.width = width }
     if let height = view.take("height")?.double { context.size.height = height }
     for (index, step) in (view.take("transform")?.array ?? []).enumerated() {
+      if joinMap(step, path: "\(view.path(of: "transform"))[\(index)]", &context, into: &chart) { continue }
       context.transforms += transforms(SpecObject(step, path: "\(view.path(of: "transform"))[\(index)]"))
     }
   }
@@ -256,12 +274,10 @@ extension SpecReader {
 
   // MARK: Data
 
-  private mutating func readData(_ value: SpecObject, into chart: inout SpecChart) {
+  mutating func readData(_ value: SpecObject, into chart: inout SpecChart) {
     var data = value
     let format = data.take("format")
-    if format?["property"] != nil || format?["feature"] != nil || format?["mesh"] != nil {
-      fail(data.path(of: "format"), value.value)
-    }
+    if format?["property"] != nil { fail(data.path(of: "format"), value.value) }
     var source: VegaLiteSpec.Source?
     if let url = data.take("url") {
       guard let path = url.string, !path.contains("://") else {

@@ -50,6 +50,8 @@ package struct VegaLiteSpec: Sendable {
     self.panels = panels
   }
 
+  package init(panels: [Panel]) { self.panels = panels }
+
   /// Several errors of one specification.
   package struct SpecErrors: Error, Sendable {
     package let list: [SpecError]
