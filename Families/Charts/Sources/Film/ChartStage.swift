@@ -21,16 +21,16 @@ struct ChartStage: Sendable {
 
 extension ChartStage {
   /// The present period, behind the marks of a plot.
-  func periodLayers(in size: Size, _ specification: Chart, text: ChartText) throws(ComponentError) -> [Layer] {
+  func periodLayers(in size: Size, _ specification: Chart, text: ChartText) throws(ComponentError) -> [Layer]
+  {
     guard let corner, !period.isEmpty else { return [] }
     let fontSize = max(2 * specification.fontSize, min(6 * specification.fontSize, size.height * 0.2))
     let style = TextStyle(
       size: fontSize, weight: 700, color: specification.theme.secondaryText, isTitle: true, isTabular: true)
     let measured = try text.measured(period, style)
-    // Digits stand still: each text begins at the same place as others of its width.
     let place = Point(x: corner.x * size.width, y: corner.y * size.height)
     var layer = text.layer(measured, at: place, anchor: corner)
-    layer.opacity = 0.55
+    layer.opacity = 0.45
     return [layer]
   }
 }

@@ -76,7 +76,8 @@ extension ChartTimeline {
   private static let usual = ChartTimeline("")
 
   static let format = ObjectFormat<ChartTimeline>(
-    "chart timeline", "How a chart passes through the periods of its data.", initial: usual, acceptsNull: true,
+    "chart timeline", "How a chart passes through the periods of its data.", initial: usual,
+    acceptsNull: true,
     rules: [.atMostOne(["pace", "duration"])]
   ) {
     Key(required: "field", \.field, .text, "The column of the periods: year, or date:month.")
@@ -87,7 +88,8 @@ extension ChartTimeline {
     Key("duration", \.duration, .number(0...3600), "Seconds of the whole film, in place of a pace.")
     Key("hold", \.hold, .number(0...600), default: usual.hold, "Seconds for which each period stands still.")
     Key(
-      "easing", \.easing, .easing, default: usual.easing, "The progress of values from one period to the next.")
+      "easing", \.easing, .easing, default: usual.easing,
+      "The progress of values from one period to the next.")
     Key(
       "missing", \.missing, .choice, default: usual.missing,
       "Where a key has no value in some periods: interpolate, or a gap, in which it leaves.")

@@ -61,8 +61,9 @@ struct MovingMark: Sendable {
     }
     for place in tracks.indices {
       tracks[place].rows.sort { $0.period < $1.period }
-      if let pair = zip(tracks[place].rows, tracks[place].rows.dropFirst()).first(where: { $0.period == $1.period })
-      {
+      if let pair = zip(tracks[place].rows, tracks[place].rows.dropFirst()).first(where: {
+        $0.period == $1.period
+      }) {
         let names = channels.map { pair.0.row[$0].description }.filter { !$0.isEmpty }
         let whose = names.isEmpty ? "the same key" : "the key \"\(names.joined(separator: ", "))\""
         throw ComponentError(
@@ -95,7 +96,9 @@ struct MovingMark: Sendable {
   func add(to totals: inout [DataValue: Double], along channel: Channel, at moment: PeriodClock.Moment) {
     let other: Channel = channel == .x ? .y : .x
     for track in tracks {
-      guard let stand = stand(of: track, at: moment), let value = value(other, at: stand).number else { continue }
+      guard let stand = stand(of: track, at: moment), let value = value(other, at: stand).number else {
+        continue
+      }
       totals[stand.row[channel], default: 0] += value
     }
   }
@@ -141,7 +144,8 @@ struct MovingMark: Sendable {
       if value != .null { values[channel] = value }
     }
     var row = MarkRow(values: values)
-    row.presence = Float(min(1, max(0, stand.presence)))
+    // What grows from zero need not fade as well.
+    if !growing.contains(whole.valueChannel) { row.presence = Float(min(1, max(0, stand.presence))) }
     return row
   }
 }
@@ -163,7 +167,9 @@ extension PreparedMark {
   var keyChannels: [Channel] {
     let encodings = specification.encodings
     let places = [Channel.x, .y].filter { channel in
-      guard encodings[channel]?.field != nil, !specification.pastChannels.contains(channel) else { return false }
+      guard encodings[channel]?.field != nil, !specification.pastChannels.contains(channel) else {
+        return false
+      }
       let isPlace = channel != valueChannel && (isStacked || specification.traits.needsNumbers)
       return isPlace || types[channel] == .category || edges[channel] != nil || encodings[channel]?.bin != nil
     }

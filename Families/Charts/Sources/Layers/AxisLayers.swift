@@ -77,7 +77,8 @@ struct AxisLayers {
     guard ticks.opacities.isEmpty else {
       let labels = try setting.moving(ticks)
       self.init(
-        labels: labels, rotation: 0, gridPositions: ticks.gridPositions, isVertical: isVertical, length: length)
+        labels: labels, rotation: 0, gridPositions: ticks.gridPositions, isVertical: isVertical,
+        length: length)
       gridOpacities = ticks.opacities
       return
     }

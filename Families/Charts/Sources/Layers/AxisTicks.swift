@@ -67,7 +67,9 @@ struct AxisTicks {
     }
     positions = values.map { scale.position(of: $0) ?? .nan }
     gridPositions = positions
-    if case .log(let log) = scale, !log.isMoving { gridPositions = log.ticks(count: count).map { log.position(of: $0) } }
+    if case .log(let log) = scale, !log.isMoving {
+      gridPositions = log.ticks(count: count).map { log.position(of: $0) }
+    }
   }
 
   /// Nil for labels that have a year, or that the author wants without one: of the author's formats only

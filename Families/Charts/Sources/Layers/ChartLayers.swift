@@ -82,7 +82,8 @@ package struct ChartLayers {
     return film
   }
 
-  private func expansion(of film: ChartFilm, warnings: [String]) throws(ComponentError) -> ComponentExpansion {
+  private func expansion(of film: ChartFilm, warnings: [String]) throws(ComponentError) -> ComponentExpansion
+  {
     let first = try film.drawing(at: 0)
     var expansion = ComponentExpansion(
       layers: background + first.layers, warnings: warnings + first.notes, duration: film.duration)
@@ -233,8 +234,7 @@ package struct ChartLayers {
       return try drawing(of: panels, colors: colors, namesSlices: true)
     }
     let names = try ends?.layers(of: marks, plot: plot) ?? []
-    let period = try stage?.periodLayers(in: axes.plot.size, specification, text: text) ?? []
-    let drawn = try period + MarkLayers(plot: plot, axes: axes).layers(of: marks) + names
+    let drawn = try MarkLayers(plot: plot, axes: axes).layers(of: marks) + names
     let group = Layer(frame: LayerFrame(axes.plot), content: .group(drawn))
     let labels =
       axes.xAxis.layers(around: axes.plot, text: text) + axes.yAxis.layers(around: axes.plot, text: text)

@@ -122,7 +122,8 @@ struct LineEndNames {
     var style = name.style
     style.isTabular = true
     let number =
-      plot.specification.yAxis.format?.string(.number(value), locale: plot.text.locale) ?? values.string(value)
+      plot.specification.yAxis.format?.string(.number(value), locale: plot.text.locale)
+      ?? values.string(value)
     return try plot.text.measured(name: name.text, number: number, style, width: .infinity)
   }
 

@@ -163,7 +163,8 @@ struct Plot {
 
   /// The common format of the values that label the rows of a mark, in the unit of their axis.
   func valueLabels(of values: some Sequence<Double>, on channel: Channel? = nil) -> ValueLabels {
-    stage?.values ?? ValueLabels(of: Array(values), ticks: channel.flatMap { ticks[$0] } ?? [], locale: text.locale)
+    stage?.values
+      ?? ValueLabels(of: Array(values), ticks: channel.flatMap { ticks[$0] } ?? [], locale: text.locale)
   }
 
   /// The text that labels a row: its text channel, or its value.

@@ -262,7 +262,8 @@ struct MarkPreparation {
       case .x, .y: mark.traits.bands == .never || encoding.numberBin != nil
       case .xEnd, .yEnd, .angle, .size, .opacity, .radius: true
       case .color, .text, .pattern, .position, .facet, .facetRow, .detail, .order, .symbol, .dashes, .over,
-        .key: false
+        .key:
+        false
       }
     let areNames = [Channel.text, .detail, .symbol, .dashes, .key].contains(channel)
     return encoding.type
