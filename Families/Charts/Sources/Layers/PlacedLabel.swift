@@ -75,9 +75,8 @@ extension Plot {
     if isOverAxis, anchor.x == 0.5 { place.x = text.size.width * anchor.x }
     // An outline in the color of the backdrop would hide a text that is meant for a darker or a lighter fill.
     let isReadable = text.style.color.contrastRatio(with: theme.background) >= 2
-    // Outlines of texts that move would take most of the time in which a film is drawn.
     var layer =
-      specification.hasBackground && isReadable && stage == nil
+      specification.hasBackground && isReadable && outlinesLabels
       ? self.text.layerWithRim(text, at: place, anchor: anchor)
       : self.text.layer(text, at: place, anchor: anchor)
     layer.opacity *= Double(row.presence)
