@@ -64,6 +64,7 @@ struct ChartCommand: AsyncParsableCommand {
   var scene = false
 
   @OptionGroup(title: "Marks") var marks: ChartMarkOptions
+  @OptionGroup(title: "Periods") var film: ChartFilmOptions
   @OptionGroup(title: "Text") var texts: ChartTextOptions
 
   @Option(help: "Theme: light, dark or botanical.")
@@ -113,6 +114,12 @@ struct ChartCommand: AsyncParsableCommand {
       throw ValidationError("--scale must be within 0…64, not \(scale)")
     }
     if from == nil, data == nil { throw ValidationError("Missing expected argument '<data>'") }
+    if from != nil, film.field != nil {
+      throw ValidationError("--over and --race are for tables; add \"over\" to the scene that --scene prints")
+    }
+    if animate != nil, film.field != nil {
+      throw ValidationError("--animate shows all rows at once; remove it, or --over and --race")
+    }
     if from != nil, marks.isUsed {
       throw ValidationError("--from has marks of its own; remove --x, --y and the like")
     }
@@ -121,20 +128,23 @@ struct ChartCommand: AsyncParsableCommand {
       return
     }
     if scene { throw ValidationError("--scene prints the scene; remove --output") }
-    let kind = try OutputKind(output, codec: videoOutput.codec, moves: animate != nil)
+    let kind = try OutputKind(output, codec: videoOutput.codec, moves: moves)
     if kind.isSequence {
       throw ValidationError(
         "\(output): a chart is written as one \(OutputFormat.imageExtensions), or as a video \(OutputFormat.videoExtensions)"
       )
     }
-    if !kind.isVideo, animate != nil {
-      throw ValidationError("--animate applies only to videos: -o chart.mp4")
+    if !kind.isVideo, moves {
+      let option = animate != nil ? "--animate" : film.race != nil ? "--race" : "--over"
+      throw ValidationError("\(option) applies only to videos: -o chart.mp4")
     }
   }
 
+  private var moves: Bool { animate != nil || film.field != nil }
+
   func run() async throws {
     guard let output else { return try StandardOutput.write(chartScene(isVideo: animate != nil).json()) }
-    let format = try OutputKind(output, codec: videoOutput.codec, moves: animate != nil).format
+    let format = try OutputKind(output, codec: videoOutput.codec, moves: moves).format
     let (image, video) = (try image(), try video())
     if format.isVideo {
       try video.check(as: format)
@@ -165,14 +175,16 @@ struct ChartCommand: AsyncParsableCommand {
     if let spec {
       panels = spec.panels
     } else {
-      panels = [VegaLiteSpec.Panel(chart: try marks.chart())]
+      var chart = try marks.chart()
+      try film.apply(to: &chart) { try table() }
+      panels = [VegaLiteSpec.Panel(chart: chart)]
     }
     for index in panels.indices {
       if index == 0 { texts.apply(to: &panels[index].chart) }
       panels[index].chart.theme = theme.theme
       panels[index].chart.locale = locale.locale
       panels[index].chart.hasBackground = background == AppearanceOptions.sceneBackground
-      if isVideo {
+      if isVideo, film.field == nil {
         panels[index].chart.animation = ChartAnimation(animate ?? .draw, duration: duration, delay: 0.2)
       }
       if let error = panels[index].chart.parameterErrors.first {
@@ -199,6 +211,12 @@ struct ChartCommand: AsyncParsableCommand {
         chart: panel.chart, source: source, place: place, sharedAxes: panel.sharedAxes)
     }
     return try ChartScene(parts, name: data ?? from ?? "", size: box, reduces: !scene)
+  }
+
+  /// The table before the chart that it is for is known; nil for standard input, which is read once.
+  private func table() throws -> DataTable? {
+    guard let data, data != ChartScene.standardInput else { return nil }
+    return try ChartTable(path: data, order: locale.locale.dateOrder).whole()
   }
 
   private func image() throws -> ImageRequest {

@@ -20,7 +20,8 @@ struct ChartFilm: Sendable {
   private var domains: [Channel: MovingDomain] = [:]
   private var ranks: (channel: Channel, tracks: RankTracks)?
 
-  var duration: Double { clock.duration }
+  /// Until the last period, which is then shown for a while.
+  var duration: Double { clock.duration + 1.5 }
 
   /// The most seconds that a film lasts.
   private static let greatestDuration = 3600.0
@@ -162,7 +163,7 @@ struct ChartFilm: Sendable {
     var (panels, stage) = (marks(at: moment), stage)
     for (channel, domain) in domains { stage.plans[channel]?.move(to: domain.domain(at: moment, clock)) }
     if let ranks {
-      let places = ranks.tracks.places(at: time ?? clock.time(atRest: moment))
+      let places = ranks.tracks.places(at: time ?? clock.time(of: moment))
       stage.plans[ranks.channel]?.rank(ranks.tracks, places)
       for panel in panels.indices { panels[panel].rank(by: ranks.channel, ranks.tracks, places) }
     }
@@ -192,11 +193,6 @@ struct ChartFilm: Sendable {
     if case .cycle = given { value = clock.periods[moment.index] }
     return given?.string(value, locale: chart.specification.locale) ?? format.string(value)
   }
-}
-
-extension PeriodClock {
-  /// The local time at the end of the rest at a moment.
-  fileprivate func time(atRest moment: Moment) -> Double { moment.motion + hold * Double(moment.index + 1) }
 }
 
 extension ScalePlan {

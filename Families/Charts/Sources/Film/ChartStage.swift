@@ -30,10 +30,9 @@ extension ChartStage {
     let style = TextStyle(
       size: fontSize, weight: 700, color: specification.theme.secondaryText, isTitle: true, isTabular: true)
     let measured = try text.measured(period, style)
-    // Digits stand still: each text begins at the same place as others of its width.
     let place = Point(x: corner.x * size.width, y: corner.y * size.height)
     var layer = text.layer(measured, at: place, anchor: corner)
-    layer.opacity = 0.55
+    layer.opacity = 0.45
     return [layer]
   }
 }

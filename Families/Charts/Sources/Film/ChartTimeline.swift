@@ -19,7 +19,15 @@ public struct ChartTimeline: Sendable, Hashable {
   public enum LabelPlacement: String, Sendable, Hashable, CaseIterable {
     /// Where the marks leave most room: below horizontal bars, otherwise at the top.
     case automatic
-    case topLeft, topRight, bottomLeft, bottomRight
+    /// At the top left.
+    case topLeft
+    /// At the top right.
+    case topRight
+    /// At the bottom left.
+    case bottomLeft
+    /// At the bottom right.
+    case bottomRight
+    /// Nowhere.
     case none
   }
 

@@ -144,7 +144,8 @@ struct MovingMark: Sendable {
       if value != .null { values[channel] = value }
     }
     var row = MarkRow(values: values)
-    row.presence = Float(min(1, max(0, stand.presence)))
+    // What grows from zero need not fade as well.
+    if !growing.contains(whole.valueChannel) { row.presence = Float(min(1, max(0, stand.presence))) }
     return row
   }
 }

@@ -14,19 +14,19 @@ struct MovingTicks {
     let (low, high) = (domain.lowerBound, domain.upperBound)
     let length = high - low
     guard length > 0, length.isFinite else { return }
-    let steps = Self.steps(around: length / max(1, count))
-    guard let index = steps.indices.first(where: { length / steps[$0] <= count }), index > 0,
+    let steps = Step.all(around: length / max(1, count))
+    guard let index = steps.indices.first(where: { length / steps[$0].size <= count }), index > 0,
       index + 1 < steps.count
     else { return }
     let (finer, step, coarser) = (steps[index - 1], steps[index], steps[index + 1])
     // Toward its greatest number of intervals a step gives way to the next, which then adds its own ticks.
-    let leaving = min(1, max(0, (count / (length / step) - 1) / 0.15))
-    let entering = min(1, max(0, (length / finer / count - 1) / 0.15))
-    let first = (low / step).rounded(.up)
-    for place in stride(from: first, through: (high / step).rounded(.down), by: 1) {
-      let value = place * step
-      let opacity = min(
-        Self.isMultiple(value, of: coarser) ? 1 : leaving, Self.isMultiple(value, of: finer) ? 1 : entering)
+    let leaving = min(1, max(0, (count / (length / step.size) - 1) / 0.15))
+    let entering = min(1, max(0, (length / finer.size / count - 1) / 0.15))
+    for place in stride(
+      from: (low / step.size).rounded(.up), through: (high / step.size).rounded(.down), by: 1)
+    {
+      let value = step.multiple(place)
+      let opacity = min(coarser.divides(value) ? 1 : leaving, finer.divides(value) ? 1 : entering)
       let atEnds = Self.fade((value - low) / length, (high - value) / length)
       append(value, opacity: value == 0 ? 1 : opacity * atEnds)
     }
@@ -56,17 +56,30 @@ struct MovingTicks {
   }
 
   private static func fade(_ parts: Double...) -> Double { min(1, max(0, (parts.min() ?? 0) / edge)) }
+}
 
-  /// 1, 2 and 5 times the powers of ten around a size, ascending.
-  private static func steps(around size: Double) -> [Double] {
+/// A distance of ticks: 1, 2 or 5 times a power of ten.
+private struct Step {
+  let digit: Double
+  let exponent: Int
+
+  /// Those around a size, ascending.
+  static func all(around size: Double) -> [Step] {
     let exponent = Int(log10(size).rounded(.down))
     return (exponent - 1...exponent + 2).flatMap { exponent in
-      [1.0, 2, 5].map { exponent < 0 ? $0 / pow(10, Double(-exponent)) : $0 * pow(10, Double(exponent)) }
+      [1.0, 2, 5].map { Step(digit: $0, exponent: exponent) }
     }
   }
 
-  private static func isMultiple(_ value: Double, of step: Double) -> Bool {
-    let part = value / step
+  var size: Double { multiple(1) }
+
+  /// Exact, where there is a number that is.
+  func multiple(_ count: Double) -> Double {
+    exponent < 0 ? count * digit / pow(10, Double(-exponent)) : count * digit * pow(10, Double(exponent))
+  }
+
+  func divides(_ value: Double) -> Bool {
+    let part = value / size
     return abs(part - part.rounded()) < 1e-6
   }
 }

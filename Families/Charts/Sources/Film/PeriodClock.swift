@@ -38,7 +38,7 @@ struct PeriodClock: Sendable {
       return periods.indices.map(Double.init)
     }
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }.sorted()
-    let usual = steps.isEmpty ? 1 : steps[steps.count / 2]
+    let usual = steps.isEmpty ? 1 : steps[(steps.count - 1) / 2]
     return numbers.map { ($0 - first) / usual }
   }
 
@@ -61,11 +61,14 @@ struct PeriodClock: Sendable {
 
   /// The moment at a part of the way from a period to the next.
   func moment(after index: Int, part: Double) -> Moment {
-    let seconds = motion[index] + (motion[index + 1] - motion[index]) * part
+    let seconds = motion[index] + seconds(after: index) * part
     return Moment(index: index, motion: seconds, isAtRest: part == 0)
   }
 
-  /// The local time of a moment that is not at rest.
+  /// The seconds of motion from a period to the next.
+  func seconds(after index: Int) -> Double { motion[index + 1] - motion[index] }
+
+  /// The local time of a moment; of a period the one at which it ends to stand still.
   func time(of moment: Moment) -> Double { moment.motion + hold * Double(moment.index + 1) }
 
   /// The eased progress from one period to a later one.

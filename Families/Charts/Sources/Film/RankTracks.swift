@@ -26,7 +26,7 @@ struct RankTracks: Sendable {
   private var first: [Double]
   private var swaps: [[Swap]]
 
-  /// Seconds in which two categories change places.
+  /// The most seconds in which two categories change places; where periods are shorter, it is one of them.
   static let swapDuration = 0.5
 
   /// - Parameter totals: The values at a moment, the greatest of which is first; those without one are last.
@@ -69,7 +69,8 @@ struct RankTracks: Sendable {
         sampled = moments
         let part = Self.crossing(zip(moments[upper], moments[lower]).map { $0 - $1 })
         let time = clock.time(of: clock.moment(after: period, part: part))
-        let reach = max(0, min(Self.swapDuration / 2, time, clock.duration - time))
+        let length = min(Self.swapDuration, clock.seconds(after: period))
+        let reach = max(0, min(length / 2, time, clock.duration - time))
         swaps[upper].append(Swap(time: time, reach: reach, change: 1))
         swaps[lower].append(Swap(time: time, reach: reach, change: -1))
       }

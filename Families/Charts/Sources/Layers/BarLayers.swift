@@ -5,7 +5,7 @@ import VectorGraphics
 /// The layers of bars.
 struct BarLayers {
   let mark: PreparedMark
-  let plot: Plot
+  private(set) var plot: Plot
   /// The bands within that of a category, if there are several: of the position channel, and of the series.
   private let positions: DistinctValues<DataValue>
   private let series: DistinctValues<Int>
@@ -13,6 +13,8 @@ struct BarLayers {
   init(mark: PreparedMark, plot: Plot) {
     self.mark = mark
     self.plot = plot
+    // Beside moving bars, outlines would take most of the time in which a film is drawn, and hide nothing.
+    if plot.stage != nil { self.plot.outlinesLabels = false }
     positions = DistinctValues(mark.positionDomain)
     series = DistinctValues(0..<(mark.position == .dodge ? plot.colors.domain.count : 0))
   }

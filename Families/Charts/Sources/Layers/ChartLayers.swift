@@ -237,10 +237,7 @@ package struct ChartLayers {
       return try drawing(of: panels, colors: colors, namesSlices: true)
     }
     let names = try ends?.layers(of: marks, plot: plot) ?? []
-    let period = try stage?.periodLayers(in: axes.plot.size, specification, text: text) ?? []
-    let shapes = try MarkLayers(plot: plot, axes: axes).layers(of: marks)
-    // A map would cover the period.
-    let drawn = (plot.map == nil ? period + shapes : shapes + period) + names
+    let drawn = try MarkLayers(plot: plot, axes: axes).layers(of: marks) + names
     let group = Layer(frame: LayerFrame(axes.plot), content: .group(drawn))
     let labels =
       axes.xAxis.layers(around: axes.plot, text: text) + axes.yAxis.layers(around: axes.plot, text: text)

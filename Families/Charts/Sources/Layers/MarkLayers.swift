@@ -33,7 +33,10 @@ struct MarkLayers {
       taken += found.map(\.box)
     }
     let under = axes.gridLayers(plot.specification) + (last == nil ? baseline : [])
-    return under + clipped(drawn) + labels + texts.map(\.layer)
+    let period = try plot.stage?.periodLayers(in: plot.size, plot.specification, text: plot.text) ?? []
+    let shapes = clipped(drawn)
+    // A map would cover the period.
+    return under + (plot.map == nil ? period + shapes : shapes + period) + labels + texts.map(\.layer)
   }
 
   /// How far the labels of horizontal bars extend beyond the right edge of the image.
@@ -292,9 +295,14 @@ struct ChartContrast {
   /// A warning if there are more series than colors, and only colors distinguish them: slices may have
   /// names.
   private var sharedColors: [String] {
-    guard !marks.contains(where: { $0.specification.traits.isPolar && $0.specification.showsLabels }) else {
-      return []
+    let areNamed = marks.contains { mark in
+      let encodings = mark.specification.encodings
+      let areBeside =
+        encodings[.color]?.hasLegend == false
+        && [Channel.x, .y].contains { encodings[$0]?.field == encodings[.color]?.field }
+      return mark.specification.traits.isPolar ? mark.specification.showsLabels : areBeside
     }
+    guard !areNamed else { return [] }
     let count = Set(colors.domain.indices.map(colors.color(ofSeries:))).count
     guard colors.domain.count > count else { return [] }
     return ["\(colors.domain.count) series share \(count) colors; add colors to \"palette\", or use patterns"]

@@ -76,7 +76,7 @@ extension Plot {
     // An outline in the color of the backdrop would hide a text that is meant for a darker or a lighter fill.
     let isReadable = text.style.color.contrastRatio(with: theme.background) >= 2
     var layer =
-      specification.hasBackground && isReadable
+      specification.hasBackground && isReadable && outlinesLabels
       ? self.text.layerWithRim(text, at: place, anchor: anchor)
       : self.text.layer(text, at: place, anchor: anchor)
     layer.opacity *= Double(row.presence)

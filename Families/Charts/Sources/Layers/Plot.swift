@@ -18,6 +18,8 @@ struct Plot {
   var map: MapView?
   /// The numbers at the ticks of an axis, whose unit the labels of values have.
   var ticks: [Channel: [Double]] = [:]
+  /// Whether labels have outlines in the color of the backdrop.
+  var outlinesLabels = true
   /// What all frames of a moving chart have in common; nil for a still one.
   var stage: ChartStage?
   /// Indirect, as every kind of image holds a plot.

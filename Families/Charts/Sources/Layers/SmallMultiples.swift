@@ -66,6 +66,8 @@ extension ChartLayers {
         layers += axes.xAxis.layers(around: position, text: text)
       }
       var plot = plot(on: axes, colors: colors, marks: marks, stage: stage, map: map)
+      // The period is above all of them.
+      plot.stage?.corner = nil
       plot.canvas = Rect(x: -position.minX, y: -position.minY, width: size.width, height: size.height)
       let drawn = try MarkLayers(plot: plot, axes: axes).layers(of: panel.marks)
       layers.append(Layer(frame: LayerFrame(position), content: .group(drawn)))

@@ -104,3 +104,10 @@ struct FieldTyping {
     return LocalDateTime(secondsSinceEpoch: seconds)
   }
 }
+
+extension DataTable.Column {
+  /// Whether a mark that needs numbers can show its values.
+  package var holdsNumbers: Bool { FieldTyping.type(of: self, needsNumbers: true) == .number }
+  /// Whether its values are names.
+  package var holdsNames: Bool { FieldTyping.type(of: self) == .category && !holdsNumbers }
+}

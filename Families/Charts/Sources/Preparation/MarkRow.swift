@@ -7,10 +7,10 @@ struct MarkRow: Sendable, Hashable {
   private let columns: MarkColumns
   private let place: Int32
   private var storedSeries: Int32 = 0
-  /// How far it has entered a moving chart: 0 for a row that is not there yet, 1 for one that is.
-  var presence: Float = 1
   /// The interval of the value on its axis, after stacking; nil if there is no value.
   var interval: StackedInterval?
+  /// How far it has entered a moving chart: 0 for a row that is not there yet, 1 for one that is.
+  var presence: Float = 1
 
   /// A row of given values; other channels are null.
   init(values: [Channel: DataValue] = [:]) {
