@@ -136,8 +136,14 @@ struct AxisLayers {
   }
 
   /// The labels beside a plot, in the space of the plot's parent.
-  func layers(around plot: Rect, text: ChartText) -> [Layer] {
+  ///
+  /// - Parameter isOnRight: Whether those of a vertical axis are on the right.
+  func layers(around plot: Rect, text: ChartText, isOnRight: Bool = false) -> [Layer] {
     labels.flatMap { label -> [Layer] in
+      if isOnRight {
+        let place = Point(x: plot.maxX + Self.gap, y: plot.minY + label.position)
+        return [text.layer(label.text, at: place, anchor: Point(x: 0, y: 0.5))]
+      }
       if isVertical {
         return [
           text.layer(

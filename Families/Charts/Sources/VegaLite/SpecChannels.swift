@@ -80,7 +80,7 @@ extension SpecReader {
     return encoding
   }
 
-  private mutating func readConstant(
+  mutating func readConstant(
     _ value: JSONValue, _ channel: Channel, path: String, _ context: SpecContext, _ extras: inout MarkExtras
   ) -> Encoding? {
     switch channel {
@@ -207,7 +207,7 @@ extension SpecReader {
 
   private mutating func readScale(_ value: SpecObject, into axis: inout Axis) {
     var object = value
-    object.drop("nice", "padding", "paddingInner", "paddingOuter", "round", "clamp", "align", "rangeStep")
+    object.drop("nice", "padding", "paddingInner", "paddingOuter", "round", "clamp", "align", "rangeStep", "base")
     let type = object.take("type")
     switch type?.string {
     case "log": axis.scale = .log
@@ -239,7 +239,9 @@ extension SpecReader {
     if channel == .x || channel == .y || channel == .radius { object.drop("scale") }
     var encoding = Encoding()
     encoding.field = field(&object)
-    encoding.constant = object.take("datum").flatMap(Self.position)
+    encoding.constant = object.take("datum").flatMap { value in
+      value["repeat"]?.string.flatMap { repeated[$0] }.map { .text($0) } ?? Self.position(value)
+    }
     encoding.title = object.takeNull("title") ? "" : object.take("title")?.string
     let type = object.take("type")?.string
     switch type {

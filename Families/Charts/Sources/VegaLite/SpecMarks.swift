@@ -52,6 +52,7 @@ extension SpecReader {
     }
     let extremes = extremes(context.encoding, &encodings)
     var mark = Mark(kind, encodings: encodings)
+    mark.data = context.table
     mark.transforms = context.ownTransforms + extremes + extras.transforms
     drawMissing(&mark)
     addMark(mark, SpecObject(style, path: path), type: type, extras, context, into: &chart)
@@ -121,6 +122,7 @@ extension SpecReader {
     style.drop("type", "style")
     mark.plainPosition = extras.position
     mark.plainColor = extras.color
+    readPlaces(&style, &mark, context)
     for key in ["color", "fill", "stroke"] {
       let color = style.take(key)?.string
       if key == "stroke", mark.kind != .line, mark.kind != .rule,
@@ -145,6 +147,7 @@ extension SpecReader {
     readPlacement(&style, &mark)
     readText(&style, &mark)
     becomeRectangle(&mark, context)
+    centerPoints(&mark)
     if let missing = mark.missingEncoding { fail(object.path, object.value, missing) }
     let points = style.take("point")
     let line = style.take("line")
@@ -157,6 +160,27 @@ extension SpecReader {
       if points["filled"]?.bool == false { companion.symbol = .ring }
       companion.pointSize = Self.diameter(ofArea: points["size"]?.double ?? 30)
       chart.marks.append(companion)
+    }
+  }
+
+  /// Places in pixels of the view that hold for the whole mark.
+  private mutating func readPlaces(_ style: inout SpecObject, _ mark: inout Mark, _ context: SpecContext) {
+    for (key, channel) in [("x", Channel.x), ("y", .y), ("x2", .xEnd), ("y2", .yEnd)] {
+      guard let value = style.take(key) else { continue }
+      var extras = MarkExtras()
+      mark.encodings[channel] = readConstant(value, channel, path: style.path(of: key), context, &extras)
+    }
+  }
+
+  /// Points with a position on one axis are in the middle of the other.
+  private func centerPoints(_ mark: inout Mark) {
+    guard mark.kind == .point || mark.kind == .text, mark.encodings[.x] != nil || mark.encodings[.y] != nil else {
+      return
+    }
+    for channel in [Channel.x, .y] where mark.encodings[channel] == nil {
+      var middle = Encoding()
+      middle.fraction = 0.5
+      mark.encodings[channel] = middle
     }
   }
 
@@ -315,6 +339,7 @@ extension SpecReader {
     case (.band, "iqr"), (.errorBar, "iqr"): mark.extent = .quartiles
     case (.band, "ci"), (.errorBar, "ci"): mark.extent = .bootstrap
     case (.box, nil) where extent == nil || extent?.double == 1.5: break
+    case (.box, "min-max"): mark.extent = .range
     default: if let extent { fail(style.path(of: "extent"), extent) }
     }
   }
