@@ -47,7 +47,9 @@ package struct PlainObjects {
     var index: Int
 
     mutating func skipSpaces() {
-      while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 || bytes[index] == 0x0D { index += 1 }
+      while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 || bytes[index] == 0x0D {
+        index += 1
+      }
     }
 
     /// Steps over a byte and the white space before it, if it is next.

@@ -67,20 +67,26 @@ struct ChartTable {
   private func table(
     of first: [[UInt8]], _ lines: LineReader, _ format: DataTable.FileFormat, _ reduction: ChartReduction
   ) throws -> DataTable {
-    let next = parts(TableParts(format: format, columns: reduction.columns, order: order), of: first, lines)
-    return try reduction.table(of: next)
+    var reading = PartReading(
+      parts: TableParts(format: format, columns: reduction.columns, order: order), waiting: first[...],
+      lines: lines)
+    return try reduction.table { try reading.next() }
   }
 
-  /// Returns a function that reads the next rows; nil at the end.
-  private func parts(
-    _ parts: TableParts, of first: [[UInt8]] = [], _ lines: LineReader
-  ) -> () throws -> DataTable? {
-    var (parts, waiting, isLast) = (parts, first[...], false)
-    return {
-      while !isLast {
-        let piece = try waiting.popFirst() ?? lines.piece(of: Self.partSize)
-        isLast = piece == nil
-        if let part = try parts.table(adding: piece ?? [], isLast: isLast) { return part }
+  /// A table that is read in parts.
+  private struct PartReading {
+    var parts: TableParts
+    /// Pieces that were read before.
+    var waiting: ArraySlice<[UInt8]> = []
+    let lines: LineReader
+    var isAtEnd = false
+
+    /// The next rows; nil at the end.
+    mutating func next() throws -> DataTable? {
+      while !isAtEnd {
+        let piece = waiting.isEmpty ? try lines.piece(of: ChartTable.partSize) : waiting.removeFirst()
+        isAtEnd = piece == nil
+        if let part = try parts.table(adding: piece ?? [], isLast: isAtEnd) { return part }
       }
       return nil
     }
@@ -92,10 +98,11 @@ struct ChartTable {
       let format = DataTable.FileFormat(path: path), format != .json
     else { return nil }
     do {
-      let next = parts(
-        TableParts(format: format, columns: columns, order: order), try LineReader(path: path, limit: size))
+      var reading = PartReading(
+        parts: TableParts(format: format, columns: columns, order: order),
+        lines: try LineReader(path: path, limit: size))
       var joining = TableJoining()
-      while let part = try next() {
+      while let part = try reading.next() {
         guard joining.add(part) else { return nil }
       }
       let table = joining.table()

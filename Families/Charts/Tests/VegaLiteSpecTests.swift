@@ -94,7 +94,7 @@ import VectorGraphics
       ),
       (
         #"{"mark": "bar", "transform": [{"calculate": "format(datum.a, 's')", "as": "b"}, {"lookup": "a"}], "encoding": {"x": {"field": "b"}}}"#,
-        ["transform[0].calculate", "transform[1].lookup"]
+        ["transform[0].calculate", "transform[1].from"]
       ),
       (
         #"{"mark": "bar", "encoding": {"x": {"field": "a"}, "y": {"field": "b"}, "order": {"field": "y"}}}"#,
@@ -211,5 +211,27 @@ import VectorGraphics
     guard name != "scatter_image.vl.json" else { return #expect(unavailable(text) == ["mark"]) }
     let spec = try spec(text)
     #expect(spec.panels.allSatisfy { !$0.chart.marks.isEmpty && $0.source != nil })
+  }
+
+  @Test("two layers with their own y have a left and a right axis, whose zeros may differ as in Vega")
+  func rightAxis() throws {
+    let chart = try spec(
+      #"{"encoding": {"x": {"field": "k"}}, "resolve": {"scale": {"y": "independent"}}, "layer": [{"mark": "bar", "encoding": {"y": {"field": "a", "axis": {"title": "A"}}}}, {"mark": "line", "encoding": {"y": {"field": "b", "axis": {"title": "B"}}}}]}"#
+    ).chart
+    #expect(chart.marks.map(\.isOnRightAxis) == [false, true])
+    #expect(chart.yAxis.title == "A" && chart.rightAxis.title == "B" && chart.rightAxis.allowsOtherZero)
+  }
+
+  @Test("layers have rows of their own, and steps look rows of other tables up")
+  func otherTables() throws {
+    let chart = try spec(
+      #"{"data": {"values": [{"k": 1}]}, "transform": [{"lookup": "k", "from": {"data": {"values": [{"id": 1, "n": "x"}]}, "key": "id", "fields": ["n"]}}], "encoding": {"x": {"field": "k"}, "y": {"field": "k"}}, "layer": [{"mark": "bar"}, {"data": {"values": [{"k": 7}]}, "mark": "point"}]}"#
+    ).chart
+    #expect(chart.marks.map { $0.data?.rowCount } == [nil, 1])
+    guard case .lookup(let step) = chart.transforms.first else {
+      Issue.record("no lookup")
+      return
+    }
+    #expect(step.column == "k" && step.key == "id" && step.columns == ["n"] && step.table.rowCount == 1)
   }
 }

@@ -211,7 +211,9 @@ private struct PlainRows {
   }
 
   /// Returns false, and adds nothing, if the next line is not like the first one.
-  mutating func addRow(of reader: inout NDJSONReader, to builder: inout TableBuilder) throws(DataError) -> Bool {
+  mutating func addRow(of reader: inout NDJSONReader, to builder: inout TableBuilder) throws(DataError)
+    -> Bool
+  {
     guard reader.nextIsRead(by: &objects) else { return false }
     let cells = columns.lazy.map { [bytes, objects] column in
       (name: column.name, value: DataValue(objects.cells[column.place], of: bytes))

@@ -15,7 +15,9 @@ struct LookupDraft: Sendable {
       required: "data", \.table, .table,
       "Its rows: a list of records; in a scene file also {\"url\": \"x.csv\"} (.csv, .json, .ndjson).")
     Key(required: "key", \.key, .text, "Its column with the same values as \"field\".")
-    Key("columns", \.columns, .list(of: .text), default: [], "Its columns that are added (default: all others).")
+    Key(
+      "columns", \.columns, .list(of: .text), default: [], "Its columns that are added (default: all others)."
+    )
   }
 
   func step(_ field: String, names: [String]) -> LookupStep {

@@ -17,7 +17,8 @@ extension Mark {
     parts
     Key(
       "data", \.data, .table,
-      "Rows of its own, as those of the chart, whose \"transforms\" they do not pass (default: those of the chart).")
+      "Rows of its own, as those of the chart, whose \"transforms\" they do not pass (default: those of the chart)."
+    )
     Key("filter", \.filter, .list(of: RowCondition.codec), default: [], "Conditions that rows must meet.")
     Key(
       "transforms", \.transforms, .list(of: DataTransform.codec), default: [],
@@ -34,7 +35,9 @@ extension Mark {
       "onRightAxis", \.isOnRightAxis, .boolean, default: false,
       "Whether its y belongs to a second axis, on the right.")
     Key("angle", \.angle, Encoding.codec, "The share of a slice.")
-    Key("radius", \.radius, Encoding.codec, "The outer radius of a slice, whose area is in proportion to it; of names, a ring for each.")
+    Key(
+      "radius", \.radius, Encoding.codec,
+      "The outer radius of a slice, whose area is in proportion to it; of names, a ring for each.")
     Key("detail", \.detail, Encoding.codec, "A column with a line or an area for each value.")
     Key(
       "order", \.order, Encoding.codec,

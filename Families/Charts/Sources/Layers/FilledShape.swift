@@ -76,7 +76,9 @@ struct SymbolArtwork {
     let count = max(8, (Double.pi * (radius / 0.05).squareRoot()).rounded(.up))
     let turn = 2 * Double.pi / count
     let reach = radius * (turn / sin(turn)).squareRoot()
-    return (0..<Int(count)).map { Point(x: reach * cos(Double($0) * turn), y: reach * sin(Double($0) * turn)) }
+    return (0..<Int(count)).map {
+      Point(x: reach * cos(Double($0) * turn), y: reach * sin(Double($0) * turn))
+    }
   }
 
   func layers(at places: [Point], color: Color, opacity: Double = 1) -> [Layer] {

@@ -49,7 +49,8 @@ struct RingLayers {
         center: center, innerRadius: inner, outerRadius: outer, startAngle: angle(piece.start),
         endAngle: angle(piece.end), cornerRadius: mark.specification.cornerRadius ?? 0)
       let look = plot.look(of: piece.row, in: mark)
-      var layer = FilledShape.path(sector.path, color: look.color, pattern: look.pattern, opacity: look.opacity)
+      var layer = FilledShape.path(
+        sector.path, color: look.color, pattern: look.pattern, opacity: look.opacity)
       if let motion = plot.motion {
         layer.animations = motion.fadeIn(order: order, opacity: layer.opacity)
       }

@@ -56,7 +56,8 @@ struct SecondAxis {
   static func titleColor(of marks: [PreparedMark], colors: ColorScale, theme: ChartTheme) -> Color? {
     let own = Set(
       marks.map { mark in
-        mark.specification.encodings[.color] == nil ? mark.rows.first.map { colors.color(of: $0, in: mark) } : nil
+        mark.specification.encodings[.color] == nil
+          ? mark.rows.first.map { colors.color(of: $0, in: mark) } : nil
       })
     guard own.count == 1, case let color?? = own.first else { return nil }
     return Contrast.adjusted(color, toward: theme.text, ratio: 4.5, on: theme.background)
@@ -75,7 +76,9 @@ extension Chart {
 
   /// An error for the first mark on a right axis that small charts do not have.
   var misplacedRightAxis: ComponentError? {
-    guard facet != nil || facetRow != nil, let index = marks.firstIndex(where: \.isOnRightAxis) else { return nil }
+    guard facet != nil || facetRow != nil, let index = marks.firstIndex(where: \.isOnRightAxis) else {
+      return nil
+    }
     return ComponentError(
       path: ["marks", "[\(index)]", "onRightAxis"], message: "small charts have one vertical axis")
   }

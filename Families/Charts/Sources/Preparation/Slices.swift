@@ -3,7 +3,9 @@ import Tabular
 extension PreparedMark {
   /// Sorts slices in the order that their color encoding specifies.
   mutating func sortSlices() {
-    guard specification.traits.isPolar, !hasRings, let order = specification.encodings[.color]?.order else { return }
+    guard specification.traits.isPolar, !hasRings, let order = specification.encodings[.color]?.order else {
+      return
+    }
     let sign: Double
     switch order {
     case .ascendingValue: sign = 1

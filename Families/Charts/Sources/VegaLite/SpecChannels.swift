@@ -10,6 +10,8 @@ struct MarkExtras {
   var size: Double?
   var dashes: [Double]?
   var symbol: String?
+  /// The name that its constant color stands for.
+  var name: String?
   /// The steps that compute the columns of conditions.
   var transforms: [DataTransform] = []
 }
@@ -56,6 +58,13 @@ extension SpecReader {
         readAxis(definition, channel, path: path, into: &chart)
         includeZero(definition, channel, of: kind, in: &chart)
         encodings[channel] = encoding(SpecObject(definition, path: path), channel: channel)
+        let constant = encodings[channel]?.constant
+        if channel == .color { extras.name = constant?.text }
+        if channel == .position, constant != nil {
+          fail(
+            "\(path).datum", definition,
+            "is not available; fold the columns, and use the column of their names")
+        }
       }
     }
     finish(object)
@@ -207,7 +216,8 @@ extension SpecReader {
 
   private mutating func readScale(_ value: SpecObject, into axis: inout Axis) {
     var object = value
-    object.drop("nice", "padding", "paddingInner", "paddingOuter", "round", "clamp", "align", "rangeStep", "base")
+    object.drop(
+      "nice", "padding", "paddingInner", "paddingOuter", "round", "clamp", "align", "rangeStep", "base")
     let type = object.take("type")
     switch type?.string {
     case "log": axis.scale = .log
@@ -254,6 +264,9 @@ extension SpecReader {
     let isPlain = type == nil && ["timeUnit", "aggregate", "bin"].allSatisfy { value.value[$0] == nil }
     if isPlain, channel == .color { encoding.type = .category }
     if isPlain, [.x, .y, .facet, .facetRow].contains(channel) { encoding.order = .ascending }
+    if isPlain, channel == .x || channel == .y, encoding.field != nil, value.value["scale"]?["type"] == nil {
+      encoding.type = .category
+    }
     if let unit = object.take("timeUnit") { readUnit(unit, path: object.path(of: "timeUnit"), &encoding) }
     if let aggregate = object.take("aggregate") {
       encoding.aggregate = Self.operations[aggregate.string ?? ""]
@@ -267,6 +280,11 @@ extension SpecReader {
       if type == "ordinal" || type == "nominal" { encoding.type = nil }
     }
     if encoding.type == .category { encoding.order = .ascending }
+    if channel == .x || channel == .y, type == "quantitative", encoding.numberBin == nil,
+      let sort = object.take("sort"), sort.string == "descending"
+    {
+      fail(object.path(of: "sort"), sort, "is not available for numbers: the axis would be reversed")
+    }
     readSort(&object, &encoding)
     if channel == .color { encoding.isOrdered = type == "ordinal" }
     if channel == .size { readSizes(&object, &encoding) } else { readColors(&object, &encoding, channel) }
@@ -277,7 +295,12 @@ extension SpecReader {
     }
     object.drop("formatType")
     if channel == .text, encoding.format == nil { encoding.format = .number(.plain) }
-    if channel == .position { encoding.type = .category }
+    if channel == .position {
+      if type == "quantitative" {
+        fail(object.path, object.value, "is not available for numbers; \"jitter\" spreads points")
+      }
+      encoding.type = .category
+    }
     if channel == .text, encoding.aggregate == nil, encoding.cycle == nil { encoding.type = .category }
     finish(object)
     return encoding
@@ -324,7 +347,10 @@ extension SpecReader {
   private mutating func readSizes(_ object: inout SpecObject, _ encoding: inout Encoding) {
     guard let value = object.take("scale") else { return }
     var scale = SpecObject(value, path: object.path(of: "scale"))
-    scale.drop("type", "zero", "nice")
+    if let type = scale.take("type"), ["quantize", "quantile", "threshold"].contains(type.string) {
+      fail(scale.path(of: "type"), type)
+    }
+    scale.drop("zero", "nice")
     if let domain = scale.take("domain")?.array?.compactMap(\.double), domain.count == 2 {
       encoding.domain = domain
     }
@@ -345,7 +371,11 @@ extension SpecReader {
     }
     guard let value = object.take("scale") else { return }
     var scale = SpecObject(value, path: object.path(of: "scale"))
-    scale.drop("scheme", "nice", "zero", "type", "interpolate", "reverse", "clamp")
+    if let type = scale.take("type"), ["quantize", "quantile", "threshold"].contains(type.string) {
+      fail(
+        scale.path(of: "type"), type, "is not available; \"bin\" gives the numbers of an interval one color")
+    }
+    scale.drop("scheme", "nice", "zero", "interpolate", "reverse", "clamp")
     if let middle = scale.take("domainMid")?.double { encoding.domain = [middle] }
     if let domain = scale.take("domain")?.array {
       if encoding.type == .category || encoding.type == nil && domain.first?.string != nil {
@@ -356,6 +386,7 @@ extension SpecReader {
       }
     }
     if let range = scale.take("range") {
+      if channel == .angle { fail(scale.path(of: "range"), range) }
       guard channel == .color else { return finish(scale) }
       let colors = (range.array ?? []).compactMap { $0.string.flatMap { try? Color(css: $0) } }
       encoding.range = colors

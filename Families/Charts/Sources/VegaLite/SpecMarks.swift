@@ -90,7 +90,7 @@ extension SpecReader {
           ?? member.value["aggregate"]?["argmax"]?.string
       else { continue }
       let isGreatest = member.value["aggregate"]?["argmax"] != nil
-      let groups = [Channel.color, .detail, .facet, .facetRow].compactMap { encodings[$0]?.field }
+      let groups = members.filter { $0.value["aggregate"] == nil }.compactMap { $0.value["field"]?.string }
       for channel in encodings.keys { encodings[channel]?.aggregate = nil }
       let step = WindowStep(
         .rowNumber, by: groups, along: [WindowStep.SortKey(least, descending: isGreatest)],
@@ -122,6 +122,7 @@ extension SpecReader {
     style.drop("type", "style")
     mark.plainPosition = extras.position
     mark.plainColor = extras.color
+    mark.name = extras.name
     readPlaces(&style, &mark, context)
     for key in ["color", "fill", "stroke"] {
       let color = style.take(key)?.string
@@ -135,7 +136,7 @@ extension SpecReader {
     for key in ["opacity", "fillOpacity"] { mark.plainOpacity = style.take(key)?.double ?? mark.plainOpacity }
     mark.plainOpacity = extras.opacity ?? mark.plainOpacity
     readSize(&style, &mark, type: type, extras)
-    mark.stacksFromLast = true
+    mark.stacksFromLast = !isStackedAcross(context)
     if mark.kind == .rule, mark.plainColor == nil, mark.encodings[.color] == nil {
       mark.plainColor = Color(white: 0.45)
     }
@@ -148,6 +149,12 @@ extension SpecReader {
     readText(&style, &mark)
     becomeRectangle(&mark, context)
     centerPoints(&mark)
+    for (start, end, key) in [(Channel.x, Channel.xEnd, "x2"), (.y, .yEnd, "y2")]
+    where mark.kind == .bar && mark.encodings[start]?.type == .category && mark.encodings[end]?.field != nil {
+      fail(
+        object.path, object.value,
+        "has names on an axis where it ends at \(key), which needs numbers or dates")
+    }
     if let missing = mark.missingEncoding { fail(object.path, object.value, missing) }
     let points = style.take("point")
     let line = style.take("line")
@@ -174,7 +181,8 @@ extension SpecReader {
 
   /// Points with a position on one axis are in the middle of the other.
   private func centerPoints(_ mark: inout Mark) {
-    guard mark.kind == .point || mark.kind == .text, mark.encodings[.x] != nil || mark.encodings[.y] != nil else {
+    guard mark.kind == .point || mark.kind == .text, mark.encodings[.x] != nil || mark.encodings[.y] != nil
+    else {
       return
     }
     for channel in [Channel.x, .y] where mark.encodings[channel] == nil {
@@ -319,15 +327,25 @@ extension SpecReader {
       return bin?.string == "binned" || bin?["binned"]?.bool == true
         || context.encoding?[key]?["timeUnit"]?.string?.hasPrefix("binned") == true
     }
+    func isMeasured(_ key: String) -> Bool { context.encoding?[key]?["aggregate"] != nil }
     if hasBoth {
       mark.kind = .rectangle
-    } else if isBinned("x"), encodings[.xEnd] != nil {
+    } else if isBinned("x") || isMeasured("y"), encodings[.xEnd] != nil {
       mark.kind = .rectangle
       mark.encodings[.yEnd] = Encoding(constant: .number(0))
-    } else if isBinned("y"), encodings[.yEnd] != nil {
+    } else if isBinned("y") || isMeasured("x"), encodings[.yEnd] != nil {
       mark.kind = .rectangle
       mark.encodings[.xEnd] = Encoding(constant: .number(0))
     }
+  }
+
+  /// Whether stacks lie along x, where Vega begins with the first series.
+  private func isStackedAcross(_ context: SpecContext) -> Bool {
+    func isMeasured(_ key: String) -> Bool {
+      let value = context.encoding?[key]
+      return value?["bin"] == nil && (value?["aggregate"] != nil || value?["type"]?.string == "quantitative")
+    }
+    return isMeasured("x") && !isMeasured("y")
   }
 
   private mutating func readExtent(_ style: inout SpecObject, _ mark: inout Mark) {

@@ -249,7 +249,8 @@ extension SpecReader {
       switch key {
       case "y" where layers == 2: break
       case "x" where layers != nil, "y" where layers != nil:
-        fail("\(path).scale.\(key)", choice, "would need an axis more; only two layers may each have a y axis")
+        fail(
+          "\(path).scale.\(key)", choice, "would need an axis more; only two layers may each have a y axis")
       case "x": chart.chart.xAxis.isIndependent = true
       case "y": chart.chart.yAxis.isIndependent = true
       default: break

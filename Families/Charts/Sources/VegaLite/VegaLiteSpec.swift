@@ -45,7 +45,8 @@ package struct VegaLiteSpec: Sendable {
   /// - Parameter table: Reads a file that layers and steps name, by its path relative to the specification.
   /// - Throws: What it has that charts do not, all of it.
   package init(
-    reading document: JSONDocument, table: @escaping (String) throws -> DataTable = { try DataTable(path: $0) }
+    reading document: JSONDocument,
+    table: @escaping (String) throws -> DataTable = { try DataTable(path: $0) }
   ) throws(SpecErrors) {
     var reader = SpecReader(document, table: table)
     let panels = reader.panels()
