@@ -188,7 +188,7 @@ import VectorGraphics
   @Test("charts that share a scale have the same ends")
   func sharedScales() throws {
     let panels = try spec(
-      #"{"resolve": {"scale": {"y": "shared"}}, "hconcat": [{"mark": "bar", "encoding": {"x": {"field": "k"}, "y": {"field": "a"}}}, {"mark": "bar", "encoding": {"x": {"field": "k"}, "y": {"field": "b"}}}]}"#
+      #"{"resolve": {"scale": {"y": "shared"}}, "hconcat": [{"mark": "bar", "encoding": {"x": {"field": "k"}, "y": {"field": "a", "type": "quantitative"}}}, {"mark": "bar", "encoding": {"x": {"field": "k"}, "y": {"field": "b", "type": "quantitative"}}}]}"#
     ).panels
     #expect(panels.allSatisfy { $0.sharedAxes == [.y] })
     var charts = panels.map(\.chart)
@@ -233,5 +233,16 @@ import VectorGraphics
       return
     }
     #expect(step.column == "k" && step.key == "id" && step.columns == ["n"] && step.table.rowCount == 1)
+  }
+
+  @Test(
+    "columns without a type are names, stacks along x begin with the first series, and only bars and areas stack"
+  )
+  func defaults() throws {
+    let encoding =
+      #""encoding": {"x": {"field": "v", "aggregate": "sum", "stack": "zero"}, "y": {"field": "age"}}}"#
+    let mark = try #require(try spec(#"{"mark": "bar", "# + encoding).chart.marks.first)
+    #expect(mark.y?.type == .category && !mark.stacksFromLast)
+    #expect(unavailable(#"{"mark": "text", "# + encoding) == ["encoding.x.stack"])
   }
 }

@@ -54,7 +54,7 @@ extension SpecReader {
       } else if channel == .detail || channel == .order {
         encodings[channel] = series(definition, channel, kind: kind, path: path)
       } else {
-        readStack(definition, channel, path: path, &extras)
+        readStack(definition, channel, of: kind, path: path, &extras)
         readAxis(definition, channel, path: path, into: &chart)
         includeZero(definition, channel, of: kind, in: &chart)
         encodings[channel] = encoding(SpecObject(definition, path: path), channel: channel)
@@ -162,9 +162,13 @@ extension SpecReader {
   }
 
   private mutating func readStack(
-    _ value: JSONValue, _ channel: Channel, path: String, _ extras: inout MarkExtras
+    _ value: JSONValue, _ channel: Channel, of kind: MarkKind, path: String, _ extras: inout MarkExtras
   ) {
     guard let stack = value["stack"] else { return }
+    let isStacked = stack.string != nil || stack.bool == true
+    if isStacked, channel == .x || channel == .y, ![.bar, .area, .rectangle].contains(kind) {
+      return fail("\(path).stack", stack, "is not available for \(kind.rawValue); bars and areas are stacked")
+    }
     switch stack.string {
     case "zero": extras.position = .stack
     case "normalize": extras.position = .normalize
