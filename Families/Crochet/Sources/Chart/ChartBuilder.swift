@@ -11,7 +11,7 @@ package struct ChartBuilder {
   var reach = 0.0
   /// How far out the chains of a ring reach at the center.
   var foundationBounds = 0.0
-  /// The chain spaces at the corners of the present round of a square.
+  /// The chain spaces, or the stitches in one place, at the corners of the present round of a square.
   var corners: Set<Int> = []
   /// What the heights of stitches are multiplied by, to keep the proportions of a gauge.
   var heightScale = 1.0
@@ -116,7 +116,7 @@ package struct ChartBuilder {
     return piece
   }
 
-  /// Whether all rounds from the first that has chain spaces on have four corners of two chains or more.
+  /// Whether all rounds have four corners, between sides of about one length.
   private static func isSquare(_ piece: FabricPiece) -> Bool {
     let rounds = piece.rows.filter { !$0.isFoundation }
     guard !rounds.isEmpty else { return false }
@@ -131,7 +131,8 @@ package struct ChartBuilder {
     var group: Int?
     for made in row.made {
       switch made.role {
-      case .chain where corners.contains(made.group), .closing where corners.contains(made.group):
+      case .chain where corners.contains(made.group), .closing where corners.contains(made.group),
+        .stitch where corners.contains(made.group):
         if made.group != group { sides.append(0) }
         group = made.group
       case .stitch, .chain, .closing, .turningChain(_, .some): sides[sides.count - 1] += 1
@@ -144,15 +145,18 @@ package struct ChartBuilder {
     return longest <= shortest + shortest / 2 + 3
   }
 
-  /// The chain spaces at the corners of a square: four of the greatest size, two chains or more.
+  /// The chain spaces at the corners of a square: four of the greatest size, two chains or more; in a round without
+  /// chains, such as a border, the groups of three stitches or more in one place.
   static func corners(_ row: FabricRow) -> [Int] {
+    let hasChains = row.made.contains { $0.role == .chain || $0.role == .closing }
     var sizes: [Int: Int] = [:]
     var order: [Int] = []
-    for made in row.made where made.role == .chain || made.role == .closing {
+    for made in row.made
+    where hasChains ? made.role == .chain || made.role == .closing : made.role == .stitch {
       if sizes[made.group] == nil { order.append(made.group) }
       sizes[made.group, default: 0] += made.role == .closing ? made.stitch.base.turningChain : 1
     }
-    guard let greatest = sizes.values.max(), greatest >= 2 else { return [] }
+    guard let greatest = sizes.values.max(), greatest >= (hasChains ? 2 : 3) else { return [] }
     return order.filter { sizes[$0] == greatest }
   }
 
@@ -271,6 +275,11 @@ package struct ChartBuilder {
     else { return nil }
     let place = parent - ring.firstNode
     return ring.made.indices.contains(place) ? place : nil
+  }
+
+  /// Whether a slot is at a corner of a square: its chain space, or the middle stitch of its group.
+  func isCorner(_ slot: Slot) -> Bool {
+    corners.contains(slot.made.group) && slot.member == slot.memberCount / 2
   }
 
   mutating func append(

@@ -113,7 +113,7 @@ extension ChartBuilder {
   /// As if all sides were as full as the fullest.
   private func squareShare(_ slots: [Slot], _ base: Double) -> Double {
     let all = share(slots[...], base)
-    let ends = slots.indices.filter { !slots[$0].chains.isEmpty && corners.contains(slots[$0].made.group) }
+    let ends = slots.indices.filter { isCorner(slots[$0]) }
     guard ends.count == 4 else { return all }
     let sides = ends.indices.map { number -> Double in
       let (start, end) = (ends[number], ends[(number + 1) % 4])

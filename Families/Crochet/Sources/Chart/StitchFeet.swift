@@ -158,9 +158,7 @@ extension ChartBuilder {
   /// Corners are fixed; the rest of a side goes between groups, so that the stitches of a group stay
   /// together.
   private func squarePositions(_ slots: [Slot], _ wanted: [Double], _ widths: [Double]) -> [Double] {
-    let cornerSlots = slots.indices.filter {
-      !slots[$0].chains.isEmpty && corners.contains(slots[$0].made.group)
-    }
+    let cornerSlots = slots.indices.filter { isCorner(slots[$0]) }
     guard cornerSlots.count == 4 else {
       return ChartSpacing.spread(wanted, widths: widths, weights: slots.map(\.weight), length: 1)
     }
@@ -190,10 +188,7 @@ extension ChartBuilder {
   /// How much of a side's free length two neighbors take between them.
   private func slack(_ one: Slot, _ other: Slot) -> Double {
     if one.isLabel || other.isLabel { return 0.02 }
-    let isCorner =
-      !one.chains.isEmpty && corners.contains(one.made.group)
-      || !other.chains.isEmpty && corners.contains(other.made.group)
-    if isCorner { return 0.4 }
+    if isCorner(one) || isCorner(other) { return 0.4 }
     return one.isWorked && other.isWorked && one.made.group == other.made.group ? 0.1 : 1
   }
 }

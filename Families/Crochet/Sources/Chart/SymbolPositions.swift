@@ -95,8 +95,9 @@ extension ChartBuilder {
       let ahead = Point(x: outward.y * direction, y: -outward.x * direction)
       let normal = outward - ahead * slope
       let length = (normal.x * normal.x + normal.y * normal.y).squareRoot()
-      // At a corner of an even number of chains feet are between the two in the middle, which are around it.
-      let sink = isCorner && slot.chains.count % 2 == 0 ? 0.525 : 0
+      // At a corner of an even number of chains feet are between the two in the middle, which are around it; of an odd
+      // number, along the diagonal above the chain in the middle.
+      let sink = !isCorner ? 0 : slot.chains.count % 2 == 0 ? 0.525 : 0.1
       places[node] = Head(s: position, radius: base + lift + 0.25, isChain: true, sink: sink)
       let made = row.made[node - row.firstNode]
       append(
@@ -155,9 +156,13 @@ extension ChartBuilder {
   ) {
     guard let number = row.number, let s = positions.first else { return }
     guard curve.isRing else {
+      // The chains that the first row turns with stand at the end of the foundation.
+      let isFirst = index > 0 && piece.rows[index - 1].isFoundation
+      let ends = isFirst ? layout.symbols.filter { $0.row == index - 1 }.map(\.top.x) : []
+      let start = direction < 0 ? ends.reduce(s, max) : ends.reduce(s, min)
       layout.labels.append(
         ChartLabel(
-          text: "\(number)", row: index, center: Point(x: s - 1.9 * direction, y: -(base + 0.6)),
+          text: "\(number)", row: index, center: Point(x: start - 1.9 * direction, y: -(base + 0.6)),
           runsLeft: direction < 0))
       return
     }
