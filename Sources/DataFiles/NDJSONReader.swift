@@ -21,6 +21,16 @@ package struct NDJSONReader: Sequence, IteratorProtocol, Sendable {
     start = LineStart(line: line, offset: bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
   }
 
+  /// Whether the next line is read by a reader of plain objects, which then has its values; if not, `next` reads it.
+  package mutating func nextIsRead(by objects: inout PlainObjects) -> Bool {
+    guard let end = objects.read(bytes, from: start.offset) else { return false }
+    start = LineStart(line: start.line + 1, offset: end)
+    return true
+  }
+
+  /// The number of the next line in the file, from 1.
+  package var line: Int { start.line }
+
   package mutating func next() -> Row? {
     if start.offset == 0, let problem = foreignEncoding(of: bytes) {
       start.offset = bytes.count

@@ -4,6 +4,10 @@ package enum PlainNumber {
   ///
   /// - Returns: The value, rounded correctly; nil for other notations, and where rounding takes more than one operation.
   package static func value(in bytes: [UInt8], _ range: Range<Int>) -> Double? {
+    bytes.withUnsafeBufferPointer { value(in: $0, range) }
+  }
+
+  static func value(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Double? {
     var index = range.lowerBound
     let end = range.upperBound
     var digits = DecimalDigits()

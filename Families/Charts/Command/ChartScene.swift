@@ -97,8 +97,11 @@ package struct ChartScene: Sendable {
   /// - Throws: `missingInput` if the file does not exist, `invalidScene` with all that charts do not have.
   static func spec(at path: String) throws(AfterglowError) -> VegaLiteSpec {
     let bytes = try InputFile.contents(of: path, limit: SceneLimits().fileSize)
+    let folder = String(path.reversed().drop { $0 != "/" }.reversed())
     do {
-      return try VegaLiteSpec(reading: try JSONDocument(parsing: bytes))
+      return try VegaLiteSpec(reading: try JSONDocument(parsing: bytes)) { name in
+        try ChartTable(path: name.hasPrefix("/") ? name : folder + name, order: nil).whole()
+      }
     } catch let error as DataError {
       throw .invalidScene([
         SceneFileError(

@@ -24,6 +24,7 @@ struct ChartTable {
   /// All rows.
   func whole() throws(AfterglowError) -> DataTable {
     if !isInput { _ = try format(of: []) }
+    if let table = joined() { return table }
     let bytes =
       isInput
       ? try StandardInput.contents(limit: Self.greatestSize)
@@ -66,15 +67,48 @@ struct ChartTable {
   private func table(
     of first: [[UInt8]], _ lines: LineReader, _ format: DataTable.FileFormat, _ reduction: ChartReduction
   ) throws -> DataTable {
-    var parts = TableParts(format: format, columns: reduction.columns, order: order)
-    var waiting = first[...]
-    var isLast = false
-    return try reduction.table {
-      while !isLast {
-        let piece = try waiting.popFirst() ?? lines.piece(of: Self.partSize)
-        isLast = piece == nil
-        if let part = try parts.table(adding: piece ?? [], isLast: isLast) { return part }
+    var reading = PartReading(
+      parts: TableParts(format: format, columns: reduction.columns, order: order), waiting: first[...],
+      lines: lines)
+    return try reduction.table { try reading.next() }
+  }
+
+  /// A table that is read in parts.
+  private struct PartReading {
+    var parts: TableParts
+    /// Pieces that were read before.
+    var waiting: ArraySlice<[UInt8]> = []
+    let lines: LineReader
+    var isAtEnd = false
+
+    /// The next rows; nil at the end.
+    mutating func next() throws -> DataTable? {
+      while !isAtEnd {
+        let piece = waiting.isEmpty ? try lines.piece(of: ChartTable.partSize) : waiting.removeFirst()
+        isAtEnd = piece == nil
+        if let part = try parts.table(adding: piece ?? [], isLast: isAtEnd) { return part }
       }
+      return nil
+    }
+  }
+
+  /// All rows of a long file, without its bytes in memory; nil if it is short, or only the whole tells how it is read.
+  private func joined() -> DataTable? {
+    guard !isInput, let size = FileStatus(path)?.size, Self.greatestWholeSize...Self.greatestSize ~= size,
+      let format = DataTable.FileFormat(path: path), format != .json
+    else { return nil }
+    do {
+      var reading = PartReading(
+        parts: TableParts(format: format, columns: columns, order: order),
+        lines: try LineReader(path: path, limit: size))
+      var joining = TableJoining()
+      while let part = try reading.next() {
+        guard joining.add(part) else { return nil }
+      }
+      let table = joining.table()
+      return columns?.isSubset(of: table.columnNames) ?? true ? table : nil
+    } catch {
+      // Reading the whole says what is wrong.
       return nil
     }
   }

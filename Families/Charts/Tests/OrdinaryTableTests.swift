@@ -408,4 +408,15 @@ import VectorGraphics
       }
     }
   }
+
+  @Test("hours, minutes and seconds are minutes where a length needs numbers, and names elsewhere")
+  func durations() throws {
+    let column = DataTable.Column(name: "finish", values: ["2:58:30", nil, "0:30:00"])
+    #expect(
+      FieldTyping.type(of: column, needsNumbers: true) == .number && FieldTyping.type(of: column) == .category
+    )
+    var typing = FieldTyping(.number)
+    #expect(typing.values(of: column) == [178.5, nil, 30] && typing.unit == "min")
+    #expect(Durations.minutes(of: DataTable.Column(name: "t", values: ["2:58", "3:01"])) == nil)
+  }
 }

@@ -94,7 +94,7 @@ import VectorGraphics
       ),
       (
         #"{"mark": "bar", "transform": [{"calculate": "format(datum.a, 's')", "as": "b"}, {"lookup": "a"}], "encoding": {"x": {"field": "b"}}}"#,
-        ["transform[0].calculate", "transform[1].lookup"]
+        ["transform[0].calculate", "transform[1].from"]
       ),
       (
         #"{"mark": "bar", "encoding": {"x": {"field": "a"}, "y": {"field": "b"}, "order": {"field": "y"}}}"#,
@@ -188,7 +188,7 @@ import VectorGraphics
   @Test("charts that share a scale have the same ends")
   func sharedScales() throws {
     let panels = try spec(
-      #"{"resolve": {"scale": {"y": "shared"}}, "hconcat": [{"mark": "bar", "encoding": {"x": {"field": "k"}, "y": {"field": "a"}}}, {"mark": "bar", "encoding": {"x": {"field": "k"}, "y": {"field": "b"}}}]}"#
+      #"{"resolve": {"scale": {"y": "shared"}}, "hconcat": [{"mark": "bar", "encoding": {"x": {"field": "k"}, "y": {"field": "a", "type": "quantitative"}}}, {"mark": "bar", "encoding": {"x": {"field": "k"}, "y": {"field": "b", "type": "quantitative"}}}]}"#
     ).panels
     #expect(panels.allSatisfy { $0.sharedAxes == [.y] })
     var charts = panels.map(\.chart)
@@ -209,5 +209,38 @@ import VectorGraphics
     guard name != "scatter_image.vl.json" else { return #expect(unavailable(text) == ["mark"]) }
     let spec = try spec(text)
     #expect(spec.panels.allSatisfy { !$0.chart.marks.isEmpty && $0.source != nil })
+  }
+
+  @Test("two layers with their own y have a left and a right axis, whose zeros may differ as in Vega")
+  func rightAxis() throws {
+    let chart = try spec(
+      #"{"encoding": {"x": {"field": "k"}}, "resolve": {"scale": {"y": "independent"}}, "layer": [{"mark": "bar", "encoding": {"y": {"field": "a", "axis": {"title": "A"}}}}, {"mark": "line", "encoding": {"y": {"field": "b", "axis": {"title": "B"}}}}]}"#
+    ).chart
+    #expect(chart.marks.map(\.isOnRightAxis) == [false, true])
+    #expect(chart.yAxis.title == "A" && chart.rightAxis.title == "B" && chart.rightAxis.allowsOtherZero)
+  }
+
+  @Test("layers have rows of their own, and steps look rows of other tables up")
+  func otherTables() throws {
+    let chart = try spec(
+      #"{"data": {"values": [{"k": 1}]}, "transform": [{"lookup": "k", "from": {"data": {"values": [{"id": 1, "n": "x"}]}, "key": "id", "fields": ["n"]}}], "encoding": {"x": {"field": "k"}, "y": {"field": "k"}}, "layer": [{"mark": "bar"}, {"data": {"values": [{"k": 7}]}, "mark": "point"}]}"#
+    ).chart
+    #expect(chart.marks.map { $0.data?.rowCount } == [nil, 1])
+    guard case .lookup(let step) = chart.transforms.first else {
+      Issue.record("no lookup")
+      return
+    }
+    #expect(step.column == "k" && step.key == "id" && step.columns == ["n"] && step.table.rowCount == 1)
+  }
+
+  @Test(
+    "columns without a type are names, stacks along x begin with the first series, and only bars and areas stack"
+  )
+  func defaults() throws {
+    let encoding =
+      #""encoding": {"x": {"field": "v", "aggregate": "sum", "stack": "zero"}, "y": {"field": "age"}}}"#
+    let mark = try #require(try spec(#"{"mark": "bar", "# + encoding).chart.marks.first)
+    #expect(mark.y?.type == .category && !mark.stacksFromLast)
+    #expect(unavailable(#"{"mark": "text", "# + encoding) == ["encoding.x.stack"])
   }
 }

@@ -9,6 +9,8 @@ struct ColumnReading {
   private(set) var utcOffset: Int?
   /// The unit of its numbers, such as `%`, or the offset of its instants.
   private(set) var unit: String?
+  /// Whether each cell was read by itself.
+  private(set) var isPlain = true
   /// Messages about how they were read, each about the cell at an index or about all of them.
   private(set) var notes: [(index: Int?, text: String)] = []
 
@@ -25,6 +27,7 @@ struct ColumnReading {
     if let reading = Self.numbers(texts, prefersComma: hasDecimalComma) {
       values = reading.values.map { $0.map { .number($0) } ?? .null }
       unit = reading.unit
+      isPlain = false
       notes = reading.note.map { [(nil, $0)] } ?? []
       if let first = reading.missing.first {
         let what = reading.missing.count == 1 ? "1 cell is" : "\(reading.missing.count) cells are"
@@ -37,6 +40,7 @@ struct ColumnReading {
 
   private mutating func take(_ dates: WrittenDates) {
     values = dates.values
+    isPlain = dates.isPlain
     (instants, utcOffset, unit, notes) = (dates.instants, dates.utcOffset, dates.offset, dates.notes)
   }
 

@@ -92,10 +92,13 @@ public struct DataTable: Sendable, Hashable {
   /// The number of rows.
   public let rowCount: Int
   package let issues: [RowError]
+  /// Whether each cell was read by itself, so that the table may be a part of a longer one.
+  package let isPlain: Bool
 
   /// Columns that are shorter than the longest are filled with nulls; of two with the same name the first is
   /// kept.
-  package init(columns: [Column], issues: [RowError] = []) {
+  package init(columns: [Column], issues: [RowError] = [], isPlain: Bool = true) {
+    self.isPlain = isPlain
     let count = columns.map(\.values.count).max() ?? 0
     var names: Set<String> = []
     self.columns = columns.filter { names.insert($0.name).inserted }.map { column in
@@ -118,8 +121,10 @@ public struct DataTable: Sendable, Hashable {
     issues: [RowError] = []
   ) {
     var issues = issues
+    var isPlain = true
     let columns = columns.map { name, values in
       let dates = WrittenDates(values, order: order)
+      isPlain = isPlain && dates.isPlain
       issues += dates.notes.map {
         RowError(line: 0, column: 0, message: "column \"\(name.excerpt)\": \($0.text)")
       }
@@ -127,7 +132,7 @@ public struct DataTable: Sendable, Hashable {
         name: name, values: dates.values, unit: dates.offset, instants: dates.instants,
         utcOffset: dates.utcOffset)
     }
-    self.init(columns: columns, issues: issues)
+    self.init(columns: columns, issues: issues, isPlain: isPlain)
   }
 
   /// Returns whether two tables have the same rows. Units, and lines that could not be read, do not count.

@@ -43,6 +43,8 @@ public enum DataTransform: Sendable, Hashable {
   case fillGaps(column: String, every: TimeBin, by: [String])
   /// Gives each group a row for each value of a column, and missing numbers another value.
   case impute(ImputeStep)
+  /// Adds columns of another table by a key.
+  case lookup(LookupStep)
 }
 
 /// A condition on a row.

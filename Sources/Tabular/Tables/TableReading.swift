@@ -61,6 +61,7 @@ extension DataTable {
     if csv.rows.isEmpty { try refuse(csv.errors) }
     let hasDecimalComma = csv.delimiter == .semicolon
     var issues = csv.errors.map { RowError($0) } + raggedRows(of: csv) + repeatedNames(of: csv)
+    var isPlain = true
     let names = csv.header.fields
     // A column takes memory even without rows.
     try located(at: SourcePosition(line: csv.header.line, column: 1)) { () throws(BudgetError) in
@@ -70,6 +71,7 @@ extension DataTable {
       guard wanted?.contains(name) ?? true else { return nil }
       let cells = csv.rows.column(of: index)
       let reading = ColumnReading(cells, hasDecimalComma: hasDecimalComma, order: order)
+      isPlain = isPlain && reading.isPlain
       issues += reading.notes.map { index, text in
         RowError(
           line: index.map { csv.rows.line(of: $0) } ?? csv.header.line, column: 1,
@@ -79,7 +81,7 @@ extension DataTable {
         name: name, values: reading.values, unit: reading.unit, instants: reading.instants,
         utcOffset: reading.utcOffset)
     }
-    return DataTable(columns: columns, issues: issues)
+    return DataTable(columns: columns, issues: issues, isPlain: isPlain)
   }
 
   /// Throws the first error of a file without a row that can be read; does nothing for one without errors.
@@ -145,13 +147,18 @@ extension DataTable {
     var builder = TableBuilder(budget: budget)
     var errors = RowErrors()
     var hasRows = false
-    for row in NDJSONReader(bytes, line: line) {
+    var reader = NDJSONReader(bytes, line: line)
+    var plain: PlainRows?
+    while true {
+      if try plain?.addRow(of: &reader, to: &builder) == true { continue }
+      guard let row = reader.next() else { break }
       switch row.value {
       case .failure(let error): errors.add(error)
       case .success(let value):
         let place = SourcePosition(line: row.line, column: 1)
         if try located(at: place, { () throws(BudgetError) in try builder.addRow(value, columns: wanted) }) {
           hasRows = true
+          plain = plain ?? value.object.flatMap { PlainRows($0, of: bytes, columns: wanted) }
         } else {
           errors.add(DataError(at: place, "expected a row, found \(value.kind)"))
         }
@@ -170,7 +177,7 @@ extension DataTable {
   }
 
   /// - Parameter place: Only computed for errors, since the position of a row is counted from the start of the file.
-  private static func located<Result>(
+  fileprivate static func located<Result>(
     at place: @autoclosure () -> SourcePosition, _ read: () throws(BudgetError) -> Result
   ) throws(DataError) -> Result {
     do {
@@ -184,6 +191,37 @@ extension DataTable {
 extension DataTable.RowError {
   fileprivate init(_ error: DataError) {
     self.init(line: error.position.line, column: error.position.column, message: error.message)
+  }
+}
+
+/// Adds the rows of lines that are like the first one.
+private struct PlainRows {
+  private var objects: PlainObjects
+  private let bytes: [UInt8]
+  /// The columns that are read: their places in a row, and their names.
+  private let columns: [(place: Int, name: String)]
+
+  init?(_ first: JSONObject, of bytes: [UInt8], columns wanted: Set<String>?) {
+    guard let objects = PlainObjects(keysOf: first) else { return nil }
+    self.objects = objects
+    self.bytes = bytes
+    columns = first.keys.enumerated().compactMap { place, name in
+      wanted?.contains(name) ?? true ? (place, name) : nil
+    }
+  }
+
+  /// Returns false, and adds nothing, if the next line is not like the first one.
+  mutating func addRow(of reader: inout NDJSONReader, to builder: inout TableBuilder) throws(DataError)
+    -> Bool
+  {
+    guard reader.nextIsRead(by: &objects) else { return false }
+    let cells = columns.lazy.map { [bytes, objects] column in
+      (name: column.name, value: DataValue(objects.cells[column.place], of: bytes))
+    }
+    try DataTable.located(at: SourcePosition(line: reader.line - 1, column: 1)) { () throws(BudgetError) in
+      try builder.addRow(cells)
+    }
+    return true
   }
 }
 
@@ -221,6 +259,16 @@ extension TableBuilder {
 }
 
 extension DataValue {
+  fileprivate init(_ cell: PlainObjects.Cell, of bytes: [UInt8]) {
+    self =
+      switch cell {
+      case .null: .null
+      case .bool(let bool): .text(bool ? "true" : "false")
+      case .number(let number): .number(number)
+      case .text(let range): .text(String(decoding: bytes[range], as: UTF8.self))
+      }
+  }
+
   /// A JSON value as a cell; arrays and objects become null, and integers beyond 2⁵³ keep their digits as text.
   fileprivate init(_ value: JSONValue) {
     self =

@@ -33,6 +33,7 @@ extension DataTable {
     case .sort(let column, let isDescending): try sorted(by: column, isDescending: isDescending)
     case .fillGaps(let column, let bin, let keys): try fillingGaps(column, every: bin, by: keys)
     case .impute(let step): try imputed(step)
+    case .lookup(let step): try lookedUp(step)
     }
   }
 

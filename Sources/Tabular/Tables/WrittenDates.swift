@@ -11,6 +11,8 @@ struct WrittenDates {
   private(set) var utcOffset: Int?
   /// That of the instants, such as `UTC+1`.
   private(set) var offset: String?
+  /// Whether each value was read by itself.
+  private(set) var isPlain = true
   /// Messages about how they were read, each about the value at an index or about all of them.
   private(set) var notes: [(index: Int?, text: String)] = []
 
@@ -29,6 +31,7 @@ struct WrittenDates {
       return
     }
     if readISO() { return }
+    isPlain = false
     let written = values.map { $0.text.flatMap { WrittenDate($0) } }
     guard let order = self.order(of: written, order) else { return }
     let times = written.map { $0?.time(in: order) }

@@ -34,6 +34,8 @@ public struct Chart: ComponentContent, Component, Hashable {
   public var xAxis: Axis
   /// The y axis.
   public var yAxis: Axis
+  /// The y axis on the right, of marks that belong to it.
+  public var rightAxis = Axis()
   /// The title above the chart.
   public var title: String?
   /// The line below the title.
@@ -162,6 +164,9 @@ extension Chart {
   @KeyBuilder<Chart> private static var frame: [Key<Chart>] {
     Key("xAxis", \.xAxis, Axis.format.codec, default: usual.xAxis, "The x axis.")
     Key("yAxis", \.yAxis, Axis.format.codec, default: usual.yAxis, "The y axis.")
+    Key(
+      "rightAxis", \.rightAxis, Axis.format.codec, default: usual.rightAxis,
+      "The y axis of marks with \"onRightAxis\", on the right of the plot.")
     Key("title", \.title, .text, "The title above the chart.")
     Key("subtitle", \.subtitle, .text, "A line below the title.")
     Key("caption", \.caption, .text, "A line below the chart, for sources and notes.")
@@ -229,7 +234,8 @@ extension Chart {
     try ComponentError.all(
       marks.enumerated().compactMap { index, mark in
         mark.missingEncoding.map { ComponentError(path: ["marks", "[\(index)]"], message: $0) }
-      } + chart.logarithmicBins(of: marks) + chart.mapErrors(of: marks))
+      } + chart.logarithmicBins(of: marks) + chart.mapErrors(of: marks)
+        + [chart.misplacedRightAxis].compactMap(\.self))
   }
 
   /// Returns an error for each logarithmic axis of binned numbers, whose first bin may begin at zero.
@@ -264,6 +270,7 @@ extension Chart {
   package var parametersToCheck: Chart {
     var chart = self
     chart.data = DataTable(columns: [])
+    for index in chart.marks.indices { chart.marks[index].data = nil }
     return chart
   }
 

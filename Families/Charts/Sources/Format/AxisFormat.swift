@@ -34,6 +34,9 @@ extension Axis {
     Key("format", \.format, .labelFormat, "Tick label format.")
     Key("current", \.current, .constant, "The category whose label is always shown.")
     Key("independent", \.isIndependent, .boolean, default: false, "Whether each small chart has its own.")
+    Key(
+      "otherZero", \.allowsOtherZero, .boolean, default: false,
+      "Of the right axis: whether its zero may be at another height than the left one's.")
   }
 
   private static let domain = Codec<[DataValue]>.list(

@@ -45,6 +45,7 @@ private struct Step {
   var fillGaps: TimeBin?
   var zone: String?
   var impute: ImputeStep.Filling?
+  var lookup: LookupDraft?
   var field: String?
   var value: String?
   var by: [String] = []
@@ -71,7 +72,7 @@ private struct Step {
   static let kinds = [
     "filter", "calculate", "bin", "aggregate", "window", "rolling", "fold", "pivot", "flatten", "stack",
     "top",
-    "density", "regression", "quantiles", "sort", "fillGaps", "zone", "impute",
+    "density", "regression", "quantiles", "sort", "fillGaps", "zone", "impute", "lookup",
   ]
 
   static let format = ObjectFormat<Step>(
@@ -121,6 +122,9 @@ private struct Step {
       "impute", \.impute, fillingCodec,
       "Gives each group of \"by\" a row for each value of \"along\", and missing numbers in \"field\" this one, or this of the group."
     )
+    Key(
+      "lookup", \.lookup, LookupDraft.format.codec,
+      "Adds columns of another table, of its first row whose key is that in \"field\", as \"as\".")
     Key("zone", \.zone, .text, "Shows the times in \"field\" on the clock of a zone such as Europe/Berlin.")
   }
 
@@ -247,6 +251,7 @@ private struct Step {
       }
       return .impute(ImputeStep(field, along: key, by: by, filling: impute))
     }
+    if let lookup { return .lookup(lookup.step(field, names: names)) }
     if let zone {
       if TimeZoneRules(name: zone) == nil { node.fail(DataTable.unknownZone(zone)) }
       return .zone(column: field, zone)
@@ -327,6 +332,7 @@ extension Step {
     case .zone(let column, let name): (field, zone) = (column, name)
     case .impute(let step):
       (field, along, by, impute) = (step.column, [step.key], step.by, step.filling)
+    case .lookup(let step): (field, lookup, names) = (step.column, LookupDraft(step), step.names)
     }
   }
 }

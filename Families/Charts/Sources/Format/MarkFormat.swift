@@ -16,6 +16,10 @@ extension Mark {
     looks
     parts
     mapKeys
+    Key(
+      "data", \.data, .table,
+      "Rows of its own, as those of the chart, whose \"transforms\" they do not pass (default: those of the chart)."
+    )
     Key("filter", \.filter, .list(of: RowCondition.codec), default: [], "Conditions that rows must meet.")
     Key(
       "transforms", \.transforms, .list(of: DataTransform.codec), default: [],
@@ -28,8 +32,13 @@ extension Mark {
     Key("y", \.y, Encoding.codec, "As for x.")
     Key("xEnd", \.xEnd, Encoding.codec, "The other end in x.")
     Key("yEnd", \.yEnd, Encoding.codec, "The other end in y.")
+    Key(
+      "onRightAxis", \.isOnRightAxis, .boolean, default: false,
+      "Whether its y belongs to a second axis, on the right.")
     Key("angle", \.angle, Encoding.codec, "The share of a slice.")
-    Key("radius", \.radius, Encoding.codec, "The outer radius of a slice, whose area is in proportion to it.")
+    Key(
+      "radius", \.radius, Encoding.codec,
+      "The outer radius of a slice, whose area is in proportion to it; of names, a ring for each.")
     Key("detail", \.detail, Encoding.codec, "A column with a line or an area for each value.")
     Key(
       "order", \.order, Encoding.codec,
@@ -109,7 +118,7 @@ extension Mark {
     Key("bandPadding", \.bandPadding, .number(0...0.95), "The empty part of a band.")
     Key(
       "extent", \.extent, .choice, default: usual.extent,
-      "How far an error band or bar extends from the mean.")
+      "How far an error band or bar extends from the mean; of a box, range: whiskers to the extreme values.")
   }
 
   /// The contents of a text: several words are a constant, one is a column.

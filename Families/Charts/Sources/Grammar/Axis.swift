@@ -36,6 +36,8 @@ public struct Axis: Sendable, Hashable {
   public var current: DataValue?
   /// Whether each small chart has its own.
   public var isIndependent = false
+  /// Of the right axis: whether its zero may be at another height than that of the left one.
+  public var allowsOtherZero = false
 
   /// Creates an axis.
   ///

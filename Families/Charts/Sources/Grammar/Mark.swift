@@ -158,6 +158,8 @@ public struct Mark: Sendable, Hashable {
   public var offset: [Double] = []
   /// The share of a band, 0…1, over which points in it are spread at random, the same way every time.
   public var jitter = 0.0
+  /// The rows of the mark; nil are those of the chart after its steps.
+  public var data: DataTable?
   /// The steps applied to the data of the mark, after those of the chart.
   public var transforms: [DataTransform] = []
   /// The position of a text; nil is its middle, or above a rule.
@@ -181,6 +183,8 @@ public struct Mark: Sendable, Hashable {
   public var filter: [RowCondition] = []
   /// The map of a geoshape.
   public var map: GeoMap?
+  /// Whether its y belongs to the right axis.
+  public var isOnRightAxis = false
 
   static let usualPointSize = 7.0
 

@@ -148,9 +148,11 @@ struct AxisLayers {
   }
 
   /// The labels beside a plot, in the space of the plot's parent.
-  func layers(around plot: Rect, text: ChartText) -> [Layer] {
+  ///
+  /// - Parameter isOnRight: Whether those of a vertical axis are on the right.
+  func layers(around plot: Rect, text: ChartText, isOnRight: Bool = false) -> [Layer] {
     labels.flatMap { label in
-      layers(of: label, around: plot, text: text).map { layer in
+      layers(of: label, around: plot, text: text, isOnRight: isOnRight).map { layer in
         guard label.opacity < 1 else { return layer }
         var layer = layer
         layer.opacity = label.opacity
@@ -159,7 +161,11 @@ struct AxisLayers {
     }
   }
 
-  private func layers(of label: Label, around plot: Rect, text: ChartText) -> [Layer] {
+  private func layers(of label: Label, around plot: Rect, text: ChartText, isOnRight: Bool) -> [Layer] {
+    if isOnRight {
+      let place = Point(x: plot.maxX + Self.gap, y: plot.minY + label.position)
+      return [text.layer(label.text, at: place, anchor: Point(x: 0, y: 0.5))]
+    }
     if isVertical {
       return [
         text.layer(

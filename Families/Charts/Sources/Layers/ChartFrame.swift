@@ -81,14 +81,24 @@ struct ChartFrame {
     }
   }
 
-  /// Writes the titles of the axes: above the vertical one, and below the end of the horizontal one.
-  mutating func writeAxisTitles(x: String?, y: String?) throws(ComponentError) {
-    let style = TextStyle(size: specification.fontSize * 0.92, weight: 500, color: theme.secondaryText)
-    if let y, !y.isEmpty {
-      let measured = try text.measured(y, style, width: rest.width)
-      layers.append(text.layer(measured, at: rest.origin))
-      takeTop(measured.size.height + specification.fontSize * 0.95)
+  /// Writes the titles of the axes: above the vertical ones, and below the end of the horizontal one.
+  ///
+  /// - Parameter colors: Those of the left and the right title, where they are not that of all titles.
+  mutating func writeAxisTitles(
+    x: String?, y: String?, right: String? = nil, colors: (y: Color?, right: Color?) = (nil, nil)
+  ) throws(ComponentError) {
+    var style = TextStyle(size: specification.fontSize * 0.92, weight: 500, color: theme.secondaryText)
+    var height = 0.0
+    for (title, color, isRight) in [(y, colors.y, false), (right, colors.right, true)] {
+      guard let title, !title.isEmpty else { continue }
+      style.color = color ?? theme.secondaryText
+      let measured = try text.measured(title, style, width: right == nil ? rest.width : rest.width / 2)
+      let place = Point(x: isRight ? rest.maxX : rest.minX, y: rest.minY)
+      layers.append(text.layer(measured, at: place, anchor: Point(x: isRight ? 1 : 0, y: 0)))
+      height = max(height, measured.size.height)
     }
+    if height > 0 { takeTop(height + specification.fontSize * 0.95) }
+    style.color = theme.secondaryText
     if let x, !x.isEmpty {
       let measured = try text.measured(x, style, width: rest.width)
       let position = Point(x: rest.maxX, y: rest.maxY)

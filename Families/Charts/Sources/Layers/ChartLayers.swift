@@ -18,6 +18,7 @@ package struct ChartLayers {
   ///   - budget: What rows beyond those of the data are taken from.
   package init(_ specification: Chart, size: Size, text: any TextMeasuring, budget: Budget = Budget()) {
     self.budget = budget
+    let specification = specification.withZeros
     self.specification = specification
     self.size = size
     self.text = ChartText(measuring: text, theme: specification.theme, locale: specification.locale)
@@ -184,14 +185,16 @@ package struct ChartLayers {
     let hasSectors = marks.contains { $0.specification.traits.isPolar }
     let hasAxes = !hasSectors && !whole.contains(where: \.specification.isOnMap)
     let x = hasAxes ? stage.map { $0.plans[.x] } ?? plan(.x, marks) : nil
-    let y = hasAxes ? stage.map { $0.plans[.y] } ?? plan(.y, marks) : nil
-    guard hasSomething(whole, x: x, y: y) else {
+    let second = hasAxes && stage == nil ? SecondAxis(of: marks, in: self) : nil
+    let own = second == nil ? marks : marks.filter { !$0.specification.isOnRightAxis }
+    let y = hasAxes ? stage.map { $0.plans[.y] } ?? plan(.y, own) : nil
+    guard hasSomething(whole, x: x, y: y ?? second?.plan) else {
       try frame.writeEmptyNote()
       return Drawing(layers: frame.layers, isEmpty: true)
     }
     let hasNames = hasSectors && !namesSlices && marks.contains { $0.specification.showsLabels }
     let ends =
-      hasAxes
+      hasAxes && second == nil
       ? try LineEndNames(
         marks: whole, colors: colors, specification: specification, room: frame.rest.size, text: text,
         values: stage?.values)
@@ -201,7 +204,14 @@ package struct ChartLayers {
     {
       frame.write(legend)
     }
-    try frame.writeAxisTitles(x: title(.x, x, whole), y: title(.y, y, whole))
+    func color(of marks: [PreparedMark]) -> Color? {
+      second == nil ? nil : SecondAxis.titleColor(of: marks, colors: colors, theme: specification.theme)
+    }
+    try frame.writeAxisTitles(
+      x: title(.x, x, whole), y: title(.y, y, second == nil ? whole : own), right: second?.title,
+      colors: (color(of: own), color(of: second?.marks ?? [])))
+    let style = frame.labelStyle
+    let rightWidth = try second?.axes(x: nil, around: frame.rest, style: style).yAxis.extent ?? 0
     // The space right of the longest bars for their labels.
     var sideRoom = stage?.sideRoom ?? 0
     func layOut() throws(ComponentError) -> ChartAxes {
@@ -211,10 +221,10 @@ package struct ChartLayers {
           around: fixed, specification: specification, style: frame.labelStyle, text: text)
       }
       var box = frame.rest
-      box.width -= ends?.width ?? 0
+      box.width -= (ends?.width ?? 0) + rightWidth
       // Names at the ends of lines are placed close to each other.
       return try ChartAxes(
-        x: ends == nil ? x : x?.withoutRoundEnds, y: y, formats: formats(of: whole),
+        x: ends == nil ? x : x?.withoutRoundEnds, y: y, formats: formats(of: second == nil ? whole : own + marks),
         headroom: headroom(for: whole), sideRoom: sideRoom, in: box,
         specification: specification, style: frame.labelStyle, text: text)
     }
@@ -227,7 +237,7 @@ package struct ChartLayers {
     let noticeHeight = max(0, height - axes.plot.height)
     var plot = plot(on: axes, colors: colors, marks: marks, stage: stage)
     for _ in 0..<(stage?.plot == nil ? 4 : 0) {
-      let overflow = try MarkLayers(plot: plot, axes: axes).overflow(of: marks)
+      let overflow = try MarkLayers(plot: plot, axes: axes).overflow(of: own)
       guard overflow > 0 else { break }
       sideRoom += 1.1 * overflow + 8
       axes = try layOut()
@@ -237,10 +247,16 @@ package struct ChartLayers {
       return try drawing(of: panels, colors: colors, namesSlices: true)
     }
     let names = try ends?.layers(of: marks, plot: plot) ?? []
-    let drawn = try MarkLayers(plot: plot, axes: axes).layers(of: marks) + names
-    let group = Layer(frame: LayerFrame(axes.plot), content: .group(drawn))
-    let labels =
+    var drawn = try MarkLayers(plot: plot, axes: axes).layers(of: own) + names
+    var labels =
       axes.xAxis.layers(around: axes.plot, text: text) + axes.yAxis.layers(around: axes.plot, text: text)
+    if let second {
+      let right = try second.axes(x: x, around: axes.plot, style: style)
+      try second.checkZero(on: right, beside: axes)
+      drawn += try second.layers(on: right, over: plot)
+      labels += right.yAxis.layers(around: axes.plot, text: text, isOnRight: true)
+    }
+    let group = Layer(frame: LayerFrame(axes.plot), content: .group(drawn))
     let contrasts = ChartContrast(theme: specification.theme, colors: colors, marks: marks).warnings
     return Drawing(
       layers: frame.layers + labels + [group], notes: contrasts + axes.leftOutNames,
@@ -278,7 +294,7 @@ package struct ChartLayers {
   }
 
   private func hidesSliceLabels(_ marks: [PreparedMark], plot: Plot) throws(ComponentError) -> Bool {
-    for mark in marks where mark.specification.traits.isPolar {
+    for mark in marks where mark.specification.traits.isPolar && !mark.hasRings {
       if try SectorLayers(mark: mark, plot: plot).hidesLabels { return true }
     }
     return false

@@ -20,10 +20,8 @@ struct ChartPanel {
     [ChartPanel], [String]
   ) {
     if let row {
-      let rows = row.order.ordered(marks.flatMap { mark in mark.rows.map { $0[.facetRow] } })
-      let columns = facet.map { facet in
-        facet.order.ordered(marks.flatMap { mark in mark.rows.map { $0[.facet] } })
-      }
+      let rows = Self.values(of: marks, .facetRow, row)
+      let columns = facet.map { Self.values(of: marks, .facet, $0) }
       let all = rows.flatMap { row in (columns?.map { Optional($0) } ?? [nil]).map { (row: row, value: $0) } }
       guard !all.isEmpty else { return ([ChartPanel(marks: marks)], []) }
       let panels = all.prefix(greatestCount).map { place in
@@ -36,15 +34,21 @@ struct ChartPanel {
       return (panels, omission(of: all.count - panels.count, from: all.count))
     }
     guard let facet else { return ([ChartPanel(marks: marks)], []) }
-    let all = facet.order.ordered(marks.flatMap { mark in mark.rows.map { $0[.facet] } })
-    let values = all.prefix(greatestCount)
-    guard !values.isEmpty else { return ([ChartPanel(marks: marks)], []) }
-    let panels = values.map { value in
+    let all = Self.values(of: marks, .facet, facet)
+    let shown = all.prefix(greatestCount)
+    guard !shown.isEmpty else { return ([ChartPanel(marks: marks)], []) }
+    let panels = shown.map { value in
       ChartPanel(
         value: value,
         marks: marks.map { mark in mark.part { $0[.facet] == value } })
     }
-    return (panels, omission(of: all.count - values.count, from: all.count))
+    return (panels, omission(of: all.count - shown.count, from: all.count))
+  }
+
+  /// The values of a facet in order: that of another column is known to the marks only.
+  private static func values(of marks: [PreparedMark], _ channel: Channel, _ facet: Encoding) -> [DataValue] {
+    let known = marks.lazy.compactMap { $0.specification.encodings[channel]?.order }.first
+    return (known ?? facet.order).ordered(marks.flatMap { mark in mark.rows.map { $0[channel] } })
   }
 
   private static func omission(of count: Int, from total: Int) -> [String] {

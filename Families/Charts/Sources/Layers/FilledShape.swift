@@ -1,3 +1,4 @@
+import Glibc
 import SceneModel
 import VectorGraphics
 
@@ -60,7 +61,24 @@ struct SymbolArtwork {
 
   /// One outline for all positions.
   func path(at places: [Point]) -> BezierPath {
-    places.reduce(into: BezierPath()) { path, place in path.append(outline(at: place)) }
+    let corners = symbol == .circle && !isHollow && places.count > Self.greatestRoundCount ? corners : []
+    return places.reduce(into: BezierPath()) { path, place in
+      path.append(corners.isEmpty ? outline(at: place) : .polygon(corners.map { $0 + place }))
+    }
+  }
+
+  /// The number of circles from which they are polygons.
+  private static let greatestRoundCount = 5000
+
+  /// The corners of a regular polygon around the origin with the area of the circle and within a fiftieth of a point of it.
+  private var corners: [Point] {
+    let radius = diameter / 2
+    let count = max(8, (Double.pi * (radius / 0.05).squareRoot()).rounded(.up))
+    let turn = 2 * Double.pi / count
+    let reach = radius * (turn / sin(turn)).squareRoot()
+    return (0..<Int(count)).map {
+      Point(x: reach * cos(Double($0) * turn), y: reach * sin(Double($0) * turn))
+    }
   }
 
   func layers(at places: [Point], color: Color, opacity: Double = 1) -> [Layer] {
@@ -125,9 +143,10 @@ extension [Point] {
   /// Of very many points, only the first of those within the same half point of the page.
   var mergingCoincident: [Point] {
     guard count > 1000 else { return self }
-    var seen: Set<Point> = []
+    var seen: Set<UInt64> = []
     return filter { place in
-      seen.insert(Point(x: (place.x * 2).rounded(), y: (place.y * 2).rounded())).inserted
+      let (x, y) = (Float((place.x * 2).rounded() + 0), Float((place.y * 2).rounded() + 0))
+      return seen.insert(UInt64(x.bitPattern) << 32 | UInt64(y.bitPattern)).inserted
     }
   }
 }

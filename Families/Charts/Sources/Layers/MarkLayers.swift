@@ -92,6 +92,9 @@ struct MarkLayers {
     case .point: return PointLayers(mark: mark, plot: plot).layers
     case .rule: return PointLayers(mark: mark, plot: plot).ruleLayers
     case .rectangle: return RectangleLayers(mark: mark, plot: plot).layers
+    case .sector where mark.hasRings:
+      let picture = RingLayers(mark: mark, plot: plot)
+      return try picture.layers + picture.labelLayers()
     case .sector:
       let picture = try SectorLayers(mark: mark, plot: plot)
       return try picture.layers + picture.labelLayers() + picture.centerLayers()

@@ -58,7 +58,9 @@ private struct MarkRoles {
   var areConstant = true
 
   init?(of mark: Mark) {
-    guard mark.filter.isEmpty, mark.transforms.isEmpty, !mark.traits.isSummary, !mark.isOnMap else {
+    guard mark.data == nil, mark.filter.isEmpty, mark.transforms.isEmpty, !mark.traits.isSummary,
+      !mark.isOnMap
+    else {
       return nil
     }
     var hasResults = mark.traits.countsRows && (mark.encodings[.x] == nil || mark.encodings[.y] == nil)
@@ -109,7 +111,9 @@ extension Chart {
   /// The columns that it names; nil if its steps may name others.
   package var namedColumns: Set<String>? {
     let marks = completeMarks
-    guard transforms.isEmpty, marks.allSatisfy(\.transforms.isEmpty) else { return nil }
+    guard transforms.isEmpty, marks.allSatisfy({ $0.transforms.isEmpty && $0.data == nil }) else {
+      return nil
+    }
     var names: Set<String> = []
     for encoding in marks.flatMap(\.encodings.values) + [facet, facetRow].compactMap(\.self) {
       if let field = encoding.field { names.insert(field) }

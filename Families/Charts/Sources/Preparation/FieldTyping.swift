@@ -21,6 +21,7 @@ struct FieldTyping {
     case .date: return .time
     case .text:
       if column.recognizingDates.type == .date { return .time }
+      if needsNumbers, Durations.minutes(of: column) != nil { return .number }
       // A column that begins with names is not read to its end.
       let texts = column.values.map(\.text)
       let sample = WrittenNumbers(Array(texts.prefix(40)))
@@ -43,6 +44,10 @@ struct FieldTyping {
   }
 
   private mutating func numbers(of column: DataTable.Column) -> [DataValue] {
+    if let minutes = Durations.minutes(of: column) {
+      unit = "min"
+      return minutes
+    }
     let numbers = WrittenNumbers(column.values.map { $0 == .null ? nil : $0.description })
     unit = numbers.unit
     if let (first, second) = numbers.conflict {

@@ -27,7 +27,7 @@ struct MarkPreparation {
   mutating func prepare(_ mark: Mark, path: [String]) throws(ComponentError) -> PreparedMark {
     var mark = mark
     do throws(TableError) {
-      table = try (mark.featureTable ?? shared).applying(mark.transforms)
+      table = try (mark.featureTable ?? mark.data ?? shared).applying(mark.transforms)
     } catch {
       throw ComponentError(path: path + ["transforms"], message: error.description)
     }

@@ -3,7 +3,9 @@ import Tabular
 extension PreparedMark {
   /// Sorts slices in the order that their color encoding specifies.
   mutating func sortSlices() {
-    guard specification.traits.isPolar, let order = specification.encodings[.color]?.order else { return }
+    guard specification.traits.isPolar, !hasRings, let order = specification.encodings[.color]?.order else {
+      return
+    }
     let sign: Double
     switch order {
     case .ascendingValue: sign = 1
@@ -29,7 +31,7 @@ extension PreparedMark {
   ///
   /// - Returns: A warning that lists the merged slices; nil if there are none.
   mutating func mergeSmallSlices(locale: FormatLocale) -> String? {
-    guard specification.traits.isPolar, specification.otherThreshold > 0 else { return nil }
+    guard specification.traits.isPolar, !hasRings, specification.otherThreshold > 0 else { return nil }
     let names = Self.namesOfRest(locale)
     let isTaken = rows.contains { $0[.color] == .text(names.usual) }
     // A slice of the data that has this name is not merged.

@@ -48,7 +48,8 @@ extension MarkPreparation {
     var result = SummarizedRows(table: DataTable(columns: []))
     var ends: [ScaleDomain] = []
     for group in groups {
-      guard let summary = ValueSummary(of: group.numbers), let band = mark.extent.ends(of: group.numbers)
+      guard let summary = ValueSummary(of: group.numbers, isWhole: mark.extent == .range),
+        let band = mark.extent.ends(of: group.numbers)
       else {
         continue
       }

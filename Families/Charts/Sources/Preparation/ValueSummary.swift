@@ -11,13 +11,15 @@ struct ValueSummary: Sendable, Hashable {
   let outliers: [Double]
 
   /// Nil for no values.
-  init?(of values: [Double]) {
+  ///
+  /// - Parameter isWhole: Whether the whiskers reach to the extreme values.
+  init?(of values: [Double], isWhole: Bool = false) {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
     lowerQuartile = Quantile.value(of: sorted, at: 0.25)
     median = Quantile.value(of: sorted, at: 0.5)
     upperQuartile = Quantile.value(of: sorted, at: 0.75)
-    let reach = 1.5 * (upperQuartile - lowerQuartile)
+    let reach = isWhole ? .infinity : 1.5 * (upperQuartile - lowerQuartile)
     let (low, high) = (lowerQuartile - reach, upperQuartile + reach)
     let near = sorted.filter { low <= $0 && $0 <= high }
     whiskers = ScaleDomain(

@@ -10,6 +10,8 @@ struct MarkExtras {
   var size: Double?
   var dashes: [Double]?
   var symbol: String?
+  /// The name that its constant color stands for.
+  var name: String?
   /// The steps that compute the columns of conditions.
   var transforms: [DataTransform] = []
 }
@@ -54,10 +56,17 @@ extension SpecReader {
       } else if channel == .detail || channel == .order {
         encodings[channel] = series(definition, channel, kind: kind, path: path)
       } else {
-        readStack(definition, channel, path: path, &extras)
+        readStack(definition, channel, of: kind, path: path, &extras)
         readAxis(definition, channel, path: path, into: &chart)
         includeZero(definition, channel, of: kind, in: &chart)
         encodings[channel] = encoding(SpecObject(definition, path: path), channel: channel)
+        let constant = encodings[channel]?.constant
+        if channel == .color { extras.name = constant?.text }
+        if channel == .position, constant != nil {
+          fail(
+            "\(path).datum", definition,
+            "is not available; fold the columns, and use the column of their names")
+        }
       }
     }
     finish(object)
@@ -82,7 +91,7 @@ extension SpecReader {
     return encoding
   }
 
-  private mutating func readConstant(
+  mutating func readConstant(
     _ value: JSONValue, _ channel: Channel, path: String, _ context: SpecContext, _ extras: inout MarkExtras
   ) -> Encoding? {
     switch channel {
@@ -155,9 +164,13 @@ extension SpecReader {
   }
 
   private mutating func readStack(
-    _ value: JSONValue, _ channel: Channel, path: String, _ extras: inout MarkExtras
+    _ value: JSONValue, _ channel: Channel, of kind: MarkKind, path: String, _ extras: inout MarkExtras
   ) {
     guard let stack = value["stack"] else { return }
+    let isStacked = stack.string != nil || stack.bool == true
+    if isStacked, channel == .x || channel == .y, ![.bar, .area, .rectangle].contains(kind) {
+      return fail("\(path).stack", stack, "is not available for \(kind.rawValue); bars and areas are stacked")
+    }
     switch stack.string {
     case "zero": extras.position = .stack
     case "normalize": extras.position = .normalize
@@ -209,7 +222,8 @@ extension SpecReader {
 
   private mutating func readScale(_ value: SpecObject, into axis: inout Axis) {
     var object = value
-    object.drop("nice", "padding", "paddingInner", "paddingOuter", "round", "clamp", "align", "rangeStep")
+    object.drop(
+      "nice", "padding", "paddingInner", "paddingOuter", "round", "clamp", "align", "rangeStep", "base")
     let type = object.take("type")
     switch type?.string {
     case "log": axis.scale = .log
@@ -241,7 +255,9 @@ extension SpecReader {
     if channel == .x || channel == .y || channel == .radius { object.drop("scale") }
     var encoding = Encoding()
     encoding.field = field(&object)
-    encoding.constant = object.take("datum").flatMap(Self.position)
+    encoding.constant = object.take("datum").flatMap { value in
+      value["repeat"]?.string.flatMap { repeated[$0] }.map { .text($0) } ?? Self.position(value)
+    }
     encoding.title = object.takeNull("title") ? "" : object.take("title")?.string
     let type = object.take("type")?.string
     switch type {
@@ -254,6 +270,9 @@ extension SpecReader {
     let isPlain = type == nil && ["timeUnit", "aggregate", "bin"].allSatisfy { value.value[$0] == nil }
     if isPlain, channel == .color { encoding.type = .category }
     if isPlain, [.x, .y, .facet, .facetRow].contains(channel) { encoding.order = .ascending }
+    if isPlain, channel == .x || channel == .y, encoding.field != nil, value.value["scale"]?["type"] == nil {
+      encoding.type = .category
+    }
     if let unit = object.take("timeUnit") { readUnit(unit, path: object.path(of: "timeUnit"), &encoding) }
     if let aggregate = object.take("aggregate") {
       encoding.aggregate = Self.operations[aggregate.string ?? ""]
@@ -267,6 +286,11 @@ extension SpecReader {
       if type == "ordinal" || type == "nominal" { encoding.type = nil }
     }
     if encoding.type == .category { encoding.order = .ascending }
+    if channel == .x || channel == .y, type == "quantitative", encoding.numberBin == nil,
+      let sort = object.take("sort"), sort.string == "descending"
+    {
+      fail(object.path(of: "sort"), sort, "is not available for numbers: the axis would be reversed")
+    }
     readSort(&object, &encoding)
     if channel == .color { encoding.isOrdered = type == "ordinal" }
     if channel == .size { readSizes(&object, &encoding) } else { readColors(&object, &encoding, channel) }
@@ -277,7 +301,12 @@ extension SpecReader {
     }
     object.drop("formatType")
     if channel == .text, encoding.format == nil { encoding.format = .number(.plain) }
-    if channel == .position { encoding.type = .category }
+    if channel == .position {
+      if type == "quantitative" {
+        fail(object.path, object.value, "is not available for numbers; \"jitter\" spreads points")
+      }
+      encoding.type = .category
+    }
     if channel == .text, encoding.aggregate == nil, encoding.cycle == nil { encoding.type = .category }
     finish(object)
     return encoding
@@ -324,7 +353,10 @@ extension SpecReader {
   private mutating func readSizes(_ object: inout SpecObject, _ encoding: inout Encoding) {
     guard let value = object.take("scale") else { return }
     var scale = SpecObject(value, path: object.path(of: "scale"))
-    scale.drop("type", "zero", "nice")
+    if let type = scale.take("type"), ["quantize", "quantile", "threshold"].contains(type.string) {
+      fail(scale.path(of: "type"), type)
+    }
+    scale.drop("zero", "nice")
     if let domain = scale.take("domain")?.array?.compactMap(\.double), domain.count == 2 {
       encoding.domain = domain
     }
@@ -345,7 +377,11 @@ extension SpecReader {
     }
     guard let value = object.take("scale") else { return }
     var scale = SpecObject(value, path: object.path(of: "scale"))
-    scale.drop("scheme", "nice", "zero", "type", "interpolate", "reverse", "clamp")
+    if let type = scale.take("type"), ["quantize", "quantile", "threshold"].contains(type.string) {
+      fail(
+        scale.path(of: "type"), type, "is not available; \"bin\" gives the numbers of an interval one color")
+    }
+    scale.drop("scheme", "nice", "zero", "interpolate", "reverse", "clamp")
     if let middle = scale.take("domainMid")?.double { encoding.domain = [middle] }
     if let domain = scale.take("domain")?.array {
       if encoding.type == .category || encoding.type == nil && domain.first?.string != nil {
@@ -356,6 +392,7 @@ extension SpecReader {
       }
     }
     if let range = scale.take("range") {
+      if channel == .angle { fail(scale.path(of: "range"), range) }
       guard channel == .color else { return finish(scale) }
       let colors = (range.array ?? []).compactMap { $0.string.flatMap { try? Color(css: $0) } }
       encoding.range = colors

@@ -10,7 +10,7 @@ enum SpecFormula {
     "utcdate": "date", "utchours": "hours", "utcminutes": "minutes", "utcseconds": "seconds",
     "utcquarter": "quarter",
     "isNumber": "isValid", "isFinite": "isValid", "toDate": "time", "indexof": "contains",
-    "slice": "substring", "quantileNormal": "normalQuantile",
+    "slice": "substring", "quantileNormal": "normalQuantile", "quantileUniform": "toNumber",
   ]
 
   /// The formula of an expression, with the functions that have other names.

@@ -37,7 +37,8 @@ extension SpecReader {
       return true
     }
     guard context.map != nil else { return false }
-    readData(SpecObject(other, path: "\(path).from.data"), into: &chart)
+    let object = SpecObject(other, path: "\(path).from.data")
+    if let other = readData(object, into: &chart) { context.table = read(other, at: object) }
     context.region = step["from"]?["key"]?.string
     return true
   }

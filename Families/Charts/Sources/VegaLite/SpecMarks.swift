@@ -53,6 +53,7 @@ extension SpecReader {
     let extremes = extremes(context.encoding, &encodings)
     var mark = Mark(kind, encodings: encodings)
     if kind == .geoshape { readMap(context, style, &mark) }
+    mark.data = context.table
     mark.transforms = context.ownTransforms + extremes + extras.transforms
     drawMissing(&mark)
     addMark(mark, SpecObject(style, path: path), type: type, extras, context, into: &chart)
@@ -90,7 +91,7 @@ extension SpecReader {
           ?? member.value["aggregate"]?["argmax"]?.string
       else { continue }
       let isGreatest = member.value["aggregate"]?["argmax"] != nil
-      let groups = [Channel.color, .detail, .facet, .facetRow].compactMap { encodings[$0]?.field }
+      let groups = members.filter { $0.value["aggregate"] == nil }.compactMap { $0.value["field"]?.string }
       for channel in encodings.keys { encodings[channel]?.aggregate = nil }
       let step = WindowStep(
         .rowNumber, by: groups, along: [WindowStep.SortKey(least, descending: isGreatest)],
@@ -122,6 +123,8 @@ extension SpecReader {
     style.drop("type", "style")
     mark.plainPosition = extras.position
     mark.plainColor = extras.color
+    mark.name = extras.name
+    readPlaces(&style, &mark, context)
     for key in ["color", "fill", "stroke"] {
       let color = style.take(key)?.string
       if key == "stroke", mark.kind != .line, mark.kind != .rule,
@@ -134,7 +137,7 @@ extension SpecReader {
     for key in ["opacity", "fillOpacity"] { mark.plainOpacity = style.take(key)?.double ?? mark.plainOpacity }
     mark.plainOpacity = extras.opacity ?? mark.plainOpacity
     readSize(&style, &mark, type: type, extras)
-    mark.stacksFromLast = true
+    mark.stacksFromLast = !isStackedAcross(context)
     if mark.kind == .rule, mark.plainColor == nil, mark.encodings[.color] == nil {
       mark.plainColor = Color(white: 0.45)
     }
@@ -146,6 +149,13 @@ extension SpecReader {
     readPlacement(&style, &mark)
     readText(&style, &mark)
     becomeRectangle(&mark, context)
+    centerPoints(&mark)
+    for (start, end, key) in [(Channel.x, Channel.xEnd, "x2"), (.y, .yEnd, "y2")]
+    where mark.kind == .bar && mark.encodings[start]?.type == .category && mark.encodings[end]?.field != nil {
+      fail(
+        object.path, object.value,
+        "has names on an axis where it ends at \(key), which needs numbers or dates")
+    }
     if let missing = mark.missingEncoding { fail(object.path, object.value, missing) }
     let points = style.take("point")
     let line = style.take("line")
@@ -158,6 +168,28 @@ extension SpecReader {
       if points["filled"]?.bool == false { companion.symbol = .ring }
       companion.pointSize = Self.diameter(ofArea: points["size"]?.double ?? 30)
       chart.marks.append(companion)
+    }
+  }
+
+  /// Places in pixels of the view that hold for the whole mark.
+  private mutating func readPlaces(_ style: inout SpecObject, _ mark: inout Mark, _ context: SpecContext) {
+    for (key, channel) in [("x", Channel.x), ("y", .y), ("x2", .xEnd), ("y2", .yEnd)] {
+      guard let value = style.take(key) else { continue }
+      var extras = MarkExtras()
+      mark.encodings[channel] = readConstant(value, channel, path: style.path(of: key), context, &extras)
+    }
+  }
+
+  /// Points with a position on one axis are in the middle of the other.
+  private func centerPoints(_ mark: inout Mark) {
+    guard mark.kind == .point || mark.kind == .text, mark.encodings[.x] != nil || mark.encodings[.y] != nil
+    else {
+      return
+    }
+    for channel in [Channel.x, .y] where mark.encodings[channel] == nil {
+      var middle = Encoding()
+      middle.fraction = 0.5
+      mark.encodings[channel] = middle
     }
   }
 
@@ -296,15 +328,25 @@ extension SpecReader {
       return bin?.string == "binned" || bin?["binned"]?.bool == true
         || context.encoding?[key]?["timeUnit"]?.string?.hasPrefix("binned") == true
     }
+    func isMeasured(_ key: String) -> Bool { context.encoding?[key]?["aggregate"] != nil }
     if hasBoth {
       mark.kind = .rectangle
-    } else if isBinned("x"), encodings[.xEnd] != nil {
+    } else if isBinned("x") || isMeasured("y"), encodings[.xEnd] != nil {
       mark.kind = .rectangle
       mark.encodings[.yEnd] = Encoding(constant: .number(0))
-    } else if isBinned("y"), encodings[.yEnd] != nil {
+    } else if isBinned("y") || isMeasured("x"), encodings[.yEnd] != nil {
       mark.kind = .rectangle
       mark.encodings[.xEnd] = Encoding(constant: .number(0))
     }
+  }
+
+  /// Whether stacks lie along x, where Vega begins with the first series.
+  private func isStackedAcross(_ context: SpecContext) -> Bool {
+    func isMeasured(_ key: String) -> Bool {
+      let value = context.encoding?[key]
+      return value?["bin"] == nil && (value?["aggregate"] != nil || value?["type"]?.string == "quantitative")
+    }
+    return isMeasured("x") && !isMeasured("y")
   }
 
   private mutating func readExtent(_ style: inout SpecObject, _ mark: inout Mark) {
@@ -316,6 +358,7 @@ extension SpecReader {
     case (.band, "iqr"), (.errorBar, "iqr"): mark.extent = .quartiles
     case (.band, "ci"), (.errorBar, "ci"): mark.extent = .bootstrap
     case (.box, nil) where extent == nil || extent?.double == 1.5: break
+    case (.box, "min-max"): mark.extent = .range
     default: if let extent { fail(style.path(of: "extent"), extent) }
     }
   }

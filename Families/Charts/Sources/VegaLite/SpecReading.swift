@@ -14,14 +14,17 @@ package struct SpecError: Error, Sendable, Hashable {
 /// Translates a specification, and collects what it has that charts do not.
 struct SpecReader {
   let document: JSONDocument
+  /// Reads a file by its path.
+  let table: (String) throws -> DataTable
   var errors: [SpecError] = []
   /// The columns that stand for `{"repeat": …}`, by their word.
   var repeated: [String: String] = [:]
   /// How many columns were made for conditions.
   var conditionCount = 0
 
-  init(_ document: JSONDocument) {
+  init(_ document: JSONDocument, table: @escaping (String) throws -> DataTable) {
     self.document = document
+    self.table = table
   }
 
   mutating func fail(_ path: String, _ value: JSONValue, _ message: String = "is not available") {

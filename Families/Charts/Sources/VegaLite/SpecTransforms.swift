@@ -79,8 +79,26 @@ extension SpecReader {
       let filling = Self.filling(value: step.take("value"), method: step.take("method")?.string)
       return filling.map { [.impute(ImputeStep(column, along: key, by: groups, filling: $0))] } ?? []
     }
+    if let column = step.take("lookup")?.string { return lookup(column, &step) }
     if let column = step.take("stack")?.string { return stack(column, by: groups, &step) }
     return statistics(&step, by: groups)
+  }
+
+  /// Columns of another table by a key.
+  private mutating func lookup(_ column: String, _ step: inout SpecObject) -> [DataTransform] {
+    let names = step.take("as")
+    guard let value = step.take("from"), let data = value["data"], let key = value["key"]?.string else {
+      fail(step.path(of: "from"), step.value)
+      return []
+    }
+    let object = SpecObject(data, path: step.path(of: "from") + ".data")
+    guard let table = source(of: object).flatMap({ read($0, at: object) }) else { return [] }
+    return [
+      .lookup(
+        LookupStep(
+          column, in: table, key: key, columns: (value["fields"]?.array ?? []).compactMap(\.string),
+          names: names?.array?.compactMap(\.string) ?? []))
+    ]
   }
 
   /// What takes the place of missing numbers; nil for none.

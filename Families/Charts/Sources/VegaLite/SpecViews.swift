@@ -6,6 +6,8 @@ import VectorGraphics
 struct SpecContext {
   var source: VegaLiteSpec.Source?
   var transforms: [DataTransform] = []
+  /// The rows of a layer that are not those of the chart.
+  var table: DataTable?
   var encoding: JSONValue?
   /// The steps of layers, which only their marks have.
   var ownTransforms: [DataTransform] = []
@@ -160,10 +162,12 @@ extension SpecReader {
         SpecObject(projection, path: view.path(of: "projection")), view.value, into: &chart.chart)
     }
     if let data = view.take("data") {
+      let object = SpecObject(data, path: view.path(of: "data"))
       if let map = SpecMap(data) {
         context.map = map
-      } else {
-        readData(SpecObject(data, path: view.path(of: "data")), into: &chart)
+      } else if let other = readData(object, into: &chart) {
+        // The rows of a layer do not pass the steps of those around it.
+        (context.table, context.ownTransforms) = (read(other, at: object), [])
       }
     }
     if let width = view.take("width")?.double { context.size.width = width }
@@ -193,8 +197,8 @@ extension SpecReader {
     if let resolve = view.take("resolve") {
       readResolve(
         resolve, path: view.path(of: "resolve"),
-        ofLayers: value["layer"] != nil && chart.chart.facet == nil
-          && chart.chart.facetRow == nil, into: &chart)
+        layers: chart.chart.facet == nil && chart.chart.facetRow == nil ? value["layer"]?.array?.count : nil,
+        into: &chart)
     }
     if let columns = view.take("columns")?.int { chart.chart.facetColumns = min(max(columns, 1), 60) }
     if let facet = view.take("facet") {
@@ -214,9 +218,14 @@ extension SpecReader {
       context.encoding = JSONValue(.object(JSONObject(merged)), offset: encoding.offset)
     }
     if let layers = view.take("layer")?.array {
+      let hasTwoAxes = value["resolve"]?["scale"]?["y"]?.string == "independent" && layers.count == 2
       for (index, layer) in layers.enumerated() {
         let own = "\(view.path(of: "layer"))[\(index)]"
-        readView(layer, path: own, context, into: &chart, isWhole: false)
+        if hasTwoAxes, index == 1 {
+          readRight(layer, path: own, context, into: &chart)
+        } else {
+          readView(layer, path: own, context, into: &chart, isWhole: false)
+        }
       }
     } else if let mark = view.take("mark") {
       readMark(
@@ -228,15 +237,34 @@ extension SpecReader {
     finish(view)
   }
 
-  /// Scales of small charts may differ; those of layers, which would need a second axis, may not.
+  /// A layer with a vertical axis of its own, which is on the right.
+  private mutating func readRight(
+    _ value: JSONValue, path: String, _ context: SpecContext, into chart: inout SpecChart
+  ) {
+    func exchangeAxes(_ chart: inout Chart) {
+      (chart.yAxis, chart.rightAxis) = (chart.rightAxis, chart.yAxis)
+    }
+    let count = chart.chart.marks.count
+    exchangeAxes(&chart.chart)
+    readView(value, path: path, context, into: &chart, isWhole: false)
+    exchangeAxes(&chart.chart)
+    chart.chart.rightAxis.allowsOtherZero = true
+    for index in chart.chart.marks.indices.dropFirst(count) { chart.chart.marks[index].isOnRightAxis = true }
+  }
+
+  /// Scales of small charts may differ, and of two layers the vertical ones.
+  ///
+  /// - Parameter layers: The number of layers; nil for small charts.
   private mutating func readResolve(
-    _ value: JSONValue, path: String, ofLayers: Bool, into chart: inout SpecChart
+    _ value: JSONValue, path: String, layers: Int?, into chart: inout SpecChart
   ) {
     for (key, choice) in value["scale"]?.object?.members.map({ ($0.key, $0.value) }) ?? []
     where choice.string == "independent" {
       switch key {
-      case "x" where ofLayers, "y" where ofLayers:
-        fail("\(path).scale.\(key)", choice, "would need a second axis, which is not available")
+      case "y" where layers == 2: break
+      case "x" where layers != nil, "y" where layers != nil:
+        fail(
+          "\(path).scale.\(key)", choice, "would need an axis more; only two layers may each have a y axis")
       case "x": chart.chart.xAxis.isIndependent = true
       case "y": chart.chart.yAxis.isIndependent = true
       default: break
@@ -274,15 +302,30 @@ extension SpecReader {
 
   // MARK: Data
 
-  mutating func readData(_ value: SpecObject, into chart: inout SpecChart) {
+  /// The rows of a source that is not that of the chart.
+  mutating func read(_ source: VegaLiteSpec.Source, at object: SpecObject) -> DataTable? {
+    switch source {
+    case .table(let table): return table
+    case .file(let path):
+      do {
+        return try table(path)
+      } catch {
+        fail(object.path, object.value, "\(error)")
+        return nil
+      }
+    }
+  }
+
+  /// The source of some data.
+  mutating func source(of value: SpecObject) -> VegaLiteSpec.Source? {
     var data = value
     let format = data.take("format")
     if format?["property"] != nil { fail(data.path(of: "format"), value.value) }
     var source: VegaLiteSpec.Source?
     if let url = data.take("url") {
       guard let path = url.string, !path.contains("://") else {
-        return fail(
-          data.path(of: "url"), url, "is not on this machine; fetch it and pass the file as the table")
+        fail(data.path(of: "url"), url, "is not on this machine; fetch it and pass the file as the table")
+        return nil
       }
       source = .file(path)
     }
@@ -290,20 +333,28 @@ extension SpecReader {
     if let name = data.take("name")?.string, rows == nil { rows = document.root["datasets"]?[name] }
     if let rows {
       guard let table = Self.table(of: rows, format: format?["type"]?.string) else {
-        return fail(data.path(of: "values"), rows, "must be a list of rows")
+        fail(data.path(of: "values"), rows, "must be a list of rows")
+        return nil
       }
       source = .table(table)
     }
     if let sequence = data.take("sequence") {
-      guard let table = Self.sequence(sequence) else { return fail(data.path(of: "sequence"), sequence) }
+      guard let table = Self.sequence(sequence) else {
+        fail(data.path(of: "sequence"), sequence)
+        return nil
+      }
       source = .table(table)
     }
     finish(data)
-    guard let source else { return }
-    if let other = chart.source, other != source {
-      return fail(data.path, value.value, "differs from that of the chart")
-    }
+    return source
+  }
+
+  /// Takes the source of some data as that of the chart, or returns it if the chart has another one.
+  mutating func readData(_ value: SpecObject, into chart: inout SpecChart) -> VegaLiteSpec.Source? {
+    guard let source = source(of: value) else { return nil }
+    if let other = chart.source, other != source { return source }
     chart.source = source
+    return nil
   }
 
   /// Rows of objects; other values are in the column `data`.

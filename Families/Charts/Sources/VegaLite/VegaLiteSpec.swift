@@ -42,9 +42,13 @@ package struct VegaLiteSpec: Sendable {
 
   /// Reads a specification.
   ///
+  /// - Parameter table: Reads a file that layers and steps name, by its path relative to the specification.
   /// - Throws: What it has that charts do not, all of it.
-  package init(reading document: JSONDocument) throws(SpecErrors) {
-    var reader = SpecReader(document)
+  package init(
+    reading document: JSONDocument,
+    table: @escaping (String) throws -> DataTable = { try DataTable(path: $0) }
+  ) throws(SpecErrors) {
+    var reader = SpecReader(document, table: table)
     let panels = reader.panels()
     guard reader.errors.isEmpty else { throw SpecErrors(reader.errors) }
     self.panels = panels
