@@ -52,7 +52,7 @@ struct DocumentationTests {
     // Except for the one that reads what another program writes.
     let all = try blocks("Families/Charts/README.md", "sh").flatMap { commands($0, names: ["chart"]) }
       .filter { $0[1] != "-" }
-    #expect(all.count == 11)
+    #expect(all.count == 14)
     try run(all)
     #expect(
       try program.files() == [
