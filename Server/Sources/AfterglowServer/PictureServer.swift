@@ -1,3 +1,4 @@
+import Afterglow
 import Foundation
 import Hummingbird
 import HummingbirdCore
