@@ -93,6 +93,7 @@ def beside(server, folder, count, report):
             report(f"beside others: Chromium draws {speed:.1f} plain cards a second in {tree_megabytes(os.getpid()) - tree_megabytes(server.process.pid):.0f} MB, with Playwright")
             browser.close()
     with contextlib.suppress(ImportError):
+        before = tree_megabytes(os.getpid())
         import skia
 
         def paint(color, **others):
@@ -110,4 +111,6 @@ def beside(server, folder, count, report):
                 canvas.drawString(
                     "Amethyst bracelet with a silver clasp", 112, 433, skia.Font(skia.Typeface("Inter"), 34), paint((107, 100, 120)))
             surface.makeImageSnapshot().encodeToData(skia.kPNG, 100)
-        report(f"beside others: skia-python draws {rate(draw):.1f} plain cards a second")
+        speed = rate(draw)
+        report(
+            f"beside others: skia-python draws {speed:.1f} plain cards a second in {tree_megabytes(os.getpid()) - before:.0f} MB more than Python")
