@@ -306,14 +306,14 @@ def hostile(server, limit=20):
     report("the server is still there", server.get("/healthz")[0] == 200)
 
 
-def schemathesis(server):
+def schemathesis(server, folder):
     if not shutil.which("schemathesis"):
         return print("        Schemathesis: skipped, as it is not installed")
     # No schema can say which letters the fonts have, nor the scale at which a format has too many pixels.
     run = subprocess.run(
         ["schemathesis", "run", f"http://127.0.0.1:{server.port}/openapi.json", "--max-examples", "20", "--no-color",
          "--request-timeout", "60", "--exclude-checks", "positive_data_acceptance,negative_data_rejection"],
-        capture_output=True, text=True)
+        capture_output=True, text=True, cwd=folder)
     report("Schemathesis finds nothing in the OpenAPI document", run.returncode == 0)
     if run.returncode != 0:
         print("\n".join(run.stdout.splitlines()[-80:]))
@@ -344,7 +344,7 @@ def main():
             report("SIGTERM ends it", server.stop() == 0)
         # Small pictures, of which there are many.
         with serving(arguments.server, folder, "--unsigned", "--max-pixels", "250000") as server:
-            schemathesis(server)
+            schemathesis(server, folder)
         refused(arguments.server, folder, arguments.seconds)
     print(f"{len(failures)} of these fail" if failures else "all of these hold")
     sys.exit(bool(failures))
