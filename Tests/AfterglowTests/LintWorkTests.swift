@@ -59,8 +59,8 @@ struct LintWorkTests {
       #"{"type": "rectangle", "fill": "red", "animations": [\#(Array(repeating: fade, count: count).joined(separator: ","))]}"#
     }
     var limits = SceneLimits()
-    limits.steps = 2_000_000
-    let report = try report([layer(2000)], ", \"duration\": 1", limits: limits)
+    limits.steps = 600_000
+    let report = try report([layer(600)], ", \"duration\": 1", limits: limits)
     #expect(report.unexamined.contains { $0.contains("animations were not examined for idle-animation") })
     let few = try self.report([layer(20)], ", \"duration\": 1")
     #expect(few.unexamined.isEmpty && few.findings.contains { $0.rule == .idleAnimation })
@@ -96,7 +96,7 @@ struct LintWorkTests {
   }
 
   @Test func `what is hidden is found among many layers that lie apart`() throws {
-    let dots = (0..<3000).map {
+    let dots = (0..<1200).map {
       #"{"type": "ellipse", "fill": "red", "frame": {"left": \#($0 % 60 * 8), "top": \#($0 / 60 * 8), "width": 6, "height": 6}}"#
     }
     let hidden = #"{"id": "hidden", "type": "ellipse", "fill": "white", "frame": {"left": 6, "width": 2}}"#

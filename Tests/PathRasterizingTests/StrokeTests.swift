@@ -63,7 +63,7 @@ struct StrokeTests {
       .move(to: Point(x: 8, y: 30)),
       .cubic(control1: Point(x: 19, y: -14), control2: Point(x: 21, y: -14), to: Point(x: 32, y: 30)),
     ])
-    let count = 1000
+    let count = 200
     let segment = try #require(path.subpaths.first { _ in true }?.segments.last)
     let points = (0...count).map { segment.point(at: Double($0) / Double(count)) }
     let exact = RoundStroke(lines: Array(zip(points, points.dropFirst())), radius: 7).coverage(in: bounds)

@@ -40,7 +40,7 @@ struct CustomPropertyTests {
     #expect(document.ownDeclaration("fill", of: 2) == fill)
   }
 
-  @Test("the cascade is the same as if each element had a copy of its declarations", arguments: 0..<40)
+  @Test("the cascade is the same as if each element had a copy of its declarations", arguments: 0..<10)
   func copies(seed: Int) throws {
     var numbers = SeededNumbers(seed: UInt64(seed))
     let properties = ["fill", "stroke", "--a", "--b"]

@@ -30,7 +30,7 @@ import VectorGraphics
     "a text of very many glyphs looks the same drawn by cached glyphs and by outlines",
     arguments: [nil, 0] as [Double?])
   func parts(lineHeight: Double?) throws {
-    let words = (0..<24_000).map { String("abcdefghijkl".dropFirst($0 % 9).prefix(2 + $0 % 4)) }
+    let words = (0..<12_000).map { String("abcdefghijkl".dropFirst($0 % 9).prefix(2 + $0 % 4)) }
     let text = paragraph(words.joined(separator: " "), size: 0.6, lineHeight: lineHeight)
     let upright = try bitmap(text)
     let turned = try bitmap(text, transform: .rotation(sine: 1e-9, cosine: 1))

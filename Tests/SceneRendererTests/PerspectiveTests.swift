@@ -266,7 +266,7 @@ import VectorGraphics
     var dashed = StrokeStyle(width: 3, dashes: [1, 1])
     dashed.lineCap = .round
     let shape = ResolvedShape(
-      path: .ellipse(in: Rect(x: -4000, y: -4000, width: 8040, height: 8040)), fill: .gradient(gradient),
+      path: .ellipse(in: Rect(x: -1000, y: -1000, width: 2040, height: 2040)), fill: .gradient(gradient),
       stroke: ResolvedStroke(paint: .color(.black), style: dashed))
     let rows: [Projection.Row] = [
       .init(x: 0, y: 0, constant: 0), .init(x: 1, y: 0, constant: 0), .init(x: 0, y: 1, constant: 0),

@@ -155,9 +155,13 @@ extension ChartBuilder {
   ) {
     guard let number = row.number, let s = positions.first else { return }
     guard curve.isRing else {
+      // The chains that the first row turns with stand at the end of the foundation.
+      let isFirst = index > 0 && piece.rows[index - 1].isFoundation
+      let ends = isFirst ? layout.symbols.filter { $0.row == index - 1 }.map(\.top.x) : []
+      let start = direction < 0 ? ends.reduce(s, max) : ends.reduce(s, min)
       layout.labels.append(
         ChartLabel(
-          text: "\(number)", row: index, center: Point(x: s - 1.9 * direction, y: -(base + 0.6)),
+          text: "\(number)", row: index, center: Point(x: start - 1.9 * direction, y: -(base + 0.6)),
           runsLeft: direction < 0))
       return
     }

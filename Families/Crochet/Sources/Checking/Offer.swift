@@ -82,7 +82,8 @@ struct Offer: Sendable, Hashable {
     if !hasKinds { isUniform = true }
   }
 
-  /// The same in the places of the stitches and spaces that a row has, spread evenly over them.
+  /// The same in the places of the stitches and spaces that a row has, spread evenly over them; without places if it has
+  /// far more stitches than the row, or far fewer, and is worked elsewhere, such as along an edge.
   func placed(on row: FabricRow?) -> Offer {
     guard let row, !row.made.isEmpty else { return self }
     var stitches: [Int] = []
@@ -100,7 +101,12 @@ struct Offer: Sendable, Hashable {
     if !row.isRound { (stitches, spaces) = (stitches.reversed(), spaces.reversed()) }
     var offer = self
     let count = elements.count { $0.stitch != nil }
+    let isAlike = (stitches.count...4 * stitches.count).contains(2 * count)
     for index in elements.indices {
+      guard isAlike else {
+        offer.elements[index].node = -1 - index
+        continue
+      }
       offer.elements[index].node =
         index < count
         ? stitches[index * stitches.count / count]

@@ -1,3 +1,4 @@
+import Budgets
 import DataFiles
 import SceneModel
 import Testing
@@ -9,9 +10,10 @@ import VectorGraphics
 struct LyricComponentTests {
   private func expanded(
     _ kind: (some Component).Type, _ values: [String: ParameterValue], width: Double = 390,
-    height: Double = 640
+    height: Double = 640, limits: SceneLimits = SceneLimits()
   ) throws -> ComponentExpansion {
-    let context = ComponentContext(size: Size(width: width, height: height), text: SolidText())
+    let context = ComponentContext(
+      size: Size(width: width, height: height), text: SolidText(), budget: Budget(limits))
     return try component(kind, values).expanded(in: context)
   }
 
@@ -196,11 +198,13 @@ struct LyricComponentTests {
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test("more than 100,000 words are refused before they are set")
+  @Test("more words than the limit of steps allows are refused before they are set")
   func tooManyWords() throws {
-    let words = Array(repeating: "が|が|0", count: 4000).joined(separator: "_")
+    let words = Array(repeating: "が|が|0", count: 400).joined(separator: "_")
+    var limits = SceneLimits()
+    limits.steps /= 100
     let error = #expect(throws: ComponentError.self) {
-      try lyrics(["lyrics": .list(Array(repeating: .text(words), count: 26))])
+      try expanded(Lyrics.self, ["lyrics": .list(Array(repeating: .text(words), count: 3))], limits: limits)
     }
     #expect(error?.message.contains("set a higher limit of steps") == true)
   }

@@ -58,8 +58,8 @@ struct LyricVideoLayoutTests {
     ])
     let first = places(try column(scene, at: 0))
     #expect(first.count >= 7)
-    for frame in 0...330 {
-      let now = places(try column(scene, at: Double(frame) / 30))
+    for frame in 0...110 {
+      let now = places(try column(scene, at: Double(frame) / 10))
       #expect(now == first, "frame \(frame)")
     }
   }
@@ -139,8 +139,8 @@ struct LyricVideoLayoutTests {
   func smooth() throws {
     let scene = try scene()
     var last = try column(scene, at: 0).transform.ty
-    for frame in 1...1200 {
-      let now = try column(scene, at: Double(frame) / 120).transform.ty
+    for frame in 1...600 {
+      let now = try column(scene, at: Double(frame) / 60).transform.ty
       #expect(now <= last + 1e-4)
       #expect(last - now < 20)
       last = now
