@@ -82,8 +82,9 @@ program: setup
 build: program
 	@Scripts/quietly swift build $(RELEASE_FLAGS) --product afterglow-preview
 
-# A package of its own; make install installs it where it has been built.
-server: setup
+# A package of its own; make install installs it where it has been built. Foundation's client, which reports films, is libcurl's.
+server:
+	@Scripts/install-packages libcurl4-openssl-dev
 	@Scripts/quietly swift build $(RELEASE_FLAGS) --package-path Server --product afterglow-serve
 
 # Needs curl and wrk; see the script for what else it uses.

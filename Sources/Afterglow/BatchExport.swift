@@ -33,6 +33,8 @@ public struct BatchExport: Sendable {
   package var layout = BatchLayout.flat
   /// What has been made; with it `resumes` looks at contents, and not at names alone.
   package var manifest: BatchManifest?
+  /// Whether a row may have the name of an earlier one that is done.
+  package var reusesNames = false
   /// The tar files of the layout `tar`.
   package var shards: TarShards?
   /// The files that are written besides the images, such as a report: no image may have their names.
@@ -72,38 +74,39 @@ public struct BatchExport: Sendable {
   ) async throws(AfterglowError) -> BatchReport {
     let jobs = try Jobs.count(jobs)
     try image.check(as: pattern.format)
+    let writesFiles = shards?.isStream != true
     do {
-      try AtomicFile.makeFolder(pattern.root)
+      if writesFiles { try AtomicFile.makeFolder(pattern.root) }
     } catch {
       throw .export(error)
     }
     let queue = BatchQueue(
       rows: rows, template: template, pattern: pattern, selection: selection, layout: layout,
-      mostOutcomes: retainsOutcomes ? mostOutcomes : nil)
+      reusesNames: reusesNames, mostOutcomes: retainsOutcomes ? mostOutcomes : nil)
     let counter = ProgressCounter(
       frameCount: rows.isCounted ? selection.count(of: rows.count) : 0, report: progress)
     let run = BatchRun(
       data: data, inputs: inputs ?? BatchInputs(of: self, rows: rows, data: data),
       folder: readsFilesBesideData ? template.folder(of: data) : nil, digest: manifest == nil ? 0 : digest,
-      cancellation: cancellation)
-    Leftovers.remove(in: pattern.root, withExtension: pattern.fileExtension)
+      renderers: RendererPool(limit: jobs), cancellation: cancellation)
+    if writesFiles { Leftovers.remove(in: pattern.root, withExtension: pattern.fileExtension) }
     do {
       // What an interrupted batch has come to is in its report.
       _ = try await Workers.run(
-        count: jobs, jobs: jobs, cancellation: cancellation, makeState: { RendererCache() }
-      ) { (_, renderers) throws(ExportError) in
+        count: jobs, jobs: jobs, cancellation: cancellation, makeState: {}
+      ) { (_, _) throws(ExportError) in
         let isCancelled = { cancellation.isCancelled || Task.isCancelled }
         while !isCancelled(), let next = queue.next(isCancelled: isCancelled) {
           let outcome: BatchOutcome
           do throws(ExportError) {
-            outcome = try self.outcome(of: next, in: run, by: &renderers)
+            outcome = try self.outcome(of: next, in: run)
           } catch .interrupted {
             return
           } catch {
             queue.stop()
             throw error
           }
-          queue.record(outcome)
+          queue.record(outcome, of: next)
           if outcome.status == .failed, stopsAtFirstError { queue.stop() }
           if outcome.status != .written { try shards?.add(nil, order: next.order) }
           finished(outcome)
@@ -126,7 +129,7 @@ public struct BatchExport: Sendable {
 
   /// Draws one row. Only what would fail for every row is thrown: that nothing can be written.
   private func outcome(
-    of next: Result<BatchJob, BatchFailure>, in run: BatchRun, by renderers: inout RendererCache
+    of next: Result<BatchJob, BatchFailure>, in run: BatchRun
   ) throws(ExportError) -> BatchOutcome {
     let job: BatchJob
     switch next {
@@ -149,7 +152,7 @@ public struct BatchExport: Sendable {
       return outcome(.skipped)
     }
     do throws(AfterglowError) {
-      let warnings = try draw(job, in: run, source: source, by: &renderers)
+      let warnings = try draw(job, in: run, source: source)
       return outcome(.written, warnings: warnings)
     } catch {
       switch error {
@@ -171,51 +174,35 @@ public struct BatchExport: Sendable {
   ///
   /// - Returns: What is odd about the row.
   private func draw(
-    _ job: BatchJob, in run: BatchRun, source: UInt64, by renderers: inout RendererCache
+    _ job: BatchJob, in run: BatchRun, source: UInt64
   ) throws(AfterglowError) -> [String] {
-    let document = try template.document(job.settings, resolves: false, filesIn: run.folder)
-    do {
-      if shards == nil { try run.inputs.check(job.path) }
-      let export = try image.export(of: document, as: pattern.format, notesInputs: false)
-      let file = try export.file(at: image.time, by: renderers.renderer(for: export.source))
-      let warnings = document.warnings + file.warnings(as: pattern.format).map(describe)
-      if isStrict, !warnings.isEmpty {
-        throw AfterglowError.invalidScene(warnings.map { SceneFileError(file: document.path, message: $0) })
-      }
-      try keep(file.bytes, job, source, cancellation: run.cancellation)
-      return warnings
-    } catch let error as AfterglowError {
-      throw error
-    } catch let error as ExportError {
-      switch error {
-      // Resolved once more, the error has its place in the scene.
-      case .unresolvable, .undrawable, .unavailable:
-        _ = try template.document(job.settings, resolves: true, filesIn: run.folder)
-      default: break
-      }
-      throw AfterglowError(error)
-    } catch {
-      throw .export(.rendering("\(error)"))
+    let (document, file) = try image.file(
+      of: template, job.settings, filesIn: run.folder, as: pattern.format, by: run.renderers)
+    let warnings = document.warnings + file.warnings(as: pattern.format).map(describe)
+    if isStrict, !warnings.isEmpty {
+      throw AfterglowError.invalidScene(warnings.map { SceneFileError(file: document.path, message: $0) })
     }
+    if shards == nil { try run.inputs.check(job.path) }
+    do {
+      try keep(file.bytes, job, source, cancellation: run.cancellation)
+    } catch {
+      throw .export(error)
+    }
+    return warnings
   }
 
   /// Writes an image where the layout wants it, and notes it in the manifest.
   private func keep(
     _ bytes: [UInt8], _ job: BatchJob, _ digest: UInt64, cancellation: Cancellation
   ) throws(ExportError) {
-    guard let manifest else {
-      try makeFolder(of: job.path)
-      if layout == .hashed { Leftovers.remove(of: job.path) }
-      return try AtomicFile.write(bytes, to: job.path, cancellation: cancellation)
-    }
     let entry = BatchManifest.Entry(
-      row: job.row, path: job.path, inputs: digest, sha256: SHA256.hexadecimal(of: bytes),
-      size: bytes.count)
+      row: job.row, path: job.path, inputs: digest,
+      sha256: manifest == nil ? "" : SHA256.hexadecimal(of: bytes), size: bytes.count)
     if let shards { return try shards.add((entry, bytes), order: job.order) }
     try makeFolder(of: job.path)
     if layout == .hashed { Leftovers.remove(of: job.path) }
     try AtomicFile.write(bytes, to: job.path, cancellation: cancellation)
-    try manifest.append([entry])
+    try manifest?.append([entry])
   }
 
   /// A digest of what all rows have in common.
@@ -266,6 +253,7 @@ private struct BatchRun: Sendable {
   let folder: SceneFolder?
   /// Of the scene and the settings; 0 without a manifest.
   let digest: UInt64
+  let renderers: RendererPool
   let cancellation: Cancellation
 }
 

@@ -32,6 +32,7 @@ package final class BatchManifest: Sendable {
   /// Whether this run has made the file.
   private let isNew: Bool
   private let file: LogFile
+  private let readsContents: Bool
   /// Where the last line of each image begins.
   private let known: [NameDigest: Int]
 
@@ -39,14 +40,17 @@ package final class BatchManifest: Sendable {
   ///
   /// - Parameters:
   ///   - resumes: Whether to go on with what an earlier run has written; else it begins again.
+  ///   - readsContents: Whether images are read to see that they are as they were written, or only their sizes.
   ///   - layout: The layout of the images; it continues with no other one.
   ///   - root: The folder of the pictures.
   ///   - replacesAnything: Whether a file that is no manifest is replaced by one.
   /// - Throws: If it cannot be written, is written by another process, or is a file that is no manifest.
   package init(
-    path: String, resumes: Bool, layout: BatchLayout, root: String, replacesAnything: Bool = false
+    path: String, resumes: Bool, readsContents: Bool = true, layout: BatchLayout, root: String,
+    replacesAnything: Bool = false
   ) throws(AfterglowError) {
     self.path = path
+    self.readsContents = readsContents
     do throws(ExportError) {
       try AtomicFile.check(path, as: .regular)
       try AtomicFile.makeFolder(SystemPath.split(path).folder)
@@ -127,7 +131,7 @@ package final class BatchManifest: Sendable {
       let entry = Entry(json: line),
       entry.path == path, entry.inputs == inputs
     else { return false }
-    return entry.isWhole()
+    return entry.isWhole(readsContents: readsContents)
   }
 
   /// Adds images that are under their names.

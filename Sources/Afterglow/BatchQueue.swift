@@ -14,6 +14,8 @@ struct BatchJob: Sendable {
   /// A digest of the settings, which does not depend on where they stand in the data.
   let digest: UInt64
   let path: String
+  /// That by the pattern, without regard to case: on many disks they are one file.
+  let name: NameDigest
 }
 
 /// Hands out rows in their order, and gathers what became of them.
@@ -25,7 +27,7 @@ final class BatchQueue: Sendable {
     var rows: BatchRows
     /// How many rows have been handed out.
     var count = 0
-    /// The line on which each name was given first, without regard to case: on many disks they are one file.
+    /// The line on which each name was given first; where they are reused, of rows that are being drawn.
     var names: [NameDigest: UInt32] = [:]
     var unusedFields: [String] = []
     var knownUnusedFields: Set<String> = []
@@ -53,13 +55,15 @@ final class BatchQueue: Sendable {
   private let selection: RowSelection
   /// Where the file of a name by the pattern is.
   private let layout: BatchLayout
+  private let reusesNames: Bool
   /// Of how many rows it is remembered what became of them; nil for none. More are refused.
   private let mostOutcomes: Int?
 
   init(
     rows: BatchRows, template: SceneTemplate, pattern: FileNamePattern, selection: RowSelection,
-    layout: BatchLayout, mostOutcomes: Int?
+    layout: BatchLayout, reusesNames: Bool, mostOutcomes: Int?
   ) {
+    self.reusesNames = reusesNames
     self.selection = selection
     self.layout = layout
     self.mostOutcomes = mostOutcomes
@@ -82,7 +86,10 @@ final class BatchQueue: Sendable {
         let path = try path(of: row, fields)
         let name = NameDigest(path.lowercased())
         if let first = state.names[name] {
-          throw BatchRowError(message: "\(path) is already the output of line \(first)")
+          throw BatchRowError(
+            message: reusesNames
+              ? "\(path) is still being drawn for line \(first); send it when that is done"
+              : "\(path) is already the output of line \(first)")
         }
         state.names[name] = UInt32(clamping: row.line)
         noteUnused(fields, in: &state)
@@ -90,7 +97,7 @@ final class BatchQueue: Sendable {
           BatchJob(
             order: state.count, row: row.number, line: row.line, settings: settings(of: fields),
             digest: digest(of: fields),
-            path: layout.place(path, root: pattern.root)))
+            path: layout.place(path, root: pattern.root), name: name))
       } catch {
         return .failure(
           BatchFailure(
@@ -100,7 +107,8 @@ final class BatchQueue: Sendable {
     }
   }
 
-  func record(_ outcome: BatchOutcome) {
+  func record(_ outcome: BatchOutcome, of next: Result<BatchJob, BatchFailure>) {
+    if reusesNames, case .success(let job) = next { state.withLock { $0.names[job.name] = nil } }
     results.withLock { results in
       results.counts[outcome.status, default: 0] += 1
       guard let mostOutcomes else { return }

@@ -2,8 +2,8 @@ import FrameExport
 import Synchronization
 import SystemFiles
 
-/// The tar files of a batch. Each appears under its name when complete, and the manifest then lists its images, which are in the
-/// order of the rows.
+/// The tar files of a batch, or one archive that is passed on as it is made; images are in the order of the rows. A file appears
+/// under its name when complete, and the manifest then lists its images.
 package final class TarShards: Sendable {
   private struct State: ~Copyable {
     /// The file that is being written, if it has pictures.
@@ -18,6 +18,7 @@ package final class TarShards: Sendable {
     var waitingSize = 0
   }
 
+  package typealias Stream = @Sendable ([UInt8]) throws(ExportError) -> Void
   typealias Image = (entry: BatchManifest.Entry, contents: [UInt8])
 
   /// In bytes.
@@ -27,7 +28,9 @@ package final class TarShards: Sendable {
 
   private let root: String
   private let prefix: String
-  private let manifest: BatchManifest
+  private let manifest: BatchManifest?
+  /// Where the bytes go; nil for files.
+  private let stream: Stream?
   private let state = Mutex(State())
 
   /// - Parameters:
@@ -41,12 +44,26 @@ package final class TarShards: Sendable {
     self.root = root
     self.prefix = prefix
     self.manifest = manifest
+    stream = nil
     for (archive, image) in manifest.formerArchives
     where Self.isName(archive, root: root, prefix: prefix) && image.isWhole() {
       SystemFile.remove(archive)
     }
     Leftovers.remove(in: root, withExtension: Self.fileExtension)
   }
+
+  /// One archive.
+  ///
+  /// - Parameters:
+  ///   - root: What the paths of images begin with, and names in the archive do not.
+  ///   - stream: Takes its bytes. What is cut off has no end, by which `tar` knows it.
+  package init(root: String, stream: @escaping Stream) {
+    (self.root, self.stream) = (root, stream)
+    (prefix, manifest, largestFile) = ("", nil, 0)
+  }
+
+  /// Whether nothing is written to files.
+  var isStream: Bool { stream != nil }
 
   /// Adds the image of a row, or none, once those of all rows before it have been added.
   ///
@@ -70,6 +87,7 @@ package final class TarShards: Sendable {
     state.waitingSize -= image.contents.count
     let (bytes, offset) = TarArchive.member(
       name: String(image.entry.path.dropFirst(root.count)), contents: image.contents)
+    if let stream { return try stream(bytes) }
     if state.size > 0, state.size + bytes.count > largestFile { try publish(&state) }
     try write(bytes, &state)
     var entry = image.entry
@@ -86,6 +104,7 @@ package final class TarShards: Sendable {
       state.waiting = [:]
       for case (_, let image?) in waiting { try add(image, &state) }
       if !state.entries.isEmpty { try publish(&state) }
+      try stream?(TarArchive.end)
     }
   }
 
@@ -117,7 +136,7 @@ package final class TarShards: Sendable {
     state.number += 1
     for index in state.entries.indices { state.entries[index].place?.archive = name ?? "" }
     do {
-      try manifest.append(state.entries)
+      try manifest?.append(state.entries)
     } catch {
       // Nobody would find its images.
       if let name { SystemFile.remove(name) }

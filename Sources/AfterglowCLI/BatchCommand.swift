@@ -24,8 +24,11 @@ struct BatchCommand: AsyncParsableCommand {
   @OptionGroup var drawing: BatchImageOptions
 
   @Option(
-    name: .shortAndLong,
-    help: "Output files (\(OutputFormat.imageExtensions)), with fields in braces: 'out/{id}.png'.")
+    name: .shortAndLong, parsing: .unconditional,
+    help: """
+      Output files (\(OutputFormat.imageExtensions)), with fields in braces: 'out/{id}.png'; with --output-layout tar, \
+      '-/{id}.png' are names in an archive on standard output.
+      """)
   var output: String
 
   @OptionGroup(title: "Size") var formatting: FormatOptions
@@ -56,7 +59,8 @@ struct BatchCommand: AsyncParsableCommand {
 
   func run() async throws {
     BitmapMemory.reuseFreed()
-    let pattern = try FileNamePattern(output)
+    let isArchive = output == OutputKind.standardOutput && share.outputLayout == .tar
+    let pattern = try FileNamePattern(isArchive ? BatchShareOptions.streamRoot + "{row}.png" : output)
     try drawing.image().check(as: pattern.format)
     let template = try drawing.template(format: formatting.format)
     Interruption.beGraceful()
@@ -94,7 +98,9 @@ struct BatchCommand: AsyncParsableCommand {
     for file in share.files(root: pattern.root, replacesAnything: force) + reportFile {
       try inputs.check(file)
     }
-    if share.results == OutputKind.standardOutput { try inputs.checkStandardOutput() }
+    if try share.results == OutputKind.standardOutput || share.isStream(pattern) {
+      try inputs.checkStandardOutput()
+    }
   }
 
   /// The report's file, if there is one.

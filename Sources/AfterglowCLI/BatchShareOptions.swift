@@ -58,12 +58,18 @@ struct BatchShareOptions: ParsableArguments {
   @Option(
     help: """
       Where images go: flat (by the pattern), hashed (spread over 65,536 folders), or tar (files of up to \
-      10,000 images, listed in the manifest; default: index.ndjson beside them).
+      10,000 images, listed in the manifest; default: index.ndjson beside them; with -o -/NAME, one on standard output).
       """)
   var outputLayout = BatchLayout.flat
 
   @Option(help: ArgumentHelp("How large a tar file may be.", valueName: "MiB"))
   var tarSize = 32
+
+  @Flag(help: "With --manifest and --resume, compare only the sizes of images, without reading them.")
+  var skipContents = false
+
+  @Flag(help: "Let a row have the name of an earlier one that is done; its image replaces that one.")
+  var reuseNames = false
 
   @Option(
     help: "Write a line of JSON for each row when it is done; - is standard output.", completion: .file())
@@ -78,6 +84,40 @@ struct BatchShareOptions: ParsableArguments {
   func validate() throws {
     guard (1...1_000_000).contains(tarSize) else {
       throw ValidationError("--tar-size must be within 1…1000000")
+    }
+    if reuseNames, outputLayout == .tar {
+      throw ValidationError(
+        "--reuse-names needs files that can be replaced; use --output-layout flat or hashed")
+    }
+  }
+
+  /// What paths of images begin with that are in an archive on standard output.
+  static let streamRoot = "-/"
+
+  /// Whether the images are an archive on standard output.
+  func isStream(_ pattern: FileNamePattern) throws -> Bool {
+    guard outputLayout == .tar, pattern.root.hasPrefix(Self.streamRoot) else { return false }
+    guard manifest == nil, results != OutputKind.standardOutput else {
+      throw ValidationError(
+        "an archive on standard output has no manifest, and results need a file beside it")
+    }
+    guard !StandardOutput.isTerminal else {
+      throw ValidationError(
+        "an archive is not written to a terminal; redirect the output, as in: -o - > pictures.tar")
+    }
+    return true
+  }
+
+  /// Writes to the standard output until the program is interrupted.
+  private static let stream: TarShards.Stream = { (bytes) throws(ExportError) in
+    guard !Interruption.cancellation.isCancelled else { throw .interrupted }
+    do throws(AfterglowError) {
+      try StandardOutput.write(bytes)
+    } catch {
+      guard case .export(let error) = error else {
+        throw .cannotWrite(path: "standard output", reason: "\(error)")
+      }
+      throw error
     }
   }
 
@@ -111,10 +151,19 @@ struct BatchShareOptions: ParsableArguments {
     batch.selection.rows = rows?.rows
     batch.selection.shard = shard?.shard
     batch.layout = outputLayout
+    batch.reusesNames = reuseNames
+    if try isStream(batch.pattern) {
+      guard !resumes else {
+        throw ValidationError("an archive on standard output cannot be resumed; select the rows with --rows")
+      }
+      batch.shards = TarShards(root: Self.streamRoot, stream: Self.stream)
+      return
+    }
     let root = batch.pattern.root
     guard let path = manifestPath(root: root) else { return }
     let manifest = try BatchManifest(
-      path: path, resumes: resumes, layout: outputLayout, root: root, replacesAnything: replacesAnything)
+      path: path, resumes: resumes, readsContents: !skipContents, layout: outputLayout, root: root,
+      replacesAnything: replacesAnything)
     batch.manifest = manifest
     if outputLayout == .tar {
       batch.shards = TarShards(root: root, prefix: prefix, manifest: manifest, largestFile: tarSize << 20)
@@ -123,7 +172,8 @@ struct BatchShareOptions: ParsableArguments {
 
   /// Where images are noted, below or beside a folder; nil for nowhere.
   func manifestPath(root: String) -> String? {
-    manifest ?? (outputLayout == .tar ? "\(root)\(prefix)index.ndjson" : nil)
+    manifest
+      ?? (outputLayout == .tar && !root.hasPrefix(Self.streamRoot) ? "\(root)\(prefix)index.ndjson" : nil)
   }
 
   /// The files of the results and the manifest.

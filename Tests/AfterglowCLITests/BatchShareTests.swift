@@ -263,7 +263,37 @@ struct BatchShareTests {
     try program.write("{}\n" + #"{"id": "a"}"# + "\n", to: "rows.ndjson")
     let outcome = try batch("out", "--on-error", "skip")
     #expect(outcome.exitCode == 0 && outcome.errors.contains("rows.ndjson:1"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("1 of 2 rows failed"), "\(outcome.errors)")
     #expect(try files("out") == ["a.png"])
+  }
+
+  @Test("writes one archive to standard output, whose images are in the order of the rows")
+  func archive() throws {
+    let arguments = "batch scene.json --data - --output-layout tar --jobs 3 --quiet -o"
+    let listed = try program.runInShell(
+      "cat rows.ndjson | afterglow \(arguments) '-/{id}.png' | tar -xvf -")
+    #expect(
+      listed.exitCode == 0
+        && listed.output.split(separator: "\n").map(String.init) == (1...40).map { "r\($0).png" },
+      "\(listed.errors)")
+    #expect(try batch("out").exitCode == 0)
+    #expect(try program.contents(of: "r7.png") == program.contents(of: "out/r7.png"))
+    let refused = try program.runInShell("afterglow \(arguments) - --resume < rows.ndjson | cat")
+    #expect(refused.errors.contains("cannot be resumed"), "\(refused.errors)")
+  }
+
+  @Test("resumes by the sizes of images on request, and draws a name again that is done")
+  func trust() throws {
+    #expect(try batch("out", "--manifest", "done.ndjson").exitCode == 0)
+    let damaged = try Data(program.contents(of: "out/r7.png").dropLast() + [7])
+    try damaged.write(to: program.folder.appending(path: "out/r7.png"))
+    #expect(try batch("out", "--manifest", "done.ndjson", "--resume", "--skip-contents").exitCode == 0)
+    #expect(try program.contents(of: "out/r7.png") == damaged)
+    try program.write(
+      #"{"id": "r7"}"# + "\n" + #"{"id": "r7", "color": "rgb(7 0 0)"}"# + "\n", to: "rows.ndjson")
+    #expect(try batch("again", "--jobs", "1").exitCode == 65)
+    #expect(try batch("again", "--jobs", "1", "--reuse-names").exitCode == 0)
+    #expect(try program.contents(of: "again/r7.png").dropLast() == damaged.dropLast())
   }
 
   @Test("GNU make draws a batch in shares, again if the scene was edited, and never overwrites its inputs")

@@ -54,6 +54,26 @@ struct BatchTests {
     }
   }
 
+  @Test("A pool of renderers tells images apart that have one name")
+  func renderers() throws {
+    defer { remove() }
+    let pool = RendererPool(limit: 1)
+    for color in ["red", "blue"] {
+      let place = folder.appending(path: color)
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      func template(_ scene: String) throws -> SceneTemplate {
+        let file = place.appending(path: "scene.json")
+        try Data(scene.utf8).write(to: file)
+        return try SceneTemplate(path: file.path)
+      }
+      let plain = try template(#"{"size": [8, 8], "background": "\#(color)", "layers": []}"#)
+      try Data(ImageRequest(.png).data(of: plain.document([]))).write(to: place.appending(path: "photo.png"))
+      let scene = try template(#"{"size": [8, 8], "layers": [{"type": "image", "source": "photo.png"}]}"#)
+      let expected = try ImageRequest(.png).data(of: scene.document([]))
+      for _ in 0..<2 { #expect(try ImageRequest(.png).data(of: scene, [], by: pool) == expected) }
+    }
+  }
+
   private func files() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "out").path).sorted()
   }

@@ -66,7 +66,7 @@ extension PictureResponder {
     let cancellation = Cancellation()
     let document: SceneDocument
     do {
-      document = try self.document(query, entry, cancellation)
+      document = try template(of: entry, cancellation).document(query.settings)
       try checkDuration(of: document)
     } catch {
       throw Problem(error)

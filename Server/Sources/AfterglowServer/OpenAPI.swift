@@ -123,7 +123,9 @@ enum OpenAPI {
         ]
       ],
       "get": [
-        "parameters": parameters(scene, general: general) + signature(isSigned),
+        "parameters": parameters(scene, general: general) + [
+          query("v", ["type": "string"], "Any text: another address of the same picture, for caches.")
+        ] + signature(isSigned),
         "responses": problems(400, 403, 404, 408, 414, 422, 503).merging([
           "200": picture, "304": ["description": "Not changed."],
         ]) { $1 },

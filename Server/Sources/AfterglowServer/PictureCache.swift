@@ -1,4 +1,5 @@
 import Foundation
+import NIOCore
 import Synchronization
 
 /// Pictures on disk, up to a total size; those that have not been asked for longest are removed.
@@ -37,15 +38,22 @@ final class PictureCache: Sendable {
   }
 
   /// The bytes of a picture; nil if it is not there.
-  func bytes(of key: String) -> [UInt8]? {
-    let isKnown = state.withLock { state in
-      guard let size = state.files[key]?.size else { return false }
+  func bytes(of key: String) -> ByteBuffer? {
+    let size = state.withLock { state -> Int? in
+      guard let size = state.files[key]?.size else { return nil }
       state.uses += 1
       state.files[key] = (size, state.uses)
-      return true
+      return size
     }
-    guard isKnown, let data = FileManager.default.contents(atPath: folder + key) else { return nil }
-    return [UInt8](data)
+    guard let size else { return nil }
+    let file = open(folder + key, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var buffer = ByteBufferAllocator().buffer(capacity: size)
+    let count = buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: size) {
+      max(0, read(file, $0.baseAddress, size))
+    }
+    return count == size ? buffer : nil
   }
 
   /// Whether a picture is there.

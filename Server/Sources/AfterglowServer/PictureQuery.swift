@@ -10,7 +10,11 @@ struct PictureQuery: Sendable {
   var format: String?
   var time = 0.0
   var scale = 1.0
-  private(set) var settings: [ParameterSetting] = []
+  /// Those of parameters, and the format.
+  var settings: [ParameterSetting] {
+    parameters + (format.map { [ParameterSetting(name: "format", text: $0)] } ?? [])
+  }
+  private var parameters: [ParameterSetting] = []
   /// What tells the settings apart.
   private var identity: [String] = []
   /// The texts among the values, which may name files.
@@ -46,7 +50,7 @@ struct PictureQuery: Sendable {
     for (name, value) in object.sorted(by: { $0.key < $1.key }) {
       switch (name, value) {
       case ("set", let values as [String: Any]):
-        settings = values.sorted { $0.key < $1.key }.map {
+        parameters = values.sorted { $0.key < $1.key }.map {
           ParameterSetting(name: $0.key, value: ParameterValue(json: $0.value))
         }
         let data = try? JSONSerialization.data(withJSONObject: values, options: .sortedKeys)
@@ -68,13 +72,15 @@ struct PictureQuery: Sendable {
     case "format": format = value
     case "at": time = try Self.number(name, value)
     case "scale": scale = try Self.number(name, value)
+    // Tells addresses apart for those that keep pictures by them.
+    case "v": break
     case "expires": expiry = try Self.number(name, value)
     default:
       guard name.hasPrefix("set."), name.utf8.count > 4 else {
         throw .invalidQuery(
-          "\(name) is not known; use format, at, scale, expires, or set.NAME for a parameter of the scene")
+          "\(name) is not known; use format, at, scale, v, expires, or set.NAME for a parameter of the scene")
       }
-      settings.append(ParameterSetting(name: String(name.dropFirst(4)), text: value))
+      parameters.append(ParameterSetting(name: String(name.dropFirst(4)), text: value))
       identity.append("\(name)=\(value)")
       texts.append(value)
     }

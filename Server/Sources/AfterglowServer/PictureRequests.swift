@@ -33,7 +33,7 @@ extension PictureResponder {
     if let bytes = cache.bytes(of: key) {
       metrics.hit()
       headers[.serverTiming] = "cache;desc=hit"
-      return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+      return Response(status: .ok, headers: headers, body: .init(byteBuffer: bytes))
     }
     metrics.miss()
     let start = ContinuousClock.now
@@ -56,11 +56,13 @@ extension PictureResponder {
   private func draw(
     _ query: PictureQuery, _ entry: SceneLibrary.Entry, _ cancellation: Cancellation
   ) throws(AfterglowError) -> Picture {
-    let document = try self.document(query, entry, cancellation)
-    let options = options(query)
-    guard query.type != .gif else { return Picture(bytes: try animation(document, options, cancellation)) }
+    let (template, options) = (template(of: entry, cancellation), options(query))
+    guard let format = query.type.image else {
+      return Picture(bytes: try animation(try template.document(query.settings), options, cancellation))
+    }
     return Picture(
-      bytes: try ImageRequest(query.type.image, time: query.time, options: options).data(of: document))
+      bytes: try ImageRequest(format, time: query.time, options: options).data(
+        of: template, query.settings, by: renderers))
   }
 
   func options(_ query: PictureQuery) -> RenderOptions {
@@ -101,15 +103,13 @@ extension PictureResponder {
     }
   }
 
-  func document(
-    _ query: PictureQuery, _ entry: SceneLibrary.Entry, _ cancellation: Cancellation
-  ) throws(AfterglowError) -> SceneDocument {
+  /// The scene within the limits of one request.
+  func template(of entry: SceneLibrary.Entry, _ cancellation: Cancellation) -> SceneTemplate {
     var limits = SceneLimits()
     limits.time = .seconds(settings.drawingTime)
     limits.cancellation = cancellation
     limits.allowedFolders = settings.allowedFolders
-    let format = query.format.map { [ParameterSetting(name: "format", text: $0)] } ?? []
-    return try entry.template.limited(to: limits).document(query.settings + format)
+    return entry.template.limited(to: limits)
   }
 
   private func maximumAge(until expiry: Double?) -> Int {

@@ -23,6 +23,7 @@ struct PictureResponder: HTTPResponder {
   let settings: ServerSettings
   let library: SceneLibrary
   let queue: DrawingQueue
+  let renderers: RendererPool
   let cache: PictureCache
   let films: FilmJobs
   let metrics: Metrics

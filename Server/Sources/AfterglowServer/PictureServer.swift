@@ -1,3 +1,4 @@
+import Afterglow
 import Foundation
 import Hummingbird
 import HummingbirdCore
@@ -21,8 +22,12 @@ public struct PictureServer: Sendable {
   ///
   /// - Throws: `SettingsError` if there is no scene, or a folder cannot be made.
   public init(_ settings: ServerSettings) throws {
+    try self.init(settings, log: RequestLog(isJSON: settings.logsJSON))
+  }
+
+  init(_ settings: ServerSettings, log: RequestLog) throws {
     self.settings = settings
-    log = RequestLog(isJSON: settings.logsJSON)
+    self.log = log
     library = SceneLibrary(settings)
     let faults = library.refresh()
     guard !library.names.isEmpty else {
@@ -38,8 +43,9 @@ public struct PictureServer: Sendable {
     films = FilmJobs(folder: cache.folder, limit: settings.queueLimit, webhooks: settings.webhooks)
     responder = PictureResponder(
       settings: settings, library: library,
-      queue: DrawingQueue(workers: settings.workers, limit: settings.queueLimit), cache: cache, films: films,
-      metrics: Metrics(), departures: departures, log: log)
+      queue: DrawingQueue(workers: settings.workers, limit: settings.queueLimit),
+      renderers: RendererPool(limit: settings.workers), cache: cache, films: films, metrics: Metrics(),
+      departures: departures, log: log)
   }
 
   /// Serves until SIGTERM or SIGINT, and then answers the requests that have begun.

@@ -9,7 +9,7 @@ struct Problem: Error, Sendable {
   /// What is wrong, and what to do.
   var detail: String
   /// What is wrong with the scene or with values, each with its place.
-  var errors: [[String: String]] = []
+  var errors: [(path: String, message: String)] = []
   var retryAfter: Int?
   /// The methods that an address has.
   var allowed: String?
@@ -24,15 +24,32 @@ struct Problem: Error, Sendable {
   static func notFound(_ detail: String) -> Problem { Problem(.notFound, "Not found", detail) }
 
   var response: Response {
-    var fields: [String: Any] = ["title": title, "status": status.code, "detail": detail]
-    if !errors.isEmpty { fields["errors"] = errors }
+    let places = errors.map {
+      "{\"message\":\(JSONText.quoted($0.message)),\"path\":\(JSONText.quoted($0.path))}"
+    }
+    let list = places.isEmpty ? "" : ",\"errors\":[\(places.joined(separator: ","))]"
     let body =
-      (try? JSONSerialization.data(withJSONObject: fields, options: [.sortedKeys, .withoutEscapingSlashes]))
-      ?? Data()
+      "{\"detail\":\(JSONText.quoted(detail))\(list),\"status\":\(status.code),\"title\":\(JSONText.quoted(title))}"
     var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
     if let retryAfter { headers[.retryAfter] = "\(retryAfter)" }
     if let allowed { headers[.allow] = allowed }
-    return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: body)))
+    return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: body)))
+  }
+}
+
+/// Text of JSON for what is written with each request, for which `JSONSerialization` takes long.
+enum JSONText {
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case ..<" ": result += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
   }
 }
 
@@ -45,7 +62,7 @@ extension Problem {
       self.init(
         isTime ? .requestTimeout : .unprocessableContent, isTime ? "Too slow" : "Invalid values",
         errors.map(\.message).joined(separator: "\n"))
-      self.errors = errors.map { ["path": $0.path, "message": $0.message] }
+      self.errors = errors.map { ($0.path, $0.message) }
     case .invalidOption(let option):
       self.init(.unprocessableContent, "Invalid values", option.description)
     case .missingInput(let errors), .unavailable(let errors):

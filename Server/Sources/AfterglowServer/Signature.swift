@@ -70,15 +70,15 @@ struct SignedTarget {
 
   /// Splits off the signature, which must be the last parameter.
   init(_ target: String) {
-    guard let range = target.range(of: "sig=", options: .backwards), range.lowerBound > target.startIndex,
-      ["?", "&"].contains(target[target.index(before: range.lowerBound)]),
-      !target[range.upperBound...].contains("&")
+    let (bytes, name) = (target.utf8, "sig=".utf8)
+    guard let separator = bytes.lastIndex(where: { [UInt8(ascii: "?"), UInt8(ascii: "&")].contains($0) }),
+      bytes[separator...].dropFirst().starts(with: name)
     else {
       (signed, signature) = (target, "")
       return
     }
-    signed = String(target[..<target.index(before: range.lowerBound)])
-    signature = String(target[range.upperBound...])
+    signed = String(target[..<separator])
+    signature = String(target[separator...].dropFirst(1 + name.count))
   }
 }
 
@@ -96,8 +96,16 @@ extension Data {
       .replacingOccurrences(of: "=", with: "")
   }
 
+  /// A digest of 32 bytes; nil for what is no such text.
   fileprivate init?(urlSafeBase64 text: String) {
-    let text = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-    self.init(base64Encoded: text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4))
+    guard text.utf8.count == 43 else { return nil }
+    let plain = text.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "-"): UInt8(ascii: "+")
+      case UInt8(ascii: "_"): UInt8(ascii: "/")
+      default: byte
+      }
+    }
+    self.init(base64Encoded: Data(plain + [UInt8(ascii: "=")]))
   }
 }

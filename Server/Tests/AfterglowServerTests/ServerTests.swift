@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import ServiceLifecycle
+import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -66,7 +67,8 @@ struct ServerTests {
   init() throws { folder = try SceneFolder() }
 
   private func serve(
-    _ change: (inout ServerSettings) -> Void = { _ in }, _ test: (Client) async throws -> Void
+    log: RequestLog = RequestLog(isJSON: false) { _ in }, _ change: (inout ServerSettings) -> Void = { _ in },
+    _ test: (Client) async throws -> Void
   ) async throws {
     var settings = ServerSettings(scenes: folder.path)
     settings.cacheFolder = folder.path + "/cache"
@@ -74,7 +76,9 @@ struct ServerTests {
     var logger = Logger(label: "tests")
     logger.logLevel = .critical
     let (ports, port) = AsyncStream<Int>.makeStream()
-    let application = try PictureServer(settings).application(host: "127.0.0.1", port: 0, logger: logger) {
+    let application = try PictureServer(settings, log: log).application(
+      host: "127.0.0.1", port: 0, logger: logger
+    ) {
       port.yield($0)
     }
     let group = ServiceGroup(configuration: .init(services: [application], logger: logger))
@@ -112,6 +116,7 @@ struct ServerTests {
       #expect(head.status == 200)
       #expect(head.headers["etag"] == tag)
       #expect(head.body.isEmpty)
+      #expect(try await client.get(target + "&v=3").headers["server-timing"] == "cache;desc=hit")
       let other = try await client.get("/v1/card.png?set.color=red&scale=2")
       #expect(other.headers["etag"] != tag)
     }
@@ -197,6 +202,25 @@ struct ServerTests {
       #expect(try await client.send(signed, method: "POST", body: body).status == 200)
       #expect(try await client.send(signed, method: "POST", body: "{}").status == 403)
     }
+  }
+
+  @Test(
+    "the log has a line or a JSON object for each request, without values and addresses",
+    arguments: [false, true])
+  func logs(isJSON: Bool) async throws {
+    let lines = Mutex<[String]>([])
+    try await serve(log: RequestLog(isJSON: isJSON) { line in lines.withLock { $0.append(line) } }) {
+      client in
+      _ = try await client.get(
+        "/v1/card.png?set.color=Ada%20Lovelace&sig=secret", ["Referer": "https://ada.example"])
+    }
+    let written = lines.withLock { $0 }
+    let line = try #require(written.first)
+    let form =
+      isJSON
+      ? #/\{"time":"[^"]+Z","method":"GET","path":"/v1/card.png","status":"422","bytes":"\d+","ms":"[0-9.]+"\}/#
+      : #/\S+Z GET /v1/card.png 422 \d+ [0-9.]+/#
+    #expect(written.count == 1 && line.wholeMatch(of: form) != nil, "\(written)")
   }
 
   @Test("long bodies and addresses are refused")
@@ -324,7 +348,7 @@ struct DrawingQueueTests {
     let cache = try PictureCache(folder: folder, limit: 250)
     let keys = ["a", "b", "c"].map { String(repeating: $0, count: 64) }
     for key in keys.prefix(2) { cache.store([UInt8](repeating: 1, count: 100), of: key) }
-    #expect(cache.bytes(of: keys[0])?.count == 100)
+    #expect(cache.bytes(of: keys[0])?.readableBytes == 100)
     cache.store([UInt8](repeating: 1, count: 100), of: keys[2])
     #expect(cache.bytes(of: keys[1]) == nil)
     #expect(cache.bytes(of: keys[0]) != nil)

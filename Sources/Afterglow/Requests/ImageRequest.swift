@@ -141,7 +141,46 @@ extension ImageRequest {
   ) throws(AfterglowError) -> [UInt8] {
     let format = try output(for: nil)
     try check(as: format)
-    return try file(of: try export(of: document, as: format), as: format, notices).bytes
+    return try file(of: try export(of: document, as: format, notesInputs: false), as: format, notices).bytes
+  }
+
+  /// Draws the image of a template with further settings, and returns the bytes of its file: for who draws many.
+  ///
+  /// - Parameter renderers: What the images have in common is drawn once.
+  /// - Throws: `invalidOption` naming the property at fault, `invalidScene` with what is wrong with the settings, `export` if
+  ///   the scene cannot be drawn then.
+  public func data(
+    of template: SceneTemplate, _ settings: [ParameterSetting], by renderers: RendererPool
+  ) throws(AfterglowError) -> [UInt8] {
+    let format = try output(for: nil)
+    try check(as: format)
+    return try file(of: template, settings, as: format, by: renderers).file.bytes
+  }
+
+  /// Draws the image of a template with further settings.
+  ///
+  /// - Parameter folder: Where files lie that the settings name; nil is the scene's folder.
+  package func file(
+    of template: SceneTemplate, _ settings: [ParameterSetting], filesIn folder: SceneFolder? = nil,
+    as format: OutputFormat, by renderers: RendererPool
+  ) throws(AfterglowError) -> (document: SceneDocument, file: EncodedImage) {
+    // What can only fail while it is drawn is not looked for before.
+    let document = try template.document(settings, resolves: false, filesIn: folder)
+    let export = try export(of: document, as: format, notesInputs: false)
+    do {
+      let file = try renderers.drawing(export.source) { (renderer) throws(ExportError) in
+        try export.file(at: time, by: renderer)
+      }
+      return (document, file)
+    } catch {
+      switch error {
+      // Resolved once more, the error has its place in the scene.
+      case .unresolvable, .undrawable, .unavailable:
+        _ = try template.document(settings, resolves: true, filesIn: folder)
+      default: break
+      }
+      throw AfterglowError(error)
+    }
   }
 
   /// Draws the image and writes its file atomically; a missing directory is created, and a pipe is written directly.

@@ -33,7 +33,7 @@ struct FarmBatchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How large a tar file may be.", valueName: "MiB"))
   var tarSize = 32
 
-  @Flag(help: "Join the manifests without reading the images again.")
+  @Flag(help: "Resume shards and join their manifests by the sizes of images, without reading them again.")
   var skipContents = false
 
   @Option(help: "What to do about a bad row: skip it, or let its shard fail (continue, stop).")
@@ -62,6 +62,9 @@ struct FarmBatchCommand: ParsableCommand {
     guard let data = FileStatus(drawing.data), data.kind == .regular else {
       throw AfterglowError.missingInput([SceneFileError(file: drawing.data, message: "no such file")]
       )
+    }
+    guard !pattern.root.hasPrefix(BatchShareOptions.streamRoot) || outputLayout != .tar else {
+      throw ValidationError("the tasks of a job write files, not standard output; name a folder")
     }
     let root = pattern.root.hasSuffix("/") ? String(pattern.root.dropLast()) : pattern.root
     let stem = root.isEmpty ? "pictures" : root
@@ -108,6 +111,7 @@ struct FarmBatchCommand: ParsableCommand {
     task += FarmArgument.option("output-layout", outputLayout.rawValue, unless: BatchLayout.flat.rawValue)
     task += FarmArgument.option("tar-size", String(tarSize), unless: "32")
     task += FarmArgument.option("on-error", onError.rawValue, unless: BatchErrorPolicy.continue.rawValue)
+    task += FarmArgument.flag("skip-contents", skipContents)
     task += [.word("--shard"), .pieces([.index, .text("/\(shards)")])]
     task += [.word("--manifest"), .pieces([.file(shares), .text("/"), .index, .text("of\(shards).ndjson")])]
     task += [.word("--resume"), .jobs, .word("--quiet")]

@@ -29,7 +29,7 @@ extension FarmJob {
     return """
       # \(title), for Kubernetes. Paths are relative to the root of the volume.
       #   kubectl apply -f THIS_FILE
-      #   kubectl wait --for=condition=complete --timeout=-1s job/\(tasks)
+      #   until kubectl get job/\(tasks) -o jsonpath='{.status.conditions[*].type}' | grep -wE 'Complete|Failed'; do sleep 5; done
       #   kubectl patch job/\(last) --type=merge -p '{"spec":{"suspend":false}}'
       \(YAMLWriter.text(array))---
       \(YAMLWriter.text(joining))
@@ -65,7 +65,7 @@ extension FarmJob {
       "name": "afterglow", "image": JSONValue(image), "workingDir": "/work",
       // Kubernetes reads $$ as a dollar sign.
       "command": ["/bin/sh", "-c", JSONValue(Shell.doubled(script))],
-      "resources": ["requests": ["cpu": "1", "memory": "1Gi"]],
+      "resources": ["requests": ["cpu": "1", "memory": "1Gi"], "limits": ["memory": "4Gi"]],
       "volumeMounts": [["name": "work", "mountPath": "/work"]],
     ]
     let pod: JSONValue = [
