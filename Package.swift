@@ -15,7 +15,10 @@ struct Family {
   var command: String { "\(module)Command" }
 
   private var dependencies: [Target.Dependency] {
-    ["SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular", "Budgets", "XMLReading"]
+    [
+      "SceneModel", "RenderTree", "VectorGraphics", "DataFiles", "Tabular", "Budgets", "XMLReading",
+      "SystemFiles",
+    ]
       + families.map { .target(name: "Afterglow\($0)") }
   }
 
@@ -23,7 +26,7 @@ struct Family {
     [
       .target(name: module), "Afterglow", "CommandOptions", "FrameExport", "PangoText", "PixelKernels",
       "SceneFile",
-      "SystemFiles", "VideoCoding", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "VideoCoding", .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ] + dependencies + families.map { .target(name: "Afterglow\($0)Command") }
   }
 

@@ -49,16 +49,19 @@ struct DocumentationTests {
   @Test("the commands of Families/Charts/README.md draw its charts")
   func charts() throws {
     try program.write("month,price,count\n2026-01,2.5,4\n2026-02,3,5\n", to: "orders.csv")
+    try program.write("fips,rate\n06,4.5\n48,5\n", to: "states.csv")
+    let map = Program.project.appending(path: "Families/Charts/Scenes/data/us-states.json")
+    try program.write(String(contentsOf: map, encoding: .utf8), to: "us-states.json")
     // Except for the one that reads what another program writes.
     let all = try blocks("Families/Charts/README.md", "sh").flatMap { commands($0, names: ["chart"]) }
       .filter { $0[1] != "-" }
-    #expect(all.count == 14)
+    #expect(all.count == 15)
     try run(all)
     #expect(
       try program.files() == [
-        "exercises.png", "heat.png", "log.csv", "orders.csv", "small.png", "smooth.png", "spread.png",
-        "sum.png",
-        "sums.png", "volume.png", "weight.png", "weights.png",
+        "exercises.png", "heat.png", "log.csv", "orders.csv", "rates.png", "small.png", "smooth.png",
+        "spread.png", "states.csv", "sum.png", "sums.png", "us-states.json", "volume.png", "weight.png",
+        "weights.png",
       ])
   }
 

@@ -166,24 +166,8 @@ package struct ChartScene: Sendable {
       }
       if charts[index].data.rowCount == 0 { written.append(empty) }
     }
-    let sphere = #""map": "sphere""#
-    let maps = charts.flatMap(\.marks).compactMap(\.map).map { map in
-      #""map": "# + JSONWriter().text(Codec<GeoMap>.map.encode(map))
-    }
-    // What a scene is checked with opens no files.
-    for chart in charts.indices {
-      for mark in charts[chart].marks.indices where charts[chart].marks[mark].map != nil {
-        charts[chart].marks[mark].map = .sphere
-      }
-    }
-    let text = try scene(of: charts).encodedJSON()
-    return Self.replacing(empty, in: Self.replacing(sphere, in: text, with: maps), with: written)
-  }
-
-  /// Replaces each occurrence of a text by another one.
-  private static func replacing(_ part: String, in text: String, with others: [String]) -> String {
-    let pieces = text.split(separator: part, omittingEmptySubsequences: false)
-    return zip(pieces, others + [""]).map { $0 + $1 }.joined()
+    let pieces = try scene(of: charts).encodedJSON().split(separator: empty, omittingEmptySubsequences: false)
+    return zip(pieces, written + [""]).map { $0 + $1 }.joined()
   }
 }
 

@@ -7,7 +7,7 @@ extension Scene {
   /// The scene as the text of a scene file that decodes to an equal scene.
   ///
   /// Parameters, formats and definitions of the file that the scene was read from are included, with the current
-  /// parameter values as defaults. Data from other files is embedded. Comments and values equal to the default are
+  /// parameter values as defaults. Data from other files is embedded, but for maps. Comments and values equal to the default are
   /// omitted.
   ///
   /// `Scene(json:)` reads the text again.
@@ -78,13 +78,15 @@ extension Scene {
 
   private static func decoded(_ text: String, registry: ComponentRegistry) throws(SceneFileErrors) -> Scene {
     try SceneDecoder(registry: registry).decode(
-      Array(text.utf8), file: "scene", settings: [], files: NoFiles()
+      Array(text.utf8), file: "scene", settings: [], files: NoFiles(leavesDataUnread: true)
     ).scene
   }
 }
 
-/// A directory without files: the text of an encoded scene names no data files.
+/// A directory without files: the text of an encoded scene names no tables.
 private struct NoFiles: SceneFileAccess {
+  var leavesDataUnread = false
+
   static let advice =
     "Scene(json:) opens no fonts, data files, SVG files or other scenes; read the scene with SceneDocument(bytes:path:)"
 

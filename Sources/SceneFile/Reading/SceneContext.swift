@@ -229,6 +229,8 @@ extension SceneContext {
 }
 
 extension SceneContext: DataFileContext {
+  var readsFiles: Bool { !files.leavesDataUnread }
+
   func data(named name: String, at node: Node) -> DataContent? {
     do {
       let file = try DataFileReader(files: files, budget: budget).contents(of: joined(name))

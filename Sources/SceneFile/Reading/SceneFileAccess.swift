@@ -27,10 +27,14 @@ package protocol SceneFileAccess: Sendable {
 
   /// Whether the scene files that a scene includes are read together with it.
   var hasScenes: Bool { get }
+
+  /// Whether the files that components name remain names, as where a scene is only compared with its text.
+  var leavesDataUnread: Bool { get }
 }
 
 extension SceneFileAccess {
   package var hasScenes: Bool { true }
+  package var leavesDataUnread: Bool { false }
 }
 
 /// A file of footage.

@@ -6,6 +6,8 @@ import Tabular
 package protocol DataFileContext: DecodingContext {
   /// What the data is taken from.
   var budget: Budget { get }
+  /// Whether files are read, and not only named.
+  var readsFiles: Bool { get }
   /// The data of a file; nil, with an error at the node that names it, if it cannot be read.
   func data(named name: String, at node: Node) -> DataContent?
   /// The text of a file; nil, with an error at the node that names it, if it cannot be read.
@@ -41,7 +43,7 @@ extension Node {
   }
 
   /// Whether values name files, as in a scene file.
-  package var readsFiles: Bool { files != nil }
+  package var readsFiles: Bool { files?.readsFiles ?? false }
 
   /// A JSON file that this value names, and the budget of what is made of it; nil, with an error, if it is none.
   package func jsonFile(named name: String) -> (contents: Node, budget: Budget)? {

@@ -22,11 +22,15 @@ enum ContentExamples {
     // A logarithmic axis has no intervals.
     case ("axis", "scale"): ["linear", "time", "band"]
     case ("axis", "domain"): [[0, 10], ["2026-01-01", "2026-02-01"]]
+    // Maps have files, and no axes.
+    case ("component chart", "projection"), ("mark", "map"), ("mark", "region"), ("mark", "longitude"),
+      ("mark", "latitude"):
+      [nil]
     case ("condition", "valid"): [true]
     case ("transform", "along"): [["day"], ["-kg", "day"]]
     case ("transform", "as"): ["n", ["n", "m"]]
     case ("transform", "zone"): ["Europe/Berlin"]
-    case ("component chart", "data"): [[["day": "2026-01-01", "kg": 3]], []]
+    case ("component chart", "data"), ("mark", "data"): [[["day": "2026-01-01", "kg": 3]], []]
     case ("component lyrics", "lyrics"), ("component pitchAccentLine", "line"):
       [
         ["words": [["surface": "夏", "reading": "なつ", "pitch": "01"]]],

@@ -224,7 +224,8 @@ package struct ChartLayers {
       box.width -= (ends?.width ?? 0) + rightWidth
       // Names at the ends of lines are placed close to each other.
       return try ChartAxes(
-        x: ends == nil ? x : x?.withoutRoundEnds, y: y, formats: formats(of: second == nil ? whole : own + marks),
+        x: ends == nil ? x : x?.withoutRoundEnds, y: y,
+        formats: formats(of: second == nil ? whole : own + marks),
         headroom: headroom(for: whole), sideRoom: sideRoom, in: box,
         specification: specification, style: frame.labelStyle, text: text)
     }

@@ -28,6 +28,15 @@ public struct GeoMap: Sendable {
     (self.source, self.features, self.table, self.fault) = (source, features, table, fault)
   }
 
+  /// A file that is only named.
+  static func unread(_ source: Source) -> GeoMap {
+    GeoMap(source: source, fault: "the file has not been read")
+  }
+
+  fileprivate var isUnread: Bool {
+    if case .file = source { features.isEmpty && fault != nil } else { false }
+  }
+
   /// The whole sphere, as water below the land.
   public static let sphere = GeoMap(source: .sphere, features: [GeoFeature()])
 
@@ -72,12 +81,13 @@ extension GeoMap: Hashable {
   // Without the coordinates, of which there may be a million.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(source)
-    hasher.combine(features.count)
   }
 
-  /// Maps are equal if their features are.
+  /// Maps are equal if their features are; one that has not been read, to any of its file.
   public static func == (first: GeoMap, second: GeoMap) -> Bool {
-    first.source == second.source && first.features == second.features && first.table == second.table
+    guard first.source == second.source else { return false }
+    if first.isUnread || second.isUnread { return true }
+    return first.features == second.features && first.table == second.table
   }
 }
 

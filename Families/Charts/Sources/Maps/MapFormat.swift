@@ -83,7 +83,7 @@ extension Node {
   /// The map of a file; nil, with an error at its place in the file, if there is none.
   fileprivate func map(in reference: MapReference) -> GeoMap? {
     let source = GeoMap.Source.file(reference.url, object: reference.object)
-    guard readsFiles else { return GeoMap(source: source, fault: "the file has not been read") }
+    guard readsFiles else { return .unread(source) }
     guard let file = jsonFile(named: reference.url) else { return nil }
     do throws(GeoReader.Fault) {
       return try GeoReader(budget: file.budget).map(of: file.contents.value, source: source)
