@@ -15,7 +15,7 @@ extension SceneInspection {
       return [(key: "children", value: inner)]
     case .component(let instance):
       let expansion = try? instance.expanded(in: box.size, text: document.resources.text, path: path)
-      let drawn = self.time.flatMap(time.localTime(at:)).flatMap { try? expansion?.film?.layers($0) }
+      let drawn = self.time.flatMap(time.localTime(at:)).flatMap { try? expansion?.moving?.layers($0) }
       let children = layers(drawn ?? expansion?.layers ?? [], parent: box.size, path: path, in: time)
       if content.kind == .group { return [(key: "children", value: children)] }
       let members = [("component", JSONValue(type(of: instance.component).name))]

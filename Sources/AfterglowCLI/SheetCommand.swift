@@ -214,7 +214,7 @@ extension [Layer] {
     allSatisfy { layer in
       guard layer.animations.isEmpty else { return false }
       if case .group(let children) = layer.content { return children.isStill }
-      if case .component(let instance) = layer.content { return !instance.isFilm }
+      if case .component(let instance) = layer.content { return !instance.isMoving }
       return true
     }
   }

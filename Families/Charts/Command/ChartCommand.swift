@@ -64,7 +64,7 @@ struct ChartCommand: AsyncParsableCommand {
   var scene = false
 
   @OptionGroup(title: "Marks") var marks: ChartMarkOptions
-  @OptionGroup(title: "Periods") var film: ChartFilmOptions
+  @OptionGroup(title: "Periods") var periods: ChartPeriodOptions
   @OptionGroup(title: "Text") var texts: ChartTextOptions
 
   @Option(help: "Theme: light, dark or botanical.")
@@ -114,10 +114,10 @@ struct ChartCommand: AsyncParsableCommand {
       throw ValidationError("--scale must be within 0…64, not \(scale)")
     }
     if from == nil, data == nil { throw ValidationError("Missing expected argument '<data>'") }
-    if from != nil, film.field != nil {
+    if from != nil, periods.field != nil {
       throw ValidationError("--over and --race are for tables; add \"over\" to the scene that --scene prints")
     }
-    if animate != nil, film.field != nil {
+    if animate != nil, periods.field != nil {
       throw ValidationError("--animate shows all rows at once; remove it, or --over and --race")
     }
     if from != nil, marks.isUsed {
@@ -135,12 +135,12 @@ struct ChartCommand: AsyncParsableCommand {
       )
     }
     if !kind.isVideo, moves {
-      let option = animate != nil ? "--animate" : film.race != nil ? "--race" : "--over"
+      let option = animate != nil ? "--animate" : periods.race != nil ? "--race" : "--over"
       throw ValidationError("\(option) applies only to videos: -o chart.mp4")
     }
   }
 
-  private var moves: Bool { animate != nil || film.field != nil }
+  private var moves: Bool { animate != nil || periods.field != nil }
 
   func run() async throws {
     guard let output else { return try StandardOutput.write(chartScene(isVideo: animate != nil).json()) }
@@ -176,7 +176,7 @@ struct ChartCommand: AsyncParsableCommand {
       panels = spec.panels
     } else {
       var chart = try marks.chart()
-      try film.apply(to: &chart) { try table() }
+      try periods.apply(to: &chart) { try table() }
       panels = [VegaLiteSpec.Panel(chart: chart)]
     }
     for index in panels.indices {
@@ -184,7 +184,7 @@ struct ChartCommand: AsyncParsableCommand {
       panels[index].chart.theme = theme.theme
       panels[index].chart.locale = locale.locale
       panels[index].chart.hasBackground = background == AppearanceOptions.sceneBackground
-      if isVideo, film.field == nil {
+      if isVideo, periods.field == nil {
         panels[index].chart.animation = ChartAnimation(animate ?? .draw, duration: duration, delay: 0.2)
       }
       if let error = panels[index].chart.parameterErrors.first {

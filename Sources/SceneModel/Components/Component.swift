@@ -67,7 +67,7 @@ package struct ComponentExpansion: Sendable {
   /// The duration of a video of the component in seconds, for scenes without one; nil if nothing moves.
   package var duration: Double?
   /// What is drawn at each local time, if that is not always the layers, which are those at 0.
-  package var film: ComponentFilm?
+  package var moving: MovingLayers?
   /// Data about the content, for programs that inspect it, such as the stitches of a chart.
   package var details: [String: JSONValue]
 
@@ -85,7 +85,7 @@ package struct ComponentExpansion: Sendable {
 }
 
 /// The layers of a component as a function of its local time.
-package struct ComponentFilm: Sendable {
+package struct MovingLayers: Sendable {
   /// The layers at a number of seconds, in the space of the component's box.
   package var layers: @Sendable (Double) throws(ComponentError) -> [Layer]
 
@@ -134,17 +134,17 @@ package struct ComponentError: Error, Sendable, Hashable, CustomStringConvertibl
 public struct ComponentInstance: Sendable {
   package var component: any Component
   /// What the component draws in a box that never changes, so that it is prepared once and not for each frame.
-  var film: ComponentFilm?
+  var moving: MovingLayers?
 
-  package init(_ component: any Component) { self.init(component, film: nil) }
+  package init(_ component: any Component) { self.init(component, moving: nil) }
 
-  init(_ component: any Component, film: ComponentFilm?) {
+  init(_ component: any Component, moving: MovingLayers?) {
     self.component = component
-    self.film = film
+    self.moving = moving
   }
 
   /// Whether what it draws depends on its local time.
-  package var isFilm: Bool { film != nil }
+  package var isMoving: Bool { moving != nil }
 }
 
 extension ComponentInstance: Hashable {

@@ -136,8 +136,8 @@ final class ComponentExpander {
       guard !isMoving, !layer.movesComponent else { return expansion.duration == nil ? nil : layer }
       details[path] = expansion.details
       details[path]?["component"] = JSONValue(name)
-      if let film = expansion.film {
-        layer.content = .component(ComponentInstance(instance.component, film: film))
+      if let moving = expansion.moving {
+        layer.content = .component(ComponentInstance(instance.component, moving: moving))
         return layer
       }
       let layers = expansion.layers
@@ -230,14 +230,14 @@ extension ComponentInstance {
   package func layers(
     at time: Double, in size: Size, text: any TextMeasuring, budget: Budget = Budget(), path: String
   ) throws(ResolutionError) -> [Layer] {
-    var (film, layers) = (film, [Layer]())
-    if film == nil {
+    var (moving, layers) = (moving, [Layer]())
+    if moving == nil {
       let expansion = try expanded(in: size, text: text, budget: budget, path: path)
-      (film, layers) = (expansion.film, expansion.layers)
+      (moving, layers) = (expansion.moving, expansion.layers)
     }
-    guard let film else { return layers }
+    guard let moving else { return layers }
     do {
-      return try film.layers(time)
+      return try moving.layers(time)
     } catch {
       throw error.located(at: path)
     }

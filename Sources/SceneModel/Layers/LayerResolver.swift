@@ -174,7 +174,7 @@ struct LayerResolver {
       }
       return .group(layers)
     case .component(let instance):
-      if instance.isFilm { shutter?.recordMotion() }
+      if instance.isMoving { shutter?.recordMotion() }
       let layers = try instance.layers(at: instant, in: size, text: context.text, budget: budget, path: path)
       return .group(try resolved(layers, in: size, path: path))
     case .rectangle, .ellipse:

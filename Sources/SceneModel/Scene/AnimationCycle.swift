@@ -79,7 +79,7 @@ extension LayerContent {
   fileprivate var isFootage: Bool {
     switch self {
     case .video: true
-    case .component(let instance): instance.isFilm
+    case .component(let instance): instance.isMoving
     default: false
     }
   }

@@ -26,6 +26,11 @@ enum ContentExamples {
     case ("component chart", "projection"), ("mark", "map"), ("mark", "region"), ("mark", "longitude"),
       ("mark", "latitude"):
       [nil]
+    case ("mark", "mark"):
+      [
+        "bar", "line", "area", "point", "rule", "sector", "rectangle", "text", "band", "box", "errorBar",
+        "tick", "trail",
+      ]
     case ("condition", "valid"): [true]
     case ("transform", "along"): [["day"], ["-kg", "day"]]
     case ("transform", "as"): ["n", ["n", "m"]]

@@ -13,7 +13,7 @@ struct BarLayers {
   init(mark: PreparedMark, plot: Plot) {
     self.mark = mark
     self.plot = plot
-    // Beside moving bars, outlines would take most of the time in which a film is drawn, and hide nothing.
+    // Beside moving bars, outlines would take most of the time in which a video is drawn, and hide nothing.
     if plot.stage != nil { self.plot.outlinesLabels = false }
     positions = DistinctValues(mark.positionDomain)
     series = DistinctValues(0..<(mark.position == .dodge ? plot.colors.domain.count : 0))

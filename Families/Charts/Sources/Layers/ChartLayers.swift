@@ -44,7 +44,9 @@ package struct ChartLayers {
     let dropped = notesOnScales(of: panels.flatMap(\.marks))
     for panel in panels.indices { panels[panel].stack() }
     warnings += dropped
-    if let film = try film(of: panels, colors: colors) { return try expansion(of: film, warnings: warnings) }
+    if let moving = try movingChart(of: panels, colors: colors) {
+      return try expansion(of: moving, warnings: warnings)
+    }
     var drawing = try drawing(of: panels, colors: colors)
     for thrift in FallbackLevel.allCases.dropFirst() where !drawing.fits {
       let smaller = ChartLayers(
@@ -70,26 +72,28 @@ package struct ChartLayers {
       ? [Layer(fill: .color(specification.theme.background), content: .rectangle(cornerRadii: .zero))] : []
   }
 
-  /// The chart as a film, if it passes through periods: with what fits into its box.
-  private func film(of panels: [ChartPanel], colors: ColorScale) throws(ComponentError) -> ChartFilm? {
+  /// The chart as it moves, if it passes through periods: with what fits into its box.
+  private func movingChart(of panels: [ChartPanel], colors: ColorScale) throws(ComponentError) -> MovingChart?
+  {
     guard let timeline = specification.over else { return nil }
-    var film = try ChartFilm(self, panels: panels, colors: colors, timeline: timeline)
+    var moving = try MovingChart(self, panels: panels, colors: colors, timeline: timeline)
     for thrift in FallbackLevel.allCases.dropFirst() {
-      guard let found = film, try !found.drawing(at: 0).fits else { break }
+      guard let found = moving, try !found.drawing(at: 0).fits else { break }
       let smaller = ChartLayers(
         thrift.applied(to: specification, size: size), size: size, text: text.measuring)
-      film = try ChartFilm(smaller, panels: panels, colors: colors, timeline: timeline)
+      moving = try MovingChart(smaller, panels: panels, colors: colors, timeline: timeline)
     }
-    return film
+    return moving
   }
 
-  private func expansion(of film: ChartFilm, warnings: [String]) throws(ComponentError) -> ComponentExpansion
+  private func expansion(of moving: MovingChart, warnings: [String]) throws(ComponentError)
+    -> ComponentExpansion
   {
-    let first = try film.drawing(at: 0)
+    let first = try moving.drawing(at: 0)
     var expansion = ComponentExpansion(
-      layers: background + first.layers, warnings: warnings + first.notes, duration: film.duration)
-    expansion.film = ComponentFilm { [background] time throws(ComponentError) in
-      background + (try film.drawing(at: time).layers)
+      layers: background + first.layers, warnings: warnings + first.notes, duration: moving.duration)
+    expansion.moving = MovingLayers { [background] time throws(ComponentError) in
+      background + (try moving.drawing(at: time).layers)
     }
     return expansion
   }

@@ -13,7 +13,7 @@ struct MapOutline: Sendable {
 /// The map of a plot: its projection at its scale and its place.
 struct MapView: Sendable {
   private(set) var parts: [MapPart]
-  /// Those of the maps of a film or of small charts, which are the same in all of them.
+  /// Those of the maps of a moving chart or of small charts, which are the same in all of them.
   private var known: [GeoMap: [MapOutline]] = [:]
 
   /// The scale at which a map is measured before it is fitted: lines are then bent as finely as they will be drawn.

@@ -4,7 +4,7 @@ import CommandOptions
 import Tabular
 
 /// The periods through which a chart passes.
-struct ChartFilmOptions: ParsableArguments {
+struct ChartPeriodOptions: ParsableArguments {
   @Option(
     help: """
       Column of periods through which a video passes, such as year or date:month. Values are interpolated between them; \

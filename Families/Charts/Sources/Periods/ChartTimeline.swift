@@ -37,7 +37,7 @@ public struct ChartTimeline: Sendable, Hashable {
   public var key: String?
   /// Seconds from one period to the next, more than 0 and at most 600.
   public var pace: Double
-  /// Seconds of the whole film, which then determine the pace; nil for none, 0…3600.
+  /// Seconds of the whole, which then determine the pace; nil for none, 0…3600.
   public var duration: Double?
   /// Seconds for which each period stands still, 0…600.
   public var hold: Double

@@ -3,7 +3,7 @@ import Tabular
 import VectorGraphics
 
 /// A chart that passes through the periods of its data: what it draws is a function of the local time.
-struct ChartFilm: Sendable {
+struct MovingChart: Sendable {
   /// A panel whose marks move.
   private struct Panel: Sendable {
     var value: DataValue?
@@ -23,7 +23,7 @@ struct ChartFilm: Sendable {
   /// Until the last period, which is then shown for a while.
   var duration: Double { clock.duration + 1.5 }
 
-  /// The most seconds that a film lasts.
+  /// The most seconds that it lasts.
   private static let greatestDuration = 3600.0
 
   /// Nil if no row has a period.
