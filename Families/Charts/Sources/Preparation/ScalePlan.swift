@@ -202,9 +202,14 @@ private struct AxisSurvey {
       value.date ?? value.text.flatMap { LocalDateTime(iso: $0) }
     }
     if let dates = explicit?.compactMap(date), dates.count == 2 { return (dates[0], dates[1]) }
-    let dates = marks.flatMap { mark in mark.rows.flatMap { [$0[channel], $0[end]] } }.compactMap(date)
-    guard let first = dates.min(), let last = dates.max() else { return nil }
-    return (first, last)
+    // Without a list of the dates, of which there may be a million.
+    var span: (first: LocalDateTime, last: LocalDateTime)?
+    for (mark, place) in marks.flatMap({ [($0, channel), ($0, end)] }) {
+      for date in mark.rows.lazy.compactMap({ date($0[place]) }) {
+        span = (min(span?.first ?? date, date), max(span?.last ?? date, date))
+      }
+    }
+    return span
   }
 
   var isNormalized: Bool {
