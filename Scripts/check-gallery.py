@@ -178,6 +178,8 @@ def fits(own, vega):
 
 def share(points, subpaths):
     """The share of Vega's marks that the chart has: the whole of it, or that part which has the first of several charts."""
+    if not subpaths:
+        return 0.0
     low = np.min([p.min(axis=0) for p in subpaths], axis=0)
     middle = (low + np.max([p.max(axis=0) for p in subpaths], axis=0)) / 2
     best = 0.0
@@ -297,7 +299,7 @@ def main():
             print(f"{name}: not drawn: {done.stderr.strip().splitlines()[0][:160] if done.stderr.strip() else ''}")
             continue
         drawn += 1
-        points = [] if name in WITHOUT_POSITIONS else vega_points(graph)
+        points = [] if name in WITHOUT_POSITIONS or name.startswith("geo_") else vega_points(graph)
         if len(points) > 300:
             # The outermost ones as well, which fix the scales.
             places = np.array([p[:2] for _, p in points])

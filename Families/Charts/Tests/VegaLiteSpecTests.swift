@@ -212,6 +212,16 @@ import VectorGraphics
     #expect(spec.panels.allSatisfy { !$0.chart.marks.isEmpty && $0.source != nil })
   }
 
+  @Test(
+    "a bar between two columns without types has numbers, and names where they are said to be names are refused"
+  )
+  func ends() throws {
+    let text =
+      #"{"mark": "bar", "encoding": {"x": {"field": "a"TYPE}, "x2": {"field": "b"}, "y": {"field": "k"}}}"#
+    #expect(try spec(text.replacing("TYPE", with: "")).chart.marks[0].encodings[.x]?.type == nil)
+    #expect(unavailable(text.replacing("TYPE", with: #", "type": "nominal""#)) == ["mark"])
+  }
+
   @Test("two layers with their own y have a left and a right axis, whose zeros may differ as in Vega")
   func rightAxis() throws {
     let chart = try spec(

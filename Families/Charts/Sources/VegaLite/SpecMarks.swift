@@ -150,12 +150,7 @@ extension SpecReader {
     readText(&style, &mark)
     becomeRectangle(&mark, context)
     centerPoints(&mark)
-    for (start, end, key) in [(Channel.x, Channel.xEnd, "x2"), (.y, .yEnd, "y2")]
-    where mark.kind == .bar && mark.encodings[start]?.type == .category && mark.encodings[end]?.field != nil {
-      fail(
-        object.path, object.value,
-        "has names on an axis where it ends at \(key), which needs numbers or dates")
-    }
+    readEnds(object, &mark, context)
     if let missing = mark.missingEncoding { fail(object.path, object.value, missing) }
     let points = style.take("point")
     let line = style.take("line")
@@ -168,6 +163,23 @@ extension SpecReader {
       if points["filled"]?.bool == false { companion.symbol = .ring }
       companion.pointSize = Self.diameter(ofArea: points["size"]?.double ?? 30)
       chart.marks.append(companion)
+    }
+  }
+
+  /// Bars and cells between two columns have numbers or dates; columns that are said to be names are refused.
+  private mutating func readEnds(_ object: SpecObject, _ mark: inout Mark, _ context: SpecContext) {
+    guard mark.kind == .bar || mark.kind == .rectangle else { return }
+    for (start, end) in [(Channel.x, Channel.xEnd), (.y, .yEnd)]
+    where mark.encodings[start]?.type == .category && mark.encodings[end]?.field != nil {
+      let key = start.rawValue
+      if context.encoding?[key]?["type"] == nil {
+        mark.encodings[start]?.type = nil
+        mark.encodings[start]?.order = Encoding().order
+      } else {
+        fail(
+          object.path, object.value,
+          "has names on an axis where it ends at \(key)2, which needs numbers or dates")
+      }
     }
   }
 
