@@ -146,7 +146,10 @@ extension ImageRequest {
 
   /// Draws the image of a template with further settings, and returns the bytes of its file: for who draws many.
   ///
-  /// - Parameter renderers: What the images have in common is drawn once.
+  /// - Parameters:
+  ///   - template: The scene, of which each image has its own values.
+  ///   - settings: The values of its parameters, as after `--set`.
+  ///   - renderers: What the images have in common is drawn once.
   /// - Throws: `invalidOption` naming the property at fault, `invalidScene` with what is wrong with the settings, `export` if
   ///   the scene cannot be drawn then.
   public func data(

@@ -59,8 +59,9 @@ struct LineLayers {
     let specification = mark.specification
     let isSmooth = [Channel.x, .y].contains { specification.encodings[$0]?.rollingWindow != nil }
     let isStepped = [.stepStart, .stepCenter, .stepEnd].contains(specification.interpolation)
+    // Of a line that grows, they would vanish at once.
     guard specification.dashes.isEmpty, mark.dashes.isEmpty, specification.encodings[.detail] == nil,
-      !isSmooth, !isStepped,
+      !isSmooth, !isStepped, plot.stage == nil,
       !plot.specification.marks.contains(where: { $0.kind == .point })
     else { return false }
     return groups.allSatisfy { group in

@@ -50,7 +50,9 @@ public struct GeoMap: Sendable {
 
   /// Reads a `.json`, `.geojson` or `.topojson` file.
   ///
-  /// - Parameter object: The object of a TopoJSON file; nil for the only one.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - object: The object of a TopoJSON file; nil for the only one.
   /// - Throws: `unreadable`, with the path and the place in the file.
   public init(path: String, object: String? = nil) throws(TableError) {
     let bytes: [UInt8]
